@@ -1,6 +1,6 @@
 //! Games of Patrols in which something else is hidden.
 
-use patrols::{Board, Faction, Order, Patrols, PieceId, Place, Unit, UnitId};
+use patrols::{Board, Faction, Patrols, PieceId, Place, Unit, UnitId};
 
 /// Hides as many units as are hidden, and holds as many cards, but others and elsewhere.
 fn dealt_anew(board: &mut Board, mut below: impl FnMut(usize) -> usize) {
@@ -12,9 +12,7 @@ fn dealt_anew(board: &mut Board, mut below: impl FnMut(usize) -> usize) {
     let count = hidden.iter().filter(|hides| **hides).count();
     let before = board.clone();
     for id in &unseen {
-        let unit = &mut board.units[id.index()];
-        unit.place = Place::Out;
-        unit.order = if below(2) == 0 { Order::Slip } else { Order::Fight };
+        board.units[id.index()].place = Place::Out;
     }
     let mut left = unseen;
     for _ in 0..count {

@@ -128,6 +128,32 @@ fn a_good_search_asks_whoever_hides_anywhere() {
     assert_eq!(asked(&the_same("", &two, &found), "Found { piece: PieceId(1) }"), 1, "P-R47");
 }
 
+/// P-061, P-062: with either result, and whoever lies there, the patrol sees one question of the other
+/// side, is asked the same, and is told the same as long as nobody comes out.
+#[test]
+fn either_result_asks_the_same() {
+    let secrets = [
+        "d1: hidden 2 4; d2: hidden 2 4",
+        "d1: hidden 1 2; d6: hidden 1 3",
+        "d1: hidden 1 1; d5: hidden 4 4",
+        "d3: hidden 1 5; d4: hidden 2 3",
+    ];
+    let result = |secret: &str, difference: i8| {
+        let mut board = table(&format!("{PIECES} {secret}"));
+        (board.player, board.acting) = (Faction::Patrol, vec![Acting::new(unit("s1"), 5)]);
+        let (dice, reasons) = ([[3, 4], [2, 2]], [Vec::new(), Vec::new()]);
+        let (turn, unit, piece) = (board.turn, unit("s1"), PieceId(1));
+        board.sealed = vec![patrols::Search { turn, unit, piece, dice, reasons, difference }];
+        board.pieces[0].scouted = true;
+        course(&Options::default(), board, &[Frame::Scouting, Frame::Found(Some(unit), piece)])
+    };
+    let first = result(secrets[0], 3);
+    assert_eq!(asked(&first, "Found { piece: PieceId(1) }"), 1);
+    for (secret, difference) in secrets.iter().flat_map(|secret| [(secret, 3), (secret, 6)]) {
+        assert_eq!(result(secret, difference), first, "{secret} at {difference}");
+    }
+}
+
 /// P-063 to P-069: event charts, whoever hides where; and who is in the pool.
 #[test]
 fn events_ask_the_same() {

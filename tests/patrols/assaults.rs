@@ -96,6 +96,10 @@ fn a_target_shoots_by_opportunity() {
     let shots = "3 4 6  1 2 3 1 2 3  1 1 1";
     let mut table = assaults("d1", on, &format!("begin; charge:d1:p3 {shots} .."));
     table.play("tells Shot(Shot { unit: p3, target: d1, aimed: None, volley: false, opportunity: true, range: Inches(800)");
+    table.play("tells Readied { unit: p3, dice: [3, 4, 6], needed: 4 }");
+    // Dice that miss are told as well.
+    let mut miss = assaults("d1", on, "begin; charge:d1:p3 3 1 2 ..; never Shot");
+    miss.play("tells Readied { unit: p3, dice: [3, 1, 2], needed: 4 }");
     // Mounted camel men do not shoot, nor the jammed, nor whoever is in a fight.
     let camels = "d5: 15,20 180 line of rrrrrr; p5: 15,12 0 line";
     assaults("d5", camels, "begin; charge:d5:p5 ..; never Shot");
@@ -173,7 +177,7 @@ fn scouts_avoid_an_assault() {
     let mut away = assaults(
         "d1",
         on,
-        "begin; charge:d1:s1 3 2; tells Escaped { unit: s1, die: 3, needed: 3, alive: true }",
+        "begin; charge:d1:s1 3 2; tells Escaped { unit: s1, die: 3, needed: 3, alive: true, way: Some(2) }",
     );
     away.play("at s1 = 23,12 0 1; fights = none; at d1 = 15,12 180 6");
     assaults(
@@ -181,4 +185,32 @@ fn scouts_avoid_an_assault() {
         on,
         "begin; charge:d1:s1 2 2; at s1 = lost; fights = none; tells Lost { unit: s1, cause: Destroyed }",
     );
+}
+
+/// P-R28: a scout that got away is no wall: the charge goes on along its line to what stands behind,
+/// if it reaches so far; a scout that dies stops it.
+#[test]
+fn a_charge_goes_on_where_a_scout_stood() {
+    let on = "d1: 15,20 180 line of pppppp; s1: 15,12 0 line; p2: 15,9 0 line of ORRR";
+    let away = "begin; charge:d1:s1 3 2; asks flee; flee:s1:90 4 1 1  1 1 1  1 1 ..";
+    let mut goes = assaults("d1", on, away);
+    goes.play("tells WentThrough { unit: d1, scout: s1 }; at d1 = 15,9 180 3; fights = p2-d1-1");
+    // P-R56: the shots are those at the distance where the charge began.
+    goes.play("tells Charged { unit: d1, target: p2; tells Readied { unit: p2, dice: [4, 1, 1]");
+    goes.play("tells Shot(Shot { unit: p2, target: d1, aimed: None, volley: false, opportunity: true, range: Inches(1100)");
+    let mut dead = assaults("d1", on, "begin; charge:d1:s1 2 2; at s1 = lost; never WentThrough");
+    dead.play("at d1 = 15,12 180 3; fights = none");
+    // Twelve inches in all; four of men on foot against riders.
+    for far in ["p2: 15,7.9 0 line of ORRR", "p4: 15,11 0 line of OTTT"] {
+        let on = on.replace("p2: 15,9 0 line of ORRR", far);
+        let mut stops = assaults("d1", &on, "begin; charge:d1:s1 3 2; flee:s1:90");
+        stops.play("never WentThrough; at d1 = 15,12 180 3; asks over");
+    }
+    // Another scout behind it may get away as well.
+    let two = on.replace("p2: 15,9", "s2: 15,10.5 0 line; p2: 15,9");
+    let mut both = assaults("d1", &two, "begin; charge:d1:s1 3 2; flee:s1:90 3 4; flee:s2:270 ..");
+    both.play("tells WentThrough { unit: d1, scout: s2 }; fights = p2-d1-1");
+    // One that runs back along the line is not struck again.
+    let alone = on.replace("p2: 15,9 0 line of ORRR", "p1: 33,5 0 line");
+    assaults("d1", &alone, "begin; charge:d1:s1 3 3; at s1 = 15,4 0 1; at d1 = 15,12 180 3");
 }

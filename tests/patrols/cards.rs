@@ -60,7 +60,8 @@ fn out_of_the_ground() {
     declared(on, "no-card; appear:d1:2:180 1; done; asks shift");
 }
 
-/// Holy Banner: a unit counts as having a flag for morale.
+/// Holy Banner: a unit counts as having a flag for morale, in the tests of step 1 of the next turn
+/// too, which are those of its casualties.
 #[test]
 fn holy_banner() {
     let mut table = declared(
@@ -68,7 +69,18 @@ fn holy_banner() {
         "offers card-unit:holy-banner:d6 no-card; card-unit:holy-banner:d6; ",
     );
     table.play("tells Declared { card: HolyBanner, unit: Some(d6)");
-    assert!(table.board().has_flag(crate::table::unit("d6")));
+    let d6 = crate::table::unit("d6");
+    assert!(table.board().has_flag(d6));
+    let mut later = table.board().clone();
+    later.declared = None;
+    later.units[d6.index()].tests.markers = 1;
+    let of = |step| Frame::Step(Faction::Dervish, step);
+    let frames = [of(Step::Leaders), of(Step::Morale), Frame::Side(Faction::Patrol)];
+    let mut next = course(later, &frames, "begin; nobody ..");
+    next.play(
+        "tells Tested { unit: d6, dice: [], reasons: [(Casualties, 1), (Poor, 1), (Flag, -2)]",
+    );
+    assert!(!next.board().has_flag(d6), "until then");
 }
 
 /// Rifle Fire: four dice a base for the unit chosen.

@@ -45,12 +45,15 @@ fn a_unit_leaves_play() {
     assert!(told.contains(&"Withdrew { unit: Some(d3), stood: true }".to_owned()), "{told:?}");
 }
 
-/// P-065, P-068, P-R46: a piece becomes un-scouted; never one with units in it.
+/// P-065, P-068, P-R46: a piece becomes un-scouted; never one in which the middle of a unit stands. A
+/// unit that only covers a part of it bars nothing.
 #[test]
 fn a_piece_becomes_unscouted() {
     rolled("", "chart:1 1 2; asks pick; offers pick:1; pick:1; scouted = none");
     rolled("", "chart:2 6 6; asks pick; offers pick:1");
-    rolled("p2: 15,25 0 line", "chart:1 1 2; tells NoEffect; asks over");
+    rolled("p2: 15,24.5 0 line", "chart:1 1 2; offers pick:1; pick:1; scouted = none");
+    rolled("p2: 15,27 0 line", "chart:1 1 2; tells NoEffect; asks over");
+    rolled("s1: 15,27 0 line", "chart:1 1 2; tells NoEffect; asks over");
 }
 
 /// P-069, P-R63: a piece leaves the table; one with a hidden half only if that can move.
@@ -65,7 +68,7 @@ fn a_piece_leaves() {
         "chart:2 1 2; offers pick:1 pick:2 pick:3 pick:4 lots; pick:2; asks found; offers found:d1:4 lots; lots; at d1 = hidden 4 3; pieces = 1 3 4",
     );
     rolled(
-        "d1: 27,33 180 line; d2: 9,45 180 line; p2: 15,25 0 line",
+        "d1: 27,32 180 line; d2: 9,44 180 line; p2: 15,28 0 line",
         "chart:1 6 6; tells NoEffect; asks over",
     );
 }

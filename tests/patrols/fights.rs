@@ -96,7 +96,14 @@ fn fight_dice_have_causes() {
     };
     assert_eq!(thrown(on, veteran, most), "44 55", "P-110: five at most");
     let column = "p2: 15,10 0 column of RRRRRR; d1: 15,10 180 column of pppppp";
-    assert_eq!(thrown(column, regular, plain), "222222 222222", "P-117: in column");
+    let by = |attacker| {
+        move |board: &mut Board, fight: &mut Fight| {
+            (board.player, fight.attacker) = (attacker, attacker);
+        }
+    };
+    let attacked = |attacker| thrown(column, regular, by(attacker));
+    assert_eq!(attacked(Faction::Dervish), "222222 333333", "P-117: who is attacked in column");
+    assert_eq!(attacked(Faction::Patrol), "333333 222222", "P-117: who attacks loses no die");
 }
 
 /// P-R37, P-R59: the rank touched and the one behind it, from the middle outwards.
@@ -204,9 +211,9 @@ fn fights_go_on() {
     course(board, &frames, "begin; never Fought; fights = p2-d2-1");
 }
 
-/// P-R60: the winner stays, and turns to face the way the loser went.
+/// P-R60: the winner stays as it is; it may turn to face the way the loser went, and is asked.
 #[test]
-fn the_winner_turns() {
+fn the_winner_may_turn() {
     // Struck in the flank from the west, it wins.
     let on = "p2: 15,12 0 line of RRRR; d2: 13,11.5 90 line of pppp";
     let mut board = table(on);
@@ -214,8 +221,11 @@ fn the_winner_turns() {
     board.turn = 3;
     let dice = "4 4 1 1 1 1  1 1 1 1 1 1  1 1 1 1 1 1";
     let frames = [Frame::Step(Faction::Patrol, Step::Fights)];
-    let mut table = course(board, &frames, &format!("begin {dice} 4 4 1 ..; asks stand"));
-    table.play("fall-back 1; at p2 = 13,11.5 270 1");
+    let text = format!("begin {dice} 4 4 1 ..; asks stand; fall-back 1; asks winner");
+    let mut turns = course(board.clone(), &frames, &text);
+    turns.play("offers stay turn:p2:left; at p2 = 15,12 0 4; turn:p2:left; at p2 = 13,11.5 270 1");
+    let mut stays = course(board, &frames, &text);
+    stays.play("stay; at p2 = 15,12 0 4; moved p2 = false; asks over");
 }
 
 /// P-126, P-R41, P-R61: a die for each base, two more for the better; 5 and 6 count; the difference

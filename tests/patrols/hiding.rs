@@ -17,7 +17,7 @@ fn a_hidden_unit_appears() {
         "dervish",
         Step::Unit,
         &on,
-        "begin; may appear:d1:1:180 appear:d1:2:0 unit:d3 orders:d1:fight; appear:d1:1:180 3",
+        "begin; may appear:d1:1:180 appear:d1:2:0 unit:d3; appear:d1:1:180 3",
     );
     table.play("tells Appeared { unit: d1, piece: 1; tells Chosen { unit: d1, die: Some(3); ap d1 = 4; done; asks over");
     let board = table.board();
@@ -37,6 +37,26 @@ fn a_hidden_unit_appears() {
     );
 }
 
+/// P-R51: in any formation, looking any way, of fifteen degrees each; it rolls for its points after that.
+#[test]
+fn a_unit_appears_in_any_formation() {
+    let on = format!("{PIECES} d1: hidden 1 2; turn: 2");
+    let begun = "begin; may appear-as:d1:1 appear-as:d1:2; appear-as:d1:1; asks deploy";
+    let mut table = step("dervish", Step::Unit, &on, begun);
+    table.play("tells Appeared { unit: d1, piece: 1; never Chosen; may deploy:d1:line:15");
+    table.play("may deploy:d1:ring:0 done; cannot deploy:d1:shuffle:0; deploy:d1:column:105 3");
+    table.play("tells Deployed { unit: d1; tells Chosen { unit: d1, die: Some(3); ap d1 = 4");
+    let pose = table.board().unit(unit("d1")).pose().expect("it stands");
+    assert_eq!((pose.files, pose.heading), (2, crate::table::heading("105")));
+    let piece = *table.board().piece(patrols::PieceId(1)).expect("brush");
+    let near = |ground: patrols::Rect| piece.distance(&ground) <= patrols::Inches::whole(2);
+    assert!((0..12).all(|base| near(pose.base(base, 12))), "{pose:?}");
+    let mut stays = step("dervish", Step::Unit, &on, begun);
+    let stood = stays.board().unit(unit("d1")).place;
+    stays.play("done 3; never Deployed; ap d1 = 4; done; asks over");
+    assert_eq!(stays.board().unit(unit("d1")).place, stood);
+}
+
 /// P-R51: farther than an inch from any enemy.
 #[test]
 fn nobody_appears_beside_the_enemy() {
@@ -48,21 +68,23 @@ fn nobody_appears_beside_the_enemy() {
     assert!(table.board().distance(unit("d1"), unit("p2")) > patrols::Inches::whole(1));
 }
 
-/// Hidden units are told what to do when they are found, once a turn each.
+/// Nobody is told beforehand what to do when it is found. A question of an older game may offer it, and
+/// can still be answered so.
 #[test]
-fn hidden_units_have_orders() {
+fn hidden_units_have_no_orders() {
     let on = format!("{PIECES} d1: hidden 1 2; d2: 20,50 180 line");
-    let mut table = step(
-        "dervish",
-        Step::Unit,
-        &on,
-        "begin; orders:d1:fight; those orders = none; asks activate",
-    );
-    assert_eq!(table.board().unit(unit("d1")).order, patrols::Order::Fight);
-    table.play("nobody; asks over");
+    let table = step("dervish", Step::Unit, &on, "begin; those orders = none; asks activate");
+    let stored = serde_json::to_string(&table.game).expect("it is stored");
+    let older = stored.replace("\"Nobody\"", "{\"Orders\":[12,\"Fight\"]},\"Nobody\"");
+    let mut game: patrols::Patrols = serde_json::from_str(&older).expect("it is read");
+    let orders = kit::Answer::One("orders:d1:fight".parse().expect("a choice"));
+    let (mut dice, mut events) = (kit::Calm::default(), Vec::new());
+    let seat = Faction::Dervish.seat();
+    game.apply(seat, &orders, &mut dice, &mut events).expect("it is offered");
+    assert_eq!(game.decision().map(|of| &of.ask), table.game.decision().map(|of| &of.ask));
 }
 
-/// P-129, P-R26, P-R50: in scenery that hides it, no enemy within 4 inches; half of it goes to
+/// P-129, P-R26, P-R50: in scenery that hides it, however near the enemy is; half of it goes to
 /// another piece within 18. 3 and more if it neither shot nor moved, else 4; one more with two
 /// wounded or casualties.
 #[test]
@@ -101,8 +123,8 @@ fn disappearing() {
     acts(
         "d1",
         3,
-        &on("d1: 15,27 180 line of pppp; s1: 15,23 0 line"),
-        "begin; those vanish = none",
+        &on("d1: 15,27 180 line of pppp; s1: 15,25 0 line; p2: 15,23 0 line"),
+        "begin; vanish:d1:1:3 3; at d1 = hidden 1 3",
     );
     acts("d1", 3, &on("d1: 20,27 180 line of pppp"), "begin; those vanish = none");
     acts("d5", 3, &on("d5: 15,27 180 line of rrrr"), "begin; those vanish = none");

@@ -113,9 +113,10 @@ fn markers_come_off() {
     );
 }
 
-/// P-R39: straight away from the nearest enemy, towards the own edge: within 45 degrees of it.
+/// P-R39: straight away from the nearest enemy first, be it not homewards; what is left of the way
+/// goes towards the own edge.
 #[test]
-fn falling_back_goes_home() {
+fn falling_back_goes_away_from_the_enemy() {
     let back = |enemy: &str, at: &str| {
         let on = format!(
             "p2: 15,30 0 line of ORRRRRR markers 3; p4: 24,30 0 line; d1: {enemy} 180 line"
@@ -124,7 +125,8 @@ fn falling_back_goes_home() {
     };
     back("15,45", "15,24 0 4");
     back("8,45", "16.6,24.2 0 4"); // from the north-west
-    back("3,29", "19.2,25.8 0 4"); // from the west: 45 degrees at most
+    back("3,29", "20.5,29.5 0 4"); // from the west: beside the hussars, and half an inch home
+    back("15,20", "15,36 0 4"); // from the south
     // As far as there is room.
     let on = "p2: 15,4 0 line of ORRRRRR markers 3; p4: 24,4 0 line; d1: 15,20 180 line";
     tested("p2", on, "begin 4 4 1 5; at p2 = 15,2 0 4");
@@ -147,11 +149,28 @@ fn running_and_rallying() {
     );
     let led = "p2: 15,30 180 line of SRRRR routing; p4: 15,24 0 line; d1: 15,45 180 line";
     tested("p2", led, "begin; never Rallied; routing p2 = true");
-    let edge = "p6: 15,8 180 line routing; p2: 15,15 0 line; p4: 25,18 0 line; d1: 15,45 180 line";
+    let edge =
+        "p6: 15,8 180 line of Gcc routing; p2: 15,15 0 line; p4: 25,18 0 line; d1: 15,45 180 line";
     let text =
-        "begin 1 1; at p6 = lost; tells Lost { unit: p6, cause: Ran }; tells GunLost { unit: p6 };
+        "begin 1; at p6 = lost; tells Lost { unit: p6, cause: Ran }; tells GunLost { unit: p6 };
                 tells Tested { unit: p2; never Tested { unit: p4; points = 0 6";
     tested("p6", edge, text);
+    // Who can be rallied is not lost for half an inch: it stops at the edge for once.
+    let led = edge.replace("15,8 180 line of Gcc", "15,7.5 180 line of OGc");
+    tested("p6", &led, "begin 5; at p6 = 15,0 180 3; routing p6 = true; never Lost");
+    let there = led.replace("15,7.5 ", "15,0 ");
+    tested("p6", &there, "begin 6; at p6 = 15,0 180 3; routing p6 = false");
+    tested("p6", &there, "begin 5; at p6 = lost");
+    // As it breaks it runs away from the enemy, then homewards.
+    let breaks = |enemy: &str, at: &str| {
+        let on =
+            format!("p2: 15,30 0 line of ORRRRRR markers 4; p4: 22,20 0 line; d1: {enemy} 0 line");
+        tested("p2", &on, &format!("begin 4 4 4 1 1; routing p2 = true; at p2 = {at}"));
+    };
+    breaks("15,20", "15,38 0 4");
+    breaks("3,30", "23,30 90 4");
+    let east = "p2: 30,30 0 line of ORRRRRR markers 4; p4: 22,20 0 line; d1: 18,30 0 line";
+    tested("p2", east, "begin 4 4 4 1 1; at p2 = 34,28 180 4");
     // P-040: a unit that routs shakes those within 8 inches until the next step 1.
     let near = "p3: 15,30 0 line markers 4; p2: 22,30 0 line; p4: 33,30 0 line; d1: 15,45 180 line";
     tested(

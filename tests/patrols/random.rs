@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use kit::{Answer, Ask, Refusal};
 use patrols::phases::moves::STEP;
 use patrols::{
-    Board, Choice, End, Event, Faction, Inches, Options, Patrols, Place, TOPICS, UnitId,
+    Board, Choice, End, Event, Faction, Inches, Options, Patrols, Place, SCOUTS, TOPICS, UnitId,
 };
 
 use crate::asked;
@@ -26,9 +26,9 @@ const GAMES: u64 = 80;
 const DECISIONS_MAX: u64 = 2_000;
 
 /// Every kind of choice.
-const KINDS: &str = "usual lay hide place field enter first unit nobody appear go go-as face search \
+const KINDS: &str = "usual lay hide place field enter first unit nobody appear appear-as deploy go go-as face search \
     ahead head wheel turn form limber unlimber mount dismount unjam shoot volley aim charge unscout \
-    vanish break-off done orders card card-unit card-piece no-card chart pick drop shift stay \
+    vanish break-off done card card-unit card-piece no-card chart pick drop shift stay \
     declare go-on contest accept flee flee-to fall-back fight-on lose strike found found-both lots";
 
 /// Every kind of fact.
@@ -36,7 +36,7 @@ const FACTS: &str = "Laid Hidden Drew Entered TurnBegan SideTurn Tested Promoted
     Fled Lost OfficerKilled FlagTaken GunLost Declared Chosen NobodyChosen Appeared Moved Formed \
     Limbered Mounted Searched Slipped Escaped Shot Unjammed Charged TurnedToFace Faltered Ambushed \
     Fought FightEnded BrokeOff GaveUp Vanished Unscouted Charted NoEffect Removed Withdrew Shifted \
-    CameOf NobodyFits Lots \
+    CameOf NobodyFits Lots Deployed Readied WentThrough \
     Rolled EndDeclared EndContested Ended";
 
 /// What must hold between any two answers.
@@ -114,12 +114,10 @@ fn refused(game: &mut Patrols, with: &mut Seeded) {
 /// An answer, weighted so that games are played rather than passed.
 fn answer(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
     let of = ask.choices();
-    // Those who always come out at once are never told anything in hiding.
+    // Those who always come out at once are never found in hiding.
     let hides = of.iter().any(|choice| matches!(choice, Choice::Appear(..)));
     if hides && with.below(3) > 0 {
-        let stays = |choice: &&Choice| matches!(choice, Choice::Nobody | Choice::Orders(..));
-        let stays: Vec<&Choice> = of.iter().filter(stays).collect();
-        return Answer::One(*stays[with.below(stays.len())]);
+        return Answer::One(Choice::Nobody);
     }
     let calm = |choice: &Choice| matches!(choice, Choice::Done | Choice::Nobody | Choice::NoCard);
     match pick(ask, with) {
@@ -142,7 +140,11 @@ fn answer(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
 fn play(seed: u64) -> Tally {
     let mut tally = Tally::default();
     let (mut with, mut dice) = (Seeded::new(seed), Seeded::new(!seed));
-    let options = Options { everyone: seed % 2 == 1, ..Options::default() };
+    let options = Options {
+        everyone: seed % 2 == 1,
+        scouts: SCOUTS + u8::try_from(seed / 2 % 2).expect("few"),
+        ..Options::default()
+    };
     let mut events = Vec::new();
     let mut game = Patrols::new(&options, &mut dice, &mut events);
     check(&game);

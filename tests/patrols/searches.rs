@@ -142,7 +142,11 @@ fn who_is_found_slips_away_or_comes_out() {
         find,
         "found:d6:out; tells CameOf { piece: 1, find: Deployed }; tells Appeared { unit: d6, piece: 1; fights = none; ap p2 = 2",
     );
-    // P-R51: farther than an inch from the enemy, within two inches of the piece.
+    // P-R51: in any formation, looking any way, if its side says so; then the searchers go on.
+    let how = "found:d6:out; asks deploy; may deploy:d6:column:15 done; deploy:d6:column:15";
+    let mut column = searched("d6: hidden 1 2", find, how);
+    column.play("tells Deployed { unit: d6; fights = none; asks act");
+    // Farther than an inch from the enemy, within two inches of the piece.
     let board = out.board();
     assert!(board.distance(unit("p2"), unit("d6")) > patrols::Inches::whole(1));
     let piece = board.piece(PieceId(1)).expect("brush");
@@ -206,23 +210,48 @@ fn who_is_caught_is_ambushed() {
     );
 }
 
-/// P-R47: a result touches both units that lie there; their side says at once what each does. What
-/// one does takes room from the other (P-R04).
+/// P-061, P-062: of two units that lie there one deploys, and the other half goes elsewhere; their side
+/// says at once what each does. What one does takes room from the other (P-R04).
 #[test]
-fn a_result_touches_both_units() {
+fn of_two_units_one_deploys() {
     let two = "d6: hidden 1 2; d1: hidden 1 2";
+    for find in ["6 6 1 2", "4 5 2 2"] {
+        searched(
+            two,
+            find,
+            "asks found; offers found-both:d1:out:d6:3 found-both:d1:3:d6:out \
+             found-both:d1:3:d6:3 lots; found-both:d1:3:d6:3; at d1 = hidden 3 2; at d6 = hidden 3 2",
+        );
+        let out = searched(two, find, "found-both:d1:3:d6:out ..; at d1 = hidden 3 2");
+        assert!(out.board().unit(unit("d6")).pose().is_some());
+    }
+    let full = format!("{two}; d2: hidden 3 2");
     searched(
-        two,
+        &full,
         "6 6 1 2",
-        "may found-both:d1:out:d6:3 found-both:d1:3:d6:3; found-both:d1:3:d6:3; at d1 = hidden 3 2; \
+        "offers found-both:d1:out:d6:3 found-both:d1:3:d6:out lots; found-both:d1:out:d6:3 ..; \
          at d6 = hidden 3 2",
     );
-    let full = format!("{two}; d2: hidden 3 2");
-    searched(&full, "6 6 1 2", "cannot found-both:d1:3:d6:3; may found-both:d1:out:d6:3");
+    // With nowhere to go one deploys, and all of the other lies where its other half is.
+    let nowhere = format!("{two}; d2: hidden 3 2; d3: hidden 3 3");
+    searched(
+        &nowhere,
+        "4 5 2 2",
+        "offers found-both:d1:out:d6:2 found-both:d1:2:d6:out lots; found-both:d1:2:d6:out; \
+         at d1 = hidden 2 2; tells Appeared { unit: d6",
+    );
+    // All of it being there, it has to come out as well.
+    let whole = "d6: hidden 1 1; d1: hidden 1 1; d2: hidden 2 3; d3: hidden 2 3";
+    searched(whole, "4 5 2 2", "lots; tells Appeared { unit: d1; tells Appeared { unit: d6");
     // In a game of older rules more of them may lie there: the others go where they can.
     let three = "d1: hidden 1 2; d2: hidden 1 2; d6: hidden 1 2; piece 4: ridge 15,57";
     let text = "found-both:d1:3:d2:3; at d1 = hidden 3 2; at d2 = hidden 3 2; at d6 = hidden 4 2";
     searched(three, "6 6 1 2", text);
+}
+
+/// P-R47: an ambush touches both units that lie there.
+#[test]
+fn both_units_ambush() {
     let both = searched(
         "d6: hidden 1 2; d1: hidden 2 1",
         "1 1 6 6 ..",
@@ -269,7 +298,7 @@ fn ambushed_scouts_get_away() {
         5,
         on,
         &format!(
-            "begin; search:s1:1 {bad} 3; tells Escaped {{ unit: s1, die: 3, needed: 4, alive: false }}; at s1 = lost"
+            "begin; search:s1:1 {bad} 3; tells Escaped {{ unit: s1, die: 3, needed: 4, alive: false, way: None }}; at s1 = lost"
         ),
     );
     let mut away = acts(
@@ -277,7 +306,7 @@ fn ambushed_scouts_get_away() {
         5,
         on,
         &format!(
-            "begin; search:s1:1 {bad} 4; tells Escaped {{ unit: s1, die: 4, needed: 4, alive: true }}"
+            "begin; search:s1:1 {bad} 4; tells Escaped {{ unit: s1, die: 4, needed: 4, alive: true, way: None }}"
         ),
     );
     away.play("at s1 = 15,4 0 1; tells Appeared { unit: d6, piece: 1; fights = none");
@@ -285,7 +314,7 @@ fn ambushed_scouts_get_away() {
         "s1",
         5,
         on,
-        "begin; search:s1:1 1 1 3 4 3; tells Escaped { unit: s1, die: 3, needed: 3, alive: true }",
+        "begin; search:s1:1 1 1 3 4 3; tells Escaped { unit: s1, die: 3, needed: 3, alive: true, way: None }",
     );
     let near = on.replace("p1: 33,5", "p1: 20,8");
     let to = acts("s1", 5, &near, &format!("begin; search:s1:1 {bad} 4"));
@@ -325,23 +354,22 @@ fn scouts_need_not_strike() {
     strikes.play("tells Ambushed { unit: d4, by: s1, piece: 1; tells Fought");
 }
 
-/// What its side is taken to have said is drawn by lot among what accords with its order, so that
-/// nobody can reckon where it has gone.
+/// What its side is taken to have said is drawn by lot among the pieces it can slip away to, so that
+/// nobody can reckon where it has gone; whatever the result, and nothing is told it beforehand.
 #[test]
-fn by_lot_a_unit_does_as_it_was_told() {
+fn by_lot_a_unit_slips_away() {
     let on = "d6: hidden 1 2; piece 4: ridge 15,57; piece 5: trees 27,45";
-    let find = "4 5 2 2";
-    let drawn = |die: u8, at: &str| {
-        let text = format!(
-            "offers found:d6:out found:d6:3 found:d6:4 found:d6:5 lots; lots {die}; at d6 = {at}"
-        );
-        searched(on, find, &text);
-    };
-    drawn(1, "hidden 3 2");
-    drawn(2, "hidden 4 2");
-    drawn(3, "hidden 5 2");
-    let fights = on.replace("d6: hidden 1 2", "d6: hidden 1 2 fights");
-    searched(&fights, find, "lots; tells CameOf { piece: 1, find: Deployed }");
+    for find in ["4 5 2 2", "6 6 1 1"] {
+        let drawn = |die: u8, at: &str| {
+            let text = format!(
+                "offers found:d6:out found:d6:3 found:d6:4 found:d6:5 lots; lots {die}; at d6 = {at}"
+            );
+            searched(on, find, &text);
+        };
+        drawn(1, "hidden 3 2");
+        drawn(2, "hidden 4 2");
+        drawn(3, "hidden 5 2");
+    }
 }
 
 /// P-R48: dice of a search are shown to the patrol at the end of the game only.

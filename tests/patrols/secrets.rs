@@ -3,7 +3,7 @@
 
 use kit::Calm;
 use patrols::phases::Frame;
-use patrols::{Board, Faction, Order, Patrols, Place, UnitId};
+use patrols::{Board, Faction, Patrols, Place, UnitId};
 
 use crate::seeded::{Seeded, pick};
 use crate::table::audience;
@@ -19,8 +19,8 @@ fn mix<T>(of: &mut [T], with: &mut Seeded) {
     }
 }
 
-/// Changes all that the patrol cannot know: who hides and where, what they were told, how many of
-/// them live, who is in the pool; which cards are held; what searches threw.
+/// Changes all that the patrol cannot know: who hides and where, how many of them live,
+/// who is in the pool; which cards are held; what searches threw.
 fn change(board: &mut Board, frames: &mut [Frame], eyes: Option<Faction>, with: &mut Seeded) {
     if eyes == Some(Faction::Dervish) {
         mix(&mut board.deck.draw, with);
@@ -29,8 +29,6 @@ fn change(board: &mut Board, frames: &mut [Frame], eyes: Option<Faction>, with: 
     let pieces: Vec<patrols::PieceId> = board.unscouted().map(|piece| piece.id).collect();
     for id in UnitId::of(Faction::Dervish) {
         let unit = &mut board.units[id.index()];
-        unit.order = if with.below(2) == 0 { Order::Slip } else { Order::Fight };
-        unit.tests.ordered = with.below(2) == 0;
         if !matches!(unit.place, Place::Hidden(_) | Place::Out | Place::Lost) {
             continue;
         }
@@ -146,6 +144,7 @@ pub(crate) fn told(board: &Board, events: &[patrols::Event]) {
 fn came_and_went(events: &[patrols::Event], id: UnitId) -> bool {
     events.iter().any(|event| match event {
         patrols::Event::Vanished { unit, .. } | patrols::Event::Lost { unit, .. } => *unit == id,
+        patrols::Event::Withdrew { unit, stood: true } => *unit == Some(id),
         _ => false,
     })
 }
@@ -154,10 +153,11 @@ fn came_and_went(events: &[patrols::Event], id: UnitId) -> bool {
 fn what_is_done_in_secret_changes_nothing_that_others_look_at() {
     let without_question = |view: &mut patrols::View| view.awaiting = None;
     let options = patrols::Options::default();
-    // Which unit on the table acts, and when it is done, everybody sees.
+    // Which unit on the table acts, and what it does, everybody sees.
     let is_open = |why: &patrols::Why| {
-        use patrols::Why::{Act, Activate, Scouting};
-        matches!(why, Act { .. } | Scouting | Activate { of: Faction::Patrol })
+        use patrols::Why::{Act, Activate, Deploy, Scouting, Strike, Winner};
+        let acts = matches!(why, Act { .. } | Scouting | Activate { of: Faction::Patrol });
+        acts || matches!(why, Strike { .. } | Winner { .. } | Deploy { .. })
     };
     let played = |seed| untold::holds::<Board>(&options, seed, without_question, is_open);
     let count = (0..60).map(played);

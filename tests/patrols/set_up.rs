@@ -40,7 +40,7 @@ fn five_steps() {
     assert_eq!(hidden.len(), 1, "P-002");
     let Place::Hidden([a, b]) = board.unit(hidden[0]).place else { panic!() };
     assert_ne!(a, b, "P-002: in two different pieces");
-    assert_eq!(board.on_table(Faction::Patrol).count(), 5, "P-003, P-004: scouts and one unit");
+    assert_eq!(board.on_table(Faction::Patrol).count(), 4, "P-003, P-004: three scouts, one unit");
     for id in board.on_table(Faction::Patrol) {
         let north = board.unit(id).pose().expect("there").at.y;
         let most = if id.is_scout() { 20 } else { 12 };
@@ -48,6 +48,23 @@ fn five_steps() {
     }
     assert_eq!((board.turn, board.player), (1, Faction::Patrol), "P-005");
     assert_eq!(board.queue.len(), 6, "P-R06: the rest is off the table");
+}
+
+/// P-R06: three scouts, or four if so agreed; a game that is stored without a word about them has
+/// four.
+#[test]
+fn so_many_scouts() {
+    let scouts = |options: &Options| {
+        let game = Patrols::new(options, &mut Calm::default(), &mut Vec::new());
+        let out = |id: &UnitId| game.board().unit(*id).place == Place::Out;
+        UnitId::scouts().filter(out).count()
+    };
+    assert_eq!(scouts(&Options::default()), 3);
+    assert_eq!(scouts(&Options { scouts: 4, ..Options::default() }), 4);
+    let before: Options = serde_json::from_str("{}").expect("options of old");
+    assert_eq!(scouts(&before), 4);
+    assert_eq!(before, Options { scouts: 4, ..Options::default() });
+    assert!(before.can_become(&Options::default()).is_err());
 }
 
 /// P-R50: at set-up water is rolled again.

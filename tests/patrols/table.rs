@@ -5,8 +5,7 @@
 //! - `p1: 10,10 0 line` puts a unit with the middle of its front at 10, 10 looking along 0 degrees;
 //!   `column`, `ring`, or a number of files stand for `line`. Behind that may stand `of ORRR`, its
 //!   bases by their letters; `hurt 0 3` and `jammed 0 3`, bases by their places; `markers 2`; and
-//!   `heavy`, `shaken`, `halted`, `routing`, `moved`, `dismounted`, `unlimbered`, `appeared`,
-//!   `fights` (tells the unit to fight when it is found).
+//!   `heavy`, `shaken`, `halted`, `routing`, `moved`, `dismounted`, `unlimbered`, `appeared`.
 //! - `d1: hidden 1 2` hides it in two pieces; `d1: lost`, `p2: absent`.
 //! - `piece 1: brush 15,30`, with `scouted` behind it.
 //! - `turn: 3`, `player: dervish`, `hand: rush ambush`, `draw: rush ambush` from the top,
@@ -19,8 +18,8 @@
 use kit::{Audience, Calm};
 use patrols::phases::Frame;
 use patrols::{
-    Acting, Along, Base, Board, Card, Event, Faction, Heading, Inches, Kind, Options, Order,
-    Patrols, Piece, PieceId, Place, Point, Pose, Role, UnitId, data,
+    Acting, Along, Base, Board, Card, Event, Faction, Heading, Inches, Kind, Options, Patrols,
+    Piece, PieceId, Place, Point, Pose, Role, UnitId, data,
 };
 
 use crate::script::{self, Played, told, with_names};
@@ -96,7 +95,8 @@ pub(crate) fn bases(board: &Board, of: UnitId) -> String {
 /// A table by its text.
 #[track_caller]
 pub(crate) fn table(text: &str) -> Board {
-    let game = Patrols::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
+    let options = Options { scouts: patrols::SCOUTS_MAX, ..Options::default() };
+    let game = Patrols::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = game.board().clone();
     (board.turn, board.player) = (1, Faction::Patrol);
     board.queue = Vec::new();
@@ -194,7 +194,6 @@ fn stand(board: &mut Board, id: UnitId, words: &[&str]) {
             "dismounted" => unit.mounted = false,
             "unlimbered" => unit.limbered = false,
             "appeared" => unit.appeared = turn,
-            "fights" => unit.order = Order::Fight,
             number if number.parse::<u8>().is_ok() => {}
             other => panic!("{id}: {other}"),
         }

@@ -71,8 +71,12 @@ fn silent(asked: &Asked) -> Answer<Choice> {
         }
         Why::Enter { .. } => middle(of),
         Why::Activate { .. } => first(|choice| matches!(choice, Choice::Nobody)),
-        Why::Scouting | Why::Act { .. } => first(|choice| matches!(choice, Choice::Done)),
-        Why::Strike { .. } | Why::Shift => first(|choice| matches!(choice, Choice::Stay)),
+        Why::Scouting | Why::Act { .. } | Why::Deploy { .. } => {
+            first(|choice| matches!(choice, Choice::Done))
+        }
+        Why::Strike { .. } | Why::Shift | Why::Winner { .. } => {
+            first(|choice| matches!(choice, Choice::Stay))
+        }
         Why::Flee { .. } => safest(board, of),
         Why::Stand { .. } => first(|choice| matches!(choice, Choice::FallBack)),
         Why::Card => first(|choice| matches!(choice, Choice::NoCard)),

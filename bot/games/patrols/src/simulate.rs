@@ -10,7 +10,7 @@ use games::simulate::{
     Flag, FlagKind, Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, share,
 };
 use kit::{Audience, Side};
-use patrols::{End, Faction, Force, Item, Options, Outcome, Patrols, points};
+use patrols::{End, Faction, Force, Item, Options, Outcome, Patrols, SCOUTS_MAX, Why, points};
 
 use crate::policy::Player;
 
@@ -73,15 +73,10 @@ fn options(wanted: &SimulationRequest<'_>) -> Result<Options, String> {
     // Flags of numbers are texts.
     let number = |name: &str| wanted.own.get(name).and_then(|text| text.parse::<u8>().ok());
     let (scouts, hidden) = (number("scouts"), number("hidden"));
-    if scouts.is_none() && hidden.is_none() {
-        return Ok(options);
-    }
-    let usual = options.force();
-    let force = Force {
-        scouts: scouts.unwrap_or(usual.scouts).min(4),
-        hidden: hidden.unwrap_or(usual.hidden).min(6),
-        ..usual
-    };
+    let scouts = scouts.unwrap_or(options.scouts).min(SCOUTS_MAX);
+    let options = Options { scouts, ..options };
+    let Some(hidden) = hidden else { return Ok(options) };
+    let force = Force { hidden: hidden.min(6), ..options.force() };
     Ok(Options { force: Some(Box::new(force)), ..options })
 }
 
@@ -93,6 +88,8 @@ const DECISIONS_MAX: u32 = 20_000;
 struct Ended {
     outcome: Outcome,
     decisions: u32,
+    /// Turns of the Dervishes, and those of them that began with somebody hidden.
+    hidden: [u32; 2],
     /// What counted for each side.
     items: [Vec<(Item, i16)>; 2],
 }
@@ -113,12 +110,18 @@ fn play(Pair(manners): Pair, options: &Options, seed: u64) -> Result<Ended, Stri
     let mut dice = Seeded::new(seed);
     let mut players = manners.map(|manner| Player::new(manner, seed ^ 0x5eed));
     let mut game = Patrols::new(options, &mut dice, &mut Vec::new());
+    let mut hidden = [0, 0];
     let decisions = finish(&mut game, &mut dice, DECISIONS_MAX, |game, decision, seat| {
+        // Each turn of theirs has a question about cards before anybody comes out.
+        if decision.why == Why::Card {
+            hidden[0] += 1;
+            hidden[1] += u32::from(game.board().hides_anybody());
+        }
         let view = game.view(Audience::Side(Side(seat.0)));
         players[usize::from(seat.0)].answer(&view, decision, seat)
     })?;
     let items = Faction::ALL.map(|side| points::items(game.board(), side));
-    Ok(Ended { outcome: game.outcome().ok_or("no outcome")?, decisions, items })
+    Ok(Ended { outcome: game.outcome().ok_or("no outcome")?, decisions, hidden, items })
 }
 
 /// How many games a side won, in per cent; drawn ones for nobody.
@@ -131,10 +134,16 @@ fn ended(trial: &Trial<Ended>, ends: &[End]) -> f64 {
     share(&trial.games, |game| ends.contains(&game.outcome.end))
 }
 
+/// In how many turns of the Dervishes somebody was hidden as they began, in per cent.
+fn hidden(trial: &Trial<Ended>) -> f64 {
+    let [turns, hid] = [0, 1].map(|of| mean(&trial.games, |game| f64::from(game.hidden[of])));
+    100.0 * hid / turns.max(f64::MIN_POSITIVE)
+}
+
 /// A table of the trials, a line for each pair; then what the points were won by.
 fn table(trials: &[Trial<Ended>], run: Run) -> String {
     let mut out = format!(
-        "{:<20}{:>7}{:>9}{:>11}{:>8}{:>9}{:>8}{:>10}{:>8}{:>7}{:>10}\n",
+        "{:<20}{:>7}{:>9}{:>11}{:>8}{:>9}{:>8}{:>10}{:>8}{:>7}{:>9}{:>10}\n",
         "patrol/Dervishes",
         "games",
         "patrol",
@@ -145,6 +154,7 @@ fn table(trials: &[Trial<Ended>], run: Run) -> String {
         "declared",
         "time",
         "turn",
+        "hidden",
         "games/s"
     );
     for trial in trials {
@@ -152,7 +162,7 @@ fn table(trials: &[Trial<Ended>], run: Run) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(
             out,
-            "{:<20}{:>7}{:>8.1}%{:>10.1}%{:>7.1}%{:>9.1}{:>8.1}{:>9.1}%{:>7.1}%{:>7.1}{:>10.1}",
+            "{:<20}{:>7}{:>8.1}%{:>10.1}%{:>7.1}%{:>9.1}{:>8.1}{:>9.1}%{:>7.1}%{:>7.1}{:>8.1}%{:>10.1}",
             trial.policy,
             trial.games.len(),
             won(trial, Some(Faction::Patrol)),
@@ -163,6 +173,7 @@ fn table(trials: &[Trial<Ended>], run: Run) -> String {
             ended(trial, &[End::Declared, End::Contested]),
             ended(trial, &[End::Time]),
             mean(&trial.games, |of| f64::from(of.outcome.turn)),
+            hidden(trial),
             trial.games.len() as f64 / trial.seconds.max(f64::MIN_POSITIVE),
         );
     }
@@ -247,6 +258,13 @@ mod tests {
             assert_eq!((&one.failed, &two.failed), (&Vec::new(), &Vec::new()));
             assert_eq!(csv(&[one]), csv(&[two]), "{pair}");
         }
+    }
+
+    /// Hiding is what the game is about: somebody does in a good part of the Dervishes' turns.
+    #[test]
+    fn the_dervishes_hide() {
+        let trial = of("steady/steady", 24, 2);
+        assert!(hidden(&trial) > 25.0, "{}", hidden(&trial));
     }
 
     /// Whoever thinks beats whoever plays by lot, on either side.

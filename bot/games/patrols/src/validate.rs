@@ -96,7 +96,12 @@ fn is_known(frame: &Frame, board: &Board) -> bool {
         | Frame::Act(unit)
         | Frame::HowFar(unit, _)
         | Frame::Search(unit, _)
+        | Frame::Winner(unit, _)
         | Frame::Flee(unit, _) => is_unit(*unit),
+        Frame::Deploy { unit, piece, .. } => is_unit(*unit) && board.piece(*piece).is_some(),
+        Frame::Through { unit, scout, start } => {
+            is_unit(*unit) && is_unit(*scout) && is_near(start.at)
+        }
         Frame::GoOn(unit, pose) => is_unit(*unit) && is_near(pose.at),
         Frame::Found(searcher, piece) => {
             searcher.is_none_or(is_unit) && board.piece(*piece).is_some()
@@ -125,6 +130,7 @@ pub(super) fn check(game: &Patrols) -> Result<(), Invalid> {
         check_unit(board, id)?;
     }
     must(board.queue.iter().copied().all(is_unit), Invalid::Unit)?;
+    must(board.banner.is_none_or(is_unit), Invalid::Unit)?;
     must(board.acting.iter().all(|acting| is_unit(acting.unit)), Invalid::Unit)?;
     let fights = board.fights.iter().flat_map(|fight| fight.units);
     must(

@@ -11,7 +11,6 @@ use kit::texts;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{Card, Cell, PieceId, Role, UnitId};
-use crate::state::Order;
 
 /// Where a unit goes or turns: what lies there, without coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -103,6 +102,17 @@ pub enum Spin {
     About,
 }
 
+impl Spin {
+    /// In steps of 15 degrees to the right.
+    pub fn steps(self) -> i8 {
+        match self {
+            Self::Left => -6,
+            Self::Right => 6,
+            Self::About => 12,
+        }
+    }
+}
+
 texts! { Spin {
     "left" => (Self::Left),
     "right" => (Self::Right),
@@ -158,6 +168,21 @@ impl FromStr for Fate {
     }
 }
 
+/// What a hidden unit was told beforehand to do when it is found. Nobody is told any more: its side is
+/// asked then (P-061, P-062).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Order {
+    /// It slips away to other scenery, if it can.
+    Slip,
+    /// It comes out and fights.
+    Fight,
+}
+
+texts! { Order {
+    "slip" => (Self::Slip),
+    "fight" => (Self::Fight),
+} }
+
 /// A choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Choice {
@@ -181,6 +206,10 @@ pub enum Choice {
     Nobody,
     /// A hidden unit appears at a piece and looks this way (P-R24, P-R51).
     Appear(UnitId, PieceId, Along),
+    /// A hidden unit appears at a piece; how it stands is asked next (P-R51).
+    AppearAs(UnitId, PieceId),
+    /// A unit that has come out stands in this formation and looks this way (P-R51).
+    Deploy(UnitId, Shape, Along),
     /// A unit goes towards something in its formation.
     Go(UnitId, Goal),
     /// It changes its formation first.
@@ -225,7 +254,7 @@ pub enum Choice {
     BreakOff(UnitId),
     /// Nothing more.
     Done,
-    /// What a hidden unit does when it is found.
+    /// What a hidden unit was told to do when it is found. It is offered no more.
     Orders(UnitId, Order),
     /// A card is declared (P-R42).
     Card(Card),
@@ -284,6 +313,8 @@ texts! { Choice {
     "unit": unit => (Self::Unit(unit)),
     "nobody" => (Self::Nobody),
     "appear": unit: piece: along => (Self::Appear(unit, piece, along)),
+    "appear-as": unit: piece => (Self::AppearAs(unit, piece)),
+    "deploy": unit: shape: along => (Self::Deploy(unit, shape, along)),
     "go": unit: goal => (Self::Go(unit, goal)),
     "go-as": unit: goal: shape => (Self::GoAs(unit, goal, shape)),
     "face": unit: goal => (Self::Face(unit, goal)),
@@ -337,6 +368,8 @@ impl Choice {
         match *self {
             Self::Unit(unit)
             | Self::Appear(unit, ..)
+            | Self::AppearAs(unit, _)
+            | Self::Deploy(unit, ..)
             | Self::Go(unit, _)
             | Self::GoAs(unit, ..)
             | Self::Face(unit, _)

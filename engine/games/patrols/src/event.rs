@@ -161,6 +161,13 @@ pub enum Event {
         /// How it stands.
         pose: Pose,
     },
+    /// A unit that had just come out stands otherwise than it did at first (P-R51).
+    Deployed {
+        /// Which.
+        unit: UnitId,
+        /// How it stands.
+        pose: Pose,
+    },
     /// A unit moved or turned.
     Moved {
         /// Which.
@@ -233,6 +240,9 @@ pub enum Event {
         needed: u8,
         /// Whether it lives.
         alive: bool,
+        /// The die for its direction, where there is one (P-R28).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        way: Option<u8>,
     },
     /// A unit shot.
     Shot(Shot),
@@ -258,6 +268,22 @@ pub enum Event {
         /// How far the units were from each other before, between their nearest bases (P-R54).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         distance: Option<Inches>,
+    },
+    /// The bases of a unit that is assaulted in front rolled for their shots (P-104).
+    Readied {
+        /// Which.
+        unit: UnitId,
+        /// A die for each.
+        dice: Vec<u8>,
+        /// What each needed at least.
+        needed: u8,
+    },
+    /// A charge went on through the place that a scout had left (P-R28).
+    WentThrough {
+        /// Who charges.
+        unit: UnitId,
+        /// The scout.
+        scout: UnitId,
     },
     /// The target of an assault turned to face it, or could not (P-105).
     TurnedToFace {

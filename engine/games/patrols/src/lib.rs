@@ -33,7 +33,7 @@ mod state;
 pub mod view;
 mod why;
 
-pub use choice::{Along, Choice, Fate, Goal, Hand, Shape, Spin};
+pub use choice::{Along, Choice, Fate, Goal, Hand, Order, Shape, Spin};
 pub use data::{Hides, SceneryData, TroopData, Weapon, data};
 pub use event::Event;
 pub use facts::{
@@ -42,14 +42,13 @@ pub use facts::{
 };
 pub use ids::{Arm, Card, Cell, Faction, Kind, PieceId, Quality, Role, TroopId, UnitId};
 pub use inches::{Heading, Inches, Point, Rect};
-pub use options::{Automatic, Force, Muster, Options};
+pub use options::{Automatic, Force, Muster, Options, SCOUTS, SCOUTS_MAX};
 pub use phases::act::Acting;
 pub use phases::fight::{Face, Fight};
 pub use points::{Item, points};
 pub use pose::{Formation, Pose};
 pub use state::{
-    Base, Board, EVERY_CARD, HAND, HEIGHT, LAST_TURN, Order, Piece, Place, Tally, Tests, Unit,
-    WIDTH,
+    Base, Board, EVERY_CARD, HAND, HEIGHT, LAST_TURN, Piece, Place, Tally, Tests, Unit, WIDTH,
 };
 pub use view::View;
 pub use why::{TOPICS, Why};

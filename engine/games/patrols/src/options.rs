@@ -48,12 +48,17 @@ impl Muster {
     }
 }
 
+/// Scouts of a patrol (P-R06).
+pub const SCOUTS: u8 = 3;
+/// The most scouts there is room for.
+pub const SCOUTS_MAX: u8 = 4;
+
 /// Who takes part, where it is not as usual: an encounter of a campaign.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Force {
     /// The patrol's units, at most eight.
     pub patrol: Vec<Muster>,
-    /// Its scouts, at most four.
+    /// Its scouts, at most [`SCOUTS_MAX`].
     pub scouts: u8,
     /// The Dervishes' units, at most eight.
     pub dervish: Vec<Muster>,
@@ -75,7 +80,7 @@ impl Default for Force {
         };
         Self {
             patrol: of(&["british", "sudanese", "egyptian", "hussars", "camels", "gun", "gardner"]),
-            scouts: 4,
+            scouts: SCOUTS,
             dervish: of(&["spears", "spears", "swords", "jihadiya", "riders", "levy"]),
             hidden: 1,
             turns: crate::LAST_TURN,
@@ -90,6 +95,9 @@ impl Default for Force {
 pub struct Options {
     /// Whether every unit may be chosen in step 4, one after the other (P-R09).
     pub everyone: bool,
+    /// How many scouts the patrol has (P-R06).
+    #[serde(default = "Options::scouts_before")]
+    pub scouts: u8,
     /// Which side the automatic player plays.
     pub automatic: Automatic,
     /// Whether it plays for a side that has not answered in its time, too.
@@ -111,6 +119,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             everyone: false,
+            scouts: SCOUTS,
             automatic: Automatic::Nobody,
             absent: false,
             pace: Pace::default(),
@@ -125,7 +134,13 @@ impl Default for Options {
 impl Options {
     /// Who takes part.
     pub fn force(&self) -> Force {
-        self.force.as_deref().cloned().unwrap_or_default()
+        let usual = || Force { scouts: self.scouts, ..Force::default() };
+        self.force.as_deref().cloned().unwrap_or_else(usual)
+    }
+
+    /// The scouts of a game that is stored without a word about them.
+    fn scouts_before() -> u8 {
+        SCOUTS_MAX
     }
 
     /// Whether these can become others on the way: not who takes part.
@@ -135,6 +150,7 @@ impl Options {
     pub fn can_become(&self, other: &Self) -> Result<(), Fixed> {
         let fixed = [
             ("automatic", self.automatic == other.automatic),
+            ("scouts", self.scouts == other.scouts),
             ("force", self.force == other.force),
         ];
         let changed = fixed.into_iter().find(|(_, same)| !same);

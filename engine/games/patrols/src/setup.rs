@@ -36,6 +36,7 @@ pub(crate) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
         hand: Vec::new(),
         deck: Deck::shuffled(every_card(), dice),
         declared: None,
+        banner: None,
         dust: false,
         betrayed: false,
         prepared: false,

@@ -77,20 +77,6 @@ pub enum Place {
     Unseen,
 }
 
-/// What a hidden unit does when it is found (P-061, P-062).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// It slips away to other scenery, if it can.
-    Slip,
-    /// It comes out and fights.
-    Fight,
-}
-
-kit::texts! { Order {
-    "slip" => (Self::Slip),
-    "fight" => (Self::Fight),
-} }
-
 /// What a unit has yet to be tested for, and what holds for it this turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -111,7 +97,7 @@ pub struct Tests {
     pub acted: bool,
     /// Whether it was chosen as it came out of hiding (P-R24).
     pub came: bool,
-    /// Whether its orders, or its place in the queue, were changed this turn.
+    /// Whether its place in the queue was changed this turn.
     pub ordered: bool,
 }
 
@@ -132,8 +118,6 @@ pub struct Unit {
     pub limbered: bool,
     /// Whether it runs (P-R39).
     pub routing: bool,
-    /// What it does when it is found.
-    pub order: Order,
     /// What it is tested for.
     pub tests: Tests,
     /// Whether it moved an inch or wheeled in its last activation (P-R15).
@@ -157,7 +141,6 @@ impl Unit {
             mounted: data.arm.has_mounts(),
             limbered: data.arm.is_heavy(),
             routing: false,
-            order: Order::Slip,
             tests: Tests::default(),
             moved: false,
             shot: false,
@@ -342,6 +325,10 @@ pub struct Board {
     pub deck: Deck<Card>,
     /// The card declared this Dervish turn, and the unit it is for.
     pub declared: Option<(Card, Option<UnitId>)>,
+    /// Which unit counts as having a flag until the tests of step 1 of the next Dervish turn are over
+    /// (Holy Banner).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub banner: Option<UnitId>,
     /// Ranges are halved until the next Dervish turn (Dust Storm).
     #[serde(default, skip_serializing_if = "is_false")]
     pub dust: bool,
@@ -476,6 +463,8 @@ impl Board {
 
     /// Whether a unit counts as having a flag (P-044), be it by a card.
     pub fn has_flag(&self, unit: UnitId) -> bool {
-        self.unit(unit).has(Role::Flag) || self.declared == Some((Card::HolyBanner, Some(unit)))
+        self.unit(unit).has(Role::Flag)
+            || self.banner == Some(unit)
+            || self.declared == Some((Card::HolyBanner, Some(unit)))
     }
 }

@@ -13,7 +13,7 @@ use crate::facts::Outcome;
 use crate::ids::{Card, Faction, UnitId};
 use crate::phases::Frame;
 use crate::points::points;
-use crate::state::{Board, EVERY_CARD, Order, Place, Unit};
+use crate::state::{Board, EVERY_CARD, Place, Unit};
 use crate::why::Why;
 
 /// The game as an audience sees it.
@@ -99,6 +99,7 @@ pub(crate) fn hide(
     {
         board.declared = board.declared.map(|(card, _)| (card, None));
     }
+    board.banner = board.banner.filter(|unit| board.unit(*unit).place != Place::Unseen);
     board.sealed.clear();
     board.acting.retain(|acting| board.units[acting.unit.index()].pose().is_some());
     for frame in frames {
@@ -109,8 +110,6 @@ pub(crate) fn hide(
 
 /// A Dervish unit that is not on the table is as if it were fresh, and nowhere.
 fn conceal(unit: &mut Unit) {
-    unit.order = Order::Slip;
-    unit.tests.ordered = false;
     if matches!(unit.place, Place::Out | Place::Hidden(_) | Place::Lost) {
         *unit = Unit { place: Place::Unseen, ..Unit::new(unit.troops, unit.full) };
     }

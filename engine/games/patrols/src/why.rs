@@ -59,6 +59,16 @@ pub enum Why {
         /// Which.
         unit: UnitId,
     },
+    /// Whether a unit whose enemy has left their fight turns to face it (P-R60).
+    Winner {
+        /// Which.
+        unit: UnitId,
+    },
+    /// How a unit stands that has come out (P-R51).
+    Deploy {
+        /// Which.
+        unit: UnitId,
+    },
     /// Which bases are lost in breaking off (P-127).
     Lose {
         /// Which unit loses them.
@@ -89,10 +99,10 @@ pub enum Why {
 }
 
 /// Every topic there is.
-pub const TOPICS: [&str; 21] = [
+pub const TOPICS: [&str; 23] = [
     "lay", "hide", "scouts", "first", "enter", "scouting", "activate", "act", "how-far", "strike",
-    "flee", "stand", "lose", "card", "chart", "pick", "drop", "shift", "found", "declare",
-    "contest",
+    "flee", "stand", "winner", "deploy", "lose", "card", "chart", "pick", "drop", "shift", "found",
+    "declare", "contest",
 ];
 
 impl Why {
@@ -111,6 +121,8 @@ impl Why {
             Self::Strike { .. } => "strike",
             Self::Flee { .. } => "flee",
             Self::Stand { .. } => "stand",
+            Self::Winner { .. } => "winner",
+            Self::Deploy { .. } => "deploy",
             Self::Lose { .. } => "lose",
             Self::Card => "card",
             Self::Chart => "chart",
@@ -132,6 +144,8 @@ impl Why {
             | Self::Strike { unit, .. }
             | Self::Flee { unit }
             | Self::Stand { unit }
+            | Self::Winner { unit }
+            | Self::Deploy { unit }
             | Self::Lose { unit } => Some(unit),
             _ => None,
         }
@@ -158,6 +172,8 @@ impl Why {
             | Self::Strike { unit, .. }
             | Self::Flee { unit }
             | Self::Stand { unit }
+            | Self::Winner { unit }
+            | Self::Deploy { unit }
             | Self::Lose { unit } => unit.faction(),
         }
     }

@@ -3,6 +3,7 @@
 use patrols::phases::fight::ROUNDS;
 use patrols::{Board, Choice, Face, UnitId, View};
 
+use crate::policy::ground;
 use crate::text::fighting::against;
 use crate::text::names::{self, Names};
 
@@ -37,8 +38,11 @@ pub fn is_risky(choice: &Choice) -> bool {
 /// A few words on the risk of a choice, for its label; nothing if there is none.
 pub fn label(board: &Board, choice: Choice) -> Option<String> {
     Some(match choice {
-        Choice::Charge(_, target) if target.is_scout() => {
-            format!("it gets away {}", percent(super::escape()))
+        Choice::Charge(unit, target) if target.is_scout() => {
+            let from = board.unit(unit).pose()?;
+            let on = ground::beyond(board, unit, from, target);
+            let on = on.map(|(met, _)| format!(", and the charge goes on to {}", name(board, met)));
+            format!("it gets away {}{}", percent(super::escape()), on.unwrap_or_default())
         }
         Choice::Charge(unit, target) => {
             let of = super::charge(board, unit, target)?;

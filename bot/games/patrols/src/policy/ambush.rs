@@ -3,11 +3,12 @@
 
 use inches::Point;
 use kit::SplitMix;
-use patrols::phases::hiding;
+use patrols::phases::{found, hiding};
 use patrols::{
     Board, Card, Cell, Choice, Faction, Fate, Hides, Inches, PieceId, Place, Role, UnitId, View,
 };
 
+use super::clash;
 use super::ground::{length, middle, to_piece};
 use super::temper::Temper;
 use super::worth::{best, prey, stands, strength};
@@ -77,7 +78,7 @@ pub(crate) fn lay(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choic
         }
         let safe = 4.0 - searchers(board, at) as f64;
         let late = if left(board) <= 4 { 1.0 } else { 0.5 };
-        temper.near * beside(at) + late * safe - middle / 36.0
+        temper.near * beside(at) + temper.safe * late * safe - middle / 36.0
     };
     let cells = of.iter().filter_map(|choice| match choice {
         Choice::Lay(cell) => Some((*choice, score(*cell))),
@@ -250,9 +251,17 @@ pub(crate) fn contest(view: &View) -> Choice {
 }
 
 /// What becomes of those who are found in a piece: the strong come out where there is somebody to
-/// strike, the others slip away.
-pub(crate) fn found(board: &Board, piece: PieceId, of: &[Choice]) -> Option<Choice> {
+/// strike, and even where a unit falls upon them, if that pays; the others slip away.
+pub(crate) fn found(
+    board: &Board,
+    piece: PieceId,
+    of: &[Choice],
+    temper: &Temper,
+) -> Option<Choice> {
+    let catcher = found::catcher(board, piece).filter(|searcher| !searcher.is_scout());
+    let caught = |unit: UnitId, by: UnitId| clash::caught(board, by, unit).swing(temper.care);
     let worth = |unit: UnitId, fate: Fate| match fate {
+        Fate::Out if catcher.is_some_and(|by| caught(unit, by) < temper.charge) => -2.0,
         Fate::Out if strength(board, unit) >= 0.9 && promise(board, unit, piece) >= 1.5 => 2.0,
         Fate::Out => -2.0,
         Fate::To(to) => 0.3 * promise(board, unit, to),

@@ -215,7 +215,7 @@ fn dice(of: &Corps, side: usize, bout: &Bout, place: usize) -> i8 {
     if bout.first {
         dice += i8::from(side == 0 && bout.mounted_charge);
         dice -= i8::from(side == 0 && bout.shaken);
-        dice -= i8::from(of.column || side == 1 && bout.face != Face::Front);
+        dice -= i8::from(side == 1 && (of.column || bout.face != Face::Front));
     }
     dice.clamp(2, 5)
 }
@@ -333,7 +333,6 @@ pub(crate) fn charge(board: &Board, unit: UnitId, target: UnitId, face: Face, fa
     ];
     sides[0].rounds = 0;
     sides[0].covered = false;
-    sides[0].column &= of.pose().is_some();
     let busy = board.is_fighting(target) || at.routing;
     let guns = match at.weapon().ranges() {
         Some((_, long))
@@ -390,6 +389,27 @@ pub(crate) fn charge(board: &Board, unit: UnitId, target: UnitId, face: Face, fa
         };
         fight(sides, bout, coins);
     })
+}
+
+/// What it brings a hidden unit to come out and be fallen upon by its searchers (P-062).
+pub(crate) fn caught(board: &Board, searcher: UnitId, unit: UnitId) -> Outlook {
+    let wide = |unit: UnitId| {
+        let of = board.unit(unit);
+        of.pose().map_or(of.count().div_ceil(2), |pose| pose.width(of.count()))
+    };
+    let sides = [Corps::of(board, searcher, wide(searcher)), Corps::of(board, unit, wide(unit))];
+    let Outlook { won, lost } = tried(sides, |sides, coins| {
+        let bout = Bout {
+            first: true,
+            face: Face::Front,
+            shaken: false,
+            mounted_charge: false,
+            won: None,
+            ambush: [0, -1],
+        };
+        fight(sides, bout, coins);
+    });
+    Outlook { won: lost, lost: won }
 }
 
 /// What fighting on brings a unit.

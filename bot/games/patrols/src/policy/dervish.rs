@@ -18,9 +18,23 @@ use super::worth::{best, is_hurt, rolls, stands};
 fn strike(board: &Board, unit: UnitId, from: Pose, target: UnitId, temper: &Temper) -> Option<f64> {
     let [_, end] = ground::charge(board, unit, from, target)?;
     if target.is_scout() {
-        // One in three dies (P-075).
-        return Some(temper.scout / 3.0);
+        // One in three dies (P-075); else the charge goes on (P-R28).
+        let on = ground::beyond(board, unit, from, target);
+        let on = on.filter(|(met, _)| !met.is_scout());
+        let on = on.map_or(0.0, |(met, end)| met_at(board, unit, from, (met, end), temper));
+        return Some(temper.scout / 3.0 + 2.0 / 3.0 * on);
     }
+    Some(met_at(board, unit, from, (target, end), temper))
+}
+
+/// What it brings to come into contact with a target from a pose.
+fn met_at(
+    board: &Board,
+    unit: UnitId,
+    from: Pose,
+    (target, end): (UnitId, Pose),
+    temper: &Temper,
+) -> f64 {
     let face = ground::struck(board, target, end);
     let count = board.unit(unit).count();
     let own = from.ground(count);
@@ -28,7 +42,7 @@ fn strike(board: &Board, unit: UnitId, from: Pose, target: UnitId, temper: &Temp
         .flat_map(|own| board.unit(target).ground().map(move |theirs| own.distance(&theirs)))
         .min()
         .map_or(8.0, length);
-    Some(clash::charge(board, unit, target, face, far).swing(temper.care))
+    clash::charge(board, unit, target, face, far).swing(temper.care)
 }
 
 /// The best charge of a unit that stands on the table, and what it brings.
@@ -206,8 +220,9 @@ fn prospects(board: &Board, unit: UnitId, temper: &Temper) -> f64 {
         worth = worth.max(trail(board) * (1.0 - (2.0_f64 / 3.0).powf(tries)));
     }
     let hurt = if is_hurt(board, unit) { 2.0 } else { 1.0 };
-    if ambush::refuge(board, unit).is_some_and(|(_, far)| far <= 10.0) && near <= 20.0 {
-        worth = worth.max(temper.exposed * hurt);
+    if ambush::refuge(board, unit).is_some_and(|(_, far)| far <= 10.0) {
+        let seen = if near <= 20.0 { temper.exposed } else { 0.0 };
+        worth = worth.max((temper.vanish + seen) * hurt);
     }
     worth
 }
@@ -218,7 +233,8 @@ pub(crate) fn activate(board: &Board, of: &[Choice], temper: &Temper) -> Option<
     for unit in UnitId::of(Faction::Dervish) {
         match board.unit(unit).place {
             Place::Hidden(_) => {
-                let sally = sally(board, unit, temper).filter(|of| of.worth >= temper.charge);
+                let least = temper.charge + temper.secret;
+                let sally = sally(board, unit, temper).filter(|of| of.worth >= least);
                 valued.extend(sally.map(|of| (of.choice, of.worth)));
                 let snipe = snipe(board, unit, temper).filter(|of| of.worth > 0.3);
                 valued.extend(snipe.map(|of| (of.choice, of.worth)));
@@ -258,6 +274,9 @@ pub(crate) fn act(
     if let Some(step) = approach(board, unit, points, of, temper) {
         return Some(step);
     }
+    if let Some(hides) = hiding(board, unit, points, of, temper) {
+        return Some(hides);
+    }
     let march = march(board, unit, temper);
     let unscouts = of.iter().copied().find(|choice| matches!(choice, Choice::Unscout(..)));
     if unscouts.is_some() && march.is_none_or(|(_, worth)| worth < 1.5 * trail(board)) {
@@ -294,6 +313,30 @@ pub(crate) fn act(
         return vanish;
     }
     into_cover(board, unit, of)
+}
+
+/// Back into hiding, or towards it, if that is worth more than anything else a unit could do that
+/// charges nobody.
+fn hiding(
+    board: &Board,
+    unit: UnitId,
+    points: u8,
+    of: &[Choice],
+    temper: &Temper,
+) -> Option<Choice> {
+    let hurt = if is_hurt(board, unit) { 2.0 } else { 1.0 };
+    let worth = temper.vanish * hurt;
+    let other = march(board, unit, temper).map_or(0.0, |(_, worth)| worth);
+    if worth <= other {
+        return None;
+    }
+    let vanish = ambush::vanish(board, of);
+    if vanish.is_some() {
+        return vanish;
+    }
+    let (_, far) = ambush::refuge(board, unit)?;
+    let steps = (far / 4.0).ceil();
+    (steps <= f64::from(points)).then(|| into_cover(board, unit, of)).flatten()
 }
 
 /// The best charge that is offered and pays.

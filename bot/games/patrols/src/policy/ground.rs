@@ -4,7 +4,8 @@ use inches::{Heading, Inches, Point};
 use patrols::phases::assault;
 use patrols::phases::moves;
 use patrols::{
-    Board, Choice, Face, Faction, Goal, HEIGHT, Hand, Piece, PieceId, Pose, Spin, UnitId, WIDTH,
+    Board, Choice, Face, Faction, Goal, HEIGHT, Hand, Piece, PieceId, Place, Pose, Spin, UnitId,
+    WIDTH,
 };
 
 /// Bases that come out stand so near to their piece (P-R51).
@@ -119,6 +120,19 @@ pub(crate) fn deployed(
         }
     }
     None
+}
+
+/// Whom a charge upon a scout goes on to if the scout gets away, and in contact with it (P-R28).
+pub(crate) fn beyond(
+    board: &Board,
+    unit: UnitId,
+    from: Pose,
+    scout: UnitId,
+) -> Option<(UnitId, Pose)> {
+    let [start, _] = charge(board, unit, from, scout)?;
+    let mut left = board.clone();
+    left.units[scout.index()].place = Place::Out;
+    assault::beyond(&left, unit, start)
 }
 
 /// How far a unit is from a piece, its nearest base from the piece's edge.

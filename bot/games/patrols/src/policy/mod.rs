@@ -126,7 +126,7 @@ fn one(view: &View, why: Why, of: &[Choice], temper: &Temper) -> Option<Choice> 
         Why::Remove => ambush::remove(board, of),
         Why::Drop => ambush::dropped(board, of),
         Why::Shift => ambush::shift(board, of),
-        Why::Found { piece } => ambush::found(board, piece, of),
+        Why::Found { piece } => ambush::found(board, piece, of, temper),
         Why::Contest => Some(ambush::contest(view)),
         Why::Activate { of: Faction::Dervish } => dervish::activate(board, of, temper),
         Why::Activate { .. } => patrol::activate(board, of, temper),
@@ -141,6 +141,8 @@ fn one(view: &View, why: Why, of: &[Choice], temper: &Temper) -> Option<Choice> 
         Why::Strike { .. } => Some(Choice::Stay),
         Why::Flee { unit } => scouts::flee(board, unit, of),
         Why::Stand { unit } => worth::stand(board, unit, temper),
+        Why::Winner { unit } => Some(worth::face(board, unit, of)),
+        Why::Deploy { .. } => Some(Choice::Done),
         Why::Declare => Some(patrol::declare(view)),
         Why::Lose { .. } | Why::HowFar { .. } => None,
     }

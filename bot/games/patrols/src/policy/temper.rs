@@ -12,6 +12,12 @@ pub struct Temper {
     pub care: f64,
     /// What it costs a Dervish unit to stand in the open before the enemy's turn.
     pub exposed: f64,
+    /// How much more a charge has to bring that gives away where a unit lies.
+    pub secret: f64,
+    /// What it is worth to a sound unit to disappear again.
+    pub vanish: f64,
+    /// How much it counts that scouts do not come to a new piece at once.
+    pub safe: f64,
     /// How much a new piece of scenery counts that lies near the patrol, against one far off.
     pub near: f64,
     /// The row of squares where the first piece of scenery lies, from the south.
@@ -61,6 +67,9 @@ impl Temper {
         charge: 1.0,
         care: 1.2,
         exposed: 0.5,
+        secret: 0.0,
+        vanish: 0.0,
+        safe: 1.0,
         near: 1.0,
         row: 2.0,
         rows: 5.0,
@@ -77,9 +86,12 @@ impl Temper {
         charge: 0.5,
         care: 1.0,
         exposed: 0.5,
-        near: 1.0,
-        row: 2.0,
-        rows: 5.0,
+        secret: 0.5,
+        vanish: 1.5,
+        safe: 2.0,
+        near: 0.3,
+        row: 5.0,
+        rows: 3.0,
         units: 3.0,
         berth: 14.0,
         north: 20.0,

@@ -6,8 +6,7 @@ use kit::{Audience, Calm, Dice as _};
 use patrols::phases::Frame;
 use patrols::phases::turn::Step;
 use patrols::{
-    Acting, Arm, Board, Card, Event, Options, Order, Patrols, Piece, PieceId, Place, Pose, Spin,
-    UnitId,
+    Acting, Arm, Board, Card, Event, Options, Patrols, Piece, PieceId, Place, Pose, Spin, UnitId,
 };
 
 use super::*;
@@ -40,7 +39,7 @@ fn games(
     }
 }
 
-/// The same table with other secrets: who hides where, with what orders, and the hand.
+/// The same table with other secrets: who hides where, and the hand.
 fn with_other_secrets(board: &Board, lot: &mut Seeded) -> Board {
     let mut other = board.clone();
     let pieces: Vec<PieceId> = board.unscouted().map(|piece| piece.id).collect();
@@ -49,7 +48,6 @@ fn with_other_secrets(board: &Board, lot: &mut Seeded) -> Board {
         if !matches!(of.place, Place::Hidden(_) | Place::Out) {
             continue;
         }
-        of.order = if lot.die(2, 1) == 1 { Order::Slip } else { Order::Fight };
         let most = u8::try_from(pieces.len()).unwrap_or(0);
         of.place = if most >= 2 && lot.die(2, 1) == 1 {
             let first = lot.die(most, 1);
@@ -232,7 +230,6 @@ fn ambushes_fall_upon_guns() {
     lay(&mut board, 1, (18, 22), false);
     lay(&mut board, 2, (30, 50), false);
     board.units[unit("d1").index()].place = Place::Hidden([PieceId(1), PieceId(2)]);
-    board.units[unit("d1").index()].order = Order::Fight;
     let choice = answered(&board, Frame::Step(Faction::Dervish, Step::Unit), Manner::Steady);
     let Choice::Appear(came, piece, along) = choice else { panic!("{choice} is no ambush") };
     assert_eq!((came, piece), (unit("d1"), PieceId(1)));
@@ -241,6 +238,27 @@ fn ambushes_fall_upon_guns() {
     may_act(&mut board, came, 3);
     let choice = answered(&board, Frame::Act(came), Manner::Steady);
     assert_eq!(choice, Choice::Charge(came, unit("p6")));
+}
+
+/// P-061, P-062: whoever is found beside a gun comes out where no fight follows; where a strong unit
+/// would fall upon it, it slips away.
+#[test]
+fn who_is_found_comes_out_where_it_pays() {
+    let said = |difference: i8| {
+        let mut board = table(Faction::Patrol);
+        put(&mut board, "p6", (18, 10), 0);
+        put(&mut board, "p1", (18, 18), 0);
+        lay(&mut board, 1, (18, 22), true);
+        lay(&mut board, 2, (30, 50), false);
+        lay(&mut board, 3, (6, 50), false);
+        board.units[unit("d1").index()].place = Place::Hidden([PieceId(1), PieceId(2)]);
+        let (turn, unit, piece) = (board.turn, unit("p1"), PieceId(1));
+        let (dice, reasons) = ([[3, 4], [2, 2]], [Vec::new(), Vec::new()]);
+        board.sealed = vec![patrols::Search { turn, unit, piece, dice, reasons, difference }];
+        answered(&board, Frame::Found(Some(unit), piece), Manner::Steady)
+    };
+    assert_eq!(said(5), Choice::Found(unit("d1"), patrols::Fate::Out));
+    assert_eq!(said(6), Choice::Found(unit("d1"), patrols::Fate::To(PieceId(3))));
 }
 
 /// A unit that is hurt, with nobody in reach, disappears where it stands.

@@ -1,9 +1,9 @@
 //! What units are worth: to whom it is lost, and whether a beaten unit fights on.
 
-use patrols::{Arm, Board, Choice, Faction, Quality, Role, UnitId};
+use patrols::{Arm, Board, Choice, Faction, Pose, Quality, Role, UnitId};
 
-use super::clash;
 use super::temper::Temper;
+use super::{clash, ground};
 
 /// What a unit of the patrol is worth to Dervishes who come upon it, as a rough count: what it is
 /// worth in points, and how easily it falls.
@@ -78,6 +78,25 @@ pub(crate) fn stand(board: &Board, unit: UnitId, temper: &Temper) -> Option<Choi
     let enemy = fight.enemy_of(unit)?;
     let swing = clash::going_on(board, unit, enemy).swing(temper.care);
     Some(if swing > -0.5 { Choice::FightOn } else { Choice::FallBack })
+}
+
+/// Whether a unit that has won turns to where its enemy went (P-R60): if it looks more nearly at the
+/// nearest enemy then.
+pub(crate) fn face(board: &Board, unit: UnitId, of: &[Choice]) -> Choice {
+    let turn = of.iter().copied().find(|choice| matches!(choice, Choice::Turn(..)));
+    let own = board.unit(unit);
+    let near = board.nearest_enemy(unit, false).and_then(|id| ground::middle(board, id));
+    match (turn, own.pose(), near) {
+        (Some(turn @ Choice::Turn(_, spin)), Some(pose), Some(at)) => {
+            let off = |pose: Pose| pose.heading.between(pose.middle(own.count()).heading_to(at));
+            if off(pose.turned(spin.steps(), own.count())) < off(pose) {
+                turn
+            } else {
+                Choice::Stay
+            }
+        }
+        _ => Choice::Stay,
+    }
 }
 
 /// The best of some choices; nothing if none is worth anything.

@@ -147,10 +147,7 @@ pub fn hidden(view: &View, names: &Names) -> Vec<String> {
         } else {
             format!("half in {}, half in {}", names.piece(a), names.piece(b))
         };
-        let order = sentences::order(of.order, names.is_many(id));
-        Some(format!("🌿 **{}**, {}: {halves}; if found, {order}", names.short(id), {
-            sentences::strength(of)
-        }))
+        Some(format!("🌿 **{}**, {}: {halves}", names.short(id), sentences::strength(of)))
     };
     UnitId::of(Faction::Dervish).filter_map(one).collect()
 }

@@ -8,6 +8,7 @@ use patrols::{
 };
 
 use crate::odds;
+use crate::policy::ground;
 use crate::text::book::BOOK;
 use crate::text::names;
 use crate::text::names::Names;
@@ -121,6 +122,49 @@ fn losses(killed: &[Role], wounded: &[Role]) -> Option<String> {
     (!told.is_empty()).then(|| told.join("; "))
 }
 
+/// The bases of whoever is charged in front that may shoot, and those that may not (P-104).
+pub fn readied(names: &Names, unit: UnitId, dice: &[u8], needed: u8) -> String {
+    let ready = dice.iter().filter(|die| **die >= needed).count();
+    format!(
+        "🎯 {} ({} needed for each base): {ready} of {} of {} {} first.",
+        faces(dice),
+        or_more(needed),
+        count(dice.len(), "base"),
+        names.unit(unit),
+        if ready == 1 { "shoots" } else { "shoot" },
+    )
+}
+
+/// A scout that gets away, or not, with the die for its direction (P-075, P-R28).
+pub fn escaped(
+    names: &Names,
+    unit: UnitId,
+    (die, needed): (u8, u8),
+    alive: bool,
+    way: Option<u8>,
+) -> String {
+    const WAYS: [&str; 4] = ["north", "east", "south", "west"];
+    let (who, needed) = (names.unit(unit), or_more(needed));
+    if alive {
+        let whither = |way: u8| {
+            let at = usize::from(way).checked_sub(1);
+            at.and_then(|at| WAYS.get(at)).copied().unwrap_or("as it likes")
+        };
+        let way = way.map(|way| format!("; 🎲{way} for the direction: {}", whither(way)));
+        let verb = names.verb(unit, "gets", "get");
+        return format!(
+            "💨 🎲{die} ({needed} needed): {who} {verb} away{}.",
+            way.unwrap_or_default()
+        );
+    }
+    let way = way.map(|way| format!("; the die for the direction, 🎲{way}, counts for nothing"));
+    let verb = names.verb(unit, "is", "are");
+    format!(
+        "💀 🎲{die} ({needed} needed): {who} {verb} caught and killed{}.",
+        way.unwrap_or_default()
+    )
+}
+
 /// Whether whoever is charged turns to face it.
 pub fn turned(names: &Names, unit: UnitId, dice: &[u8], needed: u8, done: bool) -> String {
     let who = names.unit(unit);
@@ -133,13 +177,18 @@ pub fn turned(names: &Names, unit: UnitId, dice: &[u8], needed: u8, done: bool) 
 
 /// What meets a charge before its fight: it falters at most where the target can shoot (P-R36), and
 /// where enough of its bases can (P-109).
-pub fn meets(board: &Board, unit: UnitId, target: UnitId) -> &'static str {
+pub fn meets(board: &Board, unit: UnitId, target: UnitId) -> String {
+    if target.is_scout() {
+        let from = board.unit(unit).pose();
+        let on = from.and_then(|from| ground::beyond(board, unit, from, target));
+        let on = on.map(|(met, _)| format!(", then on to {}", Names::of(board).unit(met)));
+        return format!("a die says whether it gets away{}", on.unwrap_or_default());
+    }
     let at = board.unit(target);
     let fights = board.fights.iter().any(|fight| fight.has(target) && !fight.has(unit));
     let manned = !at.arm().is_heavy() || at.has(Role::Crew) && !at.limbered;
     let armed = at.bases.iter().any(|base| base.role.shoots() && !base.jammed);
-    match () {
-        () if target.is_scout() => "a die says whether it gets away",
+    let told = match () {
         () if fights
             || at.routing
             || !manned
@@ -152,7 +201,8 @@ pub fn meets(board: &Board, unit: UnitId, target: UnitId) -> &'static str {
             "they may shoot first, but the charge cannot falter; then the fight"
         }
         () => "they may shoot first, and the charge may falter; then the fight",
-    }
+    };
+    told.to_owned()
 }
 
 /// Whether a charge goes in.

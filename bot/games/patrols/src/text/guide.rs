@@ -52,6 +52,8 @@ impl Guide for Newcomers {
             Own::HowFar { .. }
             | Own::Strike { .. }
             | Own::Flee { .. }
+            | Own::Winner { .. }
+            | Own::Deploy { .. }
             | Own::Lose { .. }
             | Own::Found { .. }
             | Own::Unscout

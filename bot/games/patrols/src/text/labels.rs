@@ -2,6 +2,7 @@
 //! that, and what it costs.
 
 mod found;
+mod hidden;
 
 use kit::Answer;
 use model::label::Label;
@@ -10,8 +11,8 @@ use model::{Choice as AnyChoice, Game};
 use patrols::phases::set_up::gap;
 use patrols::phases::{act, assault, fire, hiding};
 use patrols::{
-    Along, Card, Cell, Choice, Formation, Goal, Hand, Inches, Order, Piece, PieceId, Point, Role,
-    Shape, Spin, UnitId, View, Why,
+    Along, Card, Cell, Choice, Formation, Goal, Hand, Inches, Piece, PieceId, Point, Role, Shape,
+    Spin, UnitId, View, Why,
 };
 
 use crate::played::Ambushed as _;
@@ -19,8 +20,8 @@ use crate::text::book::BOOK;
 use crate::text::fighting::{meets, span};
 use crate::text::names;
 use crate::text::names::Names;
-use crate::text::sentences::{or_more, order as standing_order, strength};
-use crate::text::ways::{Way, apart, stands, to_goal};
+use crate::text::sentences::strength;
+use crate::text::ways::{Way, stands, to_goal};
 
 /// Whoever is so near to something, in hundredths of an inch, is beside it.
 const BESIDE: i32 = 75;
@@ -229,12 +230,14 @@ impl<'a> Labels<'a> {
                 self.made(unit, &title, detail, sign, "Step by step")
             }
             Choice::Turn(unit, spin) => {
+                let won = matches!(self.view.awaiting, Some(Why::Winner { .. }));
                 let (title, sign) = match spin {
                     Spin::Left => ("All turn left", "⬅️"),
                     Spin::Right => ("All turn right", "➡️"),
                     Spin::About => ("All turn about", "↩️"),
                 };
-                let detail = "1 action point; every base turns where it stands".to_owned();
+                let price = if won { "no action point" } else { "1 action point" };
+                let detail = format!("{price}; every base turns where it stands");
                 self.made(unit, title, detail, sign, "Step by step")
             }
             _ => return None,
@@ -376,97 +379,6 @@ impl<'a> Labels<'a> {
         })
     }
 
-    /// Out of hiding, and back into it.
-    fn hiding(&self, choice: Choice) -> Option<Label> {
-        let board = &self.view.board;
-        Some(match choice {
-            Choice::Appear(unit, piece, Along(heading)) => {
-                let who = self.names.short(unit);
-                let at = self.names.piece(piece);
-                Label {
-                    title: format!("{who} out of {at}, facing {}", names::compass(heading)),
-                    detail: self.nearest(unit, choice),
-                    emoji: names::arrow(heading),
-                    group: format!("{who} out of {at}"),
-                }
-            }
-            Choice::Orders(unit, order) => {
-                let who = self.names.short(unit);
-                let (title, now) = match order {
-                    Order::Fight => (format!("{who}: fight if found"), Order::Slip),
-                    Order::Slip => (format!("{who}: slip away if found"), Order::Fight),
-                };
-                let now = standing_order(now, self.names.is_many(unit));
-                Label {
-                    title,
-                    detail: format!("now {now}; this costs nothing, once a turn"),
-                    emoji: "📜",
-                    group: "If they are found".to_owned(),
-                }
-            }
-            Choice::Vanish(unit, piece, other) => {
-                let needed = or_more(hiding::vanish_needs(board, unit));
-                let title = format!(
-                    "Disappear into {} and {}",
-                    self.names.piece(piece),
-                    self.names.piece(other)
-                );
-                let detail =
-                    format!("{needed} on a die; whatever it shows, the turn of the unit is over");
-                self.made(unit, &title, detail, "🌿", "Disappear")
-            }
-            Choice::Unscout(unit, piece) => {
-                let title = format!("Cover the tracks at {}", self.names.piece(piece));
-                let detail =
-                    format!("{}; 5 or 6 on a die, and it counts as not searched", names::points(1));
-                self.made(unit, &title, detail, "🧹", "Cover tracks")
-            }
-            Choice::Drop(unit) => {
-                let group = match board.unit(unit).pose() {
-                    Some(_) => "On the table",
-                    None => "Hidden units",
-                };
-                self.hidden(unit, self.names.short(unit), group)
-            }
-            Choice::Shift(unit, from, to) => Label {
-                title: format!(
-                    "{}: from {} to {}",
-                    self.names.short(unit),
-                    self.names.piece(from),
-                    self.names.piece(to)
-                ),
-                detail: self.apart(from, to),
-                emoji: "🌿",
-                group: format!("{}, {}", self.names.short(unit), self.names.piece(from)),
-            },
-            _ => return None,
-        })
-    }
-
-    fn hidden(&self, unit: UnitId, title: String, group: &str) -> Label {
-        let of = self.view.board.unit(unit);
-        let halves = match of.place {
-            patrols::Place::Hidden([a, b]) => {
-                format!("hidden in {} and {}", self.names.piece(a), self.names.piece(b))
-            }
-            _ => strength(of),
-        };
-        Label { title, detail: halves, emoji: names::arm_sign(of), group: group.to_owned() }
-    }
-
-    /// Where somebody comes to stand who appears, and who of the patrol is nearest to it then.
-    fn nearest(&self, unit: UnitId, choice: Choice) -> String {
-        let board = &self.view.board;
-        let Some(pose) = stands(choice, self.game) else { return String::new() };
-        let square = self.names.square_of(unit, pose);
-        let patrol = board.on_table(patrols::Faction::Patrol);
-        let near = patrol.filter_map(|id| Some((apart(board, unit, pose, id)?, id))).min();
-        near.map_or_else(
-            || format!("in {square}; nobody of the patrol is on the table"),
-            |(far, id)| format!("in {square}, {} from {}", names::far(far), self.names.unit(id)),
-        )
-    }
-
     fn others(&self, choice: Choice) -> Option<Label> {
         let board = &self.view.board;
         Some(match choice {
@@ -482,7 +394,18 @@ impl<'a> Labels<'a> {
                     let own = BOOK.label("choice", &choice, &self.names)?;
                     Label { title: "End their turn".to_owned(), ..own }
                 }
+                Some(Why::Deploy { unit }) => {
+                    let stays = if self.names.is_many(unit) { "they stand" } else { "it stands" };
+                    let stays = format!("As {stays}");
+                    self.made(unit, &stays, "Nothing changes".to_owned(), "🏁", "Done")
+                }
                 _ => return None,
+            },
+            Choice::Stay if matches!(self.view.awaiting, Some(Why::Winner { .. })) => Label {
+                title: "Keep facing as now".to_owned(),
+                detail: "Nobody turns".to_owned(),
+                emoji: "✋",
+                group: "Stay".to_owned(),
             },
             Choice::Card(card) => self.card(card, String::new()),
             Choice::CardUnit(card, unit) => {

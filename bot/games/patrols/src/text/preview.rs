@@ -88,7 +88,7 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
                 (Some(view), Some(from)) => {
                     meets(&before_charge(&view.board, *unit, *from), *unit, *target)
                 }
-                _ => "then the fight",
+                _ => "then the fight".to_owned(),
             }
         )),
         Event::Unjammed { unit, .. } => {
@@ -133,6 +133,7 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
         }
         Event::Drew { .. } => Some((None, Then::TurnOver)),
         Event::Escaped { .. }
+        | Event::Readied { .. }
         | Event::Tested { .. }
         | Event::Promoted { die: Some(_), .. }
         | Event::Rallied { .. }
@@ -238,7 +239,7 @@ mod tests {
                     let events: Vec<AnyEvent> = events.into_iter().map(AnyEvent::of).collect();
                     let lines = super::told(&events, &Game::of(after)).lines.join("\n");
                     let meets = super::meets(game.board(), unit, target);
-                    assert!(lines.contains(meets), "{meets}: {lines}");
+                    assert!(lines.contains(&meets), "{meets}: {lines}");
                     let odds = crate::odds::charge(game.board(), unit, target).expect("a charge");
                     let may = meets.contains("may falter");
                     assert!(!may || odds.goes_in < 1.0, "{choice}: {odds:?}");

@@ -1,9 +1,9 @@
 //! What a patrol asks, in words: for the channel in a phrase, for the panel as a head line and a
 //! text, and the rule behind it.
 
-use model::words::capital;
-use patrols::phases::fire;
-use patrols::{Choice, Faction, Formation, UnitId, View, Why};
+use model::words::{capital, signed};
+use patrols::phases::{fire, found};
+use patrols::{Choice, Faction, Formation, PieceId, UnitId, View, Why};
 
 use crate::text::book::BOOK;
 use crate::text::names::Names;
@@ -46,8 +46,15 @@ fn state(why: Why, view: &View, names: &Names, offered: &[Choice]) -> Vec<String
             "🌿 Nobody of yours hides there. The patrol cannot tell: it waits all the same."
                 .to_owned(),
         ],
-        Why::Drop | Why::Shift | Why::Found { .. } => board::hidden(view, names),
+        Why::Found { piece } => {
+            caught(view, names, piece).into_iter().chain(board::hidden(view, names)).collect()
+        }
+        Why::Drop | Why::Shift => board::hidden(view, names),
         Why::Unscout | Why::Remove | Why::Lay { .. } => board::scenery(view, names),
+        Why::Winner { unit } | Why::Deploy { unit } => {
+            let line = board::unit_line(view, names, unit);
+            std::iter::once(line).chain(enemies(view, names, unit)).collect()
+        }
         Why::Stand { unit } | Why::Lose { unit } => fighting(view, names, unit),
         Why::Strike { unit, target } => vec![format!(
             "{}: {}.",
@@ -62,6 +69,24 @@ fn state(why: Why, view: &View, names: &Names, offered: &[Choice]) -> Vec<String
             board::scenery(view, names)
         }
     }
+}
+
+/// What a search came to, and what that means for whoever comes out (P-061, P-062).
+fn caught(view: &View, names: &Names, piece: PieceId) -> Option<String> {
+    let search = found::search_of(&view.board, piece)?;
+    let follows = match found::catcher(&view.board, piece) {
+        None => "who comes out does so without a fight".to_owned(),
+        Some(scout) if scout.is_scout() => format!(
+            "{} may fall upon who comes out, and that unit then fights with a die less a base",
+            names.unit(scout)
+        ),
+        Some(unit) => format!(
+            "{} at once {} upon who comes out, and that unit fights with a die less a base",
+            names.unit(unit),
+            names.verb(unit, "falls", "fall")
+        ),
+    };
+    Some(format!("🎲 The search came to {}: {follows}.", signed(i32::from(search.difference))))
 }
 
 /// The unit that acts: where it is, how it stands, what it shoots with, and who is near.

@@ -2,8 +2,8 @@
 
 use model::words::{capital, commas, count, signed};
 use patrols::{
-    Board, Cell, End, Event, Find, Inches, Item, Kind, Order, Outcome, PieceId, Pose, Reason,
-    Search, Shape, UnitId,
+    Board, Cell, End, Event, Find, Inches, Item, Kind, Outcome, PieceId, Pose, Reason, Search,
+    Shape, UnitId,
 };
 
 use crate::text::book::{BOOK, dice};
@@ -96,6 +96,11 @@ impl Teller {
                     BOOK.words("face", face)
                 )
             }
+            Event::Readied { unit, dice, needed } => fighting::readied(names, *unit, dice, *needed),
+            Event::Escaped { unit, die, needed, alive, way } => {
+                fighting::escaped(names, *unit, (*die, *needed), *alive, *way)
+            }
+            Event::Deployed { unit, pose } => self.deployed(*unit, *pose),
             Event::TurnedToFace { unit, dice, needed, done, .. } => {
                 fighting::turned(names, *unit, dice, *needed, *done)
             }
@@ -157,6 +162,15 @@ impl Teller {
         }
         let ranks = if pose.files <= 2 { "in column" } else { "in line" };
         format!("📯 {who} {verb} on the table in {}, {ranks}.", self.names.square_of(unit, pose))
+    }
+
+    fn deployed(&self, unit: UnitId, pose: Pose) -> String {
+        let who = capital(&self.names.unit(unit));
+        let verb = self.names.verb(unit, "stands", "stand");
+        let files = count(pose.files.into(), "file");
+        let shape = if pose.ring { "in a formed square".to_owned() } else { format!("in {files}") };
+        let (square, whither) = (self.names.square_of(unit, pose), names::compass(pose.heading));
+        format!("🔀 {who} {verb} in {square}, {shape}, looking {whither}.")
     }
 
     fn chosen(&self, unit: UnitId, die: Option<u8>, of: &[(Reason, i8)], points: u8) -> String {
@@ -288,16 +302,6 @@ fn sums(search: &Search) -> String {
 /// A number with a true minus sign and no plus.
 pub fn figure(of: i32) -> String {
     if of < 0 { signed(of) } else { of.to_string() }
-}
-
-/// What a hidden unit is told to do: `it slips away if it can`.
-pub fn order(of: Order, is_many: bool) -> &'static str {
-    match (of, is_many) {
-        (Order::Slip, false) => "it slips away if it can",
-        (Order::Slip, true) => "they slip away if they can",
-        (Order::Fight, false) => "it comes out and fights",
-        (Order::Fight, true) => "they come out and fight",
-    }
 }
 
 /// How it ended, in a few sentences.

@@ -51,6 +51,8 @@ pub(super) const UNITS: ChoiceFilter = ChoiceFilter {
                 own,
                 Own::Unit(_)
                     | Own::Appear(..)
+                    | Own::AppearAs(..)
+                    | Own::Deploy(..)
                     | Own::Orders(..)
                     | Own::First(_)
                     | Own::Field(_)

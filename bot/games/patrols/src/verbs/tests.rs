@@ -25,6 +25,7 @@ fn typed(game: &Game, name: &str, words: &[(&'static str, String)]) -> Result<Ow
 fn command(choice: Own) -> Option<(&'static str, &'static str)> {
     Some(match choice {
         Own::Unit(_) | Own::Appear(..) | Own::Orders(..) | Own::First(_) => ("unit", "unit"),
+        Own::AppearAs(..) | Own::Deploy(..) => ("unit", "unit"),
         Own::Go(..) | Own::GoAs(..) | Own::Ahead(_) | Own::Head(..) => ("go", "to"),
         Own::Face(..) | Own::Wheel(..) | Own::Turn(..) => ("form", "what"),
         Own::Form(..) | Own::Limber(_) | Own::Unlimber(_) | Own::Mount(_) => ("form", "what"),

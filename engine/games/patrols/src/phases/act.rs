@@ -268,7 +268,7 @@ fn movement(around: &Around<'_>, acting: &Acting, choices: &mut Vec<Choice>) {
         }
     }
     for spin in [Spin::Left, Spin::Right, Spin::About] {
-        if around.is_open(pose.turned(spins(spin), around.count)) {
+        if around.is_open(pose.turned(spin.steps(), around.count)) {
             choices.push(Choice::Turn(unit, spin));
         }
     }
@@ -277,14 +277,6 @@ fn movement(around: &Around<'_>, acting: &Acting, choices: &mut Vec<Choice>) {
 fn wheel(hand: Hand, degrees: u8) -> i8 {
     let steps = i8::try_from(degrees / 15).unwrap_or(0);
     if hand == Hand::Left { -steps } else { steps }
-}
-
-fn spins(spin: Spin) -> i8 {
-    match spin {
-        Spin::Left => -6,
-        Spin::Right => 6,
-        Spin::About => 12,
-    }
 }
 
 /// Pieces that a unit of the patrol can search: beside it, or where it can go (P-R25).
@@ -371,7 +363,7 @@ fn carry_out(choice: Choice, cx: &mut Cx<'_>) -> Next {
             cx.board.unit_mut(unit).moved = true;
             turn(unit, |pose, count| pose.wheeled(wheel(hand, degrees), count), cx)
         }
-        Choice::Turn(unit, spin) => turn(unit, |pose, count| pose.turned(spins(spin), count), cx),
+        Choice::Turn(unit, spin) => turn(unit, |pose, count| pose.turned(spin.steps(), count), cx),
         Choice::Form(unit, shape) => form(unit, shape, cx),
         Choice::Limber(unit) | Choice::Unlimber(unit) => {
             let limbered = matches!(choice, Choice::Limber(_));

@@ -81,6 +81,12 @@ impl<'a> Around<'a> {
         is_on_table(&hull) && !self.others().any(|other| self.is_over(pose, &hull, other, SLACK))
     }
 
+    /// Whether it would stand on an enemy.
+    pub(crate) fn is_on_enemies(&self, pose: Pose) -> bool {
+        let hull = pose.hull(self.count);
+        self.enemies().any(|other| self.is_over(pose, &hull, other, SLACK))
+    }
+
     /// Whether it may, and does not come too near to an enemy.
     pub(crate) fn is_open(&self, pose: Pose) -> bool {
         let hull = pose.hull(self.count);

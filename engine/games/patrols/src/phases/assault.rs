@@ -6,7 +6,7 @@ use inches::{Heading, Inches};
 use super::act::{self, Acting};
 use super::fight::{Face, Fight};
 use super::set_up::is_on_table;
-use super::{Cx, Next, fire, moves, search};
+use super::{Cx, Frame, Next, fire, moves, search};
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::facts::Falter;
@@ -16,6 +16,9 @@ use crate::state::Board;
 
 /// Points an assault costs (P-028).
 pub const PRICE: u8 = 2;
+
+/// What a base of a target that is struck in front needs to shoot (P-104).
+pub const READY: u8 = 4;
 
 /// How far a unit charges (P-R55): foot against mounted 4 inches (P-028).
 pub fn reach(board: &Board, unit: UnitId, target: UnitId) -> Inches {
@@ -115,16 +118,69 @@ pub(crate) fn charge(unit: UnitId, target: UnitId, cx: &mut Cx<'_>) -> Next {
     let distance = cx.board.distance(unit, target);
     act::spend(unit, PRICE, cx);
     act::finish(unit, cx);
-    let face = face_of(cx.board, target, end);
     cx.board.unit_mut(unit).moved = true;
-    // Shots come while it charges: at the distance where it began (P-R56).
     let mut path = vec![from, start, end];
     path.dedup();
+    meet(unit, target, [start, end], (path, distance), cx)
+}
+
+/// Whom a charge meets that goes on through the place of a scout, and in contact (P-R28): the first
+/// on its line, if it is an enemy within reach of where the charge began and nothing else forbids it
+/// (P-R55).
+pub fn beyond(board: &Board, unit: UnitId, start: Pose) -> Option<(UnitId, Pose)> {
+    let count = board.unit(unit).count();
+    let hull = start.hull(count);
+    let meets = |id: UnitId| {
+        let ground = board.unit(id).ground();
+        let far = ground.filter_map(|rect| hull.until(&rect, reach(board, unit, id))).min();
+        far.map(|far| (far, id))
+    };
+    let enemies = board.on_table(unit.faction().other());
+    let (far, target) = enemies.filter_map(meets).min()?;
+    let end = start.ahead(far);
+    let open = is_on_table(&hull)
+        && is_clear(board, unit, target, start, far)
+        && moves::is_free(board, unit, end);
+    open.then_some((target, end))
+}
+
+/// P-R28: a charge goes on where a scout stood that got away, unless that scout is in its way again.
+pub(crate) fn through(unit: UnitId, scout: UnitId, start: Pose, cx: &mut Cx<'_>) -> Next {
+    let Some(stands) = cx.board.unit(unit).pose() else { return Next::done() };
+    let Some((target, end)) = beyond(cx.board, unit, start).filter(|(met, _)| *met != scout) else {
+        return Next::done();
+    };
+    cx.say(Event::WentThrough { unit, scout });
+    // The distance is that where the charge began (P-R56).
+    moves::put(cx, unit, start);
+    let distance = cx.board.distance(unit, target);
+    let mut path = vec![stands, end];
+    path.dedup();
+    meet(unit, target, [start, end], (path, distance), cx)
+}
+
+/// A charge comes upon its target; it is told with its path and the distance where it began.
+fn meet(
+    unit: UnitId,
+    target: UnitId,
+    [start, end]: [Pose; 2],
+    (path, distance): (Vec<Pose>, Inches),
+    cx: &mut Cx<'_>,
+) -> Next {
+    let face = face_of(cx.board, target, end);
+    // Shots come while it charges: at the distance where it began (P-R56).
     moves::put(cx, unit, start);
     cx.say(Event::Charged { unit, target, path, face, distance: Some(distance) });
     if target.is_scout() {
         moves::put(cx, unit, end);
-        return search::avoid(target, 3, cx);
+        let flees = search::avoid(target, 3, cx);
+        let through = Frame::Through { unit, scout: target, start };
+        return match flees {
+            Next::Go(frames) if cx.board.unit(target).pose().is_some() => {
+                Next::Go(std::iter::once(through).chain(frames).collect())
+            }
+            other => other,
+        };
     }
     let column = is_in_column(cx.board, target);
     let struck = face;
@@ -199,9 +255,15 @@ fn receive(
     }
     let how = fire::How { aimed: None, volley: false, opportunity: true };
     if face == Face::Front {
-        let ready = fire::shooters(cx.board, target, unit);
+        let able = fire::shooters(cx.board, target, unit);
+        if able.is_empty() {
+            return (face, 0);
+        }
         // P-104.
-        let ready: Vec<fire::Shooter> = ready.into_iter().filter(|_| cx.d6(1) >= 4).collect();
+        let dice: Vec<u8> = able.iter().map(|_| cx.d6(1)).collect();
+        let ready = able.into_iter().zip(&dice).filter(|(_, die)| **die >= READY);
+        let ready: Vec<fire::Shooter> = ready.map(|(base, _)| base).collect();
+        cx.say(Event::Readied { unit: target, dice, needed: READY });
         let caused = if ready.is_empty() { 0 } else { fire::fire(target, unit, &ready, how, cx) };
         return (face, caused);
     }
@@ -275,7 +337,7 @@ fn falter(unit: UnitId, caused: u8, cx: &mut Cx<'_>) -> (Option<Vec<u8>>, Falter
     (Some(dice), falter)
 }
 
-/// Whether a unit fights as a column does in the first round (P-117).
+/// Whether a unit that is attacked fights as a column does, in the first turn of a fight (P-117).
 pub(crate) fn is_in_column(board: &Board, unit: UnitId) -> bool {
     let of = board.unit(unit);
     of.count() > 1 && of.formation() == Some(Formation::Column)

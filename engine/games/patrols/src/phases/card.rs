@@ -93,6 +93,7 @@ pub(crate) fn declared(choice: Choice, cx: &mut Cx<'_>) -> Next {
             let done = promote(cx.board.unit_mut(unit));
             cx.say(Event::Promoted { unit, die: None, done });
         }
+        (Card::HolyBanner, Some(unit), _) => cx.board.banner = Some(unit),
         (Card::DustStorm, ..) => cx.board.dust = true,
         (Card::Ambush, ..) => cx.board.prepared = true,
         (Card::GuideBetrays, ..) => cx.board.betrayed = true,

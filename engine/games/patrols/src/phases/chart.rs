@@ -69,16 +69,15 @@ fn pick_or_lots(frame: Frame, why: Why, mut choices: Vec<Choice>, cx: &mut Cx<'_
     pick(frame, why, choices, cx)
 }
 
-/// Whether anybody stands in a piece: an event never touches it then (P-R46).
-fn is_trodden(board: &Board, piece: PieceId) -> bool {
-    let Some(piece) = board.piece(piece) else { return false };
-    let on = |id: UnitId| board.unit(id).ground().any(|ground| piece.touches(&ground));
-    board.everybody().any(on)
+/// Whether a unit stands in a piece with its middle: an event never touches it then (P-R46).
+fn is_occupied(board: &Board, piece: PieceId) -> bool {
+    let stands = |id: UnitId| board.standing_in(id).is_some_and(|there| there.id == piece);
+    board.everybody().any(stands)
 }
 
 pub(crate) fn ask_unscout(cx: &mut Cx<'_>) -> Next {
     let board = &*cx.board;
-    let pieces = board.pieces.iter().filter(|piece| piece.scouted && !is_trodden(board, piece.id));
+    let pieces = board.pieces.iter().filter(|piece| piece.scouted && !is_occupied(board, piece.id));
     let choices = pieces.map(|piece| Choice::Pick(piece.id)).collect();
     pick(Frame::Unscout, Why::Unscout, choices, cx)
 }
@@ -93,11 +92,12 @@ pub(crate) fn unscout(choice: Choice, cx: &mut Cx<'_>) -> Next {
     Next::done()
 }
 
-/// Pieces that may leave the table: one with a hidden half only if that can move. Or none, where everybody can see that there may be none that can
-/// (P-R63): a unit may lie in each, whole, with nowhere to go.
+/// Pieces that may leave the table: one with a hidden half only if that can move. Or none, where
+/// everybody can see that there may be none that can (P-R63): a unit may lie in each, whole, with
+/// nowhere to go.
 fn removals(board: &Board) -> Vec<Choice> {
     let pieces: Vec<&Piece> =
-        board.pieces.iter().filter(|piece| !is_trodden(board, piece.id)).collect();
+        board.pieces.iter().filter(|piece| !is_occupied(board, piece.id)).collect();
     let hidden = hidden(board).count();
     let none = hidden >= pieces.len() && pieces.iter().all(|piece| !piece.scouted);
     let may_go = pieces.iter().filter(|piece| found::can_leave(board, piece.id));

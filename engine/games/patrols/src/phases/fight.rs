@@ -132,9 +132,8 @@ fn dice_of(board: &Board, fight: &Fight, unit: UnitId, base: &Base) -> i8 {
     let commands = matches!(base.role, Role::Officer | Role::Leader | Role::Sergeant);
     dice += i8::from(commands);
     // P-117.
-    let struck = !attacks && fight.face != Face::Front;
-    let column = (attacks || !fight.turned) && assault::is_in_column(board, unit);
-    dice -= i8::from(first && (struck || column));
+    let column = !fight.turned && assault::is_in_column(board, unit);
+    dice -= i8::from(first && !attacks && (fight.face != Face::Front || column));
     // P-118.
     dice -= i8::from(matches!(base.role, Role::Jihadiya | Role::Scout));
     // P-119.

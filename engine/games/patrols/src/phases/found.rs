@@ -9,30 +9,36 @@ use kit::Ask;
 use super::{Cx, Frame, Next, by_lot, hiding, search};
 use crate::choice::{Choice, Fate};
 use crate::event::Event;
-use crate::facts::Find;
+use crate::facts::{Find, Search};
 use crate::ids::{PieceId, UnitId};
 use crate::pose::Pose;
-use crate::state::{Board, Order, Place};
+use crate::state::{Board, Place};
 use crate::why::Why;
 
-/// Whether the search that has just been made was so good that whoever comes out is fallen upon
-/// (P-062).
-fn is_caught(board: &Board) -> bool {
-    board.sealed.last().is_some_and(|search| search.difference >= 6)
+/// The search by which a piece has just been scouted; nothing if the piece leaves by an event.
+pub fn search_of(board: &Board, piece: PieceId) -> Option<&Search> {
+    let scouted = board.piece(piece).is_some_and(|piece| piece.scouted);
+    board.sealed.last().filter(|search| scouted && search.piece == piece)
+}
+
+/// Who falls upon whoever comes out of a piece, because the search was so good (P-062); nobody does
+/// after a lesser one (P-061).
+pub fn catcher(board: &Board, piece: PieceId) -> Option<UnitId> {
+    search_of(board, piece).filter(|search| search.difference >= 6).map(|search| search.unit)
 }
 
 /// How a unit stands that comes out before searchers, if there is room.
 fn out(board: &Board, searcher: UnitId, unit: UnitId, piece: PieceId) -> Option<Pose> {
     // Scouts need not strike: whoever they find stands off (P-R53).
-    let contact = (is_caught(board) && !searcher.is_scout())
+    let contact = (catcher(board, piece).is_some() && !searcher.is_scout())
         .then(|| hiding::upon(board, unit, piece, searcher));
     let heading = search::toward(board, searcher, piece);
     contact.flatten().or_else(|| hiding::come_out(board, unit, piece, heading))
 }
 
 /// What can become of a unit: it comes out, if somebody has searched and there is room; it goes to
-/// other scenery (P-R49). With neither, all of it lies where its other half is. Nothing, if it has
-/// none.
+/// other scenery, wherever its side likes (P-R49). With neither, all of it lies where its other half
+/// is. Nothing, if it has none.
 fn fates(board: &Board, searcher: Option<UnitId>, unit: UnitId, piece: PieceId) -> Vec<Fate> {
     let Place::Hidden(halves) = board.unit(unit).place else { return Vec::new() };
     let other = halves.into_iter().find(|half| *half != piece);
@@ -56,26 +62,27 @@ fn said(choice: Choice) -> Vec<(UnitId, Fate)> {
     }
 }
 
-/// All that can become of those who hide in a piece; of two units both at once (P-R47).
+/// All that can become of those who hide in a piece, of two units both at once: one deploys at most
+/// (P-061, P-062). What the first one does takes room from the other.
 pub(crate) fn ways(board: &Board, searcher: Option<UnitId>, piece: PieceId) -> Vec<Choice> {
+    let hidden = board.hidden_in(piece);
+    let Some(first) = hidden.first().copied() else { return Vec::new() };
+    let own = fates(board, searcher, first, piece);
+    let Some(other) = hidden.get(1).copied() else {
+        return own.into_iter().map(|fate| Choice::Found(first, fate)).collect();
+    };
     let mut ways = Vec::new();
-    for unit in board.hidden_in(piece) {
-        if ways.is_empty() {
-            let fates = fates(board, searcher, unit, piece).into_iter();
-            ways = fates.map(|fate| Choice::Found(unit, fate)).collect();
-            continue;
-        }
-        // What the first one does takes room from the other.
-        let both = ways.iter().flat_map(|way| {
-            let Choice::Found(one, its) = *way else { return vec![*way] };
-            let mut after = board.clone();
-            go(&mut after, searcher, one, piece, its);
-            let fates = fates(&after, searcher, unit, piece).into_iter();
-            let ways: Vec<Choice> =
-                fates.map(|fate| Choice::FoundBoth(one, its, unit, fate)).collect();
-            if ways.is_empty() { vec![*way] } else { ways }
-        });
-        ways = both.collect();
+    for its in own.iter().copied() {
+        let mut after = board.clone();
+        let came = go(&mut after, searcher, first, piece, its).is_some();
+        let theirs = fates(&after, searcher.filter(|_| !came), other, piece).into_iter();
+        ways.push(Choice::Found(first, its));
+        ways.extend(theirs.map(|fate| Choice::FoundBoth(first, its, other, fate)));
+    }
+    // With nowhere to go for either, the other one may deploy, and the first one joins its half.
+    if own == [Fate::Out] && fates(board, searcher, other, piece) == [Fate::Out] {
+        let joins = fates(board, None, first, piece).into_iter();
+        ways.extend(joins.map(|its| Choice::FoundBoth(first, its, other, Fate::Out)));
     }
     let most = ways.iter().map(|way| said(*way).len()).max();
     ways.retain(|way| Some(said(*way).len()) == most);
@@ -119,20 +126,17 @@ pub(crate) fn ask(searcher: Option<UnitId>, piece: PieceId, cx: &mut Cx<'_>) -> 
     Next::Wait(Frame::Found(searcher, piece), Why::Found { piece }, Ask::One(choices))
 }
 
-/// Of these ways those in which most units do as they were told.
-pub fn as_told(board: &Board, mut ways: Vec<Choice>) -> Vec<Choice> {
-    let obeys = |(unit, fate): &(UnitId, Fate)| {
-        (board.unit(*unit).order == Order::Fight) == (*fate == Fate::Out)
-    };
-    let obey = |way: &Choice| said(*way).iter().filter(|fate| obeys(fate)).count();
-    let most = ways.iter().map(obey).max();
-    ways.retain(|way| Some(obey(way)) == most);
+/// Of these ways those in which as few units as can be come out: so it is by lot.
+pub fn by_default(mut ways: Vec<Choice>) -> Vec<Choice> {
+    let come = |way: &Choice| said(*way).iter().filter(|(_, fate)| *fate == Fate::Out).count();
+    let fewest = ways.iter().map(come).min();
+    ways.retain(|way| Some(come(way)) == fewest);
     ways
 }
 
-/// One of the ways, by lot, among those in which most units do as they were told.
+/// One of these ways.
 fn lots(searcher: Option<UnitId>, piece: PieceId, cx: &mut Cx<'_>) -> Vec<(UnitId, Fate)> {
-    let ways = as_told(cx.board, ways(cx.board, searcher, piece));
+    let ways = by_default(ways(cx.board, searcher, piece));
     by_lot(&ways, cx).map(said).unwrap_or_default()
 }
 
@@ -149,8 +153,12 @@ pub(crate) fn answered(
     let mut went = Vec::new();
     for unit in hidden {
         let fate = fates.iter().find(|(of, _)| *of == unit).map(|(_, fate)| *fate);
-        // More than two may lie there in a game of older rules: the others slip away if they can.
-        let other = || self::fates(cx.board, searcher, unit, piece).last().copied();
+        // More than two may lie there in a game of older rules: the others slip away if they can. So
+        // does one of which nothing could be said; all of it being there, it comes out.
+        let other = || {
+            let fates = |by| self::fates(cx.board, by, unit, piece).last().copied();
+            fates(None).or_else(|| fates(searcher))
+        };
         let fate = fate.or_else(other);
         match (fate.and_then(|fate| go(cx.board, searcher, unit, piece, fate)), fate) {
             (Some(pose), _) => {
@@ -170,7 +178,7 @@ pub(crate) fn answered(
         cx.say(Event::Removed { piece });
         return Next::done();
     };
-    let caught = is_caught(cx.board);
+    let caught = catcher(cx.board, piece).is_some();
     let strikes = |board: &Board, unit: UnitId| caught && search::touches(board, searcher, unit);
     let struck =
         caught && searcher.is_scout() || came.iter().any(|(unit, _)| strikes(cx.board, *unit));
@@ -188,6 +196,9 @@ pub(crate) fn answered(
             frames.push(Frame::Strike(searcher, unit));
         } else if strikes(cx.board, unit) {
             frames.extend(search::strike_now(searcher, unit, piece, pose, cx));
+        } else if choice != Choice::Lots {
+            // P-R51: in any formation, looking any way.
+            frames.push(Frame::Deploy { unit, piece, acts: false });
         }
     }
     frames.reverse();

@@ -1,15 +1,17 @@
 //! Out of hiding and back into it (P-031, P-129, P-R24 to P-R26, P-R49 to P-R51).
 
 use inches::{Heading, Inches};
+use kit::Ask;
 
 use super::act::{self, Acting};
 use super::around::Around;
-use super::{Cx, Next, moves};
-use crate::choice::{Along, Choice};
+use super::{Cx, Frame, Next, moves};
+use crate::choice::{Along, Choice, Shape};
 use crate::event::Event;
 use crate::ids::{Card, Faction, PieceId, UnitId};
 use crate::pose::Pose;
-use crate::state::{Board, Order, Piece, Place};
+use crate::state::{Board, Piece, Place};
+use crate::why::Why;
 
 /// How far a half goes to other scenery (P-R26, P-R27).
 pub const SHIFT: Inches = Inches::whole(18);
@@ -51,19 +53,100 @@ pub(crate) fn come_out(
 /// How a unit stands that comes out of a piece and looks this way: in line, as far ahead as can be;
 /// in column if there is no room.
 fn deployed(around: &Around<'_>, piece: PieceId, heading: Heading) -> Option<Pose> {
+    let mut shapes = [Shape::Line, Shape::Column].into_iter();
+    shapes.find_map(|shape| deployed_as(around, piece, shape, heading))
+}
+
+/// How it stands in this formation, as far ahead as can be.
+fn deployed_as(
+    around: &Around<'_>,
+    piece: PieceId,
+    shape: Shape,
+    heading: Heading,
+) -> Option<Pose> {
     let piece = around.board.piece(piece)?;
     let count = around.count;
     let reach = piece.radius().0 + BESIDE.0 + 100;
-    for column in [false, true] {
-        let start = Pose::of(piece.centre, heading, count, column);
-        let ahead = (-reach..=reach).rev().step_by(50);
-        let pose =
-            ahead.map(|far| start.ahead(Inches(far))).find(|pose| may_deploy(around, piece, *pose));
-        if pose.is_some() {
-            return pose;
+    let line = Pose::of(piece.centre, heading, count, shape == Shape::Column);
+    let foot = !around.unit.is_mounted() && !around.unit.arm().is_heavy();
+    let start = match shape {
+        Shape::Line | Shape::Column => line,
+        Shape::Wide => Pose { files: count, ..line },
+        // P-R65.
+        Shape::Ring if count >= 6 && foot => Pose { ring: true, ..line },
+        Shape::Ring | Shape::Shuffle => return None,
+    };
+    let mut ahead = (-reach..=reach).rev().step_by(50).map(|far| start.ahead(Inches(far)));
+    ahead.find(|pose| may_deploy(around, piece, *pose))
+}
+
+/// P-R51: in any formation, looking any way. What comes to the same is listed once.
+fn deployments(board: &Board, unit: UnitId, piece: PieceId) -> Vec<Choice> {
+    let around = Around::new(board, unit);
+    let mut poses = Vec::new();
+    let mut choices = Vec::new();
+    for shape in [Shape::Line, Shape::Wide, Shape::Column, Shape::Ring] {
+        for heading in (0..Heading::STEPS).map(Heading) {
+            let pose = deployed_as(&around, piece, shape, heading);
+            if let Some(pose) = pose.filter(|pose| !poses.contains(pose)) {
+                poses.push(pose);
+                choices.push(Choice::Deploy(unit, shape, Along(heading)));
+            }
         }
     }
-    None
+    choices
+}
+
+/// A hidden unit comes out of a piece, looking at the nearest enemy; how it stands is asked next.
+pub(crate) fn appear_somehow(unit: UnitId, piece: PieceId, cx: &mut Cx<'_>) {
+    let Some(centre) = cx.board.piece(piece).map(|piece| piece.centre) else { return };
+    let patrol = cx.board.on_table(Faction::Patrol);
+    let nearest = patrol.min_by_key(|id| (cx.board.unit(*id).distance_to(centre), *id));
+    let middle = nearest.and_then(|id| {
+        let of = cx.board.unit(id);
+        of.pose().map(|pose| pose.middle(of.count()))
+    });
+    let heading = middle.map_or(Faction::Patrol.home(), |at| centre.heading_to(at));
+    if let Some(pose) = come_out(cx.board, unit, piece, heading) {
+        stand(unit, pose, cx);
+        cx.say(Event::Appeared { unit, piece, pose });
+    }
+}
+
+/// How it stands: as it does, or otherwise.
+pub(crate) fn ask_deploy(unit: UnitId, piece: PieceId, acts: bool, cx: &mut Cx<'_>) -> Next {
+    let mut choices = deployments(cx.board, unit, piece);
+    if cx.board.unit(unit).pose().is_none() || choices.is_empty() {
+        return begin_acting(unit, acts, cx);
+    }
+    choices.push(Choice::Done);
+    Next::Wait(Frame::Deploy { unit, piece, acts }, Why::Deploy { unit }, Ask::One(choices))
+}
+
+pub(crate) fn deploy(
+    unit: UnitId,
+    piece: PieceId,
+    acts: bool,
+    choice: Choice,
+    cx: &mut Cx<'_>,
+) -> Next {
+    if let Choice::Deploy(_, shape, along) = choice
+        && let Some(pose) = deployed_as(&Around::new(cx.board, unit), piece, shape, along.0)
+    {
+        moves::put(cx, unit, pose);
+        cx.say(Event::Deployed { unit, pose });
+    }
+    begin_acting(unit, acts, cx)
+}
+
+/// The unit of step 4 that has come out acts (P-R24).
+fn begin_acting(unit: UnitId, acts: bool, cx: &mut Cx<'_>) -> Next {
+    if !acts || cx.board.unit(unit).pose().is_none() {
+        return Next::done();
+    }
+    act::activate(unit, cx);
+    cx.board.unit_mut(unit).tests.came = true;
+    Next::Go(vec![Frame::Act(unit)])
 }
 
 /// How a unit stands that falls upon searchers, or is fallen upon: at most two ranks deep, between
@@ -114,7 +197,8 @@ pub(crate) fn may_appear(board: &Board) -> bool {
     appeared < most && board.hides_anybody()
 }
 
-/// Hidden units that may appear, each at its pieces, looking each of eight ways (P-R24).
+/// Hidden units that may appear, each at its pieces, looking each of eight ways, or as is asked
+/// next (P-R24, P-R51).
 pub(crate) fn appearances(board: &Board) -> Vec<Choice> {
     if !may_appear(board) {
         return Vec::new();
@@ -126,26 +210,18 @@ pub(crate) fn appearances(board: &Board) -> Vec<Choice> {
         pieces.dedup();
         let around = Around::new(board, unit);
         for piece in pieces {
+            let before = choices.len();
             for heading in (0..Heading::STEPS).step_by(3).map(Heading) {
                 if deployed(&around, piece, heading).is_some() {
                     choices.push(Choice::Appear(unit, piece, Along(heading)));
                 }
             }
+            if choices.len() > before {
+                choices.push(Choice::AppearAs(unit, piece));
+            }
         }
     }
     choices
-}
-
-/// What hidden units may be told to do when they are found, once a turn each.
-pub(crate) fn orders(board: &Board) -> Vec<Choice> {
-    let hidden = |id: &UnitId| {
-        matches!(board.unit(*id).place, Place::Hidden(_)) && !board.unit(*id).tests.ordered
-    };
-    let other = |id: UnitId| match board.unit(id).order {
-        Order::Slip => Choice::Orders(id, Order::Fight),
-        Order::Fight => Choice::Orders(id, Order::Slip),
-    };
-    UnitId::of(Faction::Dervish).filter(hidden).map(other).collect()
 }
 
 /// A hidden unit appears (P-R24).
@@ -184,14 +260,13 @@ pub(crate) fn offers(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) 
     }
 }
 
-/// The piece that a Dervish unit could disappear into, whoever hides there (P-R26): it is asked what
-/// it does as long as there is one. Whether there is room for its halves is not for everybody to know.
+/// The piece that a Dervish unit could disappear into, whoever hides there and however near the enemy
+/// is (P-R26): it is asked what it does as long as there is one. Whether there is room for its halves
+/// is not for everybody to know.
 pub(crate) fn cover(board: &Board, unit: UnitId) -> Option<&Piece> {
     let of = board.unit(unit);
-    let near = |id: UnitId| of.is_within(board.unit(id), Inches::whole(4));
-    let piece = board.standing_in(unit).filter(|piece| !piece.scouted && piece.takes(of))?;
-    (unit.faction() == Faction::Dervish && !board.on_table(Faction::Patrol).any(near))
-        .then_some(piece)
+    let piece = board.standing_in(unit).filter(|piece| !piece.scouted && piece.takes(of));
+    piece.filter(|_| unit.faction() == Faction::Dervish)
 }
 
 /// P-031: 5 and 6 succeed.

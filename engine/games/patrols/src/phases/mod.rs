@@ -26,7 +26,7 @@ use kit::decision::only;
 use kit::{Answer, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::choice::{Along, Choice};
+use crate::choice::{Along, Choice, Spin};
 use crate::event::Event;
 use crate::ids::{Faction, Kind, PieceId, UnitId};
 use crate::pose::Pose;
@@ -83,6 +83,26 @@ pub enum Frame {
     Tests(Vec<UnitId>),
     /// A unit that has lost a round, or tests in a fight, may fall back (P-R60).
     Stand(UnitId),
+    /// A unit whose enemy has left their fight may turn to face it (P-R60).
+    Winner(UnitId, Spin),
+    /// A unit has come out at a piece; how it stands is asked (P-R51).
+    Deploy {
+        /// Which.
+        unit: UnitId,
+        /// Where.
+        piece: PieceId,
+        /// Whether it is the unit of step 4, which acts then.
+        acts: bool,
+    },
+    /// A charge that began so goes on through the place that a scout has left (P-R28).
+    Through {
+        /// Who charges.
+        unit: UnitId,
+        /// The scout.
+        scout: UnitId,
+        /// How it stood after its wheel.
+        start: Pose,
+    },
     /// The scouts act.
     Scouting,
     /// A unit acts.
@@ -151,6 +171,9 @@ pub(crate) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         Frame::Step(of, step) => turn::step(of, step, cx),
         Frame::Tests(units) => morale::tests(units, cx),
         Frame::Stand(unit) => morale::ask_stand(unit, cx),
+        Frame::Winner(unit, spin) => morale::ask_winner(unit, spin, cx),
+        Frame::Deploy { unit, piece, acts } => hiding::ask_deploy(unit, piece, acts, cx),
+        Frame::Through { unit, scout, start } => assault::through(unit, scout, start, cx),
         Frame::Scouting => act::scouting(cx),
         Frame::Act(unit) => act::ask(unit, cx),
         Frame::HowFar(unit, along) => moves::ask_how_far(unit, along, cx),
@@ -191,6 +214,8 @@ pub(crate) fn answered(frame: Frame, answers: &[(Seat, Answer<Choice>)], cx: &mu
         Frame::First => set_up::first(choice),
         Frame::Enter { unit, opening } => set_up::enter(unit, opening, choice, cx),
         Frame::Stand(unit) => morale::stand(unit, choice, cx),
+        Frame::Winner(unit, _) => morale::winner(unit, choice, cx),
+        Frame::Deploy { unit, piece, acts } => hiding::deploy(unit, piece, acts, choice, cx),
         Frame::Scouting => act::scouted(choice, cx),
         Frame::Act(unit) => act::answered(unit, choice, cx),
         Frame::Found(searcher, piece) => found::answered(searcher, piece, choice, cx),

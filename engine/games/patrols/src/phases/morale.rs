@@ -4,7 +4,7 @@ use inches::{Heading, Inches, Rect};
 use kit::Ask;
 
 use super::{Cx, Frame, Next, losses, moves};
-use crate::choice::Choice;
+use crate::choice::{Choice, Spin};
 use crate::event::Event;
 use crate::facts::{Cause, Reason, Verdict};
 use crate::ids::{Faction, Quality, Role, UnitId};
@@ -22,7 +22,7 @@ pub(crate) fn begin(of: Faction, cx: &mut Cx<'_>) -> Next {
         cx.board.on_table(of).filter(|id| cx.board.unit(*id).routing).collect();
     for unit in routing {
         if !rallies(unit, cx) {
-            run(unit, cx);
+            run(unit, false, cx);
         }
     }
     let tests = |id: &UnitId| {
@@ -134,21 +134,22 @@ pub(crate) fn test(unit: UnitId, lost_fight: bool, cx: &mut Cx<'_>) -> Verdict {
 }
 
 /// Does what a test calls for. Falling back is its side's choice if it is in a fight (P-R60).
-pub(crate) fn follow(unit: UnitId, verdict: Verdict, cx: &mut Cx<'_>) -> Option<Frame> {
+pub(crate) fn follow(unit: UnitId, verdict: Verdict, cx: &mut Cx<'_>) -> Vec<Frame> {
     match verdict {
         Verdict::Steady | Verdict::Ignored => {}
         Verdict::Halted => cx.board.unit_mut(unit).tests.halted = true,
-        Verdict::FallsBack if cx.board.is_fighting(unit) => return Some(Frame::Stand(unit)),
+        Verdict::FallsBack if cx.board.is_fighting(unit) => return vec![Frame::Stand(unit)],
         Verdict::FallsBack => fall_back(unit, cx),
         Verdict::Routs => {
             losses::shake(cx, unit);
-            face_winner(unit, cx);
+            let winners = winners(cx.board, unit);
             losses::end_fights(cx, unit);
             cx.board.unit_mut(unit).routing = true;
-            run(unit, cx);
+            run(unit, true, cx);
+            return winners;
         }
     }
-    None
+    Vec::new()
 }
 
 pub(crate) fn ask_stand(unit: UnitId, cx: &mut Cx<'_>) -> Next {
@@ -160,80 +161,117 @@ pub(crate) fn ask_stand(unit: UnitId, cx: &mut Cx<'_>) -> Next {
 }
 
 pub(crate) fn stand(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
-    if choice == Choice::FallBack {
-        face_winner(unit, cx);
-        fall_back(unit, cx);
+    if choice != Choice::FallBack {
+        return Next::done();
+    }
+    let winners = winners(cx.board, unit);
+    fall_back(unit, cx);
+    Next::Go(winners)
+}
+
+/// Whoever a unit leaves in a fight may turn to face it (P-R60): where it fights nobody else, and
+/// looks elsewhere.
+fn winners(board: &Board, loser: UnitId) -> Vec<Frame> {
+    let ways = board.fights.iter().filter_map(|fight| {
+        let winner = fight.enemy_of(loser)?;
+        let busy = board.fights.iter().filter(|fight| fight.has(winner)).count() > 1;
+        let (unit, other) = (board.unit(winner), board.unit(loser));
+        let pose = unit.pose().filter(|pose| !busy && !pose.ring)?;
+        let heading = pose.middle(unit.count()).heading_to(other.pose()?.middle(other.count()));
+        let spin = match pose.heading.between(heading) {
+            0..=3 => return None,
+            4..=8 if pose.heading.turned(6).between(heading) <= 3 => Spin::Right,
+            4..=8 => Spin::Left,
+            _ => Spin::About,
+        };
+        Some(Frame::Winner(winner, spin))
+    });
+    ways.collect()
+}
+
+pub(crate) fn ask_winner(unit: UnitId, spin: Spin, cx: &mut Cx<'_>) -> Next {
+    let of = cx.board.unit(unit);
+    let turned = of.pose().map(|pose| pose.turned(spin.steps(), of.count()));
+    if of.routing || turned.is_none_or(|turned| !moves::is_free(cx.board, unit, turned)) {
+        return Next::done();
+    }
+    let ask = Ask::One(vec![Choice::Stay, Choice::Turn(unit, spin)]);
+    Next::Wait(Frame::Winner(unit, spin), Why::Winner { unit }, ask)
+}
+
+pub(crate) fn winner(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
+    if let (Choice::Turn(_, spin), Some(pose)) = (choice, cx.board.unit(unit).pose()) {
+        let turned = pose.turned(spin.steps(), cx.board.unit(unit).count());
+        moves::come(unit, vec![pose, turned], 0, cx);
     }
     Next::done()
 }
 
-/// Whoever a unit leaves in a fight may turn to face it (P-R60): with the fight it was struck in
-/// flank or rear in over, it does.
-fn face_winner(loser: UnitId, cx: &mut Cx<'_>) {
-    let others: Vec<UnitId> = cx.board.fights.iter().filter_map(|f| f.enemy_of(loser)).collect();
-    for winner in others {
-        let busy = cx.board.fights.iter().filter(|fight| fight.has(winner)).count() > 1;
-        let unit = cx.board.unit(winner);
-        let (Some(pose), Some(other)) = (unit.pose(), cx.board.unit(loser).pose()) else {
-            continue;
-        };
-        let (count, there) = (unit.count(), other.middle(cx.board.unit(loser).count()));
-        let heading = pose.middle(count).heading_to(there);
-        let steps = match pose.heading.between(heading) {
-            0..=3 => continue,
-            4..=8 if pose.heading.turned(6).between(heading) <= 3 => 6,
-            4..=8 => -6,
-            _ => 12,
-        };
-        let turned = pose.turned(steps, count);
-        if !busy && !pose.ring && moves::is_free(cx.board, winner, turned) {
-            cx.board.unit_mut(winner).place = crate::state::Place::Table(turned);
-            cx.say(Event::Moved { unit: winner, path: vec![pose, turned], cost: 0 });
-        }
-    }
-}
-
-/// Straight away from the nearest enemy, towards its own edge (P-R39): within 45 degrees of the way
-/// home.
+/// Straight away from the nearest enemy (P-R39); home, if there is none.
 pub(crate) fn away(board: &Board, unit: UnitId) -> Heading {
-    let home = unit.faction().home();
     let middle = |id: UnitId| {
         let unit = board.unit(id);
         unit.pose().map(|pose| pose.middle(unit.count()))
     };
     let enemy = board.nearest_enemy(unit, true).and_then(middle);
-    let (Some(enemy), Some(own)) = (enemy, middle(unit)) else { return home };
-    let away = enemy.heading_to(own);
-    let ways = (-3..=3_i8).map(|steps| (home.turned(steps), steps.unsigned_abs()));
-    ways.min_by_key(|(way, off)| (way.between(away), *off)).map_or(home, |(way, _)| way)
+    let (Some(enemy), Some(own)) = (enemy, middle(unit)) else { return unit.faction().home() };
+    enemy.heading_to(own)
 }
 
-/// P-047: D6+1 inches, as far as there is room; its fights are over.
+/// P-047: D6+1 inches, away from the nearest enemy, and what is left of it towards its own edge
+/// (P-R39), as far as there is room; its fights are over.
 pub(crate) fn fall_back(unit: UnitId, cx: &mut Cx<'_>) {
     let die = cx.d6(1);
+    let heading = away(cx.board, unit);
     losses::end_fights(cx, unit);
     let Some(from) = cx.board.unit(unit).pose() else { return };
-    let heading = away(cx.board, unit);
-    let to = moves::back(cx.board, unit, from, heading, Inches::whole(i32::from(die) + 1));
+    let to = withdrawn(cx.board, unit, from, heading, Inches::whole(i32::from(die) + 1));
     moves::put(cx, unit, to);
     cx.say(Event::FellBack { unit, die, from, to });
 }
 
-/// P-R39: 8 inches towards its own edge, over whatever stands there; off the table at the edge.
-fn run(unit: UnitId, cx: &mut Cx<'_>) {
+/// So far along a heading, and what is left of it home, as far as there is room.
+pub(crate) fn withdrawn(
+    board: &Board,
+    unit: UnitId,
+    from: Pose,
+    heading: Heading,
+    most: Inches,
+) -> Pose {
+    let to = moves::withdrawn(board, unit, from, heading, most);
+    moves::withdrawn(board, unit, to, unit.faction().home(), most - from.at.distance(to.at))
+}
+
+/// P-R39: 8 inches, over whatever stands there: as it breaks away from the nearest enemy, as far as
+/// the table goes; what is left of it, and whenever it runs on, towards its own edge. There it
+/// leaves the table; but one that somebody can rally stops there for once.
+fn run(unit: UnitId, breaks: bool, cx: &mut Cx<'_>) {
     let Some(from) = cx.board.unit(unit).pose() else { return };
     let home = unit.faction().home();
     let count = cx.board.unit(unit).count();
-    let turned = Pose { heading: home, ring: false, ..from };
-    let to = turned.ahead(RUNS);
-    let gone = match unit.faction() {
-        Faction::Patrol => to.at.y <= Inches::ZERO,
-        Faction::Dervish => to.at.y >= HEIGHT,
+    let looks = |heading: Heading, pose: Pose| {
+        moves::onto_table(Pose { heading, ring: false, ..pose }, count)
     };
-    if gone {
-        cx.say(Event::Fled { unit, from, to: None });
-        losses::lose(cx, unit, Cause::Ran);
-        return;
+    let (mut to, mut left) = (Pose { heading: home, ring: false, ..from }, RUNS);
+    let away = if breaks { away(cx.board, unit) } else { home };
+    if away != home {
+        let first = looks(away, from);
+        let far = moves::on_table(&first.hull(count), left);
+        (to, left) = (first.ahead(far), left - far);
+    }
+    if left > Inches::ZERO {
+        to = Pose { heading: home, ..to };
+        let room = match unit.faction() {
+            Faction::Patrol => to.at.y,
+            Faction::Dervish => HEIGHT - to.at.y,
+        };
+        let stops = room > Inches::ZERO && cx.board.unit(unit).is_led();
+        if room <= left && !stops {
+            cx.say(Event::Fled { unit, from, to: None });
+            losses::lose(cx, unit, Cause::Ran);
+            return;
+        }
+        to = to.ahead(left.min(room));
     }
     let to = moves::onto_table(to, count);
     moves::put(cx, unit, to);

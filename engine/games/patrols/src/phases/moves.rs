@@ -46,6 +46,23 @@ pub(crate) fn back(
     from
 }
 
+/// Where a unit comes that falls back along a heading, looking as before: past its own people, not
+/// past the enemy, as far as there is room.
+pub(crate) fn withdrawn(
+    board: &Board,
+    unit: UnitId,
+    from: Pose,
+    heading: Heading,
+    most: Inches,
+) -> Pose {
+    let around = Around::new(board, unit);
+    let part = 25;
+    let way = (part..=most.0).step_by(25).chain((most.0 % part > 0).then_some(most.0));
+    let way = way.map(|far| Pose { at: from.at.step(heading, Inches(far)), ..from });
+    let way = way.take_while(|to| !around.is_on_enemies(*to));
+    way.filter(|to| around.is_free(*to)).last().unwrap_or(from)
+}
+
 /// The nearest place on the table.
 pub(crate) fn onto_table(pose: Pose, count: u8) -> Pose {
     let corners = pose.hull(count).corners();
@@ -219,7 +236,7 @@ pub(crate) fn straight(
 }
 
 /// How far a rectangle can go until it leaves the table.
-fn on_table(hull: &Rect, most: Inches) -> Inches {
+pub(crate) fn on_table(hull: &Rect, most: Inches) -> Inches {
     if is_on_table(&hull.moved(hull.heading, most)) {
         return most;
     }

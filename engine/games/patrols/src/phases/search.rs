@@ -214,7 +214,7 @@ fn close_in(unit: UnitId, target: UnitId, middle: Point, cx: &mut Cx<'_>) {
 fn get_away(unit: UnitId, needed: u8, cx: &mut Cx<'_>) -> Next {
     let die = cx.d6(6);
     let alive = die >= needed;
-    cx.say(Event::Escaped { unit, die, needed, alive });
+    cx.say(Event::Escaped { unit, die, needed, alive, way: None });
     if !alive {
         losses::kill(cx, unit, 0, By::Fight);
         return Next::done();
@@ -224,7 +224,12 @@ fn get_away(unit: UnitId, needed: u8, cx: &mut Cx<'_>) -> Next {
     match friends.min_by_key(|id| (cx.board.distance(unit, *id), *id)) {
         Some(friend) => flee_to(unit, friend, cx),
         // It falls back (P-R39).
-        None => flee_along(unit, morale::away(cx.board, unit), cx),
+        None => {
+            let Some(from) = cx.board.unit(unit).pose() else { return Next::done() };
+            let heading = morale::away(cx.board, unit);
+            let to = morale::withdrawn(cx.board, unit, from, heading, Inches::whole(8));
+            moves::moved(unit, vec![from, to], 0, cx);
+        }
     }
     Next::done()
 }
@@ -236,7 +241,7 @@ pub(crate) fn avoid(unit: UnitId, needed: u8, cx: &mut Cx<'_>) -> Next {
     let die = cx.d6(6);
     let way = cx.d6(5);
     let alive = die >= needed;
-    cx.say(Event::Escaped { unit, die, needed, alive });
+    cx.say(Event::Escaped { unit, die, needed, alive, way: Some(way) });
     if !alive {
         losses::kill(cx, unit, 0, By::Fight);
         return Next::done();

@@ -85,8 +85,11 @@ pub(crate) fn answered(of: Faction, step: Step, choice: Choice, cx: &mut Cx<'_>)
     }
 }
 
-/// P-R17: a unit without an officer or leader rolls for one; 5 and 6 promote a base.
+/// The tests of step 1 are over, and so is what a Holy Banner did for them (P-R42). P-R17: a unit without an officer or leader rolls for one; 5 and 6 promote a base.
 fn leaders(of: Faction, cx: &mut Cx<'_>) -> Next {
+    if of == Faction::Dervish {
+        cx.board.banner = None;
+    }
     let led = |id: &UnitId| cx.board.unit(*id).is_led() || id.is_scout();
     let without: Vec<UnitId> = cx.board.on_table(of).filter(|id| !led(id)).collect();
     for unit in without {
@@ -108,7 +111,6 @@ fn offers(of: Faction, cx: &Cx<'_>) -> Vec<Choice> {
     let mut choices: Vec<Choice> = board.on_table(of).filter(fresh).map(Choice::Unit).collect();
     if of == Faction::Dervish {
         choices.extend(super::hiding::appearances(board));
-        choices.extend(super::hiding::orders(board));
     } else {
         let ordered = |id: &UnitId| !board.unit(*id).tests.ordered;
         let later = board.queue.iter().skip(1).copied().filter(ordered);
@@ -125,7 +127,8 @@ fn ask_unit(of: Faction, cx: &mut Cx<'_>) -> Next {
     let extra = super::hiding::may_appear_again(cx.board);
     let mut choices = offers(of, cx);
     if acted >= most {
-        choices.retain(|choice| extra && matches!(choice, Choice::Appear(..)));
+        let appears = |choice: &Choice| matches!(choice, Choice::Appear(..) | Choice::AppearAs(..));
+        choices.retain(|choice| extra && appears(choice));
     }
     // Whether a hidden unit has room to appear is not for everybody to know: its side is asked.
     let appears =
@@ -150,11 +153,12 @@ fn chosen(of: Faction, choice: Choice, cx: &mut Cx<'_>) -> Next {
             cx.board.unit_mut(unit).tests.came = true;
             Next::Go(vec![again, Frame::Act(unit)])
         }
-        Choice::Orders(unit, order) => {
-            let unit = cx.board.unit_mut(unit);
-            (unit.order, unit.tests.ordered) = (order, true);
-            Next::Go(vec![again])
+        Choice::AppearAs(unit, piece) => {
+            super::hiding::appear_somehow(unit, piece, cx);
+            Next::Go(vec![again, Frame::Deploy { unit, piece, acts: true }])
         }
+        // A question of an older game may offer them; whoever is found is asked about instead.
+        Choice::Orders(..) => Next::Go(vec![again]),
         Choice::First(unit) => {
             cx.board.queue.retain(|other| *other != unit);
             cx.board.queue.insert(0, unit);

@@ -3,7 +3,7 @@
 
 use model::label::Label;
 use model::words::uncapital;
-use patrols::phases::found::as_told;
+use patrols::phases::found::{by_default, catcher};
 use patrols::{Choice, Fate, UnitId, Why};
 
 use super::Labels;
@@ -19,10 +19,9 @@ impl Labels<'_> {
             group: group.to_owned(),
         };
         Some(match (choice, asks) {
-            (Choice::Found(unit, fate), _) => self.fated(self.fate(unit, fate), &[unit]),
-            (Choice::FoundBoth(unit, fate, other, its), _) => {
-                let both = [self.fate(unit, fate), uncapital(&self.fate(other, its))];
-                self.fated(both.join("; "), &[unit, other])
+            (Choice::Found(unit, fate), why) => self.fated(&[(unit, fate)], why),
+            (Choice::FoundBoth(unit, fate, other, its), why) => {
+                self.fated(&[(unit, fate), (other, its)], why)
             }
             (Choice::Lots, Some(Why::Found { piece }))
                 if self.view.board.hidden_in(piece).is_empty() =>
@@ -43,7 +42,7 @@ impl Labels<'_> {
         let ways = asked.iter().flat_map(|asked| asked.ask.choices());
         let ways = ways.filter_map(|way| way.own()).filter(|way| *way != Choice::Lots).collect();
         let (ways, told) = match why {
-            Why::Found { .. } => (as_told(&self.view.board, ways), "as it was told; "),
+            Why::Found { .. } => (by_default(ways), "who can slips away; "),
             _ => (ways, ""),
         };
         match ways[..] {
@@ -60,10 +59,32 @@ impl Labels<'_> {
         }
     }
 
-    /// What is said, and where these units lie.
-    fn fated(&self, title: String, units: &[UnitId]) -> Label {
-        let one = |unit: &UnitId| self.hidden(*unit, String::new(), "").detail;
-        let detail = units.iter().map(one).collect::<Vec<_>>().join("; ");
-        Label { title, detail, emoji: "🌿", group: "Those who hide there".to_owned() }
+    /// What is said of these units; what follows if one comes out, and where they lie.
+    fn fated(&self, fates: &[(UnitId, Fate)], why: Option<Why>) -> Label {
+        let titles = fates.iter().enumerate().map(|(at, (unit, fate))| {
+            let title = self.fate(*unit, *fate);
+            if at == 0 { title } else { uncapital(&title) }
+        });
+        let comes = fates.iter().any(|(_, fate)| *fate == Fate::Out);
+        let follows = why.filter(|_| comes).and_then(|why| self.follows(why));
+        let halves = fates.iter().map(|(unit, _)| self.hidden(*unit, String::new(), "").detail);
+        Label {
+            title: titles.collect::<Vec<_>>().join("; "),
+            detail: follows.into_iter().chain(halves).collect::<Vec<_>>().join("; "),
+            emoji: "🌿",
+            group: "Those who hide there".to_owned(),
+        }
+    }
+
+    /// What follows if somebody comes out of a piece (P-061, P-062).
+    fn follows(&self, why: Why) -> Option<String> {
+        let Why::Found { piece } = why else { return None };
+        Some(match catcher(&self.view.board, piece) {
+            None => "no fight".to_owned(),
+            Some(scout) if scout.is_scout() => {
+                format!("{} may strike at once", self.names.short(scout))
+            }
+            Some(unit) => format!("{} strikes at once", self.names.unit(unit)),
+        })
     }
 }

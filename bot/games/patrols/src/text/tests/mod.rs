@@ -23,7 +23,7 @@ use crate::text::names::Names;
 use crate::text::sentences::Teller;
 
 /// Games played.
-const GAMES: u64 = 30;
+const GAMES: u64 = 45;
 
 /// How much a choice is liked: fights and searches more than idling.
 fn liking(choice: &Choice) -> usize {
@@ -32,7 +32,7 @@ fn liking(choice: &Choice) -> usize {
         Choice::Shoot(..) | Choice::Volley(..) | Choice::Aim(..) | Choice::BreakOff(_) => 8,
         Choice::Unit(_) | Choice::Unscout(..) | Choice::Unjam(_) | Choice::Shift(..) => 6,
         Choice::Go(..) | Choice::GoAs(..) => 4,
-        Choice::Done | Choice::Nobody | Choice::Appear(..) => 1,
+        Choice::Done | Choice::Nobody | Choice::Appear(..) | Choice::AppearAs(..) => 1,
         _ => 2,
     }
 }
@@ -62,6 +62,7 @@ fn has_dice(event: &Event) -> bool {
         Event::FellBack { .. }
         | Event::Rallied { .. }
         | Event::Escaped { .. }
+        | Event::Readied { .. }
         | Event::Unjammed { .. }
         | Event::Vanished { .. }
         | Event::Charted { .. }
