@@ -38,7 +38,7 @@ fn liking(choice: &Choice) -> usize {
 }
 
 pub(crate) fn options(seed: u64) -> Options {
-    let rulings = Rulings { thick_fog: seed / 2 % 2 == 0, ..Rulings::default() };
+    let rulings = Rulings { thick_fog: (seed / 2).is_multiple_of(2), ..Rulings::default() };
     Options { fortune: seed % 2 == 1, rulings, ..Options::default() }
 }
 
