@@ -9,7 +9,7 @@ use model::{Choice, Game};
 use playground::Message;
 use serde_json::{Value, json};
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 use crate::stories::records::written_up;
 
 const HOUR: i64 = 3_600;
@@ -163,6 +163,17 @@ async fn a_pasha_commands_alone_and_in_private() {
         }
     }
     assert_eq!(club.orders().await, 0, "nobody has ordered anything");
+    // H-R16: nobody is told that one proposes, or offered to relieve a commander there is not.
+    let lobby = club.public().into_iter().find(|of| of.words().contains("command in turn"));
+    let lobby = lobby.expect("the lobby").words();
+    assert!(lobby.contains("strictly forbid all talk about"), "{lobby}");
+    holds(&club.told(others[0], "council list", json!({})).await, &["decides alone"]);
+    let typed = json!({ "matter": "" });
+    let matters = club.officer(&who).autocomplete(club.channel, "vote call", typed, "matter").await;
+    let matters = format!("{matters:?}");
+    assert!(matters.contains("Take the war back") && !matters.contains("Relieve"), "{matters}");
+    let owner = json!({ "user": club.user(others[0]), "post": 0 });
+    holds(&club.told("Alice", "host seat", owner).await, &["there is no commander"]);
     // Whoever ordered takes it back while no die has fallen.
     let exchange = {
         let game = game(&club).await;
