@@ -82,7 +82,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     reports: &Patrols,
     changes: &[(
         6,
-        "hidden units are placed, found and removed as printed; the Dervishes choose when a half is found; a wheel pays and searches like a move; a winner turns only if it wants to; three scouts by default",
+        "the Dervishes say what becomes of a half when it is found, and one unit comes out at most; a wheel pays and searches like a move; a winner turns only if it wants to; a charge goes on where a scout has fled; who can be rallied stops at the edge once; a new game has three scouts",
     )],
     ..Description::of("Patrols in the Sudan: a patrol searches for hidden Dervishes, a side each")
 });

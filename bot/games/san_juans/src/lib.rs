@@ -123,7 +123,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     reports: &SanJuans,
     changes: &[(
         6,
-        "guides keep a force from encounters all round; a break-out spares nobody left inside the storm; boats alone are damaged on the way into a siege; no commander is removed once the British have arrived; five new options",
+        "guides keep a force from encounters all round; a break-out spares nobody left inside the storm; of boats on the way into a siege only gunboats are damaged; Gordon comes whoever holds Friday Harbor; troops in one order with Graham's are bound with them; no commander is removed once the British have arrived; five new options",
     )],
     ..Description::of("the San Juans: a campaign of twenty turns")
 });

@@ -65,7 +65,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     reports: &Siege,
     changes: &[(
         6,
-        "the Action Points of a month go to one or several actions, with none kept back; Levies may raise one; a Raid or Sortie goes with whatever you send; Fortifications are built in one Area; who goes matters more, because modifiers count further",
+        "a new siege keeps no Action Point back, builds Fortifications in one Area a month, lets guns and gunboats go without troops, counts each gunboat and modifiers up to +5, and begins otherwise; these are options, and a siege under way keeps to those it began with",
     )],
     ..Description::of("The siege of Khartoum: Gordon's city, one person or a council")
 });
