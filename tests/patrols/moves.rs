@@ -147,6 +147,26 @@ fn wheels() {
     assert!(hinge.distance(patrols::Point::at(17, 10)).0 <= 1);
 }
 
+/// P-016, P-017, P-R52: a wheel that brings the front edge into scenery pays like a step, and is the
+/// patrol's try at searching what nobody has searched.
+#[test]
+fn a_wheel_into_scenery_pays_and_searches() {
+    let on = |key: &str, rest: &str| format!("{key}: 15,10 0 line; piece 1: brush 14,15.5{rest}");
+    let wheel = "begin; wheel:p1:right:45; at p1 = 15.6,11.4 45 4";
+    acts("p1", 4, &on("p1", " scouted"), &format!("{wheel}; ap p1 = 2"));
+    acts("p1", 4, "p1: 15,10 0 line", &format!("{wheel}; ap p1 = 3"));
+    acts("p1", 4, &on("p1", " scouted"), "begin; wheel:p1:right:15; ap p1 = 3");
+    // The Dervishes pay nothing for what nobody has searched.
+    acts("d1", 4, &on("d1", ""), "begin; wheel:d1:right:45; ap d1 = 2");
+    let found = "wheel:p1:right:45 3 3 3 3; tells Searched { unit: p1, piece: 1, find: Nothing";
+    let mut table = acts("p1", 4, &on("p1", "; seen"), &format!("begin; {found}"));
+    table.play("at p1 = 15.6,11.4 45 4; ap p1 = 1; cannot search:p1:1");
+    acts("p1", 2, &on("p1", "; seen"), "begin; cannot wheel:p1:right:45; may wheel:p1:right:15");
+    let hidden = on("p1", "; piece 2: trees 21,39; d6: hidden 1 2");
+    let mut table = acts("p1", 4, &hidden, "begin; wheel:p1:right:45 1 1 6 6 ..");
+    table.play("tells Searched { unit: p1, piece: 1, find: BadAmbush");
+}
+
 /// P-020, P-R15: all bases turn by 90 or 180 degrees; that is no move.
 #[test]
 fn turns() {

@@ -226,7 +226,12 @@ impl<'a> Labels<'a> {
                     Hand::Right => ("right", "↪️"),
                 };
                 let title = format!("Wheel {side} by {degrees} degrees");
-                let detail = "1 action point; two wheels a turn at most".to_owned();
+                let price = act::wheel_price(&self.view.board, unit, hand, degrees).unwrap_or(1);
+                let price = match price {
+                    1 => names::points(1),
+                    more => format!("{} with scenery on its way", names::points(more)),
+                };
+                let detail = format!("{price}; two wheels a turn at most");
                 self.made(unit, &title, detail, sign, "Step by step")
             }
             Choice::Turn(unit, spin) => {

@@ -261,7 +261,11 @@ fn movement(around: &Around<'_>, acting: &Acting, choices: &mut Vec<Choice>) {
     if acting.wheels < plan::WHEELS {
         for hand in [Hand::Left, Hand::Right] {
             for degrees in [15, 30, 45] {
-                if around.is_open(pose.wheeled(wheel(hand, degrees), around.count)) {
+                let steps = wheel(hand, degrees);
+                let pays = |swing: moves::Swing| swing.price < acting.points;
+                if around.is_open(pose.wheeled(steps, around.count))
+                    && moves::swing(around, acting, pose, steps).is_some_and(pays)
+                {
                     choices.push(Choice::Wheel(unit, hand, degrees));
                 }
             }
@@ -356,13 +360,7 @@ fn carry_out(choice: Choice, cx: &mut Cx<'_>) -> Next {
         Choice::Search(unit, piece) => search(unit, piece, cx),
         Choice::Ahead(unit) => Next::Go(vec![Frame::HowFar(unit, None)]),
         Choice::Head(unit, along) => Next::Go(vec![Frame::HowFar(unit, Some(along))]),
-        Choice::Wheel(unit, hand, degrees) => {
-            if let Some(acting) = cx.board.acting_mut(unit) {
-                acting.wheels += 1;
-            }
-            cx.board.unit_mut(unit).moved = true;
-            turn(unit, |pose, count| pose.wheeled(wheel(hand, degrees), count), cx)
-        }
+        Choice::Wheel(unit, hand, degrees) => wheeled(unit, wheel(hand, degrees), cx),
         Choice::Turn(unit, spin) => turn(unit, |pose, count| pose.turned(spin.steps(), count), cx),
         Choice::Form(unit, shape) => form(unit, shape, cx),
         Choice::Limber(unit) | Choice::Unlimber(unit) => {
@@ -427,6 +425,7 @@ fn follow(unit: UnitId, plan: plan::Plan, shape: Option<Shape>, cx: &mut Cx<'_>)
     if let Some(acting) = cx.board.acting_mut(unit) {
         acting.points = acting.points.saturating_sub(plan.price);
         acting.wheels += plan.wheels;
+        acting.crossed |= plan.crosses;
         acting.formed |= plan.formed;
     }
     if let (true, Some(shape), [from, to, ..]) = (plan.formed, shape, &poses[..]) {
@@ -454,10 +453,38 @@ fn face(unit: UnitId, goal: Goal, cx: &mut Cx<'_>) -> Next {
     spend(unit, plan.price, cx);
     if let Some(acting) = cx.board.acting_mut(unit) {
         acting.wheels += plan.wheels;
+        acting.crossed |= plan.crosses;
     }
     cx.board.unit_mut(unit).moved |= plan.wheels > 0;
     moves::come(unit, plan.poses, plan.price, cx);
     Next::done()
+}
+
+/// A unit wheels, and searches what its front edge comes into (P-019, P-R52). The wheel is made whole
+/// before that.
+fn wheeled(unit: UnitId, steps: i8, cx: &mut Cx<'_>) -> Next {
+    let of = cx.board.unit(unit);
+    let (Some(acting), Some(pose)) = (cx.board.acting_of(unit), of.pose()) else {
+        return Next::done();
+    };
+    let (to, around) = (pose.wheeled(steps, of.count()), Around::new(cx.board, unit));
+    let Some(swing) = moves::swing(&around, acting, pose, steps) else { return Next::done() };
+    let price = 1 + swing.price;
+    spend(unit, price, cx);
+    if let Some(acting) = cx.board.acting_mut(unit) {
+        acting.wheels += 1;
+        acting.crossed |= swing.crosses;
+    }
+    moves::moved(unit, vec![pose, to], price, cx);
+    let search = swing.searches.map(|piece| Frame::Search(unit, piece));
+    search.map_or_else(Next::done, |search| Next::Go(vec![search]))
+}
+
+/// Action points that a wheel of so many degrees costs; nothing if the unit cannot make it.
+pub fn wheel_price(board: &Board, unit: UnitId, hand: Hand, degrees: u8) -> Option<u8> {
+    let (acting, pose) = (board.acting_of(unit)?, board.unit(unit).pose()?);
+    let swing = moves::swing(&Around::new(board, unit), acting, pose, wheel(hand, degrees))?;
+    Some(1 + swing.price)
 }
 
 fn turn(unit: UnitId, how: impl Fn(Pose, u8) -> Pose, cx: &mut Cx<'_>) -> Next {

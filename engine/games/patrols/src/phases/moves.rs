@@ -9,7 +9,7 @@ use super::set_up::is_on_table;
 use super::{Cx, Frame, Next};
 use crate::choice::{Along, Choice};
 use crate::event::Event;
-use crate::ids::{Arm, Faction, UnitId};
+use crate::ids::{Arm, Faction, PieceId, UnitId};
 use crate::pose::{Formation, Pose};
 use crate::state::{Board, HEIGHT, Piece, Place, Unit, WIDTH};
 use crate::why::Why;
@@ -166,6 +166,42 @@ fn crossing(unit: &Unit, formation: Formation, crossed: bool) -> Option<u8> {
         _ if formation == Formation::Column => Some(0),
         _ => (!crossed).then_some(1),
     }
+}
+
+/// What a wheel brings its front edge into.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Swing {
+    /// Action points besides the wheel's own (P-016 to P-018).
+    pub price: u8,
+    /// Whether they were paid to go through scenery, which is possible once.
+    pub(crate) crosses: bool,
+    /// A piece that nobody has searched: going in is its search (P-R52).
+    pub(crate) searches: Option<PieceId>,
+}
+
+/// What a wheel from a pose brings by so many steps of 15 degrees, to the left negative; nothing if
+/// its front edge would go through scenery that it may not enter any more.
+pub(crate) fn swing(around: &Around<'_>, acting: &Acting, from: Pose, steps: i8) -> Option<Swing> {
+    let (unit, count) = (around.unit, around.count);
+    let edge = front(from, count);
+    let ways =
+        (1..=steps.abs()).map(|step| front(from.wheeled(step * steps.signum(), count), count));
+    let ways: Vec<Rect> = ways.collect();
+    let mut swing = Swing::default();
+    for piece in &around.board.pieces {
+        if piece.touches(&edge) || !ways.iter().any(|way| piece.touches(way)) {
+            continue;
+        }
+        let crossed = acting.crossed || swing.crosses;
+        let own = crossing(unit, from.formation(count), crossed)?;
+        let un_scouted = around.id.faction() == Faction::Patrol && !piece.scouted;
+        swing.price += own + u8::from(un_scouted);
+        swing.crosses |= own > 0;
+        if un_scouted {
+            swing.searches = swing.searches.or(Some(piece.id));
+        }
+    }
+    Some(swing)
 }
 
 /// How far a unit can go straight ahead with these points, at most so far. It stops before an

@@ -28,6 +28,8 @@ pub(crate) struct Plan {
     pub(crate) price: u8,
     /// Wheels it takes.
     pub(crate) wheels: u8,
+    /// Whether a wheel goes through scenery at a price (P-016, P-018).
+    pub(crate) crosses: bool,
     /// Whether the formation changes.
     pub(crate) formed: bool,
     /// The straight way.
@@ -99,6 +101,8 @@ struct Facing {
     last: Pose,
     price: u8,
     wheels: u8,
+    /// Whether a wheel goes through scenery at a price.
+    crosses: bool,
 }
 
 impl Facing {
@@ -132,7 +136,7 @@ fn facings<'a>(
     target: Target,
 ) -> impl Iterator<Item = Facing> + 'a {
     let count = around.count;
-    let still = Facing { turned: None, last: from, price: 0, wheels: 0 };
+    let still = Facing { turned: None, last: from, price: 0, wheels: 0, crosses: false };
     let heading = bearing(from, count, target);
     let (turns, still): (&[i8], Option<Facing>) = if around.id.is_scout() {
         // A scout is a single base, and turns freely (P-R13).
@@ -158,8 +162,15 @@ fn facings<'a>(
         let wheeled = (usable && wheel != 0 && price + wheels <= acting.points)
             .then(|| pose.wheeled(wheel, count))
             .filter(|wheeled| around.is_open(*wheeled))
-            .map(|last| Facing { turned, last, price: price + wheels, wheels });
-        let straight = usable.then_some(Facing { turned, last: pose, price, wheels: 0 });
+            .and_then(|last| {
+                // A way searches nothing by a wheel; whoever would wheels by hand.
+                let swing = moves::swing(around, acting, pose, wheel)?;
+                let price = price + wheels + swing.price;
+                let open = swing.searches.is_none() && price <= acting.points;
+                open.then_some(Facing { turned, last, price, wheels, crosses: swing.crosses })
+            });
+        let straight =
+            usable.then_some(Facing { turned, last: pose, price, wheels: 0, crosses: false });
         wheeled.into_iter().chain(straight)
     });
     still.into_iter().chain(turned)
@@ -213,7 +224,8 @@ impl<'a> Way<'a> {
             let want = if matches!(goal, Goal::Piece(_)) { want - BESIDE } else { want };
             // Corners come nearer than the middle: the way is tried, not measured.
             let want = (want + Inches::whole(1)).max(Inches::ZERO);
-            let rest = Acting { points, ..*acting };
+            let crossed = acting.crossed || facing.crosses;
+            let rest = Acting { points, crossed, ..*acting };
             let leg = moves::straight(around, &rest, pose, want, false);
             if leg.far <= Inches::ZERO {
                 return None;
@@ -273,6 +285,7 @@ pub(crate) fn way(
         poses: facing.poses(before, way.start),
         price: facing.price + way.price,
         wheels: facing.wheels,
+        crosses: facing.crosses,
         formed: shape.is_some(),
         leg,
     })
@@ -306,6 +319,7 @@ pub(crate) fn facing(around: &Around<'_>, acting: &Acting, goal: Goal) -> Option
         poses: facing.poses(None, from),
         price: facing.price,
         wheels: facing.wheels,
+        crosses: facing.crosses,
         formed: false,
         leg: Leg::default(),
     })
@@ -353,7 +367,14 @@ pub(crate) fn beside(around: &Around<'_>, acting: &Acting, piece: PieceId) -> Op
     let far = left(around, pose, goal);
     if far <= ADJACENT {
         let leg = Leg::default();
-        return Some(Plan { poses: vec![pose], price: 0, wheels: 0, formed: false, leg });
+        return Some(Plan {
+            poses: vec![pose],
+            price: 0,
+            wheels: 0,
+            crosses: false,
+            formed: false,
+            leg,
+        });
     }
     // Nobody goes farther than six steps, and turns.
     if far > Inches::whole(6 * 4 + 12) {
