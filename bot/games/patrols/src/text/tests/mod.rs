@@ -1,6 +1,7 @@
 //! Every fact, choice and question that patrols come to has words of its own, and none of these words
 //! tells a side what is hidden from it.
 
+mod found;
 mod grammar;
 mod places;
 mod secrets;
