@@ -38,7 +38,9 @@ const RULES: u16 = 84;
 fn every_rule_and_every_question_has_its_topic() {
     let rules: BTreeSet<String> = (1..=RULES).map(|number| format!("H-{number:03}")).collect();
     let told = Hicks.about().rules.iter().flat_map(|topic| topic.rows.iter().cloned());
-    assert_eq!(told.collect::<BTreeSet<_>>(), rules);
+    // Rulings are told among them.
+    let printed = told.filter(|row| !row.starts_with("H-R"));
+    assert_eq!(printed.collect::<BTreeSet<_>>(), rules);
     // Whoever takes turns in a battle of another game is asked about in this rule book too.
     let asked: BTreeSet<&str> = TOPICS.into_iter().chain(["who-takes-turns"]).collect();
     let answered = Hicks.about().rules.iter().flat_map(|topic| &topic.questions);
