@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use hicks::{
     Army, Choice, Clock, Deploy, Field, Force, Goal, HEIGHT, Losses, March, Options, Order, Post,
-    SquareRolls, WIDTH, Why,
+    Spearmen, SquareRolls, WIDTH, Why,
 };
 use kit::{Answer, Ask, Refusal, Seat};
 
@@ -63,6 +63,7 @@ fn options(with: &mut Seeded) -> Options {
         spell: [1, 6][with.below(2)],
         clock: [Clock::Open, Clock::Thirty][with.below(2)],
         losses: [Losses::Sixths, Losses::Figures][with.below(2)],
+        spearmen: [Spearmen::EachTurn, Spearmen::InRange][with.below(2)],
         ..Options::default()
     }
 }

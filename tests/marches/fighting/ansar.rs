@@ -4,8 +4,8 @@
 use hicks::phases::enemy::ansar::modifier;
 use hicks::phases::fighting::removal::watch;
 use hicks::{
-    BeastKind, Event, Inches, Kind, Occasion, PartyId, Point, State, Straggler, StragglerId,
-    TakenOff, UnitId,
+    BeastKind, Event, Inches, Kind, Occasion, PartyId, Point, Spearmen, State, Straggler,
+    StragglerId, TakenOff, UnitId,
 };
 
 use super::scene::Scene;
@@ -125,10 +125,12 @@ fn h_045_who_does_not_roll() {
 }
 
 #[test]
-fn h_046_riflemen_out_of_range_of_everybody_do_not_look_for_spearmen() {
-    // H-R52: eleven inches are in small-arms range, twelve are not (H-R28).
+fn h_045_riflemen_out_of_range_of_everybody_look_for_spearmen_too_but_by_option() {
+    // H-R52: eleven inches are in small-arms range, twelve are not (H-R28); 3 - 1 brings them.
     assert_eq!(beckon(11, &[4]).1, None);
+    assert_eq!(beckon(12, &[3, 1, 6]).1, Some(21));
     let mut scene = Scene::new();
+    scene.options.spearmen = Spearmen::InRange;
     scene.party(Kind::Rifles, 10, Point::at(36, 39));
     scene.ansar_move(&[]);
     assert!(scene.events.is_empty(), "{:?}", scene.events);

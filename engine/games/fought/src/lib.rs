@@ -99,6 +99,7 @@ impl Interlude for Square {
             square_rolls: hicks::SquareRolls::One,
             clock: hicks::Clock::Thirty,
             losses: hicks::Losses::Sixths,
+            spearmen: hicks::Spearmen::InRange,
             pace: campaign.options().pace,
             newcomers_at_once: campaign.options().newcomers_at_once,
         };

@@ -35,7 +35,7 @@ pub use event::{
 pub use ids::{Arm, Body, Mover, PartyId, PieceId, Side, StragglerId, UnitId};
 pub use inches::{Heading, Inches, Point};
 pub use options::{
-    Army, BadOptions, Clock, Force, GUNNERS, Losses, Muster, Options, PASHAS_MAX, Press,
+    Army, BadOptions, Clock, Force, GUNNERS, Losses, Muster, Options, PASHAS_MAX, Press, Spearmen,
     SquareRolls,
 };
 pub use state::Straggler as StragglerView;

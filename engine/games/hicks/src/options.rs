@@ -55,6 +55,17 @@ pub enum Losses {
     Figures,
 }
 
+/// When riflemen throw a die for spearmen (H-045, H-R52).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spearmen {
+    /// Each turn, as in the source.
+    #[default]
+    EachTurn,
+    /// Each turn in which somebody is in small-arms range of them.
+    InRange,
+}
+
 /// When a march that has not come to the palm is over (H-R14).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -206,6 +217,8 @@ pub struct Options {
     pub clock: Clock,
     /// What takes a point off morale (H-R07).
     pub losses: Losses,
+    /// When riflemen throw a die for spearmen (H-R52).
+    pub spearmen: Spearmen,
     /// How fast the group plays; it sets every delay.
     pub pace: Pace,
     /// Whoever joins on the way votes and takes copies at once.
@@ -224,6 +237,7 @@ impl Default for Options {
             square_rolls: SquareRolls::default(),
             clock: Clock::default(),
             losses: Losses::default(),
+            spearmen: Spearmen::default(),
             pace: Pace::default(),
             newcomers_at_once: false,
         }
@@ -263,6 +277,7 @@ impl Options {
             ("square_rolls", self.square_rolls == other.square_rolls),
             ("clock", self.clock == other.clock),
             ("losses", self.losses == other.losses),
+            ("spearmen", self.spearmen == other.spearmen),
         ];
         let changed = fixed.into_iter().find(|(_, same)| !same);
         changed.map_or(Ok(()), |(key, _)| Err(Fixed { key }))

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::March;
 use super::event::Outcome;
 use super::ids::{PartyId, Side, UnitId};
-use super::options::{Army, SquareRolls};
+use super::options::{Army, Spearmen, SquareRolls};
 use super::phases::marching::control;
 use super::phases::{ending, turns};
 use super::shapes;
@@ -37,6 +37,8 @@ pub struct View {
     pub moving: bool,
     /// Who rolls for a march of it (H-R19).
     pub rolls: SquareRolls,
+    /// When riflemen throw a die for spearmen (H-R52).
+    pub spearmen: Spearmen,
     /// The face that tests for it (H-R22), and how many dice it throws (H-028); nobody if no unit
     /// in its place is able to.
     pub leading: Option<(UnitId, u8)>,
@@ -177,6 +179,7 @@ pub(super) fn of(march: &March) -> View {
         heading: field.square.heading,
         moving: field.square.moving,
         rolls: options.square_rolls,
+        spearmen: options.spearmen,
         leading: control::leading(field).map(|unit| (unit, control::throws(field, unit))),
         gaps: shapes::gaps(field),
         units: field.units.iter().map(|unit| unit_view(unit, field)).collect(),

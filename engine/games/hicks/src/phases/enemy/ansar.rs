@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{ambush, horsemen};
 use crate::event::{Event, Occasion};
 use crate::ids::{Body, PartyId, UnitId};
+use crate::options::Spearmen;
 use crate::phases::fighting::{fire, melee, morale, panic, removal};
 use crate::phases::{Cx, Frame, Next, average};
 use crate::shapes;
@@ -235,16 +236,17 @@ pub fn modifier(distance: Inches, in_cover: bool) -> i8 {
     }
 }
 
-/// Riflemen look for spearmen at their back (H-045 to H-047), only with good morale (H-R33) and
-/// with somebody in small-arms range (H-R52): each turn, whether earlier ones live or not (H-R32).
-/// Who comes, if anybody does.
+/// Riflemen look for spearmen at their back (H-045 to H-047), only with good morale (H-R33): each
+/// turn, whether earlier ones live or not (H-R32); by option only with somebody in small-arms range
+/// (H-R52). Who comes, if anybody does.
 fn beckon(cx: &mut Cx<'_>, id: PartyId, overrun: bool) -> Option<PartyId> {
     let party = cx.board.party(id)?;
     if !party.steady || party.panicked || cx.board.parties_seen == u8::MAX {
         return None;
     }
     let (at, in_cover) = (party.at, party.cover.is_some());
-    let near = |(_, far): &(UnitId, Inches)| *far < fire::SMALL_ARMS;
+    let always = cx.options.spearmen == Spearmen::EachTurn;
+    let near = |(_, far): &(UnitId, Inches)| always || *far < fire::SMALL_ARMS;
     let (nearest, distance) = shapes::nearest_unit(cx.board, at).filter(near)?;
     let (left, right) = cx.board.unit(nearest)?.line(cx.board);
     let modifier = modifier(distance, in_cover);
