@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 use hicks::{
     Arm, Choice, Deploy, Goal, HEIGHT, Heading, Inches, Kind, Order, PALM, PartyView, Piece,
-    PieceId, PieceKind, Point, Post, Side, Troops, UnitId, UnitView, View, WIDTH, Why,
+    PieceId, PieceKind, Point, Post, Side, Spearmen, Troops, UnitId, UnitView, View, WIDTH, Why,
 };
 use kit::{Answer, Ask, Decision, SplitMix};
 
@@ -203,7 +203,8 @@ fn orders(view: &View, of: &[Choice]) -> Option<Choice> {
 }
 
 /// Whether the square had better stand: somebody of it is hand to hand, or it is closed and loaded
-/// and spearmen come on, who lose men and heart under the fire of those who stand.
+/// and spearmen come on, who lose men and heart under the fire of those who stand. That pays only
+/// where riflemen out of range call no others meanwhile.
 fn stands(view: &View) -> bool {
     let on_foot = |unit: &&UnitView| unit.id.arm() != Arm::Cavalry && unit.figures > 0;
     let all = || view.units.iter().filter(on_foot);
@@ -214,7 +215,8 @@ fn stands(view: &View) -> bool {
     };
     let receives = || {
         let loaded = all().filter(|unit| unit.ammunition).count();
-        view.gaps.is_empty() && loaded >= LOADED && view.parties.iter().any(comes_on)
+        let pays = view.spearmen == Spearmen::InRange && view.gaps.is_empty();
+        pays && loaded >= LOADED && view.parties.iter().any(comes_on)
     };
     all().any(|unit| unit.fights.is_some()) || receives()
 }

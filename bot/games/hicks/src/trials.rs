@@ -6,7 +6,7 @@ use hicks::phases::orders::Orders;
 use hicks::phases::turns::Step;
 use hicks::{
     Clock, Field, Grade, Heading, Inches, Kind, March, Options, Party, PartyId, Piece, PieceId,
-    PieceKind, Point, Post, Troops, UnitId,
+    PieceKind, Point, Post, Spearmen, Troops, UnitId,
 };
 use kit::{Answer, Calm, SplitMix};
 
@@ -54,7 +54,8 @@ fn worth(field: &Field, orders: &[&str]) -> (f64, f64) {
         let mut dice = SplitMix(seed << 32);
         let mut events = Vec::new();
         let frames = vec![Frame::Turn(Step::Rally), Frame::Orders(Orders::default())];
-        let options = Options::default();
+        // Where riflemen out of range call spearmen too, halting hardly pays.
+        let options = Options { spearmen: Spearmen::InRange, ..Options::default() };
         let mut march = March::at(&options, field.clone(), frames, &mut dice, &mut events);
         let mut first = orders.iter();
         while let Some(decision) = march.decision() {
