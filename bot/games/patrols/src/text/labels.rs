@@ -229,7 +229,7 @@ impl<'a> Labels<'a> {
                 let price = act::wheel_price(&self.view.board, unit, hand, degrees).unwrap_or(1);
                 let price = match price {
                     1 => names::points(1),
-                    more => format!("{} with scenery on its way", names::points(more)),
+                    more => format!("{}, for it comes into scenery", names::points(more)),
                 };
                 let detail = format!("{price}; two wheels a turn at most");
                 self.made(unit, &title, detail, sign, "Step by step")

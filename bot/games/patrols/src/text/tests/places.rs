@@ -229,3 +229,34 @@ fn a_usual_answer_is_told_within_a_sentence() {
     let told = crate::text::labels::defaulted(&lay, Some("In C1".to_owned()));
     assert_eq!(told.as_deref(), Some("in C1"));
 }
+
+/// P-016 to P-019, P-R52: a wheel costs what its button says, and more than its own point only where
+/// it comes into scenery.
+#[test]
+fn a_wheel_costs_what_its_button_says() {
+    let (mut open, mut dearer) = (0, 0);
+    for seed in 0..12 {
+        played(seed, |game, _| {
+            let Some(decision) = game.decision() else { return };
+            let side = Audience::Side(decision.why.of().side());
+            let known = Game::of(game.clone()).seen(Some(side)).into_owned();
+            for choice in decision.ask.choices() {
+                let Choice::Wheel(unit, ..) = *choice else { continue };
+                let label = crate::Patrols.labels(&[AnyChoice::of(*choice)], &known);
+                let (mut after, mut events) = (game.clone(), Vec::new());
+                let (seat, answer) = (decision.seats[0], kit::Answer::One(*choice));
+                after.apply(seat, &answer, &mut Calm::default(), &mut events).expect("offered");
+                let paid = events.iter().find_map(|event| match event {
+                    Event::Moved { unit: mover, cost, .. } if *mover == unit => Some(*cost),
+                    _ => None,
+                });
+                let paid = paid.expect("it wheels");
+                let detail = &label[0].detail;
+                assert!(detail.starts_with(&names::points(paid)), "{paid}: {detail}");
+                assert_eq!(detail.contains("scenery"), paid > 1, "{paid}: {detail}");
+                *[&mut open, &mut dearer][usize::from(paid > 1)] += 1;
+            }
+        });
+    }
+    assert!(open > 20 && dearer > 5, "{open} {dearer}");
+}

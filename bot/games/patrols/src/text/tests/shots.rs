@@ -15,7 +15,7 @@ use crate::text::tests::played;
 #[test]
 fn a_shot_is_told_for_each_range_that_its_bases_have() {
     let (mut mixed, mut alike) = (0, 0);
-    for seed in 0..40 {
+    for seed in 0..70 {
         played(seed, |game, events| {
             let teller = Teller::of(game.board());
             for event in events {
