@@ -79,7 +79,8 @@ fn j_150_j_151_events_about_places() {
         J-151: 22 and 51, guides serve a landing too, and no die is thrown there or further on
         for event: 22, 51
         on lost mud-bay; ship 7 sea-e 22; hand 30
-        ops:30 event-{event}; activate-sea:e; sail-to:mud-bay; unload; asks use-guides; yes;
+        ops:30 event-{event}; activate-sea:e; sail-to:mud-bay; unload; asks use-guides;
+        unit 22 = mud-bay; revolt mud-bay = true; yes;
         avoided = 1; revolt mud-bay = false; drop-anchor; march:mud-bay;
         to:mud-bay/port-stanley/1; avoided = 1
         on lost mud-bay; ship 7 sea-e 22; hand 30

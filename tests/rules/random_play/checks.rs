@@ -61,6 +61,11 @@ pub(crate) fn check(campaign: &Campaign, cards: usize) {
     let (board, options) = (campaign.board(), campaign.options());
     let topic = campaign.decision().map_or("over", |decision| decision.why.topic());
     let on_the_run = ON_THE_RUN.contains(&topic);
+    // Whoever has just landed in a port of theirs is asked for guides before the die (22, 51).
+    let landing = match campaign.decision().map(|decision| decision.why) {
+        Some(Why::UseGuides { from }) => Some(from),
+        _ => None,
+    };
     for (at, unit) in board.units.iter().enumerate() {
         assert_eq!(unit.id, UnitId(u16::try_from(at).expect("few")));
         assert!(unit.steps <= options.steps_per_unit, "{unit:?}");
@@ -72,7 +77,11 @@ pub(crate) fn check(campaign: &Campaign, cards: usize) {
             // A garrison waits for its ship while the others fight their way out (J-045).
             let inside = unit.arm() == Arm::Garrison && options.fight_out;
             let left = inside && campaign.round().is_none();
-            assert!(ours || waits || on_the_run || left, "{unit:?} stands among the Mahdists");
+            let landed = landing == Some(space);
+            assert!(
+                ours || waits || on_the_run || left || landed,
+                "{unit:?} stands among the Mahdists"
+            );
         }
     }
     for place in &board.places {
