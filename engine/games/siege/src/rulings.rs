@@ -21,7 +21,7 @@ pub enum Gunboats {
     Together,
 }
 
-/// The rulings of a siege. What a stored one does not name was played as [`Rulings::before`] says.
+/// The rulings of a siege. What a stored one does not name was played by the rules of before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default = "Rulings::before")]
 pub struct Rulings {
