@@ -61,10 +61,13 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     odds: Some(&odds::Chances),
     simulator: Some(&simulate::Marches),
     reports: &Hicks,
-    changes: &[(
-        6,
-        "an 11 is an ambush at the nearest edge that can hide one; nothing cancels a 12; riflemen call spearmen each turn they stand; parties hide nobody behind them, and nobody fires through his own troops; a pair stops Pashas too; a new march has no clock unless you agree on one",
-    )],
+    changes: &[
+        (3, "the square follows the rules more closely"),
+        (
+            6,
+            "an 11 is an ambush at the nearest edge that can hide one; nothing cancels a 12; riflemen call spearmen each turn they stand; parties hide nobody behind them, and nobody fires through his own troops; a pair stops Pashas too; a new march has no clock unless you agree on one",
+        ),
+    ],
     ..Description::of("With Hicks in Kordofan: one square marches, its Pashas take turns")
 });
 

@@ -121,10 +121,18 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     tabletop: Some(&tabletop::Battles),
     simulator: Some(&simulate::Campaigns),
     reports: &SanJuans,
-    changes: &[(
-        6,
-        "guides keep a force from encounters all round; a break-out spares nobody left inside the storm; of boats on the way into a siege only gunboats are damaged; Gordon comes whoever holds Friday Harbor; troops in one order with Graham's are bound with them; no commander is removed once the British have arrived; five new options",
-    )],
+    changes: &[
+        (2, "all that the printed rules ask for is there, optional rules and every card included"),
+        (
+            3,
+            "pursuit, retreats, sieges, supply, the score and many cards follow the rules more closely",
+        ),
+        (4, "in a reconquest only Graham's card is in hand before the deal, as printed"),
+        (
+            6,
+            "guides keep a force from encounters all round; a break-out spares nobody left inside the storm; of boats on the way into a siege only gunboats are damaged; Gordon comes whoever holds Friday Harbor; troops in one order with Graham's are bound with them; no commander is removed once the British have arrived; five new options",
+        ),
+    ],
     ..Description::of("the San Juans: a campaign of twenty turns")
 });
 

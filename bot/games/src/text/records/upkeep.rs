@@ -60,12 +60,6 @@ pub fn unreadable(snapshot: &Snapshot, fault: &str) -> Post {
 
 /// What a version of the rules plays otherwise than the one before it, in any game.
 const CHANGES: &[(u32, &str)] = &[
-    (2, "all that the printed rules ask for is there, optional rules and every card included"),
-    (
-        3,
-        "pursuit, retreats, sieges, supply, the score, many cards and the square follow the rules more closely",
-    ),
-    (4, "in a reconquest only Graham's card is in hand before the deal, as printed"),
     (
         5,
         "where sides hide something from each other, whoever hides it is asked the same whatever it \
