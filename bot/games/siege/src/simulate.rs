@@ -5,10 +5,12 @@ use std::fmt::Write as _;
 use games::simulate;
 use games::simulate::trial::{Trial, failed, trials};
 use games::simulate::{
-    Flag, FlagKind, Mode, Report, Run, Seeded, SimulationRequest, Simulator, mean, share,
+    Flag, FlagKind, Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish_told, mean,
+    share,
 };
+use kit::Decision;
 use siege::tables::Fight;
-use siege::{Action, End, Event, GORDON, Grade, Options, Outcome, Siege};
+use siege::{Action, Choice, End, Event, GORDON, Grade, Options, Outcome, Siege, Why};
 
 use crate::policy::{Governor, Manner, Sends};
 
@@ -127,30 +129,26 @@ fn play(manner: Manner, ways: Ways, options: &Options, seed: u64) -> Result<Ende
     let mut dice = Seeded::new(seed);
     let governor = Governor::new(manner, seed ^ 0x5eed);
     let mut governor = governor.without(ways.shuns).sending(ways.sends);
-    let mut events = Vec::new();
-    let mut siege = Siege::new(options, &mut dice, &mut events);
-    let (mut done, mut decisions) = ([0; 7], 0);
-    while let Some(decision) = siege.decision() {
+    let mut siege = Siege::new(options, &mut dice, &mut Vec::new());
+    let (mut done, mut fought) = ([0; 7], [(0, 0); 3]);
+    let answer = |siege: &Siege, decision: &Decision<Choice, Why>, _| {
         let answer = governor.answer(&siege.view(Some(GORDON)), decision);
-        for action in answer.choices().iter().filter_map(siege::Choice::action) {
+        for action in answer.choices().iter().filter_map(Choice::action) {
             // Markers of one action may be placed one by one.
             done[action as usize] += u32::from(decision.why.topic() == "city-action");
         }
-        let applied = siege.apply(GORDON, &answer, &mut dice, &mut events);
-        applied.map_err(|why| format!("an offer was refused: {why}"))?;
-        decisions += 1;
-        if decisions > DECISIONS_MAX {
-            return Err(format!("no end after {DECISIONS_MAX} decisions"));
+        answer
+    };
+    let tell = |events: &[Event]| {
+        for event in events {
+            if let Event::Fought { fight, sum, .. } = event {
+                let (all, limited) = &mut fought[*fight as usize];
+                *all += 1;
+                *limited += u32::from(*sum >= options.rulings.modifier_limit);
+            }
         }
-    }
-    let mut fought = [(0, 0); 3];
-    for event in &events {
-        if let Event::Fought { fight, sum, .. } = event {
-            let (all, limited) = &mut fought[*fight as usize];
-            *all += 1;
-            *limited += u32::from(*sum >= options.rulings.modifier_limit);
-        }
-    }
+    };
+    let decisions = finish_told(&mut siege, &mut dice, DECISIONS_MAX, answer, tell)?;
     Ok(Ended { outcome: siege.outcome().ok_or("no outcome")?, decisions, done, fought })
 }
 

@@ -188,7 +188,21 @@ pub fn finish<R: Rules>(
     game: &mut Machine<R>,
     dice: &mut Seeded,
     most: u32,
+    answer: impl FnMut(&Machine<R>, &Decision<R::Choice, R::Why>, Seat) -> Answer<R::Choice>,
+) -> Result<u32, String> {
+    finish_told(game, dice, most, answer, |_| {})
+}
+
+/// The same, with what follows from each answer told to `tell`.
+///
+/// # Errors
+/// As [`finish`].
+pub fn finish_told<R: Rules>(
+    game: &mut Machine<R>,
+    dice: &mut Seeded,
+    most: u32,
     mut answer: impl FnMut(&Machine<R>, &Decision<R::Choice, R::Why>, Seat) -> Answer<R::Choice>,
+    mut tell: impl FnMut(&[R::Event]),
 ) -> Result<u32, String> {
     let mut events = Vec::new();
     for decisions in 0..most {
@@ -199,6 +213,7 @@ pub fn finish<R: Rules>(
         let answer = answer(game, &Decision { ask, ..waiting.clone() }, seat);
         let applied = game.apply(seat, &answer, dice, &mut events);
         applied.map_err(|why| format!("an offer was refused: {why}"))?;
+        tell(&events);
         events.clear();
     }
     Err(format!("no end after {most} decisions"))
