@@ -225,21 +225,9 @@ pub(crate) fn fall_back(unit: UnitId, cx: &mut Cx<'_>) {
     let heading = away(cx.board, unit);
     losses::end_fights(cx, unit);
     let Some(from) = cx.board.unit(unit).pose() else { return };
-    let to = withdrawn(cx.board, unit, from, heading, Inches::whole(i32::from(die) + 1));
+    let to = moves::withdrawn(cx.board, unit, from, heading, Inches::whole(i32::from(die) + 1));
     moves::put(cx, unit, to);
     cx.say(Event::FellBack { unit, die, from, to });
-}
-
-/// So far along a heading, and what is left of it home, as far as there is room.
-pub(crate) fn withdrawn(
-    board: &Board,
-    unit: UnitId,
-    from: Pose,
-    heading: Heading,
-    most: Inches,
-) -> Pose {
-    let to = moves::withdrawn(board, unit, from, heading, most);
-    moves::withdrawn(board, unit, to, unit.faction().home(), most - from.at.distance(to.at))
 }
 
 /// P-R39: 8 inches, over whatever stands there: as it breaks away from the nearest enemy, as far as

@@ -46,8 +46,8 @@ pub(crate) fn back(
     from
 }
 
-/// Where a unit comes that falls back along a heading, looking as before: past its own people, not
-/// past the enemy, as far as there is room.
+/// Where a unit comes that falls back along a heading, and what is left of the way home, looking as
+/// before: past its own people, not past the enemy, as far as there is room (P-R39).
 pub(crate) fn withdrawn(
     board: &Board,
     unit: UnitId,
@@ -57,10 +57,14 @@ pub(crate) fn withdrawn(
 ) -> Pose {
     let around = Around::new(board, unit);
     let part = 25;
-    let way = (part..=most.0).step_by(25).chain((most.0 % part > 0).then_some(most.0));
-    let way = way.map(|far| Pose { at: from.at.step(heading, Inches(far)), ..from });
-    let way = way.take_while(|to| !around.is_on_enemies(*to));
-    way.filter(|to| around.is_free(*to)).last().unwrap_or(from)
+    let along = |from: Pose, heading: Heading, most: Inches| {
+        let way = (part..=most.0).step_by(25).chain((most.0 % part > 0).then_some(most.0));
+        let way = way.map(|far| Pose { at: from.at.step(heading, Inches(far)), ..from });
+        let way = way.take_while(|to| !around.is_on_enemies(*to));
+        way.filter(|to| around.is_free(*to)).last().unwrap_or(from)
+    };
+    let to = along(from, heading, most);
+    along(to, unit.faction().home(), most - from.at.distance(to.at))
 }
 
 /// The nearest place on the table.

@@ -227,7 +227,7 @@ fn get_away(unit: UnitId, needed: u8, cx: &mut Cx<'_>) -> Next {
         None => {
             let Some(from) = cx.board.unit(unit).pose() else { return Next::done() };
             let heading = morale::away(cx.board, unit);
-            let to = morale::withdrawn(cx.board, unit, from, heading, Inches::whole(8));
+            let to = moves::withdrawn(cx.board, unit, from, heading, Inches::whole(8));
             moves::moved(unit, vec![from, to], 0, cx);
         }
     }
