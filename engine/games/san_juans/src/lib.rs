@@ -58,7 +58,7 @@ pub use options::{BadOptions, Options, Scenario, Settlement, SiegeRows};
 pub use phases::battle::Fight as BattleView;
 pub use phases::battle::resolver;
 pub use phases::leaders::theatre::OFFICERS;
-pub use pieces::{Apart, Column, Gordon, Graham, Hicks, Leader, Order, Theatre, Train, TrainAt};
+pub use pieces::{Apart, Column, Gordon, Graham, Hicks, Leader, SentCard, Theatre, Train, TrainAt};
 pub use route::{Leg, Meets, Route};
 pub use sets::{MANY, Members, Numbered, Roads, Set};
 pub use state::{

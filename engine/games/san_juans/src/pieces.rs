@@ -105,7 +105,7 @@ pub struct Theatre {
     pub cards: Vec<CardId>,
     /// Cards that are on their way to the officer, still in the hand.
     #[serde(default)]
-    pub under_way: Vec<Order>,
+    pub under_way: Vec<SentCard>,
 }
 
 impl Theatre {
@@ -117,7 +117,7 @@ impl Theatre {
 
 /// A card that is sent to an officer by ship (J-006).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Order {
+pub struct SentCard {
     /// Which.
     pub card: CardId,
     /// Rounds that have begun since.

@@ -227,7 +227,7 @@ pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
 #[cfg(test)]
 mod tests {
     use games_testing::{TestDice, any_answer, game_at_a_round, new_game};
-    use san_juans::Order;
+    use san_juans::SentCard;
 
     use super::*;
     use crate::played::AtWar as _;
@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn a_card_on_its_way_to_an_officer_is_told_as_such() {
         let mut view = game_at_a_round(3).san_juans_view(None).expect("a war");
-        let order = Order { card: CardId(31), rounds: 0, lying: Vec::new() };
+        let order = SentCard { card: CardId(31), rounds: 0, lying: Vec::new() };
         let (seat, island) = (kit::Seat(2), data().place(data().named("lopez")).island);
         view.theatres = vec![Theatre { seat, island, cards: Vec::new(), under_way: vec![order] }];
         assert_eq!(with(CardId(31), &view), " 🤝 *on the way to officer 2*", "J-006");

@@ -167,7 +167,8 @@ impl SiegePlan {
             (true, true) => "the port is watched: boats must run the siege".to_owned(),
         });
         if self.storming && self.level > 0 {
-            notes.push(format!("they storm on {}", or_more(7 - self.level.min(6))));
+            notes
+                .push(format!("without a sortie they storm on {}", or_more(7 - self.level.min(6))));
         }
         notes.push("how many besiege it is not known".to_owned());
         notes

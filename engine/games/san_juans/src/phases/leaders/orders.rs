@@ -7,7 +7,7 @@ use crate::data::data;
 use crate::event::Event;
 use crate::ids::{CardId, IslandId, ShipId};
 use crate::phases::Cx;
-use crate::pieces::Order;
+use crate::pieces::SentCard;
 use crate::state::{Berth, Board};
 use kit::Seat;
 
@@ -33,7 +33,7 @@ pub(super) fn send(card: CardId, seat: Seat, cx: &mut Cx<'_>) -> bool {
     if !cx.options.orders_by_ship || headquarters(cx.board) == Some(island) {
         return false;
     }
-    let order = Order { card, rounds: 0, lying: lying(island, cx.board) };
+    let order = SentCard { card, rounds: 0, lying: lying(island, cx.board) };
     for theatre in cx.board.theatres.iter_mut().filter(|of| of.seat == seat) {
         theatre.under_way.push(order.clone());
     }
@@ -68,16 +68,16 @@ pub(crate) fn watch(cx: &mut Cx<'_>) {
 }
 
 /// Whatever is so comes to its officer; `ships` lie in the ports of the officer's island.
-fn arrive(comes: impl Fn(&Order, &[ShipId]) -> bool, cx: &mut Cx<'_>) {
+fn arrive(comes: impl Fn(&SentCard, &[ShipId]) -> bool, cx: &mut Cx<'_>) {
     for at in 0..cx.board.theatres.len() {
         let ships = lying(cx.board.theatres[at].island, cx.board);
         let theatre = &mut cx.board.theatres[at];
         let (seat, sent) = (theatre.seat, std::mem::take(&mut theatre.under_way));
-        let (come, left): (Vec<Order>, Vec<Order>) =
+        let (come, left): (Vec<SentCard>, Vec<SentCard>) =
             sent.into_iter().partition(|order| comes(order, &ships));
         theatre.under_way = left;
         theatre.cards.extend(come.iter().map(|order| order.card));
-        for Order { card, .. } in come {
+        for SentCard { card, .. } in come {
             cx.say(Event::OrderArrived { card, seat });
         }
     }
