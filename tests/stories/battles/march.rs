@@ -15,9 +15,8 @@ use crate::stories::records::written_up;
 const HOUR: i64 = 3_600;
 /// The game's place among the choices of `/campaign new`.
 const HICKS: u8 = 1;
-/// Orders after which a march must have ended: ninety-nine turns without a clock, drawing up, and
-/// a few more.
-const ORDERS_MAX: usize = 600;
+/// Orders after which a march must have ended: thirty turns, drawing up, and a few more.
+const ORDERS_MAX: usize = 200;
 
 /// What is kept of the campaign.
 async fn row(club: &Club) -> CampaignRow {
@@ -42,6 +41,8 @@ async fn begin(club: &Club, officers: &[&str]) {
     let new = json!({ "name": "Kordofan", "seed": 5, "game": HICKS });
     club.tells(officers[0], "campaign new", new, &["Kordofan"]).await;
     club.join(officers).await;
+    let clock = json!({ "option": "clock", "value": "thirty" });
+    club.told(officers[0], "campaign options", clock).await;
     club.tells(officers[0], "campaign start", json!({}), &["The march has begun"]).await;
     club.posted().await;
 }

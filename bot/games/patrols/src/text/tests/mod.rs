@@ -24,7 +24,7 @@ use crate::text::names::Names;
 use crate::text::sentences::Teller;
 
 /// Games played.
-const GAMES: u64 = 140;
+const GAMES: u64 = 70;
 
 /// How much a choice is liked: fights and searches more than idling.
 fn liking(choice: &Choice) -> usize {
