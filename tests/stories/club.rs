@@ -32,6 +32,8 @@ use crate::database::Database;
 pub(crate) const SOON: Duration = Duration::from_secs(240);
 /// How often a fact is looked for of which nothing tells.
 const LOOK: Duration = Duration::from_millis(25);
+/// Among so many of the newest messages stands the one that tells of a fault.
+const LAST: usize = 8;
 /// How long this Discord waits for an answer; the bot tries for half as long to give one.
 pub(super) const ANSWERED_WITHIN: Duration = Duration::from_secs(30);
 /// How long a message waits for its picture: longer than a busy machine takes to draw it, and not as
@@ -51,6 +53,8 @@ enum Bot {
 pub(crate) struct Club {
     pub(crate) playground: Playground,
     pub(crate) channel: ChannelId,
+    /// The campaign in it, once there is one.
+    pub(crate) campaign: CampaignId,
     pub(crate) clock: MovedClock,
     /// Copies of the database that the bot makes by itself, when it runs inside this process.
     pub(crate) backups: Option<Backups>,
@@ -149,7 +153,8 @@ impl Club {
         let channel = playground.channel("campaign").expect("a channel");
         let (clock, database) = (MovedClock::default(), Database::fresh(&folder).await);
         let (backups, bot, bots_store) = (None, Bot::None, None);
-        Self { playground, channel, clock, backups, folder, database, bot, bots_store }
+        let campaign = CampaignId(1);
+        Self { playground, channel, campaign, clock, backups, folder, database, bot, bots_store }
     }
 
     /// A club with a bot inside this process.
@@ -408,13 +413,12 @@ impl Club {
         }
         // That a campaign stands still after a fault is in memory alone: the store takes its board
         // for behind.
-        let faulty = |told: &String| told.contains("The campaign stands still");
-        let behind = boards_behind(store).await;
-        if !behind.is_empty() && !self.transcript().iter().any(faulty) {
+        let faulty = |of: &Arc<Message>| of.words().contains("The campaign stands still");
+        let (behind, public) = (boards_behind(store).await, self.public());
+        if !behind.is_empty() && !public.iter().rev().take(LAST).any(faulty) {
             return false;
         }
         // A message stands in the channel before the store knows that it is the newest.
-        let public = self.public();
         let Some(board) = public.iter().rfind(|message| is_board(message)) else { return true };
         let newest = public.iter().rfind(|message| message.id != board.id);
         let link = board.buttons().into_iter().find_map(|button| button.url).unwrap_or_default();
@@ -422,13 +426,13 @@ impl Club {
     }
 
     /// The bot's ordinary messages in the channel, oldest first.
-    pub(crate) fn public(&self) -> Vec<Message> {
+    pub(crate) fn public(&self) -> Vec<Arc<Message>> {
         self.public_in(self.channel)
     }
 
     /// The same of another channel.
-    pub(crate) fn public_in(&self, channel: ChannelId) -> Vec<Message> {
-        let mine = |message: &Message| {
+    pub(crate) fn public_in(&self, channel: ChannelId) -> Vec<Arc<Message>> {
+        let mine = |message: &Arc<Message>| {
             message.author.id == self.playground.bot_id()
                 && !message.is_ephemeral()
                 && matches!(message.kind, 0 | 19)
@@ -438,13 +442,13 @@ impl Club {
     }
 
     /// The newest message with this button.
-    pub(crate) fn with_button(&self, label: &str) -> Message {
+    pub(crate) fn with_button(&self, label: &str) -> Arc<Message> {
         let found = self.public().into_iter().rfind(|message| message.button(label).is_some());
         found.unwrap_or_else(|| panic!("no {label}: {:#?}", self.transcript()))
     }
 
     /// The newest message that says this.
-    pub(crate) fn saying(&self, words: &str) -> Message {
+    pub(crate) fn saying(&self, words: &str) -> Arc<Message> {
         let found = self.public().into_iter().rfind(|message| message.words().contains(words));
         found.unwrap_or_else(|| panic!("no message says {words}: {:#?}", self.transcript()))
     }
@@ -469,8 +473,8 @@ impl Club {
         self.says(words).await;
     }
 
-    pub(crate) fn board(&self) -> Option<Message> {
-        self.public().into_iter().rfind(is_board)
+    pub(crate) fn board(&self) -> Option<Arc<Message>> {
+        self.public().into_iter().rfind(|message| is_board(message))
     }
 
     /// Waits until the board says all this.
@@ -529,9 +533,9 @@ impl Club {
         self.bots_store.clone().expect("a bot inside this process")
     }
 
-    /// The log of the first campaign.
+    /// The log of the campaign in the channel.
     pub(crate) async fn log(&self) -> Vec<LogLine> {
-        self.reads().await.lines(CampaignId(1), 1, i64::MAX).await.expect("the log is read")
+        self.reads().await.lines(self.campaign, 1, i64::MAX).await.expect("the log is read")
     }
 
     /// A file in the bot's folder.

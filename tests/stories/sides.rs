@@ -4,12 +4,12 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use games::Play;
 use kit::{Answer, Audience, Side};
 use model::Game;
 use model::campaign::audience::{awaited, seen};
-use model::ids::CampaignId;
 use playground::{ChannelId, Message, Overwrite};
 use serde_json::json;
 
@@ -17,7 +17,7 @@ use crate::stories::club::Club;
 
 /// The game as it stands.
 pub(crate) async fn game(club: &Club) -> Game {
-    let row = club.store().await.campaign(CampaignId(1)).await;
+    let row = club.store().await.campaign(club.campaign).await;
     let row = row.expect("read").expect("kept");
     Game::clone(row.game.as_ref().expect("begun"))
 }
@@ -25,11 +25,15 @@ pub(crate) async fn game(club: &Club) -> Game {
 /// The side that is awaited, and what the automatic player would answer for it with what that side
 /// knows; nothing once it is over.
 pub(crate) async fn wished(club: &Club, play: &dyn Play) -> Option<(Side, Answer<model::Choice>)> {
-    let game = game(club).await;
+    wish(&game(club).await, play)
+}
+
+/// The same of a game.
+pub(crate) fn wish(game: &Game, play: &dyn Play) -> Option<(Side, Answer<model::Choice>)> {
     if game.is_over() {
         return None;
     }
-    let side = *awaited(&game).first().expect("somebody is awaited");
+    let side = *awaited(game).first().expect("somebody is awaited");
     let known = match game.seen(Some(Audience::Side(side))) {
         Cow::Owned(known) => known,
         Cow::Borrowed(_) => panic!("a side does not know everything"),
@@ -37,17 +41,22 @@ pub(crate) async fn wished(club: &Club, play: &dyn Play) -> Option<(Side, Answer
     Some((side, play.automaton(1).answer(&known).expect("an answer")))
 }
 
+/// Whether others are asked after an order of a side of which everybody is told nothing.
+pub(crate) fn is_silent(after: &Game, side: Side, events: &[model::Event]) -> bool {
+    let told = seen(events, Some(Audience::Public));
+    !after.is_over() && !awaited(after).contains(&side) && told.is_empty()
+}
+
 /// Whether others are asked after an order of a side of which everybody is told nothing: then the
 /// newest message names whom the board names.
 pub(crate) async fn hands_over_in_silence(club: &Club, side: Side) -> bool {
     let game = game(club).await;
-    let log = club.log().await;
-    let facts = log.last().map(|line| seen(&line.events, Some(Audience::Public)).len());
-    if game.is_over() || awaited(&game).contains(&side) || facts != Some(0) {
+    let last = club.log().await.pop();
+    if !last.is_some_and(|line| is_silent(&game, side, &line.events)) {
         return false;
     }
     club.posted().await;
-    let named = |message: Message| {
+    let named = |message: Arc<Message>| {
         let words = message.words();
         let (_, who) = words.split_once("⏳ **")?;
         who.split_once("** is awaited").map(|(who, _)| who.to_owned())

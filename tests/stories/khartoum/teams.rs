@@ -155,21 +155,6 @@ async fn a_silent_captain_is_acted_for_and_answered_for() {
 
 /// What the Mahdists order in secret has no number, begins no time and edits nothing for anybody else.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_old_message_is_followed_by_one_that_names_whoever_is_asked() {
-    let club = Club::open().await;
-    founded(&club).await;
-    loop {
-        let (side, answer) = wished(&club, &Khartoum).await.expect("it goes on");
-        // Whatever was told before is too old to be edited freely.
-        club.pass(3_600).await;
-        order(&club, ["Chen", "Ben"][usize::from(side.0)], &answer).await;
-        if hands_over_in_silence(&club, side).await {
-            break;
-        }
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn nobody_counts_what_the_other_side_does_in_secret() {
     let club = Club::open().await;
     founded(&club).await;

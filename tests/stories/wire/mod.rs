@@ -26,10 +26,11 @@ mod khartoum;
 #[path = "../../patrols/altered.rs"]
 mod patrols;
 
+mod asked;
 mod history;
 
-/// Pairs of histories of each case, unless `SIRDAR_WIRE` says how many; those are longer, too. So many
-/// are played in one club at most.
+/// Pairs of histories of each game and audience, unless `SIRDAR_WIRE` says how many; those are longer,
+/// too. So many are played in one club at most.
 const PAIRS: usize = 40;
 /// Answers before the moment at which histories part, at most.
 const ANSWERS_MAX: usize = 160;
@@ -63,6 +64,8 @@ struct Case {
     altered: fn(&Game, &mut SplitMix) -> Option<Game>,
     /// What it is played with, if it is not the usual.
     setup: Option<Setup>,
+    /// How many cases share the pairs of their game and audience.
+    shares: usize,
 }
 
 /// The same game whose piles lie otherwise.
@@ -317,7 +320,7 @@ async fn pairs(club: &Club, case: &Case, wanted: usize, mut seed: u64) -> Vec<Pa
 
 /// Plays pairs of histories of a case, one after the other: so many in a club, then in another one.
 async fn hold(case: Case) {
-    let wanted = wanted().unwrap_or(PAIRS);
+    let wanted = wanted().unwrap_or(PAIRS / case.shares);
     let (mut played, mut last, mut whole, mut secret) = (0, 0, 0, 0);
     while played < wanted {
         let mut club = Club::empty().await;
@@ -352,7 +355,7 @@ const SIDES: [[&str; 2]; 2] = [["Chen", "Dara"], ["Ben", "Edith"]];
 fn other_deck(key: &str) -> Case {
     let [hides, [looks, beside]] = SIDES;
     let (game, looks) = (place(key), (looks, None));
-    Case { game, looks, beside, hides, altered: reshuffled, setup: None }
+    Case { game, looks, beside, hides, altered: reshuffled, setup: None, shares: 1 }
 }
 
 /// A game of sides, looked at from one.
@@ -360,7 +363,7 @@ fn other_side(key: &str, side: Side, altered: fn(&Game, &mut SplitMix) -> Option
     let own = usize::from(side.0);
     let ([looks, beside], hides) = (SIDES[own], SIDES[1 - own]);
     let (game, looks) = (place(key), (looks, Some(side)));
-    Case { game, looks, beside, hides, altered, setup: None }
+    Case { game, looks, beside, hides, altered, setup: None, shares: 1 }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -375,15 +378,20 @@ async fn another_deck_changes_nothing_of_what_a_siege_tells() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_mahdists_change_nothing_of_what_the_empire_is_told() {
-    hold(other_side("Khartoum", Side(1), other_mahdists)).await;
+    hold(Case { shares: 2, ..other_side("Khartoum", Side(1), other_mahdists) }).await;
+}
+
+/// The same in thick fog, where the Mahdists have most to hide.
+fn mahdists_in_thick_fog() -> Case {
+    let rulings = ::khartoum::Rulings { thick_fog: true, ..Default::default() };
+    let setup = Setup::of(::khartoum::Options { rulings, ..Default::default() });
+    let case = other_side("Khartoum", Side(1), other_mahdists);
+    Case { setup: Some(setup), shares: 2, ..case }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_mahdists_in_thick_fog_change_nothing_of_what_the_empire_is_told() {
-    let rulings = ::khartoum::Rulings { thick_fog: true, ..Default::default() };
-    let setup = Setup::of(::khartoum::Options { rulings, ..Default::default() });
-    let case = other_side("Khartoum", Side(1), other_mahdists);
-    hold(Case { setup: Some(setup), ..case }).await;
+    hold(mahdists_in_thick_fog()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
