@@ -181,14 +181,14 @@ impl Heard {
     }
 }
 
-fn told(request: RecordedRequest) -> Option<Told> {
+fn told(request: Arc<RecordedRequest>) -> Option<Told> {
     let writes =
         request.is("POST", "/channels/*/messages") || request.is("PATCH", "/channels/*/messages");
     if !writes || request.status >= 300 || request.path.ends_with("/threads") {
         return None;
     }
     let channel = request.path.split('/').nth(4)?.parse().ok()?;
-    let body = request.body.unwrap_or_default().to_string();
+    let body = request.body.as_ref().map(ToString::to_string).unwrap_or_default();
     // Old openers are taken off by an edit that says nothing.
     let says = body.contains("\"embeds\":[{");
     says.then(|| Told {

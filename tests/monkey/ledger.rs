@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use playground::RecordedRequest;
@@ -73,7 +73,7 @@ impl Silent {
 
     /// Whether the bot has seen it: what it tried is recorded, though Discord had given it up by
     /// then, or the line failed.
-    fn was_seen(&self, recorded: &[RecordedRequest]) -> bool {
+    fn was_seen(&self, recorded: &[Arc<RecordedRequest>]) -> bool {
         let callback = format!("/interactions/{}/*/callback", self.interaction);
         let tries: Vec<u16> = recorded
             .iter()

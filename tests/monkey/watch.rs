@@ -46,7 +46,7 @@ pub(crate) struct Watch {
     /// What was sent between the looks before the last.
     before: Vec<Sent>,
     /// What the bot asked between the look before and the last.
-    asked: Vec<RecordedRequest>,
+    asked: Vec<Arc<RecordedRequest>>,
     /// How much of each process's log was read.
     logged: Vec<usize>,
 }
@@ -170,12 +170,12 @@ impl Watch {
                 continue;
             }
             let mark = format!("board {}", listed.id);
-            let marked = |message: &Message| {
+            let marked = |message: &Arc<Message>| {
                 foot(message).and_then(|foot| foot.rsplit(" · ").next()) == Some(&*mark)
             };
             let channel = ChannelId(listed.channel.0);
             let boards = self.house.playground.messages(channel).into_iter().filter(marked);
-            let boards: Vec<Message> = boards.collect();
+            let boards: Vec<_> = boards.collect();
             let wanted = text::board(&snapshot, 0);
             let over = snapshot.stage == Stage::Over;
             match &boards[..] {
@@ -315,7 +315,7 @@ impl Watch {
         let posts = Self::sent(store, row.id).await;
         let messages = self.house.playground.messages(channel);
         let oldest = messages.first().map_or(u64::MAX, |message| message.id.0);
-        let messages: BTreeMap<u64, &Message> = messages.iter().map(|m| (m.id.0, m)).collect();
+        let messages: BTreeMap<u64, &Message> = messages.iter().map(|m| (m.id.0, &**m)).collect();
         for post in posts {
             let PostState::Sent { message, .. } = post.state else {
                 self.ledger.wrong(format!("campaign {}: a message is {:?}", row.id, post.state));
@@ -387,8 +387,8 @@ impl Watch {
     /// What the bot asked of channels before the last look, and what it was answered, a line each.
     pub(crate) fn asked_of_channels(&self) -> String {
         let asked = self.asked.iter().filter(|each| path_fits(&each.path, "/channels"));
-        let line = |request: &RecordedRequest| {
-            let RecordedRequest { at_ms, method, path, query, status, .. } = request;
+        let line = |request: &Arc<RecordedRequest>| {
+            let RecordedRequest { at_ms, method, path, query, status, .. } = &**request;
             let marks = request.body.as_ref().and_then(|body| {
                 let foot = body["embeds"][0]["footer"]["text"].as_str().unwrap_or_default();
                 Some(format!("nonce {} foot {foot:?}", body.get("nonce")?))

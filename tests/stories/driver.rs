@@ -1,5 +1,6 @@
 //! What only stories of Sirdar's own games ask of the club.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use model::Setup;
@@ -140,7 +141,7 @@ impl Club {
 
     /// The boards that stand in the channel; there should never be two.
     pub(crate) fn boards(&self) -> usize {
-        let foot = |message: &Message| {
+        let foot = |message: &Arc<Message>| {
             let foot = message.embeds.first()?["footer"]["text"].as_str()?.to_owned();
             foot.contains("board ").then_some(())
         };
@@ -148,12 +149,12 @@ impl Club {
     }
 
     /// The newest message with openers.
-    pub(crate) fn newest(&self) -> Message {
+    pub(crate) fn newest(&self) -> Arc<Message> {
         self.with_button("Orders")
     }
 
     /// The same of another channel.
-    pub(crate) fn newest_in(&self, channel: ChannelId) -> Message {
+    pub(crate) fn newest_in(&self, channel: ChannelId) -> Arc<Message> {
         let newest = self.public_in(channel).into_iter().rfind(|m| m.button("Orders").is_some());
         newest.unwrap_or_else(|| panic!("no message with openers: {:#?}", self.transcript()))
     }
@@ -186,7 +187,7 @@ impl Club {
     pub(crate) async fn panel(&self, who: &str) -> Message {
         // A bot that was killed does not know which message had them: there may be none until the
         // channel has been told everything.
-        let opens = |message: &Message| message.button("Orders").is_some();
+        let opens = |message: &Arc<Message>| message.button("Orders").is_some();
         until("a message has openers", async || self.public().iter().any(opens)).await;
         for _ in 0..PRESSES_MAX {
             let reply = self.officer(who).press(&self.newest(), "Orders").await;

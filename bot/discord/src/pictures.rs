@@ -30,7 +30,7 @@ const SIGN: f32 = 24.0;
 /// Orders that may wait.
 const WAITING_MAX: usize = 256;
 /// Pictures kept, in case they are asked for again, for each bot that this process has begun; and
-/// the most bots for which they are.
+/// the most bots for which they are, and parts of pictures too.
 const KEPT_MAX: usize = 24;
 const BOTS_MAX: usize = 16;
 /// How many steps the picture thread stands behind all others in the system's scheduling.
@@ -139,9 +139,14 @@ impl Kept {
         Some(image)
     }
 
+    /// For how many bots something is kept.
+    fn bots(&self) -> usize {
+        self.bots.clamp(1, BOTS_MAX)
+    }
+
     fn keep(&mut self, scene: Arc<Scene>, image: Image) {
         self.pictures.push_back((scene, image));
-        while self.pictures.len() > KEPT_MAX * self.bots.clamp(1, BOTS_MAX) {
+        while self.pictures.len() > KEPT_MAX * self.bots() {
             self.pictures.pop_front();
         }
     }
@@ -379,7 +384,9 @@ fn draw(shared: &Shared) {
         let known = kept().recalled(&scene);
         let image = known.or_else(|| {
             let image = picture(&RENDERER, &scene)?;
-            kept().keep(scene, image.clone());
+            let mut kept = kept();
+            RENDERER.keep_for(kept.bots());
+            kept.keep(scene, image.clone());
             Some(image)
         });
         shared.metrics.lags.add(wanted.elapsed());

@@ -280,9 +280,9 @@ impl Playground {
 
     /// The public messages of a channel, oldest first.
     #[must_use]
-    pub fn messages(&self, channel: ChannelId) -> Vec<Message> {
+    pub fn messages(&self, channel: ChannelId) -> Vec<Arc<Message>> {
         let state = self.shared.lock();
-        state.world.public_log(channel).map(|message| Message::clone(message)).collect()
+        state.world.public_log(channel).map(Arc::clone).collect()
     }
 
     /// Any message as it stands, private ones included.
@@ -305,13 +305,13 @@ impl Playground {
 
     /// What the bot asked of the API, oldest first.
     #[must_use]
-    pub fn recorded(&self) -> Vec<RecordedRequest> {
+    pub fn recorded(&self) -> Vec<Arc<RecordedRequest>> {
         self.shared.lock().recorded.iter().cloned().collect()
     }
 
     /// Like [`Self::recorded`], and forgets it.
     #[must_use]
-    pub fn take_recorded(&self) -> Vec<RecordedRequest> {
+    pub fn take_recorded(&self) -> Vec<Arc<RecordedRequest>> {
         std::mem::take(&mut self.shared.lock().recorded).into()
     }
 

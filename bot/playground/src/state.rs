@@ -49,7 +49,7 @@ pub(crate) struct State {
     /// Emoji of the bot's application.
     pub(crate) emojis: Vec<StoredEmoji>,
     /// What the bot asked of the API, oldest first.
-    pub(crate) recorded: VecDeque<RecordedRequest>,
+    pub(crate) recorded: VecDeque<Arc<RecordedRequest>>,
     pub(crate) bus: broadcast::Sender<Arc<str>>,
     pub(crate) revision: watch::Sender<u64>,
     pub(crate) dirty: bool,
@@ -101,7 +101,7 @@ impl State {
 
     /// Remembers a request of the bot.
     pub(crate) fn record(&mut self, request: RecordedRequest) {
-        push_bounded(&mut self.recorded, request, REQUESTS_MAX);
+        push_bounded(&mut self.recorded, Arc::new(request), REQUESTS_MAX);
         self.wake();
     }
 

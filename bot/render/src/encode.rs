@@ -81,6 +81,11 @@ impl Strips {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Keeps as many strips for each of so many bots.
+    pub(crate) fn keep_for(&self, bots: usize) {
+        self.kept().bound(KEPT_MAX * bots);
+    }
+
     /// Forgets all strips.
     pub(crate) fn clear(&self) {
         self.kept().clear();

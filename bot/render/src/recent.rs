@@ -19,6 +19,11 @@ impl<T> Recent<T> {
         Self { kept: HashMap::new(), questions: 0, size: 0, max, size_of }
     }
 
+    /// From now on never more than so much.
+    pub(crate) fn bound(&mut self, max: usize) {
+        self.max = max;
+    }
+
     /// What is kept under a key.
     pub(crate) fn get(&mut self, key: u64) -> Option<&T> {
         self.questions += 1;

@@ -2,6 +2,7 @@
 
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use resvg::{tiny_skia, usvg};
@@ -56,6 +57,7 @@ pub enum RenderError {
 pub struct Renderer {
     palette: Palette,
     options: usvg::Options<'static>,
+    bots: AtomicUsize,
     grounds: Mutex<Vec<Arc<Ground>>>,
     sprites: Mutex<Vec<Arc<Sprite>>>,
     parts: Parts,
@@ -146,7 +148,16 @@ impl Renderer {
         }
         let (grounds, sprites, shared) = (Mutex::default(), Mutex::default(), Mutex::default());
         let (palette, parts, strips) = (Palette::new(), Parts::default(), Strips::default());
-        Self { palette, options, grounds, sprites, parts, strips, shared }
+        let bots = AtomicUsize::new(1);
+        Self { palette, options, bots, grounds, sprites, parts, strips, shared }
+    }
+
+    /// Keeps of grounds, parts and strips as much for each of so many bots of this process as it keeps
+    /// for one.
+    pub fn keep_for(&self, bots: usize) {
+        self.bots.store(bots, Ordering::Relaxed);
+        self.parts.keep_for(bots);
+        self.strips.keep_for(bots);
     }
 
     /// What drawings of a kind share, such as a chart with its measures: made when it is first asked
@@ -335,7 +346,8 @@ impl Renderer {
             kept.push(Arc::clone(&ground));
             return Ok(ground);
         }
-        make_room(&mut kept, frame.width as usize * frame.height as usize);
+        let most = KEPT_MAX * self.bots.load(Ordering::Relaxed);
+        make_room(&mut kept, frame.width as usize * frame.height as usize, most);
         drop(kept);
         let pixels = painted()?;
         let indexed = || {
@@ -346,7 +358,7 @@ impl Renderer {
         let (indexed, stencil) = join(indexed, || stencil(&pixels));
         let ground = Arc::new(Ground { kind, frame, pixels, indexed, stencil });
         let mut kept = lock();
-        make_room(&mut kept, ground.indexed.len());
+        make_room(&mut kept, ground.indexed.len(), most);
         kept.push(Arc::clone(&ground));
         Ok(ground)
     }
@@ -488,11 +500,12 @@ pub fn in_halves<T: Send>(rows: &mut [T], wide: usize, work: impl Fn(&mut [T], u
     join(|| work(upper, 0), || work(lower, middle));
 }
 
-/// Forgets the grounds used longest ago until one of so many pixels fits in beside the others.
-fn make_room(kept: &mut Vec<Arc<Ground>>, pixels: usize) {
+/// Forgets the grounds used longest ago until one of so many pixels fits in beside the others, of which
+/// there may be so many.
+fn make_room(kept: &mut Vec<Arc<Ground>>, pixels: usize, most: usize) {
     let size = |kept: &Vec<Arc<Ground>>| kept.iter().map(|ground| ground.indexed.len()).sum();
     let mut taken: usize = size(kept);
-    while taken + pixels > KEPT_MAX && !kept.is_empty() {
+    while taken + pixels > most && !kept.is_empty() {
         taken -= kept.remove(0).indexed.len();
     }
 }
@@ -504,16 +517,20 @@ mod tests {
     #[test]
     fn grounds_kept_are_bounded() {
         let renderer = Renderer::new();
-        for width in [1500_u32, 1450, 1400, 1350] {
-            let rect = Rect::new(0.0, 0.0, width as f32, width as f32 * 0.8);
-            let frame = Frame::whole(rect, 1.0);
-            renderer
-                .ground("nothing", frame, || frame.canvas(), |_| Stencil::default())
-                .expect("a ground");
+        for (bots, fit) in [(1, 2), (2, 4)] {
+            renderer.keep_for(bots);
+            for width in [1500_u32, 1450, 1400, 1350] {
+                let rect = Rect::new(0.0, 0.0, width as f32, width as f32 * 0.8);
+                let frame = Frame::whole(rect, 1.0);
+                renderer
+                    .ground("nothing", frame, || frame.canvas(), |_| Stencil::default())
+                    .expect("a ground");
+            }
+            let kept = renderer.grounds.lock().expect("nobody panicked");
+            let size: usize = kept.iter().map(|ground| ground.indexed.len()).sum();
+            assert!(size <= bots * KEPT_MAX, "{size} pixels");
+            assert_eq!(kept.len(), fit);
         }
-        let kept = renderer.grounds.lock().expect("nobody panicked");
-        let size: usize = kept.iter().map(|ground| ground.indexed.len()).sum();
-        assert!(size <= KEPT_MAX && kept.len() == 2, "{} grounds, {size} pixels", kept.len());
     }
 
     #[test]

@@ -78,7 +78,7 @@ async fn killed_again_and_again_nothing_is_lost_and_nothing_doubled() {
         .into_iter()
         .filter(|message| message.buttons().iter().any(|button| button.label == "Newest message"));
     assert_eq!(boards.count(), 1, "one board: {:#?}", club.transcript());
-    let feet: Vec<String> = club.public().iter().filter_map(foot).collect();
+    let feet: Vec<String> = club.public().iter().filter_map(|of| foot(of)).collect();
     let mut distinct = feet.clone();
     distinct.sort();
     distinct.dedup();

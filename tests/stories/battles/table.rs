@@ -184,8 +184,11 @@ async fn a_battle_agreed_for_the_table_waits_until_the_hour_they_meet() {
     let before = club.public().len();
     club.pass(71 * HOUR).await;
     club.posted().await;
-    let quiet = |message: &&Message| message.mentions.is_empty();
-    assert!(club.public().iter().skip(before).all(|of| quiet(&of)), "{:#?}", club.transcript());
+    assert!(
+        club.public().iter().skip(before).all(|of| of.mentions.is_empty()),
+        "{:#?}",
+        club.transcript()
+    );
     // Then there is a time to report it, and only then it is fought here.
     club.pass(2 * HOUR).await;
     club.pass(12 * HOUR).await;

@@ -1,5 +1,6 @@
 //! Failures on the line: lost answers, errors, slow gateways, closed channels, deleted boards.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use playground::{Fault, FaultKind, GatewayDrop, ReplyKind, permission};
@@ -13,7 +14,7 @@ pub(super) const ORIGINAL: &str = "/webhooks/*/*/messages/@original";
 
 /// The foot of every message of the bot; a doubled message would have the same one twice.
 fn feet(club: &Club) -> Vec<String> {
-    let foot = |message: &playground::Message| {
+    let foot = |message: &Arc<playground::Message>| {
         let text = message.embeds.first()?["footer"]["text"].as_str()?.to_owned();
         (!text.contains("board")).then_some(text)
     };

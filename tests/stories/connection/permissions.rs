@@ -119,7 +119,7 @@ async fn without_the_history_a_battle_is_told_without_an_answer_to_its_call() {
     club.play("Alice /battle resolve → ✅ Done; posted").await;
     let refused = club.playground.recorded().into_iter().any(|request| {
         request.is("POST", MESSAGES)
-            && request.response.is_some_and(|answer| answer["code"] == 160_002)
+            && request.response.as_ref().is_some_and(|answer| answer["code"] == 160_002)
     });
     assert!(refused, "an answer to the call was tried: {:#?}", club.transcript());
     assert_told_once(&club);

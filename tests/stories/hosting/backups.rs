@@ -9,6 +9,7 @@ use playground::{Fault, FaultKind, Message, Officer};
 use serde_json::json;
 use sirdar::config::Backups;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::stories::driver::{Club, SOON, holds, until};
@@ -40,8 +41,8 @@ async fn until_orders(club: &Club, count: usize) {
 }
 
 /// What stands at the foot of each message: the order it tells of.
-fn feet(messages: &[Message]) -> Vec<String> {
-    let foot = |message: &Message| {
+fn feet(messages: &[Arc<Message>]) -> Vec<String> {
+    let foot = |message: &Arc<Message>| {
         let text = message.embeds.first()?["footer"]["text"].as_str()?;
         Some(text.to_owned())
     };
@@ -104,7 +105,7 @@ async fn a_war_is_copied_while_it_is_played_and_goes_on_from_the_copy() {
     assert!(club.run(&["verify"]).contains("the same"));
     club.start_binary().await;
     club.posted().await;
-    let since: Vec<Message> =
+    let since: Vec<_> =
         club.public().into_iter().filter(|message| Some(message.id) > newest).collect();
     must_differ(feet(&since));
     assert_eq!(boards(&club), 1, "{:#?}", club.transcript());

@@ -78,7 +78,8 @@ async fn told_to_end_in_the_midst_of_orders_and_pictures_it_loses_none() {
     until("every channel is told everything", told).await;
     for channel in &channels {
         let messages = club.playground.messages(*channel);
-        let mut feet: Vec<String> = messages.iter().map(foot).filter(|f| !f.is_empty()).collect();
+        let mut feet: Vec<String> =
+            messages.iter().map(|of| foot(of)).filter(|f| !f.is_empty()).collect();
         feet.sort();
         let before = feet.len();
         feet.dedup();

@@ -1,5 +1,8 @@
 //! Posts change hands: resigning, handing over, naming a chief of staff (J-001, J-004).
 
+use std::sync::Arc;
+
+use playground::Message;
 use serde_json::{Value, json};
 
 use crate::stories::driver;
@@ -58,7 +61,7 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
     assert!(news.contains("**Chen** takes it up"), "{news}");
     club.play("Alice /pass → Chen adopts it; posted; restart").await;
     told(&club, "Chen", "resign", json!({ "to": alice })).await;
-    let handed = |message: &playground::Message| message.words().contains("hands the command");
+    let handed = |message: &Arc<Message>| message.words().contains("hands the command");
     let news = club.public().into_iter().rfind(handed).expect("told").words();
     assert!(news.contains("**Chen** hands the command to **Alice**"), "{news}");
     holds(&told(&club, "Chen", "show", json!({})).await, &["**Commander in chief** Alice"]);
@@ -72,8 +75,8 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
 }
 
 /// The newest message that asks who takes the command.
-fn election(club: &Club) -> playground::Message {
-    let asks = |message: &playground::Message| message.words().contains("Who takes the command?");
+fn election(club: &Club) -> Arc<Message> {
+    let asks = |message: &Arc<Message>| message.words().contains("Who takes the command?");
     club.public().into_iter().rfind(asks).expect("an election")
 }
 

@@ -1,6 +1,8 @@
 //! Reminders, kind and firm: the ladder, quiet hours, snooze, leave, pauses, nudges, and what one
 //! has missed.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use model::clock::Clock as _;
@@ -26,18 +28,18 @@ const SAID: [&str; 6] = [
 ];
 
 /// Reminders among the messages after so many.
-fn reminders(club: &Club, before: usize) -> Vec<Message> {
+fn reminders(club: &Club, before: usize) -> Vec<Arc<Message>> {
     let all = club.public().into_iter().skip(before);
     all.filter(|message| SAID.iter().any(|said| message.words().contains(said))).collect()
 }
 
 /// Whom the reminders rang for, in their order.
 fn rung(club: &Club, before: usize) -> Vec<Vec<UserId>> {
-    reminders(club, before).into_iter().map(|message| message.mentions).collect()
+    reminders(club, before).into_iter().map(|message| message.mentions.clone()).collect()
 }
 
 /// Just so many reminders stand in the channel when it has been told all.
-async fn reminded(club: &Club, before: usize, times: usize) -> Vec<Message> {
+async fn reminded(club: &Club, before: usize, times: usize) -> Vec<Arc<Message>> {
     club.posted().await;
     let found = reminders(club, before);
     assert_eq!(found.len(), times, "{:#?}", club.transcript());
@@ -138,7 +140,7 @@ async fn the_ladder_across(changes: &str) {
     }
     go_to(&club, club.clock.now() + 4 * DAY).await;
     reminded(&club, before, 5).await;
-    let rings: Vec<Message> =
+    let rings: Vec<_> =
         club.public().into_iter().skip(before).filter(|m| !m.mentions.is_empty()).collect();
     assert_eq!(rings.len(), 5, "beside them Ben, once, when he may act: {rings:#?}");
 

@@ -15,7 +15,7 @@ async fn rings(club: &Club, before: usize) -> Vec<(Message, Vec<UserId>)> {
     club.pass(0).await;
     club.posted().await;
     let all = club.public().into_iter().skip(before).filter(|of| !of.mentions.is_empty());
-    all.map(|message| (message.clone(), message.mentions)).collect()
+    all.map(|message| (Message::clone(&message), message.mentions.clone())).collect()
 }
 
 /// Whom they rang for, in their order.

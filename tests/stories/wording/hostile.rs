@@ -1,6 +1,8 @@
 //! What people type may be hostile: characters that turn text around, hide in it or pile up. None
 //! of it reaches a message, public or private; every story looks for that when its bot ends.
 
+use std::sync::Arc;
+
 use playground::RecordedRequest;
 use serde_json::{Value, json};
 
@@ -39,7 +41,7 @@ fn walk(value: &Value, found: &mut Vec<String>) {
 }
 
 /// Fails with every text the bot has sent that steers how it is read.
-pub(crate) fn check(requests: &[RecordedRequest]) {
+pub(crate) fn check(requests: &[Arc<RecordedRequest>]) {
     let mut found = Vec::new();
     for body in requests.iter().filter_map(|request| request.body.as_ref()) {
         walk(body, &mut found);

@@ -1,6 +1,8 @@
 //! Nobody's phone rings who is not meant: over every message the bot sends in any story, and with
 //! everything that people can type trying to ring somebody.
 
+use std::sync::Arc;
+
 use playground::RecordedRequest;
 use serde_json::{Value, json};
 
@@ -21,7 +23,7 @@ fn message(request: &RecordedRequest) -> Option<&Value> {
 }
 
 /// Fails with every message that could ring somebody it does not call by name in its first words.
-pub(crate) fn check(requests: &[RecordedRequest]) {
+pub(crate) fn check(requests: &[Arc<RecordedRequest>]) {
     let mut rude = Vec::new();
     for request in requests {
         let Some(message) = message(request) else { continue };

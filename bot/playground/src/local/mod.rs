@@ -152,7 +152,8 @@ async fn pins(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Val
 }
 
 async fn recorded(Extract(shared): Page) -> Json<Value> {
-    Json(json!(shared.lock().recorded))
+    let recorded = shared.lock().recorded.clone();
+    Json(recorded.iter().map(|request| json!(**request)).collect())
 }
 
 async fn faults(Extract(shared): Page) -> Json<Value> {
