@@ -1,5 +1,7 @@
 //! What stories of the toy ask of the club.
 
+use std::sync::Arc;
+
 use playground::{ChannelId, Message};
 use serde_json::json;
 
@@ -32,7 +34,7 @@ impl Club {
     }
 
     /// What stands in a channel for everybody who reads it, oldest first.
-    pub(crate) fn said_in(&self, channel: ChannelId) -> Vec<Message> {
+    pub(crate) fn said_in(&self, channel: ChannelId) -> Vec<Arc<Message>> {
         let messages = self.playground.messages(channel).into_iter();
         messages.filter(|message| !message.is_ephemeral()).collect()
     }

@@ -81,7 +81,7 @@ async fn tried(club: &Club, who: &str) -> Vec<String> {
 
 /// What stands in a channel, in whatever order it came: which of two is sent first is chance.
 fn said(club: &Club, channel: ChannelId) -> Vec<String> {
-    let mut said: Vec<String> = club.said_in(channel).iter().map(whole).collect();
+    let mut said: Vec<String> = club.said_in(channel).iter().map(|of| whole(of)).collect();
     said.sort();
     said
 }

@@ -24,7 +24,7 @@ const ODDS: [[u32; 4]; 6] = [
     [20, 2, 75, 82],
     [30, 3, 75, 74],
     [40, 4, 60, 74],
-    [60, 4, 60, 82],
+    [60, 4, 60, 92],
 ];
 
 /// What a battle looks like on the table of a march.

@@ -1,7 +1,8 @@
 //! Dervish units on the table: which appears or acts, whom it charges, what it does besides.
 
 use inches::Heading;
-use patrols::phases::moves;
+use patrols::phases::plan::WHEELS;
+use patrols::phases::{act, moves};
 use patrols::{
     Board, Choice, Face, Faction, Formation, Goal, Hand, Inches, PieceId, Place, Pose, Role, Shape,
     Spin, UnitId,
@@ -393,11 +394,15 @@ fn approaches(board: &Board, unit: UnitId, points: u8, temper: &Temper) -> Vec<A
     };
     let count = of.count();
     let spare = points.saturating_sub(2);
-    let wheels = board.acting_of(unit).map_or(0, |acting| acting.wheels);
+    let acting = board.acting_of(unit);
     let mut starts = vec![(None, from, 0)];
-    if wheels < 2 {
-        starts.push((Some(Choice::Wheel(unit, Hand::Left, 45)), from.wheeled(-3, count), 1));
-        starts.push((Some(Choice::Wheel(unit, Hand::Right, 45)), from.wheeled(3, count), 1));
+    if acting.is_none_or(|acting| acting.wheels < WHEELS) {
+        for (hand, steps) in [(Hand::Left, -3), (Hand::Right, 3)] {
+            // What it costs more in scenery is known once the unit acts (P-016 to P-018).
+            let price = acting.map_or(Some(1), |_| act::wheel_price(board, unit, hand, 45));
+            let wheel = Some(Choice::Wheel(unit, hand, 45));
+            starts.extend(price.map(|price| (wheel, from.wheeled(steps, count), price)));
+        }
     }
     starts.push((Some(Choice::Turn(unit, Spin::About)), from.turned(12, count), 1));
     let targets: Vec<UnitId> = board
