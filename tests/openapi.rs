@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use serde_json::{Value, json};
 
@@ -20,15 +21,23 @@ fn file() -> PathBuf {
 }
 
 impl Schema {
-    /// Reads the schema; nothing, and a notice, where there is none.
-    pub(crate) fn load() -> Option<Self> {
+    /// The schema, read once for all tests: to make its validators takes long. Nothing, and a notice,
+    /// where there is none.
+    pub(crate) fn shared() -> Option<MutexGuard<'static, Self>> {
+        static SCHEMA: LazyLock<Option<Mutex<Schema>>> = LazyLock::new(Schema::load);
+        let schema = SCHEMA.as_ref()?;
+        // A test that has failed leaves it as good as it was.
+        Some(schema.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn load() -> Option<Mutex<Self>> {
         let file = file();
         let Ok(text) = std::fs::read_to_string(&file) else {
             eprintln!("skipped: no schema at {}", file.display());
             return None;
         };
         let document = serde_json::from_str(&text).expect("the schema is JSON");
-        Some(Self { document, validators: BTreeMap::new() })
+        Some(Mutex::new(Self { document, validators: BTreeMap::new() }))
     }
 
     /// The route of the schema that a path belongs to; literal segments win over parameters.
@@ -97,7 +106,7 @@ fn with_numbered_permissions(body: &Value) -> Value {
 
 #[test]
 fn the_check_finds_what_is_wrong() {
-    let Some(mut schema) = Schema::load() else { return };
+    let Some(mut schema) = Schema::shared() else { return };
     let path = "/api/v10/channels/123/messages";
     assert_eq!(schema.faults("POST", path, Some(&json!({ "content": "hello" }))), [""; 0]);
     assert_eq!(schema.faults("POST", path, Some(&json!({ "content": 7 }))).len(), 1);

@@ -32,8 +32,6 @@ use crate::database::Database;
 pub(crate) const SOON: Duration = Duration::from_secs(240);
 /// How often a fact is looked for of which nothing tells.
 const LOOK: Duration = Duration::from_millis(25);
-/// Among so many of the newest messages stands the one that tells of a fault.
-const LAST: usize = 8;
 /// How long this Discord waits for an answer; the bot tries for half as long to give one.
 pub(super) const ANSWERED_WITHIN: Duration = Duration::from_secs(30);
 /// How long a message waits for its picture: longer than a busy machine takes to draw it, and not as
@@ -152,8 +150,7 @@ impl Club {
         let playground = Playground::start(options).await.expect("a playground");
         let channel = playground.channel("campaign").expect("a channel");
         let (clock, database) = (MovedClock::default(), Database::fresh(&folder).await);
-        let (backups, bot, bots_store) = (None, Bot::None, None);
-        let campaign = CampaignId(1);
+        let (campaign, backups, bot, bots_store) = (CampaignId(1), None, Bot::None, None);
         Self { playground, channel, campaign, clock, backups, folder, database, bot, bots_store }
     }
 
@@ -412,10 +409,10 @@ impl Club {
             return false;
         }
         // That a campaign stands still after a fault is in memory alone: the store takes its board
-        // for behind.
+        // for behind. One of the last messages tells of it.
         let faulty = |of: &Arc<Message>| of.words().contains("The campaign stands still");
         let (behind, public) = (boards_behind(store).await, self.public());
-        if !behind.is_empty() && !public.iter().rev().take(LAST).any(faulty) {
+        if !behind.is_empty() && !public.iter().rev().take(8).any(faulty) {
             return false;
         }
         // A message stands in the channel before the store knows that it is the newest.

@@ -161,7 +161,7 @@ impl Club {
 
     /// Checks what the bot has sent so far against Discord's schema.
     pub(crate) fn check_requests(&self) {
-        let Some(mut schema) = Schema::load() else { return };
+        let Some(mut schema) = Schema::shared() else { return };
         let mut faults: Vec<String> = Vec::new();
         for request in self.playground.recorded() {
             faults.extend(schema.faults(&request.method, &request.path, request.body.as_ref()));
