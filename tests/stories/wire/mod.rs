@@ -26,8 +26,8 @@ mod khartoum;
 #[path = "../../patrols/altered.rs"]
 mod patrols;
 
-mod asked;
 mod history;
+mod silent;
 
 /// Pairs of histories of each game and audience, unless `SIRDAR_WIRE` says how many; those are longer,
 /// too. So many are played in one club at most.
