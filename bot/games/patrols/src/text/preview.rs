@@ -180,7 +180,7 @@ mod tests {
         games_testing::games();
         let everyone = Options { everyone: true, ..Options::default() };
         let setups = [Setup::of(Options::default()), Setup::of(everyone)];
-        let drafted = hold(&setups, 60, |_, _| {});
+        let drafted = hold(&setups, 120, |_, _| {});
         assert!(drafted.len() > 25, "{} kinds of orders: {drafted:#?}", drafted.len());
     }
 
