@@ -1,6 +1,6 @@
 //! One campaign's queue: requests are taken one after the other, each decided, kept, then true.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use model::campaign::counts::{Numbers, place};
 use model::campaign::fault::Fault;
 use model::clock::Clock;
 use model::dice::Secret;
-use model::ids::{CampaignId, MessageId};
+use model::ids::{CampaignId, DraftId, MessageId};
 use model::log::LogLine;
 use model::post_kind::PostKind;
 use model::{Asker, CampaignRow, Problem, Receipt, Request, Snapshot, Stage};
@@ -19,12 +19,14 @@ use store::{Change, MessageIds, OutboxRow, PostState, Store, StoreError};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tracing::{Instrument as _, error, info, info_span};
 
-use crate::counts;
 use crate::decide::{Context, Decided, decide};
 use crate::orders::undo::needs_log;
+use crate::{counts, no_fault};
 
 /// Which message of an order tells that the campaign stands still; the others come before it.
 const FROZEN_PART: i64 = 60;
+/// Drafts that became orders of which it is remembered which ones.
+const GIVEN_MAX: usize = 1_024;
 /// How much of a request is written down beside the fault it led to, in characters.
 const REQUEST_MAX: usize = 8_000;
 
@@ -68,6 +70,8 @@ pub(super) struct Actors {
     pub(super) handles: BTreeMap<CampaignId, Handle>,
     /// Counts campaigns that were let go: what was read before one of them went may be old.
     pub(super) gone: u64,
+    /// The drafts that became orders lately, with the number of the line as whoever gave it counts.
+    pub(super) given: VecDeque<(DraftId, i64)>,
 }
 
 /// What an actor works with beside its campaign.
@@ -228,15 +232,10 @@ impl Actor {
         Problem::Fault(id)
     }
 
-    /// The same where the store failed; one that is closed is no fault, nor is it one that another
-    /// process serves the campaign.
+    /// The same where the store failed; that it is closed or away is no fault, nor is it one that
+    /// another process serves the campaign.
     fn unkept(&self, why: &StoreError) -> Problem {
-        match why {
-            StoreError::Closed => Problem::Ending,
-            StoreError::Fenced => Problem::Moved,
-            StoreError::Unknown => Problem::Unsure,
-            why => self.faulted(why),
-        }
+        no_fault(why).unwrap_or_else(|| self.faulted(why))
     }
 
     async fn ask(
@@ -268,7 +267,20 @@ impl Actor {
         if decided.row.stage == Stage::Over && self.row.stage != Stage::Over {
             self.look_back(&mut decided).await?;
         }
-        self.keep(asker, decided).await
+        let receipt = self.keep(asker, decided).await?;
+        if let Request::Order { draft: Some(draft), .. } = request {
+            self.given(*draft, receipt.order);
+        }
+        Ok(receipt)
+    }
+
+    /// Remembers for a while which order came of a draft: whoever presses twice is told of that one.
+    fn given(&self, draft: DraftId, order: i64) {
+        let mut actors = self.actors.lock().unwrap_or_else(PoisonError::into_inner);
+        if actors.given.len() >= GIVEN_MAX {
+            actors.given.pop_front();
+        }
+        actors.given.push_back((draft, order));
     }
 
     /// What this interaction did, if it was carried out before.
@@ -439,7 +451,8 @@ impl Actor {
         match self.store.commit(all).await {
             Ok(()) => {}
             Err(StoreError::Conflict) => {
-                let repeated = self.repeated(asker).await?;
+                // It was carried out before, and that alone is certain.
+                let repeated = self.repeated(asker).await.map_err(|_| Problem::Unsure)?;
                 return repeated.ok_or_else(|| self.faulted(&StoreError::Conflict));
             }
             Err(why) => {

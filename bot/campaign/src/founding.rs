@@ -52,7 +52,7 @@ impl Campaigns {
         let store = &self.0.store;
         let known = store.interaction(asker.interaction).await;
         if let Some((known, _)) = known.map_err(|why| fault("create", &why))? {
-            return self.snapshot(known).await.ok_or(Problem::NoSuchCampaign);
+            return self.founded(known).await;
         }
         let name: CampaignName = name.parse().map_err(|_| Problem::TableFull)?;
         let _founding = self.0.founding.lock().await;
@@ -91,7 +91,12 @@ impl Campaigns {
             Err(why) => return Err(fault("create", &why)),
         }
         self.announce(id);
-        self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)
+        self.founded(id).await
+    }
+
+    /// A campaign that was founded just now: it is there, even if it cannot be read.
+    async fn founded(&self, id: CampaignId) -> Result<Arc<Snapshot>, Problem> {
+        self.snapshot(id).await.ok_or(Problem::Unsure)
     }
 
     /// Refuses a channel in which a campaign is under way, or about to begin.
@@ -99,7 +104,7 @@ impl Campaigns {
     /// # Errors
     /// If it is taken.
     pub async fn must_be_free(&self, channel: ChannelId) -> Result<(), Problem> {
-        match self.in_channel(channel).await {
+        match self.found_in(channel).await? {
             Some(there) if !matches!(there.stage, Stage::Over | Stage::Aside) => {
                 Err(Problem::ChannelTaken)
             }
@@ -135,7 +140,8 @@ impl Campaigns {
         if !banned {
             return Ok(false);
         }
-        for listed in self.list(guild).await {
+        // The ban is kept by now.
+        for listed in self.list(guild).await.map_err(|_| Problem::Unsure)? {
             let whole = self.glance(listed.id, Audience::Public).await;
             let there = |of: &Snapshot| {
                 let live = !matches!(of.stage, Stage::Over | Stage::Aside);
@@ -179,7 +185,7 @@ impl Campaigns {
         let store = &self.0.store;
         let known = store.interaction(asker.interaction).await;
         if let Some((known, _)) = known.map_err(|why| fault("import", &why))? {
-            return self.snapshot(known).await.ok_or(Problem::NoSuchCampaign);
+            return self.founded(known).await;
         }
         let _founding = self.0.founding.lock().await;
         self.must_be_free(channel).await?;
@@ -199,7 +205,7 @@ impl Campaigns {
             Err(why) => return Err(fault("import", &why)),
         }
         self.announce(id);
-        self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)
+        self.founded(id).await
     }
 }
 

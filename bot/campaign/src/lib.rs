@@ -37,7 +37,7 @@ use model::metrics::Tally;
 use model::{CampaignRow, Draft};
 use store::{Change, Listed, Store, StoreError};
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
-use tracing::error;
+use tracing::{error, warn};
 
 use crate::actor::{Actor, Actors, Environment, Handle, Job};
 
@@ -89,18 +89,29 @@ pub fn as_kept(row: &CampaignRow) -> Snapshot {
     actor::snapshot(row, false)
 }
 
-/// Logs a fault of the store and gives it an id that stands in the log; that a store is closed, or
-/// another process serves a campaign, is none.
+/// Logs a fault of the store and gives it an id that stands in the log; that a store is closed or
+/// away, or another process serves a campaign, is none.
 pub fn fault(what: &str, why: &StoreError) -> Problem {
-    match why {
-        StoreError::Closed => return Problem::Ending,
-        StoreError::Fenced => return Problem::Moved,
-        StoreError::Unknown => return Problem::Unsure,
-        _ => {}
+    if let Some(problem) = no_fault(why) {
+        return problem;
     }
     let id = format!("S-{what}");
     error!(fault = id, %why, "the store failed");
     Problem::Fault(id)
+}
+
+/// What is told where the store is closed or away, or another process serves a campaign.
+fn no_fault(why: &StoreError) -> Option<Problem> {
+    Some(match why {
+        StoreError::Closed => Problem::Ending,
+        StoreError::Fenced => Problem::Moved,
+        StoreError::Unknown => Problem::Unsure,
+        StoreError::Away(_) => {
+            warn!(%why, "the database is away");
+            Problem::Away
+        }
+        _ => return None,
+    })
 }
 
 /// The fault of a system that has no randomness.
@@ -245,19 +256,33 @@ impl Campaigns {
 
     /// The campaign of a channel: the one under way, else the last; in a side's own channel, theirs.
     pub async fn in_channel(&self, channel: ChannelId) -> Option<Arc<Snapshot>> {
-        self.snapshot(self.id_in(channel).await?).await
+        self.found_in(channel).await.ok().flatten()
+    }
+
+    /// The same for whoever must know whether there is none, or it cannot be read.
+    async fn found_in(&self, channel: ChannelId) -> Result<Option<Arc<Snapshot>>, Problem> {
+        Ok(match self.id_in(channel).await? {
+            Some(id) => Some(self.read(id).await?.seen(Audience::Public)),
+            None => None,
+        })
     }
 
     /// The same, as somebody may know it.
+    ///
+    /// # Errors
+    /// If it cannot be read whether there is one, or how it stands.
     pub async fn in_channel_for(
         &self,
         channel: ChannelId,
         player: PlayerId,
-    ) -> Option<Arc<Snapshot>> {
-        self.snapshot_for(self.id_in(channel).await?, player).await
+    ) -> Result<Option<Arc<Snapshot>>, Problem> {
+        Ok(match self.id_in(channel).await? {
+            Some(id) => Some(self.snapshot_for(id, player).await?),
+            None => None,
+        })
     }
 
-    async fn id_in(&self, channel: ChannelId) -> Option<CampaignId> {
+    async fn id_in(&self, channel: ChannelId) -> Result<Option<CampaignId>, Problem> {
         let store = &self.0.store;
         let found = async {
             match store.campaign_of_room(channel).await? {
@@ -265,10 +290,7 @@ impl Campaigns {
                 None => store.campaign_in(channel).await,
             }
         };
-        found.await.unwrap_or_else(|why| {
-            fault("channel", &why);
-            None
-        })
+        found.await.map_err(|why| fault("channel", &why))
     }
 
     /// A campaign as it stands, and as everybody may know it.
@@ -277,15 +299,26 @@ impl Campaigns {
     }
 
     /// A campaign as it stands, and as somebody may know it.
-    pub async fn snapshot_for(&self, id: CampaignId, player: PlayerId) -> Option<Arc<Snapshot>> {
-        Some(self.whole(id).await?.seen_by(player))
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub async fn snapshot_for(
+        &self,
+        id: CampaignId,
+        player: PlayerId,
+    ) -> Result<Arc<Snapshot>, Problem> {
+        Ok(self.read(id).await?.seen_by(player))
     }
 
     /// A campaign as it stands, with what sides hide from each other: for rules and tools.
     pub async fn whole(&self, id: CampaignId) -> Option<Arc<Snapshot>> {
-        let handle = self.handle(id).await.ok()?;
+        self.read(id).await.ok()
+    }
+
+    async fn read(&self, id: CampaignId) -> Result<Arc<Snapshot>, Problem> {
+        let handle = self.handle(id).await?;
         let snapshot = Arc::clone(&handle.snapshot.borrow());
-        Some(snapshot)
+        Ok(snapshot)
     }
 
     /// A campaign as it stands, and as an audience may know it, for whoever only looks at it: one
@@ -330,11 +363,11 @@ impl Campaigns {
     }
 
     /// The campaigns of a guild, newest first.
-    pub async fn list(&self, guild: GuildId) -> Vec<Listed> {
-        self.0.store.campaigns_of(guild).await.unwrap_or_else(|why| {
-            fault("list", &why);
-            Vec::new()
-        })
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn list(&self, guild: GuildId) -> Result<Vec<Listed>, Problem> {
+        self.0.store.campaigns_of(guild).await.map_err(|why| fault("list", &why))
     }
 
     /// Asks something of a campaign and waits until it is done and kept.
@@ -368,6 +401,7 @@ impl Campaigns {
             Err(Problem::Frozen(_)) => "frozen",
             Err(Problem::Ending) => "ending",
             Err(Problem::Moved) => "moved",
+            Err(Problem::Away) => "away",
             Err(Problem::Unsure) => "unsure",
             Err(_) => "refused",
         };
@@ -446,19 +480,31 @@ impl Campaigns {
         }
     }
 
-    pub async fn draft(&self, id: DraftId) -> Option<Draft> {
-        self.0.store.draft(id).await.unwrap_or_else(|why| {
-            fault("draft", &why);
-            None
-        })
+    /// A draft, if it is still there.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn draft(&self, id: DraftId) -> Result<Option<Draft>, Problem> {
+        drafted(self.0.store.draft(id).await)
+    }
+
+    /// The order that came of a draft a while ago, by its number as whoever gave it counts. A restart
+    /// forgets it.
+    pub fn order_of(&self, draft: DraftId) -> Option<i64> {
+        let actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
+        actors.given.iter().rev().find(|(given, _)| *given == draft).map(|(_, order)| *order)
     }
 
     /// A player's draft in a campaign.
-    pub async fn draft_of(&self, campaign: CampaignId, player: PlayerId) -> Option<Draft> {
-        self.0.store.draft_of(campaign, player).await.unwrap_or_else(|why| {
-            fault("draft", &why);
-            None
-        })
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn draft_of(
+        &self,
+        campaign: CampaignId,
+        player: PlayerId,
+    ) -> Result<Option<Draft>, Problem> {
+        drafted(self.0.store.draft_of(campaign, player).await)
     }
 
     /// Keeps a draft in place of the player's older one. It gets a fresh id, which tells nobody how
@@ -491,12 +537,28 @@ impl Campaigns {
 
     /// The line of the log an interaction came to, if it was carried out, as whoever pressed counts,
     /// and whether it is an order.
-    pub async fn carried_out(&self, id: InteractionId) -> Option<(i64, bool)> {
-        let (campaign, number) = self.0.store.interaction(id).await.ok().flatten()?;
-        let line = self.0.store.lines(campaign, number, 1).await.ok()?.into_iter().next()?;
-        let handle = self.handle(campaign).await.ok()?;
-        let numbers = self.numbers_of(&handle, line.player).await.ok()?;
+    ///
+    /// # Errors
+    /// If the store fails: nobody knows then.
+    pub async fn carried_out(&self, id: InteractionId) -> Result<Option<(i64, bool)>, Problem> {
+        let store = &self.0.store;
+        let failed = |why| fault("interaction", &why);
+        let Some((campaign, number)) = store.interaction(id).await.map_err(failed)? else {
+            return Ok(None);
+        };
+        let lines = store.lines(campaign, number, 1).await.map_err(failed)?;
+        let Some(line) = lines.into_iter().next() else { return Ok(None) };
+        let handle = self.handle(campaign).await?;
+        let numbers = self.numbers_of(&handle, line.player).await?;
         let own = numbers.and_then(|numbers| numbers.own(number)).unwrap_or(number);
-        Some((own, matches!(line.body, Body::Order { .. })))
+        Ok(Some((own, matches!(line.body, Body::Order { .. }))))
     }
+}
+
+/// A draft as the store has it; one that this build cannot read is none.
+fn drafted(read: Result<Option<Draft>, StoreError>) -> Result<Option<Draft>, Problem> {
+    read.or_else(|why| match fault("draft", &why) {
+        _ if matches!(why, StoreError::Unreadable(_)) => Ok(None),
+        problem => Err(problem),
+    })
 }

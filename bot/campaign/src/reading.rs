@@ -113,7 +113,7 @@ impl Campaigns {
         player: PlayerId,
         order: Option<i64>,
     ) -> Result<Unwinding, Problem> {
-        let whole = self.whole(known.id).await.ok_or(Problem::NoSuchCampaign)?;
+        let whole = self.read(known.id).await?;
         let roster = whole.roster.facing(known.side()).into_owned();
         let game = whole.game.clone().ok_or(Problem::NotStarted)?;
         let numbers = self.own_numbers(known).await?;
@@ -166,7 +166,7 @@ impl Campaigns {
     /// # Errors
     /// If its log cannot be read.
     pub async fn export(&self, id: CampaignId) -> Result<Vec<u8>, Problem> {
-        let snapshot = self.whole(id).await.ok_or(Problem::NoSuchCampaign)?;
+        let snapshot = self.read(id).await?;
         let row = self.0.store.campaign_without_state(id, games::usual().setup(None, None)).await;
         let row = row.map_err(|why| fault("export", &why))?.ok_or(Problem::NoSuchCampaign)?;
         let (stage, setup) = (snapshot.stage, snapshot.setup.clone());

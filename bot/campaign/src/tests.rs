@@ -302,7 +302,7 @@ async fn names_and_channels_are_checked_when_a_campaign_is_created() {
     let second = make(40, "Other", table.by(BEN)).await;
     assert_eq!(second.err(), Some(Problem::ChannelTaken));
     assert_eq!(first.dice_commitment.len(), 64);
-    assert_eq!(table.campaigns.list(GuildId(5)).await.len(), 1);
+    assert_eq!(table.campaigns.list(GuildId(5)).await.expect("read").len(), 1);
     let here = table.campaigns.in_channel(ChannelId(40)).await.map(|snapshot| snapshot.id);
     assert_eq!(here, Some(first.id));
     assert!(table.campaigns.in_channel(ChannelId(41)).await.is_none());

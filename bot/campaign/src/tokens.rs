@@ -6,7 +6,8 @@ use store::{Change, KeptToken};
 use crate::{Campaigns, fault};
 
 impl Campaigns {
-    /// Keeps the token of an interaction about to be acknowledged, so that a restart can answer.
+    /// Keeps the token of an interaction that is acknowledged meanwhile, so that a restart can answer.
+    /// In the writer's queue it comes before all that is asked for later.
     pub async fn keep_token(&self, id: InteractionId, guild: GuildId, token: &str) {
         // Tokens expire by the machine's time, whatever clock the campaigns go by.
         let now = model::clock::unix_now_ms() / 1_000;

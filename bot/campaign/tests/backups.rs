@@ -247,7 +247,7 @@ async fn while_another_process_holds_the_database_nothing_is_kept_and_nothing_lo
     let mut other = SqliteConnection::connect_with(&there(&file)).await.expect("opens");
     sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.expect("held");
     let told = store.commit(vec![Change::Set("held", "1".to_owned())]).await;
-    assert!(matches!(&told, Err(StoreError::Database(why)) if why.contains("locked")), "{told:?}");
+    assert!(matches!(&told, Err(StoreError::Away(why)) if why.contains("locked")), "{told:?}");
     assert_eq!(before.stage, Stage::Running, "what is read is read");
     sqlx::query("ROLLBACK").execute(&mut other).await.expect("let go");
     play_on(&campaigns, 7).await;

@@ -22,11 +22,16 @@ use tracing::{debug, error, info, warn};
 
 use crate::commands::Renamed;
 use crate::rate_limit::InteractionKind;
-use crate::reply::{Call, Place};
+use crate::registry::Look;
+use crate::reply::{Call, Place, Subject};
+use crate::unread::UnreadInteractions;
 use crate::{App, Failure, commands, orders, post, registry, reply};
 
 /// How long one call may take while connecting.
 const WITHIN: Duration = Duration::from_secs(15);
+
+/// How much earlier than answers are given up a completion is: there is time to offer nothing.
+const COMPLETION_SPARE: Duration = Duration::from_secs(1);
 
 /// The tasks that run once the first connection stands; they end with this value.
 #[derive(Default)]
@@ -81,6 +86,7 @@ pub(crate) async fn built(
     let inner = framework(app.clone(), Arc::clone(background), Arc::clone(kept));
     let building = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
         .event_handler(Connections(app.clone()))
+        .raw_event_handler(UnreadInteractions(app.clone()))
         .framework(Intake { app: app.clone(), inner });
     let client = tokio::time::timeout(WITHIN, building).await.map_err(|_| None)?;
     let client = client.map_err(Some)?;
@@ -117,10 +123,29 @@ impl serenity::framework::Framework for Intake {
         let _answering = self.app.answer_begins();
         if self.app.is_ending() {
             turned_away(&self.app, interaction, Problem::Ending).await;
-        } else if !self.app.campaigns.store().serves(guild_of(interaction)) {
+        } else if !self.serves(guild_of(interaction)) {
             turned_away(&self.app, interaction, Problem::Moved).await;
-        } else if !by_an_old_name(&self.app, interaction).await {
+        } else if by_an_old_name(&self.app, interaction).await {
+            // Whoever typed it is told of the new one.
+        } else if let Interaction::Autocomplete(it) = interaction {
+            let it = it.clone();
+            self.completed(&it, self.inner.dispatch(ctx, event)).await;
+        } else {
             self.inner.dispatch(ctx, event).await;
+        }
+    }
+}
+
+impl Intake {
+    fn serves(&self, guild: GuildId) -> bool {
+        self.app.campaigns.store().serves(guild) && !self.app.is_leaving(guild)
+    }
+
+    /// Offers nothing where what could be offered is not found in time: the database may be away.
+    async fn completed(&self, it: &CommandInteraction, completing: impl Future<Output = ()>) {
+        let within = self.app.callbacks_until.saturating_sub(COMPLETION_SPARE);
+        if tokio::time::timeout(within, completing).await.is_err() {
+            nothing_offered(&self.app, it).await;
         }
     }
 }
@@ -141,9 +166,9 @@ async fn by_an_old_name(app: &App, interaction: &mut Interaction) -> bool {
     };
     let call = Call::from(&*it);
     if is_typed {
-        nothing_offered(&app.http, it).await;
+        nothing_offered(app, it).await;
     } else if app.rate_limit.allows(InteractionKind::Asked, call.player, call.id, Instant::now()) {
-        reply::answer(app, call, Place::New, None, async { Ok(reply::said(told)) }).await;
+        reply::answer(app, call, Place::New, Subject::None, async { Ok(reply::said(told)) }).await;
     } else {
         hurried(app, call).await;
     }
@@ -168,10 +193,10 @@ async fn turned_away(app: &App, interaction: &Interaction, problem: Problem) {
         Interaction::Command(it) => Call::from(it),
         Interaction::Component(it) => Call::from(it),
         Interaction::Modal(it) => Call::from(it),
-        Interaction::Autocomplete(it) => return nothing_offered(&app.http, it).await,
+        Interaction::Autocomplete(it) => return nothing_offered(app, it).await,
         _ => return,
     };
-    reply::answer(app, call, Place::New, None, async { Err(problem) }).await;
+    reply::answer(app, call, Place::New, Subject::None, async { Err(problem) }).await;
 }
 
 fn framework(
@@ -222,12 +247,20 @@ async fn begin(
 /// Hands buttons, menus and forms to their handlers; commands are poise's.
 async fn event_of(app: &App, event: &FullEvent) -> Result<(), Failure> {
     let FullEvent::InteractionCreate { interaction } = event else {
+        if let FullEvent::GuildCreate { guild, .. } = event {
+            app.command_looks.ask(Look::Came(GuildId(guild.id.get())));
+        }
         // A bot's user has the id of its application, but for a few of the oldest.
         if let Some(me) = app.http.application_id() {
             crate::post::retry::look_again(app, event, serenity::all::UserId::new(me.get())).await;
         }
         return Ok(());
     };
+    if let Interaction::Command(it) = interaction
+        && let Some(guild) = it.guild_id
+    {
+        app.command_looks.ask(Look::Used(GuildId(guild.get())));
+    }
     let call = match interaction {
         Interaction::Component(it) => Some(Call::from(it)),
         Interaction::Modal(it) => Some(Call::from(it)),
@@ -252,7 +285,7 @@ async fn event_of(app: &App, event: &FullEvent) -> Result<(), Failure> {
         error!(fault, by, "a handler panicked");
         if let Some(call) = call {
             let apology = async { Err(Problem::Fault(fault)) };
-            reply::answer(app, call, Place::New, None, apology).await;
+            reply::answer(app, call, Place::New, Subject::None, apology).await;
         }
     }
     if let Interaction::Autocomplete(it) = interaction {
@@ -287,17 +320,19 @@ fn in_time(ctx: poise::Context<'_, App, Failure>) -> bool {
 async fn hurried(app: &App, call: Call) {
     app.metrics.interactions.add(call.kind, "hurried");
     let most = app.rate_limit.most();
-    reply::answer(app, call, Place::New, None, async { Err(Problem::Hurried { most }) }).await;
+    reply::answer(app, call, Place::New, Subject::None, async { Err(Problem::Hurried { most }) })
+        .await;
 }
 
-/// Answers a completion with nothing: whoever types too fast, or while the bot is restarted, sees
-/// nothing offered for a while.
-async fn nothing_offered(http: &Http, it: &CommandInteraction) {
+/// Answers a completion with nothing: whoever types too fast, or while the bot is restarted or the
+/// database is away, sees nothing offered for a while.
+async fn nothing_offered(app: &App, it: &CommandInteraction) {
     let none = CreateAutocompleteResponse::new();
     let answer = CreateInteractionResponse::Autocomplete(none);
-    if let Err(why) = it.create_response(http, answer).await {
+    if let Err(why) = it.create_response(&app.http, answer).await {
         debug!(%why, "an empty completion was not taken");
     }
+    forget_later(app, it.id, it.token.clone());
 }
 
 fn is_completion(ctx: &crate::Context<'_>) -> bool {
@@ -309,6 +344,9 @@ async fn mistake(error: poise::FrameworkError<'_, App, Failure>) {
     let (app, it, problem) = match &error {
         // A command that this build does not know: the asker's list is of another one.
         poise::FrameworkError::UnknownInteraction { framework, interaction, .. } => {
+            if let Some(guild) = interaction.guild_id {
+                framework.user_data.command_looks.ask(Look::Unknown(GuildId(guild.get())));
+            }
             (framework.user_data, *interaction, None)
         }
         poise::FrameworkError::GuildOnly { ctx: poise::Context::Application(ctx), .. } => {
@@ -319,7 +357,7 @@ async fn mistake(error: poise::FrameworkError<'_, App, Failure>) {
         } => {
             if is_completion(ctx) {
                 let app = ctx.framework.user_data;
-                nothing_offered(&app.http, ctx.interaction).await;
+                nothing_offered(app, ctx.interaction).await;
             } else {
                 hurried(ctx.framework.user_data, Call::from(ctx.interaction)).await;
             }
@@ -352,7 +390,7 @@ async fn mistake(error: poise::FrameworkError<'_, App, Failure>) {
         }
         Problem::Fault(fault)
     });
-    reply::answer(app, Call::from(it), Place::New, None, async { Err(problem) }).await;
+    reply::answer(app, Call::from(it), Place::New, Subject::None, async { Err(problem) }).await;
 }
 
 #[cfg(test)]

@@ -16,15 +16,18 @@ pub mod post;
 pub mod rate_limit;
 mod registry;
 pub mod reply;
+mod unread;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use campaign::Campaigns;
 use games::text::guidance::guide::Memory;
+use model::ids::GuildId;
 use model::metrics::Metrics;
 use serenity::http::Http;
+use store::leases::Shard;
 use tracing::warn;
 
 use crate::emoji::Emoji;
@@ -70,8 +73,12 @@ pub struct App {
     /// So long after an interaction came in its answer is tried again; one attempt ends 0.6 seconds
     /// before.
     pub callbacks_until: Duration,
+    /// Asks that it be looked at which commands servers have.
+    pub(crate) command_looks: registry::Looks,
     answering: Arc<AtomicUsize>,
     ending: Arc<AtomicBool>,
+    /// The shard that is being handed over to another process.
+    leaving: Arc<Mutex<Option<Shard>>>,
 }
 
 /// Counts an answer as under way until it is dropped.
@@ -103,8 +110,10 @@ impl App {
             identify_every: IDENTIFY_EVERY,
             boards_every,
             callbacks_until: CALLBACKS_UNTIL,
+            command_looks: registry::Looks::default(),
             answering,
             ending,
+            leaving: Arc::default(),
         }
     }
 
@@ -147,14 +156,14 @@ impl App {
         self.answering.load(Ordering::SeqCst)
     }
 
-    /// Waits until no answer is under way, but not for long.
+    /// Waits until no answer is under way, but no longer than one is tried to be given.
     pub(crate) async fn answers_end(&self) {
         let quiet = async {
             while self.answering() > 0 {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        if tokio::time::timeout(gateway::SHUTDOWN_WITHIN, quiet).await.is_err() {
+        if tokio::time::timeout(self.callbacks_until, quiet).await.is_err() {
             warn!(under_way = self.answering(), "ending in the midst of answers");
         }
     }
@@ -163,6 +172,17 @@ impl App {
     /// [`Self::is_ending`] false was begun before; there is no third.
     pub fn ends(&self) {
         self.ending.store(true, Ordering::SeqCst);
+    }
+
+    /// Hands a shard over from now on, or none any more: whoever presses there is told to wait.
+    pub(crate) fn leaves(&self, shard: Option<Shard>) {
+        *self.leaving.lock().unwrap_or_else(PoisonError::into_inner) = shard;
+    }
+
+    /// Whether a server's shard is being handed over.
+    pub(crate) fn is_leaving(&self, guild: GuildId) -> bool {
+        let leaving = *self.leaving.lock().unwrap_or_else(PoisonError::into_inner);
+        leaving.is_some_and(|shard| store::shard_of(guild, shard.of) == shard.number)
     }
 
     /// Whether the process was told to end.

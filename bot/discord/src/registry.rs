@@ -2,16 +2,19 @@
 //! everywhere, those a game has of its own in the servers that play it.
 //!
 //! A server gets them when its first campaign of a game is founded. They are taken away by the next
-//! start after nothing of that game is left there.
+//! start after nothing of that game is left there. Discord takes them away when the bot is removed
+//! from a server: whenever a server comes, it is asked what it has. Only what differs is registered,
+//! because Discord takes a limited number of new commands a day.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use model::dice::hex;
 use model::ids::{CampaignId, GuildId};
-use serenity::all::{Command, CreateCommand};
+use serenity::all::{Command, CommandType, CreateCommand};
 use sha2::{Digest as _, Sha256};
 use store::Change;
+use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use tracing::{info, warn};
 
@@ -29,8 +32,40 @@ const WITHIN: Duration = Duration::from_secs(30);
 /// Between attempts, at first and at most.
 const PAUSE: Duration = Duration::from_secs(2);
 const PAUSE_MAX: Duration = Duration::from_secs(300);
-/// Attempts for one server; the next start tries again.
+/// Attempts for one server; whoever uses a command there later, or the next start, has it tried again.
 const ATTEMPTS: u32 = 8;
+/// Between two looks at a server because somebody uses a command there.
+const USED_EVERY: Duration = Duration::from_secs(60);
+/// Looks that may wait; one that falls behind looks at everything.
+const LOOKS_MAX: usize = 4_096;
+
+/// Why it is looked at what a server has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// It came, with the beginning of a session or because the bot was invited.
+    Came(GuildId),
+    /// Somebody uses a command there: if some are missing, they are registered.
+    Used(GuildId),
+    /// Somebody there has a command that this build does not know.
+    Unknown(GuildId),
+}
+
+/// Asks that it be looked at what servers have.
+#[derive(Debug, Clone)]
+pub(crate) struct Looks(broadcast::Sender<Look>);
+
+impl Default for Looks {
+    fn default() -> Self {
+        Self(broadcast::Sender::new(LOOKS_MAX))
+    }
+}
+
+impl Looks {
+    pub(crate) fn ask(&self, look: Look) {
+        // An error only means that nothing is registered yet: everything is looked at then.
+        let _ = self.0.send(look);
+    }
+}
 
 /// What came of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +80,7 @@ enum Came {
 /// is given one process registers; what a server is given, whoever serves it.
 pub(super) async fn run(app: App) {
     let mut changes = app.campaigns.changes();
+    let mut looks = app.command_looks.0.subscribe();
     let mut serving = app.campaigns.store().serving();
     let everybodys = everybodys(&app);
     let servers = async {
@@ -57,6 +93,13 @@ pub(super) async fn run(app: App) {
         loop {
             let changed = tokio::select! {
                 changed = changes.recv() => changed,
+                look = looks.recv() => {
+                    match look {
+                        Ok(look) => servers.look(look).await,
+                        Err(_) => servers.look_at_all().await,
+                    }
+                    continue;
+                }
                 Ok(()) = serving.changed() => {
                     servers.look_at_all().await;
                     continue;
@@ -101,6 +144,10 @@ struct Servers {
     /// The games of each server, by the names they are stored under.
     played: BTreeMap<GuildId, BTreeSet<&'static str>>,
     seen: BTreeSet<CampaignId>,
+    /// Those that could not be given what they should have.
+    lacking: BTreeSet<GuildId>,
+    /// When it was last looked at a server because somebody used a command there.
+    used: BTreeMap<GuildId, Instant>,
 }
 
 impl Servers {
@@ -109,7 +156,8 @@ impl Servers {
         moved(&app).await;
         let known = hashes(&app).await;
         let played = known.into_keys().map(|guild| (guild, BTreeSet::new())).collect();
-        Self { app, played, seen: BTreeSet::new() }
+        let (seen, lacking, used) = Default::default();
+        Self { app, played, seen, lacking, used }
     }
 
     async fn look_at_all(&mut self) {
@@ -139,7 +187,32 @@ impl Servers {
         }
     }
 
-    async fn register(&self, guild: GuildId) {
+    async fn look(&mut self, look: Look) {
+        let (Look::Came(guild) | Look::Used(guild) | Look::Unknown(guild)) = look;
+        let wanted = match look {
+            Look::Came(_) => true,
+            Look::Used(_) => self.lacking.contains(&guild) && self.is_time(guild),
+            Look::Unknown(_) => self.is_time(guild),
+        };
+        if wanted && self.played.contains_key(&guild) && self.app.campaigns.store().serves(guild) {
+            self.register(guild).await;
+        }
+        if wanted && matches!(look, Look::Unknown(_)) && self.app.campaigns.store().holds_commands()
+        {
+            once(&self.app, None).await;
+        }
+    }
+
+    /// Whether it is a while ago that somebody's command there was a reason to look.
+    fn is_time(&mut self, guild: GuildId) -> bool {
+        self.used.retain(|_, looked| looked.elapsed() < USED_EVERY);
+        let first = !self.used.contains_key(&guild);
+        self.used.entry(guild).or_insert_with(Instant::now);
+        first
+    }
+
+    async fn register(&mut self, guild: GuildId) {
+        self.lacking.remove(&guild);
         let mut pause = PAUSE;
         let played = self.played.get(&guild);
         for _ in 0..ATTEMPTS {
@@ -150,6 +223,7 @@ impl Servers {
             }
             pause = (pause * 2).min(PAUSE_MAX);
         }
+        self.lacking.insert(guild);
         warn!("the games' own commands are not registered in a server");
     }
 }
@@ -194,9 +268,10 @@ async fn once(app: &App, server: Option<(GuildId, &BTreeSet<&'static str>)>) -> 
         return Came::Registered;
     }
     if last.as_ref() == Some(&hash) {
-        // Discord's end may be another one than last time: it is asked how many it knows.
+        // Discord's end may be another one than last time: it is asked which ones it knows.
         let there = tokio::time::timeout(WITHIN, registered(app, guild)).await;
-        if there.is_ok_and(|there| there.is_ok_and(|there| there == wanted.len())) {
+        let named = names(&wanted);
+        if there.is_ok_and(|there| there.is_ok_and(|there| there == named)) {
             return Came::Registered;
         }
     }
@@ -225,12 +300,29 @@ async fn once(app: &App, server: Option<(GuildId, &BTreeSet<&'static str>)>) -> 
     }
 }
 
-/// How many commands Discord knows there.
-async fn registered(app: &App, guild: Option<GuildId>) -> serenity::Result<usize> {
-    Ok(match guild {
-        None => Command::get_global_commands(&app.http).await?.len(),
-        Some(guild) => app.http.get_guild_commands(guild.0.max(1).into()).await?.len(),
-    })
+/// The commands that Discord knows there, by name and kind.
+async fn registered(app: &App, guild: Option<GuildId>) -> serenity::Result<BTreeSet<(String, u8)>> {
+    let there = match guild {
+        None => Command::get_global_commands(&app.http).await?,
+        Some(guild) => app.http.get_guild_commands(guild.0.max(1).into()).await?,
+    };
+    Ok(there.into_iter().map(|command| (command.name, command.kind.into())).collect())
+}
+
+/// The same of those that are wanted.
+fn names(wanted: &[CreateCommand]) -> BTreeSet<(String, u8)> {
+    #[derive(serde::Deserialize)]
+    struct Named {
+        name: String,
+        #[serde(default = "typed", rename = "type")]
+        kind: u8,
+    }
+    /// The kind of a command that names none.
+    fn typed() -> u8 {
+        CommandType::ChatInput.into()
+    }
+    let named = |command| serde_json::from_value::<Named>(serde_json::to_value(command).ok()?).ok();
+    wanted.iter().filter_map(named).map(|of| (of.name, of.kind)).collect()
 }
 
 async fn set(

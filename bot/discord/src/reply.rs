@@ -1,21 +1,27 @@
 //! Answers to interactions: acknowledged within three seconds, always.
 //!
 //! The result is the interaction's own callback, private. Work that takes longer than 700 ms is
-//! acknowledged first, with the token kept in the store so that a restart can finish the sentence.
+//! acknowledged first. All that reads or writes the database belongs to that work: however long the
+//! database is away, the acknowledgement does not wait for it. The token is kept in the store
+//! beside it, so that a restart can finish the sentence. Killed before it is kept, the sentence is
+//! never finished; what was asked counts or not, as the channel and the log tell.
+//!
 //! An interaction that is over two seconds old already is acknowledged first, and acted on only
 //! if Discord still takes that.
 //!
 //! Not here: what is answered. That is the handlers' matter; refusals are `text::problem`'s.
 
 use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
-use futures::StreamExt as _;
+use futures::{StreamExt as _, future};
 use games::text;
 use model::clock::unix_now_ms;
 use model::ids::{CampaignId, ChannelId, GuildId, InteractionId};
 use model::message::Post;
-use model::{Asker, Problem};
+use model::{Asker, Problem, Snapshot};
 use serenity::all::{
     ApplicationId, CommandInteraction, ComponentInteraction, CreateAllowedMentions,
     CreateAttachment, CreateInteractionResponse, CreateInteractionResponseMessage, CreateModal,
@@ -28,6 +34,7 @@ use tokio::time::{Instant, timeout};
 use tracing::{debug, error, warn};
 
 use crate::App;
+use crate::orders::here::Origin;
 use crate::orders::panel::guide::guided;
 use crate::outgoing::{OutgoingMessage, wire};
 
@@ -40,7 +47,7 @@ const CALLBACK_SPARE: Duration = Duration::from_millis(600);
 /// Between two tries of a callback, and how often it is tried at most.
 const CALLBACK_PAUSE: Duration = Duration::from_millis(250);
 const CALLBACKS_MAX: u32 = 10;
-/// How long work may take once it is acknowledged.
+/// How long work may take once it is acknowledged before it is told that it takes long.
 const WORK_WITHIN: Duration = Duration::from_secs(30);
 /// Between attempts at a late answer, at first and at most.
 const LATE_PAUSE: Duration = Duration::from_millis(500);
@@ -87,6 +94,26 @@ impl From<CreateModal> for Reply {
     }
 }
 
+/// The campaign that is asked about, so that a refusal can say what is current.
+#[derive(Debug, Clone, Copy)]
+pub enum Subject {
+    None,
+    Campaign(CampaignId),
+    /// The one of the channel.
+    Channel(Origin),
+}
+
+impl Subject {
+    /// The campaign as it stands, as whoever asks may know it.
+    async fn snapshot(self, app: &App, player: PlayerId) -> Option<Arc<Snapshot>> {
+        match self {
+            Subject::None => None,
+            Subject::Campaign(id) => app.campaigns.snapshot_for(id, player).await.ok(),
+            Subject::Channel(origin) => origin.campaign(app).await.ok(),
+        }
+    }
+}
+
 /// What somebody is answered, or why what they asked for is not done.
 pub type Outcome = Result<Reply, Problem>;
 
@@ -122,9 +149,21 @@ impl std::fmt::Debug for Call {
 impl Call {
     fn new(
         kind: &'static str,
-        (id, player): (u64, u64),
+        ids: (u64, u64),
         channel: u64,
         guild: Option<serenity::all::GuildId>,
+        token: &str,
+    ) -> Self {
+        let guild = GuildId(guild.map_or(0, serenity::all::GuildId::get));
+        Self::of(kind, ids, channel, guild, token)
+    }
+
+    /// One of which these are known: its id and whose it is, its channel and server.
+    pub(crate) fn of(
+        kind: &'static str,
+        (id, player): (u64, u64),
+        channel: u64,
+        guild: GuildId,
         token: &str,
     ) -> Self {
         let since_epoch = i64::try_from(id >> 22).unwrap_or(i64::MAX / 2);
@@ -132,7 +171,7 @@ impl Call {
             id: InteractionId(id),
             player: PlayerId(player),
             channel: ChannelId(channel),
-            guild: GuildId(guild.map_or(0, serenity::all::GuildId::get)),
+            guild,
             kind,
             token: token.to_owned(),
             made_ms: since_epoch.saturating_add(DISCORD_EPOCH_MS),
@@ -186,6 +225,8 @@ impl From<&ModalInteraction> for Call {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sent {
     Taken,
+    /// It was acknowledged before: the same event was delivered twice, and is answered already.
+    Already,
     /// Discord no longer waits for it, or does not answer.
     Lost,
     /// The message that it was to change is not there any more.
@@ -196,84 +237,100 @@ enum Sent {
 
 /// Does `work` and answers with what it yields; mistakes and faults become sentences here.
 ///
-/// `campaign` is the one asked about, if any, so that a refusal can say what is current.
+/// `subject` is the campaign asked about, if any, so that a refusal can say what is current.
 pub async fn answer(
     app: &App,
     call: Call,
     place: Place,
-    campaign: Option<CampaignId>,
+    subject: Subject,
     work: impl Future<Output = Outcome>,
 ) {
     let _answering = app.answer_begins();
+    // Boxed: what answers a press is deep enough without.
+    let mut work = Box::pin(async { settle(app, call.player, subject, work.await).await });
     // Clocks differ: an interaction that claims to come from the future is a fresh one.
     let age_ms = unix_now_ms() - call.made_ms;
     let waited = call.seen.elapsed();
     let old = age_ms > OLD_AFTER_MS || waited > Duration::from_millis(1_500);
     if old && age_ms < 900_000 {
-        if defer(app, &call, place).await == Sent::Taken {
-            finish(app, &call, campaign, work).await;
-        } else {
-            app.metrics.interactions.add(call.kind, "late");
-            warn!(interaction = call.id.0, age_ms, "came too late; nothing was done");
-        }
-        return;
+        return promised(app, &call, place, work.as_mut(), true).await;
     }
-    tokio::pin!(work);
     match timeout(DEFER_AFTER, &mut work).await {
-        Ok(outcome) => {
-            let reply = settle(app, call.player, campaign, outcome).await;
-            let files = match &reply {
-                Reply::OutgoingMessage(outgoing) => outgoing.files(),
-                Reply::Form(_) => Vec::new(),
-            };
-            let mut place = place;
-            let mut sent = send(app, &call, &response(&reply, place), &files).await;
-            if sent == Sent::Gone {
-                // The panel was taken away meanwhile; what came of it is told all the same.
-                place = Place::New;
-                sent = send(app, &call, &response(&reply, place), &files).await;
-            }
-            if sent == Sent::Refused {
-                let apology = Reply::from(unshown(call.id));
-                sent = send(app, &call, &response(&apology, place), &[]).await;
-            }
-            if sent == Sent::Taken {
-                app.metrics.interactions.add(call.kind, "answered");
-            } else {
-                app.metrics.interactions.add(call.kind, "lost");
-                debug!(interaction = call.id.0, "an answer did not reach its asker");
-            }
-        }
-        Err(_) => {
-            let acknowledged = defer(app, &call, place).await;
-            if acknowledged != Sent::Taken {
-                app.metrics.interactions.add(call.kind, "lost");
-                warn!(interaction = call.id.0, "could not be acknowledged");
-            }
-            // What was begun is finished in any case; a request in a queue cannot be taken back.
-            finish(app, &call, campaign, work).await;
-        }
+        Ok(reply) => at_once(app, &call, place, &reply).await,
+        Err(_) => promised(app, &call, place, work.as_mut(), false).await,
     }
 }
 
-/// Turns mistakes and faults into private sentences; a guide may add theirs to a question.
-async fn settle(
-    app: &App,
-    player: PlayerId,
-    campaign: Option<CampaignId>,
-    outcome: Outcome,
-) -> Reply {
-    match outcome {
-        Ok(Reply::OutgoingMessage(outgoing)) => {
-            // Boxed: what answers a press is deep enough without.
-            Reply::from(Box::pin(guided(app, player, *outgoing)).await)
+/// Answers with a reply that came in time.
+async fn at_once(app: &App, call: &Call, mut place: Place, reply: &Reply) {
+    let files = match reply {
+        Reply::OutgoingMessage(outgoing) => outgoing.files(),
+        Reply::Form(_) => Vec::new(),
+    };
+    let mut sent = send(app, call, &response(reply, place), &files).await;
+    if sent == Sent::Gone {
+        // The panel was taken away meanwhile; what came of it is told all the same.
+        place = Place::New;
+        sent = send(app, call, &response(reply, place), &files).await;
+    }
+    if sent == Sent::Refused {
+        let apology = Reply::from(unshown(call.id));
+        sent = send(app, call, &response(&apology, place), &[]).await;
+    }
+    let came = match sent {
+        Sent::Taken => "answered",
+        Sent::Already => "repeated",
+        Sent::Lost | Sent::Gone | Sent::Refused => {
+            debug!(interaction = call.id.0, "an answer did not reach its asker");
+            "lost"
         }
+    };
+    app.metrics.interactions.add(call.kind, came);
+}
+
+/// Acknowledges an interaction, and answers later. The token is kept beside that: nobody waits for
+/// the database to take it.
+async fn promised(
+    app: &App,
+    call: &Call,
+    place: Place,
+    work: Pin<&mut impl Future<Output = Reply>>,
+    is_old: bool,
+) {
+    // Polled first: it stands in the writer's queue before what the work is yet to ask for.
+    let keeping = app.campaigns.keep_token(call.id, call.guild, &call.token);
+    let telling = async {
+        let acknowledged = defer(app, call, place).await;
+        match acknowledged {
+            Sent::Taken => {}
+            // The first delivery of it is being answered.
+            Sent::Already if is_old => return,
+            _ if is_old => {
+                app.metrics.interactions.add(call.kind, "late");
+                warn!(interaction = call.id.0, "came too late; nothing was done");
+                return;
+            }
+            // What was begun is finished in any case; a request in a queue cannot be taken back.
+            Sent::Already | Sent::Lost | Sent::Gone | Sent::Refused => {
+                app.metrics.interactions.add(call.kind, "lost");
+                warn!(interaction = call.id.0, "could not be acknowledged");
+            }
+        }
+        finish(app, call, work).await;
+    };
+    future::join(keeping, telling).await;
+    app.campaigns.drop_token(call.id).await;
+}
+
+/// Turns mistakes and faults into private sentences; a guide may add theirs to a question.
+async fn settle(app: &App, player: PlayerId, subject: Subject, outcome: Outcome) -> Reply {
+    match outcome {
+        Ok(Reply::OutgoingMessage(outgoing)) => Reply::from(guided(app, player, *outgoing).await),
         Ok(form) => form,
+        // Nothing that is known of the campaign would be read in time.
+        Err(problem @ (Problem::Away | Problem::Unsure)) => text::problem(&problem, None).into(),
         Err(problem) => {
-            let snapshot = match campaign {
-                Some(campaign) => app.campaigns.snapshot_for(campaign, player).await,
-                None => None,
-            };
+            let snapshot = subject.snapshot(app, player).await;
             text::problem(&problem, snapshot.as_deref()).into()
         }
     }
@@ -300,7 +357,6 @@ async fn defer(app: &App, call: &Call, place: Place) -> Sent {
         ),
         Place::Panel => CreateInteractionResponse::Acknowledge,
     };
-    app.campaigns.keep_token(call.id, call.guild, &call.token).await;
     let sent = send(app, call, &acknowledgement, &[]).await;
     if sent == Sent::Taken {
         app.metrics.interactions.add(call.kind, "deferred");
@@ -308,24 +364,24 @@ async fn defer(app: &App, call: &Call, place: Place) -> Sent {
     sent
 }
 
-/// Waits for the work and puts its result where the acknowledgement stands.
-async fn finish(
-    app: &App,
-    call: &Call,
-    campaign: Option<CampaignId>,
-    work: impl Future<Output = Outcome>,
-) {
-    let outcome = match timeout(WORK_WITHIN, work).await {
-        Ok(outcome) => outcome,
-        Err(_) => Err(Problem::Busy),
+/// Waits for the work and puts its result where the acknowledgement stands. What takes long is said
+/// to: it may still be done, and what becomes of it is told in the same place.
+async fn finish(app: &App, call: &Call, mut work: Pin<&mut impl Future<Output = Reply>>) {
+    let reply = match timeout(WORK_WITHIN, &mut work).await {
+        Ok(reply) => reply,
+        Err(_) => {
+            warn!(interaction = call.id.0, "what was asked takes long");
+            edit_original(app, call.id, &call.token, text::takes_long().into()).await;
+            let Ok(reply) = timeout(TOKEN_LIVES, work).await else { return };
+            reply
+        }
     };
-    let outgoing = match settle(app, call.player, campaign, outcome).await {
+    let outgoing = match reply {
         Reply::OutgoingMessage(outgoing) => *outgoing,
         // A form cannot follow an acknowledgement: ask for a second press.
         Reply::Form(_) => text::press_again().into(),
     };
     edit_original(app, call.id, &call.token, outgoing).await;
-    app.campaigns.drop_token(call.id).await;
 }
 
 /// An apology for an answer that Discord will not show; the log has its number.
@@ -437,9 +493,10 @@ async fn send(
                 sent = Sent::Taken;
                 break;
             }
-            // Acknowledged already: by our own lost attempt, or by the same event seen twice.
+            // Acknowledged already: by our own attempt that was given up while it was on its way, or
+            // for the same event seen before.
             Ok(Err(why)) if discord_code(&why) == Some(40_060) => {
-                sent = if attempt > 0 { Sent::Taken } else { Sent::Lost };
+                sent = if attempt > 0 { Sent::Taken } else { Sent::Already };
                 break;
             }
             Ok(Err(why)) if discord_code(&why) == Some(10_008) => {
@@ -479,8 +536,9 @@ pub async fn resume(app: &App, application: ApplicationId, kept: Vec<KeptToken>)
     debug_assert_eq!(app.http.application_id(), Some(application));
     let finished = |KeptToken { interaction, token, .. }: KeptToken| async move {
         let outgoing: OutgoingMessage = match app.campaigns.carried_out(interaction).await {
-            Some((number, is_order)) => text::carried_out(number, is_order).into(),
-            None => text::try_again().into(),
+            Ok(Some((number, is_order))) => text::carried_out(number, is_order).into(),
+            Ok(None) => text::try_again().into(),
+            Err(_) => text::problem(&Problem::Unsure, None).into(),
         };
         edit_original(app, interaction, &token, outgoing).await;
         app.campaigns.drop_token(interaction).await;

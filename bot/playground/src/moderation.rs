@@ -72,7 +72,7 @@ impl Playground {
         true
     }
 
-    /// Takes the bot, and the role it came with, out of a guild.
+    /// Takes the bot, the role it came with and the commands that it registered there out of a guild.
     pub fn kick_bot(&self, guild: GuildId) {
         let mut state = self.shared.lock();
         let (bot, role) = (state.world.bot_id, state.world.bot_role(guild));
@@ -82,6 +82,8 @@ impl Playground {
                 found.roles.remove(&role);
             }
         }
+        state.world.commands.retain(|command| command.guild_id != Some(guild));
+        state.tell_page("commands", json!({}));
         state.tell_world("GUILD_DELETE", guild, intent::GUILDS, &json!({ "id": guild }));
     }
 

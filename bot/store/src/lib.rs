@@ -86,7 +86,7 @@ pub enum StoreError {
     Unreadable(String),
     #[error("the database failed: {0}")]
     Database(String),
-    /// The database cannot be reached.
+    /// The database cannot be reached, or another process keeps everybody from writing to it.
     #[error("the database cannot be reached: {0}")]
     Away(String),
     /// The database went away in the midst of it, and did not come back in time to tell.
@@ -152,9 +152,19 @@ impl From<sqlx::Error> for StoreError {
 }
 
 /// Whether PostgreSQL says by this code that the connection ends, or cannot begin now: it stops,
-/// starts, has no connection left, or ended one that hung.
+/// starts, has no connection left, or ended one that hung; or that a lock was waited for too long.
+/// The same of SQLite.
 fn is_away(code: &str) -> bool {
-    code.starts_with("08") || code.starts_with("57P") || matches!(code, "25P03" | "53300")
+    let waited = matches!(code, "25P03" | "53300" | "55P03");
+    code.starts_with("08") || code.starts_with("57P") || waited || is_busy(code)
+}
+
+/// Whether SQLite says by this code, or one of those that extend it, that another process holds the
+/// file. Its codes are numbers, and shorter than PostgreSQL's.
+fn is_busy(code: &str) -> bool {
+    const BUSY: u32 = 5;
+    let number = Some(code).filter(|code| code.len() < 5).and_then(|code| code.parse().ok());
+    number.is_some_and(|number: u32| number & 0xff == BUSY)
 }
 
 impl From<serde_json::Error> for StoreError {

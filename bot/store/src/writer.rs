@@ -20,8 +20,9 @@ use crate::{Change, StoreError};
 
 /// Lists of changes taken into one commit.
 const TOGETHER_MAX: usize = 64;
-/// How long the database may be away before what is to be written is given up.
-const AWAY_MAX: Duration = Duration::from_secs(10);
+/// How long the database may be away before what is to be written is given up: a server that is
+/// started anew is back by then, and so is a file that somebody copies.
+const AWAY_MAX: Duration = Duration::from_secs(20);
 /// Between two attempts to reach it.
 const PAUSE: Duration = Duration::from_millis(200);
 
@@ -140,8 +141,9 @@ impl Writer {
         outcomes
     }
 
-    /// One transaction, begun anew if the connection breaks before anything is kept, for as long
-    /// as the database may be away.
+    /// One transaction, begun anew if the connection breaks before anything is kept, or another
+    /// process holds the file for longer than SQLite waits, for as long as the database may be
+    /// away.
     async fn in_time(&mut self, jobs: &[Job]) -> Attempt {
         let until = Instant::now() + AWAY_MAX;
         loop {
@@ -152,7 +154,7 @@ impl Writer {
                     other => return other,
                 },
             };
-            warn!(%why, "the connection to the database broke; it is made anew");
+            warn!(%why, "the database does not take it; a new connection is made");
             self.connection = None;
             if Instant::now() >= until {
                 return Attempt::Broken(why);
@@ -206,7 +208,9 @@ impl Writer {
         match connection.execute(end).await.map_err(StoreError::from) {
             Ok(_) => Attempt::Done(outcomes),
             Err(StoreError::Away(_)) if nothing => Attempt::Done(outcomes),
-            Err(StoreError::Away(why)) => self.fate(&id, outcomes, why).await,
+            Err(StoreError::Away(why)) if backend == Backend::Postgres => {
+                self.fate(&id, outcomes, why).await
+            }
             Err(why) => {
                 error!(%why, "a transaction could not be committed");
                 // If this fails too there was no transaction left to roll back.

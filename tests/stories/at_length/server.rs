@@ -13,6 +13,7 @@ fn stories_are_told_on_postgresql_too() {
         "stories::connection::tokens",
         "stories::connection::delivery",
         "stories::at_length::killed",
+        "stories::hosting::stalled",
         "stories::records::imports",
     ]);
 }

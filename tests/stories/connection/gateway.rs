@@ -7,7 +7,7 @@ use std::time::Duration;
 use playground::{Fault, FaultKind, GatewayDrop, Options, ReplyKind};
 use serde_json::json;
 
-use crate::stories::driver::{Club, SOON, until};
+use crate::stories::driver::{Club, SOON, holds, until};
 
 /// Runs the real binary until the gateway closes with this code, and then to its end.
 async fn closed_with(club: &Club, code: u16) -> Output {
@@ -83,14 +83,18 @@ async fn a_session_called_invalid_is_resumed_where_it_may_be_and_begun_anew_wher
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn told_to_end_it_closes_its_connection_at_once_even_if_the_session_is_not_its_first() {
+async fn told_to_end_it_closes_its_connection_even_if_the_session_is_not_its_first() {
     let club = Club::empty().await;
+    let log = club.file("log");
+    let stderr = std::fs::File::create(&log).expect("a file");
     let mut child = Command::new(env!("CARGO_BIN_EXE_sirdar"))
         .arg("serve")
         .env("DISCORD_TOKEN", club.playground.token())
         .env("DISCORD_API_BASE", club.playground.base_url())
         .env("DATABASE_URL", club.database())
+        .env("RUST_LOG", "sirdar=debug")
         .stdin(Stdio::null())
+        .stderr(stderr)
         .spawn()
         .expect("the binary starts");
     assert!(club.playground.wait_for_command("campaign", SOON).await, "commands appear");
@@ -106,10 +110,36 @@ async fn told_to_end_it_closes_its_connection_at_once_even_if_the_session_is_not
     until("it is being answered", async || club.playground.faults().pending().is_empty()).await;
     let told = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
     assert!(told.is_ok_and(|status| status.success()));
-    let gone = club.playground.wait_until(SOON, |club| !club.bot_is_connected()).await;
-    assert!(gone && !pressed.is_finished(), "it leaves before the last answer is given");
     let reply = pressed.await.expect("no panic");
-    assert!(reply.is_ephemeral(), "and gives it: {reply:?}");
+    assert!(reply.is_ephemeral(), "the last answer is given: {reply:?}");
     let ended = tokio::task::spawn_blocking(move || child.wait()).await;
     assert!(ended.expect("joined").expect("waited").success(), "it ends with 0");
+    let said = std::fs::read_to_string(&log).expect("read");
+    holds(&said, &["ended", "!could not be closed in time"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_interaction_that_cannot_be_read_leaves_a_line_without_what_was_typed() {
+    let mut club = Club::empty().await;
+    let log = club.file("log");
+    let stderr = std::fs::File::create(&log).expect("a file");
+    club.start_binary_with(&[], stderr.into()).await;
+    let (guild, alice) = (club.playground.guilds()[0], club.officer("Alice"));
+    club.hurries(true);
+    for (kind, data) in [(77, json!({ "name": "my plan" })), (2, json!("my plan"))] {
+        let payload = json!({ "type": kind, "channel_id": club.channel, "data": data });
+        let reply = alice.interaction(payload).await;
+        let id = reply.interaction.expect("it was sent");
+        match reply.message().map(playground::Message::words) {
+            Some(words) => holds(&words, &["fault of ours", &format!("I-{id}")]),
+            None => assert!(kind == 77, "whoever typed is told: {reply:?}"),
+        }
+        let line = format!("interaction={id}");
+        let said = async || std::fs::read_to_string(&log).expect("read");
+        until("it is logged", async || said().await.contains(&line)).await;
+        holds(&said().await, &[&format!("guild={guild}"), "!my plan", "!token\":"]);
+    }
+    club.hurries(false);
+    club.tells("Alice", "campaign list", json!({}), &["None yet"]).await;
+    club.stop().await;
 }

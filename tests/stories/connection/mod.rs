@@ -4,6 +4,7 @@ mod boards;
 mod delivery;
 pub(super) mod failures;
 mod gateway;
+mod invited;
 mod moderators;
 mod permissions;
 mod through_tls;

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::failures::{ORIGINAL, assert_told_once};
 use crate::stories::driver::{Club, SOON, holds, until};
+use crate::stories::hosting::http;
 
 const CALLBACKS: &str = "/interactions/*/*/callback";
 
@@ -87,4 +88,31 @@ async fn a_promise_is_kept_however_often_the_line_fails() {
     assert!(club.playground.faults().pending().is_empty(), "all of the trouble was met");
     assert_eq!(club.orders().await, 1);
     club.play("posted; stop").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_was_taken_is_not_lost_whatever_is_sent_or_delivered_twice() {
+    let address = http::free();
+    let mut club = Club::empty().await;
+    let change = |config: &mut sirdar::config::Config| {
+        config.http = Some(address);
+        config.callbacks_until = std::time::Duration::from_secs(4);
+    };
+    club.start_as(change).await;
+    club.begin_quietly(&["Alice"]).await;
+    club.posted().await;
+    // Discord takes the answer and says so too late: it is sent again, and refused as a second one.
+    let late = FaultKind::AnswerLate(600_000);
+    club.playground.faults().add(Fault::once("POST", CALLBACKS, late));
+    club.tells("Alice", "pass", json!({}), &["✅ Done"]).await;
+    // The same event comes once more.
+    assert_eq!(club.playground.repeat_interactions(1), 1);
+    let repeated = |_, page: &str| page.contains("outcome=\"repeated\"} 1");
+    let page = http::until(address, "/metrics", repeated).await;
+    let lines = page.lines().filter(|line| line.starts_with("sirdar_interactions"));
+    holds(&lines.collect::<Vec<_>>().join("\n"), &["answered", "!lost", "!late"]);
+    assert_eq!(club.orders().await, 1);
+    club.posted().await;
+    assert_told_once(&club);
+    club.stop().await;
 }

@@ -1,5 +1,7 @@
 //! SIGTERM at bad moments: it ends within a bounded time, and nothing is lost.
 
+use std::time::Duration;
+
 use playground::{ChannelId, Fault, FaultKind, Message};
 use serde_json::json;
 
@@ -96,6 +98,33 @@ async fn told_to_end_in_the_midst_of_orders_and_pictures_it_loses_none() {
     assert!(orders >= confirmed, "{orders} orders are in the logs, {confirmed} were confirmed");
     drop(store);
     club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_presses_until_the_last_answer_is_out_is_told_to_wait() {
+    let mut club = Club::empty().await;
+    club.start_as(|config| config.callbacks_until = Duration::from_secs(8)).await;
+    // An answer is under way: its first try hangs, and a second follows.
+    let callbacks = "/interactions/*/*/callback";
+    club.playground.faults().add(Fault::once("POST", callbacks, FaultKind::Delay(600_000)));
+    let (alice, ben, channel) = (club.officer("Alice"), club.officer("Ben"), club.channel);
+    let asking =
+        tokio::spawn(async move { alice.slash(channel, "campaign list", json!({})).await });
+    until("it is being answered", async || club.playground.faults().pending().is_empty()).await;
+    let pressing = tokio::spawn(async move {
+        loop {
+            let reply = ben.slash(channel, "campaign list", json!({})).await;
+            match reply.message().map(Message::words) {
+                Some(words) if words.contains("being restarted") => return,
+                Some(_) => {}
+                None => panic!("nothing is told: {reply:?}"),
+            }
+        }
+    });
+    club.stop().await;
+    pressing.await.expect("whoever presses meanwhile is told to wait");
+    let reply = asking.await.expect("joined");
+    assert!(reply.is_ephemeral(), "the last answer is given: {reply:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,9 @@
-//! How many presses a turn takes, played as a person would: by what is written on the buttons.
+//! Presses on buttons: how many a turn takes, played as a person would; and those that come twice or
+//! too late.
 
+use serde_json::json;
+
+use crate::stories::driver::{Club, holds};
 use crate::stories::positions::{Position, all_at_once};
 
 /// A turn: what is pressed in each round, after the panel has been opened once.
@@ -32,4 +36,17 @@ async fn a_turn_of_seven_rounds_takes_at_most_28_presses() {
         assert_eq!(table.board().await.turn, 2, "{}", panel.words());
     })
     .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_that_is_stale_is_not_answered_with_another_order() {
+    let mut club = Club::begun(&["Alice"]).await;
+    let drafted = json!({ "preview": true });
+    let panel = club.asked("Alice", "pass", drafted).await;
+    // The same decision is answered otherwise, and the next one too, a moment later.
+    club.tells("Alice", "order", json!({ "do": "pass" }), &["✅ Done"]).await;
+    club.tells("Alice", "order", json!({ "do": "finish" }), &["✅ Done"]).await;
+    let told = club.press("Alice", &panel, "Give order").await.words();
+    holds(&told, &["That draft is no longer there", "The newest order is Alice's", "!✅ Done"]);
+    club.play("posted; ends well").await;
 }

@@ -105,6 +105,7 @@ pub(super) async fn asked(
             | Problem::Frozen(_)
             | Problem::Fault(_)
             | Problem::Ending
+            | Problem::Away
             | Problem::Unsure,
         ) => {
             let at = now.saturating_add(AGAIN_AFTER);

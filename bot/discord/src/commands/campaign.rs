@@ -391,10 +391,10 @@ async fn list(ctx: Context<'_>) -> Result<(), Failure> {
     let looks = Looks::of(ctx.interaction);
     answer(ctx, async move {
         let guild = guild.ok_or(Problem::NoSuchCampaign)?;
-        let own = me::games(app, player, guild).await;
+        let own = me::games(app, player, guild).await?;
         let mut lines: Vec<String> =
             own.iter().map(|snapshot| text::staff::me::game(player, snapshot)).collect();
-        let others = files::seen(app, guild, &looks).await;
+        let others = files::seen(app, guild, &looks).await?;
         let others = others.iter().filter(|row| own.iter().all(|own| own.id != row.id));
         lines.extend(others.take(LISTED_MAX).map(line));
         if lines.is_empty() {

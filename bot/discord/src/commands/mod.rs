@@ -29,7 +29,7 @@ use crate::commands::looking::{dice, rules, see};
 use crate::commands::staff::{command, council, my, plan, vote};
 use crate::orders::context::OrderContext;
 use crate::orders::here::{Here, Origin};
-use crate::reply::{Call, Outcome, Place, said};
+use crate::reply::{Call, Outcome, Place, Subject, said};
 use crate::{Command, Context, Failure, orders, reply};
 
 pub(crate) use crate::commands::renamed::{Renamed, renamed};
@@ -90,23 +90,23 @@ async fn here<'a, F: Future<Output = Outcome>>(
     ctx: Context<'a>,
     work: impl FnOnce(Here<'a>) -> F,
 ) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let _answering = app.answer_begins();
-    let call = Call::from(ctx.interaction);
-    let here = Here::at(app, origin(ctx)).await;
-    let campaign = here.as_ref().ok().map(|here| here.snapshot.id);
-    let work = async { work(here?).await };
-    reply::answer(app, call, Place::New, campaign, work).await;
+    answer(ctx, at(ctx, work)).await;
     Ok(())
 }
 
-/// Does a command's work, whether its channel has a campaign or not, and answers privately.
+/// The work on the campaign of the channel, once that is found.
+async fn at<'a, F: Future<Output = Outcome>>(
+    ctx: Context<'a>,
+    work: impl FnOnce(Here<'a>) -> F,
+) -> Outcome {
+    work(Here::at(ctx.framework.user_data, origin(ctx)).await?).await
+}
+
+/// Does a command's work, whether its channel has a campaign or not, and answers privately. Nothing
+/// is read before: whoever types is acknowledged in time, however long the database is away.
 async fn answer(ctx: Context<'_>, work: impl Future<Output = Outcome>) {
-    let app = ctx.framework.user_data;
-    let _answering = app.answer_begins();
-    let call = Call::from(ctx.interaction);
-    let campaign = campaign_here(ctx).await.map(|snapshot| snapshot.id);
-    reply::answer(app, call, Place::New, campaign, work).await;
+    let (app, call) = (ctx.framework.user_data, Call::from(ctx.interaction));
+    reply::answer(app, call, Place::New, Subject::Channel(origin(ctx)), work).await;
 }
 
 /// The context of whoever typed, if they may give or propose orders here.
@@ -124,28 +124,24 @@ async fn give(
     ctx: Context<'_>,
     preview: bool,
     build: impl Fn(&mut OrderBuilder<'_>) -> Result<(), String> + Send + Sync,
-) -> Result<(), Failure> {
+) -> Outcome {
     let planned = |context: &OrderContext<'_>| {
         let roster = &context.here.snapshot.roster;
         let mut made = OrderBuilder::new(&context.game, &context.authority, roster);
         build(&mut made).map(|()| made.into_steps())
     };
-    let work = async {
-        let context = commanding(ctx).await?;
-        let why = match planned(&context) {
-            Ok(steps) => return context.typed(steps, preview).await,
-            Err(why) => why,
-        };
-        // What an officer may not order he may propose, as the commander would order it.
-        if let Some(context) = context.widened()
-            && let Ok(steps) = planned(&context)
-        {
-            return context.typed(steps, preview).await;
-        }
-        Ok(said(why))
+    let context = commanding(ctx).await?;
+    let why = match planned(&context) {
+        Ok(steps) => return context.typed(steps, preview).await,
+        Err(why) => why,
     };
-    answer(ctx, work).await;
-    Ok(())
+    // What an officer may not order he may propose, as the commander would order it.
+    if let Some(context) = context.widened()
+        && let Ok(steps) = planned(&context)
+    {
+        return context.typed(steps, preview).await;
+    }
+    Ok(said(why))
 }
 
 /// Where a campaign could be played from now on; or what is the matter with this place.

@@ -10,7 +10,7 @@ use serenity::all::CreateAutocompleteResponse;
 
 use crate::commands::{answer, campaign_here, commanding, give, verbs};
 use crate::orders::here::game_of;
-use crate::reply::said;
+use crate::reply::{Outcome, said};
 use crate::{Context, Failure, orders};
 
 /// What may be typed to answer what is asked now.
@@ -54,22 +54,26 @@ pub(super) async fn order(
     named: String,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {
-    if begins_a_report(ctx, &named).await {
-        // It counts with its losses, as one order, or not at all.
-        return open_report(ctx).await;
-    }
-    give(ctx, preview.unwrap_or(false), |builder| {
-        let answer = match bare(&named).eq_ignore_ascii_case(FINISH) {
-            true => ending(builder)?,
-            false => {
-                let waiting =
-                    builder.waiting().ok_or_else(|| "Nothing is asked just now.".to_owned())?;
-                offers::any(&waiting, builder.after(), builder.roster(), &named)?
-            }
-        };
-        builder.add(answer)
-    })
-    .await
+    let answered = async {
+        if begins_a_report(ctx, &named).await {
+            // It counts with its losses, as one order, or not at all.
+            return open_report(ctx).await;
+        }
+        give(ctx, preview.unwrap_or(false), |builder| {
+            let answer = match bare(&named).eq_ignore_ascii_case(FINISH) {
+                true => ending(builder)?,
+                false => {
+                    let waiting =
+                        builder.waiting().ok_or_else(|| "Nothing is asked just now.".to_owned())?;
+                    offers::any(&waiting, builder.after(), builder.roster(), &named)?
+                }
+            };
+            builder.add(answer)
+        })
+        .await
+    };
+    answer(ctx, answered).await;
+    Ok(())
 }
 
 /// Whether an option names the report of a fight.
@@ -86,18 +90,14 @@ async fn begins_a_report(ctx: Context<'_>, option: &str) -> bool {
 }
 
 /// Opens the form for the fight that waits.
-pub(super) async fn open_report(ctx: Context<'_>) -> Result<(), Failure> {
-    answer(ctx, async {
-        let context = commanding(ctx).await?;
-        context.must_report()?;
-        let words = orders::battles::sheet::tabletop(&context.here.snapshot)?.words();
-        Ok(match orders::report_form(&context) {
-            Some(form) => form.into(),
-            None => said(words.unreported),
-        })
+pub(super) async fn open_report(ctx: Context<'_>) -> Outcome {
+    let context = commanding(ctx).await?;
+    context.must_report()?;
+    let words = orders::battles::sheet::tabletop(&context.here.snapshot)?.words();
+    Ok(match orders::report_form(&context) {
+        Some(form) => form.into(),
+        None => said(words.unreported),
     })
-    .await;
-    Ok(())
 }
 
 /// The choice that ends what is being done, if there is one.

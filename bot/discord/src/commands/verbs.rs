@@ -10,8 +10,8 @@ use games::verb::{
     Args, Completion, Does, Effect, OptionKind, OptionValue, Order, PREVIEW, Typing, Verb,
     VerbOption,
 };
-use model::Snapshot;
 use model::words::length;
+use model::{Problem, Snapshot};
 use poise::CommandParameter;
 use serenity::all::{
     AutocompleteChoice, CommandOptionType, CreateAutocompleteResponse, CreateCommandOption,
@@ -19,12 +19,12 @@ use serenity::all::{
 };
 use staff::PlayerId;
 
-use crate::commands::{campaign_here, choice, give, here, order, origin};
+use crate::commands::{answer, at, campaign_here, choice, give, order, origin};
 use crate::orders::battles::sheet;
 use crate::orders::context::drafts_with;
 use crate::orders::here::game_of;
 use crate::orders::looking::{cards, look, odds};
-use crate::reply::said;
+use crate::reply::{Outcome, said};
 use crate::{App, Command, Context, Failure};
 
 /// A verb, and the game whose it is.
@@ -103,8 +103,18 @@ fn merged(all: impl Iterator<Item = Fed>) -> Vec<Verbs> {
 #[poise::command(slash_command, guild_only)]
 async fn verb(ctx: Context<'_>) -> Result<(), Failure> {
     let verbs = Verbs::of(ctx)?;
-    let snapshot = played(ctx, verbs).await;
-    act(ctx, verbs, verbs.meant(snapshot.as_deref())).await
+    if let [(_, only)] = &*verbs.0
+        && let Some(field) = unread(ctx.args, only, &args(ctx.args, verbs, only))
+    {
+        // The list of commands somebody has is of another build.
+        return Err(format!("`{}` is missing or cannot be read", field.name).into());
+    }
+    answer(ctx, async {
+        let snapshot = played(ctx, verbs).await;
+        act(ctx, verbs, verbs.meant(snapshot.as_deref())).await
+    })
+    .await;
+    Ok(())
 }
 
 /// The command of verbs of one name.
@@ -231,47 +241,44 @@ fn unread(
 }
 
 /// Does what a verb does.
-async fn act(ctx: Context<'_>, verbs: &Verbs, verb: &'static Verb) -> Result<(), Failure> {
+async fn act(ctx: Context<'_>, verbs: &Verbs, verb: &'static Verb) -> Outcome {
     let args = args(ctx.args, verbs, verb);
     if let Some(field) = unread(ctx.args, verb, &args) {
-        if verbs.0.len() == 1 {
-            // The list of commands somebody has is of another build.
-            return Err(format!("`{}` is missing or cannot be read", field.name).into());
-        }
         // It is registered with the options of all the games that have it.
         let why =
             format!("`{}` has to be filled in here, as it says: {}.", field.name, field.about);
-        return here(ctx, |_| async move { Ok(said(why)) }).await;
+        return at(ctx, |_| async move { Ok(said(why)) }).await;
     }
     match verb.does {
-        Does::Parts(_) => Ok(()),
+        // Discord sends no command that only holds others.
+        Does::Parts(_) => Err(Problem::AnotherGame),
         Does::Order(_, order) => by_order(ctx, &args, order).await,
         Does::Ask(_, ask) => match ask(&args) {
             Ok(effect) => by_effect(ctx, &args, effect).await,
-            Err(why) => here(ctx, |_| async move { Ok(said(why)) }).await,
+            Err(why) => at(ctx, |_| async move { Ok(said(why)) }).await,
         },
     }
 }
 
-async fn by_order(ctx: Context<'_>, args: &Args<'_>, order: Order) -> Result<(), Failure> {
+async fn by_order(ctx: Context<'_>, args: &Args<'_>, order: Order) -> Outcome {
     give(ctx, args.wants(PREVIEW.name), |plan| order(plan, args)).await
 }
 
-async fn by_effect(ctx: Context<'_>, args: &Args<'_>, effect: Effect) -> Result<(), Failure> {
+async fn by_effect(ctx: Context<'_>, args: &Args<'_>, effect: Effect) -> Outcome {
     match effect {
         Effect::Order(order) => by_order(ctx, args, order).await,
         Effect::Report => order::open_report(ctx).await,
-        Effect::Situation(place) => here(ctx, |here| look::situation(here, Some(&place))).await,
+        Effect::Situation(place) => at(ctx, |here| look::situation(here, Some(&place))).await,
         Effect::Hand { card, words } => {
-            here(ctx, |here| cards::hand(here, card.as_deref(), words)).await
+            at(ctx, |here| cards::hand(here, card.as_deref(), words)).await
         }
         Effect::Sheet { until: Some(until), .. } => {
-            here(ctx, |here| sheet::appoint(here, &until)).await
+            at(ctx, |here| sheet::appoint(here, &until)).await
         }
         Effect::Sheet { share, words, until: None } => {
-            here(ctx, |here| sheet::show(here, sheet::SheetOptions { share, words })).await
+            at(ctx, |here| sheet::show(here, sheet::SheetOptions { share, words })).await
         }
-        Effect::Odds { asked, share } => here(ctx, |here| odds::asked(here, &*asked, share)).await,
+        Effect::Odds { asked, share } => at(ctx, |here| odds::asked(here, &*asked, share)).await,
     }
 }
 

@@ -169,10 +169,14 @@ impl LeaseHolder {
     /// Lets another process have a shard.
     async fn hand_over(&self, sessions: &mut Sessions, number: u32) -> Result<(), StoreError> {
         info!(shard = number, "a shard is handed over to another process");
+        // Whoever presses until the last answer is out is told to wait.
+        self.app.leaves(Some(self.shard(number)));
+        self.app.answers_end().await;
         sessions.end(number).await;
         self.app.answers_end().await;
         self.store().drop_shard(number);
         self.app.campaigns.let_go();
+        self.app.leaves(None);
         self.store().release(self.shard(number)).await
     }
 

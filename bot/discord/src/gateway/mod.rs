@@ -28,8 +28,8 @@ const WITHIN: Duration = Duration::from_secs(15);
 /// Between attempts to connect, at first and at most.
 const PAUSE: Duration = Duration::from_millis(500);
 const PAUSE_MAX: Duration = Duration::from_secs(60);
-/// How long answers under way may take once the process is told to end.
-pub(crate) const SHUTDOWN_WITHIN: Duration = Duration::from_secs(2);
+/// How long a connection may take to be closed.
+const SHUTDOWN_WITHIN: Duration = Duration::from_secs(2);
 
 /// Which shards a process serves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -141,12 +141,14 @@ pub async fn run(
     outcome
 }
 
-/// Begins nothing new, closes the connections, lets answers under way finish, and posts no more.
-/// Whoever presses meanwhile is told so; later Discord says that nobody is there.
+/// Begins nothing new, lets answers under way finish, closes the connections, and posts no more.
+/// Until the last answer is out the connections are read: whoever presses meanwhile is told so. Later
+/// Discord says that nobody is there.
 async fn end(app: &App, sessions: &mut Sessions, background: &BackgroundTasks, well: bool) {
     if well {
         info!("ending");
         app.ends();
+        app.answers_end().await;
     }
     sessions.end_all().await;
     app.answers_end().await;

@@ -11,7 +11,7 @@ use games::text;
 use kit::{Answer, DecisionId, Refusal};
 use model::button::answer::AnswerButton;
 use model::ids::DraftId;
-use model::log::Body;
+use model::log::{Body, LogLine};
 use model::message::{Asks, Post};
 use model::words::{BODY_MAX, clip_lines, count};
 use model::{Choice, Draft, Ends, Game, Problem, Receipt, Request, Snapshot, Step};
@@ -66,7 +66,7 @@ impl<'a> OrderContext<'a> {
     /// If nothing is under way.
     pub async fn open_for(here: Here<'a>, decision: Option<DecisionId>) -> Result<Self, Problem> {
         let (player, mut game) = (here.player(), here.game()?);
-        let draft = here.app.campaigns.draft_of(here.snapshot.id, player).await;
+        let draft = here.app.campaigns.draft_of(here.snapshot.id, player).await?;
         let waiting = game.decision().map(|waiting| waiting.id);
         let meant = [draft.as_ref().map(|draft| draft.decision), decision];
         // Going through a plan takes a while: only where something is about another question.
@@ -86,7 +86,7 @@ impl<'a> OrderContext<'a> {
     pub async fn open_at_the_end(here: Here<'a>) -> Result<Self, Problem> {
         let (player, game) = (here.player(), here.game()?);
         let end = plans::end(player, &here.snapshot).filter(|end| end.decision().is_some());
-        let draft = here.app.campaigns.draft_of(here.snapshot.id, player).await;
+        let draft = here.app.campaigns.draft_of(here.snapshot.id, player).await?;
         Self::with(here, end.map_or(game, Arc::new), draft)
     }
 
@@ -346,7 +346,11 @@ pub async fn order(here: Here<'_>, decision: DecisionId, answer: &AnswerButton) 
     let context = OrderContext::open(here).await?;
     context.must_draft()?;
     let waiting = context.game.decision().filter(|waiting| waiting.id == decision);
-    let Some(waiting) = waiting else { return Ok(pressed_again(&context).await) };
+    let Some(waiting) = waiting else {
+        let newest = given_just_now(&context, context.here.snapshot.last_order).await;
+        let same = newest.filter(|line| is_answered_by(line, decision, answer));
+        return Ok(pressed_again(&context, same, "That is not asked any more.").await);
+    };
     match menus::read_answer(&waiting, answer, &context.game) {
         Some(answer) => context.order(answer).await,
         None => {
@@ -387,7 +391,7 @@ pub async fn drafted(
     origin: Origin,
     id: DraftId,
 ) -> Result<(OrderContext<'_>, bool), Problem> {
-    let draft = app.campaigns.draft(id).await;
+    let draft = app.campaigns.draft(id).await?;
     let draft = draft.filter(|draft| draft.player == origin.player());
     let here = match &draft {
         Some(draft) => Here::of(app, origin, draft.campaign).await?,
@@ -400,8 +404,11 @@ pub async fn drafted(
     Ok((context, fits))
 }
 
-/// What is said of a draft that is gone, with the newest order: who gave it, and what it was.
-pub async fn gone(context: &OrderContext<'_>) -> String {
+pub const DRAFT_GONE: &str = "That draft is no longer there.";
+
+/// What is said of a draft that is gone, or an answer that is not asked any more, with the newest
+/// order: who gave it, and what it was.
+pub async fn gone(context: &OrderContext<'_>, what: &str) -> String {
     let Here { app, snapshot, .. } = &context.here;
     let newest = app.campaigns.log(snapshot, snapshot.last_order, 1).await.pop();
     let order = newest.filter(|line| matches!(line.body, Body::Order { .. })).map(|line| {
@@ -412,17 +419,14 @@ pub async fn gone(context: &OrderContext<'_>) -> String {
         let told = told.unwrap_or_else(|| ".".to_owned());
         format!(" The newest order is {who}'s, <t:{}:R>{told}", line.at)
     });
-    format!(
-        "↻ That draft is no longer there.{} This is how it stands now.",
-        order.unwrap_or_default()
-    )
+    format!("↻ {what}{} This is how it stands now.", order.unwrap_or_default())
 }
 
 /// Gives a draft as an order; it `ends` as far what it begins.
 pub async fn give(app: &App, origin: Origin, id: DraftId, ends: Ends) -> Outcome {
     let (context, fits) = drafted(app, origin, id).await?;
     let Some(draft) = context.draft.clone().filter(|_| fits) else {
-        return Ok(pressed_again(&context).await);
+        return Ok(draft_pressed_again(&context, id).await);
     };
     if context.is_planned() {
         return Ok(context.shown(Some(plans::AFTER_THE_PLAN)));
@@ -438,7 +442,7 @@ pub async fn give(app: &App, origin: Origin, id: DraftId, ends: Ends) -> Outcome
         // Pressed twice at once: the other press was first.
         Err(Problem::Stale) => {
             let (context, _) = drafted(app, origin, id).await?;
-            Ok(pressed_again(&context).await)
+            Ok(draft_pressed_again(&context, id).await)
         }
         Err(other) => Err(other),
     }
@@ -447,17 +451,37 @@ pub async fn give(app: &App, origin: Origin, id: DraftId, ends: Ends) -> Outcome
 /// How long after an order a second press on its button is taken for the same, in seconds.
 const SAME_PRESS: i64 = 30;
 
-/// For a draft that is gone: pressed twice, it was given a moment ago, and the receipt stands.
-async fn pressed_again(context: &OrderContext<'_>) -> Reply {
+/// For a draft that is gone: the order that came of it, if that is what the second press is about.
+/// Another one that was given meanwhile is not.
+async fn draft_pressed_again(context: &OrderContext<'_>, id: DraftId) -> Reply {
+    let order = match context.here.app.campaigns.order_of(id) {
+        Some(number) => given_just_now(context, number).await,
+        None => None,
+    };
+    pressed_again(context, order, DRAFT_GONE).await
+}
+
+/// An order by its number, if the player gave it a moment ago and it stands.
+async fn given_just_now(context: &OrderContext<'_>, number: i64) -> Option<LogLine> {
     let Here { app, snapshot, .. } = &context.here;
-    let player = context.here.player();
-    let newest = app.campaigns.log(snapshot, snapshot.last_order, 1).await.pop();
-    let just_given = newest.filter(|line| {
-        let order = matches!(line.body, Body::Order { .. });
-        order && line.player == player && app.campaigns.now() - line.at <= SAME_PRESS
-    });
-    let Some(line) = just_given else { return context.shown(Some(&gone(context).await)) };
-    let audience = snapshot.audience_of(player);
+    let line = app.campaigns.log(snapshot, number, 1).await.pop()?;
+    let lately = app.campaigns.now() - line.at <= SAME_PRESS;
+    let own = matches!(line.body, Body::Order { .. }) && line.player == context.here.player();
+    let stands = app.campaigns.fates(snapshot).await.of_order(line.number).is_none();
+    (own && lately && stands).then_some(line)
+}
+
+/// Whether an order began with this answer to this decision.
+fn is_answered_by(line: &LogLine, to: DecisionId, answer: &AnswerButton) -> bool {
+    let Body::Order { decision, steps, .. } = &line.body else { return false };
+    *decision == to && steps.first().is_some_and(|step| AnswerButton::of(&step.answer) == *answer)
+}
+
+/// For a second press on a button that gave an order: its receipt, or what has become of `what`.
+async fn pressed_again(context: &OrderContext<'_>, order: Option<LogLine>, what: &str) -> Reply {
+    let Some(line) = order else { return context.shown(Some(&gone(context, what).await)) };
+    let snapshot = &context.here.snapshot;
+    let audience = snapshot.audience_of(context.here.player());
     let told = text::told(&line.events, &context.game, audience, &snapshot.roster);
     let done = done("✅ Done:", &told, None);
     let notice = format!("{done}\n-# Order {} in the log.", line.number);
@@ -473,7 +497,7 @@ pub async fn change(
 ) -> Outcome {
     let (context, fits) = drafted(app, origin, id).await?;
     if !fits {
-        return Ok(context.shown(Some(&gone(&context).await)));
+        return Ok(context.shown(Some(&gone(&context, DRAFT_GONE).await)));
     }
     let steps = changed(&context);
     context.redraft(steps).await

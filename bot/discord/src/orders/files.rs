@@ -179,10 +179,13 @@ pub async fn import(
 }
 
 /// The campaigns of a server whose channels somebody can see, newest first.
-pub async fn seen(app: &App, guild: GuildId, looks: &Looks) -> Vec<Listed> {
-    let listed = app.campaigns.list(guild).await;
+///
+/// # Errors
+/// If the store fails.
+pub async fn seen(app: &App, guild: GuildId, looks: &Looks) -> Result<Vec<Listed>, Problem> {
+    let listed = app.campaigns.list(guild).await?;
     let visible = grants::visible(&app.http, guild.0, looks).await;
-    listed.into_iter().filter(|listed| visible.sees(listed.channel.0)).collect()
+    Ok(listed.into_iter().filter(|listed| visible.sees(listed.channel.0)).collect())
 }
 
 /// Asks whether the campaign is really to be laid aside.

@@ -33,13 +33,13 @@ impl Origin {
     /// The campaign played here, as whoever asks may know it.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is none, or the store fails.
     pub async fn campaign(&self, app: &App) -> Result<Arc<Snapshot>, Problem> {
-        if let Some(found) = app.campaigns.in_channel_for(self.channel, self.player()).await {
+        if let Some(found) = app.campaigns.in_channel_for(self.channel, self.player()).await? {
             return Ok(found);
         }
         let parent = self.parent.ok_or(Problem::NoSuchCampaign)?;
-        app.campaigns.in_channel_for(parent, self.player()).await.ok_or(Problem::NoSuchCampaign)
+        app.campaigns.in_channel_for(parent, self.player()).await?.ok_or(Problem::NoSuchCampaign)
     }
 }
 
@@ -57,17 +57,19 @@ impl<'a> Here<'a> {
     /// Before the campaign a button names, if it is played where it was pressed.
     ///
     /// # Errors
-    /// If there is none, or it is played elsewhere.
+    /// If there is none, it is played elsewhere, or the store fails.
     pub async fn of(app: &'a App, origin: Origin, id: CampaignId) -> Result<Self, Problem> {
-        let snapshot = app.campaigns.snapshot_for(id, origin.player()).await;
-        let snapshot = snapshot.filter(|snapshot| origin.is_at(snapshot));
-        Ok(Self { app, origin, snapshot: snapshot.ok_or(Problem::NoSuchCampaign)? })
+        let snapshot = app.campaigns.snapshot_for(id, origin.player()).await?;
+        match origin.is_at(&snapshot) {
+            true => Ok(Self { app, origin, snapshot }),
+            false => Err(Problem::NoSuchCampaign),
+        }
     }
 
     /// Before the campaign played there.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is none, or the store fails.
     pub async fn at(app: &'a App, origin: Origin) -> Result<Self, Problem> {
         Ok(Self { app, origin, snapshot: origin.campaign(app).await? })
     }

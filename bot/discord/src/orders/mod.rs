@@ -37,7 +37,7 @@ use crate::orders::here::{Here, Origin};
 use crate::orders::looking::{cards, changes, dice, log, look, odds, rules, story};
 use crate::orders::panel::{drafting, guide, menus};
 use crate::orders::staff::{council, me, options, people, plans, posts, votes};
-use crate::reply::{Call, Outcome, Place, Reply, said};
+use crate::reply::{Call, Outcome, Place, Reply, Subject, said};
 use crate::{App, reply};
 
 /// Room for what was written in a form that could not be read.
@@ -145,7 +145,7 @@ pub async fn component(app: &App, it: &ComponentInteraction) {
         _ => &[],
     };
     let place = place_of(&id);
-    let campaign = campaign_of(&id);
+    let subject = campaign_of(&id).map_or(Subject::None, Subject::Campaign);
     let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
     let press = Press { values, name, manages: manages(it.member.as_ref()) };
     let work = async {
@@ -155,7 +155,7 @@ pub async fn component(app: &App, it: &ComponentInteraction) {
             Err(NotOurs::Foreign) => Ok(unknown()),
         }
     };
-    reply::answer(app, call, place, campaign, work).await;
+    reply::answer(app, call, place, subject, work).await;
 }
 
 /// Whether somebody manages the server, as Discord says with each interaction.
@@ -329,7 +329,7 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
     let call = Call::from(it);
     let origin = origin(call.asker(), call.channel, it.channel.as_ref());
     let id = it.data.custom_id.parse::<ButtonId>();
-    let campaign = campaign_of(&id);
+    let subject = campaign_of(&id).map_or(Subject::None, Subject::Campaign);
     // A form opened from a panel changes that panel; one opened by a command has none.
     let public = matches!(&id, Ok(id) if is_opener(id));
     let place = if it.message.is_some() && !public { Place::Panel } else { Place::New };
@@ -365,7 +365,7 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
             _ => Ok(unknown()),
         }
     };
-    reply::answer(app, call, place, campaign, work).await;
+    reply::answer(app, call, place, subject, work).await;
 }
 
 /// The report of a battle becomes a draft: it is looked at before it counts.

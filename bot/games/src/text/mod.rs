@@ -33,7 +33,9 @@ pub use crate::text::staff::people::{
 };
 pub use model::message::{Picture, Post, Section, Tone, Topic};
 pub use model::words::{bare, plain};
-pub use problems::{carried_out, press_again, problem, refusal, refused, try_again, unshown};
+pub use problems::{
+    carried_out, press_again, problem, refusal, refused, takes_long, try_again, unshown,
+};
 
 /// How the game of a snapshot calls what every game has.
 pub fn phrases(snapshot: &Snapshot) -> &'static Phrases {

@@ -313,6 +313,16 @@ pub fn press_again() -> Post {
     said("That took too long to open. Please press once more.".to_owned())
 }
 
+/// For work that takes so long that nobody knows what becomes of it; what does is told later, in the
+/// same place.
+pub fn takes_long() -> Post {
+    said(
+        "This takes longer than usual, and I do not know yet what becomes of it: it may still \
+         count. I write it here as soon as I know. `/log` shows what has happened in the campaign."
+            .to_owned(),
+    )
+}
+
 /// For an answer that could not be shown, for which the log has `id`; what it told of is done or not.
 pub fn unshown(id: &str) -> Post {
     said(format!(

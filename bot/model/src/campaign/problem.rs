@@ -202,6 +202,9 @@ pub enum Problem {
     /// Another process serves the campaign's server by now.
     #[error("another process serves it")]
     Moved,
+    /// The database could not be reached, or nothing could be written to it: nothing was changed.
+    #[error("the database is away")]
+    Away,
     /// Whether it counts is not known: the database went away in the midst of it.
     #[error("whether it counts is not known")]
     Unsure,

@@ -22,7 +22,9 @@ impl Api<'_> {
             ["commands", rest @ ..] => self.commands(None, rest),
             ["guilds", guild, "commands", rest @ ..] => {
                 let guild: GuildId = id_of(guild, ApiError::UNKNOWN_GUILD)?;
-                if !self.state.world.guilds.contains_key(&guild) {
+                let world = &self.state.world;
+                let found = world.guilds.get(&guild);
+                if found.is_none_or(|guild| !guild.members.contains_key(&world.bot_id)) {
                     return Err(ApiError::MISSING_ACCESS);
                 }
                 self.commands(Some(guild), rest)

@@ -16,8 +16,12 @@ const READERS: u32 = 8;
 /// Connections to take and renew leases on.
 const LEASING: u32 = 2;
 
-/// How long a reader waits for a connection.
-const WAITS: Duration = Duration::from_secs(10);
+/// How long a reader waits for a connection: as long as the writer, so that a server that is started
+/// anew is waited for by both.
+const WAITS: Duration = Duration::from_secs(20);
+
+/// How long whoever renews a lease waits for one: no longer than a lease lasts.
+const LEASING_WAITS: Duration = Duration::from_secs(10);
 
 /// How each connection is set: what is committed is on the disk, and a process that hangs in the
 /// midst of a transaction loses it, so that nobody waits for its locks.
@@ -32,16 +36,16 @@ pub(crate) async fn writer(url: &str) -> Result<DbConnection, sqlx::Error> {
 }
 
 /// So many connections, each set by a statement when it is made.
-fn pool(connections: u32, set: &'static str) -> AnyPoolOptions {
+fn pool(connections: u32, waits: Duration, set: &'static str) -> AnyPoolOptions {
     sqlx::any::install_default_drivers();
-    AnyPoolOptions::new().max_connections(connections).acquire_timeout(WAITS).after_connect(
+    AnyPoolOptions::new().max_connections(connections).acquire_timeout(waits).after_connect(
         move |connection, _| Box::pin(async move { connection.execute(set).await.map(drop) }),
     )
 }
 
 /// Connections to take and renew leases on, made when they are needed first.
 pub(crate) fn leasing(url: &str) -> Result<DbPool, sqlx::Error> {
-    pool(LEASING, KEEPS).connect_lazy(url)
+    pool(LEASING, LEASING_WAITS, KEEPS).connect_lazy(url)
 }
 
 /// Opens a database and brings its schema up to date. One of a newer build is refused before
@@ -54,7 +58,7 @@ pub(crate) async fn open(url: &str) -> Result<(DbConnection, DbPool), StoreError
         info!("the database is of an older build, or new: its schema is brought up to date");
         migrate(&mut writer).await?;
     }
-    Ok((writer, pool(READERS, KEEPS).connect(url).await?))
+    Ok((writer, pool(READERS, WAITS, KEEPS).connect(url).await?))
 }
 
 /// Opens a database only to be read, if this build's schema is its own.
@@ -66,7 +70,7 @@ pub(crate) async fn only_read(url: &str) -> Result<DbPool, StoreError> {
         return Err(StoreError::Unreadable("database: its schema is of an older build".to_owned()));
     }
     let _ = sqlx::Connection::close(connection).await;
-    Ok(pool(READERS, "SET default_transaction_read_only = on").connect(url).await?)
+    Ok(pool(READERS, WAITS, "SET default_transaction_read_only = on").connect(url).await?)
 }
 
 /// What the server says became of a transaction.

@@ -30,8 +30,11 @@ pub(crate) async fn rules(
     topic: Option<String>,
 ) -> Result<(), Failure> {
     let (app, player) = (ctx.framework.user_data, commands::origin(ctx).player());
-    let played = commands::campaign_here(ctx).await;
-    let asked = orders::looking::rules::asked(app, player, played.as_deref(), topic.as_deref());
-    answer(ctx, async move { Ok(asked.await) }).await;
+    answer(ctx, async move {
+        let played = commands::campaign_here(ctx).await;
+        let played = played.as_deref();
+        Ok(orders::looking::rules::asked(app, player, played, topic.as_deref()).await)
+    })
+    .await;
     Ok(())
 }

@@ -66,7 +66,7 @@ pub async fn everywhere(
     name: &str,
 ) -> Outcome {
     let mut sum: Option<Record> = None;
-    let listed = seen(app, guild, looks).await;
+    let listed = seen(app, guild, looks).await?;
     let now = app.campaigns.now();
     let begun = listed.into_iter().filter(|listed| listed.stage != Stage::Lobby);
     for listed in begun.take(WARS_MAX) {

@@ -33,7 +33,7 @@ pub async fn guided(app: &App, player: PlayerId, mut outgoing: OutgoingMessage) 
     // A guide who cannot be looked up keeps silent; the question stands without.
     let Ok(person) = store.person(player).await else { return outgoing };
     let snapshot = match person.guided {
-        true => app.campaigns.snapshot_for(asks.campaign, player).await,
+        true => app.campaigns.snapshot_for(asks.campaign, player).await.ok(),
         false => None,
     };
     let Some(snapshot) = snapshot else { return outgoing };

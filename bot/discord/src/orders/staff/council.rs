@@ -43,7 +43,7 @@ pub async fn pressed(here: Here<'_>, proposal: u32, button: ProposalButton) -> O
 async fn propose(app: &App, origin: Origin, id: DraftId) -> Outcome {
     let (context, fits) = context::drafted(app, origin, id).await?;
     let Some(draft) = context.draft.clone().filter(|_| fits) else {
-        return Ok(context.shown(Some(&context::gone(&context).await)));
+        return Ok(context.shown(Some(&context::gone(&context, context::DRAFT_GONE).await)));
     };
     let (decision, steps) = (draft.decision, draft.steps);
     let request = Request::Propose { decision, steps, draft: Some(draft.id) };

@@ -206,14 +206,21 @@ pub async fn back(here: Here<'_>) -> Outcome {
 }
 
 /// The campaigns of a server in which somebody plays, those that are over left out.
-pub async fn games(app: &App, player: PlayerId, guild: GuildId) -> Vec<Arc<Snapshot>> {
+///
+/// # Errors
+/// If the store fails.
+pub async fn games(
+    app: &App,
+    player: PlayerId,
+    guild: GuildId,
+) -> Result<Vec<Arc<Snapshot>>, Problem> {
     let mut found = Vec::new();
-    let listed = app.campaigns.list(guild).await;
+    let listed = app.campaigns.list(guild).await?;
     for row in listed.iter().filter(|row| row.stage != Stage::Over).take(GAMES_MAX) {
         let snapshot = app.campaigns.snapshot_for(row.id, player).await;
-        found.extend(snapshot.filter(|snapshot| snapshot.roster.has(player)));
+        found.extend(snapshot.ok().filter(|snapshot| snapshot.roster.has(player)));
     }
-    found
+    Ok(found)
 }
 
 /// Erases what somebody has set.

@@ -93,7 +93,7 @@ async fn change_it(here: Here<'_>, change: PlanChange, said: &str) -> Outcome {
 
 /// Adds the draft in the making to the plan: the one named, or whichever there is.
 pub async fn add(here: Here<'_>, wanted: Option<DraftId>) -> Outcome {
-    let draft = here.app.campaigns.draft_of(here.snapshot.id, here.player()).await;
+    let draft = here.app.campaigns.draft_of(here.snapshot.id, here.player()).await?;
     let named = |id: DraftId| wanted.is_none_or(|wanted| wanted == id);
     let Some(draft) = draft.filter(|draft| named(draft.id)) else {
         return Ok(said(
@@ -154,7 +154,10 @@ pub async fn run(here: Here<'_>) -> Outcome {
         told.push(format!("✅ Done: order {} in the log.", receipt.order));
         told.extend((!lines.is_empty()).then(|| clip_lines(&lines.join("\n"), 600)));
     }
-    let last = app.campaigns.snapshot_for(id, player).await.ok_or(Problem::NoSuchCampaign)?;
+    let Ok(last) = app.campaigns.snapshot_for(id, player).await else {
+        // What was done is done, whatever can be read of it.
+        return Ok(said(clip_lines(&told.join("\n"), 2_400)));
+    };
     // The panel says why it stopped, where more is to come.
     let plan = last.roster.council.plans.get(&player).filter(|plan| plan.orders() == 0);
     let halt = plan.and_then(|plan| plan.halt);

@@ -71,6 +71,7 @@ fn every_problem_is_a_sentence_without_internal_words() {
         Problem::Busy,
         Problem::Ending,
         Problem::Moved,
+        Problem::Away,
         Problem::Unsure,
         Problem::ServerFull { most: 25 },
         Problem::Hurried { most: 30 },
