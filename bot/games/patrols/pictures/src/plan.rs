@@ -15,6 +15,10 @@ pub(crate) const CELL: f32 = 6.0;
 /// How wide what is shown close is at least and at most, and how high for its width.
 const CLOSE: [f32; 4] = [24.0, 28.0, 32.0, 36.0];
 const ASPECT: f32 = 0.6;
+/// A part that ends so near to the edge of the table is moved up to it where it loses nothing by that.
+const SNAPS: f32 = 4.0;
+/// What matters lies so far inside of what is shown.
+const INSIDE: f32 = 1.2;
 /// The map of a sheet in large print, the band over it and the one under it.
 const LARGE: f32 = 800.0;
 pub(crate) const BAND: f32 = 92.0;
@@ -145,6 +149,14 @@ impl Plan {
         self.pick(20.0, 23.0, 23.0)
     }
 
+    /// The rows of the table that are shown at least in half, in words.
+    pub(crate) fn rows(&self) -> String {
+        let foot = TABLE.height - self.window.y - self.window.height;
+        let first = (foot / CELL).round() as u8 + 1;
+        let last = ((TABLE.height - self.window.y) / CELL).round() as u8;
+        format!("rows {first}–{last} of {}", (TABLE.height / CELL) as u8)
+    }
+
     /// Whether a point of the sheet is on the map, well inside.
     pub(crate) fn shows(&self, at: Point) -> bool {
         self.map.grown(-6.0).has(at)
@@ -160,7 +172,7 @@ fn close(view: &View, traces: &Traces) -> Rect {
     for width in CLOSE {
         let height = width * ASPECT;
         let held = |window: &Rect| -> f32 {
-            let inside = window.grown(-1.2);
+            let inside = window.grown(-INSIDE);
             let edge = |all: &Rect| {
                 let at = all.middle();
                 // What lies in the middle of the picture is seen best.
@@ -180,14 +192,34 @@ fn close(view: &View, traces: &Traces) -> Rect {
             (0..=across).map(|x| Rect::new(f32::from(x), TABLE.height - height, width, height));
         let found = places.chain(lowest).max_by(|a, b| held(a).total_cmp(&held(b)));
         if let Some(found) = found {
-            best = found;
-            let inside = found.grown(-1.2);
-            let missing: f32 =
-                points.iter().filter(|(at, _)| !inside.holds(at)).map(|(_, weight)| weight).sum();
-            if missing <= 0.05 * all {
+            best = snapped(found, &points);
+            if all - weight(&best, &points) <= 0.05 * all {
                 break;
             }
         }
+    }
+    best
+}
+
+/// How much of what matters lies in a part of the table.
+fn weight(window: &Rect, points: &[(Rect, f32)]) -> f32 {
+    let inside = window.grown(-INSIDE);
+    points.iter().filter(|(at, _)| inside.holds(at)).map(|(_, weight)| weight).sum()
+}
+
+/// A part of the table moved up to edges that are near, as far as it shows no less of what matters.
+fn snapped(window: Rect, points: &[(Rect, f32)]) -> Rect {
+    let edges = |from: f32, last: f32| {
+        [0.0, last].into_iter().filter(move |edge| (edge - from).abs() <= SNAPS)
+    };
+    let mut best = window;
+    for x in edges(window.x, TABLE.width - window.width) {
+        let moved = Rect { x, ..best };
+        best = if weight(&moved, points) >= weight(&best, points) { moved } else { best };
+    }
+    for y in edges(window.y, TABLE.height - window.height) {
+        let moved = Rect { y, ..best };
+        best = if weight(&moved, points) >= weight(&best, points) { moved } else { best };
     }
     best
 }

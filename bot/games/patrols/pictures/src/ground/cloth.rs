@@ -3,9 +3,9 @@
 
 use render::geometry::Point;
 use render::ground::{self, Gravel};
-use render::inks::{INK, SEPIA, SHADE};
+use render::inks::{INK, PAPER, SEPIA, SHADE};
 use render::svg::{Paint, Svg, bold};
-use render::{Pixmap, RenderError, Renderer};
+use render::{RenderError, Renderer, Surface};
 
 use crate::plan::{CELL, Layout, Plan, Sheet, TABLE};
 
@@ -21,7 +21,7 @@ pub(crate) fn kind(plan: &Plan) -> &'static str {
 }
 
 /// The cloth of a whole sheet, under everything.
-pub(crate) fn painted(renderer: &Renderer, plan: &Plan) -> Result<Pixmap, RenderError> {
+pub(crate) fn painted(renderer: &Renderer, plan: &Plan) -> Result<Surface, RenderError> {
     ground::cloth(renderer, &plan.frame, plan.map, GRAVEL)
 }
 
@@ -48,17 +48,18 @@ pub(crate) fn grid(svg: &mut Svg, plan: &Plan) {
     }
 }
 
-/// The edge of the table, and the letters and numbers of the squares along it.
+/// Which sides of the map are edges of the table, clockwise from the north.
+pub(crate) fn ends(plan: &Plan) -> [bool; 4] {
+    let window = plan.window;
+    let (right, foot) = (window.x + window.width, window.y + window.height);
+    [window.y <= 0.01, right >= TABLE.width - 0.01, foot >= TABLE.height - 0.01, window.x <= 0.01]
+}
+
+/// The edge of the table, torn paper where the table goes on, and the letters and numbers of the
+/// squares along it.
 pub(crate) fn edge(sheet: &mut Sheet) {
     let plan = sheet.plan;
     let map = plan.map;
-    sheet.svg.rect(map, 0.0, Paint::line(SEPIA, 1.6).sharp());
-    let window = plan.window;
-    // Where the table itself ends the line is heavy.
-    let mut heavy = |from: Point, to: Point| {
-        sheet.svg.cut();
-        sheet.svg.chain(&[from, to], Paint::line(INK, 3.6).sharp());
-    };
     let (right, foot) = (map.x + map.width, map.y + map.height);
     let corner = [
         Point::new(map.x, map.y),
@@ -66,14 +67,14 @@ pub(crate) fn edge(sheet: &mut Sheet) {
         Point::new(right, foot),
         Point::new(map.x, foot),
     ];
-    let ends = [
-        (window.y <= 0.01, 0, 1),
-        (window.x + window.width >= TABLE.width - 0.01, 1, 2),
-        (window.y + window.height >= TABLE.height - 0.01, 2, 3),
-        (window.x <= 0.01, 3, 0),
-    ];
-    for (_, from, to) in ends.into_iter().filter(|(ends, ..)| *ends) {
-        heavy(corner[from], corner[to]);
+    let sides = ends(&plan).into_iter().enumerate().map(|(i, ends)| (ends, i, (i + 1) % 4));
+    // What is torn lies under the lines of the edges.
+    for (_, from, to) in sides.clone().filter(|(ends, ..)| !*ends) {
+        torn(&mut sheet.svg, corner[from], corner[to]);
+    }
+    for (_, from, to) in sides.filter(|(ends, ..)| *ends) {
+        sheet.svg.cut();
+        sheet.svg.chain(&[corner[from], corner[to]], Paint::line(INK, 3.6).sharp());
     }
     let how = bold(plan.pick(30.0, 28.0, 28.0), SEPIA);
     for column in 0..6_u8 {
@@ -98,4 +99,24 @@ pub(crate) fn edge(sheet: &mut Sheet) {
             sheet.text(at, &(row + 1).to_string(), &how);
         }
     }
+}
+
+/// How far paper is torn into a map, and how wide a tooth of it is.
+const TEETH: (f32, f32) = (9.0, 22.0);
+
+/// The side of a map from which the table goes on, with the map on the right hand.
+fn torn(svg: &mut Svg, from: Point, to: Point) {
+    let teeth = (from.to(to) / TEETH.1).round().max(1.0) as usize;
+    let (x, y) = ((to.x - from.x) / from.to(to), (to.y - from.y) / from.to(to));
+    let at = |i: usize| {
+        let at = from.toward(to, i as f32 / (2 * teeth) as f32);
+        let deep = if i % 2 == 0 { 0.0 } else { TEETH.0 };
+        at.by(-y * deep, x * deep)
+    };
+    let line: Vec<Point> = (0..=2 * teeth).map(at).collect();
+    svg.cut();
+    let mut paper = line.clone();
+    paper.extend([to.by(2.0 * y, -2.0 * x), from.by(2.0 * y, -2.0 * x)]);
+    svg.area(&paper, Paint::fill(PAPER));
+    svg.chain(&line, Paint::line(SEPIA, 2.0).sharp());
 }

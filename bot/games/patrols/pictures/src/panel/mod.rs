@@ -193,6 +193,14 @@ fn band(sheet: &mut Sheet, view: &View) {
     let how = italic(25.0, SEPIA).at(Anchor::Start);
     sheet.fitted(Point::new(from, 37.0), &whose(view), &how, room.max(20.0));
     let line = aside(view);
+    let rows = sheet.plan.rows();
+    let both = [(&line, Face::Roman), (&rows, Face::Italic)];
+    let both: f32 = both.iter().map(|(text, face)| lettering::width(text, *face, 24.0)).sum();
+    // Who arrives matters more than what the numbers beside the table say too.
+    if both < width - 44.0 {
+        let how = italic(24.0, SEPIA).at(Anchor::End);
+        sheet.text(Point::new(width - 12.0, BAND - 16.0), &rows, &how);
+    }
     let how = roman(24.0, INK).at(Anchor::Start);
     let text = lettering::lines(&line, Face::Roman, 24.0, width - 26.0);
     sheet.text(Point::new(14.0, BAND - 16.0), text.first().map_or("", String::as_str), &how);
