@@ -4,6 +4,7 @@ use games::text::staff::{people, sides, waiting};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, capital, clip, clip_lines, commas, count};
 use model::{Snapshot, words};
+use patrols::phases::end;
 use patrols::{Faction, Formation, Piece, Place, Unit, UnitId, View, points};
 
 use crate::played::Ambushed as _;
@@ -58,6 +59,28 @@ fn searched(view: &View) -> String {
         "🔎 {done} of {} searched",
         count(pieces.len(), "piece of scenery").replace("piece of scenerys", "pieces of scenery",)
     )
+}
+
+/// How near the end of the game is (P-R45): that the patrol may declare it, or from when on.
+fn end_is_near(view: &View) -> Option<String> {
+    let board = &view.board;
+    if view.outcome.is_some() || board.turn + 1 < end::FIRST {
+        return None;
+    }
+    Some(if board.turn == board.last {
+        "🏁 The last turn: the game ends with it".to_owned()
+    } else if end::may_declare(board) {
+        "🏁 The patrol may **declare the end** of the game in step 6 of its turn; the Dervishes accept \
+         it, or contest it with two dice"
+            .to_owned()
+    } else {
+        format!(
+            "🏁 From turn {} on the patrol may declare the end of the game: with {} pieces searched, or \
+             within 6″ of the north edge",
+            end::FIRST,
+            end::SCOUTED
+        )
+    })
 }
 
 /// Scenery, a line for what is searched and one for what is not.
@@ -197,6 +220,7 @@ fn cards(view: &View) -> Vec<String> {
 fn standing(view: &View, whole: bool) -> Vec<String> {
     let names = Names::of(&view.board);
     let mut lines = vec![score_line(view), searched(view)];
+    lines.extend(end_is_near(view));
     lines.extend(cards(view));
     lines.extend(on_table(view, &names, Faction::Patrol));
     lines.extend(on_table(view, &names, Faction::Dervish));

@@ -4,6 +4,7 @@ use games::text::staff::{council, people, waiting};
 use model::message::{Picture, Post};
 use model::words::{BODY_MAX, clip_lines, count, plain};
 use model::{Snapshot, Stage, words};
+use san_juans::phases::peace::{EARLY, GOES_ON_WITH};
 use san_juans::{
     Berth, CardId, Control, MahdistForce, PlaceId, PlaceView, Space, Theatre, UnitView, View, data,
 };
@@ -15,6 +16,10 @@ use crate::text::names::Names;
 use crate::text::panels::questions;
 use crate::text::{leaders, names, sentences};
 
+/// What a battle won takes off the score (J-120).
+const BATTLE: i32 = 10;
+/// So near to his end of the track the board says how near.
+const HIS_NEAR: i32 = 60;
 /// The most proposals the board lists.
 const PROPOSALS_SHOWN: usize = 4;
 
@@ -59,6 +64,7 @@ fn revolt_line(view: &View) -> String {
 pub fn board(snapshot: &Snapshot, view: &View) -> Post {
     let mut lines = vec![score_line(view)];
     lines.extend(forecast_in_short(view));
+    lines.extend(end_is_near(view));
     let hand = format!("Hand: {}", crate::text::hand(&view.hand));
     lines.extend([revolt_line(view), hand, points_line(view)]);
     lines.extend(laid_up(view));
@@ -111,6 +117,7 @@ fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
 pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     let mut lines = vec![score_line(view)];
     lines.extend(forecast_in_full(view));
+    lines.extend(end_is_near(view));
     lines.extend([revolt_line(view), points_line(view)]);
     lines.extend(pending(view));
     lines.extend(awaited_line(snapshot, view));
@@ -318,6 +325,39 @@ fn forecast(view: &View) -> Option<String> {
         .then(|| format!("As things stand the score ends the turn at **{}**", view.score_then))
 }
 
+/// How near the war is to its end at the end of this turn (J-121), for either side; nothing while it is
+/// far from both. An early victory is not without a word the last of the war (J-123).
+fn end_is_near(view: &View) -> Option<String> {
+    if view.outcome.is_some() {
+        return None;
+    }
+    let ((ours, his), then) = (view.ends, view.score_then);
+    let vote = match view.options.fight_on && view.turn <= EARLY {
+        true => format!(
+            " After that the staff votes: make peace, or fight on at {GOES_ON_WITH} (up to turn \
+             {EARLY})."
+        ),
+        false => String::new(),
+    };
+    if then <= ours {
+        let told = format!("🕊️ As things stand **we win the war when this turn ends**: {then}");
+        return Some(format!("{told}, and {ours} or less is enough.{vote}"));
+    }
+    if then - ours <= BATTLE {
+        let points = count(usize::try_from(then - ours).unwrap_or(0), "point");
+        let told = format!("🕊️ **{points} from victory**: at {ours} or less we win the war when");
+        return Some(format!("{told} the turn ends; a battle won counts {BATTLE}.{vote}"));
+    }
+    if then >= his {
+        let told = "🔥 As things stand **the Mahdi wins the war when this turn ends**";
+        return Some(format!("{told}: {then}, and {his} or more is enough."));
+    }
+    (his - then <= HIS_NEAR).then(|| {
+        let points = count(usize::try_from(his - then).unwrap_or(0), "point");
+        format!("🔥 The Mahdi is **{points} from victory**: at {his} or more when a turn ends.")
+    })
+}
+
 /// The same with what it is made of, on one line: `… at **70**: +50 lost: Tamai, Stuart; +5 …`.
 fn forecast_in_short(view: &View) -> Option<String> {
     let parts = sentences::account_parts(&view.ledger).into_iter();
@@ -356,5 +396,69 @@ pub fn track(view: &View) -> Post {
         title: "The track of the score".to_owned(),
         body: clip_lines(&lines.join("\n"), BODY_MAX),
         ..Post::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games_testing::game_at_a_round;
+
+    use super::*;
+    use crate::played::AtWar as _;
+
+    /// How near the end is said to be, of a war that stands otherwise.
+    fn near(change: impl FnOnce(&mut View)) -> String {
+        let game = game_at_a_round(5);
+        let mut view = game.san_juans_view(None).expect("a war");
+        change(&mut view);
+        end_is_near(&view).unwrap_or_default()
+    }
+
+    #[test]
+    fn j_123_an_early_victory_is_seen_coming_with_the_vote_after_it() {
+        let told = near(|view| view.score_then = 5);
+        assert!(told.contains("**5 points from victory**: at 0 or less we win"), "{told}");
+        assert!(told.contains("make peace, or fight on at 10 (up to turn 6)"), "{told}");
+        let told = near(|view| view.score_then = -5);
+        assert!(told.contains("**we win the war when this turn ends**: -5"), "{told}");
+        assert!(told.contains("fight on at 10"), "{told}");
+        for late in [
+            near(|view| (view.turn, view.score_then) = (7, 5)),
+            near(|view| (view.options.fight_on, view.score_then) = (false, 5)),
+        ] {
+            assert!(
+                late.contains("**5 points from victory**") && !late.contains("fight on"),
+                "{late}"
+            );
+        }
+    }
+
+    #[test]
+    fn j_121_the_board_tells_how_near_either_end_is_and_nothing_far_from_both() {
+        for score in [11, 70, 150, 239] {
+            assert_eq!(near(|view| view.score_then = score), "");
+        }
+        let told = near(|view| view.score_then = 299);
+        assert!(told.contains("The Mahdi is **1 point from victory**: at 300 or more"), "{told}");
+        let told = near(|view| view.score_then = 305);
+        assert!(told.contains("**the Mahdi wins the war when this turn ends**: 305"), "{told}");
+        let over = near(|view| {
+            view.score_then = 0;
+            view.outcome = Some(san_juans::Outcome::Victory);
+        });
+        assert_eq!(over, "");
+    }
+
+    #[test]
+    fn j_123_the_board_of_a_war_that_begins_says_how_near_victory_is() {
+        let snapshot = games_testing::snapshot(game_at_a_round(5));
+        let view = snapshot.game.as_ref().and_then(|game| game.san_juans_view(None));
+        let view = view.expect("a war");
+        let line = end_is_near(&view);
+        for post in [board(&snapshot, &view), situation(&snapshot, &view)] {
+            assert_eq!(post.body.contains("from victory"), line.is_some(), "{}", post.body);
+        }
+        let begun = crate::text::opening::begun(&snapshot).body;
+        assert!(begun.contains("can win the war in its first turns"), "{begun}");
     }
 }

@@ -5,6 +5,7 @@ use kit::Seat;
 use model::Snapshot;
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip, clip_lines, plain};
+use san_juans::phases::peace::EARLY;
 use san_juans::{OFFICERS, View};
 use staff::Roster;
 
@@ -23,10 +24,16 @@ pub const PREMISE: &str = "Twenty years ago the first rising was put down and it
 pub fn begun(snapshot: &Snapshot) -> Post {
     let mut lines = who_commands(snapshot);
     let view = snapshot.game.as_ref().and_then(|game| game.san_juans_view(None));
-    let (score, turn) = view.map_or((5, 1), |view| (view.score, view.turn));
+    let (score, turn) = view.as_ref().map_or((5, 1), |view| (view.score, view.turn));
     lines.push(format!(
         "Mahdi's score {score}: 0 we win, 300 he wins. The war begins with turn {turn} of twenty."
     ));
+    if view.is_none_or(|view| view.options.fight_on && view.turn == 1) {
+        lines.push(format!(
+            "It stands near 0, so one battle or one event can win the war in its first turns. Up to \
+             turn {EARLY} you then vote: make peace, or fight on."
+        ));
+    }
     lines.push(format!("Agreed on: {}.", games::of(&snapshot.setup).agreed(&snapshot.setup)));
     lines.push(
         "Press *Orders* under the newest message, or type `/orders`, to see what can be done. \

@@ -179,6 +179,26 @@ fn forecast(view: &View) -> Option<String> {
     })
 }
 
+/// What would end the siege at once, and is near: a Banner before the Palace, or the last one on the map.
+fn end_is_near(view: &View) -> Vec<String> {
+    if view.outcome.is_some() {
+        return Vec::new();
+    }
+    let present: Vec<&Banner> = view.city.present().collect();
+    let nearest = present.iter().filter(|banner| banner.attacks() == AreaId::PALACE);
+    let mut lines: Vec<String> = nearest
+        .map(|banner| {
+            let name = capital(&names::banner(banner.id));
+            format!("🏚️ {name} stands before the Palace: if it enters, **Khartoum falls at once**")
+        })
+        .collect();
+    if let [last] = present[..] {
+        let name = capital(&names::banner(last.id));
+        lines.push(format!("🕊️ {name} is the last: when it leaves, **the siege is won at once**"));
+    }
+    lines
+}
+
 /// The account of a month that is over, a line each.
 pub fn account(view: &View) -> Vec<String> {
     if view.outcome.is_some() {
@@ -203,6 +223,7 @@ fn standing(view: &View, at_length: bool) -> Vec<String> {
     let City { ref now, .. } = view.city;
     let mut lines = vec![score_line(view)];
     lines.extend(forecast(view));
+    lines.extend(end_is_near(view));
     match at_length {
         true => lines.extend(card_lines(view)),
         false => {

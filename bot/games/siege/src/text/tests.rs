@@ -239,3 +239,27 @@ fn arms_have_names() {
         look_over(names::arm(arm), &arm);
     }
 }
+
+/// Whoever looks at the board sees what would end the siege at once (S-076).
+#[test]
+fn the_board_says_that_an_end_is_near() {
+    let setup = crate::Siege.setup(None, None);
+    let game = Game::new(&setup, &mut kit::SplitMix(3), &mut Vec::new());
+    let view = crate::played::Besieged::city(&game).expect("a siege");
+    let near = |change: &dyn Fn(&mut siege::View)| {
+        let mut view = view.clone();
+        change(&mut view);
+        crate::text::board::in_short(&view)
+    };
+    let told = near(&|_| ());
+    assert!(!told.contains("at once"), "{told}");
+    let told = near(&|view| view.city.banners[0].area = 1);
+    assert!(told.contains("before the Palace: if it enters, **Khartoum falls at once**"), "{told}");
+    let told = near(&|view| {
+        for banner in &mut view.city.banners[1..] {
+            banner.area = 5;
+            banner.strength = 0;
+        }
+    });
+    assert!(told.contains("is the last: when it leaves, **the siege is won at once**"), "{told}");
+}

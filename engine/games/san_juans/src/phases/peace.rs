@@ -11,10 +11,10 @@ use crate::why::Why;
 use kit::{Answer, Ask};
 
 /// The last turn whose victory can be declined.
-const EARLY: u8 = 6;
+pub const EARLY: u8 = 6;
 
 /// The score the war goes on with.
-const GOES_ON_WITH: i32 = 10;
+pub const GOES_ON_WITH: i32 = 10;
 
 /// The question whether peace is made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

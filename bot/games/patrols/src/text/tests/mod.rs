@@ -166,3 +166,24 @@ fn no_two_units_have_one_name() {
         assert!(Faction::ALL.into_iter().all(|of| !names::side(of).is_empty()));
     });
 }
+
+/// Whoever looks at the board sees from when on the game may end (P-R45).
+#[test]
+fn the_board_says_that_an_end_is_near() {
+    let mut seen = BTreeSet::new();
+    for seed in 1..=12 {
+        played(seed, |game, _| {
+            let view = game.view(Audience::Public);
+            let (board, over) = (&view.board, view.outcome.is_some());
+            let snapshot = words::seen_snapshot(&Game::of(game.clone()), Audience::Public);
+            let told = crate::text::board::board(&snapshot, &view).body;
+            let can = told.contains("may **declare the end**");
+            let will = told.contains("From turn 6 on");
+            let last = told.contains("The last turn");
+            assert_eq!(can || will || last, board.turn >= 5 && !over, "{told}");
+            assert!(!can || patrols::phases::end::may_declare(board), "{told}");
+            seen.insert((can, will, last));
+        });
+    }
+    assert_eq!(seen.len(), 4, "{seen:?}");
+}
