@@ -25,7 +25,7 @@ use fleet::Fleet;
 use force::Force;
 use room::{Put, Room, Wanted};
 
-/// How far from its place something may stand without a line to it.
+/// How far from its place a note may stand without a line to it.
 const NEAR: f32 = 26.0;
 /// Half the width of a movement point on which troops stand, and how far others keep off it.
 const TAKEN: f32 = 8.0;
@@ -130,7 +130,9 @@ pub(crate) fn arranged(around: &Surroundings<'_>) -> Vec<Placed> {
         let spare = matches!(block, Block::Note(Note::Ghost(_))) && !put.clean;
         let (width, height) = block.size();
         let away = put.rect.middle().to(at) - (clear + (width + height) / 4.0) * k;
-        let led = clear > 0.0 && (away > NEAR * k || !matches!(block, Block::Note(_)));
+        // Dice look alike, so a line leads to each from its place.
+        let alone = matches!(block, Block::Note(ref note) if !matches!(note, Note::Rolled { .. }));
+        let led = clear > 0.0 && (away > NEAR * k || !alone);
         (!spare).then_some(Placed { rect: put.rect, at, led, block, sea })
     };
     settings.into_iter().zip(found).filter_map(placed).collect()
@@ -142,7 +144,9 @@ impl Setting {
         let put = |(form, block): (usize, &Block)| {
             let (width, height) = block.size();
             let (at, clear, side) = (self.at, self.clear * k, self.side);
-            (room.find(Wanted { at, clear, side, size: (width * k, height * k) }), form)
+            let alike = matches!(block, Block::Note(Note::Rolled { .. }));
+            let size = (width * k, height * k);
+            (room.find(Wanted { at, clear, side, size, alike }), form)
         };
         let mut forms = self.blocks.iter().enumerate().map(put);
         let mut best = forms.next().expect("something is set");
@@ -168,7 +172,9 @@ fn settings(around: &Surroundings<'_>) -> Vec<Setting> {
     };
     // What was asked for stands nearest to its place.
     for note in around.overlay.iter().flat_map(Layout::notes) {
-        set(note.at, note.clear, note.side, None, vec![Block::Note(note.note)]);
+        let smaller = note.note.smaller().map(Block::Note);
+        let blocks = std::iter::once(Block::Note(note.note)).chain(smaller).collect();
+        set(note.at, note.clear, note.side, None, blocks);
     }
     if around.overlay.as_ref().is_some_and(Layout::is_alone) {
         return settings;
@@ -278,9 +284,6 @@ fn battles(around: &Surroundings<'_>) -> Vec<Point> {
 /// Everything troops and ships must not hide.
 fn obstacles(room: &mut Room, around: &Surroundings<'_>) {
     let (chart, view, k) = (around.chart, around.view, around.scale);
-    for name in around.names.iter().flatten() {
-        room.close(name.rect.grown(1.0));
-    }
     for title in around.titles {
         room.occupy(*title, 2.5);
     }
@@ -290,7 +293,11 @@ fn obstacles(room: &mut Room, around: &Surroundings<'_>) {
     for place in view.places.iter().filter(|place| is_shown(around.names, place.id)) {
         let reach = 2.0 * place::reach(place) * k;
         let at = chart.spot(place.id).at;
-        room.mark(Rect::around(at, reach, reach));
+        let mark = Rect::around(at, reach, reach);
+        room.mark(mark);
+        if let Some(name) = around.names[usize::from(place.id.0) - 1] {
+            room.name(mark, name.rect);
+        }
         if let Some(redoubts) = place::redoubts_box(at, place, k) {
             room.close(redoubts);
         }

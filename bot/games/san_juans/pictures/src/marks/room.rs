@@ -30,6 +30,8 @@ pub(super) struct Room {
     closed: Vec<Rect>,
     /// Marks of locations and of columns.
     marks: Vec<Rect>,
+    /// The names of locations, each with its mark.
+    names: Vec<(Rect, Rect)>,
     /// What has been put, by its number.
     put: Vec<Option<Rect>>,
 }
@@ -50,13 +52,17 @@ pub(super) struct Wanted {
     pub(super) clear: f32,
     pub(super) side: Side,
     pub(super) size: (f32, f32),
+    /// Whether nothing else may be nearer to it than its own mark, however far off that is: it looks the
+    /// same wherever it stands.
+    pub(super) alike: bool,
 }
 
 impl Room {
     /// An empty window, in which everything is so much larger than usual.
     pub(super) fn new(window: Rect, scale: f32) -> Self {
-        let (taken, closed, marks, put) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { window, scale, taken, closed, marks, put }
+        let (taken, closed, marks) = (Vec::new(), Vec::new(), Vec::new());
+        let (names, put) = (Vec::new(), Vec::new());
+        Self { window, scale, taken, closed, marks, names, put }
     }
 
     /// Takes a box; hiding it costs its area times the weight.
@@ -75,13 +81,20 @@ impl Room {
         self.marks.push(rect);
     }
 
+    /// Takes the box of a location's name, which nothing may hide; what belongs to another had better not
+    /// stand beside it.
+    pub(super) fn name(&mut self, mark: Rect, name: Rect) {
+        self.closed.push(name.grown(1.0));
+        self.names.push((mark, name));
+    }
+
     /// Finds the least bad box beside a mark.
     ///
     /// With nothing to keep clear of (`clear` of 0) the box is put on the spot itself first.
     pub(super) fn find(&self, wanted: Wanted) -> Put {
-        let Wanted { at, clear, side, size: (w, h) } = wanted;
+        let Wanted { at, clear, side, size: (w, h), alike } = wanted;
         let own = Rect::around(at, 2.0 * clear, 2.0 * clear);
-        let mut best = self.put(Rect::around(at, w, h), &own, 0.0);
+        let mut best = self.put(Rect::around(at, w, h), (&own, alike), 0.0);
         if clear > 0.0 {
             best.cost = f32::INFINITY;
             best.clean = false;
@@ -103,7 +116,7 @@ impl Room {
                     let middle = at.by(x * (reach + w / 2.0) + dx, y * (reach + h / 2.0) + dy);
                     let cost = cost + slide.abs() * TURN_COST * k * k;
                     if cost < best.cost {
-                        let put = self.put(Rect::around(middle, w, h), &own, cost);
+                        let put = self.put(Rect::around(middle, w, h), (&own, alike), cost);
                         if put.cost < best.cost {
                             best = put;
                         }
@@ -114,17 +127,24 @@ impl Room {
         best
     }
 
-    fn put(&self, rect: Rect, own: &Rect, cost: f32) -> Put {
+    fn put(&self, rect: Rect, (own, alike): (&Rect, bool), cost: f32) -> Put {
         let outside = rect.width * rect.height - rect.overlap(&self.window);
         let closed = self.closed.iter().chain(self.put.iter().flatten());
         let hidden: f32 = closed.map(|closed| rect.overlap(closed)).sum();
         let soft: f32 = self.taken.iter().map(|(taken, by)| rect.overlap(taken) * by).sum();
-        let far = gap(&rect, own);
-        let near = far.min(BESIDE * self.scale);
-        let strange = |mark: &Rect| mark.overlap(own) == 0.0 && gap(&rect, mark) < near;
-        let strange = own.width > 0.0 && self.marks.iter().any(strange);
+        let strange = own.width > 0.0 && self.is_strange(&rect, own, alike);
         let hard = (hidden + outside) * HARD + if strange { STRANGE } else { 0.0 };
         Put { rect, cost: cost + soft + hard, clean: hard < HARD }
+    }
+
+    /// Whether what has a mark of its own stands beside what belongs to another.
+    pub(super) fn is_strange(&self, rect: &Rect, own: &Rect, alike: bool) -> bool {
+        let far = gap(rect, own);
+        let near = far.min(BESIDE * self.scale);
+        let others = |mark: &Rect| mark.overlap(own) == 0.0;
+        let mark = |mark: &Rect| others(mark) && gap(rect, mark) < if alike { far } else { near };
+        let name = |(mark, name): &(Rect, Rect)| others(mark) && gap(rect, name) < near;
+        self.marks.iter().any(mark) || alike && self.names.iter().any(name)
     }
 
     /// Puts what has a number into a box that was found, or takes it away.
@@ -150,7 +170,7 @@ mod tests {
     use super::*;
 
     fn find(room: &mut Room, at: Point, side: Side, size: (f32, f32)) -> Rect {
-        let put = room.find(Wanted { at, clear: 20.0, side, size });
+        let put = room.find(Wanted { at, clear: 20.0, side, size, alike: false });
         room.take(room.put.len(), Some(&put));
         assert!(put.clean);
         put.rect
@@ -177,5 +197,28 @@ mod tests {
         room.mark(other);
         let put = find(&mut room, at, Side::E, (40.0, 40.0));
         assert!(put.x < at.x + 20.0, "{put:?}");
+    }
+
+    #[test]
+    fn what_looks_alike_everywhere_is_nearest_to_its_own_mark() {
+        let at = Point::new(200.0, 200.0);
+        let mark = |at| Rect::around(at, 40.0, 40.0);
+        let (other, name) = (at.by(104.0, 0.0), Rect::around(at.by(0.0, 90.0), 60.0, 20.0));
+        let found = |side, alike| {
+            let mut room = Room::new(Rect::new(0.0, 0.0, 400.0, 400.0), 1.0);
+            room.mark(mark(at));
+            room.mark(mark(other));
+            room.name(mark(other), name);
+            // Right beside its mark there is no room.
+            room.close(mark(at).grown(18.0));
+            let wanted = Wanted { at, clear: 20.0, side, size: (30.0, 30.0), alike };
+            let rect = room.find(wanted).rect;
+            let nearer = gap(&rect, &mark(other)) < gap(&rect, &mark(at));
+            (nearer, gap(&rect, &name) < BESIDE)
+        };
+        assert_eq!(found(Side::E, false), (true, false));
+        assert_eq!(found(Side::E, true), (false, false));
+        assert_eq!(found(Side::S, false), (false, true));
+        assert_eq!(found(Side::S, true), (false, false));
     }
 }

@@ -116,3 +116,57 @@ fn nothing_is_hidden_or_cut_in_500_positions() {
     let some: Vec<&String> = found.iter().step_by(found.len() / 30 + 1).collect();
     assert!(found.is_empty(), "{} faults in {shown} pictures, such as {some:#?}", found.len());
 }
+
+/// Rebellions with dice, of wars played at random.
+fn rebellions(most: usize) -> Vec<Map> {
+    let wars = (1..).flat_map(|seed| {
+        let scenario = if seed % 3 == 0 { Scenario::Reconquest } else { Scenario::Revolt };
+        war(seed, scenario).turns
+    });
+    let map = |turn: played::Stretch| {
+        let rolled =
+            |fact: &san_juans::Event| matches!(fact, san_juans::Event::RevoltRolled { .. });
+        let from = turn.events.iter().position(rolled)?;
+        let facts: Vec<&san_juans::Event> = turn.events[from..].iter().collect();
+        let changes = san_juans::Changes::told(&facts, &turn.after);
+        let overlay = Overlay::since("The rebellion", changes).with_rolls(&facts);
+        let view = Box::new(turn.after);
+        Some(Map { view, shot: Shot::Pocket { width: 1100 }, overlay })
+    };
+    wars.filter_map(map).filter(|map| !map.overlay.rolls.is_empty()).take(most).collect()
+}
+
+/// A die lies at the place it was thrown for: a line leads to it from there, and hardly ever is anything
+/// else nearer.
+#[test]
+fn the_dice_of_a_rebellion_lie_at_their_own_places() {
+    let atlas = Atlas::load();
+    let (mut dice, mut strange) = (0, Vec::new());
+    for (number, map) in rebellions(60).into_iter().enumerate() {
+        let window = map.shot.window(&atlas.chart, &map.overlay);
+        let tab = map.overlay.tab().map(|words| Tab::new(words, &window));
+        let (names, panels) = (atlas.names(&window), map.panels(&window, tab.as_ref()));
+        let around = map.surroundings(&atlas, &window, &panels, &names);
+        let rolled = |placed: &Placed| matches!(placed.block, Block::Note(Note::Rolled { .. }));
+        for placed in arranged(&around).into_iter().filter(rolled) {
+            dice += 1;
+            assert!(placed.led, "{number}: no line leads to a die");
+            let far = |place: &&san_juans::PlaceView| {
+                let reach = 2.0 * place::reach(place) * around.scale;
+                let mark = Rect::around(around.chart.spot(place.id).at, reach, reach);
+                room::gap(&placed.rect, &mark)
+            };
+            let nearest = around.view.places.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
+            let nearest = nearest.expect("there are places");
+            let own = around.view.places.iter().find(|of| around.chart.spot(of.id).at == placed.at);
+            let own = own.expect("it has a place");
+            // Around a place that has risen there is a ring.
+            if far(&own) > far(&nearest) + 8.0 * around.scale {
+                let [at, near] = [own, nearest].map(|place| &data().place(place.id).name);
+                strange.push(format!("{number}: a die of {at} lies at {near}"));
+            }
+        }
+    }
+    assert!(dice > 600, "{dice}");
+    assert!(strange.len() * 20 < dice, "{} of {dice}: {strange:#?}", strange.len());
+}

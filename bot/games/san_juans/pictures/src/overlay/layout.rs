@@ -11,7 +11,7 @@ use san_juans::{
 use super::arrows::{Arrow, Style};
 use super::lines::{beside, between, by_land, short_of};
 use super::notes::{self, BEFORE};
-use super::{Note, Overlay, point};
+use super::{Note, Overlay, Rolled, point};
 use crate::Atlas;
 use crate::chart::{Chart, Side};
 use crate::marks::place;
@@ -217,7 +217,8 @@ impl<'a> Layout<'a> {
     pub(crate) fn notes(&self) -> Vec<Set> {
         let mut notes = Vec::new();
         for rolled in &self.overlay.rolls {
-            let note = Note::Rolled { die: rolled.die, needed: rolled.needed, rose: rolled.rose };
+            let Rolled { die, needed, rose, .. } = *rolled;
+            let note = Note::Rolled { die, needed, rose, small: false };
             let at = Spot::Land(Space::Place(rolled.place));
             notes.extend(self.set(at, Side::Ne, note));
         }

@@ -15,12 +15,13 @@ const FLASH: f32 = 25.0;
 const SPIKES: u8 = 12;
 /// A tag's height, the height of its lettering, and its sign.
 const HEIGHT: f32 = 29.0;
-const LETTERS: f32 = 19.5;
+const LETTERS: f32 = 20.5;
 const SIGN: f32 = 20.0;
 const DIE: f32 = 35.0;
-/// A die that has fallen, with its star; and the letters of what it needed.
-const FALLEN: f32 = 62.0;
-const NEEDED: f32 = 29.0;
+/// A die that has fallen, with its star, and the letters of what it needed; and both where there is
+/// little room.
+const FALLEN: (f32, f32) = (62.0, 29.0);
+const SMALL: (f32, f32) = (46.0, 23.0);
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Note {
@@ -39,10 +40,21 @@ pub(crate) enum Note {
         die: u8,
         needed: i8,
         rose: bool,
+        small: bool,
     },
 }
 
 impl Note {
+    /// The same for where there is little room, if it has such a form.
+    pub(crate) fn smaller(&self) -> Option<Self> {
+        match *self {
+            Note::Rolled { die, needed, rose, small: false } => {
+                Some(Note::Rolled { die, needed, rose, small: true })
+            }
+            _ => None,
+        }
+    }
+
     pub(crate) fn size(&self) -> (f32, f32) {
         match self {
             Note::Flash { .. } => (2.0 * FLASH + 6.0, 2.0 * FLASH + 6.0),
@@ -53,9 +65,10 @@ impl Note {
             Note::Lozenge(meets) => {
                 (if letters(*meets).chars().count() > 1 { DIE + 14.0 } else { DIE }, DIE)
             }
-            Note::Rolled { needed, .. } => {
-                let words = lettering::width(&or_more(*needed), Face::Bold, NEEDED);
-                (FALLEN + words + 7.0, FALLEN)
+            Note::Rolled { needed, small, .. } => {
+                let (die, letters) = if *small { SMALL } else { FALLEN };
+                let words = lettering::width(&or_more(*needed), Face::Bold, letters);
+                (die + words + 7.0, die)
             }
         }
     }
@@ -86,12 +99,13 @@ impl Note {
             Note::Lozenge(meets) => {
                 lozenge(svg, Rect::new(corner.x, corner.y, width, height), *meets);
             }
-            Note::Rolled { die, needed, rose } => {
+            Note::Rolled { die, needed, rose, small } => {
                 let fate = if *rose { DieResult::Hit } else { DieResult::Miss };
-                let at = corner.by(FALLEN / 2.0, FALLEN / 2.0);
-                Die { sides: 6, face: *die, fate }.drawn(svg, at, FALLEN);
-                let how = Lettering::new(Face::Bold, NEEDED, INK).at(Anchor::Start);
-                let at = corner.by(FALLEN + 3.0, height / 2.0 + NEEDED * 0.35);
+                let (size, letters) = if *small { SMALL } else { FALLEN };
+                let at = corner.by(size / 2.0, size / 2.0);
+                Die { sides: 6, face: *die, fate }.drawn(svg, at, size);
+                let how = Lettering::new(Face::Bold, letters, INK).at(Anchor::Start);
+                let at = corner.by(size + 3.0, height / 2.0 + letters * 0.35);
                 svg.text(at, &or_more(*needed), &how.halo(WHITE, 5.0));
             }
         }
@@ -123,7 +137,7 @@ fn flash(svg: &mut Svg, at: Point, won: bool, times: u8) {
     svg.circle(beside, 11.5, Paint::fill(ground).edged(INK, 2.0));
     svg.symbol(symbols::control(held), beside, 15.0, Paint::fill(glyph));
     if times > 1 {
-        let how = Lettering::new(Face::Bold, 19.0, INK).halo(WHITE, 4.0);
+        let how = Lettering::new(Face::Bold, 20.5, INK).halo(WHITE, 4.0);
         svg.text(at.by(-FLASH * 0.72, FLASH), &format!("×{times}"), &how);
     }
 }
