@@ -428,6 +428,9 @@ fn picture(renderer: &Renderer, scene: &Scene) -> Option<Image> {
 }
 
 #[cfg(test)]
+mod legible;
+
+#[cfg(test)]
 mod tests {
     use render::{Faces, Fallen};
 

@@ -2,8 +2,13 @@
 
 use resvg::tiny_skia::{IntSize, Pixmap, PixmapPaint, Transform};
 
+use crate::lettering::CAPITALS;
 use crate::parts::Area;
 use crate::renderer::{RenderError, Sprite};
+use crate::surface::Smallest;
+
+/// The box in which Discord shows a picture of a message, in pixels.
+const SHOWN: (f32, f32) = (550.0, 400.0);
 
 /// Pixels in full colour.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,6 +17,7 @@ pub struct Canvas {
     /// Its pixels as indices of the palette, but for what was stamped on it.
     pub(crate) indices: Vec<u8>,
     pub(crate) stamped: Vec<Area>,
+    pub(crate) lettering: Smallest,
 }
 
 impl Canvas {
@@ -25,6 +31,23 @@ impl Canvas {
         self.pixels.height()
     }
 
+    /// The size of its smallest lettering, in pixels; nothing where there is none.
+    pub fn lettering(&self) -> Option<f32> {
+        self.lettering.size()
+    }
+
+    /// The same where Discord shows it: no wider than 550 pixels and no higher than 400.
+    pub fn lettering_shown(&self) -> Option<f32> {
+        let (width, height) = (self.width() as f32, self.height() as f32);
+        let scale = (SHOWN.0 / width).min(SHOWN.1 / height).min(1.0);
+        Some(self.lettering()? * scale)
+    }
+
+    /// How high the capitals of its smallest lettering are there.
+    pub fn capitals_shown(&self) -> Option<f32> {
+        Some(self.lettering_shown()? * CAPITALS)
+    }
+
     /// Puts a sprite on it, its middle at a point.
     pub fn stamp(&mut self, sprite: &Sprite, x: f32, y: f32) {
         let (width, height) = (sprite.pixels.width() as f32, sprite.pixels.height() as f32);
@@ -33,6 +56,7 @@ impl Canvas {
         let size = (sprite.pixels.width(), sprite.pixels.height());
         let area = Area::at(left, top, size, &self.pixels);
         self.stamped.push(area);
+        self.lettering.add(sprite.lettering);
         self.pixels.draw_pixmap(left, top, sprite.pixels.as_ref(), &paint, still, None);
     }
 
@@ -48,6 +72,7 @@ impl Canvas {
             let pixels = [all.pixels.data(), other.pixels.data()].concat();
             let size = IntSize::from_wh(width, height);
             let pixels = size.and_then(|size| Pixmap::from_vec(pixels, size)).ok_or(none)?;
+            all.lettering.add(other.lettering);
             let below = all.height() as usize;
             let stamped = other.stamped.into_iter().map(|area| area.lowered(below));
             all.stamped.extend(stamped);

@@ -1,13 +1,12 @@
 //! What lies under everything and never changes: land and water with their grain, hills, and the cloth
 //! of a table.
 
-use resvg::tiny_skia::Pixmap;
-
 use crate::geometry::{Point, Rect};
 use crate::inks::{CLOTH, HILL, INK, LAND, PAPER, SHADE, WHITE};
 use crate::renderer::{Frame, RenderError, Renderer};
 use crate::scatter::Scatter;
 use crate::strokes::{Path, scatter};
+use crate::surface::Surface;
 use crate::svg::{Paint, Svg, chain};
 use crate::texture;
 
@@ -22,7 +21,7 @@ pub fn country(
     map: Rect,
     flat: impl FnOnce(&mut Svg),
     details: &Svg,
-) -> Result<Pixmap, RenderError> {
+) -> Result<Surface, RenderError> {
     let mut svg = Svg::default();
     svg.rect(map, 0.0, Paint::fill(LAND).sharp());
     flat(&mut svg);
@@ -98,7 +97,7 @@ pub fn cloth(
     frame: &Frame,
     map: Rect,
     gravel: Gravel,
-) -> Result<Pixmap, RenderError> {
+) -> Result<Surface, RenderError> {
     let mut pixels = frame.canvas()?;
     let mut flat = Svg::default();
     flat.rect(frame.rect, 0.0, Paint::fill(PAPER));

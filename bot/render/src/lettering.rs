@@ -32,6 +32,9 @@ pub fn width(text: &str, face: Face, size: f32) -> f32 {
     text.chars().map(advance).sum()
 }
 
+/// How high the capitals and the figures of every face are, in parts of their size.
+pub const CAPITALS: f32 = 0.712;
+
 /// How much of a letter's size stands above its line, and below it.
 const ABOVE: f32 = 0.72;
 const BELOW: f32 = 0.22;

@@ -14,6 +14,7 @@ use resvg::usvg;
 use crate::geometry::Rect;
 use crate::recent::Recent;
 use crate::renderer::Frame;
+use crate::surface::Smallest;
 use crate::svg;
 
 /// Pixels kept, five bytes each.
@@ -40,6 +41,7 @@ pub(crate) struct Area {
 #[derive(Debug)]
 struct Part {
     area: Area,
+    lettering: Smallest,
     drawn: Vec<Drawn>,
 }
 
@@ -183,12 +185,14 @@ pub(crate) fn key(part: svg::Part<'_>, frame: &Frame) -> u64 {
 }
 
 impl Parts {
-    /// Puts a part where it was drawn on the same pixels before; false if it was not.
-    pub(crate) fn recall(&self, key: u64, pixels: &mut Pixmap, indices: &mut [u8]) -> bool {
-        self.recalled(key, pixels, indices).is_some()
-    }
-
-    fn recalled(&self, key: u64, pixels: &mut Pixmap, indices: &mut [u8]) -> Option<()> {
+    /// Puts a part where it was drawn on the same pixels before, and tells the smallest lettering in
+    /// it; nothing if it was not drawn there.
+    pub(crate) fn recall(
+        &self,
+        key: u64,
+        pixels: &mut Pixmap,
+        indices: &mut [u8],
+    ) -> Option<Smallest> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let part = kept.get(key)?;
         let area = part.area;
@@ -200,14 +204,14 @@ impl Parts {
             pixels.data_mut()[4 * row.start..4 * row.end].copy_from_slice(kept);
             indices[row].copy_from_slice(known);
         }
-        Some(())
+        Some(part.lettering)
     }
 
-    /// Draws a part by `draw` and keeps it.
+    /// Draws a part by `draw` and keeps it with the smallest lettering in it.
     pub(crate) fn draw(
         &self,
         key: u64,
-        area: Area,
+        (area, lettering): (Area, Smallest),
         (pixels, indices): (&mut Pixmap, &mut [u8]),
         draw: impl FnOnce(&mut Pixmap, &mut [u8]),
     ) {
@@ -217,7 +221,7 @@ impl Parts {
             area.rows(pixels.width() as usize).map(|row| &indices[row]).collect();
         let drawn = Drawn { before, pixels: area.copied(pixels), indices: known.concat() };
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.change(key, Part { area, drawn: Vec::new() }, |part| {
+        kept.change(key, Part { area, lettering, drawn: Vec::new() }, |part| {
             part.drawn.push(drawn);
             if part.drawn.len() > GROUNDS_MAX {
                 part.drawn.remove(0);

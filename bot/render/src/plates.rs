@@ -1,45 +1,236 @@
-//! Battles close up: a plate for each, one under the other.
+//! Battles close up: a plate for each, side by side and one under the other, so that they can be read
+//! where Discord shows them.
 
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, SEPIA};
 use crate::sheet::Sheet;
 use crate::svg::{Paint, italic};
 
-const WIDTH: f32 = 800.0;
-const MORE: f32 = 44.0;
+/// The smallest lettering on a plate, in units of its sheet.
+pub const LEAST: f32 = 25.0;
+/// The largest sheet on which lettering of that size has capitals of 9 pixels in a box of 550 by 400.
+pub const SHEET: (f32, f32) = (1_086.0, 789.0);
+/// Between two plates side by side, and around all of them.
+const GAP: f32 = 12.0;
+const EDGE: f32 = 10.0;
+const MORE: f32 = 38.0;
 
-/// A page with these battles, each as high as it has to be and drawn from its upper edge on, and with
-/// how many more there are.
-pub fn page<T>(
-    battles: &[T],
-    more: usize,
-    width: u32,
-    height: impl Fn(&T) -> f32,
-    draw: impl Fn(&mut Sheet, &T, f32),
-) -> Sheet {
-    let room = if more > 0 { MORE } else { 0.0 };
-    let high = battles.iter().map(&height).sum::<f32>() + 20.0 + room;
-    let rect = Rect::new(0.0, 0.0, WIDTH, high);
+/// What is told on a plate.
+pub trait Plate {
+    /// How wide a plate is in each of the forms it has, the fullest first.
+    const FORMS: &'static [f32];
+
+    /// How high it is in a form.
+    fn height(&self, form: usize) -> f32;
+
+    /// Draws it from its upper left corner on.
+    fn draw(&self, sheet: &mut Sheet, form: usize, corner: Point);
+}
+
+/// How many are left out, and where that is said: after the others or before them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    First,
+    Last,
+}
+
+/// Plates in columns.
+struct Layout {
+    form: usize,
+    /// The first of each column.
+    columns: Vec<usize>,
+    high: f32,
+    /// How many are shown.
+    shown: usize,
+}
+
+impl Layout {
+    fn width(&self, wide: f32) -> f32 {
+        let columns = self.columns.len() as f32;
+        columns * wide + (columns - 1.0) * GAP + 2.0 * EDGE
+    }
+}
+
+/// Parts plates of such heights among so many columns, in their order, so that the highest column is as
+/// low as can be: the first of each column, and how high that is.
+fn columns(heights: &[f32], many: usize) -> (Vec<usize>, f32) {
+    let all: f32 = heights.iter().sum();
+    let parted = |most: f32| {
+        let (mut firsts, mut high) = (vec![0], 0.0);
+        for (number, height) in heights.iter().enumerate() {
+            if number > 0 && high + height > most {
+                firsts.push(number);
+                high = 0.0;
+            }
+            high += height;
+        }
+        firsts
+    };
+    let mut sums: Vec<f32> = Vec::new();
+    for from in 0..heights.len() {
+        let mut sum = 0.0;
+        sums.extend(heights[from..].iter().map(|height| {
+            sum += height;
+            sum
+        }));
+    }
+    sums.sort_by(f32::total_cmp);
+    let tallest = heights.iter().copied().fold(0.0, f32::max);
+    let fits = |most: &&f32| **most >= tallest && parted(**most + 0.1).len() <= many;
+    let most = sums.iter().find(fits).copied().unwrap_or(all);
+    (parted(most + 0.1), most)
+}
+
+/// The fullest form in which as many plates as possible fit, in as many columns as leave them largest.
+fn layout<T: Plate>(plates: &[T], more: usize, kept: Kept) -> Layout {
+    let mut best: Option<Layout> = None;
+    for shown in (1..=plates.len()).rev() {
+        let these = match kept {
+            Kept::First => &plates[..shown],
+            Kept::Last => &plates[plates.len() - shown..],
+        };
+        let note = if more > 0 || shown < plates.len() { MORE } else { 0.0 };
+        for (form, wide) in T::FORMS.iter().enumerate() {
+            let heights: Vec<f32> = these.iter().map(|told| told.height(form)).collect();
+            let most = ((SHEET.0 - 2.0 * EDGE + GAP) / (wide + GAP)) as usize;
+            let tried = (1..=most.clamp(1, shown)).map(|many| {
+                let (columns, high) = columns(&heights, many);
+                Layout { form, columns, high: high + note + 2.0 * EDGE, shown }
+            });
+            let tried: Vec<Layout> = tried.collect();
+            let size = |it: &Layout| (550.0 / it.width(*wide)).min(400.0 / it.high);
+            let largest = tried.iter().map(size).fold(0.0, f32::max);
+            // Where they are about as large, the picture takes the form of the box.
+            let shape = |it: &Layout| (it.width(*wide) / it.high * 400.0 / 550.0).ln().abs();
+            let tried = tried.into_iter().filter(|it| size(it) > 0.95 * largest);
+            let largest = tried.min_by(|one, other| shape(one).total_cmp(&shape(other)));
+            let Some(largest) = largest else { continue };
+            let fits = largest.high <= SHEET.1;
+            best = Some(largest);
+            if fits {
+                return best.expect("it was just found");
+            }
+        }
+    }
+    best.unwrap_or(Layout { form: 0, columns: vec![0], high: 2.0 * EDGE, shown: 0 })
+}
+
+/// How many of some plates are shown where others are left out already.
+pub fn shown<T: Plate>(plates: &[T], more: usize, kept: Kept) -> usize {
+    layout(plates, more, kept).shown
+}
+
+/// A page with these plates, and with how many more there are.
+pub fn page<T: Plate>(plates: &[T], more: usize, width: u32, kept: Kept) -> Sheet {
+    let laid = layout(plates, more, kept);
+    let wide = T::FORMS[laid.form];
+    let (these, more) = match kept {
+        Kept::First => (&plates[..laid.shown], more + plates.len() - laid.shown),
+        Kept::Last => (&plates[plates.len() - laid.shown..], more + plates.len() - laid.shown),
+    };
+    let rect = Rect::new(0.0, 0.0, laid.width(wide), laid.high);
     let mut sheet = Sheet::page(rect, width);
+    sheet.least = LEAST;
     sheet.svg.rect(rect.grown(-4.0), 0.0, Paint::line(INK, 2.6).sharp());
-    let mut top = 10.0;
-    for (number, told) in battles.iter().enumerate() {
-        if number > 0 {
-            let line = [Point::new(30.0, top), Point::new(WIDTH - 30.0, top)];
+    let mut first = EDGE;
+    if more > 0 {
+        let words = match kept {
+            Kept::First => format!("and {more} more"),
+            Kept::Last => format!("and {more} before"),
+        };
+        let y = match kept {
+            Kept::First => rect.height - EDGE - 10.0,
+            Kept::Last => EDGE + 26.0,
+        };
+        sheet.text(Point::new(rect.width / 2.0, y), &words, &italic(LEAST + 1.0, INK));
+        first += if kept == Kept::Last { MORE } else { 0.0 };
+    }
+    let mut corner = Point::new(EDGE, first);
+    for (number, told) in these.iter().enumerate() {
+        if number > 0 && laid.columns.contains(&number) {
+            corner = Point::new(corner.x + wide + GAP, first);
+            let x = corner.x - GAP / 2.0;
+            let foot = first + laid.high - 2.0 * EDGE - if more > 0 { MORE } else { 0.0 };
+            let line = [Point::new(x, first + 4.0), Point::new(x, foot)];
+            sheet.svg.chain(&line, Paint::line(SEPIA, 2.0).sharp());
+        } else if number > 0 {
+            let line = [corner.by(20.0, 0.0), corner.by(wide - 20.0, 0.0)];
             sheet.svg.chain(&line, Paint::line(SEPIA, 2.0).sharp());
         }
-        draw(&mut sheet, told, top);
-        top += height(told);
-    }
-    if more > 0 {
-        let words = format!("and {more} more");
-        sheet.text(Point::new(WIDTH / 2.0, top + 26.0), &words, &italic(28.0, INK));
+        told.draw(&mut sheet, laid.form, corner);
+        corner.y += told.height(laid.form);
     }
     sheet
 }
 
 /// The same in words.
-pub fn words(battles: impl Iterator<Item = String>, more: usize) -> String {
+pub fn words(plates: impl Iterator<Item = String>, more: usize) -> String {
     let more = if more > 0 { format!(" And {more} more.") } else { String::new() };
-    format!("{}{more}", battles.collect::<Vec<_>>().join(" "))
+    format!("{}{more}", plates.collect::<Vec<_>>().join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Renderer;
+    use crate::svg::bold;
+
+    /// A plate so high in its full form, and half as high in its short one.
+    #[derive(Debug, Clone, Copy)]
+    struct Blank(f32);
+
+    impl Plate for Blank {
+        const FORMS: &'static [f32] = &[800.0, 520.0];
+
+        fn height(&self, form: usize) -> f32 {
+            if form == 0 { self.0 } else { self.0 / 2.0 }
+        }
+
+        fn draw(&self, sheet: &mut Sheet, _: usize, corner: Point) {
+            sheet.text(corner.by(60.0, 40.0), "Battle", &bold(LEAST, INK));
+        }
+    }
+
+    #[test]
+    fn however_many_plates_there_are_they_can_be_read() {
+        let renderer = Renderer::new();
+        for many in 1..=12 {
+            for high in [90.0, 300.0, 500.0, 780.0, 1_400.0] {
+                for kept in [Kept::First, Kept::Last] {
+                    let plates = vec![Blank(high); many];
+                    let sheet = page(&plates, 0, 1_000, kept);
+                    let Rect { width, height, .. } = sheet.plan.rect;
+                    assert!(width <= SHEET.0 && height <= SHEET.1, "{many} of {high}");
+                    assert_eq!(sheet.faults(), Vec::<String>::new(), "{many} of {high}");
+                    let shown = sheet.boxes.iter().filter(|(what, _)| what == "Battle").count();
+                    let said = sheet.boxes.iter().any(|(what, _)| what.starts_with("and "));
+                    assert_eq!(said, shown < many, "{shown} of {many}");
+                    let canvas = sheet.canvas(&renderer).expect("a picture");
+                    let capitals = canvas.capitals_shown().expect("letters");
+                    assert!(capitals >= 9.0, "{many} of {high}: {capitals}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn plates_stand_side_by_side_where_that_leaves_them_larger() {
+        let at = |many: usize, high: f32| {
+            let Rect { width, height, .. } =
+                page(&vec![Blank(high); many], 0, 1_000, Kept::First).plan.rect;
+            (width, height)
+        };
+        assert_eq!(at(1, 500.0), (820.0, 520.0));
+        assert_eq!(at(2, 300.0), (820.0, 620.0));
+        assert_eq!(at(2, 1_000.0), (1_072.0, 520.0));
+        assert_eq!(at(4, 700.0), (1_072.0, 720.0));
+    }
+
+    #[test]
+    fn columns_are_as_low_as_can_be() {
+        assert_eq!(columns(&[1.0, 2.0, 3.0], 2), (vec![0, 2], 3.0));
+        assert_eq!(columns(&[4.0, 2.0, 3.0], 2), (vec![0, 1], 5.0));
+        assert_eq!(columns(&[4.0, 2.0, 3.0], 1), (vec![0], 9.0));
+        assert_eq!(columns(&[2.0], 3), (vec![0], 2.0));
+    }
 }

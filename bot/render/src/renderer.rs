@@ -16,6 +16,7 @@ use crate::lettering;
 use crate::palette::Palette;
 use crate::parts::{self, Area, Parts};
 use crate::stencil::Stencil;
+use crate::surface::{Smallest, Surface};
 use crate::svg::Svg;
 
 /// Pixels of grounds kept, five bytes each: a whole map and the islands beside it.
@@ -96,13 +97,13 @@ impl Frame {
     ///
     /// # Errors
     /// See [`RenderError`].
-    pub fn canvas(&self) -> Result<tiny_skia::Pixmap, RenderError> {
+    pub fn canvas(&self) -> Result<Surface, RenderError> {
         let Frame { width, height, .. } = *self;
         let canvas = tiny_skia::Pixmap::new(width, height);
         let mut canvas = canvas.ok_or(RenderError::Canvas { width, height })?;
         // Memory that is read before it is written to is mapped twice, which is slow.
         canvas.fill(tiny_skia::Color::TRANSPARENT);
-        Ok(canvas)
+        Ok(Surface::new(canvas))
     }
 }
 
@@ -115,6 +116,7 @@ pub struct Sprite {
     key: String,
     frame: Frame,
     pub(crate) pixels: tiny_skia::Pixmap,
+    pub(crate) lettering: Smallest,
 }
 
 /// What lies under the pictures of one kind, drawn for one frame.
@@ -122,7 +124,7 @@ pub struct Sprite {
 pub(crate) struct Ground {
     kind: &'static str,
     frame: Frame,
-    pixels: tiny_skia::Pixmap,
+    pixels: Surface,
     indexed: Vec<u8>,
     /// Its pixels that may be tinted.
     stencil: Stencil,
@@ -211,7 +213,7 @@ impl Renderer {
         &self,
         kind: &'static str,
         frame: Frame,
-        ground: impl FnOnce() -> Result<tiny_skia::Pixmap, RenderError>,
+        ground: impl FnOnce() -> Result<Surface, RenderError>,
         svg: &Svg,
     ) -> Result<Canvas, RenderError> {
         self.over_tinted(kind, frame, ground, (|_| Stencil::default(), &[]), svg)
@@ -226,7 +228,7 @@ impl Renderer {
         &self,
         kind: &'static str,
         frame: Frame,
-        ground: impl FnOnce() -> Result<tiny_skia::Pixmap, RenderError>,
+        ground: impl FnOnce() -> Result<Surface, RenderError>,
         (stencil, colours): (impl FnOnce(&tiny_skia::Pixmap) -> Stencil, &[Option<Ink>]),
         svg: &Svg,
     ) -> Result<Canvas, RenderError> {
@@ -257,7 +259,9 @@ impl Renderer {
         drop(kept);
         let mut pixels = frame.canvas()?;
         self.rasterise(&svg(), &frame, &mut pixels)?;
-        let sprite = Arc::new(Sprite { key, frame, pixels });
+        let lettering = pixels.lettering;
+        let pixels = pixels.into_pixels();
+        let sprite = Arc::new(Sprite { key, frame, pixels, lettering });
         let mut kept = lock();
         kept.push(Arc::clone(&sprite));
         let area = |sprite: &Arc<Sprite>| (sprite.frame.width * sprite.frame.height) as usize;
@@ -335,7 +339,7 @@ impl Renderer {
         &self,
         kind: &'static str,
         frame: Frame,
-        painted: impl FnOnce() -> Result<tiny_skia::Pixmap, RenderError>,
+        painted: impl FnOnce() -> Result<Surface, RenderError>,
         stencil: impl FnOnce(&tiny_skia::Pixmap) -> Stencil,
     ) -> Result<Arc<Ground>, RenderError> {
         let lock = || self.grounds.lock().unwrap_or_else(PoisonError::into_inner);
@@ -371,9 +375,11 @@ impl Renderer {
         &self,
         svg: &Svg,
         frame: &Frame,
-        pixels: &mut tiny_skia::Pixmap,
+        pixels: &mut Surface,
     ) -> Result<(), RenderError> {
-        render(&self.parsed(svg.as_str(), frame)?, pixels);
+        let tree = self.parsed(svg.as_str(), frame)?;
+        pixels.lettering.add(Smallest::of(&tree, (frame.width, frame.height)));
+        render(&tree, pixels);
         Ok(())
     }
 
@@ -387,7 +393,7 @@ impl Renderer {
         part: impl Fn(Rect) -> Svg + Sync,
         high: f32,
         frame: &Frame,
-        pixels: &mut tiny_skia::Pixmap,
+        pixels: &mut Surface,
     ) -> Result<(), RenderError> {
         let rows = (frame.height as f32 * high) as u32;
         let middle = 4 * rows as usize * frame.width as usize;
@@ -403,6 +409,7 @@ impl Renderer {
         );
         one.and(other)?;
         pixels.data_mut()[middle..].copy_from_slice(&below.data()[middle..]);
+        pixels.lettering.add(below.lettering);
         Ok(())
     }
 
@@ -416,16 +423,23 @@ impl Renderer {
         &self,
         svg: &Svg,
         frame: &Frame,
-        mut pixels: tiny_skia::Pixmap,
+        pixels: Surface,
         mut indices: Vec<u8>,
     ) -> Result<Canvas, RenderError> {
+        let mut lettering = pixels.lettering;
+        let mut pixels = pixels.into_pixels();
         let mut anew = 0;
         for part in svg.parts() {
             let key = parts::key(part, frame);
-            if svg.is_cut() && self.parts.recall(key, &mut pixels, &mut indices) {
+            if svg.is_cut()
+                && let Some(written) = self.parts.recall(key, &mut pixels, &mut indices)
+            {
+                lettering.add(written);
                 continue;
             }
             let tree = self.parsed(part.text, frame)?;
+            let written = Smallest::of(&tree, (frame.width, frame.height));
+            lettering.add(written);
             let Some(area) = Area::of(&tree, &pixels) else { continue };
             let is_kept =
                 svg.is_cut() && area.size() <= parts::PART_MAX.min(parts::ANEW_MAX - anew);
@@ -440,12 +454,12 @@ impl Renderer {
             };
             if is_kept {
                 anew += area.size();
-                self.parts.draw(key, area, (&mut pixels, &mut indices), draw);
+                self.parts.draw(key, (area, written), (&mut pixels, &mut indices), draw);
             } else {
                 draw(&mut pixels, &mut indices);
             }
         }
-        Ok(Canvas { pixels, indices, stamped: Vec::new() })
+        Ok(Canvas { pixels, indices, stamped: Vec::new(), lettering })
     }
 
     /// A square drawing on nothing, so many pixels each way, as a PNG in full colours.

@@ -22,6 +22,8 @@ pub struct Sheet<P = Frame> {
     pub left_out: usize,
     /// Where men stand, and what hiding a unit of their area costs.
     pub solid: Vec<(Rect, f32)>,
+    /// No text that has to fit is made smaller than this.
+    pub least: f32,
 }
 
 impl Sheet {
@@ -50,7 +52,7 @@ impl<P> Sheet<P> {
     /// An empty sheet.
     pub fn new(plan: P) -> Self {
         let (boxes, leaders, solid) = (Vec::new(), Vec::new(), Vec::new());
-        Self { svg: Svg::default(), plan, boxes, leaders, left_out: 0, solid }
+        Self { svg: Svg::default(), plan, boxes, leaders, left_out: 0, solid, least: 0.0 }
     }
 
     /// A text that stands where it is told to.
@@ -67,7 +69,8 @@ impl<P> Sheet<P> {
     /// A text as large as there is room for, and cut where it would have to be too small.
     pub fn fitted(&mut self, at: Point, text: &str, how: &Lettering, room: f32) {
         let wide = lettering::width(text, how.face, how.size);
-        let size = how.size * (room / wide.max(1.0)).clamp(0.72, 1.0);
+        let least = (self.least / how.size).clamp(0.72, 1.0);
+        let size = how.size * (room / wide.max(1.0)).clamp(least, 1.0);
         let text = lettering::clipped(text, how.face, size, room);
         self.text(at, &text, &Lettering { size, ..*how });
     }

@@ -31,7 +31,7 @@ use crate::post::{IDLE, PostContext, room_boards, send};
 
 /// The version of how boards are drawn and worded: whoever changes what a board looks like counts
 /// it up, and boards of before are drawn anew, a few at a time.
-pub const DRAWING: i64 = 3;
+pub const DRAWING: i64 = 4;
 /// How long a board waits for its map: it is no news, and may be late.
 const PICTURE_WITHIN: Duration = Duration::from_secs(30);
 /// Between attempts, at first and at most.

@@ -11,7 +11,8 @@ use staff::Roster;
 
 /// Width of a whole table, in pixels.
 const WHOLE: u32 = 1_600;
-/// Width of the square and its surroundings, in large print for phones.
+/// Width of what is in large print, for messages and phones: the square and its surroundings, or the
+/// whole table.
 const CLOSE: u32 = 1_000;
 /// Letters of a Pasha's name on a table.
 const NAME_MAX: usize = 16;
@@ -37,7 +38,7 @@ pub(super) fn scene(
     Some(match look {
         Look::Ranges => Table::scene(view, traces.with_ranges(), Framing::Whole, WHOLE),
         Look::Whole | Look::Part(_) => Table::scene(view, traces, Framing::Whole, WHOLE),
-        Look::Turn if whole => Table::scene(view, traces, Framing::Whole, WHOLE),
+        Look::Turn if whole => Table::scene(view, traces, Framing::Whole, CLOSE),
         Look::Turn | Look::Near => Table::scene(view, traces, Framing::Close, CLOSE),
     })
 }

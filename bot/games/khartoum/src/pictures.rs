@@ -42,8 +42,7 @@ pub(super) fn scene(game: &Game, look: Look<'_>, events: &[AnyEvent]) -> Option<
     let view = game.known_view()?;
     let traces = Traces::of(events.iter().filter_map(AnyEvent::own));
     Some(match look {
-        Look::Turn => Map::scene(&view, traces, Framing::Whole, INLINE),
-        Look::Near => Map::scene(&view, traces, Framing::Close, INLINE),
+        Look::Turn | Look::Near => Map::scene(&view, traces, Framing::Close, INLINE),
         Look::Whole => Map::scene(&view, traces, Framing::Whole, WHOLE),
         Look::Ranges => Map::scene(&view, traces, Framing::Supply, WHOLE),
         Look::Part(POCKET) => Map::scene(&view, traces, framing(POCKET), INLINE),

@@ -201,7 +201,7 @@ fn kinds(sheet: &mut Sheet) {
         sheet.text(Point::new(x, top + 30.0), &kind.name, &bold(30.0, INK).at(Anchor::Start));
         for (line, text) in told.iter().enumerate() {
             let at = Point::new(x, top + 64.0 + 31.0 * line as f32);
-            sheet.fitted(at, text, &roman(24.0, INK).at(Anchor::Start), 188.0);
+            sheet.fitted(at, text, &roman(24.0, INK).at(Anchor::Start), 194.0);
         }
     }
 }

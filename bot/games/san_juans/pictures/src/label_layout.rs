@@ -7,7 +7,7 @@ use render::lettering;
 use render::svg::{Anchor, Face};
 use san_juans::{Place, PlaceKind, data};
 
-use crate::base::{VALUED, size_of};
+use crate::base::{VALUED, size_of, worth};
 use crate::chart::{Chart, Spot};
 use crate::marks::place;
 use crate::window::Window;
@@ -133,7 +133,7 @@ fn name(place: &Place, at: Point, anchor: Anchor, k: f32) -> Name {
     let size = size_of(place.kind) * k;
     let mut width = lettering::width(&place.name, Face::Bold, size) + 4.0;
     if k <= VALUED {
-        width += lettering::width(&format!("\u{a0}{}", place.vp), Face::Roman, 0.8 * size);
+        width += lettering::width(&format!("\u{a0}{}", place.vp), Face::Roman, worth(k) * size);
     }
     let left = match anchor {
         Anchor::Start => at.x - 2.0,

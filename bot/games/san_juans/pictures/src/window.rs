@@ -181,8 +181,8 @@ impl Window {
         self.pocket || (self.width <= NARROW && !self.whole)
     }
 
-    /// By how much signs and names are larger than on the whole sheet.
+    /// By how much signs and names are larger than on the whole sheet, which is looked at by itself.
     pub(crate) fn lettering(&self) -> f32 {
-        if self.small() { (PHONE * self.open().width / 400.0).max(1.0) } else { 1.0 }
+        if self.whole { 1.0 } else { (PHONE * self.open().width / 400.0).max(1.0) }
     }
 }

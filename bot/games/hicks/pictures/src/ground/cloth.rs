@@ -3,7 +3,7 @@
 
 use render::ground::{self, Gravel};
 use render::svg::Svg;
-use render::{Pixmap, RenderError, Renderer};
+use render::{RenderError, Renderer, Surface};
 
 use crate::panel;
 use crate::plan::Plan;
@@ -16,7 +16,7 @@ pub(crate) fn kind(plan: &Plan) -> &'static str {
 }
 
 /// The cloth of a whole sheet, under everything, and what never changes around it.
-pub(crate) fn painted(renderer: &Renderer, plan: &Plan) -> Result<Pixmap, RenderError> {
+pub(crate) fn painted(renderer: &Renderer, plan: &Plan) -> Result<Surface, RenderError> {
     let mut pixels = ground::cloth(renderer, &plan.frame, plan.map, GRAVEL)?;
     let mut svg = Svg::default();
     panel::around(&mut svg, plan);

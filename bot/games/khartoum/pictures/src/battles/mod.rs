@@ -1,17 +1,63 @@
 //! Battles close up: both sides' counters, the dice of every round, and what came of them.
 
+mod brief;
 mod plate;
 mod rounds;
 mod told;
 
-use khartoum::{Event, View};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet, plates};
+use khartoum::{Event, Faction, View};
+use render::geometry::Point;
+use render::plates::{self, Kept, Plate};
+use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet};
 
 use told::Told;
 
-/// No more battles than this are drawn, and none that would make a sheet so much higher.
-const PLATES_MAX: usize = 3;
-const HIGH_MAX: f32 = 1_700.0;
+/// From where to where on a sheet a battle is drawn: the Mahdists in the left half, the Empire in the
+/// right one.
+#[derive(Debug, Clone, Copy)]
+struct Span {
+    left: f32,
+    right: f32,
+}
+
+impl Span {
+    /// That of a plate so wide whose left edge is here.
+    fn of(left: f32, wide: f32) -> Self {
+        let margin = if wide < 600.0 { 12.0 } else { 18.0 };
+        Self { left: left + margin, right: left + wide - margin }
+    }
+
+    /// How wide the column of a side is.
+    fn wide(self) -> f32 {
+        (self.right - self.left) / 2.0 - 10.0
+    }
+
+    /// Where that of a side begins.
+    fn column(self, side: Faction) -> f32 {
+        match side {
+            Faction::Mahdist => self.left,
+            Faction::Empire => self.right - self.wide(),
+        }
+    }
+}
+
+impl Plate for Told {
+    /// With all dice, with those of the last round, and without dice.
+    const FORMS: &'static [f32] = &[780.0, 780.0, 524.0];
+
+    fn height(&self, form: usize) -> f32 {
+        let span = Span::of(0.0, Self::FORMS[form]);
+        if form == 0 { plate::height(self, span) } else { brief::height(self, span, form == 1) }
+    }
+
+    fn draw(&self, sheet: &mut Sheet, form: usize, corner: Point) {
+        let span = Span::of(corner.x, Self::FORMS[form]);
+        match form {
+            0 => plate::draw(sheet, self, span, corner.y),
+            _ => brief::draw(sheet, self, span, form == 1, corner.y),
+        }
+    }
+}
 
 /// Battles as they were fought.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,20 +72,14 @@ impl BattlePicture {
     /// there was none. The view is that after the events.
     pub fn scene(view: &View, events: &[&Event], width: u32) -> Option<Scene> {
         let mut battles = told::battles(view, events);
-        let all = battles.len();
-        let mut high = 0.0;
-        let fits = |told: &Told| {
-            high += plate::height(told);
-            high <= HIGH_MAX
-        };
-        let kept = battles.iter().take(PLATES_MAX).map(fits).take_while(|fits| *fits).count();
-        battles.truncate(kept.max(1));
-        let more = all - battles.len();
+        let shown = plates::shown(&battles, 0, Kept::First);
+        let more = battles.len() - shown;
+        battles.truncate(shown);
         (!battles.is_empty()).then(|| Scene::new(Self { battles, more, width }))
     }
 
     fn sheet(&self) -> Sheet {
-        plates::page(&self.battles, self.more, self.width, plate::height, plate::draw)
+        plates::page(&self.battles, self.more, self.width, Kept::First)
     }
 }
 
@@ -119,8 +159,8 @@ mod tests {
     }
 
     #[test]
-    fn nothing_on_a_plate_collides_or_is_cut() {
-        let mut drawn = 0;
+    fn nothing_on_a_plate_collides_or_is_cut_and_all_can_be_read() {
+        let (renderer, mut drawn) = (Renderer::new(), 0);
         let random = (1..=150).map(situations::at_random);
         for situation in situations::situations().into_iter().chain(random) {
             let events = situation.events(Audience::Public);
@@ -129,7 +169,11 @@ mod tests {
             let Some(scene) = BattlePicture::scene(&view, &told, 800) else { continue };
             drawn += 1;
             let picture: &BattlePicture = scene.as_drawing().expect("it shows battles");
-            assert_eq!(picture.sheet().faults(), Vec::<String>::new(), "{}", situation.name);
+            let sheet = picture.sheet();
+            assert_eq!(sheet.faults(), Vec::<String>::new(), "{}", situation.name);
+            let canvas = sheet.canvas(&renderer).expect("a picture");
+            let capitals = canvas.capitals_shown().expect("letters");
+            assert!(capitals >= 9.0, "{}: {capitals}", situation.name);
         }
         assert!(drawn > 40, "{drawn}");
     }

@@ -7,102 +7,116 @@ use render::inks::{INK, Ink, PAPER, RED, SEPIA, WHITE, YELLOW};
 use render::lettering;
 use render::svg::{Anchor, Face, Paint, bold, italic, roman};
 
+use super::Span;
 use super::rounds;
 use super::told::{self, DieResult, Fighter, Told};
 use crate::marks::tokens::Token;
 use crate::names;
 use crate::symbols;
 
-pub(super) const LEFT: f32 = 28.0;
-pub(super) const RIGHT: f32 = 772.0;
-/// A column: that of the Mahdists on the left, of the Empire on the right.
-pub(super) const COLUMN: f32 = 362.0;
 const HEAD: f32 = 92.0;
-const SIDE: f32 = 46.0;
+pub(super) const SIDE: f32 = 46.0;
 const ROW: f32 = 47.0;
-const SMALL: f32 = 26.0;
+/// A counter: so large that the names of leaders on theirs can be read.
+pub(super) const TOKEN: f32 = 42.0;
+pub(super) const SMALL: f32 = 25.0;
 const LINE: f32 = 33.0;
 
-/// Where a side's column begins.
-pub(super) fn column(side: Faction) -> f32 {
-    match side {
-        Faction::Mahdist => LEFT,
-        Faction::Empire => RIGHT - COLUMN,
-    }
-}
-
-fn remarks(told: &Told) -> Vec<String> {
-    let wide = RIGHT - LEFT - 20.0;
+fn remarks(told: &Told, span: Span) -> Vec<String> {
+    let wide = span.right - span.left - 20.0;
     lettering::lines(&told.remarks.join(" · "), Face::Italic, SMALL, wide)
 }
 
-fn ranks(told: &Told) -> f32 {
-    let most = told.sides.iter().map(Vec::len).max().unwrap_or(0);
-    SIDE + ROW * most as f32 + 8.0
+/// How high the ribbon with what else happened under it is.
+pub(super) fn end_height(told: &Told, span: Span) -> f32 {
+    64.0 + LINE * remarks(told, span).len() as f32
 }
 
-pub(super) fn height(told: &Told) -> f32 {
-    let rounds: f32 = told.rounds.iter().map(rounds::height).sum();
-    HEAD + ranks(told) + rounds + 64.0 + LINE * remarks(told).len() as f32
+/// How high the title is.
+pub(super) const fn head_height() -> f32 {
+    HEAD
 }
 
-pub(super) fn draw(sheet: &mut Sheet, told: &Told, top: f32) {
-    let how = bold(40.0, INK).at(Anchor::Start);
-    sheet.fitted(Point::new(LEFT, top + 46.0), &told.title(), &how, RIGHT - LEFT - 230.0);
-    let ground = names::capital(told.ground());
-    let how = italic(31.0, SEPIA).at(Anchor::End);
-    sheet.text(Point::new(RIGHT, top + 44.0), &ground, &how);
-    let how = roman(29.0, INK).at(Anchor::Start);
-    sheet.text(Point::new(LEFT, top + 80.0), &names::capital(told.attack()), &how);
+fn ranks(told: &Told, span: Span) -> f32 {
+    let side = |fighters: &Vec<Fighter>| {
+        fighters.iter().map(|fighter| row_height(fighter, span)).sum::<f32>()
+    };
+    SIDE + told.sides.iter().map(side).fold(0.0, f32::max) + 8.0
+}
+
+pub(super) fn height(told: &Told, span: Span) -> f32 {
+    let rounds: f32 = told.rounds.iter().map(|round| rounds::height(round, span)).sum();
+    HEAD + ranks(told, span) + rounds + end_height(told, span)
+}
+
+pub(super) fn draw(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
+    head(sheet, told, span, top);
     let mut y = top + HEAD;
     for side in Faction::ALL {
-        rank(sheet, told, side, y);
+        rank(sheet, told, side, span, y);
     }
-    y += ranks(told);
+    y += ranks(told, span);
     for round in &told.rounds {
-        rounds::draw(sheet, told, round, y);
-        y += rounds::height(round);
+        rounds::draw(sheet, told, round, span, y);
+        y += rounds::height(round, span);
     }
-    ended(sheet, told, y + 8.0);
-    y += 64.0;
-    for line in remarks(told) {
+    end(sheet, told, span, y);
+}
+
+/// What it was, on which ground, and who attacks.
+pub(super) fn head(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
+    let ground = names::capital(told.ground());
+    let how = italic(29.0, SEPIA).at(Anchor::End);
+    sheet.text(Point::new(span.right, top + 44.0), &ground, &how);
+    let room = span.right - span.left - lettering::width(&ground, Face::Italic, 29.0) - 16.0;
+    let title = told.title();
+    let size = 38.0 * (room / lettering::width(&title, Face::Bold, 38.0)).clamp(0.7, 1.0);
+    let how = bold(size, INK).at(Anchor::Start);
+    sheet.fitted(Point::new(span.left, top + 46.0), &title, &how, room);
+    let how = roman(28.0, INK).at(Anchor::Start);
+    sheet.text(Point::new(span.left, top + 80.0), &names::capital(told.attack()), &how);
+}
+
+/// Who won, and what else happened.
+pub(super) fn end(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
+    ended(sheet, told, span, top + 8.0);
+    let mut y = top + 64.0;
+    for line in remarks(told, span) {
         let how = italic(SMALL, INK).at(Anchor::Start);
-        sheet.text(Point::new(LEFT + 10.0, y + 20.0), &line, &how);
+        sheet.text(Point::new(span.left + 10.0, y + 20.0), &line, &how);
         y += LINE;
     }
 }
 
-/// A side with all that were there.
-fn rank(sheet: &mut Sheet, told: &Told, side: Faction, top: f32) {
-    let left = column(side);
+/// The name of a side on its ground.
+pub(super) fn bar(sheet: &mut Sheet, side: Faction, span: Span, top: f32) {
     let (ground, ink) = symbols::side(side);
-    let bar = Rect::new(left, top, COLUMN, SIDE - 8.0);
+    let bar = Rect::new(span.column(side), top, span.wide(), SIDE - 8.0);
     sheet.svg.rect(bar, 5.0, Paint::fill(ground).edged(INK, 2.0));
-    let name = names::faction(side);
-    sheet.text(bar.middle().by(0.0, 9.0), name, &bold(28.0, ink));
-    for (fighter, place) in told.sides[side.index()].iter().zip(0_u8..) {
-        row(sheet, fighter, Point::new(left, top + SIDE + ROW * f32::from(place)));
+    sheet.text(bar.middle().by(0.0, 9.0), names::faction(side), &bold(28.0, ink));
+}
+
+/// A side with all that were there.
+fn rank(sheet: &mut Sheet, told: &Told, side: Faction, span: Span, top: f32) {
+    bar(sheet, side, span, top);
+    let mut y = top + SIDE;
+    for fighter in &told.sides[side.index()] {
+        row(sheet, fighter, Point::new(span.column(side), y), span);
+        y += row_height(fighter, span);
     }
 }
 
-/// A counter with its strength, its name and its fate.
-fn row(sheet: &mut Sheet, fighter: &Fighter, at: Point) {
-    let size = ROW - 9.0;
-    let gone = fighter.fate == DieResult::Gone;
+/// A counter with its strength from its upper left corner on; where it ends.
+pub(super) fn counter(sheet: &mut Sheet, fighter: &Fighter, at: Point) -> f32 {
     let mut token = Token::of(fighter.unit, fighter.panicked);
     token.elite = fighter.unit.data().elite;
-    let svg = &mut sheet.svg;
-    let mut left = at.x + size + 8.0;
-    if fighter.unit.is_leader() {
-        token.draw(svg, at.by(0.0, 3.0), size);
-        left = at.x + token.width(size) + 8.0;
-        sheet.takes("a leader", Rect::new(at.x, at.y + 3.0, token.width(size), size));
-    } else {
-        token.draw(svg, at.by(0.0, 3.0), size);
-        sheet.takes("a counter", Rect::new(at.x, at.y + 3.0, size, size));
-    }
+    let corner = at.by(0.0, 2.0);
+    token.draw(&mut sheet.svg, corner, TOKEN);
+    let wide = token.width(TOKEN);
+    let what = if fighter.unit.is_leader() { "a leader" } else { "a counter" };
+    sheet.takes(what, Rect::new(corner.x, corner.y, wide, TOKEN));
     // The strength on a white square, as it is printed.
-    let strength = Rect::new(left, at.y + 6.0, 28.0, size - 6.0);
+    let strength = Rect::new(at.x + wide + 8.0, at.y + 6.0, 28.0, TOKEN - 8.0);
     let weak = if fighter.hungry { RED } else { INK };
     let figure = match fighter.hungry {
         true => fighter.strength.saturating_sub(1).max(1),
@@ -110,25 +124,47 @@ fn row(sheet: &mut Sheet, fighter: &Fighter, at: Point) {
     };
     sheet.svg.rect(strength, 4.0, Paint::fill(WHITE).edged(weak, 1.8));
     sheet.text(strength.middle().by(0.0, 10.0), &figure.to_string(), &bold(28.0, weak));
-    left += 35.0;
-    let right = at.x + COLUMN;
-    let (text, ink, face) = fate(fighter);
-    let mut size = SMALL;
-    let named = match fighter.unit.is_leader() {
+    strength.x + strength.width
+}
+
+/// How wide a counter with its strength is.
+pub(super) fn counter_width(fighter: &Fighter) -> f32 {
+    Token::of(fighter.unit, fighter.panicked).width(TOKEN) + 36.0
+}
+
+/// The room for a counter's name and its fate, and how wide both are.
+fn room(fighter: &Fighter, span: Span) -> (f32, f32, f32) {
+    let room = span.wide() - counter_width(fighter) - 7.0;
+    let name = match fighter.unit.is_leader() {
         true => 0.0,
-        false => lettering::width(short(fighter), Face::Bold, SMALL) + 10.0,
+        false => lettering::width(short(fighter), Face::Bold, SMALL),
     };
-    let room = (right - left - named).max(140.0);
-    size *= (room / lettering::width(&text, face, size).max(1.0)).clamp(0.7, 1.0);
-    let told = render::svg::Lettering::new(face, size, ink).at(Anchor::End);
-    let text = lettering::clipped(&text, face, size, room);
-    let wide = lettering::width(&text, face, size);
-    sheet.text(Point::new(right, at.y + 30.0), &text, &told);
+    let (text, _, face) = fate(fighter);
+    (room, name, lettering::width(&text, face, SMALL))
+}
+
+/// Whether its fate stands under its name.
+fn is_double(fighter: &Fighter, span: Span) -> bool {
+    let (room, name, fate) = room(fighter, span);
+    name > 0.0 && fate > 0.0 && name + fate + 8.0 > room
+}
+
+fn row_height(fighter: &Fighter, span: Span) -> f32 {
+    if is_double(fighter, span) { ROW + LINE - 6.0 } else { ROW }
+}
+
+/// A counter with its strength, its name and its fate.
+fn row(sheet: &mut Sheet, fighter: &Fighter, at: Point, span: Span) {
+    let left = counter(sheet, fighter, at) + 7.0;
+    let (right, down) = (at.x + span.wide(), at.y + 31.0);
+    let (text, ink, face) = fate(fighter);
+    let under = if is_double(fighter, span) { LINE - 6.0 } else { 0.0 };
+    let told = render::svg::Lettering::new(face, SMALL, ink).at(Anchor::End);
+    sheet.fitted(Point::new(right, down + under), &text, &told, right - left);
     if !fighter.unit.is_leader() {
-        let room = right - wide - 8.0 - left;
-        let ink = if gone { SEPIA } else { INK };
+        let ink = if fighter.fate == DieResult::Gone { SEPIA } else { INK };
         let how = bold(SMALL, ink).at(Anchor::Start);
-        sheet.fitted(Point::new(left, at.y + 30.0), short(fighter), &how, room);
+        sheet.fitted(Point::new(left, down), short(fighter), &how, right - left);
     }
 }
 
@@ -158,9 +194,9 @@ fn fate(fighter: &Fighter) -> (String, Ink, Face) {
 }
 
 /// Who won.
-fn ended(sheet: &mut Sheet, told: &Told, top: f32) {
+fn ended(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
     let (ground, ink) = told.winner.map_or((YELLOW, INK), symbols::side);
-    let ribbon = Rect::new(LEFT, top, RIGHT - LEFT, 46.0);
+    let ribbon = Rect::new(span.left, top, span.right - span.left, 46.0);
     sheet.svg.rect(ribbon, 6.0, Paint::fill(ground).edged(INK, 2.2));
     sheet.svg.circle(
         Point::new(ribbon.x + 34.0, ribbon.middle().y),
@@ -169,5 +205,6 @@ fn ended(sheet: &mut Sheet, told: &Told, top: f32) {
     );
     let sign = Point::new(ribbon.x + 34.0, ribbon.middle().y);
     sheet.svg.symbol(symbols::SWORDS, sign, 24.0, Paint::fill(INK));
-    sheet.text(ribbon.middle().by(0.0, 11.0), &told.ended(), &bold(32.0, ink));
+    let how = bold(31.0, ink);
+    sheet.fitted(ribbon.middle().by(20.0, 11.0), &told.ended(), &how, ribbon.width - 110.0);
 }

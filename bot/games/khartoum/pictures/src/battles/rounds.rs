@@ -7,7 +7,7 @@ use render::inks::{INK, SCENERY, SEPIA, YELLOW};
 use render::svg::{Anchor, Face, Paint, bold, italic, roman};
 use render::{Die, Sheet, lettering};
 
-use super::plate::{COLUMN, LEFT, RIGHT, column};
+use super::Span;
 use super::told::{Hit, Roll, Round, Told};
 use crate::marks::tokens::{self, Token};
 use crate::names;
@@ -20,18 +20,18 @@ const LINE: f32 = 31.0;
 /// A die without the star under it.
 const DIE: f32 = 66.0;
 
-fn hits(of: &[Hit]) -> Vec<String> {
+fn hits(of: &[Hit], span: Span) -> Vec<String> {
     let told = |hit: &Hit| {
         let by = if hit.modifier == 0 { String::new() } else { names::signed(hit.modifier) };
         format!("{}, die {}{by}: {}", names::unit(hit.unit), hit.die, names::effect(hit.effect))
     };
-    let fits = |hit: &Hit| lettering::lines(&told(hit), Face::Roman, SMALL, COLUMN - 6.0);
+    let fits = |hit: &Hit| lettering::lines(&told(hit), Face::Roman, SMALL, span.wide() - 6.0);
     of.iter().flat_map(fits).collect()
 }
 
 /// How high the roll of a side for superiority is.
-fn rolled(roll: &Roll) -> f32 {
-    let wide = COLUMN - 150.0;
+fn rolled(roll: &Roll, span: Span) -> f32 {
+    let wide = span.wide() - 150.0;
     let lines = lettering::lines(&why(roll), Face::Roman, SMALL, wide).len();
     (LINE * lines as f32 + 12.0).max(72.0)
 }
@@ -43,33 +43,33 @@ fn why(roll: &Roll) -> String {
     roll.modifiers.iter().map(told).collect::<Vec<_>>().join(" ")
 }
 
-fn superiority(round: &Round) -> f32 {
+fn superiority(round: &Round, span: Span) -> f32 {
     match &round.rolls {
-        Some(rolls) => rolls.iter().map(rolled).fold(0.0, f32::max),
+        Some(rolls) => rolls.iter().map(|roll| rolled(roll, span)).fold(0.0, f32::max),
         None => 8.0,
     }
 }
 
-fn fire(round: &Round) -> f32 {
+fn fire(round: &Round, span: Span) -> f32 {
     let of = |side: Faction| {
         let rows = round.shots[side.index()].len().div_ceil(CELLS) as f32;
-        let told = hits(&round.hits[side.index()]).len() as f32;
+        let told = hits(&round.hits[side.index()], span).len() as f32;
         32.0 + rows * CELL.1 + told * LINE
     };
     of(Faction::Mahdist).max(of(Faction::Empire))
 }
 
 /// How high it is.
-pub(super) fn height(round: &Round) -> f32 {
-    HEAD + superiority(round) + fire(round) + 16.0
+pub(super) fn height(round: &Round, span: Span) -> f32 {
+    HEAD + superiority(round, span) + fire(round, span) + 16.0
 }
 
 /// Draws it.
-pub(super) fn draw(sheet: &mut Sheet, told: &Told, round: &Round, top: f32) {
-    let bar = Rect::new(LEFT, top, RIGHT - LEFT, HEAD - 8.0);
+pub(super) fn draw(sheet: &mut Sheet, told: &Told, round: &Round, span: Span, top: f32) {
+    let bar = Rect::new(span.left, top, span.right - span.left, HEAD - 8.0);
     sheet.svg.rect(bar, 0.0, Paint::fill(SCENERY));
     let how = bold(26.0, INK).at(Anchor::Start);
-    sheet.text(Point::new(LEFT + 10.0, top + 26.0), &format!("Round {}", round.number), &how);
+    sheet.text(Point::new(span.left + 10.0, top + 26.0), &format!("Round {}", round.number), &how);
     let first = match (round.tie, &round.rolls) {
         (_, None) => format!("{} rush out and fire first", names::capital(names::the(round.first))),
         (true, _) => {
@@ -79,31 +79,33 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Told, round: &Round, top: f32) {
         (false, _) => format!("{} fire first", names::capital(names::the(round.first))),
     };
     let first = if round.first == Faction::Empire { first.replace("fire", "fires") } else { first };
-    sheet.text(Point::new(RIGHT - 10.0, top + 26.0), &first, &italic(26.0, INK).at(Anchor::End));
+    let at = Point::new(span.right - 10.0, top + 26.0);
+    sheet.text(at, &first, &italic(26.0, INK).at(Anchor::End));
     let mut y = top + HEAD;
     if let Some(rolls) = &round.rolls {
         for side in Faction::ALL {
             let leads = round.first == side;
-            roll(sheet, &rolls[side.index()], Point::new(column(side), y), leads);
+            let at = Point::new(span.column(side), y);
+            roll(sheet, &rolls[side.index()], at, (span, leads));
         }
     }
-    y += superiority(round);
+    y += superiority(round, span);
     for side in Faction::ALL {
-        volley(sheet, round, side, y);
+        volley(sheet, round, side, (span, y));
     }
 }
 
 /// A die for superiority, what changed it, and what it came to.
-fn roll(sheet: &mut Sheet, roll: &Roll, at: Point, leads: bool) {
+fn roll(sheet: &mut Sheet, roll: &Roll, at: Point, (span, leads): (Span, bool)) {
     let die = at.by(32.0, 34.0);
     let face = Die { sides: 6, face: roll.die, fate: render::DieResult::Plain };
     face.drawn(&mut sheet.svg, die, 78.0);
     sheet.takes("a die", Rect::around(die, 56.0, 56.0));
-    let total = at.by(COLUMN - 34.0, 34.0);
+    let total = at.by(span.wide() - 34.0, 34.0);
     let ground = if leads { YELLOW } else { render::inks::PAPER };
     sheet.svg.circle(total, 28.0, Paint::fill(ground).edged(INK, 2.4));
     sheet.text(total.by(0.0, 13.0), &roll.total.to_string(), &bold(38.0, INK));
-    let lines = lettering::lines(&why(roll), Face::Roman, SMALL, COLUMN - 150.0);
+    let lines = lettering::lines(&why(roll), Face::Roman, SMALL, span.wide() - 150.0);
     let mut y = at.y + 34.0 - LINE * lines.len() as f32 / 2.0 + 23.0;
     for line in lines {
         sheet.text(Point::new(at.x + 74.0, y), &line, &roman(SMALL, INK).at(Anchor::Start));
@@ -112,8 +114,8 @@ fn roll(sheet: &mut Sheet, roll: &Roll, at: Point, leads: bool) {
 }
 
 /// The fire of a side: each die with who threw it and what was needed, then what hits did.
-fn volley(sheet: &mut Sheet, round: &Round, side: Faction, top: f32) {
-    let left = column(side);
+fn volley(sheet: &mut Sheet, round: &Round, side: Faction, (span, top): (Span, f32)) {
+    let left = span.column(side);
     let shots = &round.shots[side.index()];
     let many = shots.iter().filter(|shot| shot.hit()).count();
     let head = match shots.len() {
@@ -130,7 +132,7 @@ fn volley(sheet: &mut Sheet, round: &Round, side: Faction, top: f32) {
     }
     let rows = shots.len().div_ceil(CELLS) as f32;
     let mut y = top + 32.0 + rows * CELL.1 + 22.0;
-    for line in hits(&round.hits[side.index()]) {
+    for line in hits(&round.hits[side.index()], span) {
         sheet.text(Point::new(left, y), &line, &roman(SMALL, INK).at(Anchor::Start));
         y += LINE;
     }

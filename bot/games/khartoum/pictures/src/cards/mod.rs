@@ -90,7 +90,7 @@ fn draw(sheet: &mut Sheet, id: CardId, corner: Point, brief: bool) {
     if brief {
         return;
     }
-    let sizes = [31.0, 29.0, 27.0, 25.0, 23.0];
+    let sizes = [31.0, 29.0, 27.0, 25.0, 24.0];
     let y = top + room + 70.0;
     let foot = corner.y + CARD.height - 78.0;
     let story = Set::even(told.story, italic(31.0, INK), &sizes, (WIDE + 6.0, foot - y - 8.0));

@@ -7,7 +7,7 @@ mod ways;
 
 use render::geometry::Rect;
 use render::svg::Svg;
-use render::{Pixmap, RenderError, Renderer, ground};
+use render::{RenderError, Renderer, Surface, ground};
 
 use crate::plan::{Part, Plan, Sheet};
 
@@ -30,7 +30,7 @@ pub(crate) fn painted(
     renderer: &Renderer,
     plan: &Plan,
     flood: bool,
-) -> Result<Pixmap, RenderError> {
+) -> Result<Surface, RenderError> {
     let flat = |svg: &mut Svg| {
         country::draw(svg, plan);
         waters::draw(svg, plan, flood);

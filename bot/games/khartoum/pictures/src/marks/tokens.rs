@@ -342,7 +342,9 @@ impl Token {
             });
             let at = middle.by(-size * 0.32, size * 0.3);
             svg.circle(at, size * 0.24, Paint::fill(YELLOW).edged(INK, size * 0.05));
-            svg.text(at.by(0.0, size * 0.15), "!", &bold(size * 0.44, INK));
+            let stroke = [at.by(0.0, -size * 0.13), at.by(0.0, size * 0.02)];
+            svg.chain(&stroke, Paint::line(INK, size * 0.08));
+            svg.circle(at.by(0.0, size * 0.13), size * 0.05, Paint::fill(INK));
         } else {
             outline(svg, contingent, middle, wide, Paint::fill(ground).edged(INK, line));
             svg.symbol(path, middle, size * 0.72, Paint::fill(ink));

@@ -7,7 +7,7 @@ use render::lettering;
 use render::svg::{Anchor, Face, Paint, bold, italic, roman};
 use render::{Die, DieResult, Sheet};
 
-use super::{HEAD, LEFT, RIGHT, Who, bar, losses};
+use super::{BRIEF, BRIEF_LINE, HEAD, LEFT, RIGHT, Who, bar, brief_foot, losses};
 use crate::marks::bases;
 use crate::names;
 
@@ -110,20 +110,17 @@ impl Fire {
         told.join(", ")
     }
 
-    pub(super) fn draw(&self, sheet: &mut Sheet, top: f32) {
-        bar(sheet, top);
+    pub(super) fn draw(&self, sheet: &mut Sheet, corner: Point) {
+        bar(sheet, corner);
+        let Point { x: edge, y: top } = corner;
+        let (left, right) = (edge + LEFT, edge + RIGHT);
         let y = top + 37.0;
-        let end = self.unit.write(sheet, Point::new(LEFT, y), 30.0, Anchor::Start);
-        let verb = self.verb();
-        let how = italic(26.0, SEPIA).at(Anchor::Start);
-        sheet.text(Point::new(end + 12.0, y), verb, &how);
-        let end = end + 24.0 + lettering::width(verb, Face::Italic, 26.0);
-        let end = self.target.write(sheet, Point::new(end, y), 30.0, Anchor::Start);
+        let end = self.met(sheet, Point::new(left, y), 30.0);
         let how = italic(26.0, INK).at(Anchor::End);
-        sheet.fitted(Point::new(RIGHT - 4.0, y), &self.how(), &how, RIGHT - end - 16.0);
+        sheet.fitted(Point::new(right - 4.0, y), &self.how(), &how, right - end - 16.0);
         let mut y = top + HEAD + ROW / 2.0 - 8.0;
         for row in self.rows() {
-            let mut x = LEFT;
+            let mut x = left;
             for burst in row {
                 for face in &burst.dice {
                     die(sheet, Point::new(x + PITCH / 2.0, y), *face, DIE);
@@ -136,46 +133,82 @@ impl Fire {
         }
         let middle = y - ROW / 2.0 + self.saves() / 2.0;
         let how = bold(27.0, INK).at(Anchor::Start);
-        sheet.text(Point::new(LEFT, middle + 9.0), "Saves", &how);
+        sheet.text(Point::new(left, middle + 9.0), "Saves", &how);
         for (i, face) in self.shot.saves.iter().enumerate() {
-            let at = Point::new(LEFT + SAVES + PITCH * (i as f32 + 0.5), middle);
+            let at = Point::new(left + SAVES + PITCH * (i as f32 + 0.5), middle);
             die(sheet, at, *face, DIE);
         }
         let lines = self.why_lines();
         let mut line_y = middle - LINE * lines.len() as f32 / 2.0 + 23.0;
         for line in lines {
-            let at = Point::new(LEFT + SAVES + 5.0 * PITCH + 8.0, line_y);
+            let at = Point::new(left + SAVES + 5.0 * PITCH + 8.0, line_y);
             sheet.text(at, &line, &italic(SMALL, SEPIA).at(Anchor::Start));
             line_y += LINE;
         }
         let foot = top + self.height() - 54.0;
+        self.ribbon(sheet, Rect::new(left, foot, RIGHT - LEFT, 40.0));
+    }
+
+    /// Who shoots at whom, from a point on; where that ends.
+    fn met(&self, sheet: &mut Sheet, at: Point, size: f32) -> f32 {
+        let end = self.unit.write(sheet, at, size, Anchor::Start);
+        let verb = self.verb();
+        let how = italic(26.0, SEPIA).at(Anchor::Start);
+        sheet.text(Point::new(end + 12.0, at.y), verb, &how);
+        let end = end + 24.0 + lettering::width(verb, Face::Italic, 26.0);
+        self.target.write(sheet, Point::new(end, at.y), size, Anchor::Start)
+    }
+
+    /// Who fell.
+    fn ribbon(&self, sheet: &mut Sheet, ribbon: Rect) {
         let (killed, wounded) = (&self.shot.killed, &self.shot.wounded);
         let ground = if killed.is_empty() { PAPER } else { RED };
         let ink = if killed.is_empty() { INK } else { WHITE };
-        let ribbon = Rect::new(LEFT, foot, RIGHT - LEFT, 40.0);
         sheet.svg.rect(ribbon, 6.0, Paint::fill(ground).edged(INK, 2.0));
         let told = losses(killed, wounded);
         let how = if killed.is_empty() { roman(28.0, ink) } else { bold(28.0, ink) };
-        sheet.fitted(ribbon.middle().by(0.0, 10.0), &told, &how, RIGHT - LEFT - 24.0);
+        sheet.fitted(ribbon.middle().by(0.0, 10.0), &told, &how, ribbon.width - 24.0);
+    }
+
+    /// What was thrown, in words.
+    fn thrown(&self) -> String {
+        let count = |dice: &[u8]| dice.iter().filter(|die| **die >= 4).count();
+        let hits: usize = self.shot.bursts.iter().map(|burst| count(&burst.dice)).sum();
+        let saves = format!("{} of {} saves", count(&self.shot.saves), self.shot.saves.len());
+        format!("{}, {saves}", names::many(hits, "hit", "hits"))
+    }
+
+    /// How high it is in short.
+    pub(super) fn brief_height(&self) -> f32 {
+        3.0 * BRIEF_LINE + 62.0
+    }
+
+    pub(super) fn brief(&self, sheet: &mut Sheet, corner: Point) {
+        let mut at = corner.by(12.0, 34.0);
+        let end = self.unit.write(sheet, at, 30.0, Anchor::Start);
+        let verb = italic(25.0, SEPIA).at(Anchor::Start);
+        sheet.text(Point::new(end + 10.0, at.y), self.verb(), &verb);
+        at.y += BRIEF_LINE;
+        self.target.write(sheet, at, 30.0, Anchor::Start);
+        at.y += BRIEF_LINE - 2.0;
+        let told = format!("{}; {}", self.thrown(), self.how());
+        sheet.fitted(at, &told, &roman(25.0, INK).at(Anchor::Start), BRIEF - 24.0);
+        self.ribbon(sheet, brief_foot(corner, self.brief_height()));
     }
 
     pub(super) fn words(&self) -> String {
-        let count = |dice: &[u8]| dice.iter().filter(|die| **die >= 4).count();
-        let hits: usize = self.shot.bursts.iter().map(|burst| count(&burst.dice)).sum();
         let jammed = self.shot.bursts.iter().filter(|burst| burst.jammed).count();
         let jammed = match jammed {
             0 => String::new(),
             many => format!(" {} jammed.", names::many(many, "weapon", "weapons")),
         };
         format!(
-            "{} {} {} ({}): {}, {} of {} saves; {}.{jammed}",
+            "{} {} {} ({}): {}; {}.{jammed}",
             self.unit.name,
             self.verb(),
             self.target.name,
             self.how(),
-            names::many(hits, "hit", "hits"),
-            count(&self.shot.saves),
-            self.shot.saves.len(),
+            self.thrown(),
             losses(&self.shot.killed, &self.shot.wounded)
         )
     }

@@ -5,20 +5,21 @@ mod fire;
 
 use patrols::{Event, View};
 use render::geometry::{Point, Rect};
-use render::inks::{INK, LAND, SEPIA};
-use render::svg::{Anchor, Paint, bold, italic};
+use render::inks::{INK, LAND};
+use render::plates::{self, Kept, Plate};
+use render::svg::{Anchor, Paint, bold};
 use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet};
 
 use crate::names;
 use patrols::{Pair, Role, Shot, Unit, UnitId};
 
-const WIDTH: f32 = 800.0;
-pub(super) const LEFT: f32 = 22.0;
-pub(super) const RIGHT: f32 = 778.0;
+const WIDTH: f32 = 780.0;
+pub(super) const LEFT: f32 = 12.0;
+pub(super) const RIGHT: f32 = 768.0;
 pub(super) const HEAD: f32 = 66.0;
-/// A picture does not grow beyond this.
-const HIGH: f32 = 1_250.0;
-const MORE: f32 = 44.0;
+/// How wide what is told in short is, and how high a line of it.
+pub(super) const BRIEF: f32 = 524.0;
+pub(super) const BRIEF_LINE: f32 = 38.0;
 
 /// Shots and rounds of fights with their dice.
 #[derive(Debug, Clone, PartialEq)]
@@ -72,49 +73,41 @@ impl BattlePicture {
         (!told.is_empty()).then(|| Scene::new(Self { told, width }))
     }
 
-    /// How many there is room for; the last ones matter most.
+    /// Those there is room for; the last ones matter most.
     fn shown(&self) -> &[Told] {
-        let mut high = MORE;
-        let fits = |told: &&Told| {
-            high += told.height();
-            high <= HIGH
-        };
-        let many = self.told.iter().rev().take_while(fits).count().max(1);
+        let many = plates::shown(&self.told, 0, Kept::Last);
         &self.told[self.told.len() - many..]
     }
 
     pub(crate) fn sheet(&self) -> Sheet {
-        let shown = self.shown();
-        let before = self.told.len() - shown.len();
-        let mut high: f32 = 12.0 + shown.iter().map(Told::height).sum::<f32>();
-        high += if before > 0 { MORE } else { 0.0 };
-        let rect = Rect::new(0.0, 0.0, WIDTH, high);
-        let mut sheet = Sheet::page(rect, self.width);
-        let mut y = 8.0;
-        if before > 0 {
-            let words = format!("and {} before", names::many(before, "other", "others"));
-            sheet.text(Point::new(WIDTH / 2.0, y + 30.0), &words, &italic(26.0, SEPIA));
-            y += MORE;
+        plates::page(&self.told, 0, self.width, Kept::Last)
+    }
+}
+
+impl Plate for Told {
+    /// With all dice, and in short.
+    const FORMS: &'static [f32] = &[WIDTH, BRIEF];
+
+    fn height(&self, form: usize) -> f32 {
+        match (self, form) {
+            (Self::Fire(fire), 0) => fire.height(),
+            (Self::Round(round), 0) => round.height(),
+            (Self::Fire(fire), _) => fire.brief_height(),
+            (Self::Round(round), _) => round.brief_height(),
         }
-        for told in shown {
-            match told {
-                Told::Fire(fire) => fire.draw(&mut sheet, y),
-                Told::Round(round) => round.draw(&mut sheet, y),
-            }
-            y += told.height();
+    }
+
+    fn draw(&self, sheet: &mut Sheet, form: usize, corner: Point) {
+        match (self, form) {
+            (Self::Fire(fire), 0) => fire.draw(sheet, corner),
+            (Self::Round(round), 0) => round.draw(sheet, corner),
+            (Self::Fire(fire), _) => fire.brief(sheet, corner),
+            (Self::Round(round), _) => round.brief(sheet, corner),
         }
-        sheet
     }
 }
 
 impl Told {
-    fn height(&self) -> f32 {
-        match self {
-            Self::Fire(fire) => fire.height(),
-            Self::Round(round) => round.height(),
-        }
-    }
-
     fn words(&self) -> String {
         match self {
             Self::Fire(fire) => fire.words(),
@@ -148,9 +141,14 @@ impl Who {
 }
 
 /// A band at the head of what is told.
-pub(super) fn bar(sheet: &mut Sheet, y: f32) {
-    let bar = Rect::new(8.0, y, WIDTH - 16.0, HEAD - 12.0);
+pub(super) fn bar(sheet: &mut Sheet, corner: Point) {
+    let bar = Rect::new(corner.x, corner.y + 2.0, WIDTH, HEAD - 14.0);
     sheet.svg.rect(bar, 4.0, Paint::fill(LAND).edged(INK, 1.8));
+}
+
+/// The ribbon at the foot of what is told in short.
+pub(super) fn brief_foot(corner: Point, high: f32) -> Rect {
+    Rect::new(corner.x + 12.0, corner.y + high - 50.0, BRIEF - 24.0, 38.0)
 }
 
 /// Bases in words: "leader, 2 spears fell".
@@ -184,8 +182,8 @@ mod tests {
     use crate::situations;
 
     #[test]
-    fn nothing_on_a_plate_collides_or_is_cut() {
-        let mut drawn = 0;
+    fn nothing_on_a_plate_collides_or_is_cut_and_all_can_be_read() {
+        let (renderer, mut drawn) = (Renderer::new(), 0);
         let random = (1..=150).map(situations::at_random);
         for situation in situations::situations().into_iter().chain(random) {
             let events = situation.events(Audience::Public);
@@ -194,7 +192,11 @@ mod tests {
             let Some(scene) = BattlePicture::scene(&view, &told, 800) else { continue };
             drawn += 1;
             let picture: &BattlePicture = scene.as_drawing().expect("it shows shots or rounds");
-            assert_eq!(picture.sheet().faults(), Vec::<String>::new(), "{}", situation.name);
+            let sheet = picture.sheet();
+            assert_eq!(sheet.faults(), Vec::<String>::new(), "{}", situation.name);
+            let canvas = sheet.canvas(&renderer).expect("a picture");
+            let capitals = canvas.capitals_shown().expect("letters");
+            assert!(capitals >= 9.0, "{}: {capitals}", situation.name);
         }
         assert!(drawn > 20, "{drawn}");
     }

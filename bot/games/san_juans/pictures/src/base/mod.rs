@@ -11,7 +11,7 @@ use render::geometry::{Point, Rect};
 use render::inks::SEA;
 use render::svg::{Paint, Svg};
 use render::texture;
-use render::{Pixmap, RenderError, Renderer, asset, join};
+use render::{RenderError, Renderer, Surface, asset, join};
 
 use crate::Atlas;
 use crate::chart::bounds;
@@ -23,7 +23,7 @@ const BEYOND: f32 = 60.0;
 const NORTH: f32 = 0.4;
 
 /// The ground of a window: everything under the troops.
-pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Pixmap, RenderError> {
+pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Surface, RenderError> {
     let (atlas, frame) = (Atlas::of(renderer), window.frame());
     let chart = atlas.chart(window);
     let brush = if window.pocket { &shore::BROAD } else { &shore::FINE };
@@ -88,4 +88,4 @@ fn meets(within: &Rect, points: &[Point]) -> bool {
     within.overlap(&bounds(points.iter().copied()).grown(1.0)) > 0.0
 }
 
-pub(crate) use names::{VALUED, label, size_of, title_boxes, titles_where, turned};
+pub(crate) use names::{VALUED, label, size_of, title_boxes, titles_where, turned, worth};

@@ -13,6 +13,13 @@ use crate::window::Window;
 /// Letters larger by more than this, as on a phone, leave no room for anything but names.
 pub(crate) const VALUED: f32 = 1.2;
 
+/// What a place is worth is written so much smaller than its name; on a wide part of the map, where all
+/// is small, not so much.
+const WORTH: (f32, f32) = (0.8, 0.88);
+/// The least size of a name of an island or of water, on a part on which signs are so much larger than
+/// usual.
+const TITLE_LEAST: f32 = 16.4;
+
 /// Names of islands and waters, and the sea areas' letters and names; for the pocket the letters
 /// alone.
 pub(super) fn titles(svg: &mut Svg, chart: &Chart, window: &Window, within: &Rect) {
@@ -39,7 +46,8 @@ pub(crate) fn titles_where(
     k: f32,
     wanted: impl Fn(&Rect, f32) -> bool,
 ) {
-    for title in chart.titles.iter().filter(|_| k <= VALUED) {
+    let shown = |title: &&Title| k <= 1.0 || k <= VALUED && title.size >= TITLE_LEAST * k;
+    for title in chart.titles.iter().filter(shown) {
         let (ink, halo) = match (title.water, title.offshore) {
             (true, _) => (DEEP, SEA),
             (false, true) => (INK, SEA),
@@ -124,11 +132,16 @@ pub(crate) fn labels(svg: &mut Svg, names: &Names, k: f32, within: &Rect) {
     }
 }
 
+/// By how much what a place is worth is smaller than its name.
+pub(crate) fn worth(k: f32) -> f32 {
+    if k > 1.0 { WORTH.1 } else { WORTH.0 }
+}
+
 /// A location's name; a large one stands alone.
 pub(crate) fn label(svg: &mut Svg, place: &Place, name: &Name, k: f32) {
     let size = size_of(place.kind);
     let how = Lettering::new(Face::Bold, size * k, INK).at(name.anchor).halo(WHITE, 5.0 * k);
-    let worth = Lettering::new(Face::Roman, size * k * 0.8, SEPIA);
+    let worth = Lettering::new(Face::Roman, size * k * worth(k), SEPIA);
     let value = if k > VALUED { String::new() } else { place.vp.to_string() };
     svg.label((&place.name, &how), name.at, (&value, &worth));
 }

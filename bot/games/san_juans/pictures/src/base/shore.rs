@@ -5,7 +5,7 @@
 use render::geometry::Rect;
 use render::inks::{LAND, LAND_RAMP, SCENERY_RAMP, SEA_RAMP, WATERLINE};
 use render::texture::{Grain, Ramp, STEP};
-use render::{Frame, Pixmap, in_halves};
+use render::{Frame, Pixmap, Surface, in_halves};
 
 use super::relief::Relief;
 
@@ -54,7 +54,7 @@ pub(crate) fn with_margin(frame: &Frame, brush: &Brush) -> (Frame, u32) {
 
 /// The pieces of land in flat colours on nothing, with so many pixels more on each side.
 pub(crate) struct Land {
-    pixels: Pixmap,
+    pixels: Surface,
     margin: usize,
     /// How far the sea is from the land, and the land from the sea.
     outside: Field,
@@ -62,7 +62,7 @@ pub(crate) struct Land {
 }
 
 impl Land {
-    pub(crate) fn new(pixels: Pixmap, margin: u32) -> Self {
+    pub(crate) fn new(pixels: Surface, margin: u32) -> Self {
         let outside = Field::new(&pixels, |alpha| alpha);
         let inside = Field::new(&pixels, |alpha| 255 - alpha);
         Self { pixels, margin: margin as usize, outside, inside }

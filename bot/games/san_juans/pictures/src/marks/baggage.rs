@@ -15,7 +15,7 @@ use crate::symbols;
 
 const HEIGHT: f32 = 28.0;
 const SIGN: f32 = 22.0;
-const LETTERS: f32 = 20.0;
+const LETTERS: f32 = 20.5;
 /// From one sleeper to the next, and their length to each side.
 const SLEEPERS: f32 = 8.0;
 const SLEEPER: f32 = 7.5;

@@ -13,7 +13,7 @@ use crate::symbols;
 
 const LINE: f32 = 27.0;
 const HULL: f32 = 28.0;
-const LETTERS: f32 = 19.0;
+const LETTERS: f32 = 20.5;
 const MARGIN: f32 = 4.0;
 /// The kinds of ship, the strongest first.
 const KINDS: [ShipKind; 4] =

@@ -163,7 +163,7 @@ pub(crate) fn redoubts(svg: &mut Svg, at: Point, count: u8) {
     svg.circle(at, 12.5, Paint::fill(PAPER).edged(INK, 2.2));
     svg.symbol(symbols::LUNETTE, at.by(0.0, -1.0), 18.0, Paint::fill(INK));
     if count > 1 {
-        let figure = Lettering::new(Face::Bold, 20.0, INK).halo(WHITE, 4.0);
+        let figure = Lettering::new(Face::Bold, 20.5, INK).halo(WHITE, 4.0);
         svg.text(at.by(19.0, 9.0), &count.to_string(), &figure);
     }
 }

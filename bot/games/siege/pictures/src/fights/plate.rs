@@ -10,15 +10,19 @@ use crate::marks::counters;
 use crate::names;
 use crate::symbols;
 
-const LEFT: f32 = 32.0;
-const RIGHT: f32 = 768.0;
+/// How wide it is, and where on it lines begin and end.
+pub(super) const WIDE: f32 = 780.0;
+const LEFT: f32 = 22.0;
+const RIGHT: f32 = 758.0;
 const HEAD: f32 = 62.0;
 const TOKEN: f32 = 54.0;
 const ROOM: f32 = 400.0;
+/// So many lines tell what came of it at most.
+const LINES_MAX: usize = 6;
 const LINE: f32 = 34.0;
 const SMALL: f32 = 28.0;
 /// Where the ledger ends and the dice begin.
-const MIDDLE: f32 = 404.0;
+const MIDDLE: f32 = 394.0;
 
 /// Who met whom: how high that is.
 fn meeting(told: &Told) -> f32 {
@@ -35,71 +39,90 @@ fn counted(told: &Told) -> f32 {
     (LINE * (lines(told) as f32 + 1.0) + 34.0).max(206.0)
 }
 
-/// What came of it, in lines that fit.
-fn after(told: &Told) -> Vec<String> {
-    let wide = RIGHT - LEFT - 26.0;
-    let broken = |text: &String| lettering::lines(text, Face::Roman, SMALL, wide);
-    told.after.iter().flat_map(broken).collect()
+/// What came of it: in lines that fit, no more than so many, each with whether something begins there.
+pub(super) fn after(told: &Told, size: f32, wide: f32, most: usize) -> Vec<(String, bool)> {
+    let broken = |text: &String| lettering::lines(text, Face::Roman, size, wide);
+    let texts: Vec<Vec<String>> = told.after.iter().map(broken).collect();
+    let all: usize = texts.iter().map(Vec::len).sum();
+    let mut left = if all > most { most - 1 } else { most };
+    let fits = |lines: &&Vec<String>| {
+        let fits = lines.len() <= left;
+        left = left.saturating_sub(lines.len());
+        fits
+    };
+    let shown = texts.iter().take_while(fits).count();
+    let begun = |lines: &Vec<String>| {
+        let numbered = lines.iter().enumerate();
+        numbered.map(|(number, line)| (line.clone(), number == 0)).collect::<Vec<_>>()
+    };
+    let mut lines: Vec<(String, bool)> = texts[..shown].iter().flat_map(begun).collect();
+    if shown < texts.len() {
+        lines.push((format!("and {} more", texts.len() - shown), true));
+    }
+    lines
 }
 
-pub(super) fn height(told: &Told) -> f32 {
-    HEAD + meeting(told) + counted(told) + 24.0 + LINE * after(told).len() as f32
-}
-
-pub(super) fn draw(sheet: &mut Sheet, told: &Told, top: f32) {
-    let title = told.title();
-    let wide = lettering::width(&title, Face::Bold, 38.0);
-    let size = 38.0 * ((RIGHT - LEFT) / wide).min(1.0);
-    let how = Lettering::new(Face::Bold, size, INK).at(Anchor::Start);
-    sheet.text(Point::new(LEFT, top + 46.0), &title, &how);
-    let met = top + HEAD;
-    who(sheet, told, met);
-    let ledger_top = met + meeting(told);
-    ledger(sheet, told, ledger_top);
-    dice(sheet, told, ledger_top);
-    let mut y = ledger_top + counted(told) + 24.0;
-    let mut last = "";
-    for line in after(told) {
-        let begins =
-            told.after.iter().find(|text| text.starts_with(&line) && text.as_str() != last);
-        if let Some(text) = begins {
-            last = text;
-            sheet.svg.circle(Point::new(LEFT + 7.0, y - 8.0), 5.0, Paint::fill(RED));
+/// Writes it, so high to a line.
+pub(super) fn write_after(sheet: &mut Sheet, lines: &[(String, bool)], at: Point, size: f32) {
+    for ((line, begins), down) in lines.iter().zip(0_u8..) {
+        let at = at.by(0.0, f32::from(down) * size * 34.0 / 28.0);
+        if *begins {
+            sheet.svg.circle(at.by(7.0, -8.0), 5.0, Paint::fill(RED));
         }
-        let how = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
-        sheet.text(Point::new(LEFT + 24.0, y), &line, &how);
-        y += LINE;
+        let how = Lettering::new(Face::Roman, size, INK).at(Anchor::Start);
+        sheet.text(at.by(24.0, 0.0), line, &how);
     }
 }
 
+fn all_after(told: &Told) -> Vec<(String, bool)> {
+    after(told, SMALL, RIGHT - LEFT - 26.0, LINES_MAX)
+}
+
+pub(super) fn height(told: &Told) -> f32 {
+    HEAD + meeting(told) + counted(told) + 24.0 + LINE * all_after(told).len() as f32
+}
+
+pub(super) fn draw(sheet: &mut Sheet, told: &Told, corner: Point) {
+    let how = Lettering::new(Face::Bold, 38.0, INK).at(Anchor::Start);
+    sheet.fitted(corner.by(LEFT, 46.0), &told.title(), &how, RIGHT - LEFT);
+    let met = corner.by(0.0, HEAD);
+    who(sheet, told, met);
+    let below = met.by(0.0, meeting(told));
+    ledger(sheet, told, below);
+    dice(sheet, told, below);
+    let at = below.by(LEFT, counted(told) + 24.0);
+    write_after(sheet, &all_after(told), at, SMALL);
+}
+
 /// Our counters on the left, the Banner on the right, swords between them.
-fn who(sheet: &mut Sheet, told: &Told, top: f32) {
-    let mut at = Point::new(LEFT, top + 6.0);
+fn who(sheet: &mut Sheet, told: &Told, corner: Point) {
+    let mut at = corner.by(LEFT, 6.0);
     for row in counters::rows(&told.tokens, TOKEN, ROOM) {
         counters::draw_row(&mut sheet.svg, &row, at, TOKEN);
         let wide = counters::width(&row, TOKEN);
         sheet.takes("counters", Rect::new(at.x, at.y, wide, TOKEN));
         at.y += TOKEN + 7.0;
     }
-    let middle = top + meeting(told) / 2.0 - 8.0;
-    let swords = Point::new(484.0, middle - 14.0);
+    let middle = meeting(told) / 2.0 - 8.0;
+    let swords = corner.by(474.0, middle - 14.0);
     symbols::fight(&mut sheet.svg, swords, 60.0);
     sheet.takes("swords", Rect::around(swords, 68.0, 68.0));
-    let flag = Point::new(640.0, middle - 12.0);
+    let flag = corner.by(630.0, middle - 12.0);
     symbols::cloth(&mut sheet.svg, told.banner, flag, 136.0);
     symbols::strength(&mut sheet.svg, told.strength, flag.by(86.0, 30.0), 27.0);
     if told.disordered {
         symbols::disordered(&mut sheet.svg, flag.by(86.0, -30.0), 25.0);
     }
-    sheet.takes("the flag", Rect::new(570.0, flag.y - 52.0, 186.0, 104.0));
+    sheet.takes("the flag", Rect::new(corner.x + 560.0, flag.y - 52.0, 186.0, 104.0));
     let name = format!("{} Banner, Strength {}", names::banner(told.banner).0, told.strength);
     let how = Lettering::new(Face::Italic, SMALL, INK).at(Anchor::End);
-    sheet.text(Point::new(RIGHT, flag.y + 80.0), &name, &how);
+    sheet.text(corner.by(RIGHT, middle + 68.0), &name, &how);
 }
 
 /// The modifiers one under the other, and what they come to.
-fn ledger(sheet: &mut Sheet, told: &Told, top: f32) {
-    let panel = Rect::new(LEFT, top, MIDDLE - LEFT, counted(told) - 12.0);
+fn ledger(sheet: &mut Sheet, told: &Told, corner: Point) {
+    let top = corner.y;
+    let panel = Rect::new(corner.x + LEFT, top, MIDDLE - LEFT, counted(told) - 12.0);
     sheet.svg.rect(panel, 4.0, Paint::fill(WHITE).edged(SEPIA, 1.8));
     let (left, right) = (panel.x + 16.0, panel.x + panel.width - 16.0);
     let mut y = top + 34.0;
@@ -132,8 +155,8 @@ fn ledger(sheet: &mut Sheet, told: &Told, top: f32) {
 }
 
 /// The two dice as they fell, what they came to, and the row of the table.
-fn dice(sheet: &mut Sheet, told: &Told, top: f32) {
-    let middle = (MIDDLE + 20.0 + RIGHT) / 2.0;
+fn dice(sheet: &mut Sheet, told: &Told, corner: Point) {
+    let (top, middle) = (corner.y, corner.x + (MIDDLE + 20.0 + RIGHT) / 2.0);
     for (face, aside) in told.dice.into_iter().zip([-56.0, 56.0]) {
         let at = Point::new(middle + aside, top + 44.0);
         Die { sides: 6, face, fate: DieResult::Plain }.drawn(&mut sheet.svg, at, 118.0);
@@ -143,13 +166,16 @@ fn dice(sheet: &mut Sheet, told: &Told, top: f32) {
     sheet.text(Point::new(middle + 40.0, top + 132.0), &told.sum(), &how);
     let how = Lettering::new(Face::Bold, 50.0, INK).at(Anchor::Start);
     sheet.text(Point::new(middle + 52.0, top + 136.0), &told.thrown().to_string(), &how);
-    let ribbon = Rect::new(MIDDLE + 20.0, top + 150.0, RIGHT - MIDDLE - 20.0, 44.0);
+    let ribbon = Rect::new(corner.x + MIDDLE + 20.0, top + 150.0, RIGHT - MIDDLE - 20.0, 44.0);
+    row(sheet, told, ribbon, 30.0);
+}
+
+/// The row of the table on a ribbon.
+pub(super) fn row(sheet: &mut Sheet, told: &Told, ribbon: Rect, size: f32) {
     let (ground, ink) = result(told.total);
     sheet.svg.rect(ribbon, 6.0, Paint::fill(ground).edged(INK, 2.2));
-    let size =
-        30.0_f32.min(30.0 * (ribbon.width - 16.0) / lettering::width(&told.row, Face::Bold, 30.0));
     let how = Lettering::new(Face::Bold, size, ink);
-    sheet.text(ribbon.middle().by(0.0, 10.0), &told.row, &how);
+    sheet.fitted(ribbon.middle().by(0.0, size / 3.0), &told.row, &how, ribbon.width - 16.0);
 }
 
 /// The inks of an outcome: failure, stalemate, success.

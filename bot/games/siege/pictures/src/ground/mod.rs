@@ -6,7 +6,7 @@ pub(crate) mod rivers;
 mod town;
 
 use render::svg::Svg;
-use render::{Pixmap, RenderError, Renderer, ground};
+use render::{RenderError, Renderer, Surface, ground};
 
 use crate::plan::{Framing, Plan, Sheet};
 
@@ -21,7 +21,11 @@ pub(crate) fn kind(plan: &Plan, high: bool) -> &'static str {
 }
 
 /// The ground of a whole sheet, under everything.
-pub(crate) fn painted(renderer: &Renderer, plan: &Plan, high: bool) -> Result<Pixmap, RenderError> {
+pub(crate) fn painted(
+    renderer: &Renderer,
+    plan: &Plan,
+    high: bool,
+) -> Result<Surface, RenderError> {
     let flat = |svg: &mut Svg| rivers::draw(svg, plan, high);
     ground::country(renderer, &plan.frame, plan.map, flat, &details(plan, high).svg)
 }
