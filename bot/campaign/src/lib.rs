@@ -43,7 +43,6 @@ use crate::actor::{Actor, Actors, Environment, Handle, Job};
 
 pub use crate::actor::Posted;
 pub use crate::staff::council::WORD_MAX as OBJECTION_MAX;
-pub use crate::staff::posts::APPOINTED_MAX;
 pub use model::ids;
 pub use model::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped};
 

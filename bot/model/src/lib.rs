@@ -18,6 +18,7 @@ pub mod message;
 pub mod metrics;
 pub mod person;
 pub mod post_kind;
+pub mod purpose;
 pub mod values;
 pub mod word;
 pub mod words;
@@ -28,6 +29,7 @@ pub use campaign::request::{Asker, Ends, OptionChange, PlanChange, Request};
 pub use campaign::row::CampaignRow;
 pub use campaign::snapshot::{Receipt, Snapshot, Stage, Step, Stopped};
 pub use campaign::undo::{NoUndo, Unwinding};
+pub use purpose::Purpose;
 pub use values::{
     Choice, DismissalBar, Edge, Event, Game, Offer, OwnChoice, OwnEvent, OwnOptions, OwnWhy,
     Played, Setup, StaffRules, Why,

@@ -1,6 +1,7 @@
 //! A battle on the players' own table: its sheet, the form of the result, the look before it
 //! counts.
 
+use model::clock::Clock as _;
 use playground::Message;
 use serde_json::json;
 
@@ -164,6 +165,8 @@ async fn the_sheet_has_the_dice_tell_once_how_good_ours_are() {
 async fn a_battle_agreed_for_the_table_waits_until_the_hour_they_meet() {
     const HOUR: i64 = 3_600;
     let mut club = Club::open().await;
+    // Two days later it is ten in the morning, and a day that is named is the same one.
+    club.pass(24 * HOUR - (club.clock.now() - 9 * HOUR).rem_euclid(24 * HOUR)).await;
     let story = "Alice /campaign new name:Nile seed:5; join Alice Ben; \
                  Ben /campaign options option:settlement value:table; \
                  Alice /campaign start commander:@Alice; posted";
@@ -176,8 +179,17 @@ async fn a_battle_agreed_for_the_table_waits_until_the_hour_they_meet() {
     club.pass(47 * HOUR).await;
     club.pass(2 * HOUR).await;
     assert_eq!(club.by_default().await, []);
+    let today = jiff::Timestamp::from_second(club.clock.now()).expect("a time");
+    let today = today.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let evening = today.at(23, 30, 0, 0).to_zoned(jiff::tz::TimeZone::UTC).expect("a time");
+    let evening = evening.timestamp().as_second();
+    for until in [today.strftime("%A 23:30").to_string(), "today 11:30 pm".to_owned()] {
+        let told = club.told("Alice", "battle sheet", json!({ "until": until })).await;
+        holds(&told, &[&format!("waits for your table until <t:{evening}:F>"), "by UTC"]);
+    }
     let story = "Edith /battle sheet until:'3 days' → !waits for your table; \
                  Alice /battle sheet until:yesterday → Nothing was changed; \
+                 Alice /battle sheet until:'40 days' → A battle may be fixed 28 days ahead & !leave; \
                  Alice /battle sheet until:'3 days' → waits for your table until; posted; \
                  'fixes the battle' → on your own table; restart";
     club.play(story).await;

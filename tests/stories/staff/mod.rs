@@ -2,6 +2,7 @@
 
 mod cooldowns;
 mod council;
+mod days;
 mod delegation;
 mod divided;
 mod host;

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
+use games::time::hours;
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use model::clock::Clock as _;
 use model::ids::CampaignId;
 use playground::{Message, UserId};
@@ -60,7 +60,7 @@ async fn waits_since(club: &Club) -> i64 {
 
 /// The first minute from `at` on at which clocks of a zone do not show a quiet one.
 fn awake(zone: &str, quiet: (i64, i64), at: i64) -> i64 {
-    let zone = TimeZone::get(zone).expect("a zone");
+    let zone = hours::zone(zone).expect("a zone");
     let (from, to) = (quiet.0 * 60, quiet.1 * 60);
     let mut at = at;
     loop {
@@ -77,7 +77,7 @@ fn awake(zone: &str, quiet: (i64, i64), at: i64) -> i64 {
 
 /// When the clocks of a zone are changed next.
 fn next_change(zone: &str, now: i64) -> i64 {
-    let zone = TimeZone::get(zone).expect("a zone");
+    let zone = hours::zone(zone).expect("a zone");
     let now = Timestamp::from_second(now).expect("a time");
     zone.following(now).next().expect("they are changed").timestamp().as_second()
 }
@@ -199,7 +199,7 @@ async fn a_snooze_is_kept_but_stops_no_clock() {
     reminded(&club, before, 2).await;
     let told = club.saying("you may act for now");
     assert_eq!(told.mentions, [ben], "who is awaited by now, and does not snooze");
-    let story = "Ben /my leave snooze:true until:'a month' → I cannot read; \
+    let story = "Ben /my leave snooze:true until:'a month' → A snooze may last 14 days at most; \
                  Ben /my leave snooze:true until:'5 days' → not reminded here until; pass 3d";
     club.play(story).await;
     reminded(&club, before, 2).await;

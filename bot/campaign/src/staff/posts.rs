@@ -10,7 +10,7 @@ use games::staff::awaited::awaited_first;
 use games::text;
 use model::log::Body;
 use model::post_kind::PostKind;
-use model::{BadPresence, CampaignRow, Problem, Stage};
+use model::{BadPresence, CampaignRow, Problem, Purpose, Stage};
 use staff::group::Ask;
 use staff::posts::{Area, BadPosting, Lead, Office, Posting, Repair};
 use staff::{PlayerId, Privilege};
@@ -22,9 +22,6 @@ use crate::staff::presence::moved_on;
 use crate::staff::votes;
 use crate::under_way::reminders;
 use crate::{decide, lobby};
-
-/// How long before it a battle on a table is fixed at most, in seconds.
-pub const APPOINTED_MAX: i64 = 28 * 24 * 3_600;
 
 /// Which islands officers get at the beginning under a commander, if the group has agreed to that.
 pub(crate) fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area, PlayerId)>> {
@@ -156,8 +153,8 @@ pub(crate) fn appointed(
     if !leads && !row.roster.commands(player) {
         return Err(Problem::NotYourPost { holder: leader.or(row.roster.commander) });
     }
-    if at <= context.now || at - context.now > APPOINTED_MAX {
-        return Err(BadPresence::NoSuchTime.into());
+    if !Purpose::Appointment.takes(at, context.now) {
+        return Err(BadPresence::NoSuchTime(Purpose::Appointment).into());
     }
     let line = context.noted(&mut row, Body::Appointed { battle, at })?;
     let mut changes = vec![context.post(1, PostKind::Appointed { player, at })];

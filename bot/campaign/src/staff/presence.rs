@@ -7,7 +7,7 @@ use games::staff::authority;
 use games::staff::awaited::{awaited_first, must_run, nudge_after};
 use model::log::Body;
 use model::post_kind::PostKind;
-use model::{BadPresence, CampaignRow, Problem, Stage};
+use model::{BadPresence, CampaignRow, Problem, Purpose, Stage};
 use staff::PlayerId;
 use store::{Change, Due, DueKind};
 
@@ -15,9 +15,6 @@ use crate::decide::{Context, Decided};
 use crate::orders::defaults;
 use crate::staff::votes::grown;
 use crate::under_way::{reminders, under_way};
-
-/// The longest leave, in seconds.
-const LEAVE_MAX: i64 = 366 * 24 * 3_600;
 
 /// Whoever is newly awaited has all the time a person has.
 fn handed_on(row: &mut CampaignRow, before: Option<PlayerId>, now: i64) -> Vec<Change> {
@@ -43,8 +40,8 @@ pub(crate) fn went(
 ) -> Result<Decided, Problem> {
     let player = context.asker.player;
     let mut row = under_way(context)?;
-    if until <= context.now || until - context.now > LEAVE_MAX {
-        return Err(BadPresence::NoSuchTime.into());
+    if !Purpose::Leave.takes(until, context.now) {
+        return Err(BadPresence::NoSuchTime(Purpose::Leave).into());
     }
     if stand_in.is_some_and(|id| id == player || !row.roster.has(id)) {
         return Err(BadPresence::NoSuchStandIn.into());

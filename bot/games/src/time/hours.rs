@@ -1,5 +1,4 @@
-//! Hours by the clocks where somebody lives: when they are not to be rung, and what day or time
-//! they mean.
+//! Hours by the clocks where somebody lives, and when they are not to be rung.
 //!
 //! Pure: whoever asks says what time it is. Twice a year an hour is missing or comes twice. A
 //! quiet time that begins or ends within the missing hour does so at the change; one that begins
@@ -13,7 +12,7 @@ use model::person::{Look, Person, Quiet};
 use staff::PlayerId;
 
 /// Minutes in a day.
-const DAY: u16 = 24 * 60;
+pub(super) const DAY: u16 = 24 * 60;
 /// The most of a day that can be quiet, in minutes: in the rest one can be reached.
 pub const QUIET_MAX: u16 = 20 * 60;
 /// When a day begins on which somebody is to be reminded, unless they have said so: 9 o'clock.
@@ -74,34 +73,41 @@ pub fn rests_until(snapshot: &Snapshot, look: Look) -> i64 {
     if look.rung > 0 { look.rung.saturating_add(rests) } else { 0 }
 }
 
+/// When a day begins for somebody, in minutes after midnight.
+pub(super) fn morning(person: &Person) -> u16 {
+    person.quiet.map_or(MORNING, |quiet| quiet.to)
+}
+
 /// Tomorrow, when the day begins for somebody.
 pub fn tomorrow(person: &Person, now: i64) -> i64 {
-    let begins = person.quiet.map_or(MORNING, |quiet| quiet.to);
     let known = person.zone.as_deref().and_then(zone);
     let found = known.and_then(|zone| {
         let day = local(&zone, now)?.date().tomorrow().ok()?;
-        instant(&zone, at(day, begins)?, Turn::Ends)
+        instant(&zone, at(day, morning(person))?, Turn::Ends)
     });
     found.unwrap_or(now.saturating_add(i64::from(DAY) * 60))
 }
 
+/// Which run of an hour that comes twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Turn {
+pub(super) enum Turn {
     Begins,
     Ends,
 }
 
-fn local(zone: &TimeZone, now: i64) -> Option<DateTime> {
+pub(super) fn local(zone: &TimeZone, now: i64) -> Option<DateTime> {
     Some(zone.to_datetime(Timestamp::from_second(now).ok()?))
 }
 
-fn at(day: Date, minutes: u16) -> Option<DateTime> {
-    let (hour, minute) = (i8::try_from(minutes / 60).ok()?, i8::try_from(minutes % 60).ok()?);
+/// What clocks show so many minutes after a day's midnight.
+pub(super) fn at(day: Date, minutes: u16) -> Option<DateTime> {
+    let day = if minutes < DAY { day } else { day.tomorrow().ok()? };
+    let (hour, minute) = (i8::try_from(minutes / 60 % 24).ok()?, i8::try_from(minutes % 60).ok()?);
     DateTime::new(day.year(), day.month(), day.day(), hour, minute, 0, 0).ok()
 }
 
 /// When the clocks of a zone show this, in seconds since 1970.
-fn instant(zone: &TimeZone, shown: DateTime, turn: Turn) -> Option<i64> {
+pub(super) fn instant(zone: &TimeZone, shown: DateTime, turn: Turn) -> Option<i64> {
     let ambiguous = zone.to_ambiguous_timestamp(shown);
     let found = match ambiguous.offset() {
         AmbiguousOffset::Unambiguous { .. } => ambiguous.compatible().ok()?,
@@ -126,13 +132,20 @@ pub fn shown(zone: &TimeZone, now: i64) -> String {
     format!("{} {:02}:{:02}", capital(day), local.hour(), local.minute())
 }
 
-/// The clocks of a zone at a moment, with the day: `Friday 5 June 18:30`.
-pub fn shown_in_full(zone: &TimeZone, now: i64) -> String {
-    let Some(local) = local(zone, now) else { return String::new() };
-    let day = WEEKDAYS.iter().find(|(day, _)| *day == local.weekday()).map_or("", |(_, name)| name);
-    let month = usize::try_from(local.month()).ok().and_then(|month| MONTHS.get(month - 1));
-    let (day, month) = (capital(day), capital(month.unwrap_or(&"")));
-    format!("{day} {} {month} {:02}:{:02}", local.day(), local.hour(), local.minute())
+/// The clocks of a zone at a moment, with the day, and the year unless it is that of `now`: `Friday
+/// 5 June 18:30`.
+pub fn shown_in_full(zone: &TimeZone, at: i64, now: i64) -> String {
+    let Some(clocks) = local(zone, at) else { return String::new() };
+    let weekday = WEEKDAYS.iter().find(|(weekday, _)| *weekday == clocks.weekday());
+    let month = usize::try_from(clocks.month()).ok().and_then(|month| MONTHS.get(month - 1));
+    let weekday = capital(weekday.map_or("", |(_, name)| name));
+    let month = capital(month.unwrap_or(&""));
+    let year = match local(zone, now).is_some_and(|now| now.year() == clocks.year()) {
+        true => String::new(),
+        false => format!(" {}", clocks.year()),
+    };
+    let (day, hour, minute) = (clocks.day(), clocks.hour(), clocks.minute());
+    format!("{weekday} {day} {month}{year} {hour:02}:{minute:02}")
 }
 
 fn capital(word: &str) -> String {
@@ -147,10 +160,15 @@ pub fn clock_time(minutes: u16) -> String {
 /// Reads a time of day, `22`, `22:30`, `10pm` or `10:30 pm`, in minutes after midnight.
 pub fn read_time(text: &str) -> Option<u16> {
     let text = text.trim().to_lowercase().replace('.', ":").replace(' ', "");
-    let (text, half) = match (text.strip_suffix("am"), text.strip_suffix("pm")) {
+    read_clock(&text).map(|minutes| minutes % DAY)
+}
+
+/// The same of a word in small letters; `24:00` is the end of the day.
+pub(super) fn read_clock(word: &str) -> Option<u16> {
+    let (text, half) = match (word.strip_suffix("am"), word.strip_suffix("pm")) {
         (Some(rest), _) => (rest, Some(0)),
         (_, Some(rest)) => (rest, Some(12)),
-        _ => (text.as_str(), None),
+        _ => (word, None),
     };
     let (hour, minute) = text.split_once(':').unwrap_or((text, "0"));
     let number = |text: &str| -> Option<u16> {
@@ -161,12 +179,13 @@ pub fn read_time(text: &str) -> Option<u16> {
     let hour = match half {
         Some(_) if !(1..=12).contains(&hour) => return None,
         Some(half) => hour % 12 + half,
-        None => hour % 24 + if hour > 24 { 24 } else { 0 },
+        None => hour,
     };
-    (hour < 24 && minute < 60).then_some(hour * 60 + minute)
+    let minutes = hour * 60 + minute;
+    (minute < 60 && minutes <= DAY).then_some(minutes)
 }
 
-const WEEKDAYS: [(Weekday, &str); 7] = [
+pub(super) const WEEKDAYS: [(Weekday, &str); 7] = [
     (Weekday::Monday, "monday"),
     (Weekday::Tuesday, "tuesday"),
     (Weekday::Wednesday, "wednesday"),
@@ -176,7 +195,7 @@ const WEEKDAYS: [(Weekday, &str); 7] = [
     (Weekday::Sunday, "sunday"),
 ];
 
-const MONTHS: [&str; 12] = [
+pub(super) const MONTHS: [&str; 12] = [
     "january",
     "february",
     "march",
@@ -190,97 +209,6 @@ const MONTHS: [&str; 12] = [
     "november",
     "december",
 ];
-
-/// Reads until when: a length like `3 days` or `5h`, a day like `2 January`, `2027-01-02`, `Friday`
-/// or `tomorrow`, a time like `18:30`, or a day with a time. A day alone means its first moment, or
-/// the morning if `morning`.
-pub fn read_until(text: &str, zone: &TimeZone, now: i64, morning: bool) -> Option<i64> {
-    let text = text.trim().to_lowercase().replace(',', " ");
-    let words: Vec<&str> = text.split_whitespace().filter(|word| !is_filler(word)).collect();
-    if let Some(length) = read_length(&words) {
-        return now.checked_add(length);
-    }
-    let local = local(zone, now)?;
-    let moment = |day, minutes| instant(zone, at(day, minutes)?, Turn::Begins);
-    if let [only] = words[..]
-        && only.contains(':')
-    {
-        let time = read_time(only)?;
-        let today = moment(local.date(), time)?;
-        return if today > now { Some(today) } else { moment(local.date().tomorrow().ok()?, time) };
-    }
-    let (day, time) = match words[..] {
-        [ref day @ .., time] if time.contains(':') => (day, read_time(time)?),
-        _ => (&words[..], if morning { MORNING } else { 0 }),
-    };
-    moment(read_day(day, local.date())?, time)
-}
-
-fn is_filler(word: &str) -> bool {
-    matches!(word, "until" | "for" | "on" | "at" | "the" | "of" | "in")
-}
-
-fn read_length(words: &[&str]) -> Option<i64> {
-    let (number, unit) = match words {
-        [number, unit] => (*number, *unit),
-        [joined] => {
-            let split = joined.find(|letter: char| !letter.is_ascii_digit())?;
-            joined.split_at(split)
-        }
-        _ => return None,
-    };
-    let number: i64 = match number {
-        "a" | "an" | "one" => 1,
-        digits => digits.parse().ok().filter(|number| (1..=10_000).contains(number))?,
-    };
-    let unit = match unit {
-        "m" | "min" | "minute" | "minutes" => 60,
-        "h" | "hour" | "hours" => 3_600,
-        "d" | "day" | "days" => 86_400,
-        "w" | "week" | "weeks" => 7 * 86_400,
-        _ => return None,
-    };
-    Some(number * unit)
-}
-
-fn read_day(words: &[&str], today: Date) -> Option<Date> {
-    let month_of = |word: &str| {
-        let begins = |name: &&str| word.len() >= 3 && name.starts_with(word);
-        MONTHS.iter().position(begins).and_then(|at| i8::try_from(at + 1).ok())
-    };
-    let day_of = |word: &str| -> Option<i8> {
-        let digits = word.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
-        digits.trim_end_matches('.').parse().ok()
-    };
-    match words {
-        ["tomorrow"] => today.tomorrow().ok(),
-        [word] => {
-            let named = WEEKDAYS.iter().find(|(_, name)| word.len() >= 3 && name.starts_with(word));
-            match named {
-                Some((weekday, _)) => today.nth_weekday(1, *weekday).ok(),
-                None => word.parse().ok().filter(|_| word.len() == 10),
-            }
-        }
-        [one, two] => {
-            let (day, month) = match month_of(two) {
-                Some(month) => (day_of(one)?, month),
-                None => (day_of(two)?, month_of(one)?),
-            };
-            let this_year = Date::new(today.year(), month, day).ok();
-            this_year
-                .filter(|day| *day > today)
-                .or_else(|| Date::new(today.year().checked_add(1)?, month, day).ok())
-        }
-        [one, two, year] => {
-            let (day, month) = match month_of(two) {
-                Some(month) => (day_of(one)?, month),
-                None => (day_of(two)?, month_of(one)?),
-            };
-            Date::new(year.parse().ok()?, month, day).ok()
-        }
-        _ => None,
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -374,31 +302,6 @@ mod tests {
             assert_eq!(read_time(junk), None, "{junk}");
         }
         assert_eq!(clock_time(450), "07:30");
-    }
-
-    #[test]
-    fn leave_ends_when_it_is_said_to() {
-        let zone = crate::time::hours::zone("Europe/London").expect("a zone");
-        let at = |text| shows("Europe/London", text);
-        // A Monday.
-        let now = at("2026-06-01T12:00");
-        let read = |text| read_until(text, &zone, now, false);
-        assert_eq!(read("3 days"), Some(now + 3 * 86_400));
-        assert_eq!(read("for a week"), Some(now + 7 * 86_400));
-        assert_eq!(read("5h"), Some(now + 5 * 3_600));
-        assert_eq!(read("18:30"), Some(at("2026-06-01T18:30")));
-        assert_eq!(read("9:00"), Some(at("2026-06-02T09:00")), "that hour has passed today");
-        for friday in ["Friday", "fri", "5 June", "June 5th", "5 jun 2026", "2026-06-05"] {
-            assert_eq!(read(friday), Some(at("2026-06-05T00:00")), "{friday}");
-        }
-        assert_eq!(read("Monday"), Some(at("2026-06-08T00:00")), "the next one");
-        assert_eq!(read("1 June"), Some(at("2027-06-01T00:00")));
-        assert_eq!(read("tomorrow 18:00"), Some(at("2026-06-02T18:00")));
-        assert_eq!(read_until("tomorrow", &zone, now, true), Some(at("2026-06-02T09:00")));
-        for junk in ["", "soon", "0 days", "31 February", "3 apples", "2026-13-01", "99999999999h"]
-        {
-            assert_eq!(read(junk), None, "{junk}");
-        }
     }
 
     #[test]

@@ -1,4 +1,5 @@
 //! Hours and zones of the people who play.
 
 pub mod hours;
+pub mod moments;
 pub mod zones;

@@ -8,8 +8,8 @@ use staff::motion::BadMotion;
 use staff::plan::BadPlan;
 use staff::posts::BadPosting;
 
-use crate::DismissalBar;
 use crate::campaign::undo::NoUndo;
+use crate::{DismissalBar, Purpose};
 
 /// Why a request was not taken. Nothing has changed, but where it is said that nobody knows.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, thiserror::Error)]
@@ -240,9 +240,9 @@ pub enum BadPresence {
     /// They are not on leave.
     #[error("not on leave")]
     NotAway,
-    /// Leave cannot end then.
-    #[error("leave cannot end then")]
-    NoSuchTime,
+    /// Then it has passed, or is too far off.
+    #[error("no such moment for {0:?}")]
+    NoSuchTime(Purpose),
     /// Nobody who could stand in.
     #[error("no such stand-in")]
     NoSuchStandIn,

@@ -1,10 +1,13 @@
 //! `/my` and `/nudge`: settings, hours and leave; and a reminder in one's own name.
 
 use games::text;
-use games::time::{hours, zones};
+use games::time::{hours, moments, zones};
+use model::Purpose;
 use model::person::{Rings, Shown};
 use model::words::{bare, clip};
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
+use serenity::all::{
+    AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue, User,
+};
 use staff::PlayerId;
 
 use crate::commands::{Listed, Pick, answer, here, offered, origin, picked};
@@ -12,8 +15,8 @@ use crate::orders::staff::me;
 use crate::{Context, Failure};
 
 /// Lengths of leave and snooze offered before anything is typed.
-const LENGTHS: [&str; 8] =
-    ["tomorrow", "2 days", "3 days", "5 days", "1 week", "2 weeks", "Saturday", "Monday"];
+const LENGTHS: [&str; 9] =
+    ["today", "tomorrow", "2 days", "3 days", "5 days", "1 week", "2 weeks", "Saturday", "Monday"];
 
 /// Your settings, hours and leave
 #[poise::command(
@@ -102,13 +105,20 @@ async fn complete_leave(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
     let now = campaigns.now();
     let person = campaigns.store().person(origin(ctx).player()).await.unwrap_or_default();
     let zone = hours::zone_of(&person);
+    let snoozes = |option: &ResolvedOption<'_>| {
+        option.name == "snooze" && matches!(option.value, ResolvedValue::Boolean(true))
+    };
+    let purpose = match ctx.args.iter().any(snoozes) {
+        true => Purpose::Snooze,
+        false => Purpose::Leave,
+    };
     let typed = clip(&bare(partial), 40);
     let wanted = typed.to_lowercase();
     let known = LENGTHS.into_iter().filter(|length| length.to_lowercase().contains(&wanted));
     let own = Some(typed.as_str()).filter(|typed| !LENGTHS.contains(typed));
     let choice = |text: &str| {
-        let at = hours::read_until(text, &zone, now, false).filter(|at| *at > now)?;
-        let title = format!("{text}: {}", hours::shown_in_full(&zone, at));
+        let at = moments::read(text, &person, now, purpose).ok()?;
+        let title = format!("{text}: {}", hours::shown_in_full(&zone, at, now));
         Some(AutocompleteChoice::new(title, text.to_owned()))
     };
     let back = BACK.starts_with(&wanted).then(|| AutocompleteChoice::new("I am back", BACK));
@@ -122,7 +132,7 @@ const BACK: &str = "back";
 #[poise::command(slash_command, guild_only)]
 async fn leave(
     ctx: Context<'_>,
-    #[description = "A day or a length: Friday, 2 January, 3 days; or: back"]
+    #[description = "A day, an hour or a length: Friday, today 20:00, 2 January, 3 days; or: back"]
     #[autocomplete = "complete_leave"]
     #[max_length = 40]
     until: String,

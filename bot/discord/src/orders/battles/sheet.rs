@@ -4,8 +4,8 @@ use campaign::fault;
 use games::staff::{authority, lot};
 use games::tabletop::{Tabletop, Way};
 use games::text::pictures::{NOT_READY, below};
-use games::text::staff::me;
-use games::time::hours;
+use games::text::staff::presence;
+use games::time::moments;
 use kit::{Answer, DecisionId};
 use model::button::ButtonId;
 use model::button::battle::{PostsButton, SheetButton};
@@ -13,7 +13,7 @@ use model::button::list::ListForm;
 use model::person::Shown;
 use model::word::Word;
 use model::words::{BODY_MAX, clip_lines};
-use model::{Problem, Request, Snapshot};
+use model::{Problem, Purpose, Request, Snapshot};
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 use staff::Privilege;
 
@@ -94,7 +94,7 @@ fn appointment(here: &Here<'_>, battle: DecisionId) -> Outcome {
     }
     let (campaign, button) = (here.snapshot.id, SheetButton::Appoint(battle));
     let field = CreateInputText::new(InputTextStyle::Short, "The war waits until", WHEN)
-        .placeholder("Saturday 20:00, or 3 days")
+        .placeholder("Saturday 20:00, today 8pm, or 3 days")
         .max_length(40);
     let form = CreateModal::new(ButtonId::Sheet { campaign, button }.to_string(), "When you meet");
     Ok(form.components(vec![CreateActionRow::InputText(field)]).into())
@@ -113,12 +113,13 @@ pub async fn appoint(here: Here<'_>, until: &str) -> Outcome {
     let Some(battle) = waiting(&here)? else { return show(here, SheetOptions::default()).await };
     let (now, store) = (here.app.campaigns.now(), here.app.campaigns.store());
     let person = store.person(here.player()).await.map_err(|why| fault("person", &why))?;
-    let at = hours::read_until(until, &hours::zone_of(&person), now, false);
-    let Some(at) = at.filter(|at| *at > now) else {
-        return Ok(me::bad_time(until, campaign::APPOINTED_MAX).into());
+    let at = match moments::read(until, &person, now, Purpose::Appointment) {
+        Ok(at) => at,
+        Err(why) => return Ok(presence::no_moment(until, Purpose::Appointment, why).into()),
     };
     here.request(Request::Appoint { battle, at }).await?;
-    Ok(said(format!("🎲 The battle waits for your table until <t:{at}:F>. The channel is told.")))
+    let (when, by) = (presence::when_named(at), presence::by_utc(&person));
+    Ok(said(format!("🎲 The battle waits for your table until {when}. The channel is told.{by}")))
 }
 
 /// How the foe may fight, for whoever leads them: only they see what they have chosen.

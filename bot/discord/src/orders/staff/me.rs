@@ -6,14 +6,14 @@ use std::sync::Arc;
 use campaign::fault;
 use games::staff::authority;
 use games::text::guidance::guide;
-use games::text::staff::me;
-use games::time::{hours, zones};
+use games::text::staff::{me, presence};
+use games::time::{hours, moments, zones};
 use model::button::ButtonId;
 use model::button::staff::ClockButton;
 use model::ids::GuildId;
 use model::message::Post;
 use model::person::{Lessons, Look, Person, Quiet, Rings, Shown};
-use model::{BadPresence, Problem, Request, Snapshot, Stage};
+use model::{BadPresence, Problem, Purpose, Request, Snapshot, Stage};
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
@@ -30,10 +30,6 @@ use crate::reply::{Outcome, Reply, said};
 /// Lengths of leave offered, in days.
 const LENGTHS: [(u16, &str); 4] = [(1, "A day"), (3, "3 days"), (7, "A week"), (14, "2 weeks")];
 const DAY: i64 = 24 * 3_600;
-/// The longest snooze, in seconds.
-const SNOOZE_MAX: i64 = 14 * DAY;
-/// The longest leave, in seconds.
-const LEAVE_MAX: i64 = 366 * DAY;
 /// Options a menu holds at most.
 const OPTIONS_MAX: usize = 25;
 /// Campaigns looked at for a list, at most.
@@ -148,28 +144,30 @@ pub async fn snooze(here: Here<'_>, until: Option<&str>) -> Outcome {
     here.must_have_joined()?;
     let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     let (now, person) = (app.campaigns.now(), person(app, player).await?);
-    let at = match until {
-        Some(until) => hours::read_until(until, &hours::zone_of(&person), now, true),
-        None => Some(hours::tomorrow(&person, now)),
-    };
-    let Some(at) = at.filter(|at| *at > now && *at - now <= SNOOZE_MAX) else {
-        return Ok(me::bad_time(until.unwrap_or_default(), SNOOZE_MAX).into());
+    let (at, by) = match until.map(|until| moments::read(until, &person, now, Purpose::Snooze)) {
+        Some(Ok(at)) => (at, presence::by_utc(&person)),
+        Some(Err(why)) => {
+            let typed = until.unwrap_or_default();
+            return Ok(presence::no_moment(typed, Purpose::Snooze, why).into());
+        }
+        None => (hours::tomorrow(&person, now), ""),
     };
     let store = app.campaigns.store();
     let look = store.look(snapshot.id, player).await.map_err(|why| fault("look", &why))?;
     keep(app, Change::SetLook(snapshot.id, player, Look { snoozed: at, ..look })).await?;
-    Ok(me::snoozed(snapshot, player, at).into())
+    let mut told = me::snoozed(snapshot, player, at);
+    told.body.push_str(by);
+    Ok(told.into())
 }
 
 /// Somebody goes on leave.
 pub async fn leave(here: Here<'_>, until: &str, stand_in: Option<PlayerId>) -> Outcome {
     here.must_have_joined()?;
     let (now, person) = (here.app.campaigns.now(), person(here.app, here.player()).await?);
-    let read = hours::read_until(until, &hours::zone_of(&person), now, false);
-    let Some(until) = read.filter(|at| *at > now && *at - now <= LEAVE_MAX) else {
-        return Ok(me::bad_time(until, LEAVE_MAX).into());
-    };
-    go(here, Away { until, stand_in }).await
+    match moments::read(until, &person, now, Purpose::Leave) {
+        Ok(until) => go(here, Away { until, stand_in }).await,
+        Err(why) => Ok(presence::no_moment(until, Purpose::Leave, why).into()),
+    }
 }
 
 async fn go(here: Here<'_>, away: Away) -> Outcome {

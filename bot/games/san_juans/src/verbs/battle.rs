@@ -81,7 +81,7 @@ const SHEET: Verb = Verb::ask(
         VerbOption::new("words", "In words, without the plan", OptionKind::YesNo),
         VerbOption::new(
             "until",
-            "When you fight it: the war waits until Saturday 20:00",
+            "When you fight it: the war waits until Saturday 20:00, or today 8pm",
             OptionKind::Text(60),
         ),
     ],

@@ -10,7 +10,7 @@ use staff::PlayerId;
 
 use crate::text::awaited;
 use crate::text::staff::people::{awaited_first, name_of};
-use crate::text::staff::presence::{duration, when};
+use crate::text::staff::presence::{by_utc, when, when_named};
 use crate::time::hours;
 use crate::time::zones::Place;
 
@@ -120,7 +120,7 @@ pub fn bad_quiet(whole: bool) -> Post {
 
 /// A snooze is taken.
 pub fn snoozed(snapshot: &Snapshot, player: PlayerId, until: i64) -> Post {
-    let mut body = format!("💤 You are not reminded here until {}.", when(until));
+    let mut body = format!("💤 You are not reminded here until {}.", when_named(until));
     if awaited_first(snapshot) == Some(player) {
         if let Some((chief, from)) = crate::text::staff::presence::chief_from(snapshot) {
             let _ = write!(body, " {chief} may still act for you <t:{from}:R>.");
@@ -131,16 +131,6 @@ pub fn snoozed(snapshot: &Snapshot, player: PlayerId, until: i64) -> Post {
     said(body)
 }
 
-/// A time that cannot be read, or is too far off.
-pub fn bad_time(typed: &str, most: i64) -> Post {
-    let typed = plain(&clip(&bare(typed), 60));
-    said(format!(
-        "I cannot read “{typed}” as a time within the next {}. Try `5 hours`, `3 days`, `Friday`, \
-         `2 January` or `18:30`. Nothing was changed.",
-        duration(most)
-    ))
-}
-
 pub fn on_leave(snapshot: &Snapshot, player: PlayerId, person: &Person) -> Post {
     let until = snapshot.roster.away(player).map_or(0, |away| away.until);
     let deputy = snapshot.roster.deputy(player);
@@ -148,14 +138,11 @@ pub fn on_leave(snapshot: &Snapshot, player: PlayerId, person: &Person) -> Post 
         Some(deputy) => format!("**{}** answers for you meanwhile.", name_of(snapshot, deputy)),
         None => "There is nobody else who could answer for you: the war waits.".to_owned(),
     };
-    let zone = match person.zone {
-        Some(_) => "",
-        None => "\n-# I took that by UTC, for I do not know where you live: `/my hours` tells me.",
-    };
     said(format!(
         "🏖️ You are away until {}. {meanwhile} You are not reminded, and may still look in and \
-         answer. `/my leave until:back` ends it sooner.{zone}",
-        when(until)
+         answer. `/my leave until:back` ends it sooner.{}",
+        when_named(until),
+        by_utc(person)
     ))
 }
 

@@ -2,8 +2,9 @@
 
 use model::log::Body;
 use model::message::{Post, Tone};
-use model::words::list;
-use model::{BadPresence, Snapshot, words};
+use model::person::Person;
+use model::words::{bare, clip, list, plain};
+use model::{BadPresence, Purpose, Snapshot, words};
 use staff::PlayerId;
 
 use crate::staff::authority;
@@ -11,10 +12,16 @@ use crate::text::awaited;
 use crate::text::book::WORDS;
 use crate::text::staff::people::{name_of, others_awaited};
 use crate::text::staff::votes;
+use crate::time::moments::NoMoment;
 
 /// A moment as Discord shows it, in everybody's own time.
 pub fn when(at: i64) -> String {
     format!("<t:{at}:f> (<t:{at}:R>)")
+}
+
+/// The same with its weekday, for whoever has named it.
+pub fn when_named(at: i64) -> String {
+    format!("<t:{at}:F> (<t:{at}:R>)")
 }
 
 /// A reminder, as it was when it was written.
@@ -252,6 +259,43 @@ pub fn duration(seconds: i64) -> String {
     }
 }
 
+/// How moments are named.
+const MOMENTS: &str = "Name one to come: `today 23:30`, `8pm`, `Friday 20:00`, `tomorrow`, `2 January`, \
+                       `2027-01-02` or `3 days`.";
+
+/// How far off a moment may be.
+fn limit(purpose: Purpose) -> String {
+    let most = duration(purpose.most());
+    match purpose {
+        Purpose::Leave => format!("A leave may last {most} at most."),
+        Purpose::Snooze => format!("A snooze may last {most} at most."),
+        Purpose::Appointment => format!("A battle may be fixed {most} ahead at most."),
+    }
+}
+
+/// What somebody has named is no moment for what it is wanted for.
+pub fn no_moment(typed: &str, purpose: Purpose, why: NoMoment) -> Post {
+    let typed = plain(&clip(&bare(typed), 60));
+    let body = match why {
+        NoMoment::Unreadable => format!("I cannot read “{typed}” as a day or an hour. {MOMENTS}"),
+        NoMoment::Passed(at) => format!(
+            "“{typed}” was <t:{at}:F>, <t:{at}:R>. {MOMENTS} If you mean a later year, name it too."
+        ),
+        NoMoment::TooFar(at) => {
+            format!("“{typed}” would be <t:{at}:F>, <t:{at}:R>. {} {MOMENTS}", limit(purpose))
+        }
+    };
+    Post { body: body + " Nothing was changed.", ..Post::default() }
+}
+
+/// What is told of a moment that somebody has named who has not said where they live.
+pub fn by_utc(person: &Person) -> &'static str {
+    match person.zone {
+        Some(_) => "",
+        None => "\n-# I took that by UTC, for I do not know where you live: `/my hours` tells me.",
+    }
+}
+
 /// A line of the log.
 pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
     Some(match body {
@@ -276,6 +320,9 @@ pub fn bad(why: BadPresence) -> String {
     match why {
         BadPresence::TooSoon { from } => {
             format!("Somebody has nudged not long ago. It can be done again <t:{from}:R>.")
+        }
+        BadPresence::NoSuchTime(purpose) => {
+            format!("{} {MOMENTS} Nothing was changed.", limit(purpose))
         }
         why => WORDS.words("presence", &why).to_owned(),
     }

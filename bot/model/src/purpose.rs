@@ -1,0 +1,34 @@
+//! What somebody names a moment for, and how far off it may be.
+
+/// A day in seconds.
+const DAY: i64 = 24 * 3_600;
+
+/// What a moment is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+pub enum Purpose {
+    /// The end of somebody's leave.
+    Leave,
+    /// The end of a time in which nothing rings for somebody.
+    Snooze,
+    /// When a battle is fought on the players' own table.
+    Appointment,
+}
+
+impl Purpose {
+    /// Every one.
+    pub const ALL: [Self; 3] = [Self::Leave, Self::Snooze, Self::Appointment];
+
+    /// How far off it may be at most, in seconds.
+    pub const fn most(self) -> i64 {
+        match self {
+            Self::Leave => 366 * DAY,
+            Self::Snooze => 14 * DAY,
+            Self::Appointment => 28 * DAY,
+        }
+    }
+
+    /// Whether such a moment can be agreed on at `now`.
+    pub const fn takes(self, at: i64, now: i64) -> bool {
+        at > now && at <= now.saturating_add(self.most())
+    }
+}
