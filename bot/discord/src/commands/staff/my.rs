@@ -34,7 +34,7 @@ async fn complete_zone(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
     let choice = |place: zones::Place| {
         AutocompleteChoice::new(text::staff::me::zone_line(&place, now), place.name)
     };
-    offered(zones::search(partial).into_iter().map(choice))
+    offered(zones::offered(&bare(partial), now).into_iter().map(choice))
 }
 
 /// Where you live, and at what hours nothing is to ring for you

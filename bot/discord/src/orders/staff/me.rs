@@ -7,6 +7,7 @@ use campaign::fault;
 use games::staff::authority;
 use games::text::guidance::guide;
 use games::text::staff::{me, presence};
+use games::time::zones::Meant;
 use games::time::{hours, moments, zones};
 use model::button::ButtonId;
 use model::button::staff::ClockButton;
@@ -66,9 +67,6 @@ pub async fn set_hours(
     from: Option<&str>,
     to: Option<&str>,
 ) -> Outcome {
-    let Some(zone) = zones::meant(zone) else {
-        return Ok(me::which_zone(zone, &zones::search(zone)).into());
-    };
     let mut wanted = None;
     if from.is_some() || to.is_some() {
         let read = |text: Option<&str>| text.and_then(hours::read_time);
@@ -76,13 +74,34 @@ pub async fn set_hours(
             return Ok(me::bad_quiet(false).into());
         };
         let quiet = Quiet { from, to };
-        if hours::length(quiet) > hours::QUIET_MAX {
-            return Ok(me::bad_quiet(true).into());
-        }
         wanted = Some(quiet);
     }
+    live(app, player, zone, wanted).await
+}
+
+/// Says where somebody lives, or asks which of several zones is meant.
+pub async fn live(app: &App, player: PlayerId, typed: &str, quiet: Option<Quiet>) -> Outcome {
+    if quiet.is_some_and(|quiet| hours::length(quiet) > hours::QUIET_MAX) {
+        return Ok(me::bad_quiet(true).into());
+    }
+    let now = app.campaigns.now();
+    let zone = match zones::meant(typed, now) {
+        Meant::One(zone) => zone,
+        Meant::Several(doubt, found) => {
+            let line = |place: &zones::Place| {
+                CreateSelectMenuOption::new(me::zone_line(place, now), place.name)
+            };
+            let options = found.iter().take(OPTIONS_MAX).map(line).collect();
+            let kind = CreateSelectMenuKind::String { options };
+            let menu = CreateSelectMenu::new(ButtonId::Zone(quiet).to_string(), kind);
+            let rows = vec![CreateActionRow::SelectMenu(menu.placeholder("Where do you live?"))];
+            let asked = me::which_zone(typed, doubt, found.len(), OPTIONS_MAX);
+            return Ok(OutgoingMessage::from(asked).with_rows(rows).into());
+        }
+        Meant::Nothing => return Ok(me::no_zone(typed).into()),
+    };
     let change = |person: &mut Person| {
-        person.quiet = wanted.or(person.quiet);
+        person.quiet = quiet.or(person.quiet);
         person.zone = Some(zone);
     };
     let person = set(app, player, change).await?;

@@ -12,7 +12,7 @@ use crate::text::awaited;
 use crate::text::staff::people::{awaited_first, name_of};
 use crate::text::staff::presence::{by_utc, when, when_named};
 use crate::time::hours;
-use crate::time::zones::Place;
+use crate::time::zones::{Doubt, Place};
 
 fn said(body: String) -> Post {
     Post { body, ..Post::default() }
@@ -75,23 +75,41 @@ pub fn pictures(shown: Shown) -> Post {
     said([pictures_line(shown), note].join("\n"))
 }
 
-/// No zone, or several, of that name.
-pub fn which_zone(typed: &str, found: &[Place]) -> Post {
-    let typed = plain(&clip(&bare(typed), 60));
-    let names: Vec<String> =
-        found.iter().take(5).map(|place| format!("`{}`", place.name)).collect();
-    said(if names.is_empty() {
-        format!(
-            "I know no time zone “{typed}”. Type a city or a country and choose from the list that \
-             opens, for example `Europe/London`. Nothing was changed."
-        )
-    } else {
-        format!(
-            "“{typed}” may be several time zones: {}. Choose one from the list that opens while \
-             you type. Nothing was changed.",
-            words::commas(&names)
-        )
-    })
+fn as_typed(typed: &str) -> String {
+    plain(&clip(&bare(typed), 60))
+}
+
+/// No zone is called so.
+pub fn no_zone(typed: &str) -> Post {
+    said(format!(
+        "I know no time zone “{}”. Type a city or a country and choose from the list that opens, for \
+         example `Europe/London`. Nothing was changed.",
+        as_typed(typed)
+    ))
+}
+
+/// It has to be asked which of so many zones somebody means; so many of them stand below.
+pub fn which_zone(typed: &str, doubt: Doubt, found: usize, shown: usize) -> Post {
+    let typed = as_typed(typed);
+    let why = match doubt {
+        Doubt::Letters(called) => {
+            format!("“{typed}” stands for several times: {called}. Which is yours?")
+        }
+        Doubt::Offset => format!(
+            "“{typed}” is a number and no place: where clocks are changed it is right for a part of \
+             the year only. These places have it now. Which is yours?"
+        ),
+        Doubt::Name if found == 1 => format!("“{typed}” is only a part of a name. Is it this one?"),
+        Doubt::Name => format!("“{typed}” may be several time zones. Which is yours?"),
+    };
+    let more = match found > shown {
+        true => format!(" {shown} of {found} stand below."),
+        false => String::new(),
+    };
+    said(format!(
+        "{why}{more} Pick it below, or type a city near you, and choose from the list that opens. \
+         Nothing was changed yet."
+    ))
 }
 
 /// A zone in a list of completions.
