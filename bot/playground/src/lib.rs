@@ -39,6 +39,7 @@ mod local;
 mod mentions;
 mod moderation;
 mod options;
+mod origin;
 mod playground;
 mod posting;
 mod record;
@@ -75,6 +76,8 @@ pub(crate) struct Shared {
     state: Mutex<State>,
     /// The token the bot shows; fixed.
     token: String,
+    /// The names it answers to; fixed.
+    hosts: Vec<String>,
     faults: Faults,
     /// What the page can do beside Discord.
     controls: Mutex<Option<Arc<dyn Controls>>>,
@@ -87,6 +90,7 @@ impl Shared {
     fn new(state: State) -> Self {
         Self {
             token: state.options.token.clone(),
+            hosts: origin::hosts(&state.base, &state.options.hosts),
             faults: Faults::default(),
             controls: Mutex::default(),
             closing: watch::channel(false).0,

@@ -8,6 +8,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 use crate::clock::Clock;
+use crate::gateway::sessions::random_text;
 use crate::world::permissions::permission;
 use crate::world::{World, seed};
 
@@ -34,8 +35,10 @@ pub struct Options {
     pub port: Port,
     /// The world file; none keeps everything in memory. Files hung on messages are kept in a directory beside it.
     pub world: Option<PathBuf>,
-    /// The bot token accepted. Client libraries want three parts with dots between.
+    /// The bot token accepted: by default another each time. Client libraries want three parts with dots between.
     pub token: String,
+    /// Names it answers to beside those of loopback with its port; for what reaches it through a proxy.
+    pub hosts: Vec<String>,
     pub bot_name: String,
     /// Permission bits of the bot's role, in every guild. Applied to a world that is loaded, too.
     pub bot_permissions: u64,
@@ -67,7 +70,8 @@ impl Default for Options {
         Self {
             port: Port::Any,
             world: None,
-            token: "MTAwMDAwMDAwMDAwMDAwMDAw.local.playground-token-for-no-real-bot".to_owned(),
+            token: format!("MTAwMDAwMDAwMDAwMDAwMDAw.local.{}", random_text()),
+            hosts: Vec::new(),
             bot_name: "Sirdar".to_owned(),
             bot_permissions: permission::BOT_DEFAULT,
             privileged_intents: 0,

@@ -22,7 +22,7 @@ use tokio::task::JoinSet;
 use crate::Shared;
 use crate::ids::{AttachmentId, ChannelId};
 use crate::options::{Held, Port, StartError};
-use crate::{gateway, http, local};
+use crate::{gateway, http, local, origin};
 
 /// Ports tried after the wanted one.
 const PORTS_TRIED: u16 = 50;
@@ -63,6 +63,7 @@ pub(crate) async fn bind(port: Port) -> Result<Held, StartError> {
 }
 
 fn router(shared: Arc<Shared>) -> Router {
+    let guard = axum::middleware::from_fn_with_state(Arc::clone(&shared), origin::check);
     Router::new()
         .route("/api/{*rest}", any(api))
         .route("/gateway", get(socket))
@@ -70,6 +71,9 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/attachments/{channel}/{attachment}/{filename}", get(attachment))
         .route("/emojis/{id}", get(emoji))
         .merge(local::router())
+        .layer(guard)
+        // The page's files are in the program; a link from anywhere may lead to them.
+        .merge(local::pages::router())
         .layer(DefaultBodyLimit::disable())
         .with_state(shared)
 }

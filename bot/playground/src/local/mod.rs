@@ -1,11 +1,10 @@
 //! The page's own routes: what it shows, what its officers do, and what changed.
 //!
 //! They are for this machine's browser and for programs that drive the playground from another process; both act
-//! through the same [`Officer`] as tests do. A foreign web page must not reach them: host and origin are checked.
+//! through the same [`Officer`] as tests do. A foreign web page must not reach them: see [`crate::origin`].
 
 mod controls;
-mod origin;
-mod pages;
+pub(crate) mod pages;
 mod view;
 
 use std::collections::BTreeMap;
@@ -34,9 +33,9 @@ use crate::ids::{ChannelId, MessageId, UserId};
 
 type Page = Extract<Arc<Shared>>;
 
-/// All routes of the page.
+/// What the page asks for.
 pub(crate) fn router() -> Router<Arc<Shared>> {
-    let routes = Router::new()
+    Router::new()
         .route("/local/world", get(world))
         .route("/local/commands", get(commands))
         .route("/local/messages", get(messages))
@@ -48,8 +47,6 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/local/controls", get(controls::offered).post(controls::pull))
         .route("/local/picture", get(controls::picture))
         .route("/local/gateway", post(drop_gateway))
-        .layer(axum::middleware::from_fn(origin::check));
-    pages::router().merge(routes)
 }
 
 /// Who looks, and where.

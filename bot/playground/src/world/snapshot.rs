@@ -1,11 +1,12 @@
 //! The world file: JSON, replaced as a whole, with the files hung on messages in a directory beside it.
 //!
 //! Private messages and interactions are not kept, as Discord's client forgets the former on a reload. A crash between
-//! two saves loses at most what happened since; it never leaves half a file.
+//! two saves loses at most what happened since; it never leaves half a file. Only the user who runs it may read them,
+//! whatever the umask: they hold what people wrote, and all that is private between them and the bot.
 
 use std::collections::HashSet;
 use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -27,7 +28,10 @@ fn files_dir(path: &Path) -> PathBuf {
 /// Reads a world file; none if there is none.
 pub(crate) fn load(path: &Path) -> Result<Option<World>, StartError> {
     let text = match fs::read(path) {
-        Ok(text) => text,
+        Ok(text) => {
+            keep_private(path, 0o600).map_err(|why| StartError::World(path.to_owned(), why))?;
+            text
+        }
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(StartError::World(path.to_owned(), error)),
     };
@@ -68,6 +72,7 @@ pub(crate) fn save(path: &Path, world: &World) -> io::Result<()> {
     let used: Vec<&Attachment> = messages.flat_map(|message| &message.attachments).collect();
     if !used.is_empty() {
         fs::create_dir_all(&dir)?;
+        keep_private(&dir, 0o700)?;
         fs::write(dir.join(".gitignore"), "*\n")?;
     }
     for attachment in &used {
@@ -85,8 +90,26 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     let beside = path.with_file_name(name);
-    fs::write(&beside, bytes)?;
+    // What a crash has left of it may have other rights.
+    match fs::remove_file(&beside) {
+        Err(why) if why.kind() != io::ErrorKind::NotFound => return Err(why),
+        _ => {}
+    }
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(&beside)?.write_all(bytes)?;
     fs::rename(&beside, path)
+}
+
+/// Leaves what is there to its owner alone.
+fn keep_private(path: &Path, mode: u32) -> io::Result<()> {
+    #[cfg(unix)]
+    fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(mode))?;
+    #[cfg(not(unix))]
+    let _ = (path, mode);
+    Ok(())
 }
 
 fn sweep(dir: &Path, used: &HashSet<AttachmentId>) -> io::Result<()> {

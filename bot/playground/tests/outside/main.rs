@@ -3,6 +3,7 @@
 mod bot;
 mod caller;
 mod faults;
+mod foreign;
 mod interactions;
 mod meets_a_bot;
 mod page;

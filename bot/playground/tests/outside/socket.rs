@@ -10,9 +10,16 @@ pub(crate) struct Socket(TcpStream);
 
 impl Socket {
     pub(crate) fn connect(addr: SocketAddr) -> Self {
+        let (socket, head) = Self::try_connect(addr, &format!("host: {addr}"));
+        assert!(head.starts_with("HTTP/1.1 101"), "{head}");
+        socket
+    }
+
+    /// Asks for one with these headers; how that is answered.
+    pub(crate) fn try_connect(addr: SocketAddr, headers: &str) -> (Self, String) {
         let mut stream = TcpStream::connect(addr).unwrap();
         let handshake = format!(
-            "GET /gateway HTTP/1.1\r\nhost: {addr}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+            "GET /gateway HTTP/1.1\r\n{headers}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
              sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         );
         stream.write_all(handshake.as_bytes()).unwrap();
@@ -22,8 +29,7 @@ impl Socket {
             stream.read_exact(&mut byte).unwrap();
             head.extend(byte);
         }
-        assert!(head.starts_with(b"HTTP/1.1 101"), "{}", String::from_utf8_lossy(&head));
-        Self(stream)
+        (Self(stream), String::from_utf8_lossy(&head).into_owned())
     }
 
     pub(crate) fn send(&mut self, message: &Value) {

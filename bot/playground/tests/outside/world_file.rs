@@ -1,5 +1,7 @@
 //! A restart finds its messages again.
 
+use std::path::Path;
+
 use playground::{MessageId, Options, Playground, StartError};
 use serde_json::json;
 
@@ -33,6 +35,17 @@ async fn messages_files_pins_and_commands_survive() {
     assert!(later.parse::<u64>().unwrap() > id.get());
     assert!(playground.delete_message(channel, id));
     playground.stop().await;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+        let mode = |path: &Path| path.metadata().unwrap().mode() & 0o777;
+        let (world, files) = (dir.join("club.world.json"), dir.join("club.world.files"));
+        assert_eq!((mode(&world), mode(&files)), (0o600, 0o700));
+        // One of before is taken from others as soon as it is read.
+        std::fs::set_permissions(&world, std::fs::Permissions::from_mode(0o644)).unwrap();
+        Playground::channels_kept(&world).unwrap();
+        assert_eq!(mode(&world), 0o600);
+    }
     let files = std::fs::read_dir(dir.join("club.world.files")).unwrap();
     let files: Vec<_> = files.map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(files, [".gitignore"], "files no message uses are swept");
