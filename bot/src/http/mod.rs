@@ -3,6 +3,7 @@
 //! Off unless an address is configured. There is no password on it and nothing secret in it; it
 //! belongs on the loopback address, or behind something that knows who may look.
 
+mod connections;
 mod metrics;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -61,9 +62,7 @@ pub async fn serve(listener: TcpListener, app: App) {
         .route("/metrics", get(scraped))
         .layer(Extension(Tried::default()))
         .with_state(app);
-    if let Err(why) = axum::serve(listener, router).await {
-        error!(%why, "health and metrics are served no longer");
-    }
+    connections::answer(listener, router, connections::USUAL).await;
 }
 
 /// When room for an order was tried last, and what came of it.
