@@ -338,7 +338,11 @@ fn exports_of_every_release_load_or_say_why_not() {
         let file: Value = serde_json::from_str(&text).expect("JSON");
         let rules = file["lines"][0]["rules"].as_u64().expect("a version");
         let mut rng = ChaCha8Rng::seed_from_u64(rules);
-        match Import::read(&text) {
+        // Its dice were made up, and are not those of the seed that it names.
+        assert!(Import::read(&text).is_err());
+        let mut file = file;
+        file["lines"][0]["body"]["Created"]["seed"] = json!(null);
+        match Import::read(&file.to_string()) {
             Ok(import) => play_on(import.game().clone(), &mut rng),
             Err(why) => {
                 assert_ne!(rules, u64::from(model::RULES_VERSION), "{why}");

@@ -132,7 +132,7 @@ fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> 
     let dice = Noted(ChaCha8Rng::seed_from_u64(seed), Vec::new());
     let mut table = Table { lines: Vec::new(), dice };
     let name = format!("War {seed}");
-    let created = Body::Created { name, setup: setup.clone(), commitment: None, seed: Some(seed) };
+    let created = Body::Created { name, setup: setup.clone(), commitment: None, seed: None };
     table.line(ALICE, created, Vec::new());
     let sides = games::sides::numbers(setup);
     for (at, (player, name)) in [(ALICE, "Alice"), (BEN, "Ben")].into_iter().enumerate() {

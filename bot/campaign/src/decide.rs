@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use games::log::applied;
 use games::log::applied::Staff;
-use games::staff::authority;
+use games::staff::{MEMBERS_MAX, authority};
 use games::{sides, text};
 use kit::{Audience, Side};
 use model::campaign::audience::{awaited, public};
@@ -29,8 +29,6 @@ use crate::orders::{defaults, order, plans, undo};
 use crate::staff::{council, posts, presence, rings, votes};
 use crate::{closing, counts, entropy, lobby};
 
-/// The most officers a campaign takes.
-pub(super) const MEMBERS_MAX: usize = 24;
 /// A dispatch grows for so long, in seconds; Discord throttles edits of messages over an hour old.
 const GROWS_FOR: i64 = 55 * 60;
 

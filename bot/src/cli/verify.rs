@@ -12,8 +12,9 @@ use campaign::archive::export::Export;
 use campaign::recovery::rebase::same_as_kept;
 use campaign::recovery::rebuild;
 use games::dice::audit::{Audit, audit};
+use games::log;
 use games::log::history::begins;
-use games::log::verify::{Replayed, not_theirs, replay};
+use games::log::verify::{Replayed, replay};
 use model::CampaignRow;
 use model::dice::Secret;
 use model::ids::CampaignId;
@@ -38,13 +39,7 @@ pub(super) async fn run(wanted: Option<&str>) -> Result<(), Failed> {
 /// What is wrong with a log: the replay's first fault, then the dice.
 fn faults(lines: &[LogLine], replayed: Result<&Replayed, String>, audit: &Audit) -> Vec<String> {
     let mut faults: Vec<String> = replayed.err().into_iter().collect();
-    for line in not_theirs(lines) {
-        faults.push(format!("line {line} is an order of somebody who could not give it"));
-    }
-    for line in &audit.broken_promises {
-        faults.push(format!("the secret has not the hash that line {line} promised"));
-    }
-    faults.extend(audit.differing.iter().map(ToString::to_string));
+    faults.extend(log::faults::faults(lines, audit).iter().map(ToString::to_string));
     let more = faults.len().saturating_sub(TOLD_MAX);
     faults.truncate(TOLD_MAX);
     if more > 0 {

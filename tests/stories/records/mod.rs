@@ -1,5 +1,6 @@
 //! What is written down: the log page by page, whole wars as files, who did what, the report.
 
+mod authors;
 mod imports;
 mod logged;
 pub(super) mod written_up;

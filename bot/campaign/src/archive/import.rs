@@ -19,8 +19,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use games::check;
-use games::log::history::{TakenBack, begins};
-use games::log::verify::{Difference, Replayed, follow};
+use games::dice::audit::audit;
+use games::log::faults::{LogFault, faults};
+use games::log::history::TakenBack;
+use games::log::verify::{Difference, replay};
 use games::staff::authority;
 use kit::{Calm, Scripted};
 use model::campaign::fault::Fault;
@@ -42,7 +44,7 @@ use store::{Change, Due, OutboxRow};
 
 use crate::archive::budget::Beyond;
 use crate::archive::export::FORM;
-use crate::archive::shape::{Amiss, Misshapen};
+use crate::archive::shape::{Amiss, Misshapen, Parts};
 use crate::archive::validate_lines::WrongLine;
 use crate::archive::{budget, shape, validate_lines};
 use crate::orders::defaults;
@@ -125,6 +127,12 @@ pub enum BadImport {
     /// The options cannot be played with.
     #[error("its options cannot be played with: {0}")]
     Options(String),
+    /// It is not as it was played.
+    #[error(transparent)]
+    Fault(#[from] LogFault),
+    /// What it says of its secret is none.
+    #[error("its secret is not 32 bytes in hexadecimal")]
+    Secret,
     /// Options and game disagree.
     #[error("its options are not those of its game")]
     OtherOptions,
@@ -205,15 +213,16 @@ impl Import {
         budget::check(text)?;
         let imported = if text.trim_start().starts_with('[') {
             // Builds before there was an export of more wrote the log alone.
-            Self::of_log(shape::log(text)?)?
+            Self::of_log(shape::log(text)?, None)?
         } else if let Form { form: Some(form) } =
             serde_json::from_str(text).map_err(|_| Misshapen::Foreign)?
         {
             if form > FORM {
                 return Err(BadImport::Form(form));
             }
-            let (lines, fault) = shape::export(text)?;
-            Self { fault, ..Self::of_log(lines)? }
+            let Parts { lines, fault, secret } = shape::export(text)?;
+            let secret = secret.map(|secret| Secret::read(&secret).ok_or(BadImport::Secret));
+            Self { fault, ..Self::of_log(lines, secret.transpose()?.as_ref())? }
         } else {
             let position = serde_json::from_str(text);
             let shape = |why: serde_json::Error| Misshapen::Position(why.line(), Amiss::of(&why));
@@ -224,7 +233,7 @@ impl Import {
         Ok(imported)
     }
 
-    fn of_log(mut lines: Vec<LogLine>) -> Result<Self, BadImport> {
+    fn of_log(mut lines: Vec<LogLine>, secret: Option<&Secret>) -> Result<Self, BadImport> {
         if let Some(line) = lines.iter().find(|line| line.rules > RULES_VERSION) {
             return Err(BadImport::TooNew(line.rules));
         }
@@ -253,25 +262,15 @@ impl Import {
                 _ => {}
             }
         }
-        let mut wrong = None;
-        let since = lines.get(begins(&lines)).map_or(1, |line| line.number);
-        let mut look = |so_far: &Replayed, line: &LogLine| {
-            if line.number < since {
-                return;
-            }
-            let found = validate_lines::check_staff(&so_far.roster, line);
-            wrong = wrong.or(found.err().map(|why| (line.number, why)));
-        };
-        let replayed = caught(|| follow(&lines, &mut look))?;
-        if let Some((number, why)) = wrong {
-            return Err(BadImport::Line(number, why));
-        }
-        let replayed = replayed.map_err(|why| {
+        let replayed = caught(|| replay(&lines))?.map_err(|why| {
             match lines.iter().map(|line| line.rules).find(|rules| *rules != RULES_VERSION) {
                 Some(rules) => BadImport::OtherRules(rules, why),
                 None => why.into(),
             }
         })?;
+        if let Some(found) = caught(|| faults(&lines, &audit(&lines, secret)))?.into_iter().next() {
+            return Err(found.into());
+        }
         let setup = replayed.setup.ok_or(BadImport::NotBegun)?;
         let game = replayed.game.ok_or(BadImport::NotBegun)?;
         Ok(Self { name, setup, game, roster: replayed.roster, seed: latest, lines, fault: None })

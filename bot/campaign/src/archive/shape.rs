@@ -7,6 +7,7 @@ use std::fmt;
 
 use model::campaign::fault::Fault;
 use model::log::LogLine;
+use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 /// The longest name out of a file that is repeated, in characters.
@@ -23,9 +24,9 @@ pub enum Misshapen {
     /// A line of the log.
     #[error("line {0} of the log in it cannot be read: {1}")]
     Line(usize, Amiss),
-    /// What is said of the fault that stopped the war.
-    #[error("what it says of the fault that stopped the war cannot be read: {0}")]
-    Fault(Amiss),
+    /// What is said beside the log.
+    #[error("what it says of {0} cannot be read: {1}")]
+    Beside(&'static str, Amiss),
     /// A position, at a line of the file.
     #[error("the position in it cannot be read in line {0} of the file: {1}")]
     Position(usize, Amiss),
@@ -66,14 +67,31 @@ pub fn log(text: &str) -> Result<Vec<LogLine>, Misshapen> {
     lines.map_err(|why| Misshapen::Line(at, Amiss::of(&why)))
 }
 
-/// The lines of an export, and the fault that stopped the war.
-pub fn export(text: &str) -> Result<(Vec<LogLine>, Option<Fault>), Misshapen> {
-    let mut at = 0;
-    let read = Exported(&mut at).deserialize(&mut serde_json::Deserializer::from_str(text));
-    match read {
-        Ok((Some(lines), fault)) => Ok((lines, fault)),
-        Ok((None, _)) => Err(Misshapen::Foreign),
-        Err(why) if at == 0 => Err(Misshapen::Fault(Amiss::of(&why))),
+/// What of an export counts.
+#[derive(Debug, Default)]
+pub struct Parts {
+    pub lines: Vec<LogLine>,
+    /// The fault that stopped the war.
+    pub fault: Option<Fault>,
+    /// The secret of its dice, if it is told, in hexadecimal.
+    pub secret: Option<String>,
+}
+
+/// What is said of the dice, as far as it counts.
+#[derive(Debug, Default, Deserialize)]
+struct Dice {
+    #[serde(default)]
+    secret: Option<String>,
+}
+
+/// Takes an export apart.
+pub fn export(text: &str) -> Result<Parts, Misshapen> {
+    let (mut at, mut beside) = (0, "it");
+    let exported = Exported { at: &mut at, beside: &mut beside };
+    match exported.deserialize(&mut serde_json::Deserializer::from_str(text)) {
+        Ok(Some(parts)) => Ok(parts),
+        Ok(None) => Err(Misshapen::Foreign),
+        Err(why) if at == 0 => Err(Misshapen::Beside(beside, Amiss::of(&why))),
         Err(why) => Err(Misshapen::Line(at, Amiss::of(&why))),
     }
 }
@@ -107,11 +125,16 @@ impl<'de> Visitor<'de> for Lines<'_> {
     }
 }
 
-/// Reads an export, and notes which line of its log it is at; 0 outside of it.
-struct Exported<'a>(&'a mut usize);
+/// Reads an export.
+struct Exported<'a> {
+    /// Which line of its log it is at; 0 outside of it.
+    at: &'a mut usize,
+    /// Which part it is at beside the log.
+    beside: &'a mut &'static str,
+}
 
 impl<'de> DeserializeSeed<'de> for Exported<'_> {
-    type Value = (Option<Vec<LogLine>>, Option<Fault>);
+    type Value = Option<Parts>;
 
     fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<Self::Value, D::Error> {
         source.deserialize_map(self)
@@ -119,27 +142,34 @@ impl<'de> DeserializeSeed<'de> for Exported<'_> {
 }
 
 impl<'de> Visitor<'de> for Exported<'_> {
-    type Value = (Option<Vec<LogLine>>, Option<Fault>);
+    type Value = Option<Parts>;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("an export")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut source: A) -> Result<Self::Value, A::Error> {
-        let (mut lines, mut fault) = (None, None);
+        let (mut lines, mut fault, mut dice) = (None, None, Dice::default());
         while let Some(name) = source.next_key::<String>()? {
             match name.as_str() {
                 "lines" => {
-                    *self.0 = 1;
-                    lines = Some(source.next_value_seed(Lines(self.0))?);
-                    *self.0 = 0;
+                    *self.at = 1;
+                    lines = Some(source.next_value_seed(Lines(self.at))?);
+                    *self.at = 0;
                 }
-                "fault" => fault = source.next_value()?,
+                "fault" => {
+                    *self.beside = "the fault that stopped the war";
+                    fault = source.next_value()?;
+                }
+                "dice" => {
+                    *self.beside = "its dice";
+                    dice = source.next_value()?;
+                }
                 _ => {
                     source.next_value::<IgnoredAny>()?;
                 }
             }
         }
-        Ok((lines, fault))
+        Ok(lines.map(|lines| Parts { lines, fault, secret: dice.secret }))
     }
 }

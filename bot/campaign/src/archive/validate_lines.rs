@@ -1,6 +1,8 @@
 //! Whether the lines of a log from a file can be, beyond what playing them again shows: times,
-//! texts, numbers, and who is on the staff after each of them.
+//! texts, numbers. Who is on the staff after each of them is looked over with the log
+//! (`games::log::faults`).
 
+use games::staff::MEMBERS_MAX;
 use model::Setup;
 use model::dice::Secret;
 use model::dice::roll::{DICE_MAX, TERMS_MAX};
@@ -12,7 +14,6 @@ use staff::motion::{Question, Verdict};
 use staff::posts::Area;
 
 use crate::archive::import::is_name;
-use crate::decide::MEMBERS_MAX;
 use crate::staff::council;
 
 /// No campaign is played after the year 3000.
@@ -53,15 +54,12 @@ pub enum WrongLine {
     /// Events where nothing happens in the game.
     #[error("something happens in it that cannot")]
     Events,
-    /// Islands that there are not, or whoever has them is not on the staff.
-    #[error("it gives away what there is not, or to nobody")]
+    /// Islands that there are not.
+    #[error("it gives away what there is not")]
     Areas,
     /// A staff that nobody can have kept.
     #[error("its staff cannot be")]
     Staff,
-    /// Somebody acts, or holds a post, who is not on the staff.
-    #[error("somebody in it is not on the staff")]
-    Stranger,
     #[error("more play than can")]
     TooMany,
 }
@@ -207,33 +205,6 @@ pub fn check(line: &mut LogLine) -> Result<(), WrongLine> {
         _ => {}
     }
     Ok(())
-}
-
-/// Looks over the staff as it is after a line.
-///
-/// # Errors
-/// Says what cannot be.
-pub fn check_staff(roster: &Roster, line: &LogLine) -> Result<(), WrongLine> {
-    must(roster.everybody().count() <= MEMBERS_MAX, WrongLine::TooMany)?;
-    let acts = matches!(
-        line.body,
-        Body::Volunteered { .. }
-            | Body::Bore { .. }
-            | Body::Moved { .. }
-            | Body::PutToVote { .. }
-            | Body::Stood { .. }
-            | Body::Called
-            | Body::Proposed { .. }
-            | Body::Backed { .. }
-            | Body::Objected { .. }
-            | Body::StoodBy { .. }
-    );
-    let posts = [roster.commander, roster.chief_of_staff].into_iter().flatten();
-    let mut there = posts.chain(acts.then_some(line.player));
-    must(there.all(|player| roster.has(player)), WrongLine::Stranger)?;
-    let mut areas = roster.areas.iter();
-    let known = areas.all(|(area, player)| is_area(*area) && roster.has(*player));
-    must(known, WrongLine::Areas)
 }
 
 #[cfg(test)]

@@ -5,16 +5,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use kit::{Dice, Scripted};
-use model::log::{Body, Given, LogLine};
+use model::log::{Body, LogLine};
 use model::{Event, Game, Step};
 use serde_json::Value;
-use staff::{PlayerId, Roster};
+use staff::Roster;
 
 use crate::log::applied;
 use crate::log::applied::Staff;
 use crate::log::history::{TakenBack, begins};
 use crate::staff::authority;
-use crate::staff::authority::Authority;
 
 /// Where a log and this build part ways.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -99,30 +98,6 @@ pub fn follow(
     after: &mut dyn FnMut(&Replayed, &LogLine),
 ) -> Result<Replayed, Difference> {
     played(Replayed::about(lines, &[]), lines, after)
-}
-
-/// Orders whose giver, as the log has it, could not give them. Whoever changed a name in a log
-/// knows how the game goes on, but not always who held which post.
-pub fn not_theirs(lines: &[LogLine]) -> Vec<i64> {
-    let since = lines.get(begins(lines)).map_or(1, |line| line.number);
-    let (mut found, mut may): (_, BTreeSet<PlayerId>) = (Vec::new(), BTreeSet::new());
-    // A log that cannot be played again is a fault of its own.
-    let _ = follow(lines, &mut |so_far, line| {
-        let by_hand =
-            matches!(line.body, Body::Order { given: Given::ByHand | Given::Adopted(_), .. });
-        if by_hand && line.number > since && !may.contains(&line.player) {
-            found.push(line.number);
-        }
-        let Some(game) = &so_far.game else { return };
-        let roster = &so_far.roster;
-        let members = roster.everybody().map(|member| member.player);
-        let asked = |player: &PlayerId| {
-            let theirs = roster.facing(roster.side_of(*player));
-            Authority::of(*player, &theirs).decision(game).is_some()
-        };
-        may = members.filter(asked).collect();
-    });
-    found
 }
 
 fn played(

@@ -7,3 +7,6 @@ pub mod lot;
 pub mod rehearse;
 pub mod reports;
 pub mod terms;
+
+/// How many may play in one campaign.
+pub const MEMBERS_MAX: usize = 24;
