@@ -5,15 +5,17 @@ use std::sync::Arc;
 
 use campaign::Campaigns;
 use campaign::recovery::rebase::same_as_kept;
+use games::dice::audit::audit;
 use kit::{Answer, Ask};
 use model::clock::MovedClock;
+use model::dice::Secret;
 use model::ids::{CampaignId, InteractionId};
 use model::{Asker, Request, Stage, Step};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 
 use store::files::backup::{Fresh, copy, look_over};
-use store::{Change, Shadow, Store, StoreError, newest_schema};
+use store::{Change, Shadow, Store, StoreError, must_be_whole, newest_schema};
 
 /// A folder, removed at the end.
 struct Folder(PathBuf);
@@ -98,6 +100,13 @@ async fn a_database_of_every_earlier_schema_is_copied_upgraded_and_played_on() {
         let row = shadow.store().campaign(CampaignId(1)).await.expect("read").expect("there");
         let lines = shadow.store().lines(row.id, 1, i64::MAX).await.expect("read");
         same_as_kept(&lines, &row).expect("it reads as it was played");
+        // Of the oldest it was not kept what was mixed into the dice: nobody is accused for that.
+        let secret = Secret::read(&row.secret).filter(|_| row.seed.is_none());
+        let audit = audit(&lines, secret.as_ref());
+        let thrown: usize = lines.iter().map(|line| line.faces.len()).sum();
+        let known = if schema < 4 { 0 } else { thrown };
+        assert!(audit.is_clean(), "{schema}: {audit:#?}");
+        assert_eq!((audit.checked, audit.unknown), (known, thrown - known), "{schema}");
         shadow.close().await;
         assert_eq!(look_over(&file).await.expect("sound").schema, schema, "it was only read");
         let store = Store::open(&url(&file)).await.expect("it opens");
@@ -127,6 +136,66 @@ async fn a_database_of_every_earlier_schema_is_copied_upgraded_and_played_on() {
         assert_eq!(i64::try_from(lines.len()).expect("few"), held.lines + 3);
         same_as_kept(&lines, &row).expect("the same");
         store.close().await;
+    }
+}
+
+/// What is in a folder: the names and the bytes.
+fn contents(folder: &Folder) -> Vec<(String, Vec<u8>)> {
+    let read = |name: String| (name.clone(), std::fs::read(folder.file(&name)).unwrap_or_default());
+    folder.names().into_iter().map(read).collect()
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_database_beside_which_nothing_can_be_kept_is_read_and_copied() {
+    for schema in [newest_schema(), 10] {
+        let folder = Folder::of(&format!("kept-out-{schema}"));
+        let (place, file) = (folder.file("place.db"), folder.file("sirdar.db"));
+        of_schema(&place, 10).await;
+        if schema != 10 {
+            Store::open(&url(&place)).await.expect("it opens").close().await;
+        }
+        // As a crash leaves it: the last line is in the log of the database alone.
+        run(&place, "PRAGMA journal_mode = WAL;").await;
+        let mut connection = SqliteConnection::connect_with(&there(&place)).await.expect("opens");
+        let sql = "UPDATE campaigns SET name = 'Waits'";
+        sqlx::raw_sql(sql).execute(&mut connection).await.expect("runs");
+        for waits in [true, false] {
+            if !waits {
+                connection.close().await.expect("closes");
+                connection = SqliteConnection::connect_with(&there(&place)).await.expect("opens");
+            }
+            for end in ["", "-wal"] {
+                let from = folder.file(&format!("place.db{end}"));
+                let to = folder.file(&format!("sirdar.db{end}"));
+                match from.exists() {
+                    true => drop(std::fs::copy(from, to).expect("copied")),
+                    false => drop(std::fs::remove_file(to)),
+                }
+            }
+            // Where SQLite keeps its index nothing can be made, whoever tries.
+            let index = folder.file("sirdar.db-shm");
+            let _ = std::fs::remove_file(&index);
+            std::os::unix::fs::symlink("/nowhere/at/all", &index).expect("linked");
+            let before = |name: &str| {
+                let all = contents(&folder).into_iter();
+                all.filter(|(of, _)| of.starts_with(name) && !of.ends_with("-wal"))
+                    .collect::<Vec<_>>()
+            };
+            let as_it_was = before("sirdar.db");
+            must_be_whole(&file, true).await.expect("it is looked over");
+            let shadow = Shadow::of(&url(&file)).await.expect("it is read");
+            let row = shadow.store().campaign(CampaignId(1)).await.expect("read").expect("there");
+            assert_eq!(row.name, "Waits", "what was committed is read: {schema}, {waits}");
+            shadow.close().await;
+            let to = folder.file(&format!("copy-{waits}.db"));
+            assert_eq!(copy(&file, &to).await.expect("copied").campaigns, 1);
+            let shadow = Shadow::of(&url(&to)).await.expect("it is read");
+            let row = shadow.store().campaign(CampaignId(1)).await.expect("read").expect("there");
+            assert_eq!(row.name, "Waits", "{schema}, {waits}");
+            assert_eq!(before("sirdar.db"), as_it_was, "nothing is written: {schema}, {waits}");
+        }
+        connection.close().await.expect("closes");
     }
 }
 

@@ -1,13 +1,14 @@
 //! `sirdar import`: brings a campaign, or a prepared position, from a file into the store.
 //!
-//! A channel is told either as Discord's *Copy Link* gives it or as `SERVER/CHANNEL`; for the
-//! local Discord the world file beside its database knows it. Without a channel the campaign is
+//! A channel is told either as Discord's *Copy Link* gives it or as `SERVER/CHANNEL`; one that has
+//! had a campaign also as `<#CHANNEL>`. For the local Discord the world file beside its database knows it. Without a channel the campaign is
 //! kept for `render`, `verify` and `export` alone. The bot must not run meanwhile.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use campaign::archive::import::{BYTES_MAX, Import, ImportTarget};
+use campaign::archive::text;
 use model::campaign::name::CampaignName;
 use model::clock::unix_now_ms;
 use model::ids::{CampaignId, ChannelId, GuildId};
@@ -23,7 +24,7 @@ use crate::config::{DATABASE, database, variable};
 pub(super) struct Arguments {
     /// What `sirdar export` wrote, or a position as JSON
     file: PathBuf,
-    /// Where it is played: a link to the channel, or SERVER/CHANNEL
+    /// Where it is played: a link to the channel, or to a message in it, or SERVER/CHANNEL
     #[arg(long, value_name = "LINK")]
     channel: Option<String>,
     /// The database of a local Discord, in whose first free channel it is played; otherwise
@@ -84,7 +85,7 @@ async fn brought(
     let listed = store.campaigns().await.map_err(other)?;
     let id = CampaignId(store.next_campaign().await.map_err(other)?);
     let place = match (&arguments.channel, &arguments.db) {
-        (Some(link), _) => Some(channel_of(link)?),
+        (Some(link), _) => Some(channel_of(link, &listed)?),
         (None, Some(db)) => Some(free_channel(db, &listed)?),
         (None, None) => None,
     };
@@ -120,9 +121,9 @@ pub(super) fn text_of(path: &Path) -> Result<String, Failed> {
     // One byte more than is taken, so that a longer file is noticed.
     let limit = u64::try_from(BYTES_MAX).unwrap_or(u64::MAX).saturating_add(1);
     let size = file.metadata().map_or(0, |known| known.len().min(limit));
-    let mut text = String::with_capacity(usize::try_from(size).unwrap_or_default());
-    file.take(limit).read_to_string(&mut text).map_err(unreadable)?;
-    Ok(text)
+    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
+    file.take(limit).read_to_end(&mut bytes).map_err(unreadable)?;
+    text::of(bytes).ok_or_else(|| other(format!("{shown} cannot be read: it is no text")))
 }
 
 /// Runs without the words of a panic that is caught and told of in one sentence.
@@ -134,21 +135,33 @@ pub(super) fn quietly<T>(run: impl FnOnce() -> T) -> T {
     outcome
 }
 
-/// The server and the channel that a link names by its last two parts.
-fn channel_of(link: &str) -> Result<(GuildId, ChannelId), Failed> {
-    let mut parts = link.trim_end_matches('/').rsplit('/');
-    let mut id = || parts.next().and_then(|part| part.parse::<u64>().ok());
-    match (id(), id()) {
-        (Some(channel), Some(guild)) if !ChannelId(channel).is_nowhere() => {
-            Ok((GuildId(guild), ChannelId(channel)))
+/// What a link to a channel looks like.
+const LINK: &str = "https://discord.com/channels/80351110224678912/80351110224678913";
+
+/// The server and the channel that are told: by the link to the channel or to a message in it, or
+/// by the two ids. A channel's id alone is enough where a campaign is known in it.
+fn channel_of(told: &str, listed: &[Listed]) -> Result<(GuildId, ChannelId), Failed> {
+    let told = told.trim().trim_matches(['<', '>']).trim_start_matches('#');
+    let path = told.split(['?', '#']).next().unwrap_or_default();
+    let ids = path.rsplit_once("channels/").map_or(path, |(_, ids)| ids);
+    let ids = ids.trim_end_matches('/').split('/').map(|id| id.parse().ok());
+    let found = match ids.collect::<Option<Vec<u64>>>().as_deref() {
+        Some([guild, channel] | [guild, channel, _]) => {
+            Some((GuildId(*guild), ChannelId(*channel)))
         }
-        _ => {
-            let link: String = link.chars().take(80).collect();
-            Err(other(format!(
-                "`{link}` is no channel: copy its link, like https://discord.com/channels/1/2"
-            )))
+        Some([channel]) => {
+            let here = listed.iter().find(|listed| listed.channel.0 == *channel);
+            here.map(|listed| (listed.guild, listed.channel))
         }
-    }
+        _ => None,
+    };
+    found.filter(|(_, channel)| !channel.is_nowhere()).ok_or_else(|| {
+        let told: String = told.chars().take(80).collect();
+        other(format!(
+            "`{told}` is no channel that I can find: right-click the channel in Discord and choose \
+             Copy Link, which gives a link like {LINK}"
+        ))
+    })
 }
 
 /// The first channel of a local Discord in which nothing is under way.
@@ -171,13 +184,25 @@ mod tests {
 
     #[test]
     fn a_channel_is_named_by_its_link() {
-        let expected = (GuildId(80_351_110_224_678_912), ChannelId(80_351_110_224_678_913));
+        let (guild, channel) = (GuildId(80_351_110_224_678_912), ChannelId(80_351_110_224_678_913));
+        let (id, name, stage) = (CampaignId(1), "Nile".to_owned(), model::Stage::Over);
+        let known = [Listed { id, guild, channel, name, stage }];
         let ids = "80351110224678912/80351110224678913";
-        for link in [ids.to_owned(), format!("https://discord.com/channels/{ids}/")] {
-            assert_eq!(channel_of(&link).expect("a link"), expected, "{link}");
+        for link in [
+            LINK.to_owned(),
+            ids.to_owned(),
+            format!("https://discord.com/channels/{ids}/"),
+            format!(" <https://ptb.discord.com/channels/{ids}>\n"),
+            format!("https://discord.com/channels/{ids}/80351110224678999"),
+            format!("https://discordapp.com/channels/{ids}?jump=1"),
+            format!("<#{}>", channel.0),
+            channel.0.to_string(),
+        ] {
+            assert_eq!(channel_of(&link, &known).expect("a link"), (guild, channel), "{link}");
         }
-        for link in ["", "1/2", "80351110224678913", "a/b", "//"] {
-            assert!(channel_of(link).is_err(), "{link}");
+        for link in ["", "1/2", "<#80351110224678914>", "a/b", "//", "@me/80351110224678913"] {
+            let refused = channel_of(link, &known).expect_err(link).to_string();
+            assert!(refused.contains(LINK), "{refused}");
         }
     }
 }

@@ -16,7 +16,7 @@ use model::dice::Secret;
 use model::ids::CampaignId;
 use model::log::LogLine;
 use staff::Roster;
-use store::{Store, StoreError, file_of, is_postgres};
+use store::{Shadow, Store, StoreError, file_of};
 
 use crate::bot;
 use crate::cli::Failed;
@@ -48,14 +48,11 @@ pub(super) fn database_file(instead: &str) -> Result<PathBuf, Failed> {
     Ok(file.ok_or_else(|| BadConfig::NoFile(instead.to_owned()))?)
 }
 
-/// The store, which must be there already. A server is only read: bots of another build may serve
-/// it.
-pub(super) async fn store() -> Result<Store, Failed> {
+/// The database, which must be there already. It is only read: a bot may serve it, of another build
+/// too, and it may be where nothing can be written.
+pub(super) async fn shadow() -> Result<Shadow, Failed> {
     let url = database_url()?;
-    if is_postgres(&url) {
-        return Ok(Store::only_read(&url).await.map_err(|why| bot::unopened(&url, why))?);
-    }
-    Ok(bot::open(&url).await?)
+    Ok(Shadow::of(&url).await.map_err(|why| bot::unopened(&url, why))?)
 }
 
 /// A campaign by its id or its name; the newest of that name.
@@ -96,9 +93,10 @@ async fn whole(store: &Store, row: &CampaignRow, lines: Vec<LogLine>) -> Result<
 
 /// Prints a campaign as JSON.
 pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
-    let store = store().await?;
-    let id = named(&store, wanted).await?;
-    let lines = lines(&store, id).await?;
+    let shadow = shadow().await?;
+    let store = shadow.store();
+    let id = named(store, wanted).await?;
+    let lines = lines(store, id).await?;
     let row = match store.campaign(id).await {
         // The log is the truth, and needs no state.
         Err(StoreError::Unreadable(_)) => {
@@ -111,7 +109,7 @@ pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
         row => row.map_err(other)?,
     };
     let row = row.ok_or_else(|| Failed::Other(format!("there is no campaign `{wanted}`")))?;
-    let text = serde_json::to_string_pretty(&whole(&store, &row, lines).await?);
+    let text = serde_json::to_string_pretty(&whole(store, &row, lines).await?);
     println!("{}", text.map_err(|why| Failed::Other(why.to_string()))?);
     Ok(())
 }
@@ -126,9 +124,9 @@ const BOUNDS: Bounds = Bounds { bytes_max: 64 * 1024 * 1024, until: None };
 
 /// Replays a campaign on the map.
 pub(super) async fn replayed(wanted: &str, file: &Path) -> Result<(), Failed> {
-    let store = store().await?;
-    let row = find(&store, wanted).await?;
-    let lines = lines(&store, row.id).await?;
+    let shadow = shadow().await?;
+    let row = find(shadow.store(), wanted).await?;
+    let lines = lines(shadow.store(), row.id).await?;
     let play = games::of(&row.setup);
     let film = play.about().reports.replay(&render::Renderer::new(), &row.name, &lines, BOUNDS);
     let film = film.map_err(|why| Failed::Other(why.to_string()))?;
@@ -139,9 +137,9 @@ pub(super) async fn replayed(wanted: &str, file: &Path) -> Result<(), Failed> {
 
 /// Writes a campaign up as a page.
 pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
-    let store = store().await?;
-    let row = find(&store, wanted).await?;
-    let lines = lines(&store, row.id).await?;
+    let shadow = shadow().await?;
+    let row = find(shadow.store(), wanted).await?;
+    let lines = lines(shadow.store(), row.id).await?;
     let secret = Secret::read(&row.secret).filter(|_| row.seed.is_none());
     let audit = audit::audit(&lines, secret.as_ref());
     let snapshot = campaign::as_kept(&row);
@@ -161,8 +159,7 @@ pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
 
 /// Draws a campaign's map, or the table of a march.
 pub(super) async fn render(wanted: &str, file: &Path) -> Result<(), Failed> {
-    let store = store().await?;
-    let row = find(&store, wanted).await?;
+    let row = find(shadow().await?.store(), wanted).await?;
     let game = row.game.ok_or_else(|| Failed::Other("the campaign has not begun".to_owned()))?;
     let play = games::named(game.key());
     let scene = play.scene(&game, &Roster::default(), Audience::Public, Look::Whole, &[]);

@@ -1,19 +1,18 @@
 //! `sirdar shadow`: how this build would read the campaigns that are under way, before it serves.
 //!
-//! The database is only read, also while the bot of another build runs. One of an older schema is
-//! copied to a folder of its own and brought up to date there.
+//! The database is only read, also while the bot of another build runs.
 
 use campaign::recovery::rebase::same_as_kept;
 use model::Stage;
-use store::{Shadow, Store};
+use store::Store;
 
 use crate::cli::Failed;
 use crate::cli::import::quietly;
-use crate::cli::records::{database_url, lines, other};
+use crate::cli::records::{lines, other, shadow};
 
 /// Tells of each campaign under way whether its log reads as it was played.
 pub(super) async fn run() -> Result<(), Failed> {
-    let shadow = Shadow::of(&database_url()?).await.map_err(other)?;
+    let shadow = shadow().await?;
     let told = told(shadow.store()).await;
     shadow.close().await;
     match told? {

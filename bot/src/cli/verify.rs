@@ -23,7 +23,7 @@ use store::{Store, StoreError, file_of, must_be_whole};
 
 use crate::cli::Failed;
 use crate::cli::import::{quietly, text_of};
-use crate::cli::records::{database_url, lines, named, other, store};
+use crate::cli::records::{database_url, lines, named, other, shadow};
 
 /// Faults of one campaign that are told.
 const TOLD_MAX: usize = 10;
@@ -65,14 +65,15 @@ async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
     if let Some(file) = file_of(&database_url()?) {
         must_be_whole(&file, true).await.map_err(other)?;
     }
-    let store = store().await?;
+    let shadow = shadow().await?;
+    let store = shadow.store();
     let mut ids = Vec::new();
     if let Some(wanted) = wanted {
-        ids.push(named(&store, wanted).await?);
+        ids.push(named(store, wanted).await?);
     } else {
         ids.extend(store.campaigns().await.map_err(other)?.iter().map(|listed| listed.id));
     }
-    let differing = differing(&store, &ids).await?;
+    let differing = differing(store, &ids).await?;
     if differing > 0 {
         return Err(Failed::Other(format!("{differing} of {} campaigns differ", ids.len())));
     }
@@ -129,14 +130,18 @@ fn rebuilt(row: &CampaignRow, lines: &[LogLine], why: &StoreError) -> String {
     }
 }
 
-/// How many dice could not be computed again, if any could not.
+/// How many dice could be computed again and from which line on, if any could not.
 fn recomputed(audit: &Audit) -> String {
-    match audit.unknown {
-        0 => String::new(),
-        dice => format!(
-            "; {dice} dice up to line {} fell under a secret that is not known here, or by other \
-             rules",
-            audit.unknown_to
+    let Audit { unknown, unknown_to, checked, .. } = audit;
+    let why = "fell under a secret that is not known here, by other rules, or before what was mixed \
+               into them was kept";
+    match (unknown, checked) {
+        (0, _) => String::new(),
+        (_, 0) => format!("; none can be computed again: they {why}"),
+        _ => format!(
+            "; {checked} can be computed again, from line {} on; {unknown} dice up to line \
+             {unknown_to} {why}",
+            unknown_to + 1
         ),
     }
 }

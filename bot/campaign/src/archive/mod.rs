@@ -4,4 +4,5 @@ pub mod budget;
 pub mod export;
 pub mod import;
 pub mod shape;
+pub mod text;
 pub mod validate_lines;

@@ -238,7 +238,7 @@ mod tests {
         let mut dice = Recorded::new(&mut calm);
         Game::new(&setup, &mut dice, &mut events);
         let name = "Nile".to_owned();
-        let created = Body::Created { name, setup, commitment: None, seed: Some(5) };
+        let created = Body::Created { name, setup, commitment: None, seed: None };
         let started = Body::Started {
             commander: ALICE,
             by_lot: false,

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use campaign::archive::import::Import;
+use campaign::archive::text;
 use games::text::records::files as words;
 use model::button::ButtonId;
 use model::button::look::FileButton;
@@ -126,7 +127,7 @@ async fn fetched(attached: &Attached, base: Option<&str>) -> Result<String, Stri
         }
         bytes.extend_from_slice(&chunk);
     }
-    String::from_utf8(bytes).map_err(|_| words::NO_TEXT.to_owned())
+    text::of(bytes).ok_or_else(|| words::NO_TEXT.to_owned())
 }
 
 /// Where a file is to go on, and who may say how.

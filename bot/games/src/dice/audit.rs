@@ -11,6 +11,7 @@ use std::fmt;
 use kit::{Dice, Scripted};
 use model::Event;
 use model::dice::{Key, Secret};
+use model::ids::MessageId;
 use model::log::{Body, LogLine};
 use staff::motion::Verdict;
 
@@ -147,6 +148,35 @@ fn played(before: &Replayed, line: &LogLine, source: &mut dyn Dice) -> Played {
     Played { after, sides: dice.sides, outcome, fits }
 }
 
+/// What is known of the key. Before there were salts the number of a message was mixed into it;
+/// where the log has none, such a key counts once dice have shown that it is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Trust {
+    Known,
+    Untried,
+    Lost,
+}
+
+impl Trust {
+    /// The same, as a line begins.
+    fn at(self, line: &LogLine) -> Self {
+        match line.body {
+            Body::Created { .. } | Body::Imported { .. } | Body::Restored { .. } => Trust::Known,
+            Body::Started { recipe: 1, begins: MessageId(0), .. } => Trust::Untried,
+            _ => self,
+        }
+    }
+}
+
+/// Whether most dice of a line are those of a key.
+fn is_of(key: &Key, line: &LogLine, sides: &[u8]) -> bool {
+    let mut stream = key.line(line.number);
+    let (_, sizes) = beside(line, sides);
+    let due = sizes.iter().map(|sides| stream.die(*sides, 1));
+    let same = due.zip(&line.faces).filter(|(due, face)| due == *face).count();
+    same * 2 > line.faces.len()
+}
+
 /// Computes every roll of a log again; `secret` is that of its last stretch, if it is known.
 pub fn audit(lines: &[LogLine], secret: Option<&Secret>) -> Audit {
     let keys = Keys::of(lines, secret);
@@ -156,7 +186,10 @@ pub fn audit(lines: &[LogLine], secret: Option<&Secret>) -> Audit {
     let begins = begins(lines);
     // By other rules than this build's, up to a line that took them as they stood.
     let mut lost = false;
+    let mut trust = Trust::Known;
     for ((at, line), key) in lines.iter().enumerate().zip(&keys.of_lines) {
+        trust = trust.at(line);
+        let key = key.as_ref().filter(|_| trust != Trust::Lost);
         let rebases = matches!(line.body, Body::Rebased { .. });
         if at < begins && !rebases {
             lost |= !verify::goes_on(&mut state.clone(), line);
@@ -181,7 +214,12 @@ pub fn audit(lines: &[LogLine], secret: Option<&Secret>) -> Audit {
                 }
             }
         };
-        compare(&mut audit, line, key.as_ref(), &way.sides);
+        if let (Trust::Untried, Some(key)) = (trust, key)
+            && !line.faces.is_empty()
+        {
+            trust = if is_of(key, line, &way.sides) { Trust::Known } else { Trust::Lost };
+        }
+        compare(&mut audit, line, key.filter(|_| trust != Trust::Lost), &way.sides);
         audit.lines += 1;
         if let Err(why) = way.outcome {
             audit.stopped = Some((line.number, why));

@@ -353,7 +353,8 @@ pub fn audit(snapshot: &Snapshot, audit: &Audit) -> Post {
     if audit.unknown > 0 {
         body.push(format!(
             "{}, up to line {}, fell before this campaign came here, under a secret I never knew, \
-             or by rules that I play no more: nothing can be said of them.",
+             by rules that I play no more, or before I kept what was mixed into them: nothing can be \
+             said of them.",
             capital(&dice(audit.unknown)),
             audit.unknown_to
         ));

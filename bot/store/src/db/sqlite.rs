@@ -11,6 +11,7 @@ use crate::db::address::url_of;
 use crate::db::schema::{migrate, must_be_known, pending, steps};
 use crate::db::{DbConnection, DbPool, connected};
 use crate::files::lock::beside;
+use crate::files::readable::Readable;
 use crate::files::{backup, private};
 
 const READERS: u32 = 4;
@@ -18,12 +19,7 @@ const READERS: u32 = 4;
 /// How a connection that writes keeps what it writes: what is committed is on the disk.
 const KEEPS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL";
 
-/// A connection to a file that must be there already.
-pub(crate) async fn there(file: &Path) -> Result<DbConnection, sqlx::Error> {
-    connected(&url_of(file, "rw")).await
-}
-
-/// The same, only to be read.
+/// A connection to a file that must be there already, only to be read.
 pub(crate) async fn only_read(file: &Path) -> Result<DbConnection, sqlx::Error> {
     connected(&url_of(file, "ro")).await
 }
@@ -81,13 +77,13 @@ pub async fn must_be_whole(file: &Path, always: bool) -> Result<(), StoreError> 
         info!(bytes = length, "the database is too large to be looked over at a start");
         return Ok(());
     }
-    let Ok(mut connection) = only_read(file).await else {
-        return Ok(());
+    let checked = async {
+        let mut connection = Readable::of(file, "ro").await?.connect().await?;
+        let checked = query!("PRAGMA quick_check(1)").fetch_one(&mut connection).await;
+        let _ = sqlx::Connection::close(connection).await;
+        Ok::<_, StoreError>(checked?.try_get::<String, _>(0)?)
     };
-    let checked = query!("PRAGMA quick_check(1)").fetch_one(&mut connection).await;
-    let found = checked.and_then(|row| row.try_get::<String, _>(0));
-    let _ = sqlx::Connection::close(connection).await;
-    let damage = match found {
+    let damage = match checked.await {
         Ok(found) if found == "ok" => return Ok(()),
         Ok(found) => found.replace('\n', " "),
         Err(why) if why.to_string().contains("malformed") => why.to_string(),

@@ -13,9 +13,10 @@ use sqlx::{Connection as _, Row as _};
 use crate::db::DbConnection;
 use crate::db::address::url_of;
 use crate::db::schema::{must_be_known, steps};
-use crate::db::sqlite::{companions, there};
+use crate::db::sqlite::companions;
 use crate::files::lock::beside;
 use crate::files::private;
+use crate::files::readable::Readable;
 use crate::{Store, StoreError};
 
 /// Copies of one schema that are kept before it is changed.
@@ -77,7 +78,9 @@ pub async fn look_over(file: &Path) -> Result<Contents, StoreError> {
     let shown = file.display().to_string();
     let length = tokio::fs::metadata(file).await.map_err(|why| failed(file, &why))?.len();
     let ours = |why: sqlx::Error| StoreError::NotOurs(shown.clone(), why.to_string());
-    let mut connection = there(file).await.map_err(ours)?;
+    let readable = Readable::of(file, "rw").await;
+    let readable = readable.map_err(|why| StoreError::NotOurs(shown.clone(), why.to_string()))?;
+    let mut connection = readable.connect().await.map_err(ours)?;
     let looked = held(&mut connection, &shown).await;
     // Whatever was found counts; a connection that closes badly has read what it read.
     let _ = connection.close().await;
@@ -127,7 +130,8 @@ pub async fn copy(database: &Path, to: &Path) -> Result<Contents, StoreError> {
 async fn into(database: &Path, part: &Path) -> Result<Contents, StoreError> {
     let name = part.to_str();
     let name = name.ok_or_else(|| StoreError::File("a name that is no text".to_owned()))?;
-    let mut connection = there(database).await?;
+    let readable = Readable::of(database, "rw").await?;
+    let mut connection = readable.connect().await?;
     must_be_known(&steps(&mut connection).await?)?;
     // SQLite writes into a file that is there if it is empty, and leaves it its rights.
     private::make(part).map_err(|why| failed(part, &why))?;

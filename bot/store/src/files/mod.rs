@@ -3,4 +3,5 @@
 pub mod backup;
 pub(super) mod lock;
 pub mod private;
+pub(super) mod readable;
 pub(super) mod shadow;

@@ -1,6 +1,6 @@
 //! A database that is only looked at.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use sqlx::Connection as _;
 use tokio::sync::mpsc;
@@ -9,14 +9,16 @@ use crate::db::address::{file_of, url_of};
 use crate::db::schema::{is_current, must_be_known, steps};
 use crate::db::{Backend, postgres, sqlite};
 use crate::files::backup;
+use crate::files::readable::{Folder, Readable};
 use crate::{Store, StoreError};
 
-/// A database as this build reads it; nothing of it is changed.
+/// A database as this build reads it; nothing of it is changed. One of an older schema is copied to
+/// a folder of its own and brought up to date there.
 #[derive(Debug)]
 pub struct Shadow {
     store: Store,
-    /// The folder of the copy that was brought up to date, if one had to be.
-    copy: Option<PathBuf>,
+    /// The folder of the copy that is read in its place, if one had to be made.
+    _copy: Option<Folder>,
 }
 
 impl Shadow {
@@ -26,38 +28,29 @@ impl Shadow {
     /// If it cannot be read, or was written by a newer build.
     pub async fn of(url: &str) -> Result<Self, StoreError> {
         let Some(database) = file_of(url) else {
-            return Ok(Self { store: Store::only_read(url).await?, copy: None });
+            let readers = postgres::only_read(url).await?;
+            let store = Store::of(Backend::Postgres, readers, mpsc::channel(1).0);
+            return Ok(Self { store, _copy: None });
         };
         Self::of_file(&database).await
     }
 
     async fn of_file(database: &Path) -> Result<Self, StoreError> {
-        let mut connection = sqlite::only_read(database).await?;
+        let readable = Readable::of(database, "ro").await?;
+        let mut connection = readable.connect().await?;
         let steps = steps(&mut connection).await?;
         connection.close().await?;
         must_be_known(&steps)?;
         if is_current(&steps) {
-            return Ok(Self {
-                store: Store::only_read(&url_of(database, "ro")).await?,
-                copy: None,
-            });
+            let readers = sqlite::readers(&readable.file, readable.mode).await?;
+            let store = Store::of(Backend::Sqlite, readers, mpsc::channel(1).0);
+            return Ok(Self { store, _copy: readable.copy });
         }
-        let folder = std::env::temp_dir().join(format!("sirdar-shadow-{}", std::process::id()));
-        let made = tokio::fs::create_dir(&folder).await;
-        made.map_err(|why| StoreError::File(format!("`{}`: {why}", folder.display())))?;
-        let shadow = Self::of_copy(database, &folder).await;
-        if shadow.is_err() {
-            // What went wrong before is what is told of.
-            let _ = tokio::fs::remove_dir_all(&folder).await;
-        }
-        shadow
-    }
-
-    async fn of_copy(database: &Path, folder: &Path) -> Result<Self, StoreError> {
-        let file = folder.join("copy.db");
+        let folder = Folder::fresh()?;
+        let file = folder.file();
         backup::copy(database, &file).await?;
         let store = Store::open_without_copy(&url_of(&file, "rwc")).await?;
-        Ok(Self { store, copy: Some(folder.to_owned()) })
+        Ok(Self { store, _copy: Some(folder) })
     }
 
     /// What can be read.
@@ -68,23 +61,5 @@ impl Shadow {
     /// Lets go of it.
     pub async fn close(self) {
         self.store.close().await;
-        if let Some(folder) = self.copy {
-            // Whatever stays is in the system's folder for what may go.
-            let _ = tokio::fs::remove_dir_all(folder).await;
-        }
-    }
-}
-
-impl Store {
-    /// A store without a writer: whatever is to be kept is refused. Its schema must be this build's.
-    ///
-    /// # Errors
-    /// If it cannot be read, or is of another schema.
-    pub async fn only_read(url: &str) -> Result<Self, StoreError> {
-        let (backend, readers) = match file_of(url) {
-            Some(file) => (Backend::Sqlite, sqlite::readers(&file, "ro").await?),
-            None => (Backend::Postgres, postgres::only_read(url).await?),
-        };
-        Ok(Self::of(backend, readers, mpsc::channel(1).0))
     }
 }

@@ -19,6 +19,7 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
     pub id: CampaignId,
+    pub guild: GuildId,
     pub channel: ChannelId,
     pub name: String,
     /// How far it has come.
@@ -60,6 +61,7 @@ pub(crate) fn channel(row: &DbRow) -> Result<ChannelId, StoreError> {
 fn listed(row: &DbRow) -> Result<Listed, StoreError> {
     Ok(Listed {
         id: campaign_id(row, "id")?,
+        guild: GuildId(snowflake(row, "guild")?),
         channel: channel(row)?,
         name: row.try_get("name")?,
         stage: stage(row, "stage")?,
@@ -163,7 +165,7 @@ impl Store {
     /// The campaigns of a guild, newest first; at most 100.
     pub async fn campaigns_of(&self, guild: GuildId) -> Result<Vec<Listed>, StoreError> {
         let query = query!(
-            "SELECT id, channel, name, stage FROM campaigns WHERE guild = $1 \
+            "SELECT id, guild, channel, name, stage FROM campaigns WHERE guild = $1 \
              ORDER BY id DESC LIMIT 100",
             guild.0.cast_signed(),
         );
@@ -224,7 +226,7 @@ impl Store {
 
     /// Every campaign, oldest first.
     pub async fn campaigns(&self) -> Result<Vec<Listed>, StoreError> {
-        let query = query!("SELECT id, channel, name, stage FROM campaigns ORDER BY id");
+        let query = query!("SELECT id, guild, channel, name, stage FROM campaigns ORDER BY id");
         self.all(query, listed).await
     }
 }
