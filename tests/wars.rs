@@ -138,7 +138,7 @@ fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> 
     for (at, (player, name)) in [(ALICE, "Alice"), (BEN, "Ben")].into_iter().enumerate() {
         let side = sides.get(at).copied();
         if at == 0 || side.is_some() {
-            let joined = Body::Joined { name: name.to_owned(), salt: None, side };
+            let joined = Body::Joined { name: name.to_owned(), salt: None, side, regains: None };
             table.line(player, joined, Vec::new());
         }
     }

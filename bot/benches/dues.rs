@@ -46,7 +46,8 @@ async fn begin(campaigns: &Campaigns, number: u64) -> CampaignId {
         let request = Request::Join { name: format!("Officer {player}"), salt: None, side: None };
         campaigns.request(id, asker(first + player, first + player), request).await.expect("joins");
     }
-    let start = Request::Start { commander: Some(PlayerId(first + 1)), manages: true };
+    let start =
+        Request::Start { commander: Some(PlayerId(first + 1)), manages: true, unready: usize::MAX };
     let by = asker(first + 1, first + PLAYERS + 1);
     campaigns.request(id, by, start).await.expect("begins");
     let at = campaigns.now() + 7 * 24 * 3_600;

@@ -37,7 +37,8 @@ in_browser! {
         screen.see("article:not(.private)", "Nile").await;
         join(&screen, &["Alice", "Ben", "Chen"]).await;
         screen.press(".officer", "Alice").await;
-        screen.press(".message .button", "Start").await;
+        screen.press(".message:not(.private) .button", "Start").await;
+        screen.press(".message.private .button", "Start without waiting").await;
         screen.see("article:not(.private)", "T1 R1").await;
         screen.press(".message:not(.private) .button", "Orders").await;
         screen.press(".message.private .select", "Play a card").await;
@@ -78,6 +79,8 @@ in_browser! {
         screen.key("Alt+1").await;
         screen.see(".officer[aria-checked=true]", "Alice").await;
         screen.travel("Shift+Tab", ".message .button", "Start").await;
+        screen.key("Enter").await;
+        screen.travel("Tab", ".message.private .button", "Start without waiting").await;
         screen.key("Enter").await;
         screen.see("article:not(.private)", "T1 R1").await;
         screen.travel("Tab", "textarea", "Message #campaign").await;

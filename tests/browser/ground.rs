@@ -173,6 +173,17 @@ impl Ground {
             self.slash(name, "campaign join", json!({})).await;
         }
         let commander = self.officer(officers[0]).await;
-        self.slash(officers[0], "campaign start", json!({ "commander": commander })).await;
+        let start = json!({ "commander": commander });
+        let asked = self.slash(officers[0], "campaign start", start).await;
+        let message = &asked["message"];
+        let rows = message["components"].as_array().into_iter().flatten();
+        let buttons = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+        let sure = buttons.into_iter().find(|button| button["label"] == "Start without waiting");
+        if let Some(button) = sure {
+            let channel = self.channel("campaign").await;
+            let press = json!({ "as": self.officer(officers[0]).await, "channel_id": channel,
+                "message_id": message["id"], "custom_id": button["custom_id"] });
+            self.post("click", press).await;
+        }
     }
 }

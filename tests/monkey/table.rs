@@ -145,6 +145,20 @@ impl Table {
         self.act(who, Action::Slash(path.to_owned(), options)).await
     }
 
+    /// Begins, though others are not ready.
+    async fn start(&mut self, options: Value) -> Seen {
+        let seen = self.slash(0, "campaign start", options).await;
+        let on = seen.message.clone();
+        let button = on.as_ref().and_then(|on| on.button("Start without waiting"));
+        match (on.as_ref(), button) {
+            (Some(on), Some(button)) => {
+                let id = button.custom_id.clone().unwrap_or_default();
+                self.act(0, Action::Click(on.id, id)).await
+            }
+            _ => seen,
+        }
+    }
+
     /// One step of somebody.
     async fn step(&mut self) {
         if !self.house.playground.has_channel(self.channel) {
@@ -181,7 +195,7 @@ impl Table {
         if over.iter().any(|over| words.contains(over)) || self.wars == 0 {
             return self.begin().await;
         }
-        let told = self.slash(0, "campaign start", json!({})).await.words();
+        let told = self.start(json!({})).await.words();
         if told.contains("war is over") || told.contains("no campaign here") {
             return self.begin().await;
         }
@@ -218,7 +232,7 @@ impl Table {
             self.slash(who, "campaign join", json!({})).await;
         }
         let commander = self.officers[0].id().to_string();
-        self.slash(0, "campaign start", json!({ "commander": commander })).await;
+        self.start(json!({ "commander": commander })).await;
         // The game's own commands come with its first war.
         let within = Duration::from_secs(5);
         self.house.playground.wait_for_command("pass", within).await;
@@ -292,7 +306,7 @@ impl Table {
 
     /// A move on a panel: mostly one that leads on.
     fn next_press(&mut self, panel: &Message) -> Option<Action> {
-        const ASIDE: &str = "xbslrkqzueid12346a9pyvhmw";
+        const ASIDE: &str = "xbslLrkqzueid12346a9pyvhmw";
         let buttons: Vec<String> = panel
             .buttons()
             .into_iter()

@@ -130,6 +130,10 @@ async fn boards_behind(store: &Store) -> Vec<CampaignId> {
     behind
 }
 
+/// Commands that may ask whether somebody is sure, and the button that says so.
+const SURE: [(&str, &str); 2] =
+    [("campaign start", "Start without waiting"), ("campaign leave", "Leave")];
+
 impl Club {
     /// A club without a bot. Its Discord waits longer for answers than the real one, so that a
     /// machine with much else to do fails no story.
@@ -288,9 +292,15 @@ impl Club {
         self.officer(who).slash(self.channel, path, options).await
     }
 
-    /// Uses a command and gives the words it is answered with, which must be private.
+    /// Uses a command and gives the words it is answered with, which must be private. Whoever is
+    /// asked whether they are sure is; [`Club::asked`] gives the question.
     pub(crate) async fn told(&self, who: &str, path: &str, options: Value) -> String {
-        self.asked(who, path, options).await.words()
+        let answer = self.asked(who, path, options).await;
+        let sure = SURE.iter().find(|(of, label)| *of == path && answer.button(label).is_some());
+        match sure {
+            Some((_, label)) => self.press(who, &answer, label).await.words(),
+            None => answer.words(),
+        }
     }
 
     /// Uses a command, whose private answer must hold all these words, and none that stand behind
@@ -464,21 +474,8 @@ impl Club {
         self.posted().await;
     }
 
-    /// Passes time, and waits until what fell due has been told.
-    pub(crate) async fn later(&self, seconds: i64, words: &str) {
-        self.pass(seconds).await;
-        self.says(words).await;
-    }
-
     pub(crate) fn board(&self) -> Option<Arc<Message>> {
         self.public().into_iter().rfind(|message| is_board(message))
-    }
-
-    /// Waits until the board says all this.
-    pub(crate) async fn board_says(&self, wanted: &[&str]) {
-        let said = || self.board().map(|board| board.words()).unwrap_or_default();
-        let says = |_: &Playground| wanted.iter().all(|wanted| said().contains(wanted));
-        assert!(self.playground.wait_until(SOON, says).await, "{wanted:?}: {}", said());
     }
 
     /// Moves the bot's clock on, and returns when what has fallen due is done, with all that falls

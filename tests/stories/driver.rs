@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use model::Setup;
 use model::log::{Body, Given, LogLine};
-use playground::{ChannelId, Message, Reply, ReplyKind};
+use playground::{ChannelId, Message, Playground, Reply, ReplyKind};
 use serde_json::{Value, json};
 use staff::PlayerId;
 
@@ -114,6 +114,19 @@ impl Club {
     pub(crate) async fn ends_well(&mut self) {
         self.stops_well().await;
         assert!(self.run(&["verify"]).contains("the same"));
+    }
+
+    /// Passes time, and waits until what fell due has been told.
+    pub(crate) async fn later(&self, seconds: i64, words: &str) {
+        self.pass(seconds).await;
+        self.says(words).await;
+    }
+
+    /// Waits until the board says all this.
+    pub(crate) async fn board_says(&self, wanted: &[&str]) {
+        let said = || self.board().map(|board| board.words()).unwrap_or_default();
+        let says = |_: &Playground| wanted.iter().all(|wanted| said().contains(wanted));
+        assert!(self.playground.wait_until(SOON, says).await, "{wanted:?}: {}", said());
     }
 
     /// Officers join, one after the other.

@@ -49,7 +49,8 @@ pub(crate) async fn begin(
     let id = made.expect("created").id;
     let join = Request::Join { name: commander.name.to_owned(), salt: None, side: None };
     campaigns.request(id, asker(1), join).await.expect("joins");
-    let start = Request::Start { commander: Some(commander.player), manages: true };
+    let start =
+        Request::Start { commander: Some(commander.player), manages: true, unready: usize::MAX };
     campaigns.request(id, asker(2), start).await.expect("begins");
     id
 }

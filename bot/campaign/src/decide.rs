@@ -129,7 +129,9 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
         Request::Agree { terms } => lobby::agree(context, terms),
         Request::Ready => lobby::ready(context),
         Request::Admit { admission, manages } => lobby::admitted(context, *admission, *manages),
-        Request::Start { commander, manages } => lobby::start(context, *commander, *manages),
+        Request::Start { commander, manages, unready } => {
+            lobby::start(context, *commander, *manages, *unready)
+        }
         Request::CallElection => posts::election_called(context),
         Request::Appoint { battle, at } => posts::appointed(context, *battle, *at),
         Request::Bear { battle, how } => posts::borne(context, *battle, how),
@@ -300,6 +302,8 @@ fn must_not_be_too_soon(context: &Context<'_>, request: &Request) -> Result<(), 
     let (roster, player) = (&context.row.roster, context.asker.player);
     let act = match request {
         Request::Pause => Act::Pause,
+        // For a while coming back undoes it.
+        Request::Join { .. } if roster.undone_until(player, context.now).is_some() => return Ok(()),
         // Where nobody is left, nobody is disturbed.
         Request::Join { .. } if roster.everybody().next().is_some() => Act::Join,
         // Whoever leads the other side may always give it up.
@@ -354,7 +358,10 @@ fn join(
         .and_then(model::dice::entropy::word)
         .unwrap_or_else(|| context.asker.interaction.0.to_string());
     let salt = Some(salt).filter(|_| row.seed.is_none());
-    let line = context.noted(&mut row, Body::Joined { name, salt: salt.clone(), side })?;
+    let waiting = row.game.as_deref().and_then(|game| game.decision()).map(|waiting| waiting.id);
+    let regains = row.roster.regained(player, context.now, waiting).map(Box::new);
+    let back = regains.is_some();
+    let line = context.noted(&mut row, Body::Joined { name, salt: salt.clone(), side, regains })?;
     let change = if row.stage == Stage::Lobby {
         if let Some(salt) = &salt {
             entropy::joins(&mut row, player, salt);
@@ -362,7 +369,7 @@ fn join(
         context.grow_lobby()
     } else {
         let salt = salt.map(|salt| LateSalt { salt, from: entropy::next_turn(&row) });
-        context.post(1, PostKind::Joined { player, salt })
+        context.post(1, PostKind::Joined { player, salt, back })
     };
     // The first message asks for somebody to command, until somebody does.
     let commands = context.row.roster.commander != row.roster.commander;

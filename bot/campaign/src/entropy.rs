@@ -123,7 +123,7 @@ pub(crate) fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
             PostKind::Begun => {
                 Pending { player: None, salt: String::new(), post: post.id, waits: false }
             }
-            PostKind::Joined { player, salt: Some(salt) } => Pending {
+            PostKind::Joined { player, salt: Some(salt), .. } => Pending {
                 player: Some(*player),
                 salt: salt.salt.clone(),
                 post: post.id,

@@ -230,7 +230,7 @@ fn founding(
         if let Some(salt) = &salt {
             entropy::joins(&mut row, asker.player, salt);
         }
-        let body = Body::Joined { name: decide::shown_name(name), salt, side: None };
+        let body = Body::Joined { name: decide::shown_name(name), salt, side: None, regains: None };
         lines.push(LogLine::new(row.id, 2, asker.player, row.created, body));
         row.last_order = 2;
     }

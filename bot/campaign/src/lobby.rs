@@ -110,14 +110,16 @@ pub(super) fn admitted(
 }
 
 /// Refuses a beginning for which not everybody is ready, unless by the word of whoever opened the
-/// campaign or manages the server.
+/// campaign or manages the server, who knows of so many that are `unready`.
 pub(super) fn must_be_ready(
     row: &CampaignRow,
     player: PlayerId,
     manages: bool,
+    unready: usize,
 ) -> Result<(), Problem> {
     let who = row.roster.not_ready(player);
-    if who.is_empty() || manages || row.roster.group.founder == Some(player) {
+    let says_so = manages || row.roster.group.founder == Some(player);
+    if who.is_empty() || says_so && who.len() <= unready {
         return Ok(());
     }
     Err(Problem::NotReady { who })
@@ -128,6 +130,7 @@ pub(super) fn start(
     context: &Context<'_>,
     named: Option<PlayerId>,
     manages: bool,
+    unready: usize,
 ) -> Result<Decided, Problem> {
     let mut row = context.next();
     must_be_a_lobby(&row)?;
@@ -142,7 +145,7 @@ pub(super) fn start(
         return Err(staff::motion::BadMotion::AlreadyOpen.into());
     }
     sides::must_all_be_there(&row)?;
-    must_be_ready(&row, context.asker.player, manages)?;
+    must_be_ready(&row, context.asker.player, manages, unready)?;
     let (line, changes) = begin(context, &mut row, named, 1)?;
     Ok(Decided::of(row, line, changes))
 }

@@ -99,7 +99,7 @@ impl Table {
         let id = self.create(channel, Some(seed)).await;
         self.join(id, ALICE, "Alice").await.expect("joined");
         self.join(id, BEN, "Ben").await.expect("joined");
-        let start = Request::Start { commander: Some(ALICE), manages: true };
+        let start = Request::Start { commander: Some(ALICE), manages: true, unready: usize::MAX };
         self.ask(id, ALICE, start).await.expect("started");
         id
     }
@@ -161,7 +161,7 @@ async fn posts_stages_and_stale_decisions_are_refused_and_change_nothing() {
     let id = table.create(40, None).await;
     let early = table.ask(id, ALICE, order(DecisionId(1), vec![pass()])).await;
     assert_eq!(early.err(), Some(Problem::NotStarted));
-    let start = |commander| Request::Start { commander, manages: true };
+    let start = |commander| Request::Start { commander, manages: true, unready: usize::MAX };
     assert_eq!(table.ask(id, ALICE, start(None)).await.err(), Some(Problem::NotAMember));
     table.join(id, ALICE, "Alice").await.expect("joined");
     let twice = table.join(id, ALICE, "Alice").await;

@@ -73,6 +73,17 @@ pub enum ButtonId {
     Ready(CampaignId),
     /// Begins, from the lobby message.
     Start(CampaignId),
+    /// Begins though not everybody is ready, under the question whether to.
+    StartWithout {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Who commands, by number; 0 for whoever the lot falls on.
+        commander: u64,
+        /// How many were named who are not ready.
+        unready: usize,
+    },
+    /// Leaves a war under way, under the question whether to.
+    LeaveSurely(CampaignId),
     /// Answers a decision, in the asker's draft or at once.
     Choose {
         /// The campaign.
@@ -284,6 +295,8 @@ impl ButtonId {
             | ButtonId::Leave(campaign)
             | ButtonId::Ready(campaign)
             | ButtonId::Start(campaign)
+            | ButtonId::StartWithout { campaign, .. }
+            | ButtonId::LeaveSurely(campaign)
             | ButtonId::Area(campaign)
             | ButtonId::Odds(campaign)
             | ButtonId::Dice(campaign)
@@ -334,6 +347,10 @@ impl fmt::Display for ButtonId {
             ButtonId::Leave(campaign) => write!(f, "l:{campaign}"),
             ButtonId::Ready(campaign) => write!(f, "7:{campaign}"),
             ButtonId::Start(campaign) => write!(f, "t:{campaign}"),
+            ButtonId::StartWithout { campaign, commander, unready } => {
+                write!(f, "T:{campaign}:{commander}:{unready}")
+            }
+            ButtonId::LeaveSurely(campaign) => write!(f, "L:{campaign}"),
             ButtonId::Choose { campaign, decision, answer } => {
                 write!(f, "c:{campaign}:{decision}:{answer}")
             }
@@ -517,6 +534,11 @@ impl FromStr for ButtonId {
             "l" => ButtonId::Leave(id(rest)?),
             "7" => ButtonId::Ready(id(rest)?),
             "t" => ButtonId::Start(id(rest)?),
+            "T" => {
+                let (campaign, commander, unready) = three(rest)?;
+                ButtonId::StartWithout { campaign, commander, unready: id(unready)? }
+            }
+            "L" => ButtonId::LeaveSurely(id(rest)?),
             "r" => {
                 let list = ButtonId::Turn(RulesButton::Picked);
                 ButtonId::Rules(part(rest, Unread::Look(Box::new(list)))?)

@@ -3,6 +3,7 @@
 use kit::{DecisionId, Side};
 use serde::{Deserialize, Serialize};
 pub use staff::council::StepText;
+use staff::departed::Regained;
 use staff::group::{Admission, Ask};
 use staff::motion::{Question, Verdict};
 use staff::posts::{Area, Posting, Repair};
@@ -148,6 +149,9 @@ pub enum Body {
         /// Which side, in a game of sides.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
+        /// What they have again, if they had left not long before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        regains: Option<Box<Regained>>,
     },
     /// A side keeps a channel of its own, or no longer does.
     Roomed {

@@ -78,6 +78,9 @@ pub enum PostKind {
         /// What they add to the dice.
         #[serde(default)]
         salt: Option<LateSalt>,
+        /// Whether they had left not long before.
+        #[serde(default)]
+        back: bool,
     },
     /// Somebody left after the beginning.
     Left {

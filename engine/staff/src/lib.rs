@@ -10,6 +10,7 @@ mod areas;
 pub mod conduct;
 pub mod cooldown;
 pub mod council;
+pub mod departed;
 pub mod group;
 pub mod motion;
 mod newcomers;
@@ -25,6 +26,7 @@ use serde::{Deserialize, Serialize};
 
 use self::absence::Away;
 use self::council::Council;
+use self::departed::Departed;
 use self::group::Group;
 use self::motion::Motion;
 use self::posts::{Area, Lead};
@@ -136,6 +138,9 @@ pub struct Roster {
     /// Which turn is played; 0 before the first.
     #[serde(default)]
     pub turn: u8,
+    /// Who has left not long ago.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub departed: Vec<Departed>,
     /// The side whose staff all of this is, in a game of several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
@@ -369,6 +374,7 @@ impl Roster {
         plain.council = plain.council.as_logged();
         plain.group = plain.group.as_logged();
         plain.turn = 0;
+        plain.departed.clear();
         plain
     }
 

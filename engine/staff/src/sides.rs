@@ -8,6 +8,7 @@
 
 use std::borrow::Cow;
 
+use super::departed::Departed;
 use super::{Member, PlayerId, Roster};
 use kit::Side;
 
@@ -112,6 +113,7 @@ impl Roster {
         // Whoever acts for the commander does so until something is ordered, be it in secret.
         (self.chief_acts, self.chief_since) = (false, 0);
         self.asks.clear();
+        self.departed.iter_mut().for_each(Departed::keep_to_oneself);
     }
 
     /// The number of the last motion, on whatever side.

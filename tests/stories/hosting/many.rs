@@ -29,7 +29,11 @@ pub(crate) async fn begin(club: &Club, channel: ChannelId, name: &str, officers:
         in_channel(club, channel, officer, "campaign join", json!({})).await;
     }
     let commander = json!({ "commander": club.officer(officers[0]).id().to_string() });
-    in_channel(club, channel, officers[0], "campaign start", commander).await;
+    let reply = club.officer(officers[0]).slash(channel, "campaign start", commander).await;
+    let asked = club.shown(officers[0], &reply).await;
+    if asked.button("Start without waiting").is_some() {
+        club.press(officers[0], &asked, "Start without waiting").await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

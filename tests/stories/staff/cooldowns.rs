@@ -11,9 +11,9 @@ async fn nobody_pauses_moves_or_comes_and_goes_again_and_again() {
                  Chen /campaign pause → pauses; Alice /campaign resume; \
                  Ben /vote call matter:dismiss reason:Nerves → open; Ben /vote call matter:withdraw; \
                  Ben /vote call matter:dismiss reason:Nerves → You made a motion not long ago; \
-                 Chen /campaign leave → You have left; \
+                 Chen /campaign leave → You have left; pass 1h; \
                  Chen /campaign join → You left this campaign not long ago; restart; \
-                 pass 25h; posted; Chen /campaign join → !not long ago; \
+                 pass 24h; posted; Chen /campaign join → !not long ago; \
                  Ben /vote call matter:dismiss reason:Nerves → only just been asked that; \
                  Ben /campaign pause → not long ago; pass 24h; posted; \
                  Ben /campaign pause → pauses; ends well";

@@ -105,9 +105,33 @@ async fn a_war_begins_when_everybody_is_ready_or_by_the_word_of_its_founder() {
     // Whoever was ready was so for other terms.
     let story = "Dara /campaign options option:storming value:on → Storming; posted; \
                  'Officers:' → !Dara ✅; \
-                 Chen presses 'Start' on 'Officers:' → The war has begun; posted; \
-                 'the war begins' → Ben and Dara were not ready yet & by Chen's word & The lot has fallen";
+                 'Officers:' → whoever opened it can, and is asked; \
+                 Chen presses 'Start' on 'Officers:' → Start without Ben and Dara? & not ready yet & \
+                 !has begun; restart";
     club.play(story).await;
+    // What was shown holds for those it named: one more who is not ready is asked about anew.
+    let on = club.saying("Officers:");
+    let asked = club.press("Chen", &on, "Start").await;
+    club.play("join Farouk; posted").await;
+    let again = club.press("Chen", &asked, "Start without waiting").await;
+    holds(&again.words(), &["Start without Ben, Dara and Farouk?", "!has begun"]);
+    // Nobody else is asked, and the command asks the same.
+    club.tells("Dara", "campaign start", json!({}), &["Not everybody is ready yet"]).await;
+    let asked = club.asked("Chen", "campaign start", json!({})).await;
+    holds(&asked.words(), &["Start without Ben, Dara and Farouk?"]);
+    let begun = club.press("Chen", &again, "Start without waiting").await;
+    holds(&begun.words(), &["The war has begun"]);
+    let story = "posted; 'the war begins' → Ben, Dara and Farouk were not ready yet & by Chen's word & \
+                 The lot has fallen; ends well";
+    club.play(story).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_alone_is_asked_nothing() {
+    let mut club = Club::open().await;
+    club.play("Chen /campaign new name:Nile seed:3; posted").await;
+    let begun = club.press("Chen", &club.saying("Officers:"), "Start").await;
+    holds(&begun.words(), &["The war has begun"]);
     club.ends_well().await;
 }
 

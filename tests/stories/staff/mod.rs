@@ -6,6 +6,7 @@ mod days;
 mod delegation;
 mod divided;
 mod host;
+mod leaving;
 mod lobby;
 mod newcomers;
 mod peace;

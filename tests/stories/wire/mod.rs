@@ -118,7 +118,7 @@ async fn begun(club: &Club, case: &Case) -> Begun {
         campaigns.request(id, asker(who), join).await.expect("joined");
     }
     let commander = case.looks.1.is_none().then(|| PlayerId(club.officer(case.looks.0).id().0));
-    let start = Request::Start { commander, manages: true };
+    let start = Request::Start { commander, manages: true, unready: usize::MAX };
     campaigns.request(id, asker("Alice"), start).await.expect("begun");
     let row = store.campaign(id).await.expect("read").expect("kept");
     let lines = store.lines(id, 1, i64::MAX).await.expect("read");

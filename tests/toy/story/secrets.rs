@@ -40,7 +40,7 @@ async fn founded(club: &Club) {
         let join = Request::Join { name, salt, side };
         campaigns.request(id, asker(who, interaction), join).await.expect("joined");
     }
-    let start = Request::Start { commander: None, manages: true };
+    let start = Request::Start { commander: None, manages: true, unready: usize::MAX };
     campaigns.request(id, asker("Alice", 5), start).await.expect("begun");
 }
 

@@ -228,7 +228,7 @@ mod tests {
     }
 
     fn joined() -> Body {
-        Body::Joined { name: "Alice".to_owned(), salt: None, side: None }
+        Body::Joined { name: "Alice".to_owned(), salt: None, side: None, regains: None }
     }
 
     /// The log of a war that has begun.

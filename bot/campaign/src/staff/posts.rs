@@ -96,7 +96,7 @@ pub(crate) fn election_called(context: &Context<'_>) -> Result<Decided, Problem>
     if !row.roster.may(player, Privilege::Start) {
         return Err(Problem::NotAMember);
     }
-    lobby::must_be_ready(&row, player, false)?;
+    lobby::must_be_ready(&row, player, false, usize::MAX)?;
     row.roster.saw(player, context.now);
     let line = context.noted(&mut row, Body::Called)?;
     row.roster.brief(text::staff::posts::AT_THE_BEGINNING.to_owned());

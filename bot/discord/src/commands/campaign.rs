@@ -346,7 +346,7 @@ async fn start(
     let named = commander.map(|user| PlayerId(user.id.get()));
     let election = named.is_none() && picked(how).is_some_and(|Elected(elected)| elected);
     let manages = orders::manages(ctx.interaction.member.as_deref());
-    let starting = people::Starting { commander: named, election, manages };
+    let starting = people::Starting { commander: named, election, manages, unready: 0 };
     here(ctx, |here| people::start(here, starting)).await
 }
 

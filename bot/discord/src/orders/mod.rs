@@ -82,6 +82,8 @@ fn is_opener(id: &ButtonId) -> bool {
             matches!(button, ClockButton::Tomorrow | ClockButton::Away)
         }
         ButtonId::Area(_)
+        | ButtonId::StartWithout { .. }
+        | ButtonId::LeaveSurely(_)
         | ButtonId::Advice(_)
         | ButtonId::Changed { .. }
         | ButtonId::Choose { .. }
@@ -206,6 +208,12 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
         ButtonId::Start(_) => {
             people::start(here, people::Starting { manages, ..people::Starting::default() }).await
         }
+        ButtonId::StartWithout { commander, unready, .. } => {
+            let commander = Some(::staff::PlayerId(commander)).filter(|_| commander > 0);
+            let starting = people::Starting { commander, manages, unready, election: false };
+            people::start(here, starting).await
+        }
+        ButtonId::LeaveSurely(_) => people::leave_surely(here).await,
         ButtonId::Dice(_) => dice::audit(here).await,
         ButtonId::Choose { decision, answer, .. } => {
             context::choose(here, decision, Some(answer)).await

@@ -262,8 +262,8 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, now: i64) -> Post {
         PostKind::Rewound { to, orders, was, is, .. } => {
             text::undo::rewound(snapshot, *to, *orders, *was, *is)
         }
-        PostKind::Joined { player, salt } => {
-            games::text::staff::people::joined(snapshot, *player, salt.as_ref())
+        PostKind::Joined { player, salt, back } => {
+            games::text::staff::people::joined(snapshot, *player, salt.as_ref(), *back)
         }
         PostKind::Left { name, handed_over } => {
             games::text::staff::people::left(snapshot, name, *handed_over)

@@ -17,6 +17,7 @@ use model::{BadPresence, CampaignRow, Game, Problem, Setup, Step};
 use staff::absence::Away;
 use staff::cooldown::Act;
 use staff::council::{BadProposal, Council, NewProposal, ProposalState};
+use staff::departed::Regained;
 use staff::motion::{Question, Verdict};
 use staff::posts::Posting;
 use staff::{Appointment, Roster};
@@ -77,13 +78,13 @@ pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
     }
     let (terms, roster) = (staff.voting(), &mut *staff.roster);
     match &line.body {
-        Body::Joined { name, .. } => joined(line, name, staff),
-        Body::Left => {
-            roster.leave(player);
-            if staff.game.is_some() {
-                roster.noted(player, Act::Join, at);
+        Body::Joined { name, regains, .. } => joined(line, name, regains.as_deref(), staff),
+        Body::Left => match staff.game {
+            Some(game) => {
+                roster.depart(player, at, game.decision().map(|waiting| waiting.id));
             }
-        }
+            None => drop(roster.leave(player)),
+        },
         Body::Ready => roster.group.toggle_ready(player),
         Body::Admits { admission } => roster.group.admit(*admission),
         Body::Asked { ask } => {
@@ -248,14 +249,17 @@ pub fn calls_election(line: &LogLine, posting: &Posting, roster: &Roster) -> boo
     resigns && roster.commander == Some(line.player)
 }
 
-/// Somebody joins, late or before the war begins.
-fn joined(line: &LogLine, name: &str, staff: &mut Staff<'_>) {
+/// Somebody joins, late or before the war begins, or comes back.
+fn joined(line: &LogLine, name: &str, regains: Option<&Regained>, staff: &mut Staff<'_>) {
     let kept = staff.game.map(authority::posts).unwrap_or_default();
     staff.roster.join(line.player, name, &kept);
     let Some(game) = staff.game else { return };
+    if let Some(regains) = regains {
+        staff.roster.regain(line.player, regains);
+    }
     staff.roster.fill_posts(line.player);
     let at_once = staff.setup.as_deref().map(|setup| setup.conduct().newcomers_at_once);
-    if line.rules >= NEWCOMERS_WAIT && at_once == Some(false) {
+    if regains.is_none() && line.rules >= NEWCOMERS_WAIT && at_once == Some(false) {
         staff.roster.joined_late(line.player, game.turn().0);
     }
 }

@@ -91,7 +91,7 @@ pub fn played(play: &dyn Play, seed: u64, orders: usize) -> Vec<LogLine> {
     let name = CAMPAIGN.to_owned();
     let created = Body::Created { name, setup: setup.clone(), commitment: None, seed: Some(seed) };
     add(created, &mut dice.1, Vec::new());
-    let joined = Body::Joined { name: PLAYER.to_owned(), salt: None, side: None };
+    let joined = Body::Joined { name: PLAYER.to_owned(), salt: None, side: None, regains: None };
     add(joined, &mut dice.1, Vec::new());
     let mut events = Vec::new();
     let mut game = Game::new(&setup, &mut dice, &mut events);

@@ -60,6 +60,8 @@ pub enum Request {
         commander: Option<PlayerId>,
         /// Whether whoever asks manages the server.
         manages: bool,
+        /// How many may not be ready: whoever asks has been told of them.
+        unready: usize,
     },
     /// The commander is elected before the campaign begins.
     CallElection,

@@ -178,7 +178,7 @@ impl ParadeGround {
             let joined = campaigns.request(id, self.asker(*officer), join).await;
             joined.map_err(|why| said(&why))?;
         }
-        let start = Request::Start { commander: Some(chief), manages: true };
+        let start = Request::Start { commander: Some(chief), manages: true, unready: usize::MAX };
         campaigns.request(id, self.asker(chief), start).await.map_err(|why| said(&why))?;
         Ok(told(begun, channel, elsewhere))
     }

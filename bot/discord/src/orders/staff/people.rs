@@ -1,9 +1,11 @@
 //! Joining, leaving, beginning: what the lobby's buttons and `/campaign` share.
 
 use games::text;
+use games::text::staff::leaving;
 use kit::Side;
+use model::button::ButtonId;
 use model::ids::ChannelId;
-use model::{Problem, Request};
+use model::{Problem, Request, Stage};
 use serenity::all::GuildId;
 use staff::PlayerId;
 use staff::group::Admission;
@@ -12,7 +14,10 @@ use crate::grants;
 use crate::grants::Unknown;
 use crate::orders::here::Here;
 use crate::orders::host;
-use crate::reply::{Outcome, said};
+use crate::orders::panel::widgets;
+use crate::orders::panel::widgets::{Button, Row, Style};
+use crate::outgoing::OutgoingMessage;
+use crate::reply::{Outcome, Reply, said};
 
 /// What somebody says when they join.
 #[derive(Debug, Clone, Copy, Default)]
@@ -33,16 +38,33 @@ pub async fn join(here: Here<'_>, name: &str, Joining { side, salt }: Joining<'_
     }
     let name = model::words::clip(&model::words::bare(name), 40);
     let request = Request::Join { name, salt: salt.map(str::to_owned), side };
+    let in_time = here.snapshot.roster.undone_until(here.player(), here.app.campaigns.now());
     let receipt = here.request(request).await?;
+    if in_time.is_some() {
+        return Ok(leaving::returned(&here.snapshot, &receipt.snapshot, here.player()).into());
+    }
     let mut post = games::text::guidance::brief::joined_brief(&receipt.snapshot, here.player());
     post.body.push_str(&text::dice::your_salt(&receipt.snapshot, salt));
     Ok(post.into())
 }
 
-/// Somebody leaves.
+/// Somebody would leave: of a war under way it is asked whether they know what follows.
 pub async fn leave(here: Here<'_>) -> Outcome {
-    here.request(Request::Leave).await?;
-    Ok(said("You have left the campaign. `/campaign join` brings you back."))
+    here.must_have_joined()?;
+    if here.snapshot.stage == Stage::Lobby || here.snapshot.stage == Stage::Over {
+        return leave_surely(here).await;
+    }
+    let id = ButtonId::LeaveSurely(here.snapshot.id);
+    let button = Button::new(id, "Leave").emoji("👋").style(Style::Stop);
+    let rows = widgets::build(&[Row::Buttons(vec![button])]);
+    let asked = leaving::question(&here.snapshot, here.player(), here.app.campaigns.now());
+    Ok(OutgoingMessage::from(asked).with_rows(rows).into())
+}
+
+/// Somebody leaves.
+pub async fn leave_surely(here: Here<'_>) -> Outcome {
+    let after = here.request(Request::Leave).await?.snapshot;
+    Ok(said(leaving::left(&after, here.player(), here.app.campaigns.now())))
 }
 
 /// Somebody is ready for the campaign to begin, or no longer is.
@@ -77,11 +99,23 @@ pub struct Starting {
     pub election: bool,
     /// Whether whoever says so manages the server.
     pub manages: bool,
+    /// Of how many who are not ready they have been told.
+    pub unready: usize,
+}
+
+/// Asks whoever may begin without those who are not ready whether to.
+fn start_without(here: &Here<'_>, commander: Option<PlayerId>, who: &[PlayerId]) -> Reply {
+    let (campaign, commander) = (here.snapshot.id, commander.map_or(0, |player| player.0));
+    let id = ButtonId::StartWithout { campaign, commander, unready: who.len() };
+    let button = Button::new(id, "Start without waiting").emoji("⚔️").style(Style::Go);
+    let rows = widgets::build(&[Row::Buttons(vec![button])]);
+    let asked = text::staff::people::start_without(&here.snapshot, who);
+    OutgoingMessage::from(asked).with_rows(rows).into()
 }
 
 /// The campaign begins.
 pub async fn start(here: Here<'_>, starting: Starting) -> Outcome {
-    let Starting { commander, election, manages } = starting;
+    let Starting { commander, election, manages, unready } = starting;
     if let Some(named) = commander
         && here.snapshot.stage == model::Stage::Lobby
         && here.has_joined()
@@ -102,7 +136,13 @@ pub async fn start(here: Here<'_>, starting: Starting) -> Outcome {
     if turns && commander.is_some() {
         return Err(Problem::NoPosts);
     }
-    let after = &here.request(Request::Start { commander, manages }).await?.snapshot;
+    let founded = here.snapshot.roster.group.founder == Some(here.player());
+    let after = match here.request(Request::Start { commander, manages, unready }).await {
+        Err(Problem::NotReady { who }) if manages || founded => {
+            return Ok(start_without(&here, commander, &who));
+        }
+        begun => &begun?.snapshot,
+    };
     if after.roster.side.is_some() {
         return Ok(said("It has begun: press *Orders* under the newest message."));
     }

@@ -72,7 +72,7 @@ mod tests {
             line(
                 1,
                 7,
-                Body::Joined { name: "Alice".to_owned(), salt: None, side: None },
+                Body::Joined { name: "Alice".to_owned(), salt: None, side: None, regains: None },
                 vec![],
                 vec![],
             ),

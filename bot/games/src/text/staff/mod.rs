@@ -3,6 +3,7 @@
 
 pub mod council;
 pub mod defaults;
+pub mod leaving;
 pub mod me;
 pub mod options;
 pub mod people;

@@ -54,7 +54,8 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         body: clip_lines(
             &format!(
                 "{premise}\n\n{joined}{}\n{agreed}{command} Press *Ready* when it may begin as far as \
-                 you are concerned, and *Start* when everybody is ready. {enough}\n-# {dice}",
+                 you are concerned, and *Start* when everybody is ready; before that only whoever \
+                 opened it can, and is asked whether to begin without the others. {enough}\n-# {dice}",
                 admission(snapshot)
             ),
             BODY_MAX,
@@ -279,11 +280,29 @@ pub fn others_awaited(snapshot: &Snapshot) -> Vec<String> {
 }
 
 /// Somebody joined after the beginning.
-pub fn joined(snapshot: &Snapshot, player: PlayerId, salt: Option<&LateSalt>) -> Post {
+pub fn joined(snapshot: &Snapshot, player: PlayerId, salt: Option<&LateSalt>, back: bool) -> Post {
     let name = name_of(snapshot, player);
     let salt = salt.map(|salt| dice::salt_line(&name, salt)).unwrap_or_default();
-    let body = format!("**{name}** joins the staff.{salt}");
+    let does = if back { "is back on the staff" } else { "joins the staff" };
+    let commands = if back && snapshot.roster.commander == Some(player) {
+        format!(", as {}", crate::text::phrases(snapshot).commander)
+    } else {
+        String::new()
+    };
+    let body = format!("**{name}** {does}{commands}.{salt}");
     Post { body, ..Post::default() }
+}
+
+/// Asks whether it is to begin without those who are not ready.
+pub fn start_without(snapshot: &Snapshot, who: &[PlayerId]) -> Post {
+    let names: Vec<String> = who.iter().map(|player| name_of(snapshot, *player)).collect();
+    let names = words::list(&names);
+    let verb = if who.len() == 1 { "is" } else { "are" };
+    let body = format!(
+        "**{names}** {verb} not ready yet: *Ready* under the lobby's message says so. Whoever is not \
+         there when it begins plays all the same, and is waited for."
+    );
+    Post { title: format!("Start without {names}?"), body, tone: Tone::Call, ..Post::default() }
 }
 
 /// From when on somebody who has joined a war under way decides with the others.
