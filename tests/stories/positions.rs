@@ -279,8 +279,10 @@ impl Table<'_> {
             }
         }
         let (words, offers) = (panel.words(), offered(panel));
-        // The only card of a hand is open already.
-        if words.contains(&format!("**{want} ")) {
+        // The only card of a hand is open already, and what *Give order* does besides needs no press.
+        let only = format!("take the only choice there is, {want}");
+        let also = format!("will also {}", model::words::uncapital(want));
+        if words.contains(&format!("**{want} ")) || words.contains(&only) || words.contains(&also) {
             return panel.clone();
         }
         panic!("{}: nothing says “{want}” on this panel: {words}\n{offers:#?}", self.name);
@@ -289,8 +291,12 @@ impl Table<'_> {
     async fn try_press(&self, panel: &Message, want: &str) -> Option<Reply> {
         let alice = self.club.officer("Alice");
         let usable = panel.buttons().into_iter().filter(|button| !button.disabled);
-        let button = usable.into_iter().find(|button| says(&button.label, want));
-        if let Some(id) = button.and_then(|button| button.custom_id) {
+        let usable: Vec<_> = usable.collect();
+        // What ends a draft stands on the button that gives it, where nothing else can follow.
+        let ends = format!("Give order, {}", model::words::uncapital(want));
+        let button = usable.iter().find(|button| says(&button.label, want));
+        let button = button.or_else(|| usable.iter().find(|button| says(&button.label, &ends)));
+        if let Some(id) = button.and_then(|button| button.custom_id.clone()) {
             return Some(alice.click(self.channel, panel.id, &id).await);
         }
         let wanted: Vec<&str> = want.split(" & ").collect();

@@ -54,7 +54,7 @@ impl Campaigns {
         if let Some((known, _)) = known.map_err(|why| fault("create", &why))? {
             return self.founded(known).await;
         }
-        let name: CampaignName = name.parse().map_err(|_| Problem::TableFull)?;
+        let name: CampaignName = name.parse().map_err(|_| Problem::BadName)?;
         let _founding = self.0.founding.lock().await;
         self.must_be_free(channel).await?;
         self.must_have_room(guild).await?;

@@ -294,7 +294,7 @@ async fn names_and_channels_are_checked_when_a_campaign_is_created() {
         table.campaigns.create(asker, GuildId(5), channel, name, setup, None)
     };
     let rude = make(40, "@everyone", table.by(ALICE)).await;
-    assert_eq!(rude.err(), Some(Problem::TableFull));
+    assert_eq!(rude.err(), Some(Problem::BadName));
     let asker = table.by(ALICE);
     let first = make(40, "Nile", asker).await.expect("created");
     let again = make(40, "Nile", asker).await.expect("the same interaction");

@@ -348,6 +348,19 @@ pub trait Play: Sync {
         Ok(None)
     }
 
+    /// Whether a question that has one legal answer is answered by itself, in the order that leads to
+    /// it. Not where somebody has to see that it is asked, nor where the other side would learn
+    /// something by it.
+    fn answers_itself(&self, _why: &Why) -> bool {
+        false
+    }
+
+    /// The answer by which a choice goes on that was meant for more than one question: all that are
+    /// left, as usual.
+    fn goes_on(&self, _choice: Choice, _waiting: &Decision<Choice, Why>) -> Option<Choice> {
+        None
+    }
+
     /// How far an order has to end what it begins to end here with what [`Play::ending`] says; it
     /// leads to this question, and `last` is the topic that its last step answers.
     fn finishes(&self, _why: &Why, _last: &str) -> Option<Ends> {
@@ -372,6 +385,12 @@ pub trait Play: Sync {
     /// Whether it asks how a battle is fought, of which a sheet can be had for the players' table.
     fn is_battle(&self, _why: &Why) -> bool {
         false
+    }
+
+    /// What ends a choice at once where nothing else is meant by it, as a pass its round; with the
+    /// label of both together.
+    fn ended_at_once(&self, _choice: Choice, _game: &Game) -> Option<(Choice, Label)> {
+        None
     }
 
     /// What can come right after a choice, on a line beside it; with its label.

@@ -4,6 +4,8 @@
 //! options, reads it and hands it to their functions. Nothing here speaks to Discord, and a
 //! function only adds steps to a [`OrderBuilder`] or says what the channel is to do.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use model::{Game, Snapshot};
 use staff::PlayerId;
 
@@ -183,23 +185,54 @@ pub enum OptionValue<'a> {
 }
 
 /// What was typed, by the names of the options.
-#[derive(Debug, Clone, Default)]
-pub struct Args<'a>(Vec<(&'a str, OptionValue<'a>)>);
+#[derive(Debug, Default)]
+pub struct Args<'a> {
+    typed: Vec<Typed<'a>>,
+}
+
+/// What was typed into one of them, and whether anybody has looked at it.
+#[derive(Debug)]
+struct Typed<'a> {
+    name: &'a str,
+    value: OptionValue<'a>,
+    is_read: AtomicBool,
+}
 
 impl<'a> FromIterator<(&'a str, OptionValue<'a>)> for Args<'a> {
     fn from_iter<I: IntoIterator<Item = (&'a str, OptionValue<'a>)>>(pairs: I) -> Self {
-        Self(pairs.into_iter().collect())
+        let typed = pairs.into_iter();
+        let typed =
+            typed.map(|(name, value)| Typed { name, value, is_read: AtomicBool::new(false) });
+        Self { typed: typed.collect() }
     }
 }
 
 impl<'a> Args<'a> {
     fn of(&self, name: &str) -> Option<OptionValue<'a>> {
-        self.0.iter().find(|(own, _)| *own == name).map(|(_, value)| *value)
+        let typed = self.typed.iter().find(|typed| typed.name == name)?;
+        typed.is_read.store(true, Ordering::Relaxed);
+        Some(typed.value)
     }
 
     /// Whether anything that can be read was typed there.
     pub fn has(&self, name: &str) -> bool {
-        self.of(name).is_some()
+        self.typed.iter().any(|typed| typed.name == name)
+    }
+
+    /// Refuses an order that makes nothing of what was typed into an option.
+    ///
+    /// # Errors
+    /// A sentence that says which.
+    pub fn all_read(&self) -> Result<(), String> {
+        let unread = |typed: &&Typed<'_>| {
+            !typed.is_read.load(Ordering::Relaxed) && typed.name != PREVIEW.name
+        };
+        match self.typed.iter().find(unread) {
+            None => Ok(()),
+            Some(Typed { name, .. }) => {
+                Err(format!("`{name}` changes nothing about this order: leave it out."))
+            }
+        }
     }
 
     /// A text, if something was typed there.

@@ -7,5 +7,6 @@ mod plans;
 mod presses;
 mod rewind;
 pub(super) mod surface;
+mod turns;
 mod undo;
 mod worth;

@@ -123,7 +123,7 @@ const PLAYS: &[Play] = &[
             a_force_at_shaw(position);
             position.dice.push(vec![1, 6]);
         })
-        .then(&["Pass / March from Shaw / Tokar", "The Ansar stand on the defence"]),
+        .then(&["Pass. / March from Shaw / Tokar", "The Ansar stand on the defence"]),
     Play::of(20, "Roche Harbor", &["Roche Harbor"]),
     Play::of(22, "", &["goes down by 10 if we retook any place"]),
     Play::of(26, "", &["Next rebellion: −1 on revolt rolls on "]),

@@ -114,18 +114,16 @@ pub(crate) fn ordered(
     let steps: Vec<Step> = match answers {
         Answers::Steps { steps, ends } => {
             run.all(steps, &mut stream)?;
-            let whole = run.done == steps.len();
-            let mut steps = steps.to_vec();
-            while whole && let Some(step) = finish::next(&run.game, steps.last(), *ends) {
-                if run.one(&step, &mut stream).is_err() {
-                    break;
-                }
-                run.done += 1;
-                steps.push(step);
+            if run.done == steps.len() {
+                run.to_its_end(steps.to_vec(), *ends, &mut stream)
+            } else {
+                steps.to_vec()
             }
-            steps
         }
-        Answers::Rule(next) => run.by_rule(next, &mut stream)?,
+        Answers::Rule(next) => {
+            let steps = run.by_rule(next, &mut stream)?;
+            run.to_its_end(steps, Ends::Nothing, &mut stream)
+        }
     };
     let Run { game, events, faces, done, led, .. } = run;
     let stopped = (done < steps.len()).then(|| Stopped {
@@ -208,6 +206,23 @@ impl Run {
             steps.push(step);
         }
         Ok(steps)
+    }
+
+    /// Goes on after all steps as far as nobody has to be asked; all steps then.
+    fn to_its_end(
+        &mut self,
+        mut steps: Vec<Step>,
+        ends: Ends,
+        dice: &mut dyn kit::Dice,
+    ) -> Vec<Step> {
+        while let Some(step) = finish::next(&self.game, steps.last(), ends)
+            && steps.len() < BY_RULE_MAX
+            && self.one(&step, dice).is_ok()
+        {
+            self.done += 1;
+            steps.push(step);
+        }
+        steps
     }
 
     fn one(&mut self, step: &Step, dice: &mut dyn kit::Dice) -> Result<(), Problem> {

@@ -159,8 +159,10 @@ pub(crate) fn nudged(context: &Context<'_>) -> Result<Decided, Problem> {
     let by = context.asker.player;
     let mut row = under_way(context)?;
     must_run(&row.roster)?;
-    let player = awaited_first(&row).filter(|player| *player != by);
-    let player = player.ok_or(BadPresence::NobodyToNudge)?;
+    let player = awaited_first(&row).ok_or(BadPresence::NobodyToNudge)?;
+    if player == by {
+        return Err(BadPresence::AwaitedYourself.into());
+    }
     let from = row.roster.nudged.saturating_add(nudge_after(&row.setup));
     if context.now < from {
         return Err(BadPresence::TooSoon { from }.into());

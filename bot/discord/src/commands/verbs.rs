@@ -254,14 +254,22 @@ async fn act(ctx: Context<'_>, verbs: &Verbs, verb: &'static Verb) -> Outcome {
         Does::Parts(_) => Err(Problem::AnotherGame),
         Does::Order(_, order) => by_order(ctx, &args, order).await,
         Does::Ask(_, ask) => match ask(&args) {
-            Ok(effect) => by_effect(ctx, &args, effect).await,
+            Ok(Effect::Order(order)) => by_order(ctx, &args, order).await,
+            Ok(effect) => match args.all_read() {
+                Ok(()) => by_effect(ctx, &args, effect).await,
+                Err(why) => at(ctx, |_| async move { Ok(said(why)) }).await,
+            },
             Err(why) => at(ctx, |_| async move { Ok(said(why)) }).await,
         },
     }
 }
 
 async fn by_order(ctx: Context<'_>, args: &Args<'_>, order: Order) -> Outcome {
-    give(ctx, args.wants(PREVIEW.name), |plan| order(plan, args)).await
+    give(ctx, args.wants(PREVIEW.name), |plan| {
+        order(plan, args)?;
+        args.all_read()
+    })
+    .await
 }
 
 async fn by_effect(ctx: Context<'_>, args: &Args<'_>, effect: Effect) -> Outcome {

@@ -9,7 +9,7 @@ use games::staff::authority;
 use games::staff::authority::Authority;
 use games::text;
 use kit::{Answer, DecisionId, Refusal};
-use model::button::answer::AnswerButton;
+use model::button::answer::{AnswerButton, Written};
 use model::ids::DraftId;
 use model::log::{Body, LogLine};
 use model::message::{Asks, Post};
@@ -250,14 +250,15 @@ impl<'a> OrderContext<'a> {
         with_scene(app, origin.player(), outgoing, scene.into(), false).await
     }
 
-    /// Gives one answer as an order; whoever may not gets it as a draft.
-    pub async fn order(self, answer: Answer<Choice>) -> Outcome {
-        let decision = self.game.decision().ok_or(Problem::Over)?;
-        let steps = vec![drafting::step(&decision, answer.clone())];
+    /// Gives these steps as an order; whoever may not gets them as a draft.
+    async fn order(self, steps: Vec<Step>) -> Outcome {
+        let decision = self.game.decision().ok_or(Problem::Over)?.id;
         if self.is_planned() || !self.gives(&steps) {
-            return self.add(answer).await;
+            return match &steps[..] {
+                [only] => self.add(only.answer.clone()).await,
+                _ => self.redraft(steps).await,
+            };
         }
-        let decision = decision.id;
         let ordered = self.ordered(&steps);
         let request = Request::Order { decision, steps, draft: None, ends: Ends::Unsaid };
         let receipt = self.here.request(request).await?;
@@ -351,8 +352,15 @@ pub async fn order(here: Here<'_>, decision: DecisionId, answer: &AnswerButton) 
         let same = newest.filter(|line| is_answered_by(line, decision, answer));
         return Ok(pressed_again(&context, same, "That is not asked any more.").await);
     };
-    match menus::read_answer(&waiting, answer, &context.game) {
-        Some(answer) => context.order(answer).await,
+    let steps = match answer {
+        AnswerButton::Chain(links) => {
+            drafting::add_chain(&context.game, &context.authority, &[], links).ok()
+        }
+        answer => menus::read_answer(&waiting, answer, &context.game)
+            .map(|answer| vec![drafting::step(&waiting, answer)]),
+    };
+    match steps {
+        Some(steps) => context.order(steps).await,
         None => {
             let notice = text::refused(Refusal::NotOffered, Some(waiting.why));
             Ok(context.shown(Some(&notice)))
@@ -474,7 +482,15 @@ async fn given_just_now(context: &OrderContext<'_>, number: i64) -> Option<LogLi
 /// Whether an order began with this answer to this decision.
 fn is_answered_by(line: &LogLine, to: DecisionId, answer: &AnswerButton) -> bool {
     let Body::Order { decision, steps, .. } = &line.body else { return false };
-    *decision == to && steps.first().is_some_and(|step| AnswerButton::of(&step.answer) == *answer)
+    let one = |step: &Step, link: &Written| Written::of(&step.answer) == *link;
+    *decision == to
+        && match answer {
+            AnswerButton::Chain(links) => {
+                steps.len() >= links.len() && steps.iter().zip(links).all(|(a, b)| one(a, b))
+            }
+            AnswerButton::One(link) => steps.first().is_some_and(|step| one(step, link)),
+            AnswerButton::All | AnswerButton::Counts(_) => false,
+        }
 }
 
 /// For a second press on a button that gave an order: its receipt, or what has become of `what`.

@@ -240,6 +240,11 @@ impl Play for Hicks {
         Ok(verbs::ending(of))
     }
 
+    /// Nobody sets out who has not seen how he is drawn up.
+    fn answers_itself(&self, why: &Why) -> bool {
+        why.own().is_some_and(|why| !matches!(why, OwnWhy::Deploy))
+    }
+
     fn is_apart(&self, choice: &AnyChoice) -> bool {
         verbs::is_apart(choice)
     }

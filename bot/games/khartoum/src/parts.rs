@@ -27,6 +27,8 @@ enum Key {
     Unit(UnitId),
     /// A Fortune card.
     Card(CardId),
+    /// Units that do not move now, and can be put on top of their stacks.
+    Tops,
 }
 
 fn key(choice: Choice) -> Option<Key> {
@@ -70,24 +72,28 @@ pub(super) fn parts(decision: &Decision<AnyChoice, AnyWhy>, game: &Game) -> Vec<
     }
     let own: Vec<(usize, Choice)> =
         of.iter().enumerate().filter_map(|(at, choice)| Some((at, choice.own()?))).collect();
+    let moves = |unit: UnitId| {
+        let of = |choice: &Choice| key(*choice) == Some(Key::Unit(unit));
+        own.iter().any(|(_, choice)| of(choice) && !matches!(choice, Choice::Top(_)))
+    };
+    let key = |choice: Choice| match choice {
+        // Who has moved is not among those who move.
+        Choice::Top(unit) if !moves(unit) => Some(Key::Tops),
+        choice => key(choice),
+    };
     let mut keys: Vec<Key> = own.iter().filter_map(|(_, choice)| key(*choice)).collect();
     keys.sort_by_key(|key| order(*key, &view));
     keys.dedup();
     if keys.len() > PARTS_MAX {
         alike(&mut keys, &own, &view);
     }
-    let part = |key: Key| {
+    let part = |of: Key| {
         let choices: Vec<PartChoice> = own
             .iter()
-            .filter(|(_, choice)| self::key(*choice) == Some(key))
-            .map(|(at, choice)| choice_of(*at, *choice, &view))
+            .filter(|(_, choice)| key(*choice) == Some(of))
+            .map(|(at, choice)| choice_of(*at, *choice, of, &view))
             .collect();
-        let mut of = own.iter().filter(|(_, choice)| self::key(*choice) == Some(key));
-        let mut label = label(key, &view, &why);
-        if of.all(|(_, choice)| matches!(choice, Choice::Top(_))) {
-            "Does not move; can be put on top of its stack".clone_into(&mut label.detail);
-        }
-        Part { label, choices, not_offered: Vec::new() }
+        Part { label: label(of, &view, &why), choices, not_offered: Vec::new() }
     };
     keys.into_iter().map(part).collect()
 }
@@ -102,6 +108,7 @@ fn order(key: Key, view: &View) -> (u8, u8, u8) {
             (1, space, unit.0)
         }
         Key::Card(card) => (2, card.0, 0),
+        Key::Tops => (3, 0, 0),
     }
 }
 
@@ -129,7 +136,7 @@ fn alike(keys: &mut Vec<Key>, own: &[(usize, Choice)], view: &View) {
     });
 }
 
-fn choice_of(at: usize, choice: Choice, view: &View) -> PartChoice {
+fn choice_of(at: usize, choice: Choice, of: Key, view: &View) -> PartChoice {
     let short = match choice {
         Choice::March(_, to)
         | Choice::MarchAll(_, to)
@@ -137,7 +144,7 @@ fn choice_of(at: usize, choice: Choice, view: &View) -> PartChoice {
         | Choice::Muster(to)
         | Choice::Place(_, to)
         | Choice::FortuneAt(_, to) => Some(names::space(to)),
-        Choice::Top(_) => Some("On top of its stack"),
+        Choice::Top(_) if of != Key::Tops => Some("On top of its stack"),
         _ => None,
     };
     PartChoice { at, short, about: labels::label(choice, view).detail }
@@ -170,6 +177,11 @@ fn label(key: Key, view: &View, why: &Why) -> Label {
             (title, capital(&figures), names::kind_sign(unit.kind()))
         }
         Key::Card(card) => (names::card(card).to_owned(), labels::does_shortly(card), "🎴"),
+        Key::Tops => (
+            "A unit that does not move".to_owned(),
+            "Put it on top of its stack, where the Empire sees it".to_owned(),
+            "🔝",
+        ),
     };
     Label { title: clip(&title, 80), detail: clip(&detail, 100), emoji, group: group.to_owned() }
 }
@@ -182,4 +194,43 @@ fn movers(view: &View, space: SpaceId) -> Vec<UnitId> {
             && khartoum::phases::moves::may_move(&view.board, *unit)
     });
     units
+}
+
+#[cfg(test)]
+mod tests {
+    use kit::Audience;
+
+    use super::*;
+    use crate::text::tests::played;
+
+    #[test]
+    fn those_who_have_moved_are_not_among_those_who_move() {
+        let (mut movers, mut others) = (0, 0);
+        for seed in 0..3 {
+            played(seed, |own, _| {
+                let Some(asked) = own.decision() else { return };
+                if !matches!(asked.why, Why::Move { .. }) {
+                    return;
+                }
+                let side = Audience::Side(asked.why.of().side());
+                let game = Game::of(own.clone()).seen(Some(side)).into_owned();
+                let asked = game.decision().expect("it waits");
+                let of = asked.ask.choices();
+                let tops = |part: &Part| {
+                    let top = |of: Option<Choice>| matches!(of, Some(Choice::Top(_)));
+                    part.choices.iter().all(|choice| top(of[choice.at].own()))
+                };
+                for part in parts(&asked, &game) {
+                    match part.label.emoji == "🔝" {
+                        true => others += part.choices.len(),
+                        false => {
+                            assert!(!tops(&part), "{:?}", part.label);
+                            movers += 1;
+                        }
+                    }
+                }
+            });
+        }
+        assert!(movers > 50 && others > 50, "{movers} {others}");
+    }
 }

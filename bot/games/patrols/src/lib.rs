@@ -291,6 +291,18 @@ impl Play for Patrols {
         }
     }
 
+    /// What has been searched lies open to everybody.
+    fn answers_itself(&self, why: &Why) -> bool {
+        matches!(why.own(), Some(OwnWhy::Unscout))
+    }
+
+    /// As usual: all scenery that is left, piece by piece.
+    fn goes_on(&self, choice: AnyChoice, waiting: &Decision<AnyChoice, Why>) -> Option<AnyChoice> {
+        let usual = matches!(choice.own(), Some(Choice::Usual));
+        let lays = matches!(waiting.why.own(), Some(OwnWhy::Lay { .. }));
+        (usual && lays && waiting.ask.choices().contains(&choice)).then_some(choice)
+    }
+
     fn is_apart(&self, choice: &AnyChoice) -> bool {
         matches!(
             choice.own(),

@@ -393,6 +393,14 @@ impl Play for SanJuans {
         panel::is_apart(choice)
     }
 
+    fn answers_itself(&self, why: &Why) -> bool {
+        panel::answers_itself(why)
+    }
+
+    fn ended_at_once(&self, choice: AnyChoice, game: &Game) -> Option<(AnyChoice, Label)> {
+        panel::ended_at_once(choice, game)
+    }
+
     fn own_menu(&self, choice: &AnyChoice) -> Option<&'static str> {
         panel::own_menu(choice)
     }

@@ -82,6 +82,20 @@ pub(super) fn beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
     Some((Choice::of(sail), label))
 }
 
+/// A card is played by somebody who has seen that it must be.
+pub(super) fn answers_itself(why: &Why) -> bool {
+    why.own().is_some_and(|why| !matches!(why, OwnWhy::PlayCard { .. }))
+}
+
+/// A pass, and the end of its round: the Op is not spent.
+pub(super) fn ended_at_once(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
+    let finish = Choice::of(Own::Ops(OpsChoice::Finish));
+    let passes = matches!(choice.own(), Some(Own::Round(RoundChoice::Pass)));
+    let asked = passes.then(|| game.calm_after(&Answer::One(choice))).flatten()?.decision()?;
+    let label = labels::made("Pass, finish the round".to_owned(), String::new(), "🏁", "");
+    asked.ask.choices().contains(&finish).then_some((finish, label))
+}
+
 /// A place is activated with all its units, for a march.
 pub(super) fn unsaid(steps: &[Step], next: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
     let all = || march::whole_force(next).or_else(|| whole_convoy(next));

@@ -1,7 +1,7 @@
 //! How an order ends what it begins, and what it still lacks.
 
-use kit::Answer;
-use model::{Ends, Game, Step};
+use kit::{Answer, Ask, Decision};
+use model::{Choice, Ends, Game, Step, Why};
 use staff::Roster;
 
 use crate::orders::builder::step;
@@ -13,11 +13,30 @@ use crate::text::preview::Preview;
 /// The most steps that end an order.
 const MAX: usize = 4;
 
-/// The step that ends what is being done after an order with this last step, as far as it is to end
+/// The only legal answer of a question that is not asked for it.
+pub fn forced(waiting: &Decision<Choice, Why>) -> Option<Choice> {
+    match waiting.ask {
+        Ask::One(ref of) if !waiting.why.is_secret() => match of[..] {
+            [only] => crate::named(waiting.why.key()).answers_itself(&waiting.why).then_some(only),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The step after an order with this last step that nobody has to be asked for: the only legal
+/// answer, what goes on with the last one, and what ends what is being done, as far as it is to end
 /// with it: ships drop anchor, a round without Ops is over.
 pub fn next(game: &Game, last: Option<&Step>, how: Ends) -> Option<Step> {
     let waiting = game.decision()?;
     let play = crate::named(waiting.why.key());
+    let goes_on = || match last?.answer {
+        Answer::One(choice) => play.goes_on(choice, &waiting),
+        _ => None,
+    };
+    if let Some(choice) = forced(&waiting).or_else(goes_on) {
+        return Some(step(&waiting, Answer::One(choice)));
+    }
     let needs = play.finishes(&waiting.why, &last?.topic)?;
     let ends = play.ending(waiting.ask.choices()).ok().flatten();
     ends.filter(|_| needs <= how).map(|ends| step(&waiting, Answer::One(ends)))
@@ -66,12 +85,23 @@ impl Drafted<'_> {
         ends
     }
 
+    /// The choice that ends it, where one press gives it so and nothing else can follow in it.
+    pub fn ended_by(self, game: &Game, by: &Authority, roster: &Roster) -> Option<Choice> {
+        let ends = self.ends(Ends::All);
+        let [Step { answer: Answer::One(choice), .. }] = ends[..] else { return None };
+        let whole = rehearse(game, by, &[self.steps, &ends].concat()).ok()?;
+        text::preview(&whole, roster).then.map(|_| choice)
+    }
+
     fn titles(self, ends: &[Step], roster: &Roster) -> Option<String> {
         let (mut game, mut titles) = (self.tried.game_after.clone(), Vec::new());
         for step in ends {
             let Answer::One(choice) = step.answer else { break };
-            let label = text::labels(&[choice], &game, roster).pop()?;
-            titles.push(model::words::uncapital(&label.title));
+            let title = text::labels(&[choice], &game, roster).pop()?.title;
+            titles.push(match game.decision().as_ref().and_then(forced) {
+                Some(_) => format!("take the only choice there is, {title}"),
+                None => model::words::uncapital(&title),
+            });
             game = game.calm_after(&step.answer)?;
         }
         (!titles.is_empty()).then(|| model::words::list(&titles))

@@ -26,7 +26,7 @@ pub fn changed(
     value: &str,
 ) -> Result<(Setup, Game), NoChange> {
     let terms = OptionChange::One { key: key.to_owned(), value: value.to_owned() };
-    let agreed = agreed(setup, &terms).ok_or(NoChange::Unknown)?;
+    let agreed = agreed(setup, &terms).ok_or(NoChange::NoSuchValue)?;
     if agreed == *setup {
         return Err(NoChange::Already);
     }

@@ -268,6 +268,8 @@ pub fn typed(
     let mut builder = OrderBuilder::new(game, &by, &roster);
     let words = words.iter().map(|(name, word)| (*name, OptionValue::Text(word.as_str())));
     let Does::Order(_, order) = part(play, name).does else { unreachable!("an order") };
-    order(&mut builder, &words.collect())?;
+    let args = words.collect();
+    order(&mut builder, &args)?;
+    args.all_read()?;
     Ok(builder.into_steps().into_iter().next().expect("a step").answer)
 }

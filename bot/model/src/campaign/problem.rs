@@ -115,9 +115,12 @@ pub enum Problem {
         /// The turn with whose beginning they wait no more.
         turn: u8,
     },
-    /// Too few or too many players, or a name that cannot be used.
+    /// As many players as there can be have joined.
     #[error("the table is full")]
     TableFull,
+    /// No campaign can have that name.
+    #[error("the name cannot be used")]
+    BadName,
     /// Somebody else's decision.
     #[error("the decision is another's")]
     NotYourPost {
@@ -246,9 +249,12 @@ pub enum BadPresence {
     /// Nobody who could stand in.
     #[error("no such stand-in")]
     NoSuchStandIn,
-    /// Nobody is awaited, or whoever asks is.
+    /// Nobody is awaited.
     #[error("there is nobody to nudge")]
     NobodyToNudge,
+    /// Whoever asks is awaited.
+    #[error("they are awaited themselves")]
+    AwaitedYourself,
     /// Somebody has nudged not long ago.
     #[error("it is too soon after the last nudge")]
     TooSoon {
@@ -260,8 +266,10 @@ pub enum BadPresence {
 /// Why something cannot be agreed on while the war is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum NoChange {
-    /// There is no such option, or it cannot be that.
+    /// There is no such option.
     Unknown,
+    /// The option cannot be that.
+    NoSuchValue,
     /// It is so already.
     Already,
     /// The board was laid out by it.

@@ -244,15 +244,21 @@ pub enum BadMotion {
         /// From when on it can be moved again, in seconds since 1970.
         from: i64,
     },
-    /// There is nobody to relieve, or nobody to follow him.
-    #[error("there is nobody to relieve or to follow")]
+    /// There is nobody to relieve.
+    #[error("there is nobody to relieve")]
     Nobody,
+    /// There is nobody to follow whoever would be relieved.
+    #[error("there is nobody to follow")]
+    NobodyToFollow,
     /// It has closed, or never was.
     #[error("the motion is closed")]
     Closed,
-    /// They joined after it was moved, or it is about them and they do not vote on themselves.
+    /// They joined after it was moved.
     #[error("not an elector")]
     NotAnElector,
+    /// It is about them, and they do not vote on themselves.
+    #[error("the accused does not vote")]
+    Accused,
     /// The ballot is none of this motion's.
     #[error("no such ballot")]
     NoSuchBallot,

@@ -33,8 +33,10 @@ impl Roster {
         terms: Terms,
         now: i64,
     ) -> Result<&Motion, BadMotion> {
-        let accused = self.commander.filter(|_| self.members.len() > 1);
-        let accused = accused.ok_or(BadMotion::Nobody)?;
+        let accused = self.commander.ok_or(BadMotion::Nobody)?;
+        if self.members.len() < 2 {
+            return Err(BadMotion::NobodyToFollow);
+        }
         let question = Question::Relieve { accused, reason: reason.to_owned() };
         self.put_to_vote(question, mover, terms, now)
     }
@@ -162,8 +164,10 @@ impl Roster {
             return Err(BadMotion::NoSuchBallot);
         }
         if !motion.electors.contains(&player) {
+            let about =
+                matches!(motion.question, Question::Relieve { accused, .. } if accused == player);
             self.must_not_wait(player)?;
-            return Err(BadMotion::NotAnElector);
+            return Err(if about { BadMotion::Accused } else { BadMotion::NotAnElector });
         }
         motion.ballots.insert(player, ballot);
         Ok(self.motion().is_some_and(|motion| motion.is_decided(self)))

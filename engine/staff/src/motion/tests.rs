@@ -195,7 +195,7 @@ fn of_two_the_other_one_follows_without_an_election() {
     roster.appoint(ALICE);
     assert_eq!(
         roster.move_relief(ALICE, "", Terms::default(), NOW).map(|_| ()),
-        Err(BadMotion::Nobody)
+        Err(BadMotion::NobodyToFollow)
     );
     roster.join(BEN, "Ben", &[]);
     assert!(roster.move_relief(ALICE, "I am tired", Terms::default(), NOW).is_ok());
@@ -216,7 +216,7 @@ fn a_group_may_ask_for_more_and_leave_the_accused_out() {
     roster.join(PlayerId(6), "Farouk", &[]);
     [PlayerId(5), PlayerId(6)].into_iter().for_each(|player| roster.saw(player, NOW));
     assert!(roster.move_relief(BEN, "", terms, NOW).is_ok());
-    assert_eq!(roster.vote(1, ALICE, Ballot::Keep), Err(BadMotion::NotAnElector));
+    assert_eq!(roster.vote(1, ALICE, Ballot::Keep), Err(BadMotion::Accused));
     cast(&mut roster, 1, &[(BEN, Ballot::Relieve), (CHEN, Ballot::Relieve)]);
     cast(&mut roster, 1, &[(DARA, Ballot::Relieve)]);
     let few = Verdict::NoQuorum { cast: 3, wanted: 4 };

@@ -10,7 +10,7 @@ use crate::orders::looking::shown::{reads, with_scene};
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Line, Menu, Row};
 use crate::outgoing::OutgoingMessage;
-use crate::reply::Outcome;
+use crate::reply::{Outcome, said};
 
 /// The width of a card looked at, and of a card beside what is drafted, in pixels.
 const LARGE: u32 = 750;
@@ -42,7 +42,17 @@ pub async fn hand(here: Here<'_>, card: Option<&str>, in_words: bool) -> Outcome
     snapshot.game.as_ref().ok_or(Problem::NotStarted)?;
     let play = games::of(&snapshot.setup);
     let cards = play.about().cards.ok_or(Problem::AnotherGame)?;
-    let post = cards.told(snapshot, card).ok_or(Problem::AnotherGame)?;
+    let Some(post) = cards.told(snapshot, card) else {
+        let typed = model::words::plain(&model::words::clip(card.unwrap_or_default(), 60));
+        return Ok(said(match card {
+            Some(card) if cards.find(card).is_none() => format!(
+                "“{typed}” is no card of this game. The list that opens while you type has all of \
+                 them."
+            ),
+            _ => "The cards can be looked at again when the battle that is being fought is over."
+                .to_owned(),
+        }));
+    };
     let outgoing = OutgoingMessage::from(post).with_rows(rows(cards, snapshot, card));
     // The message says all that the picture does: nobody needs it told twice.
     let scene = match (reads(app, player, in_words).await, card) {

@@ -27,8 +27,13 @@ const WAIT: Duration = Duration::from_secs(8);
 pub async fn pressed(here: Here<'_>) -> Outcome {
     let game = here.game()?;
     let odds = games::on_top(&game).about().odds;
-    let question = odds.and_then(|odds| odds.of_what_waits(&game));
-    let question = question.ok_or(Problem::AnotherGame)?;
+    let odds = odds.ok_or(Problem::AnotherGame)?;
+    let Some(question) = odds.of_what_waits(&game) else {
+        return Ok(said(
+            "What is asked now risks nothing on dice, so there are no odds of it. `/odds` tells \
+             those of something else.",
+        ));
+    };
     answer(here, game, question, false).await
 }
 

@@ -58,7 +58,7 @@ pub(super) fn row(
                 let label = format!("Give order, {all}");
                 buttons.push(Button::new(ButtonId::GiveAll(draft.id), &label).emoji("🏁"));
             }
-            None if unsaid.is_some() => {
+            None if unsaid != ends(Ends::Nothing) => {
                 buttons.push(Button::new(ButtonId::GiveOpen(draft.id), "Give, go on"));
             }
             None => {}

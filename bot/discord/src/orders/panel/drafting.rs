@@ -42,6 +42,13 @@ pub fn add_chain(
     Ok(longer)
 }
 
+/// The only step of an order that gives this answer at once.
+pub fn only(game: &Game, by: &Authority, answer: &Written) -> Option<Step> {
+    let decision = by.decision(game)?;
+    let answer = menus::read_answer(&decision, &AnswerButton::One(answer.clone()), game)?;
+    Some(step(&decision, answer))
+}
+
 /// The steps with one more that answers what they lead to, and whatever then goes without
 /// saying: a place is activated with all its units.
 ///

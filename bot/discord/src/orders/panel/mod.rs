@@ -164,6 +164,9 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     } else if let Some(then) = preview.as_ref().and_then(|preview| preview.then) {
         title = yours.to_owned();
         lines.push(then.sentence().to_owned());
+    } else if is_forced(sheet, gives) {
+        // *Give order* gives the only answer with it, and says so above.
+        title = yours.to_owned();
     } else if let Some(decision) = &sheet.rehearsal.decision {
         let audience = sheet.snapshot.audience_of(sheet.player);
         let after = &sheet.rehearsal.game_after;
@@ -173,6 +176,9 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
             title = yours.to_owned();
             lines.push(format!("**Next: {}**", question.0));
         }
+        // What gives the draft and ends it stands beside *Give order*.
+        let ended_by = order.filter(|_| gives && !sheet.planned);
+        let ended_by = ended_by.and_then(|order| order.ended_by(sheet.game, sheet.own, roster));
         let labels = text::labels(decision.ask.choices(), after, &sheet.snapshot.roster);
         let parts = Parts::of(sheet, decision, &labels);
         if parts.as_ref().is_none_or(|parts| parts.open().is_none()) {
@@ -188,7 +194,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         let at_once = if parts.is_none() { at_once(sheet, decision) } else { Vec::new() };
         rows = match &parts {
             Some(parts) => parts.rows(),
-            None => ask_rows(sheet, decision, &labels, &at_once),
+            None => ask_rows(sheet, decision, &labels, (&at_once, ended_by)),
         };
         if steps == 0 && !sheet.planned && !decision.why.is_secret() {
             let usual = text::staff::defaults::answer(sheet.snapshot);
@@ -253,6 +259,13 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     }
 }
 
+/// Whether what follows a draft has one answer, which goes with it.
+fn is_forced(sheet: &Sheet<'_>, gives: bool) -> bool {
+    let drafted = sheet.draft.is_some_and(|draft| !draft.steps.is_empty());
+    let asked = sheet.rehearsal.decision.as_ref().filter(|_| drafted && gives && !sheet.planned);
+    asked.is_some_and(|asked| finish::forced(asked).is_some())
+}
+
 /// Whether one press gives an order.
 fn orders_at_once(rows: &[Row]) -> bool {
     let is_order = |button: &Button| matches!(button.id, ButtonId::Order { .. });
@@ -313,10 +326,10 @@ fn ask_rows(
     sheet: &Sheet<'_>,
     decision: &Decision<Choice, Why>,
     labels: &[Label],
-    at_once: &[(usize, AtOnce)],
+    apart: (&[(usize, AtOnce)], Option<Choice>),
 ) -> Vec<Row> {
     match &decision.ask {
-        Ask::One(of) => one_rows(sheet, decision, (of, labels), at_once),
+        Ask::One(of) => one_rows(sheet, decision, (of, labels), apart),
         Ask::Some { of, min, max } => {
             let bounds = (usize::from(*min), usize::from(*max).min(of.len()));
             if of.len() <= MENU_MAX {
@@ -340,7 +353,7 @@ fn at_once(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>) -> Vec<(usize, A
     let Ask::One(of) = &decision.ask else { return Vec::new() };
     let would = |(at, choice): (usize, &Choice)| {
         let apart = games::named(choice.key()).is_apart(choice);
-        let would = apart.then(|| AtOnce::of(sheet, decision, *choice)).flatten();
+        let would = apart.then(|| AtOnce::of(sheet, *choice)).flatten();
         Some((at, would.filter(|would| would.is_undone)?))
     };
     of.iter().enumerate().filter_map(would).collect()
@@ -350,7 +363,7 @@ fn one_rows(
     sheet: &Sheet<'_>,
     decision: &Decision<Choice, Why>,
     (of, labels): (&[Choice], &[Label]),
-    at_once: &[(usize, AtOnce)],
+    (at_once, ended_by): (&[(usize, AtOnce)], Option<Choice>),
 ) -> Vec<Row> {
     let play = games::named(decision.why.key());
     let first: Vec<usize> = (0..of.len()).filter(|at| play.is_first(&of[*at])).collect();
@@ -395,7 +408,8 @@ fn one_rows(
         let id = ButtonId::Order { campaign, decision: decision.id, answer };
         Button { id, emoji: "✅", style: Style::Go, ..button }
     };
-    apart.extend((0..of.len()).filter(|at| play.is_apart(&of[*at])).map(ends));
+    let shown = |at: &usize| play.is_apart(&of[*at]) && ended_by != Some(of[*at]);
+    apart.extend((0..of.len()).filter(shown).map(ends));
     let reports = |decision: Decision<Choice, Why>| {
         decision.ask.choices().iter().copied().any(games::staff::authority::begins_report)
     };

@@ -40,14 +40,13 @@ fn cut(part: Part) -> Vec<Part> {
     choices.chunks(choices.len().div_ceil(many)).enumerate().map(piece).collect()
 }
 
-/// A choice as an order of its own, tried; nothing unless it could be given now.
-fn tried(
-    sheet: &Sheet<'_>,
-    decision: &Decision<Choice, Why>,
-    choice: Choice,
-) -> Option<(Rehearsal, Preview)> {
+/// Answers as an order of their own, tried; nothing unless it could be given now.
+fn tried(sheet: &Sheet<'_>, links: &[Written]) -> Option<(Rehearsal, Preview)> {
     let drafted = sheet.draft.is_some_and(|draft| !draft.steps.is_empty());
-    let steps = [drafting::step(decision, Answer::One(choice))];
+    let steps = match links {
+        [only] => vec![drafting::only(sheet.game, sheet.own, only)?],
+        links => drafting::add_chain(sheet.game, sheet.own, &[], links).ok()?,
+    };
     if sheet.planned || drafted || !may_give(sheet.game, sheet.own, &steps) {
         return None;
     }
@@ -65,12 +64,13 @@ pub(super) struct AtOnce {
 
 impl AtOnce {
     /// Nothing if the choice leads on to something that has to be said with it.
-    pub(super) fn of(
-        sheet: &Sheet<'_>,
-        decision: &Decision<Choice, Why>,
-        choice: Choice,
-    ) -> Option<Self> {
-        let (tried, mut preview) = tried(sheet, decision, choice)?;
+    pub(super) fn of(sheet: &Sheet<'_>, choice: Choice) -> Option<Self> {
+        Self::of_all(sheet, &[Written::of(&choice)])
+    }
+
+    /// The same of answers that are given one after the other.
+    fn of_all(sheet: &Sheet<'_>, links: &[Written]) -> Option<Self> {
+        let (tried, mut preview) = tried(sheet, links)?;
         // The card, and whether it can be taken back: said once for all choices.
         preview.lines.pop();
         preview.lines.retain(|line| !line.starts_with(text::preview::USED));
@@ -103,6 +103,16 @@ pub(super) struct Parts<'a> {
     /// What each choice of the part that is looked at would do, in its order; nothing where it
     /// leads on.
     would: Vec<Option<AtOnce>>,
+    /// What belongs to no part and is ended at once, by its position.
+    ended: Vec<(usize, Ended)>,
+}
+
+/// A choice and what ends it at once, as one answer.
+struct Ended {
+    links: Vec<Written>,
+    label: Label,
+    /// What one press would do; nothing where it could not be taken back.
+    would: Option<AtOnce>,
 }
 
 impl<'a> Parts<'a> {
@@ -115,11 +125,22 @@ impl<'a> Parts<'a> {
         let parts = parts_of(decision, &sheet.rehearsal.game_after);
         let of = decision.ask.choices();
         let would = |part: &Part| {
-            let would = |choice: &PartChoice| AtOnce::of(sheet, decision, of[choice.at]);
+            let would = |choice: &PartChoice| AtOnce::of(sheet, of[choice.at]);
             part.choices.iter().map(would).collect()
         };
-        let would = looked_at(sheet.look, &parts).map_or_else(Vec::new, would);
-        (!parts.is_empty()).then_some(Self { sheet, decision, labels, parts, would })
+        let open = looked_at(sheet.look, &parts);
+        let would = open.map_or_else(Vec::new, would);
+        let play = games::named(decision.why.key());
+        let ended = |(at, choice): (usize, &Choice)| {
+            let (end, label) = play.ended_at_once(*choice, &sheet.rehearsal.game_after)?;
+            let links = vec![Written::of(choice), Written::of(&end)];
+            let would = AtOnce::of_all(sheet, &links).filter(|would| would.is_undone);
+            Some((at, Ended { links, label, would }))
+        };
+        // They stand beside the whole list alone.
+        let whole = open.is_none() || parts.len() == 1;
+        let ended = of.iter().enumerate().filter(|_| whole).filter_map(ended).collect();
+        (!parts.is_empty()).then_some(Self { sheet, decision, labels, parts, would, ended })
     }
 
     /// The part that is looked at, whose own text then stands in place of the question's.
@@ -198,13 +219,34 @@ impl<'a> Parts<'a> {
             let lines = self.lines(apart.iter().copied());
             rows.push(self.menu(ListMenu::Others, "Or something else", lines));
         } else if !apart.is_empty() {
-            let button = |at: &usize| self.choose(*at, &self.labels[*at].title);
-            rows.push(Row::Buttons(apart.iter().map(button).collect()));
+            let button = |at: &usize| {
+                let ended = self.ended.iter().find(|(of, _)| of == at);
+                let ended = ended.map(|(_, ended)| self.ended(ended));
+                ended.into_iter().chain([self.choose(*at, &self.labels[*at].title)])
+            };
+            rows.push(Row::Buttons(apart.iter().flat_map(button).take(BUTTONS_MAX).collect()));
         }
         for at in apart {
             rows.extend(follow_ups(self.sheet, self.decision, of[at], &self.labels[at].title));
         }
         rows
+    }
+
+    /// The button of a choice that is ended at once.
+    fn ended(&self, ended: &Ended) -> Button {
+        let (campaign, decision) = (self.sheet.snapshot.id, self.decision.id);
+        let answer = AnswerButton::Chain(ended.links.clone());
+        let title = &ended.label.title;
+        match ended.would {
+            Some(_) => {
+                let id = ButtonId::Order { campaign, decision, answer };
+                Button::new(id, &format!("{title}: give order")).emoji("✅").style(Style::Go)
+            }
+            None => {
+                let id = ButtonId::Choose { campaign, decision, answer };
+                Button::new(id, title).emoji(ended.label.emoji)
+            }
+        }
     }
 
     /// The choices of a part as buttons, and what could follow them.
@@ -242,10 +284,16 @@ impl<'a> Parts<'a> {
         rows
     }
 
-    /// What is told of the part that is looked at: what each of its choices would do.
+    /// What is told of what is ended at once, and of the part that is looked at: what each of its
+    /// choices would do.
     pub(super) fn told(&self) -> Vec<String> {
-        let Some(part) = self.open() else { return Vec::new() };
-        let mut lines = vec![format!("**{}**", part.label.title)];
+        let at_once = |(_, ended): &(usize, Ended)| {
+            let head = format!("✅ **{}**", ended.label.title);
+            ended.would.as_ref().map(|would| would.told(head))
+        };
+        let mut lines: Vec<String> = self.ended.iter().filter_map(at_once).flatten().collect();
+        let Some(part) = self.open() else { return lines };
+        lines.push(format!("**{}**", part.label.title));
         for (choice, would) in part.choices.iter().zip(&self.would) {
             let head = format!("{} **{}**", self.labels[choice.at].emoji, self.title(choice));
             match would {

@@ -18,8 +18,9 @@ use crate::orders::panel::*;
 /// Of so many decisions of a random game the panels of one are looked at.
 const SHOWN_EVERY: usize = 6;
 
-/// Orders that one press gives, in panels that were looked at.
+/// Orders that one press gives, in panels that were looked at, and drafts that one press ends.
 static AT_ONCE: AtomicUsize = AtomicUsize::new(0);
+static ENDED: AtomicUsize = AtomicUsize::new(0);
 
 fn draft(game: &Game, steps: Vec<Step>) -> Draft {
     Draft {
@@ -52,7 +53,19 @@ fn shown(game: &Game, steps: &[Step], look: &ListFocus) -> Panel {
     assert_eq!(fault(&panel.rows), None, "{:?}", panel.post);
     assert!(length(&panel.post.title) <= 256 && length(&panel.post.body) <= 4_096);
     says_what_orders_at_once(game, &panel);
+    gives_by_one_button_alone(&panel);
     panel
+}
+
+/// What gives a draft and ends it has no button beside it that would only end the draft.
+fn gives_by_one_button_alone(panel: &Panel) {
+    let labels = labels_of_buttons(panel);
+    let ends = labels.iter().filter_map(|label| label.strip_prefix("Give order, "));
+    for ends in ends {
+        let same = |label: &String| model::words::uncapital(label) == ends;
+        assert!(!labels.iter().any(same), "one press would do: {labels:?}");
+        ENDED.fetch_add(1, Ordering::Relaxed);
+    }
 }
 
 /// A panel says so where one press gives an order, and whether the order could be taken back.
@@ -64,7 +77,7 @@ fn says_what_orders_at_once(game: &Game, panel: &Panel) {
     });
     for button in buttons.flatten() {
         match &button.id {
-            ButtonId::Order { answer, .. } => orders.push(answer.to_string()),
+            ButtonId::Order { answer, .. } => orders.push((answer.clone(), button.label.clone())),
             ButtonId::Give(_) => {}
             _ => assert_ne!(button.emoji, "✅", "it gives no order: {}", button.label),
         }
@@ -75,19 +88,25 @@ fn says_what_orders_at_once(game: &Game, panel: &Panel) {
     AT_ONCE.fetch_add(orders.len(), Ordering::Relaxed);
     if footer.contains("it can be taken back") {
         for order in orders {
-            let decision = game.decision().expect("it waits");
-            let choices = decision.ask.choices();
-            let choice = choices.iter().find(|choice| choice.to_string() == order);
-            let steps = [drafting::step(&decision, Answer::One(*choice.expect("one of them")))];
-            let tried = drafting::tried(game, &Authority::alone(), &steps).expect("offered");
+            let (by, (order, label)) = (Authority::alone(), order);
+            let steps = match &order {
+                AnswerButton::Chain(links) => drafting::add_chain(game, &by, &[], links),
+                AnswerButton::One(one) => Ok(drafting::only(game, &by, one).into_iter().collect()),
+                other => panic!("{other} is no order"),
+            };
+            let steps = steps.expect("offered");
+            assert!(!steps.is_empty(), "{order}");
+            let tried = drafting::tried(game, &by, &steps).expect("offered");
             assert_eq!((tried.thrown, tried.stands), (0, None), "{order}");
-            let label =
-                games::text::labels(&[*choice.expect("one")], game, &snapshot(game.clone()).roster);
-            assert!(
-                panel.post.body.contains(&label[0].title),
-                "{order} is told: {}",
-                panel.post.body
-            );
+            let title = label.trim_end_matches(": give order");
+            let body = &panel.post.body;
+            assert!(body.contains(&format!("**{title}**")), "{order} is told: {body}");
+            // Line by line, but for the card and what is said once for all.
+            let told = games::text::preview(&tried, &snapshot(game.clone()).roster).lines;
+            let told = told[..told.len() - 1].iter();
+            for line in told.filter(|line| !line.starts_with(games::text::preview::USED)) {
+                assert!(body.contains(line.as_str()), "{order} does not say {line}: {body}");
+            }
         }
     }
 }
@@ -118,6 +137,7 @@ fn every_panel_of_random_play_obeys_discords_limits() {
         }
     });
     assert!(AT_ONCE.load(Ordering::Relaxed) > 20, "{AT_ONCE:?}");
+    assert!(ENDED.load(Ordering::Relaxed) > 20, "{ENDED:?}");
 }
 
 /// Takes one step at random; false once the game is over.

@@ -78,7 +78,11 @@ const CARD: Verb = Verb::order(
         let offered = offered(builder);
         let wanted = args.text("play").map(|typed| about::card(&offered, typed)).transpose()?;
         let asks_hold = builder.waiting_for(&["khartoum-hold"]).is_some();
-        let choice = match (wanted, asks_hold, args.wants("hold")) {
+        let holds = args.wants("hold");
+        if wanted.is_some() && holds {
+            return Err("Play a card or lay the drawn one aside: name one of the two.".to_owned());
+        }
+        let choice = match (wanted, asks_hold, holds) {
             (_, true, true) => Own::LayAside,
             (_, false, true) => return Err(refusals::of_no_card(builder, &[], true)),
             (Some(card), ..) => Own::Play(card),

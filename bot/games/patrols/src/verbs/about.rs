@@ -156,6 +156,7 @@ pub(super) const PLACES: ChoiceFilter = ChoiceFilter {
                     | Own::Vanish(..)
                     | Own::Unscout(..)
                     | Own::Shift(..)
+                    | Own::Stay
                     | Own::Drop(_)
                     | Own::Place(..)
                     | Own::Enter(..)

@@ -10,7 +10,7 @@ mod reasons;
 
 use games::OrderBuilder;
 use games::verb::{Args, OptionKind, PREVIEW, Verb, VerbOption};
-use kit::{Answer, Ask};
+use kit::{Answer, Ask, Audience};
 use model::Choice;
 use patrols::Choice as Own;
 
@@ -33,12 +33,10 @@ const fn name(name: &'static str, about: &'static str) -> VerbOption {
     VerbOption::new(name, about, OptionKind::Text(100)).required()
 }
 
-/// The choice among those offered that ends what is being done, if there is one.
+/// The choice among those offered that ends what is being done, if there is one. To say no to what
+/// is asked is no end of anything.
 pub(super) fn ending(of: &[Choice]) -> Option<Choice> {
-    let ends = |choice: &&Choice| {
-        matches!(choice.own(), Some(Own::Done | Own::Nobody | Own::NoCard | Own::Stay | Own::GoOn))
-    };
-    of.iter().find(ends).copied()
+    of.iter().find(|choice| matches!(choice.own(), Some(Own::Done))).copied()
 }
 
 const UNIT: Verb = Verb::order(
@@ -179,9 +177,19 @@ const END: Verb = Verb::order(
                 None => Err(reasons::declare(builder)),
             };
         }
-        match ending(of) {
+        // Who says that it is not over plays on.
+        let goes_on = of.iter().find(|choice| matches!(choice.own(), Some(Own::GoOn)));
+        let goes_on = goes_on.filter(|_| args.has("patrol")).copied();
+        match ending(of).or(goes_on) {
             Some(choice) => builder.add(Answer::One(choice)),
-            None => Err("This has to be answered first. `/orders` shows what is asked.".to_owned()),
+            None => {
+                let (after, roster) = (builder.after(), builder.roster());
+                let asked = games::text::question(&waiting.why, after, Audience::Public, roster).0;
+                Err(format!(
+                    "Nothing of yours is under way that could end. This is asked: {asked} \
+                     `/orders` shows the choices."
+                ))
+            }
         }
     },
 );

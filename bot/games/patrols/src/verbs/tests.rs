@@ -274,3 +274,32 @@ fn what_is_refused_has_one_reason() {
     }
     assert_eq!(seen.len(), 6, "{seen:?}");
 }
+
+/// To say no to what is asked is no end of anything, and nobody who ends something has meant it.
+#[test]
+fn an_end_that_is_typed_ends_what_is_under_way_and_answers_nothing_else() {
+    let (mut ended, mut refused) = (0, std::collections::BTreeSet::new());
+    for seed in 0..4 {
+        let mut at = 0;
+        played(seed, |own, _| {
+            at += 1;
+            let Some(decision) = own.decision().filter(|_| at % 3 == 0) else { return };
+            let audience = Audience::Side(kit::Side(decision.seats[0].0));
+            let game = Game::of(own.clone()).seen(Some(audience)).into_owned();
+            match typed(&game, "end", &[]) {
+                Ok(choice) => {
+                    assert_eq!(choice, Own::Done, "{:?}", decision.why);
+                    ended += 1;
+                }
+                Err(why) => {
+                    assert!(why.contains("This is asked: "), "{why}");
+                    refused.insert(decision.why.topic());
+                }
+            }
+        });
+    }
+    assert!(ended > 10, "{ended}");
+    for topic in ["activate", "card", "shift"] {
+        assert!(refused.contains(topic), "{topic}: {refused:?}");
+    }
+}

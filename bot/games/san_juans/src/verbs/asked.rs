@@ -179,7 +179,7 @@ fn of_landing(
     sail::enter(&mut builder, ship, port)?;
     let before = builder.after().san_juans().cloned().ok_or(NO_LANDING)?;
     let entered = builder.steps().len();
-    sail::move_units(&mut builder, SailChoice::Unload, units)?;
+    sail::move_units(&mut builder, SailChoice::Unload, ship, units)?;
     let landed: Option<Vec<Answer<Own>>> = builder.steps()[entered..].iter().map(own).collect();
     let landed = landed.ok_or(NO_LANDING)?;
     // A single unit aboard is not asked who lands.

@@ -5,6 +5,7 @@
 
 pub mod about;
 pub mod asked;
+mod at_sea;
 pub mod battle;
 mod hand;
 pub mod march;

@@ -13,7 +13,7 @@ use san_juans::{
 
 use crate::played::AtWar as _;
 use crate::text::names;
-use crate::verbs::{NO_OPS, about, name, units};
+use crate::verbs::{NO_OPS, about, at_sea, name, units};
 
 pub(super) const SAIL: Verb = Verb::order(
     "sail",
@@ -124,11 +124,7 @@ fn under_way(builder: &mut OrderBuilder<'_>, typed: &str) -> Result<(), String> 
             _ => break,
         }
     }
-    Err(format!(
-        "The ships at {} cannot be ordered just now: they have been activated, or no Op is left, or \
-         something else is asked first. `/orders` shows it.",
-        names::berth(at(builder))
-    ))
+    Err(at_sea::of_ships(builder, &ships, at(builder)))
 }
 
 /// The campaign with ships off a port, with these units aboard if they can go there, or else with
@@ -152,7 +148,7 @@ pub(super) fn off_port(
     }
     under_way(builder, ship)?;
     if offered(builder, Own::Sail(SailChoice::Load)) {
-        move_units(builder, SailChoice::Load, units)?;
+        move_units(builder, SailChoice::Load, ship, units)?;
     }
     let ships = named(&seen(builder)?, ship)?;
     let campaign = builder.after().san_juans().ok_or(NO_OPS)?;
@@ -174,7 +170,7 @@ const TO_LAND: u8 = 2;
 fn barred(board: &Board, ships: &[ShipId], port: PlaceId) -> Option<String> {
     let to = names::town(port);
     if let Some(ship) = ships.iter().map(|id| board.ship(*id)).find(|ship| ship.damage > 0) {
-        return Some(format!("{} is laid up and can only be repaired.", ship.name));
+        return Some(at_sea::laid_up(ship));
     }
     let aboard: Vec<_> = ships.iter().flat_map(|ship| board.aboard(*ship)).collect();
     let able = |unit: &UnitId| board.this_round.movement.get(unit).is_none_or(|left| *left > 0);
@@ -209,29 +205,20 @@ pub(super) fn enter(
     take(builder, Own::Sail(SailChoice::To(Berth::Port(port))))
 }
 
-/// Takes units aboard, or lands them.
+/// Takes units aboard, or lands them from these ships.
 ///
 /// # Errors
 /// A sentence that says why it cannot be done.
 pub(super) fn move_units(
     builder: &mut OrderBuilder<'_>,
     choice: SailChoice,
+    ship: &str,
     typed: &str,
 ) -> Result<(), String> {
     let own = Own::Sail(choice);
     if !offered(builder, own) {
-        return Err(match choice {
-            SailChoice::Load => {
-                "Nobody can go aboard there now: the troops of a port need the Op \
-                                 of their port, a ship has to lie there with room and a function \
-                                 left."
-            }
-            _ => {
-                "Nobody can land there now: it takes a port, an action of the ship, and a space \
-                  of movement of each unit aboard."
-            }
-        }
-        .to_owned());
+        let ships = named(&seen(builder)?, ship)?;
+        return Err(at_sea::of_units(builder, &ships, choice));
     }
     take(builder, own)?;
     let Some(waiting) = builder.waiting_for(&["who-boards", "who-lands"]) else { return Ok(()) };
@@ -273,7 +260,7 @@ fn complete_to(typing: &Typing<'_>) -> Option<Vec<Completion>> {
         under_way(builder, ship)?;
         match load {
             Some(typed) if offered(builder, Own::Sail(SailChoice::Load)) => {
-                move_units(builder, SailChoice::Load, typed)
+                move_units(builder, SailChoice::Load, ship, typed)
             }
             _ => Ok(()),
         }
@@ -282,24 +269,25 @@ fn complete_to(typing: &Typing<'_>) -> Option<Vec<Completion>> {
 
 fn sail(builder: &mut OrderBuilder<'_>, args: &Args<'_>) -> Result<(), String> {
     let (to, mut load) = (args.text("to"), args.text("load"));
-    under_way(builder, args.required("ship"))?;
+    let ship = args.required("ship");
+    under_way(builder, ship)?;
     if args.wants("repair") {
         take(builder, Own::Sail(SailChoice::Repair))?;
     }
     if let Some(typed) = load
         && (to.is_none() || offered(builder, Own::Sail(SailChoice::Load)))
     {
-        move_units(builder, SailChoice::Load, typed)?;
+        move_units(builder, SailChoice::Load, ship, typed)?;
         load = None;
     }
     if let Some(to) = to {
         builder.find(about::TO, to)?;
     }
     if let Some(typed) = load {
-        move_units(builder, SailChoice::Load, typed)?;
+        move_units(builder, SailChoice::Load, ship, typed)?;
     }
     match args.text("unload") {
-        Some(typed) => move_units(builder, SailChoice::Unload, typed),
+        Some(typed) => move_units(builder, SailChoice::Unload, ship, typed),
         None => Ok(()),
     }
 }

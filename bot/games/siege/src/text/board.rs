@@ -109,6 +109,7 @@ fn of_kind(city: &City, place: &impl Fn(Place) -> bool, kind: Kind) -> Option<St
         Kind::Sudanese => format!("{many} Sudanese"),
         Kind::Egyptian => count(many, "Egyptian"),
         Kind::BashiBazouk => count(many, "Bashi-Bazouk"),
+        Kind::Levy if many == 1 => "1 Levy".to_owned(),
         Kind::Levy => format!("{many} Levies"),
         Kind::LightGun => count(many, "light gun"),
         Kind::HeavyGun => count(many, "heavy gun"),

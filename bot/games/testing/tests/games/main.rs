@@ -4,6 +4,7 @@ mod applied;
 mod audit;
 mod authority;
 mod changes;
+mod completions;
 mod finish;
 mod guide;
 mod hidden;

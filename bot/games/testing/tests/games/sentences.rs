@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use games::orders::finish::Drafted;
 use games::orders::rehearse::rehearse;
 use games::staff::authority::{Authority, any_seat};
 use games::text;
@@ -18,8 +19,54 @@ const WARS: usize = 2;
 const ANSWERS: usize = 400;
 
 /// Signs of something that is not meant for readers.
-const NEVER: [&str; 10] =
-    ["Some(", "None", "::", "\\n", "{}", "{n}", " ,", " .", "..", "point 1 of 1"];
+const NEVER: [&str; 14] = [
+    "Some(",
+    "None",
+    "::",
+    "\\n",
+    "{}",
+    "{n}",
+    " ,",
+    " .",
+    "..",
+    "point 1 of 1",
+    "!**.",
+    "?**.",
+    ".**.",
+    "? .",
+];
+
+/// What is counted, of which one is never several.
+const PLURALS: [&str; 18] = [
+    "steps",
+    "units",
+    "points",
+    "counters",
+    "guns",
+    "Levies",
+    "Ops",
+    "bases",
+    "inches",
+    "dice",
+    "cards",
+    "spaces",
+    "places",
+    "ships",
+    "choices",
+    "orders",
+    "turns",
+    "Egyptians",
+];
+
+/// Whether a line counts one of something as if it were several.
+fn is_several(line: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let one = |word: &str| matches!(word.trim_start_matches(['(', '*', '`']), "1" | "one" | "One");
+    words.windows(2).any(|pair| {
+        let noun = pair[1].trim_matches(|c: char| !c.is_alphanumeric());
+        one(pair[0]) && PLURALS.contains(&noun)
+    })
+}
 
 /// The words of a sentence without its numbers, signs and names, so that the same sentence of
 /// something else is not read again.
@@ -55,10 +102,15 @@ impl Said {
             self.says("choice, its second line", &label.detail);
         }
         let Some(answer) = any_answer(game, dice) else { return };
-        let step = Step { topic: decision.why.topic().to_owned(), answer };
-        if let Ok(tried) = rehearse(game, &own, &[step]) {
+        let steps = [Step { topic: decision.why.topic().to_owned(), answer }];
+        if let Ok(tried) = rehearse(game, &own, &steps) {
             let preview = text::preview::preview(&tried, &roster);
             self.says("preview", &preview.lines.join("\n"));
+            let order = Drafted { steps: &steps, tried: &tried, preview: &preview };
+            if let Some((ends, does)) = order.besides(game, &own, &roster) {
+                self.says("preview", &format!("*Give order* will also {ends}"));
+                self.says("preview", &does.join("\n"));
+            }
         }
     }
 
@@ -111,7 +163,7 @@ fn all_that_games_say_is_fit_to_be_read() {
         let seed = u64::try_from(number).expect("few") * 7_919 + 17;
         said.plays(&setup, seed);
     }
-    let unfit = |line: &&String| NEVER.iter().any(|sign| line.contains(sign));
+    let unfit = |line: &&String| is_several(line) || NEVER.iter().any(|sign| line.contains(sign));
     let unfit: Vec<&String> = said.0.values().filter(unfit).collect();
     assert!(unfit.is_empty(), "{unfit:#?}");
     assert!(said.0.len() > 500, "{} sentences", said.0.len());
@@ -119,5 +171,15 @@ fn all_that_games_say_is_fit_to_be_read() {
         let line = |((kind, _), text): (&(&str, _), &String)| format!("{kind}: {text}\n");
         let text: String = said.0.iter().map(line).collect();
         std::fs::write(file, text).expect("written");
+    }
+}
+
+#[test]
+fn one_of_something_is_not_several() {
+    for wrong in ["1 Sudanese (1 steps)", "the Bordein, 1 Levies", "**1 points** for it"] {
+        assert!(is_several(wrong), "{wrong}");
+    }
+    for right in ["1 step", "11 steps", "Scout 1 goes", "2 Levies (1 step)"] {
+        assert!(!is_several(right), "{right}");
     }
 }
