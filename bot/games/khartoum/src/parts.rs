@@ -212,7 +212,7 @@ mod tests {
                 if !matches!(asked.why, Why::Move { .. }) {
                     return;
                 }
-                let side = Audience::Side(asked.why.of().side());
+                let side = Audience::Side(asked.why.of()[0].side());
                 let game = Game::of(own.clone()).seen(Some(side)).into_owned();
                 let asked = game.decision().expect("it waits");
                 let of = asked.ask.choices();

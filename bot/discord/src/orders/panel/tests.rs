@@ -8,7 +8,7 @@ use kit::Answer;
 use model::ids::DraftId;
 use model::words::length;
 use model::{Setup, Step};
-use staff::PlayerId;
+use staff::{PlayerId, Roster};
 
 use crate::orders::panel::groups::Counts;
 use crate::orders::panel::several::count_lines;
@@ -53,18 +53,30 @@ fn shown(game: &Game, steps: &[Step], look: &ListFocus) -> Panel {
     assert_eq!(fault(&panel.rows), None, "{:?}", panel.post);
     assert!(length(&panel.post.title) <= 256 && length(&panel.post.body) <= 4_096);
     says_what_orders_at_once(game, &panel);
-    gives_by_one_button_alone(&panel);
+    gives_by_one_button_alone(game, steps, &rehearsal, &panel);
     panel
 }
 
-/// What gives a draft and ends it has no button beside it that would only end the draft.
-fn gives_by_one_button_alone(panel: &Panel) {
+/// What gives a draft and ends it has no button beside it that would only end the draft, where nothing
+/// else can follow.
+fn gives_by_one_button_alone(game: &Game, steps: &[Step], tried: &Rehearsal, panel: &Panel) {
     let labels = labels_of_buttons(panel);
     let ends = labels.iter().filter_map(|label| label.strip_prefix("Give order, "));
     for ends in ends {
         let same = |label: &String| model::words::uncapital(label) == ends;
-        assert!(!labels.iter().any(same), "one press would do: {labels:?}");
-        ENDED.fetch_add(1, Ordering::Relaxed);
+        if let Some(at) = labels.iter().position(same) {
+            // It is of use where the same order can go on after it.
+            let asked = tried.decision.as_ref().expect("it is asked");
+            let of = asked.ask.choices();
+            let titles = games::text::labels(of, &tried.game_after, &Roster::default());
+            let end = titles.iter().position(|label| label.title == labels[at]);
+            let end = drafting::step(asked, Answer::One(of[end.expect("one of them")]));
+            let whole = drafting::tried(game, &Authority::alone(), &[steps, &[end]].concat());
+            let preview = games::text::preview(&whole.expect("offered"), &Roster::default());
+            assert_eq!(preview.then, None, "one press would do: {labels:?}");
+        } else {
+            ENDED.fetch_add(1, Ordering::Relaxed);
+        }
     }
 }
 

@@ -110,5 +110,7 @@ fn a_menu_tells_movement_as_it_is_now() {
     assert!(detail("Ali").ends_with("movement 2"), "{}", detail("Ali"));
     let cavalry = detail("Mahdist A Cavalry");
     assert!(cavalry.contains("movement 5 this turn"), "{cavalry}");
-    assert_eq!(detail("Muhamed"), "Does not move; can be put on top of its stack");
+    assert!(!parts.iter().any(|part| part.label.title.starts_with("Muhamed")), "he has moved");
+    let top = "Put it on top of its stack, where the Empire sees it";
+    assert_eq!(detail("A unit that does not move"), top);
 }
