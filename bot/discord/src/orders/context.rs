@@ -482,15 +482,13 @@ async fn given_just_now(context: &OrderContext<'_>, number: i64) -> Option<LogLi
 /// Whether an order began with this answer to this decision.
 fn is_answered_by(line: &LogLine, to: DecisionId, answer: &AnswerButton) -> bool {
     let Body::Order { decision, steps, .. } = &line.body else { return false };
-    let one = |step: &Step, link: &Written| Written::of(&step.answer) == *link;
-    *decision == to
-        && match answer {
-            AnswerButton::Chain(links) => {
-                steps.len() >= links.len() && steps.iter().zip(links).all(|(a, b)| one(a, b))
-            }
-            AnswerButton::One(link) => steps.first().is_some_and(|step| one(step, link)),
-            AnswerButton::All | AnswerButton::Counts(_) => false,
-        }
+    let wanted = match answer {
+        AnswerButton::Chain(links) => links.as_slice(),
+        AnswerButton::One(only) => std::slice::from_ref(only),
+        AnswerButton::All | AnswerButton::Counts(_) => return false,
+    };
+    let given = steps.iter().map(|step| Written::of(&step.answer));
+    *decision == to && steps.len() >= wanted.len() && given.zip(wanted).all(|(a, b)| a == *b)
 }
 
 /// For a second press on a button that gave an order: its receipt, or what has become of `what`.
