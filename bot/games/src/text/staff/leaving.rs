@@ -50,7 +50,7 @@ fn lost(snapshot: &Snapshot, player: PlayerId) -> Vec<String> {
     }
     if roster.by_turns {
         let turn_taker = phrases(snapshot).turn_taker;
-        lines.push(format!("Your turns as {turn_taker} are others'."));
+        lines.push(format!("Your turns as {turn_taker} pass without you: your troops hold."));
     }
     if let Some(motion) = roster.motion()
         && motion.has_voted(player)
