@@ -32,6 +32,9 @@ use crate::{closing, counts, entropy, lobby};
 /// A dispatch grows for so long, in seconds; Discord throttles edits of messages over an hour old.
 const GROWS_FOR: i64 = 55 * 60;
 
+/// What one request completes at most: a vote, the election that follows it, the result of a battle.
+const SETTLED_MAX: usize = 4;
+
 /// What a decision is made from.
 pub(super) struct Context<'a> {
     /// The campaign as it is.
@@ -103,21 +106,49 @@ pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided
     let mut decided = carried_out(&Context { row: &row, ..*context }, request)?;
     // When somebody was last seen stands in no line.
     decided.row.roster.saw(context.asker.player, context.now);
-    let runs = decided.row.stage == Stage::Running;
-    let mut staff = Staff::of(&mut decided.row);
-    applied::follow(&mut staff, model::RULES_VERSION);
-    let peace = applied::votes_on_peace(&mut staff, runs, context.now);
+    followed(context, &mut decided);
+    settle(context, &mut decided);
     entropy::noted(&mut decided, before, mixed);
-    votes::follow(context, &mut decided, peace);
+    votes::told_anew(context, &mut decided);
     council::follow(context, &mut decided);
     defaults::follow(context, &mut decided);
     plans::follow(context, &mut decided);
     crate::rooms::keep_private(&mut decided);
     decided.changes.extend(crate::rooms::still_due(&decided.row, context.now));
     rings::follow(context, &mut decided);
-    presence::follow(&mut decided);
+    presence::follow(context, &mut decided);
     counts::follow(context, &mut decided);
     Ok(decided)
+}
+
+/// What follows from a line for the staff.
+fn followed(context: &Context<'_>, decided: &mut Decided) {
+    let runs = decided.row.stage == Stage::Running;
+    let mut staff = Staff::of(&mut decided.row);
+    applied::follow(&mut staff, model::RULES_VERSION);
+    let peace = applied::votes_on_peace(&mut staff, runs, context.now);
+    votes::follow(context, decided, peace);
+}
+
+/// Looks again at all that waits for a condition: whatever was done just now may have met it, as
+/// when the last who had not voted leaves. What is complete is carried out at once, by a line of its
+/// own after the one that met it.
+fn settle(context: &Context<'_>, decided: &mut Decided) {
+    for _ in 0..SETTLED_MAX {
+        let waits = matches!(decided.row.stage, Stage::Lobby | Stage::Running);
+        if !waits || decided.row.roster.frozen {
+            return;
+        }
+        // What follows is told below what it follows from.
+        let (row, newest, asker) = (&decided.row, None, Asker::CLOCK);
+        let next = Context { row, newest, asker, ..*context };
+        let settled = votes::closed_since(&next).or_else(|| council::confirmed_since(&next));
+        let Some(Decided { row, line, changes, .. }) = settled else { return };
+        decided.row = row;
+        decided.changes.push(Change::AddLine(Box::new(line)));
+        decided.changes.extend(changes);
+        followed(context, decided);
+    }
 }
 
 fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Problem> {
@@ -414,7 +445,8 @@ fn leave(context: &Context<'_>) -> Result<Decided, Problem> {
     if row.stage == Stage::Over {
         return Err(Problem::Over);
     }
-    let name = row.roster.name(player).ok_or(Problem::NotAMember)?.to_owned();
+    let name = row.roster.name(player).filter(|_| row.roster.has(player));
+    let name = name.ok_or(Problem::NotAMember)?.into_owned();
     let commanded = row.roster.commander == Some(player);
     let line = context.noted(&mut row, Body::Left)?;
     let change = if row.stage == Stage::Lobby {

@@ -211,12 +211,30 @@ impl Campaigns {
             if recovery::rebase::is_of_other_rules(&row) && stands_still.is_none() {
                 row = self.taken_over(id).await?;
             }
+            self.learn_names(&mut row).await;
             let mut actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
             // It may have come and gone since it was read, and be another by now.
             if actors.gone == gone {
                 let start = || Actor::start(row, stands_still, self.surroundings());
                 return Ok(actors.handles.entry(id).or_insert_with(start).clone());
             }
+        }
+    }
+
+    /// Learns from the log of a campaign who has left it, where that was not kept yet.
+    async fn learn_names(&self, row: &mut CampaignRow) {
+        if row.roster.group.knows_all {
+            return;
+        }
+        match self.0.store.lines_of_staff(row.id).await {
+            Ok(lines) => {
+                row.roster.knows_all(lines.into_iter().filter_map(|line| match line.body {
+                    Body::Joined { name, .. } => Some((line.player, name)),
+                    _ => None,
+                }))
+            }
+            // Whoever reads the campaign next learns them.
+            Err(why) => drop(fault("names", &why)),
         }
     }
 
@@ -329,7 +347,8 @@ impl Campaigns {
         }
         let whole = match self.0.store.campaign(id).await {
             Ok(Some(row)) if !self.0.store.serves(row.guild) => None,
-            Ok(Some(row)) if !recovery::rebase::is_of_other_rules(&row) => {
+            Ok(Some(mut row)) if !recovery::rebase::is_of_other_rules(&row) => {
+                self.learn_names(&mut row).await;
                 Some(Arc::new(as_kept(&row)))
             }
             Ok(_) | Err(StoreError::Unreadable(_)) => self.whole(id).await,

@@ -18,6 +18,7 @@ use store::{Due, DueKind};
 use crate::*;
 
 mod memory;
+mod settled;
 
 const ALICE: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
@@ -212,7 +213,7 @@ async fn command_passes_on_and_the_log_says_the_same() {
     table.ask(id, BEN, Request::Leave).await.expect("left");
     let joined = table.join(id, ALICE, "Alice\n\u{7}").await.expect("back");
     assert_eq!(joined.snapshot.roster.commander, Some(ALICE), "an empty post is filled");
-    assert_eq!(joined.snapshot.roster.name(ALICE), Some("Alice"));
+    assert_eq!(joined.snapshot.roster.name(ALICE).as_deref(), Some("Alice"));
     let roll = Request::Roll {
         roll: model::dice::roll::Roll::plain(3, 6),
         reason: "luck".to_owned(),

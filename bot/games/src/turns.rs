@@ -5,6 +5,7 @@
 //! happened already. A log that is cut for a side cannot be followed: then the facts in it are all
 //! there is, and no turn has a table.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use kit::{Audience, Machine, Rules, Seat};
@@ -122,14 +123,14 @@ impl<K: Kept> Played<K> {
     }
 
     /// What a member of any side is called.
-    pub fn name(&self, player: PlayerId) -> Option<&str> {
-        self.roster.staffs().find_map(|staff| staff.name(player))
+    pub fn name(&self, player: PlayerId) -> Option<Cow<'_, str>> {
+        self.roster.name(player)
     }
 
     /// How many orders each member gave: `Alice 3 orders, Ben 1 order`; nothing without any.
     pub fn orders_told(&self) -> Option<String> {
         let one = |(player, orders): (&PlayerId, &usize)| {
-            Some(format!("{} {}", plain(self.name(*player)?), count(*orders, "order")))
+            Some(format!("{} {}", plain(&*self.name(*player)?), count(*orders, "order")))
         };
         let all: Vec<String> = self.orders.iter().filter_map(one).collect();
         (!all.is_empty()).then(|| list(&all))
@@ -213,7 +214,7 @@ pub trait ByTurns: Sync + Sized + 'static {
     /// What those who played did, as a table of the page.
     fn staff(played: &PlayedOf<Self>) -> Markup {
         let row = |(player, orders): (&PlayerId, &usize)| {
-            [plain(played.name(*player).unwrap_or("somebody")), orders.to_string()]
+            [plain(&played.name(*player).unwrap_or("somebody".into())), orders.to_string()]
         };
         table(Some(TAKEN_BACK), ["Member", "#Orders"], played.orders.iter().map(row))
     }

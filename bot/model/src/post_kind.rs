@@ -254,6 +254,15 @@ pub enum PostKind {
         /// Who answers meanwhile.
         stand_in: Option<PlayerId>,
     },
+    /// Another answers for somebody on leave than did before.
+    StandsIn {
+        /// For whom.
+        player: PlayerId,
+        /// Whom they had named.
+        named: PlayerId,
+        /// Who answers now.
+        deputy: Option<PlayerId>,
+    },
     /// Somebody is back.
     Returned {
         /// Who.
@@ -381,6 +390,7 @@ impl PostKind {
             | PostKind::Stalled { .. }
             | PostKind::OfSide { .. }
             | PostKind::Went { .. }
+            | PostKind::StandsIn { .. }
             | PostKind::Returned { .. }
             | PostKind::Paused { .. }
             | PostKind::Proposal { .. }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::cooldown::Did;
+use super::names::Known;
 use super::posts::Lead;
 use super::{PlayerId, Roster};
 use kit::DecisionId;
@@ -38,6 +39,12 @@ pub struct Group {
     /// What people did that they may not do again at once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub did: Vec<Did>,
+    /// Everybody who has ever joined, in the order in which they first did.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub people: Vec<Known>,
+    /// Whether that is everybody of the log; before it was kept, it was not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub knows_all: bool,
 }
 
 /// How a campaign began.

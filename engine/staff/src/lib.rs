@@ -13,6 +13,7 @@ pub mod council;
 pub mod departed;
 pub mod group;
 pub mod motion;
+pub mod names;
 mod newcomers;
 pub mod own;
 pub mod plan;
@@ -209,17 +210,12 @@ impl Roster {
         self.members.iter().any(|member| member.player == player)
     }
 
-    /// The name of a member, of whatever side.
-    pub fn name(&self, player: PlayerId) -> Option<&str> {
-        let found = self.everybody().find(|member| member.player == player);
-        found.map(|member| member.name.as_str())
-    }
-
     /// Adds somebody; false if they had joined already. Their number is the lowest that is free
     /// and not among `kept`, the posts that somebody who left has held.
     pub fn join(&mut self, player: PlayerId, name: &str, kept: &[Seat]) -> bool {
         let new = !self.has(player);
         if new {
+            self.knows(player, name);
             let (name, seat, seen) = (name.to_owned(), None, 0);
             self.members.push(Member { player, name, seat, seen, led: 0, away: None, joined: 0 });
             self.number(kept);
@@ -381,11 +377,11 @@ impl Roster {
     /// Takes somebody out; false if they had not joined. The posts they held pass on: command to
     /// the chief of staff, else to whoever joined first; the other post likewise.
     pub fn leave(&mut self, player: PlayerId) -> bool {
-        let before = self.members.len();
-        self.members.retain(|member| member.player != player);
-        if self.members.len() == before {
+        let Some(at) = self.members.iter().position(|member| member.player == player) else {
             return false;
-        }
+        };
+        let Member { name, .. } = self.members.remove(at);
+        self.knows(player, &name);
         self.forget(player);
         self.group.forget(player);
         self.asks.retain(|lead| lead.player != player);

@@ -33,7 +33,7 @@ async fn game(club: &Club) -> Game {
 async fn awaited(club: &Club) -> Option<String> {
     let row = row(club).await;
     let player = authority::awaited(row.game.as_ref()?, &row.roster).first().copied()?;
-    Some(row.roster.name(player).expect("a member").to_owned())
+    Some(row.roster.name(player).expect("a member").into_owned())
 }
 
 /// Begins a march of these officers.

@@ -327,7 +327,7 @@ impl Import {
         let by_turns = setup.commands_by_turns();
         let roster = match target.keep_roster {
             true => roster,
-            false => Roster { by_turns, ..Roster::default() },
+            false => roster.emptied(by_turns),
         };
         let motion = roster.motion().map(|motion| (motion.number, motion.closes));
         let body = Body::Imported {

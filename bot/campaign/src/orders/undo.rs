@@ -38,7 +38,12 @@ pub(crate) fn needs_log(request: &Request, row: &CampaignRow, player: PlayerId) 
             let mut after = row.roster.clone();
             after.vote(motion.number, player, *ballot) == Ok(true)
         }),
-        Request::Close { .. } => open.is_some(),
+        // What changes who is waited for may close it.
+        Request::Close { .. }
+        | Request::Leave
+        | Request::Repair { .. }
+        | Request::GoAway { .. }
+        | Request::Return { .. } => open.is_some(),
         _ => false,
     }
 }

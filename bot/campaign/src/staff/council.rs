@@ -157,6 +157,19 @@ pub(crate) fn let_stand(context: &Context<'_>, number: u32) -> Result<Decided, P
     confirmed(context, number, report.decision, &steps)
 }
 
+/// The result that waits, once nobody is left who could confirm it: it counts as one that nobody had
+/// to confirm.
+pub(crate) fn confirmed_since(context: &Context<'_>) -> Option<Decided> {
+    let row = context.row;
+    let game = running(row).ok().filter(|_| row.roster.paused.is_none())?;
+    let report = row.roster.council.reported(game.decision()?.id)?;
+    if !confirmers(game, &row.roster, report.decision, report.proposer).is_empty() {
+        return None;
+    }
+    let steps = steps_of(report).unwrap_or_default();
+    confirmed(context, report.number, report.decision, &steps).ok()
+}
+
 /// A result counts; one that cannot be any more is closed, and the battle waits.
 fn confirmed(
     context: &Context<'_>,
@@ -165,7 +178,7 @@ fn confirmed(
     steps: &[Step],
 ) -> Result<Decided, Problem> {
     let decided = order(context, battle, steps, None, Given::Confirmed(number));
-    decided.or_else(|_| said(context, under_way(context)?, Body::Impossible { proposal: number }))
+    decided.or_else(|_| said(context, context.next(), Body::Impossible { proposal: number }))
 }
 
 /// A line that changes proposals and nothing else.
@@ -186,19 +199,13 @@ pub(crate) fn objected(
     proposal: u32,
     word: &str,
 ) -> Result<Decided, Problem> {
-    let mut row = under_way(context)?;
+    let row = under_way(context)?;
     let word = clip(bare(word).trim(), WORD_MAX);
     let found = row.roster.council.numbered(proposal).filter(|of| of.reports && of.is_open());
-    let Some(report) = found else {
-        return said(context, row, Body::Objected { proposal, word });
-    };
-    to_confirm(&row, report, context.asker.player)?;
-    // The battle waits again, with all the time there is.
-    row.awaited_since = context.now;
-    let mut decided = said(context, row, Body::Objected { proposal, word })?;
-    decided.changes.extend(reminders(&decided.row));
-    decided.changes.push(Change::DropDue(decided.row.id, DueKind::Report));
-    Ok(decided)
+    if let Some(report) = found {
+        to_confirm(&row, report, context.asker.player)?;
+    }
+    said(context, row, Body::Objected { proposal, word })
 }
 
 /// The proposer takes a proposal back.
@@ -258,14 +265,41 @@ pub(crate) fn grown_old(context: &Context<'_>) -> Result<Decided, Problem> {
     said(context, row, Body::GrewOld)
 }
 
+/// The result that is to be confirmed of the battle that waits.
+fn waits_for_a_word(row: &CampaignRow) -> Option<&Proposal> {
+    row.roster.council.reported(waiting(row)?)
+}
+
+/// The decision that waits.
+fn waiting(row: &CampaignRow) -> Option<DecisionId> {
+    row.game.as_ref()?.decision().map(|waiting| waiting.id)
+}
+
+/// Who may confirm the result that waits.
+fn to_be_asked(row: &CampaignRow) -> Vec<PlayerId> {
+    let (Some(report), Some(game)) = (waits_for_a_word(row), &row.game) else { return Vec::new() };
+    confirmers(game, &row.roster, report.decision, report.proposer)
+}
+
 /// What follows from any line for the proposals: the messages of those that have changed are
-/// edited, and the oldest falls due.
+/// edited, and the oldest falls due. Where the result of a battle is objected to or taken back, the
+/// battle waits again, with all the time there is.
 pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
     let Decided { row, changes, .. } = decided;
+    if waits_for_a_word(context.row).is_some()
+        && waits_for_a_word(row).is_none()
+        && waiting(context.row) == waiting(row)
+    {
+        row.awaited_since = context.now;
+        changes.extend(reminders(row));
+        changes.push(Change::DropDue(row.id, DueKind::Report));
+    }
+    let others = to_be_asked(context.row) != to_be_asked(row);
     let (before, after) = (&context.row.roster.council, &row.roster.council);
     for proposal in &after.proposals {
         let was = before.numbered(proposal.number);
-        if was.is_some_and(|was| was != proposal) {
+        let asks_others = others && proposal.reports && proposal.is_open();
+        if was.is_some_and(|was| was != proposal || asks_others) {
             let kind = PostKind::Proposal { proposal: proposal.number };
             changes.push(Change::GrowPost(proposal.notice, Box::new(kind)));
         }

@@ -215,7 +215,7 @@ pub(crate) fn repaired(
         }
         Repair::Board | Repair::Freeze | Repair::Thaw => None,
     };
-    let whom = whom.unwrap_or_default().to_owned();
+    let whom = whom.unwrap_or_default().into_owned();
     let manager = manager.to_owned();
     let body = Body::Repaired { manager: manager.clone(), repair, whom: whom.clone() };
     let line = context.noted(&mut row, body)?;

@@ -9,12 +9,16 @@ use model::log::Body;
 use model::post_kind::PostKind;
 use model::{BadPresence, CampaignRow, Problem, Purpose, Stage};
 use staff::PlayerId;
+use staff::absence::Away;
 use store::{Change, Due, DueKind};
 
 use crate::decide::{Context, Decided};
 use crate::orders::defaults;
 use crate::staff::votes::grown;
 use crate::under_way::{reminders, under_way};
+
+/// Which messages of a request tell who stands in now.
+const STANDS_IN_PART: i64 = 70;
 
 /// Whoever is newly awaited has all the time a person has.
 fn handed_on(row: &mut CampaignRow, before: Option<PlayerId>, now: i64) -> Vec<Change> {
@@ -25,8 +29,26 @@ fn handed_on(row: &mut CampaignRow, before: Option<PlayerId>, now: i64) -> Vec<C
     reminders(row)
 }
 
-/// What follows from any request: while a campaign pauses nothing of it falls due.
-pub(crate) fn follow(decided: &mut Decided) {
+/// What follows from any request: where somebody on leave has named who answers for them, and that
+/// one has gone away or left since, or is there again, the channel is told who answers now. While a
+/// campaign pauses nothing of it falls due.
+pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
+    let members = decided.row.roster.members.iter().map(|member| member.player);
+    for (player, part) in members.zip(STANDS_IN_PART..) {
+        let (before, after) = (&context.row.roster, &decided.row.roster);
+        let same = before
+            .away(player)
+            .is_some_and(|leave| after.away(player).is_some_and(|now| now.until == leave.until));
+        let named = before.away(player).and_then(|leave| leave.stand_in).filter(|_| same);
+        let Some(named) = named else { continue };
+        // Whoever changes their own leave is told so anyhow.
+        let changed = before.deputy(player) != after.deputy(player);
+        let concerns = [before.deputy(player), after.deputy(player)].contains(&Some(named));
+        if changed && concerns && context.asker.player != player {
+            let kind = PostKind::StandsIn { player, named, deputy: after.deputy(player) };
+            decided.changes.push(context.post(part, kind));
+        }
+    }
     if decided.row.roster.paused.is_some() {
         decided.changes.push(Change::HoldDues(decided.row.id));
     }
@@ -45,6 +67,9 @@ pub(crate) fn went(
     }
     if stand_in.is_some_and(|id| id == player || !row.roster.has(id)) {
         return Err(BadPresence::NoSuchStandIn.into());
+    }
+    if let Some(Away { until, .. }) = stand_in.and_then(|id| row.roster.away(id)) {
+        return Err(BadPresence::StandInAway { until }.into());
     }
     let before = awaited_first(&row);
     let line = context.noted(&mut row, Body::Went { until, stand_in })?;

@@ -270,6 +270,42 @@ pub(crate) fn closed(context: &Context<'_>, motion: u32) -> Result<Decided, Prob
     Ok(Decided::of(row, line, changes))
 }
 
+/// A motion for which nobody is waited any more, though nobody has voted just now: somebody who was
+/// waited for has left or is away. Nothing if there is none, or it cannot be closed here.
+pub(crate) fn closed_since(context: &Context<'_>) -> Option<Decided> {
+    let mut row = context.next();
+    let motion = row.roster.decided()?;
+    let (motion, rewinds) = (motion.number, matches!(motion.question, Question::Rewind { .. }));
+    // Without the log nobody knows whether it can still be carried out.
+    if rewinds && context.lines.is_empty() {
+        return None;
+    }
+    let body = |verdict| Body::Closed { motion, verdict };
+    let (line, changes) = settled(context, &mut row, motion, body).ok()?;
+    Some(Decided::of(row, line, changes))
+}
+
+/// What follows from any line for the messages of motions that stay open: they tell of everything
+/// by which they are counted otherwise.
+pub(crate) fn told_anew(context: &Context<'_>, decided: &mut Decided) {
+    let Decided { row, changes, .. } = decided;
+    for staff in row.roster.staffs() {
+        let Some(motion) = staff.motion() else { continue };
+        let before = context.row.roster.staffs().find_map(|before| {
+            let known = before.motion().filter(|of| of.number == motion.number)?;
+            Some(known.figures(before, context.now))
+        });
+        let told =
+            |change: &Change| matches!(change, Change::GrowPost(id, _) if *id == motion.notice);
+        if before.is_some_and(|before| before != motion.figures(staff, context.now))
+            && !changes.iter().any(told)
+        {
+            let kind = PostKind::Motion { motion: motion.number };
+            changes.push(Change::GrowPost(motion.notice, Box::new(kind)));
+        }
+    }
+}
+
 /// Counts the ballots, carries out what they come to, and tells of it; `body` makes the line of
 /// what they come to.
 fn settled(
@@ -279,6 +315,7 @@ fn settled(
     body: impl FnOnce(Verdict) -> Body,
 ) -> Result<(LogLine, Vec<Change>), Problem> {
     let unwinding = unwinding(context, row);
+    let has_electors = row.roster.motion().is_some_and(|of| of.has_electors(&row.roster));
     let allowed = can_be_carried_out(row, unwinding.as_ref());
     let mut stream = key(row)?.line(row.last_order);
     let mut dice = Recorded::new(&mut stream);
@@ -296,7 +333,8 @@ fn settled(
         changes.extend(reminders(row));
     }
     changes.extend(announced(row, context, 2));
-    if row.stage == Stage::Lobby {
+    // Of those who would begin, nobody is left.
+    if row.stage == Stage::Lobby && has_electors {
         changes.extend(posts::begun(context, row)?);
     }
     match row.roster.motion_numbered(motion).map(|motion| &motion.question) {

@@ -128,7 +128,7 @@ fn answers(row: &OutboxRow, snapshot: &Snapshot) -> Option<CreateActionRow> {
         PostKind::Asked { ask: Ask::Lead { battle }, player, .. } => {
             let button_of = PostsButton::Yield { battle, to: player };
             let id = ButtonId::Posts { campaign, button: button_of };
-            let name = model::words::bare(snapshot.roster.name(player).unwrap_or("Somebody"));
+            let name = games::text::staff::people::bare_name(snapshot, player);
             button(&id, &cut(&format!("Let {name} lead"), 80), "⚔️", ButtonStyle::Success)
         }
         PostKind::LaidAside { .. } => {
@@ -159,13 +159,12 @@ fn ballots(snapshot: &Snapshot, number: u32) -> Vec<CreateActionRow> {
                 button(&id(BallotButton::Against), "Against", "👎", ButtonStyle::Danger),
             ])]
         }
-        Some(Question::Succeed { candidates, .. }) => {
+        Some(Question::Succeed { .. }) => {
+            let candidates = open.map(|motion| motion.candidates(&snapshot.roster));
+            let candidates = candidates.unwrap_or_default();
             let option = |player: &PlayerId| {
-                let name = snapshot.roster.name(*player).unwrap_or("Somebody");
-                CreateSelectMenuOption::new(
-                    cut(&model::words::bare(name), 100),
-                    player.0.to_string(),
-                )
+                let name = games::text::staff::people::bare_name(snapshot, *player);
+                CreateSelectMenuOption::new(cut(&name, 100), player.0.to_string())
             };
             let options = candidates.iter().take(OPTIONS_MAX).map(option).collect();
             let kind = CreateSelectMenuKind::String { options };
@@ -317,6 +316,9 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, now: i64) -> Post {
         PostKind::Stalled { again } => presence::stalled(snapshot, *again),
         PostKind::Went { player, until, stand_in } => {
             presence::went(snapshot, *player, *until, *stand_in)
+        }
+        PostKind::StandsIn { player, named, deputy } => {
+            presence::stands_in(snapshot, *player, *named, *deputy)
         }
         PostKind::Returned { player } => presence::returned(snapshot, *player),
         PostKind::Paused { player } => presence::paused(snapshot, *player),

@@ -29,7 +29,7 @@ pub(super) fn scene(
     let view = game.view::<Field>(audience)?;
     let called = view.pashas.iter().filter_map(|pasha| {
         let name = roster.name(roster.pasha(pasha.seat)?)?;
-        Some((pasha.seat, clip(name, NAME_MAX)))
+        Some((pasha.seat, clip(&name, NAME_MAX)))
     });
     let traces = Traces::of(events.iter().filter_map(Event::own)).naming(called);
     // Before anybody marches there is a whole table to look at, and nothing around the square; when

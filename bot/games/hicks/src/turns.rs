@@ -31,7 +31,7 @@ pub fn commanded(marched: &Marched, seat: Seat) -> usize {
 fn table(turn: &Turn, marched: &Marched, width: u32) -> Scene {
     let called = turn.view.pashas.iter().filter_map(|pasha| {
         let name = marched.roster.name(marched.roster.pasha(pasha.seat)?)?;
-        Some((pasha.seat, clip(name, NAME_MAX)))
+        Some((pasha.seat, clip(&name, NAME_MAX)))
     });
     let traces = Traces::of(turn.facts()).naming(called);
     Table::scene(turn.view.clone(), traces, Framing::Whole, width)

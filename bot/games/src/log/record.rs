@@ -2,10 +2,11 @@
 //!
 //! Orders that were undone do not count: see [`history::but_undone`].
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use model::log::{Body, Given, LogLine};
-use staff::PlayerId;
+use staff::{PlayerId, Roster};
 
 use crate::log::{history, verify};
 
@@ -194,6 +195,7 @@ pub fn fought_here(lines: &[LogLine]) -> &[LogLine] {
 /// What everybody did, by the lines of a log and who commanded when.
 pub fn of(lines: &[LogLine], command: &Command) -> BTreeMap<PlayerId, Record> {
     let mut all: BTreeMap<PlayerId, Record> = BTreeMap::new();
+    let mut known = Roster::default();
     for line in history::but_undone(lines) {
         if let Some(proposer) = command.proposers.get(&line.number) {
             all.entry(*proposer).or_default().adopted += 1;
@@ -217,7 +219,7 @@ pub fn of(lines: &[LogLine], command: &Command) -> BTreeMap<PlayerId, Record> {
         let record = all.entry(line.player).or_default();
         record.thrown += u32::try_from(line.faces.len()).unwrap_or(0);
         match &line.body {
-            Body::Joined { name, .. } => record.name.clone_from(name),
+            Body::Joined { name, .. } => known.knows(line.player, name),
             Body::Order { .. } => record.orders += 1,
             Body::Proposed { .. } => record.proposed += 1,
             Body::Moved { .. } => record.moved += 1,
@@ -233,8 +235,9 @@ pub fn of(lines: &[LogLine], command: &Command) -> BTreeMap<PlayerId, Record> {
         let record = all.entry(tenure.player).or_default();
         record.commanded += (tenure.until - tenure.from).max(0);
     }
-    for record in all.values_mut() {
+    for (player, record) in &mut all {
         record.wars = 1;
+        record.name = known.name(*player).map(Cow::into_owned).unwrap_or_default();
     }
     all
 }

@@ -219,14 +219,17 @@ fn done_again(
             // Their channels are where it was played before.
             so_far.roster.each_side(|staff| staff.room = None);
             if !keeps_roster {
-                let by_turns = setup.commands_by_turns();
-                so_far.roster = Roster { by_turns, ..Roster::default() };
+                so_far.roster = so_far.roster.emptied(setup.commands_by_turns());
             }
         }
         Body::Rebased { setup, roster, game, .. } => {
             must(so_far.setup.is_some(), number)?;
             so_far.setup = Some(setup.clone());
+            let known = so_far.roster.emptied(false).group.people;
             so_far.roster = Roster::clone(roster);
+            for of in known {
+                so_far.roster.knows(of.player, &of.name);
+            }
             so_far.game = Some(game.clone());
             // Nothing is taken back beyond it.
             so_far.before.clear();

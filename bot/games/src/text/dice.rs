@@ -183,7 +183,7 @@ fn message(snapshot: &Snapshot, what: &str, id: MessageId) -> String {
 
 fn named(snapshot: &Snapshot, player: PlayerId) -> String {
     match snapshot.roster.name(player) {
-        Some(name) => plain(name),
+        Some(name) => plain(&name),
         None => "Somebody who has left".to_owned(),
     }
 }

@@ -12,7 +12,7 @@ use staff::motion::BadMotion;
 use crate::Phrases;
 use crate::staff::authority;
 use crate::text::book::WORDS;
-use crate::text::staff::people::name_of;
+use crate::text::staff::people::{known_name, name_of};
 use crate::text::staff::{council, people, plans, posts, presence, votes};
 use crate::text::{awaited, dice, undo};
 
@@ -49,7 +49,7 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
              the campaign lasts."
         ),
         Problem::OthersDecide { player } => {
-            let name = player.and_then(|player| snapshot?.roster.name(player)).map(plain);
+            let name = player.and_then(|player| known_name(snapshot?, player));
             let who = match name {
                 Some(name) => format!("{name} is to answer now, for the other side."),
                 None => "The other side is to answer now.".to_owned(),
@@ -81,8 +81,8 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
                 .to_owned()
         }
         Problem::SeenByOthers { who } => {
-            let name = |player: &PlayerId| snapshot.and_then(|known| known.roster.name(*player));
-            let names: Vec<String> = who.iter().filter_map(name).map(plain).collect();
+            let name = |player: &PlayerId| snapshot.and_then(|known| known_name(known, *player));
+            let names: Vec<String> = who.iter().filter_map(name).collect();
             format!(
                 "{} of the other side can read that channel. Take their right to see it away, or \
                  name another: `/room channel:`.",
@@ -95,10 +95,7 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         Problem::NotReady { who } => {
             let name = |player: &PlayerId| snapshot.map(|known| name_of(known, *player));
             let names: Vec<String> = who.iter().filter_map(name).collect();
-            let founder = snapshot.and_then(|known| {
-                let founder = known.roster.group.founder?;
-                known.roster.name(founder).map(plain)
-            });
+            let founder = snapshot.and_then(|known| known_name(known, known.roster.group.founder?));
             let who = founder.unwrap_or_else(|| "whoever opened the campaign".to_owned());
             format!(
                 "Not everybody is ready yet: {}. They press *Ready* under the lobby's message; \
@@ -178,7 +175,7 @@ fn current(snapshot: &Snapshot) -> Option<String> {
         Stage::Lobby => Some("It has not begun yet; `/campaign start` begins it.".to_owned()),
         Stage::Running => {
             let (player, what) = awaited(snapshot)?;
-            let name = plain(snapshot.roster.name(player)?);
+            let name = known_name(snapshot, player)?;
             Some(format!("Now {name} is awaited: {what}. `/orders` shows what can be done."))
         }
         Stage::Over => Some("The war is over.".to_owned()),
@@ -229,10 +226,10 @@ pub fn who_orders(snapshot: &Snapshot) -> String {
     if let Some(told) = of_officers(snapshot) {
         return told;
     }
-    match snapshot.roster.commander.and_then(|player| snapshot.roster.name(player)) {
+    match snapshot.roster.commander.and_then(|player| known_name(snapshot, player)) {
         Some(name) => {
             let Phrases { commander, .. } = crate::text::phrases(snapshot);
-            format!("{} is {commander}: only their orders count.", plain(name))
+            format!("{name} is {commander}: only their orders count.")
         }
         None => "The command is open.".to_owned(),
     }

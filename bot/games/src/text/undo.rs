@@ -21,11 +21,15 @@ const ORDER_MAX: usize = 160;
 const STRUCK_MAX: usize = 500;
 
 fn name(roster: &Roster, player: PlayerId) -> String {
+    name_in(roster, player, plain)
+}
+
+fn name_in(roster: &Roster, player: PlayerId, spell: fn(&str) -> String) -> String {
     if player == PlayerId(0) {
         // What fell due was carried out in nobody's name.
         return "the staff".to_owned();
     }
-    roster.name(player).map_or_else(|| "somebody".to_owned(), plain)
+    roster.name(player).map_or_else(|| "somebody".to_owned(), |name| spell(&name))
 }
 
 /// A text struck through, on one line.
@@ -158,7 +162,7 @@ pub fn struck_log_line(told: &str, by: TakenBack, snapshot: &Snapshot) -> String
 pub fn order_title(line: &LogLine, game: &Game, roster: &Roster) -> String {
     let told = one_line(&told(&line.events, game, Audience::Public, roster).join("\n"));
     let told = bare(&told.replace("**", "").replace("🃏 ", ""));
-    let who = roster.name(line.player).map_or_else(|| "somebody".to_owned(), bare);
+    let who = name_in(roster, line.player, bare);
     clip_sentence(&format!("before {} · {who}: {told}", line.number), 100)
 }
 

@@ -249,6 +249,12 @@ pub enum BadPresence {
     /// Nobody who could stand in.
     #[error("no such stand-in")]
     NoSuchStandIn,
+    /// Whoever is to stand in is on leave as well.
+    #[error("the stand-in is away")]
+    StandInAway {
+        /// Until when, in seconds since 1970.
+        until: i64,
+    },
     /// Nobody is awaited.
     #[error("there is nobody to nudge")]
     NobodyToNudge,

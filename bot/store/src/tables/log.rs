@@ -77,6 +77,12 @@ impl Store {
         self.read_lines(query!(sql, campaign.0)).await
     }
 
+    /// The lines of a log about the staff: who joined and who left among them.
+    pub async fn lines_of_staff(&self, campaign: CampaignId) -> Result<Vec<LogLine>, StoreError> {
+        let sql = "SELECT * FROM log WHERE campaign = $1 AND kind = 'Staff' ORDER BY number";
+        self.read_lines(query!(sql, campaign.0)).await
+    }
+
     /// The number of each line of a log, in order, and the epoch it was written under; 0 if there was
     /// one process.
     pub async fn epochs(&self, campaign: CampaignId) -> Result<Vec<(i64, i64)>, StoreError> {

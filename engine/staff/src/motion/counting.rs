@@ -5,10 +5,43 @@ use std::collections::BTreeMap;
 use super::{ABSENT_AFTER, Ballot, Motion, Question, Verdict};
 use crate::{Member, PlayerId, Roster};
 
+/// What a motion shows of its counting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Figures {
+    cast: usize,
+    quorum: usize,
+    present: usize,
+    candidates: Vec<PlayerId>,
+    commander: Option<PlayerId>,
+}
+
 impl Motion {
     /// Electors who are still members.
     fn electors<'a>(&'a self, roster: &'a Roster) -> impl Iterator<Item = &'a Member> {
         roster.members.iter().filter(|member| self.electors.contains(&member.player))
+    }
+
+    /// Who stands in an election and is still there, in the order of standing.
+    pub fn candidates(&self, roster: &Roster) -> Vec<PlayerId> {
+        match &self.question {
+            Question::Succeed { candidates, .. } => {
+                candidates.iter().copied().filter(|player| roster.has(*player)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether somebody who may vote on it is left.
+    pub fn has_electors(&self, roster: &Roster) -> bool {
+        self.electors(roster).next().is_some()
+    }
+
+    /// What it shows of its counting: ballots cast, the quorum, those present, who stands and who
+    /// commands meanwhile. Its message is told anew when one of these changes.
+    pub fn figures(&self, roster: &Roster, now: i64) -> Figures {
+        let (quorum, present) = (self.quorum(roster, now), self.present(roster, now));
+        let candidates = self.candidates(roster);
+        Figures { cast: self.cast(), quorum, present, candidates, commander: roster.commander }
     }
 
     /// Electors who have voted or done something of late. Whoever is away does not keep the
@@ -24,13 +57,29 @@ impl Motion {
         self.terms.quorum.of(self.present(roster, now))
     }
 
-    /// Whether nobody is waited for: every elector has voted, or the rest can change nothing.
+    /// Whether it is about nothing any more: nobody is left who may vote on it, or nobody who
+    /// could follow whoever is to be relieved.
+    fn is_void(&self, roster: &Roster) -> bool {
+        let nobody_follows = match self.question {
+            Question::Relieve { .. } => roster.members.len() < 2,
+            _ => false,
+        };
+        nobody_follows || !self.has_electors(roster)
+    }
+
+    /// Whether nobody is waited for: every elector has voted, or the rest can change nothing. Nor is
+    /// anybody waited for who is on leave until it closes, once the others make a quorum of all.
     pub(super) fn is_decided(&self, roster: &Roster) -> bool {
         let electors = self.electors(roster).count();
-        let rest = self.electors(roster).filter(|of| !self.has_voted(of.player)).count();
-        if rest == 0 {
+        let rest: Vec<&Member> =
+            self.electors(roster).filter(|of| !self.has_voted(of.player)).collect();
+        let is_away = |of: &&Member| of.away.is_some_and(|away| away.until >= self.closes);
+        // Whoever was absent may yet be present.
+        let is_quorate = self.cast() >= self.terms.quorum.of(electors);
+        if self.is_void(roster) || rest.is_empty() || is_quorate && rest.iter().all(is_away) {
             return true;
         }
+        let rest = rest.len();
         if self.question.is_election() {
             // Whoever does not stand yet may still do so.
             let mut votes: BTreeMap<Ballot, usize> = BTreeMap::new();
@@ -44,8 +93,7 @@ impl Motion {
         let all = favour + against + rest;
         let (fewest, most) = (favour, favour + rest);
         let wanted = self.terms.majority.of(all);
-        // Whoever was absent may yet be present.
-        self.cast() >= self.terms.quorum.of(electors) && (fewest >= wanted || most < wanted)
+        is_quorate && (fewest >= wanted || most < wanted)
     }
 
     /// Ballots for and against.
@@ -79,6 +127,9 @@ impl Motion {
         now: i64,
         lot: impl FnOnce(usize) -> usize,
     ) -> Verdict {
+        if self.is_void(roster) {
+            return Verdict::Lapsed;
+        }
         match &self.question {
             Question::Relieve { accused, .. } if roster.commander != Some(*accused) => {
                 Verdict::Lapsed
@@ -87,12 +138,11 @@ impl Motion {
             | Question::Rewind { .. }
             | Question::FightOn { .. }
             | Question::Change { .. } => self.carried_or_lost(roster, now),
-            Question::Succeed { fallen, candidates } => {
+            Question::Succeed { fallen, .. } => {
                 // Before the beginning nobody acts: whoever stood first commands among equals, and
                 // where nobody has voted the choice is left to the caller.
                 let opening = fallen.is_none() && roster.commander.is_none();
-                let there: Vec<PlayerId> =
-                    candidates.iter().copied().filter(|player| roster.has(*player)).collect();
+                let there = self.candidates(roster);
                 let votes = |player: PlayerId| self.count(Ballot::For(player));
                 let most = there.iter().map(|player| votes(*player)).max().unwrap_or_default();
                 let best: Vec<PlayerId> =

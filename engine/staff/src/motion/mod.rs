@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+pub use self::counting::Figures;
 use super::PlayerId;
 use super::conduct::Pace;
 use kit::DecisionId;

@@ -159,8 +159,9 @@ impl Roster {
         player: PlayerId,
         ballot: Ballot,
     ) -> Result<bool, BadMotion> {
+        let gone = matches!(ballot, Ballot::For(candidate) if !self.has(candidate));
         let motion = self.open_motion(number)?;
-        if !motion.question.takes(ballot) {
+        if gone || !motion.question.takes(ballot) {
             return Err(BadMotion::NoSuchBallot);
         }
         if !motion.electors.contains(&player) {
@@ -170,7 +171,12 @@ impl Roster {
             return Err(if about { BadMotion::Accused } else { BadMotion::NotAnElector });
         }
         motion.ballots.insert(player, ballot);
-        Ok(self.motion().is_some_and(|motion| motion.is_decided(self)))
+        Ok(self.decided().is_some())
+    }
+
+    /// The open motion, if nobody is waited for any more: it can be closed before its time.
+    pub fn decided(&self) -> Option<&Motion> {
+        self.motion().filter(|motion| motion.is_decided(self))
     }
 
     /// Somebody stands for election.
@@ -284,12 +290,14 @@ impl Roster {
         self.chief_of_staff = first(&[heir, Some(fallen)]).or_else(|| first(&[heir]));
     }
 
-    /// Whoever leaves takes their ballot along, and a motion against them has lost its object.
+    /// Whoever leaves takes their ballot along, and those for them count no more: whoever cast one
+    /// votes again. A motion against them has lost its object.
     pub(crate) fn forget(&mut self, player: PlayerId) {
         let Some(motion) = self.motions.last_mut().filter(|motion| motion.is_open()) else {
             return;
         };
         motion.ballots.remove(&player);
+        motion.ballots.retain(|_, ballot| *ballot != Ballot::For(player));
         if matches!(&motion.question, Question::Relieve { accused, .. } if *accused == player) {
             motion.ballots.clear();
             motion.verdict = Some(Verdict::Lapsed);

@@ -21,9 +21,9 @@ pub(crate) async fn council(_ctx: Context<'_>) -> Result<(), Failure> {
 fn titled(snapshot: &Snapshot) -> Vec<(u32, String)> {
     let open = snapshot.roster.council.best_first().into_iter();
     let title = |proposal: &staff::council::Proposal| {
-        let who = snapshot.roster.name(proposal.proposer).unwrap_or("Somebody");
+        let who = text::staff::people::bare_name(snapshot, proposal.proposer);
         let title = text::staff::council::bare_title(proposal);
-        let told = format!("{} · {}: {title}", proposal.number, clip(&bare(who), 20));
+        let told = format!("{} · {}: {title}", proposal.number, clip(&who, 40));
         (proposal.number, clip(&told, 100))
     };
     open.map(title).collect()

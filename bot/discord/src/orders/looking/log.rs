@@ -9,7 +9,7 @@ use model::button::ButtonId;
 use model::button::look::{Begins, LogPage, Sort};
 use model::log::{Body, LogLine};
 use model::message::Post;
-use model::words::{count, length, plain};
+use model::words::{count, length};
 use model::{Event, Problem, Snapshot};
 use staff::PlayerId;
 
@@ -52,7 +52,7 @@ pub async fn show(here: Here<'_>, wanted: LogPage) -> Outcome {
         narrowed.push(text::records::log::sort_name(wanted.sort).to_lowercase());
     }
     if let Some(player) = wanted.who {
-        let name = snapshot.roster.name(player).map_or_else(|| "somebody".to_owned(), plain);
+        let name = text::staff::people::name_of(snapshot, player);
         narrowed.push(format!("of {name}"));
     }
     let title = match narrowed.is_empty() {

@@ -1,5 +1,6 @@
 //! Who did what: `/record` and the entry in the menu of a person.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use games::log::record;
@@ -38,8 +39,8 @@ fn counted(lines: &[LogLine], now: i64, fought_here: bool) -> BTreeMap<PlayerId,
 /// What somebody did in this war.
 pub async fn here(here: Here<'_>, player: PlayerId, name: &str) -> Outcome {
     let Here { app, snapshot, .. } = &here;
-    let name = snapshot.roster.name(player).unwrap_or(name);
-    let (now, known) = (app.campaigns.now(), name.to_owned());
+    let name = snapshot.roster.name(player).map_or_else(|| name.to_owned(), Cow::into_owned);
+    let (now, known) = (app.campaigns.now(), name.clone());
     let play = games::of(&snapshot.setup);
     let read = move |lines: Vec<LogLine>| {
         let record = counted(&lines, now, false).remove(&player);
@@ -54,7 +55,7 @@ pub async fn here(here: Here<'_>, player: PlayerId, name: &str) -> Outcome {
         Some(_) => Source::Cut,
         None => Source::Whole,
     };
-    Ok(with_scene(app, here.player(), told(record, name, from), scene, false).await.into())
+    Ok(with_scene(app, here.player(), told(record, &name, from), scene, false).await.into())
 }
 
 /// What somebody did in all wars of a server that whoever asks can see.

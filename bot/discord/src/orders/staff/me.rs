@@ -6,6 +6,7 @@ use std::sync::Arc;
 use campaign::fault;
 use games::staff::authority;
 use games::text::guidance::guide;
+use games::text::staff::people::{bare_name, name_of};
 use games::text::staff::{me, presence};
 use games::time::zones::Meant;
 use games::time::{hours, moments, zones};
@@ -200,10 +201,11 @@ async fn go(here: Here<'_>, away: Away) -> Outcome {
 /// A menu of those who could stand in for somebody on leave.
 fn stand_ins(snapshot: &Snapshot, player: PlayerId) -> Vec<CreateActionRow> {
     let Some(away) = snapshot.roster.away(player) else { return Vec::new() };
-    let others = snapshot.roster.members.iter().filter(|member| member.player != player);
+    let there = |member: &&staff::Member| member.player != player && member.away.is_none();
+    let others = snapshot.roster.members.iter().filter(there);
     let option = |member: &staff::Member| {
         let id = member.player.0.to_string();
-        CreateSelectMenuOption::new(cut(&model::words::bare(&member.name), 100), id)
+        CreateSelectMenuOption::new(cut(&bare_name(snapshot, member.player), 100), id)
             .default_selection(away.stand_in == Some(member.player))
     };
     let options: Vec<_> = others.take(OPTIONS_MAX).map(option).collect();
@@ -269,9 +271,7 @@ pub async fn nudge(here: Here<'_>) -> Outcome {
         }
     }
     let receipt = here.request(Request::Nudge).await?;
-    let name = target.map_or_else(String::new, |target| {
-        games::text::staff::people::name_of(&receipt.snapshot, target)
-    });
+    let name = target.map_or_else(String::new, |target| name_of(&receipt.snapshot, target));
     Ok(said(format!("👋 {name} is nudged in the channel, in your name.")))
 }
 
@@ -294,7 +294,9 @@ pub async fn pressed(here: Here<'_>, button: ClockButton, values: &[String]) -> 
         ClockButton::Leave(days) => {
             let days = Some(i64::from(days)).filter(|days| (1..=365).contains(days)).unwrap_or(1);
             let until = here.app.campaigns.now().saturating_add(days * DAY);
-            let stand_in = away.and_then(|away| away.stand_in);
+            // Whoever was named and has gone away since is named no more.
+            let there = |id: &PlayerId| here.snapshot.roster.away(*id).is_none();
+            let stand_in = away.and_then(|away| away.stand_in).filter(there);
             go(here, Away { until, stand_in }).await
         }
         ClockButton::StandIn => {

@@ -185,7 +185,7 @@ fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
         let island = names::island(theatre.island);
         let roster = &snapshot.roster;
         let holder = roster.holder(theatre.seat).and_then(|player| roster.name(player));
-        let holder = holder.map_or_else(|| "Nobody".to_owned(), plain);
+        let holder = holder.map_or_else(|| "Nobody".to_owned(), |name| plain(&name));
         let vacant = if roster.has_officer(theatre.seat) { "" } else { ", for want of an officer" };
         lines.push(format!("🤝 {holder}: {island}, {cards}{vacant}"));
     }

@@ -69,7 +69,9 @@ pub fn with_names(mut text: String, roster: &Roster, spell: fn(&str) -> String) 
     }
     for seat in OFFICERS.map(Seat) {
         let name = match roster.has_officer(seat) {
-            true => roster.holder(seat).and_then(|player| roster.name(player)).map(spell),
+            true => {
+                roster.holder(seat).and_then(|player| roster.name(player)).map(|name| spell(&name))
+            }
             false => None,
         };
         let name = name.unwrap_or_else(|| "the commander".to_owned());

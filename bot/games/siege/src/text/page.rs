@@ -38,7 +38,7 @@ pub fn staff(besieged: &Besieged) -> Markup {
     let row = |(player, orders): (&staff::PlayerId, &usize)| {
         let chaired = besieged.turns.iter().filter(|month| month.commander == Some(*player));
         [
-            plain(besieged.roster.name(*player).unwrap_or("somebody")),
+            plain(&besieged.name(*player).unwrap_or("somebody".into())),
             chaired.count().to_string(),
             orders.to_string(),
         ]

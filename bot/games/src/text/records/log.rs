@@ -10,6 +10,7 @@ use staff::PlayerId;
 use staff::group::{Admission, Ask};
 
 use crate::log::history::Fates;
+use crate::text::staff::people::known_name;
 use crate::text::staff::{council, votes};
 use crate::text::{phrases, undo};
 
@@ -180,7 +181,7 @@ fn turn_begun(event: &Event, snapshot: &Snapshot) -> Option<u8> {
 
 /// Whoever a line is of, as far as they are still known.
 fn who(player: PlayerId, snapshot: &Snapshot) -> String {
-    plain(snapshot.roster.name(player).unwrap_or("somebody"))
+    known_name(snapshot, player).unwrap_or_else(|| "somebody".to_owned())
 }
 
 /// What a line says besides what happened in the game.

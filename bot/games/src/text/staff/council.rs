@@ -12,7 +12,7 @@ use crate::staff::rehearse::Rehearsal;
 use crate::staff::reports::{CONFIRMED_WITHIN, confirmers};
 use crate::text::book::WORDS;
 use crate::text::problems;
-use crate::text::staff::people::{name_of, named};
+use crate::text::staff::people::{known_name, name_of, named};
 
 /// The longest title of a proposal, in characters.
 const TITLE_MAX: usize = 90;
@@ -387,9 +387,9 @@ pub fn giver(line: &LogLine, who: &str, snapshot: &Snapshot) -> String {
         Given::ByHand | Given::Planned => who.to_owned(),
         Given::Adopted(number) => {
             let proposal = snapshot.roster.council.numbered(*number);
-            let proposer = proposal.and_then(|of| snapshot.roster.name(of.proposer));
+            let proposer = proposal.and_then(|of| known_name(snapshot, of.proposer));
             match proposer {
-                Some(proposer) => format!("{who}, adopting {}'s proposal", plain(proposer)),
+                Some(proposer) => format!("{who}, adopting {proposer}'s proposal"),
                 None => who.to_owned(),
             }
         }
@@ -399,8 +399,8 @@ pub fn giver(line: &LogLine, who: &str, snapshot: &Snapshot) -> String {
         Given::ByCouncil(_) => "By order of the council".to_owned(),
         Given::Confirmed(number) => {
             let report = snapshot.roster.council.numbered(*number);
-            match report.and_then(|of| snapshot.roster.name(of.proposer)) {
-                Some(name) => format!("{}'s result", plain(name)),
+            match report.and_then(|of| known_name(snapshot, of.proposer)) {
+                Some(name) => format!("{name}'s result"),
                 None => "The result entered".to_owned(),
             }
         }

@@ -19,7 +19,8 @@ use crate::text::staff::{options, presence};
 pub fn lobby(snapshot: &Snapshot) -> Post {
     let members = &snapshot.roster.members;
     let ready = |player| if snapshot.roster.group.ready.contains(&player) { " ✅" } else { "" };
-    let names = members.iter().map(|member| plain(&member.name) + ready(member.player));
+    let names =
+        members.iter().map(|member| name_of(snapshot, member.player) + ready(member.player));
     let names: Vec<String> = names.collect();
     let joined = if !crate::of(&snapshot.setup).about().sides.is_empty() {
         crate::text::staff::sides::joined(snapshot)
@@ -84,8 +85,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     let begun = snapshot.roster.group.begun.as_ref().filter(|begun| !begun.over.is_empty());
     if let Some(begun) = begun {
         let names: Vec<String> = begun.over.iter().map(|id| name_of(snapshot, *id)).collect();
-        let by =
-            snapshot.roster.name(begun.by).map_or_else(|| "the server's manager".into(), plain);
+        let by = known_name(snapshot, begun.by).unwrap_or_else(|| "the server's manager".into());
         let (who, were) = (words::list(&names), if names.len() == 1 { "was" } else { "were" });
         post.body.push_str(&format!("\n-# {who} {were} not ready yet: it begins by {by}'s word."));
     }
@@ -111,7 +111,7 @@ pub fn changed(snapshot: &Snapshot, player: PlayerId, was: &BTreeMap<String, Str
 /// How the commander was chosen, where somebody else could have been.
 fn how_chosen(snapshot: &Snapshot) -> Option<String> {
     let begun = snapshot.roster.group.begun.as_ref()?;
-    let by = || snapshot.roster.name(begun.by).map_or_else(|| "the server's manager".into(), plain);
+    let by = || known_name(snapshot, begun.by).unwrap_or("the server's manager".into());
     match begun.how {
         Chosen::Alone => None,
         Chosen::Lot => Some("The lot has fallen so".to_owned()),
@@ -175,9 +175,19 @@ pub fn in_turn(snapshot: &Snapshot) -> String {
     format!("The {}s command in turn.", crate::of(&snapshot.setup).about().phrases.turn_taker)
 }
 
-/// The name of a member, safe in a message.
+/// The name of a member, or of somebody who was one, safe in a message.
 pub fn name_of(snapshot: &Snapshot, player: PlayerId) -> String {
-    snapshot.roster.name(player).map_or_else(|| "Somebody".to_owned(), plain)
+    known_name(snapshot, player).unwrap_or_else(|| "Somebody".to_owned())
+}
+
+/// The same; nothing for whoever was never a member.
+pub fn known_name(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
+    snapshot.roster.name(player).map(|name| plain(&name))
+}
+
+/// The same where Discord reads no Markdown: in buttons and menus.
+pub fn bare_name(snapshot: &Snapshot, player: PlayerId) -> String {
+    snapshot.roster.name(player).map_or_else(|| "Somebody".to_owned(), |name| bare(&name))
 }
 
 /// A text with the names of people in place of what the words of games call them by (J-006).

@@ -2,11 +2,11 @@
 
 use model::log::Body;
 use model::message::{Post, Tone};
-use model::words::{BODY_MAX, clip_lines, list, plain};
+use model::words::{BODY_MAX, clip_lines, list};
 use model::{Snapshot, words};
+use staff::PlayerId;
 use staff::group::Ask;
 use staff::posts::{Area, BadPosting, Lead, Posting};
-use staff::{PlayerId, Roster};
 
 use crate::staff::authority;
 use crate::text::book::WORDS;
@@ -297,7 +297,7 @@ pub fn show(snapshot: &Snapshot) -> Post {
         false if snapshot.setup.commands_by_turns() => String::new(),
         false => " and stands".to_owned(),
     };
-    lines.extend(on_a_table.then(|| format!("**Led so far** {}", led(roster))));
+    lines.extend(on_a_table.then(|| format!("**Led so far** {}", led(snapshot))));
     lines.push(match roster.side {
         Some(_) => format!("**Whoever has joined a side** looks at what it knows, votes{fights}."),
         None => {
@@ -314,14 +314,15 @@ pub fn show(snapshot: &Snapshot) -> Post {
     Post { title: "Who commands".to_owned(), body, ..Post::default() }
 }
 
-fn led(roster: &Roster) -> String {
-    let led = roster.members.iter().filter(|member| member.led > 0);
+fn led(snapshot: &Snapshot) -> String {
+    let led = snapshot.roster.members.iter().filter(|member| member.led > 0);
     let count = |led: u16| match led {
         1 => "1 battle".to_owned(),
         several => format!("{several} battles"),
     };
-    let led: Vec<String> =
-        led.map(|member| format!("{} {}", plain(&member.name), count(member.led))).collect();
+    let led: Vec<String> = led
+        .map(|member| format!("{} {}", name_of(snapshot, member.player), count(member.led)))
+        .collect();
     if led.is_empty() { "nobody yet".to_owned() } else { list(&led) }
 }
 

@@ -132,12 +132,41 @@ pub fn acts_for(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
 /// Somebody is on leave, and who answers meanwhile.
 pub fn went(snapshot: &Snapshot, player: PlayerId, until: i64, stand_in: Option<PlayerId>) -> Post {
     let name = name_of(snapshot, player);
-    let deputy = snapshot.roster.deputy(player).or(stand_in);
+    // Told later, it is told as it was.
+    let deputy = match snapshot.roster.away(player) {
+        Some(_) => snapshot.roster.deputy(player),
+        None => stand_in,
+    };
     let meanwhile = match deputy {
         Some(deputy) => format!(" **{}** answers meanwhile.", name_of(snapshot, deputy)),
         None => " Nobody else can answer meanwhile.".to_owned(),
     };
     let body = format!("🏖️ **{name}** is away until {}.{meanwhile}", when(until));
+    Post { body, ..Post::default() }
+}
+
+/// Another answers for somebody on leave than did before, as whom they had `named` has gone away
+/// or left, or is there again.
+pub fn stands_in(
+    snapshot: &Snapshot,
+    player: PlayerId,
+    named: PlayerId,
+    deputy: Option<PlayerId>,
+) -> Post {
+    let (name, named_as) = (name_of(snapshot, player), name_of(snapshot, named));
+    let body = match deputy {
+        Some(deputy) if deputy == named => {
+            format!("🏖️ **{named_as}** answers for **{name}**, who is away, as they have agreed.")
+        }
+        Some(deputy) => format!(
+            "🏖️ **{named_as}** cannot stand in for **{name}** any more: **{}** answers meanwhile.",
+            name_of(snapshot, deputy)
+        ),
+        None => format!(
+            "🏖️ **{named_as}** cannot stand in for **{name}** any more, and nobody else can answer \
+             meanwhile."
+        ),
+    };
     Post { body, ..Post::default() }
 }
 
@@ -324,6 +353,11 @@ pub fn bad(why: BadPresence) -> String {
         BadPresence::NoSuchTime(purpose) => {
             format!("{} {MOMENTS} Nothing was changed.", limit(purpose))
         }
+        BadPresence::StandInAway { until } => format!(
+            "Whoever you name is away as well, until {}, and answers for nobody. Name somebody who \
+             is there, or leave it out: then whoever holds the next post answers for you.",
+            when(until)
+        ),
         why => WORDS.words("presence", &why).to_owned(),
     }
 }

@@ -35,7 +35,7 @@ pub fn joined(snapshot: &Snapshot) -> String {
         let ready = &snapshot.roster.group.ready;
         let mark = |player| if ready.contains(&player) { " ✅" } else { "" };
         let names = staff.members.iter().filter(|_| there);
-        let names = names.map(|member| plain(&member.name) + mark(member.player));
+        let names = names.map(|member| name_of(snapshot, member.player) + mark(member.player));
         let names: Vec<String> = names.collect();
         let who = if names.is_empty() { "nobody yet".to_owned() } else { words::list(&names) };
         format!("{} **{}**: {who}.", name.emoji, name.name)

@@ -10,7 +10,7 @@ use staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_FROM, Ve
 use crate::staff::authority;
 use crate::text::book::WORDS;
 use crate::text::host;
-use crate::text::staff::people::name_of;
+use crate::text::staff::people::{known_name, name_of};
 use crate::text::staff::{options, people, presence};
 
 /// A moment as Discord shows it, in everybody's own time.
@@ -23,13 +23,9 @@ fn names(players: &[PlayerId], snapshot: &Snapshot) -> String {
     list(&names)
 }
 
-/// The commander a motion is about, by name as long as they are there.
+/// The commander a motion is about.
 fn commander(player: PlayerId, snapshot: &Snapshot) -> String {
-    if snapshot.roster.has(player) {
-        name_of(snapshot, player)
-    } else {
-        "the former commander".to_owned()
-    }
+    known_name(snapshot, player).unwrap_or_else(|| "the former commander".to_owned())
 }
 
 /// The message of a motion, open or closed; `now` in seconds since 1970.
@@ -48,6 +44,10 @@ pub fn motion(snapshot: &Snapshot, number: u32, now: i64) -> Post {
             format!("🗳️ Relieve {}?", commander(*accused, snapshot))
         }
         Question::Succeed { fallen, candidates } => {
+            let candidates = match motion.is_open() {
+                true => motion.candidates(&snapshot.roster),
+                false => candidates.clone(),
+            };
             let relieved = fallen.map(|fallen| {
                 let fallen = words::capital(&commander(fallen, snapshot));
                 format!("{fallen} has been relieved. ")
@@ -260,6 +260,9 @@ fn sentence(motion: &Motion, verdict: &Verdict, snapshot: &Snapshot) -> String {
         }
         Verdict::Withdrawn => {
             format!("{} has taken the motion back.", name_of(snapshot, motion.mover))
+        }
+        Verdict::Lapsed if !motion.has_electors(&snapshot.roster) => {
+            "Nobody is left who may vote on it: the motion lapses.".to_owned()
         }
         Verdict::Lapsed => match &motion.question {
             Question::Succeed { fallen, .. } => match snapshot.roster.commander {

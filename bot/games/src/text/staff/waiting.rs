@@ -31,7 +31,7 @@ pub fn firsts(snapshot: &Snapshot) -> Vec<PlayerId> {
 pub fn named(snapshot: &Snapshot) -> Option<String> {
     let firsts = firsts(snapshot);
     let names = firsts.iter().filter_map(|player| snapshot.roster.name(*player));
-    let names: Vec<String> = names.map(|name| format!("**{}**", plain(name))).collect();
+    let names: Vec<String> = names.map(|name| format!("**{}**", plain(&name))).collect();
     match &names[..] {
         [] => None,
         [only] => Some(format!("{only} is")),

@@ -96,7 +96,7 @@ fn turning(told: &WarReport) -> Option<String> {
 /// The name of whoever led, if they are still known.
 fn leader(snapshot: &Snapshot, fought: &Fought) -> String {
     let name = snapshot.roster.name(fought.leader);
-    name.map_or_else(String::new, |name| format!(" under {}", plain(name)))
+    name.map_or_else(String::new, |name| format!(" under {}", plain(&name)))
 }
 
 fn field(snapshot: &Snapshot, told: &WarReport) -> Option<String> {
