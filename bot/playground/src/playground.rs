@@ -178,10 +178,19 @@ impl Playground {
 
     /// A new officer with the usual permissions in a guild. If somebody of the name exists, he joins that guild.
     pub fn add_officer(&self, guild: GuildId, name: &str) -> Officer {
+        let known = self.shared.lock().world.person(name).map(|user| user.id);
+        self.let_in(guild, name, known)
+    }
+
+    /// A new officer as the above, whoever else has the name.
+    pub fn add_namesake(&self, guild: GuildId, name: &str) -> Officer {
+        self.let_in(guild, name, None)
+    }
+
+    fn let_in(&self, guild: GuildId, name: &str, known: Option<UserId>) -> Officer {
         let mut state = self.shared.lock();
         let now = state.now_ms();
         let world = &mut state.world;
-        let known = world.person(name).map(|user| user.id);
         let id = known.unwrap_or_else(|| world.add_user(name, now));
         world.join_as_officer(guild, id, now);
         let user = world.users.get(&id).cloned().unwrap_or_default();

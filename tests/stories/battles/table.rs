@@ -264,3 +264,53 @@ async fn a_result_waits_for_a_word_and_stands_after_a_day_without_one() {
     club.later(2 * HOUR, "It stands").await;
     club.play("Ben /log → enters how the battle went; Ben /log → Alice's result; ends well").await;
 }
+
+/// A battle that Alice and Ben, or others, have agreed on for their own table, in whose result Alice
+/// enters that she held the field.
+async fn entered(members: &str) -> Club {
+    let mut club = Club::open().await;
+    let story = format!(
+        "Alice /campaign new name:Nile seed:5; join {members}; \
+         Ben /campaign options option:settlement value:table; \
+         Alice /campaign start commander:@Alice; posted"
+    );
+    club.play(&story).await;
+    to_a_battle(&club).await;
+    club.posted().await;
+    let reply = club.slash("Alice", "battle report", json!({})).await;
+    let form = reply.modal().expect("a form").clone();
+    let losses = form.inputs[1].value.clone();
+    let fields = [("field", "held"), ("losses", losses.as_str())];
+    let reply = club.officer("Alice").submit(&form, &fields).await;
+    let preview = club.shown("Alice", &reply).await;
+    let told = club.press("Alice", &preview, "Enter report").await.words();
+    holds(&told, &["It does not count yet"]);
+    club.posted().await;
+    club
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_that_nobody_is_left_to_confirm_counts_at_once() {
+    let mut club = entered("Alice Ben Chen").await;
+    let before = club.log().await.len();
+    let story = "'enters how the battle went' → one of Ben and Chen; Chen /campaign leave; posted; \
+                 'enters how the battle went' → once Ben confirms & !It stands; \
+                 Ben /campaign leave; posted; 'enters how the battle went' → It stands; \
+                 Alice /log → Ben leaves & Alice's result";
+    club.play(story).await;
+    assert_eq!(club.log().await.len(), before + 3, "two who leave, and the result");
+    assert!(club.public().iter().all(|of| of.button("Confirm").is_none()), "it is closed");
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_battle_waits_again_when_whoever_entered_its_result_leaves() {
+    let mut club = entered("Alice Ben").await;
+    let story = "Alice /campaign leave; posted; 'enters how the battle went' → Withdrawn; \
+                 board → **Ben** is awaited";
+    club.play(story).await;
+    assert!(club.public().iter().all(|of| of.button("Confirm").is_none()), "it is closed");
+    // All the time there is, from now on: he is reminded of it.
+    club.later(25 * 3_600, "The staff has waited").await;
+    club.ends_well().await;
+}

@@ -108,3 +108,17 @@ async fn a_file_that_is_no_campaign_is_refused_in_one_sentence() {
     assert_eq!(beyond.trim_end().lines().count(), 1, "{beyond}");
     assert_eq!(club.run(&["verify"]), "", "nothing was kept");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_played_a_war_that_others_go_on_with_keeps_a_name() {
+    let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
+    club.play("Alice /pass; Ben /campaign leave; posted; stop").await;
+    std::fs::write(club.file("nile.json"), club.run(&["export", "Nile"])).expect("written");
+    club.run(&["import", "nile.json", "--channel", &club.link("mess"), "--name", "Moved"]);
+    club.start().await;
+    club.channel = club.playground.channel("mess").expect("a channel");
+    let story = "posted; Dara /campaign join → command is yours; \
+                 Dara /log → Alice: & Ben leaves & Chen joins & !omebody; restart; \
+                 Dara /log → Alice: & Ben leaves & Chen joins & !omebody; ends well";
+    club.play(story).await;
+}

@@ -8,6 +8,7 @@ mod divided;
 mod host;
 mod leaving;
 mod lobby;
+mod names;
 mod newcomers;
 mod peace;
 mod posts;

@@ -252,6 +252,25 @@ async fn a_stand_in_answers_until_the_leave_ends() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_stand_in_who_is_away_stands_in_for_nobody() {
+    let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
+    let story = "Chen /my leave until:'2 days'; \
+                 Alice /my leave until:'4 days' stand-in:@Chen → is away as well & Name somebody; \
+                 Alice /my leave until:back → not on leave; \
+                 Alice /my leave until:'4 days' stand-in:@Dara → **Dara** answers for you; posted; \
+                 '**Alice** is away' → **Dara** answers; board → **Dara** is awaited; \
+                 Dara /my leave until:'1 day'; posted; \
+                 'cannot stand in' → **Dara** & for **Alice** & **Ben** answers meanwhile; \
+                 board → **Ben** is awaited; Ben /orders → **Alice** is away, and you answer; \
+                 Dara /my leave until:back; posted; \
+                 'as they have agreed' → **Dara** answers for **Alice**; \
+                 board → **Dara** is awaited; Dara /campaign leave; posted; \
+                 'cannot stand in' → **Dara** & **Ben** answers meanwhile; Ben /pass → ✅ Done; \
+                 ends well";
+    club.play(story).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn while_a_campaign_pauses_nothing_falls_due() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     club.play("Ben /vote call matter:dismiss reason:Slow; posted").await;

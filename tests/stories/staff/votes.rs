@@ -87,6 +87,48 @@ async fn a_motion_fails_without_a_quorum_and_rests_for_three_days() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_vote_is_counted_anew_when_somebody_leaves_and_closes_when_nobody_is_waited_for() {
+    let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara", "Edith"]).await;
+    let story = "Alice /pass; posted; Ben /vote call matter:pace value:half-day; posted; \
+                 Ben presses 'In favour' on 'asks the staff to agree'; \
+                 Chen presses 'Against' on 'asks the staff to agree'; posted; \
+                 'asks the staff to agree' → 2 ballots cast & quorum 3 of 5: not yet; \
+                 Edith /campaign leave; posted; \
+                 'asks the staff to agree' → quorum 3 of 4: not yet & !Closed; \
+                 Dara /campaign leave; posted; \
+                 'asks the staff to agree' → quorum 2 of 3: reached & !Closed; \
+                 Alice /campaign leave; posted; \
+                 'asks the staff to agree' → Closed; 'The staff does not agree' → 2 ballots; \
+                 Ben /vote cast ballot:0 → No motion is open; Ben /log → Edith leaves & Alice leaves";
+    club.play(story).await;
+    assert!(club.saying("asks the staff to agree").button("Against").is_none());
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_leaves_stands_no_more_and_their_voters_vote_again() {
+    let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
+    club.play("Alice /command resign election:true; posted; Chen /command stand; posted").await;
+    let voted = |who: &'static str, whom: &'static str| (who, whom);
+    for (who, whom) in [voted("Alice", "Chen"), voted("Dara", "Chen"), voted("Ben", "Ben")] {
+        let ballot = json!({ "candidate": club.user(whom) });
+        holds(&club.told(who, "vote cast", ballot).await, &["You have voted for"]);
+    }
+    club.play("posted; 'Who takes the command?' → Ben and Chen & 3 ballots").await;
+    club.play("Chen /campaign leave; posted; 'Who takes the command?' → **Ben** & 1 ballot").await;
+    let election = club.saying("Who takes the command?");
+    let menu = election.selects().into_iter().next().expect("a menu of candidates");
+    assert_eq!(menu.options.len(), 1, "{:?}", menu.options);
+    let gone = json!({ "candidate": club.user("Chen") });
+    holds(&club.told("Dara", "vote cast", gone).await, &["cannot be voted for"]);
+    // The two who are left make it.
+    for who in ["Alice", "Dara"] {
+        club.told(who, "vote cast", json!({ "candidate": club.user("Ben") })).await;
+    }
+    club.play("posted; 'A new commander in chief' → Ben; ends well").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn once_the_british_have_come_only_london_relieves() {
     let options = Options::default();
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
