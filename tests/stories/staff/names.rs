@@ -66,7 +66,7 @@ async fn three_of_one_name_are_told_apart_wherever_a_choice_hangs_on_it() {
     }
     club.posted().await;
     holds(&plainly(&club.saying("A new commander in chief").words()), &[ALICES[2]]);
-    club.board_says(&["**Alice \\(3rd to join\\)** is awaited"]).await;
+    club.board_says(&["Alice \\(3rd to join\\)"]).await;
     let away = told(&club, &alices[1], "my leave", json!({ "until": "3 days" })).await;
     let offered = lines(&away);
     assert!(offered.contains(&ALICES[0].to_owned()), "{offered:?}");

@@ -77,6 +77,30 @@ async fn if_nobody_votes_it_is_peace_and_the_report_counts_from_then() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_vote_on_peace_follows_those_who_leave() {
+    let mut club = won_early(&["Alice", "Ben", "Chen"]).await;
+    holds(&pressed(&club, "Ben", VOTE, "Fight on").await, &["You have voted to fight on"]);
+    club.play("Chen /campaign leave; posted").await;
+    holds(&club.saying(VOTE).words(), &["2 of 2 have voted", "!Closed"]);
+    nothing_has_ended(&club);
+    club.play("Alice /campaign leave; posted; 'The war goes on' → The staff fights on").await;
+    nothing_has_ended(&club);
+    holds(&club.transcript().join("\n"), &["No peace: the war goes on"]);
+    club.play("Ben /log → Alice leaves & By vote of the staff; ends well").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn if_all_who_may_vote_on_peace_leave_those_who_came_later_vote_anew() {
+    let mut club = won_early(&["Alice", "Ben"]).await;
+    club.play("join Chen Dara; Alice /campaign leave; Ben /campaign leave; posted").await;
+    holds(&club.transcript().join("\n"), &["Nobody is left who may vote on it"]);
+    nothing_has_ended(&club);
+    holds(&pressed(&club, "Chen", VOTE, "Make peace").await, &["You have voted for peace"]);
+    holds(&pressed(&club, "Dara", VOTE, "Make peace").await, &["That decides it"]);
+    club.play("posted; '🗳️ Peace' → Peace is made; ends well").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn one_alone_decides_by_a_button() {
     let mut club = won_early(&["Alice"]).await;
     nothing_has_ended(&club);

@@ -127,6 +127,32 @@ async fn told_ok(club: &Club, who: &str, options: Value) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_war_begins_when_the_last_who_had_not_voted_leaves() {
+    let mut club = Club::open().await;
+    let story = "Alice /campaign new name:Nile seed:3; join Alice Ben Chen Dara; \
+                 Alice /campaign start how:1; Ben /command stand; Chen /command stand";
+    club.play(story).await;
+    for (voter, candidate) in [("Alice", "Ben"), ("Ben", "Ben"), ("Chen", "Chen")] {
+        holds(&votes_for(&club, voter, candidate).await, &["You have voted", "!decides"]);
+    }
+    club.play("Dara /campaign leave; posted").await;
+    holds(&club.transcript().join("\n"), &["**Ben** takes the command", "the war begins"]);
+    holds(&told_of(&club).await, &["**Commander in chief** Ben"]);
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_war_does_not_begin_for_those_who_were_not_asked() {
+    let mut club = Club::open().await;
+    let story = "Alice /campaign new name:Nile seed:3; join Alice Ben; \
+                 Alice /campaign start how:1; Chen /campaign join; Alice /campaign leave; \
+                 Ben /campaign leave; posted; \
+                 'Who takes the command?' → Closed & Nobody is left who may vote; \
+                 Chen /pass → not begun; Chen /campaign start → begun; posted; ends well";
+    club.play(story).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn where_nobody_stands_the_lot_decides_when_the_time_is_over() {
     let mut club = Club::open().await;
     let story = "Alice /campaign new name:Nile seed:3; join Alice Ben; \
