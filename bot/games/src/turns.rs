@@ -130,7 +130,7 @@ impl<K: Kept> Played<K> {
     /// How many orders each member gave: `Alice 3 orders, Ben 1 order`; nothing without any.
     pub fn orders_told(&self) -> Option<String> {
         let one = |(player, orders): (&PlayerId, &usize)| {
-            Some(format!("{} {}", plain(&*self.name(*player)?), count(*orders, "order")))
+            Some(format!("{} {}", plain(&self.name(*player)?), count(*orders, "order")))
         };
         let all: Vec<String> = self.orders.iter().filter_map(one).collect();
         (!all.is_empty()).then(|| list(&all))

@@ -109,8 +109,7 @@ async fn a_vote_is_counted_anew_when_somebody_leaves_and_closes_when_nobody_is_w
 async fn whoever_leaves_stands_no_more_and_their_voters_vote_again() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
     club.play("Alice /command resign election:true; posted; Chen /command stand; posted").await;
-    let voted = |who: &'static str, whom: &'static str| (who, whom);
-    for (who, whom) in [voted("Alice", "Chen"), voted("Dara", "Chen"), voted("Ben", "Ben")] {
+    for (who, whom) in [("Alice", "Chen"), ("Dara", "Chen"), ("Ben", "Ben")] {
         let ballot = json!({ "candidate": club.user(whom) });
         holds(&club.told(who, "vote cast", ballot).await, &["You have voted for"]);
     }
