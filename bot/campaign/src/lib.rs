@@ -32,7 +32,7 @@ use model::campaign::counts::Numbers;
 use model::clock::{Clock, Looks};
 use model::dice::Secret;
 use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, PlayerId};
-use model::log::Body;
+use model::log::{Body, LogLine};
 use model::metrics::Tally;
 use model::{CampaignRow, Draft};
 use store::{Change, Listed, Store, StoreError};
@@ -226,15 +226,16 @@ impl Campaigns {
         if row.roster.group.knows_all {
             return;
         }
+        let joined = |line: LogLine| match line.body {
+            Body::Joined { name, .. } => Some((line.player, name)),
+            _ => None,
+        };
         match self.0.store.lines_of_staff(row.id).await {
-            Ok(lines) => {
-                row.roster.knows_all(lines.into_iter().filter_map(|line| match line.body {
-                    Body::Joined { name, .. } => Some((line.player, name)),
-                    _ => None,
-                }))
-            }
+            Ok(lines) => row.roster.knows_all(lines.into_iter().filter_map(joined)),
             // Whoever reads the campaign next learns them.
-            Err(why) => drop(fault("names", &why)),
+            Err(why) => {
+                fault("names", &why);
+            }
         }
     }
 

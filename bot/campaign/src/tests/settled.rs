@@ -32,7 +32,7 @@ enum Happens {
     BothGoAway,
     AliceVotesAndDaraGoesAway,
     DaraReturnsAndAliceLeaves,
-    BenIsSeated,
+    ChenIsSeated,
     AliceHandsOver,
     AliceNamesAnotherChief,
     EveJoins,
@@ -50,7 +50,7 @@ const HAPPENS: [Happens; 12] = [
     BothGoAway,
     AliceVotesAndDaraGoesAway,
     DaraReturnsAndAliceLeaves,
-    BenIsSeated,
+    ChenIsSeated,
     AliceHandsOver,
     AliceNamesAnotherChief,
     EveJoins,
@@ -72,7 +72,7 @@ impl Waits {
         match after {
             BothLeave | BothAreRemoved | BothAreBanned | AliceVotesAndDaraGoesAway => true,
             // She was accused, or the command has passed on.
-            BenIsSeated | AliceHandsOver => self == Self::Relief,
+            ChenIsSeated | AliceHandsOver => self == Self::Relief,
             // Two ballots are not outvoted by one.
             DaraLeaves => self == Self::Election,
             DaraReturnsAndAliceLeaves => matches!(self, Self::Relief | Self::Election),
@@ -169,7 +169,7 @@ impl Table {
                 self.must(id, DARA, Request::Return { player: DARA }).await;
                 self.must(id, ALICE, Request::Leave).await;
             }
-            BenIsSeated => {
+            ChenIsSeated => {
                 let (player, post) = (CHEN, Office::Commander);
                 self.must(id, BEN, repair(Repair::Seat { player, post })).await;
             }
