@@ -110,7 +110,7 @@ fn torn(svg: &mut Svg, from: Point, to: Point) {
     let (x, y) = ((to.x - from.x) / from.to(to), (to.y - from.y) / from.to(to));
     let at = |i: usize| {
         let at = from.toward(to, i as f32 / (2 * teeth) as f32);
-        let deep = if i % 2 == 0 { 0.0 } else { TEETH.0 };
+        let deep = if i.is_multiple_of(2) { 0.0 } else { TEETH.0 };
         at.by(-y * deep, x * deep)
     };
     let line: Vec<Point> = (0..=2 * teeth).map(at).collect();
