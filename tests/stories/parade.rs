@@ -139,6 +139,7 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
         "act",
         "position",
         "begin",
+        "aside",
         "anew",
         "trouble",
     ];
@@ -149,7 +150,11 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
     let guides = ["guide", "guide-hicks", "guide-siege", "guide-khartoum", "guide-patrol"];
     assert_eq!(first, [guides.as_slice(), &["position"]].concat());
     let sure = all.iter().filter(|control| control["sure"] != Value::Null);
-    assert_eq!(sure.filter_map(id).collect::<Vec<_>>(), ["anew"], "what cannot be undone asks");
+    assert_eq!(
+        sure.filter_map(id).collect::<Vec<_>>(),
+        ["aside", "anew"],
+        "what ends something asks"
+    );
 
     // What cannot be is refused in words.
     let none = parade.pull("act", json!({ "until": "once" })).await;
@@ -166,8 +171,8 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
     // A channel in play is never written over: the next has another channel, while there is one.
     let other = parade.pull("guide-hicks", json!({})).await.expect("done");
     assert!(other.contains("#mess"), "{other}");
-    let taken = parade.pull("position", json!({ "place": "0" })).await;
-    assert!(taken.is_err_and(|why| why.contains("Every channel has a campaign")));
+    let made = parade.pull("guide-siege", json!({})).await.expect("done");
+    assert!(made.contains("#campaign-2 was made"), "{made}");
     let told = parade.pull("act", json!({ "until": "round" })).await.expect("done");
     assert!(told.contains("given"), "{told}");
 
@@ -208,4 +213,26 @@ async fn whoever_learns_a_game_of_sides_alone_plays_against_the_automatic_player
     parade.told("The automatic player plays for the Empire").await;
     // The Empire sets up by itself, and the Mahdists are asked.
     parade.told("The Empire has set up").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_campaign_laid_aside_frees_its_channel() {
+    let parade = Parade::open().await;
+    let none = parade.pull("aside", json!({})).await;
+    assert_eq!(none, Err("There is no campaign in this channel.".to_owned()));
+    // Two play, and both have to agree.
+    let war = json!({ "scenario": "revolt", "officers": "2", "seed": "1" });
+    parade.pull("begin", war).await.expect("done");
+    parade.pull("aside", json!({})).await.expect("done");
+    parade.told("is laid aside").await;
+    assert!(parade.pull("aside", json!({})).await.is_err(), "it is laid aside already");
+    // Every game can begin here in turn, and none looks for another channel.
+    for guide in ["guide-hicks", "guide-siege", "guide-khartoum", "guide-patrol", "guide"] {
+        let said = parade.pull(guide, json!({})).await.expect("done");
+        assert!(!said.contains('#'), "{said}");
+        parade.pull("aside", json!({})).await.expect("done");
+    }
+    let world = parade.world().await;
+    let all = world["channels"].as_array().expect("a list").iter();
+    assert_eq!(all.filter(|channel| channel["type"] == 0).count(), 3, "none was made");
 }

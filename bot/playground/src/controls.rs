@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use futures::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 
+use crate::channels::Channels;
 use crate::ids::{ChannelId, UserId};
 
 /// Something the page can do, as a small form.
@@ -109,9 +110,9 @@ pub trait Controls: Send + Sync {
     /// What all of it is, in a sentence, and a picture.
     fn about(&self) -> (&str, Picture);
 
-    /// Does it and says what came of it.
+    /// Does it, if need be in a channel made for it, and says what came of it.
     ///
     /// # Errors
     /// A sentence that says why nothing was done.
-    fn pull(&self, pull: Pull) -> BoxFuture<'_, Result<Pulled, String>>;
+    fn pull(&self, pull: Pull, channels: Channels) -> BoxFuture<'_, Result<Pulled, String>>;
 }

@@ -25,6 +25,7 @@
 //! # }
 //! ```
 
+mod channels;
 mod client;
 mod clock;
 mod controls;
@@ -53,6 +54,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
+pub use channels::Channels;
 pub use client::modal::{Modal, TextInput};
 pub use client::officer::Officer;
 pub use client::reply::{Choice, Reply, ReplyKind};

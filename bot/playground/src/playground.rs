@@ -228,18 +228,7 @@ impl Playground {
 
     /// A new text channel.
     pub fn add_channel(&self, guild: GuildId, name: &str) -> ChannelId {
-        let mut state = self.shared.lock();
-        let id = ChannelId(state.new_id());
-        let position = u16::try_from(state.world.channels.len()).unwrap_or(u16::MAX);
-        state.world.insert_channel(Channel {
-            id,
-            guild_id: Some(guild),
-            name: name.to_owned(),
-            position,
-            ..Channel::default()
-        });
-        state.tell_channel("CHANNEL_CREATE", id);
-        id
+        self.shared.lock().add_channel(guild, name)
     }
 
     /// The guilds, oldest first; the Nile Club is the first.
@@ -252,19 +241,6 @@ impl Playground {
     #[must_use]
     pub fn channels(&self) -> Vec<Channel> {
         self.shared.lock().world.channels.values().cloned().collect()
-    }
-
-    /// The channels of guilds that the bot sees, without threads: their ids and names, in order.
-    #[must_use]
-    pub fn channels_of_bot(&self) -> Vec<(ChannelId, String)> {
-        let state = self.shared.lock();
-        let world = &state.world;
-        let open = |channel: &&Channel| {
-            let text = channel.guild_id.is_some() && channel.thread.is_none();
-            text && world.sees(world.bot_id, channel.id)
-        };
-        let named = |channel: &Channel| (channel.id, channel.name.clone());
-        world.channels.values().filter(open).map(named).collect()
     }
 
     /// The first channel of this name (without `#`).

@@ -18,7 +18,7 @@ use crate::options::Options;
 use crate::record::{REQUESTS_MAX, RecordedRequest};
 use crate::world::World;
 use crate::world::intent;
-use crate::world::model::{Attachment, Message};
+use crate::world::model::{Attachment, Channel, Message};
 use crate::world::wire::{self, Reader};
 
 /// Most files given to commands that are kept.
@@ -193,6 +193,21 @@ impl State {
             self.tell_bot(event, self.world.guild_id_of(channel), intent::GUILDS, &value);
         }
         self.changed();
+    }
+
+    /// A new text channel of a guild, of which everybody is told.
+    pub(crate) fn add_channel(&mut self, guild: GuildId, name: &str) -> ChannelId {
+        let id = ChannelId(self.new_id());
+        let position = u16::try_from(self.world.channels.len()).unwrap_or(u16::MAX);
+        self.world.insert_channel(Channel {
+            id,
+            guild_id: Some(guild),
+            name: name.to_owned(),
+            position,
+            ..Channel::default()
+        });
+        self.tell_channel("CHANNEL_CREATE", id);
+        id
     }
 
     /// Tells everybody that a channel's pins changed.

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse as _, Response};
 use serde_json::{Value, json};
 
 use crate::Shared;
+use crate::channels::Channels;
 use crate::controls::{Control, Field, FieldKind, Group, Pull, Pulled};
 use crate::faults::{Fault, FaultKind};
 use crate::gateway::sessions::Frame;
@@ -108,7 +109,8 @@ pub(super) async fn pull(
     let done = if pull.id == "trouble" {
         add_faults(&shared, &pull)
     } else {
-        shared.controls().ok_or(StatusCode::NOT_FOUND)?.pull(pull).await
+        let channels = Channels(Arc::clone(&shared));
+        shared.controls().ok_or(StatusCode::NOT_FOUND)?.pull(pull, channels).await
     };
     // The clock may have moved: every page that is open tells its times anew.
     let state = shared.lock();

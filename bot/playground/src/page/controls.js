@@ -6,7 +6,8 @@ import { afterReply } from "./apps.js";
 import { announce, append, fill, h } from "./dom.js";
 import { show } from "./dialog.js";
 import { activate, panes } from "./panes.js";
-import { channelOf, note } from "./store.js";
+import { inline } from "./markdown.js";
+import { channelOf, loadWorld, note } from "./store.js";
 
 // Controls that a link can name, so that a friend begins with the same.
 const isLinked = ({ id, group }) => group === "learn" && id !== "help";
@@ -40,6 +41,8 @@ async function pull(control, fields) {
   const done = await api.pull(control.id, officer, pane.channel, fields).catch(({ message }) => ({ reason: message }));
   if (done.reason) return done.reason;
   if (done.channel) {
+    // It may have been made for this.
+    if (!channelOf(officer, done.channel)) await loadWorld(officer);
     await pane.open(done.channel);
     pane.log.followActs();
   }
@@ -60,7 +63,7 @@ function one(control, close) {
   const press = (look, words, props) => h("button", { class: `button ${look}`, type: "submit", ...props }, words);
   const row = h("div", { class: "pull" }, press(control.sure ? "danger" : "primary", control.label), link);
   const form = h("form", { class: "control", "data-control": control.id },
-    h("p", {}, control.about),
+    h("p", {}, inline(control.about, panes.active)),
     control.fields.map((field) => h("label", {}, h("span", {}, field.label), input(field))), row, status);
   const renew = () => link && (link.href = linkTo(control, form));
   let sure = !control.sure;
@@ -78,7 +81,7 @@ function one(control, close) {
     if (!sure) return ask();
     status.textContent = "…";
     const reason = await pull(control, filled(form));
-    if (reason) status.textContent = reason;
+    if (reason) fill(status, inline(reason, panes.active));
     else close();
   });
   renew();
@@ -111,7 +114,7 @@ async function offerFirst(pane, place) {
   const status = h("p", { class: "said", role: "status" });
   const act = async (control) => {
     activate(pane);
-    status.textContent = await pull(control, {});
+    fill(status, inline(await pull(control, {}), pane));
   };
   const offer = (control, look) => h("li", {},
     h("button", { type: "button", class: `button ${look}`, onclick: () => act(control) }, control.label),

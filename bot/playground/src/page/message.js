@@ -48,7 +48,7 @@ function divider(words, extra = "") {
 }
 
 function whole(pane, message, before) {
-  if (message.local) return localNote(message);
+  if (message.local) return localNote(pane, message);
   if (SYSTEM.has(message.type)) return systemMessage(pane, message);
   const together = runsOn(message, before);
   const named = message.mentions.some((user) => user.id === pane.officer);
@@ -75,12 +75,12 @@ function runsOn(message, before) {
   return before.author.id === message.author.id && apart < TOGETHER_MS;
 }
 
-function localNote(message) {
+function localNote(pane, message) {
   const remove = () => forget(message.channel_id, message.id);
   const button = h("button", { type: "button", class: "plain", onclick: remove }, "Dismiss");
   const gone = message.local === "pending" ? null : button;
   return h("article", { class: `message note ${message.local}`, tabindex: "-1" },
-    h("span", { class: "gutter" }), h("div", { class: "body" }, message.content, " ", gone));
+    h("span", { class: "gutter" }), h("div", { class: "body" }, inline(message.content, pane), " ", gone));
 }
 
 function systemMessage(pane, message) {

@@ -10,8 +10,10 @@ use futures::future::BoxFuture;
 use games::dice::seeds;
 use games::{Beginning, sides, text};
 use model::ids::{ChannelId, GuildId, InteractionId};
-use model::{Asker, Problem, Request, Snapshot};
-use playground::{Control, Controls, Field, FieldKind, Group, Picture, Playground, Pull, Pulled};
+use model::{Asker, Problem, Request, Snapshot, Stage};
+use playground::{
+    Channels, Control, Controls, Field, FieldKind, Group, Picture, Playground, Pull, Pulled,
+};
 use staff::PlayerId;
 use tokio::sync::Notify;
 
@@ -45,12 +47,22 @@ const SEED_MAX: i64 = 999_999_999;
 /// What is added to the counter of our own requests, so that no interaction has the same id.
 const OWN: u64 = 1 << 62;
 
+/// What is said of a campaign that is laid aside.
+const LAID_ASIDE: &str = "It is laid aside, and another can begin in this channel.";
+/// What a channel that is made for a campaign is called, before its number.
+const NEW_CHANNEL: &str = "campaign";
+
+/// Where something begins, and why there if it is not where somebody looks.
+struct Place {
+    channel: ChannelId,
+    why: Option<String>,
+}
+
 /// Everything that can be done beside Discord.
 pub(super) struct ParadeGround {
     clock: playground::Clock,
     guild: GuildId,
     officers: Vec<(PlayerId, String)>,
-    channels: Vec<(playground::ChannelId, String)>,
     campaigns: OnceLock<Campaigns>,
     anew: Notify,
     requests: AtomicU64,
@@ -67,7 +79,6 @@ impl ParadeGround {
             clock: playground.clock(),
             guild,
             officers: officers.collect(),
-            channels: playground.channels_of_bot(),
             campaigns: OnceLock::new(),
             anew: Notify::new(),
             requests: AtomicU64::new(0),
@@ -99,22 +110,24 @@ impl ParadeGround {
         Asker { player, interaction: self.interaction() }
     }
 
-    /// Where something can begin: in the channel looked at, else in the first that is free.
-    async fn free(&self, pull: &Pull) -> Result<(ChannelId, Option<&str>), String> {
+    /// Where something can begin: in the channel looked at, else in the first that is free, else in
+    /// one made for it.
+    async fn free(&self, pull: &Pull, channels: &Channels) -> Result<Place, String> {
         let campaigns = self.campaigns()?;
         let here = ChannelId(pull.channel.0);
-        if campaigns.in_channel(here).await.is_none() {
-            return Ok((here, None));
+        if campaigns.must_be_free(here).await.is_ok() {
+            return Ok(Place { channel: here, why: None });
         }
-        for (channel, name) in &self.channels {
+        for (channel, name) in channels.of_bot() {
             let channel = ChannelId(channel.0);
-            if campaigns.in_channel(channel).await.is_none() {
-                return Ok((channel, Some(name)));
+            if campaigns.must_be_free(channel).await.is_ok() {
+                let why = format!("The channel before has a campaign, so this is #{name}.");
+                return Ok(Place { channel, why: Some(why) });
             }
         }
-        Err("Every channel has a campaign. `/campaign archive` puts one away; *Begin anew* clears \
-             them all."
-            .to_owned())
+        let (channel, name) = channels.add(playground::GuildId(self.guild.0), NEW_CHANNEL);
+        let why = format!("Every channel has a campaign, so #{name} was made for this one.");
+        Ok(Place { channel: ChannelId(channel.0), why: Some(why) })
     }
 
     fn later(&self, pull: &Pull) -> Result<String, String> {
@@ -130,7 +143,7 @@ impl ParadeGround {
         self.clock.now_ms().cast_unsigned() % 1_000_000
     }
 
-    async fn begin(&self, pull: &Pull) -> Result<Pulled, String> {
+    async fn begin(&self, pull: &Pull, channels: &Channels) -> Result<Pulled, String> {
         let guided = pull.id.strip_prefix(GUIDE);
         let scenario = guided.map_or_else(|| field(pull, "scenario"), |id| id.trim_matches('-'));
         let scenario = Some(scenario).filter(|slug| !slug.is_empty());
@@ -156,12 +169,12 @@ impl ParadeGround {
         let seed = seed.filter(|_| sides.is_empty());
         let campaigns = self.campaigns()?;
         let chief = PlayerId(pull.officer.0);
-        let (channel, elsewhere) = self.free(pull).await?;
+        let at = self.free(pull, channels).await?;
         let asker = self.asker(chief);
         let name = "Parade ground";
         let chief_name = self.officers.iter().find(|(officer, _)| *officer == chief);
         let chief_name = chief_name.map(|(_, name)| name.as_str());
-        let place = (self.guild, channel);
+        let place = (self.guild, at.channel);
         let founder = chief_name.filter(|_| sides.is_empty());
         let campaign = campaigns.found(asker, place, name, setup, seed, founder).await;
         let id = campaign.map_err(|why| said(&why))?.id;
@@ -180,10 +193,10 @@ impl ParadeGround {
         }
         let start = Request::Start { commander: Some(chief), manages: true, unready: usize::MAX };
         campaigns.request(id, self.asker(chief), start).await.map_err(|why| said(&why))?;
-        Ok(told(begun, channel, elsewhere))
+        Ok(told(begun, at))
     }
 
-    async fn take_up(&self, pull: &Pull) -> Result<Pulled, String> {
+    async fn take_up(&self, pull: &Pull, channels: &Channels) -> Result<Pulled, String> {
         let number = match field(pull, "place") {
             "" => Some(0),
             place => place.parse::<usize>().ok(),
@@ -192,9 +205,9 @@ impl ParadeGround {
         let import = read.ok_or_else(|| "There is no such position.".to_owned())?;
         let import = import.map_err(|why| format!("It cannot be taken up: {why}."))?;
         let officer = PlayerId(pull.officer.0);
-        let (channel, elsewhere) = self.free(pull).await?;
+        let at = self.free(pull, channels).await?;
         let campaigns = self.campaigns()?;
-        let here = (self.guild, channel);
+        let here = (self.guild, at.channel);
         let brought = campaigns.bring(self.asker(officer), import, None, here, false).await;
         let campaign = brought.map_err(|why| said(&why))?;
         let name = self.officers.iter().find(|(own, _)| *own == officer);
@@ -202,7 +215,7 @@ impl ParadeGround {
         let join = Request::Join { name, salt: None, side: None };
         let joined = campaigns.request(campaign.id, self.asker(officer), join).await;
         joined.map_err(|why| said(&why))?;
-        Ok(told("The position stands in the channel, and you command.", channel, elsewhere))
+        Ok(told("The position stands in the channel, and you command.", at))
     }
 
     async fn act(&self, pull: &Pull) -> Result<String, String> {
@@ -220,6 +233,28 @@ impl ParadeGround {
         })
     }
 
+    /// Lays the campaign of the channel aside, by the word of a second player where it needs one.
+    async fn lay_aside(&self, pull: &Pull) -> Result<&'static str, String> {
+        let campaigns = self.campaigns()?;
+        let here = self.here(pull).await?;
+        let player = PlayerId(pull.officer.0);
+        let archive = Request::Archive { manages: true };
+        match campaigns.request(here.id, self.asker(player), archive).await {
+            Ok(receipt) if receipt.snapshot.stage == Stage::Aside => return Ok(LAID_ASIDE),
+            Ok(_) | Err(Problem::NeedsAnother) => {}
+            Err(why) => return Err(said(&why)),
+        }
+        let mut refused = said(&Problem::NeedsAnother);
+        for other in here.roster.everybody().filter(|of| of.player != player) {
+            let asker = self.asker(other.player);
+            match campaigns.request(here.id, asker, Request::AgreeToArchive).await {
+                Ok(_) => return Ok(LAID_ASIDE),
+                Err(why) => refused = said(&why),
+            }
+        }
+        Err(refused)
+    }
+
     async fn here(&self, pull: &Pull) -> Result<std::sync::Arc<Snapshot>, String> {
         let found = self.campaigns()?.in_channel(ChannelId(pull.channel.0)).await;
         found.ok_or_else(|| "There is no campaign in this channel.".to_owned())
@@ -227,10 +262,10 @@ impl ParadeGround {
 }
 
 /// What is said when something has begun, with the channel if it is another one.
-fn told(begun: &str, channel: ChannelId, elsewhere: Option<&str>) -> Pulled {
-    let Some(name) = elsewhere else { return Pulled::here(begun) };
-    let said = format!("The channel before has a campaign, so this is #{name}. {begun}");
-    Pulled { said, channel: Some(playground::ChannelId(channel.0)) }
+fn told(begun: &str, at: Place) -> Pulled {
+    let Some(why) = at.why else { return Pulled::here(begun) };
+    let channel = Some(playground::ChannelId(at.channel.0));
+    Pulled { said: format!("{why} {begun}"), channel }
 }
 
 /// Where a war can begin, whatever is played.
@@ -343,6 +378,17 @@ impl Controls for ParadeGround {
                 ],
             ),
             Control {
+                sure: Some("It stands still until it is taken up again. Lay it aside?".to_owned()),
+                ..control(
+                    "aside",
+                    Group::Trouble,
+                    "Lay this campaign aside",
+                    "Frees this channel for another game. `/campaign resume` or the button under \
+                     its message takes it up again.",
+                    Vec::new(),
+                )
+            },
+            Control {
                 sure: Some("Every war and every message goes, for good. Begin anew?".to_owned()),
                 ..control(
                     "anew",
@@ -361,14 +407,15 @@ impl Controls for ParadeGround {
         (ABOUT, PICTURE)
     }
 
-    fn pull(&self, pull: Pull) -> BoxFuture<'_, Result<Pulled, String>> {
+    fn pull(&self, pull: Pull, channels: Channels) -> BoxFuture<'_, Result<Pulled, String>> {
         async move {
             match pull.id.as_str() {
                 "help" => Ok(Pulled::here("The guide opens in the channel; only you see it.")),
                 "later" => self.later(&pull).map(Pulled::here),
                 "act" => self.act(&pull).await.map(Pulled::here),
-                id if id == "begin" || id.starts_with(GUIDE) => self.begin(&pull).await,
-                "position" => self.take_up(&pull).await,
+                id if id == "begin" || id.starts_with(GUIDE) => self.begin(&pull, &channels).await,
+                "position" => self.take_up(&pull, &channels).await,
+                "aside" => self.lay_aside(&pull).await.map(Pulled::here),
                 "anew" => {
                     self.anew.notify_one();
                     Ok(Pulled::here("Everything begins anew; the page comes back by itself."))
