@@ -11,7 +11,7 @@ use model::campaign::counts::{Numbers, place};
 use model::campaign::fault::Fault;
 use model::clock::Clock;
 use model::dice::Secret;
-use model::ids::{CampaignId, DraftId, MessageId};
+use model::ids::{CampaignId, DraftId, MessageId, PlayerId};
 use model::log::LogLine;
 use model::post_kind::PostKind;
 use model::{Asker, CampaignRow, Problem, Receipt, Request, Snapshot, Stage};
@@ -44,7 +44,12 @@ pub(super) enum Job {
     },
     /// Something the poster has learnt about the channel.
     Posted(Posted),
+    /// What somebody is called now; answered once it is known.
+    Named { player: PlayerId, name: String, reply: oneshot::Sender<()> },
 }
+
+/// The most messages that one order that can be taken back is told in, and those taken back before.
+const TOLD_MAX: i64 = 4;
 
 /// What the channel shows of a campaign by now. Whoever tells of it has kept it in the store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,7 +135,7 @@ struct Read {
     posts: BTreeMap<i64, PostState>,
     lines: Vec<LogLine>,
     numbers: Option<Numbers>,
-    newest: Option<OutboxRow>,
+    told: Vec<OutboxRow>,
 }
 
 /// Decides on a copy of the state; if the engine panics, what it said last.
@@ -143,11 +148,11 @@ fn tried(
     read: &Read,
 ) -> Result<Result<Decided, Problem>, String> {
     let next_post: &dyn Fn() -> i64 = &|| ids.next();
-    let Read { lobby, imported, posts, lines, numbers, newest } = read;
-    let (lobby, imported, newest) = (*lobby, *imported, newest.as_ref());
+    let Read { lobby, imported, posts, lines, numbers, told } = read;
+    let (lobby, imported) = (*lobby, *imported);
     let numbers = numbers.as_ref();
     let context =
-        Context { row, lobby, imported, posts, newest, lines, numbers, asker, now, next_post };
+        Context { row, lobby, imported, posts, told, lines, numbers, asker, now, next_post };
     let decided = catch_unwind(AssertUnwindSafe(|| decide(&context, request)));
     decided.map_err(|panic| said(panic.as_ref()))
 }
@@ -194,6 +199,14 @@ impl Actor {
                     let _ = reply.send(outcome);
                 }
                 Job::Posted(posted) => self.posted(posted),
+                Job::Named { player, name, reply } => {
+                    // It is kept with the next line: until then whoever is asked finds it out again.
+                    if self.row.roster.rename(player, &name) {
+                        let snapshot = snapshot(&self.row, self.fault.is_some());
+                        self.told.send_replace(Arc::new(snapshot));
+                    }
+                    let _ = reply.send(());
+                }
             }
         }
     }
@@ -314,12 +327,12 @@ impl Actor {
         request: &Request,
         at: Option<i64>,
     ) -> Result<Decided, Problem> {
-        let newest = self.store.newest_dispatch(self.row.id).await;
-        let newest = newest.map_err(|why| self.unkept(&why))?;
+        let told = self.store.newest_dispatches(self.row.id, TOLD_MAX).await;
+        let told = told.map_err(|why| self.unkept(&why))?;
         let lobby = self.store.lobby_post(self.row.id).await;
         let lobby = lobby.map_err(|why| self.unkept(&why))?;
-        let told: Vec<i64> = self.row.entropy.pending.iter().map(|pending| pending.post).collect();
-        let posts = self.store.states(&told).await.map_err(|why| self.unkept(&why))?;
+        let mixed: Vec<i64> = self.row.entropy.pending.iter().map(|pending| pending.post).collect();
+        let posts = self.store.states(&mixed).await.map_err(|why| self.unkept(&why))?;
         let imported = lobby.as_ref().is_some_and(|row| row.kind == PostKind::Imported);
         let lobby = lobby.map_or(0, |row| row.id);
         let lines = match needs_log(request, &self.row, asker.player) {
@@ -332,7 +345,7 @@ impl Actor {
             false => Ok(None),
         };
         let numbers = numbers.map_err(|why| self.unkept(&why))?;
-        let read = Read { lobby, imported, posts, lines, numbers, newest };
+        let read = Read { lobby, imported, posts, lines, numbers, told };
         let now = at.unwrap_or_else(|| self.clock.now());
         let ids = self.store.message_ids().await.map_err(|why| self.unkept(&why))?;
         let tried = if read.lines.is_empty() {

@@ -45,8 +45,8 @@ pub(super) struct Context<'a> {
     pub(super) imported: bool,
     /// What became of the messages whose ids are to be mixed into the key of the dice.
     pub(super) posts: &'a BTreeMap<i64, PostState>,
-    /// The newest dispatch, told or owed.
-    pub(super) newest: Option<&'a OutboxRow>,
+    /// The newest dispatches, told or owed, the newest first.
+    pub(super) told: &'a [OutboxRow],
     /// The whole log, where what is asked needs it.
     pub(super) lines: &'a [LogLine],
     /// The numbers by which everybody knows these lines, in a game of sides.
@@ -285,7 +285,7 @@ impl Context<'_> {
         if asked(self.row) == asked(after) || !public(&self.row.roster, events).is_empty() {
             return None;
         }
-        if let Some(row) = self.newest.filter(|row| self.grows(row)) {
+        if let Some(row) = self.told.first().filter(|row| self.grows(row)) {
             return Some(Change::GrowPost(row.id, Box::new(row.kind.clone())));
         }
         let Topic(topic) = text::standing(self.row.game.as_deref()?);
@@ -294,12 +294,13 @@ impl Context<'_> {
     }
 
     /// The same of what everybody may know: the newest dispatch grows as long as its topic lasts and
-    /// Discord lets it be edited freely, then new ones follow.
+    /// Discord lets it be edited freely, then new ones follow. One of which everything was taken back
+    /// is told of its topic again, and says nothing about where the game stands.
     fn told_to_all(&self, events: &[Event], first_part: i64) -> Vec<Change> {
-        let mut growing = self.newest.filter(|row| self.grows(row));
-        // One of which everything was taken back says nothing about where the game stands.
-        let empty = |kind: &PostKind| matches!(kind, PostKind::Dispatch { events, .. } if events.is_empty());
-        let newest = self.newest.filter(|row| !empty(&row.kind));
+        let emptied = self.told.iter().take_while(|row| row.kind.is_taken_back()).count();
+        let newest = self.told.get(emptied);
+        let mut growing: Vec<_> = self.told.iter().take(emptied + 1).collect();
+        growing.retain(|row| self.grows(row));
         let topic = newest.and_then(|row| row.kind.topic());
         let topic = topic.map(|topic| Topic(topic.to_owned()));
         let standing = || self.row.game.as_ref().map(|game| text::standing(game));
@@ -308,17 +309,19 @@ impl Context<'_> {
         let mut part = first_part;
         for section in text::sections(topic.as_ref(), events) {
             let Topic(topic) = section.topic;
-            let before = growing.take().map(|row| (row.id, &row.kind));
+            let same = |row: &&OutboxRow| row.kind.topic() == Some(&topic);
+            let before = growing.iter().copied().find(same).map(|row| (row.id, &row.kind));
             let uses = text::uses_a_round(&section.events).then_some(self.asker.player);
-            if let Some((id, PostKind::Dispatch { topic: same, events: told, by, struck })) = before
-                && *same == topic
-            {
+            if let Some((id, PostKind::Dispatch { events: told, by, struck, .. })) = before {
                 let by = uses.or(*by);
                 let events = told.iter().chain(&section.events).cloned().collect();
                 let kind = PostKind::Dispatch { topic, events, by, struck: struck.clone() };
                 changes.push(Change::GrowPost(id, Box::new(kind)));
+                growing.retain(|row| row.id > id);
                 continue;
             }
+            // What follows stands below a new message.
+            growing.clear();
             let events = section.events;
             let kind = PostKind::Dispatch { topic, events, by: uses, struck: Vec::new() };
             changes.push(self.post(part, kind));

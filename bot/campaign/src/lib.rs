@@ -14,6 +14,7 @@ mod decide;
 mod entropy;
 mod founding;
 mod lobby;
+mod names;
 mod orders;
 mod reading;
 pub mod recovery;

@@ -131,7 +131,16 @@ impl serenity::framework::Framework for Intake {
             let it = it.clone();
             self.completed(&it, self.inner.dispatch(ctx, event)).await;
         } else {
+            let called = called(interaction);
+            let named = async || {
+                if let Some((guild, player, name)) = &called {
+                    self.app.campaigns.named(*guild, *player, name).await;
+                }
+            };
+            named().await;
             self.inner.dispatch(ctx, event).await;
+            // The campaign may have been read only for this.
+            named().await;
         }
     }
 }
@@ -184,6 +193,18 @@ fn guild_of(interaction: &Interaction) -> GuildId {
         _ => None,
     };
     GuildId(guild.map_or(0, serenity::all::GuildId::get))
+}
+
+/// What whoever does something in a server is called there.
+fn called(interaction: &Interaction) -> Option<(GuildId, PlayerId, String)> {
+    let member = match interaction {
+        Interaction::Command(it) => it.member.as_deref(),
+        Interaction::Component(it) => it.member.as_ref(),
+        Interaction::Modal(it) => it.member.as_ref(),
+        _ => None,
+    }?;
+    let player = PlayerId(member.user.id.get());
+    Some((guild_of(interaction), player, member.display_name().to_owned()))
 }
 
 /// Tells somebody that the bot is being restarted, or that another process serves their server;

@@ -98,8 +98,12 @@ impl OutgoingMessage {
     }
 
     fn embeds(&self) -> Vec<CreateEmbed> {
+        self.embeds_with(self.picture.is_some())
+    }
+
+    fn embeds_with(&self, pictured: bool) -> Vec<CreateEmbed> {
         let post = &self.post;
-        let empty = post.title.is_empty() && post.body.is_empty() && self.picture.is_none();
+        let empty = post.title.is_empty() && post.body.is_empty() && !pictured;
         if empty {
             return Vec::new();
         }
@@ -113,7 +117,7 @@ impl OutgoingMessage {
         if !post.footer.is_empty() {
             embed = embed.footer(CreateEmbedFooter::new(cut(&post.footer, 1_024)));
         }
-        if self.picture.is_some() {
+        if pictured {
             embed = embed.attachment(PICTURE);
         }
         vec![embed]
@@ -157,6 +161,14 @@ impl OutgoingMessage {
             .embeds(self.embeds())
             .components(self.rows.clone())
             .attachments(self.attachments())
+            .allowed_mentions(self.mentions())
+    }
+
+    /// Its words alone, as the new state of a message that keeps the picture it has, if any.
+    pub fn words(&self, pictured: bool) -> EditMessage {
+        EditMessage::new()
+            .content(self.content())
+            .embeds(self.embeds_with(pictured))
             .allowed_mentions(self.mentions())
     }
 

@@ -71,6 +71,8 @@ pub struct Post {
     pub rings: Vec<PlayerId>,
     /// What is said to whoever it rings for, beside the mention.
     pub call: String,
+    /// Who is awaited, and what for: the newest message of a channel says so, and no other.
+    pub waits: Option<String>,
     /// Its picture.
     pub picture: Picture,
     /// The card it tells of by the game's own name for it, drawn if it wants nothing else.
@@ -81,6 +83,20 @@ pub struct Post {
     pub asks: Option<Asks>,
     /// The name of the thread to open under it, if any, and the texts to put there.
     pub thread: Option<(String, Vec<String>)>,
+}
+
+impl Post {
+    /// The message as the newest of its channel, which says who is awaited.
+    #[must_use]
+    pub fn newest(mut self) -> Self {
+        if let Some(waits) = self.waits.take() {
+            if !self.body.is_empty() {
+                self.body.push('\n');
+            }
+            self.body.push_str(&waits);
+        }
+        self
+    }
 }
 
 /// Which message of a campaign some events belong to. Events of one topic share a message as

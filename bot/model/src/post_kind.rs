@@ -359,6 +359,28 @@ impl PostKind {
         }
     }
 
+    /// Whether everything that it told was taken back.
+    pub fn is_taken_back(&self) -> bool {
+        matches!(self, PostKind::Dispatch { events, struck, .. }
+            if events.is_empty() && !struck.is_empty())
+    }
+
+    /// Whether its message can be told anew once a later one carries the openers: it says the same
+    /// but for who is awaited.
+    pub fn may_be_older(&self) -> bool {
+        matches!(
+            self,
+            PostKind::Dispatch { .. }
+                | PostKind::Undone { .. }
+                | PostKind::Rewound { .. }
+                | PostKind::TakenUp { .. }
+                | PostKind::Resumed { .. }
+                | PostKind::Repaired { .. }
+                | PostKind::Awaited { .. }
+                | PostKind::Reminder { .. }
+        )
+    }
+
     /// Whether its message carries the openers while it is the newest one.
     pub fn opens(&self) -> bool {
         match self {
@@ -374,8 +396,9 @@ impl PostKind {
             | PostKind::Awaited { .. }
             | PostKind::Reminder { .. } => true,
             PostKind::Left { handed_over, .. } => *handed_over,
-            PostKind::Reposted { commander, .. } | PostKind::Repaired { commander, .. } => {
-                commander.is_some()
+            PostKind::Reposted { commander, .. } => commander.is_some(),
+            PostKind::Repaired { commander, repair, .. } => {
+                commander.is_some() || *repair == Repair::Thaw
             }
             PostKind::Lobby
             | PostKind::Joined { .. }

@@ -202,6 +202,15 @@ impl Playground {
         self.act_as(user)
     }
 
+    /// Somebody is shown by another name from now on; their user name stays.
+    pub fn rename(&self, user: UserId, name: &str) {
+        let mut state = self.shared.lock();
+        if let Some(user) = state.world.users.get_mut(&user) {
+            name.clone_into(&mut user.display_name);
+        }
+        state.changed();
+    }
+
     /// A new guild owned by this person, with the bot in it and no channel yet.
     pub fn add_guild(&self, name: &str, owner: UserId) -> GuildId {
         self.add_guild_on_shard(name, owner, (0, 1))

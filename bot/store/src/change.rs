@@ -51,6 +51,10 @@ pub enum Change {
     AddPost(Box<OutboxRow>),
     /// More to say in a message owed or sent.
     GrowPost(i64, Box<PostKind>),
+    /// Somebody else is awaited, or for something else: the newest message that opens panels says so.
+    CallAgain(CampaignId),
+    /// A newer message, the last row, opens panels: those from the first on do so no more.
+    GrowOld(CampaignId, i64, i64),
     /// A side of a campaign keeps a channel to itself, or none.
     SetRoom(CampaignId, Side, Option<ChannelId>),
     /// What became of the board in a channel that a side keeps to itself.
@@ -131,6 +135,10 @@ impl Change {
             Change::SetRoom(id, side, room) => rooms::set(connection, *id, *side, *room).await,
             Change::RoomBoard(id, board) => rooms::board(connection, *id, *board).await,
             Change::GrowPost(id, kind) => outbox::grow(connection, *id, kind).await,
+            Change::GrowOld(id, from, newest) => {
+                outbox::grow_old(connection, *id, *from, *newest).await
+            }
+            Change::CallAgain(id) => outbox::call_again(connection, *id).await,
             Change::PostState(_, id, state) => outbox::state(connection, *id, *state).await,
             Change::LimitPages(pages) => sqlite::limit(connection, *pages).await,
             Change::PostAgain(campaign) => outbox::again(connection, *campaign).await,
@@ -191,6 +199,8 @@ impl Change {
             | Change::RoomBoard(id, _)
             | Change::PostState(id, ..)
             | Change::PostAgain(id)
+            | Change::CallAgain(id)
+            | Change::GrowOld(id, ..)
             | Change::DropDue(id, _)
             | Change::HoldDues(id)
             | Change::ReleaseDues(id, _)

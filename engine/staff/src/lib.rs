@@ -52,6 +52,9 @@ pub struct Member {
     pub player: PlayerId,
     /// The name shown in pictures and exports.
     pub name: String,
+    /// The name by which they joined, as the log has it, if they have another since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub joined_as: Option<String>,
     /// The place an officer of that name answers for under divided command (J-006); nothing if
     /// all were taken.
     #[serde(default)]
@@ -216,8 +219,10 @@ impl Roster {
         let new = !self.has(player);
         if new {
             self.knows(player, name);
-            let (name, seat, seen) = (name.to_owned(), None, 0);
-            self.members.push(Member { player, name, seat, seen, led: 0, away: None, joined: 0 });
+            let name = name.to_owned();
+            let (joined_as, seat, seen) = (None, None, 0);
+            let (led, away, joined) = (0, None, 0);
+            self.members.push(Member { player, name, joined_as, seat, seen, led, away, joined });
             self.number(kept);
         }
         new
@@ -354,14 +359,17 @@ impl Roster {
         self.holder(seat).is_some_and(|player| Some(player) != self.commander)
     }
 
-    /// The same people as any log knows them: without the numbers and times that rosters of
-    /// before had not, without the turn, which is the game's, and without the secret ballots.
+    /// The same people as any log knows them: by the names they joined by, without the
+    /// numbers and times that rosters of before had not, without the turn, which is the game's, and without the secret ballots.
     #[must_use]
     pub fn as_logged(&self) -> Self {
         let mut plain = self.facing(self.sides().first().copied()).into_owned();
         plain.others = plain.others.iter().map(Self::as_logged).collect();
         for member in &mut plain.members {
             (member.seat, member.seen) = (None, 0);
+            if let Some(name) = member.joined_as.take() {
+                member.name = name;
+            }
         }
         plain.motions = plain.motions.iter().map(Motion::as_logged).collect();
         if let Some(foes) = &mut plain.foes {

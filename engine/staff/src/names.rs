@@ -50,6 +50,21 @@ impl Roster {
         people.chain(others.map(|member| (member.player, member.name.as_str()))).collect()
     }
 
+    /// Somebody is called otherwise from now on, which stands in no line; false if they are not.
+    pub fn rename(&mut self, player: PlayerId, name: &str) -> bool {
+        let staffs = std::iter::once(&mut self.members);
+        let mut all =
+            staffs.chain(self.others.iter_mut().map(|staff| &mut staff.members)).flatten();
+        let Some(member) = all.find(|member| member.player == player) else { return false };
+        if member.name == name {
+            return false;
+        }
+        let was = std::mem::replace(&mut member.name, name.to_owned());
+        let joined_as = member.joined_as.take().unwrap_or(was);
+        member.joined_as = Some(joined_as).filter(|joined_as| joined_as != name);
+        true
+    }
+
     /// Keeps the name of somebody who joins or leaves.
     pub fn knows(&mut self, player: PlayerId, name: &str) {
         let people = &mut self.group.people;

@@ -124,3 +124,47 @@ async fn a_draft_of_an_undone_future_is_stale() {
     assert!(ids[2] > ids[0] + 1, "no number of the undone future: {ids:?}");
     club.ends_well().await;
 }
+
+/// How many messages have a title that begins so.
+fn titled(club: &Club, title: &str) -> usize {
+    club.public().iter().filter(|message| message.words().starts_with(title)).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_an_undo_the_channel_reads_as_the_game_stands() {
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
+    let undo = async |club: &Club| {
+        let shown = preview(club, "Alice").await;
+        club.press("Alice", &shown, "Take it back").await;
+        club.posted().await;
+    };
+    let calls = |club: &Club| {
+        let board = club.board().expect("a board").id;
+        let others = club.public().into_iter().filter(|message| message.id != board);
+        others.filter(|message| message.words().contains("is awaited:")).count()
+    };
+    pass_a_round(&club, "Alice").await;
+    club.posted().await;
+    assert_eq!((titled(&club, "Turn 1, round 1"), titled(&club, "Turn 1, round 2")), (1, 1));
+    for _ in 0..2 {
+        // The round that has begun is gone, and the message of the one before goes on.
+        undo(&club).await;
+        assert_eq!(titled(&club, "Turn 1, round 2"), 0, "{:#?}", club.transcript());
+        assert_eq!((titled(&club, "Turn 1, round 1"), titled(&club, "↩️ Taken back")), (1, 1));
+        holds(&club.newest().words(), &["~~", "taken back by **Alice**", "is awaited"]);
+        assert_eq!(calls(&club), 1, "{:#?}", club.transcript());
+        // Given again, it is told where it was told before.
+        club.told("Alice", "order do:finish", json!({})).await;
+        club.posted().await;
+        assert_eq!((titled(&club, "Turn 1, round 1"), titled(&club, "Turn 1, round 2")), (1, 1));
+        assert_eq!((titled(&club, "↩️ Taken back"), calls(&club)), (0, 1));
+    }
+    // What is old is struck through, too, and the channel is told below.
+    club.pass(2 * 3_600).await;
+    undo(&club).await;
+    let words = club.transcript().join("\n");
+    assert_eq!(titled(&club, "Turn 1, round 2"), 0, "{words}");
+    holds(&club.newest().words(), &["takes back order", "**Alice** is awaited"]);
+    assert_eq!(calls(&club), 1, "{words}");
+    club.ends_well().await;
+}

@@ -1,5 +1,6 @@
 //! Who plays and who decides: the lobby, posts, officers, votes, proposals, reminders, the host.
 
+mod calls;
 mod cooldowns;
 mod council;
 mod days;
@@ -13,6 +14,7 @@ mod newcomers;
 mod peace;
 mod posts;
 mod reminders;
+mod renamed;
 mod rings;
 mod stays;
 pub(super) mod votes;

@@ -19,7 +19,7 @@ use model::{CampaignRow, Event, Game, Problem, Request, Stage};
 use staff::PlayerId;
 use staff::motion::Question;
 use staff::plan::Halt;
-use store::Change;
+use store::{Change, PostState};
 
 use crate::counts;
 use crate::decide::{Context, Decided, key};
@@ -90,34 +90,54 @@ pub(crate) fn undone(context: &Context<'_>, order: i64) -> Result<Decided, Probl
     Ok(Decided::of(row, line, changes))
 }
 
-/// Tells the channel: the message that tells of the order has it struck through while it may be
-/// edited freely and holds all of it; otherwise a message of its own says so. Of an order that led
-/// to nothing the channel has heard nothing.
+/// Tells the channel: the messages that tell of the order have it struck through; if nobody would
+/// see that, as they are old or do not hold all of it, a message of its own says so. Of an order
+/// that led to nothing the channel has heard nothing.
 fn told(
     context: &Context<'_>,
     row: &CampaignRow,
     order: i64,
     undone: Vec<Event>,
-) -> Result<Option<Change>, Problem> {
+) -> Result<Vec<Change>, Problem> {
     if undone.is_empty() {
-        return Ok(None);
+        return Ok(Vec::new());
+    }
+    let mut changes = struck(context, &undone);
+    if !changes.is_empty() && context.told.first().is_some_and(|row| context.grows(row)) {
+        return Ok(changes);
     }
     let player = context.asker.player;
-    let growing = context.newest.filter(|row| context.grows(row));
-    if let Some((id, PostKind::Dispatch { topic, events, by, struck })) =
-        growing.map(|row| (row.id, &row.kind))
-        && let Some(left) = events.strip_suffix(&undone[..])
-    {
-        let mut struck = struck.clone();
-        struck.push(Struck { events: undone, by: player });
-        let by = by.filter(|_| text::uses_a_round(left));
-        let (topic, events) = (topic.clone(), left.to_vec());
-        let kind = PostKind::Dispatch { topic, events, by, struck };
-        return Ok(Some(Change::GrowPost(id, Box::new(kind))));
-    }
     let topic = text::standing(&*game_of(row)?).0;
     let order = context.numbers.map_or(Some(order), |numbers| numbers.own(order)).unwrap_or(0);
-    Ok(Some(context.post(1, PostKind::Undone { player, order, events: undone, topic })))
+    changes.push(context.post(1, PostKind::Undone { player, order, events: undone, topic }));
+    Ok(changes)
+}
+
+/// The messages that tell of what is undone, struck through; none if they do not hold all of it.
+fn struck(context: &Context<'_>, undone: &[Event]) -> Vec<Change> {
+    let (mut changes, mut left) = (Vec::new(), undone);
+    for row in context.told {
+        let PostKind::Dispatch { topic, events, by, struck } = &row.kind else { break };
+        if events.is_empty() {
+            continue;
+        }
+        let last = events.len().min(left.len());
+        let (kept, gone) = events.split_at(events.len() - last);
+        if row.state == PostState::Dead || !left.ends_with(gone) {
+            break;
+        }
+        left = &left[..left.len() - last];
+        let mut struck = struck.clone();
+        struck.push(Struck { events: gone.to_vec(), by: context.asker.player });
+        let by = by.filter(|_| text::uses_a_round(kept));
+        let (topic, events) = (topic.clone(), kept.to_vec());
+        let kind = PostKind::Dispatch { topic, events, by, struck };
+        changes.push(Change::GrowPost(row.id, Box::new(kind)));
+        if left.is_empty() {
+            return changes;
+        }
+    }
+    Vec::new()
 }
 
 /// How far a war had come, in a message that tells of it.

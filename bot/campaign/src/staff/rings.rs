@@ -5,12 +5,15 @@
 use std::collections::BTreeSet;
 
 use games::staff::awaited::called;
-use model::CampaignRow;
-use model::log::Body;
+use kit::DecisionId;
+use model::campaign::audience::awaited;
+use model::log::{Body, LogLine};
+use model::{CampaignRow, Stage};
 use staff::PlayerId;
 use staff::motion::Question;
 use store::{Change, Due, DueKind};
 
+use crate::counts;
 use crate::decide::{Context, Decided};
 
 /// What follows from any request for those who are asked something since.
@@ -25,6 +28,13 @@ pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
     // One that stands still after a fault and is laid aside cannot be asked who was awaited.
     let before = if after.is_empty() { BTreeSet::new() } else { of(context.row) };
     changes.extend(after.difference(&before).map(|player| ring(row, *player, context.now)));
+    let is_other = (row.stage, row.roster.paused) != (context.row.stage, context.row.roster.paused)
+        || before != after
+        || asked(context.row) != asked(row);
+    if is_other && is_told(context, line, row) {
+        // Before what is told of it: messages so far are about what was before.
+        changes.insert(0, Change::CallAgain(row.id));
+    }
     for motion in row.roster.staffs().filter_map(|staff| staff.motion()) {
         let open = |number| {
             context.row.roster.staffs().any(|of| of.motion().is_some_and(|of| of.number == number))
@@ -45,6 +55,18 @@ pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
             }));
         }
     }
+}
+
+/// What is asked while a campaign is under way.
+fn asked(row: &CampaignRow) -> Option<DecisionId> {
+    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running);
+    game.and_then(|game| game.decision()).map(|waiting| waiting.id)
+}
+
+/// Whether everybody may know that somebody else is awaited, or for something else.
+fn is_told(context: &Context<'_>, line: &LogLine, after: &CampaignRow) -> bool {
+    let sides = |row: &CampaignRow| row.game.as_deref().map(awaited);
+    counts::is_public(context, line, after) || sides(context.row) != sides(after)
 }
 
 fn ring(row: &CampaignRow, player: PlayerId, now: i64) -> Change {

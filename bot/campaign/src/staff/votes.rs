@@ -166,7 +166,7 @@ fn peace_or_war(
     let answer = games::named(asked.key()).verdict(!fights_on).ok_or(Problem::Stale)?;
     let step = Step { topic: asked.topic().to_owned(), answer };
     // What follows is told below the verdict.
-    let context = Context { row: &*row, newest: None, asker: Asker::CLOCK, ..*context };
+    let context = Context { row: &*row, told: &[], asker: Asker::CLOCK, ..*context };
     let decided = order(&context, decision, &[step], None, Given::ByVote(motion))?;
     let Decided { row: after, line, mut changes, .. } = decided;
     changes.push(Change::AddLine(Box::new(line)));

@@ -229,25 +229,28 @@ fn answers_to_a_reminder(campaign: CampaignId) -> CreateActionRow {
 }
 
 /// The words of a row.
-fn words(row: &OutboxRow, snapshot: &Snapshot, now: i64) -> Post {
+fn words(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i64) -> Post {
     match &row.kind {
         PostKind::Dispatch { topic, events, by, struck } => {
             let topic = Topic(topic.clone());
             let mut post = text::dispatch(&topic, events, snapshot, *by, row.number);
+            if row.kind.is_taken_back() {
+                post = text::undo::taken_back(post, snapshot);
+            }
             let struck = text::undo::struck_lines(struck, snapshot);
             let lines = [post.body].into_iter().filter(|body| !body.is_empty()).chain(struck);
             let body = lines.collect::<Vec<_>>().join("\n");
             post.body = clip_lines(&body, BODY_MAX);
             post
         }
-        other => marked(other_words(other, snapshot, now), row),
+        other => marked(other_words(other, snapshot, newest, now), row),
     }
 }
 
-fn other_words(kind: &PostKind, snapshot: &Snapshot, now: i64) -> Post {
+fn other_words(kind: &PostKind, snapshot: &Snapshot, newest: bool, now: i64) -> Post {
     match kind {
         // A row for a side is told as what it holds.
-        PostKind::OfSide { kind, .. } => other_words(kind, snapshot, now),
+        PostKind::OfSide { kind, .. } => other_words(kind, snapshot, newest, now),
         PostKind::Lobby => games::text::staff::people::lobby(snapshot),
         PostKind::Begun | PostKind::Dispatch { .. } => games::text::staff::people::begun(snapshot),
         PostKind::Imported => games::text::staff::people::imported(snapshot),
@@ -309,7 +312,7 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, now: i64) -> Post {
             let of = presence::Reminder { player, told, since, quiet, chief, nudged_by };
             presence::reminder(snapshot, of)
         }
-        PostKind::Awaited { player } => text::staff::rings::awaited(snapshot, *player),
+        PostKind::Awaited { player } => text::staff::rings::awaited(snapshot, *player, newest),
         PostKind::Ballots { motion, players, closes } => {
             text::staff::rings::ballots(snapshot, *motion, players, *closes)
         }
@@ -415,11 +418,17 @@ pub(super) fn outgoing(
         rows.extend(best_proposal(snapshot).filter(|_| calls_to_command(&row.kind)));
     }
     if let PostKind::Reminder { since, .. } = row.kind
+        && newest
         && presence::is_current(snapshot, since)
     {
         rows.push(answers_to_a_reminder(snapshot.id));
     }
-    let mut post = words(row, snapshot, now);
+    let mut post = words(row, snapshot, newest, now);
+    // The channel of a side has no other message that would say so.
+    if row.kind.opens() && newest || super::rooms::is_room(snapshot) {
+        post = post.newest();
+        post.body = clip_lines(&post.body, BODY_MAX);
+    }
     if calls_to_command(&row.kind) && newest {
         let proposed = text::staff::council::open_lines(snapshot, PROPOSALS_SHOWN);
         let council = matches!(row.kind, PostKind::Reminder { .. });

@@ -11,6 +11,7 @@
 mod board;
 mod fallback;
 pub mod messages;
+mod older;
 pub mod retry;
 mod room_boards;
 pub mod rooms;

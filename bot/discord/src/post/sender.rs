@@ -19,8 +19,7 @@ use model::post_kind::PostKind;
 use model::{Event, Snapshot};
 use render::Scene;
 use serenity::all::{
-    ChannelId, CreateAllowedMentions, EditMessage, MessageId as DiscordMessageId, MessageReference,
-    MessageReferenceKind,
+    ChannelId, MessageId as DiscordMessageId, MessageReference, MessageReferenceKind,
 };
 use store::{Change, OutboxRow, PostState, Store, StoreError};
 use tracing::{error, info, warn};
@@ -30,7 +29,7 @@ use crate::pictures::{Slot, plotted, scene_of_post};
 use crate::post::fallback::{LeftOut, fallback};
 use crate::post::messages::{has_cards, is_footer_of, outgoing};
 use crate::post::send::SendError;
-use crate::post::{IDLE, PostContext, rooms, send, threads};
+use crate::post::{IDLE, PostContext, older, rooms, send, threads};
 
 /// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
 const NONCE_LIFE: i64 = 120;
@@ -151,7 +150,12 @@ impl Sender {
             let Ok((row, snapshot)) = addressed else { return Ok(Round::Again) };
             return self.complete(&row, &snapshot, opens).await;
         }
-        for row in told {
+        // What carries the openers until another does is told anew after that one.
+        self.knows_carrier(&store).await?;
+        let (before, told): (Vec<_>, Vec<_>) = told.into_iter().partition(|row| {
+            newest != Some(row.id) && self.carrier.is_some_and(|(id, _)| id == row.id)
+        });
+        for row in told.into_iter().chain(before) {
             let opens = self.opens(&store, &row, newest).await?;
             let (row, snapshot) = match rooms::addressed(&self.context, row, &snapshot).await {
                 Ok(addressed) => addressed,
@@ -161,6 +165,12 @@ impl Sender {
                     continue;
                 }
             };
+            if row.only_grows_old() {
+                if !self.grow_old(&row, &snapshot, opens).await? {
+                    return Ok(Round::Again);
+                }
+                continue;
+            }
             match self.one(&row, &snapshot, opens).await {
                 Ok(()) => {}
                 Err(SendError::Refused | SendError::NoHistory) => {
@@ -199,6 +209,33 @@ impl Sender {
         Ok(Round::Sent)
     }
 
+    async fn knows_carrier(&mut self, store: &Store) -> Result<(), StoreError> {
+        if self.carrier.is_none() {
+            self.carrier = store.newest_opener_sent(self.context.campaign).await?;
+        }
+        Ok(())
+    }
+
+    /// Leaves the openers to a newer message; false if that is tried again. Where the newer one was
+    /// given up, this one keeps them.
+    async fn grow_old(
+        &self,
+        row: &OutboxRow,
+        snapshot: &Snapshot,
+        opens: Opens,
+    ) -> Result<bool, StoreError> {
+        let PostState::Sent { message, at, threaded, .. } = row.state else { return Ok(true) };
+        if opens.there.is_none_or(|(id, _)| id != row.id) {
+            let outgoing = self.drafted(row, snapshot, opens).await.0;
+            if !older::told(&self.context.app, row, snapshot, &outgoing).await {
+                return Ok(false);
+            }
+        }
+        let shown = PostState::Sent { message, at, shown: row.version, threaded };
+        self.state(row.id, shown).await?;
+        Ok(true)
+    }
+
     /// Which message carries the openers: they stay where they are until a newer one does.
     async fn opens(
         &mut self,
@@ -206,9 +243,7 @@ impl Sender {
         row: &OutboxRow,
         newest: Option<i64>,
     ) -> Result<Opens, StoreError> {
-        if self.carrier.is_none() {
-            self.carrier = store.newest_opener_sent(self.context.campaign).await?;
-        }
+        self.knows_carrier(store).await?;
         let there = self.carrier.filter(|_| row.kind.opens());
         Ok(Opens { last: newest == Some(row.id), there })
     }
@@ -335,11 +370,11 @@ impl Sender {
         let shown = row.version - i64::from(again);
         if let PostState::Sent { at, threaded, .. } = row.state {
             let sent = PostState::Sent { message, at, shown, threaded };
-            return self.finish(row, snapshot, &outgoing, sent).await;
+            return self.finish(row, snapshot, &outgoing, (sent, opens)).await;
         }
         let at = self.context.app.campaigns.now();
         let sent = PostState::Sent { message, at, shown, threaded: 0 };
-        self.finish(row, snapshot, &outgoing, sent).await?;
+        self.finish(row, snapshot, &outgoing, (sent, opens)).await?;
         self.sent(row, snapshot, message, opens).await;
         Ok(())
     }
@@ -451,7 +486,7 @@ impl Sender {
         row: &OutboxRow,
         snapshot: &Snapshot,
         outgoing: &OutgoingMessage,
-        sent: PostState,
+        (sent, opens): (PostState, Opens),
     ) -> Result<(), SendError> {
         let PostState::Sent { message, at, shown, threaded } = sent else { return Ok(()) };
         let texts = outgoing.post.thread.as_ref().map_or(0, |(_, texts)| texts.len());
@@ -461,6 +496,8 @@ impl Sender {
         let arrived = !matches!(row.state, PostState::Sent { .. });
         if arrived && !rooms::is_room(snapshot) {
             changes.push(Change::Newest(row.campaign, message));
+            let before = opens.there.filter(|(id, _)| opens.last && *id != row.id);
+            changes.extend(before.map(|(id, _)| Change::GrowOld(row.campaign, id, row.id)));
             if row.kind == PostKind::Lobby {
                 changes.push(Change::Begins(row.campaign, message));
                 // Whoever finds it kept may begin at once, and the dice go by it.
@@ -489,8 +526,7 @@ impl Sender {
         Ok(())
     }
 
-    /// A new message stands in the channel: tells the campaign, and takes the openers off the
-    /// message before it.
+    /// A new message stands in the channel: tells the campaign.
     async fn sent(
         &mut self,
         row: &OutboxRow,
@@ -507,15 +543,6 @@ impl Sender {
         let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
         if carries && row.kind.opens() {
             self.carrier = Some((row.id, message));
-        }
-        if let Some((_, before)) = opens.there.filter(|(id, _)| opens.last && *id != row.id) {
-            let before = DiscordMessageId::new(before.0.max(1));
-            let channel = ChannelId::new(snapshot.channel.0.max(1));
-            let strip = EditMessage::new()
-                .components(Vec::new())
-                .allowed_mentions(CreateAllowedMentions::new());
-            // A message that keeps its buttons does no harm: they are never stale.
-            let _ = send::edit(&self.context.app, channel, before, strip, Vec::new()).await;
         }
     }
 }

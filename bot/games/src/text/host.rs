@@ -53,8 +53,7 @@ pub fn repaired(snapshot: &Snapshot, of: &Repaired<'_>) -> Post {
         ),
         Repair::Thaw => format!(
             "▶️ **{manager}**, who runs this server, thaws the campaign: it goes on, and every \
-             deadline has moved on by as long as it stood still.{}",
-            first(snapshot)
+             deadline has moved on by as long as it stood still."
         ),
     };
     if let (Repair::Remove { .. } | Repair::Ban { .. }, Some(heir)) = (of.repair, of.commander) {
@@ -63,14 +62,9 @@ pub fn repaired(snapshot: &Snapshot, of: &Repaired<'_>) -> Post {
     Post {
         body,
         tone: if of.commander.is_some() { Tone::Call } else { Tone::Plain },
+        waits: waiting::now(snapshot).filter(|_| of.repair == Repair::Thaw),
         ..Post::default()
     }
-}
-
-/// Who is awaited now that it goes on.
-fn first(snapshot: &Snapshot) -> String {
-    let awaited = crate::text::awaited(snapshot).zip(waiting::named(snapshot));
-    awaited.map_or_else(String::new, |((_, what), who)| format!("\n⏳ {who} awaited: {what}."))
 }
 
 /// Why a campaign is neither frozen nor thawed: it is so already.

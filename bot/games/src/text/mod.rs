@@ -164,6 +164,7 @@ fn named_throughout(post: Post, roster: &Roster, footer: String) -> Post {
     Post {
         title: words::clip(&people::named(&post.title, roster), 256),
         body: words::clip_lines(&people::named(&post.body, roster), words::BODY_MAX),
+        waits: post.waits.map(|waits| people::named(&waits, roster)),
         footer,
         ..post
     }

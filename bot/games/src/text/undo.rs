@@ -11,6 +11,7 @@ use staff::{PlayerId, Roster};
 use crate::Phrases;
 use crate::log::history::TakenBack;
 use crate::text::book::WORDS;
+use crate::text::staff::waiting;
 use crate::text::{ends_a_round, question, told};
 
 /// Orders listed in a preview.
@@ -110,6 +111,12 @@ pub fn done(order: i64) -> String {
     format!("↩️ Order {order} is taken back. The log keeps it, struck through.")
 }
 
+/// A dispatch of which everything was taken back: it tells of no turn any more.
+pub fn taken_back(post: Post, snapshot: &Snapshot) -> Post {
+    let (title, waits) = ("↩️ Taken back".to_owned(), waiting::now(snapshot));
+    Post { title, waits, footer: post.footer, ..Post::default() }
+}
+
 /// The lines of a dispatch that were taken back.
 pub fn struck_lines(parts: &[Struck], snapshot: &Snapshot) -> Vec<String> {
     let Some(game) = &snapshot.game else { return Vec::new() };
@@ -128,7 +135,7 @@ pub fn undone(snapshot: &Snapshot, player: PlayerId, order: i64, events: &[Event
     if let Some(game) = snapshot.game.as_ref().filter(|_| !events.is_empty()) {
         body.push_str(&format!(": {}", struck(&deed(events, game, roster, STRUCK_MAX))));
     }
-    Post { body, ..Post::default() }
+    Post { body, waits: waiting::now(snapshot), ..Post::default() }
 }
 
 /// The staff has taken the war back.
@@ -145,6 +152,7 @@ pub fn rewound(snapshot: &Snapshot, to: i64, orders: usize, was: Progress, is: P
             how_far(is, phrases)
         ),
         tone: Tone::Call,
+        waits: waiting::now(snapshot),
         ..Post::default()
     }
 }

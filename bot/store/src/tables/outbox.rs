@@ -43,7 +43,7 @@ pub enum PostState {
         message: MessageId,
         /// When it was sent.
         at: i64,
-        /// The version it shows.
+        /// The version it shows; below zero while it also has the openers of a newer message.
         shown: i64,
         /// How many texts were put into its thread.
         threaded: i64,
@@ -72,6 +72,11 @@ impl OutboxRow {
             ..=1 => format!("No. {}", self.number),
             part => format!("No. {}/{part}", self.number),
         }
+    }
+
+    /// Whether it has nothing to tell, and only leaves the openers to a newer message.
+    pub fn only_grows_old(&self) -> bool {
+        matches!(self.state, PostState::Sent { shown, .. } if shown == -self.version)
     }
 
     /// When it was sent, if it was.
@@ -214,17 +219,27 @@ impl Store {
         Ok(found.flatten().map(MessageId))
     }
 
-    /// A campaign's newest dispatch, told or owed.
+    /// The newest of a campaign's messages that have a topic, the newest first.
+    pub async fn newest_dispatches(
+        &self,
+        campaign: CampaignId,
+        most: i64,
+    ) -> Result<Vec<OutboxRow>, StoreError> {
+        let query = query!(
+            "SELECT * FROM outbox WHERE campaign = $1 AND topic IS NOT NULL \
+             ORDER BY id DESC LIMIT $2",
+            campaign.0,
+            most,
+        );
+        self.all(query, post).await
+    }
+
+    /// The newest of them.
     pub async fn newest_dispatch(
         &self,
         campaign: CampaignId,
     ) -> Result<Option<OutboxRow>, StoreError> {
-        let query = query!(
-            "SELECT * FROM outbox WHERE campaign = $1 AND topic IS NOT NULL \
-             ORDER BY id DESC LIMIT 1",
-            campaign.0,
-        );
-        self.one(query, post).await
+        Ok(self.newest_dispatches(campaign, 1).await?.pop())
     }
 
     /// What became of some messages, by their rows.
@@ -243,6 +258,42 @@ impl Store {
         let sql = "SELECT * FROM outbox WHERE campaign = $1 ORDER BY id LIMIT 1";
         self.one(query!(sql, campaign.0), post).await
     }
+}
+
+/// Somebody else is awaited: the newest message that opens panels says so, and those since the newest
+/// with a topic, as reminders, are about what was before.
+pub(crate) async fn call_again(db: &mut DbConnection, campaign: CampaignId) -> Kept {
+    run!(
+        db,
+        "UPDATE outbox SET shown = -shown WHERE campaign = $1 AND opens = 1 AND state = 'sent' \
+         AND shown > 0 \
+         AND id > (SELECT MAX(id) FROM outbox WHERE campaign = $1 AND topic IS NOT NULL) \
+         AND id < (SELECT MAX(id) FROM outbox WHERE campaign = $1 AND opens = 1)",
+        campaign.0
+    )?;
+    run!(
+        db,
+        "UPDATE outbox SET version = version + 1 WHERE id = \
+         (SELECT MAX(id) FROM outbox WHERE campaign = $1 AND opens = 1)",
+        campaign.0
+    )
+}
+
+/// A newer message has the openers: those from a row on up to that one leave them to it.
+pub(crate) async fn grow_old(
+    db: &mut DbConnection,
+    campaign: CampaignId,
+    from: i64,
+    newest: i64,
+) -> Kept {
+    run!(
+        db,
+        "UPDATE outbox SET shown = -shown WHERE campaign = $1 AND opens = 1 AND state = 'sent' \
+         AND shown > 0 AND id >= $2 AND id < $3",
+        campaign.0,
+        from,
+        newest
+    )
 }
 
 pub(crate) async fn add(db: &mut DbConnection, row: &OutboxRow) -> Kept {

@@ -28,9 +28,10 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
         Part::Own => (own_title(view.as_ref()), Tone::Plain),
         Part::Over => over(&own),
     };
+    let mut waits = None;
     if let Some(view) = &view {
         if is_current(part, view) {
-            lines.extend(awaited(snapshot, view));
+            waits = awaited(snapshot, view);
         } else if part == Part::Over || ends_the_turn(&own) {
             lines.push(format!("📊 {}.", board::score_line(view)));
         }
@@ -45,6 +46,7 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
         picture: picture(part, &own),
         card,
         body: clip_lines(&lines.join("\n"), BODY_MAX),
+        waits,
         thread: thread(part, &own),
         ..Post::default()
     }

@@ -35,9 +35,10 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
     if lines.is_empty() {
         lines.push("Nothing is seen of it.".to_owned());
     }
+    let mut waits = None;
     if let Some(view) = &view {
         if is_current(part, view) {
-            lines.extend(awaited(snapshot, view, &teller));
+            waits = awaited(snapshot, view, &teller);
         } else if part == Part::Over || part.turn().is_some() {
             lines.push(format!("📊 {}.", board::score_line(view)));
         }
@@ -47,6 +48,7 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
         tone,
         picture: picture(part, &own),
         body: clip_lines(&lines.join("\n"), BODY_MAX),
+        waits,
         ..Post::default()
     }
 }

@@ -40,9 +40,10 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
         Part::Banners(turn) => (format!("🚩 {}: the Banners", names::month(turn)), mood(&own)),
         Part::Over => over(outcome),
     };
+    let mut waits = None;
     if let Some(view) = &view {
         if is_current(part, view) {
-            lines.extend(awaited(snapshot, view));
+            waits = awaited(snapshot, view);
         } else if part == Part::Banners(view.city.turn.saturating_sub(1)) || part == Part::Over {
             lines.extend(board::account(view));
         }
@@ -53,6 +54,7 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
         picture,
         card,
         body: clip_lines(&lines.join("\n"), BODY_MAX),
+        waits,
         ..Post::default()
     }
 }

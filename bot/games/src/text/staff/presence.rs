@@ -11,7 +11,7 @@ use crate::staff::authority;
 use crate::text::awaited;
 use crate::text::book::WORDS;
 use crate::text::staff::people::{name_of, others_awaited};
-use crate::text::staff::votes;
+use crate::text::staff::{votes, waiting};
 use crate::time::moments::NoMoment;
 
 /// A moment as Discord shows it, in everybody's own time.
@@ -50,7 +50,7 @@ pub fn reminder(snapshot: &Snapshot, of: Reminder) -> Post {
     let name = name_of(snapshot, of.player);
     if !is_current(snapshot, of.since) {
         let body = format!("⏳ **{name}** was reminded here; it has been answered since.");
-        return Post { body, ..Post::default() };
+        return Post { body, waits: waiting::now(snapshot), ..Post::default() };
     }
     let what = awaited(snapshot).map_or_else(|| "an order".to_owned(), |(_, what)| what);
     let since = if of.since > 0 { of.since } else { snapshot.awaited_since };
@@ -232,7 +232,7 @@ pub fn returned(snapshot: &Snapshot, player: PlayerId) -> Post {
 pub fn paused(snapshot: &Snapshot, player: PlayerId) -> Post {
     let name = name_of(snapshot, player);
     Post {
-        title: "⏸️ The war pauses".to_owned(),
+        title: format!("⏸️ The {} pauses", crate::text::phrases(snapshot).kind),
         body: format!(
             "**{name}** has asked for a pause. Nothing falls due and nobody is reminded; every \
              deadline moves on by as long as it lasts. `/campaign resume` ends it."
@@ -244,12 +244,10 @@ pub fn paused(snapshot: &Snapshot, player: PlayerId) -> Post {
 /// The campaign goes on.
 pub fn resumed(snapshot: &Snapshot, player: PlayerId, length: i64) -> Post {
     let name = name_of(snapshot, player);
-    let mut body =
+    let body =
         format!("**{name}** ends the pause. Every deadline has moved on by {}.", duration(length));
-    if let Some((first, what)) = awaited(snapshot) {
-        body.push_str(&format!("\n⏳ **{}** is awaited: {what}.", name_of(snapshot, first)));
-    }
-    Post { title: "▶️ The war goes on".to_owned(), body, ..Post::default() }
+    let title = format!("▶️ The {} goes on", crate::text::phrases(snapshot).kind);
+    Post { title, body, waits: waiting::now(snapshot), ..Post::default() }
 }
 
 /// The campaign is laid aside.
@@ -269,10 +267,8 @@ pub fn laid_aside(snapshot: &Snapshot, by: &[PlayerId], until: i64) -> Post {
 pub fn taken_up(snapshot: &Snapshot, player: PlayerId, length: i64) -> Post {
     let post = resumed(snapshot, player, length);
     let name = name_of(snapshot, player);
-    let first =
-        post.body.split_once('\n').map_or_else(String::new, |(_, rest)| format!("\n{rest}"));
     let body = format!(
-        "**{name}** takes it up again. Every deadline has moved on by {}.{first}",
+        "**{name}** takes it up again. Every deadline has moved on by {}.",
         duration(length)
     );
     Post { body, ..post }

@@ -10,12 +10,18 @@ use crate::text::staff::people::name_of;
 use crate::text::staff::presence::{acts_for, when};
 use crate::text::staff::{votes, waiting};
 
-/// Somebody has become awaited, or has been given the command.
-pub fn awaited(snapshot: &Snapshot, player: PlayerId) -> Post {
+/// Somebody has become awaited, or has been given the command; `newest` if no message says later who
+/// is awaited.
+pub fn awaited(snapshot: &Snapshot, player: PlayerId, newest: bool) -> Post {
     let name = name_of(snapshot, player);
-    if !called(snapshot.stage, snapshot.game.as_deref(), &snapshot.roster).contains(&player) {
-        let body = format!("⏳ **{name}** was called here; it has been answered since.");
-        return Post { body, ..Post::default() };
+    let all = called(snapshot.stage, snapshot.game.as_deref(), &snapshot.roster);
+    let body = match all.contains(&player) {
+        true if newest => None,
+        true => Some(format!("⏳ **{name}** was called here.")),
+        false => Some(format!("⏳ **{name}** was called here; it has been answered since.")),
+    };
+    if let Some(body) = body {
+        return Post { body, waits: waiting::now(snapshot), ..Post::default() };
     }
     let what = crate::text::awaited(snapshot);
     let what = what.filter(|_| waiting::firsts(snapshot).contains(&player));

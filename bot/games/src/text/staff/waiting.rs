@@ -39,12 +39,23 @@ pub fn named(snapshot: &Snapshot) -> Option<String> {
     }
 }
 
-/// The last line of a dispatch: `⏳ **Ben** is awaited: orders for turn 4, by …`.
+/// Whether somebody's time runs: it is neither laid aside nor paused.
+pub fn goes_on(snapshot: &Snapshot) -> bool {
+    snapshot.stage == Stage::Running && snapshot.roster.paused.is_none()
+}
+
+/// The last line of the newest message: `⏳ **Ben** is awaited: orders for turn 4, by …`.
 pub fn call(snapshot: &Snapshot, own: impl FnOnce() -> Option<String>) -> Option<String> {
-    let who = named(snapshot)?;
+    let who = named(snapshot).filter(|_| goes_on(snapshot))?;
     let what = of_others(snapshot).or_else(own)?;
     let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
     Some(format!("⏳ {who} awaited: {what}{by}."))
+}
+
+/// The same in any game, for messages that are about something else; nothing while nobody is to act.
+pub fn now(snapshot: &Snapshot) -> Option<String> {
+    let (_, what) = crate::text::awaited(snapshot)?;
+    call(snapshot, || Some(what))
 }
 
 /// `⏳ **Ben** is awaited: orders for turn 4 (since …)`; `others` follows what is awaited.
@@ -56,7 +67,8 @@ pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
     let what = theirs.as_deref().unwrap_or(what);
     let who = named(snapshot)?;
     if snapshot.stage == Stage::Aside {
-        return Some("🗄️ The war is laid aside; `/campaign resume` takes it up again.".to_owned());
+        let kind = crate::text::phrases(snapshot).kind;
+        return Some(format!("🗄️ The {kind} is laid aside; `/campaign resume` takes it up again."));
     }
     if let Some(since) = snapshot.roster.paused {
         let how = match snapshot.roster.frozen {

@@ -6,6 +6,7 @@ mod authority;
 mod changes;
 mod completions;
 mod finish;
+mod foreign;
 mod guide;
 mod hidden;
 mod keys;

@@ -48,7 +48,7 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
     };
     if let Some(view) = &view {
         if is_current(part, view) {
-            lines.extend(awaited(snapshot, view));
+            post.waits = awaited(snapshot, view);
         } else {
             lines.extend(is_over(part, view).then(|| board::account(view)).into_iter().flatten());
             lines.extend(next_in_command(part, view));

@@ -1,7 +1,7 @@
 //! The messages of a campaign's channel: one for each chapter of the war.
 
 use games::text::staff::defaults::by_when;
-use games::text::staff::people;
+use games::text::staff::{people, waiting};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip, clip_lines};
 use model::{Snapshot, words};
@@ -48,7 +48,7 @@ pub fn post(
         Chapter::Over => over(events, view),
     };
     if view.awaiting.is_some_and(|why| is_current(chapter, why, events, view)) {
-        add_what_is_awaited(&mut post, snapshot, view);
+        post.waits = awaited(snapshot, view);
         if let Some(Why::SiegeAction { place } | Why::SiegeLosses { place, .. }) = view.awaiting {
             post.picture = PictureName::Siege(place).into();
         }
@@ -226,28 +226,22 @@ fn over(events: &[&Event], view: &View) -> Post {
     }
 }
 
-/// The message that stands last says what is awaited of whom.
-fn add_what_is_awaited(post: &mut Post, snapshot: &Snapshot, view: &View) {
-    let Some(why) = view.awaiting else { return };
-    let first = people::awaited_first(snapshot);
-    let Some(name) = first.map(|player| people::name_of(snapshot, player)) else { return };
+/// What is awaited of whom.
+fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
+    let why = view.awaiting.filter(|_| waiting::goes_on(snapshot))?;
+    let name = people::name_of(snapshot, people::awaited_first(snapshot)?);
     let what = questions::awaited(why, Some(view));
-    if !post.body.is_empty() {
-        post.body.push('\n');
-    }
     let by = by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
-    let sieges = sieges(snapshot);
-    for line in &sieges {
-        post.body.push_str(line);
-        post.body.push('\n');
-    }
-    post.body.push_str(&format!("⏳ **{name}** is awaited: {what}{by}."));
+    let mut call = format!("⏳ **{name}** is awaited: {what}{by}.");
     for other in people::others_awaited(snapshot) {
-        post.body.push_str(&format!(" {other}."));
+        call.push_str(&format!(" {other}."));
     }
+    let mut lines = sieges(snapshot);
+    lines.push(call);
     if let Why::PlayCard { .. } = why {
-        post.body.push_str(&format!("\nHand: {}", text::hand(&view.hand)));
+        lines.push(format!("Hand: {}", text::hand(&view.hand)));
     }
+    Some(lines.join("\n"))
 }
 
 /// Whether the game waits in this very chapter, for something whose answer is told in it: no
