@@ -174,7 +174,9 @@ async fn a_week_of_downtime_sends_one_reminder_and_only_then_the_chief_may_act()
     club.play("Ben /pass → ✅ Done; posted").await;
     // What has been answered is reminded of no more, and the next question has its own time.
     club.pass(23 * HOUR).await;
-    reminded(&club, before, 2).await;
+    reminded(&club, before, 0).await;
+    let answered = "was reminded here; it has been answered since";
+    assert_eq!(club.transcript().join("\n").matches(answered).count(), 2);
     club.stop().await;
 }
 
