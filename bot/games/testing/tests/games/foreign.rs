@@ -31,7 +31,8 @@ fn staff_of(setup: &Setup, who: PlayerId) -> Roster {
             roster.turn_to(*side);
         }
         roster.join(player, name, &[]);
-        if roster.commander.is_none() {
+        roster.by_turns = setup.commands_by_turns();
+        if roster.commander.is_none() && !roster.by_turns {
             roster.appoint(player);
         }
     }
@@ -66,7 +67,8 @@ fn said(of: &Snapshot, who: PlayerId) -> Vec<String> {
     ];
     let mut told: Vec<String> = posts.into_iter().map(whole).collect();
     told.extend([me::game(who, of), options::list(&of.setup)]);
-    told.extend(people::who_commands(of));
+    // Where the command passes by turns nobody is told who has it.
+    told.extend(of.roster.commander.map(|_| people::who_commands(of)).into_iter().flatten());
     told.extend(people::others_awaited(of));
     told.extend(people::standing(of, who));
     told.extend(waiting::now(of));
