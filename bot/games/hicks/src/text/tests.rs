@@ -47,7 +47,7 @@ fn a_march_begins_with_who_commands_and_what_it_met() {
         for section in text::sections(current.as_ref(), &fresh) {
             let (facts, post) = posts.entry(section.topic.clone()).or_default();
             facts.extend(section.events);
-            *post = text::dispatch(&section.topic, facts, &snapshot, None, 1);
+            *post = text::dispatch(&section.topic, facts, &snapshot, None, 1).newest();
             current = Some(section.topic);
         }
         let answer = any_answer(&game, &mut dice).expect("it goes on");

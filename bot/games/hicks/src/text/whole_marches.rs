@@ -39,7 +39,7 @@ fn whole_marches_are_told_within_discords_limits() {
             for section in text::sections(current.as_ref(), &fresh) {
                 let facts = told.entry(section.topic.clone()).or_default();
                 facts.extend(section.events);
-                let post = text::dispatch(&section.topic, facts, &snapshot, None, 12);
+                let post = text::dispatch(&section.topic, facts, &snapshot, None, 12).newest();
                 assert!(!post.title.is_empty() && !post.body.is_empty(), "{:?}", section.topic);
                 assert!(words::length(&post.title) <= 256 && words::length(&post.body) <= 4_096);
                 look_over(&post.title);
@@ -70,7 +70,8 @@ fn whole_marches_are_told_within_discords_limits() {
             &under_way(&game, &setup),
             None,
             99,
-        );
+        )
+        .newest();
         assert!(post.title.starts_with("🏁 Turn ") && post.body.contains("**The roll**"));
     }
 }

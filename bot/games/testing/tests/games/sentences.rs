@@ -118,7 +118,7 @@ impl Said {
     fn tells(&mut self, topic: &mut Option<Topic>, events: &[Event], game: &Game) {
         let snapshot = snapshot(game.clone());
         for section in text::sections(topic.as_ref(), events) {
-            let post = text::dispatch(&section.topic, &section.events, &snapshot, None, 1);
+            let post = text::dispatch(&section.topic, &section.events, &snapshot, None, 1).newest();
             self.says("dispatch, its title", &post.title);
             self.says("dispatch", &post.body);
             *topic = Some(section.topic);

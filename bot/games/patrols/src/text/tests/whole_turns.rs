@@ -31,7 +31,8 @@ fn the_messages_of_a_game() {
                 posts.len() - 1
             });
             posts[at].1.extend(events);
-            let post = Patrols.dispatch(&topic, &posts[at].1, &kept, None).expect("a message");
+            let post =
+                Patrols.dispatch(&topic, &posts[at].1, &kept, None).expect("a message").newest();
             posts[at].2 = format!("# {} [{:?}]\n{}", post.title, post.picture, post.body);
         }
     });
