@@ -140,8 +140,8 @@ fn settle(context: &Context<'_>, decided: &mut Decided) {
             return;
         }
         // What follows is told below what it follows from.
-        let (row, newest, asker) = (&decided.row, None, Asker::CLOCK);
-        let next = Context { row, newest, asker, ..*context };
+        let (row, asker) = (&decided.row, Asker::CLOCK);
+        let next = Context { row, told: &[], asker, ..*context };
         let settled = votes::closed_since(&next).or_else(|| council::confirmed_since(&next));
         let Some(Decided { row, line, changes, .. }) = settled else { return };
         decided.row = row;

@@ -55,7 +55,7 @@ fn said(of: &Snapshot, who: PlayerId) -> Vec<String> {
         posts::show(of),
         council::listed(of),
         council::made(of, who),
-        people::joined(of, who, None),
+        people::joined(of, who, None, false),
         people::left(of, "Edith", true),
         presence::paused(of, who),
         presence::resumed(of, who, 3_600),
