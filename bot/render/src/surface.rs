@@ -82,7 +82,6 @@ impl Smallest {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::geometry::{Point, Rect};
     use crate::inks::INK;
     use crate::renderer::{Frame, Renderer};

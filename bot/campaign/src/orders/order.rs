@@ -115,14 +115,14 @@ pub(crate) fn ordered(
         Answers::Steps { steps, ends } => {
             run.all(steps, &mut stream)?;
             if run.done == steps.len() {
-                run.to_its_end(steps.to_vec(), *ends, &mut stream)
+                run.carry_on(steps.to_vec(), *ends, &mut stream)
             } else {
                 steps.to_vec()
             }
         }
         Answers::Rule(next) => {
             let steps = run.by_rule(next, &mut stream)?;
-            run.to_its_end(steps, Ends::Nothing, &mut stream)
+            run.carry_on(steps, Ends::Nothing, &mut stream)
         }
     };
     let Run { game, events, faces, done, led, .. } = run;
@@ -209,7 +209,7 @@ impl Run {
     }
 
     /// Goes on after all steps as far as nobody has to be asked; all steps then.
-    fn to_its_end(
+    fn carry_on(
         &mut self,
         mut steps: Vec<Step>,
         ends: Ends,
