@@ -72,7 +72,9 @@ async fn three_of_one_name_are_told_apart_wherever_a_choice_hangs_on_it() {
     assert!(offered.contains(&ALICES[0].to_owned()), "{offered:?}");
     assert!(offered.contains(&ALICES[2].to_owned()), "{offered:?}");
     assert_eq!(offered.len(), 3, "and Ben: {offered:?}");
-    told(&club, &alices[2], "campaign leave", json!({})).await;
+    let asked = told(&club, &alices[2], "campaign leave", json!({})).await;
+    let left = alices[2].press(&asked, "Leave").await;
+    assert!(alices[2].settled(&left, SOON).await.is_some(), "{left:?}");
     club.posted().await;
     let shown = plainly(&club.told("Ben", "command show", json!({})).await);
     holds(&shown, &["Alice (2nd to join)", "!Alice (3rd"]);

@@ -304,7 +304,7 @@ async fn while_a_campaign_pauses_nothing_falls_due() {
 async fn a_nudge_rings_once_and_never_in_the_night() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     let (alice, before) = (club.officer("Alice").id(), club.public().len());
-    club.tells("Alice", "nudge", json!({}), &["nobody to nudge"]).await;
+    club.tells("Alice", "nudge", json!({}), &["You are the one who is awaited"]).await;
     club.tells("Edith", "nudge", json!({}), &["/campaign join"]).await;
     club.tells("Ben", "nudge", json!({}), &["Alice is nudged"]).await;
     let nudged = reminded(&club, before, 1).await.remove(0);
