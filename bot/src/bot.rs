@@ -189,10 +189,6 @@ pub async fn run_with(
 ) -> Result<(), BotError> {
     // Whoever starts the process may have handed over others.
     games::register(&crate::GAMES);
-    let rules = games::time::database::rules();
-    let (system, bundle) = (rules.system.as_deref(), rules.bundle.as_deref());
-    let from = if rules.systems { "the system" } else { "this program" };
-    info!(release = rules.release(), from, system, bundle, "the rules of time zones");
     let listener = match config.http {
         Some(address) => Some(http::listen(address).await?),
         None => None,
@@ -201,6 +197,10 @@ pub async fn run_with(
     let _mine = own(&config.database)?;
     whole(&config.database, false).await?;
     let Some(store) = reached(&config.database, &mut stop).await? else { return Ok(()) };
+    let rules = games::time::database::rules();
+    let (system, bundle) = (rules.system.as_deref(), rules.bundle.as_deref());
+    let from = if rules.systems { "the system" } else { "this program" };
+    info!(release = rules.release(), from, system, bundle, "the rules of time zones");
     if is_postgres(&config.database) {
         // Others may serve by now: it moves no campaign before it has taken a shard.
         store.shares(0);

@@ -69,7 +69,7 @@ pub(super) async fn awaited(campaigns: &Campaigns, due: Due, now: i64) -> Result
         return store.commit(vec![over]).await;
     }
     let mut look = store.look(due.campaign, player).await?;
-    if is_pressing(&snapshot, player) {
+    if is_pressing(&snapshot, player, look.rung) {
         look.rung = 0;
     }
     if let Some(at) = hours::peace_until(&snapshot, player, &person, look, now) {
@@ -82,11 +82,13 @@ pub(super) async fn awaited(campaigns: &Campaigns, due: Due, now: i64) -> Result
 }
 
 /// Whether somebody is rung for it even if they were just before: for a battle, and for orders in
-/// another's stead, which are given for them soon.
-fn is_pressing(snapshot: &Snapshot, player: PlayerId) -> bool {
+/// another's stead, which are given for them soon. Who was rung since they began to act knows that.
+fn is_pressing(snapshot: &Snapshot, player: PlayerId, rung: i64) -> bool {
     let Some(game) = snapshot.game.as_deref() else { return false };
     let roster = &snapshot.roster;
-    games::battle(game).is_some() || roster.chief_acts && roster.acting_chief() == Some(player)
+    let acts = roster.chief_acts && roster.acting_chief() == Some(player);
+    let knows = roster.chief_since > 0 && rung >= roster.chief_since;
+    games::battle(game).is_some() || acts && !knows
 }
 
 /// Motions have opened, or close soon: of each, those who have not voted are rung by one message.

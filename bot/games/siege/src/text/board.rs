@@ -190,7 +190,7 @@ fn end_is_near(view: &View) -> Vec<String> {
     let mut lines: Vec<String> = nearest
         .map(|banner| {
             let name = capital(&names::banner(banner.id));
-            format!("🏚️ {name} stands before the Palace: if it enters, **Khartoum falls at once**")
+            format!("🔥 {name} stands before the Palace: if it enters, **Khartoum falls at once**")
         })
         .collect();
     if let [last] = present[..] {
