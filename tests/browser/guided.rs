@@ -108,12 +108,11 @@ struct Order {
     chosen: Vec<String>,
 }
 
-/// Gives one order, and whether the guide said something beside the first panel of it; nothing if the
-/// turn is over by then.
-async fn order(screen: &Screen, event: bool, over: &str) -> Option<(Order, bool)> {
+/// Gives one order, and what its first panel said; nothing if the turn is over by then.
+async fn order(screen: &Screen, event: bool, over: &str) -> Option<(Order, String)> {
     let mut order = Order { presses: 1, chosen: Vec::new() };
     let panel = orders(screen, over).await?;
-    let guided = words(screen, &panel).await.contains('📘');
+    let first = words(screen, &panel).await;
     let there = |part: &str| {
         format!("Boolean(document.querySelector({}))", json!(format!("{panel} {part}:enabled")))
     };
@@ -134,7 +133,7 @@ async fn order(screen: &Screen, event: bool, over: &str) -> Option<(Order, bool)
         order.presses += 3;
         let told = words(screen, &panel).await;
         if told.contains("✅ Done") {
-            return Some((order, guided));
+            return Some((order, first));
         }
     }
     for _ in 0..STEPS_MAX {
@@ -150,7 +149,7 @@ async fn order(screen: &Screen, event: bool, over: &str) -> Option<(Order, bool)
             screen.until(&done, "the order is given").await;
             order.presses += 1;
             order.chosen.push("Give order".to_owned());
-            return Some((order, guided));
+            return Some((order, first));
         }
         let before = words(screen, &panel).await;
         if screen.ask(&few).await == true {
@@ -177,10 +176,13 @@ in_browser! {
             "{public}.some((each) => {}.some((told) => each.textContent.includes(told)))",
             json!(OVER)
         );
-        let (mut given, mut guided) = (0, 0);
-        while let Some((order, told)) = order(&screen, given == 0, &over).await {
+        let (mut given, mut leaves) = (0, false);
+        while let Some((order, first)) = order(&screen, given == 0, &over).await {
             given += 1;
-            guided += usize::from(told);
+            // Within a matter that was explained no move is named, and there is nothing to say.
+            let asks = given == 1 || first.contains("Play a card");
+            assert!(!asks || leaves || first.contains('📘'), "the guide is silent: {first}");
+            leaves |= first.contains("takes its leave");
             let is_long = |(what, most, _): &(&str, usize, &str)| {
                 order.chosen[0].contains(what) && order.presses <= *most
             };
@@ -188,7 +190,6 @@ in_browser! {
             assert!(fits, "{} presses for {:?}", order.presses, order.chosen);
             assert!(given < ORDERS_MAX, "the turn never ends");
         }
-        // Where a matter comes up again and no move is to be named, there is nothing to say.
-        assert!(given >= 7 && guided + 2 >= given, "a word in nearly each: {guided} of {given}");
+        assert!(given > 0, "the turn had orders");
     }
 }

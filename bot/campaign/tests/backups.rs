@@ -10,7 +10,7 @@ use kit::{Answer, Ask};
 use model::clock::MovedClock;
 use model::dice::Secret;
 use model::ids::{CampaignId, InteractionId};
-use model::{Asker, Request, Stage, Step};
+use model::{Asker, Request, Step};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 
@@ -303,23 +303,4 @@ async fn a_list_the_disk_has_no_room_for_is_refused_and_others_are_kept() {
     store.commit(large()).await.expect("it is kept now");
     store.close().await;
     assert_eq!(look_over(&file).await.expect("sound").campaigns, 1);
-}
-
-#[tokio::test]
-async fn while_another_process_holds_the_database_nothing_is_kept_and_nothing_lost() {
-    let folder = Folder::of("locked");
-    let file = folder.file("sirdar.db");
-    of_schema(&file, 10).await;
-    let store = Store::open(&url(&file)).await.expect("opens");
-    let campaigns = Campaigns::new(store.clone(), Arc::new(MovedClock::default()));
-    let before = campaigns.snapshot(CampaignId(1)).await.expect("there");
-    let mut other = SqliteConnection::connect_with(&there(&file)).await.expect("opens");
-    sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.expect("held");
-    let told = store.commit(vec![Change::Set("held", "1".to_owned())]).await;
-    assert!(matches!(&told, Err(StoreError::Away(why)) if why.contains("locked")), "{told:?}");
-    assert_eq!(before.stage, Stage::Running, "what is read is read");
-    sqlx::query("ROLLBACK").execute(&mut other).await.expect("let go");
-    play_on(&campaigns, 7).await;
-    let after = campaigns.snapshot(CampaignId(1)).await.expect("there");
-    assert_eq!(after.last_order, before.last_order + 1);
 }
