@@ -47,7 +47,7 @@ impl Plan {
     pub(crate) fn from_environment() -> Self {
         let actions = variable("SIRDAR_MONKEY");
         let long = actions.is_some();
-        let actions = actions.unwrap_or(600);
+        let actions = actions.unwrap_or(450);
         Self {
             seed: seed(),
             actions,
@@ -62,7 +62,7 @@ impl Plan {
     pub(crate) fn of_several() -> Self {
         let actions = variable("SIRDAR_MONKEYS");
         let long = actions.is_some();
-        let actions = actions.unwrap_or(2_000);
+        let actions = actions.unwrap_or(1_500);
         let of = |name: &str, short, long_one| {
             let usual = if long { long_one } else { short };
             variable(&format!("SIRDAR_MONKEYS_{name}")).unwrap_or(usual)

@@ -109,7 +109,7 @@ impl War {
         true
     }
 
-    /// What Farouk tries each day; whatever he is answered, he is answered.
+    /// What Farouk tries every other day; whatever he is answered, he is answered.
     async fn is_in_the_way(&mut self) {
         for path in [
             "vote call matter:dismiss",
@@ -146,7 +146,7 @@ async fn over_forty_days_nobody_is_rung_twice_a_day_and_nothing_stands_still() {
             war.club
                 .told("Ben", "vote call matter:dismiss", json!({ "reason": "Two lost forts" }))
                 .await;
-        } else {
+        } else if day % 2 == 0 {
             war.is_in_the_way().await;
         }
         war.count(day).await;

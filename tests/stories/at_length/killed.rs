@@ -11,7 +11,7 @@ use crate::stories::driver::{Club, SOON};
 use crate::stories::hosting::restart::order_in;
 
 /// How often it is killed.
-const KILLS: u32 = 20;
+const KILLS: u32 = 14;
 /// The same on a server, where each new process waits until the lease of the old one has run out.
 const KILLS_ON_A_SERVER: u32 = 5;
 
