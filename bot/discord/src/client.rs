@@ -22,9 +22,9 @@ use tracing::{debug, error, info, warn};
 
 use crate::commands::Renamed;
 use crate::rate_limit::InteractionKind;
-use crate::registry::Look;
+use crate::registry::CommandCheck;
 use crate::reply::{Call, Place, Subject};
-use crate::unread::UnreadInteractions;
+use crate::unreadable::UnreadableInteractions;
 use crate::{App, Failure, commands, orders, post, registry, reply};
 
 /// How long one call may take while connecting.
@@ -86,7 +86,7 @@ pub(crate) async fn built(
     let inner = framework(app.clone(), Arc::clone(background), Arc::clone(kept));
     let building = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
         .event_handler(Connections(app.clone()))
-        .raw_event_handler(UnreadInteractions(app.clone()))
+        .raw_event_handler(UnreadableInteractions(app.clone()))
         .framework(Intake { app: app.clone(), inner });
     let client = tokio::time::timeout(WITHIN, building).await.map_err(|_| None)?;
     let client = client.map_err(Some)?;
@@ -269,7 +269,7 @@ async fn begin(
 async fn event_of(app: &App, event: &FullEvent) -> Result<(), Failure> {
     let FullEvent::InteractionCreate { interaction } = event else {
         if let FullEvent::GuildCreate { guild, .. } = event {
-            app.command_looks.ask(Look::Came(GuildId(guild.id.get())));
+            app.command_checks.ask(CommandCheck::Came(GuildId(guild.id.get())));
         }
         // A bot's user has the id of its application, but for a few of the oldest.
         if let Some(me) = app.http.application_id() {
@@ -280,7 +280,7 @@ async fn event_of(app: &App, event: &FullEvent) -> Result<(), Failure> {
     if let Interaction::Command(it) = interaction
         && let Some(guild) = it.guild_id
     {
-        app.command_looks.ask(Look::Used(GuildId(guild.get())));
+        app.command_checks.ask(CommandCheck::Used(GuildId(guild.get())));
     }
     let call = match interaction {
         Interaction::Component(it) => Some(Call::from(it)),
@@ -366,7 +366,7 @@ async fn mistake(error: poise::FrameworkError<'_, App, Failure>) {
         // A command that this build does not know: the asker's list is of another one.
         poise::FrameworkError::UnknownInteraction { framework, interaction, .. } => {
             if let Some(guild) = interaction.guild_id {
-                framework.user_data.command_looks.ask(Look::Unknown(GuildId(guild.get())));
+                framework.user_data.command_checks.ask(CommandCheck::Unknown(GuildId(guild.get())));
             }
             (framework.user_data, *interaction, None)
         }

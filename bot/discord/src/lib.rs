@@ -16,7 +16,7 @@ pub mod post;
 pub mod rate_limit;
 mod registry;
 pub mod reply;
-mod unread;
+mod unreadable;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -73,8 +73,8 @@ pub struct App {
     /// So long after an interaction came in its answer is tried again; one attempt ends 0.6 seconds
     /// before.
     pub callbacks_until: Duration,
-    /// Asks that it be looked at which commands servers have.
-    pub(crate) command_looks: registry::Looks,
+    /// Asks for checks of which commands servers have.
+    pub(crate) command_checks: registry::CommandChecks,
     answering: Arc<AtomicUsize>,
     ending: Arc<AtomicBool>,
     /// The shard that is being handed over to another process.
@@ -110,7 +110,7 @@ impl App {
             identify_every: IDENTIFY_EVERY,
             boards_every,
             callbacks_until: CALLBACKS_UNTIL,
-            command_looks: registry::Looks::default(),
+            command_checks: registry::CommandChecks::default(),
             answering,
             ending,
             leaving: Arc::default(),

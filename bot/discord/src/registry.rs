@@ -34,14 +34,14 @@ const PAUSE: Duration = Duration::from_secs(2);
 const PAUSE_MAX: Duration = Duration::from_secs(300);
 /// Attempts for one server; whoever uses a command there later, or the next start, has it tried again.
 const ATTEMPTS: u32 = 8;
-/// Between two looks at a server because somebody uses a command there.
+/// Between two checks of a server because somebody uses a command there.
 const USED_EVERY: Duration = Duration::from_secs(60);
-/// Looks that may wait; one that falls behind looks at everything.
-const LOOKS_MAX: usize = 4_096;
+/// Checks that may wait; whoever falls behind looks at everything.
+const CHECKS_MAX: usize = 4_096;
 
-/// Why it is looked at what a server has.
+/// Why it is checked which commands a server has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum CommandCheck {
     /// It came, with the beginning of a session or because the bot was invited.
     Came(GuildId),
     /// Somebody uses a command there: if some are missing, they are registered.
@@ -50,20 +50,20 @@ pub(crate) enum Look {
     Unknown(GuildId),
 }
 
-/// Asks that it be looked at what servers have.
+/// Asks for checks of which commands servers have.
 #[derive(Debug, Clone)]
-pub(crate) struct Looks(broadcast::Sender<Look>);
+pub(crate) struct CommandChecks(broadcast::Sender<CommandCheck>);
 
-impl Default for Looks {
+impl Default for CommandChecks {
     fn default() -> Self {
-        Self(broadcast::Sender::new(LOOKS_MAX))
+        Self(broadcast::Sender::new(CHECKS_MAX))
     }
 }
 
-impl Looks {
-    pub(crate) fn ask(&self, look: Look) {
+impl CommandChecks {
+    pub(crate) fn ask(&self, check: CommandCheck) {
         // An error only means that nothing is registered yet: everything is looked at then.
-        let _ = self.0.send(look);
+        let _ = self.0.send(check);
     }
 }
 
@@ -80,7 +80,7 @@ enum Came {
 /// is given one process registers; what a server is given, whoever serves it.
 pub(super) async fn run(app: App) {
     let mut changes = app.campaigns.changes();
-    let mut looks = app.command_looks.0.subscribe();
+    let mut checks = app.command_checks.0.subscribe();
     let mut serving = app.campaigns.store().serving();
     let everybodys = everybodys(&app);
     let servers = async {
@@ -93,9 +93,9 @@ pub(super) async fn run(app: App) {
         loop {
             let changed = tokio::select! {
                 changed = changes.recv() => changed,
-                look = looks.recv() => {
-                    match look {
-                        Ok(look) => servers.look(look).await,
+                check = checks.recv() => {
+                    match check {
+                        Ok(check) => servers.check(check).await,
                         Err(_) => servers.look_at_all().await,
                     }
                     continue;
@@ -146,7 +146,7 @@ struct Servers {
     seen: BTreeSet<CampaignId>,
     /// Those that could not be given what they should have.
     lacking: BTreeSet<GuildId>,
-    /// When it was last looked at a server because somebody used a command there.
+    /// When a server was last checked because somebody used a command there.
     used: BTreeMap<GuildId, Instant>,
 }
 
@@ -187,23 +187,26 @@ impl Servers {
         }
     }
 
-    async fn look(&mut self, look: Look) {
-        let (Look::Came(guild) | Look::Used(guild) | Look::Unknown(guild)) = look;
-        let wanted = match look {
-            Look::Came(_) => true,
-            Look::Used(_) => self.lacking.contains(&guild) && self.is_time(guild),
-            Look::Unknown(_) => self.is_time(guild),
+    async fn check(&mut self, check: CommandCheck) {
+        let (CommandCheck::Came(guild) | CommandCheck::Used(guild) | CommandCheck::Unknown(guild)) =
+            check;
+        let wanted = match check {
+            CommandCheck::Came(_) => true,
+            CommandCheck::Used(_) => self.lacking.contains(&guild) && self.is_time(guild),
+            CommandCheck::Unknown(_) => self.is_time(guild),
         };
         if wanted && self.played.contains_key(&guild) && self.app.campaigns.store().serves(guild) {
             self.register(guild).await;
         }
-        if wanted && matches!(look, Look::Unknown(_)) && self.app.campaigns.store().holds_commands()
+        if wanted
+            && matches!(check, CommandCheck::Unknown(_))
+            && self.app.campaigns.store().holds_commands()
         {
             once(&self.app, None).await;
         }
     }
 
-    /// Whether it is a while ago that somebody's command there was a reason to look.
+    /// Whether it is a while ago that somebody's command there was a reason to check.
     fn is_time(&mut self, guild: GuildId) -> bool {
         self.used.retain(|_, looked| looked.elapsed() < USED_EVERY);
         let first = !self.used.contains_key(&guild);

@@ -5,6 +5,8 @@
 
 use std::fmt::Display;
 
+pub use staff::names::ordinal;
+
 /// Discord's limit for the text of an embed.
 pub const BODY_MAX: usize = 4096;
 
@@ -40,18 +42,6 @@ pub fn count_word(number: usize, noun: &str) -> String {
 pub fn one_line(text: &str) -> String {
     let lines = text.lines().map(|line| line.trim_start_matches("-# ").trim());
     lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
-}
-
-/// `1st`, `2nd`, `11th`.
-pub fn ordinal(number: u8) -> String {
-    let ending = match (number % 100, number % 10) {
-        (11..=13, _) => "th",
-        (_, 1) => "st",
-        (_, 2) => "nd",
-        (_, 3) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
 }
 
 /// `a, b and c`.
@@ -340,7 +330,7 @@ mod tests {
     #[test]
     fn small_change() {
         assert_eq!(
-            [1, 2, 3, 4, 11, 12, 13, 21, 22, 111].map(ordinal).join(" "),
+            [1_u8, 2, 3, 4, 11, 12, 13, 21, 22, 111].map(ordinal).join(" "),
             "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 111th"
         );
         assert_eq!(list(&["a"]), "a");

@@ -32,7 +32,9 @@ impl Roster {
         if alike.len() < 2 {
             return Some(Cow::Borrowed(name));
         }
-        let mark = nth(alike.iter().take_while(|(of, _)| *of != player).count() + 1);
+        let before = alike.iter().take_while(|(of, _)| *of != player).count();
+        let mark = ordinal(u16::try_from(before + 1).unwrap_or(u16::MAX));
+        let mark = format!("({mark} to join)");
         let room = SHOWN_MAX.saturating_sub(mark.chars().count() + 1);
         let name: String = name.chars().take(room).collect();
         Some(Cow::Owned(format!("{} {mark}", name.trim_end())))
@@ -99,8 +101,9 @@ impl Roster {
     }
 }
 
-/// `(2nd to join)`.
-fn nth(number: usize) -> String {
+/// `1st`, `2nd`, `11th`.
+pub fn ordinal(number: impl Into<u32>) -> String {
+    let number = number.into();
     let ending = match (number % 100, number % 10) {
         (11..=13, _) => "th",
         (_, 1) => "st",
@@ -108,7 +111,7 @@ fn nth(number: usize) -> String {
         (_, 3) => "rd",
         _ => "th",
     };
-    format!("({number}{ending} to join)")
+    format!("{number}{ending}")
 }
 
 #[cfg(test)]

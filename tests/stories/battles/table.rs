@@ -229,16 +229,7 @@ async fn a_result_waits_for_a_word_and_stands_after_a_day_without_one() {
     let reply = club.officer("Alice").submit(&form, &[("when", "3 days")]).await;
     holds(&club.words("Alice", &reply).await, &["waits for your table until"]);
 
-    let enters = async |club: &Club| {
-        let reply = club.slash("Alice", "battle report", json!({})).await;
-        let form = reply.modal().expect("a form").clone();
-        let losses = form.inputs[1].value.clone();
-        let fields = [("field", "held"), ("losses", losses.as_str())];
-        let reply = club.officer("Alice").submit(&form, &fields).await;
-        let preview = club.shown("Alice", &reply).await;
-        club.press("Alice", &preview, "Enter report").await.words()
-    };
-    holds(&enters(&club).await, &["It does not count yet", "Ben"]);
+    holds(&entered_as_held(&club).await, &["It does not count yet", "Ben"]);
     club.posted().await;
     let before = club.log().await.len();
     let report = club.with_button("Object");
@@ -256,13 +247,24 @@ async fn a_result_waits_for_a_word_and_stands_after_a_day_without_one() {
     assert_eq!(club.log().await.len(), before + 1, "nothing but the objection");
 
     // Entered again, and nobody says anything.
-    holds(&enters(&club).await, &["It does not count yet"]);
+    holds(&entered_as_held(&club).await, &["It does not count yet"]);
     club.posted().await;
     club.restart().await;
     club.pass(23 * HOUR).await;
     holds(&club.transcript().join("\n"), &["!nobody has objected"]);
     club.later(2 * HOUR, "nobody has objected").await;
     club.play("Ben /log → enters how the battle went; Ben /log → Alice's result; ends well").await;
+}
+
+/// Alice enters as the battle's result that she held the field; what she is told.
+async fn entered_as_held(club: &Club) -> String {
+    let reply = club.slash("Alice", "battle report", json!({})).await;
+    let form = reply.modal().expect("a form").clone();
+    let losses = form.inputs[1].value.clone();
+    let fields = [("field", "held"), ("losses", losses.as_str())];
+    let reply = club.officer("Alice").submit(&form, &fields).await;
+    let preview = club.shown("Alice", &reply).await;
+    club.press("Alice", &preview, "Enter report").await.words()
 }
 
 /// A battle that Alice and Ben, or others, have agreed on for their own table, in whose result Alice
@@ -277,13 +279,7 @@ async fn entered(members: &str) -> Club {
     club.play(&story).await;
     to_a_battle(&club).await;
     club.posted().await;
-    let reply = club.slash("Alice", "battle report", json!({})).await;
-    let form = reply.modal().expect("a form").clone();
-    let losses = form.inputs[1].value.clone();
-    let fields = [("field", "held"), ("losses", losses.as_str())];
-    let reply = club.officer("Alice").submit(&form, &fields).await;
-    let preview = club.shown("Alice", &reply).await;
-    let told = club.press("Alice", &preview, "Enter report").await.words();
+    let told = entered_as_held(&club).await;
     holds(&told, &["It does not count yet"]);
     club.posted().await;
     club

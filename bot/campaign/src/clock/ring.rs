@@ -157,3 +157,23 @@ async fn one_motion(campaigns: &Campaigns, dues: &[Due], now: i64) -> Result<(),
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use games_testing::{games, snapshot};
+    use kit::SplitMix;
+    use model::Game;
+
+    use super::*;
+
+    #[test]
+    fn whoever_acts_for_another_is_rung_for_it_once() {
+        let (alice, ben) = (PlayerId(1), PlayerId(2));
+        let setup = games()[0].setup(None, None);
+        let mut snapshot = snapshot(Game::new(&setup, &mut SplitMix(1), &mut Vec::new()));
+        assert!(!is_pressing(&snapshot, ben, 0), "Alice commands");
+        (snapshot.roster.chief_acts, snapshot.roster.chief_since) = (true, 100);
+        assert!(is_pressing(&snapshot, ben, 99), "what he was rung for before was another matter");
+        assert!(!is_pressing(&snapshot, ben, 100) && !is_pressing(&snapshot, alice, 99));
+    }
+}

@@ -51,7 +51,7 @@ const NUMBERED: [(&str, &str, &str, &str); 4] = [
 fn numbered(name: &str) -> Option<(usize, &str)> {
     NUMBERED.iter().enumerate().find_map(|(at, (before, behind, ..))| {
         let number = name.strip_prefix(before)?.strip_suffix(behind)?;
-        let figure = (1..=5).any(|of| ordinal(of) == number);
+        let figure = (1..=5_u8).any(|of| ordinal(of) == number);
         (figure || matches!(number, "A" | "B" | "C" | "D")).then_some((at, number))
     })
 }

@@ -16,20 +16,20 @@ use crate::rate_limit::InteractionKind;
 use crate::reply::{Call, Place, Subject, answer};
 
 /// Looks for them among all events.
-pub(crate) struct UnreadInteractions(pub(crate) App);
+pub(crate) struct UnreadableInteractions(pub(crate) App);
 
 #[serenity::async_trait]
-impl RawEventHandler for UnreadInteractions {
+impl RawEventHandler for UnreadableInteractions {
     async fn raw_event(&self, _: Context, event: Event) {
         if let Event::Unknown(event) = event
             && event.kind == "INTERACTION_CREATE"
         {
-            unread(&self.0, &event.value).await;
+            apologise(&self.0, &event.value).await;
         }
     }
 }
 
-async fn unread(app: &App, it: &Value) {
+async fn apologise(app: &App, it: &Value) {
     let interaction = snowflake(&it["id"]);
     let guild = snowflake(&it["guild_id"]);
     let kind = kind(&it["type"]);
