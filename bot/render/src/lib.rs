@@ -11,6 +11,7 @@
 //! more than the whole map).
 
 mod asset;
+pub mod boards;
 mod canvas;
 pub mod cards;
 mod clip;

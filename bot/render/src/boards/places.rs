@@ -1,0 +1,1 @@
+//! Places and roads on a sheet: projection, plates with names, traces of what changed, panels, cards.

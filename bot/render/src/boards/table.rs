@@ -1,0 +1,1 @@
+//! Figures on a table in inches: projection, scenery, bases, trails, names.
