@@ -2,9 +2,9 @@
 
 mod ambushes;
 mod choices;
-#[path = "../cited.rs"]
+#[path = "../../../../../tests/cited.rs"]
 mod cited;
-#[path = "../codec.rs"]
+#[path = "../../../../../tests/codec.rs"]
 mod codec;
 mod command;
 mod control;
@@ -15,12 +15,12 @@ mod moves;
 mod paces;
 mod random;
 mod rows;
-#[path = "../script.rs"]
+#[path = "../../../../../tests/script.rs"]
 mod script;
-#[path = "../seeded.rs"]
+#[path = "../../../../../tests/seeded.rs"]
 mod seeded;
 mod start;
 mod supply;
 mod table;
-#[path = "../tally.rs"]
+#[path = "../../../../../tests/tally.rs"]
 mod tally;
