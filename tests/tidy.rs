@@ -51,7 +51,7 @@ fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
 fn ban(below: &[&str], words: &[&str], except: &[&str], why: &str) {
     let mut found = Vec::new();
     for (name, text) in sources(below) {
-        if except.iter().any(|spared| name.starts_with(spared)) {
+        if except.iter().any(|spared| name.contains(spared)) {
             continue;
         }
         for (line, code) in code(&text) {
@@ -85,7 +85,7 @@ fn the_engine_is_pure() {
         "f64",
         "println!",
     ];
-    ban(&["engine"], &words, &[], "no clock, network, disk, async, floats or Discord");
+    ban(&["engine"], &words, &["/tests/"], "no clock, network, disk, async, floats or Discord");
 }
 
 #[test]

@@ -21,7 +21,7 @@ use crate::stories::club::{Club, until};
 use crate::stories::player::Player;
 use crate::stories::wire::history::{History, brought};
 
-#[path = "../../khartoum/altered.rs"]
+#[path = "../../../engine/games/khartoum/tests/rules/altered.rs"]
 mod khartoum;
 #[path = "../../patrols/altered.rs"]
 mod patrols;

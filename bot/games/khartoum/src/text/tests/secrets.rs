@@ -9,7 +9,7 @@ use model::{Event as AnyEvent, Game};
 
 use crate::text::tests::played;
 
-#[path = "../../../../../../tests/khartoum/altered.rs"]
+#[path = "../../../../../../engine/games/khartoum/tests/rules/altered.rs"]
 mod altered;
 
 /// Games played.

@@ -3,9 +3,9 @@
 
 mod cards;
 mod choices;
-#[path = "../cited.rs"]
+#[path = "../../../../../tests/cited.rs"]
 mod cited;
-#[path = "../codec.rs"]
+#[path = "../../../../../tests/codec.rs"]
 mod codec;
 mod fights;
 mod months;
@@ -13,10 +13,10 @@ mod orders;
 mod printed;
 mod random;
 mod rows;
-#[path = "../script.rs"]
+#[path = "../../../../../tests/script.rs"]
 mod script;
-#[path = "../seeded.rs"]
+#[path = "../../../../../tests/seeded.rs"]
 mod seeded;
 mod table;
-#[path = "../tally.rs"]
+#[path = "../../../../../tests/tally.rs"]
 mod tally;

@@ -4,10 +4,12 @@ use crate::cited::missing;
 
 #[test]
 fn every_row_is_played_and_proved_and_the_index_names_it() {
-    for (below, ending) in
-        [("engine/games/khartoum", "rs"), ("tests/khartoum", "rs"), ("engine/games/khartoum", "md")]
-    {
-        let missing = missing(below, ending, 'K', 70, 75);
+    for (below, ending) in [
+        ("engine/games/siege/src", "rs"),
+        ("engine/games/siege/tests", "rs"),
+        ("engine/games/siege", "md"),
+    ] {
+        let missing = missing(below, ending, 'S', 80, 42);
         assert!(missing.is_empty(), "{below}: {missing:?}");
     }
 }

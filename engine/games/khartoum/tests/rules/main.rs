@@ -4,9 +4,9 @@
 mod asking;
 mod cards;
 mod choices;
-#[path = "../cited.rs"]
+#[path = "../../../../../tests/cited.rs"]
 mod cited;
-#[path = "../codec.rs"]
+#[path = "../../../../../tests/codec.rs"]
 mod codec;
 mod ends;
 mod fights;
@@ -22,14 +22,14 @@ mod random;
 mod recruits;
 mod retreats;
 mod rows;
-#[path = "../script.rs"]
+#[path = "../../../../../tests/script.rs"]
 mod script;
 mod secrets;
-#[path = "../seeded.rs"]
+#[path = "../../../../../tests/seeded.rs"]
 mod seeded;
 mod supplies;
 mod table;
-#[path = "../tally.rs"]
+#[path = "../../../../../tests/tally.rs"]
 mod tally;
-#[path = "../untold.rs"]
+#[path = "../../../../../tests/untold.rs"]
 mod untold;

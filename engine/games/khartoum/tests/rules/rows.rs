@@ -4,10 +4,12 @@ use crate::cited::missing;
 
 #[test]
 fn every_row_is_played_and_proved_and_the_index_names_it() {
-    for (below, ending) in
-        [("engine/games/siege", "rs"), ("tests/sieges", "rs"), ("engine/games/siege", "md")]
-    {
-        let missing = missing(below, ending, 'S', 80, 42);
+    for (below, ending) in [
+        ("engine/games/khartoum/src", "rs"),
+        ("engine/games/khartoum/tests", "rs"),
+        ("engine/games/khartoum", "md"),
+    ] {
+        let missing = missing(below, ending, 'K', 70, 75);
         assert!(missing.is_empty(), "{below}: {missing:?}");
     }
 }
