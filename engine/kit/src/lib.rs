@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 pub mod audience;
+pub mod chances;
 pub mod decision;
 pub mod deck;
 pub mod dice;
@@ -17,6 +18,7 @@ pub mod text;
 mod toy;
 
 pub use audience::{Audience, Side};
+pub use chances::{Budget, Chances, chances, counted, play_on};
 pub use decision::{Answer, Ask, Decision, DecisionId, Refusal, Seat};
 pub use deck::Deck;
 pub use dice::{Calm, Dice, Scripted, SplitMix, seed_of};
