@@ -58,6 +58,21 @@ impl Rect {
         Self::new(at.x - width / 2.0, at.y - height / 2.0, width, height)
     }
 
+    /// Where its right edge is.
+    pub const fn right(&self) -> f32 {
+        self.x + self.width
+    }
+
+    /// Where its lower edge is.
+    pub const fn foot(&self) -> f32 {
+        self.y + self.height
+    }
+
+    /// A point so far to the right of its upper left corner and so far down.
+    pub const fn at(&self, x: f32, y: f32) -> Point {
+        Point::new(self.x + x, self.y + y)
+    }
+
     pub fn middle(&self) -> Point {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }

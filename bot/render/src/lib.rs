@@ -25,6 +25,7 @@ pub mod lettering;
 mod palette;
 mod parts;
 pub mod plates;
+pub mod prelude;
 mod recent;
 mod reel;
 mod renderer;

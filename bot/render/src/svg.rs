@@ -130,6 +130,16 @@ impl Lettering {
         self
     }
 
+    /// Beginning at its position.
+    pub const fn start(self) -> Self {
+        self.at(Anchor::Start)
+    }
+
+    /// Ending at its position.
+    pub const fn end(self) -> Self {
+        self.at(Anchor::End)
+    }
+
     /// With space between its letters.
     pub const fn spread(mut self, by: f32) -> Self {
         self.spread = by;
