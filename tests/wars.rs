@@ -16,7 +16,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use san_juans::{Choice as Own, Options};
 use san_juans_play::AtWar as _;
-use san_juans_staffs::policy::{Player, Policy};
+use san_juans_players::policy::{Player, Policy};
 use serde_json::{Value, json};
 use staff::PlayerId;
 

@@ -13,7 +13,6 @@ const SCENARIOS: [(Scenario, &str, &str); 3] = [
     (Scenario::Reconquest, "reconquest", "The reconquest: from turn 11"),
 ];
 
-/// Where the war can begin.
 pub(super) fn all() -> Vec<Beginning> {
     let beginning = |(scenario, key, title)| Beginning {
         key,
@@ -24,7 +23,6 @@ pub(super) fn all() -> Vec<Beginning> {
     SCENARIOS.into_iter().map(beginning).collect()
 }
 
-/// What is agreed on to begin with.
 pub(super) fn setup(preset: Option<usize>, pace: Option<Pace>) -> Setup {
     let preset = preset.and_then(|at| Preset::ALL.get(at));
     let options = preset.map_or_else(Options::default, |preset| preset.options());

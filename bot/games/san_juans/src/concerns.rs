@@ -16,12 +16,10 @@ use staff::posts::Area;
 
 use crate::played::AtWar as _;
 
-/// The island of a space, as the staff numbers it.
 fn area_of(space: Space) -> Area {
     Area(data().island_of(space).0)
 }
 
-/// How much an event matters to somebody who has been away.
 pub(super) fn weight(event: &Fact) -> Option<Weight> {
     Some(match event {
         Fact::Scored { before, after, .. } if before != after => Weight::Score,
@@ -37,7 +35,6 @@ pub(super) fn weight(event: &Fact) -> Option<Weight> {
     })
 }
 
-/// Every island, as the staff numbers them.
 pub(super) fn areas() -> Vec<Area> {
     data().islands.iter().map(|island| Area(island.id.0)).collect()
 }
@@ -142,7 +139,6 @@ pub(super) fn bearing(choice: Choice, game: &Game) -> Bearing {
     }
 }
 
-/// Whether a choice says that a fight was settled on a table.
 pub(super) fn is_report(choice: Choice) -> bool {
     matches!(
         choice.own(),
@@ -158,7 +154,6 @@ pub(super) fn is_the_foes(choice: Choice) -> bool {
     matches!(choice.own(), Some(Own::Battle(BattleChoice::Ansar(_))))
 }
 
-/// Whether an answer settles a battle: by the quick resolver, or by a report from a table.
 pub(super) fn settles(answer: &Answer<Choice>) -> bool {
     use BattleChoice::{Fight, Report, Resolve, Withdrew};
     let Answer::One(choice) = answer else { return false };
@@ -195,7 +190,6 @@ pub(super) fn is_foreseeable(now: &Game, then: &Game) -> bool {
     now.turn == then.turn && then.hand.iter().all(|card| now.hand.contains(card))
 }
 
-/// Why a plan stops after an order in which this happened.
 pub(super) fn halts(events: &[Event]) -> Option<Halt> {
     let met = |event: &Event| {
         matches!(
@@ -214,7 +208,6 @@ pub(super) fn halts(events: &[Event]) -> Option<Halt> {
     events.iter().any(chance).then_some(Halt::Event)
 }
 
-/// Whether dice have put something in an order's way.
 pub(super) fn interrupts(event: &Event) -> bool {
     match event.own() {
         Some(Fact::SiegeRolled { result, .. }) => *result != SiegeResult::GoesOn,

@@ -14,27 +14,21 @@ use san_juans::{
 use staff::standing::{Garrisons, Points, Retreats, Standing};
 
 use crate::played::AtWar as _;
-use san_juans_staffs::policy::estimate as see;
-use san_juans_staffs::policy::staff::{card_worth, place_worth};
+use san_juans_players::policy::estimate as see;
+use san_juans_players::policy::staff::{card_worth, place_worth};
 
 /// The matter a question belongs to: questions of one matter are answered together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuestionKind {
-    /// What a card or an event of chance wants to know.
     Arrivals,
-    /// Ops, marches, voyages, the train.
     Moves,
-    /// How a fight is fought.
     Fights,
-    /// Where beaten and fleeing forces go.
     Retreats,
     Sieges,
-    /// Where replacement points go.
     Replacements,
     Other,
 }
 
-/// The matter of a question.
 pub fn matter(why: &Why) -> QuestionKind {
     let Some(why) = why.own() else { return QuestionKind::Fights };
     match why {
@@ -129,7 +123,6 @@ fn of_the_campaign(ask: &Ask<Choice>) -> Ask<Own> {
     }
 }
 
-/// The offered choice that is worth most; the first of equals.
 fn best(of: &[Own], worth: impl Fn(Own) -> f64) -> Option<Own> {
     let better = |best: Option<Own>, next: &Own| match best {
         Some(best) if worth(best) >= worth(*next) => Some(best),
@@ -189,7 +182,6 @@ fn space_of(choice: Own) -> Option<Space> {
     }
 }
 
-/// The nearest place of ours, or the one with most troops.
 fn retreat(view: &View, from: Space, of: &[Own], standing: Standing) -> Option<Own> {
     let roads = see::roads(view, from);
     best(of, |choice| {
@@ -269,10 +261,8 @@ mod tests {
     use super::*;
     use games_testing::{TestDice, any_answer, new_game};
 
-    /// The most answers in a row before a card is wanted again, or the war is over.
     const IN_A_ROW: usize = 400;
 
-    /// Goes on by default until a card is wanted.
     fn by_default(mut game: Game, dice: &mut TestDice, standing: Standing) {
         for _ in 0..IN_A_ROW {
             let Some(answer) = answer(&game, standing) else { return };

@@ -16,14 +16,12 @@ use crate::text::cards::{holder, playable};
 /// Width of a hand, in pixels.
 const FAN: u32 = 1_600;
 
-/// The cards of a campaign.
 pub(super) struct Hand;
 
 fn view(snapshot: &Snapshot) -> Option<View> {
     snapshot.game.as_ref()?.san_juans_view(None)
 }
 
-/// What the game offers now.
 fn offered(snapshot: &Snapshot) -> Vec<Own> {
     let decision = snapshot.game.as_ref().and_then(|game| game.decision());
     let choices = decision.iter().flat_map(|decision| decision.ask.choices());

@@ -15,8 +15,6 @@ pub mod records;
 mod report;
 mod simulate;
 mod skirmish;
-#[cfg(test)]
-mod story_tests;
 mod tabletop;
 pub mod text;
 mod validate;
@@ -49,7 +47,7 @@ use model::values::stored::Codec;
 use model::{Choice as AnyChoice, Ends, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
 use render::{Renderer, Scene};
 use san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options};
-use san_juans_staffs::policy::{Player, Policy};
+use san_juans_players::policy::{Player, Policy};
 use serde::Deserialize as _;
 use skirmished::Skirmished;
 use staff::conduct::Pace;
@@ -95,7 +93,6 @@ static CODECS: LazyLock<[Codec; 3]> = LazyLock::new(|| {
     ]
 });
 
-/// The menus of the options.
 const OPTION_MENUS: [(&str, &[&str]); 2] = [
     ("Scenario, ships, sieges, supply", &["Scenario", "Ships", "Sieges", "Supply"]),
     ("Battles, house rules, command and talk", &[]),

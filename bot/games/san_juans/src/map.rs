@@ -13,13 +13,10 @@ use crate::played::AtWar as _;
 use crate::records::since::changed;
 use crate::text::{board, chart, names};
 
-/// What the whole map goes by, and the edition for phones.
 const WHOLE: &str = "all";
 const POCKET: &str = "pocket";
-/// What the signs of the map go by.
 const LEGEND: &str = "legend";
 
-/// The map of a campaign.
 pub(super) struct Islands;
 
 impl Map for Islands {

@@ -17,7 +17,6 @@ use crate::verbs::march;
 /// How wide the picture of a card beside a draft is.
 const WIDTH: u32 = 500;
 
-/// Choices that stand as buttons beside the menu: they end something.
 pub(super) fn is_apart(choice: &Choice) -> bool {
     is_own(choice, |own| {
         matches!(
@@ -30,7 +29,6 @@ pub(super) fn is_apart(choice: &Choice) -> bool {
     })
 }
 
-/// A battle that waits comes before all that could be done besides.
 pub(super) fn is_first(choice: &Choice) -> bool {
     is_own(choice, |own| matches!(own, Own::Ops(OpsChoice::Fight(_))))
 }
@@ -48,7 +46,6 @@ pub(super) fn finishes(why: &Why, last: &str) -> Option<Ends> {
     }
 }
 
-/// Ways to fight a battle stand in a menu of their own.
 pub(super) fn own_menu(choice: &Choice) -> Option<&'static str> {
     let fights = is_own(choice, |own| matches!(own, Own::Battle(BattleChoice::Fight(..))));
     let skirmishes = choice.own::<skirmished::Choice>().is_some();
@@ -96,7 +93,6 @@ pub(super) fn ended_at_once(choice: Choice, game: &Game) -> Option<(Choice, Labe
     asked.ask.choices().contains(&finish).then_some((finish, label))
 }
 
-/// A place is activated with all its units, for a march.
 pub(super) fn unsaid(steps: &[Step], next: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
     let all = || march::whole_force(next).or_else(|| whole_convoy(next));
     march::march_of_activation(steps, Some(next)).or_else(all)
@@ -114,13 +110,11 @@ pub(super) fn force(topic: &str) -> Option<&'static str> {
     }
 }
 
-/// All the ships that lie there, where the game asks which of them go together.
 fn whole_convoy(next: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
     let all = matches!(next.why.own(), Some(OwnWhy::WhoSails { .. }));
     all.then(|| Answer::Some(next.ask.choices().to_vec()))
 }
 
-/// The card that is about to be played, while nothing else is drafted.
 pub(super) fn drafted(steps: &[Step]) -> Option<Scene> {
     let [Step { answer: Answer::One(choice), .. }] = steps else { return None };
     match choice.own()? {
@@ -144,8 +138,6 @@ mod tests {
     use games_testing::{TestDice, any_answer};
     use model::Setup;
 
-    /// The steps of a march with everybody from some space, as the panel puts them together: a
-    /// card, from where, and what goes without saying; with what is asked then.
     fn marching(game: &Game, from: impl Fn(OpsChoice) -> bool) -> (Vec<Step>, Game) {
         let (by, roster) = (Authority::alone(), Roster::default());
         let mut builder = OrderBuilder::new(game, &by, &roster);

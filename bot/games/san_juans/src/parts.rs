@@ -23,7 +23,6 @@ fn use_of(choice: &Choice) -> Option<(CardId, Option<&'static str>)> {
     })
 }
 
-/// The cards of the hand, in its order, where a round wants one.
 pub(super) fn parts(decision: &Decision<Choice, Why>, game: &Game) -> Vec<Part> {
     let Some(OwnWhy::PlayCard { .. }) = decision.why.own() else { return Vec::new() };
     let (Some(view), of) = (game.san_juans_view(None), decision.ask.choices()) else {
@@ -75,14 +74,12 @@ pub(super) fn follow_ups(choice: Choice, game: &Game) -> Vec<(Vec<Choice>, Label
     follow_ups
 }
 
-/// Whether more has to be said with it: where, with what.
 fn leads_on(choice: Choice) -> bool {
     choice.own().is_some_and(|own| {
         matches!(own, Own::Round(RoundChoice::Event(_) | RoundChoice::Ops(_) | RoundChoice::Pass))
     })
 }
 
-/// Everybody who can goes aboard, or lands.
 pub(super) fn with_all(choice: Choice, game: &Game) -> Option<Label> {
     let load = match choice.own()? {
         Own::Sail(SailChoice::Load) => true,

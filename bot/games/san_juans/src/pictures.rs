@@ -29,7 +29,6 @@ const SHOWN: u32 = 1_100;
 /// Topics of the rules with the sheet of counters beside them.
 const OF_COUNTERS: [&str; 3] = ["units", "steps", "ship-types"];
 
-/// What part of a war a picture tells of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stretch {
     /// A round; 0 outside the action rounds.
@@ -43,16 +42,12 @@ pub enum Stretch {
     Battle,
 }
 
-/// A picture that a message of the campaign wants. Its text is what the message carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureName {
-    /// The neighbourhood of a space.
     Around(Space),
     /// What the events that the message tells of have changed, and where.
     Changes(Stretch),
-    /// The battle that waits, set out for a table.
     Battle,
-    /// A besieged place with its siege.
     Siege(PlaceId),
 }
 
@@ -96,7 +91,6 @@ impl FromStr for PictureName {
     }
 }
 
-/// The map, looked at in some way.
 pub(super) fn scene(game: &Game, audience: Audience, look: Look<'_>) -> Option<Scene> {
     let seat = match audience {
         Audience::Seat(seat) => Some(seat),
@@ -111,14 +105,12 @@ pub(super) fn scene(game: &Game, audience: Audience, look: Look<'_>) -> Option<S
     Some(Map::scene(view, shot))
 }
 
-/// The signs of the map, drawn or told.
 pub(super) fn legend(in_words: bool) -> Sight {
     let (title, scene) = ("What the signs mean".to_owned(), Scene::new(Legend));
     let body = if in_words { scene.words() } else { String::new() };
     Sight { title, body, scene: (!in_words).then_some(scene) }
 }
 
-/// How an island is shown, or all of them.
 fn shot(island: Option<IslandId>) -> Shot {
     match island {
         None => Shot::Whole { width: WIDTH },
@@ -126,7 +118,6 @@ fn shot(island: Option<IslandId>) -> Shot {
     }
 }
 
-/// The picture of a name that a message carries, which tells of these events.
 pub(super) fn pictured(name: &str, game: &Game, events: &[model::Event]) -> Option<Scene> {
     let view = Box::new(game.san_juans_view(None)?);
     match name.parse().ok()? {
@@ -172,19 +163,16 @@ pub(super) fn planned(now: &Game, after: &Game, events: &[model::Event]) -> Opti
     (!routes.is_empty()).then(|| Map::overlaid(view, shot, Overlay::planned(routes)))
 }
 
-/// The battle that waits, set out for a table.
 pub fn battle(view: &View) -> Option<Scene> {
     BattleSheet::of(view).map(Scene::new)
 }
 
-/// A card by its number.
 pub(super) fn card(number: &str, width: u32) -> Option<Scene> {
     let id = CardId(number.parse().ok()?);
     let known = san_juans::data().cards.iter().any(|row| row.id == id);
     known.then(|| Scene::new(Card { id, width }))
 }
 
-/// The track of the score, with what is booked this turn.
 pub(super) fn track(view: &View) -> Scene {
     Scene::new(Track {
         turn: view.turn,
@@ -198,13 +186,11 @@ pub(super) fn track(view: &View) -> Scene {
     })
 }
 
-/// The sheet of counters, beside topics of the rules that tell of them.
 pub(super) fn beside_rule(topic: &str) -> Option<Scene> {
     let full_strength = Options::default().steps_per_unit;
     OF_COUNTERS.contains(&topic).then(|| Scene::new(Counters { full_strength }))
 }
 
-/// The signs of who holds a place, of arms and of ships.
 pub const SIGNS: [Sign; 8] = [
     Sign { name: "crescent", sign: "🟡", drawn: || emoji("crescent") },
     Sign { name: "crescent_again", sign: "🟢", drawn: || emoji("crescent-again") },

@@ -2,27 +2,22 @@
 
 use san_juans::{Options, Scenario};
 
-/// A whole set of options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Preset {
-    /// Every option as it comes.
     Standard,
     /// The optional rules of supply, sieges and ships.
     Full,
-    /// Turn 11, with nearly all lost.
     Reconquest,
 }
 
 impl Preset {
     pub const ALL: [Preset; 3] = [Preset::Standard, Preset::Full, Preset::Reconquest];
 
-    /// The preset of a name.
     pub fn named(name: &str) -> Option<Self> {
         let at = PRESETS.iter().position(|preset| preset.name == name)?;
         Some(Self::ALL[at])
     }
 
-    /// What it is called.
     pub fn title(self) -> &'static str {
         PRESETS[self as usize].title
     }
@@ -45,7 +40,6 @@ impl Preset {
     }
 }
 
-/// All of them, by name and title.
 pub(super) const PRESETS: [games::Preset; 3] = [
     games::Preset { name: "standard", title: "Standard", line: "standard: for a first war" },
     games::Preset {

@@ -17,53 +17,39 @@ use san_juans::{
 use crate::played::AtWar as _;
 use crate::text::names::Names;
 
-/// The field that says who held the ground.
 const FIELD: &str = "field";
-/// The field with a line for each unit.
 pub(super) const LOSSES: &str = "losses";
-/// The field that says how many of the Ansar still stood.
 const THEIRS: &str = "theirs";
-/// The field that names units of ours in rout.
 const ROUT: &str = "rout";
-/// The most text Discord takes in a field.
 const TEXT_MAX: u16 = 4_000;
 /// Units whose lines a form surely has room for.
 const ROOM_FOR: usize = 90;
 /// Units in a battle, at most; a bound for the loop that asks for them.
 const UNITS_MAX: usize = 400;
 
-/// A unit or ship of the fight, and what it can lose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Row {
     pub name: String,
     /// The most it can lose: its steps, or the damage that sinks it.
     pub steps: u32,
-    /// The unit, if it is one.
     unit: Option<UnitId>,
     topic: String,
 }
 
-/// A fight that can be reported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Fight {
-    /// Whether it is fought at sea.
     pub at_sea: bool,
-    /// Ours, in the order they are asked for.
     pub rows: Vec<Row>,
     /// The most Mahdist units that may still have stood, if ours can withdraw.
     pub theirs: Option<u8>,
 }
 
-/// What a form is filled with when it opens.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Filled {
-    /// Who won, if it was said before.
     pub won: Option<bool>,
-    /// The losses, in the order of the rows.
     pub losses: Vec<u32>,
     /// Mahdist units that still stood, if that was said.
     pub theirs: Option<u32>,
-    /// Units of ours in rout.
     pub routed: Vec<UnitId>,
 }
 
@@ -77,7 +63,6 @@ fn report(decision: &Decision<Choice, Why>, won: bool) -> Option<Answer<Choice>>
     wanted.find(|choice| decision.ask.choices().contains(choice)).map(Answer::One)
 }
 
-/// What the steps of a report say.
 pub(super) fn filled(report: &[Step]) -> Filled {
     let reported = match report.first().map(|step| &step.answer) {
         Some(Answer::One(choice)) => choice.own(),
@@ -118,7 +103,6 @@ fn most_of_theirs(game: &Game) -> Option<u8> {
     Some(if view.options.limited_intelligence { range } else { battle.force.units() })
 }
 
-/// The fight that a report after `before` would be about; nothing if none waits.
 pub(super) fn fight(game: &Game, by: &Authority, before: &[Step]) -> Option<Fight> {
     let mut copy = tried(game, by, before).ok()?.game_after;
     let decision = copy.decision()?;
@@ -148,12 +132,10 @@ pub(super) fn fight(game: &Game, by: &Authority, before: &[Step]) -> Option<Figh
     Some(Fight { at_sea, rows, theirs })
 }
 
-/// The answer that reports a battle lost and counts who still stood.
 fn withdrew() -> Answer<Choice> {
     Answer::One(Choice::of(Own::Battle(BattleChoice::Withdrew)))
 }
 
-/// The form, with a line for each unit filled in.
 pub(super) fn form(fight: &Fight, filled: &Filled) -> Form {
     let line = |(at, row): (usize, &Row)| {
         let lost = filled.losses.get(at).copied().unwrap_or(0);
@@ -200,7 +182,6 @@ pub(super) fn form(fight: &Fight, filled: &Filled) -> Form {
     Form { title, fields }
 }
 
-/// A field of one line that may be left empty.
 fn short(label: &str, id: &'static str, value: &str, most: u16) -> Field {
     Field {
         id,
@@ -257,7 +238,6 @@ fn parts(line: &str) -> Option<(String, &str)> {
     Some((name.trim_start_matches(['-', '*', '•', ' ']).to_lowercase(), said))
 }
 
-/// What a line says was lost.
 fn number(said: &str, row: &Row) -> Option<u32> {
     let said = said.trim().trim_start_matches('-').trim().to_lowercase();
     if said.is_empty() {
@@ -272,7 +252,6 @@ fn number(said: &str, row: &Row) -> Option<u32> {
     }
 }
 
-/// The row a name means: the whole of it, or a beginning that no other has.
 fn named(name: &str, rows: &[Row]) -> Option<usize> {
     let lower = |row: &Row| row.name.to_lowercase();
     if let Some(at) = rows.iter().position(|row| lower(row) == name) {
@@ -315,9 +294,6 @@ fn losses(typed: &str, rows: &[Row]) -> Result<Vec<u32>, String> {
 }
 
 /// The steps of a report, as the form was filled.
-///
-/// # Errors
-/// A sentence that says what is wrong and what would do.
 pub(super) fn read(
     (game, authority): (&Game, &Authority),
     before: &[Step],
@@ -359,7 +335,6 @@ pub(super) fn read(
     Ok(steps)
 }
 
-/// How many of the Ansar still stood: all, if nothing else is said.
 fn standing(typed: &str, most: u32) -> Result<u32, String> {
     let typed = bare(typed).to_lowercase();
     let said = typed.trim().trim_end_matches(['.', ';', ',']);

@@ -5,11 +5,9 @@ use san_juans::{
     Berth, Board, Campaign, CardId, Gordon, PlaceId, SeaId, Space, TrainAt, Whereabouts, data,
 };
 
-/// Far more than any war brings.
 const UNITS_MAX: usize = 1_000;
 /// The same of ships.
 const SHIPS_MAX: usize = 100;
-/// No score comes near it.
 const SCORE_MAX: i32 = 10_000;
 
 fn is_space(space: Space) -> bool {
@@ -31,9 +29,6 @@ fn is_sea(sea: SeaId) -> bool {
 }
 
 /// Looks a campaign's board over.
-///
-/// # Errors
-/// The first thing in it that cannot be.
 pub(super) fn check(campaign: &Campaign) -> Result<(), Invalid> {
     let board = campaign.board();
     if campaign.decision().is_some() == campaign.outcome().is_some() {

@@ -26,12 +26,10 @@ pub fn seen(game: &Game, audience: Audience) -> Option<View> {
     })
 }
 
-/// What everybody may see of a snapshot's campaign, once it has begun.
 pub fn view(snapshot: &Snapshot) -> Option<View> {
     snapshot.game.as_ref()?.san_juans_view(None)
 }
 
-/// What a snapshot's campaign offers now.
 pub fn offered(snapshot: &Snapshot) -> Vec<Own> {
     let decision = snapshot.game.as_ref().and_then(|game| game.decision());
     let choices = decision.iter().flat_map(|decision| decision.ask.choices());
@@ -48,7 +46,6 @@ pub fn hand(snapshot: &Snapshot, card: Option<CardId>) -> Option<Post> {
     Some(Post { body: people::named(&post.body, &snapshot.roster), ..post })
 }
 
-/// The facts of the campaign among events.
 pub fn facts(events: &[Event]) -> Vec<&Fact> {
     events.iter().filter_map(Event::own).collect()
 }
@@ -111,7 +108,6 @@ pub(super) fn part(game: &Game) -> String {
     told.to_owned()
 }
 
-/// What the log says of orders that only chose.
 pub(super) fn noted(events: &[Event]) -> Option<String> {
     facts(events).iter().find_map(|event| match event {
         Fact::Activated { space, .. } => {
@@ -166,7 +162,6 @@ pub(super) fn question(why: &Why, game: &Game, audience: Audience) -> (String, S
     }
 }
 
-/// A question of the San Juans campaign, with the odds it is answered by.
 fn question_of_the_war(why: OwnWhy, view: &View, game: &Game) -> (String, String) {
     let (title, body) = crate::text::panels::questions::question(why, view);
     let odds = match why {

@@ -17,9 +17,8 @@ use patrols_play::Patrols;
 use san_juans::{COMMANDER, Campaign, Event as Fact, FightKind, Options, UnitId, Why};
 use skirmished::Skirmished;
 
-use san_juans_staffs::policy::{Player, Policy};
+use san_juans_players::policy::{Player, Policy};
 
-/// How many take turns as Pasha.
 const PASHAS: u8 = 3;
 
 /// No campaign takes as many decisions, and no march either; one that does is stuck.
@@ -34,21 +33,17 @@ const BANDS: [(f64, &str); 6] = [
     (f64::INFINITY, "more"),
 ];
 
-/// What one way of settling a battle comes to.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Settled {
     held: bool,
-    /// Steps of ours lost in the field.
     steps: u32,
     /// The share of the Mahdists who are gone.
     theirs: f64,
 }
 
-/// A battle settled in every way that it can be.
 #[derive(Debug, Clone)]
 pub(crate) struct Both {
     kind: FightKind,
-    /// Our units, and their steps.
     units: usize,
     steps: u32,
     mahdists: u8,
@@ -58,9 +53,6 @@ pub(crate) struct Both {
 }
 
 /// Plays a campaign and settles each battle of it that could be fought on a table in every way.
-///
-/// # Errors
-/// If the engine fails at it.
 pub(crate) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<Both>, String> {
     let mut dice = Seeded::new(seed);
     let mut player = Player::new(policy, seed ^ 0x5eed);
@@ -98,7 +90,6 @@ pub(crate) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<B
     Err(format!("no end after {DECISIONS_MAX} decisions"))
 }
 
-/// What the quick resolver made of a battle; nothing if it was not asked yet.
 fn quick(facts: &[Fact], mahdists: u8) -> Option<Settled> {
     let mut left = mahdists;
     facts.iter().find_map(|fact| match fact {
@@ -115,7 +106,6 @@ fn quick(facts: &[Fact], mahdists: u8) -> Option<Settled> {
     })
 }
 
-/// Fights the battle a campaign waits for as a march.
 fn as_march(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String> {
     let mut game = Game::of(campaign.clone());
     let mut pasha = Pasha::new(Manner::Automatic, 0);
@@ -152,7 +142,6 @@ fn as_march(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String> {
     reported.ok_or_else(|| "a march that was not reported".to_owned())
 }
 
-/// Fights the battle a campaign waits for as a skirmish; the patrol knows what it sees.
 fn as_skirmish(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String> {
     let mut game = Game::of(campaign.clone());
     let mut players = [Patrols.automaton(1), Patrols.automaton(2)];
@@ -210,13 +199,10 @@ fn shares(battles: &[&Both], way: impl Fn(&Both) -> Option<Settled>) -> (usize, 
     (settled.len(), shares.map(|share| 100.0 * share))
 }
 
-/// A way in which a battle is settled on a table.
 type Way = (&'static str, fn(&Both) -> Option<Settled>);
 
-/// Ways beside the quick resolver.
 const WAYS: [Way; 2] = [("march", |both| both.march), ("skirmish", |both| both.skirmish)];
 
-/// A table of the trials: each way beside the quick resolver in the same battles.
 pub(crate) fn table(trials: &[Trial<Vec<Both>>], seed: u64) -> String {
     let mut out = format!(
         "{:<11}{:<10}{:<7}{:>8}{:>12}{:>9}{:>13}{:>9}\n",
@@ -251,7 +237,6 @@ pub(crate) fn table(trials: &[Trial<Vec<Both>>], seed: u64) -> String {
     out
 }
 
-/// One line for each battle.
 pub(crate) fn csv(trials: &[Trial<Vec<Both>>]) -> String {
     let mut out = "policy,seed,kind,units,steps,mahdists,quick_held,quick_steps,quick_theirs,\
                    march_held,march_steps,march_theirs,skirmish_held,skirmish_steps\n"

@@ -10,23 +10,19 @@ use model::words::{count, list};
 use crate::text::book::{BOOK, Unseen};
 use crate::text::names;
 
-/// The label of a choice.
 pub fn label(choice: Choice) -> Label {
     BOOK.label("between.choice", &choice, &Unseen).unwrap_or_default()
 }
 
-/// What somebody is awaited for.
 pub fn awaited(why: Why) -> String {
     BOOK.tell("between.awaited", &why, &Unseen).unwrap_or_default()
 }
 
-/// A question as a panel puts it: head line and text.
 pub fn question(why: Why) -> (String, String) {
     let title = BOOK.tell("between.question", &why, &Unseen).unwrap_or_default();
     (title, rule(why).to_owned())
 }
 
-/// The rule behind a question.
 pub fn rule(why: Why) -> &'static str {
     BOOK.words("between.reason", &why)
 }
@@ -46,7 +42,6 @@ fn figures(force: &Force) -> String {
     list(&told)
 }
 
-/// The sentence for one fact.
 pub fn sentence(event: &Event) -> Option<String> {
     Some(match event {
         Event::Formed { space, units, force, pashas } => {

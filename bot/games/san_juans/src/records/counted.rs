@@ -3,7 +3,6 @@
 use games::log::record::{Counted, Luck};
 use san_juans::{Event, Revolt, SiegeEvent};
 
-/// What an event counts.
 pub(crate) fn of(event: &model::Event) -> Counted {
     let Some(event) = event.own() else { return Counted::default() };
     let mut luck = Luck::default();

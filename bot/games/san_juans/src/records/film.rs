@@ -53,9 +53,6 @@ pub fn cuts(lines: &[LogLine], fates: &Fates, most: usize) -> BTreeSet<i64> {
 }
 
 /// A war replayed.
-///
-/// # Errors
-/// If it has not begun, or the file cannot be made within its bounds.
 pub fn of(
     renderer: &Renderer,
     name: &str,
@@ -72,7 +69,6 @@ pub fn of(
     Err(FilmError::TooLarge(bounds.bytes_max))
 }
 
-/// The file and its frames; nothing if it grows too large.
 fn with_frames(
     renderer: &Renderer,
     lines: &[LogLine],

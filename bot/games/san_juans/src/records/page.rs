@@ -25,7 +25,6 @@ const WIDTHS: [u32; 4] = [1_000, 800, 640, 480];
 /// Room for everything that is no picture.
 const WORDS: usize = 750_000;
 
-/// What everybody could see after the last order of each turn that stands.
 fn boards(lines: &[LogLine]) -> BTreeMap<u8, Box<View>> {
     let fates = Fates::of(lines);
     let mut boards = BTreeMap::new();
@@ -53,7 +52,6 @@ fn plots(renderer: &Renderer, turn_stats: &TurnStats) -> Result<Vec<(String, Pla
     drawn.collect()
 }
 
-/// The map of each turn at a width; nothing once they take more than there is room for.
 fn maps(
     renderer: &Renderer,
     boards: &BTreeMap<u8, Box<View>>,
@@ -77,9 +75,6 @@ fn maps(
 }
 
 /// A war as a page of HTML.
-///
-/// # Errors
-/// If it has not begun, or the file cannot be made within its bounds.
 pub fn of(
     renderer: &Renderer,
     snapshot: &Snapshot,

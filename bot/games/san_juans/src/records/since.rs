@@ -12,25 +12,18 @@ use san_juans::{Changes, Event as Own};
 
 use crate::played::AtWar as _;
 
-/// Why it cannot be said what has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoChanges {
-    /// Nothing that counts has happened since.
     Nothing,
     /// No such order stands; the last that does.
     NoOrder(i64),
-    /// The log does not tell of that turn.
     NoTurn(u8),
-    /// No rebellion has come yet.
     NoRebellion,
-    /// The log cannot be played again by this build.
     Unreadable,
 }
 
-/// What has changed, and since when.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Changed {
-    /// The first order that counts.
     pub order: i64,
     /// The turn it was given in, or the turn asked for.
     pub turn: u8,
@@ -39,10 +32,8 @@ pub struct Changed {
     pub changes: Changes,
 }
 
-/// Where a stretch of a war begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Mark {
-    /// The first order that counts.
     order: i64,
     /// How many events of it came before.
     passed: usize,
@@ -51,9 +42,6 @@ struct Mark {
 }
 
 /// What has changed since some time, up to `game`.
-///
-/// # Errors
-/// Says why that cannot be told.
 pub fn changed(lines: &[LogLine], since: Since, game: &Game) -> Result<Changed, NoChanges> {
     let mark = mark(lines, since)?;
     let again = || replay_with(lines, &[mark.order]);
@@ -153,7 +141,6 @@ mod tests {
         Own::RevoltRolled { place: PlaceId(1), die: 1, needed: 5, result: Revolt::Quiet }
     }
 
-    /// Two turns; the third order was taken back.
     fn log() -> Vec<LogLine> {
         let turn = |turn| Own::TurnBegan { turn };
         let scored = Own::Scored { ledger: Vec::new(), before: 5, after: 5 };

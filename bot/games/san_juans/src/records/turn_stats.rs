@@ -16,26 +16,18 @@ use staff::PlayerId;
 
 use crate::played::AtWar as _;
 
-/// Something worth a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Milestone {
-    /// The British have arrived.
     BritishCame,
-    /// A fortified town was lost.
     Fell(PlaceId),
-    /// A fortified town was won back.
     WonBack(PlaceId),
     GordonCame,
     GordonKilled,
-    /// Gordon is out of the war, alive.
     GordonSafe,
-    /// Graham was called home.
     GrahamRecalled,
-    /// The rebellion phase is over for good.
     RebellionOver,
 }
 
-/// What a card was played for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Played {
     Event,
@@ -46,7 +38,6 @@ pub enum Played {
 /// Who holds how many places; besieged ones are counted as that alone.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Held {
-    /// Egyptian since the beginning.
     pub egyptian: u32,
     pub besieged: u32,
     pub by_egyptians: u32,
@@ -54,43 +45,31 @@ pub struct Held {
     pub mahdist: u32,
 }
 
-/// A turn.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Turn {
     pub number: u8,
     /// The score at its end, or as it stands.
     pub score: i32,
-    /// Who held what at its end, or holds it.
     pub held: Held,
-    /// Steps of ours that were lost.
     pub lost: u32,
     /// Units of his that battles destroyed or drove off, as far as rounds tell.
     pub felled: u32,
-    /// What is worth a mark.
     pub milestones: Vec<Milestone>,
-    /// Cards that were played.
     pub cards: Vec<(CardId, Played)>,
 }
 
-/// Turns under one commander.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tenure {
     pub player: PlayerId,
-    /// The first turn of it.
     pub from: u8,
     pub until: u8,
 }
 
-/// A war turn by turn.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TurnStats {
-    /// The score it began with.
     pub began: i32,
-    /// How many turns there are at most.
     pub turns_max: u8,
-    /// The score at which we win, and at which he does.
     pub ends: (i32, i32),
-    /// Every turn so far.
     pub turns: Vec<Turn>,
     pub tenures: Vec<Tenure>,
     pub outcome: Option<Outcome>,
@@ -105,7 +84,6 @@ impl Ground {
         Self(view.places.iter().map(|place| (place.control, place.siege.is_some())).collect())
     }
 
-    /// What a fact does to it.
     fn changed_by(&mut self, event: &Event) {
         let (place, to) = match event {
             Event::RevoltRolled { place, result, .. } => match result {
@@ -146,14 +124,12 @@ impl Ground {
     }
 }
 
-/// Steps of every unit on the board.
 fn steps(view: &View) -> BTreeMap<UnitId, u32> {
     let gone: Vec<UnitId> = view.eliminated.iter().map(|unit| unit.id).collect();
     let standing = view.units().filter(|unit| !gone.contains(&unit.id));
     standing.map(|unit| (unit.id, u32::from(unit.steps))).collect()
 }
 
-/// What a fact is worth a mark for.
 fn milestone(event: &Event) -> Option<Milestone> {
     let fortress = |place: &PlaceId| data().place(*place).kind == PlaceKind::FortifiedTown;
     Some(match event {
@@ -180,7 +156,6 @@ fn milestone(event: &Event) -> Option<Milestone> {
     })
 }
 
-/// Units that a fact says are lost.
 fn destroyed(event: &Event) -> &[UnitId] {
     match event {
         Event::UnitsDestroyed { units, .. }
@@ -190,7 +165,6 @@ fn destroyed(event: &Event) -> &[UnitId] {
     }
 }
 
-/// What is kept while a log is followed.
 #[derive(Default)]
 struct Reading {
     told: TurnStats,
@@ -200,7 +174,6 @@ struct Reading {
 }
 
 impl Reading {
-    /// The turn of a number, which is the last one or a new one.
     fn turn(&mut self, number: u8) -> &mut Turn {
         if self.told.turns.last().is_none_or(|turn| turn.number < number) {
             let score = self.told.turns.last().map_or(self.told.began, |turn| turn.score);
@@ -210,7 +183,6 @@ impl Reading {
         &mut self.told.turns[last]
     }
 
-    /// Reads a line: its facts, and the board as it stands after it.
     fn read(&mut self, events: &[model::Event], after: Box<View>, commander: Option<PlayerId>) {
         if self.before.is_none() {
             self.told.turns_max = after.turns;
@@ -274,7 +246,6 @@ impl Reading {
         self.turn(now).milestones.extend(milestone);
     }
 
-    /// Steps lost by each unit since the last line.
     fn losses(&self, after: &View) -> Vec<(UnitId, u32)> {
         let Some(before) = &self.before else { return Vec::new() };
         let left = steps(after);

@@ -12,48 +12,38 @@ use san_juans::{
 use serde::{Deserialize, Serialize};
 use staff::PlayerId;
 
-/// Turning points that are told.
 const TURNING_POINTS: usize = 4;
-/// Reasons told for each.
 const REASONS: usize = 3;
-/// Sieges that are told.
 const SIEGES: usize = 8;
 
-/// A turn that moved the score.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurningPoint {
     pub turn: u8,
     pub before: i32,
     pub after: i32,
-    /// What moved it most.
     pub reasons: Vec<Entry>,
 }
 
-/// A battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fought {
     pub turn: u8,
     pub space: Space,
     pub ours: u16,
     pub theirs: u16,
-    /// Whether we held the field.
     pub held: bool,
     /// Steps we lost there and on the way back, stragglers taken off.
     pub lost: u16,
     pub leader: PlayerId,
 }
 
-/// How a siege ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ended {
-    /// It was lifted, or broken.
     Lifted,
     Fell,
     /// It went on when the war was over.
     Open,
 }
 
-/// A siege.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Besieged {
     pub place: PlaceId,
@@ -62,7 +52,6 @@ pub struct Besieged {
     pub end: Ended,
 }
 
-/// A march.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Marched {
     pub turn: u8,
@@ -72,7 +61,6 @@ pub struct Marched {
     pub units: u16,
 }
 
-/// A throw that hardly ever comes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Throw {
     pub turn: u8,
@@ -81,10 +69,8 @@ pub struct Throw {
     pub event: Event,
 }
 
-/// What somebody did.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Officer {
-    /// The name they played under.
     pub name: String,
     pub orders: u32,
     /// How long they commanded, in seconds.
@@ -93,7 +79,6 @@ pub struct Officer {
     pub won: u32,
 }
 
-/// The story of a war.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WarReport {
     /// How it ended; nothing if it goes on, or was laid aside.
@@ -102,18 +87,12 @@ pub struct WarReport {
     #[serde(default)]
     pub won_early: Option<u8>,
     pub turn: u8,
-    /// The score it began and ended with, where it is known.
     pub score: Option<(i32, i32)>,
     pub dice: u32,
-    /// The turns that moved the score most, in order.
     pub turning_points: Vec<TurningPoint>,
-    /// Every battle, in order.
     pub battles: Vec<Fought>,
-    /// Sieges, the longest first.
     pub sieges: Vec<Besieged>,
-    /// Places that went over.
     pub lost: u32,
-    /// Places that came back.
     pub retaken: u32,
     /// The place that changed hands most often, and how often.
     pub contested: Option<(PlaceId, u32)>,
@@ -126,7 +105,6 @@ pub struct WarReport {
     pub officers: Vec<Officer>,
 }
 
-/// What is kept while a log is read.
 #[derive(Default)]
 struct Reading {
     told: WarReport,
@@ -138,7 +116,6 @@ struct Reading {
     chain: Option<(Vec<san_juans::UnitId>, Marched)>,
 }
 
-/// The story of a log.
 pub fn of(lines: &[LogLine], command: &Command) -> WarReport {
     let mut reading =
         Reading { told: WarReport { turn: 1, ..WarReport::default() }, ..Reading::default() };
@@ -296,7 +273,6 @@ impl Reading {
     }
 }
 
-/// What a throw was about, in points of the score.
 fn worth(event: &Event) -> i32 {
     match event {
         Event::RevoltRolled { place, .. } | Event::SiegeRolled { place, .. } => {

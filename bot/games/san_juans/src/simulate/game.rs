@@ -3,18 +3,15 @@
 use games::simulate::Seeded;
 use san_juans::{COMMANDER, Campaign, Event, Options, Outcome};
 
-use san_juans_staffs::policy::{Player, Policy};
+use san_juans_players::policy::{Player, Policy};
 
 /// No campaign takes as many decisions; one that does is stuck.
 const DECISIONS_MAX: u32 = 100_000;
 
-/// How a campaign went.
 #[derive(Debug, Clone)]
 pub(super) struct Game {
     pub(super) outcome: Outcome,
-    /// The Mahdi's score at the end.
     pub(super) score: i32,
-    /// The first turn played.
     pub(super) from: u8,
     /// His score at the end of each turn, from that one on.
     pub(super) scores: Vec<i32>,
@@ -24,9 +21,6 @@ pub(super) struct Game {
 }
 
 /// Plays a campaign.
-///
-/// # Errors
-/// If the engine fails at it.
 pub(super) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Game, String> {
     let mut dice = Seeded::new(seed);
     let mut player = Player::new(policy, seed ^ 0x5eed);

@@ -10,7 +10,7 @@ use games::simulate::{Flag, FlagKind, Mode, Report, SimulationRequest, Simulator
 use san_juans::{Options, Scenario};
 
 use crate::marched::battles;
-use san_juans_staffs::policy::Policy;
+use san_juans_players::policy::Policy;
 
 pub(super) struct Campaigns;
 
@@ -78,7 +78,6 @@ impl Simulator for Campaigns {
     }
 }
 
-/// The options of the campaigns.
 fn options(wanted: &SimulationRequest<'_>) -> Result<Options, String> {
     let scenario = wanted.flag("scenario").unwrap_or(Scenario::Revolt);
     let defaults = Options { scenario, ..Options::default() };

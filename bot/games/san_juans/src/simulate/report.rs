@@ -8,12 +8,10 @@ use san_juans::{Options, Outcome};
 
 use crate::simulate::game::Game;
 
-/// The share of games that ended so, in per cent.
 pub(super) fn share(games: &[(u64, Game)], outcome: Outcome) -> f64 {
     100.0 * mean(games, |game| f64::from(u8::from(game.outcome == outcome)))
 }
 
-/// A table of the trials.
 pub(super) fn table(trials: &[Trial<Game>], options: &Options, run: Run) -> String {
     let Run { seed, jobs, .. } = run;
     let mut out = format!(
@@ -59,7 +57,6 @@ pub(super) fn table(trials: &[Trial<Game>], options: &Options, run: Run) -> Stri
     out
 }
 
-/// One line for each game.
 pub(super) fn csv(trials: &[Trial<Game>]) -> String {
     let turns = san_juans::data().setup.turns;
     let mut out = "policy,seed,outcome,score,turns,battles,won,decisions".to_owned();

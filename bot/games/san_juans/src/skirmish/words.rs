@@ -7,12 +7,10 @@ use skirmished::{Choice, Event};
 use crate::text::book::{BOOK, Unseen};
 use crate::text::names;
 
-/// The label of a choice.
 pub(crate) fn label(choice: Choice) -> Label {
     BOOK.label("skirmish.choice", &choice, &Unseen).unwrap_or_default()
 }
 
-/// The sentence for one fact.
 pub(crate) fn sentence(event: &Event) -> String {
     match event {
         Event::Began { space, units, bases, goal, turns, .. } => {

@@ -20,10 +20,8 @@ use crate::text::{leaders, names, sentences};
 const BATTLE: i32 = 10;
 /// So near to his end of the track the board says how near.
 const HIS_NEAR: i32 = 60;
-/// The most proposals the board lists.
 const PROPOSALS_SHOWN: usize = 4;
 
-/// The line every message about the score carries.
 pub fn score_line(view: &View) -> String {
     let (low, high) = view.ends;
     format!("Mahdi's score **{}** · {low} we win · {high} he wins", view.score)
@@ -87,7 +85,6 @@ pub fn board(snapshot: &Snapshot, view: &View) -> Post {
     }
 }
 
-/// That the war was laid aside before it was decided.
 fn aside(snapshot: &Snapshot, view: &View) -> Option<String> {
     let told = match snapshot.stage {
         Stage::Over => "🗄️ Laid aside for good; `/campaign new` begins another war.",
@@ -105,7 +102,6 @@ fn points_line(view: &View) -> String {
     )
 }
 
-/// Who is awaited, for what and since when.
 fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
     let what = people::named(&questions::awaited(view.awaiting?, Some(view)), &snapshot.roster);
     let others: String =
@@ -113,7 +109,6 @@ fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
     waiting::line(snapshot, &what, &others)
 }
 
-/// The situation of the whole war.
 pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     let mut lines = vec![score_line(view)];
     lines.extend(forecast_in_full(view));
@@ -154,13 +149,11 @@ fn laid_up(view: &View) -> Option<String> {
     (!broken.is_empty()).then(|| format!("🔧 Laid up: {}", Names::new(view).ships(&broken)))
 }
 
-/// Where a battle waits to be fought.
 fn pending(view: &View) -> Option<String> {
     let at: Vec<String> = view.pending.iter().map(|space| names::at(*space)).collect();
     (!at.is_empty()).then(|| format!("⚔ A battle waits {}", words::list(&at)))
 }
 
-/// Gordon, those with a duty, and the train.
 fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
     let names = Names::new(view);
     let mut lines: Vec<String> = leaders::gordon(view.gordon, &names).into_iter().collect();
@@ -193,7 +186,6 @@ fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
     lines
 }
 
-/// Supply points, where they are kept at all.
 fn stores_line(view: &View) -> Option<String> {
     if !view.options.advanced_supply {
         return None;
@@ -204,7 +196,6 @@ fn stores_line(view: &View) -> Option<String> {
     Some(format!("📦 Supply points: {kept}"))
 }
 
-/// What balloons have counted, for whoever may know it.
 fn scouted(view: &View) -> Option<String> {
     let of = |(place, force): &(PlaceId, MahdistForce)| {
         format!("{}: {}", names::town(*place), battle::theirs(*force))
@@ -366,13 +357,11 @@ fn forecast_in_short(view: &View) -> Option<String> {
     Some(format!("{}: {}", forecast(view)?, parts.join("; ")))
 }
 
-/// The same, a line each.
 fn forecast_in_full(view: &View) -> Vec<String> {
     let head = forecast(view).map(|told| format!("{told}:"));
     head.into_iter().chain(sentences::account(&view.ledger)).collect()
 }
 
-/// The track of the score in words: what is booked, and what waits along it.
 pub fn track(view: &View) -> Post {
     let mut lines = vec![score_line(view)];
     let booked = sentences::account(&view.ledger);
@@ -406,7 +395,6 @@ mod tests {
     use super::*;
     use crate::played::AtWar as _;
 
-    /// How near the end is said to be, of a war that stands otherwise.
     fn near(change: impl FnOnce(&mut View)) -> String {
         let game = game_at_a_round(5);
         let mut view = game.san_juans_view(None).expect("a war");

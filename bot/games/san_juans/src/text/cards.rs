@@ -9,7 +9,6 @@ use crate::text::battles::dice::percent_of_two;
 use crate::text::names;
 use crate::text::names::op_count;
 
-/// What the number in the die is.
 const FOOTER: &str = "RE: two dice that total this number bring a random event";
 
 /// Whether a card's event can be played now; nothing if no card is wanted. `offered` is what the
@@ -37,7 +36,6 @@ pub fn with(id: CardId, view: &View) -> String {
     holder(id, view).map_or_else(String::new, |name| format!(" 🤝 *{how} {name}*"))
 }
 
-/// What a card does, played in this way.
 pub fn about(id: CardId, choice: Choice) -> String {
     let row = data().card(id);
     match choice {
@@ -74,7 +72,6 @@ pub fn not_offered(id: CardId, view: &View, offered: &[Choice]) -> Vec<String> {
     told
 }
 
-/// What stands in the way of a card whatever it is played for.
 fn in_the_way(id: CardId, view: &View) -> Option<String> {
     match view.limits.only {
         Some(only) if only != id => {
@@ -168,7 +165,6 @@ fn no_effect(effect: &Effect, view: &View) -> &'static str {
     }
 }
 
-/// Ops, flag, random-event number, and whether the event can be played now.
 fn figures(id: CardId, view: &View, offered: &[Choice]) -> String {
     let row = data().card(id);
     let now = match playable(id, offered).filter(|_| view.hand.contains(&id)) {
@@ -181,7 +177,6 @@ fn figures(id: CardId, view: &View, offered: &[Choice]) -> String {
     format!("{with} · {ops} · {flag} · RE {}{now}", row.random_event)
 }
 
-/// The hand, with what each card can be used for now.
 pub fn hand(view: &View, offered: &[Choice]) -> Post {
     let card = |id: &CardId| {
         let row = data().card(*id);
@@ -203,7 +198,6 @@ pub fn hand(view: &View, offered: &[Choice]) -> Post {
     }
 }
 
-/// One card, wherever it is.
 pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
     let row = data().card(id);
     let place = if view.hand.contains(&id) {
@@ -232,7 +226,6 @@ mod tests {
     use super::*;
     use crate::played::AtWar as _;
 
-    /// What a game offers to be done with the hand.
     fn offered(game: &model::Game) -> Vec<Choice> {
         let choices = game.decision().map(|decision| decision.ask.choices().to_vec());
         choices.unwrap_or_default().iter().filter_map(|choice| choice.own()).collect()

@@ -29,7 +29,6 @@ pub fn caption(since: Since, changed: &Changed) -> String {
     }
 }
 
-/// Why it cannot be shown what has changed.
 pub fn nothing(why: NoChanges) -> String {
     match why {
         NoChanges::Nothing => "Nothing has happened since.".to_owned(),
@@ -46,7 +45,6 @@ pub fn nothing(why: NoChanges) -> String {
     }
 }
 
-/// What the picture of a round, a rebellion or a battle is called.
 pub fn stretch(stretch: Stretch) -> String {
     match stretch {
         Stretch::Round { turn, round: 0 } => format!("Turn {turn}"),
@@ -58,7 +56,6 @@ pub fn stretch(stretch: Stretch) -> String {
     }
 }
 
-/// The map, or an island of it, in words.
 pub fn in_words(
     view: &View,
     island: Option<IslandId>,
@@ -148,7 +145,6 @@ fn seas(view: &View) -> Vec<String> {
     }
 }
 
-/// What has changed, a line for each matter.
 pub fn changes_lines(changes: &Changes, view: &View) -> Vec<String> {
     if changes.is_empty() {
         return vec!["Nothing has changed on the map.".to_owned()];

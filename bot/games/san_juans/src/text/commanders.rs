@@ -16,7 +16,6 @@ const LEADERS: [(&str, &str, &str, &str); 8] = [
     ("san-juan", "Abd al-Rahman al-Nujumi", "Tewfik Bey", "Sir Herbert Stewart"),
 ];
 
-/// The leader of an island: the emir, or one of ours.
 pub fn name(island: IslandId, flag: Option<Flag>) -> &'static str {
     let slug = &data().island(island).slug;
     let found = LEADERS.iter().find(|(island, ..)| island == slug);
@@ -36,7 +35,6 @@ pub fn ability(worth: i8) -> &'static str {
     }
 }
 
-/// Who leads both sides in a battle there; nothing where leaders are not named.
 pub fn line(space: Space, units: &[UnitId], names: &Names<'_>) -> Option<String> {
     if !names.options().named_leaders && !names.options().leaders_tell {
         return None;

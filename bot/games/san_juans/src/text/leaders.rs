@@ -58,7 +58,6 @@ pub fn sentence(event: &LeaderEvent, names: &Names<'_>) -> Option<String> {
     })
 }
 
-/// Where Gordon is, for the board; nothing while he has not come.
 pub fn gordon(gordon: Gordon, names: &Names<'_>) -> Option<String> {
     let at = BOOK.tell("gordon", &gordon, names)?;
     Some(format!("🎖 Gordon: {at}"))

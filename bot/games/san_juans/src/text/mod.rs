@@ -28,12 +28,10 @@ pub mod story;
 
 use san_juans::{CardId, Control, PlaceView};
 
-/// Who holds a place, in a few words.
 pub fn control_word(control: Control) -> &'static str {
     book::BOOK.words("control", &control)
 }
 
-/// Whether the Ansar hold it.
 fn is_mahdist(place: &PlaceView) -> bool {
     place.control == Control::Mahdist
 }
@@ -47,6 +45,4 @@ fn hand(cards: &[CardId]) -> String {
 }
 
 #[cfg(test)]
-pub mod tests;
-#[cfg(test)]
-mod wording;
+mod tests;

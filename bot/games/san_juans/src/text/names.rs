@@ -11,7 +11,6 @@ use san_juans::{
     Space, UnitId, UnitKind, UnitView, View, data,
 };
 
-/// The name of a location.
 pub fn place(id: PlaceId) -> &'static str {
     &data().place(id).name
 }
@@ -25,17 +24,14 @@ pub fn noun(kind: PlaceKind) -> &'static str {
     }
 }
 
-/// The name of a location, for sentences.
 pub fn town(id: PlaceId) -> String {
     place(id).to_owned()
 }
 
-/// Several locations, listed.
 pub fn places(ids: &[PlaceId]) -> String {
     words::list(&ids.iter().map(|id| place(*id)).collect::<Vec<_>>())
 }
 
-/// The name of an island.
 pub fn island(id: IslandId) -> &'static str {
     &data().island(id).name
 }
@@ -101,7 +97,6 @@ pub fn at(space_: Space) -> String {
     }
 }
 
-/// `Egyptian` or `British`.
 pub fn flag(flag: Flag) -> &'static str {
     match flag {
         Flag::British => "British",
@@ -124,7 +119,6 @@ pub fn op_count(ops: u8) -> String {
     if ops == 1 { "one Op".to_owned() } else { format!("{ops} Ops") }
 }
 
-/// The name of a kind of unit.
 pub fn kind(kind: UnitKind) -> &'static str {
     &data().kind(kind).name
 }
@@ -144,7 +138,6 @@ pub fn unit(unit: &UnitView) -> String {
     format!("{} {}", words::ordinal(unit.number), kind(unit.kind))
 }
 
-/// `gunboat` or `transport`.
 pub fn ship_noun(kind: ShipKind) -> &'static str {
     match kind {
         ShipKind::Gunboat => "gunboat",
@@ -164,7 +157,6 @@ pub fn force<'a>(units: impl IntoIterator<Item = &'a UnitView>) -> String {
     words::commas(&parts)
 }
 
-/// Names of the units and ships of one campaign.
 #[derive(Debug, Clone, Copy)]
 pub struct Names<'a> {
     view: &'a View,
@@ -172,12 +164,10 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// The names in `view`, for everybody to read.
     pub fn new(view: &'a View) -> Self {
         Self { view, secrets: false }
     }
 
-    /// The names in `view`, where only the commander reads.
     pub fn for_the_commander(view: &'a View) -> Self {
         Self { view, secrets: true }
     }
@@ -187,12 +177,10 @@ impl<'a> Names<'a> {
         self.secrets
     }
 
-    /// The campaign they are of.
     pub fn view(&self) -> &'a View {
         self.view
     }
 
-    /// The options of the campaign.
     pub fn options(&self) -> &'a Options {
         &self.view.options
     }
@@ -209,7 +197,6 @@ impl<'a> Names<'a> {
         self.view.units().chain(&self.view.gone).find(|unit| unit.id == id)
     }
 
-    /// Where a unit stands, if it is ashore.
     pub fn whereabouts(&self, id: UnitId) -> Option<Space> {
         let in_it = |units: &[UnitView]| units.iter().any(|unit| unit.id == id);
         let place = self.view.places.iter().find(|place| in_it(&place.units));
@@ -217,7 +204,6 @@ impl<'a> Names<'a> {
         place.map(|place| Space::Place(place.id)).or_else(|| column.map(|column| column.space))
     }
 
-    /// `2nd Egyptian Infantry`.
     pub fn unit(&self, id: UnitId) -> String {
         self.find(id).map_or_else(|| "a unit".to_owned(), unit)
     }
@@ -235,7 +221,6 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// A ship of the campaign, lost ones too.
     pub fn find_ship(&self, id: ShipId) -> Option<&'a ShipView> {
         self.view.ships.iter().chain(&self.view.wrecks).find(|ship| ship.id == id)
     }

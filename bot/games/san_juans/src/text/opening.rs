@@ -20,7 +20,6 @@ pub const PREMISE: &str = "Twenty years ago the first rising was put down and it
     You are the Anglo-Egyptian staff. You have a few tired battalions, some old steamers, a \
     handful of cards, and more crises than all of them can meet.";
 
-/// The message with which a war begins.
 pub fn begun(snapshot: &Snapshot) -> Post {
     let mut lines = who_commands(snapshot);
     let view = snapshot.game.as_ref().and_then(|game| game.san_juans_view(None));
@@ -48,7 +47,6 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     }
 }
 
-/// How it has ended.
 pub fn ended(view: &View) -> String {
     let won = view.won_early.map_or_else(String::new, |turn| {
         format!(" The victory of turn {turn} stands beside it in the record.")
@@ -56,7 +54,6 @@ pub fn ended(view: &View) -> String {
     format!("Turn {}, Mahdi's score {}: 0 we win, 300 he wins.{won}", view.turn, view.score)
 }
 
-/// Why the commander cannot be relieved.
 pub fn barred(bar: &str) -> Option<&'static str> {
     Some(BOOK.words("barred", &bar)).filter(|why| !why.is_empty())
 }

@@ -2,7 +2,6 @@
 
 use games::Phrases;
 
-/// Those of a war.
 pub const PHRASES: Phrases = Phrases {
     kind: "war",
     foe: "the Ansar",

@@ -5,16 +5,13 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-/// A random event in words.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RandomEvent {
     /// Its two dice, as tens and units.
     pub dice: u8,
-    /// Its name, for the account.
     pub name: String,
     pub text: String,
-    /// A line of history.
     pub history: String,
 }
 
@@ -23,7 +20,6 @@ struct File {
     event: Vec<RandomEvent>,
 }
 
-/// Every random event, by its dice.
 fn all() -> &'static BTreeMap<u8, RandomEvent> {
     static ALL: LazyLock<BTreeMap<u8, RandomEvent>> = LazyLock::new(|| {
         let text = include_str!("../../../../../assets/san-juans/events.toml");
@@ -33,17 +29,14 @@ fn all() -> &'static BTreeMap<u8, RandomEvent> {
     &ALL
 }
 
-/// The event of two dice; nothing for dice that cannot fall.
 pub fn event(dice: u8) -> Option<&'static RandomEvent> {
     all().get(&dice)
 }
 
-/// The event's name, for the account.
 pub fn name(dice: u8) -> &'static str {
     event(dice).map_or("A random event", |event| &event.name)
 }
 
-/// The event as it is told when it comes: its name, what it does, and a line of history.
 pub fn told(dice: u8) -> String {
     event(dice).map_or_else(
         || "**A random event**".to_owned(),

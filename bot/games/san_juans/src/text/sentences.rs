@@ -13,7 +13,6 @@ use crate::text::names::Names;
 use crate::text::panels::labels;
 use crate::text::{leaders, names, random_events};
 
-/// The sentence for one fact; nothing for those that need no words.
 pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
     let told = match event {
         Event::Sea(event) => sea::sentence(event, names),
@@ -25,7 +24,6 @@ pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
     told.or_else(|| BOOK.tell("fact", event, names)).filter(|told| !told.is_empty())
 }
 
-/// What a sentence with blanks cannot tell.
 fn own(event: &Event, names: &Names<'_>) -> Option<String> {
     Some(match event {
         Event::CardsDrawn { cards, reshuffled } => {
@@ -96,7 +94,6 @@ fn own(event: &Event, names: &Names<'_>) -> Option<String> {
     })
 }
 
-/// How revolt rolls on islands are modified.
 fn calmed(by: i8, islands: &[String]) -> String {
     let by = signed(i32::from(by));
     format!("Next rebellion: {by} on revolt rolls on {}.", words::list(islands))
@@ -115,17 +112,14 @@ pub fn calmed_together(events: &[&Event]) -> Option<(String, usize)> {
     (islands.len() > 1).then(|| (calmed(by, &islands), islands.len()))
 }
 
-/// What came of a revolt roll, the die of its fate included.
 pub fn revolt(result: Revolt) -> String {
     BOOK.tell("revolt", &result, &Unseen).unwrap_or_default()
 }
 
-/// How the war ended, in a sentence.
 pub fn ended(outcome: Outcome) -> &'static str {
     BOOK.words("outcome", &outcome)
 }
 
-/// `Mahdi's score 5 → 70: 0 we win, 300 he wins.`
 pub fn score_moves(before: i32, after: i32) -> String {
     format!("Mahdi's score **{before} → {after}**: 0 we win, 300 he wins.")
 }
@@ -135,7 +129,6 @@ fn off_or_on(vp: i32) -> String {
     format!("{} {}", vp.abs(), if vp < 0 { "off" } else { "on" })
 }
 
-/// The account of a turn under its heading; nothing if nothing was entered.
 pub fn whole_account(ledger: &[Entry]) -> Vec<String> {
     let heading = (!ledger.is_empty()).then(|| "**The account**".to_owned());
     heading.into_iter().chain(account(ledger)).collect()
@@ -175,7 +168,6 @@ pub fn account_parts(ledger: &[Entry]) -> Vec<(String, i32)> {
     lines
 }
 
-/// A cause of the account, places too.
 pub fn any_cause(of: Cause) -> String {
     match of {
         Cause::Lost(place) => format!("{} lost", names::town(place)),
@@ -184,7 +176,6 @@ pub fn any_cause(of: Cause) -> String {
     }
 }
 
-/// A cause of the account; nothing for places, which are told together.
 fn cause(cause: Cause) -> Option<String> {
     BOOK.tell("cause", &cause, &Unseen)
 }

@@ -5,7 +5,6 @@ use model::Choice;
 use model::words::capital;
 use san_juans::{Choice as Own, OpsChoice, Pick, RoundChoice, SailChoice, TrainChoice};
 
-/// Cards to be played for their event.
 pub const EVENT: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Round(RoundChoice::Event(card)) => Some(card.to_string()),
@@ -14,7 +13,6 @@ pub const EVENT: ChoiceFilter = ChoiceFilter {
     title: short,
 };
 
-/// Cards to be played for Ops.
 pub const OPS: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Round(RoundChoice::Ops(card)) => Some(card.to_string()),
@@ -23,7 +21,6 @@ pub const OPS: ChoiceFilter = ChoiceFilter {
     title: short,
 };
 
-/// Cards to be played for replacements.
 pub const REPLACEMENTS: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Round(RoundChoice::Replacements(card)) => Some(card.to_string()),
@@ -43,7 +40,6 @@ pub const FROM: ChoiceFilter = ChoiceFilter {
     title: short,
 };
 
-/// Spaces to march to, ports and sea areas to sail to.
 pub const TO: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Ops(OpsChoice::To(space)) => Some(space.to_string()),
@@ -56,7 +52,6 @@ pub const TO: ChoiceFilter = ChoiceFilter {
 /// Where something arrives or goes, or what an event is about: a place, an island, a sea area.
 pub const AT: ChoiceFilter = ChoiceFilter { value: at, title: short };
 
-/// Spaces where track is laid.
 pub const LAY: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Train(TrainChoice::Lay(space)) => Some(space.to_string()),
@@ -65,7 +60,6 @@ pub const LAY: ChoiceFilter = ChoiceFilter {
     title: short,
 };
 
-/// Spaces the train runs to.
 pub const RUN: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Train(TrainChoice::Run(space)) => Some(space.to_string()),

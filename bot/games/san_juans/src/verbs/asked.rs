@@ -17,19 +17,16 @@ use staff::Roster;
 use crate::played::AtWar as _;
 use crate::text::odds::{advice, bars, chances, stakes};
 use crate::verbs::{about, march as marching, places, sail};
-use san_juans_staffs::odds::{PATIENCE, Trial, battle, march, revolt, siege};
-use san_juans_staffs::policy::lookahead;
+use san_juans_players::odds::{PATIENCE, Trial, battle, march, revolt, siege};
+use san_juans_players::policy::lookahead;
 
 const NONE: &str = "There are odds in a campaign only.";
 const NOWHERE: &str = "They cannot march there as things stand.";
 const NO_LANDING: &str = "They cannot land there as things stand.";
 
-/// What is asked.
 #[derive(Debug, Clone)]
 pub enum Asked {
-    /// A march, as it is typed: from where, to where, with whom.
     March(String, String, Option<String>),
-    /// A landing, as it is typed: from which ship, in which port, of whom.
     Landing(String, String, Option<String>),
     Revolt,
     Siege(PlaceId),
@@ -37,7 +34,6 @@ pub enum Asked {
     Battle,
 }
 
-/// Makes a question of a function that tries it.
 fn question(
     name: String,
     trial: impl FnOnce(Trial, &Campaign) -> Result<Told, &'static str> + Send + 'static,
@@ -104,9 +100,6 @@ pub fn with_an_op(game: &Game) -> Option<Game> {
 }
 
 /// Musters a force for a march that is only thought of.
-///
-/// # Errors
-/// A sentence that says why nobody can.
 pub fn muster(
     builder: &mut OrderBuilder<'_>,
     from: &str,
@@ -118,7 +111,6 @@ pub fn muster(
     marching::muster(builder, from, units)
 }
 
-/// The question about a march in a game that waits for an Op.
 fn of_march(
     game: &Game,
     roster: &Roster,
@@ -194,7 +186,6 @@ fn of_landing(
     }))
 }
 
-/// The answer of a step as this game has it.
 fn own(step: &Step) -> Option<Answer<Own>> {
     step.answer.try_map(|choice| choice.own())
 }
@@ -217,7 +208,6 @@ fn of_a_draft(game: &Game, steps: &[Step]) -> Option<Question> {
     }))
 }
 
-/// The chances of a campaign.
 pub struct Chances;
 
 impl odds::Odds for Chances {

@@ -9,19 +9,16 @@ use san_juans::{
 use crate::played::AtWar as _;
 use crate::text::names;
 
-/// Nothing is known of ships in this game.
 const NO_SHIPS: &str = "There are no ships in this game.";
 
 fn board<'a>(builder: &'a OrderBuilder<'_>) -> Option<&'a Board> {
     builder.after().san_juans().map(san_juans::Campaign::board)
 }
 
-/// A damaged ship.
 pub(super) fn laid_up(ship: &Ship) -> String {
     format!("{} is laid up and can only be repaired.", plain(&ship.name))
 }
 
-/// A ship has no function left that could do anything more.
 fn spent(ship: &Ship) -> String {
     format!("{} has no function left in this round.", plain(&ship.name))
 }
@@ -32,7 +29,6 @@ fn closed(berth: Berth, board: &Board) -> Option<String> {
     closed.then(|| format!("Dysentery closes {} for this round.", names::town(port)))
 }
 
-/// Why these ships, which lie there, cannot be ordered now.
 pub(super) fn of_ships(builder: &OrderBuilder<'_>, ships: &[ShipId], here: Berth) -> String {
     let lie = format!("The ships at {}", names::berth(here));
     let Some(waiting) = builder.waiting() else {
@@ -66,7 +62,6 @@ pub(super) fn of_ships(builder: &OrderBuilder<'_>, ships: &[ShipId], here: Berth
     }
 }
 
-/// Why nobody goes aboard these ships, or lands from them, now.
 pub(super) fn of_units(builder: &OrderBuilder<'_>, ships: &[ShipId], choice: SailChoice) -> String {
     let Some(board) = board(builder) else { return NO_SHIPS.to_owned() };
     if builder.waiting().is_none_or(|of| !matches!(of.why.own(), Some(OwnWhy::SailHow { .. }))) {

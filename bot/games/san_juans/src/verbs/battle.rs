@@ -8,7 +8,6 @@ use san_juans::{BattleChoice, Bearing, Choice as Own, OpsChoice, Stance};
 
 pub(super) const BATTLE: Verb = Verb::parts("battle", "Settle a battle", &[RESOLVE, SHEET, REPORT]);
 
-/// When our men break off.
 const BREAK: OptionKind = OptionKind::OneOf(&[
     ("quarter", "at a quarter of the steps lost"),
     ("half", "at half of the steps lost"),

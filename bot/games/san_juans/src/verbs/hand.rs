@@ -36,7 +36,6 @@ fn cards(all: &[CardId]) -> Named {
     }
 }
 
-/// Completes cards: those in hand first.
 fn complete(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let game = typing.snapshot.and_then(|snapshot| snapshot.game.as_ref());
     let held = game.and_then(|game| game.san_juans_view(None)).map(|view| view.hand);

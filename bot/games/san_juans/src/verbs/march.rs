@@ -36,9 +36,6 @@ fn march(builder: &mut OrderBuilder<'_>, args: &Args<'_>) -> Result<(), String> 
 }
 
 /// Spends an Op on `from`, or marches on from there, with these units or all.
-///
-/// # Errors
-/// A sentence that says why nobody can.
 pub fn muster(
     builder: &mut OrderBuilder<'_>,
     from: &str,
@@ -69,7 +66,6 @@ fn march_rather_than_sail(builder: &mut OrderBuilder<'_>) -> Result<(), String> 
     }
 }
 
-/// Completes the last piece of a list of units by kinds and counts.
 fn complete_units(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let fitting = force(typing)?.into_iter().filter(|text| length(text) <= 100);
     Some(fitting.take(SHOWN_MAX).map(Completion::same).collect())
@@ -109,7 +105,6 @@ pub fn march_of_activation(
     offered.then_some(Answer::One(march))
 }
 
-/// Whether one choice marches on from the place that another activated.
 pub fn is_march_of(march: Choice, activation: Choice) -> bool {
     match (march.own(), activation.own()) {
         (Some(Own::Ops(OpsChoice::March(on))), Some(Own::Ops(OpsChoice::Activate(from)))) => {
@@ -119,7 +114,6 @@ pub fn is_march_of(march: Choice, activation: Choice) -> bool {
     }
 }
 
-/// The whole force, where the game asks who marches.
 pub fn whole_force(decision: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
     match (&decision.ask, decision.why.own()) {
         (Ask::Some { of, max, .. }, Some(OwnWhy::WhoMarches { .. }))

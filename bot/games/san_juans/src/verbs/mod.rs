@@ -20,10 +20,8 @@ use games::verb::{OptionKind, Verb, VerbOption};
 
 pub use crate::verbs::play::ending;
 
-/// What is said where a card has to be played first.
 const NO_OPS: &str = "Play a card for Ops first (`/play`), or `/pass` for one Op.";
 
-/// Every command, in the order they are listed.
 pub static VERBS: [Verb; 9] = [
     hand::HAND,
     play::PLAY,
@@ -36,12 +34,10 @@ pub static VERBS: [Verb; 9] = [
     odds::ODDS,
 ];
 
-/// An option with the name of a place, a card or a unit, which has to be filled in.
 const fn name(name: &'static str, about: &'static str) -> VerbOption {
     VerbOption::new(name, about, OptionKind::Text(100))
 }
 
-/// An option with a list of units.
 const fn units(name: &'static str, about: &'static str) -> VerbOption {
     VerbOption::new(name, about, OptionKind::Text(1_000))
 }

@@ -72,7 +72,6 @@ const LANDING: Verb = Verb::ask(
     },
 );
 
-/// What would be offered to an option if an Op were to be spent now.
 fn offered(
     typing: &Typing<'_>,
     about: ChoiceFilter,
@@ -105,7 +104,6 @@ const FIGHT: Verb = Verb::ask(
     },
 );
 
-/// The besieged places that fit what is typed.
 fn besieged(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let view = typing.snapshot?.game.as_ref()?.san_juans_view(None)?;
     let besieged = view.places.iter().filter(|place| place.siege.is_some()).map(|place| place.id);

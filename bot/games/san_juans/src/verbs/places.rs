@@ -6,7 +6,6 @@ use san_juans::{PlaceId, data};
 
 use crate::text::names;
 
-/// Some places by their names.
 pub fn named(places: impl Iterator<Item = PlaceId>) -> Named {
     Named {
         kind: "place of the San Juans",

@@ -29,14 +29,12 @@ pub(super) const PLAY: Verb = Verb::order(
     play,
 );
 
-/// What a card can be played for.
 const USES: [(&str, &str); 3] = [
     ("event", "its event; the card is then gone for good"),
     ("ops", "Ops: then order marches and ships"),
     ("replacements", "replacement points, once a turn; +5 to Mahdi's score at its end"),
 ];
 
-/// The cards that can be played for what is named, or for anything while nothing is.
 fn cards(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let mut found: Vec<Completion> = Vec::new();
     for about in uses(typing.args.one_of("as")) {
@@ -103,9 +101,6 @@ fn pass(builder: &mut OrderBuilder<'_>, _args: &Args<'_>) -> Result<(), String> 
 }
 
 /// The choice among those offered that ends what is being done, if there is one.
-///
-/// # Errors
-/// A sentence that says what has to be done first.
 pub fn ending(of: &[Choice]) -> Result<Option<Choice>, String> {
     let ends = |own| {
         matches!(

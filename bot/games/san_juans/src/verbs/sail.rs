@@ -45,7 +45,6 @@ fn seen(builder: &OrderBuilder<'_>) -> Result<Seen, String> {
         .ok_or_else(|| "There are no ships in this game.".to_owned())
 }
 
-/// The ships a typed list names, all of them in one place.
 fn named(view: &Seen, typed: &str) -> Result<Vec<ShipId>, String> {
     let mut ships: Vec<&ShipView> = Vec::new();
     for piece in typed.split([',', ';', '+']).map(bare).filter(|piece| !piece.is_empty()) {
@@ -129,9 +128,6 @@ fn under_way(builder: &mut OrderBuilder<'_>, typed: &str) -> Result<(), String> 
 
 /// The campaign with ships off a port, with these units aboard if they can go there, or else with
 /// whoever is aboard; and an Op to be spent.
-///
-/// # Errors
-/// A sentence that says why it cannot be.
 pub(super) fn off_port(
     builder: &mut OrderBuilder<'_>,
     ship: &str,
@@ -193,9 +189,6 @@ fn barred(board: &Board, ships: &[ShipId], port: PlaceId) -> Option<String> {
 }
 
 /// Spends an Op on ships that enter a port.
-///
-/// # Errors
-/// A sentence that says why they cannot.
 pub(super) fn enter(
     builder: &mut OrderBuilder<'_>,
     ship: &str,
@@ -206,9 +199,6 @@ pub(super) fn enter(
 }
 
 /// Takes units aboard, or lands them from these ships.
-///
-/// # Errors
-/// A sentence that says why it cannot be done.
 pub(super) fn move_units(
     builder: &mut OrderBuilder<'_>,
     choice: SailChoice,

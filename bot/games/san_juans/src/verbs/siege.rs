@@ -31,7 +31,6 @@ pub(super) const SIEGE: Verb = Verb::ask(
     siege,
 );
 
-/// What a garrison does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Does {
     Hold,

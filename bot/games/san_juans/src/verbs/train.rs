@@ -47,7 +47,6 @@ fn on_the_line(args: &Args<'_>) -> ChoiceFilter {
     if lays(args) { about::LAY } else { about::RUN }
 }
 
-/// Spends an Op on the train, unless it has one already, or a card lays track.
 fn under_steam(builder: &mut OrderBuilder<'_>) -> Result<(), String> {
     let of_it = |choice: &Choice| is_own(choice, |own| matches!(own, Own::Train(_)));
     if builder.waiting().is_some_and(|waiting| waiting.ask.choices().iter().any(of_it)) {
@@ -98,7 +97,6 @@ mod tests {
 
     use super::*;
 
-    /// The trips and sections a plan brings about, and what is said if it cannot be.
     fn planned(
         make: impl FnOnce(&mut OrderBuilder<'_>) -> Result<(), String>,
     ) -> Result<String, String> {

@@ -12,7 +12,6 @@ use crate::text::book::{BOOK, Unseen};
 use crate::text::names;
 use crate::text::names::Names;
 
-/// The sentence for one fact of a battle.
 pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
     Some(match event {
         Event::BattleJoined { space, units, force, dice, battle, .. } => format!(
@@ -65,12 +64,10 @@ pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
     })
 }
 
-/// How a battle came about, if not on the march.
 pub fn kind_line(kind: FightKind) -> Option<String> {
     BOOK.tell("fight", &kind, &Unseen)
 }
 
-/// Who supports us from the water, or the rails.
 pub fn support(gunboats: u8) -> Option<String> {
     match gunboats {
         0 => None,
@@ -82,7 +79,6 @@ pub fn support(gunboats: u8) -> Option<String> {
     }
 }
 
-/// Something for the table.
 pub fn extra_line(extra: Extra) -> String {
     BOOK.tell("extra", &extra, &Unseen).unwrap_or_default()
 }
@@ -149,7 +145,6 @@ fn pursuit_modifier(why: PursuitModifier) -> String {
     BOOK.tell("pursuit", &why, &Unseen).unwrap_or_default()
 }
 
-/// How a battle is called.
 pub fn battle_name(battle: BattleType) -> &'static str {
     BOOK.words("battle", &battle)
 }
@@ -192,17 +187,14 @@ pub fn orders(bearing: Option<Bearing>, stance: Stance) -> String {
     format!("{bearing}{}", stance_text(stance))
 }
 
-/// When a force breaks off, in full.
 pub fn stance_text(stance: Stance) -> &'static str {
     BOOK.words("stance", &stance)
 }
 
-/// How good a unit is.
 pub fn quality_name(quality: Quality) -> &'static str {
     BOOK.words("quality", &quality)
 }
 
-/// A battle as it was joined.
 #[derive(Debug, Clone, Copy)]
 pub struct Joined<'a> {
     pub units: &'a [UnitId],
@@ -240,7 +232,6 @@ impl Joined<'_> {
         vec![kind, format!("**Ours, {units}{steps}:** {}", names::force(ours)), theirs]
     }
 
-    /// The sheet for a battle on the players' own table.
     pub fn sheet(&self, names: &Names<'_>, waits: bool) -> String {
         let mut lines = vec![
             "**Battle sheet**".to_owned(),

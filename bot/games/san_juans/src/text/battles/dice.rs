@@ -2,7 +2,6 @@
 
 use model::words::signed;
 
-/// `🎲5`.
 pub fn die(face: u8) -> String {
     format!("🎲{face}")
 }

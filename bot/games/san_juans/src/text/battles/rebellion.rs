@@ -9,7 +9,6 @@ use crate::text::battles::dice;
 use crate::text::names::Names;
 use crate::text::{names, sentences};
 
-/// One roll of the phase.
 #[derive(Clone, Copy)]
 struct Roll {
     place: PlaceId,
@@ -23,18 +22,15 @@ impl Roll {
         matches!(self.result, Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_))
     }
 
-    /// Whether any face would have been enough.
     fn could_rise(&self) -> bool {
         self.needed <= 6
     }
 
-    /// How much more the die would have needed.
     fn missed_by(&self) -> i16 {
         i16::from(self.needed) - i16::from(self.die)
     }
 }
 
-/// Head line, text and mood of a turn's first message.
 pub fn tell(turn: u8, events: &[&Event], names: &Names<'_>) -> (String, Vec<String>, Tone) {
     let rolls: Vec<Roll> = events
         .iter()
@@ -75,7 +71,6 @@ pub fn tell(turn: u8, events: &[&Event], names: &Names<'_>) -> (String, Vec<Stri
     (title, lines, tone)
 }
 
-/// What garrisons did, with the die of their fate.
 fn fates(rolls: &[Roll], names: &Names<'_>) -> Vec<String> {
     let of = |which: &dyn Fn(&Revolt) -> Option<Option<u8>>| -> Vec<String> {
         let found = rolls.iter().filter_map(|roll| Some((roll.place, which(&roll.result)?)));
@@ -118,7 +113,6 @@ fn fates(rolls: &[Roll], names: &Names<'_>) -> Vec<String> {
     .collect()
 }
 
-/// What is told apart from the rolls: units, ships, cards.
 fn told_apart<'a>(events: impl Iterator<Item = &'a &'a Event>, names: &Names<'_>) -> Vec<String> {
     // Of a flight it is told whom it met, and where it ended (J-045).
     let others = events.filter(|event| {
@@ -145,7 +139,6 @@ fn closest(rolls: &[Roll]) -> Option<String> {
     ))
 }
 
-/// Every die with what it needed, in small print, and where none could do it.
 fn all_dice(rolls: &[Roll]) -> Vec<String> {
     let die = |roll: &Roll| {
         let needed = dice::or_more(roll.needed);

@@ -19,7 +19,6 @@ use crate::text::battles::battle;
 use crate::text::names::Names;
 use crate::text::{commanders, names};
 
-/// How much of a sheet its words tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     Whole,
@@ -136,7 +135,6 @@ pub fn wants_dice(battle: &BattleView, view: &View) -> bool {
     units.any(|unit| !shown(&unit))
 }
 
-/// Our units by kind, with steps and quality.
 fn ours(battle: &BattleView, names: &Names<'_>) -> Vec<String> {
     let found: Vec<&UnitView> = battle.units.iter().filter_map(|id| names.find(*id)).collect();
     let steps: usize = found.iter().map(|unit| usize::from(unit.steps)).sum();
@@ -184,7 +182,6 @@ fn quality(printed: Quality) -> &'static str {
     }
 }
 
-/// The Mahdist force, or about how many they are.
 fn theirs(force: MahdistForce, view: &View) -> String {
     let wavers = view.options.mahdists_waver && view.british_arrived;
     let temper = if wavers {
@@ -203,7 +200,6 @@ fn theirs(force: MahdistForce, view: &View) -> String {
     format!("__**The Ansar: {units}**__ ({temper})\n{}", words::capital(&battle::theirs(force)))
 }
 
-/// What else bears on it.
 fn circumstances(battle: &BattleView) -> Vec<String> {
     let mut told: Vec<String> = battle::kind_line(battle.kind).into_iter().collect();
     if battle.works {
@@ -271,7 +267,6 @@ fn site(field: &[Vec<Ground>], kind: PlaceKind) -> BTreeSet<(usize, usize)> {
     of.into_iter().collect()
 }
 
-/// The ground square by square, their edge above, with the place on it.
 fn ground(field: &[Vec<Ground>], space: Space) -> Option<String> {
     if field.is_empty() {
         return None;
@@ -308,7 +303,6 @@ fn ground(field: &[Vec<Ground>], space: Space) -> Option<String> {
     ))
 }
 
-/// What is built where they fight.
 fn built(space: Space) -> Option<String> {
     let place = space.place()?;
     let row = data().place(place);

@@ -7,7 +7,6 @@ use crate::text::battles::dice;
 use crate::text::book::{BOOK, Unseen};
 use crate::text::names;
 
-/// The sentence for a fact that needs more than blanks.
 pub fn sentence(event: &SiegeEvent) -> Option<String> {
     let SiegeEvent::SortieRolled { place, dice: thrown, modifiers, total, result, .. } = event
     else {
@@ -24,7 +23,6 @@ pub fn sentence(event: &SiegeEvent) -> Option<String> {
     ))
 }
 
-/// What bears on a sortie.
 pub fn sortie_modifier(why: SortieModifier) -> String {
     match why {
         SortieModifier::Numbers(fours) => {
@@ -34,7 +32,6 @@ pub fn sortie_modifier(why: SortieModifier) -> String {
     }
 }
 
-/// What a sortie comes to.
 pub fn sortie_result(result: SortieResult) -> &'static str {
     BOOK.words("sortie", &result)
 }
@@ -70,7 +67,6 @@ pub fn sortie_odds(by: i8) -> Vec<String> {
     lines
 }
 
-/// Why the siege table was modified.
 pub fn modifier(why: SiegeModifier) -> String {
     BOOK.tell("siege-modifier", &why, &Unseen).unwrap_or_default()
 }

@@ -13,14 +13,13 @@ use san_juans::{
 use crate::played::AtWar as _;
 use crate::text::names;
 use crate::words::facts;
-use san_juans_staffs::odds::{Trial, battle, march, siege};
+use san_juans_players::odds::{Trial, battle, march, siege};
 
 /// How long the chances of a move are tried.
 const PATIENCE: std::time::Duration = std::time::Duration::from_millis(120);
 /// What is explained with the cards of a war, a card each, where nothing else has come up.
 const BASICS: [&str; 6] = ["cards", "ops", "roads", "ships", "pass", "replacements"];
 
-/// The guide of whoever has not played a war before.
 pub struct Newcomers;
 
 impl Guide for Newcomers {
@@ -166,7 +165,6 @@ fn besieged(view: &View) -> Option<String> {
     })
 }
 
-/// What a card can be used for, one matter at a time.
 fn basic(name: &str) -> Option<&'static str> {
     Some(match name {
         "ops" => {
@@ -199,7 +197,6 @@ fn basic(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Words for the prompts that newcomers meet most, each explained once.
 const PROMPTS: [(&str, &str); 15] = [
     (
         "spend-ops",
@@ -272,7 +269,6 @@ fn trial(game: &Game) -> Option<Trial> {
     Some(Trial { campaign, seat: None, seed, patience: PATIENCE })
 }
 
-/// What the march of a move may meet, and how that would end.
 fn of_march(game: &Game, to: &Answer<Choice>) -> Option<String> {
     let prospect = march::ask(&trial(game)?, std::slice::from_ref(to))?;
     let end = names::space(*prospect.road.last()?);
@@ -287,7 +283,6 @@ fn of_march(game: &Game, to: &Answer<Choice>) -> Option<String> {
     ))
 }
 
-/// What a stance in a battle, or what a garrison does, comes to.
 fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {
     let trial = trial(game)?;
     match how {

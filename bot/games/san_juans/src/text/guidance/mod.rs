@@ -1,5 +1,3 @@
 //! What a newcomer to the San Juans reads: the guide beside prompts.
 
 pub mod guide;
-#[cfg(test)]
-mod rules_tests;

@@ -24,7 +24,6 @@ use crate::text::{commanders, names, odds, sentences};
 /// Room for the sheet of a battle in one message of its thread.
 const SHEET_MAX: usize = 1_900;
 
-/// The message of `chapter`, from everything that belongs to it so far.
 pub fn post(
     chapter: Chapter,
     events: &[&Event],
@@ -106,7 +105,6 @@ fn of_round(
     Post { title, body: teller.finish().join("\n"), picture, card, ..Post::default() }
 }
 
-/// The battle of a call.
 fn joined<'a>(events: &[&'a Event]) -> Option<(Space, Joined<'a>)> {
     events.iter().find_map(|event| match event {
         Event::BattleJoined { space, units, force, dice, battle, field } => {
@@ -226,7 +224,6 @@ fn over(events: &[&Event], view: &View) -> Post {
     }
 }
 
-/// What is awaited of whom.
 fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
     let why = view.awaiting.filter(|_| waiting::goes_on(snapshot))?;
     let name = people::name_of(snapshot, people::awaited_first(snapshot)?);

@@ -10,7 +10,6 @@ use crate::text::battles::{dice, siege};
 use crate::text::names;
 use crate::text::names::Names;
 
-/// The throws of some events, in order.
 pub fn of(events: &[&Event], names: &Names<'_>) -> Vec<Throw> {
     events.iter().filter_map(|event| throw(event, names)).collect()
 }
@@ -122,7 +121,6 @@ fn needing(label: String, needed: i8, faces: &[u8], [yes, no]: [&str; 2]) -> Thr
     Throw { label, dice, result: if came { yes } else { no }.to_owned() }
 }
 
-/// Two D6 and what is added, on a table.
 fn two(label: &str, dice: [u8; 2], by: i8, total: i8, result: &str) -> Throw {
     let sum = match by {
         0 => format!("= {total}"),

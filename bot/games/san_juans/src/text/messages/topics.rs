@@ -10,10 +10,8 @@ use std::str::FromStr;
 use model::message::Topic;
 use san_juans::{Event, LeaderEvent, Phase, SiegeEvent, SupplyEvent, View};
 
-/// A message of a campaign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chapter {
-    /// The draw and the rebellion.
     Rebellion {
         turn: u8,
     },
@@ -21,7 +19,6 @@ pub enum Chapter {
         turn: u8,
         round: u8,
     },
-    /// A battle is joined.
     Call {
         turn: u8,
         /// The round; 0 outside the action rounds.
@@ -29,19 +26,14 @@ pub enum Chapter {
         /// Which battle of that round.
         battle: u8,
     },
-    /// How the battle went, and what followed.
     Aftermath {
         turn: u8,
-        /// The round; 0 outside the action rounds.
         round: u8,
-        /// Which battle of that round.
         battle: u8,
     },
-    /// Supply, sieges, replacements, score.
     End {
         turn: u8,
     },
-    /// The war is over.
     Over,
 }
 
@@ -149,7 +141,6 @@ impl fmt::Display for Chapter {
     }
 }
 
-/// Text that names no message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a message of a campaign")]
 pub struct NotAChapter;
@@ -194,7 +185,6 @@ pub fn standing(view: &View) -> Chapter {
     }
 }
 
-/// Parts `events` into the messages they belong to, going on from `current`.
 pub fn sections<'a>(
     current: Option<&Topic>,
     events: impl Iterator<Item = &'a Event>,

@@ -11,7 +11,6 @@ use crate::text::moves::voyage::Voyage;
 use crate::text::names::Names;
 use crate::text::{names, sentences};
 
-/// A march being told.
 struct Leg {
     /// Its number among the activations; nothing for a second group or a march on.
     number: Option<usize>,
@@ -20,11 +19,9 @@ struct Leg {
     units: Vec<UnitId>,
     /// Rolls on the road that nobody waited at, and what they needed.
     road: Vec<(u8, i8)>,
-    /// What was told of the spaces so far.
     parts: Vec<String>,
 }
 
-/// Tells the facts of a round, in order, a line each.
 pub struct Teller<'a> {
     names: Names<'a>,
     lines: Vec<String>,
@@ -35,7 +32,6 @@ pub struct Teller<'a> {
     fresh: Option<(usize, Start)>,
 }
 
-/// Where an Op was spent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Start {
     Land(Space),
@@ -70,7 +66,6 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Tells one more fact.
     pub fn tell(&mut self, event: &Event) {
         match event {
             Event::Activated { space, .. } => {
@@ -184,7 +179,6 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Ends the march being told, and an activation that came to nothing.
     fn close(&mut self) {
         if let Some(leg) = self.leg.take() {
             self.lines.push(leg.line());
@@ -273,7 +267,6 @@ pub fn last_move(events: &[&Event]) -> Option<Space> {
     })
 }
 
-/// A port of a sea area.
 fn beside(sea: SeaId) -> Option<Space> {
     let port = data().places.iter().find(|place| place.seas.contains(&sea))?;
     Some(Space::Place(port.id))

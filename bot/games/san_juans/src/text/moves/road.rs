@@ -9,10 +9,8 @@ use crate::played::AtWar as _;
 use crate::text::battles::dice;
 use crate::text::names;
 
-/// A road as a rehearsal found it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Road {
-    /// Its spaces, the last one the destination.
     pub spaces: Vec<Space>,
     /// What each space with a roll needs; nothing at a fortified town, where the enemy always is.
     pub rolls: Vec<(Space, Option<i8>)>,
@@ -20,7 +18,6 @@ pub struct Road {
     pub battle: bool,
 }
 
-/// The road of a march that is offered; nothing if it is not.
 pub fn road(game: &Game, choice: OpsChoice) -> Option<Road> {
     let mut copy = game.clone();
     let seat = copy.decision()?.seats.first().copied()?;
@@ -33,7 +30,6 @@ pub fn road(game: &Game, choice: OpsChoice) -> Option<Road> {
     Some(road)
 }
 
-/// Reads a road off the events of one march.
 fn read(events: &[model::Event]) -> Road {
     let mut road = Road { spaces: Vec::new(), rolls: Vec::new(), battle: false };
     for event in events.iter().filter_map(model::Event::own) {

@@ -10,7 +10,6 @@ use crate::text::names::Names;
 use crate::text::panels::labels::made;
 use crate::text::{names, odds};
 
-/// The sentence for a fact that needs more than blanks.
 pub fn sentence(event: &SeaEvent, names: &Names<'_>) -> Option<String> {
     Some(match event {
         SeaEvent::EncounterRolled { sea, dice, .. } => {
@@ -115,7 +114,6 @@ pub fn fleet(fleet: Fleet) -> String {
     if parts.is_empty() { "nothing".to_owned() } else { words::list(&parts) }
 }
 
-/// Where a convoy may go, as a line of a menu.
 pub fn sail_to(berth: Berth, view: &View, game: Option<&Game>) -> Label {
     let hops = game.and_then(|game| odds::hops(game, berth)).unwrap_or_default();
     let mut parts = vec![count(hops.len().max(1), "action")];
@@ -141,7 +139,6 @@ pub fn sail_to(berth: Berth, view: &View, game: Option<&Game>) -> Label {
     made(format!("Sail to {}", names::berth(berth)), parts.join(" · "), emoji, "Sail to")
 }
 
-/// A ship, as a line of a menu: where she is, what she carries.
 pub fn ship_label(id: ShipId, names: &Names<'_>) -> Label {
     let Some(ship) = names.find_ship(id) else {
         return made(names.ship(id), String::new(), "⛵", "Ships");

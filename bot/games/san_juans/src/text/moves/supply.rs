@@ -6,7 +6,6 @@ use san_juans::SupplyEvent;
 use crate::text::battles::dice;
 use crate::text::names::Names;
 
-/// The sentence for a fact that needs more than blanks.
 pub fn sentence(event: &SupplyEvent, names: &Names<'_>) -> Option<String> {
     let SupplyEvent::Starved { dice: thrown, lost } = event else { return None };
     let dice: Vec<String> = thrown

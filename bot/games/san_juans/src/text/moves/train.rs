@@ -6,7 +6,6 @@ use san_juans::{Train, TrainAt};
 use crate::text::names;
 use crate::text::names::Names;
 
-/// Where the train is and how far its line runs, for the board.
 pub fn line(train: &Train, names: &Names<'_>) -> String {
     let at = match train.at {
         TrainAt::Crated(place) => format!("in crates at {}", names::town(place)),
@@ -40,7 +39,7 @@ pub mod tests {
     use staff::Roster;
 
     use games_testing::{TestDice, any_answer};
-    use san_juans_staffs::policy::{Player, Policy};
+    use san_juans_players::policy::{Player, Policy};
 
     use super::*;
 

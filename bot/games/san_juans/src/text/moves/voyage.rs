@@ -8,12 +8,10 @@ use crate::text::battles::dice;
 use crate::text::names;
 use crate::text::names::Names;
 
-/// A port or sea area of a voyage.
 struct Stop {
     at: Berth,
     /// What it does there, in order: takes or lands so many units.
     deeds: Vec<(&'static str, usize)>,
-    /// The lookout's dice, where Mahdist vessels may be met.
     lookout: Option<[u8; 2]>,
 }
 
@@ -30,13 +28,11 @@ impl Stop {
     }
 }
 
-/// A convoy on its way.
 pub struct Voyage {
     /// Its number among the activations, if it is the first orders of one.
     number: Option<usize>,
     ships: Vec<ShipId>,
     stops: Vec<Stop>,
-    /// What was told of its ports.
     parts: Vec<String>,
 }
 
@@ -96,12 +92,10 @@ impl Voyage {
         true
     }
 
-    /// Where it is now.
     pub fn at(&self) -> Option<Berth> {
         self.stops.last().map(|stop| stop.at)
     }
 
-    /// Adds what was told of the beach it lands on.
     pub fn part(&mut self, part: String) {
         self.parts.push(part);
     }

@@ -9,12 +9,10 @@ use san_juans::{Choice, View};
 use crate::text::names;
 use crate::text::odds::chances::{TRIED, post};
 use crate::text::panels::labels;
-use san_juans_staffs::policy::lookahead::Weighed;
+use san_juans_players::policy::lookahead::Weighed;
 
-/// Answers that are told of.
 const TOLD: usize = 6;
 
-/// What is said where nothing is to be weighed.
 pub const NOTHING: &str = "No battle waits to be settled, and nothing else waits that can be \
                            weighed. `/situation` tells what is asked, and of whom.";
 
@@ -23,7 +21,6 @@ fn label(answer: &Answer<Choice>, view: &View, game: Option<&Game>) -> String {
     words::list(&titles.collect::<Vec<String>>())
 }
 
-/// The answers, the best first.
 pub(crate) fn told(all: &[Weighed], view: &View, game: Option<&Game>) -> Post {
     let mut lines = vec![format!(
         "No battle waits to be settled. The Mahdi's score is **{}**. Where it stood in the copies \

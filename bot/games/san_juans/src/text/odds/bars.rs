@@ -7,17 +7,15 @@ use san_juans::{PlaceId, SiegeChoice, Space, Stance, View};
 use crate::text::battles::{battle, dice};
 use crate::text::names;
 use crate::text::odds::chances;
-use san_juans_staffs::odds::battle::Prospect as Battle;
-use san_juans_staffs::odds::march::Prospect as March;
-use san_juans_staffs::odds::revolt::{Prospect as Revolt, Risk};
-use san_juans_staffs::odds::siege::Prospect as Siege;
-use san_juans_staffs::odds::{Chance, Mean};
+use san_juans_players::odds::battle::Prospect as Battle;
+use san_juans_players::odds::march::Prospect as March;
+use san_juans_players::odds::revolt::{Prospect as Revolt, Risk};
+use san_juans_players::odds::siege::Prospect as Siege;
+use san_juans_players::odds::{Chance, Mean};
 
-/// Places shown of a rebellion, the likeliest first.
 const PLACES_MAX: usize = 14;
 /// Places less likely than this to rise, in per cent, are left out.
 const SHOWN_FROM: f64 = 1.0;
-/// Spaces of a march that are shown.
 const SPACES_MAX: usize = 5;
 
 fn part(word: &str, fill: Fill, percent: f64) -> Part {
@@ -36,19 +34,16 @@ fn scene(title: String, told: String, bars: Vec<Bar>) -> Scene {
     Scene::new(Prospects { title, told, bars })
 }
 
-/// A march of `units` units from a space.
 pub fn march(from: Space, units: usize, prospect: &March) -> Scene {
     let to = prospect.road.last().copied().unwrap_or(from);
     let told = format!("From {} to {}.", names::space(from), names::space(to));
     sent("Odds of a march", told, units, prospect)
 }
 
-/// A landing of `units` units.
 pub fn landing(at: Space, units: usize, prospect: &March) -> Scene {
     sent("Odds of a landing", format!("{}.", capital(&names::at(at))), units, prospect)
 }
 
-/// The battles that wait until the Ops are spent.
 pub fn waiting(prospects: &[March]) -> Scene {
     let bars = prospects.iter().filter_map(|prospect| {
         let held = prospect.held?;
@@ -137,7 +132,6 @@ pub fn revolt(prospect: &Revolt) -> Scene {
     scene(title.to_owned(), told, bars)
 }
 
-/// A siege at the turn's end.
 pub fn siege(place: PlaceId, view: &View, prospects: &[Siege]) -> Scene {
     let bar = |prospect: &Siege| {
         let (falls, lifted) = (prospect.falls, prospect.lifted.percent);
@@ -175,7 +169,6 @@ pub fn siege(place: PlaceId, view: &View, prospects: &[Siege]) -> Scene {
     scene(title, told, prospects.iter().map(bar).collect())
 }
 
-/// The battle that waits.
 pub fn of_battle(view: &View, prospects: &[Battle]) -> Option<Scene> {
     let fight = view.battle.as_ref()?;
     let bar = |prospect: &Battle| {
@@ -209,7 +202,7 @@ mod tests {
     use san_juans::data;
 
     use super::*;
-    use san_juans_staffs::odds::march::Point;
+    use san_juans_players::odds::march::Point;
 
     fn of(scene: Scene) -> Prospects {
         let prospects: &Prospects = scene.as_drawing().expect("odds are bars");

@@ -7,11 +7,11 @@ use san_juans::{Island, PlaceId, SiegeChoice, Space, View, Why, data};
 
 use crate::text::battles::{battle, dice};
 use crate::text::names;
-use san_juans_staffs::odds::battle::Prospect as Battle;
-use san_juans_staffs::odds::march::{ENOUGH, Prospect as March};
-use san_juans_staffs::odds::revolt::{NoRebellion, Prospect as Revolt, Risk};
-use san_juans_staffs::odds::siege::Prospect as Siege;
-use san_juans_staffs::odds::{Chance, Mean};
+use san_juans_players::odds::battle::Prospect as Battle;
+use san_juans_players::odds::march::{ENOUGH, Prospect as March};
+use san_juans_players::odds::revolt::{NoRebellion, Prospect as Revolt, Risk};
+use san_juans_players::odds::siege::Prospect as Siege;
+use san_juans_players::odds::{Chance, Mean};
 
 /// Places that are likelier to stay quiet than this, in per cent, are told together.
 const WORTH_TELLING: f64 = 0.5;
@@ -22,7 +22,6 @@ pub fn percent(chance: Chance) -> String {
     if chance.runs == 0 { shown } else { format!("{shown} ±{:.0}", chance.error.ceil()) }
 }
 
-/// Whether what is asked is risked by dice that odds can be told of: a battle, a siege.
 pub fn are_of_use(view: &View) -> bool {
     let waits = matches!(
         view.awaiting,
@@ -59,7 +58,6 @@ pub(super) fn post(title: String, lines: &[String], footer: String) -> Post {
 pub(super) const TRIED: &str = "Tried on copies of the campaign with dice of their own; the war's dice are not \
                      touched";
 
-/// A march of `units` units from a space.
 pub fn march(from: Space, units: usize, prospect: &March) -> Post {
     let to = prospect.road.last().copied().unwrap_or(from);
     let mut stops = vec![names::space_short(from)];
@@ -68,7 +66,6 @@ pub fn march(from: Space, units: usize, prospect: &March) -> Post {
     sent(format!("Odds of a march to {}", names::space(to)), way, prospect)
 }
 
-/// A landing of `units` units.
 pub fn landing(at: Space, units: usize, prospect: &March) -> Post {
     let title = format!("Odds of a landing {}", names::at(at));
     sent(title, format!("{} would land", count(units, "unit")), prospect)
@@ -98,7 +95,6 @@ pub(super) fn enough(prospect: &March, they: &str) -> Option<String> {
     Some(format!("with about **{units}** units of that kind {they} hold it {ENOUGH} %"))
 }
 
-/// What comes of those who are sent somewhere.
 fn sent(title: String, way: String, prospect: &March) -> Post {
     let mut lines = vec![way];
     let mut before = 0.0;
@@ -145,7 +141,6 @@ fn sent(title: String, way: String, prospect: &March) -> Post {
     post(title, &lines, footer)
 }
 
-/// The battles that wait until the Ops are spent.
 pub fn waiting(prospects: &[March]) -> Post {
     let mut lines = vec![
         "A battle waits. It begins when your Ops are spent, or when you choose to fight; only then \
@@ -165,7 +160,6 @@ pub fn waiting(prospects: &[March]) -> Post {
     post("Odds of the battle that waits".to_owned(), &lines, footer)
 }
 
-/// Why there are no odds of a rebellion.
 pub fn no_rebellion(why: NoRebellion) -> &'static str {
     match why {
         NoRebellion::Quiet => "There is no rebellion any more: the islands are quiet.",
@@ -233,7 +227,6 @@ fn one_risk(risk: &Risk) -> String {
     }
 }
 
-/// A siege at the turn's end.
 pub fn siege(place: PlaceId, view: &View, prospects: &[Siege]) -> Post {
     let state = view.place(place);
     let mut lines = vec![format!(
@@ -269,7 +262,6 @@ pub fn siege(place: PlaceId, view: &View, prospects: &[Siege]) -> Post {
     post(format!("Odds of the siege of {}", names::town(place)), &lines, footer)
 }
 
-/// The battle that waits.
 pub fn of_battle(view: &View, prospects: &[Battle]) -> Post {
     let Some(fight) = &view.battle else { return Post::default() };
     let hidden = view.options.limited_intelligence;

@@ -4,15 +4,13 @@ pub mod advice;
 pub mod bars;
 pub mod chances;
 pub mod stakes;
-#[cfg(test)]
-mod told_tests;
 
 use kit::{Answer, Ask, Calm};
 use model::{Game, words};
 use san_juans::{
     Berth, Choice, Event, PlaceId, SailChoice, SeaEvent, SiegeChoice, SiegeEvent, View, Why,
 };
-use san_juans_staffs::odds;
+use san_juans_players::odds;
 
 use crate::played::AtWar as _;
 use crate::text::battles::{battle, dice, siege};
@@ -52,7 +50,6 @@ fn rehearsed(game: &Game, choice: Option<Choice>) -> Option<Vec<Event>> {
     Some(events.iter().filter_map(model::Event::own).cloned().collect())
 }
 
-/// What waits on the beach, if units are to land where an encounter is rolled for.
 pub fn landing(game: &Game, why: Why) -> Option<String> {
     let unload = Choice::Sail(SailChoice::Unload);
     let choice = match why {
@@ -85,7 +82,6 @@ fn offers(game: &Game, choice: Choice) -> bool {
     game.decision().is_some_and(|decision| decision.ask.choices().contains(&choice))
 }
 
-/// The odds of a sortie of everybody who can go.
 pub fn sortie(game: &Game, why: Why) -> Option<String> {
     let sortie = Choice::Siege(SiegeChoice::Sortie);
     let choice = match why {

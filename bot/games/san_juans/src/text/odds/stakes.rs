@@ -4,7 +4,7 @@ use model::words::capital;
 
 use crate::text::names;
 use crate::text::odds::chances;
-use san_juans_staffs::odds::march::Prospect;
+use san_juans_players::odds::march::Prospect;
 
 /// `🎯 Mud Bay: met on the way or there: **33 %**; if met you hold the field **13 % ±2** and lose about
 /// 3.1 steps; with about **15** units of that kind you hold it 60 %`.

@@ -43,7 +43,6 @@ pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
     }
 }
 
-/// A label of its parts.
 pub fn made(title: String, detail: String, emoji: &'static str, group: impl Into<String>) -> Label {
     Label { title, detail, emoji, group: group.into() }
 }
@@ -103,7 +102,6 @@ pub fn random_places(table: &[(PlaceId, u8)]) -> String {
     words::commas(&table.iter().map(entry).collect::<Vec<_>>())
 }
 
-/// Which officer has a card.
 fn theatre_of(card: CardId, view: &View) -> String {
     let theatre = view.theatres.iter().find(|theatre| theatre.cards.contains(&card));
     theatre.map_or_else(String::new, |theatre| {
@@ -247,7 +245,6 @@ fn unit_label(id: UnitId, extra: String, emoji: &'static str, view: &View) -> La
     made(title, format!("{steps}{at}{supply}"), emoji, names::kind(unit.kind))
 }
 
-/// What an Op on a place leads to: the question that follows it.
 fn after_op(choice: Choice, game: &Game) -> Option<kit::Decision<model::Choice, model::Why>> {
     game.calm_after(&Answer::One(model::Choice::of(choice)))?.decision()
 }
@@ -284,14 +281,12 @@ fn ships_with_room<'a>(ships: impl Iterator<Item = &'a ShipView>) -> String {
     words::commas(&ships.into_iter().map(ship).collect::<Vec<_>>())
 }
 
-/// An Op on the ships of a port, and on the troops they may take aboard.
 fn sail_from(port: PlaceId, view: &View) -> Label {
     let ships = ships_with_room(view.ships_in(port));
     let group = names::island(data().place(port).island);
     made(format!("Sail from {}", names::town(port)), format!("{ships} · costs one Op"), "⛵", group)
 }
 
-/// Whether an Op on a place is for its ships alone.
 fn is_for_ships(choice: OpsChoice, game: Option<&Game>) -> bool {
     let next = game.and_then(|game| after_op(Choice::Ops(choice), game));
     next.is_some_and(|next| matches!(next.why.topic(), "who-sails" | "sail-how"))

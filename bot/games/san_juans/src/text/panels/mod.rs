@@ -1,7 +1,5 @@
 //! What panels say: questions, the rules behind them, choices, options, what an order will do.
 
-#[cfg(test)]
-mod drafts_tests;
 pub mod labels;
 pub mod options;
 pub mod preview;

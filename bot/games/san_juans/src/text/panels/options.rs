@@ -9,7 +9,6 @@ use san_juans::Options;
 
 use crate::presets::Preset;
 
-/// Every option, in the order shown.
 pub fn items() -> &'static [Item] {
     static ITEMS: LazyLock<Vec<Item>> =
         LazyLock::new(|| read(include_str!("../../../../../../assets/san-juans/options.toml")));
@@ -30,7 +29,6 @@ pub fn summary(options: &Options) -> String {
     changed(options)
 }
 
-/// What differs from the standard game.
 fn changed(options: &Options) -> String {
     let standard = Setup::of(Options::default()).values();
     let changed =

@@ -165,7 +165,6 @@ fn brings_supply(events: &[&Event]) -> bool {
     matches!(next, Some(Event::SupplyChecked { .. }))
 }
 
-/// Tells a fact that others follow.
 fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<String>) {
     match event {
         Event::PlayedOps { .. } | Event::Passed { .. } => {}
@@ -224,19 +223,15 @@ fn is_certain(event: &Event) -> bool {
     )
 }
 
-/// The rolls of one march, gathered.
 #[derive(Default)]
 struct Rolls {
     head: Option<(String, String, String)>,
-    /// Where it ends.
     end: Option<Space>,
     voyage: Option<Voyage>,
-    /// Sea areas where vessels may be met, and how likely each meeting is.
     lookouts: Vec<String>,
     lookout_percent: u32,
     needed: Vec<(Space, Option<i8>)>,
     clear: u32,
-    /// Whom guides lead them past.
     avoided: Vec<String>,
 }
 

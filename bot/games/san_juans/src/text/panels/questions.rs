@@ -35,7 +35,6 @@ fn awaited_as_usual(why: Why) -> String {
     }
 }
 
-/// A question as a panel puts it: head line and text.
 pub fn question(why: Why, view: &View) -> (String, String) {
     let names = Names::new(view);
     let title = match why {
@@ -131,7 +130,6 @@ fn body(why: Why, view: &View) -> String {
     }
 }
 
-/// The hand, a line a card.
 fn hand_lines(view: &View) -> Vec<String> {
     let line = |card: &CardId| {
         let row = data().card(*card);
@@ -141,12 +139,10 @@ fn hand_lines(view: &View) -> Vec<String> {
     view.hand.iter().map(line).collect()
 }
 
-/// Whether the units of a card arrive one by one.
 fn arrives_singly(card: CardId) -> bool {
     data().card(card).event.arrival() == Some(Arrival::Spread)
 }
 
-/// What a card's event does.
 fn card_text(card: CardId) -> String {
     data().card(card).text.clone()
 }

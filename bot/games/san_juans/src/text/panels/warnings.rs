@@ -11,7 +11,6 @@ use san_juans::{
 use crate::text::battles::dice;
 use crate::text::names;
 
-/// The warnings of an order, read off its rehearsal, whose board is as it leaves it.
 pub(super) fn of(events: &[&Event], board: &Board, view: &View) -> Vec<String> {
     let told = &events[..end(events)];
     let mut lines: Vec<String> = in_vain(told, events, board, view).into_iter().collect();
@@ -48,7 +47,6 @@ fn end(events: &[&Event]) -> usize {
     events.iter().position(ends).unwrap_or(events.len())
 }
 
-/// Units that leave a place.
 fn departure(event: &Event) -> Option<(PlaceId, &[UnitId])> {
     match event {
         Event::Marched { units, from: Space::Place(from), .. } => Some((*from, units)),
@@ -99,7 +97,6 @@ fn thinly_held(place: PlaceId, events: &[&Event], board: &Board) -> Option<Strin
     Some(format!("⚠️ {at} then has {held}: if it rises ({rises}), {falls}"))
 }
 
-/// A card's event that changes nothing as things stand.
 fn in_vain(told: &[&Event], events: &[&Event], board: &Board, view: &View) -> Option<String> {
     let card = told.iter().find_map(|event| match event {
         Event::PlayedEvent { card } => Some(*card),

@@ -15,32 +15,24 @@ use crate::records::turn_stats::{self, Played, TurnStats};
 use crate::records::war_report::{Officer, WarReport};
 use crate::text::story::report;
 
-/// Everything a page is made from.
 #[derive(Debug)]
 pub struct Facts<'a> {
     pub snapshot: &'a Snapshot,
-    /// What everybody may see.
     pub view: &'a View,
     pub lines: &'a [LogLine],
     pub told: &'a WarReport,
     pub turn_stats: &'a TurnStats,
-    /// What became of its dice.
     pub audit: &'a Audit,
 }
 
-/// The pictures of a page.
 #[derive(Debug, Default)]
 pub struct Plates {
-    /// The plots, each with its caption.
     pub plots: Vec<(String, Plate)>,
-    /// The map by turn.
     pub maps: Vec<(u8, Plate)>,
-    /// The faces of the dice.
     pub dice: Option<Plate>,
 }
 
 impl Plates {
-    /// How many bytes they come to.
     pub fn bytes(&self) -> usize {
         let plots = self.plots.iter().map(|(_, plate)| plate);
         let maps = self.maps.iter().map(|(_, plate)| plate);
@@ -66,7 +58,6 @@ pub fn page(facts: &Facts<'_>, plates: &Plates) -> String {
     page::page(facts.snapshot, ("After action", &opening), lead, &sections, facts.lines)
 }
 
-/// The turns: how the score moved, the map, and the log.
 fn turns(facts: &Facts<'_>, plates: &Plates) -> Section {
     let told = log::turns(facts.lines, facts.snapshot);
     let mut before = facts.turn_stats.began;

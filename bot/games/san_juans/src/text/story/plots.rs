@@ -13,19 +13,15 @@ const LEVELS: [(i32, &str); 3] =
 /// Letters of a commander's name beside a title.
 const NAME_MAX: usize = 14;
 
-/// What the plots are called, in the order of [`Plot::ALL`].
 pub const PLOTS: [games::Plot; 3] = [
     games::Plot { name: "Score", emoji: "📈" },
     games::Plot { name: "Places", emoji: "🏴" },
     games::Plot { name: "Losses", emoji: "📉" },
 ];
 
-/// A plot of a war.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Plot {
-    /// The Mahdi's score by turn.
     Score,
-    /// Who held how many places.
     Places,
     Losses,
 }
@@ -33,7 +29,6 @@ pub enum Plot {
 impl Plot {
     pub const ALL: [Plot; 3] = [Plot::Score, Plot::Places, Plot::Losses];
 
-    /// The plot of a name.
     pub fn named(name: &str) -> Option<Self> {
         let named = PLOTS.iter().position(|plot| plot.name.eq_ignore_ascii_case(name));
         Some(Self::ALL[named?])
@@ -76,7 +71,6 @@ fn from(turn_stats: &TurnStats) -> u8 {
     turn_stats.turns.first().map_or(1, |turn| turn.number)
 }
 
-/// The Mahdi's score by turn; the turns under somebody are set off.
 pub fn score(turn_stats: &TurnStats, under: Option<(PlayerId, &str)>) -> Scene {
     let start = (from(turn_stats).saturating_sub(1), turn_stats.began);
     let points = turn_stats.turns.iter().map(|turn| (turn.number, turn.score));

@@ -11,12 +11,9 @@ use crate::records::turn_stats::TurnStats;
 use crate::text::moves::marches;
 use crate::text::{names, sentences};
 
-/// Headlines of one frame.
 const HEADLINES: usize = 2;
-/// Places named of those that rise together.
 const RISING_NAMED: usize = 4;
 
-/// When a frame is.
 pub fn head(view: &View) -> String {
     match (view.outcome, view.round) {
         (Some(_), _) => format!("Turn {}: the end", view.turn),
@@ -25,7 +22,6 @@ pub fn head(view: &View) -> String {
     }
 }
 
-/// A fact that deserves a headline, and how much: less is more.
 fn headline(event: &Event, names: &names::Names<'_>) -> Option<(u8, String)> {
     let plain = |rank| Some((rank, unadorned(&sentences::sentence(event, names)?)));
     match event {
@@ -55,7 +51,6 @@ fn headline(event: &Event, names: &names::Names<'_>) -> Option<(u8, String)> {
     }
 }
 
-/// Places that rise, in a sentence, and those that are besieged.
 fn rising(events: &[&Event]) -> Vec<(u8, String)> {
     let of = |wanted: fn(&Revolt) -> bool| {
         let places = events.iter().filter_map(|event| match event {
@@ -87,7 +82,6 @@ fn rising(events: &[&Event]) -> Vec<(u8, String)> {
     told
 }
 
-/// What happened where nothing did that deserves a headline: cards, marches, works.
 fn quietly(events: &[&Event], names: names::Names<'_>) -> Vec<String> {
     let card = |event: &&&Event| {
         matches!(
@@ -127,7 +121,6 @@ fn quietly(events: &[&Event], names: names::Names<'_>) -> Vec<String> {
     told.filter(|told| told.len() > 1).collect()
 }
 
-/// What happened, the weightiest first; without anything weighty whatever there is to tell.
 pub fn told(events: &[&Event], view: &View, roster: &Roster) -> String {
     let names = names::Names::new(view);
     let mut headlines = rising(events);
@@ -141,7 +134,6 @@ pub fn told(events: &[&Event], view: &View, roster: &Roster) -> String {
     named_bare(&told.join(" "), roster)
 }
 
-/// Whether something happened that is worth a longer look.
 pub fn is_weighty(events: &[&Event]) -> bool {
     events.iter().any(|event| {
         matches!(
@@ -156,14 +148,12 @@ pub fn is_weighty(events: &[&Event]) -> bool {
     })
 }
 
-/// The replay of a war, as a file; its words are the picture's too.
 pub fn brought(alt: &str) -> Post {
     Post {
         title: "🎞️ The war, replayed".to_owned(), body: words::plain(alt), ..Post::default()
     }
 }
 
-/// What a replay shows, for those who cannot see it.
 pub fn words(name: &str, turn_stats: &TurnStats, frames: usize) -> String {
     let last = turn_stats.turns.last();
     let turn = last.map_or(1, |turn| turn.number);

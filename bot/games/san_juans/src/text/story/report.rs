@@ -20,14 +20,12 @@ fn number(of: u32) -> usize {
     usize::try_from(of).unwrap_or(usize::MAX)
 }
 
-/// The report as a message.
 pub fn report(snapshot: &Snapshot, told: &WarReport) -> Post {
     let body = clip_lines(&paragraphs(snapshot, told).join("\n"), BODY_MAX);
     let title = words::clip(&format!("📖 After action: {}", plain(&snapshot.name)), 256);
     Post { title, body, ..Post::default() }
 }
 
-/// The report, paragraph by paragraph.
 pub fn paragraphs(snapshot: &Snapshot, told: &WarReport) -> Vec<String> {
     let mut lines = vec![opening(snapshot, told)];
     lines.extend(turning(told));
@@ -49,7 +47,6 @@ pub fn paragraphs(snapshot: &Snapshot, told: &WarReport) -> Vec<String> {
     lines
 }
 
-/// How it ended, or where it stands.
 pub fn opening(snapshot: &Snapshot, told: &WarReport) -> String {
     // The map beside it shows the score as it stands, not that of the last turn's end.
     let score = crate::words::view(snapshot).map(|view| view.score);
@@ -184,7 +181,6 @@ fn fortune(told: &WarReport) -> String {
     line
 }
 
-/// What a throw came to, and how seldom it comes.
 fn thrown(throw: &Throw) -> String {
     let what = match &throw.event {
         Event::RevoltRolled { place, die, needed, result } => {
@@ -251,7 +247,6 @@ fn officers(told: &WarReport) -> Option<String> {
     (!lines.is_empty()).then(|| format!("**The staff.** {}", lines.join(" ")))
 }
 
-/// The whole story as a file of Markdown: the report, and every line of the log by turns.
 pub fn story(snapshot: &Snapshot, told: &WarReport, lines: &[LogLine]) -> String {
     log::story(snapshot, &paragraphs(snapshot, told), lines)
 }

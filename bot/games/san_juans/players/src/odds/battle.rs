@@ -11,25 +11,18 @@ use crate::odds::{Chance, Mean, PATIENCE, Trial};
 /// Battles fought for each stance.
 const RUNS: u32 = 1_000;
 
-/// Every stance, the most careful first.
 pub const STANCES: [Stance; 3] = [Stance::Quarter, Stance::Half, Stance::ToTheLast];
 
-/// What one way of fighting comes to.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Prospect {
-    /// When our men break off.
     pub stance: Stance,
-    /// Whether we hold the field.
     pub held: Chance,
-    /// Whether nobody of ours is left.
     pub wiped_out: Chance,
     /// Steps of ours lost for good.
     pub ours: Mean,
-    /// Units of theirs destroyed or driven off.
     pub theirs: Mean,
 }
 
-/// One battle as it was fought.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Fought {
     pub(super) held: bool,
@@ -38,7 +31,6 @@ pub(super) struct Fought {
     pub(super) units_beaten: u8,
 }
 
-/// Fights the battle that waits; nothing if none does, or not in this way.
 pub(super) fn fight(
     campaign: &mut Campaign,
     stance: Stance,
@@ -81,11 +73,8 @@ pub(super) fn fight(
     Some(fought)
 }
 
-/// Battles whose odds are remembered.
 const REMEMBERED: usize = 64;
-/// A battle as it stands, who asked about it, and what it comes to.
 type Known = (u64, Option<Seat>, Vec<Prospect>);
-/// The newest battles asked about.
 static KNOWN: Mutex<VecDeque<Known>> = Mutex::new(VecDeque::new());
 
 /// What each way of fighting the battle that waits comes to, as far as `seat` can know; nothing if
@@ -107,7 +96,6 @@ pub fn prospects(campaign: &Campaign, seat: Option<Seat>) -> Option<Vec<Prospect
     })
 }
 
-/// What each stance comes to; nothing if no battle waits to be settled.
 pub(super) fn ask(trial: &Trial) -> Option<Vec<Prospect>> {
     matches!(trial.campaign.decision()?.why, Why::SettleBattle { .. }).then_some(())?;
     let parts = (1..).zip(STANCES);

@@ -20,18 +20,15 @@ const CHOICES: usize = 16;
 /// So many together make a sortie that hardly fails (J-092).
 const MANY: usize = 8;
 
-/// How much is risked.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Daring {
     /// The least chance of winning a likely battle.
     pub(super) least_chance: f64,
     /// Or the least chance of meeting nobody.
     pub(super) least_clear: f64,
-    /// What a plan must be worth.
     pub(super) least_worth: f64,
     /// What a unit of strength is worth beside the score.
     pub(super) blood: f64,
-    /// Troops that make a sortie worth while.
     pub(super) sortie: usize,
 }
 
@@ -45,21 +42,16 @@ impl Daring {
         Daring { least_chance: 0.1, least_clear: 0.1, least_worth: -0.5, blood: 0.0, sortie: 5 };
 }
 
-/// An automatic staff: what it is about to do, and how it decides.
 #[derive(Debug, Clone)]
 pub(super) struct Staff {
-    /// What it risks while there is time.
     usual: Daring,
-    /// What it risks this turn.
     daring: Daring,
-    /// The plan being carried out.
     plan: Option<Goal>,
     /// What was begun this turn: whatever is still to be done just so came to nothing.
     begun: Vec<Goal>,
     /// Answers given in this round, against going round in circles.
     given: u32,
     round: (u8, Option<u8>),
-    /// The question that waits.
     asked: DecisionId,
     /// Plans thought of already, and the question for which they hold.
     thought: Option<(DecisionId, Vec<Plan>)>,
@@ -79,7 +71,6 @@ impl Staff {
         }
     }
 
-    /// An answer, if there is an opinion.
     pub(super) fn answer(
         &mut self,
         view: &Sight<'_>,
@@ -176,7 +167,6 @@ impl Staff {
         }
     }
 
-    /// Where what it has begun is to lead.
     pub(super) fn toward(&self) -> Option<Space> {
         self.plan.as_ref().map(|goal| match goal {
             Goal::March { to, .. } => *to,
@@ -244,7 +234,6 @@ impl Staff {
         ways
     }
 
-    /// What could still be done, the best first.
     fn plans(&self, view: &Sight<'_>) -> Vec<Plan> {
         let mut plans = plans(view, self.daring);
         plans.retain(|plan| !self.begun.contains(&plan.goal));
@@ -265,7 +254,6 @@ impl Staff {
         worths
     }
 
-    /// Every card is played for what it gives most; those that bring troops first.
     fn card(&mut self, view: &Sight<'_>, of: &[Choice]) -> Option<Choice> {
         let plans = self.plans(view);
         let worths = Self::worths(&plans);
@@ -294,7 +282,6 @@ impl Staff {
         found.map(|(choice, _)| *choice)
     }
 
-    /// Starts the best plan that can be started, follows it up, fights, and stops.
     fn ops(&mut self, view: &Sight<'_>, of: &[Choice], left: u8) -> Option<Choice> {
         let offered = |choice: OpsChoice| of.contains(&Choice::Ops(choice));
         if let Some(gordon) = of.iter().find(|c| matches!(c, Choice::Ops(OpsChoice::Gordon(_)))) {
@@ -526,7 +513,6 @@ pub fn card_worth(view: &View, choice: Choice) -> f64 {
     }
 }
 
-/// Where fresh or fleeing troops do most good.
 pub fn place_worth(view: &View, choice: Choice) -> f64 {
     let place = match choice {
         Choice::Pick(Pick::Place(place) | Pick::Stores(place)) => place,
@@ -567,7 +553,6 @@ fn target_worth(view: &View, card: CardId, choice: Choice) -> f64 {
     }
 }
 
-/// The best units first, British before all.
 fn refit(view: &View, of: &[Choice]) -> Option<Choice> {
     let worth = |choice: Choice| match choice {
         Choice::Refit(RefitChoice::Restore { unit, points }) => {

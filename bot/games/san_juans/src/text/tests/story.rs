@@ -55,7 +55,6 @@ fn what_was_taken_back_is_in_no_figure() {
     assert_ne!(turn_stats::of(&lines), told);
 }
 
-/// The delays of a GIF's frames, and how many pixels were written in all.
 fn frames(gif: &[u8]) -> (Vec<u16>, usize) {
     // Blocks are walked by hand: a graphic control extension, then an image with its pixels.
     let table = if gif[10] & 0x80 != 0 { 3 << ((gif[10] & 7) + 1) } else { 0 };

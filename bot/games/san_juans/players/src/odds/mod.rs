@@ -50,7 +50,6 @@ impl Dice for Led<'_> {
     }
 }
 
-/// A chance in per cent, as it was counted.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Chance {
     pub percent: f64,
@@ -61,7 +60,6 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// So many out of so many.
     pub fn counted(hits: u32, runs: u32) -> Self {
         let of = f64::from(runs.max(1));
         let share = f64::from(hits) / of;
@@ -71,13 +69,11 @@ impl Chance {
         Self { percent: share * 100.0, error: (error * 100.0).min(100.0), runs }
     }
 
-    /// A chance that is known.
     pub fn exact(share: f64) -> Self {
         Self { percent: share * 100.0, error: 0.0, runs: 0 }
     }
 }
 
-/// The mean of what was counted.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Mean {
     sum: f64,
@@ -105,15 +101,12 @@ impl Mean {
     }
 }
 
-/// A campaign about which something is asked.
 #[derive(Debug, Clone)]
 pub struct Trial {
     pub campaign: Campaign,
     /// Who asks; nobody if everybody may read the answer.
     pub seat: Option<Seat>,
-    /// From which the dice are made.
     pub seed: u64,
-    /// How long it may be tried.
     pub patience: Duration,
 }
 
@@ -141,7 +134,6 @@ impl Trial {
     }
 }
 
-/// Gives an answer for whoever may.
 fn give(
     campaign: &mut Campaign,
     answer: &Answer<Choice>,
@@ -154,7 +146,6 @@ fn give(
     campaign.apply(seat, answer, dice, events).ok()
 }
 
-/// What is answered in a run because the question says so.
 type Opinion<'a> = &'a dyn Fn(&Decision<Choice, Why>) -> Option<Answer<Choice>>;
 
 /// Gives answers as `opinion` has them, or else as a careful staff would, as long as `goes_on`

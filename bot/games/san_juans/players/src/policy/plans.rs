@@ -12,7 +12,6 @@ use crate::policy::estimate as see;
 use crate::policy::estimate::{Ground, Roads};
 use crate::policy::staff::Daring;
 
-/// What an activation is for.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Goal {
     /// These march from a space towards another.
@@ -37,32 +36,25 @@ impl Goal {
     }
 }
 
-/// A plan and its worth.
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub(super) goal: Goal,
     pub(super) worth: f64,
 }
 
-/// What many plans ask for, worked out once.
 struct Survey<'a> {
     view: &'a View,
     daring: Daring,
     ground: Ground,
     /// Roads from the spaces looked at so far, by their numbers.
     roads: [Option<Rc<Roads>>; MANY],
-    /// Places that the Mahdists hold.
     lost: Set<PlaceId>,
-    /// Where a march can end: all places.
     ends: Set<Space>,
     places: Vec<Place>,
 }
 
-/// What is worth knowing of a place.
 struct Place {
-    /// Units that fight.
     troops: usize,
-    /// The chance that it rises.
     rise: f64,
 }
 
@@ -95,7 +87,6 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// A force that may attack.
 #[derive(Clone, Copy)]
 struct Force {
     power: f64,
@@ -110,7 +101,6 @@ impl Force {
     }
 }
 
-/// Every plan worth a thought, the best first.
 pub(super) fn plans(view: &View, daring: Daring) -> Vec<Plan> {
     let survey = &mut Survey::of(view, daring);
     let mut found = Vec::with_capacity(64);
@@ -151,7 +141,6 @@ fn worth_of_attack(view: &View, daring: Daring, force: Force, to: PlaceId, clear
     (1.0 - fight * (1.0 - win)) * prize + fight * (win * won - (1.0 - win) * lost)
 }
 
-/// Whether Gordon is in a place.
 fn holds_gordon(view: &View, place: PlaceId) -> bool {
     matches!(view.gordon, Gordon::Ashore { .. }) && data().friday_harbor == place
 }
@@ -167,7 +156,6 @@ fn is_kept(view: &View, place: PlaceId) -> bool {
     see::besieged(view, place) && (holds_gordon(view, place) || data().suakin == place)
 }
 
-/// What it costs to leave a place of ours with so many troops.
 fn price_of_leaving(survey: &Survey<'_>, place: PlaceId, left: usize) -> f64 {
     let view = survey.view;
     let vp = f64::from(data().place(place).vp);
@@ -207,7 +195,6 @@ fn groups<'a>(view: &View, units: &'a [UnitView], bound: bool) -> Vec<(Vec<&'a U
     found
 }
 
-/// All of them, with whether Graham's duty binds them.
 fn all_groups<'a>(
     view: &'a View,
     units: &'a [UnitView],
@@ -276,13 +263,11 @@ fn gathering(survey: &Survey<'_>, from: Space, to: PlaceId, count: usize, power:
     holds + danger + together
 }
 
-/// Room on the working ships in a port.
 fn room(view: &View, berth: Berth) -> usize {
     let here = view.ships.iter().filter(|ship| ship.at == berth && ship.damage == 0);
     here.map(|ship| ship.kind.capacity().saturating_sub(ship.aboard.len())).sum()
 }
 
-/// What a landing in a port, or the march from there, is worth.
 fn landing(survey: &mut Survey<'_>, force: Force, to: PlaceId) -> f64 {
     let (view, daring) = (survey.view, survey.daring);
     if see::lost(view, to) {
@@ -345,7 +330,6 @@ fn voyages(survey: &mut Survey<'_>, port: PlaceId, found: &mut Vec<Plan>) {
     }
 }
 
-/// Forces on board already: where they had better land.
 fn under_way(survey: &mut Survey<'_>, found: &mut Vec<Plan>) {
     let view = survey.view;
     let mut berths: Vec<Berth> = view.ships.iter().map(|ship| ship.at).collect();
@@ -376,7 +360,6 @@ fn under_way(survey: &mut Survey<'_>, found: &mut Vec<Plan>) {
     }
 }
 
-/// Empty transports go where a large force has too few.
 fn fetches(view: &View, found: &mut Vec<Plan>) {
     let stranded = view.places.iter().filter(|place| data().place(place.id).is_port());
     let stranded = stranded.filter(|place| place.control != Control::Mahdist);

@@ -6,7 +6,6 @@ use std::ops::Deref;
 use kit::Seat;
 use san_juans::{Campaign, View, War as _};
 
-/// A campaign as somebody in a seat sees it.
 pub(super) struct Sight<'a> {
     campaign: &'a Campaign,
     seat: Option<Seat>,
@@ -18,7 +17,6 @@ impl<'a> Sight<'a> {
         Self { campaign, seat, view: OnceCell::new() }
     }
 
-    /// The turn and the action round.
     pub(super) fn when(&self) -> (u8, Option<u8>) {
         (self.campaign.board().turn, self.campaign.round())
     }

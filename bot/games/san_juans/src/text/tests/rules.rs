@@ -7,7 +7,6 @@ use games::text::guidance::rules::{guesses, of_all, search};
 
 use crate::SanJuans;
 
-/// Every rule of the campaign, as first and last of a run of numbers.
 const RULES: [(u16, u16); 19] = [
     (1, 7),
     (10, 15),

@@ -8,48 +8,37 @@ use crate::odds::{Chance, Mean, Trial, play_on};
 
 const RUNS: u32 = 1_000;
 
-/// What is to be feared of one place.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Risk {
     pub place: PlaceId,
-    /// The chance that it goes over to the Mahdi.
     pub falls: Chance,
-    /// The chance that its garrison is besieged.
     pub besieged: Chance,
 }
 
 impl Risk {
-    /// Both together, in per cent.
     pub fn percent(&self) -> f64 {
         self.falls.percent + self.besieged.percent
     }
 }
 
-/// What a rebellion comes to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prospect {
     /// Whether it is the rest of the one under way.
     pub under_way: bool,
-    /// Every place that may rise, in printed order.
     pub risks: Vec<Risk>,
     /// Places that rise, the besieged ones too.
     pub rising: Mean,
     pub runs: u32,
 }
 
-/// Why no rebellion comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoRebellion {
     /// The islands are quiet for good (J-047), or the war is over.
     Quiet,
-    /// That of the last turn has been.
     LastTurn,
 }
 
 /// What the next rebellion comes to.
-///
-/// # Errors
-/// If none comes any more.
 pub fn ask(trial: &Trial) -> Result<Prospect, NoRebellion> {
     if trial.campaign.board().milestones.pacified || trial.campaign.decision().is_none() {
         return Err(NoRebellion::Quiet);

@@ -9,7 +9,6 @@ use san_juans::{
 
 /// Units of an ordinary Mahdist force: 4D6 foot, 1D8 horse, 1D4 rifles and now and then a gun.
 const THEIR_UNITS: f64 = 21.2;
-/// What walls add to it.
 const THEIR_WALLS: f64 = 3.0;
 
 /// A unit in units of average Egyptians at full strength; garrisons and supply do not march.
@@ -32,7 +31,6 @@ pub fn strength(unit: &UnitView, view: &View) -> f64 {
     worth * arm * steps * if unit.supplied { 1.0 } else { 0.8 }
 }
 
-/// The strength of a force.
 pub(super) fn power<'a>(units: impl IntoIterator<Item = &'a UnitView>, view: &View) -> f64 {
     units.into_iter().map(|unit| strength(unit, view)).sum()
 }
@@ -47,12 +45,10 @@ pub(super) fn chance_to_win(power: f64, walls: bool) -> f64 {
     1.0 / (1.0 + (ratio / 1.53).powf(2.7))
 }
 
-/// Whether a unit can march.
 pub(super) fn marches(unit: &UnitView) -> bool {
     !matches!(data().kind(unit.kind).arm, Arm::Garrison | Arm::Supply)
 }
 
-/// Whether a unit fights and holds.
 pub(super) fn fights(unit: &UnitView) -> bool {
     data().kind(unit.kind).arm != Arm::Supply
 }
@@ -69,7 +65,6 @@ pub(super) fn besieged(view: &View, place: PlaceId) -> bool {
     view.place(place).siege.is_some()
 }
 
-/// Whether the Mahdists hold all of an island, and whether they hold a fortress there.
 fn grip(view: &View, island: &Island) -> (bool, bool) {
     let all = island.places.iter().all(|place| lost(view, *place));
     let walls = island.places.iter().any(|id| data().place(*id).is_fortress() && lost(view, *id));
@@ -82,7 +77,6 @@ pub fn chance_to_meet(view: &View, space: Space) -> f64 {
     chance_to_meet_under(view, space, grip(view, island))
 }
 
-/// The same on an island that they hold so far.
 fn chance_to_meet_under(view: &View, space: Space, grip: (bool, bool)) -> f64 {
     let data = data();
     let base: i8 = match space {
@@ -130,14 +124,12 @@ pub(super) fn chance_to_rise(view: &View, place: PlaceId) -> f64 {
     ((7.0 - needed) / 6.0).clamp(0.0, 1.0)
 }
 
-/// A road to a space: how far, and the chance of meeting nobody.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Road {
     pub spaces: u8,
     pub clear: f64,
 }
 
-/// The roads from a space.
 #[derive(Debug)]
 pub struct Roads {
     to: Set<Space>,
@@ -146,18 +138,15 @@ pub struct Roads {
 }
 
 impl Roads {
-    /// The road to a space, if there is one.
     pub fn get(&self, to: Space) -> Option<Road> {
         self.to.contains(to).then(|| self.roads[usize::from(to.number())])
     }
 
-    /// Those to some of these spaces.
     pub(super) fn among(&self, spaces: Set<Space>) -> impl Iterator<Item = (Space, Road)> {
         (self.to & spaces).iter().map(|to| (to, self.roads[usize::from(to.number())]))
     }
 }
 
-/// The ground as whoever marches over it sees it.
 #[derive(Debug)]
 pub(super) struct Ground {
     /// Where a road ends: Mahdist fortresses and besieged places.
@@ -181,7 +170,6 @@ impl Ground {
         Self { shut: places.filter(shut).map(Space::Place).collect(), clear }
     }
 
-    /// The chance that a force meets nobody when it enters a space.
     pub(super) fn clear(&self, space: Space) -> f64 {
         self.clear[usize::from(space.number())]
     }
@@ -213,7 +201,6 @@ impl Ground {
     }
 }
 
-/// Roads from a space by land to everywhere.
 pub fn roads(view: &View, from: Space) -> Roads {
     Ground::of(view).roads(from)
 }
@@ -235,7 +222,6 @@ pub(super) fn voyage(from: Berth, to: PlaceId) -> Option<u8> {
     FAR[usize::from(from.number())][usize::from(to.number())]
 }
 
-/// Works [`voyage`] out.
 fn sailed(from: Berth, to: PlaceId) -> Option<u8> {
     let bordering = |seas: Set<SeaId>| {
         seas.iter().flat_map(|sea| &data().sea(sea).bordering).copied().collect::<Set<SeaId>>()

@@ -28,20 +28,15 @@ const ARMY: f64 = 0.8;
 /// What the end of a war is worth beside its score.
 const END: f64 = 400.0;
 
-/// An answer that was tried.
 #[derive(Debug, Clone)]
 pub(super) struct Way {
-    /// The staff as it is once it has given it.
     staff: Staff,
     answer: Answer<Choice>,
-    /// What its tries came to, together.
     worth: f64,
     tries: u32,
-    /// The Mahdi's score where they ended, together.
     score: i64,
 }
 
-/// An answer, and what came of it in copies.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
     pub answer: Answer<Choice>,
@@ -77,7 +72,6 @@ pub fn weighed(campaign: &Campaign, seat: Option<Seat>, seed: u64) -> Option<Vec
     (!told.is_empty()).then_some(told)
 }
 
-/// All answers worth a thought, those that were tried longest first.
 fn tried(
     staff: &Staff,
     campaign: &Campaign,
@@ -110,7 +104,6 @@ fn tried(
 }
 
 impl Way {
-    /// Plays a copy on; how many answers it took.
     fn try_once(&mut self, campaign: &Campaign, seat: Option<Seat>, dice: SplitMix) -> u32 {
         let (copy, given) = played_on(self, campaign, seat, dice);
         self.worth += worth(&copy);
@@ -145,7 +138,6 @@ fn played_on(
     (copy, STUCK)
 }
 
-/// An answer that is offered, where the staff has none.
 fn first(decision: &Decision<Choice, Why>) -> Answer<Choice> {
     match &decision.ask {
         kit::Ask::One(of) => Answer::One(of[0]),
@@ -186,7 +178,6 @@ mod tests {
     use super::*;
     use crate::policy::{Player, Policy};
 
-    /// A campaign in its first round, the pile in an order of the test's own.
     fn campaign(order: impl Fn(&mut Vec<CardId>)) -> Campaign {
         let (options, mut calm, mut events) = (Options::default(), Calm::default(), Vec::new());
         let mut board = Campaign::new(&options, &mut calm, &mut events).board().clone();

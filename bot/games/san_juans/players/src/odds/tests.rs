@@ -31,7 +31,6 @@ fn give(campaign: &mut Campaign, answer: &Answer<Choice>, dice: &mut dyn Dice) -
     events
 }
 
-/// Copies that wait for a destination, one for each space from which a force can march.
 fn musters(campaign: &Campaign) -> Vec<Campaign> {
     let op = campaign.with_an_op(&mut Calm::default(), &mut Vec::new()).expect("it is not over");
     let activations: Vec<Space> = op
@@ -195,7 +194,6 @@ fn a_garrison_falls_as_the_siege_table_says() {
     assert_eq!(siege::ask(&trial(&campaign), data().named("mud-bay")), None);
 }
 
-/// A battle that waits to be settled.
 fn at_a_battle(options: &Options) -> Campaign {
     let mut board = start(options);
     board.place_mut(data().named("mud-bay")).control = Control::Mahdist;

@@ -12,7 +12,7 @@ use san_juans::{
     Whereabouts, data,
 };
 
-use san_juans_staffs::odds::march;
+use san_juans_players::odds::march;
 use staff::Roster;
 
 use crate::played::AtWar as _;
@@ -57,7 +57,6 @@ fn steps(game: &Game, words: &[&str]) -> Vec<Step> {
     steps
 }
 
-/// The lines of a draft, and the game as its rehearsal leaves it.
 fn drafted(game: &Game, words: &[&str]) -> (Vec<String>, Game) {
     let tried = rehearse(game, &Authority::alone(), &steps(game, words)).expect("offered");
     (told(&tried.events, &tried.game_after).lines, tried.game_after)
@@ -68,7 +67,6 @@ fn warnings(game: &Game, words: &[&str]) -> Vec<String> {
     lines.into_iter().filter(|line| line.starts_with('⚠')).collect()
 }
 
-/// The second line of a choice that is offered.
 fn detail(game: &Game, choice: &str) -> String {
     let view = game.san_juans_view(None).expect("a campaign");
     label(choice.parse().expect("a choice"), &view, Some(game)).detail
@@ -242,7 +240,6 @@ fn j_057_a_battle_that_waits_after_a_landing_has_odds_and_a_second_landing_has_a
     assert_eq!(asked(&landed, landing("Olga")).expect_err("nobody is aboard"), nobody);
 }
 
-/// Mud Bay is in revolt, and the Dongola lies off it with two units aboard.
 fn off_mud_bay() -> Game {
     let sea = *data().place(named("mud-bay")).seas.first().expect("a port");
     at_war(|board| {

@@ -2,12 +2,11 @@
 
 use kit::{Answer, Calm};
 use san_juans::{Campaign, Choice, Control, Options, Phase, War as _, data};
-use san_juans_staffs::odds::{PATIENCE, Trial, march};
+use san_juans_players::odds::{PATIENCE, Trial, march};
 
-use super::stakes;
+use crate::text::odds::stakes;
 use crate::verbs::asked::Asked;
 
-/// A war in which a card has been played for Ops, to be spent: Mud Bay and Blakely are in revolt.
 fn with_ops() -> Campaign {
     let options = Options::default();
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());

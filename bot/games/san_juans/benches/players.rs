@@ -1,5 +1,5 @@
-//! What automatic staffs win and cost: campaigns a second of each on one core, and what a decision of
-//! the one that looks ahead takes. `cargo bench -p san-juans-play --bench staffs [-- CAMPAIGNS SEED]`.
+//! What automatic players win and cost: campaigns a second of each on one core, and what a decision of
+//! the one that looks ahead takes. `cargo bench -p san-juans-play --bench players [-- CAMPAIGNS SEED]`.
 //!
 //! It allocates as the system does; `sirdar simulate --jobs 1 --policy aggressive` prints the same with
 //! the allocator of the bot.
@@ -42,7 +42,7 @@ fn main() {
     decisions(seed);
 }
 
-/// Prints how long decisions of the staff that looks ahead take, over five campaigns.
+/// Prints how long decisions of the player who looks ahead take, over five campaigns.
 fn decisions(seed: u64) {
     let mut times: Vec<Duration> = Vec::new();
     for number in 0..5 {

@@ -10,22 +10,16 @@ use crate::odds::{Chance, Mean, Trial, play_on};
 /// Turns tried for each thing a garrison may do.
 const RUNS: u32 = 500;
 
-/// What one doing comes to.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Prospect {
-    /// What the garrison does.
     pub does: SiegeChoice,
-    /// The chance that the place falls.
     pub falls: Chance,
-    /// The chance that the siege is lifted, or broken.
     pub lifted: Chance,
-    /// The chance that some of them get away.
     pub away: Chance,
     /// Units that the siege table and a sortie cost.
     pub units: Mean,
 }
 
-/// One turn's end as it came.
 #[derive(Default)]
 struct Came {
     fell: bool,
@@ -35,7 +29,6 @@ struct Came {
     asked: bool,
 }
 
-/// What each doing that is open to a garrison comes to; nothing if the place is not besieged.
 pub fn ask(trial: &Trial, place: PlaceId) -> Option<Vec<Prospect>> {
     trial.campaign.board().place(place).siege?;
     trial.campaign.decision()?;
@@ -105,7 +98,6 @@ fn turn_end(
     Some(came)
 }
 
-/// Whether a question is one that this garrison is asked in the siege phase.
 pub fn is_about(why: Why, place: PlaceId) -> bool {
     matches!(
         why,
@@ -138,7 +130,6 @@ fn opinion(
     })
 }
 
-/// Whether the sieges, and what follows from them, are still under way.
 fn goes_on(why: Why, events: &[Event]) -> bool {
     let over = events.iter().any(|event| matches!(event, Event::Scored { .. }));
     let next = matches!(

@@ -19,10 +19,8 @@ use std::str::FromStr;
 use kit::{Answer, Seat, SplitMix};
 use san_juans::{Campaign, Choice};
 
-/// How an automatic player plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Policy {
-    /// Any choice, each as likely.
     Random,
     /// Holds what can be held and fights at good odds only.
     Cautious,
@@ -33,7 +31,6 @@ pub enum Policy {
 }
 
 impl Policy {
-    /// Every policy, the dullest first.
     pub const ALL: [Policy; 4] =
         [Policy::Random, Policy::Cautious, Policy::Aggressive, Policy::Strong];
 }
@@ -49,7 +46,6 @@ impl fmt::Display for Policy {
     }
 }
 
-/// Text that names no policy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a policy is random, cautious, aggressive or strong")]
 pub struct NoPolicy;
@@ -61,18 +57,15 @@ impl FromStr for Policy {
     }
 }
 
-/// An automatic player in one campaign.
 #[derive(Debug)]
 pub struct Player {
     policy: Policy,
     chance: SplitMix,
-    /// Where its trials begin.
     seed: u64,
     staff: staff::Staff,
 }
 
 impl Player {
-    /// A player whose whims, if it has any, come from `seed`.
     pub fn new(policy: Policy, seed: u64) -> Self {
         let daring = match policy {
             Policy::Random | Policy::Cautious => staff::Daring::CAUTIOUS,

@@ -1,5 +1,11 @@
 //! Random campaigns told to the end: nothing too long, nothing empty, every choice labelled.
 
+mod drafts;
+mod odds;
+mod rules;
+mod story;
+mod wording;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::orders::offers;
@@ -15,7 +21,7 @@ use crate::text::battles::battle::beaten;
 use crate::text::panels::questions;
 use crate::words::hand;
 
-pub use games_testing::{TestDice, any_answer, game_at_a_round, new_game, snapshot};
+use games_testing::{TestDice, any_answer, new_game, snapshot};
 
 #[test]
 fn whole_campaigns_are_told_within_discords_limits() {

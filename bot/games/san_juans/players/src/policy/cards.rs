@@ -4,7 +4,6 @@ use san_juans::{CardId, Control, PlaceKind, View, data};
 
 use crate::policy::estimate as see;
 
-/// The worth of playing a card for its event now.
 pub(super) fn worth_of_event(view: &View, card: CardId) -> f64 {
     let sieges = || view.places.iter().filter(|place| place.siege.is_some()).count() as f64;
     let unrest =
@@ -45,7 +44,6 @@ pub(super) fn worth_of_event(view: &View, card: CardId) -> f64 {
     }
 }
 
-/// Replacement points are worth what they would bring back.
 fn points_wanted(view: &View, card: CardId) -> f64 {
     let flag = data().card(card).flag;
     let of_flag = |kind| data().kind(kind).flag == flag;

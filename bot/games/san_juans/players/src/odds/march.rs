@@ -19,18 +19,15 @@ use san_juans::{
 use crate::odds::battle::fight;
 use crate::odds::{Chance, Led, Mean, Trial, give, play_on};
 
-/// Battles fought in all.
 const RUNS: u32 = 1_200;
 /// Battles fought at a point where they may be met, at least.
 const RUNS_MIN: u32 = 60;
 /// How often a force has to hold the field to be called enough, in per cent.
 pub const ENOUGH: u32 = 60;
-/// The largest force that is thought of, in units.
 const ENOUGH_MAX: u8 = 30;
 /// Battles that are fought again by larger forces.
 const AGAIN_MAX: usize = 250;
 
-/// Where the Ansar may be met.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
     pub space: Space,
@@ -40,24 +37,17 @@ pub struct Point {
     pub met: Chance,
 }
 
-/// What a march comes to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prospect {
-    /// Who goes.
     pub units: BTreeSet<UnitId>,
-    /// Its spaces, the destination last.
     pub road: Vec<Space>,
     /// Places retaken if nobody is met.
     pub taken: Vec<PlaceId>,
-    /// Where they may be met, in order.
     pub points: Vec<Point>,
-    /// Spaces in which guides lead past them.
     pub avoided: usize,
-    /// The chance of meeting them somewhere.
     pub met: Chance,
     /// The chance of holding the field, if they are met; nothing where they cannot be.
     pub held: Option<Chance>,
-    /// Steps lost for good, if they are met.
     pub ours: Mean,
     /// How many such units would hold the field [`ENOUGH`] often, if these do not and a larger
     /// force could.
@@ -97,7 +87,6 @@ pub fn waiting(trial: &Trial) -> Vec<Prospect> {
     board.this_round.pending.iter().filter(begins).map(weighed).collect()
 }
 
-/// What a march comes to once the battles it may run into have been fought on copies.
 fn fought(trial: &Trial, to: &[Answer<Choice>], mut prospect: Prospect) -> Prospect {
     let (turn, sent) = (trial.campaign.board().turn, (&prospect.units, &prospect.road));
     let seed = seed_of([turn.into(), 0], &format!("{sent:?}"));
@@ -150,7 +139,6 @@ pub fn exact(campaign: &Campaign, to: &[Answer<Choice>]) -> Option<f64> {
     road(campaign, to).map(|prospect| prospect.met.percent)
 }
 
-/// How many units like ours would hold the field often enough, in these battles fought again.
 fn enough(engagements: &[Engagement], seed: u64) -> Option<u8> {
     let least = engagements.iter().map(|of| of.ours.len()).max().filter(|ours| *ours > 0)?;
     let holds = |units: &u8| {
@@ -164,7 +152,6 @@ fn enough(engagements: &[Engagement], seed: u64) -> Option<u8> {
     (u8::try_from(least).ok()?..=ENOUGH_MAX).skip(1).find(holds)
 }
 
-/// A copy in which they have been sent, and the battle they run into waits.
 fn meet(
     mut copy: Campaign,
     to: &[Answer<Choice>],
@@ -225,7 +212,6 @@ pub fn risked(campaign: &Campaign, steps: &[Answer<Choice>]) -> Vec<(Campaign, A
     found
 }
 
-/// The road if nobody is met, and what each of its dice needs.
 fn road(campaign: &Campaign, to: &[Answer<Choice>]) -> Option<Prospect> {
     let mut copy = campaign.clone();
     let (mut calm, mut events) = (Calm::default(), Vec::new());
