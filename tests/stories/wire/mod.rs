@@ -23,7 +23,7 @@ use crate::stories::wire::history::{History, brought};
 
 #[path = "../../../engine/games/khartoum/tests/rules/altered.rs"]
 mod khartoum;
-#[path = "../../patrols/altered.rs"]
+#[path = "../../../engine/games/patrols/tests/rules/altered.rs"]
 mod patrols;
 
 mod history;

@@ -9,7 +9,7 @@ use patrols::{Faction, Patrols as Rules};
 
 use crate::text::tests::played;
 
-#[path = "../../../../../../tests/patrols/altered.rs"]
+#[path = "../../../../../../engine/games/patrols/tests/rules/altered.rs"]
 mod altered;
 
 /// Games played.

@@ -6,9 +6,9 @@ mod asked;
 mod assaults;
 mod cards;
 mod choices;
-#[path = "../cited.rs"]
+#[path = "../../../../../tests/cited.rs"]
 mod cited;
-#[path = "../codec.rs"]
+#[path = "../../../../../tests/codec.rs"]
 mod codec;
 mod ends;
 mod events;
@@ -20,17 +20,17 @@ mod moves;
 mod printed;
 mod random;
 mod rows;
-#[path = "../script.rs"]
+#[path = "../../../../../tests/script.rs"]
 mod script;
 mod searches;
 mod secrets;
-#[path = "../seeded.rs"]
+#[path = "../../../../../tests/seeded.rs"]
 mod seeded;
 mod set_up;
 mod shots;
 mod table;
-#[path = "../tally.rs"]
+#[path = "../../../../../tests/tally.rs"]
 mod tally;
 mod turns;
-#[path = "../untold.rs"]
+#[path = "../../../../../tests/untold.rs"]
 mod untold;
