@@ -259,7 +259,8 @@ fn only_the_lists_and_its_own_folders_name_a_game() {
 fn only_its_own_folders_name_a_question_of_a_game() {
     let whys = sources(&["engine/games"]).into_iter().filter(|(name, _)| name.ends_with("why.rs"));
     let whys: Vec<String> = whys.map(|(_, text)| text).collect();
-    let quoted = whys.iter().flat_map(|text| text.split("=> \"").skip(1));
+    let lines = whys.iter().flat_map(|text| text.lines()).filter(|line| !line.contains("#["));
+    let quoted = lines.filter_map(|line| line.split("= \"").nth(1).or(line.split("=> \"").nth(1)));
     let topics: Vec<&str> = quoted.filter_map(|rest| rest.split('"').next()).collect();
     let topics: Vec<&str> = topics.into_iter().filter(|topic| topic.contains('-')).collect();
     assert!(topics.len() > 80, "{topics:?}");

@@ -15,11 +15,7 @@ pub struct Seat(pub u8);
 )]
 pub struct DecisionId(pub u32);
 
-impl std::fmt::Display for DecisionId {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
-}
+crate::numbered! { Seat, DecisionId }
 
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

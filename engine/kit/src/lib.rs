@@ -3,8 +3,6 @@
 //! Code is lifted here when a third user wants the *same* rule, not similar text. Nothing here
 //! knows a place, a card or a unit by name.
 
-#![warn(missing_docs)]
-
 pub mod audience;
 pub mod chances;
 pub mod decision;

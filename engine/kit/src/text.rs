@@ -11,31 +11,69 @@ pub fn part<T: FromStr + Display>(text: &str) -> (&str, Option<T>) {
     (rest, own.parse::<T>().ok().filter(|read| read.to_string() == own))
 }
 
-/// Implements `Display` and `FromStr` by a table: the words of a value, and the names of its parts
-/// that follow them, each behind a colon.
+/// Declares an enum together with the text forms of its variants: the words of a variant, and its
+/// fields behind them, each after a colon. A variant without words is written as its only field is.
 ///
 /// ```
-/// # #[derive(Debug, PartialEq)]
-/// enum Order { Halt, March(i8) }
-/// kit::texts! { Order {
-///     "halt" => (Order::Halt),
-///     "march": steps => (Order::March(steps)),
-/// } }
+/// kit::texts! {
+///     #[derive(Debug, PartialEq)]
+///     enum Pace { Slow = "slow", Fast = "fast" }
+/// }
+/// kit::texts! {
+///     #[derive(Debug, PartialEq)]
+///     enum Order {
+///         Halt = "halt",
+///         March(steps: i8) = "march",
+///         Ride { from: u8, to: u8 } = "ride",
+///         Pace(pace: Pace),
+///     }
+/// }
 /// assert_eq!(Order::March(-2).to_string(), "march:-2");
-/// assert_eq!("halt".parse(), Ok(Order::Halt));
+/// assert_eq!("ride:1:2".parse(), Ok(Order::Ride { from: 1, to: 2 }));
+/// assert_eq!("slow".parse(), Ok(Order::Pace(Pace::Slow)));
 /// ```
+///
+/// Where values and variants do not match one to one, the enum is declared beside a table of its
+/// values: `texts! { Order { "halt" => (Order::Halt), "march": steps => (Order::March(steps)), } }`.
 #[macro_export]
 macro_rules! texts {
-    ($of:ident { $($words:literal $(: $part:ident)* => ($($value:tt)+),)+ }) => {
+    (@write $f:ident; $of:ident) => { std::fmt::Display::fmt($of, $f) };
+    (@write $f:ident $words:literal; $($part:ident)*) => {{
+        $f.write_str($words)?;
+        $(write!($f, ":{}", $part)?;)*
+        Ok(())
+    }};
+    (@read $text:ident; $of:ident; $made:expr) => {
+        if let Ok($of) = $text.parse() {
+            return Ok($made);
+        }
+    };
+    (@read $text:ident $words:literal; $($part:ident)*; $made:expr) => {
+        if let Some(rest) = $text.strip_prefix($words) {
+            $(let (rest, $part) = $crate::text::part(rest);)*
+            if let ("", $(Some($part),)*) = (rest, $($part,)*) {
+                return Ok($made);
+            }
+        }
+    };
+    ($(#[$meta:meta])* $public:vis enum $of:ident { $(
+        $(#[$about:meta])* $variant:ident
+            $(($($place:ident: $of_place:ty),+))?
+            $({ $($(#[$of_field:meta])* $field:ident: $type:ty),+ $(,)? })?
+            $(= $words:literal)?
+    ),+ $(,)? }) => {
+        $(#[$meta])*
+        $public enum $of { $(
+            $(#[$about])* $variant $(($($of_place),+))? $({ $($(#[$of_field])* $field: $type),+ })?
+        ),+ }
+
         impl std::fmt::Display for $of {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                match self {
-                    $($($value)+ => {
-                        f.write_str($words)?;
-                        $(write!(f, ":{}", $part)?;)*
-                    })+
-                }
-                Ok(())
+                match self { $(
+                    Self::$variant $(($($place),+))? $({ $($field),+ })? => {
+                        $crate::texts!(@write f $($words)?; $($($place)+)? $($($field)+)?)
+                    }
+                )+ }
             }
         }
 
@@ -43,16 +81,119 @@ macro_rules! texts {
             type Err = $crate::decision::NotAChoice;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                $(if let Some(rest) = text.strip_prefix($words) {
-                    $(let (rest, $part) = $crate::text::part(rest);)*
-                    if let ("", $(Some($part),)*) = (rest, $($part,)*) {
-                        return Ok($($value)+);
-                    }
-                })+
+                $($crate::texts!(
+                    @read text $($words)?; $($($place)+)? $($($field)+)?;
+                    Self::$variant $(($($place),+))? $({ $($field),+ })?
+                );)+
                 Err($crate::decision::NotAChoice)
             }
         }
     };
+    ($of:ident { $($words:literal $(: $part:ident)* => ($($value:tt)+),)+ }) => {
+        impl std::fmt::Display for $of {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self {
+                    $($($value)+ => $crate::texts!(@write f $words; $($part)*),)+
+                }
+            }
+        }
+
+        impl std::str::FromStr for $of {
+            type Err = $crate::decision::NotAChoice;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                $($crate::texts!(@read text $words; $($part)*; $($value)+);)+
+                Err($crate::decision::NotAChoice)
+            }
+        }
+    };
+}
+
+/// Declares an enum of names: what [`texts!`](crate::texts) makes of it, with `ALL`, `name` and `index`.
+///
+/// ```
+/// kit::names! {
+///     #[derive(Debug, Clone, Copy, PartialEq)]
+///     pub enum Flag { Red = "red", White = "white" }
+/// }
+/// assert_eq!(Flag::ALL, [Flag::Red, Flag::White]);
+/// assert_eq!((Flag::White.index(), Flag::White.name()), (1, "white"));
+/// assert_eq!("red".parse(), Ok(Flag::Red));
+/// ```
+#[macro_export]
+macro_rules! names {
+    ($(#[$meta:meta])* $public:vis enum $of:ident {
+        $($(#[$about:meta])* $variant:ident = $name:literal),+ $(,)?
+    }) => {
+        $crate::texts! { $(#[$meta])* $public enum $of { $($(#[$about])* $variant = $name),+ } }
+
+        #[allow(dead_code, reason = "some lists are never gone through")]
+        impl $of {
+            /// Every one, in the order of the declaration.
+            $public const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
+
+            /// Its place in `ALL`.
+            $public fn index(self) -> usize {
+                self as usize
+            }
+
+            /// The text it is written as.
+            $public fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name),+ }
+            }
+        }
+    };
+}
+
+/// Declares what questions are about: an enum whose `topic` is a short name of the kind of question,
+/// the same whatever its fields say.
+///
+/// ```
+/// kit::topics! {
+///     enum Why { Begin = "begin", MarchTo { from: u8 } = "march-to" }
+/// }
+/// assert_eq!(Why::MarchTo { from: 3 }.topic(), "march-to");
+/// ```
+#[macro_export]
+macro_rules! topics {
+    ($(#[$meta:meta])* $public:vis enum $of:ident { $(
+        $(#[$about:meta])* $variant:ident
+            $(($($of_place:ty),+))?
+            $({ $($(#[$of_field:meta])* $field:ident: $type:ty),+ $(,)? })?
+            = $topic:literal
+    ),+ $(,)? }) => {
+        $(#[$meta])*
+        $public enum $of { $(
+            $(#[$about])* $variant $(($($of_place),+))? $({ $($(#[$of_field])* $field: $type),+ })?
+        ),+ }
+
+        impl $of {
+            /// A short name of the kind of question, the same whatever it is about.
+            $public fn topic(&self) -> &'static str {
+                match self { $(Self::$variant { .. } => $topic),+ }
+            }
+        }
+    };
+}
+
+/// Implements `Display` and `FromStr` for ids that are written as their number.
+#[macro_export]
+macro_rules! numbered {
+    ($($id:ident),+ $(,)?) => {$(
+        impl std::fmt::Display for $id {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl std::str::FromStr for $id {
+            type Err = $crate::decision::NotAChoice;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                text.parse().map(Self).map_err(|_| $crate::decision::NotAChoice)
+            }
+        }
+    )+};
 }
 
 /// Implements `index`, `Display` and `FromStr` for ids that are places in a list whose rows have a

@@ -3,8 +3,6 @@
 //! The staff is no part of a game: undoing a move never undoes an election. What a post allows
 //! is decided in one place, [`Roster::may`]; votes are in [`motion`].
 
-#![warn(missing_docs)]
-
 pub mod absence;
 mod areas;
 pub mod conduct;

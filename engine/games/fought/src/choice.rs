@@ -5,39 +5,26 @@
 
 use serde::{Deserialize, Serialize};
 
-use kit::{Seat, texts};
+use kit::{Seat, texts, topics};
 use san_juans::{Space, UnitId, UnitSteps};
 
-/// A choice about a battle fought as a march.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Choice {
-    /// The battle that waits is fought as the march of a square.
-    Square,
-    /// Whoever has this seat takes turns as Pasha.
-    Pasha(Seat),
+texts! {
+    /// A choice about a battle fought as a march.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Choice {
+        /// The battle that waits is fought as the march of a square.
+        Square = "as-square",
+        /// Whoever has this seat takes turns as Pasha.
+        Pasha(seat: Seat) = "takes-turns",
+    }
 }
 
-texts! { Choice {
-    "as-square" => (Self::Square),
-    "takes-turns": seat => (Self::Pasha(Seat(seat))),
-} }
-
-/// What a decision is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Why {
-    /// Who takes turns as Pasha.
-    Pashas {
-        /// Where the battle is.
-        space: Space,
-    },
-}
-
-impl Why {
-    /// A short name of the kind of question, the same whatever it is about.
-    pub fn topic(&self) -> &'static str {
-        match self {
-            Self::Pashas { .. } => "who-takes-turns",
-        }
+topics! {
+    /// What a decision is about.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    pub enum Why {
+        /// Who takes turns as Pasha.
+        Pashas { space: Space } = "who-takes-turns",
     }
 }
 

@@ -146,19 +146,4 @@ impl FromStr for Space {
     }
 }
 
-macro_rules! number_text {
-    ($($id:ident),*) => {$(
-        impl fmt::Display for $id {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.fmt(f)
-            }
-        }
-        impl FromStr for $id {
-            type Err = NotAChoice;
-            fn from_str(text: &str) -> Result<Self, NotAChoice> {
-                text.parse().map($id).map_err(|_| NotAChoice)
-            }
-        }
-    )*};
-}
-number_text!(CardId, UnitId, ShipId);
+kit::numbered! { CardId, UnitId, ShipId }

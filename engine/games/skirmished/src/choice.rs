@@ -8,16 +8,14 @@ use serde::{Deserialize, Serialize};
 use kit::texts;
 use san_juans::{Space, UnitId, UnitSteps};
 
-/// A choice about a battle fought as a skirmish.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Choice {
-    /// The battle that waits is fought as the skirmish of a patrol.
-    Skirmish,
+texts! {
+    /// A choice about a battle fought as a skirmish.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Choice {
+        /// The battle that waits is fought as the skirmish of a patrol.
+        Skirmish = "as-skirmish",
+    }
 }
-
-texts! { Choice {
-    "as-skirmish" => (Self::Skirmish),
-} }
 
 /// What is asked before it begins: nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,8 +10,6 @@
 //!
 //! Deliberately missing: rules of either game.
 
-#![warn(missing_docs)]
-
 mod choice;
 mod forces;
 mod losses;

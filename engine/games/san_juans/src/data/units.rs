@@ -4,14 +4,16 @@ use serde::{Deserialize, Serialize};
 
 use super::data;
 
-/// Whose a card or unit is (J-023).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Flag {
-    /// British, Indian, Australian, Naval, Marines, Camel Corps.
-    British,
-    /// Everything else.
-    Egyptian,
+kit::names! {
+    /// Whose a card or unit is (J-023).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Flag {
+        /// British, Indian, Australian, Naval, Marines, Camel Corps.
+        British = "british",
+        /// Everything else.
+        Egyptian = "egyptian",
+    }
 }
 
 /// What a unit fights as.

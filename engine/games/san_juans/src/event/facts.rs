@@ -51,23 +51,25 @@ impl MahdistForce {
     }
 }
 
-/// How two forces met (J-070).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum BattleType {
-    /// They fell on us out of nowhere.
-    MahdistSurprise,
-    /// We walked into them.
-    Ambush,
-    /// They came on in parts.
-    Probing,
-    /// Head on.
-    Encounter,
-    /// They stood on the defensive.
-    Defence,
-    /// We fell on them.
-    OurSurprise,
-    /// We stormed a walled place.
-    Assault,
+kit::names! {
+    /// How two forces met (J-070).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum BattleType {
+        /// They fell on us out of nowhere.
+        MahdistSurprise = "mahdist-surprise",
+        /// We walked into them.
+        Ambush = "ambush",
+        /// They came on in parts.
+        Probing = "probing",
+        /// Head on.
+        Encounter = "encounter",
+        /// They stood on the defensive.
+        Defence = "defence",
+        /// We fell on them.
+        OurSurprise = "our-surprise",
+        /// We stormed a walled place.
+        Assault = "assault",
+    }
 }
 
 /// Ground of one square foot (J-072).
