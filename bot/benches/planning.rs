@@ -78,7 +78,7 @@ async fn start(url: &str, full: &Full) -> Store {
     let owed = store.campaigns_owed().await.expect("read");
     print_once("channels that are owed something", began, owed.len());
     let began = Instant::now();
-    let behind = store.boards_behind(discord::post::DRAWING).await.expect("read");
+    let behind = store.boards_behind(discord::messages::DRAWING).await.expect("read");
     print_once("boards that are behind", began, behind.len());
     let began = Instant::now();
     let others = store.of_other_rules(model::RULES_VERSION).await.expect("read");

@@ -247,7 +247,7 @@ impl House {
             .env("SIRDAR_RATE", "0")
             .env("SIRDAR_CAMPAIGNS", "0")
             // What a failure is looked into with.
-            .env("RUST_LOG", "info,discord::post=debug")
+            .env("RUST_LOG", "info,discord::messages=debug")
             .stdin(Stdio::null())
             .stderr(log);
         if self.server.is_some() {

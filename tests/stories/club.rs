@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use campaign::Campaigns;
-use discord::post::DRAWING;
+use discord::messages::DRAWING;
 use model::clock::{Clock as _, MovedClock};
 use model::ids::CampaignId;
 use model::log::LogLine;

@@ -93,7 +93,7 @@ pub(crate) async fn under_way(
         changes.push(Change::PostState(id, post.id, sent));
     }
     let (line, newest, stage) = (row.last_order, Some(message), row.stage);
-    let drawing = discord::post::DRAWING;
+    let drawing = discord::messages::DRAWING;
     let shown = BoardShown { line, newest, stage, asked: 0, drawing };
     changes.push(Change::Newest(id, message));
     changes.push(Change::Board(id, Some(message), 0));

@@ -19,9 +19,10 @@ use store::{Change, MessageIds, OutboxRow, PostState, Store, StoreError};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tracing::{Instrument as _, error, info, info_span};
 
-use crate::decide::{Context, Decided, decide};
+use crate::context::{self, Context, Decided};
+use crate::decide::decide;
+use crate::no_fault;
 use crate::orders::undo::needs_log;
-use crate::{counts, no_fault};
 
 /// Which message of an order tells that the campaign stands still; the others come before it.
 const FROZEN_PART: i64 = 60;
@@ -30,7 +31,6 @@ const GIVEN_MAX: usize = 1_024;
 /// How much of a request is written down beside the fault it led to, in characters.
 const REQUEST_MAX: usize = 8_000;
 
-/// Requests that may wait for one campaign.
 pub(super) const WAITING_MAX: usize = 64;
 
 /// What an actor is sent on.
@@ -42,21 +42,21 @@ pub(super) enum Job {
         at: Option<i64>,
         reply: oneshot::Sender<Result<Receipt, Problem>>,
     },
-    /// Something the poster has learnt about the channel.
     Posted(Posted),
     /// What somebody is called now; answered once it is known.
-    Named { player: PlayerId, name: String, reply: oneshot::Sender<()> },
+    Named {
+        player: PlayerId,
+        name: String,
+        reply: oneshot::Sender<()>,
+    },
 }
 
-/// The most messages that one order that can be taken back is told in, and those taken back before.
 const TOLD_MAX: i64 = 4;
 
 /// What the channel shows of a campaign by now. Whoever tells of it has kept it in the store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Posted {
-    /// The newest public message.
     Newest(MessageId),
-    /// The message that begins the campaign.
     Begins(MessageId),
     /// The situation board, and the turn it was posted in; or that it is lost.
     Board(Option<MessageId>, i64),
@@ -75,7 +75,6 @@ pub(super) struct Actors {
     pub(super) handles: BTreeMap<CampaignId, Handle>,
     /// Counts campaigns that were let go: what was read before one of them went may be old.
     pub(super) gone: u64,
-    /// The drafts that became orders lately, with the number of the line as whoever gave it counts.
     pub(super) given: VecDeque<(DraftId, i64)>,
 }
 
@@ -86,7 +85,6 @@ pub(super) struct Environment {
     pub(super) clock: Arc<dyn Clock>,
     pub(super) changed: broadcast::Sender<CampaignId>,
     pub(super) actors: Arc<Mutex<Actors>>,
-    /// A campaign that nobody asks for in so long is let go.
     pub(super) idle_for: Duration,
 }
 
@@ -104,7 +102,6 @@ pub(super) struct Actor {
     epoch: Option<i64>,
 }
 
-/// A campaign as it stands.
 pub(crate) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
     let commitment = Secret::read(&row.secret).map(|secret| secret.commitment());
     Snapshot {
@@ -128,7 +125,6 @@ pub(crate) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
     }
 }
 
-/// What is read from the store before a request is decided.
 struct Read {
     lobby: i64,
     imported: bool,
@@ -157,7 +153,6 @@ fn tried(
     decided.map_err(|panic| said(panic.as_ref()))
 }
 
-/// What a panic said.
 fn said(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
@@ -238,9 +233,8 @@ impl Actor {
         }
     }
 
-    /// Logs a fault and gives it an id that stands in the log.
     fn faulted(&self, why: &dyn std::fmt::Display) -> Problem {
-        let id = format!("C{}-{}", self.row.id, counts::of_post(&self.row, Audience::Public));
+        let id = format!("C{}-{}", self.row.id, context::last(&self.row, Audience::Public) + 1);
         error!(fault = id, %why, "a request failed");
         Problem::Fault(id)
     }
@@ -296,7 +290,6 @@ impl Actor {
         actors.given.push_back((draft, order));
     }
 
-    /// What this interaction did, if it was carried out before.
     async fn repeated(&self, asker: Asker) -> Result<Option<Receipt>, Problem> {
         let known = self.store.interaction(asker.interaction).await;
         let known = known.map_err(|why| self.unkept(&why))?;
@@ -371,7 +364,7 @@ impl Actor {
         };
         let (campaign, number) = (self.row.id, self.row.last_order + 1);
         // Whoever reads it does not learn how many lines there are that they do not see.
-        let id = format!("C{campaign}-{}", counts::of_post(&self.row, Audience::Public));
+        let id = format!("C{campaign}-{}", context::last(&self.row, Audience::Public) + 1);
         error!(fault = id, %campaign, cause, "the engine panicked; the campaign is frozen");
         let fault = Fault {
             id: id.clone(),
@@ -385,7 +378,7 @@ impl Actor {
         let post = OutboxRow::new(
             post,
             campaign,
-            (counts::last(&self.row, Audience::Public), FROZEN_PART),
+            (context::last(&self.row, Audience::Public), FROZEN_PART),
             PostKind::Frozen { fault: id.clone() },
             fault.at,
         );

@@ -5,47 +5,22 @@
 
 use model::log::Body;
 use model::post_kind::PostKind;
-use model::{CampaignRow, Problem, Request, Stage};
+use model::{CampaignRow, Problem, Stage};
 use staff::group::Ask;
 use staff::{PlayerId, Privilege};
 use store::{Change, Due, DueKind};
 
-use crate::decide::{Context, Decided, must_serve};
+use crate::context::{Context, Decided, must_serve};
 use crate::entropy;
-use crate::staff::presence::moved_on;
-use crate::under_way::{all_due, reminders};
+use crate::under_way::{all_due, moved_on, reminders};
 
 /// For how long what lies aside can be taken up again, in seconds.
 const ASIDE_FOR: i64 = 30 * 24 * 3_600;
 
-/// What the channel is told at the end: the secret of the dice and their number, of which
-/// `thrown` fell last, and the report, whose facts the actor adds from the log.
-pub(super) fn told(context: &Context<'_>, row: &CampaignRow, thrown: usize) -> Vec<Change> {
-    let mut told = vec![entropy::shown(context, row, thrown, 9)];
-    // Some games tell their own end; the buttons under it bring its report.
-    if row.game.is_some() && games::of(&row.setup).about().reports.follows_the_end() {
-        told.push(context.post(10, PostKind::Report { told: Box::default() }));
-    }
-    told
-}
-
-/// Refuses whatever else is asked of a campaign that lies aside.
-pub(super) fn must_not_be_aside(row: &CampaignRow, request: &Request) -> Result<(), Problem> {
-    match request {
-        Request::TakeUp { .. } | Request::EndArchive => Ok(()),
-        _ if row.stage == Stage::Aside => Err(Problem::Aside),
-        _ => Ok(()),
-    }
-}
-
 /// The commander, whoever takes turns in command, or whoever manages the server, would lay the
 /// campaign aside; a lobby anybody in it. It takes the word of another who has joined, if one has.
 pub(super) fn archive(context: &Context<'_>, manages: bool) -> Result<Decided, Problem> {
-    let mut row = context.next();
-    let player = context.asker.player;
-    if row.stage == Stage::Over {
-        return Err(Problem::Over);
-    }
+    let (row, player) = (context.not_over()?, context.asker.player);
     let invited = row.stage == Stage::Lobby && row.roster.has(player);
     let leads = row.roster.commander == Some(player);
     let takes_turns = row.roster.by_turns && row.roster.may(player, Privilege::Serve);
@@ -59,17 +34,12 @@ pub(super) fn archive(context: &Context<'_>, manages: bool) -> Result<Decided, P
     if !row.roster.clone().ask(player, ask) {
         return Err(Problem::NeedsAnother);
     }
-    let line = context.noted(&mut row, Body::Asked { ask })?;
     let told = context.post(1, PostKind::Asked { player, ask, whom: None });
-    Ok(Decided::of(row, line, vec![told]))
+    context.noting(row, Body::Asked { ask }, vec![told])
 }
 
-/// Another one agrees that the campaign is laid aside.
 pub(super) fn agreed(context: &Context<'_>) -> Result<Decided, Problem> {
-    let (row, player) = (context.next(), context.asker.player);
-    if row.stage == Stage::Over {
-        return Err(Problem::Over);
-    }
+    let (row, player) = (context.not_over()?, context.asker.player);
     let asked = row.roster.group.asked.ok_or(Problem::Stale)?;
     must_serve(&row, player)?;
     if asked == player {
@@ -123,7 +93,6 @@ pub(super) fn taken_up(context: &Context<'_>, manages: bool) -> Result<Decided, 
     Ok(Decided::of(row, line, changes))
 }
 
-/// It has lain aside too long to be taken up again.
 pub(super) fn ended(context: &Context<'_>) -> Result<Decided, Problem> {
     let mut row = context.next();
     if row.stage != Stage::Aside {
@@ -131,7 +100,7 @@ pub(super) fn ended(context: &Context<'_>) -> Result<Decided, Problem> {
     }
     let line = context.noted(&mut row, Body::Archived)?;
     row.stage = Stage::Over;
-    let mut changes = told(context, &row, 0);
+    let mut changes = entropy::told(context, &row, 0);
     changes.extend(reminders(&row));
     Ok(Decided::of(row, line, changes))
 }

@@ -10,7 +10,7 @@ use model::log::{Body, Given, LogLine};
 use model::{Asker, CampaignRow, Event, Request};
 use store::Change;
 
-use crate::decide::{Context, Decided};
+use crate::context::{Context, Decided};
 
 /// Whether an audience sees a line that a side has written: it is their own, something that they may
 /// know came of it, others are asked since, or the table looks otherwise to them.
@@ -54,7 +54,6 @@ pub(crate) fn is_public(context: &Context<'_>, line: &LogLine, after: &CampaignR
     is_seen(context, line, after, Audience::Public)
 }
 
-/// Everybody, and each side.
 fn audiences(sides: &[Side]) -> impl Iterator<Item = Audience> {
     std::iter::once(Audience::Public).chain(sides.iter().copied().map(Audience::Side))
 }
@@ -119,17 +118,6 @@ pub(crate) fn meant<'a>(row: &CampaignRow, asker: Asker, request: &'a Request) -
         _ => return Cow::Borrowed(request),
     }
     Cow::Owned(meant)
-}
-
-/// The number of the last line of the log, as an audience counts.
-pub(crate) fn last(row: &CampaignRow, audience: Audience) -> i64 {
-    row.counts.as_ref().map_or(row.last_order, |counts| counts.of(audience).lines)
-}
-
-/// The number that a message of a request has, for whoever reads it: their own of the line that it
-/// tells of.
-pub(crate) fn of_post(row: &CampaignRow, audience: Audience) -> i64 {
-    last(row, audience) + 1
 }
 
 /// Everybody sees the last line of a campaign, which was written by no request.

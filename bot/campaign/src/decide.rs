@@ -3,88 +3,45 @@
 //! Nothing here waits, writes or knows Discord. The actor calls [`decide`] with a copy of the
 //! state, keeps what comes back, and only then calls it true.
 
-use std::collections::BTreeMap;
-
-use games::log::applied;
-use games::log::applied::Staff;
+use games::log::applied::{self, Staff};
+use games::sides;
 use games::staff::{MEMBERS_MAX, authority};
-use games::{sides, text};
-use kit::{Audience, Side};
-use model::campaign::audience::{awaited, public};
-use model::campaign::counts::Numbers;
+use kit::Side;
 use model::dice::roll::Roll;
-use model::dice::{Key, Secret};
-use model::ids::{ChannelId, MessageId};
 use model::log::{Body, Given, LogLine};
-use model::message::Topic;
 use model::post_kind::{LateSalt, PostKind};
-use model::{Asker, CampaignRow, Event, Problem, Request, Stage, Stopped};
-use staff::PlayerId;
+use model::{Asker, Problem, Request, Stage};
 use staff::cooldown::Act;
 use staff::posts::{BadPosting, Lead};
-use store::{Change, OutboxRow, PostState};
+use store::Change;
 
+use crate::context::{Context, Decided, key, must_serve, must_wait, shown_name};
 use crate::orders::order::Answers;
 use crate::orders::{defaults, order, plans, undo};
-use crate::staff::{council, posts, presence, rings, votes};
-use crate::{closing, counts, entropy, lobby};
-
-/// A dispatch grows for so long, in seconds; Discord throttles edits of messages over an hour old.
-const GROWS_FOR: i64 = 55 * 60;
+use crate::people::{council, posts, presence, rings, votes};
+use crate::{closing, counts, entropy, lobby, rooms};
 
 /// What one request completes at most: a vote, the election that follows it, the result of a battle.
 const SETTLED_MAX: usize = 4;
 
-/// What a decision is made from.
-pub(super) struct Context<'a> {
-    /// The campaign as it is.
-    pub(super) row: &'a CampaignRow,
-    /// Its first message's outbox row: the lobby, or that it was imported.
-    pub(super) lobby: i64,
-    /// Whether that message tells of an import.
-    pub(super) imported: bool,
-    /// What became of the messages whose ids are to be mixed into the key of the dice.
-    pub(super) posts: &'a BTreeMap<i64, PostState>,
-    /// The newest dispatches, told or owed, the newest first.
-    pub(super) told: &'a [OutboxRow],
-    /// The whole log, where what is asked needs it.
-    pub(super) lines: &'a [LogLine],
-    /// The numbers by which everybody knows these lines, in a game of sides.
-    pub(super) numbers: Option<&'a Numbers>,
-    pub(super) asker: Asker,
-    /// What time it is.
-    pub(super) now: i64,
-    /// Where ids for outbox rows come from.
-    pub(super) next_post: &'a dyn Fn() -> i64,
-}
-
-/// What a request comes to.
-pub(super) struct Decided {
-    pub(super) row: CampaignRow,
-    /// The line of the log.
-    pub(super) line: LogLine,
-    /// What else is to be kept with it.
-    pub(super) changes: Vec<Change>,
-    /// Where an order stopped.
-    pub(super) stopped: Option<Stopped>,
-}
-
-/// The dice of a campaign.
-pub(super) fn key(row: &CampaignRow) -> Result<Key, Problem> {
-    if let Some(seed) = row.seed {
-        return Ok(Key::open(seed));
-    }
-    let known = row.dice_key.as_deref().and_then(Key::read);
-    let before = || {
-        let secret = Secret::read(&row.secret)?;
-        Some(Key::of(&secret, row.id, &[], MessageId(0)))
-    };
-    known.or_else(before).ok_or_else(|| Problem::Fault("unreadable dice".to_owned()))
-}
+/// What follows from any line, whoever asked for what: in this order.
+const FOLLOW: [fn(&Context<'_>, &mut Decided); 8] = [
+    votes::told_anew,
+    council::follow,
+    defaults::follow,
+    plans::follow,
+    rooms::follow,
+    rings::follow,
+    presence::follow,
+    counts::follow,
+];
 
 /// What `request` does.
 pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided, Problem> {
-    closing::must_not_be_aside(context.row, request)?;
+    let wakes = matches!(request, Request::TakeUp { .. } | Request::EndArchive);
+    if context.row.stage == Stage::Aside && !wakes {
+        return Err(Problem::Aside);
+    }
     must_not_be_too_soon(context, request)?;
     games::staff::awaited::must_go_on(context.row, request)?;
     authority::must_be_theirs(context.row, request)?;
@@ -109,15 +66,9 @@ pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided
     followed(context, &mut decided);
     settle(context, &mut decided);
     entropy::noted(&mut decided, before, mixed);
-    votes::told_anew(context, &mut decided);
-    council::follow(context, &mut decided);
-    defaults::follow(context, &mut decided);
-    plans::follow(context, &mut decided);
-    crate::rooms::keep_private(&mut decided);
-    decided.changes.extend(crate::rooms::still_due(&decided.row, context.now));
-    rings::follow(context, &mut decided);
-    presence::follow(context, &mut decided);
-    counts::follow(context, &mut decided);
+    for follow in FOLLOW {
+        follow(context, &mut decided);
+    }
     Ok(decided)
 }
 
@@ -154,8 +105,8 @@ fn settle(context: &Context<'_>, decided: &mut Decided) {
 fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Problem> {
     match request {
         Request::Join { name, salt, side } => join(context, name, salt.as_deref(), *side),
-        Request::Room { room } => roomed(context, *room),
-        Request::LoseRoom { side, room } => room_lost(context, *side, *room),
+        Request::Room { room } => rooms::kept(context, *room),
+        Request::LoseRoom { side, room } => rooms::lost(context, *side, *room),
         Request::Leave => leave(context),
         Request::Agree { terms } => lobby::agree(context, terms),
         Request::Ready => lobby::ready(context),
@@ -219,118 +170,6 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
     }
 }
 
-impl Decided {
-    /// What did not stop on its way.
-    pub(super) fn of(row: CampaignRow, line: LogLine, changes: Vec<Change>) -> Self {
-        Self { row, line, changes, stopped: None }
-    }
-}
-
-impl Context<'_> {
-    fn number(&self) -> i64 {
-        self.row.last_order + 1
-    }
-
-    /// The next state, still unchanged but for the number of its last line.
-    pub(super) fn next(&self) -> CampaignRow {
-        CampaignRow { last_order: self.number(), rules: model::RULES_VERSION, ..self.row.clone() }
-    }
-
-    /// The next line: one without dice of which nothing more follows.
-    pub(super) fn line(&self, body: Body) -> LogLine {
-        LogLine::new(self.row.id, self.number(), self.asker.player, self.now, body)
-    }
-
-    /// The same, with what it changes among the staff done in `row`.
-    pub(super) fn noted(&self, row: &mut CampaignRow, body: Body) -> Result<LogLine, Problem> {
-        let line = self.line(body);
-        applied::to_row(row, &line)?;
-        Ok(line)
-    }
-
-    pub(super) fn post(&self, part: i64, kind: PostKind) -> Change {
-        let audience = match &kind {
-            PostKind::OfSide { side, .. } => Audience::Side(*side),
-            _ => Audience::Public,
-        };
-        let mark = (counts::of_post(self.row, audience), part);
-        let (id, campaign) = ((self.next_post)(), self.row.id);
-        Change::AddPost(Box::new(OutboxRow::new(id, campaign, mark, kind, self.now)))
-    }
-
-    /// Whether a message may still be edited freely.
-    pub(super) fn grows(&self, row: &OutboxRow) -> bool {
-        let sent = row.sent_at().unwrap_or(row.created);
-        self.now - sent < GROWS_FOR && row.state != PostState::Dead
-    }
-
-    pub(super) fn grow_lobby(&self) -> Change {
-        Change::GrowPost(self.lobby, Box::new(PostKind::Lobby))
-    }
-
-    /// Outbox rows for what happened: what everybody may know, and for each side that keeps a channel
-    /// to itself what only that side may.
-    pub(super) fn dispatches(&self, events: &[Event], first_part: i64) -> Vec<Change> {
-        let public = public(&self.row.roster, events);
-        let mut changes = self.told_to_all(&public, first_part);
-        changes.extend(crate::rooms::in_rooms(self, events, &public));
-        changes
-    }
-
-    /// Where another side is asked after facts that not everybody may know: the newest dispatch names
-    /// it, or, if that is too old, a new one.
-    pub(super) fn asks_others(&self, after: &CampaignRow, events: &[Event]) -> Option<Change> {
-        self.row.roster.side?;
-        let asked = |row: &CampaignRow| row.game.as_deref().map(awaited);
-        if asked(self.row) == asked(after) || !public(&self.row.roster, events).is_empty() {
-            return None;
-        }
-        if let Some(row) = self.told.first().filter(|row| self.grows(row)) {
-            return Some(Change::GrowPost(row.id, Box::new(row.kind.clone())));
-        }
-        let Topic(topic) = text::standing(self.row.game.as_deref()?);
-        let (events, struck) = (Vec::new(), Vec::new());
-        Some(self.post(1, PostKind::Dispatch { topic, events, by: None, struck }))
-    }
-
-    /// The same of what everybody may know: the newest dispatch grows as long as its topic lasts and
-    /// Discord lets it be edited freely, then new ones follow. One of which everything was taken back
-    /// is told of its topic again, and says nothing about where the game stands.
-    fn told_to_all(&self, events: &[Event], first_part: i64) -> Vec<Change> {
-        let emptied = self.told.iter().take_while(|row| row.kind.is_taken_back()).count();
-        let newest = self.told.get(emptied);
-        let mut growing: Vec<_> = self.told.iter().take(emptied + 1).collect();
-        growing.retain(|row| self.grows(row));
-        let topic = newest.and_then(|row| row.kind.topic());
-        let topic = topic.map(|topic| Topic(topic.to_owned()));
-        let standing = || self.row.game.as_ref().map(|game| text::standing(game));
-        let topic = topic.or_else(standing);
-        let mut changes = Vec::new();
-        let mut part = first_part;
-        for section in text::sections(topic.as_ref(), events) {
-            let Topic(topic) = section.topic;
-            let same = |row: &&OutboxRow| row.kind.topic() == Some(&topic);
-            let before = growing.iter().copied().find(same).map(|row| (row.id, &row.kind));
-            let uses = text::uses_a_round(&section.events).then_some(self.asker.player);
-            if let Some((id, PostKind::Dispatch { events: told, by, struck, .. })) = before {
-                let by = uses.or(*by);
-                let events = told.iter().chain(&section.events).cloned().collect();
-                let kind = PostKind::Dispatch { topic, events, by, struck: struck.clone() };
-                changes.push(Change::GrowPost(id, Box::new(kind)));
-                growing.retain(|row| row.id > id);
-                continue;
-            }
-            // What follows stands below a new message.
-            growing.clear();
-            let events = section.events;
-            let kind = PostKind::Dispatch { topic, events, by: uses, struck: Vec::new() };
-            changes.push(self.post(part, kind));
-            part += 1;
-        }
-        changes
-    }
-}
-
 /// Refuses what somebody did a short time ago and may not do again at once.
 fn must_not_be_too_soon(context: &Context<'_>, request: &Request) -> Result<(), Problem> {
     let (roster, player) = (&context.row.roster, context.asker.player);
@@ -352,24 +191,13 @@ fn must_not_be_too_soon(context: &Context<'_>, request: &Request) -> Result<(), 
     }
 }
 
-/// A name as it is shown.
-pub(super) fn shown_name(name: &str) -> String {
-    let visible: String = name.chars().filter(|c| !c.is_control()).take(80).collect();
-    let visible = visible.trim();
-    if visible.is_empty() { "Officer".to_owned() } else { visible.to_owned() }
-}
-
 fn join(
     context: &Context<'_>,
     name: &str,
     salt: Option<&str>,
     side: Option<Side>,
 ) -> Result<Decided, Problem> {
-    let mut row = context.next();
-    let player = context.asker.player;
-    if row.stage == Stage::Over {
-        return Err(Problem::Over);
-    }
+    let (mut row, player) = (context.not_over()?, context.asker.player);
     if !row.roster.group.lets_in(player) && !row.roster.has(player) {
         return Err(Problem::NotInvited);
     }
@@ -412,42 +240,8 @@ fn join(
     Ok(Decided::of(row, line, [change].into_iter().chain(told).collect()))
 }
 
-/// A member names a channel for their side alone, or gives it up. That the other side cannot see it
-/// is the caller's to know.
-fn roomed(context: &Context<'_>, room: Option<ChannelId>) -> Result<Decided, Problem> {
-    let mut row = context.next();
-    if row.stage == Stage::Over {
-        return Err(Problem::Over);
-    }
-    if !row.roster.has(context.asker.player) {
-        return Err(Problem::NotAMember);
-    }
-    if room == Some(row.channel) {
-        return Err(Problem::SeenByOthers { who: Vec::new() });
-    }
-    let side = row.roster.side.ok_or(Problem::AnotherGame)?;
-    let line = context.noted(&mut row, Body::Roomed { room })?;
-    let changes = vec![Change::SetRoom(row.id, side, room)];
-    Ok(Decided::of(row, line, changes))
-}
-
-/// The other side can read a side's channel: it is theirs no more.
-fn room_lost(context: &Context<'_>, side: Side, room: ChannelId) -> Result<Decided, Problem> {
-    let mut row = context.next();
-    if row.roster.side != Some(side) || row.roster.room != Some(room.0) {
-        return Err(Problem::Stale);
-    }
-    let line = context.noted(&mut row, Body::RoomLost { side })?;
-    let changes = vec![Change::SetRoom(row.id, side, None)];
-    Ok(Decided::of(row, line, changes))
-}
-
 fn leave(context: &Context<'_>) -> Result<Decided, Problem> {
-    let mut row = context.next();
-    let player = context.asker.player;
-    if row.stage == Stage::Over {
-        return Err(Problem::Over);
-    }
+    let (mut row, player) = (context.not_over()?, context.asker.player);
     let name = row.roster.name(player).filter(|_| row.roster.has(player));
     let name = name.ok_or(Problem::NotAMember)?.into_owned();
     let commanded = row.roster.commander == Some(player);
@@ -462,23 +256,11 @@ fn leave(context: &Context<'_>) -> Result<Decided, Problem> {
     Ok(Decided::of(row, line, changes))
 }
 
-/// Refuses whoever has not joined, or has joined only now.
-pub(super) fn must_serve(row: &CampaignRow, player: PlayerId) -> Result<(), Problem> {
-    match row.roster.waits(player) {
-        _ if !row.roster.has(player) => Err(Problem::NotAMember),
-        Some(turn) => Err(Problem::Newcomer { turn }),
-        None => Ok(()),
-    }
-}
-
-/// Members may lead the Mahdists of a battle that waits, on a table (J-005).
+/// Members may lead the foe in a battle that waits, on a table (J-005).
 fn volunteer(context: &Context<'_>, battle: kit::DecisionId) -> Result<Decided, Problem> {
-    let mut row = context.next();
-    let player = context.asker.player;
+    let (mut row, player) = (context.next(), context.asker.player);
     must_serve(&row, player)?;
-    if row.game.as_deref().and_then(games::battle) != Some(battle) {
-        return Err(Problem::Stale);
-    }
+    must_wait(&row, battle)?;
     // Whoever has taken over the lead of ours does not lead both sides (J-005).
     if row.roster.lead == Some(Lead { battle, player }) {
         return Err(BadPosting::BothSides.into());
@@ -495,11 +277,8 @@ fn rolled(
     reason: &str,
     label: &str,
 ) -> Result<Decided, Problem> {
-    let row = context.next();
-    let player = context.asker.player;
-    if !row.roster.has(player) {
-        return Err(Problem::NotAMember);
-    }
+    let (row, player) = (context.next(), context.asker.player);
+    context.must_have_joined()?;
     roll.check().map_err(Problem::Roll)?;
     let faces = roll.throw(&mut key(&row)?.line(row.last_order));
     let kept = |text: &str, most: usize| -> String {

@@ -19,7 +19,7 @@ use model::{CampaignRow, Event, Problem, Stage};
 use staff::PlayerId;
 use store::{Change, PostState};
 
-use crate::decide::{Context, Decided};
+use crate::context::{Context, Decided, key};
 
 /// The turn after the one that is played; nothing after the last.
 pub(crate) fn next_turn(row: &CampaignRow) -> Option<u8> {
@@ -28,7 +28,6 @@ pub(crate) fn next_turn(row: &CampaignRow) -> Option<u8> {
     (!game.is_over() && turn < last).then_some(turn + 1)
 }
 
-/// Keeps the salt of somebody who joins before the beginning, in place of an earlier one.
 pub(crate) fn joins(row: &mut CampaignRow, player: PlayerId, salt: &str) {
     row.entropy.joined.retain(|known| known.player != player);
     row.entropy.joined.push(Contribution { player, salt: salt.to_owned() });
@@ -83,20 +82,24 @@ pub(crate) fn mixed_in<'a>(
         return Ok((Cow::Borrowed(row), Vec::new()));
     }
     let mut row = row.clone();
-    row.dice_key = Some(crate::decide::key(&row)?.mixed(&mixed).reveal());
+    row.dice_key = Some(key(&row)?.mixed(&mixed).reveal());
     row.entropy.pending.retain(|pending| stands(pending).is_none());
     Ok((Cow::Owned(row), mixed))
 }
 
-/// The message that ends a campaign and shows what its dice came from; `thrown` is how many dice
-/// the line threw that ends it, and the campaign's queue adds those before.
-pub(crate) fn shown(context: &Context<'_>, row: &CampaignRow, thrown: usize, part: i64) -> Change {
+/// What the channel is told at the end: the secret of the dice and their number, of which `thrown` fell
+/// in the last line, and the report. The campaign's queue adds what only the whole log tells.
+pub(crate) fn told(context: &Context<'_>, row: &CampaignRow, thrown: usize) -> Vec<Change> {
     let secret = row.seed.map_or_else(|| row.secret.clone(), |seed| seed.to_string());
     let thrown = i64::try_from(thrown).unwrap_or(i64::MAX);
-    context.post(part, PostKind::Ended { secret, thrown, clean: None })
+    let mut told = vec![context.post(9, PostKind::Ended { secret, thrown, clean: None })];
+    // Some games tell their own end; the buttons under it bring its report.
+    if row.game.is_some() && games::of(&row.setup).about().reports.follows_the_end() {
+        told.push(context.post(10, PostKind::Report { told: Box::default() }));
+    }
+    told
 }
 
-/// Writes into a decided line what it says of the dice, and keeps what it leaves to be mixed in.
 pub(crate) fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
     let Decided { row, line, changes, .. } = decided;
     let revealed = (row.stage == Stage::Over && before != Stage::Over && row.seed.is_none())

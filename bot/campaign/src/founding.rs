@@ -15,14 +15,12 @@ use store::{Change, OutboxRow, StoreError};
 use tracing::error;
 
 use crate::archive::import::{Import, ImportTarget};
+use crate::context::shown_name;
 use crate::no_randomness;
-use crate::{Campaigns, decide, entropy, fault};
+use crate::{Campaigns, entropy, fault};
 
 impl Campaigns {
     /// Creates a campaign in a channel; the asker is not a member yet.
-    ///
-    /// # Errors
-    /// If the channel has one already, or the name cannot be used.
     pub async fn create(
         &self,
         asker: Asker,
@@ -37,9 +35,6 @@ impl Campaigns {
 
     /// The same; whoever asks has joined it at once, by the name of `founder`, unless there are
     /// sides to choose from.
-    ///
-    /// # Errors
-    /// As [`Campaigns::create`].
     pub async fn found(
         &self,
         asker: Asker,
@@ -100,9 +95,6 @@ impl Campaigns {
     }
 
     /// Refuses a channel in which a campaign is under way, or about to begin.
-    ///
-    /// # Errors
-    /// If it is taken.
     pub async fn must_be_free(&self, channel: ChannelId) -> Result<(), Problem> {
         match self.found_in(channel).await? {
             Some(there) if !matches!(there.stage, Stage::Over | Stage::Aside) => {
@@ -112,7 +104,6 @@ impl Campaigns {
         }
     }
 
-    /// Refuses whoever may join no campaign of a server.
     pub(crate) async fn must_not_be_banned(
         &self,
         guild: GuildId,
@@ -124,9 +115,6 @@ impl Campaigns {
 
     /// Lets somebody join no campaign of a server any more, or again if they could not: whether
     /// they cannot since. They leave the staffs of all that are under way.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn ban(
         &self,
         guild: GuildId,
@@ -159,7 +147,6 @@ impl Campaigns {
         Ok(true)
     }
 
-    /// Refuses a server that has as many campaigns under way as it may.
     pub(crate) async fn must_have_room(&self, guild: GuildId) -> Result<(), Problem> {
         let most = self.0.most;
         if most == 0 {
@@ -171,9 +158,6 @@ impl Campaigns {
     }
 
     /// Brings a campaign from a file into a channel that has none.
-    ///
-    /// # Errors
-    /// If the channel is taken.
     pub async fn bring(
         &self,
         asker: Asker,
@@ -230,7 +214,7 @@ fn founding(
         if let Some(salt) = &salt {
             entropy::joins(&mut row, asker.player, salt);
         }
-        let body = Body::Joined { name: decide::shown_name(name), salt, side: None, regains: None };
+        let body = Body::Joined { name: shown_name(name), salt, side: None, regains: None };
         lines.push(LogLine::new(row.id, 2, asker.player, row.created, body));
         row.last_order = 2;
     }

@@ -9,6 +9,7 @@ mod actor;
 pub mod archive;
 pub mod clock;
 mod closing;
+mod context;
 mod counts;
 mod decide;
 mod entropy;
@@ -16,10 +17,10 @@ mod founding;
 mod lobby;
 mod names;
 mod orders;
+mod people;
 mod reading;
 pub mod recovery;
 mod rooms;
-mod staff;
 #[cfg(test)]
 mod tests;
 mod tokens;
@@ -43,13 +44,12 @@ use tracing::{error, warn};
 use crate::actor::{Actor, Actors, Environment, Handle, Job};
 
 pub use crate::actor::Posted;
-pub use crate::staff::council::WORD_MAX as OBJECTION_MAX;
+pub use crate::people::council::WORD_MAX as OBJECTION_MAX;
 pub use model::ids;
 pub use model::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped};
 
 /// Changes that may wait for whoever follows them; one that falls behind looks at everything.
 const CHANGES_MAX: usize = 4_096;
-/// A campaign that nobody asks for in so long is let go from memory.
 const IDLE_FOR: Duration = Duration::from_secs(120);
 /// Whole logs that are read and worked on at once: it takes seconds of a processor, and many
 /// megabytes.
@@ -65,7 +65,6 @@ struct Inner {
     actors: Arc<Mutex<Actors>>,
     changed: broadcast::Sender<CampaignId>,
     asked: Tally,
-    /// A campaign that nobody asks for in so long is let go from memory.
     idle_for: Duration,
     /// Campaigns under way in one server, at most; 0 for any.
     most: u32,
@@ -74,7 +73,6 @@ struct Inner {
     /// Held while a campaign of other rules is taken over, or one is built again, which is done
     /// once.
     rebasing: tokio::sync::Mutex<()>,
-    /// For whoever reads a whole log.
     long_reads: Arc<Semaphore>,
 }
 
@@ -84,7 +82,6 @@ impl std::fmt::Debug for Campaigns {
     }
 }
 
-/// A campaign as the store keeps it, for what needs no queue.
 pub fn as_kept(row: &CampaignRow) -> Snapshot {
     actor::snapshot(row, false)
 }
@@ -100,7 +97,6 @@ pub fn fault(what: &str, why: &StoreError) -> Problem {
     Problem::Fault(id)
 }
 
-/// What is told where the store is closed or away, or another process serves a campaign.
 fn no_fault(why: &StoreError) -> Option<Problem> {
     Some(match why {
         StoreError::Closed => Problem::Ending,
@@ -114,14 +110,12 @@ fn no_fault(why: &StoreError) -> Option<Problem> {
     })
 }
 
-/// The fault of a system that has no randomness.
 fn no_randomness(why: &dyn std::fmt::Display) -> Problem {
     error!(%why, "the system has no randomness");
     Problem::Fault("randomness".to_owned())
 }
 
 impl Campaigns {
-    /// The campaigns kept in `store`.
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
         Self::holding(store, clock, 0)
     }
@@ -150,7 +144,6 @@ impl Campaigns {
         }))
     }
 
-    /// Where they are kept.
     pub fn store(&self) -> &Store {
         &self.0.store
     }
@@ -165,23 +158,19 @@ impl Campaigns {
         self.0.clock.looks(every)
     }
 
-    /// Campaigns that have changed, from now on.
     pub fn changes(&self) -> broadcast::Receiver<CampaignId> {
         self.0.changed.subscribe()
     }
 
-    /// Says that something is owed to a campaign's channel.
     pub fn announce(&self, id: CampaignId) {
         // An error only means that nobody posts.
         let _ = self.0.changed.send(id);
     }
 
-    /// What was asked of campaigns, by kind and outcome.
     pub fn asked(&self) -> &Tally {
         &self.0.asked
     }
 
-    /// How many campaigns stand still by a fault.
     pub fn frozen(&self) -> usize {
         let actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
         let frozen = |handle: &&Handle| handle.snapshot.borrow().stage == Stage::Frozen;
@@ -194,7 +183,6 @@ impl Campaigns {
         actors.handles.get(&id).cloned().ok_or(actors.gone)
     }
 
-    /// The actor of a campaign, started if need be.
     async fn handle(&self, id: CampaignId) -> Result<Handle, Problem> {
         loop {
             let gone = match self.known(id) {
@@ -222,7 +210,6 @@ impl Campaigns {
         }
     }
 
-    /// Learns from the log of a campaign who has left it, where that was not kept yet.
     async fn learn_names(&self, row: &mut CampaignRow) {
         if row.roster.group.knows_all {
             return;
@@ -250,7 +237,6 @@ impl Campaigns {
         }
     }
 
-    /// A campaign of other rules, once it has been told so and, if need be, rebased.
     async fn taken_over(&self, id: CampaignId) -> Result<CampaignRow, Problem> {
         let store = &self.0.store;
         let _one_at_a_time = self.mending().await;
@@ -286,10 +272,6 @@ impl Campaigns {
         })
     }
 
-    /// The same, as somebody may know it.
-    ///
-    /// # Errors
-    /// If it cannot be read whether there is one, or how it stands.
     pub async fn in_channel_for(
         &self,
         channel: ChannelId,
@@ -312,15 +294,10 @@ impl Campaigns {
         found.await.map_err(|why| fault("channel", &why))
     }
 
-    /// A campaign as it stands, and as everybody may know it.
     pub async fn snapshot(&self, id: CampaignId) -> Option<Arc<Snapshot>> {
         Some(self.whole(id).await?.seen(Audience::Public))
     }
 
-    /// A campaign as it stands, and as somebody may know it.
-    ///
-    /// # Errors
-    /// If there is none, or it cannot be read.
     pub async fn snapshot_for(
         &self,
         id: CampaignId,
@@ -372,28 +349,18 @@ impl Campaigns {
         actors.gone += 1;
     }
 
-    /// Whether a campaign is in memory.
     pub fn is_in_memory(&self, id: CampaignId) -> bool {
         self.known(id).is_ok()
     }
 
-    /// How many campaigns are in memory.
     pub fn in_memory(&self) -> usize {
         self.0.actors.lock().unwrap_or_else(PoisonError::into_inner).handles.len()
     }
 
-    /// The campaigns of a guild, newest first.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn list(&self, guild: GuildId) -> Result<Vec<Listed>, Problem> {
         self.0.store.campaigns_of(guild).await.map_err(|why| fault("list", &why))
     }
 
-    /// Asks something of a campaign and waits until it is done and kept.
-    ///
-    /// # Errors
-    /// If it is not taken; then nothing has changed.
     pub async fn request(
         &self,
         id: CampaignId,
@@ -403,7 +370,6 @@ impl Campaigns {
         self.request_at(id, asker, request, None).await
     }
 
-    /// The same, decided as at a time that the clock was read at.
     pub async fn request_at(
         &self,
         id: CampaignId,
@@ -492,7 +458,6 @@ impl Campaigns {
         read.map(Some).map_err(|why| fault("log", &why))
     }
 
-    /// Tells a campaign what its channel shows by now.
     pub async fn posted(&self, id: CampaignId, posted: Posted) {
         if let Ok(handle) = self.handle(id).await {
             // An error means that the actor has ended, with the process.
@@ -500,10 +465,6 @@ impl Campaigns {
         }
     }
 
-    /// A draft, if it is still there.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn draft(&self, id: DraftId) -> Result<Option<Draft>, Problem> {
         drafted(self.0.store.draft(id).await)
     }
@@ -515,10 +476,6 @@ impl Campaigns {
         actors.given.iter().rev().find(|(given, _)| *given == draft).map(|(_, order)| *order)
     }
 
-    /// A player's draft in a campaign.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn draft_of(
         &self,
         campaign: CampaignId,
@@ -529,9 +486,6 @@ impl Campaigns {
 
     /// Keeps a draft in place of the player's older one. It gets a fresh id, which tells nobody how
     /// many others were drafted.
-    ///
-    /// # Errors
-    /// If it cannot be kept.
     pub async fn save_draft(
         &self,
         campaign: CampaignId,
@@ -548,7 +502,6 @@ impl Campaigns {
         Ok(draft)
     }
 
-    /// Throws a draft away.
     pub async fn drop_draft(&self, id: DraftId) {
         if let Err(why) = self.0.store.commit(vec![Change::DropDraft(id)]).await {
             fault("draft", &why);
@@ -557,9 +510,6 @@ impl Campaigns {
 
     /// The line of the log an interaction came to, if it was carried out, as whoever pressed counts,
     /// and whether it is an order.
-    ///
-    /// # Errors
-    /// If the store fails: nobody knows then.
     pub async fn carried_out(&self, id: InteractionId) -> Result<Option<(i64, bool)>, Problem> {
         let store = &self.0.store;
         let failed = |why| fault("interaction", &why);

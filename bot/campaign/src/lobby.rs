@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use games::sides;
-use games::staff::terms;
+use games::staff::{authority, terms};
 use kit::Dice as _;
 use kit::dice::Recorded;
 use model::ids::MessageId;
@@ -12,21 +12,19 @@ use model::log::{Body, LogLine};
 use model::post_kind::PostKind;
 use model::{CampaignRow, Game, OptionChange, Problem, Setup, Stage};
 use staff::group::{Admission, Changed};
+use staff::posts::Area;
 use staff::{PlayerId, Privilege};
 use store::Change;
 
-use crate::decide::{Context, Decided, key};
+use crate::context::{Context, Decided, key};
 use crate::entropy;
-use crate::staff::posts;
 use crate::under_way::reminders;
 
 /// Options that one person changes within so long are told of in one message, in seconds.
 const CHANGES_FOR: i64 = 5 * 60;
 
-/// Whoever has joined may change what is agreed on, or anybody while nobody has.
 pub(super) fn agree(context: &Context<'_>, terms: &OptionChange) -> Result<Decided, Problem> {
-    let mut row = context.next();
-    must_be_a_lobby(&row)?;
+    let mut row = context.in_the_lobby()?;
     if row.roster.everybody().next().is_some() && !row.roster.has(context.asker.player) {
         return Err(Problem::NotAMember);
     }
@@ -67,46 +65,23 @@ fn changed(context: &Context<'_>, row: &mut CampaignRow, before: &Setup) -> Opti
     Some(Change::GrowPost(post, Box::new(kind)))
 }
 
-/// Refuses what is of the time before the beginning.
-fn must_be_a_lobby(row: &CampaignRow) -> Result<(), Problem> {
-    match row.stage {
-        Stage::Lobby => Ok(()),
-        Stage::Over => Err(Problem::Over),
-        Stage::Aside => Err(Problem::Aside),
-        Stage::Running | Stage::Frozen => Err(Problem::AlreadyStarted),
-    }
-}
-
-/// Somebody is ready for the beginning, or the second time no longer is.
 pub(super) fn ready(context: &Context<'_>) -> Result<Decided, Problem> {
-    let mut row = context.next();
-    must_be_a_lobby(&row)?;
-    if !row.roster.has(context.asker.player) {
-        return Err(Problem::NotAMember);
-    }
-    let line = context.noted(&mut row, Body::Ready)?;
-    Ok(Decided::of(row, line, vec![context.grow_lobby()]))
+    let row = context.in_the_lobby()?;
+    context.must_have_joined()?;
+    context.noting(row, Body::Ready, vec![context.grow_lobby()])
 }
 
-/// Whoever opened the campaign, or manages the server, says who may join.
 pub(super) fn admitted(
     context: &Context<'_>,
     admission: Admission,
     manages: bool,
 ) -> Result<Decided, Problem> {
-    let mut row = context.next();
-    if row.stage == Stage::Over {
-        return Err(Problem::Over);
-    }
+    let row = context.not_over()?;
     if !manages && row.roster.group.founder != Some(context.asker.player) {
         return Err(Problem::NotFounder);
     }
-    let line = context.noted(&mut row, Body::Admits { admission })?;
-    let changes = match row.stage {
-        Stage::Lobby => vec![context.grow_lobby()],
-        _ => Vec::new(),
-    };
-    Ok(Decided::of(row, line, changes))
+    let told = (row.stage == Stage::Lobby).then(|| context.grow_lobby());
+    context.noting(row, Body::Admits { admission }, told.into_iter().collect())
 }
 
 /// Refuses a beginning for which not everybody is ready, unless by the word of whoever opened the
@@ -125,15 +100,13 @@ pub(super) fn must_be_ready(
     Err(Problem::NotReady { who })
 }
 
-/// The campaign begins.
 pub(super) fn start(
     context: &Context<'_>,
     named: Option<PlayerId>,
     manages: bool,
     unready: usize,
 ) -> Result<Decided, Problem> {
-    let mut row = context.next();
-    must_be_a_lobby(&row)?;
+    let mut row = context.in_the_lobby()?;
     let managed = manages && row.roster.everybody().next().is_some();
     if !managed && !row.roster.may(context.asker.player, Privilege::Start) {
         return Err(Problem::NotAMember);
@@ -176,7 +149,7 @@ pub(super) fn begin(
         let pick = if sides > 1 { dice.die(sides, 1) } else { 1 };
         salts[usize::from(pick) - 1]
     });
-    let islands = posts::shares(row, commander);
+    let islands = shares(row, commander);
     let recipe = model::dice::entropy::RECIPE;
     let body = Body::Started { commander, by_lot, salts, begins, recipe, words, islands };
     let line = context.noted(row, body)?;
@@ -190,4 +163,23 @@ pub(super) fn begin(
     changes.extend(context.dispatches(&events, part + 1));
     changes.extend(reminders(row));
     Ok((LogLine { number: row.last_order, faces, events, ..line }, changes))
+}
+
+/// An election before the beginning has closed: the campaign begins, under whoever the lot falls on if
+/// nobody was elected. It has a line of its own after the one that closed the election.
+pub(crate) fn begun(context: &Context<'_>, row: &mut CampaignRow) -> Result<Vec<Change>, Problem> {
+    if row.roster.members.is_empty() {
+        return Ok(Vec::new());
+    }
+    row.last_order += 1;
+    let (line, mut changes) = begin(context, row, row.roster.commander, 5)?;
+    changes.push(Change::AddLine(Box::new(line)));
+    Ok(changes)
+}
+
+/// Which areas officers get at the beginning under a commander, if the group has agreed to that.
+fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area, PlayerId)>> {
+    let (mut setup, mut roster) = (row.setup.clone(), row.roster.clone());
+    authority::take_command(&mut setup, &mut roster, commander);
+    setup.conduct().delegation.then(|| roster.shares(games::of(&setup).areas()))
 }

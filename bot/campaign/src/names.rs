@@ -10,10 +10,10 @@ use model::words::{bare, clip};
 use staff::PlayerId;
 use tokio::sync::oneshot;
 
+use crate::Campaigns;
 use crate::actor::{Handle, Job};
-use crate::{Campaigns, decide};
+use crate::context::shown_name;
 
-/// The letters of a name that are shown.
 const LETTERS_MAX: usize = 40;
 /// How long whoever asks something waits for their new name: what is asked matters more.
 const WITHIN: Duration = Duration::from_millis(50);
@@ -22,7 +22,7 @@ impl Campaigns {
     /// Somebody is called so in a server from now on: in every campaign there that is in memory.
     pub async fn named(&self, guild: GuildId, player: PlayerId, name: &str) {
         // As whoever joins is called.
-        let name = decide::shown_name(&clip(&bare(name), LETTERS_MAX));
+        let name = shown_name(&clip(&bare(name), LETTERS_MAX));
         if name.is_empty() {
             return;
         }

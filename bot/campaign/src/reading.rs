@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use games::dice::audit;
-use games::dice::audit::Audit;
+use games::dice::audit::{self, Audit};
 use games::log::history;
 use model::Unwinding;
 use model::campaign::counts::Numbers;
@@ -49,7 +48,6 @@ impl Campaigns {
         }
     }
 
-    /// The same from number `from` on downwards, newest first.
     pub async fn log_before(&self, of: &Snapshot, from: i64, limit: i64) -> Vec<LogLine> {
         let store = &self.0.store;
         match self.own_numbers(of).await {
@@ -65,7 +63,6 @@ impl Campaigns {
         }
     }
 
-    /// The lines that whoever looks knows by numbers from one to another.
     async fn lines_known_as(
         &self,
         of: &Snapshot,
@@ -88,9 +85,6 @@ impl Campaigns {
 
     /// What `work` makes of the whole log of a campaign, as whoever looks may know it. It is done
     /// beside the threads that answer people, and only for a few at a time; the others wait.
-    ///
-    /// # Errors
-    /// If the log cannot be read, or the work fails.
     pub async fn of_whole_log<T: Send + 'static>(
         &self,
         of: &Snapshot,
@@ -103,10 +97,6 @@ impl Campaigns {
         self.of_all(of.id, move |lines| work(of_theirs.lines(lines, numbers.as_ref()))).await
     }
 
-    /// What somebody would take back, as they may know it.
-    ///
-    /// # Errors
-    /// Says what is in the way.
     pub async fn to_take_back(
         &self,
         known: &Snapshot,
@@ -133,7 +123,6 @@ impl Campaigns {
         }
     }
 
-    /// What `work` makes of all that a log holds.
     async fn of_all<T: Send + 'static>(
         &self,
         id: CampaignId,
@@ -152,19 +141,12 @@ impl Campaigns {
         })
     }
 
-    /// The whole log of a campaign.
-    ///
-    /// # Errors
-    /// If it cannot be read.
     pub async fn whole_log(&self, id: CampaignId) -> Result<Vec<LogLine>, Problem> {
         self.0.store.lines(id, 1, i64::MAX).await.map_err(|why| fault("log", &why))
     }
 
     /// The file of a campaign, from its log alone, as text. What a fault left behind is for whoever
     /// runs the bot, and not in it.
-    ///
-    /// # Errors
-    /// If its log cannot be read.
     pub async fn export(&self, id: CampaignId) -> Result<Vec<u8>, Problem> {
         let snapshot = self.read(id).await?;
         let row = self.0.store.campaign_without_state(id, games::usual().setup(None, None)).await;
@@ -193,16 +175,11 @@ impl Campaigns {
         row.filter(|row| row.seed.is_none()).map(|row| row.secret)
     }
 
-    /// Every roll of a campaign computed again.
-    ///
-    /// # Errors
-    /// If the log cannot be read, or makes the engine fail.
     pub async fn audit(&self, id: CampaignId) -> Result<Audit, Problem> {
         let secret = self.secret(id).await.as_deref().and_then(Secret::read);
         self.of_all(id, move |lines| audit::audit(&lines, secret.as_ref())).await
     }
 
-    /// What a campaign's log takes back, by the numbers of whoever looks.
     pub async fn fates(&self, of: &Snapshot) -> history::Fates {
         let Ok(numbers) = self.own_numbers(of).await else { return history::Fates::default() };
         let lines = logged(self.0.store.taking_back(of.id).await);

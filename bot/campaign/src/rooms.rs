@@ -1,45 +1,48 @@
-//! What a request comes to for the staffs of other sides, and for the channels that sides keep.
+//! The channels that sides keep to themselves, and what a request comes to for the staffs of other
+//! sides.
 
-use games::text;
-use kit::Audience;
-use model::campaign::audience::seen;
-use model::message::Topic;
+use kit::{Audience, Side};
+use model::ids::ChannelId;
+use model::log::Body;
 use model::post_kind::PostKind;
-use model::{CampaignRow, Event};
+use model::{CampaignRow, Problem};
 use store::{Change, Due, DueKind};
 
-use crate::counts;
-use crate::decide::{Context, Decided};
+use crate::context::{Context, Decided, last};
 
-/// Which message of an order is the first for the channels of sides.
-const IN_ROOMS: i64 = 70;
-
-/// What only a side may know of what happened, for each that keeps a channel to itself.
-pub(super) fn in_rooms(context: &Context<'_>, events: &[Event], public: &[Event]) -> Vec<Change> {
-    let mut changes = Vec::new();
-    let mut part = IN_ROOMS;
-    for staff in context.row.roster.staffs().filter(|staff| staff.room.is_some()) {
-        let Some(side) = staff.side else { continue };
-        let theirs = seen(events, Some(Audience::Side(side)));
-        if *theirs == *public {
-            continue;
-        }
-        for section in text::sections(None, &theirs) {
-            let Topic(topic) = section.topic;
-            let (events, by, struck) = (section.events, None, Vec::new());
-            let kind = Box::new(PostKind::Dispatch { topic, events, by, struck });
-            changes.push(context.post(part, PostKind::OfSide { side, kind }));
-            part += 1;
-        }
+/// A member names a channel for their side alone, or gives it up. That the other side cannot see it
+/// is the caller's to know.
+pub(crate) fn kept(context: &Context<'_>, room: Option<ChannelId>) -> Result<Decided, Problem> {
+    let row = context.not_over()?;
+    context.must_have_joined()?;
+    if room == Some(row.channel) {
+        return Err(Problem::SeenByOthers { who: Vec::new() });
     }
-    changes
+    let side = row.roster.side.ok_or(Problem::AnotherGame)?;
+    let change = Change::SetRoom(row.id, side, room);
+    context.noting(row, Body::Roomed { room }, vec![change])
 }
 
-/// What is a side's own is told in the channel it keeps to itself, or nowhere but in its panels.
-pub(super) fn keep_private(decided: &mut Decided) {
+/// The other side can read a side's channel: it is theirs no more.
+pub(crate) fn lost(context: &Context<'_>, side: Side, room: ChannelId) -> Result<Decided, Problem> {
+    let row = context.next();
+    if row.roster.side != Some(side) || row.roster.room != Some(room.0) {
+        return Err(Problem::Stale);
+    }
+    let change = Change::SetRoom(row.id, side, None);
+    context.noting(row, Body::RoomLost { side }, vec![change])
+}
+
+/// What is a side's own is told in its own channel, and what other sides wait for still falls due.
+pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
+    keep_private(decided);
+    decided.changes.extend(still_due(&decided.row, context.now));
+}
+
+fn keep_private(decided: &mut Decided) {
     let Some(side) = decided.row.roster.side else { return };
     let room = decided.row.roster.room.is_some();
-    let number = counts::of_post(&decided.row, Audience::Side(side));
+    let number = last(&decided.row, Audience::Side(side)) + 1;
     let own =
         |kind: &PostKind| matches!(kind, PostKind::Proposal { .. } | PostKind::ByCouncil { .. });
     let wrapped = |kind: PostKind| PostKind::OfSide { side, kind: Box::new(kind) };
@@ -59,7 +62,7 @@ pub(super) fn keep_private(decided: &mut Decided) {
 
 /// What a request leaves due for the staffs behind the one that decided it: their motions close in
 /// their time, their proposals grow old, their plans go on.
-pub(super) fn still_due(row: &CampaignRow, now: i64) -> Vec<Change> {
+fn still_due(row: &CampaignRow, now: i64) -> Vec<Change> {
     let mut changes = Vec::new();
     for staff in &row.roster.others {
         if let Some(motion) = staff.motion() {

@@ -59,7 +59,6 @@ impl Table {
         Campaigns::new(store, Arc::new(clock.clone()))
     }
 
-    /// As after a restart.
     async fn again(&mut self) {
         self.campaigns = Self::open(&self.file, &self.clock).await;
     }
@@ -105,7 +104,6 @@ impl Table {
         id
     }
 
-    /// How many orders were given by default.
     async fn by_default(&self, id: CampaignId) -> usize {
         let lines = self.campaigns.store().lines(id, 1, 1_000).await.expect("they are read");
         let is_default = |line: &&LogLine| {
@@ -363,7 +361,6 @@ async fn nothing_is_done_by_default_while_a_campaign_pauses() {
     assert_eq!(by_default().await, 1, "once");
 }
 
-/// How often somebody was reminded of what waits.
 async fn reminded(table: &Table, id: CampaignId) -> i64 {
     let reminder = table.campaigns.store().due_of(id, DueKind::Reminder).await.expect("read");
     reminder.expect("it is due").told

@@ -17,7 +17,6 @@ impl Campaigns {
         }
     }
 
-    /// Forgets the token of an interaction that is answered.
     pub async fn drop_token(&self, id: InteractionId) {
         if let Err(why) = self.0.store.commit(vec![Change::DropToken(id)]).await {
             fault("token", &why);

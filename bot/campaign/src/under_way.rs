@@ -2,11 +2,12 @@
 //! while it waits.
 
 use games::staff::authority;
+use model::post_kind::PostKind;
 use model::{CampaignRow, Game, Problem, Stage};
 use store::{Change, Due, DueKind};
 
-use crate::decide::Context;
-use crate::staff::rings;
+use crate::context::Context;
+use crate::people::rings;
 
 /// The next state of a campaign under way in which whoever asks has joined.
 pub(crate) fn under_way(context: &Context<'_>) -> Result<CampaignRow, Problem> {
@@ -21,7 +22,6 @@ pub(crate) fn under_way(context: &Context<'_>) -> Result<CampaignRow, Problem> {
     if row.roster.has(context.asker.player) { Ok(row) } else { Err(Problem::NotAMember) }
 }
 
-/// The game of one that runs.
 pub(crate) fn running(row: &CampaignRow) -> Result<&Game, Problem> {
     match (row.stage, &row.game) {
         (Stage::Running, Some(game)) => Ok(game),
@@ -29,7 +29,6 @@ pub(crate) fn running(row: &CampaignRow) -> Result<&Game, Problem> {
     }
 }
 
-/// What falls due for whoever is awaited since the campaign's last order, in place of what did.
 pub(crate) fn reminders(row: &CampaignRow) -> Vec<Change> {
     let none = |kind| Change::DropDue(row.id, kind);
     let game = row.game.as_ref().filter(|_| row.stage == Stage::Running);
@@ -47,7 +46,6 @@ pub(crate) fn reminders(row: &CampaignRow) -> Vec<Change> {
     changes
 }
 
-/// When the chief of staff may act in what waits, if something does and he could.
 pub(crate) fn chief(row: &CampaignRow) -> Option<Change> {
     let game = row.game.as_ref().filter(|_| row.stage == Stage::Running)?;
     game.decision()?;
@@ -67,4 +65,26 @@ pub(crate) fn all_due(row: &CampaignRow) -> Vec<Change> {
     changes.extend(away.map(|(player, at)| Change::SetDue(Due::leave(row.id, player, at))));
     changes.extend(rings::all(row));
     changes
+}
+
+/// What follows when a campaign goes on after a pause of this length: what is due moves on by as
+/// much, or by what was left of the pause when what it is about came up.
+pub(crate) fn moved_on(row: &mut CampaignRow, length: i64, now: i64) -> Vec<Change> {
+    let moved = row.awaited_since.saturating_add(length);
+    row.awaited_since = moved.min(now);
+    let mut changes = vec![Change::ReleaseDues(row.id, length)];
+    if moved > now {
+        // Whoever is awaited since the pause began has all the time a person has from now on.
+        changes.extend(reminders(row));
+    }
+    if let Some(motion) = row.roster.motion() {
+        changes.push(Change::SetDue(Due::motion(row.id, motion.number, motion.closes)));
+        changes.extend(grown(row, motion.number));
+    }
+    changes
+}
+
+pub(crate) fn grown(row: &CampaignRow, number: u32) -> Option<Change> {
+    let motion = row.roster.motion_numbered(number)?;
+    Some(Change::GrowPost(motion.notice, Box::new(PostKind::Motion { motion: number })))
 }

@@ -20,14 +20,12 @@ use store::KeptToken;
 use tokio::task::JoinSet;
 use tracing::{debug, error, info, warn};
 
-use crate::commands::Renamed;
 use crate::rate_limit::InteractionKind;
 use crate::registry::CommandCheck;
 use crate::reply::{Call, Place, Subject};
 use crate::unreadable::UnreadableInteractions;
-use crate::{App, Failure, commands, orders, post, registry, reply};
+use crate::{App, Failure, commands, messages, orders, registry, reply};
 
-/// How long one call may take while connecting.
 const WITHIN: Duration = Duration::from_secs(15);
 
 /// How much earlier than answers are given up a completion is: there is time to offer nothing.
@@ -41,7 +39,6 @@ pub(crate) struct BackgroundTasks {
 }
 
 impl BackgroundTasks {
-    /// Ends them.
     pub(crate) async fn end(&self) {
         let mut tasks =
             std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
@@ -116,8 +113,8 @@ impl serenity::framework::Framework for Intake {
         self.inner.init(client).await;
     }
 
-    async fn dispatch(&self, ctx: serenity::all::Context, mut event: FullEvent) {
-        let FullEvent::InteractionCreate { interaction } = &mut event else {
+    async fn dispatch(&self, ctx: serenity::all::Context, event: FullEvent) {
+        let FullEvent::InteractionCreate { interaction } = &event else {
             return self.inner.dispatch(ctx, event).await;
         };
         let _answering = self.app.answer_begins();
@@ -125,8 +122,6 @@ impl serenity::framework::Framework for Intake {
             turned_away(&self.app, interaction, Problem::Ending).await;
         } else if !self.serves(guild_of(interaction)) {
             turned_away(&self.app, interaction, Problem::Moved).await;
-        } else if by_an_old_name(&self.app, interaction).await {
-            // Whoever typed it is told of the new one.
         } else if let Interaction::Autocomplete(it) = interaction {
             let it = it.clone();
             self.completed(&it, self.inner.dispatch(ctx, event)).await;
@@ -159,31 +154,6 @@ impl Intake {
     }
 }
 
-/// Puts the new name of a command in place of an old one. True if whoever typed it is told instead.
-async fn by_an_old_name(app: &App, interaction: &mut Interaction) -> bool {
-    let is_typed = matches!(interaction, Interaction::Autocomplete(_));
-    let (Interaction::Command(it) | Interaction::Autocomplete(it)) = interaction else {
-        return false;
-    };
-    let told = match commands::renamed(&it.data) {
-        None => return false,
-        Some(Renamed::To(data)) => {
-            it.data = *data;
-            return false;
-        }
-        Some(Renamed::Told(told)) => told,
-    };
-    let call = Call::from(&*it);
-    if is_typed {
-        nothing_offered(app, it).await;
-    } else if app.rate_limit.allows(InteractionKind::Asked, call.player, call.id, Instant::now()) {
-        reply::answer(app, call, Place::New, Subject::None, async { Ok(reply::said(told)) }).await;
-    } else {
-        hurried(app, call).await;
-    }
-    true
-}
-
 /// The server an interaction comes from; 0 if it comes from none.
 fn guild_of(interaction: &Interaction) -> GuildId {
     let guild = match interaction {
@@ -195,7 +165,6 @@ fn guild_of(interaction: &Interaction) -> GuildId {
     GuildId(guild.map_or(0, serenity::all::GuildId::get))
 }
 
-/// What whoever does something in a server is called there.
 fn called(interaction: &Interaction) -> Option<(GuildId, PlayerId, String)> {
     let member = match interaction {
         Interaction::Command(it) => it.member.as_deref(),
@@ -254,7 +223,7 @@ async fn begin(
     app.http.set_application_id(ready.application.id);
     let mut tasks = background.tasks.lock().unwrap_or_else(PoisonError::into_inner);
     if !background.begun.swap(true, Ordering::SeqCst) {
-        tasks.spawn(post::run(app.clone(), ready.user.id));
+        tasks.spawn(messages::run(app.clone(), ready.user.id));
         tasks.spawn(registry::run(app.clone()));
         tasks.spawn(crate::emoji::find(app.clone()));
     }
@@ -273,7 +242,8 @@ async fn event_of(app: &App, event: &FullEvent) -> Result<(), Failure> {
         }
         // A bot's user has the id of its application, but for a few of the oldest.
         if let Some(me) = app.http.application_id() {
-            crate::post::retry::look_again(app, event, serenity::all::UserId::new(me.get())).await;
+            crate::messages::retry::look_again(app, event, serenity::all::UserId::new(me.get()))
+                .await;
         }
         return Ok(());
     };
@@ -326,7 +296,6 @@ fn forget_later(app: &App, id: serenity::all::InteractionId, token: String) {
     });
 }
 
-/// Whether whoever typed a command, or a letter of one, may do so by now.
 fn in_time(ctx: poise::Context<'_, App, Failure>) -> bool {
     let poise::Context::Application(ctx) = ctx else { return true };
     let (it, kind) = (
@@ -337,7 +306,6 @@ fn in_time(ctx: poise::Context<'_, App, Failure>) -> bool {
     ctx.framework.user_data.rate_limit.allows(kind, player, id, Instant::now())
 }
 
-/// Tells somebody that they press too fast.
 async fn hurried(app: &App, call: Call) {
     app.metrics.interactions.add(call.kind, "hurried");
     let most = app.rate_limit.most();

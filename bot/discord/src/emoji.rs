@@ -14,14 +14,10 @@ use tracing::{info, warn};
 
 use crate::{App, pictures};
 
-/// How long one call may take.
 const WITHIN: Duration = Duration::from_secs(20);
-/// How often, and how many times, it is asked whether another process has uploaded them.
 const ASKED_EVERY: Duration = Duration::from_secs(5);
 const ASKED_MAX: u32 = 60;
-/// Pixels of an emoji each way, as Discord shows them at most.
 const PIXELS: u32 = 128;
-/// What stands before the faces of a die.
 const DIE: &str = "🎲";
 /// The longest texts that Discord takes: title and description of an embed, and all of a message.
 const TITLE_MAX: usize = 256;
@@ -29,7 +25,6 @@ const BODY_MAX: usize = 4_096;
 const EMBED_MAX: usize = 6_000;
 const CONTENT_MAX: usize = 2_000;
 
-/// An emoji that Discord knows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Known {
     sign: String,
@@ -52,7 +47,6 @@ impl Emoji {
         self.0.get().map_or(&[], Vec::as_slice)
     }
 
-    /// The emoji in place of the signs of a message, wherever Discord draws them.
     pub(crate) fn put_into(&self, message: &mut Value) {
         if self.known().is_empty() {
             return;
@@ -92,7 +86,6 @@ impl Emoji {
         }
     }
 
-    /// The emoji of buttons and of the lines of menus.
     fn put_on(&self, part: &mut Value) {
         match part {
             Value::Array(parts) => parts.iter_mut().for_each(|part| self.put_on(part)),
@@ -114,7 +107,6 @@ impl Emoji {
         self.known().iter().find(|known| bare(&known.sign) == bare(sign))
     }
 
-    /// A text with emoji in place of signs, but where it is quoted as code.
     fn in_text(&self, text: &str) -> String {
         let part = |(at, part): (usize, &str)| match at % 2 {
             0 => self.in_plain(part),
@@ -133,7 +125,6 @@ impl Emoji {
         drawn
     }
 
-    /// The faces of dice as they fell, `🎲4` and `🎲4+3`, as faces.
     fn with_dice(&self, text: &str) -> String {
         let mut parts = text.split(DIE);
         let mut drawn = parts.next().unwrap_or_default().to_owned();
@@ -150,7 +141,6 @@ impl Emoji {
     }
 }
 
-/// The faces at the beginning of a text, `4` or `4+3+6`, and what follows.
 fn faces(text: &str) -> (Vec<char>, &str) {
     let (mut faces, mut rest) = (Vec::new(), text);
     loop {

@@ -15,7 +15,6 @@ use tracing::debug;
 
 use crate::reply::status;
 
-/// How long one call may take.
 const WITHIN: Duration = Duration::from_secs(3);
 /// Pinning is a permission of its own since 2026; the library has no name for it.
 pub const PIN_MESSAGES: u64 = 1 << 51;
@@ -23,9 +22,7 @@ pub const PIN_MESSAGES: u64 = 1 << 51;
 /// What may be done in a channel, as Discord's bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grants {
-    /// What the bot may do.
     pub bot: u64,
-    /// What somebody without any role may do.
     pub everyone: u64,
 }
 
@@ -34,9 +31,7 @@ pub struct Grants {
 pub enum Unknown {
     /// The bot is no member of the server: its commands were added, and nothing else.
     Stranger,
-    /// The channel is not there any more.
     Gone,
-    /// Discord does not answer, or not in a way that is understood.
     Silent,
 }
 
@@ -87,10 +82,6 @@ async fn get<T: serde::de::DeserializeOwned>(http: &Http, route: Route<'_>) -> R
     }
 }
 
-/// Reads what may be done in a channel of a server.
-///
-/// # Errors
-/// If that cannot be told.
 pub async fn read(http: &Http, guild_id: GuildId, channel: u64) -> Result<Grants, Unknown> {
     let me = tokio::time::timeout(WITHIN, http.get_current_user()).await;
     let user_id = me.ok().and_then(Result::ok).ok_or(Unknown::Silent)?.id;
@@ -123,7 +114,6 @@ pub struct Looks {
 }
 
 impl Looks {
-    /// Whoever used a command.
     pub fn of(interaction: &CommandInteraction) -> Self {
         let member = interaction.member.as_deref();
         let roles = member.map(|member| member.roles.iter().map(ToString::to_string).collect());
@@ -140,13 +130,11 @@ impl Looks {
 /// Channels somebody sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Visible {
-    /// All of a server's.
     All,
     These(BTreeSet<u64>),
 }
 
 impl Visible {
-    /// Whether a channel is among them.
     pub fn sees(&self, channel: u64) -> bool {
         match self {
             Visible::All => true,
@@ -176,9 +164,6 @@ pub async fn visible(http: &Http, guild: u64, looks: &Looks) -> Visible {
 }
 
 /// Which of these can read a channel of a server; its owner reads all of them.
-///
-/// # Errors
-/// If that cannot be told.
 pub async fn readers(
     http: &Http,
     guild: u64,

@@ -9,10 +9,10 @@ pub mod commands;
 pub mod emoji;
 pub mod gateway;
 pub mod grants;
+pub mod messages;
 pub mod orders;
 pub mod outgoing;
 pub mod pictures;
-pub mod post;
 pub mod rate_limit;
 mod registry;
 pub mod reply;
@@ -37,38 +37,28 @@ use crate::orders::looking::story::FileCache;
 use crate::pictures::Pictures;
 use crate::rate_limit::RateLimit;
 
-/// The shortest time between two edits of a board, on Discord.
 pub const BOARDS_EVERY: Duration = Duration::from_millis(2_500);
 /// How long a message waits for its picture, on Discord; a panel waits two fifths of it for its odds.
 pub const PICTURES_WITHIN: Duration = Duration::from_secs(3);
 /// So long after an interaction came in its answer is tried again: Discord waits for three seconds.
 pub const CALLBACKS_UNTIL: Duration = Duration::from_millis(2_600);
 
-/// The shortest time between two sessions that share a place in Discord's queue.
 pub const IDENTIFY_EVERY: Duration = Duration::from_secs(5);
 
 /// What every handler may use; cheap to clone.
 #[derive(Clone)]
 pub struct App {
-    /// The campaigns and their queues.
     pub campaigns: Campaigns,
     pub http: Arc<Http>,
     pub pictures: Pictures,
     pub odds: Answers,
-    /// What the guides have thought of.
     pub guides: Memory,
-    /// Emoji of the bot's own, once they are uploaded.
     pub emoji: Emoji,
-    /// Pages and replays made lately.
     pub files_made: FileCache,
-    /// How fast each person may press.
     pub rate_limit: Arc<RateLimit>,
     pub metrics: Arc<Metrics>,
-    /// How the connection of each shard stands.
     pub connections: Connections,
-    /// The shortest time between two sessions that share a place in Discord's queue.
     pub identify_every: Duration,
-    /// The shortest time between two edits of a board.
     pub boards_every: Duration,
     /// So long after an interaction came in its answer is tried again; one attempt ends 0.6 seconds
     /// before.
@@ -77,7 +67,6 @@ pub struct App {
     pub(crate) command_checks: registry::CommandChecks,
     answering: Arc<AtomicUsize>,
     ending: Arc<AtomicBool>,
-    /// The shard that is being handed over to another process.
     leaving: Arc<Mutex<Option<Shard>>>,
 }
 
@@ -91,7 +80,6 @@ impl Drop for Answering {
 }
 
 impl App {
-    /// What handlers may use.
     pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
         let (odds, files_made) = (Answers::default(), FileCache::default());
         let (rate_limit, metrics, answering) = (Arc::default(), Arc::default(), Arc::default());
@@ -117,14 +105,12 @@ impl App {
         }
     }
 
-    /// The same, with so much time between two edits of a board.
     #[must_use]
     pub fn editing_boards_every(mut self, pause: Duration) -> Self {
         self.boards_every = pause;
         self
     }
 
-    /// The same, with so much time between two sessions that share a place in Discord's queue.
     #[must_use]
     pub fn identifying_every(mut self, pause: Duration) -> Self {
         self.identify_every = pause;
@@ -145,18 +131,15 @@ impl App {
         self
     }
 
-    /// An answer is under way as long as the result lives.
     pub fn answer_begins(&self) -> Answering {
         self.answering.fetch_add(1, Ordering::SeqCst);
         Answering(Arc::clone(&self.answering))
     }
 
-    /// How many answers are under way.
     pub fn answering(&self) -> usize {
         self.answering.load(Ordering::SeqCst)
     }
 
-    /// Waits until no answer is under way, but no longer than one is tried to be given.
     pub(crate) async fn answers_end(&self) {
         let quiet = async {
             while self.answering() > 0 {
@@ -179,13 +162,11 @@ impl App {
         *self.leaving.lock().unwrap_or_else(PoisonError::into_inner) = shard;
     }
 
-    /// Whether a server's shard is being handed over.
     pub(crate) fn is_leaving(&self, guild: GuildId) -> bool {
         let leaving = *self.leaving.lock().unwrap_or_else(PoisonError::into_inner);
         leaving.is_some_and(|shard| store::shard_of(guild, shard.of) == shard.number)
     }
 
-    /// Whether the process was told to end.
     pub fn is_ending(&self) -> bool {
         self.ending.load(Ordering::SeqCst)
     }
@@ -200,8 +181,6 @@ impl std::fmt::Debug for App {
 /// A fault in a command handler; never shown to anybody as it is.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// A slash command, as registered.
 pub type Command = poise::Command<App, Failure>;
 
-/// What a slash command's handler is given.
 pub type Context<'a> = poise::ApplicationContext<'a, App, Failure>;

@@ -14,16 +14,13 @@ use serenity::all::{
 use crate::emoji::Emoji;
 use crate::pictures::Image;
 
-/// The name pictures are attached under.
 const PICTURE: &str = "map.png";
 
 /// A file that goes with a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
     pub name: String,
-    /// What is in it.
     pub bytes: Arc<[u8]>,
-    /// What it is, for those who cannot see it.
     pub about: String,
 }
 
@@ -31,11 +28,8 @@ pub struct File {
 #[derive(Debug, Clone, Default)]
 pub struct OutgoingMessage {
     pub post: Post,
-    /// Its rows of buttons and menus.
     pub rows: Vec<CreateActionRow>,
-    /// Its picture, if there is one by now.
     pub picture: Option<Image>,
-    /// A file beside it.
     pub file: Option<File>,
 }
 
@@ -54,7 +48,6 @@ fn colour(tone: Tone) -> Colour {
     }
 }
 
-/// At most `most` characters of a text, with an ellipsis where it was cut.
 pub fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -64,28 +57,24 @@ pub fn cut(text: &str, most: usize) -> String {
 }
 
 impl OutgoingMessage {
-    /// The message with these rows.
     #[must_use]
     pub fn with_rows(mut self, rows: Vec<CreateActionRow>) -> Self {
         self.rows = rows;
         self
     }
 
-    /// The message with this picture.
     #[must_use]
     pub fn with_picture(mut self, picture: Option<Image>) -> Self {
         self.picture = picture;
         self
     }
 
-    /// The message with this file.
     #[must_use]
     pub fn with_file(mut self, file: File) -> Self {
         self.file = Some(file);
         self
     }
 
-    /// Whom it rings for, and nobody else.
     fn mentions(&self) -> CreateAllowedMentions {
         let users = self.post.rings.iter().map(|player| UserId::new(player.0.max(1)));
         CreateAllowedMentions::new().users(users).replied_user(false)
@@ -123,7 +112,6 @@ impl OutgoingMessage {
         vec![embed]
     }
 
-    /// The files that go with it.
     pub fn files(&self) -> Vec<CreateAttachment> {
         let image = self.picture.as_ref().map(|image| {
             let file = CreateAttachment::bytes(image.png.to_vec(), PICTURE);
@@ -154,7 +142,6 @@ impl OutgoingMessage {
         self.files().into_iter().fold(message, CreateMessage::add_file)
     }
 
-    /// As the new state of a message of a channel.
     pub fn edit(&self) -> EditMessage {
         EditMessage::new()
             .content(self.content())
@@ -164,7 +151,6 @@ impl OutgoingMessage {
             .allowed_mentions(self.mentions())
     }
 
-    /// Its words alone, as the new state of a message that keeps the picture it has, if any.
     pub fn words(&self, pictured: bool) -> EditMessage {
         EditMessage::new()
             .content(self.content())
@@ -172,7 +158,6 @@ impl OutgoingMessage {
             .allowed_mentions(self.mentions())
     }
 
-    /// As a private answer to an interaction, or as the new state of the panel it came from.
     pub fn response(&self) -> CreateInteractionResponseMessage {
         let message = CreateInteractionResponseMessage::new()
             .content(self.content())
@@ -183,7 +168,6 @@ impl OutgoingMessage {
         message.files(self.files())
     }
 
-    /// As the late answer to an interaction that was acknowledged first.
     pub fn late_response(&self) -> EditInteractionResponse {
         EditInteractionResponse::new()
             .content(self.content())
@@ -196,9 +180,6 @@ impl OutgoingMessage {
 
 /// The body of a request as Discord's schema has it, with emoji of ours in place of signs: serenity
 /// writes the placeholder ids of new attachments as numbers, the schema wants strings.
-///
-/// # Errors
-/// If the value is no JSON, which none of the library's is.
 pub fn wire(body: &impl serde::Serialize, emoji: &Emoji) -> serde_json::Result<serde_json::Value> {
     let mut value = serde_json::to_value(body)?;
     emoji.put_into(&mut value);

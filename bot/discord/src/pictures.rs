@@ -25,39 +25,30 @@ use tracing::{error, warn};
 
 /// Width of a card, in pixels.
 const CARD: u32 = 500;
-/// The square that signs are drawn on.
 const SIGN: f32 = 24.0;
-/// Orders that may wait.
 const WAITING_MAX: usize = 256;
 /// Pictures kept, in case they are asked for again, for each bot that this process has begun; and
 /// the most bots for which they are, and parts of pictures too.
 const KEPT_MAX: usize = 24;
 const BOTS_MAX: usize = 16;
-/// How many steps the picture thread stands behind all others in the system's scheduling.
 #[cfg(target_os = "linux")]
 const LOWER: i32 = 10;
 /// A finished picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
     pub png: Arc<[u8]>,
-    /// What it shows, for those who cannot see it.
     pub alt: String,
 }
 
 /// What a picture is for; a newer order for the same slot replaces an older one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Slot {
-    /// The situation board of a campaign.
     Board(CampaignId),
-    /// The situation board of a side, in its own channel.
     SideBoard(CampaignId, Side),
-    /// A message of a campaign.
     Dispatch(CampaignId),
-    /// Something one player looks at.
     Person(PlayerId),
 }
 
-/// What brings a picture when it is drawn.
 type Waiting = oneshot::Receiver<Option<Image>>;
 
 struct Job {
@@ -103,7 +94,6 @@ impl RenderQueue {
         }
     }
 
-    /// How long the oldest work of the channels has waited.
     fn age(&self) -> Duration {
         let of = |slot: &&Slot| !matches!(slot, Slot::Person(_));
         let oldest = self.order.iter().find(of).and_then(|slot| self.jobs.get(slot));
@@ -115,7 +105,6 @@ impl RenderQueue {
 /// several.
 struct Kept {
     pictures: VecDeque<(Arc<Scene>, Image)>,
-    /// How many were begun.
     bots: usize,
 }
 
@@ -139,7 +128,6 @@ impl Kept {
         Some(image)
     }
 
-    /// For how many bots something is kept.
     fn bots(&self) -> usize {
         self.bots.clamp(1, BOTS_MAX)
     }
@@ -155,9 +143,7 @@ impl Kept {
 /// What is counted of pictures.
 #[derive(Debug, Default)]
 pub struct Metrics {
-    /// What became of pictures that were wanted.
     pub ends: Counts<1>,
-    /// From wanting one until it was drawn.
     pub lags: Times,
 }
 
@@ -171,7 +157,6 @@ struct Shared {
     queue: Mutex<RenderQueue>,
     work: Condvar,
     metrics: Metrics,
-    /// How long a message waits for its picture.
     within: Duration,
 }
 
@@ -197,9 +182,6 @@ pub struct Pictures(Arc<Closer>);
 
 impl Pictures {
     /// Starts the thread; so long does a message wait for its picture.
-    ///
-    /// # Errors
-    /// If the system gives no thread.
     pub fn start(within: Duration) -> std::io::Result<Self> {
         let (queue, work, metrics) = (Mutex::default(), Condvar::new(), Metrics::default());
         let shared = Arc::new(Shared { queue, work, metrics, within });
@@ -247,22 +229,18 @@ impl Pictures {
         image
     }
 
-    /// What is counted of pictures.
     pub fn metrics(&self) -> &Metrics {
         &self.0.0.metrics
     }
 
-    /// How many pictures wait to be drawn.
     pub fn waiting(&self) -> usize {
         self.0.0.queue().jobs.len()
     }
 
-    /// Whether a channel that asked now would probably wait for longer than it wants to.
     pub fn are_slow(&self) -> bool {
         self.0.0.queue().age() > self.within() / 2
     }
 
-    /// How long a message waits for its picture.
     pub fn within(&self) -> Duration {
         self.0.0.within
     }
@@ -316,7 +294,6 @@ pub fn scene_of_post(snapshot: &Snapshot, post: &Post, events: &[Event]) -> Opti
     }
 }
 
-/// The same for a message that tells of these events.
 fn scene_telling(snapshot: &Snapshot, wanted: &Picture, events: &[Event]) -> Option<Scene> {
     let game = snapshot.game.as_deref()?;
     match wanted {
@@ -335,16 +312,12 @@ fn scene_telling(snapshot: &Snapshot, wanted: &Picture, events: &[Event]) -> Opt
     }
 }
 
-/// The table of what is under way as everybody sees it, with the traces of what these events tell of.
 pub fn table(game: &Game, roster: &Roster, look: Look<'_>, events: &[Event]) -> Option<Scene> {
     games::on_top(game).scene(game, roster, Audience::Public, look, events)
 }
 
 /// The picture of a report, read from the log: a plot by its name, the first of them if none is
 /// named.
-///
-/// # Errors
-/// If the log cannot be read.
 pub async fn plotted(
     campaigns: &Campaigns,
     snapshot: &Snapshot,
@@ -405,10 +378,6 @@ fn step_back() {
     }
 }
 
-/// A sign as an emoji, so many pixels each way.
-///
-/// # Errors
-/// If it cannot be drawn.
 pub fn emoji(sign: &Sign, pixels: u32) -> Result<Vec<u8>, RenderError> {
     RENDERER.sign(&(sign.drawn)(), SIGN, pixels)
 }

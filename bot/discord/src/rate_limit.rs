@@ -10,9 +10,7 @@ use std::time::{Duration, Instant};
 use model::ids::InteractionId;
 use staff::PlayerId;
 
-/// What is allowed is allowed within so long.
 pub const WITHIN: Duration = Duration::from_secs(10);
-/// People remembered before those who have paused are forgotten.
 const REMEMBERED: usize = 4_096;
 /// Completions come with every letter: so many times as many are allowed.
 const TYPED: u32 = 4;
@@ -20,14 +18,12 @@ const TYPED: u32 = 4;
 /// What an interaction is, for its bucket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum InteractionKind {
-    /// A command, a press, a form.
     Asked,
     Typed,
 }
 
 #[derive(Debug)]
 struct Bucket {
-    /// How full it is, as the time it takes to run empty.
     level: Duration,
     at: Instant,
     /// The interaction that was judged last, which may be asked about again.
@@ -48,12 +44,10 @@ impl RateLimit {
         Self { most, buckets: Mutex::default() }
     }
 
-    /// How many are allowed.
     pub fn most(&self) -> u32 {
         self.most
     }
 
-    /// Whether somebody may do one thing more at this time. The same interaction is judged once.
     pub fn allows(
         &self,
         kind: InteractionKind,

@@ -21,15 +21,11 @@ use tracing::{info, warn};
 use crate::reply::status;
 use crate::{App, commands};
 
-/// The setting that holds the hash of what was registered last for everybody.
 const HASH: &str = "commands";
-/// The setting that held the same of each server, before each had a row.
 const HASHES: &str = "guild-commands";
-/// How often it is looked at whether commands are this process's to register.
 const LOOKED_AT_EVERY: Duration = Duration::from_secs(3);
 /// How long one call may take; Discord is slow at this one.
 const WITHIN: Duration = Duration::from_secs(30);
-/// Between attempts, at first and at most.
 const PAUSE: Duration = Duration::from_secs(2);
 const PAUSE_MAX: Duration = Duration::from_secs(300);
 /// Attempts for one server; whoever uses a command there later, or the next start, has it tried again.
@@ -46,7 +42,6 @@ pub(crate) enum CommandCheck {
     Came(GuildId),
     /// Somebody uses a command there: if some are missing, they are registered.
     Used(GuildId),
-    /// Somebody there has a command that this build does not know.
     Unknown(GuildId),
 }
 
@@ -67,12 +62,10 @@ impl CommandChecks {
     }
 }
 
-/// What came of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Came {
     Registered,
     Failed,
-    /// Discord does not let us, and will not.
     Barred,
 }
 
@@ -115,7 +108,6 @@ pub(super) async fn run(app: App) {
     tokio::join!(servers, everybodys);
 }
 
-/// Registers what everybody is given, once.
 async fn everybodys_once(app: &App) {
     let mut pause = PAUSE;
     while app.campaigns.store().holds_commands() && once(app, None).await != Came::Registered {
@@ -124,7 +116,6 @@ async fn everybodys_once(app: &App) {
     }
 }
 
-/// Registers what everybody is given, whenever that has become this process's to do.
 async fn everybodys(app: &App) {
     let store = app.campaigns.store();
     let mut held = store.holds_commands();
@@ -138,13 +129,10 @@ async fn everybodys(app: &App) {
     }
 }
 
-/// What is registered in single servers.
 struct Servers {
     app: App,
-    /// The games of each server, by the names they are stored under.
     played: BTreeMap<GuildId, BTreeSet<&'static str>>,
     seen: BTreeSet<CampaignId>,
-    /// Those that could not be given what they should have.
     lacking: BTreeSet<GuildId>,
     /// When a server was last checked because somebody used a command there.
     used: BTreeMap<GuildId, Instant>,
@@ -206,7 +194,6 @@ impl Servers {
         }
     }
 
-    /// Whether it is a while ago that somebody's command there was a reason to check.
     fn is_time(&mut self, guild: GuildId) -> bool {
         self.used.retain(|_, looked| looked.elapsed() < USED_EVERY);
         let first = !self.used.contains_key(&guild);
@@ -231,12 +218,10 @@ impl Servers {
     }
 }
 
-/// The hash of what each server was given.
 async fn hashes(app: &App) -> BTreeMap<GuildId, String> {
     app.campaigns.store().registrations().await.unwrap_or_default()
 }
 
-/// Gives each server a row that stood in one setting with all others before.
 async fn moved(app: &App) {
     let store = app.campaigns.store();
     let kept = store.setting(HASHES).await.ok().flatten().unwrap_or_default();
@@ -303,7 +288,6 @@ async fn once(app: &App, server: Option<(GuildId, &BTreeSet<&'static str>)>) -> 
     }
 }
 
-/// The commands that Discord knows there, by name and kind.
 async fn registered(app: &App, guild: Option<GuildId>) -> serenity::Result<BTreeSet<(String, u8)>> {
     let there = match guild {
         None => Command::get_global_commands(&app.http).await?,
@@ -312,7 +296,6 @@ async fn registered(app: &App, guild: Option<GuildId>) -> serenity::Result<BTree
     Ok(there.into_iter().map(|command| (command.name, command.kind.into())).collect())
 }
 
-/// The same of those that are wanted.
 fn names(wanted: &[CreateCommand]) -> BTreeSet<(String, u8)> {
     #[derive(serde::Deserialize)]
     struct Named {

@@ -38,23 +38,17 @@ use crate::orders::here::Origin;
 use crate::orders::panel::guide::guided;
 use crate::outgoing::{OutgoingMessage, wire};
 
-/// Work that takes longer is acknowledged first.
 const DEFER_AFTER: Duration = Duration::from_millis(700);
-/// An interaction older than this is acknowledged before anything is done.
 const OLD_AFTER_MS: i64 = 2_000;
 /// How much earlier one callback is given up than all are: there is time for another.
 const CALLBACK_SPARE: Duration = Duration::from_millis(600);
-/// Between two tries of a callback, and how often it is tried at most.
 const CALLBACK_PAUSE: Duration = Duration::from_millis(250);
 const CALLBACKS_MAX: u32 = 10;
-/// How long work may take once it is acknowledged before it is told that it takes long.
 const WORK_WITHIN: Duration = Duration::from_secs(30);
-/// Between attempts at a late answer, at first and at most.
 const LATE_PAUSE: Duration = Duration::from_millis(500);
 const LATE_PAUSE_MAX: Duration = Duration::from_secs(20);
 /// A token lives so long: what has not arrived by then never will.
 const TOKEN_LIVES: Duration = Duration::from_secs(15 * 60);
-/// Answers of the process before that are finished at once.
 const RESUMED_AT_ONCE: usize = 16;
 /// Discord's epoch, in milliseconds since 1970.
 const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
@@ -62,9 +56,7 @@ const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
 /// Where an answer appears.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// As a new private message.
     New,
-    /// In place of the private panel that was clicked.
     Panel,
 }
 
@@ -99,12 +91,10 @@ impl From<CreateModal> for Reply {
 pub enum Subject {
     None,
     Campaign(CampaignId),
-    /// The one of the channel.
     Channel(Origin),
 }
 
 impl Subject {
-    /// The campaign as it stands, as whoever asks may know it.
     async fn snapshot(self, app: &App, player: PlayerId) -> Option<Arc<Snapshot>> {
         match self {
             Subject::None => None,
@@ -114,10 +104,8 @@ impl Subject {
     }
 }
 
-/// What somebody is answered, or why what they asked for is not done.
 pub type Outcome = Result<Reply, Problem>;
 
-/// A private sentence.
 pub fn said(body: impl Into<String>) -> Reply {
     Post { body: body.into(), ..Post::default() }.into()
 }
@@ -126,17 +114,14 @@ pub fn said(body: impl Into<String>) -> Reply {
 #[derive(Clone)]
 pub struct Call {
     pub id: InteractionId,
-    /// Who pressed, chose or typed.
     pub player: PlayerId,
     pub channel: ChannelId,
     /// The server it came from; 0 if it came from none.
     pub guild: GuildId,
-    /// By what, as it is counted.
     pub(super) kind: &'static str,
     token: String,
     /// When it was made, in milliseconds since 1970, as its id says.
     made_ms: i64,
-    /// When it reached us.
     seen: Instant,
 }
 
@@ -227,11 +212,8 @@ enum Sent {
     Taken,
     /// It was acknowledged before: the same event was delivered twice, and is answered already.
     Already,
-    /// Discord no longer waits for it, or does not answer.
     Lost,
-    /// The message that it was to change is not there any more.
     Gone,
-    /// Discord found fault with what was to be shown.
     Refused,
 }
 
@@ -261,7 +243,6 @@ pub async fn answer(
     }
 }
 
-/// Answers with a reply that came in time.
 async fn at_once(app: &App, call: &Call, mut place: Place, reply: &Reply) {
     let files = match reply {
         Reply::OutgoingMessage(outgoing) => outgoing.files(),
@@ -433,7 +414,6 @@ async fn follow_up(app: &App, token: &str, outgoing: &OutgoingMessage) {
     }
 }
 
-/// The number Discord gives an error, if it is one of Discord's.
 pub fn discord_code(why: &serenity::Error) -> Option<isize> {
     match why {
         serenity::Error::Http(serenity::http::HttpError::UnsuccessfulRequest(answer)) => {
@@ -443,7 +423,6 @@ pub fn discord_code(why: &serenity::Error) -> Option<isize> {
     }
 }
 
-/// The HTTP status of a failed call, if there was an answer.
 pub fn status(why: &serenity::Error) -> Option<u16> {
     match why {
         serenity::Error::Http(serenity::http::HttpError::UnsuccessfulRequest(answer)) => {
@@ -462,7 +441,6 @@ pub fn is_final(why: &serenity::Error) -> bool {
     }
 }
 
-/// Whether Discord would not have what was sent, rather than the sender.
 fn finds_fault(why: &serenity::Error) -> bool {
     status(why) == Some(400)
 }

@@ -55,7 +55,6 @@ async fn apologise(app: &App, it: &Value) {
     }
 }
 
-/// What it came by, if that can be answered with words.
 fn kind(number: &Value) -> Option<&'static str> {
     match number.as_u64()? {
         2 => Some("command"),
@@ -65,7 +64,6 @@ fn kind(number: &Value) -> Option<&'static str> {
     }
 }
 
-/// An id of Discord's, whatever else may stand there.
 fn snowflake(value: &Value) -> Option<u64> {
     value.as_str()?.parse().ok()
 }

@@ -1,6 +1,6 @@
 //! Boards over restarts: those that show the newest state are left alone, others are not.
 
-use discord::post::DRAWING;
+use discord::messages::DRAWING;
 use model::ids::CampaignId;
 use playground::{ChannelId, Fault, FaultKind, Message};
 use serde_json::json;

@@ -1,8 +1,7 @@
-//! The commands of a server: those of any game everywhere, a game's own where it is played; and
-//! what becomes of names of before.
+//! The commands of a server: those of any game everywhere, a game's own where it is played.
 
 use playground::GuildId;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::stories::driver::{Club, SOON, holds};
 
@@ -20,14 +19,6 @@ fn overwritten(club: &Club) -> usize {
     let recorded = club.playground.recorded();
     let path = "/applications/*/guilds/*/commands";
     recorded.iter().filter(|request| request.is("PUT", path)).count()
-}
-
-/// Uses a command of which this build knows no such name, as a client with an old list does.
-async fn by_an_old_name(club: &Club, name: &str, options: Value) -> String {
-    let data = json!({ "id": "1", "type": 1, "name": name, "options": options });
-    let raw = json!({ "type": 2, "channel_id": club.channel, "data": data });
-    let reply = club.officer("Alice").interaction(raw).await;
-    club.words("Alice", &reply).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -73,15 +64,11 @@ async fn a_server_has_the_commands_of_the_games_it_plays() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_name_of_before_does_what_the_new_one_does_or_says_it() {
+async fn a_command_that_this_build_does_not_know_is_told_as_a_fault() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    let option = |name: &str, value: &str| json!([{ "name": name, "type": 3, "value": value }]);
-    let told = by_an_old_name(&club, "choose", option("option", "pass")).await;
-    holds(&told, &["✅ Done"]);
-    holds(&by_an_old_name(&club, "finish", json!([])).await, &["✅ Done"]);
-    holds(&by_an_old_name(&club, "replace", option("unit", "1st")).await, &["`/order`"]);
-    let show = json!([{ "name": "games", "type": 1, "options": [] }]);
-    holds(&by_an_old_name(&club, "my", show).await, &["**Nile**", "awaited"]);
-    holds(&by_an_old_name(&club, "nonsense", json!([])).await, &["fault"]);
+    let data = json!({ "id": "1", "type": 1, "name": "nonsense", "options": [] });
+    let raw = json!({ "type": 2, "channel_id": club.channel, "data": data });
+    let reply = club.officer("Alice").interaction(raw).await;
+    holds(&club.words("Alice", &reply).await, &["fault"]);
     club.ends_well().await;
 }

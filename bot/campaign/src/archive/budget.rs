@@ -10,44 +10,27 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::error::Category;
 
-/// More values than the file of any war has.
 pub const VALUES_MAX: usize = 160_000;
-/// More than a stored game has, or a staff.
 pub const PART_VALUES_MAX: usize = 20_000;
 /// More than any text in a war, in bytes.
 const TEXT_MAX: usize = 64 * 1024;
-/// What is read through a tree of values.
 const PARTS: [&str; 2] = ["game", "roster"];
 
 /// Why a file is not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Beyond {
-    /// There is more in it than in any war.
     #[error("it holds more than any war does")]
     Values,
-    /// It ends before it is complete.
     #[error("it breaks off: its end is missing")]
     BreaksOff,
-    /// Nothing in it can be read.
     #[error("it is empty")]
     Empty,
-    /// It is not of the kind that the bot writes.
     #[error("it is damaged, or no file of mine: line {line}, character {column} makes no sense")]
-    Nonsense {
-        /// The line of the file, from 1.
-        line: usize,
-        /// The character of the line, from 1.
-        column: usize,
-    },
-    /// Parts within parts without end.
+    Nonsense { line: usize, column: usize },
     #[error("there are more parts within parts in it than in any war")]
     Deep,
 }
 
-/// Goes through a file's text.
-///
-/// # Errors
-/// Says why it is not to be read.
 pub fn check(text: &str) -> Result<(), Beyond> {
     if text.trim().is_empty() {
         return Err(Beyond::Empty);

@@ -10,7 +10,6 @@ use model::log::LogLine;
 use model::{CampaignRow, Setup, Stage};
 use serde::{Deserialize, Serialize};
 
-/// The form of the file.
 pub const FORM: u32 = 1;
 
 /// A whole campaign.
@@ -18,15 +17,12 @@ pub const FORM: u32 = 1;
 pub struct Export {
     /// The form of the file, [`FORM`].
     pub form: u32,
-    /// The build that wrote it.
     pub sirdar: String,
     pub name: String,
     /// Whether it is over; only then is the secret of the dice told.
     pub over: bool,
     pub setup: Setup,
-    /// How its dice were fixed.
     pub dice: DiceRecord,
-    /// The fault that froze it last, with the game as it stood, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<Fault>,
     pub lines: Vec<LogLine>,
@@ -38,10 +34,8 @@ pub struct DiceRecord {
     /// The published hash of the secret; nothing for open dice.
     #[serde(default)]
     pub commitment: Option<String>,
-    /// The seed of open dice.
     #[serde(default)]
     pub seed: Option<u64>,
-    /// The secret in hexadecimal, once the war is over.
     #[serde(default)]
     pub secret: Option<String>,
 }

@@ -28,8 +28,7 @@ use kit::{Calm, Scripted};
 use model::campaign::fault::Fault;
 use model::campaign::invalid::Invalid;
 use model::campaign::name::{BadName, CampaignName};
-use model::campaign::upgrade;
-use model::campaign::upgrade::SCHEMA;
+use model::campaign::upgrade::{self, SCHEMA};
 use model::dice::Secret;
 use model::dice::entropy::{Entropy, Pending};
 use model::ids::{CampaignId, ChannelId, GuildId};
@@ -52,20 +51,13 @@ use crate::under_way;
 
 /// The longest file that is read, in bytes.
 pub const BYTES_MAX: usize = 16 * 1024 * 1024;
-/// The longest name of a player, in characters.
-const NAME_MAX: usize = 80;
-/// A campaign that a file gives no name.
 const UNNAMED: &str = "Imported";
 
-/// More lines than any war has.
 const LINES_MAX: usize = 10_000;
-/// More answers in one order, and in all orders together, than anybody gives.
 const STEPS_MAX: usize = 500;
 const STEPS_IN_ALL: usize = 40_000;
-/// More dice than one line throws, and all of them.
 const DICE_MAX: usize = 5_000;
 const DICE_IN_ALL: usize = 100_000;
-/// More that happens in one line.
 const EVENTS_MAX: usize = 5_000;
 /// More often than any staff takes orders back: the game before each is kept while a log is played.
 const TAKEN_BACK_MAX: usize = 2_000;
@@ -73,78 +65,55 @@ const TAKEN_BACK_MAX: usize = 2_000;
 /// Why a file cannot be imported: one sentence each.
 #[derive(Debug, thiserror::Error)]
 pub enum BadImport {
-    /// It is too long.
     #[error("it is longer than {} MiB", BYTES_MAX / 1024 / 1024)]
     TooLong,
-    /// It is no JSON, or holds more than any war.
     #[error(transparent)]
     Beyond(#[from] Beyond),
-    /// It is not of this shape.
     #[error(transparent)]
     Shape(#[from] Misshapen),
-    /// There is nothing in it.
     #[error("its log has no lines")]
     Empty,
-    /// There is more in it than in any war.
     #[error("it has more {0} than any war")]
     TooMuch(&'static str),
-    /// Other rules played it otherwise.
     #[error(
         "it was played by rules {0}, and this build's rules {RULES_VERSION} read it otherwise: \
          {1}; the build that played it can go on with it"
     )]
     OtherRules(u32, Difference),
-    /// It was written by a newer build.
     #[error("it was played by rules {0}, and this build knows those up to {RULES_VERSION}")]
     TooNew(u32),
-    /// The file is of a newer build.
     #[error("it is written in form {0}, and this build reads form {FORM}")]
     Form(u32),
-    /// The state is of another shape than this build's.
     #[error("its game is stored in form {0}, and this build reads form {SCHEMA}")]
     Schema(u64),
-    /// It does not come out as it says.
     #[error("{0}")]
     Difference(#[from] Difference),
-    /// An answer is not offered.
     #[error("its answer {0}, `{1}`, is not offered")]
     NotOffered(usize, String),
-    /// It makes the engine fail.
     #[error("it cannot be played: the engine fails at it")]
     Fails,
-    /// The campaign in it had not begun.
     #[error("its campaign had not begun yet")]
     NotBegun,
-    /// A name cannot be shown.
     #[error("its name cannot be used: {0}")]
     Name(#[from] BadName),
-    /// A player's name cannot be shown.
     #[error("line {0} names a player as nobody can be named")]
     PlayerName(i64),
-    /// Something in a line cannot be.
     #[error("line {0} cannot be: {1}")]
     Line(i64, WrongLine),
-    /// The options cannot be played with.
     #[error("its options cannot be played with: {0}")]
     Options(String),
-    /// It is not as it was played.
     #[error(transparent)]
     Fault(#[from] LogFault),
-    /// What it says of its secret is none.
     #[error("its secret is not 32 bytes in hexadecimal")]
     Secret,
-    /// Options and game disagree.
     #[error("its options are not those of its game")]
     OtherOptions,
-    /// Neither a game nor answers.
     #[error(
         "it is neither a war nor a position: there are no `lines`, and neither a `game` nor `answers`"
     )]
     NoGame,
-    /// The board cannot be.
     #[error("its board cannot be: {0}")]
     Invalid(#[from] Invalid),
-    /// The system has no randomness to make dice of.
     #[error("the system has no randomness for its dice")]
     Randomness,
 }
@@ -165,29 +134,21 @@ pub struct Import {
 #[derive(Debug, Clone)]
 pub struct ImportTarget {
     pub id: CampaignId,
-    /// Where it is played.
     pub guild: GuildId,
-    /// The channel it is played in.
     pub channel: ChannelId,
-    /// Another name than the file's.
     pub name: Option<CampaignName>,
-    /// Another seed of open dice than the file's.
     pub seed: Option<u64>,
     /// Whether those who played it still do; otherwise it waits for whoever joins first.
     pub keep_roster: bool,
-    /// What time it is.
     pub now: i64,
-    /// An id for the message that tells of it.
     pub post: i64,
 }
 
-/// What tells an export from a position.
 #[derive(Debug, Deserialize)]
 struct Form {
     form: Option<u32>,
 }
 
-/// A position as it is written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Position {
@@ -202,10 +163,6 @@ struct Position {
 }
 
 impl Import {
-    /// Reads a file's text.
-    ///
-    /// # Errors
-    /// Says what is wrong with it.
     pub fn read(text: &str) -> Result<Self, BadImport> {
         if text.len() > BYTES_MAX {
             return Err(BadImport::TooLong);
@@ -256,7 +213,7 @@ impl Import {
                     }
                 }
                 Body::Rebased { game, .. } => check::check_game(game)?,
-                Body::Joined { name, .. } if !is_name(name) => {
+                Body::Joined { name, .. } if !validate_lines::is_name(name) => {
                     return Err(BadImport::PlayerName(line.number));
                 }
                 _ => {}
@@ -308,9 +265,6 @@ impl Import {
     }
 
     /// What must be kept for it to go on somewhere, and the line and campaign it comes to.
-    ///
-    /// # Errors
-    /// If there is no randomness for its dice.
     pub fn changes(self, target: &ImportTarget) -> Result<Vec<Change>, BadImport> {
         let secret = Secret::draw().map_err(|_| BadImport::Randomness)?;
         let Self { name, setup, game, mut roster, seed, mut lines, fault: _ } = self;
@@ -400,12 +354,10 @@ impl Import {
         self.name.as_str()
     }
 
-    /// The fault that had frozen it, if one had.
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
     }
 
-    /// The game as it stands.
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -431,16 +383,10 @@ fn bounded(lines: &[LogLine]) -> Result<(), BadImport> {
     must(taken_back <= TAKEN_BACK_MAX, "orders taken back")
 }
 
-pub(super) fn is_name(name: &str) -> bool {
-    (1..=NAME_MAX).contains(&name.chars().count()) && !name.chars().any(char::is_control)
-}
-
-/// Runs what a hostile file may make panic.
 fn caught<T>(run: impl FnOnce() -> T) -> Result<T, BadImport> {
     catch_unwind(AssertUnwindSafe(run)).map_err(|_| BadImport::Fails)
 }
 
-/// A stored game, with or without the name of its system around it.
 fn stored(game: Value) -> Result<Game, BadImport> {
     let named = game.as_object().is_some_and(|of| of.keys().any(|name| upgrade::is_game(name)));
     let usual = games::list()[0].codecs()[0].key;
@@ -453,7 +399,6 @@ fn stored(game: Value) -> Result<Game, BadImport> {
     upgrade::read(game).map_err(|why| Misshapen::Game(Amiss::of(&why)).into())
 }
 
-/// A game played from its set-up by answers, as far as they go.
 fn played(setup: &Setup, dice: Vec<u8>, answers: &[String]) -> Result<Game, BadImport> {
     let mut dice = Scripted::new(dice);
     let mut events = Vec::new();
@@ -469,7 +414,6 @@ fn played(setup: &Setup, dice: Vec<u8>, answers: &[String]) -> Result<Game, BadI
     Ok(game)
 }
 
-/// Looks at a game as the channel and the clock will, and gives each answer it offers to a copy.
 fn tried(game: &Game, roster: &Roster) {
     let play = games::named(game.key());
     let scene = play.scene(game, roster, kit::Audience::Public, games::Look::Whole, &[]);

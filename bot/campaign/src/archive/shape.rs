@@ -16,21 +16,16 @@ const NAME_MAX: usize = 40;
 /// What is not of the shape it should be.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Misshapen {
-    /// Neither a war nor a position.
     #[error(
         "it is no war of mine: what `/campaign report as:file` writes has a log in it, under `lines`"
     )]
     Foreign,
-    /// A line of the log.
     #[error("line {0} of the log in it cannot be read: {1}")]
     Line(usize, Amiss),
-    /// What is said beside the log.
     #[error("what it says of {0} cannot be read: {1}")]
     Beside(&'static str, Amiss),
-    /// A position, at a line of the file.
     #[error("the position in it cannot be read in line {0} of the file: {1}")]
     Position(usize, Amiss),
-    /// The game of a position.
     #[error("the `game` in it cannot be read: {0}")]
     Game(Amiss),
 }
@@ -40,7 +35,6 @@ pub enum Misshapen {
 pub enum Amiss {
     #[error("`{0}` is missing")]
     Missing(String),
-    /// Something has a name that this build does not know.
     #[error("`{0}` is nothing I know")]
     Unknown(String),
     #[error("something there is not what it should be")]
@@ -48,7 +42,6 @@ pub enum Amiss {
 }
 
 impl Amiss {
-    /// What the reader says is amiss.
     pub fn of(why: &impl fmt::Display) -> Self {
         let why = why.to_string();
         let name = why.split('`').nth(1).map(|name| name.chars().take(NAME_MAX).collect());
@@ -60,7 +53,6 @@ impl Amiss {
     }
 }
 
-/// The lines of a log alone.
 pub fn log(text: &str) -> Result<Vec<LogLine>, Misshapen> {
     let mut at = 0;
     let lines = Lines(&mut at).deserialize(&mut serde_json::Deserializer::from_str(text));
@@ -71,20 +63,16 @@ pub fn log(text: &str) -> Result<Vec<LogLine>, Misshapen> {
 #[derive(Debug, Default)]
 pub struct Parts {
     pub lines: Vec<LogLine>,
-    /// The fault that stopped the war.
     pub fault: Option<Fault>,
-    /// The secret of its dice, if it is told, in hexadecimal.
     pub secret: Option<String>,
 }
 
-/// What is said of the dice, as far as it counts.
 #[derive(Debug, Default, Deserialize)]
 struct Dice {
     #[serde(default)]
     secret: Option<String>,
 }
 
-/// Takes an export apart.
 pub fn export(text: &str) -> Result<Parts, Misshapen> {
     let (mut at, mut beside) = (0, "it");
     let exported = Exported { at: &mut at, beside: &mut beside };
@@ -125,7 +113,6 @@ impl<'de> Visitor<'de> for Lines<'_> {
     }
 }
 
-/// Reads an export.
 struct Exported<'a> {
     /// Which line of its log it is at; 0 outside of it.
     at: &'a mut usize,

@@ -13,11 +13,11 @@ use staff::Roster;
 use staff::motion::{Question, Verdict};
 use staff::posts::Area;
 
-use crate::archive::import::is_name;
-use crate::staff::council;
+use crate::people::council;
 
-/// No campaign is played after the year 3000.
 const TIME_MAX: i64 = 32_503_680_000;
+/// The longest name of a player, in characters.
+const NAME_MAX: usize = 80;
 /// The longest line of text that anybody types or a title has, in characters.
 const LINE_MAX: usize = 300;
 /// The longest of several lines, in characters.
@@ -30,41 +30,30 @@ const TOPIC_MAX: usize = 40;
 /// What cannot be in a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum WrongLine {
-    /// A moment nobody plays at.
     #[error("it is of a time that cannot be")]
     Time,
-    /// Options that cannot be played with.
     #[error("its options cannot be played with")]
     Options,
-    /// A name that cannot be shown.
     #[error("it names somebody or something as nothing can be named")]
     Name,
-    /// Words mixed into the dice that nobody can have given.
     #[error("it has words for the dice that nobody can give")]
     Contribution,
-    /// More answers than a proposal has, or such as belong to no question.
     #[error("its proposal is none")]
     Proposal,
-    /// A vote on something that is not voted on.
     #[error("it votes on what is not voted on")]
     Question,
-    /// Dice that there are not.
     #[error("its dice cannot be thrown")]
     Dice,
-    /// Events where nothing happens in the game.
     #[error("something happens in it that cannot")]
     Events,
-    /// Islands that there are not.
     #[error("it gives away what there is not")]
     Areas,
-    /// A staff that nobody can have kept.
     #[error("its staff cannot be")]
     Staff,
     #[error("more play than can")]
     TooMany,
 }
 
-/// Typed text as it would have been kept.
 fn clean(text: &mut String) {
     *text = clip(&bare(text), LINE_MAX);
 }
@@ -79,6 +68,10 @@ fn clean_words(text: &mut String, most: usize) {
 
 fn must(holds: bool, wrong: WrongLine) -> Result<(), WrongLine> {
     if holds { Ok(()) } else { Err(wrong) }
+}
+
+pub(super) fn is_name(name: &str) -> bool {
+    (1..=NAME_MAX).contains(&name.chars().count()) && !name.chars().any(char::is_control)
 }
 
 fn is_time(at: i64) -> bool {
@@ -111,7 +104,6 @@ fn staff(roster: &Roster) -> Result<(), WrongLine> {
     must(bounded(&written), WrongLine::Staff)
 }
 
-/// Whether a value's lists and texts are such as the bot keeps.
 fn bounded(value: &Value) -> bool {
     match value {
         Value::String(text) => {
@@ -126,9 +118,6 @@ fn bounded(value: &Value) -> bool {
 
 /// Looks a line over before anything is played; texts in it become what would have been kept of
 /// them when they were typed.
-///
-/// # Errors
-/// Says what cannot be.
 pub fn check(line: &mut LogLine) -> Result<(), WrongLine> {
     must(is_time(line.at), WrongLine::Time)?;
     must(line.dice.mixed.iter().all(|mixed| is_salt(&mixed.salt)), WrongLine::Contribution)?;
@@ -231,7 +220,6 @@ mod tests {
         Body::Joined { name: "Alice".to_owned(), salt: None, side: None, regains: None }
     }
 
-    /// The log of a war that has begun.
     fn log() -> Vec<LogLine> {
         let setup = games::usual().setup(None, None);
         let (mut calm, mut events) = (Calm::default(), Vec::new());
@@ -253,7 +241,6 @@ mod tests {
         vec![line(1, created), line(2, joined()), started]
     }
 
-    /// What is said of a log with one line more, by whom it says.
     fn said(last: LogLine) -> String {
         let mut lines = log();
         lines.push(last);

@@ -3,19 +3,16 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use model::{Asker, Problem, Request};
-use store::{Change, Due, DueKind, StoreError};
+use model::Request;
+use store::{Due, DueKind, StoreError};
 use tracing::error;
 
 use crate::Campaigns;
-use crate::clock::{remind, ring};
+use crate::clock::remind::{self, asked};
+use crate::clock::ring;
 
-/// How often the store is asked.
 const EVERY: Duration = Duration::from_secs(3);
-/// When something that could not be done is tried again, in seconds.
-pub(super) const AGAIN_AFTER: i64 = 300;
 
-/// Looks for what has fallen due until the process ends.
 pub async fn run(campaigns: Campaigns) {
     let mut looks = campaigns.looks(EVERY);
     loop {
@@ -32,9 +29,6 @@ pub async fn run(campaigns: Campaigns) {
 
 /// Does what has fallen due by now, in the order of its time. The clock is read once: whatever is
 /// done goes by that one reading, however long it takes.
-///
-/// # Errors
-/// If the store fails.
 pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
     let now = campaigns.now();
     let mut reminded = BTreeSet::new();
@@ -85,35 +79,6 @@ pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The decision something falls due for.
 fn decision(due: Due) -> kit::DecisionId {
     kit::DecisionId(u32::try_from(due.told).unwrap_or_default())
-}
-
-/// Asks of a campaign what has fallen due; what cannot be done does not fall due again.
-pub(super) async fn asked(
-    campaigns: &Campaigns,
-    due: Due,
-    request: Request,
-    now: i64,
-) -> Result<(), StoreError> {
-    match campaigns.request_at(due.campaign, Asker::CLOCK, request, Some(now)).await {
-        Ok(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
-        // Frozen or busy: whoever mends it finds it as it was.
-        Err(
-            Problem::Busy
-            | Problem::Frozen(_)
-            | Problem::Fault(_)
-            | Problem::Ending
-            | Problem::Away
-            | Problem::Unsure,
-        ) => {
-            let at = now.saturating_add(AGAIN_AFTER);
-            // What has been set anew meanwhile is left alone.
-            campaigns.store().commit(vec![Change::PutOffDueAsItWas(due, at)]).await
-        }
-        // Whoever serves it does it.
-        Err(Problem::Moved) => Ok(()),
-        Err(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
-    }
 }

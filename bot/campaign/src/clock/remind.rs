@@ -15,28 +15,26 @@ use games::time::hours;
 use model::campaign::audience::awaited as sides_awaited;
 use model::person::{Look, Person, Rings};
 use model::post_kind::PostKind;
-use model::{Request, Snapshot, Stage};
+use model::{Asker, Problem, Request, Snapshot, Stage};
 use staff::PlayerId;
 use staff::conduct::Pace;
 use store::{Change, Due, DueKind, OutboxRow, Store, StoreError};
 
 use crate::Campaigns;
-use crate::clock::due::{AGAIN_AFTER, asked};
 
-/// The most reminders of one decision.
+/// When something that could not be done is tried again, in seconds.
+const AGAIN_AFTER: i64 = 300;
 const REMINDERS_MAX: i64 = 5;
 /// How long everybody is told again that nothing happens, in seconds.
 const WEEK: i64 = 7 * 24 * 3_600;
 /// Which message after an order says so.
 const STALLED_PART: i64 = 300;
 
-/// Who is waited for in a campaign that is under way.
 pub(super) fn awaited(snapshot: &Snapshot) -> Option<PlayerId> {
     let game = snapshot.game.as_ref().filter(|_| snapshot.stage == Stage::Running)?;
     authority::awaited(game, &snapshot.roster).first().copied()
 }
 
-/// Who may act for the commander once his time has passed.
 fn chief_of(snapshot: &Snapshot) -> Option<PlayerId> {
     authority::chief_awaits(snapshot.game.as_ref()?, &snapshot.roster)
 }
@@ -57,7 +55,6 @@ pub(super) async fn under_way(
     Ok(snapshot.filter(|snapshot| snapshot.roster.paused.is_none()))
 }
 
-/// The awaited person is to be reminded.
 pub(super) async fn reminder(campaigns: &Campaigns, due: Due, now: i64) -> Result<(), StoreError> {
     let store = campaigns.store();
     let over = Change::DropDueAsItWas(due);
@@ -160,7 +157,6 @@ pub(super) async fn waits(campaigns: &Campaigns, due: Due, now: i64) -> Result<b
     Ok(true)
 }
 
-/// The commander's time has passed.
 pub(super) async fn chief(campaigns: &Campaigns, due: Due, now: i64) -> Result<(), StoreError> {
     let store = campaigns.store();
     let over = Change::DropDueAsItWas(due);
@@ -251,4 +247,32 @@ async fn owed(
     let mark = (snapshot.last_order, 10 + told);
     let id = campaigns.store().next_post().await?;
     Ok(OutboxRow::new(id, snapshot.id, mark, kind, now))
+}
+
+/// Asks of a campaign what has fallen due; what cannot be done does not fall due again.
+pub(super) async fn asked(
+    campaigns: &Campaigns,
+    due: Due,
+    request: Request,
+    now: i64,
+) -> Result<(), StoreError> {
+    match campaigns.request_at(due.campaign, Asker::CLOCK, request, Some(now)).await {
+        Ok(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
+        // Frozen or busy: whoever mends it finds it as it was.
+        Err(
+            Problem::Busy
+            | Problem::Frozen(_)
+            | Problem::Fault(_)
+            | Problem::Ending
+            | Problem::Away
+            | Problem::Unsure,
+        ) => {
+            let at = now.saturating_add(AGAIN_AFTER);
+            // What has been set anew meanwhile is left alone.
+            campaigns.store().commit(vec![Change::PutOffDueAsItWas(due, at)]).await
+        }
+        // Whoever serves it does it.
+        Err(Problem::Moved) => Ok(()),
+        Err(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
+    }
 }

@@ -21,7 +21,6 @@ const LATELY: i64 = 10 * 60;
 const RING_PART: i64 = 20;
 const BALLOTS_PART: i64 = 200;
 
-/// When somebody last gave an order, looked at what is asked, or worked on a draft.
 async fn last_act(
     campaigns: &Campaigns,
     snapshot: &Snapshot,
@@ -47,7 +46,6 @@ async fn owed(
     Ok(Change::AddPost(Box::new(OutboxRow::new(id, snapshot.id, mark, kind, now))))
 }
 
-/// Somebody has become awaited, or has been given the command.
 pub(super) async fn awaited(campaigns: &Campaigns, due: Due, now: i64) -> Result<(), StoreError> {
     let store = campaigns.store();
     let Some(snapshot) = remind::under_way(campaigns, due, now).await? else { return Ok(()) };

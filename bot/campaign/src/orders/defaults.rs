@@ -8,8 +8,7 @@ use std::cell::RefCell;
 
 use games::orders::by_default::{council_choice, councils_hour, hour, matter, step, steps_of};
 use games::sides;
-use games::staff::authority;
-use games::staff::authority::Authority;
+use games::staff::authority::{self, Authority};
 use games::text;
 use kit::DecisionId;
 use model::log::Given;
@@ -17,7 +16,7 @@ use model::post_kind::PostKind;
 use model::{CampaignRow, Game, Problem, Stage};
 use store::{Change, Due, DueKind};
 
-use crate::decide::{Context, Decided};
+use crate::context::{Context, Decided};
 use crate::orders::order::{Answers, order, ordered};
 use crate::under_way::chief;
 use crate::under_way::running;
@@ -27,14 +26,12 @@ const MARCH_MAX: i64 = 3 * 24 * 60 * 60;
 /// Which message of an order tells that it was nobody's.
 const NOTICE_PART: i64 = 40;
 
-/// The waiting decision, if it is this one.
 fn still_waits(row: &CampaignRow, decision: DecisionId) -> Result<&Game, Problem> {
     let game = running(row)?;
     let waits = game.decision().is_some_and(|waiting| waiting.id == decision);
     if waits { Ok(game) } else { Err(Problem::Stale) }
 }
 
-/// Answers a decision by default, and those of the same matter that follow it.
 pub(crate) fn carried_out(context: &Context<'_>, decision: DecisionId) -> Result<Decided, Problem> {
     let row = context.row;
     let game = still_waits(row, decision)?;
@@ -76,12 +73,10 @@ pub(crate) fn carried_out(context: &Context<'_>, decision: DecisionId) -> Result
     Ok(decided)
 }
 
-/// The march that a battle of the campaign is, by its number.
 fn march(row: &CampaignRow) -> Option<DecisionId> {
     row.game.as_deref().filter(|_| row.stage == Stage::Running)?.interlude()
 }
 
-/// When the march that a battle is will have lasted too long, if it begins at `began`.
 pub(crate) fn march_ends(row: &CampaignRow, began: i64) -> Change {
     let kind = DueKind::March;
     match march(row) {
@@ -112,7 +107,6 @@ pub(crate) fn march_ended(context: &Context<'_>, of: DecisionId) -> Result<Decid
     Ok(decided)
 }
 
-/// Carries out what most stand behind, for commander and chief of staff have let their time pass.
 pub(crate) fn councils_order(
     context: &Context<'_>,
     decision: DecisionId,
@@ -129,7 +123,6 @@ pub(crate) fn councils_order(
     Ok(decided)
 }
 
-/// What waits, and since when.
 fn waiting(row: &CampaignRow) -> Option<(DecisionId, i64)> {
     let game = row.game.as_ref().filter(|_| row.stage == Stage::Running)?;
     Some((game.decision()?.id, row.awaited_since))
@@ -165,7 +158,6 @@ pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
     }
 }
 
-/// The hours of what waits, if anything does.
 pub(crate) fn hours(row: &CampaignRow) -> Vec<Change> {
     let campaign = row.id;
     let waiting = waiting(row);

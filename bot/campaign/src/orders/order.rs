@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use games::log::applied;
 use games::orders::finish;
-use games::staff::authority;
-use games::staff::authority::Authority;
+use games::staff::authority::{self, Authority};
 use kit::dice::Recorded;
 use model::ids::DraftId;
 use model::log::{Body, Given, LogLine};
@@ -13,24 +12,20 @@ use model::{Asker, Ends, Event, Game, Problem, Stage, Step, Stopped};
 use staff::PlayerId;
 use store::Change;
 
-use crate::decide::{Context, Decided, key};
+use crate::context::{Context, Decided, key};
 use crate::under_way::reminders;
-use crate::{closing, counts};
+use crate::{counts, entropy};
 
 /// Where the answers of an order come from.
 pub(crate) enum Answers<'a> {
-    /// They were all thought of beforehand.
     Steps {
-        /// They themselves.
         steps: &'a [Step],
-        /// How far what they begin is ended as well.
         ends: Ends,
     },
     /// Each follows from where the one before has led; nothing once that is enough.
     Rule(&'a dyn Fn(&Game) -> Option<Step>),
 }
 
-/// The most answers given by a rule in one order.
 const BY_RULE_MAX: usize = 60;
 
 /// Carries steps out in the name of whoever asks; what falls due is carried out in the staff's.
@@ -44,7 +39,6 @@ pub(crate) fn order(
     ordered(context, decision, &Answers::Steps { steps, ends: Ends::Nothing }, draft, given)
 }
 
-/// The same with answers of either kind.
 pub(crate) fn ordered(
     context: &Context<'_>,
     decision: kit::DecisionId,
@@ -52,13 +46,8 @@ pub(crate) fn ordered(
     draft: Option<DraftId>,
     given: Given,
 ) -> Result<Decided, Problem> {
-    let mut row = context.next();
-    let game = match (row.stage, &row.game) {
-        (Stage::Lobby, _) | (_, None) => return Err(Problem::NotStarted),
-        (Stage::Over, _) => return Err(Problem::Over),
-        (Stage::Aside, _) => return Err(Problem::Aside),
-        (Stage::Running | Stage::Frozen, Some(game)) => Arc::clone(game),
-    };
+    let mut row = context.begun()?;
+    let game = row.game.clone().ok_or(Problem::NotStarted)?;
     let player = context.asker.player;
     let by_clock = context.asker == Asker::CLOCK;
     if !row.roster.has(player) && !by_clock {
@@ -151,12 +140,11 @@ pub(crate) fn ordered(
         changes.extend(reminders(&row));
     }
     if over {
-        changes.extend(closing::told(context, &row, line.faces.len()));
+        changes.extend(entropy::told(context, &row, line.faces.len()));
     }
     Ok(Decided { row, line, changes, stopped })
 }
 
-/// An order being carried out on a copy of the game.
 struct Run {
     authority: Authority,
     not_theirs: Problem,
@@ -164,7 +152,6 @@ struct Run {
     events: Vec<Event>,
     faces: Vec<u8>,
     done: usize,
-    /// Who has led the battles settled so far.
     led: Vec<PlayerId>,
 }
 
@@ -184,7 +171,6 @@ impl Run {
         Ok(())
     }
 
-    /// Whether something was shown that nobody could know before.
     fn has_come_out(&self) -> bool {
         !self.faces.is_empty() || self.game.revealed(&self.events)
     }

@@ -14,17 +14,14 @@ use staff::PlayerId;
 use staff::plan::{BadPlan, Halt, Item, Plan};
 use store::{Change, Due, DueKind};
 
-use crate::decide::{Context, Decided};
+use crate::context::{Context, Decided};
 use crate::orders::order::order;
 use crate::under_way::running;
 
-/// Somebody changes their plan.
 pub(crate) fn changed(context: &Context<'_>, change: &PlanChange) -> Result<Decided, Problem> {
     let player = context.asker.player;
     let mut row = context.next();
-    if !row.roster.has(player) {
-        return Err(Problem::NotAMember);
-    }
+    context.must_have_joined()?;
     let game = running(context.row)?;
     let mut plan = row.roster.council.plans.remove(&player).unwrap_or_default();
     let mut changes = Vec::new();
@@ -58,9 +55,7 @@ pub(crate) fn set_going(context: &Context<'_>) -> Result<Decided, Problem> {
     let player = context.asker.player;
     let mut row = context.row.clone();
     running(&row)?;
-    if !row.roster.has(player) {
-        return Err(Problem::NotAMember);
-    }
+    context.must_have_joined()?;
     row.roster.council.plans.entry(player).or_default().run()?;
     given(&Context { row: &row, ..*context }, player)
 }
@@ -89,10 +84,8 @@ fn given(context: &Context<'_>, player: PlayerId) -> Result<Decided, Problem> {
     let given = || order(context, waiting, &steps, None, Given::Planned).ok();
     let ordered = fits.then(given).flatten();
     let fits = ordered.is_some();
-    let mut decided = ordered.unwrap_or_else(|| {
-        let line = context.line(Body::Planned);
-        Decided { row: context.next(), line, changes: Vec::new(), stopped: None }
-    });
+    let mut decided = ordered
+        .unwrap_or_else(|| Decided::of(context.next(), context.line(Body::Planned), Vec::new()));
     decided.line.player = player;
     let over = decided.row.stage == model::Stage::Over;
     let halt = halt(&decided.line.events, decided.stopped.is_some());

@@ -21,12 +21,11 @@ use staff::motion::Question;
 use staff::plan::Halt;
 use store::{Change, PostState};
 
+use crate::context::{Context, Decided, key};
 use crate::counts;
-use crate::decide::{Context, Decided, key};
 use crate::under_way::reminders;
 use crate::under_way::under_way;
 
-/// Whether a request of `player`'s needs the whole log to be decided.
 pub(crate) fn needs_log(request: &Request, row: &CampaignRow, player: PlayerId) -> bool {
     let rewinds = |question: &Question| matches!(question, Question::Rewind { .. });
     let open = row.roster.motion().filter(|motion| rewinds(&motion.question));
@@ -48,12 +47,10 @@ pub(crate) fn needs_log(request: &Request, row: &CampaignRow, player: PlayerId) 
     }
 }
 
-/// The game of a campaign under way.
 pub(crate) fn game_of(row: &CampaignRow) -> Result<Arc<Game>, Problem> {
     row.game.clone().ok_or(Problem::NotStarted)
 }
 
-/// Puts the game as it was in place of the game as it is, as a line says.
 fn set_back(
     context: &Context<'_>,
     row: &mut CampaignRow,
@@ -76,7 +73,6 @@ fn set_back(
     Ok(if is_public { reminders(row) } else { Vec::new() })
 }
 
-/// Somebody takes the last order back.
 pub(crate) fn undone(context: &Context<'_>, order: i64) -> Result<Decided, Problem> {
     let player = context.asker.player;
     let mut row = under_way(context)?;
@@ -140,7 +136,6 @@ fn struck(context: &Context<'_>, undone: &[Event]) -> Vec<Change> {
     Vec::new()
 }
 
-/// How far a war had come, in a message that tells of it.
 fn how_far(game: &Game) -> Progress {
     let (turn, _) = game.turn();
     let play = games::whole(game);

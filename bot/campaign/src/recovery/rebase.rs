@@ -14,21 +14,16 @@ use model::{CampaignRow, RULES_VERSION, Stage};
 use staff::PlayerId;
 use store::{Change, OutboxRow};
 
-use crate::counts;
 use crate::{Campaigns, fault};
+use crate::{context, counts};
 
 /// Which message of an order tells of it; the others come before it.
 const RULES_PART: i64 = 80;
 
-/// Whether a campaign is under way by rules that are not this build's.
 pub fn is_of_other_rules(row: &CampaignRow) -> bool {
     matches!(row.stage, Stage::Running | Stage::Aside) && row.rules != RULES_VERSION
 }
 
-/// Plays a log again and holds what it comes to against what is kept.
-///
-/// # Errors
-/// Says how they differ.
 pub fn same_as_kept(lines: &[LogLine], row: &CampaignRow) -> Result<Replayed, String> {
     // A log of other rules may lead where this build has never been.
     let played = catch_unwind(AssertUnwindSafe(|| replay(lines)));
@@ -46,7 +41,6 @@ pub fn same_as_kept(lines: &[LogLine], row: &CampaignRow) -> Result<Replayed, St
     Ok(replayed)
 }
 
-/// A campaign of other rules as it goes on, and what is kept of that.
 pub fn taken_over(
     mut row: CampaignRow,
     lines: &[LogLine],
@@ -72,7 +66,7 @@ pub fn taken_over(
         changes.push(Change::AddPost(Box::new(OutboxRow::new(
             post,
             row.id,
-            (counts::last(&row, Audience::Public), RULES_PART),
+            (context::last(&row, Audience::Public), RULES_PART),
             PostKind::NewRules { was, rebased: otherwise },
             now,
         ))));
@@ -82,7 +76,6 @@ pub fn taken_over(
 }
 
 impl Campaigns {
-    /// Takes every campaign over that was last played by other rules.
     pub async fn take_over_all(&self) {
         match self.0.store.of_other_rules(model::RULES_VERSION).await {
             Ok(found) => {

@@ -15,16 +15,12 @@ use staff::PlayerId;
 use store::{Change, OutboxRow, StoreError};
 use tracing::{error, warn};
 
-use crate::counts;
+use crate::context;
 use crate::{Campaigns, fault};
 
 /// Which message of an order tells of it; the others come before it.
 const REBUILT_PART: i64 = 81;
 
-/// The campaign as its log has it.
-///
-/// # Errors
-/// Says why the log does not lead anywhere.
 pub fn from_log(mut row: CampaignRow, lines: &[LogLine]) -> Result<CampaignRow, String> {
     let played = catch_unwind(AssertUnwindSafe(|| replay(lines)));
     let played = played.map_err(|_| "the engine fails at the log".to_owned())?;
@@ -57,7 +53,6 @@ pub fn without_game(mut row: CampaignRow, lines: &[LogLine]) -> CampaignRow {
 }
 
 impl Campaigns {
-    /// Held while a campaign is changed by anything but its own queue.
     pub async fn mending(&self) -> tokio::sync::MutexGuard<'_, ()> {
         self.0.rebasing.lock().await
     }
@@ -152,7 +147,7 @@ impl Campaigns {
         }
         // Without an id nothing is told, and the campaign is mended all the same.
         let id = self.store().next_post().await.ok()?;
-        let mark = (counts::last(row, Audience::Public), REBUILT_PART);
+        let mark = (context::last(row, Audience::Public), REBUILT_PART);
         Some(Change::AddPost(Box::new(OutboxRow::new(id, row.id, mark, kind, self.now()))))
     }
 }

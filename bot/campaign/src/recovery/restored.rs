@@ -20,17 +20,13 @@ use model::{CampaignRow, Stage};
 use staff::PlayerId;
 use store::{Change, OutboxRow, Store, StoreError};
 
-use crate::counts;
 use crate::orders::defaults;
 use crate::under_way;
+use crate::{context, counts};
 
 /// Which message of an order tells of it; the others come before it.
 const RESTORED_PART: i64 = 70;
 
-/// Makes a database that is about to be put back ready for its channels.
-///
-/// # Errors
-/// If the database fails, or cannot be read.
 pub async fn prepare(store: &Store, now: i64) -> Result<(), StoreError> {
     store.name_anew().await?;
     for listed in store.campaigns().await? {
@@ -45,13 +41,12 @@ pub async fn prepare(store: &Store, now: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What a campaign goes on with that is not over.
 async fn going_on(
     store: &Store,
     mut row: CampaignRow,
     now: i64,
 ) -> Result<Vec<Change>, StoreError> {
-    let (id, order) = (row.id, counts::last(&row, Audience::Public));
+    let (id, order) = (row.id, context::last(&row, Audience::Public));
     let at = store.lines(id, row.last_order, 1).await?.first().map_or(row.created, |line| line.at);
     let mut changes = Vec::new();
     if row.seed.is_none() {
@@ -69,7 +64,6 @@ async fn going_on(
     Ok(changes)
 }
 
-/// Puts another secret in force, and shuffles the pile with it.
 fn redrawn(row: &mut CampaignRow, now: i64) -> Result<LogLine, StoreError> {
     let drawn = Secret::draw();
     let secret = drawn.map_err(|why| StoreError::Database(format!("no randomness: {why}")))?;
@@ -87,9 +81,8 @@ fn redrawn(row: &mut CampaignRow, now: i64) -> Result<LogLine, StoreError> {
     Ok(LogLine { rules: row.rules, faces: dice.faces, ..line })
 }
 
-/// What tells a war of it.
 fn told(post: i64, row: &mut CampaignRow, kind: PostKind, now: i64) -> Vec<Change> {
-    let mark = (counts::last(row, Audience::Public), RESTORED_PART);
+    let mark = (context::last(row, Audience::Public), RESTORED_PART);
     let post = OutboxRow::new(post, row.id, mark, kind, now);
     if row.seed.is_none() {
         let (salt, post) = (String::new(), post.id);

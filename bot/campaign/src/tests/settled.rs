@@ -13,7 +13,6 @@ const EVE: PlayerId = PlayerId(5);
 /// Longer than anything is voted on, in seconds.
 const LONG: i64 = 20 * 24 * 3_600;
 
-/// What the staff votes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Waits {
     Relief,
@@ -22,7 +21,6 @@ enum Waits {
     Election,
 }
 
-/// What becomes of Alice, who commands, and of Dara. Neither has voted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Happens {
     BothLeave,
@@ -67,7 +65,6 @@ impl Waits {
         }
     }
 
-    /// Whether the vote is over once this has happened.
     fn is_over(self, after: Happens) -> bool {
         match after {
             BothLeave | BothAreRemoved | BothAreBanned | AliceVotesAndDaraGoesAway => true,
@@ -200,7 +197,6 @@ impl Table {
         self.snapshot(id).await.roster.motions.iter().any(|of| of.number == 2 && of.is_open())
     }
 
-    /// Nothing that is complete waits on, and the log says the same.
     async fn nothing_complete_waits(&self, id: CampaignId, case: &str) {
         let snapshot = self.snapshot(id).await;
         let roster = &snapshot.roster;

@@ -25,14 +25,13 @@ use crate::commands::{
     picked,
 };
 use crate::grants::Looks;
-use crate::orders::staff::{me, people};
+use crate::orders::people::{joining, me};
 use crate::orders::{files, host};
 use crate::reply::said;
 use crate::{Command, Context, Failure, commands, orders};
 
 const OPEN_DICE_SHOW_ALL: &str = "Open dice would show each side what the other hides: a game of \
     sides is played with fair dice. Leave the seed out. Nothing was created.";
-/// Campaigns shown in a list.
 const LISTED_MAX: usize = 30;
 
 /// Create, join, leave or begin a campaign
@@ -57,7 +56,6 @@ pub(super) async fn campaign(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Why a name cannot be used, and what would do.
 fn name_trouble(why: BadName) -> String {
     let what = match why {
         BadName::Empty => "That name is empty.",
@@ -112,7 +110,6 @@ impl Listed for Pace {
     }
 }
 
-/// `/campaign new`, with the game that is played if nobody names another.
 fn new_of_the_games() -> Command {
     let mut command = new();
     let usual = games::usual().about().title;
@@ -123,7 +120,6 @@ fn new_of_the_games() -> Command {
     command
 }
 
-/// What whoever types is called here.
 fn display_name(ctx: Context<'_>) -> &str {
     let it = ctx.interaction;
     it.member.as_ref().map_or_else(|| it.user.name.as_str(), |member| member.display_name())
@@ -195,7 +191,6 @@ async fn setup(ctx: Context<'_>) -> Setup {
     here.map_or_else(|| games::usual().setup(None, None), |snapshot| snapshot.setup.clone())
 }
 
-/// Options that fit what is typed, each with what it is about.
 pub(super) async fn options_fitting(
     ctx: Context<'_>,
     partial: &str,
@@ -245,11 +240,11 @@ async fn options(
     let admission = open.map(|open| if open { Admission::Open } else { Admission::Closed });
     here(ctx, |here| async move {
         if let Some(admission) = invited.or(admission) {
-            return people::admit(here, admission, manages).await;
+            return joining::admit(here, admission, manages).await;
         }
         match option {
-            Some(option) => orders::staff::options::set(here, &option, value.as_deref()).await,
-            None => Ok(orders::staff::options::show(&here, None, None)),
+            Some(option) => orders::people::options::set(here, &option, value.as_deref()).await,
+            None => Ok(orders::people::options::show(&here, None, None)),
         }
     })
     .await
@@ -267,7 +262,6 @@ fn join_of_the_games() -> Command {
     command
 }
 
-/// The side that is meant, by its key or its name.
 fn side_named(snapshot: &Snapshot, typed: &str) -> Option<Side> {
     let typed = words::bare(typed).to_lowercase();
     let named = |side: &games::SideName| side.key == typed || side.name.to_lowercase() == typed;
@@ -301,8 +295,8 @@ async fn join(
         if typed.is_some() && side.is_none() {
             return Err(Problem::WhichSide);
         }
-        let joining = people::Joining { side, salt: salt.as_deref() };
-        people::join(here, name, joining).await
+        let joining = joining::Joining { side, salt: salt.as_deref() };
+        joining::join(here, name, joining).await
     })
     .await
 }
@@ -310,7 +304,7 @@ async fn join(
 /// Leave the campaign of this channel
 #[poise::command(slash_command, guild_only)]
 async fn leave(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, people::leave).await
+    here(ctx, joining::leave).await
 }
 
 /// Name a channel that your side keeps to itself; what only you may know is told there too
@@ -322,7 +316,7 @@ pub(super) async fn room(
     channel: Option<PartialChannel>,
 ) -> Result<(), Failure> {
     let room = channel.map(|channel| ChannelId(channel.id.get()));
-    here(ctx, |here| people::room(here, room)).await
+    here(ctx, |here| joining::room(here, room)).await
 }
 
 /// How a commander is chosen: whether by election.
@@ -346,8 +340,8 @@ async fn start(
     let named = commander.map(|user| PlayerId(user.id.get()));
     let election = named.is_none() && picked(how).is_some_and(|Elected(elected)| elected);
     let manages = orders::manages(ctx.interaction.member.as_deref());
-    let starting = people::Starting { commander: named, election, manages, unready: 0 };
-    here(ctx, |here| people::start(here, starting)).await
+    let starting = joining::Starting { commander: named, election, manages, unready: 0 };
+    here(ctx, |here| joining::start(here, starting)).await
 }
 
 /// Stop every clock of this channel's campaign; orders still count
@@ -408,7 +402,6 @@ async fn list(ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A campaign in a list, for somebody who does not play in it.
 fn line(row: &store::Listed) -> String {
     let stage = match row.stage {
         Stage::Lobby => "people are joining",

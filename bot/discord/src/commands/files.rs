@@ -8,18 +8,15 @@ use staff::PlayerId;
 
 use crate::commands::{Listed, Pick, answer, ground, here, origin, picked};
 use crate::grants::Looks;
-use crate::orders::files;
-use crate::orders::files::{Attached, Destination};
+use crate::orders::files::{self, Attached, Destination};
 use crate::orders::looking::{records, story};
 use crate::reply::said;
 use crate::{Context, Failure, orders};
 
-/// Whether whoever types manages the server.
 fn manages(ctx: Context<'_>) -> bool {
     orders::manages(ctx.interaction.member.as_deref())
 }
 
-/// Brings a campaign from a file into the channel.
 pub(super) async fn import(
     ctx: Context<'_>,
     file: Attachment,

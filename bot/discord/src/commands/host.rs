@@ -22,7 +22,6 @@ pub(super) async fn host(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Who types, and what Discord says they may do.
 pub(super) fn manager(ctx: Context<'_>) -> Manager {
     let it = ctx.interaction;
     let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());

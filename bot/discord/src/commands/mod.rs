@@ -11,8 +11,7 @@ mod files;
 mod host;
 mod looking;
 mod order;
-mod renamed;
-mod staff;
+mod people;
 mod undo;
 mod verbs;
 
@@ -26,18 +25,14 @@ use poise::{ChoiceParameter, CommandParameterChoice};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use crate::commands::looking::{dice, rules, see};
-use crate::commands::staff::{command, council, my, plan, vote};
+use crate::commands::people::{command, council, my, plan, vote};
 use crate::orders::context::OrderContext;
 use crate::orders::here::{Here, Origin};
 use crate::reply::{Call, Outcome, Place, Subject, said};
 use crate::{Command, Context, Failure, orders, reply};
 
-pub(crate) use crate::commands::renamed::{Renamed, renamed};
-
-/// Completions Discord shows at most.
 const SHOWN_MAX: usize = 25;
 
-/// Every command of this build, wherever it is registered.
 pub fn all() -> Vec<Command> {
     common().into_iter().chain(own(|_| true)).collect()
 }
@@ -74,18 +69,15 @@ pub fn own(played: impl Fn(&dyn Play) -> bool) -> impl Iterator<Item = Command> 
     verbs::commands(played).chain(has_sides.then(campaign::room))
 }
 
-/// Where a command was typed.
 fn origin(ctx: Context<'_>) -> Origin {
     let call = Call::from(ctx.interaction);
     orders::origin(call.asker(), call.channel, ctx.interaction.channel.as_ref())
 }
 
-/// The campaign of the channel a command was typed in, as whoever typed may know it.
 async fn campaign_here(ctx: Context<'_>) -> Option<Arc<Snapshot>> {
     origin(ctx).campaign(ctx.framework.user_data).await.ok()
 }
 
-/// Does a command's work on the campaign of its channel and answers privately.
 async fn here<'a, F: Future<Output = Outcome>>(
     ctx: Context<'a>,
     work: impl FnOnce(Here<'a>) -> F,
@@ -94,7 +86,6 @@ async fn here<'a, F: Future<Output = Outcome>>(
     Ok(())
 }
 
-/// The work on the campaign of the channel, once that is found.
 async fn at<'a, F: Future<Output = Outcome>>(
     ctx: Context<'a>,
     work: impl FnOnce(Here<'a>) -> F,
@@ -109,7 +100,6 @@ async fn answer(ctx: Context<'_>, work: impl Future<Output = Outcome>) {
     reply::answer(app, call, Place::New, Subject::Channel(origin(ctx)), work).await;
 }
 
-/// The context of whoever typed, if they may give or propose orders here.
 async fn commanding(ctx: Context<'_>) -> Result<OrderContext<'_>, Problem> {
     let here = Here::at(ctx.framework.user_data, origin(ctx)).await?;
     let game = here.game()?;
@@ -119,7 +109,6 @@ async fn commanding(ctx: Context<'_>) -> Result<OrderContext<'_>, Problem> {
     Ok(context)
 }
 
-/// Makes an order of typed options and gives it, or shows it.
 async fn give(
     ctx: Context<'_>,
     preview: bool,
@@ -157,7 +146,6 @@ fn ground(ctx: Context<'_>) -> Result<(GuildId, ChannelId), &'static str> {
     Ok((GuildId(guild.get()), ChannelId(it.channel_id.get())))
 }
 
-/// What stands in another option of the command being typed.
 fn option<'a>(ctx: Context<'a>, name: &str) -> Option<&'a str> {
     let found = ctx.args.iter().find(|option| option.name == name)?;
     match &found.value {
@@ -177,13 +165,10 @@ fn choice(title: &'static str) -> CommandParameterChoice {
     CommandParameterChoice { name: Cow::Borrowed(title), localizations, __non_exhaustive: () }
 }
 
-/// What is picked from a list that Discord shows.
 trait Listed: Copy + Send + 'static {
-    /// Each with what it is called there.
     fn all() -> Vec<(&'static str, Self)>;
 }
 
-/// One of such a list, as a parameter.
 #[derive(Clone, Copy)]
 struct Pick<T> {
     title: &'static str,
@@ -213,7 +198,6 @@ impl<T: Listed> ChoiceParameter for Pick<T> {
     }
 }
 
-/// The value of what was picked, if anything was.
 fn picked<T>(pick: Option<Pick<T>>) -> Option<T> {
     pick.map(|pick| pick.value)
 }

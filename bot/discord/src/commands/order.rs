@@ -13,7 +13,6 @@ use crate::orders::here::game_of;
 use crate::reply::{Outcome, said};
 use crate::{Context, Failure, orders};
 
-/// What may be typed to answer what is asked now.
 fn offered(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let partial = typing.partial;
     let offered = typing.builder().map(|builder| builder.offered(offers::ANY)).unwrap_or_default();
@@ -40,7 +39,6 @@ async fn complete_do(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRespo
     verbs::shown(found.unwrap_or_default())
 }
 
-/// What ends what is being done, whatever it is called where it is offered.
 const FINISH: &str = "finish";
 
 /// Answer whatever the game asks now, or finish what is being done
@@ -76,7 +74,6 @@ pub(super) async fn order(
     Ok(())
 }
 
-/// Whether an option names the report of a fight.
 async fn begins_a_report(ctx: Context<'_>, option: &str) -> bool {
     let found = async {
         let snapshot = campaign_here(ctx).await?;
@@ -89,7 +86,6 @@ async fn begins_a_report(ctx: Context<'_>, option: &str) -> bool {
     found.await.unwrap_or(false)
 }
 
-/// Opens the form for the fight that waits.
 pub(super) async fn open_report(ctx: Context<'_>) -> Outcome {
     let context = commanding(ctx).await?;
     context.must_report()?;
@@ -100,7 +96,6 @@ pub(super) async fn open_report(ctx: Context<'_>) -> Outcome {
     })
 }
 
-/// The choice that ends what is being done, if there is one.
 fn ending(builder: &OrderBuilder<'_>) -> Result<Answer<Choice>, String> {
     let Some(waiting) = builder.waiting() else {
         return Err(

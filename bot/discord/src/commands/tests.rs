@@ -94,7 +94,6 @@ fn the_tree_is_the_promised_one() {
     assert_eq!(menus.collect::<Vec<_>>(), ["Record"]);
 }
 
-/// The commands that end in no others.
 fn leaves(of: &crate::Command) -> usize {
     of.subcommands.iter().map(leaves).sum::<usize>().max(1)
 }
@@ -110,7 +109,6 @@ fn a_server_that_plays_one_game_has_at_most_fifty_commands() {
     }
 }
 
-/// Options below a command or a subcommand, with the way there.
 fn options<'a>(of: &'a Value, path: &str, all: &mut Vec<(String, &'a Value)>) {
     let path = format!("{path} {}", of["name"].as_str().unwrap_or_default());
     for option in of["options"].as_array().into_iter().flatten() {
@@ -139,7 +137,6 @@ fn whatever_is_typed_has_a_longest_length_and_whatever_is_counted_bounds() {
     }
 }
 
-/// A command and everything below it, a line each, without what is below.
 fn lines(of: &Value, depth: usize, all: &mut Vec<(usize, Value)>) {
     let mut own = of.clone();
     let below = own.as_object_mut().and_then(|own| own.remove("options"));
@@ -149,7 +146,6 @@ fn lines(of: &Value, depth: usize, all: &mut Vec<(usize, Value)>) {
     }
 }
 
-/// What Discord is sent changes only with the list beside this file.
 #[test]
 fn the_registered_tree_is_the_written_one() {
     games_testing::games();

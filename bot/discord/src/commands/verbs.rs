@@ -27,14 +27,11 @@ use crate::orders::looking::{cards, look, odds};
 use crate::reply::{Outcome, said};
 use crate::{App, Command, Context, Failure};
 
-/// A verb, and the game whose it is.
 type Fed = (&'static dyn Play, &'static Verb);
 
-/// The verbs behind a command, one for each game that has it.
 struct Verbs(Vec<Fed>);
 
 impl Verbs {
-    /// Those behind the command that is typed.
     fn of(ctx: Context<'_>) -> Result<&Self, Failure> {
         let verbs = ctx.command().custom_data.downcast_ref();
         verbs.ok_or_else(|| "no verb stands behind the command".into())
@@ -47,7 +44,6 @@ impl Verbs {
         self.0.iter().find(of_it).unwrap_or(&self.0[0]).1
     }
 
-    /// Their options, those of one name once. What only one of them wants may be left out.
     fn fields(&self) -> Vec<(&'static VerbOption, bool)> {
         let mut found: Vec<(&'static VerbOption, bool)> = Vec::new();
         for field in self.0.iter().flat_map(|(_, verb)| verb.fields()) {
@@ -117,7 +113,6 @@ async fn verb(ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The command of verbs of one name.
 fn command(verbs: Verbs) -> Command {
     let first = verbs.0[0].1;
     let parts = verbs.0.iter();
@@ -194,7 +189,6 @@ fn setter(kind: OptionKind) -> Setter {
     }
 }
 
-/// The campaign of the channel, where it matters whose verb is meant.
 async fn played(ctx: Context<'_>, verbs: &Verbs) -> Option<std::sync::Arc<Snapshot>> {
     if verbs.0.len() < 2 {
         return None;
@@ -202,7 +196,6 @@ async fn played(ctx: Context<'_>, verbs: &Verbs) -> Option<std::sync::Arc<Snapsh
     campaign_here(ctx).await
 }
 
-/// What was typed into the options of a verb, as far as it can be read.
 fn args<'a>(typed: &'a [ResolvedOption<'a>], verbs: &Verbs, verb: &'static Verb) -> Args<'a> {
     let read = |field: &'static VerbOption| {
         let typed = typed.iter().find(|option| option.name == field.name)?;
@@ -229,7 +222,6 @@ fn args<'a>(typed: &'a [ResolvedOption<'a>], verbs: &Verbs, verb: &'static Verb)
     verb.fields().iter().filter_map(read).collect()
 }
 
-/// An option that is missing, or holds what cannot be read.
 fn unread(
     typed: &[ResolvedOption<'_>],
     verb: &'static Verb,
@@ -240,7 +232,6 @@ fn unread(
     verb.fields().iter().filter(wanted).find(|field| !args.has(field.name))
 }
 
-/// Does what a verb does.
 async fn act(ctx: Context<'_>, verbs: &Verbs, verb: &'static Verb) -> Outcome {
     let args = args(ctx.args, verbs, verb);
     if let Some(field) = unread(ctx.args, verb, &args) {
@@ -290,7 +281,6 @@ async fn by_effect(ctx: Context<'_>, args: &Args<'_>, effect: Effect) -> Outcome
     }
 }
 
-/// What may be typed into the option of a verb.
 async fn complete(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     shown(completions(ctx, partial).await.unwrap_or_default())
 }
@@ -306,7 +296,6 @@ async fn completions(ctx: Context<'_>, partial: &str) -> Option<Vec<Completion>>
     with_typing(ctx, snapshot.as_deref(), &args, partial, |typing| (field.complete?)(typing))
 }
 
-/// Hands on what is typed, with the game under way and what whoever types may answer for.
 pub(super) fn with_typing<T>(
     ctx: Context<'_>,
     snapshot: Option<&Snapshot>,

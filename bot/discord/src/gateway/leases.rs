@@ -19,9 +19,7 @@ use crate::gateway::session::Sessions;
 use crate::gateway::share::{Next, next};
 use crate::gateway::{ClientError, told_to_end};
 
-/// How long a lease lasts that is not renewed.
 const LASTS: Duration = Duration::from_secs(10);
-/// How often leases are renewed, and looked at.
 const EVERY: Duration = Duration::from_secs(3);
 /// How long the database may be away before the sessions are closed: others may serve by then.
 const AWAY_MAX: Duration = Duration::from_secs(15);
@@ -34,15 +32,10 @@ fn build() -> i64 {
 
 pub(super) struct LeaseHolder {
     app: App,
-    /// How many shards there are.
     of: u32,
-    /// Those that this process may serve.
     wanted: Vec<u32>,
-    /// Whether every process may serve every shard.
     shared: bool,
-    /// When leases were last renewed.
     renewed: Instant,
-    /// Why no shard can be taken, if it was said before.
     told: Option<Acquired>,
 }
 
@@ -61,7 +54,6 @@ impl LeaseHolder {
         Shard { number, of: self.of }
     }
 
-    /// Runs until the process is told to end, or Discord says no for good.
     pub(super) async fn run(
         mut self,
         sessions: &mut Sessions,
@@ -166,7 +158,6 @@ impl LeaseHolder {
         Ok(())
     }
 
-    /// Lets another process have a shard.
     async fn hand_over(&self, sessions: &mut Sessions, number: u32) -> Result<(), StoreError> {
         info!(shard = number, "a shard is handed over to another process");
         // Whoever presses until the last answer is out is told to wait.
@@ -180,7 +171,6 @@ impl LeaseHolder {
         self.store().release(self.shard(number)).await
     }
 
-    /// Stops serving a shard that is another process's by now.
     async fn lose(&self, sessions: &mut Sessions, number: u32) {
         self.store().drop_shard(number);
         self.app.campaigns.let_go();

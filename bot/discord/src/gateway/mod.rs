@@ -23,22 +23,21 @@ use crate::gateway::leases::LeaseHolder;
 use crate::gateway::session::Sessions;
 use crate::reply::status;
 
-/// How long one call may take while connecting.
 const WITHIN: Duration = Duration::from_secs(15);
-/// Between attempts to connect, at first and at most.
 const PAUSE: Duration = Duration::from_millis(500);
 const PAUSE_MAX: Duration = Duration::from_secs(60);
-/// How long a connection may take to be closed.
 const SHUTDOWN_WITHIN: Duration = Duration::from_secs(2);
 
 /// Which shards a process serves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Shards {
-    /// As many as Discord recommends, shared by all processes at one database.
     #[default]
     Auto,
-    /// Those from one number to another, of so many.
-    Some { from: u32, to: u32, of: u32 },
+    Some {
+        from: u32,
+        to: u32,
+        of: u32,
+    },
 }
 
 impl Shards {
@@ -53,15 +52,12 @@ impl Shards {
 /// Why the client gave up.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ClientError {
-    /// Nobody knows the token.
     #[error("Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal")]
     Token,
-    /// An intent was refused.
     #[error("Discord refuses the connection: {0}")]
     Refused(String),
 }
 
-/// What will not get better by trying again.
 fn fatal(why: &serenity::Error) -> Option<ClientError> {
     match why {
         serenity::Error::Gateway(GatewayError::InvalidAuthentication) => Some(ClientError::Token),
@@ -77,7 +73,6 @@ fn fatal(why: &serenity::Error) -> Option<ClientError> {
 pub struct Connections(Arc<Mutex<BTreeMap<u32, bool>>>);
 
 impl Connections {
-    /// Each shard, and whether its connection stands.
     pub fn all(&self) -> BTreeMap<u32, bool> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -91,20 +86,13 @@ impl Connections {
     }
 }
 
-/// Where the gateway is, and what it asks of whoever connects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Place {
     url: String,
-    /// How many shards Discord recommends.
     shards: u32,
-    /// How many may begin a session at once.
     at_once: u32,
 }
 
-/// Runs until `stop` turns true, or Discord says no for good.
-///
-/// # Errors
-/// If Discord says no for good.
 pub async fn run(
     app: App,
     shards: Shards,

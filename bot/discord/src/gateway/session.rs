@@ -16,13 +16,11 @@ use crate::App;
 use crate::client::{BackgroundTasks, built};
 use crate::gateway::{ClientError, PAUSE, PAUSE_MAX, Place, SHUTDOWN_WITHIN, fatal, told_to_end};
 
-/// How often it is looked at whether a connection stands.
 const LOOKED_AT_EVERY: Duration = Duration::from_millis(200);
 /// A process that could not look for so long was stopped or starved: its lease may have lapsed.
 const ASLEEP: Duration = Duration::from_secs(5);
 /// A connection that lasted longer was a good one: the next attempt need not wait.
 const LASTED: Duration = Duration::from_secs(300);
-/// How often a turn to begin a session is asked for.
 const TURN_ASKED_EVERY: Duration = Duration::from_millis(200);
 
 /// The sessions of this process.
@@ -32,7 +30,6 @@ pub(super) struct Sessions {
     of: u32,
     background: Arc<BackgroundTasks>,
     running: BTreeMap<u32, (watch::Sender<bool>, JoinHandle<()>)>,
-    /// Of each place in Discord's queue, when a session was last begun.
     turns: Arc<Mutex<BTreeMap<u32, Instant>>>,
     gave_up: (mpsc::Sender<ClientError>, mpsc::Receiver<ClientError>),
 }
@@ -66,7 +63,6 @@ impl Sessions {
         self.running.insert(shard.number, (stop, task));
     }
 
-    /// Waits until one gives up for good.
     pub(super) async fn fatal(&mut self) -> ClientError {
         match self.gave_up.1.recv().await {
             Some(why) => why,
@@ -75,12 +71,10 @@ impl Sessions {
         }
     }
 
-    /// The shards that have one.
     pub(super) fn running(&self) -> Vec<u32> {
         self.running.keys().copied().collect()
     }
 
-    /// Closes the session of a shard.
     pub(super) async fn end(&mut self, shard: u32) {
         if let Some((stop, task)) = self.running.remove(&shard) {
             stop.send_replace(true);
@@ -89,7 +83,6 @@ impl Sessions {
         }
     }
 
-    /// Closes all sessions at once.
     pub(super) async fn end_all(&mut self) {
         for (stop, _) in self.running.values() {
             stop.send_replace(true);
@@ -109,7 +102,6 @@ struct Session {
 }
 
 impl Session {
-    /// Runs until it is told to end, or Discord says no for good.
     async fn run(
         &self,
         kept: Vec<KeptToken>,

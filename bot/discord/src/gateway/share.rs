@@ -5,14 +5,11 @@ use std::collections::BTreeMap;
 /// What a process does next about its shards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Next {
-    /// So many more may be taken.
     Take(usize),
-    /// One is handed over to a process that has too few.
     HandOver,
     Stay,
 }
 
-/// What a process does, where each that is alive holds so many shards of so many.
 pub(super) fn next(me: &str, holds: &BTreeMap<String, usize>, shards: usize) -> Next {
     let alive = holds.len().max(1);
     let (least, most) = (shards / alive, shards.div_ceil(alive));

@@ -5,8 +5,7 @@
 use std::sync::Arc;
 
 use games::orders::rehearse::Rehearsal;
-use games::staff::authority;
-use games::staff::authority::Authority;
+use games::staff::authority::{self, Authority};
 use games::text;
 use kit::{Answer, DecisionId, Refusal};
 use model::button::answer::{AnswerButton, Written};
@@ -23,14 +22,12 @@ use crate::orders::here::{Here, Origin};
 use crate::orders::looking::digest;
 use crate::orders::looking::odds;
 use crate::orders::looking::shown::with_scene;
-use crate::orders::panel;
-use crate::orders::panel::{ListFocus, Panel, Sheet, drafting, menus, widgets};
-use crate::orders::staff::plans;
+use crate::orders::panel::{self, ListFocus, Panel, Sheet, drafting, menus, widgets};
+use crate::orders::people::plans;
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::planned;
 use crate::reply::{Outcome, Reply, said};
 
-/// A panel as an answer.
 pub fn reply(panel: Panel) -> Reply {
     OutgoingMessage::from(panel.post).with_rows(widgets::build(&panel.rows)).into()
 }
@@ -39,31 +36,21 @@ pub fn reply(panel: Panel) -> Reply {
 pub struct OrderContext<'a> {
     /// Who asks, of which campaign.
     pub here: Here<'a>,
-    /// What they may answer for.
     pub own: Authority,
     /// What they draft with: their own authority, or to propose something, the commander's.
     pub authority: Authority,
     pub game: Arc<Game>,
-    /// The player's draft, if it still fits the waiting decision.
     pub draft: Option<Draft>,
-    /// The game after the draft's steps.
     pub rehearsal: Rehearsal,
 }
 
 impl<'a> OrderContext<'a> {
-    /// The context of whoever asks.
-    ///
-    /// # Errors
-    /// If nothing is under way.
     pub async fn open(here: Here<'a>) -> Result<Self, Problem> {
         Self::open_for(here, None).await
     }
 
     /// The same, for a button that answers a decision: it may be the one that waits where a plan
     /// ends.
-    ///
-    /// # Errors
-    /// If nothing is under way.
     pub async fn open_for(here: Here<'a>, decision: Option<DecisionId>) -> Result<Self, Problem> {
         let (player, mut game) = (here.player(), here.game()?);
         let draft = here.app.campaigns.draft_of(here.snapshot.id, player).await?;
@@ -80,9 +67,6 @@ impl<'a> OrderContext<'a> {
     }
 
     /// The context where somebody's plan ends; the usual one if it cannot go on.
-    ///
-    /// # Errors
-    /// If nothing is under way.
     pub async fn open_at_the_end(here: Here<'a>) -> Result<Self, Problem> {
         let (player, game) = (here.player(), here.game()?);
         let end = plans::end(player, &here.snapshot).filter(|end| end.decision().is_some());
@@ -90,15 +74,11 @@ impl<'a> OrderContext<'a> {
         Self::with(here, end.map_or(game, Arc::new), draft)
     }
 
-    /// Whether what is drafted comes where a plan ends, and not now.
     pub fn is_planned(&self) -> bool {
         self.here.snapshot.game.as_ref().is_none_or(|now| !Arc::ptr_eq(now, &self.game))
     }
 
     /// A context with a draft, which is laid aside if it does not fit any more.
-    ///
-    /// # Errors
-    /// If the game waits for nothing.
     pub fn with(here: Here<'a>, game: Arc<Game>, draft: Option<Draft>) -> Result<Self, Problem> {
         let (player, snapshot) = (here.player(), &here.snapshot);
         let waiting = game.decision().ok_or(Problem::Over)?;
@@ -121,17 +101,14 @@ impl<'a> OrderContext<'a> {
         Ok(Self { here, own, authority, game, draft, rehearsal })
     }
 
-    /// Whether these steps are theirs to order, rather than to propose.
     fn gives(&self, steps: &[Step]) -> bool {
         may_give(&self.game, &self.own, steps)
     }
 
-    /// What steps order, in few words.
     fn ordered(&self, steps: &[Step]) -> Option<String> {
         text::staff::council::answers(&self.game, steps, &self.here.snapshot.roster)
     }
 
-    /// The same context with the authority proposals are made with, if that is wider.
     pub fn widened(mut self) -> Option<Self> {
         let wide = to_propose(self.here.player(), &self.here.snapshot, &self.game)?;
         if wide == self.authority || secret(&self.game) {
@@ -142,20 +119,14 @@ impl<'a> OrderContext<'a> {
         Some(self)
     }
 
-    /// The steps drafted so far.
     pub fn steps(&self) -> &[Step] {
         self.draft.as_ref().map_or(&[], |draft| &draft.steps)
     }
 
-    /// Whether anything of what is asked is theirs to answer, or to propose an answer to.
     fn may_draft(&self) -> bool {
         self.authority.decision(&self.game).is_some()
     }
 
-    /// Refuses whoever may neither answer nor propose an answer.
-    ///
-    /// # Errors
-    /// If the player has not joined, or what is asked is for others alone.
     pub fn must_draft(&self) -> Result<(), Problem> {
         self.here.must_have_joined()?;
         match self.may_draft() {
@@ -164,10 +135,6 @@ impl<'a> OrderContext<'a> {
         }
     }
 
-    /// Refuses whoever may not report a fight.
-    ///
-    /// # Errors
-    /// If the player has not joined or does not hold a post that reports.
     pub fn must_report(&self) -> Result<(), Problem> {
         self.must_draft()?;
         match self.gives(&[]) {
@@ -202,12 +169,10 @@ impl<'a> OrderContext<'a> {
         })
     }
 
-    /// The panel as an answer, with something to say first.
     pub fn shown(&self, notice: Option<&str>) -> Reply {
         reply(self.panel(&ListFocus::default(), notice))
     }
 
-    /// Adds an answer to the draft and shows what comes of it.
     pub async fn add(self, answer: Answer<Choice>) -> Outcome {
         match drafting::add(&self.game, &self.authority, self.steps(), answer) {
             Ok(steps) => self.redraft(steps).await,
@@ -218,7 +183,6 @@ impl<'a> OrderContext<'a> {
         }
     }
 
-    /// Keeps these steps as the draft and shows it.
     pub async fn redraft(self, steps: Vec<Step>) -> Outcome {
         let (here, campaigns) = (&self.here, &self.here.app.campaigns);
         let waiting = self.game.decision().ok_or(Problem::Over)?;
@@ -238,7 +202,6 @@ impl<'a> OrderContext<'a> {
         Ok(context.pictured(&ListFocus::default(), scene).await.into())
     }
 
-    /// The panel with a picture beside it.
     pub async fn pictured(
         self,
         look: &ListFocus,
@@ -285,7 +248,6 @@ impl<'a> OrderContext<'a> {
     }
 }
 
-/// Whether what is asked is for the commander's eyes alone.
 fn secret(game: &Game) -> bool {
     game.decision().is_some_and(|decision| decision.why.is_secret())
 }
@@ -330,7 +292,6 @@ fn tried(
     Ok(rehearsal)
 }
 
-/// Opens the panel of orders.
 pub async fn orders(here: Here<'_>) -> Outcome {
     let context = OrderContext::open(here).await?;
     let Here { app, snapshot, .. } = &context.here;
@@ -393,7 +354,6 @@ pub async fn choose(here: Here<'_>, decision: DecisionId, answer: Option<AnswerB
     }
 }
 
-/// The context of a button of a draft, and whether the draft is still the presser's and still fits.
 pub async fn drafted(
     app: &App,
     origin: Origin,
@@ -469,7 +429,6 @@ async fn draft_pressed_again(context: &OrderContext<'_>, id: DraftId) -> Reply {
     pressed_again(context, order, DRAFT_GONE).await
 }
 
-/// An order by its number, if the player gave it a moment ago and it stands.
 async fn given_just_now(context: &OrderContext<'_>, number: i64) -> Option<LogLine> {
     let Here { app, snapshot, .. } = &context.here;
     let line = app.campaigns.log(snapshot, number, 1).await.pop()?;
@@ -479,7 +438,6 @@ async fn given_just_now(context: &OrderContext<'_>, number: i64) -> Option<LogLi
     (own && lately && stands).then_some(line)
 }
 
-/// Whether an order began with this answer to this decision.
 fn is_answered_by(line: &LogLine, to: DecisionId, answer: &AnswerButton) -> bool {
     let Body::Order { decision, steps, .. } = &line.body else { return false };
     let wanted = match answer {
@@ -502,7 +460,6 @@ async fn pressed_again(context: &OrderContext<'_>, order: Option<LogLine>, what:
     context.shown(Some(&notice))
 }
 
-/// Makes other steps of those of a draft, if it still stands.
 pub async fn change(
     app: &App,
     origin: Origin,

@@ -23,24 +23,20 @@ use tracing::{error, info};
 
 use crate::grants::Looks;
 use crate::orders::here::{Here, Origin};
-use crate::orders::panel::widgets;
-use crate::orders::panel::widgets::{Button, Row, Style};
+use crate::orders::panel::widgets::{self, Button, Row, Style};
 use crate::outgoing::{File, OutgoingMessage};
 use crate::reply::{Outcome, said};
-use crate::{App, grants, post};
+use crate::{App, grants, messages};
 
 /// The longest file that is brought in, in bytes.
 pub const BYTES_MAX: usize = 4 * 1024 * 1024;
 /// The longest file that Discord takes from us, in bytes.
 pub const SENT_MAX: usize = 9 * 1024 * 1024;
-/// How long a file may take to come.
 const WITHIN: Duration = Duration::from_secs(10);
-/// Where Discord keeps what people attach.
 const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 /// Files read at once: to play a log again is work.
 static READERS: Semaphore = Semaphore::const_new(1);
 
-/// A press of a button about files.
 pub async fn pressed(here: Here<'_>, button: FileButton, manages: bool) -> Outcome {
     match button {
         FileButton::Archive => archived(here, manages).await,
@@ -53,7 +49,6 @@ pub async fn pressed(here: Here<'_>, button: FileButton, manages: bool) -> Outco
     }
 }
 
-/// The whole campaign as a file, for whoever asks.
 pub async fn export(here: Here<'_>) -> Outcome {
     let Here { app, snapshot, .. } = &here;
     let over = snapshot.stage == Stage::Over;
@@ -74,7 +69,7 @@ pub async fn export(here: Here<'_>) -> Outcome {
         // Whoever has every die can work out what lies in the pile: the others are to know.
         let nonce = format!("e{}", here.origin.asker.interaction.0);
         let outgoing = OutgoingMessage::from(words::copied(snapshot, here.player()));
-        if !post::into_channel(app, snapshot, nonce, &outgoing).await {
+        if !messages::into_channel(app, snapshot, nonce, &outgoing).await {
             return Ok(said(words::CANNOT_TELL));
         }
     }
@@ -92,7 +87,6 @@ pub struct Attached {
     pub size: usize,
 }
 
-/// Whether a file lies where Discord keeps what people attach, or on the server named instead.
 fn is_discords(url: &Url, base: Option<&str>) -> bool {
     let instead = base.and_then(|base| Url::parse(base).ok());
     let plain = url.username().is_empty() && url.password().is_none();
@@ -135,9 +129,7 @@ async fn fetched(attached: &Attached, base: Option<&str>) -> Result<String, Stri
 pub struct Destination {
     pub guild: GuildId,
     pub channel: ChannelId,
-    /// Whether those who played it still do.
     pub keep_roster: bool,
-    /// Whether whoever asks manages the server.
     pub manages: bool,
 }
 
@@ -179,17 +171,12 @@ pub async fn import(
     Ok(words::imported(&made).into())
 }
 
-/// The campaigns of a server whose channels somebody can see, newest first.
-///
-/// # Errors
-/// If the store fails.
 pub async fn seen(app: &App, guild: GuildId, looks: &Looks) -> Result<Vec<Listed>, Problem> {
     let listed = app.campaigns.list(guild).await?;
     let visible = grants::visible(&app.http, guild.0, looks).await;
     Ok(listed.into_iter().filter(|listed| visible.sees(listed.channel.0)).collect())
 }
 
-/// Asks whether the campaign is really to be laid aside.
 pub async fn archive(here: Here<'_>, manages: bool) -> Outcome {
     let snapshot = &here.snapshot;
     match snapshot.stage {
@@ -218,16 +205,11 @@ async fn archived(here: Here<'_>, manages: bool) -> Outcome {
     }))
 }
 
-/// What lies aside is taken up again.
 pub async fn take_up(here: Here<'_>, manages: bool) -> Outcome {
     here.request(Request::TakeUp { manages }).await?;
     Ok(said("▶️ The war goes on; the channel is told."))
 }
 
-/// The after-action report so far, with the whole story as a file.
-///
-/// # Errors
-/// If the campaign has not begun.
 pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<OutgoingMessage, Problem> {
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);

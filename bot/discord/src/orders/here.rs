@@ -15,7 +15,6 @@ pub struct Origin {
     /// Who, by which interaction.
     pub asker: Asker,
     pub channel: ChannelId,
-    /// The channel of the thread, if it is one.
     pub parent: Option<ChannelId>,
 }
 
@@ -24,16 +23,11 @@ impl Origin {
         self.asker.player
     }
 
-    /// Whether a campaign is played where this came from.
     fn is_at(&self, snapshot: &Snapshot) -> bool {
         let room = snapshot.roster.room == Some(self.channel.0);
         room || snapshot.channel == self.channel || Some(snapshot.channel) == self.parent
     }
 
-    /// The campaign played here, as whoever asks may know it.
-    ///
-    /// # Errors
-    /// If there is none, or the store fails.
     pub async fn campaign(&self, app: &App) -> Result<Arc<Snapshot>, Problem> {
         if let Some(found) = app.campaigns.in_channel_for(self.channel, self.player()).await? {
             return Ok(found);
@@ -49,15 +43,10 @@ impl Origin {
 pub struct Here<'a> {
     pub app: &'a App,
     pub origin: Origin,
-    /// As whoever asks may know it.
     pub snapshot: Arc<Snapshot>,
 }
 
 impl<'a> Here<'a> {
-    /// Before the campaign a button names, if it is played where it was pressed.
-    ///
-    /// # Errors
-    /// If there is none, it is played elsewhere, or the store fails.
     pub async fn of(app: &'a App, origin: Origin, id: CampaignId) -> Result<Self, Problem> {
         let snapshot = app.campaigns.snapshot_for(id, origin.player()).await?;
         match origin.is_at(&snapshot) {
@@ -66,55 +55,35 @@ impl<'a> Here<'a> {
         }
     }
 
-    /// Before the campaign played there.
-    ///
-    /// # Errors
-    /// If there is none, or the store fails.
     pub async fn at(app: &'a App, origin: Origin) -> Result<Self, Problem> {
         Ok(Self { app, origin, snapshot: origin.campaign(app).await? })
     }
 
-    /// The same before the campaign as it stands after what they asked.
     pub fn after(self, snapshot: Arc<Snapshot>) -> Self {
         Self { snapshot, ..self }
     }
 
-    /// Who asks.
     pub fn player(&self) -> PlayerId {
         self.origin.player()
     }
 
-    /// Whether whoever asks has joined.
     pub fn has_joined(&self) -> bool {
         self.snapshot.roster.has(self.player())
     }
 
-    /// Refuses whoever has not joined.
     pub fn must_have_joined(&self) -> Result<(), Problem> {
         if self.has_joined() { Ok(()) } else { Err(Problem::NotAMember) }
     }
 
-    /// The game under way.
-    ///
-    /// # Errors
-    /// If none is.
     pub fn game(&self) -> Result<Arc<Game>, Problem> {
         game_of(&self.snapshot)
     }
 
-    /// Asks something of the campaign and waits until it is done and kept.
-    ///
-    /// # Errors
-    /// If it is not taken.
     pub async fn request(&self, request: Request) -> Result<Receipt, Problem> {
         self.app.campaigns.request(self.snapshot.id, self.origin.asker, request).await
     }
 }
 
-/// The game of a campaign under way.
-///
-/// # Errors
-/// If it is not under way.
 pub fn game_of(snapshot: &Snapshot) -> Result<Arc<Game>, Problem> {
     match (snapshot.stage, &snapshot.game) {
         (Stage::Lobby, _) | (_, None) => Err(Problem::NotStarted),

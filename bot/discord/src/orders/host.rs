@@ -52,22 +52,18 @@ pub fn missing(granted: Option<Permissions>) -> Vec<&'static str> {
 /// What the channel of a side needs: to be seen, written to with pictures, and read back.
 const IN_A_ROOM: usize = 5;
 
-/// Names of what is wanting in a channel that a side would keep to itself.
 pub fn missing_in_a_room(granted: u64) -> Vec<&'static str> {
     let needed = NEEDED.iter().take(IN_A_ROOM);
     needed.filter(|(bit, ..)| granted & bit == 0).map(|(_, name, _)| *name).collect()
 }
 
-/// How long it may take to look at the board.
 const LOOKED_FOR: Duration = Duration::from_secs(3);
 const UNKNOWN_MESSAGE: isize = 10_008;
 
 /// Somebody who uses a repair.
 #[derive(Debug, Clone)]
 pub struct Manager {
-    /// The name that is told in the channel.
     pub name: String,
-    /// What Discord says they may do here.
     pub permissions: Option<Permissions>,
 }
 
@@ -79,7 +75,6 @@ impl Manager {
     }
 }
 
-/// For whoever does not manage the server.
 pub fn refused() -> Reply {
     said(
         "That is for whoever manages this server (the permission *Manage Server*). Members change \
@@ -87,7 +82,6 @@ pub fn refused() -> Reply {
     )
 }
 
-/// Repairs the staff, or asks for a new board.
 pub async fn repair(here: Here<'_>, manager: Manager, repair: Repair) -> Outcome {
     if !manager.manages() {
         return Ok(refused());
@@ -108,7 +102,6 @@ pub async fn repair(here: Here<'_>, manager: Manager, repair: Repair) -> Outcome
     Ok(said(told))
 }
 
-/// Whether the commander, whom a repair would replace, has left the server.
 async fn has_left(here: &Here<'_>, repair: Repair) -> bool {
     let replaces =
         matches!(repair, Repair::Seat { post: Office::Commander, .. } | Repair::Remove { .. });
@@ -118,7 +111,6 @@ async fn has_left(here: &Here<'_>, repair: Repair) -> bool {
     grants::has_left(&here.app.http, guild, UserId::new(commander.0)).await
 }
 
-/// Somebody may join no campaign of the server any more, or may again.
 pub async fn ban(app: &App, manager: &Manager, guild: GuildId, user: &User) -> Outcome {
     if !manager.manages() {
         return Ok(refused());
@@ -173,7 +165,6 @@ pub async fn check(app: &App, origin: Origin, manager: &Manager, guild: GuildId)
     })))
 }
 
-/// How the board of a campaign stands in its channel, if that can be seen.
 async fn board_is(app: &App, channel: ChannelId, board: MessageId) -> Option<BoardIs> {
     let (channel, board) = (channel.0.max(1), board.0.max(1));
     let call = app.http.get_message(channel.into(), board.into());

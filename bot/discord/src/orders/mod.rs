@@ -12,7 +12,7 @@ pub mod here;
 pub mod host;
 pub mod looking;
 pub mod panel;
-pub mod staff;
+pub mod people;
 pub mod undo;
 
 use games::tabletop::Typed;
@@ -36,14 +36,12 @@ use crate::orders::context::OrderContext;
 use crate::orders::here::{Here, Origin};
 use crate::orders::looking::{cards, changes, dice, log, look, odds, rules, story};
 use crate::orders::panel::{drafting, guide, menus};
-use crate::orders::staff::{council, me, options, people, plans, posts, votes};
+use crate::orders::people::{council, joining, me, options, plans, posts, votes};
 use crate::reply::{Call, Outcome, Place, Reply, Subject, said};
 use crate::{App, reply};
 
-/// Room for what was written in a form that could not be read.
 const WRITTEN_MAX: usize = 1_200;
 
-/// Where a press, a form or a command came from.
 pub fn origin(asker: Asker, channel: ChannelId, partial: Option<&PartialChannel>) -> Origin {
     let parent = partial.and_then(|channel| channel.parent_id);
     Origin { asker, channel, parent: parent.map(|id| ChannelId(id.get())) }
@@ -105,7 +103,6 @@ fn is_opener(id: &ButtonId) -> bool {
     }
 }
 
-/// Where a press is answered.
 fn place_of(id: &Result<ButtonId, NotOurs>) -> Place {
     let id = match id {
         Ok(id) => id,
@@ -119,7 +116,6 @@ fn place_of(id: &Result<ButtonId, NotOurs>) -> Place {
     if is_opener(id) { Place::New } else { Place::Panel }
 }
 
-/// The campaign a text names, as far as it can be read.
 fn campaign_of(id: &Result<ButtonId, NotOurs>) -> Option<CampaignId> {
     match id {
         Ok(id) => id.campaign(),
@@ -128,17 +124,12 @@ fn campaign_of(id: &Result<ButtonId, NotOurs>) -> Option<CampaignId> {
     }
 }
 
-/// A press of a button or a pick from a menu, beside its id.
 struct Press<'a> {
-    /// The lines that were picked.
     values: &'a [String],
-    /// What whoever presses is called.
     name: &'a str,
-    /// Whether they manage the server.
     manages: bool,
 }
 
-/// Answers a press of a button or a pick from a menu.
 pub async fn component(app: &App, it: &ComponentInteraction) {
     let call = Call::from(it);
     let origin = origin(call.asker(), call.channel, it.channel.as_ref());
@@ -161,13 +152,11 @@ pub async fn component(app: &App, it: &ComponentInteraction) {
     reply::answer(app, call, place, subject, work).await;
 }
 
-/// Whether somebody manages the server, as Discord says with each interaction.
 pub fn manages(member: Option<&Member>) -> bool {
     let granted = member.and_then(|member| member.permissions);
     granted.is_some_and(|all| all.administrator() || all.manage_guild())
 }
 
-/// For buttons of another build, or of nobody.
 fn unknown() -> Reply {
     said(
         "This button is from an older version of the bot and means nothing any more. `/orders` \
@@ -198,22 +187,23 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
         }
         ButtonId::Why(_) => look::why(here).await,
         ButtonId::Advice(_) => Box::pin(guide::drafted(here)).await,
-        ButtonId::Join(_) => people::join(here, name, people::Joining::default()).await,
+        ButtonId::Join(_) => joining::join(here, name, joining::Joining::default()).await,
         ButtonId::JoinSide { side, .. } => {
-            let joining = people::Joining { side: Some(Side(side)), salt: None };
-            people::join(here, name, joining).await
+            let joining = joining::Joining { side: Some(Side(side)), salt: None };
+            joining::join(here, name, joining).await
         }
-        ButtonId::Leave(_) => people::leave(here).await,
-        ButtonId::Ready(_) => people::ready(here).await,
+        ButtonId::Leave(_) => joining::leave(here).await,
+        ButtonId::Ready(_) => joining::ready(here).await,
         ButtonId::Start(_) => {
-            people::start(here, people::Starting { manages, ..people::Starting::default() }).await
+            joining::start(here, joining::Starting { manages, ..joining::Starting::default() })
+                .await
         }
         ButtonId::StartWithout { commander, unready, .. } => {
             let commander = Some(::staff::PlayerId(commander)).filter(|_| commander > 0);
-            let starting = people::Starting { commander, manages, unready, election: false };
-            people::start(here, starting).await
+            let starting = joining::Starting { commander, manages, unready, election: false };
+            joining::start(here, starting).await
         }
-        ButtonId::LeaveSurely(_) => people::leave_surely(here).await,
+        ButtonId::LeaveSurely(_) => joining::leave_surely(here).await,
         ButtonId::Dice(_) => dice::audit(here).await,
         ButtonId::Choose { decision, answer, .. } => {
             context::choose(here, decision, Some(answer)).await
@@ -250,7 +240,6 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
     }
 }
 
-/// A press of a button that names no campaign.
 async fn pressed_anywhere(app: &App, origin: Origin, id: ButtonId, values: &[String]) -> Outcome {
     match id {
         ButtonId::Rules(topic) => Ok(rules::show(app, origin.player(), topic.as_str()).await),
@@ -282,7 +271,6 @@ async fn pressed_anywhere(app: &App, origin: Origin, id: ButtonId, values: &[Str
     }
 }
 
-/// Answers an id whose last part this build does not know, as near as it can.
 async fn unread(app: &App, origin: Origin, part: Unread, press: Press<'_>) -> Outcome {
     let here = async |campaign| Here::of(app, origin, campaign).await;
     match part {
@@ -301,7 +289,6 @@ async fn unread(app: &App, origin: Origin, part: Unread, press: Press<'_>) -> Ou
     }
 }
 
-/// Opens the form a button is for, if this build knows it and it is still asked for.
 async fn open_form(here: Here<'_>, decision: DecisionId, form: Option<ListForm>) -> Outcome {
     let context = OrderContext::open(here).await?;
     context.must_draft()?;
@@ -327,7 +314,6 @@ async fn open_form(here: Here<'_>, decision: DecisionId, form: Option<ListForm>)
     }
 }
 
-/// The form for the fight that waits, filled with the report drafted so far.
 pub fn report_form(context: &OrderContext<'_>) -> Option<CreateModal> {
     let (before, drafted) = report::parted(context.steps());
     let tabletop = games::whole(&context.game).about().tabletop?;
@@ -338,7 +324,6 @@ pub fn report_form(context: &OrderContext<'_>) -> Option<CreateModal> {
     Some(report::form(&id, filled))
 }
 
-/// Answers a form that was filled and sent, whenever it was opened.
 pub async fn modal(app: &App, it: &ModalInteraction) {
     let call = Call::from(it);
     let origin = origin(call.asker(), call.channel, it.channel.as_ref());

@@ -11,10 +11,8 @@ use crate::orders::panel::Panel;
 use crate::orders::panel::widgets::{Button, Row, Style};
 use crate::reply::Outcome;
 
-/// Rows of a message, and buttons of a row.
 const ROOM: usize = 5;
 
-/// A press of the button under a receipt, or under a preview.
 pub async fn pressed(here: Here<'_>, order: i64, button: UndoButton) -> Outcome {
     match button {
         UndoButton::Do => take_back(here, order).await,
@@ -22,7 +20,6 @@ pub async fn pressed(here: Here<'_>, order: i64, button: UndoButton) -> Outcome 
     }
 }
 
-/// What taking the last order back would undo.
 pub async fn show(here: Here<'_>, order: Option<i64>) -> Outcome {
     here.must_have_joined()?;
     here.game()?;
@@ -42,7 +39,6 @@ async fn take_back(here: Here<'_>, order: i64) -> Outcome {
     Ok(context.shown(Some(&text::undo::done(order))))
 }
 
-/// Puts the button under a receipt whose order can be taken back, if there is room for it.
 pub fn offer(panel: &mut Panel, receipt: &Receipt) {
     let Some(game) = &receipt.snapshot.game else { return };
     let free = receipt.faces.is_empty() && !game.revealed(&receipt.events);

@@ -27,12 +27,9 @@ const LEAST: f32 = 9.0;
 const FIRST: usize = 5;
 const STRIDE: usize = 12;
 const DRAWN_MAX: usize = 14;
-/// Answers given in a game, and games of each kind.
 const ANSWERS: usize = 420;
 const GAMES: u64 = 2;
-/// Kinds that games name, at least.
 const OWN_LEAST: usize = 5;
-/// Topics of rules with a sheet beside them that is made to be opened.
 const SHEETS: [&str; 3] = ["units", "steps", "ship-types"];
 
 /// The pictures of each kind: how many there were, how many were drawn, and faults.
@@ -63,7 +60,6 @@ impl Kinds {
     }
 }
 
-/// Looks at all that messages bring in a game that plays itself.
 fn played(play: &dyn Play, seed: u64, kinds: &mut Kinds) {
     let of = play.about().usual_name;
     let (mut lots, mut dice) = (SplitMix(seed * 7_919 + 3), TestDice(seed));

@@ -7,7 +7,6 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use crate::commands::answer;
 use crate::{Context, Failure, commands, orders};
 
-/// Completions Discord shows at most.
 const SHOWN_MAX: usize = 25;
 
 async fn complete_topic(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {

@@ -14,7 +14,6 @@ use crate::orders::looking::{changes, look};
 use crate::reply::{Reply, said};
 use crate::{Context, Failure, orders};
 
-/// Lines of the log looked through for orders to offer.
 const LOOKED_THROUGH: i64 = 60;
 
 /// What can be ordered now
@@ -23,7 +22,6 @@ pub(crate) async fn orders(ctx: Context<'_>) -> Result<(), Failure> {
     here(ctx, context::orders).await
 }
 
-/// What of the game played here, or else of the usual one, goes by a name that fits.
 async fn complete(
     ctx: Context<'_>,
     partial: &str,

@@ -13,7 +13,6 @@ use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyl
 
 pub use games::staff::authority::begins_report as begins;
 
-/// The field of a form that asks one number.
 pub const NUMBER: &str = "number";
 
 /// The steps before the report a draft holds, and the report; an empty one if there is none.
@@ -21,7 +20,6 @@ pub fn parted(steps: &[Step]) -> (&[Step], &[Step]) {
     steps.split_at(steps.iter().position(begins_report).unwrap_or(steps.len()))
 }
 
-/// A form of a game as Discord shows it.
 pub fn form(id: &ButtonId, form: Form) -> CreateModal {
     let field = |field: Field| {
         let style = if field.long { InputTextStyle::Paragraph } else { InputTextStyle::Short };
@@ -44,7 +42,6 @@ pub fn form(id: &ButtonId, form: Form) -> CreateModal {
     CreateModal::new(id.to_string(), form.title).components(rows)
 }
 
-/// A form that asks one number.
 pub fn number_form(id: &ButtonId, min: u32, max: u32) -> CreateModal {
     let label = format!("A whole number from {min} to {max}");
     let field = CreateInputText::new(InputTextStyle::Short, clip(&label, 45), NUMBER)

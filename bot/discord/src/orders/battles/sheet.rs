@@ -17,28 +17,23 @@ use model::{Problem, Purpose, Request, Snapshot};
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 use staff::Privilege;
 
+use crate::messages;
 use crate::orders::context::OrderContext;
 use crate::orders::here::Here;
-use crate::orders::panel::widgets;
-use crate::orders::panel::widgets::{Button, Row, Style};
+use crate::orders::panel::widgets::{self, Button, Row, Style};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
-use crate::post;
 use crate::reply::{Outcome, said};
 
-/// The field of the form for when a battle is fought.
 pub const WHEN: &str = "when";
 
 /// How somebody wants to see the sheet.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SheetOptions {
-    /// In the battle's thread too.
     pub share: bool,
-    /// In words, without the plan.
     pub words: bool,
 }
 
-/// A press on one of the sheet's own buttons.
 pub async fn pressed(here: Here<'_>, button: SheetButton) -> Outcome {
     let (share, words) = match button {
         SheetButton::Worth(battle) => return throw_for_worth(here, battle).await,
@@ -52,10 +47,6 @@ pub async fn pressed(here: Here<'_>, button: SheetButton) -> Outcome {
     show(here, SheetOptions { share, words }).await
 }
 
-/// The battles of the game that is played.
-///
-/// # Errors
-/// If none of them can be settled on a table.
 pub fn tabletop(snapshot: &Snapshot) -> Result<&'static dyn Tabletop, Problem> {
     games::of(&snapshot.setup).about().tabletop.ok_or(Problem::AnotherGame)
 }
@@ -72,21 +63,15 @@ async fn throw_for_worth(here: Here<'_>, battle: DecisionId) -> Outcome {
     OrderContext::open(here).await?.typed(steps, false).await
 }
 
-/// The battle that waits, if what waits is one.
-///
-/// # Errors
-/// If nothing is under way.
 pub fn waiting(here: &Here<'_>) -> Result<Option<DecisionId>, Problem> {
     here.game().map(|game| games::battle(&game))
 }
 
-/// Takes the foe's side in a battle, or gives it up.
 async fn volunteer(here: Here<'_>, battle: DecisionId) -> Outcome {
     let receipt = here.request(Request::Volunteer { battle }).await?;
     show(here.after(receipt.snapshot), SheetOptions::default()).await
 }
 
-/// The form for when a battle is fought on the players' own table.
 fn appointment(here: &Here<'_>, battle: DecisionId) -> Outcome {
     here.must_have_joined()?;
     if waiting(here)? != Some(battle) {
@@ -108,7 +93,6 @@ pub async fn appointed(here: Here<'_>, battle: DecisionId, until: &str) -> Outco
     }
 }
 
-/// Fixes when the battle that waits is fought on the players' own table.
 pub async fn appoint(here: Here<'_>, until: &str) -> Outcome {
     let Some(battle) = waiting(&here)? else { return show(here, SheetOptions::default()).await };
     let (now, store) = (here.app.campaigns.now(), here.app.campaigns.store());
@@ -187,7 +171,7 @@ pub async fn show(here: Here<'_>, options: SheetOptions) -> Outcome {
         here.must_have_joined()?;
         let form = if sheet.picture.is_some() { "p" } else { "" };
         let nonce = format!("s{campaign}.{}{form}", battle.0);
-        shared = Some(post::into_thread(here.app, snapshot, nonce, &sheet).await);
+        shared = Some(messages::into_thread(here.app, snapshot, nonce, &sheet).await);
     }
     let mut buttons = Vec::new();
     if reports {

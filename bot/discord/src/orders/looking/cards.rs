@@ -7,17 +7,14 @@ use model::{Problem, Snapshot};
 
 use crate::orders::here::Here;
 use crate::orders::looking::shown::{reads, with_scene};
-use crate::orders::panel::widgets;
-use crate::orders::panel::widgets::{Button, Line, Menu, Row};
+use crate::orders::panel::widgets::{self, Button, Line, Menu, Row};
 use crate::outgoing::OutgoingMessage;
 use crate::reply::{Outcome, said};
 
 /// The width of a card looked at, and of a card beside what is drafted, in pixels.
 const LARGE: u32 = 750;
-/// Lines a menu can have.
 const LINES_MAX: usize = 25;
 
-/// The button that opens the track of the score, where there is one.
 pub fn track_button(snapshot: &Snapshot) -> Option<Button> {
     let game = snapshot.game.as_deref()?;
     games::named(game.key()).track(game)?;
@@ -25,7 +22,6 @@ pub fn track_button(snapshot: &Snapshot) -> Option<Button> {
     Some(Button::new(id, "Track of the score").emoji("📈"))
 }
 
-/// The track of the score, with what is booked this turn.
 async fn track(here: Here<'_>) -> Outcome {
     let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     let game = snapshot.game.as_deref().ok_or(Problem::NotStarted)?;
@@ -36,7 +32,6 @@ async fn track(here: Here<'_>) -> Outcome {
     Ok(with_scene(app, player, OutgoingMessage::from(post), scene, false).await.into())
 }
 
-/// The hand with all its cards, or one card of the deck by what it goes by.
 pub async fn hand(here: Here<'_>, card: Option<&str>, in_words: bool) -> Outcome {
     let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     snapshot.game.as_ref().ok_or(Problem::NotStarted)?;
@@ -63,7 +58,6 @@ pub async fn hand(here: Here<'_>, card: Option<&str>, in_words: bool) -> Outcome
     Ok(with_scene(app, player, outgoing, scene, false).await.into())
 }
 
-/// A menu of the hand, and below one card the way back to all of them.
 fn rows(
     cards: &dyn Cards,
     snapshot: &Snapshot,
@@ -85,7 +79,6 @@ fn rows(
     widgets::build(&rows)
 }
 
-/// A card picked below the hand, or the whole hand again.
 pub async fn pressed(here: Here<'_>, button: CardsButton, values: &[String]) -> Outcome {
     let card = match button {
         CardsButton::Track => return track(here).await,

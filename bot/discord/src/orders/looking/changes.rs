@@ -13,17 +13,13 @@ use crate::orders::panel::widgets::{Line, Menu, Row};
 /// Since when somebody asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
-    /// Since some time that is the same for everybody.
     Since(Since),
-    /// Since they last looked.
     Looked,
 }
 
 /// Times of a game's own: what each goes by, and what it is called.
 type Own = &'static [(&'static str, &'static str)];
-/// The value of the line that shows the map as it stands.
 const NOW: &str = "now";
-/// Orders and turns offered while somebody types.
 const OFFERED_MAX: usize = 10;
 
 /// What is offered by name: how it is written, and how it is called.
@@ -53,7 +49,6 @@ pub fn named(typed: &str, own: Own) -> Option<Asked> {
     number(order).map(|order| Asked::Since(Since::Order(order)))
 }
 
-/// The names, as they are said to whoever has typed another one.
 pub fn names(own: Own) -> String {
     let names = by_name(own).into_iter().map(|(_, name, _)| format!("`{name}`, "));
     names.collect::<String>() + "`order 12` or `turn 3`"
@@ -92,7 +87,6 @@ pub fn menu(snapshot: &Snapshot, own: Own, part: &str, shown: Option<Asked>) -> 
     Row::Menu(Menu { id, prompt: "What changed".to_owned(), lines, min: 1, max: 1 })
 }
 
-/// Since when that is for whoever asks.
 pub async fn since(app: &App, player: PlayerId, snapshot: &Snapshot, asked: Asked) -> Since {
     match asked {
         Asked::Since(since) => since,

@@ -13,12 +13,10 @@ use render::{Faces, Fallen, Scene};
 
 use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
-use crate::orders::panel::widgets;
-use crate::orders::panel::widgets::{Button, Row};
+use crate::orders::panel::widgets::{self, Button, Row};
 use crate::outgoing::OutgoingMessage;
 use crate::reply::{Outcome, said};
 
-/// Throws dice in the channel for their own sake.
 pub async fn roll(here: Here<'_>, roll: Roll, reason: &str, label: &str) -> Outcome {
     let (reason, label) = (clip(&bare(reason), 200), clip(&bare(label), 60));
     let request = Request::Roll { roll: roll.clone(), reason, label };
@@ -27,7 +25,6 @@ pub async fn roll(here: Here<'_>, roll: Roll, reason: &str, label: &str) -> Outc
     Ok(said(format!("🎲 {roll}: {sum} — the channel sees it too.")))
 }
 
-/// What was promised of the dice, and what went into them.
 pub async fn commitment(here: Here<'_>) -> Outcome {
     let Here { app, snapshot, .. } = &here;
     let secret = match snapshot.stage {
@@ -46,7 +43,6 @@ pub async fn commitment(here: Here<'_>) -> Outcome {
     Ok(OutgoingMessage::from(post).with_rows(rows).into())
 }
 
-/// Every roll computed again, with a picture of how the faces fell.
 pub async fn audit(here: Here<'_>) -> Outcome {
     let Here { app, snapshot, .. } = &here;
     if snapshot.audience.is_some() {

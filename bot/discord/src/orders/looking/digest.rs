@@ -11,9 +11,7 @@ use tracing::error;
 
 use crate::App;
 
-/// Lines told at most.
 const TOLD_MAX: usize = 5;
-/// The longest that one of them may get.
 const LINE_MAX: usize = 150;
 /// Lines of the log looked through at most; who has been away for longer reads `/log`.
 const LOOKED_THROUGH: u16 = 200;

@@ -22,14 +22,11 @@ use crate::reply::Outcome;
 
 /// Lines read at once, first and later: mostly the first few suffice.
 const READ: (i64, i64) = (40, 640);
-/// Lines looked through for one page, at most.
 const LOOKED_AT_MAX: i64 = 20_000;
-/// Lines on a page, at most.
 const SHOWN_MAX: usize = 20;
 /// Room for the lines of a page; a phone shows no more with pleasure.
 const ROOM: usize = 3_000;
 
-/// A page of the log.
 pub async fn show(here: Here<'_>, wanted: LogPage) -> Outcome {
     let Here { app, snapshot, .. } = &here;
     if snapshot.game.is_none() {
@@ -126,7 +123,6 @@ impl Way {
         }
     }
 
-    /// The number beside one.
     fn next(self, number: i64) -> i64 {
         match self {
             Way::Up => number.saturating_add(1),
@@ -134,7 +130,6 @@ impl Way {
         }
     }
 
-    /// A page that is read this way from a line on, the line included.
     fn begins(self, at: i64) -> Begins {
         match self {
             Way::Up => Begins::Above(at.saturating_sub(1)),
@@ -143,15 +138,11 @@ impl Way {
     }
 }
 
-/// A walk through the log one way, within bounds and no further than is worth the while.
 struct Walk {
     way: Way,
-    /// The next line to look at.
     at: i64,
     bounds: (i64, i64),
-    /// How many lines to read next.
     read: i64,
-    /// How many more may be looked at.
     left: i64,
 }
 
@@ -160,7 +151,6 @@ impl Walk {
         Self { way, at, bounds, read: READ.0, left: LOOKED_AT_MAX }
     }
 
-    /// Whether there is nothing more that way.
     fn is_over(&self) -> bool {
         !(self.bounds.0..=self.bounds.1).contains(&self.at)
     }
@@ -199,7 +189,6 @@ impl Walk {
     }
 }
 
-/// Takes a walk, until a line is not to be passed.
 async fn walk(
     app: &App,
     snapshot: &Snapshot,
@@ -306,7 +295,6 @@ mod tests {
         }
     }
 
-    /// Takes a walk through a log without lines that stop it.
     fn walked(mut walk: Walk) -> (i64, Option<Begins>) {
         let mut seen = 0;
         while let Some(wanted) = walk.wants() {

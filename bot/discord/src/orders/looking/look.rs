@@ -22,7 +22,6 @@ use crate::outgoing::OutgoingMessage;
 use crate::pictures::scene_of;
 use crate::reply::Outcome;
 
-/// Room for what has changed above a picture.
 const TOLD_MAX: usize = 2_000;
 
 /// The situation, of the war or of one place; the place with a picture.
@@ -47,13 +46,10 @@ pub async fn situation(here: Here<'_>, place: Option<&str>) -> Outcome {
 pub struct MapOptions {
     /// What part of it, by what it goes by; the whole where nothing is called so.
     pub part: String,
-    /// Since when changes are shown, if they are.
     pub since: Option<Asked>,
-    /// In words, as long as a message may be.
     pub in_words: bool,
 }
 
-/// The map that is before everybody.
 pub fn map_of(snapshot: &Snapshot) -> &'static dyn Map {
     match &snapshot.game {
         Some(game) => games::on_top(game).about().map,
@@ -61,7 +57,6 @@ pub fn map_of(snapshot: &Snapshot) -> &'static dyn Map {
     }
 }
 
-/// The map, or a part of it, with what has changed if that is wanted, and menus below.
 pub async fn map(here: Here<'_>, wanted: MapOptions) -> Outcome {
     let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     let game = snapshot.game.clone().ok_or(Problem::NotStarted)?;
@@ -107,7 +102,6 @@ fn parts_menu(snapshot: &Snapshot, parts: Vec<(String, String)>, shown: &str) ->
     Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 })
 }
 
-/// What the newest dice were about, and the rule behind what is asked.
 pub async fn why(here: Here<'_>) -> Outcome {
     let Here { app, snapshot, .. } = &here;
     let game = snapshot.game.clone().ok_or(Problem::NotStarted)?;

@@ -11,17 +11,15 @@ use model::{Game, Problem, Snapshot, Step};
 use tokio::sync::Semaphore;
 use tracing::error;
 
+use crate::messages;
 use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
-use crate::post;
 use crate::reply::{Outcome, said};
 
-/// Questions tried at once.
 static TABLES: Semaphore = Semaphore::const_new(2);
 const REMEMBERED: usize = 64;
-/// How long somebody waits for a table.
 const WAIT: Duration = Duration::from_secs(8);
 /// The *Odds* button: of whatever waits.
 pub async fn pressed(here: Here<'_>) -> Outcome {
@@ -91,7 +89,6 @@ fn seed(snapshot: &Snapshot, question: &Question) -> u64 {
     kit::seed_of([snapshot.awaited_since, snapshot.last_order], &question.name)
 }
 
-/// The question what steps risk, and what its answer is kept under.
 fn of_a_draft(
     here: &Here<'_>,
     game: &Game,
@@ -103,13 +100,11 @@ fn of_a_draft(
     Some((question, audience, key))
 }
 
-/// What steps risk, if it has been tried.
 pub fn stakes(here: &Here<'_>, game: &Game, steps: &[Step]) -> Option<String> {
     let (.., key) = of_a_draft(here, game, steps)?;
     here.app.odds.known(&key).map(|(post, _)| post.body)
 }
 
-/// Tries what steps risk, for whoever asks next. It goes on while nobody waits for it any more.
 pub async fn try_stakes(here: &Here<'_>, game: &Arc<Game>, steps: &[Step]) {
     let Some((question, audience, key)) = of_a_draft(here, game, steps) else { return };
     if here.app.odds.known(&key).is_some() {
@@ -141,7 +136,6 @@ impl Answers {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The answer given to the same question at the same moment of the war.
     fn known(&self, key: &str) -> Option<Told> {
         let all = self.all();
         all.iter().find(|(known, _)| known == key).map(|(_, told)| told.clone())
@@ -154,7 +148,6 @@ impl Answers {
     }
 }
 
-/// The answer, after the channel has had it if it is to be shared.
 async fn shared(here: Here<'_>, (post, scene): Told, share: bool) -> Outcome {
     let Here { app, snapshot, .. } = &here;
     let mut outgoing = OutgoingMessage::from(post);
@@ -167,7 +160,7 @@ async fn shared(here: Here<'_>, (post, scene): Told, share: bool) -> Outcome {
             None => None,
         };
         let public = outgoing.clone().with_picture(picture);
-        let there = post::into_channel(app, snapshot, nonce, &public).await;
+        let there = messages::into_channel(app, snapshot, nonce, &public).await;
         let told = match there {
             true => "The channel sees this too.",
             false => "It could not be posted in the channel; try again in a moment.",

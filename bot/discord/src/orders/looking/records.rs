@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use games::log::record;
-use games::log::record::Record;
+use games::log::record::{self, Record};
 use games::text::records::record as words;
 use games::text::records::record::Source;
 use kit::Audience;
@@ -22,7 +21,6 @@ use crate::orders::looking::shown::with_scene;
 use crate::outgoing::OutgoingMessage;
 use crate::reply::Outcome;
 
-/// Wars looked through for somebody's record on a server, the newest first.
 const WARS_MAX: usize = 30;
 
 /// What everybody did by a log; only what was `fought_here`, or all of it.
@@ -36,7 +34,6 @@ fn counted(lines: &[LogLine], now: i64, fought_here: bool) -> BTreeMap<PlayerId,
     record::of(here, &command)
 }
 
-/// What somebody did in this war.
 pub async fn here(here: Here<'_>, player: PlayerId, name: &str) -> Outcome {
     let Here { app, snapshot, .. } = &here;
     let name = snapshot.roster.name(player).map_or_else(|| name.to_owned(), Cow::into_owned);
@@ -58,7 +55,6 @@ pub async fn here(here: Here<'_>, player: PlayerId, name: &str) -> Outcome {
     Ok(with_scene(app, here.player(), told(record, &name, from), scene, false).await.into())
 }
 
-/// What somebody did in all wars of a server that whoever asks can see.
 pub async fn everywhere(
     app: &App,
     guild: GuildId,

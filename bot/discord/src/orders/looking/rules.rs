@@ -17,11 +17,9 @@ use crate::orders::panel::{Panel, widgets};
 use crate::outgoing::OutgoingMessage;
 use crate::reply::Reply;
 
-/// Lines a menu can have.
 const LINES_MAX: usize = 25;
 /// The topic that is opened where none is named.
 const TURN: &str = "turn";
-/// Buttons a row can have.
 const BUTTONS_MAX: usize = 5;
 
 /// A topic as an answer, with a picture if there is one of it; a list of topics if there is none
@@ -75,7 +73,6 @@ fn known(key: &str) -> Option<&'static Topic> {
     help::section(key).or_else(|| rules::topic(key))
 }
 
-/// The panel of a topic.
 pub fn panel(key: &str) -> Panel {
     match found(key) {
         Some(topic) => Panel { post: rules::post(topic), rows: rows(topic) },
@@ -93,7 +90,6 @@ pub fn panel(key: &str) -> Panel {
     }
 }
 
-/// The button that turns the message to a topic.
 fn turn(topic: &Topic) -> Button {
     let id = ButtonId::Turn(RulesButton::Topic(Word::of(&topic.key)));
     Button::new(id, &topic.title)

@@ -19,7 +19,6 @@ async fn chosen(app: &App, player: PlayerId, in_words: bool) -> Shown {
     }
 }
 
-/// Whether a player wants words and no picture.
 pub async fn reads(app: &App, player: PlayerId, in_words: bool) -> bool {
     chosen(app, player, in_words).await == Shown::Words
 }

@@ -25,15 +25,12 @@ use tracing::{error, info};
 use crate::orders::files;
 use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
-use crate::orders::panel::widgets;
-use crate::orders::panel::widgets::{Button, Row, Style};
+use crate::orders::panel::widgets::{self, Button, Row, Style};
 use crate::outgoing::{File, OutgoingMessage};
 use crate::pictures::plotted;
 use crate::reply::{Outcome, Reply, said};
 
-/// Files made at once.
 static STUDIO: Semaphore = Semaphore::const_new(1);
-/// How long somebody waits for their turn, and how long a file may take to make.
 const WAIT: Duration = Duration::from_secs(12);
 const WITHIN: Duration = Duration::from_secs(25);
 const REMEMBERED: usize = 2;
@@ -41,12 +38,10 @@ const REMEMBERED: usize = 2;
 /// What is made of a war.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StoryKind {
-    /// A page of HTML.
     Page,
     Replay,
 }
 
-/// A file of a moment of a campaign.
 type Key = (CampaignId, i64, Stage, Option<Side>, StoryKind);
 
 /// The newest files. Cheap to clone.
@@ -72,7 +67,6 @@ impl FileCache {
     }
 }
 
-/// The button of the page, and that of the replay, where they can be made.
 fn buttons(snapshot: &Snapshot) -> Vec<Button> {
     if !games::of(&snapshot.setup).about().reports.is_shown(snapshot) {
         return Vec::new();
@@ -84,7 +78,6 @@ fn buttons(snapshot: &Snapshot) -> Vec<Button> {
     ]
 }
 
-/// A press of a button.
 pub async fn pressed(here: Here<'_>, button: StoryButton) -> Outcome {
     let kind = match button {
         StoryButton::Replay => StoryKind::Replay,

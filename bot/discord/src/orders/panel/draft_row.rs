@@ -1,7 +1,6 @@
 //! The row of buttons under a draft: to give it, to change it, to throw it away.
 
-use games::orders::finish;
-use games::orders::finish::Drafted;
+use games::orders::finish::{self, Drafted};
 use games::staff::authority;
 use model::Ends;
 use model::button::ButtonId;
@@ -9,7 +8,7 @@ use model::button::list::{ListForm, ListView};
 
 use crate::orders::panel::widgets::{Button, Row, Style};
 use crate::orders::panel::{BUTTONS_MAX, Sheet, campaign, rules_button};
-use crate::orders::staff::{council, plans};
+use crate::orders::people::{council, plans};
 
 /// `[Enter report] [Edit] [Back to the resolver]`.
 pub(super) fn report(sheet: &Sheet<'_>) -> Option<Row> {

@@ -18,9 +18,6 @@ const UNSAID_MAX: usize = 2;
 
 /// The steps with several answers, one after the other, of which nothing goes without saying
 /// before the last: `activate:x>sail:x`, `load>all`.
-///
-/// # Errors
-/// If one of them is not offered.
 pub fn add_chain(
     game: &Game,
     by: &Authority,
@@ -42,7 +39,6 @@ pub fn add_chain(
     Ok(longer)
 }
 
-/// The only step of an order that gives this answer at once.
 pub fn only(game: &Game, by: &Authority, answer: &Written) -> Option<Step> {
     let decision = by.decision(game)?;
     let answer = menus::read_answer(&decision, &AnswerButton::One(answer.clone()), game)?;
@@ -51,9 +47,6 @@ pub fn only(game: &Game, by: &Authority, answer: &Written) -> Option<Step> {
 
 /// The steps with one more that answers what they lead to, and whatever then goes without
 /// saying: a place is activated with all its units.
-///
-/// # Errors
-/// If the answer is not offered.
 pub fn add(
     game: &Game,
     by: &Authority,
@@ -76,7 +69,6 @@ pub fn add(
     Ok(longer)
 }
 
-/// Answers as steps, as far as they are offered one after the other.
 fn as_asked(game: Game, answers: Vec<Answer<Choice>>) -> Vec<Step> {
     let (mut game, mut steps) = (Some(game), Vec::new());
     for answer in answers {

@@ -9,7 +9,6 @@ use model::label::Label;
 
 pub use games::orders::offers::{UnitKind, kinds};
 
-/// Lines in one menu.
 pub const MENU_MAX: usize = 25;
 
 /// A part of a list that fits a menu.
@@ -17,7 +16,6 @@ pub const MENU_MAX: usize = 25;
 pub struct Group {
     /// Its name; unique in the list.
     pub name: String,
-    /// Positions in the list.
     pub at: Vec<usize>,
 }
 
@@ -69,22 +67,18 @@ impl Counts {
         Self(kinds.iter().map(count).collect())
     }
 
-    /// All of every kind.
     pub fn all(kinds: &[UnitKind]) -> Self {
         Self(kinds.iter().map(|kind| kind.at.len()).collect())
     }
 
-    /// The counts as a button carries them.
     pub fn tally(&self) -> Tally {
         Tally::of(&self.0)
     }
 
-    /// How many in all.
     pub fn total(&self) -> usize {
         self.0.iter().sum()
     }
 
-    /// The choices they stand for, strongest units of each kind first.
     pub fn chosen(&self, kinds: &[UnitKind], of: &[Choice]) -> Vec<Choice> {
         let pairs = self.0.iter().zip(kinds);
         pairs.flat_map(|(count, kind)| kind.at.iter().take(*count).map(|at| of[*at])).collect()
@@ -98,7 +92,6 @@ mod tests {
     use super::*;
     use model::OwnChoice;
 
-    /// A unit of a game that has nothing else.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     struct Unit(usize);
 

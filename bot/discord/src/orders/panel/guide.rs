@@ -15,14 +15,11 @@ use tracing::warn;
 use crate::App;
 use crate::orders::context::OrderContext;
 use crate::orders::here::Here;
-use crate::orders::panel::widgets;
-use crate::orders::panel::widgets::{Button, Row};
+use crate::orders::panel::widgets::{self, Button, Row};
 use crate::outgoing::OutgoingMessage;
 use crate::reply::Outcome;
 
-/// Rows of buttons that a message has room for.
 const ROWS_MAX: usize = 5;
-/// Buttons that a row has room for.
 const IN_ROW_MAX: usize = 5;
 
 /// The message, with what the guide says of what it shows. Once its holder has met everything a
@@ -65,7 +62,6 @@ pub async fn guided(app: &App, player: PlayerId, mut outgoing: OutgoingMessage) 
     outgoing
 }
 
-/// Puts a button beside the last ones, or below them, where there is room.
 fn add(button: Button, rows: &mut Vec<CreateActionRow>) {
     let mut own = widgets::build(&[Row::Buttons(vec![button])]);
     if let (Some(CreateActionRow::Buttons(last)), [CreateActionRow::Buttons(own)]) =
@@ -78,7 +74,6 @@ fn add(button: Button, rows: &mut Vec<CreateActionRow>) {
     }
 }
 
-/// Makes the move that the guide names a draft.
 pub async fn drafted(here: Here<'_>) -> Outcome {
     let context = OrderContext::open(here).await?;
     context.must_draft()?;

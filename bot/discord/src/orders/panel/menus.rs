@@ -8,8 +8,7 @@ use model::button::list::{ListMenu, ListView};
 use model::{Choice, Game, Why};
 use staff::Roster;
 
-use crate::orders::context;
-use crate::orders::context::{GROWN_OLD, OrderContext, reply};
+use crate::orders::context::{self, GROWN_OLD, OrderContext, reply};
 use crate::orders::here::Here;
 use crate::orders::panel::groups::Counts;
 use crate::orders::panel::{ListFocus, drafting, parts};
@@ -60,7 +59,6 @@ fn look(
     counted(menu, &numbers, &kinds(&labels))
 }
 
-/// The counts of a large force after a pick from one of its menus.
 fn counted(menu: &ListMenu, numbers: &[usize], kinds: &[UnitKind]) -> Option<ListFocus> {
     let first = numbers.first().copied();
     let written = |counts: &Counts, kind: Option<usize>| ListFocus {
@@ -97,7 +95,6 @@ fn counted(menu: &ListMenu, numbers: &[usize], kinds: &[UnitKind]) -> Option<Lis
     }
 }
 
-/// Reads what a button carries, for the decision that waits.
 pub fn read_answer(
     waiting: &Decision<Choice, Why>,
     answer: &AnswerButton,
@@ -117,7 +114,6 @@ pub fn read_answer(
     }
 }
 
-/// Shows a part of a list, or opens a force to be chosen unit by unit.
 pub async fn show(here: Here<'_>, view: ListView) -> Outcome {
     let context = OrderContext::open(here).await?;
     context.must_draft()?;
@@ -128,7 +124,6 @@ pub async fn show(here: Here<'_>, view: ListView) -> Outcome {
     Ok(context.shown(None))
 }
 
-/// The number of a form joins the draft.
 pub async fn number(here: Here<'_>, decision: DecisionId, typed: &str) -> Outcome {
     let context = OrderContext::open_for(here, Some(decision)).await?;
     context.must_draft()?;

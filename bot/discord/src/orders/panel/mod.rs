@@ -14,8 +14,7 @@ pub mod widgets;
 use games::orders::finish;
 use games::orders::offers::kinds;
 use games::orders::rehearse::Rehearsal;
-use games::staff::authority;
-use games::staff::authority::Authority;
+use games::staff::authority::{self, Authority};
 use games::text;
 use kit::{Ask, Audience, Decision, DecisionId};
 use model::button::ButtonId;
@@ -37,11 +36,9 @@ use crate::orders::panel::groups::{MENU_MAX, groups};
 use crate::orders::panel::parts::{AtOnce, Parts};
 use crate::orders::panel::several::{count_rows, number_rows, some_rows};
 use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
-use crate::orders::staff::votes;
+use crate::orders::people::votes;
 
-/// The most proposals that are listed and can be adopted from the panel.
 const PROPOSALS_SHOWN: usize = 3;
-/// Choices that are buttons rather than lines of a menu.
 const BUTTONS_MAX: usize = 5;
 
 /// A private message with its buttons.
@@ -56,36 +53,26 @@ pub struct Panel {
 pub struct ListFocus {
     /// Which group of choices.
     pub group: Option<usize>,
-    /// Counts of a large force.
     pub counts: Tally,
-    /// The kind whose count is being chosen.
     pub kind: Option<usize>,
 }
 
 /// What a panel is made from.
 #[derive(Clone, Copy)]
 pub struct Sheet<'a> {
-    /// Whose panel it is.
     pub player: PlayerId,
-    /// Whether what is drafted comes where their plan ends, and not now.
     pub planned: bool,
     /// What they may order; the rest they propose.
     pub own: &'a Authority,
     pub snapshot: &'a Snapshot,
     pub game: &'a Game,
-    /// The asker's draft, if there is one that still fits.
     pub draft: Option<&'a Draft>,
-    /// The game after the draft's steps.
     pub rehearsal: &'a Rehearsal,
-    /// What the draft risks, if that has been tried.
     pub stakes: Option<&'a str>,
-    /// What of a long list is looked at.
     pub look: &'a ListFocus,
-    /// Something to say first.
     pub notice: Option<&'a str>,
 }
 
-/// The panel of orders for whoever may give them.
 pub fn panel(sheet: &Sheet<'_>) -> Panel {
     let mut lines: Vec<String> = Vec::new();
     if let Some(notice) = sheet.notice {
@@ -266,13 +253,11 @@ fn is_forced(sheet: &Sheet<'_>, gives: bool) -> bool {
     asked.is_some_and(|asked| finish::forced(asked).is_some())
 }
 
-/// Whether one press gives an order.
 fn orders_at_once(rows: &[Row]) -> bool {
     let is_order = |button: &Button| matches!(button.id, ButtonId::Order { .. });
     rows.iter().any(|row| matches!(row, Row::Buttons(buttons) if buttons.iter().any(is_order)))
 }
 
-/// What is to be seen by somebody who may not give orders.
 pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
     let not_theirs = authority::not_theirs(game, &snapshot.roster);
     let mut body = text::problems::problem_text(&not_theirs, Some(snapshot));
@@ -321,7 +306,6 @@ fn campaign(sheet: &Sheet<'_>) -> CampaignId {
     sheet.snapshot.id
 }
 
-/// The rows that answer `decision`.
 fn ask_rows(
     sheet: &Sheet<'_>,
     decision: &Decision<Choice, Why>,
@@ -461,7 +445,6 @@ fn with_seconds(
     (values, labels, shown)
 }
 
-/// One menu, or a menu of groups and the menu of the group looked at.
 fn menus(
     sheet: &Sheet<'_>,
     decision: DecisionId,
@@ -501,12 +484,10 @@ fn menus(
     rows
 }
 
-/// The rules behind what is asked, in a message of their own.
 fn rules_button(sheet: &Sheet<'_>) -> Option<Button> {
     rules_of(&sheet.rehearsal.decision.as_ref()?.why)
 }
 
-/// The rules behind a question, where the game has a rule book.
 pub fn rules_of(why: &Why) -> Option<Button> {
     let id = ButtonId::Rules(Word::of(text::rules_of(why)?));
     Some(Button::new(id, "Rules").emoji("📖"))

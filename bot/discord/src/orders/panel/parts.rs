@@ -58,7 +58,6 @@ fn tried(sheet: &Sheet<'_>, links: &[Written]) -> Option<(Rehearsal, Preview)> {
 /// What a choice would do if it were given as an order at once.
 pub(super) struct AtOnce {
     lines: Vec<String>,
-    /// Whether the order could be taken back.
     pub(super) is_undone: bool,
 }
 
@@ -68,7 +67,6 @@ impl AtOnce {
         Self::of_all(sheet, &[Written::of(&choice)])
     }
 
-    /// The same of answers that are given one after the other.
     fn of_all(sheet: &Sheet<'_>, links: &[Written]) -> Option<Self> {
         let (tried, mut preview) = tried(sheet, links)?;
         // The card, and whether it can be taken back: said once for all choices.
@@ -78,7 +76,6 @@ impl AtOnce {
         Some(Self { lines: preview.lines, is_undone })
     }
 
-    /// The same under what the choice is called.
     pub(super) fn told(&self, head: String) -> Vec<String> {
         let lines = self.lines.iter().map(|line| format!("- {line}"));
         [head].into_iter().chain(lines).collect()
@@ -97,17 +94,14 @@ fn looked_at<'a>(look: &ListFocus, parts: &'a [Part]) -> Option<&'a Part> {
 pub(super) struct Parts<'a> {
     sheet: &'a Sheet<'a>,
     decision: &'a Decision<Choice, Why>,
-    /// What each choice of the question is called.
     labels: &'a [Label],
     parts: Vec<Part>,
     /// What each choice of the part that is looked at would do, in its order; nothing where it
     /// leads on.
     would: Vec<Option<AtOnce>>,
-    /// What belongs to no part and is ended at once, by its position.
     ended: Vec<(usize, Ended)>,
 }
 
-/// A choice and what ends it at once, as one answer.
 struct Ended {
     links: Vec<Written>,
     label: Label,
@@ -143,17 +137,14 @@ impl<'a> Parts<'a> {
         (!parts.is_empty()).then_some(Self { sheet, decision, labels, parts, would, ended })
     }
 
-    /// The part that is looked at, whose own text then stands in place of the question's.
     pub(super) fn open(&self) -> Option<&Part> {
         looked_at(self.sheet.look, &self.parts)
     }
 
-    /// Whether everything that could be ordered at once could be taken back.
     pub(super) fn is_undone(&self) -> bool {
         self.would.iter().flatten().all(|would| would.is_undone)
     }
 
-    /// What the button of a choice says.
     fn title(&self, choice: &PartChoice) -> &str {
         choice.short.unwrap_or(&self.labels[choice.at].title)
     }
@@ -164,7 +155,6 @@ impl<'a> Parts<'a> {
         Row::Menu(Menu { id, prompt: prompt.to_owned(), lines, min: 1, max: 1 })
     }
 
-    /// Choices as lines of a menu.
     fn lines(&self, choices: impl Iterator<Item = usize>) -> Vec<Line> {
         let of = self.decision.ask.choices();
         let line = |at: usize| Line {
@@ -177,7 +167,6 @@ impl<'a> Parts<'a> {
         choices.take(MENU_MAX).map(line).collect()
     }
 
-    /// A button that adds a choice to the draft.
     fn choose(&self, at: usize, label: &str) -> Button {
         let answer = AnswerButton::of(&self.decision.ask.choices()[at]);
         let (campaign, decision) = (self.sheet.snapshot.id, self.decision.id);
@@ -208,7 +197,6 @@ impl<'a> Parts<'a> {
         rows
     }
 
-    /// What belongs to no part.
     fn rows_apart(&self) -> Vec<Row> {
         let of = self.decision.ask.choices();
         let in_parts =
@@ -232,7 +220,6 @@ impl<'a> Parts<'a> {
         rows
     }
 
-    /// The button of a choice that is ended at once.
     fn ended(&self, ended: &Ended) -> Button {
         let (campaign, decision) = (self.sheet.snapshot.id, self.decision.id);
         let answer = AnswerButton::Chain(ended.links.clone());
@@ -249,7 +236,6 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The choices of a part as buttons, and what could follow them.
     fn rows_of(&self, part: &Part) -> Vec<Row> {
         let (campaign, decision) = (self.sheet.snapshot.id, self.decision.id);
         let of = self.decision.ask.choices();
@@ -306,7 +292,6 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The menu of what can follow a choice before it is made.
 fn follow_ups(
     sheet: &Sheet<'_>,
     decision: &Decision<Choice, Why>,
@@ -341,7 +326,6 @@ fn asked_after(sheet: &Sheet<'_>, choice: Choice) -> Option<String> {
     Some(model::words::uncapital(&head))
 }
 
-/// The picture beside the part that is looked at.
 pub(super) fn picture(context: &OrderContext<'_>, look: &ListFocus) -> Option<Scene> {
     let waiting = context.rehearsal.decision.as_ref()?;
     let play = games::named(waiting.why.key());

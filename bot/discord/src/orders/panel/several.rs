@@ -130,7 +130,6 @@ pub(super) fn count_lines(kind: &UnitKind, now: usize) -> Vec<Line> {
     wanted.map(line).collect()
 }
 
-/// A number from a menu, or typed into a form.
 pub(super) fn number_rows(
     campaign: CampaignId,
     decision: DecisionId,

@@ -15,10 +15,8 @@ use crate::orders::panel::several::count_lines;
 use crate::orders::panel::widgets::fault;
 use crate::orders::panel::*;
 
-/// Of so many decisions of a random game the panels of one are looked at.
 const SHOWN_EVERY: usize = 6;
 
-/// Orders that one press gives, in panels that were looked at, and drafts that one press ends.
 static AT_ONCE: AtomicUsize = AtomicUsize::new(0);
 static ENDED: AtomicUsize = AtomicUsize::new(0);
 
@@ -80,7 +78,6 @@ fn gives_by_one_button_alone(game: &Game, steps: &[Step], tried: &Rehearsal, pan
     }
 }
 
-/// A panel says so where one press gives an order, and whether the order could be taken back.
 fn says_what_orders_at_once(game: &Game, panel: &Panel) {
     let mut orders = Vec::new();
     let buttons = panel.rows.iter().filter_map(|row| match row {
@@ -160,7 +157,6 @@ fn step(game: &mut Game, dice: &mut TestDice) -> bool {
     true
 }
 
-/// Takes one step at random, having looked at the panels before it and of it.
 fn step_shown(game: &mut Game, dice: &mut TestDice) {
     let Some(decision) = game.decision() else { return };
     let first = shown(game, &[], &ListFocus::default());
@@ -231,7 +227,6 @@ fn a_force_chosen_by_hand_goes_back_step_by_step() {
     assert!(parted > 20, "{parted}");
 }
 
-/// What a panel's menus and buttons answer with.
 fn offered(panel: &Panel) -> Vec<String> {
     let answered = |button: &Button| match &button.id {
         ButtonId::Choose { answer, .. } | ButtonId::Order { answer, .. } => {
@@ -246,7 +241,6 @@ fn offered(panel: &Panel) -> Vec<String> {
     panel.rows.iter().flat_map(of).collect()
 }
 
-/// Of a question in parts each part is in the menu, and has a panel with all of its choices.
 fn offers_all_of_its_parts(game: &Game, decision: &Decision<Choice, Why>) {
     let parts = games::named(decision.why.key()).parts(decision, game);
     let largest = parts.iter().map(|part| part.choices.len()).max();

@@ -12,7 +12,6 @@ use serenity::all::{
 /// A row under a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Row {
-    /// At most five buttons.
     Buttons(Vec<Button>),
     Menu(Menu),
 }
@@ -23,22 +22,17 @@ pub struct Button {
     pub id: ButtonId,
     /// What it says; at most 80 characters.
     pub label: String,
-    /// An emoji before it, or nothing.
     pub emoji: &'static str,
     pub style: Style,
-    /// Whether it cannot be pressed now.
     pub disabled: bool,
 }
 
 /// The colour of a button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// The one to press.
     Main,
     Plain,
-    /// The one that makes it so.
     Go,
-    /// The one that throws away.
     Stop,
 }
 
@@ -48,11 +42,8 @@ pub struct Menu {
     pub id: ButtonId,
     /// What it says while nothing is chosen; at most 150 characters.
     pub prompt: String,
-    /// Its lines, at most 25.
     pub lines: Vec<Line>,
-    /// The fewest that may be chosen.
     pub min: usize,
-    /// The most that may be chosen.
     pub max: usize,
 }
 
@@ -65,26 +56,21 @@ pub struct Line {
     pub value: String,
     /// A second line; at most 100 characters.
     pub detail: String,
-    /// An emoji before it, or nothing.
     pub emoji: &'static str,
-    /// Whether it is chosen already.
     pub chosen: bool,
 }
 
 impl Button {
-    /// A button of one of many.
     pub fn new(id: ButtonId, label: &str) -> Self {
         let label = clip(label, 80);
         Self { id, label, emoji: "", style: Style::Plain, disabled: false }
     }
 
-    /// The button in another colour.
     #[must_use]
     pub fn style(self, style: Style) -> Self {
         Self { style, ..self }
     }
 
-    /// The button with an emoji.
     #[must_use]
     pub fn emoji(self, emoji: &'static str) -> Self {
         Self { emoji, ..self }
@@ -155,7 +141,6 @@ pub fn mark_default(rows: &mut [Row], usual: &Answer<Choice>) {
     }
 }
 
-/// Rows as Discord wants them.
 pub fn build(rows: &[Row]) -> Vec<CreateActionRow> {
     let row = |row: &Row| match row {
         Row::Buttons(buttons) => {

@@ -1,0 +1,262 @@
+//! What a request is decided from, what it comes to, and what every decision does with the two.
+
+use std::collections::BTreeMap;
+
+use games::log::applied;
+use games::text;
+use kit::Audience;
+use model::campaign::audience::{awaited, public, seen};
+use model::campaign::counts::Numbers;
+use model::dice::{Key, Secret};
+use model::ids::MessageId;
+use model::log::{Body, LogLine};
+use model::message::Topic;
+use model::post_kind::PostKind;
+use model::{Asker, CampaignRow, Event, Problem, Stage, Stopped};
+use staff::PlayerId;
+use store::{Change, OutboxRow, PostState};
+
+/// A dispatch grows for so long, in seconds; Discord throttles edits of messages over an hour old.
+const GROWS_FOR: i64 = 55 * 60;
+/// Which message of an order is the first for the channels of sides.
+const IN_ROOMS: i64 = 70;
+
+/// What a decision is made from.
+pub(crate) struct Context<'a> {
+    pub(crate) row: &'a CampaignRow,
+    /// The outbox row of its first message: the lobby, or that it was imported.
+    pub(crate) lobby: i64,
+    /// Whether that message tells of an import.
+    pub(crate) imported: bool,
+    /// What became of the messages whose ids are to be mixed into the key of the dice.
+    pub(crate) posts: &'a BTreeMap<i64, PostState>,
+    /// The newest dispatches, told or owed, the newest first.
+    pub(crate) told: &'a [OutboxRow],
+    /// The whole log, where what is asked needs it.
+    pub(crate) lines: &'a [LogLine],
+    /// The numbers by which everybody knows these lines, in a game of sides.
+    pub(crate) numbers: Option<&'a Numbers>,
+    pub(crate) asker: Asker,
+    pub(crate) now: i64,
+    /// Where ids for outbox rows come from.
+    pub(crate) next_post: &'a dyn Fn() -> i64,
+}
+
+/// What a request comes to.
+pub(crate) struct Decided {
+    pub(crate) row: CampaignRow,
+    pub(crate) line: LogLine,
+    /// What else is to be kept with it.
+    pub(crate) changes: Vec<Change>,
+    /// Where an order stopped.
+    pub(crate) stopped: Option<Stopped>,
+}
+
+impl Decided {
+    pub(crate) fn of(row: CampaignRow, line: LogLine, changes: Vec<Change>) -> Self {
+        Self { row, line, changes, stopped: None }
+    }
+}
+
+/// The dice of a campaign.
+pub(crate) fn key(row: &CampaignRow) -> Result<Key, Problem> {
+    if let Some(seed) = row.seed {
+        return Ok(Key::open(seed));
+    }
+    let known = row.dice_key.as_deref().and_then(Key::read);
+    let before = || {
+        let secret = Secret::read(&row.secret)?;
+        Some(Key::of(&secret, row.id, &[], MessageId(0)))
+    };
+    known.or_else(before).ok_or_else(|| Problem::Fault("unreadable dice".to_owned()))
+}
+
+/// A name as it is shown.
+pub(crate) fn shown_name(name: &str) -> String {
+    let visible: String = name.chars().filter(|c| !c.is_control()).take(80).collect();
+    let visible = visible.trim();
+    if visible.is_empty() { "Officer".to_owned() } else { visible.to_owned() }
+}
+
+/// The number of the last line of the log, as an audience counts.
+pub(crate) fn last(row: &CampaignRow, audience: Audience) -> i64 {
+    row.counts.as_ref().map_or(row.last_order, |counts| counts.of(audience).lines)
+}
+
+/// Refuses whoever has not joined, or has joined only now.
+pub(crate) fn must_serve(row: &CampaignRow, player: PlayerId) -> Result<(), Problem> {
+    match row.roster.waits(player) {
+        _ if !row.roster.has(player) => Err(Problem::NotAMember),
+        Some(turn) => Err(Problem::Newcomer { turn }),
+        None => Ok(()),
+    }
+}
+
+/// Refuses what is about a battle that does not wait any more.
+pub(crate) fn must_wait(row: &CampaignRow, battle: kit::DecisionId) -> Result<(), Problem> {
+    let waiting = row.game.as_deref().and_then(games::battle);
+    if waiting == Some(battle) { Ok(()) } else { Err(Problem::Stale) }
+}
+
+impl Context<'_> {
+    fn number(&self) -> i64 {
+        self.row.last_order + 1
+    }
+
+    /// The next state, still unchanged but for the number of its last line.
+    pub(crate) fn next(&self) -> CampaignRow {
+        CampaignRow { last_order: self.number(), rules: model::RULES_VERSION, ..self.row.clone() }
+    }
+
+    /// The next state of a campaign that is not over.
+    pub(crate) fn not_over(&self) -> Result<CampaignRow, Problem> {
+        if self.row.stage == Stage::Over { Err(Problem::Over) } else { Ok(self.next()) }
+    }
+
+    /// The next state of a campaign that has begun and is not over.
+    pub(crate) fn begun(&self) -> Result<CampaignRow, Problem> {
+        match self.row.stage {
+            Stage::Lobby => Err(Problem::NotStarted),
+            Stage::Over => Err(Problem::Over),
+            Stage::Aside => Err(Problem::Aside),
+            Stage::Running | Stage::Frozen => Ok(self.next()),
+        }
+    }
+
+    /// The next state of a campaign that has not begun.
+    pub(crate) fn in_the_lobby(&self) -> Result<CampaignRow, Problem> {
+        match self.row.stage {
+            Stage::Lobby => Ok(self.next()),
+            Stage::Over => Err(Problem::Over),
+            Stage::Aside => Err(Problem::Aside),
+            Stage::Running | Stage::Frozen => Err(Problem::AlreadyStarted),
+        }
+    }
+
+    /// Refuses whoever has not joined.
+    pub(crate) fn must_have_joined(&self) -> Result<(), Problem> {
+        if self.row.roster.has(self.asker.player) { Ok(()) } else { Err(Problem::NotAMember) }
+    }
+
+    /// The next line: one without dice, of which nothing more follows.
+    pub(crate) fn line(&self, body: Body) -> LogLine {
+        LogLine::new(self.row.id, self.number(), self.asker.player, self.now, body)
+    }
+
+    /// The same, with what it changes among the staff done in `row`.
+    pub(crate) fn noted(&self, row: &mut CampaignRow, body: Body) -> Result<LogLine, Problem> {
+        let line = self.line(body);
+        applied::to_row(row, &line)?;
+        Ok(line)
+    }
+
+    /// A line that changes nothing but the staff, and what else is kept with it.
+    pub(crate) fn noting(
+        &self,
+        mut row: CampaignRow,
+        body: Body,
+        changes: Vec<Change>,
+    ) -> Result<Decided, Problem> {
+        let line = self.noted(&mut row, body)?;
+        Ok(Decided::of(row, line, changes))
+    }
+
+    pub(crate) fn post(&self, part: i64, kind: PostKind) -> Change {
+        let audience = match &kind {
+            PostKind::OfSide { side, .. } => Audience::Side(*side),
+            _ => Audience::Public,
+        };
+        let mark = (last(self.row, audience) + 1, part);
+        let (id, campaign) = ((self.next_post)(), self.row.id);
+        Change::AddPost(Box::new(OutboxRow::new(id, campaign, mark, kind, self.now)))
+    }
+
+    /// Whether a message may still be edited freely.
+    pub(crate) fn grows(&self, row: &OutboxRow) -> bool {
+        let sent = row.sent_at().unwrap_or(row.created);
+        self.now - sent < GROWS_FOR && row.state != PostState::Dead
+    }
+
+    pub(crate) fn grow_lobby(&self) -> Change {
+        Change::GrowPost(self.lobby, Box::new(PostKind::Lobby))
+    }
+
+    /// Outbox rows for what happened: what everybody may know, and for each side that keeps a channel
+    /// to itself what only that side may.
+    pub(crate) fn dispatches(&self, events: &[Event], first_part: i64) -> Vec<Change> {
+        let public = public(&self.row.roster, events);
+        let mut changes = self.told_to_all(&public, first_part);
+        changes.extend(self.told_in_rooms(events, &public));
+        changes
+    }
+
+    /// What only a side may know of what happened, for each that keeps a channel to itself.
+    fn told_in_rooms(&self, events: &[Event], public: &[Event]) -> Vec<Change> {
+        let (mut changes, mut part) = (Vec::new(), IN_ROOMS);
+        for staff in self.row.roster.staffs().filter(|staff| staff.room.is_some()) {
+            let Some(side) = staff.side else { continue };
+            let theirs = seen(events, Some(Audience::Side(side)));
+            if *theirs == *public {
+                continue;
+            }
+            for section in text::sections(None, &theirs) {
+                let Topic(topic) = section.topic;
+                let (events, by, struck) = (section.events, None, Vec::new());
+                let kind = Box::new(PostKind::Dispatch { topic, events, by, struck });
+                changes.push(self.post(part, PostKind::OfSide { side, kind }));
+                part += 1;
+            }
+        }
+        changes
+    }
+
+    /// Where another side is asked after facts that not everybody may know: the newest dispatch names
+    /// it, or, if that is too old, a new one.
+    pub(crate) fn asks_others(&self, after: &CampaignRow, events: &[Event]) -> Option<Change> {
+        self.row.roster.side?;
+        let asked = |row: &CampaignRow| row.game.as_deref().map(awaited);
+        if asked(self.row) == asked(after) || !public(&self.row.roster, events).is_empty() {
+            return None;
+        }
+        if let Some(row) = self.told.first().filter(|row| self.grows(row)) {
+            return Some(Change::GrowPost(row.id, Box::new(row.kind.clone())));
+        }
+        let Topic(topic) = text::standing(self.row.game.as_deref()?);
+        let (events, struck) = (Vec::new(), Vec::new());
+        Some(self.post(1, PostKind::Dispatch { topic, events, by: None, struck }))
+    }
+
+    /// What everybody may know: the newest dispatch grows as long as its topic lasts and Discord lets
+    /// it be edited freely, then new ones follow. One of which everything was taken back is told of
+    /// its topic again, and says nothing about where the game stands.
+    fn told_to_all(&self, events: &[Event], first_part: i64) -> Vec<Change> {
+        let emptied = self.told.iter().take_while(|row| row.kind.is_taken_back()).count();
+        let newest = self.told.get(emptied);
+        let mut growing: Vec<_> = self.told.iter().take(emptied + 1).collect();
+        growing.retain(|row| self.grows(row));
+        let topic = newest.and_then(|row| row.kind.topic()).map(|topic| Topic(topic.to_owned()));
+        let topic = topic.or_else(|| self.row.game.as_ref().map(|game| text::standing(game)));
+        let mut changes = Vec::new();
+        let mut part = first_part;
+        for section in text::sections(topic.as_ref(), events) {
+            let Topic(topic) = section.topic;
+            let same = |row: &&OutboxRow| row.kind.topic() == Some(&topic);
+            let before = growing.iter().copied().find(same).map(|row| (row.id, &row.kind));
+            let uses = text::uses_a_round(&section.events).then_some(self.asker.player);
+            if let Some((id, PostKind::Dispatch { events: told, by, struck, .. })) = before {
+                let by = uses.or(*by);
+                let events = told.iter().chain(&section.events).cloned().collect();
+                let kind = PostKind::Dispatch { topic, events, by, struck: struck.clone() };
+                changes.push(Change::GrowPost(id, Box::new(kind)));
+                growing.retain(|row| row.id > id);
+                continue;
+            }
+            // What follows stands below a new message.
+            growing.clear();
+            let (events, struck) = (section.events, Vec::new());
+            changes.push(self.post(part, PostKind::Dispatch { topic, events, by: uses, struck }));
+            part += 1;
+        }
+        changes
+    }
+}

@@ -1,0 +1,181 @@
+//! Who is there and who is waited for: leave with a stand-in, the empowerment of the chief of staff
+//! (J-004), pauses and nudges.
+//!
+//! That something has fallen due is the clock's to notice.
+
+use games::staff::authority;
+use games::staff::awaited::{awaited_first, must_run, nudge_after};
+use model::log::Body;
+use model::post_kind::PostKind;
+use model::{BadPresence, CampaignRow, Problem, Purpose, Stage};
+use staff::PlayerId;
+use staff::absence::Away;
+use store::{Change, Due, DueKind};
+
+use crate::context::{Context, Decided};
+use crate::orders::defaults;
+use crate::under_way::{moved_on, reminders, under_way};
+
+/// Which messages of a request tell who stands in now.
+const STANDS_IN_PART: i64 = 70;
+
+fn handed_on(row: &mut CampaignRow, before: Option<PlayerId>, now: i64) -> Vec<Change> {
+    if row.stage != Stage::Running || row.roster.paused.is_some() || awaited_first(row) == before {
+        return Vec::new();
+    }
+    row.awaited_since = now;
+    reminders(row)
+}
+
+/// What follows from any request: where somebody on leave has named who answers for them, and that
+/// one has gone away or left since, or is there again, the channel is told who answers now. While a
+/// campaign pauses nothing of it falls due.
+pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
+    let members = decided.row.roster.members.iter().map(|member| member.player);
+    for (player, part) in members.zip(STANDS_IN_PART..) {
+        let (before, after) = (&context.row.roster, &decided.row.roster);
+        let same = before
+            .away(player)
+            .is_some_and(|leave| after.away(player).is_some_and(|now| now.until == leave.until));
+        let named = before.away(player).and_then(|leave| leave.stand_in).filter(|_| same);
+        let Some(named) = named else { continue };
+        // Whoever changes their own leave is told so anyhow.
+        let changed = before.deputy(player) != after.deputy(player);
+        let concerns = [before.deputy(player), after.deputy(player)].contains(&Some(named));
+        if changed && concerns && context.asker.player != player {
+            let kind = PostKind::StandsIn { player, named, deputy: after.deputy(player) };
+            decided.changes.push(context.post(part, kind));
+        }
+    }
+    if decided.row.roster.paused.is_some() {
+        decided.changes.push(Change::HoldDues(decided.row.id));
+    }
+}
+
+pub(crate) fn went(
+    context: &Context<'_>,
+    until: i64,
+    stand_in: Option<PlayerId>,
+) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let mut row = under_way(context)?;
+    if !Purpose::Leave.takes(until, context.now) {
+        return Err(BadPresence::NoSuchTime(Purpose::Leave).into());
+    }
+    if stand_in.is_some_and(|id| id == player || !row.roster.has(id)) {
+        return Err(BadPresence::NoSuchStandIn.into());
+    }
+    if let Some(Away { until, .. }) = stand_in.and_then(|id| row.roster.away(id)) {
+        return Err(BadPresence::StandInAway { until }.into());
+    }
+    let before = awaited_first(&row);
+    let line = context.noted(&mut row, Body::Went { until, stand_in })?;
+    let mut changes = vec![
+        context.post(1, PostKind::Went { player, until, stand_in }),
+        Change::SetDue(Due::leave(row.id, player, until)),
+    ];
+    changes.extend(handed_on(&mut row, before, context.now));
+    Ok(Decided::of(row, line, changes))
+}
+
+/// Somebody is back: of their own accord, or because their leave has ended.
+pub(crate) fn returned(context: &Context<'_>, player: PlayerId) -> Result<Decided, Problem> {
+    let mut row = context.next();
+    if !row.roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    let away = row.roster.away(player).map_or(i64::MAX, |away| away.until);
+    if context.asker.player != player && context.now < away {
+        return Err(Problem::Stale);
+    }
+    let before = awaited_first(&row);
+    let line = context.noted(&mut row, Body::Returned { player })?;
+    let mut changes = vec![
+        context.post(1, PostKind::Returned { player }),
+        Change::DropOneDue(Due::leave(row.id, player, 0)),
+    ];
+    changes.extend(handed_on(&mut row, before, context.now));
+    Ok(Decided::of(row, line, changes))
+}
+
+/// The time of whoever is awaited has passed since `since`: the chief of staff may act for the
+/// commander (J-004). The same message reminds the commander for the `told`-th time; it rings for
+/// him unless it is to be `quiet`. The next reminder comes after this one if the ladder `goes_on`.
+pub(crate) fn empowered(
+    context: &Context<'_>,
+    since: i64,
+    told: i64,
+    quiet: bool,
+    goes_on: bool,
+) -> Result<Decided, Problem> {
+    let mut row = context.next();
+    must_run(&row.roster)?;
+    let pace = row.setup.conduct().pace;
+    let current = row.stage == Stage::Running && row.awaited_since == since;
+    if !current || context.now - since < pace.chief_after() {
+        return Err(Problem::Stale);
+    }
+    let player = awaited_first(&row).ok_or(Problem::Stale)?;
+    let game = row.game.as_ref().ok_or(Problem::NotStarted)?;
+    let chief = authority::chief_awaits(game, &row.roster).ok_or(Problem::Stale)?;
+    // Where an officer is late, the commander is not, and has the next question himself.
+    let commander = row.roster.commander.and_then(|commander| row.roster.present(commander));
+    let body = match commander == Some(player) || row.roster.commander == Some(player) {
+        true => Body::ChiefTakesOver,
+        false => Body::ChiefActs,
+    };
+    let line = context.noted(&mut row, body)?;
+    let kind =
+        PostKind::Reminder { player, told, since, quiet, chief: Some(chief), nudged_by: None };
+    let mut changes = vec![context.post(1, kind), Change::DropDue(row.id, DueKind::Chief)];
+    changes.extend((!quiet).then(|| Change::Rings(row.id, player, context.now)));
+    if goes_on {
+        let at = context.now.saturating_add(pace.again_after());
+        changes.push(Change::SetDue(Due { told, ..Due::reminder(row.id, at, since) }));
+    }
+    // He has his time before anything is done for both.
+    changes.extend(defaults::hours(&row));
+    Ok(Decided::of(row, line, changes))
+}
+
+pub(crate) fn paused(context: &Context<'_>) -> Result<Decided, Problem> {
+    let told = context.post(1, PostKind::Paused { player: context.asker.player });
+    context.noting(under_way(context)?, Body::Paused, vec![told])
+}
+
+/// The campaign goes on; every deadline moves on by as long as it paused, or by as much of the
+/// pause as was left when what it is about came up.
+pub(crate) fn resumed(context: &Context<'_>) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let mut row = under_way(context)?;
+    let since = row.roster.paused.ok_or(BadPresence::NotPaused)?;
+    let length = context.now.saturating_sub(since).max(0);
+    let line = context.noted(&mut row, Body::WentOn)?;
+    let mut changes = vec![context.post(1, PostKind::Resumed { player, length })];
+    changes.extend(moved_on(&mut row, length, context.now));
+    Ok(Decided::of(row, line, changes))
+}
+
+pub(crate) fn nudged(context: &Context<'_>) -> Result<Decided, Problem> {
+    let by = context.asker.player;
+    let row = under_way(context)?;
+    must_run(&row.roster)?;
+    let player = awaited_first(&row).ok_or(BadPresence::NobodyToNudge)?;
+    if player == by {
+        return Err(BadPresence::AwaitedYourself.into());
+    }
+    let from = row.roster.nudged.saturating_add(nudge_after(&row.setup));
+    if context.now < from {
+        return Err(BadPresence::TooSoon { from }.into());
+    }
+    let kind = PostKind::Reminder {
+        player,
+        told: 0,
+        since: row.awaited_since,
+        quiet: false,
+        chief: None,
+        nudged_by: Some(by),
+    };
+    let changes = vec![context.post(1, kind), Change::Rings(row.id, player, context.now)];
+    context.noting(row, Body::Nudged { player }, changes)
+}

@@ -1,0 +1,188 @@
+//! Single calls to Discord: each within a time limit, each failure put into one of four drawers.
+
+use std::future::poll_fn;
+use std::pin::pin;
+use std::task::Poll;
+use std::time::Duration;
+
+use serenity::all::{
+    ChannelId, CreateAttachment, CreateMessage, EditMessage, Message, MessageId, Nonce, UserId,
+};
+use serenity::http::MessagePagination;
+use tracing::{debug, warn};
+
+use crate::App;
+use crate::outgoing::wire;
+use crate::reply::{discord_code, status};
+
+/// How long one call may take; with a picture on a slow line too.
+const WITHIN: Duration = Duration::from_secs(15);
+const PAGE: u8 = 100;
+const PAGES_MAX: u32 = 50;
+/// Clocks may differ by so much, in seconds.
+const SKEW: i64 = 3_600;
+/// Discord's epoch, in seconds since 1970.
+const DISCORD_EPOCH: i64 = 1_420_070_400;
+
+/// Why a call came to nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SendError {
+    /// It may work in a moment: no answer, 429, 5xx.
+    Later,
+    /// The channel takes nothing from us: 401, 403, 404.
+    Closed,
+    Gone,
+    NoHistory,
+    Refused,
+}
+
+fn sort(why: &serenity::Error) -> SendError {
+    match (discord_code(why), status(why)) {
+        (Some(10_008), _) => SendError::Gone,
+        (Some(160_002), _) => SendError::NoHistory,
+        // Too many edits of a message over an hour old.
+        (Some(30_046), _) => SendError::Later,
+        (_, Some(401 | 403 | 404)) => SendError::Closed,
+        (_, Some(429)) => SendError::Later,
+        (_, Some(400..=499)) => SendError::Refused,
+        (_, Some(_)) => SendError::Later,
+        (_, None) => match why {
+            serenity::Error::Http(_) | serenity::Error::Io(_) => SendError::Later,
+            _ => SendError::Refused,
+        },
+    }
+}
+
+/// A call within the time limit, for as long as this process may serve: one that was stopped must
+/// not carry out afterwards what it was about to do, as another process may have shown more by then.
+pub(super) async fn timed<T>(
+    app: &App,
+    what: &'static str,
+    call: impl Future<Output = serenity::Result<T>>,
+) -> Result<T, SendError> {
+    let store = app.campaigns.store();
+    let mut call = pin!(call);
+    // Looked at before each step, as a call may wait for its turn before it is sent.
+    let served = poll_fn(|wake| match store.has_lapsed() {
+        true => Poll::Ready(None),
+        false => call.as_mut().poll(wake).map(Some),
+    });
+    let Ok(outcome) = tokio::time::timeout(WITHIN, served).await else {
+        debug!(what, "a call hung");
+        return Err(SendError::Later);
+    };
+    match outcome {
+        Some(Ok(value)) => Ok(value),
+        Some(Err(why)) => {
+            let error = sort(&why);
+            match error {
+                SendError::Refused => warn!(what, %why, "Discord refused"),
+                _ => debug!(what, %why, ?error, "a call failed"),
+            }
+            Err(error)
+        }
+        None => {
+            debug!(what, "a call was given up, as the leases have lapsed");
+            Err(SendError::Later)
+        }
+    }
+}
+
+/// Sends a message under a nonce: within a few minutes the same one is not sent twice.
+pub(super) async fn message(
+    app: &App,
+    channel: ChannelId,
+    nonce: String,
+    message: CreateMessage,
+    files: Vec<CreateAttachment>,
+) -> Result<Message, SendError> {
+    debug_assert!(nonce.len() <= 25, "{nonce}");
+    let message = message.nonce(Nonce::String(nonce)).enforce_nonce(true);
+    let body = wire(&message, &app.emoji).map_err(|_| SendError::Refused)?;
+    timed(app, "message", app.http.send_message(channel, files, &body)).await
+}
+
+pub(super) async fn edit(
+    app: &App,
+    channel: ChannelId,
+    message: MessageId,
+    edit: EditMessage,
+    files: Vec<CreateAttachment>,
+) -> Result<Message, SendError> {
+    let body = wire(&edit, &app.emoji).map_err(|_| SendError::Refused)?;
+    timed(app, "edit", app.http.edit_message(channel, message, &body, files)).await
+}
+
+/// The first id a message of that time, in seconds since 1970, could have.
+fn first_id_at(seconds: i64) -> MessageId {
+    let since = u64::try_from(seconds - DISCORD_EPOCH).unwrap_or(0);
+    MessageId::new((since.saturating_mul(1_000) << 22).max(1))
+}
+
+/// The newest message of ours that [`find_all`] finds.
+pub(super) async fn find_own(
+    app: &App,
+    channel: ChannelId,
+    me: UserId,
+    since: i64,
+    fits: impl Fn(&str) -> bool,
+) -> Result<Option<MessageId>, SendError> {
+    Ok(find_all(app, channel, me, since, fits).await?.into_iter().max())
+}
+
+/// The messages of ours in a channel, not older than `since` (seconds since 1970), whose small print
+/// is `fits`. However much has been said since then, all of it is looked through.
+pub(super) async fn find_all(
+    app: &App,
+    channel: ChannelId,
+    me: UserId,
+    since: i64,
+    fits: impl Fn(&str) -> bool,
+) -> Result<Vec<MessageId>, SendError> {
+    let ours = |message: &&Message| {
+        let mut prints = message.embeds.iter().filter_map(|embed| embed.footer.as_ref());
+        message.author.id == me && prints.any(|print| fits(&print.text))
+    };
+    let mut after = first_id_at(since - SKEW);
+    let mut found = Vec::new();
+    for page in 0..PAGES_MAX {
+        let older = Some(MessagePagination::After(after));
+        let messages =
+            timed(app, "list", app.http.get_messages(channel, older, Some(PAGE))).await?;
+        let Some(last) = messages.iter().map(|message| message.id).max() else {
+            if page == 0 {
+                may_read(app, channel, after).await?;
+            }
+            break;
+        };
+        found.extend(messages.iter().filter(ours).map(|message| message.id));
+        if messages.len() < usize::from(PAGE) {
+            break;
+        }
+        after = last;
+    }
+    Ok(found)
+}
+
+/// Whether an empty list means that there is nothing: to those who may not read what was said
+/// before, Discord gives an empty one too. A single message it refuses them.
+async fn may_read(app: &App, channel: ChannelId, any: MessageId) -> Result<(), SendError> {
+    match timed(app, "look", app.http.get_message(channel, any)).await {
+        Err(error @ (SendError::Closed | SendError::Later)) => Err(error),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_follow_the_time() {
+        // The example in Discord's own documentation.
+        let example = MessageId::new(175_928_847_299_117_063);
+        let made = example.created_at().unix_timestamp();
+        assert!(first_id_at(made) <= example && example < first_id_at(made + 1));
+        assert_eq!(first_id_at(0).get(), 1);
+    }
+}

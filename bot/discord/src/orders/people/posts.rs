@@ -1,0 +1,119 @@
+//! Posts that change hands, islands and battles that are given to officers: what `/command` and the
+//! buttons under a battle share.
+
+use games::{Play, text};
+use kit::DecisionId;
+use model::button::battle::PostsButton;
+use model::words::bare;
+use model::{Problem, Request, Stage};
+use staff::PlayerId;
+use staff::posts::{Area, Posting};
+
+use crate::orders::battles::sheet;
+use crate::orders::here::Here;
+use crate::reply::{Outcome, said};
+
+pub async fn pressed(here: Here<'_>, button: PostsButton) -> Outcome {
+    match button {
+        PostsButton::Bear { battle, how } => bear(here, battle, how.as_str()).await,
+        PostsButton::Lead(battle) => {
+            let player = here.player();
+            repost(here, Posting::Lead { battle, player }).await
+        }
+        PostsButton::Yield { battle, to } => {
+            repost(here, Posting::Lead { battle, player: to }).await
+        }
+    }
+}
+
+pub async fn repost(here: Here<'_>, posting: Posting) -> Outcome {
+    let receipt = here.request(Request::Repost { posting: posting.clone() }).await?;
+    Ok(said(text::staff::posts::receipt(&posting, &receipt.snapshot)))
+}
+
+async fn bear(here: Here<'_>, battle: DecisionId, how: &str) -> Outcome {
+    if !games::of(&here.snapshot.setup).is_foes_way(how) {
+        return Err(Problem::Stale);
+    }
+    let receipt = here.request(Request::Bear { battle, how: how.to_owned() }).await?;
+    sheet::show(here.after(receipt.snapshot), sheet::SheetOptions::default()).await
+}
+
+const CHIEF: &str = "chief of staff";
+const BATTLE: &str = "the battle that waits";
+
+pub async fn give(here: Here<'_>, typed: &str, to: Option<PlayerId>) -> Outcome {
+    let play = games::of(&here.snapshot.setup);
+    let posting = match (&given(play, typed)[..], to) {
+        ([BATTLE], to) => {
+            let Some(battle) = sheet::waiting(&here)? else {
+                return Ok(said(sheet::tabletop(&here.snapshot)?.words().unled));
+            };
+            Posting::Lead { battle, player: to.unwrap_or(here.player()) }
+        }
+        ([CHIEF], Some(to)) => Posting::Chief { to },
+        ([CHIEF], None) => {
+            return Ok(said("Who is to be chief of staff? Name them with `to`."));
+        }
+        (named, to) => match found(play, typed) {
+            Some(area) => Posting::Delegate { area, to },
+            None => {
+                let names = if named.is_empty() { given(play, "") } else { named.to_vec() };
+                return Ok(said(format!(
+                    "“{}” is no post to give. There are: {}.",
+                    model::words::plain(typed),
+                    model::words::list(&names)
+                )));
+            }
+        },
+    };
+    repost(here, posting).await
+}
+
+pub fn given(play: &dyn Play, partial: &str) -> Vec<&'static str> {
+    let typed = bare(partial).trim().to_lowercase();
+    let posts = [Some(CHIEF), play.about().tabletop.map(|_| BATTLE)].into_iter().flatten();
+    posts.filter(|name| name.contains(&typed)).chain(areas(play, partial)).collect()
+}
+
+fn areas(play: &dyn Play, partial: &str) -> Vec<&'static str> {
+    let partial = bare(partial).to_lowercase();
+    let names = play.areas().into_iter().map(|area| play.area_name(area));
+    names.filter(|name| name.to_lowercase().contains(partial.trim())).collect()
+}
+
+fn found(play: &dyn Play, typed: &str) -> Option<Area> {
+    let named: Vec<&str> = areas(play, typed);
+    let typed = bare(typed).trim().to_lowercase();
+    let same = |name: &str| name.to_lowercase() == typed;
+    play.areas().into_iter().find(|area| match &named[..] {
+        [only] => play.area_name(*area) == *only,
+        _ => same(play.area_name(*area)),
+    })
+}
+
+/// Who holds which post.
+pub async fn show(here: Here<'_>) -> Outcome {
+    match here.snapshot.stage {
+        Stage::Lobby => Err(Problem::NotStarted),
+        Stage::Running | Stage::Over | Stage::Aside | Stage::Frozen => {
+            Ok(text::staff::posts::show(&here.snapshot).into())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_island_is_found_by_part_of_its_name() {
+        let play = games_testing::games()[0];
+        let name = |typed: &str| found(play, typed).map(|area| play.area_name(area));
+        assert_eq!(name("orcas"), Some("Orcas Island"));
+        assert_eq!(name("Orcas Island"), Some("Orcas Island"));
+        assert_eq!((name("island"), name("Nile")), (None, None));
+        assert_eq!(given(play, "chief"), ["chief of staff"]);
+        assert!(given(play, "o").len() > 2 && given(play, "nile").is_empty());
+    }
+}
