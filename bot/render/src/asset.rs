@@ -1,8 +1,7 @@
 //! Drawings that are kept as SVG files and become part of others.
 
-use crate::geometry::{Point, Rect};
 use crate::inks;
-use crate::svg::Svg;
+use crate::prelude::*;
 
 /// A drawing kept as an SVG file, with a `viewBox` and often a title.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,7 +74,6 @@ const fn begins(text: &str, with: &str) -> bool {
     true
 }
 
-/// What stands behind the first of some words.
 const fn past(mut text: &'static str, words: &str) -> &'static str {
     while !begins(text, words) {
         assert!(!text.is_empty(), "the file has no such path");
@@ -84,7 +82,6 @@ const fn past(mut text: &'static str, words: &str) -> &'static str {
     text.split_at(words.len()).1
 }
 
-/// The point a stroke begins with.
 fn begin(stroke: &str) -> Option<Point> {
     let mut numbers = stroke.split(|letter: char| !letter.is_ascii_digit() && letter != '.');
     Some(Point::new(numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
@@ -139,9 +136,6 @@ impl Svg {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Renderer;
-    use crate::inks::RED;
-    use crate::renderer::Frame;
 
     #[test]
     fn strokes_outside_of_a_box_are_left_out() {

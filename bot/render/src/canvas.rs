@@ -4,7 +4,8 @@ use resvg::tiny_skia::{IntSize, Pixmap, PixmapPaint, Transform};
 
 use crate::lettering::CAPITALS;
 use crate::parts::Area;
-use crate::renderer::{RenderError, Sprite};
+use crate::prelude::*;
+use crate::renderer::Sprite;
 use crate::surface::Smallest;
 
 /// The box in which Discord shows a picture of a message, in pixels.
@@ -61,9 +62,6 @@ impl Canvas {
     }
 
     /// A canvas with others of the same width under it, each whole.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn over(self, others: impl IntoIterator<Item = Self>) -> Result<Self, RenderError> {
         let (width, mut all) = (self.width(), self);
         for other in others {

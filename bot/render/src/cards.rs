@@ -1,17 +1,12 @@
 //! Cards of a hand: how they lie beside each other, their edge, and the vignettes on them.
 
-use crate::asset::Asset;
-use crate::geometry::{Point, Rect};
-use crate::inks::{HILL, INK, Ink, PAPER, SEPIA};
-use crate::sheet::Sheet;
-use crate::svg::{Paint, Svg, chain};
+use crate::prelude::*;
 
 /// A card is five wide and seven high.
 pub const CARD: Rect = Rect::new(0.0, 0.0, 750.0, 1_050.0);
 /// How wide and how high an emblem is, in its own units.
 pub const EMBLEM: (f32, f32) = (240.0, 140.0);
 const GAP: f32 = 24.0;
-/// Cards in a row.
 const ROW_MAX: usize = 4;
 
 /// A page with so many empty cards of a size, and the upper left corner of each.
@@ -50,7 +45,7 @@ pub fn emblem(svg: &mut Svg, emblem: Asset, place: Rect) {
     for line in 0..14_u8 {
         let y = place.y + 8.0 + f32::from(line) * 11.0;
         let inset = f32::from(line * line) * 0.9 + if line % 2 == 0 { 0.0 } else { 26.0 };
-        let (left, right) = (place.x + inset, place.x + place.width - inset * 0.7);
+        let (left, right) = (place.x + inset, place.right() - inset * 0.7);
         sky.push_str(&chain(&[Point::new(left, y), Point::new(right, y)]));
     }
     svg.path(&sky, Paint::line(HILL, 1.4));

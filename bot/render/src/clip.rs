@@ -2,9 +2,8 @@
 
 use resvg::tiny_skia::{FillRule, Mask, PathBuilder, Pixmap, Rect as Bounds, Transform};
 
-use crate::geometry::Rect;
 use crate::parts::Area;
-use crate::renderer::Frame;
+use crate::prelude::*;
 
 /// A box where it lies among the pixels of a picture.
 #[derive(Debug, Clone, Copy)]
@@ -50,10 +49,7 @@ impl Clip {
 
 #[cfg(test)]
 mod tests {
-    use crate::geometry::{Point, Rect};
-    use crate::inks::{LAND, RED};
-    use crate::renderer::{Frame, Renderer};
-    use crate::svg::{Paint, Svg};
+    use crate::prelude::*;
 
     #[test]
     fn what_is_clipped_is_seen_inside_its_box_alone_and_so_again() {

@@ -12,11 +12,9 @@ use simd_adler32::Adler32;
 use crate::palette::Palette;
 use crate::recent::Recent;
 
-/// Pixels of a strip, about.
 const STRIP: usize = 48_000;
 /// Bytes of strips that are kept.
 const KEPT_MAX: usize = 3_000_000;
-/// Larger pictures are compressed less.
 const LARGE: usize = 1_000_000;
 /// Of a stream of zlib: deflated, with a window of 32 KiB.
 const HEAD: [u8; 2] = [0x78, 0x01];
@@ -86,7 +84,6 @@ impl Strips {
         self.kept().bound(KEPT_MAX * bots);
     }
 
-    /// Forgets all strips.
     pub(crate) fn clear(&self) {
         self.kept().clear();
     }
@@ -95,7 +92,6 @@ impl Strips {
 /// What stands before a row that is written as it is.
 const NO_FILTER: [u8; 1] = [0];
 
-/// Which strip it is.
 fn key(strip: &[u8], row: usize, level: Compression) -> u64 {
     let mut hasher = FixedState::default().build_hasher();
     hasher.write_usize(row);

@@ -1,20 +1,14 @@
 //! What lies under everything and never changes: land and water with their grain, hills, and the cloth
 //! of a table.
 
-use crate::geometry::{Point, Rect};
-use crate::inks::{CLOTH, HILL, INK, LAND, PAPER, SHADE, WHITE};
-use crate::renderer::{Frame, RenderError, Renderer};
+use crate::prelude::*;
 use crate::scatter::Scatter;
 use crate::strokes::{Path, scatter};
 use crate::surface::Surface;
-use crate::svg::{Paint, Svg, chain};
 use crate::texture;
 
 /// The ground of a map: land and what is drawn on it in flat colours, paper around it, all with their
 /// grain, and over it the details.
-///
-/// # Errors
-/// See [`RenderError`].
 pub fn country(
     renderer: &Renderer,
     frame: &Frame,
@@ -89,9 +83,6 @@ pub struct Gravel {
 }
 
 /// A table's cloth, sand stained with tea and strewn with gravel, and paper around it.
-///
-/// # Errors
-/// See [`RenderError`].
 pub fn cloth(
     renderer: &Renderer,
     frame: &Frame,
@@ -115,8 +106,8 @@ impl Gravel {
         let mut svg = Svg::default();
         let mut scatter = scatter(self.seed);
         let anywhere = |scatter: &mut Scatter, within: Rect| {
-            let x = scatter.between(within.x, within.x + within.width);
-            Point::new(x, scatter.between(within.y, within.y + within.height))
+            let x = scatter.between(within.x, within.right());
+            Point::new(x, scatter.between(within.y, within.foot()))
         };
         let area = map.width * map.height;
         let drifts = 0..(area / 36_000.0) as usize;

@@ -1,10 +1,7 @@
 //! Names that look for their own places: beside what they belong to, clear of each other and of
 //! the men.
 
-use crate::geometry::{Point, Rect};
-use crate::inks::{Ink, SEPIA};
-use crate::sheet::Sheet;
-use crate::svg::{Paint, Svg};
+use crate::prelude::*;
 
 /// What hiding a unit of area costs: another name; and what an inch away costs.
 const NAME: f32 = 400.0;
@@ -33,7 +30,6 @@ const BELOW: f32 = 0.24;
 
 /// A part of a line of a name: words, a badge, a number on a plate.
 pub trait Inline {
-    /// The size of its letters.
     fn size(&self) -> f32;
     fn width(&self) -> f32;
     /// Draws it, the left end of its letters' line at a point.
@@ -135,8 +131,8 @@ impl<B: Inline> Label<B> {
     /// The line that leads to what it belongs to, from the nearest of its words.
     fn leader(&self, sizes: &[(f32, f32)], rect: &Rect) -> (Point, Point) {
         let ends = lines_in(sizes, rect).map(|line| {
-            let x = self.of.x.clamp(line.x, line.x + line.width);
-            Point::new(x, self.of.y.clamp(line.y, line.y + line.height))
+            let x = self.of.x.clamp(line.x, line.right());
+            Point::new(x, self.of.y.clamp(line.y, line.foot()))
         });
         let end = ends.min_by(|a, b| self.of.to(*a).total_cmp(&self.of.to(*b)));
         let end = end.unwrap_or(rect.middle());
@@ -164,7 +160,6 @@ impl<B: Inline> Label<B> {
     }
 }
 
-/// Where lines of such sizes stand in their box.
 fn lines_in(sizes: &[(f32, f32)], rect: &Rect) -> impl Iterator<Item = Rect> {
     let (middle, mut top) = (rect.middle().x, rect.y);
     sizes.iter().map(move |(wide, high)| {

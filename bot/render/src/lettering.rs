@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 use skrifa::MetadataProvider;
 use skrifa::instance::{LocationRef, Size};
 
-use crate::geometry::{Point, Rect};
-use crate::svg::{Anchor, Face, Lettering};
+use crate::prelude::*;
 
 /// What they are called.
 pub const FAMILY: &str = "Old Standard TT";

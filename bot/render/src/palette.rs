@@ -1,7 +1,8 @@
 //! The palette: the inks and the shades between those that meet, fixed for every picture, and the
 //! way from pixels to an indexed PNG.
 
-use crate::inks::{self, Ink};
+use crate::inks::{self};
+use crate::prelude::*;
 
 const COLOURS: usize = 256;
 /// Bits of a channel that choose a colour.

@@ -11,9 +11,8 @@ use foldhash::quality::FixedState;
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg;
 
-use crate::geometry::Rect;
+use crate::prelude::*;
 use crate::recent::Recent;
-use crate::renderer::Frame;
 use crate::surface::Smallest;
 use crate::svg;
 
@@ -53,7 +52,6 @@ struct Drawn {
     indices: Vec<u8>,
 }
 
-/// The parts that are kept.
 #[derive(Debug)]
 pub(crate) struct Parts(Mutex<Recent<Part>>);
 
@@ -156,7 +154,6 @@ impl Bounds {
         self.bottom = self.bottom.max(rect.bottom());
     }
 
-    /// Adds all that a group may paint.
     fn add_group(&mut self, group: &usvg::Group) {
         for node in group.children() {
             match node {
@@ -235,7 +232,6 @@ impl Parts {
         kept.bound(KEPT_MAX * bots);
     }
 
-    /// Forgets all parts.
     pub(crate) fn clear(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
@@ -243,10 +239,7 @@ impl Parts {
 
 #[cfg(test)]
 mod tests {
-    use crate::geometry::{Point, Rect};
-    use crate::inks::{INK, Ink, LAND, PAPER, RED, SEA};
-    use crate::renderer::{Frame, Renderer};
-    use crate::svg::{Paint, Svg, bold};
+    use crate::prelude::*;
 
     /// Marks that overlap, on a ground, each a part by itself or all in one.
     fn marked(sheet: Rect, ground: Ink, last: Ink, cut: bool) -> Svg {

@@ -1,10 +1,7 @@
 //! Battles close up: a plate for each, side by side and one under the other, so that they can be read
 //! where Discord shows them.
 
-use crate::geometry::{Point, Rect};
-use crate::inks::{INK, SEPIA};
-use crate::sheet::Sheet;
-use crate::svg::{Paint, italic};
+use crate::prelude::*;
 
 /// The smallest lettering on a plate, in units of its sheet.
 pub const LEAST: f32 = 25.0;
@@ -20,7 +17,6 @@ pub trait Plate {
     /// How wide a plate is in each of the forms it has, the fullest first.
     const FORMS: &'static [f32];
 
-    /// How high it is in a form.
     fn height(&self, form: usize) -> f32;
 
     /// Draws it from its upper left corner on.
@@ -34,13 +30,11 @@ pub enum Kept {
     Last,
 }
 
-/// Plates in columns.
 struct Layout {
     form: usize,
     /// The first of each column.
     columns: Vec<usize>,
     high: f32,
-    /// How many are shown.
     shown: usize,
 }
 
@@ -172,8 +166,6 @@ pub fn words(plates: impl Iterator<Item = String>, more: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Renderer;
-    use crate::svg::bold;
 
     /// A plate so high in its full form, and half as high in its short one.
     #[derive(Debug, Clone, Copy)]

@@ -24,7 +24,6 @@ impl<T> Recent<T> {
         self.max = max;
     }
 
-    /// What is kept under a key.
     pub(crate) fn get(&mut self, key: u64) -> Option<&T> {
         self.questions += 1;
         let (asked, kept) = self.kept.get_mut(&key)?;
@@ -58,7 +57,6 @@ impl<T> Recent<T> {
         self.kept.values().map(|(_, kept)| (self.size_of)(kept)).sum()
     }
 
-    /// Forgets all.
     pub(crate) fn clear(&mut self) {
         self.kept.clear();
         self.size = 0;

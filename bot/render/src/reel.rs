@@ -6,12 +6,7 @@
 
 use std::io::Write;
 
-use crate::geometry::{Point, Rect};
-use crate::inks::{BLACK, INK, PAPER, RED, SEPIA, WHITE};
-use crate::lettering;
-use crate::renderer::{Frame, RenderError, Renderer};
-use crate::scene::Scene;
-use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
+use crate::prelude::*;
 
 /// What stands under a frame.
 #[derive(Debug, Clone, PartialEq)]
@@ -40,21 +35,17 @@ impl Caption {
         svg.rect(Rect::new(0.0, 0.0, WIDTH, 12.0), 0.0, Paint::fill(WHITE));
         let told = WIDTH * self.part.clamp(0.0, 1.0);
         svg.rect(Rect::new(0.0, 0.0, told, 12.0), 0.0, Paint::fill(BLACK));
-        let edge = [Point::new(0.0, 12.0), Point::new(WIDTH, 12.0)];
-        svg.chain(&edge, Paint::line(INK, 2.0).sharp());
+        svg.chain(&[Point::new(0.0, 12.0), Point::new(WIDTH, 12.0)], Paint::line(INK, 2.0).sharp());
         let (name, score) = &self.figure;
         let right = Point::new(WIDTH - MARGIN, 54.0);
-        let figure = Lettering::new(Face::Bold, 42.0, RED).at(Anchor::End);
-        svg.text(right, &score.to_string(), &figure);
+        svg.text(right, &score.to_string(), &bold(42.0, RED).end());
         let score = lettering::width(&score.to_string(), Face::Bold, 42.0) + 12.0;
-        let word = Lettering::new(Face::Italic, 28.0, SEPIA).at(Anchor::End);
-        svg.text(right.by(-score, 0.0), name, &word);
+        svg.text(right.by(-score, 0.0), name, &italic(28.0, SEPIA).end());
         let room = WIDTH - 2.0 * MARGIN - score - lettering::width(name, Face::Italic, 28.0) - 16.0;
         let head = lettering::clipped(&self.head, Face::Bold, HEAD, room);
-        let how = Lettering::new(Face::Bold, HEAD, INK).at(Anchor::Start);
-        svg.text(Point::new(MARGIN, 54.0), &head, &how);
+        svg.text(Point::new(MARGIN, 54.0), &head, &bold(HEAD, INK).start());
         let (lines, size, apart) = self.lines();
-        let how = Lettering::new(Face::Roman, size, INK).at(Anchor::Start);
+        let how = roman(size, INK).start();
         for (line, down) in lines.iter().zip(0..) {
             svg.text(Point::new(MARGIN, 90.0 + apart * down as f32), line, &how);
         }

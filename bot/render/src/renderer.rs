@@ -7,17 +7,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use resvg::{tiny_skia, usvg};
 
-use crate::canvas::Canvas;
 use crate::clip::Clip;
 use crate::encode::Strips;
-use crate::geometry::Rect;
-use crate::inks::Ink;
-use crate::lettering;
 use crate::palette::Palette;
 use crate::parts::{self, Area, Parts};
+use crate::prelude::*;
 use crate::stencil::Stencil;
 use crate::surface::{Smallest, Surface};
-use crate::svg::Svg;
 
 /// Pixels of grounds kept, five bytes each: a whole map and the islands beside it.
 const KEPT_MAX: usize = 3_400_000;
@@ -94,9 +90,6 @@ impl Frame {
     }
 
     /// An empty canvas of its size.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn canvas(&self) -> Result<Surface, RenderError> {
         let Frame { width, height, .. } = *self;
         let canvas = tiny_skia::Pixmap::new(width, height);
@@ -177,9 +170,6 @@ impl Renderer {
     }
 
     /// A picture drawn from nothing.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn sheet(&self, frame: Frame, svg: &Svg) -> Result<Canvas, RenderError> {
         let (pixels, size) = (frame.canvas()?, frame.width as usize * frame.height as usize);
         self.laid(svg, &frame, pixels, vec![self.palette.index([0; 3]); size])
@@ -187,9 +177,6 @@ impl Renderer {
 
     /// A picture drawn over a ground that never changes. Grounds are told apart by their kind and
     /// their frame, and kept, within a bound in pixels.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn over(
         &self,
         kind: &'static str,
@@ -206,9 +193,6 @@ impl Renderer {
     }
 
     /// A picture drawn over a ground that is not drawn by SVG alone.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn over_painted(
         &self,
         kind: &'static str,
@@ -221,9 +205,6 @@ impl Renderer {
 
     /// The same, some of the ground's pixels tinted before the rest is drawn: those of each class of a
     /// stencil, which is kept with the ground, in its colour.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn over_tinted(
         &self,
         kind: &'static str,
@@ -239,9 +220,6 @@ impl Renderer {
     }
 
     /// A sprite, drawn or remembered. Sprites are told apart by their key and their frame.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn sprite(
         &self,
         key: String,
@@ -273,9 +251,6 @@ impl Renderer {
     }
 
     /// The file of what was drawn.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn finish(&self, canvas: &Canvas, alt: String) -> Result<Picture, RenderError> {
         let indexed = self.indices(canvas);
         let (width, height) = (canvas.width(), canvas.height());
@@ -368,9 +343,6 @@ impl Renderer {
     }
 
     /// Draws over what is there.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn rasterise(
         &self,
         svg: &Svg,
@@ -385,9 +357,6 @@ impl Renderer {
 
     /// Draws over what is there, an upper part of it, so high of 1, and the rest at the same time:
     /// `part` gives at least all that has a part in a box.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn rasterise_parted(
         &self,
         part: impl Fn(Rect) -> Svg + Sync,
@@ -463,9 +432,6 @@ impl Renderer {
     }
 
     /// A square drawing on nothing, so many pixels each way, as a PNG in full colours.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn sign(&self, svg: &Svg, size: f32, pixels: u32) -> Result<Vec<u8>, RenderError> {
         let rect = Rect::new(0.0, 0.0, size, size);
         let frame = Frame { rect, width: pixels, height: pixels };
@@ -549,9 +515,7 @@ mod tests {
 
     #[test]
     fn parts_look_like_a_whole() {
-        use crate::geometry::Point;
-        use crate::inks::{INK, RED};
-        use crate::svg::{Paint, bold};
+        use crate::prelude::*;
         let renderer = Renderer::new();
         let frame = Frame { rect: Rect::new(3.0, 5.0, 60.0, 47.0), width: 97, height: 75 };
         let drawn = |within: Rect| {
@@ -572,8 +536,7 @@ mod tests {
 
     #[test]
     fn grounds_of_two_kinds_are_told_apart() {
-        use crate::inks::{PAPER, SEA};
-        use crate::svg::Paint;
+        use crate::prelude::*;
         let renderer = Renderer::new();
         let frame = Frame::whole(Rect::new(0.0, 0.0, 8.0, 8.0), 1.0);
         let filled = |ink| {

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::canvas::Canvas;
-use crate::renderer::{Picture, RenderError, Renderer};
+use crate::prelude::*;
+use crate::renderer::Picture;
 use crate::words::LETTERS_MAX;
 
 /// Something that can be drawn: a map, a card, a graph. It owns its facts, so that it can be drawn
@@ -15,9 +15,6 @@ pub trait Drawing: fmt::Debug + Send + Sync + 'static {
     fn words(&self) -> String;
 
     /// The drawing in full colour.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError>;
 }
 
@@ -78,17 +75,11 @@ impl fmt::Debug for Scene {
 
 impl Renderer {
     /// The finished picture of a scene.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn draw(&self, scene: &Scene) -> Result<Picture, RenderError> {
         self.finish(&self.paint(scene)?, scene.words())
     }
 
     /// A scene in full colour, before the palette is applied.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn paint(&self, scene: &Scene) -> Result<Canvas, RenderError> {
         scene.0.draw(self)
     }
@@ -97,8 +88,6 @@ impl Renderer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Rect;
-    use crate::svg::Svg;
 
     /// A drawing that the renderer has never heard of.
     #[derive(Debug, PartialEq)]

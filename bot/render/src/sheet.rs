@@ -1,12 +1,7 @@
 //! A sheet under way: its drawing, where words and signs stand on it, and where men stand, whom no
 //! word should hide; and text in lines.
 
-use crate::canvas::Canvas;
-use crate::geometry::{Point, Rect};
-use crate::inks::PAPER;
-use crate::lettering;
-use crate::renderer::{Frame, RenderError, Renderer};
-use crate::svg::{Lettering, Paint, Svg};
+use crate::prelude::*;
 
 /// A drawing that remembers what stands where, with a plan of what it shows. A card, a chart or a
 /// battle has its frame alone for a plan.
@@ -35,9 +30,6 @@ impl Sheet {
     }
 
     /// The picture of a page.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn canvas(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         renderer.sheet(self.plan, &self.svg)
     }

@@ -1,6 +1,6 @@
 //! How colours look to different eyes: for tests.
 
-use crate::inks::Ink;
+use crate::prelude::*;
 
 /// What a kind of sight makes of red, green and blue light.
 pub type Sight = [[f64; 3]; 3];

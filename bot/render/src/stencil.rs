@@ -3,8 +3,8 @@
 
 use resvg::tiny_skia::Pixmap;
 
-use crate::inks::Ink;
 use crate::palette::Palette;
+use crate::prelude::*;
 
 /// Classes of pixels: runs of pixels that have one, with what comes between left out.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -67,7 +67,6 @@ impl Stencil {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::inks::{LAND, RED, SEA};
 
     #[test]
     fn only_classes_with_a_colour_are_tinted() {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::geometry::Point;
+use crate::prelude::*;
 use crate::scatter::Scatter;
 
 /// A place on the sheet that looks somewhere: inches to its right and ahead of it.

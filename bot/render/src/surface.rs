@@ -82,12 +82,8 @@ impl Smallest {
 
 #[cfg(test)]
 mod tests {
-    use crate::geometry::{Point, Rect};
-    use crate::inks::INK;
-    use crate::renderer::{Frame, Renderer};
-    use crate::svg::{Svg, bold};
+    use crate::prelude::*;
 
-    /// The size of the smallest lettering, to a hundredth.
     fn size(renderer: &Renderer, svg: &Svg) -> Option<f32> {
         let frame = Frame::whole(Rect::new(0.0, 0.0, 100.0, 80.0), 2.0);
         let canvas = renderer.sheet(frame, svg).expect("a picture");

@@ -5,8 +5,7 @@ use std::ops::Range;
 
 use serde::Deserialize;
 
-use crate::geometry::{Point, Rect};
-use crate::inks::{HILL, INK, Ink, PAPER, SEPIA};
+use crate::prelude::*;
 
 /// Which end of a text stands at its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -25,7 +24,6 @@ pub struct Svg {
     cuts: Vec<usize>,
     /// The parts that are seen inside a box only, from where to where, and the box.
     clips: Vec<(Range<usize>, Rect)>,
-    /// Groups that are open.
     depth: usize,
     /// Whether something in it is named elsewhere in it, so that it is no sum of parts.
     is_whole: bool,
@@ -249,17 +247,14 @@ impl Svg {
         self.cut();
     }
 
-    /// All of it.
     pub(crate) fn as_str(&self) -> &str {
         &self.out
     }
 
-    /// Whether it has parts that stand by themselves.
     pub(crate) fn is_cut(&self) -> bool {
         !self.cuts.is_empty() && !self.is_whole
     }
 
-    /// Its parts, one over the other.
     pub(crate) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
         let cuts = if self.is_cut() { &self.cuts[..] } else { &[] };
         let starts = std::iter::once(0).chain(cuts.iter().copied());
@@ -356,12 +351,12 @@ impl Svg {
         let mut black = String::new();
         for i in 0..(table.width / piece).round() as u8 {
             let x = table.x + piece * f32::from(i);
-            let y = if i % 2 == 0 { table.y - width } else { table.y + table.height };
+            let y = if i % 2 == 0 { table.y - width } else { table.foot() };
             write!(black, "M{x:.1} {y:.1}h{piece:.1}v{width}h-{piece:.1}Z").expect("a string");
         }
         for i in 0..(table.height / piece).round() as u8 {
             let y = table.y + piece * f32::from(i);
-            let x = if i % 2 == 0 { table.x - width } else { table.x + table.width };
+            let x = if i % 2 == 0 { table.x - width } else { table.right() };
             write!(black, "M{x:.1} {y:.1}h{width}v{piece:.1}h-{width}Z").expect("a string");
         }
         self.path(&black, Paint::fill(INK));

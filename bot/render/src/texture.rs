@@ -6,7 +6,8 @@
 
 use std::sync::LazyLock;
 
-use crate::inks::{self, Ink};
+use crate::inks::{self};
+use crate::prelude::*;
 
 /// The side of a tile of noise, a power of two.
 const SIDE: usize = 512;

@@ -1,13 +1,7 @@
 //! A score turn by turn: where it stood, what it was made to stand there by, and its two ends.
 
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
-use crate::canvas::Canvas;
-use crate::geometry::{Point, Rect};
-use crate::inks::{HILL, INK, KHEDIVE, LAND, PAPER, RED, SEPIA, WATERLINE, WHITE};
-use crate::lettering;
-use crate::renderer::{RenderError, Renderer};
-use crate::scene::Drawing;
-use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
+use crate::prelude::*;
 
 /// Something that happened in a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,7 +74,7 @@ impl Course {
             let until = self.at(graph, f32::from(span.until), 0.0).x;
             svg.rect(Rect { x: from, width: until - from, ..graph }, 0.0, Paint::fill(LAND));
             for edge in [from, until] {
-                let foot = Point::new(edge, graph.y + graph.height);
+                let foot = Point::new(edge, graph.foot());
                 svg.chain(&[Point::new(edge, graph.y), foot], Paint::line(HILL, 3.0).sharp());
             }
         }
@@ -95,10 +89,10 @@ impl Course {
         let line = self.points(graph);
         let mut taken: Vec<Rect> =
             self.last_figure(graph).map(|(place, _)| place).into_iter().collect();
-        let figures = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::End);
+        let figures = roman(SMALL, INK).end();
         for (score, label) in &self.levels {
             let left = self.at(graph, 0.0, *score as f32);
-            let right = Point::new(graph.x + graph.width, left.y);
+            let right = Point::new(graph.right(), left.y);
             svg.chain(&[left, right], Paint::line(SEPIA, 2.2).dashed("10 9").sharp());
             svg.text(left.by(-10.0, 9.5), &score.to_string(), &figures);
             let width = lettering::width(label, Face::Italic, SMALL);
@@ -112,15 +106,15 @@ impl Course {
             };
             // Where no place is free, the figure at the edge must do.
             let Some(place) = places.into_iter().find(free) else { continue };
-            let word = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
+            let word = italic(SMALL, SEPIA).start();
             svg.text(Point::new(place.x, place.y + 26.0), label, &word.halo(WHITE, 6.0));
             taken.push(place);
         }
         for ((score, label), ink) in self.ends.iter().zip([KHEDIVE, RED]) {
             let left = self.at(graph, 0.0, *score as f32);
-            let right = Point::new(graph.x + graph.width, left.y);
+            let right = Point::new(graph.right(), left.y);
             svg.chain(&[left, right], Paint::line(ink, 3.4).sharp());
-            let bold = Lettering::new(Face::Bold, SMALL, ink).at(Anchor::End);
+            let bold = bold(SMALL, ink).end();
             svg.text(left.by(-10.0, 9.5), &score.to_string(), &bold);
             // Above the lower line, below the upper one: both inside.
             let down = if ink == RED { 30.0 } else { -10.0 };
@@ -130,7 +124,7 @@ impl Course {
             let free = taken.iter().all(|other| other.overlap(&at_right) == 0.0);
             match free && clear(&line, at_right.grown(6.0)) {
                 true => svg.text(right.by(-10.0, down), label, &word),
-                false => svg.text(left.by(12.0, down), label, &word.at(Anchor::Start)),
+                false => svg.text(left.by(12.0, down), label, &word.start()),
             }
         }
     }
@@ -139,7 +133,7 @@ impl Course {
     fn last_figure(&self, graph: Rect) -> Option<(Rect, i32)> {
         let (last, (_, score)) = (*self.points(graph).last()?, self.points.last()?);
         let width = lettering::width(&score.to_string(), Face::Bold, 44.0);
-        let x = match last.x > graph.x + graph.width - 40.0 - width {
+        let x = match last.x > graph.right() - 40.0 - width {
             true => last.x - 16.0 - width,
             false => last.x + 18.0,
         };
@@ -157,9 +151,8 @@ impl Course {
         }
         if let (Some((place, score)), Some(last)) = (self.last_figure(graph), line.last()) {
             svg.circle(*last, 10.0, Paint::fill(RED).edged(PAPER, 2.6));
-            let figure = Lettering::new(Face::Bold, 44.0, RED).halo(WHITE, 9.0);
-            let at = Point::new(place.x, place.y + 38.0);
-            svg.text(at, &score.to_string(), &figure.at(Anchor::Start));
+            let figure = bold(44.0, RED).halo(WHITE, 9.0);
+            svg.text(Point::new(place.x, place.y + 38.0), &score.to_string(), &figure.start());
         }
         sheet::turns(svg, graph, self.turns, |turn| self.at(graph, turn, 0.0).x);
     }
@@ -195,9 +188,8 @@ impl Course {
         placed
     }
 
-    /// Threads from the line to the words about it.
     fn threads(&self, svg: &mut Svg, graph: Rect, lanes: &[(&Mark, usize, f32)]) {
-        let top = graph.y + graph.height + 62.0;
+        let top = graph.foot() + 62.0;
         for (mark, lane, _) in lanes {
             let spot = self.spot(graph, mark);
             let foot = Point::new(spot.x, top + LANE * *lane as f32 + 8.0);
@@ -206,11 +198,11 @@ impl Course {
     }
 
     fn happened(&self, svg: &mut Svg, graph: Rect, lanes: &[(&Mark, usize, f32)]) {
-        let top = graph.y + graph.height + 62.0;
+        let top = graph.foot() + 62.0;
         for (mark, lane, left) in lanes {
             svg.circle(self.spot(graph, mark), 8.0, Paint::fill(WHITE).edged(RED, 4.0));
             let at = Point::new(*left, top + LANE * *lane as f32 + 27.0);
-            let word = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+            let word = roman(SMALL, INK).start();
             let label = lettering::clipped(&mark.label, Face::Roman, SMALL, WIDTH - 2.0 * MARGIN);
             svg.text(at, &label, &word.halo(PAPER, 8.0));
         }
@@ -253,7 +245,6 @@ impl Drawing for Course {
     }
 }
 
-/// Whether a line keeps clear of a box.
 fn clear(line: &[Point], place: Rect) -> bool {
     let steps = |pair: &[Point]| {
         let (from, to) = (pair[0], pair[1]);
@@ -262,7 +253,6 @@ fn clear(line: &[Point], place: Rect) -> bool {
     !line.windows(2).any(steps)
 }
 
-/// Hatching under a piece of the line.
 fn hatched(svg: &mut Svg, from: Point, to: Point, floor: f32) {
     let step = 9.0;
     let mut x = (from.x / step).ceil() * step;

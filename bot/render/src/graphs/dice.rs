@@ -3,13 +3,8 @@
 //! A die that did it is dark and stands on a star, one that did not is pale and small; where
 //! nothing was needed all are alike. Read on a phone: no letter is lower than 28 of 800.
 
-use crate::canvas::Canvas;
-use crate::geometry::{Point, Rect};
-use crate::inks::{DEEP, INK, LAND, PAPER, SEPIA, WHITE, YELLOW};
 use crate::lettering::{clipped, lines};
-use crate::renderer::{Frame, RenderError, Renderer};
-use crate::scene::Drawing;
-use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
+use crate::prelude::*;
 
 /// What became of a die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -81,7 +76,7 @@ impl Rolled {
         let mut svg = Svg::default();
         let mut y = MARGIN;
         if !self.title.is_empty() {
-            let head = Lettering::new(Face::Bold, 36.0, INK).at(Anchor::Start);
+            let head = bold(36.0, INK).start();
             let title = clipped(&self.title, Face::Bold, 36.0, WIDTH - 2.0 * MARGIN);
             svg.text(Point::new(MARGIN, y + 30.0), &title, &head);
             y += 54.0;
@@ -119,8 +114,7 @@ impl Rolled {
         let more = self.throws.len() - shown;
         if more > 0 {
             let text = format!("and {more} more {}", if more == 1 { "throw" } else { "throws" });
-            let small = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
-            svg.text(Point::new(MARGIN, y + 24.0), &text, &small);
+            svg.text(Point::new(MARGIN, y + 24.0), &text, &italic(SMALL, SEPIA).start());
             y += LINE;
         }
         (svg, (y + MARGIN - 14.0).max(120.0).ceil())
@@ -152,9 +146,9 @@ impl Throw {
 
     /// The throw in a column so wide; `left` dice may still be drawn.
     fn laid(&self, width: f32, left: &mut usize) -> Laid {
-        let bold = Lettering::new(Face::Bold, SMALL, INK).at(Anchor::Start);
-        let roman = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
-        let italic = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
+        let bold = bold(SMALL, INK).start();
+        let roman = roman(SMALL, INK).start();
+        let italic = italic(SMALL, SEPIA).start();
         let mut texts = Vec::new();
         // A single die stands before its words.
         let single = self.dice.len() == 1;
@@ -318,7 +312,7 @@ impl Die {
         if self.face == 0 {
             return;
         }
-        let figure = Lettering::new(Face::Bold, SMALL, ink);
+        let figure = bold(SMALL, ink);
         let figure = if self.face >= 100 { Lettering { size: 24.0, ..figure } } else { figure };
         svg.text(at.by(0.0, SMALL * 0.33 + lower), &self.face.to_string(), &figure);
         if self.sides > 8 && matches!(self.face, 6 | 9) {
@@ -359,7 +353,6 @@ fn ground(fate: DieResult) -> crate::inks::Ink {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Scene;
     use crate::lettering::width;
 
     fn dice(sides: u8, faces: &[u8], needed: Option<u8>) -> Vec<Die> {

@@ -3,13 +3,7 @@
 //! Read on a phone: the sheet is 800 wide and its smallest letters still have 14 pixels at half
 //! that. Bars and the line of what was expected differ in form and in lightness, not in hue alone.
 
-use crate::canvas::Canvas;
-use crate::geometry::{Point, Rect};
-use crate::inks::{DEEP, INK, LAND, PAPER, SEPIA, WHITE, YELLOW};
-use crate::lettering;
-use crate::renderer::{Frame, RenderError, Renderer};
-use crate::scene::Drawing;
-use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
+use crate::prelude::*;
 
 /// Dice of one size.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,8 +67,7 @@ impl Drawing for Faces {
         key(&mut svg);
         for (fallen, down) in self.shown().zip(0..) {
             let y = HEAD + PANEL * down as f32;
-            let place = Rect::new(MARGIN, y, WIDTH - 2.0 * MARGIN, PANEL);
-            panel(&mut svg, fallen, place);
+            panel(&mut svg, fallen, Rect::new(MARGIN, y, WIDTH - 2.0 * MARGIN, PANEL));
         }
         renderer.sheet(Frame::whole(sheet, 1.0), &svg)
     }
@@ -86,12 +79,11 @@ fn head(title: &str) -> (String, Lettering) {
     let wide = lettering::width(title, Face::Bold, 40.0);
     let size = (40.0 * room / wide.max(1.0)).clamp(SMALL, 40.0);
     let title = lettering::clipped(title, Face::Bold, size, room);
-    (title, Lettering::new(Face::Bold, size, INK).at(Anchor::Start))
+    (title, bold(size, INK).start())
 }
 
-/// What the bars and the dashes are.
 fn key(svg: &mut Svg) {
-    let small = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
+    let small = italic(SMALL, SEPIA).start();
     let x = WIDTH - MARGIN - KEY;
     svg.rect(Rect::new(x, 36.0, 22.0, 26.0), 0.0, Paint::fill(DEEP).edged(INK, 2.0).sharp());
     svg.text(Point::new(x + 32.0, 58.0), "fell", &small);
@@ -106,17 +98,17 @@ fn expected_line(svg: &mut Svg, from: Point, to: Point) {
 }
 
 fn panel(svg: &mut Svg, fallen: &Fallen, place: Rect) {
-    let name = Lettering::new(Face::Bold, 34.0, INK).at(Anchor::Start);
+    let name = bold(34.0, INK).start();
     svg.text(Point::new(place.x, place.y + 34.0), &format!("D{}", fallen.sides()), &name);
-    let small = Lettering::new(Face::Roman, SMALL, INK);
+    let small = roman(SMALL, INK);
     let how = format!("{} dice, {:.1} of each face expected", fallen.thrown(), fallen.expected());
-    svg.text(Point::new(place.x + place.width, place.y + 34.0), &how, &small.at(Anchor::End));
+    svg.text(Point::new(place.right(), place.y + 34.0), &how, &small.end());
     let graph = Rect::new(place.x, place.y + 52.0, place.width, PANEL - 112.0);
     svg.rect(graph, 0.0, Paint::fill(WHITE).edged(LAND, 2.0).sharp());
     let most = fallen.counts.iter().copied().max().unwrap_or(0) as f32;
     // Room above the highest bar for its count.
     let top = most.max(fallen.expected()).max(1.0) * 1.22;
-    let floor = graph.y + graph.height;
+    let floor = graph.foot();
     let up = |count: f32| floor - graph.height * count / top;
     let step = graph.width / fallen.sides() as f32;
     for (count, at) in fallen.counts.iter().zip(0_u16..) {
@@ -129,8 +121,7 @@ fn panel(svg: &mut Svg, fallen: &Fallen, place: Rect) {
         if each {
             // In the foot of the bar, clear of the line of what was expected; above a low bar.
             let (at, ink) = if floor - y < 44.0 { (y - 8.0, INK) } else { (floor - 12.0, WHITE) };
-            let figure = Lettering::new(Face::Bold, SMALL, ink);
-            svg.text(Point::new(middle, at), &count.to_string(), &figure);
+            svg.text(Point::new(middle, at), &count.to_string(), &bold(SMALL, ink));
         }
         let face = at + 1;
         if each || face == 1 || face % 5 == 0 && fallen.sides() <= 30 || face % 20 == 0 {
@@ -138,10 +129,10 @@ fn panel(svg: &mut Svg, fallen: &Fallen, place: Rect) {
         }
     }
     let level = up(fallen.expected());
-    let (left, right) = (Point::new(graph.x, level), Point::new(graph.x + graph.width, level));
+    let (left, right) = (Point::new(graph.x, level), Point::new(graph.right(), level));
     expected_line(svg, left, right);
     svg.chain(
-        &[Point::new(graph.x, floor), Point::new(graph.x + graph.width, floor)],
+        &[Point::new(graph.x, floor), Point::new(graph.right(), floor)],
         Paint::line(INK, 2.4).sharp(),
     );
 }
@@ -173,7 +164,6 @@ fn words_of(fallen: &Fallen) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Scene;
 
     #[test]
     fn a_sheet_of_dice_tells_its_counts_in_words_too() {
@@ -195,7 +185,7 @@ mod tests {
         for title in ["Dice", "Dice of the Nile", "Dice of The Long Winter of the North"] {
             let (title, how) = head(title);
             let from = lettering::text_box(Point::new(MARGIN, 58.0), &title, &how);
-            assert!(from.x + from.width < WIDTH - MARGIN - KEY - 20.0, "{title}");
+            assert!(from.right() < WIDTH - MARGIN - KEY - 20.0, "{title}");
         }
         let expected = lettering::width("expected", Face::Italic, SMALL);
         assert!(172.0 + expected <= KEY, "{expected}");

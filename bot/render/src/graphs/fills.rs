@@ -1,10 +1,6 @@
 //! Fills of bars and bands: each a colour and a pattern of its own, so that none is told by its hue.
 
-use crate::geometry::{Point, Rect};
-use crate::inks::{
-    BLACK, FLAME, GREEN, INK, Ink, KHEDIVE, PAPER, RED, SEPIA, WATERLINE, WHITE, YELLOW,
-};
-use crate::svg::{Face, Lettering, Paint, Svg, chain};
+use crate::prelude::*;
 
 /// How a bar or a band is filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,7 +73,6 @@ impl Fill {
         svg.raw("</defs>");
     }
 
-    /// A box filled with it, with an outline.
     pub(super) fn rect(self, svg: &mut Svg, rect: Rect, outline: f32) {
         let Rect { x, y, width, height } = rect;
         let name = self.name();
@@ -97,7 +92,7 @@ impl Fill {
 
     pub(super) fn lettering(self, size: f32) -> Lettering {
         let (ground, _, ink) = self.inks();
-        Lettering::new(Face::Bold, size, ink).halo(ground, 7.0)
+        bold(size, ink).halo(ground, 7.0)
     }
 
     /// A small box of it beside a word, for a key.

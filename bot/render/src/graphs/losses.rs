@@ -2,12 +2,7 @@
 
 use super::fills::Fill;
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
-use crate::canvas::Canvas;
-use crate::geometry::{Point, Rect};
-use crate::inks::{INK, WHITE};
-use crate::renderer::{RenderError, Renderer};
-use crate::scene::Drawing;
-use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
+use crate::prelude::*;
 
 /// What one side lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,16 +35,15 @@ const SIDES_MAX: usize = 3;
 
 impl LossChart {
     fn panel(&self, svg: &mut Svg, side: &LossBars, place: Rect) {
-        let name = Lettering::new(Face::Bold, 32.0, INK).at(Anchor::Start);
+        let name = bold(32.0, INK).start();
         svg.text(Point::new(place.x, place.y + 34.0), &side.name, &name);
         let sum: u32 = side.counts.iter().sum();
-        let all = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::End);
-        let words = format!("{sum} in all");
-        svg.text(Point::new(place.x + place.width, place.y + 34.0), &words, &all);
+        let all = roman(SMALL, INK).end();
+        svg.text(Point::new(place.right(), place.y + 34.0), &format!("{sum} in all"), &all);
         let graph = Rect::new(place.x, place.y + 48.0, place.width, PANEL - 106.0);
         svg.rect(graph, 0.0, Paint::fill(WHITE));
         let most = side.counts.iter().copied().max().unwrap_or(0).max(1) as f32;
-        let floor = graph.y + graph.height;
+        let floor = graph.foot();
         let step = graph.width / f32::from(self.turns.max(1));
         let first = f32::from(self.from.saturating_sub(1));
         for (count, column) in side.counts.iter().zip(0..) {
@@ -62,9 +56,8 @@ impl LossChart {
             let bar = Rect::new(x + step * 0.12, floor - height, step * 0.76, height);
             side.fill.rect(svg, bar, 2.0);
             let size = if *count > 99 { 22.0 } else { SMALL };
-            let figure = Lettering::new(Face::Bold, size, INK).halo(WHITE, 5.0);
-            let middle = Point::new(x + step / 2.0, bar.y - 8.0);
-            svg.text(middle, &count.to_string(), &figure);
+            let figure = bold(size, INK).halo(WHITE, 5.0);
+            svg.text(Point::new(x + step / 2.0, bar.y - 8.0), &count.to_string(), &figure);
         }
         svg.rect(graph, 0.0, Paint::line(INK, 2.0).sharp());
         sheet::turns(svg, graph, self.turns, |turn| graph.x + step * (turn - 0.5));
@@ -94,8 +87,7 @@ impl Drawing for LossChart {
         let mut svg = sheet::begun(&self.title, &self.aside, height);
         for (side, down) in self.sides.iter().take(SIDES_MAX).zip(0..) {
             let top = HEAD + PANEL * down as f32;
-            let place = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, PANEL);
-            self.panel(&mut svg, side, place);
+            self.panel(&mut svg, side, Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, PANEL));
         }
         sheet::drawn(renderer, height, &svg)
     }

@@ -2,13 +2,7 @@
 
 use super::fills::Fill;
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
-use crate::canvas::Canvas;
-use crate::geometry::{Point, Rect};
-use crate::inks::{BLACK, INK, SEPIA, WHITE};
-use crate::lettering;
-use crate::renderer::{RenderError, Renderer};
-use crate::scene::Drawing;
-use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
+use crate::prelude::*;
 
 /// An outcome.
 #[derive(Debug, Clone, PartialEq)]
@@ -90,7 +84,7 @@ impl Drawing for Prospects {
         let foot = top + row * bars.len() as f32 + 20.0;
         let height = foot + 40.0 * sheet::key_lines(&key) as f32 + 22.0;
         let mut svg = sheet::begun(&self.title, "", height);
-        let words = Lettering::new(Face::Roman, 30.0, INK).at(Anchor::Start);
+        let words = roman(30.0, INK).start();
         for (line, down) in told.iter().zip(0..) {
             svg.text(Point::new(MARGIN, HEAD + 24.0 + 38.0 * down as f32), line, &words);
         }
@@ -110,7 +104,7 @@ fn parts(svg: &mut Svg, bar: &Bar, place: Rect) -> Vec<Rect> {
     let mut drawn = Vec::new();
     for part in &bar.parts {
         let width = place.width * (part.percent / 100.0).clamp(0.0, 1.0);
-        let width = width.min(place.x + place.width - x);
+        let width = width.min(place.right() - x);
         let rect = Rect { x, width, ..place };
         if width > 0.4 {
             part.fill.rect(svg, rect, 0.0);
@@ -128,9 +122,9 @@ fn parts(svg: &mut Svg, bar: &Bar, place: Rect) -> Vec<Rect> {
 fn error(svg: &mut Svg, bar: &Bar, first: Option<&Rect>, place: Rect) {
     let Some(first) = first.filter(|_| bar.error >= 0.5) else { return };
     let reach = place.width * bar.error / 100.0;
-    let (end, y) = (first.x + first.width, place.y + place.height);
+    let (end, y) = (first.right(), place.foot());
     let left = Point::new((end - reach).max(place.x), y);
-    let right = Point::new((end + reach).min(place.x + place.width), y);
+    let right = Point::new((end + reach).min(place.right()), y);
     let beam = |svg: &mut Svg, paint: Paint| {
         svg.chain(&[left, right], paint);
         for tip in [left, right] {
@@ -143,12 +137,12 @@ fn error(svg: &mut Svg, bar: &Bar, first: Option<&Rect>, place: Rect) {
 
 /// A bar under its name, with words in its parts where they fit.
 fn high(svg: &mut Svg, bar: &Bar, place: Rect) {
-    let name = Lettering::new(Face::Bold, 31.0, INK).at(Anchor::Start);
-    let aside = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::End);
+    let name = bold(31.0, INK).start();
+    let aside = italic(SMALL, SEPIA).end();
     let beside = lettering::width(&bar.aside, Face::Italic, SMALL);
     let named = lettering::clipped(&bar.name, Face::Bold, 31.0, place.width - beside - 24.0);
     svg.text(Point::new(place.x, place.y + 30.0), &named, &name);
-    svg.text(Point::new(place.x + place.width, place.y + 30.0), &bar.aside, &aside);
+    svg.text(Point::new(place.right(), place.y + 30.0), &bar.aside, &aside);
     let beam = Rect::new(place.x, place.y + 42.0, place.width, 60.0);
     let drawn = parts(svg, bar, beam);
     error(svg, bar, drawn.first(), beam);
@@ -167,13 +161,12 @@ fn high(svg: &mut Svg, bar: &Bar, place: Rect) {
 /// A bar beside its name, with its figure behind it.
 fn slim(svg: &mut Svg, bar: &Bar, place: Rect) {
     let names = 262.0;
-    let name = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+    let name = roman(SMALL, INK).start();
     let named = lettering::clipped(&bar.name, Face::Roman, SMALL, names - 12.0);
     svg.text(Point::new(place.x, place.y + 37.0), &named, &name);
     let width = place.width - names - 96.0;
     let beam = Rect::new(place.x + names, place.y + 9.0, width, 40.0);
     let drawn = parts(svg, bar, beam);
     error(svg, bar, drawn.first(), beam);
-    let figure = Lettering::new(Face::Bold, 30.0, INK).at(Anchor::End);
-    svg.text(Point::new(place.x + place.width, place.y + 39.0), &bar.aside, &figure);
+    svg.text(Point::new(place.right(), place.y + 39.0), &bar.aside, &bold(30.0, INK).end());
 }

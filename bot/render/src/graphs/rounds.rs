@@ -3,14 +3,9 @@
 //! Made for 550 by 400 pixels, where its letters still have 13. A die that hit is dark and stands on
 //! a star, one that did not is pale and small: told by form as well as by colour.
 
-use crate::canvas::Canvas;
-use crate::geometry::{Point, Rect};
 use crate::graphs::{Die, DieResult};
-use crate::inks::{INK, PAPER, RED, SEPIA};
 use crate::lettering::{clipped, lines};
-use crate::renderer::{Frame, RenderError, Renderer};
-use crate::scene::Drawing;
-use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
+use crate::prelude::*;
 
 /// The dice of a side in a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +56,7 @@ impl Volley {
 
     /// Draws it below a point: the words, and the dice that hit before the others.
     fn draw(&self, svg: &mut Svg, at: Point) {
-        let how = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+        let how = roman(SMALL, INK).start();
         let words = clipped(&self.told(), Face::Roman, SMALL, ROOM);
         svg.text(at.by(0.0, SMALL), &words, &how);
         for i in 0..usize::from(self.dice).min(DICE_MAX) {
@@ -83,17 +78,15 @@ impl Rounds {
         let mut svg = Svg::default();
         let title = lines(&self.title, Face::Bold, 38.0, WIDTH - 2.0 * MARGIN);
         let title = title.first().map_or("", String::as_str);
-        svg.text(Point::new(WIDTH / 2.0, 62.0), title, &Lettering::new(Face::Bold, 38.0, INK));
+        svg.text(Point::new(WIDTH / 2.0, 62.0), title, &bold(38.0, INK));
         for (side, x) in self.sides.iter().zip(SIDES) {
-            let how = Lettering::new(Face::Italic, 30.0, RED).at(Anchor::Start);
-            svg.text(Point::new(x, 108.0), side, &how);
+            svg.text(Point::new(x, 108.0), side, &italic(30.0, RED).start());
         }
         let mut y = TOP;
         for (number, round) in self.shown() {
             let rule = [Point::new(MARGIN, y - 8.0), Point::new(WIDTH - MARGIN, y - 8.0)];
             svg.chain(&rule, Paint::line(SEPIA, 1.2).sharp());
-            let figure = Lettering::new(Face::Bold, 40.0, INK);
-            svg.text(Point::new(66.0, y + 44.0), &(number + 1).to_string(), &figure);
+            svg.text(Point::new(66.0, y + 44.0), &(number + 1).to_string(), &bold(40.0, INK));
             for (volley, x) in round.iter().zip(SIDES) {
                 volley.draw(&mut svg, Point::new(x, y));
             }
@@ -128,7 +121,6 @@ impl Drawing for Rounds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Scene;
     use crate::lettering::width;
 
     fn volley(dice: u16, hits: u16, left: &str) -> Volley {

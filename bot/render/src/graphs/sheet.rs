@@ -1,12 +1,7 @@
 //! What sheets of figures share: a head, a scale of turns, a key, and how large they are.
 
 use super::fills::Fill;
-use crate::canvas::Canvas;
-use crate::geometry::{Point, Rect};
-use crate::inks::{INK, PAPER, SEPIA};
-use crate::lettering;
-use crate::renderer::{Frame, RenderError, Renderer};
-use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
+use crate::prelude::*;
 
 /// A sheet's width and margin in units, and the height of its head.
 pub(super) const WIDTH: f32 = 800.0;
@@ -22,15 +17,13 @@ pub(super) fn begun(title: &str, aside: &str, height: f32) -> Svg {
     Fill::define(&mut svg);
     svg.rect(sheet, 0.0, Paint::fill(PAPER));
     svg.rect(sheet.grown(-8.0), 0.0, Paint::line(SEPIA, 1.6).sharp());
-    let small = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::End);
-    svg.text(Point::new(WIDTH - MARGIN, 62.0), aside, &small);
+    svg.text(Point::new(WIDTH - MARGIN, 62.0), aside, &italic(SMALL, SEPIA).end());
     let beside = lettering::width(aside, Face::Italic, SMALL);
     let room = WIDTH - 2.0 * MARGIN - beside - if beside > 0.0 { 24.0 } else { 0.0 };
     let fits = |size: &f32| lettering::width(title, Face::Bold, *size) <= room;
     let size = [42.0, 38.0, 34.0, 31.0].into_iter().find(fits).unwrap_or(SMALL);
     let title = lettering::clipped(title, Face::Bold, size, room);
-    let head = Lettering::new(Face::Bold, size, INK).at(Anchor::Start);
-    svg.text(Point::new(MARGIN, 62.0), &title, &head);
+    svg.text(Point::new(MARGIN, 62.0), &title, &bold(size, INK).start());
     svg
 }
 
@@ -40,14 +33,14 @@ pub(super) fn drawn(renderer: &Renderer, height: f32, svg: &Svg) -> Result<Canva
 
 /// The turns under a graph: the first, every fifth, and the word.
 pub(super) fn turns(svg: &mut Svg, graph: Rect, turns: u8, x: impl Fn(f32) -> f32) {
-    let figures = Lettering::new(Face::Roman, SMALL, INK).halo(PAPER, 6.0);
-    let floor = graph.y + graph.height;
+    let figures = roman(SMALL, INK).halo(PAPER, 6.0);
+    let floor = graph.foot();
     for turn in (1..=turns).filter(|turn| *turn == 1 || turn % 5 == 0) {
         let at = Point::new(x(f32::from(turn)), floor);
         svg.chain(&[at, at.by(0.0, 9.0)], Paint::line(INK, 2.4).sharp());
         svg.text(at.by(0.0, 38.0), &turn.to_string(), &figures);
     }
-    let word = Lettering::new(Face::Italic, SMALL, SEPIA);
+    let word = italic(SMALL, SEPIA);
     // At the end, clear of lines that lead down from what happened early.
     let last = f32::from(turns / 5 * 5);
     let between = (x((last - 5.0).max(1.0)) + x(last)) / 2.0;
@@ -66,8 +59,7 @@ pub(super) fn key(svg: &mut Svg, top: f32, words: &[(Fill, &str)]) -> usize {
         }
         let at = Point::new(x, top + 40.0 * line as f32);
         fill.sample(svg, at);
-        let how = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
-        svg.text(at.by(46.0, 2.0), word, &how);
+        svg.text(at.by(46.0, 2.0), word, &roman(SMALL, INK).start());
         x += width + 30.0;
     }
     line + 1

@@ -3,12 +3,7 @@
 
 use super::fills::Fill;
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
-use crate::canvas::Canvas;
-use crate::geometry::{Point, Rect};
-use crate::inks::{INK, SEPIA, WHITE};
-use crate::renderer::{RenderError, Renderer};
-use crate::scene::Drawing;
-use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
+use crate::prelude::*;
 
 /// A band.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +35,6 @@ const NAMES: f32 = 232.0;
 const LABEL: f32 = 70.0;
 
 impl Strata {
-    /// Bands that hold anything at any time.
     fn shown(&self) -> impl DoubleEndedIterator<Item = &Layer> {
         self.layers.iter().filter(|layer| layer.counts.iter().any(|count| *count > 0))
     }
@@ -72,9 +66,9 @@ impl Strata {
         let mut placed: Vec<(&Layer, f32, f32)> = Vec::new();
         for layer in self.shown() {
             let count = layer.counts.get(last).copied().unwrap_or(0) as f32;
-            let middle = graph.y + graph.height - unit * (under + count / 2.0);
+            let middle = graph.foot() - unit * (under + count / 2.0);
             under += count;
-            let lowest = graph.y + graph.height - LABEL / 2.0;
+            let lowest = graph.foot() - LABEL / 2.0;
             let above = placed.last().map_or(lowest, |(_, _, at)| at - LABEL);
             placed.push((layer, middle, middle.min(above)));
         }
@@ -84,10 +78,10 @@ impl Strata {
             *at = at.max(least);
             least = *at + LABEL;
         }
-        let x = graph.x + graph.width + 26.0;
+        let x = graph.right() + 26.0;
         for (layer, middle, at) in placed {
             let from = Point::new(end, middle);
-            let edge = Point::new(graph.x + graph.width, middle);
+            let edge = Point::new(graph.right(), middle);
             let line = [from, edge, Point::new(x - 4.0, at)];
             let count = layer.counts.get(last).copied().unwrap_or(0);
             if count > 0 {
@@ -95,10 +89,8 @@ impl Strata {
                 svg.chain(&line[shown..], Paint::line(SEPIA, 2.0));
             }
             layer.fill.sample(svg, Point::new(x, at - 2.0));
-            let figure = Lettering::new(Face::Bold, 34.0, INK).at(Anchor::Start);
-            svg.text(Point::new(x + 44.0, at), &count.to_string(), &figure);
-            let word = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
-            svg.text(Point::new(x, at + 28.0), &layer.name, &word);
+            svg.text(Point::new(x + 44.0, at), &count.to_string(), &bold(34.0, INK).start());
+            svg.text(Point::new(x, at + 28.0), &layer.name, &roman(SMALL, INK).start());
         }
     }
 }
@@ -133,8 +125,8 @@ impl Drawing for Strata {
             Rect::new(MARGIN + 44.0, HEAD + 12.0, WIDTH - 2.0 * MARGIN - 44.0 - NAMES, GRAPH);
         let step = graph.width / f32::from(self.turns.max(1));
         let most = (0..self.columns()).map(|column| self.all(column)).max().unwrap_or(1).max(1);
-        let floor = graph.y + graph.height;
-        let figures = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::End);
+        let floor = graph.foot();
+        let figures = roman(SMALL, INK).end();
         for count in (0..=most).step_by(if most > 12 { 5 } else { 2 }) {
             let y = floor - graph.height * count as f32 / most as f32;
             svg.text(Point::new(graph.x - 10.0, y + 9.5), &count.to_string(), &figures);

@@ -1,11 +1,6 @@
 //! The figures of many campaigns: how they ended, and the score turn by turn.
 
-use crate::canvas::Canvas;
-use crate::geometry::{Point, Rect};
-use crate::inks::{BLACK, GREEN, INK, LAND, PAPER, RED, SEPIA, WATERLINE, WHITE};
-use crate::renderer::{Frame, RenderError, Renderer};
-use crate::scene::Drawing;
-use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
+use crate::prelude::*;
 
 /// Campaigns of one sort.
 #[derive(Debug, Clone, PartialEq)]
@@ -69,9 +64,8 @@ impl Drawing for Tallies {
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let mut svg = Svg::default();
         svg.rect(sheet, 0.0, Paint::fill(PAPER));
-        let head = Lettering::new(Face::Bold, 36.0, INK).at(Anchor::Start);
-        svg.text(Point::new(40.0, 52.0), &self.title, &head);
-        let small = Lettering::new(Face::Italic, 18.0, SEPIA).at(Anchor::End);
+        svg.text(Point::new(40.0, 52.0), &self.title, &bold(36.0, INK).start());
+        let small = italic(18.0, SEPIA).end();
         let words = "score by turn: mean, and the middle half; ended wars keep their last score";
         svg.text(Point::new(WIDTH - 40.0, 52.0), words, &small);
         for (tally, down) in self.shown().zip(0..) {
@@ -95,11 +89,10 @@ fn words_of(tally: &Tally) -> String {
 
 /// The name, a bar in three parts, and each part's figure below it.
 fn shares(svg: &mut Svg, tally: &Tally, place: Rect) {
-    let name = Lettering::new(Face::Bold, 30.0, INK).at(Anchor::Start);
+    let name = bold(30.0, INK).start();
     svg.text(Point::new(place.x, place.y + 50.0), &tally.name, &name);
-    let count = Lettering::new(Face::Italic, 20.0, SEPIA).at(Anchor::End);
-    let games = format!("{} games", tally.games);
-    svg.text(Point::new(place.x + place.width, place.y + 50.0), &games, &count);
+    let count = italic(20.0, SEPIA).end();
+    svg.text(Point::new(place.right(), place.y + 50.0), &format!("{} games", tally.games), &count);
     let bar = Rect::new(place.x, place.y + 70.0, place.width, 56.0);
     let mut x = bar.x;
     for (share, (_, ground, _)) in tally.shares.iter().zip(ENDS) {
@@ -112,10 +105,8 @@ fn shares(svg: &mut Svg, tally: &Tally, place: Rect) {
         let at = Point::new(place.x, place.y + 146.0 + 40.0 * down as f32);
         let mark = Rect::new(at.x, at.y, 92.0, 32.0);
         svg.rect(mark, 4.0, Paint::fill(ground).edged(INK, 1.8));
-        let figure = Lettering::new(Face::Bold, 21.0, glyph);
-        svg.text(mark.middle().by(0.0, 7.4), &format!("{share:.1} %"), &figure);
-        let word = Lettering::new(Face::Roman, 23.0, INK).at(Anchor::Start);
-        svg.text(at.by(108.0, 24.0), name, &word);
+        svg.text(mark.middle().by(0.0, 7.4), &format!("{share:.1} %"), &bold(21.0, glyph));
+        svg.text(at.by(108.0, 24.0), name, &roman(23.0, INK).start());
     }
 }
 
@@ -126,19 +117,18 @@ fn scores(svg: &mut Svg, tally: &Tally, place: Rect) {
         Point::new(place.x + place.width * across, place.y + place.height * (1.0 - up))
     };
     svg.rect(place, 0.0, Paint::fill(WHITE).edged(INK, 2.0).sharp());
-    let figures = Lettering::new(Face::Roman, 18.0, INK);
+    let figures = roman(18.0, INK);
     for score in [0.0, 50.0, 100.0, 150.0, 200.0, 250.0, HE_WINS] {
         let heavy = score == HE_WINS;
         let paint = if heavy { Paint::line(RED, 2.4) } else { Paint::line(LAND, 1.6) };
         svg.chain(&[at(0.0, score), at(TURNS, score)], paint.sharp());
-        let how = Lettering { ink: if heavy { RED } else { INK }, ..figures }.at(Anchor::End);
+        let how = Lettering { ink: if heavy { RED } else { INK }, ..figures }.end();
         svg.text(at(0.0, score).by(-9.0, 6.0), &format!("{score:.0}"), &how);
     }
     for turn in [1.0, 5.0, 10.0, 15.0, 20.0] {
         svg.text(at(turn, 0.0).by(0.0, 24.0), &format!("{turn:.0}"), &figures);
     }
-    let word = Lettering::new(Face::Italic, 18.0, SEPIA);
-    svg.text(at(TURNS / 2.0, 0.0).by(-75.0, 24.0), "turn", &word);
+    svg.text(at(TURNS / 2.0, 0.0).by(-75.0, 24.0), "turn", &italic(18.0, SEPIA));
     let turn = |band: &Band| f32::from(band.turn);
     let upper = tally.bands.iter().map(|band| at(turn(band), band.high as f32));
     let lower = tally.bands.iter().rev().map(|band| at(turn(band), band.low as f32));
@@ -156,7 +146,6 @@ fn scores(svg: &mut Svg, tally: &Tally, place: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Scene;
 
     #[test]
     fn a_sheet_tells_its_figures_in_words_too() {

@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 use khartoum::{Link, SpaceId, data};
-use render::geometry::Point;
+use render::prelude::*;
 use serde::Deserialize;
 
 use crate::plan::Part;
@@ -126,14 +126,12 @@ static COAST: LazyLock<CoastFile> = LazyLock::new(|| {
     toml::from_str(text).unwrap_or_else(|error| panic!("coast.toml: {error}"))
 });
 
-/// A river.
 #[derive(Debug)]
 pub(crate) struct River {
     pub(crate) name: &'static str,
     pub(crate) line: Vec<Point>,
 }
 
-/// A link between two spaces.
 #[derive(Debug)]
 pub(crate) struct Way {
     pub(crate) link: Link,
@@ -188,7 +186,6 @@ impl Chart {
         chart
     }
 
-    /// Where a place on the earth stands.
     pub(crate) fn put(&self, east: f32, north: f32) -> Point {
         Point::new(self.across.at(east), self.down.at(north))
     }
@@ -197,7 +194,6 @@ impl Chart {
         self.put(east as f32 / 1_000.0, north as f32 / 1_000.0)
     }
 
-    /// Where a space stands.
     pub(crate) fn space(&self, space: SpaceId) -> Point {
         self.spaces[space.index()]
     }
@@ -213,7 +209,6 @@ impl Chart {
         Way { link, ends: (a, b), line }
     }
 
-    /// The stretch of the river on which both lie.
     fn along_river(&self, from: Point, to: Point) -> Vec<Point> {
         let nearest = |river: &River, at: Point| {
             let far = |(_, on): &(usize, &Point)| on.to(at);

@@ -2,10 +2,8 @@
 //! turn.
 
 use khartoum::{FLOOD, Faction, LAST_TURN, POINTS_TO_WIN};
-use render::geometry::{Point, Rect};
-use render::inks::{DEEP, FLAME, HILL, INK, Ink, KHEDIVE, PAPER, RED, SEA, SEPIA, WHITE};
-use render::svg::{Anchor, Paint, bold, italic, roman};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet, words};
+use render::prelude::*;
+use render::words;
 
 use crate::names;
 
@@ -24,7 +22,6 @@ pub struct Turn {
     pub towns: u8,
 }
 
-/// A game turn by turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Course {
     turns: Vec<Turn>,
@@ -50,10 +47,8 @@ impl Course {
     fn sheet(&self) -> Sheet {
         let mut sheet = Sheet::page(SHEET, PIXELS);
         sheet.svg.rect(SHEET.grown(-5.0), 0.0, Paint::line(INK, 2.6).sharp());
-        let title = bold(39.0, INK).at(Anchor::Start);
-        sheet.text(Point::new(28.0, 56.0), "The war turn by turn", &title);
-        let how = bold(SMALL, INK).at(Anchor::Start);
-        sheet.text(Point::new(28.0, 100.0), "Points of the Empire", &how);
+        sheet.text(Point::new(28.0, 56.0), "The war turn by turn", &bold(39.0, INK).start());
+        sheet.text(Point::new(28.0, 100.0), "Points of the Empire", &bold(SMALL, INK).start());
         ground(&mut sheet, POINTS);
         self.points(&mut sheet);
         calendar(&mut sheet);
@@ -67,53 +62,50 @@ impl Course {
     fn points(&self, sheet: &mut Sheet) {
         for part in [0, 3, 6, 9, 12, 15, 18_u8] {
             let y = height(POINTS, part, POINTS_MAX);
-            let line = [Point::new(POINTS.x, y), Point::new(POINTS.x + POINTS.width, y)];
+            let line = [Point::new(POINTS.x, y), Point::new(POINTS.right(), y)];
             if part % 18 != 0 {
                 sheet.svg.chain(&line, Paint::line(HILL, 1.2).sharp());
             }
             let how = if part == POINTS_TO_WIN { bold(30.0, INK) } else { roman(SMALL, INK) };
-            let at = Point::new(POINTS.x - 12.0, y + 9.0);
-            sheet.text(at, &part.to_string(), &how.at(Anchor::End));
+            sheet.text(Point::new(POINTS.x - 12.0, y + 9.0), &part.to_string(), &how.end());
         }
         for turn in &self.turns {
             let (x, y) = (middle(turn.turn), height(POINTS, turn.points, POINTS_MAX));
-            let column = Rect::new(x - 24.0, y, 48.0, POINTS.y + POINTS.height - y);
+            let column = Rect::new(x - 24.0, y, 48.0, POINTS.foot() - y);
             let wins = turn.points >= POINTS_TO_WIN;
             let (fill, ink) = if wins { (RED, WHITE) } else { (HILL, INK) };
             sheet.svg.rect(column, 0.0, Paint::fill(fill).edged(INK, 2.2).sharp());
             let inside = column.height > 40.0;
-            let base = if inside { POINTS.y + POINTS.height - 12.0 } else { y - 8.0 };
+            let base = if inside { POINTS.foot() - 12.0 } else { y - 8.0 };
             let ink = if inside { ink } else { INK };
             sheet.text(Point::new(x, base), &turn.points.to_string(), &bold(30.0, ink));
         }
         let y = height(POINTS, POINTS_TO_WIN, POINTS_MAX);
-        let line = [Point::new(POINTS.x, y), Point::new(POINTS.x + POINTS.width, y)];
+        let line = [Point::new(POINTS.x, y), Point::new(POINTS.right(), y)];
         sheet.svg.chain(&line, Paint::line(PAPER, 8.0).sharp());
         sheet.svg.chain(&line, Paint::line(FLAME, 4.6).sharp());
-        let how = italic(SMALL, INK).at(Anchor::End);
+        let how = italic(SMALL, INK).end();
         sheet.text(Point::new(766.0, 100.0), "from the line up the Empire wins", &how);
     }
 
-    /// Units of both sides on the map, as lines.
     fn units(&self, sheet: &mut Sheet) {
         for part in [0, 8, 16, 24, 32_u8] {
             let y = height(UNITS, part, UNITS_MAX);
-            let line = [Point::new(UNITS.x, y), Point::new(UNITS.x + UNITS.width, y)];
+            let line = [Point::new(UNITS.x, y), Point::new(UNITS.right(), y)];
             if part % 32 != 0 {
                 sheet.svg.chain(&line, Paint::line(HILL, 1.2).sharp());
             }
             let at = Point::new(UNITS.x - 12.0, y + 9.0);
-            sheet.text(at, &part.to_string(), &roman(SMALL, INK).at(Anchor::End));
+            sheet.text(at, &part.to_string(), &roman(SMALL, INK).end());
         }
-        let how = bold(SMALL, INK).at(Anchor::Start);
+        let how = bold(SMALL, INK).start();
         let y = UNITS.y - 17.0;
         sheet.text(Point::new(28.0, y), "Units on the map", &how);
         let key: [(Faction, Ink, f32); 2] =
             [(Faction::Mahdist, KHEDIVE, 420.0), (Faction::Empire, RED, 620.0)];
         for (side, ink, x) in key {
             mark(sheet, side, Point::new(x, y - 9.0));
-            let how = bold(SMALL, ink).at(Anchor::Start);
-            sheet.text(Point::new(x + 18.0, y), names::faction(side), &how);
+            sheet.text(Point::new(x + 18.0, y), names::faction(side), &bold(SMALL, ink).start());
             let count = |turn: &Turn| match side {
                 Faction::Mahdist => turn.mahdist_units,
                 Faction::Empire => turn.empire_units,
@@ -131,9 +123,8 @@ impl Course {
         }
     }
 
-    /// Towns that the Empire held, in figures.
     fn towns(&self, sheet: &mut Sheet) {
-        let y = UNITS.y + UNITS.height + 44.0;
+        let y = UNITS.foot() + 44.0;
         for turn in &self.turns {
             let at = Point::new(middle(turn.turn), y);
             let square = Rect::around(at.by(0.0, -10.0), 44.0, 36.0);
@@ -145,11 +136,10 @@ impl Course {
     }
 }
 
-/// The mark of a side on its line.
 fn mark(sheet: &mut Sheet, side: Faction, at: Point) {
     match side {
         Faction::Mahdist => {
-            sheet.svg.circle(at, 9.5, Paint::fill(render::inks::GREEN).edged(INK, 2.0));
+            sheet.svg.circle(at, 9.5, Paint::fill(GREEN).edged(INK, 2.0));
         }
         Faction::Empire => {
             let square = Rect::around(at, 17.0, 17.0);
@@ -158,12 +148,10 @@ fn mark(sheet: &mut Sheet, side: Faction, at: Point) {
     }
 }
 
-/// The middle of a turn's column.
 fn middle(turn: u8) -> f32 {
     POINTS.x + POINTS.width / f32::from(LAST_TURN) * (f32::from(turn.clamp(1, LAST_TURN)) - 0.5)
 }
 
-/// How high on a graph something stands.
 fn height(graph: Rect, now: u8, most: u8) -> f32 {
     graph.y + graph.height * (1.0 - f32::from(now.min(most)) / f32::from(most))
 }
@@ -179,15 +167,14 @@ fn ground(sheet: &mut Sheet, graph: Rect) {
     sheet.svg.rect(graph, 0.0, Paint::line(INK, 2.2).sharp());
 }
 
-/// The turns with their first months under the points.
 fn calendar(sheet: &mut Sheet) {
-    let y = POINTS.y + POINTS.height;
+    let y = POINTS.foot();
     for turn in 1..=LAST_TURN {
         let at = Point::new(middle(turn), y + 30.0);
         sheet.text(at, &turn.to_string(), &bold(SMALL, INK));
         sheet.text(at.by(0.0, 28.0), names::month(turn), &roman(25.0, SEPIA));
     }
-    let how = italic(25.0, DEEP).at(Anchor::Start);
+    let how = italic(25.0, DEEP).start();
     sheet.text(Point::new(POINTS.x, y + 88.0), "on blue: the Nile in flood", &how);
 }
 

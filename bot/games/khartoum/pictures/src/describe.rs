@@ -28,7 +28,6 @@ pub(crate) fn map(view: &View, traces: &Traces, framing: Framing) -> String {
     text.chars().take(words::LETTERS_MAX).collect()
 }
 
-/// How the game stands.
 fn state(view: &View) -> String {
     let board = &view.board;
     let seen = names::seen_by(view.eyes, view.open);

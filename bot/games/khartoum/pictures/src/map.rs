@@ -1,10 +1,7 @@
 //! The map: the Sudan with its spaces, stacks and what has happened.
 
 use khartoum::{Faction, SpaceId, View};
-use render::geometry::Rect;
-use render::inks::{INK, PAPER, YELLOW};
-use render::svg::{Anchor, Paint, roman};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+use render::prelude::*;
 
 use crate::chart::Chart;
 use crate::marks::{arrows, stations};
@@ -79,7 +76,6 @@ impl Map {
     }
 }
 
-/// What the rings on a map of supply mean.
 fn supply(sheet: &mut Sheet) -> Rect {
     let rect = Rect::new(524.0, 1_128.0, 500.0, 38.0);
     let svg = &mut sheet.svg;
@@ -87,7 +83,7 @@ fn supply(sheet: &mut Sheet) -> Rect {
     let at = rect.middle().by(-228.0, 0.0);
     svg.circle(at, 14.0, Paint::fill(YELLOW).edged(INK, 2.0));
     svg.circle(at, 10.0, Paint::fill(PAPER).edged(INK, 1.0));
-    let how = roman(20.0, INK).at(Anchor::Start);
+    let how = roman(20.0, INK).start();
     sheet.text(at.by(24.0, 7.0), "supplied from a town no more than two spaces away", &how);
     rect
 }
@@ -114,7 +110,6 @@ fn matters(view: &View, traces: &Traces) -> Part {
     Part::ALL.into_iter().rev().max_by_key(weight).unwrap_or(Part::Nile)
 }
 
-/// Whether a part shows a space.
 fn shows(part: Part, space: SpaceId) -> bool {
     Plan::new(Some(part), false, 400).shows(Chart::of(Some(part)).space(space))
 }

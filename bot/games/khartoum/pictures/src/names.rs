@@ -7,7 +7,6 @@ use khartoum::{
 
 pub(crate) use render::words::{capital, many};
 
-/// The two months of a turn.
 pub(crate) fn months(turn: u8) -> &'static str {
     match turn {
         0 | 1 => "September–October 1883",
@@ -37,7 +36,6 @@ pub(crate) fn months_short(turn: u8) -> &'static str {
     }
 }
 
-/// The first month of a turn in three letters.
 pub(crate) fn month(turn: u8) -> &'static str {
     match turn {
         0 | 1 | 7 => "Sep",
@@ -56,7 +54,6 @@ pub(crate) fn faction(of: Faction) -> &'static str {
     }
 }
 
-/// A side in a sentence.
 pub(crate) fn the(of: Faction) -> &'static str {
     match of {
         Faction::Mahdist => "the Mahdists",
@@ -72,7 +69,6 @@ pub(crate) fn contingent(of: Contingent) -> &'static str {
     }
 }
 
-/// On whose eyes a picture is.
 pub(crate) fn seen_by(eyes: Option<Faction>, open: bool) -> &'static str {
     match eyes {
         _ if open => "Nothing is hidden any more",
@@ -82,7 +78,6 @@ pub(crate) fn seen_by(eyes: Option<Faction>, open: bool) -> &'static str {
     }
 }
 
-/// A kind of counter, one and more of them.
 pub(crate) fn kind(of: Kind, many: bool) -> &'static str {
     match (of, many) {
         (Kind::Tribal, false) => "tribal unit",
@@ -127,7 +122,6 @@ pub(crate) fn unit(of: UnitId) -> &'static str {
     &of.data().name
 }
 
-/// The title of any card.
 pub(crate) fn card(of: CardId) -> &'static str {
     let at = usize::from(of.0);
     match data().cards.get(at.wrapping_sub(1)) {
@@ -151,7 +145,6 @@ pub(crate) fn reason(of: Reason) -> &'static str {
     }
 }
 
-/// What a hit did.
 pub(crate) fn effect(of: Effect) -> &'static str {
     match of {
         Effect::None => "no effect",
@@ -176,7 +169,6 @@ pub(crate) fn eliminated(by: Cause) -> &'static str {
     }
 }
 
-/// How it ended.
 pub(crate) fn ended(of: &Outcome) -> String {
     match of.end {
         End::Total => "The Mahdists hold Khartoum, Wadi Halfa and Suakin".to_owned(),
@@ -185,7 +177,6 @@ pub(crate) fn ended(of: &Outcome) -> String {
     }
 }
 
-/// A number with its sign.
 pub(crate) fn signed(by: i8) -> String {
     match by {
         0.. => format!("+{by}"),

@@ -1,7 +1,6 @@
 //! Where everything stands on a sheet: what a picture shows, and at which scale.
 
-use render::Frame;
-use render::geometry::{Point, Rect};
+use render::prelude::*;
 
 use crate::chart::Chart;
 
@@ -53,7 +52,6 @@ pub(crate) struct Plan {
     pub(crate) map: Rect,
     /// The part that is shown; nothing for the whole theatre.
     pub(crate) part: Option<Part>,
-    /// Whether supply is shown.
     pub(crate) supply: bool,
     /// Whether a head stands over a part.
     pub(crate) head: bool,
@@ -75,7 +73,6 @@ impl Plan {
         self.part.is_none()
     }
 
-    /// The chart of the map.
     pub(crate) fn chart(&self) -> &'static Chart {
         Chart::of(self.part)
     }

@@ -2,10 +2,7 @@
 //! towns.
 
 use khartoum::Faction;
-use render::geometry::Point;
-use render::inks::{DEEP, GREEN, INK, Ink, PAPER, RED, WHITE, YELLOW};
-use render::svg::{Face, Lettering, Paint, Svg};
-use render::{Asset, asset};
+use render::prelude::*;
 
 const SYMBOLS: Asset = asset!("khartoum/symbols.svg");
 
@@ -84,24 +81,20 @@ pub(crate) fn town(
             INK
         }
     };
-    let figure = Lettering::new(Face::Bold, size * 0.82, ink);
-    svg.text(at.by(0.0, size * 0.28), &points.to_string(), &figure);
+    svg.text(at.by(0.0, size * 0.28), &points.to_string(), &bold(size * 0.82, ink));
 }
 
-/// A space that is no town.
 pub(crate) fn stop(svg: &mut Svg, at: Point, radius: f32) {
     svg.circle(at, radius * 1.3, Paint::fill(PAPER));
     svg.circle(at, radius, Paint::fill(WHITE).edged(INK, radius * 0.3));
 }
 
-/// Wells.
 pub(crate) fn wells(svg: &mut Svg, at: Point, radius: f32) {
     svg.circle(at, radius * 1.6, Paint::fill(PAPER));
     svg.circle(at, radius * 1.34, Paint::fill(WHITE).edged(INK, radius * 0.26));
     svg.symbol(DROP, at.by(0.0, -radius * 0.06), radius * 1.9, Paint::fill(DEEP));
 }
 
-/// The anchor of a port on its disc.
 pub(crate) fn port(svg: &mut Svg, at: Point, radius: f32) {
     svg.circle(at, radius, Paint::fill(WHITE).edged(DEEP, radius * 0.14));
     svg.symbol(ANCHOR, at, radius * 1.44, Paint::line(DEEP, 2.6));

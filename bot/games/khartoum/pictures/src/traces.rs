@@ -2,7 +2,6 @@
 
 use khartoum::{Cause, Contingent, Event, Faction, SpaceId, UnitId};
 
-/// How counters went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Gait {
     /// They moved.
@@ -13,7 +12,6 @@ pub(crate) enum Gait {
     Astray,
 }
 
-/// A way that counters went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Step {
     pub(crate) contingent: Contingent,
@@ -25,7 +23,6 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// Where it ended.
     pub(crate) fn end(&self) -> Option<SpaceId> {
         self.path.last().copied()
     }
@@ -130,7 +127,6 @@ impl Traces {
         }
     }
 
-    /// The last battle in a space.
     pub(crate) fn clash(&self, space: SpaceId) -> Option<&Clash> {
         self.clashes.iter().rev().find(|clash| clash.space == space)
     }

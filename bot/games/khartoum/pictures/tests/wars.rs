@@ -9,7 +9,7 @@ use compare::{draw, indexed};
 use khartoum::{CardId, Event, Faction, Khartoum, Place, UnitId};
 use khartoum_pictures::{BattlePicture, Framing, Map, Part, Traces, Turn, card, course, hand};
 use kit::Audience;
-use render::Scene;
+use render::prelude::*;
 use situations::{AUDIENCES, Situation, named};
 
 const EMPIRE: Audience = Audience::Side(kit::Side(Faction::Empire as u8));

@@ -2,8 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use render::Renderer;
-use render::geometry::Rect;
+use render::prelude::*;
 
 use super::base;
 use super::chart::Chart;
@@ -48,12 +47,10 @@ impl Atlas {
         if window.pocket { &self.pocket } else { &self.chart }
     }
 
-    /// The locations' names in a window.
     pub(crate) fn names(&self, window: &Window) -> Names {
         label_layout::lay_out(self.chart(window), window)
     }
 
-    /// The boxes of the other names in a window.
     pub(crate) fn titles(&self, window: &Window) -> &[Rect] {
         if window.pocket { &[] } else { &self.titles }
     }
@@ -61,7 +58,6 @@ impl Atlas {
 
 #[cfg(test)]
 mod tests {
-    use render::geometry::Point;
     use san_juans::data;
 
     use super::*;
@@ -128,7 +124,7 @@ mod tests {
                     // Beside the larger signs there is no room for every siege as well.
                     let reach = place::reach_of(place.kind, besieged) * window.lettering();
                     let near = Point::new(
-                        spot.at.x.clamp(label.x, label.x + label.width),
+                        spot.at.x.clamp(label.x, label.right()),
                         spot.at.y.clamp(label.y + label.height * 0.2, label.y + label.height * 0.8),
                     );
                     let gap = near.to(spot.at) - reach;

@@ -1,11 +1,7 @@
 //! The title of a whole sheet with the state of the war, the caption of a part of it, and the panel
 //! beside the map of a channel.
 
-use render::geometry::{Point, Rect};
-use render::inks::{INK, PAPER, RED, SEPIA, YELLOW};
-use render::lettering;
-use render::svg::Anchor;
-use render::svg::{Face, Lettering, Paint, Svg};
+use render::prelude::*;
 use san_juans::{Outcome, Phase, View};
 
 use crate::score;
@@ -13,29 +9,21 @@ use crate::window::Window;
 
 pub(crate) const PANEL: Rect = Rect::new(46.0, 962.0, 404.0, 272.0);
 
-/// A point of the panel's middle line.
 fn at(y: f32) -> Point {
     Point::new(PANEL.middle().x, PANEL.y + y)
 }
 
 pub(crate) fn draw(svg: &mut Svg, view: &View) {
-    let when = Lettering::new(Face::Roman, 25.0, INK);
-    svg.text(at(119.0), &turn(view), &when);
-    let how = Lettering::new(Face::Italic, 21.0, INK);
-    svg.text(at(144.0), &stage(view), &how);
+    svg.text(at(119.0), &turn(view), &roman(25.0, INK));
+    svg.text(at(144.0), &stage(view), &italic(21.0, INK));
     svg.cut();
-    let words = Lettering::new(Face::Roman, 27.0, INK).at(Anchor::Start);
+    let words = roman(27.0, INK).start();
     svg.text(Point::new(PANEL.x + 56.0, PANEL.y + 189.0), "Mahdi's score", &words);
     svg.cut();
-    let score = Lettering::new(Face::Bold, 62.0, RED).at(Anchor::End);
-    svg.text(
-        Point::new(PANEL.x + PANEL.width - 58.0, PANEL.y + 196.0),
-        &view.score.to_string(),
-        &score,
-    );
+    let score = bold(62.0, RED).end();
+    svg.text(Point::new(PANEL.right() - 58.0, PANEL.y + 196.0), &view.score.to_string(), &score);
     svg.cut();
-    let how = Lettering::new(Face::Italic, 22.0, SEPIA);
-    svg.text(at(238.0), &format!("{} in revolt", score::risen(view)), &how);
+    svg.text(at(238.0), &format!("{} in revolt", score::risen(view)), &italic(22.0, SEPIA));
 }
 
 /// A band over a part of the map: what is shown on the left, the score on the right.
@@ -51,24 +39,24 @@ pub(crate) fn caption(svg: &mut Svg, view: &View, title: &str, window: &Window) 
         let wide = lettering::width(title, Face::Bold, 27.0 * unit);
         let size = 27.0 * (room / wide).clamp(0.75, 1.0);
         let title = lettering::clipped(title, Face::Bold, size * unit, room);
-        svg.text(at(16.0, 33.0), &title, &line(Face::Bold, size, INK).at(Anchor::Start));
+        svg.text(at(16.0, 33.0), &title, &line(Face::Bold, size, INK).start());
         let now = lettering::clipped(&brief(view), Face::Italic, 21.0 * unit, room);
-        svg.text(at(16.0, 56.0), &now, &line(Face::Italic, 21.0, INK).at(Anchor::Start));
-        let words = line(Face::Roman, 21.0, INK).at(Anchor::End);
+        svg.text(at(16.0, 56.0), &now, &line(Face::Italic, 21.0, INK).start());
+        let words = line(Face::Roman, 21.0, INK).end();
         svg.text(at(544.0, 30.0), "Mahdi's", &words);
         svg.text(at(544.0, 52.0), "score", &words);
         svg.text(at(588.0, 50.0), &view.score.to_string(), &line(Face::Bold, 42.0, RED));
     } else {
         let title = lettering::clipped(title, Face::Bold, 23.0, 418.0);
-        svg.text(at(18.0, 33.0), &title, &line(Face::Bold, 23.0, INK).at(Anchor::Start));
+        svg.text(at(18.0, 33.0), &title, &line(Face::Bold, 23.0, INK).start());
         let now = format!("{}, {}", turn(view), stage(view));
-        svg.text(at(18.0, 53.0), &now, &line(Face::Italic, 15.5, INK).at(Anchor::Start));
+        svg.text(at(18.0, 53.0), &now, &line(Face::Italic, 15.5, INK).start());
         let ends = format!("{} we win · {} he wins", view.ends.0, view.ends.1);
-        svg.text(at(562.0, 31.0), "Mahdi's score", &line(Face::Roman, 18.0, INK).at(Anchor::End));
-        svg.text(at(562.0, 52.0), &ends, &line(Face::Italic, 14.5, SEPIA).at(Anchor::End));
+        svg.text(at(562.0, 31.0), "Mahdi's score", &line(Face::Roman, 18.0, INK).end());
+        svg.text(at(562.0, 52.0), &ends, &line(Face::Italic, 14.5, SEPIA).end());
         svg.text(at(595.0, 48.0), &view.score.to_string(), &line(Face::Bold, 34.0, RED));
     }
-    let edge = [Point::new(open.x, open.y), Point::new(open.x + open.width, open.y)];
+    let edge = [Point::new(open.x, open.y), Point::new(open.right(), open.y)];
     svg.chain(&edge, Paint::line(INK, 2.0 * unit));
     framed(svg, whole, unit);
 }
@@ -86,7 +74,7 @@ pub(crate) fn board(svg: &mut Svg, view: &View, window: &Window) {
     let at = |y: f32| Point::new(panel.middle().x + 4.0, panel.y + y);
     let line = |face, size: f32, ink| Lettering::new(face, size, ink);
     svg.rect(panel, 0.0, Paint::fill(PAPER));
-    let edge = [Point::new(open.x, open.y), Point::new(open.x, open.y + open.height)];
+    let edge = [Point::new(open.x, open.y), Point::new(open.x, open.foot())];
     svg.chain(&edge, Paint::line(INK, 4.0));
     framed(svg, whole, 2.2);
     svg.text(at(78.0), &format!("Turn {}", view.turn), &line(Face::Bold, 66.0, INK));
@@ -100,8 +88,7 @@ pub(crate) fn board(svg: &mut Svg, view: &View, window: &Window) {
     }
     svg.text(at(268.0), "Mahdi's score", &line(Face::Roman, 45.0, INK));
     svg.text(at(376.0), &view.score.to_string(), &line(Face::Bold, 128.0, RED));
-    let bar = Rect::new(panel.x + 76.0, panel.y + 452.0, 40.0, 368.0);
-    score::track(svg, view, bar, 35.0);
+    score::track(svg, view, Rect::new(panel.x + 76.0, panel.y + 452.0, 40.0, 368.0), 35.0);
     score::threat(svg, view, at(932.0), 40.0, 272.0);
 }
 
@@ -136,7 +123,7 @@ impl Tab {
         let rect = match window.whole {
             true => Rect::new(PANEL.x, PANEL.y - height + 1.3, width, height),
             false => {
-                let y = open.y + open.height - height - 8.0 * unit;
+                let y = open.foot() - height - 8.0 * unit;
                 Rect::new(open.x + 8.0 * unit, y, width, height)
             }
         };
@@ -145,7 +132,7 @@ impl Tab {
 
     pub(crate) fn draw(&self, svg: &mut Svg) {
         svg.rect(self.rect, 0.0, Paint::fill(YELLOW).edged(INK, 2.2).sharp());
-        let how = Lettering::new(Face::Italic, self.size, INK);
+        let how = italic(self.size, INK);
         svg.text(self.rect.middle().by(0.0, self.size * 0.32), &self.words, &how);
     }
 }
@@ -159,7 +146,6 @@ pub(crate) fn turn(view: &View) -> String {
     }
 }
 
-/// The step of the turn, or how it ended.
 pub(crate) fn stage(view: &View) -> String {
     let text = match (&view.outcome, view.phase) {
         (Some(outcome), _) => return ended(outcome).to_owned(),

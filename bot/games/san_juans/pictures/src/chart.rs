@@ -4,8 +4,7 @@
 //! here are only latitude, longitude and what the drawing needs. The files are part of the program:
 //! a mistake in them panics at first use, and the tests read every one.
 
-use render::geometry::{Point, Rect, along, length, smooth};
-use render::svg::Anchor;
+use render::prelude::*;
 use san_juans::{IslandId, PlaceId, SeaId, Space, data};
 use serde::Deserialize;
 
@@ -35,7 +34,6 @@ pub(crate) struct Projection {
 }
 
 impl Projection {
-    /// The point of a longitude and latitude.
     pub(crate) fn point(&self, lon: f64, lat: f64) -> Point {
         let x = (lon - self.west) * self.scale * self.narrowing;
         let y = (self.north - lat) * self.scale;
@@ -52,7 +50,6 @@ pub(crate) struct Shore {
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Spot {
-    /// The middle of its mark.
     pub(crate) at: Point,
     pub(crate) label: Point,
     /// Which end of the name that is.
@@ -180,7 +177,6 @@ impl Chart {
         &self.spots[usize::from(id.0) - 1]
     }
 
-    /// Where a sea area has its name.
     pub(crate) fn sea(&self, id: SeaId) -> &SeaSpot {
         &self.seas[usize::from(id.0)]
     }

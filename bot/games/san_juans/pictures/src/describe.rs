@@ -17,7 +17,6 @@ pub fn describe(view: &View) -> String {
     describe_after(String::new(), view)
 }
 
-/// The same, after something else that matters more.
 pub(crate) fn describe_after(mut text: String, view: &View) -> String {
     let head = format!(
         "Map of the San Juans. {}: {}. Mahdi's score {}: {} we win, {} he wins.",
@@ -154,7 +153,6 @@ fn at_sea(view: &View) -> Vec<String> {
     ships.collect()
 }
 
-/// Gordon and the armoured train, wherever they are.
 fn baggage(view: &View) -> Vec<String> {
     let on_ship = |id| {
         let found = view.ships.iter().find(|ship| ship.id == id);

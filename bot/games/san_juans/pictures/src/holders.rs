@@ -3,8 +3,7 @@
 
 use std::ops::Range;
 
-use render::geometry::Point;
-use render::inks::{DUSK_RAMP, Ink, LAND_RAMP, MEADOW_RAMP, ROSE_RAMP};
+use render::prelude::*;
 use render::texture::Ramp;
 use render::{Pixmap, Stencil, join};
 use san_juans::{Control, IslandId, PlaceId, View, data};

@@ -2,9 +2,7 @@
 //! all others, whose letters are larger and whose edges cut, every name looks for its own side of
 //! its mark.
 
-use render::geometry::{Point, Rect};
-use render::lettering;
-use render::svg::{Anchor, Face};
+use render::prelude::*;
 use san_juans::{Place, PlaceKind, data};
 
 use crate::base::{VALUED, size_of, worth};
@@ -47,7 +45,6 @@ struct Position {
     cost: f32,
 }
 
-/// The names of a window.
 pub(crate) fn lay_out(chart: &Chart, window: &Window) -> Names {
     let k = window.lettering();
     let places = &data().places;
@@ -144,13 +141,11 @@ fn name(place: &Place, at: Point, anchor: Anchor, k: f32) -> Name {
     Name { at, anchor, rect }
 }
 
-/// The place the chart has for a name.
 fn charted(place: &Place, spot: &Spot, k: f32) -> Position {
     let at = spot.at.toward(spot.label, k);
     Position { name: name(place, at, spot.anchor, k), cost: 0.0 }
 }
 
-/// The places around a mark, the best first.
 fn around(place: &Place, spot: &Spot, reach: f32, k: f32) -> Vec<Position> {
     let size = size_of(place.kind) * k;
     let width = name(place, spot.at, Anchor::Start, k).rect.width;

@@ -1,9 +1,6 @@
 //! The legend: every sign of the map, drawn by the same functions that draw the map.
 
-use render::geometry::{Point, Rect};
-use render::inks::{INK, KHEDIVE, LAND, PAPER, SEPIA, WHITE};
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
-use render::{Canvas, Drawing, Frame, RenderError, Renderer};
+use render::prelude::*;
 use san_juans::{Arm, Control, Flag, PlaceKind, ShipKind};
 
 use crate::holders;
@@ -64,8 +61,7 @@ impl Drawing for Legend {
         svg.rect(SHEET, 0.0, Paint::fill(PAPER));
         svg.rect(SHEET.grown(-10.0), 0.0, Paint::line(INK, 3.0).sharp());
         svg.rect(SHEET.grown(-16.0), 0.0, Paint::line(SEPIA, 1.2).sharp());
-        let title = Lettering::new(Face::Bold, 42.0, INK);
-        svg.text(Point::new(550.0, 72.0), "What the signs mean", &title);
+        svg.text(Point::new(550.0, 72.0), "What the signs mean", &bold(42.0, INK));
         places(&mut svg);
         forces(&mut svg);
         renderer.sheet(Frame::whole(SHEET, 1.0), &svg)
@@ -73,8 +69,7 @@ impl Drawing for Legend {
 }
 
 fn says(svg: &mut Svg, at: Point, words: &str) {
-    let how = Lettering::new(Face::Roman, LETTERS, INK).at(Anchor::Start);
-    svg.text(at.by(0.0, LETTERS * 0.34), words, &how);
+    svg.text(at.by(0.0, LETTERS * 0.34), words, &roman(LETTERS, INK).start());
 }
 
 /// The locations: what they are, who holds them and their land, sieges, ports, redoubts.
@@ -128,7 +123,6 @@ fn land(svg: &mut Svg, rect: Rect, control: Control) {
     svg.rect(rect, 0.0, Paint::line(INK, 1.6).sharp());
 }
 
-/// Ships, battles, persons and troops.
 fn forces(svg: &mut Svg) {
     let (signs, words) = RIGHT;
     let mut y = TOP;
@@ -160,8 +154,7 @@ fn forces(svg: &mut Svg) {
         let (ground, glyph) = paint::flag(flag);
         let rect = Rect::new(signs - 30.0 + x, y - 24.0, 176.0, 48.0);
         svg.rect(rect, 4.0, Paint::fill(ground).edged(INK, 3.0));
-        let how = Lettering::new(Face::Bold, LETTERS, glyph);
-        svg.text(rect.middle().by(0.0, LETTERS * 0.34), told, &how);
+        svg.text(rect.middle().by(0.0, LETTERS * 0.34), told, &bold(LETTERS, glyph));
     }
     y += 68.0;
     svg.scaled(Point::new(signs, y), 1.5, force::cut_off);

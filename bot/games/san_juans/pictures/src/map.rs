@@ -1,8 +1,7 @@
 //! The map of a campaign: a ground that never changes and the marks of the day over it.
 
-use render::geometry::Rect;
-use render::svg::Svg;
-use render::{Canvas, Drawing, Pixmap, RenderError, Renderer, Scene};
+use render::Pixmap;
+use render::prelude::*;
 use san_juans::View;
 
 use super::describe::describe_after;
@@ -38,9 +37,6 @@ impl Map {
 
     /// The whole map as one SVG, drawn from nothing and without textures: what keeping the ground and
     /// painting sea and land by themselves are measured against.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub fn draw_as_svg(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let window = self.shot.window(&Atlas::of(renderer).chart, &self.overlay);
         let mut svg = base::flat(renderer, &window);
@@ -77,7 +73,6 @@ impl Map {
         svg
     }
 
-    /// What stands over the map.
     pub(crate) fn panels(&self, window: &Window, tab: Option<&cartouche::Tab>) -> Vec<Rect> {
         let mut panels = Vec::new();
         if window.whole {

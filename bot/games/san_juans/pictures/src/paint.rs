@@ -1,9 +1,8 @@
 //! Who is painted in which inks: places by whoever holds them, troops by their nation.
 
-use render::inks::{BLACK, GREEN, Ink, KHEDIVE, RED, WHITE};
+use render::prelude::*;
 use san_juans::{Control, Flag};
 
-/// How a location is painted: ground and glyph.
 pub(crate) fn control(control: Control) -> (Ink, Ink) {
     match control {
         Control::Egyptian => (WHITE, KHEDIVE),
@@ -13,7 +12,6 @@ pub(crate) fn control(control: Control) -> (Ink, Ink) {
     }
 }
 
-/// How a nation's troops are painted: ground and glyph.
 pub(crate) fn flag(flag: Flag) -> (Ink, Ink) {
     match flag {
         Flag::Egyptian => (WHITE, KHEDIVE),
@@ -24,9 +22,6 @@ pub(crate) fn flag(flag: Flag) -> (Ink, Ink) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use render::inks::{
-        DEEP, FLAME, INK, LAND, LAND_RAMP, PAPER, ROAD, SEA, SEA_RAMP, SEPIA, SHADE, YELLOW,
-    };
     use render::sight::{SIGHTS, apart, contrast, lightness};
 
     const GLANCE: f64 = 25.0;

@@ -1,9 +1,6 @@
 //! The score on its track, what threatens next, and what is hung over the map when a war ends.
 
-use render::geometry::{Point, Rect};
-use render::inks::{BLACK, FLAME, INK, Ink, KHEDIVE, PAPER, RED, SEPIA, WHITE};
-use render::lettering;
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::prelude::*;
 use san_juans::{Control, Gordon, Outcome, Space, View, data};
 
 use crate::marks::baggage;
@@ -23,16 +20,16 @@ pub(crate) fn risen(view: &View) -> String {
 pub(crate) fn track(svg: &mut Svg, view: &View, bar: Rect, size: f32) {
     let (ours, his) = view.ends;
     let reach = (his - ours).max(1) as f32;
-    let foot = bar.y + bar.height;
+    let foot = bar.foot();
     let y = |score: i32| foot - bar.height * ((score - ours) as f32 / reach).clamp(0.0, 1.0);
     svg.rect(bar, 0.0, Paint::fill(WHITE).edged(INK, size * 0.1).sharp());
     let full = Rect { y: y(view.score), height: foot - y(view.score), ..bar };
     svg.rect(full, 0.0, Paint::fill(BLACK));
-    let beside = bar.x + bar.width + size * 0.5;
+    let beside = bar.right() + size * 0.5;
     // Scores that bring something about, while they still can.
     let british = (!view.british_arrived).then_some((200, "British"));
     let gordon = (view.gordon == Gordon::Absent).then_some((120, "Gordon"));
-    let words = Lettering::new(Face::Roman, size * 0.92, INK).at(Anchor::Start);
+    let words = roman(size * 0.92, INK).start();
     for (trigger, who) in british.into_iter().chain(gordon) {
         let line = [Point::new(bar.x, y(trigger)), Point::new(beside - size * 0.15, y(trigger))];
         svg.chain(&line, Paint::line(FLAME, size * 0.13).sharp());
@@ -42,7 +39,7 @@ pub(crate) fn track(svg: &mut Svg, view: &View, bar: Rect, size: f32) {
     let arrow = [tip, tip.by(-size * 0.7, -size * 0.5), tip.by(-size * 0.7, size * 0.5)];
     svg.area(&arrow, Paint::fill(RED).edged(PAPER, size * 0.06));
     svg.cut();
-    let end = Lettering::new(Face::Bold, size, INK).at(Anchor::Start);
+    let end = bold(size, INK).start();
     let left = bar.x - size * 0.7;
     svg.text(Point::new(left, bar.y - size * 0.4), &format!("{his} he wins"), &end);
     let win = Lettering { ink: KHEDIVE, ..end };
@@ -92,7 +89,6 @@ pub(crate) fn threat(svg: &mut Svg, view: &View, at: Point, size: f32, wide: f32
     say(&what, Face::Roman, size, INK, size * 1.1);
 }
 
-/// Both on a panel of a whole sheet.
 pub(crate) fn panel(svg: &mut Svg, view: &View) {
     svg.rect(PANEL, 0.0, Paint::fill(PAPER).edged(INK, 2.6).sharp());
     svg.rect(PANEL.grown(-5.0), 0.0, Paint::line(SEPIA, 1.1).sharp());
@@ -117,9 +113,9 @@ pub(crate) fn ribbon(svg: &mut Svg, rect: Rect, outcome: &Outcome, words: &str) 
         Outcome::Defeat => (BLACK, symbols::BANNER),
         Outcome::Draw => (SEPIA, symbols::STAR),
     };
-    let (unit, foot) = (rect.height, rect.y + rect.height);
+    let (unit, foot) = (rect.height, rect.foot());
     let edge = unit * 0.03;
-    for (side, x) in [(-1.0, rect.x), (1.0, rect.x + rect.width)] {
+    for (side, x) in [(-1.0, rect.x), (1.0, rect.right())] {
         let tail = [
             Point::new(x - side * unit * 0.45, rect.y + unit * 0.22),
             Point::new(x + side * unit * 0.5, rect.y + unit * 0.22),
@@ -141,13 +137,12 @@ pub(crate) fn ribbon(svg: &mut Svg, rect: Rect, outcome: &Outcome, words: &str) 
     let room = rect.width - unit * 2.1;
     let size = unit * 0.56;
     let fits = (room / lettering::width(words, Face::Bold, size)).min(1.0);
-    let how = Lettering::new(Face::Bold, size * fits, WHITE);
+    let how = bold(size * fits, WHITE);
     let at = Point::new(rect.x + unit * 0.3 + room / 2.0, rect.middle().y + size * fits * 0.34);
     svg.text(at, words, &how);
-    seal(svg, Point::new(rect.x + rect.width - unit * 0.75, rect.middle().y), unit * 0.78, sign);
+    seal(svg, Point::new(rect.right() - unit * 0.75, rect.middle().y), unit * 0.78, sign);
 }
 
-/// A seal of red wax around a point.
 fn seal(svg: &mut Svg, at: Point, radius: f32, sign: &str) {
     let drop = |i: u8| {
         let angle = f32::from(i) / 28.0 * std::f32::consts::TAU;

@@ -1,9 +1,6 @@
 //! Small pictures, each a path in a 24 by 24 grid (`drawings/symbols.svg` of the assets).
 
-use render::geometry::{Point, Rect};
-use render::inks::{BLACK, DEEP, INK, KHEDIVE, PAPER, RED, SEPIA, WHITE, YELLOW};
-use render::svg::{Paint, Svg};
-use render::{Asset, asset};
+use render::prelude::*;
 use san_juans::{Arm, Control, ShipKind};
 
 const SYMBOLS: Asset = asset!("san-juans/drawings/symbols.svg");
@@ -30,7 +27,6 @@ pub(crate) const ENGINE: &str = SYMBOLS.path("engine");
 pub(crate) const SPADE: &str = SYMBOLS.path("spade");
 pub(crate) const SWORDS: &str = SYMBOLS.path("swords");
 
-/// What troops of an arm are drawn as.
 pub(crate) fn arm(arm: Arm) -> &'static str {
     match arm {
         Arm::Infantry => SOLDIER,
@@ -42,7 +38,6 @@ pub(crate) fn arm(arm: Arm) -> &'static str {
     }
 }
 
-/// The sign of whoever holds a place.
 pub(crate) fn control(control: Control) -> &'static str {
     match control {
         Control::Egyptian | Control::RetakenEgyptian => CRESCENT,
@@ -73,8 +68,7 @@ pub fn emoji(name: &str) -> Svg {
         _ => (SOLDIER, PAPER, INK),
     };
     let (mut svg, middle) = (Svg::default(), Point::new(12.0, 12.0));
-    let edge = Paint::fill(tile).edged(SEPIA, 0.8);
-    svg.rect(Rect::around(middle, 23.0, 23.0), 5.0, edge);
+    svg.rect(Rect::around(middle, 23.0, 23.0), 5.0, Paint::fill(tile).edged(SEPIA, 0.8));
     svg.symbol(symbol, middle, 17.5, Paint::fill(ink));
     svg
 }

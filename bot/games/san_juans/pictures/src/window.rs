@@ -1,7 +1,6 @@
 //! Which part of the chart a picture shows, and how large.
 
-use render::Frame;
-use render::geometry::{Point, Rect};
+use render::prelude::*;
 use san_juans::{IslandId, PlaceKind, Space, data};
 
 use crate::chart::Chart;
@@ -66,7 +65,6 @@ pub(crate) struct Window {
 }
 
 impl Shot {
-    /// The window of the chart it shows.
     pub(crate) fn window(&self, chart: &Chart, overlay: &Overlay) -> Window {
         let part = |about: Rect, wide: f32| Some(part(chart, about, wide));
         let rect = match *self {
@@ -94,7 +92,7 @@ impl Shot {
         let pocket = rect.is_none();
         let rect = rect.unwrap_or_else(|| {
             let wide = POCKET.height * ASPECT;
-            Rect { x: POCKET.x + POCKET.width - wide, width: wide, ..POCKET }
+            Rect { x: POCKET.right() - wide, width: wide, ..POCKET }
         });
         let height = (width as f32 * rect.height / rect.width).round() as u32;
         let whole = rect == chart.sheet;
@@ -176,7 +174,6 @@ impl Window {
         self.whole || self.inside().holds(&Rect::around(at, reach, reach))
     }
 
-    /// Whether it is drawn for a phone.
     pub(crate) fn small(&self) -> bool {
         self.pocket || (self.width <= NARROW && !self.whole)
     }

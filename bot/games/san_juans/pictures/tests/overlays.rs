@@ -7,7 +7,7 @@ mod war;
 use std::sync::LazyLock;
 
 use compare::draw;
-use render::Scene;
+use render::prelude::*;
 use san_juans::{Event, Meets, Scenario};
 use san_juans_pictures::{Map, Overlay, Shot};
 use war::played::{War, war};

@@ -4,7 +4,8 @@
 mod compare;
 mod war;
 
-use render::{Picture, Renderer, Scene};
+use render::Picture;
+use render::prelude::*;
 use san_juans::{CardId, Control, Outcome, ShipKind, SiegeModifier, Space, View, data};
 use san_juans_pictures::{BattleSheet, Card, Hand, Held, Map, Shot, SiegePlan, describe};
 use war::waiting;

@@ -1,10 +1,7 @@
 //! The whole siege in a chart: Resource Points and City Morale month by month, and how far in each
 //! Banner stood and how strong it was.
 
-use render::geometry::{Point, Rect};
-use render::inks::{DEEP, HILL, INK, RED, SEA, SEPIA, WHITE};
-use render::svg::{Anchor, Face, Lettering, Paint};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet};
+use render::prelude::*;
 use siege::{BannerId, HIGH_NILE, LAST_TURN, MORALE_MAX, RESOURCES_MAX};
 
 use crate::names;
@@ -50,15 +47,14 @@ impl Course {
     fn sheet(&self) -> Sheet {
         let mut sheet = Sheet::page(SHEET, self.width);
         sheet.svg.rect(SHEET.grown(-5.0), 0.0, Paint::line(INK, 2.6).sharp());
-        let title = Lettering::new(Face::Bold, 40.0, INK).at(Anchor::Start);
-        sheet.text(Point::new(30.0, 58.0), "The siege month by month", &title);
+        sheet.text(Point::new(30.0, 58.0), "The siege month by month", &bold(40.0, INK).start());
         ground(&mut sheet, GRAPH);
         self.tracks(&mut sheet);
         calendar(&mut sheet);
         for banner in BannerId::ALL {
             self.lane(&mut sheet, banner);
         }
-        let how = Lettering::new(Face::Italic, SMALL, SEPIA);
+        let how = italic(SMALL, SEPIA);
         let foot = Point::new(WIDTH / 2.0, SHEET.height - 22.0);
         sheet.text(foot, "Area 4 is far out, 0 the Palace · figures: Strength", &how);
         sheet
@@ -66,24 +62,22 @@ impl Course {
 
     /// Both tracks as lines, each on its own scale at its own side.
     fn tracks(&self, sheet: &mut Sheet) {
-        let bold = Lettering::new(Face::Bold, SMALL, DEEP);
+        let bold = bold(SMALL, DEEP);
         sheet.svg.circle(Point::new(40.0, 96.0), 9.0, Paint::fill(DEEP));
-        sheet.text(Point::new(58.0, 105.0), "Resource Points", &bold.at(Anchor::Start));
+        sheet.text(Point::new(58.0, 105.0), "Resource Points", &bold.start());
         let red = Lettering { ink: RED, ..bold };
-        sheet.text(Point::new(760.0, 105.0), "City Morale", &red.at(Anchor::End));
-        let square = Rect::around(Point::new(594.0, 96.0), 17.0, 17.0);
-        sheet.svg.rect(square, 0.0, Paint::fill(RED));
+        sheet.text(Point::new(760.0, 105.0), "City Morale", &red.end());
+        sheet.svg.rect(Rect::around(Point::new(594.0, 96.0), 17.0, 17.0), 0.0, Paint::fill(RED));
         for part in 0..=4_u8 {
             let y = height(part, 4);
             if part > 0 && part < 4 {
-                let line = [Point::new(GRAPH.x, y), Point::new(GRAPH.x + GRAPH.width, y)];
+                let line = [Point::new(GRAPH.x, y), Point::new(GRAPH.right(), y)];
                 sheet.svg.chain(&line, Paint::line(HILL, 1.4).sharp());
             }
-            let left = Point::new(GRAPH.x - 10.0, y + 9.0);
-            sheet.text(left, &(part * 5).to_string(), &bold.at(Anchor::End));
+            sheet.text(Point::new(GRAPH.x - 10.0, y + 9.0), &(part * 5).to_string(), &bold.end());
             if part % 2 == 0 {
-                let right = Point::new(GRAPH.x + GRAPH.width + 12.0, y + 9.0);
-                sheet.text(right, &(part * 5 / 2).to_string(), &red.at(Anchor::Start));
+                let right = Point::new(GRAPH.right() + 12.0, y + 9.0);
+                sheet.text(right, &(part * 5 / 2).to_string(), &red.start());
             }
         }
         let at =
@@ -121,11 +115,11 @@ impl Course {
         let step = LANE / 5.0;
         for line in 1..5_u8 {
             let y = top + step * f32::from(line);
-            let ends = [Point::new(lane.x, y), Point::new(lane.x + lane.width, y)];
+            let ends = [Point::new(lane.x, y), Point::new(lane.right(), y)];
             sheet.svg.chain(&ends, Paint::line(HILL, 1.2).sharp());
         }
-        let how = Lettering::new(Face::Roman, SMALL, SEPIA).at(Anchor::Start);
-        let right = lane.x + lane.width + 12.0;
+        let how = roman(SMALL, SEPIA).start();
+        let right = lane.right() + 12.0;
         sheet.text(Point::new(right, top + 23.0), "0", &how);
         sheet.text(Point::new(right, top + LANE - 3.0), "4", &how);
         let (fill, ink) = symbols::inks(banner);
@@ -133,21 +127,18 @@ impl Course {
             let (area, strength) = (month.areas[place].min(4), month.strengths[place]);
             let x = middle(month.turn);
             if strength == 0 {
-                let how = Lettering::new(Face::Italic, SMALL, SEPIA);
-                sheet.text(Point::new(x, top + LANE - 8.0), "–", &how);
+                sheet.text(Point::new(x, top + LANE - 8.0), "–", &italic(SMALL, SEPIA));
                 continue;
             }
             let high = step * f32::from(5 - area);
             let column = Rect::new(x - 22.0, top + LANE - high, 44.0, high);
             sheet.svg.rect(column, 0.0, Paint::fill(fill).edged(INK, 2.2).sharp());
-            let how = Lettering::new(Face::Bold, SMALL, ink);
-            sheet.text(Point::new(x, top + LANE - 5.0), &strength.to_string(), &how);
+            sheet.text(Point::new(x, top + LANE - 5.0), &strength.to_string(), &bold(SMALL, ink));
         }
         sheet.svg.rect(lane, 0.0, Paint::line(INK, 2.2).sharp());
     }
 }
 
-/// The middle of a month's column.
 fn middle(turn: u8) -> f32 {
     GRAPH.x + GRAPH.width / f32::from(LAST_TURN) * (f32::from(turn.clamp(1, LAST_TURN)) - 0.5)
 }
@@ -155,7 +146,7 @@ fn middle(turn: u8) -> f32 {
 /// How high on the graph something stands on its scale.
 fn height(now: u8, most: u8) -> f32 {
     let part = f32::from(now.min(most)) / f32::from(most);
-    GRAPH.y + GRAPH.height - 14.0 - (GRAPH.height - 28.0) * part
+    GRAPH.foot() - 14.0 - (GRAPH.height - 28.0) * part
 }
 
 /// The paper of a graph, with the months of high Nile under water.
@@ -169,16 +160,14 @@ fn ground(sheet: &mut Sheet, graph: Rect) {
     svg.rect(graph, 0.0, Paint::line(INK, 2.2).sharp());
 }
 
-/// The months under the graph.
 fn calendar(sheet: &mut Sheet) {
     for turn in 1..=LAST_TURN {
-        let how = Lettering::new(Face::Roman, 25.0, INK);
-        let at = Point::new(middle(turn), GRAPH.y + GRAPH.height + 30.0);
-        sheet.text(at, names::month_short(turn), &how);
+        let how = roman(25.0, INK);
+        sheet.text(Point::new(middle(turn), GRAPH.foot() + 30.0), names::month_short(turn), &how);
     }
-    let how = Lettering::new(Face::Italic, 25.0, DEEP);
+    let how = italic(25.0, DEEP);
     let high = (middle(*HIGH_NILE.start()) + middle(*HIGH_NILE.end())) / 2.0;
-    sheet.text(Point::new(high, GRAPH.y + GRAPH.height + 58.0), "high Nile", &how);
+    sheet.text(Point::new(high, GRAPH.foot() + 58.0), "high Nile", &how);
 }
 
 impl Drawing for Course {

@@ -12,7 +12,6 @@ pub fn describe(view: &View) -> String {
     after(&Traces::default(), view)
 }
 
-/// The same with what has happened.
 pub(crate) fn after(traces: &Traces, view: &View) -> String {
     let city = &view.city;
     let mut text = format!(
@@ -68,7 +67,6 @@ pub(crate) fn after(traces: &Traces, view: &View) -> String {
     text.chars().take(words::LETTERS_MAX).collect()
 }
 
-/// Counters in words.
 fn counted(units: impl IntoIterator<Item = (siege::UnitId, u8)>) -> String {
     let tokens = counters::tokens(units, true);
     let told: Vec<String> = tokens.iter().map(|token| token.what.words(token.count)).collect();

@@ -1,9 +1,6 @@
 //! The map of the siege: the ground, the Areas, and what lies in the city's boxes.
 
-use render::geometry::Rect;
-use render::inks::INK;
-use render::svg::{Anchor, Face, Lettering};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+use render::prelude::*;
 use siege::{Arm, Place, View};
 
 use crate::marks::traces::Traces;
@@ -61,9 +58,8 @@ fn steamers(sheet: &mut Sheet, view: &View) {
         symbols::steamer(&mut sheet.svg, at, 40.0, true);
         sheet.takes("a damaged steamer", Rect::around(at, 40.0, 28.0));
         if damaged > 1 {
-            let how = Lettering::new(Face::Bold, 21.0, INK).at(Anchor::Start);
-            let how = how.halo(render::inks::PAPER, 4.0);
-            sheet.text(at.by(24.0, 8.0), &format!("×{damaged}"), &how);
+            let how = bold(21.0, INK).start();
+            sheet.text(at.by(24.0, 8.0), &format!("×{damaged}"), &how.halo(PAPER, 4.0));
         }
     }
 }

@@ -6,7 +6,6 @@ use siege::{AreaId, BannerId, End, Grade, Kind, Outcome, data};
 
 pub(crate) use render::words::many;
 
-/// An Area's name without its article.
 pub(crate) fn area(id: AreaId) -> &'static str {
     let name = &data().area(id).name;
     name.strip_prefix("the ").unwrap_or(name)
@@ -18,12 +17,10 @@ pub(crate) fn area_short(id: AreaId) -> &'static str {
     name.strip_suffix(" road").unwrap_or(name)
 }
 
-/// An Area's name inside a sentence.
 pub(crate) fn area_in(id: AreaId) -> &'static str {
     &data().area(id).name
 }
 
-/// A Banner's name and its letter.
 pub(crate) fn banner(id: BannerId) -> (&'static str, &'static str) {
     match id {
         BannerId::White => ("White", "W"),
@@ -33,13 +30,11 @@ pub(crate) fn banner(id: BannerId) -> (&'static str, &'static str) {
     }
 }
 
-/// A counter's name without its article.
 pub(crate) fn unit(id: siege::UnitId) -> &'static str {
     let name = &data().units[id.index()].name;
     name.strip_prefix("the ").unwrap_or(name)
 }
 
-/// What counters of a kind are called.
 pub(crate) fn kind(of: Kind) -> &'static str {
     match of {
         Kind::Sudanese => "Sudanese",
@@ -53,14 +48,12 @@ pub(crate) fn kind(of: Kind) -> &'static str {
     }
 }
 
-/// The short name of a month of the siege.
 pub(crate) fn month_short(turn: u8) -> &'static str {
     const MONTHS: [&str; 12] =
         ["Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Jan"];
     MONTHS[usize::from(turn.clamp(1, 12) - 1)]
 }
 
-/// A month of the siege with its year.
 pub(crate) fn month(turn: u8) -> &'static str {
     const MONTHS: [&str; 12] = [
         "February 1884",
@@ -79,7 +72,6 @@ pub(crate) fn month(turn: u8) -> &'static str {
     MONTHS[usize::from(turn.clamp(1, 12) - 1)]
 }
 
-/// What a fight is called.
 pub(crate) fn fight(of: Fight) -> &'static str {
     match of {
         Fight::Defence => "Assault",
@@ -88,7 +80,6 @@ pub(crate) fn fight(of: Fight) -> &'static str {
     }
 }
 
-/// Why dice are modified.
 pub(crate) fn factor(of: Factor) -> &'static str {
     match of {
         Factor::Works => "Fortification",
@@ -121,7 +112,6 @@ pub(crate) fn ended(outcome: &Outcome) -> String {
     format!("{grade}: {end}")
 }
 
-/// A number with its sign.
 pub(crate) fn signed(by: i8) -> String {
     match by {
         0 => "0".to_owned(),

@@ -1,7 +1,6 @@
 //! Where everything stands on a sheet: its map, the stations of the tracks and what belongs to them.
 
-use render::Frame;
-use render::geometry::{Point, Rect};
+use render::prelude::*;
 use siege::AreaId;
 
 /// The map in its own units; sheets show it at different scales.
@@ -90,16 +89,13 @@ impl Plan {
     }
 }
 
-/// Where an Area stands.
 struct Station {
-    /// Its works, on the map.
     site: (f32, f32),
     /// Its plate on the map, and which part of it stands there: 0 for the upper left, 1 for the
     /// lower right.
     plate: ((f32, f32), (f32, f32)),
     /// How wide a row of its counters may be.
     row: f32,
-    /// The side of its flag.
     side: f32,
     /// The upper left corner of its plate on a sheet in large print.
     close: (f32, f32),

@@ -1,9 +1,6 @@
 //! Small drawings, each a path in a 24 by 24 grid (`symbols.svg` of the assets), and the flags.
 
-use render::geometry::{Point, Rect};
-use render::inks::{BLACK, FLAME, GREEN, INK, Ink, KHEDIVE, PAPER, RED, SEPIA, WHITE, YELLOW};
-use render::svg::{Face, Lettering, Paint, Svg};
-use render::{Asset, asset};
+use render::prelude::*;
 use siege::BannerId;
 
 use crate::names;
@@ -57,24 +54,20 @@ pub(crate) fn cloth(svg: &mut Svg, banner: BannerId, at: Point, width: f32) {
         svg.rect(stripe, 0.0, Paint::fill(KHEDIVE));
     }
     let size = width * 0.54;
-    let letter = Lettering::new(Face::Bold, size, ink);
+    let letter = bold(size, ink);
     let aside = if banner == BannerId::White { 0.0 } else { -width * 0.08 };
     let down = if banner == BannerId::Green { 0.28 } else { 0.34 };
     svg.text(at.by(aside, size * down), names::banner(banner).1, &letter);
 }
 
-/// A Banner's Strength on a disc.
 pub(crate) fn strength(svg: &mut Svg, strength: u8, at: Point, radius: f32) {
     svg.circle(at, radius, Paint::fill(PAPER).edged(INK, radius * 0.12));
-    let figure = Lettering::new(Face::Bold, radius * 1.5, INK);
-    svg.text(at.by(0.0, radius * 0.5), &strength.to_string(), &figure);
+    svg.text(at.by(0.0, radius * 0.5), &strength.to_string(), &bold(radius * 1.5, INK));
 }
 
-/// The mark of a Disordered Banner: a torn star.
 pub(crate) fn disordered(svg: &mut Svg, at: Point, radius: f32) {
     svg.star(at, radius, 0.6, Paint::fill(YELLOW).edged(INK, radius * 0.1));
-    let letter = Lettering::new(Face::Bold, radius * 1.1, INK);
-    svg.text(at.by(0.0, radius * 0.37), "D", &letter);
+    svg.text(at.by(0.0, radius * 0.37), "D", &bold(radius * 1.1, INK));
 }
 
 /// The works of an Area by their level, with the figure: a village without works, then a
@@ -89,15 +82,13 @@ pub(crate) fn works(svg: &mut Svg, level: u8, at: Point, size: f32) {
                 svg.symbol(VILLAGE, at.by(0.0, -size * 0.26), size * 0.38, Paint::fill(SEPIA));
             }
             let (part, down) = if small { (0.62, 0.21) } else { (0.5, 0.31) };
-            let figure = Lettering::new(Face::Bold, size * part, INK);
-            svg.text(at.by(0.0, size * down), "0", &figure);
+            svg.text(at.by(0.0, size * down), "0", &bold(size * part, INK));
         }
         Some(path) => {
             let units = 24.0 * line / size;
             svg.symbol(path, at, size * 1.06, Paint::fill(PAPER).edged(PAPER, units * 2.2));
             svg.symbol(path, at, size, Paint::fill(YELLOW).edged(INK, units));
-            let figure = Lettering::new(Face::Bold, size * 0.62, INK);
-            svg.text(at.by(0.0, size * 0.21), &level.to_string(), &figure);
+            svg.text(at.by(0.0, size * 0.21), &level.to_string(), &bold(size * 0.62, INK));
         }
     }
 }
@@ -122,7 +113,6 @@ pub(crate) fn fight(svg: &mut Svg, at: Point, size: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use render::inks::LAND;
     use render::sight::{SIGHTS, apart, contrast};
 
     #[test]

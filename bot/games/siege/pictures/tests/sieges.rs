@@ -5,7 +5,7 @@ mod compare;
 mod situations;
 
 use compare::{draw, indexed};
-use render::Scene;
+use render::prelude::*;
 use siege::tables::Fight;
 use siege::{Action, Arm, BannerCardId, BannerId, CardId, Cause, City, Event, data};
 use siege_pictures::{

@@ -2,11 +2,7 @@
 //! line each, and who won; the last round with its dice where there is room for them.
 
 use khartoum::Faction;
-use render::Sheet;
-use render::geometry::{Point, Rect};
-use render::inks::{INK, PAPER, RED, SEPIA, YELLOW};
-use render::lettering;
-use render::svg::{Anchor, Face, Paint, bold, italic, roman};
+use render::prelude::*;
 
 use super::told::{DieResult, Fighter, Round, Told};
 use super::{Span, plate, rounds};
@@ -19,7 +15,6 @@ const LINE: f32 = 30.0;
 const ROUND: f32 = 38.0;
 const ROUNDS_MAX: usize = 4;
 
-/// The counters of a side in rows.
 fn rows(told: &Told, side: Faction, span: Span) -> Vec<Vec<&Fighter>> {
     let mut rows: Vec<Vec<&Fighter>> = Vec::new();
     let mut left = 0.0;
@@ -37,7 +32,6 @@ fn rows(told: &Told, side: Faction, span: Span) -> Vec<Vec<&Fighter>> {
     rows
 }
 
-/// What became of a side, in lines.
 fn fates(told: &Told, side: Faction, span: Span) -> Vec<String> {
     let count = |of: fn(&DieResult) -> bool| {
         told.sides[side.index()].iter().filter(|fighter| of(&fighter.fate)).count()
@@ -98,7 +92,7 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Told, span: Span, dice: bool, top: 
             down += ROW;
         }
         for line in fates(told, side, span) {
-            let how = roman(plate::SMALL, INK).at(Anchor::Start);
+            let how = roman(plate::SMALL, INK).start();
             sheet.text(Point::new(span.column(side), down + 22.0), &line, &how);
             down += LINE;
         }
@@ -116,9 +110,8 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Told, span: Span, dice: bool, top: 
     plate::end(sheet, told, span, y);
 }
 
-/// A counter that is gone.
 fn struck(sheet: &mut Sheet, rect: Rect) {
-    let (right, foot) = (rect.x + rect.width, rect.y + rect.height);
+    let (right, foot) = (rect.right(), rect.foot());
     let line = [Point::new(rect.x, foot), Point::new(right, rect.y)];
     sheet.svg.chain(&line, Paint::line(PAPER, 9.0));
     sheet.svg.chain(&line, Paint::line(RED, 5.0));

@@ -6,9 +6,8 @@ mod rounds;
 mod told;
 
 use khartoum::{Event, Faction, View};
-use render::geometry::Point;
 use render::plates::{self, Kept, Plate};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet};
+use render::prelude::*;
 
 use told::Told;
 
@@ -27,12 +26,10 @@ impl Span {
         Self { left: left + margin, right: left + wide - margin }
     }
 
-    /// How wide the column of a side is.
     fn wide(self) -> f32 {
         (self.right - self.left) / 2.0 - 10.0
     }
 
-    /// Where that of a side begins.
     fn column(self, side: Faction) -> f32 {
         match side {
             Faction::Mahdist => self.left,

@@ -1,11 +1,7 @@
 //! The plate of one battle: its title, who was there and what became of each, its rounds.
 
 use khartoum::Faction;
-use render::Sheet;
-use render::geometry::{Point, Rect};
-use render::inks::{INK, Ink, PAPER, RED, SEPIA, WHITE, YELLOW};
-use render::lettering;
-use render::svg::{Anchor, Face, Paint, bold, italic, roman};
+use render::prelude::*;
 
 use super::Span;
 use super::rounds;
@@ -32,7 +28,6 @@ pub(super) fn end_height(told: &Told, span: Span) -> f32 {
     64.0 + LINE * remarks(told, span).len() as f32
 }
 
-/// How high the title is.
 pub(super) const fn head_height() -> f32 {
     HEAD
 }
@@ -63,32 +58,26 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
     end(sheet, told, span, y);
 }
 
-/// What it was, on which ground, and who attacks.
 pub(super) fn head(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
     let ground = names::capital(told.ground());
-    let how = italic(29.0, SEPIA).at(Anchor::End);
-    sheet.text(Point::new(span.right, top + 44.0), &ground, &how);
+    sheet.text(Point::new(span.right, top + 44.0), &ground, &italic(29.0, SEPIA).end());
     let room = span.right - span.left - lettering::width(&ground, Face::Italic, 29.0) - 16.0;
     let title = told.title();
     let size = 38.0 * (room / lettering::width(&title, Face::Bold, 38.0)).clamp(0.7, 1.0);
-    let how = bold(size, INK).at(Anchor::Start);
-    sheet.fitted(Point::new(span.left, top + 46.0), &title, &how, room);
-    let how = roman(28.0, INK).at(Anchor::Start);
+    sheet.fitted(Point::new(span.left, top + 46.0), &title, &bold(size, INK).start(), room);
+    let how = roman(28.0, INK).start();
     sheet.text(Point::new(span.left, top + 80.0), &names::capital(told.attack()), &how);
 }
 
-/// Who won, and what else happened.
 pub(super) fn end(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
     ended(sheet, told, span, top + 8.0);
     let mut y = top + 64.0;
     for line in remarks(told, span) {
-        let how = italic(SMALL, INK).at(Anchor::Start);
-        sheet.text(Point::new(span.left + 10.0, y + 20.0), &line, &how);
+        sheet.text(Point::new(span.left + 10.0, y + 20.0), &line, &italic(SMALL, INK).start());
         y += LINE;
     }
 }
 
-/// The name of a side on its ground.
 pub(super) fn bar(sheet: &mut Sheet, side: Faction, span: Span, top: f32) {
     let (ground, ink) = symbols::side(side);
     let bar = Rect::new(span.column(side), top, span.wide(), SIDE - 8.0);
@@ -96,7 +85,6 @@ pub(super) fn bar(sheet: &mut Sheet, side: Faction, span: Span, top: f32) {
     sheet.text(bar.middle().by(0.0, 9.0), names::faction(side), &bold(28.0, ink));
 }
 
-/// A side with all that were there.
 fn rank(sheet: &mut Sheet, told: &Told, side: Faction, span: Span, top: f32) {
     bar(sheet, side, span, top);
     let mut y = top + SIDE;
@@ -124,10 +112,9 @@ pub(super) fn counter(sheet: &mut Sheet, fighter: &Fighter, at: Point) -> f32 {
     };
     sheet.svg.rect(strength, 4.0, Paint::fill(WHITE).edged(weak, 1.8));
     sheet.text(strength.middle().by(0.0, 10.0), &figure.to_string(), &bold(28.0, weak));
-    strength.x + strength.width
+    strength.right()
 }
 
-/// How wide a counter with its strength is.
 pub(super) fn counter_width(fighter: &Fighter) -> f32 {
     Token::of(fighter.unit, fighter.panicked).width(TOKEN) + 36.0
 }
@@ -143,7 +130,6 @@ fn room(fighter: &Fighter, span: Span) -> (f32, f32, f32) {
     (room, name, lettering::width(&text, face, SMALL))
 }
 
-/// Whether its fate stands under its name.
 fn is_double(fighter: &Fighter, span: Span) -> bool {
     let (room, name, fate) = room(fighter, span);
     name > 0.0 && fate > 0.0 && name + fate + 8.0 > room
@@ -159,16 +145,15 @@ fn row(sheet: &mut Sheet, fighter: &Fighter, at: Point, span: Span) {
     let (right, down) = (at.x + span.wide(), at.y + 31.0);
     let (text, ink, face) = fate(fighter);
     let under = if is_double(fighter, span) { LINE - 6.0 } else { 0.0 };
-    let told = render::svg::Lettering::new(face, SMALL, ink).at(Anchor::End);
+    let told = Lettering::new(face, SMALL, ink).end();
     sheet.fitted(Point::new(right, down + under), &text, &told, right - left);
     if !fighter.unit.is_leader() {
         let ink = if fighter.fate == DieResult::Gone { SEPIA } else { INK };
-        let how = bold(SMALL, ink).at(Anchor::Start);
+        let how = bold(SMALL, ink).start();
         sheet.fitted(Point::new(left, down), short(fighter), &how, right - left);
     }
 }
 
-/// A counter's name without what its sign says.
 fn short(fighter: &Fighter) -> &'static str {
     let name = names::unit(fighter.unit);
     match name {
@@ -193,7 +178,6 @@ fn fate(fighter: &Fighter) -> (String, Ink, Face) {
     }
 }
 
-/// Who won.
 fn ended(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
     let (ground, ink) = told.winner.map_or((YELLOW, INK), symbols::side);
     let ribbon = Rect::new(span.left, top, span.right - span.left, 46.0);

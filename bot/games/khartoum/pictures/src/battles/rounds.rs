@@ -2,10 +2,8 @@
 //! die by die, and what each hit did.
 
 use khartoum::{Faction, Shot};
-use render::geometry::{Point, Rect};
-use render::inks::{INK, SCENERY, SEPIA, YELLOW};
-use render::svg::{Anchor, Face, Paint, bold, italic, roman};
-use render::{Die, Sheet, lettering};
+use render::Die;
+use render::prelude::*;
 
 use super::Span;
 use super::told::{Hit, Roll, Round, Told};
@@ -59,16 +57,14 @@ fn fire(round: &Round, span: Span) -> f32 {
     of(Faction::Mahdist).max(of(Faction::Empire))
 }
 
-/// How high it is.
 pub(super) fn height(round: &Round, span: Span) -> f32 {
     HEAD + superiority(round, span) + fire(round, span) + 16.0
 }
 
-/// Draws it.
 pub(super) fn draw(sheet: &mut Sheet, told: &Told, round: &Round, span: Span, top: f32) {
     let bar = Rect::new(span.left, top, span.right - span.left, HEAD - 8.0);
     sheet.svg.rect(bar, 0.0, Paint::fill(SCENERY));
-    let how = bold(26.0, INK).at(Anchor::Start);
+    let how = bold(26.0, INK).start();
     sheet.text(Point::new(span.left + 10.0, top + 26.0), &format!("Round {}", round.number), &how);
     let first = match (round.tie, &round.rolls) {
         (_, None) => format!("{} rush out and fire first", names::capital(names::the(round.first))),
@@ -80,13 +76,12 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Told, round: &Round, span: Span, to
     };
     let first = if round.first == Faction::Empire { first.replace("fire", "fires") } else { first };
     let at = Point::new(span.right - 10.0, top + 26.0);
-    sheet.text(at, &first, &italic(26.0, INK).at(Anchor::End));
+    sheet.text(at, &first, &italic(26.0, INK).end());
     let mut y = top + HEAD;
     if let Some(rolls) = &round.rolls {
         for side in Faction::ALL {
             let leads = round.first == side;
-            let at = Point::new(span.column(side), y);
-            roll(sheet, &rolls[side.index()], at, (span, leads));
+            roll(sheet, &rolls[side.index()], Point::new(span.column(side), y), (span, leads));
         }
     }
     y += superiority(round, span);
@@ -102,13 +97,13 @@ fn roll(sheet: &mut Sheet, roll: &Roll, at: Point, (span, leads): (Span, bool)) 
     face.drawn(&mut sheet.svg, die, 78.0);
     sheet.takes("a die", Rect::around(die, 56.0, 56.0));
     let total = at.by(span.wide() - 34.0, 34.0);
-    let ground = if leads { YELLOW } else { render::inks::PAPER };
+    let ground = if leads { YELLOW } else { PAPER };
     sheet.svg.circle(total, 28.0, Paint::fill(ground).edged(INK, 2.4));
     sheet.text(total.by(0.0, 13.0), &roll.total.to_string(), &bold(38.0, INK));
     let lines = lettering::lines(&why(roll), Face::Roman, SMALL, span.wide() - 150.0);
     let mut y = at.y + 34.0 - LINE * lines.len() as f32 / 2.0 + 23.0;
     for line in lines {
-        sheet.text(Point::new(at.x + 74.0, y), &line, &roman(SMALL, INK).at(Anchor::Start));
+        sheet.text(Point::new(at.x + 74.0, y), &line, &roman(SMALL, INK).start());
         y += LINE;
     }
 }
@@ -122,7 +117,7 @@ fn volley(sheet: &mut Sheet, round: &Round, side: Faction, (span, top): (Span, f
         0 => "does not fire".to_owned(),
         all => format!("{} of {all}", names::many(many, "hit", "hits")),
     };
-    let how = bold(SMALL, if shots.is_empty() { SEPIA } else { INK }).at(Anchor::Start);
+    let how = bold(SMALL, if shots.is_empty() { SEPIA } else { INK }).start();
     sheet.text(Point::new(left, top + 22.0), &head, &how);
     for (shot, place) in shots.iter().zip(0_u8..) {
         let (column, row) = (place % CELLS as u8, place / CELLS as u8);
@@ -133,12 +128,11 @@ fn volley(sheet: &mut Sheet, round: &Round, side: Faction, (span, top): (Span, f
     let rows = shots.len().div_ceil(CELLS) as f32;
     let mut y = top + 32.0 + rows * CELL.1 + 22.0;
     for line in hits(&round.hits[side.index()], span) {
-        sheet.text(Point::new(left, y), &line, &roman(SMALL, INK).at(Anchor::Start));
+        sheet.text(Point::new(left, y), &line, &roman(SMALL, INK).start());
         y += LINE;
     }
 }
 
-/// The faces that hit.
 fn needed(most: u8) -> String {
     if most > 1 { format!("1–{most}") } else { "1".to_owned() }
 }
@@ -158,6 +152,5 @@ fn cell(sheet: &mut Sheet, shot: &Shot, corner: Point) {
     } else {
         token.draw(&mut sheet.svg, at, 24.0);
     }
-    let how = bold(25.0, INK).at(Anchor::Start);
-    sheet.text(corner.by(38.0, 83.0), &needed(shot.needed), &how);
+    sheet.text(corner.by(38.0, 83.0), &needed(shot.needed), &bold(25.0, INK).start());
 }

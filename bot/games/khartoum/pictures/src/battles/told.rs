@@ -4,7 +4,6 @@ use khartoum::{Board, Effect, Event, Faction, Modifier, Shot, SpaceId, Terrain, 
 
 use crate::names;
 
-/// What became of a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DieResult {
     Stands,
@@ -14,19 +13,16 @@ pub(super) enum DieResult {
     BrokeOff(SpaceId),
 }
 
-/// A counter in a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Fighter {
     pub(super) unit: UnitId,
     pub(super) strength: u8,
     /// Face down when the battle began.
     pub(super) panicked: bool,
-    /// Out of supply.
     pub(super) hungry: bool,
     pub(super) fate: DieResult,
 }
 
-/// A hit and what it did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Hit {
     pub(super) unit: UnitId,
@@ -43,7 +39,6 @@ pub(super) struct Roll {
     pub(super) total: i8,
 }
 
-/// A round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Round {
     pub(super) number: u8,
@@ -57,7 +52,6 @@ pub(super) struct Round {
     pub(super) hits: [Vec<Hit>; 2],
 }
 
-/// A battle as it was fought.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Told {
     pub(super) space: SpaceId,
@@ -65,18 +59,15 @@ pub(super) struct Told {
     terrain: Terrain,
     /// Whether the gate was opened (K-14).
     gate: bool,
-    /// Mahdists and Empire.
     pub(super) sides: [Vec<Fighter>; 2],
     pub(super) rounds: Vec<Round>,
     pub(super) winner: Option<Faction>,
     /// What else happened, in few words each.
     pub(super) remarks: Vec<String>,
-    /// Whether it is being fought.
     pub(super) goes_on: bool,
     firing: Faction,
 }
 
-/// Every battle among some events.
 pub(super) fn battles(view: &View, events: &[&Event]) -> Vec<Told> {
     let mut told: Vec<Told> = Vec::new();
     let (mut before, mut gate): (Vec<String>, _) = (Vec::new(), false);
@@ -236,12 +227,10 @@ impl Told {
         format!("Battle at {}", names::space(self.space))
     }
 
-    /// What it is fought on.
     pub(super) fn ground(&self) -> &'static str {
         if self.gate { "opened gate" } else { names::terrain(self.terrain) }
     }
 
-    /// Who attacks.
     pub(super) fn attack(&self) -> &'static str {
         match self.attacker {
             Faction::Mahdist => "the Mahdists attack",
@@ -249,7 +238,6 @@ impl Told {
         }
     }
 
-    /// How it ended.
     pub(super) fn ended(&self) -> String {
         let rounds = match self.rounds.len() {
             0 => "without a die".to_owned(),
@@ -262,7 +250,6 @@ impl Told {
         }
     }
 
-    /// All of it in words.
     pub(super) fn words(&self) -> String {
         let mut text =
             format!("{}, {}: {}. {}.", self.title(), self.ground(), self.attack(), self.ended());

@@ -2,7 +2,7 @@
 //! it.
 
 use khartoum::CardId;
-use render::{Asset, asset};
+use render::prelude::*;
 
 const BANNERS: Asset = asset!("siege/emblems/banners.svg");
 const BOAT: Asset = asset!("siege/emblems/boat.svg");
@@ -50,7 +50,6 @@ const EMBLEMS: [Asset; 40] = [
     CANNON, WRECK, PRESS,
 ];
 
-/// The emblem of a card.
 pub(super) fn of(card: CardId) -> Asset {
     EMBLEMS[usize::from(card.0.clamp(1, 40)) - 1]
 }

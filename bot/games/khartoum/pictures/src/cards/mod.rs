@@ -5,18 +5,13 @@ mod words;
 
 use khartoum::CardId;
 use render::cards::{self, CARD, EMBLEM};
-use render::geometry::{Point, Rect};
-use render::inks::{GREEN, HILL, INK, Ink, LAND, RED, SEPIA, WHITE, YELLOW};
-use render::lettering;
-use render::svg::{Anchor, Face, Paint, bold, italic, roman};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene, Set, Sheet};
+use render::prelude::*;
 
 use words::Told;
 
 const LEFT: f32 = 62.0;
 const WIDE: f32 = CARD.width - 2.0 * LEFT;
 
-/// Cards side by side.
 #[derive(Debug, Clone, PartialEq)]
 struct Cards {
     cards: Vec<CardId>,
@@ -65,11 +60,10 @@ fn draw(sheet: &mut Sheet, id: CardId, corner: Point, brief: bool) {
     let (ground, ink) = coat(id);
     let ribbon = Rect::new(corner.x + LEFT, corner.y + 52.0, WIDE, 56.0);
     sheet.svg.rect(ribbon, 8.0, Paint::fill(ground).edged(INK, 3.4));
-    let deck = bold(36.0, ink).at(Anchor::Start);
+    let deck = bold(36.0, ink).start();
     sheet.text(Point::new(ribbon.x + 20.0, ribbon.y + 40.0), told.deck, &deck);
-    let number = bold(36.0, ink).at(Anchor::End);
-    let right = Point::new(ribbon.x + WIDE - 20.0, ribbon.y + 40.0);
-    sheet.text(right, &id.to_string(), &number);
+    let number = bold(36.0, ink).end();
+    sheet.text(Point::new(ribbon.x + WIDE - 20.0, ribbon.y + 40.0), &id.to_string(), &number);
     let title = Set::even(told.name, bold(64.0, INK), &[64.0, 58.0, 52.0, 46.0], (WIDE, 76.0));
     title.write(sheet, at(middle, 148.0));
     let emblem = if brief { (204.0, 284.0) } else { (204.0, 288.0) };
@@ -85,8 +79,7 @@ fn draw(sheet: &mut Sheet, id: CardId, corner: Point, brief: bool) {
     effects(sheet, &told, does.grown(-14.0));
     let goes = Rect::new(corner.x + LEFT, top + room + 12.0, WIDE, 50.0);
     sheet.svg.rect(goes, 25.0, Paint::fill(HILL).edged(INK, 2.4));
-    let how = bold(33.0, INK);
-    sheet.fitted(goes.middle().by(0.0, 11.0), told.goes, &how, WIDE - 30.0);
+    sheet.fitted(goes.middle().by(0.0, 11.0), told.goes, &bold(33.0, INK), WIDE - 30.0);
     if brief {
         return;
     }
@@ -132,9 +125,8 @@ fn effects(sheet: &mut Sheet, told: &Told, room: Rect) {
     let lines = set(size);
     let mut y = room.y + (room.height - lines.len() as f32 * size * 1.2) / 2.0 + size * 0.92;
     for (head, left, line) in lines {
-        sheet.text(Point::new(room.x, y), head, &bold(size, INK).at(Anchor::Start));
-        let how = roman(size, INK).at(Anchor::Start);
-        sheet.text(Point::new(room.x + left, y), &line, &how);
+        sheet.text(Point::new(room.x, y), head, &bold(size, INK).start());
+        sheet.text(Point::new(room.x + left, y), &line, &roman(size, INK).start());
         y += size * 1.2;
     }
 }

@@ -4,21 +4,17 @@ use khartoum::{CardData, CardId, Condition, Disposition, Further, Moves, Pile, d
 
 use crate::names;
 
-/// What a card is about.
 #[derive(Debug)]
 pub(super) struct Told {
     pub(super) name: &'static str,
-    /// The deck it belongs to.
     pub(super) deck: &'static str,
     /// What it does, line by line, each with a word at its head.
     pub(super) does: Vec<(&'static str, String)>,
-    /// Where it goes.
     pub(super) goes: &'static str,
     pub(super) date: &'static str,
     pub(super) story: &'static str,
 }
 
-/// A card in words.
 pub(super) fn told(id: CardId) -> Told {
     let at = usize::from(id.0);
     if let Some(card) = data().cards.get(at.wrapping_sub(1)) {

@@ -3,9 +3,7 @@
 
 use std::fmt::Write;
 
-use render::geometry::Point;
-use render::inks::{HILL, KHEDIVE, SEPIA, SHADE};
-use render::svg::{Lettering, Paint, Svg, chain, italic};
+use render::prelude::*;
 use render::{Scatter, ground};
 
 use crate::plan::{Part, Plan, Sheet};
@@ -42,13 +40,11 @@ const HILLS: [(f32, f32, f32, f32); 23] = [
     (32.4, 16.35, 26.0, 13.0),
 ];
 
-/// What grows at a place.
 fn is_scrub(east: f32, north: f32) -> bool {
     let coast = east > 36.1 && (17.9..19.3).contains(&north);
     coast || north < 14.9 - if east < 31.8 { 0.0 } else { 0.35 }
 }
 
-/// Draws sand, bushes and hills.
 pub(super) fn draw(svg: &mut Svg, plan: &Plan) {
     let chart = plan.chart();
     let scale = plan.pick(1.0, 1.35);
@@ -98,7 +94,6 @@ pub(super) fn draw(svg: &mut Svg, plan: &Plan) {
     palms(svg, plan);
 }
 
-/// A tuft of grass.
 fn tuft(svg: &mut Svg, at: Point, size: f32) {
     let mut blades = String::new();
     for lean in [-0.8, 0.0, 0.8_f32] {
@@ -108,7 +103,6 @@ fn tuft(svg: &mut Svg, at: Point, size: f32) {
     svg.path(&blades, Paint::line(SHADE, size * 0.24));
 }
 
-/// Palms along the Nile.
 fn palms(svg: &mut Svg, plan: &Plan) {
     let chart = plan.chart();
     let aside = plan.pick(17.0, 26.0);
@@ -134,7 +128,6 @@ const LANDS: [(&str, (f32, f32), f32, f32); 8] = [
     ("BUTANA", (34.8, 15.5), 20.0, 6.0),
 ];
 
-/// Writes the names of lands.
 pub(super) fn names(sheet: &mut Sheet) {
     let plan = sheet.plan;
     let chart = plan.chart();
@@ -150,7 +143,7 @@ pub(super) fn names(sheet: &mut Sheet) {
         };
         let size = size * plan.pick(1.0, 1.2);
         let how: Lettering = italic(size, SEPIA).spread(spread);
-        let place = render::lettering::text_box(at, name, &how);
+        let place = lettering::text_box(at, name, &how);
         if hidden || !plan.map.grown(-10.0).holds(&place) {
             continue;
         }

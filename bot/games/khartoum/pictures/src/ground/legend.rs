@@ -2,9 +2,7 @@
 
 use crate::plan::Sheet;
 use khartoum::{Contingent, Faction, Kind, Link};
-use render::geometry::{Point, Rect};
-use render::inks::{DEEP, INK, MEADOW_RAMP, PAPER, SEA, SEPIA, YELLOW};
-use render::svg::{Anchor, Paint, bold, italic, roman};
+use render::prelude::*;
 
 use super::ways;
 use crate::marks::tokens::{Token, What};
@@ -29,7 +27,6 @@ pub(super) fn title(sheet: &mut Sheet) {
     north(sheet, Point::new(1_404.0, 116.0));
 }
 
-/// An arrow to the north.
 fn north(sheet: &mut Sheet, at: Point) {
     let svg = &mut sheet.svg;
     svg.circle(at, 26.0, Paint::line(INK, 1.6));
@@ -46,12 +43,11 @@ fn north(sheet: &mut Sheet, at: Point) {
 
 const SIZE: f32 = 18.0;
 
-/// What the signs of spaces and links mean.
 pub(super) fn signs(sheet: &mut Sheet) {
     let panel = Rect::new(1_290.0, 872.0, 276.0, 294.0);
     let svg = &mut sheet.svg;
     svg.rect(panel, 3.0, Paint::fill(PAPER).edged(INK, 1.8));
-    let small = roman(SIZE, INK).at(Anchor::Start);
+    let small = roman(SIZE, INK).start();
     let at =
         |column: f32, row: f32| Point::new(panel.x + 24.0 + column, panel.y + 22.0 + 28.0 * row);
     let towns = [
@@ -68,7 +64,7 @@ pub(super) fn signs(sheet: &mut Sheet) {
     svg.text(
         at(-12.0, 2.0).by(0.0, 5.0),
         "Town; the figure: its points",
-        &italic(SIZE, INK).at(Anchor::Start),
+        &italic(SIZE, INK).start(),
     );
     symbols::town(svg, at(2.0, 3.1), 17.0, (Holder::Of(Faction::Empire), 3, true));
     svg.text(at(24.0, 3.0).by(0.0, 8.0), "fortress", &small);
@@ -94,22 +90,16 @@ pub(super) fn signs(sheet: &mut Sheet) {
     let foot = at(-12.0, 8.4).by(0.0, 6.0);
     svg.symbol(symbols::SWORDS, foot.by(8.0, -6.0), 18.0, Paint::fill(INK));
     svg.text(foot.by(24.0, 0.0), "battle", &small);
-    svg.symbol(
-        symbols::BOWL,
-        foot.by(106.0, -4.0),
-        17.0,
-        Paint::fill(PAPER).edged(render::inks::RED, 3.0),
-    );
+    svg.symbol(symbols::BOWL, foot.by(106.0, -4.0), 17.0, Paint::fill(PAPER).edged(RED, 3.0));
     svg.text(foot.by(122.0, 0.0), "out of supply", &small);
     sheet.takes("the signs", panel);
 }
 
-/// What counters mean.
 pub(super) fn counters(sheet: &mut Sheet) {
     let panel = Rect::new(1_034.0, 1_020.0, 248.0, 146.0);
     let svg = &mut sheet.svg;
     svg.rect(panel, 3.0, Paint::fill(PAPER).edged(INK, 1.8));
-    let small = roman(SIZE - 1.0, INK).at(Anchor::Start);
+    let small = roman(SIZE - 1.0, INK).start();
     let plain = |contingent, kind| Token {
         what: What::Troops(contingent, kind),
         count: 1,

@@ -5,9 +5,8 @@ mod legend;
 mod waters;
 mod ways;
 
-use render::geometry::Rect;
-use render::svg::Svg;
-use render::{RenderError, Renderer, Surface, ground};
+use render::prelude::*;
+use render::{Surface, ground};
 
 use crate::plan::{Part, Plan, Sheet};
 
@@ -25,7 +24,6 @@ pub(crate) fn kind(plan: &Plan, flood: bool) -> &'static str {
     }
 }
 
-/// The ground of a sheet, under everything.
 pub(crate) fn painted(
     renderer: &Renderer,
     plan: &Plan,

@@ -2,14 +2,11 @@
 //! between banks of sand when the Nile is low.
 
 use khartoum::Link;
-use render::geometry::{Point, smooth};
-use render::inks::{DEEP, INK, MEADOW_RAMP, SCENERY, SEA, SEPIA, WATERLINE};
-use render::svg::{Paint, Svg, chain, italic};
+use render::prelude::*;
 
 use crate::chart::Chart;
 use crate::plan::{Part, Plan, Sheet};
 
-/// Draws sea and rivers.
 pub(super) fn draw(svg: &mut Svg, plan: &Plan, flood: bool) {
     let chart = plan.chart();
     rivers(svg, plan, chart, flood);
@@ -71,7 +68,6 @@ fn rivers(svg: &mut Svg, plan: &Plan, chart: &Chart, flood: bool) {
     }
 }
 
-/// Names of waters.
 pub(super) fn names(sheet: &mut Sheet, flood: bool) {
     let plan = sheet.plan;
     let chart = plan.chart();
@@ -92,11 +88,11 @@ pub(super) fn names(sheet: &mut Sheet, flood: bool) {
     for (name, (east, north), turn) in place {
         let at = chart.put(*east, *north);
         sheet.svg.text(at, name, &how.turned(*turn));
-        let wide = render::lettering::width(name, how.face, size);
+        let wide = lettering::width(name, how.face, size);
         let room = if *turn == 0.0 {
-            render::geometry::Rect::new(at.x - wide / 2.0, at.y - size * 0.7, wide, size * 0.9)
+            Rect::new(at.x - wide / 2.0, at.y - size * 0.7, wide, size * 0.9)
         } else {
-            render::geometry::Rect::around(at.by(-size * 0.2, 0.0), size * 1.2, wide)
+            Rect::around(at.by(-size * 0.2, 0.0), size * 1.2, wide)
         };
         sheet.takes(name, room);
     }
@@ -105,8 +101,7 @@ pub(super) fn names(sheet: &mut Sheet, flood: bool) {
         sheet.svg.text(chart.put(37.72, 20.4).by(3.0, 0.0), "RED", &sea);
         sheet.svg.text(chart.put(37.72, 20.05).by(3.0, 0.0), "SEA", &sea);
     } else if plan.part == Some(Part::RedSea) {
-        let sea = italic(34.0, DEEP).spread(2.0);
-        sheet.text(Point::new(1_000.0, 236.0), "Red Sea", &sea);
+        sheet.text(Point::new(1_000.0, 236.0), "Red Sea", &italic(34.0, DEEP).spread(2.0));
     }
     let _ = flood;
 }

@@ -2,9 +2,7 @@
 //! dots, the passage over the sea in dashes.
 
 use khartoum::Link;
-use render::geometry::{Point, along, length};
-use render::inks::{DEEP, INK, LAND, PAPER, ROAD, SEPIA};
-use render::svg::{Paint, Svg};
+use render::prelude::*;
 
 use crate::chart::Way;
 use crate::plan::Plan;
@@ -19,7 +17,6 @@ pub(super) fn draw(svg: &mut Svg, plan: &Plan) {
     }
 }
 
-/// The line of a link that is no river.
 pub(super) fn line(svg: &mut Svg, link: Link, line: &[Point], scale: f32) {
     match link {
         Link::River => {}
@@ -55,8 +52,7 @@ fn broken(svg: &mut Svg, way: &Way, scale: f32) {
         let (along, aside) = (along * scale, aside * scale);
         middle.by(x * along - y * aside, y * along + x * aside)
     };
-    let gap = [on(-4.0, 10.0), on(4.0, 14.0), on(4.0, -10.0), on(-4.0, -14.0)];
-    svg.area(&gap, Paint::fill(PAPER));
+    svg.area(&[on(-4.0, 10.0), on(4.0, 14.0), on(4.0, -10.0), on(-4.0, -14.0)], Paint::fill(PAPER));
     svg.chain(&[on(-6.0, 13.0), on(-3.0, -15.0)], Paint::line(INK, 2.0 * scale));
     svg.chain(&[on(3.0, 15.0), on(6.0, -13.0)], Paint::line(INK, 2.0 * scale));
 }

@@ -1,9 +1,7 @@
 //! Arrows along the links where counters went, and the reach of supply.
 
 use khartoum::{Contingent, View, data, supply};
-use render::geometry::{Point, Rect, along, length, smooth};
-use render::inks::{INK, Ink, PAPER, YELLOW};
-use render::svg::{Paint, Svg, chain};
+use render::prelude::*;
 
 use super::tokens;
 use crate::chart::Chart;
@@ -13,7 +11,6 @@ use crate::traces::{Gait, Step, Traces};
 /// How far a ring of supply reaches.
 pub(crate) const RING: f32 = 30.0;
 
-/// Arrows of all that moved.
 pub(crate) fn draw(sheet: &mut Sheet, traces: &Traces) {
     let plan = sheet.plan;
     let chart = plan.chart();
@@ -28,7 +25,6 @@ pub(crate) fn draw(sheet: &mut Sheet, traces: &Traces) {
     }
 }
 
-/// The line of a way over its links.
 fn line(chart: &Chart, step: &Step, aside: f32) -> Vec<Point> {
     let mut line: Vec<Point> = Vec::new();
     for pair in step.path.windows(2) {
@@ -41,7 +37,6 @@ fn line(chart: &Chart, step: &Step, aside: f32) -> Vec<Point> {
     line.iter().map(|at| at.by(aside, aside * 0.6)).collect()
 }
 
-/// A line from a distance along it to another.
 fn part(line: &[Point], from: f32, to: f32) -> Vec<Point> {
     let mut out = vec![along(line, from)];
     let mut gone = 0.0;
@@ -108,7 +103,7 @@ fn arrow(svg: &mut Svg, plan: &Plan, line: &[Point], step: &Step) {
     }
     if step.contingent == Contingent::Mahdist && step.gait == Gait::Moved {
         // A second sign beside the hue: a light core.
-        svg.path(&shaft, Paint::line(render::inks::GREEN, 2.0 * scale));
+        svg.path(&shaft, Paint::line(GREEN, 2.0 * scale));
     }
 }
 

@@ -1,16 +1,12 @@
 //! Remarks on what has just happened in a space: a battle and what it cost, recruits.
 
 use khartoum::{Contingent, Faction, SpaceId};
-use render::geometry::{Point, Rect};
-use render::inks::{INK, PAPER};
-use render::lettering;
-use render::svg::{Face, Paint, Svg, bold};
+use render::prelude::*;
 
 use super::tokens;
 use crate::symbols;
 use crate::traces::Traces;
 
-/// A remark.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Chip {
     /// A battle, and who won it.
@@ -21,7 +17,6 @@ pub(crate) enum Chip {
     Came(Contingent, u8),
 }
 
-/// What is remarked on in a space.
 pub(crate) fn of(traces: &Traces, space: SpaceId) -> Vec<Chip> {
     let mut chips = Vec::new();
     if let Some(clash) = traces.clash(space) {
@@ -53,7 +48,6 @@ impl Chip {
         }
     }
 
-    /// Draws it from its upper left corner.
     pub(crate) fn draw(self, svg: &mut Svg, corner: Point, size: f32) {
         let rect = Rect::new(corner.x, corner.y, self.width(size), size * 1.3);
         let middle = rect.middle();

@@ -1,11 +1,9 @@
 //! Where plates stand around their spaces: beside them, over nothing that must be seen.
 
-use render::geometry::{Point, Rect};
+use render::prelude::*;
 
-/// A plate that wants a place.
 #[derive(Debug, Clone)]
 pub(crate) struct Wanted {
-    /// The middle of its space.
     pub(crate) at: Point,
     /// How far from there its edge stands.
     pub(crate) gap: f32,
@@ -14,11 +12,9 @@ pub(crate) struct Wanted {
     pub(crate) toward: (f32, f32),
 }
 
-/// What plates stand among.
 #[derive(Debug)]
 pub(crate) struct Field {
     pub(crate) bounds: Rect,
-    /// What no plate may cover.
     pub(crate) fixed: Vec<Rect>,
     /// Points of lines that had better be seen.
     pub(crate) lines: Vec<Point>,
@@ -99,13 +95,11 @@ fn covered(rect: Rect, field: &Field) -> f32 {
     clash(out) + fixed + lines as f32 * 7.0
 }
 
-/// The plate as it stands in a direction.
 fn around(of: &Wanted, x: f32, y: f32, far: f32) -> Rect {
     let (wide, high) = of.size;
     let gap = of.gap * far;
     // On an upright box around the space, so that edges stand level.
     let edge = x.abs().max(y.abs()).max(0.01);
     let (x, y) = (x / edge, y / edge);
-    let middle = of.at.by(x * (gap + wide / 2.0), y * (gap + high / 2.0));
-    Rect::around(middle, wide, high)
+    Rect::around(of.at.by(x * (gap + wide / 2.0), y * (gap + high / 2.0)), wide, high)
 }

@@ -2,10 +2,7 @@
 
 use khartoum::supply::{self, When};
 use khartoum::{Faction, SpaceId, View, data};
-use render::geometry::{Point, Rect};
-use render::inks::{INK, LAND, PAPER, SEPIA};
-use render::lettering;
-use render::svg::{Anchor, Face, Lettering, Paint};
+use render::prelude::*;
 
 use super::chips::{self, Chip};
 use super::tokens::{self, Token};
@@ -36,7 +33,6 @@ pub(crate) struct Plate {
 }
 
 impl Plate {
-    /// The plate of a space.
     pub(crate) fn of(plan: &Plan, view: &View, traces: &Traces, space: SpaceId) -> Self {
         let sizes = if plan.is_whole() { WHOLE } else { LARGE };
         let board = &view.board;
@@ -78,7 +74,6 @@ impl Plate {
         self.sizes.name * if self.is_bare() { 0.96 } else { 1.26 }
     }
 
-    /// How wide and how high it is.
     pub(crate) fn size(&self) -> (f32, f32) {
         let mut wide = self.named();
         let mut high = self.head();
@@ -102,7 +97,7 @@ impl Plate {
         sheet.takes(names::space(self.space), rect);
         let sizes = self.sizes;
         let svg = &mut sheet.svg;
-        let mut how = Lettering::new(self.face, sizes.name, INK).at(Anchor::Start);
+        let mut how = Lettering::new(self.face, sizes.name, INK).start();
         if self.is_bare() {
             let ink = if self.face == Face::Bold { INK } else { SEPIA };
             how = Lettering { ink, ..how }.halo(LAND, sizes.name * 0.24);

@@ -1,9 +1,7 @@
 //! Spaces: the mark of each, its plate, and whether it is a port or has wells.
 
 use khartoum::{Faction, SpaceId, Terrain, View, data};
-use render::geometry::{Point, Rect};
-use render::inks::{PAPER, SEPIA};
-use render::svg::Paint;
+use render::prelude::*;
 
 use super::layout::{self, Field, Wanted};
 use super::plates::Plate;
@@ -63,7 +61,6 @@ pub(crate) fn holder(view: &View, space: SpaceId) -> Holder {
     }
 }
 
-/// Draws every space with its plate.
 pub(crate) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces, taken: &[Rect]) {
     let plan = sheet.plan;
     let chart = plan.chart();
@@ -119,26 +116,22 @@ fn wanted(plan: &Plan, view: &View, plate: &Plate) -> Wanted {
 
 /// A line from a space to a plate that stands away from it.
 fn leader(sheet: &mut Sheet, at: Point, rect: Rect, gap: f32) {
-    let near = Point::new(
-        at.x.clamp(rect.x, rect.x + rect.width),
-        at.y.clamp(rect.y, rect.y + rect.height),
-    );
+    let near = Point::new(at.x.clamp(rect.x, rect.right()), at.y.clamp(rect.y, rect.foot()));
     if near.to(at) > gap * 1.7 {
         sheet.svg.chain(&[at, near], Paint::line(PAPER, 5.0));
         sheet.svg.chain(&[at, near], Paint::line(SEPIA, 1.8));
     }
 }
 
-/// Where the anchors of ports lie, off their towns.
 fn anchors(plan: &Plan, shown: &[SpaceId]) -> Vec<Point> {
     let ports = shown.iter().filter(|space| data().space(**space).port);
     ports.map(|space| plan.chart().space(*space).by(plan.pick(33.0, 48.0), 0.0)).collect()
 }
 
 fn dotted(line: &[Point]) -> Vec<Point> {
-    let whole = render::geometry::length(line);
+    let whole = length(line);
     let steps = (whole / 16.0) as u16;
-    (1..steps).map(|step| render::geometry::along(line, 16.0 * f32::from(step))).collect()
+    (1..steps).map(|step| along(line, 16.0 * f32::from(step))).collect()
 }
 
 fn mark(sheet: &mut Sheet, view: &View, space: SpaceId) {

@@ -2,10 +2,7 @@
 //! and green the Mahdists; leaders by name.
 
 use khartoum::{Board, Contingent, Faction, Kind, Place, SpaceId, UnitId, View};
-use render::geometry::{Point, Rect};
-use render::inks::{DEEP, GREEN, INK, Ink, KHEDIVE, PAPER, RED, SCENERY, SEPIA, WHITE, YELLOW};
-use render::lettering;
-use render::svg::{Anchor, Face, Paint, Svg, bold, italic};
+use render::prelude::*;
 
 use crate::names;
 use crate::symbols::{
@@ -15,7 +12,6 @@ use crate::symbols::{
 /// What stands between two counters, in parts of one.
 const GAP: f32 = 0.2;
 
-/// What a counter shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum What {
     /// Counters of a contingent and a kind.
@@ -26,7 +22,6 @@ pub(crate) enum What {
     Somebody,
 }
 
-/// Counters that look alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Token {
     pub(crate) what: What,
@@ -36,12 +31,10 @@ pub(crate) struct Token {
     pub(crate) elite: bool,
     /// More lies beneath that is not seen.
     pub(crate) stack: bool,
-    /// Out of supply.
     pub(crate) hungry: bool,
 }
 
 impl Token {
-    /// One counter as it lies.
     pub(crate) fn of(unit: UnitId, panicked: bool) -> Self {
         let what = if unit.is_leader() {
             What::Leader(unit.faction())
@@ -70,7 +63,6 @@ impl Token {
         (place, self.panicked)
     }
 
-    /// In words.
     pub(crate) fn words(&self) -> String {
         let count = usize::from(self.count);
         let mut text = match self.what {
@@ -102,7 +94,6 @@ impl Token {
     }
 }
 
-/// What of one side is seen in a space.
 pub(crate) fn seen(view: &View, faction: Faction, space: SpaceId) -> Vec<Token> {
     let board = &view.board;
     let units = board.at(faction, space);
@@ -151,12 +142,10 @@ pub(crate) fn grouped(
     tokens
 }
 
-/// Counters in a box that whoever looks may count.
 pub(crate) fn boxed(board: &Board, wanted: impl Fn(UnitId, Place) -> bool) -> Vec<UnitId> {
     UnitId::all().filter(|unit| wanted(*unit, board.unit(*unit).place)).collect()
 }
 
-/// Tokens in rows no wider than this.
 pub(crate) fn rows(tokens: &[Token], size: f32, widest: f32) -> Vec<Vec<Token>> {
     let mut rows: Vec<(f32, Vec<Token>)> = Vec::new();
     for token in tokens {
@@ -172,13 +161,11 @@ pub(crate) fn rows(tokens: &[Token], size: f32, widest: f32) -> Vec<Vec<Token>> 
     rows.into_iter().map(|(_, row)| row).collect()
 }
 
-/// How wide a row of tokens is.
 pub(crate) fn width(row: &[Token], size: f32) -> f32 {
     let all: f32 = row.iter().map(|token| token.width(size) + size * GAP).sum();
     (all - size * GAP).max(0.0)
 }
 
-/// Draws a row from its upper left corner.
 pub(crate) fn draw_row(svg: &mut Svg, row: &[Token], mut at: Point, size: f32) {
     for token in row {
         token.draw(svg, at, size);
@@ -204,7 +191,6 @@ pub(crate) fn ink(contingent: Contingent) -> Ink {
     }
 }
 
-/// The sign of a kind of counter.
 pub(crate) fn sign(contingent: Contingent, kind: Kind) -> &'static str {
     match kind {
         Kind::Tribal => SPEARS,
@@ -263,7 +249,6 @@ impl Token {
         count + stack + hungry + if self.count > 1 { size * 0.1 } else { 0.0 }
     }
 
-    /// How wide it is with what stands behind it.
     pub(crate) fn width(&self, size: f32) -> f32 {
         let body = match self.what {
             What::Leader(faction) => {
@@ -274,7 +259,6 @@ impl Token {
         body + self.tail(size)
     }
 
-    /// Draws it from its upper left corner.
     pub(crate) fn draw(&self, svg: &mut Svg, corner: Point, size: f32) {
         let middle = corner.by(size / 2.0, size / 2.0);
         let mut right = corner.x + size;
@@ -288,18 +272,17 @@ impl Token {
             }
             What::Leader(faction) => {
                 right = corner.x + self.width(size) - self.tail(size);
-                let rect = Rect::new(corner.x, corner.y, right - corner.x, size);
-                self.leader(svg, rect, faction);
+                self.leader(svg, Rect::new(corner.x, corner.y, right - corner.x, size), faction);
             }
         }
         let base = middle.y + size * 0.27;
         if self.count > 1 {
-            let how = bold(size * 0.74, INK).at(Anchor::Start);
+            let how = bold(size * 0.74, INK).start();
             svg.text(Point::new(right + size * 0.08, base), &self.times(), &how);
             right += size * 0.1 + lettering::width(&self.times(), Face::Bold, size * 0.74);
         }
         if self.stack {
-            let how = italic(size * 0.62, INK).at(Anchor::Start);
+            let how = italic(size * 0.62, INK).start();
             svg.text(Point::new(right + size * 0.28, base - size * 0.06), "stack", &how);
         }
         if self.hungry {
@@ -308,7 +291,6 @@ impl Token {
         }
     }
 
-    /// The edges of counters beneath.
     fn beneath(&self, svg: &mut Svg, middle: Point, size: f32, contingent: Contingent) {
         if !self.stack {
             return;
@@ -358,7 +340,7 @@ impl Token {
     /// A leader by name on a yellow ribbon: Gordon's is square, the Mahdi's swallow-tailed.
     fn leader(&self, svg: &mut Svg, rect: Rect, faction: Faction) {
         let (size, middle) = (rect.height, rect.middle());
-        let (right, foot) = (rect.x + rect.width, rect.y + size);
+        let (right, foot) = (rect.right(), rect.y + size);
         let tail = size * 0.24;
         let end = if faction == Faction::Mahdist { right - tail } else { right };
         let shape = [
@@ -374,9 +356,8 @@ impl Token {
             Faction::Mahdist => (BANNER, KHEDIVE),
             Faction::Empire => (TARBUSH, RED),
         };
-        let at = Point::new(rect.x + size * 0.46, middle.y);
-        svg.symbol(sign, at, size * 0.74, Paint::fill(ink));
-        let how = bold(size * 0.6, INK).at(Anchor::Start);
+        svg.symbol(sign, Point::new(rect.x + size * 0.46, middle.y), size * 0.74, Paint::fill(ink));
+        let how = bold(size * 0.6, INK).start();
         svg.text(Point::new(rect.x + size * 0.88, middle.y + size * 0.21), leader(faction), &how);
         if self.panicked {
             let ends = [Point::new(rect.x, foot), Point::new(end, rect.y)];
@@ -385,7 +366,6 @@ impl Token {
     }
 }
 
-/// A leader's name on the ribbon.
 fn leader(of: Faction) -> &'static str {
     match of {
         Faction::Mahdist => "Mahdi ",

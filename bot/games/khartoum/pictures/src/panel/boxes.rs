@@ -2,9 +2,7 @@
 
 use crate::plan::Sheet;
 use khartoum::{Contingent, Faction, Place, UnitId, View};
-use render::geometry::{Point, Rect};
-use render::inks::{INK, SEPIA, WHITE};
-use render::svg::{Anchor, Paint, bold, italic};
+use render::prelude::*;
 
 use super::PANEL;
 use crate::marks::tokens::{self, Token};
@@ -28,7 +26,6 @@ impl Held {
     }
 }
 
-/// How high all boxes are.
 pub(super) fn height(all: &[Held]) -> f32 {
     all.iter().map(|held| held.high() + 5.0).sum()
 }
@@ -42,7 +39,7 @@ pub(super) fn draw(sheet: &mut Sheet, all: &[Held], top: f32) {
         let empty = held.rows.is_empty();
         let ink = if empty { SEPIA } else { INK };
         sheet.svg.rect(rect, 4.0, Paint::fill(WHITE).edged(ink, 1.4));
-        let how = bold(19.0, ink).at(Anchor::Start);
+        let how = bold(19.0, ink).start();
         sheet.text(Point::new(LEFT + 9.0, y + 20.0), held.name, &how);
         let mut at = Point::new(LEFT + 9.0, y + 27.0);
         for row in &held.rows {
@@ -52,14 +49,13 @@ pub(super) fn draw(sheet: &mut Sheet, all: &[Held], top: f32) {
             at.y += LINE;
         }
         if empty {
-            let how = italic(19.0, SEPIA).at(Anchor::Start);
+            let how = italic(19.0, SEPIA).start();
             sheet.fitted(Point::new(LEFT + 9.0, y + 46.0), &held.told, &how, WIDE - 18.0);
         }
         y += high + 5.0;
     }
 }
 
-/// The boxes of a view.
 pub(super) fn boxes(view: &View) -> Vec<Held> {
     let board = &view.board;
     let rows = |units: Vec<UnitId>| {

@@ -8,10 +8,7 @@ pub(crate) use head::{corner, draw as head};
 
 use crate::plan::Sheet;
 use khartoum::{Faction, View};
-use render::geometry::{Point, Rect};
-use render::inks::{DEEP, INK, Ink, PAPER, SEPIA, WHITE};
-use render::lettering;
-use render::svg::{Anchor, Face, Paint, bold};
+use render::prelude::*;
 
 use crate::names;
 use crate::symbols::{self, EYE};
@@ -19,7 +16,6 @@ use crate::symbols::{self, EYE};
 /// The panel at the left of a whole map.
 pub(crate) const PANEL: Rect = Rect::new(40.0, 40.0, 286.0, 806.0);
 
-/// Draws the panel of a whole map.
 pub(crate) fn side(sheet: &mut Sheet, view: &View) {
     let held = boxes::boxes(view);
     let panel = Rect { height: state::HIGH + boxes::height(&held) + 12.0, ..PANEL };
@@ -46,7 +42,7 @@ fn eyes(sheet: &mut Sheet, rect: Rect, view: &View) {
     let eye = Point::new(left + rect.height * 0.45, rect.middle().y);
     sheet.svg.symbol(EYE, eye, rect.height * 0.86, Paint::line(ink, 2.2));
     sheet.svg.circle(eye, rect.height * 0.13, Paint::fill(ink));
-    let how = bold(size, ink).at(Anchor::Start);
+    let how = bold(size, ink).start();
     sheet.text(Point::new(left + rect.height * 1.06, rect.middle().y + size * 0.34), text, &how);
 }
 

@@ -2,10 +2,7 @@
 
 use crate::plan::Sheet;
 use khartoum::{FLOOD, Faction, LAST_TURN, POINTS_TO_WIN, View};
-use render::Set;
-use render::geometry::{Point, Rect};
-use render::inks::{DEEP, FLAME, HILL, INK, PAPER, RED, SCENERY, SEA, SEPIA, WHITE, YELLOW};
-use render::svg::{Anchor, Paint, bold, italic, roman};
+use render::prelude::*;
 
 use super::{PANEL, eyes, turn_of};
 use crate::names;
@@ -13,13 +10,10 @@ use crate::symbols::{self, WAVES};
 
 const LEFT: f32 = PANEL.x + 16.0;
 const WIDE: f32 = PANEL.width - 32.0;
-/// All points there are.
 const POINTS_MAX: u8 = 18;
 
-/// How high it is.
 pub(super) const HIGH: f32 = 488.0;
 
-/// Draws it at the top of the panel.
 pub(super) fn draw(sheet: &mut Sheet, view: &View) {
     let top = PANEL.y;
     eyes(sheet, Rect::new(LEFT, top + 16.0, WIDE, 38.0), view);
@@ -27,8 +21,8 @@ pub(super) fn draw(sheet: &mut Sheet, view: &View) {
     let turn = board.turn.clamp(1, LAST_TURN);
     let head =
         if board.turn == 0 { "Set-up".to_owned() } else { format!("Turn {turn} of {LAST_TURN}") };
-    sheet.text(Point::new(LEFT, top + 94.0), &head, &bold(34.0, INK).at(Anchor::Start));
-    let how = roman(21.0, INK).at(Anchor::Start);
+    sheet.text(Point::new(LEFT, top + 94.0), &head, &bold(34.0, INK).start());
+    let how = roman(21.0, INK).start();
     sheet.fitted(Point::new(LEFT, top + 122.0), names::months(turn), &how, WIDE);
     track(sheet, board.turn, top + 134.0);
     let (water, place) = if board.in_flood() {
@@ -37,7 +31,7 @@ pub(super) fn draw(sheet: &mut Sheet, view: &View) {
         ("Nile low", "Khartoum a town")
     };
     let text = format!("{water}: {place}");
-    sheet.fitted(Point::new(LEFT, top + 202.0), &text, &italic(20.0, DEEP).at(Anchor::Start), WIDE);
+    sheet.fitted(Point::new(LEFT, top + 202.0), &text, &italic(20.0, DEEP).start(), WIDE);
     points(sheet, board.points(), top + 212.0);
     let (side, told) = turn_of(view);
     let (ground, ink) = symbols::side(side);
@@ -50,8 +44,7 @@ pub(super) fn draw(sheet: &mut Sheet, view: &View) {
     };
     sheet.text(ribbon.middle().by(0.0, 8.0), &whose, &bold(24.0, ink));
     let set = Set::even(&told, bold(23.0, INK), &[23.0, 21.0, 19.0], (WIDE, 54.0));
-    let middle = Point::new(PANEL.middle().x, top + 366.0);
-    set.write(sheet, middle);
+    set.write(sheet, Point::new(PANEL.middle().x, top + 366.0));
     cards(sheet, view, top + 398.0);
 }
 
@@ -72,8 +65,7 @@ fn track(sheet: &mut Sheet, now: u8, top: f32) {
         let middle = rect.middle().x;
         sheet.text(Point::new(middle, top + 22.0), &turn.to_string(), &bold(19.0, ink));
         if flood {
-            let at = Point::new(middle, top + 33.0);
-            sheet.svg.symbol(WAVES, at, 17.0, Paint::line(DEEP, 3.0));
+            sheet.svg.symbol(WAVES, Point::new(middle, top + 33.0), 17.0, Paint::line(DEEP, 3.0));
         }
     }
 }
@@ -82,15 +74,11 @@ fn track(sheet: &mut Sheet, now: u8, top: f32) {
 fn points(sheet: &mut Sheet, points: u8, top: f32) {
     let won = points >= POINTS_TO_WIN;
     let ink = if won { RED } else { INK };
-    sheet.text(
-        Point::new(LEFT, top + 31.0),
-        &points.to_string(),
-        &bold(36.0, ink).at(Anchor::Start),
-    );
+    sheet.text(Point::new(LEFT, top + 31.0), &points.to_string(), &bold(36.0, ink).start());
     let at = Point::new(LEFT + if points > 9 { 44.0 } else { 26.0 }, top + 29.0);
     let told = format!("points; {POINTS_TO_WIN} win for the Empire");
     let room = WIDE - (at.x - LEFT);
-    sheet.fitted(at, &told, &roman(20.0, INK).at(Anchor::Start), room);
+    sheet.fitted(at, &told, &roman(20.0, INK).start(), room);
     let bar = Rect::new(LEFT, top + 44.0, WIDE, 20.0);
     sheet.svg.rect(bar, 0.0, Paint::fill(WHITE).edged(INK, 1.6).sharp());
     let at =
@@ -98,7 +86,7 @@ fn points(sheet: &mut Sheet, points: u8, top: f32) {
     let full = Rect { width: at(points) - bar.x, ..bar };
     sheet.svg.rect(full, 0.0, Paint::fill(if won { RED } else { HILL }).edged(INK, 1.6).sharp());
     for point in 1..POINTS_MAX {
-        let ends = [Point::new(at(point), bar.y), Point::new(at(point), bar.y + bar.height)];
+        let ends = [Point::new(at(point), bar.y), Point::new(at(point), bar.foot())];
         sheet.svg.chain(&ends, Paint::line(INK, 0.8).sharp());
     }
     let line =
@@ -119,14 +107,13 @@ fn cards(sheet: &mut Sheet, view: &View, top: f32) {
         .zip(columns)
     {
         if back < 500.0 {
-            sheet.text(Point::new(right - back, top + 17.0), name, &small.at(Anchor::End));
+            sheet.text(Point::new(right - back, top + 17.0), name, &small.end());
         }
     }
-    sheet.text(Point::new(LEFT, top + 17.0), "Cards", &small.at(Anchor::Start));
+    sheet.text(Point::new(LEFT, top + 17.0), "Cards", &small.start());
     for side in Faction::ALL {
         let y = top + 44.0 + 27.0 * side.index() as f32;
-        let how = bold(22.0, INK).at(Anchor::Start);
-        sheet.text(Point::new(LEFT, y), names::faction(side), &how);
+        sheet.text(Point::new(LEFT, y), names::faction(side), &bold(22.0, INK).start());
         let held = fortune.map_or(0, |fortune| fortune.hands[side.index()].len());
         let figures = [
             view.held[side.index()].to_string(),
@@ -135,8 +122,7 @@ fn cards(sheet: &mut Sheet, view: &View, top: f32) {
         ];
         for (figure, back) in figures.into_iter().zip(columns) {
             if back < 500.0 {
-                let at = Point::new(right - back - 8.0, y);
-                sheet.text(at, &figure, &bold(24.0, INK).at(Anchor::End));
+                sheet.text(Point::new(right - back - 8.0, y), &figure, &bold(24.0, INK).end());
             }
         }
     }

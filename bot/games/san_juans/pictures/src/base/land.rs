@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 
-use render::geometry::{Point, Rect};
-use render::inks::{INK, LAND, ROAD, SCENERY, WHITE};
-use render::svg::{Paint, Svg};
+use render::prelude::*;
 
 use super::meets;
 use crate::chart::Chart;

@@ -7,11 +7,9 @@ mod relief;
 mod sea;
 mod shore;
 
-use render::geometry::{Point, Rect};
-use render::inks::SEA;
-use render::svg::{Paint, Svg};
+use render::prelude::*;
 use render::texture;
-use render::{RenderError, Renderer, Surface, asset, join};
+use render::{Surface, join};
 
 use crate::Atlas;
 use crate::chart::bounds;
@@ -22,7 +20,6 @@ const BEYOND: f32 = 60.0;
 /// The upper part of a picture that has as much to draw as the lower: there are more hills in the north.
 const NORTH: f32 = 0.4;
 
-/// The ground of a window: everything under the troops.
 pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Surface, RenderError> {
     let (atlas, frame) = (Atlas::of(renderer), window.frame());
     let chart = atlas.chart(window);

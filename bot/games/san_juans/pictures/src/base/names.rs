@@ -1,9 +1,6 @@
 //! Names on the ground: islands, waters, sea areas and the locations.
 
-use render::geometry::{Point, Rect};
-use render::inks::{DEEP, INK, LAND, SEA, SEPIA, WHITE};
-use render::lettering;
-use render::svg::{Face, Lettering, Svg};
+use render::prelude::*;
 use san_juans::{Place, PlaceKind, data};
 
 use crate::chart::{Chart, Title};
@@ -63,7 +60,7 @@ pub(crate) fn titles_where(
     for sea in &data().seas {
         let spot = chart.sea(sea.id);
         if wanted(&Rect::around(spot.letter, 40.0 * k, 46.0 * k), 0.0) {
-            let letter = Lettering::new(Face::Bold, 58.0 * k, DEEP).halo(SEA, 6.0 * k);
+            let letter = bold(58.0 * k, DEEP).halo(SEA, 6.0 * k);
             svg.text(spot.letter.by(0.0, 20.0 * k), &sea.id.letter().to_string(), &letter);
         }
         // A name of two lines is shown whole or not at all.
@@ -74,7 +71,7 @@ pub(crate) fn titles_where(
         });
         let whole = boxes.reduce(|all, line| all.joined(&line));
         if k <= VALUED && whole.is_some_and(|whole| wanted(&whole, 0.0)) {
-            let how = Lettering::new(Face::Italic, 24.0, DEEP).spread(1.5).halo(SEA, 5.0);
+            let how = italic(24.0, DEEP).spread(1.5).halo(SEA, 5.0);
             for (at, text) in lines {
                 svg.text(at, text, &how);
             }
@@ -137,11 +134,10 @@ pub(crate) fn worth(k: f32) -> f32 {
     if k > 1.0 { WORTH.1 } else { WORTH.0 }
 }
 
-/// A location's name; a large one stands alone.
 pub(crate) fn label(svg: &mut Svg, place: &Place, name: &Name, k: f32) {
     let size = size_of(place.kind);
-    let how = Lettering::new(Face::Bold, size * k, INK).at(name.anchor).halo(WHITE, 5.0 * k);
-    let worth = Lettering::new(Face::Roman, size * k * worth(k), SEPIA);
+    let how = bold(size * k, INK).at(name.anchor).halo(WHITE, 5.0 * k);
+    let worth = roman(size * k * worth(k), SEPIA);
     let value = if k > VALUED { String::new() } else { place.vp.to_string() };
     svg.label((&place.name, &how), name.at, (&value, &worth));
 }

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use render::svg::Svg;
+use render::prelude::*;
 use render::texture::STEP;
-use render::{Frame, RenderError, Renderer, in_halves, join};
+use render::{in_halves, join};
 
 use super::BEYOND;
 
@@ -107,7 +107,6 @@ fn across(heights: &mut [u16], wide: usize, radius: usize) {
     }
 }
 
-/// The same in its column.
 fn down(heights: &mut [u16], wide: usize, radius: usize) {
     let from = heights.to_vec();
     let rows = |columns: Range<usize>| {
@@ -122,7 +121,6 @@ fn down(heights: &mut [u16], wide: usize, radius: usize) {
     );
 }
 
-/// The same for some columns, given row by row.
 fn down_columns(from: &[&[u16]], heights: &mut [&mut [u16]], radius: usize) {
     let mean = Mean::around(radius);
     let mut sums = vec![0_u32; from.first().map_or(0, |row| row.len())];

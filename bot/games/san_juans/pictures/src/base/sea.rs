@@ -1,8 +1,6 @@
 //! The borders of the sea areas.
 
-use render::geometry::Rect;
-use render::inks::DEEP;
-use render::svg::{Paint, Svg};
+use render::prelude::*;
 
 use super::meets;
 use crate::chart::Chart;

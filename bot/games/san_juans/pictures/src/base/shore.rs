@@ -2,10 +2,9 @@
 //! ripples and grain. Worked out on the pixels, from how far each is from the coast: strokes so wide
 //! around so long a coast would cost more than the rest of the map.
 
-use render::geometry::Rect;
-use render::inks::{LAND, LAND_RAMP, SCENERY_RAMP, SEA_RAMP, WATERLINE};
+use render::prelude::*;
 use render::texture::{Grain, Ramp, STEP};
-use render::{Frame, Pixmap, Surface, in_halves};
+use render::{Pixmap, Surface, in_halves};
 
 use super::relief::Relief;
 
@@ -36,7 +35,6 @@ pub(crate) const FINE: Brush = Brush {
 pub(crate) const BROAD: Brush = Brush { lines: &[(9.0, 2.6), (20.0, 2.0)], wash: 74.0, rim: 18.0 };
 
 impl Brush {
-    /// The furthest from the coast that anything is drawn.
     fn reach(&self) -> f32 {
         self.wash + 4.0
     }
@@ -88,7 +86,6 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    /// Paints some rows, from the first of them down.
     fn rows(&self, pixels: &mut [[u8; 4]], width: usize, first: usize) {
         let Land { pixels: land, margin, outside, inside } = self.land;
         let (flat, _) = land.data().as_chunks::<4>();

@@ -1,9 +1,6 @@
 //! A card, large: all that is printed on it.
 
-use render::geometry::{Point, Rect};
-use render::inks::{INK, SEPIA, WHITE};
-use render::svg::{Face, Lettering, Svg};
-use render::{Canvas, Drawing, Frame, RenderError, Renderer, asset};
+use render::prelude::*;
 use san_juans::{Card as Row, CardId, Flag, data};
 
 use super::{Set, emblems, face};
@@ -75,8 +72,7 @@ impl Drawing for Card {
         });
         face::ops(&mut svg, Point::new(160.0, 124.0), 64.0, row.ops);
         face::random_event(&mut svg, Point::new(590.0, 122.0), 104.0, row.random_event);
-        let number = Lettering::new(Face::Bold, 58.0, INK);
-        svg.text(Point::new(WIDTH / 2.0, 152.0), &format!("№ {}", row.id.0), &number);
+        svg.text(Point::new(WIDTH / 2.0, 152.0), &format!("№ {}", row.id.0), &bold(58.0, INK));
         face::centred(&mut svg, &title, RIBBON.middle(), Face::Bold, WHITE);
         emblems::draw(&mut svg, row, EMBLEM);
         svg.asset(asset!("san-juans/drawings/cards/large-over.svg"));

@@ -1,10 +1,7 @@
 //! The sheet of counters: every kind of unit and ship, with what the rules say of it.
 
-use render::geometry::{Point, Rect};
-use render::inks::{INK, LAND, PAPER, SEPIA, WHITE};
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::prelude::*;
 use render::words::LETTERS_MAX;
-use render::{Canvas, Drawing, Frame, RenderError, Renderer};
 use san_juans::{Arm, Flag, Kind, Quality, ShipKind, UnitKind, data};
 
 use super::{Set, face};
@@ -39,7 +36,6 @@ pub struct Counters {
     pub full_strength: u8,
 }
 
-/// Kinds of one nation, in printed order.
 fn kinds(flag: Flag) -> Vec<&'static Kind> {
     let all = UnitKind::ALL.iter().map(|kind| data().kind(*kind));
     all.filter(|kind| kind.flag == flag).collect()
@@ -85,7 +81,7 @@ fn guns(kind: ShipKind) -> u8 {
 impl Counters {
     fn foot(&self, svg: &mut Svg, y: f32) {
         nation(svg, y, "STRENGTH AND SUPPLY", symbols::STAR);
-        let words = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+        let words = roman(SMALL, INK).start();
         let full = f32::from(self.full_strength.max(1));
         let line = y + NATION + 34.0;
         let left = f32::from((self.full_strength / 2).max(1));
@@ -95,7 +91,7 @@ impl Counters {
             svg.rect(Rect { width: bar.width * part, ..bar }, 0.0, Paint::fill(INK).sharp());
             for step in 1..self.full_strength {
                 let x = bar.x + bar.width * f32::from(step) / full;
-                let tick = [Point::new(x, bar.y), Point::new(x, bar.y + bar.height)];
+                let tick = [Point::new(x, bar.y), Point::new(x, bar.foot())];
                 svg.chain(&tick, Paint::line(SEPIA, 2.0).sharp());
             }
         }
@@ -173,24 +169,22 @@ impl Drawing for Counters {
     }
 }
 
-/// Where a counter stands below a height.
 fn place(at: usize, y: f32) -> Point {
     Point::new(MARGIN + CELL * (at % COLUMNS) as f32, y + ROW * (at / COLUMNS) as f32)
 }
 
 /// The title, and a sample counter with what its figures mean.
 fn head(svg: &mut Svg) {
-    let title = Lettering::new(Face::Bold, 66.0, INK).spread(5.0);
-    svg.text(Point::new(WIDTH / 2.0, 96.0), "THE FORCES", &title);
+    svg.text(Point::new(WIDTH / 2.0, 96.0), "THE FORCES", &bold(66.0, INK).spread(5.0));
     let sample = Point::new(WIDTH / 2.0 - COUNTER / 2.0, 138.0);
     counter(svg, sample, data().kind(UnitKind::Hussars));
-    let words = Lettering::new(Face::Roman, SMALL, INK);
-    let left = words.at(Anchor::End);
+    let words = roman(SMALL, INK);
+    let left = words.end();
     let x = sample.x - 26.0;
     svg.text(Point::new(x, 180.0), "grade in battle:", &left);
     svg.text(Point::new(x, 226.0), "6 best, 1 worst", &left);
     svg.text(Point::new(x, 272.0), "D, ?: a die decides", &left);
-    let right = words.at(Anchor::Start);
+    let right = words.start();
     let x = sample.x + COUNTER + 26.0;
     svg.text(Point::new(x, 180.0), "spaces in a march", &right);
     svg.text(Point::new(x, 226.0), "D: thrown once", &right);
@@ -201,8 +195,7 @@ fn nation(svg: &mut Svg, y: f32, name: &str, sign: &str) {
     let band = Rect::new(MARGIN, y + 10.0, WIDTH - 2.0 * MARGIN, NATION - 24.0);
     svg.rect(band, 0.0, Paint::fill(LAND).edged(INK, 2.4).sharp());
     svg.symbol(sign, Point::new(MARGIN + 40.0, band.middle().y), 42.0, Paint::fill(INK));
-    let how = Lettering::new(Face::Bold, 44.0, INK).spread(4.0);
-    svg.text(band.middle().by(0.0, 15.0), name, &how);
+    svg.text(band.middle().by(0.0, 15.0), name, &bold(44.0, INK).spread(4.0));
 }
 
 /// A counter: the arm's sign, the grade and the pace.
@@ -217,7 +210,7 @@ fn counter(svg: &mut Svg, corner: Point, kind: &Kind) {
         58.0,
         Paint::fill(glyph),
     );
-    let figure = Lettering::new(Face::Bold, 46.0, glyph);
+    let figure = bold(46.0, glyph);
     let y = corner.y + COUNTER - 11.0;
     svg.text(Point::new(corner.x + 26.0, y), grade(kind), &figure);
     let pace = match pace(kind.arm) {
@@ -229,7 +222,7 @@ fn counter(svg: &mut Svg, corner: Point, kind: &Kind) {
 
 fn named(svg: &mut Svg, corner: Point, name: &str) {
     let set = fitted(name);
-    let how = Lettering::new(Face::Roman, set.size, INK).at(Anchor::Start);
+    let how = roman(set.size, INK).start();
     for (line, y) in set.baselines(corner.y + COUNTER / 2.0) {
         svg.text(Point::new(corner.x + COUNTER + 16.0, y), line, &how);
     }
@@ -243,9 +236,8 @@ fn fitted(name: &str) -> Set {
 /// A ship, her name, how many she takes aboard and how many dice she throws.
 fn ship(svg: &mut Svg, corner: Point, name: &str, kind: ShipKind) {
     svg.scaled(corner.by(66.0, 54.0), 3.8, |svg, at| fleet::hull(svg, at, kind));
-    let bold = Lettering::new(Face::Bold, SMALL, INK).at(Anchor::Start);
-    svg.text(corner.by(142.0, 44.0), name, &bold);
-    let words = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+    svg.text(corner.by(142.0, 44.0), name, &bold(SMALL, INK).start());
+    let words = roman(SMALL, INK).start();
     let dice = match guns(kind) {
         0 => "unarmed".to_owned(),
         1 => "1 die at sea".to_owned(),

@@ -1,8 +1,6 @@
 //! Emblems: one vignette for each kind of card, engraved in lines. `cards.toml` says which is whose.
 
-use render::geometry::Rect;
-use render::svg::Svg;
-use render::{Asset, asset};
+use render::prelude::*;
 use san_juans::Card;
 
 pub(super) const WIDTH: f32 = 320.0;

@@ -1,8 +1,6 @@
 //! What faces of cards and sheets share: corners, figures and lines of text.
 
-use render::geometry::{Point, Rect};
-use render::inks::{INK, Ink};
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::prelude::*;
 
 use super::Set;
 
@@ -13,7 +11,7 @@ pub(super) fn corners(svg: &mut Svg, rect: Rect, size: f32) {
         C43 68 30 78 20 72C12 66 16 55 25 57C23 60 25 64 30 63C37 61 36 51 27 50C17 49 9 58 3 74Z\
         M14 14C26 14 34 20 36 36C20 34 14 26 14 14Z";
     let scale = size / 78.0;
-    let (right, foot) = (rect.x + rect.width, rect.y + rect.height);
+    let (right, foot) = (rect.right(), rect.foot());
     for (x, y, across, down) in [
         (rect.x, rect.y, 1.0, 1.0),
         (right, rect.y, -1.0, 1.0),
@@ -28,16 +26,13 @@ pub(super) fn corners(svg: &mut Svg, rect: Rect, size: f32) {
 }
 
 pub(super) fn ops(svg: &mut Svg, at: Point, radius: f32, ops: u8) {
-    let figure = Lettering::new(Face::Bold, radius * 1.16, INK);
-    svg.text(at.by(0.0, radius * 0.24), &ops.to_string(), &figure);
+    svg.text(at.by(0.0, radius * 0.24), &ops.to_string(), &bold(radius * 1.16, INK));
 }
 
 pub(super) fn random_event(svg: &mut Svg, at: Point, size: f32, number: u8) {
-    let figure = Lettering::new(Face::Bold, size * 0.56, INK);
-    svg.text(at.by(0.0, size * 0.36), &number.to_string(), &figure);
+    svg.text(at.by(0.0, size * 0.36), &number.to_string(), &bold(size * 0.56, INK));
 }
 
-/// Lines of a text, centred around a point.
 pub(super) fn centred(svg: &mut Svg, set: &Set, at: Point, face: Face, ink: Ink) {
     let how = Lettering::new(face, set.size, ink).at(Anchor::Middle);
     for (line, y) in set.baselines(at.y) {

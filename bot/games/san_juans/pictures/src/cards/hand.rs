@@ -4,11 +4,8 @@
 //! read where the picture is shown 400 pixels wide. What can be played as an event now has a tick
 //! on a white seal, what cannot a cross and a hatched plate.
 
-use render::geometry::{Point, Rect};
-use render::inks::{HILL, INK, KHEDIVE, PAPER, SEPIA, WHITE};
-use render::lettering;
-use render::svg::{Face, Lettering, Paint, Svg};
-use render::{Canvas, Drawing, Frame, RenderError, Renderer, Sprite, asset};
+use render::Sprite;
+use render::prelude::*;
 use san_juans::{Card as Row, CardId, Flag, data};
 
 use super::{Set, emblems, face};
@@ -147,8 +144,7 @@ fn sprite(
     let wide = WIDTH * cos + HEIGHT * sin.abs() + 12.0;
     let high = HEIGHT * cos + WIDTH * sin.abs() + 12.0;
     let frame = Frame::whole(Rect::new(-wide / 2.0, -high / 2.0, wide, high), scale);
-    let key = format!("{held:?} at {lean:.2}");
-    renderer.sprite(key, frame, || {
+    renderer.sprite(format!("{held:?} at {lean:.2}"), frame, || {
         let mut svg = Svg::default();
         svg.raw(&format!(
             "<g transform=\"rotate({lean:.2}) translate({} {})\">",
@@ -169,8 +165,7 @@ fn card(svg: &mut Svg, held: &Held) {
         Flag::British => asset!("san-juans/drawings/cards/small-british.svg"),
     });
     face::ops(svg, Point::new(68.0, 68.0), 50.0, row.ops);
-    let number = Lettering::new(Face::Bold, 72.0, INK);
-    svg.text(Point::new(WIDTH / 2.0, 92.0), &row.id.0.to_string(), &number);
+    svg.text(Point::new(WIDTH / 2.0, 92.0), &row.id.0.to_string(), &bold(72.0, INK));
     face::centred(svg, &texts.title, TITLE.middle(), Face::Bold, WHITE);
     emblems::draw(svg, row, EMBLEM);
     if held.event == Some(false) {
@@ -192,8 +187,7 @@ fn barred(svg: &mut Svg) {
     let mut at = -height;
     while at < width {
         let (from, to) = (at.max(0.0), (at + height).min(width));
-        let line = [Point::new(x + from, y + from - at), Point::new(x + to, y + to - at)];
-        d.push_str(&render::svg::chain(&line));
+        d.push_str(&chain(&[Point::new(x + from, y + from - at), Point::new(x + to, y + to - at)]));
         at += 24.0;
     }
     svg.path(&d, Paint::line(SEPIA, 4.6).sharp());
@@ -201,7 +195,7 @@ fn barred(svg: &mut Svg) {
 
 /// Whether the event can be played: a tick on white, a cross on black.
 fn seal(svg: &mut Svg, event: Option<bool>) {
-    let at = Point::new(EMBLEM.x + EMBLEM.width - 8.0, EMBLEM.y + EMBLEM.height - 38.0);
+    let at = Point::new(EMBLEM.right() - 8.0, EMBLEM.foot() - 38.0);
     match event {
         None => {}
         Some(true) => {
@@ -220,13 +214,12 @@ fn seal(svg: &mut Svg, event: Option<bool>) {
     }
 }
 
-/// The slip of whoever holds the card.
 fn with(svg: &mut Svg, name: &str) {
     let words = lettering::clipped(&format!("with {name}"), Face::Italic, 30.0, 300.0);
     let wide = lettering::width(&words, Face::Italic, 30.0) + 30.0;
     let slip = Rect::around(Point::new(WIDTH / 2.0, EMBLEM.y + 22.0), wide, 42.0);
     svg.rect(slip, 3.0, Paint::fill(PAPER).edged(INK, 2.4));
-    svg.text(slip.middle().by(0.0, 10.0), &words, &Lettering::new(Face::Italic, 30.0, INK));
+    svg.text(slip.middle().by(0.0, 10.0), &words, &italic(30.0, INK));
 }
 
 #[cfg(test)]
@@ -239,7 +232,7 @@ mod tests {
             let all = data().cards.iter().cycle().take(count);
             let held = |row: &Row| Held { id: row.id, event: Some(row.ops > 1), with: None };
             let hand = Hand { cards: all.map(held).collect(), width: 1_600 };
-            let picture = Renderer::new().draw(&render::Scene::new(hand)).expect("a picture");
+            let picture = Renderer::new().draw(&Scene::new(hand)).expect("a picture");
             assert!(picture.width <= 1_600 && picture.height > 0);
             assert!(picture.alt.chars().count() <= 1_024);
         }

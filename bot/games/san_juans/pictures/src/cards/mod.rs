@@ -12,10 +12,7 @@ pub use counters::Counters;
 pub use hand::{Hand, Held};
 pub use track::Track;
 
-use render::inks::Ink;
-use render::inks::{KHEDIVE, RED};
-use render::lettering;
-use render::svg::Face;
+use render::prelude::*;
 use san_juans::Flag;
 
 use crate::symbols;

@@ -1,11 +1,7 @@
 //! The track of the Mahdi's score: where it stands, what waits along it, and what the account of
 //! this turn will do to it.
 
-use render::geometry::{Point, Rect};
-use render::inks::{INK, PAPER, SEPIA, WHITE, YELLOW};
-use render::lettering;
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
-use render::{Canvas, Drawing, Frame, RenderError, Renderer, asset};
+use render::prelude::*;
 
 use super::face;
 
@@ -64,7 +60,7 @@ impl Track {
 
     fn height(&self) -> f32 {
         let lines = self.account.len().clamp(1, LINES_MAX + 1);
-        BAR.y + BAR.height + 168.0 + LINE * lines as f32
+        BAR.foot() + 168.0 + LINE * lines as f32
     }
 
     /// What waits, to the right; labels that would touch are moved apart.
@@ -82,7 +78,7 @@ impl Track {
                 }
             }
         }
-        let right = BAR.x + BAR.width;
+        let right = BAR.right();
         for (trigger, y) in triggers.iter().zip(middles) {
             let from = Point::new(right, up(trigger.at));
             let bend = [
@@ -103,10 +99,8 @@ impl Track {
             }
             let [first, second] = trigger.words;
             let lift = if second.is_empty() { 0.0 } else { 17.0 };
-            let bold = Lettering::new(Face::Bold, SMALL, INK).at(Anchor::Start);
-            svg.text(Point::new(at.x + 26.0, y + 10.0 - lift), first, &bold);
-            let roman = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
-            svg.text(Point::new(at.x + 26.0, y + 10.0 + lift), second, &roman);
+            svg.text(Point::new(at.x + 26.0, y + 10.0 - lift), first, &bold(SMALL, INK).start());
+            svg.text(Point::new(at.x + 26.0, y + 10.0 + lift), second, &roman(SMALL, INK).start());
         }
     }
 
@@ -131,7 +125,7 @@ impl Track {
         }
         let left = 150.0;
         let flag = [
-            Point::new(BAR.x + BAR.width + 2.0, now),
+            Point::new(BAR.right() + 2.0, now),
             Point::new(BAR.x, now - 7.0),
             Point::new(left + 14.0, now - 7.0),
             Point::new(left, now - 42.0),
@@ -142,41 +136,39 @@ impl Track {
             Point::new(BAR.x, now + 7.0),
         ];
         svg.area(&flag, Paint::fill(YELLOW).edged(INK, 4.0));
-        let figure = Lettering::new(Face::Bold, 62.0, INK);
-        svg.text(Point::new(91.0, now + 21.0), &self.score.to_string(), &figure);
+        svg.text(Point::new(91.0, now + 21.0), &self.score.to_string(), &bold(62.0, INK));
     }
 
     /// The account of the turn so far.
     fn account(&self, svg: &mut Svg) {
-        let top = BAR.y + BAR.height + 84.0;
+        let top = BAR.foot() + 84.0;
         let rule = [Point::new(40.0, top - 22.0), Point::new(WIDTH - 40.0, top - 22.0)];
         svg.chain(&rule, Paint::line(INK, 2.0).sharp());
-        let bold = Lettering::new(Face::Bold, 32.0, INK).at(Anchor::Start);
+        let bold = bold(32.0, INK).start();
         svg.text(Point::new(44.0, top + 18.0), "Booked this turn", &bold);
         let sum = if self.after == self.score {
             "no change".to_owned()
         } else {
             format!("then {}", self.after)
         };
-        let end = bold.at(Anchor::End);
+        let end = bold.end();
         svg.text(Point::new(WIDTH - 44.0, top + 18.0), &sum, &end);
-        let roman = Lettering::new(Face::Roman, SMALL, INK);
+        let roman = roman(SMALL, INK);
         let mut y = top + 18.0 + LINE;
         if self.account.is_empty() {
-            let italic = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
-            svg.text(Point::new(44.0, y), "Nothing yet.", &italic);
+            svg.text(Point::new(44.0, y), "Nothing yet.", &italic(SMALL, SEPIA).start());
         }
         for (cause, by) in self.account.iter().take(LINES_MAX) {
-            svg.text(Point::new(128.0, y), &signed(*by), &bold.at(Anchor::End));
+            svg.text(Point::new(128.0, y), &signed(*by), &bold.end());
             let cause = lettering::clipped(cause, Face::Roman, SMALL, WIDTH - 44.0 - 148.0);
-            svg.text(Point::new(148.0, y), &cause, &roman.at(Anchor::Start));
+            svg.text(Point::new(148.0, y), &cause, &roman.start());
             y += LINE;
         }
         if self.account.len() > LINES_MAX {
             let more: i32 = self.account.iter().skip(LINES_MAX).map(|(_, by)| by).sum();
-            svg.text(Point::new(128.0, y), &signed(more), &bold.at(Anchor::End));
+            svg.text(Point::new(128.0, y), &signed(more), &bold.end());
             let words = format!("{} more", self.account.len() - LINES_MAX);
-            svg.text(Point::new(148.0, y), &words, &roman.at(Anchor::Start));
+            svg.text(Point::new(148.0, y), &words, &roman.start());
         }
     }
 }
@@ -214,9 +206,8 @@ impl Drawing for Track {
         svg.rect(sheet.grown(-9.0), 3.0, Paint::line(INK, 3.0).sharp());
         svg.rect(sheet.grown(-15.0), 2.0, Paint::line(SEPIA, 1.2).sharp());
         face::corners(&mut svg, sheet.grown(-17.0), 44.0);
-        let title = Lettering::new(Face::Bold, 46.0, INK).spread(2.0);
-        svg.text(Point::new(WIDTH / 2.0, 76.0), "THE MAHDI’S SCORE", &title);
-        let turn = Lettering::new(Face::Italic, 32.0, SEPIA);
+        svg.text(Point::new(WIDTH / 2.0, 76.0), "THE MAHDI’S SCORE", &bold(46.0, INK).spread(2.0));
+        let turn = italic(32.0, SEPIA);
         let words = format!("turn {} of {}", self.turn, self.turns);
         svg.text(Point::new(WIDTH / 2.0, HEAD), &words, &turn);
         svg.asset(asset!("san-juans/drawings/track.svg"));
@@ -232,7 +223,6 @@ fn up(score: i32) -> f32 {
     BAR.y + BAR.height * (1.0 - part)
 }
 
-/// A number with its sign, as print has it.
 fn signed(by: i32) -> String {
     if by < 0 { format!("−{}", by.unsigned_abs()) } else { format!("+{by}") }
 }
@@ -267,7 +257,7 @@ mod tests {
         let long: Vec<(&str, i32)> = std::iter::repeat_n(("a battle lost", 10), 30).collect();
         for (score, account) in [(-40, &long[..]), (0, &[]), (300, &long[..9]), (430, &[])] {
             let track = track(score, account);
-            let picture = Renderer::new().draw(&render::Scene::new(track)).expect("a picture");
+            let picture = Renderer::new().draw(&Scene::new(track)).expect("a picture");
             assert!(picture.alt.chars().count() <= 1_024);
             assert!((1_000..1_600).contains(&picture.height), "{}", picture.height);
         }

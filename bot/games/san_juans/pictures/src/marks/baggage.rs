@@ -1,10 +1,7 @@
 //! What goes with an army: General Gordon, Hicks, the armoured train and its track, supplies; and where
 //! a battle waits.
 
-use render::geometry::{Point, Rect, along, length};
-use render::inks::{FLAME, INK, Ink, KHEDIVE, PAPER, RED, WHITE};
-use render::svg::Anchor;
-use render::svg::{Face, Lettering, Paint, Svg};
+use render::prelude::*;
 use san_juans::{
     ColumnView, Control, Gordon, PlaceId, ShipId, Space, TrainAt, UnitKind, UnitView, View, data,
 };
@@ -120,7 +117,6 @@ impl Baggage {
         there.then(|| Self(vec![Tag::hicks()]))
     }
 
-    /// The tags of whoever and whatever goes by ship.
     pub(crate) fn of(tags: Vec<Tag>) -> Option<Self> {
         (!tags.is_empty()).then_some(Self(tags))
     }
@@ -137,7 +133,7 @@ impl Baggage {
             svg.rect(back, 8.0, Paint::fill(ground).edged(INK, 2.0));
             let sign = corner.by(4.0 + SIGN / 2.0, HEIGHT / 2.0 - 0.5);
             svg.symbol(tag.sign, sign, SIGN, Paint::fill(glyph));
-            let words = Lettering::new(Face::Bold, LETTERS, glyph).at(Anchor::Start);
+            let words = bold(LETTERS, glyph).start();
             svg.text(corner.by(SIGN + 7.0, HEIGHT / 2.0 + 6.4), &tag.words, &words);
             corner = corner.by(tag.width(), 0.0);
         }
@@ -224,7 +220,6 @@ pub(crate) fn battle(svg: &mut Svg, at: Point) {
     svg.symbol(symbols::SWORDS, at, 21.0, Paint::fill(INK));
 }
 
-/// A tag as the legend shows it.
 pub(crate) fn sample(svg: &mut Svg, at: Point, sign: &'static str, person: bool) {
     let (ground, glyph) = if person { (RED, WHITE) } else { (PAPER, INK) };
     svg.rect(Rect::around(at, 27.0, 25.0), 7.0, Paint::fill(ground).edged(INK, 1.8));

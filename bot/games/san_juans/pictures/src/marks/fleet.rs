@@ -1,10 +1,7 @@
 //! Ships: a hull each with its name, or hulls by kind where many lie together; below them whoever
 //! is on board.
 
-use render::geometry::{Point, Rect};
-use render::inks::{DEEP, INK, PAPER, RED, WHITE};
-use render::svg::Anchor;
-use render::svg::{Face, Lettering, Paint, Svg};
+use render::prelude::*;
 use san_juans::{Gordon, ShipId, ShipKind, ShipView, TrainAt, View, data};
 
 use crate::marks::baggage::{Baggage, HicksAt, Tag, hicks};
@@ -91,7 +88,7 @@ impl Fleet {
         let (width, height) = self.hulls();
         let back = Rect::new(corner.x, corner.y, width, height - 1.0);
         svg.rect(back, 6.0, Paint::fill(PAPER).edged(DEEP, 1.8));
-        let words = Lettering::new(Face::Italic, LETTERS, INK).at(Anchor::Start);
+        let words = italic(LETTERS, INK).start();
         for (line, down) in self.lines.iter().zip(0..) {
             let at = corner.by(MARGIN, MARGIN / 2.0 + LINE * down as f32);
             hull(svg, at.by(HULL / 2.0, LINE / 2.0 - 1.0), line.kind);
@@ -132,7 +129,6 @@ fn width_of(line: &Line) -> f32 {
     width(&line.words)
 }
 
-/// A hull: gunboats are black, transports white.
 pub(crate) fn hull(svg: &mut Svg, at: Point, kind: ShipKind) {
     let paint = match kind {
         ShipKind::Gunboat | ShipKind::Sultan => Paint::fill(INK).edged(INK, 0.8),
@@ -152,7 +148,6 @@ fn named(ship: &ShipView) -> String {
     }
 }
 
-/// About how wide words are in the italic face.
 fn width(words: &str) -> f32 {
     let ems = words.chars().map(|letter| match letter {
         'i' | 'j' | 'l' | 't' | 'f' | 'I' | '\'' | '.' | ' ' => 0.31,

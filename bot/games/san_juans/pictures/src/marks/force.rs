@@ -3,10 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use render::geometry::{Point, Rect};
-use render::inks::{INK, SEPIA, YELLOW};
-use render::svg::Anchor;
-use render::svg::{Face, Lettering, Paint, Svg};
+use render::prelude::*;
 use san_juans::{Arm, Flag, UnitView, data};
 
 use crate::paint;
@@ -115,7 +112,7 @@ impl Cell {
         let sign = corner.by(3.5 + SIGN / 2.0, HEIGHT / 2.0 - lift - 0.5);
         let size = if full { SIGN } else { SIGN - 3.0 };
         svg.symbol(symbols::arm(self.arm), sign, size, Paint::fill(glyph));
-        let figure = Lettering::new(Face::Bold, 25.0, glyph).at(Anchor::Start);
+        let figure = bold(25.0, glyph).start();
         let at = corner.by(SIGN + 5.0, HEIGHT / 2.0 + 8.2 - lift);
         svg.text(at, &self.count.to_string(), &figure);
         if !full {
@@ -127,7 +124,6 @@ impl Cell {
     }
 }
 
-/// The sign of troops out of supply.
 pub(crate) fn cut_off(svg: &mut Svg, at: Point) {
     svg.circle(at, 11.0, Paint::fill(YELLOW).edged(INK, 2.2));
     svg.symbol(symbols::STRUCK, at, 12.0, Paint::fill(INK));

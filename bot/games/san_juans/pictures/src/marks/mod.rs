@@ -11,9 +11,7 @@ mod room;
 #[cfg(test)]
 mod tests;
 
-use render::geometry::{Point, Rect};
-use render::inks::{INK, WHITE};
-use render::svg::{Paint, Svg};
+use render::prelude::*;
 use san_juans::{PlaceId, SeaId, Space, View, data};
 
 use crate::base;
@@ -54,7 +52,6 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) overlay: Option<Layout<'a>>,
 }
 
-/// Something set beside a mark.
 pub(crate) struct Placed {
     rect: Rect,
     /// What it belongs to, and whether a line leads to it from there.
@@ -160,7 +157,6 @@ impl Setting {
     }
 }
 
-/// Everything that is to be set, in its order.
 fn settings(around: &Surroundings<'_>) -> Vec<Setting> {
     let (chart, view) = (around.chart, around.view);
     let full = view.full_strength.max(1);
@@ -224,7 +220,6 @@ fn is_shown(names: &Names, place: PlaceId) -> bool {
     names[usize::from(place.0) - 1].is_some()
 }
 
-/// Draws everything that stands on the map.
 pub(crate) fn draw(svg: &mut Svg, around: &Surroundings<'_>) {
     let (chart, view, k) = (around.chart, around.view, around.scale);
     let placed = arranged(around);
@@ -273,7 +268,6 @@ pub(crate) fn draw(svg: &mut Svg, around: &Surroundings<'_>) {
     }
 }
 
-/// Where the signs of battles stand that are shown.
 fn battles(around: &Surroundings<'_>) -> Vec<Point> {
     let (chart, view, k) = (around.chart, around.view, around.scale);
     let spot = |space| baggage::battle_spot(chart, view, space, k);

@@ -1,9 +1,7 @@
 //! A location's mark: its shape says what it is, colour and sign who holds it; around it stand
 //! the siege, the anchor of a port and the redoubts.
 
-use render::geometry::{Point, Rect};
-use render::inks::{DEEP, FLAME, INK, KHEDIVE, PAPER, WHITE};
-use render::svg::{Face, Lettering, Paint, Svg, chain};
+use render::prelude::*;
 use san_juans::{Control, PlaceKind, PlaceView, data};
 
 use crate::paint;
@@ -31,12 +29,10 @@ pub(crate) fn redoubts_box(at: Point, place: &PlaceView, scale: f32) -> Option<R
     (place.redoubts > 0).then(|| Rect::new(corner.x, corner.y, width * scale, 26.0 * scale))
 }
 
-/// How far a place's mark reaches, with its siege.
 pub(crate) fn reach(place: &PlaceView) -> f32 {
     reach_of(place.kind, place.siege.is_some())
 }
 
-/// How far the mark of a kind reaches.
 pub(crate) fn reach_of(kind: PlaceKind, besieged: bool) -> f32 {
     radius(kind) + if besieged { 17.0 } else { 2.0 }
 }
@@ -146,8 +142,7 @@ pub(crate) fn siege(svg: &mut Svg, at: Point, radius: f32, level: u8) {
 
 pub(crate) fn level_badge(svg: &mut Svg, at: Point, level: u8) {
     svg.circle(at, 15.0, Paint::fill(FLAME).edged(INK, 2.6));
-    let figure = Lettering::new(Face::Bold, 25.0, INK);
-    svg.text(at.by(0.0, 8.6), &level.to_string(), &figure);
+    svg.text(at.by(0.0, 8.6), &level.to_string(), &bold(25.0, INK));
 }
 
 pub(crate) fn port(svg: &mut Svg, at: Point) {
@@ -163,7 +158,6 @@ pub(crate) fn redoubts(svg: &mut Svg, at: Point, count: u8) {
     svg.circle(at, 12.5, Paint::fill(PAPER).edged(INK, 2.2));
     svg.symbol(symbols::LUNETTE, at.by(0.0, -1.0), 18.0, Paint::fill(INK));
     if count > 1 {
-        let figure = Lettering::new(Face::Bold, 20.5, INK).halo(WHITE, 4.0);
-        svg.text(at.by(19.0, 9.0), &count.to_string(), &figure);
+        svg.text(at.by(19.0, 9.0), &count.to_string(), &bold(20.5, INK).halo(WHITE, 4.0));
     }
 }

@@ -1,7 +1,7 @@
 //! Finding room: troops and ships go beside their mark, on the side the chart prefers, unless
 //! something else stands there.
 
-use render::geometry::{Point, Rect};
+use render::prelude::*;
 
 use crate::chart::Side;
 
@@ -36,7 +36,6 @@ pub(super) struct Room {
     put: Vec<Option<Rect>>,
 }
 
-/// Where something is put.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Put {
     pub(super) rect: Rect,
@@ -154,7 +153,6 @@ impl Room {
     }
 }
 
-/// How far two boxes are apart.
 pub(super) fn gap(one: &Rect, other: &Rect) -> f32 {
     let apart = |a: f32, long: f32, b: f32, wide: f32| (b - a - long).max(a - b - wide).max(0.0);
     apart(one.x, one.width, other.x, other.width).hypot(apart(

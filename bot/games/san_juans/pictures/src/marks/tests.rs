@@ -22,7 +22,6 @@ fn rounds(most: usize) -> Vec<played::Stretch> {
     wars.take(most).collect()
 }
 
-/// What is wrong with what stands in a picture.
 fn faults(atlas: &Atlas, map: &Map) -> Vec<String> {
     let window = map.shot.window(&atlas.chart, &map.overlay);
     let tab = map.overlay.tab().map(|words| Tab::new(words, &window));
@@ -153,8 +152,7 @@ fn the_dice_of_a_rebellion_lie_at_their_own_places() {
             assert!(placed.led, "{number}: no line leads to a die");
             let far = |place: &&san_juans::PlaceView| {
                 let reach = 2.0 * place::reach(place) * around.scale;
-                let mark = Rect::around(around.chart.spot(place.id).at, reach, reach);
-                room::gap(&placed.rect, &mark)
+                room::gap(&placed.rect, &Rect::around(around.chart.spot(place.id).at, reach, reach))
             };
             let nearest = around.view.places.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
             let nearest = nearest.expect("there are places");

@@ -2,9 +2,7 @@
 //! arrived. By their form they differ from roads and from each other: marches are solid, retreats
 //! hollow, voyages and plans dashed.
 
-use render::geometry::{Point, along, length};
-use render::inks::{DEEP, INK, Ink, PAPER, RED, WHITE};
-use render::svg::{Paint, Svg};
+use render::prelude::*;
 
 /// From the neck of an arrow to its tip.
 const HEAD: f32 = 25.0;
@@ -81,7 +79,6 @@ impl Arrow {
     }
 }
 
-/// A line of even width with a head.
 fn dashed(
     svg: &mut Svg,
     body: &[Point],
@@ -99,7 +96,6 @@ fn dashed(
     );
 }
 
-/// The beginning of a line, up to a distance.
 fn stretch(line: &[Point], to: f32) -> Vec<Point> {
     let pieces = (to / 6.0).ceil().max(1.0) as usize;
     (0..=pieces).map(|i| along(line, to * i as f32 / pieces as f32)).collect()

@@ -1,8 +1,6 @@
 //! What the signs of an overlay mean, on a whole sheet.
 
-use render::geometry::{Point, Rect};
-use render::inks::{INK, PAPER, SEPIA, WHITE, YELLOW};
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::prelude::*;
 use san_juans::{Arm, Control};
 
 use super::arrows::{Arrow, Style};
@@ -43,7 +41,6 @@ pub(crate) fn draw(svg: &mut Svg) {
 }
 
 fn says(svg: &mut Svg, row: u8, words: &str) {
-    let how = Lettering::new(Face::Roman, LETTERS, INK).at(Anchor::Start);
-    let at = Point::new(KEY.x + WORDS, KEY.y + 19.0 + LINE * f32::from(row) + 5.5);
-    svg.text(at, words, &how);
+    let how = roman(LETTERS, INK).start();
+    svg.text(Point::new(KEY.x + WORDS, KEY.y + 19.0 + LINE * f32::from(row) + 5.5), words, &how);
 }

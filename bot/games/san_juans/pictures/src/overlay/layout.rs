@@ -1,8 +1,6 @@
 //! An overlay laid out on a map: arrows and rings under the marks, notes beside them.
 
-use render::geometry::{Point, Rect, length};
-use render::inks::{INK, PAPER, SEPIA, WHITE, YELLOW};
-use render::svg::{Paint, Svg};
+use render::prelude::*;
 use san_juans::{
     Berth, Changes, Flag, Meets, Movement, Route, SeaId, ShipFate, Space, Spot, Trail, UnitId,
     View, data,
@@ -42,7 +40,6 @@ pub(crate) struct Set {
     pub(crate) note: Note,
 }
 
-/// An overlay laid out.
 pub(crate) struct Layout<'a> {
     chart: &'a Chart,
     view: &'a View,

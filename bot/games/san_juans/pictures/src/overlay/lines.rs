@@ -1,6 +1,6 @@
 //! The lines that arrows follow by land: along the roads, and beside them.
 
-use render::geometry::{Point, Rect, along, length, smooth};
+use render::prelude::*;
 use san_juans::{PathId, Space, data};
 
 use crate::chart::{CLEAR, Chart};
@@ -40,7 +40,6 @@ fn on_path(chart: &Chart, from: Space, to: Space) -> Option<Vec<Point>> {
     Some((1..=pieces).map(on).collect())
 }
 
-/// The path that two neighbouring spaces are on.
 fn path_of(from: Space, to: Space) -> Option<PathId> {
     if !data().neighbours(from).contains(&to) {
         return None;

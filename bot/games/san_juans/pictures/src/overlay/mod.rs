@@ -9,7 +9,7 @@ mod notes;
 mod seaways;
 mod words;
 
-use render::geometry::{Point, Rect};
+use render::prelude::*;
 use san_juans::{Berth, Changes, Event, IslandId, PlaceId, Route, Space, Spot, data};
 
 use crate::chart::{Chart, bounds};

@@ -1,10 +1,7 @@
 //! What is set beside places where there is room: flashes of battles, ghosts of forces that were
 //! there, tags that say what happened, and the numbers of a planned march.
 
-use render::geometry::{Point, Rect};
-use render::inks::{BLACK, FLAME, INK, KHEDIVE, PAPER, SEPIA, WHITE, YELLOW};
-use render::lettering;
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::prelude::*;
 use render::{Die, DieResult};
 use san_juans::{Control, Meets};
 
@@ -93,7 +90,7 @@ impl Note {
                     SIGN,
                     Paint::fill(INK),
                 );
-                let how = Lettering::new(Face::Bold, LETTERS, INK).at(Anchor::Start);
+                let how = bold(LETTERS, INK).start();
                 svg.text(corner.by(SIGN + 9.0, height / 2.0 + 6.4), words, &how);
             }
             Note::Lozenge(meets) => {
@@ -104,7 +101,7 @@ impl Note {
                 let (size, letters) = if *small { SMALL } else { FALLEN };
                 let at = corner.by(size / 2.0, size / 2.0);
                 Die { sides: 6, face: *die, fate }.drawn(svg, at, size);
-                let how = Lettering::new(Face::Bold, letters, INK).at(Anchor::Start);
+                let how = bold(letters, INK).start();
                 let at = corner.by(size + 3.0, height / 2.0 + letters * 0.35);
                 svg.text(at, &or_more(*needed), &how.halo(WHITE, 5.0));
             }
@@ -137,7 +134,7 @@ fn flash(svg: &mut Svg, at: Point, won: bool, times: u8) {
     svg.circle(beside, 11.5, Paint::fill(ground).edged(INK, 2.0));
     svg.symbol(symbols::control(held), beside, 15.0, Paint::fill(glyph));
     if times > 1 {
-        let how = Lettering::new(Face::Bold, 20.5, INK).halo(WHITE, 4.0);
+        let how = bold(20.5, INK).halo(WHITE, 4.0);
         svg.text(at.by(-FLASH * 0.72, FLASH), &format!("×{times}"), &how);
     }
 }
@@ -168,11 +165,9 @@ fn lozenge(svg: &mut Svg, rect: Rect, meets: Meets) {
         svg.symbol(symbols::SWORDS, middle, 24.0, Paint::fill(INK));
         return;
     }
-    let how = Lettering::new(Face::Bold, 26.0, INK);
-    svg.text(middle.by(0.0, 9.0), &letters(meets), &how);
+    svg.text(middle.by(0.0, 9.0), &letters(meets), &bold(26.0, INK));
 }
 
-/// How a place was held before, struck through.
 pub(super) fn before(svg: &mut Svg, at: Point, control: Control) {
     let (ground, glyph) = paint::control(control);
     svg.circle(at, BEFORE, Paint::fill(ground).edged(INK, 2.2));

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use render::geometry::{Point, Rect, smooth};
+use render::prelude::*;
 
 use super::lines::{rounded, thinned};
 use crate::chart::{Chart, bounds};
@@ -121,7 +121,6 @@ fn middle(x: i32, y: i32) -> Point {
     Point::new((x as f32 + 0.5) * CELL, (y as f32 + 0.5) * CELL)
 }
 
-/// Whether a ring of points goes around a point.
 pub(crate) fn encloses(line: &[Point], at: Point) -> bool {
     let crosses = |pair: &[Point]| {
         let (a, b) = (pair[0], pair[1]);
@@ -136,9 +135,7 @@ mod tests {
 
     use super::*;
     use crate::base;
-    use render::asset;
 
-    /// Where the hachures of the hills begin.
     fn hills() -> Vec<Point> {
         let hills = asset!("san-juans/drawings/hills.svg").shapes();
         let strokes = hills.split('M').skip(1).filter_map(|stroke| stroke.split_once('q'));

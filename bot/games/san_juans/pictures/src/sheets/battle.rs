@@ -1,11 +1,8 @@
 //! The sheet of a battle for the players' own table: the ground with the deployment, and both
 //! orders of battle (J-071, J-072).
 
-use render::geometry::{Point, Rect};
-use render::inks::{BLACK, HILL, INK, LAND, PAPER, SEPIA, WHITE};
 use render::lettering::{clipped, lines, width};
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
-use render::{Canvas, Drawing, Frame, RenderError, Renderer};
+use render::prelude::*;
 use san_juans::{
     BattleType, Extra, FightKind, Ground, MahdistForce, Place, PlaceKind, Space, UnitView, View,
     data,
@@ -181,7 +178,6 @@ impl BattleSheet {
         }
     }
 
-    /// The whole sheet, and how high it is.
     fn page(&self, chart: &Chart) -> (Page, f32) {
         let mut page = Page::new(());
         let foot = (LEFT - 2.0 * ASIDE) / self.columns().max(1) as f32;
@@ -189,7 +185,7 @@ impl BattleSheet {
         let bearings = Bearings::of(self.space, self.facing, chart);
         self.head(&mut page);
         self.table(&mut page, table, foot, &bearings);
-        let below = table.y + table.height + BORDER + LINE + 18.0;
+        let below = table.foot() + BORDER + LINE + 18.0;
         let zones = self.key(&mut page, table, foot, below);
         let orders = self.orders(&mut page, TOP - 40.0);
         let y = self.remarks(&mut page, table, foot, zones.max(orders) + 6.0);
@@ -243,19 +239,15 @@ impl BattleSheet {
     }
 
     fn edges(&self, page: &mut Page, table: Rect, bearings: &Bearings) {
-        let how = Lettering::new(Face::Italic, SMALL, INK);
+        let how = italic(SMALL, INK);
         let middle = table.middle();
         let out = BORDER + 10.0;
         for edge in Edge::ALL {
             let (at, turn, room) = match edge {
                 Edge::Top => (Point::new(middle.x, table.y - out), 0.0, table.width),
-                Edge::Bottom => {
-                    (Point::new(middle.x, table.y + table.height + out + 20.0), 0.0, table.width)
-                }
+                Edge::Bottom => (Point::new(middle.x, table.foot() + out + 20.0), 0.0, table.width),
                 Edge::Left => (Point::new(table.x - out, middle.y), -90.0, table.height),
-                Edge::Right => {
-                    (Point::new(table.x + table.width + out, middle.y), 90.0, table.height)
-                }
+                Edge::Right => (Point::new(table.right() + out, middle.y), 90.0, table.height),
             };
             let name = clipped(&bearings.name(edge), Face::Italic, SMALL, room);
             page.text(at, &name, &how.turned(turn));
@@ -263,9 +255,8 @@ impl BattleSheet {
         north(page, Point::new(WIDTH - 62.0, 62.0), bearings.north());
     }
 
-    /// What the zones mean.
     fn key(&self, page: &mut Page, table: Rect, foot: f32, mut y: f32) -> f32 {
-        let roman = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+        let roman = roman(SMALL, INK).start();
         let mut zones = self.plan(table, foot).zones();
         zones.reverse();
         zones.sort_by_key(|zone| zone.sign);
@@ -285,7 +276,6 @@ impl BattleSheet {
         y
     }
 
-    /// What else bears on it, and the scale.
     fn remarks(&self, page: &mut Page, table: Rect, foot: f32, y: f32) -> f32 {
         let zones = self.plan(table, foot).zones();
         let mut notes = self.notes();
@@ -295,7 +285,6 @@ impl BattleSheet {
         page::remarks(page, &format!("{}.", sentence(&notes)), y, WIDTH - 2.0 * MARGIN)
     }
 
-    /// Both orders of battle, one below the other.
     fn orders(&self, page: &mut Page, y: f32) -> f32 {
         let (x, wide) = (LEFT + 10.0, WIDTH - LEFT - 10.0 - MARGIN);
         let y = page::column(page, Point::new(x, y), wide, "OURS", &roster::strength(&self.ours));
@@ -350,9 +339,8 @@ fn unknown(page: &mut Page, at: Point, wide: f32) -> f32 {
     page.svg.rect(place, 3.0, Paint::fill(BLACK).edged(INK, 2.2));
     let banner = symbols::control(san_juans::Control::Mahdist);
     page.svg.symbol(banner, at.by(20.0, 21.0), 30.0, Paint::fill(WHITE));
-    let figure = Lettering::new(Face::Bold, SMALL, WHITE);
-    page.svg.text(at.by(56.0, 30.6), "?", &figure);
-    let roman = Lettering::new(Face::Italic, SMALL, INK).at(Anchor::Start);
+    page.svg.text(at.by(56.0, 30.6), "?", &bold(SMALL, WHITE));
+    let roman = italic(SMALL, INK).start();
     let mut y = 0.0;
     for line in lines("their arms are not known", Face::Italic, SMALL, wide - 88.0) {
         page.text(at.by(88.0, y + 31.0), &line, &roman);
@@ -366,13 +354,13 @@ fn feet(svg: &mut Svg, table: Rect, foot: f32) {
     let mut along = foot;
     while along < table.width - 1.0 {
         let x = table.x + along;
-        d.push_str(&format!("M{x:.1} {:.1}V{:.1}", table.y, table.y + table.height));
+        d.push_str(&format!("M{x:.1} {:.1}V{:.1}", table.y, table.foot()));
         along += foot;
     }
     let mut down = foot;
     while down < table.height - 1.0 {
         let y = table.y + down;
-        d.push_str(&format!("M{:.1} {y:.1}H{:.1}", table.x, table.x + table.width));
+        d.push_str(&format!("M{:.1} {y:.1}H{:.1}", table.x, table.right()));
         down += foot;
     }
     svg.path(&d, Paint::line(HILL, 1.4).dashed("2 8").sharp());
@@ -387,7 +375,7 @@ fn north(page: &mut Page, at: Point, angle: f32) {
         let half = [on(20.0, 0.0), on(-20.0, side * 10.0), on(-12.0, 0.0)];
         svg.area(&half, Paint::fill(ink).edged(INK, 1.6));
     }
-    let letter = Lettering::new(Face::Bold, SMALL, INK).halo(PAPER, 6.0);
+    let letter = bold(SMALL, INK).halo(PAPER, 6.0);
     let tip = on(32.0, 0.0);
     svg.text(tip.by(0.0, 9.6), "N", &letter);
     page.takes("the north", Rect::around(at, 66.0, 66.0));
@@ -406,7 +394,6 @@ fn name_of(battle: BattleType, kind: FightKind) -> &'static str {
     }
 }
 
-/// Remarks as one sentence, without its full stop.
 fn sentence(notes: &[String]) -> String {
     let mut told = notes.join("; ");
     if let Some(first) = told.get(..1).map(str::to_uppercase) {

@@ -1,6 +1,6 @@
 //! How the table lies on the map: which wind each edge faces, and what lies beyond it.
 
-use render::geometry::Point;
+use render::prelude::*;
 use san_juans::{Control, PlaceId, SeaId, Space, View, data};
 
 use super::ground::Edge;
@@ -48,7 +48,6 @@ pub(super) fn facing(space: Space, view: &View) -> Facing {
     }
 }
 
-/// The table on the map.
 #[derive(Debug)]
 pub(super) struct Bearings {
     /// The way up the table, clockwise from north.

@@ -2,9 +2,7 @@
 //! wadis, palms, scrub.
 
 use render::Scatter;
-use render::geometry::{Point, Rect, along, length, smooth};
-use render::inks::{DEEP, GREEN, HILL, INK, KHEDIVE, LAND, PAPER, ROAD, SEA, SEPIA, WATERLINE};
-use render::svg::{Paint, Svg};
+use render::prelude::*;
 use san_juans::{Ground, river_beds};
 
 use super::page::scatter;
@@ -66,8 +64,8 @@ fn river(svg: &mut Svg, table: Rect, field: &[Vec<Ground>], foot: f32) {
     let beyond = |from: Point, by: f32| {
         let inside = table.grown(-15.0);
         Point::new(
-            (from.x + by).clamp(inside.x, inside.x + inside.width),
-            (from.y - by * 0.8).clamp(inside.y, inside.y + inside.height),
+            (from.x + by).clamp(inside.x, inside.right()),
+            (from.y - by * 0.8).clamp(inside.y, inside.foot()),
         )
     };
     bends.insert(0, beyond(first, -foot * 0.5));
@@ -203,7 +201,6 @@ fn oasis(svg: &mut Svg, at: Point, foot: f32, scatter: &mut Scatter) {
     }
 }
 
-/// A palm with its root at a point.
 pub(super) fn palm(svg: &mut Svg, root: Point, height: f32, lean: f32) {
     let top = root.by(height * lean, -height);
     svg.path(
@@ -253,7 +250,6 @@ impl Edge {
     }
 }
 
-/// Water along an edge, with a jetty.
 pub(super) fn sea(svg: &mut Svg, table: Rect, edge: Edge, depth: f32) {
     let long = matches!(edge, Edge::Top | Edge::Bottom);
     let (reach, across) =

@@ -2,10 +2,7 @@
 //! can say whether any of them collide.
 
 use render::Scatter;
-use render::geometry::{Point, Rect};
-use render::inks::{INK, PAPER, RED, SEPIA};
-use render::lettering;
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::prelude::*;
 
 /// A page's width in units, and its margin.
 pub(super) const WIDTH: f32 = 1_140.0;
@@ -21,10 +18,7 @@ pub(super) type Page = render::Sheet<()>;
 
 /// Title and subtitle with so much room, the title in letters of a size.
 pub(super) fn head(page: &mut Page, (title, size): (&str, f32), under: &str, room: f32) {
-    for (y, text, how) in [
-        (58.0, title, Lettering::new(Face::Bold, size, INK)),
-        (95.0, under, Lettering::new(Face::Italic, 30.0, RED)),
-    ] {
+    for (y, text, how) in [(58.0, title, bold(size, INK)), (95.0, under, italic(30.0, RED))] {
         let text = lettering::clipped(text, how.face, how.size, room);
         page.text(Point::new(WIDTH / 2.0, y), &text, &how);
     }
@@ -33,19 +27,18 @@ pub(super) fn head(page: &mut Page, (title, size): (&str, f32), under: &str, roo
 /// The head of a column of a width, with its name and what stands under that; gives where the
 /// column goes on.
 pub(super) fn column(page: &mut Page, at: Point, wide: f32, name: &str, below: &str) -> f32 {
-    let head = Lettering::new(Face::Bold, 30.0, INK).at(Anchor::Start).spread(1.0);
-    let under = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
+    let head = bold(30.0, INK).start().spread(1.0);
+    let under = italic(SMALL, SEPIA).start();
     page.text(at.by(0.0, 30.0), name, &head);
     let below = lettering::clipped(below, Face::Italic, SMALL, wide);
     page.text(at.by(0.0, 66.0), &below, &under);
-    let rule = [at.by(0.0, 78.0), at.by(wide, 78.0)];
-    page.svg.chain(&rule, Paint::line(INK, 2.0).sharp());
+    page.svg.chain(&[at.by(0.0, 78.0), at.by(wide, 78.0)], Paint::line(INK, 2.0).sharp());
     at.y + 92.0
 }
 
 /// Lines of remarks, so wide, from a height on; gives where they end.
 pub(super) fn remarks(page: &mut Page, told: &str, mut y: f32, wide: f32) -> f32 {
-    let how = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
+    let how = italic(SMALL, SEPIA).start();
     for line in lettering::lines(told, Face::Italic, SMALL, wide - 8.0) {
         page.text(Point::new(MARGIN + 4.0, y + 28.0), &line, &how);
         y += LINE;

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use render::geometry::{Point, Rect};
-use render::inks::{BLACK, INK, Ink, SEPIA, WHITE};
 use render::lettering::{clipped, width};
-use render::svg::{Anchor, Face, Lettering, Paint};
+use render::prelude::*;
 use san_juans::{Arm, Flag, MahdistForce, UnitKind, UnitView, data};
 
 use super::page::{Page, SMALL};
@@ -78,8 +76,7 @@ pub(super) fn ours(page: &mut Page, units: &[UnitView], full: u8, at: Point, wid
         let units: usize = left_out.iter().map(|row| row.steps.len()).sum();
         let text = format!("and {} more of {} kinds", count(units, "unit"), left_out.len());
         let text = clipped(&text, Face::Italic, SMALL, wide);
-        let italic = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
-        page.text(at.by(0.0, y + 32.0), &text, &italic);
+        page.text(at.by(0.0, y + 32.0), &text, &italic(SMALL, SEPIA).start());
         y += SHORT;
     }
     y
@@ -96,8 +93,8 @@ impl Row {
         let room = wide - INDENT;
         let left = self.steps.iter().map(|steps| usize::from(*steps)).sum::<usize>();
         let whole = self.steps.len() * usize::from(full);
-        let bold = Lettering::new(Face::Bold, SMALL, INK).at(Anchor::End);
-        let roman = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+        let bold = bold(SMALL, INK).end();
+        let roman = roman(SMALL, INK).start();
         if !tall {
             let tally = format!("{left}/{whole}");
             let taken = width(&tally, Face::Bold, SMALL) + 12.0;
@@ -112,8 +109,7 @@ impl Row {
         if unit * self.steps.len() as f32 > room + 8.0 || full > 6 {
             let tally = format!("{left} of {}", count(whole, "step"));
             let tally = clipped(&tally, Face::Italic, SMALL, room);
-            let italic = Lettering::new(Face::Italic, SMALL, INK).at(Anchor::Start);
-            page.text(at.by(INDENT, 58.0), &tally, &italic);
+            page.text(at.by(INDENT, 58.0), &tally, &italic(SMALL, INK).start());
             return TALL;
         }
         for (steps, i) in self.steps.iter().zip(0_u8..) {
@@ -125,14 +121,12 @@ impl Row {
                 let ink = if step < *steps { INK } else { WHITE };
                 page.svg.rect(pip, 0.0, Paint::fill(ink).edged(INK, 1.4).sharp());
             }
-            let taken = Rect::new(corner.x, corner.y, unit - 8.0, PIP.1);
-            page.takes("steps", taken);
+            page.takes("steps", Rect::new(corner.x, corner.y, unit - 8.0, PIP.1));
         }
         TALL
     }
 }
 
-/// A counter: a sign and how many.
 fn cell(page: &mut Page, at: Point, sign: &str, many: usize, (ground, glyph): (Ink, Ink)) {
     let back = Rect::new(at.x, at.y, CELL.0, CELL.1);
     page.takes("a counter", back);
@@ -140,8 +134,7 @@ fn cell(page: &mut Page, at: Point, sign: &str, many: usize, (ground, glyph): (I
     svg.rect(Rect { x: at.x + 2.5, y: at.y + 3.0, ..back }, 3.0, Paint::fill(SEPIA));
     svg.rect(back, 3.0, Paint::fill(ground).edged(INK, 2.2));
     svg.symbol(sign, at.by(20.0, CELL.1 / 2.0), 30.0, Paint::fill(glyph));
-    let figure = Lettering::new(Face::Bold, 28.0, glyph);
-    svg.text(at.by(56.0, CELL.1 / 2.0 + 9.6), &many.to_string(), &figure);
+    svg.text(at.by(56.0, CELL.1 / 2.0 + 9.6), &many.to_string(), &bold(28.0, glyph));
 }
 
 /// Draws the Mahdist force in a column, and returns how high that was.
@@ -158,7 +151,7 @@ pub(super) fn theirs(page: &mut Page, force: MahdistForce, at: Point, wide: f32)
         ),
     ];
     let mut y = 0.0;
-    let roman = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+    let roman = roman(SMALL, INK).start();
     for (many, name, sign) in arms.into_iter().filter(|(many, ..)| *many > 0) {
         cell(page, at.by(0.0, y), sign, usize::from(many), (BLACK, WHITE));
         let name = clipped(name, Face::Roman, SMALL, wide - INDENT);

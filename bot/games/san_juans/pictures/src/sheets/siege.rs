@@ -1,13 +1,8 @@
 //! A besieged place as an engineer would plan it: its works, the parallels that close in with the
 //! level, who holds it and what the siege table has in store (J-090 to J-096).
 
-use render::geometry::{Point, Rect};
-use render::inks::{
-    BLACK, DEEP, FLAME, HILL, INK, LAND, PAPER, SEA, SEPIA, WATERLINE, WHITE, YELLOW,
-};
 use render::lettering::{clipped, width};
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
-use render::{Canvas, Drawing, Frame, RenderError, Renderer};
+use render::prelude::*;
 use san_juans::phases::sieges::siege::{LEVEL_MAX, result};
 use san_juans::{
     Gordon, PlaceId, PlaceKind, PlaceView, ShipKind, ShipView, SiegeModifier, SiegeResult, Space,
@@ -174,21 +169,20 @@ impl SiegePlan {
         notes
     }
 
-    /// The whole sheet, and how high it is.
     fn page(&self) -> (Page, f32) {
         let mut page = Page::new(());
         page::head(&mut page, (&self.title(), 42.0), &self.under(), WIDTH - 2.0 * MARGIN);
         self.plan(&mut page);
         let panels = self.panels(&mut page, PLAN.y - 8.0);
         let told = format!("{}.", self.notes().join("; "));
-        let remarks = page::remarks(&mut page, &told, PLAN.y + PLAN.height + 14.0, PLAN.width);
+        let remarks = page::remarks(&mut page, &told, PLAN.foot() + 14.0, PLAN.width);
         page::framed(page, remarks.max(panels) + MARGIN)
     }
 
     /// Where the shore is, if there is one.
     fn shore(&self) -> f32 {
         let below = if self.is_port() { 128.0 } else { 0.0 };
-        PLAN.y + PLAN.height - below
+        PLAN.foot() - below
     }
 
     fn middle(&self) -> Point {
@@ -234,7 +228,7 @@ impl SiegePlan {
         }
         if self.is_port() {
             let below = Rect { height: PLAN.height, ..PLAN };
-            ground::sea(svg, below, ground::Edge::Bottom, PLAN.y + PLAN.height - self.shore());
+            ground::sea(svg, below, ground::Edge::Bottom, PLAN.foot() - self.shore());
         }
         svg.rect(PLAN, 0.0, Paint::line(INK, 2.6).sharp());
         svg.rect(PLAN.grown(-5.0), 0.0, Paint::line(SEPIA, 1.2).sharp());
@@ -339,13 +333,12 @@ impl SiegePlan {
                 place::level_badge(&mut page.svg, at, level);
             } else {
                 page.svg.circle(at, 15.0, Paint::fill(PAPER).edged(SEPIA, 2.0));
-                let figure = Lettering::new(Face::Bold, 25.0, SEPIA);
-                page.svg.text(at.by(0.0, 8.6), &level.to_string(), &figure);
+                page.svg.text(at.by(0.0, 8.6), &level.to_string(), &bold(25.0, SEPIA));
             }
         }
         for i in 0..self.place.redoubts.min(3) {
             let x = walls.x + walls.width * (0.5 + 0.36 * (f32::from(i) - 1.0));
-            let at = Point::new(x, walls.y + walls.height + 19.0);
+            let at = Point::new(x, walls.foot() + 19.0);
             page.takes("a redoubt", Rect::around(at, 34.0, 34.0));
             page.svg.circle(at, 17.0, Paint::fill(PAPER).edged(INK, 2.4));
             page.svg.symbol(symbols::LUNETTE, at.by(0.0, -1.0), 24.0, Paint::fill(INK));
@@ -356,16 +349,15 @@ impl SiegePlan {
         page.svg.circle(at, 22.0, Paint::fill(ground).edged(INK, 2.6));
         page.svg.symbol(symbols::control(self.place.control), at, 29.0, Paint::fill(glyph));
         if self.gordon {
-            let at = Point::new(walls.x + walls.width + 8.0, walls.y + 12.0);
+            let at = Point::new(walls.right() + 8.0, walls.y + 12.0);
             page.takes("Gordon", Rect::around(at, 44.0, 44.0));
             page.svg.circle(at, 22.0, Paint::fill(YELLOW).edged(INK, 2.6));
             page.svg.symbol(symbols::STAR, at, 29.0, Paint::fill(INK));
         }
     }
 
-    /// Ships in the port, and whether it is open.
     fn fleet(&self, page: &mut Page) {
-        let y = PLAN.y + PLAN.height - 52.0;
+        let y = PLAN.foot() - 52.0;
         let mut x = PLAN.x + 44.0;
         for ship in self.ships.iter().take(SHIPS_MAX) {
             let at = Point::new(x, y);
@@ -389,9 +381,9 @@ impl SiegePlan {
             (_, 0) => String::new(),
             _ => format!("and {more} more"),
         };
-        let how = Lettering::new(Face::Italic, SMALL, DEEP).at(Anchor::Start).halo(SEA, 5.0);
+        let how = italic(SMALL, DEEP).start().halo(SEA, 5.0);
         page.text(Point::new(x - 12.0, y + 10.0), &text, &how);
-        let at = Point::new(PLAN.x + PLAN.width - 42.0, y);
+        let at = Point::new(PLAN.right() - 42.0, y);
         page.takes("the port", Rect::around(at, 52.0, 52.0));
         page.svg.circle(at, 26.0, Paint::fill(DEEP).edged(WHITE, 2.4));
         page.svg.symbol(symbols::ANCHOR, at, 36.0, Paint::fill(WHITE));
@@ -401,7 +393,7 @@ impl SiegePlan {
     }
 
     fn panels(&self, page: &mut Page, y: f32) -> f32 {
-        let x = PLAN.x + PLAN.width + 24.0;
+        let x = PLAN.right() + 24.0;
         let wide = WIDTH - MARGIN - x;
         let table = match self.added() {
             0 => "2D6".to_owned(),
@@ -411,7 +403,7 @@ impl SiegePlan {
         let mut y = page::column(page, Point::new(x, y), wide, "THE GARRISON", &strength);
         y += roster::ours(page, &self.place.units, self.full, Point::new(x, y), wide);
         if self.gordon {
-            let roman = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+            let roman = roman(SMALL, INK).start();
             let at = Point::new(x, y);
             page.svg.symbol(symbols::STAR, at.by(20.0, 22.0), 30.0, Paint::fill(INK));
             page.text(at.by(88.0, 31.0), "General Gordon", &roman);
@@ -423,8 +415,8 @@ impl SiegePlan {
 
     /// What bears on the table and what it would bring, as bars.
     fn table(&self, page: &mut Page, at: Point, wide: f32) -> f32 {
-        let roman = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
-        let bold = Lettering::new(Face::Bold, SMALL, INK).at(Anchor::Start);
+        let roman = roman(SMALL, INK).start();
+        let bold = bold(SMALL, INK).start();
         let mut y = 0.0;
         for (why, by) in &self.modifiers {
             page.text(at.by(0.0, y + 28.0), &signed(*by), &bold);
@@ -435,8 +427,7 @@ impl SiegePlan {
         y += if self.modifiers.is_empty() { 0.0 } else { 8.0 };
         for (what, percent) in self.odds() {
             page.text(at.by(0.0, y + 28.0), what, &roman);
-            let figure = format!("{percent} %");
-            page.text(at.by(wide, y + 28.0), &figure, &bold.at(Anchor::End));
+            page.text(at.by(wide, y + 28.0), &format!("{percent} %"), &bold.end());
             let bar = Rect::new(at.x, at.y + y + 37.0, wide, 11.0);
             page.takes("a bar", bar);
             page.svg.rect(bar, 0.0, Paint::fill(WHITE).edged(INK, 1.4).sharp());

@@ -1,8 +1,6 @@
 //! What is built: villages, towns, walls and works, as a plan shows them.
 
-use render::geometry::{Point, Rect};
-use render::inks::{HILL, INK, LAND, PAPER, ROAD, SEPIA, WHITE, YELLOW};
-use render::svg::{Paint, Svg};
+use render::prelude::*;
 use san_juans::PlaceKind;
 
 use super::page::scatter;
@@ -19,14 +17,12 @@ pub(super) fn draw(svg: &mut Svg, kind: PlaceKind, place: Rect, seed: usize) {
     }
 }
 
-/// A house: a dark roof with a lighter side.
 fn house(svg: &mut Svg, place: Rect) {
     svg.rect(place, 0.0, Paint::fill(ROAD).edged(INK, 1.6).sharp());
     let light = Rect { height: place.height / 2.0, ..place };
     svg.rect(light, 0.0, Paint::fill(HILL).edged(INK, 1.2).sharp());
 }
 
-/// Huts and a few houses around an open place.
 fn village(svg: &mut Svg, place: Rect, seed: usize) {
     let mut scatter = scatter(seed + 3);
     let middle = place.middle();
@@ -45,12 +41,10 @@ fn village(svg: &mut Svg, place: Rect, seed: usize) {
     well(svg, middle, place.height * 0.05);
 }
 
-/// A well in the middle of a place.
 fn well(svg: &mut Svg, at: Point, radius: f32) {
     svg.circle(at, radius, Paint::fill(WHITE).edged(INK, 2.0));
 }
 
-/// Blocks of houses between streets, and a mosque.
 fn town(svg: &mut Svg, place: Rect, seed: usize) {
     let mut scatter = scatter(seed + 17);
     let (columns, rows) = if place.width > place.height * 1.5 { (6, 3) } else { (4, 4) };
@@ -88,7 +82,6 @@ fn mosque(svg: &mut Svg, block: Rect) {
 const SIDE: [(f32, f32); 5] =
     [(-0.4, -0.8), (0.4, -0.8), (0.48, -0.96), (0.98, -0.98), (0.96, -0.48)];
 
-/// The outline of a fort that fills a box.
 fn fort(place: Rect) -> Vec<Point> {
     let turned = |(x, y): (f32, f32), quarters: u8| (0..quarters).fold((x, y), |(x, y), _| (-y, x));
     let corners = (0..4).flat_map(|side| SIDE.map(|corner| turned(corner, side)));
@@ -96,7 +89,6 @@ fn fort(place: Rect) -> Vec<Point> {
     corners.map(|(x, y)| middle.by(x * place.width / 2.0, y * place.height / 2.0)).collect()
 }
 
-/// Bastioned walls with their ditch and gates.
 pub(super) fn walls(svg: &mut Svg, place: Rect) {
     svg.area(&fort(place.grown(7.0)), Paint::fill(HILL).edged(SEPIA, 1.8).sharp());
     svg.area(&fort(place), Paint::fill(LAND).edged(INK, 8.0).sharp());
@@ -114,9 +106,9 @@ pub(super) fn bank(svg: &mut Svg, place: Rect) {
     let middle = place.middle();
     let corners = [
         (place.x, place.y),
-        (place.x + place.width, place.y),
-        (place.x + place.width, place.y + place.height),
-        (place.x, place.y + place.height),
+        (place.right(), place.y),
+        (place.right(), place.foot()),
+        (place.x, place.foot()),
     ]
     .map(|(x, y)| Point::new(x, y));
     let mut teeth = String::new();

@@ -3,9 +3,7 @@
 //! Distances that the rules give in moves are drawn with a move of five inches: whose moves are
 //! longer sets the figures farther out.
 
-use render::geometry::{Point, Rect};
-use render::inks::{BLACK, GREEN, INK, KHEDIVE, SEPIA, WHITE};
-use render::svg::{Face, Lettering, Paint, Svg};
+use render::prelude::*;
 use san_juans::{BattleType, FightKind, Ground};
 
 use super::ground::Edge;
@@ -279,17 +277,16 @@ fn without(from: f32, to: f32, inner: Option<Rect>, at: &impl Fn(f32) -> Point) 
     let slope = if last.x >= first.x { 1.0 } else { -1.0 };
     // Heights, from the first point's, at which the line is inside.
     let (enters_x, leaves_x) = if slope > 0.0 {
-        (inner.x - first.x, inner.x + inner.width - first.x)
+        (inner.x - first.x, inner.right() - first.x)
     } else {
         (first.x - inner.x - inner.width, first.x - inner.x)
     };
     let enters = from + enters_x.max(inner.y - first.y);
-    let leaves = from + leaves_x.min(inner.y + inner.height - first.y);
+    let leaves = from + leaves_x.min(inner.foot() - first.y);
     if enters >= leaves || enters >= to || leaves <= from {
         return vec![(from, to)];
     }
-    let parts = [(from, enters), (leaves, to)];
-    parts.into_iter().filter(|(a, b)| b > a).collect()
+    [(from, enters), (leaves, to)].into_iter().filter(|(a, b)| b > a).collect()
 }
 
 /// The edges of a zone, over what stands on the table.
@@ -317,7 +314,6 @@ pub(super) fn outline(svg: &mut Svg, zone: &Zone, table: Rect) {
     }
 }
 
-/// A broad arrow in from an edge.
 fn arrow(svg: &mut Svg, table: Rect, edge: Edge, part: f32, side: Side) {
     let Rect { x, y, width, height } = table;
     let (root, (ix, iy)) = match edge {
@@ -343,7 +339,6 @@ fn arrow(svg: &mut Svg, table: Rect, edge: Edge, part: f32, side: Side) {
 /// From the middle of a badge to its edge.
 pub(super) const BADGE: f32 = 20.0;
 
-/// Where a zone's badge stands on the table.
 pub(super) fn badge_at(zone: &Zone, table: Rect) -> Point {
     match zone.reach {
         Reach::Area(outer, None) => {
@@ -355,34 +350,33 @@ pub(super) fn badge_at(zone: &Zone, table: Rect) -> Point {
             }
         }
         Reach::Area(outer, Some(inner)) => {
-            let y = outer.middle().y.clamp(inner.y + BADGE, inner.y + inner.height - BADGE);
+            let y = outer.middle().y.clamp(inner.y + BADGE, inner.foot() - BADGE);
             let left = inner.x - outer.x;
-            let right = outer.x + outer.width - inner.x - inner.width;
+            let right = outer.right() - inner.x - inner.width;
             if left.max(right) < 2.0 * BADGE {
                 let above = inner.y - outer.y;
-                let below = outer.y + outer.height - inner.y - inner.height;
+                let below = outer.foot() - inner.y - inner.height;
                 let x = outer.middle().x;
                 return if above >= below {
                     Point::new(x, outer.y + above / 2.0)
                 } else {
-                    Point::new(x, inner.y + inner.height + below / 2.0)
+                    Point::new(x, inner.foot() + below / 2.0)
                 };
             }
             if left >= right {
                 Point::new(outer.x + left / 2.0, y)
             } else {
-                Point::new(inner.x + inner.width + right / 2.0, y)
+                Point::new(inner.right() + right / 2.0, y)
             }
         }
         Reach::Edges(edges) => {
             let bottom = !edges[0];
-            let y = if bottom { table.y + table.height - 30.0 } else { table.y + 30.0 };
+            let y = if bottom { table.foot() - 30.0 } else { table.y + 30.0 };
             Point::new(table.x + table.width * 0.5, y)
         }
     }
 }
 
-/// The badge of a zone: ours square, theirs round.
 pub(super) fn badge(page: &mut Page, zone: &Zone, at: Point) {
     let place = Rect::around(at, 2.0 * BADGE, 2.0 * BADGE);
     page.takes("a badge", place);
@@ -400,14 +394,13 @@ pub(super) fn badge(page: &mut Page, zone: &Zone, at: Point) {
     if zone.sign.is_empty() {
         svg.symbol(sign, at, 26.0, Paint::fill(ink));
     } else {
-        let figure = Lettering::new(Face::Bold, 28.0, ink);
-        svg.text(at.by(0.0, 9.6), zone.sign, &figure);
+        svg.text(at.by(0.0, 9.6), zone.sign, &bold(28.0, ink));
     }
 }
 
 /// A piece of a zone's ground, as a key to it.
 pub(super) fn swatch(svg: &mut Svg, zone: &Zone, place: Rect) {
-    svg.rect(place, 0.0, Paint::fill(render::inks::LAND));
+    svg.rect(place, 0.0, Paint::fill(LAND));
     match zone.reach {
         Reach::Area(..) => {
             let piece = Zone { reach: Reach::Area(place, None), ..zone.clone() };

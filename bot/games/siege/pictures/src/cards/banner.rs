@@ -1,10 +1,7 @@
 //! A Banner card: the Banners in the order in which they act.
 
-use render::Sheet;
 use render::cards::CARD;
-use render::geometry::{Point, Rect};
-use render::inks::{INK, SEPIA, YELLOW};
-use render::svg::{Anchor, Face, Lettering, Paint};
+use render::prelude::*;
 use siege::{BannerCardId, data};
 
 use crate::names;
@@ -13,11 +10,11 @@ use crate::symbols;
 pub(super) fn draw(sheet: &mut Sheet, id: BannerCardId, corner: Point) {
     let card = data().banner_card(id);
     let middle = corner.x + CARD.width / 2.0;
-    let title = Lettering::new(Face::Bold, 58.0, INK);
+    let title = bold(58.0, INK);
     let one = card.banners.len() == 1;
     let head = if one { "The Banner acts" } else { "The Banners act" };
     sheet.text(Point::new(middle, corner.y + 128.0), head, &title);
-    let number = Lettering::new(Face::Roman, 34.0, SEPIA);
+    let number = roman(34.0, SEPIA);
     sheet.text(Point::new(middle, corner.y + 988.0), &format!("№ {}", card.number), &number);
     let pitch = 262.0;
     let first = corner.y + 560.0 - pitch * (card.banners.len() as f32 - 1.0) / 2.0;
@@ -31,14 +28,13 @@ pub(super) fn draw(sheet: &mut Sheet, id: BannerCardId, corner: Point) {
         if !one {
             let disc = Point::new(corner.x + 84.0, y - 6.0);
             sheet.svg.circle(disc, 38.0, Paint::fill(YELLOW).edged(INK, 4.0));
-            let how = Lettering::new(Face::Bold, 50.0, INK);
-            sheet.text(disc.by(0.0, 17.0), &(place + 1).to_string(), &how);
+            sheet.text(disc.by(0.0, 17.0), &(place + 1).to_string(), &bold(50.0, INK));
         }
         let left = corner.x + 414.0;
-        let name = Lettering::new(Face::Bold, 60.0, INK).at(Anchor::Start);
+        let name = bold(60.0, INK).start();
         sheet.text(Point::new(left, y - 24.0), names::banner(*banner).0, &name);
         let track = data().track(*banner);
-        let small = Lettering::new(Face::Roman, 34.0, INK).at(Anchor::Start);
+        let small = roman(34.0, INK).start();
         sheet.text(Point::new(left, y + 24.0), &track.emir, &small);
         let small = Lettering { face: Face::Italic, ..small };
         sheet.text(Point::new(left, y + 66.0), &track.name, &small);

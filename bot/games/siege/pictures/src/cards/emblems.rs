@@ -1,6 +1,6 @@
 //! Emblems of event cards: a vignette for each kind of event.
 
-use render::{Asset, asset};
+use render::prelude::*;
 use siege::{CardData, Effect};
 
 const ANVIL: Asset = asset!("siege/emblems/anvil.svg");

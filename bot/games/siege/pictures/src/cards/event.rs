@@ -1,10 +1,7 @@
 //! An event card: its Action Points, its name, what it does, and its story.
 
 use render::cards::{self, CARD, EMBLEM};
-use render::geometry::{Point, Rect};
-use render::inks::{FLAME, INK, LAND, RED, SEPIA, WHITE};
-use render::svg::{Face, Lettering, Paint, bold, italic};
-use render::{Set, Sheet};
+use render::prelude::*;
 use siege::{CardId, data};
 
 use super::emblems;
@@ -22,11 +19,9 @@ pub(super) fn draw(sheet: &mut Sheet, id: CardId, corner: Point, brief: bool) {
     let middle = CARD.width / 2.0;
     let disc = at(122.0, 128.0);
     sheet.svg.circle(disc, 68.0, Paint::fill(FLAME).edged(INK, 5.0));
-    let figure = Lettering::new(Face::Bold, 84.0, INK);
-    sheet.text(disc.by(0.0, 14.0), &card.points.to_string(), &figure);
-    let under = Lettering::new(Face::Italic, 25.0, INK);
-    sheet.text(disc.by(0.0, 51.0), "actions", &under);
-    let number = Lettering::new(Face::Roman, 29.0, SEPIA);
+    sheet.text(disc.by(0.0, 14.0), &card.points.to_string(), &bold(84.0, INK));
+    sheet.text(disc.by(0.0, 51.0), "actions", &italic(25.0, INK));
+    let number = roman(29.0, SEPIA);
     sheet.text(at(CARD.width - 106.0, 995.0), &format!("№ {}", card.number), &number);
     let name = Set::even(&card.name, bold(62.0, INK), &[62.0, 56.0, 50.0], (470.0, 132.0));
     name.write(sheet, at(middle + 76.0, 132.0));
@@ -47,7 +42,7 @@ pub(super) fn draw(sheet: &mut Sheet, id: CardId, corner: Point, brief: bool) {
         let story = Set::even(&card.story, italic(36.0, INK), &sizes, (620.0, 156.0));
         story.write(sheet, at(middle, 880.0));
     }
-    let date = Lettering::new(Face::Roman, 29.0, SEPIA);
+    let date = roman(29.0, SEPIA);
     sheet.text(at(middle, 995.0), &card.date, &date);
 }
 

@@ -6,18 +6,15 @@ mod event;
 mod words;
 
 use render::cards::{self, CARD};
-use render::inks::HILL;
-use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet};
+use render::prelude::*;
 use siege::{BannerCardId, CardId, View};
 
-/// A card of either deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Card {
     Event(CardId),
     Banner(BannerCardId),
 }
 
-/// Cards side by side.
 #[derive(Debug, Clone, PartialEq)]
 struct Cards {
     cards: Vec<Card>,

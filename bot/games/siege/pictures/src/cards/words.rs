@@ -4,7 +4,6 @@ use siege::Effect;
 
 use crate::names;
 
-/// An effect in a sentence.
 pub(super) fn effect(of: Effect) -> String {
     match of {
         Effect::Resources(by) => format!("Resource Points {}.", names::signed(by)),

@@ -1,9 +1,7 @@
 //! One of several fights: who met whom, the dice, and what came of it in a few lines.
 
-use render::geometry::{Point, Rect};
-use render::inks::INK;
-use render::svg::{Anchor, Face, Lettering};
-use render::{Die, DieResult, Sheet};
+use render::prelude::*;
+use render::{Die, DieResult};
 
 use super::plate;
 use super::told::Told;
@@ -37,8 +35,7 @@ pub(super) fn height(told: &Told) -> f32 {
 }
 
 pub(super) fn draw(sheet: &mut Sheet, told: &Told, corner: Point) {
-    let how = Lettering::new(Face::Bold, 32.0, INK).at(Anchor::Start);
-    sheet.fitted(corner.by(LEFT, 38.0), &told.title(), &how, RIGHT - LEFT);
+    sheet.fitted(corner.by(LEFT, 38.0), &told.title(), &bold(32.0, INK).start(), RIGHT - LEFT);
     let mut at = corner.by(LEFT, HEAD + 4.0);
     for row in counters::rows(&told.tokens, TOKEN, ROOM) {
         counters::draw_row(&mut sheet.svg, &row, at, TOKEN);
@@ -58,13 +55,11 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Told, corner: Point) {
         Die { sides: 6, face, fate: DieResult::Plain }.drawn(&mut sheet.svg, at, 84.0);
         sheet.takes("a die", Rect::around(at, 62.0, 62.0));
     }
-    let how = Lettering::new(Face::Roman, 32.0, INK).at(Anchor::End);
-    sheet.text(corner.by(360.0, middle + 11.0), &told.sum(), &how);
-    let how = Lettering::new(Face::Bold, 42.0, INK).at(Anchor::Start);
+    sheet.text(corner.by(360.0, middle + 11.0), &told.sum(), &roman(32.0, INK).end());
+    let how = bold(42.0, INK).start();
     sheet.text(corner.by(372.0, middle + 14.0), &told.thrown().to_string(), &how);
     let top = HEAD + meeting(told) + DICE;
     let ribbon = Rect::new(corner.x + LEFT, corner.y + top, RIGHT - LEFT, RIBBON - 2.0);
     plate::row(sheet, told, ribbon, 27.0);
-    let at = corner.by(LEFT, top + RIBBON + 26.0);
-    plate::write_after(sheet, &after(told), at, SMALL);
+    plate::write_after(sheet, &after(told), corner.by(LEFT, top + RIBBON + 26.0), SMALL);
 }

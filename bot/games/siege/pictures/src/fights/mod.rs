@@ -4,9 +4,8 @@ mod brief;
 mod plate;
 mod told;
 
-use render::geometry::Point;
 use render::plates::{self, Kept, Plate};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet};
+use render::prelude::*;
 use siege::{Event, View};
 
 use told::Told;

@@ -1,9 +1,7 @@
 //! The plate of one fight.
 
-use render::geometry::{Point, Rect};
-use render::inks::{GREEN, INK, Ink, RED, SEPIA, WHITE, YELLOW};
-use render::svg::{Anchor, Face, Lettering, Paint};
-use render::{Die, DieResult, Sheet, lettering};
+use render::prelude::*;
+use render::{Die, DieResult};
 
 use super::told::Told;
 use crate::marks::counters;
@@ -24,13 +22,11 @@ const SMALL: f32 = 28.0;
 /// Where the ledger ends and the dice begin.
 const MIDDLE: f32 = 394.0;
 
-/// Who met whom: how high that is.
 fn meeting(told: &Told) -> f32 {
     let rows = counters::rows(&told.tokens, TOKEN, ROOM).len().max(1);
     (rows as f32 * (TOKEN + 7.0) + 16.0).max(142.0)
 }
 
-/// The lines of the ledger, the sum apart.
 fn lines(told: &Told) -> usize {
     told.ledger.len().max(1) + usize::from(told.sums.0 != told.sums.1)
 }
@@ -69,8 +65,7 @@ pub(super) fn write_after(sheet: &mut Sheet, lines: &[(String, bool)], at: Point
         if *begins {
             sheet.svg.circle(at.by(7.0, -8.0), 5.0, Paint::fill(RED));
         }
-        let how = Lettering::new(Face::Roman, size, INK).at(Anchor::Start);
-        sheet.text(at.by(24.0, 0.0), line, &how);
+        sheet.text(at.by(24.0, 0.0), line, &roman(size, INK).start());
     }
 }
 
@@ -83,15 +78,13 @@ pub(super) fn height(told: &Told) -> f32 {
 }
 
 pub(super) fn draw(sheet: &mut Sheet, told: &Told, corner: Point) {
-    let how = Lettering::new(Face::Bold, 38.0, INK).at(Anchor::Start);
-    sheet.fitted(corner.by(LEFT, 46.0), &told.title(), &how, RIGHT - LEFT);
+    sheet.fitted(corner.by(LEFT, 46.0), &told.title(), &bold(38.0, INK).start(), RIGHT - LEFT);
     let met = corner.by(0.0, HEAD);
     who(sheet, told, met);
     let below = met.by(0.0, meeting(told));
     ledger(sheet, told, below);
     dice(sheet, told, below);
-    let at = below.by(LEFT, counted(told) + 24.0);
-    write_after(sheet, &all_after(told), at, SMALL);
+    write_after(sheet, &all_after(told), below.by(LEFT, counted(told) + 24.0), SMALL);
 }
 
 /// Our counters on the left, the Banner on the right, swords between them.
@@ -115,8 +108,7 @@ fn who(sheet: &mut Sheet, told: &Told, corner: Point) {
     }
     sheet.takes("the flag", Rect::new(corner.x + 560.0, flag.y - 52.0, 186.0, 104.0));
     let name = format!("{} Banner, Strength {}", names::banner(told.banner).0, told.strength);
-    let how = Lettering::new(Face::Italic, SMALL, INK).at(Anchor::End);
-    sheet.text(corner.by(RIGHT, middle + 68.0), &name, &how);
+    sheet.text(corner.by(RIGHT, middle + 68.0), &name, &italic(SMALL, INK).end());
 }
 
 /// The modifiers one under the other, and what they come to.
@@ -124,12 +116,12 @@ fn ledger(sheet: &mut Sheet, told: &Told, corner: Point) {
     let top = corner.y;
     let panel = Rect::new(corner.x + LEFT, top, MIDDLE - LEFT, counted(told) - 12.0);
     sheet.svg.rect(panel, 4.0, Paint::fill(WHITE).edged(SEPIA, 1.8));
-    let (left, right) = (panel.x + 16.0, panel.x + panel.width - 16.0);
+    let (left, right) = (panel.x + 16.0, panel.right() - 16.0);
     let mut y = top + 34.0;
     let mut line = |sheet: &mut Sheet, why: &str, by: &str, face: Face| {
         let how = Lettering::new(face, SMALL, INK);
-        sheet.text(Point::new(left, y), why, &how.at(Anchor::Start));
-        sheet.text(Point::new(right, y), by, &how.at(Anchor::End));
+        sheet.text(Point::new(left, y), why, &how.start());
+        sheet.text(Point::new(right, y), by, &how.end());
         y += LINE;
         y
     };
@@ -162,19 +154,17 @@ fn dice(sheet: &mut Sheet, told: &Told, corner: Point) {
         Die { sides: 6, face, fate: DieResult::Plain }.drawn(&mut sheet.svg, at, 118.0);
         sheet.takes("a die", Rect::around(at, 86.0, 86.0));
     }
-    let how = Lettering::new(Face::Roman, 36.0, INK).at(Anchor::End);
-    sheet.text(Point::new(middle + 40.0, top + 132.0), &told.sum(), &how);
-    let how = Lettering::new(Face::Bold, 50.0, INK).at(Anchor::Start);
+    sheet.text(Point::new(middle + 40.0, top + 132.0), &told.sum(), &roman(36.0, INK).end());
+    let how = bold(50.0, INK).start();
     sheet.text(Point::new(middle + 52.0, top + 136.0), &told.thrown().to_string(), &how);
     let ribbon = Rect::new(corner.x + MIDDLE + 20.0, top + 150.0, RIGHT - MIDDLE - 20.0, 44.0);
     row(sheet, told, ribbon, 30.0);
 }
 
-/// The row of the table on a ribbon.
 pub(super) fn row(sheet: &mut Sheet, told: &Told, ribbon: Rect, size: f32) {
     let (ground, ink) = result(told.total);
     sheet.svg.rect(ribbon, 6.0, Paint::fill(ground).edged(INK, 2.2));
-    let how = Lettering::new(Face::Bold, size, ink);
+    let how = bold(size, ink);
     sheet.fitted(ribbon.middle().by(0.0, size / 3.0), &told.row, &how, ribbon.width - 16.0);
 }
 

@@ -8,13 +8,11 @@ use crate::marks::counters::{self, Token};
 use crate::names;
 use render::words::capital;
 
-/// A fight as it was fought.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Told {
     pub(super) fight: Fight,
     pub(super) banner: BannerId,
     pub(super) area: AreaId,
-    /// The Banner's Strength before it.
     pub(super) strength: u8,
     pub(super) disordered: bool,
     pub(super) tokens: Vec<Token>,
@@ -115,7 +113,6 @@ fn steps_before(view: &View, units: &[UnitId], steps: u8, later: &[&Event]) -> V
     known.into_iter().map(&mut before).collect()
 }
 
-/// A modifier in words.
 fn line((factor, by): Modifier, units: &[UnitId]) -> (String, i8) {
     let leader = units.iter().find(|unit| unit.arm() == Arm::Leaders);
     let words = match (factor, leader) {
@@ -125,7 +122,6 @@ fn line((factor, by): Modifier, units: &[UnitId]) -> (String, i8) {
     (words, by)
 }
 
-/// What came of a fight.
 fn after(events: &[&Event]) -> Vec<String> {
     let mut told = Vec::new();
     let mut hurt: Vec<String> = Vec::new();
@@ -150,7 +146,6 @@ fn after(events: &[&Event]) -> Vec<String> {
     told
 }
 
-/// A die with its modifier.
 fn die(die: u8, modifier: i8) -> String {
     match modifier {
         0 => format!("die {die}"),
@@ -234,7 +229,6 @@ impl Told {
         }
     }
 
-    /// Dice and modifiers as a sum.
     pub(super) fn sum(&self) -> String {
         let [one, other] = self.dice;
         let by = match self.sums.1 {
@@ -250,7 +244,6 @@ impl Told {
         i16::from(self.dice[0]) + i16::from(self.dice[1]) + i16::from(self.sums.1)
     }
 
-    /// All of it in words.
     pub(super) fn words(&self) -> String {
         let (name, _) = names::banner(self.banner);
         let who: Vec<String> =

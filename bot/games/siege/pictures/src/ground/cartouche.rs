@@ -1,9 +1,7 @@
 //! What stands on a whole map beside the country: its title, its key, its north.
 
 use crate::plan::Sheet;
-use render::geometry::{Point, Rect};
-use render::inks::{DEEP, INK, PAPER, SEPIA, YELLOW};
-use render::svg::{Anchor, Face, Lettering, Paint};
+use render::prelude::*;
 use siege::{BannerId, Kind, UnitId, data};
 
 use crate::marks::counters::{Token, Unit};
@@ -29,13 +27,12 @@ pub(super) fn title(sheet: &mut Sheet) {
     sheet.takes("the title", panel);
 }
 
-/// Whose letters these are: Banners and counters.
 pub(super) fn key(sheet: &mut Sheet) {
     let corner = sheet.plan.put(930.0, 811.0);
     let panel = Rect::new(corner.x, corner.y, 392.0, 106.0);
     let svg = &mut sheet.svg;
     svg.rect(panel, 3.0, Paint::fill(PAPER).edged(INK, 1.8));
-    let small = Lettering::new(Face::Roman, 18.0, INK).at(Anchor::Start);
+    let small = roman(18.0, INK).start();
     for (banner, row) in BannerId::ALL.into_iter().zip(0_u8..) {
         let y = panel.y + 16.0 + 24.6 * f32::from(row);
         symbols::cloth(svg, banner, Point::new(panel.x + 24.0, y), 30.0);
@@ -51,13 +48,12 @@ pub(super) fn key(sheet: &mut Sheet) {
     sheet.takes("the key", panel);
 }
 
-/// What other counters and signs are.
 pub(super) fn signs(sheet: &mut Sheet) {
     let corner = sheet.plan.put(14.0, 806.0);
     let panel = Rect::new(corner.x, corner.y, 352.0, 106.0);
     let svg = &mut sheet.svg;
     svg.rect(panel, 3.0, Paint::fill(PAPER).edged(INK, 1.8));
-    let small = Lettering::new(Face::Roman, 18.0, INK).at(Anchor::Start);
+    let small = roman(18.0, INK).start();
     let leaders: Vec<UnitId> = UnitId::all().filter(|id| id.kind() == Kind::Leader).collect();
     let units = leaders.iter().map(|id| (Unit::Leader(*id), names::unit(*id)));
     let others = [
@@ -75,13 +71,11 @@ pub(super) fn signs(sheet: &mut Sheet) {
     }
     symbols::disordered(svg, Point::new(panel.x + 24.0, row(3)), 12.0);
     svg.text(Point::new(panel.x + 46.0, row(3) + 7.0), "Disordered Banner", &small);
-    let waves = Point::new(panel.x + 238.0, row(3));
-    svg.symbol(symbols::WAVES, waves, 22.0, Paint::line(DEEP, 3.0));
+    svg.symbol(symbols::WAVES, Point::new(panel.x + 238.0, row(3)), 22.0, Paint::line(DEEP, 3.0));
     svg.text(Point::new(panel.x + 260.0, row(3) + 7.0), "Nile Banks", &small);
     sheet.takes("the signs", panel);
 }
 
-/// An arrow to the north.
 pub(super) fn north(sheet: &mut Sheet) {
     let at = sheet.plan.put(400.0, 96.0);
     let svg = &mut sheet.svg;
@@ -95,7 +89,6 @@ pub(super) fn north(sheet: &mut Sheet) {
         let spike = [at.by(0.0, -6.0), at.by(0.0, 6.0), at.by(side * 36.0, 0.0)];
         svg.area(&spike, Paint::fill(YELLOW).edged(INK, 1.2));
     }
-    let how = Lettering::new(Face::Bold, 24.0, INK).halo(PAPER, 4.0);
-    sheet.text(at.by(0.0, -57.0), "N", &how);
+    sheet.text(at.by(0.0, -57.0), "N", &bold(24.0, INK).halo(PAPER, 4.0));
     sheet.takes("the north arrow", Rect::new(at.x - 37.0, at.y - 49.0, 74.0, 86.0));
 }

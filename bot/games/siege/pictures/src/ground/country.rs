@@ -1,9 +1,7 @@
 //! The country around: hills in hachures, palms along the banks, villages, roads, names of rivers.
 
-use render::geometry::{Point, smooth};
 use render::ground;
-use render::inks::{DEEP, KHEDIVE, SEPIA, SHADE};
-use render::svg::{Face, Lettering, Paint, Svg};
+use render::prelude::*;
 
 use crate::plan::Sheet;
 use crate::symbols::{PALM, VILLAGE};
@@ -20,7 +18,6 @@ const HILLS: [(f32, f32, f32, f32); 8] = [
     (1_130.0, 96.0, 40.0, 20.0),
 ];
 
-/// Palms on the banks.
 const PALMS: [(f32, f32); 34] = [
     (372.0, 470.0),
     (366.0, 500.0),
@@ -58,7 +55,6 @@ const PALMS: [(f32, f32); 34] = [
     (566.0, 296.0),
 ];
 
-/// Villages: clusters of huts.
 const HUTS: [(f32, f32); 8] = [
     (330.0, 310.0),
     (356.0, 306.0),
@@ -70,7 +66,6 @@ const HUTS: [(f32, f32); 8] = [
     (676.0, 84.0),
 ];
 
-/// Roads into the desert.
 const ROADS: [&[(f32, f32)]; 4] = [
     &[(352.0, 560.0), (260.0, 650.0), (120.0, 690.0), (-20.0, 720.0)],
     &[(392.0, 356.0), (300.0, 280.0), (260.0, 180.0), (150.0, 150.0)],
@@ -98,11 +93,10 @@ pub(super) fn draw(sheet: &mut Sheet, high: bool) {
     names(sheet, high);
 }
 
-/// Names of the rivers along them.
 fn names(sheet: &mut Sheet, high: bool) {
     let plan = sheet.plan;
     let (size, spread) = if plan.is_whole() { (25.0, 5.0) } else { (28.0, 2.0) };
-    let how = Lettering::new(Face::Italic, size, DEEP).spread(spread);
+    let how = italic(size, DEEP).spread(spread);
     let svg = &mut sheet.svg;
     let water = |svg: &mut Svg, name: &str, at: Point, turn: f32| {
         let lift = size * 0.32;
@@ -110,7 +104,7 @@ fn names(sheet: &mut Sheet, high: bool) {
         svg.text(at.by(-lift * sin, lift * cos), name, &how.turned(turn));
     };
     if plan.is_whole() {
-        let land = Lettering::new(Face::Italic, 19.0, SEPIA);
+        let land = italic(19.0, SEPIA);
         svg.text(plan.put(120.0, 664.0), "to El Obeid", &land.turned(-12.0));
         svg.text(plan.put(1_480.0, 232.0), "to Kassala", &land.turned(6.0));
         svg.text(plan.put(344.0, 256.0), "Omdurman", &land);

@@ -5,8 +5,8 @@ mod country;
 pub(crate) mod rivers;
 mod town;
 
-use render::svg::Svg;
-use render::{RenderError, Renderer, Surface, ground};
+use render::prelude::*;
+use render::{Surface, ground};
 
 use crate::plan::{Framing, Plan, Sheet};
 
@@ -20,7 +20,6 @@ pub(crate) fn kind(plan: &Plan, high: bool) -> &'static str {
     }
 }
 
-/// The ground of a whole sheet, under everything.
 pub(crate) fn painted(
     renderer: &Renderer,
     plan: &Plan,
@@ -47,6 +46,6 @@ fn details(plan: &Plan, high: bool) -> Sheet {
 
 /// Where words and signs of the ground stand, which nothing may cover.
 #[cfg(test)]
-pub(crate) fn boxes(plan: &Plan, high: bool) -> Vec<(String, render::geometry::Rect)> {
+pub(crate) fn boxes(plan: &Plan, high: bool) -> Vec<(String, Rect)> {
     details(plan, high).boxes
 }

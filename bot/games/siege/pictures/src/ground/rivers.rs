@@ -1,8 +1,6 @@
 //! The two Niles and Tuti Island, with lines along their banks; at low water the bed falls dry.
 
-use render::geometry::{Point, smooth};
-use render::inks::{INK, Ink, LAND, MEADOW_RAMP, SCENERY, SEA, SEPIA, WATERLINE};
-use render::svg::{Paint, Svg};
+use render::prelude::*;
 
 use crate::plan::Plan;
 
@@ -127,7 +125,6 @@ fn lines(plan: &Plan) -> [Vec<Point>; 4] {
     lines
 }
 
-/// Tuti Island's shore.
 fn island(plan: &Plan) -> Vec<Point> {
     let mut around = plan.line(&ISLAND);
     around.extend_from_within(0..1);

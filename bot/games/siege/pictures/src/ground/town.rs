@@ -1,9 +1,7 @@
 //! The town south of the Blue Nile: blocks of houses, the Palace, the arsenal, ditch and rampart.
 
 use render::Scatter;
-use render::geometry::{Point, along, length, smooth};
-use render::inks::{HILL, INK, PAPER, RED, SEPIA, SHADE};
-use render::svg::{Face, Lettering, Paint, Svg, chain};
+use render::prelude::*;
 
 use super::rivers;
 use crate::plan::{Plan, Sheet};
@@ -27,17 +25,16 @@ pub(super) fn draw(sheet: &mut Sheet, high: bool) {
     let dock = plan.put(640.0, 394.0);
     let scale = plan.scale();
     sheet.svg.rect(
-        render::geometry::Rect::around(dock, 54.0 * scale, 22.0 * scale),
+        Rect::around(dock, 54.0 * scale, 22.0 * scale),
         0.0,
         Paint::fill(HILL).edged(INK, 1.6).sharp(),
     );
     if plan.is_whole() {
-        let how = Lettering::new(Face::Italic, 18.0, INK).halo(PAPER, 4.0);
-        sheet.text(dock.by(0.0, 42.0), "arsenal", &how);
-        let city = Lettering::new(Face::Bold, 21.0, INK).spread(3.0).halo(PAPER, 5.0);
+        sheet.text(dock.by(0.0, 42.0), "arsenal", &italic(18.0, INK).halo(PAPER, 4.0));
+        let city = bold(21.0, INK).spread(3.0).halo(PAPER, 5.0);
         sheet.text(plan.put(634.0, 626.0), "KHARTOUM", &city);
         if !high {
-            let gap = Lettering::new(Face::Italic, 18.0, RED).halo(PAPER, 4.0);
+            let gap = italic(18.0, RED).halo(PAPER, 4.0);
             let at = plan.put(rivers::shore(false) + 49.0, 626.0);
             sheet.text(at, "gap", &gap);
         }

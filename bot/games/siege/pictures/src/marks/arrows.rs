@@ -1,8 +1,6 @@
 //! The tracks from the Palace outward, and arrows where Banners went along them.
 
-use render::geometry::{Point, Rect};
-use render::inks::{BLACK, INK, Ink, KHEDIVE, PAPER, RED, SEPIA, WHITE};
-use render::svg::{Paint, Svg};
+use render::prelude::*;
 use siege::{AreaId, BannerId, View};
 
 use super::traces::Traces;
@@ -46,8 +44,7 @@ fn broken(svg: &mut Svg, [from, to]: [Point; 2]) {
     let (x, y) = ((to.x - from.x) / far, (to.y - from.y) / far);
     let middle = from.toward(to, 0.5);
     let on = |along: f32, aside: f32| middle.by(x * along - y * aside, y * along + x * aside);
-    let gap = [on(-4.0, 10.0), on(4.0, 14.0), on(4.0, -10.0), on(-4.0, -14.0)];
-    svg.area(&gap, Paint::fill(PAPER));
+    svg.area(&[on(-4.0, 10.0), on(4.0, 14.0), on(4.0, -10.0), on(-4.0, -14.0)], Paint::fill(PAPER));
     svg.chain(&[on(-6.0, 13.0), on(-3.0, -15.0)], Paint::line(SEPIA, 2.2));
     svg.chain(&[on(3.0, 15.0), on(6.0, -13.0)], Paint::line(SEPIA, 2.2));
 }

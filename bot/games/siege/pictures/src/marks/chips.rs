@@ -1,16 +1,12 @@
 //! Remarks on what has just happened in an Area: a fight and what it cost, works that changed.
 
-use render::geometry::{Point, Rect};
-use render::inks::{GREEN, INK, PAPER, RED, WHITE, YELLOW};
-use render::lettering;
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::prelude::*;
 use siege::AreaId;
 
 use super::traces::{Clash, Traces};
 use crate::names;
 use crate::symbols;
 
-/// A remark.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Chip {
     /// A fight with the total of its dice, and whether it went well.
@@ -25,7 +21,6 @@ pub(crate) enum Chip {
     Works(i8),
 }
 
-/// Whether a fight went well for the garrison.
 fn won(clash: &Clash) -> bool {
     clash.total >= 8
 }
@@ -76,7 +71,6 @@ impl Chip {
         lettering::width(&text, Face::Bold, size) + sign + size * gap
     }
 
-    /// Draws it from its upper left corner.
     pub(crate) fn draw(&self, svg: &mut Svg, corner: Point, size: f32) {
         let rect = Rect::new(corner.x, corner.y, self.width(size), size * 1.36);
         let (fill, ink) = match self {
@@ -99,8 +93,8 @@ impl Chip {
             Self::Moved(back) => chevrons(svg, sign, size, *back),
             Self::Lost(_) => {}
         }
-        let how = Lettering::new(Face::Bold, size, ink).at(Anchor::End);
-        let right = Point::new(rect.x + rect.width - size * 0.28, middle.y + size * 0.35);
+        let how = bold(size, ink).end();
+        let right = Point::new(rect.right() - size * 0.28, middle.y + size * 0.35);
         svg.text(right, &self.text(), &how);
     }
 }
@@ -110,7 +104,6 @@ fn chevrons(svg: &mut Svg, at: Point, size: f32, back: bool) {
     let (ahead, ink) = if back { (-1.0, INK) } else { (1.0, RED) };
     for aside in [-0.3, 0.12] {
         let on = |x: f32, y: f32| at.by(ahead * size * (aside + x), size * y);
-        let chevron = [on(0.0, -0.36), on(0.34, 0.0), on(0.0, 0.36)];
-        svg.chain(&chevron, Paint::line(ink, size * 0.17));
+        svg.chain(&[on(0.0, -0.36), on(0.34, 0.0), on(0.0, 0.36)], Paint::line(ink, size * 0.17));
     }
 }

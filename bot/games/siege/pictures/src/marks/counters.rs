@@ -1,9 +1,6 @@
 //! Counters of the garrison in short form.
 
-use render::geometry::{Point, Rect};
-use render::inks::{DEEP, FLAME, HILL, INK, Ink, PAPER, SEA, WHITE, YELLOW};
-use render::lettering;
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::prelude::*;
 use siege::{Kind, UnitId, data};
 
 use crate::names;
@@ -12,7 +9,6 @@ use crate::symbols::{GUN, HEAVY_GUN, SOLDIER, STEAMER};
 /// What stands between two counters, in parts of one.
 const GAP: f32 = 0.13;
 
-/// What a counter shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Unit {
     /// Troops of a kind with steps left of so many.
@@ -23,7 +19,6 @@ pub(crate) enum Unit {
     Leader(UnitId),
 }
 
-/// Counters that look alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Token {
     pub(crate) what: Unit,
@@ -85,7 +80,6 @@ fn order(unit: Unit) -> (u8, u8) {
     }
 }
 
-/// Tokens in rows no wider than this.
 pub(crate) fn rows(tokens: &[Token], size: f32, widest: f32) -> Vec<Vec<Token>> {
     let mut rows: Vec<(f32, Vec<Token>)> = Vec::new();
     for token in tokens {
@@ -101,13 +95,11 @@ pub(crate) fn rows(tokens: &[Token], size: f32, widest: f32) -> Vec<Vec<Token>> 
     rows.into_iter().map(|(_, row)| row).collect()
 }
 
-/// How wide a row of tokens is.
 pub(crate) fn width(row: &[Token], size: f32) -> f32 {
     let all: f32 = row.iter().map(|token| token.width(size) + size * GAP).sum();
     (all - size * GAP).max(0.0)
 }
 
-/// Draws a row from its upper left corner.
 pub(crate) fn draw_row(svg: &mut Svg, row: &[Token], mut at: Point, size: f32) {
     for token in row {
         token.draw(svg, at, size);
@@ -120,7 +112,6 @@ impl Token {
         if self.count > 1 { format!("×{}", self.count) } else { String::new() }
     }
 
-    /// How wide it is with its count.
     pub(crate) fn width(&self, size: f32) -> f32 {
         if self.count > 1 {
             size * 1.08 + lettering::width(&self.times(), Face::Bold, size * 0.58)
@@ -129,7 +120,6 @@ impl Token {
         }
     }
 
-    /// Draws it from its upper left corner.
     pub(crate) fn draw(&self, svg: &mut Svg, corner: Point, size: f32) {
         let rect = Rect::new(corner.x, corner.y, size, size);
         let middle = rect.middle();
@@ -148,12 +138,11 @@ impl Token {
             Unit::Leader(id) => {
                 svg.circle(middle, size * 0.49, Paint::fill(YELLOW).edged(INK, line));
                 let letter: String = names::unit(id).chars().take(1).collect();
-                let how = Lettering::new(Face::Bold, size * 0.64, INK);
-                svg.text(middle.by(0.0, size * 0.22), &letter, &how);
+                svg.text(middle.by(0.0, size * 0.22), &letter, &bold(size * 0.64, INK));
             }
         }
         if self.count > 1 {
-            let how = Lettering::new(Face::Bold, size * 0.58, INK).at(Anchor::Start);
+            let how = bold(size * 0.58, INK).start();
             svg.text(middle.by(size * 0.56, size * 0.2), &self.times(), &how);
         }
     }
@@ -175,8 +164,7 @@ fn troops(svg: &mut Svg, rect: Rect, (kind, steps, full): (Kind, u8, u8)) {
     let (ground, ink, letter) = coat(kind);
     let line = (size * 0.05).max(1.2);
     svg.rect(rect, size * 0.1, Paint::fill(ground).edged(INK, line));
-    let how = Lettering::new(Face::Bold, size * 0.62, ink);
-    svg.text(rect.middle().by(0.0, size * 0.06), letter, &how);
+    svg.text(rect.middle().by(0.0, size * 0.06), letter, &bold(size * 0.62, ink));
     for step in 0..full {
         let aside = (f32::from(step) - f32::from(full - 1) / 2.0) * size * 0.32;
         let at = rect.middle().by(aside, size * 0.31);
@@ -217,13 +205,11 @@ impl Arms {
         size + figure
     }
 
-    /// How wide they are in a row.
     pub(crate) fn width(&self, size: f32) -> f32 {
         let all: f32 = self.0.iter().map(|(_, many)| Self::wide(*many, size) + size * 0.2).sum();
         (all - size * 0.2).max(0.0)
     }
 
-    /// Draws them from their upper left corner.
     pub(crate) fn draw(&self, svg: &mut Svg, mut at: Point, size: f32) {
         for (token, many) in &self.0 {
             match token.what {
@@ -236,7 +222,7 @@ impl Arms {
                 _ => token.draw(svg, at, size),
             }
             if let Some(many) = many {
-                let how = Lettering::new(Face::Bold, size * 0.84, INK).at(Anchor::Start);
+                let how = bold(size * 0.84, INK).start();
                 svg.text(at.by(size * 1.06, size * 0.79), &many.to_string(), &how);
             }
             at.x += Self::wide(*many, size) + size * 0.2;

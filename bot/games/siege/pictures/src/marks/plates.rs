@@ -1,10 +1,7 @@
 //! The plate of an Area: its name, the counters of its Defensive Position, the Banner's Strength,
 //! and what has just happened there.
 
-use render::geometry::{Point, Rect};
-use render::inks::{DEEP, INK, PAPER, ROSE_RAMP, SEPIA};
-use render::lettering;
-use render::svg::{Anchor, Face, Lettering, Paint, Svg, chain};
+use render::prelude::*;
 use siege::{AreaId, Banner, Place, View, data};
 
 use super::chips::{self, Chip};
@@ -52,7 +49,6 @@ pub(crate) struct Plate {
 }
 
 impl Plate {
-    /// The plate of an Area.
     pub(crate) fn of(plan: &Plan, view: &View, traces: &Traces, area: AreaId) -> Self {
         let (city, whole) = (&view.city, plan.is_whole());
         let mut plate = Self {
@@ -114,13 +110,11 @@ impl Plate {
         self.chips.iter().map(|chip| chip.width(self.sizes().chip) + 4.0).sum()
     }
 
-    /// Whether remarks stand beside the name.
     fn chips_beside(&self) -> bool {
         let fits = self.head() + self.chips() <= self.room + 2.0 * self.pad();
         self.chips.is_empty() || fits || !self.whole
     }
 
-    /// A row's width and height.
     fn row(&self, row: &Row) -> (f32, f32) {
         let sizes = self.sizes();
         match row {
@@ -134,7 +128,6 @@ impl Plate {
         }
     }
 
-    /// How wide and how high it is.
     fn size(&self) -> (f32, f32) {
         let beside = if self.chips_beside() { self.chips() } else { 0.0 };
         let mut wide = self.head() + beside;
@@ -162,7 +155,7 @@ impl Plate {
             symbols::works(svg, self.level, plan.site(self.area), sizes.works);
         }
         let base = rect.y + sizes.head * 0.5 + sizes.name * 0.33;
-        let name = Lettering::new(Face::Bold, sizes.name, INK).at(Anchor::Start);
+        let name = bold(sizes.name, INK).start();
         svg.text(Point::new(rect.x + self.lead(), base), self.name, &name);
         if self.nile {
             let x = rect.x + self.lead() + self.named() + sizes.name * 0.64;
@@ -186,7 +179,7 @@ impl Plate {
             Row::Counters(tokens) => counters::draw_row(svg, tokens, at, sizes.token),
             Row::Arms(arms) => arms.draw(svg, at, sizes.token),
             Row::Strength(words) => {
-                let how = Lettering::new(Face::Roman, sizes.name * 0.9, INK).at(Anchor::Start);
+                let how = roman(sizes.name * 0.9, INK).start();
                 svg.text(at.by(0.0, sizes.name * 0.82), words, &how);
             }
             Row::Flag(banner) => {
@@ -220,8 +213,8 @@ fn ground(svg: &mut Svg, rect: Rect, controlled: bool, size: f32) {
     let mut hatching = String::new();
     let (step, inside) = (size * 0.42, rect.grown(-1.5));
     let mut x = rect.x - rect.height + step;
-    while x < rect.x + rect.width {
-        let (foot, top) = (rect.y + rect.height, rect.y);
+    while x < rect.right() {
+        let (foot, top) = (rect.foot(), rect.y);
         let line = (Point::new(x, foot), Point::new(x + rect.height, top));
         if let Some((from, to)) = inside.cut(line.0, line.1) {
             hatching.push_str(&chain(&[from, to]));

@@ -1,9 +1,7 @@
 //! Areas: works, the plate of each, and the Banners that stand there.
 
 use crate::plan::Sheet;
-use render::geometry::Rect;
-use render::inks::{INK, PAPER};
-use render::svg::Paint;
+use render::prelude::*;
 use siege::{AreaId, Banner, View};
 
 use super::arrows;
@@ -11,7 +9,6 @@ use super::plates::{self, Plate};
 use super::traces::Traces;
 use crate::symbols;
 
-/// Draws every Area.
 pub(crate) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces) {
     let whole = sheet.plan.is_whole();
     if whole {

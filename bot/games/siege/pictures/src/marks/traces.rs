@@ -3,7 +3,6 @@
 use siege::tables::{Damage, Fight, Wound};
 use siege::{AreaId, Arm, BannerId, Event};
 
-/// A Banner that moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Step {
     pub(crate) banner: BannerId,
@@ -103,12 +102,10 @@ impl Traces {
         }
     }
 
-    /// The last fight in an Area.
     pub(crate) fn clash(&self, area: AreaId) -> Option<&Clash> {
         self.clashes.iter().rev().find(|clash| clash.area == area)
     }
 
-    /// By how much the works of an Area changed.
     pub(crate) fn change(&self, area: AreaId) -> i8 {
         self.works.iter().find(|(of, _)| *of == area).map_or(0, |(_, by)| *by)
     }

@@ -1,9 +1,7 @@
 //! The boxes: where every counter is that is not on the map.
 
 use crate::plan::Sheet;
-use render::geometry::{Point, Rect};
-use render::inks::{INK, PAPER, SEPIA, WHITE};
-use render::svg::{Anchor, Face, Lettering, Paint};
+use render::prelude::*;
 use siege::{Place, View};
 
 use crate::marks::counters::{self, Token};
@@ -36,14 +34,12 @@ pub(super) fn draw(sheet: &mut Sheet, view: &View) {
     named(sheet, "Lost", (LEFT, row(3), WIDTH), &lost);
 }
 
-/// A box with its name and its counters.
 fn named(sheet: &mut Sheet, name: &str, (x, y, width): (f32, f32, f32), tokens: &[Token]) {
     let rect = Rect::new(x, y, width, ROW - 6.0);
     let ground = if tokens.is_empty() { PAPER } else { WHITE };
     let ink = if tokens.is_empty() { SEPIA } else { INK };
     sheet.svg.rect(rect, 4.0, Paint::fill(ground).edged(ink, 1.6));
-    let how = Lettering::new(Face::Bold, 21.0, ink).at(Anchor::Start);
-    sheet.text(Point::new(x + 10.0, y + 32.0), name, &how);
+    sheet.text(Point::new(x + 10.0, y + 32.0), name, &bold(21.0, ink).start());
     // Where there are counters of every kind they are drawn smaller.
     let room = width - NAME - 12.0;
     let size = TOKEN * (room / counters::width(tokens, TOKEN).max(1.0)).min(1.0);

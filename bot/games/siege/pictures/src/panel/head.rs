@@ -1,15 +1,11 @@
 //! The head of a map in large print: the month, and the figures that matter.
 
 use crate::plan::Sheet;
-use render::geometry::{Point, Rect};
-use render::inks::{INK, Ink, RED, SEPIA, WHITE};
-use render::lettering;
-use render::svg::{Anchor, Face, Lettering, Paint};
+use render::prelude::*;
 use siege::{LAST_TURN, MORALE_MAX, RESOURCES_MAX, View, data};
 
 use crate::names;
 
-/// Where the figures begin.
 const FIGURES: f32 = 566.0;
 
 pub(crate) fn draw(sheet: &mut Sheet, view: &View) {
@@ -43,12 +39,11 @@ pub(crate) fn draw(sheet: &mut Sheet, view: &View) {
     figure(sheet, 2, ("Actions", city.now.points, None), INK);
 }
 
-/// A text as large as there is room for.
 fn fitted(sheet: &mut Sheet, at: Point, text: &str, (face, size): (Face, f32), room: f32) {
     let wide = lettering::width(text, face, size);
     let size = size * (room / wide.max(1.0)).clamp(0.8, 1.0);
     let text = lettering::clipped(text, face, size, room);
-    sheet.text(at, &text, &Lettering::new(face, size, INK).at(Anchor::Start));
+    sheet.text(at, &text, &Lettering::new(face, size, INK).start());
 }
 
 /// A figure over its name, with the other end of its track.
@@ -56,15 +51,14 @@ fn figure(sheet: &mut Sheet, place: u8, (name, now, most): (&str, u8, Option<u8>
     let rect = Rect::new(FIGURES + 177.0 * f32::from(place), 10.0, 168.0, 90.0);
     sheet.svg.rect(rect, 6.0, Paint::fill(WHITE).edged(ink, 2.6));
     let middle = rect.middle().x;
-    let small = Lettering::new(Face::Roman, 28.0, SEPIA).at(Anchor::Start);
+    let small = roman(28.0, SEPIA).start();
     let of = most.map_or_else(String::new, |most| format!("of {most}"));
     let (figure, gap) = (now.to_string(), if of.is_empty() { 0.0 } else { 8.0 });
-    let big = Lettering::new(Face::Bold, 52.0, ink).at(Anchor::Start);
+    let big = bold(52.0, ink).start();
     let (wide, more) =
         (lettering::width(&figure, Face::Bold, 52.0), lettering::width(&of, Face::Roman, 28.0));
     let left = middle - (wide + gap + more) / 2.0;
     sheet.text(Point::new(left, rect.y + 46.0), &figure, &big);
     sheet.text(Point::new(left + wide + gap, rect.y + 46.0), &of, &small);
-    let how = Lettering::new(Face::Roman, 29.0, INK);
-    sheet.text(Point::new(middle, rect.y + 81.0), name, &how);
+    sheet.text(Point::new(middle, rect.y + 81.0), name, &roman(29.0, INK));
 }

@@ -1,11 +1,7 @@
 //! The tracks: months, Resource Points, City Morale, Action Points.
 
 use crate::plan::Sheet;
-use render::geometry::{Point, Rect};
-use render::inks::{
-    DEEP, FLAME, HILL, INK, Ink, KHEDIVE, PAPER, RED, SCENERY, SEA, SEPIA, WHITE, YELLOW,
-};
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::prelude::*;
 use siege::{HIGH_NILE, LAST_TURN, MORALE_MAX, RESOURCES_MAX, View, data};
 
 use crate::names;
@@ -44,7 +40,7 @@ fn months(sheet: &mut Sheet, view: &View) {
         let edge = if month == turn { 4.0 } else { 1.6 };
         let svg = &mut sheet.svg;
         svg.rect(rect, 4.0, Paint::fill(fill).edged(if month == turn { RED } else { INK }, edge));
-        let name = Lettering::new(Face::Bold, 23.0, ink);
+        let name = bold(23.0, ink);
         let middle = rect.middle();
         sheet.text(Point::new(middle.x, rect.y + 27.0), names::month_short(month), &name);
         if high {
@@ -56,17 +52,16 @@ fn months(sheet: &mut Sheet, view: &View) {
                 12 => "1885",
                 _ => "",
             };
-            let small = Lettering::new(Face::Roman, 19.0, ink);
-            sheet.text(Point::new(middle.x, rect.y + 51.0), year, &small);
+            sheet.text(Point::new(middle.x, rect.y + 51.0), year, &roman(19.0, ink));
         }
     }
 }
 
 /// A track from 0 to its end, filled as far as it stands.
 fn track(sheet: &mut Sheet, (name, top): (&str, f32), (now, most): (u8, u8), ink: Ink) {
-    let how = Lettering::new(Face::Bold, 23.0, INK).at(Anchor::Start);
+    let how = bold(23.0, INK).start();
     sheet.text(Point::new(LEFT, top + 27.0), name, &how);
-    let figure = Lettering::new(Face::Bold, 34.0, ink).at(Anchor::End);
+    let figure = bold(34.0, ink).end();
     sheet.text(Point::new(LEFT + CELLS - 8.0, top + 30.0), &now.to_string(), &figure);
     let wide = (WIDTH - CELLS) / f32::from(most + 1);
     for step in 0..=most {
@@ -94,9 +89,8 @@ fn cell(svg: &mut Svg, rect: Rect, side: std::cmp::Ordering, ink: Ink) {
 /// Action Points left as discs, free Resource Points, and the card they come from.
 fn points(sheet: &mut Sheet, view: &View) {
     let (now, y) = (&view.city.now, TOP + 78.0 + 2.0 * ROW);
-    let how = Lettering::new(Face::Bold, 23.0, INK).at(Anchor::Start);
-    sheet.text(Point::new(LEFT, y + 27.0), "Actions", &how);
-    let figure = Lettering::new(Face::Bold, 34.0, INK).at(Anchor::End);
+    sheet.text(Point::new(LEFT, y + 27.0), "Actions", &bold(23.0, INK).start());
+    let figure = bold(34.0, INK).end();
     sheet.text(Point::new(LEFT + CELLS - 8.0, y + 30.0), &now.points.to_string(), &figure);
     for point in 0..now.points.min(5) {
         let at = Point::new(LEFT + CELLS + 18.0 + 38.0 * f32::from(point), y + 18.0);
@@ -114,7 +108,7 @@ fn points(sheet: &mut Sheet, view: &View) {
     let left = LEFT
         + CELLS
         + if now.points == 0 { 4.0 } else { 14.0 + 38.0 * f32::from(now.points.min(5)) };
-    let how = Lettering::new(Face::Italic, 22.0, INK).at(Anchor::Start).halo(PAPER, 3.0);
-    let told = render::lettering::clipped(&told, Face::Italic, 22.0, LEFT + WIDTH - left);
+    let how = italic(22.0, INK).start().halo(PAPER, 3.0);
+    let told = lettering::clipped(&told, Face::Italic, 22.0, LEFT + WIDTH - left);
     sheet.text(Point::new(left, y + 26.0), &told, &how);
 }

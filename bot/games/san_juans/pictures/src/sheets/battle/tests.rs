@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use render::Scene;
+use render::prelude::*;
 
 use super::*;
 use crate::sheets::waiting;
@@ -21,7 +21,7 @@ fn nothing_on_any_sheet_collides_or_is_cut() {
         types.insert(sheet.battle);
         let (page, height) = sheet.page(&Atlas::of(&renderer).chart);
         let edge = Rect::new(0.0, 0.0, WIDTH, height).grown(-6.0);
-        let faults = render::lettering::collisions(&page.boxes, edge);
+        let faults = lettering::collisions(&page.boxes, edge);
         assert!(faults.is_empty(), "{}: {faults:#?}", sheet.words());
         tallest = tallest.max(height);
     }

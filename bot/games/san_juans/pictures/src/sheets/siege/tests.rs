@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use render::Scene;
+use render::prelude::*;
 
 use super::*;
 use crate::sheets::waiting;
@@ -21,7 +21,7 @@ fn nothing_on_any_plan_of_a_siege_collides_or_is_cut() {
         seen.insert((plan.place.kind as u8, plan.level));
         let (page, height) = plan.page();
         let edge = Rect::new(0.0, 0.0, WIDTH, height).grown(-6.0);
-        let faults = render::lettering::collisions(&page.boxes, edge);
+        let faults = lettering::collisions(&page.boxes, edge);
         assert!(faults.is_empty(), "{}: {faults:#?}", plan.words());
         tallest = tallest.max(height);
     }
