@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use campaign::Campaigns;
-use field::baseline::{List, Plain, Texts};
+use field::plain::{List, Plain, Texts};
 use field::{Folder, database, given, war};
 use model::clock::{SystemClock, unix_now_ms};
 use model::ids::{CampaignId, ChannelId, GuildId, InteractionId};

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use campaign::Campaigns;
-use field::baseline::Plain;
+use field::plain::Plain;
 use field::processor::print_cost;
 use field::war::{Commander, begin, quiet_seeds};
 use field::{Field, database, given, is_given, print};

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use campaign::Campaigns;
-use field::baseline::Plain;
+use field::plain::Plain;
 use field::war::Commander;
 use field::{Folder, database, given, print, war};
 use futures::StreamExt as _;

@@ -18,16 +18,13 @@ use tracing::{info, warn};
 
 use crate::config::{Backups, Config};
 
-/// How often the clock is looked at.
 const EVERY: Duration = Duration::from_secs(3);
-/// Between two copies, in seconds.
 const DAY: i64 = 24 * 3_600;
 /// When one that failed is tried again, in seconds.
 const AGAIN_AFTER: i64 = 300;
 /// The setting that says when the last one was made.
 const LAST: &str = "backed_up";
 
-/// Makes copies until it is aborted, if any are asked for.
 pub fn start(config: &Config, store: Store, clock: Arc<dyn Clock>) -> JoinHandle<()> {
     let backups = config.backups.clone();
     let database = file_of(&config.database).unwrap_or_default();
@@ -49,7 +46,6 @@ struct DailyBackup {
     database: PathBuf,
     store: Store,
     clock: Arc<dyn Clock>,
-    /// When the last attempt failed, if it did.
     failed: Option<i64>,
 }
 
@@ -74,7 +70,6 @@ impl DailyBackup {
         }
     }
 
-    /// Makes a copy if one is due.
     async fn once(&self, now: i64) -> Result<Option<(PathBuf, Contents)>, StoreError> {
         let last = self.store.setting(LAST).await?.and_then(|last| last.parse().ok());
         if !is_over(last, DAY, now) {
@@ -91,20 +86,17 @@ impl DailyBackup {
         Ok(Some((file, held)))
     }
 
-    /// Takes the rights of others from the copies that are there.
     async fn narrow(&self) {
         for path in self.made().await.unwrap_or_default() {
             private::narrow(&path);
         }
     }
 
-    /// What the names of the copies of this database begin with.
     fn stem(&self) -> String {
         let stem = self.database.file_stem().unwrap_or_default();
         format!("{}-", stem.to_string_lossy())
     }
 
-    /// The copies in the folder.
     async fn made(&self) -> Result<Vec<PathBuf>, StoreError> {
         let folder = self.folder.display();
         let fail = |why: std::io::Error| StoreError::File(format!("`{folder}`: {why}"));

@@ -17,34 +17,24 @@ use tracing::{info, warn};
 use crate::config::{BadConfig, Config, shown_path};
 use crate::{backups, http};
 
-/// Between two attempts to reach a server that is away.
 const PAUSE: Duration = Duration::from_secs(1);
 /// How long bots stay away from a database at which a command was killed.
 const CLOSED_FOR: Duration = Duration::from_secs(60);
 
-/// Why the bot ended badly.
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
-    /// The configuration cannot work.
     #[error(transparent)]
     Config(#[from] BadConfig),
-    /// The system gives no thread to draw on.
     #[error("no thread to draw on: {0}")]
     Thread(#[from] std::io::Error),
-    /// Discord says no for good.
     #[error(transparent)]
     Client(#[from] ClientError),
 }
 
-/// Opens the database, or says why it cannot be opened.
-///
-/// # Errors
-/// If it cannot be opened for writing.
 pub async fn open(url: &str) -> Result<Store, BadConfig> {
     Store::open(url).await.map_err(|why| unopened(url, why))
 }
 
-/// Why a database cannot be opened.
 pub fn unopened(url: &str, why: StoreError) -> BadConfig {
     match why {
         StoreError::Newer { .. } => BadConfig::Unusable(shown_url(url), why.to_string()),
@@ -106,10 +96,6 @@ struct Closed {
 }
 
 impl Closed {
-    /// Opens a database that no bot serves, and keeps every bot from it.
-    ///
-    /// # Errors
-    /// If one serves it, or it cannot be opened for writing.
     async fn open(url: &str) -> Result<Self, BadConfig> {
         let mine = own(url)?;
         let store = open(url).await?;

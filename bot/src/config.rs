@@ -11,15 +11,11 @@ use discord::gateway::Shards;
 use discord::{BOARDS_EVERY, CALLBACKS_UNTIL, IDENTIFY_EVERY, PICTURES_WITHIN};
 use store::{file_of, is_postgres, shown_url};
 
-/// The database when `DATABASE_URL` says nothing.
 pub const DATABASE: &str = "sqlite://sirdar.db";
 
-/// Copies of the database that are kept when `SIRDAR_BACKUPS_KEEP` says nothing.
 pub const KEEP: usize = 7;
-/// The most that can be asked for.
 const KEEP_MAX: usize = 1_000;
 
-/// The most shards that a bot can have, by far.
 const SHARDS_MAX: u32 = 16_384;
 
 /// A bot token; it never prints itself.
@@ -27,10 +23,6 @@ const SHARDS_MAX: u32 = 16_384;
 pub struct Token(String);
 
 impl Token {
-    /// A token that is at least shaped like one.
-    ///
-    /// # Errors
-    /// If it is not.
     pub fn new(text: &str) -> Result<Self, BadConfig> {
         let parts: Vec<&str> = text.split('.').collect();
         let plain = |part: &&str| {
@@ -44,7 +36,6 @@ impl Token {
         }
     }
 
-    /// The token itself, for Discord only.
     pub fn secret(&self) -> &str {
         &self.0
     }
@@ -66,7 +57,6 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// No limits.
     pub const NONE: Self = Self { rate: 0, campaigns: 0 };
 }
 
@@ -79,28 +69,20 @@ impl Default for Limits {
 /// Copies of the database that the bot makes by itself, once a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Backups {
-    /// The folder they are put into.
     pub folder: PathBuf,
-    /// How many are kept.
     pub keep: usize,
 }
 
-/// Where and as whom the bot serves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Config {
-    /// As whom.
     pub token: Token,
     /// Another server than Discord's, without `/api/v10`.
     pub api_base: Option<String>,
-    /// Where the campaigns are kept.
     pub database: String,
     /// Where health and metrics are served, if anywhere.
     pub http: Option<SocketAddr>,
-    /// What one person or one server may ask of it.
     pub limits: Limits,
-    /// Copies of it, if any are to be made.
     pub backups: Option<Backups>,
-    /// Which shards are served.
     pub shards: Shards,
     /// The shortest time between two sessions that share a place in Discord's queue.
     pub identify_every: Duration,
@@ -113,91 +95,69 @@ pub struct Config {
     pub callbacks_until: Duration,
 }
 
-/// A configuration that cannot work.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadConfig {
-    /// There is no token.
     #[error(
         "DISCORD_TOKEN is not set: put your bot's token there, or run `sirdar play` to try \
          Sirdar without Discord"
     )]
     NoToken,
-    /// The token cannot be one.
     #[error(
         "DISCORD_TOKEN is not a bot token: it should be three parts of letters and digits with \
          dots between, as on the Bot page of the Discord developer portal"
     )]
     Token,
-    /// The base URL cannot be one.
     #[error("DISCORD_API_BASE must be an address like http://127.0.0.1:8017, not `{0}`")]
     ApiBase(String),
-    /// The database URL cannot be one.
     #[error(
         "DATABASE_URL must name a file, like sqlite://sirdar.db, or a database of PostgreSQL, like \
          postgres://sirdar@db.example/sirdar, not `{0}`"
     )]
     Database(String),
-    /// The folder of the database is not there.
     #[error("DATABASE_URL names a file in `{0}`, but there is no such folder")]
     NoFolder(String),
-    /// The database cannot be used.
     #[error("the database `{0}` cannot be opened: {1}")]
     DatabaseFile(String, String),
-    /// Another process owns the database.
     #[error(
         "the database `{0}` is in use by another Sirdar: stop that one first, or give this one a \
          database of its own by DATABASE_URL"
     )]
     InUse(String),
-    /// The database was written by a newer build, or its lock fails.
     #[error("the database `{0}` cannot be used: {1}")]
     Unusable(String, String),
-    /// The database is damaged.
     #[error(
         "the database `{0}` is damaged ({1}): put a copy in its place by `sirdar restore`; what \
          is there now is kept beside it"
     )]
     Damaged(String, String),
-    /// The folder of the copies is not there.
     #[error("SIRDAR_BACKUPS must name a folder that is there, not `{0}`")]
     BackupFolder(String),
-    /// Copies are made of a file, and the database is none.
     #[error(
         "SIRDAR_BACKUPS makes copies of a file, and DATABASE_URL names a server: unset it, and \
          copy the database by pg_dump"
     )]
     BackupsOfServer,
-    /// Something is done with files alone, and the database is none.
     #[error("DATABASE_URL names a server, and {0}")]
     NoFile(String),
-    /// The shards cannot be those.
     #[error(
         "SIRDAR_SHARDS must be `auto`, or shards by number of how many, like 0-3/16 or 5/16, not \
          `{0}`"
     )]
     Shards(String),
-    /// Their number is none.
     #[error("SIRDAR_BACKUPS_KEEP must be a number from 1 to {KEEP_MAX}, not `{0}`")]
     BackupsKept(String),
-    /// Discord knows no such token.
     #[error("{0}")]
     Refused(String),
-    /// The address to serve health and metrics at cannot be one.
     #[error("SIRDAR_HTTP must be an address and a port, like 127.0.0.1:9100, not `{0}`")]
     Http(String),
-    /// A limit that is no number.
     #[error("{0} must be a whole number, 0 for no limit, not `{1}`")]
     Limit(&'static str, String),
-    /// Nobody said where to ask.
     #[error("SIRDAR_HTTP is not set: it says where the running bot is asked, like 127.0.0.1:9100")]
     NoHttp,
-    /// The address to serve health and metrics at cannot be had.
     #[error("SIRDAR_HTTP names {0}, which cannot be listened at: {1}")]
     HttpTaken(String, String),
-    /// `SIRDAR_LOG` names no shape.
     #[error("SIRDAR_LOG must be `text` or `json`, not `{0}`")]
     LogShape(String),
-    /// `RUST_LOG` cannot be read.
     #[error("RUST_LOG cannot be understood: {0}")]
     Log(String),
 }
@@ -207,10 +167,6 @@ pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
 }
 
-/// Checks a database URL.
-///
-/// # Errors
-/// If it names no database, or a file in a folder that is not there.
 pub fn database(url: &str) -> Result<String, BadConfig> {
     if is_postgres(url) {
         let known = reqwest::Url::parse(url).is_ok_and(|url| url.host_str().is_some());
@@ -244,15 +200,10 @@ pub fn api_base(text: &str) -> Result<String, BadConfig> {
     Ok(base.trim_end_matches('/').to_owned())
 }
 
-/// Checks an address to serve health and metrics at.
-///
-/// # Errors
-/// If it is none.
 pub fn http(text: &str) -> Result<SocketAddr, BadConfig> {
     text.parse().map_err(|_| BadConfig::Http(cut(text)))
 }
 
-/// Checks what is said of copies: a folder, and how many are kept there.
 fn backups(folder: Option<String>, keep: Option<String>) -> Result<Option<Backups>, BadConfig> {
     let read = |text: &String| text.parse().ok().filter(|keep| (1..=KEEP_MAX).contains(keep));
     let kept = keep.as_ref().map_or(Some(KEEP), read);
@@ -264,7 +215,6 @@ fn backups(folder: Option<String>, keep: Option<String>) -> Result<Option<Backup
     Ok(Some(Backups { folder: PathBuf::from(folder), keep }))
 }
 
-/// Checks which shards are served.
 fn shards(text: &str) -> Result<Shards, BadConfig> {
     if text == "auto" {
         return Ok(Shards::Auto);
@@ -321,10 +271,6 @@ impl Config {
         }
     }
 
-    /// Reads the environment for `serve`.
-    ///
-    /// # Errors
-    /// The first thing that is missing or wrong.
     pub fn from_environment() -> Result<Self, BadConfig> {
         Self::from_variables(variable)
     }

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use model::clock::move_ahead;
 
-/// How often the file of [`follow`] is read.
 const FOLLOWED_EVERY: Duration = Duration::from_millis(20);
 
 /// Keeps the whole process so many seconds ahead of the machine as a file says, from now on, so

@@ -14,13 +14,12 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::field::baseline::Plain;
 use crate::field::database::Database;
+use crate::field::plain::Plain;
 use crate::field::processes::Processes;
 
-#[path = "../../store/src/baseline.rs"]
-pub(crate) mod baseline;
 pub(crate) mod database;
+pub(crate) mod plain;
 pub(crate) mod processes;
 pub(crate) mod processor;
 pub(crate) mod war;

@@ -22,11 +22,9 @@ fn told(held: Contents) -> String {
     format!("{campaigns}, {lines} lines of their logs")
 }
 
-/// What is done in place of a copy where the database is no file.
 const DUMPED: &str =
     "`sirdar backup` copies a file: copy the database by `pg_dump --format=custom`";
 
-/// Copies the database to a file that is not there yet.
 pub(super) async fn backup(to: &Path) -> Result<(), Failed> {
     let from = database_file(DUMPED)?;
     let held = copy(&from, to).await.map_err(other)?;

@@ -46,7 +46,6 @@ fn other(why: impl std::fmt::Display) -> Failed {
     Failed::Other(why.to_string())
 }
 
-/// Imports a file.
 pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
     let file = arguments.file.display().to_string();
     let text = text_of(&arguments.file)?;
@@ -75,7 +74,6 @@ pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Brings what was read into a store: under which id, what it is called, and where it goes on.
 async fn brought(
     store: &Store,
     import: Import,
@@ -113,7 +111,6 @@ async fn keep(store: &Store, import: Import, target: &ImportTarget) -> Result<()
     })
 }
 
-/// The file's text, unless it is too long.
 pub(super) fn text_of(path: &Path) -> Result<String, Failed> {
     let shown = path.display();
     let unreadable = |why: std::io::Error| other(format!("{shown} cannot be read: {why}"));
@@ -135,7 +132,6 @@ pub(super) fn quietly<T>(run: impl FnOnce() -> T) -> T {
     outcome
 }
 
-/// What a link to a channel looks like.
 const LINK: &str = "https://discord.com/channels/80351110224678912/80351110224678913";
 
 /// The server and the channel that are told: by the link to the channel or to a message in it, or
@@ -164,7 +160,6 @@ fn channel_of(told: &str, listed: &[Listed]) -> Result<(GuildId, ChannelId), Fai
     })
 }
 
-/// The first channel of a local Discord in which nothing is under way.
 fn free_channel(db: &Path, listed: &[Listed]) -> Result<(GuildId, ChannelId), Failed> {
     let channels = Playground::channels_kept(&play::world_beside(db)).map_err(other)?;
     let taken = |channel: &Channel| {

@@ -15,10 +15,8 @@ use crate::config::{BadConfig, variable};
 
 /// The crates of the bot. In `RUST_LOG` all of them go by the name of the program.
 const OURS: [&str; 6] = ["sirdar", "campaign", "discord", "games", "playground", "store"];
-/// What is logged when `RUST_LOG` says nothing.
 const LOGGED: &str = "warn,sirdar=info,serenity::gateway::bridge::shard_runner=error";
 
-/// Begins to log to standard error.
 pub(super) fn begin() -> Result<(), BadConfig> {
     let wanted = variable("RUST_LOG");
     let filter = EnvFilter::try_new(for_all_ours(wanted.as_deref().unwrap_or(LOGGED)));

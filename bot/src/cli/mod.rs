@@ -129,18 +129,14 @@ enum Subcommands {
     },
 }
 
-/// Why a subcommand ended badly: a sentence for stderr.
 #[derive(Debug, thiserror::Error)]
 pub enum Failed {
-    /// The configuration cannot work.
     #[error(transparent)]
     Config(#[from] BadConfig),
-    /// Anything else.
     #[error("{0}")]
     Other(String),
 }
 
-/// Runs the command line.
 pub fn main(games: &'static [&'static dyn Play]) -> ExitCode {
     games::register(games);
     // A file that is not there is no mistake; one that cannot be read is told of below.
@@ -198,7 +194,6 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
     outcome
 }
 
-/// Prints the notices, for as long as somebody reads them.
 fn licences() -> Result<(), Failed> {
     let printed = std::io::stdout().lock().write_all(LICENCES.as_bytes());
     match printed {

@@ -23,7 +23,6 @@ pub(super) struct Arguments {
     to: String,
 }
 
-/// Moves an installation.
 pub(super) async fn run(arguments: &Arguments) -> Result<(), Failed> {
     let (from, to) = (database(&arguments.from)?, database(&arguments.to)?);
     if store::file_of(&from).is_some_and(|file| !file.is_file()) {

@@ -62,7 +62,6 @@ pub(super) async fn find(store: &Store, wanted: &str) -> Result<CampaignRow, Fai
     row.ok_or_else(|| Failed::Other(format!("there is no campaign `{wanted}`")))
 }
 
-/// The id of a campaign that is told by it or by its name; the newest of that name.
 pub(super) async fn named(store: &Store, wanted: &str) -> Result<CampaignId, Failed> {
     let listed = store.campaigns().await.map_err(other)?;
     let named = listed
@@ -91,7 +90,6 @@ async fn whole(store: &Store, row: &CampaignRow, lines: Vec<LogLine>) -> Result<
     Ok(Export::of(row, lines, fault))
 }
 
-/// Prints a campaign as JSON.
 pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
     let shadow = shadow().await?;
     let store = shadow.store();
@@ -119,10 +117,8 @@ fn written(file: &Path, bytes: &[u8]) -> Result<(), Failed> {
     written.map_err(|why| Failed::Other(format!("{} cannot be written: {why}", file.display())))
 }
 
-/// As large as whoever asks has room for.
 const BOUNDS: Bounds = Bounds { bytes_max: 64 * 1024 * 1024, until: None };
 
-/// Replays a campaign on the map.
 pub(super) async fn replayed(wanted: &str, file: &Path) -> Result<(), Failed> {
     let shadow = shadow().await?;
     let row = find(shadow.store(), wanted).await?;
@@ -135,7 +131,6 @@ pub(super) async fn replayed(wanted: &str, file: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Writes a campaign up as a page.
 pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
     let shadow = shadow().await?;
     let row = find(shadow.store(), wanted).await?;
@@ -157,7 +152,6 @@ pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Draws a campaign's map, or the table of a march.
 pub(super) async fn render(wanted: &str, file: &Path) -> Result<(), Failed> {
     let row = find(shadow().await?.store(), wanted).await?;
     let game = row.game.ok_or_else(|| Failed::Other("the campaign has not begun".to_owned()))?;

@@ -7,10 +7,8 @@ use std::sync::Arc;
 
 use tracing_subscriber::fmt::MakeWriter;
 
-/// What stands where the token stood.
 const REDACTED: &str = "[token]";
 
-/// Where the log goes.
 #[derive(Debug, Clone)]
 pub(super) struct Stderr(Option<Arc<str>>);
 
@@ -66,7 +64,6 @@ fn without(text: &str, secret: Option<&str>) -> String {
 /// What comes before an id and a token in the addresses of Discord's API.
 const PATHS: [&str; 2] = ["/interactions/", "/webhooks/"];
 
-/// The text without what follows the id after each `path`.
 fn without_segment(text: &str, path: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     let mut rest = text;

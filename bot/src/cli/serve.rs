@@ -13,7 +13,6 @@ use crate::config::{BadConfig, Config, variable};
 use crate::moved;
 use crate::{bot, config, http};
 
-/// Serves until the process is told to end.
 pub(super) async fn run() -> Result<(), Failed> {
     let mut config = Config::from_environment()?;
     let stop = signals()?;
@@ -30,7 +29,6 @@ pub(super) async fn run() -> Result<(), Failed> {
     bot(&config, stop).await
 }
 
-/// Asks the bot that serves whether it is alive.
 pub(super) async fn health() -> Result<(), Failed> {
     let address = config::http(&variable("SIRDAR_HTTP").ok_or(BadConfig::NoHttp)?)?;
     let told = http::health(address).await.map_err(Failed::Other)?;
@@ -38,12 +36,10 @@ pub(super) async fn health() -> Result<(), Failed> {
     Ok(())
 }
 
-/// The bot, until `stop` turns true.
 async fn bot(config: &Config, stop: watch::Receiver<bool>) -> Result<(), Failed> {
     bot::run(config, Arc::new(SystemClock), stop).await.map_err(failed)
 }
 
-/// What a bot that ended badly is to whoever started it.
 pub(super) fn failed(why: BotError) -> Failed {
     match why {
         BotError::Config(why) => Failed::Config(why),

@@ -10,7 +10,6 @@ use crate::cli::Failed;
 use crate::cli::import::quietly;
 use crate::cli::records::{lines, other, shadow};
 
-/// Tells of each campaign under way whether its log reads as it was played.
 pub(super) async fn run() -> Result<(), Failed> {
     let shadow = shadow().await?;
     let told = told(shadow.store()).await;
@@ -24,7 +23,6 @@ pub(super) async fn run() -> Result<(), Failed> {
     }
 }
 
-/// Prints a line for each; how many are under way, and how many read otherwise.
 async fn told(store: &Store) -> Result<(usize, usize), Failed> {
     let (mut live, mut differing) = (0, 0);
     for listed in store.campaigns().await.map_err(other)? {

@@ -41,7 +41,6 @@ pub(super) struct Arguments {
     png: Option<PathBuf>,
 }
 
-/// What is played if nothing is named.
 fn first_mode() -> &'static str {
     modes().first().map_or("none", |(_, mode)| mode.name)
 }
@@ -86,7 +85,6 @@ fn argument(flag: &Flag) -> Arg {
     }
 }
 
-/// The games that play themselves.
 fn simulators() -> impl Iterator<Item = &'static dyn Simulator> {
     games::list().iter().filter_map(|play| play.about().simulator)
 }
@@ -109,7 +107,6 @@ fn who_plays() -> String {
     format!("Who plays: {}; several with commas between", policies.join(", "))
 }
 
-/// What is wanted of a game that has nothing to do with it.
 fn misplaced(arguments: &Arguments, mode: &Mode) -> Option<String> {
     let (mine, others): (Vec<_>, Vec<_>) =
         simulators().partition(|game| game.modes().contains(mode));
@@ -130,7 +127,6 @@ fn misplaced(arguments: &Arguments, mode: &Mode) -> Option<String> {
     }
 }
 
-/// Plays the games and reports them.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failed> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let jobs = arguments.jobs.unwrap_or(cores).clamp(1, 256);

@@ -25,10 +25,8 @@ use crate::cli::Failed;
 use crate::cli::import::{quietly, text_of};
 use crate::cli::records::{database_url, lines, named, other, shadow};
 
-/// Faults of one campaign that are told.
 const TOLD_MAX: usize = 10;
 
-/// Checks what is asked for: a file, or campaigns of the database.
 pub(super) async fn run(wanted: Option<&str>) -> Result<(), Failed> {
     match wanted.map(Path::new).filter(|path| path.is_file()) {
         Some(path) => of_file(path),
@@ -48,7 +46,6 @@ fn faults(lines: &[LogLine], replayed: Result<&Replayed, String>, audit: &Audit)
     faults
 }
 
-/// Prints what was found; whether all is well.
 fn told(head: &str, well: &str, faults: &[String]) -> bool {
     if faults.is_empty() {
         println!("{head}: {well}");
@@ -80,7 +77,6 @@ async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Prints a line for each campaign; how many are not what their logs come to.
 pub(super) async fn differing(store: &Store, ids: &[CampaignId]) -> Result<usize, Failed> {
     let mut differing = 0_usize;
     for id in ids {
@@ -119,7 +115,6 @@ pub(super) async fn differing(store: &Store, ids: &[CampaignId]) -> Result<usize
     Ok(differing)
 }
 
-/// What is said of a campaign whose state cannot be read.
 fn rebuilt(row: &CampaignRow, lines: &[LogLine], why: &StoreError) -> String {
     match rebuild::from_log(row.clone(), lines) {
         Ok(_) => format!(
@@ -130,7 +125,6 @@ fn rebuilt(row: &CampaignRow, lines: &[LogLine], why: &StoreError) -> String {
     }
 }
 
-/// How many dice could be computed again and from which line on, if any could not.
 fn recomputed(audit: &Audit) -> String {
     let Audit { unknown, unknown_to, checked, .. } = audit;
     let why = "fell under a secret that is not known here, by other rules, or before what was mixed \
@@ -146,7 +140,6 @@ fn recomputed(audit: &Audit) -> String {
     }
 }
 
-/// Where a log was played again from, if other rules were played before.
 fn since(lines: &[LogLine]) -> String {
     match lines.get(begins(lines)) {
         Some(LogLine { number, body: Body::Rebased { was, .. }, .. }) => {
@@ -156,7 +149,6 @@ fn since(lines: &[LogLine]) -> String {
     }
 }
 
-/// What a file holds that matters here.
 struct Sealed {
     name: String,
     lines: Vec<LogLine>,
@@ -182,7 +174,6 @@ fn read(text: &str) -> Result<Sealed, String> {
     Ok(Sealed { name: export.name, lines: export.lines, secret })
 }
 
-/// A file, checked without any database.
 fn of_file(path: &Path) -> Result<(), Failed> {
     let text = text_of(path)?;
     let checked = quietly(|| catch_unwind(AssertUnwindSafe(|| check(&text))));

@@ -15,7 +15,6 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::AbortHandle;
 use tracing::{debug, warn};
 
-/// What connections may take.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bounds {
     /// How many are open at once. One more ends the oldest, so that whoever asks is always heard.
@@ -29,7 +28,6 @@ pub(super) const USUAL: Bounds = Bounds { open: 64, lives: Duration::from_secs(1
 /// How long nothing is accepted after that has failed, for want of descriptors for instance.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Answers until the process ends.
 pub(super) async fn answer(listener: TcpListener, router: Router, bounds: Bounds) {
     let mut open: VecDeque<AbortHandle> = VecDeque::new();
     loop {

@@ -13,15 +13,12 @@ use prometheus_client::registry::{Registry, Unit};
 use store::StoreError;
 use store::leases::Lease;
 
-/// What the page is sent as.
 pub(super) const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Something that has one value now.
 fn gauge(page: &mut Registry, name: &str, help: &str, value: impl TryInto<i64>) {
     page.register(name, help, ConstGauge::new(value.try_into().unwrap_or(i64::MAX)));
 }
 
-/// Something that has one value now for each of several labels.
 fn gauges<const N: usize>(
     page: &mut Registry,
     (name, label): (&str, &'static str),
@@ -39,10 +36,6 @@ fn times(page: &mut Registry, name: &str, help: &str, times: &Times) {
     page.register_with_unit(name, help, Unit::Seconds, times.0.clone());
 }
 
-/// Everything that is counted.
-///
-/// # Errors
-/// If the store does not answer.
 pub(super) async fn page(app: &App) -> Result<String, StoreError> {
     let (campaigns, store) = (&app.campaigns, app.campaigns.store());
     let mut all = Registry::default();
@@ -128,7 +121,6 @@ pub(super) async fn page(app: &App) -> Result<String, StoreError> {
     Ok(told)
 }
 
-/// Memory in use, where the system tells it as Linux does.
 fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

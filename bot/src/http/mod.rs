@@ -23,7 +23,6 @@ use tracing::{error, info, warn};
 
 use crate::config::BadConfig;
 
-/// How long the store may take to answer whoever asks.
 const WITHIN: Duration = Duration::from_secs(2);
 /// A message that waits longer than this, in seconds, in a channel that is open, is stuck.
 const STUCK_AFTER: i64 = 300;
@@ -31,9 +30,7 @@ const STUCK_AFTER: i64 = 300;
 const TRIED_EVERY: Duration = Duration::from_secs(5);
 /// What is tried: more than an order needs, so that a disk has room for an order if it has for it.
 const TRIED_BYTES: usize = 64 * 1024;
-/// The setting it is written to.
 const TRIED: &str = "tried";
-/// How long `sirdar health` waits.
 const ASKED_WITHIN: Duration = Duration::from_secs(3);
 
 /// Takes the address, so that a wrong one is known before anything starts.
@@ -50,7 +47,6 @@ pub async fn listen(address: SocketAddr) -> Result<TcpListener, BadConfig> {
     Ok(listener)
 }
 
-/// Answers until the process ends.
 pub async fn serve(listener: TcpListener, app: App) {
     match listener.local_addr() {
         Ok(address) => info!(%address, "health and metrics are served"),
@@ -65,7 +61,6 @@ pub async fn serve(listener: TcpListener, app: App) {
     connections::answer(listener, router, connections::USUAL).await;
 }
 
-/// When room for an order was tried last, and what came of it.
 type Tried = Arc<Mutex<Option<(Instant, Result<(), StoreError>)>>>;
 
 /// Whether an order could be kept: as much as one needs is written, and taken out again.
@@ -133,10 +128,6 @@ async fn scraped(State(app): State<App>) -> axum::response::Response {
     }
 }
 
-/// Asks a bot that serves at `address` whether it is alive.
-///
-/// # Errors
-/// What is amiss, in a sentence.
 pub async fn health(address: SocketAddr) -> Result<String, String> {
     // An address that stands for all of them is asked through the loopback.
     let ip = match address.ip() {

@@ -18,27 +18,20 @@ use crate::tables::{
 };
 use crate::{Due, DueKind, OutboxRow, PostState, StoreError};
 
-/// One thing to keep.
 #[derive(Debug, Clone)]
 pub enum Change {
     AddCampaign(Box<CampaignRow>),
     /// A campaign's state; not what its channel shows.
     SaveCampaign(Box<CampaignRow>),
-    /// The fault that froze a campaign.
     Freeze(CampaignId, Box<Fault>),
-    /// The newest public message of a campaign.
     Newest(CampaignId, MessageId),
-    /// The public message that begins a campaign.
     Begins(CampaignId, MessageId),
     /// The situation board of a campaign, and the turn it was posted in.
     Board(CampaignId, Option<MessageId>, i64),
     /// A new board is on its way since then; noting a board ends that.
     BoardTried(CampaignId, i64),
-    /// A board shows this from now on.
     BoardShows(CampaignId, BoardShown),
-    /// A line of the log.
     AddLine(Box<LogLine>),
-    /// An audience's own number of a line of the log.
     AddOwnNumber(CampaignId, OwnNumber),
     /// So many audiences have counted every line of a log so far, up to this one.
     BeginOwnNumbers(CampaignId, i64, i64),
@@ -46,30 +39,23 @@ pub enum Change {
     AddInteraction(InteractionId, CampaignId, i64),
     /// A draft, in place of the same player's older one.
     SaveDraft(Box<Draft>),
-    /// A draft that is done with.
     DropDraft(DraftId),
     AddPost(Box<OutboxRow>),
-    /// More to say in a message owed or sent.
     GrowPost(i64, Box<PostKind>),
     /// Somebody else is awaited, or for something else: the newest message that opens panels says so.
     CallAgain(CampaignId),
     /// A newer message, the last row, opens panels: those from the first on do so no more.
     GrowOld(CampaignId, i64, i64),
-    /// A side of a campaign keeps a channel to itself, or none.
     SetRoom(CampaignId, Side, Option<ChannelId>),
-    /// What became of the board in a channel that a side keeps to itself.
     RoomBoard(CampaignId, RoomBoard),
-    /// What became of a message.
     PostState(CampaignId, i64, PostState),
     /// How large the database may become, in pages: a disk that is full, for tests.
     LimitPages(u32),
     /// The database was put back: what a campaign's channel shows may be of a later time.
     PostAgain(CampaignId),
-    /// Something falls due, in place of what was due before.
     SetDue(Due),
     /// Nothing of this kind falls due any more.
     DropDue(CampaignId, DueKind),
-    /// This one does not fall due any more.
     DropOneDue(Due),
     /// This one does not fall due any more, unless it has been set anew.
     DropDueAsItWas(Due),
@@ -79,7 +65,6 @@ pub enum Change {
     HoldDues(CampaignId),
     /// A campaign goes on; what was held falls due so many seconds later.
     ReleaseDues(CampaignId, i64),
-    /// What somebody has set for all their campaigns.
     SetPerson(PlayerId, Box<Person>),
     /// How far somebody has followed a campaign, and until when they are left in peace there.
     SetLook(CampaignId, PlayerId, Look),
@@ -90,13 +75,11 @@ pub enum Change {
     /// Since when somebody may join no campaign of a server; nothing if they may.
     SetBan(GuildId, PlayerId, Option<i64>),
     Set(&'static str, String),
-    /// A setting, unless it is set already.
     SetOnce(&'static str, String),
     /// The commands a server was given last, as a hash; or that it was given none.
     Registered(GuildId, Option<String>),
     /// The token of an interaction that was acknowledged and not yet answered.
     KeepToken(InteractionId, GuildId, String, i64),
-    /// That interaction is answered.
     DropToken(InteractionId),
 }
 
@@ -220,7 +203,6 @@ impl Change {
         }
     }
 
-    /// The server of a campaign, if this is what adds it.
     pub(super) fn founded(&self, id: CampaignId) -> Option<GuildId> {
         match self {
             Change::AddCampaign(row) if row.id == id => Some(row.guild),

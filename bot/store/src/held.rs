@@ -10,43 +10,34 @@ use std::time::Instant;
 use model::ids::{CampaignId, GuildId};
 use tokio::sync::watch;
 
-/// A lease, and the number of its holder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Epoch {
     pub(crate) name: String,
     pub(crate) number: i64,
 }
 
-/// The shards of a process, of so many.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Shards {
     of: u32,
-    /// The epoch of each that is held.
     epochs: BTreeMap<u32, i64>,
 }
 
-/// What this process serves.
 #[derive(Debug, Default)]
 pub(crate) struct Held {
     /// None if it serves everything.
     shards: Mutex<Option<Shards>>,
-    /// The servers of campaigns, as far as they are known.
     guilds: Mutex<HashMap<CampaignId, GuildId>>,
-    /// Whether it brings commands up to date.
     commands: AtomicBool,
     /// Until when its leases last, if they are not renewed; by this machine's clock, which runs on
     /// while the process is stopped.
     until: Mutex<Option<Instant>>,
-    /// Told of whenever the shards are others.
     changed: watch::Sender<()>,
 }
 
-/// How the lease of a shard is named.
 pub(crate) fn shard_name(shard: u32, of: u32) -> String {
     format!("shard {shard}/{of}")
 }
 
-/// The shard of a server, of so many.
 pub fn shard_of(guild: GuildId, of: u32) -> u32 {
     u32::try_from((guild.0 >> 22) % u64::from(of.max(1))).unwrap_or_default()
 }
@@ -56,17 +47,14 @@ impl Held {
         self.shards.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether it serves everything.
     pub(crate) fn is_sole(&self) -> bool {
         self.shards().is_none()
     }
 
-    /// From now on it serves what it holds of so many shards.
     pub(crate) fn shares(&self, of: u32) {
         *self.shards() = Some(Shards { of, ..Shards::default() });
     }
 
-    /// A shard is held under this epoch, or no more.
     pub(crate) fn holds(&self, shard: u32, epoch: Option<i64>) {
         if let Some(shards) = &mut *self.shards() {
             if shards.epochs.get(&shard).copied() == epoch {
@@ -78,33 +66,27 @@ impl Held {
         self.changed.send_replace(());
     }
 
-    /// It brings commands up to date from now on, or no more.
     pub(crate) fn commands(&self, held: bool) {
         self.commands.store(held, Ordering::Relaxed);
     }
 
-    /// Whether it brings commands up to date.
     pub(crate) fn has_commands(&self) -> bool {
         self.commands.load(Ordering::Relaxed)
     }
 
-    /// All it holds lasts until then.
     pub(crate) fn lasts(&self, until: Option<Instant>) {
         *self.until.lock().unwrap_or_else(PoisonError::into_inner) = until;
     }
 
-    /// Whether what it holds may be another process's by now.
     pub(crate) fn has_lapsed(&self) -> bool {
         let until = *self.until.lock().unwrap_or_else(PoisonError::into_inner);
         !self.is_sole() && until.is_none_or(|until| until <= Instant::now())
     }
 
-    /// Tells whenever the shards are others.
     pub(crate) fn changes(&self) -> watch::Receiver<()> {
         self.changed.subscribe()
     }
 
-    /// Whether it serves a server.
     pub(crate) fn serves(&self, guild: GuildId) -> bool {
         self.shards()
             .as_ref()
@@ -137,12 +119,10 @@ impl Held {
         self.guilds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The server of a campaign, if it is known.
     pub(crate) fn guild_of(&self, id: CampaignId) -> Option<GuildId> {
         self.guilds().get(&id).copied()
     }
 
-    /// The server of a campaign, which never changes.
     pub(crate) fn knows(&self, id: CampaignId, guild: GuildId) {
         self.guilds().insert(id, guild);
     }

@@ -15,7 +15,6 @@ const BLOCK: i64 = 1_024;
 /// The most messages that one request can write.
 const MESSAGES_MAX: i64 = 64;
 
-/// What has ids of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Counter {
     Campaigns,
@@ -31,13 +30,11 @@ impl Counter {
     }
 }
 
-/// Ids that were taken from the database and not yet given to anybody.
 #[derive(Debug, Default)]
 pub(crate) struct Ids {
     outbox: Arc<Mutex<Range<i64>>>,
 }
 
-/// As many ids from a block, if it has them.
 fn taken(block: &Mutex<Range<i64>>, count: i64) -> Option<Range<i64>> {
     let mut block = block.lock().unwrap_or_else(PoisonError::into_inner);
     let taken = block.start..block.start.saturating_add(count);
@@ -47,7 +44,6 @@ fn taken(block: &Mutex<Range<i64>>, count: i64) -> Option<Range<i64>> {
     })
 }
 
-/// Ids for the messages that one request writes.
 #[derive(Debug)]
 pub struct MessageIds {
     left: Cell<i64>,
@@ -98,26 +94,14 @@ impl Store {
         }
     }
 
-    /// A fresh id for a campaign.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn next_campaign(&self) -> Result<i64, StoreError> {
         Ok(self.reserve(Counter::Campaigns, 1).await?.start)
     }
 
-    /// A fresh id for an outbox row.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn next_post(&self) -> Result<i64, StoreError> {
         Ok(self.some(Counter::Outbox, &self.ids.outbox, 1).await?.start)
     }
 
-    /// Fresh ids for the outbox rows of one request.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn message_ids(&self) -> Result<MessageIds, StoreError> {
         let block = Arc::clone(&self.ids.outbox);
         let taken = self.some(Counter::Outbox, &block, MESSAGES_MAX).await?;

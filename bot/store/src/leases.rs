@@ -16,7 +16,6 @@ use crate::{Store, StoreError};
 /// What is done by one process at a time, beside serving shards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Task {
-    /// Slash commands and emoji are brought up to date.
     Commands,
     /// A shard of this place in Discord's queue may begin a session.
     Identify(u32),
@@ -31,14 +30,12 @@ impl Task {
     }
 }
 
-/// A shard, of so many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shard {
     pub number: u32,
     pub of: u32,
 }
 
-/// A lease as everybody sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lease {
     pub name: String,
@@ -49,18 +46,14 @@ pub struct Lease {
     pub left: i64,
 }
 
-/// What came of asking for a shard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Acquired {
-    /// It is ours.
     Ours,
-    /// Another process holds it.
     Taken,
     /// Other processes serve another number of shards.
     Otherwise(u32),
     /// A command works on the database.
     Closed,
-    /// A newer build has served it.
     Newer,
 }
 
@@ -77,7 +70,6 @@ impl Store {
         self.held.shares(of);
     }
 
-    /// Whether several processes may serve this database.
     pub fn is_shared(&self) -> bool {
         !self.held.is_sole()
     }
@@ -158,10 +150,6 @@ impl Store {
         self.held.holds(shard, None);
     }
 
-    /// Lets go of a shard.
-    ///
-    /// # Errors
-    /// If the database fails; then it lapses.
     pub async fn release(&self, shard: Shard) -> Result<(), StoreError> {
         self.drop_shard(shard.number);
         self.let_go_of(shard_name(shard.number, shard.of)).await
@@ -198,10 +186,6 @@ impl Store {
         Ok(taken)
     }
 
-    /// Lets go of a task.
-    ///
-    /// # Errors
-    /// If the database fails; then it lapses.
     pub async fn yields(&self, task: Task) -> Result<(), StoreError> {
         if task == Task::Commands {
             self.held.commands(false);
@@ -233,10 +217,6 @@ impl Store {
         Ok(closed)
     }
 
-    /// Lets go of everything at the end of a process.
-    ///
-    /// # Errors
-    /// If the database fails; then it lapses.
     pub async fn leave(&self) -> Result<(), StoreError> {
         let mut db = self.leasing.acquire().await?;
         run!(db, "UPDATE leases SET holder = '', until = 0 WHERE holder = $1", self.process())?;
@@ -244,20 +224,14 @@ impl Store {
         run!(db, "DELETE FROM leases WHERE name LIKE 'process %' AND until = 0")
     }
 
-    /// The name of this process among those that serve the database.
     pub fn process(&self) -> &str {
         &self.process
     }
 
-    /// Whether this process brings slash commands and emoji up to date.
     pub fn holds_commands(&self) -> bool {
         self.held.is_sole() || self.held.has_commands()
     }
 
-    /// Every lease.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn leases(&self) -> Result<Vec<Lease>, StoreError> {
         let now = self.backend.now();
         let sql = format!(
@@ -291,12 +265,10 @@ impl Store {
 }
 
 impl Lease {
-    /// Whether somebody holds it.
     pub fn stands(&self) -> bool {
         self.left > 0 && !self.holder.is_empty()
     }
 
-    /// The shard it is of, if it is a shard's.
     pub fn shard(&self) -> Option<Shard> {
         let (number, of) = self.name.strip_prefix("shard ")?.split_once('/')?;
         Some(Shard { number: number.parse().ok()?, of: of.parse().ok()? })
@@ -319,7 +291,6 @@ fn millis(lasts: Duration) -> i64 {
     i64::try_from(lasts.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// Takes a shard under the next epoch; or why not.
 async fn taken(
     db: &mut DbConnection,
     backend: Backend,

@@ -11,244 +11,78 @@ use crate::{DbRow, Store, StoreError};
 
 /// Values that go into one statement, at most; SQLite takes 32,766.
 const VALUES_MAX: usize = 4_096;
-/// Rows that go into one, at most.
 const ROWS_MAX: usize = 256;
 
-/// What a column holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Number,
-    Text,
-}
-
-use Kind::{Number, Text};
-
-/// A table: its name, how many of its columns are its key, and its columns, the key first.
-struct Table {
-    name: &'static str,
-    key: usize,
-    columns: &'static [(&'static str, Kind)],
-    /// Whether a new database has rows in it already, in whose place the others' come.
-    filled: bool,
-}
-
-const fn table(name: &'static str, key: usize, columns: &'static [(&'static str, Kind)]) -> Table {
-    Table { name, key, columns, filled: false }
-}
-
-const fn filled(name: &'static str, key: usize, columns: &'static [(&'static str, Kind)]) -> Table {
-    Table { name, key, columns, filled: true }
-}
-
-/// Every table but `leases`, which is of processes; what others refer to comes first.
-const TABLES: &[Table] = &[
-    filled("settings", 1, &[("key", Text), ("value", Text)]),
-    filled("counters", 1, &[("name", Text), ("last", Number)]),
-    table(
-        "campaigns",
-        1,
-        &[
-            ("id", Number),
-            ("guild", Number),
-            ("channel", Number),
-            ("name", Text),
-            ("stage", Text),
-            ("setup", Text),
-            ("roster", Text),
-            ("game", Text),
-            ("schema", Number),
-            ("rules", Number),
-            ("last_order", Number),
-            ("awaited_since", Number),
-            ("secret", Text),
-            ("seed", Text),
-            ("dice_key", Text),
-            ("begins", Number),
-            ("fault", Text),
-            ("created", Number),
-            ("board", Number),
-            ("board_turn", Number),
-            ("newest", Number),
-            ("salts", Text),
-            ("board_tried", Number),
-            ("aside", Number),
-            ("frozen", Number),
-            ("counts", Text),
-        ],
-    ),
-    table(
-        "log",
-        2,
-        &[
-            ("campaign", Number),
-            ("number", Number),
-            ("kind", Text),
-            ("player", Number),
-            ("rules", Number),
-            ("at", Number),
-            ("body", Text),
-            ("faces", Text),
-            ("events", Text),
-            ("dice", Text),
-            ("seal", Text),
-            ("epoch", Number),
-            ("opens_turn", Number),
-        ],
-    ),
-    table(
-        "own_numbers",
-        3,
-        &[("campaign", Number), ("audience", Number), ("own", Number), ("line", Number)],
-    ),
-    table("interactions", 1, &[("id", Number), ("campaign", Number), ("number", Number)]),
-    table(
-        "drafts",
-        1,
-        &[
-            ("id", Number),
-            ("campaign", Number),
-            ("player", Number),
-            ("decision", Number),
-            ("steps", Text),
-            ("updated", Number),
-        ],
-    ),
-    table(
-        "outbox",
-        1,
-        &[
-            ("id", Number),
-            ("campaign", Number),
-            ("number", Number),
-            ("part", Number),
-            ("topic", Text),
-            ("opens", Number),
-            ("matter", Text),
-            ("version", Number),
-            ("shown", Number),
-            ("state", Text),
-            ("message", Number),
-            ("tried_at", Number),
-            ("sent_at", Number),
-            ("threaded", Number),
-            ("created", Number),
-        ],
-    ),
-    table(
-        "tokens",
-        1,
-        &[("interaction", Number), ("token", Text), ("at", Number), ("guild", Number)],
-    ),
-    table(
-        "deadlines",
-        3,
-        &[
-            ("campaign", Number),
-            ("kind", Text),
-            ("subject", Number),
-            ("at", Number),
-            ("told", Number),
-            ("since", Number),
-            ("held", Number),
-        ],
-    ),
-    table(
-        "people",
-        1,
-        &[
-            ("player", Number),
-            ("zone", Text),
-            ("quiet_from", Number),
-            ("quiet_to", Number),
-            ("digest", Number),
-            ("shown", Text),
-            ("guided", Number),
-            ("rings", Text),
-            ("lessons", Text),
-        ],
-    ),
-    table(
-        "looks",
-        2,
-        &[
-            ("campaign", Number),
-            ("player", Number),
-            ("seen", Number),
-            ("looked", Number),
-            ("snoozed", Number),
-            ("rung", Number),
-        ],
-    ),
-    table(
-        "faults",
-        3,
-        &[
-            ("campaign", Number),
-            ("at", Number),
-            ("id", Text),
-            ("number", Number),
-            ("player", Number),
-            ("request", Text),
-            ("cause", Text),
-        ],
-    ),
-    table(
-        "boards",
-        1,
-        &[
-            ("campaign", Number),
-            ("line", Number),
-            ("newest", Number),
-            ("stage", Text),
-            ("asked", Number),
-            ("drawing", Number),
-        ],
-    ),
-    table(
-        "rooms",
-        1,
-        &[
-            ("channel", Number),
-            ("campaign", Number),
-            ("side", Number),
-            ("board", Number),
-            ("board_tried", Number),
-            ("board_line", Number),
-            ("board_drawing", Number),
-        ],
-    ),
-    table("bans", 2, &[("guild", Number), ("player", Number), ("at", Number)]),
-    table("registered", 1, &[("guild", Number), ("hash", Text)]),
+/// Every table but `leases`, which is of processes, with its key; what others refer to comes first.
+const TABLES: [(&str, &[&str]); 17] = [
+    ("settings", &["key"]),
+    ("counters", &["name"]),
+    ("campaigns", &["id"]),
+    ("log", &["campaign", "number"]),
+    ("own_numbers", &["campaign", "audience", "own"]),
+    ("interactions", &["id"]),
+    ("drafts", &["id"]),
+    ("outbox", &["id"]),
+    ("tokens", &["interaction"]),
+    ("deadlines", &["campaign", "kind", "subject"]),
+    ("people", &["player"]),
+    ("looks", &["campaign", "player"]),
+    ("faults", &["campaign", "at", "id"]),
+    ("boards", &["campaign"]),
+    ("rooms", &["channel"]),
+    ("bans", &["guild", "player"]),
+    ("registered", &["guild"]),
 ];
+/// Tables in which a new database has rows already: the others' come in their place.
+const FILLED: [&str; 2] = ["settings", "counters"];
 
-/// A value of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Value {
     Number(Option<i64>),
     Text(Option<String>),
 }
 
+/// A table as the database describes it.
+struct Table {
+    name: &'static str,
+    key: &'static [&'static str],
+    /// The name of each column in the order of names, and whether it holds numbers; else texts.
+    columns: Vec<(String, bool)>,
+}
+
 impl Table {
+    async fn of(
+        store: &Store,
+        (name, key): (&'static str, &'static [&'static str]),
+    ) -> Result<Self, StoreError> {
+        let read = |row: &DbRow| {
+            let kind: String = row.try_get("kind")?;
+            Ok((row.try_get("name")?, kind.eq_ignore_ascii_case("bigint")))
+        };
+        let columns = store.all(query!(store.backend.columns(), name), read).await?;
+        Ok(Self { name, key, columns })
+    }
+
     fn names(&self) -> String {
-        let names: Vec<&str> = self.columns.iter().map(|(name, _)| *name).collect();
-        names.join(", ")
+        self.columns.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ")
     }
 
     /// All of it, by its key; texts by their bytes, as both databases can.
     fn all(&self, backend: Backend) -> String {
-        let by = |(name, kind): &(&str, Kind)| match (kind, backend) {
-            (Text, Backend::Postgres) => format!("{name} COLLATE \"C\""),
-            _ => (*name).to_owned(),
+        let is_text = |key: &str| self.columns.iter().any(|(name, number)| name == key && !number);
+        let by = |key: &&str| match backend {
+            Backend::Postgres if is_text(key) => format!("{key} COLLATE \"C\""),
+            _ => (*key).to_owned(),
         };
-        let key: Vec<String> = self.columns.iter().take(self.key).map(by).collect();
+        let key: Vec<String> = self.key.iter().map(by).collect();
         format!("SELECT {} FROM {} ORDER BY {}", self.names(), self.name, key.join(", "))
     }
 
     fn read(&self, row: &DbRow) -> Result<Vec<Value>, StoreError> {
-        let value = |(name, kind): &(&str, Kind)| {
-            Ok(match kind {
-                Number => Value::Number(row.try_get(*name)?),
-                Text => Value::Text(row.try_get(*name)?),
+        let value = |(name, number): &(String, bool)| {
+            Ok(match number {
+                true => Value::Number(row.try_get(&**name)?),
+                false => Value::Text(row.try_get(&**name)?),
             })
         };
         self.columns.iter().map(value).collect()
@@ -302,33 +136,41 @@ pub struct Moved {
 /// If the target holds something, either fails, or a row is not the same after; then the target
 /// holds nothing.
 pub async fn moved(from: &Store, to: &Store) -> Result<Vec<Moved>, StoreError> {
+    let mut tables = Vec::new();
+    for table in TABLES {
+        tables.push(Table::of(from, table).await?);
+    }
     let mut db = to.readers.acquire().await?;
     db.execute(to.backend.begin()).await?;
-    let outcome = carried(from, &mut db).await;
+    let outcome = carried(&tables, from, &mut db).await;
     let end = if outcome.is_ok() { "COMMIT" } else { "ROLLBACK" };
     db.execute(end).await?;
     drop(db);
     let moved = outcome?;
-    for table in TABLES {
+    for table in &tables {
         must_be_same(table, from, to).await?;
     }
     Ok(moved)
 }
 
-async fn carried(from: &Store, db: &mut DbConnection) -> Result<Vec<Moved>, StoreError> {
-    for table in TABLES {
-        if table.filled {
-            let sql = format!("DELETE FROM {}", table.name);
+async fn carried(
+    tables: &[Table],
+    from: &Store,
+    db: &mut DbConnection,
+) -> Result<Vec<Moved>, StoreError> {
+    for name in tables.iter().map(|table| table.name) {
+        if FILLED.contains(&name) {
+            let sql = format!("DELETE FROM {name}");
             query!(AssertSqlSafe(sql)).execute(&mut *db).await?;
         } else {
-            let sql = format!("SELECT 1 AS found FROM {} LIMIT 1", table.name);
+            let sql = format!("SELECT 1 AS found FROM {name} LIMIT 1");
             if query!(AssertSqlSafe(sql)).fetch_optional(&mut *db).await?.is_some() {
-                return Err(StoreError::NotEmpty(table.name));
+                return Err(StoreError::NotEmpty(name));
             }
         }
     }
     let mut moved = Vec::new();
-    for table in TABLES {
+    for table in tables {
         let most = (VALUES_MAX / table.columns.len()).min(ROWS_MAX);
         let (mut rows, mut count, mut all) = (Vec::new(), 0, table.rows(from));
         while let Some(row) = all.next().await {
@@ -353,7 +195,10 @@ async fn must_be_same(table: &Table, from: &Store, to: &Store) -> Result<(), Sto
             (here, there) if here == there => {}
             (here, there) => {
                 let row = here.or(there).unwrap_or_default();
-                let key = format!("{:?}", &row[..table.key.min(row.len())]);
+                let of_key = |(name, _): &&(String, bool)| table.key.contains(&name.as_str());
+                let key = table.columns.iter().zip(row);
+                let key = key.filter(|(column, _)| of_key(column)).map(|(_, value)| value);
+                let key = format!("{:?}", key.collect::<Vec<_>>());
                 return Err(StoreError::Damaged(table.name.to_owned(), key));
             }
         }
@@ -367,22 +212,17 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn every_column_of_every_table_is_moved() {
+    async fn every_table_is_moved_with_every_column() {
         let file = std::env::temp_dir().join(format!("sirdar-tables-{}.db", std::process::id()));
         let store = Store::open(&format!("sqlite://{}", file.display())).await.expect("opens");
-        let sql = "SELECT m.name AS name, p.name AS part FROM sqlite_master m \
-                   JOIN pragma_table_info(m.name) p WHERE m.type = 'table'";
-        let rows = query!(sql).fetch_all(&store.readers).await.expect("read");
-        let text = |row: &DbRow, column: &str| row.try_get::<String, _>(column).expect("a name");
-        let there: BTreeSet<(String, String)> = rows
-            .iter()
-            .map(|row| (text(row, "name"), text(row, "part")))
-            .filter(|(table, _)| !matches!(table.as_str(), "leases" | "_sqlx_migrations"))
-            .collect();
-        let moved = TABLES.iter().flat_map(|table| {
-            table.columns.iter().map(|(name, _)| (table.name.to_owned(), (*name).to_owned()))
-        });
-        assert_eq!(moved.collect::<BTreeSet<_>>(), there);
+        let sql = "SELECT name FROM sqlite_master WHERE type = 'table' \
+                   AND name NOT IN ('leases', '_sqlx_migrations')";
+        let there = store.all(query!(sql), |row| Ok(row.try_get("name")?)).await.expect("read");
+        let moved = TABLES.iter().map(|(name, _)| (*name).to_owned());
+        assert_eq!(moved.collect::<BTreeSet<String>>(), there.into_iter().collect());
+        let log = Table::of(&store, ("log", &["campaign", "number"])).await.expect("described");
+        let numbers = log.columns.iter().filter(|(_, number)| *number).count();
+        assert_eq!((log.columns.len(), numbers), (13, 7));
         store.close().await;
         for end in ["", "-wal", "-shm"] {
             let _ = std::fs::remove_file(format!("{}{end}", file.display()));

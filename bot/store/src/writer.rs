@@ -18,23 +18,17 @@ use crate::ids::Counter;
 use crate::tables::campaigns;
 use crate::{Change, StoreError};
 
-/// Lists of changes taken into one commit.
 const TOGETHER_MAX: usize = 64;
 /// How long the database may be away before what is to be written is given up: a server that is
 /// started anew is back by then, and so is a file that somebody copies.
 const AWAY_MAX: Duration = Duration::from_secs(20);
-/// Between two attempts to reach it.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// What the writer is sent.
 pub(super) enum Job {
-    /// A list of changes, kept as a whole or not at all.
     Keep { changes: Vec<Change>, done: oneshot::Sender<Result<(), StoreError>> },
-    /// So many ids, which nobody else is given.
     Reserve { counter: Counter, count: i64, done: oneshot::Sender<Result<Range<i64>, StoreError>> },
 }
 
-/// What came of a job.
 enum Came {
     Kept,
     Reserved(Range<i64>),
@@ -97,9 +91,7 @@ pub(super) async fn run(
     }
 }
 
-/// How a transaction went.
 enum Attempt {
-    /// As each outcome says.
     Done(Vec<Result<Came, StoreError>>),
     /// It could not be begun, and would not be for any other list.
     NotBegun(StoreError),
@@ -162,7 +154,6 @@ impl Writer {
         }
     }
 
-    /// Makes the connection anew if it broke.
     async fn reached(&mut self, until: Instant) -> Result<(), StoreError> {
         while self.connection.is_none() {
             match db::writer(&self.url).await {
@@ -314,7 +305,6 @@ async fn fenced(
     Ok((id, epochs.collect::<Result<_, sqlx::Error>>()?))
 }
 
-/// The campaign a job is about, if it is about one.
 fn campaign(job: &Job) -> Option<CampaignId> {
     match job {
         Job::Keep { changes, .. } => changes.iter().find_map(Change::campaign),
@@ -322,7 +312,6 @@ fn campaign(job: &Job) -> Option<CampaignId> {
     }
 }
 
-/// The server of a campaign, which may be added by these very jobs.
 async fn guild(
     connection: &mut DbConnection,
     held: &Held,

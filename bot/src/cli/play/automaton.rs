@@ -10,19 +10,13 @@ use model::ids::{CampaignId, InteractionId};
 use model::{Asker, Game, Request, Snapshot, Stage, Step};
 use staff::PlayerId;
 
-/// Answers given at one go, at most.
 const ANSWERS_MAX: usize = 4_000;
 
-/// How long it acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Until {
-    /// One answer.
     Once,
-    /// The next action round.
     Round,
-    /// The next turn.
     Turn,
-    /// The end of the war.
     End,
 }
 
@@ -44,7 +38,6 @@ impl Until {
     }
 }
 
-/// Acts, and says how far it came: how many answers, and whether the war is over.
 pub(super) async fn act(
     campaigns: &Campaigns,
     campaign: CampaignId,
@@ -77,7 +70,6 @@ pub(super) async fn act(
     Ok((ANSWERS_MAX, false))
 }
 
-/// The game, if it goes on; nothing when it is over.
 fn running(snapshot: &Snapshot) -> Result<Option<&Game>, String> {
     match (snapshot.stage, snapshot.game.as_deref()) {
         (Stage::Over | Stage::Aside, _) => Ok(None),
@@ -87,7 +79,6 @@ fn running(snapshot: &Snapshot) -> Result<Option<&Game>, String> {
     }
 }
 
-/// What the awaited officer orders; there is an automatic player for each game.
 fn order(
     game: &Game,
     snapshot: &Snapshot,

@@ -33,32 +33,25 @@ const LATER: [(u64, &str); 7] = [
 /// What the control is called that begins a war with a guide; others of other games have their
 /// beginning's key behind it.
 const GUIDE: &str = "guide";
-/// What a newcomer reads first.
 const ABOUT: &str = "Sirdar runs colonial wargames in a Discord channel. This page is a Discord of \
                      your own, on this machine alone, with the bot in it.";
-/// And sees.
 const PICTURE: Picture = Picture {
     png: include_bytes!("../../../../assets/readme/map.png"),
     alt: "A campaign map in mid-war: islands with towns, troops and sieges, the score, and the key \
           to the symbols",
 };
-/// The largest seed that can be typed.
 const SEED_MAX: i64 = 999_999_999;
 /// What is added to the counter of our own requests, so that no interaction has the same id.
 const OWN: u64 = 1 << 62;
 
-/// What is said of a campaign that is laid aside.
 const LAID_ASIDE: &str = "It is laid aside, and another can begin in this channel.";
-/// What a channel that is made for a campaign is called, before its number.
 const NEW_CHANNEL: &str = "campaign";
 
-/// Where something begins, and why there if it is not where somebody looks.
 struct Place {
     channel: ChannelId,
     why: Option<String>,
 }
 
-/// Everything that can be done beside Discord.
 pub(super) struct ParadeGround {
     clock: playground::Clock,
     guild: GuildId,
@@ -69,7 +62,6 @@ pub(super) struct ParadeGround {
 }
 
 impl ParadeGround {
-    /// The controls of a playground.
     pub(super) fn new(playground: &Playground) -> Self {
         let guild = playground.guilds().first().map_or(GuildId(0), |guild| GuildId(guild.0));
         let officers = playground.officers(None).into_iter();
@@ -85,13 +77,11 @@ impl ParadeGround {
         }
     }
 
-    /// Makes the bot's campaigns known.
     pub(super) fn knows(&self, campaigns: &Campaigns) {
         // They are made known once for each start of the bot.
         let _ = self.campaigns.set(campaigns.clone());
     }
 
-    /// Returns when everything is to begin anew.
     pub(super) async fn anew(&self) {
         self.anew.notified().await;
     }
@@ -261,14 +251,12 @@ impl ParadeGround {
     }
 }
 
-/// What is said when something has begun, with the channel if it is another one.
 fn told(begun: &str, at: Place) -> Pulled {
     let Some(why) = at.why else { return Pulled::here(begun) };
     let channel = Some(playground::ChannelId(at.channel.0));
     Pulled { said: format!("{why} {begun}"), channel }
 }
 
-/// Where a war can begin, whatever is played.
 fn beginnings() -> impl Iterator<Item = Beginning> {
     games::list().iter().flat_map(|play| play.beginnings())
 }

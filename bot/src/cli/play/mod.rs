@@ -28,15 +28,11 @@ impl Clock for PlayClock {
     }
 }
 
-/// How a round of play ended.
 enum Ended {
-    /// The process was told to end.
     Stopped,
-    /// Everything is to begin anew.
     Anew,
 }
 
-/// Plays until the process is told to end. The bot has to acknowledge `within` so long.
 pub(super) async fn run(port: u16, db: PathBuf, within: Duration) -> Result<(), Failed> {
     let stop = serve::signals()?;
     let mut port = Port::FromOrNext(port);
@@ -70,7 +66,6 @@ pub(super) async fn run(port: u16, db: PathBuf, within: Duration) -> Result<(), 
     }
 }
 
-/// Plays until the process is told to end, or everything is to begin anew.
 async fn one(
     playground: &Playground,
     db: &Path,
@@ -102,7 +97,6 @@ async fn one(
     Ok(ended)
 }
 
-/// Removes the database and the local Discord's world.
 fn forget(db: &Path) -> std::io::Result<()> {
     let gone = |path: PathBuf| match std::fs::remove_file(path) {
         Err(why) if why.kind() != std::io::ErrorKind::NotFound => Err(why),

@@ -4,7 +4,6 @@ use campaign::archive::import::{BadImport, Import};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// The file as it is written.
 #[derive(Debug, Deserialize)]
 struct Example {
     options: Value,
@@ -21,13 +20,11 @@ struct Stop {
     dice: usize,
 }
 
-/// The usual game's, if it has one.
 fn example() -> Option<Example> {
     let text = games::usual().about().example?;
     Some(serde_json::from_str(text).expect("the embedded example is JSON of this shape"))
 }
 
-/// The places, in order.
 pub(super) fn titles() -> Vec<String> {
     let stops = example().into_iter().flat_map(|example| example.stops);
     stops.map(|stop| stop.title).collect()

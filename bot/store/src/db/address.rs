@@ -2,10 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-/// Schemes of PostgreSQL.
 const POSTGRES: [&str; 2] = ["postgres://", "postgresql://"];
 
-/// The file a database URL names, if it names one.
 pub fn file_of(url: &str) -> Option<PathBuf> {
     let rest = url.strip_prefix("sqlite:")?;
     let path = rest.strip_prefix("//").unwrap_or(rest);
@@ -13,7 +11,6 @@ pub fn file_of(url: &str) -> Option<PathBuf> {
     (!path.is_empty() && path != ":memory:").then(|| PathBuf::from(path))
 }
 
-/// Whether a URL names a database of PostgreSQL.
 pub fn is_postgres(url: &str) -> bool {
     POSTGRES.iter().any(|scheme| url.starts_with(scheme))
 }

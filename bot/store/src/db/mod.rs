@@ -13,14 +13,10 @@ use sqlx::Connection as _;
 use crate::StoreError;
 use crate::db::address::{file_of, is_postgres};
 
-/// Either database.
 pub(crate) type Db = sqlx::Any;
-/// A connection to it.
 pub(crate) type DbConnection = sqlx::AnyConnection;
-/// Connections to read with.
 pub(crate) type DbPool = sqlx::Pool<Db>;
 
-/// Which of the two a database is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Backend {
     Sqlite,
@@ -28,7 +24,6 @@ pub enum Backend {
 }
 
 impl Backend {
-    /// Which one a connection leads to.
     pub(crate) fn of(connection: &DbConnection) -> Self {
         match connection.backend_name() {
             "PostgreSQL" => Backend::Postgres,
@@ -36,7 +31,6 @@ impl Backend {
         }
     }
 
-    /// What begins a transaction that will write.
     pub(crate) fn begin(self) -> &'static str {
         match self {
             // SQLite would refuse a lock that is asked for later, instead of waiting for it.
@@ -61,9 +55,20 @@ impl Backend {
             Backend::Postgres => " FOR UPDATE",
         }
     }
+
+    /// The columns of a table, `name` and `kind`, in the order of their names.
+    pub(crate) fn columns(self) -> &'static str {
+        match self {
+            Backend::Sqlite => "SELECT name, type AS kind FROM pragma_table_info($1) ORDER BY name",
+            Backend::Postgres => {
+                "SELECT CAST(column_name AS TEXT) AS name, CAST(data_type AS TEXT) AS kind \
+                 FROM information_schema.columns \
+                 WHERE table_schema = current_schema() AND table_name = $1 ORDER BY 1"
+            }
+        }
+    }
 }
 
-/// A connection.
 pub(crate) async fn connected(url: &str) -> Result<DbConnection, sqlx::Error> {
     sqlx::any::install_default_drivers();
     DbConnection::connect(url).await
@@ -80,7 +85,6 @@ pub(crate) async fn open(url: &str, copies: bool) -> Result<(DbConnection, DbPoo
     }
 }
 
-/// Connections that leases are taken and renewed on, made when they are needed first.
 pub(crate) fn leasing(url: &str) -> Result<DbPool, StoreError> {
     match file_of(url) {
         Some(file) => Ok(sqlite::leasing(&file)?),

@@ -10,10 +10,8 @@ use crate::StoreError;
 use crate::db::schema::{is_current, migrate, must_be_known, steps};
 use crate::db::{DbConnection, DbPool, connected};
 
-/// Connections to read with, of each process.
 const READERS: u32 = 8;
 
-/// Connections to take and renew leases on.
 const LEASING: u32 = 2;
 
 /// How long a reader waits for a connection: as long as the writer, so that a server that is started
@@ -28,14 +26,12 @@ const LEASING_WAITS: Duration = Duration::from_secs(10);
 const KEEPS: &str = "SET synchronous_commit = on; \
      SET idle_in_transaction_session_timeout = '5s'; SET lock_timeout = '20s'";
 
-/// The connection that writes.
 pub(crate) async fn writer(url: &str) -> Result<DbConnection, sqlx::Error> {
     let mut writer = connected(url).await?;
     writer.execute(KEEPS).await?;
     Ok(writer)
 }
 
-/// So many connections, each set by a statement when it is made.
 fn pool(connections: u32, waits: Duration, set: &'static str) -> AnyPoolOptions {
     sqlx::any::install_default_drivers();
     AnyPoolOptions::new().max_connections(connections).acquire_timeout(waits).after_connect(
@@ -43,7 +39,6 @@ fn pool(connections: u32, waits: Duration, set: &'static str) -> AnyPoolOptions 
     )
 }
 
-/// Connections to take and renew leases on, made when they are needed first.
 pub(crate) fn leasing(url: &str) -> Result<DbPool, sqlx::Error> {
     pool(LEASING, LEASING_WAITS, KEEPS).connect_lazy(url)
 }
@@ -73,7 +68,6 @@ pub(crate) async fn only_read(url: &str) -> Result<DbPool, StoreError> {
     Ok(pool(READERS, WAITS, "SET default_transaction_read_only = on").connect(url).await?)
 }
 
-/// What the server says became of a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CommitStatus {
     Committed,
@@ -82,7 +76,6 @@ pub(crate) enum CommitStatus {
     Open,
 }
 
-/// What became of a transaction whose commit was not answered.
 pub(crate) async fn status_of(
     connection: &mut DbConnection,
     id: &str,

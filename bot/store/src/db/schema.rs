@@ -36,12 +36,10 @@ fn migrations() -> Migrator {
     Migrator::with_migrations(MIGRATIONS.iter().map(migration).collect())
 }
 
-/// The newest step of the schema that this build knows.
 pub fn newest_schema() -> i64 {
     MIGRATIONS.iter().map(|(version, ..)| *version).max().unwrap_or(0)
 }
 
-/// The steps a database has been through; none if it is new.
 pub(crate) async fn steps(connection: &mut DbConnection) -> Result<Vec<i64>, StoreError> {
     let known = match Backend::of(connection) {
         Backend::Sqlite => "SELECT 1 AS found FROM sqlite_master WHERE name = '_sqlx_migrations'",
@@ -58,7 +56,6 @@ pub(crate) async fn steps(connection: &mut DbConnection) -> Result<Vec<i64>, Sto
     rows.iter().map(|row| Ok(row.try_get("version")?)).collect()
 }
 
-/// Refuses steps that this build does not know.
 pub(crate) fn must_be_known(steps: &[i64]) -> Result<(), StoreError> {
     let unknown = |step: &&i64| MIGRATIONS.iter().all(|(version, ..)| version != *step);
     match steps.iter().rfind(unknown) {
@@ -67,12 +64,10 @@ pub(crate) fn must_be_known(steps: &[i64]) -> Result<(), StoreError> {
     }
 }
 
-/// Whether a database has been through every step that this build knows.
 pub(crate) fn is_current(steps: &[i64]) -> bool {
     pending(steps).is_none()
 }
 
-/// The first step that a database has not been through.
 pub(crate) fn pending(steps: &[i64]) -> Option<i64> {
     MIGRATIONS.iter().map(|(version, ..)| *version).find(|version| !steps.contains(version))
 }

@@ -19,23 +19,19 @@ const READERS: u32 = 4;
 /// How a connection that writes keeps what it writes: what is committed is on the disk.
 const KEEPS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL";
 
-/// A connection to a file that must be there already, only to be read.
 pub(crate) async fn only_read(file: &Path) -> Result<DbConnection, sqlx::Error> {
     connected(&url_of(file, "ro")).await
 }
 
-/// Connections to read with.
 pub(crate) async fn readers(file: &Path, mode: &str) -> Result<DbPool, StoreError> {
     sqlx::any::install_default_drivers();
     Ok(AnyPoolOptions::new().max_connections(READERS).connect(&url_of(file, mode)).await?)
 }
 
-/// A connection to take leases on, made when it is needed first.
 pub(crate) fn leasing(file: &Path) -> Result<DbPool, sqlx::Error> {
     AnyPoolOptions::new().max_connections(1).connect_lazy(&url_of(file, "rw"))
 }
 
-/// Brings a schema up to date; a database that held something is copied first, if `copies`.
 async fn brought_up(
     connection: &mut DbConnection,
     file: &Path,
@@ -106,7 +102,6 @@ pub(crate) async fn open(file: &Path, copies: bool) -> Result<(DbConnection, DbP
     Ok((writer, readers(file, "rw").await?))
 }
 
-/// The connection that writes.
 pub(crate) async fn writer(file: &Path) -> Result<DbConnection, sqlx::Error> {
     let mut writer = connected(&url_of(file, "rwc")).await?;
     writer.execute(KEEPS).await?;

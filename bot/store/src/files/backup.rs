@@ -19,18 +19,13 @@ use crate::files::private;
 use crate::files::readable::Readable;
 use crate::{Store, StoreError};
 
-/// Copies of one schema that are kept before it is changed.
 const BEFORE_MAX: u32 = 1_000;
 
-/// What a sound copy holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contents {
     pub campaigns: i64,
-    /// Lines of their logs.
     pub lines: i64,
-    /// The newest step of its schema.
     pub schema: i64,
-    /// Its size in bytes.
     pub bytes: u64,
 }
 
@@ -38,7 +33,6 @@ fn failed(path: &Path, why: &std::io::Error) -> StoreError {
     StoreError::File(format!("`{}`: {why}", path.display()))
 }
 
-/// Flushes a file, or the names in a folder, to the disk.
 async fn flush(path: &Path) -> Result<(), StoreError> {
     let file = tokio::fs::File::open(path).await.map_err(|why| failed(path, &why))?;
     file.sync_all().await.map_err(|why| failed(path, &why))
@@ -53,7 +47,6 @@ async fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
     tokio::fs::rename(from, to).await.map_err(|why| failed(from, &why))
 }
 
-/// Removes a file, if it is there.
 async fn remove(file: &Path) -> Result<(), StoreError> {
     match tokio::fs::remove_file(file).await {
         Err(why) if why.kind() != ErrorKind::NotFound => Err(failed(file, &why)),
@@ -175,9 +168,7 @@ pub fn stamp(now: i64) -> String {
 /// A copy that is about to take a database's place; until then it can be changed.
 #[derive(Debug)]
 pub struct Fresh {
-    /// What the copy held.
     pub held: Contents,
-    /// The copy, brought up to date.
     pub store: Store,
     file: PathBuf,
     database: PathBuf,

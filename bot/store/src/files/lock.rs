@@ -27,13 +27,10 @@ impl Drop for Lock {
     }
 }
 
-/// Why a database cannot be owned.
 #[derive(Debug, thiserror::Error)]
 pub enum NotOwned {
-    /// Another process owns it.
     #[error("another Sirdar is at work on it")]
     Taken,
-    /// The file of the lock cannot be made.
     #[error("`{0}` cannot be locked: {1}")]
     File(String, io::Error),
 }
@@ -60,7 +57,6 @@ impl Lock {
     }
 }
 
-/// A file beside another: its name with something after it.
 pub(crate) fn beside(file: &Path, end: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(end);

@@ -14,7 +14,6 @@ use tracing::warn;
 const BESIDE: [&str; 7] =
     ["-wal", "-shm", "-journal", ".lock", ".before-", ".replaced-", ".restoring"];
 
-/// Makes a file for this user alone.
 pub(super) fn make(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.read(true).write(true).create_new(true);

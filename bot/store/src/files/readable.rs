@@ -52,17 +52,14 @@ impl Drop for Folder {
     }
 }
 
-/// A database that can be read: in its place, or as a copy.
 #[derive(Debug)]
 pub(crate) struct Readable {
     pub(crate) file: PathBuf,
-    /// How the file is opened.
     pub(crate) mode: &'static str,
     pub(crate) copy: Option<Folder>,
 }
 
 impl Readable {
-    /// Finds out how a file can be read that others open in this mode.
     pub(crate) async fn of(file: &Path, mode: &'static str) -> Result<Self, StoreError> {
         let here = |mode| Self { file: file.to_owned(), mode, copy: None };
         match tried(file, mode).await {
@@ -99,7 +96,6 @@ async fn tried(file: &Path, mode: &str) -> Result<(), sqlx::Error> {
     read.map(drop)
 }
 
-/// Whether SQLite may not open what it needs.
 fn is_kept_out(why: &sqlx::Error) -> bool {
     let code = why.as_database_error().and_then(|inner| inner.code()?.parse::<i32>().ok());
     code.is_some_and(|code| KEPT_OUT.contains(&(code & 0xff)))

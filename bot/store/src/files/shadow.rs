@@ -22,10 +22,6 @@ pub struct Shadow {
 }
 
 impl Shadow {
-    /// Looks at a database, which may be in use.
-    ///
-    /// # Errors
-    /// If it cannot be read, or was written by a newer build.
     pub async fn of(url: &str) -> Result<Self, StoreError> {
         let Some(database) = file_of(url) else {
             let readers = postgres::only_read(url).await?;
@@ -53,12 +49,10 @@ impl Shadow {
         Ok(Self { store, _copy: Some(folder) })
     }
 
-    /// What can be read.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// Lets go of it.
     pub async fn close(self) {
         self.store.close().await;
     }

@@ -13,9 +13,7 @@ use crate::{DbRow, Kept, Store, StoreError, campaign_id, some_snowflake};
 pub struct BoardShown {
     /// The last line of the log it tells of, as everybody counts.
     pub line: i64,
-    /// The newest public message, which it links to.
     pub newest: Option<MessageId>,
-    /// How far the campaign has come.
     pub stage: Stage,
     /// How often a new board had been asked for.
     pub asked: u32,
@@ -29,7 +27,6 @@ impl BoardShown {
     pub const IN_PART: i64 = 0;
 }
 
-/// A campaign's board, and what it should show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardRow {
     pub board: Option<MessageId>,
@@ -37,9 +34,7 @@ pub struct BoardRow {
     pub turn: i64,
     /// When a new one was on its way, if it is not known whether it arrived.
     pub tried: Option<i64>,
-    /// Whether there is anything to show.
     pub begun: bool,
-    /// What it shows, if that is known.
     pub shown: Option<BoardShown>,
     /// The last line of the log, the newest message and the stage, which it should show.
     pub wanted: (i64, Option<MessageId>, Stage),
@@ -82,7 +77,6 @@ fn board_row(row: &DbRow) -> Result<BoardRow, StoreError> {
 }
 
 impl Store {
-    /// A campaign's board, and what it should show.
     pub async fn board(&self, id: CampaignId) -> Result<Option<BoardRow>, StoreError> {
         let query = query!(
             "SELECT c.board, c.board_turn, c.board_tried, c.newest, c.stage, \
@@ -121,7 +115,6 @@ impl Store {
     }
 }
 
-/// What a board shows from now on.
 pub(crate) async fn shows(db: &mut DbConnection, id: CampaignId, shown: BoardShown) -> Kept {
     run!(
         db,
@@ -155,7 +148,6 @@ pub(crate) async fn look_again(db: &mut DbConnection, id: CampaignId) -> Kept {
     forget(db, id).await
 }
 
-/// Nobody knows what a board shows.
 pub(crate) async fn forget(db: &mut DbConnection, id: CampaignId) -> Kept {
     run!(db, "DELETE FROM boards WHERE campaign = $1", id.0)
 }

@@ -15,14 +15,12 @@ use crate::{
     DbRow, Kept, Store, StoreError, campaign_id, json, snowflake, some_json, some_snowflake,
 };
 
-/// A campaign in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
     pub id: CampaignId,
     pub guild: GuildId,
     pub channel: ChannelId,
     pub name: String,
-    /// How far it has come.
     pub stage: Stage,
 }
 
@@ -128,7 +126,6 @@ fn state(row: &DbRow) -> Result<State, StoreError> {
 }
 
 impl Store {
-    /// A campaign.
     pub async fn campaign(&self, id: CampaignId) -> Result<Option<CampaignRow>, StoreError> {
         self.one(query!("SELECT * FROM campaigns WHERE id = $1", id.0), campaign).await
     }
@@ -172,13 +169,11 @@ impl Store {
         self.all(query, listed).await
     }
 
-    /// How many campaigns of a guild are not over.
     pub async fn under_way(&self, guild: GuildId) -> Result<i64, StoreError> {
         let sql = "SELECT COUNT(*) AS many FROM campaigns WHERE guild = $1 AND stage <> 'over'";
         self.column(query!(sql, guild.0.cast_signed()), "many").await
     }
 
-    /// How many campaigns have come how far.
     pub async fn stages(&self) -> Result<Vec<(Stage, i64)>, StoreError> {
         let sql = "SELECT stage, COUNT(*) AS many FROM campaigns GROUP BY stage ORDER BY 1";
         self.all(query!(sql), |row| Ok((stage(row, "stage")?, row.try_get("many")?))).await
@@ -192,7 +187,6 @@ impl Store {
         self.all_served(query!(sql, i64::from(rules)), |row| campaign_id(row, "id")).await
     }
 
-    /// How many campaigns stand still because whoever hosts them wants it so.
     pub async fn held_still(&self) -> Result<usize, StoreError> {
         let sql = "SELECT COUNT(*) AS many FROM campaigns WHERE stage = 'running' AND frozen = 1";
         let many: i64 = self.column(query!(sql), "many").await?;
@@ -218,20 +212,17 @@ impl Store {
         Ok(all.into_iter().filter_map(|(guild, setup)| Some((guild, setup?))).collect())
     }
 
-    /// Every campaign that this process serves, oldest first.
     pub async fn campaigns_served(&self) -> Result<Vec<Listed>, StoreError> {
         let sql = "SELECT id, guild, channel, name, stage FROM campaigns ORDER BY id";
         self.all_served(query!(sql), listed).await
     }
 
-    /// Every campaign, oldest first.
     pub async fn campaigns(&self) -> Result<Vec<Listed>, StoreError> {
         let query = query!("SELECT id, guild, channel, name, stage FROM campaigns ORDER BY id");
         self.all(query, listed).await
     }
 }
 
-/// The server of a campaign, if there is such a campaign.
 pub(crate) async fn guild(
     db: &mut DbConnection,
     id: CampaignId,

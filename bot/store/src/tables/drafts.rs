@@ -27,12 +27,10 @@ fn draft(row: &DbRow) -> Result<Draft, StoreError> {
 }
 
 impl Store {
-    /// A draft.
     pub async fn draft(&self, id: DraftId) -> Result<Option<Draft>, StoreError> {
         self.one(query!("SELECT * FROM drafts WHERE id = $1", id.0), draft).await
     }
 
-    /// A player's draft in a campaign.
     pub async fn draft_of(
         &self,
         campaign: CampaignId,

@@ -11,10 +11,8 @@ use staff::PlayerId;
 use crate::db::DbConnection;
 use crate::{DbRow, Kept, Store, StoreError, campaign_id};
 
-/// The most that is done at once.
 const AT_ONCE: i64 = 100;
 
-/// What is due, whoever serves it.
 const DUE: &str = "SELECT * FROM deadlines WHERE held = 0 AND at <= $1 ORDER BY at LIMIT $2";
 
 /// What kind of thing falls due. Of several at one time the earlier here comes first: whoever's
@@ -22,7 +20,6 @@ const DUE: &str = "SELECT * FROM deadlines WHERE held = 0 AND at <= $1 ORDER BY 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DueKind {
     Return,
-    /// An open motion closes.
     Motion,
     /// The oldest open proposal will have been open for a week.
     Proposals,
@@ -30,9 +27,7 @@ pub enum DueKind {
     Default,
     /// The waiting decision is answered by the council; `told` is its number.
     Council,
-    /// The awaited person is reminded.
     Reminder,
-    /// The chief of staff may act for the commander.
     Chief,
     /// Whoever has become awaited, or has been given the command, since `since` is rung.
     Ring,
@@ -52,7 +47,6 @@ pub enum DueKind {
     Report,
 }
 
-/// Something that falls due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Due {
     pub campaign: CampaignId,
@@ -68,12 +62,10 @@ pub struct Due {
 }
 
 impl Due {
-    /// Whoever is awaited since `since` is reminded.
     pub fn reminder(campaign: CampaignId, at: i64, since: i64) -> Self {
         Self { campaign, kind: DueKind::Reminder, subject: 0, at, told: 0, since }
     }
 
-    /// The chief of staff may act in what has waited since `since`.
     pub fn chief(campaign: CampaignId, at: i64, since: i64) -> Self {
         Self { kind: DueKind::Chief, ..Self::reminder(campaign, at, since) }
     }
@@ -88,12 +80,10 @@ impl Due {
         Self { campaign, kind, subject, at, told: 0, since: 0 }
     }
 
-    /// A player is rung, for what they are asked since `at`.
     pub fn ring(campaign: CampaignId, player: PlayerId, at: i64) -> Self {
         Self { since: at, ..Self::to(campaign, DueKind::Ring, player, at) }
     }
 
-    /// A player is asked for their ballot.
     pub fn ballot(
         campaign: CampaignId,
         kind: DueKind,
@@ -103,7 +93,6 @@ impl Due {
         Self { told: i64::from(motion), ..Self::to(campaign, kind, player, at) }
     }
 
-    /// A player's leave ends.
     pub fn leave(campaign: CampaignId, player: PlayerId, at: i64) -> Self {
         Self::to(campaign, DueKind::Return, player, at)
     }
@@ -113,13 +102,11 @@ impl Due {
         Self { campaign, kind, subject: player.0.cast_signed(), at, told: 0, since: 0 }
     }
 
-    /// The player whom it is about.
     pub fn player(&self) -> PlayerId {
         PlayerId(self.subject.cast_unsigned())
     }
 }
 
-/// How each kind is written.
 const KINDS: [(DueKind, &str); 15] = [
     (DueKind::Reminder, "reminder"),
     (DueKind::Chief, "chief"),

@@ -21,7 +21,6 @@ fn fault(row: &DbRow) -> Result<Fault, StoreError> {
 }
 
 impl Store {
-    /// The newest fault that froze a campaign, if any did.
     pub async fn fault(&self, campaign: CampaignId) -> Result<Option<Fault>, StoreError> {
         let sql = "SELECT * FROM faults WHERE campaign = $1 ORDER BY at DESC, id DESC LIMIT 1";
         self.one(query!(sql, campaign.0), fault).await

@@ -71,7 +71,6 @@ impl Store {
         self.read_lines(query!(sql, campaign.0, from, limit)).await
     }
 
-    /// Lines of a log in which a turn begins.
     pub async fn lines_of_turns(&self, campaign: CampaignId) -> Result<Vec<LogLine>, StoreError> {
         let sql = "SELECT * FROM log WHERE campaign = $1 AND opens_turn = 1 ORDER BY number";
         self.read_lines(query!(sql, campaign.0)).await
@@ -91,7 +90,6 @@ impl Store {
         self.all(query!(sql, campaign.0), read).await
     }
 
-    /// The lines of a log that take orders back.
     pub async fn taking_back(&self, campaign: CampaignId) -> Result<Vec<LogLine>, StoreError> {
         let sql =
             "SELECT * FROM log WHERE campaign = $1 AND kind IN ('Undo', 'Rewind') ORDER BY number";
@@ -119,7 +117,6 @@ impl Store {
         read.await.map_err(|why| StoreError::Unreadable(why.to_string()))?
     }
 
-    /// Where an interaction was carried out, if it was.
     pub async fn interaction(
         &self,
         id: InteractionId,
@@ -130,7 +127,6 @@ impl Store {
     }
 }
 
-/// A line as its row holds it.
 struct Written {
     campaign: i64,
     number: i64,
@@ -173,7 +169,6 @@ impl Written {
         })
     }
 
-    /// The hash it is known again by.
     fn seal(&self) -> String {
         let numbers = [self.campaign, self.number, self.player, self.rules, self.at];
         let dice = self.dice.as_deref().unwrap_or_default();
@@ -190,7 +185,6 @@ impl Written {
     }
 }
 
-/// Adds a line that was written under an epoch; 0 if there is one process.
 pub(crate) async fn add(db: &mut DbConnection, line: &LogLine, epoch: i64) -> Kept {
     let written = Written::of(line)?;
     let seal = written.seal();

@@ -10,38 +10,30 @@ use crate::db::DbConnection;
 use crate::tables::boards;
 use crate::{DbRow, Kept, Store, StoreError, campaign_id, json, some_snowflake};
 
-/// A message owed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OutboxRow {
     pub id: i64,
-    /// Whose channel it goes to.
     pub campaign: CampaignId,
     /// The order it tells of.
     pub number: i64,
     /// Which message of that order, from 1.
     pub part: i64,
-    /// What there is to say.
     pub kind: PostKind,
     /// Counts what there is to say.
     pub version: i64,
-    /// What became of it.
     pub state: PostState,
-    /// When it was written.
     pub created: i64,
 }
 
-/// What became of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PostState {
     New,
     /// Being tried since then; it may be in the channel or not.
     Trying {
-        /// When the first attempt began.
         since: i64,
     },
     Sent {
         message: MessageId,
-        /// When it was sent.
         at: i64,
         /// The version it shows; below zero while it also has the openers of a newer message.
         shown: i64,
@@ -79,7 +71,6 @@ impl OutboxRow {
         matches!(self.state, PostState::Sent { shown, .. } if shown == -self.version)
     }
 
-    /// When it was sent, if it was.
     pub fn sent_at(&self) -> Option<i64> {
         match self.state {
             PostState::Sent { at, .. } => Some(at),
@@ -120,7 +111,6 @@ fn post(row: &DbRow) -> Result<OutboxRow, StoreError> {
     })
 }
 
-/// What all channels together have not been told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Backlog {
     /// Messages owed, to be sent or to be brought up to date.
@@ -132,7 +122,6 @@ pub struct Backlog {
 }
 
 impl Store {
-    /// What all channels together have not been told.
     pub async fn backlog(&self) -> Result<Backlog, StoreError> {
         let query = query!(
             "SELECT COUNT(*) AS owed, \
@@ -180,13 +169,11 @@ impl Store {
         self.all_served(query, |row| campaign_id(row, "campaign")).await
     }
 
-    /// The newest message of a campaign that carries the openers, told or owed.
     pub async fn newest_opener(&self, campaign: CampaignId) -> Result<Option<i64>, StoreError> {
         let sql = "SELECT MAX(id) AS top FROM outbox WHERE campaign = $1 AND opens = 1";
         self.column(query!(sql, campaign.0), "top").await
     }
 
-    /// The newest message in a campaign's channel that carries the openers: its row and itself.
     pub async fn newest_opener_sent(
         &self,
         campaign: CampaignId,
@@ -219,7 +206,6 @@ impl Store {
         Ok(found.flatten().map(MessageId))
     }
 
-    /// The newest of a campaign's messages that have a topic, the newest first.
     pub async fn newest_dispatches(
         &self,
         campaign: CampaignId,
@@ -234,7 +220,6 @@ impl Store {
         self.all(query, post).await
     }
 
-    /// The newest of them.
     pub async fn newest_dispatch(
         &self,
         campaign: CampaignId,
@@ -242,7 +227,6 @@ impl Store {
         Ok(self.newest_dispatches(campaign, 1).await?.pop())
     }
 
-    /// What became of some messages, by their rows.
     pub async fn states(&self, rows: &[i64]) -> Result<BTreeMap<i64, PostState>, StoreError> {
         let mut states = BTreeMap::new();
         for id in rows {
@@ -253,7 +237,6 @@ impl Store {
         Ok(states)
     }
 
-    /// A campaign's lobby message.
     pub async fn lobby_post(&self, campaign: CampaignId) -> Result<Option<OutboxRow>, StoreError> {
         let sql = "SELECT * FROM outbox WHERE campaign = $1 ORDER BY id LIMIT 1";
         self.one(query!(sql, campaign.0), post).await

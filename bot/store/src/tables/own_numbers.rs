@@ -9,7 +9,6 @@ use crate::db::DbConnection;
 use crate::{DbRow, Kept, Store, StoreError};
 
 impl Store {
-    /// The lines of a log that an audience sees, with its own numbers of them.
     pub async fn own_numbers(
         &self,
         campaign: CampaignId,

@@ -32,7 +32,6 @@ impl Store {
         Ok(self.one(query, person).await?.unwrap_or_default())
     }
 
-    /// How far somebody has followed a campaign.
     pub async fn look(&self, campaign: CampaignId, player: PlayerId) -> Result<Look, StoreError> {
         let sql =
             "SELECT seen, looked, snoozed, rung FROM looks WHERE campaign = $1 AND player = $2";
@@ -47,7 +46,6 @@ impl Store {
 }
 
 impl Store {
-    /// Whether somebody may join no campaign of a server.
     pub async fn is_banned(&self, guild: GuildId, player: PlayerId) -> Result<bool, StoreError> {
         let (guild, player) = (guild.0.cast_signed(), player.0.cast_signed());
         let sql = "SELECT at FROM bans WHERE guild = $1 AND player = $2";
@@ -109,7 +107,6 @@ pub(crate) async fn look(
     )
 }
 
-/// Somebody is rung, whatever they look at meanwhile.
 pub(crate) async fn rung(
     db: &mut DbConnection,
     campaign: CampaignId,

@@ -7,18 +7,14 @@ use sqlx::Row as _;
 use crate::db::DbConnection;
 use crate::{DbRow, Kept, Store, StoreError, campaign_id};
 
-/// A side's channel, and the situation board in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RoomBoard {
     pub side: Side,
     pub channel: ChannelId,
-    /// The message, if there is one.
     pub board: Option<MessageId>,
     /// When a new one was on its way, if it is not known whether it arrived.
     pub tried: Option<i64>,
-    /// The last line of the log it tells of.
     pub line: i64,
-    /// The version of how boards are drawn.
     pub drawing: i64,
 }
 
@@ -49,7 +45,6 @@ impl Store {
         self.one(query, |row| campaign_id(row, "id")).await
     }
 
-    /// The channels that sides of a campaign keep to themselves, and the boards in them.
     pub async fn room_boards(&self, campaign: CampaignId) -> Result<Vec<RoomBoard>, StoreError> {
         let query = query!(
             "SELECT channel, side, board, board_tried, board_line, board_drawing FROM rooms \

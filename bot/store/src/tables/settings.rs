@@ -13,13 +13,10 @@ use crate::{Change, DbRow, Kept, Store, StoreError, snowflake};
 /// Interaction tokens are of no use after this, in seconds.
 const TOKEN_LIFE: i64 = 14 * 60;
 
-/// An interaction that was acknowledged and not answered.
 #[derive(Clone, PartialEq, Eq)]
 pub struct KeptToken {
     pub interaction: InteractionId,
-    /// The server it came from.
     pub guild: GuildId,
-    /// What it is answered by.
     pub token: String,
 }
 
@@ -33,7 +30,6 @@ const INSTALLATION: &str = "installation";
 const ALIASES: &str = "aliases";
 
 impl Store {
-    /// A setting.
     pub async fn setting(&self, key: &'static str) -> Result<Option<String>, StoreError> {
         let query = query!("SELECT value FROM settings WHERE key = $1", key);
         self.one(query, |row| Ok(row.try_get("value")?)).await
@@ -77,7 +73,6 @@ impl Store {
         Ok(self.setting(key).await?.unwrap_or(value))
     }
 
-    /// The hash of the commands each server was given last that this process serves.
     pub async fn registrations(&self) -> Result<BTreeMap<GuildId, String>, StoreError> {
         let read = |row: &DbRow| Ok((GuildId(snowflake(row, "guild")?), row.try_get("hash")?));
         let all = self.all_served(query!("SELECT guild, hash FROM registered"), read).await?;
@@ -112,7 +107,6 @@ impl Store {
     }
 }
 
-/// A name that nobody else has: eight letters and digits.
 pub(crate) fn fresh_name() -> Result<String, StoreError> {
     Ok(drawn()?.commitment().chars().take(8).collect())
 }
@@ -121,13 +115,11 @@ fn drawn() -> Result<Secret, StoreError> {
     Secret::draw().map_err(|why| StoreError::Database(format!("no randomness: {why}")))
 }
 
-/// A setting, unless it is set already.
 pub(crate) async fn set_once(db: &mut DbConnection, key: &str, value: &str) -> Kept {
     let sql = "INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING";
     run!(db, sql, key, value)
 }
 
-/// The commands a server was given last.
 pub(crate) async fn registered(db: &mut DbConnection, guild: GuildId, hash: Option<&str>) -> Kept {
     let guild = guild.0.cast_signed();
     run!(db, "DELETE FROM registered WHERE guild = $1", guild)?;

@@ -1,7 +1,7 @@
 //! What only benches ask of a database: the store's statements in plain code, and many copies of a
 //! campaign.
 //!
-//! Benches include this file; the store itself knows nothing of it. All SQL is in this folder.
+//! The store knows nothing of it.
 
 use std::time::{Duration, Instant};
 
