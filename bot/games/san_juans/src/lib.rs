@@ -5,7 +5,6 @@ mod concerns;
 pub mod defaults;
 mod hand;
 mod map;
-pub mod marched;
 mod panel;
 mod parts;
 pub mod pictures;
@@ -14,7 +13,6 @@ pub mod presets;
 pub mod records;
 mod report;
 mod simulate;
-mod skirmish;
 mod tabletop;
 pub mod text;
 mod validate;
@@ -101,7 +99,7 @@ const OPTION_MENUS: [(&str, &[&str]); 2] = [
 static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     usual_name: "The San Juans campaign",
     premise: (text::opening::PREMISE, "One of you will command; the others advise."),
-    phrases: &text::phrases::PHRASES,
+    phrases: &text::opening::PHRASES,
     playing: include_str!("../../../../assets/san-juans/PLAYING.md"),
     example: Some(include_str!("../../../../assets/san-juans/example-of-play.json")),
     rules: rules::read(include_str!("../../../../assets/san-juans/rules.toml")).leak(),
@@ -110,7 +108,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     presets: &presets::PRESETS,
     signs: &pictures::SIGNS,
     verbs: &verbs::VERBS,
-    guide: Some(&text::guidance::guide::Newcomers),
+    guide: Some(&text::guide::Newcomers),
     standing_orders: true,
     map: &map::Islands,
     cards: Some(&hand::Hand),

@@ -11,6 +11,7 @@ use staff::Roster;
 use crate::pictures;
 use crate::played::AtWar as _;
 use crate::records::since::changed;
+use crate::text::book::told;
 use crate::text::{board, chart, names};
 
 const WHOLE: &str = "all";
@@ -52,24 +53,24 @@ impl Map for Islands {
         let view = game.san_juans_view(None)?;
         let island: Option<IslandId> = wanted.part.parse().ok();
         let mut body = vec![board::score_line(&view)];
-        let mut told: Option<(String, Changes)> = None;
+        let mut traces: Option<(String, Changes)> = None;
         if let Some((since, lines)) = wanted.since {
             match changed(lines, since, game) {
-                Ok(changed) => told = Some((chart::caption(since, &changed), changed.changes)),
-                Err(why) => body.push(chart::nothing(why)),
+                Ok(changed) => traces = Some((chart::caption(since, &changed), changed.changes)),
+                Err(why) => body.push(told("no-changes", &why)),
             }
         }
         let title = island.map_or("The islands", names::island).to_owned();
         if wanted.in_words {
-            let told = told.as_ref().map(|(caption, changes)| (caption.as_str(), changes));
-            body[0] = chart::in_words(&view, island, told);
+            let traces = traces.as_ref().map(|(caption, changes)| (caption.as_str(), changes));
+            body[0] = chart::in_words(&view, island, traces);
             return Some(Sight { title, body: body.join("\n"), scene: None });
         }
-        if let Some((caption, changes)) = &told {
+        if let Some((caption, changes)) = &traces {
             body.push(format!("**{caption}**"));
             body.extend(chart::changes_lines(changes, &view));
         }
-        let scene = match told {
+        let scene = match traces {
             Some((caption, changes)) => Some(pictures::changed(view, island, caption, changes)),
             None => {
                 let look = match wanted.part {

@@ -17,10 +17,12 @@ use san_juans::{CardId, Changes, Event, Gordon, IslandId, Options, PlaceId, Rout
 use san_juans_pictures::{
     BattleSheet, Card, Counters, Legend, Map, Overlay, Shot, SiegePlan, Track, emoji,
 };
+use serde::Serialize;
 
 use crate::played::AtWar as _;
+use crate::text::book::told;
 use crate::text::messages::strips;
-use crate::text::{chart, sentences};
+use crate::text::sentences;
 
 /// Width of the full map, in pixels.
 const WIDTH: u32 = 1_600;
@@ -29,7 +31,7 @@ const SHOWN: u32 = 1_100;
 /// Topics of the rules with the sheet of counters beside them.
 const OF_COUNTERS: [&str; 3] = ["units", "steps", "ship-types"];
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Stretch {
     /// A round; 0 outside the action rounds.
     Round {
@@ -134,7 +136,7 @@ pub(super) fn pictured(name: &str, game: &Game, events: &[model::Event]) -> Opti
                 return Some(Scene::new(rounds));
             }
             let changes = Changes::told(&facts, &view);
-            let overlay = Overlay::since(chart::stretch(stretch), changes);
+            let overlay = Overlay::since(told("stretch", &stretch), changes);
             let (shot, overlay) = match stretch {
                 Stretch::Rebellion { .. } => {
                     (Shot::Pocket { width: SHOWN }, overlay.with_rolls(&facts))

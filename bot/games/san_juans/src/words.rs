@@ -1,22 +1,21 @@
 //! The campaign in words: what [`Play`](games::Play) asks, answered from `crate::text`.
 
 use games::text::preview::Told;
-use games::text::staff::people;
 use games::text::undo;
 use kit::Audience;
 use model::label::Label;
 use model::message::{Post, Topic};
 use model::post_kind::Progress;
 use model::{Choice, Event, Game, Snapshot, Why};
-use san_juans::{COMMANDER, CardId, Choice as Own, Event as Fact, View, Why as OwnWhy, data};
+use san_juans::{COMMANDER, Choice as Own, Event as Fact, View, Why as OwnWhy, data};
 use staff::PlayerId;
 
-use crate::marched::words as between;
 use crate::played::AtWar as _;
-use crate::skirmish::words as skirmish;
+use crate::text::between;
+use crate::text::book::{BOOK, Unseen, told as said};
 use crate::text::messages::topics;
 use crate::text::messages::topics::Chapter;
-use crate::text::phrases::PHRASES;
+use crate::text::opening::PHRASES;
 
 /// What of the campaign in `game` an audience may see, if there is one.
 pub fn seen(game: &Game, audience: Audience) -> Option<View> {
@@ -28,22 +27,6 @@ pub fn seen(game: &Game, audience: Audience) -> Option<View> {
 
 pub fn view(snapshot: &Snapshot) -> Option<View> {
     snapshot.game.as_ref()?.san_juans_view(None)
-}
-
-pub fn offered(snapshot: &Snapshot) -> Vec<Own> {
-    let decision = snapshot.game.as_ref().and_then(|game| game.decision());
-    let choices = decision.iter().flat_map(|decision| decision.ask.choices());
-    choices.filter_map(|choice| choice.own()).collect()
-}
-
-/// The hand, with what each card can be used for now; or one card.
-pub fn hand(snapshot: &Snapshot, card: Option<CardId>) -> Option<Post> {
-    let (view, offered) = (view(snapshot)?, offered(snapshot));
-    let post = match card {
-        None => crate::text::cards::hand(&view, &offered),
-        Some(card) => crate::text::cards::card(card, &view, &offered),
-    };
-    Some(Post { body: people::named(&post.body, &snapshot.roster), ..post })
 }
 
 pub fn facts(events: &[Event]) -> Vec<&Fact> {
@@ -118,25 +101,25 @@ pub(super) fn noted(events: &[Event]) -> Option<String> {
 }
 
 pub(super) fn awaited(why: &Why, game: Option<&Game>) -> String {
-    match (why.own(), why.own()) {
+    match (why.own(), why.own::<fought::Why>()) {
         (Some(why), _) => {
             let view = game.and_then(|game| game.san_juans_view(None));
             crate::text::panels::questions::awaited(why, view.as_ref())
         }
-        (None, Some(why)) => between::awaited(why),
+        (None, Some(why)) => said("between.awaited", &why),
         (None, None) => String::new(),
     }
 }
 
 pub(super) fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
     let view = game.san_juans_view(None);
-    let label = |choice: &Choice| match (choice.own(), choice.own(), &view) {
+    let label = |choice: &Choice| match (choice.own(), choice.own::<fought::Choice>(), &view) {
         (Some(choice), _, Some(view)) => {
             crate::text::panels::labels::label(choice, view, Some(game))
         }
-        (_, Some(choice), _) => between::label(choice),
-        _ => match choice.own() {
-            Some(choice) => skirmish::label(choice),
+        (_, Some(choice), _) => BOOK.label("between.choice", &choice, &Unseen).unwrap_or_default(),
+        _ => match choice.own::<skirmished::Choice>() {
+            Some(choice) => BOOK.label("skirmish.choice", &choice, &Unseen).unwrap_or_default(),
             // A choice that was offered in another game than this.
             None => Label { title: choice.to_string(), ..Label::default() },
         },
@@ -155,9 +138,11 @@ pub(super) fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
 }
 
 pub(super) fn question(why: &Why, game: &Game, audience: Audience) -> (String, String) {
-    match (why.own(), why.own(), seen(game, audience)) {
+    match (why.own(), why.own::<fought::Why>(), seen(game, audience)) {
         (Some(why), _, Some(view)) => question_of_the_war(why, &view, game),
-        (_, Some(why), _) => between::question(why),
+        (_, Some(why), _) => {
+            (said("between.question", &why), BOOK.words("between.reason", &why).to_owned())
+        }
         _ => (String::new(), String::new()),
     }
 }
@@ -185,25 +170,23 @@ fn question_of_the_war(why: OwnWhy, view: &View, game: &Game) -> (String, String
 }
 
 pub(super) fn rule(why: &Why) -> &'static str {
-    match (why.own(), why.own()) {
-        (Some(why), _) => crate::text::panels::reasons::rule(why),
-        (None, Some(why)) => between::rule(why),
-        (None, None) => "",
-    }
+    let own = why.own::<OwnWhy>().map(|why| BOOK.words("reason", &why));
+    let between = || why.own::<fought::Why>().map(|why| BOOK.words("between.reason", &why));
+    own.or_else(between).unwrap_or_default()
 }
 
 pub(super) fn told(events: &[Event], game: &Game, audience: Audience) -> Vec<String> {
     let Some(view) = seen(game, audience) else { return Vec::new() };
     let names = match audience {
-        Audience::Seat(COMMANDER) => crate::text::names::Names::for_the_commander(&view),
+        Audience::Seat(COMMANDER) => crate::text::names::Names { view: &view, secrets: true },
         _ => crate::text::names::Names::new(&view),
     };
     crate::text::moves::marches::told_shortly(&facts(events), names)
 }
 
 pub(super) fn aside(event: &Event) -> Option<String> {
-    let marched = event.own::<fought::Event>().and_then(between::sentence);
-    marched.or_else(|| event.own().map(skirmish::sentence))
+    let marched = event.own().map(between::of_march);
+    marched.or_else(|| event.own().map(between::of_skirmish))
 }
 
 pub(super) fn foretold(events: &[Event], game: &Game) -> Told {

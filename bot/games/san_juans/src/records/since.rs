@@ -9,10 +9,11 @@ use games::map::Since;
 use model::log::{Body, LogLine};
 use model::{Event, Game};
 use san_juans::{Changes, Event as Own};
+use serde::Serialize;
 
 use crate::played::AtWar as _;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum NoChanges {
     Nothing,
     /// No such order stands; the last that does.

@@ -1,5 +1,6 @@
 //! Campaigns played without people, and their battles settled both ways.
 
+pub(crate) mod battles;
 mod figures;
 mod game;
 mod report;
@@ -9,7 +10,6 @@ use games::simulate::trial::{failed, trials};
 use games::simulate::{Flag, FlagKind, Mode, Report, SimulationRequest, Simulator, named};
 use san_juans::{Options, Scenario};
 
-use crate::marched::battles;
 use san_juans_players::policy::Policy;
 
 pub(super) struct Campaigns;

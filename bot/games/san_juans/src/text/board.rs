@@ -11,10 +11,11 @@ use san_juans::{
 
 use crate::pictures::PictureName;
 use crate::text::battles::battle;
+use crate::text::book::BOOK;
 use crate::text::moves::train;
 use crate::text::names::Names;
 use crate::text::panels::questions;
-use crate::text::{leaders, names, sentences};
+use crate::text::{names, sentences};
 
 /// What a battle won takes off the score (J-120).
 const BATTLE: i32 = 10;
@@ -36,34 +37,25 @@ pub fn when(view: &View) -> String {
     }
 }
 
-fn in_revolt(view: &View) -> Vec<PlaceId> {
-    let held = view.places.iter().filter(|place| crate::text::is_mahdist(place));
-    held.map(|place| place.id).collect()
-}
-
-fn besieged(view: &View) -> Vec<String> {
+/// `In revolt: 12 of 25 places · besieged: Roche Harbor (level 1)`.
+fn revolt_line(view: &View) -> String {
     let level = |place: &PlaceView| {
         place.siege.map(|level| format!("{} (level {level})", names::place(place.id)))
     };
-    view.places.iter().filter_map(level).collect()
-}
-
-/// `In revolt: 12 of 25 places · besieged: Roche Harbor (level 1)`.
-fn revolt_line(view: &View) -> String {
-    let besieged = besieged(view);
-    let sieges = if besieged.is_empty() {
-        String::new()
-    } else {
-        format!(" · besieged: {}", words::commas(&besieged))
+    let besieged: Vec<String> = view.places.iter().filter_map(level).collect();
+    let sieges = match besieged.is_empty() {
+        true => String::new(),
+        false => format!(" · besieged: {}", words::commas(&besieged)),
     };
-    format!("In revolt: {} of {} places{sieges}", in_revolt(view).len(), view.places.len())
+    let revolt = view.places.iter().filter(|place| place.control == Control::Mahdist);
+    format!("In revolt: {} of {} places{sieges}", revolt.count(), view.places.len())
 }
 
 pub fn board(snapshot: &Snapshot, view: &View) -> Post {
     let mut lines = vec![score_line(view)];
     lines.extend(forecast_in_short(view));
     lines.extend(end_is_near(view));
-    let hand = format!("Hand: {}", crate::text::hand(&view.hand));
+    let hand = format!("Hand: {}", names::hand(&view.hand));
     lines.extend([revolt_line(view), hand, points_line(view)]);
     lines.extend(laid_up(view));
     lines.extend(persons_and_train(snapshot, view));
@@ -156,7 +148,8 @@ fn pending(view: &View) -> Option<String> {
 
 fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
     let names = Names::new(view);
-    let mut lines: Vec<String> = leaders::gordon(view.gordon, &names).into_iter().collect();
+    let gordon = BOOK.tell("gordon", &view.gordon, &names);
+    let mut lines: Vec<String> = gordon.map(|at| format!("🎖 Gordon: {at}")).into_iter().collect();
     if !view.bound_to_graham.is_empty() {
         let units = count(view.bound_to_graham.len(), "unit");
         lines.push(format!(
@@ -170,10 +163,10 @@ fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
     let empty = |of: &Theatre| of.cards.is_empty() && of.under_way.is_empty();
     let vacant = |of: &&Theatre| empty(of) && !snapshot.roster.has_officer(of.seat);
     for theatre in view.theatres.iter().filter(|of| !vacant(of)) {
-        let mut cards = crate::text::hand(&theatre.cards);
+        let mut cards = names::hand(&theatre.cards);
         if !theatre.under_way.is_empty() {
             let sent: Vec<CardId> = theatre.under_way.iter().map(|order| order.card).collect();
-            cards.push_str(&format!(", on the way: {}", crate::text::hand(&sent)));
+            cards.push_str(&format!(", on the way: {}", names::hand(&sent)));
         }
         let island = names::island(theatre.island);
         let roster = &snapshot.roster;
@@ -207,20 +200,11 @@ fn scouted(view: &View) -> Option<String> {
 
 /// `🟡 Olga 1`: a place in the situation, with its units.
 fn place_short(place: &PlaceView) -> String {
-    let sign = sign(place.control);
     let units =
         if place.units.is_empty() { String::new() } else { format!(" {}", place.units.len()) };
+    let sign = BOOK.words("sign", &place.control);
     let siege = place.siege.map_or_else(String::new, |level| format!(" ⛺{level}"));
     format!("{sign} {}{units}{siege}", names::place(place.id))
-}
-
-fn sign(control: Control) -> &'static str {
-    match control {
-        Control::Mahdist => "⚫",
-        Control::Egyptian => "🟡",
-        Control::RetakenEgyptian => "🟢",
-        Control::RetakenBritish => "🔴",
-    }
 }
 
 fn ships(view: &View) -> Vec<String> {
@@ -230,17 +214,12 @@ fn ships(view: &View) -> Vec<String> {
             Berth::Sea(sea) => names::sea(sea),
             Berth::Sunk => "sunk".to_owned(),
         };
-        let damage = match ship.damage {
-            0 => String::new(),
-            points => format!(", laid up, damage {points}"),
-        };
-        let aboard = if ship.aboard.is_empty() {
-            String::new()
-        } else {
-            format!(", {} aboard", count(ship.aboard.len(), "unit"))
-        };
-        let noun = names::ship_noun(ship.kind);
-        format!("{noun} *{}* ({at}{damage}{aboard})", plain(&ship.name))
+        let laid_up = (ship.damage > 0).then(|| format!(", laid up, damage {}", ship.damage));
+        let aboard = count(ship.aboard.len(), "unit");
+        let aboard = (!ship.aboard.is_empty()).then(|| format!(", {aboard} aboard"));
+        let (noun, name) = (names::ship_noun(ship.kind), plain(&ship.name));
+        let told = [laid_up, aboard].map(Option::unwrap_or_default).concat();
+        format!("{noun} *{name}* ({at}{told})")
     };
     view.ships.iter().map(ship).collect()
 }
@@ -248,13 +227,13 @@ fn ships(view: &View) -> Vec<String> {
 pub fn place(id: PlaceId, view: &View) -> Post {
     let row = data().place(id);
     let state = view.place(id);
-    let island = names::island(row.island);
-    let worth = format!("worth {}", row.vp);
     let mut lines = vec![format!(
-        "{} **{}**, {} on {island}, {worth}",
-        sign(state.control),
-        words::capital(crate::text::control_word(state.control)),
+        "{} **{}**, {} on {}, worth {}",
+        BOOK.words("sign", &state.control),
+        words::capital(names::control(state.control)),
         names::noun(row.kind),
+        names::island(row.island),
+        row.vp,
     )];
     if let Some(level) = state.siege {
         lines.push(format!("⛺ Besieged, level {level}"));
@@ -269,15 +248,12 @@ pub fn place(id: PlaceId, view: &View) -> Post {
         let seas: Vec<String> = row.seas.iter().map(|sea| names::sea(*sea)).collect();
         lines.push(format!("Port on {}", words::list(&seas)));
     }
-    let roads: Vec<String> = data()
-        .paths
-        .iter()
-        .filter(|path| path.from == id || path.to == id)
-        .map(|path| {
-            let other = if path.from == id { path.to } else { path.from };
-            format!("{} ({} between)", names::place(other), count(path.points.into(), "point"))
-        })
-        .collect();
+    let paths = data().paths.iter().filter(|path| path.from == id || path.to == id);
+    let road = |path: &san_juans::Path| {
+        let other = if path.from == id { path.to } else { path.from };
+        format!("{} ({} between)", names::place(other), count(path.points.into(), "point"))
+    };
+    let roads: Vec<String> = paths.map(road).collect();
     if !roads.is_empty() {
         lines.push(format!("Roads to {}", words::list(&roads)));
     }
@@ -316,13 +292,14 @@ fn forecast(view: &View) -> Option<String> {
         .then(|| format!("As things stand the score ends the turn at **{}**", view.score_then))
 }
 
-/// How near the war is to its end at the end of this turn (J-121), for either side; nothing while it is
-/// far from both. An early victory is not without a word the last of the war (J-123).
+/// How near the war is to its end at the end of this turn (J-121), for either side; nothing while it
+/// is far from both. An early victory is not without a word the last of the war (J-123).
 fn end_is_near(view: &View) -> Option<String> {
     if view.outcome.is_some() {
         return None;
     }
     let ((ours, his), then) = (view.ends, view.score_then);
+    let points = |to: i32| count(usize::try_from(to).unwrap_or(0), "point");
     let vote = match view.options.fight_on && view.turn <= EARLY {
         true => format!(
             " After that the staff votes: make peace, or fight on at {GOES_ON_WITH} (up to turn \
@@ -330,22 +307,27 @@ fn end_is_near(view: &View) -> Option<String> {
         ),
         false => String::new(),
     };
-    if then <= ours {
-        let told = format!("🕊️ As things stand **we win the war when this turn ends**: {then}");
-        return Some(format!("{told}, and {ours} or less is enough.{vote}"));
-    }
-    if then - ours <= BATTLE {
-        let points = count(usize::try_from(then - ours).unwrap_or(0), "point");
-        let told = format!("🕊️ **{points} from victory**: at {ours} or less we win the war when");
-        return Some(format!("{told} the turn ends; a battle won counts {BATTLE}.{vote}"));
-    }
-    if then >= his {
-        let told = "🔥 As things stand **the Mahdi wins the war when this turn ends**";
-        return Some(format!("{told}: {then}, and {his} or more is enough."));
-    }
-    (his - then <= HIS_NEAR).then(|| {
-        let points = count(usize::try_from(his - then).unwrap_or(0), "point");
-        format!("🔥 The Mahdi is **{points} from victory**: at {his} or more when a turn ends.")
+    Some(if then <= ours {
+        format!(
+            "🕊️ As things stand **we win the war when this turn ends**: {then}, and {ours} or less \
+             is enough.{vote}"
+        )
+    } else if then - ours <= BATTLE {
+        format!(
+            "🕊️ **{} from victory**: at {ours} or less we win the war when the turn ends; a battle \
+             won counts {BATTLE}.{vote}",
+            points(then - ours)
+        )
+    } else if then >= his {
+        format!(
+            "🔥 As things stand **the Mahdi wins the war when this turn ends**: {then}, and {his} or \
+             more is enough."
+        )
+    } else if his - then <= HIS_NEAR {
+        let near = points(his - then);
+        format!("🔥 The Mahdi is **{near} from victory**: at {his} or more when a turn ends.")
+    } else {
+        return None;
     })
 }
 
@@ -372,15 +354,15 @@ pub fn track(view: &View) -> Post {
         lines.extend(booked);
         lines.extend(forecast(view).map(|told| format!("{told}.")));
     }
-    lines.push("**Along the track**".to_owned());
     let ticked = |done: bool| if done { " ✅" } else { "" };
-    lines.push(format!("- **200** the British come{}", ticked(view.british_arrived)));
-    lines.push("- **150** with the British in, Kitchener may come".to_owned());
-    let gordon = ticked(view.gordon != san_juans::Gordon::Absent);
-    lines.push(format!("- **120** Gordon is sent for{gordon}"));
-    let pacified = ticked(view.pacified);
-    lines.push(format!("- **100** with the British in, no more revolts{pacified}"));
-    lines.push("- turns 10–15: +5 a turn from 150 up; turns 16–20: +10 above 100".to_owned());
+    lines.push(format!(
+        "**Along the track**\n- **200** the British come{}\n- **150** with the British in, Kitchener \
+         may come\n- **120** Gordon is sent for{}\n- **100** with the British in, no more revolts{}\n- \
+         turns 10–15: +5 a turn from 150 up; turns 16–20: +10 above 100",
+        ticked(view.british_arrived),
+        ticked(view.gordon != san_juans::Gordon::Absent),
+        ticked(view.pacified)
+    ));
     Post {
         title: "The track of the score".to_owned(),
         body: clip_lines(&lines.join("\n"), BODY_MAX),

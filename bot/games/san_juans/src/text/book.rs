@@ -3,20 +3,27 @@
 use std::sync::LazyLock;
 
 use games::text::book::{Book, Say};
-use model::words::count;
-use san_juans::data;
+use model::words::{commas, count, list, word};
+use san_juans::{CardId, Entry, Exchange, MahdistForce, Space, UnitId, UnitSteps, data};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::text::battles::dice;
+use crate::text::battles::{battle, dice, rounds, siege};
 use crate::text::moves::sea;
-use crate::text::names::Names;
-use crate::text::{names, random_events};
+use crate::text::names::{self, Names};
+use crate::text::panels::labels;
+use crate::text::{commanders, random_events};
 
 pub static BOOK: LazyLock<Book> =
     LazyLock::new(|| Book::read(include_str!("../../../../../assets/san-juans/words.toml")));
 
-fn of<T: DeserializeOwned>(value: &Value) -> Option<T> {
+/// The sentence of a section for a value that needs no campaign to be said; empty if it has none.
+pub fn told(section: &str, of: &impl Serialize) -> String {
+    BOOK.tell(section, of, &Unseen).unwrap_or_default()
+}
+
+pub fn of<T: DeserializeOwned>(value: &Value) -> Option<T> {
     T::deserialize(value).ok()
 }
 
@@ -24,9 +31,20 @@ fn of<T: DeserializeOwned>(value: &Value) -> Option<T> {
 pub struct Unseen;
 
 impl Say for Unseen {
-    fn say(&self, how: &str, value: &Value, _fields: &Value) -> Option<String> {
+    fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String> {
+        if let Some(section) = how.strip_prefix("total-") {
+            return dice::total(section, value, fields);
+        }
         let card = || Some(data().card(of(value)?));
+        let force = || of::<MahdistForce>(value);
+        let two = || of::<[u8; 2]>(value).map(|dice| dice[0] + dice[1]);
         Some(match how {
+            "label" | "price" => value.as_str()?.to_owned(),
+            "some" => names::some(&of::<Vec<_>>(value)?),
+            "worth" => {
+                let places = of::<Vec<_>>(value)?.into_iter();
+                places.map(|place| data().place(place).vp).sum::<i32>().to_string()
+            }
             "place" => names::town(of(value)?),
             "space" => names::space(of(value)?),
             "at" => names::at(of(value)?),
@@ -38,6 +56,13 @@ impl Say for Unseen {
             "flag" => names::flag(of(value)?).to_owned(),
             "kind" => names::kind(of(value)?).to_owned(),
             "card" => names::card(of(value)?),
+            "drawn" => {
+                commas(&of::<Vec<_>>(value)?.into_iter().map(names::card_first).collect::<Vec<_>>())
+            }
+            "joining" => match of::<Vec<CardId>>(value)? {
+                many if many.len() > 3 => format!("{} cards", word(many.len())),
+                few => list(&few.into_iter().map(names::card).collect::<Vec<_>>()),
+            },
             "title" => card()?.title.clone(),
             "effect" => card()?.text.clone(),
             "history" => card()?.history.clone(),
@@ -46,11 +71,43 @@ impl Say for Unseen {
             "card-flag" => names::flag(card()?.flag).to_owned(),
             "random-event" => card()?.random_event.to_string(),
             "event" => random_events::name(of(value)?).to_owned(),
+            "came" => random_events::came(of(value)?),
+            "no-event" if two() == of(&fields["needed"]) => "**a random event**".to_owned(),
+            "no-event" => "no random event".to_owned(),
             "ops" => names::op_count(of(value)?),
             "hits" => sea::damage_count(of(value)?),
             "needed" => dice::or_more(of(value)?),
             "dice" => dice::two(of(value)?),
+            "faces" => dice::faces(of::<Vec<u8>>(value)?),
+            "fates" => {
+                let faces = of::<Vec<(UnitId, u8)>>(value)?.into_iter();
+                faces.map(|(_, face)| dice::die(face)).collect::<Vec<_>>().join(" ")
+            }
             "fleet" => sea::fleet(of(value)?),
+            "guns" => sea::guns(&of::<Vec<u8>>(value)?),
+            "vessels" if two()? == 12 => "**Mahdist vessels ahead**".to_owned(),
+            "vessels" => "no vessels met (on 12)".to_owned(),
+            "force" => battle::theirs(force()?),
+            "strength" => count(force()?.units().into(), "unit"),
+            "orders" => battle::orders(of(&fields["bearing"])?, of(&fields["stance"])?),
+            "exchanges" => {
+                let lines = rounds::lines(&of::<Vec<Exchange>>(value)?);
+                lines.into_iter().map(|line| format!("\n{line}")).collect()
+            }
+            "returned" => match battle::steps(&of::<Vec<_>>(value)?) {
+                0 => "no step returns".to_owned(),
+                1 => "one step returns".to_owned(),
+                many => format!("{} steps return", word(many)),
+            },
+            "fours" => (value.as_u64()? * 4).to_string(),
+            "leader" => commanders::name(of(&fields["island"])?, of(value)?).to_owned(),
+            "proved" => commanders::proved(of(value)?),
+            "revolt-order" => labels::revolt_order(&of::<Vec<_>>(value)?),
+            "random-places" => labels::random_places(&of::<Vec<_>>(value)?),
+            "booked" => match of::<Entry>(value)?.vp {
+                off @ ..0 => format!("{} off", off.abs()),
+                on => format!("{on} on"),
+            },
             _ => return None,
         })
     }
@@ -58,14 +115,52 @@ impl Say for Unseen {
 
 impl Say for Names<'_> {
     fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String> {
+        let hidden = || of::<Space>(&fields["space"]).is_some_and(|at| self.are_numbers_hidden(at));
         Some(match how {
             "unit" => self.unit(of(value)?),
             "units" => self.units(&of::<Vec<_>>(value)?),
+            "whereabouts" => {
+                let first =
+                    of::<Vec<UnitId>>(value)?.first().and_then(|unit| self.whereabouts(*unit));
+                first.map_or_else(String::new, |space| format!(" {}", names::at(space)))
+            }
+            "unit-dice" => {
+                let dice = of::<Vec<(UnitId, u8)>>(value)?.into_iter();
+                let die = |(unit, face)| format!("{} {}", self.unit(unit), dice::die(face));
+                commas(&dice.map(die).collect::<Vec<_>>())
+            }
+            "tolls" => battle::tolls(&of::<Vec<_>>(value)?, self),
+            "cost" => match of::<Vec<UnitSteps>>(value)? {
+                none if battle::steps(&none) == 0 => "no step lost".to_owned(),
+                lost => {
+                    let steps = count(battle::steps(&lost), "step");
+                    format!("{steps} lost{}", battle::tolls(&lost, self))
+                }
+            },
+            "stood" if hidden() => String::new(),
+            "stood" => {
+                format!(" {} of the Ansar still stood.", count(of::<u8>(value)?.into(), "unit"))
+            }
+            "met" if hidden() => battle::range(of(value)?),
+            "met" => battle::theirs(of(value)?),
+            "shaped" => {
+                let short: Vec<UnitId> = of(&fields["short"])?;
+                let low = || format!("Low on ammunition: {}.", self.units(&short));
+                let low = if short.is_empty() { String::new() } else { low() };
+                let fight = (of(value)?, of(&fields["works"])?, of(&fields["gunboats"])?);
+                battle::circumstances(fight, low, of(&fields["extra"])?).join("\n")
+            }
+            "siege-result" => siege::result(of(value)?, self.view.options.siege_rows),
             "ship" => self.ship(of(value)?),
             "bare-ship" => self.ship(of(value)?).replace('*', ""),
             "ships" => self.ships(&of::<Vec<_>>(value)?),
-            "stores" => count(self.view().place(of(value)?).stores.into(), "supply point"),
-            "rounds" => self.view().rounds.to_string(),
+            "each-ship" => {
+                let ships = of::<Vec<_>>(value)?.into_iter();
+                list(&ships.map(|ship| self.ship(ship)).collect::<Vec<_>>())
+            }
+            "sea-round" => BOOK.tell("sea-fight", &json!({ "round": value }), self)?,
+            "stores" => count(self.view.place(of(value)?).stores.into(), "supply point"),
+            "rounds" => self.view.rounds.to_string(),
             _ => return Unseen.say(how, value, fields),
         })
     }

@@ -6,8 +6,8 @@ use san_juans::cards::{Arrival, Effect};
 use san_juans::{CardId, Choice, Flag, Gordon, RoundChoice, Scenario, Theatre, View, data};
 
 use crate::text::battles::dice::percent_of_two;
-use crate::text::names;
-use crate::text::names::op_count;
+use crate::text::book::BOOK;
+use crate::text::names::{self, op_count};
 
 const FOOTER: &str = "RE: two dice that total this number bring a random event";
 
@@ -36,6 +36,7 @@ pub fn with(id: CardId, view: &View) -> String {
     holder(id, view).map_or_else(String::new, |name| format!(" 🤝 *{how} {name}*"))
 }
 
+/// What a card does, played in this way.
 pub fn about(id: CardId, choice: Choice) -> String {
     let row = data().card(id);
     match choice {
@@ -46,43 +47,33 @@ pub fn about(id: CardId, choice: Choice) -> String {
             row.random_event,
             percent_of_two(row.random_event)
         ),
-        Choice::Round(RoundChoice::Crisis(_)) => {
-            "this card goes into the draw pile; Crisis at Suakin (7) is played: as its event if \
-             Suakin is besieged, else as you like. Once in the war"
-                .to_owned()
-        }
-        _ => "then it is theirs to play, with the forces of their island".to_owned(),
+        Choice::Round(RoundChoice::Crisis(_)) => BOOK.words("card", &"crisis").to_owned(),
+        _ => BOOK.words("card", &"handed").to_owned(),
     }
 }
 
 /// Why a card of the hand cannot be played in some of the usual ways; `offered` is what the game
 /// offers.
 pub fn not_offered(id: CardId, view: &View, offered: &[Choice]) -> Vec<String> {
-    let has = |choice| offered.contains(&Choice::Round(choice));
-    let mut told = Vec::new();
-    if !has(RoundChoice::Event(id)) {
-        told.push(format!("✖ Event: not now, {}.", no_event(id, view)));
-    }
-    if !has(RoundChoice::Ops(id)) {
-        told.push(format!("✖ Ops: not now, {}.", no_ops(id, view)));
-    }
-    if !has(RoundChoice::Replacements(id)) {
-        told.push(format!("✖ Replacements: not now, {}.", no_replacements(id, view)));
-    }
-    told
+    let ways: [(&str, RoundChoice, fn(CardId, &View) -> String); 3] = [
+        ("Event", RoundChoice::Event(id), no_event),
+        ("Ops", RoundChoice::Ops(id), no_ops),
+        ("Replacements", RoundChoice::Replacements(id), no_replacements),
+    ];
+    let missing = ways.iter().filter(|(_, choice, _)| !offered.contains(&Choice::Round(*choice)));
+    missing.map(|(way, _, why)| format!("✖ {way}: not now, {}.", why(id, view))).collect()
 }
 
-fn in_the_way(id: CardId, view: &View) -> Option<String> {
-    match view.limits.only {
-        Some(only) if only != id => {
-            return Some(format!("{} must be played", names::card(only)));
-        }
-        _ => {}
+/// What stands in the way of a card whatever it is played for, or what else does.
+fn in_the_way(id: CardId, view: &View, own: &str) -> String {
+    if let Some(only) = view.limits.only.filter(|only| *only != id) {
+        return format!("{} must be played", names::card(only));
     }
-    holder(id, view).map(|officer| match is_under_way(id, view) {
-        true => format!("it is on its way to {officer}"),
-        false => format!("{officer} holds it"),
-    })
+    match (holder(id, view), is_under_way(id, view)) {
+        (Some(officer), true) => format!("it is on its way to {officer}"),
+        (Some(officer), false) => format!("{officer} holds it"),
+        (None, _) => own.to_owned(),
+    }
 }
 
 fn no_ops(id: CardId, view: &View) -> String {
@@ -91,7 +82,7 @@ fn no_ops(id: CardId, view: &View) -> String {
         of if of.no_ops => "sandstorms keep every card from giving Ops in this round",
         _ => "it gives no Op in this round",
     };
-    in_the_way(id, view).unwrap_or_else(|| own.to_owned())
+    in_the_way(id, view, own)
 }
 
 fn no_replacements(id: CardId, view: &View) -> String {
@@ -100,7 +91,7 @@ fn no_replacements(id: CardId, view: &View) -> String {
         of if of.hicks_marches => HICKS_MARCHES,
         _ => "one card a turn, and it has been played",
     };
-    in_the_way(id, view).unwrap_or_else(|| own.to_owned())
+    in_the_way(id, view, own)
 }
 
 /// Whether a card must be played, and for nothing but its event (J-195); Crisis at Suakin only to hold
@@ -116,18 +107,14 @@ const HICKS_MARCHES: &str = "Hicks must march, and only just enough rounds are l
 
 /// Why a card cannot be played for its event (J-034, J-029).
 fn no_event(id: CardId, view: &View) -> String {
-    if let Some(told) = in_the_way(id, view) {
-        return told;
-    }
     let row = data().card(id);
-    let own = if view.limits.hicks_marches {
-        HICKS_MARCHES
-    } else if view.options.scenario == Scenario::Reconquest && row.flag == Flag::Egyptian {
-        "in the reconquest Egyptian cards give Ops or replacements only"
-    } else {
-        no_effect(&row.event, view)
+    let reconquest = view.options.scenario == Scenario::Reconquest && row.flag == Flag::Egyptian;
+    let own = match view.limits.hicks_marches {
+        true => HICKS_MARCHES,
+        false if reconquest => "in the reconquest Egyptian cards give Ops or replacements only",
+        false => no_effect(&row.event, view),
     };
-    own.to_owned()
+    in_the_way(id, view, own)
 }
 
 /// What an effect finds nothing to act on (J-034).
@@ -184,10 +171,9 @@ pub fn hand(view: &View, offered: &[Choice]) -> Post {
         format!("**{id} · {}**{figures}\n{}\n-# {}", row.title, row.text, row.history)
     };
     let cards: Vec<String> = view.hand.iter().map(card).collect();
-    let body = if cards.is_empty() {
-        "The hand is empty: the round is a pass.".to_owned()
-    } else {
-        cards.join("\n")
+    let body = match cards.is_empty() {
+        true => "The hand is empty: the round is a pass.".to_owned(),
+        false => cards.join("\n"),
     };
     Post {
         title: format!("The hand: {}", count(view.hand.len(), "card")),

@@ -2,17 +2,15 @@
 //! stands where, and what sails.
 
 use games::map::Since;
-use model::words;
-use model::words::{BODY_MAX, clip_lines, count};
+use model::words::{BODY_MAX, capital, clip_lines, commas, count, list};
 use san_juans::{
     Berth, Changes, Control, Island, IslandId, Movement, PlaceView, ShipFate, Space, Spot, Turned,
     View, data,
 };
 
-use crate::pictures::Stretch;
-use crate::records::since::{Changed, NoChanges};
-use crate::text::names::Names;
-use crate::text::{board, names};
+use crate::records::since::Changed;
+use crate::text::board;
+use crate::text::names::{self, Names};
 
 /// `Since order 41 · turn 8, round 3`: the caption of what has changed.
 pub fn caption(since: Since, changed: &Changed) -> String {
@@ -29,40 +27,12 @@ pub fn caption(since: Since, changed: &Changed) -> String {
     }
 }
 
-pub fn nothing(why: NoChanges) -> String {
-    match why {
-        NoChanges::Nothing => "Nothing has happened since.".to_owned(),
-        NoChanges::NoOrder(last) => format!(
-            "No such order stands; orders that were taken back do not count. The last one is {last}."
-        ),
-        NoChanges::NoTurn(turn) => format!("The log does not tell how turn {turn} began."),
-        NoChanges::NoRebellion => "No rebellion has come yet. Give it time.".to_owned(),
-        NoChanges::Unreadable => {
-            "The log cannot be played again by this version of the bot, so what stood then is not \
-             known. The map as it stands is `/map`."
-                .to_owned()
-        }
-    }
-}
-
-pub fn stretch(stretch: Stretch) -> String {
-    match stretch {
-        Stretch::Round { turn, round: 0 } => format!("Turn {turn}"),
-        Stretch::Round { turn, round } => format!("Turn {turn}, round {round}"),
-        Stretch::Rebellion { turn } => {
-            format!("The rebellion of turn {turn}: dice, with what each needed")
-        }
-        Stretch::Battle => "The battle, and what followed".to_owned(),
-    }
-}
-
 pub fn in_words(
     view: &View,
     island: Option<IslandId>,
     changed: Option<(&str, &Changes)>,
 ) -> String {
-    let mut lines =
-        vec![format!("{} · {}", words::capital(&board::when(view)), board::score_line(view))];
+    let mut lines = vec![format!("{} · {}", capital(&board::when(view)), board::score_line(view))];
     if let Some((caption, changes)) = changed {
         lines.push(format!("\n**{caption}**"));
         lines.extend(changes_lines(changes, view));
@@ -83,7 +53,7 @@ fn island_lines(island: &Island, view: &View) -> Vec<String> {
     let here = |space: &Space| data().island_of(*space) == island.id;
     for column in view.columns.iter().filter(|column| here(&column.space)) {
         let (space, units) = (names::space(column.space), names::force(&column.units));
-        lines.push(format!("- {}: {units}{}", words::capital(&space), hungry(&column.units)));
+        lines.push(format!("- {}: {units}{}", capital(&space), hungry(&column.units)));
     }
     lines
 }
@@ -95,27 +65,17 @@ fn hungry(units: &[san_juans::UnitView]) -> &'static str {
 /// `- **Olga**: town, 10, in revolt; siege 2 of 4; 2 Egyptian Infantry; in port: gunboat *Tamai*`.
 fn place_line(place: &PlaceView, view: &View) -> String {
     let row = data().place(place.id);
-    let mut parts = vec![format!(
-        "{}, {}, {}",
-        names::noun(row.kind),
-        row.vp,
-        crate::text::control_word(place.control)
-    )];
+    let (noun, control) = (names::noun(row.kind), names::control(place.control));
+    let mut parts = vec![format!("{noun}, {}, {control}", row.vp)];
+    let some = |number: u8, noun: &str| (number > 0).then(|| count(number.into(), noun));
     parts.extend(place.siege.map(|level| format!("**siege {level} of 4**")));
-    if place.redoubts > 0 {
-        parts.push(count(place.redoubts.into(), "redoubt"));
-    }
-    if place.stores > 0 {
-        parts.push(count(place.stores.into(), "supply point"));
-    }
-    if !place.units.is_empty() {
-        parts.push(format!("{}{}", names::force(&place.units), hungry(&place.units)));
-    }
+    parts.extend(some(place.redoubts, "redoubt"));
+    parts.extend(some(place.stores, "supply point"));
+    let force = || format!("{}{}", names::force(&place.units), hungry(&place.units));
+    parts.extend((!place.units.is_empty()).then(force));
     let names = Names::new(view);
     let ships: Vec<String> = view.ships_in(place.id).map(|ship| afloat(ship, names)).collect();
-    if !ships.is_empty() {
-        parts.push(format!("in port {}", words::list(&ships)));
-    }
+    parts.extend((!ships.is_empty()).then(|| format!("in port {}", list(&ships))));
     format!("- **{}**: {}", row.name, parts.join("; "))
 }
 
@@ -135,8 +95,8 @@ fn seas(view: &View) -> Vec<String> {
     let names = Names::new(view);
     let sea = |sea: &san_juans::Sea| {
         let ships: Vec<String> = view.ships_on(sea.id).map(|ship| afloat(ship, names)).collect();
-        let name = words::capital(&names::sea(sea.id));
-        (!ships.is_empty()).then(|| format!("- {name}: {}", words::list(&ships)))
+        let name = capital(&names::sea(sea.id));
+        (!ships.is_empty()).then(|| format!("- {name}: {}", list(&ships)))
     };
     let lines: Vec<String> = data().seas.iter().filter_map(sea).collect();
     match lines.is_empty() {
@@ -153,7 +113,7 @@ pub fn changes_lines(changes: &Changes, view: &View) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = |sign: &str, head: &str, items: Vec<String>| {
         if !items.is_empty() {
-            lines.push(format!("{sign} {head}: {}", words::commas(&items)));
+            lines.push(format!("{sign} {head}: {}", commas(&items)));
         }
     };
     let was = |control: Option<Control>| match control {
@@ -165,9 +125,9 @@ pub fn changes_lines(changes: &Changes, view: &View) -> Vec<String> {
     let fallen =
         fallen.iter().map(|turned| format!("{}{}", names::town(turned.place), was(turned.was)));
     line("⚫", "Risen or fallen", fallen.collect());
-    let retaken = retaken.iter().map(|turned| {
-        format!("{} ({})", names::town(turned.place), crate::text::control_word(turned.now))
-    });
+    let retaken = retaken
+        .iter()
+        .map(|turned| format!("{} ({})", names::town(turned.place), names::control(turned.now)));
     line("🚩", "Ours again", retaken.collect());
     let sieges = changes.sieges.iter().map(|siege| {
         let name = names::town(siege.place);
@@ -223,11 +183,8 @@ pub fn changes_lines(changes: &Changes, view: &View) -> Vec<String> {
         came.map(|arrival| format!("{} {}", names.units(&arrival.units), names::at(arrival.at)));
     line("🪖", "New or rebuilt", came.collect());
     line("🛤", "Track laid", changes.laid.iter().map(|space| names::at(*space)).collect());
-    line(
-        "🛤",
-        "Track cut",
-        changes.cut.iter().map(|place| names::at(Space::Place(*place))).collect(),
-    );
+    let cut = changes.cut.iter().map(|place| names::at(Space::Place(*place)));
+    line("🛤", "Track cut", cut.collect());
     if let Some(was) = changes.score_was {
         lines.push(format!("📜 The score went from {was} to {}", view.score));
     }

@@ -1,9 +1,9 @@
 //! What happens in a war when nobody answers, in words.
 
 use kit::Answer;
-use model::words::count;
 use model::{Choice, Snapshot, Why};
-use san_juans::{Choice as Own, Pick, PlaceView, Why as OwnWhy};
+use san_juans::{Choice as Own, PlaceView, Why as OwnWhy};
+use serde_json::json;
 use staff::standing::Garrisons;
 
 use crate::played::AtWar as _;
@@ -12,40 +12,14 @@ use crate::text::names;
 
 /// What an answer does that nobody has given; `label` is what it says on a button.
 pub fn words(why: &Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
-    let asked = why.own();
-    if matches!(asked, Some(OwnWhy::MakePeace)) {
-        return Some("peace is made".to_owned());
-    }
-    let own = match answer {
-        Answer::One(choice) => choice.own::<Own>(),
-        Answer::Some(_) | Answer::Number(_) => None,
+    let (fields, choice) = match answer {
+        Answer::Number(number) => (json!({ "number": number }), None),
+        Answer::One(choice) => (json!({ "label": label }), choice.own::<Own>()),
+        Answer::Some(_) => (json!({ "label": label }), None),
     };
-    if own == Some(Own::Pick(Pick::No))
-        && matches!(asked, Some(OwnWhy::ChooseForRandomEvent { .. }))
-    {
-        return Some("no exchange".to_owned());
-    }
-    if let Answer::Number(number) = answer {
-        let of = |what: &str| count(usize::try_from(*number).unwrap_or(0), what);
-        return Some(match asked {
-            Some(OwnWhy::StepsLost { .. }) => format!("{} lost", of("step")),
-            Some(OwnWhy::AnsarStanding { .. }) => format!("{} still stood", of("unit")),
-            Some(OwnWhy::ShipDamage { .. }) => format!("{} of damage", of("point")),
-            Some(OwnWhy::PointsAboard { .. }) => format!("{} go", of("point")),
-            Some(OwnWhy::FormSupply { .. }) => of("supply unit"),
-            _ => return label,
-        });
-    }
-    let told = own.and_then(|own| BOOK.tell("default", &own, &Unseen));
-    told.or_else(|| match asked {
-        Some(OwnWhy::RetreatTo { .. } | OwnWhy::FleeFrom { .. }) => {
-            Some(format!("they go to {}", label?))
-        }
-        Some(OwnWhy::SiegeLosses { .. } | OwnWhy::SortieLosses { .. }) => {
-            Some(format!("the loss of {}", label?))
-        }
-        _ => label,
-    })
+    let by_question = BOOK.tell("by-default", &json!({ why.topic(): fields }), &Unseen);
+    let told = by_question.or_else(|| BOOK.tell("default", &choice?, &Unseen));
+    told.filter(|told| !told.is_empty()).or(label)
 }
 
 /// Garrisons that are still to be asked, where one of them is: a line each, with what happens by
@@ -62,8 +36,7 @@ pub fn sieges(snapshot: &Snapshot) -> Vec<String> {
     // They are asked in printed order: those before the one that is asked have answered.
     let open = view.places.iter().skip_while(|place| place.id != asked);
     let line = |place: &PlaceView| {
-        let level = place.siege?;
-        let inside = names::force(&place.units);
+        let (level, inside) = (place.siege?, names::force(&place.units));
         let town = names::town(place.id);
         Some(format!("⛺ **{town}**, siege level {level}: {inside}. Else {usual}"))
     };

@@ -1,48 +1,59 @@
 //! The San Juans campaign in words.
 //!
 //! [`messages::topics`] says which message a fact belongs to, [`messages::dispatch`] writes the
-//! messages, [`sentences`], [`battles::battle`], [`moves::marches`] and [`battles::rebellion`] the
-//! sentences in them, [`moves::sea`], [`battles::siege`], [`moves::supply`], [`moves::train`] and
-//! [`leaders`] those of their matters; [`panels::labels`], [`panels::questions`] and
-//! [`panels::reasons`] are what panels say, [`board`] and [`cards`] are what stands.
+//! messages; [`sentences`] has a sentence for each fact, and [`battles`] and [`moves`] tell facts
+//! together; [`panels`] is what panels say, [`board`], [`chart`] and [`cards`] are what stands,
+//! [`story`] tells a war as a whole.
 
-pub mod battles;
+pub mod battles {
+    //! Fighting: battles and their sheets, sieges, revolts, and the dice of them.
+    pub mod battle;
+    pub mod dice;
+    pub mod rebellion;
+    pub mod rounds;
+    pub mod sheet;
+    pub mod siege;
+}
+pub mod between;
 pub mod board;
 pub mod book;
 pub mod cards;
 pub mod chart;
 pub mod commanders;
 pub mod defaults;
-pub mod guidance;
-pub mod leaders;
-pub mod messages;
-pub mod moves;
+pub mod guide;
+pub mod messages {
+    //! The messages of the channel: which there are, what stands in each, the dice under it.
+    pub mod dispatch;
+    pub mod strips;
+    pub mod topics;
+}
+pub mod moves {
+    //! Marches and their road, ships and convoys, the train.
+    pub mod marches;
+    pub mod road;
+    pub mod sea;
+    pub mod train;
+}
 pub mod names;
 pub mod odds;
 pub mod opening;
-pub mod panels;
-pub mod phrases;
+pub mod panels {
+    //! Questions, choices, options, what an order will do.
+    pub mod labels;
+    pub mod options;
+    pub mod preview;
+    pub mod questions;
+    mod warnings;
+}
 pub mod random_events;
 pub mod sentences;
-pub mod story;
-
-use san_juans::{CardId, Control, PlaceView};
-
-pub fn control_word(control: Control) -> &'static str {
-    book::BOOK.words("control", &control)
+pub mod story {
+    //! A war as a whole: its report, its page, its plots, its replay.
+    pub mod page;
+    pub mod plots;
+    pub mod replay;
+    pub mod report;
 }
-
-fn is_mahdist(place: &PlaceView) -> bool {
-    place.control == Control::Mahdist
-}
-
-/// `Rallying the Troops (30) · Forced March (45)`.
-fn hand(cards: &[CardId]) -> String {
-    if cards.is_empty() {
-        return "no cards".to_owned();
-    }
-    cards.iter().map(|card| names::card(*card)).collect::<Vec<_>>().join(" · ")
-}
-
 #[cfg(test)]
 mod tests;

@@ -7,9 +7,11 @@ use std::collections::BTreeMap;
 
 use model::words;
 use san_juans::{
-    Berth, CardId, Flag, IslandId, Options, PlaceId, PlaceKind, SeaId, ShipId, ShipKind, ShipView,
+    Berth, CardId, Control, Flag, IslandId, PlaceId, PlaceKind, SeaId, ShipId, ShipKind, ShipView,
     Space, UnitId, UnitKind, UnitView, View, data,
 };
+
+use crate::text::book::BOOK;
 
 pub fn place(id: PlaceId) -> &'static str {
     &data().place(id).name
@@ -17,11 +19,12 @@ pub fn place(id: PlaceId) -> &'static str {
 
 /// `village`, `town`, `fortified town`.
 pub fn noun(kind: PlaceKind) -> &'static str {
-    match kind {
-        PlaceKind::Village => "village",
-        PlaceKind::Town => "town",
-        PlaceKind::FortifiedTown => "fortified town",
-    }
+    BOOK.words("place-kind", &kind)
+}
+
+/// `ours`, `in revolt`.
+pub fn control(of: Control) -> &'static str {
+    BOOK.words("control", &of)
 }
 
 pub fn town(id: PlaceId) -> String {
@@ -30,6 +33,13 @@ pub fn town(id: PlaceId) -> String {
 
 pub fn places(ids: &[PlaceId]) -> String {
     words::list(&ids.iter().map(|id| place(*id)).collect::<Vec<_>>())
+}
+
+/// `Mud Bay, Tamai and 6 more`: four of them by name.
+pub fn some(ids: &[PlaceId]) -> String {
+    let mut names: Vec<String> = ids.iter().take(4).map(|id| town(*id)).collect();
+    names.extend(ids.len().checked_sub(5).map(|more| format!("{} more", more + 1)));
+    words::list(&names)
 }
 
 pub fn island(id: IslandId) -> &'static str {
@@ -114,6 +124,14 @@ pub fn card_first(id: CardId) -> String {
     format!("{id} {}", data().card(id).title)
 }
 
+/// `Rallying the Troops (30) · Forced March (45)`.
+pub fn hand(cards: &[CardId]) -> String {
+    match cards {
+        [] => "no cards".to_owned(),
+        cards => cards.iter().map(|id| card(*id)).collect::<Vec<_>>().join(" · "),
+    }
+}
+
 /// `one Op`, `3 Ops`.
 pub fn op_count(ops: u8) -> String {
     if ops == 1 { "one Op".to_owned() } else { format!("{ops} Ops") }
@@ -139,11 +157,7 @@ pub fn unit(unit: &UnitView) -> String {
 }
 
 pub fn ship_noun(kind: ShipKind) -> &'static str {
-    match kind {
-        ShipKind::Gunboat => "gunboat",
-        ShipKind::Transport | ShipKind::LightTransport => "transport",
-        ShipKind::Sultan => "HMS",
-    }
+    BOOK.words("ship-kind", &kind)
 }
 
 /// Units by kind and count, in printed order: `2 × Egyptian Infantry, 1 × Krupp Battery`.
@@ -157,32 +171,18 @@ pub fn force<'a>(units: impl IntoIterator<Item = &'a UnitView>) -> String {
     words::commas(&parts)
 }
 
+/// Names of the units and ships of one campaign.
 #[derive(Debug, Clone, Copy)]
 pub struct Names<'a> {
-    view: &'a View,
-    secrets: bool,
+    pub view: &'a View,
+    /// Whether what only the commander may know can be told (cards 27 and 44).
+    pub secrets: bool,
 }
 
 impl<'a> Names<'a> {
+    /// The names in `view`, for everybody to read.
     pub fn new(view: &'a View) -> Self {
         Self { view, secrets: false }
-    }
-
-    pub fn for_the_commander(view: &'a View) -> Self {
-        Self { view, secrets: true }
-    }
-
-    /// Whether what only the commander may know can be told (cards 27 and 44).
-    pub fn may_tell_secrets(&self) -> bool {
-        self.secrets
-    }
-
-    pub fn view(&self) -> &'a View {
-        self.view
-    }
-
-    pub fn options(&self) -> &'a Options {
-        &self.view.options
     }
 
     /// Whether only a range of the Mahdists' numbers is told of a battle there (J-145): as long

@@ -1,5 +1,6 @@
 //! How a war begins, how it has ended, and what its words call people by.
 
+use games::Phrases;
 use games::text::staff::people::who_commands;
 use kit::Seat;
 use model::Snapshot;
@@ -19,6 +20,22 @@ pub const PREMISE: &str = "Twenty years ago the first rising was put down and it
     and overtaxed them ever since. London is busy elsewhere and keeps no garrison here.\n\
     You are the Anglo-Egyptian staff. You have a few tired battalions, some old steamers, a \
     handful of cards, and more crises than all of them can meet.";
+
+/// How a war calls what every game has.
+pub const PHRASES: Phrases = Phrases {
+    kind: "war",
+    foe: "the Ansar",
+    look: "what stands where, and what burns",
+    score: "Mahdi's score",
+    goal: ": 0 we win, 300 he wins",
+    again: "Cards seen since are shuffled back into the pile, and no die falls again as it fell.",
+    peace: "The war is won, if you want it so. *Make peace*, and it ends as a victory. *Fight on*, \
+            and the next turn begins with Mahdi's score at 10.",
+    share: ["island", "islands"],
+    decides: "its sieges, retreats and replacements",
+    too_long: "the march has lasted three days, so the automatic Pasha takes the square on to its end",
+    ..Phrases::PLAIN
+};
 
 pub fn begun(snapshot: &Snapshot) -> Post {
     let mut lines = who_commands(snapshot);

@@ -29,19 +29,18 @@ fn all() -> &'static BTreeMap<u8, RandomEvent> {
     &ALL
 }
 
-pub fn event(dice: u8) -> Option<&'static RandomEvent> {
-    all().get(&dice)
-}
-
+/// The name of the event of two dice, for the account.
 pub fn name(dice: u8) -> &'static str {
-    event(dice).map_or("A random event", |event| &event.name)
+    all().get(&dice).map_or("A random event", |event| &event.name)
 }
 
-pub fn told(dice: u8) -> String {
-    event(dice).map_or_else(
+/// An event as it is told when it comes: its dice, its name, what it does, and a line of history.
+pub fn came(dice: u8) -> String {
+    let told = all().get(&dice).map_or_else(
         || "**A random event**".to_owned(),
         |event| format!("**{}: {}** *{}*", event.name, event.text, event.history),
-    )
+    );
+    format!("🎲{} 🎲{}: {told}", dice / 10, dice % 10)
 }
 
 #[cfg(test)]
@@ -73,7 +72,8 @@ mod tests {
         names.dedup();
         assert_eq!(names.len(), 36, "one name, one event");
         assert_eq!((name(15), name(17)), ("Fatigue", "A random event"));
-        assert!(told(15).starts_with("**Fatigue: puts 5 on the score"), "{}", told(15));
+        let told = came(15);
+        assert!(told.starts_with("🎲1 🎲5: **Fatigue: puts 5 on the score"), "{told}");
     }
 
     #[test]

@@ -1,13 +1,12 @@
 //! The rebellion of a turn in words: who rose, who got away, how near the rest came.
 
 use model::message::Tone;
-use model::words;
-use model::words::{capital, count_word};
+use model::words::{capital, count_word, list};
 use san_juans::{Event, PlaceId, Revolt, data};
 
 use crate::text::battles::dice;
-use crate::text::names::Names;
-use crate::text::{names, sentences};
+use crate::text::names::{self, Names};
+use crate::text::sentences;
 
 #[derive(Clone, Copy)]
 struct Roll {
@@ -21,44 +20,32 @@ impl Roll {
     fn rose(&self) -> bool {
         matches!(self.result, Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_))
     }
-
-    fn could_rise(&self) -> bool {
-        self.needed <= 6
-    }
-
-    fn missed_by(&self) -> i16 {
-        i16::from(self.needed) - i16::from(self.die)
-    }
 }
 
+/// Head line, text and mood of a turn's first message.
 pub fn tell(turn: u8, events: &[&Event], names: &Names<'_>) -> (String, Vec<String>, Tone) {
-    let rolls: Vec<Roll> = events
-        .iter()
-        .filter_map(|event| match event {
-            Event::RevoltRolled { place, die, needed, result } => {
-                Some(Roll { place: *place, die: *die, needed: *needed, result: *result })
-            }
-            _ => None,
-        })
-        .collect();
+    let roll = |event: &&Event| match **event {
+        Event::RevoltRolled { place, die, needed, result } => {
+            Some(Roll { place, die, needed, result })
+        }
+        _ => None,
+    };
+    let rolls: Vec<Roll> = events.iter().filter_map(roll).collect();
     let rose: Vec<PlaceId> =
         rolls.iter().filter(|roll| roll.rose()).map(|roll| roll.place).collect();
-    let title = match (rolls.is_empty(), rose.len()) {
+    let title = match (rolls.is_empty(), &rose[..]) {
         (true, _) => format!("Turn {turn}"),
-        (_, 0) => format!("🕊 Turn {turn}: nothing rises"),
-        (_, 1) => format!("🔥 Turn {turn}: {} rises", names::town(rose[0])),
-        (_, many) => format!("🔥 Turn {turn}: {} rise", count_word(many, "place")),
+        (_, []) => format!("🕊 Turn {turn}: nothing rises"),
+        (_, [only]) => format!("🔥 Turn {turn}: {} rises", names::town(*only)),
+        (_, many) => format!("🔥 Turn {turn}: {} rise", count_word(many.len(), "place")),
     };
     let mut lines = Vec::new();
     if rose.len() > 1 {
         lines.push(format!("**{}**", names::places(&rose)));
     }
     if !rolls.is_empty() {
-        lines.push(format!(
-            "{} {} tested for revolt.",
-            capital(&count_word(rolls.len(), "place")),
-            if rolls.len() == 1 { "was" } else { "were" }
-        ));
+        let (places, one) = (capital(&count_word(rolls.len(), "place")), rolls.len() == 1);
+        lines.push(format!("{places} {} tested for revolt.", if one { "was" } else { "were" }));
     }
     lines.extend(fates(&rolls, names));
     let cards =
@@ -67,50 +54,42 @@ pub fn tell(turn: u8, events: &[&Event], names: &Names<'_>) -> (String, Vec<Stri
     lines.extend(closest(&rolls));
     lines.extend(told_apart(events.iter().filter(cards), names));
     lines.extend(all_dice(&rolls));
-    let tone = if rose.is_empty() { Tone::Good } else { Tone::Bad };
-    (title, lines, tone)
+    (title, lines, if rose.is_empty() { Tone::Good } else { Tone::Bad })
 }
 
+/// What garrisons did, with the die of their fate.
 fn fates(rolls: &[Roll], names: &Names<'_>) -> Vec<String> {
-    let of = |which: &dyn Fn(&Revolt) -> Option<Option<u8>>| -> Vec<String> {
-        let found = rolls.iter().filter_map(|roll| Some((roll.place, which(&roll.result)?)));
-        found
-            .map(|(place, die)| match die {
-                Some(die) => format!("{} 🎲{die}", names::place(place)),
-                None => names::place(place).to_owned(),
-            })
-            .collect()
+    let line = |text: &str, which: fn(Revolt) -> Option<Option<u8>>| {
+        let found = rolls.iter().filter_map(|roll| {
+            let name = names::place(roll.place);
+            let die = which(roll.result)?;
+            Some(die.map_or_else(|| name.to_owned(), |die| format!("{name} 🎲{die}")))
+        });
+        let found: Vec<String> = found.collect();
+        (!found.is_empty()).then(|| format!("{text} {}.", list(&found)))
     };
-    let mutinied = of(&|result| match result {
-        Revolt::Mutinied(die) => Some(Some(*die)),
-        _ => None,
-    });
-    let fled = of(&|result| match result {
-        Revolt::Fled(die) => Some(Some(*die)),
-        _ => None,
-    });
-    let held = of(&|result| match result {
-        Revolt::Suppressed(die) => Some(Some(*die)),
-        _ => None,
-    });
-    let besieged = of(&|result| matches!(result, Revolt::Besieged).then_some(None));
-    let void = of(&|result| matches!(result, Revolt::Void).then_some(None));
     // Where they may meet somebody on the way they have not got away yet (J-045).
-    let fights = names.options().fight_out;
-    let fled_how = if fights { "Garrisons left (3–4):" } else { "Garrisons got away (3–4):" };
-    let line = |found: &[String], text: &str| {
-        (!found.is_empty()).then(|| format!("{text} {}.", words::list(found)))
-    };
-    [
-        line(&besieged, "⛺ Besieged, four units or more standing there:"),
-        line(&mutinied, "Garrisons mutinied (1–2):"),
-        line(&fled, fled_how),
-        line(&held, "Garrisons put the revolt down (5–6):"),
-        line(&void, "The sheikhs stayed loyal:"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    let fights = names.view.options.fight_out;
+    let fled = if fights { "Garrisons left (3–4):" } else { "Garrisons got away (3–4):" };
+    let lines = [
+        line("⛺ Besieged, four units or more standing there:", |result| {
+            (result == Revolt::Besieged).then_some(None)
+        }),
+        line("Garrisons mutinied (1–2):", |result| match result {
+            Revolt::Mutinied(die) => Some(Some(die)),
+            _ => None,
+        }),
+        line(fled, |result| match result {
+            Revolt::Fled(die) => Some(Some(die)),
+            _ => None,
+        }),
+        line("Garrisons put the revolt down (5–6):", |result| match result {
+            Revolt::Suppressed(die) => Some(Some(die)),
+            _ => None,
+        }),
+        line("The sheikhs stayed loyal:", |result| (result == Revolt::Void).then_some(None)),
+    ];
+    lines.into_iter().flatten().collect()
 }
 
 fn told_apart<'a>(events: impl Iterator<Item = &'a &'a Event>, names: &Names<'_>) -> Vec<String> {
@@ -128,27 +107,25 @@ fn told_apart<'a>(events: impl Iterator<Item = &'a &'a Event>, names: &Names<'_>
 /// most.
 fn closest(rolls: &[Roll]) -> Option<String> {
     let could = |roll: &&Roll| roll.needed <= 6 && matches!(roll.result, Revolt::Quiet);
-    let quiet = rolls.iter().filter(could);
+    let missed_by = |roll: &Roll| i16::from(roll.needed) - i16::from(roll.die);
     let worth = |roll: &Roll| -data().place(roll.place).vp;
-    let roll = quiet.min_by_key(|roll| (roll.missed_by(), worth(roll), roll.place))?;
-    Some(format!(
-        "Closest call: {} {}, needed {}",
-        names::town(roll.place),
-        dice::die(roll.die),
-        roll.needed
-    ))
+    let nearest = rolls.iter().filter(could);
+    let roll = nearest.min_by_key(|roll| (missed_by(roll), worth(roll), roll.place))?;
+    let (town, die) = (names::town(roll.place), dice::die(roll.die));
+    Some(format!("Closest call: {town} {die}, needed {}", roll.needed))
 }
 
+/// Every die with what it needed, in small print, and where none could do it.
 fn all_dice(rolls: &[Roll]) -> Vec<String> {
-    let die = |roll: &Roll| {
+    let (rolled, safe): (Vec<&Roll>, Vec<&Roll>) = rolls.iter().partition(|roll| roll.needed <= 6);
+    let die = |roll: &&Roll| {
         let needed = dice::or_more(roll.needed);
         format!("{} 🎲{} ({needed})", names::place(roll.place), roll.die)
     };
-    let (rolled, safe): (Vec<&Roll>, Vec<&Roll>) = rolls.iter().partition(|roll| roll.could_rise());
-    let told: Vec<String> = rolled.into_iter().map(die).collect();
+    let told: Vec<String> = rolled.iter().map(die).collect();
     let safe: Vec<PlaceId> = safe.into_iter().map(|roll| roll.place).collect();
-    let dice = format!("-# All dice, needed number in brackets: {}", told.join(", "));
-    let safe = format!("-# No die can make these rise: {}.", names::places(&safe));
-    let lines = [(!told.is_empty(), dice), (rolls.len() > told.len(), safe)];
-    lines.into_iter().filter(|(any, _)| *any).map(|(_, line)| line).collect()
+    let dice = || format!("-# All dice, needed number in brackets: {}", told.join(", "));
+    let quiet = || format!("-# No die can make these rise: {}.", names::places(&safe));
+    let lines = [(!told.is_empty()).then(dice), (!safe.is_empty()).then(quiet)];
+    lines.into_iter().flatten().collect()
 }

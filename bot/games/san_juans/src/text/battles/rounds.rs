@@ -1,14 +1,13 @@
 //! The rounds of a battle that the quick resolver has fought: what the dice needed, what they hit,
 //! who fell, and in a sentence why it went as it did.
 
-use model::words::{count, list, signed};
+use model::words::{count, dice, list, signed};
 use san_juans::{Exchange, Needed};
 
 /// `Round 1: ours 4 dice needing 5 or less, 1 hit; theirs …; left 3 steps (3 lost) against 22 units.`
 pub fn lines(rounds: &[Exchange]) -> Vec<String> {
-    let before = |at: usize| at.checked_sub(1).and_then(|before| rounds.get(before));
     let line = |(at, round): (usize, &Exchange)| {
-        let was = before(at);
+        let was = at.checked_sub(1).and_then(|before| rounds.get(before));
         let ours = match was {
             Some(was) => was.our_steps - round.our_steps,
             None => round.theirs.1,
@@ -34,31 +33,26 @@ pub fn lines(rounds: &[Exchange]) -> Vec<String> {
 
 /// `12 dice, 8 needing 5 or less and 4 needing 8 or less, 4 hits`.
 fn side((thrown, hits): (u16, u16), needs: &[Needed]) -> String {
-    let dice = |many: u16| if many == 1 { "1 die".to_owned() } else { format!("{many} dice") };
     let need = |of: &Needed| format!("{} needing {} or less", of.dice, of.needed);
     let needed = match needs {
         [] => String::new(),
         [only] => format!(" needing {} or less", only.needed),
         many => format!(", {}", list(&many.iter().map(need).collect::<Vec<_>>())),
     };
-    format!("{}{needed}, {}", dice(thrown), count(hits.into(), "hit"))
+    format!("{}{needed}, {}", dice(thrown.into()), count(hits.into(), "hit"))
 }
 
 /// Why a battle was won or lost: what counted most for the side that had its way. Nothing where
 /// nothing stands out.
 pub fn why(rounds: &[Exchange], luck: Option<(i8, i8)>, held: bool) -> Option<String> {
-    let thrown = |side: fn(&Exchange) -> (u16, u16)| {
-        rounds.iter().map(|of| i32::from(side(of).0)).sum::<i32>()
-    };
-    let (ours, theirs) = (thrown(|of| of.ours), thrown(|of| of.theirs));
-    let hits = |side: fn(&Exchange) -> (u16, u16)| {
-        rounds.iter().map(|of| i32::from(side(of).1)).sum::<i32>()
-    };
+    let sum =
+        |of: fn(&Exchange) -> u16| rounds.iter().map(|round| i32::from(of(round))).sum::<i32>();
+    let (ours, theirs) = (sum(|of| of.ours.0), sum(|of| of.theirs.0));
     let expected = |needs: fn(&Exchange) -> &[Needed]| -> i32 {
         let of = |of: &Needed| i32::from(of.dice) * i32::from(of.needed);
         (rounds.iter().flat_map(needs).map(of).sum::<i32>() + 10) / 20
     };
-    let (our_hits, their_hits) = (hits(|of| of.ours), hits(|of| of.theirs));
+    let (our_hits, their_hits) = (sum(|of| of.ours.1), sum(|of| of.theirs.1));
     let (our_due, their_due) = (expected(|of| &of.our_needs), expected(|of| &of.their_needs));
     let (our_luck, their_luck) = luck.map_or((0, 0), |(ours, theirs)| (ours.into(), theirs.into()));
     // Each in twentieths of a hit, for us.
@@ -77,12 +71,9 @@ pub fn why(rounds: &[Exchange], luck: Option<(i8, i8)>, held: bool) -> Option<St
     reasons.retain(|(weight, _)| for_whom(*weight) >= 20);
     reasons.sort_by_key(|(weight, _)| -for_whom(*weight));
     let first = for_whom(reasons.first()?.0);
-    let told: Vec<String> = reasons
-        .into_iter()
-        .take(2)
-        .filter(|(weight, _)| for_whom(*weight) * 3 >= first * 2)
-        .map(|(_, told)| told)
-        .collect();
+    let told = reasons.into_iter().take(2);
+    let told = told.filter(|(weight, _)| for_whom(*weight) * 3 >= first * 2);
+    let told: Vec<String> = told.map(|(_, told)| told).collect();
     Some(format!("Why: {}.", list(&told)))
 }
 
@@ -133,21 +124,15 @@ mod tests {
     #[test]
     fn the_reason_is_what_counted_most_for_whoever_had_their_way() {
         let few = [round((6, 0), (20, 9), (3, 15), (5, 8))];
-        let told = |rounds: &[Exchange], luck, held| why(rounds, Some(luck), held);
-        assert_eq!(
-            told(&few, (0, 0), false).as_deref(),
-            Some("Why: we threw 6 dice in all, they 20.")
-        );
         let unlucky = [round((12, 1), (12, 5), (9, 12), (1, 8))];
-        assert_eq!(
-            told(&unlucky, (-8, 0), false).as_deref(),
-            Some("Why: the day was against our dice (−8 on what each needed).")
-        );
         let hits = [round((12, 9), (12, 5), (9, 4), (5, 8))];
-        assert_eq!(
-            told(&hits, (0, 0), true).as_deref(),
-            Some("Why: our dice hit 9 times, where 3 were to be expected.")
-        );
-        assert_eq!(told(&hits, (0, 0), false), None, "nothing spoke for them");
+        for (rounds, luck, held, says) in [
+            (&few, 0, false, "we threw 6 dice in all, they 20"),
+            (&unlucky, -8, false, "the day was against our dice (−8 on what each needed)"),
+            (&hits, 0, true, "our dice hit 9 times, where 3 were to be expected"),
+        ] {
+            assert_eq!(why(rounds, Some((luck, 0)), held), Some(format!("Why: {says}.")));
+        }
+        assert_eq!(why(&hits, Some((0, 0)), false), None, "nothing spoke for them");
     }
 }

@@ -6,19 +6,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use games::staff::authority;
 use games::text::staff::people::name_of;
+use model::Snapshot;
 use model::message::{Post, Tone};
-use model::words::{BODY_MAX, clip_lines, count};
-use model::{Snapshot, words};
+use model::words::{BODY_MAX, capital, clip, clip_lines, commas, count, list, ordinal};
 use san_juans::{
-    BattleView, Ground, MahdistForce, PlaceKind, Quality, Space, UnitId, UnitKind, UnitView, View,
-    data, resolver, river_beds,
+    BattleType, BattleView, Ground, MahdistForce, PlaceKind, Quality, Space, UnitId, UnitKind,
+    UnitView, View, data, resolver, river_beds,
 };
+use serde_json::json;
 use staff::PlayerId;
 
 use crate::text::battles::battle;
-use crate::text::names::Names;
-use crate::text::{commanders, names};
+use crate::text::book::{BOOK, told};
+use crate::text::commanders;
+use crate::text::names::{self, Names};
 
+/// How much of a sheet its words tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     Whole,
@@ -28,18 +31,12 @@ pub enum Form {
 
 /// The sheet of the battle that waits; nothing if none does. `lot` are the members as drawn.
 pub fn post(snapshot: &Snapshot, view: &View, lot: &[PlayerId], form: Form) -> Option<Post> {
-    let battle = view.battle.as_ref()?;
-    let title = format!(
-        "Battle sheet · {}: {}",
-        words::capital(&names::space(battle.space)),
-        battle::battle_name(battle.battle)
-    );
-    let body = clip_lines(&lines(snapshot, view, battle, lot, form).join("\n"), BODY_MAX);
-    let footer = "Rules J-005, J-021, J-022, J-063, J-070 to J-074, J-078".to_owned();
+    let fight = view.battle.as_ref()?;
+    let (at, named) = (names::space(fight.space), BOOK.words("battle", &fight.battle));
     Some(Post {
-        title: words::clip(&title, 256),
-        body,
-        footer,
+        title: clip(&format!("Battle sheet · {}: {named}", capital(&at)), 256),
+        body: clip_lines(&lines(snapshot, view, fight, lot, form).join("\n"), BODY_MAX),
+        footer: "Rules J-005, J-021, J-022, J-063, J-070 to J-074, J-078".to_owned(),
         tone: Tone::Call,
         ..Post::default()
     })
@@ -48,147 +45,123 @@ pub fn post(snapshot: &Snapshot, view: &View, lot: &[PlayerId], form: Form) -> O
 fn lines(
     snapshot: &Snapshot,
     view: &View,
-    battle: &BattleView,
+    fight: &BattleView,
     lot: &[PlayerId],
     form: Form,
 ) -> Vec<String> {
     let names = Names::new(view);
     let whole = form == Form::Whole;
-    let mut lines = if whole { ours(battle, &names) } else { Vec::new() };
-    if names.options().leaders_tell {
-        lines.extend(commanders::line(battle.space, &battle.units, &names));
+    let mut lines = if whole { ours(fight, &names) } else { Vec::new() };
+    if names.view.options.leaders_tell {
+        lines.extend(commanders::line(fight.space, &fight.units, &names));
     }
-    if !whole {
-        lines.extend(worth(battle, &names));
-    }
-    if whole {
-        lines.push(theirs(battle.force, view));
+    match whole {
+        true => lines.push(theirs(fight.force, view)),
+        false => lines.extend(worth(fight, &names)),
     }
     lines.push(format!(
         "__**How they meet**__\n*{}.* {}{}",
-        words::capital(battle::battle_name(battle.battle)),
-        battle::deployment(battle.battle),
-        shares(battle, view)
+        capital(BOOK.words("battle", &fight.battle)),
+        BOOK.words("deployment", &fight.battle),
+        shares(fight, view)
     ));
-    let special = circumstances(battle);
+    let headlong = "The Ansar come straight on and use no cover.";
+    let headlong = if fight.headlong { headlong } else { "" }.to_owned();
+    let came = (fight.kind, fight.works, fight.gunboats);
+    let special = battle::circumstances(came, headlong, fight.extra);
     if !special.is_empty() {
         lines.push(format!("__**What is special**__\n{}", special.join("\n")));
     }
     if whole {
-        lines.extend(ground(&battle.field, battle.space));
-        lines.extend(built(battle.space));
+        lines.extend(ground(&fight.field, fight.space));
+        lines.extend(built(fight.space));
     }
     lines.push(who(snapshot, lot));
-    lines.push(
-        "__**To settle it**__\nPlay it on your table and report the steps each unit lost, and if \
-         ours break off who still stood when they began to, or press a stance in *Orders* and the bot fights it here. Where your rules have no \
-         test of their own, the Ansar check to withdraw when half of them are lost; nothing of \
-         them is kept, so they need not be spared."
-            .to_owned(),
-    );
-    lines.push(format!(
-        "-# A unit of {} is a platoon or company (The Sword and the Flame), a company or squadron \
-         (Battles for Empire), a battalion (Black Powder). A step is its share of figures or stands. A unit of the Ansar \
-         has {}.",
-        count(view.full_strength.into(), "step"),
-        count(resolver::their_steps(view.full_strength).into(), "step")
-    ));
+    lines.push(BOOK.words("sheet", &"to-settle").to_owned());
+    let (full, theirs) = (view.full_strength, resolver::their_steps(view.full_strength));
+    lines.push(told("sheet", &json!({ "scale": { "full": full, "theirs": theirs } })));
     lines
 }
 
 /// How many a quarter of theirs and half of ours are, where it matters (J-071).
-fn shares(battle: &BattleView, view: &View) -> String {
-    use san_juans::BattleType;
-    match battle.battle {
+fn shares(fight: &BattleView, view: &View) -> String {
+    match fight.battle {
         BattleType::MahdistSurprise | BattleType::Ambush | BattleType::Probing
             if !view.options.limited_intelligence =>
         {
-            let units = battle.force.units().div_ceil(4);
+            let units = fight.force.units().div_ceil(4);
             format!(" A quarter of them: {}.", count(units.into(), "unit"))
         }
         BattleType::OurSurprise => {
-            format!(" Half of ours: {}.", count(battle.units.len().div_ceil(2), "unit"))
+            format!(" Half of ours: {}.", count(fight.units.len().div_ceil(2), "unit"))
         }
         _ => String::new(),
     }
 }
 
 /// What dice have told of our units in this battle (J-021).
-fn worth(battle: &BattleView, names: &Names<'_>) -> Option<String> {
+fn worth(fight: &BattleView, names: &Names<'_>) -> Option<String> {
     let told = |(unit, quality): &(UnitId, Quality)| {
-        format!("{} {}", names.unit(*unit), battle::quality_name(*quality))
+        format!("{} {}", names.unit(*unit), BOOK.words("quality", quality))
     };
-    let told: Vec<String> = battle.shown.iter().map(told).collect();
-    (!told.is_empty())
-        .then(|| format!("__**How good they are today**__\n{}.", words::commas(&told)))
+    let told: Vec<String> = fight.shown.iter().map(told).collect();
+    (!told.is_empty()).then(|| format!("__**How good they are today**__\n{}.", commas(&told)))
 }
 
 /// Whether a die has still to tell how good some of our units are (J-021).
-pub fn wants_dice(battle: &BattleView, view: &View) -> bool {
+pub fn wants_dice(fight: &BattleView, view: &View) -> bool {
     let names = Names::new(view);
-    let by_die = |unit: &&UnitView| {
-        let printed = data().kind(unit.kind).quality;
-        unit.quality.is_none() && matches!(printed, Quality::Rolled | Quality::Unpredictable)
-    };
-    let shown = |unit: &&UnitView| battle.shown.iter().any(|(known, _)| *known == unit.id);
-    let mut units = battle.units.iter().filter_map(|id| names.find(*id)).filter(by_die);
-    units.any(|unit| !shown(&unit))
+    fight.units.iter().filter_map(|id| names.find(*id)).any(|unit| {
+        let by_die =
+            matches!(data().kind(unit.kind).quality, Quality::Rolled | Quality::Unpredictable);
+        by_die && unit.quality.is_none() && fight.shown.iter().all(|(known, _)| *known != unit.id)
+    })
 }
 
-fn ours(battle: &BattleView, names: &Names<'_>) -> Vec<String> {
-    let found: Vec<&UnitView> = battle.units.iter().filter_map(|id| names.find(*id)).collect();
+/// Our units by kind, with steps and quality.
+fn ours(fight: &BattleView, names: &Names<'_>) -> Vec<String> {
+    let found: Vec<&UnitView> = fight.units.iter().filter_map(|id| names.find(*id)).collect();
     let steps: usize = found.iter().map(|unit| usize::from(unit.steps)).sum();
     let mut kinds: BTreeMap<_, Vec<&UnitView>> = BTreeMap::new();
     for unit in &found {
         kinds.entry(unit.kind).or_default().push(unit);
     }
     let all = format!("{}, {}", count(found.len(), "unit"), count(steps, "step"));
-    let mut lines = vec![format!("__**Ours: {all}**__")];
-    for (kind, units) in kinds {
-        let each = |unit: &&UnitView| {
-            let short = if unit.supplied { "" } else { " low ammunition" };
-            let (number, steps) = (words::ordinal(unit.number), unit.steps);
-            let shown = battle.shown.iter().find(|(known, _)| *known == unit.id);
-            let known = shown
-                .map(|(_, quality)| *quality)
-                .or(unit.quality)
-                .map_or_else(String::new, |quality| format!(" {}", battle::quality_name(quality)));
-            format!("{number} **{steps}**{known}{short}")
-        };
+    let each = |unit: &&UnitView| {
+        let short = if unit.supplied { "" } else { " low ammunition" };
+        let shown = fight.shown.iter().find(|(known, _)| *known == unit.id);
+        let known = shown.map(|(_, quality)| *quality).or(unit.quality);
+        let known =
+            known.map_or_else(String::new, |known| format!(" {}", BOOK.words("quality", &known)));
+        format!("{} **{}**{known}{short}", ordinal(unit.number), unit.steps)
+    };
+    let line = |(kind, units): (UnitKind, Vec<&UnitView>)| {
         let each: Vec<String> = units.iter().map(each).collect();
         let usual = match kind {
             UnitKind::HicksBattery => "wretched, two thirds of the guns",
             // Where they march they are poor outside works (J-021).
-            UnitKind::FortressGarrison if names.options().garrisons_march && !battle.works => {
-                battle::quality_name(Quality::Poor)
+            UnitKind::FortressGarrison if names.view.options.garrisons_march && !fight.works => {
+                BOOK.words("quality", &Quality::Poor)
             }
             _ => quality(data().kind(kind).quality),
         };
-        lines.push(format!(
-            "- {} ({usual}): {}",
-            names::kinds_of(kind, units.len()),
-            words::commas(&each)
-        ));
-    }
-    lines
+        format!("- {} ({usual}): {}", names::kinds_of(kind, units.len()), commas(&each))
+    };
+    std::iter::once(format!("__**Ours: {all}**__")).chain(kinds.into_iter().map(line)).collect()
 }
 
 /// How good a kind is, as printed (J-021).
 fn quality(printed: Quality) -> &'static str {
-    match printed {
-        Quality::Rolled => "1D6 when first needed: 1 poor, 2–5 average, 6 good",
-        Quality::Unpredictable => "1D6 each battle: 1–4 poor, 5–6 average",
-        other => battle::quality_name(other),
+    match BOOK.words("printed-quality", &printed) {
+        "" => BOOK.words("quality", &printed),
+        by_die => by_die,
     }
 }
 
+/// The Mahdist force, or about how many they are.
 fn theirs(force: MahdistForce, view: &View) -> String {
     let wavers = view.options.mahdists_waver && view.british_arrived;
-    let temper = if wavers {
-        "brave, hard to foresee, and a grade worse since the British came"
-    } else {
-        "brave and hard to foresee"
-    };
+    let temper = BOOK.words("sheet", &if wavers { "wavers" } else { "brave" });
     if view.options.limited_intelligence {
         return format!(
             "__**The Ansar: {}**__ ({temper})\nWhoever plays them rolls the force again in secret \
@@ -197,37 +170,7 @@ fn theirs(force: MahdistForce, view: &View) -> String {
         );
     }
     let units = count(force.units().into(), "unit");
-    format!("__**The Ansar: {units}**__ ({temper})\n{}", words::capital(&battle::theirs(force)))
-}
-
-fn circumstances(battle: &BattleView) -> Vec<String> {
-    let mut told: Vec<String> = battle::kind_line(battle.kind).into_iter().collect();
-    if battle.works {
-        told.push("We stand behind works.".to_owned());
-    }
-    told.extend(battle::support(battle.gunboats));
-    if battle.headlong {
-        told.push("The Ansar come straight on and use no cover.".to_owned());
-    }
-    told.extend(battle.extra.map(battle::extra_line));
-    told
-}
-
-/// How the place they fight at is drawn.
-const BUILT: (char, &str) = ('+', "houses");
-/// How open ground is drawn where the river bed crosses it.
-const RUNS_ON: (char, &str) = (',', "the river bed running on");
-
-fn sign(of: Ground) -> (char, &'static str) {
-    match of {
-        Ground::Open => ('.', "open"),
-        Ground::SmallHill => ('^', "small hill"),
-        Ground::LargeHill => ('M', "large hill"),
-        Ground::Cliff => ('#', "hill with a cliff or impassable part"),
-        Ground::Oasis => ('o', "oasis"),
-        Ground::RiverBed => ('~', "dry river bed"),
-        Ground::Scrub => ('%', "rocks and scrub"),
-    }
+    format!("__**The Ansar: {units}**__ ({temper})\n{}", capital(&battle::theirs(force)))
 }
 
 /// Where the dry river beds run between the squares they were rolled for, so that they are one
@@ -271,55 +214,51 @@ fn ground(field: &[Vec<Ground>], space: Space) -> Option<String> {
     if field.is_empty() {
         return None;
     }
-    let built = space.place().map(|place| data().place(place).kind);
-    let built = built.map(|kind| site(field, kind)).unwrap_or_default();
+    let built =
+        space.place().map(|place| site(field, data().place(place).kind)).unwrap_or_default();
     let course = course(field);
-    let drawn = |at: (usize, usize), of: Ground| match (built.contains(&at), course.contains(&at)) {
-        (true, _) => BUILT,
-        (false, true) => RUNS_ON,
-        (false, false) => sign(of),
+    let drawn = |at: (usize, usize), of: Ground| {
+        let words = match (built.contains(&at), course.contains(&at)) {
+            (true, _) => BOOK.words("sheet", &"built"),
+            (false, true) => BOOK.words("sheet", &"runs-on"),
+            (false, false) => BOOK.words("sheet", &of),
+        };
+        words.split_once(' ').unwrap_or_default()
     };
     let row = |(row, squares): (usize, &Vec<Ground>)| {
         let squares = squares.iter().enumerate();
         squares.map(|(column, of)| drawn((row, column), *of)).collect::<Vec<_>>()
     };
-    let drawn: Vec<Vec<(char, &str)>> = field.iter().enumerate().map(row).collect();
-    let row = |squares: &Vec<(char, &str)>| {
-        squares.iter().map(|(sign, _)| sign.to_string()).collect::<Vec<_>>().join(" ")
+    let drawn: Vec<Vec<(&str, &str)>> = field.iter().enumerate().map(row).collect();
+    let row = |squares: &Vec<(&str, &str)>| {
+        squares.iter().map(|(sign, _)| *sign).collect::<Vec<_>>().join(" ")
     };
     let mut rows: Vec<String> = drawn.iter().rev().map(row).collect();
-    let shown = |rows: &mut Vec<String>, at: usize, edge: &str| rows[at].push_str(edge);
-    let last = rows.len() - 1;
-    shown(&mut rows, 0, "   theirs");
-    shown(&mut rows, last, "   ours");
-    let mut legend: BTreeMap<char, &str> = BTreeMap::new();
-    legend.extend(drawn.iter().flatten().copied());
+    rows[0].push_str("   theirs");
+    if let Some(last) = rows.last_mut() {
+        last.push_str("   ours");
+    }
+    let legend: BTreeMap<&str, &str> = drawn.into_iter().flatten().collect();
     let legend: Vec<String> =
         legend.into_iter().map(|(sign, name)| format!("`{sign}` {name}")).collect();
     Some(format!(
         "__**The ground**__, a square foot each\n```\n{}\n```\n{}",
         rows.join("\n"),
-        words::commas(&legend)
+        commas(&legend)
     ))
 }
 
+/// What is built where they fight.
 fn built(space: Space) -> Option<String> {
-    let place = space.place()?;
-    let row = data().place(place);
-    let what = match row.kind {
-        PlaceKind::Village => "village",
-        PlaceKind::Town => "town",
-        PlaceKind::FortifiedTown => "fortified town with its walls",
-    };
-    let port = if row.is_port() { " and its harbour" } else { "" };
-    let port = port.replace("its harbour", "its harbour at the nearest edge");
-    Some(format!("`+` is the {what} of {}{port}.", row.name))
+    let row = data().place(space.place()?);
+    let port = if row.is_port() { " and its harbour at the nearest edge" } else { "" };
+    Some(format!("`+` is the {} of {}{port}.", BOOK.words("sheet", &row.kind), row.name))
 }
 
 /// Who plays whom (J-005).
 fn who(snapshot: &Snapshot, lot: &[PlayerId]) -> String {
     let named = |players: &[PlayerId]| {
-        words::list(&players.iter().map(|player| name_of(snapshot, *player)).collect::<Vec<_>>())
+        list(&players.iter().map(|player| name_of(snapshot, *player)).collect::<Vec<_>>())
     };
     let waiting = snapshot.game.as_ref().and_then(|game| game.decision());
     let foes = waiting.map_or(&[][..], |waiting| snapshot.roster.foes_in(waiting.id));
@@ -385,7 +324,7 @@ mod tests {
                     ("J-021", "Ours:"),
                     ("J-022", "A unit of 4 steps is a platoon or company"),
                     ("J-063", "The Ansar:"),
-                    ("J-071", battle::deployment(fight.battle)),
+                    ("J-071", BOOK.words("deployment", &fight.battle)),
                     ("J-072", "The ground"),
                     ("J-073", "report the steps each unit lost"),
                     ("J-074", "check to withdraw when half of them are lost"),
@@ -395,7 +334,10 @@ mod tests {
                     assert!(sheet.body.contains(part), "{row}: {part}: {}", sheet.body);
                 }
                 let beside = post(&shown, &view, &lot, Form::Beside).expect("it still waits").body;
-                assert!(beside.contains(battle::deployment(fight.battle)), "J-071: {beside}");
+                assert!(
+                    beside.contains(BOOK.words("deployment", &fight.battle)),
+                    "J-071: {beside}"
+                );
                 assert!(!beside.contains("The ground") && !beside.contains("Ours:"), "{beside}");
                 let says = sheet.body.contains("A quarter of the Ansar");
                 assert_eq!(says, sheet.body.contains("A quarter of them: "), "J-071");
@@ -404,7 +346,7 @@ mod tests {
                 view.options.limited_intelligence = true;
                 let hidden = post(&shown, &view, &lot, Form::Whole).expect("it still waits").body;
                 let exact = battle::theirs(view.battle.as_ref().expect("it waits").force);
-                assert!(!hidden.contains(&words::capital(&exact)), "J-145: {hidden}");
+                assert!(!hidden.contains(&capital(&exact)), "J-145: {hidden}");
                 let force = view.battle.as_ref().expect("it waits").force;
                 let scouts = battle::range(force);
                 assert!(hidden.contains(&scouts), "J-145: the same range everywhere: {hidden}");
@@ -417,7 +359,7 @@ mod tests {
 
     #[test]
     fn a_twist_is_told_and_so_is_each_way_to_meet() {
-        use san_juans::{BattleType, Extra};
+        use san_juans::Extra;
         let ways = [
             (BattleType::MahdistSurprise, ["square or column", "no closer than four"]),
             (BattleType::Ambush, ["hidden no closer than two moves", "from any side"]),
@@ -427,10 +369,10 @@ mod tests {
             (BattleType::OurSurprise, ["each acts on 5–6", "on 6 the alarm is given"]),
         ];
         for (way, parts) in ways {
-            let told = battle::deployment(way);
+            let told = BOOK.words("deployment", &way);
             assert!(parts.iter().all(|part| told.contains(part)), "J-071: {told}");
         }
-        let wells = battle::extra_line(Extra::FindWells(8));
+        let wells = told("extra", &Extra::FindWells(8));
         assert!(wells.contains("find the wells by its turn 8"), "J-078: {wells}");
     }
 

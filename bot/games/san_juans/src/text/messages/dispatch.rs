@@ -5,21 +5,20 @@ use games::text::staff::{people, waiting};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip, clip_lines};
 use model::{Snapshot, words};
-use san_juans::{Event, Outcome, Space, View, Why};
+use san_juans::{Control, Event, Outcome, Space, View, Why};
 use staff::PlayerId;
 
 use crate::pictures::{PictureName, Stretch};
-use crate::text;
-use crate::text::battles::battle::Joined;
-use crate::text::battles::{battle, rebellion};
+use crate::text::battles::battle::{self, Joined};
+use crate::text::battles::rebellion;
+use crate::text::book::{BOOK, Unseen};
 use crate::text::defaults::sieges;
 use crate::text::messages::strips;
 use crate::text::messages::topics::Chapter;
-use crate::text::moves::marches;
-use crate::text::moves::marches::Teller;
-use crate::text::names::Names;
+use crate::text::moves::marches::{self, Teller};
+use crate::text::names::{self, Names};
 use crate::text::panels::questions;
-use crate::text::{commanders, names, odds, sentences};
+use crate::text::{commanders, odds, sentences};
 
 /// Room for the sheet of a battle in one message of its thread.
 const SHEET_MAX: usize = 1_900;
@@ -60,19 +59,7 @@ pub fn post(
 
 /// `Rallying the Troops (30), 2 Ops`: what a round was used for.
 pub fn use_of_round(events: &[&Event]) -> Option<String> {
-    events.iter().find_map(|event| {
-        Some(match event {
-            Event::PlayedEvent { card } => format!("{}, event", names::card(*card)),
-            Event::PlayedOps { card, ops } => {
-                format!("{}, {}", names::card(*card), names::op_count(*ops))
-            }
-            Event::PlayedReplacements { card, .. } => {
-                format!("{}, replacements", names::card(*card))
-            }
-            Event::Passed { .. } => "passed, one Op".to_owned(),
-            _ => return None,
-        })
-    })
+    events.iter().find_map(|event| BOOK.tell("round", event, &Unseen))
 }
 
 fn of_round(
@@ -125,10 +112,11 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
     };
     let battle = Joined { hidden: names.are_numbers_hidden(space), ..battle };
     let kind = events.iter().find_map(|event| match event {
-        Event::BattleShaped { kind, .. } => battle::kind_name(*kind),
+        Event::BattleShaped { kind, .. } => Some(BOOK.words("fight-name", kind)),
         _ => None,
     });
-    let named: Vec<&str> = kind.into_iter().chain([battle::battle_name(battle.battle)]).collect();
+    let kind = kind.filter(|name| !name.is_empty());
+    let named: Vec<&str> = kind.into_iter().chain([BOOK.words("battle", &battle.battle)]).collect();
     let title = format!("⚔ {}: {}", words::capital(&names::space(space)), named.join(", "));
     let waits = matches!(view.awaiting, Some(Why::SettleBattle { space: at }) if at == space);
     let mut lines = battle.lines(&names, waits);
@@ -207,8 +195,8 @@ fn over(events: &[&Event], view: &View) -> Post {
         Some(Outcome::Draw) | None => ("a draw", Tone::Plain),
     };
     let mut lines: Vec<String> =
-        ended.map(|outcome| sentences::ended(outcome).to_owned()).into_iter().collect();
-    let revolt = view.places.iter().filter(|place| text::is_mahdist(place)).count();
+        ended.iter().map(|outcome| BOOK.words("outcome", outcome).to_owned()).collect();
+    let revolt = view.places.iter().filter(|place| place.control == Control::Mahdist).count();
     lines.push(format!(
         "Turn {}, Mahdi's score {}: 0 we win, 300 he wins. In revolt at the end: {revolt} of {}.",
         view.turn,
@@ -236,7 +224,7 @@ fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
     let mut lines = sieges(snapshot);
     lines.push(call);
     if let Why::PlayCard { .. } = why {
-        lines.push(format!("Hand: {}", text::hand(&view.hand)));
+        lines.push(format!("Hand: {}", names::hand(&view.hand)));
     }
     Some(lines.join("\n"))
 }

@@ -7,8 +7,8 @@ use render::{Rounds, Volley};
 use san_juans::{Event, Exchange, SiegeEvent};
 
 use crate::text::battles::{dice, siege};
-use crate::text::names;
-use crate::text::names::Names;
+use crate::text::book::BOOK;
+use crate::text::names::{self, Names};
 
 pub fn of(events: &[&Event], names: &Names<'_>) -> Vec<Throw> {
     events.iter().filter_map(|event| throw(event, names)).collect()
@@ -55,13 +55,12 @@ fn throw(event: &Event, names: &Names<'_>) -> Option<Throw> {
             needing(label, *needed, &[*die], ["they are met", "the way is clear"])
         }
         Event::Pursued { dice, modifiers, total, percent, .. } => {
-            let by = modifiers.iter().map(|(_, by)| *by).sum();
             let cost = match percent {
                 0 => "good order".to_owned(),
                 100 => "wiped out".to_owned(),
                 part => format!("{part} % lost"),
             };
-            two("Pursuit", *dice, by, *total, &cost)
+            two("Pursuit".to_owned(), *dice, modifiers, *total, &cost)
         }
         Event::StragglersCounted { needed, dice, .. } if !dice.is_empty() => {
             let needed = i8::try_from(*needed).unwrap_or(i8::MAX);
@@ -71,28 +70,21 @@ fn throw(event: &Event, names: &Names<'_>) -> Option<Throw> {
             throw
         }
         Event::SiegeRolled { place, dice, modifiers, total, result } => {
-            let by = modifiers.iter().map(|(_, by)| *by).sum();
             let label = format!("{}, siege table", names::town(*place));
-            let result = siege::result(*result, names.options().siege_rows).replace("**", "");
-            two(&label, *dice, by, *total, &result)
+            let result = siege::result(*result, names.view.options.siege_rows);
+            two(label, *dice, modifiers, *total, &result)
         }
-        Event::Siege(of) => besieged(of, names)?,
-        _ => return None,
-    })
-}
-
-fn besieged(event: &SiegeEvent, names: &Names<'_>) -> Option<Throw> {
-    Some(match event {
-        SiegeEvent::SortieRolled { place, dice, modifiers, total, result, .. } => {
-            let by = modifiers.iter().map(|(_, by)| *by).sum();
+        Event::Siege(SiegeEvent::SortieRolled {
+            place, dice, modifiers, total, result, ..
+        }) => {
             let label = format!("Sortie from {}", names::town(*place));
-            two(&label, *dice, by, *total, &siege::sortie_result(*result).replace("**", ""))
+            two(label, *dice, modifiers, *total, BOOK.words("sortie", result))
         }
-        SiegeEvent::StormRolled { place, die, needed, .. } => {
+        Event::Siege(SiegeEvent::StormRolled { place, die, needed, .. }) => {
             let label = format!("{}, storm", names::town(*place));
             needing(label, *needed, &[*die], ["they storm", "they hold back"])
         }
-        SiegeEvent::GunboatUnderFire { ship, die } => {
+        Event::Siege(SiegeEvent::GunboatUnderFire { ship, die }) => {
             let fate = match die {
                 1..=3 => "unharmed",
                 4 => "a week of damage",
@@ -105,10 +97,7 @@ fn besieged(event: &SiegeEvent, names: &Names<'_>) -> Option<Throw> {
                 result: fate.to_owned(),
             }
         }
-        SiegeEvent::BrokeThrough { .. }
-        | SiegeEvent::ActionTaken { .. }
-        | SiegeEvent::BrokeOut { .. }
-        | SiegeEvent::PlaceAbandoned { .. } => return None,
+        _ => return None,
     })
 }
 
@@ -121,19 +110,18 @@ fn needing(label: String, needed: i8, faces: &[u8], [yes, no]: [&str; 2]) -> Thr
     Throw { label, dice, result: if came { yes } else { no }.to_owned() }
 }
 
-fn two(label: &str, dice: [u8; 2], by: i8, total: i8, result: &str) -> Throw {
+/// Two D6 and what is added, on a table.
+fn two<W>(label: String, dice: [u8; 2], modifiers: &[(W, i8)], total: i8, result: &str) -> Throw {
+    let by: i8 = modifiers.iter().map(|(_, by)| *by).sum();
     let sum = match by {
         0 => format!("= {total}"),
         1.. => format!("+ {by} = {total}"),
         _ => format!("− {} = {total}", by.unsigned_abs()),
     };
     // The row of the table stands in the words.
-    let result = result.split(" (").next().unwrap_or(result);
-    Throw {
-        label: label.to_owned(),
-        dice: dice.map(|face| (6, face, None)).to_vec(),
-        result: format!("{sum}: {result}"),
-    }
+    let result = result.replace("**", "");
+    let result = format!("{sum}: {}", result.split(" (").next().unwrap_or(&result));
+    Throw { label, dice: dice.map(|face| (6, face, None)).to_vec(), result }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use kit::decision::NotAChoice;
 use model::message::Topic;
 use san_juans::{Event, LeaderEvent, Phase, SiegeEvent, SupplyEvent, View};
 
@@ -19,11 +20,10 @@ pub enum Chapter {
         turn: u8,
         round: u8,
     },
+    /// A battle is joined, with its number in the round; the round is 0 outside the action rounds.
     Call {
         turn: u8,
-        /// The round; 0 outside the action rounds.
         round: u8,
-        /// Which battle of that round.
         battle: u8,
     },
     Aftermath {
@@ -105,25 +105,13 @@ impl Chapter {
 
     /// Reads [`Chapter::name`].
     pub fn named(text: &str) -> Option<Self> {
-        if text == "the end" {
-            return Some(Chapter::Over);
-        }
-        let parts: Vec<&str> = text.split(' ').collect();
-        let number = |part: &str, prefix: char| part.strip_prefix(prefix)?.parse::<u8>().ok();
-        let turn = number(parts.first()?, 'T')?;
-        Some(match parts[1..] {
-            ["rebellion"] => Chapter::Rebellion { turn },
-            ["end"] => Chapter::End { turn },
-            [round] => Chapter::Round { turn, round: number(round, 'R')? },
-            [round, "battle", battle] => {
-                Chapter::Call { turn, round: number(round, 'R')?, battle: battle.parse().ok()? }
-            }
-            [round, "after", "battle", battle] => {
-                let round = number(round, 'R')?;
-                Chapter::Aftermath { turn, round, battle: battle.parse().ok()? }
-            }
-            _ => return None,
-        })
+        let topic = text.to_lowercase().replace("the end", "over").replace(' ', "-");
+        let topic = match (topic.split_once("-after-battle-"), topic.split_once("-battle-")) {
+            (Some((round, battle)), _) => format!("{round}-b{battle}"),
+            (None, Some((round, battle))) => format!("{round}-b{battle}-call"),
+            (None, None) => topic,
+        };
+        topic.parse().ok()
     }
 }
 
@@ -141,22 +129,18 @@ impl fmt::Display for Chapter {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("not a message of a campaign")]
-pub struct NotAChapter;
-
 impl FromStr for Chapter {
-    type Err = NotAChapter;
+    type Err = NotAChoice;
 
-    fn from_str(text: &str) -> Result<Self, NotAChapter> {
+    fn from_str(text: &str) -> Result<Self, NotAChoice> {
         if text == "over" {
             return Ok(Chapter::Over);
         }
         let parts: Vec<&str> = text.split('-').collect();
         let number = |part: &str, prefix: char| {
-            part.strip_prefix(prefix).and_then(|rest| rest.parse::<u8>().ok()).ok_or(NotAChapter)
+            part.strip_prefix(prefix).and_then(|rest| rest.parse::<u8>().ok()).ok_or(NotAChoice)
         };
-        let turn = number(parts.first().copied().unwrap_or_default(), 't')?;
+        let turn = number(parts[0], 't')?;
         Ok(match parts[1..] {
             ["rebellion"] => Chapter::Rebellion { turn },
             ["end"] => Chapter::End { turn },
@@ -169,7 +153,7 @@ impl FromStr for Chapter {
                 let (round, battle) = (number(round, 'r')?, number(battle, 'b')?);
                 Chapter::Call { turn, round, battle }
             }
-            _ => return Err(NotAChapter),
+            _ => return Err(NotAChoice),
         })
     }
 }
@@ -223,7 +207,7 @@ mod tests {
             assert_eq!(Chapter::named(&chapter.name()), Some(chapter));
         }
         for junk in ["", "t", "t1", "t1-", "t1-x4", "tx-end", "t1-r4-b1-call-x"] {
-            assert_eq!(junk.parse::<Chapter>(), Err(NotAChapter), "{junk}");
+            assert_eq!(junk.parse::<Chapter>(), Err(NotAChoice), "{junk}");
         }
         assert_eq!(Chapter::named("T1"), None);
     }

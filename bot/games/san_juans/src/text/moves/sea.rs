@@ -1,29 +1,14 @@
 //! Ships in words: convoys, landings, damage, boats into a siege, fights at sea.
 
 use model::label::Label;
-use model::words::{capital, count, count_word};
+use model::words::{capital, count};
 use model::{Game, words};
-use san_juans::{Berth, Control, Fleet, PlaceId, SeaEvent, SeaExchange, ShipId, View, data};
+use san_juans::{Berth, Control, Fleet, PlaceId, ShipId, View, data};
 
 use crate::text::battles::dice;
-use crate::text::names::Names;
+use crate::text::names::{self, Names};
+use crate::text::odds;
 use crate::text::panels::labels::made;
-use crate::text::{names, odds};
-
-pub fn sentence(event: &SeaEvent, names: &Names<'_>) -> Option<String> {
-    Some(match event {
-        SeaEvent::EncounterRolled { sea, dice, .. } => {
-            let met = match dice[0] + dice[1] {
-                12 => "**Mahdist vessels ahead**",
-                _ => "no vessels met (on 12)",
-            };
-            let sea = capital(&names::sea(*sea));
-            format!("{sea}: {}: {met}.", dice::two(*dice))
-        }
-        SeaEvent::Fought { round } => fought(round, names),
-        _ => return None,
-    })
-}
 
 /// Gunboats of ours that support a battle in a port, or could if they came in: they lie off it, or
 /// in another port of its waters (J-058). Nothing where there are none.
@@ -67,50 +52,27 @@ pub fn damage_count(points: u8) -> String {
     }
 }
 
-fn faces(dice: &[u8]) -> String {
-    if dice.is_empty() {
-        return "no gun".to_owned();
+/// `🎲 5 6: 1 hit`: a hit on 5 or 6.
+pub fn guns(dice: &[u8]) -> String {
+    let hits = count(dice.iter().filter(|die| **die >= 5).count(), "hit");
+    match dice {
+        [] => format!("no gun: {hits}"),
+        dice => format!("🎲 {}: {hits}", dice::faces(dice.iter().copied())),
     }
-    format!("🎲 {}", dice.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
-}
-
-fn fought(round: &SeaExchange, names: &Names<'_>) -> String {
-    let hits = |dice: &[u8]| dice.iter().filter(|die| **die >= 5).count();
-    let struck = match round.struck.is_empty() {
-        true => String::new(),
-        false => {
-            let ships: Vec<String> = round.struck.iter().map(|ship| names.ship(*ship)).collect();
-            format!(" Struck: {}.", words::list(&ships))
-        }
-    };
-    format!(
-        "Guns, a hit on 5 or 6: ours {}: {}; theirs {}: {}.{struck} They have left: {}.",
-        faces(&round.ours),
-        count(hits(&round.ours), "hit"),
-        faces(&round.theirs),
-        count(hits(&round.theirs), "hit"),
-        fleet(round.left)
-    )
 }
 
 /// `one heavy gunboat and three dhows`.
 pub fn fleet(fleet: Fleet) -> String {
     let rows = [
-        (fleet.heavy, "heavy gunboat"),
-        (fleet.light, "light gunboat"),
-        (fleet.dhows, "dhow of riflemen"),
+        (fleet.heavy, "heavy gunboat", "heavy gunboats"),
+        (fleet.light, "light gunboat", "light gunboats"),
+        (fleet.dhows, "dhow of riflemen", "dhows of riflemen"),
     ];
-    let parts: Vec<String> = rows
-        .iter()
-        .filter(|(number, _)| *number > 0)
-        .map(|(number, what)| match (number, *what) {
-            (1, what) => format!("one {what}"),
-            (many, "dhow of riflemen") => {
-                format!("{} dhows of riflemen", words::word((*many).into()))
-            }
-            (many, what) => count_word((*many).into(), what),
-        })
-        .collect();
+    let rows = rows.into_iter().filter(|(number, ..)| *number > 0);
+    let parts = rows.map(|(number, one, many)| {
+        format!("{} {}", words::word(number.into()), if number == 1 { one } else { many })
+    });
+    let parts: Vec<String> = parts.collect();
     if parts.is_empty() { "nothing".to_owned() } else { words::list(&parts) }
 }
 

@@ -4,7 +4,8 @@ use model::words::{capital, count};
 use render::{Bar, Fill, Part, Prospects, Scene};
 use san_juans::{PlaceId, SiegeChoice, Space, Stance, View};
 
-use crate::text::battles::{battle, dice};
+use crate::text::battles::dice;
+use crate::text::book::BOOK;
 use crate::text::names;
 use crate::text::odds::chances;
 use san_juans_players::odds::battle::Prospect as Battle;
@@ -190,7 +191,7 @@ pub fn of_battle(view: &View, prospects: &[Battle]) -> Option<Scene> {
     };
     let title = format!("The battle {}", names::at(fight.space));
     let ours = count(fight.units.len(), "unit");
-    let told = format!("{}, {ours} of ours.", capital(battle::battle_name(fight.battle)));
+    let told = format!("{}, {ours} of ours.", capital(BOOK.words("battle", &fight.battle)));
     Some(scene(title, told, prospects.iter().map(bar).collect()))
 }
 

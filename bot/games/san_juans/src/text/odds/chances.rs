@@ -6,6 +6,7 @@ use model::words::{BODY_MAX, clip_lines, count};
 use san_juans::{Island, PlaceId, SiegeChoice, Space, View, Why, data};
 
 use crate::text::battles::{battle, dice};
+use crate::text::book::BOOK;
 use crate::text::names;
 use san_juans_players::odds::battle::Prospect as Battle;
 use san_juans_players::odds::march::{ENOUGH, Prospect as March};
@@ -278,7 +279,7 @@ pub fn of_battle(view: &View, prospects: &[Battle]) -> Post {
     let ours = count(usize::try_from(steps).unwrap_or(0), "step");
     let mut lines = vec![format!(
         "{}: ours {}, {ours}; theirs {theirs}.",
-        words::capital(battle::battle_name(fight.battle)),
+        words::capital(BOOK.words("battle", &fight.battle)),
         count(fight.units.len(), "unit"),
     )];
     for prospect in prospects {
@@ -286,7 +287,7 @@ pub fn of_battle(view: &View, prospects: &[Battle]) -> Post {
         lines.push(format!(
             "⚔ Our men {}: field held **{}**, thrown back {:.0} %, wiped out {:.0} %; they cost us \
              about {} steps, we cost them {} units.",
-            battle::stance_text(prospect.stance),
+            BOOK.words("stance", &prospect.stance),
             percent(prospect.held),
             beaten.max(0.0),
             prospect.wiped_out.percent,

@@ -13,7 +13,8 @@ use san_juans::{
 use san_juans_players::odds;
 
 use crate::played::AtWar as _;
-use crate::text::battles::{battle, dice, siege};
+use crate::text::battles::{dice, siege};
+use crate::text::book::BOOK;
 use crate::text::names;
 use crate::text::odds::chances::percent;
 
@@ -22,7 +23,7 @@ use crate::text::odds::chances::percent;
 pub fn line(game: &Game) -> Option<String> {
     let prospects = odds::battle::prospects(game.san_juans()?, None)?;
     let way = |of: &odds::battle::Prospect| {
-        format!("**{}** if our men {}", percent(of.held), battle::stance_text(of.stance))
+        format!("**{}** if our men {}", percent(of.held), BOOK.words("stance", &of.stance))
     };
     let ways: Vec<String> = prospects.iter().map(way).collect();
     Some(format!("To hold the field: {}.", ways.join("; ")))
@@ -141,7 +142,7 @@ mod tests {
                     let asked = odds::battle::prospects(campaign, seat).expect("a battle waits");
                     let post = crate::text::odds::chances::of_battle(&campaign.view(seat), &asked);
                     for of in &asked {
-                        let (way, held) = (battle::stance_text(of.stance), percent(of.held));
+                        let (way, held) = (BOOK.words("stance", &of.stance), percent(of.held));
                         assert!(told.contains(&format!("**{held}** if our men {way}")), "{told}");
                         let line = format!("Our men {way}: field held **{held}**");
                         assert!(post.body.contains(&line), "{}\n{told}", post.body);

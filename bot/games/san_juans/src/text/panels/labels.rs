@@ -7,16 +7,14 @@ use model::words::{capital, clip, clip_sentence, count, either, ordinal};
 use model::{Game, words};
 use san_juans::cards::Effect;
 use san_juans::{
-    BattleChoice, Berth, CardId, Choice, Control, OpsChoice, Pick, PlaceId, RefitChoice,
-    RoundChoice, SailChoice, ShipView, Space, UnitId, View, Why, data,
+    BattleChoice, Berth, CardId, Choice, OpsChoice, Pick, PlaceId, RefitChoice, RoundChoice,
+    SailChoice, ShipView, Space, UnitId, View, Why, data,
 };
 
 use crate::played::AtWar as _;
-use crate::text;
 use crate::text::book::BOOK;
 use crate::text::moves::{road, sea};
-use crate::text::names;
-use crate::text::names::Names;
+use crate::text::names::{self, Names};
 
 /// The label of a choice. `game` is the game that offers it: the road of a march is read off it.
 pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
@@ -114,7 +112,7 @@ fn place_detail(id: PlaceId, view: &View) -> String {
     let place = view.place(id);
     let island = names::island(place.island);
     let mut parts = vec![format!("{}, {island}", names::noun(place.kind))];
-    parts.push(text::control_word(place.control).to_owned());
+    parts.push(names::control(place.control).to_owned());
     if let Some(level) = place.siege {
         parts.push(format!("siege level {level}"));
     }
@@ -134,20 +132,11 @@ fn flight(to: PlaceId, view: &View) -> Option<&'static str> {
     Some(if by_sea { "by sea: nobody is met" } else { "by land: the Ansar may be met" })
 }
 
-fn control_emoji(control: Control) -> &'static str {
-    match control {
-        Control::Egyptian => "🟡",
-        Control::Mahdist => "⚫",
-        Control::RetakenEgyptian => "🟢",
-        Control::RetakenBritish => "🔴",
-    }
-}
-
 fn space_label(title: String, space: Space, view: &View) -> Label {
     let group = names::island(data().island_of(space));
     match space {
         Space::Place(place) => {
-            let emoji = control_emoji(view.place(place).control);
+            let emoji = BOOK.words("sign", &view.place(place).control);
             made(title, place_detail(place, view), emoji, group)
         }
         Space::Point { .. } => {

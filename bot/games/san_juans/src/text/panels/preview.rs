@@ -12,8 +12,8 @@ use san_juans::{
 use crate::text::battles::{battle, dice, siege};
 use crate::text::book::BOOK;
 use crate::text::messages::dispatch;
+use crate::text::moves::marches::Voyage;
 use crate::text::moves::sea;
-use crate::text::moves::voyage::Voyage;
 use crate::text::names::Names;
 use crate::text::panels::warnings;
 use crate::text::{names, sentences};
@@ -290,7 +290,7 @@ impl Rolls {
         let met = |(_, needed): &(Space, Option<i8>)| needed.is_none_or(|needed| needed <= 6);
         let ports = self.needed.iter().filter(|of| met(of)).filter_map(|(space, _)| space.place());
         let gunboats: Vec<String> =
-            ports.filter_map(|port| sea::gunboats_in_reach(port, names.view())).collect();
+            ports.filter_map(|port| sea::gunboats_in_reach(port, names.view)).collect();
         let thrown = self.needed.iter().filter(|(_, needed)| needed.is_some()).count();
         let rolled: Vec<String> = self
             .needed
@@ -307,7 +307,7 @@ impl Rolls {
             lines.push(format!("🎲 Safe: {dice} thrown, but nobody can be met"));
         } else if !rolled.is_empty() {
             // Whoever waits for a battle at the end of the road is met for certain.
-            let waits = end.is_some_and(|end| names.view().pending.contains(&end));
+            let waits = end.is_some_and(|end| names.view.pending.contains(&end));
             let odds = match certain || waits {
                 true => String::new(),
                 false => format!("; nobody met: {clear} %"),

@@ -1,5 +1,5 @@
 //! What the game asks, in words: for the channel in a phrase, for the panel as a head line and
-//! a text. The rule behind it is in [`reasons`].
+//! a text. The rule behind it is the section `reason` of `words.toml`.
 
 use model::words;
 use model::words::count;
@@ -8,10 +8,9 @@ use san_juans::{CardId, Settlement, UnitId, View, Why, data};
 
 use crate::text::battles::battle;
 use crate::text::book::{BOOK, Unseen};
-use crate::text::names::Names;
-use crate::text::names::op_count;
-use crate::text::panels::{labels, reasons};
-use crate::text::{cards, names};
+use crate::text::cards;
+use crate::text::names::{self, Names, op_count};
+use crate::text::panels::labels;
 
 /// What somebody is awaited for: `a card for round 4, or a pass`; `view` is of the game that asks.
 pub fn awaited(why: Why, view: Option<&View>) -> String {
@@ -66,7 +65,7 @@ fn body(why: Why, view: &View) -> String {
     match why {
         Why::PlayCard { .. } => hand_lines(view).join("\n"),
         Why::ChooseKind { card, .. } | Why::ChooseTarget { card } => card_text(card),
-        Why::ArriveAt { card, .. } => format!("{}\n{}", card_text(card), reasons::rule(why)),
+        Why::ArriveAt { card, .. } => format!("{}\n{}", card_text(card), BOOK.words("reason", &why)),
         Why::SpendOps { left: 0 } => {
             "No Op is left. Units with movement left may march on, ships with actions left sail \
              on; then the round ends."
@@ -99,7 +98,7 @@ fn body(why: Why, view: &View) -> String {
                 "Siege level {}. Inside: {}.\n{}",
                 state.siege.unwrap_or(1),
                 names::force(&state.units),
-                reasons::rule(why)
+                BOOK.words("reason", &why)
             )
         }
         Why::ScoutAgain { place } => {
@@ -108,25 +107,25 @@ fn body(why: Why, view: &View) -> String {
                 let units = count(force.units().into(), "unit");
                 format!("🎈 The balloon counts {units}: {}.\n", battle::theirs(*force))
             });
-            format!("{seen}{}", reasons::rule(why))
+            format!("{seen}{}", BOOK.words("reason", &why))
         }
         Why::ExchangeFor { card } => card_text(card),
         Why::RandomPlaces { entries: 1.. } => {
             let table = labels::random_places(&view.random_places);
-            format!("So far: {table}.\n{}", reasons::rule(why))
+            format!("So far: {table}.\n{}", BOOK.words("reason", &why))
         }
         Why::RetreatTo { from, .. } if !view.retreating.is_empty() => format!(
             "Beaten {}: {}.\n{}",
             names::at(from),
             Names::new(view).units(&view.retreating),
-            reasons::rule(why)
+            BOOK.words("reason", &why)
         ),
         // What they agreed on is only the usual way (J-073).
         Why::SettleBattle { .. } if view.options.settlement == Settlement::Table => format!(
             "You agreed to fight battles on your own table; the sheet has all you need. {}",
-            reasons::rule(why)
+            BOOK.words("reason", &why)
         ),
-        other => reasons::rule(other).to_owned(),
+        other => BOOK.words("reason", &other).to_owned(),
     }
 }
 

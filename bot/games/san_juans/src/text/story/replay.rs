@@ -8,6 +8,7 @@ use san_juans::{Event, LeaderEvent, PlaceId, Revolt, SiegeEvent, View};
 use staff::Roster;
 
 use crate::records::turn_stats::TurnStats;
+use crate::text::book::BOOK;
 use crate::text::moves::marches;
 use crate::text::{names, sentences};
 
@@ -25,7 +26,7 @@ pub fn head(view: &View) -> String {
 fn headline(event: &Event, names: &names::Names<'_>) -> Option<(u8, String)> {
     let plain = |rank| Some((rank, unadorned(&sentences::sentence(event, names)?)));
     match event {
-        Event::Ended { outcome } => Some((0, sentences::ended(*outcome).to_owned())),
+        Event::Ended { outcome } => Some((0, BOOK.words("outcome", outcome).to_owned())),
         Event::FoughtOn { .. } => Some((1, "The war is won, and goes on all the same.".to_owned())),
         Event::BritishArrived => Some((1, "The British have arrived.".to_owned())),
         Event::Leader(LeaderEvent::GordonKilled) => Some((1, "Gordon is killed.".to_owned())),
@@ -160,7 +161,7 @@ pub fn words(name: &str, turn_stats: &TurnStats, frames: usize) -> String {
     let score = last.map_or(turn_stats.began, |turn| turn.score);
     let (low, high) = turn_stats.ends;
     let end = match turn_stats.outcome {
-        Some(outcome) => sentences::ended(outcome).to_owned(),
+        Some(outcome) => BOOK.words("outcome", &outcome).to_owned(),
         None => "It goes on.".to_owned(),
     };
     let scores = turn_stats.turns.iter().map(|turn| turn.score.to_string()).collect::<Vec<_>>();

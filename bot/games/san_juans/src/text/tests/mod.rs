@@ -8,6 +8,7 @@ mod wording;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use games::cards::Cards as _;
 use games::orders::offers;
 use games::text;
 use kit::Refusal;
@@ -16,10 +17,10 @@ use model::{Event, Game, Setup, Snapshot, Why, words};
 use san_juans::{Event as Fact, Options, Space, UnitId, UnitSteps, Why as OwnWhy, data};
 use staff::Roster;
 
+use crate::hand::Hand;
 use crate::played::AtWar as _;
 use crate::text::battles::battle::beaten;
 use crate::text::panels::questions;
-use crate::words::hand;
 
 use games_testing::{TestDice, any_answer, new_game, snapshot};
 
@@ -96,7 +97,7 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
             &text::situation(snapshot, None, kit::Audience::Seat(san_juans::COMMANDER)).body
         ) < 4_000
     );
-    assert!(words::length(&hand(snapshot, None).expect("a war").body) < 4_000);
+    assert!(words::length(&Hand.told(snapshot, None).expect("a war").body) < 4_000);
 }
 
 /// Prints a campaign, for reading: `cargo test -p sirdar telling -- --nocapture`.

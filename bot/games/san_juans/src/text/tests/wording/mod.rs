@@ -7,8 +7,9 @@ use san_juans::{Choice, Event, View, Why};
 use serde::de::DeserializeOwned;
 
 use crate::played::AtWar as _;
+use crate::text::book::BOOK;
 use crate::text::names::Names;
-use crate::text::panels::{labels, questions, reasons};
+use crate::text::panels::{labels, questions};
 use crate::text::sentences;
 
 fn read<T: DeserializeOwned>(lines: &str) -> Vec<T> {
@@ -25,7 +26,7 @@ fn facts_are_told_in_sentences() {
     let view = view();
     let tell = |event: &Event| {
         let told = |names: Names<'_>| sentences::sentence(event, &names).unwrap_or_default();
-        let told = [told(Names::new(&view)), told(Names::for_the_commander(&view))];
+        let told = [told(Names::new(&view)), told(Names { view: &view, secrets: true })];
         if told[0] == told[1] { told[0].clone() } else { told.join("\n") }
     };
     let facts: Vec<Event> = read(include_str!("facts.jsonl"));
@@ -38,7 +39,7 @@ fn questions_have_a_title_a_text_and_a_reason() {
     let ask = |why: &Why| {
         let (title, body) = questions::question(*why, &view);
         assert!(length(&title) <= 256 && length(&body) <= BODY_MAX, "{title}");
-        let reason = reasons::rule(*why);
+        let reason = BOOK.words("reason", why);
         let body = if body == reason { String::new() } else { format!("{body}\n") };
         format!("{title} ({})\n{body}{reason}", questions::awaited(*why, None))
     };

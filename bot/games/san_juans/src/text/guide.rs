@@ -1,0 +1,369 @@
+//! The guide in a war: what a newcomer is told beside each prompt, and of what came of an order.
+
+use games::staff::authority::Authority;
+use games::staff::rehearse::rehearse;
+use games::text::guidance::guide::{Guide, Lesson};
+use kit::Answer;
+use model::words::count;
+use model::{Event as AnyEvent, Game, Step, Why};
+use san_juans::{BattleChoice, Choice, Control, Event, PlaceId, PlaceView, Revolt, Space, View};
+use san_juans_players::odds::{Trial, battle, march, siege};
+use serde_json::{Value, json};
+
+use crate::played::AtWar as _;
+use crate::text::battles::battle::steps;
+use crate::text::book::{BOOK, told};
+use crate::text::names;
+use crate::words::facts;
+
+/// How long the chances of a move are tried.
+const PATIENCE: std::time::Duration = std::time::Duration::from_millis(120);
+/// What is explained with the cards of a war, a card each, where nothing else has come up.
+const BASICS: [&str; 6] = ["cards", "ops", "roads", "ships", "pass", "replacements"];
+
+pub struct Newcomers;
+
+impl Guide for Newcomers {
+    fn lessons(&self) -> &'static [&'static str] {
+        &[
+            "cards",
+            "ops",
+            "roads",
+            "ships",
+            "pass",
+            "replacements",
+            "rebellion",
+            "siege",
+            "settle-battle",
+        ]
+    }
+
+    fn begins_with(&self, why: &Why) -> bool {
+        why.topic() == "play-card"
+    }
+
+    fn explained(&self, why: &Why, game: &Game, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
+        let Some(view) = game.san_juans_view(None) else { return Vec::new() };
+        let mut lessons: Vec<Lesson> = Vec::new();
+        let asks_for_card = why.topic() == "play-card";
+        let mut add = |name: &'static str, of: Value| {
+            if !over(name) {
+                lessons.push((name, told("guide", &json!({ name: of }))));
+            }
+        };
+        let places = |fits: fn(&PlaceView) -> bool| {
+            let fitting = view.places.iter().filter(|place| fits(place));
+            fitting.map(|place| place.id).collect::<Vec<PlaceId>>()
+        };
+        if asks_for_card {
+            add("cards", json!({ "rounds": view.rounds }));
+            // Where there has been a rebellion (J-040, J-120).
+            let risen = places(|place| place.control == Control::Mahdist);
+            if !risen.is_empty() {
+                add("rebellion", json!(risen));
+            }
+        }
+        // Where there is a siege (J-090, J-093).
+        let besieged = places(|place| place.siege.is_some());
+        if !besieged.is_empty() && (asks_for_card || why.topic() == "siege-action") {
+            add("siege", json!(besieged));
+        }
+        if asks_for_card && lessons.is_empty() {
+            let next = BASICS.iter().find(|name| !over(name));
+            lessons.extend(next.map(|name| (*name, BOOK.words("guide", name).to_owned())));
+        }
+        let prompt = BOOK.words("guide", &why.topic());
+        lessons.extend((!prompt.is_empty()).then(|| (why.topic(), prompt.to_owned())));
+        lessons
+    }
+
+    fn advises(&self, why: &Why) -> bool {
+        let topics = ["play-card", "spend-ops", "settle-battle", "siege-action", "refit"];
+        topics.contains(&why.topic())
+    }
+
+    fn chances(&self, game: &Game, steps: &[Step]) -> Option<String> {
+        let at = |topic: &str| steps.iter().position(|step| step.topic == topic);
+        let before =
+            |at: usize| Some(rehearse(game, &Authority::alone(), &steps[..at]).ok()?.game_after);
+        let own = |at: usize| steps[at].answer.try_map(|choice| choice.own::<Choice>());
+        if let Some(at) = at("march-to") {
+            return of_march(&before(at)?, &own(at)?);
+        }
+        let at = at("settle-battle").or(at("siege-action"))?;
+        of_fight(&before(at)?, &own(at)?)
+    }
+
+    fn came_of(&self, events: &[AnyEvent], game: &Game) -> Option<String> {
+        let view = game.san_juans_view(None)?;
+        let facts = facts(events);
+        let places = |which: fn(&Event) -> Option<PlaceId>| {
+            facts.iter().filter_map(|event| which(event)).collect::<Vec<_>>()
+        };
+        let all_of = |name: &str, places: Vec<PlaceId>| match places.is_empty() {
+            true => String::new(),
+            false => told("guide", &json!({ name: places })),
+        };
+        let fell = places(|event| match event {
+            Event::PlaceFell { place } => Some(*place),
+            _ => None,
+        });
+        let taken = places(|event| match event {
+            Event::PlaceRetaken { place, .. } => Some(*place),
+            _ => None,
+        });
+        let all = [
+            fought(&facts).unwrap_or_default(),
+            all_of("fallen", fell),
+            risen(&facts),
+            all_of("retaken", taken),
+            met(&facts).unwrap_or_default(),
+            arrived(&facts, &view).unwrap_or_default(),
+            scored(&facts),
+        ];
+        let all: Vec<String> = all.into_iter().filter(|told| !told.is_empty()).take(2).collect();
+        (!all.is_empty()).then(|| all.join(" "))
+    }
+
+    fn farewell(&self, game: &Game) -> String {
+        let score = game.san_juans_view(None).map_or(0, |view| view.score);
+        told("guide", &json!({ "farewell": score }))
+    }
+}
+
+/// `1 time in 3`, `2 times in 3`: a chance in words, as one out of a few.
+fn in_words(percent: f64) -> &'static str {
+    match (percent * 6.0 / 100.0).round() as u8 {
+        0 => "hardly ever",
+        1 => "1 time in 6",
+        2 => "1 time in 3",
+        3 => "every other time",
+        4 => "2 times in 3",
+        5 => "5 times in 6",
+        _ => "for certain",
+    }
+}
+
+fn trial(game: &Game) -> Option<Trial> {
+    let campaign = game.san_juans()?.clone();
+    let seed = kit::seed_of([0, 0], &serde_json::to_string(&campaign).ok()?);
+    Some(Trial { campaign, seat: None, seed, patience: PATIENCE })
+}
+
+fn of_march(game: &Game, to: &Answer<Choice>) -> Option<String> {
+    let prospect = march::ask(&trial(game)?, std::slice::from_ref(to))?;
+    let end = names::space(*prospect.road.last()?);
+    if prospect.met.percent <= 0.0 {
+        return Some(format!("On the way to {end} nobody can be met."));
+    }
+    let (held, lost) = (prospect.held?.percent, prospect.ours.mean());
+    let met = in_words(prospect.met.percent);
+    Some(format!(
+        "On the way to {end} the Ansar are met {met}; then you hold the field {held:.0} % and lose \
+         about {lost:.1} steps."
+    ))
+}
+
+fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {
+    let trial = trial(game)?;
+    match how {
+        Answer::One(Choice::Battle(BattleChoice::Resolve(stance))) => {
+            let all = battle::prospects(&trial.campaign, trial.seat)?;
+            let of = all.into_iter().find(|of| of.stance == *stance)?;
+            let (held, dead, lost) = (of.held.percent, of.wiped_out.percent, of.ours.mean());
+            let back = (100.0 - held - dead).max(0.0);
+            Some(format!(
+                "So you hold the field {held:.0} %, are thrown back {back:.0} %, are wiped out \
+                 {dead:.0} %, and lose about {lost:.1} steps."
+            ))
+        }
+        Answer::One(Choice::Siege(does)) => {
+            let san_juans::Why::SiegeAction { place } = trial.campaign.decision()?.why else {
+                return None;
+            };
+            let of = siege::ask(&trial, place)?.into_iter().find(|of| of.does == *does)?;
+            let (falls, lifted) = (of.falls.percent, of.lifted.percent);
+            Some(format!("So the place falls {falls:.0} %, and the siege is lifted {lifted:.0} %."))
+        }
+        _ => None,
+    }
+}
+
+/// The last battle that was decided, and what it counts for: the pursuit's losses too, before any
+/// come back (J-076, J-120).
+fn fought(facts: &[&Event]) -> Option<String> {
+    let at = facts.iter().rposition(|event| matches!(event, Event::BattleDecided { .. }))?;
+    let Event::BattleDecided { space, held, .. } = facts[at] else { return None };
+    let (mut lost, mut back, mut counted) = (0, 0, None);
+    for event in &facts[at..] {
+        match event {
+            Event::BattleDecided { losses, .. } | Event::Pursued { losses, .. } => {
+                lost += steps(losses);
+            }
+            Event::StragglersCounted { back: came, .. } => back += steps(came),
+            Event::BattleAccounted { heavy, .. } => {
+                counted = Some(*heavy);
+                break;
+            }
+            _ => {}
+        }
+    }
+    let came_back = match back {
+        0 => String::new(),
+        back if back == lost => ", which came back".to_owned(),
+        back => format!(", {back} of which came back"),
+    };
+    let price = format!("{}{came_back}", count(lost, "step"));
+    let fought = json!({ "space": space, "held": held, "price": price, "heavy": counted });
+    Some(told("guide", &json!({ "fought": fought })))
+}
+
+/// How the rebellion went (J-040).
+fn risen(facts: &[&Event]) -> String {
+    let (mut rolled, mut rose) = (0, Vec::new());
+    for event in facts {
+        if let Event::RevoltRolled { place, result, .. } = event {
+            rolled += 1;
+            if matches!(result, Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_)) {
+                rose.push(*place);
+            }
+        }
+    }
+    told("guide", &json!({ "risen": { "rolled": rolled, "rose": rose } }))
+}
+
+/// What the dice on the road showed (J-060).
+fn met(facts: &[&Event]) -> Option<String> {
+    let roll = |event: &&Event| match **event {
+        Event::EncounterRolled { space, die, needed, met } => Some((space, die, needed, met)),
+        _ => None,
+    };
+    let rolls: Vec<(Space, Option<u8>, i8, bool)> = facts.iter().filter_map(roll).collect();
+    // `6`, `5 or 6`, `4 or more`: the faces on which the Ansar are met.
+    let faces = |needed: i8| match needed {
+        ..=1 => "any face".to_owned(),
+        2..=4 => format!("{needed} or more"),
+        5 => "5 or 6".to_owned(),
+        _ => "6".to_owned(),
+    };
+    // A point of a road ends in a clause of its own.
+    let at = |space: &Space| match space {
+        Space::Place(_) => names::at(*space),
+        Space::Point { .. } => format!("{},", names::at(*space)),
+    };
+    if let Some((space, die, needed, _)) = rolls.iter().find(|(.., met)| *met) {
+        let place = at(space);
+        return Some(match die {
+            Some(die) => {
+                let needed = faces(*needed);
+                format!("The die {place} showed {die}, and {needed} meets them: they fight.")
+            }
+            None => format!("{}: they fight.", model::words::capital(&names::at(*space))),
+        });
+    }
+    let told = rolls.iter().filter_map(|(space, die, needed, _)| {
+        let (at, die) = (at(space), (*die)?);
+        Some(match needed {
+            7.. => format!("{at} a {die}, where no face is enough"),
+            needed => format!("{at} a {die}, where {} is needed", faces(*needed)),
+        })
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| format!("Nobody was met. The dice: {}.", told.join("; ")))
+}
+
+fn arrived(facts: &[&Event], view: &View) -> Option<String> {
+    let came = facts.iter().filter_map(|event| match event {
+        Event::UnitsArrived { units, at } => Some((units.len(), *at)),
+        _ => None,
+    });
+    let came: Vec<(usize, Space)> = came.collect();
+    let (_, at) = came.first()?;
+    let units: usize = came.iter().filter(|(_, there)| there == at).map(|(count, _)| count).sum();
+    let next = if view.round.is_some() { " They can march from now on." } else { "" };
+    Some(format!("{} arrived {}.{next}", count(units, "unit"), names::at(*at)))
+}
+
+fn scored(facts: &[&Event]) -> String {
+    let moved = facts.iter().rev().find_map(|event| match event {
+        Event::Scored { before, after, .. } if before != after => Some((before, after)),
+        _ => None,
+    });
+    moved.map_or_else(String::new, |(before, after)| {
+        told("guide", &json!({ "scored": { "before": before, "after": after } }))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use san_juans::{UnitId, UnitSteps};
+
+    use super::*;
+
+    fn rolled(space: &str, die: u8, needed: i8) -> Event {
+        let space = space.parse().expect("a space");
+        let met = i16::from(die) >= i16::from(needed);
+        Event::EncounterRolled { space, die: Some(die), needed, met }
+    }
+
+    #[test]
+    fn j_120_a_battle_is_told_with_all_it_cost_and_what_that_counts_for() {
+        let unit = UnitId(1);
+        let losses = |steps: u8| vec![UnitSteps { unit, steps }];
+        let space: Space = "lopez".parse().expect("a space");
+        let decided = |held, steps| Event::BattleDecided {
+            space,
+            held,
+            reported: false,
+            losses: losses(steps),
+        };
+        let pursued = Event::Pursued {
+            dice: [6, 5],
+            modifiers: Vec::new(),
+            total: 11,
+            percent: 50,
+            losses: losses(3),
+        };
+        let back = Event::StragglersCounted { needed: 6, dice: vec![6, 1], back: losses(1) };
+        let counts = |won, heavy| Event::BattleAccounted { space, won, heavy };
+        let fought = |facts: &[Event]| fought(&facts.iter().collect::<Vec<_>>()).expect("told");
+        assert_eq!(
+            fought(&[decided(false, 2), pursued, back, counts(false, true)]),
+            "The field at Lopez is lost with 5 steps, 1 of which came back: 10 are added to the score \
+             when the turn ends, and 5 are added because half the force or more was lost."
+        );
+        assert_eq!(
+            fought(&[decided(true, 1), counts(true, false)]),
+            "You held the field at Lopez for 1 step: 10 come off the score when the turn ends."
+        );
+        assert_eq!(
+            fought(&[decided(true, 1)]),
+            "You held the field at Lopez for 1 step. It counts nothing for the score."
+        );
+    }
+
+    #[test]
+    fn j_060_each_die_on_the_road_is_told_with_what_it_needed() {
+        let (road, village) = ("richardson/mud-bay/1", "mud-bay");
+        let met = |facts: &[Event]| met(&facts.iter().collect::<Vec<_>>()).expect("it is told");
+        assert_eq!(
+            met(&[rolled(road, 3, 6), rolled(village, 4, 5)]),
+            "Nobody was met. The dice: on the Richardson–Mud Bay road, point 1 of 2, a 3, where 6 \
+             is needed; at Mud Bay a 4, where 5 or 6 is needed."
+        );
+        assert_eq!(
+            met(&[rolled(road, 5, 7)]),
+            "Nobody was met. The dice: on the Richardson–Mud Bay road, point 1 of 2, a 5, where no \
+             face is enough."
+        );
+        assert_eq!(
+            met(&[rolled(road, 3, 6), rolled(village, 5, 5)]),
+            "The die at Mud Bay showed 5, and 5 or 6 meets them: they fight."
+        );
+        assert_eq!(
+            met(&[rolled(road, 6, 6)]),
+            "The die on the Richardson–Mud Bay road, point 1 of 2, showed 6, and 6 meets them: they \
+             fight."
+        );
+    }
+}
