@@ -3,97 +3,62 @@
 use games::orders::offers::ChoiceFilter;
 use model::Choice;
 use model::words::capital;
-use san_juans::{Choice as Own, OpsChoice, Pick, RoundChoice, SailChoice, TrainChoice};
+use san_juans::Choice as Own;
 
-pub const EVENT: ChoiceFilter = ChoiceFilter {
-    value: |choice| match choice.own()? {
-        Own::Round(RoundChoice::Event(card)) => Some(card.to_string()),
-        _ => None,
-    },
-    title: short,
-};
+const fn filter(value: fn(&Choice) -> Option<String>) -> ChoiceFilter {
+    ChoiceFilter { value, title: short }
+}
 
-pub const OPS: ChoiceFilter = ChoiceFilter {
-    value: |choice| match choice.own()? {
-        Own::Round(RoundChoice::Ops(card)) => Some(card.to_string()),
-        _ => None,
-    },
-    title: short,
-};
+/// What follows one of these beginnings in the text of a choice.
+fn after(choice: &Choice, beginnings: &[&str]) -> Option<String> {
+    let text = choice.own::<Own>()?.to_string();
+    beginnings.iter().find_map(|begins| text.strip_prefix(begins).map(str::to_owned))
+}
 
-pub const REPLACEMENTS: ChoiceFilter = ChoiceFilter {
-    value: |choice| match choice.own()? {
-        Own::Round(RoundChoice::Replacements(card)) => Some(card.to_string()),
-        _ => None,
-    },
-    title: short,
-};
+pub const EVENT: ChoiceFilter = filter(|choice| after(choice, &["event:"]));
+pub const OPS: ChoiceFilter = filter(|choice| after(choice, &["ops:"]));
+pub const REPLACEMENTS: ChoiceFilter = filter(|choice| after(choice, &["replacements:"]));
 
 /// Spaces to march from. A place may offer both: a march of fresh units, and of those that came
 /// there.
-pub const FROM: ChoiceFilter = ChoiceFilter {
-    value: |choice| match choice.own()? {
-        Own::Ops(OpsChoice::March(space)) => Some(format!("on:{space}")),
-        Own::Ops(OpsChoice::Activate(space)) => Some(space.to_string()),
-        _ => None,
-    },
-    title: short,
-};
+pub const FROM: ChoiceFilter = filter(|choice| {
+    let on = || after(choice, &["march:"]).map(|space| format!("on:{space}"));
+    after(choice, &["activate:"]).or_else(on)
+});
 
-pub const TO: ChoiceFilter = ChoiceFilter {
-    value: |choice| match choice.own()? {
-        Own::Ops(OpsChoice::To(space)) => Some(space.to_string()),
-        Own::Sail(SailChoice::To(berth)) => Some(berth.to_string()),
-        _ => None,
-    },
-    title: short,
-};
+/// Spaces to march to, ports and sea areas to sail to.
+pub const TO: ChoiceFilter = filter(|choice| after(choice, &["to:", "sail-to:"]));
 
-/// Where something arrives or goes, or what an event is about: a place, an island, a sea area.
-pub const AT: ChoiceFilter = ChoiceFilter { value: at, title: short };
+/// Where something arrives or goes, or what an event is about: a place, an island, a sea area. A port
+/// may be offered both for what it has and for what it could store.
+pub const AT: ChoiceFilter = filter(|choice| {
+    let named = |words: &'static str| after(choice, &[words]).map(|at| format!("{words}{at}"));
+    let at = after(choice, &["space:", "place:", "island:", "sea:"]);
+    at.or_else(|| named("stores:")).or_else(|| named("lay:"))
+});
 
-pub const LAY: ChoiceFilter = ChoiceFilter {
-    value: |choice| match choice.own()? {
-        Own::Train(TrainChoice::Lay(space)) => Some(space.to_string()),
-        _ => None,
-    },
-    title: short,
-};
-
-pub const RUN: ChoiceFilter = ChoiceFilter {
-    value: |choice| match choice.own()? {
-        Own::Train(TrainChoice::Run(space)) => Some(space.to_string()),
-        _ => None,
-    },
-    title: short,
-};
-
-fn at(choice: &Choice) -> Option<String> {
-    Some(match choice.own()? {
-        Own::Pick(Pick::Space(space)) => space.to_string(),
-        Own::Pick(Pick::Place(place)) => place.to_string(),
-        Own::Pick(Pick::Island(island)) => island.to_string(),
-        Own::Pick(Pick::Sea(sea)) => sea.to_string(),
-        // A port may be offered both for what it has and for what it could store.
-        Own::Pick(Pick::Stores(place)) => format!("stores:{place}"),
-        Own::Train(TrainChoice::Lay(space)) => format!("lay:{space}"),
-        _ => return None,
-    })
-}
+/// Spaces where track is laid, and to which the train runs.
+pub const LAY: ChoiceFilter = filter(|choice| after(choice, &["lay:"]));
+pub const RUN: ChoiceFilter = filter(|choice| after(choice, &["run:"]));
 
 /// A title without the verb that the command says already.
 fn short(title: &str) -> String {
     if let Some(rest) = title.strip_prefix("March on from ") {
         return format!("{}, marching on", capital(rest));
     }
-    let verbs =
-        ["Event of ", "Ops with ", "Replacements with ", "March from ", "Sail to ", "Sail from "];
-    for verb in verbs.into_iter().chain(["Run to ", "Lay track at ", "Lay track on "]) {
-        if let Some(rest) = title.strip_prefix(verb) {
-            return capital(rest);
-        }
-    }
-    title.to_owned()
+    const VERBS: [&str; 9] = [
+        "Event of ",
+        "Ops with ",
+        "Replacements with ",
+        "March from ",
+        "Sail to ",
+        "Sail from ",
+        "Run to ",
+        "Lay track at ",
+        "Lay track on ",
+    ];
+    let rest = VERBS.into_iter().find_map(|verb| title.strip_prefix(verb));
+    rest.map_or_else(|| title.to_owned(), capital)
 }
 
 #[cfg(test)]

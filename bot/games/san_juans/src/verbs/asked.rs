@@ -3,7 +3,6 @@
 
 use games::odds::{Question, Told};
 use games::orders::offers;
-use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::{OrderBuilder, odds};
 use kit::{Answer, Audience, Calm};
@@ -15,7 +14,8 @@ use san_juans::{
 use staff::Roster;
 
 use crate::played::AtWar as _;
-use crate::text::odds::{advice, bars, chances, stakes};
+use crate::text::book::BOOK;
+use crate::text::odds::{advice, chances};
 use crate::verbs::{about, march as marching, places, sail};
 use san_juans_players::odds::{PATIENCE, Trial, battle, march, revolt, siege};
 use san_juans_players::policy::lookahead;
@@ -24,6 +24,7 @@ const NONE: &str = "There are odds in a campaign only.";
 const NOWHERE: &str = "They cannot march there as things stand.";
 const NO_LANDING: &str = "They cannot land there as things stand.";
 
+/// What is asked: where to and with whom as it was typed.
 #[derive(Debug, Clone)]
 pub enum Asked {
     March(String, String, Option<String>),
@@ -36,13 +37,12 @@ pub enum Asked {
 
 fn question(
     name: String,
-    trial: impl FnOnce(Trial, &Campaign) -> Result<Told, &'static str> + Send + 'static,
+    trial: impl FnOnce(Trial) -> Result<Told, &'static str> + Send + 'static,
 ) -> Question {
     let trial = |game: &Game, audience: Audience, seed: u64| {
-        let campaign = game.san_juans().ok_or(NONE)?;
+        let campaign = game.san_juans().ok_or(NONE)?.clone();
         let seat = (audience == Audience::Seat(COMMANDER)).then_some(COMMANDER);
-        let of = Trial { campaign: campaign.clone(), seat, seed, patience: PATIENCE };
-        trial(of, campaign)
+        trial(Trial { campaign, seat, seed, patience: PATIENCE })
     };
     Question { name, trial: Box::new(trial) }
 }
@@ -58,39 +58,35 @@ impl odds::Asked for Asked {
                 let game = with_an_op(game).ok_or(NONE)?;
                 of_landing(&game, roster, (ship, to, units.as_deref()))?
             }
-            Self::Revolt => question("revolt".to_owned(), |of, _| {
-                let prospect = revolt::ask(&of).map_err(chances::no_rebellion)?;
-                Ok((chances::revolt(&prospect), Some(bars::revolt(&prospect))))
+            Self::Revolt => question("revolt".to_owned(), |of| {
+                Ok(chances::revolt(&revolt::ask(&of).map_err(chances::no_rebellion)?))
             }),
-            Self::Siege(place) => of_siege(*place),
-            Self::Battle => question("battle".to_owned(), |of, campaign| {
-                let view = campaign.view(of.seat);
-                let Some(prospects) = battle::prospects(campaign, of.seat) else {
-                    let waiting = march::waiting(&of);
-                    if !waiting.is_empty() {
-                        return Ok((chances::waiting(&waiting), Some(bars::waiting(&waiting))));
-                    }
-                    let all = lookahead::weighed(campaign, of.seat, of.seed);
-                    let all = all.ok_or(advice::NOTHING)?;
-                    let game = Game::of(campaign.clone());
-                    return Ok((advice::told(&all, &view, Some(&game)), None));
-                };
-                Ok((chances::of_battle(&view, &prospects), bars::of_battle(&view, &prospects)))
-            }),
+            Self::Siege(place) => {
+                let place = *place;
+                question(format!("siege {place}"), move |of| {
+                    let prospects = siege::ask(&of, place);
+                    let prospects = prospects.ok_or(BOOK.words("odds", &"not-besieged"))?;
+                    Ok(chances::siege(place, &of.campaign.view(of.seat), &prospects))
+                })
+            }
+            Self::Battle => question("battle".to_owned(), of_battle),
         })
     }
 }
 
-fn of_siege(place: PlaceId) -> Question {
-    question(format!("siege {place}"), move |of, campaign| {
-        let prospects = siege::ask(&of, place).ok_or(
-            "That place is not besieged. `/situation` names those that are; `/odds revolt` tells \
-             which may be next.",
-        )?;
-        let view = campaign.view(of.seat);
-        let drawn = bars::siege(place, &view, &prospects);
-        Ok((chances::siege(place, &view, &prospects), Some(drawn)))
-    })
+fn of_battle(of: Trial) -> Result<Told, &'static str> {
+    let view = of.campaign.view(of.seat);
+    let fight = view.battle.as_ref().zip(battle::prospects(&of.campaign, of.seat));
+    if let Some((fight, prospects)) = fight {
+        return Ok(chances::of_battle(&view, fight, &prospects));
+    }
+    let waiting = march::waiting(&of);
+    if !waiting.is_empty() {
+        return Ok(chances::waiting(&waiting));
+    }
+    let all = lookahead::weighed(&of.campaign, of.seat, of.seed);
+    let all = all.ok_or(BOOK.words("odds", &"nothing"))?;
+    Ok((advice(&all, &view, &Game::of(of.campaign)), None))
 }
 
 /// The game as it would be if an Op were to be spent now; nothing once it is over.
@@ -111,6 +107,7 @@ pub fn muster(
     marching::muster(builder, from, units)
 }
 
+/// The question about a march in a game that waits for an Op.
 fn of_march(
     game: &Game,
     roster: &Roster,
@@ -125,35 +122,24 @@ fn of_march(
     let choice = offers::find(&builder.offered(about::TO), to).map_err(|why| {
         format!("{why}\nThese are within one march; a longer one takes several Ops.")
     })?;
-    let mustered = rehearse(game, &by, builder.steps()).map_err(|_| NOWHERE.to_owned())?;
-    let mustered = mustered.game_after.san_juans().cloned().ok_or(NOWHERE)?;
-    let mut space: Option<Space> = None;
-    let (mut count, mut who) = (0, String::new());
-    for step in builder.steps() {
-        match &step.answer {
-            Answer::One(choice) => {
-                if let Some(Own::Ops(OpsChoice::Activate(from) | OpsChoice::March(from))) =
-                    choice.own()
-                {
-                    space = Some(from);
-                }
-            }
-            Answer::Some(units) => {
-                count = units.len();
-                who = step.answer.to_string();
-            }
-            Answer::Number(_) => {}
-        }
-    }
+    let mustered = builder.after().san_juans().cloned().ok_or(NOWHERE)?;
+    let steps = || builder.steps().iter().map(|step| &step.answer);
+    let space = steps().find_map(|answer| match answer {
+        Answer::One(choice) => match choice.own()? {
+            Own::Ops(OpsChoice::Activate(from) | OpsChoice::March(from)) => Some(from),
+            _ => None,
+        },
+        _ => None,
+    });
     let from = space.ok_or(NOWHERE)?;
-    let to = Answer::One(choice.own().ok_or(NOWHERE)?);
     // A force of one is not asked who goes.
-    let units = if count == 0 { 1 } else { count };
-    Ok(question(format!("march {from} {who} {to}"), move |of, _| {
+    let sent = steps().find(|answer| matches!(answer, Answer::Some(_)));
+    let units = sent.map_or(1, |units| units.choices().len());
+    let who = sent.map(Answer::to_string).unwrap_or_default();
+    let to = Answer::One(choice.own().ok_or(NOWHERE)?);
+    Ok(question(format!("march {from} {who} {to}"), move |of| {
         let of = Trial { campaign: mustered, ..of };
-        let prospect = march::ask(&of, &[to]).ok_or(NOWHERE)?;
-        let drawn = bars::march(from, units, &prospect);
-        Ok((chances::march(from, units, &prospect), Some(drawn)))
+        Ok(chances::march(from, units, &march::ask(&of, &[to]).ok_or(NOWHERE)?))
     }))
 }
 
@@ -177,46 +163,48 @@ fn of_landing(
     // A single unit aboard is not asked who lands.
     let units = landed.iter().map(|answer| answer.choices().len()).max().unwrap_or(1);
     let who: Vec<String> = landed.iter().map(Answer::to_string).collect();
-    Ok(question(format!("landing {port} {ship} {}", who.join(" ")), move |of, _| {
+    Ok(question(format!("landing {port} {ship} {}", who.join(" ")), move |of| {
         let of = Trial { campaign: before, ..of };
         let prospect = march::ask(&of, &landed).ok_or(NO_LANDING)?;
-        let at = Space::Place(port);
-        let drawn = bars::landing(at, units, &prospect);
-        Ok((chances::landing(at, units, &prospect), Some(drawn)))
+        Ok(chances::landing(Space::Place(port), units, &prospect))
     }))
 }
 
+/// The answer of a step as this game has it.
 fn own(step: &Step) -> Option<Answer<Own>> {
     step.answer.try_map(|choice| choice.own())
-}
-
-/// The question what the steps of a draft risk; nothing where nobody can be met.
-fn of_a_draft(game: &Game, steps: &[Step]) -> Option<Question> {
-    let campaign = game.san_juans()?;
-    let answers: Option<Vec<Answer<Own>>> = steps.iter().map(own).collect();
-    let risked = march::risked(campaign, &answers?);
-    (!risked.is_empty()).then_some(())?;
-    let steps: Vec<String> = steps.iter().map(|step| step.answer.to_string()).collect();
-    Some(question(format!("draft {}", steps.join(" > ")), move |of, _| {
-        let ask = |(campaign, answer): &(Campaign, Answer<Own>)| {
-            let of = Trial { campaign: campaign.clone(), ..of.clone() };
-            let answer = std::slice::from_ref(answer);
-            Some(stakes::line(&march::ask(&of, answer)?))
-        };
-        let lines: Vec<String> = risked.iter().filter_map(ask).collect();
-        Ok((Post { body: lines.join("\n"), ..Post::default() }, None))
-    }))
 }
 
 pub struct Chances;
 
 impl odds::Odds for Chances {
     fn are_of_use(&self, game: &Game) -> bool {
-        game.san_juans_view(None).is_some_and(|view| chances::are_of_use(&view))
+        let waits = game.san_juans().and_then(|campaign| campaign.decision());
+        waits.is_some_and(|decision| {
+            matches!(
+                decision.why,
+                Why::SettleBattle { .. }
+                    | Why::SiegeAction { .. }
+                    | Why::WhoSorties { .. }
+                    | Why::WhoBreaksOut { .. }
+            )
+        })
     }
 
+    /// Nothing where nobody can be met.
     fn of_a_draft(&self, game: &Game, steps: &[Step]) -> Option<Question> {
-        of_a_draft(game, steps)
+        let answers: Option<Vec<Answer<Own>>> = steps.iter().map(own).collect();
+        let risked = march::risked(game.san_juans()?, &answers?);
+        (!risked.is_empty()).then_some(())?;
+        let steps: Vec<String> = steps.iter().map(|step| step.answer.to_string()).collect();
+        Some(question(format!("draft {}", steps.join(" > ")), move |of| {
+            let ask = |(campaign, answer): (Campaign, Answer<Own>)| {
+                let of = Trial { campaign, ..of.clone() };
+                Some(chances::stakes(&march::ask(&of, &[answer])?))
+            };
+            let lines: Vec<String> = risked.into_iter().filter_map(ask).collect();
+            Ok((Post { body: lines.join("\n"), ..Post::default() }, None))
+        }))
     }
 
     fn of_what_waits(&self, game: &Game) -> Option<Question> {

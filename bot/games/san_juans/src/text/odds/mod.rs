@@ -1,104 +1,86 @@
-//! What an order risks, in the question that asks for it.
+//! What an order risks, in the question that asks for it, and what a strong staff would do.
 
-pub mod advice;
-pub mod bars;
 pub mod chances;
-pub mod stakes;
 
 use kit::{Answer, Ask, Calm};
-use model::{Game, words};
+use model::message::Post;
+use model::words::{capital, count, count_word, list};
+use model::{Choice as AnyChoice, Game};
 use san_juans::{
     Berth, Choice, Event, PlaceId, SailChoice, SeaEvent, SiegeChoice, SiegeEvent, View, Why,
 };
-use san_juans_players::odds;
+use san_juans_players::odds::battle;
+use san_juans_players::policy::lookahead::Weighed;
 
 use crate::played::AtWar as _;
 use crate::text::battles::{dice, siege};
 use crate::text::book::BOOK;
 use crate::text::names;
 use crate::text::odds::chances::percent;
+use crate::text::panels::labels;
+
+/// Answers of a strong staff that are told of.
+const TOLD: usize = 6;
 
 /// `To hold the field: 12 % ±2 if our men stand to the last, …`, the same odds that `/odds fight`
 /// tells; nothing if no battle waits.
 pub fn line(game: &Game) -> Option<String> {
-    let prospects = odds::battle::prospects(game.san_juans()?, None)?;
-    let way = |of: &odds::battle::Prospect| {
+    let prospects = battle::prospects(game.san_juans()?, None)?;
+    let way = |of: &battle::Prospect| {
         format!("**{}** if our men {}", percent(of.held), BOOK.words("stance", &of.stance))
     };
     let ways: Vec<String> = prospects.iter().map(way).collect();
     Some(format!("To hold the field: {}.", ways.join("; ")))
 }
 
-/// What would happen on a copy of the game if every die showed its calm face: `choice` is given,
-/// and then, where the game asks who goes, everybody who can.
+/// What would happen on a copy of the game if every die showed its calm face: `choice` is given if it
+/// is offered, and then, where the game asks who goes, everybody who can.
 fn rehearsed(game: &Game, choice: Option<Choice>) -> Option<Vec<Event>> {
-    let mut copy = game.clone();
-    let mut events = Vec::new();
-    let mut calm = Calm::default();
-    if let Some(choice) = choice {
-        let decision = copy.decision()?;
-        let answer = Answer::One(model::Choice::of(choice));
-        copy.apply(*decision.seats.first()?, &answer, &mut calm, &mut events).ok()?;
+    let (mut copy, mut events, mut calm) = (game.clone(), Vec::new(), Calm::default());
+    if let Some(choice) = choice.map(AnyChoice::of) {
+        let decision = copy.decision().filter(|of| of.ask.choices().contains(&choice))?;
+        copy.apply(*decision.seats.first()?, &Answer::One(choice), &mut calm, &mut events).ok()?;
     }
     if let Some(decision) = copy.decision()
-        && let (Ask::Some { of, max, .. }, Some(why)) = (&decision.ask, decision.why.own())
-        && matches!(why, Why::WhoLands { .. } | Why::WhoSorties { .. })
+        && let Ask::Some { of, max, .. } = &decision.ask
+        && matches!(decision.why.own(), Some(Why::WhoLands { .. } | Why::WhoSorties { .. }))
     {
-        let everybody = of.iter().take(usize::from(*max)).copied().collect();
-        let seat = *decision.seats.first()?;
-        copy.apply(seat, &Answer::Some(everybody), &mut calm, &mut events).ok()?;
+        let everybody = Answer::Some(of.iter().take(usize::from(*max)).copied().collect());
+        copy.apply(*decision.seats.first()?, &everybody, &mut calm, &mut events).ok()?;
     }
     Some(events.iter().filter_map(model::Event::own).cloned().collect())
 }
 
+/// What waits on the beach, if units are to land where an encounter is rolled for.
 pub fn landing(game: &Game, why: Why) -> Option<String> {
-    let unload = Choice::Sail(SailChoice::Unload);
-    let choice = match why {
-        Why::WhoLands { .. } => None,
-        _ if offers(game, unload) => Some(unload),
-        _ => return None,
-    };
-    rehearsed(game, choice)?.iter().find_map(|event| match event {
-        Event::EncounterRolled { space, die: None, .. } => Some(format!(
-            "🎲 Landing {}: the enemy is always there, behind walls.",
-            names::at(*space)
-        )),
-        Event::EncounterRolled { space, needed: 7.., .. } => {
-            Some(format!("🎲 Landing {}: nobody can be met.", names::at(*space)))
-        }
-        Event::EncounterRolled { space, needed, .. } => {
-            let percent = (dice::sixths(*needed) * 100 + 3) / 6;
-            let needed = dice::or_more(*needed);
-            Some(format!(
-                "🎲 Landing {}: the enemy is there on {needed} ({percent} %).",
-                names::at(*space)
-            ))
-        }
-        _ => None,
+    let asked = matches!(why, Why::WhoLands { .. });
+    let unload = (!asked).then_some(Choice::Sail(SailChoice::Unload));
+    rehearsed(game, unload)?.iter().find_map(|event| {
+        let Event::EncounterRolled { space, die, needed, .. } = event else { return None };
+        let waits = match (die, needed) {
+            (None, _) => "the enemy is always there, behind walls".to_owned(),
+            (_, 7..) => "nobody can be met".to_owned(),
+            (_, needed) => {
+                let (on, percent) = (dice::or_more(*needed), dice::percent(*needed));
+                format!("the enemy is there on {on} ({percent} %)")
+            }
+        };
+        Some(format!("🎲 Landing {}: {waits}.", names::at(*space)))
     })
 }
 
-fn offers(game: &Game, choice: Choice) -> bool {
-    let choice = model::Choice::of(choice);
-    game.decision().is_some_and(|decision| decision.ask.choices().contains(&choice))
-}
-
+/// The odds of a sortie of everybody who can go.
 pub fn sortie(game: &Game, why: Why) -> Option<String> {
-    let sortie = Choice::Siege(SiegeChoice::Sortie);
-    let choice = match why {
-        Why::WhoSorties { .. } => None,
-        _ if offers(game, sortie) => Some(sortie),
-        _ => return None,
-    };
-    let events = rehearsed(game, choice)?;
-    let (count, by) = events.iter().find_map(|event| match event {
+    let asked = matches!(why, Why::WhoSorties { .. });
+    let sortie = (!asked).then_some(Choice::Siege(SiegeChoice::Sortie));
+    rehearsed(game, sortie)?.iter().find_map(|event| match event {
         Event::Siege(SiegeEvent::SortieRolled { units, modifiers, .. }) => {
-            Some((units.len(), modifiers.iter().map(|(_, by)| *by).sum()))
+            let odds = siege::sortie_odds(modifiers.iter().map(|(_, by)| *by).sum());
+            let who = count(units.len(), "unit");
+            Some(format!("A sortie of all who can go, {who}:\n{}", odds.join("\n")))
         }
         _ => None,
-    })?;
-    let who = words::count(count, "unit");
-    Some(format!("A sortie of all who can go, {who}:\n{}", siege::sortie_odds(by).join("\n")))
+    })
 }
 
 /// How likely the besiegers are to storm those inside, if they may (J-140): a die and the level less
@@ -106,9 +88,8 @@ pub fn sortie(game: &Game, why: Why) -> Option<String> {
 pub fn storm(view: &View, place: PlaceId) -> Option<String> {
     let level = view.place(place).siege.filter(|_| view.options.storming)?;
     let needed = 7 - i8::try_from(level).ok()?;
-    let percent = (dice::sixths(needed) * 100 + 3) / 6;
-    let needed = dice::or_more(needed);
-    Some(format!("🎲 Unless you make a sortie they storm on {needed} ({percent} %)."))
+    let (on, percent) = (dice::or_more(needed), dice::percent(needed));
+    Some(format!("🎲 Unless you make a sortie they storm on {on} ({percent} %)."))
 }
 
 /// The ports and sea areas a convoy passes on its way there, the last one its end.
@@ -119,6 +100,29 @@ pub fn hops(game: &Game, to: Berth) -> Option<Vec<Berth>> {
         _ => None,
     };
     Some(events.iter().filter_map(hop).collect())
+}
+
+/// What a strong staff would do now, the best first, and what came of it in copies.
+pub fn advice(all: &[Weighed], view: &View, game: &Game) -> Post {
+    let mut lines = vec![format!(
+        "No battle waits to be settled. The Mahdi's score is **{}**. Where it stood in the copies \
+         once the next rebellion was over, on average:",
+        view.score
+    )];
+    for (weighed, number) in all.iter().take(TOLD).zip(1..) {
+        let choices = weighed.answer.choices().iter();
+        let label = choices.map(|choice| labels::label(*choice, view, Some(game)).title);
+        let label = list(&label.collect::<Vec<String>>());
+        let toward = weighed.toward.map(|space| format!(", towards {}", names::space(space)));
+        let (toward, tries) = (toward.unwrap_or_default(), count(weighed.tries as usize, "time"));
+        lines.push(format!("{number}. {label}{toward}: **{:.0}**, tried {tries}", weighed.score));
+    }
+    let rest = all.len().saturating_sub(TOLD);
+    if rest > 0 {
+        lines.push(format!("{} did worse.", capital(&count_word(rest, "other"))));
+    }
+    let footer = format!("{} {}", BOOK.words("odds", &"weighed"), BOOK.words("odds", &"tried"));
+    chances::post("What a strong staff would do", &lines, footer)
 }
 
 #[cfg(test)]
@@ -139,8 +143,10 @@ mod tests {
                 assert_eq!(game, before);
                 let campaign = game.san_juans().expect("a campaign");
                 for seat in [None, Some(san_juans::COMMANDER)] {
-                    let asked = odds::battle::prospects(campaign, seat).expect("a battle waits");
-                    let post = crate::text::odds::chances::of_battle(&campaign.view(seat), &asked);
+                    let asked = battle::prospects(campaign, seat).expect("a battle waits");
+                    let view = campaign.view(seat);
+                    let fight = view.battle.as_ref().expect("it waits");
+                    let (post, _) = chances::of_battle(&view, fight, &asked);
                     for of in &asked {
                         let (way, held) = (BOOK.words("stance", &of.stance), percent(of.held));
                         assert!(told.contains(&format!("**{held}** if our men {way}")), "{told}");

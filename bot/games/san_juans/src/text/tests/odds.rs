@@ -4,7 +4,7 @@ use kit::{Answer, Calm};
 use san_juans::{Campaign, Choice, Control, Options, Phase, War as _, data};
 use san_juans_players::odds::{PATIENCE, Trial, march};
 
-use crate::text::odds::stakes;
+use crate::text::odds::chances;
 use crate::verbs::asked::Asked;
 
 fn with_ops() -> Campaign {
@@ -44,7 +44,7 @@ fn a_draft_says_what_waits_and_how_many_would_do() {
     assert!(points > 1 && told.met.percent <= exact + 0.01, "{told:?}");
     let (held, enough) = (told.held.expect("they may be met"), told.enough.expect("more would do"));
     assert!(held.percent < 30.0 && enough > 5, "two Bashi-Bazouks are no match: {told:?}");
-    let line = stakes::line(&told);
+    let line = chances::stakes(&told);
     let met = line.starts_with("🎯 Mud Bay: met on the way or there: **");
     assert!(met && line.contains("; if met you hold") && line.contains(" % ±"), "{line}");
     let with = format!(" steps; with about **{enough}** units of that kind you hold it 60 %");
