@@ -1,15 +1,13 @@
 //! How soon people get an answer: twenty campaigns at once, through the local Discord.
 //!
 //! Prints percentiles of the time from an interaction to its acknowledgement, as Discord would see
-//! it, apart for looking and for giving orders. `cargo bench -p sirdar`.
+//! it, apart for looking and for giving orders. `cargo bench -p sirdar -- acknowledge`.
 
 use std::time::{Duration, Instant};
 
-use field::{Field, print};
+use crate::field::{Field, print};
 use playground::{ChannelId, Officer, Reply, ReplyKind};
 use serde_json::json;
-
-mod field;
 
 const CAMPAIGNS: u64 = 20;
 const ROUNDS: usize = 25;
@@ -53,11 +51,7 @@ async fn command(officer: Officer, channel: ChannelId) -> Seen {
     seen
 }
 
-fn main() {
-    field::run(measure());
-}
-
-async fn measure() {
+pub(crate) async fn measure() {
     let mut field = Field::open().await;
     field.start().await;
     let guild = field.playground.guilds()[0];

@@ -1,6 +1,6 @@
 //! How many orders a second a database keeps, each on the disk before it is acknowledged: through
 //! the store, with 64 callers at once, and by the same statements in plain code on one connection,
-//! 64 orders in a transaction. `cargo bench -p sirdar --bench commits [-- ROUNDS SECONDS] [sqlite]
+//! 64 orders in a transaction. `cargo bench -p sirdar -- commits [ROUNDS SECONDS] [sqlite]
 //! [postgres]`.
 //!
 //! Both write to the same database by turns. An order's list is what a war under way writes: the
@@ -11,16 +11,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::field::plain::{List, Plain, Texts};
+use crate::field::{Folder, database, given, war};
 use campaign::Campaigns;
-use field::plain::{List, Plain, Texts};
-use field::{Folder, database, given, war};
 use model::clock::{SystemClock, unix_now_ms};
 use model::ids::{CampaignId, ChannelId, GuildId, InteractionId};
 use model::log::{Body, LogLine};
 use model::{CampaignRow, Stage};
 use store::{Change, Due, DueKind, OutboxRow, PostState, Store};
-
-mod field;
 
 /// Callers at once, each with a campaign of its own, and lists in a transaction of plain code.
 const CALLERS: i64 = 64;
@@ -228,15 +226,11 @@ async fn compare(name: &str, url: &str, rounds: u32, lasts: Duration) {
     store.close().await;
 }
 
-async fn measure() {
+pub(crate) async fn measure() {
     let (rounds, seconds) = (given(0, ROUNDS).max(1), given(1, SECONDS));
     let lasts = Duration::from_secs(u64::from(seconds));
     let folder = Folder::make();
     for (name, database) in database::wanted(folder.path()).await {
         compare(name, database.url(), rounds, lasts).await;
     }
-}
-
-fn main() {
-    field::run(measure());
 }

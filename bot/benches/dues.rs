@@ -1,5 +1,5 @@
 //! How long it takes to find what has fallen due among 10,000 rows of 1,000 campaigns with eight
-//! players each, all of them loaded, and how much memory that takes. `cargo bench -p sirdar`.
+//! players each, all of them loaded, and how much memory that takes. `cargo bench -p sirdar -- dues`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,8 +12,6 @@ use model::ids::{CampaignId, ChannelId, GuildId, InteractionId};
 use model::{Asker, Request, Stage};
 use staff::PlayerId;
 use store::{Change, Due, Store};
-
-mod field;
 
 const CAMPAIGNS: u64 = 1_000;
 const PLAYERS: u64 = 8;
@@ -71,7 +69,7 @@ fn print(what: &str, mut times: Vec<Duration>) {
     println!("{what}: median {:.2} ms, 99 % {:.2} ms, worst {:.2} ms", ms(50), ms(99), ms(100));
 }
 
-async fn measure() {
+pub(crate) async fn measure() {
     let folder = std::env::temp_dir().join(format!("sirdar-dues-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let url = format!("sqlite://{}", folder.join("bench.db").display());
@@ -109,8 +107,4 @@ async fn measure() {
         println!("resident memory: {full:.0} MB with all campaigns loaded");
     }
     let _ = std::fs::remove_dir_all(folder);
-}
-
-fn main() {
-    field::run(measure());
 }

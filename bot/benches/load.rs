@@ -3,7 +3,7 @@
 //! Prints how many orders a second were acknowledged and how soon, counted from the moment each was
 //! due to be given; when the channels were told of them and when their pictures came; and, from the
 //! same run, how fast this machine keeps single rows and answers plain requests on loopback.
-//! `cargo bench -p sirdar --bench load [-- RATE SECONDS CAMPAIGNS [postgres [PROCESSES]]]`.
+//! `cargo bench -p sirdar -- load [RATE SECONDS CAMPAIGNS [postgres [PROCESSES]]]`.
 //!
 //! With `postgres` the database is on the server that `SIRDAR_POSTGRES` names. The bot is a part of
 //! this process, or so many processes of its own, each of which serves one shard. Of the processor, what
@@ -13,11 +13,11 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use crate::field::plain::Plain;
+use crate::field::processor::print_cost;
+use crate::field::war::{Commander, begin, quiet_seeds};
+use crate::field::{Field, database, given, is_given, print};
 use campaign::Campaigns;
-use field::plain::Plain;
-use field::processor::print_cost;
-use field::war::{Commander, begin, quiet_seeds};
-use field::{Field, database, given, is_given, print};
 use futures::future::join_all;
 use model::clock::SystemClock;
 use model::ids;
@@ -25,8 +25,6 @@ use playground::{ChannelId, GuildId, Officer, RecordedRequest, ReplyKind};
 use serde_json::json;
 use staff::PlayerId;
 use store::Store;
-
-mod field;
 
 const CAMPAIGNS: u32 = 1_000;
 const OFFICERS: usize = 40;
@@ -60,10 +58,6 @@ struct Given {
     after: Duration,
     promised: bool,
     confirmed: bool,
-}
-
-fn main() {
-    field::run(measure());
 }
 
 fn now_ms() -> i64 {
@@ -331,7 +325,7 @@ fn print_given(counted: &[Given], lasted: Duration) {
     print("orders", counted.iter().map(|order| order.after).collect());
 }
 
-async fn measure() {
+pub(crate) async fn measure() {
     let (rate, seconds) = (given(0, RATE), given(1, SECONDS));
     let campaigns = usize::try_from(given(2, CAMPAIGNS)).expect("small");
     let processes = given(3, 0);

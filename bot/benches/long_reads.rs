@@ -1,21 +1,17 @@
 //! Whether those who read whole logs keep others waiting: six wars of 20,000 lines are written up,
 //! exported, replayed and audited by six people at once, while somebody else plays on. Everything
-//! goes through the local Discord. `cargo bench -p sirdar --bench long_reads`.
+//! goes through the local Discord. `cargo bench -p sirdar -- long_reads`.
 
+use crate::wars;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use field::{Field, print};
+use crate::field::{Field, print};
 use model::log::LogLine;
 use playground::{ChannelId, Officer, ReplyKind};
 use serde_json::json;
 use store::{Change, Store};
-
-mod field;
-#[path = "../../tests/wars.rs"]
-#[allow(dead_code, reason = "the tests use more of it")]
-mod wars;
 
 /// Who reads, each the war of a channel of their own.
 const READERS: [&str; 6] = ["Ben", "Chen", "Dara", "Edith", "Farouk", "Alice"];
@@ -64,11 +60,7 @@ async fn read(officer: Officer, channel: ChannelId) -> usize {
     unanswered
 }
 
-fn main() {
-    field::run(measure());
-}
-
-async fn measure() {
+pub(crate) async fn measure() {
     let mut field = Field::open().await;
     let guild = field.playground.guilds()[0];
     let mut channels = Vec::new();

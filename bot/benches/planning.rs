@@ -1,6 +1,6 @@
 //! What a database of 100,000 campaigns asks of a machine: how large it is, how long a start takes,
 //! how long it takes to find what is due, and how many orders a second it takes for campaigns that
-//! are not in memory. `cargo bench -p sirdar --bench planning [-- CAMPAIGNS] [sqlite] [postgres]`.
+//! are not in memory. `cargo bench -p sirdar -- planning [CAMPAIGNS] [sqlite] [postgres]`.
 //!
 //! The campaigns are copies of one war under way, made by the database itself. Their channels have
 //! been told everything, and one thing falls due for each.
@@ -8,10 +8,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::field::plain::Plain;
+use crate::field::war::Commander;
+use crate::field::{Folder, database, given, print, war};
 use campaign::Campaigns;
-use field::plain::Plain;
-use field::war::Commander;
-use field::{Folder, database, given, print, war};
 use futures::StreamExt as _;
 use futures::stream;
 use games_testing::TestDice;
@@ -19,8 +19,6 @@ use model::Request;
 use model::clock::{SystemClock, unix_now_ms};
 use model::ids::{CampaignId, ChannelId, GuildId};
 use store::Store;
-
-mod field;
 
 /// Campaigns, unless the command line says otherwise.
 const CAMPAIGNS: u32 = 100_000;
@@ -160,7 +158,7 @@ async fn plan(name: &str, url: &str, campaigns: i64) {
     store.close().await;
 }
 
-async fn measure() {
+pub(crate) async fn measure() {
     let campaigns = i64::from(given(0, CAMPAIGNS).max(2));
     let folder = Folder::make();
     for (name, database) in database::wanted(folder.path()).await {
@@ -170,8 +168,4 @@ async fn measure() {
             let _ = std::fs::remove_file(file);
         }
     }
-}
-
-fn main() {
-    field::run(measure());
 }

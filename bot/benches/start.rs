@@ -1,24 +1,20 @@
 //! How long a bot with 1,000 campaigns in its database takes to be there, and how much memory it
-//! keeps when it has come to rest. `cargo bench -p sirdar --bench start [-- CAMPAIGNS]`.
+//! keeps when it has come to rest. `cargo bench -p sirdar -- start [CAMPAIGNS]`.
 //!
 //! The database is made once: wars in mid-course, twenty of them, each as often. The first start
 //! posts what they are owed and is not measured; the second is a restart as any other.
 
+use crate::wars;
 use std::path::PathBuf;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
+use crate::field::given;
+use crate::field::processes::spawn;
 use campaign::archive::import::{Import, ImportTarget};
-use field::given;
-use field::processes::spawn;
 use model::ids::{CampaignId, ChannelId, GuildId};
 use playground::{Options, Playground};
 use store::Store;
-
-mod field;
-#[path = "../../tests/wars.rs"]
-#[allow(dead_code, reason = "the tests use more of it")]
-mod wars;
 
 /// Campaigns, unless the command line says otherwise: a multiple of those wars.
 const CAMPAIGNS: u32 = 1_000;
@@ -92,7 +88,7 @@ async fn end(mut child: Child, playground: &Playground) {
     assert!(playground.wait_until(SOON, |club| !club.bot_is_connected()).await);
 }
 
-async fn measure() {
+pub(crate) async fn measure() {
     let playground = Playground::start(Options::default()).await.expect("a playground");
     let folder: PathBuf = std::env::temp_dir().join(format!("sirdar-start-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -129,8 +125,4 @@ async fn measure() {
     end(child, &playground).await;
     playground.stop().await;
     let _ = std::fs::remove_dir_all(folder);
-}
-
-fn main() {
-    field::run(measure());
 }

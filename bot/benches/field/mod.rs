@@ -1,7 +1,5 @@
 //! A bot at the local Discord, to be measured, and what else benches share.
 
-#![allow(dead_code, reason = "each bench uses a part of it")]
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -175,14 +173,6 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-/// Measures, unless nothing is to be measured: `cargo test --benches`, `cargo bench -- --list`.
-pub(crate) fn run(measure: impl Future<Output = ()>) {
-    let rehearses = |argument: String| argument == "--test" || argument == "--list";
-    if !std::env::args().any(rehearses) {
-        tokio::runtime::Runtime::new().expect("a runtime").block_on(measure);
     }
 }
 

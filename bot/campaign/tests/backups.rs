@@ -1,4 +1,4 @@
-//! Copies of databases, and databases of earlier builds: `tests/databases` keeps one of each schema.
+//! Copies of databases, and databases of earlier builds: `tests/databases` keeps the first schema and one of late.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -89,8 +89,8 @@ async fn play_on(campaigns: &Campaigns, interaction: u64) {
 }
 
 #[tokio::test]
-async fn a_database_of_every_earlier_schema_is_copied_upgraded_and_played_on() {
-    for schema in [1, 2, 4, 8, 9, 10, 13, 14, 17, 27] {
+async fn a_database_of_an_earlier_schema_is_copied_upgraded_and_played_on() {
+    for schema in [1, 27] {
         let folder = Folder::of(&format!("schema-{schema}"));
         let file = folder.file("sirdar.db");
         of_schema(&file, schema).await;

@@ -1,19 +1,16 @@
 //! Whether an order costs more the longer a campaign has lasted: the same quiet orders in turn 1
 //! and in turn 20, and before and after 10,000 lines of a log, through the local Discord, on a map
-//! without a rebel. `cargo bench -p sirdar --bench long_log`.
+//! without a rebel. `cargo bench -p sirdar -- long_log`.
 
 use std::time::Duration;
 
-use field::{Field, print};
+use crate::field::{Field, print};
 use kit::Calm;
 use model::Game;
 use playground::{ChannelId, Officer};
 use san_juans::{Campaign, Control, Options, Phase};
 use serde_json::json;
 use store::Store;
-
-#[path = "../../bot/benches/field/mod.rs"]
-mod field;
 
 /// Campaigns played from the first turn to the last.
 const CAMPAIGNS: usize = 6;
@@ -91,11 +88,7 @@ async fn lines(field: &Field, channel: ChannelId) -> i64 {
     last[0].number
 }
 
-fn main() {
-    field::run(measure());
-}
-
-async fn measure() {
+pub(crate) async fn measure() {
     let mut field = Field::open().await;
     let position = quiet().to_string();
     let guild = field.playground.guilds()[0];

@@ -1,16 +1,13 @@
 //! How long odds take: each question of a war's first round, a siege and the next rebellion.
-//! `cargo bench -p sirdar --bench odds`.
+//! `cargo bench -p sirdar -- odds`.
 
 use std::time::{Duration, Instant};
 
-use field::{Field, print};
+use crate::field::{Field, print};
 use kit::Calm;
 use model::Game;
 use san_juans::{Campaign, Control, Options, Phase, data};
 use serde_json::json;
-
-#[path = "../../bot/benches/field/mod.rs"]
-mod field;
 
 /// Each question is asked so often, in campaigns of their own: answers are remembered.
 const TIMES: usize = 8;
@@ -27,11 +24,7 @@ fn position() -> serde_json::Value {
     json!({ "name": "Odds", "options": options, "game": Game::of(game) })
 }
 
-fn main() {
-    field::run(measure());
-}
-
-async fn measure() {
+pub(crate) async fn measure() {
     let mut field = Field::open().await;
     let position = position().to_string();
     let guild = field.playground.guilds()[0];
