@@ -7,20 +7,18 @@ use std::sync::LazyLock;
 
 use games::Look;
 use games::orders::offers::ANY;
+use games::ui::{Chapter, Seen};
 use games::verb::{OptionKind, Verb, VerbOption};
-use games::{Description, Play, SideName};
+use games::{Description, Play, SideName, Ui};
 use kit::decision::NotAChoice;
 use kit::{Answer, AnswerOf, Ask, Audience, Cx, Dice, Machine, Next, Rules, Seat, Side};
-use model::Setup;
-use model::values::stored::Codec;
-use model::{Event as Fact, Game, OwnChoice, OwnEvent, OwnOptions, OwnWhy};
+use model::{OwnChoice, OwnEvent, OwnOptions, OwnWhy};
 use render::geometry::{Point, Rect};
 use render::inks::{INK, PAPER};
 use render::svg::{Face, Lettering, Paint, Svg};
 use render::{Canvas, Drawing, Frame as Sheet, RenderError, Renderer, Scene};
 use serde::{Deserialize, Serialize};
 use staff::Roster;
-use staff::conduct::Pace;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Board {
@@ -185,11 +183,6 @@ const SIDES: [SideName; 2] = [
     SideName { key: "hill", name: "the Hill", emoji: "⛰️" },
     SideName { key: "shore", name: "the Shore", emoji: "🏖️" },
 ];
-static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
-    [Codec::of::<Machine<Board>, Event, Lantern>("Lanterns")
-        .with_options::<Options>()
-        .asking(&["light", "watch"])]
-});
 const LANTERN: VerbOption = VerbOption::new("number", "Which lantern", OptionKind::Text(20))
     .required()
     .completed(|typing| typing.offered(ANY));
@@ -207,35 +200,46 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     ..Description::of("Lanterns: a night of nine watches")
 });
 
-impl Play for Lanterns {
-    fn about(&self) -> &'static Description {
+/// All of it is told in one message.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Night;
+impl fmt::Display for Night {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("lanterns")
+    }
+}
+impl Chapter for Night {
+    type Event = Event;
+    fn after(self, _: &Event) -> Self {
+        self
+    }
+    fn name(self) -> String {
+        "lanterns".to_owned()
+    }
+    fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Night)
+    }
+}
+
+impl Ui for Lanterns {
+    type Rules = Board;
+    type Chapter = Night;
+    const TOPICS: &'static [&'static str] = &["light", "watch"];
+
+    fn about() -> &'static Description {
         &ABOUT
     }
-    fn codecs(&self) -> &'static [Codec] {
-        &*CODECS
+    fn stands(view: &View) -> (String, String) {
+        (format!("watch {}/9", view.1), mine(view))
     }
-    fn stands(&self, game: &Game) -> Option<(String, String)> {
-        let view = game.known::<Board>()?;
-        Some((format!("watch {}/9", view.1), mine(&view)))
-    }
-    fn awaited(&self, why: &model::Why, _: Option<&Game>) -> String {
+    fn awaited(why: Why, _: Option<&Seen<'_, Self>>) -> String {
         format!("to {} a lantern", why.topic())
     }
-    fn told(&self, events: &[Fact], _: &Game, _: Audience) -> Vec<String> {
-        events.iter().filter_map(|event| event.own()).map(sentence).collect()
+    fn sentence(event: &Event) -> Option<String> {
+        Some(sentence(event))
     }
-    fn setup(&self, _: Option<usize>, _: Option<Pace>) -> Setup {
-        Setup::of(Options {})
-    }
-    fn scene(
-        &self,
-        game: &Game,
-        _: &Roster,
-        _: Audience,
-        _: Look<'_>,
-        _: &[Fact],
-    ) -> Option<Scene> {
-        Some(Scene::new(Picture(game.known::<Board>()?)))
+    fn scene(seen: &Seen<'_, Self>, _: &Roster, _: Look<'_>, _: &[&Event]) -> Option<Scene> {
+        Some(Scene::new(Picture(seen.view)))
     }
 }
 

@@ -27,6 +27,7 @@ pub mod tabletop;
 pub mod text;
 pub mod time;
 pub mod turns;
+pub mod ui;
 pub mod verb;
 
 use std::sync::OnceLock;
@@ -38,6 +39,7 @@ pub use orders::builder::OrderBuilder;
 pub use phrases::Phrases;
 pub use play::{Play, battle, named, of, on_top, whole};
 pub use reports::Plot;
+pub use ui::Ui;
 
 use kit::{Answer, Ask};
 use model::values::stored;

@@ -14,7 +14,9 @@ use staff::standing::Standing;
 use staff::{PlayerId, Roster};
 
 use crate::log::record::Counted;
+use crate::map::{MapRequest, Sight};
 use crate::named::Named;
+use crate::odds::Question;
 use crate::text::preview::Told;
 use crate::text::records::weight::Weight;
 use crate::text::staff::{options, sides};
@@ -222,36 +224,6 @@ pub trait Play: Sync {
         Bearing::default()
     }
 
-    /// Whether a choice says that a fight was settled on a table.
-    fn is_report(&self, _choice: Choice) -> bool {
-        false
-    }
-
-    /// Whether a choice says how the foe fights, which is for whoever leads them.
-    fn is_the_foes(&self, _choice: Choice) -> bool {
-        false
-    }
-
-    /// Whether an answer settles a fight.
-    fn settles(&self, _answer: &Answer<Choice>) -> bool {
-        false
-    }
-
-    /// Whether an answer only has the dice tell what a fight is fought with.
-    fn only_measures(&self, _answer: &Answer<Choice>) -> bool {
-        false
-    }
-
-    /// The answer before one that settles a fight, where whoever leads the foe has said how.
-    fn foes_answer(&self, _how: &str, _settles: &Answer<Choice>) -> Option<Answer<Choice>> {
-        None
-    }
-
-    /// Whether somebody who leads the foe can have them fight so.
-    fn is_foes_way(&self, _how: &str) -> bool {
-        false
-    }
-
     /// The answer of a staff that has voted on what is asked.
     fn verdict(&self, _agreed: bool) -> Option<Answer<Choice>> {
         None
@@ -382,11 +354,6 @@ pub trait Play: Sync {
         false
     }
 
-    /// Whether it asks how a battle is fought, of which a sheet can be had for the players' table.
-    fn is_battle(&self, _why: &Why) -> bool {
-        false
-    }
-
     /// What ends a choice at once where nothing else is meant by it, as a pass its round; with the
     /// label of both together.
     fn ended_at_once(&self, _choice: Choice, _game: &Game) -> Option<(Choice, Label)> {
@@ -487,6 +454,74 @@ pub trait Play: Sync {
     fn beside_rule(&self, _topic: &str) -> Option<Scene> {
         None
     }
+
+    /// The parts of its map or table, the whole of it first.
+    fn map_parts(&self) -> Named {
+        self.about().map.parts()
+    }
+
+    /// Times of the game's own since which changes can be shown on the map: what each goes by, and
+    /// what it is called. Nothing where no changes are shown at all.
+    fn map_times(&self) -> Option<&'static [(&'static str, &'static str)]> {
+        self.about().map.times()
+    }
+
+    /// The map as somebody looks at it; nothing if it is not before everybody.
+    fn sight(&self, game: &Game, roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
+        self.about().map.sight(game, roster, wanted)
+    }
+
+    /// Whether it is played with a hand of cards.
+    fn has_cards(&self) -> bool {
+        self.about().cards.is_some()
+    }
+
+    /// The cards held: what each goes by, and what it is called.
+    fn held(&self, game: &Game) -> Vec<(String, String)> {
+        self.about().cards.map(|cards| cards.held(game)).unwrap_or_default()
+    }
+
+    /// What a card goes by that is typed or picked, be it held or not.
+    fn card_named(&self, typed: &str) -> Option<String> {
+        self.about().cards?.find(typed)
+    }
+
+    /// The hand in words, with what each card can be used for now, or one card.
+    fn hand(&self, snapshot: &Snapshot, card: Option<&str>) -> Option<Post> {
+        self.about().cards?.told(snapshot, card)
+    }
+
+    /// The hand as a picture; nothing if there is no card in it.
+    fn fan(&self, snapshot: &Snapshot) -> Option<Scene> {
+        self.about().cards?.drawn(snapshot)
+    }
+
+    /// Whether its chances can be asked.
+    fn has_odds(&self) -> bool {
+        self.about().odds.is_some()
+    }
+
+    /// Whether what waits is risked by dice that odds can be told of.
+    fn odds_are_of_use(&self, game: &Game) -> bool {
+        self.about().odds.is_some_and(|odds| odds.are_of_use(game))
+    }
+
+    /// The question for odds about whatever waits.
+    fn odds_of_what_waits(&self, game: &Game) -> Option<Question> {
+        self.about().odds?.of_what_waits(game)
+    }
+
+    /// The question what these steps risk, where they risk anything that a preview cannot tell: it
+    /// is told in lines of the post.
+    fn odds_of_a_draft(&self, game: &Game, steps: &[Step]) -> Option<Question> {
+        self.about().odds?.of_a_draft(game, steps)
+    }
+}
+
+/// The beginning of a game that has one.
+pub fn one_beginning(play: &dyn Play) -> Vec<Beginning> {
+    let (setup, [key, title, begun]) = (play.setup(None, None), play.about().beginning);
+    vec![Beginning { key, title, setup, begun }]
 }
 
 /// The game that something is stored under the name of.
@@ -503,10 +538,15 @@ pub fn of(setup: &Setup) -> &'static dyn Play {
     named(setup.key())
 }
 
+/// Whether a question asks how a battle is fought, of which a sheet can be had for the players' table.
+pub fn is_battle(why: &Why) -> bool {
+    named(why.key()).about().tabletop.is_some_and(|tabletop| tabletop.is_battle(why))
+}
+
 /// The battle that waits to be settled, if what waits is one.
 pub fn battle(game: &Game) -> Option<DecisionId> {
     let waiting = game.decision()?;
-    named(waiting.why.key()).is_battle(&waiting.why).then_some(waiting.id)
+    is_battle(&waiting.why).then_some(waiting.id)
 }
 
 /// The same of a game under way.

@@ -1,8 +1,9 @@
 //! Battles that the players can settle on their own table: the sheet they fight by, and the form
 //! in which they report how it went.
 
+use kit::Answer;
 use model::message::Post;
-use model::{Choice, Game, Snapshot, Step};
+use model::{Choice, Game, Snapshot, Step, Why};
 use render::Scene;
 use staff::PlayerId;
 
@@ -122,4 +123,25 @@ pub trait Tabletop: Sync {
 
     /// The field whose text is given back to be copied, where a form cannot be read.
     fn copied(&self) -> &'static str;
+
+    /// Whether it asks how a battle is fought, of which a sheet can be had.
+    fn is_battle(&self, why: &Why) -> bool;
+
+    /// Whether a choice says that a fight was settled on a table.
+    fn is_report(&self, choice: Choice) -> bool;
+
+    /// Whether a choice says how the foe fights, which is for whoever leads them.
+    fn is_the_foes(&self, choice: Choice) -> bool;
+
+    /// Whether an answer settles a fight.
+    fn settles(&self, answer: &Answer<Choice>) -> bool;
+
+    /// Whether an answer only has the dice tell what a fight is fought with.
+    fn only_measures(&self, answer: &Answer<Choice>) -> bool;
+
+    /// The answer before one that settles a fight, where whoever leads the foe has said how.
+    fn foes_answer(&self, how: &str, settles: &Answer<Choice>) -> Option<Answer<Choice>>;
+
+    /// Whether somebody who leads the foe can have them fight so.
+    fn is_foes_way(&self, how: &str) -> bool;
 }

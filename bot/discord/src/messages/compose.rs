@@ -48,7 +48,7 @@ pub(super) fn openers(campaign: CampaignId, cards: bool) -> Vec<CreateButton> {
 }
 
 pub(super) fn has_cards(snapshot: &Snapshot) -> bool {
-    games::of(&snapshot.setup).about().cards.is_some()
+    games::of(&snapshot.setup).has_cards()
 }
 
 fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
@@ -67,7 +67,7 @@ fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
             button(&appoint, "When we meet", "⏳", ButtonStyle::Secondary)
         }));
     }
-    if play.about().odds.is_some_and(|odds| odds.are_of_use(game)) {
+    if play.odds_are_of_use(game) {
         let odds = ButtonId::Odds(snapshot.id);
         buttons.push(button(&odds, "Odds", "🎯", ButtonStyle::Secondary));
     }

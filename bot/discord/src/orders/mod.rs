@@ -180,7 +180,7 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
             look::map(here, look::MapOptions { part, ..look::MapOptions::default() }).await
         }
         ButtonId::Changed { area, .. } => {
-            let own = look::map_of(&here.snapshot).times().unwrap_or_default();
+            let own = look::map_of(&here.snapshot).map_times().unwrap_or_default();
             let since = values.first().and_then(|value| changes::named(value, own));
             let part = area.as_str().to_owned();
             look::map(here, look::MapOptions { part, since, in_words: false }).await

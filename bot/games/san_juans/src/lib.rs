@@ -44,7 +44,7 @@ use model::message::{Post, Topic};
 use model::values::stored::Codec;
 use model::{Choice as AnyChoice, Ends, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
 use render::{Renderer, Scene};
-use san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options};
+use san_juans::{Campaign, Choice, Event, IslandId, Options};
 use san_juans_players::policy::{Player, Policy};
 use serde::Deserialize as _;
 use skirmished::Skirmished;
@@ -286,30 +286,6 @@ impl Play for SanJuans {
         concerns::bearing(choice, game)
     }
 
-    fn is_report(&self, choice: AnyChoice) -> bool {
-        concerns::is_report(choice)
-    }
-
-    fn is_the_foes(&self, choice: AnyChoice) -> bool {
-        concerns::is_the_foes(choice)
-    }
-
-    fn settles(&self, answer: &Answer<AnyChoice>) -> bool {
-        concerns::settles(answer)
-    }
-
-    fn only_measures(&self, answer: &Answer<AnyChoice>) -> bool {
-        concerns::only_measures(answer)
-    }
-
-    fn foes_answer(&self, how: &str, settles: &Answer<AnyChoice>) -> Option<Answer<AnyChoice>> {
-        concerns::foes_answer(how, settles)
-    }
-
-    fn is_foes_way(&self, how: &str) -> bool {
-        how.parse::<Ansar>().is_ok()
-    }
-
     fn verdict(&self, agreed: bool) -> Option<Answer<AnyChoice>> {
         Some(concerns::verdict(agreed))
     }
@@ -402,10 +378,6 @@ impl Play for SanJuans {
 
     fn wants_details(&self, why: &Why) -> bool {
         panel::wants_details(why)
-    }
-
-    fn is_battle(&self, why: &Why) -> bool {
-        panel::is_battle(why)
     }
 
     fn beside(&self, choice: AnyChoice, game: &Game) -> Option<(AnyChoice, Label)> {

@@ -69,10 +69,6 @@ pub(super) fn wants_details(why: &Why) -> bool {
     })
 }
 
-pub(super) fn is_battle(why: &Why) -> bool {
-    matches!(why.own(), Some(OwnWhy::SettleBattle { .. }))
-}
-
 /// Ports from which units may march and ships may sail have a line for each.
 pub(super) fn beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
     let (sail, label) = labels::sail_beside(choice.own()?, game)?;
@@ -187,7 +183,7 @@ mod tests {
             let mut dice = TestDice(77);
             let setup = Setup::of(Options { settlement, ..Options::default() });
             let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
-            while game.decision().is_some_and(|decision| !is_battle(&decision.why)) {
+            while game.decision().is_some_and(|decision| !games::play::is_battle(&decision.why)) {
                 let answer = any_answer(&game, &mut dice).expect("it waits");
                 let seat = game.decision().expect("it waits").seats[0];
                 game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");

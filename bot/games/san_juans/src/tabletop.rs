@@ -2,16 +2,17 @@
 
 use games::staff::authority::Authority;
 use games::tabletop::{Form, Tabletop, Typed, Way, Words};
+use kit::Answer;
 use model::message::Post;
-use model::{Choice, Game, Snapshot, Step};
+use model::{Choice, Game, Snapshot, Step, Why};
 use render::Scene;
-use san_juans::{Ansar, BattleChoice, Choice as Own, Settlement};
+use san_juans::{Ansar, BattleChoice, Choice as Own, Settlement, Why as OwnWhy};
 use staff::PlayerId;
 
 use crate::played::AtWar as _;
 use crate::text::battles::sheet;
 use crate::text::book::{BOOK, Unseen};
-use crate::{pictures, report};
+use crate::{concerns, pictures, report};
 
 const WORDS: Words = Words {
     none: "No battle waits to be fought. While Ops are still being spent, choose to fight first: \
@@ -90,5 +91,33 @@ impl Tabletop for Battles {
 
     fn copied(&self) -> &'static str {
         report::LOSSES
+    }
+
+    fn is_battle(&self, why: &Why) -> bool {
+        matches!(why.own(), Some(OwnWhy::SettleBattle { .. }))
+    }
+
+    fn is_report(&self, choice: Choice) -> bool {
+        concerns::is_report(choice)
+    }
+
+    fn is_the_foes(&self, choice: Choice) -> bool {
+        concerns::is_the_foes(choice)
+    }
+
+    fn settles(&self, answer: &Answer<Choice>) -> bool {
+        concerns::settles(answer)
+    }
+
+    fn only_measures(&self, answer: &Answer<Choice>) -> bool {
+        concerns::only_measures(answer)
+    }
+
+    fn foes_answer(&self, how: &str, settles: &Answer<Choice>) -> Option<Answer<Choice>> {
+        concerns::foes_answer(how, settles)
+    }
+
+    fn is_foes_way(&self, how: &str) -> bool {
+        how.parse::<Ansar>().is_ok()
     }
 }

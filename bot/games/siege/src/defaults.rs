@@ -1,24 +1,20 @@
 //! What is answered in a siege when nobody answers, and what goes without saying.
 
+use games::ui::any;
 use kit::Answer;
-use model::{Choice as AnyChoice, Game, Step};
+use model::{Game, Step};
 use siege::{AreaId, Choice, Purpose, UnitId, View, Why};
 
-use crate::played::Besieged as _;
+use crate::Seen;
 use crate::policy;
 use crate::policy::Known;
 
 /// The most steps that go without saying: five Positions of five steps each come nowhere near.
 const STEPS_MAX: usize = 40;
 
-fn any(answer: &Answer<Choice>) -> Option<Answer<AnyChoice>> {
-    answer.try_map(|choice| Some(AnyChoice::of(*choice)))
-}
-
 /// What a careful governor answers.
-pub(crate) fn considered(game: &Game) -> Option<Answer<AnyChoice>> {
-    let (view, siege) = (game.known_city()?, game.siege()?);
-    any(&of_view(&view, siege.decision()?))
+pub(crate) fn considered(seen: &Seen<'_>) -> Option<Answer<Choice>> {
+    Some(of_view(&seen.view, seen.game.decision()?))
 }
 
 fn of_view(view: &View, decision: &kit::Decision<Choice, Why>) -> Answer<Choice> {
@@ -27,34 +23,29 @@ fn of_view(view: &View, decision: &kit::Decision<Choice, Why>) -> Answer<Choice>
 
 /// What an absent chairman is taken to have said: no further action (S-R31). What has been begun is
 /// carried on as a careful governor would; Stewart stays, and nothing is paid.
-pub(crate) fn answer(game: &Game) -> Option<Answer<AnyChoice>> {
-    let decision = game.siege()?.decision()?;
-    let wished = match decision.why {
-        Why::Action { .. } => Some(Choice::End),
-        Why::MoreWorks { .. } => Some(Choice::Ready),
-        Why::Sail => Some(Choice::No),
-        _ => None,
-    };
-    match wished {
-        Some(choice) => Some(Answer::One(AnyChoice::of(choice))),
-        None => considered(game),
+pub(crate) fn answer(seen: &Seen<'_>) -> Option<Answer<Choice>> {
+    match seen.game.decision()?.why {
+        Why::Action { .. } => Some(Answer::One(Choice::End)),
+        Why::MoreWorks { .. } => Some(Answer::One(Choice::Ready)),
+        Why::Sail => Some(Answer::One(Choice::No)),
+        _ => considered(seen),
     }
 }
 
 /// Who goes, and who stands where, if an order that has just been begun does not say.
-pub(crate) fn unsaid(steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
+pub(crate) fn unsaid(steps: &[Step], seen: &Seen<'_>) -> Vec<Answer<Choice>> {
     let begun = steps.last().is_some_and(|step| step.topic == "city-action");
-    if begun { forces(game) } else { Vec::new() }
+    if begun { forces(seen.any) } else { Vec::new() }
 }
 
 /// The forces that a careful governor calls up, until something else is asked. Where everybody
 /// stands is thought of once.
-pub(crate) fn forces(game: &Game) -> Vec<Answer<AnyChoice>> {
+pub(crate) fn forces(game: &Game) -> Vec<Answer<Choice>> {
     let (mut game, mut answers) = (game.clone(), Vec::new());
     let mut plan: Option<Vec<(AreaId, Vec<UnitId>)>> = None;
     while answers.len() < STEPS_MAX {
-        let Some(view) = game.known_city() else { break };
-        let Some(asked) = game.siege().and_then(|siege| siege.decision()) else { break };
+        let Some(Seen { view, game: siege, .. }) = Seen::to_decide(&game) else { break };
+        let Some(asked) = siege.decision() else { break };
         let answer = match asked.why {
             Why::Positions => {
                 let plan = plan.get_or_insert_with(|| policy::positions(&Known::of(&view)));
@@ -72,8 +63,7 @@ pub(crate) fn forces(game: &Game) -> Vec<Answer<AnyChoice>> {
             Why::Force { .. } => of_view(&view, asked),
             _ => break,
         };
-        let Some(answer) = any(&answer) else { break };
-        let Some(next) = game.calm_after(&answer) else { break };
+        let Some(next) = game.calm_after(&any(&answer)) else { break };
         game = next;
         answers.push(answer);
     }

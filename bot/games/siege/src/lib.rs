@@ -1,10 +1,8 @@
 //! The siege of Khartoum, as the bot plays it.
 
 mod defaults;
-mod map;
 mod odds;
 mod pictures;
-mod played;
 pub mod policy;
 mod simulate;
 pub mod text;
@@ -14,34 +12,37 @@ mod verbs;
 
 use std::sync::LazyLock;
 
+use games::map::{MapRequest, Sight};
 use games::named::Named;
+use games::odds::Question;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::staff::options;
-use games::{Automaton, Description, Look, Play};
-use kit::{Answer, Audience};
+use games::ui::automaton;
+use games::{Automaton, Description, Look, Ui};
+use kit::{Answer, Audience, Machine};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
-use model::message::{Post, Topic};
-use model::values::stored::Codec;
-use model::{Choice as AnyChoice, Ends, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
+use model::message::Post;
+use model::{Ends, Event as AnyEvent, Game, Snapshot, Step};
 use render::Scene;
-use siege::{Choice, City, Event, Options, Siege as Rules, TOPICS, Why as OwnWhy};
-use staff::conduct::Pace;
+use siege::{Choice, City, Event, GORDON, TOPICS, View, Why};
 use staff::standing::Standing;
 use staff::{PlayerId, Roster};
 
 use crate::text as words;
-use crate::text::topics::Part;
-
-pub use crate::played::Besieged;
+use crate::text::chapter::Chapter;
 
 /// The siege of Khartoum.
 pub struct Siege;
 
-static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
-    [Codec::of::<Rules, Event, Choice>("Siege").with_options::<Options>().asking(&TOPICS)]
-});
+/// A siege, with what somebody sees of it.
+type Seen<'a> = games::ui::Seen<'a, Siege>;
+
+/// What everybody sees of a siege.
+fn public(game: &Game) -> Option<View> {
+    game.view::<City>(Audience::Public)
+}
 
 static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     noun: "siege",
@@ -58,9 +59,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     options: options::read(include_str!("../../../../assets/siege/options.toml")).leak(),
     option_menus: &[("The siege", &[])],
     verbs: &verbs::VERBS,
-    guide: Some(&words::guide::Newcomers),
-    map: &map::Plan,
-    odds: Some(&odds::Chances),
+    guide: Some(&Siege),
     simulator: Some(&simulate::Sieges),
     reports: &Siege,
     changes: &[(
@@ -70,178 +69,87 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     ..Description::of("The siege of Khartoum: Gordon's city, one person or a council")
 });
 
-impl Play for Siege {
-    fn about(&self) -> &'static Description {
+impl Ui for Siege {
+    type Rules = City;
+    type Chapter = Chapter;
+
+    const FOOTER: [&'static str; 2] = ["Khartoum · "; 2];
+    const TOPICS: &'static [&'static str] = &TOPICS;
+    const ASKS_BY_DICE: bool = true;
+    const HAS_ODDS: bool = true;
+
+    fn about() -> &'static Description {
         &ABOUT
     }
 
-    fn codecs(&self) -> &'static [Codec] {
-        &*CODECS
+    fn view(game: &Game, audience: Audience) -> Option<View> {
+        game.view::<City>(audience)
     }
 
-    fn stands(&self, game: &Game) -> Option<(String, String)> {
-        let view = game.city()?;
-        Some((words::board::when(&view), words::board::score_line(&view)))
+    /// Of the whole game whoever commands: the Banner card too, if it has been seen.
+    fn decider(siege: &Machine<City>) -> Audience {
+        siege.audience().unwrap_or(Audience::Seat(GORDON))
     }
 
-    fn sections(
-        &self,
-        current: Option<&Topic>,
-        events: &[AnyEvent],
-    ) -> Vec<(Topic, Vec<AnyEvent>)> {
-        words::topics::sections(current, events)
+    fn stands(view: &View) -> (String, String) {
+        (words::board::when(view), words::board::score_line(view))
     }
 
-    fn standing(&self, game: &Game) -> Option<Topic> {
-        game.city().map(|view| words::topics::standing(&view).topic())
+    fn board(snapshot: &Snapshot, view: &View) -> Post {
+        words::board::board(snapshot, view)
     }
 
-    fn chapter(&self, topic: &Topic, _within: bool) -> Option<String> {
-        Some(format!("Khartoum · {}", Part::read(topic)?.name()))
+    fn situation(snapshot: &Snapshot, seen: &Seen<'_>, place: Option<&str>) -> Option<Post> {
+        Some(match place {
+            None => words::board::situation(snapshot, &seen.view),
+            Some(place) => words::board::place(&seen.view, place.parse().ok()?),
+        })
     }
 
-    fn chapter_named(&self, name: &str, _within: bool) -> Option<Topic> {
-        Part::named(name.strip_prefix("Khartoum · ")?).map(Part::topic)
-    }
-
-    fn dispatch(
-        &self,
-        topic: &Topic,
-        events: &[AnyEvent],
-        snapshot: &Snapshot,
-        _by: Option<PlayerId>,
-    ) -> Option<Post> {
-        Some(words::dispatch::post(Part::read(topic)?, events, snapshot))
-    }
-
-    fn board(&self, snapshot: &Snapshot) -> Option<Post> {
-        let view = snapshot.game.as_ref()?.city()?;
-        Some(words::board::board(snapshot, &view))
-    }
-
-    fn situation(
-        &self,
-        snapshot: &Snapshot,
-        place: Option<&str>,
-        audience: Audience,
-    ) -> Option<Post> {
-        let view = snapshot.game.as_ref()?.view::<City>(audience)?;
-        match place {
-            None => Some(words::board::situation(snapshot, &view)),
-            Some(place) => Some(words::board::place(&view, place.parse().ok()?)),
-        }
-    }
-
-    fn places(&self) -> Named {
+    fn places() -> Named {
         verbs::areas()
     }
 
-    fn awaited(&self, why: &Why, _game: Option<&Game>) -> String {
-        why.own().map(words::questions::awaited).unwrap_or_default()
+    fn begun(snapshot: &Snapshot) -> Post {
+        words::board::begun(snapshot)
     }
 
-    fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
-        let view = game.known_city();
-        let label = |choice: &AnyChoice| match (choice.own(), &view) {
-            (Some(choice), Some(view)) => words::labels::label(choice, view),
-            _ => Label { title: choice.to_string(), ..Label::default() },
-        };
-        choices.iter().map(label).collect()
+    fn ended(view: &View) -> String {
+        words::board::ended(view)
     }
 
-    fn question(&self, why: &Why, game: &Game, audience: Audience) -> (String, String) {
-        match (why.own(), game.view::<City>(audience)) {
-            (Some(why), Some(view)) => words::questions::question(why, &view),
-            _ => (String::new(), String::new()),
-        }
+    fn awaited(why: Why, _seen: Option<&Seen<'_>>) -> String {
+        words::questions::awaited(why)
     }
 
-    fn rule(&self, why: &Why) -> &'static str {
-        why.own().map_or("", words::questions::rule)
+    fn question(why: Why, seen: &Seen<'_>) -> (String, String) {
+        words::questions::question(why, &seen.view)
     }
 
-    fn told(&self, events: &[AnyEvent], _game: &Game, audience: Audience) -> Vec<String> {
-        words::dispatch::told_shortly(events, audience)
+    fn rule(why: Why) -> &'static str {
+        words::questions::rule(why)
     }
 
-    fn foretold(&self, events: &[AnyEvent], game: &Game) -> Told {
-        words::preview::told(events, game)
+    fn label(choice: Choice, seen: &Seen<'_>) -> Label {
+        words::labels::label(choice, &seen.view)
     }
 
-    fn asks_by_dice(&self) -> bool {
-        true
+    fn is_first(choice: Choice) -> bool {
+        matches!(
+            choice,
+            Choice::RaiseMorale | Choice::RaiseResources | Choice::Levies | Choice::Defend
+        )
     }
 
-    fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
-        events.iter().any(|event| matches!(event.own(), Some(Event::TurnBegan { .. })))
+    fn is_apart(choice: Choice) -> bool {
+        verbs::ends(choice)
     }
 
-    fn defaulted(
-        &self,
-        _why: &Why,
-        answer: &Answer<AnyChoice>,
-        label: Option<String>,
-    ) -> Option<String> {
-        words::labels::defaulted(answer, label)
+    fn wants_details(why: Why) -> bool {
+        matches!(why, Why::Action { .. } | Why::Positions)
     }
 
-    fn check(&self, game: &Game) -> Result<(), Invalid> {
-        game.siege().map_or(Ok(()), validate::check)
-    }
-
-    fn by_default(&self, game: &Game, _standing: Standing) -> Option<Answer<AnyChoice>> {
-        defaults::answer(game)
-    }
-
-    /// Each month is a matter by itself.
-    fn matter(&self, _why: &Why, game: &Game) -> u16 {
-        game.siege().map_or(0, |siege| siege.board().turn.into())
-    }
-
-    fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
-        Box::new(defaults::considered)
-    }
-
-    fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {
-        let options = Options::default();
-        let pace = pace.unwrap_or(options.pace);
-        Setup::of(Options { pace, ..options })
-    }
-
-    fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
-        Ok(verbs::ending(of))
-    }
-
-    /// No more levels and no more Positions, once any have been said.
-    fn finishes(&self, why: &Why, last: &str) -> Option<Ends> {
-        let begun = matches!(why.own(), Some(OwnWhy::MoreWorks { .. } | OwnWhy::Positions));
-        let of_it = last == "city-action" || last == "more-works" || self.force(last).is_some();
-        (begun && of_it).then_some(Ends::Unsaid)
-    }
-
-    fn is_apart(&self, choice: &AnyChoice) -> bool {
-        matches!(choice.own(), Some(Choice::End | Choice::Ready))
-    }
-
-    fn is_first(&self, choice: &AnyChoice) -> bool {
-        let first = |choice| {
-            matches!(
-                choice,
-                Choice::RaiseMorale | Choice::RaiseResources | Choice::Levies | Choice::Defend
-            )
-        };
-        choice.own().is_some_and(first)
-    }
-
-    fn wants_details(&self, why: &Why) -> bool {
-        matches!(why.own(), Some(OwnWhy::Action { .. } | OwnWhy::Positions))
-    }
-
-    fn unsaid(&self, steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
-        defaults::unsaid(steps, game)
-    }
-
-    fn force(&self, topic: &str) -> Option<&'static str> {
+    fn force(topic: &str) -> Option<&'static str> {
         match topic {
             "positions" => Some("Place them yourself"),
             "city-troops" | "city-leader" | "city-guns" | "city-gunboats" | "city-heavy-gun" => {
@@ -251,30 +159,102 @@ impl Play for Siege {
         }
     }
 
-    fn begun(&self, snapshot: &Snapshot) -> Post {
-        words::board::begun(snapshot)
+    fn ending(of: &[Choice]) -> Result<Option<Choice>, String> {
+        Ok(of.iter().copied().find(|choice| verbs::ends(*choice)))
     }
 
-    fn ended(&self, game: &Game) -> String {
-        game.city().map(|view| words::board::ended(&view)).unwrap_or_default()
+    /// No more levels and no more Positions, once any have been said.
+    fn finishes(why: Why, last: &str) -> Option<Ends> {
+        let begun = matches!(why, Why::MoreWorks { .. } | Why::Positions);
+        let of_it = last == "city-action" || last == "more-works" || Self::force(last).is_some();
+        (begun && of_it).then_some(Ends::Unsaid)
+    }
+
+    fn unsaid(steps: &[Step], seen: &Seen<'_>) -> Vec<Answer<Choice>> {
+        defaults::unsaid(steps, seen)
+    }
+
+    fn by_default(seen: &Seen<'_>, _standing: Standing) -> Option<Answer<Choice>> {
+        defaults::answer(seen)
+    }
+
+    fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
+        words::labels::defaulted(answer, label)
+    }
+
+    /// Each month is a matter by itself.
+    fn matter(_why: Why, siege: &Machine<City>) -> u16 {
+        siege.board().turn.into()
+    }
+
+    fn automaton(_seed: u64) -> Box<dyn Automaton> {
+        automaton::<Siege>(defaults::considered)
+    }
+
+    fn standing(view: &View) -> Chapter {
+        Chapter::standing(view)
+    }
+
+    fn dispatch(
+        chapter: Chapter,
+        events: &[AnyEvent],
+        seen: Option<&Seen<'_>>,
+        snapshot: &Snapshot,
+        _by: Option<PlayerId>,
+    ) -> Post {
+        words::dispatch::post(chapter, events, seen.map(|seen| &seen.view), snapshot)
+    }
+
+    fn told(events: &[AnyEvent], _seen: Option<&Seen<'_>>, audience: Audience) -> Vec<String> {
+        words::dispatch::tell(events, true, audience)
+    }
+
+    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Told {
+        words::preview::told(events, seen.map(|seen| &seen.view))
+    }
+
+    fn ends_a_round(event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. })
+    }
+
+    fn check(siege: &Machine<City>) -> Result<(), Invalid> {
+        validate::check(siege)
     }
 
     fn scene(
-        &self,
-        game: &Game,
-        roster: &Roster,
-        audience: Audience,
+        seen: &Seen<'_>,
+        _roster: &Roster,
         look: Look<'_>,
-        events: &[AnyEvent],
+        events: &[&Event],
     ) -> Option<Scene> {
-        pictures::scene(game, roster, audience, look, events)
+        Some(pictures::scene(&seen.view, look, events))
     }
 
-    fn pictured(&self, name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
-        pictures::pictured(name, game, events)
+    fn pictured(name: &str, seen: &Seen<'_>, events: &[&Event]) -> Option<Scene> {
+        pictures::pictured(name, &seen.view, events)
     }
 
-    fn card(&self, name: &str, width: u32) -> Option<Scene> {
+    fn card(name: &str, width: u32) -> Option<Scene> {
         pictures::card_named(name, width)
+    }
+
+    fn map_parts() -> Named {
+        Named {
+            kind: "part of the plan",
+            all: pictures::PARTS.map(|(key, title)| (key.to_owned(), title.to_owned())).to_vec(),
+            aliases: &[("large print", pictures::NEAR), ("plan", pictures::WHOLE)],
+        }
+    }
+
+    fn sight(seen: &Seen<'_>, _roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
+        Some(pictures::sight(&seen.view, wanted.part))
+    }
+
+    fn odds_are_of_use(seen: &Seen<'_>) -> bool {
+        seen.view.outcome.is_none() && seen.view.city.turn > 1
+    }
+
+    fn odds_of_what_waits(_seen: &Seen<'_>) -> Option<Question> {
+        Some(odds::defence())
     }
 }

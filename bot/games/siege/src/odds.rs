@@ -1,38 +1,20 @@
 //! The exact chances of a siege: of what stands, and of a Raid or Sortie that is thought of.
 
 use games::odds;
-use games::odds::{Odds, Question};
+use games::odds::Question;
 use kit::Audience;
+use model::Game;
 use model::message::Post;
-use model::{Game, Step};
 use siege::{City, Purpose, UnitId};
 use staff::Roster;
 
-use crate::played::Besieged as _;
 use crate::policy::{Known, muster};
+use crate::public;
 use crate::text::prospects::{self, Meeting};
 use crate::text::{names, refusals};
 
 const NONE: &str = "There are odds while a siege is under way.";
 const FIRST_MONTH: &str = "No Banner comes in the first month.";
-
-/// The odds of a siege.
-pub(crate) struct Chances;
-
-impl Odds for Chances {
-    fn are_of_use(&self, game: &Game) -> bool {
-        game.city().is_some_and(|view| view.outcome.is_none() && view.city.turn > 1)
-    }
-
-    fn of_what_waits(&self, game: &Game) -> Option<Question> {
-        game.siege().map(|_| defence())
-    }
-
-    /// A preview tells its chances itself: they need no trial.
-    fn of_a_draft(&self, _game: &Game, _steps: &[Step]) -> Option<Question> {
-        None
-    }
-}
 
 /// What is asked.
 #[derive(Debug, Clone)]
@@ -43,7 +25,8 @@ pub(crate) enum Asked {
     Out(Purpose, Vec<UnitId>),
 }
 
-fn defence() -> Question {
+/// Every Area that is attacked next.
+pub(crate) fn defence() -> Question {
     let trial = |game: &Game, audience: Audience, _| {
         let view = game.view::<City>(audience).ok_or(NONE)?;
         let body = prospects::of_all(&view.city, &view.left).join("\n");
@@ -55,7 +38,7 @@ fn defence() -> Question {
 
 impl odds::Asked for Asked {
     fn question(&self, game: &Game, _roster: &Roster) -> Result<Question, String> {
-        let view = game.city().filter(|view| view.outcome.is_none()).ok_or(NONE)?;
+        let view = public(game).filter(|view| view.outcome.is_none()).ok_or(NONE)?;
         let (purpose, named) = match self {
             Self::Defence if view.city.turn == 1 => return Err(FIRST_MONTH.to_owned()),
             Self::Defence => return Ok(defence()),
@@ -282,7 +265,7 @@ mod tests {
             let setup = model::Setup::of(Options { strength: -1, ..Options::default() });
             let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
             while let Some(decision) = game.decision() {
-                looks(&game, &game.city().expect("a siege"));
+                looks(&game, &public(&game).expect("a siege"));
                 let answer = games_testing::any_answer(&game, &mut dice).expect("an answer");
                 game.apply(decision.seats[0], &answer, &mut dice, &mut Vec::new())
                     .expect("offered");

@@ -1,17 +1,15 @@
 //! What the channel is shown of a siege: the plan of the city, cards, fights.
 
 use games::Look;
-use kit::Audience;
-use model::{Event as AnyEvent, Game};
+use games::map::Sight;
 use render::Scene;
-use siege::{BannerCardId, CardId, City, Event, View};
+use siege::{BannerCardId, CardId, Event, View};
 use siege_pictures::{FightPicture, Framing, Map, Traces, banner_card, card, events_card};
-use staff::Roster;
 
-use crate::played::Besieged as _;
+use crate::text::board;
 
 /// Width of the whole sheet, in pixels.
-const WHOLE: u32 = 1_600;
+const SHEET: u32 = 1_600;
 /// Width of what stands in a message, and of the city in large print.
 const INLINE: u32 = 1_100;
 /// Width of fights and cards.
@@ -20,33 +18,48 @@ const PLATE: u32 = 1_000;
 /// The name of the picture of the fights that a message tells of.
 pub(crate) const FIGHTS: &str = "siege-fights";
 
-/// The plan of the city with the traces of what these events tell of.
-pub(super) fn scene(
-    game: &Game,
-    _roster: &Roster,
-    audience: Audience,
-    look: Look<'_>,
-    events: &[AnyEvent],
-) -> Option<Scene> {
-    let view = game.view::<City>(audience)?;
-    let traces = Traces::of(events.iter().filter_map(AnyEvent::own));
-    Some(match look {
-        Look::Turn | Look::Near => Map::scene(view, traces, Framing::Close, INLINE),
-        Look::Whole | Look::Ranges | Look::Part(_) => {
-            Map::scene(view, traces, Framing::Whole, WHOLE)
-        }
-    })
+/// What the whole sheet goes by, the city in large print, and the cards of the month.
+pub(super) const WHOLE: &str = "all";
+pub(super) const NEAR: &str = "pocket";
+const CARDS: &str = "cards";
+
+/// The parts of the plan that can be looked at.
+pub(super) const PARTS: [(&str, &str); 3] = [
+    (WHOLE, "The whole plan, with tracks and boxes"),
+    (NEAR, "The city, in large print"),
+    (CARDS, "The cards of the month"),
+];
+
+/// The plan of the city with the traces of these facts.
+pub(super) fn scene(view: &View, look: Look<'_>, events: &[&Event]) -> Scene {
+    let traces = Traces::of(events.iter().copied());
+    let (framing, width) = match look {
+        Look::Turn | Look::Near => (Framing::Close, INLINE),
+        Look::Whole | Look::Ranges | Look::Part(_) => (Framing::Whole, SHEET),
+    };
+    Map::scene(view.clone(), traces, framing, width)
 }
 
-/// The cards of the month.
-pub(super) fn cards(view: &View) -> Option<Scene> {
-    events_card(view, PLATE)
+/// A part of the plan, as it is looked at.
+pub(super) fn sight(view: &View, part: &str) -> Sight {
+    if part == CARDS {
+        return Sight {
+            title: "The cards of the month".to_owned(),
+            body: board::card_lines(view).join("\n"),
+            scene: events_card(view, PLATE),
+        };
+    }
+    let look = if part == NEAR { Look::Near } else { Look::Whole };
+    Sight {
+        title: "Khartoum".to_owned(),
+        body: board::score_line(view),
+        scene: Some(scene(view, look, &[])),
+    }
 }
 
 /// A picture that a message wants.
-pub(super) fn pictured(name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
-    let facts: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
-    (name == FIGHTS).then(|| FightPicture::scene(&game.city()?, &facts, PLATE))?
+pub(super) fn pictured(name: &str, view: &View, events: &[&Event]) -> Option<Scene> {
+    (name == FIGHTS).then(|| FightPicture::scene(view, events, PLATE))?
 }
 
 /// What a card goes by: `event-5`, `banner-3`.

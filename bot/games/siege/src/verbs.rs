@@ -6,6 +6,7 @@ use games::OrderBuilder;
 use games::named::Named;
 use games::odds;
 use games::orders::offers::ChoiceFilter;
+use games::ui::any;
 use games::verb::{Args, Completion, Effect, OptionKind, PREVIEW, Typing, Verb, VerbOption};
 use kit::Answer;
 use model::Choice;
@@ -14,7 +15,7 @@ use siege::{AreaId, BannerId, Choice as Own, Place, Purpose, UnitId, data};
 
 use crate::defaults;
 use crate::odds::Asked;
-use crate::played::Besieged as _;
+use crate::public;
 use crate::text::refusals;
 use crate::text::refusals::Called;
 
@@ -27,10 +28,9 @@ const GORDON: Verb = Verb::parts(
     &[FORTIFY, RAISE, GUNBOAT, LEVIES, RAID, SORTIE, DEFEND, END],
 );
 
-/// The choice among those offered that ends what is being done, if there is one.
-pub(super) fn ending(of: &[Choice]) -> Option<Choice> {
-    let ends = |choice: &&Choice| matches!(choice.own(), Some(Own::End | Own::Ready));
-    of.iter().find(ends).copied()
+/// Whether a choice ends what is being done.
+pub(super) fn ends(choice: Own) -> bool {
+    matches!(choice, Own::End | Own::Ready)
 }
 
 /// An option with the name of something, which has to be filled in.
@@ -92,7 +92,7 @@ fn complete_units(typing: &Typing<'_>) -> Option<Vec<Completion>> {
         Some((before, piece)) => (format!("{}, ", before.trim()), piece.trim()),
         None => (String::new(), typing.partial),
     };
-    let city = typing.table.and_then(|(game, _)| game.city()).map(|view| view.city);
+    let city = typing.table.and_then(|(game, _)| public(game)).map(|view| view.city);
     let is_available = |key: &str| {
         let place = |unit: UnitId| city.as_ref().map(|city| city.unit(unit).place);
         key.parse().map_or(true, |unit| place(unit).is_none_or(|place| place == Place::Available))
@@ -132,7 +132,7 @@ fn begin(builder: &mut OrderBuilder<'_>, choice: Own) -> Result<(), String> {
     if builder.offers(Choice::of(choice)) {
         return builder.add(one(choice));
     }
-    let view = builder.after().city();
+    let view = public(builder.after());
     let why_not = view.and_then(|view| refusals::action(choice, &view));
     Err(why_not.unwrap_or_else(|| "That cannot be done now. `/orders` shows what can.".to_owned()))
 }
@@ -143,14 +143,14 @@ fn called(
     purpose: Purpose,
     typed: Option<&str>,
 ) -> Result<Option<Vec<Called>>, String> {
-    let (Some(typed), Some(view)) = (typed, builder.after().city()) else { return Ok(None) };
+    let (Some(typed), Some(view)) = (typed, public(builder.after())) else { return Ok(None) };
     refusals::called(purpose, &named(typed)?, &view.city).map(Some)
 }
 
 /// Calls up those who are named, or those whom a careful governor would send.
 fn call_up(builder: &mut OrderBuilder<'_>, called: Option<Vec<Called>>) -> Result<(), String> {
-    let answers = match called {
-        None => defaults::forces(builder.after()),
+    let answers: Vec<Answer<Choice>> = match called {
+        None => defaults::forces(builder.after()).iter().map(any).collect(),
         Some(calls) => {
             let asked = calls.into_iter().filter(|call| call.is_asked);
             let with = |unit: UnitId| Choice::of(Own::With(unit));
@@ -231,10 +231,10 @@ const GUNBOAT: Verb = Verb::order(
     &[name("which", "Which one").completed(|typing| typing.offered(BOATS)), PREVIEW],
     |builder, args| {
         on_to_actions(builder)?;
-        let why_not = builder.after().city().and_then(|view| refusals::gunboats(&view));
+        let why_not = public(builder.after()).and_then(|view| refusals::gunboats(&view));
         let which = args.required("which");
         let named = units().find(which).and_then(|key| key.parse().ok());
-        let city = builder.after().city().map(|view| view.city);
+        let city = public(builder.after()).map(|view| view.city);
         let of_this = || named.zip(city).and_then(|(unit, city)| refusals::gunboat(unit, &city));
         match why_not.or_else(of_this) {
             Some(why_not) => Err(why_not),
@@ -288,7 +288,7 @@ const DEFEND: Verb = Verb::order(
         }
         let Some(typed) = args.text("area") else { return call_up(builder, None) };
         let at = area(typed)?;
-        let view = builder.after().city();
+        let view = public(builder.after());
         if let Some(why) = view.and_then(|view| refusals::position(at, &view.city)) {
             return Err(why);
         }
@@ -302,7 +302,7 @@ const DEFEND: Verb = Verb::order(
                     if builder.waiting_for(&["positions"]).is_some() {
                         break;
                     }
-                    builder.add(answer)?;
+                    builder.add(any(&answer))?;
                 }
                 Ok(())
             }

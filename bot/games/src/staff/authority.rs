@@ -13,6 +13,7 @@ use model::{CampaignRow, Choice, DismissalBar, Game, Problem, Request, Setup, St
 use staff::posts::{Area, Delegation};
 use staff::{PlayerId, Privilege, Roster};
 
+use crate::tabletop::Tabletop;
 use crate::{Bearing, Concern};
 
 /// The seat of whoever commands.
@@ -285,12 +286,17 @@ impl Authority {
 
 /// Whether a choice says that a fight was settled on a table.
 pub fn begins_report(choice: Choice) -> bool {
-    crate::named(choice.key()).is_report(choice)
+    tabletop(choice).is_some_and(|tabletop| tabletop.is_report(choice))
 }
 
 /// Whether a choice says how the foe fights.
 fn is_the_foes(choice: Choice) -> bool {
-    crate::named(choice.key()).is_the_foes(choice)
+    tabletop(choice).is_some_and(|tabletop| tabletop.is_the_foes(choice))
+}
+
+/// What is said of battles on a table in the game that a choice is of.
+fn tabletop(choice: Choice) -> Option<&'static dyn Tabletop> {
+    crate::named(choice.key()).about().tabletop
 }
 
 /// The step before one that settles a fight: how the foe fights, if somebody leads them and has
@@ -299,18 +305,21 @@ pub fn of_the_foe(game: &Game, roster: &Roster, by: PlayerId, settles: &Step) ->
     let battle = game.decision()?.id;
     let ours: Vec<PlayerId> = leads(game, roster).into_iter().chain([by]).collect();
     let how = roster.bearing(battle, &ours)?;
-    let answer = play_of(&settles.answer)?.foes_answer(how, &settles.answer)?;
+    let tabletop = play_of(&settles.answer)?.about().tabletop?;
+    let answer = tabletop.foes_answer(how, &settles.answer)?;
     Some(Step { topic: settles.topic.clone(), answer })
 }
 
 /// Whether an answer settles a fight.
 pub fn settles(answer: &Answer<Choice>) -> bool {
-    play_of(answer).is_some_and(|play| play.settles(answer))
+    let tabletop = play_of(answer).and_then(|play| play.about().tabletop);
+    tabletop.is_some_and(|tabletop| tabletop.settles(answer))
 }
 
 /// Whether an answer only has the dice tell what a fight is fought with.
 pub fn only_measures(answer: &Answer<Choice>) -> bool {
-    play_of(answer).is_some_and(|play| play.only_measures(answer))
+    let tabletop = play_of(answer).and_then(|play| play.about().tabletop);
+    tabletop.is_some_and(|tabletop| tabletop.only_measures(answer))
 }
 
 /// Whether an answer says how the foe fights: it was chosen in secret before the order it begins.

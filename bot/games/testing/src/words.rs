@@ -214,9 +214,9 @@ pub fn read(
         told.extend(guide.came_of(&events, known));
         told.push(guide.farewell(known));
     }
-    if let Some(cards) = play.about().cards {
-        told.push(format!("{:?} {:?}", cards.held(known), cards.told(&snapshot, None)));
-        told.extend(cards.drawn(&snapshot).map(|scene| scene.words()));
+    if play.has_cards() {
+        told.push(format!("{:?} {:?}", play.held(known), play.hand(&snapshot, None)));
+        told.extend(play.fan(&snapshot).map(|scene| scene.words()));
     }
     for look in looks {
         let scene = play.scene(known, &Roster::default(), audience, *look, &events);

@@ -167,6 +167,11 @@ impl Game {
         self.0.top().downcast_ref()
     }
 
+    /// The game played by these rules, be it the whole or the one whose table is before everybody.
+    pub fn machine<R: Rules>(&self) -> Option<&Machine<R>> {
+        self.top().or_else(|| self.whole())
+    }
+
     /// What an audience may see of the table before everybody, if it is a table of these rules.
     pub fn view<R: Rules>(&self, audience: Audience) -> Option<R::View> {
         self.0

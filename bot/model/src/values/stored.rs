@@ -3,13 +3,15 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use kit::Answer;
 use kit::decision::NotAChoice;
+use kit::{Answer, Machine};
 use serde::de::{DeserializeOwned, Error as _, MapAccess, Visitor};
 use serde::{Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::{Choice, Event, Game, Offer, OwnChoice, OwnEvent, OwnOptions, Played, Setup};
+use crate::{
+    Choice, Event, Game, Offer, OwnChoice, OwnEvent, OwnOptions, Played, Setup, StaffRules,
+};
 
 /// Makes a game of the next form of one, as JSON: the types of then are gone.
 pub type Upgrade = fn(&mut Value) -> Result<(), String>;
@@ -40,7 +42,7 @@ pub struct Codec {
 
 impl Codec {
     /// That of a game: its form under way, its events and its choices.
-    pub fn of<P, E, C>(key: &'static str) -> Self
+    pub const fn of<P, E, C>(key: &'static str) -> Self
     where
         P: Played + DeserializeOwned,
         E: OwnEvent + DeserializeOwned,
@@ -58,9 +60,14 @@ impl Codec {
         }
     }
 
+    /// That of a game that is founded with options of its own.
+    pub const fn of_rules<R: StaffRules>() -> Self {
+        Self::of::<Machine<R>, R::Event, R::Choice>(R::KEY).with_options::<R::Options>()
+    }
+
     /// The same of a game whose form has changed since.
     #[must_use]
-    pub fn with_steps(self, steps: &'static [Upgrade]) -> Self {
+    pub const fn with_steps(self, steps: &'static [Upgrade]) -> Self {
         Self { steps, ..self }
     }
 
@@ -71,20 +78,20 @@ impl Codec {
 
     /// The same of a game that is founded with options of its own.
     #[must_use]
-    pub fn with_options<O: OwnOptions>(self) -> Self {
+    pub const fn with_options<O: OwnOptions>(self) -> Self {
         let setup: Read<Setup> = |stored| serde_json::from_value(stored).map(Setup::of::<O>);
         Self { setup: Some(setup), ..self }
     }
 
     /// The same of a game of which these matters may be played as another game.
     #[must_use]
-    pub fn offering(self, offers: &'static [&'static dyn Offer]) -> Self {
+    pub const fn offering(self, offers: &'static [&'static dyn Offer]) -> Self {
         Self { offers, ..self }
     }
 
     /// The same of a game that alone asks questions of these topics.
     #[must_use]
-    pub fn asking(self, topics: &'static [&'static str]) -> Self {
+    pub const fn asking(self, topics: &'static [&'static str]) -> Self {
         Self { topics, ..self }
     }
 }

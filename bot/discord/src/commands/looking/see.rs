@@ -40,7 +40,7 @@ async fn complete_place(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
 }
 
 fn parts(snapshot: Option<&Snapshot>) -> Named {
-    snapshot.map_or_else(|| games::usual().about().map, look::map_of).parts()
+    snapshot.map_or_else(games::usual, look::map_of).map_parts()
 }
 
 async fn complete_part(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
@@ -75,7 +75,7 @@ async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
     let app = ctx.framework.user_data;
     let known = async {
         let snapshot = campaign_here(ctx).await?;
-        let own = look::map_of(&snapshot).times()?;
+        let own = look::map_of(&snapshot).map_times()?;
         let (turn, _) = snapshot.game.as_ref()?.turn();
         let from = (snapshot.last_order - LOOKED_THROUGH + 1).max(1);
         let lines = app.campaigns.log(&snapshot, from, LOOKED_THROUGH).await;
@@ -110,7 +110,7 @@ pub(crate) async fn map(
             Ok(part) => part.unwrap_or_default(),
             Err(unknown) => return Ok(said(unknown)),
         };
-        let own = look::map_of(&here.snapshot).times().unwrap_or_default();
+        let own = look::map_of(&here.snapshot).map_times().unwrap_or_default();
         let since = match since.as_deref() {
             None => None,
             Some(typed) => match changes::named(typed, own) {

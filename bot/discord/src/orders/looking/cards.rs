@@ -1,6 +1,6 @@
 //! Cards looked at: the hand as a fan, one card large, and the track of the score.
 
-use games::cards::Cards;
+use games::Play;
 use model::button::ButtonId;
 use model::button::look::CardsButton;
 use model::{Problem, Snapshot};
@@ -36,11 +36,13 @@ pub async fn hand(here: Here<'_>, card: Option<&str>, in_words: bool) -> Outcome
     let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     snapshot.game.as_ref().ok_or(Problem::NotStarted)?;
     let play = games::of(&snapshot.setup);
-    let cards = play.about().cards.ok_or(Problem::AnotherGame)?;
-    let Some(post) = cards.told(snapshot, card) else {
+    if !play.has_cards() {
+        return Err(Problem::AnotherGame);
+    }
+    let Some(post) = play.hand(snapshot, card) else {
         let typed = model::words::plain(&model::words::clip(card.unwrap_or_default(), 60));
         return Ok(said(match card {
-            Some(card) if cards.find(card).is_none() => format!(
+            Some(card) if play.card_named(card).is_none() => format!(
                 "“{typed}” is no card of this game. The list that opens while you type has all of \
                  them."
             ),
@@ -48,23 +50,23 @@ pub async fn hand(here: Here<'_>, card: Option<&str>, in_words: bool) -> Outcome
                 .to_owned(),
         }));
     };
-    let outgoing = OutgoingMessage::from(post).with_rows(rows(cards, snapshot, card));
+    let outgoing = OutgoingMessage::from(post).with_rows(rows(play, snapshot, card));
     // The message says all that the picture does: nobody needs it told twice.
     let scene = match (reads(app, player, in_words).await, card) {
         (true, _) => None,
-        (false, None) => cards.drawn(snapshot),
+        (false, None) => play.fan(snapshot),
         (false, Some(card)) => play.card(card, LARGE),
     };
     Ok(with_scene(app, player, outgoing, scene, false).await.into())
 }
 
 fn rows(
-    cards: &dyn Cards,
+    play: &dyn Play,
     snapshot: &Snapshot,
     shown: Option<&str>,
 ) -> Vec<serenity::all::CreateActionRow> {
     let campaign = snapshot.id;
-    let held = snapshot.game.as_deref().map(|game| cards.held(game)).unwrap_or_default();
+    let held = snapshot.game.as_deref().map(|game| play.held(game)).unwrap_or_default();
     let line = |(value, title): (String, String)| {
         let chosen = shown == Some(&*value);
         Line { title, value, chosen, ..Line::default() }
@@ -84,8 +86,8 @@ pub async fn pressed(here: Here<'_>, button: CardsButton, values: &[String]) -> 
         CardsButton::Track => return track(here).await,
         CardsButton::Hand => None,
         CardsButton::Pick => {
-            let cards = games::of(&here.snapshot.setup).about().cards;
-            values.first().and_then(|value| cards?.find(value))
+            let play = games::of(&here.snapshot.setup);
+            values.first().and_then(|value| play.card_named(value))
         }
     };
     hand(here, card.as_deref(), false).await

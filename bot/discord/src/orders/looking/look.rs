@@ -1,8 +1,8 @@
 //! Looking without touching: the map, the situation, and why.
 
-use games::map::{Map, Sight};
+use games::map::{MapRequest, Sight};
 use games::text::pictures::LOOK_CLOSER;
-use games::{map, text};
+use games::{Play, text};
 use kit::Audience;
 use model::button::ButtonId;
 use model::log::LogLine;
@@ -50,36 +50,34 @@ pub struct MapOptions {
     pub in_words: bool,
 }
 
-pub fn map_of(snapshot: &Snapshot) -> &'static dyn Map {
-    match &snapshot.game {
-        Some(game) => games::on_top(game).about().map,
-        None => games::of(&snapshot.setup).about().map,
-    }
+/// The game whose map is before everybody.
+pub fn map_of(snapshot: &Snapshot) -> &'static dyn Play {
+    snapshot.game.as_deref().map_or_else(|| games::of(&snapshot.setup), games::on_top)
 }
 
 pub async fn map(here: Here<'_>, wanted: MapOptions) -> Outcome {
     let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     let game = snapshot.game.clone().ok_or(Problem::NotStarted)?;
     let MapOptions { part, since, in_words } = wanted;
-    let (map, roster) = (map_of(snapshot), snapshot.roster.clone());
-    let parts = map.parts().all;
+    let (play, roster) = (map_of(snapshot), snapshot.roster.clone());
+    let parts = play.map_parts().all;
     let known = parts.iter().find(|of| of.0 == part).or_else(|| parts.first());
     let part = known.map_or_else(|| "all".to_owned(), |of| of.0.clone());
-    let times = map.times();
+    let times = play.map_times();
     let menus = [
         (!parts.is_empty()).then(|| parts_menu(snapshot, parts, &part)),
         times.map(|own| changes::menu(snapshot, own, &part, since)),
     ];
     let menus: Vec<Row> = menus.into_iter().flatten().collect();
     let sight = match since.filter(|_| times.is_some()) {
-        None => map.sight(&game, &roster, map::MapRequest { part: &part, since: None, in_words }),
+        None => play.sight(&game, &roster, MapRequest { part: &part, since: None, in_words }),
         Some(asked) => {
             let since = changes::since(app, player, snapshot, asked).await;
             let last = snapshot.last_order;
             let seen = move |mut lines: Vec<LogLine>| {
                 lines.retain(|line| line.number <= last);
                 let since = Some((since, &*lines));
-                map.sight(&game, &roster, map::MapRequest { part: &part, since, in_words })
+                play.sight(&game, &roster, MapRequest { part: &part, since, in_words })
             };
             app.campaigns.of_whole_log(snapshot, seen).await?
         }

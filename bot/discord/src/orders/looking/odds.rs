@@ -24,9 +24,11 @@ const WAIT: Duration = Duration::from_secs(8);
 /// The *Odds* button: of whatever waits.
 pub async fn pressed(here: Here<'_>) -> Outcome {
     let game = here.game()?;
-    let odds = games::on_top(&game).about().odds;
-    let odds = odds.ok_or(Problem::AnotherGame)?;
-    let Some(question) = odds.of_what_waits(&game) else {
+    let play = games::on_top(&game);
+    if !play.has_odds() {
+        return Err(Problem::AnotherGame);
+    }
+    let Some(question) = play.odds_of_what_waits(&game) else {
         return Ok(said(
             "What is asked now risks nothing on dice, so there are no odds of it. `/odds` tells \
              those of something else.",
@@ -38,7 +40,9 @@ pub async fn pressed(here: Here<'_>) -> Outcome {
 /// What somebody has typed; with `share` the channel reads the answer too.
 pub async fn asked(here: Here<'_>, asked: &dyn Asked, share: bool) -> Outcome {
     let game = here.game()?;
-    games::on_top(&game).about().odds.ok_or(Problem::AnotherGame)?;
+    if !games::on_top(&game).has_odds() {
+        return Err(Problem::AnotherGame);
+    }
     match asked.question(&game, &here.snapshot.roster) {
         Ok(question) => answer(here, game, question, share).await,
         Err(why) => Ok(said(why)),
@@ -94,7 +98,7 @@ fn of_a_draft(
     game: &Game,
     steps: &[Step],
 ) -> Option<(Question, Audience, String)> {
-    let question = games::on_top(game).about().odds?.of_a_draft(game, steps)?;
+    let question = games::on_top(game).odds_of_a_draft(game, steps)?;
     let audience = here.snapshot.audience_of(here.player());
     let key = key(&here.snapshot, audience, &question);
     Some((question, audience, key))

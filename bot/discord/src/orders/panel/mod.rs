@@ -403,7 +403,7 @@ fn one_rows(
         let form = ButtonId::Form { campaign, decision: decision.id, form };
         apart.push(Button::new(form, "Report your own table's result").emoji("📝"));
     }
-    let fights = play.is_battle(&decision.why);
+    let fights = games::play::is_battle(&decision.why);
     // The sheet is of the battle that stands, not of one that is only drafted.
     if fights && sheet.draft.is_none() {
         let id = ButtonId::Sheet { campaign: campaign(sheet), button: SheetButton::Open };

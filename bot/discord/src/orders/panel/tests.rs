@@ -162,7 +162,7 @@ fn step_shown(game: &mut Game, dice: &mut TestDice) {
     let first = shown(game, &[], &ListFocus::default());
     assert!(!first.rows.is_empty(), "{:?}", decision.why);
     // What the group agreed on for battles comes first: its own table, or that of the bot.
-    if games::named(decision.why.key()).is_battle(&decision.why) {
+    if games::play::is_battle(&decision.why) {
         let report = labels_of_buttons(&first);
         let report = report.iter().position(|label| label == "Report your own table's result");
         let first = decision.ask.choices().first().copied().is_some_and(report::begins);

@@ -32,7 +32,8 @@ pub async fn repost(here: Here<'_>, posting: Posting) -> Outcome {
 }
 
 async fn bear(here: Here<'_>, battle: DecisionId, how: &str) -> Outcome {
-    if !games::of(&here.snapshot.setup).is_foes_way(how) {
+    let tabletop = games::of(&here.snapshot.setup).about().tabletop;
+    if !tabletop.is_some_and(|tabletop| tabletop.is_foes_way(how)) {
         return Err(Problem::Stale);
     }
     let receipt = here.request(Request::Bear { battle, how: how.to_owned() }).await?;

@@ -9,7 +9,7 @@ use siege::{
     RESOURCES_MAX, UnitId, View, data,
 };
 
-use crate::played::Besieged as _;
+use crate::public;
 use crate::text::{names, prospects, questions};
 
 /// `March 1884, turn 2/12`.
@@ -301,7 +301,7 @@ fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
 
 /// The message with which a siege begins.
 pub fn begun(snapshot: &Snapshot) -> Post {
-    let Some(view) = snapshot.game.as_ref().and_then(|game| game.city()) else {
+    let Some(view) = snapshot.game.as_ref().and_then(|game| public(game)) else {
         return Post::default();
     };
     let commander = snapshot.roster.commander.map(|player| people::name_of(snapshot, player));

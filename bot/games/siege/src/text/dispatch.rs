@@ -1,8 +1,8 @@
 //! The messages of a siege: each month one for its card and actions, and one for its Banners and
 //! clean-up; and the end.
 
-use games::named;
 use games::text::staff::waiting;
+use games::ui;
 use kit::Audience;
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip_lines};
@@ -10,14 +10,17 @@ use model::{Event as AnyEvent, Snapshot};
 use siege::{End, Event, Grade, LAST_TURN, Outcome, View};
 
 use crate::pictures::FIGHTS;
-use crate::played::Besieged as _;
-use crate::text::topics::Part;
+use crate::text::chapter::Chapter;
 use crate::text::{board, names, questions, sentences};
 
-/// The message of a part, from everything that belongs to it so far.
-pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
-    let view = snapshot.game.as_ref().and_then(|game| game.city());
-    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
+/// The message of a chapter, from everything that belongs to it so far.
+pub fn post(
+    chapter: Chapter,
+    events: &[AnyEvent],
+    view: Option<&View>,
+    snapshot: &Snapshot,
+) -> Post {
+    let own: Vec<&Event> = ui::own(events);
     let mut lines = tell(events, false, Audience::Public);
     let outcome = own.iter().find_map(|event| match event {
         Event::Ended { outcome } => Some(*outcome),
@@ -28,23 +31,25 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
         Event::CardDrawn { card } => Some(format!("event-{}", card.0)),
         _ => None,
     });
-    let picture = match (part, fought) {
+    let picture = match (chapter, fought) {
         (_, true) => Picture::Own(FIGHTS.to_owned()),
-        (Part::Actions(_), false) if card.is_some() => Picture::None,
+        (Chapter::Actions(_), false) if card.is_some() => Picture::None,
         _ => Picture::Map,
     };
-    let (title, tone) = match part {
-        Part::Actions(turn) => (actions_title(turn, &own), mood(&own)),
+    let (title, tone) = match chapter {
+        Chapter::Actions(turn) => (actions_title(turn, &own), mood(&own)),
         // No Banner moves in the first month (S-077).
-        Part::Banners(1) => (format!("⏳ {} is over", names::month(1)), Tone::Plain),
-        Part::Banners(turn) => (format!("🚩 {}: the Banners", names::month(turn)), mood(&own)),
-        Part::Over => over(outcome),
+        Chapter::Banners(1) => (format!("⏳ {} is over", names::month(1)), Tone::Plain),
+        Chapter::Banners(turn) => (format!("🚩 {}: the Banners", names::month(turn)), mood(&own)),
+        Chapter::Over => over(outcome),
     };
     let mut waits = None;
-    if let Some(view) = &view {
-        if is_current(part, view) {
+    if let Some(view) = view {
+        if is_current(chapter, view) {
             waits = awaited(snapshot, view);
-        } else if part == Part::Banners(view.city.turn.saturating_sub(1)) || part == Part::Over {
+        } else if chapter == Chapter::Banners(view.city.turn.saturating_sub(1))
+            || chapter == Chapter::Over
+        {
             lines.extend(board::account(view));
         }
     }
@@ -104,35 +109,23 @@ fn over(outcome: Option<Outcome>) -> (String, Tone) {
     (format!("🏁 {}: {how}", names::month(outcome.turn)), tone)
 }
 
-/// Whether the siege waits for something whose answer is told in this part.
-fn is_current(part: Part, view: &View) -> bool {
-    view.awaiting.is_some() && part == crate::text::topics::standing(view)
+/// Whether the siege waits for something whose answer is told in it.
+fn is_current(chapter: Chapter, view: &View) -> bool {
+    view.awaiting.is_some() && chapter == Chapter::standing(view)
 }
 
 fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
     waiting::call(snapshot, || view.awaiting.map(questions::awaited))
 }
 
-/// What has happened, a line each, for a receipt or the log.
-pub fn told_shortly(events: &[AnyEvent], audience: Audience) -> Vec<String> {
-    tell(events, true, audience)
-}
-
 /// Facts in order as an audience knows them, a line each; with the months they begin if `months`.
 pub fn tell(events: &[AnyEvent], months: bool, audience: Audience) -> Vec<String> {
-    let mut lines = Vec::new();
-    for event in events.iter().filter_map(|event| event.seen_by(audience)) {
-        let told = match event.own() {
-            Some(Event::TurnBegan { .. }) if !months => None,
-            Some(event) => {
-                lines.extend(sentences::sentence(event));
-                sentences::why_modified(event).map(|why| format!("-# Modifiers: {why}."))
-            }
-            None => named(event.key()).aside(&event),
-        };
-        lines.extend(told);
-    }
-    lines
+    let seen: Vec<AnyEvent> = events.iter().filter_map(|event| event.seen_by(audience)).collect();
+    ui::lines(&seen, |event: &Event| {
+        let told = months || !matches!(event, Event::TurnBegan { .. });
+        let why = sentences::why_modified(event).map(|why| format!("-# Modifiers: {why}."));
+        sentences::sentence(event).into_iter().chain(why).filter(move |_| told)
+    })
 }
 
 #[cfg(test)]
@@ -145,7 +138,7 @@ mod tests {
     #[test]
     fn a_banner_card_that_was_seen_is_told_to_whoever_commands_alone() {
         let seen = AnyEvent::of(Event::Seen { card: Some(BannerCardId(9)) });
-        let told = |audience| told_shortly(std::slice::from_ref(&seen), audience).join(" ");
+        let told = |audience| tell(std::slice::from_ref(&seen), true, audience).join(" ");
         assert!(told(Audience::Seat(GORDON)).contains("Green, then Black, then Red"));
         let public = told(Audience::Public);
         assert!(public.contains("has seen") && !public.contains("Green"), "{public}");

@@ -1,78 +1,63 @@
 //! The guide in a siege: what a newcomer is told beside each prompt, and of what came of an action.
 
-use games::text::guidance::guide::{Guide, Lesson};
-use kit::Audience;
-use model::{Event as AnyEvent, Game, Why};
-use siege::{City, Event, MORALE_MAX, Purpose, View, Why as Own};
+use games::text::guidance::guide::Lesson;
+use games::ui::Guided;
+use siege::{Event, MORALE_MAX, Purpose, View, Why};
 
 use crate::text::book::BOOK;
 use crate::text::{names, sentences};
-
-/// The guide of whoever has not held the city before.
-pub struct Newcomers;
-
-fn view(game: &Game) -> Option<View> {
-    game.view::<City>(Audience::Public)
-}
+use crate::{Seen, Siege};
 
 fn lesson(name: &'static str) -> Lesson {
     let key = name.strip_prefix("siege-").unwrap_or(name);
     (name, BOOK.words("guide", &key).to_owned())
 }
 
-impl Guide for Newcomers {
-    fn lessons(&self) -> &'static [&'static str] {
-        &["siege-first", "siege-card", "siege-positions", "siege-banners", "siege-clean-up"]
-    }
+impl Guided for Siege {
+    const LESSONS: &'static [&'static str] =
+        &["siege-first", "siege-card", "siege-positions", "siege-banners", "siege-clean-up"];
 
-    fn explained(&self, why: &Why, game: &Game, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
-        let (Some(own), Some(view)) = (why.own::<Own>(), view(game)) else { return Vec::new() };
-        let due: &[&'static str] = match own {
-            Own::Action { turn: 1, .. } => &["siege-first"],
-            Own::Action { turn, .. } => return of_actions(turn, &view, over),
-            Own::MoreWorks { .. } => &["siege-works"],
-            Own::Positions => &["siege-positions"],
-            Own::Force { purpose: Purpose::Raid(_), .. } => &["siege-force", "siege-raid"],
-            Own::Force { purpose: Purpose::Sortie(_), .. } => &["siege-force", "siege-sortie"],
-            Own::Force { .. } => &["siege-force"],
-            Own::Lose { .. } => &["siege-losses"],
-            Own::Weakest
-            | Own::FreeWorks
-            | Own::Traitors { .. }
-            | Own::Sail
-            | Own::Fever
-            | Own::Drill { .. }
-            | Own::Arsenal
-            | Own::Quarrel
-            | Own::Bombardment => return Vec::new(),
+    fn explained(why: Why, seen: &Seen<'_>, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
+        let due: &[&'static str] = match why {
+            Why::Action { turn: 1, .. } => &["siege-first"],
+            Why::Action { turn, .. } => return of_actions(turn, &seen.view, over),
+            Why::MoreWorks { .. } => &["siege-works"],
+            Why::Positions => &["siege-positions"],
+            Why::Force { purpose: Purpose::Raid(_), .. } => &["siege-force", "siege-raid"],
+            Why::Force { purpose: Purpose::Sortie(_), .. } => &["siege-force", "siege-sortie"],
+            Why::Force { .. } => &["siege-force"],
+            Why::Lose { .. } => &["siege-losses"],
+            Why::Weakest
+            | Why::FreeWorks
+            | Why::Traitors { .. }
+            | Why::Sail
+            | Why::Fever
+            | Why::Drill { .. }
+            | Why::Arsenal
+            | Why::Quarrel
+            | Why::Bombardment => return Vec::new(),
         };
         due.iter().filter(|name| !over(name)).map(|name| lesson(name)).collect()
     }
 
     /// What an action goes on to ask is part of the move that began it.
-    fn advises(&self, why: &Why) -> bool {
-        why.own().is_some_and(|own| {
-            !matches!(own, Own::MoreWorks { .. } | Own::Force { .. } | Own::Positions)
-        })
+    fn advises(why: Why) -> bool {
+        !matches!(why, Why::MoreWorks { .. } | Why::Force { .. } | Why::Positions)
     }
 
-    fn came_of(&self, events: &[AnyEvent], game: &Game) -> Option<String> {
-        view(game)?;
-        let facts = events.iter().filter_map(AnyEvent::own::<Event>);
-        let told: Vec<String> = facts.filter_map(one).take(2).collect();
+    fn came_of(events: &[&Event], _seen: &Seen<'_>) -> Option<String> {
+        let told: Vec<String> = events.iter().copied().filter_map(one).take(2).collect();
         (!told.is_empty()).then(|| told.join(" "))
     }
 
-    fn farewell(&self, game: &Game) -> String {
-        let stands = view(game).map_or_else(String::new, |view| {
-            let city = &view.city;
-            format!(
-                " It is {}: City Morale {} of {MORALE_MAX}, {}.",
-                names::month(city.turn),
-                city.morale,
-                model::words::count(city.resources.into(), "Resource Point")
-            )
-        });
+    fn farewell(seen: &Seen<'_>) -> String {
+        let city = &seen.view.city;
+        let stands = format!(
+            " It is {}: City Morale {} of {MORALE_MAX}, {}.",
+            names::month(city.turn),
+            city.morale,
+            model::words::count(city.resources.into(), "Resource Point")
+        );
         format!(
             "You have met the actions, the event card, Defensive Positions, the Banners and \
              clean-up.{stands} The guide takes its leave; *Why?* under a message says what a die \

@@ -1,7 +1,6 @@
 //! What stands on the buttons and in the menus of a siege.
 
 use kit::Answer;
-use model::Choice as AnyChoice;
 use model::label::Label;
 use model::words::{capital, clip, clip_sentence, count, signed, uncapital};
 use siege::phases::actions::{
@@ -295,28 +294,26 @@ fn end(city: &City) -> Label {
 }
 
 /// What is said of an answer that nobody has given; `label` is what it says on a button.
-pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<String> {
+pub fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
     let told = match answer {
         Answer::Some(chosen) if chosen.is_empty() => "nobody joins",
         Answer::Some(chosen) => {
-            let unit = |choice: &AnyChoice| match choice.own() {
-                Some(Choice::With(unit)) => Some(unit),
+            let unit = |choice: &Choice| match choice {
+                Choice::With(unit) => Some(*unit),
                 _ => None,
             };
             let units: Option<Vec<UnitId>> = chosen.iter().map(unit).collect();
             return units.map(|units| names::units(&units)).or(label);
         }
-        Answer::One(choice) => match choice.own() {
-            Some(Choice::End) => "no further action",
-            Some(Choice::Ready) => return label.map(|label| uncapital(&label)),
-            Some(Choice::No) => "nobody sails",
-            Some(Choice::Unit(unit))
-                if label.as_ref().is_some_and(|told| told.starts_with("The ")) =>
-            {
+        Answer::One(choice) => match *choice {
+            Choice::End => "no further action",
+            Choice::Ready => return label.map(|label| uncapital(&label)),
+            Choice::No => "nobody sails",
+            Choice::Unit(unit) if label.as_ref().is_some_and(|told| told.starts_with("The ")) => {
                 return Some(names::unit(unit));
             }
-            Some(Choice::Area(area)) => return Some(names::area(area).to_owned()),
-            Some(Choice::Banner(banner)) => return Some(names::banner(banner)),
+            Choice::Area(area) => return Some(names::area(area).to_owned()),
+            Choice::Banner(banner) => return Some(names::banner(banner)),
             _ => return label,
         },
         Answer::Number(_) => return label,

@@ -1,6 +1,6 @@
 //! The siege of Khartoum in words.
 //!
-//! [`topics`] says which message a fact belongs to, [`dispatch`] writes the messages, [`sentences`]
+//! [`chapter`] says which message a fact belongs to, [`dispatch`] writes the messages, [`sentences`]
 //! the sentences in them; [`questions`] and [`labels`] are what panels ask and offer, [`preview`] and
 //! [`promise`] what they say an order will do, [`prospects`] its exact chances, [`refusals`] why
 //! something cannot be done; [`board`] is the city as it stands; [`story`] tells a siege as a whole, [`guide`] is for those who begin.
@@ -8,6 +8,7 @@
 pub mod board;
 pub mod book;
 pub mod cards;
+pub mod chapter;
 pub mod dispatch;
 pub mod guide;
 pub mod labels;
@@ -20,7 +21,6 @@ pub mod questions;
 pub mod refusals;
 pub mod sentences;
 pub mod story;
-pub mod topics;
 
 use games::Phrases;
 

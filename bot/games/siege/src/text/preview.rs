@@ -1,37 +1,30 @@
 //! What an order will do, before it is given: what is certain, what the dice may bring and cost.
 //! Read off a rehearsal with calm dice; it ends where the first dice fall.
 
-use games::named;
 use games::text::preview::{Then, Told};
+use model::Event as AnyEvent;
 use model::words::count;
-use model::{Event as AnyEvent, Game};
-use siege::{City, Event};
+use siege::{City, Event, View};
 
-use crate::played::Besieged as _;
 use crate::text::promise;
 use crate::text::prospects::{self, Meeting};
 
-/// What the facts of a rehearsal tell beforehand; `game` is the rehearsal's.
-pub fn told(events: &[AnyEvent], game: &Game) -> Told {
-    let view = game.known_city();
-    let city = view.as_ref().map(|view| &view.city);
+/// What the facts of a rehearsal tell beforehand; `view` is of its end.
+pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
+    let city = view.map(|view| &view.city);
     let (mut lines, mut then) = (Vec::new(), None);
-    for event in events {
-        let Some(own) = event.own() else {
-            lines.extend(named(event.key()).aside(event));
-            continue;
-        };
-        match own {
+    for event in events.iter().filter_map(AnyEvent::own) {
+        match event {
             Event::Fought { .. } => {
-                lines.extend(Meeting::told(own).iter().flat_map(Meeting::lines));
+                lines.extend(Meeting::told(event).iter().flat_map(Meeting::lines));
                 then = Some(Then::Dice);
             }
             Event::Threatened { .. } => {
-                lines.extend(promise::promise(own));
+                lines.extend(promise::promise(event));
                 then = Some(Then::Dice);
             }
             Event::ActionsEnded { unused } => {
-                lines.extend((*unused > 0).then(|| promise::promise(own)).flatten());
+                lines.extend((*unused > 0).then(|| promise::promise(event)).flatten());
                 lines.extend(city.and_then(City::stood).map_or_else(Vec::new, awaited));
                 then = Some(Then::TurnOver);
             }

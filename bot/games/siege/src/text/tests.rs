@@ -7,14 +7,13 @@ use games::text::guidance::guide::Guide as _;
 use games_testing::words::{self, kind, look_over, shows_dice};
 use kit::{Answer, Audience};
 use model::words::length;
-use model::{Choice as AnyChoice, Event as AnyEvent, Game};
+use model::{Event as AnyEvent, Game};
 use siege::tables::Fight;
 use siege::{
     AreaId, Arm, BannerCardId, BannerId, CardId, Choice, Event, GORDON, NO_LIMIT, Options, Rulings,
     Siege, TOPICS, UnitId, data,
 };
 
-use crate::text::guide::Newcomers;
 use crate::text::{cards, labels, names, promise, sentences};
 
 /// Sieges played.
@@ -150,9 +149,8 @@ fn every_card_says_what_it_does_when_it_was_and_how() {
 
 #[test]
 fn nobody_answers_in_words_of_their_own() {
-    let told = |choice, label: &str| {
-        labels::defaulted(&Answer::One(AnyChoice::of(choice)), Some(label.to_owned()))
-    };
+    let told =
+        |choice, label: &str| labels::defaulted(&Answer::One(choice), Some(label.to_owned()));
     assert_eq!(told(Choice::End, "No further action").as_deref(), Some("no further action"));
     assert_eq!(told(Choice::No, "Stewart stays").as_deref(), Some("nobody sails"));
     assert_eq!(
@@ -226,11 +224,11 @@ fn the_guide_has_words_for_each_lesson_once() {
         words::played(&Options::default(), seed, liking, |siege: &Siege, events| {
             if siege.decision().is_some() {
                 let events: Vec<AnyEvent> = events.iter().cloned().map(AnyEvent::of).collect();
-                words::guides(&Newcomers, &Game::of(siege.clone()), &events, &mut met);
+                words::guides(&crate::Siege, &Game::of(siege.clone()), &events, &mut met);
             }
         });
     }
-    assert!(Newcomers.lessons().iter().all(|name| met.contains(name)), "{met:?}");
+    assert!(crate::Siege.lessons().iter().all(|name| met.contains(name)), "{met:?}");
 }
 
 #[test]
@@ -245,7 +243,7 @@ fn arms_have_names() {
 fn the_board_says_that_an_end_is_near() {
     let setup = crate::Siege.setup(None, None);
     let game = Game::new(&setup, &mut kit::SplitMix(3), &mut Vec::new());
-    let view = crate::played::Besieged::city(&game).expect("a siege");
+    let view = crate::public(&game).expect("a siege");
     let near = |change: &dyn Fn(&mut siege::View)| {
         let mut view = view.clone();
         change(&mut view);
