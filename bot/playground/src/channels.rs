@@ -5,12 +5,10 @@ use std::sync::Arc;
 use crate::Shared;
 use crate::ids::{ChannelId, GuildId};
 
-/// The channels of a playground: those that the bot sees, and new ones.
 pub struct Channels(pub(crate) Arc<Shared>);
 
 impl Channels {
     /// The channels of guilds that the bot sees, without threads: their ids and names, in order.
-    #[must_use]
     pub fn of_bot(&self) -> Vec<(ChannelId, String)> {
         let state = self.0.lock();
         let world = &state.world;
@@ -23,7 +21,6 @@ impl Channels {
 
     /// A new text channel, whose name ends in the first number that none of that name has: its id
     /// and its name.
-    #[must_use]
     pub fn add(&self, guild: GuildId, name: &str) -> (ChannelId, String) {
         let mut state = self.0.lock();
         let taken = |name: &String| state.world.channels.values().any(|of| of.name == *name);

@@ -14,13 +14,11 @@ pub struct Clock {
 }
 
 impl Clock {
-    #[must_use]
     pub fn system() -> Self {
         Self::default()
     }
 
     /// Milliseconds since the Unix epoch, as this clock has it.
-    #[must_use]
     pub fn now_ms(&self) -> i64 {
         let system = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         i64::try_from(system.as_millis())
@@ -29,7 +27,6 @@ impl Clock {
     }
 
     /// How far it is ahead of the system's time, in milliseconds.
-    #[must_use]
     pub fn ahead_ms(&self) -> i64 {
         self.offset_ms.load(Ordering::Relaxed)
     }
@@ -39,7 +36,6 @@ impl Clock {
         self.offset_ms.fetch_max(ahead, Ordering::Relaxed);
     }
 
-    /// Moves the clock forward.
     pub fn advance(&self, by: Duration) {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
         self.offset_ms.fetch_add(by, Ordering::Relaxed);

@@ -10,18 +10,13 @@ use serde::{Deserialize, Serialize};
 use crate::channels::Channels;
 use crate::ids::{ChannelId, UserId};
 
-/// Something the page can do, as a small form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Control {
-    /// What it is called among the others.
     pub id: String,
     /// What it is for; the controls of each group are a dialog of their own.
     pub group: Group,
-    /// What its button says.
     pub label: String,
-    /// What it does, in a sentence.
     pub about: String,
-    /// What can be said with it.
     pub fields: Vec<Field>,
     /// Whether it is also offered in a channel where nothing has been said yet; the first is the
     /// one for newcomers.
@@ -32,30 +27,21 @@ pub struct Control {
     pub then: Option<String>,
 }
 
-/// What a control is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Group {
-    /// Ways to begin.
     Learn,
-    /// What goes on by itself.
     Time,
-    /// What goes wrong, and a fresh start.
     Trouble,
 }
 
-/// Something that can be said with a control.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Field {
-    /// What it is called among the others.
     pub name: String,
-    /// What it is called on the page.
     pub label: String,
-    /// How it is said.
     pub kind: FieldKind,
 }
 
-/// How a field is filled in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FieldKind {
@@ -70,14 +56,11 @@ pub enum FieldKind {
 pub struct Pull {
     pub id: String,
     pub officer: UserId,
-    /// The channel they look at.
     pub channel: ChannelId,
-    /// What was filled in, by the fields' names.
     #[serde(default)]
     pub fields: BTreeMap<String, String>,
 }
 
-/// What came of a control.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Pulled {
     /// A sentence or two for whoever looks.
@@ -87,8 +70,6 @@ pub struct Pulled {
 }
 
 impl Pulled {
-    /// It happened here.
-    #[must_use]
     pub fn here(said: impl Into<String>) -> Self {
         Self { said: said.into(), channel: None }
     }
@@ -98,7 +79,6 @@ impl Pulled {
 #[derive(Clone, Copy, Debug)]
 pub struct Picture {
     pub png: &'static [u8],
-    /// What it shows, in words.
     pub alt: &'static str,
 }
 

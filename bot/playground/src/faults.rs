@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::path_fits;
 
-/// What goes wrong with a request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultKind {
@@ -55,7 +54,6 @@ pub struct Fault {
 
 impl Fault {
     /// A rule that meets the next fitting request once.
-    #[must_use]
     pub fn once(method: &str, path: &str, kind: FaultKind) -> Self {
         Self {
             method: Some(method.to_owned()),
@@ -67,21 +65,18 @@ impl Fault {
     }
 
     /// The same rule, meeting so many requests.
-    #[must_use]
     pub fn times(mut self, times: u32) -> Self {
         self.times = Some(times);
         self
     }
 
     /// The same rule, until cleared.
-    #[must_use]
     pub fn always(mut self) -> Self {
         self.times = None;
         self
     }
 
     /// The same rule, after letting so many requests pass.
-    #[must_use]
     pub fn after(mut self, skip: u32) -> Self {
         self.skip = skip;
         self
@@ -95,7 +90,6 @@ struct Rules {
     gateway_delay: Duration,
 }
 
-/// All faults of a playground.
 #[derive(Debug, Default)]
 pub struct Faults {
     rules: Mutex<Rules>,
@@ -115,8 +109,6 @@ impl Faults {
         *self.lock() = Rules::default();
     }
 
-    /// Rules not yet worn out.
-    #[must_use]
     pub fn pending(&self) -> Vec<Fault> {
         self.lock().faults.clone()
     }

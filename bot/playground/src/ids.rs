@@ -25,7 +25,6 @@ macro_rules! ids {
         pub struct $name(pub u64);
 
         impl $name {
-            #[must_use]
             pub fn get(self) -> u64 {
                 self.0
             }
@@ -64,21 +63,16 @@ macro_rules! ids {
 
 ids! {
     GuildId;
-    /// A channel or thread.
     ChannelId;
     MessageId;
-    /// A person or the bot.
     UserId;
     /// A role; the role of everyone has its guild's id.
     RoleId;
-    /// An interaction: one slash command, click or form.
     InteractionId;
     CommandId;
-    /// A file hung on a message.
     AttachmentId;
 }
 
-/// Milliseconds of Discord's own time.
 fn since_epoch(now_ms: i64) -> u64 {
     u64::try_from(now_ms - DISCORD_EPOCH_MS).unwrap_or(1)
 }
@@ -96,7 +90,6 @@ pub(crate) fn next_guild(last: u64, now_ms: i64, shard: Shard) -> u64 {
     (first + wait) << 22
 }
 
-/// When an id was made.
 pub(crate) fn created_ms(id: u64) -> i64 {
     i64::try_from(id >> 22).unwrap_or(0) + DISCORD_EPOCH_MS
 }

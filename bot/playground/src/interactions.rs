@@ -18,7 +18,6 @@ use crate::world::model::Origin;
 use crate::world::permissions::permission;
 use crate::world::wire;
 
-/// How long a token serves.
 pub(crate) const TOKEN_MS: i64 = 15 * 60 * 1000;
 const REMEMBERED_MAX: usize = 20_000;
 /// Most menus of which it is remembered what stands chosen; those of the oldest messages go first.
@@ -32,7 +31,6 @@ pub(crate) mod kind {
     pub(crate) const MODAL: u8 = 5;
 }
 
-/// One interaction.
 #[derive(Debug)]
 pub(crate) struct Interaction {
     pub(crate) id: InteractionId,
@@ -44,7 +42,6 @@ pub(crate) struct Interaction {
     pub(crate) started: Instant,
     /// The message whose component was used, or whose component opened the form.
     pub(crate) component_message: Option<MessageId>,
-    /// The command's full name.
     pub(crate) name: String,
     /// Discord's number for the command's kind.
     pub(crate) command_kind: u64,
@@ -63,7 +60,6 @@ pub(crate) struct Interaction {
 }
 
 impl Interaction {
-    /// What messages that answer it carry.
     pub(crate) fn origin(&self) -> Origin {
         Origin {
             id: self.id,
@@ -75,7 +71,6 @@ impl Interaction {
     }
 }
 
-/// All interactions remembered, oldest first, and their tokens.
 #[derive(Debug, Default)]
 pub(crate) struct Interactions {
     by_id: BTreeMap<InteractionId, Interaction>,
@@ -106,7 +101,6 @@ impl Interactions {
     }
 }
 
-/// What is about to be sent to the bot.
 #[derive(Debug, Default)]
 pub(crate) struct Opening {
     pub(crate) kind: u8,
@@ -196,7 +190,6 @@ impl State {
         self.changed();
     }
 
-    /// Marks an interaction as failed, unless it was acknowledged meanwhile.
     pub(crate) fn fail_interaction(&mut self, id: InteractionId) {
         if let Some(interaction) = self.interactions.get_mut(id) {
             interaction.failed = interaction.acknowledged.is_none();

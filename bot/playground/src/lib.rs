@@ -73,17 +73,12 @@ pub use world::permissions::permission;
 
 use state::State;
 
-/// What all tasks of a playground share.
 pub(crate) struct Shared {
     state: Mutex<State>,
-    /// The token the bot shows; fixed.
     token: String,
-    /// The names it answers to; fixed.
     hosts: Vec<String>,
     faults: Faults,
-    /// What the page can do beside Discord.
     controls: Mutex<Option<Arc<dyn Controls>>>,
-    /// Turns true when the playground stops.
     closing: watch::Sender<bool>,
     revision: watch::Receiver<u64>,
 }
@@ -110,12 +105,10 @@ impl Shared {
         self.controls.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Stops the playground, whether anybody listens just now or not.
     fn close(&self) {
         self.closing.send_replace(true);
     }
 
-    /// Returns when the playground stops.
     pub(crate) async fn closed(&self) {
         // An error would mean that the sender is gone, which is the same.
         let _ = self.closing.subscribe().wait_for(|closed| *closed).await;

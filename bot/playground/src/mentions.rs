@@ -9,7 +9,6 @@ use crate::json::{items, text_of};
 use crate::world::World;
 use crate::world::model::Message;
 
-/// Who is rung.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rung {
     pub(crate) users: Vec<UserId>,

@@ -10,7 +10,6 @@ use crate::world::intent;
 use crate::world::wire;
 
 impl Playground {
-    /// Takes somebody out of a guild.
     pub fn remove_member(&self, guild: GuildId, user: UserId) {
         let mut state = self.shared.lock();
         if let Some(found) = state.world.guilds.get_mut(&guild) {
@@ -26,8 +25,6 @@ impl Playground {
         self.shared.lock().remove_message(channel, id)
     }
 
-    /// Whether a channel or thread has not been deleted.
-    #[must_use]
     pub fn has_channel(&self, channel: ChannelId) -> bool {
         self.shared.lock().world.channels.contains_key(&channel)
     }
@@ -51,8 +48,6 @@ impl Playground {
         }
     }
 
-    /// The role of this name in a guild.
-    #[must_use]
     pub fn role(&self, guild: GuildId, name: &str) -> Option<RoleId> {
         self.shared.lock().world.role_named(guild, name)
     }

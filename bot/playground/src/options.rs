@@ -12,7 +12,6 @@ use crate::gateway::sessions::random_text;
 use crate::world::permissions::permission;
 use crate::world::{World, seed};
 
-/// Which port to listen on.
 #[derive(Clone, Debug)]
 pub enum Port {
     /// That of a playground before, which nobody else has had meanwhile.
@@ -28,7 +27,6 @@ pub enum Port {
 #[derive(Clone, Debug)]
 pub struct Held(pub(crate) Arc<TcpListener>);
 
-/// How a playground is started.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Where to listen, always on 127.0.0.1.
@@ -52,7 +50,6 @@ pub struct Options {
     pub messages_per_channel: usize,
     /// Between heartbeats, as the gateway asks for them: 41.25 seconds on Discord.
     pub heartbeat: Duration,
-    /// Shards the bot is told to use.
     pub shards: u32,
     /// Whether a bot that uses fewer shards is turned away.
     pub sharding_required: bool,
@@ -90,22 +87,17 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The Nile Club as it opens.
     pub(crate) fn fresh_world(&self) -> World {
         seed::fresh(&self.bot_name, self.bot_permissions, self.clock.now_ms())
     }
 }
 
-/// Why a playground did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// No port could be had.
     #[error("cannot listen on 127.0.0.1 ({0:?}): {1}")]
     Port(Port, #[source] io::Error),
-    /// The world file could not be read.
     #[error("cannot read the world file {0}: {1}")]
     World(PathBuf, #[source] io::Error),
-    /// The world file is not one of ours, or a newer one.
     #[error("the world file {0} is damaged or of another version: {1}")]
     Damaged(PathBuf, String),
 }

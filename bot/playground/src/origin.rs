@@ -22,7 +22,6 @@ pub(crate) fn hosts(base: &str, others: &[String]) -> Vec<String> {
     ours.into_iter().chain(others.iter().cloned()).collect()
 }
 
-/// Lets a request pass or refuses it.
 pub(crate) async fn check(
     Extract(shared): Extract<Arc<Shared>>,
     request: Request,

@@ -26,13 +26,10 @@ use crate::world::model::{Channel, ChannelKind, Message, Overwrite, User};
 use crate::world::{snapshot, wire};
 use crate::{Shared, server};
 
-/// Pause between two writings of the world file.
 const SAVE_EVERY: Duration = Duration::from_secs(1);
 
-/// How a gateway connection ends or is shaken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GatewayDrop {
-    /// The connection is gone without a close frame.
     Abrupt,
     /// A close frame with this code (4000 may resume, 4009 may not).
     Close(u16),
@@ -42,7 +39,6 @@ pub enum GatewayDrop {
     Silence,
     /// Discord calls the session invalid (op 9); if not resumable, it forgets it.
     InvalidSession {
-        /// Whether the session may be resumed.
         resumable: bool,
     },
 }
@@ -106,25 +102,20 @@ impl Playground {
         Ok(world.channels.values().filter(open).cloned().collect())
     }
 
-    #[must_use]
     pub fn addr(&self) -> SocketAddr {
         self.addr
     }
 
     /// Where it listens, for the playground that comes after this one.
-    #[must_use]
     pub fn held(&self) -> Held {
         self.held.clone()
     }
 
     /// `http://127.0.0.1:PORT`: the page's address, and what the bot uses instead of Discord's.
-    #[must_use]
     pub fn base_url(&self) -> String {
         format!("http://{}", self.addr)
     }
 
-    /// The token the bot must show.
-    #[must_use]
     pub fn token(&self) -> &str {
         &self.shared.token
     }
@@ -135,8 +126,6 @@ impl Playground {
         *offered = Some(controls);
     }
 
-    /// The clock everything goes by.
-    #[must_use]
     pub fn clock(&self) -> Clock {
         self.shared.lock().options.clock.clone()
     }
@@ -155,14 +144,12 @@ impl Playground {
     }
 
     /// The officer of this name (as shown or user name), whatever the case.
-    #[must_use]
     pub fn officer(&self, name: &str) -> Option<Officer> {
         let user = self.shared.lock().world.person(name).filter(|user| !user.bot).cloned()?;
         Some(self.act_as(user))
     }
 
     /// All people of a guild, the bot left out; of the first guild if none is given.
-    #[must_use]
     pub fn officers(&self, guild: Option<GuildId>) -> Vec<Officer> {
         let state = self.shared.lock();
         let guild = guild.or_else(|| state.world.guilds.keys().next().copied());
@@ -235,87 +222,70 @@ impl Playground {
         guild
     }
 
-    /// A new text channel.
     pub fn add_channel(&self, guild: GuildId, name: &str) -> ChannelId {
         self.shared.lock().add_channel(guild, name)
     }
 
     /// The guilds, oldest first; the Nile Club is the first.
-    #[must_use]
     pub fn guilds(&self) -> Vec<GuildId> {
         self.shared.lock().world.guilds.keys().copied().collect()
     }
 
-    /// All channels and threads.
-    #[must_use]
     pub fn channels(&self) -> Vec<Channel> {
         self.shared.lock().world.channels.values().cloned().collect()
     }
 
     /// The first channel of this name (without `#`).
-    #[must_use]
     pub fn channel(&self, name: &str) -> Option<ChannelId> {
         let named = |channel: &&Channel| channel.name == name && channel.thread.is_none();
         self.shared.lock().world.channels.values().find(named).map(|channel| channel.id)
     }
 
-    /// The threads of a channel, oldest first.
-    #[must_use]
     pub fn threads(&self, parent: ChannelId) -> Vec<Channel> {
         let below = |channel: &&Channel| channel.parent_id == Some(parent);
         self.shared.lock().world.channels.values().filter(below).cloned().collect()
     }
 
     /// A person's direct conversation with the bot, if the bot opened one.
-    #[must_use]
     pub fn direct_channel(&self, user: UserId) -> Option<ChannelId> {
         self.shared.lock().world.direct_channel(user)
     }
 
     /// The public messages of a channel, oldest first.
-    #[must_use]
     pub fn messages(&self, channel: ChannelId) -> Vec<Arc<Message>> {
         let state = self.shared.lock();
         state.world.public_log(channel).map(Arc::clone).collect()
     }
 
     /// Any message as it stands, private ones included.
-    #[must_use]
     pub fn message(&self, channel: ChannelId, id: MessageId) -> Option<Message> {
         self.shared.lock().world.message(channel, id).map(|message| Message::clone(message))
     }
 
-    /// Pinned messages, latest pinned first.
-    #[must_use]
     pub fn pins(&self, channel: ChannelId) -> Vec<Message> {
         self.shared.lock().pinned(channel).iter().map(|message| Message::clone(message)).collect()
     }
 
     /// The bot's user id, which is its application id too.
-    #[must_use]
     pub fn bot_id(&self) -> UserId {
         self.shared.lock().world.bot_id
     }
 
     /// What the bot asked of the API, oldest first.
-    #[must_use]
     pub fn recorded(&self) -> Vec<Arc<RecordedRequest>> {
         self.shared.lock().recorded.iter().cloned().collect()
     }
 
     /// Like [`Self::recorded`], and forgets it.
-    #[must_use]
     pub fn take_recorded(&self) -> Vec<Arc<RecordedRequest>> {
         std::mem::take(&mut self.shared.lock().recorded).into()
     }
 
-    #[must_use]
     pub fn faults(&self) -> &Faults {
         &self.shared.faults
     }
 
     /// Commands as registered, global and of guilds, as Discord returns them.
-    #[must_use]
     pub fn registered_commands(&self) -> Vec<Value> {
         self.shared.lock().world.commands.iter().map(|command| command.value.clone()).collect()
     }
@@ -325,7 +295,6 @@ impl Playground {
         self.shared.lock().set_bot_permissions(bits);
     }
 
-    /// Replaces a channel's overwrites.
     pub fn set_overwrites(&self, channel: ChannelId, overwrites: Vec<Overwrite>) {
         let mut state = self.shared.lock();
         if let Some(found) = state.world.channels.get_mut(&channel) {
@@ -381,45 +350,36 @@ impl Playground {
         self.shared.lock().gateway.repeat("INTERACTION_CREATE", count)
     }
 
-    /// How long an interaction may wait from now on until it is acknowledged.
     pub fn acknowledge_within(&self, within: Duration) {
         self.shared.lock().options.acknowledge_within = within;
     }
 
-    /// Whether a gateway session is connected.
-    #[must_use]
     pub fn bot_is_connected(&self) -> bool {
         self.shared.lock().gateway.connected()
     }
 
     /// The shards that have a connected session now, as `(number, of how many)`, in order.
-    #[must_use]
     pub fn connected_shards(&self) -> Vec<(u32, u32)> {
         let connected = self.shared.lock().gateway.connected_shards();
         connected.into_iter().map(<(u32, u32)>::from).collect()
     }
 
     /// How many sessions of a shard are connected now.
-    #[must_use]
     pub fn connected_sessions(&self, (id, count): (u32, u32)) -> usize {
         self.shared.lock().gateway.connected_to(Shard { id, count })
     }
 
     /// Times a session of a shard was begun.
-    #[must_use]
     pub fn sessions_begun(&self, (id, count): (u32, u32)) -> u64 {
         let begun = &self.shared.lock().gateway.begun;
         begun.get(&Shard { id, count }).copied().unwrap_or_default()
     }
 
-    /// Times a gateway session was resumed.
-    #[must_use]
     pub fn resumes(&self) -> u64 {
         self.shared.lock().gateway.resumes
     }
 
     /// Times a gateway session was begun or resumed.
-    #[must_use]
     pub fn connections(&self) -> u64 {
         let gateway = &self.shared.lock().gateway;
         gateway.begun.values().sum::<u64>() + gateway.resumes

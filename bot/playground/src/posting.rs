@@ -91,7 +91,6 @@ impl State {
         true
     }
 
-    /// Removes a message; false if it is not there.
     pub(crate) fn remove_message(&mut self, channel: ChannelId, id: MessageId) -> bool {
         let log = self.world.logs.get_mut(&channel);
         let Some(gone) = log.and_then(|log| log.remove(&id)) else { return false };
@@ -129,7 +128,6 @@ impl State {
         self.notice(by, channel, PINNED, String::new(), (channel, id));
     }
 
-    /// Takes a pin away.
     pub(crate) fn unpin(&mut self, channel: ChannelId, id: MessageId) {
         if self.change(channel, id, |message| message.pinned_ms = None) {
             self.tell_pins(channel);
@@ -191,7 +189,6 @@ impl State {
         id
     }
 
-    /// Opens or closes a thread.
     pub(crate) fn set_archived(&mut self, thread: ChannelId, archived: bool) {
         let now = self.now_ms();
         if let Some(state) = self.world.thread_mut(thread)
@@ -203,7 +200,6 @@ impl State {
         }
     }
 
-    /// Adds or removes a thread's follower.
     pub(crate) fn set_thread_member(&mut self, thread: ChannelId, user: UserId, there: bool) {
         let (guild, now) = (self.world.guild_id_of(thread), self.now_ms());
         let Some(state) = self.world.thread_mut(thread) else { return };
@@ -225,7 +221,6 @@ impl State {
         self.tell_channel("THREAD_UPDATE", thread);
     }
 
-    /// Removes a channel with its threads and messages; false if it is not there.
     pub(crate) fn remove_channel(&mut self, id: ChannelId) -> bool {
         let Some(found) = self.world.channels.get(&id) else { return false };
         let event = if found.thread.is_some() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
@@ -238,7 +233,6 @@ impl State {
         true
     }
 
-    /// Adds or removes a reaction.
     pub(crate) fn set_reaction(
         &mut self,
         channel: ChannelId,
@@ -266,7 +260,6 @@ impl State {
     }
 }
 
-/// A new attachment from a file.
 pub(crate) fn attachment(
     state: &mut State,
     filename: &str,

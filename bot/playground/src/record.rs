@@ -7,7 +7,6 @@ use serde_json::Value;
 
 pub(crate) const REQUESTS_MAX: usize = 20_000;
 
-/// A file that came with a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RecordedFile {
     /// The form field, such as `files[0]`.
@@ -15,18 +14,14 @@ pub struct RecordedFile {
     pub filename: String,
     /// Its media type as sent.
     pub content_type: Option<String>,
-    /// Its length in bytes.
     pub len: usize,
 }
 
-/// One request to the HTTP API.
 #[derive(Clone, Debug, Serialize)]
 pub struct RecordedRequest {
-    /// `GET`, `POST` and so on.
     pub method: String,
     /// The path, `/api/v10` included.
     pub path: String,
-    /// The query as sent, without `?`.
     pub query: String,
     /// The JSON body; for uploads the `payload_json`.
     pub body: Option<Value>,
@@ -41,7 +36,6 @@ pub struct RecordedRequest {
 
 impl RecordedRequest {
     /// Whether this is a call of `method` whose path, after `/api/v10`, fits `pattern` (see [`path_fits`]).
-    #[must_use]
     pub fn is(&self, method: &str, pattern: &str) -> bool {
         self.method.eq_ignore_ascii_case(method) && path_fits(&self.path, pattern)
     }
@@ -49,7 +43,6 @@ impl RecordedRequest {
 
 /// Whether a path begins with `pattern`, segment by segment; `*` stands for any one segment, and `/api/v10` in front may
 /// be left out of either.
-#[must_use]
 pub fn path_fits(path: &str, pattern: &str) -> bool {
     let bare =
         |text: &'_ str| text.strip_prefix("/api/v10").unwrap_or(text).trim_matches('/').to_owned();

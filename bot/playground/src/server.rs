@@ -24,7 +24,6 @@ use crate::ids::{AttachmentId, ChannelId};
 use crate::options::{Held, Port, StartError};
 use crate::{gateway, http, local, origin};
 
-/// Ports tried after the wanted one.
 const PORTS_TRIED: u16 = 50;
 
 /// Marks a response that is never written: the connection ends instead.
@@ -32,7 +31,6 @@ const PORTS_TRIED: u16 = 50;
 pub(crate) struct CutConnection;
 
 impl CutConnection {
-    /// A response carrying the mark.
     pub(crate) fn response() -> Response {
         let mut response = StatusCode::NO_CONTENT.into_response();
         response.extensions_mut().insert(Self);
@@ -40,12 +38,10 @@ impl CutConnection {
     }
 }
 
-/// The error that ends a connection.
 #[derive(Debug, thiserror::Error)]
 #[error("connection cut on purpose")]
 struct Cut;
 
-/// Binds the wanted port.
 pub(crate) async fn bind(port: Port) -> Result<Held, StartError> {
     let (first, last) = match port {
         Port::Held(held) => return Ok(held),
@@ -126,7 +122,6 @@ async fn socket(Extract(shared): Extract<Arc<Shared>>, upgrade: WebSocketUpgrade
     upgrade.on_upgrade(move |socket| gateway::serve(shared, socket))
 }
 
-/// Serves an emoji of the bot's application.
 async fn emoji(Extract(shared): Extract<Arc<Shared>>, Path(id): Path<u64>) -> Response {
     let found = shared.lock().emojis.iter().find(|of| of.id == id).map(|of| of.png.clone());
     let Some(png) = found else { return StatusCode::NOT_FOUND.into_response() };

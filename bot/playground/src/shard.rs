@@ -8,7 +8,6 @@ use crate::ids::GuildId;
 
 impl GuildId {
     /// The shard that hears of this guild, if there are so many.
-    #[must_use]
     pub fn shard(self, shards: u32) -> u32 {
         let shard = (self.0 >> 22) % u64::from(shards.max(1));
         // A remainder is smaller than the count, which fits.
@@ -16,7 +15,6 @@ impl GuildId {
     }
 }
 
-/// One shard of so many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Shard {
     pub(crate) id: u32,
@@ -24,7 +22,6 @@ pub(crate) struct Shard {
 }
 
 impl Shard {
-    /// The shard of a bot without sharding.
     pub(crate) const ONLY: Self = Self { id: 0, count: 1 };
 
     /// `shard` as IDENTIFY carries it; none if Discord would not take it.

@@ -21,7 +21,6 @@ use crate::world::intent;
 use crate::world::model::{Attachment, Channel, Message};
 use crate::world::wire::{self, Reader};
 
-/// Most files given to commands that are kept.
 const UPLOADS_MAX: usize = 50;
 
 /// Adds something to what is kept; the oldest goes if that is too much.
@@ -32,7 +31,6 @@ pub(crate) fn push_bounded<T>(kept: &mut VecDeque<T>, new: T, most: usize) {
     kept.push_back(new);
 }
 
-/// Everything behind the lock.
 pub(crate) struct State {
     pub(crate) world: World,
     pub(crate) options: Options,
@@ -46,9 +44,7 @@ pub(crate) struct State {
     pub(crate) picked: BTreeMap<(MessageId, UserId, String), Vec<String>>,
     /// Files given to commands or hung on messages, newest last: they outlive a change.
     pub(crate) uploads: VecDeque<Attachment>,
-    /// Emoji of the bot's application.
     pub(crate) emojis: Vec<StoredEmoji>,
-    /// What the bot asked of the API, oldest first.
     pub(crate) recorded: VecDeque<Arc<RecordedRequest>>,
     pub(crate) bus: broadcast::Sender<Arc<str>>,
     pub(crate) revision: watch::Sender<u64>,
@@ -94,24 +90,20 @@ impl State {
         wire::message(&self.world, Reader { base: &self.base, content }, message)
     }
 
-    /// Keeps a file for those who know its address already.
     pub(crate) fn keep_upload(&mut self, file: Attachment) {
         push_bounded(&mut self.uploads, file, UPLOADS_MAX);
     }
 
-    /// Remembers a request of the bot.
     pub(crate) fn record(&mut self, request: RecordedRequest) {
         push_bounded(&mut self.recorded, Arc::new(request), REQUESTS_MAX);
         self.wake();
     }
 
-    /// Notes that something changed.
     pub(crate) fn changed(&mut self) {
         self.dirty = true;
         self.wake();
     }
 
-    /// Lets whoever waits look again.
     pub(crate) fn wake(&self) {
         self.revision.send_modify(|revision| *revision += 1);
     }
@@ -164,7 +156,6 @@ impl State {
         }
     }
 
-    /// Tells the page of a message.
     pub(crate) fn show_message(&mut self, message: &Message) {
         if self.bus.receiver_count() > 0 {
             self.tell_page("message", json!({ "message": self.page_message(message) }));
@@ -195,7 +186,6 @@ impl State {
         self.changed();
     }
 
-    /// A new text channel of a guild, of which everybody is told.
     pub(crate) fn add_channel(&mut self, guild: GuildId, name: &str) -> ChannelId {
         let id = ChannelId(self.new_id());
         let position = u16::try_from(self.world.channels.len()).unwrap_or(u16::MAX);

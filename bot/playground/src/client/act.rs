@@ -16,12 +16,9 @@ use crate::state::State;
 use crate::world::model::{Channel, Message};
 use crate::world::wire;
 
-/// Why no interaction was sent.
 #[derive(Debug)]
 pub(crate) enum NotSent {
-    /// The client refuses, for this reason.
     Refused(String),
-    /// The bot is not connected.
     NobodyThere,
 }
 
@@ -31,14 +28,12 @@ impl From<String> for NotSent {
     }
 }
 
-/// An interaction sent, or why it was not.
 pub(crate) type Opened = Result<(InteractionId, oneshot::Receiver<Reply>), NotSent>;
 
 fn refused<T>(reason: impl Into<String>) -> Result<T, NotSent> {
     Err(NotSent::Refused(reason.into()))
 }
 
-/// Waits for the answer to what was opened.
 pub(crate) async fn answered(shared: &Shared, opened: Opened) -> Reply {
     let unanswered = |interaction, acknowledged_after| Reply {
         interaction,
@@ -59,7 +54,6 @@ pub(crate) async fn answered(shared: &Shared, opened: Opened) -> Reply {
     answer.try_recv().unwrap_or_else(|_| unanswered(Some(id), within))
 }
 
-/// A person's client that looks at a channel.
 pub(crate) struct Client<'a> {
     pub(crate) state: &'a mut State,
     pub(crate) user: UserId,
@@ -88,7 +82,6 @@ impl Client<'_> {
         self.state.open_interaction(opening).ok_or(NotSent::NobodyThere)
     }
 
-    /// The channel, if the person sees it.
     fn seen(&self) -> Result<&Channel, NotSent> {
         match self.state.world.channels.get(&self.channel) {
             Some(found) if self.state.world.sees(self.user, self.channel) => Ok(found),
@@ -101,7 +94,6 @@ impl Client<'_> {
         if self.seen()?.is_archived() { refused("This thread is archived.") } else { Ok(()) }
     }
 
-    /// A message of the channel, if the person sees it.
     pub(crate) fn message(&self, id: MessageId) -> Result<Arc<Message>, NotSent> {
         self.seen()?;
         match self.state.world.message(self.channel, id) {
@@ -154,7 +146,6 @@ impl Client<'_> {
         self.open(kind::COMMAND, data, Opening { name, ..Opening::default() })
     }
 
-    /// The component, if the person can use it now.
     fn usable_part(&self, message: MessageId, custom_id: &str) -> Result<Value, NotSent> {
         let message = self.message(message)?;
         self.seen_open()?;
@@ -170,7 +161,6 @@ impl Client<'_> {
         self.open(kind::COMPONENT, data, Opening { component_message, ..Opening::default() })
     }
 
-    /// A click on a button.
     pub(crate) fn click(&mut self, message: MessageId, custom_id: &str) -> Opened {
         let part = self.usable_part(message, custom_id)?;
         if part["type"] != 2 {
@@ -180,7 +170,6 @@ impl Client<'_> {
         self.open_component(message, data)
     }
 
-    /// A choice in a menu.
     pub(crate) fn select(&mut self, message: MessageId, id: &str, values: &[&str]) -> Opened {
         let part = self.usable_part(message, id)?;
         let Some(component_type @ (3 | 5..=8)) = part["type"].as_u64() else {

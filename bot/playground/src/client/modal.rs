@@ -7,35 +7,26 @@ use crate::ids::{ChannelId, MessageId, UserId};
 use crate::interactions::Interaction;
 use crate::json::items;
 
-/// One line or box of a form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextInput {
     pub custom_id: String,
-    /// The text above it.
     pub label: String,
-    /// Whether it has several lines.
     pub long: bool,
-    /// Whether it must be filled.
     pub required: bool,
     pub min_length: usize,
     pub max_length: usize,
-    /// The text while it is empty.
     pub placeholder: Option<String>,
-    /// What stands in it beforehand.
     pub value: String,
 }
 
-/// A form opened by the bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modal {
     pub custom_id: String,
     pub title: String,
     /// Its inputs, from above.
     pub inputs: Vec<TextInput>,
-    /// Where it was opened.
     pub channel_id: ChannelId,
     pub user_id: UserId,
-    /// The message whose component opened it.
     pub message_id: Option<MessageId>,
 }
 

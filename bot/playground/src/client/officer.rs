@@ -18,7 +18,6 @@ use crate::state::State;
 use crate::world::model::{Message, REPLY, User};
 use crate::world::permissions::permission;
 
-/// A person who acts.
 #[derive(Clone)]
 pub struct Officer {
     pub(crate) shared: Arc<Shared>,
@@ -32,18 +31,14 @@ impl std::fmt::Debug for Officer {
 }
 
 impl Officer {
-    #[must_use]
     pub fn id(&self) -> UserId {
         self.user.id
     }
 
-    /// The person's name as shown.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.user.display_name
     }
 
-    /// Acts through the person's client and waits for the answer.
     async fn act<F>(&self, channel: ChannelId, act: F) -> Reply
     where
         F: FnOnce(&mut Client<'_>) -> Opened,
@@ -93,7 +88,6 @@ impl Officer {
         self.act(channel, |client| client.slash(path, options, Some(focused))).await
     }
 
-    /// Clicks the button with this custom id.
     pub async fn click(&self, channel: ChannelId, message: MessageId, custom_id: &str) -> Reply {
         self.act(channel, |client| client.click(message, custom_id)).await
     }
@@ -172,7 +166,6 @@ impl Officer {
     }
 
     /// The channel's messages as this officer sees them, his private ones included, oldest first.
-    #[must_use]
     pub fn messages(&self, channel: ChannelId) -> Vec<Message> {
         let state = self.shared.lock();
         if !state.world.sees(self.user.id, channel) {
@@ -183,7 +176,6 @@ impl Officer {
     }
 
     /// One message as this officer sees it now.
-    #[must_use]
     pub fn message(&self, channel: ChannelId, id: MessageId) -> Option<Message> {
         let found = self.client(&mut self.shared.lock(), channel, |client| client.message(id));
         found.ok().map(|message| Message::clone(&message))
@@ -222,7 +214,6 @@ impl Officer {
     }
 
     /// The follow-up messages of a reply that still stand.
-    #[must_use]
     pub fn followups(&self, reply: &Reply) -> Vec<Message> {
         let state = self.shared.lock();
         let Some(interaction) = reply.interaction.and_then(|id| state.interactions.get(id)) else {

@@ -16,17 +16,13 @@ use crate::world::StoredCommand;
 use crate::world::permissions::{guild_permissions, permission};
 use crate::world::wire;
 
-/// A command found by its path.
 pub(crate) struct Found {
     command: StoredCommand,
-    /// Kinds and names of the group and subcommand below it.
     branch: Vec<(u64, String)>,
-    /// The options that can be given there.
     pub(crate) options: Vec<Value>,
 }
 
 impl Found {
-    /// The command's full name.
     pub(crate) fn full_name(&self) -> String {
         let names = self.branch.iter().map(|(_, name)| name.as_str());
         std::iter::once(self.command.name()).chain(names).collect::<Vec<_>>().join(" ")

@@ -22,11 +22,9 @@ const SESSIONS_MAX: usize = 128;
 /// Most sessions kept for a shard that are not connected.
 const IDLE_MAX: usize = 7;
 
-/// What a socket is told to send or do.
 #[derive(Clone, Debug)]
 pub(crate) enum Frame {
     Text(Arc<str>),
-    /// Close with this code and reason.
     Close(u16, &'static str),
     /// Drop the connection without a word.
     Abort,
@@ -35,13 +33,11 @@ pub(crate) enum Frame {
 }
 
 impl Frame {
-    /// A message of the gateway that is no event.
     pub(crate) fn op(op: u8, data: &Value) -> Self {
         Self::Text(json!({ "op": op, "s": null, "t": null, "d": data }).to_string().into())
     }
 }
 
-/// One session.
 #[derive(Debug)]
 pub(crate) struct Session {
     pub(crate) id: String,
@@ -52,7 +48,6 @@ pub(crate) struct Session {
     line: Option<UnboundedSender<Frame>>,
 }
 
-/// All sessions.
 #[derive(Debug, Default)]
 pub(crate) struct Gateway {
     sessions: VecDeque<Session>,
@@ -69,24 +64,20 @@ pub(crate) fn random_text() -> String {
 }
 
 impl Gateway {
-    /// Whether any session has a socket.
     pub(crate) fn connected(&self) -> bool {
         self.sessions.iter().any(Session::is_connected)
     }
 
-    /// The shards that have a session with a socket.
     pub(crate) fn connected_shards(&self) -> BTreeSet<Shard> {
         let connected = self.sessions.iter().filter(|session| session.is_connected());
         connected.map(|session| session.shard).collect()
     }
 
-    /// How many sessions of a shard have a socket.
     pub(crate) fn connected_to(&self, shard: Shard) -> usize {
         let here = |session: &&Session| session.shard == shard && session.is_connected();
         self.sessions.iter().filter(here).count()
     }
 
-    /// Opens a session on a socket; returns its id.
     pub(crate) fn open(
         &mut self,
         shard: Shard,
@@ -117,7 +108,6 @@ impl Gateway {
         }
     }
 
-    /// Whether a session hears of a guild.
     pub(crate) fn covers(&self, id: &str, guild: GuildId) -> bool {
         let session = self.sessions.iter().find(|session| session.id == id);
         session.is_some_and(|session| session.shard.covers(Some(guild)))
@@ -142,7 +132,6 @@ impl Gateway {
         true
     }
 
-    /// Takes the socket from whichever session still has this line.
     pub(crate) fn close_line(&mut self, closed: &UnboundedSender<Frame>) {
         for session in &mut self.sessions {
             session.line.take_if(|line| line.same_channel(closed));

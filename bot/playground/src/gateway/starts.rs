@@ -11,10 +11,8 @@ use serde_json::{Value, json};
 use crate::options::Options;
 use crate::shard::Shard;
 
-/// The time after which all starts may be used again.
 const RESET_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// Why no session is begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NotStarted {
     /// All starts of the day are used.
@@ -23,13 +21,10 @@ pub(crate) enum NotStarted {
     TooSoon,
 }
 
-/// The starts used.
 #[derive(Debug, Default)]
 pub(crate) struct SessionStarts {
     used: u32,
-    /// When the first of those used was.
     first_ms: i64,
-    /// When a shard of each bucket last identified.
     buckets: BTreeMap<u32, Instant>,
 }
 

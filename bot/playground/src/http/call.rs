@@ -15,7 +15,6 @@ use crate::record::{RecordedFile, RecordedRequest};
 /// Largest request taken, in bytes.
 const BODY_BYTES_MAX: usize = 64 * 1024 * 1024;
 
-/// An uploaded file.
 #[derive(Debug)]
 pub(crate) struct File {
     field: String,
@@ -37,7 +36,6 @@ fn header(request: &Request, name: &str) -> String {
     value.unwrap_or_default().to_owned()
 }
 
-/// A request.
 #[derive(Debug, Default)]
 pub(crate) struct Call {
     pub(crate) method: String,
@@ -45,12 +43,10 @@ pub(crate) struct Call {
     pub(crate) authorization: String,
     pub(crate) body: Value,
     pub(crate) files: Vec<File>,
-    /// Whether the body could not be read.
     pub(crate) broken: bool,
 }
 
 impl Call {
-    /// Reads a request to its end.
     pub(crate) async fn read(request: Request) -> Self {
         let form = header(&request, "content-type").starts_with("multipart/form-data");
         let mut call = Self {
@@ -94,7 +90,6 @@ impl Call {
         Query::try_from_uri(&self.uri).map(|Query(found)| found).unwrap_or_default()
     }
 
-    /// The request as it is recorded, without what came of it.
     pub(crate) fn record(&self) -> RecordedRequest {
         let file = |file: &File| RecordedFile {
             field: file.field.clone(),

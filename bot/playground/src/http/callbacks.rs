@@ -45,7 +45,6 @@ fn message_kind(interaction: &Interaction) -> u8 {
 }
 
 impl Api<'_> {
-    /// POST of a callback.
     pub(super) fn callback(&mut self, id: &str, token: &str) -> ApiResult {
         let id: InteractionId = id_of(id, ApiError::UNKNOWN_INTERACTION)?;
         let interaction = self.state.interactions.of_token(token).filter(|each| each.id == id);
@@ -113,14 +112,12 @@ impl Api<'_> {
         }
     }
 
-    /// Posts an answer, which `@original` means from then on.
     fn post_answer(&mut self, id: InteractionId, message: Message, thinking: bool) -> MessageId {
         let message = self.state.post(self.state.world.bot_id, message);
         self.set_original(id, Some(message), thinking);
         message
     }
 
-    /// A copy of a message for whoever acted.
     fn shown(&self, channel: ChannelId, id: MessageId) -> Result<Box<Message>, ApiError> {
         let found = self.state.world.message(channel, id).ok_or(ApiError::UNKNOWN_MESSAGE)?;
         Ok(Box::new(Message::clone(found)))

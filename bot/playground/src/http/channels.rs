@@ -29,12 +29,10 @@ impl Api<'_> {
         Ok(wire::channel(&self.state.world, self.see(channel)?))
     }
 
-    /// GET of a channel.
     pub(super) fn get_channel(&mut self, channel: ChannelId) -> ApiResult {
         ok(self.channel_now(channel)?)
     }
 
-    /// PATCH of a channel or thread.
     pub(super) fn edit_channel(&mut self, id: ChannelId) -> ApiResult {
         let body = self.body;
         let thread = self.see(id)?.thread.clone();
@@ -71,7 +69,6 @@ impl Api<'_> {
         self.get_channel(id)
     }
 
-    /// DELETE of a channel or thread.
     pub(super) fn delete_channel(&mut self, id: ChannelId) -> ApiResult {
         let thread = self.see(id)?.thread.is_some();
         self.need(id, if thread { p::MANAGE_THREADS } else { p::MANAGE_CHANNELS })?;
@@ -80,7 +77,6 @@ impl Api<'_> {
         ok(value)
     }
 
-    /// POST of a new channel in a guild.
     pub(super) fn create_channel(&mut self, guild: GuildId) -> ApiResult {
         let found = self.state.world.guilds.get(&guild).ok_or(ApiError::UNKNOWN_GUILD)?;
         if guild_permissions(found, self.state.world.bot_id) & p::MANAGE_CHANNELS == 0 {
@@ -136,7 +132,6 @@ impl Api<'_> {
         ok(json!({ "items": shown.collect::<Value>(), "has_more": all.len() > limit }))
     }
 
-    /// POST of a thread, from a message or on its own.
     pub(super) fn start_thread(&mut self, parent: ChannelId, from: Option<MessageId>) -> ApiResult {
         if self.see(parent)?.kind != ChannelKind::Text {
             return Err(ApiError::WRONG_CHANNEL);
@@ -167,7 +162,6 @@ impl Api<'_> {
         created(self.channel_now(id)?)
     }
 
-    /// The routes under `.../thread-members`.
     pub(super) fn thread_members(&mut self, thread: ChannelId, rest: &[&str]) -> ApiResult {
         let found = self.see(thread)?;
         let inner = found.thread.as_ref().ok_or(ApiError::WRONG_CHANNEL)?;

@@ -13,7 +13,6 @@ use crate::limits::{At, NOT_A_LIST};
 use crate::world::StoredCommand;
 
 impl Api<'_> {
-    /// The routes under one application.
     pub(super) fn commands_of(&mut self, app: &str, rest: &[&str]) -> ApiResult {
         if app != self.state.world.bot_id.to_string() {
             return Err(ApiError::MISSING_ACCESS);

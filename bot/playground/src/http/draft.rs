@@ -26,7 +26,6 @@ findings! {
     COMPONENTS_V2: COMPONENTS_V2_NOT_SUPPORTED "This local Discord does not know the newer components";
 }
 
-/// A checked body.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
     pub(crate) content: Option<String>,

@@ -11,14 +11,10 @@ use serde_json::{Value, json};
 use crate::http::error::ApiError;
 use crate::http::{Api, ApiResult, created, no_content, ok};
 
-/// Emoji that an application may have.
 const EMOJI_MAX: usize = 2_000;
-/// The largest picture, in bytes.
 const BYTES_MAX: usize = 256 * 1024;
-/// What an image begins with on the wire.
 const PNG: &str = "data:image/png;base64,";
 
-/// An emoji as it is kept.
 #[derive(Debug, Clone)]
 pub(crate) struct StoredEmoji {
     pub(crate) id: u64,

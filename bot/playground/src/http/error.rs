@@ -4,7 +4,6 @@ use serde_json::{Value, json};
 
 use crate::limits::{At, Finding, Report, Rule};
 
-/// An error answer.
 #[derive(Debug)]
 pub(crate) struct ApiError {
     pub(crate) status: u16,

@@ -14,7 +14,6 @@ use crate::world::permissions::{guild_permissions, permission as p};
 use crate::world::wire;
 
 impl Api<'_> {
-    /// GET of the gateway's address.
     pub(super) fn gateway(&mut self) -> ApiResult {
         ok(json!({ "url": gateway_url(&self.state.base) }))
     }
@@ -29,7 +28,6 @@ impl Api<'_> {
         }))
     }
 
-    /// GET of the bot's application.
     pub(super) fn application(&mut self) -> ApiResult {
         let world = &self.state.world;
         let bot = world.bot();
@@ -45,7 +43,6 @@ impl Api<'_> {
         ok(wire::object("application", own))
     }
 
-    /// The routes under `/users`.
     pub(super) fn users(&mut self, rest: &[&str]) -> ApiResult {
         let world = &self.state.world;
         match (self.method, rest) {
@@ -72,7 +69,6 @@ impl Api<'_> {
         }
     }
 
-    /// The routes under one guild.
     pub(super) fn guild(&mut self, id: GuildId, rest: &[&str]) -> ApiResult {
         let world = &self.state.world;
         let guild = world.guilds.get(&id).ok_or(ApiError::UNKNOWN_GUILD)?;

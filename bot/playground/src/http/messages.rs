@@ -27,7 +27,6 @@ findings! {
 }
 
 impl Api<'_> {
-    /// GET of a channel's messages, newest first.
     pub(super) fn messages(&mut self, channel: ChannelId) -> ApiResult {
         self.see(channel)?;
         if !self.may(channel, p::READ_MESSAGE_HISTORY) {
@@ -48,7 +47,6 @@ impl Api<'_> {
         ok(chosen.map(|message| self.state.bot_message(message)).collect())
     }
 
-    /// GET of one message.
     pub(super) fn get_message(&mut self, channel: ChannelId, id: MessageId) -> ApiResult {
         self.see(channel)?;
         self.need(channel, p::READ_MESSAGE_HISTORY)?;
@@ -56,7 +54,6 @@ impl Api<'_> {
         self.message(channel, id)
     }
 
-    /// POST of a message.
     pub(super) fn send(&mut self, channel: ChannelId) -> ApiResult {
         let thread = self.see(channel)?.thread.as_ref();
         let (threaded, locked) = (thread.is_some(), thread.is_some_and(|thread| thread.locked));

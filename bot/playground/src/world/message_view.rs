@@ -20,55 +20,42 @@ pub(crate) const FLAG_HAS_THREAD: u64 = 1 << 5;
 /// Embeds are not shown.
 pub(crate) const FLAG_SUPPRESS_EMBEDS: u64 = 1 << 2;
 
-/// A button on a message.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Button {
     /// What a click sends; link buttons have none.
     pub custom_id: Option<String>,
-    /// The text on it.
     pub label: String,
     /// The emoji on it, if a Unicode one.
     #[serde(deserialize_with = "emoji_name")]
     pub emoji: Option<String>,
     /// 1 primary, 2 secondary, 3 success, 4 danger, 5 link.
     pub style: u64,
-    /// Whether it can not be clicked.
     pub disabled: bool,
     /// Where a link button leads.
     pub url: Option<String>,
 }
 
-/// One line of a menu.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct SelectChoice {
     pub label: String,
-    /// What choosing it sends.
     pub value: String,
     pub description: Option<String>,
-    /// Whether it is chosen beforehand.
     pub default: bool,
 }
 
-/// A menu on a message.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Select {
-    /// What a choice sends.
     pub custom_id: String,
     /// 3 strings, 5 users, 6 roles, 7 users and roles, 8 channels.
     #[serde(rename = "type")]
     pub kind: u64,
-    /// The lines of a string menu.
     pub options: Vec<SelectChoice>,
-    /// The text while nothing is chosen.
     pub placeholder: Option<String>,
-    /// Fewest that may be chosen.
     pub min_values: u64,
-    /// Most that may be chosen.
     pub max_values: u64,
-    /// Whether it can not be used.
     pub disabled: bool,
 }
 
@@ -88,28 +75,22 @@ impl Message {
         self.parts().filter(fits).filter_map(|part| T::deserialize(part).ok()).collect()
     }
 
-    /// Its buttons in reading order.
-    #[must_use]
     pub fn buttons(&self) -> Vec<Button> {
         self.read(&[2])
     }
 
     /// The first button whose label is or contains `label`; an exact match goes first.
-    #[must_use]
     pub fn button(&self, label: &str) -> Option<Button> {
         let buttons = self.buttons();
         let exact = buttons.iter().find(|button| button.label == label).cloned();
         exact.or_else(|| buttons.into_iter().find(|button| button.label.contains(label)))
     }
 
-    /// Its menus in reading order.
-    #[must_use]
     pub fn selects(&self) -> Vec<Select> {
         self.read(&[3, 5, 6, 7, 8])
     }
 
     /// All the words on it: content, embeds, labels of buttons and menus, one per line. For tests that look for words.
-    #[must_use]
     pub fn words(&self) -> String {
         let mut lines = vec![self.content.clone()];
         for embed in &self.embeds {
@@ -129,37 +110,26 @@ impl Message {
         lines.join("\n")
     }
 
-    /// Whether somebody sees it.
     pub(crate) fn is_for(&self, user: UserId) -> bool {
         self.ephemeral_to.is_none_or(|whose| whose == user)
     }
 
-    /// Whether it is private.
-    #[must_use]
     pub fn is_ephemeral(&self) -> bool {
         self.ephemeral_to.is_some()
     }
 
-    /// Whether the bot is still "thinking".
-    #[must_use]
     pub fn is_thinking(&self) -> bool {
         self.flags & FLAG_LOADING != 0
     }
 
-    /// Whether it is pinned.
-    #[must_use]
     pub fn is_pinned(&self) -> bool {
         self.pinned_ms.is_some()
     }
 
-    /// Whether it rings nobody.
-    #[must_use]
     pub fn is_silent(&self) -> bool {
         self.flags & FLAG_SILENT != 0
     }
 
-    /// The attachment of this name.
-    #[must_use]
     pub fn attachment(&self, filename: &str) -> Option<&Attachment> {
         self.attachments.iter().find(|attachment| attachment.filename == filename)
     }

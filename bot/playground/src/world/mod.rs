@@ -23,7 +23,6 @@ use crate::limits::commands::kind;
 use crate::shard::Shard;
 use model::{Channel, ChannelKind, Guild, Member, Message, ThreadState, User};
 
-/// One registered command.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredCommand {
     pub(crate) id: CommandId,
@@ -43,7 +42,6 @@ impl StoredCommand {
     }
 }
 
-/// The messages of one channel, oldest first.
 pub(crate) type Log = BTreeMap<MessageId, Arc<Message>>;
 
 /// All that a restart finds again.
@@ -64,7 +62,6 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// A new id for something made at `now_ms`.
     pub(crate) fn new_id(&mut self, now_ms: i64) -> u64 {
         self.last_id = ids::next(self.last_id, now_ms);
         self.last_id
@@ -91,7 +88,6 @@ impl World {
         self.logs.get(&channel)?.get(&message)
     }
 
-    /// A message that everybody in the channel sees.
     pub(crate) fn public_message(
         &self,
         channel: ChannelId,
@@ -100,7 +96,6 @@ impl World {
         self.message(channel, id).filter(|message| !message.is_ephemeral())
     }
 
-    /// The messages that everybody in the channel sees, oldest first.
     pub(crate) fn public_log(
         &self,
         channel: ChannelId,
@@ -121,12 +116,10 @@ impl World {
         self.logs.get(&channel).into_iter().flat_map(BTreeMap::values)
     }
 
-    /// The id of the guild a channel belongs to.
     pub(crate) fn guild_id_of(&self, channel: ChannelId) -> Option<GuildId> {
         self.channels.get(&channel)?.guild_id
     }
 
-    /// The guild a channel belongs to.
     pub(crate) fn guild_of(&self, channel: ChannelId) -> Option<&Guild> {
         self.guilds.get(&self.guild_id_of(channel)?)
     }
@@ -136,12 +129,10 @@ impl World {
         self.channels.get(&channel).is_some_and(Channel::is_archived)
     }
 
-    /// What only threads have.
     pub(crate) fn thread_mut(&mut self, channel: ChannelId) -> Option<&mut ThreadState> {
         self.channels.get_mut(&channel)?.thread.as_mut()
     }
 
-    /// The guilds the bot is in.
     pub(crate) fn guilds_of_bot(&self) -> impl Iterator<Item = &Guild> {
         self.guilds.values().filter(|guild| guild.members.contains_key(&self.bot_id))
     }
@@ -151,7 +142,6 @@ impl World {
         self.guilds.get(&guild)?.members.get(&self.bot_id)?.roles.first().copied()
     }
 
-    /// The role of this name in a guild.
     pub(crate) fn role_named(&self, guild: GuildId, name: &str) -> Option<RoleId> {
         let mut roles = self.guilds.get(&guild)?.roles.values();
         roles.find(|role| role.name == name).map(|role| role.id)
@@ -167,7 +157,6 @@ impl World {
         of(None).filter(|each| !hidden(each)).chain(own.iter().copied()).collect()
     }
 
-    /// The direct conversation of a user with the bot.
     pub(crate) fn direct_channel(&self, user: UserId) -> Option<ChannelId> {
         let fits = |channel: &&Channel| {
             channel.kind == ChannelKind::Direct && channel.recipients.contains(&user)

@@ -13,27 +13,22 @@ use serde_json::Value;
 use crate::ids::{AttachmentId, ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId};
 use crate::world::permissions::permission;
 
-/// A person or the bot.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct User {
     pub id: UserId,
     /// The unique lower-case name.
     pub username: String,
     pub display_name: String,
-    /// Whether this is the bot.
     pub bot: bool,
 }
 
-/// A user's place in a guild.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Member {
     pub(crate) user_id: UserId,
-    /// Roles held, besides that of everyone.
     pub(crate) roles: Vec<RoleId>,
     pub(crate) joined_ms: i64,
 }
 
-/// A role of a guild.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Role {
     pub(crate) id: RoleId,
@@ -41,7 +36,6 @@ pub(crate) struct Role {
     pub(crate) permissions: u64,
     /// Place in the order; higher outranks.
     pub(crate) position: u16,
-    /// Colour as 0xRRGGBB.
     pub(crate) color: u32,
 }
 
@@ -69,19 +63,15 @@ pub struct Overwrite {
 }
 
 impl Overwrite {
-    /// Hides a channel from a role.
     pub(crate) fn hiding(role: u64) -> Self {
         Self { id: role, member: false, allow: 0, deny: permission::VIEW_CHANNEL }
     }
 }
 
-/// What sort of channel it is, by Discord's numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum ChannelKind {
-    /// An ordinary channel of a guild.
     #[default]
     Text = 0,
-    /// A direct conversation with the bot.
     Direct = 1,
     /// A thread everybody may enter.
     PublicThread = 11,
@@ -89,7 +79,6 @@ pub(crate) enum ChannelKind {
     PrivateThread = 12,
 }
 
-/// What only threads have.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct ThreadState {
     pub(crate) archived: bool,
@@ -104,7 +93,6 @@ pub struct ThreadState {
     pub(crate) total_sent: u64,
 }
 
-/// A channel, thread or direct conversation.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Channel {
     pub id: ChannelId,
@@ -125,20 +113,15 @@ pub struct Channel {
 }
 
 impl Channel {
-    /// Whether this is a thread nobody can act in for now.
-    #[must_use]
     pub fn is_archived(&self) -> bool {
         self.thread.as_ref().is_some_and(|thread| thread.archived)
     }
 
-    /// Whether this is a thread for those invited.
-    #[must_use]
     pub fn is_private_thread(&self) -> bool {
         self.kind == ChannelKind::PrivateThread
     }
 }
 
-/// A file hung on a message.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Attachment {
     pub id: AttachmentId,
@@ -154,7 +137,6 @@ pub struct Attachment {
     pub bytes: Bytes,
 }
 
-/// One emoji on a message and who put it there.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Reaction {
     /// A Unicode emoji, or `name:id`.
@@ -170,7 +152,6 @@ pub(crate) const COMMAND_ANSWER: u8 = 20;
 pub(crate) const THREAD_STARTER: u8 = 21;
 pub(crate) const MENU_ANSWER: u8 = 23;
 
-/// Which interaction a message answers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Origin {
     pub(crate) id: InteractionId,
@@ -182,7 +163,6 @@ pub(crate) struct Origin {
     pub(crate) component_message_id: Option<MessageId>,
 }
 
-/// A message as the playground keeps it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Message {
     pub id: MessageId,
@@ -201,14 +181,11 @@ pub struct Message {
     /// Users rung: named in the text and allowed by `allowed_mentions`.
     pub mentions: Vec<UserId>,
     pub mention_roles: Vec<RoleId>,
-    /// Whether everybody was rung.
     pub mention_everyone: bool,
     pub(crate) created_ms: i64,
     pub(crate) edited_ms: Option<i64>,
     pub(crate) pinned_ms: Option<i64>,
-    /// The nonce it was sent with.
     pub nonce: Option<Value>,
-    /// The message it replies to or tells of.
     pub reference: Option<(ChannelId, MessageId)>,
     pub(crate) origin: Option<Origin>,
     /// Who alone can see it, if it is private.
@@ -216,7 +193,6 @@ pub struct Message {
     /// A private answer to a button far above the newest message: on Discord nobody would see it.
     pub out_of_sight: bool,
     pub(crate) reactions: Vec<Reaction>,
-    /// The thread started from it.
     pub(crate) thread_id: Option<ChannelId>,
 }
 

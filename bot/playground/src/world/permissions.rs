@@ -9,30 +9,21 @@ use crate::world::model::{Channel, Guild, Overwrite};
 /// Discord's permission bits that this playground knows.
 pub mod permission {
     pub const ADMINISTRATOR: u64 = 1 << 3;
-    /// Edit, create and delete channels.
     pub const MANAGE_CHANNELS: u64 = 1 << 4;
-    /// Edit the guild ("Manage Server").
     pub const MANAGE_GUILD: u64 = 1 << 5;
-    /// Add a first reaction of a kind.
     pub const ADD_REACTIONS: u64 = 1 << 6;
     pub const VIEW_CHANNEL: u64 = 1 << 10;
-    /// Write in a channel.
     pub const SEND_MESSAGES: u64 = 1 << 11;
-    /// Delete and (formerly) pin other people's messages.
     pub const MANAGE_MESSAGES: u64 = 1 << 13;
     pub const EMBED_LINKS: u64 = 1 << 14;
     pub const ATTACH_FILES: u64 = 1 << 15;
-    /// Read messages sent before now.
     pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
     pub const MENTION_EVERYONE: u64 = 1 << 17;
-    /// Use slash commands and context menus.
     pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
-    /// Archive, lock and delete other people's threads.
     pub const MANAGE_THREADS: u64 = 1 << 34;
     pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
     pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
     pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
-    /// Pin and unpin messages.
     pub const PIN_MESSAGES: u64 = 1 << 51;
 
     /// What the bot is given unless the options say otherwise: enough to run a game, nothing to run a guild.
@@ -82,23 +73,19 @@ impl World {
         granted
     }
 
-    /// Whether the bot has every bit of `wanted` in a channel.
     pub(crate) fn bot_can(&self, channel: ChannelId, wanted: u64) -> bool {
         self.can(self.bot_id, channel, wanted)
     }
 
-    /// Whether a user sees a channel.
     pub(crate) fn sees(&self, user: UserId, channel: ChannelId) -> bool {
         self.can(user, channel, permission::VIEW_CHANNEL)
     }
 
-    /// Whether a user may write in a channel or thread.
     pub(crate) fn may_write(&self, user: UserId, channel: ChannelId) -> bool {
         let thread = self.channels.get(&channel).is_some_and(|channel| channel.thread.is_some());
         self.can(user, channel, permission::VIEW_CHANNEL | permission::send(thread))
     }
 
-    /// Whether a user has every bit of `wanted` in a channel.
     pub(crate) fn can(&self, user: UserId, channel: ChannelId, wanted: u64) -> bool {
         self.permissions(user, channel) & wanted == wanted
     }

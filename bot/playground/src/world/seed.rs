@@ -11,13 +11,10 @@ use crate::world::World;
 use crate::world::model::{Channel, Guild, Overwrite, Role, User};
 use crate::world::permissions::permission;
 
-/// Officers of the club; the first is its owner.
 const OFFICERS: [&str; 6] = ["Alice", "Ben", "Chen", "Dara", "Edith", "Farouk"];
 
-/// The name of the role that officers have.
 const OFFICER_ROLE: &str = "Officer";
 
-/// A fresh world with the club in it.
 pub(crate) fn fresh(bot_name: &str, bot_permissions: u64, now_ms: i64) -> World {
     let mut world = World { schema: super::snapshot::SCHEMA, ..World::default() };
     world.bot_id = UserId(world.new_id(now_ms));
@@ -48,7 +45,6 @@ pub(crate) fn fresh(bot_name: &str, bot_permissions: u64, now_ms: i64) -> World 
 }
 
 impl World {
-    /// A new person without any guild.
     pub(crate) fn add_user(&mut self, name: &str, now_ms: i64) -> UserId {
         let id = UserId(self.new_id(now_ms));
         let username = name.to_lowercase().replace(' ', "_");
@@ -98,7 +94,6 @@ impl World {
         Some(id)
     }
 
-    /// Makes a person an officer of a guild.
     pub(crate) fn join_as_officer(&mut self, guild: GuildId, user: UserId, now_ms: i64) {
         let role = self.role_named(guild, OFFICER_ROLE);
         self.join(guild, user, role, now_ms);

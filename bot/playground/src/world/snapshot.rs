@@ -17,7 +17,6 @@ use crate::options::StartError;
 use crate::world::World;
 use crate::world::model::Attachment;
 
-/// The version of the file's shape.
 pub(crate) const SCHEMA: u32 = 1;
 
 /// The directory of files beside a world file: `club.world.json` has `club.world.files`.

@@ -41,12 +41,10 @@ pub(crate) fn user(user: &User) -> Value {
     object("user", own)
 }
 
-/// The bot's own user, as only it may read it.
 pub(crate) fn own_user(world: &World) -> Value {
     object("own_user", user(&world.bot()))
 }
 
-/// A member, with the user inside.
 pub(crate) fn member(world: &World, member: &Member) -> Value {
     let mut value = partial_member(member);
     value["user"] = world.users.get(&member.user_id).map_or(Value::Null, user);
@@ -142,7 +140,6 @@ pub(crate) fn thread_member(channel: &Channel, user: UserId) -> Value {
     json!({ "id": channel.id, "user_id": user, "join_timestamp": iso8601(created_ms(channel.id.0)), "flags": 1 })
 }
 
-/// A guild as REST returns it.
 pub(crate) fn guild(world: &World, guild: &Guild) -> Value {
     let own = json!({
         "id": guild.id,

@@ -90,7 +90,6 @@ fn add_origin(world: &World, message: &Message, value: &mut Value) {
     value["interaction_metadata"] = of;
 }
 
-/// Where an attachment is served.
 fn attachment_url(base: &str, channel: ChannelId, attachment: &Attachment) -> String {
     format!("{base}/attachments/{channel}/{}/{}", attachment.id, attachment.filename)
 }
