@@ -14,17 +14,16 @@ use serenity::all::{
     CreateInteractionResponse, EventHandler, FullEvent, GatewayIntents, Http, HttpBuilder,
     Interaction, Ready, ResumedEvent,
 };
-use serenity::http::Route;
 use staff::PlayerId;
 use store::KeptToken;
 use tokio::task::JoinSet;
 use tracing::{debug, error, info, warn};
 
 use crate::rate_limit::InteractionKind;
-use crate::registry::CommandCheck;
-use crate::reply::{Call, Place, Subject};
+use crate::registry::{self, CommandCheck};
+use crate::reply::{self, Call, Place, Subject};
 use crate::unreadable::UnreadableInteractions;
-use crate::{App, Failure, commands, messages, orders, registry, reply};
+use crate::{App, Failure, commands, messages, orders};
 
 const WITHIN: Duration = Duration::from_secs(15);
 
@@ -280,19 +279,17 @@ async fn event_of(app: &App, event: &FullEvent) -> Result<(), Failure> {
         }
     }
     if let Interaction::Autocomplete(it) = interaction {
-        forget_later(app, it.id, it.token.clone());
+        forget_later(app, it);
     }
     Ok(())
 }
 
 /// poise answers completions itself; their entries in the rate limiter are taken out afterwards.
-fn forget_later(app: &App, id: serenity::all::InteractionId, token: String) {
-    let http = Arc::clone(&app.http);
+fn forget_later(app: &App, it: &CommandInteraction) {
+    let (http, id, token) = (Arc::clone(&app.http), InteractionId(it.id.get()), it.token.clone());
     tokio::spawn(async move {
         tokio::time::sleep(Duration::from_secs(10)).await;
-        let Some(limiter) = &http.ratelimiter else { return };
-        let route = Route::InteractionResponse { interaction_id: id, token: &token };
-        limiter.routes().write().await.remove(&route.ratelimiting_bucket());
+        reply::forget_bucket(&http, id, &token).await;
     });
 }
 
@@ -321,7 +318,7 @@ async fn nothing_offered(app: &App, it: &CommandInteraction) {
     if let Err(why) = it.create_response(&app.http, answer).await {
         debug!(%why, "an empty completion was not taken");
     }
-    forget_later(app, it.id, it.token.clone());
+    forget_later(app, it);
 }
 
 fn is_completion(ctx: &crate::Context<'_>) -> bool {

@@ -13,7 +13,7 @@ use serenity::all::{CommandInteraction, GuildId, Http, LightMethod, Permissions,
 use serenity::http::{Request, Route};
 use tracing::debug;
 
-use crate::reply::status;
+use crate::failures::status;
 
 const WITHIN: Duration = Duration::from_secs(3);
 /// Pinning is a permission of its own since 2026; the library has no name for it.

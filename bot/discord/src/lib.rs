@@ -4,20 +4,6 @@
 //! Handlers do three things: turn what came in into a [`model::Request`], ask the
 //! campaign, and hand the answer to [`reply`]. No rule of any game is here, and no SQL.
 
-pub mod client;
-pub mod commands;
-pub mod emoji;
-pub mod gateway;
-pub mod grants;
-pub mod messages;
-pub mod orders;
-pub mod outgoing;
-pub mod pictures;
-pub mod rate_limit;
-mod registry;
-pub mod reply;
-mod unreadable;
-
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -36,6 +22,23 @@ use crate::orders::looking::odds::Answers;
 use crate::orders::looking::story::FileCache;
 use crate::pictures::Pictures;
 use crate::rate_limit::RateLimit;
+
+pub mod client;
+pub mod commands;
+pub mod emoji;
+pub mod failures;
+pub mod gateway;
+pub mod grants;
+pub mod guided;
+pub mod messages;
+pub mod orders;
+pub mod outgoing;
+pub mod pictures;
+pub mod rate_limit;
+mod registry;
+pub mod reply;
+mod unreadable;
+pub mod widgets;
 
 pub const BOARDS_EVERY: Duration = Duration::from_millis(2_500);
 /// How long a message waits for its picture, on Discord; a panel waits two fifths of it for its odds.

@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use model::message::{Post, Tone};
 use serenity::all::{
-    Colour, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
-    CreateEmbedFooter, CreateInteractionResponseMessage, CreateMessage, EditAttachments,
-    EditInteractionResponse, EditMessage, MessageFlags, UserId,
+    Colour, CreateAllowedMentions, CreateAttachment, CreateEmbed, CreateEmbedFooter,
+    CreateInteractionResponseMessage, CreateMessage, EditAttachments, EditInteractionResponse,
+    EditMessage, MessageFlags, UserId,
 };
 
 use crate::emoji::Emoji;
 use crate::pictures::Image;
+use crate::widgets::{self, Row};
 
 const PICTURE: &str = "map.png";
 
@@ -28,7 +29,7 @@ pub struct File {
 #[derive(Debug, Clone, Default)]
 pub struct OutgoingMessage {
     pub post: Post,
-    pub rows: Vec<CreateActionRow>,
+    pub rows: Vec<Row>,
     pub picture: Option<Image>,
     pub file: Option<File>,
 }
@@ -58,7 +59,7 @@ pub fn cut(text: &str, most: usize) -> String {
 
 impl OutgoingMessage {
     #[must_use]
-    pub fn with_rows(mut self, rows: Vec<CreateActionRow>) -> Self {
+    pub fn with_rows(mut self, rows: Vec<Row>) -> Self {
         self.rows = rows;
         self
     }
@@ -134,7 +135,7 @@ impl OutgoingMessage {
         let mut message = CreateMessage::new()
             .content(self.content())
             .embeds(self.embeds())
-            .components(self.rows.clone())
+            .components(widgets::build(&self.rows))
             .allowed_mentions(self.mentions());
         if self.post.rings.is_empty() {
             message = message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
@@ -146,7 +147,7 @@ impl OutgoingMessage {
         EditMessage::new()
             .content(self.content())
             .embeds(self.embeds())
-            .components(self.rows.clone())
+            .components(widgets::build(&self.rows))
             .attachments(self.attachments())
             .allowed_mentions(self.mentions())
     }
@@ -162,7 +163,7 @@ impl OutgoingMessage {
         let message = CreateInteractionResponseMessage::new()
             .content(self.content())
             .embeds(self.embeds())
-            .components(self.rows.clone())
+            .components(widgets::build(&self.rows))
             .allowed_mentions(CreateAllowedMentions::new())
             .ephemeral(true);
         message.files(self.files())
@@ -172,7 +173,7 @@ impl OutgoingMessage {
         EditInteractionResponse::new()
             .content(self.content())
             .embeds(self.embeds())
-            .components(self.rows.clone())
+            .components(widgets::build(&self.rows))
             .attachments(self.attachments())
             .allowed_mentions(CreateAllowedMentions::new())
     }

@@ -18,7 +18,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use tracing::{info, warn};
 
-use crate::reply::status;
+use crate::failures::status;
 use crate::{App, commands};
 
 const HASH: &str = "commands";

@@ -25,7 +25,7 @@ use model::{Asker, Problem, Snapshot};
 use serenity::all::{
     ApplicationId, CommandInteraction, ComponentInteraction, CreateAllowedMentions,
     CreateAttachment, CreateInteractionResponse, CreateInteractionResponseMessage, CreateModal,
-    Http, ModalInteraction,
+    Http, ModalInteraction, PartialChannel,
 };
 use serenity::http::Route;
 use staff::PlayerId;
@@ -34,8 +34,9 @@ use tokio::time::{Instant, timeout};
 use tracing::{debug, error, warn};
 
 use crate::App;
+use crate::failures::{discord_code, finds_fault, is_final};
+use crate::guided::guided;
 use crate::orders::here::Origin;
-use crate::orders::panel::guide::guided;
 use crate::outgoing::{OutgoingMessage, wire};
 
 const DEFER_AFTER: Duration = Duration::from_millis(700);
@@ -132,23 +133,12 @@ impl std::fmt::Debug for Call {
 }
 
 impl Call {
-    fn new(
-        kind: &'static str,
-        ids: (u64, u64),
-        channel: u64,
-        guild: Option<serenity::all::GuildId>,
-        token: &str,
-    ) -> Self {
-        let guild = GuildId(guild.map_or(0, serenity::all::GuildId::get));
-        Self::of(kind, ids, channel, guild, token)
-    }
-
     /// One of which these are known: its id and whose it is, its channel and server.
     pub(crate) fn of(
         kind: &'static str,
         (id, player): (u64, u64),
         channel: u64,
-        guild: GuildId,
+        guild: u64,
         token: &str,
     ) -> Self {
         let since_epoch = i64::try_from(id >> 22).unwrap_or(i64::MAX / 2);
@@ -156,7 +146,7 @@ impl Call {
             id: InteractionId(id),
             player: PlayerId(player),
             channel: ChannelId(channel),
-            guild,
+            guild: GuildId(guild),
             kind,
             token: token.to_owned(),
             made_ms: since_epoch.saturating_add(DISCORD_EPOCH_MS),
@@ -164,47 +154,27 @@ impl Call {
         }
     }
 
-    /// Who asks, for a [`campaign::Campaigns::request`].
-    pub fn asker(&self) -> Asker {
-        Asker { player: self.player, interaction: self.id }
+    /// Where it came from; Discord describes the channel with it.
+    pub fn origin(&self, channel: Option<&PartialChannel>) -> Origin {
+        let parent = channel.and_then(|channel| channel.parent_id);
+        let asker = Asker { player: self.player, interaction: self.id };
+        Origin { asker, channel: self.channel, parent: parent.map(|id| ChannelId(id.get())) }
     }
 }
 
-impl From<&CommandInteraction> for Call {
-    fn from(it: &CommandInteraction) -> Self {
-        Self::new(
-            "command",
-            (it.id.get(), it.user.id.get()),
-            it.channel_id.get(),
-            it.guild_id,
-            &it.token,
-        )
-    }
+macro_rules! calls {
+    ($($interaction:ty: $kind:literal),*) => {
+        $(impl From<&$interaction> for Call {
+            fn from(it: &$interaction) -> Self {
+                let guild = it.guild_id.map_or(0, serenity::all::GuildId::get);
+                let ids = (it.id.get(), it.user.id.get());
+                Self::of($kind, ids, it.channel_id.get(), guild, &it.token)
+            }
+        })*
+    };
 }
 
-impl From<&ComponentInteraction> for Call {
-    fn from(it: &ComponentInteraction) -> Self {
-        Self::new(
-            "component",
-            (it.id.get(), it.user.id.get()),
-            it.channel_id.get(),
-            it.guild_id,
-            &it.token,
-        )
-    }
-}
-
-impl From<&ModalInteraction> for Call {
-    fn from(it: &ModalInteraction) -> Self {
-        Self::new(
-            "form",
-            (it.id.get(), it.user.id.get()),
-            it.channel_id.get(),
-            it.guild_id,
-            &it.token,
-        )
-    }
-}
+calls!(CommandInteraction: "command", ComponentInteraction: "component", ModalInteraction: "form");
 
 /// What became of a callback.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -414,37 +384,6 @@ async fn follow_up(app: &App, token: &str, outgoing: &OutgoingMessage) {
     }
 }
 
-pub fn discord_code(why: &serenity::Error) -> Option<isize> {
-    match why {
-        serenity::Error::Http(serenity::http::HttpError::UnsuccessfulRequest(answer)) => {
-            Some(answer.error.code)
-        }
-        _ => None,
-    }
-}
-
-pub fn status(why: &serenity::Error) -> Option<u16> {
-    match why {
-        serenity::Error::Http(serenity::http::HttpError::UnsuccessfulRequest(answer)) => {
-            Some(answer.status_code.as_u16())
-        }
-        _ => None,
-    }
-}
-
-/// Whether trying again is pointless: Discord has understood and said no.
-pub fn is_final(why: &serenity::Error) -> bool {
-    match status(why) {
-        Some(429) => false,
-        Some(status) => (400..500).contains(&status),
-        None => !matches!(why, serenity::Error::Http(_) | serenity::Error::Io(_)),
-    }
-}
-
-fn finds_fault(why: &serenity::Error) -> bool {
-    status(why) == Some(400)
-}
-
 /// Sends a callback; one that failed or whose answer was lost is tried again while it can help.
 async fn send(
     app: &App,
@@ -466,46 +405,44 @@ async fn send(
             tokio::time::sleep(CALLBACK_PAUSE).await;
         }
         let execute = app.http.create_interaction_response(id, &call.token, &body, files.to_vec());
-        match timeout(within, execute).await {
+        let why = match timeout(within, execute).await {
             Ok(Ok(())) => {
                 sent = Sent::Taken;
                 break;
             }
+            Ok(Err(why)) => why,
+            Err(_) => {
+                debug!(interaction = call.id.0, "a callback hung");
+                continue;
+            }
+        };
+        sent = match discord_code(&why) {
             // Acknowledged already: by our own attempt that was given up while it was on its way, or
             // for the same event seen before.
-            Ok(Err(why)) if discord_code(&why) == Some(40_060) => {
-                sent = if attempt > 0 { Sent::Taken } else { Sent::Already };
-                break;
-            }
-            Ok(Err(why)) if discord_code(&why) == Some(10_008) => {
-                sent = Sent::Gone;
-                break;
-            }
-            Ok(Err(why)) if is_final(&why) => {
-                debug!(%why, interaction = call.id.0, "a callback was refused");
-                if finds_fault(&why) {
-                    sent = Sent::Refused;
-                }
-                break;
-            }
-            Ok(Err(why)) => debug!(%why, interaction = call.id.0, "a callback failed"),
-            Err(_) => debug!(interaction = call.id.0, "a callback hung"),
+            Some(40_060) if attempt > 0 => Sent::Taken,
+            Some(40_060) => Sent::Already,
+            Some(10_008) => Sent::Gone,
+            _ if finds_fault(&why) => Sent::Refused,
+            _ => Sent::Lost,
+        };
+        debug!(%why, interaction = call.id.0, "a callback failed");
+        if sent != Sent::Lost || is_final(&why) {
+            break;
         }
     }
     if sent == Sent::Taken {
         app.metrics.answers.add(call.seen.elapsed());
     }
-    forget_bucket(&app.http, call).await;
+    forget_bucket(&app.http, call.id, &call.token).await;
     sent
 }
 
-/// Takes this interaction's entry out of the rate limiter, which would keep it for ever.
-async fn forget_bucket(http: &Http, call: &Call) {
+/// Takes an interaction's entry out of the rate limiter, which would keep it for ever.
+pub async fn forget_bucket(http: &Http, id: InteractionId, token: &str) {
     let Some(limiter) = &http.ratelimiter else { return };
-    let id = serenity::all::InteractionId::new(call.id.0.max(1));
-    let bucket =
-        Route::InteractionResponse { interaction_id: id, token: &call.token }.ratelimiting_bucket();
-    limiter.routes().write().await.remove(&bucket);
+    let interaction_id = serenity::all::InteractionId::new(id.0.max(1));
+    let route = Route::InteractionResponse { interaction_id, token };
+    limiter.routes().write().await.remove(&route.ratelimiting_bucket());
 }
 
 /// Finishes, after a restart, what had only been acknowledged: tokens live fifteen minutes. `kept`

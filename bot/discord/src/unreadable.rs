@@ -6,7 +6,6 @@
 use std::time::Instant;
 
 use model::Problem;
-use model::ids::GuildId;
 use serde_json::Value;
 use serenity::all::{Context, Event, RawEventHandler};
 use tracing::error;
@@ -48,7 +47,7 @@ async fn apologise(app: &App, it: &Value) {
         return;
     };
     let channel = snowflake(&it["channel_id"]).unwrap_or_default();
-    let call = Call::of(kind, (id, user), channel, GuildId(guild.unwrap_or_default()), token);
+    let call = Call::of(kind, (id, user), channel, guild.unwrap_or_default(), token);
     if app.rate_limit.allows(InteractionKind::Asked, call.player, call.id, Instant::now()) {
         let apology = async { Err(Problem::Fault(fault)) };
         answer(app, call, Place::New, Subject::None, apology).await;

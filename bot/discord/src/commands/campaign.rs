@@ -1,16 +1,14 @@
 //! `/campaign`: create, join, leave, begin, list.
 #![expect(clippy::too_many_arguments, reason = "each is an option that Discord shows")]
 
-use games::text;
-use games::text::staff::options as book;
 use games::text::staff::people::lacking;
-use games::{Play, sides};
+use games::{Play, sides, text};
 use kit::Side;
 use model::campaign::name::{BadName, CampaignName};
 use model::ids::{ChannelId, GuildId};
 use model::message::Post;
-use model::words::plain;
-use model::{Problem, Setup, Snapshot, Stage, words};
+use model::words::{self, plain};
+use model::{Problem, Snapshot, Stage};
 use serenity::all::{
     Attachment, AutocompleteChoice, CreateAutocompleteResponse, PartialChannel, User,
 };
@@ -19,16 +17,15 @@ use staff::conduct::Pace;
 use staff::group::Admission;
 use staff::posts::Repair;
 
-use crate::commands::host::manager;
-use crate::commands::{
-    Listed, Pick, answer, campaign_here, ground, here, offered, option as typed_option, origin,
-    picked,
-};
+use crate::commands::typed::{Listed, Pick, answer, display_name, here, offered, origin, picked};
 use crate::grants::Looks;
-use crate::orders::people::{joining, me};
-use crate::orders::{files, host};
+use crate::orders::files::{self, Attached, Destination};
+use crate::orders::looking::story;
+use crate::orders::people::options::{complete_option, complete_value, setup_here};
+use crate::orders::people::{joining, me, options as agreed};
+use crate::orders::{self, host};
 use crate::reply::said;
-use crate::{Command, Context, Failure, commands, orders};
+use crate::{Command, Context, Failure};
 
 const OPEN_DICE_SHOW_ALL: &str = "Open dice would show each side what the other hides: a game of \
     sides is played with fair dice. Leave the seed out. Nothing was created.";
@@ -47,8 +44,8 @@ const LISTED_MAX: usize = 30;
         "pause",
         "resume",
         "list",
-        "crate::commands::files::report",
-        "crate::commands::files::archive"
+        "report",
+        "archive"
     ),
     subcommand_required
 )]
@@ -120,11 +117,6 @@ fn new_of_the_games() -> Command {
     command
 }
 
-fn display_name(ctx: Context<'_>) -> &str {
-    let it = ctx.interaction;
-    it.member.as_ref().map_or_else(|| it.user.name.as_str(), |member| member.display_name())
-}
-
 /// Begin a new campaign in this channel, or go on with one from a file; then people join
 #[poise::command(slash_command, guild_only)]
 async fn new(
@@ -146,12 +138,12 @@ async fn new(
     keep_roster: Option<bool>,
 ) -> Result<(), Failure> {
     if let Some(file) = file {
-        return commands::files::import(ctx, file, name, keep_roster.unwrap_or(false)).await;
+        return import(ctx, file, name, keep_roster.unwrap_or(false)).await;
     }
     let app = ctx.framework.user_data;
     let origin = origin(ctx);
     let ground = ground(ctx);
-    let missing = orders::host::missing(ctx.interaction.app_permissions);
+    let missing = host::missing(ctx.interaction.app_permissions);
     let founder = display_name(ctx);
     answer(ctx, async move {
         let (guild, channel) = match ground {
@@ -181,39 +173,7 @@ async fn new(
             lacking(&missing)
         )))
     })
-    .await;
-    Ok(())
-}
-
-/// What is agreed on in the channel; as a campaign begins where there is none.
-async fn setup(ctx: Context<'_>) -> Setup {
-    let here = campaign_here(ctx).await;
-    here.map_or_else(|| games::usual().setup(None, None), |snapshot| snapshot.setup.clone())
-}
-
-pub(super) async fn options_fitting(
-    ctx: Context<'_>,
-    partial: &str,
-) -> impl Iterator<Item = AutocompleteChoice> {
-    let setup = setup(ctx).await;
-    book::search(&setup, partial).into_iter().map(|item| {
-        let title = words::clip(&format!("{}: {}", item.title, item.text), 100);
-        AutocompleteChoice::new(title, &*item.key)
-    })
-}
-
-async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    offered(options_fitting(ctx, partial).await)
-}
-
-pub(super) async fn complete_value(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let partial = words::bare(partial).to_lowercase();
-    let named = typed_option(ctx, "option").or_else(|| typed_option(ctx, "matter"));
-    let setup = setup(ctx).await;
-    let item = named.and_then(|typed| book::search(&setup, typed).first().copied());
-    let choices = item.map(book::Item::every_value).unwrap_or_default();
-    let fitting = choices.into_iter().filter(|of| of.label.to_lowercase().contains(&partial));
-    offered(fitting.map(|of| AutocompleteChoice::new(of.label, of.value)))
+    .await
 }
 
 /// What the group agrees on: shows every option, and changes them until the war begins
@@ -235,7 +195,7 @@ async fn options(
         bool,
     >,
 ) -> Result<(), Failure> {
-    let manages = orders::manages(ctx.interaction.member.as_deref());
+    let manages = manages(ctx);
     let invited = invite.map(|user| Admission::Invites(PlayerId(user.id.get())));
     let admission = open.map(|open| if open { Admission::Open } else { Admission::Closed });
     here(ctx, |here| async move {
@@ -243,8 +203,8 @@ async fn options(
             return joining::admit(here, admission, manages).await;
         }
         match option {
-            Some(option) => orders::people::options::set(here, &option, value.as_deref()).await,
-            None => Ok(orders::people::options::show(&here, None, None)),
+            Some(option) => agreed::set(here, &option, value.as_deref()).await,
+            None => Ok(agreed::show(&here, None, None)),
         }
     })
     .await
@@ -271,7 +231,7 @@ fn side_named(snapshot: &Snapshot, typed: &str) -> Option<Side> {
 
 async fn complete_side(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let partial = words::bare(partial).to_lowercase();
-    let sides = sides::of(&setup(ctx).await).iter();
+    let sides = sides::of(&setup_here(ctx).await).iter();
     let fits = |side: &&games::SideName| side.name.to_lowercase().contains(&partial);
     offered(sides.filter(fits).map(|side| AutocompleteChoice::new(side.name, side.key)))
 }
@@ -339,7 +299,7 @@ async fn start(
 ) -> Result<(), Failure> {
     let named = commander.map(|user| PlayerId(user.id.get()));
     let election = named.is_none() && picked(how).is_some_and(|Elected(elected)| elected);
-    let manages = orders::manages(ctx.interaction.member.as_deref());
+    let manages = manages(ctx);
     let starting = joining::Starting { commander: named, election, manages, unready: 0 };
     here(ctx, |here| joining::start(here, starting)).await
 }
@@ -351,7 +311,7 @@ async fn pause(
     #[description = "No order counts either, until it is resumed; for whoever manages the server"]
     freeze: Option<bool>,
 ) -> Result<(), Failure> {
-    let manager = manager(ctx);
+    let manager = host::manager(ctx);
     here(ctx, |here| async move {
         match freeze.unwrap_or(false) {
             true => host::repair(here, manager, Repair::Freeze).await,
@@ -364,7 +324,7 @@ async fn pause(
 /// Let this channel's campaign go on: after a pause, a freeze, or if it was laid aside
 #[poise::command(slash_command, guild_only)]
 async fn resume(ctx: Context<'_>) -> Result<(), Failure> {
-    let (manager, manages) = (manager(ctx), orders::manages(ctx.interaction.member.as_deref()));
+    let (manager, manages) = (host::manager(ctx), manages(ctx));
     here(ctx, |here| async move {
         match here.snapshot.stage {
             Stage::Aside => files::take_up(here, manages).await,
@@ -398,8 +358,7 @@ async fn list(ctx: Context<'_>) -> Result<(), Failure> {
         let body = words::clip_lines(&lines.join("\n"), words::BODY_MAX);
         Ok(Post { title, body, ..Post::default() }.into())
     })
-    .await;
-    Ok(())
+    .await
 }
 
 fn line(row: &store::Listed) -> String {
@@ -411,4 +370,96 @@ fn line(row: &store::Listed) -> String {
         Stage::Frozen => "stands still",
     };
     format!("<#{}> **{}**: {stage}", row.channel.0, plain(&row.name))
+}
+
+pub(crate) async fn import(
+    ctx: Context<'_>,
+    file: Attachment,
+    name: Option<String>,
+    keep_roster: bool,
+) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let (origin, manages) = (origin(ctx), manages(ctx));
+    let ground = ground(ctx);
+    answer(ctx, async move {
+        let (guild, channel) = match ground {
+            Ok(ground) => ground,
+            Err(why) => return Ok(said(why)),
+        };
+        let name = name.map(|name| name.parse::<CampaignName>()).transpose();
+        let Ok(name) = name else {
+            return Ok(said(
+                "That name cannot be used: 1 to 60 letters on one line that mention nobody. \
+                 Nothing was imported.",
+            ));
+        };
+        let size = usize::try_from(file.size).unwrap_or(usize::MAX);
+        let attached = Attached { url: file.url, size };
+        let to = Destination { guild, channel, keep_roster, manages };
+        files::import(app, origin, &attached, name, to).await
+    })
+    .await
+}
+
+/// Lay the campaign of this channel aside; another officer must agree
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn archive(ctx: Context<'_>) -> Result<(), Failure> {
+    let manages = manages(ctx);
+    here(ctx, |here| files::archive(here, manages)).await
+}
+
+/// The war so far: as a report, a page, a moving picture, or a file to bring in elsewhere
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn report(
+    ctx: Context<'_>,
+    #[description = "In which form; words if left out"]
+    #[rename = "as"]
+    form: Option<Pick<Form>>,
+) -> Result<(), Failure> {
+    here(ctx, |here| async move {
+        match picked(form).unwrap_or(Form::Words) {
+            Form::Words => story::report(here, None).await,
+            Form::Story(kind) => story::file(here, kind).await,
+            Form::Export => files::export(here).await,
+        }
+    })
+    .await
+}
+
+/// In which form a war is reported.
+#[derive(Clone, Copy)]
+pub(crate) enum Form {
+    Words,
+    Story(story::StoryKind),
+    Export,
+}
+
+impl Listed for Form {
+    fn all() -> Vec<(&'static str, Self)> {
+        let page = "page: maps by turn, figures and log, to open in a browser";
+        let replay = "replay: the war on the map, as a moving picture";
+        vec![
+            ("words: a message with plots, and the story as text", Self::Words),
+            (page, Self::Story(story::StoryKind::Page)),
+            (replay, Self::Story(story::StoryKind::Replay)),
+            ("file: the whole campaign, for the file of /campaign new", Self::Export),
+        ]
+    }
+}
+
+/// Where a campaign could be played from now on; or what is the matter with this place.
+fn ground(ctx: Context<'_>) -> Result<(GuildId, ChannelId), &'static str> {
+    let it = ctx.interaction;
+    let guild =
+        it.guild_id.ok_or("A campaign is played in a channel of a server, not in private.")?;
+    if it.channel.as_ref().is_some_and(|channel| channel.thread_metadata.is_some()) {
+        return Err(
+            "A campaign needs a channel of its own, not a thread: its battles open threads there.",
+        );
+    }
+    Ok((GuildId(guild.get()), ChannelId(it.channel_id.get())))
+}
+
+fn manages(ctx: Context<'_>) -> bool {
+    orders::manages(ctx.interaction.member.as_deref())
 }

@@ -7,22 +7,18 @@ use std::borrow::Cow;
 
 use games::Play;
 use games::verb::{
-    Args, Completion, Does, Effect, OptionKind, OptionValue, Order, PREVIEW, Typing, Verb,
-    VerbOption,
+    Args, Completion, Does, Effect, OptionKind, OptionValue, Order, PREVIEW, Verb, VerbOption,
 };
-use model::words::length;
 use model::{Problem, Snapshot};
 use poise::CommandParameter;
 use serenity::all::{
-    AutocompleteChoice, CommandOptionType, CreateAutocompleteResponse, CreateCommandOption,
-    ResolvedOption, ResolvedValue,
+    CommandOptionType, CreateAutocompleteResponse, CreateCommandOption, ResolvedOption,
+    ResolvedValue,
 };
 use staff::PlayerId;
 
-use crate::commands::{answer, at, campaign_here, choice, give, order, origin};
-use crate::orders::battles::sheet;
-use crate::orders::context::drafts_with;
-use crate::orders::here::game_of;
+use crate::commands::typed::{answer, at, campaign_here, choice, give, shown, with_typing};
+use crate::orders::battles;
 use crate::orders::looking::{cards, look, odds};
 use crate::reply::{Outcome, said};
 use crate::{App, Command, Context, Failure};
@@ -109,8 +105,7 @@ async fn verb(ctx: Context<'_>) -> Result<(), Failure> {
         let snapshot = played(ctx, verbs).await;
         act(ctx, verbs, verbs.meant(snapshot.as_deref())).await
     })
-    .await;
-    Ok(())
+    .await
 }
 
 fn command(verbs: Verbs) -> Command {
@@ -266,16 +261,16 @@ async fn by_order(ctx: Context<'_>, args: &Args<'_>, order: Order) -> Outcome {
 async fn by_effect(ctx: Context<'_>, args: &Args<'_>, effect: Effect) -> Outcome {
     match effect {
         Effect::Order(order) => by_order(ctx, args, order).await,
-        Effect::Report => order::open_report(ctx).await,
-        Effect::Situation(place) => at(ctx, |here| look::situation(here, Some(&place))).await,
+        Effect::Report => battles::open_report(ctx).await,
+        Effect::Situation(place) => at(ctx, |here| look::show_situation(here, Some(&place))).await,
         Effect::Hand { card, words } => {
             at(ctx, |here| cards::hand(here, card.as_deref(), words)).await
         }
         Effect::Sheet { until: Some(until), .. } => {
-            at(ctx, |here| sheet::appoint(here, &until)).await
+            at(ctx, |here| battles::appoint(here, &until)).await
         }
         Effect::Sheet { share, words, until: None } => {
-            at(ctx, |here| sheet::show(here, sheet::SheetOptions { share, words })).await
+            at(ctx, |here| battles::show(here, battles::SheetOptions { share, words })).await
         }
         Effect::Odds { asked, share } => at(ctx, |here| odds::asked(here, &*asked, share)).await,
     }
@@ -294,27 +289,6 @@ async fn completions(ctx: Context<'_>, partial: &str) -> Option<Vec<Completion>>
     let field = verb.fields().iter().find(|field| field.name == typed.name)?;
     let args = args(ctx.args, verbs, verb);
     with_typing(ctx, snapshot.as_deref(), &args, partial, |typing| (field.complete?)(typing))
-}
-
-pub(super) fn with_typing<T>(
-    ctx: Context<'_>,
-    snapshot: Option<&Snapshot>,
-    args: &Args<'_>,
-    partial: &str,
-    then: impl FnOnce(&Typing<'_>) -> T,
-) -> T {
-    let game = snapshot.and_then(|snapshot| Some((snapshot, game_of(snapshot).ok()?)));
-    let by = |(snapshot, game)| drafts_with(origin(ctx).player(), snapshot, game);
-    let by = game.as_ref().map(|(snapshot, game)| by((*snapshot, &**game)));
-    let table = game.as_ref().zip(by.as_ref()).map(|((_, game), by)| (&**game, by));
-    then(&Typing { partial, args, snapshot, table })
-}
-
-/// Completions as Discord takes them: each at most 100 characters.
-pub(super) fn shown(completions: Vec<Completion>) -> CreateAutocompleteResponse {
-    let choices = completions.into_iter().filter(|completion| length(&completion.value) <= 100);
-    let choices = choices.map(|of| AutocompleteChoice::new(of.title, of.value));
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
 #[cfg(test)]

@@ -3,10 +3,6 @@
 //! A process that is alone at its database serves all shards that Discord recommends, or those it
 //! is told to. Where several share a database each serves the shards whose leases it holds.
 
-mod leases;
-mod session;
-mod share;
-
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -19,9 +15,13 @@ use tracing::{info, warn};
 
 use crate::App;
 use crate::client::BackgroundTasks;
+use crate::failures::status;
 use crate::gateway::leases::LeaseHolder;
 use crate::gateway::session::Sessions;
-use crate::reply::status;
+
+mod leases;
+mod session;
+mod share;
 
 const WITHIN: Duration = Duration::from_secs(15);
 const PAUSE: Duration = Duration::from_millis(500);

@@ -17,17 +17,18 @@ use kit::Audience;
 use model::ids::MessageId;
 use model::message::Picture;
 use model::{Snapshot, Stage};
-use serenity::all::{ChannelId, CreateActionRow, CreateButton, MessageId as DiscordMessageId};
-use store::BoardShown;
-use store::Change;
+use serenity::all::{ChannelId, MessageId as DiscordMessageId};
+use store::{BoardShown, Change};
 use tokio::time::Instant;
 use tracing::{debug, info};
 
+use crate::messages::compose::{is_signed, sign};
 use crate::messages::fallback::{LeftOut, fallback};
-use crate::messages::send::SendError;
-use crate::messages::{IDLE, PostContext, room_boards, send};
+use crate::messages::send::{self, SendError};
+use crate::messages::{IDLE, PostContext, room_boards};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
+use crate::widgets::Row;
 
 /// The version of how boards are drawn and worded: whoever changes what a board looks like counts
 /// it up, and boards of before are drawn anew, a few at a time.
@@ -106,11 +107,11 @@ fn turn(snapshot: &Snapshot) -> Option<i64> {
     Some(if games::whole(game).boards_by_turn() { i64::from(game.turn().0) } else { 1 })
 }
 
-pub(super) fn links(snapshot: &Snapshot) -> Vec<CreateActionRow> {
-    let Some(newest) = snapshot.newest else { return Vec::new() };
+pub(super) fn links(snapshot: &Snapshot) -> Vec<Row> {
     let (guild, channel) = (snapshot.guild.0, snapshot.channel.0);
-    let url = format!("https://discord.com/channels/{guild}/{channel}/{}", newest.0);
-    vec![CreateActionRow::Buttons(vec![CreateButton::new_link(url).label("Newest message")])]
+    let url = |id: MessageId| format!("https://discord.com/channels/{guild}/{channel}/{}", id.0);
+    let link = |newest| Row::Link(url(newest), "Newest message");
+    snapshot.newest.map(link).into_iter().collect()
 }
 
 impl BoardUpdater {
@@ -189,9 +190,7 @@ impl BoardUpdater {
             return Ok(pictured);
         }
         let again = self.shown.is_some_and(|(shown, _)| shown.asked != wanted.asked);
-        let mark = format!("{MARK} {}", snapshot.id);
-        post.footer =
-            if post.footer.is_empty() { mark } else { format!("{} · {mark}", post.footer) };
+        sign(&mut post, &format!("{MARK} {}", snapshot.id));
         let mut outgoing =
             OutgoingMessage::from(post).with_rows(links(&snapshot)).with_picture(picture);
         let channel = ChannelId::new(snapshot.channel.0.max(1));
@@ -228,7 +227,7 @@ impl BoardUpdater {
     async fn adopt(&mut self, snapshot: &Snapshot, channel: ChannelId) -> Result<(), SendError> {
         let Some(since) = self.unsure else { return Ok(()) };
         let mark = format!("{MARK} {}", snapshot.id);
-        let fits = |footer: &str| footer.rsplit(" · ").next() == Some(&mark);
+        let fits = |footer: &str| is_signed(footer, &mark);
         let (app, me) = (&self.context.app, self.context.me);
         let found = send::find_all(app, channel, me, since, fits).await?;
         let found = found.into_iter().map(|found| MessageId(found.get()));

@@ -1,7 +1,6 @@
 //! From rows of the outbox to messages: the words are `text`'s, the buttons are put on here.
 
 use games::staff::by_default;
-use games::text::staff::presence;
 use games::{sides, text};
 use model::button::ButtonId;
 use model::button::battle::{PostsButton, SheetButton};
@@ -14,44 +13,36 @@ use model::message::{Post, Topic};
 use model::post_kind::PostKind;
 use model::words::{BODY_MAX, clip_lines};
 use model::{Snapshot, Stage};
-use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption, ReactionType,
-};
 use staff::PlayerId;
 use staff::group::Ask;
 use staff::motion::Question;
 use store::OutboxRow;
+use text::staff::presence;
 
-use crate::outgoing::{OutgoingMessage, cut};
+use crate::outgoing::OutgoingMessage;
+use crate::widgets::{Button, Line, MENU_MAX, Row};
 
 const PROPOSALS_SHOWN: usize = 3;
-const OPTIONS_MAX: usize = 25;
 
-fn button(id: &ButtonId, label: &str, emoji: &str, style: ButtonStyle) -> CreateButton {
-    CreateButton::new(id.to_string())
-        .label(label)
-        .emoji(ReactionType::Unicode(emoji.to_owned()))
-        .style(style)
+/// A button in the usual colour.
+fn button(id: ButtonId, label: &str, emoji: &'static str) -> Button {
+    Button::new(id, label).emoji(emoji)
 }
 
 /// The buttons that open private panels; never stale.
-pub(super) fn openers(campaign: CampaignId, cards: bool) -> Vec<CreateButton> {
-    let plain = ButtonStyle::Secondary;
-    let all = [
-        (true, button(&ButtonId::Orders(campaign), "Orders", "📜", ButtonStyle::Primary)),
-        (cards, button(&ButtonId::Hand(campaign), "Hand", "🃏", plain)),
-        (true, button(&ButtonId::Map(campaign), "Map", "🗺️", plain)),
-        (true, button(&ButtonId::Why(campaign), "Why?", "❓", plain)),
-    ];
-    all.into_iter().filter_map(|(there, button)| there.then_some(button)).collect()
+pub(super) fn openers(campaign: CampaignId, cards: bool) -> Vec<Button> {
+    let mut all = vec![button(ButtonId::Orders(campaign), "Orders", "📜").main()];
+    all.extend(cards.then(|| button(ButtonId::Hand(campaign), "Hand", "🃏")));
+    all.push(button(ButtonId::Map(campaign), "Map", "🗺️"));
+    all.push(button(ButtonId::Why(campaign), "Why?", "❓"));
+    all
 }
 
 pub(super) fn has_cards(snapshot: &Snapshot) -> bool {
     games::of(&snapshot.setup).has_cards()
 }
 
-fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
+fn beside(snapshot: &Snapshot) -> Option<Row> {
     // While a battle is fought as another game, nothing else is done about it: what is asked is of
     // the game on top.
     let game = snapshot.game.as_deref()?;
@@ -59,40 +50,40 @@ fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
     let mut buttons = Vec::new();
     if play.about().tabletop.is_some_and(|tabletop| tabletop.waits(game)) {
         let sheet = ButtonId::Sheet { campaign: snapshot.id, button: SheetButton::Open };
-        buttons.push(button(&sheet, "Battle sheet", "🎲", ButtonStyle::Secondary));
+        buttons.push(button(sheet, "Battle sheet", "🎲"));
         buttons.extend(take_over(snapshot));
         buttons.extend(by_default::on_a_table(game).map(|battle| {
             let appoint = SheetButton::Appoint(battle);
             let appoint = ButtonId::Sheet { campaign: snapshot.id, button: appoint };
-            button(&appoint, "When we meet", "⏳", ButtonStyle::Secondary)
+            button(appoint, "When we meet", "⏳")
         }));
     }
     if play.odds_are_of_use(game) {
         let odds = ButtonId::Odds(snapshot.id);
-        buttons.push(button(&odds, "Odds", "🎯", ButtonStyle::Secondary));
+        buttons.push(button(odds, "Odds", "🎯"));
     }
-    (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
+    Row::of(buttons)
 }
 
-fn take_over(snapshot: &Snapshot) -> Option<CreateButton> {
+fn take_over(snapshot: &Snapshot) -> Option<Button> {
     if snapshot.roster.members.len() < 2 {
         return None;
     }
     let lead = PostsButton::Lead(games::battle(snapshot.game.as_ref()?)?);
     let lead = ButtonId::Posts { campaign: snapshot.id, button: lead };
-    Some(button(&lead, "Take over", "⚔️", ButtonStyle::Secondary))
+    Some(button(lead, "Take over", "⚔️"))
 }
 
-fn lobby_row(snapshot: &Snapshot) -> Vec<CreateActionRow> {
+fn lobby_row(snapshot: &Snapshot) -> Vec<Row> {
     let campaign = snapshot.id;
     let options = ButtonId::Options { campaign, button: TermsButton::Open };
     let sides = sides::of(&snapshot.setup);
     let side = |(side, of): (u8, &games::SideName)| {
         let id = ButtonId::JoinSide { campaign, side };
-        button(&id, &format!("Join {}", of.name), of.emoji, ButtonStyle::Success)
+        button(id, &format!("Join {}", of.name), of.emoji).go()
     };
     let join = match sides {
-        [] => vec![button(&ButtonId::Join(campaign), "Join", "✋", ButtonStyle::Success)],
+        [] => vec![button(ButtonId::Join(campaign), "Join", "✋").go()],
         sides => {
             let open = (0..).zip(sides);
             let open = open.filter(|(of, _)| !sides::is_automatic(&snapshot.setup, kit::Side(*of)));
@@ -100,72 +91,68 @@ fn lobby_row(snapshot: &Snapshot) -> Vec<CreateActionRow> {
         }
     };
     let others = vec![
-        button(&ButtonId::Leave(campaign), "Leave", "👋", ButtonStyle::Secondary),
-        button(&ButtonId::Ready(campaign), "Ready", "✅", ButtonStyle::Secondary),
-        button(&ButtonId::Start(campaign), "Start", "⚔️", ButtonStyle::Primary),
-        button(&options, "Options", "⚙️", ButtonStyle::Secondary),
+        button(ButtonId::Leave(campaign), "Leave", "👋"),
+        button(ButtonId::Ready(campaign), "Ready", "✅"),
+        button(ButtonId::Start(campaign), "Start", "⚔️").main(),
+        button(options, "Options", "⚙️"),
     ];
     match sides {
-        [] => vec![CreateActionRow::Buttons([join, others].concat())],
-        _ => vec![CreateActionRow::Buttons(join), CreateActionRow::Buttons(others)],
+        [] => vec![Row::Buttons([join, others].concat())],
+        _ => vec![Row::Buttons(join), Row::Buttons(others)],
     }
 }
 
-fn answers(row: &OutboxRow, snapshot: &Snapshot) -> Option<CreateActionRow> {
+fn answers(row: &OutboxRow, snapshot: &Snapshot) -> Option<Row> {
     let campaign = snapshot.id;
     let file = |button| ButtonId::File { campaign, button };
     let answer = match row.kind {
         PostKind::Asked { ask: Ask::Archive, .. } => {
-            button(&file(FileButton::Agree), "Lay it aside", "🗄️", ButtonStyle::Danger)
+            button(file(FileButton::Agree), "Lay it aside", "🗄️").stop()
         }
         PostKind::Asked { ask: Ask::Lead { battle }, player, .. } => {
             let button_of = PostsButton::Yield { battle, to: player };
             let id = ButtonId::Posts { campaign, button: button_of };
-            let name = games::text::staff::people::bare_name(snapshot, player);
-            button(&id, &cut(&format!("Let {name} lead"), 80), "⚔️", ButtonStyle::Success)
+            let name = text::staff::people::bare_name(snapshot, player);
+            button(id, &format!("Let {name} lead"), "⚔️").go()
         }
-        PostKind::LaidAside { .. } => {
-            button(&file(FileButton::TakeUp), "Take it up again", "▶️", ButtonStyle::Secondary)
-        }
+        PostKind::LaidAside { .. } => button(file(FileButton::TakeUp), "Take it up again", "▶️"),
         _ => return None,
     };
-    Some(CreateActionRow::Buttons(vec![answer]))
+    Some(Row::one(answer))
 }
 
-fn ballots(snapshot: &Snapshot, number: u32) -> Vec<CreateActionRow> {
+fn ballots(snapshot: &Snapshot, number: u32) -> Vec<Row> {
     let open = snapshot.roster.motion().filter(|motion| motion.number == number);
     let id = |button| ButtonId::Vote { campaign: snapshot.id, motion: number, button };
     match open.map(|motion| &motion.question) {
         None => Vec::new(),
-        Some(Question::Relieve { .. }) => vec![CreateActionRow::Buttons(vec![
-            button(&id(BallotButton::Relieve), "Relieve", "📯", ButtonStyle::Danger),
-            button(&id(BallotButton::Keep), "Keep", "🤝", ButtonStyle::Success),
+        Some(Question::Relieve { .. }) => vec![Row::Buttons(vec![
+            button(id(BallotButton::Relieve), "Relieve", "📯").stop(),
+            button(id(BallotButton::Keep), "Keep", "🤝").go(),
         ])],
-        Some(Question::FightOn { .. }) => vec![CreateActionRow::Buttons(vec![
-            button(&id(BallotButton::Against), "Make peace", "🕊️", ButtonStyle::Success),
-            button(&id(BallotButton::Favour), "Fight on", "⚔️", ButtonStyle::Danger),
+        Some(Question::FightOn { .. }) => vec![Row::Buttons(vec![
+            button(id(BallotButton::Against), "Make peace", "🕊️").go(),
+            button(id(BallotButton::Favour), "Fight on", "⚔️").stop(),
         ])],
         Some(Question::Rewind { .. } | Question::Change { .. }) => {
-            vec![CreateActionRow::Buttons(vec![
-                button(&id(BallotButton::Favour), "In favour", "👍", ButtonStyle::Success),
-                button(&id(BallotButton::Against), "Against", "👎", ButtonStyle::Danger),
+            vec![Row::Buttons(vec![
+                button(id(BallotButton::Favour), "In favour", "👍").go(),
+                button(id(BallotButton::Against), "Against", "👎").stop(),
             ])]
         }
         Some(Question::Succeed { .. }) => {
             let candidates = open.map(|motion| motion.candidates(&snapshot.roster));
             let candidates = candidates.unwrap_or_default();
-            let option = |player: &PlayerId| {
-                let name = games::text::staff::people::bare_name(snapshot, *player);
-                CreateSelectMenuOption::new(cut(&name, 100), player.0.to_string())
+            let line = |player: &PlayerId| {
+                let name = text::staff::people::bare_name(snapshot, *player);
+                Line::new(name, player.0.to_string())
             };
-            let options = candidates.iter().take(OPTIONS_MAX).map(option).collect();
-            let kind = CreateSelectMenuKind::String { options };
-            let menu = CreateSelectMenu::new(id(BallotButton::For).to_string(), kind);
-            let stand = button(&id(BallotButton::Stand), "I stand", "🙋", ButtonStyle::Secondary);
-            let menu = CreateActionRow::SelectMenu(menu.placeholder("Your secret vote"));
+            let lines: Vec<Line> = candidates.iter().take(MENU_MAX).map(line).collect();
+            let stand = button(id(BallotButton::Stand), "I stand", "🙋");
             // A menu without lines is none.
-            let menu = (!candidates.is_empty()).then_some(menu);
-            menu.into_iter().chain([CreateActionRow::Buttons(vec![stand])]).collect()
+            let any = !lines.is_empty();
+            let menu = any.then(|| Row::menu(id(BallotButton::For), "Your secret vote", lines));
+            menu.into_iter().chain([Row::one(stand)]).collect()
         }
     }
 }
@@ -174,20 +161,20 @@ fn of_proposal(snapshot: &Snapshot, proposal: u32, button: ProposalButton) -> Bu
     ButtonId::Proposal { campaign: snapshot.id, proposal, button }
 }
 
-pub fn voices(snapshot: &Snapshot, number: u32) -> Vec<CreateButton> {
+pub fn voices(snapshot: &Snapshot, number: u32) -> Vec<Button> {
     let found = snapshot.roster.council.numbered(number);
     let Some(open) = found.filter(|proposal| proposal.is_open()) else { return Vec::new() };
     let id = |button| of_proposal(snapshot, number, button);
     if open.reports {
         return vec![
-            button(&id(ProposalButton::Adopt), "Confirm", "✅", ButtonStyle::Success),
-            button(&id(ProposalButton::Object), "Object", "✋", ButtonStyle::Danger),
+            button(id(ProposalButton::Adopt), "Confirm", "✅").go(),
+            button(id(ProposalButton::Object), "Object", "✋").stop(),
         ];
     }
     vec![
-        button(&id(ProposalButton::Back), "Back it", "👍", ButtonStyle::Secondary),
-        button(&id(ProposalButton::Object), "Object", "✋", ButtonStyle::Secondary),
-        button(&id(ProposalButton::Adopt), "Adopt", "✅", ButtonStyle::Success),
+        button(id(ProposalButton::Back), "Back it", "👍"),
+        button(id(ProposalButton::Object), "Object", "✋"),
+        button(id(ProposalButton::Adopt), "Adopt", "✅").go(),
     ]
 }
 
@@ -202,18 +189,18 @@ fn calls_to_command(kind: &PostKind) -> bool {
 }
 
 /// `[Adopt “Sinkat”, 3 behind it]`: the best proposal, for whoever is called to command.
-fn best_proposal(snapshot: &Snapshot) -> Option<CreateActionRow> {
+fn best_proposal(snapshot: &Snapshot) -> Option<Row> {
     let best = snapshot.roster.council.best_first().into_iter().next()?;
     let id = of_proposal(snapshot, best.number, ProposalButton::Adopt);
     let label = text::staff::council::adopt_label(best);
-    Some(CreateActionRow::Buttons(vec![button(&id, &label, "✅", ButtonStyle::Success)]))
+    Some(Row::Buttons(vec![button(id, &label, "✅").go()]))
 }
 
-fn answers_to_a_reminder(campaign: CampaignId) -> CreateActionRow {
+fn answers_to_a_reminder(campaign: CampaignId) -> Row {
     let id = |button| ButtonId::Clock { campaign, button };
-    CreateActionRow::Buttons(vec![
-        button(&id(ClockButton::Tomorrow), "Tomorrow", "💤", ButtonStyle::Secondary),
-        button(&id(ClockButton::Away), "I'm away", "🏖️", ButtonStyle::Secondary),
+    Row::Buttons(vec![
+        button(id(ClockButton::Tomorrow), "Tomorrow", "💤"),
+        button(id(ClockButton::Away), "I'm away", "🏖️"),
     ])
 }
 
@@ -239,9 +226,9 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, newest: bool, now: i64) -> 
     match kind {
         // A row for a side is told as what it holds.
         PostKind::OfSide { kind, .. } => other_words(kind, snapshot, newest, now),
-        PostKind::Lobby => games::text::staff::people::lobby(snapshot),
-        PostKind::Begun | PostKind::Dispatch { .. } => games::text::staff::people::begun(snapshot),
-        PostKind::Imported => games::text::staff::people::imported(snapshot),
+        PostKind::Lobby => text::staff::people::lobby(snapshot),
+        PostKind::Begun | PostKind::Dispatch { .. } => text::staff::people::begun(snapshot),
+        PostKind::Imported => text::staff::people::imported(snapshot),
         PostKind::NewRules { was, rebased } => {
             text::records::upkeep::new_rules(snapshot, *was, *rebased)
         }
@@ -253,21 +240,19 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, newest: bool, now: i64) -> 
             text::undo::rewound(snapshot, *to, *orders, *was, *is)
         }
         PostKind::Joined { player, salt, back } => {
-            games::text::staff::people::joined(snapshot, *player, salt.as_ref(), *back)
+            text::staff::people::joined(snapshot, *player, salt.as_ref(), *back)
         }
         PostKind::Left { name, handed_over } => {
-            games::text::staff::people::left(snapshot, name, *handed_over)
+            text::staff::people::left(snapshot, name, *handed_over)
         }
-        PostKind::Changed { player, was } => {
-            games::text::staff::people::changed(snapshot, *player, was)
-        }
+        PostKind::Changed { player, was } => text::staff::people::changed(snapshot, *player, was),
         PostKind::Asked { player, ask, whom } => {
             text::staff::posts::asked(snapshot, *player, *ask, *whom)
         }
         PostKind::LaidAside { by, until } => presence::laid_aside(snapshot, by, *until),
         PostKind::TakenUp { player, length } => presence::taken_up(snapshot, *player, *length),
         PostKind::Volunteered { player, leads } => {
-            games::text::staff::people::volunteered(snapshot, *player, *leads)
+            text::staff::people::volunteered(snapshot, *player, *leads)
         }
         PostKind::Appointed { player, at } => text::staff::posts::appointed(snapshot, *player, *at),
         PostKind::Bore { player } => text::staff::posts::bore(snapshot, *player),
@@ -289,7 +274,7 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, newest: bool, now: i64) -> 
         PostKind::ByCouncil { proposal } => text::staff::defaults::by_council(snapshot, *proposal),
         PostKind::Rolled { player, sides, reason, faces, roll, label } => {
             let roll = Roll::of_line(roll.as_ref(), *sides, faces);
-            let who = format!("**{}**", games::text::staff::people::name_of(snapshot, *player));
+            let who = format!("**{}**", text::staff::people::name_of(snapshot, *player));
             let body = text::dice::throw(&who, &roll, label, reason, faces);
             let throws = text::dice::throws(&roll, label, reason, faces);
             Post { body, throws, ..Post::default() }
@@ -321,38 +306,48 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, newest: bool, now: i64) -> 
             games::of(&snapshot.setup).about().reports.told_report(snapshot, told)
         }
         PostKind::Ended { secret, thrown, clean } => {
-            games::text::staff::people::ended(snapshot, secret, *thrown, *clean)
+            text::staff::people::ended(snapshot, secret, *thrown, *clean)
         }
     }
 }
 
 /// The post with the row's mark at its foot, by which it is found again.
 fn marked(mut post: Post, row: &OutboxRow) -> Post {
-    let mark = row.mark();
-    post.footer = if post.footer.is_empty() { mark } else { format!("{} · {mark}", post.footer) };
+    sign(&mut post, &row.mark());
     post
+}
+
+/// Puts a mark at the foot of a post, by which the message is found again.
+pub(super) fn sign(post: &mut Post, mark: &str) {
+    let divided = if post.footer.is_empty() { "" } else { " · " };
+    post.footer += &format!("{divided}{mark}");
+}
+
+/// Whether a footer ends with a mark.
+pub(super) fn is_signed(footer: &str, mark: &str) -> bool {
+    footer.rsplit(" · ").next() == Some(mark)
 }
 
 pub(super) fn is_footer_of(row: &OutboxRow, footer: &str) -> bool {
     match &row.kind {
         PostKind::Dispatch { topic, .. } => text::order_in_footer(footer)
             .is_some_and(|(order, of)| of.0 == *topic && order == row.number),
-        _ => footer.rsplit(" · ").next() == Some(&row.mark()),
+        _ => is_signed(footer, &row.mark()),
     }
 }
 
-fn files_of(snapshot: &Snapshot) -> Vec<CreateButton> {
+fn files_of(snapshot: &Snapshot) -> Vec<Button> {
     let campaign = snapshot.id;
     if snapshot.game.is_none() {
         return Vec::new();
     }
     let id = ButtonId::File { campaign, button: FileButton::Report };
-    let whole = button(&id, "The whole story", "📖", ButtonStyle::Secondary);
+    let whole = button(id, "The whole story", "📖");
     let is_shown = games::of(&snapshot.setup).about().reports.is_shown(snapshot);
     let files = [(StoryButton::Page, "Report", "🗞️"), (StoryButton::Replay, "Replay", "🎞️")];
     let files = files.into_iter().filter(|_| is_shown).map(|(of, label, emoji)| {
         let id = ButtonId::Story { campaign, button: of };
-        button(&id, label, emoji, ButtonStyle::Primary)
+        button(id, label, emoji).main()
     });
     files.chain([whole]).collect()
 }
@@ -371,32 +366,31 @@ pub(super) fn outgoing(
     }
     if row.kind == PostKind::Imported && snapshot.roster.commander.is_none() {
         let join = ButtonId::Join(snapshot.id);
-        let join = button(&join, "Join", "✋", ButtonStyle::Success);
-        rows.push(CreateActionRow::Buttons(vec![join]));
+        let join = button(join, "Join", "✋").go();
+        rows.push(Row::one(join));
     }
     if let PostKind::Proposal { proposal } = row.kind {
         let voices = voices(snapshot, proposal);
-        rows.extend((!voices.is_empty()).then_some(CreateActionRow::Buttons(voices)));
+        rows.extend(Row::of(voices));
     }
     if matches!(row.kind, PostKind::Report { .. }) {
-        rows.push(CreateActionRow::Buttons(files_of(snapshot)));
+        rows.push(Row::Buttons(files_of(snapshot)));
     }
     rows.extend(answers(row, snapshot));
     if let PostKind::Motion { motion } | PostKind::Ballots { motion, .. } = row.kind {
         rows.extend(ballots(snapshot, motion));
     }
     if matches!(row.kind, PostKind::Ended { .. }) {
-        let check =
-            button(&ButtonId::Dice(snapshot.id), "Check the dice", "🎲", ButtonStyle::Secondary);
+        let check = button(ButtonId::Dice(snapshot.id), "Check the dice", "🎲");
         // Where a report follows the end, these stand under it.
         let told = match games::of(&snapshot.setup).about().reports.follows_the_end() {
             true => Vec::new(),
             false => files_of(snapshot),
         };
-        rows.push(CreateActionRow::Buttons([vec![check], told].concat()));
+        rows.push(Row::Buttons([vec![check], told].concat()));
     }
     if row.kind.opens() && newest {
-        rows.push(CreateActionRow::Buttons(openers(snapshot.id, has_cards(snapshot))));
+        rows.push(Row::Buttons(openers(snapshot.id, has_cards(snapshot))));
         let calls = matches!(row.kind, PostKind::Reminder { .. } | PostKind::Awaited { .. });
         if calls || matches!(row.kind, PostKind::Dispatch { .. }) {
             rows.extend(beside(snapshot));

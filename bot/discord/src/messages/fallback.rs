@@ -3,11 +3,11 @@
 
 use games::text;
 use model::ids::CampaignId;
-use serenity::all::CreateActionRow;
 
 use crate::messages::compose::openers;
 use crate::messages::send::SendError;
 use crate::outgoing::OutgoingMessage;
+use crate::widgets::Row;
 
 /// What was left out of a message so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -40,8 +40,8 @@ pub(super) fn fallback(
         SendError::Refused if !left_out.rest => {
             *left_out = LeftOut { files: true, rest: true };
             less.post = text::in_short(&outgoing.post);
-            let row = opens.map(|(id, cards)| CreateActionRow::Buttons(openers(id, cards)));
-            less.rows = row.into_iter().collect();
+            less.rows =
+                opens.map(|(id, cards)| Row::Buttons(openers(id, cards))).into_iter().collect();
         }
         _ => return None,
     }

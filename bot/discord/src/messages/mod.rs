@@ -8,6 +8,27 @@
 //! Deliberately missing: follow-up messages of interactions (webhooks have no nonce), and any
 //! decision about what is said: that is `text`'s.
 
+use std::collections::BTreeMap;
+use std::panic::AssertUnwindSafe;
+use std::pin::pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use campaign::Posted;
+use futures::{FutureExt as _, StreamExt as _};
+use model::Snapshot;
+use model::ids::{CampaignId, MessageId};
+use serenity::all::{ChannelId, UserId};
+use store::{Change, OutboxRow, PostState, StoreError};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{Notify, Semaphore, mpsc};
+use tokio::task::JoinSet;
+use tracing::{error, info};
+
+use crate::App;
+pub use crate::messages::board::DRAWING;
+use crate::outgoing::OutgoingMessage;
+
 mod board;
 pub mod compose;
 mod fallback;
@@ -18,28 +39,6 @@ pub mod rooms;
 mod send;
 mod sender;
 mod threads;
-
-use std::collections::BTreeMap;
-use std::panic::AssertUnwindSafe;
-use std::pin::pin;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
-
-use futures::{FutureExt as _, StreamExt as _};
-use serenity::all::{ChannelId, UserId};
-use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{Notify, Semaphore, mpsc};
-use tokio::task::JoinSet;
-use tracing::{error, info};
-
-pub use crate::messages::board::DRAWING;
-
-use crate::App;
-use crate::outgoing::OutgoingMessage;
-use campaign::Posted;
-use model::Snapshot;
-use model::ids::{CampaignId, MessageId};
-use store::{Change, OutboxRow, PostState, StoreError};
 
 const IDLE: Duration = Duration::from_secs(60);
 const MESSAGES: usize = 16;

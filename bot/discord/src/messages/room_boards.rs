@@ -16,11 +16,12 @@ use serenity::all::{ChannelId, MessageId as DiscordMessageId};
 use store::{Change, RoomBoard};
 use tracing::{debug, info};
 
+use crate::messages::PostContext;
 use crate::messages::board::{DRAWING, links};
+use crate::messages::compose::{is_signed, sign};
 use crate::messages::fallback::{LeftOut, fallback};
 use crate::messages::rooms::{self, readers};
-use crate::messages::send::SendError;
-use crate::messages::{PostContext, send};
+use crate::messages::send::{self, SendError};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
 
@@ -64,16 +65,13 @@ async fn one(
     let channel = ChannelId::new(row.channel.0.max(1));
     let mark = format!("board {} side {}", known.id, row.side.0);
     if let Some(since) = row.tried {
-        let fits = |footer: &str| footer.rsplit(" · ").next() == Some(&mark);
+        let fits = |footer: &str| is_signed(footer, &mark);
         let found = send::find_own(app, channel, context.me, since, fits).await?;
         row.board = found.map(|found| MessageId(found.get())).or(row.board);
         row.tried = None;
     }
     let mut post = text::board(known, app.campaigns.now());
-    post.footer = match post.footer.as_str() {
-        "" => mark,
-        footer => format!("{footer} · {mark}"),
-    };
+    sign(&mut post, &mark);
     let slot = Slot::SideBoard(known.id, row.side);
     let picture = app.pictures.of(slot, known, &post.picture, PICTURE_WITHIN).await;
     let mut outgoing = OutgoingMessage::from(post).with_rows(links(known)).with_picture(picture);

@@ -12,8 +12,8 @@ use serenity::http::MessagePagination;
 use tracing::{debug, warn};
 
 use crate::App;
+use crate::failures::{discord_code, status};
 use crate::outgoing::wire;
-use crate::reply::{discord_code, status};
 
 /// How long one call may take; with a picture on a slow line too.
 const WITHIN: Duration = Duration::from_secs(15);

@@ -26,8 +26,8 @@ use tracing::{error, info, warn};
 
 use crate::messages::compose::{has_cards, is_footer_of, outgoing};
 use crate::messages::fallback::{LeftOut, fallback};
-use crate::messages::send::SendError;
-use crate::messages::{IDLE, PostContext, older, rooms, send, threads};
+use crate::messages::send::{self, SendError};
+use crate::messages::{IDLE, PostContext, older, rooms, threads};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::{Slot, plotted, scene_of_post};
 

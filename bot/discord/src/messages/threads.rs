@@ -10,9 +10,9 @@ use serenity::all::{
 use tracing::info;
 
 use crate::App;
+use crate::failures::discord_code;
 use crate::messages::send::{self, SendError};
 use crate::outgoing::cut;
-use crate::reply::discord_code;
 
 const ATTEMPTS: u64 = 4;
 const THERE_ALREADY: isize = 160_004;

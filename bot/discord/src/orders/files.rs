@@ -21,12 +21,12 @@ use store::Listed;
 use tokio::sync::Semaphore;
 use tracing::{error, info};
 
-use crate::grants::Looks;
+use crate::grants::{self, Looks};
 use crate::orders::here::{Here, Origin};
-use crate::orders::panel::widgets::{self, Button, Row, Style};
 use crate::outgoing::{File, OutgoingMessage};
 use crate::reply::{Outcome, said};
-use crate::{App, grants, messages};
+use crate::widgets::{Button, Row};
+use crate::{App, messages};
 
 /// The longest file that is brought in, in bytes.
 pub const BYTES_MAX: usize = 4 * 1024 * 1024;
@@ -192,8 +192,8 @@ pub async fn archive(here: Here<'_>, manages: bool) -> Outcome {
         return Ok(said(words::ARCHIVE_IS_NOT_YOURS));
     }
     let id = ButtonId::File { campaign: snapshot.id, button: FileButton::Archive };
-    let button = Button::new(id, "Lay it aside").emoji("🗄️").style(Style::Stop);
-    let rows = widgets::build(&[Row::Buttons(vec![button])]);
+    let button = Button::new(id, "Lay it aside").emoji("🗄️").stop();
+    let rows = vec![Row::one(button)];
     Ok(OutgoingMessage::from(words::sure(snapshot)).with_rows(rows).into())
 }
 

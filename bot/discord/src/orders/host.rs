@@ -5,16 +5,18 @@ use std::time::Duration;
 
 use games::text;
 use games::text::host::{Bar, BoardIs, Checked};
-use model::Request;
 use model::ids::{ChannelId, MessageId};
 use model::words::{bare, clip};
+use model::{Problem, Request};
 use serenity::all::{GuildId, Permissions, User, UserId};
 use staff::PlayerId;
 use staff::posts::{Office, Repair};
 
+use crate::commands::typed::{Listed, Pick, answer, here, origin};
+use crate::failures::discord_code;
 use crate::orders::here::{Here, Origin};
-use crate::reply::{Outcome, Reply, discord_code, said};
-use crate::{App, grants};
+use crate::reply::{Outcome, Reply, said};
+use crate::{App, Context, Failure, grants};
 
 /// What the bot needs in a campaign's channel, by the names of Discord's settings, and what is
 /// amiss without it. The last one can be done without.
@@ -111,7 +113,7 @@ async fn has_left(here: &Here<'_>, repair: Repair) -> bool {
     grants::has_left(&here.app.http, guild, UserId::new(commander.0)).await
 }
 
-pub async fn ban(app: &App, manager: &Manager, guild: GuildId, user: &User) -> Outcome {
+async fn ban_or_not(app: &App, manager: &Manager, guild: GuildId, user: &User) -> Outcome {
     if !manager.manages() {
         return Ok(refused());
     }
@@ -123,7 +125,7 @@ pub async fn ban(app: &App, manager: &Manager, guild: GuildId, user: &User) -> O
 }
 
 /// Looks whether the bot can do its work: in the channel of the campaign, else where it is asked.
-pub async fn check(app: &App, origin: Origin, manager: &Manager, guild: GuildId) -> Outcome {
+async fn looked_over(app: &App, origin: Origin, manager: &Manager, guild: GuildId) -> Outcome {
     if !manager.manages() {
         return Ok(refused());
     }
@@ -174,4 +176,84 @@ async fn board_is(app: &App, channel: ChannelId, board: MessageId) -> Option<Boa
         Ok(Err(why)) if discord_code(&why) == Some(UNKNOWN_MESSAGE) => Some(BoardIs::Lost),
         _ => None,
     }
+}
+
+/// Mend a campaign: for whoever manages this server, and told in the open
+#[poise::command(
+    slash_command,
+    guild_only,
+    default_member_permissions = "MANAGE_GUILD",
+    subcommands("seat", "ban", "check"),
+    subcommand_required
+)]
+pub(crate) async fn host(_ctx: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+pub(crate) fn manager(ctx: Context<'_>) -> Manager {
+    let it = ctx.interaction;
+    let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
+    let permissions = it.member.as_ref().and_then(|member| member.permissions);
+    Manager { name: name.to_owned(), permissions }
+}
+
+/// Where a member is put: into a post, or off the staff.
+#[derive(Clone, Copy)]
+struct Seat(Option<Office>);
+
+impl Listed for Seat {
+    fn all() -> Vec<(&'static str, Self)> {
+        vec![
+            ("commander in chief", Self(Some(Office::Commander))),
+            ("chief of staff", Self(Some(Office::ChiefOfStaff))),
+            ("off the staff, if they are gone; they may join again", Self(None)),
+        ]
+    }
+}
+
+/// Put a member into a post, or take one who is gone off the staff
+#[poise::command(slash_command, guild_only)]
+async fn seat(
+    ctx: Context<'_>,
+    #[description = "Who; must have joined"] user: User,
+    #[description = "Into which post, or off the staff"] post: Pick<Seat>,
+) -> Result<(), Failure> {
+    let (manager, player) = (manager(ctx), PlayerId(user.id.get()));
+    let Seat(post) = post.value;
+    let repair = post.map_or(Repair::Remove { player }, |post| Repair::Seat { player, post });
+    here(ctx, |here| self::repair(here, manager, repair)).await
+}
+
+/// Let somebody join no campaign of this server any more, or again if they could not
+#[poise::command(slash_command, guild_only)]
+async fn ban(
+    ctx: Context<'_>,
+    #[description = "Who; leaves the staff of every campaign under way"] user: User,
+) -> Result<(), Failure> {
+    let (app, manager) = (ctx.framework.user_data, manager(ctx));
+    let guild = ctx.interaction.guild_id;
+    answer(ctx, async move {
+        let guild = guild.ok_or(Problem::NoSuchCampaign)?;
+        ban_or_not(app, &manager, guild, &user).await
+    })
+    .await
+}
+
+/// What I lack in this channel, and how to grant it; or the situation board anew
+#[poise::command(slash_command, guild_only)]
+async fn check(
+    ctx: Context<'_>,
+    #[description = "Post the situation board anew: it was lost, or stands too far up"]
+    board: Option<bool>,
+) -> Result<(), Failure> {
+    let (app, manager, origin) = (ctx.framework.user_data, manager(ctx), origin(ctx));
+    if board.unwrap_or(false) {
+        return here(ctx, |here| repair(here, manager, Repair::Board)).await;
+    }
+    let guild = ctx.interaction.guild_id;
+    answer(ctx, async move {
+        let guild = guild.ok_or(Problem::NoSuchCampaign)?;
+        looked_over(app, origin, &manager, guild).await
+    })
+    .await
 }

@@ -2,11 +2,36 @@
 //! answered privately.
 //!
 //! Buttons carry typed ids ([`model::button`]) and nothing is kept in memory between
-//! two presses: panels and forms opened before a restart go on working. Slash commands
-//! ([`crate::commands`]) use the same workers.
+//! two presses: panels and forms opened before a restart go on working. Slash commands stand beside
+//! the workers that they share with buttons.
+
+use games::tabletop::Typed;
+use kit::Side;
+use model::button::battle::{PostsButton, SheetButton};
+use model::button::list::ListForm;
+use model::button::look::{CardsButton, FileButton, RulesButton, StoryButton};
+use model::button::staff::{ClockButton, ProposalButton};
+use model::button::terms::TermsButton;
+use model::button::{ButtonId, NotOurs, Unread};
+use model::ids::CampaignId;
+use model::{Ends, Problem};
+use serenity::all::{
+    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, Member,
+    ModalInteraction,
+};
+
+use crate::App;
+use crate::orders::context::OrderContext;
+use crate::orders::here::{Here, Origin};
+use crate::orders::looking::{cards, changes, dice, log, look, odds, rules, story};
+use crate::orders::people::joining::{self, Joining, Starting};
+use crate::orders::people::{council, me, options, plans, posts, votes};
+use crate::reply::{self, Call, Outcome, Place, Reply, Subject, said};
 
 pub mod battles;
 pub mod context;
+pub mod drafting;
+pub mod drafts;
 pub mod files;
 pub mod here;
 pub mod host;
@@ -14,38 +39,6 @@ pub mod looking;
 pub mod panel;
 pub mod people;
 pub mod undo;
-
-use games::tabletop::Typed;
-use kit::{Ask, DecisionId, Side};
-use model::button::battle::{PostsButton, SheetButton};
-use model::button::list::ListForm;
-use model::button::look::{CardsButton, FileButton, RulesButton, StoryButton};
-use model::button::staff::{ClockButton, ProposalButton};
-use model::button::terms::TermsButton;
-use model::button::{ButtonId, NotOurs, Unread};
-use model::ids::{CampaignId, ChannelId};
-use model::words::{bare, clip};
-use model::{Asker, Ends, Problem};
-use serenity::all::{
-    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateModal, Member,
-    ModalInteraction, PartialChannel,
-};
-
-use crate::orders::battles::{report, sheet};
-use crate::orders::context::OrderContext;
-use crate::orders::here::{Here, Origin};
-use crate::orders::looking::{cards, changes, dice, log, look, odds, rules, story};
-use crate::orders::panel::{drafting, guide, menus};
-use crate::orders::people::{council, joining, me, options, plans, posts, votes};
-use crate::reply::{Call, Outcome, Place, Reply, Subject, said};
-use crate::{App, reply};
-
-const WRITTEN_MAX: usize = 1_200;
-
-pub fn origin(asker: Asker, channel: ChannelId, partial: Option<&PartialChannel>) -> Origin {
-    let parent = partial.and_then(|channel| channel.parent_id);
-    Origin { asker, channel, parent: parent.map(|id| ChannelId(id.get())) }
-}
 
 /// Whether an id stands on a public message: its answer is a message of its own.
 fn is_opener(id: &ButtonId) -> bool {
@@ -79,30 +72,11 @@ fn is_opener(id: &ButtonId) -> bool {
         ButtonId::Clock { button, .. } => {
             matches!(button, ClockButton::Tomorrow | ClockButton::Away)
         }
-        ButtonId::Area(_)
-        | ButtonId::StartWithout { .. }
-        | ButtonId::LeaveSurely(_)
-        | ButtonId::Advice(_)
-        | ButtonId::Changed { .. }
-        | ButtonId::Choose { .. }
-        | ButtonId::Menu { .. }
-        | ButtonId::Show { .. }
-        | ButtonId::Form { .. }
-        | ButtonId::Turn(_)
-        | ButtonId::Rings(_)
-        | ButtonId::Zone(_)
-        | ButtonId::Log { .. }
-        | ButtonId::Plan { .. }
-        | ButtonId::Undo { .. }
-        | ButtonId::Order { .. }
-        | ButtonId::Give(_)
-        | ButtonId::GiveOpen(_)
-        | ButtonId::GiveAll(_)
-        | ButtonId::Discard(_)
-        | ButtonId::Back(_) => false,
+        _ => false,
     }
 }
 
+/// Where a press is answered.
 fn place_of(id: &Result<ButtonId, NotOurs>) -> Place {
     let id = match id {
         Ok(id) => id,
@@ -116,6 +90,7 @@ fn place_of(id: &Result<ButtonId, NotOurs>) -> Place {
     if is_opener(id) { Place::New } else { Place::Panel }
 }
 
+/// The campaign an id names, as far as it can be read.
 fn campaign_of(id: &Result<ButtonId, NotOurs>) -> Option<CampaignId> {
     match id {
         Ok(id) => id.campaign(),
@@ -124,15 +99,26 @@ fn campaign_of(id: &Result<ButtonId, NotOurs>) -> Option<CampaignId> {
     }
 }
 
+/// A press of a button or a pick from a menu, beside its id.
 struct Press<'a> {
+    /// The lines that were picked.
     values: &'a [String],
+    /// What whoever presses is called.
     name: &'a str,
+    /// Whether they manage the server.
     manages: bool,
 }
 
+impl Press<'_> {
+    fn first(&self) -> Option<&str> {
+        self.values.first().map(String::as_str)
+    }
+}
+
+/// Answers a press of a button or a pick from a menu.
 pub async fn component(app: &App, it: &ComponentInteraction) {
     let call = Call::from(it);
-    let origin = origin(call.asker(), call.channel, it.channel.as_ref());
+    let origin = call.origin(it.channel.as_ref());
     let id = it.data.custom_id.parse::<ButtonId>();
     let values: &[String] = match &it.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values,
@@ -152,11 +138,13 @@ pub async fn component(app: &App, it: &ComponentInteraction) {
     reply::answer(app, call, place, subject, work).await;
 }
 
+/// Whether somebody manages the server, as Discord says with each interaction.
 pub fn manages(member: Option<&Member>) -> bool {
     let granted = member.and_then(|member| member.permissions);
     granted.is_some_and(|all| all.administrator() || all.manage_guild())
 }
 
+/// For buttons of another build, or of nobody.
 fn unknown() -> Reply {
     said(
         "This button is from an older version of the bot and means nothing any more. `/orders` \
@@ -165,56 +153,56 @@ fn unknown() -> Reply {
 }
 
 async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> Outcome {
-    let Press { values, name, manages } = press;
     let Some(campaign) = id.campaign() else {
-        return pressed_anywhere(app, origin, id, values).await;
+        return pressed_anywhere(app, origin, id, press).await;
     };
     let here = Here::of(app, origin, campaign).await?;
+    let Press { values, name, manages } = press;
     match id {
-        ButtonId::Orders(_) => context::orders(here).await,
+        ButtonId::Orders(_) => drafts::orders(here).await,
         ButtonId::Hand(_) => cards::hand(here, None, false).await,
         ButtonId::Cards { button, .. } => cards::pressed(here, button, values).await,
-        ButtonId::Map(_) => look::map(here, look::MapOptions::default()).await,
+        ButtonId::Map(_) => look::show_map(here, look::MapOptions::default()).await,
         ButtonId::Area(_) => {
-            let part = values.first().cloned().unwrap_or_default();
-            look::map(here, look::MapOptions { part, ..look::MapOptions::default() }).await
+            let part = press.first().unwrap_or_default().to_owned();
+            look::show_map(here, look::MapOptions { part, ..look::MapOptions::default() }).await
         }
         ButtonId::Changed { area, .. } => {
             let own = look::map_of(&here.snapshot).map_times().unwrap_or_default();
-            let since = values.first().and_then(|value| changes::named(value, own));
+            let since = press.first().and_then(|value| changes::named(value, own));
             let part = area.as_str().to_owned();
-            look::map(here, look::MapOptions { part, since, in_words: false }).await
+            look::show_map(here, look::MapOptions { part, since, in_words: false }).await
         }
         ButtonId::Why(_) => look::why(here).await,
-        ButtonId::Advice(_) => Box::pin(guide::drafted(here)).await,
-        ButtonId::Join(_) => joining::join(here, name, joining::Joining::default()).await,
+        ButtonId::Advice(_) => Box::pin(drafts::guides_move(here)).await,
+        ButtonId::Join(_) => joining::join(here, name, Joining::default()).await,
         ButtonId::JoinSide { side, .. } => {
-            let joining = joining::Joining { side: Some(Side(side)), salt: None };
-            joining::join(here, name, joining).await
+            joining::join(here, name, Joining { side: Some(Side(side)), salt: None }).await
         }
         ButtonId::Leave(_) => joining::leave(here).await,
         ButtonId::Ready(_) => joining::ready(here).await,
         ButtonId::Start(_) => {
-            joining::start(here, joining::Starting { manages, ..joining::Starting::default() })
-                .await
+            joining::start(here, Starting { manages, ..Starting::default() }).await
         }
         ButtonId::StartWithout { commander, unready, .. } => {
-            let commander = Some(::staff::PlayerId(commander)).filter(|_| commander > 0);
-            let starting = joining::Starting { commander, manages, unready, election: false };
+            let commander = Some(staff::PlayerId(commander)).filter(|_| commander > 0);
+            let starting = Starting { commander, manages, unready, election: false };
             joining::start(here, starting).await
         }
         ButtonId::LeaveSurely(_) => joining::leave_surely(here).await,
         ButtonId::Dice(_) => dice::audit(here).await,
         ButtonId::Choose { decision, answer, .. } => {
-            context::choose(here, decision, Some(answer)).await
+            drafts::choose(here, decision, Some(answer)).await
         }
-        ButtonId::Order { decision, answer, .. } => context::order(here, decision, &answer).await,
+        ButtonId::Order { decision, answer, .. } => drafts::order(here, decision, &answer).await,
         ButtonId::Menu { decision, menu, .. } => {
-            menus::picked(here, decision, Some(menu), values).await
+            drafts::picked(here, decision, Some(menu), values).await
         }
-        ButtonId::Show { view, .. } => menus::show(here, view).await,
-        ButtonId::Form { decision, form, .. } => open_form(here, decision, Some(form)).await,
-        ButtonId::Sheet { button, .. } => sheet::pressed(here, button).await,
+        ButtonId::Show { view, .. } => drafts::show(here, view).await,
+        ButtonId::Form { decision, form, .. } => {
+            battles::open_form(here, decision, Some(form)).await
+        }
+        ButtonId::Sheet { button, .. } => battles::pressed(here, button).await,
         ButtonId::File { button, .. } => files::pressed(here, button, manages).await,
         ButtonId::Story { button, .. } => story::pressed(here, button).await,
         ButtonId::Log { page, .. } => log::show(here, page).await,
@@ -240,47 +228,50 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
     }
 }
 
-async fn pressed_anywhere(app: &App, origin: Origin, id: ButtonId, values: &[String]) -> Outcome {
+/// A press of a button that names no campaign.
+async fn pressed_anywhere(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> Outcome {
+    let player = origin.player();
     match id {
-        ButtonId::Rules(topic) => Ok(rules::show(app, origin.player(), topic.as_str()).await),
+        ButtonId::Rules(topic) => Ok(rules::show(app, player, topic.as_str()).await),
         ButtonId::Turn(button) => {
             let topic = match &button {
                 RulesButton::Topic(topic) => topic.as_str(),
                 RulesButton::Picked | RulesButton::Menu(_) => "",
             };
-            let topic = values.first().map_or(topic, String::as_str);
-            Ok(rules::show(app, origin.player(), topic).await)
+            Ok(rules::show(app, player, press.first().unwrap_or(topic)).await)
         }
         ButtonId::Rings(rings) => {
             let wanted = me::SettingsChange { rings: Some(rings), ..me::SettingsChange::default() };
-            me::change(app, origin.player(), wanted).await
+            me::change(app, player, wanted).await
         }
         ButtonId::Zone(quiet) => {
-            let picked = values.first().map_or("", String::as_str);
-            me::live(app, origin.player(), picked, quiet).await
+            me::live(app, player, press.first().unwrap_or_default(), quiet).await
         }
-        ButtonId::Give(draft) => context::give(app, origin, draft, Ends::Unsaid).await,
-        ButtonId::GiveOpen(draft) => context::give(app, origin, draft, Ends::Nothing).await,
-        ButtonId::GiveAll(draft) => context::give(app, origin, draft, Ends::All).await,
+        ButtonId::Give(draft) => drafts::give(app, origin, draft, Ends::Unsaid).await,
+        ButtonId::GiveOpen(draft) => drafts::give(app, origin, draft, Ends::Nothing).await,
+        ButtonId::GiveAll(draft) => drafts::give(app, origin, draft, Ends::All).await,
         ButtonId::Back(draft) => {
             let back = |of: &OrderContext<'_>| drafting::back(&of.game, &of.authority, of.steps());
-            context::change(app, origin, draft, back).await
+            drafts::change(app, origin, draft, back).await
         }
-        ButtonId::Discard(draft) => context::change(app, origin, draft, |_| Vec::new()).await,
+        ButtonId::Discard(draft) => drafts::change(app, origin, draft, |_| Vec::new()).await,
         _ => Ok(unknown()),
     }
 }
 
+/// Answers an id whose last part this build does not know, as near as it can.
 async fn unread(app: &App, origin: Origin, part: Unread, press: Press<'_>) -> Outcome {
     let here = async |campaign| Here::of(app, origin, campaign).await;
     match part {
         Unread::Answer(campaign, decision) => {
-            context::choose(here(campaign).await?, decision, None).await
+            drafts::choose(here(campaign).await?, decision, None).await
         }
         Unread::Menu(campaign, decision) => {
-            menus::picked(here(campaign).await?, decision, None, press.values).await
+            drafts::picked(here(campaign).await?, decision, None, press.values).await
         }
-        Unread::Form(campaign, decision) => open_form(here(campaign).await?, decision, None).await,
+        Unread::Form(campaign, decision) => {
+            battles::open_form(here(campaign).await?, decision, None).await
+        }
         Unread::Done(campaign) => {
             here(campaign).await?;
             Err(Problem::Stale)
@@ -289,44 +280,10 @@ async fn unread(app: &App, origin: Origin, part: Unread, press: Press<'_>) -> Ou
     }
 }
 
-async fn open_form(here: Here<'_>, decision: DecisionId, form: Option<ListForm>) -> Outcome {
-    let context = OrderContext::open(here).await?;
-    context.must_draft()?;
-    let reports = form.is_some_and(ListForm::is_report);
-    if reports {
-        context.must_report()?;
-    }
-    let waiting = context.rehearsal.decision.as_ref().filter(|waiting| waiting.id == decision);
-    let opened = match (waiting.map(|waiting| &waiting.ask), form) {
-        _ if reports => report_form(&context),
-        (Some(Ask::Number { min, max }), Some(form)) => {
-            let id = ButtonId::Form { campaign: context.here.snapshot.id, decision, form };
-            Some(report::number_form(&id, *min, *max))
-        }
-        _ => None,
-    };
-    match opened {
-        Some(form) => Ok(form.into()),
-        None => {
-            let notice = "↻ That has been settled by now; this is what is asked.";
-            Ok(context.shown(Some(notice)))
-        }
-    }
-}
-
-pub fn report_form(context: &OrderContext<'_>) -> Option<CreateModal> {
-    let (before, drafted) = report::parted(context.steps());
-    let tabletop = games::whole(&context.game).about().tabletop?;
-    let filled = tabletop.form(&context.game, &context.authority, before, drafted)?;
-    let decision = context.game.decision()?.id;
-    let form = ListForm::ReportOf(context.here.origin.asker.interaction.0);
-    let id = ButtonId::Form { campaign: context.here.snapshot.id, decision, form };
-    Some(report::form(&id, filled))
-}
-
+/// Answers a form that was filled and sent, whenever it was opened.
 pub async fn modal(app: &App, it: &ModalInteraction) {
     let call = Call::from(it);
-    let origin = origin(call.asker(), call.channel, it.channel.as_ref());
+    let origin = call.origin(it.channel.as_ref());
     let id = it.data.custom_id.parse::<ButtonId>();
     let subject = campaign_of(&id).map_or(Subject::None, Subject::Campaign);
     // A form opened from a panel changes that panel; one opened by a command has none.
@@ -344,48 +301,26 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
         let here = async |campaign| Here::of(app, origin, campaign).await;
         match id {
             Ok(ButtonId::Form { campaign, decision, form: ListForm::Number }) => {
-                menus::number(here(campaign).await?, decision, typed.field(report::NUMBER)).await
+                let number = typed.field(battles::NUMBER);
+                drafts::number(here(campaign).await?, decision, number).await
             }
             Ok(ButtonId::Form { campaign, decision, .. }) => {
-                reported(here(campaign).await?, decision, &typed).await
+                battles::reported(here(campaign).await?, decision, &typed).await
             }
             Ok(ButtonId::Proposal { campaign, proposal, button: ProposalButton::Object }) => {
                 let word = typed.field(council::WORD).to_owned();
                 council::object(here(campaign).await?, proposal, word).await
             }
             Ok(ButtonId::Sheet { campaign, button: SheetButton::Appoint(battle) }) => {
-                let until = typed.field(sheet::WHEN);
-                sheet::appointed(here(campaign).await?, battle, until).await
+                let until = typed.field(battles::WHEN);
+                battles::appointed(here(campaign).await?, battle, until).await
             }
             Ok(ButtonId::Options { campaign, button: TermsButton::Form(key) }) => {
-                let number = typed.field(report::NUMBER);
+                let number = typed.field(battles::NUMBER);
                 options::typed(here(campaign).await?, key.as_str(), number).await
             }
             _ => Ok(unknown()),
         }
     };
     reply::answer(app, call, place, subject, work).await;
-}
-
-/// The report of a battle becomes a draft: it is looked at before it counts.
-async fn reported(here: Here<'_>, decision: DecisionId, typed: &Typed) -> Outcome {
-    let context = OrderContext::open(here).await?;
-    context.must_report()?;
-    let tabletop = games::whole(&context.game).about().tabletop.ok_or(Problem::AnotherGame)?;
-    let (before, _) = report::parted(context.steps());
-    let current = context.game.decision().is_some_and(|waiting| waiting.id == decision);
-    let read = match current {
-        true => tabletop.read(&context.game, &context.authority, before, typed),
-        false => Err("That form was about an earlier fight, which has been settled.".to_owned()),
-    };
-    let notice = match read {
-        Ok(steps) => return context.redraft(steps).await,
-        Err(notice) => notice,
-    };
-    let lines: Vec<String> =
-        typed.field(tabletop.copied()).lines().map(|line| bare(&line.replace('`', "'"))).collect();
-    let written = clip(&lines.join("\n"), WRITTEN_MAX);
-    let notice =
-        format!("✖ {notice} Nothing was changed. What you wrote, to copy:\n```\n{written}\n```");
-    Ok(context.shown(Some(&notice)))
 }

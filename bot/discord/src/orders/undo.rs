@@ -1,17 +1,17 @@
 //! Taking the last order back: the preview, and the button that does it.
 
 use games::text;
+use model::Request;
 use model::button::ButtonId;
 use model::button::staff::UndoButton;
-use model::{Receipt, Request};
 
-use crate::orders::context::{OrderContext, reply};
+use crate::commands::typed::here;
+use crate::orders::context::OrderContext;
 use crate::orders::here::Here;
-use crate::orders::panel::Panel;
-use crate::orders::panel::widgets::{Button, Row, Style};
+use crate::outgoing::OutgoingMessage;
 use crate::reply::Outcome;
-
-const ROOM: usize = 5;
+use crate::widgets::{Button, Row};
+use crate::{Context, Failure};
 
 pub async fn pressed(here: Here<'_>, order: i64, button: UndoButton) -> Outcome {
     match button {
@@ -28,8 +28,8 @@ pub async fn show(here: Here<'_>, order: Option<i64>) -> Outcome {
     let post = text::undo::preview(&unwinding, snapshot, snapshot.audience_of(player));
     let order = unwinding.orders.first().map_or(0, |line| line.number);
     let id = ButtonId::Undo { campaign: snapshot.id, order, button: UndoButton::Do };
-    let button = Button::new(id, "Take it back").emoji("↩️").style(Style::Stop);
-    Ok(reply(Panel { post, rows: vec![Row::Buttons(vec![button])] }))
+    let button = Button::new(id, "Take it back").emoji("↩️").stop();
+    Ok(OutgoingMessage::from(post).with_rows(vec![Row::one(button)]).into())
 }
 
 async fn take_back(here: Here<'_>, order: i64) -> Outcome {
@@ -39,22 +39,8 @@ async fn take_back(here: Here<'_>, order: i64) -> Outcome {
     Ok(context.shown(Some(&text::undo::done(order))))
 }
 
-pub fn offer(panel: &mut Panel, receipt: &Receipt) {
-    let Some(game) = &receipt.snapshot.game else { return };
-    let free = receipt.faces.is_empty() && !game.revealed(&receipt.events);
-    let asked = model::campaign::audience::awaited(game);
-    let over = receipt.snapshot.side().is_some_and(|side| !asked.contains(&side));
-    if !free || over || receipt.repeated {
-        return;
-    }
-    let (campaign, order) = (receipt.snapshot.id, receipt.order);
-    let id = ButtonId::Undo { campaign, order, button: UndoButton::Show };
-    let button = Button::new(id, "Undo").emoji("↩️");
-    if let Some(Row::Buttons(buttons)) = panel.rows.last_mut()
-        && buttons.len() < ROOM
-    {
-        buttons.push(button);
-    } else if panel.rows.len() < ROOM {
-        panel.rows.push(Row::Buttons(vec![button]));
-    }
+/// Take back your last order, as long as no die was thrown and nothing came out
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn undo(ctx: Context<'_>) -> Result<(), Failure> {
+    here(ctx, |here| show(here, None)).await
 }

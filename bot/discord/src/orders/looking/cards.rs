@@ -7,13 +7,12 @@ use model::{Problem, Snapshot};
 
 use crate::orders::here::Here;
 use crate::orders::looking::shown::{reads, with_scene};
-use crate::orders::panel::widgets::{self, Button, Line, Menu, Row};
 use crate::outgoing::OutgoingMessage;
 use crate::reply::{Outcome, said};
+use crate::widgets::{Button, Line, MENU_MAX, Row};
 
 /// The width of a card looked at, and of a card beside what is drafted, in pixels.
 const LARGE: u32 = 750;
-const LINES_MAX: usize = 25;
 
 pub fn track_button(snapshot: &Snapshot) -> Option<Button> {
     let game = snapshot.game.as_deref()?;
@@ -60,25 +59,19 @@ pub async fn hand(here: Here<'_>, card: Option<&str>, in_words: bool) -> Outcome
     Ok(with_scene(app, player, outgoing, scene, false).await.into())
 }
 
-fn rows(
-    play: &dyn Play,
-    snapshot: &Snapshot,
-    shown: Option<&str>,
-) -> Vec<serenity::all::CreateActionRow> {
-    let campaign = snapshot.id;
+/// A menu of the hand, and below one card the way back to all of them.
+fn rows(play: &dyn Play, snapshot: &Snapshot, shown: Option<&str>) -> Vec<Row> {
+    let id = |button| ButtonId::Cards { campaign: snapshot.id, button };
     let held = snapshot.game.as_deref().map(|game| play.held(game)).unwrap_or_default();
     let line = |(value, title): (String, String)| {
         let chosen = shown == Some(&*value);
-        Line { title, value, chosen, ..Line::default() }
+        Line::new(title, value).chosen(chosen)
     };
-    let lines: Vec<Line> = held.into_iter().take(LINES_MAX).map(line).collect();
-    let id = ButtonId::Cards { campaign, button: CardsButton::Pick };
-    let prompt = "Look at a card".to_owned();
-    let menu = (!lines.is_empty()).then_some(Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 }));
-    let back = ButtonId::Cards { campaign, button: CardsButton::Hand };
-    let back = Row::Buttons(vec![Button::new(back, "The whole hand").emoji("🃏")]);
-    let rows: Vec<Row> = menu.into_iter().chain(shown.map(|_| back)).collect();
-    widgets::build(&rows)
+    let lines: Vec<Line> = held.into_iter().take(MENU_MAX).map(line).collect();
+    let any = !lines.is_empty();
+    let menu = any.then(|| Row::menu(id(CardsButton::Pick), "Look at a card", lines));
+    let back = Button::new(id(CardsButton::Hand), "The whole hand").emoji("🃏");
+    menu.into_iter().chain(shown.map(|_| Row::one(back))).collect()
 }
 
 pub async fn pressed(here: Here<'_>, button: CardsButton, values: &[String]) -> Outcome {

@@ -8,7 +8,7 @@ use model::words::bare;
 use staff::PlayerId;
 
 use crate::App;
-use crate::orders::panel::widgets::{Line, Menu, Row};
+use crate::widgets::{Line, Row};
 
 /// Since when somebody asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,21 +70,13 @@ pub fn offered(partial: &str, own: Own, orders: &[i64], turn: u8) -> Vec<(String
 
 /// The menu below a map, which shows a part or all of it.
 pub fn menu(snapshot: &Snapshot, own: Own, part: &str, shown: Option<Asked>) -> Row {
-    let line = |(value, name, asked): (&str, &str, Asked)| Line {
-        title: format!("Since {name}"),
-        value: value.to_owned(),
-        chosen: shown == Some(asked),
-        ..Line::default()
+    let line = |(value, name, asked): (&str, &str, Asked)| {
+        Line::new(format!("Since {name}"), value).chosen(shown == Some(asked))
     };
-    let now = Line {
-        title: "As it stands".to_owned(),
-        value: NOW.to_owned(),
-        chosen: shown.is_none(),
-        ..Line::default()
-    };
+    let now = Line::new("As it stands", NOW).chosen(shown.is_none());
     let lines = std::iter::once(now).chain(by_name(own).into_iter().map(line)).collect();
     let id = ButtonId::Changed { campaign: snapshot.id, area: Word::of(part) };
-    Row::Menu(Menu { id, prompt: "What changed".to_owned(), lines, min: 1, max: 1 })
+    Row::menu(id, "What changed", lines)
 }
 
 pub async fn since(app: &App, player: PlayerId, snapshot: &Snapshot, asked: Asked) -> Since {

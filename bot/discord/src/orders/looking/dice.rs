@@ -11,11 +11,13 @@ use model::words::{bare, clip};
 use model::{Problem, Request, Snapshot, Stage};
 use render::{Faces, Fallen, Scene};
 
+use crate::commands::typed::here;
 use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
-use crate::orders::panel::widgets::{self, Button, Row};
 use crate::outgoing::OutgoingMessage;
 use crate::reply::{Outcome, said};
+use crate::widgets::{Button, Row};
+use crate::{Context, Failure};
 
 pub async fn roll(here: Here<'_>, roll: Roll, reason: &str, label: &str) -> Outcome {
     let (reason, label) = (clip(&bare(reason), 200), clip(&bare(label), 60));
@@ -39,7 +41,7 @@ pub async fn commitment(here: Here<'_>) -> Outcome {
     };
     let post = app.campaigns.of_whole_log(snapshot, told).await?;
     let check = Button::new(ButtonId::Dice(snapshot.id), "Check the dice").emoji("🎲");
-    let rows = widgets::build(&[Row::Buttons(vec![check])]);
+    let rows = vec![Row::one(check)];
     Ok(OutgoingMessage::from(post).with_rows(rows).into())
 }
 
@@ -63,4 +65,32 @@ fn chart(snapshot: &Snapshot, audit: &Audit) -> Option<Scene> {
     }
     let title = format!("Dice of {}", clip(&bare(&snapshot.name), 26));
     Some(Scene::new(Faces { title, sizes }))
+}
+
+/// Roll dice in the channel; or see how the dice of this campaign are kept fair
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn dice(
+    ctx: Context<'_>,
+    #[description = "What to roll: 2d6+1, d20, 3d10-2, d%; left out: what was promised of the dice"]
+    #[max_length = 40]
+    roll: Option<String>,
+    #[description = "What the roll is for"]
+    #[max_length = 200]
+    reason: Option<String>,
+    #[description = "What to call the roll"]
+    #[max_length = 60]
+    label: Option<String>,
+    #[description = "Compute every roll of this campaign again, and show how the faces fell"]
+    check: Option<bool>,
+) -> Result<(), Failure> {
+    here(ctx, |here| async move {
+        let (reason, label) = (reason.unwrap_or_default(), label.unwrap_or_default());
+        match roll.map(|typed| (typed.parse(), typed)) {
+            Some((Ok(roll), _)) => self::roll(here, roll, &reason, &label).await,
+            Some((Err(why), typed)) => Ok(said(games::text::dice::no_dice(&typed, why))),
+            None if check.unwrap_or(false) => audit(here).await,
+            None => commitment(here).await,
+        }
+    })
+    .await
 }

@@ -13,12 +13,12 @@ use model::words::{count, length};
 use model::{Event, Problem, Snapshot};
 use staff::PlayerId;
 
-use crate::App;
-use crate::orders::context::reply;
+use crate::commands::typed::{Listed, Pick, here, picked};
 use crate::orders::here::Here;
-use crate::orders::panel::Panel;
-use crate::orders::panel::widgets::{Button, Row, Style};
-use crate::reply::Outcome;
+use crate::outgoing::OutgoingMessage;
+use crate::reply::{Outcome, said};
+use crate::widgets::{Button, Row};
+use crate::{App, Context, Failure};
 
 /// Lines read at once, first and later: mostly the first few suffice.
 const READ: (i64, i64) = (40, 640);
@@ -70,7 +70,7 @@ pub async fn show(here: Here<'_>, wanted: LogPage) -> Outcome {
     let all = usize::try_from(snapshot.last_order).unwrap_or(usize::MAX);
     let footer = format!("{} in all; `/log turn:` reads one turn", count(all, "line"));
     let post = Post { title, body, footer: footer.replace('`', ""), ..Post::default() };
-    Ok(reply(Panel { post, rows: rows(snapshot, wanted, &page) }))
+    Ok(OutgoingMessage::from(post).with_rows(rows(snapshot, wanted, &page)).into())
 }
 
 fn rows(snapshot: &Snapshot, wanted: LogPage, page: &Page) -> Vec<Row> {
@@ -94,9 +94,9 @@ fn rows(snapshot: &Snapshot, wanted: LogPage, page: &Page) -> Vec<Row> {
     let sorts = Sort::ALL.iter().map(|sort| {
         let (sort, name) = (*sort, text::records::log::sort_name(*sort));
         let button = Button::new(id(LogPage { sort, begins: Begins::Here, ..wanted }), name);
-        if sort == wanted.sort { button.style(Style::Main) } else { button }
+        if sort == wanted.sort { button.main() } else { button }
     });
-    let paging = (!paging.is_empty()).then_some(Row::Buttons(paging));
+    let paging = Row::of(paging);
     paging.into_iter().chain([Row::Buttons(sorts.collect())]).collect()
 }
 
@@ -275,6 +275,44 @@ fn span(turn: u8, began: &[(u8, i64)], last: i64) -> Option<(i64, i64)> {
         (None, Some(next)) => Some((1, next)),
         (None, None) => None,
     }
+}
+
+impl Listed for Sort {
+    fn all() -> Vec<(&'static str, Self)> {
+        vec![
+            ("all", Sort::All),
+            ("orders and what came of them", Sort::Orders),
+            ("the staff: who came, went, moved, voted", Sort::Staff),
+            ("every line with dice", Sort::Dice),
+        ]
+    }
+}
+
+/// What has happened: the newest lines, or one turn
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn log(
+    ctx: Context<'_>,
+    #[description = "Which turn, 1 to 20; read from its beginning"]
+    #[min = 1]
+    #[max = 20]
+    turn: Option<i64>,
+    #[description = "Whose lines"] who: Option<serenity::all::User>,
+    #[description = "Which lines"] kind: Option<Pick<Sort>>,
+) -> Result<(), Failure> {
+    here(ctx, |here| async move {
+        let turn = match turn {
+            None => None,
+            Some(turn) => match u8::try_from(turn).ok().filter(|turn| (1..=20).contains(turn)) {
+                Some(turn) => Some(turn),
+                None => return Ok(said("There are turns 1 to 20.")),
+            },
+        };
+        let sort = picked(kind).unwrap_or(Sort::All);
+        let who = who.map(|user| PlayerId(user.id.get()));
+        let wanted = LogPage { turn, who, sort, begins: Begins::Here };
+        show(here, wanted).await
+    })
+    .await
 }
 
 #[cfg(test)]

@@ -7,19 +7,21 @@ use games::log::record::{self, Record};
 use games::text::records::record as words;
 use games::text::records::record::Source;
 use kit::Audience;
-use model::Stage;
 use model::ids::GuildId;
 use model::log::LogLine;
 use model::message::Post;
+use model::{Problem, Stage};
+use serenity::all::User;
 use staff::PlayerId;
 
-use crate::App;
+use crate::commands::typed::{answer, here};
 use crate::grants::Looks;
 use crate::orders::files::seen;
 use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
 use crate::outgoing::OutgoingMessage;
 use crate::reply::Outcome;
+use crate::{App, Context, Failure};
 
 const WARS_MAX: usize = 30;
 
@@ -34,7 +36,7 @@ fn counted(lines: &[LogLine], now: i64, fought_here: bool) -> BTreeMap<PlayerId,
     record::of(here, &command)
 }
 
-pub async fn here(here: Here<'_>, player: PlayerId, name: &str) -> Outcome {
+pub async fn in_this_war(here: Here<'_>, player: PlayerId, name: &str) -> Outcome {
     let Here { app, snapshot, .. } = &here;
     let name = snapshot.roster.name(player).map_or_else(|| name.to_owned(), Cow::into_owned);
     let (now, known) = (app.campaigns.now(), name.clone());
@@ -84,4 +86,37 @@ fn told(record: Option<Record>, name: &str, from: Source) -> OutgoingMessage {
         Some(record) => words::record(name, &record, from).into(),
         None => Post { body: words::nothing(name), ..Post::default() }.into(),
     }
+}
+
+/// What somebody has done in this war: orders, battles, luck
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn record(
+    ctx: Context<'_>,
+    #[description = "Whose; yours if left out"] who: Option<User>,
+    #[description = "Of all wars on this server"] everywhere: Option<bool>,
+) -> Result<(), Failure> {
+    let user = who.unwrap_or_else(|| ctx.interaction.user.clone());
+    record_shown(ctx, user, everywhere.unwrap_or(false)).await
+}
+
+/// The same from the menu of a person.
+#[poise::command(context_menu_command = "Record", guild_only)]
+pub(crate) async fn record_of(ctx: Context<'_>, user: User) -> Result<(), Failure> {
+    record_shown(ctx, user, false).await
+}
+
+async fn record_shown(ctx: Context<'_>, user: User, everywhere: bool) -> Result<(), Failure> {
+    let player = PlayerId(user.id.get());
+    let name = user.global_name.clone().unwrap_or(user.name);
+    if !everywhere {
+        return here(ctx, |here| in_this_war(here, player, &name)).await;
+    }
+    let app = ctx.framework.user_data;
+    let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
+    let looks = Looks::of(ctx.interaction);
+    answer(ctx, async move {
+        let guild = guild.ok_or(Problem::NoSuchCampaign)?;
+        self::everywhere(app, guild, &looks, player, &name).await
+    })
+    .await
 }

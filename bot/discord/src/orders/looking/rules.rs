@@ -1,35 +1,32 @@
 //! The rules in short and the player's guide: a topic, the topics beside it, and menus of them all.
 
-use games::text::guidance::rules::Topic;
-use games::text::guidance::{help, rules};
+use games::text::guidance::help;
+use games::text::guidance::rules::{self, Topic};
 use model::Snapshot;
 use model::button::ButtonId;
 use model::button::look::RulesButton;
 use model::word::Word;
 use model::words::{bare, clip, plain};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use staff::PlayerId;
 
-use crate::App;
-use crate::orders::context::reply;
+use crate::commands::typed::{answer, campaign_here, offered, origin};
 use crate::orders::looking::shown::with_scene;
-use crate::orders::panel::widgets::{Button, Line, Menu, Row};
-use crate::orders::panel::{Panel, widgets};
 use crate::outgoing::OutgoingMessage;
 use crate::reply::Reply;
+use crate::widgets::{BUTTONS_MAX, Button, Line, MENU_MAX, Row};
+use crate::{App, Context, Failure};
 
-const LINES_MAX: usize = 25;
 /// The topic that is opened where none is named.
 const TURN: &str = "turn";
-const BUTTONS_MAX: usize = 5;
 
 /// A topic as an answer, with a picture if there is one of it; a list of topics if there is none
 /// of that name.
 pub async fn show(app: &App, player: PlayerId, key: &str) -> Reply {
     let panel = panel(key);
     let drawn = |topic: &Topic| games::list().iter().find_map(|play| play.beside_rule(&topic.key));
-    let Some(scene) = found(key).and_then(drawn) else { return reply(panel) };
-    let outgoing = OutgoingMessage::from(panel.post).with_rows(widgets::build(&panel.rows));
-    with_scene(app, player, outgoing, Some(scene), false).await.into()
+    let Some(scene) = found(key).and_then(drawn) else { return panel.into() };
+    with_scene(app, player, panel, Some(scene), false).await.into()
 }
 
 /// What somebody asks for by its name, or the course of a turn, from the rules of what is played
@@ -46,12 +43,12 @@ pub async fn asked(
     let found = found.or_else(|| typed.map_or(own.first().copied(), help::section));
     match (found, typed) {
         (Some(topic), _) => show(app, player, &topic.key).await,
-        (None, typed) => reply(elsewhere(snapshot, &own, typed.unwrap_or(TURN))),
+        (None, typed) => elsewhere(snapshot, &own, typed.unwrap_or(TURN)).into(),
     }
 }
 
 /// What is played has no such topic: what may be meant, and what other games have by that name.
-fn elsewhere(snapshot: &Snapshot, own: &[&'static Topic], typed: &str) -> Panel {
+fn elsewhere(snapshot: &Snapshot, own: &[&'static Topic], typed: &str) -> OutgoingMessage {
     let guesses = rules::guesses(own, &clip(&bare(typed), 200));
     let guesses = guesses.into_iter().take(BUTTONS_MAX - 2).map(turn);
     let of_others = rules::search(&rules::of_all(), typed).into_iter().take(2).map(|topic| {
@@ -61,8 +58,8 @@ fn elsewhere(snapshot: &Snapshot, own: &[&'static Topic], typed: &str) -> Panel 
     let buttons: Vec<Button> = guesses.chain(of_others).collect();
     let game = games::of(&snapshot.setup).about().usual_name;
     let post = rules::unknown(&plain(&clip(&bare(typed), 60)), Some(game), !buttons.is_empty());
-    let buttons = (!buttons.is_empty()).then_some(Row::Buttons(buttons));
-    Panel { post, rows: buttons.into_iter().chain(menus(own.first().copied())).collect() }
+    let rows = Row::of(buttons).into_iter().chain(menus(own.first().copied()));
+    OutgoingMessage::from(post).with_rows(rows.collect())
 }
 
 fn found(key: &str) -> Option<&'static Topic> {
@@ -73,19 +70,16 @@ fn known(key: &str) -> Option<&'static Topic> {
     help::section(key).or_else(|| rules::topic(key))
 }
 
-pub fn panel(key: &str) -> Panel {
+pub fn panel(key: &str) -> OutgoingMessage {
     match found(key) {
-        Some(topic) => Panel { post: rules::post(topic), rows: rows(topic) },
+        Some(topic) => OutgoingMessage::from(rules::post(topic)).with_rows(rows(topic)),
         None => {
             let typed = plain(&clip(&bare(key), 60));
-            let guesses: Vec<Button> = rules::guesses(&rules::of_all(), &clip(&bare(key), 200))
-                .into_iter()
-                .take(BUTTONS_MAX)
-                .map(turn)
-                .collect();
+            let guesses = rules::guesses(&rules::of_all(), &clip(&bare(key), 200));
+            let guesses: Vec<Button> = guesses.into_iter().take(BUTTONS_MAX).map(turn).collect();
             let post = rules::unknown(&typed, None, !guesses.is_empty());
-            let guesses = (!guesses.is_empty()).then_some(Row::Buttons(guesses));
-            Panel { post, rows: guesses.into_iter().chain(menus(None)).collect() }
+            let rows = Row::of(guesses).into_iter().chain(menus(None));
+            OutgoingMessage::from(post).with_rows(rows.collect())
         }
     }
 }
@@ -96,33 +90,23 @@ fn turn(topic: &Topic) -> Button {
 }
 
 fn rows(topic: &Topic) -> Vec<Row> {
-    let button = |key: &String| {
-        let other = known(key)?;
-        Some(turn(other))
-    };
-    let beside: Vec<Button> = topic.see.iter().filter_map(button).collect();
-    let beside = (!beside.is_empty()).then_some(Row::Buttons(beside));
-    beside.into_iter().chain(menus(Some(topic))).collect()
+    let beside = topic.see.iter().filter_map(|key| known(key).map(turn)).collect();
+    Row::of(beside).into_iter().chain(menus(Some(topic))).collect()
 }
 
 /// Menus of the sections of the guide, or of the topics of the rule book that is open; behind them
 /// one of all rule books.
 fn menus(shown: Option<&Topic>) -> Vec<Row> {
-    let line = |topic: &Topic| Line {
-        title: topic.title.clone(),
-        value: topic.key.clone(),
-        chosen: shown == Some(topic),
-        ..Line::default()
-    };
-    let menu = |at: usize, prompt: String, lines: Vec<Line>| {
+    let line = |topic: &Topic| Line::new(&topic.title, &topic.key).chosen(shown == Some(topic));
+    let menu = |at: usize, prompt: &str, lines: Vec<Line>| {
         let id = ButtonId::Turn(u8::try_from(at).map_or(RulesButton::Picked, RulesButton::Menu));
-        Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 })
+        Row::menu(id, prompt, lines)
     };
     let part = |(at, part): (usize, &[Topic])| {
         let title = |topic: Option<&Topic>| topic.map(|topic| topic.title.clone());
         let (first, last) = (title(part.first()), title(part.last()));
         let prompt = format!("{} … {}", first.unwrap_or_default(), last.unwrap_or_default());
-        menu(at, prompt, part.iter().map(line).collect())
+        menu(at, &prompt, part.iter().map(line).collect())
     };
     let guide = shown.and_then(|topic| help::section(&topic.key)).is_some();
     let book = match shown {
@@ -130,18 +114,53 @@ fn menus(shown: Option<&Topic>) -> Vec<Row> {
         Some(topic) => rules::book_of(topic),
         None => &[],
     };
-    let mut rows: Vec<Row> = book.chunks(LINES_MAX).enumerate().map(part).collect();
+    let mut rows: Vec<Row> = book.chunks(MENU_MAX).enumerate().map(part).collect();
     let books: Vec<Line> = rules::books().map(line).collect();
     if !guide && books.len() > 1 {
-        rows.push(menu(rows.len(), "The rules of another game".to_owned(), books));
+        rows.push(menu(rows.len(), "The rules of another game", books));
     }
     rows
+}
+
+async fn complete_topic(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let topics = match campaign_here(ctx).await {
+        Some(snapshot) => rules::of_game(&snapshot),
+        None => rules::of_all(),
+    };
+    let found = rules::search(&topics, &bare(partial)).into_iter();
+    offered(found.map(|topic| AutocompleteChoice::new(&*topic.title, &*topic.key)))
+}
+
+/// The rules in short: one topic
+#[poise::command(slash_command)]
+pub(crate) async fn rules(
+    ctx: Context<'_>,
+    #[description = "What about: siege, movement, J-093 ..."]
+    #[autocomplete = "complete_topic"]
+    #[max_length = 60]
+    topic: Option<String>,
+) -> Result<(), Failure> {
+    let (app, player) = (ctx.framework.user_data, origin(ctx).player());
+    answer(ctx, async move {
+        let played = campaign_here(ctx).await;
+        let played = played.as_deref();
+        Ok(asked(app, player, played, topic.as_deref()).await)
+    })
+    .await
+}
+
+/// How to play
+#[poise::command(slash_command)]
+pub(crate) async fn help(ctx: Context<'_>) -> Result<(), Failure> {
+    let (app, player) = (ctx.framework.user_data, origin(ctx).player());
+    let first = help::FIRST;
+    answer(ctx, async move { Ok(show(app, player, first).await) }).await
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::orders::panel::widgets::fault;
+    use crate::widgets::fault;
 
     #[test]
     fn every_topic_can_be_shown() {

@@ -25,10 +25,10 @@ use tracing::{error, info};
 use crate::orders::files;
 use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
-use crate::orders::panel::widgets::{self, Button, Row, Style};
 use crate::outgoing::{File, OutgoingMessage};
 use crate::pictures::plotted;
 use crate::reply::{Outcome, Reply, said};
+use crate::widgets::{Button, Row};
 
 static STUDIO: Semaphore = Semaphore::const_new(1);
 const WAIT: Duration = Duration::from_secs(12);
@@ -73,8 +73,8 @@ fn buttons(snapshot: &Snapshot) -> Vec<Button> {
     }
     let id = |button| ButtonId::Story { campaign: snapshot.id, button };
     vec![
-        Button::new(id(StoryButton::Page), "Report").emoji("🗞️").style(Style::Plain),
-        Button::new(id(StoryButton::Replay), "Replay").emoji("🎞️").style(Style::Plain),
+        Button::new(id(StoryButton::Page), "Report").emoji("🗞️"),
+        Button::new(id(StoryButton::Replay), "Replay").emoji("🎞️"),
     ]
 }
 
@@ -116,11 +116,11 @@ pub async fn report(here: Here<'_>, plot: Option<&'static Plot>) -> Outcome {
         let name = Word::of(&of.name.to_lowercase());
         let id = ButtonId::Story { campaign: id, button: StoryButton::Plot(name) };
         let button = Button::new(id, of.name).emoji(of.emoji);
-        if Some(of) == plot { button.style(Style::Main) } else { button }
+        if Some(of) == plot { button.main() } else { button }
     });
     let switch = is_plotted.then(|| Row::Buttons(switch.collect()));
     let rows: Vec<Row> = switch.into_iter().chain([files]).collect();
-    Ok(outgoing.with_rows(widgets::build(&rows)).into())
+    Ok(outgoing.with_rows(rows).into())
 }
 
 /// The page or the replay, as a file for whoever asks; while the war goes on, for members.

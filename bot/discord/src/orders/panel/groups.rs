@@ -1,15 +1,14 @@
 //! Long lists parted into short ones: no menu of Discord's holds more than 25 lines.
 //!
-//! Choices of one kind are parted by their group (an island, a use); a large force is chosen by
+//! Choices of one kind are parted by their group; a large force is chosen by
 //! kind and count, and the counts travel in the panel's own buttons ([`Counts`]).
 
+use games::orders::offers::UnitKind;
 use model::Choice;
 use model::button::answer::Tally;
 use model::label::Label;
 
-pub use games::orders::offers::{UnitKind, kinds};
-
-pub const MENU_MAX: usize = 25;
+use crate::widgets::MENU_MAX;
 
 /// A part of a list that fits a menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,8 +88,10 @@ impl Counts {
 mod tests {
     use std::fmt;
 
-    use super::*;
+    use games::orders::offers::kinds;
     use model::OwnChoice;
+
+    use super::*;
 
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     struct Unit(usize);
@@ -130,7 +131,7 @@ mod tests {
         assert_eq!(lengths, [25, 5, 10]);
         assert_eq!(groups[1].name, "Kind 0 (2 of 2)");
         let many: Vec<Label> = (0..80).map(|n| unit(n, 4)).collect();
-        let parts = crate::orders::panel::groups::groups(&many);
+        let parts = super::groups(&many);
         assert!(parts.len() == 4 && parts.iter().all(|part| part.at.len() <= MENU_MAX));
     }
 

@@ -4,17 +4,15 @@ use games::orders::rehearse::Rehearsal;
 use games::text::preview::Preview;
 use games::{Part, PartChoice, text};
 use kit::{Answer, Decision};
-use model::button::ButtonId;
 use model::button::answer::{AnswerButton, Written};
 use model::button::list::{ListMenu, ListView};
 use model::label::Label;
 use model::{Choice, Game, Why};
 use render::Scene;
 
-use crate::orders::context::{OrderContext, may_give};
-use crate::orders::panel::groups::MENU_MAX;
-use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
-use crate::orders::panel::{BUTTONS_MAX, ListFocus, Sheet, drafting};
+use crate::orders::drafting::{self, may_give};
+use crate::orders::panel::{Ids, ListFocus, Sheet};
+use crate::widgets::{BUTTONS_MAX, Button, Line, MENU_MAX, Row};
 
 /// Choices that the panel of a part has room for: as buttons beside the way back, and in a menu.
 const PART_MAX: usize = BUTTONS_MAX - 1 + MENU_MAX;
@@ -42,12 +40,11 @@ fn cut(part: Part) -> Vec<Part> {
 
 /// Answers as an order of their own, tried; nothing unless it could be given now.
 fn tried(sheet: &Sheet<'_>, links: &[Written]) -> Option<(Rehearsal, Preview)> {
-    let drafted = sheet.draft.is_some_and(|draft| !draft.steps.is_empty());
     let steps = match links {
         [only] => vec![drafting::only(sheet.game, sheet.own, only)?],
         links => drafting::add_chain(sheet.game, sheet.own, &[], links).ok()?,
     };
-    if sheet.planned || drafted || !may_give(sheet.game, sheet.own, &steps) {
+    if sheet.planned || !sheet.steps().is_empty() || !may_give(sheet.game, sheet.own, &steps) {
         return None;
     }
     let tried = drafting::tried(sheet.game, sheet.own, &steps).ok()?;
@@ -149,45 +146,33 @@ impl<'a> Parts<'a> {
         choice.short.unwrap_or(&self.labels[choice.at].title)
     }
 
-    fn menu(&self, menu: ListMenu, prompt: &str, lines: Vec<Line>) -> Row {
-        let (campaign, decision) = (self.sheet.snapshot.id, self.decision.id);
-        let id = ButtonId::Menu { campaign, decision, menu };
-        Row::Menu(Menu { id, prompt: prompt.to_owned(), lines, min: 1, max: 1 })
+    fn ids(&self) -> Ids {
+        self.sheet.ids(self.decision.id)
     }
 
+    /// Choices as lines of a menu.
     fn lines(&self, choices: impl Iterator<Item = usize>) -> Vec<Line> {
         let of = self.decision.ask.choices();
-        let line = |at: usize| Line {
-            title: self.labels[at].title.clone(),
-            value: of[at].to_string(),
-            detail: self.labels[at].detail.clone(),
-            emoji: self.labels[at].emoji,
-            chosen: false,
-        };
+        let line = |at: usize| Line::of(&self.labels[at], of[at].to_string());
         choices.take(MENU_MAX).map(line).collect()
     }
 
+    /// A button that adds a choice to the draft.
     fn choose(&self, at: usize, label: &str) -> Button {
-        let answer = AnswerButton::of(&self.decision.ask.choices()[at]);
-        let (campaign, decision) = (self.sheet.snapshot.id, self.decision.id);
-        let id = ButtonId::Choose { campaign, decision, answer };
+        let id = self.ids().choose(AnswerButton::of(&self.decision.ask.choices()[at]));
         Button::new(id, label).emoji(self.labels[at].emoji)
     }
 
     /// The menu of parts; of the part that is looked at, its choices as buttons, and what could
     /// follow them; else what belongs to no part.
     pub(super) fn rows(&self) -> Vec<Row> {
-        let line = |(at, part): (usize, &Part)| Line {
-            title: part.label.title.clone(),
-            value: at.to_string(),
-            detail: part.label.detail.clone(),
-            emoji: part.label.emoji,
-            chosen: self.sheet.look.group == Some(at),
+        let line = |(at, part): (usize, &Part)| {
+            Line::of(&part.label, at.to_string()).chosen(self.sheet.look.group == Some(at))
         };
         let mut rows = Vec::new();
         if let [first, _, ..] = self.parts.as_slice() {
             let lines = self.parts.iter().enumerate().take(MENU_MAX).map(line).collect();
-            rows.push(self.menu(ListMenu::Group, &first.label.group, lines));
+            rows.push(Row::menu(self.ids().menu(ListMenu::Group), &first.label.group, lines));
         }
         let part = self.open();
         if part.is_none() || self.parts.len() == 1 {
@@ -197,6 +182,7 @@ impl<'a> Parts<'a> {
         rows
     }
 
+    /// What belongs to no part.
     fn rows_apart(&self) -> Vec<Row> {
         let of = self.decision.ask.choices();
         let in_parts =
@@ -204,15 +190,16 @@ impl<'a> Parts<'a> {
         let apart: Vec<usize> = (0..of.len()).filter(|at| !in_parts(at)).collect();
         let mut rows = Vec::new();
         if apart.len() > BUTTONS_MAX {
-            let lines = self.lines(apart.iter().copied());
-            rows.push(self.menu(ListMenu::Others, "Or something else", lines));
-        } else if !apart.is_empty() {
+            let (id, lines) =
+                (self.ids().menu(ListMenu::Others), self.lines(apart.iter().copied()));
+            rows.push(Row::menu(id, "Or something else", lines));
+        } else {
             let button = |at: &usize| {
                 let ended = self.ended.iter().find(|(of, _)| of == at);
                 let ended = ended.map(|(_, ended)| self.ended(ended));
                 ended.into_iter().chain([self.choose(*at, &self.labels[*at].title)])
             };
-            rows.push(Row::Buttons(apart.iter().flat_map(button).take(BUTTONS_MAX).collect()));
+            rows.extend(Row::of(apart.iter().flat_map(button).take(BUTTONS_MAX).collect()));
         }
         for at in apart {
             rows.extend(follow_ups(self.sheet, self.decision, of[at], &self.labels[at].title));
@@ -220,48 +207,42 @@ impl<'a> Parts<'a> {
         rows
     }
 
+    /// The button of a choice that is ended at once.
     fn ended(&self, ended: &Ended) -> Button {
-        let (campaign, decision) = (self.sheet.snapshot.id, self.decision.id);
         let answer = AnswerButton::Chain(ended.links.clone());
-        let title = &ended.label.title;
         match ended.would {
-            Some(_) => {
-                let id = ButtonId::Order { campaign, decision, answer };
-                Button::new(id, &format!("{title}: give order")).emoji("✅").style(Style::Go)
-            }
+            Some(_) => self.gives_order(answer, &ended.label.title),
             None => {
-                let id = ButtonId::Choose { campaign, decision, answer };
-                Button::new(id, title).emoji(ended.label.emoji)
+                let button = Button::new(self.ids().choose(answer), &ended.label.title);
+                button.emoji(ended.label.emoji)
             }
         }
     }
 
+    fn gives_order(&self, answer: AnswerButton, title: &str) -> Button {
+        let button = Button::new(self.ids().order(answer), &format!("{title}: give order"));
+        button.emoji("✅").go()
+    }
+
+    /// The choices of a part as buttons, and what could follow them.
     fn rows_of(&self, part: &Part) -> Vec<Row> {
-        let (campaign, decision) = (self.sheet.snapshot.id, self.decision.id);
         let of = self.decision.ask.choices();
-        let button = |(choice, would): (&PartChoice, &Option<AtOnce>)| {
-            let title = self.title(choice);
-            if would.is_none() {
-                return self.choose(choice.at, title);
-            }
-            let answer = AnswerButton::of(&of[choice.at]);
-            let id = ButtonId::Order { campaign, decision, answer };
-            Button::new(id, &format!("{title}: give order")).emoji("✅").style(Style::Go)
+        let button = |(choice, would): (&PartChoice, &Option<AtOnce>)| match would {
+            None => self.choose(choice.at, self.title(choice)),
+            Some(_) => self.gives_order(AnswerButton::of(&of[choice.at]), self.title(choice)),
         };
         let most = BUTTONS_MAX - 1;
         let buttons = part.choices.iter().zip(&self.would).take(most).map(button);
         let back = (self.parts.len() > 1).then(|| {
-            let id = ButtonId::Show { campaign, decision, view: ListView::Whole };
             // Under a draft *Back* takes its last step.
-            let drafted = self.sheet.draft.is_some_and(|draft| !draft.steps.is_empty());
+            let drafted = !self.sheet.steps().is_empty();
             let label = if drafted { "Back to the list" } else { "Back" };
-            Button::new(id, label).emoji("↩️")
+            Button::new(self.ids().show(ListView::Whole), label).emoji("↩️")
         });
         let mut rows = vec![Row::Buttons(buttons.chain(back).collect())];
-        let others = part.choices.iter().skip(most).map(|choice| choice.at);
-        let lines = self.lines(others);
+        let lines = self.lines(part.choices.iter().skip(most).map(|choice| choice.at));
         if !lines.is_empty() {
-            rows.push(self.menu(ListMenu::One, "Or something else", lines));
+            rows.push(Row::menu(self.ids().menu(ListMenu::One), "Or something else", lines));
         }
         for choice in &part.choices {
             let title = self.title(choice);
@@ -303,33 +284,30 @@ fn follow_ups(
     let line = |(then, label): (Vec<Choice>, Label)| {
         let links = [choice].into_iter().chain(then);
         let chain = AnswerButton::Chain(links.map(|link| Written::of(&link)).collect());
-        let Label { title, detail, emoji, .. } = label;
-        Line { title, value: chain.to_string(), detail, emoji, chosen: false }
+        Line::of(&label, chain.to_string())
     };
     if then.is_empty() || then.len() > MENU_MAX {
         return None;
     }
-    let (campaign, decision) = (sheet.snapshot.id, decision.id);
     // A menu for each choice, which must differ in their ids.
-    let menu = ListMenu::After(Written::of(&choice));
-    let id = ButtonId::Menu { campaign, decision, menu };
-    let (prompt, lines) = (format!("{short}: {}", asked_after(sheet, choice)?), then);
-    let lines = lines.into_iter().map(line).collect();
-    Some(Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 }))
+    let id = sheet.ids(decision.id).menu(ListMenu::After(Written::of(&choice)));
+    let prompt = format!("{short}: {}", asked_after(sheet, choice)?);
+    Some(Row::menu(id, &prompt, then.into_iter().map(line).collect()))
 }
 
 /// What is asked after a choice: the head line.
 fn asked_after(sheet: &Sheet<'_>, choice: Choice) -> Option<String> {
     let game = sheet.rehearsal.game_after.calm_after(&Answer::One(choice))?;
-    let (audience, roster) = (sheet.snapshot.audience_of(sheet.player), &sheet.snapshot.roster);
-    let head = text::question(&game.decision()?.why, &game, audience, roster).0;
+    let why = game.decision()?.why;
+    let head = text::question(&why, &game, sheet.audience(), &sheet.snapshot.roster).0;
     Some(model::words::uncapital(&head))
 }
 
-pub(super) fn picture(context: &OrderContext<'_>, look: &ListFocus) -> Option<Scene> {
-    let waiting = context.rehearsal.decision.as_ref()?;
+/// The picture beside the part that is looked at.
+pub fn picture(rehearsal: &Rehearsal, look: &ListFocus) -> Option<Scene> {
+    let waiting = rehearsal.decision.as_ref()?;
     let play = games::named(waiting.why.key());
-    let parts = parts_of(waiting, &context.rehearsal.game_after);
+    let parts = parts_of(waiting, &rehearsal.game_after);
     let at = looked_at(look, &parts)?.choices.first()?.at;
     play.drafted(&[drafting::step(waiting, Answer::One(waiting.ask.choices()[at]))])
 }

@@ -10,10 +10,11 @@ use model::words::length;
 use model::{Setup, Step};
 use staff::{PlayerId, Roster};
 
+use crate::orders::drafting;
 use crate::orders::panel::groups::Counts;
-use crate::orders::panel::several::count_lines;
-use crate::orders::panel::widgets::fault;
+use crate::orders::panel::lists::count_lines;
 use crate::orders::panel::*;
+use crate::widgets::fault;
 
 const SHOWN_EVERY: usize = 6;
 
@@ -31,7 +32,7 @@ fn draft(game: &Game, steps: Vec<Step>) -> Draft {
     }
 }
 
-fn shown(game: &Game, steps: &[Step], look: &ListFocus) -> Panel {
+fn shown(game: &Game, steps: &[Step], look: &ListFocus) -> OutgoingMessage {
     let snapshot = snapshot(game.clone());
     let rehearsal =
         drafting::tried(game, &Authority::alone(), steps).expect("the steps are offered");
@@ -57,7 +58,12 @@ fn shown(game: &Game, steps: &[Step], look: &ListFocus) -> Panel {
 
 /// What gives a draft and ends it has no button beside it that would only end the draft, where nothing
 /// else can follow.
-fn gives_by_one_button_alone(game: &Game, steps: &[Step], tried: &Rehearsal, panel: &Panel) {
+fn gives_by_one_button_alone(
+    game: &Game,
+    steps: &[Step],
+    tried: &Rehearsal,
+    panel: &OutgoingMessage,
+) {
     let labels = labels_of_buttons(panel);
     let ends = labels.iter().filter_map(|label| label.strip_prefix("Give order, "));
     for ends in ends {
@@ -78,13 +84,9 @@ fn gives_by_one_button_alone(game: &Game, steps: &[Step], tried: &Rehearsal, pan
     }
 }
 
-fn says_what_orders_at_once(game: &Game, panel: &Panel) {
+fn says_what_orders_at_once(game: &Game, panel: &OutgoingMessage) {
     let mut orders = Vec::new();
-    let buttons = panel.rows.iter().filter_map(|row| match row {
-        Row::Buttons(buttons) => Some(buttons),
-        Row::Menu(_) => None,
-    });
-    for button in buttons.flatten() {
+    for button in buttons_of(panel) {
         match &button.id {
             ButtonId::Order { answer, .. } => orders.push((answer.clone(), button.label.clone())),
             ButtonId::Give(_) => {}
@@ -120,12 +122,16 @@ fn says_what_orders_at_once(game: &Game, panel: &Panel) {
     }
 }
 
-fn labels_of_buttons(panel: &Panel) -> Vec<String> {
+fn buttons_of(panel: &OutgoingMessage) -> impl Iterator<Item = &Button> {
     let buttons = panel.rows.iter().filter_map(|row| match row {
         Row::Buttons(buttons) => Some(buttons),
-        Row::Menu(_) => None,
+        Row::Menu(_) | Row::Link(..) => None,
     });
-    buttons.flatten().map(|button| button.label.clone()).collect()
+    buttons.flatten()
+}
+
+fn labels_of_buttons(panel: &OutgoingMessage) -> Vec<String> {
+    buttons_of(panel).map(|button| button.label.clone()).collect()
 }
 
 #[test]
@@ -165,7 +171,7 @@ fn step_shown(game: &mut Game, dice: &mut TestDice) {
     if games::play::is_battle(&decision.why) {
         let report = labels_of_buttons(&first);
         let report = report.iter().position(|label| label == "Report your own table's result");
-        let first = decision.ask.choices().first().copied().is_some_and(report::begins);
+        let first = decision.ask.choices().first().copied().is_some_and(authority::begins_report);
         assert_eq!(report.expect("a form") == 0, first, "{:?}", decision.why);
     }
     let group = ListFocus { group: Some(dice.below(4)), ..ListFocus::default() };
@@ -227,7 +233,7 @@ fn a_force_chosen_by_hand_goes_back_step_by_step() {
     assert!(parted > 20, "{parted}");
 }
 
-fn offered(panel: &Panel) -> Vec<String> {
+fn offered(panel: &OutgoingMessage) -> Vec<String> {
     let answered = |button: &Button| match &button.id {
         ButtonId::Choose { answer, .. } | ButtonId::Order { answer, .. } => {
             Some(answer.to_string())
@@ -237,6 +243,7 @@ fn offered(panel: &Panel) -> Vec<String> {
     let of = |row: &Row| match row {
         Row::Buttons(buttons) => buttons.iter().filter_map(answered).collect::<Vec<_>>(),
         Row::Menu(menu) => menu.lines.iter().map(|line| line.value.clone()).collect(),
+        Row::Link(..) => Vec::new(),
     };
     panel.rows.iter().flat_map(of).collect()
 }
@@ -297,10 +304,6 @@ fn panels_of_its_parts(seed: u64, setup: &Setup) -> u32 {
 
 #[test]
 fn forty_units_in_twelve_kinds_fit_a_panel() {
-    let game =
-        Game::new(&games_testing::games()[0].setup(None, None), &mut TestDice(2), &mut Vec::new());
-    let snapshot = snapshot(game.clone());
-    let rehearsal = drafting::tried(&game, &Authority::alone(), &[]).expect("nothing to try");
     let label = |n: usize| Label {
         title: format!("{n}th of its kind"),
         detail: "4 steps".to_owned(),
@@ -309,27 +312,14 @@ fn forty_units_in_twelve_kinds_fit_a_panel() {
     };
     let labels: Vec<Label> = (0..40).map(label).collect();
     let kinds = kinds(&labels);
-    let draft = draft(&game, Vec::new());
     for (counts, kind) in [("", None), ("333322221111", Some(3)), ("444433333333", Some(11))] {
         let tally: Tally = counts.parse().expect("a tally");
         let look = ListFocus { group: None, counts: tally.clone(), kind };
-        let sheet = Sheet {
-            player: PlayerId(1),
-            planned: false,
-            own: &Authority::alone(),
-            snapshot: &snapshot,
-            game: &game,
-            draft: Some(&draft),
-            rehearsal: &rehearsal,
-            stakes: None,
-            look: &look,
-            notice: None,
-        };
-        let rows = count_rows(&sheet, DecisionId(123_456), &kinds, (1, 40));
+        let rows = count_rows(ids(123_456), &look, &kinds, (1, 40));
         assert_eq!(fault(&rows), None);
-        let panel = Panel { post: Post::default(), rows };
+        let panel = OutgoingMessage { rows, ..OutgoingMessage::default() };
         let total = Counts::read(&tally, &kinds).total();
-        let take = format!("Take these {}", count(total, "unit"));
+        let take = format!("Take these {}", model::words::count(total, "unit"));
         assert_eq!(labels_of_buttons(&panel), [take, "The whole force".to_owned()]);
     }
     let huge = UnitKind { name: "Militia".to_owned(), at: (0..61).collect() };
@@ -337,11 +327,13 @@ fn forty_units_in_twelve_kinds_fit_a_panel() {
     assert!(lines.len() <= MENU_MAX && lines.last().is_some_and(|line| line.value == "61"));
 }
 
+fn ids(decision: u32) -> Ids {
+    Ids { campaign: CampaignId(1), decision: DecisionId(decision) }
+}
+
 #[test]
 fn a_number_is_picked_or_typed() {
-    let campaign = CampaignId(1);
-    let few = number_rows(campaign, DecisionId(1), 0, 4);
-    let many = number_rows(campaign, DecisionId(1), 0, 40);
+    let (few, many) = (number_rows(ids(1), 0, 4), number_rows(ids(1), 0, 40));
     assert_eq!((fault(&few), fault(&many)), (None, None));
     assert!(matches!(&few[..], [Row::Menu(menu)] if menu.lines.len() == 5));
     assert!(matches!(&many[..], [Row::Buttons(_)]));
@@ -349,20 +341,17 @@ fn a_number_is_picked_or_typed() {
 
 #[test]
 fn what_is_chosen_if_time_runs_out_is_marked() {
-    let lines = |panel: &Panel| -> Vec<String> {
+    let lines = |panel: &OutgoingMessage| -> Vec<String> {
         let lines = panel.rows.iter().flat_map(|row| match row {
             Row::Menu(menu) => menu.lines.clone(),
-            Row::Buttons(_) => Vec::new(),
+            Row::Buttons(_) | Row::Link(..) => Vec::new(),
         });
         let marked = lines.filter(|line| line.detail.starts_with("⏱ Chosen if time runs out"));
         marked.map(|line| line.title).collect()
     };
-    let clocks = |panel: &Panel| -> Vec<String> {
-        let buttons = panel.rows.iter().flat_map(|row| match row {
-            Row::Buttons(buttons) => buttons.clone(),
-            Row::Menu(_) => Vec::new(),
-        });
-        buttons.filter(|button| button.emoji == "⏱️").map(|button| button.label).collect()
+    let clocks = |panel: &OutgoingMessage| -> Vec<String> {
+        let marked = buttons_of(panel).filter(|button| button.emoji == "⏱️");
+        marked.map(|button| button.label.clone()).collect()
     };
     let asked = |topic| shown(&games_testing::game_asking(topic, 5), &[], &ListFocus::default());
     let battle = asked("settle-battle");

@@ -7,24 +7,24 @@ use model::button::ButtonId;
 use model::button::staff::ProposalButton;
 use model::ids::DraftId;
 use model::message::{Picture, Post};
-use model::words::bare;
-use model::{Receipt, Request, Snapshot};
-use serenity::all::{CreateActionRow, CreateButton, CreateInputText, CreateModal, InputTextStyle};
+use model::words::{bare, clip};
+use model::{Problem, Receipt, Request, Snapshot};
+use serenity::all::{
+    AutocompleteChoice, CreateActionRow, CreateAutocompleteResponse, CreateInputText, CreateModal,
+    InputTextStyle,
+};
 use staff::council::{Proposal, ProposalState};
-use staff::standing::Standing;
+use staff::standing::{Garrisons, Points, Retreats, Standing};
 
-use crate::orders::context;
+use crate::commands::typed::{Listed, Pick, campaign_here, here, offered, picked};
 use crate::orders::here::{Here, Origin};
+use crate::orders::{context, drafts};
 use crate::outgoing::OutgoingMessage;
 use crate::reply::{Outcome, Reply, said};
-use crate::{App, messages};
+use crate::widgets::{Button, Row};
+use crate::{App, Context, Failure, messages};
 
 pub const WORD: &str = "word";
-
-pub fn make(snapshot: &Snapshot, draft: DraftId) -> ButtonId {
-    let button = ProposalButton::Make(draft);
-    ButtonId::Proposal { campaign: snapshot.id, proposal: 0, button }
-}
 
 pub async fn pressed(here: Here<'_>, proposal: u32, button: ProposalButton) -> Outcome {
     match button {
@@ -37,9 +37,9 @@ pub async fn pressed(here: Here<'_>, proposal: u32, button: ProposalButton) -> O
 }
 
 async fn propose(app: &App, origin: Origin, id: DraftId) -> Outcome {
-    let (context, fits) = context::drafted(app, origin, id).await?;
+    let (context, fits) = drafts::drafted(app, origin, id).await?;
     let Some(draft) = context.draft.clone().filter(|_| fits) else {
-        return Ok(context.shown(Some(&context::gone(&context, context::DRAFT_GONE).await)));
+        return Ok(drafts::gone(&context, drafts::DRAFT_GONE).await);
     };
     let (decision, steps) = (draft.decision, draft.steps);
     let request = Request::Propose { decision, steps, draft: Some(draft.id) };
@@ -60,12 +60,11 @@ pub fn show(here: &Here<'_>, wanted: Option<u32>) -> Reply {
     if council.numbered(number).is_some_and(own) {
         let button = ProposalButton::Drop;
         let id = ButtonId::Proposal { campaign: here.snapshot.id, proposal: number, button };
-        buttons.push(CreateButton::new(id.to_string()).label("Take it back"));
+        buttons.push(Button::new(id, "Take it back"));
     }
-    let rows = (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons));
     let shown = text::staff::council::proposal(&here.snapshot, number);
     let post = Post { picture: Picture::None, ..shown };
-    OutgoingMessage::from(post).with_rows(rows.into_iter().collect()).into()
+    OutgoingMessage::from(post).with_rows(Row::of(buttons).into_iter().collect()).into()
 }
 
 async fn back(here: Here<'_>, proposal: u32) -> Outcome {
@@ -132,4 +131,106 @@ pub async fn stand_by(here: Here<'_>, standing: Standing) -> Outcome {
 fn is_impossible(receipt: &Receipt, proposal: u32) -> bool {
     let found = receipt.snapshot.roster.council.numbered(proposal);
     found.is_some_and(|proposal| proposal.fate == ProposalState::Impossible)
+}
+
+/// What the staff proposes, and what is done when you do not answer
+#[poise::command(slash_command, guild_only, subcommands("list", "standing"), subcommand_required)]
+pub(crate) async fn council(_ctx: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+/// A proposal as it is completed: its number, whose, what.
+fn titled(snapshot: &Snapshot) -> Vec<(u32, String)> {
+    let open = snapshot.roster.council.best_first().into_iter();
+    let title = |proposal: &staff::council::Proposal| {
+        let who = text::staff::people::bare_name(snapshot, proposal.proposer);
+        let title = text::staff::council::bare_title(proposal);
+        let told = format!("{} · {}: {title}", proposal.number, clip(&who, 40));
+        (proposal.number, clip(&told, 100))
+    };
+    open.map(title).collect()
+}
+
+async fn complete_proposal(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let titles = campaign_here(ctx).await.map(|snapshot| titled(&snapshot)).unwrap_or_default();
+    let partial = bare(partial).to_lowercase();
+    let fits = |(_, title): &(u32, String)| title.to_lowercase().contains(&partial);
+    let choice =
+        |(number, title): (u32, String)| AutocompleteChoice::new(title, number.to_string());
+    offered(titles.into_iter().filter(fits).map(choice))
+}
+
+/// The proposal that is meant: by its number, as it was completed, or the only one of that name.
+fn meant(snapshot: &Snapshot, typed: &str) -> Option<u32> {
+    let typed = bare(typed).to_lowercase();
+    let number: String = typed.chars().take_while(char::is_ascii_digit).collect();
+    if let Ok(number) = number.parse() {
+        return Some(number);
+    }
+    let titles = titled(snapshot);
+    let mut found = titles.iter().filter(|(_, title)| title.to_lowercase().contains(&typed));
+    let (number, _) = found.next()?;
+    found.next().is_none().then_some(*number)
+}
+
+/// Reads which proposal is meant.
+fn named(here: &Here<'_>, typed: &str) -> Result<u32, Problem> {
+    let closed = staff::council::BadProposal::Closed { fate: None };
+    meant(&here.snapshot, typed).ok_or(Problem::Proposal(closed))
+}
+
+/// What is proposed just now, with buttons to back it, object, adopt it or take it back
+#[poise::command(slash_command, guild_only)]
+async fn list(
+    ctx: Context<'_>,
+    #[description = "One of them, by its number or a word of it"]
+    #[autocomplete = "complete_proposal"]
+    #[max_length = 100]
+    proposal: Option<String>,
+) -> Result<(), Failure> {
+    here(ctx, |here| async move {
+        let number = proposal.map(|typed| named(&here, &typed)).transpose()?;
+        Ok(show(&here, number))
+    })
+    .await
+}
+
+impl Listed for Garrisons {
+    fn all() -> Vec<(&'static str, Self)> {
+        vec![("hold", Self::Hold), ("sortie where they can", Self::Sortie)]
+    }
+}
+
+impl Listed for Retreats {
+    fn all() -> Vec<(&'static str, Self)> {
+        let (nearest, strongest) = ("the nearest haven", "the haven with most troops");
+        vec![(nearest, Self::Nearest), (strongest, Self::Strongest)]
+    }
+}
+
+impl Listed for Points {
+    fn all() -> Vec<(&'static str, Self)> {
+        let (weakest, british) = ("the weakest", "the British first");
+        vec![(weakest, Self::Weakest), (british, Self::British), ("keep them", Self::Keep)]
+    }
+}
+
+/// Standing orders: what is done when something is yours to answer and you do not
+#[poise::command(slash_command, guild_only)]
+async fn standing(
+    ctx: Context<'_>,
+    #[description = "What besieged garrisons do"] sieges: Option<Pick<Garrisons>>,
+    #[description = "Where beaten forces go"] retreats: Option<Pick<Retreats>>,
+    #[description = "Where replacement points go"] replacements: Option<Pick<Points>>,
+) -> Result<(), Failure> {
+    here(ctx, |here| async move {
+        let now = here.snapshot.roster.council.standing_of(Some(here.player()));
+        let standing = Standing {
+            garrisons: picked(sieges).or(now.garrisons),
+            retreats: picked(retreats).or(now.retreats),
+            points: picked(replacements).or(now.points),
+        };
+        stand_by(here, standing).await
+    })
+    .await
 }

@@ -13,9 +13,9 @@ use staff::group::Admission;
 use crate::grants::{self, Unknown};
 use crate::orders::here::Here;
 use crate::orders::host;
-use crate::orders::panel::widgets::{self, Button, Row, Style};
 use crate::outgoing::OutgoingMessage;
 use crate::reply::{Outcome, Reply, said};
+use crate::widgets::{Button, Row};
 
 /// What somebody says when they join.
 #[derive(Debug, Clone, Copy, Default)]
@@ -49,8 +49,8 @@ pub async fn leave(here: Here<'_>) -> Outcome {
         return leave_surely(here).await;
     }
     let id = ButtonId::LeaveSurely(here.snapshot.id);
-    let button = Button::new(id, "Leave").emoji("👋").style(Style::Stop);
-    let rows = widgets::build(&[Row::Buttons(vec![button])]);
+    let button = Button::new(id, "Leave").emoji("👋").stop();
+    let rows = vec![Row::one(button)];
     let asked = leaving::question(&here.snapshot, here.player(), here.app.campaigns.now());
     Ok(OutgoingMessage::from(asked).with_rows(rows).into())
 }
@@ -93,8 +93,8 @@ pub struct Starting {
 fn start_without(here: &Here<'_>, commander: Option<PlayerId>, who: &[PlayerId]) -> Reply {
     let (campaign, commander) = (here.snapshot.id, commander.map_or(0, |player| player.0));
     let id = ButtonId::StartWithout { campaign, commander, unready: who.len() };
-    let button = Button::new(id, "Start without waiting").emoji("⚔️").style(Style::Go);
-    let rows = widgets::build(&[Row::Buttons(vec![button])]);
+    let button = Button::new(id, "Start without waiting").emoji("⚔️").go();
+    let rows = vec![Row::one(button)];
     let asked = text::staff::people::start_without(&here.snapshot, who);
     OutgoingMessage::from(asked).with_rows(rows).into()
 }

@@ -5,33 +5,35 @@ use std::sync::Arc;
 
 use campaign::fault;
 use games::staff::authority;
+use games::text;
 use games::text::guidance::guide;
 use games::text::staff::people::{bare_name, name_of};
 use games::text::staff::{me, presence};
-use games::time::zones::Meant;
-use games::time::{hours, moments, zones};
+use games::time::zones::{self, Meant};
+use games::time::{hours, moments};
 use model::button::ButtonId;
 use model::button::staff::ClockButton;
 use model::ids::GuildId;
 use model::message::Post;
 use model::person::{Lessons, Look, Person, Quiet, Rings, Shown};
+use model::words::{bare, clip};
 use model::{BadPresence, Problem, Purpose, Request, Snapshot, Stage};
 use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption,
+    AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue, User,
 };
 use staff::PlayerId;
 use staff::absence::Away;
 use store::Change;
 
-use crate::App;
+use crate::commands::typed::{Listed, Pick, answer, here, offered, origin, picked};
 use crate::orders::here::Here;
-use crate::outgoing::{OutgoingMessage, cut};
+use crate::outgoing::OutgoingMessage;
 use crate::reply::{Outcome, Reply, said};
+use crate::widgets::{Button, Line, MENU_MAX, Row};
+use crate::{App, Context, Failure};
 
-const LENGTHS: [(u16, &str); 4] = [(1, "A day"), (3, "3 days"), (7, "A week"), (14, "2 weeks")];
+const HOW_LONG: [(u16, &str); 4] = [(1, "A day"), (3, "3 days"), (7, "A week"), (14, "2 weeks")];
 const DAY: i64 = 24 * 3_600;
-const OPTIONS_MAX: usize = 25;
 const GAMES_MAX: usize = 50;
 
 async fn person(app: &App, player: PlayerId) -> Result<Person, Problem> {
@@ -84,14 +86,10 @@ pub async fn live(app: &App, player: PlayerId, typed: &str, quiet: Option<Quiet>
     let zone = match zones::meant(typed, now) {
         Meant::One(zone) => zone,
         Meant::Several(doubt, found) => {
-            let line = |place: &zones::Place| {
-                CreateSelectMenuOption::new(me::zone_line(place, now), place.name)
-            };
-            let options = found.iter().take(OPTIONS_MAX).map(line).collect();
-            let kind = CreateSelectMenuKind::String { options };
-            let menu = CreateSelectMenu::new(ButtonId::Zone(quiet).to_string(), kind);
-            let rows = vec![CreateActionRow::SelectMenu(menu.placeholder("Where do you live?"))];
-            let asked = me::which_zone(typed, doubt, found.len(), OPTIONS_MAX);
+            let line = |place: &zones::Place| Line::new(me::zone_line(place, now), place.name);
+            let lines = found.iter().take(MENU_MAX).map(line).collect();
+            let rows = vec![Row::menu(ButtonId::Zone(quiet), "Where do you live?", lines)];
+            let asked = me::which_zone(typed, doubt, found.len(), MENU_MAX);
             return Ok(OutgoingMessage::from(asked).with_rows(rows).into());
         }
         Meant::Nothing => return Ok(me::no_zone(typed).into()),
@@ -101,7 +99,7 @@ pub async fn live(app: &App, player: PlayerId, typed: &str, quiet: Option<Quiet>
         person.zone = Some(zone);
     };
     let person = set(app, player, change).await?;
-    Ok(settings(app, &person))
+    Ok(settings_shown(app, &person))
 }
 
 /// What somebody wants otherwise than it was.
@@ -130,23 +128,18 @@ pub async fn change(app: &App, player: PlayerId, wanted: SettingsChange) -> Outc
         (Some(true), _) => guide::begins().into(),
         (Some(false), _) => guide::ends().into(),
         (None, Some(shown)) => me::pictures(shown).into(),
-        (None, None) => settings(app, &person),
+        (None, None) => settings_shown(app, &person),
     })
 }
 
-fn settings(app: &App, person: &Person) -> Reply {
+fn settings_shown(app: &App, person: &Person) -> Reply {
     let button = |(rings, label): (Rings, &'static str)| {
-        let style = match rings == person.rings {
-            true => ButtonStyle::Primary,
-            false => ButtonStyle::Secondary,
-        };
-        CreateButton::new(ButtonId::Rings(rings).to_string())
-            .label(format!("🔔 {label}"))
-            .style(style)
+        let button = Button::new(ButtonId::Rings(rings), &format!("🔔 {label}"));
+        if rings == person.rings { button.main() } else { button }
     };
-    let buttons = me::RINGS.map(button).into();
     let post = me::settings(person, app.campaigns.now());
-    OutgoingMessage::from(post).with_rows(vec![CreateActionRow::Buttons(buttons)]).into()
+    let rows = vec![Row::Buttons(me::RINGS.map(button).into())];
+    OutgoingMessage::from(post).with_rows(rows).into()
 }
 
 pub async fn snooze(here: Here<'_>, until: Option<&str>) -> Outcome {
@@ -169,7 +162,7 @@ pub async fn snooze(here: Here<'_>, until: Option<&str>) -> Outcome {
     Ok(told.into())
 }
 
-pub async fn leave(here: Here<'_>, until: &str, stand_in: Option<PlayerId>) -> Outcome {
+async fn go_on_leave(here: Here<'_>, until: &str, stand_in: Option<PlayerId>) -> Outcome {
     here.must_have_joined()?;
     let (now, person) = (here.app.campaigns.now(), person(here.app, here.player()).await?);
     match moments::read(until, &person, now, Purpose::Leave) {
@@ -186,22 +179,18 @@ async fn go(here: Here<'_>, away: Away) -> Outcome {
     Ok(OutgoingMessage::from(post).with_rows(stand_ins(&after, player)).into())
 }
 
-fn stand_ins(snapshot: &Snapshot, player: PlayerId) -> Vec<CreateActionRow> {
+fn stand_ins(snapshot: &Snapshot, player: PlayerId) -> Vec<Row> {
     let Some(away) = snapshot.roster.away(player) else { return Vec::new() };
     let there = |member: &&staff::Member| member.player != player && member.away.is_none();
     let others = snapshot.roster.members.iter().filter(there);
-    let option = |member: &staff::Member| {
-        let id = member.player.0.to_string();
-        CreateSelectMenuOption::new(cut(&bare_name(snapshot, member.player), 100), id)
-            .default_selection(away.stand_in == Some(member.player))
+    let line = |member: &staff::Member| {
+        let line = Line::new(bare_name(snapshot, member.player), member.player.0.to_string());
+        line.chosen(away.stand_in == Some(member.player))
     };
-    let options: Vec<_> = others.take(OPTIONS_MAX).map(option).collect();
-    if options.is_empty() {
-        return Vec::new();
-    }
+    let lines: Vec<_> = others.take(MENU_MAX).map(line).collect();
     let id = ButtonId::Clock { campaign: snapshot.id, button: ClockButton::StandIn };
-    let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
-    vec![CreateActionRow::SelectMenu(menu.placeholder("Who stands in for you?"))]
+    let any = !lines.is_empty();
+    any.then(|| Row::menu(id, "Who stands in for you?", lines)).into_iter().collect()
 }
 
 pub async fn back(here: Here<'_>) -> Outcome {
@@ -230,7 +219,7 @@ pub async fn forget(app: &App, player: PlayerId) -> Outcome {
     Ok(me::forgotten().into())
 }
 
-pub async fn nudge(here: Here<'_>) -> Outcome {
+async fn remind_awaited(here: Here<'_>) -> Outcome {
     here.must_have_joined()?;
     let Here { app, snapshot, .. } = &here;
     let awaited = snapshot.game.as_ref().map(|game| authority::awaited(game, &snapshot.roster));
@@ -291,9 +280,150 @@ fn how_long(snapshot: &Snapshot) -> Reply {
     let body = "🏖️ For how long are you away? `/my leave` takes any day, and a stand-in at once.";
     let button = |(days, label): &(u16, &'static str)| {
         let id = ButtonId::Clock { campaign: snapshot.id, button: ClockButton::Leave(*days) };
-        CreateButton::new(id.to_string()).label(*label).style(ButtonStyle::Secondary)
+        Button::new(id, label)
     };
-    let rows = vec![CreateActionRow::Buttons(LENGTHS.iter().map(button).collect())];
+    let rows = vec![Row::Buttons(HOW_LONG.iter().map(button).collect())];
     let post = Post { body: body.to_owned(), ..Post::default() };
     OutgoingMessage::from(post).with_rows(rows).into()
+}
+
+const LENGTHS: [&str; 9] =
+    ["today", "tomorrow", "2 days", "3 days", "5 days", "1 week", "2 weeks", "Saturday", "Monday"];
+
+/// Your settings, hours and leave
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommands("settings", "hours", "leave"),
+    subcommand_required
+)]
+pub(crate) async fn my(_ctx: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+async fn complete_zone(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let now = ctx.framework.user_data.campaigns.now();
+    let choice = |place: zones::Place| {
+        AutocompleteChoice::new(text::staff::me::zone_line(&place, now), place.name)
+    };
+    offered(zones::offered(&bare(partial), now).into_iter().map(choice))
+}
+
+/// Where you live, and at what hours nothing is to ring for you
+#[poise::command(slash_command, guild_only)]
+async fn hours(
+    ctx: Context<'_>,
+    #[description = "Your time zone: type a city or a country"]
+    #[autocomplete = "complete_zone"]
+    #[max_length = 60]
+    zone: String,
+    #[description = "Quiet from, by your clocks: 22:00 or 10pm"]
+    #[max_length = 12]
+    from: Option<String>,
+    #[description = "Quiet until: 7:30 or 7am"]
+    #[max_length = 12]
+    to: Option<String>,
+) -> Result<(), Failure> {
+    let (app, player) = (ctx.framework.user_data, origin(ctx).player());
+    let work = set_hours(app, player, &zone, from.as_deref(), to.as_deref());
+    answer(ctx, work).await
+}
+
+impl Listed for Rings {
+    fn all() -> Vec<(&'static str, Self)> {
+        text::staff::me::RINGS.map(|(rings, title)| (title, rings)).into()
+    }
+}
+
+impl Listed for Shown {
+    fn all() -> Vec<(&'static str, Self)> {
+        vec![("drawn", Shown::Drawn), ("in words", Shown::Words), ("both", Shown::Both)]
+    }
+}
+
+/// Shows what you have set, and changes it: what rings, pictures, guide
+#[poise::command(slash_command, guild_only)]
+async fn settings(
+    ctx: Context<'_>,
+    #[description = "What rings for you"] rings: Option<Pick<Rings>>,
+    #[description = "Whether you are told first what has happened since you last looked"]
+    digest: Option<bool>,
+    #[description = "False takes your quiet hours back"] quiet: Option<bool>,
+    #[description = "Whether maps, cards and graphs are drawn for you or told in words"]
+    pictures: Option<Pick<Shown>>,
+    #[description = "A guide who explains what you are asked; false sends the guide away"]
+    guide: Option<bool>,
+    #[description = "True erases all you have set: zone, quiet hours, what rings"] forget: Option<
+        bool,
+    >,
+) -> Result<(), Failure> {
+    let (app, player) = (ctx.framework.user_data, origin(ctx).player());
+    let (rings, shown) = (picked(rings), picked(pictures));
+    let wanted = SettingsChange { rings, digest, quiet, shown, guided: guide };
+    answer(ctx, async move {
+        match forget.unwrap_or(false) {
+            true => self::forget(app, player).await,
+            false => change(app, player, wanted).await,
+        }
+    })
+    .await
+}
+
+/// Completes a day: what is typed, if it can be read, and lengths to choose from.
+async fn complete_leave(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let campaigns = &ctx.framework.user_data.campaigns;
+    let now = campaigns.now();
+    let person = campaigns.store().person(origin(ctx).player()).await.unwrap_or_default();
+    let zone = hours::zone_of(&person);
+    let snoozes = |option: &ResolvedOption<'_>| {
+        option.name == "snooze" && matches!(option.value, ResolvedValue::Boolean(true))
+    };
+    let purpose = match ctx.args.iter().any(snoozes) {
+        true => Purpose::Snooze,
+        false => Purpose::Leave,
+    };
+    let typed = clip(&bare(partial), 40);
+    let wanted = typed.to_lowercase();
+    let known = LENGTHS.into_iter().filter(|length| length.to_lowercase().contains(&wanted));
+    let own = Some(typed.as_str()).filter(|typed| !LENGTHS.contains(typed));
+    let choice = |text: &str| {
+        let at = moments::read(text, &person, now, purpose).ok()?;
+        let title = format!("{text}: {}", hours::shown_in_full(&zone, at, now));
+        Some(AutocompleteChoice::new(title, text.to_owned()))
+    };
+    let back = BACK.starts_with(&wanted).then(|| AutocompleteChoice::new("I am back", BACK));
+    offered(own.into_iter().chain(known).filter_map(choice).chain(back))
+}
+
+const BACK: &str = "back";
+
+/// You are away: somebody else answers for you until then. Or: nothing rings; or you are back
+#[poise::command(slash_command, guild_only)]
+async fn leave(
+    ctx: Context<'_>,
+    #[description = "A day, an hour or a length: Friday, today 20:00, 2 January, 3 days; or: back"]
+    #[autocomplete = "complete_leave"]
+    #[max_length = 40]
+    until: String,
+    #[description = "Who answers for you; whoever holds the next post if you leave it out"]
+    #[rename = "stand-in"]
+    stand_in: Option<User>,
+    #[description = "True: you still answer yourself, only nothing rings for you until then"]
+    snooze: Option<bool>,
+) -> Result<(), Failure> {
+    let stand_in = stand_in.map(|user| PlayerId(user.id.get()));
+    here(ctx, |here| async move {
+        match (snooze.unwrap_or(false), bare(&until).eq_ignore_ascii_case(BACK)) {
+            (_, true) => back(here).await,
+            (true, false) => self::snooze(here, Some(&until)).await,
+            (false, false) => go_on_leave(here, &until, stand_in).await,
+        }
+    })
+    .await
+}
+
+/// Remind whoever is awaited, in your own name
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn nudge(ctx: Context<'_>) -> Result<(), Failure> {
+    here(ctx, remind_awaited).await
 }

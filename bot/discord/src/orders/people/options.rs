@@ -9,14 +9,16 @@ use model::button::terms::TermsButton;
 use model::message::{Post, Tone};
 use model::word::Word;
 use model::words::{BODY_MAX, bare, clip, clip_lines, commas};
-use model::{OptionChange, Request, Snapshot, Stage};
+use model::{OptionChange, Request, Setup, Snapshot, Stage};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use crate::orders::battles::report;
-use crate::orders::context::reply;
+use crate::Context;
+use crate::commands::typed::{campaign_here, offered, option};
+use crate::orders::battles;
 use crate::orders::here::Here;
-use crate::orders::panel::Panel;
-use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
+use crate::outgoing::OutgoingMessage;
 use crate::reply::{Outcome, Reply};
+use crate::widgets::{Button, Line, Row};
 
 /// Whether a player may still change them: whoever has joined, or anybody while nobody has.
 fn may_change(snapshot: &Snapshot, player: staff::PlayerId) -> bool {
@@ -40,7 +42,12 @@ impl<'a> View<'a> {
 }
 
 /// The panel: the options that matter most or all of them, and the one looked at with its values.
-pub fn panel(snapshot: &Snapshot, open: bool, view: View<'_>, notice: Option<&str>) -> Panel {
+pub fn panel(
+    snapshot: &Snapshot,
+    open: bool,
+    view: View<'_>,
+    notice: Option<&str>,
+) -> OutgoingMessage {
     let mut lines: Vec<String> = notice.map(ToOwned::to_owned).into_iter().collect();
     lines.push(match view.more || !open {
         true => words::list(&snapshot.setup),
@@ -70,7 +77,7 @@ pub fn panel(snapshot: &Snapshot, open: bool, view: View<'_>, notice: Option<&st
         ..Post::default()
     };
     let rows = if open { rows(snapshot, view) } else { Vec::new() };
-    Panel { post, rows }
+    OutgoingMessage::from(post).with_rows(rows)
 }
 
 fn menu(
@@ -81,20 +88,14 @@ fn menu(
 ) -> Option<Row> {
     let line = |item: &Item| {
         let value = words::value_of(&snapshot.setup, &item.key).unwrap_or_default();
-        Line {
-            title: format!("{}: {}", item.title, item.shown(&value)),
-            value: item.key.clone(),
-            detail: item.text.clone(),
-            chosen: key == Some(item.key.as_str()),
-            ..Line::default()
-        }
+        let title = format!("{}: {}", item.title, item.shown(&value));
+        let line = Line { detail: item.text.clone(), ..Line::new(title, &item.key) };
+        line.chosen(key == Some(item.key.as_str()))
     };
     let mine = words::items(&snapshot.setup).iter().filter(|item| mine(item));
     let lines: Vec<Line> = mine.map(line).collect();
     let id = ButtonId::Options { campaign: snapshot.id, button };
-    let prompt = prompt.to_owned();
-    let any = !lines.is_empty();
-    any.then_some(Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 }))
+    (!lines.is_empty()).then(|| Row::menu(id, prompt, lines))
 }
 
 fn menus(snapshot: &Snapshot, View { more, key }: View<'_>) -> Vec<Row> {
@@ -139,9 +140,7 @@ fn rows(snapshot: &Snapshot, view: View<'_>) -> Vec<Row> {
     if words::items(&snapshot.setup).iter().all(|item| item.first) {
         buttons.pop();
     }
-    if !buttons.is_empty() {
-        rows.push(Row::Buttons(buttons));
-    }
+    rows.extend(Row::of(buttons));
     rows
 }
 
@@ -156,9 +155,7 @@ fn values(snapshot: &Snapshot, item: &Item) -> Vec<Button> {
     let offered = item.offered();
     if let (Some((least, most)), true) = (item.count, offered.is_empty()) {
         let label = format!("{}: {now}. Enter {least} to {most}", item.title);
-        return vec![
-            Button::new(id(TermsButton::Form(Word::of(&item.key))), &label).style(Style::Main),
-        ];
+        return vec![Button::new(id(TermsButton::Form(Word::of(&item.key))), &label).main()];
     }
     let button = |value: &words::Value| {
         let chosen = value.value == now;
@@ -168,7 +165,7 @@ fn values(snapshot: &Snapshot, item: &Item) -> Vec<Button> {
             (_, true) => format!("{} ✓", value.label),
         };
         let set = TermsButton::Set { key: Word::of(&item.key), value: Word::of(&value.value) };
-        let mut button = Button::new(id(set), &label).style(Style::Main);
+        let mut button = Button::new(id(set), &label).main();
         button.disabled = chosen;
         button
     };
@@ -201,7 +198,7 @@ pub fn show(here: &Here<'_>, key: Option<&str>, notice: Option<&str>) -> Reply {
 
 fn shown(here: &Here<'_>, view: View<'_>, notice: Option<&str>) -> Reply {
     let snapshot = &here.snapshot;
-    reply(panel(snapshot, may_change(snapshot, here.player()), view, notice))
+    panel(snapshot, may_change(snapshot, here.player()), view, notice).into()
 }
 
 fn form(here: &Here<'_>, key: Word) -> Reply {
@@ -211,7 +208,7 @@ fn form(here: &Here<'_>, key: Word) -> Reply {
     match item.and_then(|item| item.count).filter(|_| open) {
         Some((least, most)) => {
             let id = ButtonId::Options { campaign: snapshot.id, button: TermsButton::Form(key) };
-            report::number_form(&id, least.into(), most.into()).into()
+            battles::number_form(&id, least.into(), most.into()).into()
         }
         None => show(here, None, None),
     }
@@ -277,10 +274,41 @@ async fn agree(here: Here<'_>, terms: OptionChange, key: Option<&str>) -> Outcom
     Ok(show(&here.after(after), key, Some(&told)))
 }
 
+/// What is agreed on in the channel; as a campaign begins where there is none.
+pub(crate) async fn setup_here(ctx: Context<'_>) -> Setup {
+    let here = campaign_here(ctx).await;
+    here.map_or_else(|| games::usual().setup(None, None), |snapshot| snapshot.setup.clone())
+}
+
+pub(crate) async fn options_fitting(
+    ctx: Context<'_>,
+    partial: &str,
+) -> impl Iterator<Item = AutocompleteChoice> {
+    let setup = setup_here(ctx).await;
+    words::search(&setup, partial).into_iter().map(|item| {
+        let title = clip(&format!("{}: {}", item.title, item.text), 100);
+        AutocompleteChoice::new(title, &*item.key)
+    })
+}
+
+pub(crate) async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    offered(options_fitting(ctx, partial).await)
+}
+
+pub(crate) async fn complete_value(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let partial = bare(partial).to_lowercase();
+    let named = option(ctx, "option").or_else(|| option(ctx, "matter"));
+    let setup = setup_here(ctx).await;
+    let item = named.and_then(|typed| words::search(&setup, typed).first().copied());
+    let choices = item.map(Item::every_value).unwrap_or_default();
+    let fitting = choices.into_iter().filter(|of| of.label.to_lowercase().contains(&partial));
+    offered(fitting.map(|of| AutocompleteChoice::new(of.label, of.value)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::orders::panel::widgets::fault;
+    use crate::widgets::fault;
     use games::Play;
     use games_testing::{TestDice, snapshot};
     use model::Game;
@@ -301,7 +329,7 @@ mod tests {
         assert_eq!((fault(&first.rows), fault(&all.rows)), (None, None));
         let lines = first.rows.iter().chain(&all.rows).filter_map(|row| match row {
             Row::Menu(menu) => Some(menu.lines.len()),
-            Row::Buttons(_) => None,
+            Row::Buttons(_) | Row::Link(..) => None,
         });
         assert_eq!(lines.sum::<usize>(), words::items(&lobby.setup).len());
         for item in words::items(&lobby.setup) {

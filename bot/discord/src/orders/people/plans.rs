@@ -1,69 +1,18 @@
 //! Plans: what the panel's buttons and `/plan` share.
 
-use games::orders::planned::{added, begins, end_of, has_plans};
-use games::staff::authority::Authority;
+use games::orders::planned::has_plans;
 use games::text;
-use model::button::ButtonId;
 use model::button::staff::PlanButton;
 use model::ids::DraftId;
 use model::words::clip_lines;
-use model::{Asker, Draft, Game, PlanChange, Problem, Receipt, Request, Snapshot};
-use staff::PlayerId;
-use staff::plan::{BadPlan, Item, Plan};
+use model::{Asker, PlanChange, Problem, Receipt, Request};
+use staff::plan::BadPlan;
 
+use crate::commands::typed::{Listed, Pick, here, picked};
 use crate::orders::context::OrderContext;
 use crate::orders::here::Here;
-use crate::orders::panel::widgets::{Button, Style};
 use crate::reply::{Outcome, said};
-
-pub const AFTER_THE_PLAN: &str = "↻ That draft comes after your plan: add it to the plan, or \
-                                  discard it and draft anew.";
-
-fn plan_of(player: PlayerId, snapshot: &Snapshot) -> Option<&Plan> {
-    let plan = snapshot.roster.council.plans.get(&player);
-    plan.filter(|plan| !plan.running && plan.orders() > 0)
-}
-
-pub fn end(player: PlayerId, snapshot: &Snapshot) -> Option<Game> {
-    let game = snapshot.game.as_ref()?;
-    let by = Authority::of(player, &snapshot.roster);
-    end_of(game, &by, plan_of(player, snapshot)?)
-}
-
-fn id(snapshot: &Snapshot, button: PlanButton) -> ButtonId {
-    ButtonId::Plan { campaign: snapshot.id, button }
-}
-
-fn has_room(plan: &Plan) -> bool {
-    plan.clone().add(Item::Stop).is_ok()
-}
-
-pub fn add_button(snapshot: &Snapshot, player: PlayerId, draft: &Draft) -> Option<Button> {
-    let plan = snapshot.roster.council.plans.get(&player).cloned().unwrap_or_default();
-    let by = Authority::of(player, &snapshot.roster);
-    let game = snapshot.game.as_ref().filter(|_| has_room(&plan))?;
-    added(game, &by, &plan, &draft.steps).ok()?;
-    let id = id(snapshot, PlanButton::Add(draft.id));
-    Some(Button::new(id, "Add to plan").emoji("🗒️"))
-}
-
-pub fn buttons(snapshot: &Snapshot, player: PlayerId, planned: bool) -> Vec<Button> {
-    let Some(plan) = plan_of(player, snapshot) else { return Vec::new() };
-    let mut buttons = Vec::new();
-    let by = Authority::of(player, &snapshot.roster);
-    if snapshot.game.as_ref().is_some_and(|game| begins(game, &by, plan)) {
-        let run = Button::new(id(snapshot, PlanButton::Run), "Run the plan");
-        buttons.push(run.emoji("▶️").style(Style::Go));
-    }
-    if planned && plan.items.last() != Some(&Item::Stop) && has_room(plan) {
-        buttons.push(Button::new(id(snapshot, PlanButton::Stop), "Stop mark").emoji("✋"));
-    }
-    if !planned && has_room(plan) && end(player, snapshot).is_some() {
-        buttons.push(Button::new(id(snapshot, PlanButton::On), "Plan on").emoji("🗒️"));
-    }
-    buttons.push(Button::new(id(snapshot, PlanButton::Clear), "Clear plan").style(Style::Stop));
-    buttons
-}
+use crate::{Context, Failure};
 
 pub async fn pressed(here: Here<'_>, button: PlanButton) -> Outcome {
     match button {
@@ -155,4 +104,48 @@ pub async fn run(here: Here<'_>) -> Outcome {
         Ok(context) => Ok(context.shown(Some(&notice))),
         Err(_) => Ok(said(notice)),
     }
+}
+
+#[derive(Clone, Copy)]
+enum PlanCommand {
+    Show,
+    Run,
+    Add,
+    AddStop,
+    Clear,
+}
+
+impl Listed for PlanCommand {
+    fn all() -> Vec<(&'static str, Self)> {
+        vec![
+            ("show what is in it, and why it stopped", Self::Show),
+            ("run it: one order after the other, until something happens", Self::Run),
+            ("add the order drafted with Orders or preview", Self::Add),
+            ("add a mark to stop at", Self::AddStop),
+            ("clear it", Self::Clear),
+        ]
+    }
+}
+
+/// Your orders strung together: show, run, add, clear
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn plan(
+    ctx: Context<'_>,
+    #[description = "What to do with your plan; it is shown if you leave this out"]
+    #[rename = "do"]
+    wanted: Option<Pick<PlanCommand>>,
+) -> Result<(), Failure> {
+    here(ctx, |here| async move {
+        must_be_possible(&here)?;
+        match picked(wanted).unwrap_or(PlanCommand::Show) {
+            PlanCommand::Show => {
+                Ok(text::staff::plans::shown(&here.snapshot, here.player()).into())
+            }
+            PlanCommand::Run => run(here).await,
+            PlanCommand::Add => add(here, None).await,
+            PlanCommand::AddStop => add_stop(here).await,
+            PlanCommand::Clear => clear(here).await,
+        }
+    })
+    .await
 }

@@ -6,12 +6,16 @@ use kit::DecisionId;
 use model::button::battle::PostsButton;
 use model::words::bare;
 use model::{Problem, Request, Stage};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use staff::PlayerId;
 use staff::posts::{Area, Posting};
 
-use crate::orders::battles::sheet;
+use crate::commands::typed::{campaign_here, here, offered};
+use crate::orders::battles;
 use crate::orders::here::Here;
+use crate::orders::people::votes;
 use crate::reply::{Outcome, said};
+use crate::{Context, Failure};
 
 pub async fn pressed(here: Here<'_>, button: PostsButton) -> Outcome {
     match button {
@@ -37,7 +41,7 @@ async fn bear(here: Here<'_>, battle: DecisionId, how: &str) -> Outcome {
         return Err(Problem::Stale);
     }
     let receipt = here.request(Request::Bear { battle, how: how.to_owned() }).await?;
-    sheet::show(here.after(receipt.snapshot), sheet::SheetOptions::default()).await
+    battles::show(here.after(receipt.snapshot), battles::SheetOptions::default()).await
 }
 
 const CHIEF: &str = "chief of staff";
@@ -47,8 +51,8 @@ pub async fn give(here: Here<'_>, typed: &str, to: Option<PlayerId>) -> Outcome 
     let play = games::of(&here.snapshot.setup);
     let posting = match (&given(play, typed)[..], to) {
         ([BATTLE], to) => {
-            let Some(battle) = sheet::waiting(&here)? else {
-                return Ok(said(sheet::tabletop(&here.snapshot)?.words().unled));
+            let Some(battle) = battles::waiting(&here)? else {
+                return Ok(said(battles::tabletop(&here.snapshot)?.words().unled));
             };
             Posting::Lead { battle, player: to.unwrap_or(here.player()) }
         }
@@ -93,14 +97,73 @@ fn found(play: &dyn Play, typed: &str) -> Option<Area> {
     })
 }
 
-/// Who holds which post.
-pub async fn show(here: Here<'_>) -> Outcome {
-    match here.snapshot.stage {
-        Stage::Lobby => Err(Problem::NotStarted),
-        Stage::Running | Stage::Over | Stage::Aside | Stage::Frozen => {
-            Ok(text::staff::posts::show(&here.snapshot).into())
+/// Who commands, and who may do what
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommands("show", "stand", "resign", "delegate"),
+    subcommand_required
+)]
+pub(crate) async fn command(_ctx: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+fn id(user: &User) -> PlayerId {
+    PlayerId(user.id.get())
+}
+
+/// Who holds which post, and who may do what
+#[poise::command(slash_command, guild_only)]
+async fn show(ctx: Context<'_>) -> Result<(), Failure> {
+    here(ctx, |here| async move {
+        match here.snapshot.stage {
+            Stage::Lobby => Err(Problem::NotStarted),
+            _ => Ok(text::staff::posts::show(&here.snapshot).into()),
         }
-    }
+    })
+    .await
+}
+
+/// Stand for the command while it is voted on
+#[poise::command(slash_command, guild_only)]
+async fn stand(ctx: Context<'_>) -> Result<(), Failure> {
+    here(ctx, |here| votes::stand(here, None)).await
+}
+
+/// Lay down your post: the chief of staff follows a commander, or whom you name or the staff elects
+#[poise::command(slash_command, guild_only)]
+async fn resign(
+    ctx: Context<'_>,
+    #[description = "Who commands after you; the command is handed over at once"] to: Option<User>,
+    #[description = "Have the staff elect who commands after you"] election: Option<bool>,
+) -> Result<(), Failure> {
+    let posting = match to.as_ref().map(id) {
+        Some(to) => Posting::HandOver { to },
+        None => Posting::Resign { election: election.unwrap_or(false) },
+    };
+    here(ctx, |here| repost(here, posting)).await
+}
+
+async fn complete_post(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let setup = campaign_here(ctx).await.map(|snapshot| snapshot.setup.clone());
+    let setup = setup.unwrap_or_else(|| games::usual().setup(None, None));
+    let named = given(games::of(&setup), partial).into_iter();
+    offered(named.map(|name| AutocompleteChoice::new(name, name)))
+}
+
+/// Give an officer a post: chief of staff, a share of the force, the battle that waits
+#[poise::command(slash_command, guild_only)]
+async fn delegate(
+    ctx: Context<'_>,
+    #[description = "Chief of staff, the battle that waits, or a share: an island, a unit"]
+    #[autocomplete = "complete_post"]
+    #[max_length = 40]
+    post: String,
+    #[description = "To whom; left out: a share is the commander's again, the battle yours"]
+    to: Option<User>,
+) -> Result<(), Failure> {
+    let to = to.as_ref().map(id);
+    here(ctx, |here| give(here, &post, to)).await
 }
 
 #[cfg(test)]

@@ -1,29 +1,35 @@
-//! The sheet of the battle that waits, in private, and into its thread when somebody shares it.
+//! Battles on the players' own table: the sheet of the one that waits, in private, and into its thread
+//! when somebody shares it; and the report of how it ended, looked at before it counts.
+//!
+//! A report is the choice that says who won and what follows it, together one order: a draft never
+//! holds a part of one.
 
 use campaign::fault;
 use games::staff::{authority, lot};
-use games::tabletop::{Tabletop, Way};
+use games::tabletop::{Field, Form, Tabletop, Typed, Way};
 use games::text::pictures::{NOT_READY, below};
 use games::text::staff::presence;
 use games::time::moments;
-use kit::{Answer, DecisionId};
+use kit::{Answer, Ask, DecisionId};
 use model::button::ButtonId;
 use model::button::battle::{PostsButton, SheetButton};
 use model::button::list::ListForm;
 use model::person::Shown;
 use model::word::Word;
-use model::words::{BODY_MAX, clip_lines};
+use model::words::{BODY_MAX, bare, clip, clip_lines};
 use model::{Problem, Purpose, Request, Snapshot};
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 use staff::Privilege;
 
-use crate::messages;
+use crate::commands::typed::commanding;
 use crate::orders::context::OrderContext;
+use crate::orders::drafting::parted;
 use crate::orders::here::Here;
-use crate::orders::panel::widgets::{self, Button, Row, Style};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
 use crate::reply::{Outcome, said};
+use crate::widgets::{Button, Row};
+use crate::{Context, messages};
 
 pub const WHEN: &str = "when";
 
@@ -117,8 +123,8 @@ fn bearings(here: &Here<'_>, tabletop: &dyn Tabletop, battle: DecisionId) -> Opt
     let button = |way: Way| {
         let bears = PostsButton::Bear { battle, how: Word::of(&way.key) };
         let id = ButtonId::Posts { campaign: snapshot.id, button: bears };
-        let style = if chosen == Some(&way.key) { Style::Main } else { Style::Plain };
-        Button::new(id, way.title).emoji(way.emoji).style(style)
+        let button = Button::new(id, way.title).emoji(way.emoji);
+        if chosen == Some(&way.key) { button.main() } else { button }
     };
     Some(Row::Buttons(tabletop.ways().into_iter().map(button).collect()))
 }
@@ -176,7 +182,7 @@ pub async fn show(here: Here<'_>, options: SheetOptions) -> Outcome {
     let mut buttons = Vec::new();
     if reports {
         let form = ButtonId::Form { campaign, decision: battle, form: ListForm::Report };
-        buttons.push(Button::new(form, "Report the result").emoji("📝").style(Style::Main));
+        buttons.push(Button::new(form, "Report the result").emoji("📝").main());
     }
     if shared.is_none() && here.has_joined() {
         let share = if options.words { SheetButton::ShareWords } else { SheetButton::Share };
@@ -198,7 +204,7 @@ pub async fn show(here: Here<'_>, options: SheetOptions) -> Outcome {
     rows.extend(bearings(&here, tabletop, battle));
     if reports && tabletop.wants_dice(&game) {
         let worth = Button::new(id(SheetButton::Worth(battle)), words.measure);
-        rows.push(Row::Buttons(vec![worth.emoji("🎲")]));
+        rows.push(Row::one(worth.emoji("🎲")));
     }
     let footer = match shared {
         None => "Only you see this.",
@@ -206,5 +212,107 @@ pub async fn show(here: Here<'_>, options: SheetOptions) -> Outcome {
         Some(false) => "It could not be posted in the thread; try again in a moment.",
     };
     sheet.post.footer = format!("{footer} {}", sheet.post.footer);
-    Ok(sheet.with_rows(widgets::build(&rows)).into())
+    Ok(sheet.with_rows(rows).into())
+}
+
+pub const NUMBER: &str = "number";
+
+fn form_of(id: &ButtonId, form: Form) -> CreateModal {
+    let field = |field: Field| {
+        let style = if field.long { InputTextStyle::Paragraph } else { InputTextStyle::Short };
+        let (least, most) = field.length;
+        let mut input = CreateInputText::new(style, field.label, field.id)
+            .max_length(most)
+            .required(field.required);
+        if least > 0 {
+            input = input.min_length(least);
+        }
+        if let Some(hint) = field.hint {
+            input = input.placeholder(hint);
+        }
+        if let Some(value) = field.value {
+            input = input.value(value);
+        }
+        CreateActionRow::InputText(input)
+    };
+    let rows = form.fields.into_iter().map(field).collect();
+    CreateModal::new(id.to_string(), form.title).components(rows)
+}
+
+pub fn number_form(id: &ButtonId, min: u32, max: u32) -> CreateModal {
+    let label = format!("A whole number from {min} to {max}");
+    let field = CreateInputText::new(InputTextStyle::Short, clip(&label, 45), NUMBER)
+        .min_length(1)
+        .max_length(10)
+        .required(true);
+    CreateModal::new(id.to_string(), "A number").components(vec![CreateActionRow::InputText(field)])
+}
+
+/// Room for what was written in a form that could not be read.
+const WRITTEN_MAX: usize = 1_200;
+
+pub async fn open_form(here: Here<'_>, decision: DecisionId, form: Option<ListForm>) -> Outcome {
+    let context = OrderContext::open(here).await?;
+    context.must_draft()?;
+    let reports = form.is_some_and(ListForm::is_report);
+    if reports {
+        context.must_report()?;
+    }
+    let waiting = context.rehearsal.decision.as_ref().filter(|waiting| waiting.id == decision);
+    let opened = match (waiting.map(|waiting| &waiting.ask), form) {
+        _ if reports => report_form(&context),
+        (Some(Ask::Number { min, max }), Some(form)) => {
+            let id = ButtonId::Form { campaign: context.here.snapshot.id, decision, form };
+            Some(number_form(&id, *min, *max))
+        }
+        _ => None,
+    };
+    match opened {
+        Some(form) => Ok(form.into()),
+        None => {
+            let notice = "↻ That has been settled by now; this is what is asked.";
+            Ok(context.shown(Some(notice)))
+        }
+    }
+}
+
+fn report_form(context: &OrderContext<'_>) -> Option<CreateModal> {
+    let (before, drafted) = parted(context.steps());
+    let tabletop = games::whole(&context.game).about().tabletop?;
+    let filled = tabletop.form(&context.game, &context.authority, before, drafted)?;
+    let decision = context.game.decision()?.id;
+    let form = ListForm::ReportOf(context.here.origin.asker.interaction.0);
+    let id = ButtonId::Form { campaign: context.here.snapshot.id, decision, form };
+    Some(form_of(&id, filled))
+}
+
+/// The report of a battle becomes a draft: it is looked at before it counts.
+pub async fn reported(here: Here<'_>, decision: DecisionId, typed: &Typed) -> Outcome {
+    let context = OrderContext::open(here).await?;
+    context.must_report()?;
+    let tabletop = games::whole(&context.game).about().tabletop.ok_or(Problem::AnotherGame)?;
+    let (before, _) = parted(context.steps());
+    let current = context.game.decision().is_some_and(|waiting| waiting.id == decision);
+    let read = match current {
+        true => tabletop.read(&context.game, &context.authority, before, typed),
+        false => Err("That form was about an earlier fight, which has been settled.".to_owned()),
+    };
+    let notice = match read {
+        Ok(steps) => return context.redraft(steps).await,
+        Err(notice) => notice,
+    };
+    let lines: Vec<String> =
+        typed.field(tabletop.copied()).lines().map(|line| bare(&line.replace('`', "'"))).collect();
+    let written = clip(&lines.join("\n"), WRITTEN_MAX);
+    let notice =
+        format!("✖ {notice} Nothing was changed. What you wrote, to copy:\n```\n{written}\n```");
+    Ok(context.shown(Some(&notice)))
+}
+
+/// Opens the form for the fight that waits.
+pub(crate) async fn open_report(ctx: Context<'_>) -> Outcome {
+    let context = commanding(ctx).await?;
+    context.must_report()?;
+    let words = tabletop(&context.here.snapshot)?.words();
+    Ok(report_form(&context).map_or_else(|| said(words.unreported), Into::into))
 }

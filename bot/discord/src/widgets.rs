@@ -3,72 +3,112 @@
 use kit::Answer;
 use model::Choice;
 use model::button::ButtonId;
+use model::label::Label;
 use model::words::clip;
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption, ReactionType,
 };
 
+/// The most buttons of a row, and the most rows of a message.
+pub const BUTTONS_MAX: usize = 5;
+pub const ROWS_MAX: usize = 5;
+/// The most lines of a menu.
+pub const MENU_MAX: usize = 25;
+
 /// A row under a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Row {
     Buttons(Vec<Button>),
     Menu(Menu),
+    /// A button that leads to an address, and what it says.
+    Link(String, &'static str),
 }
 
-/// A button.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Button {
     pub id: ButtonId,
-    /// What it says; at most 80 characters.
+    /// At most 80 characters.
     pub label: String,
+    /// Before the label; may be empty.
     pub emoji: &'static str,
-    pub style: Style,
+    pub style: ButtonStyle,
     pub disabled: bool,
 }
 
-/// The colour of a button.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Style {
-    Main,
-    Plain,
-    Go,
-    Stop,
-}
-
-/// A menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Menu {
     pub id: ButtonId,
     /// What it says while nothing is chosen; at most 150 characters.
     pub prompt: String,
     pub lines: Vec<Line>,
+    /// How many lines may be chosen.
     pub min: usize,
     pub max: usize,
 }
 
-/// A line of a menu.
+/// A line of a menu; each text has at most 100 characters.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {
-    /// Its title; at most 100 characters.
     pub title: String,
-    /// What is sent when it is chosen; at most 100 characters.
+    /// What is sent when it is chosen.
     pub value: String,
-    /// A second line; at most 100 characters.
     pub detail: String,
+    /// Before the title; may be empty.
     pub emoji: &'static str,
     pub chosen: bool,
 }
 
-impl Button {
-    pub fn new(id: ButtonId, label: &str) -> Self {
-        let label = clip(label, 80);
-        Self { id, label, emoji: "", style: Style::Plain, disabled: false }
+impl Row {
+    /// The row of these buttons; nothing if there are none, which Discord does not take.
+    pub fn of(buttons: Vec<Button>) -> Option<Self> {
+        (!buttons.is_empty()).then_some(Self::Buttons(buttons))
     }
 
+    pub fn one(button: Button) -> Self {
+        Self::Buttons(vec![button])
+    }
+
+    /// A menu of which one line is chosen.
+    pub fn menu(id: ButtonId, prompt: &str, lines: Vec<Line>) -> Self {
+        Self::Menu(Menu { id, prompt: prompt.to_owned(), lines, min: 1, max: 1 })
+    }
+
+    fn build(&self) -> CreateActionRow {
+        match self {
+            Row::Buttons(buttons) => {
+                CreateActionRow::Buttons(buttons.iter().map(Button::build).collect())
+            }
+            Row::Menu(menu) => CreateActionRow::SelectMenu(menu.build()),
+            Row::Link(url, label) => {
+                CreateActionRow::Buttons(vec![CreateButton::new_link(url).label(*label)])
+            }
+        }
+    }
+}
+
+impl Button {
+    pub fn new(id: ButtonId, label: &str) -> Self {
+        let (label, style) = (clip(label, 80), ButtonStyle::Secondary);
+        Self { id, label, emoji: "", style, disabled: false }
+    }
+
+    /// The one to press.
     #[must_use]
-    pub fn style(self, style: Style) -> Self {
-        Self { style, ..self }
+    pub fn main(self) -> Self {
+        Self { style: ButtonStyle::Primary, ..self }
+    }
+
+    /// The one that makes it so.
+    #[must_use]
+    pub fn go(self) -> Self {
+        Self { style: ButtonStyle::Success, ..self }
+    }
+
+    /// The one that throws away.
+    #[must_use]
+    pub fn stop(self) -> Self {
+        Self { style: ButtonStyle::Danger, ..self }
     }
 
     #[must_use]
@@ -77,15 +117,9 @@ impl Button {
     }
 
     fn build(&self) -> CreateButton {
-        let style = match self.style {
-            Style::Main => ButtonStyle::Primary,
-            Style::Plain => ButtonStyle::Secondary,
-            Style::Go => ButtonStyle::Success,
-            Style::Stop => ButtonStyle::Danger,
-        };
         let button = CreateButton::new(self.id.to_string())
             .label(self.label.clone())
-            .style(style)
+            .style(self.style)
             .disabled(self.disabled);
         if self.emoji.is_empty() { button } else { button.emoji(emoji(self.emoji)) }
     }
@@ -96,6 +130,21 @@ fn emoji(sign: &str) -> ReactionType {
 }
 
 impl Line {
+    pub fn new(title: impl Into<String>, value: impl Into<String>) -> Self {
+        Self { title: title.into(), value: value.into(), ..Self::default() }
+    }
+
+    /// The line of something that has a label.
+    pub fn of(label: &Label, value: impl Into<String>) -> Self {
+        let (detail, emoji) = (label.detail.clone(), label.emoji);
+        Self { detail, emoji, ..Self::new(&label.title, value) }
+    }
+
+    #[must_use]
+    pub fn chosen(self, chosen: bool) -> Self {
+        Self { chosen, ..self }
+    }
+
     fn build(&self) -> CreateSelectMenuOption {
         let line = CreateSelectMenuOption::new(clip(&self.title, 100), self.value.clone())
             .default_selection(self.chosen);
@@ -113,6 +162,17 @@ impl Menu {
             .placeholder(clip(&self.prompt, 150))
             .min_values(small(self.min))
             .max_values(small(self.max))
+    }
+}
+
+/// Puts a button beside the last ones, or below them, where there is room.
+pub fn add(button: Button, rows: &mut Vec<Row>) {
+    if let Some(Row::Buttons(buttons)) = rows.last_mut()
+        && buttons.len() < BUTTONS_MAX
+    {
+        buttons.push(button);
+    } else if rows.len() < ROWS_MAX {
+        rows.push(Row::one(button));
     }
 }
 
@@ -137,18 +197,14 @@ pub fn mark_default(rows: &mut [Row], usual: &Answer<Choice>) {
                     }
                 }
             }
+            Row::Link(..) => {}
         }
     }
 }
 
+/// Rows as Discord wants them.
 pub fn build(rows: &[Row]) -> Vec<CreateActionRow> {
-    let row = |row: &Row| match row {
-        Row::Buttons(buttons) => {
-            CreateActionRow::Buttons(buttons.iter().map(Button::build).collect())
-        }
-        Row::Menu(menu) => CreateActionRow::SelectMenu(menu.build()),
-    };
-    rows.iter().map(row).collect()
+    rows.iter().map(Row::build).collect()
 }
 
 /// Whether rows obey Discord's limits; the first that does not, in words for a test.
@@ -191,6 +247,7 @@ pub fn fault(rows: &[Row]) -> Option<String> {
                 }
                 ids.push(menu.id.to_string());
             }
+            Row::Link(..) => {}
         }
     }
     if let Some(long) = ids.iter().find(|id| id.len() > LENGTH_MAX) {

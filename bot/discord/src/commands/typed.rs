@@ -1,0 +1,185 @@
+//! What every typed command needs: where it was typed, the campaign there, its answer, and lists of
+//! what may be picked or completed.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use games::OrderBuilder;
+use games::verb::{Args, Completion, Typing};
+use model::words::length;
+use model::{Problem, Snapshot};
+use poise::{ChoiceParameter, CommandParameterChoice};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
+
+use crate::orders::context::OrderContext;
+use crate::orders::drafting::drafts_with;
+use crate::orders::here::{Here, Origin, game_of};
+use crate::reply::{self, Call, Outcome, Place, Subject, said};
+use crate::{Context, Failure};
+
+/// Completions Discord shows at most.
+const SHOWN_MAX: usize = 25;
+
+/// Where a command was typed.
+pub(crate) fn origin(ctx: Context<'_>) -> Origin {
+    Call::from(ctx.interaction).origin(ctx.interaction.channel.as_ref())
+}
+
+/// What whoever types is called here.
+pub(crate) fn display_name(ctx: Context<'_>) -> &str {
+    let it = ctx.interaction;
+    it.member.as_ref().map_or_else(|| it.user.name.as_str(), |member| member.display_name())
+}
+
+/// The campaign of the channel a command was typed in, as whoever typed may know it.
+pub(crate) async fn campaign_here(ctx: Context<'_>) -> Option<Arc<Snapshot>> {
+    origin(ctx).campaign(ctx.framework.user_data).await.ok()
+}
+
+/// Does a command's work on the campaign of its channel and answers privately.
+pub(crate) async fn here<'a, F: Future<Output = Outcome>>(
+    ctx: Context<'a>,
+    work: impl FnOnce(Here<'a>) -> F,
+) -> Result<(), Failure> {
+    answer(ctx, at(ctx, work)).await
+}
+
+/// The work on the campaign of the channel, once that is found.
+pub(crate) async fn at<'a, F: Future<Output = Outcome>>(
+    ctx: Context<'a>,
+    work: impl FnOnce(Here<'a>) -> F,
+) -> Outcome {
+    work(Here::at(ctx.framework.user_data, origin(ctx)).await?).await
+}
+
+/// Does a command's work, whether its channel has a campaign or not, and answers privately. Nothing
+/// is read before: whoever types is acknowledged in time, however long the database is away.
+pub(crate) async fn answer(
+    ctx: Context<'_>,
+    work: impl Future<Output = Outcome>,
+) -> Result<(), Failure> {
+    let (app, call) = (ctx.framework.user_data, Call::from(ctx.interaction));
+    reply::answer(app, call, Place::New, Subject::Channel(origin(ctx)), work).await;
+    Ok(())
+}
+
+/// The context of whoever typed, if they may give or propose orders here.
+pub(crate) async fn commanding(ctx: Context<'_>) -> Result<OrderContext<'_>, Problem> {
+    let here = Here::at(ctx.framework.user_data, origin(ctx)).await?;
+    let game = here.game()?;
+    // A typed command stands for itself: it does not go on from a draft.
+    let context = OrderContext::with(here, game, None)?;
+    context.must_draft()?;
+    Ok(context)
+}
+
+/// Makes an order of typed options and gives it, or shows it.
+pub(crate) async fn give(
+    ctx: Context<'_>,
+    preview: bool,
+    build: impl Fn(&mut OrderBuilder<'_>) -> Result<(), String> + Send + Sync,
+) -> Outcome {
+    let planned = |context: &OrderContext<'_>| {
+        let roster = &context.here.snapshot.roster;
+        let mut made = OrderBuilder::new(&context.game, &context.authority, roster);
+        build(&mut made).map(|()| made.into_steps())
+    };
+    let context = commanding(ctx).await?;
+    let why = match planned(&context) {
+        Ok(steps) => return context.typed(steps, preview).await,
+        Err(why) => why,
+    };
+    // What an officer may not order he may propose, as the commander would order it.
+    if let Some(context) = context.widened()
+        && let Ok(steps) = planned(&context)
+    {
+        return context.typed(steps, preview).await;
+    }
+    Ok(said(why))
+}
+
+/// What stands in another option of the command being typed.
+pub(crate) fn option<'a>(ctx: Context<'a>, name: &str) -> Option<&'a str> {
+    match &ctx.args.iter().find(|option| option.name == name)?.value {
+        ResolvedValue::String(text) => Some(text),
+        ResolvedValue::Autocomplete { value, .. } => Some(value),
+        _ => None,
+    }
+}
+
+/// Completions as Discord takes them: no more than it shows.
+pub(crate) fn offered(
+    choices: impl Iterator<Item = AutocompleteChoice>,
+) -> CreateAutocompleteResponse {
+    CreateAutocompleteResponse::new().set_choices(choices.take(SHOWN_MAX).collect())
+}
+
+/// Completions as Discord takes them: each at most 100 characters.
+pub(crate) fn shown(completions: Vec<Completion>) -> CreateAutocompleteResponse {
+    let choices = completions.into_iter().filter(|completion| length(&completion.value) <= 100);
+    let choices = choices.map(|of| AutocompleteChoice::new(of.title, of.value));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// Hands on what is typed, with the game under way and what whoever types may answer for.
+pub(crate) fn with_typing<T>(
+    ctx: Context<'_>,
+    snapshot: Option<&Snapshot>,
+    args: &Args<'_>,
+    partial: &str,
+    then: impl FnOnce(&Typing<'_>) -> T,
+) -> T {
+    let table = snapshot.and_then(|snapshot| {
+        let game = game_of(snapshot).ok()?;
+        let by = drafts_with(origin(ctx).player(), snapshot, &game);
+        Some((game, by))
+    });
+    let table = table.as_ref().map(|(game, by)| (&**game, by));
+    then(&Typing { partial, args, snapshot, table })
+}
+
+pub(crate) fn choice(title: &'static str) -> CommandParameterChoice {
+    let localizations = Cow::Borrowed(&[][..]);
+    CommandParameterChoice { name: Cow::Borrowed(title), localizations, __non_exhaustive: () }
+}
+
+/// What is picked from a list that Discord shows.
+pub(crate) trait Listed: Copy + Send + 'static {
+    /// Each with what it is called there.
+    fn all() -> Vec<(&'static str, Self)>;
+}
+
+/// One of such a list, as a parameter.
+#[derive(Clone, Copy)]
+pub(crate) struct Pick<T> {
+    title: &'static str,
+    pub(crate) value: T,
+}
+
+impl<T: Listed> ChoiceParameter for Pick<T> {
+    fn list() -> Cow<'static, [CommandParameterChoice]> {
+        T::all().into_iter().map(|(title, _)| choice(title)).collect()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        T::all().into_iter().nth(index).map(|(title, value)| Self { title, value })
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        let mut all = T::all().into_iter();
+        all.find(|(title, _)| *title == name).map(|(title, value)| Self { title, value })
+    }
+
+    fn name(&self) -> &'static str {
+        self.title
+    }
+
+    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
+        None
+    }
+}
+
+/// The value of what was picked, if anything was.
+pub(crate) fn picked<T>(pick: Option<Pick<T>>) -> Option<T> {
+    pick.map(|pick| pick.value)
+}
