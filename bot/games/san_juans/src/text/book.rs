@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::text::battles::{battle, dice, rounds, siege};
 use crate::text::moves::sea;
 use crate::text::names::{self, Names};
-use crate::text::panels::labels;
+use crate::text::panels::{labels, questions};
 use crate::text::{commanders, random_events};
 
 pub static BOOK: LazyLock<Book> =
@@ -64,6 +64,14 @@ impl Say for Unseen {
                 few => list(&few.into_iter().map(names::card).collect::<Vec<_>>()),
             },
             "title" => card()?.title.clone(),
+            "card-first" => names::card_first(of(value)?),
+            "card-group" => match of::<CardId>(value)?.0 {
+                1..=14 => "British cards 1 to 14",
+                15..=28 => "British cards 15 to 28",
+                29..=41 => "Egyptian cards 29 to 41",
+                _ => "Egyptian cards 42 to 54",
+            }
+            .to_owned(),
             "effect" => card()?.text.clone(),
             "history" => card()?.history.clone(),
             "card-ops" => names::op_count(card()?.ops),
@@ -161,7 +169,11 @@ impl Say for Names<'_> {
             "sea-round" => BOOK.tell("sea-fight", &json!({ "round": value }), self)?,
             "stores" => count(self.view.place(of(value)?).stores.into(), "supply point"),
             "rounds" => self.view.rounds.to_string(),
-            _ => return Unseen.say(how, value, fields),
+            _ => {
+                let panel =
+                    labels::say(self, how, value).or_else(|| questions::say(self, how, value));
+                return panel.or_else(|| Unseen.say(how, value, fields));
+            }
         })
     }
 }

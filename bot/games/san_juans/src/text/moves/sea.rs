@@ -3,7 +3,7 @@
 use model::label::Label;
 use model::words::{capital, count};
 use model::{Game, words};
-use san_juans::{Berth, Control, Fleet, PlaceId, ShipId, View, data};
+use san_juans::{Berth, Control, Fleet, PlaceId, ShipId, ShipView, View, data};
 
 use crate::text::battles::dice;
 use crate::text::names::{self, Names};
@@ -101,21 +101,18 @@ pub fn sail_to(berth: Berth, view: &View, game: Option<&Game>) -> Label {
     made(format!("Sail to {}", names::berth(berth)), parts.join(" · "), emoji, "Sail to")
 }
 
-pub fn ship_label(id: ShipId, names: &Names<'_>) -> Label {
-    let Some(ship) = names.find_ship(id) else {
-        return made(names.ship(id), String::new(), "⛵", "Ships");
-    };
-    let noun = capital(names::ship_noun(ship.kind));
+/// A ship, as a line of a menu.
+pub fn ship_name(ship: &ShipView) -> String {
+    format!("{} {}", capital(names::ship_noun(ship.kind)), words::bare(&ship.name))
+}
+
+/// Where a ship is, and what she carries.
+pub fn ship_state(ship: &ShipView) -> String {
     let mut parts = vec![capital(&names::berth(ship.at))];
-    if ship.damage > 0 {
-        parts.push(format!("laid up, {}", damage_count(ship.damage)));
-    }
-    if !ship.aboard.is_empty() {
-        parts.push(format!("aboard: {}", names::force(&ship.aboard)));
-    }
+    parts.extend((ship.damage > 0).then(|| format!("laid up, {}", damage_count(ship.damage))));
+    let aboard = || format!("aboard: {}", names::force(&ship.aboard));
+    parts.extend((!ship.aboard.is_empty()).then(aboard));
     parts.push(format!("room for {}", count(ship.room, "unit")));
-    if let Some(left) = ship.functions {
-        parts.push(format!("{} left", count(left.into(), "action")));
-    }
-    made(format!("{noun} {}", words::bare(&ship.name)), parts.join(" · "), "⛵", "Ships")
+    parts.extend(ship.functions.map(|left| format!("{} left", count(left.into(), "action"))));
+    parts.join(" · ")
 }

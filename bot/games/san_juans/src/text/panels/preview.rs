@@ -2,14 +2,13 @@
 //! be taken back. Read off a rehearsal with calm dice.
 
 use games::text::preview::{Then, Told, USED};
-use model::words;
-use model::words::{count, either};
+use model::words::{self, count, either};
 use san_juans::{
-    Board, Event, LeaderEvent, PlaceId, SeaEvent, SiegeEvent, SiegeResult, Space, SupplyEvent,
-    TrainEvent, View,
+    Board, Event, LeaderEvent, SeaEvent, SiegeEvent, SiegeResult, Space, SupplyEvent, TrainEvent,
+    View,
 };
 
-use crate::text::battles::{battle, dice, siege};
+use crate::text::battles::{dice, siege};
 use crate::text::book::BOOK;
 use crate::text::messages::dispatch;
 use crate::text::moves::marches::Voyage;
@@ -100,63 +99,24 @@ fn unspent(events: &[&Event], view: &View, joined: bool) -> Option<String> {
 /// A fact after which the rehearsal is not told: the lines that stand in its place, and what comes
 /// then. `events` begin with it.
 fn ending(event: &Event, events: &[&Event], names: &Names<'_>) -> Option<(Vec<String>, Then)> {
-    let line = |line: &str| vec![line.to_owned()];
     let last = match event {
         // What the next round brings is no part of the order.
         Event::RoundBegan { round: 1 } => return Some((Vec::new(), Then::RoundBegins)),
         Event::RoundBegan { .. } => return Some((Vec::new(), Then::RoundOver)),
-        Event::SupplyChecked { .. } => {
-            line("The turn ends: supply, sieges, score and the next rebellion")
-        }
         Event::Supply(_) if brings_supply(events) => {
-            line("The turn ends: supply, sieges, score and the next rebellion")
+            BOOK.words("ending", &"SupplyChecked").to_owned()
         }
-        Event::SiegeRolled { place, result, .. } if *result != SiegeResult::GoesOn => {
-            vec![siege_rolled(*place)]
-        }
-        Event::Scored { .. } => line("The turn ends: the score, then the next rebellion"),
-        Event::RevoltRolled { .. } => line("🎲 A die for each place that may rise yet"),
-        Event::BattleJoined { space, .. } => {
-            vec![format!(
-                "⚔ A battle {}: 🎲 dice say how many wait there, and how it begins",
-                names::at(*space)
-            )]
-        }
-        Event::BattleFought { space, stance, bearing, .. } => {
-            let how = battle::orders(*bearing, *stance);
-            let at = names::at(*space);
-            vec![
-                format!("⚔ The battle {at} is fought; our men {how}"),
-                "🎲 Each round's fire; then the pursuit of whoever loses, and who comes back of ours"
-                    .to_owned(),
-            ]
-        }
-        Event::BattleDecided { reported: true, held, .. } => {
-            let then = match *held {
-                true => "🎲 Who comes back of the wounded and missing",
-                false => "🎲 The pursuit, then who comes back of ours",
-            };
-            sentences::sentence(event, names).into_iter().chain([then.to_owned()]).collect()
-        }
-        Event::Sea(SeaEvent::ConvoyRolled { .. }) => line(
-            "🎲 Boats into a siege: 1–2 turned back, 3–4 through with damage to each gunboat, 5–6 \
-             through unharmed",
-        ),
-        Event::Sea(SeaEvent::Fought { .. }) => line("🎲 A die for each gun, ours and theirs"),
+        Event::SiegeRolled { result: SiegeResult::GoesOn, .. } => return None,
         Event::Siege(SiegeEvent::SortieRolled { modifiers, .. }) => {
-            siege::sortie_odds(modifiers.iter().map(|(_, by)| *by).sum())
+            siege::sortie_odds(modifiers.iter().map(|(_, by)| *by).sum()).join("\n")
         }
-        Event::Leader(LeaderEvent::Scouted { place, .. }) => {
-            vec![format!("🎲 The force at {} is counted", names::town(*place))]
-        }
-        _ => return None,
+        event => BOOK.tell("ending", event, names)?,
     };
-    let rolls = |line: &String| line.starts_with(['🎲', '⚔']);
-    Some((last.clone(), if last.iter().any(rolls) { Then::Dice } else { Then::TurnOver }))
-}
-
-fn siege_rolled(place: PlaceId) -> String {
-    format!("🎲 2D6 for the siege of {}", names::town(place))
+    let told = matches!(event, Event::BattleDecided { .. });
+    let told = told.then(|| sentences::sentence(event, names)).flatten();
+    let lines: Vec<String> = told.into_iter().chain(last.lines().map(str::to_owned)).collect();
+    let dice = lines.iter().any(|line| line.starts_with(['🎲', '⚔']));
+    Some((lines, if dice { Then::Dice } else { Then::TurnOver }))
 }
 
 /// Whether facts begin with the supply of a turn's end (J-101).
@@ -189,7 +149,7 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
         Event::EncounterAvoided { .. } => {
             rolls.avoided.extend(sentences::sentence(event, names));
         }
-        Event::SiegeRolled { place, .. } => lines.push(siege_rolled(*place)),
+        Event::SiegeRolled { .. } => lines.extend(BOOK.tell("ending", event, names)),
         Event::QualityShown { unit, .. } => {
             rolls.flush(names, lines);
             lines.push(format!("🎲 How good the {} prove to be", names.unit(*unit)));

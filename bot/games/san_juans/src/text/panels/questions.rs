@@ -5,9 +5,10 @@ use model::words;
 use model::words::count;
 use san_juans::cards::Arrival;
 use san_juans::{CardId, Settlement, UnitId, View, Why, data};
+use serde_json::Value;
 
 use crate::text::battles::battle;
-use crate::text::book::{BOOK, Unseen};
+use crate::text::book::{BOOK, Unseen, of};
 use crate::text::cards;
 use crate::text::names::{self, Names, op_count};
 use crate::text::panels::labels;
@@ -62,71 +63,50 @@ fn whose_retreat(lead: Option<UnitId>, units: u16, names: &Names<'_>) -> String 
 }
 
 fn body(why: Why, view: &View) -> String {
+    let (names, reason) = (Names::new(view), BOOK.words("reason", &why));
     match why {
-        Why::PlayCard { .. } => hand_lines(view).join("\n"),
-        Why::ChooseKind { card, .. } | Why::ChooseTarget { card } => card_text(card),
-        Why::ArriveAt { card, .. } => format!("{}\n{}", card_text(card), BOOK.words("reason", &why)),
-        Why::SpendOps { left: 0 } => {
-            "No Op is left. Units with movement left may march on, ships with actions left sail \
-             on; then the round ends."
-                .to_owned()
-        }
-        Why::SpendOps { .. } => {
-            "An Op is an order: it moves the troops and ships of one place, one group on the road, or \
-             the ships of one sea area."
-                .to_owned()
-        }
-        Why::WhoMarches { from } => {
-            format!("There: {}.", names::force(view.units_at(from)))
-        }
-        Why::MarchTo { .. } => {
-            "The list says how far it is, what brings an encounter in each space, and how likely \
-             it is that nobody is met."
-                .to_owned()
+        Why::PlayCard { .. } => return hand_lines(view).join("\n"),
+        // What they agreed on is only the usual way (J-073).
+        Why::SettleBattle { .. } if view.options.settlement == Settlement::Table => {
+            return format!(
+                "You agreed to fight battles on your own table; the sheet has all you need. {reason}"
+            );
         }
         Why::Refit => {
-            let points = view.points;
-            format!(
+            return format!(
                 "{}, {}. A unit takes at most two; the rest are kept for later turns.",
-                count(points.egyptian.into(), "Egyptian point"),
-                count(points.british.into(), "British point")
-            )
+                count(view.points.egyptian.into(), "Egyptian point"),
+                count(view.points.british.into(), "British point")
+            );
         }
-        Why::SiegeAction { place } | Why::WhoSorties { place } | Why::WhoBreaksOut { place } => {
-            let state = view.place(place);
-            format!(
-                "Siege level {}. Inside: {}.\n{}",
-                state.siege.unwrap_or(1),
-                names::force(&state.units),
-                BOOK.words("reason", &why)
-            )
-        }
-        Why::ScoutAgain { place } => {
-            let seen = view.scouted.iter().find(|(at, _)| *at == place);
-            let seen = seen.map_or_else(String::new, |(_, force)| {
-                let units = count(force.units().into(), "unit");
-                format!("🎈 The balloon counts {units}: {}.\n", battle::theirs(*force))
-            });
-            format!("{seen}{}", BOOK.words("reason", &why))
-        }
-        Why::ExchangeFor { card } => card_text(card),
-        Why::RandomPlaces { entries: 1.. } => {
-            let table = labels::random_places(&view.random_places);
-            format!("So far: {table}.\n{}", BOOK.words("reason", &why))
-        }
-        Why::RetreatTo { from, .. } if !view.retreating.is_empty() => format!(
-            "Beaten {}: {}.\n{}",
-            names::at(from),
-            Names::new(view).units(&view.retreating),
-            BOOK.words("reason", &why)
-        ),
-        // What they agreed on is only the usual way (J-073).
-        Why::SettleBattle { .. } if view.options.settlement == Settlement::Table => format!(
-            "You agreed to fight battles on your own table; the sheet has all you need. {}",
-            BOOK.words("reason", &why)
-        ),
-        other => BOOK.words("reason", &other).to_owned(),
+        _ => {}
     }
+    let before = BOOK.tell("body-before", &why, &names).filter(|told| !told.is_empty());
+    match before {
+        Some(before) => format!("{before}\n{reason}"),
+        None => BOOK.tell("body", &why, &names).unwrap_or_else(|| reason.to_owned()),
+    }
+}
+
+/// What a blank of a question says.
+pub fn say(names: &Names<'_>, how: &str, value: &Value) -> Option<String> {
+    let view = names.view;
+    Some(match how {
+        "siege-level" => view.place(of(value)?).siege.unwrap_or(1).to_string(),
+        "garrison" => names::force(&view.place(of(value)?).units),
+        "random-so-far" => labels::random_places(&view.random_places),
+        "beaten" if view.retreating.is_empty() => String::new(),
+        "beaten" => format!("Beaten {}: {}.", names::at(of(value)?), names.units(&view.retreating)),
+        "counted" => {
+            let place = of(value)?;
+            let seen = view.scouted.iter().find(|(at, _)| *at == place);
+            seen.map_or_else(String::new, |(_, force)| {
+                let units = count(force.units().into(), "unit");
+                format!("🎈 The balloon counts {units}: {}.", battle::theirs(*force))
+            })
+        }
+        _ => return None,
+    })
 }
 
 fn hand_lines(view: &View) -> Vec<String> {
@@ -140,8 +120,4 @@ fn hand_lines(view: &View) -> Vec<String> {
 
 fn arrives_singly(card: CardId) -> bool {
     data().card(card).event.arrival() == Some(Arrival::Spread)
-}
-
-fn card_text(card: CardId) -> String {
-    data().card(card).text.clone()
 }
