@@ -17,72 +17,31 @@ use crate::played::AtWar as _;
 use san_juans_players::policy::estimate as see;
 use san_juans_players::policy::staff::{card_worth, place_worth};
 
-/// The matter a question belongs to: questions of one matter are answered together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum QuestionKind {
-    Arrivals,
-    Moves,
-    Fights,
-    Retreats,
-    Sieges,
-    Replacements,
-    Other,
-}
-
-pub fn matter(why: &Why) -> QuestionKind {
-    let Some(why) = why.own() else { return QuestionKind::Fights };
-    match why {
-        OwnWhy::ChooseKind { .. }
-        | OwnWhy::ArriveAt { .. }
-        | OwnWhy::ChooseTarget { .. }
-        | OwnWhy::ChooseForRandomEvent { .. }
-        | OwnWhy::TakeInExchange { .. }
-        | OwnWhy::ExchangeFor { .. }
-        | OwnWhy::PointsFlag { .. } => QuestionKind::Arrivals,
-        OwnWhy::SpendOps { .. }
-        | OwnWhy::WhoMarches { .. }
-        | OwnWhy::MarchTo { .. }
-        | OwnWhy::UseGuides { .. }
-        | OwnWhy::WhoSails { .. }
-        | OwnWhy::SailHow { .. }
-        | OwnWhy::WhoBoards { .. }
-        | OwnWhy::WhoLands { .. }
-        | OwnWhy::PointsAboard { .. }
-        | OwnWhy::FormSupply { .. }
-        | OwnWhy::UseTrain
-        | OwnWhy::LayTrack { .. }
-        | OwnWhy::WhoRides { .. } => QuestionKind::Moves,
-        OwnWhy::SettleBattle { .. }
-        | OwnWhy::StepsLost { .. }
-        | OwnWhy::AnsarStanding { .. }
-        | OwnWhy::InRout { .. }
-        | OwnWhy::UseSurprise { .. }
-        | OwnWhy::ChooseType { .. }
-        | OwnWhy::SeaFight { .. }
-        | OwnWhy::ShipDamage { .. } => QuestionKind::Fights,
-        OwnWhy::FleeFrom { .. }
-        | OwnWhy::PutOutFrom { .. }
-        | OwnWhy::PutInto { .. }
-        | OwnWhy::RetreatTo { .. }
-        | OwnWhy::WhoEmbarks { .. }
-        | OwnWhy::WhoIsSaved { .. } => QuestionKind::Retreats,
-        OwnWhy::SiegeAction { .. }
-        | OwnWhy::SiegeLosses { .. }
-        | OwnWhy::WhoSorties { .. }
-        | OwnWhy::SortieLosses { .. }
-        | OwnWhy::WhoBreaksOut { .. }
-        | OwnWhy::BreakOutTo { .. }
-        | OwnWhy::WhoBreaksThrough { .. } => QuestionKind::Sieges,
-        OwnWhy::Refit | OwnWhy::RebuildAt { .. } => QuestionKind::Replacements,
-        OwnWhy::PlayCard { .. }
-        | OwnWhy::ScoutAgain { .. }
-        | OwnWhy::TopCard { .. }
-        | OwnWhy::HicksLandsAt
-        | OwnWhy::HicksMarchesOn { .. }
-        | OwnWhy::NextToRise
-        | OwnWhy::RandomPlaces { .. }
-        | OwnWhy::MakePeace
-        | OwnWhy::GiveTheatre { .. } => QuestionKind::Other,
+/// The matter a question belongs to, by a number: questions of one matter are answered together.
+/// Arrivals, moves, fights, retreats, sieges, replacements, and all others.
+pub fn matter(why: &Why) -> u16 {
+    if why.own::<OwnWhy>().is_none() {
+        return 2;
+    }
+    match why.topic() {
+        "choose-kind"
+        | "arrive-at"
+        | "choose-target"
+        | "choose-for-random-event"
+        | "take-in-exchange"
+        | "exchange-for"
+        | "points-flag" => 0,
+        "spend-ops" | "who-marches" | "march-to" | "use-guides" | "who-sails" | "sail-how"
+        | "who-boards" | "who-lands" | "points-aboard" | "form-supply" | "use-train"
+        | "lay-track" | "who-rides" => 1,
+        "settle-battle" | "steps-lost" | "ansar-standing" | "in-rout" | "use-surprise"
+        | "choose-type" | "sea-fight" | "ship-damage" => 2,
+        "flee-from" | "put-out-from" | "put-into" | "retreat-to" | "who-embarks"
+        | "who-is-saved" => 3,
+        "siege-action" | "siege-losses" | "who-sorties" | "sortie-losses" | "who-breaks-out"
+        | "break-out-to" | "who-breaks-through" => 4,
+        "refit" | "rebuild-at" => 5,
+        _ => 6,
     }
 }
 
@@ -138,23 +97,24 @@ fn one(view: &View, why: OwnWhy, of: &[Own], standing: Standing) -> Option<Own> 
             of.iter().copied().find(|choice| matches!(choice, Own::Ops(OpsChoice::Fight(_))))
         }),
         OwnWhy::SettleBattle { .. } => offered(Own::Battle(BattleChoice::Resolve(Stance::Half))),
-        OwnWhy::SiegeAction { .. } => match standing.garrisons {
-            Some(Garrisons::Sortie) => offered(Own::Siege(SiegeChoice::Sortie)),
-            Some(Garrisons::Hold) | None => None,
+        OwnWhy::SiegeAction { .. } => {
+            let sorties = standing.garrisons == Some(Garrisons::Sortie);
+            let sortie = sorties.then(|| offered(Own::Siege(SiegeChoice::Sortie))).flatten();
+            sortie.or_else(|| offered(Own::Siege(SiegeChoice::Hold)))
         }
-        .or_else(|| offered(Own::Siege(SiegeChoice::Hold))),
         OwnWhy::MarchTo { .. } => best(of, |choice| match choice {
             Own::Ops(OpsChoice::To(space)) => -see::chance_to_meet(view, space),
             _ => -9.0,
         }),
         OwnWhy::SailHow { .. } => offered(Own::Sail(SailChoice::Stop)),
         OwnWhy::UseTrain | OwnWhy::LayTrack { .. } => offered(Own::Train(TrainChoice::Stop)),
-        OwnWhy::UseGuides { .. } | OwnWhy::UseSurprise { .. } => offered(Own::Pick(Pick::Yes)),
+        OwnWhy::UseGuides { .. } | OwnWhy::UseSurprise { .. } | OwnWhy::MakePeace => {
+            offered(Own::Pick(Pick::Yes))
+        }
         OwnWhy::ScoutAgain { .. } | OwnWhy::ChooseForRandomEvent { .. } => {
             offered(Own::Pick(Pick::No))
         }
         OwnWhy::NextToRise => offered(Own::Pick(Pick::Rest)),
-        OwnWhy::MakePeace => offered(Own::Pick(Pick::Yes)),
         OwnWhy::SeaFight { .. } => offered(Own::SeaFight(SeaFightChoice::Fight)),
         OwnWhy::Refit => refit(view, of, standing),
         OwnWhy::TakeInExchange { .. } => best(of, |choice| card_worth(view, choice)),
@@ -201,9 +161,7 @@ fn retreat(view: &View, from: Space, of: &[Own], standing: Standing) -> Option<O
 /// A point for the unit that is weakest, the British before others of equal strength.
 fn refit(view: &View, of: &[Own], standing: Standing) -> Option<Own> {
     if standing.points == Some(Points::Keep) {
-        return of
-            .contains(&Own::Refit(RefitChoice::Done))
-            .then_some(Own::Refit(RefitChoice::Done));
+        return of.iter().copied().find(|choice| *choice == Own::Refit(RefitChoice::Done));
     }
     let british_first = standing.points == Some(Points::British);
     best(of, |choice| match choice {

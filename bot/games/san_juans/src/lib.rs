@@ -328,7 +328,7 @@ impl Play for SanJuans {
     }
 
     fn matter(&self, why: &Why, _game: &Game) -> u16 {
-        defaults::matter(why) as u16
+        defaults::matter(why)
     }
 
     fn automaton(&self, seed: u64) -> Box<dyn Automaton> {

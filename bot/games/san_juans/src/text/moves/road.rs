@@ -19,18 +19,10 @@ pub struct Road {
 }
 
 pub fn road(game: &Game, choice: OpsChoice) -> Option<Road> {
-    let mut copy = game.clone();
+    let (mut copy, mut events) = (game.clone(), Vec::new());
     let seat = copy.decision()?.seats.first().copied()?;
     let answer = Answer::One(model::Choice::of(Choice::Ops(choice)));
-    let mut events = Vec::new();
     copy.apply(seat, &answer, &mut Calm::default(), &mut events).ok()?;
-    let after = copy.san_juans()?.view(None);
-    let mut road = read(&events);
-    road.battle = road.spaces.last().is_some_and(|end| after.pending.contains(end));
-    Some(road)
-}
-
-fn read(events: &[model::Event]) -> Road {
     let mut road = Road { spaces: Vec::new(), rolls: Vec::new(), battle: false };
     for event in events.iter().filter_map(model::Event::own) {
         match event {
@@ -41,20 +33,20 @@ fn read(events: &[model::Event]) -> Road {
             _ => {}
         }
     }
-    road
+    let pending = &copy.san_juans()?.board().this_round.pending;
+    road.battle = road.spaces.last().is_some_and(|end| pending.contains(end));
+    Some(road)
+}
+
+/// The chance in per cent that nobody waits anywhere these are rolled for.
+pub fn clear_percent(rolls: &[(Space, Option<i8>)]) -> u32 {
+    let clear = |chance, (_, needed): &(Space, Option<i8>)| {
+        chance * (6 - needed.map_or(6, dice::sixths)) / 6
+    };
+    (rolls.iter().fold(10_000, clear) + 50) / 100
 }
 
 impl Road {
-    /// The chance in per cent that nobody waits anywhere on it.
-    pub fn clear_percent(&self) -> u32 {
-        let mut chance = 10_000;
-        for (_, needed) in &self.rolls {
-            let met = needed.map_or(6, dice::sixths);
-            chance = chance * (6 - met) / 6;
-        }
-        (chance + 50) / 100
-    }
-
     /// `3 spaces · encounter on 6, 6, 5+ · 46 % clear`.
     pub fn line(&self) -> String {
         let spaces = count(self.spaces.len(), "space");
@@ -70,17 +62,15 @@ impl Road {
             return format!("{spaces}, all ours: nothing is rolled");
         }
         // A die is thrown even where no face of it will do.
-        if self.clear_percent() == 100 {
+        if clear_percent(&self.rolls) == 100 {
             let dice = if self.rolls.len() == 1 { "a die is" } else { "dice are" };
             return format!("{spaces}, safe: {dice} thrown, but nobody can be met{battle}");
         }
-        let needed: Vec<String> = self
-            .rolls
-            .iter()
-            .filter(|(_, needed)| needed.is_none_or(|needed| needed <= 6))
-            .map(|(_, needed)| needed.map_or_else(|| "certain".to_owned(), dice::or_more))
-            .collect();
-        let clear = match self.clear_percent() {
+        let needed = self.rolls.iter().map(|(_, needed)| *needed);
+        let needed = needed.filter(|needed| needed.is_none_or(|needed| needed <= 6));
+        let needed = needed.map(|needed| needed.map_or("certain".to_owned(), dice::or_more));
+        let needed: Vec<String> = needed.collect();
+        let clear = match clear_percent(&self.rolls) {
             _ if self.battle && !fortress => String::new(),
             0 => " · cannot get through unmet".to_owned(),
             percent => format!(" · {percent} % clear"),

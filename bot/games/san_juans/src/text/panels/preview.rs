@@ -12,6 +12,7 @@ use crate::text::battles::{dice, siege};
 use crate::text::book::BOOK;
 use crate::text::messages::dispatch;
 use crate::text::moves::marches::Voyage;
+use crate::text::moves::road::clear_percent;
 use crate::text::moves::sea;
 use crate::text::names::Names;
 use crate::text::panels::warnings;
@@ -70,11 +71,10 @@ pub fn told(events: &[&Event], view: &View, board: &Board) -> Told {
 /// Ops that the order leaves to nobody: a battle forfeits them (J-057), and so does a round that
 /// ends before they are spent.
 fn unspent(events: &[&Event], view: &View, joined: bool) -> Option<String> {
-    let ends = |event: &&&Event| {
-        matches!(event, Event::RoundBegan { .. } | Event::SupplyChecked { .. })
-            || matches!(event, Event::Supply(_))
+    let ends = |event: &&Event| {
+        matches!(event, Event::RoundBegan { .. } | Event::SupplyChecked { .. } | Event::Supply(_))
     };
-    let over = events.iter().position(|event| ends(&event));
+    let over = events.iter().position(ends);
     let told = &events[..over.unwrap_or(events.len())];
     let left = told.iter().rev().find_map(|event| match event {
         Event::PlayedOps { ops: left, .. }
@@ -129,7 +129,11 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
     match event {
         Event::PlayedOps { .. } | Event::Passed { .. } => {}
         Event::Marched { units, from, to } => {
-            rolls.march(count(units.len(), "unit"), names::space(*from), names::space(*to));
+            let (from, end) = (names::space(*from), names::space(*to));
+            match &mut rolls.head {
+                Some((_, _, at)) if *at == from => *at = end,
+                head => *head = Some((count(units.len(), "unit"), from, end)),
+            }
             rolls.end = Some(*to);
         }
         Event::RandomEventChecked { needed, .. } => {
@@ -138,11 +142,10 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
             lines.push(format!("🎲 2D6: a random event on {needed} ({percent} %)"));
         }
         Event::EncounterRolled { space, die, needed, .. } => {
-            rolls.add(*space, die.map(|_| *needed));
+            rolls.needed.push((*space, die.map(|_| *needed)));
         }
         Event::Sea(SeaEvent::EncounterRolled { sea, .. }) => {
-            let percent = dice::percent_of_two(12);
-            rolls.look_out(names::sea(*sea), percent);
+            rolls.lookouts.push(names::sea(*sea));
         }
         // A march goes on through what it retakes, and past whom guides lead it.
         Event::PlaceRetaken { .. } => {}
@@ -161,26 +164,9 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
             rolls.flush(names, lines);
             let told = BOOK.tell("promise", other, names);
             let told = told.or_else(|| sentences::sentence(other, names));
-            lines.extend(told.filter(|_| is_certain(other)));
+            lines.extend(told.filter(|told| !told.is_empty()));
         }
     }
-}
-
-/// Facts worth a line in a preview: those the order itself brings, not their accounting.
-fn is_certain(event: &Event) -> bool {
-    !matches!(
-        event,
-        Event::Activated { .. }
-            | Event::Sea(SeaEvent::Activated { .. })
-            | Event::Train(TrainEvent::Activated { .. })
-            | Event::Siege(SiegeEvent::ActionTaken { .. })
-            | Event::BattleShaped { .. }
-            | Event::PlaceRetaken { .. }
-            | Event::TurnBegan { .. }
-            | Event::CardsDrawn { .. }
-            | Event::SiegeLevel { .. }
-            | Event::Scored { .. }
-    )
 }
 
 #[derive(Default)]
@@ -189,20 +175,11 @@ struct Rolls {
     end: Option<Space>,
     voyage: Option<Voyage>,
     lookouts: Vec<String>,
-    lookout_percent: u32,
     needed: Vec<(Space, Option<i8>)>,
-    clear: u32,
     avoided: Vec<String>,
 }
 
 impl Rolls {
-    fn march(&mut self, units: String, from: String, to: String) {
-        match &mut self.head {
-            Some((_, _, end)) if *end == from => *end = to,
-            head => *head = Some((units, from, to)),
-        }
-    }
-
     /// Adds what a convoy does; false if it is something else.
     fn at_sea(&mut self, fact: &SeaEvent, names: &Names<'_>, lines: &mut Vec<String>) -> bool {
         if matches!(fact, SeaEvent::EncounterRolled { .. }) {
@@ -211,33 +188,17 @@ impl Rolls {
         if self.voyage.as_mut().is_some_and(|voyage| voyage.goes_on(fact)) {
             return true;
         }
-        let begun = Voyage::begun(fact, None);
-        if begun.is_some() {
-            self.flush(names, lines);
-            self.voyage = begun;
-            return true;
-        }
-        false
-    }
-
-    fn look_out(&mut self, sea: String, percent: u32) {
-        self.lookouts.push(sea);
-        self.lookout_percent = percent;
-    }
-
-    fn add(&mut self, space: Space, needed: Option<i8>) {
-        if self.needed.is_empty() {
-            self.clear = 10_000;
-        }
-        self.clear = self.clear * (6 - needed.map_or(6, dice::sixths)) / 6;
-        self.needed.push((space, needed));
+        let Some(begun) = Voyage::begun(fact, None) else { return false };
+        self.flush(names, lines);
+        self.voyage = Some(begun);
+        true
     }
 
     fn flush(&mut self, names: &Names<'_>, lines: &mut Vec<String>) {
         lines.extend(self.voyage.take().map(|voyage| voyage.line(names)));
         if !self.lookouts.is_empty() {
             let seas = words::list(&self.lookouts);
-            let percent = self.lookout_percent;
+            let percent = dice::percent_of_two(12);
             lines.push(format!("🎲 2D6 in {seas}: Mahdist vessels on 12 ({percent} % each)"));
             self.lookouts.clear();
         }
@@ -251,6 +212,7 @@ impl Rolls {
         let ports = self.needed.iter().filter(|of| met(of)).filter_map(|(space, _)| space.place());
         let gunboats: Vec<String> =
             ports.filter_map(|port| sea::gunboats_in_reach(port, names.view)).collect();
+        let clear = clear_percent(&self.needed);
         let thrown = self.needed.iter().filter(|(_, needed)| needed.is_some()).count();
         let rolled: Vec<String> = self
             .needed
@@ -260,7 +222,6 @@ impl Rolls {
                 Some(format!("on {} at {}", dice::or_more(needed), names::space_short(space)))
             })
             .collect();
-        let clear = (self.clear + 50) / 100;
         if thrown > 0 && rolled.is_empty() {
             // J-060: the die is thrown all the same, and ends what can be taken back.
             let dice = if thrown == 1 { "a die is" } else { "dice are" };
