@@ -15,7 +15,6 @@ use model::{Choice, Event, Game, Setup};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use san_juans::{Choice as Own, Options};
-use san_juans_play::AtWar as _;
 use san_juans_players::policy::{Player, Policy};
 use serde_json::{Value, json};
 use staff::PlayerId;
@@ -89,7 +88,7 @@ impl Staff {
         if game.interlude().is_some() {
             return Some(Answer::Some(vec![decision.ask.choices()[0]]));
         }
-        let campaign = game.san_juans()?;
+        let campaign = game.machine::<san_juans::Board>()?;
         let own = self.staff.answer(campaign, None)?;
         own.try_map(|choice: &Own| Some(Choice::of(*choice)))
     }

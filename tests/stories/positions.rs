@@ -14,7 +14,6 @@ use san_juans::{
     Berth, Board, COMMANDER, Campaign, CardId, Control, Options, Phase, ShipId, Space, Whereabouts,
     data,
 };
-use san_juans_play::AtWar as _;
 use serde_json::json;
 use std::panic::AssertUnwindSafe;
 
@@ -182,7 +181,7 @@ impl Table<'_> {
     pub(crate) async fn board(&self) -> Board {
         let row = self.club.store().await.campaign(self.id).await.expect("read").expect("kept");
         let game = Game::clone(&row.game.expect("begun"));
-        game.san_juans().expect("a campaign").board().clone()
+        game.machine::<san_juans::Board>().expect("a campaign").board().clone()
     }
 
     /// Fails if the channel does not tell one of these, or tells what stands behind a `!`.

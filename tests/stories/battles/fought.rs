@@ -15,7 +15,6 @@ use san_juans::{
     Campaign, CardId, Control, Event as OwnEvent, Options, Phase, Space, UnitKind, Whereabouts,
     data,
 };
-use san_juans_play::AtWar as _;
 use serde_json::{Value, json};
 
 use crate::stories::driver::{Club, SOON, holds, until};
@@ -128,7 +127,7 @@ async fn press_if(club: &Club, who: &str, panel: Message, label: &str) -> Messag
 
 /// Steps of the force, unit by unit, in the order of the battle.
 fn steps(game: &Game, units: &[san_juans::UnitId]) -> Vec<u8> {
-    let board = game.san_juans().expect("a campaign").board();
+    let board = game.machine::<san_juans::Board>().expect("a campaign").board();
     units.iter().map(|unit| board.unit(*unit).steps).collect()
 }
 

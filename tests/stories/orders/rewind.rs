@@ -1,7 +1,6 @@
 //! The staff takes the war back to an earlier order, or agrees on something else, by a vote.
 
 use model::log::{Body, LogLine};
-use san_juans_play::AtWar as _;
 use serde_json::json;
 
 use crate::stories::driver::{Club, holds};
@@ -195,6 +194,6 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
     let row = store.campaign(model::ids::CampaignId(1)).await.expect("read");
     let row = row.expect("the campaign");
     let agreed = row.setup.own::<san_juans::Options>().expect("a campaign");
-    let game = row.game.as_ref().expect("begun").san_juans().expect("a campaign");
+    let game = row.game.as_ref().expect("begun").machine::<san_juans::Board>().expect("a campaign");
     assert!(agreed.storming && game.options().storming, "J-140");
 }

@@ -6,23 +6,19 @@
 
 use games::first;
 use kit::{Answer, Ask, Decision};
-use model::{Choice, Game, Why};
 use san_juans::{
     BattleChoice, Choice as Own, OpsChoice, Pick, RefitChoice, SailChoice, SeaFightChoice,
     SiegeChoice, Space, Stance, TrainChoice, UnitId, View, Why as OwnWhy,
 };
 use staff::standing::{Garrisons, Points, Retreats, Standing};
 
-use crate::played::AtWar as _;
+use crate::Seen;
 use san_juans_players::policy::estimate as see;
 use san_juans_players::policy::staff::{card_worth, place_worth};
 
 /// The matter a question belongs to, by a number: questions of one matter are answered together.
 /// Arrivals, moves, fights, retreats, sieges, replacements, and all others.
-pub fn matter(why: &Why) -> u16 {
-    if why.own::<OwnWhy>().is_none() {
-        return 2;
-    }
+pub fn matter(why: OwnWhy) -> u16 {
     match why.topic() {
         "choose-kind"
         | "arrive-at"
@@ -46,21 +42,14 @@ pub fn matter(why: &Why) -> u16 {
 }
 
 /// What is answered to the waiting decision when nobody does; nothing if that is a card.
-pub fn answer(game: &Game, standing: Standing) -> Option<Answer<Choice>> {
-    let Decision { why, ask, .. } = game.decision()?;
-    let why = match why.own() {
-        Some(OwnWhy::PlayCard { .. }) => return None,
-        Some(why) => why,
-        // Who commands the square.
-        None => return first(&ask),
-    };
-    let view = game.san_juans_view(None)?;
-    let own = of_the_campaign(&ask);
-    let wished = match &own {
-        Ask::One(of) => one(&view, why, of, standing).map(Answer::One),
+pub fn answer(seen: &Seen<'_>, standing: Standing) -> Option<Answer<Own>> {
+    let Decision { why, ask, .. } = seen.game.decision()?;
+    let wished = match ask {
+        _ if matches!(why, OwnWhy::PlayCard { .. }) => return None,
+        Ask::One(of) => one(&seen.view, *why, of, standing).map(Answer::One),
         Ask::Some { of, min, max } => {
             let bounds = (usize::from(*min), usize::from(*max).min(of.len()));
-            Some(Answer::Some(several(&view, why, of, bounds)))
+            Some(Answer::Some(several(&seen.view, *why, of, bounds)))
         }
         // All of theirs stand, and none of ours is in rout (J-080).
         Ask::Number { max, .. } if matches!(why, OwnWhy::AnsarStanding { .. }) => {
@@ -68,20 +57,10 @@ pub fn answer(game: &Game, standing: Standing) -> Option<Answer<Choice>> {
         }
         Ask::Number { min, .. } => Some(Answer::Number(*min)),
     };
-    let wished = wished.filter(|answer| own.check(answer).is_ok());
-    wished.or_else(|| first(&own))?.try_map(|choice| Some(Choice::of(*choice)))
+    wished.filter(|answer| ask.check(answer).is_ok()).or_else(|| first(ask))
 }
 
-/// What is asked, without what is no choice of the campaign: nobody forms square by default.
-fn of_the_campaign(ask: &Ask<Choice>) -> Ask<Own> {
-    let own = |of: &[Choice]| of.iter().filter_map(|choice| choice.own()).collect();
-    match ask {
-        Ask::One(of) => Ask::One(own(of)),
-        Ask::Some { of, min, max } => Ask::Some { of: own(of), min: *min, max: *max },
-        Ask::Number { min, max } => Ask::Number { min: *min, max: *max },
-    }
-}
-
+/// The offered choice that is worth most; the first of equals.
 fn best(of: &[Own], worth: impl Fn(Own) -> f64) -> Option<Own> {
     let better = |best: Option<Own>, next: &Own| match best {
         Some(best) if worth(best) >= worth(*next) => Some(best),
@@ -217,13 +196,20 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use games::ui::any;
     use games_testing::{TestDice, any_answer, new_game};
+    use kit::Audience;
+    use model::{Choice as AnyChoice, Game};
 
     const IN_A_ROW: usize = 400;
 
+    fn default(game: &Game, standing: Standing) -> Option<Answer<AnyChoice>> {
+        answer(&Seen::of(game, Audience::Public)?, standing).as_ref().map(any)
+    }
+
     fn by_default(mut game: Game, dice: &mut TestDice, standing: Standing) {
         for _ in 0..IN_A_ROW {
-            let Some(answer) = answer(&game, standing) else { return };
+            let Some(answer) = default(&game, standing) else { return };
             let seat = game.decision().expect("it waits").seats[0];
             let taken = game.apply(seat, &answer, dice, &mut Vec::new());
             let why = game.decision().map(|decision| decision.why);
@@ -250,7 +236,7 @@ mod tests {
             while let Some(decision) = game.decision() {
                 let topic = decision.why.topic();
                 for standing in standings {
-                    let answer = answer(&game, standing);
+                    let answer = default(&game, standing);
                     assert_eq!(answer.is_none(), topic == "play-card", "{topic}");
                     if let Some(answer) = answer {
                         assert_eq!(decision.ask.check(&answer), Ok(()), "{topic}: {answer}");

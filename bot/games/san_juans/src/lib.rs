@@ -1,14 +1,10 @@
 //! The San Juans campaign, as the bot plays it.
 
-mod beginnings;
 mod concerns;
 pub mod defaults;
-mod hand;
 mod map;
 mod panel;
-mod parts;
 pub mod pictures;
-mod played;
 pub mod presets;
 pub mod records;
 mod report;
@@ -17,38 +13,41 @@ mod tabletop;
 pub mod text;
 mod validate;
 pub mod verbs;
-pub mod words;
 
 use std::sync::LazyLock;
 
 use fought::Fought;
 use games::dice::audit::Audit;
 use games::film::{Bounds, Film, FilmError};
-use games::log::record;
-use games::log::record::Counted;
+use games::log::record::{self, Counted};
+use games::map::{MapRequest, Sight};
 use games::named::Named;
-use games::{
-    Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part, Play, Plot as AnyPlot,
-};
-
+use games::odds::Question;
 use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::records::files;
 use games::text::records::weight::Weight;
-use kit::{Answer, Audience, Decision};
+use games::text::undo;
+use games::ui::{any, own};
+use games::{
+    Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part, Plot as AnyPlot, Ui,
+};
+use kit::{Answer, Audience, DecisionId};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
 use model::log::LogLine;
-use model::message::{Post, Topic};
+use model::message::Post;
+use model::post_kind::Progress;
 use model::values::stored::Codec;
-use model::{Choice as AnyChoice, Ends, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
+use model::{Ends, Event as AnyEvent, Game, Setup, Snapshot, Step};
 use render::{Renderer, Scene};
-use san_juans::{Campaign, Choice, Event, IslandId, Options};
+use san_juans::{
+    Board, COMMANDER, Campaign, Choice, Event, IslandId, Options, Pick, View, Why, data,
+};
 use san_juans_players::policy::{Player, Policy};
 use serde::Deserialize as _;
 use skirmished::Skirmished;
-use staff::conduct::Pace;
 use staff::plan::Halt;
 use staff::posts::Area;
 use staff::standing::Standing;
@@ -57,44 +56,44 @@ use staff::{PlayerId, Roster};
 use crate::presets::Preset;
 use crate::records::war_report::WarReport;
 use crate::records::{counted, film, page, turn_stats, war_report};
+use crate::text::between::Between;
+use crate::text::book::BOOK;
+use crate::text::messages::topics::{self, Chapter};
+use crate::text::names::{self, Names};
+use crate::text::panels::{labels, options, preview, questions};
 use crate::text::story::plots::Plot;
-
-pub use crate::played::AtWar;
+use crate::text::{board, cards, messages, moves, opening};
 
 pub struct SanJuans;
 
-struct AutomaticStaff(Player);
+/// A campaign, with what somebody sees of it.
+type Seen<'a> = games::ui::Seen<'a, SanJuans>;
 
-impl Automaton for AutomaticStaff {
-    fn answer(&mut self, game: &Game) -> Option<Answer<AnyChoice>> {
+/// The campaign, if that is what is played; as it stands before the battle while one of its battles is
+/// fought as another game.
+pub fn campaign(game: &Game) -> Option<&Campaign> {
+    game.machine::<Board>()
+}
+
+/// What everybody may see of it.
+pub fn view(game: &Game) -> Option<View> {
+    campaign(game).map(|campaign| campaign.view(None))
+}
+
+/// An automatic player, who goes by default where no question of the campaign waits.
+fn automatic(policy: Policy, seed: u64) -> Box<dyn Automaton> {
+    let mut player = Player::new(policy, seed);
+    Box::new(move |game: &Game| {
         let decision = game.decision()?;
-        if decision.why.own::<san_juans::Why>().is_none() {
-            return defaults::answer(game, Standing::default());
+        match decision.why.own::<Why>() {
+            Some(_) => {
+                let seat = decision.seats.first().copied();
+                player.answer(campaign(game)?, seat).map(|answer| any(&answer))
+            }
+            None => games::first(&decision.ask),
         }
-        let campaign = game.san_juans()?;
-        let answer = self.0.answer(campaign, decision.seats.first().copied())?;
-        answer.try_map(|choice| Some(AnyChoice::of(*choice)))
-    }
+    })
 }
-
-fn is_own(choice: &AnyChoice, of: fn(Choice) -> bool) -> bool {
-    choice.own().is_some_and(of)
-}
-
-static CODECS: LazyLock<[Codec; 3]> = LazyLock::new(|| {
-    [
-        Codec::of::<Campaign, Event, Choice>("SanJuans")
-            .with_options::<Options>()
-            .offering(&[&fought::Square, &skirmished::Patrol]),
-        Codec::of::<Fought, fought::Event, fought::Choice>("Fought"),
-        Codec::of::<Skirmished, skirmished::Event, skirmished::Choice>("Skirmished"),
-    ]
-});
-
-const OPTION_MENUS: [(&str, &[&str]); 2] = [
-    ("Scenario, ships, sieges, supply", &["Scenario", "Ships", "Sieges", "Supply"]),
-    ("Battles, house rules, command and talk", &[]),
-];
 
 static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     usual_name: "The San Juans campaign",
@@ -104,15 +103,15 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     example: Some(include_str!("../../../../assets/san-juans/example-of-play.json")),
     rules: rules::read(include_str!("../../../../assets/san-juans/rules.toml")).leak(),
     options: text::panels::options::items(),
-    option_menus: &OPTION_MENUS,
+    option_menus: &[
+        ("Scenario, ships, sieges, supply", &["Scenario", "Ships", "Sieges", "Supply"]),
+        ("Battles, house rules, command and talk", &[]),
+    ],
     presets: &presets::PRESETS,
     signs: &pictures::SIGNS,
     verbs: &verbs::VERBS,
-    guide: Some(&text::guide::Newcomers),
+    guide: Some(&SanJuans),
     standing_orders: true,
-    map: &map::Islands,
-    cards: Some(&hand::Hand),
-    odds: Some(&verbs::asked::Chances),
     tabletop: Some(&tabletop::Battles),
     simulator: Some(&simulate::Campaigns),
     reports: &SanJuans,
@@ -131,337 +130,388 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     ..Description::of("the San Juans: a campaign of twenty turns")
 });
 
-impl Play for SanJuans {
-    fn about(&self) -> &'static Description {
+impl Ui for SanJuans {
+    type Rules = Board;
+    type Chapter = Chapter;
+
+    const FOOTER: [&'static str; 2] = ["San Juans · "; 2];
+    const CODECS: &'static [Codec] = &[
+        Codec::of_rules::<Board>().offering(&[&fought::Square, &skirmished::Patrol]),
+        Codec::of::<Fought, fought::Event, fought::Choice>("Fought"),
+        Codec::of::<Skirmished, skirmished::Event, skirmished::Choice>("Skirmished"),
+    ];
+    const BOARDS_BY_TURN: bool = true;
+    const HAS_CARDS: bool = true;
+    const HAS_ODDS: bool = true;
+
+    fn about() -> &'static Description {
         &ABOUT
     }
 
-    fn codecs(&self) -> &'static [Codec] {
-        &*CODECS
+    fn view(game: &Game, audience: Audience) -> Option<View> {
+        let seat = match audience {
+            Audience::Seat(seat) => Some(seat),
+            Audience::Public | Audience::Side(_) => None,
+        };
+        campaign(game).map(|campaign| campaign.view(seat))
     }
 
-    fn stands(&self, game: &Game) -> Option<(String, String)> {
-        let view = game.san_juans_view(None)?;
-        let board = (text::board::when, text::board::score_line);
-        Some((board.0(&view), board.1(&view)))
+    fn between() -> &'static dyn games::ui::Between {
+        &Between
     }
 
-    fn round(&self, game: &Game) -> Option<u8> {
-        game.san_juans_view(None)?.round
+    fn stands(view: &View) -> (String, String) {
+        (board::when(view), board::score_line(view))
     }
 
-    fn how_far(&self, game: &Game) -> String {
-        game.san_juans_view(None).map(|view| words::how_far(&view)).unwrap_or_default()
+    fn how_far(view: &View) -> String {
+        let stands = Progress { turn: view.turn, round: view.round, score: Some(view.score) };
+        let phrases = &opening::PHRASES;
+        format!("{}{}", undo::how_far(stands, phrases), phrases.goal)
     }
 
-    fn sections(
-        &self,
-        current: Option<&Topic>,
-        events: &[AnyEvent],
-    ) -> Vec<(Topic, Vec<AnyEvent>)> {
-        words::sections(current, events)
+    fn round(view: &View) -> Option<u8> {
+        view.round
     }
 
-    fn standing(&self, game: &Game) -> Option<Topic> {
-        words::standing(game)
+    fn score(view: &View) -> Option<i32> {
+        Some(view.score)
     }
 
-    fn chapter(&self, topic: &Topic, _within: bool) -> Option<String> {
-        words::chapter(topic)
+    fn board(snapshot: &Snapshot, view: &View) -> Post {
+        board::board(snapshot, view)
     }
 
-    fn chapter_named(&self, name: &str, _within: bool) -> Option<Topic> {
-        words::chapter_named(name)
+    fn situation(snapshot: &Snapshot, seen: &Seen<'_>, place: Option<&str>) -> Option<Post> {
+        Some(match place {
+            None => board::situation(snapshot, &seen.view),
+            Some(name) => {
+                let place = data().places.iter().find(|place| place.slug == name)?;
+                board::place(place.id, &seen.view)
+            }
+        })
     }
 
-    fn dispatch(
-        &self,
-        topic: &Topic,
-        events: &[AnyEvent],
-        snapshot: &Snapshot,
-        by: Option<PlayerId>,
-    ) -> Option<Post> {
-        words::dispatch(topic, events, snapshot, by)
-    }
-
-    fn board(&self, snapshot: &Snapshot) -> Option<Post> {
-        let view = snapshot.game.as_ref()?.san_juans_view(None)?;
-        Some(text::board::board(snapshot, &view))
-    }
-
-    fn situation(
-        &self,
-        snapshot: &Snapshot,
-        place: Option<&str>,
-        audience: Audience,
-    ) -> Option<Post> {
-        words::situation(snapshot, place, audience)
-    }
-
-    fn boards_by_turn(&self) -> bool {
-        true
-    }
-
-    fn places(&self) -> Named {
+    fn places() -> Named {
         verbs::places::all()
     }
 
-    fn awaited(&self, why: &Why, game: Option<&Game>) -> String {
-        words::awaited(why, game)
+    fn track(view: &View) -> Option<(Post, Scene)> {
+        Some((board::track(view), pictures::track(view)))
     }
 
-    fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
-        words::labels(choices, game)
+    fn battlefield(view: &View) -> Option<String> {
+        Some(names::at(view.battle.as_ref()?.space))
     }
 
-    fn question(&self, why: &Why, game: &Game, audience: Audience) -> (String, String) {
-        words::question(why, game, audience)
+    fn begun(snapshot: &Snapshot) -> Post {
+        opening::begun(snapshot)
     }
 
-    fn rule(&self, why: &Why) -> &'static str {
-        words::rule(why)
+    fn ended(view: &View) -> String {
+        opening::ended(view)
     }
 
-    fn told(&self, events: &[AnyEvent], game: &Game, audience: Audience) -> Vec<String> {
-        words::told(events, game, audience)
+    fn awaited(why: Why, seen: Option<&Seen<'_>>) -> String {
+        questions::awaited(why, seen.map(|seen| &seen.view))
     }
 
-    fn noted(&self, events: &[AnyEvent]) -> Option<String> {
-        words::noted(events)
+    fn question(why: Why, seen: &Seen<'_>) -> (String, String) {
+        questions::with_odds(why, seen)
     }
 
-    fn aside(&self, event: &AnyEvent) -> Option<String> {
-        words::aside(event)
+    fn rule(why: Why) -> &'static str {
+        BOOK.words("reason", &why)
     }
 
-    fn foretold(&self, events: &[AnyEvent], game: &Game) -> Told {
-        words::foretold(events, game)
+    fn labels(choices: &[Choice], seen: &Seen<'_>) -> Vec<Label> {
+        labels::labels(choices, seen)
     }
 
-    fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
-        words::ends_a_round(events)
-    }
-
-    fn weight(&self, event: &AnyEvent) -> Option<Weight> {
-        concerns::weight(event.own()?)
-    }
-
-    fn uses_a_round(&self, events: &[AnyEvent]) -> bool {
-        text::messages::dispatch::use_of_round(&words::facts(events)).is_some()
-    }
-
-    fn areas(&self) -> Vec<Area> {
-        concerns::areas()
-    }
-
-    fn area_name(&self, area: Area) -> &'static str {
-        text::names::island(IslandId(area.0))
-    }
-
-    fn holdings(&self, game: &Game) -> Vec<Holding> {
-        concerns::holdings(game)
-    }
-
-    fn part_of(&self, _player: PlayerId, snapshot: &Snapshot) -> String {
-        snapshot.game.as_ref().map(|game| words::part(game)).unwrap_or_default()
-    }
-
-    fn battlefield(&self, game: &Game) -> Option<String> {
-        Some(text::names::at(game.san_juans_view(None)?.battle?.space))
-    }
-
-    fn barred(&self, bar: &str) -> Option<&'static str> {
-        text::opening::barred(bar)
-    }
-
-    fn has_units_in(&self, area: Area, game: &Game) -> bool {
-        concerns::has_units_in(area, game)
-    }
-
-    fn concern(&self, decision: &Decision<AnyChoice, Why>, game: &Game) -> Concern {
-        concerns::concern(decision, game)
-    }
-
-    fn bearing(&self, choice: AnyChoice, game: &Game) -> Bearing {
-        concerns::bearing(choice, game)
-    }
-
-    fn verdict(&self, agreed: bool) -> Option<Answer<AnyChoice>> {
-        Some(concerns::verdict(agreed))
-    }
-
-    fn is_foreseeable(&self, now: &Game, then: &Game) -> bool {
-        concerns::is_foreseeable(now, then)
-    }
-
-    fn halts(&self, events: &[AnyEvent]) -> Option<Halt> {
-        concerns::halts(events)
-    }
-
-    fn check(&self, game: &Game) -> Result<(), Invalid> {
-        game.san_juans().map_or(Ok(()), validate::check)
-    }
-
-    fn score(&self, game: &Game) -> Option<i32> {
-        game.san_juans_view(None).map(|view| view.score)
-    }
-
-    fn counted(&self, event: &AnyEvent) -> Counted {
-        counted::of(event)
-    }
-
-    fn interrupts(&self, event: &AnyEvent) -> bool {
-        concerns::interrupts(event)
-    }
-
-    fn by_default(&self, game: &Game, standing: Standing) -> Option<Answer<AnyChoice>> {
-        defaults::answer(game, standing)
-    }
-
-    fn defaulted(
-        &self,
-        why: &Why,
-        answer: &Answer<AnyChoice>,
-        label: Option<String>,
-    ) -> Option<String> {
-        text::defaults::words(why, answer, label)
-    }
-
-    fn matter(&self, why: &Why, _game: &Game) -> u16 {
-        defaults::matter(why)
-    }
-
-    fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
-        Box::new(AutomaticStaff(Player::new(Policy::Cautious, seed)))
-    }
-
-    fn advisor(&self, seed: u64) -> Box<dyn Automaton> {
-        Box::new(AutomaticStaff(Player::new(Policy::Strong, seed)))
-    }
-
-    fn preset(&self, name: &str, setup: &Setup) -> Option<Setup> {
-        let pace = setup.own::<Options>()?.pace;
-        Some(Setup::of(Options { pace, ..Preset::named(name)?.options() }))
-    }
-
-    fn agreed(&self, setup: &Setup) -> String {
-        setup.own().map(text::panels::options::summary).unwrap_or_default()
-    }
-
-    fn beginnings(&self) -> Vec<Beginning> {
-        beginnings::all()
-    }
-
-    fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup {
-        beginnings::setup(preset, pace)
-    }
-
-    fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
-        verbs::ending(of)
-    }
-
-    fn is_apart(&self, choice: &AnyChoice) -> bool {
-        panel::is_apart(choice)
-    }
-
-    fn answers_itself(&self, why: &Why) -> bool {
-        panel::answers_itself(why)
-    }
-
-    fn ended_at_once(&self, choice: AnyChoice, game: &Game) -> Option<(AnyChoice, Label)> {
-        panel::ended_at_once(choice, game)
-    }
-
-    fn own_menu(&self, choice: &AnyChoice) -> Option<&'static str> {
-        panel::own_menu(choice)
-    }
-
-    fn wants_details(&self, why: &Why) -> bool {
-        panel::wants_details(why)
-    }
-
-    fn beside(&self, choice: AnyChoice, game: &Game) -> Option<(AnyChoice, Label)> {
-        panel::beside(choice, game)
-    }
-
-    fn is_first(&self, choice: &AnyChoice) -> bool {
+    fn is_first(choice: Choice) -> bool {
         panel::is_first(choice)
     }
 
-    fn finishes(&self, why: &Why, last: &str) -> Option<Ends> {
-        panel::finishes(why, last)
+    fn is_apart(choice: Choice) -> bool {
+        panel::is_apart(choice)
     }
 
-    fn parts(&self, decision: &Decision<AnyChoice, Why>, game: &Game) -> Vec<Part> {
-        parts::parts(decision, game)
+    fn own_menu(choice: Choice) -> Option<&'static str> {
+        panel::own_menu(choice)
     }
 
-    fn follow_ups(&self, choice: AnyChoice, game: &Game) -> Vec<(Vec<AnyChoice>, Label)> {
-        parts::follow_ups(choice, game)
+    fn wants_details(why: Why) -> bool {
+        panel::wants_details(why)
     }
 
-    fn with_all(&self, choice: AnyChoice, game: &Game) -> Option<Label> {
-        parts::with_all(choice, game)
+    fn parts(why: Why, of: &[Choice], seen: &Seen<'_>) -> Vec<Part> {
+        panel::parts(why, of, &seen.view)
     }
 
-    fn unsaid(&self, steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
-        game.decision().and_then(|next| panel::unsaid(steps, &next)).into_iter().collect()
+    fn follow_ups(choice: Choice, seen: &Seen<'_>) -> Vec<(Vec<Choice>, Label)> {
+        panel::follow_ups(choice, seen).unwrap_or_default()
     }
 
-    fn is_unsaid_after(&self, choice: AnyChoice, before: AnyChoice) -> bool {
-        panel::is_unsaid_after(choice, before)
+    /// Ports from which units may march and ships may sail have a line for each.
+    fn beside(choice: Choice, seen: &Seen<'_>) -> Option<(Choice, Label)> {
+        labels::sail_beside(choice, seen.any)
     }
 
-    fn force(&self, topic: &str) -> Option<&'static str> {
+    fn ended_at_once(choice: Choice, seen: &Seen<'_>) -> Option<(Choice, Label)> {
+        panel::ended_at_once(choice, seen.any)
+    }
+
+    fn with_all(choice: Choice, seen: &Seen<'_>) -> Option<Label> {
+        panel::with_all(choice, seen.any)
+    }
+
+    fn force(topic: &str) -> Option<&'static str> {
         panel::force(topic)
     }
 
-    fn drafted(&self, steps: &[Step]) -> Option<Scene> {
-        panel::drafted(steps)
+    fn ending(of: &[Choice]) -> Result<Option<Choice>, String> {
+        verbs::ending(of)
     }
 
-    fn begun(&self, snapshot: &Snapshot) -> Post {
-        text::opening::begun(snapshot)
+    fn finishes(why: Why, last: &str) -> Option<Ends> {
+        panel::finishes(why, last)
     }
 
-    fn ended(&self, game: &Game) -> String {
-        game.san_juans_view(None).map(|view| text::opening::ended(&view)).unwrap_or_default()
+    fn unsaid(steps: &[Step], seen: &Seen<'_>) -> Vec<Answer<Choice>> {
+        let waiting = seen.game.decision();
+        waiting.and_then(|next| panel::unsaid(steps, next)).into_iter().collect()
     }
 
-    fn with_names(&self, text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
-        text::opening::with_names(text, roster, spell)
+    fn is_unsaid_after(choice: Choice, before: Choice) -> bool {
+        verbs::march::is_march_of(choice, before)
+    }
+
+    /// A card is played by somebody who has seen that it must be.
+    fn answers_itself(why: Why) -> bool {
+        !matches!(why, Why::PlayCard { .. })
+    }
+
+    fn by_default(seen: &Seen<'_>, standing: Standing) -> Option<Answer<Choice>> {
+        defaults::answer(seen, standing)
+    }
+
+    fn defaulted_to(why: Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
+        text::defaults::words(why, answer, label)
+    }
+
+    fn matter(why: Why, _campaign: &Campaign) -> u16 {
+        defaults::matter(why)
+    }
+
+    fn automaton(seed: u64) -> Box<dyn Automaton> {
+        automatic(Policy::Cautious, seed)
+    }
+
+    fn advisor(seed: u64) -> Box<dyn Automaton> {
+        automatic(Policy::Strong, seed)
+    }
+
+    fn areas() -> Vec<Area> {
+        concerns::areas()
+    }
+
+    fn area_name(area: Area) -> &'static str {
+        names::island(IslandId(area.0))
+    }
+
+    fn has_units_in(area: Area, seen: &Seen<'_>) -> bool {
+        concerns::units_in(area, &seen.view).next().is_some()
+    }
+
+    fn holdings(view: &View) -> Vec<Holding> {
+        concerns::holdings(view)
+    }
+
+    /// What somebody may be given beside the posts of the staff (J-006).
+    fn part_of(_player: PlayerId, snapshot: &Snapshot) -> String {
+        let divided = Seen::by_all(snapshot).is_some_and(|of| of.view.options.divided_command);
+        let told = if divided { " You may be handed cards and an island of your own." } else { "" };
+        told.to_owned()
+    }
+
+    fn barred(bar: &str) -> Option<&'static str> {
+        Some(BOOK.words("barred", &bar)).filter(|why| !why.is_empty())
+    }
+
+    fn concern(why: Why, id: DecisionId, seen: &Seen<'_>) -> Concern {
+        concerns::concern(why, id, &seen.view)
+    }
+
+    fn bearing(choice: Choice, seen: &Seen<'_>) -> Bearing {
+        concerns::bearing(choice, &seen.view)
+    }
+
+    /// Peace, or the war goes on (J-123).
+    fn verdict(agreed: bool) -> Option<Choice> {
+        Some(Choice::Pick(if agreed { Pick::Yes } else { Pick::No }))
+    }
+
+    fn standing(view: &View) -> Chapter {
+        topics::standing(view)
+    }
+
+    fn dispatch(
+        chapter: Chapter,
+        events: &[AnyEvent],
+        seen: Option<&Seen<'_>>,
+        snapshot: &Snapshot,
+        by: Option<PlayerId>,
+    ) -> Post {
+        let post = |seen: &Seen<'_>| {
+            messages::dispatch::post(chapter, &own(events), snapshot, by, &seen.view)
+        };
+        seen.map(post).unwrap_or_default()
+    }
+
+    fn told(events: &[AnyEvent], seen: Option<&Seen<'_>>, audience: Audience) -> Vec<String> {
+        let secrets = audience == Audience::Seat(COMMANDER);
+        let told = |seen: &Seen<'_>| {
+            moves::marches::told_shortly(&own(events), Names { view: &seen.view, secrets })
+        };
+        seen.map(told).unwrap_or_default()
+    }
+
+    /// What the log says of orders that only chose.
+    fn noted(events: &[&Event]) -> Option<String> {
+        events.iter().find_map(|event| match event {
+            Event::Activated { space, .. } => Some(format!("an Op spent {}.", names::at(*space))),
+            _ => None,
+        })
+    }
+
+    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Told {
+        let told = |seen: &Seen<'_>| preview::told(&own(events), &seen.view, seen.game.board());
+        seen.map(told).unwrap_or_default()
+    }
+
+    fn ends_a_round(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::RoundBegan { .. } | Event::SupplyChecked { .. } | Event::Scored { .. }
+        )
+    }
+
+    fn uses_a_round(events: &[&Event]) -> bool {
+        messages::dispatch::use_of_round(events).is_some()
+    }
+
+    fn halts(events: &[&Event]) -> Option<Halt> {
+        concerns::halts(events)
+    }
+
+    fn interrupts(event: &Event) -> bool {
+        concerns::interrupts(event)
+    }
+
+    fn weight(event: &Event) -> Option<Weight> {
+        concerns::weight(event)
+    }
+
+    fn counted(event: &Event) -> Counted {
+        counted::of(event)
+    }
+
+    fn is_foreseeable(now: &Game, then: &Game) -> bool {
+        concerns::is_foreseeable(now, then)
+    }
+
+    fn options(preset: Option<usize>) -> Options {
+        let preset = preset.and_then(|at| Preset::ALL.get(at));
+        preset.map_or_else(Options::default, |preset| preset.options())
+    }
+
+    fn preset(name: &str) -> Option<Options> {
+        Preset::named(name).map(Preset::options)
+    }
+
+    fn agreed(setup: &Setup) -> String {
+        setup.own().map(options::summary).unwrap_or_default()
+    }
+
+    fn beginnings() -> Option<Vec<Beginning>> {
+        Some(presets::beginnings())
+    }
+
+    fn check(campaign: &Campaign) -> Result<(), Invalid> {
+        validate::check(campaign)
+    }
+
+    fn with_names(text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
+        opening::with_names(text, roster, spell)
     }
 
     fn scene(
-        &self,
-        game: &Game,
+        seen: &Seen<'_>,
         _roster: &Roster,
-        audience: Audience,
         look: Look<'_>,
-        _events: &[AnyEvent],
+        _events: &[&Event],
     ) -> Option<Scene> {
-        pictures::scene(game, audience, look)
+        Some(pictures::scene(&seen.view, look))
     }
 
-    fn pictured(&self, name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
-        pictures::pictured(name, game, events)
+    fn pictured(name: &str, seen: &Seen<'_>, events: &[&Event]) -> Option<Scene> {
+        pictures::pictured(name, seen, events)
     }
 
-    fn planned(&self, now: &Game, after: &Game, events: &[AnyEvent]) -> Option<Scene> {
-        pictures::planned(now, after, events)
+    fn planned(now: &Seen<'_>, after: &Game, events: &[&Event]) -> Option<Scene> {
+        pictures::planned(&now.view, campaign(after)?.board(), events)
     }
 
-    fn card(&self, name: &str, width: u32) -> Option<Scene> {
+    fn drafted(steps: &[Step]) -> Option<Scene> {
+        panel::drafted(steps)
+    }
+
+    fn card(name: &str, width: u32) -> Option<Scene> {
         pictures::card(name, width)
     }
 
-    fn track(&self, game: &Game) -> Option<(Post, Scene)> {
-        let view = game.san_juans_view(None)?;
-        Some((text::board::track(&view), pictures::track(&view)))
+    fn beside_rule(topic: &str) -> Option<Scene> {
+        pictures::beside_rule(topic)
     }
 
-    fn beside_rule(&self, topic: &str) -> Option<Scene> {
-        pictures::beside_rule(topic)
+    fn map_parts() -> Named {
+        map::parts()
+    }
+
+    fn map_times() -> Option<&'static [(&'static str, &'static str)]> {
+        Some(&[("rebellion", "the last rebellion")])
+    }
+
+    fn sight(seen: &Seen<'_>, _roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
+        Some(map::sight(seen, wanted))
+    }
+
+    fn held(view: &View) -> Vec<(String, String)> {
+        cards::held(view)
+    }
+
+    fn card_named(typed: &str) -> Option<String> {
+        cards::named(typed).map(|id| id.0.to_string())
+    }
+
+    fn hand(seen: &Seen<'_>, snapshot: &Snapshot, card: Option<&str>) -> Option<Post> {
+        cards::told(seen, snapshot, card)
+    }
+
+    fn fan_of(seen: &Seen<'_>, snapshot: &Snapshot) -> Option<Scene> {
+        pictures::fan(seen, &snapshot.roster)
+    }
+
+    fn odds_are_of_use(seen: &Seen<'_>) -> bool {
+        verbs::asked::are_of_use(seen.view.awaiting)
+    }
+
+    fn odds_of_what_waits(seen: &Seen<'_>) -> Option<Question> {
+        verbs::asked::of_what_waits(seen)
+    }
+
+    fn odds_of_a_draft(seen: &Seen<'_>, steps: &[Step]) -> Option<Question> {
+        verbs::asked::of_a_draft(seen.game, steps)
     }
 }
 

@@ -1,101 +1,97 @@
-//! What the panel of orders asks the San Juans about their choices.
+//! What the panel of orders asks the San Juans about their choices. Of a hand a card is picked first,
+//! then what it is played for.
 
-use kit::{Answer, Decision};
+use games::{Part, PartChoice};
+use kit::{Answer, Ask, Decision};
 use model::label::Label;
-use model::{Choice, Ends, Game, Step, Why};
+use model::{Choice as AnyChoice, Ends, Game, Step};
 use render::Scene;
 use san_juans::{
-    BattleChoice, Choice as Own, OpsChoice, Pick, RoundChoice, SailChoice, TrainChoice,
-    Why as OwnWhy,
+    BattleChoice, CardId, Choice, OpsChoice, Pick, RoundChoice, SailChoice, TrainChoice, View, Why,
+    data,
 };
 use san_juans_pictures::Card;
 
-use crate::is_own;
 use crate::text::panels::labels;
+use crate::text::{cards, names};
 use crate::verbs::march;
+use crate::{Seen, campaign};
 
 /// How wide the picture of a card beside a draft is.
 const WIDTH: u32 = 500;
 
-pub(super) fn is_apart(choice: &Choice) -> bool {
-    is_own(choice, |own| {
-        matches!(
-            own,
-            Own::Ops(OpsChoice::Finish)
-                | Own::Sail(SailChoice::Stop)
-                | Own::Train(TrainChoice::Stop)
-                | Own::Pick(Pick::Rest)
-        )
-    })
+pub(super) fn is_apart(choice: Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Ops(OpsChoice::Finish)
+            | Choice::Sail(SailChoice::Stop)
+            | Choice::Train(TrainChoice::Stop)
+            | Choice::Pick(Pick::Rest)
+    )
 }
 
-pub(super) fn is_first(choice: &Choice) -> bool {
-    is_own(choice, |own| matches!(own, Own::Ops(OpsChoice::Fight(_))))
+pub(super) fn is_first(choice: Choice) -> bool {
+    matches!(choice, Choice::Ops(OpsChoice::Fight(_)))
 }
 
 /// Ships that have done something drop anchor, and with the last Op a round is over, without a
 /// word; with Ops left it is over if it is said.
-pub(super) fn finishes(why: &Why, last: &str) -> Option<Ends> {
-    match why.own()? {
-        OwnWhy::SpendOps { left: 0 } => Some(Ends::Unsaid),
-        OwnWhy::SpendOps { .. } if !matches!(last, "play-card" | "spend-ops") => Some(Ends::All),
-        OwnWhy::SailHow { .. } if matches!(last, "sail-how" | "who-boards" | "who-lands") => {
+pub(super) fn finishes(why: Why, last: &str) -> Option<Ends> {
+    match why {
+        Why::SpendOps { left: 0 } => Some(Ends::Unsaid),
+        Why::SpendOps { .. } if !matches!(last, "play-card" | "spend-ops") => Some(Ends::All),
+        Why::SailHow { .. } if matches!(last, "sail-how" | "who-boards" | "who-lands") => {
             Some(Ends::Unsaid)
         }
         _ => None,
     }
 }
 
-pub(super) fn own_menu(choice: &Choice) -> Option<&'static str> {
-    let fights = is_own(choice, |own| matches!(own, Own::Battle(BattleChoice::Fight(..))));
-    let skirmishes = choice.own::<skirmished::Choice>().is_some();
-    (fights || skirmishes).then_some("Or close in, fire from farther off, or go as a patrol")
+/// Over the menu of ways to fight a battle.
+pub(super) const WAYS: &str = "Or close in, fire from farther off, or go as a patrol";
+
+pub(super) fn own_menu(choice: Choice) -> Option<&'static str> {
+    matches!(choice, Choice::Battle(BattleChoice::Fight(..))).then_some(WAYS)
 }
 
-pub(super) fn wants_details(why: &Why) -> bool {
-    let why = why.own();
-    why.is_some_and(|why| {
-        matches!(
-            why,
-            OwnWhy::MarchTo { .. }
-                | OwnWhy::PlayCard { .. }
-                | OwnWhy::SpendOps { .. }
-                | OwnWhy::SailHow { .. }
-                | OwnWhy::SiegeAction { .. }
-                | OwnWhy::UseTrain
-                | OwnWhy::ChooseType { .. }
-                | OwnWhy::TopCard { .. }
-        )
-    })
+pub(super) fn wants_details(why: Why) -> bool {
+    matches!(
+        why,
+        Why::MarchTo { .. }
+            | Why::PlayCard { .. }
+            | Why::SpendOps { .. }
+            | Why::SailHow { .. }
+            | Why::SiegeAction { .. }
+            | Why::UseTrain
+            | Why::ChooseType { .. }
+            | Why::TopCard { .. }
+    )
 }
 
-/// Ports from which units may march and ships may sail have a line for each.
-pub(super) fn beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
-    let (sail, label) = labels::sail_beside(choice.own()?, game)?;
-    Some((Choice::of(sail), label))
+/// The game after a choice if every die showed its calm face.
+fn after(choice: Choice, game: &Game) -> Option<Game> {
+    game.calm_after(&Answer::One(AnyChoice::of(choice)))
 }
 
-/// A card is played by somebody who has seen that it must be.
-pub(super) fn answers_itself(why: &Why) -> bool {
-    why.own().is_some_and(|why| !matches!(why, OwnWhy::PlayCard { .. }))
+fn waiting(game: &Game) -> Option<&Decision<Choice, Why>> {
+    campaign(game)?.decision()
 }
 
 /// A pass, and the end of its round: the Op is not spent.
 pub(super) fn ended_at_once(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
-    let finish = Choice::of(Own::Ops(OpsChoice::Finish));
-    let passes = matches!(choice.own(), Some(Own::Round(RoundChoice::Pass)));
-    let asked = passes.then(|| game.calm_after(&Answer::One(choice))).flatten()?.decision()?;
+    let finish = Choice::Ops(OpsChoice::Finish);
+    let then = Some(choice).filter(|of| *of == Choice::Round(RoundChoice::Pass));
+    let then = then.and_then(|pass| after(pass, game))?;
     let label = labels::made("Pass, finish the round".to_owned(), String::new(), "🏁", "");
-    asked.ask.choices().contains(&finish).then_some((finish, label))
+    waiting(&then)?.ask.choices().contains(&finish).then_some((finish, label))
 }
 
+/// A place is activated with all its units, for a march; and all the ships sail that lie there.
 pub(super) fn unsaid(steps: &[Step], next: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
-    let all = || march::whole_force(next).or_else(|| whole_convoy(next));
-    march::march_of_activation(steps, Some(next)).or_else(all)
-}
-
-pub(super) fn is_unsaid_after(choice: Choice, before: Choice) -> bool {
-    march::is_march_of(choice, before)
+    let all = matches!(next.why, Why::WhoSails { .. });
+    let convoy = || all.then(|| Answer::Some(next.ask.choices().to_vec()));
+    let march = march::march_of_activation(steps, next);
+    march.or_else(|| march::whole_force(next)).or_else(convoy)
 }
 
 pub(super) fn force(topic: &str) -> Option<&'static str> {
@@ -106,19 +102,88 @@ pub(super) fn force(topic: &str) -> Option<&'static str> {
     }
 }
 
-fn whole_convoy(next: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
-    let all = matches!(next.why.own(), Some(OwnWhy::WhoSails { .. }));
-    all.then(|| Answer::Some(next.ask.choices().to_vec()))
-}
-
+/// The card that is about to be played, while nothing else is drafted.
 pub(super) fn drafted(steps: &[Step]) -> Option<Scene> {
     let [Step { answer: Answer::One(choice), .. }] = steps else { return None };
     match choice.own()? {
-        Own::Round(
+        Choice::Round(
             RoundChoice::Event(id) | RoundChoice::Ops(id) | RoundChoice::Replacements(id),
         ) => Some(Scene::new(Card { id, width: WIDTH })),
         _ => None,
     }
+}
+
+/// Which card a choice of a round is about, and what its button says.
+fn use_of(choice: Choice) -> Option<(CardId, Option<&'static str>)> {
+    let Choice::Round(round) = choice else { return None };
+    Some(match round {
+        RoundChoice::Event(card) => (card, Some("Event")),
+        RoundChoice::Ops(card) => (card, Some("Ops")),
+        RoundChoice::Replacements(card) => (card, Some("Replacements")),
+        RoundChoice::Crisis(card) => (card, Some("Swap for Crisis at Suakin")),
+        RoundChoice::Hand { card, .. } => (card, None),
+        RoundChoice::Pass | RoundChoice::TakeBack(_) | RoundChoice::RevoltOrder => return None,
+    })
+}
+
+/// The cards of the hand, in its order, where a round wants one.
+pub(super) fn parts(why: Why, of: &[Choice], view: &View) -> Vec<Part> {
+    if !matches!(why, Why::PlayCard { .. }) {
+        return Vec::new();
+    }
+    let part = |card: &CardId| {
+        let used = |(at, choice): (usize, &Choice)| {
+            let (_, short) = use_of(*choice).filter(|(of, _)| of == card)?;
+            Some(PartChoice { at, short, about: cards::about(*card, *choice) })
+        };
+        let choices: Vec<PartChoice> = of.iter().enumerate().filter_map(used).collect();
+        let row = data().card(*card);
+        let detail =
+            format!("{} · {} · {}", names::op_count(row.ops), names::flag(row.flag), row.text);
+        let label = labels::made(names::card_first(*card), detail, "🃏", "Play a card");
+        let not_offered = cards::not_offered(*card, view, of);
+        (!choices.is_empty()).then_some(Part { label, choices, not_offered })
+    };
+    view.hand.iter().filter_map(part).collect()
+}
+
+/// What comes after a card or a pass: what the first Op is spent on, where an event takes place.
+pub(super) fn follow_ups(choice: Choice, seen: &Seen<'_>) -> Option<Vec<(Vec<Choice>, Label)>> {
+    let leads_on = matches!(
+        choice,
+        Choice::Round(RoundChoice::Event(_) | RoundChoice::Ops(_) | RoundChoice::Pass)
+    );
+    let then = leads_on.then(|| after(choice, seen.any)).flatten()?;
+    let (decision, view) = (waiting(&then)?, crate::view(&then)?);
+    let Ask::One(of) = &decision.ask else { return None };
+    if matches!(decision.why, Why::PlayCard { .. }) || decision.why.is_secret() {
+        return None;
+    }
+    let mut follow_ups = Vec::new();
+    for choice in of.iter().filter(|choice| **choice != Choice::Ops(OpsChoice::Finish)) {
+        follow_ups.push((vec![*choice], labels::label(*choice, &view, Some(&then))));
+        let beside = labels::sail_beside(*choice, &then);
+        follow_ups.extend(beside.map(|(sail, label)| (vec![*choice, sail], label)));
+    }
+    Some(follow_ups)
+}
+
+/// Everybody who can goes aboard, or lands.
+pub(super) fn with_all(choice: Choice, game: &Game) -> Option<Label> {
+    let load = match choice {
+        Choice::Sail(SailChoice::Load) => true,
+        Choice::Sail(SailChoice::Unload) => false,
+        _ => return None,
+    };
+    let then = after(choice, game)?;
+    let Ask::Some { of, max, .. } = &waiting(&then)?.ask else { return None };
+    let (all, most) = (of.len(), usize::from(*max));
+    let title = match (load, most < all) {
+        (true, true) => format!("Load {most} of the {all} here: all there is room for"),
+        (true, false) => format!("Load all {all} here"),
+        (false, _) => format!("Land all {all}"),
+    };
+    Some(labels::made(title, String::new(), if load { "📥" } else { "📤" }, ""))
 }
 
 #[cfg(test)]
@@ -128,8 +193,9 @@ mod tests {
 
     use super::*;
     use games::OrderBuilder;
-    use games::staff::authority::Authority;
+    use games::staff::authority::{self, Authority};
     use games::text::{labels as labelled, question};
+    use games::ui::any;
     use games_testing::game_at_a_round;
     use games_testing::{TestDice, any_answer};
     use model::Setup;
@@ -137,18 +203,19 @@ mod tests {
     fn marching(game: &Game, from: impl Fn(OpsChoice) -> bool) -> (Vec<Step>, Game) {
         let (by, roster) = (Authority::alone(), Roster::default());
         let mut builder = OrderBuilder::new(game, &by, &roster);
-        let wanted = |choice: &&Choice| match choice.own() {
-            Some(Own::Round(RoundChoice::Ops(_))) => true,
-            Some(Own::Ops(ops)) => from(ops),
+        let wanted = |choice: &&AnyChoice| match choice.own() {
+            Some(Choice::Round(RoundChoice::Ops(_))) => true,
+            Some(Choice::Ops(ops)) => from(ops),
             _ => false,
         };
         for _ in 0..2 {
             let waiting = builder.waiting().expect("it waits");
             let choice = *waiting.ask.choices().iter().find(wanted).expect("it is offered");
             builder.add(Answer::One(choice)).expect("it is offered");
-            while let Some(answer) = unsaid(builder.steps(), &builder.waiting().expect("it waits"))
-            {
-                builder.add(answer).expect("it is offered");
+            loop {
+                let next = super::waiting(builder.after()).expect("it waits");
+                let Some(answer) = unsaid(builder.steps(), next) else { break };
+                builder.add(any(&answer)).expect("it is offered");
             }
         }
         let after = builder.after().clone();
@@ -157,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_whole_stack_marches_by_its_place_alone() {
-        let sound = |ops: OpsChoice| Own::Ops(ops).to_string() == "activate:west-sound";
+        let sound = |ops: OpsChoice| Choice::Ops(ops).to_string() == "activate:west-sound";
         let (steps, after) = marching(&game_at_a_round(11), sound);
         let topics: Vec<&str> = steps.iter().map(|step| step.topic.as_str()).collect();
         assert_eq!(topics, ["play-card", "spend-ops", "who-marches"]);
@@ -170,7 +237,7 @@ mod tests {
         let game = game_at_a_round(3);
         let (_, after) = marching(&game, |ops| matches!(ops, OpsChoice::Activate(_)));
         let decision = after.decision().expect("where to");
-        assert!(wants_details(&decision.why), "{:?}", decision.why);
+        assert!(wants_details(decision.why.own().expect("its own")), "{:?}", decision.why);
         let labels = labelled(decision.ask.choices(), &after, &Roster::default());
         let details: Vec<&str> = labels.iter().map(|label| label.detail.as_str()).collect();
         assert!(details.iter().all(|detail| detail.contains("space")), "{details:?}");
@@ -189,7 +256,7 @@ mod tests {
                 game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
             }
             let decision = game.decision().expect("a battle waits");
-            let report = crate::concerns::is_report(decision.ask.choices()[0]);
+            let report = authority::begins_report(decision.ask.choices()[0]);
             let table = settlement == Settlement::Table;
             assert_eq!(report, table, "J-073: {decision:?}");
             let (_, body) =

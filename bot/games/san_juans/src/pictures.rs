@@ -7,20 +7,23 @@ use std::str::FromStr;
 use games::Look;
 use games::map::Sight;
 use games::text::signs::Sign;
-use kit::Audience;
+use games::text::staff::people::named_bare;
 use kit::decision::NotAChoice;
-use model::Game;
 use model::message::Picture;
 use render::Scene;
 use san_juans::phases::sieges::siege;
-use san_juans::{CardId, Changes, Event, Gordon, IslandId, Options, PlaceId, Route, Space, View};
+use san_juans::{
+    Board, CardId, Changes, Event, Gordon, IslandId, Options, PlaceId, Route, Space, View,
+};
 use san_juans_pictures::{
-    BattleSheet, Card, Counters, Legend, Map, Overlay, Shot, SiegePlan, Track, emoji,
+    BattleSheet, Card, Counters, Hand, Held, Legend, Map, Overlay, Shot, SiegePlan, Track, emoji,
 };
 use serde::Serialize;
+use staff::Roster;
 
-use crate::played::AtWar as _;
+use crate::Seen;
 use crate::text::book::told;
+use crate::text::cards;
 use crate::text::messages::strips;
 use crate::text::sentences;
 
@@ -93,18 +96,24 @@ impl FromStr for PictureName {
     }
 }
 
-pub(super) fn scene(game: &Game, audience: Audience, look: Look<'_>) -> Option<Scene> {
-    let seat = match audience {
-        Audience::Seat(seat) => Some(seat),
-        Audience::Public | Audience::Side(_) => None,
-    };
-    let view = Box::new(game.san_juans_view(seat)?);
+pub(super) fn scene(view: &View, look: Look<'_>) -> Scene {
     let shot = match look {
         Look::Near | Look::Turn => Shot::Pocket { width: SHOWN },
         Look::Part(island) => shot(island.parse().ok()),
         Look::Whole | Look::Ranges => shot(None),
     };
-    Some(Map::scene(view, shot))
+    Map::scene(Box::new(view.clone()), shot)
+}
+
+/// The hand; nothing if there is no card in it.
+pub(super) fn fan(seen: &Seen<'_>, roster: &Roster) -> Option<Scene> {
+    let held = |id: &CardId| Held {
+        id: *id,
+        event: cards::playable(*id, seen.offered()),
+        with: cards::holder(*id, &seen.view).map(|officer| named_bare(&officer, roster)),
+    };
+    let cards: Vec<Held> = seen.view.hand.iter().map(held).collect();
+    (!cards.is_empty()).then(|| Scene::new(Hand { cards, width: WIDTH }))
 }
 
 pub(super) fn legend(in_words: bool) -> Sight {
@@ -120,26 +129,25 @@ fn shot(island: Option<IslandId>) -> Shot {
     }
 }
 
-pub(super) fn pictured(name: &str, game: &Game, events: &[model::Event]) -> Option<Scene> {
-    let view = Box::new(game.san_juans_view(None)?);
+/// The picture of a name that a message carries, which tells of these facts.
+pub(super) fn pictured(name: &str, seen: &Seen<'_>, facts: &[&Event]) -> Option<Scene> {
+    let view = Box::new(seen.view.clone());
     match name.parse().ok()? {
         PictureName::Around(space) => Some(Map::scene(view, Shot::Around { space, width: SHOWN })),
         PictureName::Battle => battle(&view),
         PictureName::Siege(place) => {
-            let campaign = game.san_juans()?;
-            let modifiers = siege::modifiers(place, campaign.board(), campaign.options());
+            let modifiers = siege::modifiers(place, seen.game.board(), seen.game.options());
             SiegePlan::of(&view, place, modifiers).map(Scene::new)
         }
         PictureName::Changes(stretch) => {
-            let facts: Vec<&Event> = events.iter().filter_map(model::Event::own).collect();
-            if let Some(rounds) = strips::fought(&facts).filter(|_| stretch == Stretch::Battle) {
+            if let Some(rounds) = strips::fought(facts).filter(|_| stretch == Stretch::Battle) {
                 return Some(Scene::new(rounds));
             }
-            let changes = Changes::told(&facts, &view);
+            let changes = Changes::told(facts, &view);
             let overlay = Overlay::since(told("stretch", &stretch), changes);
             let (shot, overlay) = match stretch {
                 Stretch::Rebellion { .. } => {
-                    (Shot::Pocket { width: SHOWN }, overlay.with_rolls(&facts))
+                    (Shot::Pocket { width: SHOWN }, overlay.with_rolls(facts))
                 }
                 Stretch::Round { .. } | Stretch::Battle => {
                     (Shot::Overlaid { width: SHOWN }, overlay)
@@ -156,12 +164,10 @@ pub fn changed(view: View, island: Option<IslandId>, caption: String, changes: C
     Map::overlaid(view, shot(island), Overlay::since(caption, changes))
 }
 
-/// The roads of the marches that lead from a game to another; nothing if nobody marches.
-pub(super) fn planned(now: &Game, after: &Game, events: &[model::Event]) -> Option<Scene> {
-    let facts: Vec<&Event> = events.iter().filter_map(model::Event::own).collect();
-    let routes = Route::all(&facts, after.san_juans()?.board());
-    let view = Box::new(now.san_juans_view(None)?);
-    let shot = Shot::Overlaid { width: SHOWN };
+/// The roads of the marches that lead from a view to a board; nothing if nobody marches.
+pub(super) fn planned(now: &View, after: &Board, facts: &[&Event]) -> Option<Scene> {
+    let routes = Route::all(facts, after);
+    let (view, shot) = (Box::new(now.clone()), Shot::Overlaid { width: SHOWN });
     (!routes.is_empty()).then(|| Map::overlaid(view, shot, Overlay::planned(routes)))
 }
 

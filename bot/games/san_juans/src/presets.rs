@@ -1,5 +1,7 @@
-//! Whole sets of options of a campaign.
+//! Whole sets of options of a campaign, and where it can begin.
 
+use games::Beginning;
+use model::Setup;
 use san_juans::{Options, Scenario};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,12 +56,28 @@ pub(super) const PRESETS: [games::Preset; 3] = [
     },
 ];
 
+const SCENARIOS: [(Scenario, &str, &str); 3] = [
+    (Scenario::Revolt, "revolt", "The revolt: all twenty turns"),
+    (Scenario::VariableStart, "variable-start", "A revolt that begins anywhere"),
+    (Scenario::Reconquest, "reconquest", "The reconquest: from turn 11"),
+];
+
+/// Where the war can begin.
+pub(super) fn beginnings() -> Vec<Beginning> {
+    let beginning = |(scenario, key, title)| Beginning {
+        key,
+        title,
+        setup: Setup::of(Options { scenario, ..Options::default() }),
+        begun: "The war begins; you command.",
+    };
+    SCENARIOS.into_iter().map(beginning).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use games::staff::terms::agreed;
     use model::OptionChange;
-    use model::Setup;
 
     fn one(key: &str, value: &str) -> OptionChange {
         OptionChange::One { key: key.to_owned(), value: value.to_owned() }

@@ -14,7 +14,6 @@ use san_juans::{
     BattleChoice, Choice as Own, FightKind, Pick, SeaFightChoice, UnitId, Why as OwnWhy,
 };
 
-use crate::played::AtWar as _;
 use crate::text::names::Names;
 
 const FIELD: &str = "field";
@@ -97,7 +96,7 @@ pub(super) fn filled(report: &[Step]) -> Filled {
 /// The most Mahdist units that may still stand in the battle that waits, as far as anybody may
 /// know (J-145); nothing where nobody withdraws.
 fn most_of_theirs(game: &Game) -> Option<u8> {
-    let view = game.san_juans_view(None)?;
+    let view = crate::view(&game)?;
     let battle = view.battle.as_ref().filter(|battle| battle.kind != FightKind::Storm)?;
     let range = battle.force.range().1;
     Some(if view.options.limited_intelligence { range } else { battle.force.units() })
@@ -117,7 +116,7 @@ pub(super) fn fight(game: &Game, by: &Authority, before: &[Step]) -> Option<Figh
         && let Some(decision) = copy.decision()
         && let (Some(why), Ask::Number { min, max }) = (decision.why.own(), decision.ask.clone())
     {
-        let view = copy.san_juans_view(None)?;
+        let view = crate::view(&copy)?;
         let (name, unit) = match why {
             OwnWhy::StepsLost { unit } => (Names::new(&view).unit(unit), Some(unit)),
             OwnWhy::ShipDamage { ship } => {

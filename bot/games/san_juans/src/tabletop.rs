@@ -6,13 +6,12 @@ use kit::Answer;
 use model::message::Post;
 use model::{Choice, Game, Snapshot, Step, Why};
 use render::Scene;
-use san_juans::{Ansar, BattleChoice, Choice as Own, Settlement, Why as OwnWhy};
+use san_juans::{Ansar, BattleChoice, Choice as Own, SeaFightChoice, Settlement, Why as OwnWhy};
 use staff::PlayerId;
 
-use crate::played::AtWar as _;
 use crate::text::battles::sheet;
 use crate::text::book::{BOOK, Unseen};
-use crate::{concerns, pictures, report};
+use crate::{pictures, report, view};
 
 const WORDS: Words = Words {
     none: "No battle waits to be fought. While Ops are still being spent, choose to fight first: \
@@ -30,28 +29,33 @@ const WORDS: Words = Words {
 
 pub(super) struct Battles;
 
+fn own(answer: &Answer<Choice>) -> Option<Own> {
+    match answer {
+        Answer::One(choice) => choice.own(),
+        Answer::Some(_) | Answer::Number(_) => None,
+    }
+}
+
 impl Tabletop for Battles {
     fn words(&self) -> &'static Words {
         &WORDS
     }
 
     fn waits(&self, game: &Game) -> bool {
-        game.san_juans_view(None).is_some_and(|view| view.battle.is_some())
+        view(game).is_some_and(|view| view.battle.is_some())
     }
 
     fn is_agreed(&self, game: &Game) -> bool {
-        let view = game.san_juans_view(None);
-        view.is_some_and(|view| view.options.settlement == Settlement::Table)
+        view(game).is_some_and(|view| view.options.settlement == Settlement::Table)
     }
 
     fn sheet(&self, snapshot: &Snapshot, lot: &[PlayerId], whole: bool) -> Option<Post> {
-        let view = snapshot.game.as_ref()?.san_juans_view(None)?;
         let form = if whole { sheet::Form::Whole } else { sheet::Form::Beside };
-        sheet::post(snapshot, &view, lot, form)
+        sheet::post(snapshot, &view(snapshot.game.as_ref()?)?, lot, form)
     }
 
     fn plan(&self, game: &Game) -> Option<Scene> {
-        pictures::battle(&game.san_juans_view(None)?)
+        pictures::battle(&view(game)?)
     }
 
     fn ways(&self) -> Vec<Way> {
@@ -68,8 +72,7 @@ impl Tabletop for Battles {
     }
 
     fn wants_dice(&self, game: &Game) -> bool {
-        let view = game.san_juans_view(None);
-        view.is_some_and(|view| {
+        view(game).is_some_and(|view| {
             view.battle.as_ref().is_some_and(|battle| sheet::wants_dice(battle, &view))
         })
     }
@@ -98,23 +101,38 @@ impl Tabletop for Battles {
     }
 
     fn is_report(&self, choice: Choice) -> bool {
-        concerns::is_report(choice)
+        matches!(
+            choice.own(),
+            Some(
+                Own::Battle(BattleChoice::Report { .. } | BattleChoice::Withdrew)
+                    | Own::SeaFight(SeaFightChoice::Report { .. })
+            )
+        )
     }
 
+    /// How the Ansar fight (J-005).
     fn is_the_foes(&self, choice: Choice) -> bool {
-        concerns::is_the_foes(choice)
+        matches!(choice.own(), Some(Own::Battle(BattleChoice::Ansar(_))))
     }
 
+    /// By the quick resolver, or by a report from a table.
     fn settles(&self, answer: &Answer<Choice>) -> bool {
-        concerns::settles(answer)
+        use BattleChoice::{Fight, Report, Resolve, Withdrew};
+        let how = own(answer);
+        matches!(how, Some(Own::Battle(Resolve(_) | Fight(..) | Report { .. } | Withdrew)))
     }
 
+    /// How good our units are (J-021).
     fn only_measures(&self, answer: &Answer<Choice>) -> bool {
-        concerns::only_measures(answer)
+        own(answer) == Some(Own::Battle(BattleChoice::Quality))
     }
 
+    /// How the Ansar fight, told before the quick resolver settles a battle (J-005).
     fn foes_answer(&self, how: &str, settles: &Answer<Choice>) -> Option<Answer<Choice>> {
-        concerns::foes_answer(how, settles)
+        use BattleChoice::{Fight, Resolve};
+        let Some(Own::Battle(Resolve(_) | Fight(..))) = own(settles) else { return None };
+        let how = how.parse().ok()?;
+        Some(Answer::One(Choice::of(Own::Battle(BattleChoice::Ansar(how)))))
     }
 
     fn is_foes_way(&self, how: &str) -> bool {

@@ -267,12 +267,12 @@ impl<U: Ui> Play for U {
 
     fn defaulted(
         &self,
-        _why: &Why,
+        why: &Why,
         answer: &Answer<Choice>,
         label: Option<String>,
     ) -> Option<String> {
-        match answer.try_map(|choice| choice.own()) {
-            Some(own) => U::defaulted(&own, label),
+        match why.own().zip(answer.try_map(|choice| choice.own())) {
+            Some((why, own)) => U::defaulted_to(why, &own, label),
             None => label,
         }
     }
@@ -462,7 +462,7 @@ impl<U: Ui> Play for U {
     }
 
     fn fan(&self, snapshot: &Snapshot) -> Option<Scene> {
-        U::fan(&Seen::<U>::by_all(snapshot)?.view)
+        U::fan_of(&Seen::by_all(snapshot)?, snapshot)
     }
 
     fn has_odds(&self) -> bool {

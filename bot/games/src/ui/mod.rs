@@ -294,6 +294,15 @@ pub trait Ui: Sync + Sized + 'static {
         label
     }
 
+    /// The same of an answer that reads otherwise by what is asked.
+    fn defaulted_to(
+        _why: WhyOf<Self>,
+        answer: &Answer<ChoiceOf<Self>>,
+        label: Option<String>,
+    ) -> Option<String> {
+        Self::defaulted(answer, label)
+    }
+
     /// The matter of a question: those of one matter are answered together when nobody answers.
     fn matter(_why: WhyOf<Self>, _game: &Machine<Self::Rules>) -> u16 {
         0
@@ -549,6 +558,11 @@ pub trait Ui: Sync + Sized + 'static {
     /// The hand as a picture; nothing if there is no card in it.
     fn fan(_view: &ViewOf<Self>) -> Option<Scene> {
         None
+    }
+
+    /// The same where it shows who holds a card, or whether it can be played.
+    fn fan_of(seen: &Seen<'_, Self>, _snapshot: &Snapshot) -> Option<Scene> {
+        Self::fan(&seen.view)
     }
 
     /// Whether what waits is risked by dice that odds can be told of.

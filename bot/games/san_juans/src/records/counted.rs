@@ -3,8 +3,7 @@
 use games::log::record::{Counted, Luck};
 use san_juans::{Event, Revolt, SiegeEvent};
 
-pub(crate) fn of(event: &model::Event) -> Counted {
-    let Some(event) = event.own() else { return Counted::default() };
+pub(crate) fn of(event: &Event) -> Counted {
     let mut luck = Luck::default();
     wished(event, &mut luck);
     Counted {

@@ -11,7 +11,6 @@ use render::{Caption, Renderer};
 use san_juans::Event;
 use san_juans_pictures::{Map, Shot};
 
-use crate::played::AtWar as _;
 use crate::records::turn_stats;
 use crate::records::turn_stats::TurnStats;
 use crate::text::story::replay as words;
@@ -97,7 +96,7 @@ fn with_frames(
         };
         let facts: Vec<&Event> = events.iter().collect();
         // While a battle is fought as a march, the map stands as before it.
-        let Some(view) = game.san_juans_view(None).map(Box::new) else {
+        let Some(view) = crate::view(&game).map(Box::new) else {
             error = Some(FilmError::NotBegun);
             return;
         };

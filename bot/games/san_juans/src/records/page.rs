@@ -14,7 +14,6 @@ use render::Renderer;
 use san_juans::View;
 use san_juans_pictures::{Map, Shot};
 
-use crate::played::AtWar as _;
 use crate::records::turn_stats::TurnStats;
 use crate::records::{turn_stats, war_report};
 use crate::text::story::page::{Facts, Plates};
@@ -31,7 +30,7 @@ fn boards(lines: &[LogLine]) -> BTreeMap<u8, Box<View>> {
     // What comes after a line that cannot be followed is left out.
     let _ = verify::follow(lines, &mut |so_far, line| {
         if let Some(game) = so_far.game.as_ref().filter(|_| counts(line, &fates))
-            && let Some(view) = game.san_juans_view(None)
+            && let Some(view) = crate::view(&game)
         {
             boards.insert(view.turn, Box::new(view));
         }
@@ -83,7 +82,7 @@ pub fn of(
     bounds: Bounds,
 ) -> Result<String, FilmError> {
     let game = snapshot.game.as_ref().ok_or(FilmError::NotBegun)?;
-    let view = game.san_juans_view(None).ok_or(FilmError::NotBegun)?;
+    let view = crate::view(&game).ok_or(FilmError::NotBegun)?;
     let turn_stats = turn_stats::of(lines);
     let command = record::command(lines, now);
     let told = war_report::of(lines, &command);

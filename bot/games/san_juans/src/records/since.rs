@@ -11,8 +11,6 @@ use model::{Event, Game};
 use san_juans::{Changes, Event as Own};
 use serde::Serialize;
 
-use crate::played::AtWar as _;
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum NoChanges {
     Nothing,
@@ -50,7 +48,7 @@ pub fn changed(lines: &[LogLine], since: Since, game: &Game) -> Result<Changed, 
     let played = catch_unwind(AssertUnwindSafe(again)).map_err(|_| NoChanges::Unreadable)?;
     let played = played.map_err(|_| NoChanges::Unreadable)?;
     let before = played.before.get(&mark.order).ok_or(NoChanges::Unreadable)?;
-    let views = before.san_juans_view(None).zip(game.san_juans_view(None));
+    let views = crate::view(&before).zip(crate::view(&game));
     let (before, after) = views.ok_or(NoChanges::Nothing)?;
     let stands = standing(lines).into_iter().filter(|line| line.number >= mark.order);
     let events: Vec<&Own> = stands.flat_map(|line| &line.events).filter_map(Event::own).collect();

@@ -14,8 +14,6 @@ use san_juans::{
 };
 use staff::PlayerId;
 
-use crate::played::AtWar as _;
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Milestone {
     BritishCame,
@@ -272,7 +270,7 @@ pub fn of(lines: &[LogLine]) -> TurnStats {
     let _ = verify::follow(lines, &mut |so_far, line| {
         let Some(game) = so_far.game.as_ref().filter(|_| counts(line, &fates)) else { return };
         // While a battle is fought as a march, the campaign stands as before it.
-        let Some(view) = game.san_juans_view(None) else { return };
+        let Some(view) = crate::view(&game) else { return };
         reading.read(&line.events, Box::new(view), so_far.roster.commander);
     });
     reading.told
@@ -285,7 +283,7 @@ pub fn must_agree(lines: &[LogLine]) {
     let mut before: Option<Ground> = None;
     let followed = verify::follow(lines, &mut |so_far, line| {
         let Some(game) = so_far.game.as_ref().filter(|_| counts(line, &fates)) else { return };
-        let view = game.san_juans_view(None).expect("a campaign");
+        let view = crate::view(&game).expect("a campaign");
         if let Some(mut ground) = before.take() {
             for event in line.events.iter().filter_map(model::Event::own) {
                 ground.changed_by(event);

@@ -1,12 +1,17 @@
 //! Battles of the campaign that are fought as a march or as a skirmish, in words.
 
+use games::{Bearing, ui};
 use hicks::{Force, Grade};
 use hicks_play::text::names::pasha;
 use hicks_play::text::sentences::grade;
+use model::label::Label;
 use model::words::{count, list};
-use san_juans::UnitSteps;
+use model::{Choice, Event, Why};
+use san_juans::{COMMANDER, UnitSteps};
 
+use crate::panel::WAYS;
 use crate::text::battles::battle::steps;
+use crate::text::book::{BOOK, Unseen, told};
 use crate::text::names;
 
 fn figures(force: &Force) -> String {
@@ -79,5 +84,54 @@ pub fn of_skirmish(event: &skirmished::Event) -> String {
                 lost(losses)
             )
         }
+    }
+}
+
+/// What stands between a campaign and its battles that are fought as another game.
+pub struct Between;
+
+impl ui::Between for Between {
+    fn awaited(&self, why: &Why) -> String {
+        why.own::<fought::Why>().map(|why| told("between.awaited", &why)).unwrap_or_default()
+    }
+
+    fn question(&self, why: &Why) -> (String, String) {
+        let title = why.own::<fought::Why>().map(|why| told("between.question", &why));
+        (title.unwrap_or_default(), self.rule(why).to_owned())
+    }
+
+    fn rule(&self, why: &Why) -> &'static str {
+        why.own::<fought::Why>().map_or("", |why| BOOK.words("between.reason", &why))
+    }
+
+    fn label(&self, choice: &Choice) -> Option<Label> {
+        let march = choice.own::<fought::Choice>();
+        let march = march.and_then(|of| BOOK.label("between.choice", &of, &Unseen));
+        let skirmish =
+            || BOOK.label("skirmish.choice", &choice.own::<skirmished::Choice>()?, &Unseen);
+        march.or_else(skirmish)
+    }
+
+    fn own_menu(&self, choice: &Choice) -> Option<&'static str> {
+        choice.own::<skirmished::Choice>().map(|_| WAYS)
+    }
+
+    /// To whom a choice hands the square.
+    fn bearing(&self, choice: &Choice) -> Bearing {
+        let hands_to = match choice.own() {
+            Some(fought::Choice::Pasha(seat)) => Some(seat).filter(|seat| *seat != COMMANDER),
+            _ => None,
+        };
+        Bearing { hands_to, ..Bearing::default() }
+    }
+
+    fn sentence(&self, event: &Event) -> Option<String> {
+        let march = event.own().map(of_march);
+        march.or_else(|| event.own().map(of_skirmish))
+    }
+
+    /// Who commands the square is a matter of fights.
+    fn matter(&self) -> u16 {
+        2
     }
 }

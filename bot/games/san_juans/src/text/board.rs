@@ -375,11 +375,10 @@ mod tests {
     use games_testing::game_at_a_round;
 
     use super::*;
-    use crate::played::AtWar as _;
 
     fn near(change: impl FnOnce(&mut View)) -> String {
         let game = game_at_a_round(5);
-        let mut view = game.san_juans_view(None).expect("a war");
+        let mut view = crate::view(&game).expect("a war");
         change(&mut view);
         end_is_near(&view).unwrap_or_default()
     }
@@ -422,7 +421,7 @@ mod tests {
     #[test]
     fn j_123_the_board_of_a_war_that_begins_says_how_near_victory_is() {
         let snapshot = games_testing::snapshot(game_at_a_round(5));
-        let view = snapshot.game.as_ref().and_then(|game| game.san_juans_view(None));
+        let view = snapshot.game.as_ref().and_then(|game| crate::view(&game));
         let view = view.expect("a war");
         let line = end_is_near(&view);
         for post in [board(&snapshot, &view), situation(&snapshot, &view)] {

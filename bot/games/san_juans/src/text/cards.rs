@@ -1,10 +1,13 @@
 //! Cards in words: the hand, and one card of the deck.
 
+use games::text::staff::people;
+use model::Snapshot;
 use model::message::{Post, Tone};
-use model::words::{BODY_MAX, clip_lines, count};
+use model::words::{BODY_MAX, clip, clip_lines, count};
 use san_juans::cards::{Arrival, Effect};
-use san_juans::{CardId, Choice, Flag, Gordon, RoundChoice, Scenario, Theatre, View, data};
+use san_juans::{Card, CardId, Choice, Flag, Gordon, RoundChoice, Scenario, Theatre, View, data};
 
+use crate::Seen;
 use crate::text::battles::dice::percent_of_two;
 use crate::text::book::BOOK;
 use crate::text::names::{self, op_count};
@@ -204,13 +207,53 @@ pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
     }
 }
 
+/// The cards held: what each goes by, and what it is called.
+pub fn held(view: &View) -> Vec<(String, String)> {
+    view.hand.iter().map(|id| (id.0.to_string(), clip(&names::card_first(*id), 80))).collect()
+}
+
+/// A card as it is typed or picked: by its number, or enough of its title.
+pub fn named(typed: &str) -> Option<CardId> {
+    let typed = typed.trim().trim_start_matches('#').to_lowercase();
+    let cards = &data().cards;
+    if let Ok(number) = typed.parse::<u8>() {
+        return cards.iter().map(|row| row.id).find(|id| id.0 == number);
+    }
+    let title = |row: &Card| row.title.to_lowercase();
+    let exact = cards.iter().find(|row| title(row) == typed);
+    let contains = || {
+        let mut found = cards.iter().filter(|row| !typed.is_empty() && title(row).contains(&typed));
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
+    };
+    exact.or_else(contains).map(|row| row.id)
+}
+
+/// The hand, or one card, with the names of officers.
+pub fn told(seen: &Seen<'_>, snapshot: &Snapshot, of: Option<&str>) -> Option<Post> {
+    let post = match of {
+        None => hand(&seen.view, seen.offered()),
+        Some(of) => card(named(of)?, &seen.view, seen.offered()),
+    };
+    Some(Post { body: people::named(&post.body, &snapshot.roster), ..post })
+}
+
 #[cfg(test)]
 mod tests {
     use games_testing::{TestDice, any_answer, game_at_a_round, new_game};
     use san_juans::SentCard;
 
     use super::*;
-    use crate::played::AtWar as _;
+
+    #[test]
+    fn a_card_is_found_by_its_number_or_its_title() {
+        for typed in ["36", "#36", "Hicks Expedition", "hicks"] {
+            assert_eq!(named(typed), Some(CardId(36)), "{typed}");
+        }
+        for typed in ["", "0", "99", "arrives", "atlantis"] {
+            assert_eq!(named(typed), None, "{typed}");
+        }
+    }
 
     fn offered(game: &model::Game) -> Vec<Choice> {
         let choices = game.decision().map(|decision| decision.ask.choices().to_vec());
@@ -220,7 +263,7 @@ mod tests {
     #[test]
     fn a_card_that_cannot_be_played_says_why() {
         let game = game_at_a_round(3);
-        let mut view = game.san_juans_view(None).expect("a war");
+        let mut view = crate::view(&game).expect("a war");
         let of = |id, view: &View| no_event(CardId(id), view);
         assert_eq!(of(31, &view), "no ship is damaged");
         assert_eq!(of(42, &view), "no port is besieged");
@@ -247,7 +290,7 @@ mod tests {
 
     #[test]
     fn a_card_on_its_way_to_an_officer_is_told_as_such() {
-        let mut view = game_at_a_round(3).san_juans_view(None).expect("a war");
+        let mut view = crate::view(&game_at_a_round(3)).expect("a war");
         let order = SentCard { card: CardId(31), rounds: 0, lying: Vec::new() };
         let (seat, island) = (kit::Seat(2), data().place(data().named("lopez")).island);
         view.theatres = vec![Theatre { seat, island, cards: Vec::new(), under_way: vec![order] }];
@@ -267,7 +310,7 @@ mod tests {
             let (mut game, _) = new_game(&mut dice);
             while let Some(answer) = any_answer(&game, &mut dice) {
                 let offered = offered(&game);
-                let view = game.san_juans_view(None).expect("a war");
+                let view = crate::view(&game).expect("a war");
                 let waits = offered.contains(&Choice::Round(RoundChoice::Pass));
                 for id in view.hand.iter().filter(|_| waits) {
                     let played = playable(*id, &offered) == Some(true);

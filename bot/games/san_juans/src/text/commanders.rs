@@ -70,13 +70,12 @@ pub fn line(space: Space, units: &[UnitId], names: &Names<'_>) -> Option<String>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::played::AtWar as _;
     use games_testing::{TestDice, new_game};
 
     #[test]
     fn able_and_poor_leaders_are_told_where_they_count() {
         let (game, _) = new_game(&mut TestDice(3));
-        let mut view = game.san_juans_view(None).expect("a campaign");
+        let mut view = crate::view(&game).expect("a campaign");
         let space = Space::Place(data().named("mud-bay"));
         let island = data().island_of(space);
         view.leaders = vec![

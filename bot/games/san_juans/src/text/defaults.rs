@@ -1,20 +1,20 @@
 //! What happens in a war when nobody answers, in words.
 
 use kit::Answer;
-use model::{Choice, Snapshot, Why};
-use san_juans::{Choice as Own, PlaceView, Why as OwnWhy};
+use model::Snapshot;
+use san_juans::{Choice, PlaceView, Why};
 use serde_json::json;
 use staff::standing::Garrisons;
 
-use crate::played::AtWar as _;
 use crate::text::book::{BOOK, Unseen};
 use crate::text::names;
+use crate::view;
 
 /// What an answer does that nobody has given; `label` is what it says on a button.
-pub fn words(why: &Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
+pub fn words(why: Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
     let (fields, choice) = match answer {
         Answer::Number(number) => (json!({ "number": number }), None),
-        Answer::One(choice) => (json!({ "label": label }), choice.own::<Own>()),
+        Answer::One(choice) => (json!({ "label": label }), Some(*choice)),
         Answer::Some(_) => (json!({ "label": label }), None),
     };
     let by_question = BOOK.tell("by-default", &json!({ why.topic(): fields }), &Unseen);
@@ -26,8 +26,8 @@ pub fn words(why: &Why, answer: &Answer<Choice>, label: Option<String>) -> Optio
 /// default.
 pub fn sieges(snapshot: &Snapshot) -> Vec<String> {
     let Some(game) = &snapshot.game else { return Vec::new() };
-    let Some(view) = game.san_juans_view(None) else { return Vec::new() };
-    let Some(OwnWhy::SiegeAction { place: asked }) = view.awaiting else { return Vec::new() };
+    let Some(view) = view(game) else { return Vec::new() };
+    let Some(Why::SiegeAction { place: asked }) = view.awaiting else { return Vec::new() };
     let standing = games::orders::by_default::standing(game, &snapshot.roster);
     let usual = match standing.garrisons {
         Some(Garrisons::Sortie) => "sortie, if it can",

@@ -2,48 +2,46 @@
 
 use games::staff::authority::Authority;
 use games::staff::rehearse::rehearse;
-use games::text::guidance::guide::{Guide, Lesson};
+use games::text::guidance::guide::Lesson;
+use games::ui::Guided;
 use kit::Answer;
 use model::words::count;
-use model::{Event as AnyEvent, Game, Step, Why};
-use san_juans::{BattleChoice, Choice, Control, Event, PlaceId, PlaceView, Revolt, Space, View};
+use model::{Game, Step};
+use san_juans::{
+    BattleChoice, Choice, Control, Event, PlaceId, PlaceView, Revolt, Space, View, Why,
+};
 use san_juans_players::odds::{Trial, battle, march, siege};
 use serde_json::{Value, json};
 
-use crate::played::AtWar as _;
 use crate::text::battles::battle::steps;
 use crate::text::book::{BOOK, told};
 use crate::text::names;
-use crate::words::facts;
+use crate::{SanJuans, Seen, campaign};
 
 /// How long the chances of a move are tried.
 const PATIENCE: std::time::Duration = std::time::Duration::from_millis(120);
 /// What is explained with the cards of a war, a card each, where nothing else has come up.
 const BASICS: [&str; 6] = ["cards", "ops", "roads", "ships", "pass", "replacements"];
 
-pub struct Newcomers;
+impl Guided for SanJuans {
+    const LESSONS: &'static [&'static str] = &[
+        "cards",
+        "ops",
+        "roads",
+        "ships",
+        "pass",
+        "replacements",
+        "rebellion",
+        "siege",
+        "settle-battle",
+    ];
 
-impl Guide for Newcomers {
-    fn lessons(&self) -> &'static [&'static str] {
-        &[
-            "cards",
-            "ops",
-            "roads",
-            "ships",
-            "pass",
-            "replacements",
-            "rebellion",
-            "siege",
-            "settle-battle",
-        ]
-    }
-
-    fn begins_with(&self, why: &Why) -> bool {
+    fn begins_with(why: Why) -> bool {
         why.topic() == "play-card"
     }
 
-    fn explained(&self, why: &Why, game: &Game, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
-        let Some(view) = game.san_juans_view(None) else { return Vec::new() };
+    fn explained(why: Why, seen: &Seen<'_>, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
+        let view = &seen.view;
         let mut lessons: Vec<Lesson> = Vec::new();
         let asks_for_card = why.topic() == "play-card";
         let mut add = |name: &'static str, of: Value| {
@@ -77,12 +75,12 @@ impl Guide for Newcomers {
         lessons
     }
 
-    fn advises(&self, why: &Why) -> bool {
+    fn advises(why: Why) -> bool {
         let topics = ["play-card", "spend-ops", "settle-battle", "siege-action", "refit"];
         topics.contains(&why.topic())
     }
 
-    fn chances(&self, game: &Game, steps: &[Step]) -> Option<String> {
+    fn chances(game: &Game, steps: &[Step]) -> Option<String> {
         let at = |topic: &str| steps.iter().position(|step| step.topic == topic);
         let before =
             |at: usize| Some(rehearse(game, &Authority::alone(), &steps[..at]).ok()?.game_after);
@@ -94,9 +92,7 @@ impl Guide for Newcomers {
         of_fight(&before(at)?, &own(at)?)
     }
 
-    fn came_of(&self, events: &[AnyEvent], game: &Game) -> Option<String> {
-        let view = game.san_juans_view(None)?;
-        let facts = facts(events);
+    fn came_of(facts: &[&Event], seen: &Seen<'_>) -> Option<String> {
         let places = |which: fn(&Event) -> Option<PlaceId>| {
             facts.iter().filter_map(|event| which(event)).collect::<Vec<_>>()
         };
@@ -113,21 +109,20 @@ impl Guide for Newcomers {
             _ => None,
         });
         let all = [
-            fought(&facts).unwrap_or_default(),
+            fought(facts).unwrap_or_default(),
             all_of("fallen", fell),
-            risen(&facts),
+            risen(facts),
             all_of("retaken", taken),
-            met(&facts).unwrap_or_default(),
-            arrived(&facts, &view).unwrap_or_default(),
-            scored(&facts),
+            met(facts).unwrap_or_default(),
+            arrived(facts, &seen.view).unwrap_or_default(),
+            scored(facts),
         ];
         let all: Vec<String> = all.into_iter().filter(|told| !told.is_empty()).take(2).collect();
         (!all.is_empty()).then(|| all.join(" "))
     }
 
-    fn farewell(&self, game: &Game) -> String {
-        let score = game.san_juans_view(None).map_or(0, |view| view.score);
-        told("guide", &json!({ "farewell": score }))
+    fn farewell(seen: &Seen<'_>) -> String {
+        told("guide", &json!({ "farewell": seen.view.score }))
     }
 }
 
@@ -145,7 +140,7 @@ fn in_words(percent: f64) -> &'static str {
 }
 
 fn trial(game: &Game) -> Option<Trial> {
-    let campaign = game.san_juans()?.clone();
+    let campaign = campaign(game)?.clone();
     let seed = kit::seed_of([0, 0], &serde_json::to_string(&campaign).ok()?);
     Some(Trial { campaign, seat: None, seed, patience: PATIENCE })
 }
@@ -178,7 +173,7 @@ fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {
             ))
         }
         Answer::One(Choice::Siege(does)) => {
-            let san_juans::Why::SiegeAction { place } = trial.campaign.decision()?.why else {
+            let Why::SiegeAction { place } = trial.campaign.decision()?.why else {
                 return None;
             };
             let of = siege::ask(&trial, place)?.into_iter().find(|of| of.does == *does)?;

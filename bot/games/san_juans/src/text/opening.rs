@@ -10,7 +10,6 @@ use san_juans::phases::peace::EARLY;
 use san_juans::{OFFICERS, View};
 use staff::Roster;
 
-use crate::played::AtWar as _;
 use crate::text::book::BOOK;
 
 /// The story so far (J-007), in our own words.
@@ -39,7 +38,7 @@ pub const PHRASES: Phrases = Phrases {
 
 pub fn begun(snapshot: &Snapshot) -> Post {
     let mut lines = who_commands(snapshot);
-    let view = snapshot.game.as_ref().and_then(|game| game.san_juans_view(None));
+    let view = snapshot.game.as_ref().and_then(|game| crate::view(&game));
     let (score, turn) = view.as_ref().map_or((5, 1), |view| (view.score, view.turn));
     lines.push(format!(
         "Mahdi's score {score}: 0 we win, 300 he wins. The war begins with turn {turn} of twenty."

@@ -13,10 +13,10 @@ use san_juans::{
 };
 use staff::Roster;
 
-use crate::played::AtWar as _;
 use crate::text::book::BOOK;
 use crate::text::odds::{advice, chances};
 use crate::verbs::{about, march as marching, places, sail};
+use crate::{Seen, campaign};
 use san_juans_players::odds::{PATIENCE, Trial, battle, march, revolt, siege};
 use san_juans_players::policy::lookahead;
 
@@ -40,7 +40,7 @@ fn question(
     trial: impl FnOnce(Trial) -> Result<Told, &'static str> + Send + 'static,
 ) -> Question {
     let trial = |game: &Game, audience: Audience, seed: u64| {
-        let campaign = game.san_juans().ok_or(NONE)?.clone();
+        let campaign = campaign(game).ok_or(NONE)?.clone();
         let seat = (audience == Audience::Seat(COMMANDER)).then_some(COMMANDER);
         trial(Trial { campaign, seat, seed, patience: PATIENCE })
     };
@@ -91,7 +91,7 @@ fn of_battle(of: Trial) -> Result<Told, &'static str> {
 
 /// The game as it would be if an Op were to be spent now; nothing once it is over.
 pub fn with_an_op(game: &Game) -> Option<Game> {
-    let copy = game.san_juans()?.with_an_op(&mut Calm::default(), &mut Vec::new());
+    let copy = campaign(game)?.with_an_op(&mut Calm::default(), &mut Vec::new());
     copy.map(Game::of)
 }
 
@@ -122,7 +122,7 @@ fn of_march(
     let choice = offers::find(&builder.offered(about::TO), to).map_err(|why| {
         format!("{why}\nThese are within one march; a longer one takes several Ops.")
     })?;
-    let mustered = builder.after().san_juans().cloned().ok_or(NOWHERE)?;
+    let mustered = campaign(builder.after()).cloned().ok_or(NOWHERE)?;
     let steps = || builder.steps().iter().map(|step| &step.answer);
     let space = steps().find_map(|answer| match answer {
         Answer::One(choice) => match choice.own()? {
@@ -155,7 +155,7 @@ fn of_landing(
     let off = sail::off_port(&mut OrderBuilder::new(game, &by, roster), ship, units, port)?;
     let mut builder = OrderBuilder::new(&off, &by, roster);
     sail::enter(&mut builder, ship, port)?;
-    let before = builder.after().san_juans().cloned().ok_or(NO_LANDING)?;
+    let before = campaign(builder.after()).cloned().ok_or(NO_LANDING)?;
     let entered = builder.steps().len();
     sail::move_units(&mut builder, SailChoice::Unload, ship, units)?;
     let landed: Option<Vec<Answer<Own>>> = builder.steps()[entered..].iter().map(own).collect();
@@ -175,49 +175,45 @@ fn own(step: &Step) -> Option<Answer<Own>> {
     step.answer.try_map(|choice| choice.own())
 }
 
-pub struct Chances;
+/// Whether what is asked is risked by dice that odds can be told of: a battle, a siege.
+pub fn are_of_use(awaiting: Option<Why>) -> bool {
+    matches!(
+        awaiting,
+        Some(
+            Why::SettleBattle { .. }
+                | Why::SiegeAction { .. }
+                | Why::WhoSorties { .. }
+                | Why::WhoBreaksOut { .. }
+        )
+    )
+}
 
-impl odds::Odds for Chances {
-    fn are_of_use(&self, game: &Game) -> bool {
-        let waits = game.san_juans().and_then(|campaign| campaign.decision());
-        waits.is_some_and(|decision| {
-            matches!(
-                decision.why,
-                Why::SettleBattle { .. }
-                    | Why::SiegeAction { .. }
-                    | Why::WhoSorties { .. }
-                    | Why::WhoBreaksOut { .. }
-            )
-        })
-    }
-
-    /// Nothing where nobody can be met.
-    fn of_a_draft(&self, game: &Game, steps: &[Step]) -> Option<Question> {
-        let answers: Option<Vec<Answer<Own>>> = steps.iter().map(own).collect();
-        let risked = march::risked(game.san_juans()?, &answers?);
-        (!risked.is_empty()).then_some(())?;
-        let steps: Vec<String> = steps.iter().map(|step| step.answer.to_string()).collect();
-        Some(question(format!("draft {}", steps.join(" > ")), move |of| {
-            let ask = |(campaign, answer): (Campaign, Answer<Own>)| {
-                let of = Trial { campaign, ..of.clone() };
-                Some(chances::stakes(&march::ask(&of, &[answer])?))
-            };
-            let lines: Vec<String> = risked.into_iter().filter_map(ask).collect();
-            Ok((Post { body: lines.join("\n"), ..Post::default() }, None))
-        }))
-    }
-
-    fn of_what_waits(&self, game: &Game) -> Option<Question> {
-        let asked = match game.san_juans()?.decision().map(|decision| decision.why) {
-            Some(Why::SettleBattle { .. }) => Asked::Battle,
-            Some(
-                Why::SiegeAction { place }
-                | Why::WhoSorties { place }
-                | Why::WhoBreaksOut { place }
-                | Why::BreakOutTo { place },
-            ) => Asked::Siege(place),
-            _ => Asked::Revolt,
+/// The question what the steps of a draft risk; nothing where nobody can be met.
+pub fn of_a_draft(campaign: &Campaign, steps: &[Step]) -> Option<Question> {
+    let answers: Option<Vec<Answer<Own>>> = steps.iter().map(own).collect();
+    let risked = march::risked(campaign, &answers?);
+    (!risked.is_empty()).then_some(())?;
+    let steps: Vec<String> = steps.iter().map(|step| step.answer.to_string()).collect();
+    Some(question(format!("draft {}", steps.join(" > ")), move |of| {
+        let ask = |(campaign, answer): (Campaign, Answer<Own>)| {
+            let of = Trial { campaign, ..of.clone() };
+            Some(chances::stakes(&march::ask(&of, &[answer])?))
         };
-        odds::Asked::question(&asked, game, &Roster::default()).ok()
-    }
+        let lines: Vec<String> = risked.into_iter().filter_map(ask).collect();
+        Ok((Post { body: lines.join("\n"), ..Post::default() }, None))
+    }))
+}
+
+pub fn of_what_waits(seen: &Seen<'_>) -> Option<Question> {
+    let asked = match seen.game.decision().map(|decision| decision.why) {
+        Some(Why::SettleBattle { .. }) => Asked::Battle,
+        Some(
+            Why::SiegeAction { place }
+            | Why::WhoSorties { place }
+            | Why::WhoBreaksOut { place }
+            | Why::BreakOutTo { place },
+        ) => Asked::Siege(place),
+        _ => Asked::Revolt,
+    };
+    odds::Asked::question(&asked, seen.any, &Roster::default()).ok()
 }

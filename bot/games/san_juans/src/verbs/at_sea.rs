@@ -6,13 +6,12 @@ use san_juans::{
     Berth, Board, Choice as Own, OpsChoice, SailChoice, Ship, ShipId, Space, Why as OwnWhy,
 };
 
-use crate::played::AtWar as _;
 use crate::text::names;
 
 const NO_SHIPS: &str = "There are no ships in this game.";
 
 fn board<'a>(builder: &'a OrderBuilder<'_>) -> Option<&'a Board> {
-    builder.after().san_juans().map(san_juans::Campaign::board)
+    crate::campaign(builder.after()).map(san_juans::Campaign::board)
 }
 
 pub(super) fn laid_up(ship: &Ship) -> String {

@@ -5,10 +5,10 @@ use games::verb::{Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use model::words::bare;
 use san_juans::{CardId, data};
 
-use crate::hand::card_named;
-use crate::played::AtWar as _;
+use crate::text::cards::named;
 use crate::text::names;
 use crate::verbs::name;
+use crate::view;
 
 pub(super) const HAND: Verb = Verb::ask(
     "hand",
@@ -18,7 +18,7 @@ pub(super) const HAND: Verb = Verb::ask(
         VerbOption::new("words", "In words only, without a picture", OptionKind::YesNo),
     ],
     |args| {
-        let read = |typed: &str| match card_named(&bare(typed)) {
+        let read = |typed: &str| match named(&bare(typed)) {
             Some(card) => Ok(card.0.to_string()),
             None => Err(cards(&[]).unknown(typed)),
         };
@@ -38,8 +38,7 @@ fn cards(all: &[CardId]) -> Named {
 
 fn complete(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let game = typing.snapshot.and_then(|snapshot| snapshot.game.as_ref());
-    let held = game.and_then(|game| game.san_juans_view(None)).map(|view| view.hand);
-    let held = held.unwrap_or_default();
+    let held = game.and_then(|game| view(game)).map(|view| view.hand).unwrap_or_default();
     let rest = data().cards.iter().map(|row| row.id).filter(|id| !held.contains(id));
     let all: Vec<CardId> = held.iter().copied().chain(rest).collect();
     Some(cards(&all).fitting(typing.partial))

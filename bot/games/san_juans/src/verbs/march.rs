@@ -2,13 +2,15 @@
 
 use games::orders::offers;
 use games::orders::offers::kinds;
+use games::ui::any;
 use games::verb::{Args, Completion, PREVIEW, SHOWN_MAX, Typing, Verb};
 use games::{OrderBuilder, text};
 use kit::{Answer, Ask, Decision};
+use model::Step;
 use model::words::{clip, length};
-use model::{Choice, Step, Why};
-use san_juans::{Choice as Own, OpsChoice, Why as OwnWhy};
+use san_juans::{Choice as Own, OpsChoice, Why};
 
+use crate::campaign;
 use crate::verbs::{NO_OPS, about, name, units};
 
 pub(super) const MARCH: Verb = Verb::order(
@@ -60,8 +62,9 @@ pub fn muster(
 
 /// In a port with ships of ours an Op is for both: this one marches.
 fn march_rather_than_sail(builder: &mut OrderBuilder<'_>) -> Result<(), String> {
-    match march_of_activation(builder.steps(), builder.waiting().as_ref()) {
-        Some(march) => builder.add(march),
+    let waiting = campaign(builder.after()).and_then(|campaign| campaign.decision());
+    match waiting.and_then(|next| march_of_activation(builder.steps(), next)) {
+        Some(march) => builder.add(any(&march)),
         None => Ok(()),
     }
 }
@@ -94,31 +97,25 @@ fn force(typing: &Typing<'_>) -> Option<Vec<String>> {
 
 /// The march of a place just activated, where the game leaves open whether its units march or
 /// its ships sail: an Op on a place is for a march unless something else is said.
-pub fn march_of_activation(
-    steps: &[Step],
-    next: Option<&Decision<Choice, Why>>,
-) -> Option<Answer<Choice>> {
+pub fn march_of_activation(steps: &[Step], next: &Decision<Own, Why>) -> Option<Answer<Own>> {
     let Answer::One(activation) = steps.last()?.answer else { return None };
     let Some(Own::Ops(OpsChoice::Activate(space))) = activation.own() else { return None };
-    let march = Choice::of(Own::Ops(OpsChoice::March(space)));
-    let offered = next?.ask.choices().contains(&march);
-    offered.then_some(Answer::One(march))
+    let march = Own::Ops(OpsChoice::March(space));
+    next.ask.choices().contains(&march).then_some(Answer::One(march))
 }
 
-pub fn is_march_of(march: Choice, activation: Choice) -> bool {
-    match (march.own(), activation.own()) {
-        (Some(Own::Ops(OpsChoice::March(on))), Some(Own::Ops(OpsChoice::Activate(from)))) => {
-            on == from
-        }
+/// Whether one choice marches on from the place that another activated.
+pub fn is_march_of(march: Own, activation: Own) -> bool {
+    match (march, activation) {
+        (Own::Ops(OpsChoice::March(on)), Own::Ops(OpsChoice::Activate(from))) => on == from,
         _ => false,
     }
 }
 
-pub fn whole_force(decision: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
-    match (&decision.ask, decision.why.own()) {
-        (Ask::Some { of, max, .. }, Some(OwnWhy::WhoMarches { .. }))
-            if usize::from(*max) == of.len() =>
-        {
+/// The whole force, where the game asks who marches.
+pub fn whole_force(next: &Decision<Own, Why>) -> Option<Answer<Own>> {
+    match (&next.ask, next.why) {
+        (Ask::Some { of, max, .. }, Why::WhoMarches { .. }) if usize::from(*max) == of.len() => {
             Some(Answer::Some(of.clone()))
         }
         _ => None,

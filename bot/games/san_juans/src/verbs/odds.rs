@@ -8,7 +8,6 @@ use games::{OrderBuilder, odds};
 
 use san_juans::data;
 
-use crate::played::AtWar as _;
 use crate::verbs::asked::{Asked, muster, with_an_op};
 use crate::verbs::{about, name, places, sail, units};
 
@@ -105,7 +104,7 @@ const FIGHT: Verb = Verb::ask(
 );
 
 fn besieged(typing: &Typing<'_>) -> Option<Vec<Completion>> {
-    let view = typing.snapshot?.game.as_ref()?.san_juans_view(None)?;
+    let view = crate::view(typing.snapshot?.game.as_ref()?)?;
     let besieged = view.places.iter().filter(|place| place.siege.is_some()).map(|place| place.id);
     Some(places::named(besieged).fitting(typing.partial))
 }

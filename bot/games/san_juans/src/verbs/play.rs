@@ -6,11 +6,8 @@ use games::orders::offers::ChoiceFilter;
 use games::verb::{Args, Completion, OptionKind, PREVIEW, SHOWN_MAX, Typing, Verb, VerbOption};
 use kit::Answer;
 use model::Choice;
-use san_juans::{
-    Choice as Own, OpsChoice, RefitChoice, RoundChoice, SailChoice, Space, TrainChoice,
-};
+use san_juans::{Choice as Own, OpsChoice, RefitChoice, RoundChoice, SailChoice, TrainChoice};
 
-use crate::is_own;
 use crate::text::names;
 use crate::verbs::{about, name};
 
@@ -100,9 +97,9 @@ fn pass(builder: &mut OrderBuilder<'_>, _args: &Args<'_>) -> Result<(), String> 
     builder.add(Answer::One(Choice::of(Own::Round(RoundChoice::Pass))))
 }
 
-/// The choice among those offered that ends what is being done, if there is one.
-pub fn ending(of: &[Choice]) -> Result<Option<Choice>, String> {
-    let ends = |own| {
+/// The choice among those offered that ends what is being done; a battle that waits comes first.
+pub fn ending(of: &[Own]) -> Result<Option<Own>, String> {
+    let ends = |own: &&Own| {
         matches!(
             own,
             Own::Ops(OpsChoice::Finish)
@@ -111,17 +108,14 @@ pub fn ending(of: &[Choice]) -> Result<Option<Choice>, String> {
                 | Own::Refit(RefitChoice::Done)
         )
     };
-    if let Some(choice) = of.iter().find(|choice| is_own(choice, ends)) {
+    if let Some(choice) = of.iter().find(ends) {
         return Ok(Some(*choice));
     }
-    let fight = of.iter().find_map(|choice| match choice.own() {
-        Some(Own::Ops(OpsChoice::Fight(space))) => Some(space),
+    let fight = of.iter().find_map(|choice| match choice {
+        Own::Ops(OpsChoice::Fight(space)) => Some(names::at(*space)),
         _ => None,
     });
-    fight.map_or(Ok(None), |space| Err(fight_first(space)))
-}
-
-fn fight_first(space: Space) -> String {
-    let at = names::at(space);
-    format!("A battle waits {at}: `/battle resolve` fights it, then the round can end.")
+    fight.map_or(Ok(None), |at| {
+        Err(format!("A battle waits {at}: `/battle resolve` fights it, then the round can end."))
+    })
 }

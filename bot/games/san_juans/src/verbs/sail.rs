@@ -11,7 +11,6 @@ use san_juans::{
     ShipView, Space, UnitId, View as Seen, War as _, Why as OwnWhy, data,
 };
 
-use crate::played::AtWar as _;
 use crate::text::names;
 use crate::verbs::{NO_OPS, about, at_sea, name, units};
 
@@ -39,10 +38,7 @@ pub(super) const SAIL: Verb = Verb::order(
 const STEPS_MAX: usize = 6;
 
 fn seen(builder: &OrderBuilder<'_>) -> Result<Seen, String> {
-    builder
-        .after()
-        .san_juans_view(None)
-        .ok_or_else(|| "There are no ships in this game.".to_owned())
+    crate::view(builder.after()).ok_or_else(|| "There are no ships in this game.".to_owned())
 }
 
 fn named(view: &Seen, typed: &str) -> Result<Vec<ShipId>, String> {
@@ -147,7 +143,7 @@ pub(super) fn off_port(
         move_units(builder, SailChoice::Load, ship, units)?;
     }
     let ships = named(&seen(builder)?, ship)?;
-    let campaign = builder.after().san_juans().ok_or(NO_OPS)?;
+    let campaign = crate::campaign(builder.after()).ok_or(NO_OPS)?;
     barred(campaign.board(), &ships, port).map_or(Ok(()), Err)?;
     let mut board = campaign.board().clone();
     for ship in ships {
@@ -230,7 +226,7 @@ pub(super) fn complete_ship(typing: &Typing<'_>) -> Option<Vec<Completion>> {
 }
 
 fn ships(typing: &Typing<'_>) -> Option<Vec<Completion>> {
-    let view = crate::words::view(typing.snapshot?)?;
+    let view = crate::view(typing.snapshot?.game.as_ref()?)?;
     let completion = |ship: &ShipView| {
         let aboard = match ship.aboard.len() {
             0 => String::new(),

@@ -8,7 +8,6 @@ use kit::Answer;
 use model::Choice;
 use san_juans::{Choice as Own, OpsChoice, Pick};
 
-use crate::is_own;
 use crate::verbs::{NO_OPS, about, name, units};
 
 pub(super) const TRAIN: Verb = Verb::order(
@@ -48,7 +47,7 @@ fn on_the_line(args: &Args<'_>) -> ChoiceFilter {
 }
 
 fn under_steam(builder: &mut OrderBuilder<'_>) -> Result<(), String> {
-    let of_it = |choice: &Choice| is_own(choice, |own| matches!(own, Own::Train(_)));
+    let of_it = |choice: &Choice| matches!(choice.own(), Some(Own::Train(_)));
     if builder.waiting().is_some_and(|waiting| waiting.ask.choices().iter().any(of_it)) {
         return Ok(());
     }

@@ -294,7 +294,6 @@ fn who(snapshot: &Snapshot, lot: &[PlayerId]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::played::AtWar as _;
     use kit::DecisionId;
 
     use super::*;
@@ -308,7 +307,7 @@ mod tests {
         let (mut game, _) = new_game(&mut dice);
         let mut battles = 0;
         while let Some(answer) = any_answer(&game, &mut dice) {
-            let mut view = game.san_juans_view(None).expect("a campaign");
+            let mut view = crate::view(&game).expect("a campaign");
             let shown = snapshot(game.clone());
             let lot = lot::drawn(&shown, DecisionId(battles));
             if let Some(sheet) = post(&shown, &view, &lot, Form::Whole) {

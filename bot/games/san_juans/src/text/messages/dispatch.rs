@@ -2,6 +2,7 @@
 
 use games::text::staff::defaults::by_when;
 use games::text::staff::{people, waiting};
+use games::ui::Chapter as _;
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip, clip_lines};
 use model::{Snapshot, words};

@@ -126,7 +126,6 @@ fn two<W>(label: String, dice: [u8; 2], modifiers: &[(W, i8)], total: i8, result
 
 #[cfg(test)]
 mod tests {
-    use crate::played::AtWar as _;
     use san_juans::{Revolt, SiegeModifier, SiegeResult, data};
 
     use super::*;
@@ -135,7 +134,7 @@ mod tests {
     #[test]
     fn dice_say_what_they_needed_and_whether_they_did_it() {
         let (game, _) = new_game(&mut kit::Calm::default());
-        let view = game.san_juans_view(None).expect("a campaign");
+        let view = crate::view(&game).expect("a campaign");
         let names = Names::new(&view);
         let place = data().named("suakin");
         let events = [

@@ -7,33 +7,18 @@
 use std::fmt;
 use std::str::FromStr;
 
+use games::ui;
 use kit::decision::NotAChoice;
-use model::message::Topic;
 use san_juans::{Event, LeaderEvent, Phase, SiegeEvent, SupplyEvent, View};
 
+/// A message of a campaign. A battle has its number in its round; that is 0 outside the action rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chapter {
-    Rebellion {
-        turn: u8,
-    },
-    Round {
-        turn: u8,
-        round: u8,
-    },
-    /// A battle is joined, with its number in the round; the round is 0 outside the action rounds.
-    Call {
-        turn: u8,
-        round: u8,
-        battle: u8,
-    },
-    Aftermath {
-        turn: u8,
-        round: u8,
-        battle: u8,
-    },
-    End {
-        turn: u8,
-    },
+    Rebellion { turn: u8 },
+    Round { turn: u8, round: u8 },
+    Call { turn: u8, round: u8, battle: u8 },
+    Aftermath { turn: u8, round: u8, battle: u8 },
+    End { turn: u8 },
     Over,
 }
 
@@ -48,6 +33,16 @@ impl Chapter {
             Chapter::Over => 0,
         }
     }
+}
+
+impl Default for Chapter {
+    fn default() -> Self {
+        Chapter::Rebellion { turn: 1 }
+    }
+}
+
+impl ui::Chapter for Chapter {
+    type Event = Event;
 
     /// The message that `event` belongs to, coming after this one.
     fn after(self, event: &Event) -> Self {
@@ -89,8 +84,8 @@ impl Chapter {
         }
     }
 
-    /// The name readers know it by: `T1 R4`, `T1 R4 battle 1`, `T1 rebellion`, `T1 end`.
-    pub fn name(self) -> String {
+    /// `T1 R4`, `T1 R4 battle 1`, `T1 rebellion`, `T1 end`.
+    fn name(self) -> String {
         match self {
             Chapter::Rebellion { turn } => format!("T{turn} rebellion"),
             Chapter::Round { turn, round } => format!("T{turn} R{round}"),
@@ -103,14 +98,22 @@ impl Chapter {
         }
     }
 
-    /// Reads [`Chapter::name`].
-    pub fn named(text: &str) -> Option<Self> {
+    fn named(text: &str) -> Option<Self> {
         let topic = text.to_lowercase().replace("the end", "over").replace(' ', "-");
         let topic = match (topic.split_once("-after-battle-"), topic.split_once("-battle-")) {
             (Some((round, battle)), _) => format!("{round}-b{battle}"),
             (None, Some((round, battle))) => format!("{round}-b{battle}-call"),
             (None, None) => topic,
         };
+        topic.parse().ok()
+    }
+
+    /// There is no end of battles: topics and names are read by their forms.
+    fn all() -> impl Iterator<Item = Self> {
+        std::iter::empty()
+    }
+
+    fn read(topic: &str) -> Option<Self> {
         topic.parse().ok()
     }
 }
@@ -169,29 +172,17 @@ pub fn standing(view: &View) -> Chapter {
     }
 }
 
-pub fn sections<'a>(
-    current: Option<&Topic>,
-    events: impl Iterator<Item = &'a Event>,
-) -> Vec<(Chapter, Vec<&'a Event>)> {
-    let begun = current.and_then(|topic| topic.0.parse().ok());
-    let mut chapter = begun.unwrap_or(Chapter::Rebellion { turn: 1 });
-    let mut found: Vec<(Chapter, Vec<&Event>)> = Vec::new();
-    for event in events {
-        chapter = chapter.after(event);
-        match found.last_mut() {
-            Some((last, facts)) if *last == chapter => facts.push(event),
-            _ => found.push((chapter, vec![event])),
-        }
-    }
-    found
-}
-
 #[cfg(test)]
 mod tests {
-    use crate::played::AtWar as _;
     use san_juans::{BattleType, MahdistForce, Space, data};
 
+    use games::Play as _;
+    use games::ui::Chapter as _;
+    use model::Event as AnyEvent;
+    use model::message::Topic;
+
     use super::*;
+    use crate::SanJuans;
 
     #[test]
     fn chapters_survive_both_their_names() {
@@ -215,7 +206,7 @@ mod tests {
     #[test]
     fn a_game_from_a_file_goes_on_where_it_stands() {
         let game = games_testing::game_at_a_round(5);
-        let view = game.san_juans_view(None).expect("a campaign");
+        let view = crate::view(&game).expect("a campaign");
         let round = view.round.expect("a round");
         assert_eq!(standing(&view), Chapter::Round { turn: view.turn, round });
         let View { turn, .. } = view;
@@ -251,8 +242,8 @@ mod tests {
             Event::TurnBegan { turn: 2 },
         ];
         let current = Topic("t1-r3".to_owned());
-        let told = sections(Some(&current), events.iter());
-        let topics: Vec<String> = told.iter().map(|(chapter, _)| chapter.to_string()).collect();
+        let told = SanJuans.sections(Some(&current), &events.map(AnyEvent::of));
+        let topics: Vec<String> = told.into_iter().map(|(topic, _)| topic.0).collect();
         assert_eq!(
             topics.join(" "),
             "t1-r4 t1-r4-b1-call t1-r4-b1 t1-r4-b2-call t1-r4-b2 t1-r5 t1-end t2-rebellion"

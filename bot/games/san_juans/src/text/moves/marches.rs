@@ -373,7 +373,6 @@ impl Voyage {
 
 #[cfg(test)]
 mod tests {
-    use crate::played::AtWar as _;
     use san_juans::data;
 
     use super::*;
@@ -382,7 +381,7 @@ mod tests {
     #[test]
     fn a_convoy_is_one_line() {
         let game = game_at_a_round(3);
-        let view = game.san_juans_view(None).expect("a campaign");
+        let view = crate::view(&game).expect("a campaign");
         let named = |slug| data().named(slug);
         let dongola = view.ships.iter().find(|ship| ship.name == "Dongola").expect("afloat");
         let (ships, ship) = (vec![dongola.id], dongola.id);

@@ -5,7 +5,6 @@ use model::Game;
 use model::words::count;
 use san_juans::{Choice, Event, OpsChoice, Space};
 
-use crate::played::AtWar as _;
 use crate::text::battles::dice;
 use crate::text::names;
 
@@ -33,7 +32,7 @@ pub fn road(game: &Game, choice: OpsChoice) -> Option<Road> {
             _ => {}
         }
     }
-    let pending = &copy.san_juans()?.board().this_round.pending;
+    let pending = &crate::campaign(&copy)?.board().this_round.pending;
     road.battle = road.spaces.last().is_some_and(|end| pending.contains(end));
     Some(road)
 }

@@ -30,7 +30,6 @@ pub fn line(train: &Train, names: &Names<'_>) -> String {
 
 #[cfg(test)]
 pub mod tests {
-    use crate::played::AtWar as _;
     use kit::{Answer, Calm};
     use model::Game;
     use san_juans::{
@@ -125,7 +124,7 @@ pub mod tests {
         for policy in [Policy::Random, Policy::Cautious, Policy::Aggressive] {
             let mut player = Player::new(policy, 3);
             let answers = |game: &Game| {
-                let campaign = game.san_juans().expect("a campaign");
+                let campaign = crate::campaign(&game).expect("a campaign");
                 let decision = campaign.decision().expect("it waits");
                 let answer = player.answer(campaign, Some(decision.seats[0])).expect("asked");
                 answer.try_map(|choice| Some(model::Choice::of(*choice))).expect("its own")

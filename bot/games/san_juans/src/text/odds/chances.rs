@@ -408,7 +408,6 @@ pub fn of_battle(view: &View, fight: &BattleView, prospects: &[Battle]) -> Told 
 mod tests {
     use std::collections::BTreeSet;
 
-    use crate::played::AtWar as _;
     use san_juans::data;
 
     use super::*;
@@ -470,7 +469,7 @@ mod tests {
         let shares: Vec<f32> = drawn.bars.iter().map(|bar| bar.parts[0].percent).collect();
         assert_eq!(shares, [45.0, 5.0, 0.0], "the likeliest first");
         let (game, _) = games_testing::new_game(&mut kit::Calm::default());
-        let view = game.san_juans_view(None).expect("a campaign");
+        let view = crate::view(&game).expect("a campaign");
         let held = Siege {
             does: SiegeChoice::Hold,
             falls: Chance::counted(20, 100),

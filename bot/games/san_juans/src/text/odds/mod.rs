@@ -12,7 +12,6 @@ use san_juans::{
 use san_juans_players::odds::battle;
 use san_juans_players::policy::lookahead::Weighed;
 
-use crate::played::AtWar as _;
 use crate::text::battles::{dice, siege};
 use crate::text::book::BOOK;
 use crate::text::names;
@@ -25,7 +24,7 @@ const TOLD: usize = 6;
 /// `To hold the field: 12 % ±2 if our men stand to the last, …`, the same odds that `/odds fight`
 /// tells; nothing if no battle waits.
 pub fn line(game: &Game) -> Option<String> {
-    let prospects = battle::prospects(game.san_juans()?, None)?;
+    let prospects = battle::prospects(crate::campaign(game)?, None)?;
     let way = |of: &battle::Prospect| {
         format!("**{}** if our men {}", percent(of.held), BOOK.words("stance", &of.stance))
     };
@@ -141,7 +140,7 @@ mod tests {
                 battles += 1;
                 assert_eq!(Some(&told), line(&game).as_ref(), "looking twice shows the same");
                 assert_eq!(game, before);
-                let campaign = game.san_juans().expect("a campaign");
+                let campaign = crate::campaign(&game).expect("a campaign");
                 for seat in [None, Some(san_juans::COMMANDER)] {
                     let asked = battle::prospects(campaign, seat).expect("a battle waits");
                     let view = campaign.view(seat);

@@ -1,7 +1,7 @@
 //! What stands on buttons and in menus: a title of 80 characters, a detail of 100, an emoji,
 //! and the group a long list is parted by.
 
-use kit::Answer;
+use kit::{Answer, Decision};
 use model::Game;
 use model::label::Label;
 use model::words::{capital, clip, clip_sentence, commas, count, either};
@@ -12,10 +12,10 @@ use san_juans::{
 };
 use serde_json::Value;
 
-use crate::played::AtWar as _;
 use crate::text::book::{BOOK, of};
 use crate::text::moves::{road, sea};
 use crate::text::names::{self, Names};
+use crate::{Seen, campaign};
 
 /// The label of a choice. `game` is the game that offers it: the road of a march is read off it.
 pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
@@ -47,6 +47,22 @@ pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
         group: clip(&label.group, 80),
         ..label
     }
+}
+
+/// Labels of choices that are offered together. Card 13 lays track, or else repairs: beside track, a
+/// port is one where ships are repaired.
+pub fn labels(choices: &[Choice], seen: &Seen<'_>) -> Vec<Label> {
+    let repairs = choices.iter().any(|choice| matches!(choice, Choice::Train(_)));
+    let label = |choice: &Choice| {
+        let label = label(*choice, &seen.view, Some(seen.any));
+        match choice {
+            Choice::Pick(_) if repairs => {
+                Label { title: format!("Repair the ships at {}", label.title), ..label }
+            }
+            _ => label,
+        }
+    };
+    choices.iter().map(label).collect()
 }
 
 pub fn made(title: String, detail: String, emoji: &'static str, group: impl Into<String>) -> Label {
@@ -182,8 +198,9 @@ fn names_of(places: &[PlaceId]) -> String {
     commas(&places.iter().map(|place| names::place(*place)).collect::<Vec<_>>())
 }
 
-fn after_op(choice: Choice, game: &Game) -> Option<kit::Decision<model::Choice, model::Why>> {
-    game.calm_after(&Answer::One(model::Choice::of(choice)))?.decision()
+fn after_op(choice: Choice, game: &Game) -> Option<Decision<Choice, Why>> {
+    let then = game.calm_after(&Answer::One(model::Choice::of(choice)))?;
+    campaign(&then)?.decision().cloned()
 }
 
 /// For an Op on a port from which units may march as well as ships sail: the choice that follows
@@ -191,11 +208,11 @@ fn after_op(choice: Choice, game: &Game) -> Option<kit::Decision<model::Choice, 
 pub fn sail_beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
     let Choice::Ops(OpsChoice::Activate(space)) = choice else { return None };
     let port = space.place()?;
-    let view = game.san_juans()?.view(None);
+    let view = crate::view(game)?;
     view.ships_in(port).next()?;
     let sail = Choice::Ops(OpsChoice::Sail(Berth::Port(port)));
     let next = after_op(choice, game)?;
-    let offered = next.ask.choices().contains(&model::Choice::of(sail));
+    let offered = next.ask.choices().contains(&sail);
     offered.then(|| (sail, sail_from(port, &view)))
 }
 
@@ -266,13 +283,13 @@ fn forfeits(choice: OpsChoice, view: &View, game: Option<&Game>) -> Option<Strin
         return ops.map(|ops| format!("{ops}; the battle is fought"));
     }
     let mut could = Vec::new();
-    for other in game?.decision()?.ask.choices() {
-        match other.own() {
-            Some(Choice::Ops(OpsChoice::March(space))) => {
-                could.push(format!("march from {}", names::space(space)));
+    for other in campaign(game?)?.decision()?.ask.choices() {
+        match other {
+            Choice::Ops(OpsChoice::March(space)) => {
+                could.push(format!("march from {}", names::space(*space)));
             }
-            Some(Choice::Ops(OpsChoice::Sail(berth))) => {
-                could.push(format!("sail from {}", names::berth_short(berth)));
+            Choice::Ops(OpsChoice::Sail(berth)) => {
+                could.push(format!("sail from {}", names::berth_short(*berth)));
             }
             _ => {}
         }

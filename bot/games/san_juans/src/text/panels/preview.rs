@@ -246,7 +246,6 @@ impl Rolls {
 mod tests {
     use san_juans::{Options, Phase};
 
-    use crate::played::AtWar as _;
     use crate::text::panels::preview::Then;
     use games_testing::previews::hold;
     use model::Setup;
@@ -270,7 +269,7 @@ mod tests {
         let mut spreading = 0;
         let agreed = [usual, advanced, ordered, suggested].map(Setup::of);
         let drafted = hold(&agreed, 500, |game, shown| {
-            let view = game.san_juans_view(None);
+            let view = crate::view(&game);
             if view.is_some_and(|view| view.phase == Phase::Rebellion) {
                 let ends = shown.lines.iter().any(|line| line.starts_with("The turn ends"));
                 let over = matches!(shown.then, Some(Then::RoundOver | Then::TurnOver));

@@ -7,11 +7,12 @@ use san_juans::cards::Arrival;
 use san_juans::{CardId, Settlement, UnitId, View, Why, data};
 use serde_json::Value;
 
+use crate::Seen;
 use crate::text::battles::battle;
 use crate::text::book::{BOOK, Unseen, of};
-use crate::text::cards;
 use crate::text::names::{self, Names, op_count};
 use crate::text::panels::labels;
+use crate::text::{cards, odds};
 
 /// What somebody is awaited for: `a card for round 4, or a pass`; `view` is of the game that asks.
 pub fn awaited(why: Why, view: Option<&View>) -> String {
@@ -60,6 +61,26 @@ fn whose_retreat(lead: Option<UnitId>, units: u16, names: &Names<'_>) -> String 
             format!("Where do {lead} and {others} more go?")
         }
     }
+}
+
+/// A question with the odds it is answered by.
+pub fn with_odds(why: Why, seen: &Seen<'_>) -> (String, String) {
+    let (title, body) = question(why, &seen.view);
+    let told = match why {
+        // Odds would give away the numbers.
+        Why::SettleBattle { .. } if seen.view.options.limited_intelligence => None,
+        Why::SettleBattle { .. } => odds::line(seen.any),
+        Why::WhoLands { .. } | Why::SailHow { .. } => odds::landing(seen.any, why),
+        Why::WhoSorties { .. } => odds::sortie(seen.any, why),
+        Why::SiegeAction { place } => {
+            let lines = [odds::sortie(seen.any, why), odds::storm(&seen.view, place)];
+            let lines: Vec<String> = lines.into_iter().flatten().collect();
+            (!lines.is_empty()).then(|| lines.join("\n"))
+        }
+        _ => None,
+    };
+    let body = told.map_or_else(|| body.clone(), |told| format!("{told}\n{body}"));
+    (title, body)
 }
 
 fn body(why: Why, view: &View) -> String {

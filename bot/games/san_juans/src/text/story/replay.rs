@@ -176,7 +176,6 @@ pub fn words(name: &str, turn_stats: &TurnStats, frames: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::played::AtWar as _;
     use san_juans::{Space, data};
 
     use super::*;
@@ -185,7 +184,7 @@ mod tests {
     #[test]
     fn what_weighs_most_is_told_first() {
         let (game, _) = new_game(&mut TestDice(3));
-        let view = game.san_juans_view(None).expect("a campaign");
+        let view = crate::view(&game).expect("a campaign");
         let roster = snapshot(game).roster;
         let place = data().named("mud-bay");
         let rolled = |result| Event::RevoltRolled { place, die: 6, needed: 5, result };

@@ -49,7 +49,7 @@ pub fn paragraphs(snapshot: &Snapshot, told: &WarReport) -> Vec<String> {
 
 pub fn opening(snapshot: &Snapshot, told: &WarReport) -> String {
     // The map beside it shows the score as it stands, not that of the last turn's end.
-    let score = crate::words::view(snapshot).map(|view| view.score);
+    let score = snapshot.game.as_deref().and_then(crate::view).map(|view| view.score);
     let score = score.or(told.score.map(|(_, after)| after));
     let score = score.map_or_else(String::new, |score| {
         format!(" Mahdi's score {score}: 0 we win, 300 he wins.")
@@ -324,7 +324,7 @@ mod tests {
         let snapshot = snapshot(game);
         let told = report(&snapshot, &war_report()).body;
         insta::assert_snapshot!("report", told);
-        let shown = crate::words::view(&snapshot).expect("a campaign").score;
+        let shown = crate::view(snapshot.game.as_ref().expect("a game")).expect("a campaign").score;
         let score = format!("Mahdi's score {shown}: ");
         assert!(told.contains(&score), "what the map beside it shows, {score}: {told}");
     }

@@ -1,6 +1,6 @@
 //! What a draft is told to do: Ops that are lost, places left without troops, events in vain.
 
-use games::odds::{Asked as _, Odds as _, Question};
+use games::odds::{Asked as _, Question};
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::text::preview::told;
@@ -15,9 +15,8 @@ use san_juans::{
 use san_juans_players::odds::march;
 use staff::Roster;
 
-use crate::played::AtWar as _;
 use crate::text::panels::labels::label;
-use crate::verbs::asked::{Asked, Chances};
+use crate::verbs::asked::{self, Asked};
 
 fn named(name: &str) -> PlaceId {
     data().named(name)
@@ -68,7 +67,7 @@ fn warnings(game: &Game, words: &[&str]) -> Vec<String> {
 }
 
 fn detail(game: &Game, choice: &str) -> String {
-    let view = game.san_juans_view(None).expect("a campaign");
+    let view = crate::view(&game).expect("a campaign");
     label(choice.parse().expect("a choice"), &view, Some(game)).detail
 }
 
@@ -110,7 +109,7 @@ fn a_round_that_is_finished_early_says_what_is_given_up() {
     let lost = "⚠️ One Op is left over: what is not spent in this round is lost";
     assert_eq!(told.first().map(String::as_str), Some(lost), "{told:?}");
     let (_, spent) = drafted(&game, &["pass", "activate:lopez", "to:richardson"]);
-    assert!(spent.san_juans_view(None).is_some_and(|view| view.round == Some(2)));
+    assert!(crate::view(&spent).is_some_and(|view| view.round == Some(2)));
     let told = warnings(&game, &["pass", "activate:lopez", "to:richardson"]);
     assert!(!told.iter().any(|line| line.contains("Op")), "{told:?}");
 }
@@ -220,7 +219,7 @@ fn j_057_a_battle_that_waits_after_a_landing_has_odds_and_a_second_landing_has_a
         let mut dice = Scripted::new(if step.topic == "who-lands" { vec![6; 9] } else { vec![] });
         landed.apply(seat, &step.answer, &mut dice, &mut Vec::new()).expect("offered");
     }
-    let pending = landed.san_juans_view(None).expect("a campaign").pending;
+    let pending = crate::view(&landed).expect("a campaign").pending;
     assert_eq!(pending, [Space::Place(named("mud-bay"))]);
     let asked = |game: &Game, asked: Asked| {
         let question = asked.question(game, &Roster::default())?;
@@ -272,7 +271,8 @@ fn a_draft_and_the_odds_of_the_same_march_or_landing_tell_the_same_numbers() {
         let enough = between("With ", " units of that kind");
         assert!(held.contains(" % ±"), "{held}");
         for words in drafts {
-            let draft = Chances.of_a_draft(&game, &steps(&game, words)).expect("a risk");
+            let campaign = crate::campaign(&game).expect("a campaign");
+            let draft = asked::of_a_draft(campaign, &steps(&game, words)).expect("a risk");
             let line = tried(draft);
             let told = format!("met{met}; if met you {held}; with {enough} units of that kind");
             assert!(line.contains(&told), "{words:?}\n{line}\n{odds}");
@@ -305,7 +305,7 @@ fn j_060_a_draft_and_the_odds_of_the_same_march_agree() {
         for _ in 0..600 {
             let Some(decision) = game.decision() else { break };
             if decision.why.topic() == "march-to" {
-                let campaign = game.san_juans().expect("a campaign").clone();
+                let campaign = crate::campaign(&game).expect("a campaign").clone();
                 for choice in decision.ask.choices() {
                     let own: Choice = choice.own().expect("a choice");
                     let word = own.to_string();

@@ -8,17 +8,15 @@ mod wording;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::cards::Cards as _;
 use games::orders::offers;
-use games::text;
+use games::{Play as _, text};
 use kit::Refusal;
 use model::message::Topic;
 use model::{Event, Game, Setup, Snapshot, Why, words};
 use san_juans::{Event as Fact, Options, Space, UnitId, UnitSteps, Why as OwnWhy, data};
 use staff::Roster;
 
-use crate::hand::Hand;
-use crate::played::AtWar as _;
+use crate::SanJuans;
 use crate::text::battles::battle::beaten;
 use crate::text::panels::questions;
 
@@ -97,7 +95,8 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
             &text::situation(snapshot, None, kit::Audience::Seat(san_juans::COMMANDER)).body
         ) < 4_000
     );
-    assert!(words::length(&Hand.told(snapshot, None).expect("a war").body) < 4_000);
+    let hand = SanJuans.hand(snapshot, None).expect("a war");
+    assert!(words::length(&hand.body) < 4_000);
 }
 
 /// Prints a campaign, for reading: `cargo test -p sirdar telling -- --nocapture`.
@@ -177,7 +176,7 @@ fn j_160_a_table_of_random_places_is_typed_by_their_names() {
         let seat = game.decision().expect("it waits").seats[0];
         game.apply(seat, &answer, &mut TestDice(5), &mut Vec::new()).expect("offered");
         let why = game.decision().expect("it waits").why;
-        let view = game.san_juans_view(None).expect("a campaign");
+        let view = crate::view(&game).expect("a campaign");
         let (_, text) = questions::question(why.own().expect("its own"), &view);
         assert!(text.contains(so_far), "{text}");
     }

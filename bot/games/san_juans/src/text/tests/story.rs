@@ -26,7 +26,8 @@ fn the_board_at_a_turns_end_follows_from_the_facts() {
         turn_stats::must_agree(&lines);
         let last = told.turns.last().expect("a turn");
         assert_eq!(told.turns.len(), usize::from(last.number), "no turn is left out");
-        let view = crate::words::view(&replayed(&lines)).expect("a campaign");
+        let view =
+            crate::view(replayed(&lines).game.as_ref().expect("a game")).expect("a campaign");
         assert_eq!(last.score, view.score);
         assert!(told.turns.iter().map(|turn| turn.lost).sum::<u32>() > 20);
         assert!(told.turns.iter().any(|turn| turn.felled > 0 && !turn.cards.is_empty()));

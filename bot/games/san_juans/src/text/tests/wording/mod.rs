@@ -6,7 +6,6 @@ use model::words::{BODY_MAX, length};
 use san_juans::{Choice, Event, View, Why};
 use serde::de::DeserializeOwned;
 
-use crate::played::AtWar as _;
 use crate::text::book::BOOK;
 use crate::text::names::Names;
 use crate::text::panels::{labels, questions};
@@ -18,7 +17,7 @@ fn read<T: DeserializeOwned>(lines: &str) -> Vec<T> {
 
 fn view() -> View {
     let (game, _) = new_game(&mut TestDice(3));
-    game.san_juans_view(None).expect("a campaign")
+    crate::view(&game).expect("a campaign")
 }
 
 #[test]
