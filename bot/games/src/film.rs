@@ -85,9 +85,11 @@ pub struct FilmPart<'a> {
     pub caption: Caption,
     /// How long its frame is shown, in hundredths of a second.
     pub hundredths: u16,
-    /// Its picture at a width in pixels.
-    pub scene: Box<dyn Fn(u32) -> Scene + 'a>,
+    pub scene: Drawn<'a>,
 }
+
+/// A picture at a width in pixels.
+pub type Drawn<'a> = Box<dyn Fn(u32) -> Scene + 'a>;
 
 /// The frames one after the other, at the first of these widths at which they fit.
 ///
@@ -126,21 +128,21 @@ fn reel_at(
     Ok((gif.len() <= bounds.bytes_max).then_some(gif))
 }
 
-/// A page with a picture of each part, as `write` makes it of them, at the first of these widths at
+/// A page with a picture of each scene, as `write` makes it of them, at the first of these widths at
 /// which it fits; `words` bytes are kept for what is no picture.
 ///
 /// # Errors
 /// If it does not fit, or if a picture cannot be drawn in time.
 pub fn page(
     renderer: &Renderer,
-    shown: &[FilmPart<'_>],
+    scenes: &[Drawn<'_>],
     widths: &[u32],
     (bounds, words): (Bounds, usize),
     mut write: impl FnMut(Vec<Plate>) -> String,
 ) -> Result<String, FilmError> {
     let room = bounds.bytes_max.saturating_sub(words);
     for width in widths {
-        let Some(plates) = plates(renderer, shown, *width, room, bounds)? else { continue };
+        let Some(plates) = plates(renderer, scenes, *width, room, bounds)? else { continue };
         let page = write(plates);
         if page.len() <= bounds.bytes_max {
             return Ok(page);
@@ -149,18 +151,18 @@ pub fn page(
     Err(FilmError::TooLarge(bounds.bytes_max))
 }
 
-/// The picture of each part at a width; nothing once they take more than there is room for.
+/// The picture of each scene at a width; nothing once they take more than there is room for.
 fn plates(
     renderer: &Renderer,
-    shown: &[FilmPart<'_>],
+    scenes: &[Drawn<'_>],
     width: u32,
     room: usize,
     bounds: Bounds,
 ) -> Result<Option<Vec<Plate>>, FilmError> {
     let (mut plates, mut used) = (Vec::new(), 0);
-    for part in shown {
+    for scene in scenes {
         bounds.in_time()?;
-        let drawn = plate(renderer.draw(&(part.scene)(width))?);
+        let drawn = plate(renderer.draw(&scene(width))?);
         used += drawn.base64.len();
         if used > room {
             return Ok(None);
@@ -232,5 +234,6 @@ pub fn page_by_turns<T: ByTurns>(
     let words = WORDS + dice.as_ref().map_or(0, |plate| plate.base64.len());
     let facts = page::Facts::<T> { snapshot, lines, played: &played, audit, dice: dice.as_ref() };
     let write = |tables: Vec<Plate>| page::by_turns(&facts, &tables);
-    page(renderer, &shown, &T::WIDTHS, (bounds, words), write)
+    let scenes: Vec<Drawn<'_>> = shown.into_iter().map(|part| part.scene).collect();
+    page(renderer, &scenes, &T::WIDTHS, (bounds, words), write)
 }

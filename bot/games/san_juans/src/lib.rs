@@ -55,7 +55,7 @@ use staff::{PlayerId, Roster};
 
 use crate::presets::Preset;
 use crate::records::war_report::WarReport;
-use crate::records::{counted, film, page, turn_stats, war_report};
+use crate::records::{counted, film, turn_stats, war_report};
 use crate::text::between::Between;
 use crate::text::book::BOOK;
 use crate::text::messages::topics::{self, Chapter};
@@ -575,7 +575,7 @@ impl Reports for SanJuans {
         audit: (&Audit, i64),
         bounds: Bounds,
     ) -> Result<String, FilmError> {
-        page::of(renderer, snapshot, lines, audit, bounds)
+        text::story::page::of(renderer, snapshot, lines, audit, bounds)
     }
 
     fn brought(&self, replay: Option<&str>) -> Post {

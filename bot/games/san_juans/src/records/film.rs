@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use games::film::{Bounds, Film, FilmError};
+use games::film::{Bounds, Film, FilmError, FilmPart, reel};
 use games::log::history::{Fates, counts};
 use games::log::verify;
 use model::log::LogLine;
@@ -11,8 +11,7 @@ use render::{Caption, Renderer};
 use san_juans::Event;
 use san_juans_pictures::{Map, Shot};
 
-use crate::records::turn_stats;
-use crate::records::turn_stats::TurnStats;
+use crate::records::turn_stats::{self, TurnStats};
 use crate::text::story::replay as words;
 
 /// The map's width in pixels.
@@ -60,77 +59,52 @@ pub fn of(
 ) -> Result<Film, FilmError> {
     let told = turn_stats::of(lines);
     for most in FRAMES_MAX {
-        let film = with_frames(renderer, lines, &told, most, bounds)?;
-        if let Some((gif, frames)) = film {
-            return Ok(Film { gif, alt: words::words(name, &told, frames), frames });
+        let shown = shown(lines, &told, most);
+        let frames = shown.len();
+        match reel(renderer, &shown, &[WIDTH], bounds) {
+            Err(FilmError::TooLarge(_)) => {}
+            gif => return Ok(Film { gif: gif?, alt: words::words(name, &told, frames), frames }),
         }
     }
     Err(FilmError::TooLarge(bounds.bytes_max))
 }
 
-fn with_frames(
-    renderer: &Renderer,
-    lines: &[LogLine],
-    turn_stats: &TurnStats,
-    most: usize,
-    bounds: Bounds,
-) -> Result<Option<(Vec<u8>, usize)>, FilmError> {
+fn shown(lines: &[LogLine], turn_stats: &TurnStats, most: usize) -> Vec<FilmPart<'static>> {
     let fates = Fates::of(lines);
     let cuts = cuts(lines, &fates, most);
-    let (Some(first), Some(last)) = (cuts.first().copied(), cuts.last().copied()) else {
-        return Err(FilmError::NotBegun);
-    };
-    let usual = (WHOLE / cuts.len()).clamp(FRAME.0, FRAME.1);
+    let usual = (WHOLE / cuts.len().max(1)).clamp(FRAME.0, FRAME.1);
     let usual = u16::try_from(usual).unwrap_or(u16::MAX);
-    let mut reel = renderer.reel(Vec::new());
-    let mut events: Vec<Event> = Vec::new();
-    let mut error = None;
-    let mut too_large = false;
+    let (mut shown, mut events) = (Vec::new(), Vec::new());
     let _ = verify::follow(lines, &mut |so_far, line| {
-        if error.is_some() || too_large || !counts(line, &fates) {
+        if !counts(line, &fates) {
             return;
         }
-        events.extend(line.events.iter().filter_map(model::Event::own).cloned());
-        let Some(game) = so_far.game.as_ref().filter(|_| cuts.contains(&line.number)) else {
-            return;
-        };
-        let facts: Vec<&Event> = events.iter().collect();
+        events.extend(line.events.iter().filter_map(model::Event::own::<Event>).cloned());
         // While a battle is fought as a march, the map stands as before it.
-        let Some(view) = crate::view(&game).map(Box::new) else {
-            error = Some(FilmError::NotBegun);
-            return;
-        };
+        let view = so_far.game.as_ref().and_then(crate::view);
+        let Some(view) = view.filter(|_| cuts.contains(&line.number)) else { return };
+        let facts: Vec<&Event> = events.iter().collect();
         let turns = f32::from(turn_stats.turns_max.max(1));
         let round = f32::from(view.round.unwrap_or(0)) / f32::from(view.rounds.max(1) + 1);
         let caption = Caption {
             head: words::head(&view),
             figure: ("Mahdi's score".to_owned(), view.score),
             told: words::told(&facts, &view, &so_far.roster),
-            part: if view.outcome.is_some() {
-                1.0
-            } else {
-                (f32::from(view.turn.saturating_sub(1)) + round) / turns
+            part: match view.outcome {
+                Some(_) => 1.0,
+                None => (f32::from(view.turn.saturating_sub(1)) + round) / turns,
             },
         };
-        let hundredths = match line.number {
-            number if number == last => LAST,
-            number if number == first => FIRST,
+        let hundredths = match Some(&line.number) {
+            number if number == cuts.last() => LAST,
+            number if number == cuts.first() => FIRST,
             _ if words::is_weighty(&facts) => usual + WEIGHTY,
             _ => usual,
         };
         events.clear();
-        let scene = Map::scene(view, Shot::Pocket { width: WIDTH });
-        let shown = bounds.in_time().and_then(|()| {
-            let shown = reel.show(&scene, &caption, hundredths);
-            shown.map_err(FilmError::from)
-        });
-        error = shown.err();
-        too_large = reel.size(Vec::len).unwrap_or(0) > bounds.bytes_max;
+        let view = Box::new(view);
+        let scene = Box::new(move |width| Map::scene(view.clone(), Shot::Pocket { width }));
+        shown.push(FilmPart { caption, hundredths, scene });
     });
-    if let Some(error) = error {
-        return Err(error);
-    }
-    let frames = reel.frames();
-    let gif = reel.finish()?.ok_or(FilmError::NotBegun)?;
-    Ok((!too_large && gif.len() <= bounds.bytes_max).then_some((gif, frames)))
+    shown
 }

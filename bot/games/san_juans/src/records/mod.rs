@@ -2,7 +2,6 @@
 
 pub(super) mod counted;
 pub mod film;
-pub mod page;
 pub mod since;
 pub mod turn_stats;
 pub mod war_report;

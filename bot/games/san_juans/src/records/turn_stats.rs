@@ -54,6 +54,8 @@ pub struct Turn {
     pub felled: u32,
     pub milestones: Vec<Milestone>,
     pub cards: Vec<(CardId, Played)>,
+    /// The board after the last line in it that stands.
+    pub board: Option<Box<View>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -166,8 +168,6 @@ fn destroyed(event: &Event) -> &[UnitId] {
 #[derive(Default)]
 struct Reading {
     told: TurnStats,
-    /// The board after the last line that stands.
-    before: Option<Box<View>>,
     force: Option<MahdistForce>,
 }
 
@@ -182,14 +182,15 @@ impl Reading {
     }
 
     fn read(&mut self, events: &[model::Event], after: Box<View>, commander: Option<PlayerId>) {
-        if self.before.is_none() {
+        let before = self.told.turns.iter_mut().rev().find_map(|turn| turn.board.clone());
+        if before.is_none() {
             self.told.turns_max = after.turns;
             self.told.ends = after.ends;
             self.told.began = after.score;
         }
-        let mut now = self.before.as_ref().map_or(after.turn, |before| before.turn);
+        let mut now = before.as_ref().map_or(after.turn, |before| before.turn);
         let first = now;
-        let mut ground = self.before.as_deref().map(Ground::of);
+        let mut ground = before.as_deref().map(Ground::of);
         let mut late: Vec<UnitId> = Vec::new();
         for event in events.iter().filter_map(model::Event::own) {
             if let Event::TurnBegan { turn } = event {
@@ -206,8 +207,7 @@ impl Reading {
             }
             self.fact(now, event);
         }
-        let losses = self.losses(&after);
-        for (unit, lost) in losses {
+        for (unit, lost) in before.map_or_else(Vec::new, |before| losses(&before, &after)) {
             let turn = if late.contains(&unit) { now } else { first };
             // A turn that is over stands before the last one.
             let found = self.told.turns.iter_mut().rev().find(|of| of.number == turn);
@@ -215,11 +215,11 @@ impl Reading {
                 turn.lost += lost;
             }
         }
-        let turn = self.turn(after.turn);
-        (turn.held, turn.score) = (Ground::of(&after).held(), after.score);
         self.commanded(commander, after.turn);
         self.told.outcome = after.outcome;
-        self.before = Some(after);
+        let turn = self.turn(after.turn);
+        (turn.held, turn.score) = (Ground::of(&after).held(), after.score);
+        turn.board = Some(after);
     }
 
     fn fact(&mut self, now: u8, event: &Event) {
@@ -244,16 +244,6 @@ impl Reading {
         self.turn(now).milestones.extend(milestone);
     }
 
-    fn losses(&self, after: &View) -> Vec<(UnitId, u32)> {
-        let Some(before) = &self.before else { return Vec::new() };
-        let left = steps(after);
-        let lost = |(unit, had): (UnitId, u32)| {
-            let lost = had.saturating_sub(left.get(&unit).copied().unwrap_or(0));
-            (lost > 0).then_some((unit, lost))
-        };
-        steps(before).into_iter().filter_map(lost).collect()
-    }
-
     fn commanded(&mut self, commander: Option<PlayerId>, turn: u8) {
         let Some(player) = commander else { return };
         match self.told.tenures.last_mut() {
@@ -263,14 +253,24 @@ impl Reading {
     }
 }
 
+/// The steps lost between two boards.
+fn losses(before: &View, after: &View) -> Vec<(UnitId, u32)> {
+    let left = steps(after);
+    let lost = |(unit, had): (UnitId, u32)| {
+        let lost = had.saturating_sub(left.get(&unit).copied().unwrap_or(0));
+        (lost > 0).then_some((unit, lost))
+    };
+    steps(before).into_iter().filter_map(lost).collect()
+}
+
 /// A war turn by turn. A log that cannot be followed is told as far as it can be.
 pub fn of(lines: &[LogLine]) -> TurnStats {
     let fates = Fates::of(lines);
     let mut reading = Reading::default();
     let _ = verify::follow(lines, &mut |so_far, line| {
-        let Some(game) = so_far.game.as_ref().filter(|_| counts(line, &fates)) else { return };
         // While a battle is fought as a march, the campaign stands as before it.
-        let Some(view) = crate::view(&game) else { return };
+        let view = so_far.game.as_ref().filter(|_| counts(line, &fates)).and_then(crate::view);
+        let Some(view) = view else { return };
         reading.read(&line.events, Box::new(view), so_far.roster.commander);
     });
     reading.told

@@ -1,71 +1,104 @@
-//! A war as one page of HTML that needs nothing from elsewhere: pictures lie in it.
+//! A war as one page of HTML that needs nothing from elsewhere: pictures lie in it, as large as there
+//! is room for.
 //!
 //! Made of the same sentences as the messages.
 
 use games::dice::audit::Audit;
+use games::film::{self, Bounds, Drawn, FilmError, plate};
+use games::log::record;
+use games::text::faces::faces;
 use games::text::page::{self, Plate, Section, Turn, entries, figure, table};
 use games::text::records::log;
 use maud::{Markup, html};
+use model::Snapshot;
 use model::log::LogLine;
-use model::words::{bare, count};
-use model::{Snapshot, words};
+use model::words::{self, bare, count};
+use render::Renderer;
 use san_juans::{CardId, View, data};
+use san_juans_pictures::{Map, Shot};
 
 use crate::records::turn_stats::{self, Played, TurnStats};
-use crate::records::war_report::{Officer, WarReport};
+use crate::records::war_report::{self, Officer, WarReport};
+use crate::text::story::plots::Plot;
 use crate::text::story::report;
 
-#[derive(Debug)]
-pub struct Facts<'a> {
-    pub snapshot: &'a Snapshot,
-    pub view: &'a View,
-    pub lines: &'a [LogLine],
-    pub told: &'a WarReport,
-    pub turn_stats: &'a TurnStats,
-    pub audit: &'a Audit,
+/// Widths of a turn's map in pixels, the one after the other if the page grows too large.
+const WIDTHS: [u32; 4] = [1_000, 800, 640, 480];
+/// Room for everything that is no picture.
+const WORDS: usize = 750_000;
+
+struct Facts<'a> {
+    snapshot: &'a Snapshot,
+    view: View,
+    lines: &'a [LogLine],
+    told: WarReport,
+    turn_stats: &'a TurnStats,
+    audit: &'a Audit,
+    plots: [(&'static str, Plate); 3],
+    dice: Option<Plate>,
 }
 
-#[derive(Debug, Default)]
-pub struct Plates {
-    pub plots: Vec<(String, Plate)>,
-    pub maps: Vec<(u8, Plate)>,
-    pub dice: Option<Plate>,
+/// A war as a page of HTML.
+pub fn of(
+    renderer: &Renderer,
+    snapshot: &Snapshot,
+    lines: &[LogLine],
+    (audit, now): (&Audit, i64),
+    bounds: Bounds,
+) -> Result<String, FilmError> {
+    let view = snapshot.game.as_deref().and_then(crate::view).ok_or(FilmError::NotBegun)?;
+    let turn_stats = &turn_stats::of(lines);
+    let told = war_report::of(lines, &record::command(lines, now));
+    let plot = |plot: Plot| Ok::<_, FilmError>(plate(renderer.draw(&plot.scene(turn_stats))?));
+    let plots = [
+        ("The Mahdi's score at the end of each turn: 0 we win, 300 he wins", plot(Plot::Score)?),
+        ("Who held the places at the end of each turn", plot(Plot::Places)?),
+        ("What each turn cost both sides", plot(Plot::Losses)?),
+    ];
+    let dice = faces(renderer, snapshot, audit)?;
+    let pictures = plots.iter().map(|(_, plate)| plate).chain(&dice);
+    let words = WORDS + pictures.map(|plate| plate.base64.len()).sum::<usize>();
+    let facts = Facts { snapshot, view, lines, told, turn_stats, audit, plots, dice };
+    let boards =
+        turn_stats.turns.iter().filter_map(|turn| Some((turn.number, turn.board.as_ref()?)));
+    let (numbers, boards): (Vec<u8>, Vec<_>) = boards.unzip();
+    let scene = |board: &'_ Box<View>| -> Drawn<'_> {
+        let board = board.clone();
+        Box::new(move |width| Map::scene(board.clone(), Shot::Whole { width }))
+    };
+    let scenes: Vec<Drawn<'_>> = boards.into_iter().map(scene).collect();
+    film::page(renderer, &scenes, &WIDTHS, (bounds, words), |maps| {
+        page(&facts, &numbers.iter().copied().zip(maps).collect::<Vec<_>>())
+    })
 }
 
-impl Plates {
-    pub fn bytes(&self) -> usize {
-        let plots = self.plots.iter().map(|(_, plate)| plate);
-        let maps = self.maps.iter().map(|(_, plate)| plate);
-        plots.chain(maps).chain(&self.dice).map(|plate| plate.base64.len()).sum()
-    }
-}
-
-pub fn page(facts: &Facts<'_>, plates: &Plates) -> String {
-    let opening = report::opening(facts.snapshot, facts.told);
-    let despatch = &report::paragraphs(facts.snapshot, facts.told)[1..];
+fn page(facts: &Facts<'_>, maps: &[(u8, Plate)]) -> String {
+    let Facts { snapshot, lines, told, turn_stats, audit, plots, dice, .. } = facts;
+    let opening = report::opening(snapshot, told);
+    let despatch = &report::paragraphs(snapshot, told)[1..];
     let plots = html! {
-        div.plots { @for (caption, plate) in &plates.plots { (figure(plate, caption)) } }
+        div.plots { @for (caption, plate) in plots { (figure(plate, caption)) } }
     };
     let sections = [
         Section::despatch(despatch),
         Section::new("figures", "The war in figures", "In figures", plots),
-        turns(facts, plates),
-        Section::new("staff", "The staff", "The staff", officers(&facts.told.officers)),
-        Section::new("cards", "The cards played", "Cards", cards(facts.turn_stats)),
-        Section::dice(facts.snapshot, facts.audit, plates.dice.as_ref()),
+        turns(facts, maps),
+        Section::new("staff", "The staff", "The staff", officers(&told.officers)),
+        Section::new("cards", "The cards played", "Cards", cards(turn_stats)),
+        Section::dice(snapshot, audit, dice.as_ref()),
     ];
-    let lead = plates.maps.last().map(|(_, plate)| plate);
-    page::page(facts.snapshot, ("After action", &opening), lead, &sections, facts.lines)
+    let lead = maps.last().map(|(_, plate)| plate);
+    page::page(snapshot, ("After action", &opening), lead, &sections, lines)
 }
 
-fn turns(facts: &Facts<'_>, plates: &Plates) -> Section {
+fn turns(facts: &Facts<'_>, maps: &[(u8, Plate)]) -> Section {
     let told = log::turns(facts.lines, facts.snapshot);
     let mut before = facts.turn_stats.began;
     let turn = |turn: &turn_stats::Turn| {
         let number = turn.number;
         let moved = turn.score - std::mem::replace(&mut before, turn.score);
-        let map = plates.maps.iter().find(|(of, _)| *of == number);
-        let is_lead = plates.maps.last().is_some_and(|(last, _)| *last == number);
+        let map = maps.iter().find(|(of, _)| *of == number);
+        let is_lead = maps.last().is_some_and(|(last, _)| *last == number);
         let body = html! {
             p {
                 "Mahdi's score " span.moved { (turn.score) } " (" (words::signed(moved)) "). "

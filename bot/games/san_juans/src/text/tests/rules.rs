@@ -47,7 +47,7 @@ fn every_rule_is_named_by_a_topic() {
 fn every_question_of_the_game_has_its_topic() {
     let source = include_str!("../../../../../../engine/games/san_juans/src/why.rs");
     let asked: BTreeSet<&str> =
-        source.lines().filter_map(|line| line.split_once("=> \"")?.1.strip_suffix("\",")).collect();
+        source.lines().filter_map(|line| line.split_once("= \"")?.1.strip_suffix("\",")).collect();
     assert!(asked.len() > 40, "{asked:?}");
     let answered = SanJuans.about().rules.iter().flat_map(|topic| &topic.questions);
     let answered: BTreeSet<&str> = answered.map(String::as_str).collect();

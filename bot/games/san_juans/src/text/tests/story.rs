@@ -8,7 +8,8 @@ use model::log::{Body, LogLine};
 use san_juans::Event;
 
 use crate::SanJuans;
-use crate::records::{film, page, turn_stats};
+use crate::records::{film, turn_stats};
+use crate::text::story::page;
 use crate::text::story::plots::Plot;
 
 /// The log of a war by the standard rules, up to so many orders; an order is one answer.
