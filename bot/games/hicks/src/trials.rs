@@ -25,11 +25,11 @@ fn field(moving: bool) -> Field {
     field.square.centre = Point::at(36, 24);
     field.square.heading = Heading(4);
     field.square.moving = moving;
-    field.unit_mut(UnitId::Third).troops = Some(Troops::Arabs);
+    field[UnitId::Third].troops = Some(Troops::Arabs);
     for (id, at) in
         [(UnitId::FirstHorse, Point::at(28, 20)), (UnitId::SecondHorse, Point::at(29, 18))]
     {
-        field.unit_mut(id).post = Post::Away { at, heading: Heading(4) };
+        field[id].post = Post::Away { at, heading: Heading(4) };
     }
     for unit in field.units.iter_mut().filter(|unit| unit.in_square()) {
         unit.moving = moving;
@@ -100,7 +100,7 @@ fn a_square_short_of_turns_does_best_to_press_on_past_riflemen_in_cover() {
     field.pieces.push(Piece { id: PieceId(0), kind, centre, known: false });
     let at = field.square.centre.step(Heading(9), Inches::whole(8));
     let rifles = party(&mut field, Kind::Rifles, 8, at);
-    field.party_mut(rifles).cover = Some(PieceId(0));
+    field[rifles].cover = Some(PieceId(0));
     let of = ["halt", "march:0", "onward:0"].map(|order| worth(&field, &[order]));
     println!("halting, together, onward: {of:?}");
     assert!(of[2].0 > of[0].0, "halting, together, onward: {of:?}");
@@ -116,7 +116,7 @@ fn a_squadron_does_best_to_look_into_cover_beside_the_way() {
         field.pieces.push(Piece { id: PieceId(number), kind, centre, known: false });
     }
     let at = field.pieces[0].centre.step(Heading(16), Inches::whole(5));
-    let scouts = field.unit_mut(UnitId::FirstHorse);
+    let scouts = &mut field[UnitId::FirstHorse];
     scouts.post = Post::Away { at, heading: Heading(4) };
     scouts.moving = true;
     let sent = worth(&field, &["lead:h1", "go-piece:0"]);

@@ -11,14 +11,11 @@
 //!
 //! Deliberately missing here: clocks, sentences, floats, and any other game.
 
-#![warn(missing_docs)]
-
 mod choice;
 mod event;
 mod ids;
 mod options;
 pub mod phases;
-mod played;
 mod rules;
 mod setup;
 mod shapes;

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::UnitId;
-use super::state::{LAST_TURN, TURNS_MAX};
-use super::troops::Troops;
+use crate::ids::UnitId;
+use crate::state::{LAST_TURN, TURNS_MAX};
+use crate::troops::Troops;
 use kit::{Fixed, Seat};
 use staff::conduct::Pace;
 
@@ -18,9 +18,7 @@ pub enum Army {
     /// Hicks' own: Blacks, Arabs, Bashi-Bazouks and a battalion nobody knows.
     #[default]
     Egyptian,
-    /// British battalions and squadrons.
     British,
-    /// Indian battalions and squadrons.
     Indian,
 }
 
@@ -31,7 +29,6 @@ pub enum SquareRolls {
     /// Every face; guns and transport go with the leading one.
     #[default]
     Faces,
-    /// The square, once.
     One,
     /// Every face, each gun and the transport.
     All,
@@ -73,7 +70,6 @@ pub enum Clock {
     /// No turn ends it, as in the source; at [`TURNS_MAX`] the bot does.
     #[default]
     Open,
-    /// After turn 30.
     Thirty,
 }
 
@@ -83,7 +79,6 @@ impl Clock {
         Self::Thirty
     }
 
-    /// The last turn.
     pub fn last_turn(self) -> u8 {
         match self {
             Self::Open => TURNS_MAX,
@@ -108,9 +103,7 @@ pub struct Force {
     pub battalions: [Muster; 4],
     /// The two squadrons, up to 4 figures each.
     pub squadrons: [Muster; 2],
-    /// Whether the field gun is there.
     pub field_gun: bool,
-    /// Whether the mitrailleuse is there.
     pub mitrailleuse: bool,
     /// What the gunners of both are (H-006, H-021).
     #[serde(default = "Force::gunners_before")]
@@ -136,29 +129,26 @@ impl Force {
 
     /// The printed force, or the same numbers of other troops (H-006, H-008 to H-011).
     pub fn of(army: Army) -> Self {
-        let battalion = |troops| Muster { troops, figures: 16 };
-        let squadron = |troops| Muster { troops: Some(troops), figures: 4 };
         let (battalions, squadrons) = match army {
             Army::Egyptian => (
-                [Some(Troops::Blacks), Some(Troops::Arabs), None, Some(Troops::BashiBazouks)]
-                    .map(battalion),
-                [Troops::Arabs, Troops::BashiBazouks].map(squadron),
+                [Some(Troops::Blacks), Some(Troops::Arabs), None, Some(Troops::BashiBazouks)],
+                [Troops::Arabs, Troops::BashiBazouks],
             ),
-            Army::British => {
-                ([Some(Troops::British); 4].map(battalion), [Troops::British; 2].map(squadron))
-            }
-            Army::Indian => {
-                ([Some(Troops::Indians); 4].map(battalion), [Troops::Indians; 2].map(squadron))
-            }
+            Army::British => ([Some(Troops::British); 4], [Troops::British; 2]),
+            Army::Indian => ([Some(Troops::Indians); 4], [Troops::Indians; 2]),
         };
-        let gunners = army.gunners();
-        Self { battalions, squadrons, field_gun: true, mitrailleuse: true, gunners }
+        Self {
+            battalions: battalions.map(|troops| Muster { troops, figures: 16 }),
+            squadrons: squadrons.map(|troops| Muster { troops: Some(troops), figures: 4 }),
+            field_gun: true,
+            mitrailleuse: true,
+            gunners: army.gunners(),
+        }
     }
 
     /// How a unit sets out; nothing if it is not there.
     pub fn muster(&self, unit: UnitId) -> Option<Muster> {
-        let gun =
-            |there: bool| there.then_some(Muster { troops: Some(self.gunners), figures: GUNNERS });
+        let gunners = Muster { troops: Some(self.gunners), figures: GUNNERS };
         let found = match unit {
             UnitId::First => Some(self.battalions[0]),
             UnitId::Second => Some(self.battalions[1]),
@@ -166,13 +156,12 @@ impl Force {
             UnitId::Fourth => Some(self.battalions[3]),
             UnitId::FirstHorse => Some(self.squadrons[0]),
             UnitId::SecondHorse => Some(self.squadrons[1]),
-            UnitId::FieldGun => gun(self.field_gun),
-            UnitId::Mitrailleuse => gun(self.mitrailleuse),
+            UnitId::FieldGun => self.field_gun.then_some(gunners),
+            UnitId::Mitrailleuse => self.mitrailleuse.then_some(gunners),
         };
         found.filter(|muster| muster.figures > 0)
     }
 
-    /// Infantry figures in all.
     pub fn infantry(&self) -> u16 {
         self.battalions.iter().map(|muster| u16::from(muster.figures)).sum()
     }
@@ -196,9 +185,7 @@ pub struct Press {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Options {
-    /// Whose troops march.
     pub army: Army,
-    /// The force, if it is not the printed one.
     pub force: Option<Force>,
     /// How many Ansar can come in all; as many as the dice say without a number.
     pub ansar: Option<u16>,
@@ -228,7 +215,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            army: Army::Egyptian,
+            army: Army::default(),
             force: None,
             ansar: None,
             press: None,
@@ -247,27 +234,20 @@ impl Default for Options {
 /// Why a march cannot be played with some options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadOptions {
-    /// No Pasha, too many, or one twice.
     #[error("there must be one to eight Pashas, each once")]
     Pashas,
-    /// No turns in a spell of command, or too many.
     #[error("a Pasha commands 1 to 30 turns in a row")]
     Spell,
-    /// A battalion without men, or a unit with too many.
     #[error("a battalion has 1 to 16 figures, a squadron at most 4")]
     Force,
 }
 
 impl Options {
-    /// The force that marches.
     pub fn force(&self) -> Force {
         self.force.clone().unwrap_or_else(|| Force::of(self.army))
     }
 
     /// Whether these can become others on the way: only how the group plays together.
-    ///
-    /// # Errors
-    /// Names the first option that cannot.
     pub fn can_become(&self, other: &Self) -> Result<(), Fixed> {
         let fixed = [
             ("army", self.army == other.army && self.force == other.force),
@@ -283,10 +263,6 @@ impl Options {
         changed.map_or(Ok(()), |(key, _)| Err(Fixed { key }))
     }
 
-    /// Whether a march can be played with these.
-    ///
-    /// # Errors
-    /// Says which option is out of bounds.
     pub fn check(&self) -> Result<(), BadOptions> {
         let mut seats = self.pashas.clone();
         seats.sort_unstable();

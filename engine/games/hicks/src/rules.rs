@@ -1,18 +1,22 @@
-//! The march as the [`Machine`] runs it.
+//! The march as the [`Machine`] runs it, and what the staff asks of it.
 
-use super::choice::Choice;
-use super::event::{Event, Outcome};
-use super::options::Options;
-use super::phases::{self, Cx, Frame, Next};
-use super::state::Field;
-use super::view::{self, View};
-use super::why::Why;
-use super::{SCHEMA, setup};
+use crate::choice::Choice;
+use crate::event::{Event, Outcome};
+use crate::options::{Options, PASHAS_MAX};
+use crate::phases::{self, Cx, Frame, Next};
+use crate::state::Field;
+use crate::view::View;
+use crate::why::Why;
+use crate::{March, SCHEMA, setup};
 use kit::decision::only;
 use kit::{Answer, Ask, Audience, Dice, Fixed, Machine, Rules, Seat};
+use staff::conduct::Conduct;
+use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnOptions, OwnWhy, StaffRules};
+
+const KEY: &str = "Hicks";
 
 impl Rules for Field {
-    const KEY: &'static str = "Hicks";
+    const KEY: &'static str = KEY;
     const SCHEMA: u16 = SCHEMA;
     /// A march has always numbered anew the question it was taken back to: the logs of marches
     /// under way, and those kept, are verified by it.
@@ -67,6 +71,73 @@ impl Rules for Field {
 
     /// Everybody sees the whole table.
     fn view(machine: &Machine<Self>, _: Audience) -> View {
-        view::of(machine)
+        View::of(machine)
+    }
+}
+
+impl OwnChoice for Choice {
+    const KEY: &'static str = KEY;
+}
+
+impl OwnWhy for Why {
+    const KEY: &'static str = KEY;
+
+    fn topic(&self) -> &'static str {
+        self.topic()
+    }
+
+    /// A Pasha has nobody beside him (H-002).
+    fn is_for_one_alone(&self) -> bool {
+        true
+    }
+}
+
+impl OwnEvent for Event {
+    const KEY: &'static str = KEY;
+
+    fn seen_by(&self, audience: Audience) -> Option<Self> {
+        Field::seen(self, audience)
+    }
+
+    fn turn_begun(&self) -> Option<u8> {
+        if let Self::TurnBegan { turn, .. } = self { Some(*turn) } else { None }
+    }
+}
+
+impl OwnOptions for Options {
+    const KEY: &'static str = KEY;
+    type Rules = Field;
+
+    /// They follow from who has joined, and from the battle that a march may be.
+    const HIDDEN: &'static [&'static str] = &["force", "ansar", "press", "pashas", "spell"];
+
+    /// No council may order anything: consultation about tactics is forbidden (H-002).
+    fn conduct(&self) -> Conduct {
+        Conduct {
+            pace: self.pace,
+            councils_order: false,
+            delegation: false,
+            newcomers_at_once: self.newcomers_at_once,
+        }
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.check().map_err(|why| why.to_string())
+    }
+
+    /// The Pashas take turns (H-002).
+    fn commands_by_turns(&self) -> bool {
+        true
+    }
+
+    fn for_turns_of(&self, seats: &[Seat]) -> Self {
+        let pashas = seats.iter().copied().take(PASHAS_MAX).collect();
+        Self { pashas, ..self.clone() }
+    }
+}
+
+impl StaffRules for Field {
+    fn dismissal_barred(_march: &March) -> Option<DismissalBar> {
+        Some(DismissalBar { key: "turns", stays: false })
     }
 }

@@ -1,18 +1,22 @@
 //! How the table is laid (H-004, H-R12, H-R13) and the army stands before the first turn (H-008
 //! to H-015, H-R46), with a Pasha for everybody who plays: all are Egyptian commanders (H-001).
 
-use super::event::Event;
-use super::ids::{Arm, PieceId, Side, UnitId};
-use super::options::{Force, Options};
-use super::phases::{AVERAGE, deploy};
-use super::shapes;
-use super::state::{
+use crate::choice::{Choice, Deploy};
+use crate::event::Event;
+use crate::ids::{Arm, PieceId, Side, UnitId};
+use crate::options::{Force, Options};
+use crate::phases::marching::lead;
+use crate::phases::turns::Step;
+use crate::phases::{AVERAGE, Cx, Frame, Next};
+use crate::shapes;
+use crate::state::{
     Duty, Field, HEIGHT, PALM, Pasha, Piece, PieceKind, Post, START, Square, State, Train, Unit,
     WIDTH,
 };
+use crate::why::Why;
 use inches::{Heading, Inches, Point};
-use kit::Dice;
 use kit::dice::{Recorded, shuffled};
+use kit::{Ask, Dice};
 
 /// Pieces of cover at the start (H-R13).
 const PIECES: usize = 4;
@@ -23,7 +27,6 @@ const APART: Inches = Inches::whole(5);
 /// Throws for a piece before the first place that will do is taken.
 const THROWS: usize = 12;
 
-/// The table before the first turn.
 pub(super) fn field(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Field {
     let force = options.force();
     let (order, thrown) = {
@@ -83,7 +86,7 @@ pub(super) fn field(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
     };
     for unit in UnitId::SQUADRONS {
         if let Some(duty) = field.unit(unit).map(|squadron| squadron.duty) {
-            deploy::post(&mut field, unit, duty);
+            post(&mut field, unit, duty);
         }
     }
     field
@@ -100,9 +103,7 @@ fn unit(force: &Force, id: UnitId) -> Option<Unit> {
         UnitId::FirstHorse | UnitId::SecondHorse => {
             Post::Away { at: START, heading: Heading::NORTH_EAST }
         }
-        UnitId::FieldGun | UnitId::Mitrailleuse => {
-            Post::Corner(shapes::corner_of(id).unwrap_or(Side::Front))
-        }
+        gun => Post::Corner(shapes::corner_of(gun).unwrap_or(Side::Front)),
     };
     Some(Unit {
         id,
@@ -168,4 +169,71 @@ fn fits(pieces: &[Piece], (centre, radius): (Point, Inches)) -> bool {
 fn first_place(pieces: &[Piece]) -> Option<(Point, Inches)> {
     let points = (3..=45).flat_map(|north| (3..=69).map(move |east| Point::at(east, north)));
     points.map(|at| (at, Inches::whole(3))).find(|spot| fits(pieces, *spot))
+}
+
+/// After so many changes it has to be well as it is.
+const CHANGES_MAX: u8 = 24;
+
+/// The first commander draws the square up (H-015, H-R46): he is asked for one change after the
+/// other, until all is well.
+pub(super) fn step(changes: u8, cx: &mut Cx<'_>) -> Next {
+    let mut of = vec![Deploy::Ready];
+    if changes < CHANGES_MAX {
+        of.extend(offers(cx.board));
+    }
+    let of = of.into_iter().map(Choice::Deploy).collect();
+    Next::Wait(Frame::Deploy(changes), Why::Deploy, Ask::One(of))
+}
+
+fn offers(field: &Field) -> Vec<Deploy> {
+    let mut of = Vec::new();
+    for (i, a) in Side::ALL.into_iter().enumerate() {
+        of.extend(Side::ALL.into_iter().skip(i + 1).map(|b| Deploy::Exchange(a, b)));
+    }
+    for unit in field.living().filter(|unit| unit.id.arm() == Arm::Cavalry) {
+        let other = if unit.duty == Duty::Scout { Duty::Follow } else { Duty::Scout };
+        of.push(Deploy::Post(unit.id, other));
+    }
+    for pasha in &field.pashas {
+        let others = field.living().filter(|unit| unit.id != pasha.with);
+        of.extend(others.map(|unit| Deploy::Ride(pasha.seat, unit.id)));
+    }
+    of
+}
+
+/// Makes a change, or begins the march.
+pub(super) fn answered(changes: u8, choice: Choice, cx: &mut Cx<'_>) -> Next {
+    match choice {
+        Choice::Deploy(Deploy::Ready) => return Next::Go(vec![Frame::Turn(Step::Begin)]),
+        Choice::Deploy(Deploy::Exchange(a, b)) => {
+            for unit in &mut cx.board.units {
+                match &mut unit.post {
+                    Post::Face(side) if *side == a => *side = b,
+                    Post::Face(side) if *side == b => *side = a,
+                    _ => {}
+                }
+            }
+            cx.say(Event::Exchanged { a, b });
+        }
+        Choice::Deploy(Deploy::Post(unit, duty)) => {
+            post(cx.board, unit, duty);
+            cx.say(Event::ToldOff { unit, duty });
+        }
+        Choice::Deploy(Deploy::Ride(seat, unit)) => {
+            for pasha in cx.board.pashas.iter_mut().filter(|pasha| pasha.seat == seat) {
+                pasha.with = unit;
+            }
+            cx.say(Event::Rode { seat, to: unit });
+        }
+        _ => return Next::Go(vec![Frame::Deploy(changes)]),
+    }
+    Next::Go(vec![Frame::Deploy(changes + 1)])
+}
+
+/// Puts a squadron where its duty is.
+fn post(field: &mut Field, unit: UnitId, duty: Duty) {
+    let (at, heading) = (lead::station(field, unit, duty), field.square.heading);
+    let squadron = &mut field[unit];
+    squadron.post = Post::Away { at, heading };
+    squadron.duty = duty;
 }

@@ -4,9 +4,9 @@
 //! half an inch from both. A figure is half an inch wide. A party of Ansar always turns towards
 //! the nearest unit, so its middle figure is its nearest and ranges are measured to that.
 
-use super::ids::{Arm, Mover, PartyId, PieceId, Side, UnitId};
-use super::state::{Field, HALF_FACE, HALF_SIDE, Piece, PieceKind, Post, Square, Track, Unit};
-use inches::{Heading, Inches, Point};
+use crate::ids::{Arm, Mover, PieceId, Side, UnitId};
+use crate::state::{Field, HALF_FACE, HALF_SIDE, Piece, PieceKind, Post, Square, Track, Unit};
+use inches::{Heading, Inches, Point, Rect};
 
 /// Beyond this an open place in the square is a gap (H-R21).
 pub(super) const GAP: Inches = Inches::whole(2);
@@ -16,7 +16,6 @@ const HALF_FIGURE: Inches = Inches(25);
 const CORNER: Inches = Inches(50);
 
 impl Unit {
-    /// Where it looks.
     pub fn heading(&self, field: &Field) -> Heading {
         match self.post {
             Post::Face(side) => field.square.heading.turned(side.steps()),
@@ -26,7 +25,6 @@ impl Unit {
         }
     }
 
-    /// The middle of its line.
     pub fn at(&self, field: &Field) -> Point {
         place(field, self.post)
     }
@@ -91,17 +89,9 @@ pub(super) fn gaps(field: &Field) -> Vec<Side> {
     Side::ALL.into_iter().filter(|side| !closed(side)).collect()
 }
 
-/// The unit nearest to a point, and how far it is.
 pub(super) fn nearest_unit(field: &Field, point: Point) -> Option<(UnitId, Inches)> {
     let far = |unit: &Unit| (unit.id, unit.distance(field, point));
     field.living().map(far).min_by_key(|(id, far)| (*far, *id))
-}
-
-/// The party nearest to a unit, and how far it is.
-pub(super) fn nearest_party(field: &Field, unit: &Unit) -> Option<(PartyId, Inches)> {
-    let parties = field.parties.iter();
-    let far = parties.map(|party| (party.id, unit.distance(field, party.at)));
-    far.min_by_key(|(id, far)| (*far, *id))
 }
 
 impl Piece {
@@ -111,15 +101,7 @@ impl Piece {
             PieceKind::Cover { radius } => self.centre.distance(point) <= radius,
             PieceKind::Sand { width, depth, heading }
             | PieceKind::Wadi { width, depth, heading } => {
-                let (x, y) = heading.unit();
-                let (east, north) = (
-                    i64::from(point.x.0 - self.centre.x.0),
-                    i64::from(point.y.0 - self.centre.y.0),
-                );
-                let (along, across) = (east * x + north * y, east * y - north * x);
-                let within =
-                    |part: i64, whole: Inches| 2 * part.abs() <= 10_000 * i64::from(whole.0);
-                within(along, depth) && within(across, width)
+                Rect { centre: self.centre, heading, width, depth }.holds(point)
             }
             PieceKind::Pool => false,
         }
@@ -140,9 +122,8 @@ impl Track {
     /// Whether a point lies on it: beside the way by no more than its half width, and neither
     /// behind its beginning nor beyond its end.
     fn holds(&self, point: Point) -> bool {
-        let part = |a: Point, b: Point| (i64::from(b.x.0 - a.x.0), i64::from(b.y.0 - a.y.0));
-        let (way_x, way_y) = part(self.from, self.to);
-        let (x, y) = part(self.from, point);
+        let (way_x, way_y) = self.from.to(self.to);
+        let (x, y) = self.from.to(point);
         let along = x * way_x + y * way_y;
         let within = (0..=way_x * way_x + way_y * way_y).contains(&along);
         within && point.distance(point.nearest_on(self.from, self.to)) <= self.half_width
@@ -167,17 +148,9 @@ pub(super) fn is_known(field: &Field, point: Point) -> bool {
 
 /// Whether a point is within the outline of the square, as long as anybody stands in his place.
 pub(super) fn inside_square(field: &Field, point: Point) -> bool {
-    let square = Piece {
-        id: PieceId(0),
-        kind: PieceKind::Sand {
-            width: HALF_SIDE.double(),
-            depth: HALF_SIDE.double(),
-            heading: field.square.heading,
-        },
-        centre: field.square.centre,
-        known: true,
-    };
-    field.living().any(Unit::in_square) && square.holds(point)
+    let Square { centre, heading, .. } = field.square;
+    let outline = Rect { centre, heading, width: HALF_SIDE.double(), depth: HALF_SIDE.double() };
+    field.living().any(Unit::in_square) && outline.holds(point)
 }
 
 /// The diagonals of the square, as long as anybody stands in his place: whatever goes through it

@@ -1,20 +1,19 @@
 //! All that lies and stands on the table.
 
+use std::ops::{Index, IndexMut};
+
 use serde::{Deserialize, Serialize};
 
-use super::choice::Goal;
-use super::ids::{Mover, PartyId, PieceId, Side, StragglerId, UnitId};
-use super::troops::Troops;
+use crate::choice::Goal;
+use crate::ids::{Body, Mover, PartyId, PieceId, Side, StragglerId, UnitId};
+use crate::troops::Troops;
 use inches::{Heading, Inches, Point};
 use kit::Seat;
 
 /// The table's size, where the march begins and where it leads (H-R12).
 pub const WIDTH: Inches = Inches::whole(72);
-/// See [`WIDTH`].
 pub const HEIGHT: Inches = Inches::whole(48);
-/// Where the middle of the square stands at first.
 pub const START: Point = Point::at(8, 8);
-/// Where the palm tree stands.
 pub const PALM: Point = Point::at(68, 44);
 /// The last turn by our clock (H-R14).
 pub const LAST_TURN: u8 = 30;
@@ -26,16 +25,13 @@ pub const HALF_SIDE: Inches = Inches::whole(3);
 /// Half the length of a face.
 pub const HALF_FACE: Inches = Inches::whole(2);
 
-/// Everything on the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
-    /// The turn; 0 before the first.
     pub turn: u8,
     /// Terrain, in the order in which it came.
     pub pieces: Vec<Piece>,
     /// Ground that somebody has crossed: a 7 finds nothing there (H-R13).
     pub crossed: Vec<Track>,
-    /// The square as one block.
     pub square: Square,
     /// The units that set out, destroyed ones too.
     pub units: Vec<Unit>,
@@ -43,7 +39,6 @@ pub struct Field {
     pub pashas: Vec<Pasha>,
     /// Whose spell of command it is, by the place in that order.
     pub commanding: u8,
-    /// Parties of Ansar on the table.
     pub parties: Vec<Party>,
     /// Parties that have been on the table in all: the next one's number.
     pub parties_seen: u8,
@@ -51,15 +46,11 @@ pub struct Field {
     pub ansar_left: Option<u16>,
     /// Ansar killed so far, the figures that were taken off with a beaten party not counted.
     pub ansar_killed: u16,
-    /// Men astray.
     pub stragglers: Vec<Straggler>,
-    /// Stragglers there have been.
     pub stragglers_seen: u8,
-    /// Beasts of burden.
     pub train: Train,
     /// Ambushes that this turn's movement has set off, put down in step 2 (H-023).
     pub ambushes: Vec<Ambush>,
-    /// The last turn (H-R14).
     #[serde(default = "Field::last_turn_before")]
     pub last_turn: u8,
 }
@@ -67,15 +58,12 @@ pub struct Field {
 /// The square as one block (H-R19).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Square {
-    /// Its middle.
     pub centre: Point,
-    /// Where its front looks.
     pub heading: Heading,
     /// Whether it is on the move, rather than standing.
     pub moving: bool,
     /// Whether it has made its move, or its roll while standing, this turn.
     pub rolled: bool,
-    /// How far its middle has come this turn.
     pub moved: Inches,
     /// The commander lets it stand this turn, so that what is stuck is not left (H-R25).
     pub waits: bool,
@@ -84,11 +72,8 @@ pub struct Square {
 /// A piece of terrain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
-    /// Which one.
     pub id: PieceId,
-    /// What it is.
     pub kind: PieceKind,
-    /// Its middle.
     pub centre: Point,
     /// Whether somebody has looked into it and found it empty (H-R24).
     pub known: bool,
@@ -98,28 +83,12 @@ pub struct Piece {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PieceKind {
     /// Scrub or rocks: a circle of cover (H-R13).
-    Cover {
-        /// From the middle to the edge.
-        radius: Inches,
-    },
-    /// Soft sand (H-040): no cover, halves movement. A rectangle.
-    Sand {
-        /// Across the way.
-        width: Inches,
-        /// Along the way: 4 inches.
-        depth: Inches,
-        /// The way that led to it.
-        heading: Heading,
-    },
-    /// A wadi (H-041): cover, halves movement. A rectangle.
-    Wadi {
-        /// Across the way.
-        width: Inches,
-        /// Along the way: 2 inches.
-        depth: Inches,
-        /// The way that led to it.
-        heading: Heading,
-    },
+    Cover { radius: Inches },
+    /// Soft sand (H-040): no cover, halves movement. A rectangle across the way that led to it, 4
+    /// inches deep.
+    Sand { width: Inches, depth: Inches, heading: Heading },
+    /// A wadi (H-041): cover, halves movement. A rectangle like that, 2 inches deep.
+    Wadi { width: Inches, depth: Inches, heading: Heading },
     /// A pool of water (H-039), of no effect once it is found.
     Pool,
 }
@@ -127,9 +96,7 @@ pub enum PieceKind {
 /// Ground crossed in one straight move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Track {
-    /// From here.
     pub from: Point,
-    /// To here.
     pub to: Point,
     /// How broad the mover was, to each side.
     pub half_width: Inches,
@@ -138,34 +105,26 @@ pub struct Track {
 /// A unit of the square's army.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Which one.
     pub id: UnitId,
     /// Its kind, once it is known (H-R20).
     pub troops: Option<Troops>,
-    /// Metrics at the start.
     pub start: u8,
     /// Metrics now, those astray not among them.
     pub figures: u8,
-    /// Where it is.
     pub post: Post,
     /// Whether it is on the move, rather than standing; for one in its place in the square the
     /// square's word counts too.
     pub moving: bool,
-    /// How far it has moved this turn.
     pub moved: Inches,
     /// Whether it moved in the open all that way: an easy target (H-057).
     pub in_open: bool,
-    /// Whether it has rolled for movement this turn.
     pub rolled: bool,
     /// Whether it has fired, fetched ammunition or done what takes the place of that this turn.
     pub fired: bool,
-    /// Whether it has ammunition.
     pub ammunition: bool,
-    /// Its state.
     pub state: State,
     /// Turns it cannot move from where it is stuck: 1 while it stands this turn (H-036, H-R25).
     pub stuck: bool,
-    /// What a squadron is doing.
     pub duty: Duty,
     /// Where a unit outside the square is bound; without a goal it goes straight on.
     pub goal: Option<Goal>,
@@ -192,19 +151,13 @@ pub enum Post {
     /// In its place in the square: a gun holds the corner between a face and the next one
     /// clockwise.
     Corner(Side),
-    /// By itself.
-    Away {
-        /// The middle of its line.
-        at: Point,
-        /// Where it looks.
-        heading: Heading,
-    },
+    /// By itself; `at` is the middle of its line.
+    Away { at: Point, heading: Heading },
 }
 
 /// What a unit's men are doing, above all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum State {
-    /// As ordered.
     Steady,
     /// Halted and firing, for failing to advance or stand (H-071).
     Halted,
@@ -216,31 +169,29 @@ pub enum State {
     Panicked,
 }
 
-/// What a squadron is told off for (H-015, H-R24).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Duty {
-    /// Ahead, looking into cover: no doubling.
-    Scout,
-    /// Behind, for the flanks and the stragglers.
-    Follow,
+kit::texts! {
+    /// What a squadron is told off for (H-015, H-R24).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Duty {
+        /// Ahead, looking into cover: no doubling.
+        Scout = "scout",
+        /// Behind, for the flanks and the stragglers.
+        Follow = "follow",
+    }
 }
 
 /// A Pasha (H-014, H-R17).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pasha {
-    /// Whose figure it is.
     pub seat: Seat,
-    /// The unit he rides with.
     pub with: UnitId,
     /// Whether he was with it when the turn began (H-028).
     pub since_before: bool,
     /// What he adds to morale, -1 to +2, once that has been rolled (H-068, H-R11).
     pub presence: Option<i8>,
-    /// Whether he lives.
     pub alive: bool,
 }
 
-/// What a party of Ansar is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Kind {
     /// Riflemen, who keep their place and fire (H-044).
@@ -254,17 +205,11 @@ pub enum Kind {
 /// A party of Ansar; its flag bearer is not counted among the figures (H-R30).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Party {
-    /// Which one.
     pub id: PartyId,
-    /// What they are.
     pub kind: Kind,
-    /// Metrics when they came.
     pub start: u8,
-    /// Metrics now.
     pub figures: u8,
-    /// Where their middle is.
     pub at: Point,
-    /// Where they look.
     pub heading: Heading,
     /// The piece they lie in or at the edge of, if that covers them.
     pub cover: Option<PieceId>,
@@ -276,7 +221,6 @@ pub struct Party {
     pub fired: bool,
     /// Whether they passed the last morale test they had to take (H-R33).
     pub steady: bool,
-    /// Whether they run (H-070).
     pub panicked: bool,
     /// How far they moved in their last step 4, in the open all the way or not.
     pub moved: Inches,
@@ -303,11 +247,8 @@ pub struct Party {
 /// A man astray (H-036, H-R26).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Straggler {
-    /// Which one.
     pub id: StragglerId,
-    /// Whose he is.
     pub of: UnitId,
-    /// Where he is.
     pub at: Point,
 }
 
@@ -330,18 +271,13 @@ pub struct Train {
     pub on_the_way: Vec<Beast>,
 }
 
-/// An animal on its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Beast {
-    /// What it is.
     pub kind: BeastKind,
-    /// To whom it goes.
     pub to: UnitId,
-    /// Where it is.
     pub at: Point,
 }
 
-/// What an animal carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BeastKind {
     /// Shells, on the limber, which needs no way.
@@ -350,16 +286,13 @@ pub enum BeastKind {
     Camel,
     /// Small-arms ammunition, on the mitrailleuse's own mule.
     OwnMule,
-    /// Small-arms ammunition.
     Mule,
 }
 
 /// An ambush set off by a movement score (H-032 to H-035).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ambush {
-    /// The score: 10, 11 or 12.
     pub score: u8,
-    /// Who rolled it.
     pub by: Mover,
     /// Whether it was rolled for a march of the square: such rolls come first (H-R19).
     #[serde(default)]
@@ -372,55 +305,63 @@ impl Field {
         LAST_TURN
     }
 
-    /// A unit that set out, if it did.
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.id == id)
     }
 
-    /// A unit that is known to have set out.
-    ///
-    /// # Panics
-    /// If it did not.
-    pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
-        self.units.iter_mut().find(|unit| unit.id == id).expect("a unit of this march")
-    }
-
-    /// A party on the table.
     pub fn party(&self, id: PartyId) -> Option<&Party> {
         self.parties.iter().find(|party| party.id == id)
     }
 
-    /// A party that is known to be on the table.
-    ///
-    /// # Panics
-    /// If it is not.
-    pub fn party_mut(&mut self, id: PartyId) -> &mut Party {
-        self.parties.iter_mut().find(|party| party.id == id).expect("a party on the table")
-    }
-
-    /// Units with men left.
     pub fn living(&self) -> impl Iterator<Item = &Unit> {
         self.units.iter().filter(|unit| unit.figures > 0)
     }
 
-    /// Infantry figures left, those astray not among them.
-    pub fn infantry(&self) -> u16 {
-        UnitId::BATTALIONS
-            .iter()
-            .filter_map(|id| self.unit(*id))
-            .map(|unit| u16::from(unit.figures))
-            .sum()
+    /// Units in their places in the square.
+    pub fn in_place(&self) -> impl Iterator<Item = &Unit> {
+        self.living().filter(|unit| unit.in_square())
     }
 
-    /// The Pasha in command.
+    /// Infantry figures left, those astray not among them.
+    pub fn infantry(&self) -> u16 {
+        let battalions = UnitId::BATTALIONS.iter().filter_map(|id| self.unit(*id));
+        battalions.map(|unit| u16::from(unit.figures)).sum()
+    }
+
     pub fn commander(&self) -> Option<&Pasha> {
         self.pashas.get(usize::from(self.commanding)).filter(|pasha| pasha.alive)
     }
 
-    /// The living Pasha with a unit who counts for it (H-R56); the first in order if several ride
-    /// with it.
-    pub fn pasha_with(&self, unit: UnitId) -> Option<&Pasha> {
-        self.pashas.iter().find(|pasha| pasha.alive && pasha.with == unit)
+    pub(crate) fn figures(&self, who: Body) -> u8 {
+        match who {
+            Body::Unit(id) => self[id].figures,
+            Body::Party(id) => self[id].figures,
+        }
+    }
+
+    /// Whether a body is on the table at all.
+    pub(crate) fn is_on_table(&self, who: Body) -> bool {
+        match who {
+            Body::Unit(id) => self[id].figures > 0,
+            Body::Party(id) => self.party(id).is_some(),
+        }
+    }
+
+    /// Whether a body is on the table and does not run.
+    pub(crate) fn is_there(&self, who: Body) -> bool {
+        self.is_on_table(who)
+            && match who {
+                Body::Unit(id) => self[id].state != State::Panicked,
+                Body::Party(id) => !self[id].panicked,
+            }
+    }
+
+    /// A new party of Ansar comes on the table.
+    pub(crate) fn raise(&mut self, kind: Kind, figures: u8, at: Point) -> &mut Party {
+        let id = PartyId(self.parties_seen);
+        self.parties_seen += 1;
+        self.parties.push(Party::new(id, kind, figures, at, self.turn));
+        &mut self[id]
     }
 
     /// The unit that holds a face, in its place and in order.
@@ -429,8 +370,37 @@ impl Field {
     }
 }
 
+/// A unit, which must be of this march.
+impl Index<UnitId> for Field {
+    type Output = Unit;
+
+    fn index(&self, id: UnitId) -> &Unit {
+        self.unit(id).expect("a unit of this march")
+    }
+}
+
+impl IndexMut<UnitId> for Field {
+    fn index_mut(&mut self, id: UnitId) -> &mut Unit {
+        self.units.iter_mut().find(|unit| unit.id == id).expect("a unit of this march")
+    }
+}
+
+/// A party, which must be on the table.
+impl Index<PartyId> for Field {
+    type Output = Party;
+
+    fn index(&self, id: PartyId) -> &Party {
+        self.party(id).expect("a party on the table")
+    }
+}
+
+impl IndexMut<PartyId> for Field {
+    fn index_mut(&mut self, id: PartyId) -> &mut Party {
+        self.parties.iter_mut().find(|party| party.id == id).expect("a party on the table")
+    }
+}
+
 impl Unit {
-    /// Whether it is in its place in the square.
     pub fn in_square(&self) -> bool {
         matches!(self.post, Post::Face(_) | Post::Corner(_))
     }

@@ -1,5 +1,6 @@
 //! The qualities of troops (H-016 to H-021, H-R43), as printed.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
@@ -42,11 +43,9 @@ pub enum Temper {
 pub struct Quality {
     /// Tactical competence.
     pub tac: u8,
-    /// Morale.
     pub mor: u8,
     /// Discipline.
     pub dis: u8,
-    /// Temper.
     pub temper: Temper,
     /// Whether they fire at half effect.
     #[serde(default)]
@@ -56,26 +55,12 @@ pub struct Quality {
     pub aim: u8,
 }
 
-/// The printed table, kept as data.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-struct Qualities {
-    ansar: Quality,
-    arabs: Quality,
-    bashi_bazouks: Quality,
-    blacks: Quality,
-    gunners: Quality,
-    british: Quality,
-    indians: Quality,
-}
-
-static QUALITIES: LazyLock<Qualities> = LazyLock::new(|| {
+static QUALITIES: LazyLock<BTreeMap<Troops, Quality>> = LazyLock::new(|| {
     toml::from_str(include_str!("../../../../assets/hicks/troops.toml"))
         .expect("embedded and tested")
 });
 
 impl Troops {
-    /// Every kind.
     pub const ALL: [Self; 7] = [
         Self::Ansar,
         Self::Arabs,
@@ -86,17 +71,8 @@ impl Troops {
         Self::Indians,
     ];
 
-    /// What they are worth.
+    /// What they are worth, as printed.
     pub fn quality(self) -> Quality {
-        let table = &*QUALITIES;
-        match self {
-            Self::Ansar => table.ansar,
-            Self::Arabs => table.arabs,
-            Self::BashiBazouks => table.bashi_bazouks,
-            Self::Blacks => table.blacks,
-            Self::Gunners => table.gunners,
-            Self::British => table.british,
-            Self::Indians => table.indians,
-        }
+        QUALITIES[&self]
     }
 }

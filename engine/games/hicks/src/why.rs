@@ -2,55 +2,34 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{PartyId, Side, UnitId};
+use crate::ids::{PartyId, Side, UnitId};
 
-/// What a decision is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Why {
-    /// How the square is drawn up (H-R46).
-    Deploy,
-    /// Orders for a turn (H-022).
-    Orders {
-        /// The turn.
-        turn: u8,
-    },
-    /// With which unit the Pasha rides (H-R66).
-    RideWith,
-    /// Where a unit outside the square goes.
-    Lead {
-        /// The unit.
-        unit: UnitId,
-    },
-    /// Whom a unit fires at (H-R53).
-    FireAt {
-        /// The unit.
-        unit: UnitId,
-    },
-    /// Whether the square marches although some of it does not (H-R47): yes marches, no waits.
-    LeaveBehind {
-        /// A face that did not move off.
-        face: Side,
-        /// How many faces did not.
-        faces: u8,
-    },
-    /// Whether the square halts although some faces have to go on (H-R22, H-R47): yes halts, no
-    /// marches on with all of it.
-    HaltWithout {
-        /// A face that did not halt.
-        face: Side,
-        /// How many faces did not.
-        faces: u8,
-    },
-    /// Whether the square marches on without what is stuck in the sand (H-R25): yes marches, no
-    /// stands this turn.
-    LeaveStuck,
-    /// Whether beaten Ansar are followed up (H-079, H-R42).
-    FollowUp {
-        /// Who would follow.
-        unit: UnitId,
-        /// Whom.
-        party: PartyId,
-    },
+kit::topics! {
+    /// What a decision is about.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    pub enum Why {
+        /// How the square is drawn up (H-R46).
+        Deploy = "draw-up",
+        /// Orders for a turn (H-022).
+        Orders { turn: u8 } = "pasha-orders",
+        /// With which unit the Pasha rides (H-R66).
+        RideWith = "ride-with",
+        /// Where a unit outside the square goes.
+        Lead { unit: UnitId } = "lead-unit",
+        /// Whom a unit fires at (H-R53).
+        FireAt { unit: UnitId } = "fire-at",
+        /// Whether the square marches although this face and others, `faces` in all, did not move off
+        /// (H-R47): yes marches, no waits.
+        LeaveBehind { face: Side, faces: u8 } = "leave-behind",
+        /// Whether the square halts although such faces have to go on (H-R22, H-R47): yes halts, no
+        /// marches on with all of it.
+        HaltWithout { face: Side, faces: u8 } = "halt-without",
+        /// Whether the square marches on without what is stuck in the sand (H-R25): yes marches, no
+        /// stands this turn.
+        LeaveStuck = "leave-stuck",
+        /// Whether a unit follows up Ansar it has beaten (H-079, H-R42).
+        FollowUp { unit: UnitId, party: PartyId } = "follow-up",
+    }
 }
 
 /// Every topic: they tell a question of a march from any other.
@@ -65,21 +44,3 @@ pub const TOPICS: [&str; 9] = [
     "leave-stuck",
     "follow-up",
 ];
-
-impl Why {
-    /// A short name of the kind of question, the same whatever it is about; one of
-    /// [`TOPICS`].
-    pub fn topic(&self) -> &'static str {
-        match self {
-            Self::Deploy => "draw-up",
-            Self::Orders { .. } => "pasha-orders",
-            Self::RideWith => "ride-with",
-            Self::Lead { .. } => "lead-unit",
-            Self::FireAt { .. } => "fire-at",
-            Self::LeaveBehind { .. } => "leave-behind",
-            Self::HaltWithout { .. } => "halt-without",
-            Self::LeaveStuck => "leave-stuck",
-            Self::FollowUp { .. } => "follow-up",
-        }
-    }
-}

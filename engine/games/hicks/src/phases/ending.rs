@@ -25,7 +25,6 @@ pub(super) fn due(field: &Field, options: &Options) -> Option<bool> {
     (dead || !has(left, options, 1)).then_some(false)
 }
 
-/// Whether the square has come to the palm.
 pub(super) fn arrived(centre: Point) -> bool {
     centre.distance(PALM) <= NEAR
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fighting::{fire, morale};
 use super::marching::square::{Halt, March};
-use super::marching::{lead, movement, square, stragglers};
+use super::marching::{lead, movement, square};
 use super::{Cx, Frame, Next, ending, supply};
 use crate::choice::{Choice, Order};
 use crate::event::Event;
@@ -55,8 +55,7 @@ fn offers(orders: Orders, field: &Field, options: &Options) -> Vec<Order> {
         of.push(Order::Ride);
     }
     if !field.square.rolled {
-        let in_place = || field.living().filter(|unit| unit.in_square());
-        if field.square.moving || !in_place().any(|unit| unit.fired) {
+        if field.square.moving || !field.in_place().any(|unit| unit.fired) {
             of.extend((-WHEEL..=WHEEL).map(Order::March));
             if may_part(field, options) {
                 of.extend((-WHEEL..=WHEEL).map(Order::Onward));
@@ -85,25 +84,25 @@ fn may_rise(unit: &Unit) -> bool {
     unit.state == State::Hiding && !unit.fired && !unit.rolled && unit.fights.is_none()
 }
 
-/// Carries an order out.
 pub(super) fn answered(orders: Orders, choice: Choice, cx: &mut Cx<'_>) -> Next {
     let Choice::Order(order) = choice else { return Next::Go(vec![Frame::Orders(orders)]) };
-    let mut frames = vec![Frame::Orders(Orders { begun: true })];
-    match order {
-        Order::Ride => frames.push(Frame::Ride),
-        Order::March(wheel) => frames.push(Frame::March(March::new(wheel))),
-        Order::Onward(wheel) => {
-            frames.push(Frame::March(March { onward: true, ..March::new(wheel) }));
+    let next = match order {
+        Order::Ride => vec![Frame::Ride],
+        Order::March(wheel) => vec![Frame::March(March::new(wheel))],
+        Order::Onward(wheel) => vec![Frame::March(March { onward: true, ..March::new(wheel) })],
+        Order::Halt => vec![Frame::Halt(Halt::default())],
+        Order::Lead(unit) => vec![Frame::Lead(unit)],
+        Order::Fire(unit) => vec![Frame::FireAt(unit)],
+        Order::Supply(unit) => {
+            supply::send(cx, unit);
+            Vec::new()
         }
-        Order::Halt => frames.push(Frame::Halt(Halt::default())),
-        Order::Lead(unit) => frames.push(Frame::Lead(unit)),
-        Order::Fire(unit) => frames.push(Frame::FireAt(unit)),
-        Order::Supply(unit) => supply::send(cx, unit),
-        Order::Rise(unit) => frames.extend(rise(cx, unit)),
-        Order::Hold => frames = vec![Frame::Close(Close { hold: true })],
-        Order::Done => frames = vec![Frame::Close(Close { hold: false })],
-    }
-    Next::Go(frames)
+        // H-R54: it tries once a turn.
+        Order::Rise(unit) => morale::rise(cx, unit),
+        Order::Hold => return Next::Go(vec![Frame::Close(Close { hold: true })]),
+        Order::Done => return Next::Go(vec![Frame::Close(Close { hold: false })]),
+    };
+    Next::Go([vec![Frame::Orders(Orders { begun: true })], next].concat())
 }
 
 /// Other units near enough for the commander to ride to (H-R66).
@@ -116,7 +115,6 @@ fn mounts(field: &Field) -> Vec<UnitId> {
     field.living().filter(near).map(|unit| unit.id).collect()
 }
 
-/// Asks where the commander rides.
 pub(super) fn ask_ride(cx: &mut Cx<'_>) -> Next {
     let of: Vec<Choice> = mounts(cx.board).into_iter().map(Choice::Unit).collect();
     if of.is_empty() { Next::done() } else { Next::Wait(Frame::Ride, Why::RideWith, Ask::One(of)) }
@@ -140,7 +138,10 @@ pub(super) fn ask_target(unit: UnitId, cx: &mut Cx<'_>) -> Next {
     let targets = fire::targets(cx.board, unit);
     match targets[..] {
         [] => Next::done(),
-        [party] => Next::Go(shoot(cx, unit, party)),
+        [party] => {
+            fire::fire(cx, unit, party);
+            Next::done()
+        }
         _ => {
             let of = targets.into_iter().map(Choice::Target).collect();
             Next::Wait(Frame::FireAt(unit), Why::FireAt { unit }, Ask::One(of))
@@ -150,22 +151,10 @@ pub(super) fn ask_target(unit: UnitId, cx: &mut Cx<'_>) -> Next {
 
 /// Fires at the target pointed out.
 pub(super) fn fire_at(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
-    let Choice::Target(party) = choice else { return Next::done() };
-    Next::Go(shoot(cx, unit, party))
-}
-
-/// H-R54: it tries once a turn, and a failure takes the place of its fire.
-fn rise(cx: &mut Cx<'_>, unit: UnitId) -> Vec<Frame> {
-    let frames = morale::rise(cx, unit);
-    let unit = cx.board.unit_mut(unit);
-    unit.fired |= unit.state == State::Hiding;
-    frames
-}
-
-fn shoot(cx: &mut Cx<'_>, unit: UnitId, party: PartyId) -> Vec<Frame> {
-    let frames = fire::fire(cx, unit, party);
-    cx.board.unit_mut(unit).fired = true;
-    frames
+    if let Choice::Target(party) = choice {
+        fire::fire(cx, unit, party);
+    }
+    Next::done()
 }
 
 /// What was not ordered does as before, one thing at a time: the square, units outside it, and,
@@ -183,20 +172,17 @@ pub(super) fn close(close: Close, cx: &mut Cx<'_>) -> Next {
         let march = March { hold: close.hold, ..March::new(0) };
         return Next::Go(vec![again, Frame::March(march)]);
     }
-    let goes_on = cx.board.living().find(|unit| unit.moving && lead::may_lead(unit));
-    if let Some(unit) = goes_on {
-        let go = lead::Go::on(unit);
-        return Next::Go(vec![again, Frame::Go(go)]);
+    if let Some(unit) = cx.board.living().find(|unit| unit.moving && lead::may_lead(unit)) {
+        return Next::Go(vec![again, Frame::Go(lead::Go::new(unit.id, unit.goal))]);
     }
     if close.hold
         && let Some((unit, party)) = next_volley(cx.board)
     {
-        let mut frames = vec![again];
-        frames.extend(shoot(cx, unit, party));
-        return Next::Go(frames);
+        fire::fire(cx, unit, party);
+        return Next::Go(vec![again]);
     }
     movement::bring_transport(cx);
-    stragglers::follow(cx);
+    movement::follow(cx);
     Next::done()
 }
 
@@ -206,10 +192,7 @@ fn next_volley(field: &Field) -> Option<(UnitId, PartyId)> {
         if unit.fired || unit.on_the_move(field) {
             return None;
         }
-        let far = |party: &PartyId| {
-            let at = field.party(*party).map(|party| party.at).unwrap_or_default();
-            (unit.distance(field, at), *party)
-        };
+        let far = |party: &PartyId| (unit.distance(field, field[*party].at), *party);
         let target = fire::targets(field, unit.id).into_iter().min_by_key(far)?;
         Some((unit.id, target))
     })

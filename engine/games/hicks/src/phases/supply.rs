@@ -55,8 +55,7 @@ fn count(train: &mut Train, kind: BeastKind, there: bool) {
 pub(super) fn send(cx: &mut Cx<'_>, unit: UnitId) {
     let Some(kind) = source(cx.board, unit) else { return };
     count(&mut cx.board.train, kind, false);
-    let inside = cx.board.train.left.is_none()
-        && cx.board.unit(unit).is_some_and(crate::state::Unit::in_square);
+    let inside = cx.board.train.left.is_none() && cx.board[unit].in_square();
     if inside || kind == BeastKind::Limber {
         arrive(cx, unit, kind);
         return;
@@ -74,7 +73,7 @@ pub(super) fn send(cx: &mut Cx<'_>, unit: UnitId) {
 
 /// The ammunition is there and the animal is taken off; it takes the place of this turn's fire.
 fn arrive(cx: &mut Cx<'_>, unit: UnitId, from: BeastKind) {
-    let supplied = cx.board.unit_mut(unit);
+    let supplied = &mut cx.board[unit];
     supplied.ammunition = true;
     supplied.fired = true;
     cx.say(Event::Supplied { unit, from, arrived: true });
@@ -82,8 +81,7 @@ fn arrive(cx: &mut Cx<'_>, unit: UnitId, from: BeastKind) {
 
 /// Where an animal is after a turn's way; nothing if it has come to its unit.
 fn onward(field: &Field, beast: Beast) -> Option<Point> {
-    let unit = field.unit(beast.to)?;
-    let (left, right) = unit.line(field);
+    let (left, right) = field[beast.to].line(field);
     let to = beast.at.nearest_on(left, right);
     let at = beast.at.towards(to, PACE);
     (at != to).then_some(at)
@@ -93,8 +91,7 @@ fn onward(field: &Field, beast: Beast) -> Option<Point> {
 /// and is there for others.
 pub(super) fn come_up(cx: &mut Cx<'_>) {
     for beast in std::mem::take(&mut cx.board.train.on_the_way) {
-        let lives = cx.board.unit(beast.to).is_some_and(|unit| unit.figures > 0);
-        if !lives {
+        if cx.board[beast.to].figures == 0 {
             count(&mut cx.board.train, beast.kind, true);
             cx.say(Event::TurnedBack { beast: beast.kind, to: beast.to });
             continue;

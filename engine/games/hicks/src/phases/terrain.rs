@@ -1,9 +1,9 @@
 //! What a 7 finds on ground not known (H-037 to H-041, H-R13, H-R27, H-R50, H-R51).
 
 use super::marching::movement;
-use super::{Cx, average, kinds};
+use super::{Cx, average, quality};
 use crate::event::Event;
-use crate::ids::{Mover, PieceId, UnitId};
+use crate::ids::{Body, Mover, PieceId, UnitId};
 use crate::shapes;
 use crate::state::{HEIGHT, Piece, PieceKind, State, WIDTH};
 use inches::{Heading, Inches, Point};
@@ -59,13 +59,13 @@ pub(super) fn find(
 
 /// Whether a unit at a pool breaks ranks to drink (H-039): it does above its discipline.
 fn thirsty(cx: &mut Cx<'_>, unit: UnitId) -> bool {
-    let discipline = kinds::quality(cx, unit).dis;
+    let discipline = quality(cx, Body::Unit(unit)).dis;
     let die = cx.d6(1);
     cx.say(Event::Thirst { unit, die, discipline, rallying: false });
     if die <= discipline {
         return false;
     }
-    let unit = cx.board.unit_mut(unit);
+    let unit = &mut cx.board[unit];
     unit.state = State::Drinking;
     unit.moving = false;
     true
@@ -77,11 +77,11 @@ pub(super) fn call_drinkers(cx: &mut Cx<'_>) {
     let drinks = cx.board.living().filter(|unit| unit.state == State::Drinking);
     let drinkers: Vec<UnitId> = drinks.map(|unit| unit.id).collect();
     for unit in drinkers {
-        let discipline = kinds::quality(cx, unit).dis;
+        let discipline = quality(cx, Body::Unit(unit)).dis;
         let die = cx.d6(1);
         cx.say(Event::Thirst { unit, die, discipline, rallying: true });
         if die <= discipline {
-            cx.board.unit_mut(unit).state = State::Steady;
+            cx.board[unit].state = State::Steady;
         }
     }
 }

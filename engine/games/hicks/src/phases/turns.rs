@@ -30,7 +30,6 @@ pub enum Step {
     End,
 }
 
-/// The Pasha who commands next turn, if anybody lives to do so.
 pub(crate) fn next(field: &Field, options: &Options) -> Option<Seat> {
     following(field, options).map(|place| field.pashas[place].seat)
 }
@@ -59,14 +58,10 @@ pub(super) fn nobody_commands(cx: &mut Cx<'_>) -> bool {
         return false;
     }
     let Some(place) = after(cx.board, usize::from(cx.board.commanding)) else { return true };
-    take_command(cx, place);
+    cx.board.commanding = u8::try_from(place).unwrap_or(0);
     let seat = cx.board.pashas[place].seat;
     cx.say(Event::TookOver { seat });
     false
-}
-
-fn take_command(cx: &mut Cx<'_>, place: usize) {
-    cx.board.commanding = u8::try_from(place).unwrap_or(0);
 }
 
 /// Plays a step and goes on to the next.
@@ -74,31 +69,31 @@ pub(super) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
     if let Some(arrived) = ending::due(cx.board, cx.options) {
         return ending::end(cx, arrived);
     }
-    match step {
+    Next::Go(match step {
         Step::Begin => {
             begin(cx);
-            Next::Go(vec![Frame::Turn(Step::Rally), Frame::Orders(Orders::default())])
+            vec![Frame::Turn(Step::Rally), Frame::Orders(Orders::default())]
         }
         Step::Rally => {
             panic::rally(cx);
-            Next::Go(vec![Frame::Turn(Step::Ambush)])
+            vec![Frame::Turn(Step::Ambush)]
         }
         Step::Ambush => {
             ambush::place(cx);
-            Next::Go(vec![Frame::Turn(Step::Fire)])
+            vec![Frame::Turn(Step::Fire)]
         }
-        Step::Fire => Next::Go(vec![Frame::Turn(Step::Move), Frame::Ansar(ansar::Step::Fire)]),
-        Step::Move => Next::Go(vec![Frame::Turn(Step::End), Frame::Ansar(ansar::Step::Move)]),
-        Step::End if cx.board.turn >= cx.board.last_turn => ending::end(cx, false),
-        Step::End => Next::Go(vec![Frame::Turn(Step::Begin)]),
-    }
+        Step::Fire => vec![Frame::Turn(Step::Move), Frame::Ansar(ansar::Step::Fire)],
+        Step::Move => vec![Frame::Turn(Step::End), Frame::Ansar(ansar::Step::Move)],
+        Step::End if cx.board.turn >= cx.board.last_turn => return ending::end(cx, false),
+        Step::End => vec![Frame::Turn(Step::Begin)],
+    })
 }
 
 /// Command passes (H-R16), and everybody may do something again.
 fn begin(cx: &mut Cx<'_>) {
     let before = cx.board.commanding;
     if let Some(place) = following(cx.board, cx.options) {
-        take_command(cx, place);
+        cx.board.commanding = u8::try_from(place).unwrap_or(0);
     }
     let field = &mut *cx.board;
     field.turn += 1;

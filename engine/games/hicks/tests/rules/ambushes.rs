@@ -132,7 +132,7 @@ fn h_043_silly_ambushes_are_ignored() {
     nothing(&placed(&mut field, 12, Mover::Square, &[12, 1, 1, 1]), NoAmbush::Silly);
     // On top of friends.
     let mut field = army();
-    field.unit_mut(UnitId::FirstHorse).post =
+    field[UnitId::FirstHorse].post =
         hicks::Post::Away { at: Point::at(36, 36), heading: hicks::Heading(0) };
     nothing(&placed(&mut field, 12, Mover::Square, &[12, 2, 2, 2]), NoAmbush::Silly);
 }
@@ -172,8 +172,7 @@ fn h_043_cover_that_is_known_or_held_hides_nobody() {
         let mut field = army();
         cover(&mut field, Point::at(47, 24));
         let heading = hicks::Heading(6);
-        field.unit_mut(UnitId::FirstHorse).post =
-            hicks::Post::Away { at: Point::at(east, 24), heading };
+        field[UnitId::FirstHorse].post = hicks::Post::Away { at: Point::at(east, 24), heading };
         let faces: &[u8] = if held { &[] } else { &[1, 1] };
         placed(&mut field, 11, Mover::Square, faces);
         assert_eq!(field.parties.is_empty(), held, "{east}");

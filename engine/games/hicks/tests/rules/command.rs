@@ -79,7 +79,7 @@ fn h_022_any_number_of_units_move_or_fire() {
     assert_eq!(table.board().turn, 2);
     // One that has taken ammunition standing does not move off (H-022).
     let mut field = square();
-    field.unit_mut(UnitId::Second).ammunition = false;
+    field[UnitId::Second].ammunition = false;
     let mut table = Table::orders(field);
     table.play("may march:0; supply:b2; may halt; cannot march:0");
 }

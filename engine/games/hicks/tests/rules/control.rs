@@ -90,8 +90,8 @@ fn h_027_a_square_on_the_move_halts_only_if_it_can() {
 fn h_027_faces_that_cannot_halt_go_on_alone_or_with_all_of_it() {
     let mixed = || {
         let mut field = moving(pasha_behind(square()));
-        field.unit_mut(UnitId::Fourth).post = Post::Face(Side::Right);
-        field.unit_mut(UnitId::Second).post = Post::Face(Side::Rear);
+        field[UnitId::Fourth].post = Post::Face(Side::Right);
+        field[UnitId::Second].post = Post::Face(Side::Rear);
         Table::orders(field)
     };
     let mut table = mixed();
@@ -108,7 +108,7 @@ fn h_027_faces_that_cannot_halt_go_on_alone_or_with_all_of_it() {
 fn h_027_a_face_that_halted_by_itself_tests_for_itself() {
     let halted = || {
         let mut field = moving(pasha_behind(square()));
-        let second = field.unit_mut(UnitId::Second);
+        let second = &mut field[UnitId::Second];
         second.state = State::Halted;
         second.moving = false;
         Table::orders(field)

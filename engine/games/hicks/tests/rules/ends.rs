@@ -24,7 +24,7 @@ fn arrives(field: Field) -> Outcome {
 fn with(figures: [u8; 4]) -> Field {
     let mut field = square();
     for (unit, figures) in UnitId::BATTALIONS.into_iter().zip(figures) {
-        field.unit_mut(unit).figures = figures;
+        field[unit].figures = figures;
     }
     field
 }
@@ -52,12 +52,12 @@ fn h_003_grades_fall_with_the_infantry_left() {
 #[test]
 fn h_003_guns_and_a_broken_square_count_too() {
     let mut field = square();
-    field.unit_mut(UnitId::FieldGun).figures = 0;
+    field[UnitId::FieldGun].figures = 0;
     assert_eq!(arrives(field.clone()).grade, Grade::Success, "H-R14: both for a triumph");
-    field.unit_mut(UnitId::Mitrailleuse).figures = 0;
+    field[UnitId::Mitrailleuse].figures = 0;
     assert_eq!(arrives(field).grade, Grade::BareEscape, "one for a success");
     let mut field = square();
-    field.unit_mut(UnitId::Fourth).post = Post::Away { at: Point::at(40, 20), heading: Heading(0) };
+    field[UnitId::Fourth].post = Post::Away { at: Point::at(40, 20), heading: Heading(0) };
     let outcome = arrives(field);
     assert_eq!((outcome.grade, outcome.unbroken), (Grade::Success, false));
 }
@@ -146,7 +146,7 @@ fn h_003_who_is_not_with_the_square_is_left_in_the_desert() {
     // H-R15: within 12 inches of the middle of the square, which ends at (66, 42) or so.
     let parted = |at: Point, state: State| {
         let mut field = square();
-        let fourth = field.unit_mut(UnitId::Fourth);
+        let fourth = &mut field[UnitId::Fourth];
         fourth.post = Post::Away { at, heading: Heading(0) };
         fourth.state = state;
         arrives(field)
@@ -155,15 +155,15 @@ fn h_003_who_is_not_with_the_square_is_left_in_the_desert() {
     assert_eq!(parted(Point::at(50, 30), State::Steady).infantry, 48);
     assert_eq!(parted(Point::at(63, 31), State::Drinking).infantry, 48, "not in good order");
     let mut field = square();
-    let gun = field.unit_mut(UnitId::FieldGun);
+    let gun = &mut field[UnitId::FieldGun];
     gun.post = Post::Away { at: Point::at(40, 20), heading: Heading(0) };
     let outcome = arrives(field);
     assert_eq!((outcome.guns, outcome.grade), (1, Grade::Success), "nor does a gun");
     // Everybody alive somewhere is no escape any more.
     let mut field = square();
     for unit in [UnitId::Second, UnitId::Third, UnitId::Fourth] {
-        field.unit_mut(unit).post = Post::Away { at: Point::at(20, 20), heading: Heading(0) };
-        field.unit_mut(UnitId::First).figures = 15;
+        field[unit].post = Post::Away { at: Point::at(20, 20), heading: Heading(0) };
+        field[UnitId::First].figures = 15;
     }
     assert_eq!(arrives(field).grade, Grade::Annihilated);
 }
@@ -181,7 +181,7 @@ fn h_003_what_comes_to_the_palm_must_be_a_square() {
     // Nor is it one without a face in good order.
     let mut field = near(square());
     for unit in UnitId::BATTALIONS {
-        field.unit_mut(unit).post = Post::Away { at: Point::at(60, 30), heading: Heading(0) };
+        field[unit].post = Post::Away { at: Point::at(60, 30), heading: Heading(0) };
     }
     let mut table = Table::orders(field);
     table.give("march:0", &[3, 5]);

@@ -83,7 +83,7 @@ fn h_039_at_a_pool_the_first_line_breaks_ranks_above_discipline() {
 #[test]
 fn h_039_a_gun_does_not_drink() {
     let mut field = square();
-    let gun = field.unit_mut(UnitId::FieldGun);
+    let gun = &mut field[UnitId::FieldGun];
     gun.post = Post::Away { at: Point::at(36, 8), heading: hicks::Heading(0) };
     gun.moving = true;
     let mut table = Table::orders(field);
@@ -117,7 +117,7 @@ fn h_041_a_wadi_stretches_two_average_dice_to_each_side_halves_and_covers() {
 #[test]
 fn h_037_units_by_themselves_find_things_as_wide_as_they_are() {
     let mut field = army();
-    field.unit_mut(UnitId::SecondHorse).moving = true;
+    field[UnitId::SecondHorse].moving = true;
     let mut table = Table::orders(field);
     table.give("lead:h2", &[]);
     // Seven inches doubled: seven, then sand, then three and a half halved.
@@ -134,7 +134,7 @@ fn h_039_drinkers_are_called_hand_to_hand_too() {
     let mut spears = Party::new(id, Kind::Spears, 12, Point::at(36, 28), 1);
     spears.fights = Some(UnitId::First);
     field.parties.push(spears);
-    let first = field.unit_mut(UnitId::First);
+    let first = &mut field[UnitId::First];
     (first.state, first.fights) = (State::Drinking, Some(id));
     let table = Table::at(field, vec![Frame::Turn(Step::Begin)], &[3]);
     assert_eq!(table.unit(UnitId::First).state, State::Steady, "H-R51");

@@ -14,7 +14,7 @@ fn cover(field: &mut Field, at: Point) {
 }
 
 fn on_the_way(mut field: Field, unit: UnitId) -> Field {
-    field.unit_mut(unit).moving = true;
+    field[unit].moving = true;
     field
 }
 
@@ -145,7 +145,7 @@ fn table_seat() -> kit::Seat {
 #[test]
 fn h_036_a_gun_by_itself_loses_a_turn() {
     let mut field = square();
-    let gun = field.unit_mut(UnitId::FieldGun);
+    let gun = &mut field[UnitId::FieldGun];
     gun.post = Post::Away { at: Point::at(36, 10), heading: Heading(0) };
     gun.moving = true;
     let mut table = Table::orders(field);
@@ -158,13 +158,13 @@ fn h_036_a_gun_by_itself_loses_a_turn() {
 #[test]
 fn h_036_own_cavalry_collects_stragglers_within_two_inches_of_its_path() {
     let mut field = on_the_way(army(), UnitId::SecondHorse);
-    field.unit_mut(UnitId::First).figures = 14;
+    field[UnitId::First].figures = 14;
     for (id, at) in [(0, Point::at(38, 10)), (1, Point::at(40, 14)), (2, Point::at(43, 14))] {
         let id = StragglerId(id);
         field.stragglers.push(Straggler { id, of: UnitId::First, at });
     }
     field.stragglers_seen = 3;
-    field.unit_mut(UnitId::First).figures = 13;
+    field[UnitId::First].figures = 13;
     let mut table = Table::orders(field);
     table.play("lead:h2; may go-fetch:0; go-fetch:0 2 3");
     let left: Vec<StragglerId> = table.board().stragglers.iter().map(|man| man.id).collect();

@@ -129,7 +129,7 @@ fn h_030_guns_and_transport_may_roll_too_or_nobody_but_the_square() {
 #[test]
 fn h_022_on_hold_no_face_parts_from_the_square() {
     let mut field = moving(square());
-    let second = field.unit_mut(UnitId::Second);
+    let second = &mut field[UnitId::Second];
     second.state = State::Halted;
     second.moving = false;
     let mut table = faces(field);

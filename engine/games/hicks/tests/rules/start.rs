@@ -100,7 +100,7 @@ fn h_008_the_unknown_battalion_is_diced_for_when_it_matters() {
         (6, Troops::BashiBazouks),
     ] {
         let mut field = crate::table::square();
-        field.unit_mut(UnitId::Third).troops = None;
+        field[UnitId::Third].troops = None;
         let mut table = Table::orders(field);
         // The front, with the Pasha; then the left face is known, and tests if it must.
         let own: &[u8] = if die > 4 { &[1] } else { &[] };

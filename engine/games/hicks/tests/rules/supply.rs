@@ -5,12 +5,12 @@ use hicks::{BeastKind, Event, Field, Heading, Point, Post, UnitId};
 use crate::table::{Table, square};
 
 fn out(mut field: Field, unit: UnitId) -> Field {
-    field.unit_mut(unit).ammunition = false;
+    field[unit].ammunition = false;
     field
 }
 
 fn away(mut field: Field, unit: UnitId, at: Point) -> Field {
-    field.unit_mut(unit).post = Post::Away { at, heading: Heading(0) };
+    field[unit].post = Post::Away { at, heading: Heading(0) };
     field
 }
 
@@ -34,7 +34,7 @@ fn h_010_the_limber_is_the_guns_first_refill_and_the_camel_the_second() {
     let from = |from, arrived| Event::Supplied { unit: UnitId::FieldGun, from, arrived };
     assert_eq!(events, [from(BeastKind::Limber, true)], "H-R63: it needs no way");
     let mut field = out(table.board().clone(), UnitId::FieldGun);
-    field.unit_mut(UnitId::FieldGun).fired = false;
+    field[UnitId::FieldGun].fired = false;
     let mut table = Table::orders(field);
     let events = table.give("supply:gun", &[]);
     assert_eq!(events, [from(BeastKind::Camel, false)], "H-012: one camel, 20 inches off");
@@ -50,7 +50,7 @@ fn h_011_the_mitrailleuse_has_a_mule_of_its_own() {
     table.give("supply:mit", &[]);
     assert_eq!((table.board().train.own_mule, table.board().train.mules), (false, 3));
     let mut field = out(table.board().clone(), UnitId::Mitrailleuse);
-    field.unit_mut(UnitId::Mitrailleuse).fired = false;
+    field[UnitId::Mitrailleuse].fired = false;
     let mut table = Table::orders(field);
     table.give("supply:mit", &[]);
     assert_eq!(table.board().train.mules, 2, "H-R63: then any mule");
@@ -87,8 +87,8 @@ fn h_051_an_animal_for_those_who_are_no_more_turns_back() {
     let mut table = Table::orders(field);
     table.give("supply:b4", &[]);
     let mut field = table.board().clone();
-    field.unit_mut(UnitId::Fourth).figures = 0;
-    field.unit_mut(UnitId::Fourth).gone = true;
+    field[UnitId::Fourth].figures = 0;
+    field[UnitId::Fourth].gone = true;
     let mut table = Table::orders(field);
     table.give("done", &[2, 4]);
     assert_eq!(table.board().train.mules, 3);

@@ -28,10 +28,10 @@ pub(crate) fn army() -> Field {
     field.turn = 1;
     field.square.centre = Point::at(36, 24);
     field.square.heading = Heading(0);
-    field.unit_mut(UnitId::Third).troops = Some(Troops::Arabs);
+    field[UnitId::Third].troops = Some(Troops::Arabs);
     let away = |unit: &mut Unit, at| unit.post = Post::Away { at, heading: Heading(0) };
-    away(field.unit_mut(UnitId::FirstHorse), Point::at(34, 36));
-    away(field.unit_mut(UnitId::SecondHorse), Point::at(38, 18));
+    away(&mut field[UnitId::FirstHorse], Point::at(34, 36));
+    away(&mut field[UnitId::SecondHorse], Point::at(38, 18));
     field
 }
 

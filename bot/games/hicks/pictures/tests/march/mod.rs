@@ -71,7 +71,7 @@ fn on_the_way(field: &mut Field, turn: u8, x: f64, y: f64, heading: u8) {
 }
 
 fn away(field: &mut Field, unit: UnitId, at: Point, heading: Heading) {
-    let unit = field.unit_mut(unit);
+    let unit = &mut field[unit];
     unit.post = Post::Away { at, heading };
     unit.moving = true;
 }
@@ -141,7 +141,7 @@ fn situation(name: &'static str, options: &Options, field: &Field, events: &[Eve
 }
 
 fn lose(field: &mut Field, unit: UnitId, figures: u8) {
-    field.unit_mut(unit).figures -= figures;
+    field[unit].figures -= figures;
 }
 
 /// A situation for everything that a table may have to show.
@@ -212,17 +212,17 @@ pub fn situations() -> Vec<Situation> {
     lose(&mut field, UnitId::Fourth, 6);
     lose(&mut field, UnitId::Third, 5);
     field.square.moving = false;
-    field.unit_mut(UnitId::Third).troops = Some(hicks::Troops::Arabs);
+    field[UnitId::Third].troops = Some(hicks::Troops::Arabs);
     let from = from_square(&field, 6, 3);
     let to = from_square(&field, 1, 9);
-    field.unit_mut(UnitId::Fourth).state = State::Panicked;
+    field[UnitId::Fourth].state = State::Panicked;
     let ahead = field.square.heading;
     away(&mut field, UnitId::Fourth, to, ahead);
     let at = from_square(&field, 6, 7);
     field.parties.push(party(3, Kind::Spears, 18, at, &field));
     let at = from_square(&field, 8, 13);
     field.parties.push(party(4, Kind::Horse, 5, at, &field));
-    field.unit_mut(UnitId::Second).state = State::Halted;
+    field[UnitId::Second].state = State::Halted;
     let fled = Event::Ran { who: unit(UnitId::Fourth), from, to, off: false };
     let events = [fled, came(&field, 3, 7), came(&field, 4, 5)];
     all.push(situation("panic", &hicks, &field, &events));
@@ -237,7 +237,7 @@ pub fn situations() -> Vec<Situation> {
         PieceKind::Sand { width: Inches::whole(6), depth: Inches::whole(4), heading: Heading(4) };
     field.pieces.push(piece(7, sand, from_square(&field, 7, 9)));
     field.pieces.push(piece(8, PieceKind::Pool, from_square(&field, 10, 8)));
-    field.unit_mut(UnitId::Third).state = State::Drinking;
+    field[UnitId::Third].state = State::Drinking;
     let at = from_square(&field, 12, 6);
     let mut lining = party(9, Kind::Rifles, 8, at, &field);
     lining.cover = Some(PieceId(6));
@@ -250,10 +250,10 @@ pub fn situations() -> Vec<Situation> {
     for (gun, hour) in [(UnitId::FieldGun, 5), (UnitId::Mitrailleuse, 7)] {
         let at = from_square(&field, hour, 8);
         away(&mut field, gun, at, Heading(1));
-        field.unit_mut(gun).stuck = true;
-        field.unit_mut(gun).moving = false;
+        field[gun].stuck = true;
+        field[gun].moving = false;
     }
-    field.unit_mut(UnitId::FieldGun).ammunition = false;
+    field[UnitId::FieldGun].ammunition = false;
     field.pashas[1].with = UnitId::FieldGun;
     all.push(situation("guns-stuck", &hicks, &field, &[moved(&field, 9)]));
 
@@ -271,7 +271,7 @@ pub fn situations() -> Vec<Situation> {
     let mut spears = party(11, Kind::Spears, 16, at, &field);
     spears.fights = Some(UnitId::FieldGun);
     field.parties.push(spears);
-    field.unit_mut(UnitId::FieldGun).fights = Some(PartyId(11));
+    field[UnitId::FieldGun].fights = Some(PartyId(11));
     lose(&mut field, UnitId::FieldGun, 1);
     lose(&mut field, UnitId::First, 3);
     lose(&mut field, UnitId::Second, 5);
@@ -293,8 +293,8 @@ pub fn situations() -> Vec<Situation> {
     {
         lose(&mut field, unit, lost);
     }
-    field.unit_mut(UnitId::SecondHorse).figures = 0;
-    field.unit_mut(UnitId::Mitrailleuse).figures = 0;
+    field[UnitId::SecondHorse].figures = 0;
+    field[UnitId::Mitrailleuse].figures = 0;
     field.ansar_killed = 63;
     field.train.mules = 1;
     field.train.camel = false;
@@ -309,7 +309,7 @@ pub fn situations() -> Vec<Situation> {
     let (onward, stayed) = (from_square(&field, 12, 7), from_square(&field, 6, 8));
     away(&mut field, UnitId::First, onward, ahead);
     away(&mut field, UnitId::Third, stayed, ahead);
-    field.unit_mut(UnitId::Third).moving = false;
+    field[UnitId::Third].moving = false;
     let at = from_square(&field, 8, 13);
     field.parties.push(party(5, Kind::Spears, 22, at, &field));
     all.push(situation("opened-square", &hicks, &field, &[moved(&field, 3), came(&field, 5, 6)]));
@@ -347,7 +347,7 @@ pub fn at_random(seed: u64) -> Situation {
     for id in UnitId::ALL {
         let start = field.unit(id).map_or(0, |unit| unit.start);
         let left = dice.die(start + 1, 1) - 1;
-        let unit = field.unit_mut(id);
+        let unit = &mut field[id];
         unit.figures = left.max(start / 3);
         unit.state = states[usize::from(dice.die(5, 1) - 1)];
         unit.ammunition = dice.die(4, 1) > 1;

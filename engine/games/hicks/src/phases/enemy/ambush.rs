@@ -2,11 +2,11 @@
 //! H-R28, H-R29, H-R49).
 
 use crate::event::{Event, NoAmbush};
-use crate::ids::{Mover, PartyId, PieceId, UnitId};
+use crate::ids::{Mover, PieceId};
 use crate::phases::marching::movement;
 use crate::phases::{Cx, average};
 use crate::shapes;
-use crate::state::{Ambush, Field, HEIGHT, Kind, Party, Piece, PieceKind, Unit, WIDTH};
+use crate::state::{Ambush, Field, HEIGHT, Kind, Piece, PieceKind, Unit, WIDTH};
 use inches::{Heading, Inches, Point};
 
 /// Scores from here on set off ambushes.
@@ -84,15 +84,12 @@ fn put_down(cx: &mut Cx<'_>, ambush: Ambush) -> Result<(), NoAmbush> {
     let kind = if spot.far < SMALL_ARMS { Kind::Rifles } else { Kind::Horse };
     let number = vec![average(cx), average(cx)];
     let figures = draw(cx, number.iter().sum());
-    let id = PartyId(cx.board.parties_seen);
-    cx.board.parties_seen += 1;
-    let mut party = Party::new(id, kind, figures, spot.at, cx.board.turn);
+    let nearest = shapes::nearest_unit(cx.board, spot.at);
+    let seen = nearest.map(|(unit, _)| spot.at.heading_to(cx.board[unit].at(cx.board)));
+    let party = cx.board.raise(kind, figures, spot.at);
     party.cover = cover;
-    if let Some((unit, _)) = shapes::nearest_unit(cx.board, spot.at) {
-        let to = cx.board.unit(unit).map_or(spot.at, |unit| unit.at(cx.board));
-        party.heading = spot.at.heading_to(to);
-    }
-    cx.board.parties.push(party);
+    party.heading = seen.unwrap_or(party.heading);
+    let id = party.id;
     let Site { at, hour, distance, .. } = spot;
     cx.say(Event::Ambushed { score, by, hour, distance, number, party: id, kind, figures, at });
     Ok(())
@@ -140,12 +137,10 @@ fn distance(field: &Field, by: Mover, point: Point) -> Inches {
     let from_middle = || point.distance(movement::at(field, by));
     match by {
         Mover::Square => {
-            let in_place = field.living().filter(|unit| unit.in_square());
-            in_place.map(|unit| unit.distance(field, point)).min().unwrap_or_else(from_middle)
+            let far = field.in_place().map(|unit| unit.distance(field, point));
+            far.min().unwrap_or_else(from_middle)
         }
-        Mover::Unit(unit) => {
-            field.unit(unit).map_or_else(from_middle, |unit| unit.distance(field, point))
-        }
+        Mover::Unit(unit) => field[unit].distance(field, point),
         Mover::Transport => from_middle(),
     }
 }
@@ -161,9 +156,8 @@ fn along_an_edge(field: &Field, by: Mover) -> Result<Site, NoAmbush> {
     let mut edges: Vec<_> = edges.filter(|(far, ..)| *far < SMALL_ARMS).collect();
     edges.sort_unstable_by_key(|(far, piece, _)| (*far, *piece));
     let none = if edges.is_empty() { NoAmbush::NoCover } else { NoAmbush::Silly };
-    let holds = |(_, piece, at): &(Inches, PieceId, Point)| {
-        can_hold(field, Some(*piece), *at, by, LOWEST + 1)
-    };
+    let holds =
+        |(_, piece, at): &(_, PieceId, Point)| can_hold(field, Some(*piece), *at, by, LOWEST + 1);
     let (far, piece, at) = edges.into_iter().find(holds).ok_or(none)?;
     Ok(Site { at, far, hour: None, distance: Vec::new(), cover: Some(piece) })
 }
@@ -172,8 +166,7 @@ fn along_an_edge(field: &Field, by: Mover) -> Result<Site, NoAmbush> {
 fn edge(piece: &Piece, from: Point) -> Point {
     match piece.kind {
         PieceKind::Cover { radius } => {
-            let far = from.distance(piece.centre);
-            if far == Inches::ZERO {
+            if from.distance(piece.centre) == Inches::ZERO {
                 piece.centre.step(Heading::default(), radius)
             } else {
                 beyond(piece.centre, from, radius)
@@ -210,9 +203,8 @@ fn is_held(field: &Field, piece: PieceId, by: Mover, score: u8) -> bool {
     if piece.known && matches!(piece.kind, PieceKind::Cover { .. }) {
         return true;
     }
-    let in_square = |id: UnitId| field.unit(id).is_some_and(Unit::in_square);
     let moves = |unit: &Unit| match by {
-        Mover::Unit(id) if !in_square(id) => unit.id == id,
+        Mover::Unit(id) if !field[id].in_square() => unit.id == id,
         Mover::Transport => false,
         Mover::Unit(_) | Mover::Square => unit.in_square(),
     };

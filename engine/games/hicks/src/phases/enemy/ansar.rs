@@ -48,16 +48,14 @@ pub fn step(step: Step, cx: &mut Cx<'_>) -> Next {
 fn firing(cx: &mut Cx<'_>) -> Vec<Frame> {
     removal::watch(cx);
     // Whom fire has just made hide does not rise in the same step.
-    let steady: Vec<PartyId> =
-        cx.board.parties.iter().filter(|party| party.steady).map(|party| party.id).collect();
+    let steady = parties(cx.board, |party| party.steady);
     let mut frames = morale::stand_parties(cx);
-    let hid = |party: &Party| !party.steady && steady.contains(&party.id);
-    let hid: Vec<PartyId> = cx.board.parties.iter().filter(|p| hid(p)).map(|p| p.id).collect();
+    let hid = parties(cx.board, |party| !party.steady && steady.contains(&party.id));
     panic::run_parties(cx);
-    for id in of_kind(cx.board, Kind::Rifles) {
+    for id in parties(cx.board, is_rifles) {
         let at = if hid.contains(&id) { None } else { may_fire(cx, id, &mut frames) };
         let target = at.and_then(|at| nearest(cx.board, at));
-        let seen = target.and_then(|(unit, _)| cx.board.unit(unit)).map(|unit| unit.at(cx.board));
+        let seen = target.map(|(unit, _)| cx.board[unit].at(cx.board));
         // H-R54: who does not fire now lies hidden again.
         let Some(party) = cx.board.parties.iter_mut().find(|party| party.id == id) else {
             continue;
@@ -93,9 +91,12 @@ fn may_fire(cx: &mut Cx<'_>, id: PartyId, frames: &mut Vec<Frame>) -> Option<Poi
     Some(at)
 }
 
-/// Parties of a kind, by number.
-fn of_kind(field: &Field, kind: Kind) -> Vec<PartyId> {
-    field.parties.iter().filter(|party| party.kind == kind).map(|party| party.id).collect()
+fn parties(field: &Field, are: impl Fn(&Party) -> bool) -> Vec<PartyId> {
+    field.parties.iter().filter(|party| are(party)).map(|party| party.id).collect()
+}
+
+fn is_rifles(party: &Party) -> bool {
+    party.kind == Kind::Rifles
 }
 
 /// The unit nearest to a point that is not hand to hand, and how far it is.
@@ -114,11 +115,9 @@ fn moving(cx: &mut Cx<'_>) -> Vec<Frame> {
         }
     }
     // H-R52: spearmen who come now move from the next turn on.
-    let there: Vec<PartyId> = cx.board.parties.iter().map(|party| party.id).collect();
-    for id in of_kind(cx.board, Kind::Rifles) {
-        if cx.board.party(id).is_some_and(|party| party.fights.is_none()) {
-            beckon(cx, id, false);
-        }
+    let there = parties(cx.board, |_| true);
+    for id in parties(cx.board, |party| is_rifles(party) && party.fights.is_none()) {
+        beckon(cx, id, false);
     }
     let mut frames = Vec::new();
     for id in there {
@@ -153,8 +152,7 @@ fn one_moves(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
 
 /// Spearmen run straight at the nearest Egyptians, if they dare (H-R31).
 fn spears_move(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
-    let Some(at) = cx.board.party(id).map(|party| party.at) else { return Vec::new() };
-    let Some((unit, _)) = nearest(cx.board, at) else { return Vec::new() };
+    let Some((unit, _)) = nearest(cx.board, cx.board[id].at) else { return Vec::new() };
     let who = Body::Party(id);
     let tried = morale::test(cx, who, Occasion::Advance);
     let mut frames = morale::suffer(cx, who, tried);
@@ -166,17 +164,16 @@ fn spears_move(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
 
 /// Those who pursue follow in their next move; if they do not come up, it is over (H-R62).
 fn pursue(cx: &mut Cx<'_>, id: PartyId, target: UnitId) -> Vec<Frame> {
-    cx.board.party_mut(id).pursues = None;
-    let runs = |unit: &Unit| unit.figures > 0 && unit.fights.is_none();
-    if cx.board.unit(target).is_some_and(runs) { rush(cx, id, target) } else { Vec::new() }
+    cx.board[id].pursues = None;
+    let unit = &cx.board[target];
+    if unit.figures > 0 && unit.fights.is_none() { rush(cx, id, target) } else { Vec::new() }
 }
 
 /// A party moves straight at a unit, and fights if it comes up with it (H-R31, H-026).
 pub(in crate::phases) fn rush(cx: &mut Cx<'_>, id: PartyId, unit: UnitId) -> Vec<Frame> {
-    let party = cx.board.party(id).expect("a party on the table");
-    let (from, kind) = (party.at, party.kind);
+    let (from, kind) = (cx.board[id].at, cx.board[id].kind);
     let (dice, inches) = roll(cx, from, kind);
-    let target = cx.board.unit(unit).expect("a unit of this march");
+    let target = &cx.board[unit];
     let (left, right) = target.line(cx.board);
     let panicked = target.state == State::Panicked;
     let near = from.nearest_on(left, right);
@@ -184,15 +181,15 @@ pub(in crate::phases) fn rush(cx: &mut Cx<'_>, id: PartyId, unit: UnitId) -> Vec
     let contact = inches >= way;
     let came = inches.min(way);
     moved(cx, id, from.towards(near, came), came);
-    let to = cx.board.party(id).expect("it has moved").at;
+    let to = cx.board[id].at;
     cx.say(Event::Came { party: id, dice, from, to, contact: contact.then_some(unit) });
     if !contact {
-        cx.board.party_mut(id).under_fire.clear();
+        cx.board[id].under_fire.clear();
         return Vec::new();
     }
     if panicked {
         // H-R62: they kill and stop among them; next turn they follow again.
-        let party = cx.board.party_mut(id);
+        let party = &mut cx.board[id];
         party.under_fire.clear();
         party.pursues = Some(unit);
         melee::cut_down(cx, Body::Party(id), Body::Unit(unit));
@@ -216,9 +213,9 @@ pub(in crate::phases) fn roll(cx: &mut Cx<'_>, from: Point, kind: Kind) -> ([u8;
 
 /// Puts a party down where its move has led it.
 pub(in crate::phases) fn moved(cx: &mut Cx<'_>, id: PartyId, to: Point, came: Inches) {
-    let covered = cx.board.party(id).is_some_and(|party| party.cover.is_some());
+    let covered = cx.board[id].cover.is_some();
     panic::place(cx, Body::Party(id), to);
-    let party = cx.board.party_mut(id);
+    let party = &mut cx.board[id];
     party.moved = party.moved + came;
     party.in_open = !covered && party.cover.is_none();
 }
@@ -248,7 +245,7 @@ fn beckon(cx: &mut Cx<'_>, id: PartyId, overrun: bool) -> Option<PartyId> {
     let always = cx.options.spearmen == Spearmen::EachTurn;
     let near = |(_, far): &(UnitId, Inches)| always || *far < fire::SMALL_ARMS;
     let (nearest, distance) = shapes::nearest_unit(cx.board, at).filter(near)?;
-    let (left, right) = cx.board.unit(nearest)?.line(cx.board);
+    let (left, right) = cx.board[nearest].line(cx.board);
     let modifier = modifier(distance, in_cover);
     let die = cx.d6(6);
     let comes = i16::from(die) + i16::from(modifier) <= 2 && cx.board.ansar_left != Some(0);
@@ -266,37 +263,26 @@ fn beckon(cx: &mut Cx<'_>, id: PartyId, overrun: bool) -> Option<PartyId> {
             number.extend(more);
         }
         figures = ambush::draw(cx, figures);
-        spears = Some((raise(cx, id, figures, behind), figures));
+        let party = cx.board.raise(Kind::Spears, figures, behind);
+        party.behind = Some(id);
+        let party = party.id;
+        spears = Some((party, figures));
+        panic::place(cx, Body::Party(party), behind);
     }
     let at = behind;
     cx.say(Event::Beckoned { rifles: id, die, modifier, overrun, number, spears, at });
     spears.map(|(party, _)| party)
 }
 
-/// Spearmen stand on the table.
-fn raise(cx: &mut Cx<'_>, rifles: PartyId, figures: u8, at: Point) -> PartyId {
-    let id = PartyId(cx.board.parties_seen);
-    cx.board.parties_seen += 1;
-    let mut party = Party::new(id, Kind::Spears, figures, at, cx.board.turn);
-    party.behind = Some(rifles);
-    cx.board.parties.push(party);
-    panic::place(cx, Body::Party(id), at);
-    id
-}
-
 /// Riflemen overrun by a unit that has just moved, or by the square if it is in it: those within
 /// an inch (H-045, H-R34, H-R52).
-pub fn overrun(cx: &mut Cx<'_>, by: UnitId, _at: Point) -> Vec<Frame> {
-    let movers: Vec<UnitId> = match cx.board.unit(by) {
-        Some(unit) if unit.in_square() => {
-            let block = cx.board.living().filter(|unit| unit.in_square());
-            block.map(|unit| unit.id).collect()
-        }
-        Some(unit) => vec![unit.id],
-        None => Vec::new(),
+pub fn overrun(cx: &mut Cx<'_>, by: UnitId) -> Vec<Frame> {
+    let movers = match cx.board[by].in_square() {
+        true => cx.board.in_place().map(|unit| unit.id).collect(),
+        false => vec![by],
     };
     let mut frames = Vec::new();
-    for id in of_kind(cx.board, Kind::Rifles) {
+    for id in parties(cx.board, is_rifles) {
         if let Some(unit) = overruns(cx.board, &movers, id) {
             let rush = melee::Rush { came: Inches::ZERO, left: Inches::ZERO };
             frames.extend(overrun_by(cx, unit, id, rush));
@@ -314,7 +300,7 @@ fn overruns(field: &Field, movers: &[UnitId], id: PartyId) -> Option<UnitId> {
     }
     let free =
         |unit: &Unit| unit.figures > 0 && unit.fights.is_none() && unit.state != State::Panicked;
-    let units = movers.iter().filter_map(|id| field.unit(*id)).filter(|unit| free(unit));
+    let units = movers.iter().map(|id| &field[*id]).filter(|unit| free(unit));
     let near = units.map(|unit| (unit.distance(field, party.at), unit.id));
     near.filter(|(far, _)| *far <= BEHIND).min().map(|(_, unit)| unit)
 }
@@ -328,7 +314,7 @@ pub(in crate::phases) fn overrun_by(
     rush: melee::Rush,
 ) -> Vec<Frame> {
     let turn = cx.board.turn;
-    let riflemen = cx.board.party_mut(party);
+    let riflemen = &mut cx.board[party];
     riflemen.fought = turn;
     if riflemen.panicked {
         melee::cut_down(cx, Body::Unit(unit), Body::Party(party));

@@ -6,7 +6,7 @@ use crate::event::{Event, Occasion};
 use crate::ids::{Arm, Body, PartyId, UnitId};
 use crate::phases::fighting::melee::CONTACT;
 use crate::phases::fighting::{morale, panic};
-use crate::phases::{Cx, Frame};
+use crate::phases::{Cx, Frame, kills};
 use crate::shapes;
 use crate::state::{BeastKind, Field, HALF_SIDE, Kind, Post, State, Straggler, Unit};
 use inches::{Inches, Point};
@@ -27,7 +27,7 @@ const GUARDED: Inches = Inches::whole(4);
 /// One party's move: a charge if it can, else after a straggler, else to its station.
 pub(in crate::phases) fn step(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
     let mut frames = Vec::new();
-    let Some(at) = cx.board.party(id).map(|party| party.at) else { return frames };
+    let at = cx.board[id].at;
     if let Some(target) = target(cx.board, at) {
         let who = Body::Party(id);
         let tried = morale::test(cx, who, Occasion::Advance);
@@ -44,12 +44,9 @@ pub(in crate::phases) fn step(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
     frames
 }
 
-/// Whom they charge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Whom they charge: a unit, or the transport, which lies here by itself.
 enum Target {
-    /// A unit.
     Unit(UnitId),
-    /// The transport, which lies here by itself.
     Transport(Point),
 }
 
@@ -61,7 +58,7 @@ fn target(field: &Field, at: Point) -> Option<Target> {
     for side in shapes::gaps(field) {
         if field.square.heading.turned(side.steps()).between(seen) <= 3 {
             let place = shapes::place(field, Post::Face(side));
-            let block = field.living().filter(|unit| unit.in_square() && unit.fights.is_none());
+            let block = field.in_place().filter(|unit| unit.fights.is_none());
             let far = block.map(|unit| (unit.distance(field, place), unit.id));
             found.extend(far.min().map(|(_, unit)| unit));
         }
@@ -79,8 +76,7 @@ fn target(field: &Field, at: Point) -> Option<Target> {
             found.push(unit.id);
         }
     }
-    let far = |id: UnitId| field.unit(id).map(|unit| (unit.distance(field, at), id));
-    let unit = found.into_iter().filter_map(far).min();
+    let unit = found.into_iter().map(|id| (field[id].distance(field, at), id)).min();
     let transport = field.train.left.filter(|lies| is_alone(field, *lies) && has_loads(field));
     let transport = transport.map(|lies| (lies.distance(at), lies));
     match (unit, transport.filter(|(far, _)| *far <= ALONE)) {
@@ -107,21 +103,18 @@ fn has_loads(field: &Field) -> bool {
 /// They ride for the transport. Those who come up with it cut down a beast and its load for every
 /// six of them, mules first; there is nobody to strike back.
 fn plunder(cx: &mut Cx<'_>, id: PartyId, to: Point) {
-    let party = cx.board.party(id).expect("a party on the table");
-    let (from, figures) = (party.at, party.figures);
+    let (from, figures) = (cx.board[id].at, cx.board[id].figures);
     let (dice, inches) = ansar::roll(cx, from, Kind::Horse);
     let way = (from.distance(to) - CONTACT).max(Inches::ZERO);
     let came = inches.min(way);
     ansar::moved(cx, id, from.towards(to, came), came);
-    cx.board.party_mut(id).under_fire.clear();
-    let at = cx.board.party(id).map_or(to, |party| party.at);
+    cx.board[id].under_fire.clear();
+    let at = cx.board[id].at;
     cx.say(Event::Came { party: id, dice, from, to: at, contact: None });
     if came < way {
         return;
     }
-    let rest = figures % 6;
-    let die = (rest > 0).then(|| cx.d6(6));
-    let kills = figures / 6 + u8::from(die.is_some_and(|die| die <= rest));
+    let (kills, die, _) = kills(cx, figures.into(), 6);
     let train = &mut cx.board.train;
     let mut taken = Vec::new();
     for _ in 0..kills {
@@ -156,7 +149,7 @@ fn ride(cx: &mut Cx<'_>, id: PartyId, from: Point) {
     };
     let came = from.distance(to);
     ansar::moved(cx, id, to, came);
-    cx.board.party_mut(id).under_fire.clear();
+    cx.board[id].under_fire.clear();
     cx.say(Event::Came { party: id, dice, from, to, contact: None });
 }
 
@@ -164,8 +157,7 @@ fn ride(cx: &mut Cx<'_>, id: PartyId, from: Point) {
 /// there is one, and not through the square on the way there.
 fn station(field: &Field, from: Point, man: Option<Point>) -> Point {
     let centre = field.square.centre;
-    let block = field.living().filter(|unit| unit.in_square());
-    let far = block.map(|unit| unit.distance(field, from)).min();
+    let far = field.in_place().map(|unit| unit.distance(field, from)).min();
     let far = far.unwrap_or_else(|| from.distance(centre) - HALF_SIDE);
     let own = centre.heading_to(from);
     let wanted = man.map_or(own, |man| centre.heading_to(man));
@@ -192,10 +184,8 @@ fn kill_stragglers(cx: &mut Cx<'_>, id: PartyId) {
         return;
     }
     let at = party.at;
-    let (near, far): (Vec<Straggler>, Vec<Straggler>) =
-        cx.board.stragglers.iter().partition(|man| man.at.distance(at) <= KILLS);
-    cx.board.stragglers = far;
-    for man in near {
+    let near = |man: &mut Straggler| man.at.distance(at) <= KILLS;
+    for man in cx.board.stragglers.extract_if(.., near).collect::<Vec<_>>() {
         cx.say(Event::StragglerKilled { by: id, straggler: man.id, of: man.of, at: man.at });
     }
 }

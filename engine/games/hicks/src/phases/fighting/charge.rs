@@ -17,7 +17,7 @@ const FAR: Inches = Inches::whole(12);
 
 /// Parties a unit may charge with the best of moves, nearest first; none if it may not charge.
 pub fn may_charge(field: &Field, unit: UnitId) -> Vec<PartyId> {
-    let Some(unit) = field.unit(unit) else { return Vec::new() };
+    let unit = &field[unit];
     let reach = match unit.id.arm() {
         Arm::Gun => return Vec::new(),
         Arm::Infantry => FAR,
@@ -29,10 +29,8 @@ pub fn may_charge(field: &Field, unit: UnitId) -> Vec<PartyId> {
     }
     let at = unit.at(field);
     let free = field.parties.iter().filter(|party| party.fights.is_none());
-    let mut found: Vec<(Inches, PartyId)> = free
-        .map(|party| (at.distance(party.at), party.id))
-        .filter(|(far, _)| *far <= reach + melee::CONTACT)
-        .collect();
+    let far = free.map(|party| (at.distance(party.at), party.id));
+    let mut found: Vec<_> = far.filter(|(far, _)| *far <= reach + melee::CONTACT).collect();
     found.sort_unstable();
     found.into_iter().map(|(_, id)| id).collect()
 }
@@ -47,7 +45,7 @@ fn is_free(unit: &Unit) -> bool {
 pub fn charge(cx: &mut Cx<'_>, unit: UnitId, party: PartyId, inches: Inches) -> Vec<Frame> {
     let who = Body::Unit(unit);
     let Some(target) = cx.board.party(party).map(|party| party.at) else { return Vec::new() };
-    let pursuing = cx.board.unit_mut(unit).pursues.take() == Some(party);
+    let pursuing = cx.board[unit].pursues.take() == Some(party);
     let mut frames = Vec::new();
     if !pursuing {
         let tried = morale::test(cx, who, Occasion::Advance);
@@ -63,7 +61,7 @@ pub fn charge(cx: &mut Cx<'_>, unit: UnitId, party: PartyId, inches: Inches) -> 
     let to = from.towards(target, came);
     let in_open = [from, to].iter().all(|at| shapes::cover_at(cx.board, *at).is_none());
     morale::step_out(cx, unit, to);
-    let charger = cx.board.unit_mut(unit);
+    let charger = &mut cx.board[unit];
     charger.post = Post::Away { at: to, heading: to.heading_to(target) };
     charger.state = State::Steady;
     charger.moving = !contact;
@@ -74,14 +72,14 @@ pub fn charge(cx: &mut Cx<'_>, unit: UnitId, party: PartyId, inches: Inches) -> 
     cx.board.crossed.push(Track { from, to, half_width });
     cx.say(Event::Charged { unit, party, from, to, contact });
     if !contact {
-        cx.board.unit_mut(unit).under_fire.clear();
+        cx.board[unit].under_fire.clear();
         return frames;
     }
-    let target = cx.board.party(party).expect("it was there before the way was made");
+    let target = &cx.board[party];
     if target.panicked {
         // H-R62: it stops among them, and may go after them again.
-        cx.board.unit_mut(unit).under_fire.clear();
-        cx.board.unit_mut(unit).pursues = Some(party);
+        cx.board[unit].under_fire.clear();
+        cx.board[unit].pursues = Some(party);
         melee::cut_down(cx, who, Body::Party(party));
         return frames;
     }
@@ -97,12 +95,12 @@ pub fn charge(cx: &mut Cx<'_>, unit: UnitId, party: PartyId, inches: Inches) -> 
 /// Whether a unit can follow up Ansar who have broken away from it: it stands outside the square
 /// and has its hands free; only cavalry goes after who runs (H-079, H-R42).
 fn may_follow(field: &Field, unit: UnitId, party: PartyId) -> bool {
-    let (Some(unit), Some(party)) = (field.unit(unit), field.party(party)) else { return false };
+    let (unit, Some(party)) = (&field[unit], field.party(party)) else { return false };
     is_free(unit)
         && !unit.in_square()
         && unit.id.arm() != Arm::Gun
         && party.fights.is_none()
-        && (!party.panicked || panic::pursues(unit.id))
+        && (!party.panicked || unit.id.arm() == Arm::Cavalry)
 }
 
 /// Asks whether to follow up; nobody is asked once no Pasha commands.
@@ -125,19 +123,18 @@ pub(in crate::phases) fn follow(
     if choice != Choice::Yes || !may_follow(cx.board, unit, party) {
         return Next::done();
     }
-    let Some(target) = cx.board.party(party) else { return Next::done() };
-    if target.panicked {
-        cx.board.unit_mut(unit).pursues = Some(party);
+    if cx.board[party].panicked {
+        cx.board[unit].pursues = Some(party);
         return Next::done();
     }
-    let at = target.at;
+    let at = cx.board[party].at;
     let from = panic::middle(cx.board, Body::Unit(unit));
     let way = (from.distance(at) - melee::CONTACT).max(Inches::ZERO);
     let to = from.towards(at, way);
-    let follower = cx.board.unit_mut(unit);
+    let follower = &mut cx.board[unit];
     follower.post = Post::Away { at: to, heading: to.heading_to(at) };
     follower.fights = Some(party);
-    cx.board.party_mut(party).fights = Some(unit);
+    cx.board[party].fights = Some(unit);
     cx.say(Event::Charged { unit, party, from, to, contact: true });
     Next::done()
 }

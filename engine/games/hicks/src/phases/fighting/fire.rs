@@ -1,31 +1,26 @@
 //! Fire (H-049 to H-063): who may fire at whom, the dice to hit, what multiplies the shots, and
 //! the dead.
 
-use super::{morale, removal};
+use super::panic::middle;
+use super::removal;
 use crate::event::{Event, Factor, Volley};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use crate::phases::{Cx, Frame, kinds};
+use crate::phases::{Cx, kills, quality};
 use crate::shapes;
-use crate::state::{Field, Kind, Party, Post, State, Unit};
-use crate::troops::Quality;
-use inches::{Inches, Point};
+use crate::state::{Field, Kind, Post, State, Unit};
+use crate::troops::{Quality, Troops};
+use inches::{Heading, Inches, Point};
 
 /// Small arms reach nothing at this range or beyond (H-R28).
 pub const SMALL_ARMS: Inches = Inches::whole(12);
-/// Nor does the mitrailleuse at this.
-const MITRAILLEUSE: Inches = Inches::whole(18);
-/// Nor the field gun at this.
-const FIELD_GUN: Inches = Inches::whole(24);
 /// Field gunners do more within this (H-060).
 const CLOSE: Inches = Inches::whole(5);
-/// Points for a kill (H-063).
-const POINTS_A_KILL: u16 = 6;
 
 /// The range at which a unit reaches nothing any more (H-R28).
 pub fn range_of(unit: UnitId) -> Inches {
     match unit {
-        UnitId::FieldGun => FIELD_GUN,
-        UnitId::Mitrailleuse => MITRAILLEUSE,
+        UnitId::FieldGun => Inches::whole(24),
+        UnitId::Mitrailleuse => Inches::whole(18),
         _ => SMALL_ARMS,
     }
 }
@@ -33,14 +28,14 @@ pub fn range_of(unit: UnitId) -> Inches {
 /// Whether a unit counts as on the move (H-049): it goes with the square, or by itself, and has
 /// not been brought to a stand.
 pub fn on_the_move(field: &Field, unit: UnitId) -> bool {
-    let brought_up =
-        |unit: &Unit| matches!(unit.state, State::Halted | State::Hiding | State::Drinking);
-    field.unit(unit).is_some_and(|unit| unit.on_the_move(field) && !brought_up(unit))
+    let unit = &field[unit];
+    let brought_up = matches!(unit.state, State::Halted | State::Hiding | State::Drinking);
+    unit.on_the_move(field) && !brought_up
 }
 
 /// Parties a unit may fire at now (H-R53), nearest first; none if it may not fire.
 pub fn targets(field: &Field, unit: UnitId) -> Vec<PartyId> {
-    let Some(unit) = field.unit(unit) else { return Vec::new() };
+    let unit = &field[unit];
     if !may_fire(field, unit) {
         return Vec::new();
     }
@@ -80,9 +75,9 @@ fn may_fire(field: &Field, unit: &Unit) -> bool {
 fn in_arc(field: &Field, unit: &Unit, point: Point) -> bool {
     let (left, right) = unit.line(field);
     let heading = unit.heading(field);
-    let part = |from: Point, heading: crate::Heading| {
-        let (x, y) = heading.unit();
-        i64::from(point.x.0 - from.x.0) * x + i64::from(point.y.0 - from.y.0) * y
+    let part = |from: Point, heading: Heading| {
+        let ((x, y), (east, north)) = (heading.unit(), from.to(point));
+        east * x + north * y
     };
     let ahead = part(unit.at(field), heading);
     if matches!(unit.post, Post::Corner(_)) {
@@ -105,29 +100,25 @@ fn is_masked(field: &Field, unit: &Unit, at: Point) -> bool {
 
 /// A unit fires at a party that [`targets`] names; marks it as having fired. Nothing that asks
 /// follows from fire by itself: who was hit tests after the step (H-R55).
-pub fn fire(cx: &mut Cx<'_>, unit: UnitId, party: PartyId) -> Vec<Frame> {
-    cx.board.unit_mut(unit).fired = true;
-    let quality = kinds::quality(cx, unit);
+pub fn fire(cx: &mut Cx<'_>, unit: UnitId, party: PartyId) {
+    cx.board[unit].fired = true;
+    let quality = quality(cx, Body::Unit(unit));
     let mut control = None;
     if on_the_move(cx.board, unit) {
         // H-049: who is on the move must be allowed to.
         let die = cx.d6(1);
         if die > quality.tac {
             cx.say(Event::CouldNotFire { unit, die, needed: quality.tac });
-            return Vec::new();
+            return;
         }
         control = Some(die);
     }
     volley(cx, Body::Unit(unit), Body::Party(party), quality, control);
-    removal::watch(cx);
-    Vec::new()
 }
 
 /// Riflemen fire at a unit (H-024).
 pub(in crate::phases) fn ansar_fire(cx: &mut Cx<'_>, party: PartyId, unit: UnitId) {
-    let quality = morale::quality(cx, Body::Party(party));
-    volley(cx, Body::Party(party), Body::Unit(unit), quality, None);
-    removal::watch(cx);
+    volley(cx, Body::Party(party), Body::Unit(unit), Troops::Ansar.quality(), None);
 }
 
 /// One roll to hit for all who fire together, and what comes of it (H-050, H-051, H-R37).
@@ -147,8 +138,7 @@ fn volley(cx: &mut Cx<'_>, by: Body, at: Body, quality: Quality, control: Option
     let mut factors = own_factors(by, quality, range);
     factors.extend(target_factors(cx.board, by, at, false));
     let (points, kills, die) = if hit { dead(cx, shots, &factors) } else { (0, 0, None) };
-    let from = super::panic::middle(cx.board, by);
-    let to = super::panic::middle(cx.board, at);
+    let (from, to) = (middle(cx.board, by), middle(cx.board, at));
     let kills = removal::kill(cx, at, kills);
     mark(cx, by, at, hit, emptied);
     cx.say(Event::Fired(Volley {
@@ -168,6 +158,7 @@ fn volley(cx: &mut Cx<'_>, by: Body, at: Body, quality: Quality, control: Option
         kills,
         emptied,
     }));
+    removal::watch(cx);
 }
 
 /// What who fired and who was fired at remember.
@@ -180,20 +171,20 @@ fn mark(cx: &mut Cx<'_>, by: Body, at: Body, hit: bool, emptied: bool) {
             for other in &mut cx.board.parties {
                 other.under_fire.retain(|who| *who != unit);
             }
-            let target = cx.board.party_mut(party);
+            let target = &mut cx.board[party];
             target.hit |= hit;
             if stands {
                 target.under_fire.push(unit);
             }
-            cx.board.unit_mut(unit).ammunition &= !emptied;
+            cx.board[unit].ammunition &= !emptied;
         }
         (Body::Party(party), Body::Unit(unit)) => {
-            let target = cx.board.unit_mut(unit);
+            let target = &mut cx.board[unit];
             target.hit |= hit;
             if !target.under_fire.contains(&party) {
                 target.under_fire.push(party);
             }
-            let firer = cx.board.party_mut(party);
+            let firer = &mut cx.board[party];
             firer.fired = true;
             firer.ammunition &= !emptied;
         }
@@ -203,14 +194,10 @@ fn mark(cx: &mut Cx<'_>, by: Body, at: Body, hit: bool, emptied: bool) {
 
 /// Nearest figure to nearest figure (H-R37).
 fn range(field: &Field, by: Body, at: Body) -> Inches {
-    let (Body::Unit(unit), Body::Party(party)) = (match (by, at) {
-        (Body::Party(_), Body::Unit(_)) => (at, by),
-        _ => (by, at),
-    }) else {
-        return Inches::ZERO;
-    };
-    match (field.unit(unit), field.party(party)) {
-        (Some(unit), Some(party)) => unit.distance(field, party.at),
+    match (by, at) {
+        (Body::Unit(unit), Body::Party(party)) | (Body::Party(party), Body::Unit(unit)) => {
+            field[unit].distance(field, field[party].at)
+        }
         _ => Inches::ZERO,
     }
 }
@@ -218,16 +205,10 @@ fn range(field: &Field, by: Body, at: Body) -> Inches {
 /// Rifles or gunners that fire (H-052): of regulars both ranks, of poor shots in two ranks the
 /// front one; Ansar riflemen stand in one rank and all count (H-R53).
 fn shots(field: &Field, by: Body, quality: Quality) -> u8 {
+    let figures = field.figures(by);
     match by {
-        Body::Unit(id) => {
-            let figures = field.unit(id).map_or(0, |unit| unit.figures);
-            if id.arm() == Arm::Infantry && quality.poor_shots {
-                figures.div_ceil(2)
-            } else {
-                figures
-            }
-        }
-        Body::Party(id) => field.party(id).map_or(0, |party| party.figures),
+        Body::Unit(id) if id.arm() == Arm::Infantry && quality.poor_shots => figures.div_ceil(2),
+        _ => figures,
     }
 }
 
@@ -249,17 +230,27 @@ fn own_factors(by: Body, quality: Quality, range: Inches) -> Vec<Factor> {
 /// What multiplies because of the target (H-055 to H-058, H-061, H-R39, H-R54). Hand to hand
 /// cover and hiding are left out (H-R59).
 fn target_factors(field: &Field, by: Body, at: Body, close: bool) -> Vec<Factor> {
-    let Some(target) = (match at {
-        Body::Unit(id) => field.unit(id).map(|unit| Target::of_unit(field, unit)),
-        Body::Party(id) => field.party(id).map(Target::of_party),
-    }) else {
-        return Vec::new();
+    let (hides, in_cover, deep, moved) = match at {
+        Body::Unit(id) => {
+            let unit = &field[id];
+            let moved = if unit.in_square() { field.square.moved } else { unit.moved };
+            let in_cover = shapes::cover_at(field, unit.at(field)).is_some();
+            let moved = moved > Inches::ZERO && unit.in_open;
+            (unit.state == State::Hiding, in_cover, false, moved)
+        }
+        Body::Party(id) => {
+            let party = &field[id];
+            // Spearmen come on four deep (H-R36) as long as there are more than two of them.
+            let deep = party.kind == Kind::Spears && party.figures > 2;
+            let moved = party.moved > Inches::ZERO && party.in_open;
+            (party.is_hidden(), party.cover.is_some(), deep, moved)
+        }
     };
     let mut found = Vec::new();
     if !close {
         // H-062: the field gun does not care who hides.
         let shells = by == Body::Unit(UnitId::FieldGun);
-        match (target.hides, target.in_cover) {
+        match (hides, in_cover) {
             (true, true) if !shells => found.push(Factor::HidingInCover),
             (true, false) if !shells => found.push(Factor::HidingInOpen),
             (false, true) => found.push(Factor::InCover),
@@ -267,44 +258,12 @@ fn target_factors(field: &Field, by: Body, at: Body, close: bool) -> Vec<Factor>
         }
     }
     // H-R39: one item, doubled once.
-    if target.deep {
+    if deep {
         found.push(Factor::Deep);
-    } else if target.moved {
+    } else if moved {
         found.push(Factor::Moving);
     }
     found
-}
-
-/// What a target looks like to who fires at it.
-struct Target {
-    hides: bool,
-    in_cover: bool,
-    /// It stands in more than two ranks (H-058).
-    deep: bool,
-    /// It moved in the open all turn (H-057).
-    moved: bool,
-}
-
-impl Target {
-    fn of_unit(field: &Field, unit: &Unit) -> Self {
-        let moved = if unit.in_square() { field.square.moved } else { unit.moved };
-        Self {
-            hides: unit.state == State::Hiding,
-            in_cover: shapes::cover_at(field, unit.at(field)).is_some(),
-            deep: false,
-            moved: moved > Inches::ZERO && unit.in_open,
-        }
-    }
-
-    fn of_party(party: &Party) -> Self {
-        Self {
-            hides: party.is_hidden(),
-            in_cover: party.cover.is_some(),
-            // Spearmen come on four deep (H-R36) as long as there are more than two of them.
-            deep: party.kind == Kind::Spears && party.figures > 2,
-            moved: party.moved > Inches::ZERO && party.in_open,
-        }
-    }
 }
 
 /// Points of so many shots, halves kept to the end and then rounded down (H-R38).
@@ -329,11 +288,8 @@ pub fn points(shots: u8, factors: &[Factor]) -> u16 {
 /// A kill for every 6 points, and a die for what is over (H-063).
 fn dead(cx: &mut Cx<'_>, shots: u8, factors: &[Factor]) -> (u16, u8, Option<u8>) {
     let points = points(shots, factors);
-    let rest = points % POINTS_A_KILL;
-    let die = (rest > 0).then(|| cx.d6(6));
-    let more = u16::from(die.is_some_and(|die| u16::from(die) <= rest));
-    let kills = u8::try_from(points / POINTS_A_KILL + more).unwrap_or(u8::MAX);
-    (points, kills, die)
+    let (kills, die, _) = kills(cx, points, 6);
+    (points, u8::try_from(kills).unwrap_or(u8::MAX), die)
 }
 
 /// Fire hand to hand (H-079, H-082 to H-084, H-R59): no roll to hit and no ammunition used, but
@@ -346,7 +302,7 @@ pub(in crate::phases) fn close(cx: &mut Cx<'_>, by: Body, at: Body, half: bool) 
     if !loaded {
         return 0;
     }
-    let quality = morale::quality(cx, by);
+    let quality = quality(cx, by);
     let shots = shots(cx.board, by, quality);
     // H-R59: field gunners count as within 5 inches.
     let mut factors = own_factors(by, quality, Inches::ZERO);
@@ -355,13 +311,8 @@ pub(in crate::phases) fn close(cx: &mut Cx<'_>, by: Body, at: Body, half: bool) 
         factors.push(Factor::AtHalf);
     }
     let (points, kills, die) = dead(cx, shots, &factors);
-    let figures = match at {
-        Body::Unit(id) => cx.board.unit(id).map_or(0, |unit| unit.figures),
-        Body::Party(id) => cx.board.party(id).map_or(0, |party| party.figures),
-    };
-    let kills = kills.min(figures);
-    let from = super::panic::middle(cx.board, by);
-    let to = super::panic::middle(cx.board, at);
+    let kills = kills.min(cx.board.figures(at));
+    let (from, to) = (middle(cx.board, by), middle(cx.board, at));
     cx.say(Event::Fired(Volley {
         by,
         at,

@@ -4,7 +4,7 @@
 use super::{fire, morale, panic, removal};
 use crate::event::{Event, Killing, Melee, Occasion, Sum, TakenOff};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use crate::phases::{Cx, Frame};
+use crate::phases::{Cx, Frame, kills, quality};
 use crate::state::{Field, Kind, State, Unit};
 use inches::Inches;
 
@@ -32,7 +32,7 @@ pub(in crate::phases) fn begin(
     ansar_came: bool,
     rush: Rush,
 ) -> Vec<Frame> {
-    let fighter = cx.board.unit_mut(unit);
+    let fighter = &mut cx.board[unit];
     fighter.fights = Some(party);
     if fighter.state == State::Hiding {
         fighter.state = State::Steady;
@@ -41,7 +41,7 @@ pub(in crate::phases) fn begin(
         // It has moved: whoever charges does not fire besides.
         fighter.fired = true;
     }
-    let ansar = cx.board.party_mut(party);
+    let ansar = &mut cx.board[party];
     ansar.fights = Some(unit);
     ansar.charged = ansar_came;
     ansar.pursues = None;
@@ -52,17 +52,14 @@ pub(in crate::phases) fn begin(
             ansar.under_fire.clear();
         }
     } else {
-        cx.board.unit_mut(unit).under_fire.clear();
+        cx.board[unit].under_fire.clear();
     }
     frames
 }
 
 /// A fight from an earlier turn goes on (H-084).
 pub(in crate::phases) fn go_on(cx: &mut Cx<'_>, party: PartyId) -> Vec<Frame> {
-    let Some(unit) = cx.board.party(party).and_then(|party| party.fights) else {
-        return Vec::new();
-    };
-    round(cx, unit, party, None)
+    cx.board[party].fights.map_or_else(Vec::new, |unit| round(cx, unit, party, None))
 }
 
 /// Metrics of either side that count (H-077, H-R42, H-R57): all of the unit that is struck,
@@ -101,22 +98,21 @@ fn under_fire(fired_at: bool, rush: Option<Rush>) -> u8 {
     u8::try_from(threes).unwrap_or(u8::MAX)
 }
 
-/// One round.
 fn round(cx: &mut Cx<'_>, unit: UnitId, party: PartyId, rush: Option<Rush>) -> Vec<Frame> {
     let (us, them) = (Body::Unit(unit), Body::Party(party));
     let turn = cx.board.turn;
-    let ansar = cx.board.party_mut(party);
+    let ansar = &mut cx.board[party];
     ansar.fought = turn;
     let ansar_came = ansar.charged;
     let ansar_under_fire = ansar_came && !ansar.under_fire.is_empty();
-    let quality = [morale::quality(cx, us), morale::quality(cx, them)];
+    let quality = [quality(cx, us), quality(cx, them)];
     // H-R56: the side that moved into contact advances, the other stands.
     let stance = |came: bool| if came { Occasion::Advance } else { Occasion::Stand };
     let modifiers = morale::modifiers(cx, us, stance(!ansar_came), quality[0]);
     let our_morale = morale::modified(quality[0], &modifiers);
     let modifiers = morale::modifiers(cx, them, stance(ansar_came), quality[1]);
     let their_morale = morale::modified(quality[1], &modifiers);
-    let fighter = cx.board.unit(unit).expect("a unit of this march");
+    let fighter = &cx.board[unit];
     let we_under_fire = !ansar_came && !fighter.under_fire.is_empty();
     let (mut ours, theirs) = figures(cx.board, fighter, party);
     // H-077: regular cavalry that charges counts double.
@@ -173,12 +169,18 @@ impl Fight {
         Body::Party(self.party)
     }
 
-    fn kind(self, cx: &Cx<'_>) -> Option<Kind> {
-        cx.board.party(self.party).map(|party| party.kind)
+    fn stands(self, cx: &Cx<'_>) -> bool {
+        cx.board[self.unit].figures > 0
     }
 
-    fn stands(self, cx: &Cx<'_>) -> bool {
-        cx.board.unit(self.unit).is_some_and(|unit| unit.figures > 0)
+    /// Whether the Ansar ride, as long as they are on the table.
+    fn against_horse(self, cx: &Cx<'_>) -> bool {
+        cx.board.party(self.party).is_some_and(|party| party.kind == Kind::Horse)
+    }
+
+    /// Whether one of both rides: riders get clear after a round (H-081).
+    fn with_riders(self, cx: &Cx<'_>) -> bool {
+        self.unit.arm() == Arm::Cavalry || self.against_horse(cx)
     }
 
     /// H-079, H-R60: winning rifles fire, and the beaten are taken off.
@@ -203,7 +205,9 @@ impl Fight {
     fn drawn(self, cx: &mut Cx<'_>) -> Vec<Frame> {
         self.exchange(cx);
         removal::watch(cx);
-        self.get_clear(cx);
+        if self.with_riders(cx) {
+            self.get_clear_of(cx, Inches::ZERO);
+        }
         Vec::new()
     }
 
@@ -211,7 +215,7 @@ impl Fight {
         let gun = self.unit.arm() == Arm::Gun;
         if routed && !gun {
             // H-079: riflemen among the winners fire, all others go after who runs.
-            if self.kind(cx) == Some(Kind::Rifles) {
+            if cx.board[self.party].kind == Kind::Rifles {
                 let kills = fire::close(cx, self.them(), self.us(), false);
                 removal::kill(cx, self.us(), kills);
                 removal::watch(cx);
@@ -230,22 +234,21 @@ impl Fight {
             return Vec::new();
         }
         removal::watch(cx);
-        let mut frames = Vec::new();
-        if self.stands(cx) {
-            let distance = Inches::whole(i32::from(by));
-            if self.unit.arm() == Arm::Cavalry || self.kind(cx) == Some(Kind::Horse) {
-                // Riders are not followed: they get clear, or their enemies do (H-081).
-                self.get_clear_of(cx, distance);
-            } else {
-                frames = panic::fall_back(cx, self.us(), distance);
-            }
+        let distance = Inches::whole(i32::from(by));
+        if !self.stands(cx) {
+            return Vec::new();
         }
-        frames
+        if self.with_riders(cx) {
+            // Riders are not followed: they get clear, or their enemies do.
+            self.get_clear_of(cx, distance);
+            return Vec::new();
+        }
+        panic::fall_back(cx, self.us(), distance)
     }
 
     /// Both sides kill at once (H-080 to H-083).
     fn exchange(self, cx: &mut Cx<'_>) {
-        let fighter = cx.board.unit(self.unit).expect("a unit of this march");
+        let fighter = &cx.board[self.unit];
         let (ours, theirs) = figures(cx.board, fighter, self.party);
         let there = u16::from(fighter.figures);
         let by_us = match self.unit.arm() {
@@ -255,78 +258,65 @@ impl Fight {
             // H-083: gunners at full effect; at half when the fight goes on (H-084).
             Arm::Gun => fire::close(cx, self.us(), self.them(), self.goes_on),
             Arm::Cavalry => {
-                let most = cx.board.party(self.party).map_or(0, |party| u16::from(party.figures));
-                self.per_twelve(cx, self.us(), self.them(), ours, most)
+                let most = u16::from(cx.board[self.party].figures);
+                per_twelve(cx, self.us(), self.them(), ours, most)
             }
         };
-        let by_them = self.per_twelve(cx, self.them(), self.us(), theirs, there);
+        let by_them = per_twelve(cx, self.them(), self.us(), theirs, there);
         removal::kill(cx, self.them(), by_us);
         removal::kill(cx, self.us(), by_them);
-    }
-
-    /// H-081, H-R42, H-R62: 1 for every 12, a D12 for the rest.
-    fn per_twelve(self, cx: &mut Cx<'_>, by: Body, of: Body, killers: u16, most: u16) -> u8 {
-        let rest = u8::try_from(killers % 12).unwrap_or(0);
-        let die = (rest > 0).then(|| cx.dice.die(12, 12));
-        let more = u16::from(die.is_some_and(|die| die <= rest));
-        let kills = u8::try_from((killers / 12 + more).min(most)).unwrap_or(u8::MAX);
-        cx.say(Event::Cut { by, of, kills, die, rest, how: Killing::Exchange });
-        kills
-    }
-
-    /// Cavalry and horsemen break off after a round (H-081).
-    fn get_clear(self, cx: &mut Cx<'_>) {
-        if self.unit.arm() == Arm::Cavalry || self.kind(cx) == Some(Kind::Horse) {
-            self.get_clear_of(cx, Inches::ZERO);
-        }
     }
 
     /// The fight is over: a unit that lost falls back so far, and whoever is mounted completes
     /// his move, away from the other.
     fn get_clear_of(self, cx: &mut Cx<'_>, back: Inches) {
-        let horse = self.kind(cx) == Some(Kind::Horse);
+        let horse = self.against_horse(cx);
         let (there, before) = (self.stands(cx), cx.board.party(self.party).is_some());
         panic::part(cx, self.us());
         if there && back > Inches::ZERO {
-            panic::give_way(cx, self.us(), self.them(), back);
+            let (from, to) = panic::give_way(cx, self.us(), self.them(), back);
+            cx.say(Event::FellBack { who: self.us(), from, distance: back, to });
         }
         if horse {
             let left = if self.ansar_came(cx) { self.left } else { Inches::ZERO };
-            self.ride_off(cx, self.them(), self.us(), left);
+            ride_off(cx, self.them(), self.us(), left);
         }
         if there && before && self.unit.arm() == Arm::Cavalry {
             let left = if self.ansar_came(cx) { Inches::ZERO } else { self.left };
-            self.ride_off(cx, self.us(), self.them(), left);
+            ride_off(cx, self.us(), self.them(), left);
         }
     }
 
     fn ansar_came(self, cx: &Cx<'_>) -> bool {
         cx.board.party(self.party).is_some_and(|party| party.charged)
     }
+}
 
-    fn ride_off(self, cx: &mut Cx<'_>, who: Body, from: Body, left: Inches) {
-        if let Some((at, to)) = panic::ride(cx, who, from, left.max(CLEAR)) {
-            cx.say(Event::GotClear { who, from: at, to });
-        }
+/// Riders get clear of an enemy, if they are still there.
+fn ride_off(cx: &mut Cx<'_>, who: Body, of: Body, left: Inches) {
+    if cx.board.is_on_table(who) {
+        let (from, to) = panic::give_way(cx, who, of, left.max(CLEAR));
+        cx.say(Event::GotClear { who, from, to });
     }
+}
+
+/// H-081, H-R42, H-R62: 1 for every 12, a D12 for the rest.
+fn per_twelve(cx: &mut Cx<'_>, by: Body, of: Body, killers: u16, most: u16) -> u8 {
+    let (kills, die, rest) = kills(cx, killers, 12);
+    let kills = u8::try_from(kills.min(most)).unwrap_or(u8::MAX);
+    cx.say(Event::Cut { by, of, kills, die, rest, how: Killing::Exchange });
+    kills
 }
 
 /// Whoever comes up with men who run cuts them down, 1 for every 6, and stops among them (H-079,
 /// H-R62). Nobody strikes back.
 pub(in crate::phases) fn cut_down(cx: &mut Cx<'_>, by: Body, of: Body) {
     let killers = match (by, of) {
-        (Body::Party(party), Body::Unit(unit)) => {
-            let fleeing = cx.board.unit(unit).expect("a unit of this march");
-            figures(cx.board, fleeing, party).1
-        }
-        (Body::Unit(unit), _) => cx.board.unit(unit).map_or(0, |unit| u16::from(unit.figures)),
-        _ => 0,
+        (Body::Party(party), Body::Unit(unit)) => figures(cx.board, &cx.board[unit], party).1,
+        _ => u16::from(cx.board.figures(by)),
     };
-    let rest = u8::try_from(killers % 6).unwrap_or(0);
-    let die = (rest > 0).then(|| cx.d6(6));
-    let more = u16::from(die.is_some_and(|die| die <= rest));
-    let kills = u8::try_from(killers / 6 + more).unwrap_or(u8::MAX);
-    let kills = removal::kill(cx, of, kills);
+    let (kills, die, rest) = kills(cx, killers, 6);
+    let kills = removal::kill(cx, of, u8::try_from(kills).unwrap_or(u8::MAX));
     cx.say(Event::Cut { by, of, kills, die, rest, how: Killing::Pursuit });
     removal::watch(cx);
 }

@@ -4,33 +4,23 @@ use super::{panic, removal};
 use crate::event::{Event, Killing, Modifier, Occasion, Test, TestResult};
 use crate::ids::{Arm, Body, PartyId, UnitId};
 use crate::options::Losses;
-use crate::phases::{Cx, Frame, average, kinds};
+use crate::phases::{Cx, Frame, average, quality};
 use crate::shapes;
 use crate::state::{Field, Kind, Post, State};
-use crate::troops::{Quality, Temper, Troops};
+use crate::troops::{Quality, Temper};
 use inches::{Inches, Point};
 
 /// What a test came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tried {
-    /// The result.
     pub result: TestResult,
     /// The die, which is how far who falls back does.
     pub die: u8,
 }
 
 impl Tried {
-    /// Whether they carry on as if nothing had been.
     pub fn carries_on(self) -> bool {
         self.result == TestResult::CarryOn
-    }
-}
-
-/// What a body is worth; finds out the kind of an unknown battalion (H-R20).
-pub(in crate::phases) fn quality(cx: &mut Cx<'_>, who: Body) -> Quality {
-    match who {
-        Body::Unit(unit) => kinds::quality(cx, unit),
-        Body::Party(_) => Troops::Ansar.quality(),
     }
 }
 
@@ -43,10 +33,9 @@ pub(super) fn modifiers(
     quality: Quality,
 ) -> Vec<(Modifier, i8)> {
     let (start, lost) = match who {
-        Body::Unit(unit) => cx.board.unit(unit).map(|unit| (unit.start, unit.lost())),
-        Body::Party(party) => cx.board.party(party).map(|party| (party.start, party.lost())),
-    }
-    .expect("a body that stands on the table");
+        Body::Unit(unit) => (cx.board[unit].start, cx.board[unit].lost()),
+        Body::Party(party) => (cx.board[party].start, cx.board[party].lost()),
+    };
     let mut found = Vec::new();
     // H-066, H-R08: no losses and acting in temper are two things.
     if lost == 0 {
@@ -83,17 +72,17 @@ pub fn sixths(start: u8, lost: u8) -> i8 {
     i8::try_from(sixths).unwrap_or(i8::MAX)
 }
 
-/// What a Pasha with the unit adds, rolled the first time he is wanted and kept (H-068, H-R11).
+/// What the living Pasha who counts for a unit adds (H-R56), the first in order if several ride with
+/// it: rolled the first time he is wanted and kept (H-068, H-R11).
 fn presence(cx: &mut Cx<'_>, unit: UnitId) -> Option<i8> {
-    let pasha = cx.board.pasha_with(unit)?;
-    if let Some(adds) = pasha.presence {
+    let place = cx.board.pashas.iter().position(|pasha| pasha.alive && pasha.with == unit)?;
+    if let Some(adds) = cx.board.pashas[place].presence {
         return Some(adds);
     }
-    let seat = pasha.seat;
     let die = average(cx);
     let adds = i8::try_from(die).unwrap_or(3) - 3;
-    let pasha = cx.board.pashas.iter_mut().find(|pasha| pasha.seat == seat)?;
-    pasha.presence = Some(adds);
+    cx.board.pashas[place].presence = Some(adds);
+    let seat = cx.board.pashas[place].seat;
     cx.say(Event::Presence { seat, die, adds });
     Some(adds)
 }
@@ -149,12 +138,12 @@ pub fn result(die: u8, modified: i8, discipline: u8, failing: TestResult) -> Tes
 fn failing(field: &Field, who: Body, occasion: Occasion) -> TestResult {
     let (infantry, in_square, cover) = match who {
         Body::Unit(id) => {
-            let unit = field.unit(id).expect("a unit of this march");
+            let unit = &field[id];
             let cover = shapes::cover_at(field, unit.at(field)).is_some();
             (id.arm() == Arm::Infantry, unit.in_square(), cover)
         }
         Body::Party(id) => {
-            let party = field.party(id).expect("a party on the table");
+            let party = &field[id];
             (party.kind != Kind::Horse, false, party.cover.is_some())
         }
     };
@@ -170,11 +159,11 @@ fn failing(field: &Field, who: Body, occasion: Occasion) -> TestResult {
 pub fn suffer(cx: &mut Cx<'_>, who: Body, tried: Tried) -> Vec<Frame> {
     if let Body::Party(id) = who {
         // H-R33: whether the latest test was passed.
-        cx.board.party_mut(id).steady = tried.carries_on();
+        cx.board[id].steady = tried.carries_on();
     }
     match (tried.result, who) {
         (TestResult::CarryOn, Body::Unit(id)) => {
-            let unit = cx.board.unit_mut(id);
+            let unit = &mut cx.board[id];
             // H-R54: hiding lasts until a test is passed.
             if unit.state == State::Hiding {
                 unit.state = State::Steady;
@@ -183,18 +172,18 @@ pub fn suffer(cx: &mut Cx<'_>, who: Body, tried: Tried) -> Vec<Frame> {
         (TestResult::CarryOn | TestResult::Halt, Body::Party(_)) => {}
         (TestResult::Halt, Body::Unit(id)) => {
             let moving = super::fire::on_the_move(cx.board, id);
-            let unit = cx.board.unit_mut(id);
+            let unit = &mut cx.board[id];
             if moving && unit.state == State::Steady {
                 unit.state = State::Halted;
             }
             unit.moving = false;
         }
         (TestResult::Hide, Body::Unit(id)) => {
-            let unit = cx.board.unit_mut(id);
+            let unit = &mut cx.board[id];
             unit.state = State::Hiding;
             unit.moving = false;
         }
-        (TestResult::Hide, Body::Party(id)) => cx.board.party_mut(id).fired = false,
+        (TestResult::Hide, Body::Party(id)) => cx.board[id].fired = false,
         // H-083: gunners hand to hand are cut down rather than driven off their gun.
         (TestResult::FallBack | TestResult::Panic, Body::Unit(id))
             if id.arm() == Arm::Gun && cut_down_at_gun(cx, id) => {}
@@ -210,9 +199,9 @@ pub fn suffer(cx: &mut Cx<'_>, who: Body, tried: Tried) -> Vec<Frame> {
 /// Gunners who are hand to hand and will not stay are killed at their gun, which is lost (H-083,
 /// H-R61); whether there were any.
 pub(super) fn cut_down_at_gun(cx: &mut Cx<'_>, gun: UnitId) -> bool {
-    let Some(party) = cx.board.unit(gun).and_then(|gun| gun.fights) else { return false };
+    let Some(party) = cx.board[gun].fights else { return false };
     let (by, of) = (Body::Party(party), Body::Unit(gun));
-    let left = cx.board.unit(gun).map_or(0, |gun| gun.figures);
+    let left = cx.board[gun].figures;
     let kills = removal::kill(cx, of, left);
     cx.say(Event::Cut { by, of, kills, die: None, rest: 0, how: Killing::CutDown });
     removal::watch(cx);
@@ -222,7 +211,7 @@ pub(super) fn cut_down_at_gun(cx: &mut Cx<'_>, gun: UnitId) -> bool {
 /// Whether a unit that goes to `to` comes nearer to Ansar who fired at it since its last move, so
 /// that it must test to advance (H-R55).
 pub fn shy(field: &Field, unit: UnitId, to: Point) -> bool {
-    let Some(unit) = field.unit(unit) else { return false };
+    let unit = &field[unit];
     let from = unit.at(field);
     let nearer = |party: &PartyId| {
         field.party(*party).is_some_and(|party| party.at.distance(to) < party.at.distance(from))
@@ -235,43 +224,33 @@ pub fn shy(field: &Field, unit: UnitId, to: Point) -> bool {
 pub fn rise(cx: &mut Cx<'_>, unit: UnitId) -> Vec<Frame> {
     let tried = test(cx, Body::Unit(unit), Occasion::Rise);
     if !tried.carries_on() {
-        cx.board.unit_mut(unit).fired = true;
+        cx.board[unit].fired = true;
     }
     suffer(cx, Body::Unit(unit), tried)
 }
 
 /// Units that were hit in the Ansar's firing step test whether they stand (H-064, H-R55).
 pub(in crate::phases) fn stand_units(cx: &mut Cx<'_>) -> Vec<Frame> {
-    let hit = |unit: &&crate::Unit| unit.hit && unit.state != State::Panicked;
-    let units: Vec<UnitId> = cx.board.living().filter(hit).map(|unit| unit.id).collect();
-    for unit in &mut cx.board.units {
-        unit.hit = false;
-    }
-    let mut frames = Vec::new();
-    for id in units {
-        // Somebody else's panic may have carried this one away before its turn.
-        let still = |unit: &crate::Unit| unit.figures > 0 && unit.state != State::Panicked;
-        if cx.board.unit(id).is_some_and(still) {
-            let tried = test(cx, Body::Unit(id), Occasion::Stand);
-            frames.extend(suffer(cx, Body::Unit(id), tried));
-        }
-    }
-    frames
+    let units = cx.board.units.iter_mut();
+    let hit = units.filter_map(|unit| std::mem::take(&mut unit.hit).then_some(Body::Unit(unit.id)));
+    stand(hit.collect(), cx)
 }
 
 /// Parties that were hit in the Egyptian step test whether they stand (H-064, H-R55).
 pub(in crate::phases) fn stand_parties(cx: &mut Cx<'_>) -> Vec<Frame> {
-    let mut hit = Vec::new();
-    for party in &mut cx.board.parties {
-        if std::mem::take(&mut party.hit) {
-            hit.push(party.id);
-        }
-    }
+    let parties = cx.board.parties.iter_mut();
+    let hit =
+        parties.filter_map(|party| std::mem::take(&mut party.hit).then_some(Body::Party(party.id)));
+    stand(hit.collect(), cx)
+}
+
+/// Who was hit tests; somebody else's panic may carry one away before its turn.
+fn stand(hit: Vec<Body>, cx: &mut Cx<'_>) -> Vec<Frame> {
     let mut frames = Vec::new();
-    for id in hit {
-        if cx.board.party(id).is_some_and(|party| !party.panicked) {
-            let tried = test(cx, Body::Party(id), Occasion::Stand);
-            frames.extend(suffer(cx, Body::Party(id), tried));
+    for who in hit {
+        if cx.board.is_there(who) {
+            let tried = test(cx, who, Occasion::Stand);
+            frames.extend(suffer(cx, who, tried));
         }
     }
     frames
@@ -279,9 +258,9 @@ pub(in crate::phases) fn stand_parties(cx: &mut Cx<'_>) -> Vec<Frame> {
 
 /// A unit goes out of its place in the square, if it is in one, and stands at `at` (H-R21).
 pub(super) fn step_out(cx: &mut Cx<'_>, id: UnitId, at: Point) {
-    let unit = cx.board.unit(id).expect("a unit of this march");
+    let unit = &cx.board[id];
     let (heading, left) = (unit.heading(cx.board), unit.in_square());
-    let unit = cx.board.unit_mut(id);
+    let unit = &mut cx.board[id];
     unit.post = Post::Away { at, heading };
     unit.moving = false;
     if left {

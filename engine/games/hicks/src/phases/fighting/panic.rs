@@ -2,10 +2,10 @@
 
 use super::{morale, removal};
 use crate::event::{Event, Occasion, TakenOff};
-use crate::ids::{Arm, Body, PartyId, UnitId};
+use crate::ids::{Body, PartyId, UnitId};
 use crate::phases::{Cx, Frame};
 use crate::shapes;
-use crate::state::{Field, HEIGHT, Kind, Post, State, Unit, WIDTH};
+use crate::state::{Field, HEIGHT, Kind, Party, Post, State, Unit, WIDTH};
 use inches::{Heading, Inches, Point};
 
 /// How far who panics runs in a turn (H-070).
@@ -22,21 +22,21 @@ pub(in crate::phases) fn panic(cx: &mut Cx<'_>, who: Body) -> Vec<Frame> {
     match who {
         Body::Unit(id) => {
             let away = away_from(cx.board, who, enemy);
-            let at = cx.board.unit(id).expect("a unit of this march").at(cx.board);
+            let at = cx.board[id].at(cx.board);
             morale::step_out(cx, id, at);
-            let unit = cx.board.unit_mut(id);
+            let unit = &mut cx.board[id];
             unit.state = State::Panicked;
             unit.post = Post::Away { at, heading: away };
             unit.ran = false;
             unit.pursues = None;
             // H-079, H-R62: spearmen and horsemen go after it; riflemen keep their place.
             if let Some(Body::Party(party)) = enemy {
-                let party = cx.board.party_mut(party);
+                let party = &mut cx.board[party];
                 party.pursues = (party.kind != Kind::Rifles).then_some(id);
             }
         }
         Body::Party(id) => {
-            let party = cx.board.party_mut(id);
+            let party = &mut cx.board[id];
             party.panicked = true;
             party.fired = false;
             party.ran = false;
@@ -47,7 +47,7 @@ pub(in crate::phases) fn panic(cx: &mut Cx<'_>, who: Body) -> Vec<Frame> {
         }
     }
     for friend in friends {
-        if is_there(cx.board, friend) {
+        if cx.board.is_there(friend) {
             let tried = morale::test(cx, friend, Occasion::FriendsPanic);
             frames.extend(morale::suffer(cx, friend, tried));
         }
@@ -55,32 +55,22 @@ pub(in crate::phases) fn panic(cx: &mut Cx<'_>, who: Body) -> Vec<Frame> {
     frames
 }
 
-/// Whether a body stands on the table and does not run.
-fn is_there(field: &Field, who: Body) -> bool {
-    match who {
-        Body::Unit(id) => {
-            field.unit(id).is_some_and(|unit| unit.figures > 0 && unit.state != State::Panicked)
-        }
-        Body::Party(id) => field.party(id).is_some_and(|party| !party.panicked),
-    }
-}
-
 /// Friends within sight of a body, in the order of battle.
 fn friends(field: &Field, who: Body) -> Vec<Body> {
     let near: Vec<Body> = match who {
         Body::Unit(id) => {
-            let own = field.unit(id).expect("a unit of this march");
+            let own = &field[id];
             let near = |unit: &&Unit| unit.id != id && between(field, own, unit) <= SEEN;
             field.living().filter(near).map(|unit| Body::Unit(unit.id)).collect()
         }
         Body::Party(id) => {
-            let at = field.party(id).expect("a party on the table").at;
+            let at = field[id].at;
             let others = field.parties.iter().filter(|party| party.id != id);
             let near = others.filter(|party| party.at.distance(at) <= SEEN);
             near.map(|party| Body::Party(party.id)).collect()
         }
     };
-    near.into_iter().filter(|friend| is_there(field, *friend)).collect()
+    near.into_iter().filter(|friend| field.is_there(*friend)).collect()
 }
 
 /// How far two units are from each other, nearest figures.
@@ -96,13 +86,13 @@ fn between(field: &Field, a: &Unit, b: &Unit) -> Inches {
 pub(in crate::phases) fn part(cx: &mut Cx<'_>, who: Body) -> Option<Body> {
     match who {
         Body::Unit(id) => {
-            let party = cx.board.unit_mut(id).fights.take()?;
-            cx.board.party_mut(party).fights = None;
+            let party = cx.board[id].fights.take()?;
+            cx.board[party].fights = None;
             Some(Body::Party(party))
         }
         Body::Party(id) => {
-            let unit = cx.board.party_mut(id).fights.take()?;
-            cx.board.unit_mut(unit).fights = None;
+            let unit = cx.board[id].fights.take()?;
+            cx.board[unit].fights = None;
             Some(Body::Unit(unit))
         }
     }
@@ -111,8 +101,8 @@ pub(in crate::phases) fn part(cx: &mut Cx<'_>, who: Body) -> Option<Body> {
 /// Where a body's middle is.
 pub(in crate::phases) fn middle(field: &Field, who: Body) -> Point {
     match who {
-        Body::Unit(id) => field.unit(id).expect("a unit of this march").at(field),
-        Body::Party(id) => field.party(id).expect("a party on the table").at,
+        Body::Unit(id) => field[id].at(field),
+        Body::Party(id) => field[id].at,
     }
 }
 
@@ -120,13 +110,13 @@ pub(in crate::phases) fn middle(field: &Field, who: Body) -> Point {
 fn nearest_enemy(field: &Field, who: Body) -> Option<Point> {
     match who {
         Body::Unit(id) => {
-            let (party, _) = shapes::nearest_party(field, field.unit(id)?)?;
-            Some(middle(field, Body::Party(party)))
+            let far = |party: &&Party| (field[id].distance(field, party.at), party.id);
+            field.parties.iter().min_by_key(far).map(|party| party.at)
         }
         Body::Party(id) => {
-            let at = field.party(id)?.at;
+            let at = field[id].at;
             let (unit, _) = shapes::nearest_unit(field, at)?;
-            let (left, right) = field.unit(unit)?.line(field);
+            let (left, right) = field[unit].line(field);
             Some(at.nearest_on(left, right))
         }
     }
@@ -139,12 +129,12 @@ fn away_from(field: &Field, who: Body, enemy: Option<Body>) -> Heading {
     match (from, who) {
         (Some(from), _) if from != at => from.heading_to(at),
         (_, Body::Unit(id)) => {
-            let unit = field.unit(id).expect("a unit of this march");
+            let unit = &field[id];
             let heading = unit.heading(field);
             // Who runs already looks where he runs; a face looks at the enemy.
             if unit.state == State::Panicked { heading } else { heading.reversed() }
         }
-        (_, Body::Party(id)) => field.party(id).expect("a party on the table").heading.reversed(),
+        (_, Body::Party(id)) => field[id].heading.reversed(),
     }
 }
 
@@ -163,9 +153,7 @@ pub(super) fn fall_back(cx: &mut Cx<'_>, who: Body, distance: Inches) -> Vec<Fra
     place(cx, who, to);
     cx.say(Event::FellBack { who, from, distance, to });
     match (who, enemy) {
-        (Body::Unit(unit), Some(Body::Party(party)))
-            if cx.board.party(party).is_some_and(|party| party.kind == Kind::Spears) =>
-        {
+        (Body::Unit(unit), Some(Body::Party(party))) if cx.board[party].kind == Kind::Spears => {
             come_up(cx, party, unit);
             Vec::new()
         }
@@ -176,38 +164,18 @@ pub(super) fn fall_back(cx: &mut Cx<'_>, who: Body, distance: Inches) -> Vec<Fra
     }
 }
 
-/// A body goes back from an enemy it is no longer in contact with.
-pub(super) fn give_way(cx: &mut Cx<'_>, who: Body, before: Body, distance: Inches) {
-    let from = middle(cx.board, who);
-    let away = away_from(cx.board, who, Some(before).filter(|before| is_on_table(cx, *before)));
-    let to = on_table(from.step(away, distance));
-    place(cx, who, to);
-    cx.say(Event::FellBack { who, from, distance, to });
-}
-
-/// Riders get clear of an enemy: from where to where; nothing if they are no more.
-pub(in crate::phases) fn ride(
+/// A body goes so far away from an enemy it is no longer in contact with: from where to where.
+pub(super) fn give_way(
     cx: &mut Cx<'_>,
     who: Body,
-    of: Body,
+    before: Body,
     distance: Inches,
-) -> Option<(Point, Point)> {
-    if !is_on_table(cx, who) {
-        return None;
-    }
+) -> (Point, Point) {
     let from = middle(cx.board, who);
-    let away = away_from(cx.board, who, Some(of).filter(|of| is_on_table(cx, *of)));
-    let to = on_table(from.step(away, distance));
+    let enemy = cx.board.is_on_table(before).then_some(before);
+    let to = on_table(from.step(away_from(cx.board, who, enemy), distance));
     place(cx, who, to);
-    Some((from, to))
-}
-
-/// Whether a body is on the table at all.
-fn is_on_table(cx: &Cx<'_>, who: Body) -> bool {
-    match who {
-        Body::Unit(id) => cx.board.unit(id).is_some_and(|unit| unit.figures > 0),
-        Body::Party(id) => cx.board.party(id).is_some(),
-    }
+    (from, to)
 }
 
 /// Puts a body down somewhere else.
@@ -220,7 +188,7 @@ pub(in crate::phases) fn place(cx: &mut Cx<'_>, who: Body, to: Point) {
             let cover = shapes::cover_at(cx.board, to);
             let nearest = shapes::nearest_unit(cx.board, to);
             let seen = nearest.map(|(unit, _)| to.heading_to(middle(cx.board, Body::Unit(unit))));
-            let party = cx.board.party_mut(id);
+            let party = &mut cx.board[id];
             party.at = to;
             party.cover = cover;
             party.heading = seen.unwrap_or(party.heading);
@@ -231,14 +199,14 @@ pub(in crate::phases) fn place(cx: &mut Cx<'_>, who: Body, to: Point) {
 /// Spearmen follow a unit that falls back: contact stays (H-R42).
 fn come_up(cx: &mut Cx<'_>, party: PartyId, unit: UnitId) {
     let at = middle(cx.board, Body::Party(party));
-    let (left, right) = cx.board.unit(unit).expect("a unit of this march").line(cx.board);
+    let (left, right) = cx.board[unit].line(cx.board);
     let near = at.nearest_on(left, right);
     let far = at.distance(near) - super::melee::CONTACT;
     if far > Inches::ZERO {
         place(cx, Body::Party(party), at.towards(near, far));
     }
-    cx.board.party_mut(party).fights = Some(unit);
-    cx.board.unit_mut(unit).fights = Some(party);
+    cx.board[party].fights = Some(unit);
+    cx.board[unit].fights = Some(party);
 }
 
 /// Panicked units run, at the start of the Egyptian step and before anything else in it
@@ -259,7 +227,7 @@ pub fn run(cx: &mut Cx<'_>) {
         let (from, to, _) = way(cx.board, who);
         let heading = away_from(cx.board, who, None);
         let in_open = shapes::cover_at(cx.board, from).is_none();
-        let unit = cx.board.unit_mut(id);
+        let unit = &mut cx.board[id];
         unit.post = Post::Away { at: to, heading };
         unit.ran = true;
         unit.rolled = true;
@@ -286,7 +254,7 @@ pub fn rally(cx: &mut Cx<'_>) {
     let running: Vec<UnitId> = cx.board.living().filter(ran).map(|unit| unit.id).collect();
     for id in running {
         if morale::test(cx, Body::Unit(id), Occasion::Rally).carries_on() {
-            let unit = cx.board.unit_mut(id);
+            let unit = &mut cx.board[id];
             unit.state = State::Steady;
             unit.moving = false;
         }
@@ -303,7 +271,7 @@ pub(in crate::phases) fn run_parties(cx: &mut Cx<'_>) {
         let who = Body::Party(id);
         let (from, to, over) = way(cx.board, who);
         place(cx, who, to);
-        let party = cx.board.party_mut(id);
+        let party = &mut cx.board[id];
         party.ran = true;
         party.moved = RUN;
         party.in_open = party.cover.is_none();
@@ -322,14 +290,9 @@ pub(in crate::phases) fn rally_parties(cx: &mut Cx<'_>) {
     let ran = cx.board.parties.iter().filter(|party| party.panicked && party.ran);
     for id in ran.map(|party| party.id).collect::<Vec<_>>() {
         if morale::test(cx, Body::Party(id), Occasion::Rally).carries_on() {
-            let party = cx.board.party_mut(id);
+            let party = &mut cx.board[id];
             party.panicked = false;
             party.steady = true;
         }
     }
-}
-
-/// Whether a unit is of those who go after a beaten enemy, rather than fire: cavalry (H-079).
-pub(in crate::phases) fn pursues(unit: UnitId) -> bool {
-    unit.arm() == Arm::Cavalry
 }

@@ -10,13 +10,13 @@ use crate::state::{Kind, State};
 pub(in crate::phases) fn kill(cx: &mut Cx<'_>, who: Body, kills: u8) -> u8 {
     match who {
         Body::Unit(id) => {
-            let unit = cx.board.unit_mut(id);
+            let unit = &mut cx.board[id];
             let kills = kills.min(unit.figures);
             unit.figures -= kills;
             kills
         }
         Body::Party(id) => {
-            let party = cx.board.party_mut(id);
+            let party = &mut cx.board[id];
             let kills = kills.min(party.figures);
             party.figures -= kills;
             cx.board.ansar_killed += u16::from(kills);
@@ -30,12 +30,8 @@ pub(super) fn take_off(cx: &mut Cx<'_>, id: PartyId, why: TakenOff) {
     let Some(place) = cx.board.parties.iter().position(|party| party.id == id) else { return };
     let party = cx.board.parties.remove(place);
     for unit in &mut cx.board.units {
-        if unit.fights == Some(id) {
-            unit.fights = None;
-        }
-        if unit.pursues == Some(id) {
-            unit.pursues = None;
-        }
+        unit.fights.take_if(|who| *who == id);
+        unit.pursues.take_if(|who| *who == id);
         unit.under_fire.retain(|who| *who != id);
     }
     cx.say(Event::TakenOff { party: id, kind: party.kind, at: party.at, why });
@@ -65,32 +61,27 @@ pub fn watch(cx: &mut Cx<'_>) {
 }
 
 fn bury(cx: &mut Cx<'_>, id: UnitId) {
-    let unit = cx.board.unit_mut(id);
+    let unit = &mut cx.board[id];
     unit.gone = true;
     unit.moving = false;
     unit.state = State::Steady;
     unit.fights = None;
     unit.pursues = None;
     for party in &mut cx.board.parties {
-        if party.fights == Some(id) {
-            party.fights = None;
-        }
-        if party.pursues == Some(id) {
-            party.pursues = None;
-        }
+        party.fights.take_if(|who| *who == id);
+        party.pursues.take_if(|who| *who == id);
         party.under_fire.retain(|who| *who != id);
     }
     cx.say(match id.arm() {
         Arm::Gun => Event::GunLost { unit: id },
         Arm::Infantry | Arm::Cavalry => Event::Destroyed { unit: id },
     });
-    let with = |pasha: &&mut crate::Pasha| pasha.alive && pasha.with == id;
-    let mut fallen = Vec::new();
-    for pasha in cx.board.pashas.iter_mut().filter(with) {
-        pasha.alive = false;
-        fallen.push(pasha.seat);
-    }
-    for seat in fallen {
-        cx.say(Event::PashaKilled { seat, with: id });
+    for place in 0..cx.board.pashas.len() {
+        let pasha = &mut cx.board.pashas[place];
+        if pasha.alive && pasha.with == id {
+            pasha.alive = false;
+            let seat = pasha.seat;
+            cx.say(Event::PashaKilled { seat, with: id });
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! Tactical competence: halting and moving off (H-027 to H-029, H-R22, H-R45).
 
 use crate::event::Event;
-use crate::ids::{Arm, Side, UnitId};
-use crate::phases::{Cx, kinds};
-use crate::state::{Field, Post, State, Unit};
+use crate::ids::{Arm, Body, Side, UnitId};
+use crate::phases::{Cx, quality};
+use crate::state::{Field, Pasha, Post, State, Unit};
 
 /// Competence from which a face does as the one before it (H-029).
 const FORMS_UP: u8 = 3;
@@ -16,7 +16,7 @@ pub(in crate::phases) fn test(
     to_move: bool,
     for_square: bool,
 ) -> bool {
-    let needed = kinds::quality(cx, unit).tac;
+    let needed = quality(cx, Body::Unit(unit)).tac;
     let dice: Vec<u8> = (0..throws(cx.board, unit)).map(|_| cx.d6(1)).collect();
     let passed = dice.iter().any(|die| *die <= needed);
     cx.say(Event::Controlled { unit, for_square, to_move, dice, needed, passed });
@@ -25,8 +25,7 @@ pub(in crate::phases) fn test(
 
 /// The dice that a unit throws: two if a Pasha has been with it since the turn began (H-028).
 pub(crate) fn throws(field: &Field, unit: UnitId) -> u8 {
-    let with =
-        |pasha: &crate::state::Pasha| pasha.alive && pasha.since_before && pasha.with == unit;
+    let with = |pasha: &Pasha| pasha.alive && pasha.since_before && pasha.with == unit;
     1 + u8::from(field.pashas.iter().any(with))
 }
 
@@ -37,7 +36,7 @@ pub(in crate::phases) fn follows(cx: &mut Cx<'_>, unit: UnitId, to_move: bool) -
     if unit.arm() != Arm::Infantry {
         return true;
     }
-    if kinds::quality(cx, unit).tac >= FORMS_UP {
+    if quality(cx, Body::Unit(unit)).tac >= FORMS_UP {
         cx.say(Event::Conformed { unit });
         return true;
     }
@@ -50,9 +49,8 @@ pub(super) fn able(unit: &Unit) -> bool {
     unit.figures > 0 && !held && !unit.stuck && unit.fights.is_none()
 }
 
-/// Units in their places in the square.
 pub(in crate::phases) fn in_place(field: &Field) -> Vec<UnitId> {
-    field.living().filter(|unit| unit.in_square()).map(|unit| unit.id).collect()
+    field.in_place().map(|unit| unit.id).collect()
 }
 
 /// The face that leads the square and tests for it (H-R22): the front, or the first that is there

@@ -6,15 +6,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{control, movement, stragglers};
+use super::{control, movement};
 use crate::choice::{Choice, Goal};
-use crate::event::{Event, Occasion, TestResult};
+use crate::event::{Event, Occasion};
 use crate::ids::{Arm, Body, Mover, PieceId, Side, UnitId};
 use crate::phases::enemy::ansar;
 use crate::phases::fighting::{charge, morale};
 use crate::phases::{Cx, Frame, Next, terrain};
 use crate::shapes;
-use crate::state::{Duty, Field, PieceKind, Post, State, Unit};
+use crate::state::{Duty, Field, Pasha, Piece, PieceKind, Post, State, Unit};
 use crate::why::Why;
 use inches::{Heading, Inches, Point};
 use kit::{Ask, Seat};
@@ -29,7 +29,6 @@ const PIECE_REACH: Inches = Inches::whole(24);
 /// A unit outside the square that goes somewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Go {
-    /// Which.
     pub unit: UnitId,
     /// Where to; straight on without a goal.
     pub goal: Option<Goal>,
@@ -38,14 +37,8 @@ pub struct Go {
 }
 
 impl Go {
-    /// A unit that is about to go.
     pub fn new(unit: UnitId, goal: Option<Goal>) -> Self {
         Self { unit, goal, ready: false }
-    }
-
-    /// A unit on the move that goes on.
-    pub fn on(unit: &Unit) -> Self {
-        Self::new(unit.id, unit.goal)
     }
 }
 
@@ -56,7 +49,6 @@ pub(in crate::phases) fn may_lead(unit: &Unit) -> bool {
     !unit.in_square() && !spent && control::able(unit)
 }
 
-/// Asks where a unit goes.
 pub(in crate::phases) fn ask(unit: UnitId, cx: &mut Cx<'_>) -> Next {
     let of = goals(cx.board, unit).into_iter().map(Choice::Go).collect();
     Next::Wait(Frame::Lead(unit), Why::Lead { unit }, Ask::One(of))
@@ -64,7 +56,7 @@ pub(in crate::phases) fn ask(unit: UnitId, cx: &mut Cx<'_>) -> Next {
 
 /// Where a unit could go: at most 25 goals.
 fn goals(field: &Field, unit: UnitId) -> Vec<Goal> {
-    let Some(led) = field.unit(unit) else { return vec![Goal::Halt] };
+    let led = &field[unit];
     let mut of = vec![Goal::Rejoin];
     if unit.arm() == Arm::Cavalry {
         of.push(Goal::Ahead);
@@ -83,7 +75,7 @@ fn goals(field: &Field, unit: UnitId) -> Vec<Goal> {
 /// Cover within reach that nobody has looked into (H-R24).
 fn unknown_pieces(field: &Field, led: &Unit) -> Vec<PieceId> {
     let at = led.at(field);
-    let worth = |piece: &&crate::state::Piece| {
+    let worth = |piece: &&Piece| {
         let cover = matches!(piece.kind, PieceKind::Cover { .. });
         cover && !piece.known && at.distance(piece.centre) <= PIECE_REACH
     };
@@ -96,7 +88,7 @@ fn unknown_pieces(field: &Field, led: &Unit) -> Vec<PieceId> {
 /// goes on as it was if it fails.
 pub(in crate::phases) fn answered(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
     let Choice::Go(goal) = choice else { return Next::Go(vec![Frame::Lead(unit)]) };
-    let Some(led) = cx.board.unit(unit) else { return Next::done() };
+    let led = &cx.board[unit];
     let (moving, before) = (led.moving, led.goal);
     if is_at(cx.board, led, Some(goal)) {
         stay(cx, unit, goal);
@@ -106,13 +98,13 @@ pub(in crate::phases) fn answered(unit: UnitId, choice: Choice, cx: &mut Cx<'_>)
         if moving && !control::test(cx, unit, false, false) {
             return Next::Go(vec![Frame::Go(Go::new(unit, before))]);
         }
-        let led = cx.board.unit_mut(unit);
+        let led = &mut cx.board[unit];
         led.moving = false;
         led.rolled = true;
         return Next::done();
     }
     if !moving && !control::test(cx, unit, true, false) {
-        cx.board.unit_mut(unit).rolled = true;
+        cx.board[unit].rolled = true;
         return Next::done();
     }
     tell_off(cx, unit, goal);
@@ -127,7 +119,7 @@ fn tell_off(cx: &mut Cx<'_>, unit: UnitId, goal: Goal) {
         Goal::Charge(_) | Goal::Hour(_) | Goal::Halt => return,
     };
     if unit.arm() == Arm::Cavalry {
-        cx.board.unit_mut(unit).duty = duty;
+        cx.board[unit].duty = duty;
     }
 }
 
@@ -144,7 +136,7 @@ fn stay(cx: &mut Cx<'_>, unit: UnitId, goal: Goal) {
     if matches!(goal, Goal::Ahead | Goal::Piece(_)) {
         look_around(cx, unit, at);
     }
-    let led = cx.board.unit_mut(unit);
+    let led = &mut cx.board[unit];
     led.moving = false;
     led.rolled = true;
     led.goal = Some(goal);
@@ -152,19 +144,18 @@ fn stay(cx: &mut Cx<'_>, unit: UnitId, goal: Goal) {
 
 /// A unit goes: nerve first, then the roll and the way.
 pub(in crate::phases) fn go(mut go: Go, cx: &mut Cx<'_>) -> Next {
-    let able = cx.board.unit(go.unit).is_some_and(|unit| control::able(unit) && !unit.in_square());
-    if !able {
+    if !control::able(&cx.board[go.unit]) || cx.board[go.unit].in_square() {
         return Next::done();
     }
     go.goal = still_there(cx.board, go);
-    if let (Some(unit), Some(goal)) = (cx.board.unit(go.unit), go.goal)
-        && is_at(cx.board, unit, go.goal)
+    if let Some(goal) = go.goal
+        && is_at(cx.board, &cx.board[go.unit], go.goal)
     {
         stay(cx, go.unit, goal);
         return Next::done();
     }
     if !go.ready {
-        let led = cx.board.unit_mut(go.unit);
+        let led = &mut cx.board[go.unit];
         led.moving = true;
         led.rolled = true;
         // Directions are given once, by the square's clock; from then on it is straight on.
@@ -172,13 +163,12 @@ pub(in crate::phases) fn go(mut go: Go, cx: &mut Cx<'_>) -> Next {
         if led.state == State::Halted {
             led.state = State::Steady;
         }
-        let charges = matches!(go.goal, Some(Goal::Charge(_)));
         go.ready = true;
         // A charge has a test of its own.
-        if !charges && comes_nearer(cx.board, go) {
+        if !matches!(go.goal, Some(Goal::Charge(_))) && comes_nearer(cx.board, go) {
             let body = Body::Unit(go.unit);
             let tried = morale::test(cx, body, Occasion::Advance);
-            if tried.result != TestResult::CarryOn {
+            if !tried.carries_on() {
                 return Next::Go(morale::suffer(cx, body, tried));
             }
         }
@@ -199,7 +189,7 @@ fn still_there(field: &Field, go: Go) -> Option<Goal> {
 
 /// Whether it would come nearer to somebody who fired at it since it last moved (H-R55).
 fn comes_nearer(field: &Field, go: Go) -> bool {
-    let Some(unit) = field.unit(go.unit) else { return false };
+    let unit = &field[go.unit];
     let at = unit.at(field);
     let ahead = match aim(field, unit, go.goal) {
         Aim::To(point) => at.towards(point, Inches::whole(1)),
@@ -208,11 +198,9 @@ fn comes_nearer(field: &Field, go: Go) -> bool {
     morale::shy(field, go.unit, ahead)
 }
 
-/// Whither a way leads.
+/// Where a way leads: to a point and no farther, or straight on.
 enum Aim {
-    /// To a point, and no farther.
     To(Point),
-    /// Straight on.
     Along(Heading),
 }
 
@@ -246,11 +234,8 @@ fn home(field: &Field, unit: &Unit) -> (Point, Option<Post>) {
             Side::ALL.into_iter().filter(free).min_by_key(far).map(Post::Face)
         }
     };
-    let at = match post {
-        Some(post) => shapes::place(field, post),
-        None => station(field, unit.id, Duty::Follow),
-    };
-    (at, post)
+    let post_at = |post| shapes::place(field, post);
+    (post.map_or_else(|| station(field, unit.id, Duty::Follow), post_at), post)
 }
 
 /// Where a squadron keeps at its work (H-015): twelve inches ahead of the square, or six behind
@@ -272,11 +257,11 @@ fn moves(go: Go, cx: &mut Cx<'_>) -> Next {
     if movement::is_pair(dice) {
         if go.unit.arm() == Arm::Gun {
             // H-036: a gun by itself is stuck for the turn.
-            cx.board.unit_mut(go.unit).stuck = true;
+            cx.board[go.unit].stuck = true;
             cx.say(Event::Stuck { units: vec![go.unit] });
             return Next::done();
         }
-        stragglers::test(cx, &[go.unit]);
+        movement::test_ranks(cx, &[go.unit]);
         if waits_for_pasha(cx, go.unit) {
             return Next::done();
         }
@@ -287,7 +272,7 @@ fn moves(go: Go, cx: &mut Cx<'_>) -> Next {
         let at = movement::at(cx.board, who);
         let to = cx.board.party(party).map_or(at, |party| party.at);
         let pace = movement::pace(cx.board, who, at.heading_to(to), whole, false);
-        cx.board.unit_mut(go.unit).goal = Some(Goal::Rejoin);
+        cx.board[go.unit].goal = Some(Goal::Rejoin);
         return Next::Go(charge::charge(cx, go.unit, party, pace.distance));
     }
     if score == movement::SEVEN {
@@ -298,25 +283,24 @@ fn moves(go: Go, cx: &mut Cx<'_>) -> Next {
         part(go, whole, cx);
     }
     arrive(go, cx);
-    let at = movement::at(cx.board, who);
-    Next::Go(ansar::overrun(cx, go.unit, at))
+    Next::Go(ansar::overrun(cx, go.unit))
 }
 
 /// H-036, H-R25: a Pasha is stuck for the turn too, and the unit he rides with waits for him.
 fn waits_for_pasha(cx: &mut Cx<'_>, with: UnitId) -> bool {
-    let rides = |pasha: &&crate::Pasha| pasha.alive && pasha.with == with;
+    let rides = |pasha: &&Pasha| pasha.alive && pasha.with == with;
     let held: Vec<Seat> = cx.board.pashas.iter().filter(rides).map(|pasha| pasha.seat).collect();
     for seat in &held {
         cx.say(Event::PashaHeld { seat: *seat, with });
     }
-    cx.board.unit_mut(with).stuck = !held.is_empty();
+    cx.board[with].stuck = !held.is_empty();
     !held.is_empty()
 }
 
 /// A part of the way; whether there is any left to go.
 fn part(go: Go, part: Inches, cx: &mut Cx<'_>) -> bool {
     let who = Mover::Unit(go.unit);
-    let Some(unit) = cx.board.unit(go.unit) else { return false };
+    let unit = &cx.board[go.unit];
     let scouting = matches!(go.goal, Some(Goal::Ahead | Goal::Piece(_)));
     let from = unit.at(cx.board);
     let aim = aim(cx.board, unit, go.goal);
@@ -326,26 +310,24 @@ fn part(go: Go, part: Inches, cx: &mut Cx<'_>) -> bool {
         Aim::Along(heading) => heading,
     };
     let pace = movement::pace(cx.board, who, heading, part, scouting);
-    let (meant, more) = match aim {
-        Aim::To(point) => {
-            let meant = from.towards(point, pace.distance);
-            (meant, meant != point)
-        }
-        Aim::Along(heading) => (from.step(heading, pace.distance), true),
+    let meant = match aim {
+        Aim::To(point) => from.towards(point, pace.distance),
+        Aim::Along(heading) => from.step(heading, pace.distance),
     };
-    cx.board.unit_mut(go.unit).post = Post::Away { at: from, heading };
+    let more = !matches!(aim, Aim::To(point) if point == meant);
+    cx.board[go.unit].post = Post::Away { at: from, heading };
     let at = movement::way(cx.board, who, meant);
-    cx.board.unit_mut(go.unit).post = Post::Away { at, heading };
+    cx.board[go.unit].post = Post::Away { at, heading };
     movement::moved(cx, who, &[go.unit], from, pace);
     if go.unit.arm() == Arm::Cavalry {
-        stragglers::gather(cx, go.unit, from, at);
+        movement::gather(cx, go.unit, from, at);
     }
     more && at == meant
 }
 
 /// Something may lie in its way (H-037); whether it stops there to drink.
 fn find(go: Go, cx: &mut Cx<'_>) -> bool {
-    let Some(unit) = cx.board.unit(go.unit) else { return true };
+    let unit = &cx.board[go.unit];
     let (at, heading) = (unit.at(cx.board), unit.heading(cx.board));
     let first = (go.unit.arm() != Arm::Gun).then_some(go.unit);
     terrain::find(cx, Mover::Unit(go.unit), at, heading, first)
@@ -353,14 +335,14 @@ fn find(go: Go, cx: &mut Cx<'_>) -> bool {
 
 /// What it comes to: its place in the square, or cover that it looks into (H-R24).
 fn arrive(go: Go, cx: &mut Cx<'_>) {
-    let Some(unit) = cx.board.unit(go.unit) else { return };
+    let unit = &cx.board[go.unit];
     let at = unit.at(cx.board);
     match go.goal {
         Some(Goal::Rejoin) => {
             let (place, post) = home(cx.board, unit);
             if let Some(post) = post.filter(|_| place == at && control::able(unit)) {
                 let moving = cx.board.square.moving;
-                let unit = cx.board.unit_mut(go.unit);
+                let unit = &mut cx.board[go.unit];
                 unit.post = post;
                 unit.moving = moving;
                 unit.goal = None;
@@ -375,11 +357,10 @@ fn arrive(go: Go, cx: &mut Cx<'_>) {
 /// A squadron that scouts has looked into the cover it stands in, if no Ansar are in it.
 fn look_around(cx: &mut Cx<'_>, unit: UnitId, at: Point) {
     let parties = &cx.board.parties;
-    let empty = |piece: &crate::state::Piece| {
+    let empty = |piece: &Piece| {
         !parties.iter().any(|party| party.cover == Some(piece.id) || piece.holds(party.at))
     };
-    let cover =
-        |piece: &crate::state::Piece| matches!(piece.kind, PieceKind::Cover { .. }) && !piece.known;
+    let cover = |piece: &Piece| matches!(piece.kind, PieceKind::Cover { .. }) && !piece.known;
     let mut seen = Vec::new();
     for piece in &mut cx.board.pieces {
         if cover(piece) && piece.holds(at) && empty(piece) {

@@ -1,12 +1,13 @@
-//! Movement common to the square and to units outside it (H-030, H-R49).
+//! Movement common to the square and to units outside it (H-030, H-R49), and the men who go astray
+//! on the way (H-036, H-R26, H-R64).
 
 use super::way as square_way;
 use crate::event::Event;
-use crate::ids::{Arm, Mover, UnitId};
-use crate::phases::Cx;
+use crate::ids::{Arm, Body, Mover, StragglerId, UnitId};
 use crate::phases::enemy::ambush;
+use crate::phases::{Cx, quality};
 use crate::shapes;
-use crate::state::{Ambush, Field, HALF_SIDE, HEIGHT, Track, Unit, WIDTH};
+use crate::state::{Ambush, Field, HALF_SIDE, HEIGHT, Straggler, Track, WIDTH};
 use inches::{Heading, Inches, Point};
 
 /// Nobody comes nearer than this to Ansar without charging.
@@ -19,6 +20,10 @@ const SQUARE_MARGIN: Inches = Inches(425);
 const UNIT_MARGIN: Inches = Inches::whole(1);
 /// Just before a front.
 const BEFORE: Inches = Inches(10);
+/// How far behind the square stragglers trail.
+const BEHIND: Inches = Inches::whole(14);
+/// Cavalry this near to one brings him in.
+const GATHERED: Inches = Inches::whole(2);
 /// A score that finds something (H-037).
 pub(super) const SEVEN: u8 = 7;
 
@@ -31,7 +36,7 @@ pub(in crate::phases) fn roll(cx: &mut Cx<'_>, who: Mover, standing: bool) -> [u
     if score >= ambush::LOWEST {
         let of_square = match who {
             Mover::Square => true,
-            Mover::Unit(unit) => cx.board.unit(unit).is_some_and(Unit::in_square),
+            Mover::Unit(unit) => cx.board[unit].in_square(),
             Mover::Transport => false,
         };
         cx.board.ambushes.push(Ambush { score, by: who, of_square });
@@ -68,21 +73,18 @@ pub(super) fn pace(
     let halved = shapes::bad_ground(field, middle) || shapes::bad_ground(field, front);
     let horse = matches!(who, Mover::Unit(unit) if unit.arm() == Arm::Cavalry);
     let doubled = horse && !scouting && !halved;
-    let distance = if halved {
-        part.half()
-    } else if doubled {
-        part.double()
-    } else {
-        part
+    let distance = match (halved, doubled) {
+        (true, _) => part.half(),
+        (false, true) => part.double(),
+        (false, false) => part,
     };
     Pace { distance, halved, doubled }
 }
 
-/// Where a mover is.
 pub(in crate::phases) fn at(field: &Field, who: Mover) -> Point {
     match who {
         Mover::Square => field.square.centre,
-        Mover::Unit(unit) => field.unit(unit).map_or_else(Point::default, |unit| unit.at(field)),
+        Mover::Unit(unit) => field[unit].at(field),
         Mover::Transport => field.train.left.unwrap_or(field.square.centre),
     }
 }
@@ -90,11 +92,8 @@ pub(in crate::phases) fn at(field: &Field, who: Mover) -> Point {
 /// The figures that move with it, as lines.
 fn lines(field: &Field, who: Mover) -> Vec<(Point, Point)> {
     match who {
-        Mover::Square => {
-            let in_place = field.living().filter(|unit| unit.in_square());
-            in_place.map(|unit| unit.line(field)).collect()
-        }
-        Mover::Unit(unit) => field.unit(unit).map(|unit| unit.line(field)).into_iter().collect(),
+        Mover::Square => field.in_place().map(|unit| unit.line(field)).collect(),
+        Mover::Unit(unit) => vec![field[unit].line(field)],
         Mover::Transport => Vec::new(),
     }
 }
@@ -168,19 +167,17 @@ pub(in crate::phases) fn moved(
         return;
     }
     let half_width = half_width(cx.board, who);
-    let track = if who == Mover::Square {
+    let mut track = Track { from, to, half_width };
+    if who == Mover::Square {
         // From its rear to its front.
         let way = cx.board.square.heading;
-        let rear = from.step(way.reversed(), HALF_SIDE);
-        Track { from: rear, to: to.step(way, HALF_SIDE), half_width }
-    } else {
-        Track { from, to, half_width }
-    };
+        (track.from, track.to) = (from.step(way.reversed(), HALF_SIDE), to.step(way, HALF_SIDE));
+    }
     cx.board.crossed.push(track);
     let open =
         shapes::cover_at(cx.board, from).is_none() && shapes::cover_at(cx.board, to).is_none();
     for unit in movers {
-        let unit = cx.board.unit_mut(*unit);
+        let unit = &mut cx.board[*unit];
         unit.in_open = open && (unit.in_open || unit.moved == Inches::ZERO);
         unit.moved = unit.moved + distance;
         unit.under_fire.clear();
@@ -193,10 +190,10 @@ pub(in crate::phases) fn moved(
 pub(in crate::phases) fn half_width(field: &Field, who: Mover) -> Inches {
     match who {
         Mover::Square => HALF_SIDE,
-        Mover::Unit(unit) => field.unit(unit).map_or(Inches::ZERO, |unit| {
-            let (left, right) = unit.line(field);
+        Mover::Unit(unit) => {
+            let (left, right) = field[unit].line(field);
             left.distance(right).half()
-        }),
+        }
         Mover::Transport => Inches::whole(1),
     }
 }
@@ -237,4 +234,53 @@ pub(super) fn square_part(cx: &mut Cx<'_>, part: Inches) -> bool {
     let movers = super::control::in_place(cx.board);
     moved(cx, Mover::Square, &movers, from, pace);
     to == meant
+}
+
+/// After a pair: each infantry and cavalry unit that moved loses a man above its discipline
+/// (H-036, H-R25). A unit's last man does not go astray: he is the unit.
+pub(super) fn test_ranks(cx: &mut Cx<'_>, movers: &[UnitId]) {
+    for unit in movers.iter().copied().filter(|unit| unit.arm() != Arm::Gun) {
+        if cx.board[unit].figures < 2 || cx.board.stragglers_seen == u8::MAX {
+            continue;
+        }
+        let discipline = quality(cx, Body::Unit(unit)).dis;
+        let die = cx.d6(1);
+        let straggler = (die > discipline).then(|| astray(cx, unit));
+        cx.say(Event::Straggling { unit, die, discipline, straggler });
+    }
+}
+
+/// A man falls behind.
+fn astray(cx: &mut Cx<'_>, of: UnitId) -> StragglerId {
+    let id = StragglerId(cx.board.stragglers_seen);
+    cx.board.stragglers_seen += 1;
+    cx.board[of].figures -= 1;
+    // Several keep apart, so that each can be seen on the table.
+    let fan = [0, 1, -1, 2, -2][usize::from(id.0 % 5)];
+    let square = cx.board.square;
+    let at = on_table(square.centre.step(square.heading.reversed().turned(fan), BEHIND));
+    cx.board.stragglers.push(Straggler { id, of, at });
+    id
+}
+
+/// Stragglers trail the square at their distance: who has fallen farther behind comes up.
+pub(in crate::phases) fn follow(cx: &mut Cx<'_>) {
+    let centre = cx.board.square.centre;
+    for man in &mut cx.board.stragglers {
+        let far = man.at.distance(centre);
+        if far > BEHIND {
+            man.at = man.at.towards(centre, far - BEHIND);
+        }
+    }
+}
+
+/// Cavalry brings in everybody within two inches of its path (H-R26, H-R64); of a unit that is no
+/// more he is saved for nobody, and counts as lost.
+pub(super) fn gather(cx: &mut Cx<'_>, by: UnitId, from: Point, to: Point) {
+    let near = |man: &mut Straggler| man.at.distance(man.at.nearest_on(from, to)) <= GATHERED;
+    for man in cx.board.stragglers.extract_if(.., near).collect::<Vec<_>>() {
+        let unit = &mut cx.board[man.of];
+        unit.figures += u8::from(unit.figures > 0);
+        cx.say(Event::Gathered { by, straggler: man.id, of: man.of });
+    }
 }

@@ -7,12 +7,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{control, lead, movement, way};
-use crate::choice::Choice;
-use crate::event::{Event, Occasion, TestResult};
+use crate::choice::{Choice, Goal};
+use crate::event::{Event, Occasion};
 use crate::ids::{Body, Mover, Side, UnitId};
 use crate::phases::fighting::morale;
 use crate::phases::{Cx, Frame, Next};
-use crate::state::{Field, Post, State, Unit};
+use crate::state::{Field, Post, State};
 use crate::why::Why;
 use inches::{Heading, Inches};
 use kit::Ask;
@@ -28,7 +28,6 @@ pub struct March {
     pub could_not_halt: bool,
     /// Who marches, as far as that is known.
     pub goes: Vec<UnitId>,
-    /// How far the march has got.
     pub stage: Stage,
     /// As far as the leading face, rather than together as far as the slowest (H-R19).
     #[serde(default)]
@@ -52,7 +51,6 @@ pub enum Stage {
 }
 
 impl March {
-    /// A march that begins.
     pub fn new(wheel: i8) -> Self {
         Self {
             wheel,
@@ -70,16 +68,14 @@ impl March {
     }
 }
 
-/// A halt of the square under way: these faces of it did not pass.
+/// A halt of the square under way.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Halt {
-    /// Nothing until the tests are made.
     pub tested: bool,
-    /// Who goes on.
+    /// These faces did not pass, and go on.
     pub goes: Vec<UnitId>,
 }
 
-/// Plays a march on.
 pub(in crate::phases) fn march(mut march: March, cx: &mut Cx<'_>) -> Next {
     match march.stage.clone() {
         Stage::Control => {
@@ -98,11 +94,11 @@ pub(in crate::phases) fn march(mut march: March, cx: &mut Cx<'_>) -> Next {
                 return Next::Go(vec![march.at(Stage::Leave)]);
             }
             let unit = tests.remove(0);
-            if !cx.board.unit(unit).is_some_and(|unit| control::able(unit) && unit.in_square()) {
+            if !control::able(&cx.board[unit]) || !cx.board[unit].in_square() {
                 return Next::Go(vec![march.at(Stage::Nerve(tests))]);
             }
             let tried = morale::test(cx, Body::Unit(unit), Occasion::Advance);
-            if tried.result == TestResult::CarryOn {
+            if tried.carries_on() {
                 return Next::Go(vec![march.at(Stage::Nerve(tests))]);
             }
             march.goes.retain(|other| *other != unit);
@@ -120,18 +116,15 @@ pub(in crate::phases) fn march(mut march: March, cx: &mut Cx<'_>) -> Next {
 /// face that has halted in it tests for itself (H-R22), though not on hold (H-R44).
 fn move_off(cx: &mut Cx<'_>, hold: bool) -> Option<Vec<UnitId>> {
     let in_place = control::in_place(cx.board);
-    let able: Vec<UnitId> = {
-        let can = |unit: &UnitId| cx.board.unit(*unit).is_some_and(control::able);
-        in_place.iter().copied().filter(can).collect()
-    };
+    let able = cx.board.in_place().filter(|unit| control::able(unit));
+    let able: Vec<UnitId> = able.map(|unit| unit.id).collect();
     if able.is_empty() && !in_place.is_empty() {
         return None;
     }
     let mut goes = Vec::new();
     if cx.board.square.moving {
         for unit in able {
-            let on_the_move = cx.board.unit(unit).is_some_and(|unit| unit.moving);
-            if on_the_move || (!hold && control::test(cx, unit, true, false)) {
+            if cx.board[unit].moving || (!hold && control::test(cx, unit, true, false)) {
                 set_off(cx, unit);
                 goes.push(unit);
             }
@@ -153,7 +146,7 @@ fn move_off(cx: &mut Cx<'_>, hold: bool) -> Option<Vec<UnitId>> {
 
 /// A unit is on the move, and no longer halted by anything.
 fn set_off(cx: &mut Cx<'_>, unit: UnitId) {
-    let unit = cx.board.unit_mut(unit);
+    let unit = &mut cx.board[unit];
     unit.moving = true;
     if unit.state == State::Halted {
         unit.state = State::Steady;
@@ -163,8 +156,7 @@ fn set_off(cx: &mut Cx<'_>, unit: UnitId) {
 /// Whether a unit in its place would come nearer to somebody who fired at it since it last moved
 /// (H-R55).
 fn comes_nearer(field: &Field, unit: UnitId, way: Heading) -> bool {
-    let ahead = |unit: &Unit| unit.at(field).step(way, Inches::whole(1));
-    field.unit(unit).is_some_and(|led| morale::shy(field, unit, ahead(led)))
+    morale::shy(field, unit, field[unit].at(field).step(way, Inches::whole(1)))
 }
 
 /// Those in their places who do not march.
@@ -176,11 +168,10 @@ fn stays(march: &March, field: &Field) -> Vec<UnitId> {
 /// the move only by halting (H-R21, H-R47, H-R55).
 fn leave(mut march: March, cx: &mut Cx<'_>) -> Next {
     // Friends' panic may have brought others to a stand meanwhile.
-    let ready = |unit: &UnitId| {
-        let can = |unit: &Unit| control::able(unit) && unit.state != State::Halted;
-        cx.board.unit(*unit).is_some_and(|unit| can(unit) && unit.in_square())
-    };
-    march.goes.retain(ready);
+    march.goes.retain(|unit| {
+        let unit = &cx.board[*unit];
+        control::able(unit) && unit.state != State::Halted && unit.in_square()
+    });
     let stays = stays(&march, cx.board);
     if march.goes.is_empty() && !stays.is_empty() {
         stand(cx);
@@ -196,14 +187,19 @@ fn leave(mut march: March, cx: &mut Cx<'_>) -> Next {
     if stays.is_empty() || must {
         return roll(march, cx);
     }
-    let face = stays.iter().find_map(|unit| side(cx.board, *unit)).unwrap_or(Side::Front);
-    let faces = u8::try_from(stays.len()).unwrap_or(u8::MAX);
+    let (face, faces) = told(cx.board, &stays);
     let why = Why::LeaveBehind { face, faces };
     Next::Wait(Frame::March(march), why, Ask::One(vec![Choice::Yes, Choice::No]))
 }
 
+/// A face of these units, and how many they are.
+fn told(field: &Field, units: &[UnitId]) -> (Side, u8) {
+    let face = units.iter().find_map(|unit| side(field, *unit)).unwrap_or(Side::Front);
+    (face, u8::try_from(units.len()).unwrap_or(u8::MAX))
+}
+
 fn side(field: &Field, unit: UnitId) -> Option<Side> {
-    match field.unit(unit)?.post {
+    match field[unit].post {
         Post::Face(side) | Post::Corner(side) => Some(side),
         Post::Away { .. } => None,
     }
@@ -238,11 +234,11 @@ fn roll(march: March, cx: &mut Cx<'_>) -> Next {
     for unit in stays(&march, cx.board) {
         leave_place(cx, unit);
         // It has tested, or could not: no second try this turn.
-        cx.board.unit_mut(unit).rolled = true;
+        cx.board[unit].rolled = true;
     }
     for unit in &march.goes {
         set_off(cx, *unit);
-        cx.board.unit_mut(*unit).rolled = true;
+        cx.board[*unit].rolled = true;
     }
     let square = &mut cx.board.square;
     square.moving = true;
@@ -257,12 +253,15 @@ fn roll(march: March, cx: &mut Cx<'_>) -> Next {
 
 /// A unit is left where its place was; a gap opens (H-R21).
 pub(super) fn leave_place(cx: &mut Cx<'_>, unit: UnitId) {
-    let Some(left) = cx.board.unit(unit).filter(|unit| unit.in_square()) else { return };
+    let left = &cx.board[unit];
+    if !left.in_square() {
+        return;
+    }
     let post = Post::Away { at: left.at(cx.board), heading: left.heading(cx.board) };
-    let left = cx.board.unit_mut(unit);
+    let left = &mut cx.board[unit];
     left.post = post;
     left.moving = false;
-    left.goal = Some(crate::choice::Goal::Rejoin);
+    left.goal = Some(Goal::Rejoin);
     cx.say(Event::LeftSquare { unit });
 }
 
@@ -290,8 +289,7 @@ fn halted(cx: &mut Cx<'_>) -> Next {
     let first = control::leading(cx.board);
     let mut goes = Vec::new();
     for unit in control::in_place(cx.board) {
-        let on_the_move =
-            cx.board.unit(unit).is_some_and(|unit| unit.moving && control::able(unit));
+        let on_the_move = cx.board[unit].moving && control::able(&cx.board[unit]);
         let held = side(cx.board, unit) == Some(Side::Rear);
         if on_the_move && !held && Some(unit) != first && !control::follows(cx, unit, false) {
             goes.push(unit);
@@ -301,10 +299,8 @@ fn halted(cx: &mut Cx<'_>) -> Next {
         stand(cx);
         return Next::done();
     }
-    let face = goes.iter().find_map(|unit| side(cx.board, *unit)).unwrap_or(Side::Front);
-    let faces = u8::try_from(goes.len()).unwrap_or(u8::MAX);
-    let halt = Halt { tested: true, goes };
-    let why = Why::HaltWithout { face, faces };
+    let (face, faces) = told(cx.board, &goes);
+    let (halt, why) = (Halt { tested: true, goes }, Why::HaltWithout { face, faces });
     Next::Wait(Frame::Halt(halt), why, Ask::One(vec![Choice::Yes, Choice::No]))
 }
 
@@ -317,7 +313,7 @@ pub(in crate::phases) fn answered_halt(halt: Halt, choice: Choice, cx: &mut Cx<'
     let mut frames = Vec::new();
     for unit in halt.goes {
         leave_place(cx, unit);
-        let left = cx.board.unit_mut(unit);
+        let left = &mut cx.board[unit];
         left.moving = true;
         left.goal = None;
         if let Post::Away { at, .. } = left.post {
@@ -334,7 +330,7 @@ pub(in crate::phases) fn stand(cx: &mut Cx<'_>) {
     cx.board.square.moving = false;
     cx.board.square.rolled = true;
     for unit in control::in_place(cx.board) {
-        cx.board.unit_mut(unit).moving = false;
+        cx.board[unit].moving = false;
     }
     movement::roll(cx, Mover::Square, true);
 }

@@ -4,7 +4,7 @@
 //! slowest; onward as far as the leading face, and who rolled less is left behind.
 
 use super::square::{March, Stage, leave_place};
-use super::{control, movement, stragglers};
+use super::{control, movement};
 use crate::choice::{Choice, Goal};
 use crate::event::Event;
 use crate::ids::{Arm, Mover, Side, UnitId};
@@ -12,7 +12,7 @@ use crate::options::SquareRolls;
 use crate::phases::enemy::ansar;
 use crate::phases::{Cx, Next, ending, terrain};
 use crate::shapes;
-use crate::state::{HALF_SIDE, PALM, Post, Unit};
+use crate::state::{HALF_SIDE, PALM, Post};
 use crate::why::Why;
 use inches::{Inches, Point};
 use kit::Ask;
@@ -47,8 +47,8 @@ pub(in crate::phases) fn roll(mut march: March, cx: &mut Cx<'_>) -> Next {
     for (who, dice) in march.rolls.clone() {
         match who {
             _ if !movement::is_pair(dice) => {}
-            Mover::Square => stragglers::test(cx, &march.goes),
-            Mover::Unit(unit) => stragglers::test(cx, &[unit]),
+            Mover::Square => movement::test_ranks(cx, &march.goes),
+            Mover::Unit(unit) => movement::test_ranks(cx, &[unit]),
             Mover::Transport => {}
         }
     }
@@ -83,11 +83,8 @@ pub(super) fn ask_stuck(march: March, dice: [u8; 2], cx: &mut Cx<'_>) -> Next {
         wait(cx);
         return Next::done();
     }
-    Next::Wait(
-        march.at(Stage::Stuck(dice)),
-        Why::LeaveStuck,
-        Ask::One(vec![Choice::Yes, Choice::No]),
-    )
+    let ask = Ask::One(vec![Choice::Yes, Choice::No]);
+    Next::Wait(march.at(Stage::Stuck(dice)), Why::LeaveStuck, ask)
 }
 
 /// The square stands this turn without a test, and still counts as on the move (H-R25).
@@ -106,7 +103,7 @@ pub(super) fn leave_stuck(march: March, dice: [u8; 2], cx: &mut Cx<'_>) -> Next 
     }
     for gun in &guns {
         leave_place(cx, *gun);
-        let gun = cx.board.unit_mut(*gun);
+        let gun = &mut cx.board[*gun];
         // It waits for nothing but the sand: from next turn on it moves again.
         gun.moving = true;
         gun.stuck = true;
@@ -157,15 +154,14 @@ fn go(march: &March, dice: [u8; 2], cx: &mut Cx<'_>) -> Next {
     if march.onward {
         for (who, dice) in march.rolls.clone() {
             if let Some(unit) = trail(cx, who, inches(dice), led) {
-                let at = movement::at(cx.board, Mover::Unit(unit));
-                frames.extend(ansar::overrun(cx, unit, at));
+                frames.extend(ansar::overrun(cx, unit));
             }
         }
     }
     // Riflemen are overrun by the whole square, for whom any unit of it stands (H-R34).
-    let Some(unit) = control::in_place(cx.board).first().copied() else { return Next::Go(frames) };
-    let at = cx.board.square.centre;
-    frames.extend(ansar::overrun(cx, unit, at));
+    if let Some(unit) = control::in_place(cx.board).first().copied() {
+        frames.extend(ansar::overrun(cx, unit));
+    }
     Next::Go(frames)
 }
 
@@ -185,10 +181,10 @@ fn trail(cx: &mut Cx<'_>, who: Mover, rolled: Inches, led: Inches) -> Option<Uni
             leave_transport(cx, square.centre.step(back, behind));
             None
         }
-        Mover::Unit(unit) if !cx.board.unit(unit).is_some_and(Unit::in_square) => None,
+        Mover::Unit(unit) if !cx.board[unit].in_square() => None,
         Mover::Unit(unit) => {
             let to = movement::at(cx.board, who).step(back, behind);
-            let trails = cx.board.unit_mut(unit);
+            let trails = &mut cx.board[unit];
             trails.post = Post::Away { at: to, heading: square.heading };
             trails.moved = own;
             trails.goal = Some(Goal::Rejoin);

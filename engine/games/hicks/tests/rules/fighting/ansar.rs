@@ -19,14 +19,14 @@ fn h_024_riflemen_fire_at_the_nearest_and_hide_when_they_do_not() {
     assert_eq!(volley.range, Inches::whole(6), "H-024");
     assert!(!scene.field.party(party).is_some_and(hicks::Party::is_hidden), "H-R54");
     // Twelve inches are out of range: they lie hidden again.
-    scene.field.party_mut(party).at = Point::at(36, 39);
+    scene.field[party].at = Point::at(36, 39);
     scene.ansar_fire(&[]);
     assert!(scene.field.party(party).is_some_and(hicks::Party::is_hidden), "H-R54");
     // Nobody fires among his own.
-    scene.field.party_mut(party).at = Point::at(36, 33);
+    scene.field[party].at = Point::at(36, 33);
     let spears = scene.party(Kind::Spears, 12, Point::at(36, 28));
-    scene.field.unit_mut(UnitId::First).fights = Some(spears);
-    scene.field.party_mut(spears).fights = Some(UnitId::First);
+    scene.field[UnitId::First].fights = Some(spears);
+    scene.field[spears].fights = Some(UnitId::First);
     scene.ansar_fire(&[1, 2]);
     assert_ne!(scene.volley().at, hicks::Body::Unit(UnitId::First), "H-R53");
 }
@@ -37,7 +37,7 @@ fn h_024_riflemen_made_to_hide_rise_before_they_fire() {
         let mut scene = Scene::new();
         let party = scene.party(Kind::Rifles, 10, Point::at(36, 33));
         let piece = scene.cover(Point::at(36, 34), 3);
-        let hides = scene.field.party_mut(party);
+        let hides = &mut scene.field[party];
         hides.cover = Some(piece);
         hides.steady = false;
         hides.fired = false;
@@ -112,7 +112,7 @@ fn h_045_who_does_not_roll() {
     // After a failed test (H-R33).
     let mut scene = Scene::new();
     let party = scene.party(Kind::Rifles, 10, Point::at(36, 33));
-    scene.field.party_mut(party).steady = false;
+    scene.field[party].steady = false;
     scene.ansar_move(&[]);
     assert!(scene.events.is_empty(), "H-045, H-R33");
     // No more come than are left.
@@ -170,19 +170,19 @@ fn h_048_who_is_taken_off() {
     let mut scene = Scene::new();
     let rifles = scene.party(Kind::Rifles, 10, Point::at(36, 40));
     let spears = scene.party(Kind::Spears, 21, Point::at(36, 41));
-    scene.field.party_mut(rifles).figures = 6;
-    scene.field.party_mut(spears).figures = 11;
+    scene.field[rifles].figures = 6;
+    scene.field[spears].figures = 11;
     scene.play(&[], watch);
     assert!(scene.events.is_empty(), "H-048, H-R30: less than half");
     // Each party by its own number (H-R36).
-    scene.field.party_mut(rifles).figures = 5;
+    scene.field[rifles].figures = 5;
     scene.play(&[], watch);
     let why = |scene: &Scene| match scene.events[..] {
         [Event::TakenOff { party, why, .. }] => Some((party, why)),
         _ => None,
     };
     assert_eq!(why(&scene), Some((rifles, TakenOff::Halved)), "H-048, H-R36");
-    scene.field.party_mut(spears).figures = 10;
+    scene.field[spears].figures = 10;
     scene.play(&[], watch);
     assert_eq!(why(&scene), Some((spears, TakenOff::Halved)));
     // H-051: a pair empties riflemen too, after their shot.
@@ -254,7 +254,7 @@ fn h_044_horsemen_charge_when_they_can() {
     assert!(scene.told(|event| matches!(event, Event::FellBack { .. })), "H-R35, H-071");
     // A battalion that drinks, wherever it is.
     let mut scene = Scene::new();
-    scene.field.unit_mut(UnitId::First).state = State::Drinking;
+    scene.field[UnitId::First].state = State::Drinking;
     scene.party(Kind::Horse, 8, Point::at(36, 40));
     scene.ansar_move(&[6]);
     assert_eq!(scene.tests().len(), 1, "H-R35");
@@ -270,7 +270,7 @@ fn h_071_riflemen_whom_fire_makes_hide_do_not_rise_in_the_same_step() {
     let mut scene = Scene::new();
     let party = scene.party(Kind::Rifles, 10, Point::at(36, 33));
     let piece = scene.cover(Point::at(36, 34), 3);
-    let hit = scene.field.party_mut(party);
+    let hit = &mut scene.field[party];
     (hit.cover, hit.hit) = (Some(piece), true);
     // Morale 5: a five hides them, and that is all of this step.
     scene.ansar_fire(&[5]);
@@ -286,7 +286,7 @@ fn h_064_who_is_hit_stands_the_fire_before_he_moves_in() {
     // H-R55: spearmen are no different from others under fire; a five drives them back.
     let mut scene = Scene::new();
     let spears = scene.party(Kind::Spears, 12, Point::at(36, 36));
-    scene.field.party_mut(spears).hit = true;
+    scene.field[spears].hit = true;
     scene.ansar_fire(&[5]);
     assert_eq!(scene.tests()[0].occasion, Occasion::Stand);
     assert_eq!(scene.field.party(spears).map(|party| party.at), Some(Point::at(36, 41)));
@@ -296,7 +296,7 @@ fn h_064_who_is_hit_stands_the_fire_before_he_moves_in() {
     // Riflemen keep their place: they test whether they stand.
     let mut scene = Scene::new();
     let rifles = scene.party(Kind::Rifles, 10, Point::at(36, 40));
-    scene.field.party_mut(rifles).hit = true;
+    scene.field[rifles].hit = true;
     scene.ansar_fire(&[1]);
     assert_eq!(scene.tests().len(), 1);
 }

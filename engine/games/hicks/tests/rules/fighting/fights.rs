@@ -90,7 +90,7 @@ fn h_078_one_off_for_every_three_inches_under_fire() {
     for (inches, dice, off) in [(3, [1, 2], 0), (6, [3, 3], 1), (10, [4, 6], 3)] {
         let mut scene = Scene::new();
         let party = scene.party(Kind::Spears, 20, Point::at(36, 27 + inches));
-        scene.field.party_mut(party).under_fire.push(UnitId::First);
+        scene.field[party].under_fire.push(UnitId::First);
         // All come to a draw, whatever is taken off.
         let ours = 6 - off;
         scene.ansar_move(&[1, dice[0], dice[1], ours, 4, 6, 12]);
@@ -117,7 +117,7 @@ fn h_079_beaten_by_more_than_discipline_winners_fire_and_ansar_are_taken_off() {
     // Without ammunition they do not.
     let mut scene = Scene::new();
     scene.party(Kind::Spears, 20, Point::at(36, 33));
-    scene.field.unit_mut(UnitId::First).ammunition = false;
+    scene.field[UnitId::First].ammunition = false;
     scene.ansar_move(&[1, 3, 3, 6, 1]);
     assert_eq!(scene.field.ansar_killed, 0, "H-R59");
 }
@@ -235,7 +235,7 @@ fn h_079_winning_riflemen_fire() {
     let mut scene = Scene::new();
     scene.away(UnitId::Second, Point::at(60, 20), 0);
     let party = scene.party(Kind::Rifles, 10, Point::at(60, 26));
-    scene.field.party_mut(party).steady = false;
+    scene.field[party].steady = false;
     scene.play(&[1, 1, 6, 6], |cx| charge(cx, UnitId::Second, party, Inches::whole(6)));
     let melee = scene.fought();
     assert_eq!((melee.ours.total, melee.theirs.total), (5, 11), "H-073");
@@ -263,7 +263,7 @@ fn h_064_a_charge_needs_a_test() {
     assert_eq!(scene.unit(UnitId::FirstHorse).at(&scene.field), Point::at(60, 26));
     // Guns do not charge; those who run or are stuck cannot.
     assert!(may_charge(&scene.field, UnitId::FieldGun).is_empty());
-    scene.field.unit_mut(UnitId::FirstHorse).state = State::Panicked;
+    scene.field[UnitId::FirstHorse].state = State::Panicked;
     assert!(may_charge(&scene.field, UnitId::FirstHorse).is_empty());
 }
 
@@ -272,7 +272,7 @@ fn h_045_riflemen_overrun_bring_up_spearmen_who_fight_on_the_spot() {
     let mut scene = Scene::new();
     let rifles = scene.party(Kind::Rifles, 10, Point::at(36, 28));
     // A one, one more for being near: a two. Twenty-one come; a draw; the exchange.
-    scene.play(&[1, 1, 6, 3, 3, 6, 12], |cx| overrun(cx, UnitId::First, Point::at(36, 24)));
+    scene.play(&[1, 1, 6, 3, 3, 6, 12], |cx| overrun(cx, UnitId::First));
     let melee = scene.fought();
     assert_eq!(scene.field.parties.len(), 2, "H-045");
     assert_ne!(melee.party, rifles, "H-R52");
@@ -283,24 +283,24 @@ fn h_045_riflemen_overrun_bring_up_spearmen_who_fight_on_the_spot() {
     // Nobody comes: they fight themselves.
     let mut scene = Scene::new();
     let rifles = scene.party(Kind::Rifles, 10, Point::at(36, 28));
-    scene.play(&[2, 6, 1, 6], |cx| overrun(cx, UnitId::First, Point::at(36, 24)));
+    scene.play(&[2, 6, 1, 6], |cx| overrun(cx, UnitId::First));
     assert_eq!(scene.fought().party, rifles, "H-R34, H-R52");
     assert!(scene.field.parties.is_empty(), "H-048");
 
     // Those farther away are not overrun, nor is anybody twice in a turn.
     let mut scene = Scene::new();
     let rifles = scene.party(Kind::Rifles, 10, Point::at(36, 29));
-    scene.play(&[], |cx| overrun(cx, UnitId::First, Point::at(36, 24)));
-    scene.field.party_mut(rifles).at = Point::at(36, 28);
-    scene.field.party_mut(rifles).fought = 2;
-    scene.play(&[], |cx| overrun(cx, UnitId::First, Point::at(36, 24)));
+    scene.play(&[], |cx| overrun(cx, UnitId::First));
+    scene.field[rifles].at = Point::at(36, 28);
+    scene.field[rifles].fought = 2;
+    scene.play(&[], |cx| overrun(cx, UnitId::First));
 }
 
 #[test]
 fn h_039_drinkers_count_no_odds() {
     let mut scene = Scene::new();
     scene.party(Kind::Spears, 20, Point::at(36, 33));
-    scene.field.unit_mut(UnitId::First).state = State::Drinking;
+    scene.field[UnitId::First].state = State::Drinking;
     // Ten each: they do not fire either.
     scene.ansar_move(&[1, 3, 3, 6, 1, 12]);
     let melee = scene.fought();
@@ -314,8 +314,8 @@ fn h_080_egyptians_follow_up_as_they_choose() {
         let mut scene = Scene::with_squadron(UnitId::FirstHorse, Point::at(60, 20));
         let spears = scene.party(Kind::Spears, 12, Point { y: Inches(2_050), ..Point::at(60, 0) });
         let running = scene.party(Kind::Spears, 12, Point::at(60, 24));
-        scene.field.unit_mut(UnitId::FirstHorse).fights = Some(spears);
-        scene.field.party_mut(spears).fights = Some(UnitId::FirstHorse);
+        scene.field[UnitId::FirstHorse].fights = Some(spears);
+        scene.field[spears].fights = Some(UnitId::FirstHorse);
         let frames = scene.play(&[5], |cx| {
             let tried = Tried { result: TestResult::Panic, die: 6 };
             suffer(cx, Body::Party(running), tried)
@@ -340,8 +340,8 @@ fn h_083_gunners_hand_to_hand_whose_friends_run_are_cut_down() {
     let mut scene = Scene::new();
     let gun = UnitId::FieldGun;
     let spears = scene.party(Kind::Spears, 12, Point::at(39, 27));
-    scene.field.unit_mut(gun).fights = Some(spears);
-    scene.field.party_mut(spears).fights = Some(gun);
+    scene.field[gun].fights = Some(spears);
+    scene.field[spears].fights = Some(gun);
     // Four others see the front run and stay; the gunners would not.
     scene.play(&[1, 1, 1, 6, 1], |cx| {
         suffer(cx, Body::Unit(UnitId::First), Tried { result: TestResult::Panic, die: 6 })

@@ -54,7 +54,7 @@ fn h_050_the_dice_must_exceed_the_range() {
             let mut scene = Scene::new();
             scene.away(gun, Point::at(50, 20), heading);
             let party = scene.party(Kind::Rifles, 10, Point::at(50, 20 + inches));
-            scene.field.party_mut(party).moved = Inches::ZERO;
+            scene.field[party].moved = Inches::ZERO;
             let mut faces = dice.to_vec();
             if hits && gun == UnitId::FieldGun {
                 faces.push(6);
@@ -68,7 +68,7 @@ fn h_050_the_dice_must_exceed_the_range() {
 #[test]
 fn h_006_better_shots_add_one() {
     let (mut scene, party) = ahead(7);
-    scene.field.unit_mut(UnitId::First).troops = Some(Troops::British);
+    scene.field[UnitId::First].troops = Some(Troops::British);
     scene.options = Options { army: Army::British, ..Options::default() };
     scene.play(&[3, 4, 6], |cx| fire(cx, UnitId::First, party));
     let volley = scene.volley();
@@ -81,7 +81,7 @@ fn h_051_a_pair_empties_after_the_shot_has_counted() {
     scene.play(&[4, 4, 6], |cx| fire(cx, UnitId::First, party));
     let volley = scene.volley();
     assert!(volley.hit && volley.emptied && volley.kills == 2, "H-051, H-R63: {volley:?}");
-    let unit = scene.field.unit_mut(UnitId::First);
+    let unit = &mut scene.field[UnitId::First];
     assert!(!unit.ammunition);
     unit.fired = false;
     assert!(targets(&scene.field, UnitId::First).is_empty(), "H-051: nothing to fire");
@@ -159,17 +159,17 @@ fn at(scene: &mut Scene, party: PartyId, faces: &[u8]) -> (Vec<Factor>, u16) {
 fn h_055_h_056_and_h_061_cover_and_hiding() {
     let (mut scene, party) = ahead(4);
     let piece = scene.cover(Point::at(36, 32), 3);
-    scene.field.party_mut(party).cover = Some(piece);
+    scene.field[party].cover = Some(piece);
     assert_eq!(at(&mut scene, party, &[3, 5, 6]), (vec![Factor::InCover], 8), "H-055");
 
     let (mut scene, party) = ahead(4);
-    scene.field.party_mut(party).fired = false;
+    scene.field[party].fired = false;
     assert_eq!(at(&mut scene, party, &[3, 5, 6]), (vec![Factor::HidingInOpen], 8), "H-056");
 
     // H-R54: without the cover factor besides.
     let (mut scene, party) = ahead(4);
-    scene.field.party_mut(party).fired = false;
-    scene.field.party_mut(party).cover = Some(piece);
+    scene.field[party].fired = false;
+    scene.field[party].cover = Some(piece);
     assert_eq!(at(&mut scene, party, &[3, 5]), (vec![Factor::HidingInCover], 0), "H-061");
 }
 
@@ -181,8 +181,8 @@ fn h_057_and_h_058_moving_in_the_open_or_deep_counts_once() {
 
     let (mut scene, _) = ahead(6);
     let party = scene.party(Kind::Spears, 20, Point::at(36, 31));
-    scene.field.party_mut(party).moved = Inches::whole(5);
-    scene.field.party_mut(party).in_open = true;
+    scene.field[party].moved = Inches::whole(5);
+    scene.field[party].in_open = true;
     assert_eq!(at(&mut scene, party, &[3, 5, 6]), (vec![Factor::Deep], 32), "H-R39");
 
     let mut scene = Scene::new();
@@ -190,18 +190,18 @@ fn h_057_and_h_058_moving_in_the_open_or_deep_counts_once() {
     assert_eq!(at(&mut scene, party, &[3, 5, 6]), (Vec::new(), 16), "H-058: two ranks at most");
     let mut scene = Scene::new();
     let party = scene.party(Kind::Horse, 8, Point::at(36, 31));
-    scene.field.party_mut(party).moved = Inches::whole(5);
+    scene.field[party].moved = Inches::whole(5);
     assert_eq!(at(&mut scene, party, &[3, 5, 6]).1, 16, "H-057: not in the open all the way");
     let mut scene = Scene::new();
     let party = scene.party(Kind::Horse, 8, Point::at(36, 31));
-    scene.field.party_mut(party).moved = Inches::whole(5);
-    scene.field.party_mut(party).in_open = true;
+    scene.field[party].moved = Inches::whole(5);
+    scene.field[party].in_open = true;
     assert_eq!(at(&mut scene, party, &[3, 5, 6]), (vec![Factor::Moving], 32), "H-057");
 
     // The square itself, when it has moved.
     let (mut scene, _) = ahead(4);
     scene.field.square.moved = Inches::whole(3);
-    scene.field.unit_mut(UnitId::First).in_open = true;
+    scene.field[UnitId::First].in_open = true;
     scene.ansar_fire(&[3, 5, 6, 1]);
     let volley = scene.volley();
     assert_eq!(volley.factors, [Factor::PoorShots, Factor::Moving], "H-057");
@@ -236,7 +236,7 @@ fn h_062_the_field_gun_does_not_care_who_hides() {
         scene.away(UnitId::FieldGun, Point::at(50, 20), 0);
         let party = scene.party(Kind::Rifles, 10, Point::at(50, 28));
         let piece = scene.cover(Point::at(50, 29), 2);
-        let hiding = scene.field.party_mut(party);
+        let hiding = &mut scene.field[party];
         hiding.fired = false;
         hiding.cover = cover.then_some(piece);
         scene.play(&[4, 5, 6], |cx| fire(cx, UnitId::FieldGun, party));
@@ -248,7 +248,7 @@ fn h_062_the_field_gun_does_not_care_who_hides() {
     scene.away(UnitId::FieldGun, Point::at(50, 20), 0);
     let party = scene.party(Kind::Rifles, 10, Point::at(50, 28));
     let piece = scene.cover(Point::at(50, 29), 2);
-    scene.field.party_mut(party).cover = Some(piece);
+    scene.field[party].cover = Some(piece);
     scene.play(&[4, 5, 6], |cx| fire(cx, UnitId::FieldGun, party));
     assert_eq!(scene.volley().factors, [Factor::InCover], "H-055");
 }
@@ -316,11 +316,11 @@ fn h_049_who_does_not_fire() {
     assert_eq!(targets(&scene.field, UnitId::First), [party]);
     for state in [State::Hiding, State::Drinking, State::Panicked] {
         let (mut scene, _) = ahead(4);
-        scene.field.unit_mut(UnitId::First).state = state;
+        scene.field[UnitId::First].state = state;
         assert!(targets(&scene.field, UnitId::First).is_empty(), "H-R54, H-R51: {state:?}");
     }
     let (mut scene, _) = ahead(4);
-    scene.field.unit_mut(UnitId::First).state = State::Halted;
+    scene.field[UnitId::First].state = State::Halted;
     scene.field.square.moving = true;
     assert_eq!(targets(&scene.field, UnitId::First), [party], "H-071: halt and fire");
     // H-R53: cavalry never fires.
@@ -346,7 +346,7 @@ fn h_078_only_whom_a_unit_fired_at_last_is_under_its_fire() {
     assert!(!under_fire(&scene, first) && under_fire(&scene, second), "H-R58");
     // Who fires on the move makes nobody's way harder.
     scene.field.square.moving = true;
-    scene.field.unit_mut(UnitId::First).moving = true;
+    scene.field[UnitId::First].moving = true;
     scene.play(&[1, 1, 2], |cx| fire(cx, UnitId::First, first));
     assert!(!under_fire(&scene, first), "H-078");
 }
@@ -359,9 +359,9 @@ fn h_049_a_gun_in_the_sand_stands_and_fires_and_so_does_a_square_that_waits() {
         unit.moving = true;
     }
     assert!(targets(&scene.field, UnitId::FieldGun).is_empty(), "on the move");
-    scene.field.unit_mut(UnitId::FieldGun).stuck = true;
+    scene.field[UnitId::FieldGun].stuck = true;
     assert_eq!(targets(&scene.field, UnitId::FieldGun), [party], "H-R69");
-    scene.field.unit_mut(UnitId::FieldGun).stuck = false;
+    scene.field[UnitId::FieldGun].stuck = false;
     scene.field.square.waits = true;
     assert_eq!(targets(&scene.field, UnitId::FieldGun), [party], "H-R69: all of it stands");
     scene.play(&[6, 5, 6], |cx| fire(cx, UnitId::First, party));

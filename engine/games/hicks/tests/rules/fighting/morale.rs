@@ -149,8 +149,8 @@ fn h_071_what_each_does_who_fails() {
     ];
     for (kind, cover, occasion, expected) in rows {
         let party = scene.party(kind, 12, at);
-        scene.field.party_mut(party).figures = 10;
-        scene.field.party_mut(party).cover = cover.then_some(piece);
+        scene.field[party].figures = 10;
+        scene.field[party].cover = cover.then_some(piece);
         // Two of twelve are a sixth: morale 4, or 5 for the dashing who advance, less 1.
         let die = if occasion == Occasion::Advance { 5 } else { 4 };
         let tried = scene.play(&[die], |cx| test(cx, Body::Party(party), occasion));
@@ -207,7 +207,7 @@ fn h_064_who_is_hit_tests_after_the_step_once() {
     let mut scene = Scene::new();
     let party = scene.party(Kind::Rifles, 12, Point::at(36, 33));
     scene.play(&[3, 5, 6], |cx| fire(cx, UnitId::First, party));
-    scene.field.unit_mut(UnitId::First).fired = false;
+    scene.field[UnitId::First].fired = false;
     scene.play(&[4, 5, 6], |cx| fire(cx, UnitId::First, party));
     assert!(scene.field.party(party).is_some_and(|party| party.hit), "H-R55");
     // The test, then their fire: a miss.
@@ -237,7 +237,7 @@ fn h_071_hiding_lasts_until_a_test_is_passed() {
         let at = Point::at(10, 10);
         scene.cover(at, 3);
         scene.away(UnitId::Second, at, 0);
-        scene.field.unit_mut(UnitId::Second).state = State::Hiding;
+        scene.field[UnitId::Second].state = State::Hiding;
         scene
     };
     let mut scene = hiding();
@@ -252,7 +252,7 @@ fn h_071_hiding_lasts_until_a_test_is_passed() {
 #[test]
 fn h_020_the_unknown_are_found_out_when_they_test() {
     let mut scene = Scene::new();
-    scene.field.unit_mut(UnitId::Third).troops = None;
+    scene.field[UnitId::Third].troops = None;
     scene.play(&[5, 1], |cx| test(cx, Body::Unit(UnitId::Third), Occasion::Stand));
     assert_eq!(scene.unit(UnitId::Third).troops, Some(Troops::BashiBazouks), "H-008, H-R20");
 }

@@ -37,7 +37,7 @@ fn h_070_who_panics_runs_eight_inches_a_turn_until_rallied() {
 fn h_070_the_tables_edge_ends_it() {
     let mut scene = Scene::new();
     scene.away(UnitId::Second, Point::at(70, 20), 6);
-    scene.field.unit_mut(UnitId::Second).state = State::Panicked;
+    scene.field[UnitId::Second].state = State::Panicked;
     scene.field.pashas[0].with = UnitId::Second;
     scene.party(Kind::Rifles, 10, Point::at(60, 20));
     // H-R41: it runs no farther than the edge, and may rally there.
@@ -49,7 +49,7 @@ fn h_070_the_tables_edge_ends_it() {
     scene.play(&[2], panic::rally);
     assert_eq!(scene.unit(UnitId::Second).state, State::Steady);
     // Who has no men left is no more, and nor is the Pasha with them.
-    scene.field.unit_mut(UnitId::Second).figures = 0;
+    scene.field[UnitId::Second].figures = 0;
     scene.play(&[], removal::watch);
     assert!(scene.told(|event| *event == Event::Destroyed { unit: UnitId::Second }));
     assert!(!scene.field.pashas[0].alive, "H-R66");
@@ -61,18 +61,18 @@ fn h_070_the_tables_edge_ends_it() {
     // Ansar too, at the start of their steps.
     let mut scene = Scene::new();
     let party = scene.party(Kind::Spears, 12, Point::at(36, 46));
-    scene.field.party_mut(party).panicked = true;
+    scene.field[party].panicked = true;
     scene.ansar_fire(&[]);
     assert!(scene.told(|event| matches!(event, Event::TakenOff { why: TakenOff::RanOff, .. })));
     // Nothing but rule E takes horsemen off.
     let mut scene = Scene::new();
     let party = scene.party(Kind::Horse, 8, Point::at(36, 46));
-    scene.field.party_mut(party).panicked = true;
+    scene.field[party].panicked = true;
     scene.ansar_fire(&[]);
     assert_eq!(scene.field.party(party).map(|party| party.at), Some(Point::at(36, 48)), "H-R65");
     let mut scene = Scene::new();
     let party = scene.party(Kind::Spears, 12, Point::at(36, 32));
-    scene.field.party_mut(party).panicked = true;
+    scene.field[party].panicked = true;
     scene.ansar_fire(&[]);
     assert_eq!(scene.field.party(party).map(|party| party.at), Some(Point::at(36, 40)), "H-070");
     // Their rally: 4 and 1 for no losses.
@@ -105,9 +105,9 @@ fn h_079_pursuers_kill_one_for_six_if_they_come_up() {
     let fleeing = || {
         let mut scene = Scene::new();
         scene.away(UnitId::Second, Point::at(60, 20), 6);
-        scene.field.unit_mut(UnitId::Second).state = State::Panicked;
+        scene.field[UnitId::Second].state = State::Panicked;
         let party = scene.party(Kind::Spears, 14, Point::at(57, 20));
-        scene.field.party_mut(party).pursues = Some(UnitId::Second);
+        scene.field[party].pursues = Some(UnitId::Second);
         (scene, party)
     };
     // Three inches to go, no test; two for twelve and a two for the rest.

@@ -27,7 +27,7 @@ impl Scene {
         field.turn = 2;
         field.square.centre = Point::at(36, 24);
         field.square.heading = Heading(0);
-        field.unit_mut(UnitId::Third).troops = Some(Troops::Arabs);
+        field[UnitId::Third].troops = Some(Troops::Arabs);
         field.units.retain(|unit| !UnitId::SQUADRONS.contains(&unit.id));
         for pasha in &mut field.pashas {
             pasha.presence = Some(0);
@@ -66,7 +66,7 @@ impl Scene {
 
     /// Somebody stands by himself.
     pub(crate) fn away(&mut self, unit: UnitId, at: Point, heading: u8) {
-        self.field.unit_mut(unit).post = Post::Away { at, heading: Heading(heading) };
+        self.field[unit].post = Post::Away { at, heading: Heading(heading) };
     }
 
     pub(crate) fn unit(&self, id: UnitId) -> &Unit {
@@ -74,7 +74,7 @@ impl Scene {
     }
 
     pub(crate) fn lose(&mut self, id: UnitId, figures: u8) {
-        self.field.unit_mut(id).figures -= figures;
+        self.field[id].figures -= figures;
     }
 
     /// Plays something; every face is used and none is missing.
