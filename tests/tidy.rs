@@ -116,7 +116,7 @@ const IMPORTS: [(&str, &[&str]); 30] = [
     ("fought", &["hicks", "kit", "san-juans", "staff"]),
     ("skirmished", &["kit", "patrols", "san-juans", "staff"]),
     ("san-juans-players", &["kit", "san-juans"]),
-    ("render", &[]),
+    ("render", &["inches"]),
     ("hicks-pictures", &["hicks", "kit", "render"]),
     ("san-juans-pictures", &["render", "san-juans"]),
     ("siege-pictures", &["render", "siege"]),

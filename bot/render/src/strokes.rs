@@ -61,6 +61,11 @@ impl Path {
         self.0.push('Z');
     }
 
+    /// A rectangle with half its width and half its depth, in inches.
+    pub fn block(&mut self, stance: &Stance, (wide, deep): (f32, f32)) {
+        self.area(stance, &[(-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)]);
+    }
+
     /// A dot with its radius in units of the sheet.
     pub fn dot(&mut self, at: Point, radius: f32) {
         let Point { x, y } = at;

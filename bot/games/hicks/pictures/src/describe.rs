@@ -1,9 +1,9 @@
 //! The table in words: a picture's description, and the answer where a picture cannot be seen.
 
-use hicks::{Arm, Body, Post, Side, View};
+use hicks::{Arm, Body, PartyView, Piece, PieceKind, Post, UnitView, View};
+use render::boards::table::{compass, in_inches};
 use render::words;
 
-use super::ground::scenery;
 use super::marks::traces::{Movement, Traces, Who};
 use super::soldiers::{ansar, square};
 use super::{paint, panel};
@@ -25,78 +25,70 @@ pub(super) fn after(traces: &Traces, view: &View) -> String {
         "The table of the march. {}. {commands}. The square {march}, facing {}, {} from the palm. \
          {}.",
         panel::head(view),
-        compass(view.heading.0),
-        inches(view.to_palm),
+        compass(view.heading),
+        in_inches(view.to_palm),
         panel::strength(view)
     );
     text.push_str(&head);
-    let gaps: Vec<String> = view.gaps.iter().map(|side| format!("the {side}")).collect();
-    list(&mut text, "The square is open at", &gaps, "The square is closed.");
-    let parties: Vec<String> = view
-        .parties
-        .iter()
-        .map(|party| {
-            let far = view
-                .nearest(party)
-                .map_or_else(String::new, |(_, far)| format!(", {} off", inches(halves(far))));
-            let state = ansar::state(party);
-            let state =
-                if state.is_empty() { String::new() } else { format!(" ({})", state.join(", ")) };
-            let who = paint::party(party.kind, party.figures);
-            format!("{} ({who}) at {} o'clock{far}{state}", paint::letter(party.id), party.hour)
-        })
-        .collect();
-    list(&mut text, "Ansar", &parties, "No Ansar are on the table.");
-    list(&mut text, "This turn", &happened(traces, view), "");
-    let units: Vec<String> = view
-        .units
-        .iter()
-        .map(|unit| {
-            let place = match unit.post {
-                Post::Face(Side::Front) => "front",
-                Post::Face(Side::Right) => "right",
-                Post::Face(Side::Rear) => "rear",
-                Post::Face(Side::Left) => "left",
-                Post::Corner(_) => "corner",
-                Post::Away { .. } => "outside",
-            };
-            let name = paint::unit(unit, view);
-            if unit.figures == 0 {
-                return format!("{name} destroyed");
-            }
-            let count = if unit.id.arm() == Arm::Gun { "gunners " } else { "" };
-            let ails = square::ails(unit);
-            let ails =
-                if ails.is_empty() { String::new() } else { format!(", {}", ails.join(", ")) };
-            format!("{name} {count}{} of {} ({place}{ails})", unit.figures, unit.start)
-        })
-        .collect();
-    list(&mut text, "Ours", &units, "");
-    list(&mut text, "Train", &[panel::stores(view)], "");
+    let gaps = view.gaps.iter().map(|side| format!("the {side}"));
+    list(&mut text, "The square is open at", gaps, "The square is closed.");
+    let party = |party: &PartyView| {
+        let far = view.nearest(party).map(|(_, far)| format!(", {} off", in_inches(halves(far))));
+        let state = match ansar::state(party) {
+            state if state.is_empty() => String::new(),
+            state => format!(" ({})", state.join(", ")),
+        };
+        let (letter, who) = (paint::letter(party.id), paint::party(party.kind, party.figures));
+        format!("{letter} ({who}) at {} o'clock{}{state}", party.hour, far.unwrap_or_default())
+    };
+    list(&mut text, "Ansar", view.parties.iter().map(party), "No Ansar are on the table.");
+    list(&mut text, "This turn", happened(traces, view), "");
+    let unit = |unit: &UnitView| {
+        let place = match unit.post {
+            Post::Face(side) => side.name(),
+            Post::Corner(_) => "corner",
+            Post::Away { .. } => "outside",
+        };
+        let name = paint::unit(unit, view);
+        if unit.figures == 0 {
+            return format!("{name} destroyed");
+        }
+        let count = if unit.id.arm() == Arm::Gun { "gunners " } else { "" };
+        let told = [vec![place], square::ails(unit)].concat().join(", ");
+        format!("{name} {count}{} of {} ({told})", unit.figures, unit.start)
+    };
+    list(&mut text, "Ours", view.units.iter().map(unit), "");
+    list(&mut text, "Train", [panel::stores(view)], "");
     if !view.stragglers.is_empty() {
-        list(&mut text, "Astray", &[format!("{} men", view.stragglers.len())], "");
+        list(&mut text, "Astray", [format!("{} men", view.stragglers.len())], "");
     }
-    let ground: Vec<String> = view
-        .pieces
-        .iter()
-        .map(|piece| {
-            let hour = view.heading.hour_of(view.centre.heading_to(piece.centre));
-            let far = view.centre.distance(piece.centre).full(1);
-            format!("{} at {hour} o'clock, {}", scenery::name(piece), inches(far))
-        })
-        .collect();
-    list(&mut text, "Ground", &ground, "");
+    let piece = |piece: &Piece| {
+        let hour = view.heading.hour_of(view.centre.heading_to(piece.centre));
+        let far = view.centre.distance(piece.centre).full(1);
+        format!("{} at {hour} o'clock, {}", ground(piece), in_inches(far))
+    };
+    list(&mut text, "Ground", view.pieces.iter().map(piece), "");
     text
+}
+
+/// What a piece of terrain is called: `scrub 3`.
+pub(super) fn ground(piece: &Piece) -> String {
+    let noun = match piece.kind {
+        PieceKind::Cover { .. } => "scrub",
+        PieceKind::Sand { .. } => "sand",
+        PieceKind::Wadi { .. } => "wadi",
+        PieceKind::Pool => "pool",
+    };
+    format!("{noun} {}", u16::from(piece.id.0) + 1)
 }
 
 /// What has happened, in a few words each.
 fn happened(traces: &Traces, view: &View) -> Vec<String> {
     let called = |body: Body| match body {
-        Body::Unit(id) => view
-            .units
-            .iter()
-            .find(|unit| unit.id == id)
-            .map_or_else(String::new, |unit| paint::unit(unit, view)),
+        Body::Unit(id) => {
+            let unit = view.units.iter().find(|unit| unit.id == id);
+            unit.map_or_else(String::new, |unit| paint::unit(unit, view))
+        }
         Body::Party(id) => format!("Ansar {}", paint::letter(id)),
     };
     let mut told = Vec::new();
@@ -108,10 +100,10 @@ fn happened(traces: &Traces, view: &View) -> Vec<String> {
     for step in &traces.moves {
         let far = step.from.distance(step.to);
         match (step.who, step.movement) {
-            (Who::Square, _) => told.push(format!("the square moved {}", inches(far))),
+            (Who::Square, _) => told.push(format!("the square moved {}", in_inches(far))),
             (Who::Body(who), Movement::Flight) => told.push(format!("{} ran", called(who))),
             (Who::Body(who), Movement::Back) => {
-                told.push(format!("{} fell back {}", called(who), inches(far)));
+                told.push(format!("{} fell back {}", called(who), in_inches(far)));
             }
             _ => {}
         }
@@ -123,7 +115,7 @@ fn happened(traces: &Traces, view: &View) -> Vec<String> {
             (true, kills) => format!("killed {kills}"),
         };
         let (by, at) = (called(shots.by), called(shots.at));
-        told.push(format!("fire of {by} on {at} at {} {came}", inches(shots.range)));
+        told.push(format!("fire of {by} on {at} at {} {came}", in_inches(shots.range)));
     }
     for (unit, party, loser) in &traces.fights {
         let lost = match loser {
@@ -146,17 +138,6 @@ pub fn halves(length: hicks::Inches) -> String {
     }
 }
 
-fn inches(far: impl std::fmt::Display) -> String {
-    let far = far.to_string();
-    if far == "1" { "1 inch".to_owned() } else { format!("{far} inches") }
-}
-
-fn compass(step: u8) -> &'static str {
-    let names =
-        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
-    names[usize::from((step + 1) / 3 % 8)]
-}
-
-fn list(text: &mut String, head: &str, items: &[String], none: &str) {
-    words::list(text, head, items, "; ", none);
+fn list(text: &mut String, head: &str, items: impl IntoIterator<Item = String>, none: &str) {
+    words::list(text, head, &items.into_iter().collect::<Vec<_>>(), "; ", none);
 }

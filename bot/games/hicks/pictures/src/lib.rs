@@ -8,12 +8,24 @@
 extern crate self as hicks_pictures;
 
 mod describe;
-mod ground;
-mod marks;
+mod ground {
+    pub(super) mod palm;
+    pub(super) mod scenery;
+}
+mod marks {
+    pub(super) mod clock;
+    pub(super) mod labels;
+    pub(super) mod traces;
+    pub(super) mod trails;
+}
 mod paint;
 mod panel;
 mod plan;
-mod soldiers;
+mod soldiers {
+    pub(super) mod ansar;
+    pub(super) mod men;
+    pub(super) mod square;
+}
 mod table;
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Who is painted in which inks, and what troops are called on the table.
 
 use hicks::{Arm, Kind, PartyId, Troops, UnitId, UnitView, View};
-use render::inks::{BLACK, DEEP, FLAME, HILL, INK, Ink, RED, SCENERY, SEPIA, WHITE, YELLOW};
+use render::prelude::*;
 
 /// A man's coat and what he wears on his head.
 pub(super) fn dress(troops: Option<Troops>) -> (Ink, Ink) {

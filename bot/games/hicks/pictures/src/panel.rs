@@ -1,44 +1,41 @@
 //! What stands around the map: the bands of a sheet in large print, and the order of battle under a
 //! whole table.
 
-use crate::plan::Sheet;
-use hicks::{self, Arm, Grade, PieceKind, State, UnitId, View};
-use render::geometry::{Point, Rect};
-use render::inks::{BLACK, CLOTH, HILL, INK, PAPER, RED, SEPIA, WHITE, YELLOW};
-use render::lettering::{clipped, width};
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use hicks::{Arm, Grade, PieceKind, State, UnitId, View};
+use lettering::{clipped, width};
+use render::boards::table::Board;
+use render::prelude::*;
+use render::strokes::{Path, Stance};
 
 use super::ground::palm;
 use super::marks::traces::Traces;
 use super::paint;
 use super::plan::{Plan, TABLE, degrees, inches};
 use super::soldiers::{men, square};
-use render::strokes::{Path, Stance};
 
-pub(super) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces) {
+pub(super) fn draw(sheet: &mut Board, view: &View, traces: &Traces) {
     beyond(sheet);
-    if sheet.plan.wide { foot(sheet, view, traces) } else { bands(sheet, view, traces) }
+    if plan::is_wide(&sheet.plan) { foot(sheet, view, traces) } else { bands(sheet, view, traces) }
 }
 
 /// What is not table: wood, and the edges of table and map.
-fn beyond(sheet: &mut Sheet) {
+fn beyond(sheet: &mut Board) {
     let plan = sheet.plan;
-    let (map, table) = (plan.map, plan.table());
+    let (map, table) = (plan.map, plan::whole(&plan));
     let svg = &mut sheet.svg;
-    if plan.wide {
+    if plan::is_wide(&plan) {
         return svg.unclip();
     }
-    let (right, bottom) = (table.x + table.width, table.y + table.height);
-    let wood = |svg: &mut Svg, rect: Rect| {
-        if rect.width > 0.5 && rect.height > 0.5 {
-            svg.rect(rect, 0.0, Paint::fill(HILL));
-        }
-    };
-    let (map_right, map_bottom) = (map.x + map.width, map.y + map.height);
-    wood(svg, Rect::new(map.x, map.y, table.x - map.x, map.height));
-    wood(svg, Rect::new(right, map.y, map_right - right, map.height));
-    wood(svg, Rect::new(map.x, map.y, map.width, table.y - map.y));
-    wood(svg, Rect::new(map.x, bottom, map.width, map_bottom - bottom));
+    let (right, bottom) = (table.right(), table.foot());
+    let wood = [
+        Rect::new(map.x, map.y, table.x - map.x, map.height),
+        Rect::new(right, map.y, map.right() - right, map.height),
+        Rect::new(map.x, map.y, map.width, table.y - map.y),
+        Rect::new(map.x, bottom, map.width, map.foot() - bottom),
+    ];
+    for rect in wood.into_iter().filter(|rect| rect.width > 0.5 && rect.height > 0.5) {
+        svg.rect(rect, 0.0, Paint::fill(HILL));
+    }
     svg.rect(table, 0.0, Paint::line(INK, 3.0).sharp());
     svg.unclip();
     svg.rect(map, 0.0, Paint::line(INK, 2.2).sharp());
@@ -46,9 +43,9 @@ fn beyond(sheet: &mut Sheet) {
 
 /// What never changes around a map: the paper of the bands, and the border of a whole table or the
 /// edge of the sheet.
-pub(super) fn around(svg: &mut Svg, plan: &Plan) {
+pub(super) fn around(svg: &mut Svg, plan: &Projection) {
     svg.around(plan.map, Paint::fill(PAPER));
-    if plan.wide {
+    if plan::is_wide(plan) {
         border(svg, plan);
     } else {
         svg.rect(plan.frame.rect.grown(-3.0), 0.0, Paint::line(INK, 2.2).sharp());
@@ -56,52 +53,45 @@ pub(super) fn around(svg: &mut Svg, plan: &Plan) {
 }
 
 /// A chequered border, six inches to a piece, with the inches written.
-fn border(svg: &mut Svg, plan: &Plan) {
+fn border(svg: &mut Svg, plan: &Projection) {
     let map = plan.map;
     svg.chequered(map, 6.0 * plan.inch, 9.0);
     let how = Lettering::new(Face::Roman, 16.0, SEPIA);
     for i in (12..72).step_by(12) {
         let x = map.x + plan.inch * i as f32;
         svg.text(Point::new(x, map.y - 14.0), &i.to_string(), &how);
-        svg.text(Point::new(x, map.y + map.height + 25.0), &format!("{i} in."), &how);
+        svg.text(Point::new(x, map.foot() + 25.0), &format!("{i} in."), &how);
     }
     for i in (12..48).step_by(12) {
-        let y = map.y + map.height - plan.inch * i as f32 + 5.0;
+        let y = map.foot() - plan.inch * i as f32 + 5.0;
         svg.text(Point::new(map.x - 24.0, y), &i.to_string(), &how);
-        svg.text(Point::new(map.x + map.width + 25.0, y), &i.to_string(), &how);
+        svg.text(Point::new(map.right() + 25.0, y), &i.to_string(), &how);
     }
 }
 
 /// The bands of a sheet in large print.
-fn bands(sheet: &mut Sheet, view: &View, traces: &Traces) {
+fn bands(sheet: &mut Board, view: &View, traces: &Traces) {
     let plan = sheet.plan;
     let inset = Rect::new(plan.frame.rect.width - 162.0, 10.0, 144.0, 96.0);
     let room = inset.x - 20.0 - 16.0;
-    let title = Lettering::new(Face::Bold, 34.0, INK).at(Anchor::Start);
-    let under = Lettering::new(Face::Italic, 27.0, INK).at(Anchor::Start);
     let left = 20.0;
     let head = clipped(&head(view), Face::Bold, 34.0, room);
-    sheet.text(Point::new(left, 44.0), &head, &title);
+    sheet.text(Point::new(left, 44.0), &head, &bold(34.0, INK).start());
     let now = clipped(&state(view, traces), Face::Italic, 27.0, room);
-    sheet.text(Point::new(left, 74.0), &now, &under);
+    sheet.text(Point::new(left, 74.0), &now, &italic(27.0, INK).start());
     let way = clipped(&way(view), Face::Roman, 25.0, room);
-    sheet.text(
-        Point::new(left, 102.0),
-        &way,
-        &Lettering { face: Face::Roman, size: 25.0, ..under },
-    );
+    sheet.text(Point::new(left, 102.0), &way, &roman(25.0, INK).start());
     corner(sheet, view, inset);
-    let foot = plan.map.y + plan.map.height;
+    let foot = plan.map.foot();
     let width = plan.frame.rect.width - 40.0;
-    let line = Lettering::new(Face::Roman, 26.0, INK).at(Anchor::Start);
     let strength = clipped(&strength(view), Face::Roman, 26.0, width);
-    sheet.text(Point::new(left, foot + 34.0), &strength, &line);
+    sheet.text(Point::new(left, foot + 34.0), &strength, &roman(26.0, INK).start());
     let stores = clipped(&stores(view), Face::Italic, 26.0, width);
-    sheet.text(Point::new(left, foot + 66.0), &stores, &Lettering { face: Face::Italic, ..line });
+    sheet.text(Point::new(left, foot + 66.0), &stores, &italic(26.0, INK).start());
 }
 
 /// The whole table in a corner: where the square is, and what the map shows.
-fn corner(sheet: &mut Sheet, view: &View, rect: Rect) {
+fn corner(sheet: &mut Board, view: &View, rect: Rect) {
     let scale = rect.width / TABLE.width;
     let put = |at: hicks::Point| {
         let at = inches(at);
@@ -118,8 +108,7 @@ fn corner(sheet: &mut Sheet, view: &View, rect: Rect) {
     if sheet.plan.window.width < TABLE.width {
         let window = sheet.plan.window;
         let (left, top) = (window.x.max(0.0), window.y.max(0.0));
-        let right = (window.x + window.width).min(TABLE.width);
-        let bottom = (window.y + window.height).min(TABLE.height);
+        let (right, bottom) = (window.right().min(TABLE.width), window.foot().min(TABLE.height));
         let shown = Rect::new(
             rect.x + left * scale,
             rect.y + top * scale,
@@ -133,28 +122,23 @@ fn corner(sheet: &mut Sheet, view: &View, rect: Rect) {
     }
     let at = Stance { at: put(view.centre), angle: degrees(view.heading), inch: scale };
     let mut block = Path::default();
-    block.area(&at, &[(-3.2, -3.2), (3.2, -3.2), (3.2, 3.2), (-3.2, 3.2)]);
+    block.block(&at, (3.2, 3.2));
     svg.path(&block.0, Paint::fill(YELLOW).edged(INK, 2.0));
     palm::draw(svg, put(hicks::PALM).by(0.0, 6.0), 24.0);
     sheet.takes("the whole table", rect);
 }
 
 /// What stands under a whole table: turn and command on the left, the roll beside it, stores.
-fn foot(sheet: &mut Sheet, view: &View, traces: &Traces) {
+fn foot(sheet: &mut Board, view: &View, traces: &Traces) {
     let plan = sheet.plan;
-    let top = plan.map.y + plan.map.height + 36.0;
+    let top = plan.map.foot() + 36.0;
     let left = plan.map.x;
     let card = Rect::new(left, top, 470.0, plan.frame.rect.height - top - 18.0);
     sheet.svg.rect(card, 3.0, Paint::line(INK, 2.0));
     sheet.svg.rect(card.grown(-5.0), 2.0, Paint::line(SEPIA, 1.2));
     let (middle, room) = (card.middle().x, card.width - 36.0);
-    let title = Lettering::new(Face::Bold, 31.0, INK).spread(1.0);
-    sheet.text(
-        Point::new(middle, top + 46.0),
-        "WITH HICKS IN KORDOFAN",
-        &Lettering { size: 27.0, ..title },
-    );
-    let line = Lettering::new(Face::Roman, 25.0, INK);
+    let title = bold(27.0, INK).spread(1.0);
+    sheet.text(Point::new(middle, top + 46.0), "WITH HICKS IN KORDOFAN", &title);
     let texts = [
         (head(view), Face::Bold, 26.0, 86.0),
         (state(view, traces), Face::Italic, 22.0, 118.0),
@@ -163,9 +147,8 @@ fn foot(sheet: &mut Sheet, view: &View, traces: &Traces) {
         (stores(view), Face::Italic, 20.0, 216.0),
     ];
     for (text, face, size, y) in texts {
-        let text = fitted(&text, face, size, room);
-        let how = Lettering { face, size: text.1, ..line };
-        sheet.text(Point::new(middle, top + y), &text.0, &how);
+        let (text, size) = fitted(&text, face, size, room);
+        sheet.text(Point::new(middle, top + y), &text, &Lettering::new(face, size, INK));
     }
     roll(sheet, view, traces, Rect::new(left + 500.0, top, plan.map.width - 500.0, card.height));
 }
@@ -178,9 +161,8 @@ fn fitted(text: &str, face: Face, size: f32, room: f32) -> (String, f32) {
 }
 
 /// The roll: a line for every unit with its men, one by one, and for every Pasha.
-fn roll(sheet: &mut Sheet, view: &View, traces: &Traces, rect: Rect) {
-    let name = Lettering::new(Face::Bold, 21.0, INK).at(Anchor::Start);
-    let small = Lettering::new(Face::Italic, 19.0, SEPIA).at(Anchor::Start);
+fn roll(sheet: &mut Board, view: &View, traces: &Traces, rect: Rect) {
+    let name = bold(21.0, INK).start();
     let columns = [rect.x, rect.x + 590.0];
     let foot: Vec<_> = view.units.iter().filter(|unit| unit.id.arm() == Arm::Infantry).collect();
     let others: Vec<_> = view.units.iter().filter(|unit| unit.id.arm() != Arm::Infantry).collect();
@@ -204,26 +186,25 @@ fn roll(sheet: &mut Sheet, view: &View, traces: &Traces, rect: Rect) {
             let after = x + wide + 14.0 + pitch * f32::from(unit.start);
             let mut told = format!("{} of {}", unit.figures, unit.start);
             let lost = unit.figures == 0;
+            let ails = square::ails(unit);
             if lost {
                 told = if unit.id.arm() == Arm::Gun { "lost" } else { "destroyed" }.to_owned();
-            }
-            let ails = square::ails(unit);
-            if !ails.is_empty() && !lost {
+            } else if !ails.is_empty() {
                 // How many there were is seen beside it.
                 told = format!("{}, {}", unit.figures, ails.join(", "));
             }
             let broken = lost || matches!(unit.state, State::Panicked | State::Drinking);
             let ink = if broken || !ails.is_empty() { RED } else { SEPIA };
-            let room = if x == rect.x { columns[1] - 14.0 } else { rect.x + rect.width } - after;
+            let room = if x == rect.x { columns[1] - 14.0 } else { rect.right() } - after;
             let (told, size) = fitted(&told, Face::Italic, 19.0, room);
-            sheet.text(Point::new(after, y), &told, &Lettering { ink, size, ..small });
+            sheet.text(Point::new(after, y), &told, &italic(size, ink).start());
         }
     }
     pashas(sheet, view, traces, Rect::new(rect.x, rect.y + 176.0, rect.width, 62.0));
 }
 
 /// The Pashas in the order of their command, each with his flag and what he rides with.
-fn pashas(sheet: &mut Sheet, view: &View, traces: &Traces, rect: Rect) {
+fn pashas(sheet: &mut Board, view: &View, traces: &Traces, rect: Rect) {
     let count = view.pashas.len().max(1);
     let columns = count.min(4);
     let wide = rect.width / columns as f32;
@@ -237,21 +218,17 @@ fn pashas(sheet: &mut Sheet, view: &View, traces: &Traces, rect: Rect) {
             (false, _) => "fallen".to_owned(),
             // Four to a line have no room for more than a name.
             (true, Some(unit)) if columns > 3 => paint::unit(unit, view),
-            (true, Some(unit)) => {
-                format!("with the {}", lowered(&paint::unit(unit, view), unit.id))
+            (true, Some(unit)) if unit.id.arm() == Arm::Gun => {
+                format!("with the {}", paint::unit(unit, view).to_lowercase())
             }
+            (true, Some(unit)) => format!("with the {}", paint::unit(unit, view)),
             (true, None) => String::new(),
         };
         let text = format!("{}, {told}", traces.pasha(pasha.seat));
         let (text, size) = fitted(&text, Face::Roman, 20.0, wide - 50.0);
         let ink = if pasha.alive { INK } else { RED };
-        let how = Lettering::new(Face::Roman, size, ink).at(Anchor::Start);
-        sheet.text(Point::new(x + 38.0, y), &text, &how);
+        sheet.text(Point::new(x + 38.0, y), &text, &roman(size, ink).start());
     }
-}
-
-fn lowered(name: &str, id: UnitId) -> String {
-    if id.arm() == Arm::Gun { name.to_lowercase() } else { name.to_owned() }
 }
 
 /// The turn and who commands, or how it ended.

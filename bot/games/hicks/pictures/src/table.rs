@@ -1,38 +1,33 @@
 //! The table seen from above: cloth and scenery, men and beasts, and what has happened.
 
-use crate::plan::Sheet;
 use hicks::{PieceKind, View};
-use render::geometry::Rect;
-use render::inks::SEPIA;
-use render::svg::Face;
-use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+use render::boards::table::{self, Board, Layout, aside};
+use render::ground::Gravel;
+use render::prelude::*;
 
-use super::ground::{cloth, palm, scenery};
-use super::marks::labels::{self, Bit, Label};
-use super::marks::traces::Traces;
-use super::marks::{clock, trails};
-use super::plan::{Framing, Plan};
-use super::soldiers::{ansar, square};
-use super::{describe, panel};
+use crate::ground::{palm, scenery};
+use crate::marks::labels::{self, Label};
+use crate::marks::traces::Traces;
+use crate::marks::{clock, trails};
+use crate::plan::{self, Framing};
+use crate::soldiers::{ansar, square};
+use crate::{describe, panel};
 
 /// What writing on scrub costs.
 const OVERGROWN: f32 = 0.12;
+const GRAVEL: Gravel = Gravel { seed: 0x1883, area: 1_150.0, drift: 0.93, radius: 2.1, dark: 2 };
 
-/// The table of a march.
+/// The table of a march with the traces of what has happened on it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Table {
-    /// What stands on it.
     pub view: Box<View>,
-    /// What has happened there.
     pub traces: Traces,
-    /// How much of it is shown.
     pub framing: Framing,
-    /// How wide, in pixels: 400 to 1800.
+    /// In pixels: 400 to 1800.
     pub width: u32,
 }
 
 impl Table {
-    /// The scene of a table with the traces of what has happened on it; so many pixels wide.
     pub fn scene(
         view: impl Into<Box<View>>,
         traces: Traces,
@@ -42,19 +37,20 @@ impl Table {
         Scene::new(Self { view: view.into(), traces, framing, width })
     }
 
-    pub(super) fn sheet(&self) -> Sheet {
+    pub(super) fn sheet(&self) -> Board {
         let (view, traces) = (&*self.view, &self.traces);
-        let mut sheet = Sheet::new(Plan::new(view, traces, self.framing, self.width));
+        let mut sheet = Board::new(plan::projection(view, traces, self.framing, self.width));
         let plan = sheet.plan;
         // Nothing is seen beyond the map, nor on the line around a whole table.
-        sheet.svg.clip(if plan.wide { plan.map.grown(-1.1) } else { plan.map });
+        sheet.svg.clip(if plan::is_wide(&plan) { plan.map.grown(-1.1) } else { plan.map });
         let mut names = Vec::new();
         for piece in &view.pieces {
-            if plan.window.grown(scenery::reach(piece)).has(super::plan::inches(piece.centre)) {
+            let reach = scenery::reach(piece);
+            if plan.window.grown(reach).has(plan::inches(piece.centre)) {
                 sheet.svg.cut();
                 scenery::draw(&mut sheet.svg, &plan, piece);
                 // Names are read with ease where nothing grows.
-                let side = 1.5 * scenery::reach(piece) * plan.inch;
+                let side = 1.5 * reach * plan.inch;
                 sheet.stands(Rect::around(plan.at(piece.centre), side, side), OVERGROWN);
                 names.extend(named(&plan, piece));
             }
@@ -104,12 +100,12 @@ impl Table {
             clock::ranges(&mut sheet, view);
         }
         let seen = |at| plan.map.grown(-4.0).has(plan.at(at));
-        let mut labels: Vec<Label> = Vec::new();
         let parties = view.parties.iter().filter(|party| seen(party.at));
-        labels.extend(parties.map(|party| ansar::label(&plan, party, view, traces)));
+        let parties = parties.map(|party| ansar::label(&plan, party, view, traces));
         let units = living().filter(|unit| seen(unit.at));
-        labels.extend(units.filter_map(|unit| square::label(&plan, unit, view, traces)));
-        labels.extend(fire.into_iter().chain(astray).chain(gone).chain(names));
+        let units = units.filter_map(|unit| square::label(&plan, unit, view, traces));
+        let told = fire.into_iter().chain(astray).chain(gone).chain(names);
+        let labels: Vec<Label> = parties.chain(units).chain(told).collect();
         labels::write(&mut sheet, &labels);
         sheet.svg.cut();
         clock::hours(&mut sheet, view);
@@ -125,18 +121,17 @@ impl Drawing for Table {
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let sheet = self.sheet();
         let plan = sheet.plan;
-        let ground = || cloth::painted(renderer, &plan);
-        renderer.over_painted(cloth::kind(&plan), plan.frame, ground, &sheet.svg)
+        let kind = if plan.layout == Layout::Wide { "the whole cloth" } else { "the cloth" };
+        table::canvas(renderer, &sheet, kind, GRAVEL, |svg| panel::around(svg, &plan))
     }
 }
 
 /// The name of a piece of terrain.
-fn named(plan: &Plan, piece: &hicks::Piece) -> Option<Label> {
+fn named(plan: &table::Projection, piece: &hicks::Piece) -> Option<Label> {
     let at = plan.at(piece.centre);
-    let size = plan.small_size();
     let name = match piece.kind {
-        PieceKind::Cover { .. } if piece.known => format!("{}, empty", scenery::name(piece)),
-        _ => scenery::name(piece),
+        PieceKind::Cover { .. } if piece.known => format!("{}, empty", describe::ground(piece)),
+        _ => describe::ground(piece),
     };
     let reach = match piece.kind {
         PieceKind::Cover { .. } | PieceKind::Pool => scenery::reach(piece) * plan.inch,
@@ -144,14 +139,8 @@ fn named(plan: &Plan, piece: &hicks::Piece) -> Option<Label> {
             depth.0 as f32 / 200.0 * plan.inch
         }
     };
-    let open = plan.map.grown(-20.0);
-    open.has(at).then(|| Label {
-        lines: vec![vec![Bit::Words(name, Face::Italic, size, SEPIA)]],
-        of: at,
-        near: reach + 3.0,
-        toward: 180.0,
-        spare: true,
-    })
+    let words = (name, Face::Italic, plan.small, SEPIA);
+    plan.map.grown(-20.0).has(at).then(|| aside(words, at, reach + 3.0, 180.0))
 }
 
 #[cfg(test)]
@@ -168,7 +157,7 @@ mod tests {
         (Framing::Close, 400, true),
     ];
 
-    fn sheets(situation: &march::Situation) -> Vec<(Framing, bool, Sheet)> {
+    fn sheets(situation: &march::Situation) -> Vec<(Framing, bool, Board)> {
         let sheet = |(framing, width, ranges)| {
             let (view, traces) = (situation.view.clone().into(), situation.traces.clone());
             let traces = if ranges { traces.with_ranges() } else { traces };
@@ -177,7 +166,7 @@ mod tests {
         FRAMINGS.map(sheet).into_iter().collect()
     }
 
-    fn faults(sheet: &Sheet) -> Vec<String> {
+    fn faults(sheet: &Board) -> Vec<String> {
         sheet.faults_in(sheet.plan.frame.rect.grown(-4.0))
     }
 
@@ -191,7 +180,7 @@ mod tests {
                     assert_eq!(sheet.left_out, 0, "{name}: everybody has a name");
                 }
                 let said = |word: &str| sheet.boxes.iter().any(|(what, _)| what.ends_with(word));
-                let ranges = sheet.plan.wide && ranges;
+                let ranges = plan::is_wide(&sheet.plan) && ranges;
                 assert!(!ranges || said("12 in."), "{name}: the ring of the rifles is told");
                 let told = |hour: &u8| {
                     let named = format!("{hour} o'clock");
@@ -202,10 +191,10 @@ mod tests {
                     let way = situation.view.heading.hour(*hour);
                     sheet.plan.at(situation.view.centre.step(way, hicks::Inches(550)))
                 };
-                let seen = sheet.plan.seen().grown(-30.0);
+                let seen = plan::seen(&sheet.plan).grown(-30.0);
                 let cut: Vec<u8> =
                     (1..=12).filter(|hour| seen.has(place(hour)) && !told(hour)).collect();
-                assert!(cut.len() < 4 || sheet.plan.tiny(), "{name}, {framing:?}: {cut:?}");
+                assert!(cut.len() < 4 || plan::tiny(&sheet.plan), "{name}, {framing:?}: {cut:?}");
             }
         }
     }

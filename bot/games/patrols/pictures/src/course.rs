@@ -2,10 +2,8 @@
 //! there.
 
 use patrols::{Faction, LAST_TURN};
-use render::geometry::{Point, Rect};
-use render::inks::{HILL, INK, SEPIA, WHITE};
-use render::svg::{Anchor, Paint, bold, italic, roman};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet, words};
+use render::prelude::*;
+use render::words;
 
 use crate::names;
 
@@ -56,20 +54,15 @@ impl Course {
         let x = |turn: u8| GRAPH.x + step * (f32::from(turn.clamp(1, last)) - 0.5);
         let y = |points: i16| {
             let part = f32::from(points - low) / f32::from(high - low);
-            GRAPH.y + GRAPH.height * (1.0 - part)
+            GRAPH.foot() * (1.0 - part)
         };
-        sheet.text(
-            Point::new(24.0, 50.0),
-            "Points, turn by turn",
-            &bold(40.0, INK).at(Anchor::Start),
-        );
+        sheet.text(Point::new(24.0, 50.0), "Points, turn by turn", &bold(40.0, INK).start());
         sheet.svg.rect(GRAPH, 0.0, Paint::fill(WHITE).edged(INK, 2.2).sharp());
         let every = if high - low > 16 { 5 } else { 2 };
         for points in (low..high).filter(|points| points % every == 0) {
-            let line =
-                [Point::new(GRAPH.x, y(points)), Point::new(GRAPH.x + GRAPH.width, y(points))];
+            let line = [Point::new(GRAPH.x, y(points)), Point::new(GRAPH.right(), y(points))];
             sheet.svg.chain(&line, Paint::line(HILL, if points == 0 { 2.4 } else { 1.0 }));
-            let how = roman(SMALL, SEPIA).at(Anchor::End);
+            let how = roman(SMALL, SEPIA).end();
             let told = points.to_string().replace('-', "–");
             sheet.text(Point::new(GRAPH.x - 8.0, y(points) + 9.0), &told, &how);
         }
@@ -91,7 +84,7 @@ impl Course {
         }
         self.legend(&mut sheet);
         for turn in 1..=last {
-            let at = Point::new(x(turn), GRAPH.y + GRAPH.height + 30.0);
+            let at = Point::new(x(turn), GRAPH.foot() + 30.0);
             sheet.text(at, &turn.to_string(), &bold(SMALL, INK));
         }
         self.figures(&mut sheet, x);
@@ -100,13 +93,13 @@ impl Course {
 
     fn legend(&self, sheet: &mut Sheet) {
         let Some(last) = self.turns.last() else { return };
-        let mut right = GRAPH.x + GRAPH.width;
+        let mut right = GRAPH.right();
         for of in [Faction::Dervish, Faction::Patrol] {
             let points = last.points[of.index()].to_string().replace('-', "–");
             let told = format!("{} {points}", names::faction(of));
-            let how = bold(29.0, INK).at(Anchor::End);
+            let how = bold(29.0, INK).end();
             sheet.text(Point::new(right, 96.0), &told, &how);
-            right -= render::lettering::width(&told, how.face, how.size) + 20.0;
+            right -= lettering::width(&told, how.face, how.size) + 20.0;
             mark(sheet, of, Point::new(right, 87.0));
             right -= 34.0;
         }
@@ -114,11 +107,11 @@ impl Course {
 
     /// What was scouted and how many bases were on the table, in figures.
     fn figures(&self, sheet: &mut Sheet, x: impl Fn(u8) -> f32) {
-        let top = GRAPH.y + GRAPH.height + 70.0;
+        let top = GRAPH.foot() + 70.0;
         let heads = ["scenery scouted, of all", "bases of the patrol", "bases of the Dervishes"];
         for (row, head) in heads.iter().enumerate() {
             let y = top + 56.0 * row as f32;
-            let how = italic(24.0, SEPIA).at(Anchor::Start);
+            let how = italic(24.0, SEPIA).start();
             sheet.text(Point::new(GRAPH.x, y), head, &how);
             for turn in &self.turns {
                 let told = match row {

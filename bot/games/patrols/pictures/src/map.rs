@@ -1,7 +1,7 @@
 //! The table seen from above, with all that stands beside it.
 
 use patrols::{Faction, View};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+use render::prelude::*;
 
 use crate::ground::cloth;
 use crate::marks::labels::{self, Label};

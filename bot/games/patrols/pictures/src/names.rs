@@ -6,9 +6,7 @@
 use patrols::{
     Board, Card, Faction, Find, Item, Piece, Role, TroopId, Unit, UnitId, Verdict, data,
 };
-use render::inks::{
-    BLACK, DEEP, FLAME, GREEN, INK, Ink, KHEDIVE, LAND, RED, ROAD, SEA, SEPIA, WHITE, YELLOW,
-};
+use render::prelude::*;
 
 pub(crate) use render::words::many;
 

@@ -1,8 +1,7 @@
 //! Which part of the table a picture shows, how large, and where on the sheet.
 
 use patrols::View;
-use render::Frame;
-use render::geometry::{Point, Rect};
+use render::prelude::*;
 
 use crate::traces::Traces;
 

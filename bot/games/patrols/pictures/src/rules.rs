@@ -1,15 +1,12 @@
 //! Rules that a picture tells best.
 
 use patrols::{Base, Heading, Hides, Pose, Role, TroopId, data};
-use render::geometry::{Point, Rect};
-use render::inks::{CLOTH, DEEP, FLAME, INK, PAPER, RED, SEPIA};
-use render::svg::{Anchor, Paint, bold, italic, roman};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet};
+use render::prelude::*;
+use render::strokes::{Path, Stance};
 
 use crate::ground::scenery;
 use crate::marks::bases::{self, Look, Seat};
 use crate::panel::keys;
-use render::strokes::{Path, Stance};
 
 const WIDTH: f32 = 800.0;
 const TEXT: f32 = 27.0;
@@ -75,7 +72,7 @@ impl Explained {
         };
         let rect = Rect::new(0.0, 0.0, WIDTH, high);
         let mut sheet = Sheet::page(rect, self.width);
-        let how = bold(40.0, INK).at(Anchor::Start);
+        let how = bold(40.0, INK).start();
         sheet.text(Point::new(24.0, 52.0), self.rule.title(), &how);
         match self.rule {
             Rule::Formations => formations(&mut sheet),
@@ -120,11 +117,11 @@ fn formations(sheet: &mut Sheet) {
         let front =
             Point::new(ground.middle().x, ground.middle().y - f32::from(ranks) * inch / 2.0);
         unit(sheet, "british", front, inch, (*files, *ring));
-        let how = bold(32.0, INK).at(Anchor::Start);
+        let how = bold(32.0, INK).start();
         sheet.text(Point::new(300.0, top + 42.0), name, &how);
         let mut y = top + 80.0;
-        for line in render::lettering::lines(text, render::svg::Face::Roman, TEXT, 476.0) {
-            sheet.text(Point::new(300.0, y), &line, &roman(TEXT, INK).at(Anchor::Start));
+        for line in lettering::lines(text, Face::Roman, TEXT, 476.0) {
+            sheet.text(Point::new(300.0, y), &line, &roman(TEXT, INK).start());
             y += 33.0;
         }
     }
@@ -160,8 +157,8 @@ fn arcs(sheet: &mut Sheet) {
     ];
     for (i, (head, text)) in lines.iter().enumerate() {
         let y = 556.0 + 42.0 * i as f32;
-        sheet.text(Point::new(24.0, y), head, &bold(TEXT, INK).at(Anchor::Start));
-        let how = roman(TEXT, INK).at(Anchor::Start);
+        sheet.text(Point::new(24.0, y), head, &bold(TEXT, INK).start());
+        let how = roman(TEXT, INK).start();
         sheet.fitted(Point::new(176.0, y), text, &how, 604.0);
     }
 }
@@ -198,10 +195,10 @@ fn kinds(sheet: &mut Sheet) {
             format!("on {} of 2 dice", dice.join(", ")),
         ];
         let x = left + 184.0;
-        sheet.text(Point::new(x, top + 30.0), &kind.name, &bold(30.0, INK).at(Anchor::Start));
+        sheet.text(Point::new(x, top + 30.0), &kind.name, &bold(30.0, INK).start());
         for (line, text) in told.iter().enumerate() {
             let at = Point::new(x, top + 64.0 + 31.0 * line as f32);
-            sheet.fitted(at, text, &roman(24.0, INK).at(Anchor::Start), 194.0);
+            sheet.fitted(at, text, &roman(24.0, INK).start(), 194.0);
         }
     }
 }
@@ -222,9 +219,9 @@ fn marks(sheet: &mut Sheet) {
         let (column, line) = ((i % 3) as f32, (i / 3) as f32);
         let at = Point::new(56.0 + 258.0 * column, 116.0 + 76.0 * line);
         keys::base(sheet, at, 54.0, (troops, seat), what);
-        sheet.text(at.by(40.0, 10.0), name, &roman(28.0, INK).at(Anchor::Start));
+        sheet.text(at.by(40.0, 10.0), name, &roman(28.0, INK).start());
     }
-    let how = italic(26.0, SEPIA).at(Anchor::Start);
+    let how = italic(26.0, SEPIA).start();
     let words = "The bar is its front. Square: the patrol. Rounded: Dervishes.";
     sheet.text(Point::new(24.0, 634.0), words, &how);
 }

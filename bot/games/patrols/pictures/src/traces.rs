@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use patrols::{
     Card, Cause, Event, Faction, Falter, Find, PieceId, Pose, Role, Unit, UnitId, Verdict, View,
 };
-use render::geometry::{Point, Rect};
+use render::prelude::*;
 
 use crate::plan::inches;
 

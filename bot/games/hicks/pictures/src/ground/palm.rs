@@ -1,12 +1,10 @@
 //! The palm tree and the way to it.
 
-use hicks::{self, View};
-use render::asset;
-use render::geometry::{Point, Rect};
-use render::inks::{HILL, INK, PAPER, RED, ROAD};
-use render::svg::{Paint, Svg};
+use hicks::View;
+use render::prelude::*;
 
-use crate::plan::{Plan, Sheet, inches};
+use crate::plan::{self, inches};
+use render::boards::table::{Board, Projection};
 
 /// Whoever comes so near has arrived (H-R14), in inches.
 const ARRIVED: f32 = 4.0;
@@ -18,10 +16,10 @@ const AWAY: f32 = 40.0;
 const MEN: f32 = 6.0;
 
 /// The way: dots from where the march began over the square to the palm.
-pub(crate) fn way(svg: &mut Svg, plan: &Plan, view: &View) {
+pub(crate) fn way(svg: &mut Svg, plan: &Projection, view: &View) {
     let (start, here, palm) = (plan.at(hicks::START), plan.at(view.centre), plan.at(hicks::PALM));
     let wide = (0.17 * plan.inch).max(2.6);
-    let dash = if plan.wide { "0.1 11" } else { "0.1 14" };
+    let dash = if plan::is_wide(plan) { "0.1 11" } else { "0.1 14" };
     // Of a march that is over the way it came is what is looked at.
     match view.outcome {
         Some(_) => {
@@ -40,13 +38,10 @@ pub(crate) fn way(svg: &mut Svg, plan: &Plan, view: &View) {
 }
 
 /// The tree where it stands, with the circle of those who have arrived.
-pub(crate) fn tree(svg: &mut Svg, plan: &Plan) -> Rect {
+pub(crate) fn tree(svg: &mut Svg, plan: &Projection) -> Rect {
     let at = plan.at(hicks::PALM);
-    svg.circle(
-        at,
-        ARRIVED * plan.inch,
-        Paint::line(RED, (0.08 * plan.inch).max(1.6)).dashed("9 7"),
-    );
+    let ring = Paint::line(RED, (0.08 * plan.inch).max(1.6)).dashed("9 7");
+    svg.circle(at, ARRIVED * plan.inch, ring);
     let size = (3.6 * plan.inch).max(52.0);
     draw(svg, at, size);
     Rect::new(at.x - 0.5 * size, at.y - 0.95 * size, size, 1.05 * size)
@@ -62,7 +57,7 @@ pub(crate) fn draw(svg: &mut Svg, foot: Point, size: f32) {
 /// box it takes; nothing if the tree can be seen.
 ///
 /// Where men stand on the way it is moved along the edge.
-pub(crate) fn pointer(sheet: &mut Sheet, view: &View) -> Option<Rect> {
+pub(crate) fn pointer(sheet: &mut Board, view: &View) -> Option<Rect> {
     let plan = &sheet.plan;
     let palm = inches(hicks::PALM);
     let seen = plan.window.grown(-1.2);
@@ -79,11 +74,11 @@ pub(crate) fn pointer(sheet: &mut Sheet, view: &View) -> Option<Rect> {
         along if along < -0.01 => (low - from) / along,
         _ => f32::INFINITY,
     };
-    let out = reach(x, here.x, room.x, room.x + room.width)
-        .min(reach(y, here.y, room.y, room.y + room.height))
-        .clamp(0.0, far);
+    let (across, along) =
+        (reach(x, here.x, room.x, room.right()), reach(y, here.y, room.y, room.foot()));
+    let out = across.min(along).clamp(0.0, far);
     let at = here.by(x * out, y * out);
-    let upright = (at.x - room.x).abs() < 1.0 || (room.x + room.width - at.x).abs() < 1.0;
+    let upright = (at.x - room.x).abs() < 1.0 || (room.right() - at.x).abs() < 1.0;
     let beside = |i: i32| {
         // By turns to either side, farther every time.
         let by = SLIDE * ((i + 1) / 2 * if i % 2 == 0 { 1 } else { -1 }) as f32;
@@ -101,10 +96,8 @@ pub(crate) fn pointer(sheet: &mut Sheet, view: &View) -> Option<Rect> {
     let (x, y) = ((there.x - at.x) / far, (there.y - at.y) / far);
     let svg = &mut sheet.svg;
     let tip = |along: f32, aside: f32| at.by(x * along - y * aside, y * along + x * aside);
-    svg.area(
-        &[tip(60.0, 0.0), tip(24.0, 27.0), tip(24.0, -27.0)],
-        Paint::fill(RED).edged(INK, 2.0),
-    );
+    let arrow = [tip(60.0, 0.0), tip(24.0, 27.0), tip(24.0, -27.0)];
+    svg.area(&arrow, Paint::fill(RED).edged(INK, 2.0));
     svg.circle(at, 32.0, Paint::fill(PAPER).edged(INK, 2.4));
     draw(svg, at.by(0.0, 22.0), 46.0);
     Some(Rect::around(at, DISC, DISC))

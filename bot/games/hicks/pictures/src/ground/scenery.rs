@@ -1,11 +1,8 @@
 //! What lies on the cloth: scrub and rocks, sand, wadis and pools.
 
-use hicks::{Piece, PieceKind};
-use render::Scatter;
-use render::inks::{DEEP, GREEN, HILL, INK, KHEDIVE, PAPER, SCENERY, SEA, SEPIA, SHADE, WHITE};
-use render::svg::{Paint, Svg};
-
-use crate::plan::{Plan, degrees};
+use hicks::{Heading, Piece, PieceKind};
+use render::boards::table::{Projection, bushes, length, rocks};
+use render::prelude::*;
 use render::strokes::{Path, Stance, scatter};
 
 /// How far a pool reaches, in inches; it is of no effect once it is found.
@@ -23,31 +20,29 @@ pub(crate) fn name(piece: &Piece) -> String {
 
 /// How far a piece reaches from its middle, in inches.
 pub(crate) fn reach(piece: &Piece) -> f32 {
-    let inches = |hundredths: hicks::Inches| hundredths.0 as f32 / 100.0;
     match piece.kind {
-        PieceKind::Cover { radius } => inches(radius),
+        PieceKind::Cover { radius } => length(radius),
         PieceKind::Sand { width, depth, .. } | PieceKind::Wadi { width, depth, .. } => {
-            inches(width).hypot(inches(depth)) / 2.0
+            length(width).hypot(length(depth)) / 2.0
         }
         PieceKind::Pool => POOL,
     }
 }
 
-pub(crate) fn draw(svg: &mut Svg, plan: &Plan, piece: &Piece) {
-    let mut stance = Stance { at: plan.at(piece.centre), angle: 0.0, inch: plan.inch };
+pub(crate) fn draw(svg: &mut Svg, plan: &Projection, piece: &Piece) {
+    let at = plan.stance(piece.centre, Heading::default());
     let seed = u32::from(piece.id.0) * 97 + 5;
-    let inches = |hundredths: hicks::Inches| hundredths.0 as f32 / 100.0;
     match piece.kind {
-        PieceKind::Cover { radius } => cover(svg, &stance, inches(radius), seed),
+        PieceKind::Cover { radius } => cover(svg, &at, length(radius), seed),
         PieceKind::Sand { width, depth, heading } => {
-            stance.angle = degrees(heading);
-            sand(svg, &stance, (inches(width) / 2.0, inches(depth) / 2.0), seed);
+            let at = plan.stance(piece.centre, heading);
+            sand(svg, &at, (length(width) / 2.0, length(depth) / 2.0), seed);
         }
         PieceKind::Wadi { width, depth, heading } => {
-            stance.angle = degrees(heading);
-            wadi(svg, &stance, (inches(width) / 2.0, inches(depth) / 2.0), seed);
+            let at = plan.stance(piece.centre, heading);
+            wadi(svg, &at, (length(width) / 2.0, length(depth) / 2.0), seed);
         }
-        PieceKind::Pool => pool(svg, &stance, seed),
+        PieceKind::Pool => pool(svg, &at, seed),
     }
 }
 
@@ -87,53 +82,18 @@ fn cover(svg: &mut Svg, at: &Stance, radius: f32, seed: u32) {
         let every = found.iter().enumerate();
         every.filter(|(i, _)| (i * 7 % 6 < stony / 2) == stone).map(|(_, one)| *one).collect()
     };
-    rocks(svg, at, &of(true), &mut scatter);
-    bushes(svg, at, &of(false));
-}
-
-fn bushes(svg: &mut Svg, at: &Stance, found: &[(f32, f32, f32)]) {
-    let line = (0.05 * at.inch).max(0.9);
-    let [mut shadows, mut leaves, mut lights] = [const { Path(String::new()) }; 3];
-    for (x, y, size) in found {
-        shadows.oval(at, (x + 0.12, y - 0.16), (size * 0.95, size * 0.6));
-        for (dx, dy, part) in [(-0.5, -0.05, 0.58), (0.5, -0.1, 0.55), (0.0, 0.2, 0.7)] {
-            leaves.oval(at, (x + dx * size, y + dy * size), (part * size, part * size * 0.85));
-        }
-        lights.oval(at, (x - 0.15 * size, y + 0.35 * size), (0.3 * size, 0.22 * size));
-        lights.oval(at, (x + 0.5 * size, y + 0.05 * size), (0.2 * size, 0.15 * size));
-    }
-    svg.path(&shadows.0, Paint::fill(SHADE));
-    svg.path(&leaves.0, Paint::fill(KHEDIVE).edged(INK, line * 0.6));
-    svg.path(&lights.0, Paint::fill(GREEN));
-}
-
-fn rocks(svg: &mut Svg, at: &Stance, found: &[(f32, f32, f32)], scatter: &mut Scatter) {
-    let line = (0.05 * at.inch).max(0.9);
-    let [mut shadows, mut stones, mut lights] = [const { Path(String::new()) }; 3];
-    for (x, y, size) in found {
-        let size = size * 1.05;
-        shadows.oval(at, (x + 0.14, y - 0.2), (size * 0.95, size * 0.55));
-        let mut corner = |angle: f32| {
-            let far = size * scatter.between(0.78, 1.08);
-            let (sin, cos) = angle.to_radians().sin_cos();
-            (x + far * cos, y + 0.8 * far * sin)
-        };
-        let corners: Vec<(f32, f32)> = (0..6).map(|i| corner(60.0 * i as f32 + 12.0)).collect();
-        stones.area(at, &corners);
-        // The side towards the light.
-        let top = (x - 0.05 * size, y + 0.12 * size);
-        lights.area(at, &[corners[1], corners[2], corners[3], top]);
-    }
-    svg.path(&shadows.0, Paint::fill(SHADE));
-    svg.path(&stones.0, Paint::fill(SCENERY).edged(INK, line));
-    svg.path(&lights.0, Paint::fill(PAPER));
+    let stones = of(true);
+    let mut sizes = stones.iter().map(|(_, _, size)| size * 1.05);
+    let places = stones.iter().map(|(x, y, _)| (*x, *y));
+    rocks(svg, at, places, &mut scatter, |_| sizes.next().unwrap_or_default());
+    bushes(svg, at, &of(false), true);
 }
 
 /// Soft sand: ripples, within a dotted edge.
 fn sand(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), seed: u32) {
     let mut scatter = scatter(seed);
     let mut ground = Path::default();
-    ground.area(at, &[(-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)]);
+    ground.block(at, (wide, deep));
     svg.path(&ground.0, Paint::fill(PAPER));
     let mut ripples = Path::default();
     let mut y = -deep + 0.35;
@@ -171,12 +131,9 @@ fn wadi(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), seed: u32) {
     bed.area(at, &around);
     svg.path(&bed.0, Paint::fill(SHADE));
     let mut middle = Path::default();
-    let inner: Vec<(f32, f32)> = near
-        .iter()
-        .map(|(x, y)| (*x, y + 0.5))
-        .chain(far.iter().rev().map(|(x, y)| (*x, y - 0.5)))
-        .collect();
-    middle.area(at, &inner);
+    let inner = near.iter().map(|(x, y)| (*x, y + 0.5));
+    let inner = inner.chain(far.iter().rev().map(|(x, y)| (*x, y - 0.5)));
+    middle.area(at, &inner.collect::<Vec<_>>());
     svg.path(&middle.0, Paint::fill(HILL));
     let mut hachures = Path::default();
     for (line, side) in [(&near, 1.0), (&far, -1.0)] {

@@ -1,13 +1,12 @@
 //! The clock around the square, by which directions are told, and rings at the ranges of its arms.
 
 use hicks::{UnitId, View};
-use render::geometry::{Point, Rect};
-use render::inks::{CLOTH, DEEP, FLAME, INK, Ink, PAPER, ROAD, SEPIA};
-use render::svg::{Face, Lettering, Paint};
+use render::prelude::*;
+use render::strokes::{Path, Stance};
 
 use super::traces::Traces;
-use crate::plan::{Plan, Sheet, degrees};
-use render::strokes::{Path, Stance};
+use crate::plan;
+use render::boards::table::{Board, Projection};
 
 /// The ring of the hours, in inches from the middle of the square.
 const RING: f32 = 5.5;
@@ -23,12 +22,12 @@ const RANGES: [(Option<UnitId>, f32, &str, Ink, &str); 3] = [
     (Some(UnitId::FieldGun), 24.0, "field gun 24 in.", ROAD, "16 5 3 5"),
 ];
 
-fn stance(plan: &Plan, view: &View) -> Stance {
-    Stance { at: plan.at(view.centre), angle: degrees(view.heading), inch: plan.inch }
+fn stance(plan: &Projection, view: &View) -> Stance {
+    plan.stance(view.centre, view.heading)
 }
 
 /// The ring with its ticks, under everybody.
-pub(crate) fn ring(sheet: &mut Sheet, view: &View) {
+pub(crate) fn ring(sheet: &mut Board, view: &View) {
     let at = stance(&sheet.plan, view);
     let line = (0.06 * at.inch).max(1.0);
     sheet.svg.circle(at.at, RING * at.inch, Paint::line(SEPIA, line * 0.8));
@@ -42,20 +41,19 @@ pub(crate) fn ring(sheet: &mut Sheet, view: &View) {
 
 /// The hours in which ambushes came, each once.
 fn alarmed(view: &View, traces: &Traces) -> Vec<u8> {
-    let hour =
-        |alarm: &super::traces::Alarm| view.heading.hour_of(view.centre.heading_to(alarm.at));
-    let mut hours: Vec<u8> = traces.alarms.iter().map(hour).collect();
+    let hour = |at| view.heading.hour_of(view.centre.heading_to(at));
+    let mut hours: Vec<u8> = traces.alarms.iter().map(|alarm| hour(alarm.at)).collect();
     hours.sort_unstable();
     hours.dedup();
     hours
 }
 
-fn size(plan: &Plan) -> f32 {
-    if plan.wide { 19.0 } else { 24.0 }
+fn size(plan: &Projection) -> f32 {
+    plan.pick(19.0, 24.0, 24.0)
 }
 
 /// The place of an hour so far out, and the box it takes.
-fn place(plan: &Plan, at: &Stance, hour: u8, far: f32) -> (Stance, Point, Rect) {
+fn place(plan: &Projection, at: &Stance, hour: u8, far: f32) -> (Stance, Point, Rect) {
     let hand = at.moved(0.0, 0.0, 30.0 * f32::from(hour % 12));
     let middle = hand.on(0.0, far);
     let size = size(plan);
@@ -63,13 +61,13 @@ fn place(plan: &Plan, at: &Stance, hour: u8, far: f32) -> (Stance, Point, Rect) 
 }
 
 /// Whether a box is on the map and free.
-fn is_free(sheet: &Sheet, rect: &Rect) -> bool {
-    let inside = sheet.plan.seen().grown(-4.0);
+fn is_free(sheet: &Board, rect: &Rect) -> bool {
+    let inside = plan::seen(&sheet.plan).grown(-4.0);
     inside.holds(rect) && sheet.is_free(rect)
 }
 
 /// Arrows from the hours in which ambushes came, those hours on a flame.
-pub(crate) fn alarms(sheet: &mut Sheet, view: &View, traces: &Traces) {
+pub(crate) fn alarms(sheet: &mut Board, view: &View, traces: &Traces) {
     let plan = sheet.plan;
     let at = stance(&plan, view);
     let size = size(&plan);
@@ -79,18 +77,8 @@ pub(crate) fn alarms(sheet: &mut Sheet, view: &View, traces: &Traces) {
         let mut arrow = Path::default();
         let (tip, out) = (RING + 0.75, RING + 2.5);
         let barb = tip + 0.9;
-        arrow.area(
-            &hand,
-            &[
-                (0.0, tip),
-                (0.7, barb),
-                (0.26, barb),
-                (0.26, out),
-                (-0.26, out),
-                (-0.26, barb),
-                (-0.7, barb),
-            ],
-        );
+        let right = [(0.0, tip), (0.7, barb), (0.26, barb), (0.26, out)];
+        arrow.area(&hand, &[&right[..], &[(-0.26, out), (-0.26, barb), (-0.7, barb)]].concat());
         sheet.svg.path(&arrow.0, Paint::fill(FLAME).edged(INK, line));
         let (a, b) = (hand.on(0.0, tip), hand.on(0.0, out));
         sheet.runs(a, b, 12.0);
@@ -105,12 +93,12 @@ pub(crate) fn alarms(sheet: &mut Sheet, view: &View, traces: &Traces) {
 
 /// The hours, as near to the ring as neither men nor names stand on them; one in which an ambush
 /// came has its number already, or is told by its arrow.
-pub(crate) fn hours(sheet: &mut Sheet, view: &View) {
+pub(crate) fn hours(sheet: &mut Board, view: &View) {
     let plan = sheet.plan;
     let at = stance(&plan, view);
     let size = size(&plan);
     for hour in 1..=12_u8 {
-        if plan.tiny() && hour % 3 != 0 {
+        if plan::tiny(&plan) && hour % 3 != 0 {
             continue;
         }
         let named = format!("{hour} o'clock");
@@ -132,11 +120,11 @@ pub(crate) fn hours(sheet: &mut Sheet, view: &View) {
 }
 
 /// Rings at the ranges of rifles and guns, each told by its dashes and its words.
-pub(crate) fn ranges(sheet: &mut Sheet, view: &View) {
+pub(crate) fn ranges(sheet: &mut Board, view: &View) {
     let plan = sheet.plan;
     let at = stance(&plan, view);
     let line = (0.1 * at.inch).max(1.8);
-    let size = plan.small_size();
+    let size = plan.small;
     for (of, far, words, ink, dash) in RANGES {
         let (middle, half) = match of {
             None => (at, HALF),
@@ -155,23 +143,19 @@ pub(crate) fn ranges(sheet: &mut Sheet, view: &View) {
                 middle.on(x * half + far * sin, y * half + far * cos)
             })
         };
-        let around: Vec<Point> = corner(1.0, 1.0, 0.0)
-            .chain(corner(1.0, -1.0, 90.0))
-            .chain(corner(-1.0, -1.0, 180.0))
-            .chain(corner(-1.0, 1.0, 270.0))
-            .collect();
-        let wide = render::lettering::width(words, Face::Italic, size);
+        let corners = [(1.0, 1.0, 0.0), (1.0, -1.0, 90.0), (-1.0, -1.0, 180.0), (-1.0, 1.0, 270.0)];
+        let around = corners.into_iter().flat_map(|(x, y, turn)| corner(x, y, turn));
+        let around: Vec<Point> = around.collect();
+        let wide = lettering::width(words, Face::Italic, size);
         let rect = |spot: Point| Rect::around(spot, wide + 12.0, 1.1 * size);
         // The first place on the ring, going round from the north-west, where the words find room.
-        let mut spots: Vec<(f32, Point)> = around
-            .iter()
-            .map(|at| {
-                let angle = (at.x - middle.at.x).atan2(middle.at.y - at.y).to_degrees();
-                ((angle + 40.0).rem_euclid(360.0), *at)
-            })
-            .collect();
+        let turned = |at: &Point| {
+            let angle = (at.x - middle.at.x).atan2(middle.at.y - at.y).to_degrees();
+            ((angle + 40.0).rem_euclid(360.0), *at)
+        };
+        let mut spots: Vec<(f32, Point)> = around.iter().map(turned).collect();
         spots.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let open = sheet.plan.open();
+        let open = plan::open(&sheet.plan);
         let free = |spot: &Point| {
             let rect = rect(*spot);
             open.holds(&rect)
@@ -180,7 +164,7 @@ pub(crate) fn ranges(sheet: &mut Sheet, view: &View) {
         };
         let spot = spots.into_iter().map(|(_, at)| at).find(free);
         let told = spot.map(rect);
-        let chains = pieces(&around, &plan.seen(), told.as_ref());
+        let chains = pieces(&around, &plan::seen(&plan), told.as_ref());
         for chain in &chains {
             sheet.svg.chain(chain, Paint::line(PAPER, line * 2.2));
             sheet.svg.chain(chain, Paint::line(ink, line).dashed(dash).sharp());
@@ -188,7 +172,7 @@ pub(crate) fn ranges(sheet: &mut Sheet, view: &View) {
                 sheet.stands(Rect::around(*at, 12.0, 12.0), 1.0);
             }
         }
-        let seen = plan.seen().grown(0.1);
+        let seen = plan::seen(&plan).grown(0.1);
         debug_assert!(chains.iter().flatten().all(|at| seen.has(*at)), "a ring leaves the table");
         if let (Some(spot), Some(rect)) = (spot, told) {
             let how = Lettering::new(Face::Italic, size, ink).halo(CLOTH, 0.3 * size);

@@ -1,91 +1,64 @@
 //! Names that look for their own places: beside what they belong to, clear of each other and of
 //! the men.
 
-use crate::plan::Sheet;
-use render::geometry::{Point, Rect};
-use render::inks::{BLACK, CLOTH, INK, Ink, KHEDIVE, PAPER, RED, WHITE, YELLOW};
+use render::boards::table::{self, Board, Plate, Signs, heavy};
 use render::labels::{self, Field, Inline};
-use render::lettering;
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::prelude::*;
 
-/// A part of a line of a name.
+use crate::plan;
+
+/// A sign in a line of a name.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Bit {
-    Words(String, Face, f32, Ink),
-    Lost(u16, f32),
+pub(crate) enum Sign {
     /// The letter of a party, on black.
     Letter(String, f32),
     /// A Pasha's flag with his number; whether he commands.
     Flag(u8, bool, f32),
 }
 
+pub(crate) type Bit = table::Bit<Sign>;
 pub(crate) type Label = labels::Label<Bit>;
 
-impl Inline for Bit {
+impl Signs for Sign {
+    const UNDER: (Ink, f32) = (CLOTH, 0.26);
+    const LOST: Plate = Plate { top: 0.74, high: 0.92, foot: 0.01, corner: 0.3 };
+}
+
+impl Inline for Sign {
     fn size(&self) -> f32 {
-        match self {
-            Bit::Words(_, _, size, _)
-            | Bit::Letter(_, size)
-            | Bit::Lost(_, size)
-            | Bit::Flag(_, _, size) => *size,
-        }
+        let (Self::Letter(_, size) | Self::Flag(_, _, size)) = self;
+        *size
     }
 
     fn width(&self) -> f32 {
         match self {
-            Bit::Words(text, face, size, _) => lettering::width(text, *face, *size),
-            Bit::Lost(figures, size) => {
-                lettering::width(&lost(*figures), Face::Bold, *size * 0.86) + 0.5 * size
+            Self::Letter(letter, size) => {
+                (heavy(letter, *size * 0.86) + 0.4 * size).max(0.95 * size)
             }
-            Bit::Letter(letter, size) => {
-                (lettering::width(letter, Face::Bold, *size * 0.86) + 0.4 * size).max(0.95 * size)
-            }
-            Bit::Flag(number, _, size) => {
-                lettering::width(&number.to_string(), Face::Bold, *size * 0.8) + 0.75 * size
-            }
+            Self::Flag(number, _, size) => heavy(&number.to_string(), *size * 0.8) + 0.75 * size,
         }
     }
 
     fn draw(&self, svg: &mut Svg, at: Point) {
         match self {
-            Bit::Words(text, face, size, ink) => {
-                let how = Lettering::new(*face, *size, *ink).at(Anchor::Start);
-                svg.text(at, text, &how.halo(CLOTH, 0.26 * size));
+            Self::Letter(letter, size) => {
+                let plate = Plate { top: 0.77, high: 0.95, foot: 0.0, corner: 0.12 };
+                let paint = Paint::fill(BLACK).edged(PAPER, 2.0);
+                plate.draw(svg, at, (self.width(), *size), paint, (letter, WHITE));
             }
-            Bit::Lost(figures, size) => {
-                let (wide, high) = (self.width(), size * 0.92);
-                let plate = Rect::new(at.x, at.y - 0.74 * size, wide, high);
-                svg.rect(plate, 0.3 * size, Paint::fill(RED).edged(PAPER, 2.0));
-                let how = Lettering::new(Face::Bold, size * 0.86, WHITE);
-                let foot = Point::new(plate.middle().x, at.y - 0.01 * size);
-                svg.text(foot, &lost(*figures), &how);
-            }
-            Bit::Letter(letter, size) => {
-                let (wide, high) = (self.width(), size * 0.95);
-                let plate = Rect::new(at.x, at.y - 0.77 * size, wide, high);
-                svg.rect(plate, 0.12 * size, Paint::fill(BLACK).edged(PAPER, 2.0));
-                let how = Lettering::new(Face::Bold, size * 0.86, WHITE);
-                svg.text(Point::new(plate.middle().x, at.y), letter, &how);
-            }
-            Bit::Flag(number, commands, size) => flag(svg, at, *number, *commands, *size),
+            Self::Flag(number, commands, size) => flag(svg, at, *number, *commands, *size),
         }
     }
 
     fn words(&self) -> Option<String> {
-        match self {
-            Bit::Words(text, ..) => Some(text.clone()),
-            _ => None,
-        }
+        None
     }
-}
-
-fn lost(figures: u16) -> String {
-    format!("–{figures}")
 }
 
 /// A Pasha's flag, its foot at a point: yellow with a star's points for who commands.
 pub(crate) fn flag(svg: &mut Svg, at: Point, number: u8, commands: bool, size: f32) {
-    let wide = lettering::width(&number.to_string(), Face::Bold, size * 0.8) + 0.6 * size;
+    let number = number.to_string();
+    let wide = heavy(&number, size * 0.8) + 0.6 * size;
     let (ground, sign) = if commands { (YELLOW, INK) } else { (KHEDIVE, WHITE) };
     let (top, high) = (at.y - 0.8 * size, 0.86 * size);
     let pole = at.x + 2.0;
@@ -101,11 +74,11 @@ pub(crate) fn flag(svg: &mut Svg, at: Point, number: u8, commands: bool, size: f
     let staff = [Point::new(pole, top - 3.0), Point::new(pole, at.y + 0.26 * size)];
     svg.chain(&staff, Paint::line(INK, 3.0));
     let how = Lettering::new(Face::Bold, size * 0.8, sign);
-    svg.text(Point::new(pole + wide * 0.42, at.y - 0.08 * size), &number.to_string(), &how);
+    svg.text(Point::new(pole + wide * 0.42, at.y - 0.08 * size), &number, &how);
 }
 
 /// Finds a place for every name and writes them; those that matter most come first.
-pub(crate) fn write(sheet: &mut Sheet, names: &[Label]) {
-    let field = Field { open: sheet.plan.open(), leads: 26.0, under: CLOTH };
+pub(crate) fn write(sheet: &mut Board, names: &[Label]) {
+    let field = Field { open: plan::open(&sheet.plan), leads: 26.0, under: CLOTH };
     labels::write(sheet, names, &field);
 }

@@ -1,25 +1,24 @@
 //! Parties of Ansar: riflemen in one rank, spearmen in a mass, horsemen; each with its flag.
 
 use hicks::{Body, Kind, PartyView, View};
-use render::geometry::Rect;
-use render::inks::{BLACK, CLOTH, FLAME, INK, PAPER, RED, SEPIA, SHADE, WHITE};
-use render::svg::{Face, Paint};
+use render::prelude::*;
+use render::strokes::Stance;
 
 use super::men::{self, Carries};
 use crate::describe::halves;
-use crate::marks::labels::{Bit, Label};
+use crate::marks::labels::{Bit, Label, Sign};
 use crate::marks::traces::Traces;
 use crate::paint;
-use crate::plan::{Plan, Sheet, degrees};
-use render::strokes::Stance;
+use crate::plan;
+use render::boards::table::{Board, Projection};
 
 /// Spearmen come so many deep (H-R36).
 const DEEP: u8 = 4;
 /// What hiding one of them costs.
 const MAN: f32 = 30.0;
 
-fn stance(plan: &Plan, party: &PartyView) -> Stance {
-    Stance { at: plan.at(party.at), angle: degrees(party.heading), inch: plan.inch }
+fn stance(plan: &Projection, party: &PartyView) -> Stance {
+    plan.stance(party.at, party.heading)
 }
 
 /// Side by side they are so many.
@@ -30,7 +29,7 @@ fn columns(party: &PartyView) -> u8 {
     }
 }
 
-pub(crate) fn party(sheet: &mut Sheet, party: &PartyView, traces: &Traces) {
+pub(crate) fn party(sheet: &mut Board, party: &PartyView, traces: &Traces) {
     let plan = sheet.plan;
     let at = stance(&plan, party);
     let mut men = men::ranks(&at, party.figures, columns(party));
@@ -41,11 +40,10 @@ pub(crate) fn party(sheet: &mut Sheet, party: &PartyView, traces: &Traces) {
     let lost = traces.losses.get(&Body::Party(party.id)).copied().unwrap_or_default();
     if lost > 0 {
         let half = f32::from(columns(party)) * 0.25 + 0.3;
-        let fell: Vec<Stance> = (0..lost.min(12))
-            .map(|i| {
-                at.moved(half + 0.25 * f32::from(i / 3), -0.15 - 0.42 * f32::from(i % 3), 20.0)
-            })
-            .collect();
+        let place = |i: u16| {
+            at.moved(half + 0.25 * f32::from(i / 3), -0.15 - 0.42 * f32::from(i % 3), 20.0)
+        };
+        let fell: Vec<Stance> = (0..lost.min(12)).map(place).collect();
         men::fallen(&mut sheet.svg, &fell, SEPIA);
     }
     for man in &men {
@@ -56,7 +54,7 @@ pub(crate) fn party(sheet: &mut Sheet, party: &PartyView, traces: &Traces) {
         sheet.stands(place, MAN);
     }
     let dress = (BLACK, WHITE);
-    let tiny = plan.tiny();
+    let tiny = plan::tiny(&plan);
     match party.kind {
         Kind::Rifles if party.hidden => men::hidden(&mut sheet.svg, &men, tiny),
         Kind::Rifles if party.panicked => {
@@ -74,7 +72,7 @@ pub(crate) fn party(sheet: &mut Sheet, party: &PartyView, traces: &Traces) {
 }
 
 /// The flag and who bears it, whom nobody can kill (H-044).
-fn banner(sheet: &mut Sheet, at: &Stance, hidden: bool) {
+fn banner(sheet: &mut Board, at: &Stance, hidden: bool) {
     let inch = at.inch.max(13.0);
     let line = (0.06 * inch).max(1.2);
     let bearer = Stance { inch, ..*at };
@@ -89,32 +87,23 @@ fn banner(sheet: &mut Sheet, at: &Stance, hidden: bool) {
     let foot = at.at;
     let top = foot.by(0.0, -1.35 * inch);
     svg.chain(&[foot, top], Paint::line(ink, line * 1.5));
-    let corner = |x: f32, y: f32| top.by(x * inch, y * inch);
-    let flag = [
-        corner(0.0, 0.0),
-        corner(0.95, 0.08),
-        corner(0.72, 0.32),
-        corner(0.95, 0.58),
-        corner(0.0, 0.62),
-    ];
-    svg.area(&flag, Paint::fill(cloth).edged(if hidden { SEPIA } else { PAPER }, line));
-    svg.chain(
-        &[corner(0.16, 0.33), corner(0.56, 0.33)],
-        Paint::line(if hidden { SEPIA } else { WHITE }, line * 1.3),
-    );
+    let corner = |(x, y): (f32, f32)| top.by(x * inch, y * inch);
+    let flag = [(0.0, 0.0), (0.95, 0.08), (0.72, 0.32), (0.95, 0.58), (0.0, 0.62)].map(corner);
+    let (edge, bar) = if hidden { (SEPIA, SEPIA) } else { (PAPER, WHITE) };
+    svg.area(&flag, Paint::fill(cloth).edged(edge, line));
+    svg.chain(&[(0.16, 0.33), (0.56, 0.33)].map(corner), Paint::line(bar, line * 1.3));
     let rect = Rect::new(foot.x - 3.0, top.y, inch, 1.4 * inch);
     sheet.stands(rect, 12.0);
 }
 
 /// What stands beside a party: how many of what, where, and what they do.
-pub(crate) fn label(plan: &Plan, party: &PartyView, view: &View, traces: &Traces) -> Label {
-    let (name, small) = (plan.name_size(), plan.small_size());
+pub(crate) fn label(plan: &Projection, party: &PartyView, view: &View, traces: &Traces) -> Label {
+    let (name, small) = (plan.name, plan.small);
     let called = paint::party(party.kind, party.figures);
-    let mut first =
-        vec![Bit::Letter(paint::letter(party.id), name), Bit::Words(called, Face::Bold, name, INK)];
-    if let Some(lost) = traces.losses.get(&Body::Party(party.id)) {
-        first.push(Bit::Lost(*lost, name));
-    }
+    let letter = Bit::Sign(Sign::Letter(paint::letter(party.id), name));
+    let mut first = vec![letter, Bit::Words(called, Face::Bold, name, INK)];
+    let lost = traces.losses.get(&Body::Party(party.id));
+    first.extend(lost.map(|lost| Bit::Lost(usize::from(*lost), name)));
     let mut lines = vec![first];
     let mut where_from = format!("{} o'clock", party.hour);
     if let Some((_, far)) = view.nearest(party) {
@@ -143,7 +132,7 @@ pub(crate) fn state(party: &PartyView) -> Vec<&'static str> {
 }
 
 /// Where parties stood that were taken off.
-pub(crate) fn gone(sheet: &mut Sheet, traces: &Traces) -> Vec<Label> {
+pub(crate) fn gone(sheet: &mut Board, traces: &Traces) -> Vec<Label> {
     let plan = sheet.plan;
     let mut labels = Vec::new();
     for (kind, at, why) in &traces.gone {
@@ -153,13 +142,7 @@ pub(crate) fn gone(sheet: &mut Sheet, traces: &Traces) -> Vec<Label> {
             continue;
         }
         let size = (1.3 * plan.inch).max(20.0);
-        let cross = |svg: &mut render::svg::Svg, paint: Paint| {
-            let half = size / 2.0;
-            svg.chain(&[at.by(-half, -half), at.by(half, half)], paint);
-            svg.chain(&[at.by(-half, half), at.by(half, -half)], paint);
-        };
-        cross(&mut sheet.svg, Paint::line(PAPER, 8.0));
-        cross(&mut sheet.svg, Paint::line(INK, 4.0));
+        cross(&mut sheet.svg, at, size / 2.0, &[(PAPER, 8.0), (INK, 4.0)]);
         sheet.stands(Rect::around(at, size, size), 12.0);
         let who = match kind {
             Kind::Rifles => "riflemen",
@@ -172,9 +155,8 @@ pub(crate) fn gone(sheet: &mut Sheet, traces: &Traces) -> Vec<Label> {
             TakenOff::Beaten => "beaten",
             TakenOff::RanOff => "fled",
         };
-        let words = Bit::Words(format!("{who} {how}"), Face::Italic, plan.small_size(), INK);
-        let lines = vec![vec![words]];
-        labels.push(Label { lines, of: at, near: 0.7 * size, toward: 0.0, spare: true });
+        let words = (format!("{who} {how}"), Face::Italic, plan.small, INK);
+        labels.push(aside(words, at, 0.7 * size, 0.0));
     }
     for at in &traces.slain {
         let at = plan.at(*at);

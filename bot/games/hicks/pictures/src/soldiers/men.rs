@@ -1,11 +1,9 @@
 //! Men, horses, guns and beasts seen from above.
 
-use render::geometry::Rect;
-use render::inks::{BLACK, CLOTH, HILL, INK, Ink, PAPER, ROAD, SEPIA, SHADE, WHITE, YELLOW};
-use render::svg::{Paint, Svg};
+use render::prelude::*;
+use render::strokes::{Path, Stance, scatter};
 
 use crate::paint::OUTLINE;
-use render::strokes::{Path, Stance, scatter};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Carries {

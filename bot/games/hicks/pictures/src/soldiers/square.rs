@@ -1,17 +1,15 @@
 //! The square and its units, in their places or by themselves.
 
 use hicks::{Arm, Body, Post, Side, State, UnitId, UnitView, View};
-use render::asset;
-use render::geometry::{Point, Rect};
-use render::inks::{FLAME, HILL, INK, KHEDIVE, PAPER, RED, ROAD, SEPIA, YELLOW};
-use render::svg::{Face, Paint, Svg};
+use render::prelude::*;
+use render::strokes::{Path, Stance, scatter};
 
 use super::men::{self, Beast, Carries};
-use crate::marks::labels::{Bit, Label};
+use crate::marks::labels::{Bit, Label, Sign};
 use crate::marks::traces::Traces;
 use crate::paint;
-use crate::plan::{Plan, Sheet, degrees};
-use render::strokes::{Path, Stance, scatter};
+use crate::plan;
+use render::boards::table::{Board, Projection};
 
 const SWORDS: &str = asset!("hicks/symbols.svg").path("swords");
 /// What hiding a man costs.
@@ -19,22 +17,22 @@ const MAN: f32 = 30.0;
 /// What hiding the baggage costs.
 const BAGGAGE: f32 = 9.0;
 
-fn stance(plan: &Plan, unit: &UnitView) -> Stance {
-    Stance { at: plan.at(unit.at), angle: degrees(unit.heading), inch: plan.inch }
+fn stance(plan: &Projection, unit: &UnitView) -> Stance {
+    plan.stance(unit.at, unit.heading)
 }
 
-fn square_stance(plan: &Plan, view: &View) -> Stance {
-    Stance { at: plan.at(view.centre), angle: degrees(view.heading), inch: plan.inch }
+fn square_stance(plan: &Projection, view: &View) -> Stance {
+    plan.stance(view.centre, view.heading)
 }
 
 /// The ground the square covers, its arrow, and the baggage inside.
-pub(crate) fn ground(sheet: &mut Sheet, view: &View) {
+pub(crate) fn ground(sheet: &mut Board, view: &View) {
     let plan = sheet.plan;
     let at = square_stance(&plan, view);
     let line = (0.07 * at.inch).max(1.4);
     let svg = &mut sheet.svg;
     let mut block = Path::default();
-    block.area(&at, &[(-3.2, -3.2), (3.2, -3.2), (3.2, 3.2), (-3.2, 3.2)]);
+    block.block(&at, (3.2, 3.2));
     svg.path(&block.0, Paint::fill(PAPER).edged(SEPIA, line));
     heading(sheet, view, &at, line);
     // Left behind in the sand, or inside.
@@ -45,20 +43,10 @@ pub(crate) fn ground(sheet: &mut Sheet, view: &View) {
 }
 
 /// An arrow ahead of the square: full if it is on the move, empty if it stands.
-fn heading(sheet: &mut Sheet, view: &View, at: &Stance, line: f32) {
+fn heading(sheet: &mut Board, view: &View, at: &Stance, line: f32) {
     let mut arrow = Path::default();
-    arrow.area(
-        at,
-        &[
-            (0.0, 5.05),
-            (0.75, 4.1),
-            (0.28, 4.1),
-            (0.28, 3.45),
-            (-0.28, 3.45),
-            (-0.28, 4.1),
-            (-0.75, 4.1),
-        ],
-    );
+    let right = [(0.0, 5.05), (0.75, 4.1), (0.28, 4.1), (0.28, 3.45)];
+    arrow.area(at, &[&right[..], &[(-0.28, 3.45), (-0.28, 4.1), (-0.75, 4.1)]].concat());
     let fill = if view.moving { INK } else { PAPER };
     sheet.svg.path(&arrow.0, Paint::fill(fill).edged(INK, line * 1.3));
     sheet.runs(at.on(0.0, 3.6), at.on(0.0, 4.9), 8.0);
@@ -73,22 +61,9 @@ fn baggage(svg: &mut Svg, view: &View, at: &Stance) {
     loads.extend(train.own_mule.then_some(Beast::Mule));
     loads.extend((0..train.mules.min(6)).map(|_| Beast::Mule));
     let mut scatter = scatter(41);
-    let spots = [
-        (0.0, 0.1),
-        (-0.95, 0.5),
-        (0.95, 0.5),
-        (-0.5, -0.75),
-        (0.5, -0.75),
-        (0.0, 1.15),
-        (-1.2, -0.6),
-        (1.2, -0.6),
-        (0.0, -1.45),
-        (-1.25, 1.35),
-        (1.25, 1.35),
-        (-1.3, -1.45),
-        (1.3, -1.45),
-    ];
-    for (i, (x, y)) in spots.into_iter().enumerate() {
+    let xs = [0.0, -0.95, 0.95, -0.5, 0.5, 0.0, -1.2, 1.2, 0.0, -1.25, 1.25, -1.3, 1.3];
+    let ys = [0.1, 0.5, 0.5, -0.75, -0.75, 1.15, -0.6, -0.6, -1.45, 1.35, 1.35, -1.45, -1.45];
+    for (i, (x, y)) in xs.into_iter().zip(ys).enumerate() {
         let turn = scatter.between(-28.0, 28.0);
         let kind = loads.get(i).copied().unwrap_or(Beast::Baggage);
         if kind == Beast::Baggage && i % 3 == 2 {
@@ -101,13 +76,13 @@ fn baggage(svg: &mut Svg, view: &View, at: &Stance) {
 
 fn bale(svg: &mut Svg, at: &Stance) {
     let mut pile = Path::default();
-    pile.area(at, &[(-0.26, -0.2), (0.26, -0.2), (0.26, 0.2), (-0.26, 0.2)]);
+    pile.block(at, (0.26, 0.2));
     pile.line(at, &[(0.0, -0.2), (0.0, 0.2)]);
     svg.path(&pile.0, Paint::fill(HILL).edged(ROAD, (0.05 * at.inch).max(0.9)));
 }
 
 /// Open faces: a red zigzag where men should stand.
-fn gaps(sheet: &mut Sheet, view: &View, at: &Stance) {
+fn gaps(sheet: &mut Board, view: &View, at: &Stance) {
     for side in &view.gaps {
         let face = at.moved(0.0, 0.0, f32::from(side.steps()) * 15.0);
         let mut teeth = Path::default();
@@ -122,7 +97,7 @@ fn gaps(sheet: &mut Sheet, view: &View, at: &Stance) {
 }
 
 /// A unit's men, and the places of those it has lost.
-pub(crate) fn unit(sheet: &mut Sheet, unit: &UnitView, traces: &Traces) {
+pub(crate) fn unit(sheet: &mut Board, unit: &UnitView, traces: &Traces) {
     let plan = sheet.plan;
     let at = stance(&plan, unit);
     let in_place = matches!(unit.post, Post::Face(_));
@@ -150,10 +125,10 @@ pub(crate) fn unit(sheet: &mut Sheet, unit: &UnitView, traces: &Traces) {
             match unit.state {
                 State::Panicked | State::Drinking => {
                     let men = men::disordered(full, seed);
-                    men::foot(&mut sheet.svg, &men, dress, Carries::Nothing, plan.tiny());
+                    men::foot(&mut sheet.svg, &men, dress, Carries::Nothing, plan::tiny(&plan));
                 }
-                State::Hiding => men::hidden(&mut sheet.svg, full, plan.tiny()),
-                _ => men::foot(&mut sheet.svg, full, dress, Carries::Rifle, plan.tiny()),
+                State::Hiding => men::hidden(&mut sheet.svg, full, plan::tiny(&plan)),
+                _ => men::foot(&mut sheet.svg, full, dress, Carries::Rifle, plan::tiny(&plan)),
             }
         }
         Arm::Cavalry => {
@@ -172,20 +147,21 @@ pub(crate) fn unit(sheet: &mut Sheet, unit: &UnitView, traces: &Traces) {
             let gunners: Vec<Stance> = posts.iter().map(|(x, y)| at.moved(*x, *y, 0.0)).collect();
             let (full, rest) = gunners.split_at(usize::from(unit.figures).min(3));
             men::empty(&mut sheet.svg, rest);
-            men::foot(&mut sheet.svg, full, dress, Carries::Nothing, plan.tiny());
+            men::foot(&mut sheet.svg, full, dress, Carries::Nothing, plan::tiny(&plan));
             sheet.stands(Rect::around(at.at, 1.5 * at.inch, 1.5 * at.inch), MAN);
         }
     }
 }
 
+/// The seats of the Pashas with a unit, and whether each commands.
+fn with(unit: &UnitView, view: &View) -> Vec<(u8, bool)> {
+    let with = view.pashas.iter().filter(|pasha| pasha.alive && pasha.with == unit.id);
+    with.map(|pasha| (pasha.seat.0, Some(pasha.seat) == view.commander)).collect()
+}
+
 /// The mounted Pashas with a unit, behind its men.
-pub(crate) fn pashas(sheet: &mut Sheet, unit: &UnitView, view: &View) {
-    let with: Vec<bool> = view
-        .pashas
-        .iter()
-        .filter(|pasha| pasha.alive && pasha.with == unit.id)
-        .map(|pasha| Some(pasha.seat) == view.commander)
-        .collect();
+pub(crate) fn pashas(sheet: &mut Board, unit: &UnitView, view: &View) {
+    let with = with(unit, view);
     if with.is_empty() {
         return;
     }
@@ -197,19 +173,15 @@ pub(crate) fn pashas(sheet: &mut Sheet, unit: &UnitView, view: &View) {
     };
     let across = (with.len() as f32 - 1.0) * 0.26;
     let mut riders = Vec::new();
-    for (i, commands) in with.iter().enumerate() {
+    for (i, (_, commands)) in with.iter().enumerate() {
         let rider = at.moved(-across + 0.52 * i as f32, behind, 0.0);
         if *commands {
-            let disc = 0.62 * at.inch;
-            sheet.svg.circle(
-                rider.at,
-                disc,
-                Paint::fill(YELLOW).edged(INK, (0.06 * at.inch).max(1.2)),
-            );
+            let paint = Paint::fill(YELLOW).edged(INK, (0.06 * at.inch).max(1.2));
+            sheet.svg.circle(rider.at, 0.62 * at.inch, paint);
         }
         riders.push(rider);
     }
-    men::horse(&mut sheet.svg, &riders, (KHEDIVE, RED), render::inks::WHITE);
+    men::horse(&mut sheet.svg, &riders, (KHEDIVE, RED), WHITE);
     for rider in &riders {
         let pole = rider.at;
         let top = pole.by(0.0, -0.95 * at.inch);
@@ -224,29 +196,24 @@ pub(crate) fn pashas(sheet: &mut Sheet, unit: &UnitView, view: &View) {
 }
 
 /// What stands beside a unit: its name, how many are left, its Pashas, and what ails it.
-pub(crate) fn label(plan: &Plan, unit: &UnitView, view: &View, traces: &Traces) -> Option<Label> {
-    let (name, small) = (plan.name_size(), plan.small_size());
-    let ink = INK;
-    let mut first = vec![Bit::Words(paint::unit(unit, view), Face::Bold, name, ink)];
+pub(crate) fn label(
+    plan: &Projection,
+    unit: &UnitView,
+    view: &View,
+    traces: &Traces,
+) -> Option<Label> {
+    let (name, small) = (plan.name, plan.small);
+    let mut first = vec![Bit::Words(paint::unit(unit, view), Face::Bold, name, INK)];
     // A gun that has all its gunners is a gun.
     if unit.id.arm() != Arm::Gun || unit.figures < unit.start {
-        let count = unit.figures.to_string();
-        first.push(Bit::Words(
-            count,
-            Face::Bold,
-            name,
-            if unit.figures < unit.start { RED } else { ink },
-        ));
+        let ink = if unit.figures < unit.start { RED } else { INK };
+        first.push(Bit::Words(unit.figures.to_string(), Face::Bold, name, ink));
     }
-    if let Some(lost) = traces.losses.get(&Body::Unit(unit.id)) {
-        first.push(Bit::Lost(*lost, name));
-    }
-    let flags: Vec<Bit> = view
-        .pashas
-        .iter()
-        .filter(|pasha| pasha.alive && pasha.with == unit.id)
-        .map(|pasha| Bit::Flag(pasha.seat.0, Some(pasha.seat) == view.commander, name))
-        .collect();
+    let lost = traces.losses.get(&Body::Unit(unit.id));
+    first.extend(lost.map(|lost| Bit::Lost(usize::from(*lost), name)));
+    let flags = with(unit, view).into_iter();
+    let flag = |(seat, commands)| Bit::Sign(Sign::Flag(seat, commands, name));
+    let flags: Vec<Bit> = flags.map(flag).collect();
     let ails = ails(unit);
     // A gun in its corner with all its gunners is known by its looks.
     let known = matches!(unit.post, Post::Corner(_)) && first.len() == 1;
@@ -301,7 +268,7 @@ pub(crate) fn ails(unit: &UnitView) -> Vec<&'static str> {
 }
 
 /// The place where a unit and a party are hand to hand: crossed swords.
-pub(crate) fn fights(sheet: &mut Sheet, view: &View) {
+pub(crate) fn fights(sheet: &mut Board, view: &View) {
     for unit in &view.units {
         let Some(party) = unit.fights else { continue };
         let Some(party) = view.parties.iter().find(|other| other.id == party) else { continue };
@@ -316,7 +283,7 @@ pub(crate) fn fights(sheet: &mut Sheet, view: &View) {
 }
 
 /// Men who have lost their way, each a dot with a staff.
-pub(crate) fn stragglers(sheet: &mut Sheet, view: &View) -> Vec<Label> {
+pub(crate) fn stragglers(sheet: &mut Board, view: &View) -> Vec<Label> {
     let plan = sheet.plan;
     let mut labels: Vec<Label> = Vec::new();
     let mut told: Vec<Point> = Vec::new();
@@ -338,8 +305,7 @@ pub(crate) fn stragglers(sheet: &mut Sheet, view: &View) -> Vec<Label> {
             1 => format!("straggler {}", u16::from(man.id.0) + 1),
             count => format!("{count} stragglers"),
         };
-        let lines = vec![vec![Bit::Words(words, Face::Italic, plan.small_size(), RED)]];
-        labels.push(Label { lines, of: at, near: 0.6 * inch, toward: 180.0, spare: true });
+        labels.push(aside((words, Face::Italic, plan.small, RED), at, 0.6 * inch, 180.0));
     }
     labels
 }

@@ -1,18 +1,14 @@
 //! A round of a fight: pair by pair the dice of both bases, and who was hurt.
 
 use patrols::{Base, Effect, Faction, Pair, Role, Told};
-use render::Sheet;
-use render::geometry::{Point, Rect};
-use render::inks::{HILL, INK, PAPER, SEPIA, YELLOW};
-use render::lettering;
-use render::svg::{Anchor, Face, Paint, bold, italic, roman};
+use render::prelude::*;
+use render::strokes::Stance;
 
 use super::fire::{die, wounded};
 use super::{BRIEF, BRIEF_LINE, HEAD, LEFT, RIGHT, Who, bar, brief_foot, losses};
 use crate::marks::bases::{self, Look};
 use crate::marks::units;
 use crate::names;
-use render::strokes::Stance;
 
 const ROW: f32 = 58.0;
 const DIE: f32 = 44.0;
@@ -108,14 +104,14 @@ impl Round {
         let [ours, theirs] = &self.sides;
         ours.write(sheet, left, 30.0, Anchor::Start);
         let round = format!("Round {}", self.number);
-        sheet.text(corner.by(BRIEF - 12.0, 34.0), &round, &bold(26.0, INK).at(Anchor::End));
+        sheet.text(corner.by(BRIEF - 12.0, 34.0), &round, &bold(26.0, INK).end());
         let next = left.by(0.0, BRIEF_LINE);
-        sheet.text(next, "against", &italic(25.0, SEPIA).at(Anchor::Start));
+        sheet.text(next, "against", &italic(25.0, SEPIA).start());
         let from = lettering::width("against", Face::Italic, 25.0) + 10.0;
         theirs.write(sheet, next.by(from, 0.0), 30.0, Anchor::Start);
         let mut at = next.by(0.0, BRIEF_LINE - 2.0);
         for line in self.brief_lost() {
-            sheet.text(at, &line, &roman(25.0, INK).at(Anchor::Start));
+            sheet.text(at, &line, &roman(25.0, INK).start());
             at.y += LOST;
         }
         self.ribbon(sheet, brief_foot(corner, self.brief_height()), 27.0);

@@ -1,11 +1,8 @@
 //! A shot: the dice of each base, the saves of the target with what made them so many, and who fell.
 
 use patrols::{Burst, Effect, Reason, Shot};
-use render::geometry::{Point, Rect};
-use render::inks::{INK, PAPER, RED, SEPIA, WHITE, YELLOW};
-use render::lettering;
-use render::svg::{Anchor, Face, Paint, bold, italic, roman};
-use render::{Die, DieResult, Sheet};
+use render::prelude::*;
+use render::{Die, DieResult};
 
 use super::{BRIEF, BRIEF_LINE, HEAD, LEFT, RIGHT, Who, bar, brief_foot, losses};
 use crate::marks::bases;
@@ -116,7 +113,7 @@ impl Fire {
         let (left, right) = (edge + LEFT, edge + RIGHT);
         let y = top + 37.0;
         let end = self.met(sheet, Point::new(left, y), 30.0);
-        let how = italic(26.0, INK).at(Anchor::End);
+        let how = italic(26.0, INK).end();
         sheet.fitted(Point::new(right - 4.0, y), &self.how(), &how, right - end - 16.0);
         let mut y = top + HEAD + ROW / 2.0 - 8.0;
         for row in self.rows() {
@@ -132,7 +129,7 @@ impl Fire {
             y += ROW;
         }
         let middle = y - ROW / 2.0 + self.saves() / 2.0;
-        let how = bold(27.0, INK).at(Anchor::Start);
+        let how = bold(27.0, INK).start();
         sheet.text(Point::new(left, middle + 9.0), "Saves", &how);
         for (i, face) in self.shot.saves.iter().enumerate() {
             let at = Point::new(left + SAVES + PITCH * (i as f32 + 0.5), middle);
@@ -142,7 +139,7 @@ impl Fire {
         let mut line_y = middle - LINE * lines.len() as f32 / 2.0 + 23.0;
         for line in lines {
             let at = Point::new(left + SAVES + 5.0 * PITCH + 8.0, line_y);
-            sheet.text(at, &line, &italic(SMALL, SEPIA).at(Anchor::Start));
+            sheet.text(at, &line, &italic(SMALL, SEPIA).start());
             line_y += LINE;
         }
         let foot = top + self.height() - 54.0;
@@ -153,7 +150,7 @@ impl Fire {
     fn met(&self, sheet: &mut Sheet, at: Point, size: f32) -> f32 {
         let end = self.unit.write(sheet, at, size, Anchor::Start);
         let verb = self.verb();
-        let how = italic(26.0, SEPIA).at(Anchor::Start);
+        let how = italic(26.0, SEPIA).start();
         sheet.text(Point::new(end + 12.0, at.y), verb, &how);
         let end = end + 24.0 + lettering::width(verb, Face::Italic, 26.0);
         self.target.write(sheet, Point::new(end, at.y), size, Anchor::Start)
@@ -186,13 +183,13 @@ impl Fire {
     pub(super) fn brief(&self, sheet: &mut Sheet, corner: Point) {
         let mut at = corner.by(12.0, 34.0);
         let end = self.unit.write(sheet, at, 30.0, Anchor::Start);
-        let verb = italic(25.0, SEPIA).at(Anchor::Start);
+        let verb = italic(25.0, SEPIA).start();
         sheet.text(Point::new(end + 10.0, at.y), self.verb(), &verb);
         at.y += BRIEF_LINE;
         self.target.write(sheet, at, 30.0, Anchor::Start);
         at.y += BRIEF_LINE - 2.0;
         let told = format!("{}; {}", self.thrown(), self.how());
-        sheet.fitted(at, &told, &roman(25.0, INK).at(Anchor::Start), BRIEF - 24.0);
+        sheet.fitted(at, &told, &roman(25.0, INK).start(), BRIEF - 24.0);
         self.ribbon(sheet, brief_foot(corner, self.brief_height()));
     }
 
@@ -231,7 +228,7 @@ fn effect(sheet: &mut Sheet, at: Point, burst: &Burst) {
 }
 
 /// A red cross on a white disc.
-pub(super) fn wounded(svg: &mut render::svg::Svg, at: Point) {
+pub(super) fn wounded(svg: &mut Svg, at: Point) {
     svg.circle(at, 13.0, Paint::fill(WHITE).edged(INK, 2.0));
     let red = Paint::line(RED, 5.0).sharp();
     svg.chain(&[at.by(-8.0, 0.0), at.by(8.0, 0.0)], red);

@@ -4,11 +4,8 @@ mod fight;
 mod fire;
 
 use patrols::{Event, View};
-use render::geometry::{Point, Rect};
-use render::inks::{INK, LAND};
 use render::plates::{self, Kept, Plate};
-use render::svg::{Anchor, Paint, bold};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet};
+use render::prelude::*;
 
 use crate::names;
 use patrols::{Pair, Role, Shot, Unit, UnitId};
@@ -122,8 +119,7 @@ impl Who {
         let (ground, ink) = names::coat(self.unit.troops);
         let name = self.name.as_str();
         let text = self.id.to_string();
-        let heavy =
-            |text: &str, size: f32| render::lettering::width(text, render::svg::Face::Bold, size);
+        let heavy = |text: &str, size: f32| lettering::width(text, Face::Bold, size);
         let badge = heavy(&text, size * 0.86) + 0.5 * size;
         let all = badge + 8.0 + heavy(name, size);
         let left = if anchor == Anchor::End { at.x - all } else { at.x };
@@ -134,7 +130,7 @@ impl Who {
         };
         sheet.svg.rect(plate, corner, Paint::fill(ground).edged(INK, 1.8));
         sheet.text(Point::new(plate.middle().x, at.y - 1.0), &text, &bold(size * 0.86, ink));
-        let how = bold(size, INK).at(Anchor::Start);
+        let how = bold(size, INK).start();
         sheet.text(Point::new(left + badge + 8.0, at.y), name, &how);
         left + all
     }

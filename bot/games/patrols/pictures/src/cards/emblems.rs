@@ -2,7 +2,7 @@
 //! with them.
 
 use patrols::Card;
-use render::{Asset, asset};
+use render::prelude::*;
 
 /// The emblem of a card.
 pub(super) fn of(card: Card) -> Asset {

@@ -4,10 +4,7 @@ mod emblems;
 
 use patrols::Card;
 use render::cards::{self, CARD, EMBLEM};
-use render::geometry::{Point, Rect};
-use render::inks::{HILL, INK, LAND, WHITE, YELLOW};
-use render::svg::{Paint, bold, roman};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene, Set, Sheet};
+use render::prelude::*;
 
 const LEFT: f32 = 60.0;
 const WIDE: f32 = CARD.width - 2.0 * LEFT;

@@ -1,11 +1,9 @@
 //! The cloth: sand stained with tea, strewn with gravel, the same for every table of a size, so that
 //! it is drawn once and kept; and the grid over it, lettered along the edges.
 
-use render::geometry::Point;
+use render::Surface;
 use render::ground::{self, Gravel};
-use render::inks::{INK, PAPER, SEPIA, SHADE};
-use render::svg::{Paint, Svg, bold};
-use render::{RenderError, Renderer, Surface};
+use render::prelude::*;
 
 use crate::plan::{CELL, Layout, Plan, Sheet, TABLE};
 
@@ -33,7 +31,7 @@ pub(crate) fn grid(svg: &mut Svg, plan: &Plan) {
         svg.cut();
         svg.chain(&[plan.put(from), plan.put(to)], paint);
     };
-    let (right, foot) = (window.x + window.width, window.y + window.height);
+    let (right, foot) = (window.right(), window.foot());
     for i in 1..6_u8 {
         let x = f32::from(i) * CELL;
         if x > window.x && x < right {
@@ -51,7 +49,7 @@ pub(crate) fn grid(svg: &mut Svg, plan: &Plan) {
 /// Which sides of the map are edges of the table, clockwise from the north.
 pub(crate) fn ends(plan: &Plan) -> [bool; 4] {
     let window = plan.window;
-    let (right, foot) = (window.x + window.width, window.y + window.height);
+    let (right, foot) = (window.right(), window.foot());
     [window.y <= 0.01, right >= TABLE.width - 0.01, foot >= TABLE.height - 0.01, window.x <= 0.01]
 }
 
@@ -60,7 +58,7 @@ pub(crate) fn ends(plan: &Plan) -> [bool; 4] {
 pub(crate) fn edge(sheet: &mut Sheet) {
     let plan = sheet.plan;
     let map = plan.map;
-    let (right, foot) = (map.x + map.width, map.y + map.height);
+    let (right, foot) = (map.right(), map.foot());
     let corner = [
         Point::new(map.x, map.y),
         Point::new(right, map.y),

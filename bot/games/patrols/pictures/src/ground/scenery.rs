@@ -2,12 +2,7 @@
 
 use patrols::Piece;
 use render::Scatter;
-use render::geometry::Point;
-use render::inks::{
-    DEEP, GREEN, HILL, INK, Ink, KHEDIVE, LAND, PAPER, ROAD, SCENERY, SEA, SEPIA, SHADE, WATERLINE,
-};
-use render::svg::{Paint, Svg};
-
+use render::prelude::*;
 use render::strokes::{Path, Stance, scatter};
 
 /// How far a piece reaches from its middle, in inches, from side to side and up and down.
@@ -53,7 +48,7 @@ fn disc(svg: &mut Svg, at: &Stance, radius: f32, ground: Ink) {
 
 fn rectangle(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), ground: Ink) {
     let mut path = Path::default();
-    path.area(at, &[(-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)]);
+    path.block(at, (wide, deep));
     svg.path(&path.0, Paint::fill(ground));
     svg.path(&path.0, Paint::line(SEPIA, (0.08 * at.inch).max(1.4)).dashed("0.1 6"));
 }

@@ -1,12 +1,10 @@
 //! One base: its ground in the form of its side, its front, what it is, and what it has suffered.
 
 use patrols::{Base, Faction, Role, TroopId, data};
-use render::geometry::Point;
-use render::inks::{INK, Ink, PAPER, RED, WHITE, YELLOW};
-use render::svg::{Paint, Svg};
+use render::prelude::*;
+use render::strokes::{Path, Stance};
 
 use crate::names;
-use render::strokes::{Path, Stance};
 
 /// Half a base, a little less than half an inch, so that there is a line between two.
 const HALF: f32 = 0.47;

@@ -3,11 +3,8 @@
 
 use crate::plan::Sheet;
 use patrols::PieceId;
-use render::geometry::{Point, Rect};
-use render::inks::{INK, Ink, KHEDIVE, PAPER, RED, WHITE, YELLOW};
 use render::labels::{self, Field, Inline};
-use render::lettering;
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::prelude::*;
 
 use super::bases;
 
@@ -63,7 +60,7 @@ impl Inline for Bit {
         let plate = |size: f32| Rect::new(at.x, at.y - 0.77 * size, self.width(), size * 0.96);
         match self {
             Bit::Words(text, face, size, ink) => {
-                let how = Lettering::new(*face, *size, *ink).at(Anchor::Start);
+                let how = Lettering::new(*face, *size, *ink).start();
                 svg.text(at, text, &how.halo(PAPER, 0.24 * size));
             }
             Bit::Badge { text, round, ground, ink, size } => {
@@ -85,7 +82,7 @@ impl Inline for Bit {
                 let plate = plate(*size);
                 svg.rect(plate, 0.1 * size, Paint::fill(WHITE).edged(INK, 1.6));
                 bases::cross(svg, Point::new(plate.x + 0.42 * size, plate.middle().y), 0.2 * size);
-                let how = Lettering::new(Face::Bold, size * 0.8, INK).at(Anchor::Start);
+                let how = Lettering::new(Face::Bold, size * 0.8, INK).start();
                 let foot = Point::new(plate.x + 0.76 * size, at.y - 0.05 * size);
                 svg.text(foot, &number.to_string(), &how);
             }
@@ -118,16 +115,16 @@ pub(crate) fn numbered(svg: &mut Svg, plate: Rect, number: PieceId, scouted: boo
     let (ground, ink) = if scouted { (WHITE, INK) } else { (INK, WHITE) };
     svg.rect(plate.grown(1.8), 0.16 * size, Paint::fill(PAPER));
     svg.rect(plate, 0.14 * size, Paint::fill(ground).edged(INK, 1.8));
-    let foot = plate.y + plate.height - 0.16 * size;
-    let how = Lettering::new(Face::Bold, size, ink).at(Anchor::Start);
+    let foot = plate.foot() - 0.16 * size;
+    let how = Lettering::new(Face::Bold, size, ink).start();
     svg.text(Point::new(plate.x + 0.24 * size, foot), &number.to_string(), &how);
-    let right = plate.x + plate.width;
+    let right = plate.right();
     if scouted {
         let at = |x: f32, y: f32| Point::new(right - x * size, plate.y + y * size);
         let tick = [at(0.84, 0.5), at(0.6, 0.74), at(0.2, 0.2)];
         svg.chain(&tick, Paint::line(KHEDIVE, 0.17 * size));
     } else {
-        let how = Lettering::new(Face::Bold, size, YELLOW).at(Anchor::End);
+        let how = Lettering::new(Face::Bold, size, YELLOW).end();
         svg.text(Point::new(right - 0.24 * size, foot), "?", &how);
     }
 }

@@ -1,9 +1,7 @@
 //! Plates of scenery, and the halves that hide in it, for eyes that may see them.
 
 use patrols::{Faction, Piece, PieceId, Place, UnitId, View};
-use render::geometry::{Point, Rect};
-use render::inks::{FLAME, INK, PAPER, SEPIA, WHITE, YELLOW};
-use render::svg::{Face, Paint};
+use render::prelude::*;
 
 use super::labels::{Bit, Label};
 use crate::ground::scenery;
@@ -54,10 +52,7 @@ pub(crate) fn labels(sheet: &Sheet, view: &View, traces: &Traces) -> Vec<Label> 
         }
         // Of what is cut off by the edge the part that is seen is named.
         let room = plan.map.grown(-plan.name_size() * 1.2);
-        let of = Point::new(
-            at.x.clamp(room.x, room.x + room.width),
-            at.y.clamp(room.y, room.y + room.height),
-        );
+        let of = Point::new(at.x.clamp(room.x, room.right()), at.y.clamp(room.y, room.foot()));
         let mut line = vec![Bit::Piece(piece.id, piece.scouted, plan.name_size())];
         if let Some(news) = news(traces, piece.id) {
             let how = Bit::Words(news.to_owned(), Face::Bold, plan.small_size(), INK);

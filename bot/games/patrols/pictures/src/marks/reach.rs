@@ -3,16 +3,14 @@
 
 use patrols::phases::assault;
 use patrols::{Arm, Faction, Inches, Pose, Unit, UnitId, View};
-use render::geometry::Point;
-use render::inks::{DEEP, FLAME, INK, PAPER, RED, WHITE, YELLOW};
-use render::svg::{Anchor, Face, Lettering, Paint};
+use render::prelude::*;
+use render::strokes::{Path, Stance};
 
 use super::bases;
 use super::trails;
 use super::units;
 use crate::plan::{Sheet, degrees};
 use crate::traces::{Planned, Traces};
-use render::strokes::{Path, Stance};
 
 /// Half the angle in which a unit shoots, and a gun (P-R15).
 const ARC: f32 = 45.0;
@@ -50,7 +48,7 @@ pub(crate) fn arc(half: f32, far: f32, wide: f32) -> Vec<(f32, f32)> {
 fn fire(sheet: &mut Sheet, unit: &Unit, pose: Pose, halved: bool) {
     let Some((short, long)) = unit.weapon().ranges() else { return };
     let plan = sheet.plan;
-    let at = Stance { at: plan.at(pose.at), angle: degrees(pose.heading), inch: plan.inch };
+    let at = plan.stance(pose.at, pose.heading);
     let half = f32::from(pose.width(unit.count())) / 2.0;
     let angle = if unit.arm() == Arm::Gun { ARC_OF_A_GUN } else { ARC };
     let far = |range: Inches| range.0 as f32 / 100.0 / if halved { 2.0 } else { 1.0 };
@@ -75,7 +73,7 @@ fn fire(sheet: &mut Sheet, unit: &Unit, pose: Pose, halved: bool) {
 fn told(sheet: &mut Sheet, unit: &Unit, pose: Pose, halved: bool) {
     let Some((short, long)) = unit.weapon().ranges() else { return };
     let plan = sheet.plan;
-    let at = Stance { at: plan.at(pose.at), angle: degrees(pose.heading), inch: plan.inch };
+    let at = plan.stance(pose.at, pose.heading);
     for (range, name) in [(short, "short"), (long, "long")] {
         let range = if halved { range.half() } else { range };
         let text = format!("{name} {range} in.");
@@ -84,13 +82,13 @@ fn told(sheet: &mut Sheet, unit: &Unit, pose: Pose, halved: bool) {
 }
 
 /// Writes at the rim of a range, where it is seen.
-fn rim(sheet: &mut Sheet, at: &Stance, far: f32, text: &str, ink: render::inks::Ink) {
+fn rim(sheet: &mut Sheet, at: &Stance, far: f32, text: &str, ink: Ink) {
     let size = sheet.plan.small_size();
     let how = Lettering::new(Face::Bold, size, ink).halo(PAPER, 6.0).at(Anchor::Middle);
     for angle in [0.0_f32, -10.0, 10.0, -20.0, 20.0, -30.0, 30.0, -40.0, 40.0] {
         let (sin, cos) = angle.to_radians().sin_cos();
         let place = at.on(sin * far, cos * far).by(0.0, size * 0.3);
-        let taken = render::lettering::text_box(place, text, &how).grown(2.0);
+        let taken = lettering::text_box(place, text, &how).grown(2.0);
         let inside = sheet.plan.map.grown(-6.0).holds(&taken);
         let men = sheet.solid.iter().any(|(men, cost)| *cost >= 8.0 && taken.overlap(men) > 0.0);
         if inside && !men && sheet.boxes.iter().all(|(_, other)| taken.overlap(other) == 0.0) {
@@ -168,7 +166,7 @@ fn planned(sheet: &mut Sheet, view: &View, plan: &Planned) {
     sheet.svg.path(&path.0, Paint::line(PAPER, 5.0));
     sheet.svg.path(&path.0, Paint::fill(WHITE).edged(head, 2.4).dashed("5 4"));
     for base in units::stances(&at, last, count) {
-        sheet.stands(render::geometry::Rect::around(base.at, at.inch, at.inch), 12.0);
+        sheet.stands(Rect::around(base.at, at.inch, at.inch), 12.0);
     }
     if let Some(target) = plan.target.map(|id| view.board.unit(id))
         && let Some(pose) = target.pose()

@@ -1,9 +1,8 @@
 //! The ways of a turn under everybody, shots over everybody, and who is gone.
 
 use patrols::{Cause, Faction, Pose, UnitId, View};
-use render::geometry::{Point, Rect};
-use render::inks::{BLACK, DEEP, FLAME, Ink, PAPER, RED, SEPIA, WHITE, YELLOW};
-use render::svg::{Face, Paint};
+use render::prelude::*;
+use render::strokes::{Path, Stance};
 
 use super::bases;
 use super::labels::{Bit, Label};
@@ -11,7 +10,6 @@ use super::units;
 use crate::names;
 use crate::plan::{Sheet, degrees};
 use crate::traces::{Gait, Move, Shots, Traces};
-use render::strokes::{Path, Stance};
 
 /// An arrow's head, in inches.
 const HEAD: f32 = 0.8;
@@ -31,13 +29,13 @@ fn ghost(sheet: &mut Sheet, pose: Option<Pose>, count: u8, gait: Gait) {
     let Some(pose) = pose.filter(|_| gait != Gait::Entry && count > 0) else { return };
     let plan = sheet.plan;
     let hull = pose.hull(count);
-    let at = Stance { at: plan.at(hull.centre), angle: degrees(pose.heading), inch: plan.inch };
+    let at = plan.stance(hull.centre, pose.heading);
     if !plan.map.grown(-3.0 * plan.inch).has(at.at) {
         return;
     }
     let (wide, deep) = (hull.width.0 as f32 / 200.0, hull.depth.0 as f32 / 200.0);
     let mut path = Path::default();
-    path.area(&at, &[(-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)]);
+    path.block(&at, (wide, deep));
     sheet.svg.path(&path.0, Paint::line(PAPER, 4.0));
     sheet.svg.path(&path.0, Paint::line(SEPIA, 2.0).dashed("6 5"));
 }
@@ -56,13 +54,13 @@ fn way(sheet: &mut Sheet, step: &Move) {
         // Whoever ran off the table ran to the edge behind its back.
         let from = points[0];
         let edge = match step.unit.faction() {
-            Faction::Patrol => plan.map.y + plan.map.height,
+            Faction::Patrol => plan.map.foot(),
             Faction::Dervish => plan.map.y,
         };
         points = vec![from, Point::new(from.x, edge)];
     }
     points.dedup_by(|a, b| a.to(*b) < 1.0);
-    if render::geometry::length(&points) < 0.45 * plan.inch {
+    if length(&points) < 0.45 * plan.inch {
         return;
     }
     let line = (0.12 * plan.inch).max(2.4);

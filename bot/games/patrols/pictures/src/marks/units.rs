@@ -2,16 +2,14 @@
 
 use patrols::{Board, Faction, Pose, Unit, UnitId, View};
 use render::Scatter;
-use render::geometry::{Point, Rect};
-use render::inks::{FLAME, INK, PAPER, RED, SEPIA, WHITE, YELLOW};
-use render::svg::{Face, Paint};
+use render::prelude::*;
+use render::strokes::{Path, Stance};
 
 use super::bases::{self, Look, Seat};
 use super::labels::{Bit, Label};
 use crate::names;
 use crate::plan::{Plan, Sheet, degrees};
 use crate::traces::Traces;
-use render::strokes::{Path, Stance};
 
 /// What hiding a base costs a name.
 const BASE: f32 = 30.0;
@@ -31,7 +29,7 @@ pub(crate) fn look(unit: &Unit) -> Look {
 pub(crate) fn stances(plan: &Plan, pose: Pose, count: u8) -> Vec<Stance> {
     let stance = |base: u8| {
         let ground = pose.base(usize::from(base), count);
-        Stance { at: plan.at(ground.centre), angle: degrees(ground.heading), inch: plan.inch }
+        plan.stance(ground.centre, ground.heading)
     };
     (0..count).map(stance).collect()
 }
@@ -79,10 +77,10 @@ pub(crate) fn draw(sheet: &mut Sheet, view: &View, id: UnitId, traces: &Traces) 
 pub(crate) fn outline(sheet: &mut Sheet, pose: Pose, count: u8, by: f32, paint: Paint) {
     let hull = pose.hull(count);
     let plan = sheet.plan;
-    let at = Stance { at: plan.at(hull.centre), angle: degrees(pose.heading), inch: plan.inch };
+    let at = plan.stance(hull.centre, pose.heading);
     let (wide, deep) = (hull.width.0 as f32 / 200.0 + by, hull.depth.0 as f32 / 200.0 + by);
     let mut path = Path::default();
-    path.area(&at, &[(-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)]);
+    path.block(&at, (wide, deep));
     sheet.svg.path(&path.0, Paint::line(INK, plan.pick(7.0, 7.0, 8.0)));
     sheet.svg.path(&path.0, paint);
 }
@@ -90,7 +88,7 @@ pub(crate) fn outline(sheet: &mut Sheet, pose: Pose, count: u8, by: f32, paint: 
 /// The point in front of a unit that shows where it looks.
 fn beak(sheet: &mut Sheet, pose: Pose, unit: &Unit) {
     let plan = sheet.plan;
-    let at = Stance { at: plan.at(pose.at), angle: degrees(pose.heading), inch: plan.inch };
+    let at = plan.stance(pose.at, pose.heading);
     let (ground, _) = names::coat(unit.troops);
     let mut path = Path::default();
     let half = (0.34_f32).max(7.0 / plan.inch);
@@ -103,7 +101,7 @@ fn beak(sheet: &mut Sheet, pose: Pose, unit: &Unit) {
 /// Chevrons before who runs.
 fn runs(sheet: &mut Sheet, pose: Pose, unit: &Unit) {
     let plan = sheet.plan;
-    let at = Stance { at: plan.at(pose.at), angle: degrees(pose.heading), inch: plan.inch };
+    let at = plan.stance(pose.at, pose.heading);
     let mut path = Path::default();
     for ahead in [0.2, 0.62, 1.04] {
         path.line(&at, &[(-0.5, ahead), (0.0, ahead + 0.42), (0.5, ahead)]);
@@ -119,7 +117,7 @@ fn runs(sheet: &mut Sheet, pose: Pose, unit: &Unit) {
 fn fallen(sheet: &mut Sheet, pose: Pose, unit: &Unit, many: usize) {
     let plan = sheet.plan;
     let hull = pose.hull(unit.count());
-    let at = Stance { at: plan.at(hull.centre), angle: degrees(pose.heading), inch: plan.inch };
+    let at = plan.stance(hull.centre, pose.heading);
     let deep = hull.depth.0 as f32 / 200.0;
     let half = (0.28 * plan.inch).max(5.0);
     let many = many.min(8);
@@ -201,10 +199,7 @@ pub(crate) fn label(plan: &Plan, board: &Board, id: UnitId, traces: &Traces) -> 
     }
     let middle = plan.at(pose.middle(unit.count()));
     let map = plan.map.grown(-6.0);
-    let of = Point::new(
-        middle.x.clamp(map.x, map.x + map.width),
-        middle.y.clamp(map.y, map.y + map.height),
-    );
+    let of = Point::new(middle.x.clamp(map.x, map.right()), middle.y.clamp(map.y, map.foot()));
     let (name, small) = (plan.name_size(), plan.small_size());
     let mut line = vec![badge(id, unit, name)];
     if !id.is_scout() {

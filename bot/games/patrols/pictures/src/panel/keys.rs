@@ -2,12 +2,10 @@
 
 use crate::plan::Sheet;
 use patrols::{Base, Role, TroopId};
-use render::geometry::{Point, Rect};
-use render::inks::{INK, SEPIA};
-use render::svg::{Anchor, Paint, roman};
+use render::prelude::*;
+use render::strokes::Stance;
 
 use crate::marks::bases::{self, Look, Seat};
-use render::strokes::Stance;
 
 /// A base with what it is called: its troops, what it is, and what it sits on.
 pub(crate) const KEYS: [(&str, Role, Seat, &str); 16] = [
@@ -54,7 +52,7 @@ pub(super) fn draw(sheet: &mut Sheet, place: Rect) {
     if rows == 0 {
         return;
     }
-    let line = [Point::new(place.x, place.y), Point::new(place.x + place.width, place.y)];
+    let line = [Point::new(place.x, place.y), Point::new(place.right(), place.y)];
     sheet.svg.chain(&line, Paint::line(SEPIA, 1.6));
     let wounded = Base { wounded: true, ..Base::new(Role::Rifle) };
     let jammed = Base { jammed: true, ..Base::new(Role::Rifle) };
@@ -66,7 +64,7 @@ pub(super) fn draw(sheet: &mut Sheet, place: Rect) {
         let x = place.x + step * (i % 4) as f32;
         let y = place.y + 10.0 + row * (i / 4) as f32 + row / 2.0;
         base(sheet, Point::new(x + 18.0, y), 35.0, (troops, seat), what);
-        let how = roman(23.0, INK).at(Anchor::Start);
+        let how = roman(23.0, INK).start();
         sheet.text(Point::new(x + 43.0, y + 8.0), name, &how);
     }
 }

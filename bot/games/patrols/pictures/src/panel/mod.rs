@@ -4,10 +4,7 @@ pub(crate) mod keys;
 mod rows;
 
 use patrols::{Faction, View};
-use render::geometry::{Point, Rect};
-use render::inks::{HILL, INK, SEPIA, YELLOW};
-use render::lettering;
-use render::svg::{Anchor, Face, Paint, bold, italic, roman};
+use render::prelude::*;
 
 use crate::names;
 use crate::plan::{BAND, Layout, Sheet};
@@ -69,18 +66,18 @@ fn points(sheet: &mut Sheet, view: &View, of: Faction, place: Rect, size: f32) {
     let y = place.middle().y + size * 0.33;
     let pad = size * 0.5;
     let number = view.points[of.index()].to_string().replace('-', "–");
-    let how = bold(size * 1.15, ink).at(Anchor::End);
-    sheet.text(Point::new(place.x + place.width - pad, y + size * 0.04), &number, &how);
+    let how = bold(size * 1.15, ink).end();
+    sheet.text(Point::new(place.right() - pad, y + size * 0.04), &number, &how);
     let room = place.width - 2.4 * pad - lettering::width(&number, Face::Bold, size * 1.15);
-    let how = bold(size, ink).at(Anchor::Start);
+    let how = bold(size, ink).start();
     sheet.fitted(Point::new(place.x + pad, y), names::faction(of), &how, room);
 }
 
 fn wide(sheet: &mut Sheet, view: &View, traces: &Traces) {
     let (left, wide) = (STRIP.x, STRIP.width);
     let at = |x: f32, y: f32| Point::new(left + x, STRIP.y + y);
-    let right = bold(29.0, SEPIA).at(Anchor::End);
-    sheet.text(at(0.0, 44.0), &turn(view), &bold(54.0, INK).at(Anchor::Start));
+    let right = bold(29.0, SEPIA).end();
+    sheet.text(at(0.0, 44.0), &turn(view), &bold(54.0, INK).start());
     let room = wide - lettering::width(&turn(view), Face::Bold, 54.0) - 18.0;
     sheet.fitted(at(wide, 44.0), &whose(view), &right, room);
     let half = (wide - 16.0) / 2.0;
@@ -90,16 +87,16 @@ fn wide(sheet: &mut Sheet, view: &View, traces: &Traces) {
     let mut y = STRIP.y + 152.0;
     y = rows::wide(sheet, view, traces, Rect::new(left, y, wide, 0.0));
     y = cards(sheet, view, Rect::new(left, y + 8.0, wide, 0.0));
-    let room = STRIP.y + STRIP.height - y - keys::HIGH - 20.0;
+    let room = STRIP.foot() - y - keys::HIGH - 20.0;
     y = counts(sheet, view, Rect::new(left, y + 4.0, wide, room));
-    keys::draw(sheet, Rect::new(left, y + 12.0, wide, STRIP.y + STRIP.height - y - 12.0));
+    keys::draw(sheet, Rect::new(left, y + 12.0, wide, STRIP.foot() - y - 12.0));
 }
 
 /// Cards that are held, and what holds for a time.
 fn cards(sheet: &mut Sheet, view: &View, place: Rect) -> f32 {
     let mut y = place.y + 28.0;
     let held = names::many(usize::from(view.held), "card", "cards");
-    let how = bold(27.0, INK).at(Anchor::Start);
+    let how = bold(27.0, INK).start();
     let held = match view.knows() {
         true => format!("{held} held:"),
         false => format!("The Dervishes hold {held}"),
@@ -116,12 +113,12 @@ fn cards(sheet: &mut Sheet, view: &View, place: Rect) -> f32 {
         let all: Vec<&str> = view.board.hand.iter().map(|card| names::card(*card)).collect();
         for line in lettering::lines(&all.join(", "), Face::Roman, 25.0, place.width) {
             y += 31.0;
-            sheet.text(Point::new(place.x, y), &line, &roman(25.0, INK).at(Anchor::Start));
+            sheet.text(Point::new(place.x, y), &line, &roman(25.0, INK).start());
         }
     }
     for line in weather(view) {
         y += 31.0;
-        sheet.text(Point::new(place.x, y), line, &italic(25.0, INK).at(Anchor::Start));
+        sheet.text(Point::new(place.x, y), line, &italic(25.0, INK).start());
     }
     y + 10.0
 }
@@ -134,23 +131,23 @@ fn counts(sheet: &mut Sheet, view: &View, place: Rect) -> f32 {
     if lines == 0 {
         return place.y;
     }
-    let rule = [Point::new(place.x, place.y), Point::new(place.x + place.width, place.y)];
+    let rule = [Point::new(place.x, place.y), Point::new(place.right(), place.y)];
     sheet.svg.chain(&rule, Paint::line(SEPIA, 1.6));
     let half = (place.width - 16.0) / 2.0;
     for (side, of) in Faction::ALL.into_iter().enumerate() {
         let x = place.x + (half + 16.0) * side as f32;
         let head = format!("{}: points for", names::faction(of));
         let y = place.y + 34.0;
-        sheet.text(Point::new(x, y), &head, &italic(25.0, SEPIA).at(Anchor::Start));
+        sheet.text(Point::new(x, y), &head, &italic(25.0, SEPIA).start());
         if items[side].is_empty() {
-            let how = roman(26.0, SEPIA).at(Anchor::Start);
+            let how = roman(26.0, SEPIA).start();
             sheet.text(Point::new(x, y + 34.0), "nothing yet", &how);
         }
         for (i, (item, points)) in items[side].iter().take(lines).enumerate() {
             let y = y + 34.0 * (i + 1) as f32;
             let points = points.to_string().replace('-', "–");
-            sheet.text(Point::new(x + half, y), &points, &bold(26.0, INK).at(Anchor::End));
-            let how = roman(26.0, INK).at(Anchor::Start);
+            sheet.text(Point::new(x + half, y), &points, &bold(26.0, INK).end());
+            let how = roman(26.0, INK).start();
             sheet.fitted(Point::new(x, y), names::item(*item, of), &how, half - 44.0);
         }
     }
@@ -160,22 +157,22 @@ fn counts(sheet: &mut Sheet, view: &View, place: Rect) -> f32 {
 fn tall(sheet: &mut Sheet, view: &View) {
     let (left, wide) = (NARROW.x, NARROW.width);
     let at = |x: f32, y: f32| Point::new(left + x, NARROW.y + y);
-    let how = bold(40.0, INK).at(Anchor::Start);
+    let how = bold(40.0, INK).start();
     sheet.fitted(at(0.0, 34.0), &turn(view), &how, wide);
-    let how = italic(25.0, SEPIA).at(Anchor::Start);
+    let how = italic(25.0, SEPIA).start();
     sheet.fitted(at(0.0, 66.0), &whose(view), &how, wide);
     let place = |y: f32| Rect::new(left, NARROW.y + y, wide, 40.0);
     points(sheet, view, Faction::Patrol, place(82.0), 27.0);
     points(sheet, view, Faction::Dervish, place(128.0), 27.0);
     let y = rows::tall(sheet, view, Rect::new(left, NARROW.y + 192.0, wide, 0.0));
     let held = names::many(usize::from(view.held), "card", "cards");
-    let how = bold(27.0, INK).at(Anchor::Start);
+    let how = bold(27.0, INK).start();
     sheet.text(Point::new(left, y + 30.0), &format!("{held} held"), &how);
     let mut y = y + 30.0;
     let told = weather(view).join("; ");
     for line in lettering::lines(&told, Face::Italic, 24.0, wide) {
         y += 28.0;
-        sheet.text(Point::new(left, y), &line, &italic(24.0, INK).at(Anchor::Start));
+        sheet.text(Point::new(left, y), &line, &italic(24.0, INK).start());
     }
 }
 
@@ -183,14 +180,14 @@ fn tall(sheet: &mut Sheet, view: &View) {
 fn band(sheet: &mut Sheet, view: &View) {
     let width = sheet.plan.frame.rect.width;
     let head = turn(view);
-    sheet.text(Point::new(14.0, 38.0), &head, &bold(34.0, INK).at(Anchor::Start));
+    sheet.text(Point::new(14.0, 38.0), &head, &bold(34.0, INK).start());
     let side = 178.0;
     let place = |from: f32| Rect::new(width - 10.0 - from, 8.0, side - 8.0, 40.0);
     points(sheet, view, Faction::Dervish, place(side - 8.0), 25.0);
     points(sheet, view, Faction::Patrol, place(2.0 * side - 8.0), 25.0);
     let from = 14.0 + lettering::width(&head, Face::Bold, 34.0) + 14.0;
     let room = width - 10.0 - 2.0 * side - from - 6.0;
-    let how = italic(25.0, SEPIA).at(Anchor::Start);
+    let how = italic(25.0, SEPIA).start();
     sheet.fitted(Point::new(from, 37.0), &whose(view), &how, room.max(20.0));
     let line = aside(view);
     let rows = sheet.plan.rows();
@@ -198,10 +195,10 @@ fn band(sheet: &mut Sheet, view: &View) {
     let both: f32 = both.iter().map(|(text, face)| lettering::width(text, *face, 24.0)).sum();
     // Who arrives matters more than what the numbers beside the table say too.
     if both < width - 44.0 {
-        let how = italic(24.0, SEPIA).at(Anchor::End);
+        let how = italic(24.0, SEPIA).end();
         sheet.text(Point::new(width - 12.0, BAND - 16.0), &rows, &how);
     }
-    let how = roman(24.0, INK).at(Anchor::Start);
+    let how = roman(24.0, INK).start();
     let text = lettering::lines(&line, Face::Roman, 24.0, width - 26.0);
     sheet.text(Point::new(14.0, BAND - 16.0), text.first().map_or("", String::as_str), &how);
 }

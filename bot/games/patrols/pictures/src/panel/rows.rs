@@ -2,10 +2,7 @@
 
 use crate::plan::Sheet;
 use patrols::{Base, Faction, Place, Unit, UnitId, View};
-use render::geometry::{Point, Rect};
-use render::inks::{HILL, INK, Ink, PAPER, RED, SEPIA, WHITE};
-use render::lettering;
-use render::svg::{Anchor, Face, Paint, bold, italic, roman};
+use render::prelude::*;
 
 use crate::names;
 use crate::traces::Traces;
@@ -104,7 +101,7 @@ fn head(sheet: &mut Sheet, of: Faction, place: Rect, size: f32) {
     let (ground, ink) = names::side(of);
     let corner = if of == Faction::Dervish { size * 0.5 } else { 2.0 };
     sheet.svg.rect(bar, corner, Paint::fill(ground).edged(INK, 1.8));
-    let how = bold(size, ink).at(Anchor::Start);
+    let how = bold(size, ink).start();
     sheet.text(Point::new(bar.x + 12.0, bar.y + size * 1.02), names::faction(of), &how);
 }
 
@@ -122,7 +119,7 @@ pub(super) fn wide(sheet: &mut Sheet, view: &View, traces: &Traces, place: Rect)
             y = scouts(sheet, view, Rect { y, ..place }, 25.0);
         } else if unseen(view) > 0 {
             let told = format!("{} not seen", names::many(unseen(view), "unit", "units"));
-            let how = italic(25.0, SEPIA).at(Anchor::Start);
+            let how = italic(25.0, SEPIA).start();
             sheet.text(Point::new(place.x + 4.0, y + 27.0), &told, &how);
             y += ROW;
         }
@@ -136,7 +133,7 @@ fn row(sheet: &mut Sheet, view: &View, traces: &Traces, id: UnitId, at: Rect) {
     let base = at.y + 27.0;
     let mut x = at.x;
     x += badge(sheet, id, unit, Point::new(x, base), 25.0) + 8.0;
-    let how = bold(25.0, if unit.count() == 0 { SEPIA } else { INK }).at(Anchor::Start);
+    let how = bold(25.0, if unit.count() == 0 { SEPIA } else { INK }).start();
     sheet.fitted(Point::new(x, base), &names::unit(&view.board, id), &how, 124.0);
     let gone = matches!(unit.place, Place::Lost);
     if !gone {
@@ -144,18 +141,18 @@ fn row(sheet: &mut Sheet, view: &View, traces: &Traces, id: UnitId, at: Rect) {
         let top = if lines > 1 { base - 16.0 } else { base - 9.0 };
         pips(sheet, id, unit, Point::new(at.x + 188.0, top));
         let count = format!("{}/{}", unit.count(), unit.full);
-        sheet.text(Point::new(at.x + 276.0, base), &count, &roman(25.0, INK).at(Anchor::Start));
+        sheet.text(Point::new(at.x + 276.0, base), &count, &roman(25.0, INK).start());
     }
     let lost = traces.fallen(id);
     if lost > 0 {
         let told = format!("–{lost}");
-        let how = bold(25.0, RED).at(Anchor::Start);
+        let how = bold(25.0, RED).start();
         sheet.text(Point::new(at.x + 350.0, base), &told, &how);
     }
     let (told, ink, face) = place_of(view, id);
-    let how = render::svg::Lettering::new(face, 25.0, ink).at(Anchor::End);
+    let how = Lettering::new(face, 25.0, ink).end();
     let room = at.width - if lost > 0 { 392.0 } else { 352.0 };
-    sheet.fitted(Point::new(at.x + at.width, base), &told, &how, room);
+    sheet.fitted(Point::new(at.right(), base), &told, &how, room);
 }
 
 /// Where a unit is, as much as there is room for.
@@ -183,7 +180,7 @@ fn scouts(sheet: &mut Sheet, view: &View, at: Rect, size: f32) -> f32 {
         let x = at.x + step * (i % 4) as f32;
         let wide = badge(sheet, *id, unit, Point::new(x, base), size);
         let (told, ink, face) = place(view, *id, true);
-        let how = render::svg::Lettering::new(face, size, ink).at(Anchor::Start);
+        let how = Lettering::new(face, size, ink).start();
         sheet.text(Point::new(x + wide + 8.0, base), &told, &how);
     }
     at.y + ROW
@@ -199,15 +196,15 @@ pub(super) fn tall(sheet: &mut Sheet, view: &View, at: Rect) -> f32 {
             let base = y + 28.0;
             let wide = badge(sheet, id, unit, Point::new(at.x, base), size);
             let (told, ink, face) = place(view, id, true);
-            let how = render::svg::Lettering::new(face, size, ink).at(Anchor::End);
-            sheet.text(Point::new(at.x + at.width, base), &told, &how);
+            let how = Lettering::new(face, size, ink).end();
+            sheet.text(Point::new(at.right(), base), &told, &how);
             let taken = lettering::width(&told, face, size);
             let gone = unit.place == Place::Lost;
             let name = match gone {
                 true => names::unit(&view.board, id),
                 false => names::counted(&view.board, id),
             };
-            let how = bold(size, if gone { SEPIA } else { INK }).at(Anchor::Start);
+            let how = bold(size, if gone { SEPIA } else { INK }).start();
             let room = at.width - wide - 8.0 - taken - 8.0;
             sheet.fitted(Point::new(at.x + wide + 8.0, base), &name, &how, room);
             y += SHORT;
@@ -216,11 +213,11 @@ pub(super) fn tall(sheet: &mut Sheet, view: &View, at: Rect) -> f32 {
             let living = |id: &UnitId| view.board.unit(*id).pose().is_some();
             let living = UnitId::scouts().filter(living).count();
             let told = names::many(living, "scout", "scouts");
-            sheet.text(Point::new(at.x, y + 28.0), &told, &roman(size, INK).at(Anchor::Start));
+            sheet.text(Point::new(at.x, y + 28.0), &told, &roman(size, INK).start());
             y += SHORT;
         } else if unseen(view) > 0 {
             let told = format!("{} not seen", names::many(unseen(view), "unit", "units"));
-            sheet.text(Point::new(at.x, y + 28.0), &told, &italic(size, SEPIA).at(Anchor::Start));
+            sheet.text(Point::new(at.x, y + 28.0), &told, &italic(size, SEPIA).start());
             y += SHORT;
         }
         y += 10.0;
