@@ -37,7 +37,7 @@ pub struct Projection {
     pub small: f32,
 }
 
-pub type Board = Sheet<Projection>;
+pub type TableSheet = Sheet<Projection>;
 
 /// A point in inches from the north-west corner of a table.
 pub fn inches(table: Rect, at: inches::Point) -> Point {
@@ -87,7 +87,7 @@ impl Projection {
 /// See [`RenderError`].
 pub fn canvas(
     renderer: &Renderer,
-    sheet: &Board,
+    sheet: &TableSheet,
     kind: &'static str,
     gravel: Gravel,
     around: impl FnOnce(&mut Svg),

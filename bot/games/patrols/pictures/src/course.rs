@@ -14,7 +14,6 @@ const SMALL: f32 = 26.0;
 /// A turn as it stood at its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn {
-    /// Which.
     pub turn: u8,
     /// The points of the patrol and of the Dervishes.
     pub points: [i16; 2],
@@ -54,7 +53,7 @@ impl Course {
         let x = |turn: u8| GRAPH.x + step * (f32::from(turn.clamp(1, last)) - 0.5);
         let y = |points: i16| {
             let part = f32::from(points - low) / f32::from(high - low);
-            GRAPH.foot() * (1.0 - part)
+            GRAPH.y + GRAPH.height * (1.0 - part)
         };
         sheet.text(Point::new(24.0, 50.0), "Points, turn by turn", &bold(40.0, INK).start());
         sheet.svg.rect(GRAPH, 0.0, Paint::fill(WHITE).edged(INK, 2.2).sharp());
@@ -67,11 +66,8 @@ impl Course {
             sheet.text(Point::new(GRAPH.x - 8.0, y(points) + 9.0), &told, &how);
         }
         for of in Faction::ALL {
-            let line: Vec<Point> = self
-                .turns
-                .iter()
-                .map(|turn| Point::new(x(turn.turn), y(turn.points[of.index()])))
-                .collect();
+            let points = |turn: &Turn| Point::new(x(turn.turn), y(turn.points[of.index()]));
+            let line: Vec<Point> = self.turns.iter().map(points).collect();
             sheet.svg.chain(&line, Paint::line(WHITE, 10.0));
             let (ground, _) = names::side(of);
             let ink = if of == Faction::Patrol { ground } else { INK };
@@ -124,7 +120,6 @@ impl Course {
     }
 }
 
-/// The mark of a side on its line.
 fn mark(sheet: &mut Sheet, of: Faction, at: Point) {
     let (ground, _) = names::side(of);
     let paint = Paint::fill(ground).edged(INK, 2.0);
@@ -138,14 +133,12 @@ impl Drawing for Course {
     fn words(&self) -> String {
         let list =
             |of: &dyn Fn(&Turn) -> String| self.turns.iter().map(of).collect::<Vec<_>>().join(", ");
+        let [patrol, dervish] = [0, 1].map(|side| list(&|turn| turn.points[side].to_string()));
+        let scouted = list(&|turn| format!("{} of {}", turn.scouted[0], turn.scouted[1]));
+        let [ours, theirs] = [0, 1].map(|side| list(&|turn| turn.bases[side].to_string()));
         let text = format!(
-            "The points turn by turn. Patrol: {}. Dervishes: {}. Scenery scouted of all: {}. Bases of \
-             the patrol: {}. Bases of the Dervishes: {}.",
-            list(&|turn| turn.points[0].to_string()),
-            list(&|turn| turn.points[1].to_string()),
-            list(&|turn| format!("{} of {}", turn.scouted[0], turn.scouted[1])),
-            list(&|turn| turn.bases[0].to_string()),
-            list(&|turn| turn.bases[1].to_string())
+            "The points turn by turn. Patrol: {patrol}. Dervishes: {dervish}. Scenery scouted of all: \
+             {scouted}. Bases of the patrol: {ours}. Bases of the Dervishes: {theirs}."
         );
         text.chars().take(words::LETTERS_MAX).collect()
     }

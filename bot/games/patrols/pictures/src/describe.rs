@@ -6,7 +6,7 @@ use render::words;
 use crate::marks::reach;
 use crate::names;
 use crate::panel;
-use crate::traces::{Gait, Traces};
+use crate::traces::Traces;
 
 /// What stands on the table and what has happened, in at most 1,024 characters, what matters most
 /// first.
@@ -22,15 +22,11 @@ pub(crate) fn map(view: &View, traces: &Traces) -> String {
         text.push_str(&plan);
     }
     words::list(&mut text, "Since the last picture", &happened(view, traces), "; ", "");
-    let fights: Vec<String> = view
-        .board
-        .fights
-        .iter()
-        .map(|fight| {
-            let [a, b] = fight.units.map(|id| names::unit(&view.board, id));
-            format!("{a} and {b}")
-        })
-        .collect();
+    let fights = view.board.fights.iter().map(|fight| {
+        let [a, b] = fight.units.map(|id| names::unit(&view.board, id));
+        format!("{a} and {b}")
+    });
+    let fights: Vec<String> = fights.collect();
     words::list(&mut text, "Hand to hand", &fights, "; ", "");
     words::list(&mut text, "Patrol", &units(view, Faction::Patrol), "; ", "");
     let none = "No Dervishes are on the table.";
@@ -38,15 +34,11 @@ pub(crate) fn map(view: &View, traces: &Traces) -> String {
     if view.knows() {
         words::list(&mut text, "Hidden", &hidden(view), "; ", "Nobody is hidden.");
     }
-    let scenery: Vec<String> = view
-        .board
-        .pieces
-        .iter()
-        .map(|piece| {
-            let scouted = if piece.scouted { "scouted" } else { "not scouted" };
-            format!("{} in {} {scouted}", names::piece(piece), Cell::at(piece.centre))
-        })
-        .collect();
+    let scenery = view.board.pieces.iter().map(|piece| {
+        let scouted = if piece.scouted { "scouted" } else { "not scouted" };
+        format!("{} in {} {scouted}", names::piece(piece), Cell::at(piece.centre))
+    });
+    let scenery: Vec<String> = scenery.collect();
     words::list(&mut text, "Scenery", &scenery, "; ", "There is no scenery.");
     let queue: Vec<String> =
         view.board.queue.iter().map(|id| names::unit(&view.board, *id)).collect();
@@ -86,26 +78,23 @@ fn plan(view: &View, traces: &Traces) -> Option<String> {
     }
     let id = traces.reach?;
     let unit = view.board.unit(id);
-    let ranges = unit.weapon().ranges().map_or_else(
-        || format!("{} nothing to shoot with", if names::is_one(unit) { "has" } else { "have" }),
-        |(short, long)| {
-            format!(
-                "{} {} at short and {} at long range",
-                if names::is_one(unit) { "shoots" } else { "shoot" },
-                names::inches(short),
-                names::inches(long)
-            )
-        },
-    );
-    let near: Vec<String> = reach::in_reach(view, id)
-        .into_iter()
-        .map(|other| names::unit(&view.board, other))
-        .collect();
+    let name = names::unit(&view.board, id);
+    let one = names::is_one(unit);
+    let ranges = match unit.weapon().ranges() {
+        None => format!("{} nothing to shoot with", if one { "has" } else { "have" }),
+        Some(ranges) => {
+            let shoots = if one { "shoots" } else { "shoot" };
+            let [short, long] = [ranges.0, ranges.1].map(names::in_inches);
+            format!("{shoots} {short} at short and {long} at long range")
+        }
+    };
+    let near = reach::in_reach(view, id).into_iter();
+    let near: Vec<String> = near.map(|other| names::unit(&view.board, other)).collect();
     let near = match near.is_empty() {
         true => String::new(),
         false => format!(" In reach of a charge: {}.", near.join(", ")),
     };
-    Some(format!(" {} {ranges}.{near}", names::unit(&view.board, id)))
+    Some(format!(" {name} {ranges}.{near}"))
 }
 
 /// Units of a side on the table, one by one.
@@ -113,19 +102,15 @@ fn units(view: &View, of: Faction) -> Vec<String> {
     let there = view.board.on_table(of);
     let told = |id: UnitId| {
         let unit = view.board.unit(id);
+        let (name, cell) = (names::unit(&view.board, id), names::cell(unit));
+        if id.is_scout() {
+            return format!("{name} in {cell}");
+        }
         let look = unit.pose().map_or("", |pose| names::compass(pose.heading));
         let states = names::states(id, unit);
         let states =
             if states.is_empty() { String::new() } else { format!(", {}", states.join(", ")) };
-        if id.is_scout() {
-            return format!("{} in {}", names::unit(&view.board, id), names::cell(unit));
-        }
-        let count = format!("{} of {}", unit.count(), unit.full);
-        format!(
-            "{} {count} in {} facing {look}{states}",
-            names::unit(&view.board, id),
-            names::cell(unit)
-        )
+        format!("{name} {} of {} in {cell} facing {look}{states}", unit.count(), unit.full)
     };
     there.map(told).collect()
 }
@@ -140,19 +125,18 @@ fn hidden(view: &View) -> Vec<String> {
 
 fn cards(view: &View) -> Vec<String> {
     if view.knows() && !view.board.hand.is_empty() {
-        let name = |card: &Card| names::card(*card).to_owned();
+        let name = |card: &Card| names::word("card", card).to_owned();
         return view.board.hand.iter().map(name).collect();
     }
     vec![format!("{} held by the Dervishes", view.held)]
 }
 
-/// What has happened, in a few words each.
 fn happened(view: &View, traces: &Traces) -> Vec<String> {
     let name = |id: UnitId| names::unit(&view.board, id);
     let mut told = Vec::new();
     for (card, unit) in &traces.declared {
         let unit = unit.map_or_else(String::new, |id| format!(" for {}", name(id)));
-        told.push(format!("card {}{unit}", names::card(*card)));
+        told.push(format!("card {}{unit}", names::word("card", card)));
     }
     for (unit, by) in &traces.ambushes {
         told.push(format!("{} ambushed {}", name(*by), name(*unit)));
@@ -161,7 +145,7 @@ fn happened(view: &View, traces: &Traces) -> Vec<String> {
         told.push(format!("{} came out at {piece}", name(*unit)));
     }
     for (unit, piece, find) in &traces.searched {
-        told.push(format!("{} searched {piece}: {}", name(*unit), names::find(*find)));
+        told.push(format!("{} searched {piece}: {}", name(*unit), names::word("find", find)));
     }
     for shots in &traces.shots {
         let came = match (shots.killed, shots.wounded) {
@@ -192,17 +176,11 @@ fn happened(view: &View, traces: &Traces) -> Vec<String> {
     }
     for (unit, verdict) in &traces.tested {
         if *verdict != patrols::Verdict::Steady {
-            told.push(format!("{} {}", name(*unit), names::verdict(*verdict)));
+            told.push(format!("{} {}", name(*unit), names::word("verdict", verdict)));
         }
     }
     for step in &traces.moves {
-        let how = match step.gait {
-            Gait::March => "moved",
-            Gait::Charge => "charged",
-            Gait::Back => "fell back",
-            Gait::Flight => "ran",
-            Gait::Entry => "came on the table",
-        };
+        let how = names::word("gait", step.gait);
         told.push(format!("{} {how}", name(step.unit)));
     }
     told.extend(traces.laid.iter().map(|piece| format!("new scenery {piece}")));

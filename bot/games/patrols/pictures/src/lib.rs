@@ -17,15 +17,23 @@
 //! * [`course`]: the points of both sides by [`Turn`]s.
 //! * [`rule`]: a [`Rule`] in a picture.
 
-#![warn(missing_docs)]
-
 mod battles;
 mod cards;
 mod course;
 mod describe;
-mod ground;
+mod ground {
+    pub(super) mod cloth;
+    pub(super) mod scenery;
+}
 mod map;
-mod marks;
+mod marks {
+    pub(super) mod bases;
+    pub(super) mod labels;
+    pub(super) mod pieces;
+    pub(super) mod reach;
+    pub(super) mod trails;
+    pub(super) mod units;
+}
 mod names;
 mod panel;
 mod plan;

@@ -6,11 +6,14 @@ use render::prelude::*;
 use crate::ground::cloth;
 use crate::marks::labels::{self, Label};
 use crate::marks::{pieces, reach, trails, units};
-use crate::plan::{Framing, Plan, Sheet};
+use crate::plan::{self, Framing};
 use crate::traces::Traces;
 use crate::{describe, panel};
+use render::boards::table::{self, Layout, TableSheet};
+use render::ground::Gravel;
 
-/// The table of a game.
+const GRAVEL: Gravel = Gravel { seed: 0x1885, area: 1_500.0, drift: 0.9, radius: 2.0, dark: 1 };
+
 #[derive(Debug, Clone, PartialEq)]
 pub struct Map {
     view: Box<View>,
@@ -25,9 +28,9 @@ impl Map {
         Scene::new(Self { view: Box::new(view.clone()), traces, framing, width })
     }
 
-    pub(crate) fn sheet(&self) -> Sheet {
+    pub(crate) fn sheet(&self) -> TableSheet {
         let (view, traces) = (&*self.view, &self.traces);
-        let mut sheet = Sheet::new(Plan::new(view, traces, self.framing, self.width));
+        let mut sheet = TableSheet::new(plan::projection(view, traces, self.framing, self.width));
         let plan = sheet.plan;
         sheet.svg.clip(plan.map);
         pieces::ground(&mut sheet, view, traces);
@@ -69,9 +72,12 @@ impl Drawing for Map {
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let sheet = self.sheet();
-        let plan = sheet.plan;
-        let ground = || cloth::painted(renderer, &plan);
-        renderer.over_painted(cloth::kind(&plan), plan.frame, ground, &sheet.svg)
+        let kind = match sheet.plan.layout {
+            Layout::Wide => "the whole cloth of a patrol",
+            Layout::Tall => "the cloth of a patrol in large print",
+            Layout::Large => "a part of the cloth of a patrol",
+        };
+        table::canvas(renderer, &sheet, kind, GRAVEL, |_| {})
     }
 }
 

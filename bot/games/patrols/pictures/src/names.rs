@@ -3,11 +3,14 @@
 //! The patrol stands on dark squares with white signs, the Dervishes on light rounded bases with dark
 //! ones, so that the sides are told apart without colour; each kind of troops has its own ground.
 
-use patrols::{
-    Board, Card, Faction, Find, Item, Piece, Role, TroopId, Unit, UnitId, Verdict, data,
-};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::sync::LazyLock;
+
+use patrols::{Board, Faction, Item, Piece, Role, TroopId, Unit, UnitId, data};
 use render::prelude::*;
 
+pub(crate) use render::boards::table::{compass, in_inches};
 pub(crate) use render::words::many;
 
 /// The ground of a base, and what is drawn on it.
@@ -59,7 +62,6 @@ pub(crate) fn unit(board: &Board, id: UnitId) -> String {
     }
 }
 
-/// The same with how many bases live.
 pub(crate) fn counted(board: &Board, id: UnitId) -> String {
     format!("{} ({})", unit(board, id), board.unit(id).count())
 }
@@ -69,24 +71,15 @@ pub(crate) fn is_one(unit: &Unit) -> bool {
     unit.arm().is_heavy() || unit.arm() == patrols::Arm::Scout || unit.data().key == "levy"
 }
 
-pub(crate) fn role(role: Role) -> &'static str {
-    match role {
-        Role::Officer => "officer",
-        Role::Sergeant => "sergeant",
-        Role::Rifle => "rifle",
-        Role::Trooper => "trooper",
-        Role::CamelRider => "camel rider",
-        Role::Gun => "gun",
-        Role::MachineGun => "MG",
-        Role::Crew => "crew",
-        Role::Scout => "scout",
-        Role::Leader => "leader",
-        Role::Flag => "flag",
-        Role::Spear => "spear",
-        Role::Sword => "sword",
-        Role::Rider => "rider",
-        Role::Jihadiya => "rifle",
-    }
+type Words = BTreeMap<String, BTreeMap<String, String>>;
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| {
+    toml::from_str(include_str!("../../../../../assets/patrols/pictures.toml")).expect("words")
+});
+
+/// What a section of `pictures.toml` calls a value, by its name; empty if it has no word for it.
+pub(crate) fn word(section: &str, of: impl Debug) -> &'static str {
+    WORDS[section].get(&format!("{of:?}")).map_or("", String::as_str)
 }
 
 /// Bases of many roles in a few words: "leader, 2 spears".
@@ -95,7 +88,7 @@ pub(crate) fn roles(all: &[Role]) -> String {
     sorted.sort_unstable();
     let mut told: Vec<String> = Vec::new();
     for same in sorted.chunk_by(|a, b| a == b) {
-        let name = role(same[0]);
+        let name = word("role", same[0]);
         told.push(match (same.len(), name) {
             (1, _) => name.to_owned(),
             (many, "crew") => format!("{many} crew"),
@@ -126,73 +119,13 @@ pub(crate) fn states(id: UnitId, unit: &Unit) -> Vec<&'static str> {
     states
 }
 
-/// The square a unit stands in.
 pub(crate) fn cell(unit: &Unit) -> String {
     unit.cell().map_or_else(String::new, |cell| cell.to_string())
 }
 
-/// Whither a heading points.
-pub(crate) fn compass(heading: patrols::Heading) -> &'static str {
-    let names =
-        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
-    names[usize::from((heading.0 + 1) / 3 % 8)]
-}
-
-pub(crate) fn find(find: Find) -> &'static str {
-    match find {
-        Find::BadAmbush | Find::Ambush => "ambush!",
-        Find::Nothing => "nothing found",
-        Find::Success | Find::Scouted => "scouted",
-        Find::Deployed => "scouted: they come out",
-        Find::Caught => "scouted: they are caught",
-    }
-}
-
-/// What points are for.
 pub(crate) fn item(item: Item, of: Faction) -> &'static str {
-    match (item, of) {
-        (Item::Scenery, Faction::Patrol) => "scenery scouted",
-        (Item::Scenery, Faction::Dervish) => "scenery not scouted",
-        (Item::UnitsLost, _) => "units gone",
-        (Item::UnitsBroken, _) => "units below half",
-        (Item::Officers, Faction::Patrol) => "leaders killed",
-        (Item::Officers, Faction::Dervish) => "officers killed",
-        (Item::Flags, _) => "flags taken",
-        (Item::Guns, _) => "guns lost",
-        (Item::Scouts, _) => "scouts killed",
-        (Item::Paid, _) => "paid to play on",
+    match (of, word("item-of-dervishes", item)) {
+        (Faction::Patrol, _) | (_, "") => word("item", item),
+        (Faction::Dervish, own) => own,
     }
-}
-
-pub(crate) fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Steady => "stands fast",
-        Verdict::Halted => "may not move",
-        Verdict::FallsBack => "falls back",
-        Verdict::Ignored => "stays with its gun",
-        Verdict::Routs => "routs",
-    }
-}
-
-/// What a card is called, where nobody hands a title in.
-pub(crate) fn card(card: Card) -> &'static str {
-    match card {
-        Card::OutOfTheGround => "Out of the Ground",
-        Card::Rush => "Rush",
-        Card::SilentOnes => "Silent Ones",
-        Card::HolyBanner => "Holy Banner",
-        Card::RifleFire => "Rifle Fire",
-        Card::WhisperedOrders => "Whispered Orders",
-        Card::FalseTrail => "False Trail",
-        Card::LeadersCall => "Leader’s Call",
-        Card::DustStorm => "Dust Storm",
-        Card::Ambush => "Ambush",
-        Card::GuideBetrays => "Guide Betrays",
-    }
-}
-
-/// A length in whole inches, or with a decimal where it is not whole.
-pub(crate) fn inches(length: patrols::Inches) -> String {
-    let far = length.to_string();
-    if far == "1" { "1 inch".to_owned() } else { format!("{far} inches") }
 }

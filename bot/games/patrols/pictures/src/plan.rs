@@ -1,6 +1,7 @@
 //! Which part of the table a picture shows, how large, and where on the sheet.
 
 use patrols::View;
+use render::boards::table::{self, Layout, Projection};
 use render::prelude::*;
 
 use crate::traces::Traces;
@@ -47,119 +48,51 @@ pub enum Part {
 }
 
 impl Part {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::South, Self::Middle, Self::North];
-
-    fn window(self) -> Rect {
-        let top = match self {
-            Self::South => 36.0,
-            Self::Middle => 18.0,
-            Self::North => 0.0,
-        };
-        Rect { y: top, height: 24.0, ..TABLE }
-    }
 }
 
-/// How a sheet is laid out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Layout {
-    /// The whole table with everything in a strip on its right.
-    Wide,
-    /// The whole table in large print with a narrow strip.
-    Tall,
-    /// A part of the table under a band.
-    Large,
-}
-
-pub(crate) type Sheet = render::Sheet<Plan>;
-
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Plan {
-    pub(crate) frame: Frame,
-    /// Where the table is shown on it.
-    pub(crate) map: Rect,
-    /// The part of the table, in inches from its north-west corner.
-    pub(crate) window: Rect,
-    /// Units of the sheet to an inch.
-    pub(crate) inch: f32,
-    pub(crate) layout: Layout,
-}
-
-/// A point in inches from the table's north-west corner.
 pub(crate) fn inches(at: patrols::Point) -> Point {
-    Point::new(at.x.0 as f32 / 100.0, TABLE.height - at.y.0 as f32 / 100.0)
+    table::inches(TABLE, at)
 }
 
-/// The angle of a heading in degrees clockwise from north.
-pub(crate) fn degrees(heading: patrols::Heading) -> f32 {
-    f32::from(heading.0) * 15.0
-}
-
-impl Plan {
-    pub(crate) fn new(view: &View, traces: &Traces, framing: Framing, width: u32) -> Self {
-        let whole = |sheet: Rect, map: Point, inch: f32, layout: Layout| {
-            let map = Rect::new(map.x, map.y, TABLE.width * inch, TABLE.height * inch);
-            Self { frame: Frame::wide(sheet, width), map, window: TABLE, inch, layout }
-        };
-        let window = match framing {
-            Framing::Whole if width > NARROW => {
-                let sheet = Rect::new(0.0, 0.0, 1_600.0, 1_600.0);
-                return whole(sheet, Point::new(56.0, 22.0), 25.4, Layout::Wide);
-            }
-            Framing::Whole => {
-                let sheet = Rect::new(0.0, 0.0, 1_000.0, 1_152.0);
-                return whole(sheet, Point::new(48.0, 16.0), 18.1, Layout::Tall);
-            }
-            Framing::Close => close(view, traces),
-            Framing::Part(part) => part.window(),
-        };
+pub(crate) fn projection(view: &View, traces: &Traces, framing: Framing, width: u32) -> Projection {
+    let large = |window: Rect| {
         let inch = (LARGE - LEFT - 8.0) / window.width;
         let map = Rect::new(LEFT, BAND, window.width * inch, window.height * inch);
         let sheet = Rect::new(0.0, 0.0, LARGE, BAND + map.height + FOOT);
-        Self { frame: Frame::wide(sheet, width), map, window, inch, layout: Layout::Large }
-    }
-
-    /// Where a point of the table is on the sheet.
-    pub(crate) fn at(&self, at: patrols::Point) -> Point {
-        self.put(inches(at))
-    }
-
-    /// Where a point in inches from the table's north-west corner is on the sheet.
-    pub(crate) fn put(&self, at: Point) -> Point {
-        let x = self.map.x + (at.x - self.window.x) * self.inch;
-        Point::new(x, self.map.y + (at.y - self.window.y) * self.inch)
-    }
-
-    /// One of three measures, by the layout.
-    pub(crate) fn pick(&self, wide: f32, tall: f32, large: f32) -> f32 {
-        match self.layout {
-            Layout::Wide => wide,
-            Layout::Tall => tall,
-            Layout::Large => large,
+        (sheet, window, Point::new(LEFT, BAND), inch, Layout::Large, (25.0, 23.0))
+    };
+    let (sheet, window, corner, inch, layout, (name, small)) = match framing {
+        Framing::Whole if width > NARROW => {
+            let sheet = Rect::new(0.0, 0.0, 1_600.0, 1_600.0);
+            (sheet, TABLE, Point::new(56.0, 22.0), 25.4, Layout::Wide, (23.0, 20.0))
         }
-    }
+        Framing::Whole => {
+            let sheet = Rect::new(0.0, 0.0, 1_000.0, 1_152.0);
+            (sheet, TABLE, Point::new(48.0, 16.0), 18.1, Layout::Tall, (25.0, 23.0))
+        }
+        Framing::Close => large(close(view, traces)),
+        Framing::Part(part) => {
+            let y = [36.0, 18.0, 0.0][part as usize];
+            large(Rect { y, height: 24.0, ..TABLE })
+        }
+    };
+    let map = Rect::new(corner.x, corner.y, window.width * inch, window.height * inch);
+    let frame = Frame::wide(sheet, width);
+    Projection { frame, table: TABLE, window, map, inch, layout, name, small }
+}
 
-    pub(crate) fn name_size(&self) -> f32 {
-        self.pick(23.0, 25.0, 25.0)
-    }
+/// The rows of the table that are shown at least in half, in words.
+pub(crate) fn rows(plan: &Projection) -> String {
+    let foot = TABLE.height - plan.window.y - plan.window.height;
+    let first = (foot / CELL).round() as u8 + 1;
+    let last = ((TABLE.height - plan.window.y) / CELL).round() as u8;
+    format!("rows {first}–{last} of {}", (TABLE.height / CELL) as u8)
+}
 
-    /// The size of what stands under names.
-    pub(crate) fn small_size(&self) -> f32 {
-        self.pick(20.0, 23.0, 23.0)
-    }
-
-    /// The rows of the table that are shown at least in half, in words.
-    pub(crate) fn rows(&self) -> String {
-        let foot = TABLE.height - self.window.y - self.window.height;
-        let first = (foot / CELL).round() as u8 + 1;
-        let last = ((TABLE.height - self.window.y) / CELL).round() as u8;
-        format!("rows {first}–{last} of {}", (TABLE.height / CELL) as u8)
-    }
-
-    /// Whether a point of the sheet is on the map, well inside.
-    pub(crate) fn shows(&self, at: Point) -> bool {
-        self.map.grown(-6.0).has(at)
-    }
+/// Whether a point of the sheet is on the map, well inside.
+pub(crate) fn shows(plan: &Projection, at: Point) -> bool {
+    plan.map.grown(-6.0).has(at)
 }
 
 /// The part of the table in which most of what matters lies: the smallest that holds all of it, or
@@ -184,11 +117,9 @@ fn close(view: &View, traces: &Traces) -> Rect {
         };
         let across = (TABLE.width - width).max(0.0) as u8;
         let along = (TABLE.height - height) as u8;
-        let places = (0..=across).flat_map(|x| {
-            (0..=along).map(move |y| Rect::new(f32::from(x), f32::from(y), width, height))
-        });
-        let lowest =
-            (0..=across).map(|x| Rect::new(f32::from(x), TABLE.height - height, width, height));
+        let place = |x: u8, y: f32| Rect::new(f32::from(x), y, width, height);
+        let places = (0..=across).flat_map(|x| (0..=along).map(move |y| place(x, f32::from(y))));
+        let lowest = (0..=across).map(|x| place(x, TABLE.height - height));
         let found = places.chain(lowest).max_by(|a, b| held(a).total_cmp(&held(b)));
         if let Some(found) = found {
             best = snapped(found, &points);
@@ -212,13 +143,18 @@ fn snapped(window: Rect, points: &[(Rect, f32)]) -> Rect {
         [0.0, last].into_iter().filter(move |edge| (edge - from).abs() <= SNAPS)
     };
     let mut best = window;
+    let mut try_out = |moved: Rect| {
+        if weight(&moved, points) >= weight(&best, points) {
+            best = moved;
+        }
+        best
+    };
+    let mut at = window;
     for x in edges(window.x, TABLE.width - window.width) {
-        let moved = Rect { x, ..best };
-        best = if weight(&moved, points) >= weight(&best, points) { moved } else { best };
+        at = try_out(Rect { x, ..at });
     }
     for y in edges(window.y, TABLE.height - window.height) {
-        let moved = Rect { y, ..best };
-        best = if weight(&moved, points) >= weight(&best, points) { moved } else { best };
+        at = try_out(Rect { y, ..at });
     }
-    best
+    at
 }

@@ -1,11 +1,12 @@
 //! Rules that a picture tells best.
 
-use patrols::{Base, Heading, Hides, Pose, Role, TroopId, data};
+use patrols::{Base, Heading, Pose, Role, TroopId, data};
 use render::prelude::*;
 use render::strokes::{Path, Stance};
 
 use crate::ground::scenery;
 use crate::marks::bases::{self, Look, Seat};
+use crate::names;
 use crate::panel::keys;
 
 const WIDTH: f32 = 800.0;
@@ -25,17 +26,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Formations, Self::Arcs, Self::Scenery, Self::Marks];
-
-    fn title(self) -> &'static str {
-        match self {
-            Self::Formations => "Formations",
-            Self::Arcs => "Ranges, arcs and charges",
-            Self::Scenery => "Scenery",
-            Self::Marks => "What bases are",
-        }
-    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -44,7 +35,6 @@ struct Explained {
     width: u32,
 }
 
-/// A rule in a picture.
 pub fn rule(rule: Rule, width: u32) -> Scene {
     Scene::new(Explained { rule, width })
 }
@@ -73,7 +63,7 @@ impl Explained {
         let rect = Rect::new(0.0, 0.0, WIDTH, high);
         let mut sheet = Sheet::page(rect, self.width);
         let how = bold(40.0, INK).start();
-        sheet.text(Point::new(24.0, 52.0), self.rule.title(), &how);
+        sheet.text(Point::new(24.0, 52.0), names::word("rule", self.rule), &how);
         match self.rule {
             Rule::Formations => formations(&mut sheet),
             Rule::Arcs => arcs(&mut sheet),
@@ -98,7 +88,7 @@ fn unit(sheet: &mut Sheet, key: &str, front: Point, inch: f32, (files, ring): (u
         let ground = pose.base(i, count);
         let (x, y) = (ground.centre.x.0 as f32 / 100.0, ground.centre.y.0 as f32 / 100.0);
         let at = front.by(x * inch, -y * inch);
-        let angle = crate::plan::degrees(ground.heading);
+        let angle = render::boards::table::degrees(ground.heading);
         (Stance { at, angle, inch }, Base::new(*role))
     });
     let placed: Vec<(Stance, Base)> = placed.collect();
@@ -163,15 +153,6 @@ fn arcs(sheet: &mut Sheet) {
     }
 }
 
-fn hides(of: Hides) -> &'static str {
-    match of {
-        Hides::Nobody => "hides nobody",
-        Hides::Foot => "hides men on foot",
-        Hides::FootAndGuns => "hides foot and guns",
-        Hides::All => "hides everybody",
-    }
-}
-
 fn kinds(sheet: &mut Sheet) {
     let row = 184.0;
     for (i, kind) in data().scenery.iter().enumerate() {
@@ -189,7 +170,7 @@ fn kinds(sheet: &mut Sheet) {
         let dice: Vec<String> = kind.dice.iter().map(u8::to_string).collect();
         let sight = if kind.sight { "hinders sight" } else { "sight stays free" };
         let told = [
-            hides(kind.hides).to_owned(),
+            names::word("hides", kind.hides).to_owned(),
             sight.to_owned(),
             size,
             format!("on {} of 2 dice", dice.join(", ")),
@@ -233,24 +214,14 @@ impl Drawing for Explained {
                 let told = FORMATIONS.map(|(_, _, name, text)| format!("{name}: {text}."));
                 format!("Formations. {}", told.join(" "))
             }
-            Rule::Arcs => "Rifles and machine guns shoot 6 inches at short and 12 at long range, 45 \
-                           degrees to either side of the front; carbines 4 and 8; a field gun 10 and \
-                           48, 30 degrees to either side. A charge goes 8 inches on foot, 12 for \
-                           Dervishes and the mounted, 4 on foot against the mounted, straight ahead \
-                           after one wheel of up to 45 degrees."
-                .to_owned(),
             Rule::Scenery => {
                 let told = data().scenery.iter().map(|kind| {
                     let sight = if kind.sight { "hinders sight" } else { "does not hinder sight" };
-                    format!("{} {} and {sight}.", kind.name, hides(kind.hides))
+                    format!("{} {} and {sight}.", kind.name, names::word("hides", kind.hides))
                 });
                 told.collect::<Vec<_>>().join(" ")
             }
-            Rule::Marks => "What bases are: squares with white signs are the patrol's, rounded ones \
-                            with black signs the Dervishes'. A bar marks the front, a star an \
-                            officer, chevrons a sergeant, an eye a scout, a crescent a leader. A red \
-                            cross marks a wounded base, a yellow triangle a jammed weapon."
-                .to_owned(),
+            told => names::word("told", told).to_owned(),
         }
     }
 

@@ -16,7 +16,6 @@ pub struct Traces {
     pub(crate) shots: Vec<Shots>,
     /// Bases that fell, by their unit.
     pub(crate) fell: BTreeMap<UnitId, Vec<Role>>,
-    /// Bases that were wounded.
     pub(crate) hurt: BTreeMap<UnitId, usize>,
     /// Who came out, and where.
     pub(crate) appeared: Vec<(UnitId, PieceId)>,
@@ -45,7 +44,6 @@ pub struct Traces {
 /// A move that somebody thinks of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Planned {
-    /// Which unit.
     pub unit: UnitId,
     /// How it stands, and how it would after each part of its way.
     pub path: Vec<Pose>,
@@ -84,12 +82,9 @@ pub(crate) struct Shots {
 }
 
 impl Traces {
-    /// The traces that events leave.
     pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>) -> Self {
         let mut traces = Self::default();
-        for event in events {
-            traces.add(event);
-        }
+        events.into_iter().for_each(|event| traces.add(event));
         traces
     }
 
@@ -98,9 +93,7 @@ impl Traces {
         let pose = |id: UnitId| before.board.unit(id).pose().map(|pose| (id, pose));
         let poses = UnitId::all().filter_map(pose).collect();
         let mut traces = Self { poses, ..Self::default() };
-        for event in events {
-            traces.add(event);
-        }
+        events.into_iter().for_each(|event| traces.add(event));
         traces
     }
 
@@ -118,7 +111,6 @@ impl Traces {
         self
     }
 
-    /// Bases of a unit that fell.
     pub(crate) fn fallen(&self, unit: UnitId) -> usize {
         self.fell.get(&unit).map_or(0, Vec::len)
     }
@@ -266,14 +258,12 @@ impl Traces {
             points.extend(all.map(|all| (all, weight)));
         };
         for id in board.everybody() {
-            unit(
-                id,
-                match id.faction() {
-                    Faction::Dervish => 2.0,
-                    Faction::Patrol if id.is_scout() => 0.1,
-                    Faction::Patrol => 0.6,
-                },
-            );
+            let weight = match id.faction() {
+                Faction::Dervish => 2.0,
+                Faction::Patrol if id.is_scout() => 0.1,
+                Faction::Patrol => 0.6,
+            };
+            unit(id, weight);
         }
         for asked in self.reach.into_iter().chain(self.plan.iter().map(|plan| plan.unit)) {
             unit(asked, 24.0);
@@ -289,17 +279,11 @@ impl Traces {
         for fight in self.fought.keys().copied().chain(fights).flatten() {
             unit(fight, 6.0);
         }
-        for (id, _) in &self.appeared {
-            unit(*id, 12.0);
-        }
-        for (id, _) in &self.ambushes {
-            unit(*id, 10.0);
-        }
-        for (id, ..) in &self.searched {
-            unit(*id, 3.0);
-        }
-        for acting in &board.acting {
-            unit(acting.unit, 2.0);
+        let weighted = self.appeared.iter().map(|(id, _)| (*id, 12.0));
+        let weighted = weighted.chain(self.ambushes.iter().map(|(id, _)| (*id, 10.0)));
+        let weighted = weighted.chain(self.searched.iter().map(|(id, ..)| (*id, 3.0)));
+        for (id, weight) in weighted.chain(board.acting.iter().map(|of| (of.unit, 2.0))) {
+            unit(id, weight);
         }
         let piece = |id: &PieceId| board.piece(*id).map(|piece| inches(piece.centre));
         let searched = self.searched.iter().map(|(_, id, _)| id);

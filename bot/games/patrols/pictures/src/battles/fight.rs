@@ -79,7 +79,6 @@ impl Round {
         self.ribbon(sheet, Rect::new(x + LEFT, top, RIGHT - LEFT, 40.0), 29.0);
     }
 
-    /// Who won it.
     fn ribbon(&self, sheet: &mut Sheet, ribbon: Rect, size: f32) {
         let (ground, ink) = self.winner.map_or((HILL, INK), names::side);
         let corner = if self.winner == Some(Faction::Dervish) { 18.0 } else { 3.0 };
@@ -94,7 +93,6 @@ impl Round {
         [0, 1].map(side).into_iter().flat_map(lines).collect()
     }
 
-    /// How high it is in short.
     pub(super) fn brief_height(&self) -> f32 {
         3.0 * BRIEF_LINE + self.brief_lost().len() as f32 * LOST + 62.0
     }
@@ -202,17 +200,11 @@ impl Round {
     }
 
     pub(super) fn words(&self) -> String {
-        let [ours, theirs] = &self.sides;
+        let [ours, theirs] = [0, 1].map(|side| &self.sides[side].name);
+        let [us, them] = [0, 1].map(|side| self.lost(side));
+        let (number, won) = (self.number, self.won());
         format!(
-            "Round {} between {} and {}. {}: {}. {}: {}. {}.",
-            self.number,
-            ours.name,
-            theirs.name,
-            ours.name,
-            self.lost(0),
-            theirs.name,
-            self.lost(1),
-            self.won()
+            "Round {number} between {ours} and {theirs}. {ours}: {us}. {theirs}: {them}. {won}."
         )
     }
 }

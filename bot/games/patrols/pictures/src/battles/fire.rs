@@ -54,17 +54,7 @@ impl Fire {
 
     fn why(&self) -> String {
         let told = |(reason, dice): &(Reason, i8)| {
-            let name = match reason {
-                Reason::Always => "always",
-                Reason::Cover => "cover",
-                Reason::LongRange => "long range",
-                Reason::WeakShooter => "shooter",
-                Reason::PoorShooter => "poor shooter",
-                Reason::Surprise => "surprise",
-                Reason::Singled => "singled out",
-                Reason::Least => "at least 2",
-                _ => "other",
-            };
+            let name = names::word("reason", reason);
             let sign = if *dice < 0 { "–" } else { "+" };
             format!("{sign}{} {name}", dice.abs()).replace(' ', "\u{a0}")
         };
@@ -96,7 +86,7 @@ impl Fire {
             false => format!("{near} to {far} in."),
         }];
         if let Some(role) = shot.aimed {
-            told.insert(0, format!("at the {}", names::role(role)));
+            told.insert(0, format!("at the {}", names::word("role", role)));
         }
         if shot.volley {
             told.insert(0, "volley".to_owned());
@@ -156,7 +146,6 @@ impl Fire {
         self.target.write(sheet, Point::new(end, at.y), size, Anchor::Start)
     }
 
-    /// Who fell.
     fn ribbon(&self, sheet: &mut Sheet, ribbon: Rect) {
         let (killed, wounded) = (&self.shot.killed, &self.shot.wounded);
         let ground = if killed.is_empty() { PAPER } else { RED };
@@ -167,7 +156,6 @@ impl Fire {
         sheet.fitted(ribbon.middle().by(0.0, 10.0), &told, &how, ribbon.width - 24.0);
     }
 
-    /// What was thrown, in words.
     fn thrown(&self) -> String {
         let count = |dice: &[u8]| dice.iter().filter(|die| **die >= 4).count();
         let hits: usize = self.shot.bursts.iter().map(|burst| count(&burst.dice)).sum();
@@ -175,7 +163,6 @@ impl Fire {
         format!("{}, {saves}", names::many(hits, "hit", "hits"))
     }
 
-    /// How high it is in short.
     pub(super) fn brief_height(&self) -> f32 {
         3.0 * BRIEF_LINE + 62.0
     }
@@ -199,19 +186,13 @@ impl Fire {
             0 => String::new(),
             many => format!(" {} jammed.", names::many(many, "weapon", "weapons")),
         };
-        format!(
-            "{} {} {} ({}): {}; {}.{jammed}",
-            self.unit.name,
-            self.verb(),
-            self.target.name,
-            self.how(),
-            self.thrown(),
-            losses(&self.shot.killed, &self.shot.wounded)
-        )
+        let (unit, target) = (&self.unit.name, &self.target.name);
+        let (verb, how, thrown) = (self.verb(), self.how(), self.thrown());
+        let lost = losses(&self.shot.killed, &self.shot.wounded);
+        format!("{unit} {verb} {target} ({how}): {thrown}; {lost}.{jammed}")
     }
 }
 
-/// What the dice of a base did.
 fn effect(sheet: &mut Sheet, at: Point, burst: &Burst) {
     let svg = &mut sheet.svg;
     match burst.effect {
@@ -227,7 +208,6 @@ fn effect(sheet: &mut Sheet, at: Point, burst: &Burst) {
     }
 }
 
-/// A red cross on a white disc.
 pub(super) fn wounded(svg: &mut Svg, at: Point) {
     svg.circle(at, 13.0, Paint::fill(WHITE).edged(INK, 2.0));
     let red = Paint::line(RED, 5.0).sharp();

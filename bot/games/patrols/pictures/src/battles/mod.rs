@@ -8,7 +8,7 @@ use render::plates::{self, Kept, Plate};
 use render::prelude::*;
 
 use crate::names;
-use patrols::{Pair, Role, Shot, Unit, UnitId};
+use patrols::{Role, Shot, Unit, UnitId};
 
 const WIDTH: f32 = 780.0;
 pub(super) const LEFT: f32 = 12.0;
@@ -54,15 +54,10 @@ impl BattlePicture {
         let told = |event: &&Event| match event {
             Event::Shot(shot) => Some(fire(shot)),
             Event::Fought { units, round, pairs, killed, wounded, winner } => {
-                let pairs: Vec<Pair> = pairs.clone();
-                Some(Told::Round(Box::new(fight::Round {
-                    sides: units.map(who),
-                    number: *round,
-                    pairs,
-                    killed: killed.clone(),
-                    wounded: wounded.clone(),
-                    winner: *winner,
-                })))
+                let (sides, number, pairs) = (units.map(who), *round, pairs.clone());
+                let (killed, wounded, winner) = (killed.clone(), wounded.clone(), *winner);
+                let round = fight::Round { sides, number, pairs, killed, wounded, winner };
+                Some(Told::Round(Box::new(round)))
             }
             _ => None,
         };
@@ -70,7 +65,6 @@ impl BattlePicture {
         (!told.is_empty()).then(|| Scene::new(Self { told, width }))
     }
 
-    /// Those there is room for; the last ones matter most.
     fn shown(&self) -> &[Told] {
         let many = plates::shown(&self.told, 0, Kept::Last);
         &self.told[self.told.len() - many..]
@@ -147,7 +141,6 @@ pub(super) fn brief_foot(corner: Point, high: f32) -> Rect {
     Rect::new(corner.x + 12.0, corner.y + high - 50.0, BRIEF - 24.0, 38.0)
 }
 
-/// Bases in words: "leader, 2 spears fell".
 pub(super) fn losses(killed: &[Role], wounded: &[Role]) -> String {
     let mut told = Vec::new();
     if !killed.is_empty() {

@@ -4,7 +4,6 @@
 use patrols::Card;
 use render::prelude::*;
 
-/// The emblem of a card.
 pub(super) fn of(card: Card) -> Asset {
     match card {
         Card::OutOfTheGround => asset!("patrols/emblems/ground.svg"),

@@ -12,11 +12,8 @@ const WIDE: f32 = CARD.width - 2.0 * LEFT;
 /// A card with what is written on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardText {
-    /// Which.
     pub card: Card,
-    /// Its name.
     pub title: String,
-    /// What it does.
     pub text: String,
     /// When it is declared, or how many there are: a line at its foot, which may be empty.
     pub foot: String,
@@ -28,7 +25,6 @@ struct Cards {
     width: u32,
 }
 
-/// A card.
 pub fn card(text: CardText, width: u32) -> Scene {
     Scene::new(Cards { cards: vec![text], width })
 }
@@ -105,7 +101,7 @@ mod tests {
         for (card, many) in patrols::EVERY_CARD {
             let text = "A unit of the Dervishes that lies hidden may appear besides the one that is \
                         chosen, at either of the pieces in which it lies, and acts as it would.";
-            let title = crate::names::card(card).to_owned();
+            let title = crate::names::word("card", card).to_owned();
             let foot = format!("Declared in step 3. {many} of 20 cards");
             let told = CardText { card, title, text: text.to_owned(), foot };
             for cards in [vec![told.clone()], vec![told.clone(), told.clone(), told.clone()]] {

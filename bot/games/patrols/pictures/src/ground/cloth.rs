@@ -1,53 +1,26 @@
-//! The cloth: sand stained with tea, strewn with gravel, the same for every table of a size, so that
-//! it is drawn once and kept; and the grid over it, lettered along the edges.
+//! The grid over the cloth, lettered along the edges.
 
-use render::Surface;
-use render::ground::{self, Gravel};
 use render::prelude::*;
 
-use crate::plan::{CELL, Layout, Plan, Sheet, TABLE};
+use crate::plan::{CELL, TABLE};
+use render::boards::table::{Projection, TableSheet};
 
-const GRAVEL: Gravel = Gravel { seed: 0x1885, area: 1_500.0, drift: 0.9, radius: 2.0, dark: 1 };
-
-/// What kind of ground it is among those a renderer keeps.
-pub(crate) fn kind(plan: &Plan) -> &'static str {
-    match plan.layout {
-        Layout::Wide => "the whole cloth of a patrol",
-        Layout::Tall => "the cloth of a patrol in large print",
-        Layout::Large => "a part of the cloth of a patrol",
-    }
-}
-
-/// The cloth of a whole sheet, under everything.
-pub(crate) fn painted(renderer: &Renderer, plan: &Plan) -> Result<Surface, RenderError> {
-    ground::cloth(renderer, &plan.frame, plan.map, GRAVEL)
-}
-
-/// The lines of the grid.
-pub(crate) fn grid(svg: &mut Svg, plan: &Plan) {
+pub(crate) fn grid(svg: &mut Svg, plan: &Projection) {
     let window = plan.window;
     let paint = Paint::line(SHADE, plan.pick(1.6, 1.6, 1.8)).dashed("7 6").sharp();
-    let mut line = |from: Point, to: Point| {
-        svg.cut();
-        svg.chain(&[plan.put(from), plan.put(to)], paint);
-    };
     let (right, foot) = (window.right(), window.foot());
-    for i in 1..6_u8 {
-        let x = f32::from(i) * CELL;
-        if x > window.x && x < right {
-            line(Point::new(x, window.y), Point::new(x, foot));
-        }
-    }
-    for i in 1..10_u8 {
-        let y = f32::from(i) * CELL;
-        if y > window.y && y < foot {
-            line(Point::new(window.x, y), Point::new(right, y));
-        }
+    let columns = (1..6_u8).map(|i| f32::from(i) * CELL).filter(|x| *x > window.x && *x < right);
+    let columns = columns.map(|x| [Point::new(x, window.y), Point::new(x, foot)]);
+    let rows = (1..10_u8).map(|i| f32::from(i) * CELL).filter(|y| *y > window.y && *y < foot);
+    let rows = rows.map(|y| [Point::new(window.x, y), Point::new(right, y)]);
+    for line in columns.chain(rows) {
+        svg.cut();
+        svg.chain(&line.map(|at| plan.put(at)), paint);
     }
 }
 
 /// Which sides of the map are edges of the table, clockwise from the north.
-pub(crate) fn ends(plan: &Plan) -> [bool; 4] {
+pub(crate) fn ends(plan: &Projection) -> [bool; 4] {
     let window = plan.window;
     let (right, foot) = (window.right(), window.foot());
     [window.y <= 0.01, right >= TABLE.width - 0.01, foot >= TABLE.height - 0.01, window.x <= 0.01]
@@ -55,16 +28,12 @@ pub(crate) fn ends(plan: &Plan) -> [bool; 4] {
 
 /// The edge of the table, torn paper where the table goes on, and the letters and numbers of the
 /// squares along it.
-pub(crate) fn edge(sheet: &mut Sheet) {
+pub(crate) fn edge(sheet: &mut TableSheet) {
     let plan = sheet.plan;
     let map = plan.map;
     let (right, foot) = (map.right(), map.foot());
-    let corner = [
-        Point::new(map.x, map.y),
-        Point::new(right, map.y),
-        Point::new(right, foot),
-        Point::new(map.x, foot),
-    ];
+    let [nw, ne, sw, se] = map.corners();
+    let corner = [nw, ne, se, sw];
     let sides = ends(&plan).into_iter().enumerate().map(|(i, ends)| (ends, i, (i + 1) % 4));
     // What is torn lies under the lines of the edges.
     for (_, from, to) in sides.clone().filter(|(ends, ..)| !*ends) {

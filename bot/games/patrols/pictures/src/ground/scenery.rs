@@ -2,6 +2,7 @@
 
 use patrols::Piece;
 use render::Scatter;
+use render::boards::table::{self, bushes};
 use render::prelude::*;
 use render::strokes::{Path, Stance, scatter};
 
@@ -17,7 +18,6 @@ pub(crate) fn draw(svg: &mut Svg, at: Point, inch: f32, piece: &Piece) {
     kind(svg, at, inch, &piece.data().key, halves(piece), u32::from(piece.id.0));
 }
 
-/// Draws a kind of scenery around a point.
 pub(crate) fn kind(svg: &mut Svg, at: Point, inch: f32, key: &str, half: (f32, f32), number: u32) {
     let at = Stance { at, angle: 0.0, inch };
     let mut scatter = scatter(number * 97 + 5);
@@ -125,45 +125,17 @@ fn depression(svg: &mut Svg, at: &Stance, radius: f32) {
 
 fn brush(svg: &mut Svg, at: &Stance, radius: f32, scatter: &mut Scatter) {
     disc(svg, at, radius, HILL);
-    let line = line_of(at);
-    let [mut shadows, mut leaves, mut lights] = [const { Path(String::new()) }; 3];
-    for (x, y) in strewn(radius - 0.1, 1.15, scatter) {
-        let size = scatter.between(0.38, 0.6);
-        shadows.oval(at, (x + 0.12, y - 0.16), (size * 0.95, size * 0.6));
-        for (dx, dy, part) in [(-0.5, -0.05, 0.58), (0.5, -0.1, 0.55), (0.0, 0.2, 0.7)] {
-            leaves.oval(at, (x + dx * size, y + dy * size), (part * size, part * size * 0.85));
-        }
-        lights.oval(at, (x - 0.15 * size, y + 0.35 * size), (0.3 * size, 0.22 * size));
-    }
-    svg.path(&shadows.0, Paint::fill(SHADE));
-    svg.path(&leaves.0, Paint::fill(KHEDIVE).edged(INK, line * 0.6));
-    svg.path(&lights.0, Paint::fill(GREEN));
+    let places = strewn(radius - 0.1, 1.15, scatter);
+    let sized = places.into_iter().map(|(x, y)| (x, y, scatter.between(0.38, 0.6)));
+    bushes(svg, at, &sized.collect::<Vec<_>>(), false);
 }
 
 fn rocks(svg: &mut Svg, at: &Stance, radius: f32, scatter: &mut Scatter) {
     disc(svg, at, radius, HILL);
-    let line = line_of(at);
-    let [mut shadows, mut stones, mut lights] = [const { Path(String::new()) }; 3];
-    for (x, y) in strewn(radius - 0.15, 1.3, scatter) {
-        let size = scatter.between(0.42, 0.68);
-        shadows.oval(at, (x + 0.14, y - 0.2), (size * 0.95, size * 0.55));
-        let mut corner = |angle: f32| {
-            let far = size * scatter.between(0.78, 1.08);
-            let (sin, cos) = angle.to_radians().sin_cos();
-            (x + far * cos, y + 0.8 * far * sin)
-        };
-        let corners: Vec<(f32, f32)> =
-            (0..6_u8).map(|i| corner(60.0 * f32::from(i) + 12.0)).collect();
-        stones.area(at, &corners);
-        let top = (x - 0.05 * size, y + 0.12 * size);
-        lights.area(at, &[corners[1], corners[2], corners[3], top]);
-    }
-    svg.path(&shadows.0, Paint::fill(SHADE));
-    svg.path(&stones.0, Paint::fill(SCENERY).edged(INK, line));
-    svg.path(&lights.0, Paint::fill(PAPER));
+    let places = strewn(radius - 0.15, 1.3, scatter);
+    table::rocks(svg, at, places, scatter, |scatter| scatter.between(0.42, 0.68));
 }
 
-/// Palms from above: a star of fronds each.
 fn trees(svg: &mut Svg, at: &Stance, radius: f32, scatter: &mut Scatter) {
     disc(svg, at, radius, LAND);
     let [mut shadows, mut crowns, mut ribs, mut hearts] = [const { Path(String::new()) }; 4];
@@ -216,7 +188,6 @@ fn huts(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32)) {
     svg.path(&tops.0, Paint::fill(ROAD));
 }
 
-/// A crest with hachures down to both sides.
 fn ridge(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), scatter: &mut Scatter) {
     rectangle(svg, at, (wide, deep), LAND);
     let (mut light, mut dark, mut crest) = (Path::default(), Path::default(), Path::default());
@@ -243,28 +214,27 @@ fn building(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32)) {
     rectangle(svg, at, (wide, deep), LAND);
     let (w, d) = (wide - 0.3, deep - 0.3);
     let line = line_of(at);
-    let area = |svg: &mut Svg, x: f32, y: f32, half: (f32, f32), paint: Paint| {
+    let mut area = |x: f32, y: f32, half: (f32, f32), paint: Paint| {
         let mut path = Path::default();
         let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
         path.area(at, &corners.map(|(a, b)| (x + a * half.0, y + b * half.1)));
         svg.path(&path.0, paint);
     };
-    area(svg, 0.18, -0.22, (w, d), Paint::fill(SHADE));
-    area(svg, 0.0, 0.0, (w, d), Paint::fill(HILL).edged(INK, line * 1.6).sharp());
-    area(svg, 0.0, 0.0, (w - 0.28, d - 0.28), Paint::fill(SCENERY).edged(SEPIA, line).sharp());
-    area(
-        svg,
-        0.35 * w,
-        -0.15 * d,
-        (0.45 * w, 0.45 * d),
-        Paint::fill(LAND).edged(INK, line * 1.3).sharp(),
-    );
+    area(0.18, -0.22, (w, d), Paint::fill(SHADE));
+    area(0.0, 0.0, (w, d), Paint::fill(HILL).edged(INK, line * 1.6).sharp());
+    area(0.0, 0.0, (w - 0.28, d - 0.28), Paint::fill(SCENERY).edged(SEPIA, line).sharp());
+    let court = Paint::fill(LAND).edged(INK, line * 1.3).sharp();
+    area(0.35 * w, -0.15 * d, (0.45 * w, 0.45 * d), court);
     // Beams of the roof, and the way to the court.
     let mut beams = Path::default();
     for i in 0..5_u8 {
         let y = -d + 0.55 + f32::from(i) * (2.0 * d - 1.1) / 4.0;
         beams.line(at, &[(-w + 0.4, y), (-0.2 * w, y)]);
     }
+    let door = (0.35 * w, -d + 0.16);
+    let mut path = Path::default();
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    path.area(at, &corners.map(|(a, b)| (door.0 + a * 0.3, door.1 + b * 0.24)));
     svg.path(&beams.0, Paint::line(ROAD, line * 1.2));
-    area(svg, 0.35 * w, -d + 0.16, (0.3, 0.24), Paint::fill(ROAD).sharp());
+    svg.path(&path.0, Paint::fill(ROAD).sharp());
 }

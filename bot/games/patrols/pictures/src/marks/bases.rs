@@ -1,6 +1,7 @@
 //! One base: its ground in the form of its side, its front, what it is, and what it has suffered.
 
 use patrols::{Base, Faction, Role, TroopId, data};
+use render::boards::table;
 use render::prelude::*;
 use render::strokes::{Path, Stance};
 
@@ -26,23 +27,10 @@ pub(crate) struct Look {
     pub(crate) seat: Seat,
 }
 
-impl Look {
-    fn is_patrol(&self) -> bool {
-        data().troop(self.troops).side == Faction::Patrol
-    }
-
-    /// Its ground, its signs and its edge.
-    pub(crate) fn inks(&self) -> (Ink, Ink, Ink) {
-        let (ground, sign) = names::coat(self.troops);
-        (ground, sign, INK)
-    }
-}
-
 /// A square of the patrol, or a rounded one of the Dervishes.
 fn outline(path: &mut Path, at: &Stance, patrol: bool, half: f32) {
     if patrol {
-        path.area(at, &[(-half, -half), (half, -half), (half, half), (-half, half)]);
-        return;
+        return path.block(at, (half, half));
     }
     let mut corners = Vec::with_capacity(20);
     let round = half * 0.62;
@@ -61,8 +49,8 @@ fn outline(path: &mut Path, at: &Stance, patrol: bool, half: f32) {
 pub(crate) fn draw(svg: &mut Svg, look: Look, bases: &[(Stance, Base)]) {
     let Some((first, _)) = bases.first() else { return };
     let inch = first.inch;
-    let (ground, sign, edge) = look.inks();
-    let patrol = look.is_patrol();
+    let (ground, sign) = names::coat(look.troops);
+    let patrol = data().troop(look.troops).side == Faction::Patrol;
     let line = (0.07 * inch).max(1.3);
     let [mut halo, mut grounds, mut fronts] = [const { Path(String::new()) }; 3];
     let [mut lines, mut fills] = [const { Path(String::new()) }; 2];
@@ -74,7 +62,7 @@ pub(crate) fn draw(svg: &mut Svg, look: Look, bases: &[(Stance, Base)]) {
         glyph(&mut lines, &mut fills, at, base.role, look.seat);
     }
     svg.path(&halo.0, Paint::line(PAPER, line * 2.0));
-    svg.path(&grounds.0, Paint::fill(ground).edged(edge, line));
+    svg.path(&grounds.0, Paint::fill(ground).edged(INK, line));
     let front = if patrol { YELLOW } else { sign };
     svg.path(&fronts.0, Paint::line(front, (0.13 * inch).max(2.2)).sharp());
     svg.path(&fills.0, Paint::fill(sign));
@@ -92,7 +80,6 @@ pub(crate) fn draw(svg: &mut Svg, look: Look, bases: &[(Stance, Base)]) {
     }
 }
 
-/// What a base is, in lines and areas.
 fn glyph(lines: &mut Path, fills: &mut Path, at: &Stance, role: Role, seat: Seat) {
     let star = |fills: &mut Path, size: f32| {
         let corner = |i: u8| {
@@ -119,7 +106,7 @@ fn glyph(lines: &mut Path, fills: &mut Path, at: &Stance, role: Role, seat: Seat
         Role::Rifle | Role::Jihadiya => rifle(lines, fills, at),
         Role::Trooper if seat == Seat::Foot => rifle(lines, fills, at),
         Role::CamelRider if seat == Seat::Foot => rifle(lines, fills, at),
-        Role::Trooper | Role::Rider => horse(fills, lines, at),
+        Role::Trooper | Role::Rider => horse(fills, at),
         Role::CamelRider => camel(fills, lines, at),
         Role::Gun => gun(lines, fills, at, seat == Seat::Limber, false),
         Role::MachineGun => gun(lines, fills, at, seat == Seat::Limber, true),
@@ -158,8 +145,7 @@ fn rifle(lines: &mut Path, fills: &mut Path, at: &Stance) {
 }
 
 /// A horse's head that looks to the right of the sheet, or to the left.
-fn horse(fills: &mut Path, lines: &mut Path, at: &Stance) {
-    let _ = lines;
+fn horse(fills: &mut Path, at: &Stance) {
     let head = [
         (-0.22, -0.36),
         (-0.2, 0.0),
@@ -218,7 +204,6 @@ fn gun(lines: &mut Path, fills: &mut Path, at: &Stance, limbered: bool, machine:
     }
 }
 
-/// A flag that stands upright on the sheet.
 fn flag(svg: &mut Svg, at: &Stance, line: f32) {
     let up = Stance { angle: 0.0, ..*at };
     let mut pole = Path::default();
@@ -243,7 +228,6 @@ fn wound(svg: &mut Svg, at: &Stance, line: f32) {
     svg.chain(&[place.by(0.0, -arm), place.by(0.0, arm)], red);
 }
 
-/// A yellow triangle at the rear.
 fn jam(svg: &mut Svg, at: &Stance, line: f32) {
     let place = at.on(-0.28, -0.28);
     let size = (0.27 * at.inch).max(5.0);
@@ -254,14 +238,6 @@ fn jam(svg: &mut Svg, at: &Stance, line: f32) {
     svg.circle(place.by(0.0, size * 0.5), line * 0.6, Paint::fill(INK));
 }
 
-/// A cross where a base fell.
 pub(crate) fn cross(svg: &mut Svg, at: Point, half: f32) {
-    let strokes =
-        [[at.by(-half, -half), at.by(half, half)], [at.by(-half, half), at.by(half, -half)]];
-    for stroke in strokes {
-        svg.chain(&stroke, Paint::line(PAPER, half * 0.95));
-    }
-    for stroke in strokes {
-        svg.chain(&stroke, Paint::line(RED, half * 0.5));
-    }
+    table::cross(svg, at, half, &[(PAPER, half * 0.95), (RED, half * 0.5)]);
 }

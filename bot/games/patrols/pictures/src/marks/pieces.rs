@@ -3,25 +3,25 @@
 use patrols::{Faction, Piece, PieceId, Place, UnitId, View};
 use render::prelude::*;
 
-use super::labels::{Bit, Label};
+use super::labels::{Bit, Label, Sign};
 use crate::ground::scenery;
 use crate::names;
-use crate::plan::{Layout, Sheet};
+use crate::plan;
 use crate::traces::Traces;
+use render::boards::table::{Layout, TableSheet};
 
 /// What writing on scenery costs a name that does not belong there.
 const OVERGROWN: f32 = 0.1;
 
 /// Whether any of a piece is on the map.
-fn is_shown(sheet: &Sheet, piece: &Piece) -> bool {
+fn is_shown(sheet: &TableSheet, piece: &Piece) -> bool {
     let half = scenery::halves(piece);
     let inch = sheet.plan.inch;
     let all = Rect::around(sheet.plan.at(piece.centre), 2.0 * half.0 * inch, 2.0 * half.1 * inch);
     sheet.plan.map.overlap(&all) > 0.0
 }
 
-/// Draws all scenery.
-pub(crate) fn ground(sheet: &mut Sheet, view: &View, traces: &Traces) {
+pub(crate) fn ground(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     let plan = sheet.plan;
     for piece in &view.board.pieces {
         if !is_shown(sheet, piece) {
@@ -42,7 +42,7 @@ pub(crate) fn ground(sheet: &mut Sheet, view: &View, traces: &Traces) {
 }
 
 /// The plates of all scenery with what is to be said of it.
-pub(crate) fn labels(sheet: &Sheet, view: &View, traces: &Traces) -> Vec<Label> {
+pub(crate) fn labels(sheet: &TableSheet, view: &View, traces: &Traces) -> Vec<Label> {
     let plan = sheet.plan;
     let mut labels = Vec::new();
     for piece in &view.board.pieces {
@@ -51,21 +51,21 @@ pub(crate) fn labels(sheet: &Sheet, view: &View, traces: &Traces) -> Vec<Label> 
             continue;
         }
         // Of what is cut off by the edge the part that is seen is named.
-        let room = plan.map.grown(-plan.name_size() * 1.2);
+        let room = plan.map.grown(-plan.name * 1.2);
         let of = Point::new(at.x.clamp(room.x, room.right()), at.y.clamp(room.y, room.foot()));
-        let mut line = vec![Bit::Piece(piece.id, piece.scouted, plan.name_size())];
+        let mut line = vec![Bit::Sign(Sign::Piece(piece.id, piece.scouted, plan.name))];
         if let Some(news) = news(traces, piece.id) {
-            let how = Bit::Words(news.to_owned(), Face::Bold, plan.small_size(), INK);
+            let how = Bit::Words(news.to_owned(), Face::Bold, plan.small, INK);
             line.push(how);
         }
         let mut lines = vec![line];
         let halves = halves(view, piece.id);
         for half in &halves {
-            lines.push(vec![Bit::Half(half.clone(), plan.small_size())]);
+            lines.push(vec![Bit::Sign(Sign::Half(half.clone(), plan.small))]);
         }
         if plan.layout != Layout::Tall && halves.is_empty() {
             let name = piece.data().name.clone();
-            lines.push(vec![Bit::Words(name, Face::Italic, plan.small_size() * 0.92, SEPIA)]);
+            lines.push(vec![Bit::Words(name, Face::Italic, plan.small * 0.92, SEPIA)]);
         }
         labels.push(Label { lines, of, near: 0.0, toward: 0.0, spare: false });
     }
@@ -100,13 +100,13 @@ fn news(traces: &Traces, piece: PieceId) -> Option<&'static str> {
 }
 
 /// The ways of those who searched: a dotted line to the piece with an eye at its end.
-pub(crate) fn searches(sheet: &mut Sheet, view: &View, traces: &Traces) {
+pub(crate) fn searches(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     let plan = sheet.plan;
     for (unit, piece, _) in &traces.searched {
         let unit = view.board.unit(*unit);
         let (Some(pose), Some(piece)) = (unit.pose(), view.board.piece(*piece)) else { continue };
         let (from, to) = (plan.at(pose.middle(unit.count())), plan.at(piece.centre));
-        if !plan.shows(from) && !plan.shows(to) {
+        if !plan::shows(&plan, from) && !plan::shows(&plan, to) {
             continue;
         }
         let far = from.to(to).max(1.0);
@@ -118,7 +118,7 @@ pub(crate) fn searches(sheet: &mut Sheet, view: &View, traces: &Traces) {
     }
 }
 
-fn eye(sheet: &mut Sheet, at: Point) {
+fn eye(sheet: &mut TableSheet, at: Point) {
     let size = sheet.plan.pick(15.0, 15.0, 16.0);
     if !sheet.plan.map.grown(-size - 2.0).has(at) {
         return;

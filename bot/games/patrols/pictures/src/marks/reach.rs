@@ -9,15 +9,15 @@ use render::strokes::{Path, Stance};
 use super::bases;
 use super::trails;
 use super::units;
-use crate::plan::{Sheet, degrees};
+use crate::plan;
 use crate::traces::{Planned, Traces};
+use render::boards::table::TableSheet;
 
 /// Half the angle in which a unit shoots, and a gun (P-R15).
 const ARC: f32 = 45.0;
 const ARC_OF_A_GUN: f32 = 30.0;
 
-/// Draws what is asked for under everybody.
-pub(crate) fn under(sheet: &mut Sheet, view: &View, traces: &Traces) {
+pub(crate) fn under(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     let Some(id) = traces.reach else { return };
     let unit = view.board.unit(id);
     if let Some(pose) = unit.pose() {
@@ -45,32 +45,28 @@ pub(crate) fn arc(half: f32, far: f32, wide: f32) -> Vec<(f32, f32)> {
     points
 }
 
-fn fire(sheet: &mut Sheet, unit: &Unit, pose: Pose, halved: bool) {
+fn fire(sheet: &mut TableSheet, unit: &Unit, pose: Pose, halved: bool) {
     let Some((short, long)) = unit.weapon().ranges() else { return };
     let plan = sheet.plan;
     let at = plan.stance(pose.at, pose.heading);
     let half = f32::from(pose.width(unit.count())) / 2.0;
     let angle = if unit.arm() == Arm::Gun { ARC_OF_A_GUN } else { ARC };
     let far = |range: Inches| range.0 as f32 / 100.0 / if halved { 2.0 } else { 1.0 };
-    {
-        for (range, wide) in [(long, 2.6), (short, 4.0)] {
-            let mut path = Path::default();
-            if pose.ring {
-                // From a square somebody shoots everywhere.
-                let reach = far(range) + half;
-                path.oval(&at, (0.0, -half), (reach, reach));
-            } else {
-                path.area(&at, &arc(half, far(range), angle));
-            }
-            let dash = if wide > 3.0 { "1 0" } else { "12 7" };
-            sheet.svg.path(&path.0, Paint::line(PAPER, wide + 3.0));
-            sheet.svg.path(&path.0, Paint::line(DEEP, wide).dashed(dash));
+    for (range, wide, dash) in [(long, 2.6, "12 7"), (short, 4.0, "1 0")] {
+        let mut path = Path::default();
+        if pose.ring {
+            // From a square somebody shoots everywhere.
+            let reach = far(range) + half;
+            path.oval(&at, (0.0, -half), (reach, reach));
+        } else {
+            path.area(&at, &arc(half, far(range), angle));
         }
+        sheet.svg.path(&path.0, Paint::line(PAPER, wide + 3.0));
+        sheet.svg.path(&path.0, Paint::line(DEEP, wide).dashed(dash));
     }
 }
 
-/// Tells how far the ranges are.
-fn told(sheet: &mut Sheet, unit: &Unit, pose: Pose, halved: bool) {
+fn told(sheet: &mut TableSheet, unit: &Unit, pose: Pose, halved: bool) {
     let Some((short, long)) = unit.weapon().ranges() else { return };
     let plan = sheet.plan;
     let at = plan.stance(pose.at, pose.heading);
@@ -82,8 +78,8 @@ fn told(sheet: &mut Sheet, unit: &Unit, pose: Pose, halved: bool) {
 }
 
 /// Writes at the rim of a range, where it is seen.
-fn rim(sheet: &mut Sheet, at: &Stance, far: f32, text: &str, ink: Ink) {
-    let size = sheet.plan.small_size();
+fn rim(sheet: &mut TableSheet, at: &Stance, far: f32, text: &str, ink: Ink) {
+    let size = sheet.plan.small;
     let how = Lettering::new(Face::Bold, size, ink).halo(PAPER, 6.0).at(Anchor::Middle);
     for angle in [0.0_f32, -10.0, 10.0, -20.0, 20.0, -30.0, 30.0, -40.0, 40.0] {
         let (sin, cos) = angle.to_radians().sin_cos();
@@ -99,7 +95,7 @@ fn rim(sheet: &mut Sheet, at: &Stance, far: f32, text: &str, ink: Ink) {
 }
 
 /// Draws what is asked for over everybody: whom the unit could charge, and a planned move.
-pub(crate) fn over(sheet: &mut Sheet, view: &View, traces: &Traces) {
+pub(crate) fn over(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     if let Some(id) = traces.reach {
         charges(sheet, view, id);
         let unit = view.board.unit(id);
@@ -133,7 +129,7 @@ pub(crate) fn in_reach(view: &View, id: UnitId) -> Vec<UnitId> {
     view.board.on_table(id.faction().other()).filter(near).collect()
 }
 
-fn charges(sheet: &mut Sheet, view: &View, id: UnitId) {
+fn charges(sheet: &mut TableSheet, view: &View, id: UnitId) {
     let plan = sheet.plan;
     let Some(pose) = view.board.unit(id).pose() else { return };
     for other in in_reach(view, id) {
@@ -145,7 +141,7 @@ fn charges(sheet: &mut Sheet, view: &View, id: UnitId) {
     }
 }
 
-fn planned(sheet: &mut Sheet, view: &View, plan: &Planned) {
+fn planned(sheet: &mut TableSheet, view: &View, plan: &Planned) {
     let unit = view.board.unit(plan.unit);
     let at = sheet.plan;
     let count = unit.count().max(1);
@@ -161,7 +157,7 @@ fn planned(sheet: &mut Sheet, view: &View, plan: &Planned) {
     // Where it would stand: its bases, pale and dashed.
     let mut path = Path::default();
     for base in units::stances(&at, last, count) {
-        path.area(&base, &[(-0.44, -0.44), (0.44, -0.44), (0.44, 0.44), (-0.44, 0.44)]);
+        path.block(&base, (0.44, 0.44));
     }
     sheet.svg.path(&path.0, Paint::line(PAPER, 5.0));
     sheet.svg.path(&path.0, Paint::fill(WHITE).edged(head, 2.4).dashed("5 4"));
@@ -173,7 +169,7 @@ fn planned(sheet: &mut Sheet, view: &View, plan: &Planned) {
     {
         let place = at.at(pose.middle(target.count()));
         let size = (0.7 * at.inch).max(12.0);
-        if at.shows(place) {
+        if plan::shows(&at, place) {
             bases::cross(&mut sheet.svg, place, size);
         }
     }

@@ -2,20 +2,20 @@
 
 use patrols::{Cause, Faction, Pose, UnitId, View};
 use render::prelude::*;
-use render::strokes::{Path, Stance};
 
 use super::bases;
 use super::labels::{Bit, Label};
 use super::units;
 use crate::names;
-use crate::plan::{Sheet, degrees};
+use crate::plan;
 use crate::traces::{Gait, Move, Shots, Traces};
+use render::boards::table::{TableSheet, aside, beside, direction, smoke};
 
 /// An arrow's head, in inches.
 const HEAD: f32 = 0.8;
 
 /// Ways: dashed for a march, heavy for a charge, chevrons for flight.
-pub(crate) fn moves(sheet: &mut Sheet, view: &View, traces: &Traces) {
+pub(crate) fn moves(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     for step in &traces.moves {
         let count = view.board.unit(step.unit).count();
         sheet.svg.cut();
@@ -24,18 +24,13 @@ pub(crate) fn moves(sheet: &mut Sheet, view: &View, traces: &Traces) {
     }
 }
 
-/// Where a unit stood before: its outline.
-fn ghost(sheet: &mut Sheet, pose: Option<Pose>, count: u8, gait: Gait) {
+fn ghost(sheet: &mut TableSheet, pose: Option<Pose>, count: u8, gait: Gait) {
     let Some(pose) = pose.filter(|_| gait != Gait::Entry && count > 0) else { return };
     let plan = sheet.plan;
-    let hull = pose.hull(count);
-    let at = plan.stance(hull.centre, pose.heading);
-    if !plan.map.grown(-3.0 * plan.inch).has(at.at) {
+    if !plan.map.grown(-3.0 * plan.inch).has(plan.at(pose.hull(count).centre)) {
         return;
     }
-    let (wide, deep) = (hull.width.0 as f32 / 200.0, hull.depth.0 as f32 / 200.0);
-    let mut path = Path::default();
-    path.block(&at, (wide, deep));
+    let path = units::hull(&plan, pose, count, 0.0);
     sheet.svg.path(&path.0, Paint::line(PAPER, 4.0));
     sheet.svg.path(&path.0, Paint::line(SEPIA, 2.0).dashed("6 5"));
 }
@@ -47,7 +42,7 @@ fn ink(of: Faction) -> Ink {
     }
 }
 
-fn way(sheet: &mut Sheet, step: &Move) {
+fn way(sheet: &mut TableSheet, step: &Move) {
     let plan = sheet.plan;
     let mut points: Vec<Point> = step.path.iter().map(|pose| plan.at(pose.at)).collect();
     if step.off {
@@ -65,35 +60,39 @@ fn way(sheet: &mut Sheet, step: &Move) {
     }
     let line = (0.12 * plan.inch).max(2.4);
     let own = ink(step.unit.faction());
-    let (paint, line, head) = match step.gait {
-        Gait::March => (Paint::line(own, line).dashed("10 6"), line, own),
-        Gait::Entry => (Paint::line(own, line).dashed("0.1 7"), line, own),
-        Gait::Charge => (Paint::line(RED, line * 2.0), line * 2.0, RED),
-        Gait::Back => (Paint::line(RED, line).dashed("10 6"), line, RED),
-        Gait::Flight => (Paint::line(RED, line).dashed("3 7"), line, RED),
+    let (head, dash) = match step.gait {
+        Gait::Charge => {
+            let line = line * 2.0;
+            return arrow(sheet, &points, Paint::line(RED, line), line, RED);
+        }
+        Gait::March => (own, "10 6"),
+        Gait::Entry => (own, "0.1 7"),
+        Gait::Back => (RED, "10 6"),
+        Gait::Flight => (RED, "3 7"),
     };
-    arrow(sheet, &points, paint, line, head);
+    arrow(sheet, &points, Paint::line(head, line).dashed(dash), line, head);
 }
 
 /// An arrow through points, cut off at the edge of the map.
-pub(crate) fn arrow(sheet: &mut Sheet, points: &[Point], paint: Paint, line: f32, head: Ink) {
+pub(crate) fn arrow(sheet: &mut TableSheet, points: &[Point], paint: Paint, line: f32, head: Ink) {
     let map = sheet.plan.map;
-    let parts: Vec<(Point, Point)> =
-        points.windows(2).filter_map(|pair| map.cut(pair[0], pair[1])).collect();
-    let (Some(last), true) = (parts.last().copied(), points.len() > 1) else { return };
+    let parts = points.windows(2).filter_map(|pair| map.cut(pair[0], pair[1]));
+    let mut parts: Vec<(Point, Point)> = parts.collect();
+    let Some(last) = parts.last().copied() else { return };
     let size = (HEAD * sheet.plan.inch).max(line * 3.2);
     let far = last.0.to(last.1).max(0.1);
     let (x, y) = ((last.1.x - last.0.x) / far, (last.1.y - last.0.y) / far);
     let tip = last.1;
     let back = tip.by(-x * size * 0.85, -y * size * 0.85);
-    for (i, (from, to)) in parts.iter().enumerate() {
-        let to = if i + 1 == parts.len() { back } else { *to };
-        sheet.svg.chain(&[*from, to], Paint::line(PAPER, line * 2.2));
+    if let Some(last) = parts.last_mut() {
+        last.1 = back;
     }
-    for (i, (from, to)) in parts.iter().enumerate() {
-        let to = if i + 1 == parts.len() { back } else { *to };
-        sheet.svg.chain(&[*from, to], paint);
-        sheet.runs(*from, to, 1.2);
+    for (from, to) in &parts {
+        sheet.svg.chain(&[*from, *to], Paint::line(PAPER, line * 2.2));
+    }
+    for (from, to) in parts {
+        sheet.svg.chain(&[from, to], paint);
+        sheet.runs(from, to, 1.2);
     }
     let on = |along: f32, aside: f32| tip.by(-x * along - y * aside, -y * along + x * aside);
     let corners = [on(0.0, 0.0), on(size, size * 0.44), on(size, -size * 0.44)];
@@ -101,8 +100,7 @@ pub(crate) fn arrow(sheet: &mut Sheet, points: &[Point], paint: Paint, line: f32
     sheet.stands(Rect::around(on(size / 2.0, 0.0), size, size), 4.0);
 }
 
-/// Where a unit is, or was last seen.
-fn place(sheet: &Sheet, view: &View, id: UnitId, known: Option<Pose>) -> Option<Point> {
+fn place(sheet: &TableSheet, view: &View, id: UnitId, known: Option<Pose>) -> Option<Point> {
     let unit = view.board.unit(id);
     let pose = unit.pose().or(known)?;
     let count = if unit.pose().is_some() { unit.count() } else { 4 };
@@ -110,7 +108,7 @@ fn place(sheet: &Sheet, view: &View, id: UnitId, known: Option<Pose>) -> Option<
 }
 
 /// Shots: a line from who shot to who was shot at, with smoke at its beginning, and what came of it.
-pub(crate) fn shots(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Label> {
+pub(crate) fn shots(sheet: &mut TableSheet, view: &View, traces: &Traces) -> Vec<Label> {
     let plan = sheet.plan;
     let line = (0.1 * plan.inch).max(2.2);
     let mut labels = Vec::new();
@@ -129,7 +127,9 @@ pub(crate) fn shots(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Labe
         let paint = Paint::line(own, line);
         let told = shots.killed + shots.wounded > 0;
         sheet.svg.chain(&[start, end], if told { paint } else { paint.dashed("0.1 7") });
-        smoke(sheet, start);
+        let inch = plan.inch.max(16.0);
+        smoke(&mut sheet.svg, start, inch);
+        sheet.stands(Rect::around(start, 0.8 * inch, 0.6 * inch), 3.0);
         if shots.killed > 0 {
             let size = (0.55 * plan.inch).max(10.0);
             units::burst(sheet, end, size);
@@ -158,8 +158,8 @@ fn gathered(traces: &Traces) -> Vec<Shots> {
     all
 }
 
-fn result(sheet: &Sheet, shots: &Shots, (from, to): (Point, Point)) -> Label {
-    let size = sheet.plan.small_size();
+fn result(sheet: &TableSheet, shots: &Shots, (from, to): (Point, Point)) -> Label {
+    let size = sheet.plan.small;
     let words = match (shots.killed, shots.wounded) {
         (0, 0) => "no hit".to_owned(),
         (0, hurt) => format!("{hurt} wounded"),
@@ -168,34 +168,17 @@ fn result(sheet: &Sheet, shots: &Shots, (from, to): (Point, Point)) -> Label {
     };
     let ink = if shots.killed > 0 { RED } else { SEPIA };
     let face = if shots.killed > 0 { Face::Bold } else { Face::Italic };
-    let lines = vec![vec![Bit::Words(words, face, size, ink)]];
-    let along = (to.x - from.x).atan2(-(to.y - from.y)).to_degrees();
-    Label { lines, of: from.toward(to, 0.5), near: 5.0, toward: along + 90.0, spare: true }
+    aside((words, face, size, ink), from.toward(to, 0.5), 5.0, direction(from, to) + 90.0)
 }
 
-fn beside(from: Point, to: Point, by: f32) -> (Point, Point) {
-    let far = from.to(to).max(1.0);
-    let (x, y) = (-(to.y - from.y) / far * by, (to.x - from.x) / far * by);
-    (from.by(x, y), to.by(x, y))
-}
-
-fn smoke(sheet: &mut Sheet, at: Point) {
-    let inch = sheet.plan.inch.max(16.0);
-    let puff = Paint::fill(WHITE).edged(SEPIA, 1.0);
-    for (x, y, radius) in [(-0.2, 0.05, 0.2), (0.18, -0.08, 0.24), (0.0, 0.16, 0.18)] {
-        sheet.svg.circle(at.by(x * inch, y * inch), radius * inch, puff);
-    }
-    sheet.stands(Rect::around(at, 0.8 * inch, 0.6 * inch), 3.0);
-}
-
-/// Who disappeared, and who is no more.
-pub(crate) fn gone(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Label> {
+pub(crate) fn gone(sheet: &mut TableSheet, view: &View, traces: &Traces) -> Vec<Label> {
     let plan = sheet.plan;
     let mut labels = Vec::new();
+    let shown = |pose: &Option<Pose>| {
+        pose.map(|pose| plan.at(pose.at)).filter(|at| plan::shows(&plan, *at))
+    };
     for (id, pose) in &traces.vanished {
-        let Some(at) = pose.map(|pose| plan.at(pose.at)).filter(|at| plan.shows(*at)) else {
-            continue;
-        };
+        let Some(at) = shown(pose) else { continue };
         sheet.svg.cut();
         let size = (1.1 * plan.inch).max(18.0);
         sheet.svg.circle(at, size, Paint::line(PAPER, 6.0));
@@ -205,9 +188,7 @@ pub(crate) fn gone(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Label
     }
     for (id, cause, pose) in &traces.lost {
         // Whoever ran is followed by its track.
-        let Some(at) = pose.map(|pose| plan.at(pose.at)).filter(|at| plan.shows(*at)) else {
-            continue;
-        };
+        let Some(at) = shown(pose) else { continue };
         sheet.svg.cut();
         let size = (0.8 * plan.inch).max(14.0);
         bases::cross(&mut sheet.svg, at, size);
@@ -222,8 +203,8 @@ pub(crate) fn gone(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Label
     labels
 }
 
-fn said(sheet: &Sheet, view: &View, id: UnitId, at: Point, near: f32, how: &str) -> Label {
-    let size = sheet.plan.small_size();
+fn said(sheet: &TableSheet, view: &View, id: UnitId, at: Point, near: f32, how: &str) -> Label {
+    let size = sheet.plan.small;
     let unit = view.board.unit(id);
     let words =
         Bit::Words(format!("{} {how}", names::unit(&view.board, id)), Face::Bold, size, RED);

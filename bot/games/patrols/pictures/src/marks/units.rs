@@ -6,15 +6,14 @@ use render::prelude::*;
 use render::strokes::{Path, Stance};
 
 use super::bases::{self, Look, Seat};
-use super::labels::{Bit, Label};
+use super::labels::{Bit, Label, Sign};
 use crate::names;
-use crate::plan::{Plan, Sheet, degrees};
 use crate::traces::Traces;
+use render::boards::table::{Projection, TableSheet, degrees};
 
 /// What hiding a base costs a name.
 const BASE: f32 = 30.0;
 
-/// What a unit's bases sit on.
 pub(crate) fn look(unit: &Unit) -> Look {
     let seat = match unit.arm() {
         arm if arm.is_heavy() && unit.limbered => Seat::Limber,
@@ -26,7 +25,7 @@ pub(crate) fn look(unit: &Unit) -> Look {
 }
 
 /// Where the bases of a unit are on a sheet.
-pub(crate) fn stances(plan: &Plan, pose: Pose, count: u8) -> Vec<Stance> {
+pub(crate) fn stances(plan: &Projection, pose: Pose, count: u8) -> Vec<Stance> {
     let stance = |base: u8| {
         let ground = pose.base(usize::from(base), count);
         plan.stance(ground.centre, ground.heading)
@@ -34,8 +33,7 @@ pub(crate) fn stances(plan: &Plan, pose: Pose, count: u8) -> Vec<Stance> {
     (0..count).map(stance).collect()
 }
 
-/// Draws a unit.
-pub(crate) fn draw(sheet: &mut Sheet, view: &View, id: UnitId, traces: &Traces) {
+pub(crate) fn draw(sheet: &mut TableSheet, view: &View, id: UnitId, traces: &Traces) {
     let unit = view.board.unit(id);
     let Some(pose) = unit.pose() else { return };
     let plan = sheet.plan;
@@ -52,11 +50,8 @@ pub(crate) fn draw(sheet: &mut Sheet, view: &View, id: UnitId, traces: &Traces) 
     if unit.routing {
         let mut scatter = Scatter::new(u32::from(id.0) + 11, 0x0bad_5eed);
         for place in &mut places {
-            *place = place.moved(
-                scatter.between(-0.1, 0.1),
-                scatter.between(-0.1, 0.1),
-                scatter.between(-24.0, 24.0),
-            );
+            let mut by = |far: f32| scatter.between(-far, far);
+            *place = place.moved(by(0.1), by(0.1), by(24.0));
         }
     }
     let all: Vec<_> = places.iter().copied().zip(unit.bases.iter().copied()).collect();
@@ -68,25 +63,29 @@ pub(crate) fn draw(sheet: &mut Sheet, view: &View, id: UnitId, traces: &Traces) 
         beak(sheet, pose, unit);
     }
     if unit.routing {
-        runs(sheet, pose, unit);
+        runs(sheet, pose);
     }
     fallen(sheet, pose, unit, traces.fallen(id));
 }
 
-/// A line around a unit, so many inches from it.
-pub(crate) fn outline(sheet: &mut Sheet, pose: Pose, count: u8, by: f32, paint: Paint) {
+/// The outline of a unit, so many inches from it.
+pub(crate) fn hull(plan: &Projection, pose: Pose, count: u8, by: f32) -> Path {
     let hull = pose.hull(count);
-    let plan = sheet.plan;
-    let at = plan.stance(hull.centre, pose.heading);
     let (wide, deep) = (hull.width.0 as f32 / 200.0 + by, hull.depth.0 as f32 / 200.0 + by);
     let mut path = Path::default();
-    path.block(&at, (wide, deep));
-    sheet.svg.path(&path.0, Paint::line(INK, plan.pick(7.0, 7.0, 8.0)));
+    path.block(&plan.stance(hull.centre, pose.heading), (wide, deep));
+    path
+}
+
+/// A line around a unit, so many inches from it.
+pub(crate) fn outline(sheet: &mut TableSheet, pose: Pose, count: u8, by: f32, paint: Paint) {
+    let path = hull(&sheet.plan, pose, count, by);
+    sheet.svg.path(&path.0, Paint::line(INK, sheet.plan.pick(7.0, 7.0, 8.0)));
     sheet.svg.path(&path.0, paint);
 }
 
 /// The point in front of a unit that shows where it looks.
-fn beak(sheet: &mut Sheet, pose: Pose, unit: &Unit) {
+fn beak(sheet: &mut TableSheet, pose: Pose, unit: &Unit) {
     let plan = sheet.plan;
     let at = plan.stance(pose.at, pose.heading);
     let (ground, _) = names::coat(unit.troops);
@@ -98,8 +97,7 @@ fn beak(sheet: &mut Sheet, pose: Pose, unit: &Unit) {
     sheet.stands(Rect::around(at.on(0.0, 0.4), 0.8 * plan.inch, 0.8 * plan.inch), BASE);
 }
 
-/// Chevrons before who runs.
-fn runs(sheet: &mut Sheet, pose: Pose, unit: &Unit) {
+fn runs(sheet: &mut TableSheet, pose: Pose) {
     let plan = sheet.plan;
     let at = plan.stance(pose.at, pose.heading);
     let mut path = Path::default();
@@ -109,12 +107,11 @@ fn runs(sheet: &mut Sheet, pose: Pose, unit: &Unit) {
     let line = (0.16 * plan.inch).max(3.0);
     sheet.svg.path(&path.0, Paint::line(PAPER, line * 2.0));
     sheet.svg.path(&path.0, Paint::line(RED, line));
-    let _ = unit;
     sheet.stands(Rect::around(at.on(0.0, 0.8), plan.inch, plan.inch), 8.0);
 }
 
 /// Crosses for bases that fell, along a unit's rear.
-fn fallen(sheet: &mut Sheet, pose: Pose, unit: &Unit, many: usize) {
+fn fallen(sheet: &mut TableSheet, pose: Pose, unit: &Unit, many: usize) {
     let plan = sheet.plan;
     let hull = pose.hull(unit.count());
     let at = plan.stance(hull.centre, pose.heading);
@@ -132,8 +129,7 @@ fn fallen(sheet: &mut Sheet, pose: Pose, unit: &Unit, many: usize) {
     }
 }
 
-/// Crossed swords where two units fight.
-pub(crate) fn fights(sheet: &mut Sheet, view: &View) {
+pub(crate) fn fights(sheet: &mut TableSheet, view: &View) {
     let plan = sheet.plan;
     for fight in &view.board.fights {
         let [a, b] = fight.units.map(|id| view.board.unit(id));
@@ -154,8 +150,7 @@ pub(crate) fn fights(sheet: &mut Sheet, view: &View) {
     }
 }
 
-/// A burst with two swords.
-fn swords(sheet: &mut Sheet, at: Point) {
+fn swords(sheet: &mut TableSheet, at: Point) {
     let size = (0.95 * sheet.plan.inch).max(17.0);
     if !sheet.plan.map.grown(-size).has(at) {
         return;
@@ -176,7 +171,7 @@ fn swords(sheet: &mut Sheet, at: Point) {
 }
 
 /// A star of rays, dearer to hide than men.
-pub(crate) fn burst(sheet: &mut Sheet, at: Point, size: f32) {
+pub(crate) fn burst(sheet: &mut TableSheet, at: Point, size: f32) {
     sheet.svg.star(at, size, 0.62, Paint::fill(FLAME).edged(INK, 1.8));
     sheet.stands(Rect::around(at, 1.7 * size, 1.7 * size), 40.0);
 }
@@ -185,11 +180,15 @@ pub(crate) fn burst(sheet: &mut Sheet, at: Point, size: f32) {
 pub(crate) fn badge(id: UnitId, unit: &Unit, size: f32) -> Bit {
     let (ground, ink) = names::coat(unit.troops);
     let round = id.faction() == Faction::Dervish;
-    Bit::Badge { text: id.to_string(), round, ground, ink, size }
+    Bit::Sign(Sign::Badge { text: id.to_string(), round, ground, ink, size })
 }
 
-/// What stands beside a unit.
-pub(crate) fn label(plan: &Plan, board: &Board, id: UnitId, traces: &Traces) -> Option<Label> {
+pub(crate) fn label(
+    plan: &Projection,
+    board: &Board,
+    id: UnitId,
+    traces: &Traces,
+) -> Option<Label> {
     let unit = board.unit(id);
     let pose = unit.pose()?;
     // Of a unit that is cut off by the edge the part that is seen is named.
@@ -200,7 +199,7 @@ pub(crate) fn label(plan: &Plan, board: &Board, id: UnitId, traces: &Traces) -> 
     let middle = plan.at(pose.middle(unit.count()));
     let map = plan.map.grown(-6.0);
     let of = Point::new(middle.x.clamp(map.x, map.right()), middle.y.clamp(map.y, map.foot()));
-    let (name, small) = (plan.name_size(), plan.small_size());
+    let (name, small) = (plan.name, plan.small);
     let mut line = vec![badge(id, unit, name)];
     if !id.is_scout() {
         let words = names::counted(board, id);
@@ -210,7 +209,7 @@ pub(crate) fn label(plan: &Plan, board: &Board, id: UnitId, traces: &Traces) -> 
         line.push(Bit::Lost(traces.fallen(id), name));
     }
     if unit.tests.markers > 0 && usize::from(unit.tests.markers) != traces.fallen(id) {
-        line.push(Bit::Markers(unit.tests.markers, name));
+        line.push(Bit::Sign(Sign::Markers(unit.tests.markers, name)));
     }
     let mut lines = vec![line];
     let states = names::states(id, unit);

@@ -1,7 +1,7 @@
 //! What the signs on bases mean.
 
-use crate::plan::Sheet;
 use patrols::{Base, Role, TroopId};
+use render::boards::table::TableSheet;
 use render::prelude::*;
 use render::strokes::Stance;
 
@@ -31,7 +31,6 @@ pub(crate) const KEYS: [(&str, Role, Seat, &str); 16] = [
 pub(super) const HIGH: f32 = 5.0 * ROW + 16.0;
 const ROW: f32 = 46.0;
 
-/// Draws one base around a point.
 pub(crate) fn base<P>(
     sheet: &mut render::Sheet<P>,
     at: Point,
@@ -45,7 +44,7 @@ pub(crate) fn base<P>(
 }
 
 /// Draws the signs in a box, as many lines as there is room for.
-pub(super) fn draw(sheet: &mut Sheet, place: Rect) {
+pub(super) fn draw(sheet: &mut TableSheet, place: Rect) {
     let step = place.width / 4.0;
     let row = ROW;
     let rows = ((place.height - 8.0) / row).floor().clamp(0.0, 5.0) as usize;

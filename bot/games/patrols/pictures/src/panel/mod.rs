@@ -7,15 +7,15 @@ use patrols::{Faction, View};
 use render::prelude::*;
 
 use crate::names;
-use crate::plan::{BAND, Layout, Sheet};
+use crate::plan::{self, BAND};
 use crate::traces::Traces;
+use render::boards::table::{Layout, TableSheet};
 
 /// The strip beside the whole table, and in large print.
 const STRIP: Rect = Rect::new(996.0, 22.0, 584.0, 1_560.0);
 const NARROW: Rect = Rect::new(714.0, 16.0, 274.0, 1_122.0);
 
-/// Draws it.
-pub(crate) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces) {
+pub(crate) fn draw(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     match sheet.plan.layout {
         Layout::Wide => wide(sheet, view, traces),
         Layout::Tall => tall(sheet, view),
@@ -31,7 +31,6 @@ pub(crate) fn turn(view: &View) -> String {
     }
 }
 
-/// Whose turn it is, or who has won.
 pub(crate) fn whose(view: &View) -> String {
     // Both sides set up: whoever is asked.
     let asked = view.awaiting.filter(|_| view.board.turn == 0).map(|why| why.of());
@@ -46,7 +45,6 @@ pub(crate) fn whose(view: &View) -> String {
     }
 }
 
-/// What holds for everybody for a time.
 pub(crate) fn weather(view: &View) -> Vec<&'static str> {
     let mut told = Vec::new();
     if view.board.dust {
@@ -59,7 +57,7 @@ pub(crate) fn weather(view: &View) -> Vec<&'static str> {
 }
 
 /// The points of a side on its ground, as wide as it is told.
-fn points(sheet: &mut Sheet, view: &View, of: Faction, place: Rect, size: f32) {
+fn points(sheet: &mut TableSheet, view: &View, of: Faction, place: Rect, size: f32) {
     let (ground, ink) = names::side(of);
     let corner = if of == Faction::Dervish { place.height * 0.4 } else { 3.0 };
     sheet.svg.rect(place, corner, Paint::fill(ground).edged(INK, 2.2));
@@ -73,7 +71,7 @@ fn points(sheet: &mut Sheet, view: &View, of: Faction, place: Rect, size: f32) {
     sheet.fitted(Point::new(place.x + pad, y), names::faction(of), &how, room);
 }
 
-fn wide(sheet: &mut Sheet, view: &View, traces: &Traces) {
+fn wide(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     let (left, wide) = (STRIP.x, STRIP.width);
     let at = |x: f32, y: f32| Point::new(left + x, STRIP.y + y);
     let right = bold(29.0, SEPIA).end();
@@ -93,7 +91,7 @@ fn wide(sheet: &mut Sheet, view: &View, traces: &Traces) {
 }
 
 /// Cards that are held, and what holds for a time.
-fn cards(sheet: &mut Sheet, view: &View, place: Rect) -> f32 {
+fn cards(sheet: &mut TableSheet, view: &View, place: Rect) -> f32 {
     let mut y = place.y + 28.0;
     let held = names::many(usize::from(view.held), "card", "cards");
     let how = bold(27.0, INK).start();
@@ -110,7 +108,7 @@ fn cards(sheet: &mut Sheet, view: &View, place: Rect) -> f32 {
     let indent = 22.0 + 13.0 * f32::from(view.held.min(5));
     sheet.text(Point::new(place.x + indent, y), &held, &how);
     if view.knows() && !view.board.hand.is_empty() {
-        let all: Vec<&str> = view.board.hand.iter().map(|card| names::card(*card)).collect();
+        let all: Vec<&str> = view.board.hand.iter().map(|card| names::word("card", card)).collect();
         for line in lettering::lines(&all.join(", "), Face::Roman, 25.0, place.width) {
             y += 31.0;
             sheet.text(Point::new(place.x, y), &line, &roman(25.0, INK).start());
@@ -124,7 +122,7 @@ fn cards(sheet: &mut Sheet, view: &View, place: Rect) -> f32 {
 }
 
 /// What the points of both sides are made of, as many lines as there is room for.
-fn counts(sheet: &mut Sheet, view: &View, place: Rect) -> f32 {
+fn counts(sheet: &mut TableSheet, view: &View, place: Rect) -> f32 {
     let items = Faction::ALL.map(|of| patrols::points::items(&view.board, of));
     let most = items.iter().map(Vec::len).max().unwrap_or(0);
     let lines = most.min(((place.height - 60.0) / 34.0).max(0.0) as usize);
@@ -154,7 +152,7 @@ fn counts(sheet: &mut Sheet, view: &View, place: Rect) -> f32 {
     place.y + 34.0 * (lines + 1) as f32 + 14.0
 }
 
-fn tall(sheet: &mut Sheet, view: &View) {
+fn tall(sheet: &mut TableSheet, view: &View) {
     let (left, wide) = (NARROW.x, NARROW.width);
     let at = |x: f32, y: f32| Point::new(left + x, NARROW.y + y);
     let how = bold(40.0, INK).start();
@@ -176,8 +174,7 @@ fn tall(sheet: &mut Sheet, view: &View) {
     }
 }
 
-/// The band over a part of the table.
-fn band(sheet: &mut Sheet, view: &View) {
+fn band(sheet: &mut TableSheet, view: &View) {
     let width = sheet.plan.frame.rect.width;
     let head = turn(view);
     sheet.text(Point::new(14.0, 38.0), &head, &bold(34.0, INK).start());
@@ -190,7 +187,7 @@ fn band(sheet: &mut Sheet, view: &View) {
     let how = italic(25.0, SEPIA).start();
     sheet.fitted(Point::new(from, 37.0), &whose(view), &how, room.max(20.0));
     let line = aside(view);
-    let rows = sheet.plan.rows();
+    let rows = plan::rows(&sheet.plan);
     let both = [(&line, Face::Roman), (&rows, Face::Italic)];
     let both: f32 = both.iter().map(|(text, face)| lettering::width(text, *face, 24.0)).sum();
     // Who arrives matters more than what the numbers beside the table say too.

@@ -1,7 +1,7 @@
 //! Both sides' units one by one: what is left of each, and where it is.
 
-use crate::plan::Sheet;
 use patrols::{Base, Faction, Place, Unit, UnitId, View};
+use render::boards::table::TableSheet;
 use render::prelude::*;
 
 use crate::names;
@@ -28,20 +28,16 @@ fn ordinal(number: usize) -> String {
     format!("{number}{end}")
 }
 
-/// Where a unit is, in few words.
 pub(crate) fn place(view: &View, id: UnitId, brief: bool) -> (String, Ink, Face) {
     let unit = view.board.unit(id);
     match unit.place {
         Place::Table(_) if brief => (names::cell(unit), INK, Face::Bold),
         Place::Table(_) => {
-            let states = names::states(id, unit);
-            let told = if states.is_empty() {
-                String::new()
-            } else {
-                format!("{} · ", states.join(", "))
+            let told = match names::states(id, unit) {
+                states if states.is_empty() => names::cell(unit),
+                states => format!("{} · {}", states.join(", "), names::cell(unit)),
             };
-            let ink = if unit.routing { RED } else { INK };
-            (format!("{told}{}", names::cell(unit)), ink, Face::Roman)
+            (told, if unit.routing { RED } else { INK }, Face::Roman)
         }
         Place::Hidden([a, b]) if brief => (format!("½ {a} ½ {b}"), SEPIA, Face::Italic),
         Place::Hidden([a, b]) => (format!("hidden in {a} and {b}"), SEPIA, Face::Italic),
@@ -61,7 +57,7 @@ pub(crate) fn place(view: &View, id: UnitId, brief: bool) -> (String, Ink, Face)
     }
 }
 
-fn badge(sheet: &mut Sheet, id: UnitId, unit: &Unit, at: Point, size: f32) -> f32 {
+fn badge(sheet: &mut TableSheet, id: UnitId, unit: &Unit, at: Point, size: f32) -> f32 {
     let (ground, ink) = names::coat(unit.troops);
     let wide = lettering::width(&id.to_string(), Face::Bold, size * 0.86) + 0.5 * size;
     let wide = wide.max(1.45 * size);
@@ -74,7 +70,7 @@ fn badge(sheet: &mut Sheet, id: UnitId, unit: &Unit, at: Point, size: f32) -> f3
 }
 
 /// A small square or disc for each base at full strength: those that live are filled.
-fn pips(sheet: &mut Sheet, id: UnitId, unit: &Unit, at: Point) {
+fn pips(sheet: &mut TableSheet, id: UnitId, unit: &Unit, at: Point) {
     let (ground, _) = names::coat(unit.troops);
     for i in 0..unit.full {
         let base: Option<&Base> = unit.bases.get(usize::from(i));
@@ -95,8 +91,7 @@ fn pips(sheet: &mut Sheet, id: UnitId, unit: &Unit, at: Point) {
     }
 }
 
-/// Heads the units of a side.
-fn head(sheet: &mut Sheet, of: Faction, place: Rect, size: f32) {
+fn head(sheet: &mut TableSheet, of: Faction, place: Rect, size: f32) {
     let bar = Rect::new(place.x, place.y, place.width, size * 1.35);
     let (ground, ink) = names::side(of);
     let corner = if of == Faction::Dervish { size * 0.5 } else { 2.0 };
@@ -106,7 +101,7 @@ fn head(sheet: &mut Sheet, of: Faction, place: Rect, size: f32) {
 }
 
 /// Draws the rows beside the whole table; tells where they end.
-pub(super) fn wide(sheet: &mut Sheet, view: &View, traces: &Traces, place: Rect) -> f32 {
+pub(super) fn wide(sheet: &mut TableSheet, view: &View, traces: &Traces, place: Rect) -> f32 {
     let mut y = place.y;
     for of in Faction::ALL {
         head(sheet, of, Rect { y, ..place }, 25.0);
@@ -128,17 +123,14 @@ pub(super) fn wide(sheet: &mut Sheet, view: &View, traces: &Traces, place: Rect)
     y
 }
 
-fn row(sheet: &mut Sheet, view: &View, traces: &Traces, id: UnitId, at: Rect) {
+fn row(sheet: &mut TableSheet, view: &View, traces: &Traces, id: UnitId, at: Rect) {
     let unit = view.board.unit(id);
     let base = at.y + 27.0;
-    let mut x = at.x;
-    x += badge(sheet, id, unit, Point::new(x, base), 25.0) + 8.0;
+    let x = at.x + badge(sheet, id, unit, Point::new(at.x, base), 25.0) + 8.0;
     let how = bold(25.0, if unit.count() == 0 { SEPIA } else { INK }).start();
     sheet.fitted(Point::new(x, base), &names::unit(&view.board, id), &how, 124.0);
-    let gone = matches!(unit.place, Place::Lost);
-    if !gone {
-        let lines = unit.full.div_ceil(6);
-        let top = if lines > 1 { base - 16.0 } else { base - 9.0 };
+    if unit.place != Place::Lost {
+        let top = if unit.full > 6 { base - 16.0 } else { base - 9.0 };
         pips(sheet, id, unit, Point::new(at.x + 188.0, top));
         let count = format!("{}/{}", unit.count(), unit.full);
         sheet.text(Point::new(at.x + 276.0, base), &count, &roman(25.0, INK).start());
@@ -146,16 +138,14 @@ fn row(sheet: &mut Sheet, view: &View, traces: &Traces, id: UnitId, at: Rect) {
     let lost = traces.fallen(id);
     if lost > 0 {
         let told = format!("–{lost}");
-        let how = bold(25.0, RED).start();
-        sheet.text(Point::new(at.x + 350.0, base), &told, &how);
+        sheet.text(Point::new(at.x + 350.0, base), &told, &bold(25.0, RED).start());
     }
     let (told, ink, face) = place_of(view, id);
-    let how = Lettering::new(face, 25.0, ink).end();
     let room = at.width - if lost > 0 { 392.0 } else { 352.0 };
+    let how = Lettering::new(face, 25.0, ink).end();
     sheet.fitted(Point::new(at.right(), base), &told, &how, room);
 }
 
-/// Where a unit is, as much as there is room for.
 fn place_of(view: &View, id: UnitId) -> (String, Ink, Face) {
     let (told, ink, face) = place(view, id, false);
     if lettering::width(&told, face, 18.5) <= 190.0 {
@@ -166,8 +156,7 @@ fn place_of(view: &View, id: UnitId) -> (String, Ink, Face) {
     (format!("{first} · {}", names::cell(unit)), ink, face)
 }
 
-/// All scouts in a row.
-fn scouts(sheet: &mut Sheet, view: &View, at: Rect, size: f32) -> f32 {
+fn scouts(sheet: &mut TableSheet, view: &View, at: Rect, size: f32) -> f32 {
     let there = |id: &UnitId| view.board.unit(*id).place != Place::Absent;
     let all: Vec<UnitId> = UnitId::scouts().filter(there).collect();
     if all.is_empty() {
@@ -187,7 +176,7 @@ fn scouts(sheet: &mut Sheet, view: &View, at: Rect, size: f32) -> f32 {
 }
 
 /// Draws the rows of a narrow strip; tells where they end.
-pub(super) fn tall(sheet: &mut Sheet, view: &View, at: Rect) -> f32 {
+pub(super) fn tall(sheet: &mut TableSheet, view: &View, at: Rect) -> f32 {
     let mut y = at.y;
     let size = 27.0;
     for of in Faction::ALL {
