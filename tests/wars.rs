@@ -3,7 +3,6 @@
 
 use games::staff::authority;
 use hicks::Choice as Order;
-use hicks_play::OnTheMarch as _;
 use hicks_play::policy::{Manner, Pasha};
 use kit::{Answer, Audience, Dice, Seat, Side};
 use model::Step;
@@ -67,7 +66,7 @@ struct Staff {
 
 impl Staff {
     fn answer(&mut self, game: &Game) -> Option<Answer<Choice>> {
-        if let Some(march) = game.hicks() {
+        if let Some(march) = game.top::<hicks::Field>() {
             let decision = march.decision()?;
             let own = self.pasha.answer(&march.view(None), decision);
             return own.try_map(|choice: &Order| Some(Choice::of(*choice)));

@@ -4,8 +4,6 @@
 //! north. The origin is the south-west corner; north is up (H-R12, P-R01). A [`Rect`] is what
 //! stands on the table: a base, a formation, a building.
 
-#![warn(missing_docs)]
-
 mod rect;
 
 pub use rect::Rect;
@@ -21,10 +19,8 @@ use serde::{Deserialize, Serialize};
 pub struct Inches(pub i32);
 
 impl Inches {
-    /// Nothing.
     pub const ZERO: Self = Self(0);
 
-    /// So many whole inches.
     pub const fn whole(inches: i32) -> Self {
         Self(inches * 100)
     }
@@ -34,7 +30,6 @@ impl Inches {
         Self(self.0 / 2)
     }
 
-    /// Twice as much.
     pub const fn double(self) -> Self {
         Self(self.0 * 2)
     }
@@ -108,7 +103,6 @@ const UNITS: [(i64, i64); 24] = {
 };
 
 impl Heading {
-    /// Steps in a full circle.
     pub const STEPS: u8 = 24;
 
     /// North-east, where the march begins (H-R12).
@@ -122,7 +116,6 @@ impl Heading {
         Self(u8::try_from(turned).expect("less than a full circle"))
     }
 
-    /// The other way.
     #[inline]
     pub fn reversed(self) -> Self {
         self.turned(12)
@@ -136,8 +129,8 @@ impl Heading {
     /// The hour, 1 to 12, in which `other` lies with 12 along this heading; odd steps of 15
     /// degrees count to the hour before them.
     pub fn hour_of(self, other: Self) -> u8 {
-        let steps = (other.0 + Self::STEPS - self.0) % Self::STEPS;
-        if steps / 2 == 0 { 12 } else { steps / 2 }
+        let hour = self.turned_by(other).0 / 2;
+        if hour == 0 { 12 } else { hour }
     }
 
     /// What another heading is from this one, clockwise.
@@ -150,7 +143,7 @@ impl Heading {
     /// Steps between two headings the shorter way, 0 to 12.
     #[inline]
     pub fn between(self, other: Self) -> u8 {
-        let steps = (other.0 + Self::STEPS - self.0) % Self::STEPS;
+        let steps = self.turned_by(other).0;
         steps.min(Self::STEPS - steps)
     }
 
@@ -201,13 +194,11 @@ impl Point {
         (i64::from(other.x.0 - self.x.0), i64::from(other.y.0 - self.y.0))
     }
 
-    /// The heading nearest to the direction of another point.
     pub fn heading_to(self, other: Self) -> Heading {
         let (x, y) = self.to(other);
         Heading::along(x, y)
     }
 
-    /// The point so far along a heading.
     #[inline]
     pub fn step(self, heading: Heading, distance: Inches) -> Self {
         let (x, y) = heading.unit();

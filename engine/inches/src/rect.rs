@@ -13,12 +13,9 @@ fn root(square: i64) -> Inches {
     Inches(i32::try_from((square.isqrt() + SCALE / 2) / SCALE).unwrap_or(i32::MAX))
 }
 
-/// A rectangle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rect {
-    /// Its middle.
     pub centre: Point,
-    /// Where its front looks.
     pub heading: Heading,
     /// From its left side to its right.
     pub width: Inches,
@@ -34,7 +31,6 @@ impl Rect {
         Self { centre, heading, width, depth }
     }
 
-    /// The middle of its front edge.
     pub fn front(&self) -> Point {
         self.centre.step(self.heading, self.depth.half())
     }

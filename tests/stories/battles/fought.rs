@@ -5,7 +5,6 @@
 use std::time::Duration;
 
 use fought::Fought;
-use hicks_play::OnTheMarch as _;
 use kit::{Answer, Calm, Scripted};
 use model::ids::CampaignId;
 use model::log::{Body, Given};
@@ -225,7 +224,7 @@ async fn nobody_is_waited_for_long_and_no_march_lasts_four_days() {
     let mut club = Club::opening_with(&position()).await;
     form_square(&club).await;
     let before = game(&club).await;
-    let turn = |game: &Game| game.hicks().map_or(99, |march| march.board().turn);
+    let turn = |game: &Game| game.top::<hicks::Field>().map_or(99, |march| march.board().turn);
     assert_eq!(turn(&before), 0, "it is drawn up first");
     // A quarter of the day's pace each: drawing up, then turns.
     club.pass(5 * HOUR).await;

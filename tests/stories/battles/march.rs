@@ -1,7 +1,6 @@
 //! A march with Hicks, as its Pashas play it: each in his turn and nobody beside him.
 
 use games::staff::authority;
-use hicks_play::OnTheMarch as _;
 use model::CampaignRow;
 use model::ids::CampaignId;
 use model::log::Body;
@@ -189,7 +188,8 @@ async fn a_pasha_commands_alone_and_in_private() {
     let preview = club.shown(&who, &reply).await;
     club.press(&who, &preview, "Take it back").await;
     let after = game(&club).await;
-    assert_eq!(before.hicks().map(|of| of.board()), after.hicks().map(|of| of.board()));
+    let board = |game: &Game| game.top::<hicks::Field>().map(|of| of.board().clone());
+    assert_eq!(board(&before), board(&after));
     club.play("posted; ends well").await;
 }
 

@@ -1,44 +1,95 @@
-//! What is ordered on a march when nobody orders.
+//! What is ordered on a march when nobody orders, and what goes without saying.
 
 use games::first;
-use hicks::{Choice as March, Deploy, Goal, Order, Why as Own};
-use kit::{Answer, Ask};
-use model::{Choice, Game};
+use hicks::{Arm, Choice, Deploy, Goal, Order, UnitId, Why};
+use kit::Answer;
+use model::Step;
 
-use crate::played::OnTheMarch as _;
-
-/// What is answered to the waiting decision: in a campaign the automatic Pasha leads for whoever is
-/// not there; a march by itself holds.
-pub fn answer(game: &Game) -> Option<Answer<Choice>> {
-    let decision = game.decision()?;
-    let why = decision.why.own()?;
-    match game.interlude() {
-        Some(_) => led(game),
-        None => held(why, &decision.ask),
-    }
-}
+use crate::{Seen, policy};
 
 /// What the automatic Pasha orders.
-pub fn led(game: &Game) -> Option<Answer<Choice>> {
-    let decision = game.decision()?;
-    let of: Vec<March> = decision.ask.choices().iter().filter_map(|choice| choice.own()).collect();
-    let choice = crate::policy::answer(&game.table()?, decision.why.own()?, &of)?;
-    Some(Answer::One(Choice::of(choice)))
+pub(crate) fn led(seen: &Seen<'_>) -> Option<Answer<Choice>> {
+    let why = seen.game.decision()?.why;
+    policy::answer(&seen.view, why, seen.offered()).map(Answer::One)
 }
 
 /// What a Pasha does who is not there: everybody goes on as they did (H-R44), and nobody ventures
 /// anything.
-fn held(why: Own, ask: &Ask<Choice>) -> Option<Answer<Choice>> {
-    let wished = match why {
-        Own::Deploy => March::Deploy(Deploy::Ready),
-        Own::Orders { .. } => March::Order(Order::Hold),
-        Own::Lead { .. } => March::Go(Goal::Halt),
+pub(crate) fn held(seen: &Seen<'_>) -> Option<Answer<Choice>> {
+    let decision = seen.game.decision()?;
+    let wished = match decision.why {
+        Why::Deploy => Choice::Deploy(Deploy::Ready),
+        Why::Orders { .. } => Choice::Order(Order::Hold),
+        Why::Lead { .. } => Choice::Go(Goal::Halt),
         // The square is kept together.
-        Own::LeaveBehind { .. } | Own::LeaveStuck => March::No,
-        Own::HaltWithout { .. } => March::No,
-        Own::FollowUp { .. } => March::No,
-        Own::RideWith | Own::FireAt { .. } => return first(ask),
+        Why::LeaveBehind { .. } | Why::LeaveStuck => Choice::No,
+        Why::HaltWithout { .. } | Why::FollowUp { .. } => Choice::No,
+        Why::RideWith | Why::FireAt { .. } => return first(&decision.ask),
     };
-    let wished = Answer::One(Choice::of(wished));
-    if ask.check(&wished).is_ok() { Some(wished) } else { first(ask) }
+    let wished = Answer::One(wished);
+    if decision.ask.check(&wished).is_ok() { Some(wished) } else { first(&decision.ask) }
+}
+
+/// The choice among those offered that ends what is being done, if there is one.
+pub(crate) fn ending(of: &[Choice]) -> Option<Choice> {
+    Some(Choice::Order(Order::Done)).filter(|done| of.contains(done))
+}
+
+/// Once the square has its order, and nobody can fire, be supplied, rise or move off from where he
+/// was left, the orders of the turn end without a word; squadrons keep to their goals.
+pub(crate) fn unsaid(steps: &[Step], seen: &Seen<'_>) -> Vec<Answer<Choice>> {
+    let ordered = |step: &Step| match step.answer {
+        Answer::One(choice) => moves_the_square(choice.own()),
+        _ => false,
+    };
+    let stands = |unit: &UnitId| {
+        unit.arm() != Arm::Cavalry && seen.view.units.iter().any(|of| of.id == *unit && !of.moving)
+    };
+    let wanted = |choice: &Choice| match choice {
+        Choice::Order(Order::Fire(_) | Order::Supply(_) | Order::Rise(_)) => true,
+        Choice::Order(Order::Lead(unit)) => stands(unit),
+        _ => false,
+    };
+    let of = seen.offered();
+    if !steps.last().is_some_and(ordered) || of.iter().any(wanted) {
+        return Vec::new();
+    }
+    ending(of).map(Answer::One).into_iter().collect()
+}
+
+/// Whether a choice is an order to the square.
+pub(crate) fn moves_the_square(choice: Option<Choice>) -> bool {
+    matches!(choice, Some(Choice::Order(Order::March(_) | Order::Onward(_) | Order::Halt)))
+}
+
+#[cfg(test)]
+mod tests {
+    use games::Play as _;
+    use games_testing::{TestDice, games, step};
+    use hicks::Options;
+    use model::{Choice as AnyChoice, Game, Setup};
+
+    use super::*;
+    use crate::Hicks;
+
+    /// What goes without saying after an order of the first turn.
+    fn after(order: &str) -> Vec<Answer<AnyChoice>> {
+        games();
+        let mut dice = TestDice(77);
+        let mut game = Game::new(&Setup::of(Options::default()), &mut dice, &mut Vec::new());
+        let seat = game.decision().expect("it waits").seats[0];
+        for answer in ["ready", order] {
+            let answer = game.parse_answer(answer).expect("a choice");
+            game.apply(seat, &answer, &mut kit::Calm::default(), &mut Vec::new()).expect("offered");
+        }
+        Hicks.unsaid(&[step("pasha-orders", order)], &game)
+    }
+
+    #[test]
+    fn a_plain_march_ends_the_orders_of_its_turn() {
+        let done = vec![Answer::One(AnyChoice::of(Choice::Order(Order::Done)))];
+        assert_eq!(after("march:0"), done);
+        assert_eq!(after("halt"), done);
+        assert!(after("lead:h1").is_empty());
+    }
 }

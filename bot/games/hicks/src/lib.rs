@@ -1,46 +1,45 @@
 //! With Hicks in Kordofan, as the bot plays it.
 
-pub mod defaults;
-mod map;
+mod defaults;
 mod odds;
 mod pictures;
-mod played;
 pub mod policy;
 mod simulate;
 pub mod text;
 #[cfg(test)]
 mod trials;
 pub mod turns;
-mod validate;
-mod verbs;
 
 use std::sync::LazyLock;
 
+use games::map::{MapRequest, Sight};
+use games::named::Named;
+use games::odds::Question;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::staff::options;
-use games::{Automaton, Description, Look, Play};
-use hicks::{Choice, Event, March, Options, Order, TOPICS, Why as OwnWhy};
+use games::ui::automaton;
+use games::{Automaton, Description, Look, Ui};
+use hicks::{
+    Choice, Deploy, Event, Field, HEIGHT, March, Order, Point, TOPICS, TURNS_MAX, View, WIDTH, Why,
+};
 use kit::{Answer, Audience};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
-use model::message::{Post, Topic};
-use model::values::stored::Codec;
-use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
+use model::message::Post;
+use model::{Event as AnyEvent, Game, Snapshot, Step};
 use render::Scene;
-use staff::conduct::Pace;
 use staff::standing::Standing;
 use staff::{PlayerId, Roster};
 
 use crate::text as words;
-
-pub use crate::played::OnTheMarch;
+use crate::text::messages::chapter::Chapter;
+use crate::text::panels::{labels, preview, questions};
 
 pub struct Hicks;
 
-static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
-    [Codec::of::<March, Event, Choice>("Hicks").with_options::<Options>().asking(&TOPICS)]
-});
+/// A march, with what is seen of it.
+type Seen<'a> = games::ui::Seen<'a, Hicks>;
 
 static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     noun: "march",
@@ -56,9 +55,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     rules: rules::read(include_str!("../../../../assets/hicks/rules.toml")).leak(),
     options: options::read(include_str!("../../../../assets/hicks/options.toml")).leak(),
     option_menus: &[("The march", &[])],
-    guide: Some(&words::panels::guide::Newcomers),
-    map: &map::Table,
-    odds: Some(&odds::Chances),
+    guide: Some(&Hicks),
     simulator: Some(&simulate::Marches),
     reports: &Hicks,
     changes: &[
@@ -71,218 +68,231 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     ..Description::of("With Hicks in Kordofan: one square marches, its Pashas take turns")
 });
 
-impl Play for Hicks {
-    fn about(&self) -> &'static Description {
+impl Ui for Hicks {
+    type Rules = Field;
+    type Chapter = Chapter;
+
+    const FOOTER: [&'static str; 2] = ["With Hicks · ", "march, "];
+    const TOPICS: &'static [&'static str] = &TOPICS;
+    const ASKS_BY_DICE: bool = true;
+    const HAS_ODDS: bool = true;
+
+    fn about() -> &'static Description {
         &ABOUT
     }
 
-    fn codecs(&self) -> &'static [Codec] {
-        &*CODECS
+    fn view(game: &Game, audience: Audience) -> Option<View> {
+        game.view::<Field>(audience)
     }
 
-    fn stands(&self, game: &Game) -> Option<(String, String)> {
-        let view = game.table()?;
-        Some((words::board::when(&view), words::board::score_line(&view)))
+    fn stands(view: &View) -> (String, String) {
+        (words::board::when(view), words::board::score_line(view))
     }
 
-    fn sections(
-        &self,
-        current: Option<&Topic>,
-        events: &[AnyEvent],
-    ) -> Vec<(Topic, Vec<AnyEvent>)> {
-        words::messages::topics::sections(current, events)
+    fn board(snapshot: &Snapshot, view: &View) -> Post {
+        words::board::board(snapshot, view)
     }
 
-    fn standing(&self, game: &Game) -> Option<Topic> {
-        game.table().map(|view| words::messages::topics::standing(&view).topic())
+    fn situation(snapshot: &Snapshot, seen: &Seen<'_>, place: Option<&str>) -> Option<Post> {
+        place.is_none().then(|| words::board::situation(snapshot, &seen.view))
     }
 
-    fn chapter(&self, topic: &Topic, within: bool) -> Option<String> {
-        let name = words::messages::topics::Part::read(topic)?.name();
-        Some(if within { format!("march, {name}") } else { format!("With Hicks · {name}") })
+    fn begun(snapshot: &Snapshot) -> Post {
+        words::board::begun(snapshot)
     }
 
-    fn chapter_named(&self, name: &str, within: bool) -> Option<Topic> {
-        let part = name.strip_prefix(if within { "march, " } else { "With Hicks · " })?;
-        words::messages::topics::Part::named(part).map(words::messages::topics::Part::topic)
+    fn ended(view: &View) -> String {
+        words::board::ended(view)
     }
 
-    fn dispatch(
-        &self,
-        topic: &Topic,
-        events: &[AnyEvent],
-        snapshot: &Snapshot,
-        _by: Option<PlayerId>,
-    ) -> Option<Post> {
-        Some(words::messages::dispatch::post(
-            words::messages::topics::Part::read(topic)?,
-            events,
-            snapshot,
-        ))
+    fn awaited(why: Why, seen: Option<&Seen<'_>>) -> String {
+        questions::awaited(why, seen.map(|seen| &seen.view))
     }
 
-    fn board(&self, snapshot: &Snapshot) -> Option<Post> {
-        let view = snapshot.game.as_ref()?.table()?;
-        Some(words::board::board(snapshot, &view))
+    fn question(why: Why, seen: &Seen<'_>) -> (String, String) {
+        questions::question(why, &seen.view)
     }
 
-    fn situation(
-        &self,
-        snapshot: &Snapshot,
-        place: Option<&str>,
-        _audience: Audience,
-    ) -> Option<Post> {
-        let view = snapshot.game.as_ref()?.table().filter(|_| place.is_none())?;
-        Some(words::board::situation(snapshot, &view))
+    fn rule(why: Why) -> &'static str {
+        questions::rule(why)
     }
 
-    fn awaited(&self, why: &Why, game: Option<&Game>) -> String {
-        let table = game.and_then(OnTheMarch::table);
-        why.own()
-            .map(|why| words::panels::questions::awaited(why, table.as_ref()))
-            .unwrap_or_default()
-    }
-
-    fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
-        let view = game.table();
-        let label = |choice: &AnyChoice| match (choice.own(), &view) {
-            (Some(Choice::Order(Order::Hold)), Some(view)) => {
-                let label = words::panels::labels::label(Choice::Order(Order::Hold), view);
-                let asked = game.decision();
-                let of = asked.iter().flat_map(|asked| asked.ask.choices());
-                let offered: Vec<Choice> = of.filter_map(|choice| choice.own()).collect();
-                words::panels::labels::holding(label, &offered, view)
-            }
-            (Some(choice), Some(view)) => words::panels::labels::label(choice, view),
-            _ => Label { title: choice.to_string(), ..Label::default() },
-        };
-        choices.iter().map(label).collect()
-    }
-
-    fn question(&self, why: &Why, game: &Game, _audience: Audience) -> (String, String) {
-        match (why.own(), game.table()) {
-            (Some(why), Some(view)) => words::panels::questions::question(why, &view),
-            _ => (String::new(), String::new()),
+    fn label(choice: Choice, seen: &Seen<'_>) -> Label {
+        let label = labels::label(choice, &seen.view);
+        match choice {
+            Choice::Order(Order::Hold) => labels::holding(label, seen.offered(), &seen.view),
+            _ => label,
         }
     }
 
-    fn rule(&self, why: &Why) -> &'static str {
-        why.own().map_or("", words::panels::reasons::rule)
+    /// What the square does, straight on.
+    fn is_first(choice: Choice) -> bool {
+        [Order::March(0), Order::Onward(0), Order::Halt].map(Choice::Order).contains(&choice)
     }
 
-    fn told(&self, events: &[AnyEvent], game: &Game, _audience: Audience) -> Vec<String> {
-        words::messages::dispatch::told_shortly(events, game.table().as_ref())
+    fn is_apart(choice: Choice) -> bool {
+        let ends = [Order::Hold, Order::Done].map(Choice::Order);
+        ends.contains(&choice) || choice == Choice::Deploy(Deploy::Ready)
     }
 
-    fn foretold(&self, events: &[AnyEvent], game: &Game) -> Told {
-        words::panels::preview::told(events, game.table().as_ref())
+    fn wants_details(why: Why) -> bool {
+        matches!(why, Why::Orders { .. } | Why::Lead { .. })
     }
 
-    fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
-        events.iter().any(|event| matches!(event.own(), Some(Event::TurnBegan { .. })))
+    fn ending(of: &[Choice]) -> Result<Option<Choice>, String> {
+        Ok(defaults::ending(of))
     }
 
-    fn asks_by_dice(&self) -> bool {
-        true
+    fn unsaid(steps: &[Step], seen: &Seen<'_>) -> Vec<Answer<Choice>> {
+        defaults::unsaid(steps, seen)
     }
 
-    fn part_of(&self, player: PlayerId, snapshot: &Snapshot) -> String {
+    /// Nobody sets out who has not seen how he is drawn up.
+    fn answers_itself(why: Why) -> bool {
+        why != Why::Deploy
+    }
+
+    /// In a campaign the automatic Pasha leads for whoever is not there; a march by itself holds.
+    fn by_default(seen: &Seen<'_>, _standing: Standing) -> Option<Answer<Choice>> {
+        match seen.any.interlude() {
+            Some(_) => defaults::led(seen),
+            None => defaults::held(seen),
+        }
+    }
+
+    fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
+        labels::defaulted(answer, label)
+    }
+
+    /// Each turn of command is a matter by itself.
+    fn matter(_why: Why, march: &March) -> u16 {
+        march.board().turn.into()
+    }
+
+    fn automaton(_seed: u64) -> Box<dyn Automaton> {
+        automaton::<Hicks>(defaults::led)
+    }
+
+    fn part_of(player: PlayerId, snapshot: &Snapshot) -> String {
         words::board::part(player, snapshot).to_owned()
     }
 
-    fn barred(&self, bar: &str) -> Option<&'static str> {
+    fn barred(bar: &str) -> Option<&'static str> {
         (bar == "turns").then_some(
             "Command passes from one Pasha to the next by itself, so nobody is voted out of it: \
              the next turn is another's.",
         )
     }
 
-    fn defaulted(
-        &self,
-        _why: &Why,
-        answer: &Answer<AnyChoice>,
-        label: Option<String>,
-    ) -> Option<String> {
-        words::panels::labels::defaulted(answer, label)
+    fn standing(view: &View) -> Chapter {
+        match (view.outcome.is_some(), view.turn) {
+            (true, _) => Chapter::Over,
+            (false, 0) => Chapter::DrawnUp,
+            (false, turn) => Chapter::Turn(turn),
+        }
     }
 
-    fn check(&self, game: &Game) -> Result<(), Invalid> {
-        game.hicks().map_or(Ok(()), validate::check)
+    fn dispatch(
+        chapter: Chapter,
+        events: &[AnyEvent],
+        seen: Option<&Seen<'_>>,
+        snapshot: &Snapshot,
+        _by: Option<PlayerId>,
+    ) -> Post {
+        words::messages::dispatch::post(chapter, events, seen.map(|seen| &seen.view), snapshot)
     }
 
-    fn interrupts(&self, event: &AnyEvent) -> bool {
-        matches!(
-            event.own(),
-            Some(Event::Controlled { passed: false, .. } | Event::CouldNotFire { .. })
-        )
+    fn told(events: &[AnyEvent], seen: Option<&Seen<'_>>, _audience: Audience) -> Vec<String> {
+        words::messages::dispatch::tell(events, seen.map(|seen| &seen.view), true)
     }
 
-    fn by_default(&self, game: &Game, _standing: Standing) -> Option<Answer<AnyChoice>> {
-        defaults::answer(game)
+    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Told {
+        preview::told(events, seen.map(|seen| &seen.view))
     }
 
-    /// Each turn of command is a matter by itself.
-    fn matter(&self, _why: &Why, game: &Game) -> u16 {
-        game.hicks().map_or(0, |march| march.board().turn.into())
+    fn ends_a_round(event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. })
     }
 
-    fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
-        Box::new(defaults::led)
+    fn interrupts(event: &Event) -> bool {
+        matches!(event, Event::Controlled { passed: false, .. } | Event::CouldNotFire { .. })
     }
 
-    fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {
-        let options = Options::default();
-        let pace = pace.unwrap_or(options.pace);
-        Setup::of(Options { pace, ..options })
+    fn check(march: &March) -> Result<(), Invalid> {
+        check(march)
     }
 
-    fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
-        Ok(verbs::ending(of))
-    }
-
-    /// Nobody sets out who has not seen how he is drawn up.
-    fn answers_itself(&self, why: &Why) -> bool {
-        why.own().is_some_and(|why| !matches!(why, OwnWhy::Deploy))
-    }
-
-    fn is_apart(&self, choice: &AnyChoice) -> bool {
-        verbs::is_apart(choice)
-    }
-
-    fn is_first(&self, choice: &AnyChoice) -> bool {
-        verbs::is_first(choice)
-    }
-
-    fn unsaid(&self, steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
-        verbs::unsaid(steps, game)
-    }
-
-    fn wants_details(&self, why: &Why) -> bool {
-        matches!(why.own(), Some(OwnWhy::Orders { .. } | OwnWhy::Lead { .. }))
-    }
-
-    fn begun(&self, snapshot: &Snapshot) -> Post {
-        words::board::begun(snapshot)
-    }
-
-    fn ended(&self, game: &Game) -> String {
-        game.table().map(|view| words::board::ended(&view)).unwrap_or_default()
-    }
-
-    fn with_names(&self, text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
+    fn with_names(text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
         words::names::with_names(text, roster, spell)
     }
 
-    fn scene(
-        &self,
-        game: &Game,
-        roster: &Roster,
-        audience: Audience,
-        look: Look<'_>,
-        events: &[AnyEvent],
-    ) -> Option<Scene> {
-        pictures::scene(game, roster, audience, look, events)
+    fn scene(seen: &Seen<'_>, roster: &Roster, look: Look<'_>, events: &[&Event]) -> Option<Scene> {
+        Some(pictures::scene(&seen.view, roster, look, events))
     }
+
+    fn map_parts() -> Named {
+        let all = [
+            ("all", "The whole table"),
+            ("pocket", "The square, in large print"),
+            ("ranges", "The whole table, with ranges"),
+        ];
+        Named {
+            kind: "part of the table",
+            all: all.map(|(key, title)| (key.to_owned(), title.to_owned())).to_vec(),
+            aliases: &[("large print", "pocket"), ("square", "pocket")],
+        }
+    }
+
+    fn sight(seen: &Seen<'_>, roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
+        let look = match wanted.part {
+            "pocket" => Look::Near,
+            "ranges" => Look::Ranges,
+            _ => Look::Whole,
+        };
+        Some(Sight {
+            title: "The table".to_owned(),
+            body: words::board::score_line(&seen.view),
+            scene: Self::scene(seen, roster, look, &[]),
+        })
+    }
+
+    fn odds_of_a_draft(_seen: &Seen<'_>, steps: &[Step]) -> Option<Question> {
+        odds::of_a_draft(steps)
+    }
+}
+
+/// Far more than any march brings: parties on the table, men astray, pieces of terrain.
+const ON_TABLE_MAX: usize = 250;
+/// No body of men is larger.
+const FIGURES_MAX: u8 = 120;
+
+/// Looks a stored march over: everything on it is on the table, and no unit has more men than a
+/// unit can.
+fn check(march: &March) -> Result<(), Invalid> {
+    let must = |holds: bool, why| if holds { Ok(()) } else { Err(why) };
+    march.options().check().map_err(|_| Invalid::Options)?;
+    let field = march.board();
+    let last = field.last_turn;
+    must(field.turn <= last && last <= TURNS_MAX, Invalid::Numbers)?;
+    must(field.pashas.len() == march.options().pashas.len(), Invalid::Numbers)?;
+    must(usize::from(field.commanding) < field.pashas.len(), Invalid::Numbers)?;
+    let men = |figures: u8, start: u8| figures <= start && start <= FIGURES_MAX;
+    let mut units: Vec<_> = field.units.iter().map(|unit| unit.id).collect();
+    units.sort_unstable();
+    units.dedup();
+    must(units.len() == field.units.len(), Invalid::Unit)?;
+    must(field.units.iter().all(|unit| men(unit.figures, unit.start)), Invalid::Unit)?;
+    must(field.parties.iter().all(|party| men(party.figures, party.start)), Invalid::Unit)?;
+    let many = [field.parties.len(), field.stragglers.len(), field.pieces.len()];
+    must(many.iter().all(|many| *many <= ON_TABLE_MAX), Invalid::TooMany)?;
+    let points = field.parties.iter().map(|party| party.at);
+    let points = points.chain(field.stragglers.iter().map(|man| man.at));
+    let mut points = points.chain([field.square.centre]);
+    // On the table, or no further from it than whoever runs can be.
+    let fits = |at: i32, edge: i32| (-edge..=2 * edge).contains(&at);
+    let near = |at: Point| fits(at.x.0, WIDTH.0) && fits(at.y.0, HEIGHT.0);
+    must(points.all(near), Invalid::Numbers)?;
+    must(march.outcome().is_some() != march.decision().is_some(), Invalid::Standstill)
 }
 
 #[cfg(test)]

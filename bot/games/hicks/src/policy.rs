@@ -9,9 +9,6 @@
 //! squadron looks into the cover beside the way, and both keep within call and fetch stragglers
 //! where no enemy is near.
 
-use std::fmt;
-use std::str::FromStr;
-
 use hicks::{
     Arm, Choice, Deploy, Goal, HEIGHT, Heading, Inches, Kind, Order, PALM, PartyView, Piece,
     PieceId, PieceKind, Point, Post, Side, Spearmen, Troops, UnitId, UnitView, View, WIDTH, Why,
@@ -44,39 +41,10 @@ const FETCH: f64 = 24.0;
 /// Nor where an enemy is so near to him.
 const SAFE: f64 = 13.0;
 
-/// How whoever commands a march without people gives his orders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Manner {
-    /// Any order, each as likely.
-    Random,
-    /// As the automatic Pasha does.
-    Automatic,
-}
-
-impl Manner {
-    /// Every one, the dullest first.
-    pub const ALL: [Manner; 2] = [Manner::Random, Manner::Automatic];
-}
-
-impl fmt::Display for Manner {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Manner::Random => "random",
-            Manner::Automatic => "automatic",
-        })
-    }
-}
-
-/// Text that names no manner of giving orders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a march is commanded by random or automatic orders")]
-pub struct NoManner;
-
-impl FromStr for Manner {
-    type Err = NoManner;
-    fn from_str(text: &str) -> Result<Self, NoManner> {
-        Manner::ALL.into_iter().find(|manner| manner.to_string() == text).ok_or(NoManner)
-    }
+kit::names! {
+    /// How whoever commands a march without people gives his orders.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Manner { Random = "random", Automatic = "automatic" }
 }
 
 /// Whoever commands one march, by turns or alone.
@@ -117,14 +85,9 @@ pub fn answer(view: &View, why: Why, of: &[Choice]) -> Option<Choice> {
     wished.filter(|choice| of.contains(choice)).or_else(|| calm(of))
 }
 
-/// What harms nobody, where there is no opinion.
 fn calm(of: &[Choice]) -> Option<Choice> {
-    let calm = [
-        Choice::Deploy(Deploy::Ready),
-        Choice::Order(Order::Done),
-        Choice::Go(Goal::Rejoin),
-        Choice::No,
-    ];
+    let (ready, done) = (Choice::Deploy(Deploy::Ready), Choice::Order(Order::Done));
+    let calm = [ready, done, Choice::Go(Goal::Rejoin), Choice::No];
     calm.into_iter().find(|choice| of.contains(choice)).or(of.first().copied())
 }
 
@@ -396,20 +359,11 @@ fn fetches(view: &View, led: &UnitView) -> Option<hicks::StragglerId> {
 /// Where a unit outside the square goes: home, unless a squadron has somebody to bring in.
 fn lead(view: &View, id: UnitId, of: &[Choice]) -> Choice {
     let Some(led) = unit(view, id) else { return Choice::Go(Goal::Rejoin) };
-    if id.arm() == Arm::Cavalry {
-        if let Some(man) = fetches(view, led)
-            && of.contains(&Choice::Go(Goal::Fetch(man)))
-        {
-            return Choice::Go(Goal::Fetch(man));
-        }
-        if let Some(piece) = scouts(view, led)
-            && of.contains(&Choice::Go(Goal::Piece(piece)))
-        {
-            return Choice::Go(Goal::Piece(piece));
-        }
-        if far(led.at, view.centre) <= AT_HAND {
-            return Choice::Go(Goal::Halt);
-        }
+    if id.arm() != Arm::Cavalry {
+        return Choice::Go(Goal::Rejoin);
     }
-    Choice::Go(Goal::Rejoin)
+    let errands = [fetches(view, led).map(Goal::Fetch), scouts(view, led).map(Goal::Piece)];
+    let errands = errands.into_iter().flatten().map(Choice::Go);
+    let home = if far(led.at, view.centre) <= AT_HAND { Goal::Halt } else { Goal::Rejoin };
+    errands.into_iter().find(|choice| of.contains(choice)).unwrap_or(Choice::Go(home))
 }

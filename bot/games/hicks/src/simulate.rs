@@ -11,6 +11,7 @@ use hicks::{Army, Grade, March, Options, Outcome};
 use kit::Seat;
 
 use crate::policy::{Manner, Pasha};
+use crate::text::sentences;
 
 pub(super) struct Marches;
 
@@ -64,7 +65,6 @@ impl Simulator for Marches {
 /// How many Pashas take turns if nothing else is said.
 const PASHAS: u8 = 3;
 
-/// The options of the marches.
 fn options(wanted: &SimulationRequest<'_>) -> Result<Options, String> {
     let pashas = wanted.own.get("pashas").and_then(|many| many.parse().ok());
     let pashas = (1..=pashas.unwrap_or(PASHAS)).map(Seat).collect();
@@ -88,10 +88,6 @@ struct Ended {
     decisions: u32,
 }
 
-/// Plays a march.
-///
-/// # Errors
-/// If the engine fails at it.
 fn play(manner: Manner, options: &Options, seed: u64) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
     let mut pasha = Pasha::new(manner, seed ^ 0x5eed);
@@ -104,21 +100,13 @@ fn play(manner: Manner, options: &Options, seed: u64) -> Result<Ended, String> {
 }
 
 fn word(grade: Grade) -> &'static str {
-    match grade {
-        Grade::Triumph => "triumph",
-        Grade::Success => "success",
-        Grade::BareEscape => "bare escape",
-        Grade::TurnedBack => "turned back",
-        Grade::Annihilated => "annihilated",
-    }
+    sentences::grade(grade).trim_start_matches("a ")
 }
 
-/// How many marches ended so.
 fn count(trial: &Trial<Ended>, grade: Grade) -> usize {
     trial.games.iter().filter(|(_, ended)| ended.outcome.grade == grade).count()
 }
 
-/// A table of the trials.
 fn table(trials: &[Trial<Ended>], options: &Options, run: Run) -> String {
     let Run { seed, jobs, .. } = run;
     let mut out = format!("{:<11}{:>8}", "orders", "marches");
@@ -154,7 +142,6 @@ fn table(trials: &[Trial<Ended>], options: &Options, run: Run) -> String {
     out
 }
 
-/// One line for each march.
 fn csv(trials: &[Trial<Ended>]) -> String {
     let mut out = "orders,seed,grade,arrived,unbroken,turns,infantry,guns,ansar_killed,decisions\n"
         .to_owned();

@@ -3,24 +3,20 @@
 use games::Plot;
 use games::turns::{self, ByTurns, Frame};
 use hicks::{Event, Field, View};
-use hicks_pictures::{Framing, Table, Traces};
+use hicks_pictures::{Framing, Table};
 use kit::Seat;
 use maud::Markup;
 use model::Snapshot;
-use model::words::clip;
 use render::Scene;
 
-use crate::Hicks;
 use crate::text::messages::dispatch;
 use crate::text::{board, page, story};
+use crate::{Hicks, pictures};
 
 /// A turn of a march; number 0 is the drawing up.
 pub type Turn = turns::Turn<Box<View>>;
 /// A march turn by turn.
 pub type Marched = turns::Played<Box<View>>;
-
-/// Letters of a Pasha's name on the table.
-const NAME_MAX: usize = 16;
 
 /// The turns of a Pasha in command.
 pub fn commanded(marched: &Marched, seat: Seat) -> usize {
@@ -29,11 +25,7 @@ pub fn commanded(marched: &Marched, seat: Seat) -> usize {
 
 /// The table at a turn's end, with the traces of what happened in it.
 fn table(turn: &Turn, marched: &Marched, width: u32) -> Scene {
-    let called = turn.view.pashas.iter().filter_map(|pasha| {
-        let name = marched.roster.name(marched.roster.pasha(pasha.seat)?)?;
-        Some((pasha.seat, clip(&name, NAME_MAX)))
-    });
-    let traces = Traces::of(turn.facts()).naming(called);
+    let traces = pictures::traces(&turn.view, &marched.roster, turn.facts());
     Table::scene(turn.view.clone(), traces, Framing::Whole, width)
 }
 
@@ -102,7 +94,7 @@ impl ByTurns for Hicks {
     }
 
     fn dispatched(turn: &Turn, view: &View) -> Vec<String> {
-        dispatch::told_in_turn(&turn.events, view)
+        dispatch::tell(&turn.events, Some(view), false)
     }
 
     fn called(turn: u8) -> String {

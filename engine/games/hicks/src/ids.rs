@@ -59,7 +59,9 @@ impl Side {
 }
 
 /// A party of Ansar; never given twice in a march.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct PartyId(pub u8);
 
 /// A straggler; never given twice in a march.

@@ -69,7 +69,6 @@ impl Rules for Field {
         (self.turn, self.last_turn)
     }
 
-    /// Everybody sees the whole table.
     fn view(machine: &Machine<Self>, _: Audience) -> View {
         View::of(machine)
     }

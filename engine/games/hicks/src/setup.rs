@@ -51,38 +51,21 @@ pub(super) fn field(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
         alive: true,
     };
     let mut field = Field {
-        turn: 0,
         pieces,
-        crossed: Vec::new(),
         // H-R12: everything stands, the square looking north-east.
-        square: Square {
-            centre: START,
-            heading: Heading::NORTH_EAST,
-            moving: false,
-            rolled: false,
-            moved: Inches::ZERO,
-            waits: false,
-        },
+        square: Square { centre: START, heading: Heading::NORTH_EAST, ..Square::default() },
         units: UnitId::ALL.into_iter().filter_map(|id| unit(&force, id)).collect(),
         pashas: order.iter().enumerate().map(pasha).collect(),
-        commanding: 0,
-        parties: Vec::new(),
-        parties_seen: 0,
         ansar_left: options.ansar,
-        ansar_killed: 0,
-        stragglers: Vec::new(),
-        stragglers_seen: 0,
         train: Train {
             mules,
             own_mule: force.mitrailleuse,
             limber: force.field_gun,
             camel: force.field_gun,
-            left: None,
-            left_in: 0,
-            on_the_way: Vec::new(),
+            ..Train::default()
         },
-        ambushes: Vec::new(),
         last_turn: options.clock.last_turn(),
+        ..Field::default()
     };
     for unit in UnitId::SQUADRONS {
         if let Some(duty) = field.unit(unit).map(|squadron| squadron.duty) {

@@ -25,7 +25,7 @@ pub const HALF_SIDE: Inches = Inches::whole(3);
 /// Half the length of a face.
 pub const HALF_FACE: Inches = Inches::whole(2);
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
     pub turn: u8,
     /// Terrain, in the order in which it came.
@@ -56,7 +56,7 @@ pub struct Field {
 }
 
 /// The square as one block (H-R19).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Square {
     pub centre: Point,
     pub heading: Heading,
@@ -192,9 +192,12 @@ pub struct Pasha {
     pub alive: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub enum Kind {
     /// Riflemen, who keep their place and fire (H-044).
+    #[default]
     Rifles,
     /// Spearmen, who run at the nearest Egyptian (H-045).
     Spears,
@@ -203,7 +206,7 @@ pub enum Kind {
 }
 
 /// A party of Ansar; its flag bearer is not counted among the figures (H-R30).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Party {
     pub id: PartyId,
     pub kind: Kind,
@@ -253,7 +256,7 @@ pub struct Straggler {
 }
 
 /// Beasts of burden and what they carry (H-010 to H-013, H-R63).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Train {
     /// Mules with small-arms ammunition (H-012).
     pub mules: u8,
@@ -426,30 +429,8 @@ impl Unit {
 impl Party {
     /// A party as it comes on the table.
     pub fn new(id: PartyId, kind: Kind, figures: u8, at: Point, came: u8) -> Self {
-        Self {
-            id,
-            kind,
-            start: figures,
-            figures,
-            at,
-            heading: Heading::default(),
-            cover: None,
-            behind: None,
-            ammunition: kind == Kind::Rifles,
-            fired: false,
-            steady: true,
-            panicked: false,
-            moved: Inches::ZERO,
-            in_open: false,
-            under_fire: Vec::new(),
-            fights: None,
-            pursues: None,
-            hit: false,
-            ran: false,
-            came,
-            fought: 0,
-            charged: false,
-        }
+        let (start, ammunition, steady) = (figures, kind == Kind::Rifles, true);
+        Self { id, kind, start, figures, at, came, ammunition, steady, ..Self::default() }
     }
 
     /// Metrics lost since they came (H-R68).

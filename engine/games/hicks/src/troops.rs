@@ -71,7 +71,6 @@ impl Troops {
         Self::Indians,
     ];
 
-    /// What they are worth, as printed.
     pub fn quality(self) -> Quality {
         QUALITIES[&self]
     }

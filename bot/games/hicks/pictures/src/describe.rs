@@ -13,7 +13,6 @@ pub fn describe(view: &View) -> String {
     after(&Traces::default(), view)
 }
 
-/// The same with what has happened.
 pub(super) fn after(traces: &Traces, view: &View) -> String {
     let mut text = String::new();
     let march = if view.moving { "marches" } else { "stands" };
@@ -82,7 +81,6 @@ pub(super) fn ground(piece: &Piece) -> String {
     format!("{noun} {}", u16::from(piece.id.0) + 1)
 }
 
-/// What has happened, in a few words each.
 fn happened(traces: &Traces, view: &View) -> Vec<String> {
     let called = |body: Body| match body {
         Body::Unit(id) => {

@@ -34,5 +34,6 @@ mod march;
 
 pub use describe::{describe, halves};
 pub use marks::traces::Traces;
+pub use paint::letter;
 pub use plan::Framing;
 pub use table::Table;

@@ -76,7 +76,7 @@ pub(super) fn party(kind: Kind, figures: u8) -> String {
 }
 
 /// The letter of a party: A to Z, then AA and on.
-pub(super) fn letter(party: PartyId) -> String {
+pub fn letter(party: PartyId) -> String {
     let letter = |of: u8| char::from(b'A' + of % 26);
     match party.0 {
         few @ 0..=25 => letter(few).to_string(),

@@ -3,23 +3,24 @@
 
 use hicks::{Arm, Grade, PieceKind, State, UnitId, View};
 use lettering::{clipped, width};
-use render::boards::table::Board;
+use render::boards::table::TableSheet;
 use render::prelude::*;
 use render::strokes::{Path, Stance};
 
 use super::ground::palm;
 use super::marks::traces::Traces;
 use super::paint;
-use super::plan::{Plan, TABLE, degrees, inches};
+use super::plan::{self, TABLE, inches};
 use super::soldiers::{men, square};
+use render::boards::table::{Projection, degrees};
 
-pub(super) fn draw(sheet: &mut Board, view: &View, traces: &Traces) {
+pub(super) fn draw(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     beyond(sheet);
     if plan::is_wide(&sheet.plan) { foot(sheet, view, traces) } else { bands(sheet, view, traces) }
 }
 
 /// What is not table: wood, and the edges of table and map.
-fn beyond(sheet: &mut Board) {
+fn beyond(sheet: &mut TableSheet) {
     let plan = sheet.plan;
     let (map, table) = (plan.map, plan::whole(&plan));
     let svg = &mut sheet.svg;
@@ -69,8 +70,7 @@ fn border(svg: &mut Svg, plan: &Projection) {
     }
 }
 
-/// The bands of a sheet in large print.
-fn bands(sheet: &mut Board, view: &View, traces: &Traces) {
+fn bands(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     let plan = sheet.plan;
     let inset = Rect::new(plan.frame.rect.width - 162.0, 10.0, 144.0, 96.0);
     let room = inset.x - 20.0 - 16.0;
@@ -91,7 +91,7 @@ fn bands(sheet: &mut Board, view: &View, traces: &Traces) {
 }
 
 /// The whole table in a corner: where the square is, and what the map shows.
-fn corner(sheet: &mut Board, view: &View, rect: Rect) {
+fn corner(sheet: &mut TableSheet, view: &View, rect: Rect) {
     let scale = rect.width / TABLE.width;
     let put = |at: hicks::Point| {
         let at = inches(at);
@@ -129,7 +129,7 @@ fn corner(sheet: &mut Board, view: &View, rect: Rect) {
 }
 
 /// What stands under a whole table: turn and command on the left, the roll beside it, stores.
-fn foot(sheet: &mut Board, view: &View, traces: &Traces) {
+fn foot(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     let plan = sheet.plan;
     let top = plan.map.foot() + 36.0;
     let left = plan.map.x;
@@ -161,7 +161,7 @@ fn fitted(text: &str, face: Face, size: f32, room: f32) -> (String, f32) {
 }
 
 /// The roll: a line for every unit with its men, one by one, and for every Pasha.
-fn roll(sheet: &mut Board, view: &View, traces: &Traces, rect: Rect) {
+fn roll(sheet: &mut TableSheet, view: &View, traces: &Traces, rect: Rect) {
     let name = bold(21.0, INK).start();
     let columns = [rect.x, rect.x + 590.0];
     let foot: Vec<_> = view.units.iter().filter(|unit| unit.id.arm() == Arm::Infantry).collect();
@@ -204,7 +204,7 @@ fn roll(sheet: &mut Board, view: &View, traces: &Traces, rect: Rect) {
 }
 
 /// The Pashas in the order of their command, each with his flag and what he rides with.
-fn pashas(sheet: &mut Board, view: &View, traces: &Traces, rect: Rect) {
+fn pashas(sheet: &mut TableSheet, view: &View, traces: &Traces, rect: Rect) {
     let count = view.pashas.len().max(1);
     let columns = count.min(4);
     let wide = rect.width / columns as f32;
@@ -265,7 +265,6 @@ fn state(view: &View, traces: &Traces) -> String {
     }
 }
 
-/// How far it is, and what has opened.
 fn way(view: &View) -> String {
     let palm = format!("{} inches to the palm", view.to_palm);
     match view.gaps.len() {
@@ -278,7 +277,6 @@ fn way(view: &View) -> String {
     }
 }
 
-/// Who is left, and who has fallen.
 pub(super) fn strength(view: &View) -> String {
     let (left, start) = view.infantry;
     let of = |ids: &[UnitId]| {

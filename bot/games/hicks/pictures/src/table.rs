@@ -1,7 +1,7 @@
 //! The table seen from above: cloth and scenery, men and beasts, and what has happened.
 
 use hicks::{PieceKind, View};
-use render::boards::table::{self, Board, Layout, aside};
+use render::boards::table::{self, Layout, TableSheet, aside};
 use render::ground::Gravel;
 use render::prelude::*;
 
@@ -37,9 +37,9 @@ impl Table {
         Scene::new(Self { view: view.into(), traces, framing, width })
     }
 
-    pub(super) fn sheet(&self) -> Board {
+    pub(super) fn sheet(&self) -> TableSheet {
         let (view, traces) = (&*self.view, &self.traces);
-        let mut sheet = Board::new(plan::projection(view, traces, self.framing, self.width));
+        let mut sheet = TableSheet::new(plan::projection(view, traces, self.framing, self.width));
         let plan = sheet.plan;
         // Nothing is seen beyond the map, nor on the line around a whole table.
         sheet.svg.clip(if plan::is_wide(&plan) { plan.map.grown(-1.1) } else { plan.map });
@@ -126,7 +126,6 @@ impl Drawing for Table {
     }
 }
 
-/// The name of a piece of terrain.
 fn named(plan: &table::Projection, piece: &hicks::Piece) -> Option<Label> {
     let at = plan.at(piece.centre);
     let name = match piece.kind {
@@ -157,7 +156,7 @@ mod tests {
         (Framing::Close, 400, true),
     ];
 
-    fn sheets(situation: &march::Situation) -> Vec<(Framing, bool, Board)> {
+    fn sheets(situation: &march::Situation) -> Vec<(Framing, bool, TableSheet)> {
         let sheet = |(framing, width, ranges)| {
             let (view, traces) = (situation.view.clone().into(), situation.traces.clone());
             let traces = if ranges { traces.with_ranges() } else { traces };
@@ -166,7 +165,7 @@ mod tests {
         FRAMINGS.map(sheet).into_iter().collect()
     }
 
-    fn faults(sheet: &Board) -> Vec<String> {
+    fn faults(sheet: &TableSheet) -> Vec<String> {
         sheet.faults_in(sheet.plan.frame.rect.grown(-4.0))
     }
 

@@ -7,7 +7,7 @@ use model::words::{BODY_MAX, capital, clip_lines, count, count_word, list};
 use model::{Snapshot, words};
 use staff::PlayerId;
 
-use crate::played::OnTheMarch as _;
+use crate::Seen;
 use crate::text::names::{Names, letter, pasha};
 use crate::text::panels::questions;
 use crate::text::{names, sentences};
@@ -52,31 +52,27 @@ fn square(view: &View) -> String {
 
 /// What is the matter with a unit, if anything is.
 fn troubles(unit: &UnitView, view: &View) -> Vec<String> {
-    let mut told: Vec<String> = Vec::new();
-    match unit.state {
-        State::Steady => {}
-        State::Halted => told.push("halted".to_owned()),
-        State::Hiding => told.push("hiding".to_owned()),
-        State::Drinking => told.push("drinking".to_owned()),
-        State::Panicked => told.push("**running**".to_owned()),
-    }
-    if unit.stuck {
-        told.push("stuck".to_owned());
-    }
-    if !unit.ammunition && unit.id.arm() != Arm::Cavalry {
-        told.push("no ammunition".to_owned());
-    }
-    if let Some(party) = unit.fights {
-        told.push(format!("fighting {}", letter(party)));
-    }
-    if matches!(unit.post, Place::Away { .. }) && unit.id.arm() != Arm::Cavalry {
-        told.push("out of the square".to_owned());
-    }
+    let state = match unit.state {
+        State::Steady => None,
+        State::Halted => Some("halted"),
+        State::Hiding => Some("hiding"),
+        State::Drinking => Some("drinking"),
+        State::Panicked => Some("**running**"),
+    };
+    let on_foot = unit.id.arm() != Arm::Cavalry;
+    let out = matches!(unit.post, Place::Away { .. }) && on_foot;
     let astray = view.stragglers.iter().filter(|man| man.of == unit.id).count();
-    if astray > 0 {
-        told.push(format!("{} straggling", words::word(astray)));
-    }
-    told
+    [
+        state.map(str::to_owned),
+        unit.stuck.then(|| "stuck".to_owned()),
+        (!unit.ammunition && on_foot).then(|| "no ammunition".to_owned()),
+        unit.fights.map(|party| format!("fighting {}", letter(party))),
+        out.then(|| "out of the square".to_owned()),
+        (astray > 0).then(|| format!("{} straggling", words::word(astray))),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// The roll: every unit with the figures left of those that set out.
@@ -87,12 +83,11 @@ pub fn roll(view: &View) -> Vec<String> {
         if unit.figures == 0 {
             return format!("💀 ~~{name}~~ 0/{}", unit.start);
         }
-        let troubles = troubles(unit, view);
-        let troubles = match troubles.is_empty() {
-            true => String::new(),
-            false => format!(": {}", words::commas(&troubles)),
-        };
-        format!("{} {name} **{}**/{}{troubles}", post_sign(unit), unit.figures, unit.start)
+        let line = format!("{} {name} **{}**/{}", post_sign(unit), unit.figures, unit.start);
+        match troubles(unit, view) {
+            none if none.is_empty() => line,
+            troubles => format!("{line}: {}", words::commas(&troubles)),
+        }
     };
     view.units.iter().map(line).collect()
 }
@@ -118,12 +113,10 @@ fn roll_short(view: &View) -> String {
         if unit.figures == 0 {
             return format!("💀 ~~{name}~~");
         }
-        let troubles = troubles(unit, view);
-        let troubles = match troubles.is_empty() {
-            true => String::new(),
-            false => format!(" ({})", words::commas(&troubles)),
-        };
-        format!("{name} {}/{}{troubles}", unit.figures, unit.start)
+        match troubles(unit, view) {
+            none if none.is_empty() => format!("{name} {}/{}", unit.figures, unit.start),
+            of => format!("{name} {}/{} ({})", unit.figures, unit.start, words::commas(&of)),
+        }
     };
     view.units.iter().map(one).collect::<Vec<_>>().join(" · ")
 }
@@ -140,18 +133,11 @@ fn party(of: &PartyView, view: &View, names: &Names) -> String {
         (None, false, false, true) => ", in cover",
         (None, false, false, false) => "",
     };
-    format!(
-        "{} {} {}, {} of {}: {} o'clock{near}{state}",
-        names::sign(of.kind),
-        capital(names::kind(of.kind)),
-        letter(of.id),
-        of.figures,
-        of.start,
-        of.hour
-    )
+    let (sign, kind, letter) = (names::sign(of.kind), names::kind(of.kind), letter(of.id));
+    let (kind, left) = (capital(kind), format!("{} of {}", of.figures, of.start));
+    format!("{sign} {kind} {letter}, {left}: {} o'clock{near}{state}", of.hour)
 }
 
-/// The Ansar in sight, a line each.
 pub fn ansar(view: &View) -> Vec<String> {
     let names = Names::new(Some(view), &[]);
     let mut lines: Vec<String> = view.parties.iter().map(|of| party(of, view, &names)).collect();
@@ -164,19 +150,13 @@ pub fn ansar(view: &View) -> Vec<String> {
 /// `📦 3 mules, the limber, the shell camel`.
 fn train(view: &View) -> String {
     let train = &view.train;
-    let mut told = Vec::new();
     // As the picture counts them.
     let mules = usize::from(train.mules) + usize::from(train.own_mule);
-    if mules > 0 {
-        let own = if train.own_mule { " (one the mitrailleuse's own)" } else { "" };
-        told.push(format!("{}{own}", count(mules, "mule")));
-    }
-    if train.limber {
-        told.push("the limber".to_owned());
-    }
-    if train.camel {
-        told.push("the shell camel".to_owned());
-    }
+    let own = if train.own_mule { " (one the mitrailleuse's own)" } else { "" };
+    let mules = (mules > 0).then(|| format!("{}{own}", count(mules, "mule")));
+    let limber = train.limber.then(|| "the limber".to_owned());
+    let camel = train.camel.then(|| "the shell camel".to_owned());
+    let told: Vec<String> = [mules, limber, camel].into_iter().flatten().collect();
     let left = if train.left.is_some() { "; **the transport is left behind**" } else { "" };
     match told.is_empty() {
         true => format!("📦 No ammunition left to bring up{left}"),
@@ -198,7 +178,6 @@ fn pashas(view: &View) -> String {
     format!("🎖️ {}", view.pashas.iter().map(one).collect::<Vec<_>>().join(" · "))
 }
 
-/// How things stand, above a question.
 pub fn in_short(view: &View) -> String {
     let mut lines = vec![score_line(view), square(view)];
     lines.extend(forecast(view));
@@ -238,29 +217,18 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     }
 }
 
-/// The fewest foot that make so many quarters of those who set out (H-R14).
-fn quarters(view: &View, of: u16) -> u16 {
-    (view.infantry.1 * of).div_ceil(4)
-}
-
-/// What the grade is made of that the march would have under the palm: foot, guns, ranks.
+/// What the grade is made of that the march would have under the palm (H-R14): foot, guns, ranks.
 fn reckoning(view: &View) -> [String; 3] {
-    let of = view.arriving;
-    let foot = format!(
-        "foot with the square {} of {} ({} for a triumph, {} for a success, {} to escape)",
-        of.infantry,
-        view.infantry.1,
-        quarters(view, 3),
-        quarters(view, 2),
-        quarters(view, 1)
-    );
-    let guns = match of.guns {
-        0 => "no gun with it",
-        1 => "one gun with it",
-        _ => "both guns with it",
-    };
+    let (of, foot) = (view.arriving, view.infantry.1);
+    let [most, half, least] = [3, 2, 1].map(|quarters| (foot * quarters).div_ceil(4));
+    let guns = ["no gun with it", "one gun with it", "both guns with it"];
     let ranks = if of.unbroken { "ranks closed" } else { "ranks open" };
-    [foot, guns.to_owned(), ranks.to_owned()]
+    let left = format!("foot with the square {} of {foot}", of.infantry);
+    [
+        format!("{left} ({most} for a triumph, {half} for a success, {least} to escape)"),
+        guns[usize::from(of.guns.min(2))].to_owned(),
+        ranks.to_owned(),
+    ]
 }
 
 /// Whether there is anything to reckon: the march is under way.
@@ -316,22 +284,20 @@ fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
     waiting::line(snapshot, &what, &next)
 }
 
-/// What somebody does on a march.
 pub fn part(player: PlayerId, snapshot: &Snapshot) -> &'static str {
-    let Some(game) = &snapshot.game else { return "You will take turns as Pasha of the square." };
+    if snapshot.game.is_none() {
+        return "You will take turns as Pasha of the square.";
+    }
     let own = |seat| snapshot.roster.pasha(seat) == Some(player);
-    let rides = |view: View| view.pashas.iter().any(|pasha| pasha.alive && own(pasha.seat));
-    match game.table().is_some_and(rides) {
+    let rides = |seen: Seen<'_>| seen.view.pashas.iter().any(|of| of.alive && own(of.seat));
+    match Seen::by_all(snapshot).is_some_and(rides) {
         true => "you are a Pasha, and command when your turn comes.",
         false => "you watch: the Pashas drew their order before you came.",
     }
 }
 
-/// The message with which a march begins.
 pub fn begun(snapshot: &Snapshot) -> Post {
-    let Some(view) = snapshot.game.as_ref().and_then(|game| game.table()) else {
-        return Post::default();
-    };
+    let Some(Seen { view, .. }) = Seen::by_all(snapshot) else { return Post::default() };
     let order: Vec<String> =
         view.pashas.iter().map(|of| format!("**{}**", pasha(of.seat))).collect();
     let command = match &order[..] {
@@ -343,6 +309,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
         ),
     };
     let (_, foot) = view.infantry;
+    let battalions = view.units.iter().filter(|unit| unit.id.arm() == Arm::Infantry);
     let all: u16 = view.units.iter().map(|unit| u16::from(unit.start)).sum();
     let clock = view.last_turn.map_or_else(String::new, |last| {
         format!(", and there are {last} turns to reach it (a clock of ours, an option)")
@@ -350,9 +317,9 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     let lines = [
         command,
         format!(
-            "{} of foot in {}, {}: {foot} figures of foot, {all} in all. The palm is {}″ off{clock}.",
-            capital(&count_word(battalions(&view), "battalion")),
-            "a hollow square",
+            "{} of foot in a hollow square, {}: {foot} figures of foot, {all} in all. The palm is \
+             {}″ off{clock}.",
+            capital(&count_word(battalions.count(), "battalion")),
             list(&with_them(&view)),
             view.to_palm
         ),
@@ -370,28 +337,15 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     }
 }
 
-fn battalions(view: &View) -> usize {
-    view.units.iter().filter(|unit| unit.id.arm() == Arm::Infantry).count()
-}
-
 /// What marches beside the foot.
 fn with_them(view: &View) -> Vec<String> {
     let there = |id: UnitId| view.units.iter().any(|unit| unit.id == id);
     let squadrons = UnitId::SQUADRONS.into_iter().filter(|id| there(*id)).count();
-    let mut told = Vec::new();
-    if squadrons > 0 {
-        told.push(count_word(squadrons, "squadron"));
-    }
-    if there(UnitId::FieldGun) {
-        told.push("a field gun".to_owned());
-    }
-    if there(UnitId::Mitrailleuse) {
-        told.push("a mitrailleuse".to_owned());
-    }
-    if told.is_empty() {
-        told.push("without horse or guns".to_owned());
-    }
-    told
+    let horse = (squadrons > 0).then(|| count_word(squadrons, "squadron"));
+    let gun = there(UnitId::FieldGun).then(|| "a field gun".to_owned());
+    let other = there(UnitId::Mitrailleuse).then(|| "a mitrailleuse".to_owned());
+    let told: Vec<String> = [horse, gun, other].into_iter().flatten().collect();
+    if told.is_empty() { vec!["without horse or guns".to_owned()] } else { told }
 }
 
 /// How it ended, or that it stood undecided, for the end of a campaign.

@@ -21,7 +21,6 @@ fn of<T: DeserializeOwned>(value: &Value) -> Option<T> {
 }
 
 impl Names {
-    /// Whoever a value means.
     fn who(&self, how: &str, value: &Value) -> Option<Who> {
         Some(match how {
             "unit" => self.the(of(value)?),

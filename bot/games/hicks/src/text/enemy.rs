@@ -21,19 +21,12 @@ pub fn sentence(event: &Event, names: &Names) -> Option<String> {
             came((*party, *thrown), (*from, *to), *contact, names)
         }
         Event::Plundered { by, die, taken } => {
-            let who = names.party(*by);
+            let who = names.party(*by).does("ride", "rides");
             let die = die.map_or_else(String::new, |die| format!(" (🎲{die})"));
             let lost: Vec<&str> = taken.iter().map(|kind| BOOK.words("beast", kind)).collect();
             match lost.is_empty() {
-                true => format!(
-                    "{} among the transport, and no beast falls{die}.",
-                    who.does("ride", "rides")
-                ),
-                false => format!(
-                    "🐪 {} among the transport: **{} lost**{die}.",
-                    who.does("ride", "rides"),
-                    list(&lost)
-                ),
+                true => format!("{who} among the transport, and no beast falls{die}."),
+                false => format!("🐪 {who} among the transport: **{} lost**{die}.", list(&lost)),
             }
         }
         _ => return None,
@@ -52,26 +45,25 @@ fn ambushed(
         [] => String::new(),
         dice_of => format!(", {far}″ off ({})", dice(dice_of)),
     };
-    let of = names.mover(by).text;
+    let of = names.mover(by);
     let place = match (score, hour) {
         (_, Some(hour)) => format!("at **{hour} o'clock**{away}"),
-        (10, None) => format!(
-            "in the very cover {of} {} in{away}",
-            if names.mover(by).many { "are" } else { "is" }
-        ),
+        (10, None) => {
+            format!("in the very cover {} {} in{away}", of.text, of.verb("are", "is"))
+        }
         (11, None) => format!("along the nearest edge of cover that can hide them{away}"),
-        (_, None) => format!("before {of}{away}"),
+        (_, None) => format!("before {}{away}", of.text),
     };
-    let who = names.party(party).text.replace(&format!(" {}", names::letter(party)), "");
+    let letter = names::letter(party);
+    let who = names.party(party).text.replace(&format!(" {letter}"), "");
+    let come = match kind {
+        Kind::Rifles => "rise",
+        Kind::Spears => "rush up",
+        Kind::Horse => "ride into sight",
+    };
+    let number = dice(number);
     format!(
-        "🏴 **Ambush!** {score}: **{figures} {who} {}** {} {place}. (Their number: {})",
-        names::letter(party),
-        match kind {
-            Kind::Rifles => "rise",
-            Kind::Spears => "rush up",
-            Kind::Horse => "ride into sight",
-        },
-        dice(number)
+        "🏴 **Ambush!** {score}: **{figures} {who} {letter}** {come} {place}. (Their number: {number})"
     )
 }
 
@@ -89,26 +81,19 @@ fn beckoned(
             format!(" {} ({why}) = {sum}", signed(more.into()))
         }
     };
-    let who = names.party(rifles);
-    let roll = format!("🎲{die}{by}, needed 2 or less");
+    let who = capital(&names.party(rifles).text);
     let when = if overrun { ", overrun," } else { "" };
-    match spears {
-        Some((party, figures)) => {
-            // Three times the first two dice; what a pair throws besides counts once.
-            let sum = match number {
-                [first, second, more @ ..] if !more.is_empty() => {
-                    format!("3 × {}, a pair, and {}", dice(&[*first, *second]), dice(more))
-                }
-                dice_of => format!("3 × {}", dice(dice_of)),
-            };
-            format!(
-                "🗡️ {}{when} call for spearmen, {roll}: **{figures} spearmen {}** behind them ({sum}).",
-                capital(&who.text),
-                names::letter(party)
-            )
+    let call = format!("{who}{when} call for spearmen, 🎲{die}{by}, needed 2 or less");
+    let Some((party, figures)) = spears else { return format!("{call}: nobody comes.") };
+    // Three times the first two dice; what a pair throws besides counts once.
+    let sum = match number {
+        [first, second, more @ ..] if !more.is_empty() => {
+            format!("3 × {}, a pair, and {}", dice(&[*first, *second]), dice(more))
         }
-        None => format!("{}{when} call for spearmen, {roll}: nobody comes.", capital(&who.text)),
-    }
+        dice_of => format!("3 × {}", dice(dice_of)),
+    };
+    let letter = names::letter(party);
+    format!("🗡️ {call}: **{figures} spearmen {letter}** behind them ({sum}).")
 }
 
 fn came(
@@ -118,24 +103,16 @@ fn came(
     names: &Names,
 ) -> String {
     let who = names.party(party);
-    let far = from.distance(to);
-    match contact {
-        Some(unit) => format!(
-            "⚔️ **{} charge home** on {}: {} ({}).",
-            capital(&who.text),
-            names.the(unit).text,
-            dice(&thrown),
-            inches(far)
-        ),
-        None if far == Inches::ZERO => format!("{} where they are.", who.does("stay", "stays")),
-        None => format!(
-            "{} {} to the {}: {}.",
-            who.does("move", "moves"),
-            inches(far),
-            wind(from.heading_to(to)),
-            dice(&thrown)
-        ),
-    }
+    let (far, thrown) = (from.distance(to), dice(&thrown));
+    let Some(unit) = contact else {
+        if far == Inches::ZERO {
+            return format!("{} where they are.", who.does("stay", "stays"));
+        }
+        let (moves, way) = (who.does("move", "moves"), wind(from.heading_to(to)));
+        return format!("{moves} {} to the {way}: {thrown}.", inches(far));
+    };
+    let (who, at, far) = (capital(&who.text), names.the(unit).text, inches(far));
+    format!("⚔️ **{who} charge home** on {at}: {thrown} ({far}).")
 }
 
 /// The nearest of the eight winds.

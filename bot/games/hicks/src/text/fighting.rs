@@ -23,17 +23,14 @@ pub fn sentence(event: &Event, names: &Names) -> Option<String> {
 /// `(6 kill a man; 2 over: 🎲3, needed 2 or less): nobody killed`: what points come to (H-063).
 fn killed(volley: &Volley) -> String {
     let rest = u8::try_from(volley.points % 6).unwrap_or(0);
-    let over = match volley.die {
-        Some(die) => format!("; {rest} over: 🎲{die}, {}", needed(rest)),
-        None => String::new(),
-    };
+    let over = volley.die.map(|die| format!("; {rest} over: 🎲{die}, {}", needed(rest)));
     let kills = match volley.kills {
         0 => "nobody killed".to_owned(),
         many => format!("**{many} killed**"),
     };
     match volley.points {
         0 => kills,
-        _ => format!("(6 kill a man{over}): {kills}"),
+        _ => format!("(6 kill a man{}): {kills}", over.unwrap_or_default()),
     }
 }
 
@@ -89,35 +86,21 @@ fn points(volley: &Volley) -> String {
 }
 
 fn fired(volley: &Volley, names: &Names) -> String {
-    let (by, at) = (names.body(volley.by), names.body(volley.at));
-    let moving = match volley.control {
-        Some(die) => format!("🎲{die} lets them fire on the march; "),
-        None => String::new(),
-    };
+    let (by, at) = (names.body(volley.by).does("fire", "fires"), names.body(volley.at).text);
+    let struck = || format!("{} {}", points(volley), killed(volley));
     let Some(thrown) = volley.dice else {
         // Hand to hand there is no range to beat.
-        return format!(
-            "💥 {} into {}: {} {}.",
-            by.does("fire", "fires"),
-            at.text,
-            points(volley),
-            killed(volley)
-        );
+        return format!("💥 {by} into {at}: {}.", struck());
     };
-    let reach = reached(thrown, volley);
-    let far = range(volley.range);
+    let moving = volley.control.map(|die| format!("🎲{die} lets them fire on the march; "));
+    let moving = moving.unwrap_or_default();
     let empty = if volley.emptied { " **A pair: the ammunition is gone.**" } else { "" };
-    let head = format!("💥 {} at {}, {far}", by.does("fire", "fires"), at.text);
-    match volley.hit {
-        false => format!("{head}: {moving}{reach}: falls short.{empty}"),
-        true => {
-            format!(
-                "{head}: {moving}{reach}: in range. {} {}.{empty}",
-                points(volley),
-                killed(volley)
-            )
-        }
-    }
+    let came = match volley.hit {
+        false => "falls short".to_owned(),
+        true => format!("in range. {}", struck()),
+    };
+    let (far, reach) = (range(volley.range), reached(thrown, volley));
+    format!("💥 {by} at {at}, {far}: {moving}{reach}: {came}.{empty}")
 }
 
 /// Upon what morale is tested: `to advance`.
@@ -139,11 +122,9 @@ fn result(of: TestResult, who: &Who, rifles: bool) -> &'static str {
 
 fn tested(test: &Test, names: &Names) -> String {
     let who = names.body(test.who);
-    let by: Vec<String> = test
-        .modifiers
-        .iter()
-        .map(|(of, by)| format!("{} {}", signed((*by).into()), BOOK.words("modifier", of)))
-        .collect();
+    let by = test.modifiers.iter();
+    let by = by.map(|(of, by)| format!("{} {}", signed((*by).into()), BOOK.words("modifier", of)));
+    let by: Vec<String> = by.collect();
     let sum = match by.is_empty() {
         true => format!("morale {}", test.modified),
         false => format!("morale {}, {} = {}", test.morale, commas(&by), test.modified),
@@ -157,13 +138,8 @@ fn tested(test: &Test, names: &Names) -> String {
         (_, other) => result(other, &who, names.has_rifles(test.who)),
     };
     let sign = if test.result == TestResult::Panic { "😱" } else { "🎖️" };
-    format!(
-        "{sign} {} {}: 🎲{}, {} ({sum}): {came}.",
-        who.does("test", "tests"),
-        occasion(test.occasion),
-        test.die,
-        less_than(test.modified)
-    )
+    let tests = format!("{sign} {} {}", who.does("test", "tests"), occasion(test.occasion));
+    format!("{tests}: 🎲{}, {} ({sum}): {came}.", test.die, less_than(test.modified))
 }
 
 /// What a die needs to be less than a morale: `needed 3 or less`.
@@ -189,40 +165,27 @@ fn side(sum: &Sum) -> String {
 
 fn fought(melee: &Melee, names: &Names) -> String {
     let (ours, theirs) = (names.the(melee.unit), names.party(melee.party));
-    let (first, second) = match melee.ansar_came {
-        true => (&theirs, &ours),
-        false => (&ours, &theirs),
-    };
+    let (first, second) = if melee.ansar_came { (&theirs, &ours) } else { (&ours, &theirs) };
     let by = (melee.ours.total - melee.theirs.total).unsigned_abs();
-    let ended = match melee.loser {
-        None => "even; it goes on".to_owned(),
-        Some(Body::Unit(_)) if melee.routed => {
-            format!("**{} beaten by {by} and {}**", who_is(&ours), ours.verb("break", "breaks"))
+    let ended = match (melee.loser, melee.routed) {
+        (None, _) => "even; it goes on".to_owned(),
+        (Some(Body::Unit(_)), true) => {
+            let (are, flee) = (ours.verb("are", "is"), ours.verb("break", "breaks"));
+            format!("**{} {are} beaten by {by} and {flee}**", ours.text)
         }
-        Some(Body::Unit(_)) => {
+        (Some(Body::Unit(_)), false) => {
             format!("{} {} by {by}", ours.text, ours.verb("lose", "loses"))
         }
-        Some(Body::Party(_)) if melee.routed => format!("**the Ansar are routed by {by}**"),
-        Some(Body::Party(_)) => format!("the Ansar lose by {by}"),
+        (Some(Body::Party(_)), true) => format!("**the Ansar are routed by {by}**"),
+        (Some(Body::Party(_)), false) => format!("the Ansar lose by {by}"),
     };
     let again = if melee.goes_on { " still" } else { "" };
-    format!(
-        "⚔️ {}{again} against {}. Ours, {}: {}; theirs, {}: {}: {ended}.",
-        capital(&first.text),
-        second.text,
-        men(melee.ours.figures),
-        side(&melee.ours),
-        men(melee.theirs.figures),
-        side(&melee.theirs),
-    )
-}
-
-fn men(many: u16) -> String {
-    if many == 1 { "1 man".to_owned() } else { format!("{many} men") }
-}
-
-fn who_is(who: &Who) -> String {
-    format!("{} {}", who.text, who.verb("are", "is"))
+    let [mine, their] = [&melee.ours, &melee.theirs].map(|sum| {
+        let men = if sum.figures == 1 { "man" } else { "men" };
+        format!("{} {men}: {}", sum.figures, side(sum))
+    });
+    let (first, second) = (capital(&first.text), &second.text);
+    format!("⚔️ {first}{again} against {second}. Ours, {mine}; theirs, {their}: {ended}.")
 }
 
 fn cut(
@@ -241,15 +204,16 @@ fn cut(
         Killing::Exchange => format!(" (D12: 🎲{die}, needed {rest} or less)"),
         Killing::Pursuit | Killing::CutDown => format!(" (🎲{die}, {})", needed(rest)),
     });
+    let of = of.text;
     match how {
         Killing::Exchange => {
-            format!("{} {kills} of {} hand to hand{roll}.", by.does("kill", "kills"), of.text)
+            format!("{} {kills} of {of} hand to hand{roll}.", by.does("kill", "kills"))
         }
         Killing::Pursuit => {
-            format!("{} down {kills} of {} as they run{roll}.", by.does("cut", "cuts"), of.text)
+            format!("{} down {kills} of {of} as they run{roll}.", by.does("cut", "cuts"))
         }
         Killing::CutDown => {
-            format!("💀 {} down {kills} of the crew of {}{roll}.", by.does("cut", "cuts"), of.text)
+            format!("💀 {} down {kills} of the crew of {of}{roll}.", by.does("cut", "cuts"))
         }
     }
 }

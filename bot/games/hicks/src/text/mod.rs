@@ -1,11 +1,9 @@
 //! With Hicks in Kordofan, in words.
 //!
-//! [`messages::topics`] says which message a fact belongs to, [`messages::dispatch`] writes the
-//! messages, [`sentences`], [`enemy`] and [`fighting`] the sentences in them, [`messages::strips`]
-//! their dice; [`panels::labels`], [`panels::questions`], [`panels::reasons`] and
-//! [`panels::preview`] are what panels say, [`board`] what stands on the table; [`story`] tells a
-//! march as a whole, [`panels::guide`] is for those who begin. The picture of the table has words
-//! of its own, beside its drawing.
+//! `messages` says which message a fact belongs to, writes them, and draws their dice;
+//! [`sentences`], [`enemy`] and [`fighting`] have the sentences in them; `panels` is what panels say,
+//! [`board`] what stands on the table; [`story`] tells a march as a whole. The picture of the table
+//! has words of its own, beside its drawing.
 //!
 //! Those the rules of 1883 call Blacks are the Sudanese here, as in every game of this project.
 
@@ -13,10 +11,19 @@ pub mod board;
 pub mod book;
 pub mod enemy;
 pub mod fighting;
-pub mod messages;
+pub mod messages {
+    pub mod chapter;
+    pub mod dispatch;
+    pub mod strips;
+}
 pub mod names;
 pub mod page;
-pub mod panels;
+pub mod panels {
+    pub mod guide;
+    pub mod labels;
+    pub mod preview;
+    pub mod questions;
+}
 pub mod sentences;
 pub mod story;
 

@@ -23,14 +23,6 @@ pub struct Who {
 }
 
 impl Who {
-    fn many(text: String) -> Self {
-        Self { text, many: true }
-    }
-
-    fn one(text: String) -> Self {
-        Self { text, many: false }
-    }
-
     /// The verb that goes with it: `fire` or `fires`.
     pub fn verb<'a>(&self, many: &'a str, one: &'a str) -> &'a str {
         if self.many { many } else { one }
@@ -88,26 +80,17 @@ fn halves(halves: i32) -> String {
     }
 }
 
-/// The letter of a party: A to Z, then AA and on.
-pub fn letter(party: PartyId) -> String {
-    let letter = |of: u8| char::from(b'A' + of % 26);
-    match party.0 {
-        few @ 0..=25 => letter(few).to_string(),
-        many => format!("{}{}", letter(many / 26 - 1), letter(many)),
-    }
-}
+pub use hicks_pictures::letter;
 
 /// `riflemen`.
 pub fn kind(kind: Kind) -> &'static str {
     BOOK.words("kind", &kind)
 }
 
-/// The sign of a kind of Ansar.
 pub fn sign(kind: Kind) -> &'static str {
     BOOK.words("sign", &kind)
 }
 
-/// Troops as a battalion of them is called.
 pub fn troops(of: Troops) -> &'static str {
     BOOK.words("troops", &of)
 }
@@ -118,7 +101,6 @@ pub fn numbered(unit: UnitId) -> String {
     ordinal(u8::try_from(place + 1).unwrap_or(1))
 }
 
-/// Troops as a squadron of them is called.
 fn horse(of: Troops) -> &'static str {
     BOOK.words("horse", &of)
 }
@@ -136,8 +118,6 @@ pub fn face(side: Side) -> &'static str {
 /// Where a heading points, by the nearest of the eight winds: `north-east`, `15° east of north`.
 /// Each of the 24 has a name of its own.
 pub fn compass(heading: Heading) -> String {
-    const WINDS: [&str; 8] =
-        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
     // The side to which a step of 15 degrees leads from each wind, against the clock and with it.
     const SIDES: [[&str; 2]; 8] = [
         ["west", "east"],
@@ -149,11 +129,13 @@ pub fn compass(heading: Heading) -> String {
         ["south", "north"],
         ["west", "north"],
     ];
-    let step = heading.0 % 24;
-    let eighth = usize::from((step + 1) / 3 % 8);
+    let (step, wind) = (heading.0 % 24, render::boards::table::compass(heading));
     match step % 3 {
-        0 => WINDS[eighth].to_owned(),
-        off => format!("15° {} of {}", SIDES[eighth][usize::from(off == 1)], WINDS[eighth]),
+        0 => wind.to_owned(),
+        off => {
+            let sides = SIDES[usize::from((step + 1) / 3 % 8)];
+            format!("15° {} of {wind}", sides[usize::from(off == 1)])
+        }
     }
 }
 
@@ -239,7 +221,7 @@ impl Names {
     pub fn the(&self, id: UnitId) -> Who {
         let text = format!("the {}", self.unit(id));
         let single = id.arm() == Arm::Gun || text.ends_with("attalion") || text.ends_with("dron");
-        if single { Who::one(text) } else { Who::many(text) }
+        Who { text, many: !single }
     }
 
     /// How near to a unit: `7″ from the Sudanese`, `touching the Sudanese`.
@@ -262,7 +244,7 @@ impl Names {
     /// A party of Ansar: `riflemen C`.
     pub fn party(&self, id: PartyId) -> Who {
         let kind = self.kinds.get(&id).map_or("Ansar", |of| kind(*of));
-        Who::many(format!("{kind} {}", letter(id)))
+        Who { text: format!("{kind} {}", letter(id)), many: true }
     }
 
     pub fn body(&self, body: Body) -> Who {
@@ -273,11 +255,12 @@ impl Names {
     }
 
     pub fn mover(&self, mover: Mover) -> Who {
-        match mover {
-            Mover::Square => Who::one("the square".to_owned()),
-            Mover::Unit(unit) => self.the(unit),
-            Mover::Transport => Who::one("the transport".to_owned()),
-        }
+        let text = match mover {
+            Mover::Unit(unit) => return self.the(unit),
+            Mover::Square => "the square",
+            Mover::Transport => "the transport",
+        };
+        Who { text: text.to_owned(), many: false }
     }
 
     /// A piece of ground: `scrub 3`.

@@ -7,7 +7,6 @@ use maud::Markup;
 use crate::text::story;
 use crate::turns::{self, Marched, Turn};
 
-/// What the contents call a turn.
 pub fn name(turn: u8) -> String {
     match turn {
         0 => "Drawing up".to_owned(),
@@ -42,7 +41,6 @@ pub fn figures(marched: &Marched) -> Markup {
     table(Some("At the end of each turn"), heads, marched.turns.iter().map(row))
 }
 
-/// What each of them did.
 pub fn staff(marched: &Marched) -> Markup {
     let pashas: &[PashaView] = marched.turns.last().map_or(&[], |turn| &turn.view.pashas);
     let row = |pasha: &PashaView| {

@@ -62,7 +62,8 @@ fn own(event: &Event, names: &Names) -> Option<String> {
             }
         },
         Event::Controlled { unit, for_square, to_move, dice: thrown, needed, passed } => {
-            let who = if *for_square { names.mover(Mover::Square) } else { names.the(*unit) };
+            let leader = names.the(*unit);
+            let who = if *for_square { names.mover(Mover::Square) } else { leader.clone() };
             let what = match (to_move, passed) {
                 (true, true) => who.does("move off", "moves off"),
                 (true, false) => who.does("do not move off", "does not move off"),
@@ -70,56 +71,35 @@ fn own(event: &Event, names: &Names) -> Option<String> {
                 (false, false) => who.does("do not halt", "does not halt"),
             };
             let at = match for_square {
-                true => format!("; {} lead it", names.the(*unit).text),
+                true => format!("; {} {} it", leader.text, leader.verb("lead", "leads")),
                 false => String::new(),
             };
-            let at = if names.the(*unit).many { at } else { at.replace(" lead it", " leads it") };
             let faces: Vec<String> = thrown.iter().map(|die| format!("🎲{die}")).collect();
             let either = if thrown.len() > 1 { ", a Pasha gives two dice" } else { "" };
             format!("{what}: {} ({}{at}{either}).", faces.join(" "), or_less(*needed))
         }
         Event::Found { by, die, kind, reach, .. } => {
             let who = names.mover(*by).text;
-            match kind {
+            let half: u8 = reach.iter().sum();
+            let (sign, faces, what) = match kind {
                 PieceKind::Pool => {
-                    format!(
-                        "💧 A 7 on the move, then 🎲{die} (1–2): a **pool of water** lies in the way of {who}."
-                    )
+                    ("💧", " (1–2)", format!("a **pool of water** lies in the way of {who}."))
                 }
-                PieceKind::Sand { .. } => format!(
-                    "🏜️ A 7 on the move, then 🎲{die} (3–4): **soft sand** lies before {who}. It \
-                     halves the way and hides nobody."
-                ),
+                PieceKind::Sand { .. } => {
+                    let what = "It halves the way and hides nobody.";
+                    ("🏜️", " (3–4)", format!("**soft sand** lies before {who}. {what}"))
+                }
                 PieceKind::Wadi { .. } => {
-                    let half: u8 = reach.iter().sum();
-                    format!(
-                        "🏜️ A 7 on the move, then 🎲{die} (5–6): a **wadi** opens before {who}, \
-                         {half}″ to either side ({}). It halves the way and gives cover.",
-                        dice(reach)
-                    )
+                    let far = format!("{half}″ to either side ({})", dice(reach));
+                    let what = "It halves the way and gives cover.";
+                    ("🏜️", " (5–6)", format!("a **wadi** opens before {who}, {far}. {what}"))
                 }
-                PieceKind::Cover { .. } => {
-                    format!("🌿 A 7 on the move, then 🎲{die}: scrub before {who}.")
-                }
-            }
+                PieceKind::Cover { .. } => ("🌿", "", format!("scrub before {who}.")),
+            };
+            format!("{sign} A 7 on the move, then 🎲{die}{faces}: {what}")
         }
-        Event::Thirst { unit, die, discipline, rallying } => {
-            let who = names.the(*unit);
-            let roll = at_most(*die, *discipline);
-            match (rallying, die <= discipline) {
-                (false, true) => {
-                    format!("{} past the water: {roll}.", who.does("march", "marches"))
-                }
-                (false, false) => format!(
-                    "💧 {} ranks to drink: {roll}. **There is a gap** while {} out of the line.",
-                    who.does("break", "breaks"),
-                    if who.many { "they are" } else { "it is" }
-                ),
-                (true, true) => {
-                    format!("{} away from the water: {roll}.", who.does("come", "comes"))
-                }
-                (true, false) => format!("{} still drinking: {roll}.", who.does("are", "is")),
-            }
+        Event::Thirst { die, discipline, .. } if die > discipline => {
+            BOOK.tell("thirst", event, names)?
         }
         // At the table's edge who runs can go no farther (H-R41).
         Event::Ran { who, from, to, off: false } if from == to => {
@@ -139,51 +119,23 @@ pub fn how_far(halved: bool, doubled: bool) -> &'static str {
     }
 }
 
-/// A grade in a word or two.
 pub fn grade(of: Grade) -> &'static str {
     BOOK.words("grade", &of)
 }
 
-/// How the march ended, in two sentences.
 pub fn ended(outcome: Outcome) -> String {
-    let Outcome { grade: of, arrived, turn, infantry, guns, unbroken, ansar_killed } = outcome;
-    let end = match (of, arrived) {
-        (Grade::Triumph, _) => {
-            "🌴 **A triumph.** The square halts under the palm with its ranks closed."
-        }
-        (Grade::Success, _) => {
-            "🌴 **A success.** The square has come through, thinner than it set out."
-        }
-        (Grade::BareEscape, _) => {
-            "🌴 **A bare escape.** What is left reaches the palm; Cairo will call it a draw."
-        }
-        (Grade::TurnedBack, _) => {
-            "🏳️ **Turned back.** The days are over and the palm is not reached; most of the army \
-             comes home."
-        }
-        (Grade::Annihilated, true) => {
-            "💀 **Annihilated.** Too few reach the palm to be called an army."
-        }
-        (Grade::Annihilated, false) if infantry == 0 => {
-            "💀 **Annihilated.** Nobody is left to reach the palm."
-        }
-        (Grade::Annihilated, false) => {
-            "💀 **Annihilated.** The palm is not reached: too few are left, or no Pasha."
-        }
+    let end = match outcome.grade {
+        Grade::Annihilated if outcome.arrived => BOOK.words("ended", &"arrived"),
+        Grade::Annihilated if outcome.infantry == 0 => BOOK.words("ended", &"nobody"),
+        grade => BOOK.words("ended", &grade),
     };
-    let guns = match guns {
-        0 => "no gun".to_owned(),
-        1 => "one gun".to_owned(),
-        _ => "both guns".to_owned(),
+    let guns = ["no gun", "one gun", "both guns"][usize::from(outcome.guns.min(2))];
+    let whole = if outcome.unbroken { "the square whole" } else { "the square broken" };
+    let killed = match outcome.ansar_killed {
+        0 => "no Ansar".to_owned(),
+        1 => "one of the Ansar".to_owned(),
+        many => format!("{many} Ansar"),
     };
-    let whole = if unbroken { "the square whole" } else { "the square broken" };
-    format!(
-        "{end}\nTurn {turn}: {} left, {guns}, {whole}; {} killed.",
-        count(infantry.into(), "infantry figure"),
-        match ansar_killed {
-            0 => "no Ansar".to_owned(),
-            1 => "one of the Ansar".to_owned(),
-            many => format!("{many} Ansar"),
-        }
-    )
+    let left = count(outcome.infantry.into(), "infantry figure");
+    format!("{end}\nTurn {}: {left} left, {guns}, {whole}; {killed} killed.", outcome.turn)
 }

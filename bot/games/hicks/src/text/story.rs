@@ -94,31 +94,26 @@ pub fn words(name: &str, marched: &Marched, frames: usize) -> String {
     };
     let left: Vec<String> =
         marched.turns.iter().map(|turn| turn.view.infantry.0.to_string()).collect();
+    let score = unadorned(&board::score_line(&last.view));
+    let end = unadorned(&end.replace('\n', " "));
     let text = format!(
-        "{}, replayed on the table to turn {} in {frames} frames. {}. {} Infantry at the end of \
+        "{}, replayed on the table to turn {} in {frames} frames. {score}. {} Infantry at the end of \
          each turn: {}.",
         words::bare(name),
         last.turn,
-        unadorned(&board::score_line(&last.view)),
-        unadorned(&end.replace('\n', " ")).trim(),
+        end.trim(),
         left.join(", ")
     );
     words::clip(&text, 1_024)
 }
 
-/// How it ended, or where it stands.
-pub fn opening(view: &View) -> String {
-    board::ended(view)
-}
-
-/// The report, paragraph by paragraph.
 pub fn paragraphs(marched: &Marched) -> Vec<String> {
     let Some(last) = marched.turns.last() else {
         return vec!["Nobody has marched yet.".to_owned()];
     };
     let all = marched.turns.iter().flat_map(Turn::facts);
     let facts: Vec<&Event> = all.collect();
-    let mut lines = vec![opening(&last.view)];
+    let mut lines = vec![board::ended(&last.view)];
     lines.push(road(&facts, &last.view));
     lines.push(enemy(&facts, &last.view));
     lines.extend(worst(marched));
@@ -139,33 +134,28 @@ fn road(facts: &[&Event], view: &View) -> String {
     });
     let ways: Vec<_> = ways.collect();
     let sum = Inches(ways.iter().map(|way| way.0).sum());
-    let longest = ways.iter().max().copied();
-    let longest =
-        longest.map_or_else(String::new, |way| format!(", the longest {}", names::inches(way)));
+    let longest = ways.iter().max().map(|way| format!(", the longest {}", names::inches(*way)));
     let astray =
         number(facts, |event| matches!(event, Event::Straggling { straggler: Some(_), .. }));
-    let fetched = number(facts, |event| matches!(event, Event::Gathered { .. }));
+    let fetched = match number(facts, |event| matches!(event, Event::Gathered { .. })) {
+        0 => "none were".to_owned(),
+        1 => "one was".to_owned(),
+        some => format!("{} were", words::word(some)),
+    };
     let astray = match astray {
         0 => "Nobody fell behind".to_owned(),
-        some => format!(
-            "{} fell behind, {} {} brought back",
-            words::capital(&words::count_word(some, "man").replace("mans", "men")),
-            match fetched {
-                0 => "none".to_owned(),
-                some => words::word(some),
-            },
-            if fetched == 1 { "was" } else { "were" },
-        ),
+        some => {
+            let men = words::count_word(some, "man").replace("mans", "men");
+            format!("{} fell behind, {fetched} brought back", words::capital(&men))
+        }
     };
     let gap = match view.to_palm {
         _ if view.outcome.is_some_and(|outcome| outcome.arrived) => String::new(),
         far => format!("; the palm is {far}″ off"),
     };
-    format!(
-        "**On the road.** The square went {} in {}{longest}{gap}. {astray}.",
-        names::inches(sum),
-        count(ways.len(), "move"),
-    )
+    let (far, moves) = (names::inches(sum), count(ways.len(), "move"));
+    let longest = longest.unwrap_or_default();
+    format!("**On the road.** The square went {far} in {moves}{longest}{gap}. {astray}.")
 }
 
 fn enemy(facts: &[&Event], view: &View) -> String {
@@ -176,24 +166,23 @@ fn enemy(facts: &[&Event], view: &View) -> String {
         Event::Fired(volley) => matches!(volley.by, Body::Unit(_)),
         _ => false,
     });
-    let of = |number: usize, noun: &str| words::count_word(number, noun);
-    let ambushes = of(ambushes, "ambush").replace("ambushs", "ambushes");
-    let spears =
-        of(spears, "party of spearmen").replace("party of spearmens", "parties of spearmen");
+    let ambushes = words::count_word(ambushes, "ambush").replace("ambushs", "ambushes");
+    let spears = words::count_word(spears, "party of spearmen");
+    let spears = spears.replace("party of spearmens", "parties of spearmen");
+    let rounds = words::count_word(fights, "round");
+    let volleys = words::capital(&words::count_word(volleys, "volley"));
+    let killed = match view.ansar_killed {
+        0 => "nobody was".to_owned(),
+        1 => "one was".to_owned(),
+        many => format!("{many} were"),
+    };
     format!(
-        "**The Ansar.** {}, {spears} called up, {} hand to hand. {} fired at them, and {} killed.",
+        "**The Ansar.** {}, {spears} called up, {rounds} hand to hand. {volleys} fired at them, and \
+         {killed} killed.",
         words::capital(&ambushes),
-        of(fights, "round"),
-        words::capital(&of(volleys, "volley")),
-        match view.ansar_killed {
-            0 => "nobody was".to_owned(),
-            1 => "one was".to_owned(),
-            many => format!("{many} were"),
-        }
     )
 }
 
-/// The turn that cost most.
 fn worst(marched: &Marched) -> Option<String> {
     let left = |turn: &Turn| turn.view.infantry.0;
     let first = marched.turns.first().map(|turn| turn.view.infantry.1)?;
@@ -225,7 +214,6 @@ fn pashas(marched: &Marched, view: &View) -> Option<String> {
     (!all.is_empty()).then(|| format!("**The Pashas.** {}.", words::list(&all)))
 }
 
-/// A Pasha by his name.
 pub fn called(seat: Seat, marched: &Marched) -> String {
     named_bare(&pasha(seat), &marched.roster)
 }

@@ -12,11 +12,10 @@ use kit::Seat;
 use model::message::{Post, Topic};
 use model::{Event as AnyEvent, Setup, words};
 
-use crate::played::OnTheMarch as _;
 use crate::text::board;
 use crate::text::book::BOOK;
 use crate::text::names::Names;
-use crate::text::panels::{labels, questions, reasons};
+use crate::text::panels::{labels, questions};
 use crate::text::sentences;
 use crate::text::whole_marches::{march, under_way};
 
@@ -67,7 +66,7 @@ fn facts() -> Vec<Event> {
 
 fn view(army: Army) -> View {
     let (game, _) = march(&setup(army, 3), &mut TestDice(5));
-    game.table().expect("a march")
+    game.view::<hicks::Field>(kit::Audience::Public).expect("a march")
 }
 
 #[test]
@@ -89,7 +88,7 @@ fn every_fact_has_a_sentence_of_its_own() {
     tell(Army::British);
     insta::assert_snapshot!("facts", tell(Army::Egyptian));
     let facts: Vec<AnyEvent> = facts.iter().cloned().map(AnyEvent::of).collect();
-    let told = crate::text::messages::dispatch::told_shortly(&facts, None);
+    let told = crate::text::messages::dispatch::tell(&facts, None, true);
     assert!(told.iter().any(|line| line.contains("1st Battalion")), "names without a table");
 }
 
@@ -175,7 +174,7 @@ fn every_question_has_words_a_reason_and_a_topic() {
         assert!(!body.contains("(H-") && words::length(&body) < 1_500, "{body}");
         let own = questions::awaited(why, Some(&view));
         assert!(!own.is_empty() && !own.ends_with('.'), "{own}");
-        for told in [title.as_str(), own.as_str(), reasons::rule(why)] {
+        for told in [title.as_str(), own.as_str(), questions::rule(why)] {
             look_over(told);
         }
         body.lines().for_each(|line| look_over(&line.replace("Pasha 1", "")));

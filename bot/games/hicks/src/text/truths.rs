@@ -10,7 +10,6 @@ use model::{Game, Setup};
 use staff::Roster;
 
 use crate::Hicks;
-use crate::played::OnTheMarch as _;
 
 #[test]
 fn words_count_the_mules_that_the_picture_counts() {
@@ -18,7 +17,7 @@ fn words_count_the_mules_that_the_picture_counts() {
     for army in [Army::Egyptian, Army::British, Army::Indian] {
         let setup = Setup::of(Options { army, ..Options::default() });
         let game = Game::new(&setup, &mut TestDice(7), &mut Vec::new());
-        let view = game.table().expect("a march");
+        let view = game.view::<hicks::Field>(Audience::Public).expect("a march");
         with_own += usize::from(view.train.own_mule);
         let mules = view.train.mules + u8::from(view.train.own_mule);
         let roster = Roster::default();

@@ -17,7 +17,6 @@ pub(super) fn march(setup: &Setup, dice: &mut TestDice) -> (Game, Vec<AnyEvent>)
     (game, events)
 }
 
-/// A march under way, of Alice and Ben.
 pub(super) fn under_way(game: &Game, setup: &Setup) -> Snapshot {
     let mut snapshot = Snapshot { setup: setup.clone(), ..snapshot(game.clone()) };
     snapshot.roster.join(PlayerId(3), "Chen", &[]);

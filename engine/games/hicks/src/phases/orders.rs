@@ -149,7 +149,6 @@ pub(super) fn ask_target(unit: UnitId, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// Fires at the target pointed out.
 pub(super) fn fire_at(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
     if let Choice::Target(party) = choice {
         fire::fire(cx, unit, party);

@@ -4,7 +4,7 @@ use hicks::View;
 use render::prelude::*;
 
 use crate::plan::{self, inches};
-use render::boards::table::{Board, Projection};
+use render::boards::table::{Projection, TableSheet};
 
 /// Whoever comes so near has arrived (H-R14), in inches.
 const ARRIVED: f32 = 4.0;
@@ -57,7 +57,7 @@ pub(crate) fn draw(svg: &mut Svg, foot: Point, size: f32) {
 /// box it takes; nothing if the tree can be seen.
 ///
 /// Where men stand on the way it is moved along the edge.
-pub(crate) fn pointer(sheet: &mut Board, view: &View) -> Option<Rect> {
+pub(crate) fn pointer(sheet: &mut TableSheet, view: &View) -> Option<Rect> {
     let plan = &sheet.plan;
     let palm = inches(hicks::PALM);
     let seen = plan.window.grown(-1.2);

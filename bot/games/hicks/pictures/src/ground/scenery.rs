@@ -8,16 +8,6 @@ use render::strokes::{Path, Stance, scatter};
 /// How far a pool reaches, in inches; it is of no effect once it is found.
 const POOL: f32 = 1.3;
 
-pub(crate) fn name(piece: &Piece) -> String {
-    let noun = match piece.kind {
-        PieceKind::Cover { .. } => "scrub",
-        PieceKind::Sand { .. } => "sand",
-        PieceKind::Wadi { .. } => "wadi",
-        PieceKind::Pool => "pool",
-    };
-    format!("{noun} {}", u16::from(piece.id.0) + 1)
-}
-
 /// How far a piece reaches from its middle, in inches.
 pub(crate) fn reach(piece: &Piece) -> f32 {
     match piece.kind {
@@ -89,7 +79,6 @@ fn cover(svg: &mut Svg, at: &Stance, radius: f32, seed: u32) {
     bushes(svg, at, &of(false), true);
 }
 
-/// Soft sand: ripples, within a dotted edge.
 fn sand(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), seed: u32) {
     let mut scatter = scatter(seed);
     let mut ground = Path::default();
@@ -114,7 +103,6 @@ fn sand(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), seed: u32) {
     svg.path(&ground.0, Paint::line(SEPIA, (0.08 * at.inch).max(1.4)).dashed("0.1 6"));
 }
 
-/// A wadi: a dry bed between two banks.
 fn wadi(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), seed: u32) {
     let mut scatter = scatter(seed);
     let mut bank = |side: f32| -> Vec<(f32, f32)> {

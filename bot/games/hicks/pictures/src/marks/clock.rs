@@ -6,7 +6,7 @@ use render::strokes::{Path, Stance};
 
 use super::traces::Traces;
 use crate::plan;
-use render::boards::table::{Board, Projection};
+use render::boards::table::{Projection, TableSheet};
 
 /// The ring of the hours, in inches from the middle of the square.
 const RING: f32 = 5.5;
@@ -26,8 +26,7 @@ fn stance(plan: &Projection, view: &View) -> Stance {
     plan.stance(view.centre, view.heading)
 }
 
-/// The ring with its ticks, under everybody.
-pub(crate) fn ring(sheet: &mut Board, view: &View) {
+pub(crate) fn ring(sheet: &mut TableSheet, view: &View) {
     let at = stance(&sheet.plan, view);
     let line = (0.06 * at.inch).max(1.0);
     sheet.svg.circle(at.at, RING * at.inch, Paint::line(SEPIA, line * 0.8));
@@ -39,7 +38,6 @@ pub(crate) fn ring(sheet: &mut Board, view: &View) {
     sheet.svg.path(&ticks.0, Paint::line(SEPIA, line));
 }
 
-/// The hours in which ambushes came, each once.
 fn alarmed(view: &View, traces: &Traces) -> Vec<u8> {
     let hour = |at| view.heading.hour_of(view.centre.heading_to(at));
     let mut hours: Vec<u8> = traces.alarms.iter().map(|alarm| hour(alarm.at)).collect();
@@ -61,13 +59,13 @@ fn place(plan: &Projection, at: &Stance, hour: u8, far: f32) -> (Stance, Point, 
 }
 
 /// Whether a box is on the map and free.
-fn is_free(sheet: &Board, rect: &Rect) -> bool {
+fn is_free(sheet: &TableSheet, rect: &Rect) -> bool {
     let inside = plan::seen(&sheet.plan).grown(-4.0);
     inside.holds(rect) && sheet.is_free(rect)
 }
 
 /// Arrows from the hours in which ambushes came, those hours on a flame.
-pub(crate) fn alarms(sheet: &mut Board, view: &View, traces: &Traces) {
+pub(crate) fn alarms(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     let plan = sheet.plan;
     let at = stance(&plan, view);
     let size = size(&plan);
@@ -93,7 +91,7 @@ pub(crate) fn alarms(sheet: &mut Board, view: &View, traces: &Traces) {
 
 /// The hours, as near to the ring as neither men nor names stand on them; one in which an ambush
 /// came has its number already, or is told by its arrow.
-pub(crate) fn hours(sheet: &mut Board, view: &View) {
+pub(crate) fn hours(sheet: &mut TableSheet, view: &View) {
     let plan = sheet.plan;
     let at = stance(&plan, view);
     let size = size(&plan);
@@ -120,7 +118,7 @@ pub(crate) fn hours(sheet: &mut Board, view: &View) {
 }
 
 /// Rings at the ranges of rifles and guns, each told by its dashes and its words.
-pub(crate) fn ranges(sheet: &mut Board, view: &View) {
+pub(crate) fn ranges(sheet: &mut TableSheet, view: &View) {
     let plan = sheet.plan;
     let at = stance(&plan, view);
     let line = (0.1 * at.inch).max(1.8);

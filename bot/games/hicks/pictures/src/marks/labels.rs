@@ -1,7 +1,7 @@
 //! Names that look for their own places: beside what they belong to, clear of each other and of
 //! the men.
 
-use render::boards::table::{self, Board, Plate, Signs, heavy};
+use render::boards::table::{self, Plate, Signs, TableSheet, heavy};
 use render::labels::{self, Field, Inline};
 use render::prelude::*;
 
@@ -78,7 +78,7 @@ pub(crate) fn flag(svg: &mut Svg, at: Point, number: u8, commands: bool, size: f
 }
 
 /// Finds a place for every name and writes them; those that matter most come first.
-pub(crate) fn write(sheet: &mut Board, names: &[Label]) {
+pub(crate) fn write(sheet: &mut TableSheet, names: &[Label]) {
     let field = Field { open: plan::open(&sheet.plan), leads: 26.0, under: CLOTH };
     labels::write(sheet, names, &field);
 }

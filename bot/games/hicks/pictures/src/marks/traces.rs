@@ -71,7 +71,6 @@ pub(crate) struct Alarm {
 }
 
 impl Traces {
-    /// The traces that events leave.
     pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>) -> Self {
         let mut traces = Self::default();
         for event in events {

@@ -1,7 +1,7 @@
 //! The traces of a turn as they are drawn: moves under everybody, fire over everybody.
 
 use hicks::{Body, View};
-use render::boards::table::{Board, aside, beside, cross, direction, smoke};
+use render::boards::table::{TableSheet, aside, beside, cross, direction, smoke};
 use render::prelude::*;
 
 use super::labels::Label;
@@ -11,7 +11,7 @@ use super::traces::{Movement, Shots, Traces, Who};
 const HEAD: f32 = 0.75;
 
 /// The ways everybody came: dashed for a march, a row of chevrons for flight.
-pub(crate) fn moves(sheet: &mut Board, traces: &Traces) {
+pub(crate) fn moves(sheet: &mut TableSheet, traces: &Traces) {
     let plan = sheet.plan;
     let line = (0.11 * plan.inch).max(1.8);
     for step in &traces.moves {
@@ -42,7 +42,7 @@ pub(crate) fn moves(sheet: &mut Board, traces: &Traces) {
 }
 
 /// An arrow along a way; one who flees leaves a crooked track.
-fn arrow(sheet: &mut Board, from: Point, to: Point, line: f32, paint: Paint, crooked: bool) {
+fn arrow(sheet: &mut TableSheet, from: Point, to: Point, line: f32, paint: Paint, crooked: bool) {
     let inch = sheet.plan.inch;
     let far = from.to(to).max(1.0);
     let (x, y) = ((to.x - from.x) / far, (to.y - from.y) / far);
@@ -71,7 +71,7 @@ fn arrow(sheet: &mut Board, from: Point, to: Point, line: f32, paint: Paint, cro
 
 /// Lines of fire with what came of them: solid with a burst where somebody fell, solid with a ring
 /// where it told on nobody, dotted where it fell short.
-pub(crate) fn fire(sheet: &mut Board, view: &View, traces: &Traces) -> Vec<Label> {
+pub(crate) fn fire(sheet: &mut TableSheet, view: &View, traces: &Traces) -> Vec<Label> {
     let plan = sheet.plan;
     let line = (0.09 * plan.inch).max(1.6);
     let mut labels = Vec::new();
@@ -102,7 +102,6 @@ pub(crate) fn fire(sheet: &mut Board, view: &View, traces: &Traces) -> Vec<Label
     labels
 }
 
-/// What came of a volley, beside its line.
 fn result(
     size: f32,
     shots: &Shots,

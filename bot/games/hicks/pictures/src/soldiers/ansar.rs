@@ -10,7 +10,7 @@ use crate::marks::labels::{Bit, Label, Sign};
 use crate::marks::traces::Traces;
 use crate::paint;
 use crate::plan;
-use render::boards::table::{Board, Projection};
+use render::boards::table::{Projection, TableSheet, aside, cross};
 
 /// Spearmen come so many deep (H-R36).
 const DEEP: u8 = 4;
@@ -21,7 +21,6 @@ fn stance(plan: &Projection, party: &PartyView) -> Stance {
     plan.stance(party.at, party.heading)
 }
 
-/// Side by side they are so many.
 fn columns(party: &PartyView) -> u8 {
     match party.kind {
         Kind::Rifles | Kind::Horse => party.figures.max(1),
@@ -29,7 +28,7 @@ fn columns(party: &PartyView) -> u8 {
     }
 }
 
-pub(crate) fn party(sheet: &mut Board, party: &PartyView, traces: &Traces) {
+pub(crate) fn party(sheet: &mut TableSheet, party: &PartyView, traces: &Traces) {
     let plan = sheet.plan;
     let at = stance(&plan, party);
     let mut men = men::ranks(&at, party.figures, columns(party));
@@ -72,7 +71,7 @@ pub(crate) fn party(sheet: &mut Board, party: &PartyView, traces: &Traces) {
 }
 
 /// The flag and who bears it, whom nobody can kill (H-044).
-fn banner(sheet: &mut Board, at: &Stance, hidden: bool) {
+fn banner(sheet: &mut TableSheet, at: &Stance, hidden: bool) {
     let inch = at.inch.max(13.0);
     let line = (0.06 * inch).max(1.2);
     let bearer = Stance { inch, ..*at };
@@ -122,7 +121,6 @@ pub(crate) fn label(plan: &Projection, party: &PartyView, view: &View, traces: &
     Label { lines, of, near, toward: at.angle + 180.0, spare: false }
 }
 
-/// What a party does, in few words.
 pub(crate) fn state(party: &PartyView) -> Vec<&'static str> {
     let mut state = Vec::new();
     state.extend(party.hidden.then_some("hidden"));
@@ -131,8 +129,7 @@ pub(crate) fn state(party: &PartyView) -> Vec<&'static str> {
     state
 }
 
-/// Where parties stood that were taken off.
-pub(crate) fn gone(sheet: &mut Board, traces: &Traces) -> Vec<Label> {
+pub(crate) fn gone(sheet: &mut TableSheet, traces: &Traces) -> Vec<Label> {
     let plan = sheet.plan;
     let mut labels = Vec::new();
     for (kind, at, why) in &traces.gone {

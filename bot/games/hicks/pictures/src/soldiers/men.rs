@@ -148,7 +148,6 @@ pub(super) enum Beast {
     Baggage,
 }
 
-/// Beasts of burden, each where it stands.
 pub(super) fn beast(svg: &mut Svg, at: &Stance, kind: Beast) {
     let line = (LINE * at.inch).max(0.8);
     let mut body = Path::default();

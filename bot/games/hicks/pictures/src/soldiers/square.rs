@@ -9,7 +9,7 @@ use crate::marks::labels::{Bit, Label, Sign};
 use crate::marks::traces::Traces;
 use crate::paint;
 use crate::plan;
-use render::boards::table::{Board, Projection};
+use render::boards::table::{Projection, TableSheet, aside, degrees};
 
 const SWORDS: &str = asset!("hicks/symbols.svg").path("swords");
 /// What hiding a man costs.
@@ -26,7 +26,7 @@ fn square_stance(plan: &Projection, view: &View) -> Stance {
 }
 
 /// The ground the square covers, its arrow, and the baggage inside.
-pub(crate) fn ground(sheet: &mut Board, view: &View) {
+pub(crate) fn ground(sheet: &mut TableSheet, view: &View) {
     let plan = sheet.plan;
     let at = square_stance(&plan, view);
     let line = (0.07 * at.inch).max(1.4);
@@ -43,7 +43,7 @@ pub(crate) fn ground(sheet: &mut Board, view: &View) {
 }
 
 /// An arrow ahead of the square: full if it is on the move, empty if it stands.
-fn heading(sheet: &mut Board, view: &View, at: &Stance, line: f32) {
+fn heading(sheet: &mut TableSheet, view: &View, at: &Stance, line: f32) {
     let mut arrow = Path::default();
     let right = [(0.0, 5.05), (0.75, 4.1), (0.28, 4.1), (0.28, 3.45)];
     arrow.area(at, &[&right[..], &[(-0.28, 3.45), (-0.28, 4.1), (-0.75, 4.1)]].concat());
@@ -82,7 +82,7 @@ fn bale(svg: &mut Svg, at: &Stance) {
 }
 
 /// Open faces: a red zigzag where men should stand.
-fn gaps(sheet: &mut Board, view: &View, at: &Stance) {
+fn gaps(sheet: &mut TableSheet, view: &View, at: &Stance) {
     for side in &view.gaps {
         let face = at.moved(0.0, 0.0, f32::from(side.steps()) * 15.0);
         let mut teeth = Path::default();
@@ -97,7 +97,7 @@ fn gaps(sheet: &mut Board, view: &View, at: &Stance) {
 }
 
 /// A unit's men, and the places of those it has lost.
-pub(crate) fn unit(sheet: &mut Board, unit: &UnitView, traces: &Traces) {
+pub(crate) fn unit(sheet: &mut TableSheet, unit: &UnitView, traces: &Traces) {
     let plan = sheet.plan;
     let at = stance(&plan, unit);
     let in_place = matches!(unit.post, Post::Face(_));
@@ -160,7 +160,7 @@ fn with(unit: &UnitView, view: &View) -> Vec<(u8, bool)> {
 }
 
 /// The mounted Pashas with a unit, behind its men.
-pub(crate) fn pashas(sheet: &mut Board, unit: &UnitView, view: &View) {
+pub(crate) fn pashas(sheet: &mut TableSheet, unit: &UnitView, view: &View) {
     let with = with(unit, view);
     if with.is_empty() {
         return;
@@ -268,7 +268,7 @@ pub(crate) fn ails(unit: &UnitView) -> Vec<&'static str> {
 }
 
 /// The place where a unit and a party are hand to hand: crossed swords.
-pub(crate) fn fights(sheet: &mut Board, view: &View) {
+pub(crate) fn fights(sheet: &mut TableSheet, view: &View) {
     for unit in &view.units {
         let Some(party) = unit.fights else { continue };
         let Some(party) = view.parties.iter().find(|other| other.id == party) else { continue };
@@ -283,7 +283,7 @@ pub(crate) fn fights(sheet: &mut Board, view: &View) {
 }
 
 /// Men who have lost their way, each a dot with a staff.
-pub(crate) fn stragglers(sheet: &mut Board, view: &View) -> Vec<Label> {
+pub(crate) fn stragglers(sheet: &mut TableSheet, view: &View) -> Vec<Label> {
     let plan = sheet.plan;
     let mut labels: Vec<Label> = Vec::new();
     let mut told: Vec<Point> = Vec::new();

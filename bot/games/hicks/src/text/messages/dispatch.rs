@@ -3,55 +3,53 @@
 
 use games::named;
 use games::text::staff::waiting;
-use hicks::{Body, Event, Grade, Inches, Mover, Outcome, TestResult, UnitId, View};
+use games::ui::own;
+use hicks::{Body, Event, Grade, Inches, Mover, Outcome, Test, TestResult, UnitId, View};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip_lines};
 use model::{Event as AnyEvent, Snapshot};
 
-use crate::played::OnTheMarch as _;
+use crate::text::messages::chapter::Chapter;
 use crate::text::messages::strips;
-use crate::text::messages::topics::Part;
 use crate::text::names::{Names, inches, pasha};
 use crate::text::panels::questions;
 use crate::text::{board, sentences};
 
 /// The message of a part, from everything that belongs to it so far.
-pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
-    let view = snapshot.game.as_ref().and_then(|game| game.table());
-    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
-    let names = Names::new(view.as_ref(), &own);
+pub fn post(
+    chapter: Chapter,
+    events: &[AnyEvent],
+    view: Option<&View>,
+    snapshot: &Snapshot,
+) -> Post {
+    let own: Vec<&Event> = own(events);
     let outcome = own.iter().find_map(|event| match event {
         Event::Ended(outcome) => Some(*outcome),
         _ => None,
     });
-    let mut lines = tell(events, &names, false);
-    let (title, tone) = match part {
-        Part::DrawnUp => ("🐪 The square is drawn up".to_owned(), Tone::Plain),
-        Part::Turn(turn) => {
-            let last = view.as_ref().and_then(|view| view.last_turn);
+    let mut lines = tell(events, view, false);
+    let (title, tone) = match chapter {
+        Chapter::DrawnUp => ("🐪 The square is drawn up".to_owned(), Tone::Plain),
+        Chapter::Turn(turn) => {
+            let last = view.and_then(|view| view.last_turn);
             (turn_title(turn, last, &own), mood(&own))
         }
-        Part::Over => over(outcome),
+        Chapter::Over => over(outcome),
     };
-    if part == Part::Over
-        && let Some(view) = &view
-    {
-        lines.push("**The roll**".to_owned());
-        lines.extend(board::roll(view));
-    }
-    let mut post = Post {
-        title,
-        tone,
-        picture: Picture::Map,
-        throws: strips::of(&own, &names),
-        ..Post::default()
-    };
-    if let Some(view) = &view {
-        if is_current(part, view) {
-            post.waits = awaited(snapshot, view);
-        } else {
-            lines.extend(is_over(part, view).then(|| board::account(view)).into_iter().flatten());
-            lines.extend(next_in_command(part, view));
+    let throws = strips::of(&own, &Names::new(view, &own));
+    let mut post = Post { title, tone, picture: Picture::Map, throws, ..Post::default() };
+    if let Some(view) = view {
+        if chapter == Chapter::Over {
+            lines.push("**The roll**".to_owned());
+            lines.extend(board::roll(view));
+        }
+        if is_current(chapter, view) {
+            let awaited = || Some(questions::awaited(view.awaiting?, Some(view)));
+            post.waits = waiting::call(snapshot, awaited);
+        } else if is_over(chapter, view) {
+            lines.extend(board::account(view));
+            let next = view.commander.map(pasha);
+            lines.extend(next.map(|next| format!("➡️ **{next}** commands next.")));
         }
     }
     post.body = clip_lines(&lines.join("\n"), BODY_MAX);
@@ -64,19 +62,16 @@ fn turn_title(turn: u8, last: Option<u8>, events: &[&Event]) -> String {
         Event::TurnBegan { seat, .. } => Some(*seat),
         _ => None,
     });
-    match commands {
-        Some(seat) => format!("{named} · {} commands", pasha(seat)),
-        None => format!("{named} goes on"),
-    }
+    commands.map_or_else(
+        || format!("{named} goes on"),
+        |seat| format!("{named} · {} commands", pasha(seat)),
+    )
 }
 
-/// Bad news colours the message of a turn.
 fn mood(events: &[&Event]) -> Tone {
     let is_bad = |event: &&Event| match event {
         Event::Destroyed { .. } | Event::GunLost { .. } | Event::PashaKilled { .. } => true,
-        Event::Tested(test) => {
-            matches!((test.who, test.result), (Body::Unit(_), TestResult::Panic))
-        }
+        Event::Tested(Test { who: Body::Unit(_), result: TestResult::Panic, .. }) => true,
         _ => false,
     };
     let is_good = |event: &&Event| matches!(event, Event::TakenOff { .. });
@@ -98,46 +93,26 @@ fn over(outcome: Option<Outcome>) -> (String, Tone) {
 }
 
 /// Whether the march waits for something whose answer is told in this part.
-fn is_current(part: Part, view: &View) -> bool {
+fn is_current(chapter: Chapter, view: &View) -> bool {
     view.awaiting.is_some()
-        && match part {
-            Part::DrawnUp => view.turn == 0,
-            Part::Turn(turn) => view.turn == turn,
-            Part::Over => false,
+        && match chapter {
+            Chapter::DrawnUp => view.turn == 0,
+            Chapter::Turn(turn) => view.turn == turn,
+            Chapter::Over => false,
         }
 }
 
-fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
-    waiting::call(snapshot, || Some(questions::awaited(view.awaiting?, Some(view))))
+/// Whether a chapter is the turn that has just ended.
+fn is_over(chapter: Chapter, view: &View) -> bool {
+    matches!(chapter, Chapter::Turn(turn) if view.turn == turn + 1) && view.outcome.is_none()
 }
 
-/// Whether a part is the turn that has just ended.
-fn is_over(part: Part, view: &View) -> bool {
-    matches!(part, Part::Turn(turn) if view.turn == turn + 1) && view.outcome.is_none()
-}
-
-/// Under a turn that is over: who commands next.
-fn next_in_command(part: Part, view: &View) -> Option<String> {
-    let next = view.commander.filter(|_| is_over(part, view))?;
-    Some(format!("➡️ **{}** commands next.", pasha(next)))
-}
-
-/// What has happened, a line each, for a receipt or the log.
-pub fn told_shortly(events: &[AnyEvent], view: Option<&View>) -> Vec<String> {
-    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
-    tell(events, &Names::new(view, &own), true)
-}
-
-/// What has happened in a turn as its message told it, a line each.
-pub fn told_in_turn(events: &[AnyEvent], view: &View) -> Vec<String> {
-    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
-    tell(events, &Names::new(Some(view), &own), false)
-}
-
-/// Facts in order, a line each; with the turns they begin if `turns`, else with a head line over
-/// what the Ansar do.
-fn tell(events: &[AnyEvent], names: &Names, turns: bool) -> Vec<String> {
-    let mut teller = Teller { names, lines: Vec::new(), roll: None, paced: None, alike: None };
+/// Facts in order, a line each; with the turns they begin if `turns`, as for a receipt or the log,
+/// else with a head line over what the Ansar do.
+pub fn tell(events: &[AnyEvent], view: Option<&View>, turns: bool) -> Vec<String> {
+    let names = Names::new(view, &own(events));
+    let (roll, paced, alike) = (None, None, None);
+    let mut teller = Teller { names: &names, lines: Vec::new(), roll, paced, alike };
     let mut ansar = turns;
     for (at, event) in events.iter().enumerate() {
         match event.own() {
@@ -194,15 +169,15 @@ enum Alike {
     KeptRanks,
 }
 
-/// The pace of a march of the square, and what each of it has thrown.
-type Paced = (bool, Vec<(Mover, [u8; 2])>);
+type Roll = (Mover, [u8; 2]);
 
 /// Tells facts one by one; a roll is told with the way it gave, and what several did alike once.
 struct Teller<'a> {
     names: &'a Names,
     lines: Vec<String>,
-    roll: Option<(Mover, [u8; 2])>,
-    paced: Option<Paced>,
+    roll: Option<Roll>,
+    /// The pace of a march of the square, and what each of it has thrown.
+    paced: Option<(bool, Vec<Roll>)>,
     alike: Option<(Alike, Vec<(UnitId, String)>)>,
 }
 
@@ -216,19 +191,15 @@ impl Teller<'_> {
             }
             _ => None,
         };
-        match (alike, &mut self.alike) {
-            (Some((how, unit, roll)), Some((same, units))) if *same == how => {
-                units.push((unit, roll));
-                return;
-            }
-            (Some((how, unit, roll)), _) => {
+        if let Some((how, unit, roll)) = alike {
+            if self.alike.as_ref().is_none_or(|(same, _)| *same != how) {
                 // The move is told behind what its pair did to the ranks.
                 self.settle();
-                self.alike = Some((how, vec![(unit, roll)]));
-                return;
             }
-            (None, _) => self.settle(),
+            self.alike.get_or_insert((how, Vec::new())).1.push((unit, roll));
+            return;
         }
+        self.settle();
         match (event, &mut self.paced) {
             (Event::Paced { onward }, _) => {
                 self.close();
@@ -256,14 +227,10 @@ impl Teller<'_> {
             }
             Event::Moved { who, distance, halved, doubled, .. } => match self.roll.take() {
                 Some((roller, dice)) if roller == *who => {
-                    let name = self.names.mover(*who);
-                    self.lines.push(format!(
-                        "🥾 {} **{}**{}: {}.",
-                        name.does("march", "marches"),
-                        inches(*distance),
-                        sentences::how_far(*halved, *doubled),
-                        sentences::two(dice)
-                    ));
+                    let marches = self.names.mover(*who).does("march", "marches");
+                    let how = sentences::how_far(*halved, *doubled);
+                    let (far, dice) = (inches(*distance), sentences::two(dice));
+                    self.lines.push(format!("🥾 {marches} **{far}**{how}: {dice}."));
                 }
                 other => {
                     self.roll = other;
@@ -287,7 +254,6 @@ impl Teller<'_> {
         }
     }
 
-    /// Ends what several did alike.
     fn settle(&mut self) {
         let Some((how, units)) = self.alike.take() else { return };
         let ids: Vec<UnitId> = units.iter().map(|(unit, _)| *unit).collect();
@@ -296,19 +262,15 @@ impl Teller<'_> {
             Alike::Conformed => format!("{} step with the front.", who.does("keep", "keeps")),
             Alike::KeptRanks => {
                 let rolls: Vec<&str> = units.iter().map(|(_, roll)| roll.as_str()).collect();
-                format!(
-                    "{} {} ranks: {}.",
-                    who.does("keep", "keeps"),
-                    who.their(),
-                    model::words::commas(&rolls)
-                )
+                let (keep, rolls) = (who.does("keep", "keeps"), model::words::commas(&rolls));
+                format!("{keep} {} ranks: {rolls}.", who.their())
             }
         };
         self.lines.push(line);
     }
 
     /// A march of the square, with what its faces have thrown.
-    fn march(&self, parts: &[(Inches, bool)], onward: bool, rolls: &[(Mover, [u8; 2])]) -> String {
+    fn march(&self, parts: &[(Inches, bool)], onward: bool, rolls: &[Roll]) -> String {
         let pace = if onward { "its front face" } else { "its slowest face" };
         let whole = parts.iter().fold(Inches::ZERO, |sum, (part, _)| sum + *part);
         let how = match parts {
@@ -321,15 +283,11 @@ impl Teller<'_> {
                 format!(" ({})", parts.join("; then "))
             }
         };
-        format!(
-            "🥾 The square marches **{}**{how}, at the pace of {pace}. Thrown: {}.",
-            inches(whole),
-            self.thrown(rolls)
-        )
+        let (far, thrown) = (inches(whole), self.thrown(rolls));
+        format!("🥾 The square marches **{far}**{how}, at the pace of {pace}. Thrown: {thrown}.")
     }
 
-    /// What each of it has thrown.
-    fn thrown(&self, rolls: &[(Mover, [u8; 2])]) -> String {
+    fn thrown(&self, rolls: &[Roll]) -> String {
         let thrown = rolls.iter().map(|(who, dice)| match who {
             Mover::Unit(unit) => format!("{} {}", self.names.unit(*unit), sentences::two(*dice)),
             who => format!("{} {}", self.names.mover(*who).text, sentences::two(*dice)),
@@ -337,7 +295,6 @@ impl Teller<'_> {
         model::words::commas(&thrown.collect::<Vec<String>>())
     }
 
-    /// Ends what is still open.
     fn close(&mut self) {
         self.settle();
         if let Some((onward, rolls)) = self.paced.take() {

@@ -11,7 +11,6 @@ use crate::text::sentences::or_less;
 /// Throws in one strip, at most.
 const THROWS_MAX: usize = 24;
 
-/// The throws of some facts, in order.
 pub fn of(events: &[&Event], names: &Names) -> Vec<Throw> {
     events.iter().filter_map(|event| throw(event, names)).take(THROWS_MAX).collect()
 }
@@ -30,35 +29,22 @@ fn throw(event: &Event, names: &Names) -> Option<Throw> {
         }
         Event::Straggling { unit, die, discipline, straggler } => {
             let result = if straggler.is_some() { "one falls behind" } else { "they keep up" };
-            needing(
-                format!("{}, stragglers", capital(&names.unit(*unit))),
-                &[*die],
-                *discipline,
-                result,
-            )
+            let label = format!("{}, stragglers", capital(&names.unit(*unit)));
+            needing(label, &[*die], *discipline, result)
         }
         Event::Thirst { unit, die, discipline, .. } => {
             let result = if die <= discipline { "in hand" } else { "they drink" };
-            needing(
-                format!("{}, the pool", capital(&names.unit(*unit))),
-                &[*die],
-                *discipline,
-                result,
-            )
+            let label = format!("{}, the pool", capital(&names.unit(*unit)));
+            needing(label, &[*die], *discipline, result)
         }
         Event::Fired(volley) => {
-            let dice = volley.dice?;
-            let label = format!(
-                "{} at {}",
-                capital(&names.body(volley.by).text),
-                names.body(volley.at).text
-            );
+            let (by, at) = (names.body(volley.by).text, names.body(volley.at).text);
             let result = match (volley.hit, volley.kills) {
                 (false, _) => "falls short".to_owned(),
                 (true, 0) => "nobody killed".to_owned(),
                 (true, kills) => format!("{kills} killed"),
             };
-            plain(label, &dice, result)
+            plain(format!("{} at {at}", capital(&by)), &volley.dice?, result)
         }
         Event::Tested(test) => {
             let label =
@@ -75,11 +61,8 @@ fn throw(event: &Event, names: &Names) -> Option<Throw> {
             needing(label, &[test.die], needed, result)
         }
         Event::Fought(melee) => {
-            let label = format!(
-                "{} and {}",
-                capital(&names.the(melee.unit).text),
-                names.party(melee.party).text
-            );
+            let ours = capital(&names.the(melee.unit).text);
+            let label = format!("{ours} and {}", names.party(melee.party).text);
             let result = format!("{} to {}", melee.ours.total, melee.theirs.total);
             plain(label, &[melee.ours.die, melee.theirs.die], result)
         }

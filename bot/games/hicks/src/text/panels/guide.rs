@@ -1,56 +1,48 @@
 //! The guide on a march: what a newcomer is told beside each prompt, and of what came of an order.
 
-use games::text::guidance::guide::{Guide, Lesson};
-use hicks::{Event, View, Why as Own};
+use games::text::guidance::guide::Lesson;
+use games::ui::Guided;
+use hicks::{Event, View, Why};
 use model::words::{capital, count};
-use model::{Event as AnyEvent, Game, Why};
 
-use crate::played::OnTheMarch as _;
 use crate::text::book::BOOK;
 use crate::text::names::Names;
+use crate::{Hicks, Seen};
 
 /// What is explained with the orders of a march, a turn each, where nothing else has come up.
 const BASICS: [&str; 3] = ["orders", "units", "dice"];
 
-/// The guide of whoever has not led a march before.
-pub struct Newcomers;
+impl Guided for Hicks {
+    const LESSONS: &'static [&'static str] = &["orders", "units", "dice", "ansar", "melee"];
 
-impl Guide for Newcomers {
-    fn lessons(&self) -> &'static [&'static str] {
-        &["orders", "units", "dice", "ansar", "melee"]
-    }
-
-    fn explained(&self, why: &Why, game: &Game, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
-        let (Some(own), Some(view)) = (why.own::<Own>(), game.table()) else { return Vec::new() };
-        let topic = match own {
-            Own::Orders { .. } => return of_orders(&view, over),
-            Own::Deploy => "deploy",
-            Own::Lead { .. } => "lead",
-            Own::LeaveBehind { .. } | Own::HaltWithout { .. } | Own::LeaveStuck => "gaps",
-            Own::RideWith | Own::FireAt { .. } | Own::FollowUp { .. } => return Vec::new(),
+    fn explained(why: Why, seen: &Seen<'_>, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
+        let topic = match why {
+            Why::Orders { .. } => return of_orders(&seen.view, over),
+            Why::Deploy => "deploy",
+            Why::Lead { .. } => "lead",
+            Why::LeaveBehind { .. } | Why::HaltWithout { .. } | Why::LeaveStuck => "gaps",
+            Why::RideWith | Why::FireAt { .. } | Why::FollowUp { .. } => return Vec::new(),
         };
-        vec![(topic, BOOK.words("guide", &own).to_owned())]
+        vec![(topic, BOOK.words("guide", &why).to_owned())]
     }
 
-    fn advises(&self, why: &Why) -> bool {
-        why.own().is_some_and(|own| !matches!(own, Own::RideWith))
+    fn advises(why: Why) -> bool {
+        why != Why::RideWith
     }
 
-    fn came_of(&self, events: &[AnyEvent], game: &Game) -> Option<String> {
-        let view = game.table()?;
-        let facts: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
-        let names = Names::new(Some(&view), &[]);
-        let told: Vec<String> = facts.iter().filter_map(|event| one(event, &names)).collect();
-        let first = told.into_iter().take(2).collect::<Vec<_>>().join(" ");
-        (!first.is_empty()).then_some(first)
+    fn came_of(events: &[&Event], seen: &Seen<'_>) -> Option<String> {
+        let names = Names::new(Some(&seen.view), &[]);
+        let told = events.iter().filter_map(|event| one(event, &names));
+        let told: Vec<String> = told.take(2).collect();
+        (!told.is_empty()).then(|| told.join(" "))
     }
 
-    fn farewell(&self, game: &Game) -> String {
-        let palm = game.table().map_or(0, |view| view.to_palm);
+    fn farewell(seen: &Seen<'_>) -> String {
         format!(
             "You have met orders, the dice that rouse the Ansar, and a fight hand to hand. The palm \
-             is {palm} inches off. The guide takes its leave; *Why?* under a message says what a \
-             die was about, `/rules` has the rest."
+             is {} inches off. The guide takes its leave; *Why?* under a message says what a die \
+             was about, `/rules` has the rest.",
+            seen.view.to_palm
         )
     }
 }

@@ -5,7 +5,6 @@ use hicks::{
     StragglerId, UnitId, UnitView, View, Why,
 };
 use kit::Answer;
-use model::Choice as AnyChoice;
 use model::label::Label;
 use model::words::{capital, clip, count, length, uncapital};
 
@@ -41,13 +40,12 @@ pub fn holding(label: Label, offered: &[Choice], view: &View) -> Label {
         _ => None,
     };
     let firing: Vec<UnitId> = offered.iter().filter_map(stands).collect();
-    let told = match firing[..] {
-        [] => return label,
-        [only] => format!("{} {}", names.the(only).text, names.the(only).verb("fire", "fires")),
-        _ => format!("{} fire", names.all(&firing).text),
-    };
+    if firing.is_empty() {
+        return label;
+    }
+    let who = names.all(&firing);
     // A button has no room for many names.
-    let title = match format!("{}; {told}", label.title) {
+    let title = match format!("{}; {} {}", label.title, who.text, who.verb("fire", "fires")) {
         whole if length(&whole) <= 80 => whole,
         _ => format!("{}; {} fire", label.title, count(firing.len(), "unit")),
     };
@@ -76,29 +74,22 @@ fn holder(side: Side, view: &View) -> Option<UnitId> {
 fn drawn_up(deploy: Deploy, view: &View, names: &Names) -> Option<Label> {
     Some(match deploy {
         Deploy::Exchange(a, b) => {
-            let short = |side| names::face(side).trim_end_matches(" face");
-            let title = format!("Swap the {} and {} battalions", short(a), short(b));
-            let who = |side| {
-                holder(side, view).map_or_else(|| "nobody".to_owned(), |unit| names.unit(unit))
-            };
-            made(title, capital(&format!("{} and {}", who(a), who(b))), "↪️", "The faces")
+            let title = format!("Swap the {a} and {b} battalions");
+            let who = |side| holder(side, view).map(|unit| names.unit(unit));
+            let [first, other] = [a, b].map(|side| who(side).unwrap_or("nobody".to_owned()));
+            made(title, capital(&format!("{first} and {other}")), "↪️", "The faces")
         }
         Deploy::Post(unit, duty) => {
-            let who = capital(&names.unit(unit));
-            match duty {
-                Duty::Scout => made(
-                    format!("{who}: scout ahead"),
-                    "They look into cover before the square comes to it".to_owned(),
-                    "🔎",
-                    "The horse",
-                ),
-                Duty::Follow => made(
-                    format!("{who}: follow behind"),
-                    "They guard the flanks and bring stragglers in".to_owned(),
-                    "🐎",
-                    "The horse",
-                ),
-            }
+            let (title, detail, sign) = match duty {
+                Duty::Scout => {
+                    ("scout ahead", "They look into cover before the square comes to it", "🔎")
+                }
+                Duty::Follow => {
+                    ("follow behind", "They guard the flanks and bring stragglers in", "🐎")
+                }
+            };
+            let title = format!("{}: {title}", capital(&names.unit(unit)));
+            made(title, detail.to_owned(), sign, "The horse")
         }
         Deploy::Ride(seat, unit) => {
             let title = format!("{} rides with {}", pasha(seat), names.the(unit).text);
@@ -115,11 +106,10 @@ fn control(view: &View) -> String {
     let Some((leading, throws)) = view.leading else { return "without a die".to_owned() };
     let dice = if throws > 1 { " (best of two dice)" } else { "" };
     let names = Names::new(Some(view), &[]);
+    let leader = names.the(leading);
     let leads = match holder(Side::Front, view) == Some(leading) {
         true => String::new(),
-        false => format!("; {} {} it", names.the(leading).text, {
-            names.the(leading).verb("lead", "leads")
-        }),
+        false => format!("; {} {} it", leader.text, leader.verb("lead", "leads")),
     };
     match seen(view, leading).and_then(|unit| unit.troops) {
         Some(troops) => format!("on {}{dice}{leads}", or_less(troops.quality().tac)),
@@ -142,23 +132,20 @@ fn way(how: &str, wheel: i8, view: &View) -> String {
 fn order(order: Order, view: &View, names: &Names) -> Option<Label> {
     const SQUARE: &str = "The square";
     const ONWARD: &str = "The square, as fast as its front";
+    let march = |verb: &str, wheel: i8| match (wheel, view.moving) {
+        (0, true) => verb.to_owned(),
+        (0, false) => format!("{verb}: move off"),
+        (wheel, _) => format!("{}, {}", verb.split(',').next().unwrap_or(verb), wheeling(wheel)),
+    };
     Some(match order {
         Order::March(wheel) => {
-            let how =
-                if view.rolls == SquareRolls::One { "2D6″" } else { "The slowest face's 2D6″" };
-            let title = match (wheel, view.moving) {
-                (0, true) => "March on".to_owned(),
-                (0, false) => "March: move off".to_owned(),
-                (wheel, _) => format!("March, {}", wheeling(wheel)),
-            };
-            made(title, way(how, wheel, view), "🥾", SQUARE)
+            let one = view.rolls == SquareRolls::One;
+            let how = if one { "2D6″" } else { "The slowest face's 2D6″" };
+            let verb = if wheel == 0 && view.moving { "March on" } else { "March" };
+            made(march(verb, wheel), way(how, wheel, view), "🥾", SQUARE)
         }
         Order::Onward(wheel) => {
-            let title = match (wheel, view.moving) {
-                (0, true) => "Press on, all who can".to_owned(),
-                (0, false) => "Press on, all who can: move off".to_owned(),
-                (wheel, _) => format!("Press on, {}", wheeling(wheel)),
-            };
+            let title = march("Press on, all who can", wheel);
             made(title, way("The front's 2D6″, others may trail", wheel, view), "💨", ONWARD)
         }
         Order::Halt if view.moving => {
@@ -170,8 +157,8 @@ fn order(order: Order, view: &View, names: &Names) -> Option<Label> {
             made(title, whereabouts(unit, view), "🏃", "Units outside the square")
         }
         Order::Fire(unit) => {
-            let who = names.the(unit);
-            let title = capital(&format!("{} {}…", names.unit(unit), who.verb("fire", "fires")));
+            let fire = names.the(unit).verb("fire", "fires");
+            let title = capital(&format!("{} {fire}…", names.unit(unit)));
             made(title, firing(unit, view), "💥", "Fire")
         }
         _ => return None,
@@ -197,13 +184,7 @@ fn whereabouts(id: UnitId, view: &View) -> String {
     let Some(unit) = seen(view, id) else { return String::new() };
     let mut parts = vec![strength(id, view)];
     if id.arm() == Arm::Cavalry {
-        parts.push(
-            match unit.duty {
-                Duty::Scout => "sent to scout",
-                Duty::Follow => "sent to follow",
-            }
-            .to_owned(),
-        );
+        parts.push(format!("sent to {}", unit.duty));
     }
     if matches!(unit.post, Post::Away { .. }) {
         parts.push(place(unit.at, view));
@@ -223,16 +204,13 @@ fn goal(goal: Goal, view: &View, names: &Names) -> Option<Label> {
         _ => None,
     };
     let cavalry = unit.is_some_and(|unit| unit.id.arm() == Arm::Cavalry);
+    let home = if cavalry { "Back to their post by the square" } else { "Back into the square" };
+    let far = |unit: &UnitView| inches(unit.at.distance(view.centre));
     Some(match goal {
-        Goal::Rejoin => made(
-            if cavalry { "Back to their post by the square" } else { "Back into the square" }
-                .to_owned(),
-            unit.map_or_else(String::new, |unit| {
-                format!("The square's middle is {} off", inches(unit.at.distance(view.centre)))
-            }),
-            "↪️",
-            "Where to",
-        ),
+        Goal::Rejoin => {
+            let detail = unit.map(|unit| format!("The square's middle is {} off", far(unit)));
+            made(home.to_owned(), detail.unwrap_or_default(), "↪️", "Where to")
+        }
         Goal::Piece(piece) => into(piece, view, names),
         Goal::Fetch(man) => fetch(man, view, names),
         Goal::Charge(party) => {
@@ -240,18 +218,13 @@ fn goal(goal: Goal, view: &View, names: &Names) -> Option<Label> {
             made(format!("Charge {title}"), detail, "🗡️", "Charge")
         }
         Goal::Ahead | Goal::Hour(_) => return None,
-        Goal::Halt => made(
-            format!(
-                "Stay where {}",
-                unit.map_or("they are", |unit| { names.the(unit.id).verb("they are", "it is") })
-            ),
-            match unit.is_some_and(|unit| unit.moving) {
-                true => "If the dice allow a halt".to_owned(),
-                false => String::new(),
-            },
-            "🛡️",
-            "Where to",
-        ),
+        Goal::Halt => {
+            let are = unit.map(|unit| names.the(unit.id).verb("they are", "it is"));
+            let moving = unit.is_some_and(|unit| unit.moving);
+            let detail = if moving { "If the dice allow a halt" } else { "" };
+            let title = format!("Stay where {}", are.unwrap_or("they are"));
+            made(title, detail.to_owned(), "🛡️", "Where to")
+        }
     })
 }
 
@@ -305,20 +278,17 @@ fn target(id: PartyId, view: &View, names: &Names) -> Label {
 
 /// What is said of an answer that nobody has given; `label` is what it says on a button, which may
 /// be too little or too much.
-pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<String> {
+pub fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
     let Answer::One(choice) = answer else { return label };
-    let told = match choice.own() {
-        Some(Choice::Order(Order::Hold)) => "hold",
-        Some(Choice::Order(Order::Done)) => "no more orders",
-        Some(Choice::Deploy(Deploy::Ready)) => "march as drawn up",
-        Some(Choice::Go(Goal::Halt)) => {
-            return label.map(|label| {
-                let who = if label.ends_with("it is") { "it stays" } else { "they stay" };
-                label.replace("Stay", who)
-            });
+    let told = match choice {
+        Choice::Order(Order::Hold) => "hold",
+        Choice::Order(Order::Done) => "no more orders",
+        Choice::Deploy(Deploy::Ready) => "march as drawn up",
+        Choice::Go(Goal::Halt) => {
+            let who = |label: &str| if label.ends_with("it is") { "it stays" } else { "they stay" };
+            return label.map(|label| label.replace("Stay", who(&label)));
         }
-        Some(_) => return label.map(|label| uncapital(&label)),
-        None => return label,
+        _ => return label.map(|label| uncapital(&label)),
     };
     Some(told.to_owned())
 }

@@ -1,12 +1,12 @@
 //! What a march asks, in words: for the channel in a phrase, for the panel as a head line and a
-//! text. The rule behind it is in [`reasons`].
+//! text. And the rule behind it, which
+//! *Why?* tells.
 
 use hicks::{View, Why};
 
 use crate::text::board;
 use crate::text::book::BOOK;
 use crate::text::names::Names;
-use crate::text::panels::reasons;
 
 /// What a Pasha is awaited for: `orders for turn 4`.
 pub fn awaited(why: Why, view: Option<&View>) -> String {
@@ -30,6 +30,11 @@ pub fn question(why: Why, view: &View) -> (String, String) {
         Why::Orders { turn } => usize::from(turn) <= view.pashas.len(),
         _ => true,
     };
-    body.extend(first.then(|| reasons::rule(why).to_owned()));
+    body.extend(first.then(|| rule(why).to_owned()));
     (title, body.join("\n"))
+}
+
+/// The rule behind a question, in plain words.
+pub fn rule(why: Why) -> &'static str {
+    BOOK.words("reason", &why)
 }

@@ -31,7 +31,6 @@ pub enum Step {
     Move,
 }
 
-/// Plays a step of the Ansar's.
 pub fn step(step: Step, cx: &mut Cx<'_>) -> Next {
     let mut frames = match step {
         Step::Fire => firing(cx),
@@ -128,7 +127,6 @@ fn moving(cx: &mut Cx<'_>) -> Vec<Frame> {
     frames
 }
 
-/// One party's move.
 fn one_moves(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
     let turn = cx.board.turn;
     let Some(party) = cx.board.party(id) else { return Vec::new() };

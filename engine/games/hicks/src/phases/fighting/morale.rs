@@ -87,7 +87,6 @@ fn presence(cx: &mut Cx<'_>, unit: UnitId) -> Option<i8> {
     Some(adds)
 }
 
-/// Morale and all that modifies it.
 pub(super) fn modified(quality: Quality, modifiers: &[(Modifier, i8)]) -> i8 {
     let morale = i8::try_from(quality.mor).unwrap_or(i8::MAX);
     morale + modifiers.iter().map(|(_, by)| by).sum::<i8>()

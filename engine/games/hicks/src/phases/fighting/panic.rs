@@ -98,7 +98,6 @@ pub(in crate::phases) fn part(cx: &mut Cx<'_>, who: Body) -> Option<Body> {
     }
 }
 
-/// Where a body's middle is.
 pub(in crate::phases) fn middle(field: &Field, who: Body) -> Point {
     match who {
         Body::Unit(id) => field[id].at(field),
@@ -178,7 +177,6 @@ pub(super) fn give_way(
     (from, to)
 }
 
-/// Puts a body down somewhere else.
 pub(in crate::phases) fn place(cx: &mut Cx<'_>, who: Body, to: Point) {
     match who {
         Body::Unit(id) => morale::step_out(cx, id, to),

@@ -186,7 +186,6 @@ pub(in crate::phases) fn moved(
     cx.say(Event::Moved { who, from, to, distance, halved, doubled });
 }
 
-/// Half of a mover's front.
 pub(in crate::phases) fn half_width(field: &Field, who: Mover) -> Inches {
     match who {
         Mover::Square => HALF_SIDE,
@@ -250,7 +249,6 @@ pub(super) fn test_ranks(cx: &mut Cx<'_>, movers: &[UnitId]) {
     }
 }
 
-/// A man falls behind.
 fn astray(cx: &mut Cx<'_>, of: UnitId) -> StragglerId {
     let id = StragglerId(cx.board.stragglers_seen);
     cx.board.stragglers_seen += 1;
