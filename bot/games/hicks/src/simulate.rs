@@ -52,7 +52,8 @@ impl Simulator for Marches {
 
     fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String> {
         let options = options(wanted)?;
-        let trials = trials(wanted, |manner: Manner, seed| play(manner, &options, seed))?;
+        let trials = trials(wanted, |manner: Manner, seed| play(manner, &options, seed))
+            .map_err(|_| "a march is commanded by random or automatic orders")?;
         Ok(Report {
             table: table(&trials, &options, wanted.run),
             csv: csv(&trials),

@@ -2,179 +2,124 @@
 
 use hicks::phases::Cx;
 use hicks::phases::enemy::ambush;
-use hicks::{
-    Ambush, Event, Field, Inches, Kind, Mover, NoAmbush, Options, Party, Piece, PieceId, PieceKind,
-    Point, UnitId,
-};
-use kit::{Dice, Scripted};
+use hicks::{Ambush, Mover, Options};
+use kit::Scripted;
+use serde_json::Value;
 
-use crate::table::{Table, army, moving, square};
+use crate::table::{on, set, square};
+use crate::words::look;
 
-/// Puts down what a score has set off; all faces must be used.
-fn placed(field: &mut Field, score: u8, by: Mover, faces: &[u8]) -> Vec<Event> {
-    let mut dice = Scripted::new(faces.iter().copied());
-    let mut events = Vec::new();
+/// Puts down what a score has set off; all faces must be used. What is told then, and whether what
+/// is looked at is as it says.
+#[track_caller]
+fn placed(setup: &str, score: u8, by: Mover, faces: &[u8], told: &str, (what, is): (&str, &str)) {
+    let mut field = set(square(), setup);
+    let (mut dice, mut events) = (Scripted::new(faces.iter().copied()), Vec::new());
     field.ambushes.push(Ambush { score, by, of_square: false });
     let options = Options::default();
-    let thrown: &mut dyn Dice = &mut dice;
-    ambush::place(&mut Cx { board: field, options: &options, dice: thrown, events: &mut events });
+    let (board, dice, events) = (&mut field, &mut dice, &mut events);
+    ambush::place(&mut Cx { board, options: &options, dice, events });
     assert_eq!((dice.left(), dice.missing()), (0, 0), "{events:?}");
     assert!(field.ambushes.is_empty());
-    events
+    let found = format!("{:?}", events.last());
+    assert!(found.contains(told), "{found}, not {told}");
+    let what: Vec<&str> = what.split(' ').collect();
+    assert_eq!(look(&field, events, Value::Null, &what), is);
 }
 
-fn only(field: &Field) -> &Party {
-    assert_eq!(field.parties.len(), 1);
-    &field.parties[0]
+/// What the square's score comes to.
+#[track_caller]
+fn set_off(setup: &str, score: u8, faces: &[u8], what: &str, is: &str) {
+    placed(setup, score, Mover::Square, faces, "Ambushed", (what, is));
 }
 
-fn nothing(events: &[Event], because: NoAmbush) {
-    let [Event::NoAmbush { why, .. }] = events else { panic!("{events:?}") };
-    assert_eq!(*why, because);
-}
-
-fn cover(field: &mut Field, at: Point) {
-    let id = PieceId(u8::try_from(field.pieces.len()).expect("few"));
-    let kind = PieceKind::Cover { radius: Inches::whole(4) };
-    field.pieces.push(Piece { id, kind, centre: at, known: false });
+#[track_caller]
+fn nothing(setup: &str, score: u8, faces: &[u8], why: &str) {
+    placed(setup, score, Mover::Square, faces, why, ("parties.count", "0"));
 }
 
 #[test]
 fn h_032_movement_scores_set_off_ambushes_put_down_in_step_2() {
     // H-005, H-023: the score is thrown now, the ambush comes after all Egyptian moves and fire.
-    for (dice, scores) in [([4, 5], vec![]), ([4, 6], vec![10]), ([5, 6], vec![11])] {
-        let mut table = Table::orders(square());
-        table.give("halt", &dice);
-        let set: Vec<u8> = table.board().ambushes.iter().map(|ambush| ambush.score).collect();
-        assert_eq!(set, scores, "H-031: a square that stands too");
-        assert!(table.board().parties.is_empty());
-    }
+    // H-031: a square that stands too.
+    on("", "halt 4 5; ambushes = none");
+    on("", "halt 4 6; ambushes.count ambushes.0.score parties.count = 1 10 0");
+    on("", "halt 5 6; ambushes.count ambushes.0.score parties.count = 1 11 0");
     // H-R09: a 12 is a pair as well.
-    let mut table = Table::orders(moving(square()));
-    table.give("march:0", &[6, 6, 1, 1, 1, 1]);
-    assert_eq!((table.topic(), table.board().ambushes.len()), ("leave-stuck", 1));
+    on("moving", "march:0 6 6 1 1 1 1; asks leave-stuck; ambushes.count = 1");
 }
 
 #[test]
 fn h_033_a_12_is_an_ambush_in_the_open_three_average_dice_away() {
-    let mut field = square();
-    // H-033: three o'clock; 2, 3 and 4 inches from the right face; 3 and 4 men.
-    placed(&mut field, 12, Mover::Square, &[3, 1, 2, 4, 2, 5]);
-    let party = only(&field);
-    assert_eq!(party.at, Point::at(48, 24), "H-R49: from the nearest figure");
-    assert_eq!((party.kind, party.figures, party.cover), (Kind::Rifles, 7, None));
-    assert!(party.is_hidden(), "H-R54: not seen yet");
+    // H-033: three o'clock; 2, 3 and 4 inches from the right face; 3 and 4 men. H-R49: from the
+    // nearest figure. H-R54: not seen yet.
+    let what = "parties.count p0.at .kind .figures .cover .fired";
+    set_off("", 12, &[3, 1, 2, 4, 2, 5], what, "1 48,24 Rifles 7 none false");
 }
 
 #[test]
 fn h_034_an_11_is_an_ambush_along_the_nearest_edge_in_rifle_range() {
-    let mut field = square();
-    cover(&mut field, Point::at(36, 44));
-    cover(&mut field, Point::at(47, 24));
-    let events = placed(&mut field, 11, Mover::Square, &[1, 1]);
-    let party = only(&field);
-    assert_eq!((party.at, party.cover), (Point::at(43, 24), Some(PieceId(1))));
-    assert!(matches!(events[0], Event::Ambushed { hour: None, .. }), "H-042: obvious");
-    let mut field = square();
+    // H-042: obvious, without an hour.
+    let told = "Ambushed { score: 11, by: Square, hour: None";
+    let cover = "cover 36,44 4; cover 47,24 4";
+    placed(cover, 11, Mover::Square, &[1, 1], told, ("p0.at .cover", "43,24 1"));
     // The edge is 12 inches off: outside (H-034, H-R28).
-    cover(&mut field, Point::at(55, 24));
-    nothing(&placed(&mut field, 11, Mover::Square, &[]), NoAmbush::NoCover);
+    nothing("cover 55,24 4", 11, &[], "NoCover");
 }
 
 #[test]
 fn h_034_the_nearest_edge_that_can_hold_an_ambush_not_the_nearest_edge() {
     // H-R29: a piece that scouts have found empty screens nothing behind it.
-    let mut field = square();
-    cover(&mut field, Point::at(46, 24));
-    cover(&mut field, Point::at(36, 41));
-    field.pieces[0].known = true;
-    placed(&mut field, 11, Mover::Square, &[1, 1]);
-    assert_eq!((only(&field).at, only(&field).cover), (Point::at(36, 37), Some(PieceId(1))));
+    let one = "cover 46,24 4; cover 36,41 4; pieces.0.known = true";
+    set_off(one, 11, &[1, 1], "p0.at .cover", "36,37 1");
     // With both of them empty the 11 comes to nothing.
-    let mut field = square();
-    cover(&mut field, Point::at(46, 24));
-    cover(&mut field, Point::at(36, 41));
-    for piece in &mut field.pieces {
-        piece.known = true;
-    }
-    nothing(&placed(&mut field, 11, Mover::Square, &[]), NoAmbush::Silly);
+    nothing(&format!("{one}; pieces.1.known = true"), 11, &[], "Silly");
 }
 
 #[test]
 fn h_035_a_10_is_an_ambush_only_on_movers_in_cover() {
-    let mut field = square();
-    nothing(&placed(&mut field, 10, Mover::Square, &[]), NoAmbush::NotInCover);
-    cover(&mut field, Point::at(36, 24));
-    placed(&mut field, 10, Mover::Square, &[12, 4, 3, 3]);
-    let party = only(&field);
-    assert_eq!(party.at, Point::at(36, 31), "one average die, a 4, from the front");
-    assert_eq!(party.cover, Some(PieceId(0)), "H-R29: in the piece the square is in");
+    nothing("", 10, &[], "NotInCover");
+    // One average die, a 4, from the front. H-R29: in the piece the square is in.
+    set_off("cover 36,24 4", 10, &[12, 4, 3, 3], "p0.at .cover", "36,31 0");
 }
 
 #[test]
 fn h_042_the_direction_is_an_hour_with_12_straight_ahead() {
-    for (hour, at) in [(12, Point::at(36, 36)), (6, Point::at(36, 12)), (9, Point::at(24, 24))] {
-        let mut field = square();
-        placed(&mut field, 12, Mover::Square, &[hour, 2, 2, 2, 1, 1]);
-        assert_eq!(only(&field).at, at, "H-042: {hour}");
+    for (hour, at) in [(12, "36,36"), (6, "36,12"), (9, "24,24")] {
+        set_off("", 12, &[hour, 2, 2, 2, 1, 1], "p0.at", at);
     }
     // Counted from a unit, if that rolled; the clock is the square's all the same.
-    let mut field = army();
-    placed(&mut field, 12, Mover::Unit(UnitId::SecondHorse), &[6, 2, 2, 2, 1, 1]);
-    assert_eq!(only(&field).at, Point::at(38, 9));
+    let by = Mover::Unit(hicks::UnitId::SecondHorse);
+    placed("army", 12, by, &[6, 2, 2, 2, 1, 1], "Ambushed", ("p0.at", "38,9"));
 }
 
 #[test]
 fn h_043_silly_ambushes_are_ignored() {
-    // Off the table (H-043).
-    let mut field = square();
-    field.square.centre = Point::at(36, 42);
-    nothing(&placed(&mut field, 12, Mover::Square, &[12, 1, 1, 1]), NoAmbush::Silly);
-    // On top of friends.
-    let mut field = army();
-    field[UnitId::FirstHorse].post =
-        hicks::Post::Away { at: Point::at(36, 36), heading: hicks::Heading(0) };
-    nothing(&placed(&mut field, 12, Mover::Square, &[12, 2, 2, 2]), NoAmbush::Silly);
+    // Off the table (H-043), and on top of friends.
+    nothing("square.centre = 36,42", 12, &[12, 1, 1, 1], "Silly");
+    nothing("army; h1 away 36,36 0", 12, &[12, 2, 2, 2], "Silly");
 }
 
 #[test]
 fn h_044_riflemen_inside_small_arms_range_horsemen_beyond() {
-    for (faces, far, kind) in
-        [([3, 4, 5], 11, Kind::Rifles), ([4, 4, 5], 12, Kind::Horse), ([6, 6, 6], 15, Kind::Horse)]
-    {
-        let mut field = square();
-        let [a, b, c] = faces;
-        placed(&mut field, 12, Mover::Square, &[3, a, b, c, 6, 6]);
-        let party = only(&field);
-        assert_eq!(party.at, Point::at(39 + far, 24));
-        assert_eq!((party.kind, party.figures), (kind, 10), "H-044: 2AD of them");
-    }
+    // H-044: 2AD of them.
+    let what = "p0.at .kind .figures";
+    set_off("", 12, &[3, 3, 4, 5, 6, 6], what, "50,24 Rifles 10");
+    set_off("", 12, &[3, 4, 4, 5, 6, 6], what, "51,24 Horse 10");
+    set_off("", 12, &[3, 6, 6, 6, 6, 6], what, "54,24 Horse 10");
 }
 
 #[test]
 fn h_044_no_more_come_than_there_are() {
-    let mut field = square();
-    field.ansar_left = Some(3);
-    placed(&mut field, 12, Mover::Square, &[3, 1, 2, 4, 2, 5]);
-    assert_eq!((only(&field).figures, field.ansar_left), (3, Some(0)));
-    nothing(&placed(&mut field, 12, Mover::Square, &[9, 1, 2, 4]), NoAmbush::NobodyLeft);
+    set_off("ansar_left = 3", 12, &[3, 1, 2, 4, 2, 5], "p0.figures ansar_left", "3 0");
+    nothing("ansar_left = 0", 12, &[9, 1, 2, 4], "NobodyLeft");
 }
 
 #[test]
 fn h_043_cover_that_is_known_or_held_hides_nobody() {
     // H-R24: looked into and found empty.
-    let mut field = square();
-    cover(&mut field, Point::at(47, 24));
-    field.pieces[0].known = true;
-    nothing(&placed(&mut field, 11, Mover::Square, &[]), NoAmbush::Silly);
+    nothing("cover 47,24 4; pieces.0.known = true", 11, &[], "Silly");
     // One of ours stands beside it; a little farther off he does not.
-    for (east, held) in [(52, true), (53, false)] {
-        let mut field = army();
-        cover(&mut field, Point::at(47, 24));
-        let heading = hicks::Heading(6);
-        field[UnitId::FirstHorse].post = hicks::Post::Away { at: Point::at(east, 24), heading };
-        let faces: &[u8] = if held { &[] } else { &[1, 1] };
-        placed(&mut field, 11, Mover::Square, faces);
-        assert_eq!(field.parties.is_empty(), held, "{east}");
-    }
+    nothing("army; cover 47,24 4; h1 away 52,24 6", 11, &[], "Silly");
+    set_off("army; cover 47,24 4; h1 away 53,24 6", 11, &[1, 1], "parties.count", "1");
 }

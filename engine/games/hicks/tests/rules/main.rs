@@ -24,3 +24,4 @@ mod supply;
 mod table;
 #[path = "../../../../../tests/tally.rs"]
 mod tally;
+mod words;

@@ -1,95 +1,70 @@
 //! Fresh ammunition (H-010 to H-013, H-051, H-R40, H-R63).
 
-use hicks::{BeastKind, Event, Field, Heading, Point, Post, UnitId};
+use crate::table::{Table, on, set};
 
-use crate::table::{Table, square};
-
-fn out(mut field: Field, unit: UnitId) -> Field {
-    field[unit].ammunition = false;
-    field
-}
-
-fn away(mut field: Field, unit: UnitId, at: Point) -> Field {
-    field[unit].post = Post::Away { at, heading: Heading(0) };
-    field
+/// Goes on from another table with something changed.
+fn then(table: &Table, setup: &str, text: &str) -> Table {
+    let mut next = Table::orders(set(table.board().clone(), setup));
+    next.play(text);
+    next
 }
 
 #[test]
 fn h_051_fresh_supply_is_brought_up_from_the_transport_and_the_animal_removed() {
-    let mut table = Table::orders(out(square(), UnitId::First));
-    assert_eq!(table.board().train.mules, 3);
-    assert!(!table.offered("supply:b2"), "it has some");
-    let events = table.give("supply:b1", &[]);
-    let supplied = Event::Supplied { unit: UnitId::First, from: BeastKind::Mule, arrived: true };
-    assert_eq!(events, [supplied], "H-R63: at once within the square");
-    assert_eq!(table.board().train.mules, 2, "H-012: taken off as used");
-    assert!(table.unit(UnitId::First).fired, "in place of its fire");
+    on(
+        "b1.ammunition = false",
+        "train.mules = 3; cannot supply:b2 (it has some); supply:b1; told = 1; \
+         tells Supplied { unit: First, from: Mule, arrived: true } (H-R63: at once within it); \
+         train.mules = 2 (H-012: taken off as used); b1.fired = true (in place of its fire)",
+    );
 }
 
 #[test]
 fn h_010_the_limber_is_the_guns_first_refill_and_the_camel_the_second() {
-    let field = away(out(square(), UnitId::FieldGun), UnitId::FieldGun, Point::at(36, 4));
-    let mut table = Table::orders(field);
-    let events = table.give("supply:gun", &[]);
-    let from = |from, arrived| Event::Supplied { unit: UnitId::FieldGun, from, arrived };
-    assert_eq!(events, [from(BeastKind::Limber, true)], "H-R63: it needs no way");
-    let mut field = out(table.board().clone(), UnitId::FieldGun);
-    field[UnitId::FieldGun].fired = false;
-    let mut table = Table::orders(field);
-    let events = table.give("supply:gun", &[]);
-    assert_eq!(events, [from(BeastKind::Camel, false)], "H-012: one camel, 20 inches off");
-    let mut field = table.board().clone();
-    field.train.on_the_way.clear();
-    let table = Table::orders(field);
-    assert!(!table.offered("supply:gun"), "H-R63: it stays empty; no mule serves it");
+    let table = on(
+        "gun away 36,4 0; gun.ammunition = false",
+        "supply:gun; told = 1; \
+         tells Supplied { unit: FieldGun, from: Limber, arrived: true } (H-R63: it needs no way)",
+    );
+    let table = then(
+        &table,
+        "gun.ammunition = false; gun.fired = false",
+        "supply:gun; told = 1; tells Supplied { unit: FieldGun, from: Camel, arrived: false } \
+         (H-012: one camel, 20 inches off)",
+    );
+    let stays = "cannot supply:gun (H-R63: it stays empty, no mule serves it)";
+    then(&table, "train.on_the_way = []", stays);
 }
 
 #[test]
 fn h_011_the_mitrailleuse_has_a_mule_of_its_own() {
-    let mut table = Table::orders(out(square(), UnitId::Mitrailleuse));
-    table.give("supply:mit", &[]);
-    assert_eq!((table.board().train.own_mule, table.board().train.mules), (false, 3));
-    let mut field = out(table.board().clone(), UnitId::Mitrailleuse);
-    field[UnitId::Mitrailleuse].fired = false;
-    let mut table = Table::orders(field);
-    table.give("supply:mit", &[]);
-    assert_eq!(table.board().train.mules, 2, "H-R63: then any mule");
+    let table = on("mit.ammunition = false", "supply:mit; train.own_mule train.mules = false 3");
+    let again = "mit.ammunition = false; mit.fired = false";
+    then(&table, again, "supply:mit; train.mules = 2 (H-R63: then any mule)");
 }
 
 #[test]
 fn h_012_beyond_the_square_an_animal_goes_eight_inches_a_turn() {
-    let field = away(out(square(), UnitId::Fourth), UnitId::Fourth, Point::at(36, 4));
-    let mut table = Table::orders(field);
-    table.give("supply:b4", &[]);
-    assert_eq!(table.board().train.on_the_way[0].at, Point::at(36, 16), "H-R40");
-    table.play("cannot supply:b4 (it is on its way); done 2 4");
-    assert_eq!(table.board().train.on_the_way[0].at, Point::at(36, 8));
-    let events = table.give("done", &[2, 4]);
-    let supplied = Event::Supplied { unit: UnitId::Fourth, from: BeastKind::Mule, arrived: true };
-    assert!(events.contains(&supplied));
-    assert!(table.unit(UnitId::Fourth).ammunition && table.board().train.on_the_way.is_empty());
+    on(
+        "b4 away 36,4 0; b4.ammunition = false",
+        "supply:b4; train.on_the_way.0.at = 36,16 (H-R40); cannot supply:b4 (it is on its way); \
+         done 2 4; train.on_the_way.0.at = 36,8; done 2 4; \
+         tells Supplied { unit: Fourth, from: Mule, arrived: true }; \
+         b4.ammunition train.on_the_way = true none",
+    );
 }
 
 #[test]
 fn h_013_the_transport_is_inside_and_supplies_from_where_it_lies() {
-    let mut field = out(square(), UnitId::First);
-    field.train.left = Some(Point::at(36, 10));
-    field.train.left_in = 1;
-    let mut table = Table::orders(field);
-    let events = table.give("supply:b1", &[]);
-    assert!(matches!(events, [Event::Supplied { arrived: false, .. }]), "H-013, H-R25");
-    assert_eq!(table.board().train.on_the_way[0].at, Point::at(36, 18));
+    on(
+        "b1.ammunition = false; train.left = 36,10; train.left_in = 1",
+        "supply:b1; tells Supplied { unit: First, from: Mule, arrived: false } (H-013, H-R25); \
+         told = 1; train.on_the_way.0.at = 36,18",
+    );
 }
 
 #[test]
 fn h_051_an_animal_for_those_who_are_no_more_turns_back() {
-    let field = away(out(square(), UnitId::Fourth), UnitId::Fourth, Point::at(36, 4));
-    let mut table = Table::orders(field);
-    table.give("supply:b4", &[]);
-    let mut field = table.board().clone();
-    field[UnitId::Fourth].figures = 0;
-    field[UnitId::Fourth].gone = true;
-    let mut table = Table::orders(field);
-    table.give("done", &[2, 4]);
-    assert_eq!(table.board().train.mules, 3);
+    let table = on("b4 away 36,4 0; b4.ammunition = false", "supply:b4");
+    then(&table, "b4.figures = 0; b4.gone = true", "done 2 4; train.mules = 3");
 }

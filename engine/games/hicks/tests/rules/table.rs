@@ -1,51 +1,26 @@
-//! What the tests of the march share: a table set up by hand, and a march to play on it.
+//! What the tests of the march share: a march to play on a table set up by words.
 
 use hicks::phases::Frame;
 use hicks::phases::orders::Orders;
 use hicks::phases::turns::Step;
-use hicks::{Field, Heading, March, Options, Point, Post, SquareRolls, Troops, Unit, UnitId};
-use kit::{Calm, Seat};
+use hicks::{Event, Field, Mover, Options, SquareRolls, Unit, UnitId};
+use serde_json::json;
 
 use crate::script::{self, Played};
 pub(crate) use crate::seeded::Seeded;
-
-pub(crate) const PASHA: Seat = Seat(1);
-
-/// The printed army on a bare table in turn 1, standing at (36, 24) and looking north; the third
-/// battalion is of Arabs; one Pasha, with the front face; no squadrons.
-pub(crate) fn square() -> Field {
-    let mut field = army();
-    field.units.retain(|unit| !UnitId::SQUADRONS.contains(&unit.id));
-    field
-}
-
-/// The same with both squadrons, the first ahead and the second behind.
-pub(crate) fn army() -> Field {
-    let mut calm = Calm::default();
-    let march = March::new(&Options::default(), &mut calm, &mut Vec::new());
-    let mut field = march.board().clone();
-    field.pieces.clear();
-    field.turn = 1;
-    field.square.centre = Point::at(36, 24);
-    field.square.heading = Heading(0);
-    field[UnitId::Third].troops = Some(Troops::Arabs);
-    let away = |unit: &mut Unit, at| unit.post = Post::Away { at, heading: Heading(0) };
-    away(&mut field[UnitId::FirstHorse], Point::at(34, 36));
-    away(&mut field[UnitId::SecondHorse], Point::at(38, 18));
-    field
-}
-
-/// The square, and all in it, is on the move.
-pub(crate) fn moving(mut field: Field) -> Field {
-    field.square.moving = true;
-    for unit in &mut field.units {
-        unit.moving |= unit.in_square();
-    }
-    field
-}
+use crate::words;
+pub(crate) use crate::words::{set, square};
 
 /// A march played with scripted dice, one answer at a time.
 pub(crate) type Table = script::Table<Field>;
+
+/// The Pasha gives his orders to the square with this on the table; how that goes.
+#[track_caller]
+pub(crate) fn on(setup: &str, text: &str) -> Table {
+    let mut table = Table::orders(set(square(), setup));
+    table.play(text);
+    table
+}
 
 impl Table {
     /// The Pasha is about to give his orders.
@@ -67,5 +42,29 @@ impl Played for Field {
     /// with fewer dice.
     fn options(&self) -> Options {
         Options { square_rolls: SquareRolls::One, ..Options::default() }
+    }
+
+    /// Besides the table: `gaps`, `commander`, how it has `ended`, how many things were `told`, and the
+    /// `rolls` and `controls`: who rolled for his way, or to move off or halt, and how that went.
+    fn look(table: &Table, words: &[&str]) -> String {
+        let view = table.game.view(None);
+        let gaps: Vec<String> = view.gaps.iter().map(ToString::to_string).collect();
+        let news = &table.events[table.seen..];
+        let controls = news.iter().filter_map(|event| match event {
+            Event::Controlled { unit, dice, passed, .. } => {
+                let dice: Vec<String> = dice.iter().map(ToString::to_string).collect();
+                Some(format!("{unit} {} {passed}", dice.join(",")))
+            }
+            _ => None,
+        });
+        let rolls = news.iter().filter_map(|event| match event {
+            Event::Rolled { who: Mover::Unit(unit), .. } => Some(unit.to_string()),
+            _ => None,
+        });
+        let more = json!({
+            "gaps": gaps, "commander": view.commander, "ended": table.game.outcome(),
+            "told": news.len(), "rolls": rolls.collect::<Vec<_>>(), "controls": controls.collect::<Vec<_>>(),
+        });
+        words::look(table.board(), news, more, words)
     }
 }
