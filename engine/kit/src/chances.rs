@@ -4,6 +4,7 @@
 //! exact. Otherwise the same is played many times with dice from a seed, and the chances have a
 //! [`margin`](Chances::margin). Cases are weighed by whole numbers.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::decision::{Answer, Ask, Seat};
@@ -61,6 +62,15 @@ impl<T: Ord> Chances<T> {
         self.cases.iter().map(|(case, weight)| number(case) * weight).sum()
     }
 
+    /// What follows from each case.
+    pub fn map<U: Ord>(&self, mut then: impl FnMut(&T) -> U) -> Chances<U> {
+        let mut cases = BTreeMap::new();
+        for (case, weight) in self.cases() {
+            *cases.entry(then(case)).or_default() += weight;
+        }
+        Chances { cases, total: self.total, exact: self.exact }
+    }
+
     /// How far a share of this weight may be off, in thousandths: it is so in 19 of 20 seeds.
     pub fn margin(&self, weight: u64) -> u64 {
         if self.exact || self.total == 0 {
@@ -100,14 +110,16 @@ pub fn chances<R: Rules, T: Ord>(
     mut measure: impl FnMut(&[R::Event], &Machine<R>) -> T,
 ) -> Chances<T> {
     counted(budget, |dice| {
-        let (mut game, mut events) = (known.clone(), Vec::new());
+        let (mut game, mut events) = (Cow::Borrowed(known), Vec::new());
         if budget.ways == 0 {
-            game.draw_anew(dice);
+            game.to_mut().draw_anew(dice);
         }
-        if !frames.is_empty() {
-            let begun = game.with_frames(frames.to_vec(), dice, &mut events);
-            game = begun.unwrap_or(game);
+        if !frames.is_empty()
+            && let Some(begun) = game.with_frames(frames.to_vec(), dice, &mut events)
+        {
+            game = Cow::Owned(begun);
         }
+        let mut game = game.into_owned();
         play_on(&mut game, dice, &mut events, &mut answers);
         measure(&events, &game)
     })

@@ -78,7 +78,7 @@ pub enum Reason {
 }
 
 /// What a hit did to a base (P-096).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Effect {
     /// Nothing.
     None,
@@ -212,7 +212,7 @@ pub enum Falter {
 }
 
 /// What came of a search (P-057), as the patrol is told.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Find {
     /// An ambush, with a die more for the Dervishes (P-058).
     BadAmbush,

@@ -1,21 +1,10 @@
 //! The chances of a patrol: of charges, shots, searches, and whatever else is left to the dice.
 //!
-//! Each function here takes the board as whoever asks may see it ([`patrols::View`]`::board`) and
-//! answers from that alone: the same copy has the same answer, whatever it hides. For labels there
-//! is [`words::label`], a few words on the risk of one choice; the numbers themselves are
-//! - [`charge`]: how likely a charge goes in and wins the first round, and whom it costs;
-//! - [`round`]: the next round of a fight under way;
-//! - [`shot`]: bases killed and wounded by a shot;
-//! - [`search()`]: the results of a search if nobody hides there, if somebody does, and, for whoever
-//!   knows, in truth;
-//! - [`morale`]: a test; [`vanish`], [`unscout`], [`unjam`], [`escape`], [`contest`],
-//!   [`break_off`]: single throws.
+//! All is reckoned on the board as whoever asks may see it ([`patrols::View`]`::board`): the same
+//! copy has the same answer, whatever it hides.
 
 mod allowed;
-pub mod dice;
-pub mod fight;
-pub mod fire;
-pub mod search;
+pub(crate) mod trials;
 mod verb;
 pub mod words;
 
@@ -24,89 +13,13 @@ use games::odds::{Odds, Question, Told};
 use kit::Audience;
 use model::message::Post;
 use model::{Game, Step};
-use patrols::phases::{break_off as breaking, hiding, morale as nerve};
-use patrols::{Board, Choice, PieceId, UnitId, View};
+use patrols::{Choice, PieceId, UnitId, View};
 use staff::Roster;
 
 use crate::played::Ambushed as _;
 
 pub(crate) use allowed::why_not;
-pub use fight::{Charge, Round, charge, round};
-pub use fire::{Shot, shot};
-pub use search::{Finds, Searched, search};
 pub use verb::ODDS;
-
-/// What a morale test comes to (P-045).
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Morale {
-    /// Dice thrown; with none it passes.
-    pub dice: u8,
-    /// It is steady.
-    pub steady: f64,
-    /// It may not move.
-    pub halted: f64,
-    /// It falls back; guns and MGs do not.
-    pub falls_back: f64,
-    /// It routs.
-    pub routs: f64,
-}
-
-/// A unit's morale test as it stands, or after a lost round.
-pub fn morale(board: &Board, unit: UnitId, lost_fight: bool) -> Morale {
-    let count: i8 = nerve::pool(board, unit, lost_fight).iter().map(|(_, dice)| *dice).sum();
-    let dice = u8::try_from(count.max(0)).unwrap_or(0);
-    let exactly = |fails: usize| dice::hits(usize::from(dice)).get(fails).copied().unwrap_or(0.0);
-    Morale {
-        dice,
-        steady: exactly(0),
-        halted: exactly(1),
-        falls_back: exactly(2),
-        routs: dice::at_least(usize::from(dice), 3),
-    }
-}
-
-/// How likely a unit disappears (P-129).
-pub fn vanish(board: &Board, unit: UnitId) -> f64 {
-    dice::die(hiding::vanish_needs(board, unit))
-}
-
-/// How likely a try to un-scout a piece succeeds (P-031).
-pub fn unscout() -> f64 {
-    dice::die(5)
-}
-
-/// How likely a try to un-jam a unit's weapons succeeds (P-029).
-pub fn unjam() -> f64 {
-    dice::die(5)
-}
-
-/// How likely a scout gets away that is assaulted (P-075).
-pub fn escape() -> f64 {
-    dice::die(3)
-}
-
-/// What contesting the end comes to (P-070): how likely the game is over, and what it costs to play
-/// on, on the average.
-pub fn contest() -> (f64, f64) {
-    let sums = dice::two_dice();
-    let over = sums[10..].iter().sum();
-    (over, sums[5..8].iter().sum::<f64>() + 3.0 * (sums[8] + sums[9]))
-}
-
-/// Bases that a unit loses on the average by breaking off from another (P-127).
-pub fn break_off(board: &Board, unit: UnitId, enemy: UnitId) -> f64 {
-    let thrown = [(unit, enemy), (enemy, unit)]
-        .map(|(own, other)| usize::from(breaking::dice(board, own, other)));
-    let [own, theirs] = thrown.map(|dice| dice::binomial(dice, dice::die(5)));
-    let bases = f64::from(board.unit(unit).count());
-    let mut lost = 0.0;
-    for (ours, a) in own.iter().enumerate() {
-        for (others, b) in theirs.iter().enumerate() {
-            lost += a * b * (others.saturating_sub(ours) as f64).min(bases);
-        }
-    }
-    lost
-}
 
 const NONE: &str = "There are odds in a patrol only.";
 const NOBODY: &str = "Nothing that waits is left to the dice as things stand.";

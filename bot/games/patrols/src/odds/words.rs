@@ -1,13 +1,15 @@
 //! Odds in words: a few for a label, a line for `/odds`.
 
+use kit::Chances;
 use patrols::phases::fight::ROUNDS;
-use patrols::{Board, Choice, Face, UnitId, View};
+use patrols::phases::{fire, hiding, search};
+use patrols::{Board, Choice, Face, Find, UnitId, View};
 
 use crate::policy::ground;
 use crate::text::fighting::against;
 use crate::text::names::{self, Names};
 
-use super::{Charge, Finds, Round, Shot};
+use super::trials::{self, Charge, Round, Shot, TRIALS, die, share};
 
 /// A chance as a whole per cent; what may happen is never told as 0, what may fail never as 100.
 pub fn percent(share: f64) -> String {
@@ -35,53 +37,29 @@ pub fn is_risky(choice: &Choice) -> bool {
     )
 }
 
-/// A few words on the risk of a choice, for its label; nothing if there is none.
-pub fn label(board: &Board, choice: Choice) -> Option<String> {
+/// A few words on the risk of a choice, if it is a single throw.
+fn throw(board: &Board, choice: Choice) -> Option<String> {
     Some(match choice {
-        Choice::Charge(unit, target) if target.is_scout() => {
+        Choice::Charge(unit, target) => {
             let from = board.unit(unit).pose()?;
             let on = ground::beyond(board, unit, from, target);
             let on = on.map(|(met, _)| format!(", and the charge goes on to {}", name(board, met)));
-            format!("it gets away {}{}", percent(super::escape()), on.unwrap_or_default())
+            format!("it gets away {}{}", percent(die(search::ESCAPES)), on.unwrap_or_default())
         }
-        Choice::Charge(unit, target) => {
-            let of = super::charge(board, unit, target)?;
-            format!("wins the first round {}, {}", percent(of.wins), dead(of.dead))
-        }
-        Choice::Shoot(unit, target) => shot(&super::shot(board, unit, target, None, false)?),
-        Choice::Volley(unit, target) => shot(&super::shot(board, unit, target, None, true)?),
         Choice::Aim(unit, target, role) => {
-            let of = super::shot(board, unit, target, Some(role), false)?;
+            let of = trials::shot(board, unit, target, Some(role), false)?;
             format!("kills {}", percent(of.kills))
         }
-        Choice::Search(unit, piece) => {
-            let of = super::search(board, unit, piece);
-            match of.truly {
-                Some(truly) => format!("scouts it {}", percent(truly.success())),
-                None => format!(
-                    "scouts it {} if empty, {} if not",
-                    percent(of.empty.success()),
-                    percent(of.hidden.success())
-                ),
-            }
-        }
-        Choice::Vanish(unit, ..) => percent(super::vanish(board, unit)),
-        Choice::Unscout(..) => percent(super::unscout()),
-        Choice::Unjam(_) => percent(super::unjam()),
-        Choice::BreakOff(unit) => {
-            let enemy = board.fights.iter().find_map(|fight| fight.enemy_of(unit))?;
-            format!("loses {:.1} bases", super::break_off(board, unit, enemy))
-        }
+        Choice::Vanish(unit, ..) => percent(die(hiding::vanish_needs(board, unit))),
+        Choice::Unscout(..) => percent(die(hiding::UNSCOUTS)),
+        Choice::Unjam(_) => percent(die(fire::UNJAMS)),
+        Choice::BreakOff(unit) => format!("loses {:.1} bases", trials::break_off(board, unit)?),
         Choice::Contest => {
-            let (over, cost) = super::contest();
+            let (over, cost) = trials::contest(board);
             format!("over {}, costs {cost:.1} points", percent(over))
         }
         _ => return None,
     })
-}
-
-fn dead(of: [f64; 2]) -> String {
-    format!("dead {:.1} to {:.1}", of[0], of[1])
 }
 
 fn shot(of: &Shot) -> String {
@@ -102,7 +80,7 @@ fn does(board: &Board, unit: UnitId, one: &'static str, many: &'static str) -> S
 pub fn line(board: &Board, choice: Choice) -> Option<String> {
     match choice {
         Choice::Charge(unit, target) if !target.is_scout() => {
-            Some(charge(board, unit, target, &super::charge(board, unit, target)?))
+            Some(charge(board, unit, target, &trials::charge(board, unit, target)?))
         }
         Choice::Shoot(unit, target) => {
             Some(shots(board, unit, target, ("shoots at", "shoot at"), choice)?)
@@ -111,7 +89,7 @@ pub fn line(board: &Board, choice: Choice) -> Option<String> {
             Some(shots(board, unit, target, ("volleys at", "volley at"), choice)?)
         }
         Choice::Search(unit, piece) => {
-            let of = super::search(board, unit, piece);
+            let of = trials::search(board, unit, piece);
             let cases = match of.truly {
                 Some(truly) => finds(&truly),
                 None => format!(
@@ -123,7 +101,7 @@ pub fn line(board: &Board, choice: Choice) -> Option<String> {
             let searches = does(board, unit, "searches", "search");
             Some(format!("🔎 {searches} piece {piece}: {cases}"))
         }
-        Choice::Contest => Some(format!("🏁 Contest the end: {}", label(board, choice)?)),
+        Choice::Contest => Some(format!("🏁 Contest the end: {}", throw(board, choice)?)),
         _ => {
             let told = |unit, one, many| does(board, unit, one, many);
             let who = match choice {
@@ -142,7 +120,7 @@ pub fn line(board: &Board, choice: Choice) -> Option<String> {
                 Choice::BreakOff(unit) => told(unit, "breaks off", "break off"),
                 _ => return None,
             };
-            Some(format!("🎲 {who}: {}", label(board, choice)?))
+            Some(format!("🎲 {who}: {}", throw(board, choice)?))
         }
     }
 }
@@ -155,8 +133,8 @@ fn shots(
     choice: Choice,
 ) -> Option<String> {
     let volley = matches!(choice, Choice::Volley(..));
-    let of = super::shot(board, unit, target, None, volley)?;
-    let bases = (usize::from(of.bases - of.long), usize::from(of.long));
+    let of = trials::shot(board, unit, target, None, volley)?;
+    let bases = (of.bases - of.long, of.long);
     Some(format!(
         "💥 {} {}: {}, {}, at least one dead {}, {:.1} jam",
         does(board, unit, one, many),
@@ -168,15 +146,15 @@ fn shots(
     ))
 }
 
-fn finds(of: &Finds) -> String {
-    let mut told = vec![
-        format!("scouted {}", percent(of.success())),
-        format!("nothing {}", percent(of.nothing)),
-    ];
-    if of.ambushed() > 0.0 {
-        told.push(format!("ambushed {}", percent(of.ambushed())));
+fn finds(of: &Chances<Find>) -> String {
+    let likely = |finds: &[Find]| percent(share(of, |find| finds.contains(find)));
+    let scouted = likely(&[Find::Scouted, Find::Caught]);
+    let mut told = format!("scouted {scouted}, nothing {}", likely(&[Find::Nothing]));
+    let ambushed = [Find::BadAmbush, Find::Ambush];
+    if of.weight(|find| ambushed.contains(find)) > 0 {
+        told.push_str(&format!(", ambushed {}", likely(&ambushed)));
     }
-    told.join(", ")
+    told
 }
 
 fn charge(board: &Board, unit: UnitId, target: UnitId, of: &Charge) -> String {
@@ -218,29 +196,10 @@ fn fight(board: &Board, units: [UnitId; 2], of: &Round) -> String {
     )
 }
 
-/// A unit's morale, as it stands and after a lost round.
-pub fn morale(board: &Board, unit: UnitId) -> Vec<String> {
-    let told = |lost: bool| {
-        let of = super::morale(board, unit, lost);
-        let back = if board.unit(unit).arm().is_heavy() { 0.0 } else { of.falls_back };
-        format!(
-            "{}, halted {}, falls back {}, routs {}",
-            model::words::dice(of.dice.into()),
-            percent(of.halted),
-            percent(back),
-            percent(of.routs)
-        )
-    };
-    vec![
-        format!("🚩 {}: {}", name(board, unit), told(false)),
-        format!("After a lost round: {}", told(true)),
-    ]
-}
-
 /// All that waits and is left to the dice.
 pub fn waiting(view: &View, offered: &[Choice]) -> Vec<String> {
     let board = &view.board;
-    let fights = board.fights.iter().map(|of| fight(board, of.units, &super::round(board, of)));
+    let fights = board.fights.iter().map(|of| fight(board, of.units, &trials::round(board, of)));
     let choices = offered.iter().filter_map(|choice| line(board, *choice));
     fights.chain(choices).take(20).collect()
 }
@@ -248,7 +207,8 @@ pub fn waiting(view: &View, offered: &[Choice]) -> Vec<String> {
 /// How the answers are found.
 pub fn small_print() -> String {
     format!(
-        "-# Counted out from the dice, as far as your side sees; a fight has up to {ROUNDS} rounds \
-         a turn."
+        "-# As far as your side sees. Single throws and searches are counted out; charges, rounds and \
+         shots are tried {TRIALS} times, so a percentage may be 3 off. A fight has up to {ROUNDS} \
+         rounds a turn."
     )
 }

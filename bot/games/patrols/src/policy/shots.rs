@@ -1,10 +1,28 @@
 //! What shots bring, counted quickly.
 
+use std::array;
+use std::sync::LazyLock;
+
+use kit::{Budget, Dice, counted};
 use patrols::phases::fire;
-use patrols::{Arm, Board, Choice, Faction, Role, UnitId};
+use patrols::{Arm, Board, Choice, Effect, Faction, Role, UnitId};
 
 use super::ground::apart;
-use crate::odds::fire::quick;
+use crate::odds::trials::share;
+
+/// How likely a handful of so many dice kills a base, and wounds one, by the number of dice that save.
+/// Half of the faces of a die are hits, so coins are thrown.
+static HANDFULS: LazyLock<[[(f64, f64); 6]; 6]> = LazyLock::new(|| {
+    let ways = Budget { ways: 1 << 10, trials: 0, seed: 0 };
+    let handful = |thrown: usize, saves: usize| {
+        let of = counted(ways, |coin: &mut dyn Dice| {
+            let mut hits = |dice: usize| (0..dice).filter(|_| coin.die(2, 1) == 2).count();
+            fire::effect(hits(thrown), hits(saves))
+        });
+        (share(&of, |of| *of == Effect::Dead), share(&of, |of| *of == Effect::Wounded))
+    };
+    array::from_fn(|thrown| array::from_fn(|saves| handful(thrown, saves)))
+});
 
 /// What it is worth to kill a common base of a unit, and one by name.
 fn worth(board: &Board, target: UnitId) -> f64 {
@@ -41,8 +59,8 @@ pub(crate) fn value(
         let count = shooters.iter().filter(|(_, far)| *far == long).count();
         if count > 0 {
             let all = count as f64 * f64::from(handfuls);
-            let hits = quick(each, all, fire::save_dice(&reasons, long));
-            (dead, wounded) = (dead + hits.0, wounded + hits.1);
+            let hits = HANDFULS[each][usize::from(fire::save_dice(&reasons, long))];
+            (dead, wounded) = (dead + all * hits.0, wounded + all * hits.1);
         }
     }
     let at = board.unit(target);

@@ -7,7 +7,7 @@ use patrols::{
     Verdict,
 };
 
-use crate::odds;
+use crate::odds::trials;
 use crate::policy::ground;
 use crate::text::book::BOOK;
 use crate::text::names;
@@ -197,7 +197,7 @@ pub fn meets(board: &Board, unit: UnitId, target: UnitId) -> String {
         {
             "they cannot shoot; then the fight"
         }
-        () if odds::charge(board, unit, target).is_some_and(|charge| charge.goes_in >= 1.0) => {
+        () if !trials::may_falter(board, unit, target) => {
             "they may shoot first, but the charge cannot falter; then the fight"
         }
         () => "they may shoot first, and the charge may falter; then the fight",

@@ -173,7 +173,7 @@ fn meet(
     cx.say(Event::Charged { unit, target, path, face, distance: Some(distance) });
     if target.is_scout() {
         moves::put(cx, unit, end);
-        let flees = search::avoid(target, 3, cx);
+        let flees = search::avoid(target, cx);
         let through = Frame::Through { unit, scout: target, start };
         return match flees {
             Next::Go(frames) if cx.board.unit(target).pose().is_some() => {

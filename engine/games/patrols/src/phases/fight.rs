@@ -258,7 +258,7 @@ fn after(units: [UnitId; 2], fought: u8, winner: Option<Faction>, cx: &mut Cx<'_
     if loser.is_scout() {
         // A scout that has lost a round gets away or dies (P-075).
         losses::end_fights(cx, loser);
-        return search::avoid(loser, 3, cx);
+        return search::avoid(loser, cx);
     }
     let verdict = morale::test(loser, true, cx);
     then.extend(morale::follow(loser, verdict, cx));

@@ -266,11 +266,7 @@ pub(crate) fn fire(
     let mut next = 0;
     for burst in &mut bursts {
         let saved = if burst.long { good(&saves) } else { good(&saves[..near.min(saves.len())]) };
-        burst.effect = match good(&burst.dice).saturating_sub(saved) {
-            0 => Effect::None,
-            1 => Effect::Wounded,
-            _ => Effect::Dead,
-        };
+        burst.effect = effect(good(&burst.dice), saved);
         if burst.effect == Effect::None {
             continue;
         }
@@ -316,6 +312,15 @@ pub(crate) fn fire(
     u8::try_from(caused).unwrap_or(u8::MAX)
 }
 
+/// What a handful with so many hits does against so many dice that save (P-096).
+pub fn effect(hits: usize, saved: usize) -> Effect {
+    match hits.saturating_sub(saved) {
+        0 => Effect::None,
+        1 => Effect::Wounded,
+        _ => Effect::Dead,
+    }
+}
+
 /// The dice of one base: three, five in a volley, four by Rifle Fire (P-086); a gun's handfuls of
 /// four for each four bases of the target (P-102); an MG's three times three (P-103).
 fn throw(
@@ -355,14 +360,17 @@ fn jam(unit: UnitId, shooters: &[Shooter], bursts: &[Burst], heavy: bool, cx: &m
     }
 }
 
-/// P-029, P-R62: one die for the unit; 5 and 6 clear all its bases.
+/// What it needs to clear all jammed weapons of a unit (P-029).
+pub const UNJAMS: u8 = 5;
+
+/// P-R62: one die for the unit.
 pub(crate) fn unjam(unit: UnitId, cx: &mut Cx<'_>) -> Next {
     act::spend(unit, 1, cx);
     if let Some(acting) = cx.board.acting_mut(unit) {
         acting.unjams += 1;
     }
     let die = cx.d6(1);
-    let done = die >= 5;
+    let done = die >= UNJAMS;
     if done {
         for base in &mut cx.board.unit_mut(unit).bases {
             base.jammed = false;

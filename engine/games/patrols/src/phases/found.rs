@@ -24,7 +24,8 @@ pub fn search_of(board: &Board, piece: PieceId) -> Option<&Search> {
 /// Who falls upon whoever comes out of a piece, because the search was so good (P-062); nobody does
 /// after a lesser one (P-061).
 pub fn catcher(board: &Board, piece: PieceId) -> Option<UnitId> {
-    search_of(board, piece).filter(|search| search.difference >= 6).map(|search| search.unit)
+    let caught = |search: &&Search| search::comes_of(search.difference, true) == Find::Caught;
+    search_of(board, piece).filter(caught).map(|search| search.unit)
 }
 
 /// How a unit stands that comes out before searchers, if there is room.

@@ -269,11 +269,13 @@ pub(crate) fn cover(board: &Board, unit: UnitId) -> Option<&Piece> {
     piece.filter(|_| unit.faction() == Faction::Dervish)
 }
 
-/// P-031: 5 and 6 succeed.
+/// What a unit needs to un-scout a piece (P-031).
+pub const UNSCOUTS: u8 = 5;
+
 pub(crate) fn unscout(unit: UnitId, piece: PieceId, cx: &mut Cx<'_>) -> Next {
     act::spend(unit, 1, cx);
     let die = cx.d6(1);
-    let done = die >= 5;
+    let done = die >= UNSCOUTS;
     if let Some(piece) = cx.board.piece_mut(piece) {
         piece.scouted &= !done;
     }

@@ -71,15 +71,29 @@ pub(crate) fn search(unit: UnitId, piece: PieceId, cx: &mut Cx<'_>) -> Next {
     let search = Search { turn, unit, piece, dice, reasons, difference };
     cx.board.sealed.push(search.clone());
     let hidden = cx.board.hidden_in(piece);
-    match difference {
-        // P-058, P-059; nobody there, nothing found (P-R21).
-        ..=-3 if !hidden.is_empty() => ambushed(unit, piece, difference <= -6, search, cx),
-        // P-060.
-        ..=2 => {
+    match comes_of(difference, !hidden.is_empty()) {
+        find @ (Find::BadAmbush | Find::Ambush) => {
+            ambushed(unit, piece, find == Find::BadAmbush, search, cx)
+        }
+        Find::Nothing => {
             cx.say(Event::Searched { unit, piece, find: Find::Nothing, search: Some(search) });
             Next::done()
         }
         _ => found(unit, piece, search, cx),
+    }
+}
+
+/// What comes of a search by the difference of its sums, if somebody hides there or nobody (P-057).
+pub fn comes_of(difference: i8, somebody: bool) -> Find {
+    match difference {
+        // P-058, P-059; nobody there, nothing found (P-R21).
+        ..=-6 if somebody => Find::BadAmbush,
+        ..=-3 if somebody => Find::Ambush,
+        // P-060.
+        ..=2 => Find::Nothing,
+        // P-061, P-062.
+        3..=5 => Find::Scouted,
+        _ => Find::Caught,
     }
 }
 
@@ -234,9 +248,13 @@ fn get_away(unit: UnitId, needed: u8, cx: &mut Cx<'_>) -> Next {
     Next::done()
 }
 
+/// What a scout that is assaulted needs to get away (P-075).
+pub const ESCAPES: u8 = 3;
+
 /// Scouts that are assaulted, or have lost a round, get away on 3 or more (P-075); a second die
 /// gives the direction (P-R28).
-pub(crate) fn avoid(unit: UnitId, needed: u8, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn avoid(unit: UnitId, cx: &mut Cx<'_>) -> Next {
+    let needed = ESCAPES;
     act::finish(unit, cx);
     let die = cx.d6(6);
     let way = cx.d6(5);

@@ -64,6 +64,7 @@ fn verbs_agree_and_no_sentence_ends_twice() {
             if asked % 5 != 0 {
                 return;
             }
+            let tries = asked % 20 == 0;
             let side = Audience::Side(decision.why.of().side());
             let known = Game::of(game.clone()).seen(Some(side)).into_owned();
             let asked = known.decision().expect("it waits");
@@ -76,7 +77,9 @@ fn verbs_agree_and_no_sentence_ends_twice() {
             }
             let offered: Vec<_> = asked.ask.choices().iter().filter_map(|of| of.own()).collect();
             let view = known.known_view().expect("a patrol");
-            waiting(&view, &offered).iter().for_each(|line| agrees(line, &many));
+            if tries {
+                waiting(&view, &offered).iter().for_each(|line| agrees(line, &many));
+            }
         });
     }
     assert!(asked > 1_000, "{asked}");
