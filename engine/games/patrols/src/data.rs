@@ -14,11 +14,8 @@ use crate::ids::{Arm, Faction, Kind, Quality, Role, TroopId};
 pub enum Weapon {
     /// Nothing to shoot with; pistols do not count (P-098).
     None,
-    /// Carbines.
     Carbine,
-    /// Rifles and MGs.
     Rifle,
-    /// Field guns.
     Gun,
 }
 
@@ -41,26 +38,18 @@ impl Weapon {
 /// Troops of one name (P-R06, P-R07).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct TroopData {
-    /// What they go by.
     pub key: String,
-    /// Their name.
     pub name: String,
-    /// The name where there is little room.
     pub short: String,
-    /// Whose they are.
     pub side: Faction,
-    /// How good they are.
     pub quality: Quality,
-    /// What they are.
     pub arm: Arm,
-    /// What they shoot with.
     pub weapon: Weapon,
     /// Their bases at full strength, a letter each.
     bases: String,
 }
 
 impl TroopData {
-    /// Their bases at full strength, the ones that command first.
     pub fn roles(&self) -> Vec<Role> {
         let role = |letter| Role::lettered(letter).unwrap_or_else(|| panic!("no base {letter}"));
         self.bases.chars().map(role).collect()
@@ -71,13 +60,10 @@ impl TroopData {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hides {
-    /// Nobody.
     Nobody,
-    /// Men on foot.
     Foot,
     /// Men on foot and guns.
     FootAndGuns,
-    /// Everybody.
     All,
 }
 
@@ -93,41 +79,30 @@ impl Hides {
     }
 }
 
-/// A kind of scenery.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct SceneryData {
-    /// What it goes by.
     pub key: String,
-    /// Its name.
     pub name: String,
-    /// Whom it hides.
     pub hides: Hides,
-    /// Whether it affects sight.
     pub sight: bool,
     /// The sums of two dice that call for it (P-R02).
     pub dice: Vec<u8>,
     /// How far it is across, in inches: from west to east.
     pub across: i32,
-    /// From south to north, if it is a rectangle.
     pub deep: Option<i32>,
 }
 
-/// All of it.
 #[derive(Debug, Deserialize)]
 pub struct Data {
-    /// Troops, in their order.
     pub troops: Vec<TroopData>,
-    /// Kinds of scenery, in their order.
     pub scenery: Vec<SceneryData>,
 }
 
 impl Data {
-    /// Troops by their id.
     pub fn troop(&self, id: TroopId) -> &TroopData {
         &self.troops[id.index()]
     }
 
-    /// A kind of scenery.
     pub fn scenery(&self, kind: Kind) -> &SceneryData {
         &self.scenery[kind.index()]
     }
@@ -139,7 +114,6 @@ impl Data {
     }
 }
 
-/// The data, read when it is first wanted.
 pub fn data() -> &'static Data {
     static DATA: LazyLock<Data> = LazyLock::new(|| {
         let troops = include_str!("../../../../assets/patrols/units.toml");

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{Faction, PieceId, Role, UnitId};
 use crate::phases::fire::save_dice;
 
-/// Why there are more or fewer points or dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Reason {
     /// No officer or leader: one action point (P-008).
@@ -21,9 +20,7 @@ pub enum Reason {
     Isolated,
     /// A flag with the unit.
     Flag,
-    /// The card Rush.
     Rush,
-    /// The least there is.
     Least,
     /// Casualty markers (P-034).
     Casualties,
@@ -41,7 +38,6 @@ pub enum Reason {
     LostFight,
     /// In scenery or defence formation (P-043, P-089).
     Cover,
-    /// Always there.
     Always,
     /// Long range (P-090).
     LongRange,
@@ -61,7 +57,6 @@ pub enum Reason {
     HiddenMounted,
     /// Part of a gun or MG unit (P-056).
     Heavy,
-    /// The card Guide Betrays.
     Betrayed,
     /// A building (P-051).
     Building,
@@ -80,36 +75,26 @@ pub enum Reason {
 /// What a hit did to a base (P-096).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Effect {
-    /// Nothing.
     None,
-    /// It was wounded.
     Wounded,
-    /// It was killed.
     Dead,
 }
 
 /// The dice of one shooting base, or one handful of a gun (P-086, P-102, P-103).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Burst {
-    /// The dice.
     pub dice: Vec<u8>,
-    /// Whether the range was long.
     pub long: bool,
     /// How far the base was from the nearest one that it could shoot at (P-R54).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub far: Option<Inches>,
-    /// What it did.
     pub effect: Effect,
-    /// Whether the weapon jammed.
     pub jammed: bool,
 }
 
-/// A unit's shooting at another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shot {
-    /// Who shot.
     pub unit: UnitId,
-    /// At whom.
     pub target: UnitId,
     /// At a base by name (P-R33).
     pub aimed: Option<Role>,
@@ -117,17 +102,12 @@ pub struct Shot {
     pub volley: bool,
     /// Whether it was by opportunity (P-R56).
     pub opportunity: bool,
-    /// The distance between the units.
     pub range: Inches,
-    /// What each base, or handful, threw.
     pub bursts: Vec<Burst>,
     /// The save dice; the last one counts at long range only, if that made one more.
     pub saves: Vec<u8>,
-    /// What made them so many, each with its dice.
     pub reasons: Vec<(Reason, i8)>,
-    /// Bases killed.
     pub killed: Vec<Role>,
-    /// Bases newly wounded.
     pub wounded: Vec<Role>,
 }
 
@@ -156,9 +136,7 @@ impl Shot {
 /// A base in a fight, with its dice (P-110).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Told {
-    /// What it is.
     pub role: Role,
-    /// Its dice.
     pub dice: Vec<u8>,
     /// Damage that bases without an opponent added (P-R59).
     pub help: u8,
@@ -175,9 +153,7 @@ impl Told {
 /// Two bases that fought each other (P-R59).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pair {
-    /// The patrol's base, then the Dervishes'.
     pub bases: [Told; 2],
-    /// Who was hurt, and how, before the wound roll.
     pub hurt: Option<(Faction, Effect)>,
     /// The wound roll, and whether the base died of it (P-125).
     pub wound: Option<(u8, bool)>,
@@ -186,7 +162,6 @@ pub struct Pair {
 /// What came of a morale test (P-045).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Verdict {
-    /// Nothing.
     Steady,
     /// No movement this turn (P-046).
     Halted,
@@ -201,7 +176,6 @@ pub enum Verdict {
 /// What came of a falter test (P-R35).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Falter {
-    /// The assault goes in.
     GoesIn,
     /// It goes in with a die less in the first round.
     Shaken,
@@ -233,17 +207,12 @@ pub enum Find {
 /// A search with its dice, sealed until the end (P-R48).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Search {
-    /// In which turn.
     pub turn: u8,
-    /// Who searched.
     pub unit: UnitId,
-    /// Where.
     pub piece: PieceId,
     /// The dice of the patrol, then those of the Dervishes (P-049).
     pub dice: [[u8; 2]; 2],
-    /// What changed the sums, each with its number.
     pub reasons: [Vec<(Reason, i8)>; 2],
-    /// The patrol's sum less the Dervishes'.
     pub difference: i8,
 }
 
@@ -252,26 +221,19 @@ pub struct Search {
 pub enum ChartResult {
     /// A Dervish unit leaves play.
     UnitLeaves,
-    /// A piece becomes un-scouted.
     Unscouted,
-    /// A piece leaves play.
     PieceLeaves,
-    /// A new piece.
     NewPiece,
-    /// A new unit.
     NewUnit,
 }
 
-/// Why a unit is no more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cause {
-    /// Its last base fell.
     Destroyed,
     /// It ran off the table (P-R39).
     Ran,
 }
 
-/// How it ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum End {
     /// The patrol declared it, and the Dervishes accepted.
@@ -284,15 +246,11 @@ pub enum End {
     Nobody,
 }
 
-/// How the game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
     /// Who won; nobody in a draw (P-R45).
     pub winner: Option<Faction>,
-    /// How.
     pub end: End,
-    /// In which turn.
     pub turn: u8,
-    /// The points of both sides.
     pub points: [i16; 2],
 }

@@ -13,41 +13,31 @@ kit::keyed! {
     TroopId: data().troops, "nobody";
 }
 
-/// One of the two sides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Faction {
-    /// The Anglo-Egyptian patrol, which comes from the south.
-    Patrol,
-    /// The Dervishes, whose edge is the north.
-    Dervish,
+kit::names! {
+    /// The sides, in the order in which they play (P-R66).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Faction {
+        /// The Anglo-Egyptian patrol, which comes from the south.
+        Patrol = "patrol",
+        /// The Dervishes, whose edge is the north.
+        Dervish = "dervish",
+    }
 }
 
 impl Faction {
-    /// Both, in the order in which they play (P-R66).
-    pub const ALL: [Self; 2] = [Self::Patrol, Self::Dervish];
-
-    /// Its place in [`Faction::ALL`].
-    pub fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The seat whose decisions are this side's.
     pub fn seat(self) -> Seat {
         Seat(self as u8)
     }
 
-    /// Its number among the sides.
     pub fn side(self) -> Side {
         Side(self as u8)
     }
 
-    /// The one with this number.
     pub fn of(side: Side) -> Option<Self> {
         Self::ALL.get(usize::from(side.0)).copied()
     }
 
-    /// The enemy.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -57,24 +47,15 @@ impl Faction {
     }
 }
 
-kit::texts! { Faction {
-    "patrol" => (Self::Patrol),
-    "dervish" => (Self::Dervish),
-} }
-
 /// How good a unit is (P-R08).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Quality {
-    /// Poor.
     Poor,
-    /// Neither.
     Regular,
-    /// Veteran.
     Veteran,
 }
 
-/// What kind of unit one is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Arm {
@@ -84,16 +65,12 @@ pub enum Arm {
     Horse,
     /// Camel men, who shoot on foot (P-R06).
     Camel,
-    /// A field gun.
     Gun,
-    /// A machine gun.
     MachineGun,
-    /// A single scout.
     Scout,
 }
 
 impl Arm {
-    /// Whether it has a gun or an MG.
     pub fn is_heavy(self) -> bool {
         matches!(self, Self::Gun | Self::MachineGun)
     }
@@ -104,62 +81,35 @@ impl Arm {
     }
 }
 
-/// What a base is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Role {
-    /// An officer of the patrol.
-    Officer,
-    /// A sergeant.
-    Sergeant,
-    /// A man with a rifle.
-    Rifle,
-    /// A horseman with a carbine.
-    Trooper,
-    /// A camel rider with a rifle.
-    CamelRider,
-    /// A field gun.
-    Gun,
-    /// A machine gun.
-    MachineGun,
-    /// Its crew.
-    Crew,
-    /// A scout.
-    Scout,
-    /// A leader of Dervishes.
-    Leader,
-    /// Their flag.
-    Flag,
-    /// A spearman.
-    Spear,
-    /// A swordsman.
-    Sword,
-    /// A Dervish on a camel or a horse.
-    Rider,
-    /// A Dervish with a rifle.
-    Jihadiya,
+kit::names! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Role {
+        /// An officer of the patrol.
+        Officer = "officer",
+        Sergeant = "sergeant",
+        /// A man with a rifle.
+        Rifle = "rifle",
+        /// A horseman with a carbine.
+        Trooper = "trooper",
+        /// A camel rider with a rifle.
+        CamelRider = "camel-rider",
+        Gun = "gun",
+        MachineGun = "machine-gun",
+        Crew = "crew",
+        Scout = "scout",
+        Leader = "leader",
+        Flag = "flag",
+        Spear = "spear",
+        Sword = "sword",
+        /// A Dervish on a camel or a horse.
+        Rider = "rider",
+        /// A Dervish with a rifle.
+        Jihadiya = "jihadiya",
+    }
 }
 
-kit::texts! { Role {
-    "officer" => (Self::Officer),
-    "sergeant" => (Self::Sergeant),
-    "rifle" => (Self::Rifle),
-    "trooper" => (Self::Trooper),
-    "camel-rider" => (Self::CamelRider),
-    "gun" => (Self::Gun),
-    "machine-gun" => (Self::MachineGun),
-    "crew" => (Self::Crew),
-    "scout" => (Self::Scout),
-    "leader" => (Self::Leader),
-    "flag" => (Self::Flag),
-    "spear" => (Self::Spear),
-    "sword" => (Self::Sword),
-    "rider" => (Self::Rider),
-    "jihadiya" => (Self::Jihadiya),
-} }
-
 impl Role {
-    /// The role of a letter in `units.toml`.
     pub(crate) fn lettered(letter: char) -> Option<Self> {
         Some(match letter {
             'O' => Self::Officer,
@@ -211,7 +161,6 @@ impl Role {
 pub struct TroopId(pub u8);
 
 impl TroopId {
-    /// All troops there are.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..data().troops.len()).filter_map(|place| u8::try_from(place).ok()).map(Self)
     }
@@ -225,17 +174,13 @@ pub struct UnitId(pub u8);
 impl UnitId {
     /// Units there can be: a board has a place for each, which may be empty.
     pub const MOST: u8 = 20;
-    /// The first scout.
     pub const SCOUTS: u8 = 8;
-    /// The first of the Dervishes.
     pub const DERVISHES: u8 = 12;
 
-    /// Every unit that there can be.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (0..Self::MOST).map(Self)
     }
 
-    /// Every unit that a side can have; scouts last.
     pub fn of(faction: Faction) -> impl DoubleEndedIterator<Item = Self> {
         let range = match faction {
             Faction::Patrol => 0..Self::DERVISHES,
@@ -244,17 +189,14 @@ impl UnitId {
         range.map(Self)
     }
 
-    /// Every scout that there can be.
     pub fn scouts() -> impl DoubleEndedIterator<Item = Self> {
         (Self::SCOUTS..Self::DERVISHES).map(Self)
     }
 
-    /// Its place among all of them.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// Whose it is.
     pub fn faction(self) -> Faction {
         if self.0 < Self::DERVISHES { Faction::Patrol } else { Faction::Dervish }
     }
@@ -288,7 +230,6 @@ impl FromStr for UnitId {
 pub struct Kind(pub u8);
 
 impl Kind {
-    /// Its place among all of them.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -299,44 +240,25 @@ impl Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PieceId(pub u8);
 
-impl fmt::Display for PieceId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for PieceId {
-    type Err = NotAChoice;
-
-    fn from_str(text: &str) -> Result<Self, NotAChoice> {
-        text.parse().map(Self).map_err(|_| NotAChoice)
-    }
-}
+kit::numbered! { PieceId }
 
 /// A square of the table, six inches wide: `A` to `F` from the west, 1 to 10 from the south.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cell {
-    /// From the west, 0 to 5.
     pub column: u8,
-    /// From the south, 0 to 9.
     pub row: u8,
 }
 
 impl Cell {
-    /// Squares from west to east.
     pub const COLUMNS: u8 = 6;
-    /// Squares from south to north.
     pub const ROWS: u8 = 10;
-    /// How wide one is, in inches.
     pub const SIDE: i32 = 6;
 
-    /// Those of the first rows, from the south-west.
     pub fn first_rows(rows: u8) -> impl Iterator<Item = Self> {
         let row = |row| (0..Self::COLUMNS).map(move |column| Self { column, row });
         (0..rows.min(Self::ROWS)).flat_map(row)
     }
 
-    /// Its middle.
     pub fn centre(self) -> inches::Point {
         let middle = |place: u8| i32::from(place) * Self::SIDE + Self::SIDE / 2;
         inches::Point::at(middle(self.column), middle(self.row))
@@ -366,44 +288,32 @@ impl FromStr for Cell {
     }
 }
 
-/// A card of the Dervishes (P-R42).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Card {
-    /// One extra unit may appear.
-    OutOfTheGround,
-    /// The unit chosen has two more action points.
-    Rush,
-    /// A unit that disappears succeeds on one less.
-    SilentOnes,
-    /// A unit counts as having a flag for morale.
-    HolyBanner,
-    /// Bases of the unit chosen shoot with four dice.
-    RifleFire,
-    /// Two hidden halves may move in step 6.
-    WhisperedOrders,
-    /// A piece of scenery is un-scouted.
-    FalseTrail,
-    /// A unit gets a new leader without a roll.
-    LeadersCall,
-    /// All ranges are halved until the next Dervish turn.
-    DustStorm,
-    /// The next ambush has two more dice in all.
-    Ambush,
-    /// The patrol searches with 2 less until the next Dervish turn.
-    GuideBetrays,
+kit::names! {
+    /// A card of the Dervishes (P-R42).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Card {
+        /// One extra unit may appear.
+        OutOfTheGround = "out-of-the-ground",
+        /// The unit chosen has two more action points.
+        Rush = "rush",
+        /// A unit that disappears succeeds on one less.
+        SilentOnes = "silent-ones",
+        /// A unit counts as having a flag for morale.
+        HolyBanner = "holy-banner",
+        /// Bases of the unit chosen shoot with four dice.
+        RifleFire = "rifle-fire",
+        /// Two hidden halves may move in step 6.
+        WhisperedOrders = "whispered-orders",
+        /// A piece of scenery is un-scouted.
+        FalseTrail = "false-trail",
+        /// A unit gets a new leader without a roll.
+        LeadersCall = "leaders-call",
+        /// All ranges are halved until the next Dervish turn.
+        DustStorm = "dust-storm",
+        /// The next ambush has two more dice in all.
+        Ambush = "ambush",
+        /// The patrol searches with 2 less until the next Dervish turn.
+        GuideBetrays = "guide-betrays",
+    }
 }
-
-kit::texts! { Card {
-    "out-of-the-ground" => (Self::OutOfTheGround),
-    "rush" => (Self::Rush),
-    "silent-ones" => (Self::SilentOnes),
-    "holy-banner" => (Self::HolyBanner),
-    "rifle-fire" => (Self::RifleFire),
-    "whispered-orders" => (Self::WhisperedOrders),
-    "false-trail" => (Self::FalseTrail),
-    "leaders-call" => (Self::LeadersCall),
-    "dust-storm" => (Self::DustStorm),
-    "ambush" => (Self::Ambush),
-    "guide-betrays" => (Self::GuideBetrays),
-} }

@@ -14,8 +14,6 @@
 //!
 //! Deliberately missing here: clocks, sentences, floats, and any other game.
 
-#![warn(missing_docs)]
-
 mod choice;
 mod data;
 mod event;
@@ -23,7 +21,6 @@ mod facts;
 mod ids;
 mod options;
 pub mod phases;
-mod played;
 pub mod points;
 pub mod pose;
 mod rules;
@@ -58,5 +55,4 @@ use kit::Machine;
 /// The shape of a stored game; raised when it changes, with an upgrade beside it.
 pub const SCHEMA: u16 = 1;
 
-/// A game under way.
 pub type Patrols = Machine<Board>;

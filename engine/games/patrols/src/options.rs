@@ -11,17 +11,13 @@ use crate::ids::{Faction, TroopId};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Automatic {
-    /// Neither.
     #[default]
     Nobody,
-    /// The patrol.
     Patrol,
-    /// The Dervishes.
     Dervish,
 }
 
 impl Automatic {
-    /// The side it plays.
     pub fn side(self) -> Option<Faction> {
         match self {
             Self::Nobody => None,
@@ -34,14 +30,12 @@ impl Automatic {
 /// Troops that take part, and how many bases they have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Muster {
-    /// Which.
     pub troops: TroopId,
     /// How many bases of those they have at full strength, the last ones left out.
     pub bases: u8,
 }
 
 impl Muster {
-    /// Troops at full strength.
     pub fn full(troops: TroopId) -> Self {
         let bases = data().troop(troops).roles().len();
         Self { troops, bases: u8::try_from(bases).unwrap_or(u8::MAX) }
@@ -50,21 +44,15 @@ impl Muster {
 
 /// Scouts of a patrol (P-R06).
 pub const SCOUTS: u8 = 3;
-/// The most scouts there is room for.
 pub const SCOUTS_MAX: u8 = 4;
 
 /// Who takes part, where it is not as usual: an encounter of a campaign.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Force {
-    /// The patrol's units, at most eight.
     pub patrol: Vec<Muster>,
-    /// Its scouts, at most [`SCOUTS_MAX`].
     pub scouts: u8,
-    /// The Dervishes' units, at most eight.
     pub dervish: Vec<Muster>,
-    /// Units that lie hidden when it begins.
     pub hidden: u8,
-    /// The last turn.
     pub turns: u8,
     /// The share of its bases, in per cent, that the patrol is to bring through.
     #[serde(default)]
@@ -89,7 +77,6 @@ impl Default for Force {
     }
 }
 
-/// The options of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Options {
@@ -98,11 +85,9 @@ pub struct Options {
     /// How many scouts the patrol has (P-R06).
     #[serde(default = "Options::scouts_before")]
     pub scouts: u8,
-    /// Which side the automatic player plays.
     pub automatic: Automatic,
     /// Whether it plays for a side that has not answered in its time, too.
     pub absent: bool,
-    /// How fast the sides play; it sets every delay.
     pub pace: Pace,
     /// Whether the best-backed proposal of a side is carried out when its captain does not act.
     pub councils_order: bool,
@@ -110,7 +95,6 @@ pub struct Options {
     pub delegation: bool,
     /// Whoever joins on the way votes at once.
     pub newcomers_at_once: bool,
-    /// Who takes part, if not the usual units.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub force: Option<Box<Force>>,
 }
@@ -132,13 +116,11 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Who takes part.
     pub fn force(&self) -> Force {
         let usual = || Force { scouts: self.scouts, ..Force::default() };
         self.force.as_deref().cloned().unwrap_or_else(usual)
     }
 
-    /// The scouts of a game that is stored without a word about them.
     fn scouts_before() -> u8 {
         SCOUTS_MAX
     }

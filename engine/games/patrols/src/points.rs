@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{Faction, UnitId};
 use crate::state::{Board, Place};
 
-/// What counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Item {
     /// Scenery that is scouted, for the patrol; un-scouted, for the Dervishes.
@@ -14,13 +13,10 @@ pub enum Item {
     UnitsLost,
     /// Enemy units below half their bases.
     UnitsBroken,
-    /// Officers or leaders killed.
     Officers,
-    /// Flags taken.
     Flags,
     /// Guns and MGs lost by the patrol.
     Guns,
-    /// Scouts killed.
     Scouts,
     /// Paid by the Dervishes to play on.
     Paid,

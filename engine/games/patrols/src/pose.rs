@@ -11,7 +11,6 @@ pub const BASE: Inches = Inches::whole(1);
 /// A formation, by files and ranks (P-R05).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Formation {
-    /// At most two ranks.
     Line,
     /// At most two files, and at least as deep as wide.
     Column,
@@ -22,16 +21,11 @@ pub enum Formation {
     Ring,
 }
 
-/// How and where a unit stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pose {
-    /// The middle of its front edge.
     pub at: Point,
-    /// Where it looks.
     pub heading: Heading,
-    /// Bases in a full rank.
     pub files: u8,
-    /// Whether it is in defence formation.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ring: bool,
 }
@@ -41,7 +35,6 @@ fn bases(count: u8) -> Inches {
 }
 
 impl Pose {
-    /// Bases along a side of the square that so many form.
     pub fn ring_side(count: u8) -> u8 {
         if count <= 8 { 3 } else { 4 }
     }
@@ -52,23 +45,19 @@ impl Pose {
         if count <= 4 { count.max(1) } else { count.div_ceil(2) }
     }
 
-    /// A line of at most two ranks, or a column of two files.
     pub fn of(at: Point, heading: Heading, count: u8, column: bool) -> Self {
         let files = if column { 2.min(count.div_ceil(2)) } else { Self::line(count) };
         Self { at, heading, files: files.max(1), ring: false }
     }
 
-    /// Bases from front to rear.
     pub fn ranks(&self, count: u8) -> u8 {
         if self.ring { Self::ring_side(count) } else { count.div_ceil(self.files.max(1)) }
     }
 
-    /// Bases from left to right.
     pub fn width(&self, count: u8) -> u8 {
         if self.ring { Self::ring_side(count) } else { self.files.clamp(1, count.max(1)) }
     }
 
-    /// What so many bases form.
     pub fn formation(&self, count: u8) -> Formation {
         let (files, ranks) = (self.width(count), self.ranks(count));
         match () {
@@ -79,17 +68,14 @@ impl Pose {
         }
     }
 
-    /// The rectangle round all of it.
     pub fn hull(&self, count: u8) -> Rect {
         Rect::behind(self.at, self.heading, bases(self.width(count)), bases(self.ranks(count)))
     }
 
-    /// Its middle.
     pub fn middle(&self, count: u8) -> Point {
         self.hull(count).centre
     }
 
-    /// The square of the table it stands in: that of its middle.
     pub fn cell(&self, count: u8) -> Cell {
         Cell::at(self.middle(count.max(1)))
     }
@@ -117,7 +103,6 @@ impl Pose {
         u8::try_from(rank).unwrap_or(u8::MAX)
     }
 
-    /// The ground of one base.
     pub fn base(&self, base: usize, count: u8) -> Rect {
         let (row, place, in_row, looks) = self.slot(base, count);
         let ahead = self.heading.reversed();
@@ -148,7 +133,6 @@ impl Pose {
         }
     }
 
-    /// The same one, so far straight ahead.
     #[must_use]
     pub fn ahead(self, distance: Inches) -> Self {
         Self { at: self.at.step(self.heading, distance), ..self }

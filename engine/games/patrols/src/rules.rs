@@ -1,6 +1,8 @@
-//! The game as the [`Machine`] runs it.
+//! The game as the [`Machine`] runs it, and what it tells of its values to whoever plays any game.
 
 use kit::{Answer, Ask, Audience, Dice, Fixed, Machine, Rules, Seat, Side, Watch};
+use staff::conduct::Conduct;
+use staff::own::{OwnChoice, OwnEvent, OwnOptions, OwnWhy, StaffRules};
 
 use crate::choice::Choice;
 use crate::event::Event;
@@ -67,7 +69,6 @@ impl Rules for Board {
         options.can_become(new)
     }
 
-    /// What a unit was found to be, or a hand of cards, came to light.
     fn reveals(event: &Event, _: &Options) -> bool {
         event.reveals()
     }
@@ -102,3 +103,46 @@ impl Faction {
         }
     }
 }
+
+impl OwnChoice for Choice {
+    const KEY: &'static str = "Patrols";
+}
+
+impl OwnWhy for Why {
+    const KEY: &'static str = "Patrols";
+
+    fn topic(&self) -> &'static str {
+        self.topic()
+    }
+}
+
+impl OwnEvent for Event {
+    const KEY: &'static str = "Patrols";
+
+    fn seen_by(&self, audience: Audience) -> Option<Self> {
+        self.seen_by(audience)
+    }
+
+    fn turn_begun(&self) -> Option<u8> {
+        match self {
+            Self::TurnBegan { turn, .. } => Some(*turn),
+            _ => None,
+        }
+    }
+}
+
+impl OwnOptions for Options {
+    const KEY: &'static str = "Patrols";
+    type Rules = Board;
+
+    fn conduct(&self) -> Conduct {
+        Conduct {
+            pace: self.pace,
+            councils_order: self.councils_order,
+            delegation: self.delegation,
+            newcomers_at_once: self.newcomers_at_once,
+        }
+    }
+}
+
+impl StaffRules for Board {}

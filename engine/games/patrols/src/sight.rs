@@ -5,11 +5,9 @@ use inches::{Inches, Point, Rect};
 use crate::ids::UnitId;
 use crate::state::{Board, Piece};
 
-/// How deep sight reaches into scenery, and out of it.
 const OUTER: Inches = Inches::whole(2);
 
 impl Piece {
-    /// Whether a point is in it, its edge counted.
     pub fn holds(&self, point: Point) -> bool {
         match self.rect() {
             Some(rect) => rect.holds(point),
@@ -17,7 +15,6 @@ impl Piece {
         }
     }
 
-    /// How far a rectangle is from it; nothing if it is in it.
     pub fn distance(&self, rect: &Rect) -> Inches {
         match self.rect() {
             Some(own) => own.distance(rect),
@@ -28,7 +25,6 @@ impl Piece {
         }
     }
 
-    /// Whether a rectangle covers a part of it.
     pub fn touches(&self, rect: &Rect) -> bool {
         match self.rect() {
             Some(own) => own.overlaps(rect, Inches(1)),
@@ -36,7 +32,6 @@ impl Piece {
         }
     }
 
-    /// How far a point is from its edge, outside.
     pub fn distance_to(&self, point: Point) -> Inches {
         match self.rect() {
             Some(own) => own.distance_to(point),
@@ -44,7 +39,6 @@ impl Piece {
         }
     }
 
-    /// How much of a straight way lies in it.
     pub fn inside(&self, a: Point, b: Point) -> Inches {
         let part = match self.rect() {
             Some(rect) => rect.crossed(a, b),
@@ -55,7 +49,6 @@ impl Piece {
         Inches(i32::try_from(length).unwrap_or(i32::MAX))
     }
 
-    /// The part of a way that lies in a circle, in ten-thousandths of it.
     fn chord(&self, a: Point, b: Point) -> Option<(i64, i64)> {
         let ((x, y), (east, north)) = (a.to(b), self.centre.to(a));
         let radius = i64::from(self.radius().0);
@@ -81,7 +74,6 @@ impl Piece {
         inside > Inches::ZERO && !(at_end && inside <= OUTER)
     }
 
-    /// How far its middle is from a straight way.
     fn distance_from(&self, a: Point, b: Point) -> Inches {
         self.centre.distance(self.centre.nearest_on(a, b))
     }

@@ -43,7 +43,6 @@ fn is_false(value: &bool) -> bool {
 /// A base that lives: a handful of men on an inch of ground (P-R05).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Base {
-    /// What it is.
     pub role: Role,
     /// Whether it is wounded (P-R30).
     #[serde(default, skip_serializing_if = "is_false")]
@@ -54,13 +53,11 @@ pub struct Base {
 }
 
 impl Base {
-    /// A base in order.
     pub fn new(role: Role) -> Self {
         Self { role, wounded: false, jammed: false }
     }
 }
 
-/// Where a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Place {
     /// There is no such unit in this game.
@@ -69,7 +66,6 @@ pub enum Place {
     Out,
     /// Hidden, a half in each of two pieces (P-002).
     Hidden([PieceId; 2]),
-    /// On the table.
     Table(Pose),
     /// Destroyed, or routed off the table.
     Lost,
@@ -101,24 +97,17 @@ pub struct Tests {
     pub ordered: bool,
 }
 
-/// A unit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
-    /// What troops it is of.
     pub troops: TroopId,
-    /// Bases at full strength.
     pub full: u8,
     /// Bases that live, the front rank first, each from left to right.
     pub bases: Vec<Base>,
-    /// Where it is.
     pub place: Place,
-    /// Whether it sits on horses or camels.
     pub mounted: bool,
-    /// Whether its gun is limbered.
     pub limbered: bool,
     /// Whether it runs (P-R39).
     pub routing: bool,
-    /// What it is tested for.
     pub tests: Tests,
     /// Whether it moved an inch or wheeled in its last activation (P-R15).
     pub moved: bool,
@@ -129,7 +118,6 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// Troops at so many bases, off the table.
     pub(crate) fn new(troops: TroopId, bases: u8) -> Self {
         let data = data().troop(troops);
         let roles = data.roles().into_iter().take(usize::from(bases));
@@ -148,27 +136,22 @@ impl Unit {
         }
     }
 
-    /// A place for a unit that does not take part.
     pub(crate) fn absent() -> Self {
         Self { place: Place::Absent, bases: Vec::new(), full: 0, ..Self::new(TroopId(0), 0) }
     }
 
-    /// What its troops are.
     pub fn data(&self) -> &'static TroopData {
         data().troop(self.troops)
     }
 
-    /// What it is.
     pub fn arm(&self) -> Arm {
         self.data().arm
     }
 
-    /// How good it is.
     pub fn quality(&self) -> Quality {
         self.data().quality
     }
 
-    /// Bases that live.
     pub fn count(&self) -> u8 {
         u8::try_from(self.bases.len()).unwrap_or(u8::MAX)
     }
@@ -178,12 +161,10 @@ impl Unit {
         self.bases.iter().any(|base| base.role == role)
     }
 
-    /// Whether an officer or a leader lives. A scout needs none.
     pub fn is_led(&self) -> bool {
         self.bases.iter().any(|base| base.role.commands() || base.role == Role::Scout)
     }
 
-    /// Whether it fights and moves as horsemen do.
     pub fn is_mounted(&self) -> bool {
         self.mounted && self.arm().has_mounts()
     }
@@ -198,7 +179,6 @@ impl Unit {
         2 * self.count() < self.full
     }
 
-    /// Where it stands, if it does.
     pub fn pose(&self) -> Option<Pose> {
         match self.place {
             Place::Table(pose) => Some(pose),
@@ -206,12 +186,10 @@ impl Unit {
         }
     }
 
-    /// Its formation, if it stands on the table.
     pub fn formation(&self) -> Option<Formation> {
         self.pose().map(|pose| pose.formation(self.count()))
     }
 
-    /// The square it stands in, if it is on the table.
     pub fn cell(&self) -> Option<Cell> {
         self.pose().map(|pose| pose.cell(self.count()))
     }
@@ -238,40 +216,32 @@ impl Unit {
         east.abs().max(north.abs()) <= i64::from(reach.0) && self.distance(other) <= far
     }
 
-    /// How far a point is from its nearest base.
     pub fn distance_to(&self, point: Point) -> Inches {
         let far = self.ground().map(|rect| rect.distance_to(point));
         far.min().unwrap_or(Inches(i32::MAX))
     }
 }
 
-/// A piece of scenery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
-    /// Its number.
     pub id: PieceId,
-    /// What it is.
     pub kind: Kind,
-    /// Its middle.
     pub centre: Point,
     /// Whether it has been scouted (P-R25).
     pub scouted: bool,
 }
 
 impl Piece {
-    /// What is known of its kind.
     pub fn data(&self) -> &'static SceneryData {
         data().scenery(self.kind)
     }
 
-    /// The rectangle it is, if it is no circle.
     pub fn rect(&self) -> Option<Rect> {
         let data = self.data();
         let (width, depth) = (Inches::whole(data.across), Inches::whole(data.deep?));
         Some(Rect { centre: self.centre, heading: Heading::default(), width, depth })
     }
 
-    /// Its radius, if it is a circle; else half of its longer side.
     pub fn radius(&self) -> Inches {
         Inches::whole(self.data().across).half()
     }
@@ -290,38 +260,27 @@ pub struct Tally {
     pub lost: [u8; 2],
     /// Officers and leaders of each side that were killed.
     pub officers: [u8; 2],
-    /// Flags that the patrol has taken.
     pub flags: u8,
     /// Guns and MGs that the patrol has lost.
     pub guns: u8,
-    /// Scouts killed.
     pub scouts: u8,
     /// Points that the Dervishes have paid to play on (P-R44).
     pub paid: u8,
 }
 
-/// The state of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
     /// The turn, from 1 on; 0 while the sides set up.
     pub turn: u8,
-    /// The turn after which it is over.
     pub last: u8,
-    /// Whose turn it is.
     pub player: Faction,
-    /// Every unit, by its id.
     pub units: Vec<Unit>,
-    /// Scenery, in the order it came.
     pub pieces: Vec<Piece>,
-    /// The number of the next piece.
     pub next_piece: u8,
-    /// Fights under way.
     pub fights: Vec<Fight>,
     /// Those that may act now: all scouts in step 3, the unit chosen in step 4.
     pub acting: Vec<Acting>,
-    /// Cards that the Dervishes hold.
     pub hand: Vec<Card>,
-    /// The others.
     pub deck: Deck<Card>,
     /// The card declared this Dervish turn, and the unit it is for.
     pub declared: Option<(Card, Option<UnitId>)>,
@@ -344,7 +303,6 @@ pub struct Board {
     pub queue: Vec<UnitId>,
     /// Whether the pool is made anew of destroyed units when it has run out (P-R07).
     pub remakes: bool,
-    /// What counts at the end.
     pub tally: Tally,
     /// Searches whose dice the patrol has not seen (P-R48).
     pub sealed: Vec<Search>,
@@ -354,7 +312,6 @@ pub struct Board {
 }
 
 impl Board {
-    /// A unit.
     pub fn unit(&self, id: UnitId) -> &Unit {
         &self.units[id.index()]
     }
@@ -369,17 +326,14 @@ impl Board {
         *unit = Unit::new(unit.troops, unit.full);
     }
 
-    /// Units of a side on the table, scouts too.
     pub fn on_table(&self, faction: Faction) -> impl Iterator<Item = UnitId> + '_ {
         UnitId::of(faction).filter(|id| self.unit(*id).pose().is_some())
     }
 
-    /// Everybody on the table.
     pub fn everybody(&self) -> impl Iterator<Item = UnitId> + '_ {
         UnitId::all().filter(|id| self.unit(*id).pose().is_some())
     }
 
-    /// A piece by its number.
     pub fn piece(&self, id: PieceId) -> Option<&Piece> {
         self.pieces.iter().find(|piece| piece.id == id)
     }
@@ -388,7 +342,6 @@ impl Board {
         self.pieces.iter_mut().find(|piece| piece.id == id)
     }
 
-    /// Pieces that are not scouted.
     pub fn unscouted(&self) -> impl Iterator<Item = &Piece> {
         self.pieces.iter().filter(|piece| !piece.scouted)
     }
@@ -398,7 +351,6 @@ impl Board {
         self.units.iter().any(|unit| matches!(unit.place, Place::Hidden(_)))
     }
 
-    /// Hidden units with a half in a piece.
     pub fn hidden_in(&self, piece: PieceId) -> Vec<UnitId> {
         let there = |id: &UnitId| match self.unit(*id).place {
             Place::Hidden(halves) => halves.contains(&piece),
@@ -428,7 +380,6 @@ impl Board {
         self.unit(a).distance(self.unit(b))
     }
 
-    /// The enemy unit nearest to one; scouts count if `scouts`.
     pub fn nearest_enemy(&self, unit: UnitId, scouts: bool) -> Option<UnitId> {
         let enemies = self.on_table(unit.faction().other());
         let enemies = enemies.filter(|id| scouts || !id.is_scout());
@@ -443,7 +394,6 @@ impl Board {
         unit.faction() == Faction::Patrol && !self.on_table(Faction::Patrol).any(near)
     }
 
-    /// Whether a unit is in a fight.
     pub fn is_fighting(&self, unit: UnitId) -> bool {
         self.fights.iter().any(|fight| fight.has(unit))
     }

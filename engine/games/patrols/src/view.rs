@@ -16,33 +16,26 @@ use crate::points::points;
 use crate::state::{Board, EVERY_CARD, Place, Unit};
 use crate::why::Why;
 
-/// The game as an audience sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     /// The board. Dervish units that are not seen are [`Place::Unseen`].
     pub board: Board,
-    /// Whose eyes these are; nobody's if they are everybody's.
     pub eyes: Option<Faction>,
     /// Whether nothing is hidden, because the game is over.
     pub open: bool,
-    /// Cards that the Dervishes hold.
     pub held: u8,
     /// The points of both sides, as far as they are known.
     pub points: [i16; 2],
-    /// What is asked, if anything is.
     pub awaiting: Option<Why>,
-    /// How it ended, if it has.
     pub outcome: Option<Outcome>,
 }
 
 impl View {
-    /// Whether what is hidden can be seen.
     pub fn knows(&self) -> bool {
         self.open || self.eyes == Some(Faction::Dervish)
     }
 }
 
-/// Whose eyes an audience has.
 pub(crate) fn eyes(audience: Audience) -> Option<Faction> {
     match audience {
         Audience::Public => None,
@@ -51,7 +44,6 @@ pub(crate) fn eyes(audience: Audience) -> Option<Faction> {
     }
 }
 
-/// The game as an audience sees it; all of it once it is over.
 pub(crate) fn of(machine: &Patrols, audience: Audience) -> View {
     let mut board = machine.board().clone();
     let mut frames = machine.frames().to_vec();
@@ -70,7 +62,6 @@ pub(crate) fn of(machine: &Patrols, audience: Audience) -> View {
     }
 }
 
-/// Takes what an audience may not know out of a copy of the game.
 pub(crate) fn hide(
     board: &mut Board,
     frames: &mut [Frame],
@@ -115,7 +106,6 @@ fn conceal(unit: &mut Unit) {
     }
 }
 
-/// The cards of a full deck, in their order.
 pub(crate) fn every_card() -> Vec<Card> {
     EVERY_CARD.iter().flat_map(|(card, copies)| vec![*card; usize::from(*copies)]).collect()
 }

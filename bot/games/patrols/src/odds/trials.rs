@@ -14,18 +14,18 @@ use patrols::{
 use super::allowed::planned;
 
 /// How often charges, rounds and shots are tried.
-pub const TRIALS: u32 = 1_000;
+pub(crate) const TRIALS: u32 = 1_000;
 
 /// Single throws are counted out; what takes handfuls of dice is tried.
 const BUDGET: Budget = Budget { ways: 1_296, trials: TRIALS, seed: 0x51_0d_a2 };
 
 /// How likely a die shows at least this.
-pub fn die(needed: u8) -> f64 {
+pub(crate) fn die(needed: u8) -> f64 {
     f64::from(7_u8.saturating_sub(needed.max(1))) / 6.0
 }
 
 /// How likely it is so.
-pub fn share<T: Ord>(of: &Chances<T>, is_so: impl FnMut(&T) -> bool) -> f64 {
+pub(crate) fn share<T: Ord>(of: &Chances<T>, is_so: impl FnMut(&T) -> bool) -> f64 {
     of.weight(is_so) as f64 / of.total() as f64
 }
 
@@ -64,19 +64,19 @@ fn tried<T: Ord>(
 
 /// What a charge comes to, as far as its first round; whoever charges is the first of two.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Charge {
+pub(crate) struct Charge {
     /// Where it strikes the target as it stands.
-    pub face: Face,
+    pub(crate) face: Face,
     /// How likely the target turns to face it.
-    pub turns: f64,
+    pub(crate) turns: f64,
     /// How likely the charge goes in; it stops short or falls back else.
     pub goes_in: f64,
     /// How likely whoever charges wins the first round; this counts charges that falter.
-    pub wins: f64,
+    pub(crate) wins: f64,
     /// How likely the target wins it.
-    pub loses: f64,
+    pub(crate) loses: f64,
     /// Bases of each that die by the fire that meets it and in the first round, on the average.
-    pub dead: [f64; 2],
+    pub(crate) dead: [f64; 2],
 }
 
 /// One charge.
@@ -117,7 +117,7 @@ fn in_order(unit: UnitId, target: UnitId) -> [UnitId; 2] {
 }
 
 /// What a charge upon a unit comes to; nothing if it cannot be made.
-pub fn charge(board: &Board, unit: UnitId, target: UnitId) -> Option<Charge> {
+pub(crate) fn charge(board: &Board, unit: UnitId, target: UnitId) -> Option<Charge> {
     let round = Frame::Round(in_order(unit, target), ROUNDS - 1);
     let known = acting(board, unit, Some(round));
     let of = tried(&known, Choice::Charge(unit, target), |events, _| Charged::of(events))?;
@@ -143,7 +143,7 @@ impl Dice for Worst {
 }
 
 /// Whether a charge may falter, or is shot to pieces, by the fire that meets it (P-109).
-pub fn may_falter(board: &Board, unit: UnitId, target: UnitId) -> bool {
+pub(crate) fn may_falter(board: &Board, unit: UnitId, target: UnitId) -> bool {
     let (mut game, mut events) = (acting(board, unit, None), Vec::new());
     let charge = Answer::One(Choice::Charge(unit, target));
     let done = game.apply(unit.faction().seat(), &charge, &mut Worst, &mut events);
@@ -153,17 +153,17 @@ pub fn may_falter(board: &Board, unit: UnitId, target: UnitId) -> bool {
 
 /// What the next round of a fight comes to; of two sides the patrol is the first.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Round {
+pub(crate) struct Round {
     /// How likely each side wins it.
-    pub wins: [f64; 2],
+    pub(crate) wins: [f64; 2],
     /// How likely neither does.
-    pub draw: f64,
+    pub(crate) draw: f64,
     /// Bases of each side that die, on the average.
-    pub dead: [f64; 2],
+    pub(crate) dead: [f64; 2],
 }
 
 /// The next round of a fight, as the units stand.
-pub fn round(board: &Board, of: &Fight) -> Round {
+pub(crate) fn round(board: &Board, of: &Fight) -> Round {
     let known = asked(board.clone(), []);
     let frames = [Frame::Contest, Frame::Round(of.units, ROUNDS - 1)];
     let fought = |events: &[Event], _: &Patrols| Charged::of(events);
@@ -177,26 +177,26 @@ pub fn round(board: &Board, of: &Fight) -> Round {
 
 /// What a shot comes to.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Shot {
+pub(crate) struct Shot {
     /// Bases that shoot.
-    pub bases: usize,
+    pub(crate) bases: usize,
     /// How many of them shoot at long range.
-    pub long: usize,
+    pub(crate) long: usize,
     /// Save dice against those at short range, and against those at long range.
-    pub saves: (u8, u8),
+    pub(crate) saves: (u8, u8),
     /// Bases killed, on the average.
-    pub dead: f64,
+    pub(crate) dead: f64,
     /// Bases newly wounded, on the average.
-    pub wounded: f64,
+    pub(crate) wounded: f64,
     /// How likely at least one base is killed.
-    pub kills: f64,
+    pub(crate) kills: f64,
     /// Weapons that jam, on the average.
-    pub jams: f64,
+    pub(crate) jams: f64,
 }
 
 /// What a unit's shot at another comes to, as both stand: an ordinary one, a volley, or one at a
 /// base by name. Nothing if nobody can shoot.
-pub fn shot(
+pub(crate) fn shot(
     board: &Board,
     unit: UnitId,
     target: UnitId,
@@ -233,13 +233,13 @@ pub fn shot(
 
 /// What a search comes to.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Searched {
+pub(crate) struct Searched {
     /// If nobody hides there.
-    pub empty: Chances<Find>,
+    pub(crate) empty: Chances<Find>,
     /// If a unit of ordinary quality on foot hides there, with its leader.
-    pub hidden: Chances<Find>,
+    pub(crate) hidden: Chances<Find>,
     /// As it is in truth; only for whoever knows.
-    pub truly: Option<Chances<Find>>,
+    pub(crate) truly: Option<Chances<Find>>,
 }
 
 /// The patrol's two dice less the two of the Dervishes (P-049).
@@ -250,7 +250,7 @@ static DIFFERENCES: LazyLock<Chances<i8>> = LazyLock::new(|| {
 
 /// The chances of a unit's search of a piece. A copy of the board that hides something has the same
 /// answer whatever it hides.
-pub fn search(board: &Board, unit: UnitId, piece: PieceId) -> Searched {
+pub(crate) fn search(board: &Board, unit: UnitId, piece: PieceId) -> Searched {
     let [patrol, dervish] = search::reasons(board, unit, piece);
     let of_hidden = |reason: &Reason| {
         matches!(
@@ -278,7 +278,7 @@ pub fn search(board: &Board, unit: UnitId, piece: PieceId) -> Searched {
 
 /// What contesting the end comes to (P-070): how likely the game is over, and what it costs to play
 /// on, on the average.
-pub fn contest(board: &Board) -> (f64, f64) {
+pub(crate) fn contest(board: &Board) -> (f64, f64) {
     let of = tried(&asked(board.clone(), []), Choice::Contest, |events, _| {
         let paid = events.iter().find_map(|event| match event {
             Event::EndContested { cost, ended, .. } => Some((*ended, *cost)),
@@ -290,7 +290,7 @@ pub fn contest(board: &Board) -> (f64, f64) {
 }
 
 /// Bases that a unit loses on the average by breaking off (P-127).
-pub fn break_off(board: &Board, unit: UnitId) -> Option<f64> {
+pub(crate) fn break_off(board: &Board, unit: UnitId) -> Option<f64> {
     let of = tried(&acting(board, unit, None), Choice::BreakOff(unit), |events, _| {
         let lost = events.iter().find_map(|event| match event {
             Event::BrokeOff { lost, .. } => Some(*lost),

@@ -19,14 +19,10 @@ use crate::why::Why;
 /// Points of a scout (P-R13).
 pub const SCOUT: u8 = 5;
 
-/// Who may act, and what it has done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Acting {
-    /// Which unit.
     pub unit: UnitId,
-    /// Action points left.
     pub points: u8,
-    /// Steps of 4 inches made.
     pub steps: u8,
     /// Wheels made (P-019).
     pub wheels: u8,
@@ -34,7 +30,6 @@ pub struct Acting {
     pub formed: bool,
     /// Whether it went through scenery at a price (P-016, P-018).
     pub crossed: bool,
-    /// Shots made.
     pub shots: u8,
     /// Whether it limbered, unlimbered, mounted or dismounted (P-022, P-030).
     pub harnessed: bool,
@@ -42,12 +37,10 @@ pub struct Acting {
     pub unjams: u8,
     /// Whether it has searched (P-R25).
     pub searched: bool,
-    /// Whether it may do nothing more.
     pub over: bool,
 }
 
 impl Acting {
-    /// A unit that has so many points and has done nothing yet.
     pub fn new(unit: UnitId, points: u8) -> Self {
         Self {
             unit,
@@ -66,7 +59,6 @@ impl Acting {
 }
 
 impl Board {
-    /// What a unit that may act has left.
     pub fn acting_of(&self, unit: UnitId) -> Option<&Acting> {
         self.acting.iter().find(|acting| acting.unit == unit)
     }
@@ -137,7 +129,6 @@ pub(crate) fn begin_scouting(cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Scouting])
 }
 
-/// The scouts do something, or are done.
 pub(crate) fn scouting(cx: &mut Cx<'_>) -> Next {
     let actors: Vec<UnitId> = cx.board.acting.iter().map(|acting| acting.unit).collect();
     let taken = around::taken(cx.board);
@@ -180,7 +171,6 @@ pub(crate) fn answered(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
     then(Frame::Act(unit), carry_out(choice, cx))
 }
 
-/// The frame that asked stays beneath what follows.
 fn then(frame: Frame, next: Next) -> Next {
     match next {
         Next::Go(frames) => Next::Go(std::iter::once(frame).chain(frames).collect()),
@@ -188,7 +178,6 @@ fn then(frame: Frame, next: Next) -> Next {
     }
 }
 
-/// All that a unit that may act can do.
 pub fn offers(board: &Board, unit: UnitId) -> Vec<Choice> {
     among(board, unit, &around::taken(board))
 }
@@ -307,7 +296,6 @@ fn search_price(unit: UnitId) -> u8 {
     u8::from(!unit.is_scout())
 }
 
-/// Formation, limbers, saddles, jams.
 fn changes(around: &Around<'_>, acting: &Acting, of: &Unit, choices: &mut Vec<Choice>) {
     let unit = acting.unit;
     if unit.is_scout() {
@@ -351,7 +339,6 @@ fn shuffled(of: &Unit) -> Vec<crate::state::Base> {
     bases
 }
 
-/// Does what was chosen, which was offered.
 fn carry_out(choice: Choice, cx: &mut Cx<'_>) -> Next {
     match choice {
         Choice::Go(unit, goal) => go(unit, goal, None, cx),
@@ -389,14 +376,12 @@ fn carry_out(choice: Choice, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// Points are spent.
 pub(crate) fn spend(unit: UnitId, points: u8, cx: &mut Cx<'_>) {
     if let Some(acting) = cx.board.acting_mut(unit) {
         acting.points = acting.points.saturating_sub(points);
     }
 }
 
-/// A unit may do nothing more.
 pub(crate) fn finish(unit: UnitId, cx: &mut Cx<'_>) {
     if let Some(acting) = cx.board.acting_mut(unit) {
         acting.over = true;
@@ -418,7 +403,6 @@ fn go(unit: UnitId, goal: Goal, shape: Option<Shape>, cx: &mut Cx<'_>) -> Next {
     follow(unit, plan, shape, cx)
 }
 
-/// A plan is carried out: formation, turns, then the straight way.
 fn follow(unit: UnitId, plan: plan::Plan, shape: Option<Shape>, cx: &mut Cx<'_>) -> Next {
     let mut poses = plan.poses;
     let mut price = plan.price;
@@ -518,7 +502,6 @@ fn form(unit: UnitId, shape: Shape, cx: &mut Cx<'_>) -> Next {
     Next::done()
 }
 
-/// A unit goes to a piece, if it is not beside it, and searches it.
 fn search(unit: UnitId, piece: PieceId, cx: &mut Cx<'_>) -> Next {
     let Some(acting) = cx.board.acting_of(unit).copied() else { return Next::done() };
     let Some(plan) = plan::beside(&Around::new(cx.board, unit), &acting, piece) else {

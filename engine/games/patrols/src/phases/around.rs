@@ -9,34 +9,26 @@ use crate::ids::UnitId;
 use crate::pose::Pose;
 use crate::state::{Board, Unit};
 
-/// Ground that rounding may give twice.
 pub(crate) const SLACK: Inches = Inches(4);
 /// What is left between a unit and an enemy that it does not assault.
 pub(crate) const SHY: Inches = Inches(25);
 
-/// Ground that somebody covers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Taken {
     by: UnitId,
     ground: Rect,
 }
 
-/// All ground that is covered.
 pub(crate) fn taken(board: &Board) -> Vec<Taken> {
     let ground = |by: UnitId| board.unit(by).ground().map(move |ground| Taken { by, ground });
     board.everybody().flat_map(ground).collect()
 }
 
-/// A unit and the ground that others cover.
 #[derive(Debug, Clone)]
 pub(crate) struct Around<'a> {
-    /// The board.
     pub(crate) board: &'a Board,
-    /// Which unit.
     pub(crate) id: UnitId,
-    /// It.
     pub(crate) unit: &'a Unit,
-    /// Its bases.
     pub(crate) count: u8,
     taken: Cow<'a, [Taken]>,
 }
@@ -46,30 +38,25 @@ impl<'a> Around<'a> {
         Self::among(board, id, Cow::Owned(taken(board)))
     }
 
-    /// A unit among all ground that is covered.
     pub(crate) fn among(board: &'a Board, id: UnitId, taken: Cow<'a, [Taken]>) -> Self {
         let unit = board.unit(id);
         Self { board, id, unit, count: unit.count(), taken }
     }
 
-    /// Ground that the enemy covers.
     fn enemies(&self) -> impl Iterator<Item = &Rect> {
         let of = self.id.faction();
         self.taken.iter().filter(move |taken| taken.by.faction() != of).map(|taken| &taken.ground)
     }
 
-    /// Ground that others cover.
     fn others(&self) -> impl Iterator<Item = &Rect> {
         self.taken.iter().filter(|taken| taken.by != self.id).map(|taken| &taken.ground)
     }
 
-    /// How far a rectangle is from a unit.
     pub(crate) fn distance(&self, hull: &Rect, unit: UnitId) -> Inches {
         let theirs = self.taken.iter().filter(|taken| taken.by == unit);
         theirs.map(|taken| hull.distance(&taken.ground)).min().unwrap_or_default()
     }
 
-    /// Whether this ground is under the unit in a pose.
     fn is_over(&self, pose: Pose, hull: &Rect, ground: &Rect, slack: Inches) -> bool {
         hull.overlaps(ground, slack)
             && pose.ground(self.count).any(|own| own.overlaps(ground, slack))
@@ -81,26 +68,22 @@ impl<'a> Around<'a> {
         is_on_table(&hull) && !self.others().any(|other| self.is_over(pose, &hull, other, SLACK))
     }
 
-    /// Whether it would stand on an enemy.
     pub(crate) fn is_on_enemies(&self, pose: Pose) -> bool {
         let hull = pose.hull(self.count);
         self.enemies().any(|other| self.is_over(pose, &hull, other, SLACK))
     }
 
-    /// Whether it may, and does not come too near to an enemy.
     pub(crate) fn is_open(&self, pose: Pose) -> bool {
         let hull = pose.hull(self.count);
         let is_near = |other: &Rect| self.is_over(pose, &hull, other, Inches(-SHY.0));
         self.is_free(pose) && !self.enemies().any(is_near)
     }
 
-    /// Whether an enemy is so near to the unit in this pose, or nearer.
     pub(crate) fn is_near_enemies(&self, pose: Pose, far: Inches) -> bool {
         let near = |other: &Rect| pose.ground(self.count).any(|own| own.distance(other) <= far);
         self.enemies().any(near)
     }
 
-    /// Whether nobody's ground lies on the straight way of a rectangle.
     pub(crate) fn is_clear(&self, hull: &Rect, far: Inches) -> bool {
         let swept = hull.swept(far);
         !self.others().any(|other| swept.overlaps(other, SLACK))

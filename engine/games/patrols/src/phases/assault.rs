@@ -78,7 +78,6 @@ fn is_clear(board: &Board, unit: UnitId, target: UnitId, start: Pose, far: Inche
     !board.everybody().any(in_way) && crossed.iter().all(|(_, piece)| Some(piece.id) == own)
 }
 
-/// Whom a unit can assault.
 pub(crate) fn offers(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) {
     let unit = acting.unit;
     let of = board.unit(unit);
@@ -220,7 +219,6 @@ fn meet(
     Next::done()
 }
 
-/// The point of contact with a target that has turned.
 fn contact(board: &Board, unit: UnitId, target: UnitId, start: Pose) -> Option<Pose> {
     let hull = start.hull(board.unit(unit).count());
     let ground = board.unit(target).ground();

@@ -82,7 +82,6 @@ pub(crate) fn lost(unit: UnitId, from: UnitId, choices: &[Choice], cx: &mut Cx<'
     Next::done()
 }
 
-/// Four inches back, facing whom it leaves.
 fn place(board: &Board, unit: UnitId, from: UnitId) -> Option<Pose> {
     let (of, other) = (board.unit(unit), board.unit(from));
     let (pose, count) = (of.pose()?, of.count());

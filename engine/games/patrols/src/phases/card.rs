@@ -10,7 +10,6 @@ use crate::ids::{Card, Faction, Role, UnitId};
 use crate::state::{Base, Board, HAND, Place, Unit};
 use crate::why::Why;
 
-/// Cards are drawn up to so many.
 pub(crate) fn fill_hand(
     board: &mut Board,
     most: usize,
@@ -30,7 +29,6 @@ pub(crate) fn fill_hand(
     }
 }
 
-/// What can be declared of a card.
 fn uses(board: &Board, card: Card) -> Vec<Choice> {
     let table = || board.on_table(Faction::Dervish);
     match card {
@@ -68,7 +66,6 @@ pub(crate) fn ask(cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::Step(Faction::Dervish, Step::Third), Why::Card, Ask::One(choices))
 }
 
-/// A card is declared, and the hand filled again.
 pub(crate) fn declared(choice: Choice, cx: &mut Cx<'_>) -> Next {
     let (card, unit, piece) = match choice {
         Choice::Card(card) => (card, None, None),

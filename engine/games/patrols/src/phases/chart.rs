@@ -12,7 +12,6 @@ use crate::ids::{Card, Faction, PieceId, UnitId};
 use crate::state::{Board, Piece, Place};
 use crate::why::Why;
 
-/// What a sum of two dice brings on a chart.
 pub fn result(chart: u8, sum: u8) -> ChartResult {
     use ChartResult::{NewPiece, NewUnit, PieceLeaves, UnitLeaves, Unscouted};
     match (chart, sum) {
@@ -52,7 +51,6 @@ pub(crate) fn roll(choice: Choice, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![then])
 }
 
-/// Asks of these, unless there is nothing to ask.
 fn pick(frame: Frame, why: Why, choices: Vec<Choice>, cx: &mut Cx<'_>) -> Next {
     if choices.is_empty() {
         cx.say(Event::NoEffect);
@@ -61,7 +59,6 @@ fn pick(frame: Frame, why: Why, choices: Vec<Choice>, cx: &mut Cx<'_>) -> Next {
     Next::Wait(frame, why, Ask::One(choices))
 }
 
-/// The same, and the dice may choose.
 fn pick_or_lots(frame: Frame, why: Why, mut choices: Vec<Choice>, cx: &mut Cx<'_>) -> Next {
     if !choices.is_empty() {
         choices.push(Choice::Lots);
@@ -127,7 +124,6 @@ pub(crate) fn remove(choice: Choice, cx: &mut Cx<'_>) -> Next {
     found::answered(None, piece, Choice::Stay, cx)
 }
 
-/// Dervish units that are hidden.
 fn hidden(board: &Board) -> impl Iterator<Item = UnitId> + '_ {
     UnitId::of(Faction::Dervish).filter(|id| matches!(board.unit(*id).place, Place::Hidden(_)))
 }

@@ -28,7 +28,6 @@ pub fn may_declare(board: &Board) -> bool {
     board.turn >= FIRST && (scouted >= SCOUTED || board.on_table(Faction::Patrol).any(north))
 }
 
-/// Step 6 of the patrol.
 pub(crate) fn ask(cx: &mut Cx<'_>) -> Next {
     if !may_declare(cx.board) {
         return Next::done();

@@ -13,29 +13,19 @@ use crate::state::{Base, Board};
 /// Rounds of a fight in one turn (P-R37).
 pub const ROUNDS: u8 = 3;
 
-/// Where a unit is struck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Face {
-    /// In front.
     Front,
-    /// In the flank.
     Flank,
-    /// In the rear.
     Rear,
 }
 
-/// A fight under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fight {
-    /// The patrol's unit, then the Dervishes'.
     pub units: [UnitId; 2],
-    /// Who attacked.
     pub attacker: Faction,
-    /// Where the other was struck.
     pub face: Face,
-    /// Rounds fought.
     pub rounds: u8,
-    /// Who won the last one.
     pub won: Option<Faction>,
     /// Whether the attacker has a die less in the first round (P-R35).
     pub shaken: bool,
@@ -47,7 +37,6 @@ pub struct Fight {
     pub bonus: bool,
     /// Whether they have two more in all by a card (Ambush).
     pub prepared: bool,
-    /// The turn in which it began.
     pub turn: u8,
     /// Whether the target was in column and turned to face: it counts as in line (P-R56).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -55,7 +44,6 @@ pub struct Fight {
 }
 
 impl Fight {
-    /// A fight that begins in this turn.
     pub(crate) fn new(attacker: UnitId, target: UnitId, turn: u8) -> Self {
         let patrol = attacker.faction() == Faction::Patrol;
         let units = if patrol { [attacker, target] } else { [target, attacker] };
@@ -75,7 +63,6 @@ impl Fight {
         }
     }
 
-    /// Whether a unit is in it.
     pub fn has(&self, unit: UnitId) -> bool {
         self.units.contains(&unit)
     }
@@ -87,7 +74,6 @@ impl Fight {
         self.turn == board.turn && began == board.player
     }
 
-    /// Whom a unit fights in it.
     pub fn enemy_of(&self, unit: UnitId) -> Option<UnitId> {
         match self.units {
             [own, other] | [other, own] if own == unit => Some(other),
@@ -184,7 +170,6 @@ pub fn fighters(board: &Board, fight: &Fight, unit: UnitId) -> Vec<usize> {
     bases.into_iter().map(|(_, _, base)| base).collect()
 }
 
-/// A round; so many of this fight have been fought this turn.
 pub(crate) fn round(units: [UnitId; 2], fought: u8, cx: &mut Cx<'_>) -> Next {
     let Some(fight) = cx.board.fights.iter().find(|fight| fight.units == units).copied() else {
         return Next::done();

@@ -61,7 +61,6 @@ pub fn distances(board: &Board, unit: UnitId, target: UnitId) -> Vec<(usize, Inc
     able(board, unit, target, usize::MAX)
 }
 
-/// The first of them, at most so many.
 fn able(board: &Board, unit: UnitId, target: UnitId, most: usize) -> Vec<(usize, Inches)> {
     let (of, at) = (board.unit(unit), board.unit(target));
     let (Some(pose), Some(there), Some((_, long))) = (of.pose(), at.pose(), ranges(board, unit))
@@ -119,7 +118,6 @@ pub fn may_volley(board: &Board, unit: UnitId) -> bool {
         && board.standing_in(unit).is_none()
 }
 
-/// Whom a unit can shoot at now.
 pub(crate) fn offers(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) {
     let unit = acting.unit;
     if price(board, acting).is_none_or(|price| price > acting.points) {
@@ -199,7 +197,6 @@ fn order(board: &Board, from: Pose, target: UnitId, aimed: Option<Role>) -> Vec<
     bases
 }
 
-/// A unit shoots with what it spends its points on.
 pub(crate) fn shoot(
     unit: UnitId,
     target: UnitId,
@@ -219,18 +216,13 @@ pub(crate) fn shoot(
     Next::done()
 }
 
-/// How a unit shoots.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct How {
-    /// At a base by name.
     pub(crate) aimed: Option<Role>,
-    /// Whether it is a volley.
     pub(crate) volley: bool,
-    /// Whether it is by opportunity.
     pub(crate) opportunity: bool,
 }
 
-/// These bases shoot; what they hit: bases killed and newly wounded.
 pub(crate) fn fire(
     unit: UnitId,
     target: UnitId,

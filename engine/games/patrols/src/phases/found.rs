@@ -28,7 +28,6 @@ pub fn catcher(board: &Board, piece: PieceId) -> Option<UnitId> {
     search_of(board, piece).filter(caught).map(|search| search.unit)
 }
 
-/// How a unit stands that comes out before searchers, if there is room.
 fn out(board: &Board, searcher: UnitId, unit: UnitId, piece: PieceId) -> Option<Pose> {
     // Scouts need not strike: whoever they find stands off (P-R53).
     let contact = (catcher(board, piece).is_some() && !searcher.is_scout())
@@ -54,7 +53,6 @@ fn fates(board: &Board, searcher: Option<UnitId>, unit: UnitId, piece: PieceId) 
     fates
 }
 
-/// What a choice says of each unit.
 fn said(choice: Choice) -> Vec<(UnitId, Fate)> {
     match choice {
         Choice::Found(unit, fate) => vec![(unit, fate)],
@@ -96,7 +94,6 @@ pub(crate) fn can_leave(board: &Board, piece: PieceId) -> bool {
     hidden == 0 || ways(board, None, piece).iter().any(|way| said(*way).len() == hidden)
 }
 
-/// A unit comes out, or goes elsewhere; how it stands, if it has come out.
 fn go(
     board: &mut Board,
     searcher: Option<UnitId>,
@@ -135,13 +132,11 @@ pub fn by_default(mut ways: Vec<Choice>) -> Vec<Choice> {
     ways
 }
 
-/// One of these ways.
 fn lots(searcher: Option<UnitId>, piece: PieceId, cx: &mut Cx<'_>) -> Vec<(UnitId, Fate)> {
     let ways = by_default(ways(cx.board, searcher, piece));
     by_lot(&ways, cx).map(said).unwrap_or_default()
 }
 
-/// Each does what was said; of whom nothing could be said leaves play.
 pub(crate) fn answered(
     searcher: Option<UnitId>,
     piece: PieceId,

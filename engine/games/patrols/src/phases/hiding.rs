@@ -18,7 +18,6 @@ pub const SHIFT: Inches = Inches::whole(18);
 /// Bases that come out stand so near to their piece (P-R51).
 const BESIDE: Inches = Inches::whole(2);
 
-/// How far two pieces are from each other, between their edges.
 pub fn apart(a: &Piece, b: &Piece) -> Inches {
     (a.centre.distance(b.centre) - a.radius() - b.radius()).max(Inches::ZERO)
 }
@@ -57,7 +56,6 @@ fn deployed(around: &Around<'_>, piece: PieceId, heading: Heading) -> Option<Pos
     shapes.find_map(|shape| deployed_as(around, piece, shape, heading))
 }
 
-/// How it stands in this formation, as far ahead as can be.
 fn deployed_as(
     around: &Around<'_>,
     piece: PieceId,
@@ -113,7 +111,6 @@ pub(crate) fn appear_somehow(unit: UnitId, piece: PieceId, cx: &mut Cx<'_>) {
     }
 }
 
-/// How it stands: as it does, or otherwise.
 pub(crate) fn ask_deploy(unit: UnitId, piece: PieceId, acts: bool, cx: &mut Cx<'_>) -> Next {
     let mut choices = deployments(cx.board, unit, piece);
     if cx.board.unit(unit).pose().is_none() || choices.is_empty() {
@@ -232,7 +229,6 @@ pub(crate) fn appear(unit: UnitId, piece: PieceId, heading: Heading, cx: &mut Cx
     }
 }
 
-/// What a Dervish unit can do about scenery.
 pub(crate) fn offers(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) {
     let unit = acting.unit;
     if unit.faction() != Faction::Dervish {

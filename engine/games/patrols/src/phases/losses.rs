@@ -8,14 +8,11 @@ use crate::facts::{Cause, Effect};
 use crate::ids::{Faction, Role, UnitId};
 use crate::state::{Place, Tests};
 
-/// What killed or wounded a base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum By {
-    /// Rifles, carbines.
     Fire,
     /// A gun or an MG (P-036).
     HeavyFire,
-    /// A fight.
     Fight,
     /// Breaking off: no marker is placed (P-127).
     BreakingOff,
@@ -37,7 +34,6 @@ pub(crate) fn hurt(cx: &mut Cx<'_>, unit: UnitId, base: usize, effect: Effect, b
     }
 }
 
-/// A base is gone. Bases behind it close up.
 pub(crate) fn kill(cx: &mut Cx<'_>, unit: UnitId, base: usize, by: By) {
     let of = unit.faction();
     let dead = cx.board.unit_mut(unit).bases.remove(base);
@@ -110,7 +106,6 @@ pub(crate) fn shake(cx: &mut Cx<'_>, unit: UnitId) {
     }
 }
 
-/// All fights of a unit are over.
 pub(crate) fn end_fights(cx: &mut Cx<'_>, unit: UnitId) {
     let ended: Vec<[UnitId; 2]> =
         cx.board.fights.iter().filter(|fight| fight.has(unit)).map(|fight| fight.units).collect();

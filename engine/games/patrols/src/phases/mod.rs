@@ -32,32 +32,24 @@ use crate::ids::{Faction, Kind, PieceId, UnitId};
 use crate::pose::Pose;
 use crate::state::Board;
 
-/// What a frame of a patrol has to work with.
 pub type Cx<'a> = kit::Cx<'a, Board>;
 
-/// What follows a step of a patrol.
 pub type Next = kit::Next<Board>;
 
-/// A matter under way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Frame {
     /// A new piece of scenery is wanted; so many more at set-up.
     Scenery {
-        /// How many.
         count: u8,
-        /// Whether the sides still set up.
         opening: bool,
     },
     /// It is laid (P-001, P-066).
     Lay {
-        /// Of what kind.
         kind: Kind,
-        /// Whether the sides still set up.
         opening: bool,
     },
     /// A unit is drawn from the pool (P-R07).
     Draw {
-        /// Whether the sides still set up.
         opening: bool,
     },
     /// It hides (P-002).
@@ -68,18 +60,14 @@ pub enum Frame {
     First,
     /// A unit comes on the table.
     Enter {
-        /// Which.
         unit: UnitId,
-        /// Whether the sides still set up.
         opening: bool,
     },
     /// A turn begins (P-R66).
     Turn(u8),
-    /// A side's turn begins.
     Side(Faction),
     /// A step of a side's turn (P-006, P-007).
     Step(Faction, turn::Step),
-    /// These units test morale.
     Tests(Vec<UnitId>),
     /// A unit that has lost a round, or tests in a fight, may fall back (P-R60).
     Stand(UnitId),
@@ -87,31 +75,22 @@ pub enum Frame {
     Winner(UnitId, Spin),
     /// A unit has come out at a piece; how it stands is asked (P-R51).
     Deploy {
-        /// Which.
         unit: UnitId,
-        /// Where.
         piece: PieceId,
-        /// Whether it is the unit of step 4, which acts then.
         acts: bool,
     },
     /// A charge that began so goes on through the place that a scout has left (P-R28).
     Through {
-        /// Who charges.
         unit: UnitId,
-        /// The scout.
         scout: UnitId,
-        /// How it stood after its wheel.
         start: Pose,
     },
-    /// The scouts act.
     Scouting,
-    /// A unit acts.
     Act(UnitId),
     /// How far a unit goes is asked; a scout this way.
     HowFar(UnitId, Option<Along>),
     /// A unit that has searched on its way goes on to here, if nothing keeps it (P-R52).
     GoOn(UnitId, Pose),
-    /// A piece is searched.
     Search(UnitId, PieceId),
     /// Those who hide in a piece that this unit has scouted, or that leaves the table, come out or
     /// go elsewhere (P-061, P-062, P-R63).
@@ -126,11 +105,8 @@ pub enum Frame {
     Round([UnitId; 2], u8),
     /// Bases are given up in breaking off (P-127).
     Lose {
-        /// Which unit.
         unit: UnitId,
-        /// How many.
         count: u8,
-        /// From whom it breaks off.
         from: UnitId,
     },
     /// A piece becomes un-scouted by an event.
@@ -148,7 +124,6 @@ pub enum Frame {
 }
 
 impl Frame {
-    /// Takes what only the Dervishes know out of it.
     pub(crate) fn conceal(&mut self) {
         if let Self::Hide(unit) = self {
             *unit = UnitId(UnitId::DERVISHES);
@@ -156,7 +131,6 @@ impl Frame {
     }
 }
 
-/// Steps a frame that waits for nothing.
 pub(crate) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
     match frame {
         Frame::Scenery { count, opening } => set_up::scenery(count, opening, cx),

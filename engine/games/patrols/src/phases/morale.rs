@@ -32,7 +32,6 @@ pub(crate) fn begin(of: Faction, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Tests(cx.board.on_table(of).filter(tests).collect())])
 }
 
-/// The units test, one after the other.
 pub(crate) fn tests(mut units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
     if units.is_empty() {
         // Whoever runs or hides does not test; the markers come off all the same (P-R19).

@@ -21,7 +21,6 @@ pub fn is_free(board: &Board, unit: UnitId, pose: Pose) -> bool {
     Around::new(board, unit).is_free(pose)
 }
 
-/// Puts a unit where it goes.
 pub(crate) fn put(cx: &mut Cx<'_>, unit: UnitId, pose: Pose) {
     cx.board.unit_mut(unit).place = Place::Table(pose);
 }
@@ -67,7 +66,6 @@ pub(crate) fn withdrawn(
     along(to, unit.faction().home(), most - from.at.distance(to.at))
 }
 
-/// The nearest place on the table.
 pub(crate) fn onto_table(pose: Pose, count: u8) -> Pose {
     let corners = pose.hull(count).corners();
     let off = |low: Inches, high: Inches, whole: Inches| {
@@ -125,20 +123,15 @@ fn steps_for(far: Inches) -> u8 {
     u8::try_from((far.0 + STEP.0 - 1) / STEP.0).unwrap_or(u8::MAX)
 }
 
-/// A straight way ahead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Leg {
-    /// How far.
     pub(crate) far: Inches,
-    /// Steps it takes.
     pub(crate) steps: u8,
-    /// Action points it costs.
     pub(crate) cost: u8,
     /// Whether it goes through scenery at a price (P-016, P-018).
     pub(crate) crosses: bool,
 }
 
-/// The front edge of a unit, as a thin strip.
 fn front(pose: Pose, count: u8) -> Rect {
     let width = Inches::whole(i32::from(pose.width(count)));
     Rect::behind(pose.at, pose.heading, width, Inches(10))
@@ -172,7 +165,6 @@ fn crossing(unit: &Unit, formation: Formation, crossed: bool) -> Option<u8> {
     }
 }
 
-/// What a wheel brings its front edge into.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Swing {
     /// Action points besides the wheel's own (P-016 to P-018).
@@ -275,7 +267,6 @@ pub(crate) fn straight(
     Leg { far, steps, cost: price + steps_cost(unit, acting.steps, steps), crosses }
 }
 
-/// How far a rectangle can go until it leaves the table.
 pub(crate) fn on_table(hull: &Rect, most: Inches) -> Inches {
     if is_on_table(&hull.moved(hull.heading, most)) {
         return most;
@@ -317,7 +308,6 @@ pub(crate) fn ask_how_far(unit: UnitId, along: Option<Along>, cx: &mut Cx<'_>) -
     Next::Wait(Frame::HowFar(unit, along), Why::HowFar { unit }, ask)
 }
 
-/// Whole inches that a unit can go straight ahead; a scout along a heading.
 pub(crate) fn most_ahead(board: &Board, unit: UnitId, along: Option<Along>) -> u32 {
     let Some(acting) = board.acting_of(unit) else { return 0 };
     room_ahead(&Around::new(board, unit), acting, along)
@@ -337,7 +327,6 @@ fn headed(pose: Pose, along: Option<Along>, count: u8) -> Pose {
     Pose { heading, at: middle.step(heading, Inches(50)), ..pose }
 }
 
-/// A unit goes so far ahead.
 pub(crate) fn far(unit: UnitId, along: Option<Along>, inches: u32, cx: &mut Cx<'_>) -> Next {
     let Some(pose) = cx.board.unit(unit).pose() else { return Next::done() };
     let pose = headed(pose, along, cx.board.unit(unit).count());
@@ -381,7 +370,6 @@ pub(crate) fn go(unit: UnitId, mut path: Vec<Pose>, leg: Leg, cx: &mut Cx<'_>) -
     }
 }
 
-/// A unit moves an inch or more along these poses.
 pub(crate) fn moved(unit: UnitId, path: Vec<Pose>, cost: u8, cx: &mut Cx<'_>) {
     cx.board.unit_mut(unit).moved = true;
     come(unit, path, cost, cx);

@@ -16,44 +16,35 @@ pub const WHEELS: u8 = 2;
 const WHEEL: i8 = 3;
 /// Whoever is so near to a piece can search it (P-R25).
 pub const ADJACENT: Inches = Inches::whole(1);
-/// Where somebody stops who goes to a piece.
 const BESIDE: Inches = Inches(50);
 
-/// A way: turned, wheeled, then straight ahead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Plan {
     /// How it stands before the straight way: as it stood, and after each turn.
     pub(crate) poses: Vec<Pose>,
     /// Points for turns, wheels and a change of formation.
     pub(crate) price: u8,
-    /// Wheels it takes.
     pub(crate) wheels: u8,
     /// Whether a wheel goes through scenery at a price (P-016, P-018).
     pub(crate) crosses: bool,
-    /// Whether the formation changes.
     pub(crate) formed: bool,
-    /// The straight way.
     pub(crate) leg: Leg,
 }
 
 impl Plan {
-    /// Where it ends.
     pub(crate) fn end(&self) -> Option<Pose> {
         self.poses.last().map(|pose| pose.ahead(self.leg.far))
     }
 
-    /// All it costs.
     pub(crate) fn cost(&self) -> u8 {
         self.price + self.leg.cost
     }
 }
 
-/// What a goal is for whoever goes there.
 #[derive(Debug, Clone, Copy)]
 enum Target {
     /// A point, and how near one comes.
     Point(Point),
-    /// A direction.
     Along(Heading),
 }
 
@@ -77,7 +68,6 @@ fn steps_to(from: Heading, to: Heading) -> i8 {
     i8::try_from(if right > 12 { right - 24 } else { right }).unwrap_or_default()
 }
 
-/// How far a unit in this pose is from what it goes to.
 fn left(around: &Around<'_>, pose: Pose, goal: Goal) -> Inches {
     let board = around.board;
     let hull = || pose.hull(around.count);
@@ -95,9 +85,7 @@ fn left(around: &Around<'_>, pose: Pose, goal: Goal) -> Inches {
 /// have turned and then a wheel.
 #[derive(Debug, Clone, Copy)]
 struct Facing {
-    /// After the turn, if there is one.
     turned: Option<Pose>,
-    /// In the end.
     last: Pose,
     price: u8,
     wheels: u8,
@@ -110,7 +98,6 @@ impl Facing {
         self.price == 0
     }
 
-    /// The poses from the first to the last.
     fn poses(&self, before: Option<Pose>, from: Pose) -> Vec<Pose> {
         let mut poses: Vec<Pose> = before.into_iter().chain([from]).chain(self.turned).collect();
         if poses.last() != Some(&self.last) {
@@ -120,7 +107,6 @@ impl Facing {
     }
 }
 
-/// Where what one goes to lies, from a pose.
 fn bearing(pose: Pose, count: u8, target: Target) -> Heading {
     match target {
         Target::Along(heading) => heading,
@@ -128,7 +114,6 @@ fn bearing(pose: Pose, count: u8, target: Target) -> Heading {
     }
 }
 
-/// The ways to look towards a goal.
 fn facings<'a>(
     around: &'a Around<'_>,
     acting: &'a Acting,
@@ -176,7 +161,6 @@ fn facings<'a>(
     still.into_iter().chain(turned)
 }
 
-/// A way to a goal that is about to be taken.
 #[derive(Debug, Clone, Copy)]
 struct Way<'a> {
     around: &'a Around<'a>,
@@ -186,7 +170,6 @@ struct Way<'a> {
     /// Before a change of formation, and after it.
     from: Pose,
     start: Pose,
-    /// What the change costs.
     price: u8,
 }
 
@@ -206,7 +189,6 @@ impl<'a> Way<'a> {
         Some(Self { around, acting, goal, aim, from, start, price: u8::from(shape.is_some()) })
     }
 
-    /// Ways that come somewhere, with how far they stay from the goal.
     fn all(&self, now: Inches) -> impl Iterator<Item = (Inches, Facing, Leg)> + '_ {
         let Self { around, acting, goal, .. } = *self;
         facings(around, acting, self.start, self.aim).filter_map(move |facing| {
@@ -255,7 +237,6 @@ pub(crate) fn column_goes_farther(around: &Around<'_>, acting: &Acting) -> bool 
             .is_some_and(|pose| pose.formation(around.count) == Formation::Column)
 }
 
-/// Whether a unit can come nearer to a goal.
 pub(crate) fn can_go(
     around: &Around<'_>,
     acting: &Acting,
@@ -291,7 +272,6 @@ pub(crate) fn way(
     })
 }
 
-/// The turns by which a unit looks more nearly towards a goal.
 fn better_facings<'a>(
     around: &'a Around<'_>,
     acting: &'a Acting,
@@ -305,7 +285,6 @@ fn better_facings<'a>(
     Some(facings.filter(move |(off, _)| *off < now))
 }
 
-/// Whether a unit can look more nearly towards a goal.
 pub(crate) fn can_face(around: &Around<'_>, acting: &Acting, goal: Goal) -> bool {
     better_facings(around, acting, goal).is_some_and(|mut all| all.next().is_some())
 }
@@ -360,7 +339,6 @@ pub(crate) fn formed(around: &Around<'_>, acting: &Acting, shape: Shape) -> Opti
     (other && sensible && around.is_open(new)).then_some(new)
 }
 
-/// The way to within reach of a piece, so that it can be searched.
 pub(crate) fn beside(around: &Around<'_>, acting: &Acting, piece: PieceId) -> Option<Plan> {
     let goal = Goal::Piece(piece);
     let pose = around.unit.pose()?;

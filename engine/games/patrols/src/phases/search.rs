@@ -143,7 +143,6 @@ fn ambushed(unit: UnitId, piece: PieceId, bad: bool, search: Search, cx: &mut Cx
     Next::Go(frames)
 }
 
-/// Whether two units are in contact, but for what rounding gives.
 pub(super) fn touches(board: &Board, unit: UnitId, other: UnitId) -> bool {
     board.unit(unit).is_within(board.unit(other), Inches(10))
 }
@@ -208,7 +207,6 @@ pub(crate) fn strike(unit: UnitId, target: UnitId, choice: Choice, cx: &mut Cx<'
     Next::Go(strike_now(unit, target, piece, pose, cx).into_iter().collect())
 }
 
-/// A scout that strikes goes into contact, if nobody is in its way.
 fn close_in(unit: UnitId, target: UnitId, middle: Point, cx: &mut Cx<'_>) {
     let Some(pose) = cx.board.unit(unit).pose() else { return };
     let centre = pose.middle(1);

@@ -20,7 +20,6 @@ const SCOUTS: Inches = Inches::whole(20);
 /// Pieces the Dervishes lay out first (P-001).
 const PIECES: u8 = 3;
 
-/// The five steps of the set-up, the last one first.
 pub(crate) fn frames(options: &Options) -> Vec<Frame> {
     let hidden = options.force().hidden;
     let mut frames = vec![Frame::Turn(1), Frame::First, Frame::Scouts];
@@ -145,7 +144,6 @@ pub(crate) fn draw(opening: bool, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Scenery { count: 1, opening: false }])
 }
 
-/// The pairs of pieces in which a unit can hide.
 fn pairs(board: &Board, unit: UnitId) -> Vec<Choice> {
     let pieces: Vec<PieceId> = board.hiding_places(unit).map(|piece| piece.id).collect();
     let mut choices = Vec::new();
@@ -178,7 +176,6 @@ pub(crate) fn hide(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
     Next::done()
 }
 
-/// Where a scout stands in a square: in its middle, or at 20 inches.
 fn spot(cell: Cell) -> Pose {
     let centre = cell.centre();
     let at = Point { x: centre.x, y: (centre.y + Inches(50)).min(SCOUTS) };
@@ -289,7 +286,6 @@ pub(crate) fn enter(_: UnitId, opening: bool, choice: Choice, cx: &mut Cx<'_>) -
     Next::done()
 }
 
-/// Whether a rectangle lies on the table.
 pub(crate) fn is_on_table(rect: &Rect) -> bool {
     rect.is_on(WIDTH, HEIGHT)
 }

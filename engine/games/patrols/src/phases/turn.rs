@@ -10,7 +10,6 @@ use crate::ids::{Faction, UnitId};
 use crate::state::Tests;
 use crate::why::Why;
 
-/// A step of a side's turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Step {
     /// Morale; casualty markers come off.
@@ -41,7 +40,6 @@ pub(crate) fn begin(turn: u8, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![then, Frame::Side(Faction::Dervish), Frame::Side(Faction::Patrol)])
 }
 
-/// A side's turn begins.
 pub(crate) fn side(of: Faction, cx: &mut Cx<'_>) -> Next {
     cx.board.player = of;
     cx.board.declared = None;
@@ -58,7 +56,6 @@ pub(crate) fn side(of: Faction, cx: &mut Cx<'_>) -> Next {
     Next::Go(STEPS.iter().rev().map(|step| Frame::Step(of, *step)).collect())
 }
 
-/// A step begins.
 pub(crate) fn step(of: Faction, step: Step, cx: &mut Cx<'_>) -> Next {
     match (step, of) {
         (Step::Morale, _) => morale::begin(of, cx),
@@ -74,7 +71,6 @@ pub(crate) fn step(of: Faction, step: Step, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// Gives an answer to the step that asked.
 pub(crate) fn answered(of: Faction, step: Step, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match step {
         Step::Third => card::declared(choice, cx),
