@@ -2,18 +2,13 @@
 //! (P-R66). Of the Dervishes the captain has all.
 
 use games::Concern;
-use games::log::record::Counted;
 use games::text::records::weight::Weight;
-use kit::Decision;
+use model::Snapshot;
 use model::words::list;
-use model::{Choice, Event as AnyEvent, Game, Snapshot, Why};
-use patrols::{Event, Faction, UnitId, Why as Own};
+use patrols::{Board, Event, Faction, Options, UnitId, Why};
 use staff::PlayerId;
 use staff::posts::Area;
 
-use crate::played::Ambushed as _;
-
-/// The scouts are one area, behind those of the units.
 const SCOUTS: Area = Area(UnitId::SCOUTS);
 
 /// What the areas are called, in their order: the units of a patrol as it is without an encounter of
@@ -33,7 +28,6 @@ const NAMES: [&str; UnitId::SCOUTS as usize + 1] = [
 /// Units of a patrol as it is without an encounter of a campaign (P-R06).
 const UNITS: u8 = 7;
 
-/// Every area: the units of the patrol, then its scouts.
 pub(super) fn areas() -> Vec<Area> {
     (0..UNITS).map(Area).chain([SCOUTS]).collect()
 }
@@ -42,7 +36,6 @@ pub(super) fn area_name(area: Area) -> &'static str {
     NAMES.get(usize::from(area.0)).copied().unwrap_or("nobody")
 }
 
-/// The area that a unit is; none of the Dervishes' units.
 fn area_of(unit: UnitId) -> Option<Area> {
     (unit.faction() == Faction::Patrol).then_some(match unit.is_scout() {
         true => SCOUTS,
@@ -50,25 +43,19 @@ fn area_of(unit: UnitId) -> Option<Area> {
     })
 }
 
-/// Whether there is anybody of an area: on the table, or still to come.
-pub(super) fn has_units_in(area: Area, game: &Game) -> bool {
-    let Some(patrol) = game.patrol() else { return false };
-    let there = |id: UnitId| area_of(id) == Some(area) && patrol.board().unit(id).count() > 0;
+pub(super) fn has_units_in(area: Area, board: &Board) -> bool {
+    let there = |id: UnitId| area_of(id) == Some(area) && board.unit(id).count() > 0;
     UnitId::of(Faction::Patrol).any(there)
 }
 
-/// Where a question is decided: with whoever holds the unit.
-pub(super) fn concern(decision: &Decision<Choice, Why>, game: &Game) -> Concern {
-    let Some(why) = decision.why.own::<Own>() else { return Concern::default() };
-    let delegates = game.patrol().is_some_and(|patrol| patrol.options().delegation);
+pub(super) fn concern(why: Why, options: &Options) -> Concern {
     let area = match why {
-        Own::Scouting | Own::Scouts => Some(SCOUTS),
+        Why::Scouting | Why::Scouts => Some(SCOUTS),
         why => why.unit().and_then(area_of),
     };
-    Concern { area: area.filter(|_| delegates), ..Concern::default() }
+    Concern { area: area.filter(|_| options.delegation), ..Concern::default() }
 }
 
-/// How much a fact matters to somebody who has been away.
 pub(super) fn weight(event: &Event) -> Option<Weight> {
     Some(match event {
         Event::Ended { .. } => Weight::Score,
@@ -81,13 +68,6 @@ pub(super) fn weight(event: &Event) -> Option<Weight> {
     })
 }
 
-/// What a fact counts in somebody's record.
-pub(super) fn counted(event: &AnyEvent) -> Counted {
-    let card = matches!(event.own(), Some(Event::Declared { .. }));
-    Counted { card, ..Counted::default() }
-}
-
-/// What somebody of the patrol leads, in words; nothing if it is nothing.
 pub(super) fn part_of(player: PlayerId, snapshot: &Snapshot) -> String {
     let delegation = snapshot.roster.delegation();
     let areas = delegation.areas_of(player);
@@ -102,8 +82,8 @@ pub(super) fn part_of(player: PlayerId, snapshot: &Snapshot) -> String {
 mod tests {
     use games::Play as _;
     use games::staff::authority::Authority;
-    use kit::Side;
-    use model::Game;
+    use kit::{Decision, Side};
+    use model::{Choice, Game};
     use patrols::Choice as OwnChoice;
     use staff::Roster;
 
@@ -136,7 +116,7 @@ mod tests {
                 }
                 let game = Game::of(own.clone());
                 let hers = match why {
-                    Own::Scouts | Own::Scouting => true,
+                    Why::Scouts | Why::Scouting => true,
                     why => why.unit().is_some_and(|unit| unit.0 == 0 || unit.is_scout()),
                 };
                 asked.insert((why.topic(), hers));
@@ -154,7 +134,7 @@ mod tests {
         }
     }
 
-    fn first(decision: &Decision<OwnChoice, Own>) -> Option<OwnChoice> {
+    fn first(decision: &Decision<OwnChoice, Why>) -> Option<OwnChoice> {
         matches!(decision.ask, kit::Ask::One(_)).then(|| decision.ask.choices()[0])
     }
 

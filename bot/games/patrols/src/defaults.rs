@@ -1,94 +1,77 @@
 //! What is answered for a side that says nothing, and what goes without saying.
 
 use kit::{Answer, Ask, Audience, Decision, Seat, Side};
-use model::{Choice as AnyChoice, Game};
-use patrols::{Board, Choice, Faction, Role, Shape, View, Why};
+use patrols::{Board, Choice, Faction, Patrols, Role, Shape, View, Why};
 
-use crate::played::Ambushed as _;
 use crate::policy;
 
 /// A side's view of what is asked of it, and the choices that are its own.
 struct Asked {
     seat: Seat,
-    faction: Faction,
     view: View,
     decision: Decision<Choice, Why>,
 }
 
-/// What is asked of a side, if it may be known in this copy of the game.
-fn asked(game: &Game) -> Option<Asked> {
-    let patrol = game.patrol()?;
-    let decision = patrol.decision()?;
-    let seat = *decision.seats.first()?;
-    let ask = patrol.ask_of(seat).filter(is_open)?;
-    let faction = Faction::of(Side(seat.0))?;
-    let view = game.view_of(Audience::Side(faction.side()))?;
-    Some(Asked { seat, faction, view, decision: Decision { ask, ..decision.clone() } })
-}
+impl Asked {
+    /// Nothing of a copy that is cut for the other side: there nothing can be answered.
+    fn of(game: &Patrols) -> Option<Self> {
+        let decision = game.decision()?;
+        let seat = *decision.seats.first()?;
+        let ask = game.ask_of(seat)?;
+        if !matches!(ask, Ask::Number { .. }) && ask.choices().is_empty() {
+            return None;
+        }
+        let view = game.view(Audience::Side(Side(seat.0)));
+        Some(Self { seat, view, decision: Decision { ask, ..decision.clone() } })
+    }
 
-/// Whether anything can be answered: of a copy that is cut for the other side nothing can.
-fn is_open(ask: &Ask<Choice>) -> bool {
-    matches!(ask, Ask::Number { .. }) || !ask.choices().is_empty()
-}
-
-fn any(answer: &Answer<Choice>) -> Option<Answer<AnyChoice>> {
-    answer.try_map(|choice| Some(AnyChoice::of(*choice)))
+    fn considered(&self) -> Answer<Choice> {
+        policy::answer(&self.view, &self.decision, self.seat)
+    }
 }
 
 /// What the automatic player of the channel answers: whichever side is asked, it knows what that side
 /// sees.
-pub fn considered(game: &Game) -> Option<Answer<AnyChoice>> {
-    let asked = asked(game)?;
-    any(&policy::answer(&asked.view, &asked.decision, asked.seat))
+pub fn considered(game: &Patrols) -> Option<Answer<Choice>> {
+    Some(Asked::of(game)?.considered())
 }
 
 /// What a silent side is taken to have said. The automatic player answers for its own side, and for
 /// everybody who is away if that is agreed on.
-pub fn answer(game: &Game) -> Option<Answer<AnyChoice>> {
-    let asked = asked(game)?;
-    let options = game.patrol()?.options();
-    if options.absent || options.automatic.side() == Some(asked.faction) {
-        return any(&policy::answer(&asked.view, &asked.decision, asked.seat));
-    }
-    any(&silent(&asked))
+pub fn answer(game: &Patrols) -> Option<Answer<Choice>> {
+    let (asked, options) = (Asked::of(game)?, game.options());
+    let automatic = options.automatic.side().map(Faction::seat) == Some(asked.seat);
+    let plays = options.absent || automatic;
+    Some(if plays { asked.considered() } else { silent(&asked.view.board, &asked.decision) })
 }
 
 /// The plain answer: as usual while the sides set up; then nobody acts, no card is declared, and
 /// nothing is risked.
-fn silent(asked: &Asked) -> Answer<Choice> {
-    let board = &asked.view.board;
-    let of = match &asked.decision.ask {
+fn silent(board: &Board, decision: &Decision<Choice, Why>) -> Answer<Choice> {
+    let of = match &decision.ask {
         Ask::One(of) => of,
-        Ask::Some { of, min, .. } => return cheapest(board, asked.decision.why, of, *min),
+        Ask::Some { of, min, .. } => return cheapest(board, decision.why, of, *min),
         Ask::Number { min, .. } => return Answer::Number(*min),
     };
-    let first = |is: fn(&Choice) -> bool| of.iter().find(|choice| is(choice)).copied();
-    let choice = match asked.decision.why {
-        Why::Lay { .. } | Why::Scouts => first(|choice| matches!(choice, Choice::Usual)),
+    let plain = match decision.why {
+        Why::Lay { .. } | Why::Scouts => Some(Choice::Usual),
         // What everybody could reckon must not give away what is hidden.
-        Why::Hide | Why::Found { .. } | Why::Drop | Why::Remove => {
-            first(|choice| matches!(choice, Choice::Lots))
-        }
+        Why::Hide | Why::Found { .. } | Why::Drop | Why::Remove => Some(Choice::Lots),
         Why::Enter { .. } => middle(of),
-        Why::Activate { .. } => first(|choice| matches!(choice, Choice::Nobody)),
-        Why::Scouting | Why::Act { .. } | Why::Deploy { .. } => {
-            first(|choice| matches!(choice, Choice::Done))
-        }
-        Why::Strike { .. } | Why::Shift | Why::Winner { .. } => {
-            first(|choice| matches!(choice, Choice::Stay))
-        }
-        Why::Flee { .. } => safest(board, of),
-        Why::Stand { .. } => first(|choice| matches!(choice, Choice::FallBack)),
-        Why::Card => first(|choice| matches!(choice, Choice::NoCard)),
-        Why::Declare => first(|choice| matches!(choice, Choice::GoOn)),
-        Why::Contest => first(|choice| matches!(choice, Choice::Accept)),
+        Why::Activate { .. } => Some(Choice::Nobody),
+        Why::Scouting | Why::Act { .. } | Why::Deploy { .. } => Some(Choice::Done),
+        Why::Strike { .. } | Why::Shift | Why::Winner { .. } => Some(Choice::Stay),
+        Why::Flee { .. } => safest(of),
+        Why::Stand { .. } => Some(Choice::FallBack),
+        Why::Card => Some(Choice::NoCard),
+        Why::Declare => Some(Choice::GoOn),
+        Why::Contest => Some(Choice::Accept),
         // The first that is offered: the first unit, the first chart, the first piece.
         Why::First | Why::Chart | Why::Unscout | Why::HowFar { .. } | Why::Lose { .. } => None,
     };
-    Answer::One(choice.unwrap_or(of[0]))
+    Answer::One(plain.filter(|plain| of.contains(plain)).unwrap_or(of[0]))
 }
 
-/// In column, as near as can be to the middle of the edge.
 fn middle(of: &[Choice]) -> Option<Choice> {
     let off = |choice: &Choice| match choice {
         Choice::Enter(_, cell, shape) => (
@@ -101,14 +84,12 @@ fn middle(of: &[Choice]) -> Option<Choice> {
     of.iter().copied().min_by_key(off)
 }
 
-/// To friends, else wherever the enemy is farthest.
-fn safest(board: &Board, of: &[Choice]) -> Option<Choice> {
+fn safest(of: &[Choice]) -> Option<Choice> {
     let friend = of.iter().find(|choice| matches!(choice, Choice::FleeTo(..))).copied();
     let south = |choice: &&Choice| match choice {
         Choice::Flee(_, along) => along.0 == Faction::Patrol.home(),
         _ => false,
     };
-    let _ = board;
     friend.or_else(|| of.iter().find(south).copied())
 }
 
@@ -136,36 +117,23 @@ fn worth_of(role: Role) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use model::Setup;
     use patrols::Options;
 
     use super::*;
 
-    /// Plays a game by an answerer to its end; says how many answers it took.
-    fn played(
-        options: Options,
-        seed: u64,
-        answer: impl Fn(&Game) -> Option<Answer<AnyChoice>>,
-    ) -> usize {
-        games_testing::games();
-        let mut dice = games::simulate::Seeded::new(seed);
-        let mut game = Setup::of(options).begin(&mut dice, &mut Vec::new());
-        let mut taken = 0;
-        while let Some(decision) = game.decision() {
-            let answer = answer(&game).expect("every question has an answer");
-            let seat = decision.seats[0];
-            game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("an offer");
-            taken += 1;
-        }
-        taken
-    }
-
-    /// Whoever is silent is played to the end.
     #[test]
     fn a_game_in_which_nobody_says_anything_comes_to_its_end() {
         for seed in 0..6 {
-            let everyone = seed % 2 == 0;
-            let taken = played(Options { everyone, ..Options::default() }, seed, answer);
+            let options = Options { everyone: seed % 2 == 0, ..Options::default() };
+            let mut dice = games::simulate::Seeded::new(seed);
+            let mut game = Patrols::new(&options, &mut dice, &mut Vec::new());
+            let mut taken = 0;
+            while let Some(decision) = game.decision() {
+                let answer = answer(&game).expect("every question has an answer");
+                let seat = decision.seats[0];
+                game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("an offer");
+                taken += 1;
+            }
             assert!(taken > 12, "{taken}");
         }
     }
@@ -178,10 +146,8 @@ mod tests {
             crate::text::tests::played(seed, |game, _| {
                 let Some(decision) = game.decision() else { return };
                 met.insert(decision.why.topic());
-                let whole = Game::of(game.clone());
-                let given = answer(&whole).expect("a default");
-                let ask = whole.decision().expect("it waits").ask;
-                assert_eq!(ask.check(&given), Ok(()), "{:?}", decision.why);
+                let given = answer(game).expect("a default");
+                assert_eq!(decision.ask.check(&given), Ok(()), "{:?}", decision.why);
             });
         }
         assert!(met.len() > 16, "{met:?}");
@@ -199,8 +165,8 @@ mod tests {
                     matches!(decision.why, Why::Hide | Why::Found { .. } | Why::Drop | Why::Remove);
                 if secret {
                     met.insert(decision.why.topic());
-                    let lots = Answer::One(AnyChoice::of(Choice::Lots));
-                    assert_eq!(answer(&Game::of(game.clone())), Some(lots), "{:?}", decision.why);
+                    let lots = Some(Answer::One(Choice::Lots));
+                    assert_eq!(answer(game), lots, "{:?}", decision.why);
                 }
             });
         }
@@ -210,13 +176,9 @@ mod tests {
     /// The automatic player of the channel plays for whoever is away, if that is agreed on.
     #[test]
     fn the_automatic_player_answers_for_the_absent() {
-        games_testing::games();
-        let begun =
-            |options: Options| Setup::of(options).begin(&mut kit::Calm::default(), &mut Vec::new());
+        let begun = |options| Patrols::new(&options, &mut kit::Calm::default(), &mut Vec::new());
         let game = begun(Options { absent: true, ..Options::default() });
         assert_eq!(answer(&game), considered(&game));
-        let game = begun(Options::default());
-        let usual = Answer::One(AnyChoice::of(Choice::Usual));
-        assert_eq!(answer(&game), Some(usual));
+        assert_eq!(answer(&begun(Options::default())), Some(Answer::One(Choice::Usual)));
     }
 }

@@ -3,11 +3,9 @@
 mod cards;
 mod concerns;
 pub mod defaults;
-mod map;
 pub mod odds;
 mod parts;
 mod pictures;
-mod played;
 pub mod policy;
 mod simulate;
 pub mod text;
@@ -18,39 +16,37 @@ mod verbs;
 use std::sync::LazyLock;
 
 use games::log::record::Counted;
+use games::map::{MapRequest, Sight};
 use games::named::Named;
+use games::odds::Question;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::records::weight::Weight;
 use games::text::staff::options;
-use games::{Automaton, Concern, Description, Look, Part as PanelPart, Play, SideName};
-use kit::{Answer, Audience, Decision, Side};
+use games::ui::automaton;
+use games::{Automaton, Concern, Description, Look, Part, SideName, Ui};
+use kit::{Answer, DecisionId, Side};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
-use model::message::{Post, Topic};
-use model::values::stored::Codec;
-use model::{Choice as AnyChoice, Ends, Event as AnyEvent, Game, Setup, Snapshot, Why};
-use patrols::{Choice, Event, Faction, Options, Patrols as Rules, TOPICS, Why as OwnWhy};
+use model::message::Post;
+use model::{Ends, Event as AnyEvent, Game, Snapshot, Step};
+use patrols::{Board, Choice, Event, Faction, Options, Patrols as Machine, TOPICS, View, Why};
 use render::Scene;
-use staff::conduct::Pace;
 use staff::posts::Area;
 use staff::standing::Standing;
 use staff::{PlayerId, Roster};
 
 use crate::text as words;
+use crate::text::chapter::Chapter;
+use crate::text::dispatch::Detail;
 use crate::text::labels::Labels;
-use crate::text::names::Names;
 use crate::text::sentences::Teller;
-use crate::text::topics::Part;
-
-pub use crate::played::Ambushed;
 
 /// Patrols in the Sudan.
 pub struct Patrols;
 
-static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
-    [Codec::of::<Rules, Event, Choice>("Patrols").with_options::<Options>().asking(&TOPICS)]
-});
+/// A patrol, with what somebody sees of it.
+pub type Seen<'a> = games::ui::Seen<'a, Patrols>;
 
 /// The sides, in the order of their numbers.
 const SIDES: [SideName; 2] = [
@@ -74,10 +70,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     options: options::read(include_str!("../../../../assets/patrols/options.toml")).leak(),
     option_menus: &[("Playing together", &[])],
     verbs: &verbs::VERBS,
-    guide: Some(&words::guide::Newcomers),
-    map: &map::Table,
-    cards: Some(&cards::Hand),
-    odds: Some(&odds::Chances),
+    guide: Some(&Patrols),
     simulator: Some(&simulate::Games),
     reports: &Patrols,
     changes: &[(
@@ -87,295 +80,284 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     ..Description::of("Patrols in the Sudan: a patrol searches for hidden Dervishes, a side each")
 });
 
-impl Play for Patrols {
-    fn about(&self) -> &'static Description {
+/// Who tells of a game that is seen; of one that is not, everything by its kind.
+fn teller(seen: Option<&Seen<'_>>) -> Teller {
+    seen.map(|seen| Teller::of(&seen.view.board)).unwrap_or_default()
+}
+
+impl Ui for Patrols {
+    type Rules = Board;
+    type Chapter = Chapter;
+
+    const FOOTER: [&'static str; 2] = ["Patrol · "; 2];
+    const TOPICS: &'static [&'static str] = &TOPICS;
+    const ASKS_BY_DICE: bool = true;
+    const HAS_CARDS: bool = true;
+    const HAS_ODDS: bool = true;
+
+    fn about() -> &'static Description {
         &ABOUT
     }
 
-    fn codecs(&self) -> &'static [Codec] {
-        &*CODECS
+    fn stands(view: &View) -> (String, String) {
+        (words::board::turn(view), words::board::score_line(view))
     }
 
-    fn stands(&self, game: &Game) -> Option<(String, String)> {
-        let view = game.known_view()?;
-        Some((words::board::turn(&view), words::board::score_line(&view)))
-    }
-
-    fn sections(
-        &self,
-        current: Option<&Topic>,
-        events: &[AnyEvent],
-    ) -> Vec<(Topic, Vec<AnyEvent>)> {
-        words::topics::sections(current, events)
-    }
-
-    fn standing(&self, game: &Game) -> Option<Topic> {
-        game.known_view().map(|view| words::topics::standing(&view).topic())
-    }
-
-    fn chapter(&self, topic: &Topic, _within: bool) -> Option<String> {
-        Some(format!("Patrol · {}", Part::read(topic)?.name()))
-    }
-
-    fn chapter_named(&self, name: &str, _within: bool) -> Option<Topic> {
-        Part::named(name.strip_prefix("Patrol · ")?).map(Part::topic)
+    fn standing(view: &View) -> Chapter {
+        Chapter::standing(view)
     }
 
     fn dispatch(
-        &self,
-        topic: &Topic,
+        chapter: Chapter,
         events: &[AnyEvent],
+        seen: Option<&Seen<'_>>,
         snapshot: &Snapshot,
         _by: Option<PlayerId>,
-    ) -> Option<Post> {
-        Some(words::dispatch::post(Part::read(topic)?, events, snapshot))
+    ) -> Post {
+        words::dispatch::post(chapter, events, seen, snapshot)
     }
 
-    fn board(&self, snapshot: &Snapshot) -> Option<Post> {
-        let view = snapshot.game.as_ref()?.known_view()?;
-        Some(words::board::board(snapshot, &view))
+    fn board(snapshot: &Snapshot, view: &View) -> Post {
+        words::board::board(snapshot, view)
     }
 
-    fn situation(
-        &self,
-        snapshot: &Snapshot,
-        place: Option<&str>,
-        _audience: Audience,
-    ) -> Option<Post> {
-        let view = snapshot.game.as_ref()?.known_view()?;
+    fn situation(snapshot: &Snapshot, seen: &Seen<'_>, place: Option<&str>) -> Option<Post> {
         match place {
-            None => Some(words::board::situation(snapshot, &view)),
-            Some(place) => words::board::place(&view, place),
+            None => Some(words::board::situation(snapshot, &seen.view)),
+            Some(place) => words::board::place(&seen.view, place),
         }
     }
 
-    fn places(&self) -> Named {
+    fn places() -> Named {
         verbs::places()
     }
 
-    fn awaited(&self, why: &Why, game: Option<&Game>) -> String {
-        let names = game.and_then(Ambushed::patrol).map(|patrol| Names::of(patrol.board()));
-        let names = names.unwrap_or_default();
-        why.own().map(|why| words::questions::awaited(why, &names)).unwrap_or_default()
+    fn awaited(why: Why, seen: Option<&Seen<'_>>) -> String {
+        words::questions::awaited(why, &teller(seen).names)
     }
 
-    fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
-        let labels = Labels::of(game);
-        let label = |choice: &AnyChoice| match (choice.own(), &labels) {
-            (Some(choice), Some(labels)) => labels.label(choice),
-            _ => Label { title: choice.to_string(), ..Label::default() },
-        };
-        choices.iter().map(label).collect()
+    fn labels(choices: &[Choice], seen: &Seen<'_>) -> Vec<Label> {
+        let labels = Labels::of(seen);
+        choices.iter().map(|choice| labels.label(*choice)).collect()
     }
 
-    fn question(&self, why: &Why, game: &Game, _audience: Audience) -> (String, String) {
-        let offered: Vec<Choice> = game
-            .decision()
-            .iter()
-            .flat_map(|decision| decision.ask.choices())
-            .filter_map(|choice| choice.own())
-            .collect();
-        match (why.own(), game.known_view()) {
-            (Some(why), Some(view)) => words::questions::question(why, &view, &offered),
-            _ => (String::new(), String::new()),
-        }
+    fn question(why: Why, seen: &Seen<'_>) -> (String, String) {
+        words::questions::question(why, &seen.view, seen.offered())
     }
 
-    fn rule(&self, why: &Why) -> &'static str {
-        why.own().map_or("", words::questions::rule)
+    fn rule(why: Why) -> &'static str {
+        words::questions::rule(why)
     }
 
-    fn told(&self, events: &[AnyEvent], game: &Game, _audience: Audience) -> Vec<String> {
-        let teller = game.patrol().map(|patrol| Teller::of(patrol.board())).unwrap_or_default();
-        words::dispatch::tell(events, &teller, words::dispatch::Detail::Whole)
+    fn sentence(event: &Event) -> Option<String> {
+        Teller::default().sentence(event)
     }
 
-    fn aside(&self, event: &AnyEvent) -> Option<String> {
-        let told = Teller::default().sentence(event.own()?)?;
-        told.lines().next().map(str::to_owned)
+    fn told(events: &[AnyEvent], seen: Option<&Seen<'_>>, _audience: kit::Audience) -> Vec<String> {
+        words::dispatch::tell(events, &teller(seen), Detail::Whole)
     }
 
-    fn weight(&self, event: &AnyEvent) -> Option<Weight> {
-        event.own().and_then(concerns::weight)
+    fn aside(event: &Event) -> Option<String> {
+        Self::sentence(event)?.lines().next().map(str::to_owned)
     }
 
-    fn counted(&self, event: &AnyEvent) -> Counted {
-        concerns::counted(event)
+    fn weight(event: &Event) -> Option<Weight> {
+        concerns::weight(event)
     }
 
-    fn foretold(&self, events: &[AnyEvent], game: &Game) -> Told {
-        words::preview::told(events, game)
+    fn counted(event: &Event) -> Counted {
+        Counted { card: matches!(event, Event::Declared { .. }), ..Counted::default() }
     }
 
-    fn asks_by_dice(&self) -> bool {
-        true
+    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Told {
+        words::preview::told(events, seen.map(|seen| &seen.view))
     }
 
-    fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
-        events.iter().any(|event| matches!(event.own(), Some(Event::SideTurn { .. })))
+    fn ends_a_round(event: &Event) -> bool {
+        matches!(event, Event::SideTurn { .. })
     }
 
-    fn areas(&self) -> Vec<Area> {
+    fn areas() -> Vec<Area> {
         concerns::areas()
     }
 
-    fn area_name(&self, area: Area) -> &'static str {
+    fn area_name(area: Area) -> &'static str {
         concerns::area_name(area)
     }
 
-    fn has_units_in(&self, area: Area, game: &Game) -> bool {
-        concerns::has_units_in(area, game)
+    fn has_units_in(area: Area, seen: &Seen<'_>) -> bool {
+        concerns::has_units_in(area, seen.game.board())
     }
 
-    fn concern(&self, decision: &Decision<AnyChoice, Why>, game: &Game) -> Concern {
-        concerns::concern(decision, game)
+    fn concern(why: Why, _id: DecisionId, seen: &Seen<'_>) -> Concern {
+        concerns::concern(why, seen.game.options())
     }
 
-    fn part_of(&self, player: PlayerId, snapshot: &Snapshot) -> String {
+    fn part_of(player: PlayerId, snapshot: &Snapshot) -> String {
         concerns::part_of(player, snapshot)
     }
 
-    fn defaulted(
-        &self,
-        _why: &Why,
-        answer: &Answer<AnyChoice>,
-        label: Option<String>,
-    ) -> Option<String> {
+    fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
         words::labels::defaulted(answer, label)
     }
 
-    fn automatic(&self, setup: &Setup) -> Option<Side> {
-        setup.own::<Options>()?.automatic.side().map(Faction::side)
+    fn automatic(options: &Options) -> Option<Side> {
+        options.automatic.side().map(Faction::side)
     }
 
-    fn by_default(&self, game: &Game, _standing: Standing) -> Option<Answer<AnyChoice>> {
-        defaults::answer(game)
+    fn by_default(seen: &Seen<'_>, _standing: Standing) -> Option<Answer<Choice>> {
+        defaults::answer(seen.game)
     }
 
     /// Each turn of a side is a matter by itself, and so is what the enemy's turn asks of it:
     /// whoever is late with an answer in a fight has not lost the turn after it.
-    fn matter(&self, why: &Why, game: &Game) -> u16 {
-        let Some(board) = game.patrol().map(Rules::board) else { return 0 };
+    fn matter(why: Why, game: &Machine) -> u16 {
+        let board = game.board();
         let turn = u16::from(board.turn) * 2 + u16::from(board.player.side().0);
-        let own = why.own::<OwnWhy>().is_some_and(|why| why.of() == board.player);
-        turn * 2 + u16::from(own)
+        turn * 2 + u16::from(why.of() == board.player)
     }
 
-    fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
-        Box::new(defaults::considered)
+    fn automaton(_seed: u64) -> Box<dyn Automaton> {
+        automaton::<Self>(|seen| defaults::considered(seen.game))
     }
 
-    fn check(&self, game: &Game) -> Result<(), Invalid> {
-        game.patrol().map_or(Ok(()), validate::check)
+    fn check(game: &Machine) -> Result<(), Invalid> {
+        validate::check(game)
     }
 
-    fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {
-        let options = Options::default();
-        let pace = pace.unwrap_or(options.pace);
-        Setup::of(Options { pace, ..options })
-    }
-
-    fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
-        Ok(verbs::ending(of))
+    fn ending(of: &[Choice]) -> Result<Option<Choice>, String> {
+        Ok(of.contains(&Choice::Done).then_some(Choice::Done))
     }
 
     /// Once its action points are spent a unit is done, without being asked; before, if it is said.
-    fn finishes(&self, why: &Why, last: &str) -> Option<Ends> {
-        match why.own()? {
-            OwnWhy::Act { points: 0, .. } if last == "act" || last == "how-far" => {
-                Some(Ends::Unsaid)
-            }
-            OwnWhy::Act { .. } if last == "act" || last == "how-far" => Some(Ends::All),
-            OwnWhy::Scouting if last == "scouting" || last == "how-far" => Some(Ends::All),
+    fn finishes(why: Why, last: &str) -> Option<Ends> {
+        match why {
+            Why::Act { points: 0, .. } if last == "act" || last == "how-far" => Some(Ends::Unsaid),
+            Why::Act { .. } if last == "act" || last == "how-far" => Some(Ends::All),
+            Why::Scouting if last == "scouting" || last == "how-far" => Some(Ends::All),
             _ => None,
         }
     }
 
     /// What has been searched lies open to everybody.
-    fn answers_itself(&self, why: &Why) -> bool {
-        matches!(why.own(), Some(OwnWhy::Unscout))
+    fn answers_itself(why: Why) -> bool {
+        why == Why::Unscout
     }
 
     /// As usual: all scenery that is left, piece by piece.
-    fn goes_on(&self, choice: AnyChoice, waiting: &Decision<AnyChoice, Why>) -> Option<AnyChoice> {
-        let usual = matches!(choice.own(), Some(Choice::Usual));
-        let lays = matches!(waiting.why.own(), Some(OwnWhy::Lay { .. }));
-        (usual && lays && waiting.ask.choices().contains(&choice)).then_some(choice)
+    fn goes_on(choice: Choice, why: Why) -> bool {
+        choice == Choice::Usual && matches!(why, Why::Lay { .. })
     }
 
-    fn is_apart(&self, choice: &AnyChoice) -> bool {
+    fn is_apart(choice: Choice) -> bool {
         matches!(
-            choice.own(),
-            Some(
-                Choice::Done
-                    | Choice::Nobody
-                    | Choice::NoCard
-                    | Choice::Usual
-                    | Choice::Stay
-                    | Choice::Lots
-                    | Choice::GoOn
-            )
+            choice,
+            Choice::Done
+                | Choice::Nobody
+                | Choice::NoCard
+                | Choice::Usual
+                | Choice::Stay
+                | Choice::Lots
+                | Choice::GoOn
         )
     }
 
-    fn wants_details(&self, why: &Why) -> bool {
+    fn wants_details(why: Why) -> bool {
         matches!(
-            why.own(),
-            Some(
-                OwnWhy::Act { .. }
-                    | OwnWhy::Scouting
-                    | OwnWhy::Activate { .. }
-                    | OwnWhy::First
-                    | OwnWhy::Hide
-                    | OwnWhy::Card
-                    | OwnWhy::Chart
-                    | OwnWhy::Drop
-                    | OwnWhy::Stand { .. }
-                    | OwnWhy::Contest
-                    | OwnWhy::Unscout
-                    | OwnWhy::Remove
-                    | OwnWhy::Shift
-                    | OwnWhy::Found { .. }
-            )
+            why,
+            Why::Act { .. }
+                | Why::Scouting
+                | Why::Activate { .. }
+                | Why::First
+                | Why::Hide
+                | Why::Card
+                | Why::Chart
+                | Why::Drop
+                | Why::Stand { .. }
+                | Why::Contest
+                | Why::Unscout
+                | Why::Remove
+                | Why::Shift
+                | Why::Found { .. }
         )
     }
 
-    fn parts(&self, decision: &Decision<AnyChoice, Why>, game: &Game) -> Vec<PanelPart> {
-        parts::parts(decision, game)
+    fn parts(why: Why, of: &[Choice], seen: &Seen<'_>) -> Vec<Part> {
+        parts::parts(why, of, seen)
     }
 
-    fn begun(&self, snapshot: &Snapshot) -> Post {
+    fn begun(snapshot: &Snapshot) -> Post {
         words::board::begun(snapshot)
     }
 
-    fn ended(&self, game: &Game) -> String {
-        game.known_view().map(|view| words::board::ended(&view)).unwrap_or_default()
+    fn ended(view: &View) -> String {
+        words::board::ended(view)
     }
 
     fn scene(
-        &self,
-        game: &Game,
+        seen: &Seen<'_>,
         _roster: &Roster,
-        _audience: Audience,
         look: Look<'_>,
-        events: &[AnyEvent],
+        events: &[&Event],
     ) -> Option<Scene> {
-        pictures::scene(game, look, events)
+        Some(pictures::scene(&seen.view, look, events))
     }
 
-    fn pictured(&self, name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
-        pictures::pictured(name, game, events)
+    fn pictured(name: &str, seen: &Seen<'_>, events: &[&Event]) -> Option<Scene> {
+        pictures::pictured(name, &seen.view, events)
     }
 
-    fn planned(&self, now: &Game, _after: &Game, events: &[AnyEvent]) -> Option<Scene> {
-        pictures::planned(now, events)
+    fn planned(now: &Seen<'_>, _after: &Game, events: &[&Event]) -> Option<Scene> {
+        pictures::planned(&now.view, events)
     }
 
-    fn card(&self, name: &str, width: u32) -> Option<Scene> {
-        pictures::card_named(name, width)
+    fn card(name: &str, width: u32) -> Option<Scene> {
+        Some(patrols_pictures::card(cards::text(name.parse().ok()?), width))
     }
 
-    fn beside_rule(&self, topic: &str) -> Option<Scene> {
+    fn beside_rule(topic: &str) -> Option<Scene> {
         pictures::beside_rule(topic)
+    }
+
+    fn map_parts() -> Named {
+        pictures::parts()
+    }
+
+    fn sight(seen: &Seen<'_>, _roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
+        let title = model::words::capital(&words::board::when(&seen.view));
+        let body = match wanted.in_words {
+            true => words::board::in_words(&seen.view),
+            false => words::board::score_line(&seen.view),
+        };
+        let scene = Some(pictures::scene(&seen.view, Look::Part(wanted.part), &[]));
+        Some(Sight { title, body, scene })
+    }
+
+    fn held(view: &View) -> Vec<(String, String)> {
+        cards::held(view)
+    }
+
+    fn card_named(typed: &str) -> Option<String> {
+        cards::named(typed).map(|card| card.to_string())
+    }
+
+    fn hand(seen: &Seen<'_>, _snapshot: &Snapshot, card: Option<&str>) -> Option<Post> {
+        cards::told(seen, card)
+    }
+
+    fn fan(view: &View) -> Option<Scene> {
+        cards::drawn(view)
+    }
+
+    fn odds_are_of_use(seen: &Seen<'_>) -> bool {
+        odds::are_of_use(seen)
+    }
+
+    fn odds_of_what_waits(seen: &Seen<'_>) -> Option<Question> {
+        odds::of_what_waits(seen)
+    }
+
+    fn odds_of_a_draft(seen: &Seen<'_>, steps: &[Step]) -> Option<Question> {
+        odds::of_a_draft(seen, steps)
     }
 }

@@ -2,17 +2,14 @@
 //! of their own, one press away; all others are picked by their kind first, of scouts by the scout.
 
 use games::{Part, PartChoice};
-use kit::Decision;
 use model::label::Label;
 use model::words::{clip, count};
-use model::{Choice as AnyChoice, Game, Why as AnyWhy};
 use patrols::{Choice, Goal, Why};
 
+use crate::Seen;
 use crate::text::labels::Labels;
 
-/// Lines a menu has at most.
 const LINES_MAX: usize = 25;
-/// Choices that a question without parts may have.
 const PLAIN_MAX: usize = 25;
 /// Choices of one part: four are buttons, the others stand in a menu.
 const PART_MAX: usize = 25;
@@ -38,7 +35,6 @@ fn rank(choice: Choice) -> u8 {
     }
 }
 
-/// A choice by its position, and its label.
 type Labelled = (usize, Choice, Label);
 
 /// The positions that stand in the first menu: whole ranks, as many as there is room for.
@@ -58,20 +54,16 @@ fn first_menu(own: &[(usize, Choice)]) -> Vec<usize> {
     found
 }
 
-/// Whether a question of this kind is parted.
 fn is_parted(why: Why, offered: usize) -> bool {
     matches!(why, Why::Act { .. } | Why::Scouting | Why::Activate { .. }) && offered > PLAIN_MAX
 }
 
-/// The parts of a question: what does not stand in the first menu, by kind.
-pub(super) fn parts(decision: &Decision<AnyChoice, AnyWhy>, game: &Game) -> Vec<Part> {
-    let of = decision.ask.choices();
-    let Some(why) = decision.why.own::<Why>().filter(|why| is_parted(*why, of.len())) else {
+pub(super) fn parts(why: Why, of: &[Choice], seen: &Seen<'_>) -> Vec<Part> {
+    if !is_parted(why, of.len()) {
         return Vec::new();
-    };
-    let Some(labels) = Labels::of(game) else { return Vec::new() };
-    let own: Vec<(usize, Choice)> =
-        of.iter().enumerate().filter_map(|(at, choice)| Some((at, choice.own()?))).collect();
+    }
+    let labels = Labels::of(seen);
+    let own: Vec<(usize, Choice)> = of.iter().copied().enumerate().collect();
     let first = first_menu(&own);
     let mut kinds: Vec<(String, Vec<Labelled>)> = Vec::new();
     for (at, choice) in own.into_iter().filter(|(at, _)| !first.contains(at)) {
@@ -87,7 +79,6 @@ pub(super) fn parts(decision: &Decision<AnyChoice, AnyWhy>, game: &Game) -> Vec<
     parts.take(LINES_MAX).collect()
 }
 
-/// What the part is called that a choice is in.
 fn part_name(why: Why, choice: Choice, label: &Label) -> String {
     match (why, choice) {
         (Why::Scouting, Choice::Head(..)) => format!("{}: step by step", label.group),
@@ -97,7 +88,6 @@ fn part_name(why: Why, choice: Choice, label: &Label) -> String {
     }
 }
 
-/// A part; several where it has too many choices for one.
 fn cut(name: &str, all: Vec<Labelled>, why: Why) -> Vec<Part> {
     let chunks = all.len().div_ceil(PART_MAX);
     let part = |(number, these): (usize, &[Labelled])| {

@@ -2,21 +2,14 @@
 //! what whoever looks may know.
 
 use games::Look;
-use model::{Event as AnyEvent, Game};
+use games::named::Named;
 use patrols::{Event, UnitId, View};
 use patrols_pictures::{BattlePicture, Framing, Map, Part, Planned, Rule, Traces};
 use render::Scene;
 
-use crate::cards;
-use crate::played::Ambushed as _;
-
-/// Width of the whole table, in pixels.
 pub(crate) const WHOLE: u32 = 1_600;
-/// Width of the table in large print, and of a part of it.
 const CLOSE: u32 = 550;
-/// Width of fights.
 const PLATE: u32 = 1_000;
-/// Width of what stands beside a rule.
 const BESIDE: u32 = 900;
 
 /// The name of the picture of the fights that a message tells of.
@@ -32,27 +25,43 @@ pub(crate) const PARTS: [(&str, &str); 6] = [
     ("north", "The Dervishes' end, rows 7 to 10"),
 ];
 
+pub(super) fn parts() -> Named {
+    let parts = PARTS.map(|(key, title)| (key.to_owned(), title.to_owned()));
+    let name = |id: UnitId| {
+        let (key, number) = (id.to_string(), id.to_string()[1..].to_owned());
+        let title = match key.chars().next() {
+            Some('p') => format!("Reach of the patrol's unit {number}"),
+            Some('s') => format!("Reach of scout {number}"),
+            _ => format!("Reach of the Dervishes' unit {number}"),
+        };
+        (key, title)
+    };
+    Named {
+        kind: "part of the table",
+        all: parts.into_iter().chain(UnitId::all().map(name)).collect(),
+        aliases: &[("large print", "pocket"), ("ranges", "reach"), ("arcs", "reach")],
+    }
+}
+
 /// The table as whoever this copy of the game is for may know it, with the traces of these facts.
-pub(super) fn scene(game: &Game, look: Look<'_>, events: &[AnyEvent]) -> Option<Scene> {
-    let view = game.known_view()?;
-    let traces = Traces::of(events.iter().filter_map(AnyEvent::own));
-    Some(match look {
+pub(super) fn scene(view: &View, look: Look<'_>, events: &[&Event]) -> Scene {
+    let traces = Traces::of(events.iter().copied());
+    match look {
         Look::Turn | Look::Near | Look::Part("pocket") => {
-            Map::scene(&view, traces, Framing::Close, CLOSE)
+            Map::scene(view, traces, Framing::Close, CLOSE)
         }
-        Look::Whole => Map::scene(&view, traces, Framing::Whole, WHOLE),
+        Look::Whole => Map::scene(view, traces, Framing::Whole, WHOLE),
         Look::Ranges | Look::Part("reach") => {
-            let traces = match acting(&view) {
+            let traces = match acting(view) {
                 Some(unit) => traces.with_reach(unit),
                 None => traces,
             };
-            Map::scene(&view, traces, Framing::Whole, WHOLE)
+            Map::scene(view, traces, Framing::Whole, WHOLE)
         }
-        Look::Part(part) => part_of(&view, traces, part),
-    })
+        Look::Part(part) => part_of(view, traces, part),
+    }
 }
 
-/// A part of the table, or the reach of a unit.
 fn part_of(view: &View, traces: Traces, part: &str) -> Scene {
     if let Ok(unit) = part.parse::<UnitId>()
         && view.board.unit(unit).pose().is_some()
@@ -68,25 +77,20 @@ fn part_of(view: &View, traces: Traces, part: &str) -> Scene {
     Map::scene(view, traces, framing, WHOLE)
 }
 
-/// The unit that acts, if one does.
 fn acting(view: &View) -> Option<UnitId> {
     view.awaiting
         .and_then(|why| why.unit())
         .or_else(|| view.board.acting.first().map(|acting| acting.unit))
 }
 
-/// A picture that a message wants.
-pub(super) fn pictured(name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
-    let facts: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
-    (name == BATTLE).then(|| BattlePicture::scene(&game.known_view()?, &facts, PLATE))?
+pub(super) fn pictured(name: &str, view: &View, events: &[&Event]) -> Option<Scene> {
+    (name == BATTLE).then(|| BattlePicture::scene(view, events, PLATE))?
 }
 
 /// What is planned, drawn over the table as it stands: the way of the unit that moves.
-pub(super) fn planned(now: &Game, events: &[AnyEvent]) -> Option<Scene> {
-    let view = now.known_view()?;
-    let facts = events.iter().filter_map(AnyEvent::own::<Event>);
+pub(super) fn planned(view: &View, events: &[&Event]) -> Option<Scene> {
     let mut plan: Option<Planned> = None;
-    for fact in facts {
+    for fact in events {
         match fact {
             Event::Moved { unit, path, .. } => match &mut plan {
                 Some(plan) if plan.unit == *unit => plan.path.extend(path.iter().copied()),
@@ -111,16 +115,9 @@ pub(super) fn planned(now: &Game, events: &[AnyEvent]) -> Option<Scene> {
     let plan = plan?;
     let unit = plan.unit;
     let traces = Traces::default().with_reach(unit).with_plan(plan);
-    Some(Map::scene(&view, traces, Framing::Close, CLOSE))
+    Some(Map::scene(view, traces, Framing::Close, CLOSE))
 }
 
-/// A card by its name.
-pub(super) fn card_named(name: &str, width: u32) -> Option<Scene> {
-    let card = name.parse().ok()?;
-    Some(patrols_pictures::card(cards::text(card), width))
-}
-
-/// The picture beside a topic of the rule book.
 pub(super) fn beside_rule(topic: &str) -> Option<Scene> {
     let rule = match topic {
         "patrols-formations" => Rule::Formations,

@@ -14,7 +14,6 @@ use patrols::{End, Faction, Force, Item, Options, Outcome, Patrols, SCOUTS_MAX, 
 
 use crate::policy::Player;
 
-/// What plays patrols over and over.
 pub(super) struct Games;
 
 impl Simulator for Games {
@@ -80,22 +79,18 @@ fn options(wanted: &SimulationRequest<'_>) -> Result<Options, String> {
     Ok(Options { force: Some(Box::new(force)), ..options })
 }
 
-/// No game takes as many decisions; one that does is stuck.
 const DECISIONS_MAX: u32 = 20_000;
 
-/// How a game went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Ended {
     outcome: Outcome,
     decisions: u32,
     /// Turns of the Dervishes, and those of them that began with somebody hidden.
     hidden: [u32; 2],
-    /// What counted for each side.
     items: [Vec<(Item, i16)>; 2],
 }
 
 impl Ended {
-    /// What one thing brought a side.
     fn of(&self, side: Faction, item: Item) -> i16 {
         let items = self.items[side.index()].iter();
         items.filter(|(of, _)| *of == item).map(|(_, points)| *points).sum()
@@ -124,12 +119,10 @@ fn play(Pair(manners): Pair, options: &Options, seed: u64) -> Result<Ended, Stri
     Ok(Ended { outcome: game.outcome().ok_or("no outcome")?, decisions, hidden, items })
 }
 
-/// How many games a side won, in per cent; drawn ones for nobody.
 fn won(trial: &Trial<Ended>, by: Option<Faction>) -> f64 {
     share(&trial.games, |ended| ended.outcome.winner == by)
 }
 
-/// How many games ended so, in per cent.
 fn ended(trial: &Trial<Ended>, ends: &[End]) -> f64 {
     share(&trial.games, |game| ends.contains(&game.outcome.end))
 }
@@ -214,7 +207,6 @@ fn table(trials: &[Trial<Ended>], run: Run) -> String {
     out
 }
 
-/// One line for each game.
 fn csv(trials: &[Trial<Ended>]) -> String {
     let mut out =
         "patrol,dervishes,seed,winner,end,turn,patrol_points,dervish_points,decisions\n".to_owned();
@@ -267,7 +259,6 @@ mod tests {
         assert!(hidden(&trial) > 25.0, "{}", hidden(&trial));
     }
 
-    /// Whoever thinks beats whoever plays by lot, on either side.
     #[test]
     fn whoever_thinks_beats_whoever_does_not() {
         for (pair, side) in

@@ -9,15 +9,12 @@ use patrols_pictures::{Framing, Map, Traces};
 use render::Scene;
 
 use crate::Patrols;
-use crate::played::Ambushed as _;
 use crate::text::{board, page, story};
 
 /// A turn; where a log is cut for a side it has no table.
 pub type Turn = turns::Turn<Option<Box<View>>>;
-/// A game turn by turn.
 pub type Played = turns::Played<Option<Box<View>>>;
 
-/// How a game ended, if it has.
 pub fn outcome(played: &Played) -> Option<Outcome> {
     let facts = played.turns.iter().flat_map(Turn::facts);
     facts.rev().find_map(|event| match event {
@@ -26,7 +23,6 @@ pub fn outcome(played: &Played) -> Option<Outcome> {
     })
 }
 
-/// The figures of a turn, for the graph.
 pub fn figures(turn: &Turn) -> Option<patrols_pictures::Turn> {
     let view = turn.view.as_ref()?;
     let board = &view.board;
@@ -52,7 +48,6 @@ impl ByTurns for Patrols {
     const STAFF: [&'static str; 2] = ["The two staffs", "The staffs"];
     const PACE: [u16; 3] = [350, 400, 150];
 
-    /// The Dervishes see every unit of both sides.
     fn sees() -> Audience {
         Audience::Side(Faction::Dervish.side())
     }
@@ -85,7 +80,7 @@ impl ByTurns for Patrols {
     }
 
     fn paragraphs(played: &Played, snapshot: &Snapshot) -> Vec<String> {
-        let view = snapshot.game.as_ref().and_then(|game| game.known_view());
+        let view = snapshot.game.as_ref().and_then(|game| game.known::<Board>());
         story::paragraphs(played, view.as_ref())
     }
 

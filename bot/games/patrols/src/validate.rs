@@ -8,16 +8,13 @@ use patrols::{
     WIDTH, data,
 };
 
-/// Turns that a game can have at most.
 const TURNS_MAX: u8 = 60;
-/// Pieces there can be at most, be they gone again.
 const PIECES_MAX: u8 = 200;
 
 fn must(holds: bool, why: Invalid) -> Result<(), Invalid> {
     if holds { Ok(()) } else { Err(why) }
 }
 
-/// Whether a point lies on the table, or an inch beside it.
 fn is_near(at: Point) -> bool {
     let inside =
         |of: patrols::Inches, whole: patrols::Inches| of.0 >= -200 && of.0 <= whole.0 + 200;
@@ -28,7 +25,6 @@ fn is_pose(pose: Pose, count: u8) -> bool {
     is_near(pose.at) && pose.heading.0 < patrols::Heading::STEPS && pose.files > 0 && count > 0
 }
 
-/// The cards: each in one pile, as many of each as there are.
 fn check_cards(board: &Board) -> Result<(), Invalid> {
     let deck = &board.deck;
     let mut all = deck.draw.clone();
@@ -53,7 +49,6 @@ fn check_piece(board: &Board, piece: &Piece) -> Result<(), Invalid> {
     must(known && once && numbered && is_near(piece.centre), Invalid::Places)
 }
 
-/// Whether troops of the data have bases like these.
 fn fits(unit: &Unit, id: UnitId) -> bool {
     let Some(of) = data().troops.get(unit.troops.index()) else { return false };
     let mut left: Vec<Role> = of.roles().into_iter().take(unit.full.into()).collect();
@@ -86,7 +81,6 @@ fn check_unit(board: &Board, id: UnitId) -> Result<(), Invalid> {
     must(there && (unit.full == 0 || fits(unit, id)), Invalid::Unit)
 }
 
-/// Whether a matter under way is about units that there are.
 fn is_known(frame: &Frame, board: &Board) -> bool {
     let pair = |units: &[UnitId; 2]| units.iter().copied().all(is_unit);
     match frame {
@@ -117,7 +111,6 @@ fn is_known(frame: &Frame, board: &Board) -> bool {
     }
 }
 
-/// Looks a stored game over.
 pub(super) fn check(game: &Patrols) -> Result<(), Invalid> {
     let board = game.board();
     must(!board.veiled && (1..=TURNS_MAX).contains(&board.last), Invalid::Numbers)?;

@@ -31,7 +31,6 @@ fn most_points(board: &Board, unit: UnitId) -> u8 {
     die.saturating_add_signed(more).max(1)
 }
 
-/// Why a choice of a unit that acts is none; nothing if the rules allow it.
 pub(crate) fn why_not(board: &Board, choice: Choice) -> Option<String> {
     let names = Names::of(board);
     match choice {
@@ -62,7 +61,6 @@ pub(crate) fn why_not(board: &Board, choice: Choice) -> Option<String> {
     }
 }
 
-/// `The British company is`, `Spearmen 1 are`.
 fn with(names: &Names, unit: UnitId, one: &'static str, many: &'static str) -> String {
     format!("{} {}", capital(&names.unit(unit)), names.verb(unit, one, many))
 }
@@ -71,7 +69,6 @@ fn is(names: &Names, unit: UnitId) -> String {
     with(names, unit, "is", "are")
 }
 
-/// What keeps a unit from anything.
 fn of_unit(board: &Board, names: &Names, unit: UnitId) -> Option<String> {
     let of = board.unit(unit);
     if !matches!(of.place, Place::Table(_)) {
@@ -91,7 +88,6 @@ fn of_both(board: &Board, names: &Names, unit: UnitId, target: UnitId) -> Option
     why.or_else(|| gone.then(|| format!("{} not on the table.", is(names, target))))
 }
 
-/// Whether its points are enough for this price.
 fn too_dear(board: &Board, names: &Names, unit: UnitId, what: &str, price: u8) -> Option<String> {
     let has = board.acting_of(unit).filter(|acting| !acting.over).map_or(0, |of| of.points);
     let has = (has < price).then(|| points(has))?;
@@ -272,7 +268,6 @@ fn volley(board: &Board, names: &Names, unit: UnitId) -> Option<String> {
     Some(format!("{} no volley: {why}.", with(names, unit, "shoots", "shoot")))
 }
 
-/// Whether it goes without saying that a unit shoots no volley.
 pub(super) fn never_volleys(board: &Board, unit: UnitId) -> bool {
     unit.is_scout()
         || unit.faction() == Faction::Dervish && !board.unit(unit).has(Role::Jihadiya)

@@ -14,27 +14,23 @@ use patrols::{
 use super::allowed::planned;
 
 /// How often charges, rounds and shots are tried.
-pub(crate) const TRIALS: u32 = 1_000;
+pub(crate) const TRIALS: u32 = 2_000;
 
 /// Single throws are counted out; what takes handfuls of dice is tried.
 const BUDGET: Budget = Budget { ways: 1_296, trials: TRIALS, seed: 0x51_0d_a2 };
 
-/// How likely a die shows at least this.
 pub(crate) fn die(needed: u8) -> f64 {
     f64::from(7_u8.saturating_sub(needed.max(1))) / 6.0
 }
 
-/// How likely it is so.
 pub(crate) fn share<T: Ord>(of: &Chances<T>, is_so: impl FnMut(&T) -> bool) -> f64 {
     of.weight(is_so) as f64 / of.total() as f64
 }
 
-/// A number of each case, on the average.
 fn mean<T: Ord>(of: &Chances<T>, mut number: impl FnMut(&T) -> usize) -> f64 {
     of.sum(|case| number(case) as u64) as f64 / of.total() as f64
 }
 
-/// The game with this frame next, at the question that it asks.
 fn asked(board: Board, frames: impl IntoIterator<Item = Frame>) -> Patrols {
     // Beneath it lies a question that is not answered: there a trial ends.
     let frames: Vec<Frame> = std::iter::once(Frame::Contest).chain(frames).collect();
@@ -65,28 +61,23 @@ fn tried<T: Ord>(
 /// What a charge comes to, as far as its first round; whoever charges is the first of two.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Charge {
-    /// Where it strikes the target as it stands.
     pub(crate) face: Face,
-    /// How likely the target turns to face it.
     pub(crate) turns: f64,
     /// How likely the charge goes in; it stops short or falls back else.
     pub goes_in: f64,
     /// How likely whoever charges wins the first round; this counts charges that falter.
     pub(crate) wins: f64,
-    /// How likely the target wins it.
     pub(crate) loses: f64,
     /// Bases of each that die by the fire that meets it and in the first round, on the average.
     pub(crate) dead: [f64; 2],
 }
 
-/// One charge.
 #[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Charged {
     face: Option<Face>,
     turned: bool,
     goes_in: bool,
     winner: Option<Faction>,
-    /// By side.
     dead: [usize; 2],
 }
 
@@ -111,12 +102,10 @@ impl Charged {
     }
 }
 
-/// The patrol's unit, then the Dervishes'.
 fn in_order(unit: UnitId, target: UnitId) -> [UnitId; 2] {
     if unit.faction() == Faction::Patrol { [unit, target] } else { [target, unit] }
 }
 
-/// What a charge upon a unit comes to; nothing if it cannot be made.
 pub(crate) fn charge(board: &Board, unit: UnitId, target: UnitId) -> Option<Charge> {
     let round = Frame::Round(in_order(unit, target), ROUNDS - 1);
     let known = acting(board, unit, Some(round));
@@ -154,15 +143,12 @@ pub(crate) fn may_falter(board: &Board, unit: UnitId, target: UnitId) -> bool {
 /// What the next round of a fight comes to; of two sides the patrol is the first.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Round {
-    /// How likely each side wins it.
     pub(crate) wins: [f64; 2],
-    /// How likely neither does.
     pub(crate) draw: f64,
     /// Bases of each side that die, on the average.
     pub(crate) dead: [f64; 2],
 }
 
-/// The next round of a fight, as the units stand.
 pub(crate) fn round(board: &Board, of: &Fight) -> Round {
     let known = asked(board.clone(), []);
     let frames = [Frame::Contest, Frame::Round(of.units, ROUNDS - 1)];
@@ -175,22 +161,15 @@ pub(crate) fn round(board: &Board, of: &Fight) -> Round {
     }
 }
 
-/// What a shot comes to.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Shot {
-    /// Bases that shoot.
     pub(crate) bases: usize,
-    /// How many of them shoot at long range.
     pub(crate) long: usize,
     /// Save dice against those at short range, and against those at long range.
     pub(crate) saves: (u8, u8),
-    /// Bases killed, on the average.
     pub(crate) dead: f64,
-    /// Bases newly wounded, on the average.
     pub(crate) wounded: f64,
-    /// How likely at least one base is killed.
     pub(crate) kills: f64,
-    /// Weapons that jam, on the average.
     pub(crate) jams: f64,
 }
 
@@ -231,10 +210,8 @@ pub(crate) fn shot(
     })
 }
 
-/// What a search comes to.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Searched {
-    /// If nobody hides there.
     pub(crate) empty: Chances<Find>,
     /// If a unit of ordinary quality on foot hides there, with its leader.
     pub(crate) hidden: Chances<Find>,
@@ -279,7 +256,7 @@ pub(crate) fn search(board: &Board, unit: UnitId, piece: PieceId) -> Searched {
 /// What contesting the end comes to (P-070): how likely the game is over, and what it costs to play
 /// on, on the average.
 pub(crate) fn contest(board: &Board) -> (f64, f64) {
-    let of = tried(&asked(board.clone(), []), Choice::Contest, |events, _| {
+    let of = tried(&asked(board.clone(), [Frame::Contest]), Choice::Contest, |events, _| {
         let paid = events.iter().find_map(|event| match event {
             Event::EndContested { cost, ended, .. } => Some((*ended, *cost)),
             _ => None,

@@ -3,10 +3,9 @@
 
 use games::verb::{Args, Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use kit::Audience;
-use patrols::{Faction, PieceId, UnitId};
+use patrols::{Board, Faction, PieceId, UnitId};
 
 use crate::odds::Asked;
-use crate::played::Ambushed as _;
 
 const SHARE: VerbOption =
     VerbOption::new("share", "Post the answer in the channel too", OptionKind::YesNo);
@@ -18,7 +17,6 @@ const TARGET: VerbOption = VerbOption::new("target", "At whom: its sign", Option
     .required()
     .completed(units);
 
-/// The command.
 pub const ODDS: Verb = Verb::parts(
     "odds",
     "How likely something goes well, by what your own side sees",
@@ -39,10 +37,9 @@ pub const ODDS: Verb = Verb::parts(
     ],
 );
 
-/// Units on the table.
 fn units(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     // What stands on the table is no secret.
-    let view = typing.table?.0.view_of(Audience::Public)?;
+    let view = typing.table?.0.view::<Board>(Audience::Public)?;
     let board = &view.board;
     let names = board.everybody().map(|unit| {
         let title = format!("{unit}: {}", board.unit(unit).data().name);
@@ -62,7 +59,6 @@ fn asked(asked: Asked, args: &Args<'_>) -> Effect {
     Effect::Odds { asked: Box::new(asked), share: args.wants("share") }
 }
 
-/// Two units of different sides.
 fn pair(args: &Args<'_>) -> Result<(UnitId, UnitId), String> {
     let (own, other) = (unit(args, "unit")?, unit(args, "target")?);
     if own.faction() == other.faction() {

@@ -37,7 +37,6 @@ pub fn is_risky(choice: &Choice) -> bool {
     )
 }
 
-/// A few words on the risk of a choice, if it is a single throw.
 fn throw(board: &Board, choice: Choice) -> Option<String> {
     Some(match choice {
         Choice::Charge(unit, target) => {
@@ -66,17 +65,14 @@ fn shot(of: &Shot) -> String {
     format!("{:.1} dead, {:.1} wounded", of.dead, of.wounded)
 }
 
-/// What a unit is called.
 fn name(board: &Board, unit: UnitId) -> String {
     format!("{} ({unit})", board.unit(unit).data().name)
 }
 
-/// Who does something, with a verb that agrees.
 fn does(board: &Board, unit: UnitId, one: &'static str, many: &'static str) -> String {
     format!("{} {}", name(board, unit), Names::of(board).verb(unit, one, many))
 }
 
-/// A line on the risk of a choice; nothing if there is none.
 pub fn line(board: &Board, choice: Choice) -> Option<String> {
     match choice {
         Choice::Charge(unit, target) if !target.is_scout() => {
@@ -196,7 +192,6 @@ fn fight(board: &Board, units: [UnitId; 2], of: &Round) -> String {
     )
 }
 
-/// All that waits and is left to the dice.
 pub fn waiting(view: &View, offered: &[Choice]) -> Vec<String> {
     let board = &view.board;
     let fights = board.fights.iter().map(|of| fight(board, of.units, &trials::round(board, of)));
@@ -204,11 +199,10 @@ pub fn waiting(view: &View, offered: &[Choice]) -> Vec<String> {
     fights.chain(choices).take(20).collect()
 }
 
-/// How the answers are found.
 pub fn small_print() -> String {
     format!(
         "-# As far as your side sees. Single throws and searches are counted out; charges, rounds and \
-         shots are tried {TRIALS} times, so a percentage may be 3 off. A fight has up to {ROUNDS} \
+         shots are tried {TRIALS} times, so a percentage may be 2 off. A fight has up to {ROUNDS} \
          rounds a turn."
     )
 }

@@ -16,7 +16,6 @@ use super::worth::{best, prey, stands, strength};
 /// How far from the edge of a piece a unit strikes that comes out of it.
 const STRIKES: f64 = 14.0;
 
-/// How much a unit of the patrol so far off counts.
 fn nearness(far: f64) -> f64 {
     match far {
         far if far <= 1.0 => 0.6,
@@ -28,7 +27,6 @@ fn nearness(far: f64) -> f64 {
     }
 }
 
-/// What lies within reach of a unit that hides in a piece.
 fn promise(board: &Board, unit: UnitId, piece: PieceId) -> f64 {
     let Some(piece) = board.piece(piece) else { return 0.0 };
     let strong = strength(board, unit);
@@ -40,7 +38,6 @@ fn promise(board: &Board, unit: UnitId, piece: PieceId) -> f64 {
     most * strong - 0.05 * searchers(board, piece.centre) as f64
 }
 
-/// Scouts that can come to a place in a turn.
 fn searchers(board: &Board, at: Point) -> usize {
     let scouts = board.on_table(Faction::Patrol).filter(|id| id.is_scout());
     scouts.filter(|id| board.unit(*id).distance_to(at) <= Inches::whole(23)).count()
@@ -50,7 +47,6 @@ fn hidden(board: &Board) -> impl Iterator<Item = UnitId> + '_ {
     UnitId::of(Faction::Dervish).filter(|id| matches!(board.unit(*id).place, Place::Hidden(_)))
 }
 
-/// Turns that are left, this one too.
 fn left(board: &Board) -> u8 {
     (board.last + 1).saturating_sub(board.turn)
 }
@@ -95,7 +91,6 @@ fn lot(board: &Board) -> SplitMix {
     SplitMix(kit::seed_of([board.turn.into(), board.next_piece.into()], &secret))
 }
 
-/// By lot one of those that are worth nearly as much as the best.
 fn drawn(board: &Board, of: Vec<(Choice, f64)>, nearly: f64) -> Option<Choice> {
     let most = of.iter().map(|(_, worth)| *worth).fold(f64::MIN, f64::max);
     let good: Vec<Choice> =
@@ -103,7 +98,6 @@ fn drawn(board: &Board, of: Vec<(Choice, f64)>, nearly: f64) -> Option<Choice> {
     good.get(lot(board).below(good.len())).copied()
 }
 
-/// Which pieces hide a new unit.
 pub(crate) fn hide(board: &Board, of: &[Choice]) -> Option<Choice> {
     let pairs = of.iter().filter_map(|choice| {
         let Choice::Hide(unit, first, second) = *choice else { return None };
@@ -123,7 +117,6 @@ fn again(board: &Board, piece: PieceId) -> f64 {
     4.0 - searchers(board, of.centre) as f64 + 0.5 * promise - water
 }
 
-/// Which piece an event un-scouts.
 pub(crate) fn unscout(board: &Board, of: &[Choice]) -> Option<Choice> {
     let pieces = of.iter().filter_map(|choice| match choice {
         Choice::Pick(piece) => Some((*choice, again(board, *piece))),
@@ -144,7 +137,6 @@ pub(crate) fn remove(board: &Board, of: &[Choice]) -> Option<Choice> {
     drawn(board, pieces.collect(), 1.0)
 }
 
-/// Which hidden unit leaves play: the weakest.
 pub(crate) fn dropped(board: &Board, of: &[Choice]) -> Option<Choice> {
     let units = of.iter().filter_map(|choice| match choice {
         Choice::Drop(unit) => Some((*choice, -strength(board, *unit))),
@@ -169,7 +161,6 @@ pub(crate) fn shift(board: &Board, of: &[Choice]) -> Option<Choice> {
     drawn(board, better, 0.5).filter(|_| moves).or(Some(Choice::Stay))
 }
 
-/// Which event chart: units as long as there are few, then scenery.
 pub(crate) fn chart(board: &Board, temper: &Temper) -> Choice {
     let there = UnitId::of(Faction::Dervish)
         .filter(|id| stands(board, *id) || matches!(board.unit(*id).place, Place::Hidden(_)))
@@ -180,7 +171,6 @@ pub(crate) fn chart(board: &Board, temper: &Temper) -> Choice {
     Choice::Chart(if units { 2 } else { 1 })
 }
 
-/// Which card is declared: whichever brings most this turn.
 pub(crate) fn card(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choice> {
     let strikes = super::dervish::strikes(board, temper);
     let able = strikes.iter().filter(|(_, worth)| *worth >= temper.charge).count();
@@ -241,7 +231,6 @@ pub(crate) fn card(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choi
     best(of.iter().map(|choice| (*choice, worth(choice))), 0.0).or(Some(Choice::NoCard))
 }
 
-/// Whether the end is contested: not by whoever is ahead, nor without hope.
 pub(crate) fn contest(view: &View) -> Choice {
     let [patrol, own] = view.points;
     let behind = patrol - own;
@@ -276,7 +265,6 @@ pub(crate) fn found(
     drawn(board, ways.collect(), 0.5).or(Some(Choice::Lots))
 }
 
-/// Where a unit disappears to: northward, out of the patrol's way.
 pub(crate) fn vanish(board: &Board, of: &[Choice]) -> Option<Choice> {
     let ways = of.iter().filter_map(|choice| match *choice {
         Choice::Vanish(_, _, other) => Some((*choice, length(board.piece(other)?.centre.y))),
@@ -285,7 +273,6 @@ pub(crate) fn vanish(board: &Board, of: &[Choice]) -> Option<Choice> {
     drawn(board, ways.collect(), 18.0)
 }
 
-/// Where a unit could hide that stands on the table, and how far that is.
 pub(crate) fn refuge(board: &Board, unit: UnitId) -> Option<(PieceId, f64)> {
     let of = board.unit(unit);
     middle(board, unit)?;

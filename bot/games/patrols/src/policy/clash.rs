@@ -10,31 +10,23 @@ use patrols::{Arm, Board, Face, Faction, Quality, Role, UnitId};
 
 use super::ground::{self, length};
 
-/// How often a fight is tried.
 const TRIES: u32 = 24;
-/// Bases of a unit that are told apart; no unit has more.
 const MOST: usize = 16;
 
-/// What a base that dies is worth by itself, in points.
 const BASE: f64 = 0.15;
 
-/// What a fight brings.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Outlook {
-    /// Points that the attacker wins by it.
     pub(crate) won: f64,
-    /// Points that he loses.
     pub(crate) lost: f64,
 }
 
 impl Outlook {
-    /// What it comes to for somebody who cares so much about his own.
     pub(crate) fn swing(&self, care: f64) -> f64 {
         self.won - care * self.lost
     }
 }
 
-/// Small dice, thrown as coins: half of the faces are hits.
 struct Coins {
     dice: SplitMix,
     bits: u64,
@@ -42,7 +34,6 @@ struct Coins {
 }
 
 impl Coins {
-    /// How many of so many dice show 4, 5 or 6.
     fn hits(&mut self, dice: i8) -> u32 {
         let dice = u32::try_from(dice).unwrap_or(0).min(32);
         if self.left < dice {
@@ -63,7 +54,6 @@ impl Coins {
     }
 }
 
-/// A unit in a fight.
 #[derive(Debug, Clone, Copy)]
 struct Corps {
     faction: Faction,
@@ -72,7 +62,6 @@ struct Corps {
     heavy: bool,
     covered: bool,
     column: bool,
-    /// A flag by a card.
     banner: bool,
     fights: usize,
     full: u8,
@@ -128,7 +117,6 @@ impl Corps {
         self.roles[..self.count].contains(&role)
     }
 
-    /// What its enemy gets for a base of it.
     fn kill(&mut self, place: usize, fight: bool) {
         let role = self.roles[place];
         let dervish = self.faction == Faction::Dervish;
@@ -155,7 +143,6 @@ impl Corps {
         2 * self.count < usize::from(self.full)
     }
 
-    /// It runs.
     fn rout(&mut self) {
         let gun = self.has(Role::Gun) || self.has(Role::MachineGun);
         self.points += self.lost * (3.0 + if gun { 3.0 } else { 0.0 }) + (1.0 - self.lost) * 1.0;
@@ -185,7 +172,6 @@ impl Corps {
     }
 }
 
-/// How a fight stands.
 #[derive(Debug, Clone, Copy)]
 struct Bout {
     first: bool,
@@ -220,7 +206,6 @@ fn dice(of: &Corps, side: usize, bout: &Bout, place: usize) -> i8 {
     dice.clamp(2, 5)
 }
 
-/// A round; who wins it.
 fn round(sides: &mut [Corps; 2], bout: &Bout, coins: &mut Coins) -> Option<usize> {
     let fights = [0, 1].map(|side| sides[side].count.min(sides[side].fights));
     let pairs = fights[0].min(fights[1]);
@@ -260,7 +245,6 @@ fn round(sides: &mut [Corps; 2], bout: &Bout, coins: &mut Coins) -> Option<usize
     }
 }
 
-/// Fights on for two player turns, until somebody gives way.
 fn fight(sides: &mut [Corps; 2], mut bout: Bout, coins: &mut Coins) {
     for _ in 0..2 {
         for _ in 0..ROUNDS {
@@ -293,7 +277,6 @@ fn fight(sides: &mut [Corps; 2], mut bout: Bout, coins: &mut Coins) {
     }
 }
 
-/// What happened in all the tries, on the average.
 fn tried(sides: [Corps; 2], mut once: impl FnMut(&mut [Corps; 2], &mut Coins)) -> Outlook {
     let mut coins = Coins { dice: SplitMix(0x51_0d_a2), bits: 0, left: 0 };
     let mut sum = [0.0, 0.0];
@@ -412,7 +395,6 @@ pub(crate) fn caught(board: &Board, searcher: UnitId, unit: UnitId) -> Outlook {
     Outlook { won: lost, lost: won }
 }
 
-/// What fighting on brings a unit.
 pub(crate) fn going_on(board: &Board, unit: UnitId, enemy: UnitId) -> Outlook {
     let wide = |unit: UnitId| {
         let of = board.unit(unit);

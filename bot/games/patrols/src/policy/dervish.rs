@@ -15,7 +15,6 @@ use super::shots;
 use super::temper::Temper;
 use super::worth::{best, is_hurt, rolls, stands};
 
-/// What a charge from a pose brings, whoever the best target is.
 fn strike(board: &Board, unit: UnitId, from: Pose, target: UnitId, temper: &Temper) -> Option<f64> {
     let [_, end] = ground::charge(board, unit, from, target)?;
     if target.is_scout() {
@@ -28,7 +27,6 @@ fn strike(board: &Board, unit: UnitId, from: Pose, target: UnitId, temper: &Temp
     Some(met_at(board, unit, from, (target, end), temper))
 }
 
-/// What it brings to come into contact with a target from a pose.
 fn met_at(
     board: &Board,
     unit: UnitId,
@@ -46,7 +44,6 @@ fn met_at(
     clash::charge(board, unit, target, face, far).swing(temper.care)
 }
 
-/// The best charge of a unit that stands on the table, and what it brings.
 fn charge(board: &Board, unit: UnitId, temper: &Temper) -> Option<(UnitId, f64)> {
     let from = board.unit(unit).pose()?;
     let targets = board.on_table(Faction::Patrol).filter(|id| !board.unit(*id).routing);
@@ -55,7 +52,6 @@ fn charge(board: &Board, unit: UnitId, temper: &Temper) -> Option<(UnitId, f64)>
     worth.max_by(|a, b| a.1.total_cmp(&b.1))
 }
 
-/// A hidden unit that comes out and charges at once.
 #[derive(Debug, Clone, Copy)]
 struct Sally {
     choice: Choice,
@@ -122,18 +118,15 @@ fn sallies_at(
     None
 }
 
-/// The nearest of the eight ways in which units come out.
 fn eighth(heading: Heading) -> Heading {
     Heading((heading.0 + 1) / 3 * 3 % Heading::STEPS)
 }
 
-/// What the units in hiding would bring that come out and charge.
 pub(crate) fn strikes(board: &Board, temper: &Temper) -> Vec<(UnitId, f64)> {
     let hidden = UnitId::of(Faction::Dervish);
     hidden.filter_map(|unit| Some((unit, sally(board, unit, temper)?.worth))).collect()
 }
 
-/// Jihadiya that come out and shoot, where somebody is in reach.
 fn snipe(board: &Board, unit: UnitId, temper: &Temper) -> Option<Sally> {
     let Place::Hidden(halves) = board.unit(unit).place else { return None };
     if !board.unit(unit).has(Role::Jihadiya) {
@@ -170,7 +163,6 @@ fn trail(board: &Board) -> f64 {
     }
 }
 
-/// The piece that a unit could un-scout soonest: which, and how far it is.
 fn scouted(board: &Board, unit: UnitId) -> Option<(PieceId, f64)> {
     let pieces = board.pieces.iter().filter(|piece| piece.scouted);
     let far = pieces.map(|piece| (piece.id, to_piece(board, unit, piece)));
@@ -199,7 +191,6 @@ fn march(board: &Board, unit: UnitId, temper: &Temper) -> Option<(UnitId, f64)> 
     best.filter(|(_, worth)| *worth > 0.0)
 }
 
-/// What a unit on the table can bring this turn.
 fn prospects(board: &Board, unit: UnitId, temper: &Temper) -> f64 {
     if board.is_fighting(unit) {
         return f64::MIN;
@@ -250,7 +241,6 @@ pub(crate) fn activate(board: &Board, of: &[Choice], temper: &Temper) -> Option<
     best(valued, 0.05).or(Some(Choice::Nobody))
 }
 
-/// What a Dervish unit does next.
 pub(crate) fn act(
     board: &Board,
     unit: UnitId,
@@ -340,7 +330,6 @@ fn hiding(
     (steps <= f64::from(points)).then(|| into_cover(board, unit, of)).flatten()
 }
 
-/// The best charge that is offered and pays.
 fn charge_of(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper) -> Option<(Choice, f64)> {
     let from = board.unit(unit).pose()?;
     let worth = of.iter().filter_map(|choice| match *choice {
@@ -362,7 +351,6 @@ struct Approach {
     worth: f64,
 }
 
-/// The best way to a charge that can still be afforded.
 fn approach(
     board: &Board,
     unit: UnitId,
@@ -433,7 +421,6 @@ fn approaches(board: &Board, unit: UnitId, points: u8, temper: &Temper) -> Vec<A
     found
 }
 
-/// To scenery that hides it, and into that.
 fn into_cover(board: &Board, unit: UnitId, of: &[Choice]) -> Option<Choice> {
     let (piece, far) = ambush::refuge(board, unit)?;
     if board.standing_in(unit).is_some_and(|in_it| in_it.id == piece) {
@@ -459,7 +446,6 @@ fn inches_into(board: &Board, unit: UnitId, from: Pose) -> Option<u32> {
     })
 }
 
-/// How far a unit goes ahead: until a charge pays, or it stands in cover.
 pub(crate) fn how_far(board: &Board, unit: UnitId, most: u32, temper: &Temper) -> u32 {
     let Some(from) = board.unit(unit).pose() else { return most };
     let points = board.acting_of(unit).map_or(0, |acting| acting.points);
@@ -474,7 +460,6 @@ pub(crate) fn how_far(board: &Board, unit: UnitId, most: u32, temper: &Temper) -
     charge.or_else(march).or_else(|| inches_into(board, unit, from)).unwrap_or(most)
 }
 
-/// Whether a unit leaves a fight that it is losing.
 fn break_off(board: &Board, unit: UnitId, temper: &Temper) -> Choice {
     let enemy = board.fights.iter().find_map(|fight| fight.enemy_of(unit));
     let Some(enemy) = enemy else { return Choice::Done };

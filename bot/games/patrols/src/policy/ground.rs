@@ -11,13 +11,11 @@ use patrols::{
 /// Bases that come out stand so near to their piece (P-R51).
 const BESIDE: Inches = Inches::whole(2);
 
-/// Where a unit stands, by its middle.
 pub(crate) fn middle(board: &Board, unit: UnitId) -> Option<Point> {
     let of = board.unit(unit);
     of.pose().map(|pose| pose.middle(of.count()))
 }
 
-/// A length as a number.
 pub(crate) fn length(of: Inches) -> f64 {
     f64::from(of.0) / 100.0
 }
@@ -86,7 +84,6 @@ fn pose_ground(pose: Pose, count: u8) -> Vec<inches::Rect> {
     pose.ground(count).collect()
 }
 
-/// Where a charge from a pose strikes.
 pub(crate) fn struck(board: &Board, target: UnitId, end: Pose) -> Face {
     assault::face_of(board, target, end)
 }
@@ -135,18 +132,15 @@ pub(crate) fn beyond(
     assault::beyond(&left, unit, start)
 }
 
-/// How far a unit is from a piece, its nearest base from the piece's edge.
 pub(crate) fn to_piece(board: &Board, unit: UnitId, piece: &Piece) -> f64 {
     let far = board.unit(unit).ground().map(|rect| piece.distance(&rect)).min();
     far.map_or(f64::MAX, length)
 }
 
-/// How far two units are from each other.
 pub(crate) fn apart(board: &Board, a: UnitId, b: UnitId) -> f64 {
     length(board.distance(a, b))
 }
 
-/// Whether a unit looks at a place, within 45 degrees.
 pub(crate) fn looks_at(board: &Board, unit: UnitId, at: Point) -> bool {
     let of = board.unit(unit);
     let Some(pose) = of.pose() else { return true };

@@ -22,7 +22,6 @@ use patrols::{Choice, Faction, View, Why};
 
 pub use temper::Temper;
 
-/// An automatic player.
 #[derive(Debug)]
 pub struct Player {
     manner: Manner,
@@ -37,7 +36,6 @@ impl Player {
         Self { manner, temper: None, lot: SplitMix(seed) }
     }
 
-    /// Somebody with weights of his own.
     pub fn with(temper: Temper) -> Self {
         Self { manner: Manner::Steady, temper: Some(temper), lot: SplitMix(0) }
     }
@@ -57,12 +55,10 @@ impl Player {
     }
 }
 
-/// The answer of the automatic player of the channel.
 pub fn answer(view: &View, decision: &Decision<Choice, Why>, seat: Seat) -> Answer<Choice> {
     considered(view, decision, &Temper::of(faction_of(seat), Manner::Steady))
 }
 
-/// The answer of somebody who thinks: one that is offered.
 pub fn considered(
     view: &View,
     decision: &Decision<Choice, Why>,
@@ -97,7 +93,6 @@ fn faction_of(seat: Seat) -> Faction {
     Faction::of(Side(seat.0)).unwrap_or(Faction::Patrol)
 }
 
-/// What does least, of whatever is offered.
 fn plain(of: &[Choice]) -> Choice {
     let nothing = |choice: &&Choice| {
         matches!(

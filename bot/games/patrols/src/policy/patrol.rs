@@ -29,7 +29,6 @@ fn wanted(board: &Board, unit: UnitId) -> i32 {
     arm + quality + i32::from(of.count()) / 2
 }
 
-/// The first unit on the table.
 pub(crate) fn first(board: &Board, of: &[Choice]) -> Option<Choice> {
     of.iter().copied().max_by_key(|choice| match choice {
         Choice::Field(unit) => wanted(board, *unit),
@@ -37,7 +36,6 @@ pub(crate) fn first(board: &Board, of: &[Choice]) -> Option<Choice> {
     })
 }
 
-/// Enemies on the table.
 fn enemies(board: &Board) -> impl Iterator<Item = UnitId> + '_ {
     board.on_table(Faction::Dervish).filter(|id| stands(board, *id))
 }
@@ -108,7 +106,6 @@ fn threat(board: &Board, unit: UnitId, temper: &Temper) -> Option<(Goal, Point, 
     near.min_by(|a, b| a.2.total_cmp(&b.2))
 }
 
-/// What a charge brings.
 fn strike(board: &Board, unit: UnitId, target: UnitId, temper: &Temper) -> Option<f64> {
     let from = board.unit(unit).pose()?;
     let [_, end] = ground::charge(board, unit, from, target)?;
@@ -117,7 +114,6 @@ fn strike(board: &Board, unit: UnitId, target: UnitId, temper: &Temper) -> Optio
     Some(clash::charge(board, unit, target, face, far).swing(temper.care))
 }
 
-/// What a unit can bring this turn.
 fn prospects(board: &Board, unit: UnitId, temper: &Temper) -> f64 {
     let of = board.unit(unit);
     if board.is_fighting(unit) {
@@ -171,7 +167,6 @@ pub(crate) fn activate(board: &Board, of: &[Choice], temper: &Temper) -> Option<
     best(units, 0.01).or(Some(Choice::Nobody))
 }
 
-/// What a unit of the patrol does next.
 pub(crate) fn act(
     board: &Board,
     unit: UnitId,
@@ -267,13 +262,11 @@ fn search(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper) -> Option
     of.iter().copied().find(|choice| matches!(choice, Choice::Search(..)))
 }
 
-/// Turns to what threatens.
 fn face(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper) -> Option<Choice> {
     let (goal, at, _) = threat(board, unit, temper)?;
     turn_to(board, unit, goal, at, of)
 }
 
-/// How good a place is for a unit.
 fn standing(board: &Board, unit: UnitId, at: Point, temper: &Temper) -> f64 {
     let off = alone(board, unit, at);
     let lonely = if off > 100.0 { 0.0 } else { (off - 6.0).max(0.0) / 8.0 };
@@ -285,7 +278,6 @@ fn standing(board: &Board, unit: UnitId, at: Point, temper: &Temper) -> f64 {
     north - danger(board, unit, at, temper) - lonely - edge
 }
 
-/// Where a unit is best sent, and what it gains by it.
 fn going(board: &Board, unit: UnitId, temper: &Temper) -> Option<(Choice, f64)> {
     let of = board.unit(unit);
     let pose = of.pose().filter(|pose| !pose.ring)?;

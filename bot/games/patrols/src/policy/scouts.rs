@@ -38,7 +38,6 @@ pub(crate) fn scout(board: &Board, of: &[Choice], temper: &Temper) -> Option<Cho
     shot.map(|(choice, _)| choice).or(Some(Choice::Done))
 }
 
-/// Where a goal lies.
 fn place(board: &Board, from: Point, goal: Goal) -> Option<Point> {
     let at = |x: Inches, y: Inches| Point { x, y };
     Some(match goal {
@@ -61,7 +60,6 @@ fn matters(board: &Board, piece: PieceId) -> f64 {
     2.0 + hides * (15.0 - near).clamp(0.0, 15.0) / 10.0 - building
 }
 
-/// The search that matters most, by the scout that has least else to do.
 fn search(board: &Board, of: &[Choice]) -> Option<Choice> {
     let others = |scout: UnitId, piece: PieceId| {
         let same = |choice: &&Choice| matches!(choice, Choice::Search(unit, other) if *unit == scout && *other != piece);
@@ -79,7 +77,6 @@ fn search(board: &Board, of: &[Choice]) -> Option<Choice> {
     best(searches, 0.0)
 }
 
-/// How good a place is for a scout.
 fn standing(board: &Board, unit: UnitId, at: Point, _temper: &Temper) -> f64 {
     let foes = board.on_table(Faction::Dervish).filter(|id| stands(board, *id));
     let danger: f64 = foes
@@ -111,7 +108,6 @@ fn north(board: &Board, unit: UnitId, at: Point) -> f64 {
     (length(at.y) / 55.0).min(1.0) * 1.5
 }
 
-/// Where a scout gets away to: to a unit, else away from whoever is near.
 pub(crate) fn flee(board: &Board, unit: UnitId, of: &[Choice]) -> Option<Choice> {
     let from = middle(board, unit)?;
     let foes = |at: Point| {

@@ -24,7 +24,6 @@ static HANDFULS: LazyLock<[[(f64, f64); 6]; 6]> = LazyLock::new(|| {
     array::from_fn(|thrown| array::from_fn(|saves| handful(thrown, saves)))
 });
 
-/// What it is worth to kill a common base of a unit, and one by name.
 fn worth(board: &Board, target: UnitId) -> f64 {
     let at = board.unit(target);
     match target.faction() {
@@ -35,7 +34,6 @@ fn worth(board: &Board, target: UnitId) -> f64 {
     }
 }
 
-/// What a shot brings in points, whoever is hit.
 pub(crate) fn value(
     board: &Board,
     unit: UnitId,
@@ -83,7 +81,6 @@ pub(crate) fn value(
     worth(board, target) * near * (dead + 0.4 * wounded).min(most)
 }
 
-/// The best of the shots that are offered, and what it brings.
 pub(crate) fn best(board: &Board, of: &[Choice]) -> Option<(Choice, f64)> {
     let valued = of.iter().filter_map(|choice| {
         let worth = match *choice {
@@ -102,7 +99,6 @@ pub(crate) fn best(board: &Board, of: &[Choice]) -> Option<(Choice, f64)> {
     })
 }
 
-/// What a unit's best shot brings, as it stands, before it is chosen.
 pub(crate) fn ready(board: &Board, unit: UnitId) -> f64 {
     let Some((_, long)) = fire::ranges(board, unit) else { return 0.0 };
     let volley = fire::may_volley(board, unit);

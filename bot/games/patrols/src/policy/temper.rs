@@ -8,7 +8,6 @@ use patrols::Faction;
 pub struct Temper {
     /// A charge has to bring so many points at least, on the average.
     pub charge: f64,
-    /// How much own losses count more than the enemy's.
     pub care: f64,
     /// What it costs a Dervish unit to stand in the open before the enemy's turn.
     pub exposed: f64,
@@ -30,7 +29,6 @@ pub struct Temper {
     pub berth: f64,
     /// How much of what a charge would bring counts that can be made a turn later.
     pub march: f64,
-    /// How far north the patrol's units go, in inches.
     pub north: f64,
     /// What it is worth to riflemen of the patrol to come into range of an enemy.
     pub engage: f64,
@@ -39,7 +37,6 @@ pub struct Temper {
 }
 
 impl Temper {
-    /// Weights by side and manner.
     pub fn of(faction: Faction, manner: Manner) -> Self {
         let steady = match faction {
             Faction::Patrol => Self::PATROL,
@@ -62,7 +59,6 @@ impl Temper {
         }
     }
 
-    /// Those of the steady patrol.
     const PATROL: Self = Self {
         charge: 1.0,
         care: 1.2,
@@ -81,7 +77,6 @@ impl Temper {
         march: 0.6,
     };
 
-    /// Those of the steady Dervishes.
     const DERVISHES: Self = Self {
         charge: 0.5,
         care: 1.0,

@@ -23,7 +23,6 @@ pub(crate) fn prey(board: &Board, unit: UnitId) -> f64 {
     soft + weak * 1.5
 }
 
-/// How strong a unit is in a fight, a fresh one of twelve spears being 1.
 pub(crate) fn strength(board: &Board, unit: UnitId) -> f64 {
     let of = board.unit(unit);
     let each = match of.quality() {
@@ -37,7 +36,6 @@ pub(crate) fn strength(board: &Board, unit: UnitId) -> f64 {
     each * rifles * mounted * sound / 12.0
 }
 
-/// Whether a unit has been hurt so that it should rather hide.
 pub(crate) fn is_hurt(board: &Board, unit: UnitId) -> bool {
     let of = board.unit(unit);
     let wounded = of.bases.iter().filter(|base| base.wounded).count();
@@ -45,7 +43,6 @@ pub(crate) fn is_hurt(board: &Board, unit: UnitId) -> bool {
     5 * sound < 4 * usize::from(of.full)
 }
 
-/// What a base is worth that has to be given up, the least first.
 fn base(role: Role, wounded: bool) -> u8 {
     let of = match role {
         Role::Gun | Role::MachineGun => 0,
@@ -99,7 +96,6 @@ pub(crate) fn face(board: &Board, unit: UnitId, of: &[Choice]) -> Choice {
     }
 }
 
-/// The best of some choices; nothing if none is worth anything.
 pub(crate) fn best(of: impl IntoIterator<Item = (Choice, f64)>, least: f64) -> Option<Choice> {
     let mut found: Option<(Choice, f64)> = None;
     for (choice, worth) in of {
@@ -110,7 +106,6 @@ pub(crate) fn best(of: impl IntoIterator<Item = (Choice, f64)>, least: f64) -> O
     found.map(|(choice, _)| choice)
 }
 
-/// Whether a unit is there to fight: on the table, and it does not run.
 pub(crate) fn stands(board: &Board, unit: UnitId) -> bool {
     board.unit(unit).pose().is_some() && !board.unit(unit).routing
 }

@@ -5,14 +5,12 @@ use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, capital, clip, clip_lines, commas, count};
 use model::{Snapshot, words};
 use patrols::phases::end;
-use patrols::{Faction, Formation, Piece, Place, Unit, UnitId, View, points};
+use patrols::{Board, Faction, Formation, Piece, Place, Unit, UnitId, View, points};
 
-use crate::played::Ambushed as _;
 use crate::text::book::BOOK;
 use crate::text::names::Names;
 use crate::text::{names, questions, sentences};
 
-/// `turn 3/12`, or that the sides set up.
 pub fn turn(view: &View) -> String {
     match view.board.turn {
         0 => "setting up".to_owned(),
@@ -20,7 +18,6 @@ pub fn turn(view: &View) -> String {
     }
 }
 
-/// `turn 3/12, the patrol's turn`.
 pub fn when(view: &View) -> String {
     let whose = match (view.outcome, view.board.turn, view.board.player) {
         (Some(_), ..) | (None, 0, _) => "",
@@ -37,7 +34,6 @@ pub fn score_line(view: &View) -> String {
     format!("Points: patrol **{patrol}**, Dervishes **{dervish}**{known}; more at the end wins")
 }
 
-/// What counts for each side so far.
 fn counted(view: &View) -> Vec<String> {
     let of = |side: Faction| {
         let items = patrols_points(view, side);
@@ -51,7 +47,6 @@ fn patrols_points(view: &View, side: Faction) -> Vec<String> {
     items.into_iter().map(|(of, points)| sentences::item(of, points, side)).collect()
 }
 
-/// How far scenery is searched.
 fn searched(view: &View) -> String {
     let pieces = &view.board.pieces;
     let done = pieces.iter().filter(|piece| piece.scouted).count();
@@ -98,7 +93,6 @@ pub fn scenery(view: &View, names: &Names) -> Vec<String> {
         .collect()
 }
 
-/// What a unit is doing or suffering.
 fn states(view: &View, id: UnitId, of: &Unit) -> Vec<String> {
     let mut states = Vec::new();
     let mut when = |holds: bool, word: &str| {
@@ -120,7 +114,6 @@ fn states(view: &View, id: UnitId, of: &Unit) -> Vec<String> {
     states
 }
 
-/// `🚶 British company in C2, line facing north, 8 bases`.
 pub fn unit_line(view: &View, names: &Names, id: UnitId) -> String {
     let of = view.board.unit(id);
     let at = of.cell().map_or_else(String::new, |at| format!(" in {at}"));
@@ -141,7 +134,6 @@ pub fn unit_line(view: &View, names: &Names, id: UnitId) -> String {
     format!("{} **{}**{at}{told}", names::arm_sign(of), names.short(id))
 }
 
-/// Units of a side on the table, a line each.
 fn on_table(view: &View, names: &Names, of: Faction) -> Vec<String> {
     let units = view.board.on_table(of).filter(|id| !id.is_scout());
     let mut lines: Vec<String> = units.map(|id| unit_line(view, names, id)).collect();
@@ -157,7 +149,6 @@ fn on_table(view: &View, names: &Names, of: Faction) -> Vec<String> {
     lines
 }
 
-/// Hidden units, a line each, for whoever may know them.
 pub fn hidden(view: &View, names: &Names) -> Vec<String> {
     if !view.knows() {
         return Vec::new();
@@ -175,7 +166,6 @@ pub fn hidden(view: &View, names: &Names) -> Vec<String> {
     UnitId::of(Faction::Dervish).filter_map(one).collect()
 }
 
-/// Who is still to come, and who is lost.
 fn elsewhere(view: &View, names: &Names) -> Vec<String> {
     let there = |of: Faction, place: Place| -> Vec<String> {
         UnitId::of(of)
@@ -201,7 +191,6 @@ fn elsewhere(view: &View, names: &Names) -> Vec<String> {
     lines
 }
 
-/// The card of the turn, and what it does until later.
 fn cards(view: &View) -> Vec<String> {
     let board = &view.board;
     let mut lines = Vec::new();
@@ -236,7 +225,6 @@ fn standing(view: &View, whole: bool) -> Vec<String> {
     lines
 }
 
-/// The cards that are held.
 fn held(view: &View) -> Option<String> {
     if !view.knows() {
         return Some(format!("🃏 The Dervishes hold {}", count(view.held.into(), "card")));
@@ -280,9 +268,8 @@ fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
     waiting::line(snapshot, &questions::awaited(view.awaiting?, &Names::of(&view.board)), "")
 }
 
-/// The message with which a patrol begins.
 pub fn begun(snapshot: &Snapshot) -> Post {
-    let Some(view) = snapshot.game.as_ref().and_then(|game| game.known_view()) else {
+    let Some(view) = snapshot.game.as_ref().and_then(|game| game.known::<Board>()) else {
         return Post::default();
     };
     let leaders = match snapshot.roster.side {
@@ -315,7 +302,6 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     }
 }
 
-/// How it ended, or where it stood.
 pub fn ended(view: &View) -> String {
     match view.outcome {
         Some(outcome) => sentences::ended(outcome),
@@ -323,7 +309,6 @@ pub fn ended(view: &View) -> String {
     }
 }
 
-/// All that the table shows, in words.
 pub fn in_words(view: &View) -> String {
     standing(view, true).join("\n")
 }

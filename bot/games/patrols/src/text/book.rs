@@ -3,21 +3,22 @@
 use std::sync::LazyLock;
 
 use games::text::book::{Book, Say, are_many};
-use model::words::commas;
-use patrols::{Faction, Pose, UnitId};
+use model::words::{commas, count};
+use patrols::{Card, Faction, Pose, Reason, Role, UnitId};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::text::fighting::faces;
 use crate::text::names::Names;
+use crate::text::sentences::{modifier, or_more};
 
 pub static BOOK: LazyLock<Book> =
     LazyLock::new(|| Book::read(include_str!("../../../../../assets/patrols/words.toml")));
 
-fn of<T: DeserializeOwned>(value: &Value) -> Option<T> {
+pub fn of<T: DeserializeOwned>(value: &Value) -> Option<T> {
     T::deserialize(value).ok()
 }
 
-/// `3+4`, as dice stand in a sentence.
 pub fn dice(of: &[u8]) -> String {
     let faces: Vec<String> = of.iter().map(ToString::to_string).collect();
     faces.join("+")
@@ -35,7 +36,38 @@ impl Say for Names {
             "of" | "winner" => super::names::side(of::<Faction>(value)?).to_owned(),
             "square" => format!("to {}", square()?),
             "at" => format!("in {}", square()?),
+            "shape" if of::<Pose>(value)?.ring => "in a formed square".to_owned(),
+            "shape" => format!("in {}", count(of::<Pose>(value)?.files.into(), "file")),
+            "looks" => super::names::compass(of::<Pose>(value)?.heading).to_owned(),
+            "does" => super::names::does(of(value)?).to_owned(),
+            "cards" => {
+                let named = |card: &Card| format!("**{}**", super::names::card(*card));
+                commas(&of::<Vec<Card>>(value)?.iter().map(named).collect::<Vec<_>>())
+            }
+            "bases" => match &of::<Vec<Role>>(value)?[..] {
+                [] => "nobody".to_owned(),
+                bases => super::names::roles(bases),
+            },
+            "changed" => {
+                let told = of::<Vec<(Reason, i8)>>(value)?.into_iter();
+                let told = told.filter(|(reason, _)| *reason != Reason::Leaderless);
+                told.map(|(reason, by)| format!(", {}", modifier(reason, by))).collect()
+            }
+            "or-more" => or_more(of(value)?),
             "dice" => dice(&of::<Vec<u8>>(value)?),
+            "faces" => faces(&of::<Vec<u8>>(value)?),
+            "against" => of::<[Vec<u8>; 2]>(value)?.map(|dice| faces(&dice)).join(" against "),
+            "failures" => {
+                count(of::<Vec<u8>>(value)?.iter().filter(|die| **die >= 4).count(), "failure")
+            }
+            "whither" | "moot" if value.is_null() => String::new(),
+            "whither" => {
+                const WAYS: [&str; 4] = ["north", "east", "south", "west"];
+                let way = usize::from(of::<u8>(value)?).checked_sub(1)?;
+                let whither = WAYS.get(way).copied().unwrap_or("as it likes");
+                format!("; 🎲{value} for the direction: {whither}")
+            }
+            "moot" => format!("; the die for the direction, 🎲{value}, counts for nothing"),
             _ => return None,
         })
     }
@@ -51,7 +83,6 @@ impl Say for Names {
     }
 }
 
-/// Words of several things: `2 rifle bases, the officer`.
 pub fn listed(of: &[String]) -> String {
     if of.is_empty() { "nothing".to_owned() } else { commas(of) }
 }

@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 use patrols::{Card, EVERY_CARD};
 use serde::Deserialize;
 
-/// What is said of a card.
 #[derive(Debug, Deserialize)]
 pub struct CardWords {
     key: String,
@@ -35,12 +34,10 @@ pub fn words(of: Card) -> &'static CardWords {
     CARDS.iter().find(|card| card.key == key).expect("every card has words")
 }
 
-/// How many there are of it.
 pub fn copies(of: Card) -> u8 {
     EVERY_CARD.iter().find(|(card, _)| *card == of).map_or(0, |(_, copies)| *copies)
 }
 
-/// All that is told of a card, a line each.
 pub fn lines(of: Card) -> Vec<String> {
     let CardWords { does, date, story, .. } = words(of);
     vec![does.clone(), format!("{} of 20 cards.", copies(of)), format!("-# {date}: {story}")]

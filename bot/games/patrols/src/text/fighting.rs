@@ -1,10 +1,9 @@
 //! Shots, charges, fights and morale in sentences: every die with what it needed.
 
-use model::words::{capital, commas, count, count_word, dice};
+use model::words::{capital, commas, count, dice};
 use patrols::phases::fire;
 use patrols::{
-    Board, Burst, Effect, Event, Faction, Falter, Inches, Pair, Reason, Role, Shot, Told, UnitId,
-    Verdict,
+    Board, Burst, Effect, Event, Faction, Inches, Pair, Reason, Role, Shot, Told, UnitId, Verdict,
 };
 
 use crate::odds::trials;
@@ -14,7 +13,6 @@ use crate::text::names;
 use crate::text::names::Names;
 use crate::text::sentences::{modifier, or_more};
 
-/// `🎲3 1 6`: dice side by side.
 pub fn faces(of: &[u8]) -> String {
     let faces: Vec<String> = of.iter().map(ToString::to_string).collect();
     if faces.is_empty() { "no die".to_owned() } else { format!("🎲{}", faces.join(" ")) }
@@ -25,7 +23,6 @@ fn with(reasons: &[(Reason, i8)]) -> String {
     commas(&told)
 }
 
-/// At whom: a unit, or one base of it.
 pub fn aimed_at(of: &Shot, names: &Names) -> String {
     match of.aimed {
         Some(role) => format!("the {} of {}", names::role(role), names.unit(of.target)),
@@ -114,7 +111,6 @@ fn result(of: &Shot) -> String {
         .map_or_else(|| "Nobody is hurt.".to_owned(), |told| format!("**{}.**", capital(&told)))
 }
 
-/// `leader and 2 spear bases killed, 1 wounded`.
 fn losses(killed: &[Role], wounded: &[Role]) -> Option<String> {
     let dead = (!killed.is_empty()).then(|| format!("{} killed", names::roles(killed)));
     let hurt = (!wounded.is_empty()).then(|| format!("{} wounded", names::roles(wounded)));
@@ -133,46 +129,6 @@ pub fn readied(names: &Names, unit: UnitId, dice: &[u8], needed: u8) -> String {
         names.unit(unit),
         if ready == 1 { "shoots" } else { "shoot" },
     )
-}
-
-/// A scout that gets away, or not, with the die for its direction (P-075, P-R28).
-pub fn escaped(
-    names: &Names,
-    unit: UnitId,
-    (die, needed): (u8, u8),
-    alive: bool,
-    way: Option<u8>,
-) -> String {
-    const WAYS: [&str; 4] = ["north", "east", "south", "west"];
-    let (who, needed) = (names.unit(unit), or_more(needed));
-    if alive {
-        let whither = |way: u8| {
-            let at = usize::from(way).checked_sub(1);
-            at.and_then(|at| WAYS.get(at)).copied().unwrap_or("as it likes")
-        };
-        let way = way.map(|way| format!("; 🎲{way} for the direction: {}", whither(way)));
-        let verb = names.verb(unit, "gets", "get");
-        return format!(
-            "💨 🎲{die} ({needed} needed): {who} {verb} away{}.",
-            way.unwrap_or_default()
-        );
-    }
-    let way = way.map(|way| format!("; the die for the direction, 🎲{way}, counts for nothing"));
-    let verb = names.verb(unit, "is", "are");
-    format!(
-        "💀 🎲{die} ({needed} needed): {who} {verb} caught and killed{}.",
-        way.unwrap_or_default()
-    )
-}
-
-/// Whether whoever is charged turns to face it.
-pub fn turned(names: &Names, unit: UnitId, dice: &[u8], needed: u8, done: bool) -> String {
-    let who = names.unit(unit);
-    let fate = match done {
-        true => names.verb(unit, "turns to face it", "turn to face it"),
-        false => names.verb(unit, "does not turn in time", "do not turn in time"),
-    };
-    format!("↪️ {} ({} needed): {who} {fate}.", faces(dice), or_more(needed))
 }
 
 /// What meets a charge before its fight: it falters at most where the target can shoot (P-R36), and
@@ -205,20 +161,6 @@ pub fn meets(board: &Board, unit: UnitId, target: UnitId) -> String {
     told.to_owned()
 }
 
-/// Whether a charge goes in.
-pub fn faltered(names: &Names, unit: UnitId, dice: &[u8], falter: Falter) -> String {
-    let fails = dice.iter().filter(|die| **die >= 4).count();
-    let told = BOOK.words("falter", &falter);
-    if dice.is_empty() {
-        return format!("⚔️ {} cannot falter: {told}.", capital(&names.unit(unit)));
-    }
-    format!(
-        "⚔️ Does the charge falter? {} (each 4, 5 or 6 is a failure): {}, {told}.",
-        faces(dice),
-        count(fails, "failure")
-    )
-}
-
 /// A test of morale: its dice, what made them so many, and what came of it.
 pub fn tested(
     names: &Names,
@@ -245,7 +187,6 @@ pub fn tested(
     }
 }
 
-/// A round of a fight: who won, who fell; then pair by pair.
 pub fn fought(names: &Names, event: &Event) -> Option<String> {
     let Event::Fought { units, round, pairs, killed, wounded, winner } = event else { return None };
     let won = match winner {
@@ -299,22 +240,4 @@ fn pair(of: &Pair) -> String {
         }
     };
     format!("{} – {}{fate}", base(&of.bases[0]), base(&of.bases[1]))
-}
-
-/// A unit breaks off.
-pub fn broke_off(
-    names: &Names,
-    (unit, from): (UnitId, UnitId),
-    dice: &[Vec<u8>; 2],
-    lost: u8,
-) -> String {
-    format!(
-        "💨 **{} {} off** from {}: {} against {} (each 5 or 6 counts), {} lost.",
-        capital(&names.unit(unit)),
-        names.verb(unit, "breaks", "break"),
-        names.unit(from),
-        faces(&dice[0]),
-        faces(&dice[1]),
-        count_word(lost.into(), "base")
-    )
 }

@@ -7,15 +7,14 @@ mod hidden;
 use kit::Answer;
 use model::label::Label;
 use model::words::{capital, clip, clip_sentence, commas, signed, uncapital};
-use model::{Choice as AnyChoice, Game};
 use patrols::phases::set_up::gap;
 use patrols::phases::{act, assault, fire, hiding};
 use patrols::{
-    Along, Card, Cell, Choice, Formation, Goal, Hand, Inches, Piece, PieceId, Point, Role, Shape,
-    Spin, UnitId, View, Why,
+    Along, Card, Cell, Choice, Formation, Goal, Hand, Inches, Patrols, Piece, PieceId, Point, Role,
+    Shape, Spin, UnitId, View, Why,
 };
 
-use crate::played::Ambushed as _;
+use crate::Seen;
 use crate::text::book::BOOK;
 use crate::text::fighting::{meets, span};
 use crate::text::names;
@@ -28,20 +27,16 @@ const BESIDE: i32 = 75;
 
 /// Who writes labels: whoever may choose, and the table as they know it.
 pub struct Labels<'a> {
-    game: &'a Game,
-    view: View,
+    game: &'a Patrols,
+    view: &'a View,
     names: Names,
 }
 
 impl<'a> Labels<'a> {
-    /// Of a copy of the game.
-    pub fn of(game: &'a Game) -> Option<Self> {
-        let view = game.known_view()?;
-        let names = Names::of(&view.board);
-        Some(Self { game, view, names })
+    pub fn of(seen: &'a Seen<'_>) -> Self {
+        Self { game: seen.game, view: &seen.view, names: Names::of(&seen.view.board) }
     }
 
-    /// The label of a choice.
     pub fn label(&self, choice: Choice) -> Label {
         let own = self
             .set_up(choice)
@@ -56,7 +51,6 @@ impl<'a> Labels<'a> {
         Label { title: clip(&label.title, 80), detail, ..label }
     }
 
-    /// Where many may act, whose order it is stands before it.
     fn head(&self, unit: UnitId, title: &str) -> String {
         match self.view.awaiting {
             Some(Why::Scouting) => format!("{}: {}", self.names.short(unit), uncapital(title)),
@@ -79,7 +73,6 @@ impl<'a> Labels<'a> {
         Label { title: self.head(unit, title), detail, emoji: sign, group }
     }
 
-    /// What something to go to or to look at is called.
     fn goal(&self, goal: Goal) -> String {
         match goal {
             Goal::Piece(piece) => self.names.piece(piece),
@@ -91,7 +84,6 @@ impl<'a> Labels<'a> {
         }
     }
 
-    /// Choices that put something on the table.
     fn set_up(&self, choice: Choice) -> Option<Label> {
         let board = &self.view.board;
         Some(match choice {
@@ -157,7 +149,6 @@ impl<'a> Labels<'a> {
         self.near(pieces.map(|piece| (gap(&laid, piece), piece.id)).collect())
     }
 
-    /// `6.2 inches from brush 2, 9 inches from huts 4`: the nearest two.
     fn near(&self, mut near: Vec<(Inches, PieceId)>) -> String {
         near.sort_unstable();
         let told = near
@@ -181,7 +172,6 @@ impl<'a> Labels<'a> {
         )
     }
 
-    /// Choices that move a unit.
     fn moving(&self, choice: Choice) -> Option<Label> {
         Some(match choice {
             Choice::Go(unit, goal) => {
@@ -285,7 +275,6 @@ impl<'a> Labels<'a> {
         (title, format!("{far} to {square}{round}, {price}{then}"))
     }
 
-    /// Shots and charges.
     fn shooting(&self, choice: Choice) -> Option<Label> {
         let board = &self.view.board;
         Some(match choice {
@@ -323,7 +312,6 @@ impl<'a> Labels<'a> {
         })
     }
 
-    /// How far, how many shoot, what they throw against.
     fn shot(&self, unit: UnitId, target: UnitId, aimed: Option<Role>) -> String {
         let board = &self.view.board;
         let shooters = fire::shooters(board, unit, target);
@@ -348,7 +336,6 @@ impl<'a> Labels<'a> {
         format!("{who} from {apart}{range}; {saves}{price}")
     }
 
-    /// Formations, saddles, limbers.
     fn changing(&self, choice: Choice) -> Option<Label> {
         let group = "Formation and weapons";
         Some(match choice {
@@ -492,7 +479,6 @@ impl<'a> Labels<'a> {
     }
 }
 
-/// A third of the table: no menu has room for all squares.
 fn third(cell: Cell) -> &'static str {
     match cell.row {
         0..=2 => "The south, rows 1 to 3",
@@ -503,21 +489,21 @@ fn third(cell: Cell) -> &'static str {
 }
 
 /// What is said of an answer that nobody has given; `label` is what it says on a button.
-pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<String> {
+pub fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
     let Answer::One(choice) = answer else { return label };
     Some(
-        match choice.own() {
-            Some(Choice::Usual) => "as usual",
-            Some(Choice::Done) => "nothing more is done",
-            Some(Choice::Nobody) => "nobody acts",
-            Some(Choice::NoCard) => "no card",
-            Some(Choice::Stay) => "nothing changes place",
-            Some(Choice::Lots) => "it is left to the lot",
-            Some(Choice::FallBack) => "they fall back",
-            Some(Choice::FightOn) => "they fight on",
-            Some(Choice::GoOn) => "the patrol plays on",
-            Some(Choice::Accept) => "the end is accepted",
-            Some(Choice::Lay(_) | Choice::Enter(..)) => {
+        match choice {
+            Choice::Usual => "as usual",
+            Choice::Done => "nothing more is done",
+            Choice::Nobody => "nobody acts",
+            Choice::NoCard => "no card",
+            Choice::Stay => "nothing changes place",
+            Choice::Lots => "it is left to the lot",
+            Choice::FallBack => "they fall back",
+            Choice::FightOn => "they fight on",
+            Choice::GoOn => "the patrol plays on",
+            Choice::Accept => "the end is accepted",
+            Choice::Lay(_) | Choice::Enter(..) => {
                 return label.map(|label| uncapital(&label));
             }
             _ => return label,

@@ -11,6 +11,7 @@
 pub mod board;
 pub mod book;
 pub mod cards;
+pub mod chapter;
 pub mod dispatch;
 pub mod fighting;
 pub mod guide;
@@ -21,12 +22,11 @@ pub mod preview;
 pub mod questions;
 pub mod sentences;
 pub mod story;
-pub mod topics;
+
 pub mod ways;
 
 use games::Phrases;
 
-/// The story so far, in our own words.
 pub const PREMISE: &str = "The Sudan in the 1880s. A British and Egyptian patrol marches north \
     through country in which every thicket and every hut may hold Dervishes.\n\
     In at most twelve turns the **patrol** searches scenery and beats whoever comes out of it; the \
@@ -34,12 +34,10 @@ pub const PREMISE: &str = "The Sudan in the 1880s. A British and Egyptian patrol
     at either. Each side chooses one unit a turn, which rolls for its action points. Searched scenery, \
     lost units and fallen leaders count points; whoever has more at the end wins.";
 
-/// How command goes, for the lobby.
 pub const COMMAND: &str = "Whoever joins a side first is its captain and gives its orders; others \
     of the side propose and back, and may act if the captain lets the time pass. The captain of the \
     patrol can give them units, or the scouts, to lead. Under *Options* the bot can take a side.";
 
-/// How a patrol calls what every game has.
 pub const PHRASES: Phrases = Phrases {
     kind: "patrol",
     foe: "the other side",

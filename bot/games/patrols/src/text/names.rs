@@ -10,20 +10,16 @@ use patrols::{
 use crate::text::book::BOOK;
 use crate::text::cards;
 
-/// The names of everything on a table.
 #[derive(Debug, Clone, Default)]
 pub struct Names {
     /// Each unit in a sentence and on a button, whether it takes its verb in the plural, and its bases.
     units: Vec<(String, String, bool, u8)>,
-    /// Pieces of scenery there are.
     pieces: Vec<(PieceId, Kind)>,
 }
 
-/// Troops that take their verb in the plural.
 const MANY: [&str; 5] = ["hussars", "spears", "swords", "jihadiya", "riders"];
 
 impl Names {
-    /// Those of a table.
     pub fn of(board: &Board) -> Self {
         let alike = |id: UnitId| {
             let same = |other: &UnitId| {
@@ -52,45 +48,37 @@ impl Names {
         }
     }
 
-    /// `the British company`, `Spearmen 1`.
     pub fn unit(&self, id: UnitId) -> String {
         self.units.get(id.index()).map_or_else(|| format!("unit {id}"), |of| of.0.clone())
     }
 
-    /// The same for a button: `British company`.
     pub fn short(&self, id: UnitId) -> String {
         self.units.get(id.index()).map_or_else(|| format!("Unit {id}"), |of| of.1.clone())
     }
 
-    /// Whether a unit takes its verb in the plural.
     pub fn is_many(&self, id: UnitId) -> bool {
         self.units.get(id.index()).is_some_and(|of| of.2)
     }
 
-    /// A verb that agrees with a unit: `s(id, "charge")`.
     pub fn verb(&self, id: UnitId, one: &'static str, many: &'static str) -> &'static str {
         if self.is_many(id) { many } else { one }
     }
 
-    /// `brush 3`; `scenery 3` where it is gone.
     pub fn piece(&self, id: PieceId) -> String {
         let found = self.pieces.iter().find(|(piece, _)| *piece == id);
         let name = found.map_or("scenery", |(_, kind)| kind_of(*kind));
         format!("{} {id}", name.to_lowercase())
     }
 
-    /// Whether a piece of scenery takes its verb in the plural.
     pub fn is_plural(&self, id: PieceId) -> bool {
         self.pieces.iter().any(|(piece, kind)| *piece == id && is_plural(*kind))
     }
 
-    /// The square in which a unit stands in a pose: `C4`.
     pub fn square_of(&self, id: UnitId, pose: Pose) -> Cell {
         pose.cell(self.units.get(id.index()).map_or(1, |of| of.3))
     }
 }
 
-/// Whether scenery takes its verb in the plural.
 pub fn is_plural(of: Kind) -> bool {
     ["rocks", "trees", "huts"].contains(&data().scenery(of).key.as_str())
 }
@@ -99,32 +87,26 @@ fn kind_of(of: Kind) -> &'static str {
     &data().scenery(of).name
 }
 
-/// `Brush`.
 pub fn kind(of: Kind) -> &'static str {
     kind_of(of)
 }
 
-/// The square in which the middle of a piece is.
 pub fn square_of_piece(piece: &Piece) -> Cell {
     Cell::at(piece.centre)
 }
 
-/// `the Dervishes`.
 pub fn side(of: Faction) -> &'static str {
     BOOK.words("side", &of)
 }
 
-/// The sign of a side.
 pub fn side_sign(of: Faction) -> &'static str {
     BOOK.words("side-sign", &of)
 }
 
-/// Whether a side takes its verb in the plural.
 pub fn are_many(of: Faction) -> bool {
     of == Faction::Dervish
 }
 
-/// The sign of a unit's arm.
 pub fn arm_sign(unit: &Unit) -> &'static str {
     match unit.arm() {
         patrols::Arm::Foot => "🚶",
@@ -136,22 +118,18 @@ pub fn arm_sign(unit: &Unit) -> &'static str {
     }
 }
 
-/// The title of a card.
 pub fn card(of: Card) -> &'static str {
     &cards::words(of).name
 }
 
-/// What a card does.
 pub fn does(of: Card) -> &'static str {
     &cards::words(of).does
 }
 
-/// What a base is.
 pub fn role(of: Role) -> &'static str {
     BOOK.words("role", &of)
 }
 
-/// Several bases: `leader, 2 spear bases`.
 pub fn roles(of: &[Role]) -> String {
     let mut sorted = of.to_vec();
     sorted.sort_unstable();
@@ -172,7 +150,6 @@ pub fn compass(of: Heading) -> &'static str {
     COMPASS[usize::from((of.0 + 1) / 3 % 8)]
 }
 
-/// The sign of a direction.
 pub fn arrow(of: Heading) -> &'static str {
     const SIGNS: [&str; 8] = ["⬆️", "🧭", "➡️", "🧭", "⬇️", "🧭", "⬅️", "🧭"];
     SIGNS[usize::from((of.0 + 1) / 3 % 8)]
@@ -196,12 +173,10 @@ fn tenths(of: i32) -> String {
     }
 }
 
-/// `1 inch`, `7 inches`.
 pub fn inches(of: usize) -> String {
     if of == 1 { "1 inch".to_owned() } else { format!("{of} inches") }
 }
 
-/// `5 action points`.
 pub fn points(of: u8) -> String {
     count(of.into(), "action point")
 }

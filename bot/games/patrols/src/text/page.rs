@@ -7,7 +7,6 @@ use patrols::View;
 use crate::text::story;
 use crate::turns::{self, Played, Turn};
 
-/// How things stood at the end of each turn.
 pub fn figures(played: &Played) -> Markup {
     let row = |(turn, _): (&Turn, &View)| {
         let figures = turns::figures(turn);

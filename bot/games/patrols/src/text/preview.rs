@@ -4,26 +4,24 @@
 
 use games::named;
 use games::text::preview::{Then, Told};
+use model::Event as AnyEvent;
 use model::words::capital;
-use model::{Event as AnyEvent, Game};
 use patrols::{Board, Event, Place, Pose, Reason, UnitId, View};
 
-use crate::played::Ambushed as _;
 use crate::text::fighting::{against, aimed_at, meets, span};
 use crate::text::names::Names;
 use crate::text::sentences::{Teller, modifier, or_more};
 
 /// What the facts of a rehearsal tell beforehand; `game` is the rehearsal's.
-pub fn told(events: &[AnyEvent], game: &Game) -> Told {
-    let view = game.known_view();
-    let teller = view.as_ref().map(|view| Teller::of(&view.board)).unwrap_or_default();
+pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
+    let teller = view.map(|view| Teller::of(&view.board)).unwrap_or_default();
     let (mut lines, mut then) = (Vec::new(), None);
     for event in events {
         let Some(own) = event.own::<Event>() else {
             lines.extend(named(event.key()).aside(event));
             continue;
         };
-        if let Some((line, end)) = ends(own, &teller.names, view.as_ref()) {
+        if let Some((line, end)) = ends(own, &teller.names, view) {
             lines.extend(line);
             then = Some(end);
             break;
@@ -33,7 +31,6 @@ pub fn told(events: &[AnyEvent], game: &Game) -> Told {
     Told { lines, then }
 }
 
-/// What is told of a fact that is certain.
 fn certain(event: &Event, teller: &Teller) -> Option<String> {
     let told = teller.sentence(event)?;
     Some(told.lines().next()?.trim_end_matches('.').to_owned())
@@ -44,7 +41,6 @@ fn reasons(of: &[(Reason, i8)]) -> String {
     if told.is_empty() { String::new() } else { format!(", {}", model::words::commas(&told)) }
 }
 
-/// The table as it was before a unit charged from a pose.
 fn before_charge(board: &Board, unit: UnitId, from: Pose) -> Board {
     let mut before = board.clone();
     before.units[unit.index()].place = Place::Table(from);
@@ -52,7 +48,6 @@ fn before_charge(board: &Board, unit: UnitId, from: Pose) -> Board {
     before
 }
 
-/// What ends a preview: what is told of it, and what comes then.
 fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<String>, Then)> {
     let dice = |told: String| Some((Some(told), Then::Dice));
     match event {
@@ -237,7 +232,7 @@ mod tests {
                         .apply(waiting.seats[0], &answer, &mut kit::Calm::default(), &mut events)
                         .expect("offered");
                     let events: Vec<AnyEvent> = events.into_iter().map(AnyEvent::of).collect();
-                    let lines = super::told(&events, &Game::of(after)).lines.join("\n");
+                    let lines = super::told(&events, Some(&after.known())).lines.join("\n");
                     let meets = super::meets(game.board(), unit, target);
                     assert!(lines.contains(&meets), "{meets}: {lines}");
                     let may = meets.contains("may falter");

@@ -14,7 +14,6 @@ pub fn awaited(why: Why, names: &Names) -> String {
     BOOK.tell("awaited", &why, names).unwrap_or_default()
 }
 
-/// The rule behind a question.
 pub fn rule(why: Why) -> &'static str {
     BOOK.words("reason", &why)
 }
@@ -28,7 +27,6 @@ pub fn question(why: Why, view: &View, offered: &[Choice]) -> (String, String) {
     (title, body.join("\n"))
 }
 
-/// What stands where, as far as the answer depends on it.
 fn state(why: Why, view: &View, names: &Names, offered: &[Choice]) -> Vec<String> {
     match why {
         Why::Act { unit, .. } | Why::HowFar { unit } => acting(view, names, unit),
@@ -105,7 +103,6 @@ fn acting(view: &View, names: &Names, unit: UnitId) -> Vec<String> {
     lines
 }
 
-/// The nearest enemies of a unit, at most three.
 fn enemies(view: &View, names: &Names, unit: UnitId) -> Option<String> {
     let board = &view.board;
     let mut near: Vec<UnitId> = board.on_table(unit.faction().other()).collect();
@@ -148,7 +145,6 @@ fn activation(view: &View, names: &Names, of: Faction) -> Vec<String> {
     lines
 }
 
-/// The unit that hides, for whoever may know it.
 fn hiding(view: &View, names: &Names, offered: &[Choice]) -> Vec<String> {
     let unit = offered.iter().find_map(|choice| match choice {
         Choice::Hide(unit, ..) => Some(*unit),
@@ -161,7 +157,6 @@ fn hiding(view: &View, names: &Names, offered: &[Choice]) -> Vec<String> {
     unit.map(line).into_iter().chain(board::scenery(view, names)).collect()
 }
 
-/// Both sides of the fight that a unit is in, or was until now.
 fn fighting(view: &View, names: &Names, unit: UnitId) -> Vec<String> {
     let fight = view.board.fights.iter().find(|fight| fight.has(unit));
     let units = fight.map_or_else(|| vec![unit], |fight| fight.units.to_vec());

@@ -1,12 +1,13 @@
 //! One sentence for each fact: those of `words.toml`, and those that need more than blanks.
 
+use games::text::book::Say;
 use model::words::{capital, commas, count, signed};
 use patrols::{
-    Board, Cell, End, Event, Find, Inches, Item, Kind, Outcome, PieceId, Pose, Reason, Search,
-    Shape, UnitId,
+    Board, Cell, End, Event, Inches, Item, Outcome, PieceId, Pose, Reason, Search, UnitId,
 };
+use serde_json::Value;
 
-use crate::text::book::{BOOK, dice};
+use crate::text::book::{BOOK, dice, of};
 use crate::text::fighting;
 use crate::text::names;
 use crate::text::names::Names;
@@ -16,70 +17,37 @@ use crate::text::ways;
 #[derive(Debug, Clone, Default)]
 pub struct Teller {
     pub names: Names,
-    /// Where each piece lies.
     squares: Vec<(PieceId, Cell)>,
 }
 
 impl Teller {
-    /// Whoever knows a table.
     pub fn of(board: &Board) -> Self {
         let square = |piece: &patrols::Piece| (piece.id, names::square_of_piece(piece));
         Self { names: Names::of(board), squares: board.pieces.iter().map(square).collect() }
     }
 
-    /// `brush 3 in C4`.
-    pub fn place(&self, piece: PieceId) -> String {
+    /// ` in B7`.
+    fn square(&self, piece: PieceId) -> String {
         let found = self.squares.iter().find(|(id, _)| *id == piece);
-        let at = found.map_or_else(String::new, |(_, cell)| format!(" in {cell}"));
-        format!("{}{at}", self.names.piece(piece))
+        found.map_or_else(String::new, |(_, cell)| format!(" in {cell}"))
     }
 
-    /// The sentence for one fact.
+    pub fn place(&self, piece: PieceId) -> String {
+        format!("{}{}", self.names.piece(piece), self.square(piece))
+    }
+
     pub fn sentence(&self, event: &Event) -> Option<String> {
-        self.own(event).or_else(|| BOOK.tell("fact", event, &self.names))
-    }
-
-    /// What a sentence with blanks cannot tell.
-    fn own(&self, event: &Event) -> Option<String> {
         let names = &self.names;
         Some(match event {
-            Event::Laid { piece, kind } => self.laid(*piece, *kind),
-            Event::Hidden { unit: Some(unit), halves: Some(halves) } => format!(
-                "🌿 {} {}, half in {}, half in {}.",
-                capital(&names.unit(*unit)),
-                names.verb(*unit, "hides", "hide"),
-                self.place(halves[0]),
-                self.place(halves[1])
-            ),
-            Event::Drew { cards, .. } if !cards.is_empty() => {
-                let cards = cards.iter().map(|card| format!("**{}**", names::card(*card)));
-                format!("🃏 Drawn: {}.", commas(&cards.collect::<Vec<_>>()))
+            Event::Laid { piece, kind } => {
+                let at = self.square(*piece);
+                format!("🌴 New scenery: {} {piece}{at}.", names::kind(*kind).to_lowercase())
             }
             Event::Entered { unit, pose } => self.entered(*unit, *pose),
             Event::Tested { unit, dice, reasons, verdict } => {
                 fighting::tested(names, *unit, dice, reasons, *verdict)
             }
-            Event::Declared { card, unit, piece } => {
-                let on = match (unit, piece) {
-                    (Some(unit), _) => format!(" for {}", names.unit(*unit)),
-                    (None, Some(piece)) => format!(" at {}", self.place(*piece)),
-                    (None, None) => String::new(),
-                };
-                let (name, does) = (names::card(*card), names::does(*card));
-                format!("🃏 The Dervishes declare **{name}**{on}. {does}")
-            }
-            Event::Chosen { unit, die, reasons, points } => {
-                self.chosen(*unit, *die, reasons, *points)
-            }
             Event::Moved { unit, path, cost } => self.moved(*unit, path, *cost),
-            Event::Formed { unit, shape, .. } => self.formed(*unit, *shape),
-            Event::Searched { unit, piece, find, search } => {
-                self.searched(*unit, *piece, *find, search.as_ref())
-            }
-            Event::CameOf { piece, find } => {
-                let found = ended_once(BOOK.words("find", find));
-                format!("🔎 {}: {found}", capital(&self.place(*piece)))
-            }
             Event::Shot(shot) => fighting::shot(names, shot),
             Event::Charged { unit, target, path, face, distance } => {
                 // Older facts do not tell how far the units were apart.
@@ -97,61 +65,15 @@ impl Teller {
                 )
             }
             Event::Readied { unit, dice, needed } => fighting::readied(names, *unit, dice, *needed),
-            Event::Escaped { unit, die, needed, alive, way } => {
-                fighting::escaped(names, *unit, (*die, *needed), *alive, *way)
-            }
-            Event::Deployed { unit, pose } => self.deployed(*unit, *pose),
-            Event::TurnedToFace { unit, dice, needed, done, .. } => {
-                fighting::turned(names, *unit, dice, *needed, *done)
-            }
-            Event::Faltered { unit, dice, falter, .. } => {
-                fighting::faltered(names, *unit, dice, *falter)
-            }
-            Event::Ambushed { unit, by, piece, .. } => format!(
-                "⚔️ **{} {} {}** at {}, and the fight begins at once.",
-                capital(&names.unit(*by)),
-                names.verb(*by, "falls upon", "fall upon"),
-                names.unit(*unit),
-                self.place(*piece)
-            ),
             Event::Fought { .. } => fighting::fought(names, event)?,
-            Event::BrokeOff { unit, from, dice, lost } => {
-                fighting::broke_off(names, (*unit, *from), dice, *lost)
-            }
-            Event::GaveUp { unit, bases, pose } => self.gave_up(*unit, bases, *pose),
-            Event::Vanished { unit, die, needed, done: true, halves: Some(halves) } => format!(
-                "🌿 🎲{die} ({} needed): **{} {}**, half into {}, half into {}.",
-                or_more(*needed),
-                names.unit(*unit),
-                names.verb(*unit, "disappears", "disappear"),
-                self.place(halves[0]),
-                self.place(halves[1])
-            ),
-            Event::Charted { chart, dice: two, result } => format!(
-                "🎲{} on event chart {chart}: **{}**.",
-                dice(two),
-                BOOK.words("chart", result)
-            ),
-            Event::Withdrew { unit: Some(unit), stood } => {
-                let unseen = if *stood { "" } else { " unseen" };
-                format!("🌿 {} {} the table{unseen}.", capital(&names.unit(*unit)), {
-                    names.verb(*unit, "leaves", "leave")
-                })
-            }
             Event::Ended { outcome, items, searches } => {
                 let mut lines = vec![ended(*outcome)];
                 lines.extend(counted(items));
                 lines.extend(self.searches(searches));
                 lines.join("\n")
             }
-            _ => return None,
+            event => return BOOK.tell("fact", event, self),
         })
-    }
-
-    fn laid(&self, piece: PieceId, kind: Kind) -> String {
-        let found = self.squares.iter().find(|(id, _)| *id == piece);
-        let at = found.map_or_else(String::new, |(_, cell)| format!(" in {cell}"));
-        format!("🌴 New scenery: {} {piece}{at}.", names::kind(kind).to_lowercase())
     }
 
     fn entered(&self, unit: UnitId, pose: Pose) -> String {
@@ -164,31 +86,9 @@ impl Teller {
         format!("📯 {who} {verb} on the table in {}, {ranks}.", self.names.square_of(unit, pose))
     }
 
-    fn deployed(&self, unit: UnitId, pose: Pose) -> String {
-        let who = capital(&self.names.unit(unit));
-        let verb = self.names.verb(unit, "stands", "stand");
-        let files = count(pose.files.into(), "file");
-        let shape = if pose.ring { "in a formed square".to_owned() } else { format!("in {files}") };
-        let (square, whither) = (self.names.square_of(unit, pose), names::compass(pose.heading));
-        format!("🔀 {who} {verb} in {square}, {shape}, looking {whither}.")
-    }
-
-    fn chosen(&self, unit: UnitId, die: Option<u8>, of: &[(Reason, i8)], points: u8) -> String {
-        let who = capital(&self.names.unit(unit));
-        let rolled = match die {
-            Some(die) => format!("🎲{die}"),
-            None => "1 without a leader".to_owned(),
-        };
-        let told = of.iter().filter(|(reason, _)| *reason != Reason::Leaderless);
-        let reasons: Vec<String> = told.map(|(reason, by)| modifier(*reason, *by)).collect();
-        let with =
-            if reasons.is_empty() { String::new() } else { format!(", {}", commas(&reasons)) };
-        format!("🥁 **{who}**: {rolled}{with}: **{}**.", names::points(points))
-    }
-
     fn moved(&self, unit: UnitId, path: &[Pose], cost: u8) -> String {
         let who = capital(&self.names.unit(unit));
-        let price = if cost == 0 { String::new() } else { format!(" ({})", points(cost)) };
+        let price = if cost == 0 { String::new() } else { format!(" ({})", names::points(cost)) };
         let (Some(from), Some(to)) = (path.first(), path.last()) else { return String::new() };
         let (far, way) = ways::straight(path).unwrap_or((Inches::ZERO, to.heading));
         if far < Inches(25) {
@@ -202,49 +102,6 @@ impl Teller {
         format!("➡️ {who} {verb} {far} {way}, {whither}{price}.")
     }
 
-    fn formed(&self, unit: UnitId, shape: Shape) -> String {
-        let who = capital(&self.names.unit(unit));
-        let verb = self.names.verb(unit, "forms", "form");
-        match shape {
-            Shape::Shuffle => format!(
-                "🔀 {who} {} the wounded, the jammed and the leaders behind (1 action point).",
-                self.names.verb(unit, "puts", "put")
-            ),
-            shape => {
-                format!("🔀 {who} {verb} {} (1 action point).", BOOK.words("shape", &shape))
-            }
-        }
-    }
-
-    fn searched(&self, unit: UnitId, at: PieceId, find: Find, search: Option<&Search>) -> String {
-        let who = capital(&self.names.unit(unit));
-        let verb = self.names.verb(unit, "searches", "search");
-        let found = BOOK.words("find", &find);
-        let secret = search
-            .map_or_else(String::new, |search| format!("\n-# Only you know: {}", sums(search)));
-        format!("🔎 {who} {verb} {}: {}{secret}", self.place(at), ended_once(found))
-    }
-
-    fn gave_up(&self, unit: UnitId, bases: &[patrols::Role], pose: Option<Pose>) -> String {
-        let who = capital(&self.names.unit(unit));
-        let lost = match bases {
-            [] => format!("{who} {} nobody", self.names.verb(unit, "loses", "lose")),
-            some => {
-                let verb = self.names.verb(unit, "loses", "lose");
-                format!("{who} {verb} {}", names::roles(some))
-            }
-        };
-        match pose {
-            Some(pose) => format!(
-                "💨 {lost}, and {} back to {}.",
-                self.names.verb(unit, "goes", "go"),
-                self.names.square_of(unit, pose)
-            ),
-            None => format!("💨 {lost}."),
-        }
-    }
-
-    /// The searches of a game, with the dice that were sealed.
     pub fn searches(&self, of: &[Search]) -> Vec<String> {
         let one = |search: &Search| {
             format!(
@@ -259,23 +116,37 @@ impl Teller {
     }
 }
 
-/// A sentence with its full stop, if it does not end by itself.
+impl Say for Teller {
+    fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String> {
+        let halves = |[a, b]: [PieceId; 2], of| {
+            format!("half {of} {}, half {of} {}", self.place(a), self.place(b))
+        };
+        Some(match how {
+            "place" => self.place(of(value)?),
+            "halves" => halves(of(value)?, "in"),
+            "into" => halves(of(value)?, "into"),
+            "found" => ended_once(BOOK.words("find", value)),
+            "secret" => of::<Option<Search>>(value)?.map_or_else(String::new, |search| {
+                format!("\n-# Only you know: {}", sums(&search))
+            }),
+            _ => return self.names.say(how, value, fields),
+        })
+    }
+
+    fn is_many(&self, how: &str, value: &Value) -> bool {
+        Say::is_many(&self.names, how, value)
+    }
+}
+
 pub fn ended_once(told: &str) -> String {
     let ends = told.trim_end_matches('*').ends_with(['.', '!', '?']);
     format!("{told}{}", if ends { "" } else { "." })
 }
 
-/// `sergeant +1`.
 pub fn modifier(reason: Reason, by: i8) -> String {
     format!("{} {}", BOOK.words("modifier", &reason), signed(by.into()))
 }
 
-/// `3 points`, of action.
-fn points(of: u8) -> String {
-    names::points(of)
-}
-
-/// `5 or more`, of which nothing is more than 6.
 pub fn or_more(needed: u8) -> String {
     if needed >= 6 { "6".to_owned() } else { format!("{needed} or more") }
 }
@@ -299,12 +170,10 @@ fn sums(search: &Search) -> String {
     )
 }
 
-/// A number with a true minus sign and no plus.
 pub fn figure(of: i32) -> String {
     if of < 0 { signed(of) } else { of.to_string() }
 }
 
-/// How it ended, in a few sentences.
 pub fn ended(outcome: Outcome) -> String {
     let [patrol, dervish] = outcome.points.map(|points| figure(points.into()));
     let who = match outcome.winner {
@@ -324,7 +193,6 @@ pub fn ended(outcome: Outcome) -> String {
     )
 }
 
-/// What counted for each side.
 pub fn counted(items: &[Vec<(Item, i16)>; 2]) -> Vec<String> {
     let of = |(side, items): (patrols::Faction, &Vec<(Item, i16)>)| {
         let told: Vec<String> = items.iter().map(|(of, points)| item(*of, *points, side)).collect();
@@ -334,7 +202,6 @@ pub fn counted(items: &[Vec<(Item, i16)>; 2]) -> Vec<String> {
     patrols::Faction::ALL.into_iter().zip(items).map(of).collect()
 }
 
-/// `scenery searched 4`.
 pub fn item(of: Item, points: i16, side: patrols::Faction) -> String {
     let name = match (of, side) {
         (Item::Scenery, patrols::Faction::Patrol) => "scenery searched",

@@ -9,7 +9,6 @@ use crate::text::sentences::{Teller, ended_once};
 use crate::text::{board, dispatch, names, sentences};
 use crate::turns::{self, Played, Turn};
 
-/// `Turn 3`.
 pub fn title(turn: &Turn) -> String {
     match (turn.turn, turn.view.as_ref()) {
         (0, _) => "Setting up".to_owned(),
@@ -18,7 +17,6 @@ pub fn title(turn: &Turn) -> String {
     }
 }
 
-/// How much a fact deserves a headline: less is more.
 fn weight(event: &Event) -> Option<u8> {
     Some(match event {
         Event::Ended { .. } => 0,
@@ -32,7 +30,6 @@ fn weight(event: &Event) -> Option<u8> {
     })
 }
 
-/// Whether something happened that is worth a longer look.
 pub fn is_weighty(turn: &Turn) -> bool {
     turn.facts().into_iter().filter_map(weight).any(|weight| weight <= 3)
 }
@@ -41,7 +38,6 @@ fn teller(turn: &Turn) -> Teller {
     turn.view.as_ref().map(|view| Teller::of(&view.board)).unwrap_or_default()
 }
 
-/// A sentence for a picture, without signs and dice.
 fn headline(event: &Event, teller: &Teller) -> Option<String> {
     let told = teller.sentence(event)?;
     let told = told.lines().next()?.split(['(', '🎲']).next()?;
@@ -49,7 +45,6 @@ fn headline(event: &Event, teller: &Teller) -> Option<String> {
     (!told.is_empty()).then(|| ended_once(&capital(&told)))
 }
 
-/// What happened in a turn, the weightiest first.
 pub fn told(turn: &Turn) -> String {
     let teller = teller(turn);
     let told = turn.headlines(weight, |event| headline(event, &teller));
@@ -159,7 +154,6 @@ fn price(facts: &[&Event], board: &Board) -> String {
     format!("**Lost.** {}.", Faction::ALL.map(of).join("; "))
 }
 
-/// The dispatches of a turn, a line each.
 pub fn dispatched(turn: &Turn) -> Vec<String> {
     dispatch::tell(&turn.events, &teller(turn), dispatch::Detail::Short)
 }

@@ -1,13 +1,12 @@
 //! What a choice would do, tried on a copy without dice: where a unit comes, and what it pays.
 
 use kit::{Answer, Calm};
-use model::{Choice as AnyChoice, Event as AnyEvent, Game};
-use patrols::{Board, Choice, Event, Goal, Heading, Inches, PieceId, Place, Pose, Unit, UnitId};
+use patrols::{
+    Board, Choice, Event, Goal, Heading, Inches, Patrols, PieceId, Place, Pose, Unit, UnitId,
+};
 
-/// A way that a unit takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Way {
-    /// How it stood, and after each part of it.
     pub path: Vec<Pose>,
     /// The action points it costs: the way, a turn, a formation.
     pub cost: u8,
@@ -15,7 +14,7 @@ pub struct Way {
 
 impl Way {
     /// Of a choice that moves a unit, as far as no die is needed for it.
-    pub fn of(choice: Choice, game: &Game) -> Option<Self> {
+    pub fn of(choice: Choice, game: &Patrols) -> Option<Self> {
         let moves = matches!(
             choice,
             Choice::Go(..) | Choice::GoAs(..) | Choice::Face(..) | Choice::Search(..)
@@ -40,41 +39,34 @@ impl Way {
         Some(Self { path, cost })
     }
 
-    /// How far it goes.
     pub fn far(&self) -> Inches {
         straight(&self.path).map(|(far, _)| far).unwrap_or_default()
     }
 
-    /// Whither it goes.
     pub fn heading(&self) -> Option<Heading> {
         straight(&self.path).map(|(_, heading)| heading)
     }
 
-    /// How it stands in the end.
     pub fn end(&self) -> Option<Pose> {
         self.path.last().copied()
     }
 }
 
-/// What a choice leads to if every die shows its uneventful face.
-fn facts(choice: Choice, game: &Game) -> Option<Vec<Event>> {
+fn facts(choice: Choice, game: &Patrols) -> Option<Vec<Event>> {
     let mut after = game.clone();
     let seat = *after.decision()?.seats.first()?;
-    let mut events: Vec<AnyEvent> = Vec::new();
-    let answer = Answer::One(AnyChoice::of(choice));
-    after.apply(seat, &answer, &mut Calm::default(), &mut events).ok()?;
-    Some(events.iter().filter_map(|event| event.own().cloned()).collect())
+    let mut events = Vec::new();
+    after.apply(seat, &Answer::One(choice), &mut Calm::default(), &mut events).ok()?;
+    Some(events)
 }
 
-/// How a unit stands that a choice puts on the table.
-pub fn stands(choice: Choice, game: &Game) -> Option<Pose> {
+pub fn stands(choice: Choice, game: &Patrols) -> Option<Pose> {
     facts(choice, game)?.iter().find_map(|event| match event {
         Event::Entered { pose, .. } | Event::Appeared { pose, .. } => Some(*pose),
         _ => None,
     })
 }
 
-/// How far a unit in a pose is from another.
 pub fn apart(board: &Board, unit: UnitId, pose: Pose, other: UnitId) -> Option<Inches> {
     let there = Unit { place: Place::Table(pose), ..board.unit(unit).clone() };
     board.unit(other).pose().map(|_| there.distance(board.unit(other)))
@@ -89,7 +81,6 @@ pub fn straight(path: &[Pose]) -> Option<(Inches, Heading)> {
     Some((from.distance(to), from.heading_to(to)))
 }
 
-/// How far a unit in a pose is from a piece.
 pub fn to_piece(board: &Board, unit: UnitId, pose: Pose, piece: PieceId) -> Option<Inches> {
     let hull = pose.hull(board.unit(unit).count());
     Some(board.piece(piece)?.distance(&hull))

@@ -7,7 +7,6 @@ use patrols::{Choice as Own, UnitId};
 
 /// Scenery by its number, and units by their signs: what `/situation` tells of.
 pub(crate) fn places() -> Named {
-    /// More pieces than there is room for.
     const PIECES: u8 = 24;
     let piece = |number: u8| (number.to_string(), format!("Scenery {number}"));
     let unit = |id: UnitId| {
@@ -26,7 +25,6 @@ pub(crate) fn places() -> Named {
     }
 }
 
-/// The text of a choice if it is of a kind.
 fn of(choice: &Choice, is: fn(&Own) -> bool) -> Option<String> {
     choice.own::<Own>().filter(is).map(|own| own.to_string())
 }
@@ -43,7 +41,6 @@ fn without(title: &str, heads: &[&str]) -> String {
     }
 }
 
-/// Units that may be chosen.
 pub(super) const UNITS: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| {
@@ -63,7 +60,6 @@ pub(super) const UNITS: ChoiceFilter = ChoiceFilter {
     title: str::to_owned,
 };
 
-/// Where somebody goes.
 pub(super) const GOALS: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| {
@@ -90,7 +86,6 @@ pub(super) const GOALS: ChoiceFilter = ChoiceFilter {
     },
 };
 
-/// What somebody forms.
 pub(super) const FORMS: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| {
@@ -111,7 +106,6 @@ pub(super) const FORMS: ChoiceFilter = ChoiceFilter {
     title: |title| without(title, &["Form a ", "Form "]),
 };
 
-/// At whom somebody shoots.
 pub(super) const SHOTS: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| matches!(own, Own::Shoot(..) | Own::Volley(..) | Own::Aim(..)))
@@ -119,7 +113,6 @@ pub(super) const SHOTS: ChoiceFilter = ChoiceFilter {
     title: |title| without(title, &["Shoot at "]),
 };
 
-/// Charges and fights.
 pub(super) const FIGHTS: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| {
@@ -139,13 +132,11 @@ pub(super) const FIGHTS: ChoiceFilter = ChoiceFilter {
     title: |title| without(title, &["Charge "]),
 };
 
-/// What somebody searches.
 pub(super) const SEARCHES: ChoiceFilter = ChoiceFilter {
     value: |choice| of(choice, |own| matches!(own, Own::Search(..))),
     title: |title| without(title, &["Search "]),
 };
 
-/// Where something is put on the table.
 pub(super) const PLACES: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| {
@@ -172,7 +163,6 @@ pub(super) const PLACES: ChoiceFilter = ChoiceFilter {
     title: |title| without(title, &["In "]),
 };
 
-/// Cards and charts.
 pub(super) const CARDS: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| {

@@ -2,6 +2,7 @@
 
 use games::verb::{Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use model::words::bare;
+use patrols::Board;
 
 use crate::cards;
 
@@ -27,10 +28,10 @@ pub(super) const HAND: Verb = Verb::ask(
     },
 );
 
-/// The hand first, then every card.
 fn complete(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let game = typing.snapshot.and_then(|snapshot| snapshot.game.as_deref());
-    let held = game.map(cards::held).unwrap_or_default();
+    let view = game.and_then(|game| game.known::<Board>());
+    let held = view.as_ref().map_or(&[][..], cards::hand);
     let mut all = cards::all();
     let first = |key: &str| held.iter().any(|card| card.to_string() == key);
     all.all.sort_by_key(|(key, _)| !first(key));

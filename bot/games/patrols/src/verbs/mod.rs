@@ -11,12 +11,10 @@ mod reasons;
 use games::OrderBuilder;
 use games::verb::{Args, OptionKind, PREVIEW, Verb, VerbOption};
 use kit::{Answer, Ask, Audience};
-use model::Choice;
 use patrols::Choice as Own;
 
 pub(super) use about::places;
 
-/// Every command, in the order they are listed.
 pub(super) static VERBS: [Verb; 3] = [hand::HAND, PATROL, crate::odds::ODDS];
 
 const PATROL: Verb = Verb::parts(
@@ -25,18 +23,10 @@ const PATROL: Verb = Verb::parts(
     &[UNIT, GO, FORM, SHOOT, CHARGE, SEARCH, PLACE, CARD, END],
 );
 
-/// What is said where nothing of the kind is asked.
 const NOT_NOW: &str = "That is not asked now. `/orders` shows what is.";
 
-/// An option with the name of something, which has to be filled in.
 const fn name(name: &'static str, about: &'static str) -> VerbOption {
     VerbOption::new(name, about, OptionKind::Text(100)).required()
-}
-
-/// The choice among those offered that ends what is being done, if there is one. To say no to what
-/// is asked is no end of anything.
-pub(super) fn ending(of: &[Choice]) -> Option<Choice> {
-    of.iter().find(|choice| matches!(choice.own(), Some(Own::Done))).copied()
 }
 
 const UNIT: Verb = Verb::order(
@@ -69,7 +59,6 @@ const GO: Verb = Verb::order(
     },
 );
 
-/// How far a unit goes ahead: as far as it can, if nothing is said.
 fn how_far(builder: &mut OrderBuilder<'_>, args: &Args<'_>) -> Result<(), String> {
     let Some(asked) = builder.waiting_for(&["how-far"]) else { return Ok(()) };
     let Ask::Number { min, max } = asked.ask else { return Ok(()) };
@@ -171,7 +160,7 @@ const END: Verb = Verb::order(
         let of = waiting.ask.choices();
         if args.wants("patrol") {
             let declares =
-                |choice: &&Choice| matches!(choice.own(), Some(Own::Declare | Own::Accept));
+                |choice: &&model::Choice| matches!(choice.own(), Some(Own::Declare | Own::Accept));
             return match of.iter().find(declares) {
                 Some(choice) => builder.add(Answer::One(*choice)),
                 None => Err(reasons::declare(builder)),
@@ -180,7 +169,8 @@ const END: Verb = Verb::order(
         // Who says that it is not over plays on.
         let goes_on = of.iter().find(|choice| matches!(choice.own(), Some(Own::GoOn)));
         let goes_on = goes_on.filter(|_| args.has("patrol")).copied();
-        match ending(of).or(goes_on) {
+        let done = of.iter().find(|choice| choice.own() == Some(Own::Done)).copied();
+        match done.or(goes_on) {
             Some(choice) => builder.add(Answer::One(choice)),
             None => {
                 let (after, roster) = (builder.after(), builder.roster());

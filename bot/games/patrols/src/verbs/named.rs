@@ -6,15 +6,14 @@ use games::orders::offers::{ChoiceFilter, Offer};
 use kit::Answer;
 use model::Choice;
 use model::words::{bare, clip, either, plain};
-use patrols::Choice as Own;
+use patrols::{Board, Choice as Own};
 
 use super::about;
-use crate::played::Ambushed as _;
+use crate::Seen;
 use crate::text::labels::Labels;
 use crate::text::names;
 use crate::text::ways::Way;
 
-/// What may stand before a direction: it is the same direction.
 const BEFORE_A_DIRECTION: [&str; 4] = ["so many inches ", "flee ", "to the ", "the "];
 
 /// Adds the choice that an option names.
@@ -46,7 +45,8 @@ pub(super) fn add_way(
     };
     let own = choice.own::<Own>();
     if let Some(own) = own.filter(|own| !matches!(own, Own::Ahead(_) | Own::Head(..))) {
-        let far = Way::of(own, builder.after()).map(|way| way.far());
+        let game = builder.after().top::<Board>();
+        let far = game.and_then(|game| Way::of(own, game)).map(|way| way.far());
         if far.is_none_or(|far| i64::from(far.0) != inches * 100) {
             let goes = far.map_or_else(|| "as far as it can".to_owned(), names::long);
             return Err(format!(
@@ -59,7 +59,6 @@ pub(super) fn add_way(
     builder.add(Answer::One(choice))
 }
 
-/// The only offer that goes so many inches in the direction that is typed.
 fn steps_along(builder: &OrderBuilder<'_>, typed: &str) -> Result<Option<Choice>, String> {
     let wanted = bare(typed).to_lowercase();
     let (who, along) = direction(&wanted);
@@ -69,7 +68,7 @@ fn steps_along(builder: &OrderBuilder<'_>, typed: &str) -> Result<Option<Choice>
     let goes = |own: Own| match own {
         Own::Head(_, heading) => names::compass(heading.0) == along,
         Own::Ahead(unit) => {
-            let board = builder.after().patrol().map(patrols::Patrols::board);
+            let board = builder.after().top::<Board>().map(patrols::Patrols::board);
             let pose = board.and_then(|board| board.unit(unit).pose());
             pose.is_some_and(|pose| names::compass(pose.heading) == along)
         }
@@ -87,7 +86,6 @@ fn steps_along(builder: &OrderBuilder<'_>, typed: &str) -> Result<Option<Choice>
     }
 }
 
-/// What an offer is called, in small letters.
 fn name(offer: &Offer) -> String {
     offer.title.split(" · ").next().unwrap_or_default().to_lowercase()
 }
@@ -140,7 +138,8 @@ fn find(builder: &OrderBuilder<'_>, about: ChoiceFilter, typed: &str) -> Result<
         return offers::find(&offered, typed);
     }
     let short = (about.title)(&wanted).to_lowercase();
-    let labels = Labels::of(builder.after());
+    let seen = Seen::to_decide(builder.after());
+    let labels = seen.as_ref().map(Labels::of);
     let label = |offer: &Offer| {
         let title = labels.as_ref().zip(offer.choice.own()).map(|(of, own)| of.label(own).title);
         title.unwrap_or_default().to_lowercase()
@@ -214,7 +213,6 @@ fn shown(typed: &str) -> String {
     plain(&clip(&bare(typed), 60))
 }
 
-/// The first of them by name.
 fn listed(offered: &[&Offer]) -> String {
     const MOST: usize = 8;
     let name = |offer: &&Offer| offer.title.split(" · ").next().unwrap_or_default().to_owned();

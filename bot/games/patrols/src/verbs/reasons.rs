@@ -11,7 +11,6 @@ use patrols::{
 
 use crate::cards;
 use crate::odds::why_not;
-use crate::played::Ambushed as _;
 use crate::text::names;
 use crate::text::names::Names;
 
@@ -25,7 +24,7 @@ struct Typed {
 
 impl Typed {
     fn of(builder: &OrderBuilder<'_>, typed: &str) -> Option<Self> {
-        let view = builder.after().known_view()?;
+        let view = builder.after().known::<Board>()?;
         let why = builder.waiting()?.why.own::<Why>()?;
         let names = Names::of(&view.board);
         Some(Self { words: bare(typed).to_lowercase(), view, why, names })
@@ -46,7 +45,6 @@ impl Typed {
         (unit, what)
     }
 
-    /// A unit by its sign or its name.
     fn unit(&self, word: &str) -> Option<UnitId> {
         let board = &self.view.board;
         let is = |id: &UnitId| {
@@ -56,7 +54,6 @@ impl Typed {
         word.parse().ok().or_else(|| UnitId::all().find(is))
     }
 
-    /// A piece by its number or its name.
     fn piece(&self, word: &str) -> Option<PieceId> {
         let mut pieces = self.view.board.pieces.iter().map(|piece| piece.id);
         let is = |id: &PieceId| self.names.piece(*id).to_lowercase() == word;
@@ -64,14 +61,12 @@ impl Typed {
     }
 }
 
-/// Why somebody is not charged.
 pub(super) fn charge(builder: &OrderBuilder<'_>, typed: &str) -> Option<String> {
     let typed = Typed::of(builder, typed)?;
     let (unit, word) = typed.actor();
     aimed(&typed, unit?, word, Own::Charge)
 }
 
-/// Why somebody is not shot at.
 pub(super) fn shot(builder: &OrderBuilder<'_>, typed: &str) -> Option<String> {
     let typed = Typed::of(builder, typed)?;
     let (unit, word) = typed.actor();
@@ -94,7 +89,6 @@ fn aimed(typed: &Typed, unit: UnitId, word: &str, of: fn(UnitId, UnitId) -> Own)
     why_not(&typed.view.board, of(unit, target))
 }
 
-/// Why a piece is not searched.
 pub(super) fn search(builder: &OrderBuilder<'_>, typed: &str) -> Option<String> {
     let typed = Typed::of(builder, typed)?;
     let (unit, word) = typed.actor();
@@ -108,7 +102,6 @@ pub(super) fn search(builder: &OrderBuilder<'_>, typed: &str) -> Option<String> 
 
 /// Why a piece of scenery does not lie somewhere (P-R02).
 pub(super) fn place(builder: &OrderBuilder<'_>, typed: &str) -> Option<String> {
-    /// How far pieces lie apart at least.
     const APART: Inches = Inches::whole(6);
     let typed = Typed::of(builder, typed)?;
     let Why::Lay { kind } = typed.why else { return None };
@@ -152,7 +145,7 @@ pub(super) fn card(builder: &OrderBuilder<'_>, typed: &str) -> Option<String> {
             "No card is asked for now: one is declared in step 3 of a Dervish turn.".into(),
         );
     }
-    if !cards::held(builder.after()).contains(&card) {
+    if !cards::hand(&typed.view).contains(&card) {
         return Some(format!("{name} is not in your hand."));
     }
     let board = &typed.view.board;
@@ -186,7 +179,7 @@ fn all(board: &Board, is: impl Fn(UnitId) -> bool) -> bool {
 
 /// Why the end is not declared (P-R45).
 pub(super) fn declare(builder: &OrderBuilder<'_>) -> String {
-    let Some(view) = builder.after().known_view() else {
+    let Some(view) = builder.after().known::<Board>() else {
         return "The end cannot be declared now.".to_owned();
     };
     let board = &view.board;

@@ -108,9 +108,9 @@ fn a_direction_that_is_typed_is_the_direction_moved() {
             gone += 1;
             let way = match choice {
                 Own::Head(_, heading) => Some(names::compass(heading.0)),
-                Own::Go(..) => {
-                    Way::of(choice, game).and_then(|way| way.heading()).map(names::compass)
-                }
+                Own::Go(..) => Way::of(choice, game.top::<patrols::Board>().expect("a patrol"))
+                    .and_then(|way| way.heading())
+                    .map(names::compass),
                 other => unreachable!("{typed}: {other}"),
             };
             assert_eq!(way, Some(typed), "{choice}");
@@ -129,7 +129,8 @@ fn inches_that_are_typed_are_the_inches_moved() {
             match goes(game, &to, Some(1)) {
                 Some(Own::Ahead(_) | Own::Head(..)) => gone += 1,
                 Some(choice) => {
-                    let far = Way::of(choice, game).map(|way| way.far().0);
+                    let far = Way::of(choice, game.top::<patrols::Board>().expect("a patrol"))
+                        .map(|way| way.far().0);
                     assert_eq!(far, Some(100), "{to}: {choice}");
                 }
                 None => refused += 1,

@@ -9,7 +9,6 @@ use patrols::{Choice, Fate, UnitId, Why};
 use super::Labels;
 
 impl Labels<'_> {
-    /// What becomes of those who hide somewhere.
     pub(super) fn found(&self, choice: Choice) -> Option<Label> {
         let asks = self.view.awaiting;
         let plain = |title: &str, detail: &str, emoji, group: &str| Label {
@@ -40,7 +39,7 @@ impl Labels<'_> {
     fn lots(&self, why: Why) -> String {
         let asked = self.game.decision();
         let ways = asked.iter().flat_map(|asked| asked.ask.choices());
-        let ways = ways.filter_map(|way| way.own()).filter(|way| *way != Choice::Lots).collect();
+        let ways = ways.copied().filter(|way| *way != Choice::Lots).collect();
         let (ways, told) = match why {
             Why::Found { .. } => (by_default(ways), "who can slips away; "),
             _ => (ways, ""),

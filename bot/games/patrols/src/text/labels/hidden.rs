@@ -12,7 +12,6 @@ use crate::text::sentences::{or_more, strength};
 use crate::text::ways::{apart, stands};
 
 impl Labels<'_> {
-    /// Out of hiding, and back into it.
     pub(super) fn hiding(&self, choice: Choice) -> Option<Label> {
         let board = &self.view.board;
         Some(match choice {

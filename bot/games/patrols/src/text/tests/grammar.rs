@@ -6,7 +6,6 @@ use model::Game;
 use patrols::{Board, Event, Kind, UnitId};
 
 use crate::odds::words::waiting;
-use crate::played::Ambushed as _;
 use crate::text::names::{self, Names};
 use crate::text::sentences::Teller;
 use crate::text::tests::played;
@@ -64,7 +63,7 @@ fn verbs_agree_and_no_sentence_ends_twice() {
             if asked % 5 != 0 {
                 return;
             }
-            let tries = asked % 20 == 0;
+            let tries = asked % 100 == 0;
             let side = Audience::Side(decision.why.of().side());
             let known = Game::of(game.clone()).seen(Some(side)).into_owned();
             let asked = known.decision().expect("it waits");
@@ -76,7 +75,7 @@ fn verbs_agree_and_no_sentence_ends_twice() {
                 agrees(&label.detail, &many);
             }
             let offered: Vec<_> = asked.ask.choices().iter().filter_map(|of| of.own()).collect();
-            let view = known.known_view().expect("a patrol");
+            let view = known.known::<patrols::Board>().expect("a patrol");
             if tries {
                 waiting(&view, &offered).iter().for_each(|line| agrees(line, &many));
             }

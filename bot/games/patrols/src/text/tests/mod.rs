@@ -18,7 +18,6 @@ use model::Game;
 use model::words::length;
 use patrols::{Choice, EVERY_CARD, Event, Faction, Options, Patrols, Place, TOPICS, UnitId, Why};
 
-use crate::text::guide::Newcomers;
 use crate::text::names;
 use crate::text::names::Names;
 use crate::text::sentences::Teller;
@@ -147,11 +146,11 @@ fn the_guide_has_words_for_each_lesson_of_both_sides() {
             let seat = decision.seats[0];
             let known = Game::of(game.seen_by(Audience::Side(kit::Side(seat.0))));
             let events: Vec<model::Event> = events.iter().cloned().map(model::Event::of).collect();
-            words::guides(&Newcomers, &known, &events, &mut met[usize::from(seat.0)]);
+            words::guides(&crate::Patrols, &known, &events, &mut met[usize::from(seat.0)]);
         });
     }
     for met in met {
-        assert!(Newcomers.lessons().iter().all(|name| met.contains(name)), "{met:?}");
+        assert!(crate::Patrols.lessons().iter().all(|name| met.contains(name)), "{met:?}");
     }
 }
 

@@ -6,9 +6,8 @@ use inches::{Heading, Point};
 use kit::{Audience, Calm};
 use model::{Choice as AnyChoice, Game};
 use patrols::phases::set_up::gap;
-use patrols::{Choice, Event, Faction, Goal, Inches, Piece, Pose, UnitId};
+use patrols::{Board, Choice, Event, Faction, Goal, Inches, Piece, Pose, UnitId};
 
-use crate::played::Ambushed as _;
 use crate::text::names;
 use crate::text::sentences::Teller;
 use crate::text::tests::played;
@@ -140,7 +139,7 @@ fn nearest(game: &Game, choice: Choice) -> Option<Inches> {
     let (mut after, mut events) = (game.clone(), Vec::new());
     let (seat, answer) = (game.decision()?.seats[0], kit::Answer::One(AnyChoice::of(choice)));
     after.apply(seat, &answer, &mut Calm::default(), &mut events).expect("offered");
-    let after = after.patrol().expect("a patrol").board().clone();
+    let after = after.top::<Board>().expect("a patrol").board().clone();
     let from_scenery = |unit: UnitId| {
         let far = |rect| after.pieces.iter().map(move |piece| piece.distance(&rect));
         after.unit(unit).ground().flat_map(far).min()
@@ -199,7 +198,11 @@ fn a_label_says_what_a_way_and_a_formation_come_to() {
             for choice in decision.ask.choices() {
                 match *choice {
                     Choice::Go(unit, goal) if Goal::EDGES.contains(&goal) && !unit.is_scout() => {
-                        let way = crate::text::ways::Way::of(*choice, &game).expect("a way");
+                        let way = crate::text::ways::Way::of(
+                            *choice,
+                            game.top::<Board>().expect("a patrol"),
+                        )
+                        .expect("a way");
                         let count = board.unit(unit).count();
                         let from = board.unit(unit).pose().expect("it stands").middle(count);
                         let to = way.end().expect("it ends").middle(count);
@@ -225,7 +228,7 @@ fn a_label_says_what_a_way_and_a_formation_come_to() {
 
 #[test]
 fn a_usual_answer_is_told_within_a_sentence() {
-    let lay = kit::Answer::One(AnyChoice::of(Choice::Lay(patrols::Cell { column: 2, row: 0 })));
+    let lay = kit::Answer::One(Choice::Lay(patrols::Cell { column: 2, row: 0 }));
     let told = crate::text::labels::defaulted(&lay, Some("In C1".to_owned()));
     assert_eq!(told.as_deref(), Some("in C1"));
 }

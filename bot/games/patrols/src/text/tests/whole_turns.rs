@@ -3,12 +3,13 @@
 use games::Play as _;
 use games_testing::words::{audiences, seen_snapshot};
 use kit::Audience;
+use model::message::Topic;
 use model::{Event as AnyEvent, Game};
 use patrols::{Event, Why};
 
 use crate::Patrols;
+use crate::text::chapter::Chapter;
 use crate::text::tests::played;
-use crate::text::topics;
 
 /// The messages of a game from its beginning to the end of a turn.
 #[test]
@@ -23,8 +24,8 @@ fn the_messages_of_a_game() {
         let kept = seen_snapshot(&Game::of(game.clone()), Audience::Public);
         let seen: Vec<AnyEvent> =
             events.iter().filter_map(|event| event.seen_by(Audience::Public)).collect();
-        let from = current.clone().or_else(|| Some(topics::Part::SetUp.topic()));
-        for (topic, events) in topics::sections(from.as_ref(), &seen) {
+        let from = current.clone().or_else(|| Some(Topic(Chapter::SetUp.to_string())));
+        for (topic, events) in Patrols.sections(from.as_ref(), &seen) {
             current = Some(topic.clone());
             let at = posts.iter().position(|post| post.0 == topic.0).unwrap_or_else(|| {
                 posts.push((topic.0.clone(), Vec::new(), String::new()));
