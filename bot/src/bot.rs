@@ -7,6 +7,7 @@ use campaign::Campaigns;
 use campaign::clock::due;
 use discord::gateway::ClientError;
 use discord::pictures::Pictures;
+use discord::rate_limit::RateLimit;
 use discord::{App, client, gateway};
 use model::clock::Clock;
 use store::{Lock, NotOwned, Store, StoreError, file_of, is_postgres, must_be_whole, shown_url};
@@ -195,11 +196,11 @@ pub async fn run_with(
     let campaigns = Campaigns::holding(store.clone(), clock, config.limits.campaigns);
     show(&campaigns);
     let http = client::http(config.token.secret(), config.api_base.as_deref());
-    let app = App::new(campaigns.clone(), http, Pictures::start(config.pictures_within)?)
-        .at_pace(config.limits.rate)
-        .identifying_every(config.identify_every)
-        .editing_boards_every(config.boards_every)
-        .answering_until(config.callbacks_until);
+    let mut app = App::new(campaigns.clone(), http, Pictures::start(config.pictures_within)?);
+    app.rate_limit = Arc::new(RateLimit::of(config.limits.rate));
+    app.identify_every = config.identify_every;
+    app.boards_every = config.boards_every;
+    app.callbacks_until = config.callbacks_until;
     if !is_postgres(&config.database) {
         // Where several processes serve, each does so for the shards that it takes.
         let rules = campaigns.clone();

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use games::dice::audit;
 use kit::Audience;
-use model::campaign::counts::{Numbers, place};
+use model::campaign::counts::place;
 use model::campaign::fault::Fault;
 use model::clock::Clock;
 use model::dice::Secret;
@@ -15,11 +15,11 @@ use model::ids::{CampaignId, DraftId, MessageId, PlayerId};
 use model::log::LogLine;
 use model::post_kind::PostKind;
 use model::{Asker, CampaignRow, Problem, Receipt, Request, Snapshot, Stage};
-use store::{Change, MessageIds, OutboxRow, PostState, Store, StoreError};
+use store::{Change, MessageIds, OutboxRow, Store, StoreError};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tracing::{Instrument as _, error, info, info_span};
 
-use crate::context::{self, Context, Decided};
+use crate::context::{self, Context, Decided, Read};
 use crate::decide::decide;
 use crate::no_fault;
 use crate::orders::undo::needs_log;
@@ -88,12 +88,14 @@ pub(super) struct Environment {
     pub(super) idle_for: Duration,
 }
 
+impl Environment {
+    pub(super) fn actors(&self) -> MutexGuard<'_, Actors> {
+        self.actors.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 pub(super) struct Actor {
-    store: Store,
-    clock: Arc<dyn Clock>,
-    changed: broadcast::Sender<CampaignId>,
-    actors: Arc<Mutex<Actors>>,
-    idle_for: Duration,
+    around: Environment,
     row: CampaignRow,
     /// The fault that stopped it, until a restart: whoever restarts has looked at the log.
     fault: Option<String>,
@@ -125,15 +127,6 @@ pub(crate) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
     }
 }
 
-struct Read {
-    lobby: i64,
-    imported: bool,
-    posts: BTreeMap<i64, PostState>,
-    lines: Vec<LogLine>,
-    numbers: Option<Numbers>,
-    told: Vec<OutboxRow>,
-}
-
 /// Decides on a copy of the state; if the engine panics, what it said last.
 fn tried(
     row: &CampaignRow,
@@ -144,11 +137,7 @@ fn tried(
     read: &Read,
 ) -> Result<Result<Decided, Problem>, String> {
     let next_post: &dyn Fn() -> i64 = &|| ids.next();
-    let Read { lobby, imported, posts, lines, numbers, told } = read;
-    let (lobby, imported) = (*lobby, *imported);
-    let numbers = numbers.as_ref();
-    let context =
-        Context { row, lobby, imported, posts, told, lines, numbers, asker, now, next_post };
+    let context = Context { row, read, told: &read.told, asker, now, next_post };
     let decided = catch_unwind(AssertUnwindSafe(|| decide(&context, request)));
     decided.map_err(|panic| said(panic.as_ref()))
 }
@@ -165,16 +154,15 @@ impl Actor {
     pub(super) fn start(row: CampaignRow, fault: Option<String>, around: Environment) -> Handle {
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
         let (told, current) = watch::channel(Arc::new(snapshot(&row, fault.is_some())));
-        let Environment { store, clock, changed, actors, idle_for } = around;
-        let epoch = store.epoch_of(row.guild);
-        let actor = Self { store, clock, changed, actors, idle_for, row, fault, told, epoch };
+        let epoch = around.store.epoch_of(row.guild);
+        let actor = Self { around, row, fault, told, epoch };
         tokio::spawn(actor.run(waiting));
         Handle { jobs, snapshot: current }
     }
 
     async fn run(mut self, mut waiting: mpsc::Receiver<Job>) {
         loop {
-            let job = match tokio::time::timeout(self.idle_for, waiting.recv()).await {
+            let job = match tokio::time::timeout(self.around.idle_for, waiting.recv()).await {
                 Ok(Some(job)) => job,
                 Ok(None) => return,
                 Err(_) if self.leaves(&waiting) => return,
@@ -187,7 +175,7 @@ impl Actor {
                         campaign = self.row.id.0,
                         number = self.row.last_order + 1,
                         kind = request.kind(),
-                        by = self.store.alias(asker.player),
+                        by = self.around.store.alias(asker.player),
                     );
                     let outcome = self.ask(asker, &request, at).instrument(span).await;
                     // An error only means that the asker has gone; the order stands.
@@ -210,7 +198,7 @@ impl Actor {
     /// asks next begins another queue with what the store has. One that stands still by a fault
     /// stays: it does so until a restart.
     fn leaves(&self, waiting: &mpsc::Receiver<Job>) -> bool {
-        let mut actors = self.actors.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut actors = self.around.actors();
         // Whoever asks holds a sender of his own, and gets it under this lock alone.
         let handle = actors.handles.get(&self.row.id);
         let alone = handle.is_none_or(|handle| handle.jobs.strong_count() == 1);
@@ -224,7 +212,7 @@ impl Actor {
 
     /// Takes the campaign out of memory at once: whoever asks next has it read again.
     fn goes(&self) {
-        let mut actors = self.actors.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut actors = self.around.actors();
         // It may have been read again meanwhile.
         let ours = |handle: &Handle| self.told.subscribe().same_channel(&handle.snapshot);
         if actors.handles.get(&self.row.id).is_some_and(ours) {
@@ -251,12 +239,12 @@ impl Actor {
         request: &Request,
         at: Option<i64>,
     ) -> Result<Receipt, Problem> {
-        if self.store.epoch_of(self.row.guild) != self.epoch {
+        if self.around.store.epoch_of(self.row.guild) != self.epoch {
             // Whoever served it in between may have moved it.
             self.goes();
             return Err(Problem::Moved);
         }
-        if let Some(receipt) = self.repeated(asker).await? {
+        if let Some(receipt) = self.repeated(asker).await.map_err(|why| self.unkept(&why))? {
             return Ok(receipt);
         }
         // A campaign that stands still can still be laid aside: the game is not asked for that.
@@ -283,27 +271,27 @@ impl Actor {
 
     /// Remembers for a while which order came of a draft: whoever presses twice is told of that one.
     fn given(&self, draft: DraftId, order: i64) {
-        let mut actors = self.actors.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut actors = self.around.actors();
         if actors.given.len() >= GIVEN_MAX {
             actors.given.pop_front();
         }
         actors.given.push_back((draft, order));
     }
 
-    async fn repeated(&self, asker: Asker) -> Result<Option<Receipt>, Problem> {
-        let known = self.store.interaction(asker.interaction).await;
-        let known = known.map_err(|why| self.unkept(&why))?;
-        let Some((campaign, number)) = known else { return Ok(None) };
+    async fn repeated(&self, asker: Asker) -> Result<Option<Receipt>, StoreError> {
+        let store = &self.around.store;
+        let Some((campaign, number)) = store.interaction(asker.interaction).await? else {
+            return Ok(None);
+        };
         let side = self.row.roster.side_of(asker.player).filter(|_| self.row.counts.is_some());
         let order = match side {
             None => number,
             Some(side) => {
-                let numbers = self.store.own_numbers(campaign, Audience::Side(side)).await;
-                numbers.map_err(|why| self.unkept(&why))?.own(number).unwrap_or(number)
+                let numbers = store.own_numbers(campaign, Audience::Side(side)).await?;
+                numbers.own(number).unwrap_or(number)
             }
         };
-        let lines = self.store.lines(campaign, number, 1).await;
-        let line = lines.map_err(|why| self.unkept(&why))?.into_iter().next();
+        let line = store.lines(campaign, number, 1).await?.into_iter().next();
         Ok(Some(Receipt {
             snapshot: Arc::clone(&self.told.borrow()),
             order,
@@ -314,33 +302,34 @@ impl Actor {
         }))
     }
 
+    async fn read(&self, asker: Asker, request: &Request) -> Result<Read, StoreError> {
+        let (store, row) = (&self.around.store, &self.row);
+        let told = store.newest_dispatches(row.id, TOLD_MAX).await?;
+        let lobby = store.lobby_post(row.id).await?;
+        let mixed: Vec<i64> = row.entropy.pending.iter().map(|pending| pending.post).collect();
+        let posts = store.states(&mixed).await?;
+        let lines = match needs_log(request, row, asker.player) {
+            true => store.lines(row.id, 1, i64::MAX).await?,
+            false => Vec::new(),
+        };
+        let numbers = match row.counts.is_some() && !lines.is_empty() {
+            true => Some(store.own_numbers(row.id, Audience::Public).await?),
+            false => None,
+        };
+        let imported = lobby.as_ref().is_some_and(|row| row.kind == PostKind::Imported);
+        let lobby = lobby.map_or(0, |row| row.id);
+        Ok(Read { lobby, imported, posts, lines, numbers, told })
+    }
+
     async fn decide(
         &mut self,
         asker: Asker,
         request: &Request,
         at: Option<i64>,
     ) -> Result<Decided, Problem> {
-        let told = self.store.newest_dispatches(self.row.id, TOLD_MAX).await;
-        let told = told.map_err(|why| self.unkept(&why))?;
-        let lobby = self.store.lobby_post(self.row.id).await;
-        let lobby = lobby.map_err(|why| self.unkept(&why))?;
-        let mixed: Vec<i64> = self.row.entropy.pending.iter().map(|pending| pending.post).collect();
-        let posts = self.store.states(&mixed).await.map_err(|why| self.unkept(&why))?;
-        let imported = lobby.as_ref().is_some_and(|row| row.kind == PostKind::Imported);
-        let lobby = lobby.map_or(0, |row| row.id);
-        let lines = match needs_log(request, &self.row, asker.player) {
-            true => self.store.lines(self.row.id, 1, i64::MAX).await,
-            false => Ok(Vec::new()),
-        };
-        let lines = lines.map_err(|why| self.unkept(&why))?;
-        let numbers = match self.row.counts.is_some() && !lines.is_empty() {
-            true => self.store.own_numbers(self.row.id, Audience::Public).await.map(Some),
-            false => Ok(None),
-        };
-        let numbers = numbers.map_err(|why| self.unkept(&why))?;
-        let read = Read { lobby, imported, posts, lines, numbers, told };
-        let now = at.unwrap_or_else(|| self.clock.now());
-        let ids = self.store.message_ids().await.map_err(|why| self.unkept(&why))?;
+        let read = self.read(asker, request).await.map_err(|why| self.unkept(&why))?;
+        let ids = self.around.store.message_ids().await.map_err(|why| self.unkept(&why))?;
+        let now = at.unwrap_or_else(|| self.around.clock.now());
         let tried = if read.lines.is_empty() {
             tried(&self.row, &ids, now, asker, request, &read)
         } else {
@@ -358,7 +347,7 @@ impl Actor {
 
     /// Stops this campaign, and no other, after a panic; nothing has changed.
     async fn freeze(&mut self, asker: Asker, request: &Request, cause: String) -> Problem {
-        let post = match self.store.next_post().await {
+        let post = match self.around.store.next_post().await {
             Ok(post) => post,
             Err(why) => return self.unkept(&why),
         };
@@ -370,7 +359,7 @@ impl Actor {
             id: id.clone(),
             number,
             player: asker.player,
-            at: self.clock.now(),
+            at: self.around.clock.now(),
             request: format!("{request:?}").chars().take(REQUEST_MAX).collect(),
             cause,
             game: None,
@@ -384,7 +373,7 @@ impl Actor {
         );
         let changes =
             vec![Change::Freeze(campaign, Box::new(fault)), Change::AddPost(Box::new(post))];
-        let kept = self.store.commit(changes).await;
+        let kept = self.around.store.commit(changes).await;
         if let Err(why) = kept {
             error!(fault = id, %why, "the freeze could not be kept");
         }
@@ -395,7 +384,7 @@ impl Actor {
 
     /// Completes, from the whole log, what is told at the end: the dice, and the report.
     async fn look_back(&self, decided: &mut Decided) -> Result<(), Problem> {
-        let lines = self.store.lines(self.row.id, 1, i64::MAX).await;
+        let lines = self.around.store.lines(self.row.id, 1, i64::MAX).await;
         let mut lines = lines.map_err(|why| self.unkept(&why))?;
         let before: usize = lines.iter().map(|line| line.faces.len()).sum();
         let before = i64::try_from(before).unwrap_or(i64::MAX);
@@ -454,7 +443,7 @@ impl Actor {
             _ => None,
         };
         let order = all.iter().find_map(theirs).unwrap_or(line.number);
-        match self.store.commit(all).await {
+        match self.around.store.commit(all).await {
             Ok(()) => {}
             Err(StoreError::Conflict) => {
                 // It was carried out before, and that alone is certain.
@@ -489,7 +478,7 @@ impl Actor {
     fn publish(&self) {
         self.told.send_replace(Arc::new(snapshot(&self.row, self.fault.is_some())));
         // An error only means that nobody posts.
-        let _ = self.changed.send(self.row.id);
+        let _ = self.around.changed.send(self.row.id);
     }
 
     fn posted(&mut self, posted: Posted) {

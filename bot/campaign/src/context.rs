@@ -21,21 +21,28 @@ const GROWS_FOR: i64 = 55 * 60;
 /// Which message of an order is the first for the channels of sides.
 const IN_ROOMS: i64 = 70;
 
-/// What a decision is made from.
-pub(crate) struct Context<'a> {
-    pub(crate) row: &'a CampaignRow,
+/// What the store knows of a campaign that a decision needs beside its state.
+pub(crate) struct Read {
     /// The outbox row of its first message: the lobby, or that it was imported.
     pub(crate) lobby: i64,
     /// Whether that message tells of an import.
     pub(crate) imported: bool,
     /// What became of the messages whose ids are to be mixed into the key of the dice.
-    pub(crate) posts: &'a BTreeMap<i64, PostState>,
-    /// The newest dispatches, told or owed, the newest first.
-    pub(crate) told: &'a [OutboxRow],
+    pub(crate) posts: BTreeMap<i64, PostState>,
     /// The whole log, where what is asked needs it.
-    pub(crate) lines: &'a [LogLine],
+    pub(crate) lines: Vec<LogLine>,
     /// The numbers by which everybody knows these lines, in a game of sides.
-    pub(crate) numbers: Option<&'a Numbers>,
+    pub(crate) numbers: Option<Numbers>,
+    /// The newest dispatches, told or owed, the newest first.
+    pub(crate) told: Vec<OutboxRow>,
+}
+
+/// What a decision is made from.
+pub(crate) struct Context<'a> {
+    pub(crate) row: &'a CampaignRow,
+    pub(crate) read: &'a Read,
+    /// The newest dispatches that may still grow.
+    pub(crate) told: &'a [OutboxRow],
     pub(crate) asker: Asker,
     pub(crate) now: i64,
     /// Where ids for outbox rows come from.
@@ -178,7 +185,7 @@ impl Context<'_> {
     }
 
     pub(crate) fn grow_lobby(&self) -> Change {
-        Change::GrowPost(self.lobby, Box::new(PostKind::Lobby))
+        Change::GrowPost(self.read.lobby, Box::new(PostKind::Lobby))
     }
 
     /// Outbox rows for what happened: what everybody may know, and for each side that keeps a channel

@@ -32,7 +32,7 @@ fn is_seen(context: &Context<'_>, line: &LogLine, after: &CampaignRow, audience:
         Body::Order { given: Given::ByDefault, .. } => true,
         Body::Order { .. } => shows(&line.events) || is_changed(),
         Body::Undone { order } => {
-            let mut undone = context.lines.iter().filter(|line| line.number >= *order);
+            let mut undone = context.read.lines.iter().filter(|line| line.number >= *order);
             undone.any(|line| shows(&line.events)) || is_changed()
         }
         Body::Proposed { .. }

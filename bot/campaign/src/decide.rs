@@ -58,7 +58,7 @@ pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided
         }
     };
     // Whatever is due to be mixed into the key of the dice is, before any die of this line falls.
-    let (row, mixed) = entropy::mixed_in(context.row, context.posts)?;
+    let (row, mixed) = entropy::mixed_in(context.row, &context.read.posts)?;
     let before = row.stage;
     let mut decided = carried_out(&Context { row: &row, ..*context }, request)?;
     // When somebody was last seen stands in no line.
@@ -235,8 +235,8 @@ fn join(
     };
     // The first message asks for somebody to command, until somebody does.
     let commands = context.row.roster.commander != row.roster.commander;
-    let told = Change::GrowPost(context.lobby, Box::new(PostKind::Imported));
-    let told = (context.imported && commands).then_some(told);
+    let told = Change::GrowPost(context.read.lobby, Box::new(PostKind::Imported));
+    let told = (context.read.imported && commands).then_some(told);
     Ok(Decided::of(row, line, [change].into_iter().chain(told).collect()))
 }
 

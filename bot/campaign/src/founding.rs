@@ -17,7 +17,7 @@ use tracing::error;
 use crate::archive::import::{Import, ImportTarget};
 use crate::context::shown_name;
 use crate::no_randomness;
-use crate::{Campaigns, entropy, fault};
+use crate::{Campaigns, entropy, failed, fault};
 
 impl Campaigns {
     /// Creates a campaign in a channel; the asker is not a member yet.
@@ -44,9 +44,9 @@ impl Campaigns {
         seed: Option<u64>,
         founder: Option<&str>,
     ) -> Result<Arc<Snapshot>, Problem> {
-        let store = &self.0.store;
+        let store = self.store();
         let known = store.interaction(asker.interaction).await;
-        if let Some((known, _)) = known.map_err(|why| fault("create", &why))? {
+        if let Some((known, _)) = known.map_err(failed("create"))? {
             return self.founded(known).await;
         }
         let name: CampaignName = name.parse().map_err(|_| Problem::BadName)?;
@@ -55,35 +55,22 @@ impl Campaigns {
         self.must_have_room(guild).await?;
         self.must_not_be_banned(guild, asker.player).await?;
         let secret = Secret::draw().map_err(|why| no_randomness(&why))?;
-        let row = CampaignRow {
-            id: CampaignId(store.next_campaign().await.map_err(|why| fault("create", &why))?),
-            guild,
-            channel,
-            name: name.into(),
-            stage: Stage::Lobby,
-            setup,
-            roster: Roster::default(),
-            game: None,
-            last_order: 1,
-            counts: None,
-            awaited_since: self.now(),
-            secret: secret.reveal(),
-            seed,
-            dice_key: None,
-            begins: None,
-            entropy: model::dice::entropy::Entropy::default(),
-            created: self.now(),
-            board: None,
-            board_turn: 0,
-            newest: None,
-            rules: model::RULES_VERSION,
-        };
-        let id = row.id;
-        let post = store.next_post().await.map_err(|why| fault("create", &why))?;
-        match store.commit(founding(asker, row, post, &secret, founder)?).await {
+        let id = CampaignId(store.next_campaign().await.map_err(failed("create"))?);
+        let row = fresh(id, (guild, channel), name.into(), setup, (&secret, seed), self.now());
+        let post = store.next_post().await.map_err(failed("create"))?;
+        self.kept(id, founding(asker, row, post, &secret, founder)?, "create").await
+    }
+
+    async fn kept(
+        &self,
+        id: CampaignId,
+        changes: Vec<Change>,
+        what: &str,
+    ) -> Result<Arc<Snapshot>, Problem> {
+        match self.store().commit(changes).await {
             Ok(()) => {}
             Err(StoreError::Conflict) => return Err(Problem::ChannelTaken),
-            Err(why) => return Err(fault("create", &why)),
+            Err(why) => return Err(fault(what, &why)),
         }
         self.announce(id);
         self.founded(id).await
@@ -109,8 +96,8 @@ impl Campaigns {
         guild: GuildId,
         player: PlayerId,
     ) -> Result<(), Problem> {
-        let banned = self.0.store.is_banned(guild, player).await;
-        if banned.map_err(|why| fault("ban", &why))? { Err(Problem::Banned) } else { Ok(()) }
+        let banned = self.store().is_banned(guild, player).await;
+        if banned.map_err(failed("ban"))? { Err(Problem::Banned) } else { Ok(()) }
     }
 
     /// Lets somebody join no campaign of a server any more, or again if they could not: whether
@@ -121,10 +108,10 @@ impl Campaigns {
         player: PlayerId,
         manager: &str,
     ) -> Result<bool, Problem> {
-        let banned = self.0.store.is_banned(guild, player).await;
-        let banned = !banned.map_err(|why| fault("ban", &why))?;
+        let banned = self.store().is_banned(guild, player).await;
+        let banned = !banned.map_err(failed("ban"))?;
         let change = Change::SetBan(guild, player, banned.then(|| self.now()));
-        self.0.store.commit(vec![change]).await.map_err(|why| fault("ban", &why))?;
+        self.store().commit(vec![change]).await.map_err(failed("ban"))?;
         if !banned {
             return Ok(false);
         }
@@ -152,8 +139,7 @@ impl Campaigns {
         if most == 0 {
             return Ok(());
         }
-        let under_way = self.0.store.under_way(guild).await;
-        let under_way = under_way.map_err(|why| fault("count", &why))?;
+        let under_way = self.store().under_way(guild).await.map_err(failed("count"))?;
         if under_way >= i64::from(most) { Err(Problem::ServerFull { most }) } else { Ok(()) }
     }
 
@@ -166,16 +152,16 @@ impl Campaigns {
         (guild, channel): (GuildId, ChannelId),
         keep_roster: bool,
     ) -> Result<Arc<Snapshot>, Problem> {
-        let store = &self.0.store;
+        let store = self.store();
         let known = store.interaction(asker.interaction).await;
-        if let Some((known, _)) = known.map_err(|why| fault("import", &why))? {
+        if let Some((known, _)) = known.map_err(failed("import"))? {
             return self.founded(known).await;
         }
         let _founding = self.0.founding.lock().await;
         self.must_be_free(channel).await?;
         self.must_have_room(guild).await?;
-        let id = store.next_campaign().await.map_err(|why| fault("import", &why))?;
-        let post = store.next_post().await.map_err(|why| fault("import", &why))?;
+        let id = store.next_campaign().await.map_err(failed("import"))?;
+        let post = store.next_post().await.map_err(failed("import"))?;
         let (id, now) = (CampaignId(id), self.now());
         let target = ImportTarget { id, guild, channel, name, seed: None, keep_roster, now, post };
         let mut changes = import.changes(&target).map_err(|why| {
@@ -183,13 +169,41 @@ impl Campaigns {
             Problem::Fault("randomness".to_owned())
         })?;
         changes.push(Change::AddInteraction(asker.interaction, id, 1));
-        match store.commit(changes).await {
-            Ok(()) => {}
-            Err(StoreError::Conflict) => return Err(Problem::ChannelTaken),
-            Err(why) => return Err(fault("import", &why)),
-        }
-        self.announce(id);
-        self.founded(id).await
+        self.kept(id, changes, "import").await
+    }
+}
+
+/// A campaign in which nothing has happened yet.
+pub(crate) fn fresh(
+    id: CampaignId,
+    (guild, channel): (GuildId, ChannelId),
+    name: String,
+    setup: Setup,
+    (secret, seed): (&Secret, Option<u64>),
+    now: i64,
+) -> CampaignRow {
+    CampaignRow {
+        id,
+        guild,
+        channel,
+        name,
+        stage: Stage::Lobby,
+        setup,
+        roster: Roster::default(),
+        game: None,
+        last_order: 1,
+        counts: None,
+        awaited_since: now,
+        secret: secret.reveal(),
+        seed,
+        dice_key: None,
+        begins: None,
+        entropy: model::dice::entropy::Entropy::default(),
+        created: now,
+        board: None,
+        board_turn: 0,
+        newest: None,
+        rules: model::RULES_VERSION,
     }
 }
 

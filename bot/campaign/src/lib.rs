@@ -26,7 +26,7 @@ mod tests;
 mod tokens;
 mod under_way;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use kit::Audience;
@@ -41,7 +41,7 @@ use store::{Change, Listed, Store, StoreError};
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 use tracing::{error, warn};
 
-use crate::actor::{Actor, Actors, Environment, Handle, Job};
+use crate::actor::{Actor, Environment, Handle, Job};
 
 pub use crate::actor::Posted;
 pub use crate::people::council::WORD_MAX as OBJECTION_MAX;
@@ -60,12 +60,8 @@ const LONG_READS: usize = 2;
 pub struct Campaigns(Arc<Inner>);
 
 struct Inner {
-    store: Store,
-    clock: Arc<dyn Clock>,
-    actors: Arc<Mutex<Actors>>,
-    changed: broadcast::Sender<CampaignId>,
+    around: Environment,
     asked: Tally,
-    idle_for: Duration,
     /// Campaigns under way in one server, at most; 0 for any.
     most: u32,
     /// Held while a campaign is founded, so that two at once do not both find room.
@@ -95,6 +91,11 @@ pub fn fault(what: &str, why: &StoreError) -> Problem {
     let id = format!("S-{what}");
     error!(fault = id, %why, "the store failed");
     Problem::Fault(id)
+}
+
+/// The same for `map_err`.
+fn failed(what: &'static str) -> impl Fn(StoreError) -> Problem {
+    move |why| fault(what, &why)
 }
 
 fn no_fault(why: &StoreError) -> Option<Problem> {
@@ -127,44 +128,33 @@ impl Campaigns {
 
     fn with(store: Store, clock: Arc<dyn Clock>, most: u32, idle_for: Duration) -> Self {
         let (changed, _) = broadcast::channel(CHANGES_MAX);
-        let (actors, asked) = (Arc::default(), Tally::default());
-        let (founding, rebasing) = (tokio::sync::Mutex::default(), tokio::sync::Mutex::default());
+        let around = Environment { store, clock, changed, actors: Arc::default(), idle_for };
+        let (asked, founding, rebasing) = Default::default();
         let long_reads = Arc::new(Semaphore::new(LONG_READS));
-        Self(Arc::new(Inner {
-            store,
-            clock,
-            actors,
-            changed,
-            asked,
-            idle_for,
-            most,
-            founding,
-            rebasing,
-            long_reads,
-        }))
+        Self(Arc::new(Inner { around, asked, most, founding, rebasing, long_reads }))
     }
 
     pub fn store(&self) -> &Store {
-        &self.0.store
+        &self.0.around.store
     }
 
     /// The time they go by, in seconds since 1970.
     pub fn now(&self) -> i64 {
-        self.0.clock.now()
+        self.0.around.clock.now()
     }
 
     /// When to look at what has fallen due by it: at once, and then every so often.
     pub fn looks(&self, every: Duration) -> Looks {
-        self.0.clock.looks(every)
+        self.0.around.clock.looks(every)
     }
 
     pub fn changes(&self) -> broadcast::Receiver<CampaignId> {
-        self.0.changed.subscribe()
+        self.0.around.changed.subscribe()
     }
 
     pub fn announce(&self, id: CampaignId) {
         // An error only means that nobody posts.
-        let _ = self.0.changed.send(id);
+        let _ = self.0.around.changed.send(id);
     }
 
     pub fn asked(&self) -> &Tally {
@@ -172,14 +162,14 @@ impl Campaigns {
     }
 
     pub fn frozen(&self) -> usize {
-        let actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
+        let actors = self.0.around.actors();
         let frozen = |handle: &&Handle| handle.snapshot.borrow().stage == Stage::Frozen;
         actors.handles.values().filter(frozen).count()
     }
 
     /// The actor of a campaign, if it is in memory; else how many have gone from there so far.
     fn known(&self, id: CampaignId) -> Result<Handle, u64> {
-        let actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
+        let actors = self.0.around.actors();
         actors.handles.get(&id).cloned().ok_or(actors.gone)
     }
 
@@ -189,22 +179,22 @@ impl Campaigns {
                 Ok(handle) => return Ok(handle),
                 Err(gone) => gone,
             };
-            let (mut row, stands_still) = match self.0.store.campaign(id).await {
+            let (mut row, stands_still) = match self.store().campaign(id).await {
                 Ok(row) => (row.ok_or(Problem::NoSuchCampaign)?, None),
                 Err(StoreError::Unreadable(why)) => self.mended(id, &why).await?,
                 Err(why) => return Err(fault("load", &why)),
             };
-            if !self.0.store.serves(row.guild) {
+            if !self.store().serves(row.guild) {
                 return Err(Problem::Moved);
             }
             if recovery::rebase::is_of_other_rules(&row) && stands_still.is_none() {
                 row = self.taken_over(id).await?;
             }
             self.learn_names(&mut row).await;
-            let mut actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut actors = self.0.around.actors();
             // It may have come and gone since it was read, and be another by now.
             if actors.gone == gone {
-                let start = || Actor::start(row, stands_still, self.surroundings());
+                let start = || Actor::start(row, stands_still, self.0.around.clone());
                 return Ok(actors.handles.entry(id).or_insert_with(start).clone());
             }
         }
@@ -218,7 +208,7 @@ impl Campaigns {
             Body::Joined { name, .. } => Some((line.player, name)),
             _ => None,
         };
-        match self.0.store.lines_of_staff(row.id).await {
+        match self.store().lines_of_staff(row.id).await {
             Ok(lines) => row.roster.knows_all(lines.into_iter().filter_map(joined)),
             // Whoever reads the campaign next learns them.
             Err(why) => {
@@ -227,26 +217,16 @@ impl Campaigns {
         }
     }
 
-    fn surroundings(&self) -> Environment {
-        Environment {
-            store: self.0.store.clone(),
-            clock: Arc::clone(&self.0.clock),
-            changed: self.0.changed.clone(),
-            actors: Arc::clone(&self.0.actors),
-            idle_for: self.0.idle_for,
-        }
-    }
-
     async fn taken_over(&self, id: CampaignId) -> Result<CampaignRow, Problem> {
-        let store = &self.0.store;
+        let store = self.store();
         let _one_at_a_time = self.mending().await;
-        let row = store.campaign(id).await.map_err(|why| fault("load", &why))?;
+        let row = store.campaign(id).await.map_err(failed("load"))?;
         let row = row.ok_or(Problem::NoSuchCampaign)?;
         if !recovery::rebase::is_of_other_rules(&row) {
             return Ok(row);
         }
         let lines = self.whole_log(id).await?;
-        let post = store.next_post().await.map_err(|why| fault("rebase", &why))?;
+        let post = store.next_post().await.map_err(failed("rebase"))?;
         let now = self.now();
         let work = move || recovery::rebase::taken_over(row, &lines, post, now);
         let done = tokio::task::spawn_blocking(work).await;
@@ -254,7 +234,7 @@ impl Campaigns {
             error!(campaign = %id, %why, "a campaign of other rules could not be taken over");
             Problem::Fault(format!("R-{id}"))
         })?;
-        store.commit(changes).await.map_err(|why| fault("rebase", &why))?;
+        store.commit(changes).await.map_err(failed("rebase"))?;
         self.announce(id);
         Ok(row)
     }
@@ -284,14 +264,14 @@ impl Campaigns {
     }
 
     async fn id_in(&self, channel: ChannelId) -> Result<Option<CampaignId>, Problem> {
-        let store = &self.0.store;
+        let store = self.store();
         let found = async {
             match store.campaign_of_room(channel).await? {
                 Some(id) => Ok(Some(id)),
                 None => store.campaign_in(channel).await,
             }
         };
-        found.await.map_err(|why| fault("channel", &why))
+        found.await.map_err(failed("channel"))
     }
 
     pub async fn snapshot(&self, id: CampaignId) -> Option<Arc<Snapshot>> {
@@ -324,8 +304,8 @@ impl Campaigns {
             let whole = Arc::clone(&handle.snapshot.borrow());
             return Some(whole.seen(audience));
         }
-        let whole = match self.0.store.campaign(id).await {
-            Ok(Some(row)) if !self.0.store.serves(row.guild) => None,
+        let whole = match self.store().campaign(id).await {
+            Ok(Some(row)) if !self.store().serves(row.guild) => None,
             Ok(Some(mut row)) if !recovery::rebase::is_of_other_rules(&row) => {
                 self.learn_names(&mut row).await;
                 Some(Arc::new(as_kept(&row)))
@@ -342,8 +322,8 @@ impl Campaigns {
     /// Lets campaigns go from memory whose servers this process serves no more. Whoever still waits
     /// for one is told so.
     pub fn let_go(&self) {
-        let mut actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
-        let store = &self.0.store;
+        let mut actors = self.0.around.actors();
+        let store = self.store();
         actors.handles.retain(|_, handle| store.serves(handle.snapshot.borrow().guild));
         // Those that are being read just now are read again, too.
         actors.gone += 1;
@@ -354,11 +334,11 @@ impl Campaigns {
     }
 
     pub fn in_memory(&self) -> usize {
-        self.0.actors.lock().unwrap_or_else(PoisonError::into_inner).handles.len()
+        self.0.around.actors().handles.len()
     }
 
     pub async fn list(&self, guild: GuildId) -> Result<Vec<Listed>, Problem> {
-        self.0.store.campaigns_of(guild).await.map_err(|why| fault("list", &why))
+        self.store().campaigns_of(guild).await.map_err(failed("list"))
     }
 
     pub async fn request(
@@ -454,8 +434,8 @@ impl Campaigns {
         let known = Arc::clone(&handle.snapshot.borrow());
         let side = known.roster.side_of(player).filter(|_| known.stage != Stage::Over);
         let Some(side) = side.filter(|_| known.counts.is_some()) else { return Ok(None) };
-        let read = self.0.store.own_numbers(known.id, Audience::Side(side)).await;
-        read.map(Some).map_err(|why| fault("log", &why))
+        let read = self.store().own_numbers(known.id, Audience::Side(side)).await;
+        read.map(Some).map_err(failed("log"))
     }
 
     pub async fn posted(&self, id: CampaignId, posted: Posted) {
@@ -466,13 +446,13 @@ impl Campaigns {
     }
 
     pub async fn draft(&self, id: DraftId) -> Result<Option<Draft>, Problem> {
-        drafted(self.0.store.draft(id).await)
+        drafted(self.store().draft(id).await)
     }
 
     /// The order that came of a draft a while ago, by its number as whoever gave it counts. A restart
     /// forgets it.
     pub fn order_of(&self, draft: DraftId) -> Option<i64> {
-        let actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
+        let actors = self.0.around.actors();
         actors.given.iter().rev().find(|(given, _)| *given == draft).map(|(_, order)| *order)
     }
 
@@ -481,7 +461,7 @@ impl Campaigns {
         campaign: CampaignId,
         player: PlayerId,
     ) -> Result<Option<Draft>, Problem> {
-        drafted(self.0.store.draft_of(campaign, player).await)
+        drafted(self.store().draft_of(campaign, player).await)
     }
 
     /// Keeps a draft in place of the player's older one. It gets a fresh id, which tells nobody how
@@ -497,13 +477,12 @@ impl Campaigns {
         let id = DraftId(id);
         let draft = Draft { id, campaign, player, decision, steps, updated: self.now() };
         let change = Change::SaveDraft(Box::new(draft.clone()));
-        let kept = self.0.store.commit(vec![change]).await;
-        kept.map_err(|why| fault("draft", &why))?;
+        self.store().commit(vec![change]).await.map_err(failed("draft"))?;
         Ok(draft)
     }
 
     pub async fn drop_draft(&self, id: DraftId) {
-        if let Err(why) = self.0.store.commit(vec![Change::DropDraft(id)]).await {
+        if let Err(why) = self.store().commit(vec![Change::DropDraft(id)]).await {
             fault("draft", &why);
         }
     }
@@ -511,12 +490,13 @@ impl Campaigns {
     /// The line of the log an interaction came to, if it was carried out, as whoever pressed counts,
     /// and whether it is an order.
     pub async fn carried_out(&self, id: InteractionId) -> Result<Option<(i64, bool)>, Problem> {
-        let store = &self.0.store;
-        let failed = |why| fault("interaction", &why);
-        let Some((campaign, number)) = store.interaction(id).await.map_err(failed)? else {
+        let store = self.store();
+        let Some((campaign, number)) =
+            store.interaction(id).await.map_err(failed("interaction"))?
+        else {
             return Ok(None);
         };
-        let lines = store.lines(campaign, number, 1).await.map_err(failed)?;
+        let lines = store.lines(campaign, number, 1).await.map_err(failed("interaction"))?;
         let Some(line) = lines.into_iter().next() else { return Ok(None) };
         let handle = self.handle(campaign).await?;
         let numbers = self.numbers_of(&handle, line.player).await?;

@@ -2,7 +2,6 @@
 //!
 //! The log has the names that people joined by. Another one is a member's in the stored state alone.
 
-use std::sync::PoisonError;
 use std::time::Duration;
 
 use model::ids::GuildId;
@@ -32,7 +31,7 @@ impl Campaigns {
             snapshot.guild == guild && known.is_some_and(|member| member.name != name)
         };
         let handles: Vec<Handle> = {
-            let actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
+            let actors = self.0.around.actors();
             actors.handles.values().filter(called_otherwise).cloned().collect()
         };
         for handle in handles {

@@ -15,7 +15,7 @@ use store::StoreError;
 use tracing::error;
 
 use crate::archive::export::Export;
-use crate::{Campaigns, fault};
+use crate::{Campaigns, failed, fault};
 
 /// Lines that were read; none if they could not be.
 fn logged(read: Result<Vec<LogLine>, StoreError>) -> Vec<LogLine> {
@@ -30,14 +30,14 @@ impl Campaigns {
     /// alike.
     async fn own_numbers(&self, of: &Snapshot) -> Result<Option<Numbers>, Problem> {
         let Some(audience) = of.audience.filter(|_| of.counts.is_some()) else { return Ok(None) };
-        let read = self.0.store.own_numbers(of.id, audience).await;
-        read.map(Some).map_err(|why| fault("log", &why))
+        let read = self.store().own_numbers(of.id, audience).await;
+        read.map(Some).map_err(failed("log"))
     }
 
     /// At most `limit` lines of a campaign's log from number `from` on, as whoever looks may know
     /// them, and by the numbers that they count.
     pub async fn log(&self, of: &Snapshot, from: i64, limit: i64) -> Vec<LogLine> {
-        let store = &self.0.store;
+        let store = self.store();
         match self.own_numbers(of).await {
             Ok(None) => of.lines(logged(store.lines(of.id, from, limit).await), None),
             Ok(Some(numbers)) => {
@@ -49,7 +49,7 @@ impl Campaigns {
     }
 
     pub async fn log_before(&self, of: &Snapshot, from: i64, limit: i64) -> Vec<LogLine> {
-        let store = &self.0.store;
+        let store = self.store();
         match self.own_numbers(of).await {
             Ok(None) => of.lines(logged(store.lines_down(of.id, from, limit).await), None),
             Ok(Some(numbers)) => {
@@ -74,13 +74,13 @@ impl Campaigns {
         let (Some(first), Some(last)) = (numbers.line(from), numbers.line(to)) else {
             return Vec::new();
         };
-        of.lines(logged(self.0.store.lines(of.id, first, last - first + 1).await), Some(numbers))
+        of.lines(logged(self.store().lines(of.id, first, last - first + 1).await), Some(numbers))
     }
 
     /// The same of the lines in which a turn began.
     pub async fn log_of_turns(&self, of: &Snapshot) -> Vec<LogLine> {
         let Ok(numbers) = self.own_numbers(of).await else { return Vec::new() };
-        of.lines(logged(self.0.store.lines_of_turns(of.id).await), numbers.as_ref())
+        of.lines(logged(self.store().lines_of_turns(of.id).await), numbers.as_ref())
     }
 
     /// What `work` makes of the whole log of a campaign, as whoever looks may know it. It is done
@@ -142,15 +142,19 @@ impl Campaigns {
     }
 
     pub async fn whole_log(&self, id: CampaignId) -> Result<Vec<LogLine>, Problem> {
-        self.0.store.lines(id, 1, i64::MAX).await.map_err(|why| fault("log", &why))
+        self.store().lines(id, 1, i64::MAX).await.map_err(failed("log"))
     }
 
     /// The file of a campaign, from its log alone, as text. What a fault left behind is for whoever
     /// runs the bot, and not in it.
     pub async fn export(&self, id: CampaignId) -> Result<Vec<u8>, Problem> {
         let snapshot = self.read(id).await?;
-        let row = self.0.store.campaign_without_state(id, games::usual().setup(None, None)).await;
-        let row = row.map_err(|why| fault("export", &why))?.ok_or(Problem::NoSuchCampaign)?;
+        let row = self
+            .store()
+            .campaign_without_state(id, games::usual().setup(None, None))
+            .await
+            .map_err(failed("export"))?
+            .ok_or(Problem::NoSuchCampaign)?;
         let (stage, setup) = (snapshot.stage, snapshot.setup.clone());
         let row = CampaignRow { stage, setup, ..row };
         let work = move |lines| serde_json::to_vec(&Export::of(&row, lines, None));
@@ -164,8 +168,7 @@ impl Campaigns {
     /// The secret of a campaign's dice, if it has one: for whoever may know it.
     pub async fn secret(&self, id: CampaignId) -> Option<String> {
         let row = self
-            .0
-            .store
+            .store()
             .campaign_without_state(id, games::usual().setup(None, None))
             .await
             .unwrap_or_else(|why| {
@@ -182,7 +185,7 @@ impl Campaigns {
 
     pub async fn fates(&self, of: &Snapshot) -> history::Fates {
         let Ok(numbers) = self.own_numbers(of).await else { return history::Fates::default() };
-        let lines = logged(self.0.store.taking_back(of.id).await);
+        let lines = logged(self.store().taking_back(of.id).await);
         history::Fates::of(&of.lines(lines, numbers.as_ref()))
     }
 }

@@ -12,13 +12,13 @@ impl Campaigns {
         // Tokens expire by the machine's time, whatever clock the campaigns go by.
         let now = model::clock::unix_now_ms() / 1_000;
         let change = Change::KeepToken(id, guild, token.to_owned(), now);
-        if let Err(why) = self.0.store.commit(vec![change]).await {
+        if let Err(why) = self.store().commit(vec![change]).await {
             fault("token", &why);
         }
     }
 
     pub async fn drop_token(&self, id: InteractionId) {
-        if let Err(why) = self.0.store.commit(vec![Change::DropToken(id)]).await {
+        if let Err(why) = self.store().commit(vec![Change::DropToken(id)]).await {
             fault("token", &why);
         }
     }
@@ -26,7 +26,7 @@ impl Campaigns {
     /// Interactions that were acknowledged and never answered, of servers that are served here.
     pub async fn kept_tokens(&self) -> Vec<KeptToken> {
         let now = model::clock::unix_now_ms() / 1_000;
-        self.0.store.tokens(now).await.unwrap_or_else(|why| {
+        self.store().tokens(now).await.unwrap_or_else(|why| {
             fault("token", &why);
             Vec::new()
         })

@@ -21,7 +21,7 @@ use tracing::{debug, error, info, warn};
 
 use crate::rate_limit::InteractionKind;
 use crate::registry::{self, CommandCheck};
-use crate::reply::{self, Call, Place, Subject};
+use crate::reply::{self, Call};
 use crate::unreadable::UnreadableInteractions;
 use crate::{App, Failure, commands, messages, orders};
 
@@ -117,75 +117,56 @@ impl serenity::framework::Framework for Intake {
             return self.inner.dispatch(ctx, event).await;
         };
         let _answering = self.app.answer_begins();
+        let guild = Call::read(interaction).map_or(GuildId(0), |call| call.guild);
+        let served = self.app.campaigns.store().serves(guild) && !self.app.is_leaving(guild);
         if self.app.is_ending() {
-            turned_away(&self.app, interaction, Problem::Ending).await;
-        } else if !self.serves(guild_of(interaction)) {
-            turned_away(&self.app, interaction, Problem::Moved).await;
-        } else if let Interaction::Autocomplete(it) = interaction {
-            let it = it.clone();
-            self.completed(&it, self.inner.dispatch(ctx, event)).await;
-        } else {
-            let called = called(interaction);
-            let named = async || {
-                if let Some((guild, player, name)) = &called {
-                    self.app.campaigns.named(*guild, *player, name).await;
-                }
-            };
-            named().await;
-            self.inner.dispatch(ctx, event).await;
-            // The campaign may have been read only for this.
-            named().await;
+            return turned_away(&self.app, interaction, Problem::Ending).await;
         }
-    }
-}
-
-impl Intake {
-    fn serves(&self, guild: GuildId) -> bool {
-        self.app.campaigns.store().serves(guild) && !self.app.is_leaving(guild)
-    }
-
-    /// Offers nothing where what could be offered is not found in time: the database may be away.
-    async fn completed(&self, it: &CommandInteraction, completing: impl Future<Output = ()>) {
-        let within = self.app.callbacks_until.saturating_sub(COMPLETION_SPARE);
-        if tokio::time::timeout(within, completing).await.is_err() {
-            nothing_offered(&self.app, it).await;
+        if !served {
+            return turned_away(&self.app, interaction, Problem::Moved).await;
         }
+        if let Interaction::Autocomplete(it) = interaction {
+            // Nothing is offered that is not found in time: the database may be away.
+            let (within, it) =
+                (self.app.callbacks_until.saturating_sub(COMPLETION_SPARE), it.clone());
+            let completing = self.inner.dispatch(ctx, event);
+            if tokio::time::timeout(within, completing).await.is_err() {
+                nothing_offered(&self.app, &it).await;
+            }
+            return;
+        }
+        let called = called(interaction);
+        let named = async || {
+            if let Some((player, name)) = &called {
+                self.app.campaigns.named(guild, *player, name).await;
+            }
+        };
+        named().await;
+        self.inner.dispatch(ctx, event).await;
+        // The campaign may have been read only for this.
+        named().await;
     }
 }
 
-/// The server an interaction comes from; 0 if it comes from none.
-fn guild_of(interaction: &Interaction) -> GuildId {
-    let guild = match interaction {
-        Interaction::Command(it) | Interaction::Autocomplete(it) => it.guild_id,
-        Interaction::Component(it) => it.guild_id,
-        Interaction::Modal(it) => it.guild_id,
-        _ => None,
-    };
-    GuildId(guild.map_or(0, serenity::all::GuildId::get))
-}
-
-fn called(interaction: &Interaction) -> Option<(GuildId, PlayerId, String)> {
+/// What whoever does something in a server is called there.
+fn called(interaction: &Interaction) -> Option<(PlayerId, String)> {
     let member = match interaction {
         Interaction::Command(it) => it.member.as_deref(),
         Interaction::Component(it) => it.member.as_ref(),
         Interaction::Modal(it) => it.member.as_ref(),
         _ => None,
     }?;
-    let player = PlayerId(member.user.id.get());
-    Some((guild_of(interaction), player, member.display_name().to_owned()))
+    Some((PlayerId(member.user.id.get()), member.display_name().to_owned()))
 }
 
 /// Tells somebody that the bot is being restarted, or that another process serves their server;
 /// nothing is done.
 async fn turned_away(app: &App, interaction: &Interaction, problem: Problem) {
-    let call = match interaction {
-        Interaction::Command(it) => Call::from(it),
-        Interaction::Component(it) => Call::from(it),
-        Interaction::Modal(it) => Call::from(it),
-        Interaction::Autocomplete(it) => return nothing_offered(app, it).await,
-        _ => return,
-    };
-    reply::answer(app, call, Place::New, Subject::None, async { Err(problem) }).await;
+    match (interaction, Call::read(interaction)) {
+        (Interaction::Autocomplete(it), _) => nothing_offered(app, it).await,
+        (_, Some(call)) => reply::refuse(app, call, problem).await,
+        (_, None) => {}
+    }
 }
 
 fn framework(
@@ -251,31 +232,23 @@ async fn event_of(app: &App, event: &FullEvent) -> Result<(), Failure> {
     {
         app.command_checks.ask(CommandCheck::Used(GuildId(guild.get())));
     }
-    let call = match interaction {
-        Interaction::Component(it) => Some(Call::from(it)),
-        Interaction::Modal(it) => Some(Call::from(it)),
-        _ => None,
-    };
-    if let Some(call) = &call
-        && !app.rate_limit.allows(InteractionKind::Asked, call.player, call.id, Instant::now())
-    {
-        hurried(app, call.clone()).await;
-        return Ok(());
-    }
-    let handled = async {
-        match interaction {
-            Interaction::Component(it) => orders::component(app, it).await,
-            Interaction::Modal(it) => orders::modal(app, it).await,
-            _ => {}
+    let pressed = matches!(interaction, Interaction::Component(_) | Interaction::Modal(_));
+    if let Some(call) = Call::read(interaction).filter(|_| pressed) {
+        if !app.rate_limit.allows(InteractionKind::Asked, call.player, call.id, Instant::now()) {
+            hurried(app, call).await;
+            return Ok(());
         }
-    };
-    if std::panic::AssertUnwindSafe(handled).catch_unwind().await.is_err() {
-        let fault = format!("I-{}", interaction.id());
-        let by = call.as_ref().map(|call| app.campaigns.store().alias(call.player));
-        error!(fault, by, "a handler panicked");
-        if let Some(call) = call {
-            let apology = async { Err(Problem::Fault(fault)) };
-            reply::answer(app, call, Place::New, Subject::None, apology).await;
+        let handled = async {
+            match interaction {
+                Interaction::Component(it) => orders::component(app, it).await,
+                Interaction::Modal(it) => orders::modal(app, it).await,
+                _ => {}
+            }
+        };
+        if std::panic::AssertUnwindSafe(handled).catch_unwind().await.is_err() {
+            let fault = format!("I-{}", call.id.0);
+            error!(fault, by = app.campaigns.store().alias(call.player), "a handler panicked");
+            reply::refuse(app, call, Problem::Fault(fault)).await;
         }
     }
     if let Interaction::Autocomplete(it) = interaction {
@@ -295,19 +268,15 @@ fn forget_later(app: &App, it: &CommandInteraction) {
 
 fn in_time(ctx: poise::Context<'_, App, Failure>) -> bool {
     let poise::Context::Application(ctx) = ctx else { return true };
-    let (it, kind) = (
-        ctx.interaction,
-        if is_completion(&ctx) { InteractionKind::Typed } else { InteractionKind::Asked },
-    );
-    let (player, id) = (PlayerId(it.user.id.get()), InteractionId(it.id.get()));
+    let kind = if is_completion(&ctx) { InteractionKind::Typed } else { InteractionKind::Asked };
+    let Call { player, id, .. } = Call::from(ctx.interaction);
     ctx.framework.user_data.rate_limit.allows(kind, player, id, Instant::now())
 }
 
 async fn hurried(app: &App, call: Call) {
     app.metrics.interactions.add(call.kind, "hurried");
     let most = app.rate_limit.most();
-    reply::answer(app, call, Place::New, Subject::None, async { Err(Problem::Hurried { most }) })
-        .await;
+    reply::refuse(app, call, Problem::Hurried { most }).await;
 }
 
 /// Answers a completion with nothing: whoever types too fast, or while the bot is restarted or the
@@ -327,56 +296,37 @@ fn is_completion(ctx: &crate::Context<'_>) -> bool {
 
 /// What went wrong in a slash command, before or in its handler: logged whole, told kindly.
 async fn mistake(error: poise::FrameworkError<'_, App, Failure>) {
-    let (app, it, problem) = match &error {
-        // A command that this build does not know: the asker's list is of another one.
-        poise::FrameworkError::UnknownInteraction { framework, interaction, .. } => {
-            if let Some(guild) = interaction.guild_id {
-                framework.user_data.command_checks.ask(CommandCheck::Unknown(GuildId(guild.get())));
-            }
-            (framework.user_data, *interaction, None)
+    use poise::FrameworkError::{ArgumentParse, CommandCheckFailed, GuildOnly, UnknownInteraction};
+    // A command that this build does not know: the asker's list is of another one.
+    if let UnknownInteraction { framework, interaction: it, .. } = &error {
+        if let Some(guild) = it.guild_id {
+            framework.user_data.command_checks.ask(CommandCheck::Unknown(GuildId(guild.get())));
         }
-        poise::FrameworkError::GuildOnly { ctx: poise::Context::Application(ctx), .. } => {
-            (ctx.framework.user_data, ctx.interaction, Some(Problem::NoSuchCampaign))
-        }
-        poise::FrameworkError::CommandCheckFailed {
-            ctx: poise::Context::Application(ctx), ..
-        } => {
-            if is_completion(ctx) {
-                let app = ctx.framework.user_data;
-                nothing_offered(app, ctx.interaction).await;
-            } else {
-                hurried(ctx.framework.user_data, Call::from(ctx.interaction)).await;
-            }
-            return;
-        }
-        other => match other.ctx() {
-            // Completions have an answer of their own kind, and nothing is lost without one.
-            Some(poise::Context::Application(ctx)) if is_completion(&ctx) => {
-                warn!(command = ctx.interaction.data.name, "a completion failed: {error}");
-                return;
-            }
-            Some(poise::Context::Application(ctx)) => {
-                (ctx.framework.user_data, ctx.interaction, None)
-            }
-            _ => {
-                error!("the framework failed: {error}");
-                return;
-            }
-        },
+        return failed(framework.user_data, it, error.to_string()).await;
+    }
+    let Some(poise::Context::Application(ctx)) = error.ctx() else {
+        return error!("the framework failed: {error}");
     };
-    let problem = problem.unwrap_or_else(|| {
-        let fault = format!("I-{}", it.id);
-        let by = app.campaigns.store().alias(PlayerId(it.user.id.get()));
-        match &error {
-            // What somebody typed is not for the log.
-            poise::FrameworkError::ArgumentParse { error, .. } => {
-                error!(fault, by, command = it.data.name, %error, "an option could not be read");
-            }
-            other => error!(fault, by, command = it.data.name, "a command failed: {other}"),
+    let (app, it) = (ctx.framework.user_data, ctx.interaction);
+    match &error {
+        CommandCheckFailed { .. } if is_completion(&ctx) => nothing_offered(app, it).await,
+        CommandCheckFailed { .. } => hurried(app, Call::from(it)).await,
+        GuildOnly { .. } => reply::refuse(app, Call::from(it), Problem::NoSuchCampaign).await,
+        // Completions have an answer of their own kind, and nothing is lost without one.
+        _ if is_completion(&ctx) => {
+            warn!(command = it.data.name, "a completion failed: {error}");
         }
-        Problem::Fault(fault)
-    });
-    reply::answer(app, Call::from(it), Place::New, Subject::None, async { Err(problem) }).await;
+        // What somebody typed is not for the log.
+        ArgumentParse { error: why, .. } => failed(app, it, why.to_string()).await,
+        other => failed(app, it, other.to_string()).await,
+    }
+}
+
+async fn failed(app: &App, it: &CommandInteraction, why: String) {
+    let fault = format!("I-{}", it.id);
+    let by = app.campaigns.store().alias(PlayerId(it.user.id.get()));
+    error!(fault, by, command = it.data.name, why, "a command failed");
+    reply::refuse(app, Call::from(it), Problem::Fault(fault)).await;
 }
 
 #[cfg(test)]

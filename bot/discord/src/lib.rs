@@ -18,8 +18,8 @@ use tracing::warn;
 
 use crate::emoji::Emoji;
 use crate::gateway::Connections;
-use crate::orders::looking::odds::Answers;
-use crate::orders::looking::story::FileCache;
+use crate::newest::Newest;
+use crate::orders::looking::story::FileKey;
 use crate::pictures::Pictures;
 use crate::rate_limit::RateLimit;
 
@@ -31,6 +31,7 @@ pub mod gateway;
 pub mod grants;
 pub mod guided;
 pub mod messages;
+mod newest;
 pub mod orders;
 pub mod outgoing;
 pub mod pictures;
@@ -54,10 +55,10 @@ pub struct App {
     pub campaigns: Campaigns,
     pub http: Arc<Http>,
     pub pictures: Pictures,
-    pub odds: Answers,
+    pub odds: Newest<String, games::odds::Told>,
     pub guides: Memory,
     pub emoji: Emoji,
-    pub files_made: FileCache,
+    pub files_made: Newest<FileKey, outgoing::File>,
     pub rate_limit: Arc<RateLimit>,
     pub metrics: Arc<Metrics>,
     pub connections: Connections,
@@ -84,54 +85,25 @@ impl Drop for Answering {
 
 impl App {
     pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
-        let (odds, files_made) = (Answers::default(), FileCache::default());
-        let (rate_limit, metrics, answering) = (Arc::default(), Arc::default(), Arc::default());
-        let (ending, boards_every, emoji) = (Arc::default(), BOARDS_EVERY, Emoji::default());
         Self {
             campaigns,
             http,
             pictures,
-            odds,
+            odds: Newest::default(),
             guides: Memory::default(),
-            emoji,
-            files_made,
-            rate_limit,
-            metrics,
+            emoji: Emoji::default(),
+            files_made: Newest::default(),
+            rate_limit: Arc::default(),
+            metrics: Arc::default(),
             connections: Connections::default(),
             identify_every: IDENTIFY_EVERY,
-            boards_every,
+            boards_every: BOARDS_EVERY,
             callbacks_until: CALLBACKS_UNTIL,
             command_checks: registry::CommandChecks::default(),
-            answering,
-            ending,
+            answering: Arc::default(),
+            ending: Arc::default(),
             leaving: Arc::default(),
         }
-    }
-
-    #[must_use]
-    pub fn editing_boards_every(mut self, pause: Duration) -> Self {
-        self.boards_every = pause;
-        self
-    }
-
-    #[must_use]
-    pub fn identifying_every(mut self, pause: Duration) -> Self {
-        self.identify_every = pause;
-        self
-    }
-
-    /// The same, which tries to answer an interaction for so long after it came in.
-    #[must_use]
-    pub fn answering_until(mut self, until: Duration) -> Self {
-        self.callbacks_until = until;
-        self
-    }
-
-    /// The same, with so many interactions of one person within [`rate_limit::WITHIN`]; 0 for any.
-    #[must_use]
-    pub fn at_pace(mut self, most: u32) -> Self {
-        self.rate_limit = Arc::new(RateLimit::of(most));
-        self
     }
 
     pub fn answer_begins(&self) -> Answering {

@@ -22,7 +22,6 @@ use crate::failures::status;
 use crate::{App, commands};
 
 const HASH: &str = "commands";
-const HASHES: &str = "guild-commands";
 const LOOKED_AT_EVERY: Duration = Duration::from_secs(3);
 /// How long one call may take; Discord is slow at this one.
 const WITHIN: Duration = Duration::from_secs(30);
@@ -141,7 +140,6 @@ struct Servers {
 impl Servers {
     async fn open(app: App) -> Self {
         // Servers that were given commands are looked at even if they play nothing any more.
-        moved(&app).await;
         let known = hashes(&app).await;
         let played = known.into_keys().map(|guild| (guild, BTreeSet::new())).collect();
         let (seen, lacking, used) = Default::default();
@@ -220,22 +218,6 @@ impl Servers {
 
 async fn hashes(app: &App) -> BTreeMap<GuildId, String> {
     app.campaigns.store().registrations().await.unwrap_or_default()
-}
-
-async fn moved(app: &App) {
-    let store = app.campaigns.store();
-    let kept = store.setting(HASHES).await.ok().flatten().unwrap_or_default();
-    let known: BTreeMap<u64, String> = serde_json::from_str(&kept).unwrap_or_default();
-    if known.is_empty() {
-        return;
-    }
-    let rows =
-        known.into_iter().map(|(guild, hash)| Change::Registered(GuildId(guild), Some(hash)));
-    let mut changes: Vec<Change> = rows.collect();
-    changes.push(Change::Set(HASHES, String::new()));
-    if let Err(why) = store.commit(changes).await {
-        warn!(%why, "what servers were given could not be moved");
-    }
 }
 
 /// One attempt to have what is wanted registered: everywhere, or in a server that plays these.

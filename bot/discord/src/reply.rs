@@ -25,7 +25,7 @@ use model::{Asker, Problem, Snapshot};
 use serenity::all::{
     ApplicationId, CommandInteraction, ComponentInteraction, CreateAllowedMentions,
     CreateAttachment, CreateInteractionResponse, CreateInteractionResponseMessage, CreateModal,
-    Http, ModalInteraction, PartialChannel,
+    Http, Interaction, ModalInteraction, PartialChannel,
 };
 use serenity::http::Route;
 use staff::PlayerId;
@@ -154,6 +154,16 @@ impl Call {
         }
     }
 
+    /// What of any interaction an answer needs; nothing for one that wants no answer.
+    pub fn read(interaction: &Interaction) -> Option<Self> {
+        match interaction {
+            Interaction::Command(it) | Interaction::Autocomplete(it) => Some(Self::from(it)),
+            Interaction::Component(it) => Some(Self::from(it)),
+            Interaction::Modal(it) => Some(Self::from(it)),
+            _ => None,
+        }
+    }
+
     /// Where it came from; Discord describes the channel with it.
     pub fn origin(&self, channel: Option<&PartialChannel>) -> Origin {
         let parent = channel.and_then(|channel| channel.parent_id);
@@ -185,6 +195,11 @@ enum Sent {
     Lost,
     Gone,
     Refused,
+}
+
+/// Says privately why nothing is done.
+pub async fn refuse(app: &App, call: Call, problem: Problem) {
+    answer(app, call, Place::New, Subject::None, async { Err(problem) }).await;
 }
 
 /// Does `work` and answers with what it yields; mistakes and faults become sentences here.

@@ -12,7 +12,7 @@ use tracing::error;
 
 use crate::App;
 use crate::rate_limit::InteractionKind;
-use crate::reply::{Call, Place, Subject, answer};
+use crate::reply::{Call, refuse};
 
 /// Looks for them among all events.
 pub(crate) struct UnreadableInteractions(pub(crate) App);
@@ -49,8 +49,7 @@ async fn apologise(app: &App, it: &Value) {
     let channel = snowflake(&it["channel_id"]).unwrap_or_default();
     let call = Call::of(kind, (id, user), channel, guild.unwrap_or_default(), token);
     if app.rate_limit.allows(InteractionKind::Asked, call.player, call.id, Instant::now()) {
-        let apology = async { Err(Problem::Fault(fault)) };
-        answer(app, call, Place::New, Subject::None, apology).await;
+        refuse(app, call, Problem::Fault(fault)).await;
     }
 }
 

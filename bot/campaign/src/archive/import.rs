@@ -46,6 +46,7 @@ use crate::archive::export::FORM;
 use crate::archive::shape::{Amiss, Misshapen, Parts};
 use crate::archive::validate_lines::WrongLine;
 use crate::archive::{budget, shape, validate_lines};
+use crate::founding::fresh;
 use crate::orders::defaults;
 use crate::under_way;
 
@@ -299,28 +300,14 @@ impl Import {
             let (salt, post) = (String::new(), target.post);
             entropy.pending.push(Pending { player: None, salt, post, waits: false });
         }
+        let place = (target.guild, target.channel);
         let row = CampaignRow {
-            id: target.id,
-            guild: target.guild,
-            channel: target.channel,
-            name,
             stage,
-            setup,
             roster,
             game: Some(Arc::new(game)),
             last_order: number,
-            counts: None,
-            awaited_since: target.now,
-            secret: secret.reveal(),
-            seed,
-            dice_key: None,
-            begins: None,
             entropy,
-            created: target.now,
-            board: None,
-            board_turn: 0,
-            newest: None,
-            rules: RULES_VERSION,
+            ..fresh(target.id, place, name, setup, (&secret, seed), target.now)
         };
         let due = under_way::all_due(&row);
         let pauses = row.roster.paused.is_some();
@@ -330,13 +317,9 @@ impl Import {
         let mut changes = vec![Change::AddCampaign(Box::new(row))];
         changes.extend(lines.into_iter().map(|line| Change::AddLine(Box::new(line))));
         if !target.channel.is_nowhere() {
-            changes.push(Change::AddPost(Box::new(OutboxRow::new(
-                target.post,
-                target.id,
-                (number, 1),
-                PostKind::Imported,
-                target.now,
-            ))));
+            let (at, kind) = ((number, 1), PostKind::Imported);
+            let post = OutboxRow::new(target.post, target.id, at, kind, target.now);
+            changes.push(Change::AddPost(Box::new(post)));
         }
         if stage == Stage::Running && !target.channel.is_nowhere() {
             changes.extend(due);

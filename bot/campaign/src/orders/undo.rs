@@ -77,7 +77,7 @@ pub(crate) fn undone(context: &Context<'_>, order: i64) -> Result<Decided, Probl
     let player = context.asker.player;
     let mut row = under_way(context)?;
     let game = game_of(&row)?;
-    let unwinding = free(context.lines, player, &game, &row.roster, Some(order))?;
+    let unwinding = free(&context.read.lines, player, &game, &row.roster, Some(order))?;
     let events: Vec<Event> = unwinding.orders.into_iter().flat_map(|line| line.events).collect();
     let events = model::campaign::audience::public(&row.roster, &events).into_owned();
     let line = context.line(Body::Undone { order });
@@ -104,7 +104,12 @@ fn told(
     }
     let player = context.asker.player;
     let topic = text::standing(&*game_of(row)?).0;
-    let order = context.numbers.map_or(Some(order), |numbers| numbers.own(order)).unwrap_or(0);
+    let order = context
+        .read
+        .numbers
+        .as_ref()
+        .map_or(Some(order), |numbers| numbers.own(order))
+        .unwrap_or(0);
     changes.push(context.post(1, PostKind::Undone { player, order, events: undone, topic }));
     Ok(changes)
 }

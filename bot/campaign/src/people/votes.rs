@@ -63,7 +63,7 @@ pub(crate) fn put(context: &Context<'_>, question: &Question) -> Result<Decided,
     let game = undo::game_of(&row)?;
     let brief = match question {
         Question::Rewind { to } => {
-            let unwinding = games::orders::unwind::back_to(context.lines, &game, *to)?;
+            let unwinding = games::orders::unwind::back_to(&context.read.lines, &game, *to)?;
             text::undo::brief(&unwinding, &game, &row.roster)
         }
         Question::Change { key, value } => {
@@ -86,7 +86,7 @@ pub(crate) fn put(context: &Context<'_>, question: &Question) -> Result<Decided,
 fn unwinding(context: &Context<'_>, row: &CampaignRow) -> Option<Unwinding> {
     match (row.roster.motion().map(|motion| &motion.question), &row.game) {
         (Some(Question::Rewind { to }), Some(game)) => {
-            games::orders::unwind::back_to(context.lines, game, *to).ok()
+            games::orders::unwind::back_to(&context.read.lines, game, *to).ok()
         }
         _ => None,
     }
@@ -259,7 +259,7 @@ pub(crate) fn closed_since(context: &Context<'_>) -> Option<Decided> {
     let motion = row.roster.decided()?;
     let (motion, rewinds) = (motion.number, matches!(motion.question, Question::Rewind { .. }));
     // Without the log nobody knows whether it can still be carried out.
-    if rewinds && context.lines.is_empty() {
+    if rewinds && context.read.lines.is_empty() {
         return None;
     }
     let body = |verdict| Body::Closed { motion, verdict };

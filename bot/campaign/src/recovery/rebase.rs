@@ -77,7 +77,7 @@ pub fn taken_over(
 
 impl Campaigns {
     pub async fn take_over_all(&self) {
-        match self.0.store.of_other_rules(model::RULES_VERSION).await {
+        match self.store().of_other_rules(model::RULES_VERSION).await {
             Ok(found) => {
                 for id in found {
                     self.snapshot(id).await;

@@ -16,7 +16,7 @@ use store::{Change, OutboxRow, StoreError};
 use tracing::{error, warn};
 
 use crate::context;
-use crate::{Campaigns, fault};
+use crate::{Campaigns, failed, fault};
 
 /// Which message of an order tells of it; the others come before it.
 const REBUILT_PART: i64 = 81;
@@ -60,7 +60,7 @@ impl Campaigns {
     /// Mends every campaign under way whose state cannot be read, so that one which stands still is
     /// known before anybody asks for it.
     pub async fn mend_all(&self) {
-        let store = &self.0.store;
+        let store = self.store();
         let listed = store.campaigns_served().await.unwrap_or_else(|why| {
             fault("list", &why);
             Vec::new()
@@ -89,7 +89,7 @@ impl Campaigns {
         let row = store
             .campaign_without_state(id, games::usual().setup(None, None))
             .await
-            .map_err(|why| fault("load", &why))?;
+            .map_err(failed("load"))?;
         let row = row.ok_or(Problem::NoSuchCampaign)?;
         let (kept, lines) = (row.clone(), store.lines(id, 1, i64::MAX).await);
         let work = move || {
@@ -108,7 +108,7 @@ impl Campaigns {
                 warn!(campaign = %id, why, "its stored state could not be read: it was built again from its log");
                 let mut changes = vec![Change::SaveCampaign(Box::new(row.clone()))];
                 changes.extend(self.told_of(&row, PostKind::Rebuilt).await);
-                store.commit(changes).await.map_err(|why| fault("rebuild", &why))?;
+                store.commit(changes).await.map_err(failed("rebuild"))?;
                 self.announce(id);
                 Ok((row, None))
             }

@@ -12,29 +12,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use campaign::Posted;
-use games::text;
 use kit::Audience;
-use model::ids::MessageId;
-use model::message::Picture;
+use model::ids::{ChannelId, MessageId};
 use model::{Snapshot, Stage};
-use serenity::all::{ChannelId, MessageId as DiscordMessageId};
 use store::{BoardShown, Change};
 use tokio::time::Instant;
 use tracing::{debug, info};
 
-use crate::messages::compose::{is_signed, sign};
+use crate::messages::compose::{DRAWING, board, is_signed};
 use crate::messages::fallback::{LeftOut, fallback};
-use crate::messages::send::{self, SendError};
+use crate::messages::send::{Channel, SendError};
 use crate::messages::{IDLE, PostContext, room_boards};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
-use crate::widgets::Row;
 
-/// The version of how boards are drawn and worded: whoever changes what a board looks like counts
-/// it up, and boards of before are drawn anew, a few at a time.
-pub const DRAWING: i64 = 4;
-/// How long a board waits for its map: it is no news, and may be late.
-const PICTURE_WITHIN: Duration = Duration::from_secs(30);
 const PAUSE: Duration = Duration::from_secs(1);
 const PAUSE_MAX: Duration = Duration::from_secs(30);
 /// Until a channel that takes nothing is tried again, at first and at most; unless something new
@@ -107,13 +98,6 @@ fn turn(snapshot: &Snapshot) -> Option<i64> {
     Some(if games::whole(game).boards_by_turn() { i64::from(game.turn().0) } else { 1 })
 }
 
-pub(super) fn links(snapshot: &Snapshot) -> Vec<Row> {
-    let (guild, channel) = (snapshot.guild.0, snapshot.channel.0);
-    let url = |id: MessageId| format!("https://discord.com/channels/{guild}/{channel}/{}", id.0);
-    let link = |newest| Row::Link(url(newest), "Newest message");
-    snapshot.newest.map(link).into_iter().collect()
-}
-
 impl BoardUpdater {
     /// With what the store knows of the board; nothing if there is no such campaign.
     async fn of(context: PostContext) -> Option<Self> {
@@ -180,20 +164,14 @@ impl BoardUpdater {
         let _permit = limits.boards.acquire().await;
         // Others had their turn before; what is newest now is shown.
         let Some((snapshot, wanted, turn)) = self.wanted().await? else { return Ok(true) };
-        self.succeed(ChannelId::new(snapshot.channel.0.max(1))).await?;
-        let mut post = text::board(&snapshot, campaigns.now());
-        let pictures = &self.context.app.pictures;
-        let slot = Slot::Board(snapshot.id);
-        let picture = pictures.of(slot, &snapshot, &post.picture, PICTURE_WITHIN).await;
-        let pictured = picture.is_some() || post.picture == Picture::None;
+        self.succeed(snapshot.channel).await?;
+        let (slot, mark) = (Slot::Board(snapshot.id), format!("{MARK} {}", snapshot.id));
+        let (mut outgoing, pictured) = board(&self.context.app, &snapshot, slot, &mark).await;
         if self.shown == Some((wanted, pictured)) && self.turn == turn && self.unsure.is_none() {
             return Ok(pictured);
         }
         let again = self.shown.is_some_and(|(shown, _)| shown.asked != wanted.asked);
-        sign(&mut post, &format!("{MARK} {}", snapshot.id));
-        let mut outgoing =
-            OutgoingMessage::from(post).with_rows(links(&snapshot)).with_picture(picture);
-        let channel = ChannelId::new(snapshot.channel.0.max(1));
+        let channel = snapshot.channel;
         self.adopt(&snapshot, channel).await?;
         let mut left_out = LeftOut::default();
         loop {
@@ -229,9 +207,8 @@ impl BoardUpdater {
         let mark = format!("{MARK} {}", snapshot.id);
         let fits = |footer: &str| is_signed(footer, &mark);
         let (app, me) = (&self.context.app, self.context.me);
-        let found = send::find_all(app, channel, me, since, fits).await?;
-        let found = found.into_iter().map(|found| MessageId(found.get()));
-        let mut stand: Vec<MessageId> = found.chain(self.board).collect();
+        let found = Channel::of(app, channel).find(me, since, fits).await?;
+        let mut stand: Vec<MessageId> = found.into_iter().chain(self.board).collect();
         stand.sort_unstable();
         stand.dedup();
         if let Some(newest) = stand.pop() {
@@ -272,16 +249,12 @@ impl BoardUpdater {
         board: MessageId,
         outgoing: &OutgoingMessage,
     ) -> Result<(), SendError> {
-        let id = DiscordMessageId::new(board.0.max(1));
-        let app = &self.context.app;
-        let edited = send::edit(app, channel, id, outgoing.edit(), outgoing.files()).await;
-        match edited {
-            Ok(_) => Ok(()),
+        match Channel::of(&self.context.app, channel).edit(board, outgoing).await {
             Err(SendError::Gone) => {
                 self.board = None;
                 self.post(channel, outgoing, self.turn).await
             }
-            Err(other) => Err(other),
+            other => other,
         }
     }
 
@@ -302,35 +275,31 @@ impl BoardUpdater {
         self.nonce = Some(nonce.clone());
         let now = campaigns.now();
         let tried = Change::BoardTried(self.context.campaign, now);
-        campaigns.store().commit(vec![tried]).await.map_err(|_| SendError::Later)?;
+        campaigns.store().commit(vec![tried]).await?;
         self.unsure = Some(now);
-        let sent = send::message(app, channel, nonce, outgoing.message(), outgoing.files()).await;
+        let sent = Channel::of(app, channel).send(nonce, outgoing).await;
         if sent.as_ref().is_err_and(|error| *error != SendError::Later) {
             // It was not carried out: there is nothing to look for.
             (self.unsure, self.nonce) = (None, None);
         }
         let sent = sent?;
         (self.unsure, self.nonce) = (None, None);
-        self.old.extend(self.board.replace(MessageId(sent.id.get())));
+        self.old.extend(self.board.replace(sent));
         self.turn = turn;
         self.unkept = true;
-        self.pin(channel, MessageId(sent.id.get())).await;
+        self.pin(channel, sent).await;
         self.succeed(channel).await
     }
 
     async fn pin(&self, channel: ChannelId, board: MessageId) {
-        let id = DiscordMessageId::new(board.0.max(1));
-        let call = self.context.app.http.pin_message(channel, id, None);
-        if send::timed(&self.context.app, "pin", call).await.is_err() {
+        if Channel::of(&self.context.app, channel).pin(board).await.is_err() {
             info!(campaign = %self.context.campaign, "the board could not be pinned");
         }
     }
 
     async fn succeed(&mut self, channel: ChannelId) -> Result<(), SendError> {
         while let Some(old) = self.old.last() {
-            let id = DiscordMessageId::new(old.0.max(1));
-            let call = self.context.app.http.delete_message(channel, id, None);
-            match send::timed(&self.context.app, "delete", call).await {
+            match Channel::of(&self.context.app, channel).delete(*old).await {
                 Err(why @ (SendError::Later | SendError::Closed)) => return Err(why),
                 Ok(()) | Err(SendError::Gone) => {}
                 Err(why) => debug!(campaign = %self.context.campaign, ?why, "an old board stays"),

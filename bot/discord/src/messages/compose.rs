@@ -1,5 +1,8 @@
 //! From rows of the outbox to messages: the words are `text`'s, the buttons are put on here.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use games::staff::by_default;
 use games::{sides, text};
 use model::button::ButtonId;
@@ -8,8 +11,8 @@ use model::button::look::{FileButton, StoryButton};
 use model::button::staff::{BallotButton, ClockButton, ProposalButton};
 use model::button::terms::TermsButton;
 use model::dice::roll::Roll;
-use model::ids::CampaignId;
-use model::message::{Post, Topic};
+use model::ids::{CampaignId, MessageId};
+use model::message::{Picture, Post, Topic};
 use model::post_kind::PostKind;
 use model::words::{BODY_MAX, clip_lines};
 use model::{Snapshot, Stage};
@@ -19,9 +22,16 @@ use staff::motion::Question;
 use store::OutboxRow;
 use text::staff::presence;
 
+use crate::App;
 use crate::outgoing::OutgoingMessage;
+use crate::pictures::Slot;
 use crate::widgets::{Button, Line, MENU_MAX, Row};
 
+/// The version of how boards are drawn and worded: whoever changes what a board looks like counts
+/// it up, and boards of before are drawn anew, a few at a time.
+pub const DRAWING: i64 = 4;
+/// How long a board waits for its map: it is no news, and may be late.
+const PICTURE_WITHIN: Duration = Duration::from_secs(30);
 const PROPOSALS_SHOWN: usize = 3;
 
 /// A button in the usual colour.
@@ -334,6 +344,28 @@ pub(super) fn is_footer_of(row: &OutboxRow, footer: &str) -> bool {
             .is_some_and(|(order, of)| of.0 == *topic && order == row.number),
         _ => is_signed(footer, &row.mark()),
     }
+}
+
+fn links(snapshot: &Snapshot) -> Vec<Row> {
+    let (guild, channel) = (snapshot.guild.0, snapshot.channel.0);
+    let url = |id: MessageId| format!("https://discord.com/channels/{guild}/{channel}/{}", id.0);
+    let link = |newest| Row::Link(url(newest), "Newest message");
+    snapshot.newest.map(link).into_iter().collect()
+}
+
+/// What a board shows, and whether with its picture if it is to have one.
+pub(super) async fn board(
+    app: &App,
+    snapshot: &Arc<Snapshot>,
+    slot: Slot,
+    mark: &str,
+) -> (OutgoingMessage, bool) {
+    let mut post = text::board(snapshot, app.campaigns.now());
+    let picture = app.pictures.of(slot, snapshot, &post.picture, PICTURE_WITHIN).await;
+    let pictured = picture.is_some() || post.picture == Picture::None;
+    sign(&mut post, mark);
+    let outgoing = OutgoingMessage::from(post).with_rows(links(snapshot));
+    (outgoing.with_picture(picture), pictured)
 }
 
 fn files_of(snapshot: &Snapshot) -> Vec<Button> {

@@ -17,8 +17,8 @@ use std::time::Duration;
 use campaign::Posted;
 use futures::{FutureExt as _, StreamExt as _};
 use model::Snapshot;
-use model::ids::{CampaignId, MessageId};
-use serenity::all::{ChannelId, UserId};
+use model::ids::CampaignId;
+use serenity::all::UserId;
 use store::{Change, OutboxRow, PostState, StoreError};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Notify, Semaphore, mpsc};
@@ -26,7 +26,8 @@ use tokio::task::JoinSet;
 use tracing::{error, info};
 
 use crate::App;
-pub use crate::messages::board::DRAWING;
+pub use crate::messages::compose::DRAWING;
+use crate::messages::send::Channel;
 use crate::outgoing::OutgoingMessage;
 
 mod board;
@@ -235,9 +236,7 @@ pub(super) async fn into_thread(
     let Some(OutboxRow { state: PostState::Sent { message, .. }, .. }) = newest else {
         return false;
     };
-    // A thread made from a message has the message's id.
-    let thread = ChannelId::new(message.0.max(1));
-    send::message(app, thread, nonce, outgoing.message(), outgoing.files()).await.is_ok()
+    Channel::thread(app, message).send(nonce, outgoing).await.is_ok()
 }
 
 const AFTER_A_FAULT: Duration = Duration::from_secs(30);
@@ -285,10 +284,8 @@ pub(super) async fn into_channel(
     nonce: String,
     outgoing: &OutgoingMessage,
 ) -> bool {
-    let channel = ChannelId::new(snapshot.channel.0.max(1));
-    let sent = send::message(app, channel, nonce, outgoing.message(), outgoing.files()).await;
-    let Ok(sent) = sent else { return false };
-    let newest = MessageId(sent.id.get());
+    let sent = Channel::of(app, snapshot.channel).send(nonce, outgoing).await;
+    let Ok(newest) = sent else { return false };
     let kept = app.campaigns.store().commit(vec![Change::Newest(snapshot.id, newest)]).await;
     if let Err(why) = kept
         && !why.is_no_longer_ours()

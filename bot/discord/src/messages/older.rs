@@ -2,11 +2,11 @@
 //! awaited. Its picture stays as it was drawn.
 
 use model::Snapshot;
-use serenity::all::{ChannelId, CreateAllowedMentions, EditMessage, MessageId};
+use serenity::all::{CreateAllowedMentions, EditMessage};
 use store::{OutboxRow, PostState};
 
 use crate::App;
-use crate::messages::send::{self, SendError};
+use crate::messages::send::{Channel, SendError};
 use crate::outgoing::OutgoingMessage;
 
 /// How long a message is edited freely, in seconds.
@@ -22,15 +22,14 @@ pub(super) async fn told(
     outgoing: &OutgoingMessage,
 ) -> bool {
     let PostState::Sent { message, at, .. } = row.state else { return true };
-    let channel = ChannelId::new(snapshot.channel.0.max(1));
-    let id = MessageId::new(message.0.max(1));
+    let channel = Channel::of(app, snapshot.channel);
     let strip =
         EditMessage::new().components(Vec::new()).allowed_mentions(CreateAllowedMentions::new());
     let edited = async {
-        let stands = send::edit(app, channel, id, strip, Vec::new()).await?;
+        let stands = channel.change(message, strip, Vec::new()).await?;
         if row.kind.may_be_older() {
             let pictured = stands.embeds.iter().any(|embed| embed.image.is_some());
-            send::edit(app, channel, id, outgoing.words(pictured), Vec::new()).await?;
+            channel.change(message, outgoing.words(pictured), Vec::new()).await?;
         }
         Ok(())
     };

@@ -6,26 +6,19 @@
 //! can, the channel is the side's own no more.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use games::text;
 use kit::Audience;
 use model::Snapshot;
-use model::ids::MessageId;
-use serenity::all::{ChannelId, MessageId as DiscordMessageId};
 use store::{Change, RoomBoard};
 use tracing::{debug, info};
 
 use crate::messages::PostContext;
-use crate::messages::board::{DRAWING, links};
-use crate::messages::compose::{is_signed, sign};
+use crate::messages::compose::{DRAWING, board, is_signed};
 use crate::messages::fallback::{LeftOut, fallback};
 use crate::messages::rooms::{self, readers};
-use crate::messages::send::{self, SendError};
+use crate::messages::send::{Channel, SendError};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
-
-const PICTURE_WITHIN: Duration = Duration::from_secs(30);
 
 pub(super) async fn keep(context: &PostContext) -> Result<(), SendError> {
     let campaigns = &context.app.campaigns;
@@ -62,23 +55,20 @@ async fn one(
     known: &Arc<Snapshot>,
 ) -> Result<(), SendError> {
     let app = &context.app;
-    let channel = ChannelId::new(row.channel.0.max(1));
+    let channel = Channel::of(app, row.channel);
     let mark = format!("board {} side {}", known.id, row.side.0);
     if let Some(since) = row.tried {
         let fits = |footer: &str| is_signed(footer, &mark);
-        let found = send::find_own(app, channel, context.me, since, fits).await?;
-        row.board = found.map(|found| MessageId(found.get())).or(row.board);
+        let found = channel.find(context.me, since, fits).await?;
+        row.board = found.into_iter().max().or(row.board);
         row.tried = None;
     }
-    let mut post = text::board(known, app.campaigns.now());
-    sign(&mut post, &mark);
     let slot = Slot::SideBoard(known.id, row.side);
-    let picture = app.pictures.of(slot, known, &post.picture, PICTURE_WITHIN).await;
-    let mut outgoing = OutgoingMessage::from(post).with_rows(links(known)).with_picture(picture);
+    let (mut outgoing, _) = board(app, known, slot, &mark).await;
     let mut left_out = LeftOut::default();
     loop {
         let outcome = match row.board {
-            Some(board) => edit(context, channel, board, &outgoing).await,
+            Some(board) => channel.edit(board, &outgoing).await,
             None => Err(SendError::Gone),
         };
         let outcome = match outcome {
@@ -97,21 +87,11 @@ async fn one(
     keep_row(context, row).await
 }
 
-async fn edit(
-    context: &PostContext,
-    channel: ChannelId,
-    board: MessageId,
-    outgoing: &OutgoingMessage,
-) -> Result<(), SendError> {
-    let id = DiscordMessageId::new(board.0.max(1));
-    send::edit(&context.app, channel, id, outgoing.edit(), outgoing.files()).await.map(drop)
-}
-
 /// Posts a new board; that it is on its way is kept before.
 async fn posted(
     context: &PostContext,
     row: &mut RoomBoard,
-    channel: ChannelId,
+    channel: Channel<'_>,
     outgoing: &OutgoingMessage,
 ) -> Result<(), SendError> {
     let app = &context.app;
@@ -120,10 +100,9 @@ async fn posted(
     keep_row(context, *row).await?;
     let board = format!("board {} {} {tried}", context.campaign, row.side.0);
     let nonce = app.campaigns.store().nonce(board);
-    let sent = send::message(app, channel, nonce, outgoing.message(), outgoing.files()).await?;
-    row.board = Some(MessageId(sent.id.get()));
-    let call = app.http.pin_message(channel, sent.id, None);
-    if send::timed(app, "pin", call).await.is_err() {
+    let sent = channel.send(nonce, outgoing).await?;
+    row.board = Some(sent);
+    if channel.pin(sent).await.is_err() {
         info!(campaign = %context.campaign, "the board of a side could not be pinned");
     }
     Ok(())

@@ -15,7 +15,8 @@ use store::OutboxRow;
 use tracing::info;
 
 use crate::grants::{self, Unknown};
-use crate::messages::{PostContext, send};
+use crate::messages::PostContext;
+use crate::messages::send::Channel;
 use crate::outgoing::OutgoingMessage;
 
 pub(super) fn is_room(snapshot: &Snapshot) -> bool {
@@ -82,8 +83,7 @@ pub(super) async fn lost(
     let lost = Request::LoseRoom { side, room };
     if app.campaigns.request(known.id, Asker::CLOCK, lost).await.is_ok() {
         let outgoing = OutgoingMessage::from(text::staff::sides::overlooked(&names));
-        let channel = serenity::all::ChannelId::new(room.0.max(1));
         // That it cannot be told there does no harm: the panels have it.
-        let _ = send::message(app, channel, nonce, outgoing.message(), outgoing.files()).await;
+        let _ = Channel::of(app, room).send(nonce, &outgoing).await;
     }
 }

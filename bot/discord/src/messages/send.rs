@@ -5,15 +5,18 @@ use std::pin::pin;
 use std::task::Poll;
 use std::time::Duration;
 
+use model::ids;
 use serenity::all::{
-    ChannelId, CreateAttachment, CreateMessage, EditMessage, Message, MessageId, Nonce, UserId,
+    ChannelId, CreateAttachment, CreateMessage, CreateThread, EditMessage, Message, MessageId,
+    MessageReference, MessageReferenceKind, Nonce, UserId,
 };
 use serenity::http::MessagePagination;
+use store::StoreError;
 use tracing::{debug, warn};
 
 use crate::App;
 use crate::failures::{discord_code, status};
-use crate::outgoing::wire;
+use crate::outgoing::{OutgoingMessage, wire};
 
 /// How long one call may take; with a picture on a slow line too.
 const WITHIN: Duration = Duration::from_secs(15);
@@ -21,6 +24,8 @@ const PAGE: u8 = 100;
 const PAGES_MAX: u32 = 50;
 /// Clocks may differ by so much, in seconds.
 const SKEW: i64 = 3_600;
+/// "A thread has already been created for this message."
+const THREAD_THERE_ALREADY: isize = 160_004;
 /// Discord's epoch, in seconds since 1970.
 const DISCORD_EPOCH: i64 = 1_420_070_400;
 
@@ -55,7 +60,7 @@ fn sort(why: &serenity::Error) -> SendError {
 
 /// A call within the time limit, for as long as this process may serve: one that was stopped must
 /// not carry out afterwards what it was about to do, as another process may have shown more by then.
-pub(super) async fn timed<T>(
+async fn timed<T>(
     app: &App,
     what: &'static str,
     call: impl Future<Output = serenity::Result<T>>,
@@ -88,89 +93,164 @@ pub(super) async fn timed<T>(
     }
 }
 
-/// Sends a message under a nonce: within a few minutes the same one is not sent twice.
-pub(super) async fn message(
-    app: &App,
-    channel: ChannelId,
-    nonce: String,
-    message: CreateMessage,
-    files: Vec<CreateAttachment>,
-) -> Result<Message, SendError> {
-    debug_assert!(nonce.len() <= 25, "{nonce}");
-    let message = message.nonce(Nonce::String(nonce)).enforce_nonce(true);
-    let body = wire(&message, &app.emoji).map_err(|_| SendError::Refused)?;
-    timed(app, "message", app.http.send_message(channel, files, &body)).await
+impl From<StoreError> for SendError {
+    /// What cannot be kept is not sent yet.
+    fn from(_: StoreError) -> Self {
+        SendError::Later
+    }
 }
 
-pub(super) async fn edit(
-    app: &App,
-    channel: ChannelId,
-    message: MessageId,
-    edit: EditMessage,
-    files: Vec<CreateAttachment>,
-) -> Result<Message, SendError> {
-    let body = wire(&edit, &app.emoji).map_err(|_| SendError::Refused)?;
-    timed(app, "edit", app.http.edit_message(channel, message, &body, files)).await
+/// A channel, or a thread, as messages are sent there.
+#[derive(Clone, Copy)]
+pub(super) struct Channel<'a> {
+    app: &'a App,
+    id: ChannelId,
+}
+
+fn message_id(id: ids::MessageId) -> MessageId {
+    MessageId::new(id.0.max(1))
+}
+
+impl<'a> Channel<'a> {
+    pub(super) fn of(app: &'a App, id: ids::ChannelId) -> Self {
+        Self { app, id: ChannelId::new(id.0.max(1)) }
+    }
+
+    /// The thread that was made from a message: it has the message's id.
+    pub(super) fn thread(app: &'a App, id: ids::MessageId) -> Self {
+        Self::of(app, ids::ChannelId(id.0))
+    }
+
+    /// Sends a message under a nonce: within a few minutes the same one is not sent twice.
+    pub(super) async fn send(
+        self,
+        nonce: String,
+        outgoing: &OutgoingMessage,
+    ) -> Result<ids::MessageId, SendError> {
+        self.create(nonce, outgoing.message(), outgoing.files()).await
+    }
+
+    /// The same, as the answer to another message.
+    pub(super) async fn answer(
+        self,
+        nonce: String,
+        outgoing: &OutgoingMessage,
+        to: ids::MessageId,
+    ) -> Result<ids::MessageId, SendError> {
+        let reference = MessageReference::new(MessageReferenceKind::Default, self.id)
+            .message_id(message_id(to))
+            .fail_if_not_exists(false);
+        let message = outgoing.message().reference_message(reference);
+        self.create(nonce, message, outgoing.files()).await
+    }
+
+    pub(super) async fn create(
+        self,
+        nonce: String,
+        message: CreateMessage,
+        files: Vec<CreateAttachment>,
+    ) -> Result<ids::MessageId, SendError> {
+        debug_assert!(nonce.len() <= 25, "{nonce}");
+        let message = message.nonce(Nonce::String(nonce)).enforce_nonce(true);
+        let body = wire(&message, &self.app.emoji).map_err(|_| SendError::Refused)?;
+        let call = self.app.http.send_message(self.id, files, &body);
+        let sent = timed(self.app, "message", call).await?;
+        Ok(ids::MessageId(sent.id.get()))
+    }
+
+    pub(super) async fn edit(
+        self,
+        message: ids::MessageId,
+        outgoing: &OutgoingMessage,
+    ) -> Result<(), SendError> {
+        self.change(message, outgoing.edit(), outgoing.files()).await.map(drop)
+    }
+
+    /// Changes a message of ours.
+    pub(super) async fn change(
+        self,
+        message: ids::MessageId,
+        edit: EditMessage,
+        files: Vec<CreateAttachment>,
+    ) -> Result<Message, SendError> {
+        let body = wire(&edit, &self.app.emoji).map_err(|_| SendError::Refused)?;
+        let call = self.app.http.edit_message(self.id, message_id(message), &body, files);
+        timed(self.app, "edit", call).await
+    }
+
+    pub(super) async fn pin(self, message: ids::MessageId) -> Result<(), SendError> {
+        timed(self.app, "pin", self.app.http.pin_message(self.id, message_id(message), None)).await
+    }
+
+    pub(super) async fn delete(self, message: ids::MessageId) -> Result<(), SendError> {
+        let call = self.app.http.delete_message(self.id, message_id(message), None);
+        timed(self.app, "delete", call).await
+    }
+
+    /// Opens a thread from a message; that there is one already is as good.
+    pub(super) async fn open_thread(
+        self,
+        message: ids::MessageId,
+        thread: &CreateThread<'_>,
+    ) -> Result<(), SendError> {
+        let call = async {
+            let (http, message) = (&self.app.http, message_id(message));
+            match http.create_thread_from_message(self.id, message, thread, None).await {
+                Err(why) if discord_code(&why) == Some(THREAD_THERE_ALREADY) => Ok(()),
+                other => other.map(drop),
+            }
+        };
+        timed(self.app, "thread", call).await
+    }
+
+    /// The messages of ours in the channel, not older than `since` (seconds since 1970), whose small
+    /// print is `fits`. However much has been said since then, all of it is looked through.
+    pub(super) async fn find(
+        self,
+        me: UserId,
+        since: i64,
+        fits: impl Fn(&str) -> bool,
+    ) -> Result<Vec<ids::MessageId>, SendError> {
+        let ours = |message: &&Message| {
+            let mut prints = message.embeds.iter().filter_map(|embed| embed.footer.as_ref());
+            message.author.id == me && prints.any(|print| fits(&print.text))
+        };
+        let mut after = first_id_at(since - SKEW);
+        let mut found = Vec::new();
+        for page in 0..PAGES_MAX {
+            let older = Some(MessagePagination::After(after));
+            let call = self.app.http.get_messages(self.id, older, Some(PAGE));
+            let messages = timed(self.app, "list", call).await?;
+            let Some(last) = messages.iter().map(|message| message.id).max() else {
+                if page == 0 {
+                    self.may_read(after).await?;
+                }
+                break;
+            };
+            let own = messages.iter().filter(ours);
+            found.extend(own.map(|message| ids::MessageId(message.id.get())));
+            if messages.len() < usize::from(PAGE) {
+                break;
+            }
+            after = last;
+        }
+        Ok(found)
+    }
+
+    /// Whether an empty list means that there is nothing: to those who may not read what was said
+    /// before, Discord gives an empty one too. A single message it refuses them.
+    async fn may_read(self, any: MessageId) -> Result<(), SendError> {
+        match timed(self.app, "look", self.app.http.get_message(self.id, any)).await {
+            Err(error @ (SendError::Closed | SendError::Later)) => Err(error),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// The first id a message of that time, in seconds since 1970, could have.
 fn first_id_at(seconds: i64) -> MessageId {
     let since = u64::try_from(seconds - DISCORD_EPOCH).unwrap_or(0);
     MessageId::new((since.saturating_mul(1_000) << 22).max(1))
-}
-
-/// The newest message of ours that [`find_all`] finds.
-pub(super) async fn find_own(
-    app: &App,
-    channel: ChannelId,
-    me: UserId,
-    since: i64,
-    fits: impl Fn(&str) -> bool,
-) -> Result<Option<MessageId>, SendError> {
-    Ok(find_all(app, channel, me, since, fits).await?.into_iter().max())
-}
-
-/// The messages of ours in a channel, not older than `since` (seconds since 1970), whose small print
-/// is `fits`. However much has been said since then, all of it is looked through.
-pub(super) async fn find_all(
-    app: &App,
-    channel: ChannelId,
-    me: UserId,
-    since: i64,
-    fits: impl Fn(&str) -> bool,
-) -> Result<Vec<MessageId>, SendError> {
-    let ours = |message: &&Message| {
-        let mut prints = message.embeds.iter().filter_map(|embed| embed.footer.as_ref());
-        message.author.id == me && prints.any(|print| fits(&print.text))
-    };
-    let mut after = first_id_at(since - SKEW);
-    let mut found = Vec::new();
-    for page in 0..PAGES_MAX {
-        let older = Some(MessagePagination::After(after));
-        let messages =
-            timed(app, "list", app.http.get_messages(channel, older, Some(PAGE))).await?;
-        let Some(last) = messages.iter().map(|message| message.id).max() else {
-            if page == 0 {
-                may_read(app, channel, after).await?;
-            }
-            break;
-        };
-        found.extend(messages.iter().filter(ours).map(|message| message.id));
-        if messages.len() < usize::from(PAGE) {
-            break;
-        }
-        after = last;
-    }
-    Ok(found)
-}
-
-/// Whether an empty list means that there is nothing: to those who may not read what was said
-/// before, Discord gives an empty one too. A single message it refuses them.
-async fn may_read(app: &App, channel: ChannelId, any: MessageId) -> Result<(), SendError> {
-    match timed(app, "look", app.http.get_message(channel, any)).await {
-        Err(error @ (SendError::Closed | SendError::Later)) => Err(error),
-        _ => Ok(()),
-    }
 }
 
 #[cfg(test)]

@@ -12,21 +12,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use campaign::Posted;
+use campaign::{Campaigns, Posted};
 use kit::Audience;
+use model::Snapshot;
 use model::ids::MessageId;
 use model::post_kind::PostKind;
-use model::{Event, Snapshot};
 use render::Scene;
-use serenity::all::{
-    ChannelId, MessageId as DiscordMessageId, MessageReference, MessageReferenceKind,
-};
-use store::{Change, OutboxRow, PostState, Store, StoreError};
+use store::{Change, OutboxRow, PostState, StoreError};
 use tracing::{error, info, warn};
 
 use crate::messages::compose::{has_cards, is_footer_of, outgoing};
 use crate::messages::fallback::{LeftOut, fallback};
-use crate::messages::send::{self, SendError};
+use crate::messages::send::{Channel, SendError};
 use crate::messages::{IDLE, PostContext, older, rooms, threads};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::{Slot, plotted, scene_of_post};
@@ -49,15 +46,32 @@ enum Round {
     Parked,
 }
 
-/// Which message carries the openers.
-#[derive(Debug, Clone, Copy)]
-struct Opens {
-    last: bool,
-    there: Option<(i64, MessageId)>,
+/// A message that is owed: its row, the campaign as whoever it is for may know it, and which messages
+/// carry the openers.
+struct Owed {
+    row: OutboxRow,
+    snapshot: Arc<Snapshot>,
+    /// Whether no later message opens panels.
+    is_last: bool,
+    /// The row and message that carry the openers now; they stay there until a newer one does.
+    carrier: Option<(i64, MessageId)>,
+}
+
+impl Owed {
+    fn carries(&self) -> bool {
+        self.is_last || self.carrier.is_some_and(|(id, _)| id == self.row.id)
+    }
+
+    /// Told in full, if it stands in its channel.
+    fn as_shown(&self) -> Option<PostState> {
+        let PostState::Sent { message, at, threaded, .. } = self.row.state else { return None };
+        Some(PostState::Sent { message, at, shown: self.row.version, threaded })
+    }
 }
 
 struct Sender {
     context: PostContext,
+    /// The row whose attempts began in this process, whose nonce may be repeated.
     trying: Option<i64>,
     carrier: Option<(i64, MessageId)>,
     /// Rows whose messages were deleted, and how often: each time another nonce is wanted.
@@ -67,14 +81,10 @@ struct Sender {
     late: BTreeMap<i64, i64>,
 }
 
+/// Runs until nothing is owed, and nothing has changed for a while.
 pub(super) async fn run(context: PostContext) {
-    let mut sender = Sender {
-        context,
-        trying: None,
-        carrier: None,
-        gone: BTreeMap::new(),
-        late: BTreeMap::new(),
-    };
+    let (gone, late) = (BTreeMap::new(), BTreeMap::new());
+    let mut sender = Sender { context, trying: None, carrier: None, gone, late };
     let (mut pause, mut parked) = (PAUSE, PARKED_FOR);
     loop {
         let round = sender.round().await;
@@ -107,220 +117,199 @@ pub(super) async fn run(context: PostContext) {
 }
 
 impl Sender {
+    fn campaigns(&self) -> &Campaigns {
+        &self.context.app.campaigns
+    }
+
+    fn channel(&self, owed: &Owed) -> Channel<'_> {
+        Channel::of(&self.context.app, owed.snapshot.channel)
+    }
+
+    /// Sends what is owed until something does not work.
     async fn round(&mut self) -> Result<Round, StoreError> {
-        let store = self.context.app.campaigns.store().clone();
-        let owed = store.owed(self.context.campaign).await?;
+        let (store, campaign) = (self.campaigns().store().clone(), self.context.campaign);
+        let owed = store.owed(campaign).await?;
         if owed.is_empty() {
             self.gone.clear();
             self.late.clear();
             return Ok(Round::Done);
         }
-        let Some(snapshot) =
-            self.context.app.campaigns.glance(self.context.campaign, Audience::Public).await
-        else {
-            return Ok(Round::Again);
-        };
+        let snapshot = self.campaigns().glance(campaign, Audience::Public).await;
+        let Some(snapshot) = snapshot else { return Ok(Round::Again) };
         // An order is kept a moment before it is published: its message must not say what was
         // awaited before it.
-        if snapshot.last_line < store.last_order(self.context.campaign).await? {
+        if snapshot.last_line < store.last_order(campaign).await? {
             tokio::time::sleep(PUBLISHED_IN).await;
             return Ok(Round::Sent);
         }
-        let newest = store.newest_opener(self.context.campaign).await?;
+        let newest = store.newest_opener(campaign).await?;
         // What has told its words waits for its picture when all others have told theirs.
         let (late, told): (Vec<_>, Vec<_>) =
             owed.into_iter().partition(|row| self.late.get(&row.id) == Some(&row.version));
         if told.is_empty()
             && let Some(row) = late.into_iter().next()
         {
-            let opens = self.opens(&store, &row, newest).await?;
-            let addressed = rooms::addressed(&self.context, row, &snapshot).await;
-            let Ok((row, snapshot)) = addressed else { return Ok(Round::Again) };
-            return self.complete(&row, &snapshot, opens).await;
+            return match self.addressed(row, &snapshot, newest).await? {
+                Ok(owed) => self.complete(&owed).await,
+                Err(_) => Ok(Round::Again),
+            };
         }
         // What carries the openers until another does is told anew after that one.
-        self.knows_carrier(&store).await?;
+        self.knows_carrier().await?;
         let (before, told): (Vec<_>, Vec<_>) = told.into_iter().partition(|row| {
             newest != Some(row.id) && self.carrier.is_some_and(|(id, _)| id == row.id)
         });
         for row in told.into_iter().chain(before) {
-            let opens = self.opens(&store, &row, newest).await?;
-            let (row, snapshot) = match rooms::addressed(&self.context, row, &snapshot).await {
-                Ok(addressed) => addressed,
+            let owed = match self.addressed(row, &snapshot, newest).await? {
+                Ok(owed) => owed,
                 Err(None) => return Ok(Round::Again),
                 Err(Some(row)) => {
                     self.state(row, PostState::Dead).await?;
                     continue;
                 }
             };
-            if row.only_grows_old() {
-                if !self.grow_old(&row, &snapshot, opens).await? {
-                    return Ok(Round::Again);
-                }
-                continue;
-            }
-            match self.one(&row, &snapshot, opens).await {
-                Ok(()) => {}
-                Err(SendError::Refused | SendError::NoHistory) => {
-                    error!(campaign = %row.campaign, row = row.id, "a message is given up");
-                    // One that stands in the channel stays as it is.
-                    let given_up = match row.state {
-                        PostState::Sent { message, at, threaded, .. } => {
-                            PostState::Sent { message, at, shown: row.version, threaded }
-                        }
-                        _ => PostState::Dead,
-                    };
-                    self.state(row.id, given_up).await?;
-                }
-                Err(SendError::Gone) => {
-                    // Deleted by somebody; what it still has to tell is told anew.
-                    *self.gone.entry(row.id).or_default() += 1;
-                    self.state(row.id, PostState::New).await?;
-                    return Ok(Round::Again);
-                }
-                Err(SendError::Closed) if rooms::is_room(&snapshot) => {
-                    // What it would have told is in the panels of that side.
-                    info!(campaign = %row.campaign, "a side's channel takes no messages from us");
-                    self.state(row.id, PostState::Dead).await?;
-                }
-                Err(SendError::Closed) => {
-                    // One that may have arrived before must be looked for when the channel opens.
-                    if matches!(row.state, PostState::New | PostState::Parked) {
-                        self.state(row.id, PostState::Parked).await?;
-                    }
-                    info!(campaign = %row.campaign, "the channel takes no messages from us");
-                    return Ok(Round::Parked);
-                }
-                Err(SendError::Later) => return Ok(Round::Again),
+            let told = match owed.row.only_grows_old() {
+                true => self.grow_old(&owed).await,
+                false => self.one(&owed).await,
+            };
+            if let Err(error) = told
+                && let Some(round) = self.failed(&owed, error).await?
+            {
+                return Ok(round);
             }
         }
         Ok(Round::Sent)
     }
 
-    async fn knows_carrier(&mut self, store: &Store) -> Result<(), StoreError> {
+    async fn knows_carrier(&mut self) -> Result<(), StoreError> {
         if self.carrier.is_none() {
+            let store = self.campaigns().store();
             self.carrier = store.newest_opener_sent(self.context.campaign).await?;
         }
         Ok(())
     }
 
-    /// Leaves the openers to a newer message; false if that is tried again. Where the newer one was
-    /// given up, this one keeps them.
-    async fn grow_old(
-        &self,
-        row: &OutboxRow,
-        snapshot: &Snapshot,
-        opens: Opens,
-    ) -> Result<bool, StoreError> {
-        let PostState::Sent { message, at, threaded, .. } = row.state else { return Ok(true) };
-        if opens.there.is_none_or(|(id, _)| id != row.id) {
-            let outgoing = self.drafted(row, snapshot, opens).await.0;
-            if !older::told(&self.context.app, row, snapshot, &outgoing).await {
-                return Ok(false);
-            }
-        }
-        let shown = PostState::Sent { message, at, shown: row.version, threaded };
-        self.state(row.id, shown).await?;
-        Ok(true)
+    /// A row for its channel; nothing if it has to wait, or the row if it is told nowhere.
+    async fn addressed(
+        &mut self,
+        row: OutboxRow,
+        public: &Arc<Snapshot>,
+        newest: Option<i64>,
+    ) -> Result<Result<Owed, Option<i64>>, StoreError> {
+        self.knows_carrier().await?;
+        let carrier = self.carrier.filter(|_| row.kind.opens());
+        let is_last = newest == Some(row.id);
+        let addressed = rooms::addressed(&self.context, row, public).await;
+        Ok(addressed.map(|(row, snapshot)| Owed { row, snapshot, is_last, carrier }))
     }
 
-    /// Which message carries the openers: they stay where they are until a newer one does.
-    async fn opens(
-        &mut self,
-        store: &Store,
-        row: &OutboxRow,
-        newest: Option<i64>,
-    ) -> Result<Opens, StoreError> {
-        self.knows_carrier(store).await?;
-        let there = self.carrier.filter(|_| row.kind.opens());
-        Ok(Opens { last: newest == Some(row.id), there })
+    /// What follows where a message could not be told; nothing if others can be.
+    async fn failed(&mut self, owed: &Owed, error: SendError) -> Result<Option<Round>, StoreError> {
+        let Owed { row, snapshot, .. } = owed;
+        match error {
+            SendError::Refused | SendError::NoHistory => {
+                error!(campaign = %row.campaign, row = row.id, "a message is given up");
+                // One that stands in the channel stays as it is.
+                self.state(row.id, owed.as_shown().unwrap_or(PostState::Dead)).await?;
+                Ok(None)
+            }
+            SendError::Gone => {
+                // Deleted by somebody; what it still has to tell is told anew.
+                *self.gone.entry(row.id).or_default() += 1;
+                self.late.remove(&row.id);
+                self.state(row.id, PostState::New).await?;
+                Ok(Some(Round::Again))
+            }
+            SendError::Closed if rooms::is_room(snapshot) => {
+                // What it would have told is in the panels of that side.
+                info!(campaign = %row.campaign, "a side's channel takes no messages from us");
+                self.state(row.id, PostState::Dead).await?;
+                Ok(None)
+            }
+            SendError::Closed => {
+                // One that may have arrived before must be looked for when the channel opens.
+                if matches!(row.state, PostState::New | PostState::Parked) {
+                    self.state(row.id, PostState::Parked).await?;
+                }
+                info!(campaign = %row.campaign, "the channel takes no messages from us");
+                Ok(Some(Round::Parked))
+            }
+            SendError::Later => Ok(Some(Round::Again)),
+        }
+    }
+
+    /// Leaves the openers to a newer message. Where the newer one was given up, this one keeps them.
+    async fn grow_old(&self, owed: &Owed) -> Result<(), SendError> {
+        let Some(shown) = owed.as_shown() else { return Ok(()) };
+        if owed.carrier.is_none_or(|(id, _)| id != owed.row.id) {
+            let outgoing = self.drafted(owed).await.0;
+            if !older::told(&self.context.app, &owed.row, &owed.snapshot, &outgoing).await {
+                return Err(SendError::Later);
+            }
+        }
+        Ok(self.state(owed.row.id, shown).await?)
     }
 
     /// Waits for the picture of a message that had to go without, unless there is news meanwhile,
     /// and puts it in. A picture that cannot be had is not asked for again.
-    async fn complete(
-        &mut self,
-        row: &OutboxRow,
-        snapshot: &Snapshot,
-        opens: Opens,
-    ) -> Result<Round, StoreError> {
-        let PostState::Sent { message, at, threaded, .. } = row.state else {
-            self.late.remove(&row.id);
+    async fn complete(&mut self, owed: &Owed) -> Result<Round, StoreError> {
+        let id = owed.row.id;
+        let (PostState::Sent { message, .. }, Some(shown)) = (&owed.row.state, owed.as_shown())
+        else {
+            self.late.remove(&id);
             return Ok(Round::Sent);
         };
-        let (outgoing, scene) = self.drafted(row, snapshot, opens).await;
-        let picture = match scene {
-            Some(scene) => {
-                let waiting = async {
-                    let _permit = self.context.limits.late.acquire().await;
-                    let slot = Slot::Dispatch(row.campaign);
-                    self.context.app.pictures.scene(slot, scene, LATE_FOR).await
-                };
-                tokio::select! {
-                    picture = waiting => picture,
-                    () = self.context.waker.notified() => return Ok(Round::Sent),
+        let (outgoing, scene) = self.drafted(owed).await;
+        if let Some(scene) = scene {
+            let waiting = async {
+                let _permit = self.context.limits.late.acquire().await;
+                let slot = Slot::Dispatch(owed.row.campaign);
+                self.context.app.pictures.scene(slot, scene, LATE_FOR).await
+            };
+            let picture = tokio::select! {
+                picture = waiting => picture,
+                () = self.context.waker.notified() => return Ok(Round::Sent),
+            };
+            if picture.is_some() {
+                let outgoing = outgoing.with_picture(picture);
+                match self.channel(owed).edit(*message, &outgoing).await {
+                    Err(error @ (SendError::Later | SendError::Gone)) => {
+                        return Ok(self.failed(owed, error).await?.unwrap_or(Round::Again));
+                    }
+                    // Its words are told.
+                    Ok(()) | Err(_) => {}
                 }
-            }
-            None => None,
-        };
-        if picture.is_some() {
-            match self.edit(snapshot, &outgoing.with_picture(picture), message).await {
-                Err(SendError::Later) => return Ok(Round::Again),
-                Err(SendError::Gone) => {
-                    *self.gone.entry(row.id).or_default() += 1;
-                    self.late.remove(&row.id);
-                    self.state(row.id, PostState::New).await?;
-                    return Ok(Round::Again);
-                }
-                // Its words are told.
-                Ok(()) | Err(_) => {}
             }
         }
-        self.late.remove(&row.id);
-        self.state(row.id, PostState::Sent { message, at, shown: row.version, threaded }).await?;
+        self.late.remove(&id);
+        self.state(id, shown).await?;
         Ok(Round::Sent)
     }
 
-    async fn drafted(
-        &self,
-        row: &OutboxRow,
-        snapshot: &Snapshot,
-        opens: Opens,
-    ) -> (OutgoingMessage, Option<Scene>) {
-        let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
-        let outgoing = outgoing(row, snapshot, carries, self.context.app.campaigns.now());
-        let told: &[Event] = match &row.kind {
-            PostKind::Dispatch { events, .. } => events,
-            _ => &[],
-        };
-        let scene = match row.kind {
+    /// A message without its picture, and what the picture shows.
+    async fn drafted(&self, owed: &Owed) -> (OutgoingMessage, Option<Scene>) {
+        let Owed { row, snapshot, .. } = owed;
+        let outgoing = outgoing(row, snapshot, owed.carries(), self.campaigns().now());
+        let scene = match &row.kind {
             // The figures of a war are not in the game as it stands: its log has them.
             PostKind::Report { .. } => {
-                let campaigns = &self.context.app.campaigns;
-                plotted(campaigns, snapshot, None).await.ok().flatten()
+                plotted(self.campaigns(), snapshot, None).await.ok().flatten()
             }
-            _ => scene_of_post(snapshot, &outgoing.post, told),
+            PostKind::Dispatch { events, .. } => scene_of_post(snapshot, &outgoing.post, events),
+            _ => scene_of_post(snapshot, &outgoing.post, &[]),
         };
         (outgoing, scene)
     }
 
     async fn state(&self, row: i64, state: PostState) -> Result<(), StoreError> {
-        self.context
-            .app
-            .campaigns
-            .store()
-            .commit(vec![Change::PostState(self.context.campaign, row, state)])
-            .await
+        let change = Change::PostState(self.context.campaign, row, state);
+        self.campaigns().store().commit(vec![change]).await
     }
 
-    async fn one(
-        &mut self,
-        row: &OutboxRow,
-        snapshot: &Snapshot,
-        opens: Opens,
-    ) -> Result<(), SendError> {
-        let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
-        let (mut outgoing, scene) = self.drafted(row, snapshot, opens).await;
+    /// Tells one message, in a new one or in that which tells it already.
+    async fn one(&mut self, owed: &Owed) -> Result<(), SendError> {
+        let row = &owed.row;
+        let (mut outgoing, scene) = self.drafted(owed).await;
         let drawn = scene.is_some();
         let pictures = self.context.app.pictures.clone();
         // Words do not wait where pictures are long in coming.
@@ -335,16 +324,16 @@ impl Sender {
         let message = loop {
             let outcome = match row.state {
                 PostState::Sent { message, .. } => {
-                    self.edit(snapshot, &outgoing, message).await.map(|()| message)
+                    self.channel(owed).edit(message, &outgoing).await.map(|()| message)
                 }
-                _ => self.send(row, &outgoing, snapshot).await,
+                _ => self.send(owed, &outgoing).await,
             };
             let error = match outcome {
                 Ok(message) => break message,
                 Err(error) => error,
             };
-            let campaign = carries.then_some((row.campaign, has_cards(snapshot)));
-            outgoing = fallback(&outgoing, error, &mut left_out, campaign).ok_or(error)?;
+            let opens = owed.carries().then(|| (row.campaign, has_cards(&owed.snapshot)));
+            outgoing = fallback(&outgoing, error, &mut left_out, opens).ok_or(error)?;
             warn!(campaign = %row.campaign, row = row.id, ?left_out, "less of a message is sent");
         };
         // A message that had to go without its picture is edited once more for it.
@@ -357,80 +346,60 @@ impl Sender {
         let shown = row.version - i64::from(again);
         if let PostState::Sent { at, threaded, .. } = row.state {
             let sent = PostState::Sent { message, at, shown, threaded };
-            return self.finish(row, snapshot, &outgoing, (sent, opens)).await;
+            return self.finish(owed, &outgoing, sent).await;
         }
-        let at = self.context.app.campaigns.now();
+        let at = self.campaigns().now();
         let sent = PostState::Sent { message, at, shown, threaded: 0 };
-        self.finish(row, snapshot, &outgoing, (sent, opens)).await?;
-        self.sent(row, snapshot, message, opens).await;
+        self.finish(owed, &outgoing, sent).await?;
+        if !rooms::is_room(&owed.snapshot) {
+            // That wakes whoever keeps the board, which links to it.
+            self.campaigns().posted(row.campaign, Posted::Newest(message)).await;
+            if owed.carries() && row.kind.opens() {
+                self.carrier = Some((row.id, message));
+            }
+        }
         Ok(())
     }
 
-    async fn edit(
-        &self,
-        snapshot: &Snapshot,
-        outgoing: &OutgoingMessage,
-        message: MessageId,
-    ) -> Result<(), SendError> {
-        let app = &self.context.app;
-        let id = DiscordMessageId::new(message.0.max(1));
-        let channel = ChannelId::new(snapshot.channel.0.max(1));
-        send::edit(app, channel, id, outgoing.edit(), outgoing.files()).await?;
-        Ok(())
-    }
-
+    /// Sends a row's message, or finds it sent.
     async fn send(
         &mut self,
-        row: &OutboxRow,
+        owed: &Owed,
         outgoing: &OutgoingMessage,
-        snapshot: &Snapshot,
     ) -> Result<MessageId, SendError> {
-        let app = &self.context.app;
-        let channel = ChannelId::new(snapshot.channel.0.max(1));
-        let now = app.campaigns.now();
+        let (row, now) = (&owed.row, self.campaigns().now());
+        let mut began = now;
         if let PostState::Trying { since } = row.state {
-            let ours = self.trying == Some(row.id);
-            if !ours || now - since > NONCE_LIFE {
+            let is_recent = now - since <= NONCE_LIFE;
+            if self.trying != Some(row.id) || !is_recent {
                 let fits = |footer: &str| is_footer_of(row, footer);
-                let me = self.context.me;
-                let found = send::find_own(app, channel, me, since, fits).await?;
-                if let Some(found) = found {
+                let found = self.channel(owed).find(self.context.me, since, fits).await?;
+                if let Some(found) = found.into_iter().max() {
                     info!(campaign = %row.campaign, row = row.id, "a message was found sent");
-                    return Ok(MessageId(found.get()));
+                    return Ok(found);
                 }
             }
+            began = if is_recent { since } else { now };
         }
-        let since = match row.state {
-            PostState::Trying { since } if now - since <= NONCE_LIFE => since,
-            _ => now,
-        };
         self.trying = Some(row.id);
-        self.state(row.id, PostState::Trying { since }).await.map_err(|_| SendError::Later)?;
-        let nonce = self.nonce(row);
-        let alone = outgoing.message();
+        self.state(row.id, PostState::Trying { since: began }).await?;
+        let (channel, nonce) = (self.channel(owed), self.nonce(row));
         // What a message goes on from stands in the channel of all.
-        let before = match rooms::is_room(snapshot) {
-            true => None,
-            false => self.before(row, snapshot).await,
-        };
-        if let Some(before) = before {
-            let kind = MessageReferenceKind::Default;
-            let reference = MessageReference::new(kind, channel)
-                .message_id(DiscordMessageId::new(before.0.max(1)))
-                .fail_if_not_exists(false);
-            let reply = alone.clone().reference_message(reference);
-            match send::message(app, channel, nonce.clone(), reply, outgoing.files()).await {
+        if !rooms::is_room(&owed.snapshot)
+            && let Some(before) = self.before(row, &owed.snapshot).await
+        {
+            match channel.answer(nonce.clone(), outgoing, before).await {
                 // Who may not read what was said may still say something.
                 Err(SendError::NoHistory) => {}
-                sent => return sent.map(|sent| MessageId(sent.id.get())),
+                sent => return sent,
             }
         }
-        let sent = send::message(app, channel, nonce, alone, outgoing.files()).await?;
-        Ok(MessageId(sent.id.get()))
+        channel.send(nonce, outgoing).await
     }
 
+    /// What a message of this row is sent under.
     fn nonce(&self, row: &OutboxRow) -> String {
-        let nonce = self.context.app.campaigns.store().nonce(row.id);
+        let nonce = self.campaigns().store().nonce(row.id);
         match self.gone.get(&row.id) {
             None => nonce,
             Some(times) => format!("{nonce}r{times}"),
@@ -440,7 +409,7 @@ impl Sender {
     /// The message a dispatch continues: the older one of its topic, or the call of its battle; and
     /// what somebody is rung for.
     async fn before(&self, row: &OutboxRow, snapshot: &Snapshot) -> Option<MessageId> {
-        let store = self.context.app.campaigns.store();
+        let store = self.campaigns().store();
         let sent = |state| match state {
             PostState::Sent { message, .. } => Some(message),
             _ => None,
@@ -468,66 +437,36 @@ impl Sender {
     /// not link to one before it. Then its thread, which blocks nothing.
     async fn finish(
         &self,
-        row: &OutboxRow,
-        snapshot: &Snapshot,
+        owed: &Owed,
         outgoing: &OutgoingMessage,
-        (sent, opens): (PostState, Opens),
+        sent: PostState,
     ) -> Result<(), SendError> {
-        let PostState::Sent { message, at, shown, threaded } = sent else { return Ok(()) };
+        let Owed { row, snapshot, .. } = owed;
+        let PostState::Sent { message, at, shown, threaded: before } = sent else { return Ok(()) };
         let texts = outgoing.post.thread.as_ref().map_or(0, |(_, texts)| texts.len());
-        let texts = i64::try_from(texts).unwrap_or(i64::MAX);
-        let state = PostState::Sent { message, at, shown, threaded: threaded.max(texts) };
+        let threaded = before.max(i64::try_from(texts).unwrap_or(i64::MAX));
+        let state = PostState::Sent { message, at, shown, threaded };
         let mut changes = vec![Change::PostState(row.campaign, row.id, state)];
         let arrived = !matches!(row.state, PostState::Sent { .. });
         if arrived && !rooms::is_room(snapshot) {
             changes.push(Change::Newest(row.campaign, message));
-            let before = opens.there.filter(|(id, _)| opens.last && *id != row.id);
-            changes.extend(before.map(|(id, _)| Change::GrowOld(row.campaign, id, row.id)));
+            let older = owed.carrier.filter(|(id, _)| owed.is_last && *id != row.id);
+            changes.extend(older.map(|(id, _)| Change::GrowOld(row.campaign, id, row.id)));
             if row.kind == PostKind::Lobby {
                 changes.push(Change::Begins(row.campaign, message));
                 // Whoever finds it kept may begin at once, and the dice go by it.
-                self.context.app.campaigns.posted(row.campaign, Posted::Begins(message)).await;
+                self.campaigns().posted(row.campaign, Posted::Begins(message)).await;
             }
         }
-        let store = self.context.app.campaigns.store();
-        store.commit(changes).await.map_err(|_| SendError::Later)?;
-        if let Some((name, texts)) = &outgoing.post.thread
-            && threaded < i64::try_from(texts.len()).unwrap_or(i64::MAX)
+        self.campaigns().store().commit(changes).await?;
+        if let Some((name, texts)) = outgoing.post.thread.clone()
+            && before < threaded
         {
-            let from = usize::try_from(threaded).unwrap_or(0);
-            let channel = ChannelId::new(snapshot.channel.0.max(1));
-            let app = self.context.app.clone();
-            let nonce = self.nonce(row);
-            let work = threads::Work {
-                channel,
-                message: DiscordMessageId::new(message.0.max(1)),
-                name: name.clone(),
-                texts: texts.clone(),
-                from,
-                nonce,
-            };
-            tokio::spawn(threads::open(app, work));
+            let (channel, nonce) = (snapshot.channel, self.nonce(row));
+            let from = usize::try_from(before).unwrap_or(0);
+            let work = threads::Work { channel, message, name, texts, from, nonce };
+            tokio::spawn(threads::open(self.context.app.clone(), work));
         }
         Ok(())
-    }
-
-    /// A new message stands in the channel: tells the campaign.
-    async fn sent(
-        &mut self,
-        row: &OutboxRow,
-        snapshot: &Snapshot,
-        message: MessageId,
-        opens: Opens,
-    ) {
-        let campaigns = &self.context.app.campaigns;
-        if rooms::is_room(snapshot) {
-            return;
-        }
-        // That wakes whoever keeps the board, which links to it.
-        campaigns.posted(row.campaign, Posted::Newest(message)).await;
-        let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
-        if carries && row.kind.opens() {
-            self.carrier = Some((row.id, message));
-        }
     }
 }

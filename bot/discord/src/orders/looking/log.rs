@@ -138,72 +138,35 @@ impl Way {
     }
 }
 
-struct Walk {
+/// Looks at lines from `at` on until one is not to be passed, or it grows too long; `read` has so
+/// many lines from a number on. Returns where a page begins that goes on from there; nothing at the end.
+async fn walk<R: Future<Output = Vec<LogLine>> + Send>(
+    read: impl Fn(Way, i64, i64) -> R + Send,
     way: Way,
-    at: i64,
-    bounds: (i64, i64),
-    read: i64,
-    left: i64,
-}
-
-impl Walk {
-    fn new(way: Way, at: i64, bounds: (i64, i64)) -> Self {
-        Self { way, at, bounds, read: READ.0, left: LOOKED_AT_MAX }
-    }
-
-    fn is_over(&self) -> bool {
-        !(self.bounds.0..=self.bounds.1).contains(&self.at)
-    }
-
-    /// How many lines are wanted from where it stands; none once it is over or long enough.
-    fn wants(&self) -> Option<i64> {
-        (!self.is_over() && self.left > 0).then(|| self.read.min(self.left))
-    }
-
-    /// Looks at lines until one is not to be passed; whether it goes on.
-    fn passes(&mut self, lines: &[LogLine], mut passed: impl FnMut(&LogLine) -> bool) -> bool {
-        self.left -= self.read.min(self.left);
-        self.read = (self.read * 4).min(READ.1);
+    mut at: i64,
+    (low, high): (i64, i64),
+    mut passed: impl FnMut(&LogLine) -> bool + Send,
+) -> Option<Begins> {
+    let (mut many, mut left, bounds) = (READ.0, LOOKED_AT_MAX, low..=high);
+    while bounds.contains(&at) && left > 0 {
+        let lines = read(way, at, many.min(left)).await;
+        left -= many.min(left);
+        many = (many * 4).min(READ.1);
         if lines.is_empty() {
-            self.at = self.way.next(match self.way {
-                Way::Up => self.bounds.1,
-                Way::Down => self.bounds.0,
-            });
+            return None;
         }
         for line in lines {
-            self.at = line.number;
-            if self.is_over() {
-                return false;
+            at = line.number;
+            if !bounds.contains(&at) {
+                return None;
             }
-            if !passed(line) {
-                return false;
+            if !passed(&line) {
+                return Some(way.begins(at));
             }
-            self.at = self.way.next(line.number);
-        }
-        true
-    }
-
-    /// Where a page begins that goes on from here; nothing at the end.
-    fn goes_on(&self) -> Option<Begins> {
-        (!self.is_over()).then(|| self.way.begins(self.at))
-    }
-}
-
-async fn walk(
-    app: &App,
-    snapshot: &Snapshot,
-    walk: &mut Walk,
-    mut passed: impl FnMut(&LogLine) -> bool + Send,
-) {
-    while let Some(wanted) = walk.wants() {
-        let lines = match walk.way {
-            Way::Up => app.campaigns.log(snapshot, walk.at, wanted).await,
-            Way::Down => app.campaigns.log_before(snapshot, walk.at, wanted).await,
-        };
-        if !walk.passes(&lines, &mut passed) {
-            break;
+            at = way.next(at);
         }
     }
+    bounds.contains(&at).then(|| way.begins(at))
 }
 
 /// Whether a line is somebody's, as far as it is told: whose ballot was the last is not.
@@ -227,8 +190,13 @@ async fn page(app: &App, snapshot: &Snapshot, wanted: LogPage, (low, high): (i64
         fits.then(told).flatten()
     };
     let (mut lines, mut room) = (Vec::new(), ROOM);
-    let mut ahead = Walk::new(way, start, (low, high));
-    walk(app, snapshot, &mut ahead, |line| {
+    let read = |way, at, many| async move {
+        match way {
+            Way::Up => app.campaigns.log(snapshot, at, many).await,
+            Way::Down => app.campaigns.log_before(snapshot, at, many).await,
+        }
+    };
+    let ahead = walk(read, way, start, (low, high), |line| {
         let Some(words) = told(line) else { return true };
         let left = room.checked_sub(length(&words) + 1).filter(|_| lines.len() < SHOWN_MAX);
         if let Some(left) = left {
@@ -239,9 +207,8 @@ async fn page(app: &App, snapshot: &Snapshot, wanted: LogPage, (low, high): (i64
     })
     .await;
     let beside = lines.first().map_or(start, |(number, _)| *number);
-    let mut behind = Walk::new(way.back(), way.back().next(beside), (low, high));
-    walk(app, snapshot, &mut behind, |line| told(line).is_none()).await;
-    let (ahead, behind) = (ahead.goes_on(), behind.goes_on());
+    let (way_back, untold) = (way.back(), |line: &LogLine| told(line).is_none());
+    let behind = walk(read, way_back, way_back.next(beside), (low, high), untold).await;
     let (back, on) = if way == reading { (behind, ahead) } else { (ahead, behind) };
     if way != reading {
         lines.reverse();
@@ -333,41 +300,35 @@ mod tests {
         }
     }
 
-    fn walked(mut walk: Walk) -> (i64, Option<Begins>) {
+    async fn walked(way: Way, at: i64, bounds: (i64, i64), stop: i64) -> (i64, Option<Begins>) {
+        let read = |way, at, many| {
+            let numbers: Vec<i64> = match way {
+                Way::Up => (at..at + many).collect(),
+                Way::Down => (at - many + 1..=at).rev().collect(),
+            };
+            let numbers = numbers.into_iter().filter(|number| *number >= 1);
+            std::future::ready(numbers.map(|number| line(number, Body::Left)).collect())
+        };
         let mut seen = 0;
-        while let Some(wanted) = walk.wants() {
-            let mut numbers: Vec<i64> = match walk.way {
-                Way::Up => (walk.at..walk.at + wanted).collect(),
-                Way::Down => (walk.at - wanted + 1..=walk.at).rev().collect(),
-            };
-            numbers.retain(|number| *number >= 1);
-            let lines: Vec<LogLine> =
-                numbers.into_iter().map(|number| line(number, Body::Left)).collect();
-            let passed = |_: &LogLine| {
-                seen += 1;
-                true
-            };
-            if !walk.passes(&lines, passed) {
-                break;
-            }
-        }
-        (seen, walk.goes_on())
+        let passed = |line: &LogLine| {
+            seen += 1;
+            line.number != stop
+        };
+        let on = walk(read, way, at, bounds, passed).await;
+        (seen, on)
     }
 
-    #[test]
-    fn a_walk_that_grew_too_long_can_be_gone_on_with() {
-        assert_eq!(walked(Walk::new(Way::Down, 500, (1, 500))), (500, None));
-        assert_eq!(walked(Walk::new(Way::Up, 101, (1, 500))), (400, None));
+    #[tokio::test]
+    async fn a_walk_that_grew_too_long_can_be_gone_on_with() {
         let most = LOOKED_AT_MAX;
-        let (seen, on) = walked(Walk::new(Way::Down, 3 * most, (1, 3 * most)));
-        assert_eq!((seen, on), (most, Some(Begins::Below(2 * most + 1))));
-        let (seen, on) = walked(Walk::new(Way::Up, 11, (1, 3 * most)));
-        assert_eq!((seen, on), (most, Some(Begins::Above(most + 10))));
+        assert_eq!(walked(Way::Down, 500, (1, 500), 0).await, (500, None));
+        assert_eq!(walked(Way::Up, 101, (1, 500), 0).await, (400, None));
+        let down = walked(Way::Down, 3 * most, (1, 3 * most), 0).await;
+        assert_eq!(down, (most, Some(Begins::Below(2 * most + 1))));
+        let up = walked(Way::Up, 11, (1, 3 * most), 0).await;
+        assert_eq!(up, (most, Some(Begins::Above(most + 10))));
         // Stopped by a line: the page after it begins with that line.
-        let mut walk = Walk::new(Way::Down, 9, (1, 9));
-        let lines = [line(9, Body::Left), line(8, Body::Left)];
-        assert!(!walk.passes(&lines, |line| line.number != 8));
-        assert_eq!(walk.goes_on(), Some(Begins::Below(9)));
+        assert_eq!(walked(Way::Down, 9, (1, 9), 8).await, (2, Some(Begins::Below(9))));
     }
 
     #[test]

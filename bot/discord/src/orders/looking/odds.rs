@@ -1,8 +1,7 @@
 //! Odds: what `/odds` and the *Odds* button share. Questions are tried beside the threads that
 //! answer people, and only two at once, so that a whole club may ask.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use games::odds::{Asked, Question, Told};
@@ -19,6 +18,7 @@ use crate::pictures::Slot;
 use crate::reply::{Outcome, said};
 
 static TABLES: Semaphore = Semaphore::const_new(2);
+/// Answers that are kept, so that the same question has the same answer however busy the machine is.
 const REMEMBERED: usize = 64;
 const WAIT: Duration = Duration::from_secs(8);
 /// The *Odds* button: of whatever waits.
@@ -77,7 +77,7 @@ async fn answer(here: Here<'_>, game: Arc<Game>, question: Question, share: bool
         Ok(answer) => answer,
         Err(why) => return Ok(said(why)),
     };
-    app.odds.keep(key, &answer);
+    app.odds.keep(key, &answer, REMEMBERED, |_| true);
     shared(here, answer, share).await
 }
 
@@ -120,7 +120,7 @@ pub async fn try_stakes(here: &Here<'_>, game: &Arc<Game>, steps: &[Step]) {
         let Ok(_table) = TABLES.acquire().await else { return };
         let tried = tokio::task::spawn_blocking(move || (question.trial)(&game, audience, seed));
         match tried.await {
-            Ok(Ok(told)) => odds.keep(key, &told),
+            Ok(Ok(told)) => odds.keep(key, &told, REMEMBERED, |_| true),
             Ok(Err(_)) => {}
             Err(why) => error!(%why, "what a draft risks could not be tried"),
         }
@@ -128,28 +128,6 @@ pub async fn try_stakes(here: &Here<'_>, game: &Arc<Game>, steps: &[Step]) {
     // 1.2 seconds on Discord: the panel comes without it then.
     let wait = here.app.pictures.within() * 2 / 5;
     let _ = tokio::time::timeout(wait, tokio::spawn(trial)).await;
-}
-
-/// The newest answers, so that the same question has the same answer however busy the machine is,
-/// and a club that presses the button together waits for one. Cheap to clone.
-#[derive(Clone, Default)]
-pub struct Answers(Arc<Mutex<VecDeque<(String, Told)>>>);
-
-impl Answers {
-    fn all(&self) -> MutexGuard<'_, VecDeque<(String, Told)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn known(&self, key: &str) -> Option<Told> {
-        let all = self.all();
-        all.iter().find(|(known, _)| known == key).map(|(_, told)| told.clone())
-    }
-
-    fn keep(&self, key: String, told: &Told) {
-        let mut all = self.all();
-        all.truncate(REMEMBERED - 1);
-        all.push_front((key, told.clone()));
-    }
 }
 
 async fn shared(here: Here<'_>, (post, scene): Told, share: bool) -> Outcome {

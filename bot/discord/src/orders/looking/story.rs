@@ -4,8 +4,7 @@
 //! A file takes seconds to make. One is made at a time, beside the threads that answer people and
 //! beside the pictures' own, and the newest are kept: a whole club that presses together waits once.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use games::film::{Bounds, FilmError};
@@ -42,30 +41,7 @@ pub enum StoryKind {
     Replay,
 }
 
-type Key = (CampaignId, i64, Stage, Option<Side>, StoryKind);
-
-/// The newest files. Cheap to clone.
-#[derive(Clone, Default)]
-pub struct FileCache(Arc<Mutex<VecDeque<(Key, File)>>>);
-
-impl FileCache {
-    fn all(&self) -> MutexGuard<'_, VecDeque<(Key, File)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn known(&self, key: &Key) -> Option<File> {
-        let all = self.all();
-        all.iter().find(|(known, _)| known == key).map(|(_, file)| file.clone())
-    }
-
-    fn keep(&self, key: Key, file: &File) {
-        let mut all = self.all();
-        // An older page of the same war is of no use any more.
-        all.retain(|(of, _)| (of.0, of.3) != (key.0, key.3));
-        all.truncate(REMEMBERED - 1);
-        all.push_front((key, file.clone()));
-    }
-}
+pub type FileKey = (CampaignId, i64, Stage, Option<Side>, StoryKind);
 
 fn buttons(snapshot: &Snapshot) -> Vec<Button> {
     if !games::of(&snapshot.setup).about().reports.is_shown(snapshot) {
@@ -167,7 +143,8 @@ pub async fn file(here: Here<'_>, kind: StoryKind) -> Outcome {
                 File { name: format!("{name}.gif"), bytes: film.gif.into(), about: film.alt }
             }
         };
-        files_made.keep(key, &file);
+        // An older page of the same war is of no use any more.
+        files_made.keep(key, &file, REMEMBERED, |of| (of.0, of.3) != (key.0, key.3));
         Ok::<File, FilmError>(file)
     };
     match app.campaigns.of_whole_log(snapshot, make).await? {

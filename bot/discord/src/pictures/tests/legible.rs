@@ -19,7 +19,7 @@ use model::message::Topic;
 use model::{Event, Game};
 use render::Scene;
 
-use super::*;
+use crate::pictures::*;
 
 /// How large lettering is there at least, in pixels.
 const LEAST: f32 = 9.0;
