@@ -33,7 +33,6 @@ const REQUEST_MAX: usize = 8_000;
 
 pub(super) const WAITING_MAX: usize = 64;
 
-/// What an actor is sent on.
 pub(super) enum Job {
     /// Something a player asks, or the clock, which says for what time it is decided.
     Ask {
@@ -62,14 +61,12 @@ pub enum Posted {
     Board(Option<MessageId>, i64),
 }
 
-/// How to reach an actor.
 #[derive(Debug, Clone)]
 pub(super) struct Handle {
     pub(super) jobs: mpsc::Sender<Job>,
     pub(super) snapshot: watch::Receiver<Arc<Snapshot>>,
 }
 
-/// The campaigns in memory.
 #[derive(Default)]
 pub(super) struct Actors {
     pub(super) handles: BTreeMap<CampaignId, Handle>,
@@ -78,7 +75,6 @@ pub(super) struct Actors {
     pub(super) given: VecDeque<(DraftId, i64)>,
 }
 
-/// What an actor works with beside its campaign.
 #[derive(Clone)]
 pub(super) struct Environment {
     pub(super) store: Store,

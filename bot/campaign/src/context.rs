@@ -37,7 +37,6 @@ pub(crate) struct Read {
     pub(crate) told: Vec<OutboxRow>,
 }
 
-/// What a decision is made from.
 pub(crate) struct Context<'a> {
     pub(crate) row: &'a CampaignRow,
     pub(crate) read: &'a Read,
@@ -49,13 +48,11 @@ pub(crate) struct Context<'a> {
     pub(crate) next_post: &'a dyn Fn() -> i64,
 }
 
-/// What a request comes to.
 pub(crate) struct Decided {
     pub(crate) row: CampaignRow,
     pub(crate) line: LogLine,
     /// What else is to be kept with it.
     pub(crate) changes: Vec<Change>,
-    /// Where an order stopped.
     pub(crate) stopped: Option<Stopped>,
 }
 
@@ -65,7 +62,6 @@ impl Decided {
     }
 }
 
-/// The dice of a campaign.
 pub(crate) fn key(row: &CampaignRow) -> Result<Key, Problem> {
     if let Some(seed) = row.seed {
         return Ok(Key::open(seed));
@@ -78,7 +74,6 @@ pub(crate) fn key(row: &CampaignRow) -> Result<Key, Problem> {
     known.or_else(before).ok_or_else(|| Problem::Fault("unreadable dice".to_owned()))
 }
 
-/// A name as it is shown.
 pub(crate) fn shown_name(name: &str) -> String {
     let visible: String = name.chars().filter(|c| !c.is_control()).take(80).collect();
     let visible = visible.trim();
@@ -115,12 +110,10 @@ impl Context<'_> {
         CampaignRow { last_order: self.number(), rules: model::RULES_VERSION, ..self.row.clone() }
     }
 
-    /// The next state of a campaign that is not over.
     pub(crate) fn not_over(&self) -> Result<CampaignRow, Problem> {
         if self.row.stage == Stage::Over { Err(Problem::Over) } else { Ok(self.next()) }
     }
 
-    /// The next state of a campaign that has begun and is not over.
     pub(crate) fn begun(&self) -> Result<CampaignRow, Problem> {
         match self.row.stage {
             Stage::Lobby => Err(Problem::NotStarted),
@@ -130,7 +123,6 @@ impl Context<'_> {
         }
     }
 
-    /// The next state of a campaign that has not begun.
     pub(crate) fn in_the_lobby(&self) -> Result<CampaignRow, Problem> {
         match self.row.stage {
             Stage::Lobby => Ok(self.next()),
@@ -140,7 +132,6 @@ impl Context<'_> {
         }
     }
 
-    /// Refuses whoever has not joined.
     pub(crate) fn must_have_joined(&self) -> Result<(), Problem> {
         if self.row.roster.has(self.asker.player) { Ok(()) } else { Err(Problem::NotAMember) }
     }

@@ -36,7 +36,6 @@ const FOLLOW: [fn(&Context<'_>, &mut Decided); 8] = [
     counts::follow,
 ];
 
-/// What `request` does.
 pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided, Problem> {
     let wakes = matches!(request, Request::TakeUp { .. } | Request::EndArchive);
     if context.row.stage == Stage::Aside && !wakes {
@@ -72,7 +71,6 @@ pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided
     Ok(decided)
 }
 
-/// What follows from a line for the staff.
 fn followed(context: &Context<'_>, decided: &mut Decided) {
     let runs = decided.row.stage == Stage::Running;
     let mut staff = Staff::of(&mut decided.row);

@@ -77,7 +77,6 @@ impl Campaigns {
         of.lines(logged(self.store().lines(of.id, first, last - first + 1).await), Some(numbers))
     }
 
-    /// The same of the lines in which a turn began.
     pub async fn log_of_turns(&self, of: &Snapshot) -> Vec<LogLine> {
         let Ok(numbers) = self.own_numbers(of).await else { return Vec::new() };
         of.lines(logged(self.store().lines_of_turns(of.id).await), numbers.as_ref())

@@ -105,16 +105,58 @@ impl Table {
     }
 
     async fn by_default(&self, id: CampaignId) -> usize {
-        let lines = self.campaigns.store().lines(id, 1, 1_000).await.expect("they are read");
+        let lines = self.log(id).await;
         let is_default = |line: &&LogLine| {
             matches!(line.body, Body::Order { given: model::log::Given::ByDefault, .. })
         };
         lines.iter().filter(is_default).count()
     }
 
+    async fn known(&self, id: CampaignId) -> Arc<Snapshot> {
+        self.campaigns.snapshot(id).await.expect("there")
+    }
+
+    async fn log(&self, id: CampaignId) -> Vec<LogLine> {
+        self.campaigns.store().lines(id, 1, 1_000).await.expect("they are read")
+    }
+
+    async fn looks(&self) {
+        crate::clock::due::once(&self.campaigns).await.expect("the clock looks");
+    }
+
+    async fn due(&self, id: CampaignId, kind: DueKind) -> Due {
+        let due = self.campaigns.store().due_of(id, kind).await.expect("read");
+        due.expect("it falls due")
+    }
+
+    /// Alice passes, as an order.
+    async fn passes(&self, id: CampaignId) -> Receipt {
+        let request = order(self.decision(id).await, vec![pass()]);
+        self.ask(id, ALICE, request).await.expect("taken")
+    }
+
+    /// A map without places: the engine cannot go on from there.
+    async fn breaks(&mut self, id: CampaignId) {
+        let store = self.campaigns.store().clone();
+        let mut row = store.campaign(id).await.expect("read").expect("there");
+        let mut game = serde_json::to_value(row.game.as_deref()).expect("written");
+        game[usual().key()]["board"]["places"] = serde_json::json!([]);
+        row.game = Some(Arc::new(serde_json::from_value(game).expect("read")));
+        store.commit(vec![Change::SaveCampaign(Box::new(row))]).await.expect("kept");
+        self.again().await;
+    }
+
+    /// The log played again says the same as what is kept.
+    async fn replays(&self, id: CampaignId, case: &str) {
+        let (kept, log) = (self.campaigns.whole(id).await.expect("there"), self.log(id).await);
+        let replayed = replay(&log).unwrap_or_else(|why| panic!("{case}: {why}"));
+        assert_eq!(replayed.game.as_ref(), kept.game.as_deref(), "{case}");
+        assert_eq!(replayed.setup.as_ref(), Some(&kept.setup), "{case}");
+        assert_eq!(replayed.roster.as_logged(), kept.roster.as_logged(), "{case}");
+    }
+
     async fn decision(&self, id: CampaignId) -> DecisionId {
-        let snapshot = self.campaigns.snapshot(id).await.expect("there");
-        let game = snapshot.game.clone().expect("begun");
+        let game = self.known(id).await.game.clone().expect("begun");
         game.decision().expect("waiting").id
     }
 }
@@ -125,6 +167,11 @@ fn pass() -> Step {
 
 fn finish() -> Step {
     step("spend-ops", "finish")
+}
+
+fn roll(dice: &str, reason: &str) -> Request {
+    let (roll, reason) = (dice.parse().expect("dice"), reason.to_owned());
+    Request::Roll { roll, reason, label: String::new() }
 }
 
 fn usual() -> Setup {
@@ -174,7 +221,7 @@ async fn posts_stages_and_stale_decisions_are_refused_and_change_nothing() {
     table.ask(id, BEN, start(Some(ALICE))).await.expect("started");
     assert_eq!(table.ask(id, BEN, start(None)).await.err(), Some(Problem::AlreadyStarted));
     let decision = table.decision(id).await;
-    let before = table.campaigns.snapshot(id).await.expect("there");
+    let before = table.known(id).await;
     let foreign = table.ask(id, BEN, order(decision, vec![pass()])).await;
     assert_eq!(foreign.err(), Some(Problem::NotYourPost { holder: Some(ALICE) }));
     let outsider = table.ask(id, PlayerId(9), order(decision, vec![pass()])).await;
@@ -183,7 +230,7 @@ async fn posts_stages_and_stale_decisions_are_refused_and_change_nothing() {
     assert_eq!(stale.err(), Some(Problem::Stale));
     let nothing = table.ask(id, ALICE, order(decision, Vec::new())).await;
     assert_eq!(nothing.err(), Some(Problem::Refused(Refusal::WrongKind)));
-    let after = table.campaigns.snapshot(id).await.expect("there");
+    let after = table.known(id).await;
     assert_eq!((after.last_order, &after.game), (before.last_order, &before.game));
 }
 
@@ -191,12 +238,12 @@ async fn posts_stages_and_stale_decisions_are_refused_and_change_nothing() {
 async fn a_refusal_before_any_die_undoes_the_whole_order() {
     let table = Table::set("undo").await;
     let id = table.begun().await;
-    let before = table.campaigns.snapshot(id).await.expect("there");
+    let before = table.known(id).await;
     let decision = table.decision(id).await;
     // The second step answers a question that is not asked after a pass.
     let twice = table.ask(id, ALICE, order(decision, vec![pass(), pass()])).await;
     assert!(matches!(twice.err(), Some(Problem::Stale | Problem::Refused(_))));
-    let after = table.campaigns.snapshot(id).await.expect("there");
+    let after = table.known(id).await;
     assert_eq!((after.last_order, &after.game), (before.last_order, &before.game));
 }
 
@@ -212,25 +259,13 @@ async fn command_passes_on_and_the_log_says_the_same() {
     let joined = table.join(id, ALICE, "Alice\n\u{7}").await.expect("back");
     assert_eq!(joined.snapshot.roster.commander, Some(ALICE), "an empty post is filled");
     assert_eq!(joined.snapshot.roster.name(ALICE).as_deref(), Some("Alice"));
-    let roll = Request::Roll {
-        roll: model::dice::roll::Roll::plain(3, 6),
-        reason: "luck".to_owned(),
-        label: String::new(),
-    };
-    let rolled = table.ask(id, ALICE, roll).await.expect("rolled");
+    let rolled = table.ask(id, ALICE, roll("3d6", "luck")).await.expect("rolled");
     assert_eq!(rolled.faces.len(), 3);
-    let many = Request::Roll {
-        roll: model::dice::roll::Roll::plain(21, 6),
-        reason: String::new(),
-        label: String::new(),
-    };
+    let many = model::dice::roll::Roll::plain(21, 6);
+    let many = Request::Roll { roll: many, reason: String::new(), label: String::new() };
     assert!(table.ask(id, ALICE, many).await.is_err());
     table.again().await;
-    let snapshot = table.campaigns.whole(id).await.expect("there");
-    let log = table.campaigns.store().lines(id, 1, 1_000).await.expect("they are read");
-    let replayed = replay(&log).expect("the same");
-    assert_eq!(replayed.game.as_ref(), snapshot.game.as_deref());
-    assert_eq!(replayed.roster.as_logged(), snapshot.roster.as_logged());
+    table.replays(id, "after a restart").await;
 }
 
 #[tokio::test]
@@ -239,7 +274,7 @@ async fn a_changed_log_is_found_out() {
     let id = table.begun().await;
     let decision = table.decision(id).await;
     table.ask(id, ALICE, order(decision, vec![pass()])).await.expect("taken");
-    let log = table.campaigns.store().lines(id, 1, 1_000).await.expect("they are read");
+    let log = table.log(id).await;
     let mut loaded = log.clone();
     let started = &mut loaded[3].faces;
     let last = started.len() - 1;
@@ -254,21 +289,14 @@ async fn a_changed_log_is_found_out() {
 async fn a_fault_freezes_one_campaign_alone() {
     let mut table = Table::set("freeze").await;
     let bad = table.begun().await;
-    let store = table.campaigns.store().clone();
-    let mut row = store.campaign(bad).await.expect("read").expect("there");
-    let mut game = serde_json::to_value(row.game.as_deref()).expect("written");
-    // A map without places: the engine cannot go on from there.
-    game[usual().key()]["board"]["places"] = serde_json::json!([]);
-    row.game = Some(Arc::new(serde_json::from_value(game).expect("read")));
-    store.commit(vec![Change::SaveCampaign(Box::new(row))]).await.expect("kept");
-    table.again().await;
+    table.breaks(bad).await;
     let decision = table.decision(bad).await;
     let steps = vec![pass(), finish()];
     let failed = table.ask(bad, ALICE, order(decision, steps.clone())).await.err();
     let Some(Problem::Fault(fault)) = failed else { panic!("a fault: {failed:?}") };
     let frozen = table.ask(bad, ALICE, order(decision, steps)).await.err();
     assert_eq!(frozen, Some(Problem::Frozen(fault)));
-    let snapshot = table.campaigns.snapshot(bad).await.expect("there");
+    let snapshot = table.known(bad).await;
     assert_eq!((snapshot.stage, snapshot.last_order), (Stage::Frozen, 4));
     // It can be laid aside all the same, though the game cannot be asked anything.
     let aside = table.ask(bad, ALICE, Request::Archive { manages: false }).await;
@@ -321,7 +349,7 @@ async fn a_plan_goes_on_after_a_restart() {
     // The process ends here, and whoever pressed the button is gone.
     table.again().await;
     for _ in 0..4 {
-        crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+        table.looks().await;
     }
     let lines = table.campaigns.store().lines(id, first.order, 100).await.expect("they are read");
     let orders = lines.iter().filter(|line| {
@@ -329,67 +357,60 @@ async fn a_plan_goes_on_after_a_restart() {
             && line.player == ALICE
     });
     assert_eq!(orders.count(), 3, "each is given once");
-    let snapshot = table.campaigns.snapshot(id).await.expect("there");
+    let snapshot = table.known(id).await;
     assert!(!snapshot.roster.council.plans[&ALICE].running);
-    let replayed =
-        replay(&table.campaigns.store().lines(id, 1, 1_000).await.expect("they are read"))
-            .expect("the same");
-    assert_eq!(replayed.roster.as_logged(), snapshot.roster.as_logged());
+    table.replays(id, "a plan").await;
 }
 
 #[tokio::test]
 async fn nothing_is_done_by_default_while_a_campaign_pauses() {
     let table = Table::set("default-pause").await;
     let id = table.begun().await;
-    table.ask(id, ALICE, order(table.decision(id).await, vec![pass()])).await.expect("taken");
+    table.passes(id).await;
     table.ask(id, ALICE, Request::Pause).await.expect("it pauses");
     table.clock.advance(30 * 24 * 3_600);
-    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
-    let by_default = async || table.by_default(id).await;
-    assert_eq!(by_default().await, 0);
+    table.looks().await;
+    assert_eq!(table.by_default(id).await, 0);
     let decision = table.decision(id).await;
     let asked = table.campaigns.request(id, Asker::CLOCK, Request::Default { decision }).await;
     assert!(matches!(asked, Err(Problem::Presence(_))), "{asked:?}");
     // When it goes on the whole time is given anew from where it stood.
     table.ask(id, ALICE, Request::Resume).await.expect("it goes on");
-    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
-    assert_eq!(by_default().await, 0);
+    table.looks().await;
+    assert_eq!(table.by_default(id).await, 0);
     for hours in [25, 12, 12, 0] {
         table.clock.advance(hours * 3_600);
-        crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+        table.looks().await;
     }
-    assert_eq!(by_default().await, 1, "once");
+    assert_eq!(table.by_default(id).await, 1, "once");
 }
 
 async fn reminded(table: &Table, id: CampaignId) -> i64 {
-    let reminder = table.campaigns.store().due_of(id, DueKind::Reminder).await.expect("read");
-    reminder.expect("it is due").told
+    table.due(id, DueKind::Reminder).await.told
 }
 
 #[tokio::test]
 async fn however_far_the_clock_jumps_a_reminder_comes_before_a_default_and_has_its_time() {
     let table = Table::set("warned").await;
     let id = table.begun().await;
-    table.ask(id, ALICE, order(table.decision(id).await, vec![pass()])).await.expect("taken");
+    table.passes(id).await;
     table.clock.advance(7 * 24 * 3_600);
     for _ in 0..3 {
-        crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+        table.looks().await;
         assert_eq!((table.by_default(id).await, reminded(&table, id).await), (0, 1));
     }
-    let empowered = async || {
-        let lines = table.campaigns.store().lines(id, 1, 1_000).await.expect("they are read");
-        lines.iter().any(|line| line.body == Body::ChiefTakesOver)
-    };
+    let empowered =
+        async || table.log(id).await.iter().any(|line| line.body == Body::ChiefTakesOver);
     assert!(!empowered().await);
     table.clock.advance(12 * 3_600);
-    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    table.looks().await;
     assert_eq!((table.by_default(id).await, reminded(&table, id).await), (0, 2));
     assert!(empowered().await, "J-004");
     table.clock.advance(12 * 3_600 - 1);
-    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    table.looks().await;
     assert_eq!(table.by_default(id).await, 0, "the chief of staff has half of the pace");
     table.clock.advance(1);
-    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    table.looks().await;
     assert_eq!((table.by_default(id).await, reminded(&table, id).await), (1, 0));
 }
 
@@ -397,16 +418,16 @@ async fn however_far_the_clock_jumps_a_reminder_comes_before_a_default_and_has_i
 async fn a_default_waits_for_a_reminder_that_quiet_hours_hold_and_for_no_snooze() {
     let table = Table::set("quiet-default").await;
     let id = table.begun().await;
-    table.ask(id, ALICE, order(table.decision(id).await, vec![pass()])).await.expect("taken");
+    table.passes(id).await;
     let store = table.campaigns.store();
-    let reminder = store.due_of(id, DueKind::Reminder).await.expect("read").expect("it is due");
+    let reminder = table.due(id, DueKind::Reminder).await;
     // Held until an hour after the default's own: then it has its time.
     let morning = reminder.at + 25 * 3_600;
     store.commit(vec![Change::SetDue(Due { at: morning, ..reminder })]).await.expect("kept");
     table.clock.advance(49 * 3_600 - 1);
-    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    table.looks().await;
     assert_eq!((table.by_default(id).await, reminded(&table, id).await), (0, 0));
-    let default = store.due_of(id, DueKind::Default).await.expect("read").expect("it is due");
+    let default = table.due(id, DueKind::Default).await;
     assert_eq!(default.at, morning + 24 * 3_600);
     // Who snoozes is not rung, and the war goes on.
     let look = Look { snoozed: i64::MAX, ..Look::default() };
@@ -414,7 +435,7 @@ async fn a_default_waits_for_a_reminder_that_quiet_hours_hold_and_for_no_snooze(
     let at = table.campaigns.now();
     let alone = Change::DropDue(id, DueKind::Chief);
     store.commit(vec![Change::SetDue(Due { at, ..default }), alone]).await.expect("kept");
-    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    table.looks().await;
     assert_eq!(table.by_default(id).await, 1);
 }
 
@@ -422,13 +443,10 @@ async fn a_default_waits_for_a_reminder_that_quiet_hours_hold_and_for_no_snooze(
 async fn another_pace_moves_what_falls_due_with_it() {
     let table = Table::set("pace").await;
     let id = table.begun().await;
-    table.ask(id, ALICE, order(table.decision(id).await, vec![pass()])).await.expect("taken");
+    table.passes(id).await;
     let question = Question::Change { key: "pace".to_owned(), value: "weekend".to_owned() };
     table.ask(id, ALICE, Request::Put { question }).await.expect("put to the vote");
-    let at = async |kind| {
-        let due = table.campaigns.store().due_of(id, kind).await.expect("read");
-        due.expect("it falls due").at
-    };
+    let at = async |kind| table.due(id, kind).await.at;
     let (default, chief) = (at(DueKind::Default).await, at(DueKind::Chief).await);
     for player in [ALICE, BEN] {
         let ballot = Ballot::Favour;
@@ -444,12 +462,12 @@ async fn nobody_is_reminded_more_than_five_times() {
     let table = Table::set("five").await;
     let id = table.begun().await;
     table.clock.advance(49 * 3_600);
-    let since = table.campaigns.snapshot(id).await.expect("there").awaited_since;
+    let since = table.known(id).await.awaited_since;
     let fourth = Due { told: 4, ..Due::reminder(id, table.campaigns.now(), since) };
     let changes = vec![Change::SetDue(fourth), Change::DropDue(id, DueKind::Chief)];
     table.campaigns.store().commit(changes).await.expect("kept");
-    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
-    let snapshot = table.campaigns.snapshot(id).await.expect("there");
+    table.looks().await;
+    let snapshot = table.known(id).await;
     assert!(snapshot.roster.chief_acts, "J-004: told with the fifth");
     let left = table.campaigns.store().due_of(id, DueKind::Reminder).await;
     assert_eq!(left, Ok(None), "which is the last");
@@ -460,22 +478,17 @@ async fn what_falls_due_waits_for_a_campaign_that_stands_still() {
     let mut table = Table::set("still").await;
     let id = table.begun().await;
     table.clock.advance(25 * 3_600);
-    let store = table.campaigns.store().clone();
-    let before = store.due_of(id, DueKind::Reminder).await.expect("read").expect("it is due");
-    let mut row = store.campaign(id).await.expect("read").expect("there");
-    let game = row.game.clone();
-    let mut broken = serde_json::to_value(game.as_deref()).expect("written");
-    broken[usual().key()]["board"]["places"] = serde_json::json!([]);
-    row.game = Some(Arc::new(serde_json::from_value(broken).expect("read")));
-    store.commit(vec![Change::SaveCampaign(Box::new(row))]).await.expect("kept");
-    table.again().await;
+    let before = table.due(id, DueKind::Reminder).await;
+    table.breaks(id).await;
     let decision = table.decision(id).await;
     let steps = vec![pass(), finish()];
     let failed = table.ask(id, ALICE, order(decision, steps)).await.err();
     assert!(matches!(failed, Some(Problem::Fault(_))), "{failed:?}");
-    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
-    let after = store.due_of(id, DueKind::Reminder).await.expect("read").expect("it still is");
-    assert_eq!(after, Due { at: table.campaigns.now() + 300, ..before });
+    table.looks().await;
+    assert_eq!(
+        table.due(id, DueKind::Reminder).await,
+        Due { at: table.campaigns.now() + 300, ..before }
+    );
 }
 
 #[tokio::test]
@@ -490,26 +503,21 @@ async fn a_command_that_passes_on_in_a_pause_has_its_whole_time_and_no_more() {
     table.ask(id, ALICE, Request::Resume).await.expect("it goes on");
     let now = table.campaigns.now();
     let due = async |kind| {
-        let due = table.campaigns.store().due_of(id, kind).await.expect("read");
-        due.map(|due| (due.at, due.since))
+        let due = table.due(id, kind).await;
+        (due.at, due.since)
     };
-    assert_eq!(due(DueKind::Reminder).await, Some((now + 24 * 3_600, now)));
-    assert_eq!(due(DueKind::Chief).await, Some((now + 36 * 3_600, now)), "J-004");
+    assert_eq!(due(DueKind::Reminder).await, (now + 24 * 3_600, now));
+    assert_eq!(due(DueKind::Chief).await, (now + 36 * 3_600, now), "J-004");
 }
 
 #[tokio::test]
 async fn more_than_a_campaign_can_queue_is_refused_and_costs_nothing() {
     let table = Table::set("full-queue").await;
     let id = table.create(71, Some(1)).await;
-    table.campaigns.snapshot(id).await.expect("there");
-    let roll = || Request::Roll {
-        roll: "1d6".parse().expect("dice"),
-        reason: String::new(),
-        label: String::new(),
-    };
+    table.known(id).await;
     let before = table.campaigns.whole_log(id).await.expect("read").len();
     // On one thread the queue is not looked at before all of them have asked.
-    let asked = (0..200).map(|_| table.ask(id, ALICE, roll()));
+    let asked = (0..200).map(|_| table.ask(id, ALICE, roll("1d6", "")));
     let outcomes = futures::future::join_all(asked).await;
     let busy = outcomes.iter().filter(|outcome| matches!(outcome, Err(Problem::Busy))).count();
     assert_eq!(busy, 200 - crate::actor::WAITING_MAX);

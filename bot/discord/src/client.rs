@@ -30,7 +30,6 @@ const WITHIN: Duration = Duration::from_secs(15);
 /// How much earlier than answers are given up a completion is: there is time to offer nothing.
 const COMPLETION_SPARE: Duration = Duration::from_secs(1);
 
-/// The tasks that run once the first connection stands; they end with this value.
 #[derive(Default)]
 pub(crate) struct BackgroundTasks {
     begun: AtomicBool,
@@ -148,7 +147,6 @@ impl serenity::framework::Framework for Intake {
     }
 }
 
-/// What whoever does something in a server is called there.
 fn called(interaction: &Interaction) -> Option<(PlayerId, String)> {
     let member = match interaction {
         Interaction::Command(it) => it.member.as_deref(),

@@ -26,7 +26,6 @@ pub struct Grants {
     pub everyone: u64,
 }
 
-/// Why that cannot be told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unknown {
     /// The bot is no member of the server: its commands were added, and nothing else.
@@ -102,12 +101,10 @@ pub async fn has_left(http: &Http, guild_id: GuildId, user_id: UserId) -> bool {
     matches!(member, Err(Unknown::Stranger))
 }
 
-/// Who looks at something, as the interaction tells.
 #[derive(Debug, Clone)]
 pub struct Looks {
     user: UserId,
     member: Member,
-    /// The channel they are in, which they see.
     here: u64,
     /// Whether they see everything: they own or administer the server.
     all: bool,
@@ -127,7 +124,6 @@ impl Looks {
     }
 }
 
-/// Channels somebody sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Visible {
     All,

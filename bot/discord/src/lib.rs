@@ -49,7 +49,6 @@ pub const CALLBACKS_UNTIL: Duration = Duration::from_millis(2_600);
 
 pub const IDENTIFY_EVERY: Duration = Duration::from_secs(5);
 
-/// What every handler may use; cheap to clone.
 #[derive(Clone)]
 pub struct App {
     pub campaigns: Campaigns,
@@ -67,7 +66,6 @@ pub struct App {
     /// So long after an interaction came in its answer is tried again; one attempt ends 0.6 seconds
     /// before.
     pub callbacks_until: Duration,
-    /// Asks for checks of which commands servers have.
     pub(crate) command_checks: registry::CommandChecks,
     answering: Arc<AtomicUsize>,
     ending: Arc<AtomicBool>,

@@ -17,7 +17,6 @@ use crate::widgets::{self, Row};
 
 const PICTURE: &str = "map.png";
 
-/// A file that goes with a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
     pub name: String,
@@ -25,7 +24,6 @@ pub struct File {
     pub about: String,
 }
 
-/// A message ready to be sent.
 #[derive(Debug, Clone, Default)]
 pub struct OutgoingMessage {
     pub post: Post,

@@ -23,7 +23,6 @@ use staff::{PlayerId, Roster};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 
-/// Width of a card, in pixels.
 const CARD: u32 = 500;
 const SIGN: f32 = 24.0;
 const WAITING_MAX: usize = 256;
@@ -33,7 +32,6 @@ const KEPT_MAX: usize = 24;
 const BOTS_MAX: usize = 16;
 #[cfg(target_os = "linux")]
 const LOWER: i32 = 10;
-/// A finished picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
     pub png: Arc<[u8]>,
@@ -140,7 +138,6 @@ impl Kept {
     }
 }
 
-/// What is counted of pictures.
 #[derive(Debug, Default)]
 pub struct Metrics {
     pub ends: Counts<1>,
@@ -256,7 +253,6 @@ impl Pictures {
     }
 }
 
-/// A strip of dice; nothing if none were thrown.
 fn strip(throws: &[Throw]) -> Option<Scene> {
     let die = |(sides, face, enough): &(u8, u8, Option<bool>)| Die {
         sides: *sides,
@@ -337,7 +333,6 @@ pub fn planned(now: &Game, tried: &Rehearsal) -> Option<Scene> {
 /// process has the grounds too.
 static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
 
-/// The thread: takes the oldest order, draws it, keeps it.
 fn draw(shared: &Shared) {
     step_back();
     loop {

@@ -15,7 +15,6 @@ const REMEMBERED: usize = 4_096;
 /// Completions come with every letter: so many times as many are allowed.
 const TYPED: u32 = 4;
 
-/// What an interaction is, for its bucket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum InteractionKind {
     Asked,
@@ -30,10 +29,8 @@ struct Bucket {
     last: (InteractionId, bool),
 }
 
-/// Limits how fast each person may press.
 #[derive(Debug, Default)]
 pub struct RateLimit {
-    /// How many within [`WITHIN`]; no limit if 0.
     most: u32,
     buckets: Mutex<BTreeMap<(InteractionKind, PlayerId), Bucket>>,
 }

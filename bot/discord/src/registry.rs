@@ -34,7 +34,6 @@ const USED_EVERY: Duration = Duration::from_secs(60);
 /// Checks that may wait; whoever falls behind looks at everything.
 const CHECKS_MAX: usize = 4_096;
 
-/// Why it is checked which commands a server has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CommandCheck {
     /// It came, with the beginning of a session or because the bot was invited.
@@ -44,7 +43,6 @@ pub(crate) enum CommandCheck {
     Unknown(GuildId),
 }
 
-/// Asks for checks of which commands servers have.
 #[derive(Debug, Clone)]
 pub(crate) struct CommandChecks(broadcast::Sender<CommandCheck>);
 
@@ -133,7 +131,6 @@ struct Servers {
     played: BTreeMap<GuildId, BTreeSet<&'static str>>,
     seen: BTreeSet<CampaignId>,
     lacking: BTreeSet<GuildId>,
-    /// When a server was last checked because somebody used a command there.
     used: BTreeMap<GuildId, Instant>,
 }
 
@@ -285,7 +282,6 @@ fn names(wanted: &[CreateCommand]) -> BTreeSet<(String, u8)> {
         #[serde(default = "typed", rename = "type")]
         kind: u8,
     }
-    /// The kind of a command that names none.
     fn typed() -> u8 {
         CommandType::ChatInput.into()
     }

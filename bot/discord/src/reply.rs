@@ -54,14 +54,12 @@ const RESUMED_AT_ONCE: usize = 16;
 /// Discord's epoch, in milliseconds since 1970.
 const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
 
-/// Where an answer appears.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     New,
     Panel,
 }
 
-/// What is answered.
 #[derive(Debug, Clone)]
 pub enum Reply {
     OutgoingMessage(Box<OutgoingMessage>),
@@ -111,7 +109,6 @@ pub fn said(body: impl Into<String>) -> Reply {
     Post { body: body.into(), ..Post::default() }.into()
 }
 
-/// The part of an interaction that an answer needs.
 #[derive(Clone)]
 pub struct Call {
     pub id: InteractionId,
@@ -186,7 +183,6 @@ macro_rules! calls {
 
 calls!(CommandInteraction: "command", ComponentInteraction: "component", ModalInteraction: "form");
 
-/// What became of a callback.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sent {
     Taken,
@@ -197,7 +193,6 @@ enum Sent {
     Refused,
 }
 
-/// Says privately why nothing is done.
 pub async fn refuse(app: &App, call: Call, problem: Problem) {
     answer(app, call, Place::New, Subject::None, async { Err(problem) }).await;
 }

@@ -14,7 +14,6 @@ use crate::App;
 use crate::rate_limit::InteractionKind;
 use crate::reply::{Call, refuse};
 
-/// Looks for them among all events.
 pub(crate) struct UnreadableInteractions(pub(crate) App);
 
 #[serenity::async_trait]

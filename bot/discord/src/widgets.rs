@@ -16,12 +16,10 @@ pub const ROWS_MAX: usize = 5;
 /// The most lines of a menu.
 pub const MENU_MAX: usize = 25;
 
-/// A row under a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Row {
     Buttons(Vec<Button>),
     Menu(Menu),
-    /// A button that leads to an address, and what it says.
     Link(String, &'static str),
 }
 
@@ -42,7 +40,6 @@ pub struct Menu {
     /// What it says while nothing is chosen; at most 150 characters.
     pub prompt: String,
     pub lines: Vec<Line>,
-    /// How many lines may be chosen.
     pub min: usize,
     pub max: usize,
 }
@@ -51,7 +48,6 @@ pub struct Menu {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {
     pub title: String,
-    /// What is sent when it is chosen.
     pub value: String,
     pub detail: String,
     /// Before the title; may be empty.
@@ -69,7 +65,6 @@ impl Row {
         Self::Buttons(vec![button])
     }
 
-    /// A menu of which one line is chosen.
     pub fn menu(id: ButtonId, prompt: &str, lines: Vec<Line>) -> Self {
         Self::Menu(Menu { id, prompt: prompt.to_owned(), lines, min: 1, max: 1 })
     }
@@ -134,7 +129,6 @@ impl Line {
         Self { title: title.into(), value: value.into(), ..Self::default() }
     }
 
-    /// The line of something that has a label.
     pub fn of(label: &Label, value: impl Into<String>) -> Self {
         let (detail, emoji) = (label.detail.clone(), label.emoji);
         Self { detail, emoji, ..Self::new(&label.title, value) }
@@ -202,7 +196,6 @@ pub fn mark_default(rows: &mut [Row], usual: &Answer<Choice>) {
     }
 }
 
-/// Rows as Discord wants them.
 pub fn build(rows: &[Row]) -> Vec<CreateActionRow> {
     rows.iter().map(Row::build).collect()
 }

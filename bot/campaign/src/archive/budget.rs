@@ -16,7 +16,6 @@ pub const PART_VALUES_MAX: usize = 20_000;
 const TEXT_MAX: usize = 64 * 1024;
 const PARTS: [&str; 2] = ["game", "roster"];
 
-/// Why a file is not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Beyond {
     #[error("it holds more than any war does")]

@@ -12,10 +12,8 @@ use serde::{Deserialize, Serialize};
 
 pub const FORM: u32 = 1;
 
-/// A whole campaign.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Export {
-    /// The form of the file, [`FORM`].
     pub form: u32,
     pub sirdar: String,
     pub name: String,

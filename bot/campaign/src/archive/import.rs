@@ -63,7 +63,6 @@ const EVENTS_MAX: usize = 5_000;
 /// More often than any staff takes orders back: the game before each is kept while a log is played.
 const TAKEN_BACK_MAX: usize = 2_000;
 
-/// Why a file cannot be imported: one sentence each.
 #[derive(Debug, thiserror::Error)]
 pub enum BadImport {
     #[error("it is longer than {} MiB", BYTES_MAX / 1024 / 1024)]
@@ -131,7 +130,6 @@ pub struct Import {
     fault: Option<Fault>,
 }
 
-/// Where and how an import is to go on.
 #[derive(Debug, Clone)]
 pub struct ImportTarget {
     pub id: CampaignId,

@@ -13,7 +13,6 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess,
 /// The longest name out of a file that is repeated, in characters.
 const NAME_MAX: usize = 40;
 
-/// What is not of the shape it should be.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Misshapen {
     #[error(
@@ -30,7 +29,6 @@ pub enum Misshapen {
     Game(Amiss),
 }
 
-/// What is amiss with a value.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Amiss {
     #[error("`{0}` is missing")]
@@ -59,7 +57,6 @@ pub fn log(text: &str) -> Result<Vec<LogLine>, Misshapen> {
     lines.map_err(|why| Misshapen::Line(at, Amiss::of(&why)))
 }
 
-/// What of an export counts.
 #[derive(Debug, Default)]
 pub struct Parts {
     pub lines: Vec<LogLine>,

@@ -27,7 +27,6 @@ const STAFF_MAX: usize = 2_000;
 /// The longest topic of a question, in characters.
 const TOPIC_MAX: usize = 40;
 
-/// What cannot be in a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum WrongLine {
     #[error("it is of a time that cannot be")]

@@ -16,7 +16,6 @@ use crate::context::{Context, Decided, key};
 use crate::under_way::reminders;
 use crate::{counts, entropy};
 
-/// Where the answers of an order come from.
 pub(crate) enum Answers<'a> {
     Steps {
         steps: &'a [Step],

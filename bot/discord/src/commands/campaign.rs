@@ -279,7 +279,6 @@ pub(super) async fn room(
     here(ctx, |here| joining::room(here, room)).await
 }
 
-/// How a commander is chosen: whether by election.
 #[derive(Clone, Copy)]
 struct Elected(bool);
 
@@ -426,7 +425,6 @@ pub(crate) async fn report(
     .await
 }
 
-/// In which form a war is reported.
 #[derive(Clone, Copy)]
 pub(crate) enum Form {
     Words,

@@ -17,7 +17,6 @@ mod campaign;
 pub(crate) mod typed;
 mod verbs;
 
-/// Every command of this build, wherever it is registered.
 pub fn all() -> Vec<Command> {
     common().into_iter().chain(own(|_| true)).collect()
 }

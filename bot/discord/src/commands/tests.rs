@@ -30,6 +30,11 @@ fn check(of: &Value, path: &str) {
     let required: Vec<bool> =
         options.iter().map(|option| option["required"].as_bool().unwrap_or(false)).collect();
     assert!(required.is_sorted_by(|a, b| a >= b), "{path}: required options come first");
+    if of["type"] == 3 {
+        let chosen = of["choices"].as_array().is_some_and(|choices| !choices.is_empty());
+        let most = of["max_length"].as_u64();
+        assert!(chosen || most.is_some_and(|most| most <= 1_000), "{path}: {most:?}");
+    }
     for choice in of["choices"].as_array().cloned().unwrap_or_default() {
         assert!((1..=100).contains(&length(&choice["name"])), "{path}: {choice}");
     }
@@ -59,41 +64,6 @@ fn what_is_registered_obeys_discords_limits() {
     }
 }
 
-#[test]
-fn the_tree_is_the_promised_one() {
-    games_testing::games();
-    // What a game has of its own stands in `tests/commands.jsonl`.
-    let commands = common();
-    let mut tree: Vec<String> = Vec::new();
-    for command in commands.iter().filter(|command| command.slash_action.is_some()) {
-        let below: Vec<&str> = command.subcommands.iter().map(|sub| sub.name.as_ref()).collect();
-        tree.push(format!("{} {}", command.name, below.join(" ")).trim().to_owned());
-    }
-    let promised = [
-        "campaign new join leave start options pause resume list report archive",
-        "orders",
-        "order",
-        "situation",
-        "map",
-        "log",
-        "record",
-        "dice",
-        "council list standing",
-        "plan",
-        "undo",
-        "vote call cast",
-        "command show stand resign delegate",
-        "host seat ban check",
-        "my settings hours leave",
-        "nudge",
-        "rules",
-        "help",
-    ];
-    assert_eq!(tree, promised);
-    let menus = commands.iter().filter_map(|command| command.context_menu_name.as_deref());
-    assert_eq!(menus.collect::<Vec<_>>(), ["Record"]);
-}
-
 fn leaves(of: &crate::Command) -> usize {
     of.subcommands.iter().map(leaves).sum::<usize>().max(1)
 }
@@ -106,34 +76,6 @@ fn a_server_that_plays_one_game_has_at_most_fifty_commands() {
         let typed = all.filter(|command| command.slash_action.is_some());
         let count: usize = typed.map(|command| leaves(&command)).sum();
         assert!((1..=50).contains(&count), "{}: {count}", play.about().title);
-    }
-}
-
-fn options<'a>(of: &'a Value, path: &str, all: &mut Vec<(String, &'a Value)>) {
-    let path = format!("{path} {}", of["name"].as_str().unwrap_or_default());
-    for option in of["options"].as_array().into_iter().flatten() {
-        match option["type"].as_u64() {
-            Some(1 | 2) => options(option, &path, all),
-            _ => all.push((format!("{path} {}", option["name"]), option)),
-        }
-    }
-}
-
-#[test]
-fn whatever_is_typed_has_a_longest_length_and_whatever_is_counted_bounds() {
-    games_testing::games();
-    let created = poise::builtins::create_application_commands(&all());
-    let created = serde_json::to_value(created).expect("written");
-    let mut found = Vec::new();
-    for command in created.as_array().expect("a list") {
-        options(command, "", &mut found);
-    }
-    let typed: Vec<_> = found.iter().filter(|(_, option)| option["type"] == 3).collect();
-    assert!(typed.len() > 40, "{}", typed.len());
-    for (name, option) in &typed {
-        let chosen = option["choices"].as_array().is_some_and(|choices| !choices.is_empty());
-        let most = option["max_length"].as_u64();
-        assert!(chosen || most.is_some_and(|most| most <= 1_000), "{name}: {most:?}");
     }
 }
 

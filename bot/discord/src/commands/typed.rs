@@ -17,15 +17,12 @@ use crate::orders::here::{Here, Origin, game_of};
 use crate::reply::{self, Call, Outcome, Place, Subject, said};
 use crate::{Context, Failure};
 
-/// Completions Discord shows at most.
 const SHOWN_MAX: usize = 25;
 
-/// Where a command was typed.
 pub(crate) fn origin(ctx: Context<'_>) -> Origin {
     Call::from(ctx.interaction).origin(ctx.interaction.channel.as_ref())
 }
 
-/// What whoever types is called here.
 pub(crate) fn display_name(ctx: Context<'_>) -> &str {
     let it = ctx.interaction;
     it.member.as_ref().map_or_else(|| it.user.name.as_str(), |member| member.display_name())
@@ -44,7 +41,6 @@ pub(crate) async fn here<'a, F: Future<Output = Outcome>>(
     answer(ctx, at(ctx, work)).await
 }
 
-/// The work on the campaign of the channel, once that is found.
 pub(crate) async fn at<'a, F: Future<Output = Outcome>>(
     ctx: Context<'a>,
     work: impl FnOnce(Here<'a>) -> F,
@@ -145,7 +141,6 @@ pub(crate) fn choice(title: &'static str) -> CommandParameterChoice {
 
 /// What is picked from a list that Discord shows.
 pub(crate) trait Listed: Copy + Send + 'static {
-    /// Each with what it is called there.
     fn all() -> Vec<(&'static str, Self)>;
 }
 
@@ -179,7 +174,6 @@ impl<T: Listed> ChoiceParameter for Pick<T> {
     }
 }
 
-/// The value of what was picked, if anything was.
 pub(crate) fn picked<T>(pick: Option<Pick<T>>) -> Option<T> {
     pick.map(|pick| pick.value)
 }

@@ -19,7 +19,7 @@ use staff::PlayerId;
 
 use crate::commands::typed::{answer, at, campaign_here, choice, give, shown, with_typing};
 use crate::orders::battles;
-use crate::orders::looking::{cards, look, odds};
+use crate::orders::looking::{look, odds};
 use crate::reply::{Outcome, said};
 use crate::{App, Command, Context, Failure};
 
@@ -55,7 +55,6 @@ impl Verbs {
         found
     }
 
-    /// What may be taken from the list of an option: that of every verb, in the order registered.
     fn choices(&self, name: &str) -> Vec<(&'static str, &'static str)> {
         let fields = self.0.iter().flat_map(|(_, verb)| verb.fields());
         let mut found: Vec<(&'static str, &'static str)> = Vec::new();
@@ -79,7 +78,6 @@ pub(super) fn commands(played: impl Fn(&dyn Play) -> bool) -> impl Iterator<Item
     merged(all).into_iter().map(command)
 }
 
-/// Verbs of one name together, in the order in which the names first appear.
 fn merged(all: impl Iterator<Item = Fed>) -> Vec<Verbs> {
     let mut found: Vec<Verbs> = Vec::new();
     for (play, verb) in all {
@@ -264,7 +262,7 @@ async fn by_effect(ctx: Context<'_>, args: &Args<'_>, effect: Effect) -> Outcome
         Effect::Report => battles::open_report(ctx).await,
         Effect::Situation(place) => at(ctx, |here| look::show_situation(here, Some(&place))).await,
         Effect::Hand { card, words } => {
-            at(ctx, |here| cards::hand(here, card.as_deref(), words)).await
+            at(ctx, |here| look::hand(here, card.as_deref(), words)).await
         }
         Effect::Sheet { until: Some(until), .. } => {
             at(ctx, |here| battles::appoint(here, &until)).await

@@ -28,7 +28,6 @@ const PAUSE: Duration = Duration::from_millis(500);
 const PAUSE_MAX: Duration = Duration::from_secs(60);
 const SHUTDOWN_WITHIN: Duration = Duration::from_secs(2);
 
-/// Which shards a process serves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Shards {
     #[default]
@@ -49,7 +48,6 @@ impl Shards {
     }
 }
 
-/// Why the client gave up.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ClientError {
     #[error("Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal")]
@@ -68,7 +66,6 @@ fn fatal(why: &serenity::Error) -> Option<ClientError> {
     }
 }
 
-/// How the connection of each shard stands that this process serves.
 #[derive(Debug, Clone, Default)]
 pub struct Connections(Arc<Mutex<BTreeMap<u32, bool>>>);
 

@@ -23,7 +23,6 @@ const ASLEEP: Duration = Duration::from_secs(5);
 const LASTED: Duration = Duration::from_secs(300);
 const TURN_ASKED_EVERY: Duration = Duration::from_millis(200);
 
-/// The sessions of this process.
 pub(super) struct Sessions {
     app: App,
     place: Place,

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-/// What a process does next about its shards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Next {
     Take(usize),

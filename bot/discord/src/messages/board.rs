@@ -22,7 +22,7 @@ use tracing::{debug, info};
 use crate::messages::compose::{DRAWING, board, is_signed};
 use crate::messages::fallback::{LeftOut, fallback};
 use crate::messages::send::{Channel, SendError};
-use crate::messages::{IDLE, PostContext, room_boards};
+use crate::messages::{IDLE, PostContext, rooms};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
 
@@ -56,7 +56,7 @@ pub(super) async fn run(context: PostContext) {
     loop {
         let began = Instant::now();
         let kept = match updater.keep().await {
-            Ok(kept) => room_boards::keep(&updater.context).await.map(|()| kept),
+            Ok(kept) => rooms::keep_boards(&updater.context).await.map(|()| kept),
             Err(why) => Err(why),
         };
         match kept {
@@ -86,7 +86,7 @@ pub(super) async fn once(context: PostContext) -> bool {
     match BoardUpdater::of(context).await {
         Some(mut updater) => {
             let kept = updater.keep().await == Ok(true);
-            kept && room_boards::keep(&updater.context).await.is_ok()
+            kept && rooms::keep_boards(&updater.context).await.is_ok()
         }
         None => true,
     }

@@ -29,7 +29,6 @@ const THREAD_THERE_ALREADY: isize = 160_004;
 /// Discord's epoch, in seconds since 1970.
 const DISCORD_EPOCH: i64 = 1_420_070_400;
 
-/// Why a call came to nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SendError {
     /// It may work in a moment: no answer, 429, 5xx.
@@ -130,7 +129,6 @@ impl<'a> Channel<'a> {
         self.create(nonce, outgoing.message(), outgoing.files()).await
     }
 
-    /// The same, as the answer to another message.
     pub(super) async fn answer(
         self,
         nonce: String,
@@ -166,7 +164,6 @@ impl<'a> Channel<'a> {
         self.change(message, outgoing.edit(), outgoing.files()).await.map(drop)
     }
 
-    /// Changes a message of ours.
     pub(super) async fn change(
         self,
         message: ids::MessageId,
@@ -187,7 +184,6 @@ impl<'a> Channel<'a> {
         timed(self.app, "delete", call).await
     }
 
-    /// Opens a thread from a message; that there is one already is as good.
     pub(super) async fn open_thread(
         self,
         message: ids::MessageId,

@@ -18,13 +18,15 @@ use model::Snapshot;
 use model::ids::MessageId;
 use model::post_kind::PostKind;
 use render::Scene;
+use serenity::all::{CreateAllowedMentions, EditMessage};
 use store::{Change, OutboxRow, PostState, StoreError};
 use tracing::{error, info, warn};
 
+use crate::App;
 use crate::messages::compose::{has_cards, is_footer_of, outgoing};
 use crate::messages::fallback::{LeftOut, fallback};
 use crate::messages::send::{Channel, SendError};
-use crate::messages::{IDLE, PostContext, older, rooms, threads};
+use crate::messages::{IDLE, PostContext, rooms, threads};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::{Slot, plotted, scene_of_post};
 
@@ -41,7 +43,6 @@ enum Round {
     Done,
     /// What was owed is sent; there may be more by now.
     Sent,
-    /// Something did not work; again after a pause.
     Again,
     Parked,
 }
@@ -125,7 +126,6 @@ impl Sender {
         Channel::of(&self.context.app, owed.snapshot.channel)
     }
 
-    /// Sends what is owed until something does not work.
     async fn round(&mut self) -> Result<Round, StoreError> {
         let (store, campaign) = (self.campaigns().store().clone(), self.context.campaign);
         let owed = store.owed(campaign).await?;
@@ -189,7 +189,6 @@ impl Sender {
         Ok(())
     }
 
-    /// A row for its channel; nothing if it has to wait, or the row if it is told nowhere.
     async fn addressed(
         &mut self,
         row: OutboxRow,
@@ -243,7 +242,7 @@ impl Sender {
         let Some(shown) = owed.as_shown() else { return Ok(()) };
         if owed.carrier.is_none_or(|(id, _)| id != owed.row.id) {
             let outgoing = self.drafted(owed).await.0;
-            if !older::told(&self.context.app, &owed.row, &owed.snapshot, &outgoing).await {
+            if !strip_of_openers(&self.context.app, &owed.row, &owed.snapshot, &outgoing).await {
                 return Err(SendError::Later);
             }
         }
@@ -469,4 +468,32 @@ impl Sender {
         }
         Ok(())
     }
+}
+
+/// How long a message is edited freely, in seconds.
+const EDITED_FOR: i64 = 3_600;
+
+/// Tells a message as an older one; false if that is to be tried again. What is left standing does
+/// no harm: a message that somebody deleted is not told anew for it, and edits of old ones are
+/// throttled.
+async fn strip_of_openers(
+    app: &App,
+    row: &OutboxRow,
+    snapshot: &Snapshot,
+    outgoing: &OutgoingMessage,
+) -> bool {
+    let PostState::Sent { message, at, .. } = row.state else { return true };
+    let channel = Channel::of(app, snapshot.channel);
+    let strip =
+        EditMessage::new().components(Vec::new()).allowed_mentions(CreateAllowedMentions::new());
+    let edited = async {
+        let stands = channel.change(message, strip, Vec::new()).await?;
+        if row.kind.may_be_older() {
+            let pictured = stands.embeds.iter().any(|embed| embed.image.is_some());
+            channel.change(message, outgoing.words(pictured), Vec::new()).await?;
+        }
+        Ok(())
+    };
+    let is_new = app.campaigns.now() - at < EDITED_FOR;
+    edited.await != Err(SendError::Later) || !is_new
 }

@@ -33,7 +33,6 @@ use crate::{Context, messages};
 
 pub const WHEN: &str = "when";
 
-/// How somebody wants to see the sheet.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SheetOptions {
     pub share: bool,
@@ -309,7 +308,6 @@ pub async fn reported(here: Here<'_>, decision: DecisionId, typed: &Typed) -> Ou
     Ok(context.shown(Some(&notice)))
 }
 
-/// Opens the form for the fight that waits.
 pub(crate) async fn open_report(ctx: Context<'_>) -> Outcome {
     let context = commanding(ctx).await?;
     context.must_report()?;

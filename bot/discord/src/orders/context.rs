@@ -22,7 +22,6 @@ use crate::outgoing::OutgoingMessage;
 use crate::pictures::planned;
 use crate::reply::{Outcome, Reply, said};
 
-/// A player before a game under way.
 pub struct OrderContext<'a> {
     pub here: Here<'a>,
     /// What they may answer for.
@@ -32,7 +31,6 @@ pub struct OrderContext<'a> {
     pub game: Arc<Game>,
     /// The player's draft, if it still fits the waiting decision.
     pub draft: Option<Draft>,
-    /// The game after the draft's steps.
     pub rehearsal: Rehearsal,
 }
 
@@ -120,7 +118,6 @@ impl<'a> OrderContext<'a> {
         self.authority.decision(&self.game).is_some()
     }
 
-    /// Refuses whoever may neither answer nor propose an answer.
     pub fn must_draft(&self) -> Result<(), Problem> {
         self.here.must_have_joined()?;
         match self.may_draft() {
@@ -129,7 +126,6 @@ impl<'a> OrderContext<'a> {
         }
     }
 
-    /// Refuses whoever may not report a fight.
     pub fn must_report(&self) -> Result<(), Problem> {
         self.must_draft()?;
         match self.gives(&[]) {
@@ -164,12 +160,10 @@ impl<'a> OrderContext<'a> {
         })
     }
 
-    /// The panel as an answer, with something to say first.
     pub fn shown(&self, notice: Option<&str>) -> Reply {
         self.panel(&ListFocus::default(), notice).into()
     }
 
-    /// Adds an answer to the draft and shows what comes of it.
     pub async fn add(self, answer: Answer<Choice>) -> Outcome {
         match drafting::add(&self.game, &self.authority, self.steps(), answer) {
             Ok(steps) => self.redraft(steps).await,
@@ -180,7 +174,6 @@ impl<'a> OrderContext<'a> {
         }
     }
 
-    /// Keeps these steps as the draft and shows it.
     pub async fn redraft(self, steps: Vec<Step>) -> Outcome {
         let (here, campaigns) = (&self.here, &self.here.app.campaigns);
         let waiting = self.game.decision().ok_or(Problem::Over)?;
@@ -200,7 +193,6 @@ impl<'a> OrderContext<'a> {
         Ok(context.pictured(&ListFocus::default(), scene).await.into())
     }
 
-    /// The panel with a picture beside it.
     pub async fn pictured(self, look: &ListFocus, scene: Option<Scene>) -> OutgoingMessage {
         let panel = self.panel(look, None);
         with_scene(self.here.app, self.here.player(), panel, scene, false).await
@@ -241,7 +233,6 @@ impl<'a> OrderContext<'a> {
         Ok(received(self.here, &receipt, ordered.as_deref()))
     }
 
-    /// What steps order, in few words.
     pub fn ordered(&self, steps: &[Step]) -> Option<String> {
         text::staff::council::answers(&self.game, steps, &self.here.snapshot.roster)
     }

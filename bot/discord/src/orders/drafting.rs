@@ -131,7 +131,6 @@ pub fn parted(steps: &[Step]) -> (&[Step], &[Step]) {
     steps.split_at(steps.iter().position(begins_report).unwrap_or(steps.len()))
 }
 
-/// Reads what a button carries, for the decision that waits.
 pub fn read_answer(
     waiting: &Decision<Choice, Why>,
     answer: &AnswerButton,

@@ -18,7 +18,7 @@ use serenity::all::CreateAutocompleteResponse;
 use crate::commands::typed::{answer, campaign_here, give as give_typed, here, shown, with_typing};
 use crate::orders::context::{OrderContext, done, received};
 use crate::orders::here::{Here, Origin, game_of};
-use crate::orders::looking::digest;
+use crate::orders::looking::look::since_you_looked;
 use crate::orders::panel::groups::Counts;
 use crate::orders::panel::{ListFocus, parts};
 use crate::orders::{battles, drafting};
@@ -41,17 +41,15 @@ pub(crate) async fn orders_command(ctx: Context<'_>) -> Result<(), Failure> {
     here(ctx, orders).await
 }
 
-/// Opens the panel of orders.
 pub async fn orders(here: Here<'_>) -> Outcome {
     let context = OrderContext::open(here).await?;
     let Here { app, snapshot, .. } = &context.here;
     context.here.must_have_joined()?;
     games::staff::awaited::must_run(&snapshot.roster)?;
-    let news = digest::since_you_looked(app, snapshot, context.here.player()).await;
+    let news = since_you_looked(app, snapshot, context.here.player()).await;
     Ok(context.shown(news.as_deref()))
 }
 
-/// What may be typed to answer what is asked now.
 fn offered(typing: &Typing<'_>) -> Vec<Completion> {
     let partial = typing.partial;
     let offered = typing.builder().map(|builder| builder.offered(offers::ANY)).unwrap_or_default();
@@ -119,7 +117,6 @@ async fn begins_a_report(ctx: Context<'_>, option: &str) -> bool {
     found.await.unwrap_or(false)
 }
 
-/// The choice that ends what is being done, if there is one.
 fn ending(builder: &OrderBuilder<'_>) -> Result<Answer<Choice>, String> {
     let waiting = builder
         .waiting()
@@ -268,7 +265,6 @@ pub async fn show(here: Here<'_>, view: ListView) -> Outcome {
     Ok(context.shown(None))
 }
 
-/// The number of a form joins the draft.
 pub async fn number(here: Here<'_>, decision: DecisionId, typed: &str) -> Outcome {
     let context = OrderContext::open_for(here, Some(decision)).await?;
     context.must_draft()?;
@@ -291,7 +287,6 @@ pub async fn number(here: Here<'_>, decision: DecisionId, typed: &str) -> Outcom
     }
 }
 
-/// Makes the move that the guide names a draft.
 pub async fn guides_move(here: Here<'_>) -> Outcome {
     let context = OrderContext::open(here).await?;
     context.must_draft()?;
@@ -339,7 +334,6 @@ pub async fn gone(context: &OrderContext<'_>, what: &str) -> Reply {
     context.shown(Some(&format!("↻ {what}{order} This is how it stands now.")))
 }
 
-/// What came of an order, as whoever asks may know it.
 fn told(context: &OrderContext<'_>, line: &LogLine) -> Vec<String> {
     let snapshot = &context.here.snapshot;
     let audience = snapshot.audience_of(context.here.player());

@@ -79,11 +79,9 @@ pub async fn export(here: Here<'_>) -> Outcome {
     Ok(OutgoingMessage::from(words::exported(over)).with_file(file).into())
 }
 
-/// A file attached to a command, as Discord describes it.
 #[derive(Debug, Clone)]
 pub struct Attached {
     pub url: String,
-    /// Its size in bytes, as Discord says.
     pub size: usize,
 }
 
@@ -124,7 +122,6 @@ async fn fetched(attached: &Attached, base: Option<&str>) -> Result<String, Stri
     text::of(bytes).ok_or_else(|| words::NO_TEXT.to_owned())
 }
 
-/// Where a file is to go on, and who may say how.
 #[derive(Debug, Clone, Copy)]
 pub struct Destination {
     pub guild: GuildId,
@@ -133,7 +130,6 @@ pub struct Destination {
     pub manages: bool,
 }
 
-/// A campaign from a file goes on in a channel that has none.
 pub async fn import(
     app: &App,
     origin: Origin,

@@ -12,7 +12,6 @@ use crate::App;
 /// Where a press or a command came from: the channel, and the channel its thread hangs in.
 #[derive(Debug, Clone, Copy)]
 pub struct Origin {
-    /// Who, by which interaction.
     pub asker: Asker,
     pub channel: ChannelId,
     pub parent: Option<ChannelId>,

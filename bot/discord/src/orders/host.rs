@@ -62,7 +62,6 @@ pub fn missing_in_a_room(granted: u64) -> Vec<&'static str> {
 const LOOKED_FOR: Duration = Duration::from_secs(3);
 const UNKNOWN_MESSAGE: isize = 10_008;
 
-/// Somebody who uses a repair.
 #[derive(Debug, Clone)]
 pub struct Manager {
     pub name: String,

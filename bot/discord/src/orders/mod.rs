@@ -23,7 +23,7 @@ use serenity::all::{
 use crate::App;
 use crate::orders::context::OrderContext;
 use crate::orders::here::{Here, Origin};
-use crate::orders::looking::{cards, changes, dice, log, look, odds, rules, story};
+use crate::orders::looking::{changes, dice, log, look, odds, rules, story};
 use crate::orders::people::joining::{self, Joining, Starting};
 use crate::orders::people::{council, me, options, plans, posts, votes};
 use crate::reply::{self, Call, Outcome, Place, Reply, Subject, said};
@@ -76,7 +76,6 @@ fn is_opener(id: &ButtonId) -> bool {
     }
 }
 
-/// Where a press is answered.
 fn place_of(id: &Result<ButtonId, NotOurs>) -> Place {
     let id = match id {
         Ok(id) => id,
@@ -99,13 +98,9 @@ fn campaign_of(id: &Result<ButtonId, NotOurs>) -> Option<CampaignId> {
     }
 }
 
-/// A press of a button or a pick from a menu, beside its id.
 struct Press<'a> {
-    /// The lines that were picked.
     values: &'a [String],
-    /// What whoever presses is called.
     name: &'a str,
-    /// Whether they manage the server.
     manages: bool,
 }
 
@@ -115,7 +110,6 @@ impl Press<'_> {
     }
 }
 
-/// Answers a press of a button or a pick from a menu.
 pub async fn component(app: &App, it: &ComponentInteraction) {
     let call = Call::from(it);
     let origin = call.origin(it.channel.as_ref());
@@ -160,8 +154,8 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
     let Press { values, name, manages } = press;
     match id {
         ButtonId::Orders(_) => drafts::orders(here).await,
-        ButtonId::Hand(_) => cards::hand(here, None, false).await,
-        ButtonId::Cards { button, .. } => cards::pressed(here, button, values).await,
+        ButtonId::Hand(_) => look::hand(here, None, false).await,
+        ButtonId::Cards { button, .. } => look::card_pressed(here, button, values).await,
         ButtonId::Map(_) => look::show_map(here, look::MapOptions::default()).await,
         ButtonId::Area(_) => {
             let part = press.first().unwrap_or_default().to_owned();
@@ -228,7 +222,6 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
     }
 }
 
-/// A press of a button that names no campaign.
 async fn pressed_anywhere(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> Outcome {
     let player = origin.player();
     match id {

@@ -10,7 +10,6 @@ use staff::PlayerId;
 use crate::App;
 use crate::widgets::{Line, Row};
 
-/// Since when somebody asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
     Since(Since),
@@ -68,7 +67,6 @@ pub fn offered(partial: &str, own: Own, orders: &[i64], turn: u8) -> Vec<(String
     names.filter(fits).chain(orders).chain(turns).collect()
 }
 
-/// The menu below a map, which shows a part or all of it.
 pub fn menu(snapshot: &Snapshot, own: Own, part: &str, shown: Option<Asked>) -> Row {
     let line = |(value, name, asked): (&str, &str, Asked)| {
         Line::new(format!("Since {name}"), value).chosen(shown == Some(asked))

@@ -108,7 +108,6 @@ struct Page {
     on: Option<Begins>,
 }
 
-/// Which way the log is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Up,

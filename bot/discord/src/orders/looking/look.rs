@@ -1,4 +1,5 @@
-//! Looking without touching: the map, the situation, and why.
+//! Looking without touching: the map, the situation, the hand, why; and what has happened since somebody
+//! last looked, told first, privately, when they look in again after a while.
 
 use games::map::{MapRequest, Sight};
 use games::named::Named;
@@ -6,23 +7,27 @@ use games::text::pictures::LOOK_CLOSER;
 use games::{Play, text};
 use kit::Audience;
 use model::button::ButtonId;
+use model::button::look::{CardsButton, Sort};
 use model::log::{Body, LogLine};
 use model::message::Post;
+use model::person::Look;
 use model::words::{BODY_MAX, bare, clip, clip_lines};
 use model::{Problem, Snapshot};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+use staff::PlayerId;
+use store::{Change, StoreError};
+use tracing::error;
 
 use crate::commands::typed::{campaign_here, here, offered, shown};
 use crate::orders::here::Here;
 use crate::orders::looking::changes::{self, Asked};
-use crate::orders::looking::shown::with_scene;
-use crate::orders::looking::{cards, digest};
+use crate::orders::looking::shown::{reads, with_scene};
 use crate::orders::panel::rules_of;
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::scene_of;
 use crate::reply::{Outcome, Reply, said};
-use crate::widgets::{Line, MENU_MAX, Row};
-use crate::{Context, Failure};
+use crate::widgets::{Button, Line, MENU_MAX, Row};
+use crate::{App, Context, Failure};
 
 const TOLD_MAX: usize = 2_000;
 
@@ -33,17 +38,16 @@ pub async fn show_situation(here: Here<'_>, place: Option<&str>) -> Outcome {
         return Err(Problem::NotStarted);
     }
     let mut post = text::situation(snapshot, place, snapshot.audience_of(player));
-    if let Some(news) = digest::since_you_looked(app, snapshot, player).await {
+    if let Some(news) = since_you_looked(app, snapshot, player).await {
         post.body = clip_lines(&format!("{news}\n\n{}", post.body), BODY_MAX);
     }
     let scene = scene_of(snapshot, &post.picture);
-    let track = place.is_none().then(|| cards::track_button(snapshot)).flatten();
+    let track = place.is_none().then(|| track_button(snapshot)).flatten();
     let rows = track.map(Row::one).into_iter().collect();
     let outgoing = OutgoingMessage::from(post).with_rows(rows);
     Ok(with_scene(app, player, outgoing, scene, false).await.into())
 }
 
-/// Which map somebody wants.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MapOptions {
     /// What part of it, by what it goes by; the whole where nothing is called so.
@@ -238,4 +242,128 @@ pub(crate) async fn map(
         show_map(here, wanted).await
     })
     .await
+}
+
+/// The width of a card looked at, and of a card beside what is drafted, in pixels.
+const LARGE: u32 = 750;
+
+pub fn track_button(snapshot: &Snapshot) -> Option<Button> {
+    let game = snapshot.game.as_deref()?;
+    games::named(game.key()).track(game)?;
+    let id = ButtonId::Cards { campaign: snapshot.id, button: CardsButton::Track };
+    Some(Button::new(id, "Track of the score").emoji("📈"))
+}
+
+async fn track(here: Here<'_>) -> Outcome {
+    let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
+    let game = snapshot.game.as_deref().ok_or(Problem::NotStarted)?;
+    let track = games::named(game.key()).track(game);
+    let (post, scene) = track.ok_or(Problem::AnotherGame)?;
+    // The message says what the picture does.
+    let scene = (!reads(app, player, false).await).then_some(scene);
+    Ok(with_scene(app, player, OutgoingMessage::from(post), scene, false).await.into())
+}
+
+pub async fn hand(here: Here<'_>, card: Option<&str>, in_words: bool) -> Outcome {
+    let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
+    snapshot.game.as_ref().ok_or(Problem::NotStarted)?;
+    let play = games::of(&snapshot.setup);
+    if !play.has_cards() {
+        return Err(Problem::AnotherGame);
+    }
+    let Some(post) = play.hand(snapshot, card) else {
+        let typed = model::words::plain(&model::words::clip(card.unwrap_or_default(), 60));
+        return Ok(said(match card {
+            Some(card) if play.card_named(card).is_none() => format!(
+                "“{typed}” is no card of this game. The list that opens while you type has all of \
+                 them."
+            ),
+            _ => "The cards can be looked at again when the battle that is being fought is over."
+                .to_owned(),
+        }));
+    };
+    let outgoing = OutgoingMessage::from(post).with_rows(hand_rows(play, snapshot, card));
+    // The message says all that the picture does: nobody needs it told twice.
+    let scene = match (reads(app, player, in_words).await, card) {
+        (true, _) => None,
+        (false, None) => play.fan(snapshot),
+        (false, Some(card)) => play.card(card, LARGE),
+    };
+    Ok(with_scene(app, player, outgoing, scene, false).await.into())
+}
+
+/// A menu of the hand, and below one card the way back to all of them.
+fn hand_rows(play: &dyn Play, snapshot: &Snapshot, shown: Option<&str>) -> Vec<Row> {
+    let id = |button| ButtonId::Cards { campaign: snapshot.id, button };
+    let held = snapshot.game.as_deref().map(|game| play.held(game)).unwrap_or_default();
+    let line = |(value, title): (String, String)| {
+        let chosen = shown == Some(&*value);
+        Line::new(title, value).chosen(chosen)
+    };
+    let lines: Vec<Line> = held.into_iter().take(MENU_MAX).map(line).collect();
+    let any = !lines.is_empty();
+    let menu = any.then(|| Row::menu(id(CardsButton::Pick), "Look at a card", lines));
+    let back = Button::new(id(CardsButton::Hand), "The whole hand").emoji("🃏");
+    menu.into_iter().chain(shown.map(|_| Row::one(back))).collect()
+}
+
+pub async fn card_pressed(here: Here<'_>, button: CardsButton, values: &[String]) -> Outcome {
+    let card = match button {
+        CardsButton::Track => return track(here).await,
+        CardsButton::Hand => None,
+        CardsButton::Pick => {
+            let play = games::of(&here.snapshot.setup);
+            values.first().and_then(|value| play.card_named(value))
+        }
+    };
+    hand(here, card.as_deref(), false).await
+}
+
+const NEWS_MAX: usize = 5;
+const LINE_MAX: usize = 150;
+/// Lines of the log looked through at most; who has been away for longer reads `/log`.
+const NEWS_FROM: i64 = 200;
+/// How long what somebody has seen is not noted anew if nothing has happened, in seconds.
+const NOTED_FOR: i64 = 300;
+
+/// Notes that a member looks at a campaign, and says what has happened since they last did, if
+/// they want to be told and a turn of the clock has passed since.
+pub async fn since_you_looked(app: &App, snapshot: &Snapshot, player: PlayerId) -> Option<String> {
+    if !snapshot.roster.has(player) {
+        return None;
+    }
+    let store = app.campaigns.store();
+    let now = app.campaigns.now();
+    let (look, person) = match tokio::join!(store.look(snapshot.id, player), store.person(player)) {
+        (Ok(look), Ok(person)) => (look, person),
+        // The process ends: nobody is told anything any more.
+        (Err(StoreError::Closed), _) | (_, Err(StoreError::Closed)) => return None,
+        (Err(why), _) | (_, Err(why)) => {
+            error!(%why, "what somebody has seen could not be read");
+            return None;
+        }
+    };
+    let seen = Look { seen: snapshot.last_order, looked: now, ..look };
+    if seen.seen != look.seen || now - look.looked > NOTED_FOR {
+        let noted = store.commit(vec![Change::SetLook(snapshot.id, player, seen)]).await;
+        if let Err(why) = noted
+            && !why.is_no_longer_ours()
+        {
+            error!(%why, "what somebody has seen could not be kept");
+        }
+    }
+    let while_away = now - look.looked >= snapshot.setup.conduct().pace.unit();
+    if !person.digest || look.looked == 0 || !while_away || snapshot.last_order <= look.seen {
+        return None;
+    }
+    let from = (look.seen + 1).max(snapshot.last_order - NEWS_FROM + 1);
+    let lines = app.campaigns.log(snapshot, from, NEWS_FROM).await;
+    let others = lines.iter().filter(|line| line.player != player);
+    let fates = app.campaigns.fates(snapshot).await;
+    let told = |line| text::records::log::line(line, snapshot, true, Sort::All, &fates, LINE_MAX);
+    // What matters most comes first, and of equals the newest.
+    let mut others: Vec<_> = others.rev().collect();
+    others.sort_by_key(|line| text::records::weight::of(line));
+    let told: Vec<String> = others.into_iter().filter_map(told).collect();
+    text::staff::me::since_you_looked(text::stands(snapshot), look.looked, &told, NEWS_MAX)
 }

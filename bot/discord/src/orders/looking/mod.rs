@@ -1,9 +1,7 @@
 //! Looking without touching: maps, cards, the log, records, odds, dice, the rules.
 
-pub mod cards;
 pub mod changes;
 pub mod dice;
-pub mod digest;
 pub mod log;
 pub mod look;
 pub mod odds;

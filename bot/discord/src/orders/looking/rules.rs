@@ -17,7 +17,6 @@ use crate::reply::Reply;
 use crate::widgets::{BUTTONS_MAX, Button, Line, MENU_MAX, Row};
 use crate::{App, Context, Failure};
 
-/// The topic that is opened where none is named.
 const TURN: &str = "turn";
 
 /// A topic as an answer, with a picture if there is one of it; a list of topics if there is none

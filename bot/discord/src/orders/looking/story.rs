@@ -34,7 +34,6 @@ const WAIT: Duration = Duration::from_secs(12);
 const WITHIN: Duration = Duration::from_secs(25);
 const REMEMBERED: usize = 2;
 
-/// What is made of a war.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StoryKind {
     Page,
@@ -99,7 +98,6 @@ pub async fn report(here: Here<'_>, plot: Option<&'static Plot>) -> Outcome {
     Ok(outgoing.with_rows(rows).into())
 }
 
-/// The page or the replay, as a file for whoever asks; while the war goes on, for members.
 pub async fn file(here: Here<'_>, kind: StoryKind) -> Outcome {
     let Here { app, snapshot, .. } = &here;
     if snapshot.game.is_none() {

@@ -10,10 +10,8 @@ use model::label::Label;
 
 use crate::widgets::MENU_MAX;
 
-/// A part of a list that fits a menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
-    /// Its name; unique in the list.
     pub name: String,
     pub at: Vec<usize>,
 }

@@ -35,18 +35,13 @@ pub mod parts;
 /// The most proposals that are listed and can be adopted from the panel.
 const PROPOSALS_SHOWN: usize = 3;
 
-/// What of a long list is looked at.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ListFocus {
-    /// Which group of choices.
     pub group: Option<usize>,
-    /// Counts of a large force.
     pub counts: Tally,
-    /// The kind whose count is being chosen.
     pub kind: Option<usize>,
 }
 
-/// What a panel is made from.
 #[derive(Clone, Copy)]
 pub struct Sheet<'a> {
     pub player: PlayerId,
@@ -57,12 +52,10 @@ pub struct Sheet<'a> {
     pub snapshot: &'a Snapshot,
     pub game: &'a Game,
     pub draft: Option<&'a Draft>,
-    /// The game after the draft's steps.
     pub rehearsal: &'a Rehearsal,
     /// What the draft risks, if that has been tried.
     pub stakes: Option<&'a str>,
     pub look: &'a ListFocus,
-    /// Something to say first.
     pub notice: Option<&'a str>,
 }
 
@@ -88,12 +81,10 @@ pub(super) struct Ids {
 }
 
 impl Ids {
-    /// Adds an answer to the draft.
     fn choose(self, answer: AnswerButton) -> ButtonId {
         ButtonId::Choose { campaign: self.campaign, decision: self.decision, answer }
     }
 
-    /// Gives an answer as an order at once.
     fn order(self, answer: AnswerButton) -> ButtonId {
         ButtonId::Order { campaign: self.campaign, decision: self.decision, answer }
     }
@@ -173,7 +164,6 @@ pub fn panel(sheet: &Sheet<'_>) -> OutgoingMessage {
     OutgoingMessage::from(post).with_rows(rows)
 }
 
-/// What a draft would do, line by line.
 fn of_the_draft(sheet: &Sheet<'_>, order: Drafted<'_>, gives: bool) -> Vec<String> {
     let roster = &sheet.snapshot.roster;
     let what = if gives { "order" } else { "proposal" };
@@ -213,7 +203,6 @@ fn standing(sheet: &Sheet<'_>, gives: bool) -> Vec<String> {
     lines
 }
 
-/// What is asked, as a panel shows it.
 #[derive(Default)]
 struct Asking {
     title: String,
@@ -272,7 +261,6 @@ fn asking(sheet: &Sheet<'_>, order: Option<Drafted<'_>>, gives: bool, reports: b
     }
 }
 
-/// A question with what answers it.
 fn question(
     sheet: &Sheet<'_>,
     decision: &Decision<Choice, Why>,
@@ -323,13 +311,11 @@ fn question(
     Asking { title, lines, rows, asks: Some(asks), is_undone }
 }
 
-/// Whether one press gives an order.
 fn orders_at_once(rows: &[Row]) -> bool {
     let is_order = |button: &Button| matches!(button.id, ButtonId::Order { .. });
     rows.iter().any(|row| matches!(row, Row::Buttons(buttons) if buttons.iter().any(is_order)))
 }
 
-/// What is to be seen by somebody who may not give orders.
 pub fn onlooker(snapshot: &Snapshot, game: &Game) -> OutgoingMessage {
     let not_theirs = authority::not_theirs(game, &snapshot.roster);
     let mut body = text::problems::problem_text(&not_theirs, Some(snapshot));
@@ -366,7 +352,6 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> OutgoingMessage {
     OutgoingMessage::from(post).with_rows(rows)
 }
 
-/// The ballots of the vote on peace, while it is open.
 fn ballots_on_peace(snapshot: &Snapshot) -> Option<Row> {
     let open = snapshot.roster.motion();
     let motion = open.filter(|of| matches!(of.question, Question::FightOn { .. }))?.number;
@@ -388,7 +373,6 @@ fn adopt_row(snapshot: &Snapshot) -> Option<Row> {
     Row::of(best.map(button).collect())
 }
 
-/// The rows that answer `decision`.
 fn ask_rows(
     sheet: &Sheet<'_>,
     decision: &Decision<Choice, Why>,

@@ -150,14 +150,12 @@ impl<'a> Parts<'a> {
         self.sheet.ids(self.decision.id)
     }
 
-    /// Choices as lines of a menu.
     fn lines(&self, choices: impl Iterator<Item = usize>) -> Vec<Line> {
         let of = self.decision.ask.choices();
         let line = |at: usize| Line::of(&self.labels[at], of[at].to_string());
         choices.take(MENU_MAX).map(line).collect()
     }
 
-    /// A button that adds a choice to the draft.
     fn choose(&self, at: usize, label: &str) -> Button {
         let id = self.ids().choose(AnswerButton::of(&self.decision.ask.choices()[at]));
         Button::new(id, label).emoji(self.labels[at].emoji)
@@ -182,7 +180,6 @@ impl<'a> Parts<'a> {
         rows
     }
 
-    /// What belongs to no part.
     fn rows_apart(&self) -> Vec<Row> {
         let of = self.decision.ask.choices();
         let in_parts =
@@ -207,7 +204,6 @@ impl<'a> Parts<'a> {
         rows
     }
 
-    /// The button of a choice that is ended at once.
     fn ended(&self, ended: &Ended) -> Button {
         let answer = AnswerButton::Chain(ended.links.clone());
         match ended.would {
@@ -303,7 +299,6 @@ fn asked_after(sheet: &Sheet<'_>, choice: Choice) -> Option<String> {
     Some(model::words::uncapital(&head))
 }
 
-/// The picture beside the part that is looked at.
 pub fn picture(rehearsal: &Rehearsal, look: &ListFocus) -> Option<Scene> {
     let waiting = rehearsal.decision.as_ref()?;
     let play = games::named(waiting.why.key());

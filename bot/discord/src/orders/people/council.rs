@@ -173,7 +173,6 @@ fn meant(snapshot: &Snapshot, typed: &str) -> Option<u32> {
     found.next().is_none().then_some(*number)
 }
 
-/// Reads which proposal is meant.
 fn named(here: &Here<'_>, typed: &str) -> Result<u32, Problem> {
     let closed = staff::council::BadProposal::Closed { fate: None };
     meant(&here.snapshot, typed).ok_or(Problem::Proposal(closed))

@@ -17,10 +17,8 @@ use crate::outgoing::OutgoingMessage;
 use crate::reply::{Outcome, Reply, said};
 use crate::widgets::{Button, Row};
 
-/// What somebody says when they join.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Joining<'a> {
-    /// Which side they join, in a game of sides.
     pub side: Option<Side>,
     pub salt: Option<&'a str>,
 }
@@ -81,7 +79,6 @@ pub async fn admit(here: Here<'_>, admission: Admission, manages: bool) -> Outco
     }))
 }
 
-/// How a campaign is to begin.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Starting {
     pub commander: Option<PlayerId>,

@@ -102,13 +102,11 @@ pub async fn live(app: &App, player: PlayerId, typed: &str, quiet: Option<Quiet>
     Ok(settings_shown(app, &person))
 }
 
-/// What somebody wants otherwise than it was.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SettingsChange {
     pub rings: Option<Rings>,
     pub digest: Option<bool>,
     pub quiet: Option<bool>,
-    /// In which form they are shown what could be a picture.
     pub shown: Option<Shown>,
     pub guided: Option<bool>,
 }

@@ -26,7 +26,6 @@ fn may_change(snapshot: &Snapshot, player: staff::PlayerId) -> bool {
     snapshot.stage == Stage::Lobby && (roster.everybody().next().is_none() || roster.has(player))
 }
 
-/// What of the options is looked at.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct View<'a> {
     pub more: bool,
