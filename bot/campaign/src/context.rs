@@ -8,12 +8,12 @@ use kit::Audience;
 use model::campaign::audience::{awaited, public, seen};
 use model::campaign::counts::Numbers;
 use model::dice::{Key, Secret};
-use model::ids::MessageId;
+use model::ids::{CampaignId, ChannelId, GuildId, MessageId};
 use model::log::{Body, LogLine};
 use model::message::Topic;
 use model::post_kind::PostKind;
-use model::{Asker, CampaignRow, Event, Problem, Stage, Stopped};
-use staff::PlayerId;
+use model::{Asker, CampaignRow, Event, Problem, Setup, Stage, Stopped};
+use staff::{PlayerId, Roster};
 use store::{Change, OutboxRow, PostState};
 
 /// A dispatch grows for so long, in seconds; Discord throttles edits of messages over an hour old.
@@ -59,6 +59,40 @@ pub(crate) struct Decided {
 impl Decided {
     pub(crate) fn of(row: CampaignRow, line: LogLine, changes: Vec<Change>) -> Self {
         Self { row, line, changes, stopped: None }
+    }
+}
+
+/// A campaign in which nothing has happened yet.
+pub(crate) fn fresh(
+    id: CampaignId,
+    (guild, channel): (GuildId, ChannelId),
+    name: String,
+    setup: Setup,
+    (secret, seed): (&Secret, Option<u64>),
+    now: i64,
+) -> CampaignRow {
+    CampaignRow {
+        id,
+        guild,
+        channel,
+        name,
+        stage: Stage::Lobby,
+        setup,
+        roster: Roster::default(),
+        game: None,
+        last_order: 1,
+        counts: None,
+        awaited_since: now,
+        secret: secret.reveal(),
+        seed,
+        dice_key: None,
+        begins: None,
+        entropy: model::dice::entropy::Entropy::default(),
+        created: now,
+        board: None,
+        board_turn: 0,
+        newest: None,
+        rules: model::RULES_VERSION,
     }
 }
 

@@ -9,13 +9,12 @@ use model::ids::{CampaignId, ChannelId, GuildId, PlayerId};
 use model::log::{Body, LogLine};
 use model::post_kind::PostKind;
 use model::{Asker, CampaignRow, Problem, Request, Setup, Snapshot, Stage};
-use staff::Roster;
 use staff::posts::Repair;
 use store::{Change, OutboxRow, StoreError};
 use tracing::error;
 
 use crate::archive::import::{Import, ImportTarget};
-use crate::context::shown_name;
+use crate::context::{fresh, shown_name};
 use crate::no_randomness;
 use crate::{Campaigns, entropy, failed, fault};
 
@@ -170,40 +169,6 @@ impl Campaigns {
         })?;
         changes.push(Change::AddInteraction(asker.interaction, id, 1));
         self.kept(id, changes, "import").await
-    }
-}
-
-/// A campaign in which nothing has happened yet.
-pub(crate) fn fresh(
-    id: CampaignId,
-    (guild, channel): (GuildId, ChannelId),
-    name: String,
-    setup: Setup,
-    (secret, seed): (&Secret, Option<u64>),
-    now: i64,
-) -> CampaignRow {
-    CampaignRow {
-        id,
-        guild,
-        channel,
-        name,
-        stage: Stage::Lobby,
-        setup,
-        roster: Roster::default(),
-        game: None,
-        last_order: 1,
-        counts: None,
-        awaited_since: now,
-        secret: secret.reveal(),
-        seed,
-        dice_key: None,
-        begins: None,
-        entropy: model::dice::entropy::Entropy::default(),
-        created: now,
-        board: None,
-        board_turn: 0,
-        newest: None,
-        rules: model::RULES_VERSION,
     }
 }
 

@@ -80,6 +80,10 @@ impl Table {
         self.campaigns.request(id, self.by(who), what).await
     }
 
+    async fn refuses(&self, id: CampaignId, who: PlayerId, what: Request, why: Problem) {
+        assert_eq!(self.ask(id, who, what).await.err(), Some(why));
+    }
+
     async fn join(&self, id: CampaignId, who: PlayerId, name: &str) -> Result<Receipt, Problem> {
         self.ask(id, who, Request::Join { name: name.to_owned(), salt: None, side: None }).await
     }
@@ -205,31 +209,34 @@ async fn an_interaction_is_carried_out_once() {
 async fn posts_stages_and_stale_decisions_are_refused_and_change_nothing() {
     let table = Table::set("refuse").await;
     let id = table.create(40, None).await;
-    let early = table.ask(id, ALICE, order(DecisionId(1), vec![pass()])).await;
-    assert_eq!(early.err(), Some(Problem::NotStarted));
+    table.refuses(id, ALICE, order(DecisionId(1), vec![pass()]), Problem::NotStarted).await;
     let start = |commander| Request::Start { commander, manages: true, unready: usize::MAX };
-    assert_eq!(table.ask(id, ALICE, start(None)).await.err(), Some(Problem::NotAMember));
+    table.refuses(id, ALICE, start(None), Problem::NotAMember).await;
     table.join(id, ALICE, "Alice").await.expect("joined");
     let twice = table.join(id, ALICE, "Alice").await;
     assert_eq!(twice.err(), Some(Problem::AlreadyJoined));
-    let stranger = table.ask(id, ALICE, start(Some(BEN))).await;
-    assert_eq!(stranger.err(), Some(Problem::NotAMember));
-    assert_eq!(table.ask(id, BEN, Request::Leave).await.err(), Some(Problem::NotAMember));
+    table.refuses(id, ALICE, start(Some(BEN)), Problem::NotAMember).await;
+    table.refuses(id, BEN, Request::Leave, Problem::NotAMember).await;
     let missing = table.join(CampaignId(99), BEN, "Ben").await;
     assert_eq!(missing.err(), Some(Problem::NoSuchCampaign));
     table.join(id, BEN, "Ben").await.expect("joined");
     table.ask(id, BEN, start(Some(ALICE))).await.expect("started");
-    assert_eq!(table.ask(id, BEN, start(None)).await.err(), Some(Problem::AlreadyStarted));
+    table.refuses(id, BEN, start(None), Problem::AlreadyStarted).await;
     let decision = table.decision(id).await;
     let before = table.known(id).await;
-    let foreign = table.ask(id, BEN, order(decision, vec![pass()])).await;
-    assert_eq!(foreign.err(), Some(Problem::NotYourPost { holder: Some(ALICE) }));
-    let outsider = table.ask(id, PlayerId(9), order(decision, vec![pass()])).await;
-    assert_eq!(outsider.err(), Some(Problem::NotAMember));
-    let stale = table.ask(id, ALICE, order(DecisionId(decision.0 + 7), vec![pass()])).await;
-    assert_eq!(stale.err(), Some(Problem::Stale));
-    let nothing = table.ask(id, ALICE, order(decision, Vec::new())).await;
-    assert_eq!(nothing.err(), Some(Problem::Refused(Refusal::WrongKind)));
+    table
+        .refuses(
+            id,
+            BEN,
+            order(decision, vec![pass()]),
+            Problem::NotYourPost { holder: Some(ALICE) },
+        )
+        .await;
+    table.refuses(id, PlayerId(9), order(decision, vec![pass()]), Problem::NotAMember).await;
+    table.refuses(id, ALICE, order(DecisionId(decision.0 + 7), vec![pass()]), Problem::Stale).await;
+    table
+        .refuses(id, ALICE, order(decision, Vec::new()), Problem::Refused(Refusal::WrongKind))
+        .await;
     let after = table.known(id).await;
     assert_eq!((after.last_order, &after.game), (before.last_order, &before.game));
 }

@@ -35,6 +35,7 @@ mod newest;
 pub mod orders;
 pub mod outgoing;
 pub mod pictures;
+mod prelude;
 pub mod rate_limit;
 mod registry;
 pub mod reply;

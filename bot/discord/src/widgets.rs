@@ -200,55 +200,5 @@ pub fn build(rows: &[Row]) -> Vec<CreateActionRow> {
     rows.iter().map(Row::build).collect()
 }
 
-/// Whether rows obey Discord's limits; the first that does not, in words for a test.
 #[cfg(test)]
-pub fn fault(rows: &[Row]) -> Option<String> {
-    use model::button::LENGTH_MAX;
-    use model::words::length;
-    let mut ids = Vec::new();
-    if rows.len() > 5 {
-        return Some(format!("{} rows", rows.len()));
-    }
-    for row in rows {
-        match row {
-            Row::Buttons(buttons) => {
-                if buttons.is_empty() || buttons.len() > 5 {
-                    return Some(format!("{} buttons", buttons.len()));
-                }
-                for button in buttons {
-                    if button.label.is_empty() || length(&button.label) > 80 {
-                        return Some(format!("label {}", button.label));
-                    }
-                    ids.push(button.id.to_string());
-                }
-            }
-            Row::Menu(menu) => {
-                let values: std::collections::BTreeSet<&str> =
-                    menu.lines.iter().map(|line| line.value.as_str()).collect();
-                let lines = menu.lines.len();
-                if lines == 0 || lines > 25 || values.len() != lines {
-                    return Some(format!("{lines} lines, {} values", values.len()));
-                }
-                if menu.min > menu.max || menu.max > lines || menu.max == 0 {
-                    return Some(format!("{} to {} of {lines}", menu.min, menu.max));
-                }
-                let long = |line: &&Line| {
-                    line.title.is_empty() || length(&line.title) > 100 || line.value.len() > 100
-                };
-                if let Some(line) = menu.lines.iter().find(long) {
-                    return Some(format!("{line:?}"));
-                }
-                ids.push(menu.id.to_string());
-            }
-            Row::Link(..) => {}
-        }
-    }
-    if let Some(long) = ids.iter().find(|id| id.len() > LENGTH_MAX) {
-        return Some(format!("id {long}"));
-    }
-    if let Some(lost) = ids.iter().find(|id| id.parse::<ButtonId>().is_err()) {
-        return Some(format!("id {lost} cannot be read"));
-    }
-    let distinct: std::collections::BTreeSet<&String> = ids.iter().collect();
-    (distinct.len() < ids.len()).then(|| format!("ids repeat: {ids:?}"))
-}
+pub mod tests;

@@ -46,7 +46,7 @@ use crate::archive::export::FORM;
 use crate::archive::shape::{Amiss, Misshapen, Parts};
 use crate::archive::validate_lines::WrongLine;
 use crate::archive::{budget, shape, validate_lines};
-use crate::founding::fresh;
+use crate::context::fresh;
 use crate::orders::defaults;
 use crate::under_way;
 

@@ -303,14 +303,14 @@ mod tests {
             read.map_or_else(|why| why.to_string(), |_| "it is read".to_owned())
         };
         assert_eq!(with(&|_| ()), "it is read");
-        let stranger = with(&|lines| lines[2]["body"]["Started"]["commander"] = json!(9));
-        assert!(stranger.contains("not on the staff"), "{stranger}");
-        let nowhere = with(&|lines| lines[2]["body"]["Started"]["islands"] = json!([[200, 1]]));
-        assert!(nowhere.contains("gives away what there is not"), "{nowhere}");
-        let nobodys = with(&|lines| lines[2]["body"]["Started"]["islands"] = json!([[0, 9]]));
-        assert!(nobodys.contains("gives away what there is not"), "{nobodys}");
-        let salt = with(&|lines| lines[1]["body"]["Joined"]["salt"] = json!("a".repeat(500)));
-        assert!(salt.contains("words for the dice"), "{salt}");
+        let body = |line: usize, of: &str, key: &str, value: Value, expected: &str| {
+            let told = with(&|lines| lines[line]["body"][of][key] = value.clone());
+            assert!(told.contains(expected), "{told}");
+        };
+        body(2, "Started", "commander", json!(9), "not on the staff");
+        body(2, "Started", "islands", json!([[200, 1]]), "gives away what there is not");
+        body(2, "Started", "islands", json!([[0, 9]]), "gives away what there is not");
+        body(1, "Joined", "salt", json!("a".repeat(500)), "words for the dice");
         let crowd = with(&|lines| {
             let all = lines.as_array_mut().expect("lines");
             let mut started = all.pop().expect("the beginning");

@@ -6,26 +6,25 @@ use games::{Play, sides, text};
 use kit::Side;
 use model::campaign::name::{BadName, CampaignName};
 use model::ids::{ChannelId, GuildId};
-use model::message::Post;
 use model::words::{self, plain};
-use model::{Problem, Snapshot, Stage};
 use serenity::all::{
     Attachment, AutocompleteChoice, CreateAutocompleteResponse, PartialChannel, User,
 };
-use staff::PlayerId;
 use staff::conduct::Pace;
 use staff::group::Admission;
 use staff::posts::Repair;
 
-use crate::commands::typed::{Listed, Pick, answer, display_name, here, offered, origin, picked};
+use crate::Command;
+use crate::commands::typed::{
+    Listed, Pick, answer, display_name, guild, here, offered, origin, picked,
+};
 use crate::grants::Looks;
 use crate::orders::files::{self, Attached, Destination};
 use crate::orders::looking::story;
 use crate::orders::people::options::{complete_option, complete_value, setup_here};
 use crate::orders::people::{joining, me, options as agreed};
 use crate::orders::{self, host};
-use crate::reply::said;
-use crate::{Command, Context, Failure};
+use crate::prelude::*;
 
 const OPEN_DICE_SHOW_ALL: &str = "Open dice would show each side what the other hides: a game of \
     sides is played with fair dice. Leave the seed out. Nothing was created.";
@@ -340,10 +339,9 @@ async fn resume(ctx: Context<'_>) -> Result<(), Failure> {
 #[poise::command(slash_command, guild_only)]
 async fn list(ctx: Context<'_>) -> Result<(), Failure> {
     let (app, player) = (ctx.framework.user_data, origin(ctx).player());
-    let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
     let looks = Looks::of(ctx.interaction);
-    answer(ctx, async move {
-        let guild = guild.ok_or(Problem::NoSuchCampaign)?;
+    answer(ctx, async {
+        let guild = guild(ctx)?;
         let own = me::games(app, player, guild).await?;
         let mut lines: Vec<String> =
             own.iter().map(|snapshot| text::staff::me::game(player, snapshot)).collect();

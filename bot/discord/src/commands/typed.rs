@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use games::OrderBuilder;
 use games::verb::{Args, Completion, Typing};
+use model::ids::GuildId;
 use model::words::length;
 use model::{Problem, Snapshot};
 use poise::{ChoiceParameter, CommandParameterChoice};
@@ -21,6 +22,11 @@ const SHOWN_MAX: usize = 25;
 
 pub(crate) fn origin(ctx: Context<'_>) -> Origin {
     Call::from(ctx.interaction).origin(ctx.interaction.channel.as_ref())
+}
+
+pub(crate) fn guild(ctx: Context<'_>) -> Result<GuildId, Problem> {
+    let guild = ctx.interaction.guild_id.ok_or(Problem::NoSuchCampaign)?;
+    Ok(GuildId(guild.get()))
 }
 
 pub(crate) fn display_name(ctx: Context<'_>) -> &str {

@@ -9,19 +9,17 @@ use games::Play;
 use games::verb::{
     Args, Completion, Does, Effect, OptionKind, OptionValue, Order, PREVIEW, Verb, VerbOption,
 };
-use model::{Problem, Snapshot};
 use poise::CommandParameter;
 use serenity::all::{
     CommandOptionType, CreateAutocompleteResponse, CreateCommandOption, ResolvedOption,
     ResolvedValue,
 };
-use staff::PlayerId;
 
+use crate::Command;
 use crate::commands::typed::{answer, at, campaign_here, choice, give, shown, with_typing};
 use crate::orders::battles;
 use crate::orders::looking::{look, odds};
-use crate::reply::{Outcome, said};
-use crate::{App, Command, Context, Failure};
+use crate::prelude::*;
 
 type Fed = (&'static dyn Play, &'static Verb);
 

@@ -5,27 +5,22 @@ use std::time::Duration;
 
 use games::staff::by_default;
 use games::{sides, text};
-use model::button::ButtonId;
 use model::button::battle::{PostsButton, SheetButton};
 use model::button::look::{FileButton, StoryButton};
 use model::button::staff::{BallotButton, ClockButton, ProposalButton};
 use model::button::terms::TermsButton;
 use model::dice::roll::Roll;
 use model::ids::{CampaignId, MessageId};
-use model::message::{Picture, Post, Topic};
+use model::message::{Picture, Topic};
 use model::post_kind::PostKind;
 use model::words::{BODY_MAX, clip_lines};
-use model::{Snapshot, Stage};
-use staff::PlayerId;
 use staff::group::Ask;
 use staff::motion::Question;
 use store::OutboxRow;
 use text::staff::presence;
 
-use crate::App;
-use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
-use crate::widgets::{Button, Line, MENU_MAX, Row};
+use crate::prelude::*;
 
 /// The version of how boards are drawn and worded: whoever changes what a board looks like counts
 /// it up, and boards of before are drawn anew, a few at a time.
@@ -346,6 +341,11 @@ pub(super) fn is_footer_of(row: &OutboxRow, footer: &str) -> bool {
     }
 }
 
+/// Whether a snapshot is shown in the channel that a side keeps to itself.
+pub(super) fn is_room(snapshot: &Snapshot) -> bool {
+    snapshot.roster.room == Some(snapshot.channel.0)
+}
+
 fn links(snapshot: &Snapshot) -> Vec<Row> {
     let (guild, channel) = (snapshot.guild.0, snapshot.channel.0);
     let url = |id: MessageId| format!("https://discord.com/channels/{guild}/{channel}/{}", id.0);
@@ -437,7 +437,7 @@ pub(super) fn outgoing(
     }
     let mut post = words(row, snapshot, newest, now);
     // The channel of a side has no other message that would say so.
-    if row.kind.opens() && newest || super::rooms::is_room(snapshot) {
+    if row.kind.opens() && newest || is_room(snapshot) {
         post = post.newest();
         post.body = clip_lines(&post.body, BODY_MAX);
     }

@@ -25,10 +25,6 @@ use crate::messages::send::{Channel, SendError};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
 
-pub(super) fn is_room(snapshot: &Snapshot) -> bool {
-    snapshot.roster.room == Some(snapshot.channel.0)
-}
-
 pub async fn readers(
     app: &crate::App,
     snapshot: &Snapshot,

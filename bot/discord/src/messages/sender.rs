@@ -23,7 +23,7 @@ use store::{Change, OutboxRow, PostState, StoreError};
 use tracing::{error, info, warn};
 
 use crate::App;
-use crate::messages::compose::{has_cards, is_footer_of, outgoing};
+use crate::messages::compose::{has_cards, is_footer_of, is_room, outgoing};
 use crate::messages::fallback::{LeftOut, fallback};
 use crate::messages::send::{Channel, SendError};
 use crate::messages::{IDLE, PostContext, rooms, threads};
@@ -219,7 +219,7 @@ impl Sender {
                 self.state(row.id, PostState::New).await?;
                 Ok(Some(Round::Again))
             }
-            SendError::Closed if rooms::is_room(snapshot) => {
+            SendError::Closed if is_room(snapshot) => {
                 // What it would have told is in the panels of that side.
                 info!(campaign = %row.campaign, "a side's channel takes no messages from us");
                 self.state(row.id, PostState::Dead).await?;
@@ -350,7 +350,7 @@ impl Sender {
         let at = self.campaigns().now();
         let sent = PostState::Sent { message, at, shown, threaded: 0 };
         self.finish(owed, &outgoing, sent).await?;
-        if !rooms::is_room(&owed.snapshot) {
+        if !is_room(&owed.snapshot) {
             // That wakes whoever keeps the board, which links to it.
             self.campaigns().posted(row.campaign, Posted::Newest(message)).await;
             if owed.carries() && row.kind.opens() {
@@ -384,7 +384,7 @@ impl Sender {
         self.state(row.id, PostState::Trying { since: began }).await?;
         let (channel, nonce) = (self.channel(owed), self.nonce(row));
         // What a message goes on from stands in the channel of all.
-        if !rooms::is_room(&owed.snapshot)
+        if !is_room(&owed.snapshot)
             && let Some(before) = self.before(row, &owed.snapshot).await
         {
             match channel.answer(nonce.clone(), outgoing, before).await {
@@ -447,7 +447,7 @@ impl Sender {
         let state = PostState::Sent { message, at, shown, threaded };
         let mut changes = vec![Change::PostState(row.campaign, row.id, state)];
         let arrived = !matches!(row.state, PostState::Sent { .. });
-        if arrived && !rooms::is_room(snapshot) {
+        if arrived && !is_room(snapshot) {
             changes.push(Change::Newest(row.campaign, message));
             let older = owed.carrier.filter(|(id, _)| owed.is_last && *id != row.id);
             changes.extend(older.map(|(id, _)| Change::GrowOld(row.campaign, id, row.id)));

@@ -11,25 +11,21 @@ use games::text::pictures::{NOT_READY, below};
 use games::text::staff::presence;
 use games::time::moments;
 use kit::{Answer, Ask, DecisionId};
-use model::button::ButtonId;
+use model::Purpose;
 use model::button::battle::{PostsButton, SheetButton};
 use model::button::list::ListForm;
 use model::person::Shown;
 use model::word::Word;
 use model::words::{BODY_MAX, bare, clip, clip_lines};
-use model::{Problem, Purpose, Request, Snapshot};
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 use staff::Privilege;
 
 use crate::commands::typed::commanding;
+use crate::messages;
 use crate::orders::context::OrderContext;
 use crate::orders::drafting::parted;
-use crate::orders::here::Here;
-use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
-use crate::reply::{Outcome, said};
-use crate::widgets::{Button, Row};
-use crate::{Context, messages};
+use crate::prelude::*;
 
 pub const WHEN: &str = "when";
 

@@ -8,19 +8,17 @@ use games::orders::rehearse::Rehearsal;
 use games::staff::authority::{self, Authority};
 use games::text;
 use kit::{Answer, DecisionId};
-use model::message::{Asks, Post};
+use model::message::Asks;
 use model::words::{BODY_MAX, clip_lines, count};
-use model::{Choice, Draft, Ends, Game, Problem, Receipt, Request, Step};
+use model::{Choice, Draft, Ends, Game, Receipt, Step};
 use render::Scene;
 
 use crate::orders::drafting::{self, drafts_with, may_give, secret, to_propose, tried_for};
-use crate::orders::here::Here;
 use crate::orders::looking::odds;
 use crate::orders::looking::shown::with_scene;
 use crate::orders::panel::{self, ListFocus, Sheet, draft_row};
-use crate::outgoing::OutgoingMessage;
 use crate::pictures::planned;
-use crate::reply::{Outcome, Reply, said};
+use crate::prelude::*;
 
 pub struct OrderContext<'a> {
     pub here: Here<'a>,

@@ -9,11 +9,9 @@ use std::time::Duration;
 use campaign::archive::import::Import;
 use campaign::archive::text;
 use games::text::records::files as words;
-use model::button::ButtonId;
 use model::button::look::FileButton;
 use model::ids::{ChannelId, GuildId};
 use model::log::LogLine;
-use model::{Problem, Request, Snapshot, Stage};
 use reqwest::Url;
 use reqwest::redirect::Policy;
 use staff::Privilege;
@@ -22,11 +20,10 @@ use tokio::sync::Semaphore;
 use tracing::{error, info};
 
 use crate::grants::{self, Looks};
-use crate::orders::here::{Here, Origin};
-use crate::outgoing::{File, OutgoingMessage};
-use crate::reply::{Outcome, said};
-use crate::widgets::{Button, Row};
-use crate::{App, messages};
+use crate::messages;
+use crate::orders::here::Origin;
+use crate::outgoing::File;
+use crate::prelude::*;
 
 /// The longest file that is brought in, in bytes.
 pub const BYTES_MAX: usize = 4 * 1024 * 1024;

@@ -5,18 +5,16 @@ use std::time::Duration;
 
 use games::text;
 use games::text::host::{Bar, BoardIs, Checked};
-use model::ids::{ChannelId, MessageId};
+use model::ids::{ChannelId, GuildId, MessageId};
 use model::words::{bare, clip};
-use model::{Problem, Request};
-use serenity::all::{GuildId, Permissions, User, UserId};
-use staff::PlayerId;
+use serenity::all::{Permissions, User, UserId};
 use staff::posts::{Office, Repair};
 
-use crate::commands::typed::{Listed, Pick, answer, here, origin};
+use crate::commands::typed::{Listed, Pick, answer, guild, here, origin};
 use crate::failures::discord_code;
-use crate::orders::here::{Here, Origin};
-use crate::reply::{Outcome, Reply, said};
-use crate::{App, Context, Failure, grants};
+use crate::grants;
+use crate::orders::here::Origin;
+use crate::prelude::*;
 
 /// What the bot needs in a campaign's channel, by the names of Discord's settings, and what is
 /// amiss without it. The last one can be done without.
@@ -108,7 +106,7 @@ async fn has_left(here: &Here<'_>, repair: Repair) -> bool {
         matches!(repair, Repair::Seat { post: Office::Commander, .. } | Repair::Remove { .. });
     let commander = here.snapshot.roster.commander.filter(|_| replaces);
     let Some(commander) = commander else { return false };
-    let guild = GuildId::new(here.snapshot.guild.0);
+    let guild = here.snapshot.guild.0.max(1).into();
     grants::has_left(&here.app.http, guild, UserId::new(commander.0)).await
 }
 
@@ -118,7 +116,6 @@ async fn ban_or_not(app: &App, manager: &Manager, guild: GuildId, user: &User) -
     }
     let name = user.global_name.as_ref().unwrap_or(&user.name);
     let (player, manager) = (PlayerId(user.id.get()), clip(&bare(&manager.name), 40));
-    let guild = model::ids::GuildId(guild.get());
     let banned = app.campaigns.ban(guild, player, &manager).await?;
     Ok(said(text::host::banned(name, banned)))
 }
@@ -131,7 +128,7 @@ async fn looked_over(app: &App, origin: Origin, manager: &Manager, guild: GuildI
     let snapshot = origin.campaign(app).await.ok();
     let place = origin.parent.unwrap_or(origin.channel);
     let channel = snapshot.as_ref().map_or(place, |snapshot| snapshot.channel);
-    let read = grants::read(&app.http, guild, channel.0).await;
+    let read = grants::read(&app.http, guild.0.max(1).into(), channel.0).await;
     let bar = match read {
         Ok(_) => None,
         Err(grants::Unknown::Stranger) => Some(Bar::Stranger),
@@ -230,12 +227,7 @@ async fn ban(
     #[description = "Who; leaves the staff of every campaign under way"] user: User,
 ) -> Result<(), Failure> {
     let (app, manager) = (ctx.framework.user_data, manager(ctx));
-    let guild = ctx.interaction.guild_id;
-    answer(ctx, async move {
-        let guild = guild.ok_or(Problem::NoSuchCampaign)?;
-        ban_or_not(app, &manager, guild, &user).await
-    })
-    .await
+    answer(ctx, async { ban_or_not(app, &manager, guild(ctx)?, &user).await }).await
 }
 
 /// What I lack in this channel, and how to grant it; or the situation board anew
@@ -249,10 +241,5 @@ async fn check(
     if board.unwrap_or(false) {
         return here(ctx, |here| repair(here, manager, Repair::Board)).await;
     }
-    let guild = ctx.interaction.guild_id;
-    answer(ctx, async move {
-        let guild = guild.ok_or(Problem::NoSuchCampaign)?;
-        looked_over(app, origin, &manager, guild).await
-    })
-    .await
+    answer(ctx, async { looked_over(app, origin, &manager, guild(ctx)?).await }).await
 }

@@ -1,17 +1,11 @@
 //! Taking the last order back: the preview, and the button that does it.
 
 use games::text;
-use model::Request;
-use model::button::ButtonId;
 use model::button::staff::UndoButton;
 
 use crate::commands::typed::here;
 use crate::orders::context::OrderContext;
-use crate::orders::here::Here;
-use crate::outgoing::OutgoingMessage;
-use crate::reply::Outcome;
-use crate::widgets::{Button, Row};
-use crate::{Context, Failure};
+use crate::prelude::*;
 
 pub async fn pressed(here: Here<'_>, order: i64, button: UndoButton) -> Outcome {
     match button {

@@ -1,14 +1,10 @@
 //! What has changed: since when, as people name it, and the map that shows it.
 
 use games::map::Since;
-use model::Snapshot;
-use model::button::ButtonId;
 use model::word::Word;
 use model::words::bare;
-use staff::PlayerId;
 
-use crate::App;
-use crate::widgets::{Line, Row};
+use crate::prelude::*;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {

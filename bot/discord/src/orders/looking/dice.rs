@@ -4,20 +4,14 @@ use std::sync::Arc;
 
 use games::dice::audit::Audit;
 use games::text;
-use model::button::ButtonId;
 use model::dice::roll::Roll;
 use model::log::LogLine;
 use model::words::{bare, clip};
-use model::{Problem, Request, Snapshot, Stage};
 use render::{Faces, Fallen, Scene};
 
 use crate::commands::typed::here;
-use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
-use crate::outgoing::OutgoingMessage;
-use crate::reply::{Outcome, said};
-use crate::widgets::{Button, Row};
-use crate::{Context, Failure};
+use crate::prelude::*;
 
 pub async fn roll(here: Here<'_>, roll: Roll, reason: &str, label: &str) -> Outcome {
     let (reason, label) = (clip(&bare(reason), 200), clip(&bare(label), 60));

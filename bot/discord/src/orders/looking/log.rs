@@ -5,20 +5,13 @@
 
 use games::text;
 use games::text::records::log::LINE_MAX;
-use model::button::ButtonId;
+use model::Event;
 use model::button::look::{Begins, LogPage, Sort};
 use model::log::{Body, LogLine};
-use model::message::Post;
 use model::words::{count, length};
-use model::{Event, Problem, Snapshot};
-use staff::PlayerId;
 
 use crate::commands::typed::{Listed, Pick, here, picked};
-use crate::orders::here::Here;
-use crate::outgoing::OutgoingMessage;
-use crate::reply::{Outcome, said};
-use crate::widgets::{Button, Row};
-use crate::{App, Context, Failure};
+use crate::prelude::*;
 
 /// Lines read at once, first and later: mostly the first few suffice.
 const READ: (i64, i64) = (40, 640);

@@ -6,28 +6,20 @@ use games::named::Named;
 use games::text::pictures::LOOK_CLOSER;
 use games::{Play, text};
 use kit::Audience;
-use model::button::ButtonId;
 use model::button::look::{CardsButton, Sort};
 use model::log::{Body, LogLine};
-use model::message::Post;
 use model::person::Look;
 use model::words::{BODY_MAX, bare, clip, clip_lines};
-use model::{Problem, Snapshot};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
-use staff::PlayerId;
 use store::{Change, StoreError};
 use tracing::error;
 
 use crate::commands::typed::{campaign_here, here, offered, shown};
-use crate::orders::here::Here;
 use crate::orders::looking::changes::{self, Asked};
 use crate::orders::looking::shown::{reads, with_scene};
 use crate::orders::panel::rules_of;
-use crate::outgoing::OutgoingMessage;
 use crate::pictures::scene_of;
-use crate::reply::{Outcome, Reply, said};
-use crate::widgets::{Button, Line, MENU_MAX, Row};
-use crate::{App, Context, Failure};
+use crate::prelude::*;
 
 const TOLD_MAX: usize = 2_000;
 

@@ -6,16 +6,14 @@ use std::time::Duration;
 
 use games::odds::{Asked, Question, Told};
 use kit::Audience;
-use model::{Game, Problem, Snapshot, Step};
+use model::{Game, Step};
 use tokio::sync::Semaphore;
 use tracing::error;
 
 use crate::messages;
-use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
-use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
-use crate::reply::{Outcome, said};
+use crate::prelude::*;
 
 static TABLES: Semaphore = Semaphore::const_new(2);
 /// Answers that are kept, so that the same question has the same answer however busy the machine is.

@@ -9,19 +9,13 @@ use games::text::records::record::Source;
 use kit::Audience;
 use model::ids::GuildId;
 use model::log::LogLine;
-use model::message::Post;
-use model::{Problem, Stage};
 use serenity::all::User;
-use staff::PlayerId;
 
-use crate::commands::typed::{answer, here};
+use crate::commands::typed::{answer, guild, here};
 use crate::grants::Looks;
 use crate::orders::files::seen;
-use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
-use crate::outgoing::OutgoingMessage;
-use crate::reply::Outcome;
-use crate::{App, Context, Failure};
+use crate::prelude::*;
 
 const WARS_MAX: usize = 30;
 
@@ -111,12 +105,7 @@ async fn record_shown(ctx: Context<'_>, user: User, everywhere: bool) -> Result<
     if !everywhere {
         return here(ctx, |here| in_this_war(here, player, &name)).await;
     }
-    let app = ctx.framework.user_data;
-    let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
-    let looks = Looks::of(ctx.interaction);
-    answer(ctx, async move {
-        let guild = guild.ok_or(Problem::NoSuchCampaign)?;
-        self::everywhere(app, guild, &looks, player, &name).await
-    })
-    .await
+    let (app, looks) = (ctx.framework.user_data, Looks::of(ctx.interaction));
+    let work = async { self::everywhere(app, guild(ctx)?, &looks, player, &name).await };
+    answer(ctx, work).await
 }

@@ -2,20 +2,15 @@
 
 use games::text::guidance::help;
 use games::text::guidance::rules::{self, Topic};
-use model::Snapshot;
-use model::button::ButtonId;
 use model::button::look::RulesButton;
 use model::word::Word;
 use model::words::{bare, clip, plain};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
-use staff::PlayerId;
 
 use crate::commands::typed::{answer, campaign_here, offered, origin};
 use crate::orders::looking::shown::with_scene;
-use crate::outgoing::OutgoingMessage;
-use crate::reply::Reply;
-use crate::widgets::{BUTTONS_MAX, Button, Line, MENU_MAX, Row};
-use crate::{App, Context, Failure};
+use crate::prelude::*;
+use crate::widgets::BUTTONS_MAX;
 
 const TURN: &str = "turn";
 
@@ -159,7 +154,7 @@ pub(crate) async fn help(ctx: Context<'_>) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::widgets::fault;
+    use crate::widgets::tests::fault;
 
     #[test]
     fn every_topic_can_be_shown() {

@@ -4,11 +4,9 @@ use games::text::pictures::{NOT_READY, below, told};
 use model::person::Shown;
 use model::words::{BODY_MAX, clip_lines};
 use render::Scene;
-use staff::PlayerId;
 
-use crate::App;
-use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
+use crate::prelude::*;
 
 /// What a player has chosen, or words because this once they asked for words.
 async fn chosen(app: &App, player: PlayerId, in_words: bool) -> Shown {

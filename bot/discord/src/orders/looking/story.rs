@@ -11,23 +11,19 @@ use games::film::{Bounds, FilmError};
 use games::text::records::files as words;
 use games::{Play, Plot};
 use kit::Side;
-use model::button::ButtonId;
 use model::button::look::{FileButton, StoryButton};
 use model::ids::CampaignId;
 use model::log::LogLine;
 use model::word::Word;
-use model::{Problem, Snapshot, Stage};
 use render::Renderer;
 use tokio::sync::Semaphore;
 use tracing::{error, info};
 
 use crate::orders::files;
-use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
-use crate::outgoing::{File, OutgoingMessage};
+use crate::outgoing::File;
 use crate::pictures::plotted;
-use crate::reply::{Outcome, Reply, said};
-use crate::widgets::{Button, Row};
+use crate::prelude::*;
 
 static STUDIO: Semaphore = Semaphore::const_new(1);
 const WAIT: Duration = Duration::from_secs(12);

@@ -3,17 +3,15 @@
 use games::orders::finish::{self, Drafted};
 use games::orders::planned::{added, begins, end_of};
 use games::staff::authority::{self, Authority};
-use model::button::ButtonId;
 use model::button::list::{ListForm, ListView};
 use model::button::staff::{PlanButton, ProposalButton, UndoButton};
-use model::{Draft, Ends, Game, Receipt, Snapshot};
-use staff::PlayerId;
+use model::{Draft, Ends, Game, Receipt};
 use staff::plan::{Item, Plan};
 
 use crate::orders::drafting;
 use crate::orders::panel::{Sheet, rules_of};
-use crate::outgoing::OutgoingMessage;
-use crate::widgets::{self, BUTTONS_MAX, Button, Row};
+use crate::prelude::*;
+use crate::widgets::{self, BUTTONS_MAX};
 
 /// `[Enter report] [Edit] [Back to the resolver]`.
 pub(super) fn report(sheet: &Sheet<'_>) -> Option<Row> {

@@ -8,24 +8,22 @@ use games::orders::rehearse::Rehearsal;
 use games::staff::authority::{self, Authority};
 use games::text;
 use kit::{Ask, Audience, Decision, DecisionId};
-use model::button::ButtonId;
 use model::button::answer::{AnswerButton, Tally};
 use model::button::list::{ListForm, ListMenu, ListView};
 use model::button::staff::{BallotButton, ProposalButton};
 use model::ids::CampaignId;
 use model::label::Label;
-use model::message::{Asks, Post, Tone};
+use model::message::{Asks, Tone};
 use model::word::Word;
 use model::words::{BODY_MAX, capital, clip_lines};
-use model::{Choice, Draft, Game, Snapshot, Step, Why};
-use staff::PlayerId;
+use model::{Choice, Draft, Game, Step, Why};
 use staff::motion::Question;
 
 use crate::orders::drafting::{may_give, parted};
 use crate::orders::panel::lists::{count_rows, number_rows, one_rows, some_rows};
 use crate::orders::panel::parts::{AtOnce, Parts};
-use crate::outgoing::OutgoingMessage;
-use crate::widgets::{self, Button, MENU_MAX, ROWS_MAX, Row};
+use crate::prelude::*;
+use crate::widgets::{self, ROWS_MAX};
 
 pub mod draft_row;
 pub mod groups;

@@ -14,7 +14,7 @@ use crate::orders::drafting;
 use crate::orders::panel::groups::Counts;
 use crate::orders::panel::lists::count_lines;
 use crate::orders::panel::*;
-use crate::widgets::fault;
+use crate::widgets::tests::fault;
 
 const SHOWN_EVERY: usize = 6;
 

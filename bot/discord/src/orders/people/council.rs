@@ -3,12 +3,11 @@
 use campaign::OBJECTION_MAX;
 use games::text;
 use kit::Refusal;
-use model::button::ButtonId;
+use model::Receipt;
 use model::button::staff::ProposalButton;
 use model::ids::DraftId;
-use model::message::{Picture, Post};
+use model::message::Picture;
 use model::words::{bare, clip};
-use model::{Problem, Receipt, Request, Snapshot};
 use serenity::all::{
     AutocompleteChoice, CreateActionRow, CreateAutocompleteResponse, CreateInputText, CreateModal,
     InputTextStyle,
@@ -17,12 +16,10 @@ use staff::council::{Proposal, ProposalState};
 use staff::standing::{Garrisons, Points, Retreats, Standing};
 
 use crate::commands::typed::{Listed, Pick, campaign_here, here, offered, picked};
-use crate::orders::here::{Here, Origin};
+use crate::messages;
+use crate::orders::here::Origin;
 use crate::orders::{context, drafts};
-use crate::outgoing::OutgoingMessage;
-use crate::reply::{Outcome, Reply, said};
-use crate::widgets::{Button, Row};
-use crate::{App, Context, Failure, messages};
+use crate::prelude::*;
 
 pub const WORD: &str = "word";
 

@@ -3,19 +3,13 @@
 use games::text;
 use games::text::staff::leaving;
 use kit::Side;
-use model::button::ButtonId;
 use model::ids::ChannelId;
-use model::{Problem, Request, Stage};
 use serenity::all::GuildId;
-use staff::PlayerId;
 use staff::group::Admission;
 
 use crate::grants::{self, Unknown};
-use crate::orders::here::Here;
 use crate::orders::host;
-use crate::outgoing::OutgoingMessage;
-use crate::reply::{Outcome, Reply, said};
-use crate::widgets::{Button, Row};
+use crate::prelude::*;
 
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Joining<'a> {

@@ -11,26 +11,19 @@ use games::text::staff::people::{bare_name, name_of};
 use games::text::staff::{me, presence};
 use games::time::zones::{self, Meant};
 use games::time::{hours, moments};
-use model::button::ButtonId;
 use model::button::staff::ClockButton;
 use model::ids::GuildId;
-use model::message::Post;
 use model::person::{Lessons, Look, Person, Quiet, Rings, Shown};
 use model::words::{bare, clip};
-use model::{BadPresence, Problem, Purpose, Request, Snapshot, Stage};
+use model::{BadPresence, Purpose};
 use serenity::all::{
     AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue, User,
 };
-use staff::PlayerId;
 use staff::absence::Away;
 use store::Change;
 
 use crate::commands::typed::{Listed, Pick, answer, here, offered, origin, picked};
-use crate::orders::here::Here;
-use crate::outgoing::OutgoingMessage;
-use crate::reply::{Outcome, Reply, said};
-use crate::widgets::{Button, Line, MENU_MAX, Row};
-use crate::{App, Context, Failure};
+use crate::prelude::*;
 
 const HOW_LONG: [(u16, &str); 4] = [(1, "A day"), (3, "3 days"), (7, "A week"), (14, "2 weeks")];
 const DAY: i64 = 24 * 3_600;

@@ -4,21 +4,16 @@
 use games::Preset;
 use games::text::staff::options as words;
 use games::text::staff::options::Item;
-use model::button::ButtonId;
 use model::button::terms::TermsButton;
-use model::message::{Post, Tone};
+use model::message::Tone;
 use model::word::Word;
 use model::words::{BODY_MAX, bare, clip, clip_lines, commas};
-use model::{OptionChange, Request, Setup, Snapshot, Stage};
+use model::{OptionChange, Setup};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use crate::Context;
 use crate::commands::typed::{campaign_here, offered, option};
 use crate::orders::battles;
-use crate::orders::here::Here;
-use crate::outgoing::OutgoingMessage;
-use crate::reply::{Outcome, Reply};
-use crate::widgets::{Button, Line, Row};
+use crate::prelude::*;
 
 /// Whether a player may still change them: whoever has joined, or anybody while nobody has.
 fn may_change(snapshot: &Snapshot, player: staff::PlayerId) -> bool {
@@ -307,7 +302,7 @@ pub(crate) async fn complete_value(ctx: Context<'_>, partial: &str) -> CreateAut
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::widgets::fault;
+    use crate::widgets::tests::fault;
     use games::Play;
     use games_testing::{TestDice, snapshot};
     use model::Game;

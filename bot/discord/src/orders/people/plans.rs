@@ -5,14 +5,12 @@ use games::text;
 use model::button::staff::PlanButton;
 use model::ids::DraftId;
 use model::words::clip_lines;
-use model::{Asker, PlanChange, Problem, Receipt, Request};
+use model::{Asker, PlanChange, Receipt};
 use staff::plan::BadPlan;
 
 use crate::commands::typed::{Listed, Pick, here, picked};
 use crate::orders::context::OrderContext;
-use crate::orders::here::Here;
-use crate::reply::{Outcome, said};
-use crate::{Context, Failure};
+use crate::prelude::*;
 
 pub async fn pressed(here: Here<'_>, button: PlanButton) -> Outcome {
     match button {

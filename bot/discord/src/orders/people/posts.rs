@@ -5,17 +5,13 @@ use games::{Play, text};
 use kit::DecisionId;
 use model::button::battle::PostsButton;
 use model::words::bare;
-use model::{Problem, Request, Stage};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
-use staff::PlayerId;
 use staff::posts::{Area, Posting};
 
 use crate::commands::typed::{campaign_here, here, offered};
 use crate::orders::battles;
-use crate::orders::here::Here;
 use crate::orders::people::votes;
-use crate::reply::{Outcome, said};
-use crate::{Context, Failure};
+use crate::prelude::*;
 
 pub async fn pressed(here: Here<'_>, button: PostsButton) -> Outcome {
     match button {

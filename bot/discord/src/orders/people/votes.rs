@@ -3,19 +3,16 @@
 use games::log::history::standing;
 use games::text;
 use games::text::staff::options as words;
+use model::NoChange;
 use model::button::staff::BallotButton;
 use model::log::LogLine;
 use model::words::{bare, clip};
-use model::{NoChange, Problem, Request, Snapshot, Stage};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
-use staff::PlayerId;
 use staff::motion::{BadMotion, Ballot, Question};
 
 use crate::commands::typed::{Listed, Pick, campaign_here, here, offered, option, picked};
-use crate::orders::here::Here;
 use crate::orders::people::options::{self, complete_value, options_fitting};
-use crate::reply::{Outcome, said};
-use crate::{App, Context, Failure};
+use crate::prelude::*;
 
 pub async fn pressed(
     here: Here<'_>,
