@@ -5,18 +5,15 @@ use model::{Choice, Game};
 
 /// Somebody who plays a game by himself.
 pub trait Automaton: Send {
-    /// What he answers to the waiting decision.
     fn answer(&mut self, game: &Game) -> Option<Answer<Choice>>;
 }
 
-/// Whoever answers by a function of the game alone.
 impl<F: FnMut(&Game) -> Option<Answer<Choice>> + Send> Automaton for F {
     fn answer(&mut self, game: &Game) -> Option<Answer<Choice>> {
         self(game)
     }
 }
 
-/// Any answer is as likely as any other.
 impl Automaton for SplitMix {
     fn answer(&mut self, game: &Game) -> Option<Answer<Choice>> {
         let decision = game.decision()?;

@@ -7,9 +7,6 @@ use model::Game;
 use model::campaign::invalid::Invalid;
 
 /// Looks a stored game over, and the part of it that is played as another game.
-///
-/// # Errors
-/// Says what cannot be.
 pub fn check_game(game: &Game) -> Result<(), Invalid> {
     let whole = crate::whole(game);
     whole.check(game)?;

@@ -19,9 +19,7 @@ use crate::verb::Verb;
 /// A whole set of options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Preset {
-    /// The name it goes by.
     pub name: &'static str,
-    /// What it is called.
     pub title: &'static str,
     /// Its name and, behind a colon, what it is: a line of the list to begin from.
     pub line: &'static str,
@@ -30,33 +28,24 @@ pub struct Preset {
 /// A side of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SideName {
-    /// The name it goes by where it is typed.
     pub key: &'static str,
-    /// What it is called.
     pub name: &'static str,
-    /// Its sign on buttons.
     pub emoji: &'static str,
 }
 
 /// Where a game can begin.
 #[derive(Debug, Clone)]
 pub struct Beginning {
-    /// The name it goes by.
     pub key: &'static str,
-    /// What is shown for it.
     pub title: &'static str,
-    /// What is agreed on.
     pub setup: Setup,
-    /// What is said when it has begun.
     pub begun: &'static str,
 }
 
 /// A part of what is asked, which is picked before what is done with it: a card of the hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// Its line in the menu of parts.
     pub label: Label,
-    /// The choices it has.
     pub choices: Vec<PartChoice>,
     /// What cannot be done with it, and why.
     pub not_offered: Vec<String>,
@@ -65,7 +54,6 @@ pub struct Part {
 /// What can be done with a part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartChoice {
-    /// Its position in the list of choices.
     pub at: usize,
     /// What its button says; what the choice is called, if nothing shorter will do.
     pub short: Option<&'static str>,
@@ -76,12 +64,10 @@ pub struct PartChoice {
 /// How a table is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Look<'a> {
-    /// As after a turn: what matters now.
     Turn,
     /// In large print, for phones: what is near the middle of things.
     Near,
     Whole,
-    /// All of it, with what reaches how far.
     Ranges,
     /// A part of it by the game's own name; all of it where the game has no such part.
     Part(&'a str),
@@ -90,18 +76,14 @@ pub enum Look<'a> {
 /// What a game is by itself: its names, its texts, and what only some games have.
 #[derive(Clone, Copy)]
 pub struct Description {
-    /// Its name and, behind a colon, what it is: a line of the list of games.
     pub title: &'static str,
-    /// What a game of it is called: a war, a march.
     pub noun: &'static str,
     /// What a campaign of it is called if nobody has a name for it.
     pub usual_name: &'static str,
     /// Where it can begin: the name it goes by, what is shown for it, and what is said when it has
     /// begun.
     pub beginning: [&'static str; 3],
-    /// For the lobby: what it is about, and who will command.
     pub premise: (&'static str, &'static str),
-    /// How it calls what every game has.
     pub phrases: &'static Phrases,
     /// Its part of the player's guide, in Markdown: sections under headings of the second level.
     pub playing: &'static str,
@@ -114,34 +96,23 @@ pub struct Description {
     pub changes: &'static [(u32, &'static str)],
     /// Its sides, in the order of their numbers; none where everybody is on one side.
     pub sides: &'static [SideName],
-    /// The topics of its rule book, the first the one to begin with.
     pub rules: &'static [Topic],
-    /// The options that can be agreed on, in words, in the order shown.
     pub options: &'static [Item],
     /// The menus that the options stand in which do not matter most: what each is called, and its
     /// groups; the last one has all that is left.
     pub option_menus: &'static [(&'static str, &'static [&'static str])],
-    /// Whole sets of options, which a campaign can begin from.
     pub presets: &'static [Preset],
-    /// Signs of its own in texts that are drawn as emoji.
     pub signs: &'static [Sign],
-    /// Its own slash commands, in the order they are listed.
     pub verbs: &'static [Verb],
-    /// What its guide knows, if it has one.
     pub guide: Option<&'static dyn Guide>,
     /// Its map or table, as somebody looks at it.
     pub map: &'static dyn Map,
-    /// Its cards, if it is played with a hand of them.
     pub cards: Option<&'static dyn Cards>,
-    /// Its chances, where they can be asked.
     pub odds: Option<&'static dyn Odds>,
     /// Whether standing orders for sieges, retreats and replacements say what is done in it by default.
     pub standing_orders: bool,
-    /// Its battles, where they can be settled on the players' own table.
     pub tabletop: Option<&'static dyn Tabletop>,
-    /// How it plays itself many times over, if it does.
     pub simulator: Option<&'static dyn Simulator>,
-    /// What tells how it went, from its log.
     pub reports: &'static dyn Reports,
 }
 

@@ -21,16 +21,13 @@ const WORDS: usize = 750_000;
 /// Why there is no file.
 #[derive(Debug, thiserror::Error)]
 pub enum FilmError {
-    /// Nothing has happened yet.
     #[error("the campaign has not begun")]
     NotBegun,
-    /// The game has no such file.
     #[error("the game has no such file")]
     NotKept,
     /// It has grown too large, however small its pictures are made.
     #[error("it would be larger than {0} bytes")]
     TooLarge(usize),
-    /// There was no more time.
     #[error("it takes too long")]
     TooLong,
     /// A picture could not be drawn.
@@ -42,15 +39,10 @@ pub enum FilmError {
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
     pub bytes_max: usize,
-    /// Until when, if there is any hurry.
     pub until: Option<Instant>,
 }
 
 impl Bounds {
-    /// Whether there is time left.
-    ///
-    /// # Errors
-    /// If there is none.
     pub fn in_time(&self) -> Result<(), FilmError> {
         match self.until.is_some_and(|until| Instant::now() > until) {
             true => Err(FilmError::TooLong),
@@ -59,17 +51,13 @@ impl Bounds {
     }
 }
 
-/// A replay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Film {
     pub gif: Vec<u8>,
-    /// What it shows, in words.
     pub alt: String,
-    /// How many frames it has.
     pub frames: usize,
 }
 
-/// A picture as it lies in a page.
 pub fn plate(picture: Picture) -> Plate {
     Plate {
         kind: "image/png",
@@ -81,7 +69,6 @@ pub fn plate(picture: Picture) -> Plate {
 
 /// A part of a game as its replay and its page show it: a turn, a month.
 pub struct FilmPart<'a> {
-    /// What stands under its frame.
     pub caption: Caption,
     /// How long its frame is shown, in hundredths of a second.
     pub hundredths: u16,
@@ -92,9 +79,6 @@ pub struct FilmPart<'a> {
 pub type Drawn<'a> = Box<dyn Fn(u32) -> Scene + 'a>;
 
 /// The frames one after the other, at the first of these widths at which they fit.
-///
-/// # Errors
-/// If there are none, if they do not fit, or if a picture cannot be drawn in time.
 pub fn reel(
     renderer: &Renderer,
     shown: &[FilmPart<'_>],
@@ -130,9 +114,6 @@ fn reel_at(
 
 /// A page with a picture of each scene, as `write` makes it of them, at the first of these widths at
 /// which it fits; `words` bytes are kept for what is no picture.
-///
-/// # Errors
-/// If it does not fit, or if a picture cannot be drawn in time.
 pub fn page(
     renderer: &Renderer,
     scenes: &[Drawn<'_>],
@@ -200,10 +181,6 @@ fn shown<T: ByTurns>(played: &PlayedOf<T>) -> Result<Vec<FilmPart<'_>>, FilmErro
     Ok(all.into_iter().zip(1..).map(part).collect())
 }
 
-/// A game told turn by turn as a moving picture.
-///
-/// # Errors
-/// If it has not begun, or the file cannot be made within its bounds.
 pub fn by_turns<T: ByTurns>(
     renderer: &Renderer,
     name: &str,
@@ -217,10 +194,6 @@ pub fn by_turns<T: ByTurns>(
     Ok(Film { gif, alt: T::alt(name, &played, frames), frames })
 }
 
-/// A game told turn by turn as a page of HTML.
-///
-/// # Errors
-/// If it has not begun, or the file cannot be made within its bounds.
 pub fn page_by_turns<T: ByTurns>(
     renderer: &Renderer,
     snapshot: &Snapshot,

@@ -12,25 +12,18 @@ use crate::{Look, on_top};
 /// Since when changes are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Since {
-    /// An order, which counts.
     Order(i64),
     LastOrder,
-    /// The beginning of a turn.
     Turn(u8),
-    /// The beginning of the turn that is played.
     ThisTurn,
-    /// Something of the game's own, by its name.
     Own(&'static str),
-    /// Whatever came after a line of the log.
     After(i64),
 }
 
 /// What somebody wants to see.
 #[derive(Debug, Clone, Copy)]
 pub struct MapRequest<'a> {
-    /// Which part, by the name it goes by.
     pub part: &'a str,
-    /// Since when changes are shown, and the log they are worked out from.
     pub since: Option<(Since, &'a [LogLine])>,
     /// In words, as long as a message may be.
     pub in_words: bool,
@@ -46,7 +39,6 @@ pub struct Sight {
 }
 
 pub trait Map: Sync {
-    /// What of it can be looked at, the whole of it first.
     fn parts(&self) -> Named {
         Named::default()
     }

@@ -6,19 +6,14 @@ use model::words::{bare, clip, plain};
 
 use crate::verb::{Completion, SHOWN_MAX};
 
-/// Things of one kind.
 #[derive(Debug, Clone, Default)]
 pub struct Named {
-    /// What one of them is: `place of the march`.
     pub kind: &'static str,
-    /// What each goes by, and what it is called.
     pub all: Vec<(String, String)>,
-    /// Other words for some of them, and what they go by.
     pub aliases: &'static [(&'static str, &'static str)],
 }
 
 impl Named {
-    /// Those that fit what is typed so far.
     pub fn fitting(self, partial: &str) -> Vec<Completion> {
         let partial = bare(partial).to_lowercase();
         let fits = |(key, title): &(String, String)| {
@@ -47,15 +42,10 @@ impl Named {
         self.all.iter().find(named).or_else(begins).map(|of| &*of.0)
     }
 
-    /// The same.
-    ///
-    /// # Errors
-    /// A sentence for a name that there is not.
     pub fn read(&self, typed: &str) -> Result<String, String> {
         self.find(typed).map(str::to_owned).ok_or_else(|| self.unknown(typed))
     }
 
-    /// What is said of a name that there is not.
     pub fn unknown(&self, typed: &str) -> String {
         let unknown = self.no_such(typed);
         match self.kind {
@@ -64,7 +54,6 @@ impl Named {
         }
     }
 
-    /// The same in short.
     pub fn no_such(&self, typed: &str) -> String {
         let typed = plain(&clip(&bare(typed), 60));
         match self.kind {

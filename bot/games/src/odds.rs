@@ -26,19 +26,13 @@ pub struct Question {
 
 /// What somebody has typed about chances.
 pub trait Asked: fmt::Debug + Send + Sync {
-    /// The question it is in this game.
-    ///
-    /// # Errors
-    /// A sentence that says why it cannot be asked.
     fn question(&self, game: &Game, roster: &Roster) -> Result<Question, String>;
 }
 
 /// The chances of a game in which they can be asked.
 pub trait Odds: Sync {
-    /// Whether what waits is risked by dice that odds can be told of.
     fn are_of_use(&self, game: &Game) -> bool;
 
-    /// The question about whatever waits.
     fn of_what_waits(&self, game: &Game) -> Option<Question>;
 
     /// The question what these steps risk, where they risk anything that a preview cannot tell: it

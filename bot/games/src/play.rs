@@ -27,13 +27,10 @@ use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, 
 /// A game may be on top of another: a part of one is then played as the other. What is said of the
 /// table, of a choice, a question or an event is asked of the game whose it is.
 pub trait Play: Sync {
-    /// What it is by itself.
     fn about(&self) -> &'static Description;
 
-    /// How what belongs to the game is stored, the game itself first.
     fn codecs(&self) -> &'static [Codec];
 
-    /// Whether something is stored under a name of this game's.
     fn is_of(&self, key: &str) -> bool {
         self.codecs().iter().any(|codec| codec.key == key)
     }
@@ -46,12 +43,10 @@ pub trait Play: Sync {
     /// How it stands: `turn 2/20` and `Mahdi's score 70 …`; nothing before it has begun.
     fn stands(&self, game: &Game) -> Option<(String, String)>;
 
-    /// How far it has come, in one sentence part: `turn 2, round 4, Mahdi's score 70`.
     fn how_far(&self, game: &Game) -> String {
         self.stands(game).map_or_else(String::new, |(when, stands)| format!("{when}, {stands}"))
     }
 
-    /// The round of the turn it is in, where turns have rounds.
     fn round(&self, _game: &Game) -> Option<u8> {
         None
     }
@@ -74,7 +69,6 @@ pub trait Play: Sync {
         Some(topic.0.clone())
     }
 
-    /// Reads what [`Play::chapter`] says.
     fn chapter_named(&self, name: &str, _within: bool) -> Option<Topic> {
         Some(Topic(name.to_owned()))
     }
@@ -93,7 +87,6 @@ pub trait Play: Sync {
         Some(Post { title, body, picture, ..Post::default() })
     }
 
-    /// The pinned situation board, once the game has begun.
     fn board(&self, snapshot: &Snapshot) -> Option<Post> {
         let post = self.situation(snapshot, None, Audience::Public)?;
         Some(Post { picture: Picture::Map, ..post })
@@ -104,7 +97,6 @@ pub trait Play: Sync {
         false
     }
 
-    /// The situation: of everything, or of one place by what it goes by.
     fn situation(
         &self,
         snapshot: &Snapshot,
@@ -115,27 +107,22 @@ pub trait Play: Sync {
         Some(Post { title, body, ..Post::default() })
     }
 
-    /// The places whose situation can be told.
     fn places(&self) -> Named {
         Named::default()
     }
 
-    /// What somebody is awaited for: `round 4 wants a card`.
     fn awaited(&self, why: &Why, game: Option<&Game>) -> String;
 
-    /// Labels of choices that `game` offers, in their order.
     fn labels(&self, choices: &[Choice], _game: &Game) -> Vec<Label> {
         let title = |choice: &Choice| model::words::capital(&choice.text().replace('-', " "));
         choices.iter().map(|of| Label { title: title(of), ..Label::default() }).collect()
     }
 
-    /// What a decision of `game` asks: head line and text.
     fn question(&self, why: &Why, game: &Game, _audience: Audience) -> (String, String) {
         let title = model::words::capital(&self.awaited(why, Some(game)));
         (title, self.stands(game).unwrap_or_default().1)
     }
 
-    /// The rule behind a question, in plain words.
     fn rule(&self, _why: &Why) -> &'static str {
         ""
     }
@@ -179,17 +166,14 @@ pub trait Play: Sync {
         false
     }
 
-    /// The areas that the staff may give to officers, in order.
     fn areas(&self) -> Vec<Area> {
         Vec::new()
     }
 
-    /// What an area is called.
     fn area_name(&self, _area: Area) -> &'static str {
         "somewhere"
     }
 
-    /// What officers hold by the rules of the game itself.
     fn holdings(&self, _game: &Game) -> Vec<Holding> {
         Vec::new()
     }
@@ -209,50 +193,38 @@ pub trait Play: Sync {
         None
     }
 
-    /// Whether anything that an area's officer decides about is there.
     fn has_units_in(&self, _area: Area, _game: &Game) -> bool {
         false
     }
 
-    /// Whose a question is besides the seats it is asked of.
     fn concern(&self, _decision: &Decision<Choice, Why>, _game: &Game) -> Concern {
         Concern::default()
     }
 
-    /// What a choice means for the staff.
     fn bearing(&self, _choice: Choice, _game: &Game) -> Bearing {
         Bearing::default()
     }
 
-    /// The answer of a staff that has voted on what is asked.
     fn verdict(&self, _agreed: bool) -> Option<Answer<Choice>> {
         None
     }
 
-    /// Whether a rehearsal has come no further than to what everybody may know.
     fn is_foreseeable(&self, _now: &Game, _then: &Game) -> bool {
         false
     }
 
-    /// Why a plan stops after an order in which this happened.
     fn halts(&self, _events: &[Event]) -> Option<Halt> {
         None
     }
 
-    /// Whether dice have put something in an order's way with this.
     fn interrupts(&self, _event: &Event) -> bool {
         false
     }
 
-    /// Looks over what of a stored game is this game's.
-    ///
-    /// # Errors
-    /// Says what in it cannot be.
     fn check(&self, _game: &Game) -> Result<(), Invalid> {
         Ok(())
     }
 
-    /// The score, where there is one for the whole of it.
     fn score(&self, _game: &Game) -> Option<i32> {
         None
     }
@@ -282,7 +254,6 @@ pub trait Play: Sync {
         0
     }
 
-    /// Somebody who plays it by himself, with chances of his own from `seed`.
     fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
         Box::new(kit::SplitMix(seed))
     }
@@ -297,12 +268,10 @@ pub trait Play: Sync {
         None
     }
 
-    /// What is agreed on, in few words.
     fn agreed(&self, setup: &Setup) -> String {
         options::summary(setup)
     }
 
-    /// Where it can begin.
     fn beginnings(&self) -> Vec<Beginning> {
         let (setup, [key, title, begun]) = (self.setup(None, None), self.about().beginning);
         vec![Beginning { key, title, setup, begun }]
@@ -312,10 +281,6 @@ pub trait Play: Sync {
     /// how fast to play; as usual where nothing is said.
     fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup;
 
-    /// The choice among those offered that ends what is being done, if there is one.
-    ///
-    /// # Errors
-    /// A sentence that says what has to be done first.
     fn ending(&self, _of: &[Choice]) -> Result<Option<Choice>, String> {
         Ok(None)
     }
@@ -344,7 +309,6 @@ pub trait Play: Sync {
         false
     }
 
-    /// What is said over the menu of its own that a choice stands in, if it does.
     fn own_menu(&self, _choice: &Choice) -> Option<&'static str> {
         None
     }
@@ -365,17 +329,14 @@ pub trait Play: Sync {
         None
     }
 
-    /// Whether a choice stands before all others: a battle that waits.
     fn is_first(&self, _choice: &Choice) -> bool {
         false
     }
 
-    /// The parts of a question of which one is picked first: the cards of a hand.
     fn parts(&self, _decision: &Decision<Choice, Why>, _game: &Game) -> Vec<Part> {
         Vec::new()
     }
 
-    /// What can follow a choice: the answers after it, and the label of them together.
     fn follow_ups(&self, _choice: Choice, _game: &Game) -> Vec<(Vec<Choice>, Label)> {
         Vec::new()
     }
@@ -400,22 +361,18 @@ pub trait Play: Sync {
         None
     }
 
-    /// A picture beside a draft of these steps.
     fn drafted(&self, _steps: &[Step]) -> Option<Scene> {
         None
     }
 
-    /// The message with which it begins.
     fn begun(&self, snapshot: &Snapshot) -> Post {
         sides::begun(snapshot)
     }
 
-    /// How it has ended, or where it was laid aside, in one sentence.
     fn ended(&self, game: &Game) -> String {
         format!("It was played to {}.", self.how_far(game))
     }
 
-    /// A text with the names of people in place of what this game's words call them by.
     fn with_names(&self, text: String, _roster: &Roster, _spell: fn(&str) -> String) -> String {
         text
     }
@@ -445,17 +402,14 @@ pub trait Play: Sync {
         None
     }
 
-    /// The track of its score, in words and as a picture.
     fn track(&self, _game: &Game) -> Option<(Post, Scene)> {
         None
     }
 
-    /// The picture beside a topic of its rule book.
     fn beside_rule(&self, _topic: &str) -> Option<Scene> {
         None
     }
 
-    /// The parts of its map or table, the whole of it first.
     fn map_parts(&self) -> Named {
         self.about().map.parts()
     }
@@ -471,22 +425,18 @@ pub trait Play: Sync {
         self.about().map.sight(game, roster, wanted)
     }
 
-    /// Whether it is played with a hand of cards.
     fn has_cards(&self) -> bool {
         self.about().cards.is_some()
     }
 
-    /// The cards held: what each goes by, and what it is called.
     fn held(&self, game: &Game) -> Vec<(String, String)> {
         self.about().cards.map(|cards| cards.held(game)).unwrap_or_default()
     }
 
-    /// What a card goes by that is typed or picked, be it held or not.
     fn card_named(&self, typed: &str) -> Option<String> {
         self.about().cards?.find(typed)
     }
 
-    /// The hand in words, with what each card can be used for now, or one card.
     fn hand(&self, snapshot: &Snapshot, card: Option<&str>) -> Option<Post> {
         self.about().cards?.told(snapshot, card)
     }
@@ -496,17 +446,14 @@ pub trait Play: Sync {
         self.about().cards?.drawn(snapshot)
     }
 
-    /// Whether its chances can be asked.
     fn has_odds(&self) -> bool {
         self.about().odds.is_some()
     }
 
-    /// Whether what waits is risked by dice that odds can be told of.
     fn odds_are_of_use(&self, game: &Game) -> bool {
         self.about().odds.is_some_and(|odds| odds.are_of_use(game))
     }
 
-    /// The question for odds about whatever waits.
     fn odds_of_what_waits(&self, game: &Game) -> Option<Question> {
         self.about().odds?.of_what_waits(game)
     }
@@ -518,7 +465,6 @@ pub trait Play: Sync {
     }
 }
 
-/// The beginning of a game that has one.
 pub fn one_beginning(play: &dyn Play) -> Vec<Beginning> {
     let (setup, [key, title, begun]) = (play.setup(None, None), play.about().beginning);
     vec![Beginning { key, title, setup, begun }]
@@ -533,7 +479,6 @@ pub fn named(key: &str) -> &'static dyn Play {
     *found.expect("a game of the list")
 }
 
-/// What is played, be a part of it played as another game.
 pub fn of(setup: &Setup) -> &'static dyn Play {
     named(setup.key())
 }
@@ -543,18 +488,15 @@ pub fn is_battle(why: &Why) -> bool {
     named(why.key()).about().tabletop.is_some_and(|tabletop| tabletop.is_battle(why))
 }
 
-/// The battle that waits to be settled, if what waits is one.
 pub fn battle(game: &Game) -> Option<DecisionId> {
     let waiting = game.decision()?;
     is_battle(&waiting.why).then_some(waiting.id)
 }
 
-/// The same of a game under way.
 pub fn whole(game: &Game) -> &'static dyn Play {
     named(game.whole_key())
 }
 
-/// The game whose table is before everybody.
 pub fn on_top(game: &Game) -> &'static dyn Play {
     named(game.on_top())
 }

@@ -18,15 +18,12 @@ use crate::turns::{self, ByTurns};
 /// A plot of how a game went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plot {
-    /// What it is called on a button, and in small letters in its id.
     pub name: &'static str,
-    /// The sign on its button.
     pub emoji: &'static str,
 }
 
 /// What tells how a game went. In a game of sides the lines are as whoever asks may know them.
 pub trait Reports: Sync {
-    /// The report on what has been played so far, and the whole story as Markdown.
     fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
         let Some(game) = snapshot.game.as_deref() else { return Default::default() };
         let told = |line: &LogLine| {
@@ -52,12 +49,10 @@ pub trait Reports: Sync {
         serde_json::Value::Null
     }
 
-    /// The report of such facts.
     fn told_report(&self, _snapshot: &Snapshot, _facts: &serde_json::Value) -> Post {
         Post::default()
     }
 
-    /// The plots of it that a report shows, the first to begin with.
     fn plots(&self) -> &'static [Plot] {
         &[]
     }
@@ -67,15 +62,10 @@ pub trait Reports: Sync {
         None
     }
 
-    /// How it went under somebody's command, if they ever held it.
     fn plot_under(&self, _player: PlayerId, _name: &str, _lines: &[LogLine]) -> Option<Scene> {
         None
     }
 
-    /// All of it as a moving picture.
-    ///
-    /// # Errors
-    /// If it has not begun, or the file cannot be made within its bounds.
     fn replay(
         &self,
         _artist: &Renderer,
@@ -86,10 +76,6 @@ pub trait Reports: Sync {
         Err(FilmError::NotKept)
     }
 
-    /// All of it as one page of HTML, `now` being the time.
-    ///
-    /// # Errors
-    /// If it has not begun, or the file cannot be made within its bounds.
     fn page(
         &self,
         _artist: &Renderer,

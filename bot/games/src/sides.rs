@@ -13,22 +13,18 @@ use staff::motion::Question;
 
 use crate::orders::by_default::council_choice;
 
-/// The sides of what is played, by the words of the game.
 pub fn of(setup: &model::Setup) -> &'static [crate::SideName] {
     crate::of(setup).about().sides
 }
 
-/// The numbers of the sides of what is played.
 pub fn numbers(setup: &model::Setup) -> Vec<Side> {
     (0..).map(Side).take(of(setup).len()).collect()
 }
 
-/// What a side is called.
 pub fn name(setup: &model::Setup, side: Side) -> &'static str {
     of(setup).get(usize::from(side.0)).map_or("nobody", |side| side.name)
 }
 
-/// Whether a side is the automatic player's.
 pub fn is_automatic(setup: &model::Setup, side: Side) -> bool {
     crate::of(setup).automatic(setup) == Some(side)
 }
@@ -56,7 +52,6 @@ pub fn automatic_within(game: &model::Game) -> Option<Side> {
     crate::of(&within).automatic(&within)
 }
 
-/// The side before whose staff a request is decided.
 pub fn of_request(row: &CampaignRow, asker: Asker, request: &Request) -> Option<Side> {
     let roster = &row.roster;
     // In a game of one side nobody has to be asked.

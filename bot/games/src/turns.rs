@@ -23,7 +23,6 @@ use crate::reports::Plot;
 use crate::text::page::{TAKEN_BACK, table};
 use crate::text::staff::people::named;
 
-/// Headlines under one frame.
 const HEADLINES: usize = 2;
 
 /// How the table at a turn's end is kept: always, or where the log tells of it.
@@ -34,7 +33,6 @@ pub trait Kept: Sized {
     /// Keeps what is seen; nothing if it cannot do without.
     fn of(view: Option<Self::View>) -> Option<Self>;
 
-    /// What is kept.
     fn seen(&self) -> Option<&Self::View>;
 }
 
@@ -67,13 +65,9 @@ impl<V> Kept for Option<Box<V>> {
 pub struct Turn<K> {
     /// Its number; 0 while the game is set up.
     pub turn: u8,
-    /// Whose it was by the rules, where commanders take turns.
     pub seat: Option<Seat>,
-    /// Who commanded the campaign as it ended.
     pub commander: Option<PlayerId>,
-    /// What happened in it.
     pub events: Vec<Event>,
-    /// The table at its end, or as it stands.
     pub view: K,
 }
 
@@ -111,18 +105,15 @@ pub struct Played<K> {
     /// Orders of each player that nobody took back.
     pub orders: BTreeMap<PlayerId, usize>,
     pub roster: Roster,
-    /// The first turn that is shown.
     first: u8,
 }
 
 impl<K: Kept> Played<K> {
-    /// Turns that can be shown.
     pub fn shown(&self) -> Vec<(&Turn<K>, &K::View)> {
         let turns = self.turns.iter().filter(|turn| turn.turn >= self.first);
         turns.filter_map(|turn| Some((turn, turn.view.seen()?))).collect()
     }
 
-    /// What a member of any side is called.
     pub fn name(&self, player: PlayerId) -> Option<Cow<'_, str>> {
         self.roster.name(player)
     }
@@ -143,11 +134,8 @@ pub type PlayedOf<T> = Played<<T as ByTurns>::Kept>;
 
 /// What a replay shows of a turn.
 pub struct Frame<'a> {
-    /// A figure with its name.
     pub figure: (&'static str, i32),
-    /// What happened, in its headlines.
     pub told: String,
-    /// Whether something happened that is worth a longer look.
     pub is_weighty: bool,
     /// The picture at a width in pixels.
     pub scene: Box<dyn Fn(u32) -> Scene + 'a>,
@@ -155,33 +143,27 @@ pub struct Frame<'a> {
 
 /// A game that is told turn by turn: what is its own of its report, its replay and its page.
 pub trait ByTurns: Sync + Sized + 'static {
-    /// Its rules.
     type Board: StaffRules;
     type Kept: Kept<View = ViewOf<Self>>;
 
-    /// What a game of it is called: `war`.
     const NOUN: &'static str;
     /// What is shown of each turn, `The map`, and what the page has of all: `the map turn by turn
     /// with its dispatches`.
     const SHOWN: [&'static str; 2];
     /// What the page calls those who played, as a heading and in its contents.
     const STAFF: [&'static str; 2];
-    /// The first turn that is shown.
     const FIRST: u8 = 1;
     /// Widths of the pictures in pixels, the one after the other if a file grows too large.
     const WIDTHS: [u32; 3] = [1_000, 800, 640];
     /// How long a turn is shown, in hundredths of a second, the first one, and how much longer one
     /// that weighs more.
     const PACE: [u16; 3];
-    /// The plots that its report shows.
     const PLOTS: &'static [Plot] = &[Plot { name: "Course", emoji: "📈" }];
 
-    /// Who sees all of the table.
     fn sees() -> Audience {
         Audience::Public
     }
 
-    /// The turn that a table is of.
     fn turn(view: &mut ViewOf<Self>) -> &mut u8;
 
     /// Whose a turn is that begins with a fact, or that a table is in; nothing without turns of
@@ -190,7 +172,6 @@ pub trait ByTurns: Sync + Sized + 'static {
         None
     }
 
-    /// The heading of a turn.
     fn title(turn: &TurnOf<Self>) -> String;
 
     fn frame<'a>(
@@ -202,10 +183,8 @@ pub trait ByTurns: Sync + Sized + 'static {
     /// What a replay of so many frames shows, for those who cannot see it.
     fn alt(name: &str, played: &PlayedOf<Self>, frames: usize) -> String;
 
-    /// The picture of a report.
     fn plot(played: &PlayedOf<Self>) -> Option<Scene>;
 
-    /// The report, paragraph by paragraph.
     fn paragraphs(played: &PlayedOf<Self>, snapshot: &Snapshot) -> Vec<String>;
 
     /// The figures at the end of each turn, as a table of the page.
@@ -219,18 +198,14 @@ pub trait ByTurns: Sync + Sized + 'static {
         table(Some(TAKEN_BACK), ["Member", "#Orders"], played.orders.iter().map(row))
     }
 
-    /// How things stand, in a line.
     fn score_line(view: &ViewOf<Self>) -> String;
 
-    /// The dispatches of a turn, a line each.
     fn dispatched(turn: &TurnOf<Self>, view: &ViewOf<Self>) -> Vec<String>;
 
-    /// What the contents of the page call a turn.
     fn called(turn: u8) -> String {
         format!("Turn {turn}")
     }
 
-    /// What captions call it.
     fn captioned(turn: u8) -> String {
         Self::called(turn)
     }
@@ -239,9 +214,7 @@ pub trait ByTurns: Sync + Sized + 'static {
 /// A log that is read as far as a line.
 struct Reading<T: ByTurns> {
     played: PlayedOf<T>,
-    /// The turn it is in, and whose that is.
     now: (u8, Option<Seat>),
-    /// What has happened in it.
     events: Vec<Event>,
 }
 

@@ -31,29 +31,22 @@ pub type Complete = fn(&Typing<'_>) -> Option<Vec<Completion>>;
 #[derive(Debug)]
 pub struct Verb {
     pub name: &'static str,
-    /// What it is for, in the list of commands.
     pub about: &'static str,
     pub does: Does,
 }
 
-/// What a verb does.
 #[derive(Debug)]
 pub enum Does {
-    /// One of these, whose names follow its own.
     Parts(&'static [Verb]),
-    /// It gives an order.
     Order(&'static [VerbOption], Order),
-    /// It asks the channel for something.
     Ask(&'static [VerbOption], Ask),
 }
 
 impl Verb {
-    /// A verb in parts.
     pub const fn parts(name: &'static str, about: &'static str, parts: &'static [Verb]) -> Self {
         Self { name, about, does: Does::Parts(parts) }
     }
 
-    /// A verb that gives an order.
     pub const fn order(
         name: &'static str,
         about: &'static str,
@@ -63,7 +56,6 @@ impl Verb {
         Self { name, about, does: Does::Order(fields, order) }
     }
 
-    /// A verb that asks the channel for something.
     pub const fn ask(
         name: &'static str,
         about: &'static str,
@@ -73,7 +65,6 @@ impl Verb {
         Self { name, about, does: Does::Ask(fields, ask) }
     }
 
-    /// Its parts, if it has some.
     pub fn all_parts(&self) -> &'static [Verb] {
         match self.does {
             Does::Parts(parts) => parts,
@@ -93,13 +84,9 @@ impl Verb {
 #[derive(Debug)]
 pub struct VerbOption {
     pub name: &'static str,
-    /// What it is for.
     pub about: &'static str,
-    /// Whether it has to be filled in.
     pub required: bool,
-    /// What is typed there.
     pub kind: OptionKind,
-    /// What is offered while it is typed.
     pub complete: Option<Complete>,
 }
 
@@ -108,20 +95,16 @@ pub struct VerbOption {
 pub enum OptionKind {
     /// A text of at most so many letters.
     Text(u16),
-    /// A whole number within bounds.
     Number(i64, i64),
-    /// One of a list: what it goes by, and what is shown for it.
     OneOf(&'static [(&'static str, &'static str)]),
     YesNo,
     Person,
 }
 
-/// Whether an order is only shown, and becomes a draft.
 pub const PREVIEW: VerbOption =
     VerbOption::new("preview", "Only show what it would do", OptionKind::YesNo);
 
 impl VerbOption {
-    /// An option that may be left out.
     pub const fn new(name: &'static str, about: &'static str, kind: OptionKind) -> Self {
         Self { name, about, required: false, kind, complete: None }
     }
@@ -133,7 +116,6 @@ impl VerbOption {
         self
     }
 
-    /// The same with something offered while it is typed.
     #[must_use]
     pub const fn completed(mut self, complete: Complete) -> Self {
         self.complete = Some(complete);
@@ -144,33 +126,15 @@ impl VerbOption {
 /// What the channel does for a verb that is no order, or only sometimes one.
 #[derive(Debug)]
 pub enum Effect {
-    /// It is an order after all.
     Order(Order),
-    /// Shows how one place stands, by what it goes by.
     Situation(String),
-    /// Shows the cards in hand, or one card by what it goes by.
-    Hand {
-        card: Option<String>,
-        /// In words, without a picture.
-        words: bool,
-    },
-    /// Brings the sheet of the battle that waits.
-    Sheet {
-        /// In the battle's thread too.
-        share: bool,
-        /// In words, without the plan.
-        words: bool,
-        /// Until when it waits to be fought on a table, as typed.
-        until: Option<String>,
-    },
-    /// Opens the form that reports a battle.
+    // `words`: in words, without a picture.
+    Hand { card: Option<String>, words: bool },
+    // `words`: in words, without the plan.
+    // `until`: until when it waits to be fought on a table, as typed.
+    Sheet { share: bool, words: bool, until: Option<String> },
     Report,
-    /// Tells how likely something is.
-    Odds {
-        asked: Box<dyn Asked>,
-        /// In the channel too.
-        share: bool,
-    },
+    Odds { asked: Box<dyn Asked>, share: bool },
 }
 
 /// What was typed into an option.
@@ -178,7 +142,6 @@ pub enum Effect {
 pub enum OptionValue<'a> {
     Text(&'a str),
     Number(i64),
-    /// One of a list, by what it goes by.
     OneOf(&'static str),
     YesNo(bool),
     Person(PlayerId),
@@ -214,15 +177,11 @@ impl<'a> Args<'a> {
         Some(typed.value)
     }
 
-    /// Whether anything that can be read was typed there.
     pub fn has(&self, name: &str) -> bool {
         self.typed.iter().any(|typed| typed.name == name)
     }
 
     /// Refuses an order that makes nothing of what was typed into an option.
-    ///
-    /// # Errors
-    /// A sentence that says which.
     pub fn all_read(&self) -> Result<(), String> {
         let unread = |typed: &&Typed<'_>| {
             !typed.is_read.load(Ordering::Relaxed) && typed.name != PREVIEW.name
@@ -235,7 +194,6 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// A text, if something was typed there.
     pub fn text(&self, name: &str) -> Option<&'a str> {
         match self.of(name)? {
             OptionValue::Text(text) => Some(text),
@@ -255,7 +213,6 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// What was taken from a list.
     pub fn one_of(&self, name: &str) -> Option<&'static str> {
         match self.of(name)? {
             OptionValue::OneOf(key) => Some(key),
@@ -279,9 +236,7 @@ impl<'a> Args<'a> {
 /// Something that may be typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Completion {
-    /// What is shown for it.
     pub title: String,
-    /// What is sent for it.
     pub value: String,
 }
 
@@ -292,7 +247,6 @@ impl From<Offer> for Completion {
 }
 
 impl Completion {
-    /// What is shown and sent alike.
     pub fn same(text: String) -> Self {
         Self { title: text.clone(), value: text }
     }
@@ -301,13 +255,9 @@ impl Completion {
 /// A verb while it is typed.
 #[derive(Clone, Copy)]
 pub struct Typing<'a> {
-    /// What stands so far in the option that is typed.
     pub partial: &'a str,
-    /// What stands in all of them.
     pub args: &'a Args<'a>,
-    /// The campaign of the channel, if there is one.
     pub snapshot: Option<&'a Snapshot>,
-    /// Its game while it is under way, and what whoever types may answer for.
     pub table: Option<(&'a Game, &'a Authority)>,
 }
 
@@ -318,7 +268,6 @@ impl<'a> Typing<'a> {
         Some(OrderBuilder::new(game, by, &self.snapshot?.roster))
     }
 
-    /// What the game offers now that fits what is typed.
     pub fn offered(&self, about: ChoiceFilter) -> Option<Vec<Completion>> {
         self.offered_after(about, |_| Ok(()))
     }

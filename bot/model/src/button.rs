@@ -33,220 +33,80 @@ pub use crate::button::look::{
 pub use crate::button::staff::{BallotButton, ClockButton, PlanButton, ProposalButton, UndoButton};
 pub use crate::button::terms::TermsButton;
 
-/// The longest text of an id, in characters.
 pub const LENGTH_MAX: usize = 100;
 
 /// What a press of a button, a choice from a menu or a filled form is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ButtonId {
-    /// Opens the panel of orders. On public messages, never stale.
+    // Opens the panel of orders. On public messages, never stale.
     Orders(CampaignId),
-    /// Opens the hand. On public messages, never stale.
+    // Opens the hand. On public messages, never stale.
     Hand(CampaignId),
-    /// Opens the map. On public messages, never stale.
+    // Opens the map. On public messages, never stale.
     Map(CampaignId),
-    /// A menu of parts to look at, under a private map.
     Area(CampaignId),
-    /// A menu of times, under a private map: what has changed since.
-    Changed {
-        /// The campaign.
-        campaign: CampaignId,
-        /// The part of the map that is shown, by its name.
-        area: Word,
-    },
-    /// Explains the newest dispatch. On public messages, never stale.
+    // A menu of times, under a private map: what has changed since.
+    Changed { campaign: CampaignId, area: Word },
+    // Explains the newest dispatch. On public messages, never stale.
     Why(CampaignId),
-    /// Makes the move that the guide names a draft.
     Advice(CampaignId),
-    /// Joins, from the lobby message.
     Join(CampaignId),
-    /// Joins one side, by its number, from the lobby message of a game of sides.
-    JoinSide {
-        /// The campaign.
-        campaign: CampaignId,
-        /// The side.
-        side: u8,
-    },
-    /// Leaves, from the lobby message.
+    // Joins one side, by its number, from the lobby message of a game of sides.
+    JoinSide { campaign: CampaignId, side: u8 },
     Leave(CampaignId),
-    /// Is ready, or no longer is, from the lobby message.
     Ready(CampaignId),
-    /// Begins, from the lobby message.
     Start(CampaignId),
-    /// Begins though not everybody is ready, under the question whether to.
-    StartWithout {
-        /// The campaign.
-        campaign: CampaignId,
-        /// Who commands, by number; 0 for whoever the lot falls on.
-        commander: u64,
-        /// How many were named who are not ready.
-        unready: usize,
-    },
-    /// Leaves a war under way, under the question whether to.
+    // Begins though not everybody is ready, under the question whether to.
+    // `commander`: who commands, by number; 0 for whoever the lot falls on.
+    // `unready`: how many were named who are not ready.
+    StartWithout { campaign: CampaignId, commander: u64, unready: usize },
     LeaveSurely(CampaignId),
-    /// Answers a decision, in the asker's draft or at once.
-    Choose {
-        /// The campaign.
-        campaign: CampaignId,
-        /// The decision answered, perhaps one of a rehearsal.
-        decision: DecisionId,
-        /// The answer.
-        answer: AnswerButton,
-    },
-    /// Answers a decision as an order, at once.
-    Order {
-        /// The campaign.
-        campaign: CampaignId,
-        /// The decision answered.
-        decision: DecisionId,
-        /// The answer.
-        answer: AnswerButton,
-    },
-    /// A menu whose chosen lines answer a decision, or narrow its list.
-    Menu {
-        /// The campaign.
-        campaign: CampaignId,
-        /// The decision answered, perhaps one of a rehearsal.
-        decision: DecisionId,
-        /// Which menu of the panel.
-        menu: ListMenu,
-    },
-    /// Shows a part of a decision's list.
-    Show {
-        /// The campaign.
-        campaign: CampaignId,
-        /// The decision looked at.
-        decision: DecisionId,
-        /// Which part.
-        view: ListView,
-    },
-    /// Opens what is agreed on, or changes it.
-    Options {
-        /// The campaign.
-        campaign: CampaignId,
-        /// Which of them.
-        button: TermsButton,
-    },
-    /// Opens a topic of the rules in a message of its own.
+    Choose { campaign: CampaignId, decision: DecisionId, answer: AnswerButton },
+    Order { campaign: CampaignId, decision: DecisionId, answer: AnswerButton },
+    // A menu whose chosen lines answer a decision, or narrow its list.
+    Menu { campaign: CampaignId, decision: DecisionId, menu: ListMenu },
+    Show { campaign: CampaignId, decision: DecisionId, view: ListView },
+    Options { campaign: CampaignId, button: TermsButton },
     Rules(Word),
-    /// What rings for the presser from now on, under their settings.
+    // What rings for the presser from now on, under their settings.
     Rings(Rings),
-    /// A menu of the zones in which somebody may live, with the quiet hours that they have set.
+    // A menu of the zones in which somebody may live, with the quiet hours that they have set.
     Zone(Option<Quiet>),
-    /// Turns a message of the rules to another topic.
     Turn(RulesButton),
-    /// Opens the sheet of the battle that waits, or does something with it.
-    Sheet {
-        /// The campaign.
-        campaign: CampaignId,
-        /// Which of them.
-        button: SheetButton,
-    },
-    /// Lays a campaign aside, or opens its report.
-    File {
-        /// The campaign.
-        campaign: CampaignId,
-        /// Which of them.
-        button: FileButton,
-    },
-    /// Opens the page or the replay of a war, or shows a plot of it.
-    Story {
-        /// The campaign.
-        campaign: CampaignId,
-        /// Which of them.
-        button: StoryButton,
-    },
-    /// Turns the log to another page.
-    Log {
-        /// The campaign.
-        campaign: CampaignId,
-        /// Which page of which lines.
-        page: LogPage,
-    },
-    /// Opens the odds of whatever waits. On public messages, never stale.
+    // Opens the sheet of the battle that waits, or does something with it.
+    Sheet { campaign: CampaignId, button: SheetButton },
+    File { campaign: CampaignId, button: FileButton },
+    // Opens the page or the replay of a war, or shows a plot of it.
+    Story { campaign: CampaignId, button: StoryButton },
+    Log { campaign: CampaignId, page: LogPage },
+    // Opens the odds of whatever waits. On public messages, never stale.
     Odds(CampaignId),
-    /// Cards looked at closely, the hand again, or the track of the score.
-    Cards {
-        /// The campaign.
-        campaign: CampaignId,
-        /// Which of them.
-        button: CardsButton,
-    },
-    /// Something about posts and battles, from a public message or a private one.
-    Posts {
-        /// The campaign.
-        campaign: CampaignId,
-        /// What to do.
-        button: PostsButton,
-    },
-    /// A ballot, or a candidacy, from the message of a motion.
-    Vote {
-        /// The campaign.
-        campaign: CampaignId,
-        /// The motion's number.
-        motion: u32,
-        /// Which ballot, or the menu of candidates.
-        button: BallotButton,
-    },
-    /// A reminder put off, a leave begun.
-    Clock {
-        /// The campaign.
-        campaign: CampaignId,
-        /// What to do.
-        button: ClockButton,
-    },
-    /// Something about a proposal: to make one of a draft, to back it, to object, to adopt it.
-    Proposal {
-        /// The campaign.
-        campaign: CampaignId,
-        /// The proposal's number; 0 for one that is to be made.
-        proposal: u32,
-        /// What to do.
-        button: ProposalButton,
-    },
-    /// Something about the presser's own plan: to add a draft, to go on with it, to run it.
-    Plan {
-        /// The campaign.
-        campaign: CampaignId,
-        /// What to do.
-        button: PlanButton,
-    },
-    /// Computes the dice again. On public messages, never stale.
+    // Cards looked at closely, the hand again, or the track of the score.
+    Cards { campaign: CampaignId, button: CardsButton },
+    // Something about posts and battles, from a public message or a private one.
+    Posts { campaign: CampaignId, button: PostsButton },
+    Vote { campaign: CampaignId, motion: u32, button: BallotButton },
+    Clock { campaign: CampaignId, button: ClockButton },
+    // Something about a proposal: to make one of a draft, to back it, to object, to adopt it.
+    // `proposal`: the proposal's number; 0 for one that is to be made.
+    Proposal { campaign: CampaignId, proposal: u32, button: ProposalButton },
+    // Something about the presser's own plan: to add a draft, to go on with it, to run it.
+    Plan { campaign: CampaignId, button: PlanButton },
+    // Computes the dice again. On public messages, never stale.
     Dice(CampaignId),
-    /// Takes an order back, or shows what that would undo.
-    Undo {
-        /// The campaign.
-        campaign: CampaignId,
-        /// The order's number in the log, which no other order will ever have.
-        order: i64,
-        /// Which of them.
-        button: UndoButton,
-    },
-    /// Gives a draft as an order, with what goes without saying at its end.
+    Undo { campaign: CampaignId, order: i64, button: UndoButton },
+    // Gives a draft as an order, with what goes without saying at its end.
     Give(DraftId),
-    /// Gives a draft as an order, and no more.
     GiveOpen(DraftId),
-    /// Gives a draft as an order, and ends the round.
     GiveAll(DraftId),
-    /// Throws a draft away.
     Discard(DraftId),
-    /// Takes a draft's last step back.
     Back(DraftId),
-    /// Opens, or is, the form for a number or a battle's result.
-    Form {
-        /// The campaign.
-        campaign: CampaignId,
-        /// The decision answered.
-        decision: DecisionId,
-        /// What the form is for.
-        form: ListForm,
-    },
+    Form { campaign: CampaignId, decision: DecisionId, form: ListForm },
 }
 
 /// Text that is no id of ours.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotOurs {
-    /// Nothing of ours begins so.
     #[error("not an id of ours")]
     Foreign,
     /// It begins like one of ours, and goes on as this build does not know.
@@ -257,20 +117,14 @@ pub enum NotOurs {
 /// What is known of an id whose last part cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unread {
-    /// An answer to a decision.
     Answer(CampaignId, DecisionId),
-    /// A menu about a decision.
     Menu(CampaignId, DecisionId),
-    /// A form about a decision.
     Form(CampaignId, DecisionId),
-    /// Something that can be done once, and perhaps was.
     Done(CampaignId),
-    /// Something to look at: this shows the nearest there is.
     Look(Box<ButtonId>),
 }
 
 impl Unread {
-    /// The campaign it is about.
     pub fn campaign(&self) -> Option<CampaignId> {
         match self {
             Unread::Answer(campaign, _)
@@ -283,7 +137,6 @@ impl Unread {
 }
 
 impl ButtonId {
-    /// The campaign it names.
     pub fn campaign(&self) -> Option<CampaignId> {
         match self {
             ButtonId::Orders(campaign)
@@ -434,7 +287,6 @@ fn looked_at<T: FromStr + Clone>(
     }
 }
 
-/// What stands under a letter for things to look at.
 fn look(letter: &str, rest: &str) -> Result<ButtonId, NotOurs> {
     if letter == "y" {
         return looked_at(rest, RulesButton::Picked, ButtonId::Turn);
@@ -469,7 +321,6 @@ fn look(letter: &str, rest: &str) -> Result<ButtonId, NotOurs> {
     }
 }
 
-/// What stands under a letter for answers and deeds.
 fn deed(letter: &str, rest: &str) -> Result<ButtonId, NotOurs> {
     Ok(match letter {
         "c" | "C" => {

@@ -12,10 +12,8 @@ pub use moved::{Looks, MovedClock};
 
 /// Where the time comes from.
 pub trait Clock: Send + Sync + std::fmt::Debug {
-    /// Seconds since 1970.
     fn now(&self) -> i64;
 
-    /// When to look at what has fallen due by it: at once, and then every so often.
     fn looks(&self, every: Duration) -> Looks {
         Looks::every(every)
     }

@@ -15,11 +15,9 @@ pub struct CampaignId(pub i64);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DraftId(pub i64);
 
-/// A guild of Discord's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GuildId(pub u64);
 
-/// A channel of Discord's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ChannelId(pub u64);
 
@@ -30,13 +28,11 @@ impl ChannelId {
         Self(campaign.0.unsigned_abs())
     }
 
-    /// Whether it is no channel of Discord's.
     pub fn is_nowhere(self) -> bool {
         self.0 < 1 << 22
     }
 }
 
-/// A message of Discord's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct MessageId(pub u64);
 

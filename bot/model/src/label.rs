@@ -9,6 +9,5 @@ pub struct Label {
     pub detail: String,
     /// One emoji, or nothing.
     pub emoji: &'static str,
-    /// What a long list is parted by: the island, the kind, the use.
     pub group: String,
 }

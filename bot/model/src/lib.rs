@@ -5,8 +5,6 @@
 //! has. What is a game's own goes through the bot as [`Setup`], [`Game`], [`Choice`], [`Why`] and
 //! [`Event`]; whoever is of a game asks for its own form by `own`.
 
-#![warn(missing_docs)]
-
 pub mod button;
 pub mod campaign;
 pub mod clock;

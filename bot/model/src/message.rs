@@ -7,26 +7,19 @@ use crate::ids::CampaignId;
 /// The mood of a message; the Discord side turns it into the colour of its edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Tone {
-    /// Business as usual.
     #[default]
     Plain,
-    /// Things went our way.
     Good,
-    /// Things went against us.
     Bad,
-    /// Somebody must act.
     Call,
 }
 
 /// The picture a message wants.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Picture {
-    /// None.
     #[default]
     None,
-    /// The whole map, or the table of what is played.
     Map,
-    /// The road of a march that is proposed.
     Proposal(u32),
     /// One of the game's own, by a name that the game has given it and reads.
     Own(String),
@@ -35,28 +28,21 @@ pub enum Picture {
 /// Dice thrown together for one thing, to be drawn as they fell.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Throw {
-    /// What for, with the number needed if there is one.
     pub label: String,
     /// Sides, face, and whether it was enough if something was needed of each.
     pub dice: Vec<(u8, u8, Option<bool>)>,
-    /// What they come to.
     pub result: String,
 }
 
 /// What of a campaign a message shows to whoever reads it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asks {
-    /// Which campaign.
     pub campaign: CampaignId,
-    /// The question that it puts.
     pub why: Option<crate::Why>,
-    /// Whether an answer is drafted already.
     pub drafted: bool,
-    /// What has come of the order that it answers.
     pub events: Vec<crate::Event>,
 }
 
-/// A message.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Post {
     /// Its head line; at most 256 characters.
@@ -65,21 +51,16 @@ pub struct Post {
     pub body: String,
     /// The small print below; at most 2,048 characters.
     pub footer: String,
-    /// Its mood.
     pub tone: Tone,
     /// Whom it rings for; everybody else's phone stays quiet.
     pub rings: Vec<PlayerId>,
-    /// What is said to whoever it rings for, beside the mention.
     pub call: String,
     /// Who is awaited, and what for: the newest message of a channel says so, and no other.
     pub waits: Option<String>,
-    /// Its picture.
     pub picture: Picture,
     /// The card it tells of by the game's own name for it, drawn if it wants nothing else.
     pub card: Option<String>,
-    /// Dice it tells of, drawn if it wants no other picture.
     pub throws: Vec<Throw>,
-    /// What a guide may speak about beside it.
     pub asks: Option<Asks>,
     /// The name of the thread to open under it, if any, and the texts to put there.
     pub thread: Option<(String, Vec<String>)>,
@@ -107,8 +88,6 @@ pub struct Topic(pub String);
 /// Events that belong to one message, in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// Which message.
     pub topic: Topic,
-    /// What it tells.
     pub events: Vec<crate::Event>,
 }

@@ -21,7 +21,6 @@ pub type Counts<const N: usize> = Family<[(&'static str, &'static str); N], Coun
 pub struct Tally(pub Counts<2>);
 
 impl Tally {
-    /// One of a kind came to this end.
     pub fn add(&self, kind: &'static str, end: &'static str) {
         self.0.get_or_create(&[("kind", kind), ("outcome", end)]).inc();
     }
@@ -38,7 +37,6 @@ impl Default for Times {
 }
 
 impl Times {
-    /// It took so long this time.
     pub fn add(&self, time: Duration) {
         self.0.observe(time.as_secs_f64());
     }
@@ -47,12 +45,10 @@ impl Times {
 /// The connections to the gateway.
 #[derive(Debug, Default)]
 pub struct Gateway {
-    /// How often it came to stand: begun anew, or resumed.
     pub connections: Counts<1>,
 }
 
 impl Gateway {
-    /// It came to stand in this way.
     pub fn came(&self, how: &'static str) {
         self.connections.get_or_create(&[("how", how)]).inc();
     }
@@ -61,10 +57,7 @@ impl Gateway {
 /// What the Discord side counts.
 #[derive(Debug, Default)]
 pub struct Metrics {
-    /// From an interaction's arrival until Discord had its first answer.
     pub answers: Times,
-    /// What became of interactions.
     pub interactions: Tally,
-    /// The connection to the gateway.
     pub gateway: Gateway,
 }

@@ -34,15 +34,11 @@ impl FromStr for Quiet {
     }
 }
 
-/// What rings somebody's phone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Rings {
-    /// Whatever becomes theirs to answer, at once.
     #[default]
     AtOnce,
-    /// Only what they have let wait.
     Reminders,
-    /// Nothing.
     Never,
 }
 texts!(Rings { AtOnce = "at-once", Reminders = "reminders", Never = "never" });
@@ -57,12 +53,9 @@ impl Rings {
 /// In which form somebody is shown what could be a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Shown {
-    /// As a picture.
     #[default]
     Drawn,
-    /// In words.
     Words,
-    /// As a picture, with its words below.
     Both,
 }
 
@@ -70,7 +63,6 @@ impl Shown {
     const ALL: [(Self, &str); 3] =
         [(Self::Drawn, "drawn"), (Self::Words, "words"), (Self::Both, "both")];
 
-    /// What it is kept as.
     pub fn name(self) -> &'static str {
         Self::ALL.iter().find(|(shown, _)| *shown == self).map_or("drawn", |(_, name)| name)
     }
@@ -115,19 +107,13 @@ impl fmt::Display for Lessons {
 /// What somebody has set for all their campaigns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
-    /// The IANA name of their time zone.
     pub zone: Option<String>,
     /// When they are not to be rung.
     pub quiet: Option<Quiet>,
-    /// What rings for them.
     pub rings: Rings,
-    /// Whether they are told what has happened since they last looked.
     pub digest: bool,
-    /// In which form private answers show what could be a picture.
     pub shown: Shown,
-    /// Whether a guide is beside them.
     pub guided: bool,
-    /// What that guide has explained.
     pub lessons: Lessons,
 }
 

@@ -6,16 +6,13 @@ const DAY: i64 = 24 * 3_600;
 /// What a moment is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum Purpose {
-    /// The end of somebody's leave.
     Leave,
     /// The end of a time in which nothing rings for somebody.
     Snooze,
-    /// When a battle is fought on the players' own table.
     Appointment,
 }
 
 impl Purpose {
-    /// Every one.
     pub const ALL: [Self; 3] = [Self::Leave, Self::Snooze, Self::Appointment];
 
     /// How far off it may be at most, in seconds.
@@ -27,7 +24,6 @@ impl Purpose {
         }
     }
 
-    /// Whether such a moment can be agreed on at `now`.
     pub const fn takes(self, at: i64, now: i64) -> bool {
         at > now && at <= now.saturating_add(self.most())
     }

@@ -19,7 +19,6 @@ fn is_of_a_word(letter: char) -> bool {
 }
 
 impl Word {
-    /// The most characters.
     pub const LENGTH_MAX: usize = 40;
 
     /// The word for one of our own names. Those are words already; what could be in none is left
@@ -29,7 +28,6 @@ impl Word {
         Self(name.chars().filter(|letter| is_of_a_word(*letter)).take(Self::LENGTH_MAX).collect())
     }
 
-    /// Its letters.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -53,7 +51,6 @@ impl FromStr for Word {
     }
 }
 
-/// Reads what a prefix is followed by.
 pub(super) fn after<T: FromStr>(prefix: &str, text: &str) -> Option<T> {
     text.strip_prefix(prefix)?.parse().ok()
 }
@@ -62,7 +59,6 @@ pub(super) fn after<T: FromStr>(prefix: &str, text: &str) -> Option<T> {
 macro_rules! texts {
     ($name:ident { $($variant:ident = $text:literal),* $(,)? }) => {
         impl $name {
-            /// Every one.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
         }
 

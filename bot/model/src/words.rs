@@ -7,7 +7,6 @@ use std::fmt::Display;
 
 pub use staff::names::ordinal;
 
-/// Discord's limit for the text of an embed.
 pub const BODY_MAX: usize = 4096;
 
 const SMALL: [&str; 13] = [
@@ -15,23 +14,19 @@ const SMALL: [&str; 13] = [
     "twelve",
 ];
 
-/// A number as a word up to twelve, in figures above.
 pub fn word(number: usize) -> String {
     SMALL.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
-/// `1 unit`, `5 units`.
 pub fn count(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }
 
-/// `1 die`, `3 dice`.
 pub fn dice(number: usize) -> String {
     if number == 1 { "1 die".to_owned() } else { format!("{number} dice") }
 }
 
-/// `one place`, `eight places`, `no places`.
 pub fn count_word(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", word(number))
@@ -44,12 +39,10 @@ pub fn one_line(text: &str) -> String {
     lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// `a, b and c`.
 pub fn list<T: Display>(items: &[T]) -> String {
     joined(items, "and")
 }
 
-/// `a, b or c`.
 pub fn either<T: Display>(items: &[T]) -> String {
     joined(items, "or")
 }
@@ -62,12 +55,10 @@ fn joined<T: Display>(items: &[T], word: &str) -> String {
     }
 }
 
-/// `a, b, c`.
 pub fn commas<T: Display>(items: &[T]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// `+5`, `-3`, `0`, with a true minus sign.
 pub fn signed(number: i32) -> String {
     match number {
         1.. => format!("+{number}"),
@@ -76,7 +67,6 @@ pub fn signed(number: i32) -> String {
     }
 }
 
-/// The first letter as a capital.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -131,7 +121,6 @@ pub fn clip_sentence(text: &str, most: usize) -> String {
 
 /// The same for Markdown, cut behind a word: what is cut off leaves no mark open and none in halves.
 pub fn clip_marked(text: &str, most: usize) -> String {
-    /// Marks that come in pairs, the longer first.
     const MARKS: [&str; 4] = ["**", "~~", "*", "`"];
     if length(text) <= most {
         return text.to_owned();

@@ -27,20 +27,15 @@ const LOT_MAX: u8 = 24;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ThrowKind {
     War,
-    /// The lot for the first command.
     FirstLot,
-    /// A lot among those with as many votes.
     VoteLot,
-    /// Their own sake: `/dice roll:`.
     Own,
 }
 
 /// A roll that is not what it should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Differing {
-    /// The line of the log.
     pub line: i64,
-    /// Which of its dice, from 1.
     pub die: usize,
     /// Its sides; 0 if nothing threw it.
     pub sides: u8,
@@ -70,14 +65,12 @@ impl fmt::Display for Differing {
 /// How often each face fell, the first at the front.
 pub type Faces = Vec<u64>;
 
-/// What an audit found.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Audit {
     pub lines: usize,
     pub checked: usize,
     /// Dice whose key nobody knows: those of a log above an import.
     pub unknown: usize,
-    /// The last line of which that is true.
     pub unknown_to: i64,
     /// Rolls that are not what they should be, in order.
     pub differing: Vec<Differing>,
@@ -85,11 +78,8 @@ pub struct Audit {
     pub broken_promises: Vec<i64>,
     /// The first line that cannot be played again at all, and why; nothing after it was looked at.
     pub stopped: Option<(i64, Difference)>,
-    /// How many dice fell for what.
     pub kinds: BTreeMap<ThrowKind, usize>,
-    /// Faces of the war's dice, by sides.
     pub war: BTreeMap<u8, Faces>,
-    /// Faces of dice thrown for their own sake, by sides.
     pub own: BTreeMap<u8, Faces>,
 }
 
@@ -99,7 +89,6 @@ impl Audit {
         self.differing.is_empty() && self.broken_promises.is_empty() && self.stopped.is_none()
     }
 
-    /// How many dice were looked at.
     pub fn thrown(&self) -> usize {
         self.kinds.values().sum()
     }
@@ -168,7 +157,6 @@ impl Trust {
     }
 }
 
-/// Whether most dice of a line are those of a key.
 fn is_of(key: &Key, line: &LogLine, sides: &[u8]) -> bool {
     let mut stream = key.line(line.number);
     let (_, sizes) = beside(line, sides);
@@ -255,7 +243,6 @@ fn lot(line: &LogLine) -> std::ops::RangeInclusive<u8> {
     }
 }
 
-/// Nothing can be said of a line's dice.
 fn unknown(audit: &mut Audit, line: &LogLine) {
     audit.unknown += line.faces.len();
     if !line.faces.is_empty() {
@@ -263,7 +250,6 @@ fn unknown(audit: &mut Audit, line: &LogLine) {
     }
 }
 
-/// Holds a line's faces against what they should be, and counts them.
 fn compare(audit: &mut Audit, line: &LogLine, key: Option<&Key>, sides: &[u8]) {
     let (kind, sizes) = beside(line, sides);
     let by_lot = matches!(line.body, Body::Started { by_lot: true, .. });
@@ -316,9 +302,7 @@ fn compare(audit: &mut Audit, line: &LogLine, key: Option<&Key>, sides: &[u8]) {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Spread {
     pub thrown: u64,
-    /// How often each face was to be expected.
     pub expected: f64,
-    /// The chi-square of the counts.
     pub chi_square: f64,
     /// By how many standard deviations that is out of the ordinary; nothing where too few were
     /// thrown to tell.

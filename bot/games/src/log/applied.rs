@@ -45,30 +45,22 @@ pub struct Staff<'a> {
 }
 
 impl<'a> Staff<'a> {
-    /// The staff of a campaign.
     pub fn of(row: &'a mut CampaignRow) -> Self {
         let CampaignRow { setup, roster, game, .. } = row;
         Self { setup: Some(setup), roster, game: game.as_deref() }
     }
 
     fn voting(&self) -> staff::motion::Terms {
-        self.setup.as_deref().map(Setup::voting).unwrap_or_default()
+        self.setup.as_deref().map(|setup| setup.voting()).unwrap_or_default()
     }
 }
 
-/// Does to the staff of a campaign what a line says.
-///
-/// # Errors
-/// As [`apply`].
 pub fn to_row(row: &mut CampaignRow, line: &LogLine) -> Result<(), Problem> {
     apply(line, &mut Staff::of(row))
 }
 
 /// Does to the staff what a line says; in a game of sides to the one in front. Whoever gets an error throws the staff away: some of the
 /// line may have been done.
-///
-/// # Errors
-/// If the staff could not do that.
 pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
     let (player, at) = (line.player, line.at);
     if let Body::Joined { side: Some(side), .. } = &line.body {
@@ -249,7 +241,6 @@ pub fn calls_election(line: &LogLine, posting: &Posting, roster: &Roster) -> boo
     resigns && roster.commander == Some(line.player)
 }
 
-/// Somebody joins, late or before the war begins, or comes back.
 fn joined(line: &LogLine, name: &str, regains: Option<&Regained>, staff: &mut Staff<'_>) {
     let kept = staff.game.map(authority::posts).unwrap_or_default();
     staff.roster.join(line.player, name, &kept);
@@ -276,7 +267,6 @@ fn agreed(setup: &Setup, staff: &mut Staff<'_>) {
     }
 }
 
-/// An order was given.
 fn ordered(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), BadProposal> {
     let Body::Order { decision, steps, given, led, .. } = &line.body else { return Ok(()) };
     let roster = &mut *staff.roster;
@@ -306,7 +296,6 @@ fn ordered(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), BadProposal> {
     }
 }
 
-/// What a line does to the proposals.
 fn counselled(council: &mut Council, line: &LogLine) -> Result<(), BadProposal> {
     let player = line.player;
     match &line.body {

@@ -46,7 +46,6 @@ pub enum WrongStaff {
     Areas,
 }
 
-/// What is wrong with a log of which an audit has been made.
 pub fn faults(lines: &[LogLine], audit: &Audit) -> Vec<LogFault> {
     let since = lines.get(begins(lines)).map_or(1, |line| line.number);
     let mut found = Vec::new();
@@ -80,7 +79,6 @@ fn must(holds: bool, wrong: WrongStaff) -> Result<(), WrongStaff> {
     if holds { Ok(()) } else { Err(wrong) }
 }
 
-/// Whether somebody does what only the staff does.
 fn acts(body: &Body) -> bool {
     matches!(
         body,
@@ -97,7 +95,6 @@ fn acts(body: &Body) -> bool {
     )
 }
 
-/// Looks over the staff as it is after a line.
 fn staff_after(so_far: &Replayed, line: &LogLine) -> Result<(), WrongStaff> {
     let roster = &so_far.roster;
     if let Body::Joined { side, .. } = &line.body {

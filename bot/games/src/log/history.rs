@@ -10,18 +10,13 @@ use staff::PlayerId;
 /// Orders that were taken back, all by one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TakenBack {
-    /// The line that did it.
     pub line: i64,
-    /// The first of them.
     pub first: i64,
-    /// Who did it, or moved it.
     pub by: PlayerId,
-    /// Whether the staff voted for it.
     pub by_vote: bool,
 }
 
 impl TakenBack {
-    /// What a line takes back, if it does.
     pub fn of(line: &LogLine) -> Option<Self> {
         let (first, by_vote) = match line.body {
             Body::Undone { order } => (order, false),
@@ -37,7 +32,6 @@ impl TakenBack {
 pub struct Fates(Vec<TakenBack>);
 
 impl Fates {
-    /// What these lines take back.
     pub fn of<'a>(lines: impl IntoIterator<Item = &'a LogLine>) -> Self {
         Self(lines.into_iter().filter_map(TakenBack::of).collect())
     }
@@ -59,7 +53,6 @@ pub fn but_undone(lines: &[LogLine]) -> impl Iterator<Item = &LogLine> {
     lines.iter().filter(move |line| !undone(line))
 }
 
-/// The orders of a log that stand, oldest first.
 pub fn standing(lines: &[LogLine]) -> Vec<&LogLine> {
     but_undone(lines).filter(|line| is_order(line)).collect()
 }
@@ -70,7 +63,6 @@ pub fn begins(lines: &[LogLine]) -> usize {
     lines.iter().rposition(is_one).unwrap_or(0)
 }
 
-/// Whether a line leaves the game other than it was, and stands.
 pub fn counts(line: &LogLine, fates: &Fates) -> bool {
     match line.body {
         Body::Order { .. } => fates.of_order(line.number).is_none(),

@@ -13,32 +13,26 @@ use crate::log::{history, verify};
 /// What an event counts in somebody's record.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counted {
-    /// Whether a battle was won that was decided with it, if one was.
     pub battle: Option<bool>,
-    /// Whether a card was played with it.
     pub card: bool,
-    /// The dice of it that were better high, or better low.
     pub luck: Luck,
 }
 
 /// How dice fell against how they fall on the average.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Luck {
-    /// Faces of D6 that were better high, or better low.
     pub faces: u32,
     /// Twice the sum of what they were better than 3.5, each from the side it was wished.
     twice: i64,
 }
 
 impl Luck {
-    /// Adds a face that was better high, or better low.
     pub fn add(&mut self, face: u8, high_is_good: bool) {
         let above = 2 * i64::from(face) - 7;
         self.faces += 1;
         self.twice += if high_is_good { above } else { -above };
     }
 
-    /// Adds what another war brought.
     pub fn join(&mut self, other: Luck) {
         self.faces += other.faces;
         self.twice += other.twice;
@@ -49,42 +43,31 @@ impl Luck {
         3.5 + self.twice as f64 / 2.0 / f64::from(self.faces.max(1))
     }
 
-    /// How far it is from the average, in standard deviations.
     pub fn deviations(self) -> f64 {
         let spread = (f64::from(self.faces.max(1)) * 35.0 / 12.0).sqrt();
         self.twice as f64 / 2.0 / spread
     }
 }
 
-/// What somebody did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
-    /// The name they played under last.
     pub name: String,
-    /// Wars they took part in.
     pub wars: u32,
     pub orders: u32,
     pub cards: u32,
     /// How long they commanded, in seconds.
     pub commanded: i64,
     pub battles: u32,
-    /// Of which the field was held.
     pub won: u32,
-    /// Dice thrown by their orders, of all kinds.
     pub thrown: u32,
-    /// How those dice fell that could be wished for.
     pub luck: Luck,
-    /// Orders proposed to the commander.
     pub proposed: u32,
-    /// Of which were carried out.
     pub adopted: u32,
     pub moved: u32,
-    /// Times they stood for the command.
     pub stood: u32,
 }
 
 impl Record {
-    /// Adds what they did in another war.
     pub fn join(&mut self, other: &Record) {
         if self.name.is_empty() {
             self.name.clone_from(&other.name);
@@ -115,16 +98,13 @@ pub struct Tenure {
 /// What a log tells of its people that no single line says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Command {
-    /// Who commanded when, in order.
     pub tenures: Vec<Tenure>,
     /// Who led the battles that a line decided, where it was not whoever gave the order.
     pub leaders: BTreeMap<i64, PlayerId>,
-    /// Whose proposal a line carried out.
     pub proposers: BTreeMap<i64, PlayerId>,
 }
 
 impl Command {
-    /// Leaves out what was before a moment.
     pub fn since(&mut self, moment: i64) {
         for tenure in &mut self.tenures {
             tenure.from = tenure.from.max(moment);

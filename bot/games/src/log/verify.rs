@@ -18,7 +18,6 @@ use crate::staff::authority;
 /// Where a log and this build part ways.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Difference {
-    /// A line is missing.
     #[error("line {0} is missing")]
     Missing(i64),
     /// A line cannot be read by this build.
@@ -27,7 +26,6 @@ pub enum Difference {
     /// An answer of a line is not offered.
     #[error("line {0} is not offered")]
     NotOffered(i64),
-    /// A line throws more or fewer dice than it recorded.
     #[error("line {0} throws other dice")]
     OtherDice(i64),
     /// What happened is not what the line says.
@@ -38,17 +36,13 @@ pub enum Difference {
 /// What a log comes to.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Replayed {
-    /// The game, once begun.
     pub game: Option<Game>,
     pub roster: Roster,
-    /// Dice thrown in all.
     pub thrown: usize,
     pub setup: Option<model::Setup>,
     /// The game as it stood before each order that was taken back later, or was asked for.
     pub before: BTreeMap<i64, Arc<Game>>,
-    /// Which orders these are.
     wanted: Arc<BTreeSet<i64>>,
-    /// Whether the war was laid aside for good.
     laid_aside: bool,
 }
 
@@ -66,33 +60,20 @@ impl Replayed {
         Staff { setup: setup.as_mut(), roster, game: game.as_ref() }
     }
 
-    /// Does to the staff what a line says.
     fn apply(&mut self, line: &LogLine) -> Result<(), Difference> {
         let applied = applied::apply(line, &mut self.staff());
         applied.map_err(|_| Difference::NotOffered(line.number))
     }
 }
 
-/// Plays a log again.
-///
-/// # Errors
-/// The first line that does not come out as it was written.
 pub fn replay(lines: &[LogLine]) -> Result<Replayed, Difference> {
     follow(lines, &mut |_, _| {})
 }
 
-/// The same, and keeps the game as it stood before these orders.
-///
-/// # Errors
-/// The first line that does not come out as it was written.
 pub fn replay_with(lines: &[LogLine], orders: &[i64]) -> Result<Replayed, Difference> {
     played(Replayed::about(lines, orders), lines, &mut |_, _| {})
 }
 
-/// Plays a log again and shows what it comes to after each line.
-///
-/// # Errors
-/// The first line that does not come out as it was written.
 pub fn follow(
     lines: &[LogLine],
     after: &mut dyn FnMut(&Replayed, &LogLine),
@@ -136,7 +117,6 @@ pub fn goes_on(so_far: &mut Replayed, line: &LogLine) -> bool {
     went
 }
 
-/// What was done can be done again.
 fn must(done: bool, number: i64) -> Result<(), Difference> {
     if done { Ok(()) } else { Err(Difference::NotOffered(number)) }
 }

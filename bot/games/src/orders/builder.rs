@@ -11,20 +11,15 @@ use crate::staff::rehearse::{Rehearsal, rehearse};
 use crate::text;
 
 /// Tries steps on a copy of the game; nothing is thrown.
-///
-/// # Errors
-/// The refusal of the first step that is not offered.
 pub fn tried(game: &Game, by: &Authority, steps: &[Step]) -> Result<Rehearsal, Refusal> {
     game.decision().ok_or(Refusal::NothingAwaited)?;
     rehearse(game, by, steps)
 }
 
-/// The step that answers `decision`.
 pub fn step(decision: &Decision<Choice, Why>, answer: Answer<Choice>) -> Step {
     Step { topic: decision.why.topic().to_owned(), answer }
 }
 
-/// Steps being put together.
 pub struct OrderBuilder<'a> {
     game: &'a Game,
     by: &'a Authority,
@@ -41,7 +36,6 @@ impl<'a> OrderBuilder<'a> {
         Self { game, by, roster, steps: Vec::new(), after: game.clone(), waiting }
     }
 
-    /// The steps so far.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
@@ -50,12 +44,10 @@ impl<'a> OrderBuilder<'a> {
         self.steps
     }
 
-    /// The game after the steps so far.
     pub fn after(&self) -> &Game {
         &self.after
     }
 
-    /// The people of the campaign.
     pub fn roster(&self) -> &'a Roster {
         self.roster
     }
@@ -65,17 +57,14 @@ impl<'a> OrderBuilder<'a> {
         self.waiting.clone()
     }
 
-    /// What is asked, if it is of one of these topics.
     pub fn waiting_for(&self, topics: &[&str]) -> Option<Decision<Choice, Why>> {
         self.waiting().filter(|waiting| topics.contains(&waiting.why.topic()))
     }
 
-    /// Whether a choice is offered after the steps so far.
     pub fn offers(&self, choice: Choice) -> bool {
         self.waiting().is_some_and(|waiting| waiting.ask.choices().contains(&choice))
     }
 
-    /// What an option may name after the steps so far.
     pub fn offered(&self, about: ChoiceFilter) -> Vec<Offer> {
         match self.waiting() {
             Some(waiting) => offers::offers(&waiting, &self.after, self.roster, about),
@@ -83,10 +72,6 @@ impl<'a> OrderBuilder<'a> {
         }
     }
 
-    /// Adds the step that answers what is asked.
-    ///
-    /// # Errors
-    /// A sentence that says why it cannot be.
     pub fn add(&mut self, answer: Answer<Choice>) -> Result<(), String> {
         const NOT_NOW: &str = "That cannot be done now. `/orders` shows what can.";
         let waiting = self.waiting().ok_or_else(|| NOT_NOW.to_owned())?;
@@ -99,10 +84,6 @@ impl<'a> OrderBuilder<'a> {
         Ok(())
     }
 
-    /// Adds the choice an option names.
-    ///
-    /// # Errors
-    /// A sentence that says what would do.
     pub fn find(&mut self, about: ChoiceFilter, typed: &str) -> Result<(), String> {
         let choice = offers::find(&self.offered(about), typed)?;
         self.add(Answer::One(choice))

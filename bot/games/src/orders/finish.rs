@@ -10,7 +10,6 @@ use crate::staff::authority::Authority;
 use crate::text;
 use crate::text::preview::Preview;
 
-/// The most steps that end an order.
 const MAX: usize = 4;
 
 /// The only legal answer of a question that is not asked for it.
@@ -107,7 +106,6 @@ impl Drafted<'_> {
         (!titles.is_empty()).then(|| model::words::list(&titles))
     }
 
-    /// What ends it, in words: `drop anchor and finish the round`.
     pub fn told(self, how: Ends, roster: &Roster) -> Option<String> {
         self.titles(&self.ends(how), roster)
     }

@@ -13,17 +13,13 @@ use crate::text;
 
 /// Completions Discord shows at most.
 const SHOWN_MAX: usize = 25;
-/// What stands between several things.
 const SEPARATORS: [char; 3] = [',', ';', '+'];
 
 /// One thing an option may name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// What is sent for it.
     pub value: String,
-    /// What is shown for it.
     pub title: String,
-    /// The choice it stands for.
     pub choice: Choice,
 }
 
@@ -32,14 +28,12 @@ pub struct Offer {
 pub struct ChoiceFilter {
     /// What stands for a choice in the option; nothing if the option is not about it.
     pub value: fn(&Choice) -> Option<String>,
-    /// What is left of the choice's title where the command says the rest.
     pub title: fn(&str) -> String,
 }
 
 pub const ANY: ChoiceFilter =
     ChoiceFilter { value: |choice| Some(choice.to_string()), title: str::to_owned };
 
-/// What `decision` of `game` offers to an option.
 pub fn offers(
     decision: &Decision<Choice, Why>,
     game: &Game,
@@ -116,10 +110,6 @@ pub fn completions_of_several(offers: Vec<Offer>, typed: &str) -> Vec<Offer> {
     completions(offers, piece).into_iter().map(joined).collect()
 }
 
-/// The offer a typed word names.
-///
-/// # Errors
-/// A sentence that says what would do.
 pub fn find(offers: &[Offer], typed: &str) -> Result<Choice, String> {
     let shown = plain(&clip(&bare(typed), 60));
     let typed = bare(typed).to_lowercase();
@@ -159,7 +149,6 @@ pub fn find(offers: &[Offer], typed: &str) -> Result<Choice, String> {
 pub struct UnitKind {
     /// Its name; unique in the list.
     pub name: String,
-    /// Positions in the list.
     pub at: Vec<usize>,
 }
 
@@ -184,9 +173,6 @@ pub fn kinds(labels: &[Label]) -> Vec<UnitKind> {
 
 /// Reads a list of units: `all`, `3 Egyptian Infantry, 2nd Egyptian Dragoons`; `3 × …` too, as they
 /// are told.
-///
-/// # Errors
-/// A sentence that says what would do.
 pub fn units(of: &[Choice], game: &Game, typed: &str) -> Result<Vec<Choice>, String> {
     let labels = text::labels(of, game, &Roster::default());
     let kinds = kinds(&labels);
@@ -254,9 +240,6 @@ fn counted(word: &str) -> (Option<usize>, String) {
 }
 
 /// Reads an answer of any kind to `decision`, as `/order` has it.
-///
-/// # Errors
-/// A sentence that says what would do.
 pub fn any(
     decision: &Decision<Choice, Why>,
     game: &Game,

@@ -6,7 +6,6 @@ use staff::plan::{BadPlan, Item, Plan};
 use crate::staff::authority::Authority;
 use crate::staff::rehearse::{Rehearsal, rehearse};
 
-/// Whether anything can be planned as a game stands.
 pub fn has_plans(game: &Game) -> bool {
     crate::whole(game).is_foreseeable(game, game)
 }
@@ -34,10 +33,6 @@ pub fn end_of(game: &Game, by: &Authority, plan: &Plan) -> Option<Game> {
     open.then_some(after.game_after)
 }
 
-/// An order tried where a plan ends, and the game there.
-///
-/// # Errors
-/// Says why it cannot come there.
 pub fn added(
     game: &Game,
     by: &Authority,

@@ -33,9 +33,6 @@ fn unwound(lines: &[LogLine], game: &Game, first: i64) -> Result<Unwinding, NoUn
 
 /// What `player` may take back at once: the last order that stands, if it is theirs and taught
 /// nobody anything; `named` if a button or a person says which.
-///
-/// # Errors
-/// Says what is in the way.
 pub fn free(
     lines: &[LogLine],
     player: PlayerId,
@@ -98,9 +95,6 @@ pub fn free(
 }
 
 /// What the staff would unwind by going back to before an order that stands.
-///
-/// # Errors
-/// Says what is in the way.
 pub fn back_to(lines: &[LogLine], game: &Game, order: i64) -> Result<Unwinding, NoUndo> {
     if standing(lines).iter().any(|line| line.number == order) {
         if lines.get(begins(lines)).is_some_and(|line| order < line.number) {

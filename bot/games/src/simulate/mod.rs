@@ -22,34 +22,24 @@ pub use crate::simulate::trial::{Trial, failed, trials};
 
 /// A game that plays itself many times over.
 pub trait Simulator: Sync {
-    /// What can be played, the usual one first.
     fn modes(&self) -> &'static [Mode];
 
-    /// What the command line may say about it besides what it may say of any game.
     fn flags(&self) -> &'static [Flag];
 
     /// Who can play, for the command line's help.
     fn policies(&self) -> &'static str;
 
-    /// What is said where something of its own is asked of another game.
     fn elsewhere(&self) -> &'static str;
 
-    /// Plays what is wanted.
-    ///
-    /// # Errors
-    /// A sentence that says what in it cannot be.
     fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String>;
 }
 
 /// Something that can be played over and over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mode {
-    /// The name it goes by.
     pub name: &'static str,
     pub about: &'static str,
-    /// Whether only a part of games is played.
     pub is_part: bool,
-    /// What a picture of its figures is of, if there is one.
     pub drawn: Option<&'static str>,
 }
 
@@ -57,35 +47,26 @@ pub struct Mode {
 #[derive(Debug, Clone, Copy)]
 pub struct Flag {
     pub name: &'static str,
-    /// What stands for its value.
     pub value_name: &'static str,
     pub about: &'static str,
-    /// How its value is read.
     pub kind: FlagKind,
 }
 
 /// How the value of a flag is read.
 #[derive(Debug, Clone, Copy)]
 pub enum FlagKind {
-    /// By the function, which says what is wrong with it.
     Named(fn(&str) -> Result<(), String>),
-    /// As a small number.
     Number,
 }
 
 /// What is to be played.
 #[derive(Debug, Clone, Copy)]
 pub struct SimulationRequest<'a> {
-    /// What, by the name of its [`Mode`].
     pub mode: &'a str,
-    /// Who plays, each in turn.
     pub policies: &'a [String],
-    /// Options of the game as `name=value`.
     pub options: &'a [String],
-    /// What is said about this game alone, by the names of its flags.
     pub own: &'a BTreeMap<&'static str, String>,
     pub run: Run,
-    /// Whether the figures are drawn.
     pub draws: bool,
 }
 
@@ -101,37 +82,24 @@ impl SimulationRequest<'_> {
 pub struct Run {
     /// The seed of the first; the others follow.
     pub seed: u64,
-    /// How many by each policy.
     pub count: u32,
-    /// How many at once.
     pub jobs: usize,
 }
 
-/// How the games went.
 pub struct Report {
-    /// A table for people.
     pub table: String,
     /// A line for each game, for a spreadsheet.
     pub csv: String,
-    /// The figures as a picture, where one is wanted.
     pub picture: Option<Result<Picture, String>>,
-    /// At how many games the engine failed, and what it said first.
     pub failed: Option<String>,
 }
 
 /// A value by its name, as it is stored.
-///
-/// # Errors
-/// Says which there are.
 pub fn named<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     let read = serde_json::from_value(serde_json::Value::String(text.to_owned()));
     read.map_err(|why: serde_json::Error| why.to_string())
 }
 
-/// The options that the command line sets, over the `defaults`.
-///
-/// # Errors
-/// A sentence that says what would do.
 pub fn options<O>(defaults: &O, given: &[String]) -> Result<O, String>
 where
     O: Serialize + DeserializeOwned,
@@ -156,7 +124,6 @@ where
     serde_json::from_value(all).map_err(|why| why.to_string())
 }
 
-/// Dice from a generator.
 pub struct Seeded(ChaCha8Rng);
 
 impl Seeded {
@@ -181,9 +148,6 @@ pub fn share<G>(games: &[(u64, G)], is: impl Fn(&G) -> bool) -> f64 {
 }
 
 /// Plays a game to its end, each who is awaited answering by `answer`; says how many answers it took.
-///
-/// # Errors
-/// If the engine fails at it, or it takes more answers than `most`: then it is stuck.
 pub fn finish<R: Rules>(
     game: &mut Machine<R>,
     dice: &mut Seeded,
@@ -193,10 +157,6 @@ pub fn finish<R: Rules>(
     finish_told(game, dice, most, answer, |_| {})
 }
 
-/// The same, with what follows from each answer told to `tell`.
-///
-/// # Errors
-/// As [`finish`].
 pub fn finish_told<R: Rules>(
     game: &mut Machine<R>,
     dice: &mut Seeded,

@@ -6,18 +6,14 @@ use std::str::FromStr;
 /// How somebody plays, whichever side it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Manner {
-    /// Any choice, each as likely.
     Random,
-    /// Keeps safe and fights at good odds only.
     Cautious,
-    /// Goes for the enemy wherever there is one.
     Bold,
     /// Weighs what may be won against what may be lost: the automatic player of the channel.
     Steady,
 }
 
 impl Manner {
-    /// All of them, the least clever first.
     pub const ALL: [Self; 4] = [Self::Random, Self::Cautious, Self::Bold, Self::Steady];
 }
 
@@ -65,9 +61,6 @@ impl FromStr for Pair {
 }
 
 /// Pairs that are named, and each of the single ones against each.
-///
-/// # Errors
-/// Says which manners there are.
 pub fn pairs(names: &[String]) -> Result<Vec<String>, String> {
     let (named, single): (Vec<&String>, Vec<&String>) =
         names.iter().partition(|name| name.contains('/'));

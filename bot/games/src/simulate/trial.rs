@@ -16,17 +16,11 @@ use crate::simulate::{Run, SimulationRequest};
 #[derive(Debug)]
 pub struct Trial<G> {
     pub policy: String,
-    /// Those that ended, by seed.
     pub games: Vec<(u64, G)>,
-    /// Those at which the engine failed: what happened.
     pub failed: Vec<String>,
     pub seconds: f64,
 }
 
-/// A trial of each policy that is named.
-///
-/// # Errors
-/// If there is no policy of a name.
 pub fn trials<P, G: Send>(
     wanted: &SimulationRequest<'_>,
     play: impl Fn(P, u64) -> Result<G, String> + Sync,
@@ -45,7 +39,6 @@ where
     Ok(trials)
 }
 
-/// At how many games the engine failed, and what it said first.
 pub fn failed<G>(trials: &[Trial<G>]) -> Option<String> {
     let first = trials.iter().flat_map(|trial| &trial.failed).next()?;
     let count: usize = trials.iter().map(|trial| trial.failed.len()).sum();
@@ -102,7 +95,6 @@ pub fn trial<G: Send>(
     Trial { policy: policy.to_owned(), games, failed, seconds: began.elapsed().as_secs_f64() }
 }
 
-/// A game, or what the engine said when it failed at it.
 fn caught<G>(play: impl Fn() -> Result<G, String>) -> Result<G, String> {
     let played = catch_unwind(AssertUnwindSafe(play));
     played.unwrap_or_else(|fault| {

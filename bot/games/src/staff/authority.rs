@@ -16,17 +16,13 @@ use staff::{PlayerId, Privilege, Roster};
 use crate::tabletop::Tabletop;
 use crate::{Bearing, Concern};
 
-/// The seat of whoever commands.
 pub const COMMANDER: Seat = Seat(0);
-/// The numbers officers may have.
 const OFFICERS: std::ops::RangeInclusive<u8> = 1..=24;
 
-/// Whose a question is besides the seats it is asked of.
 fn concern(decision: &Decision<Choice, Why>, game: &Game) -> Concern {
     crate::named(decision.why.key()).concern(decision, game)
 }
 
-/// What a choice means for the staff.
 fn bearing(choice: Choice, game: &Game) -> Bearing {
     crate::named(choice.key()).bearing(choice, game)
 }
@@ -44,25 +40,18 @@ fn play_of(answer: &Answer<Choice>) -> Option<&'static dyn crate::Play> {
 /// What somebody may answer for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Authority {
-    /// Theirs to answer for.
     seats: Vec<Seat>,
     /// Turns of command that are theirs (H-R16).
     turns: Vec<Seat>,
-    /// Officers there are, by number, who alone can be handed cards.
     officers: Vec<(Seat, PlayerId)>,
-    /// Whether they may report fights from a table.
     reports: bool,
     /// Who they are; nobody for a commander without a staff.
     player: Option<PlayerId>,
-    /// For whom they may answer, themselves among them.
     answers_for: Vec<PlayerId>,
     /// Whether what the staff votes on is theirs to decide: there is nobody else.
     makes_peace: bool,
-    /// Whether they command: whatever is an officer's is theirs as well.
     commands: bool,
-    /// What is given to officers.
     delegation: Delegation,
-    /// Their side, in a game of sides: they answer for no seat of the other.
     side: Option<Side>,
 }
 
@@ -71,9 +60,7 @@ pub struct Authority {
 enum Share {
     /// Everything that is asked: it is decided on an island of theirs, or they lead the battle.
     All,
-    /// What is about the areas that are theirs.
     Areas,
-    /// What reports a fight.
     Reports,
 }
 
@@ -104,7 +91,6 @@ impl Authority {
         }
     }
 
-    /// That of the staff as a whole: whatever anybody may answer.
     pub fn of_the_staff(roster: &Roster) -> Self {
         let (officers, delegation) = (officers(roster), roster.delegation());
         Self { officers, delegation, side: roster.side, ..Self::alone() }
@@ -117,7 +103,6 @@ impl Authority {
             .map_or_else(|| Self::of_the_staff(roster), |commander| Self::of(commander, roster))
     }
 
-    /// Their side, in a game of sides.
     pub fn side(&self) -> Option<Side> {
         self.side
     }
@@ -215,13 +200,11 @@ impl Authority {
         (self.reports && concern.is_reported).then_some(Share::Reports)
     }
 
-    /// Whether they decide for an area.
     fn is_theirs(&self, area: Area, delegation: &Delegation) -> bool {
         let officer = delegation.officer(area);
         officer.is_some_and(|officer| self.answers_for.contains(&officer))
     }
 
-    /// Whether there is anything in their areas.
     fn has_units(&self, game: &Game, delegation: &Delegation) -> bool {
         let play = crate::whole(game);
         let theirs = |area: &Area| self.is_theirs(*area, delegation);
@@ -284,17 +267,14 @@ impl Authority {
     }
 }
 
-/// Whether a choice says that a fight was settled on a table.
 pub fn begins_report(choice: Choice) -> bool {
     tabletop(choice).is_some_and(|tabletop| tabletop.is_report(choice))
 }
 
-/// Whether a choice says how the foe fights.
 fn is_the_foes(choice: Choice) -> bool {
     tabletop(choice).is_some_and(|tabletop| tabletop.is_the_foes(choice))
 }
 
-/// What is said of battles on a table in the game that a choice is of.
 fn tabletop(choice: Choice) -> Option<&'static dyn Tabletop> {
     crate::named(choice.key()).about().tabletop
 }
@@ -310,7 +290,6 @@ pub fn of_the_foe(game: &Game, roster: &Roster, by: PlayerId, settles: &Step) ->
     Some(Step { topic: settles.topic.clone(), answer })
 }
 
-/// Whether an answer settles a fight.
 pub fn settles(answer: &Answer<Choice>) -> bool {
     let tabletop = play_of(answer).and_then(|play| play.about().tabletop);
     tabletop.is_some_and(|tabletop| tabletop.settles(answer))
@@ -355,7 +334,6 @@ pub fn posts(game: &Game) -> Vec<Seat> {
     crate::whole(game).holdings(game).into_iter().map(|held| held.seat).collect()
 }
 
-/// The officers there are, by number.
 fn officers(roster: &Roster) -> Vec<(Seat, PlayerId)> {
     let seats = OFFICERS.map(Seat).filter(|seat| roster.has_officer(*seat));
     seats.filter_map(|seat| Some((seat, roster.holder(seat)?))).collect()
@@ -455,7 +433,6 @@ pub(crate) fn awaited_by_side(game: &Game, roster: &Roster) -> Vec<Vec<PlayerId>
     model::campaign::audience::awaited(game).into_iter().map(of).collect()
 }
 
-/// The same of one staff.
 fn awaited_of(decision: Decision<Choice, Why>, game: &Game, roster: &Roster) -> Vec<PlayerId> {
     if decision.why.is_for_one_alone() {
         let pashas = decision.seats.iter().filter_map(|seat| roster.pasha(*seat));
@@ -524,7 +501,8 @@ pub fn take_command(setup: &mut Setup, roster: &mut Roster, commander: PlayerId)
         });
     } else if setup.commands_by_turns() {
         roster.take_turns();
-        *setup = setup.for_turns_of(roster.members.iter().filter_map(|member| member.seat));
+        let seats: Vec<Seat> = roster.members.iter().filter_map(|member| member.seat).collect();
+        *setup = setup.for_turns_of(&seats);
     } else {
         roster.appoint(commander);
     }
@@ -554,7 +532,6 @@ pub fn dismissal_barred(game: &Game, roster: &Roster) -> Option<DismissalBar> {
     game.dismissal_barred().or(once)
 }
 
-/// Whether the staff may be asked to relieve somebody.
 pub fn may_be_relieved(game: &Game, roster: &Roster) -> bool {
     let somebody = roster.commander.is_some() && roster.members.len() > 1;
     somebody && dismissal_barred(game, roster).is_none()

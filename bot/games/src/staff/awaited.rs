@@ -7,7 +7,6 @@ use staff::{PlayerId, Roster};
 
 use crate::staff::authority;
 
-/// Whoever is awaited above all.
 pub fn awaited_first(row: &CampaignRow) -> Option<PlayerId> {
     let game = row.game.as_ref()?;
     authority::awaited(game, &row.roster).first().copied()
@@ -22,10 +21,6 @@ pub fn called(stage: Stage, game: Option<&Game>, roster: &Roster) -> BTreeSet<Pl
     awaited.chain(roster.staffs().filter_map(|staff| staff.commander)).collect()
 }
 
-/// Refuses while a campaign pauses or is frozen.
-///
-/// # Errors
-/// Which of the two.
 pub fn must_run(roster: &Roster) -> Result<(), BadPresence> {
     match roster.paused {
         Some(_) if roster.frozen => Err(BadPresence::Frozen),

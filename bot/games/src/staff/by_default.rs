@@ -10,7 +10,6 @@ use crate::staff::authority;
 use crate::staff::authority::Authority;
 use crate::staff::rehearse::rehearse;
 
-/// The matter of a question.
 pub fn matter(game: &Game, why: &Why) -> (&'static str, u16) {
     (why.key(), crate::named(why.key()).matter(why, game))
 }

@@ -8,7 +8,6 @@ use model::Snapshot;
 use sha2::{Digest as _, Sha256};
 use staff::PlayerId;
 
-/// The members in the order the lot puts them.
 pub fn drawn(snapshot: &Snapshot, decision: DecisionId) -> Vec<PlayerId> {
     let number = |player: PlayerId| {
         let (hash, id) = (&snapshot.dice_commitment, snapshot.id);

@@ -8,5 +8,4 @@ pub mod rehearse;
 pub mod reports;
 pub mod terms;
 
-/// How many may play in one campaign.
 pub const MEMBERS_MAX: usize = 24;

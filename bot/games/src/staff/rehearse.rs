@@ -14,7 +14,6 @@ use crate::staff::authority::Authority;
 pub struct Rehearsal {
     /// The game as it would be if every die showed its uneventful face.
     pub game_after: Game,
-    /// What would happen then.
     pub events: Vec<Event>,
     /// How many dice would be thrown, at most.
     pub thrown: u32,
@@ -27,7 +26,6 @@ pub struct Rehearsal {
     pub stands: Option<Stands>,
     /// How it could go as well where something else lies hidden.
     other_lots: Vec<Otherwise>,
-    /// The steps that dice were needed for.
     thrown_for: Vec<Throw>,
 }
 
@@ -36,7 +34,6 @@ pub struct Rehearsal {
 pub enum Stands {
     /// Something comes out that nobody could know before.
     Revealed,
-    /// The other side is asked then.
     HandedOver,
     /// Everybody has answered a sealed question then: what the others have answered is not known.
     Unsealed,
@@ -58,16 +55,13 @@ struct Throw {
 pub struct Otherwise {
     /// The facts up to the end of a step, with other dice for that step, or other lots.
     pub events: Vec<Event>,
-    /// How many facts of the rehearsal come up to the end of that step.
     pub instead_of: usize,
     /// The game then, if something else lies hidden in it.
     pub game: Option<Game>,
 }
 
-/// Other lots that a rehearsal is held against.
 const LOTS: u64 = 12;
 
-/// Dice that are thrown in other ways than the calm one, to see what they change.
 const CALM_FIRST_MAX: u32 = 4;
 const WAYS: u32 = 14;
 
@@ -148,10 +142,6 @@ pub fn interrupts(event: &Event) -> bool {
 
 /// Tries steps on a copy of `game` with dice that show their uneventful face. The game is one that
 /// knows no more than whoever drafts.
-///
-/// # Errors
-/// The refusal of the first step that is not offered; a step meant for another question counts as
-/// not offered, and so does one that is another's to give.
 pub fn rehearse(game: &Game, authority: &Authority, steps: &[Step]) -> Result<Rehearsal, Refusal> {
     let mut tried = Rehearsal {
         game_after: game.clone(),

@@ -29,7 +29,6 @@ pub fn begins_report(step: &Step) -> bool {
     matches!(step.answer, Answer::One(choice) if authority::begins_report(choice))
 }
 
-/// Whether these steps enter how the battle that waits went.
 pub fn are_report(steps: &[Step]) -> bool {
     steps.iter().any(|step| begins_report(step) && authority::settles(&step.answer))
 }

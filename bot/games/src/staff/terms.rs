@@ -16,9 +16,6 @@ pub fn agreed(setup: &Setup, terms: &OptionChange) -> Option<Setup> {
 }
 
 /// The setup and the game with an option changed while the war is played.
-///
-/// # Errors
-/// If it cannot change, or not to that.
 pub fn changed(
     setup: &Setup,
     game: &Game,

@@ -19,9 +19,17 @@ use model::words::{capital, count, count_word, signed, word};
 use serde::Serialize;
 use serde_json::Value;
 
-/// What is said of mistakes, whatever is played.
 pub static WORDS: LazyLock<Book> =
     LazyLock::new(|| Book::read(include_str!("../../../../assets/words.toml")));
+
+/// Whoever says nothing but numbers.
+pub struct Numbers;
+
+impl Say for Numbers {
+    fn say(&self, _how: &str, _value: &Value, _fields: &Value) -> Option<String> {
+        None
+    }
+}
 
 /// How a game says what its values hold.
 pub trait Say {
@@ -29,13 +37,11 @@ pub trait Say {
     /// beside it.
     fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String>;
 
-    /// Whether it takes its verb in the plural.
     fn is_many(&self, _how: &str, value: &Value) -> bool {
         are_many(value)
     }
 }
 
-/// Whether a number, or whatever is listed, is another than one.
 pub fn are_many(value: &Value) -> bool {
     match value {
         Value::Array(of) => of.len() != 1,
@@ -132,7 +138,6 @@ impl Book {
             .map_or("", String::as_str)
     }
 
-    /// The label of a choice: title, detail, emoji and group.
     pub fn label(
         &'static self,
         section: &str,
@@ -147,7 +152,6 @@ impl Book {
         Some(Label { title, detail, emoji, group })
     }
 
-    /// A sentence with its blanks filled in.
     fn fill(&self, sentence: &str, fields: &Value, say: &dyn Say) -> String {
         let mut told = String::new();
         let mut rest = sentence;

@@ -51,7 +51,6 @@ pub fn your_salt(snapshot: &Snapshot, typed: Option<&str>) -> String {
     }
 }
 
-/// What a reader is told who typed dice that there are not.
 pub fn no_dice(typed: &str, why: BadRoll) -> String {
     let typed = plain(&clip(&bare(typed), 40));
     let typed = if typed.is_empty() { "That".to_owned() } else { format!("“{typed}”") };
@@ -119,7 +118,6 @@ pub fn throw(who: &str, roll: &Roll, label: &str, reason: &str, faces: &[u8]) ->
     format!("{label}{who} rolls {roll}{reason}: 🎲 {}", sum(roll, faces))
 }
 
-/// The same dice, to be drawn: a throw for each size.
 pub fn throws(roll: &Roll, label: &str, reason: &str, faces: &[u8]) -> Vec<Throw> {
     let (label, reason) = (bare(label), bare(reason));
     let what = if label.is_empty() { reason } else { label };
@@ -150,7 +148,6 @@ pub fn throws(roll: &Roll, label: &str, reason: &str, faces: &[u8]) -> Vec<Throw
     throws
 }
 
-/// What the log says where salts were mixed in.
 pub fn salted(snapshot: &Snapshot, note: &DiceNote) -> String {
     let of = |mixed: &Mixed| match mixed.player {
         Some(player) => format!("{}'s salt", named(snapshot, player)),
@@ -170,7 +167,6 @@ fn shown_salt(salt: &str) -> String {
     if number { "the number of their joining".to_owned() } else { format!("“{}”", plain(salt)) }
 }
 
-/// A link to a message of the campaign's channel.
 fn message(snapshot: &Snapshot, what: &str, id: MessageId) -> String {
     match id.0 {
         0 => format!("{what}, which this channel never took"),
@@ -188,7 +184,6 @@ fn named(snapshot: &Snapshot, player: PlayerId) -> String {
     }
 }
 
-/// What went into the key of the dice, a line each, from the log.
 fn ingredients(snapshot: &Snapshot, lines: &[LogLine]) -> Vec<String> {
     let mut told = Vec::new();
     for line in lines {
@@ -277,7 +272,6 @@ pub fn commitment(snapshot: &Snapshot, lines: &[LogLine], secret: Option<&str>) 
     Post { title, body: clip_lines(&body.join("\n\n"), BODY_MAX), ..Post::default() }
 }
 
-/// Rolls that are named one by one.
 const NAMED_MAX: usize = 5;
 
 fn differing(audit: &Audit) -> Vec<String> {
@@ -305,7 +299,6 @@ fn differing(audit: &Audit) -> Vec<String> {
     told
 }
 
-/// A size of dice, and whether its faces fell as was to be expected.
 fn spread_line(sides: u8, faces: &[u64]) -> String {
     let spread = Spread::of(faces);
     let thrown = dice(usize::try_from(spread.thrown).unwrap_or(usize::MAX));
@@ -339,7 +332,6 @@ pub fn sizes(audit: &Audit) -> (Vec<(u8, &Vec<u64>)>, usize) {
     (sizes, usize::try_from(others).unwrap_or(usize::MAX))
 }
 
-/// What an audit found.
 pub fn audit(snapshot: &Snapshot, audit: &Audit) -> Post {
     let mut body = differing(audit);
     let lines = count(audit.lines, "line");

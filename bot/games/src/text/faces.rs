@@ -12,10 +12,6 @@ use crate::film::{FilmError, plate};
 use crate::text;
 use crate::text::page::Plate;
 
-/// How often each face of the dice fell, if any has.
-///
-/// # Errors
-/// If it cannot be drawn.
 pub fn faces(
     renderer: &Renderer,
     snapshot: &Snapshot,

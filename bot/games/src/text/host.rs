@@ -1,61 +1,32 @@
 //! Repairs of whoever manages the server, in words: always told in the open, by name.
 
 use model::ids::ChannelId;
-use model::log::Body;
 use model::message::{Post, Tone};
 use model::words::plain;
 use model::{Snapshot, words};
 use staff::PlayerId;
-use staff::posts::{Office, Repair};
+use staff::posts::Repair;
 
+use crate::text::said::Said;
 use crate::text::staff::people::name_of;
 use crate::text::staff::waiting;
 use crate::time::database;
 use crate::time::database::Rules;
 
-fn post_name(post: Office) -> &'static str {
-    match post {
-        Office::Commander => "commander in chief",
-        Office::ChiefOfStaff => "chief of staff",
-    }
-}
-
 /// A repair, as the outbox keeps it.
 #[derive(Debug, Clone, Copy)]
 pub struct Repaired<'a> {
-    /// The name of whoever did it.
     pub manager: &'a str,
     pub repair: Repair,
-    /// The name of whom it was done to.
     pub whom: &'a str,
-    /// Who commands since, if the command passed on.
     pub commander: Option<PlayerId>,
-    /// Who is awaited since, if that changed.
     pub awaited: Option<PlayerId>,
 }
 
-/// A repair told in the channel.
 pub fn repaired(snapshot: &Snapshot, of: &Repaired<'_>) -> Post {
     let (manager, whom) = (plain(of.manager), plain(of.whom));
-    let who = format!("🔧 **{manager}**, who runs this server,");
-    let mut body = match of.repair {
-        Repair::Seat { post, .. } => format!("{who} makes **{whom}** {}.", post_name(post)),
-        Repair::Remove { .. } => {
-            format!("{who} takes **{whom}** off the staff; `/campaign join` leads back.")
-        }
-        Repair::Ban { .. } => format!(
-            "{who} takes **{whom}** off the staff, who may join no campaign of this server any more."
-        ),
-        Repair::Board => format!("{who} asks for a new board."),
-        Repair::Freeze => format!(
-            "🧊 **{manager}**, who runs this server, freezes the campaign: no order counts and \
-             nothing falls due until `/campaign resume`. Everything can be looked at meanwhile."
-        ),
-        Repair::Thaw => format!(
-            "▶️ **{manager}**, who runs this server, thaws the campaign: it goes on, and every \
-             deadline has moved on by as long as it stood still."
-        ),
-    };
+    let told = Said { whom: &whom, ..Said::of(snapshot, &manager) };
+    let mut body = told.tell("repaired", &of.repair).unwrap_or_default();
     if let (Repair::Remove { .. } | Repair::Ban { .. }, Some(heir)) = (of.repair, of.commander) {
         body.push_str(&format!(" **{}** takes over the command.", name_of(snapshot, heir)));
     }
@@ -67,7 +38,6 @@ pub fn repaired(snapshot: &Snapshot, of: &Repaired<'_>) -> Post {
     }
 }
 
-/// Why a campaign is neither frozen nor thawed: it is so already.
 pub fn so_already(frozen: bool) -> &'static str {
     match frozen {
         true => "It is frozen already; `/campaign resume` lets it go on. Nothing was changed.",
@@ -77,27 +47,9 @@ pub fn so_already(frozen: bool) -> &'static str {
 
 /// The private answer to a repair, from the campaign as it was before.
 pub fn receipt(repair: Repair, before: &Snapshot) -> String {
-    match repair {
-        Repair::Seat { player, post } => format!(
-            "🔧 {} is {} now. The channel is told, with your name.",
-            name_of(before, player),
-            post_name(post)
-        ),
-        Repair::Remove { player } | Repair::Ban { player } => format!(
-            "🔧 {} is off the staff. The channel is told, with your name.",
-            name_of(before, player)
-        ),
-        Repair::Board => "🔧 A new board comes in a moment. The channel is told.".to_owned(),
-        Repair::Freeze => {
-            "🧊 The campaign is frozen; `/campaign resume` lets it go on. The channel is \
-                           told, with your name."
-                .to_owned()
-        }
-        Repair::Thaw => "▶️ The campaign goes on. The channel is told, with your name.".to_owned(),
-    }
+    Said::of(before, "").tell("mended", &repair).unwrap_or_default()
 }
 
-/// The private answer to a ban, or to the end of one.
 pub fn banned(name: &str, banned: bool) -> String {
     let name = plain(name);
     match banned {
@@ -109,25 +61,9 @@ pub fn banned(name: &str, banned: bool) -> String {
     }
 }
 
-/// A line of the log about a repair.
-pub fn log_line(body: &Body) -> Option<String> {
-    let Body::Repaired { manager, repair, whom } = body else { return None };
-    let (manager, whom) = (plain(manager), plain(whom));
-    let told = match repair {
-        Repair::Seat { post, .. } => format!("makes {whom} {}", post_name(*post)),
-        Repair::Remove { .. } => format!("takes {whom} off the staff"),
-        Repair::Ban { .. } => format!("takes {whom} off the staff, who may not join again"),
-        Repair::Board => "asks for a new board".to_owned(),
-        Repair::Freeze => "freezes the campaign".to_owned(),
-        Repair::Thaw => "thaws the campaign".to_owned(),
-    };
-    Some(format!("{manager}, who runs this server, {told}."))
-}
-
 /// Why it cannot be seen what the bot may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bar {
-    /// It is no member of the server.
     Stranger,
     /// The channel is not there any more.
     Gone,
@@ -148,7 +84,6 @@ pub enum BoardIs {
 #[derive(Debug, Clone)]
 pub struct Checked<'a> {
     pub channel: ChannelId,
-    /// The campaign that is played there, if one is.
     pub campaign: Option<&'a str>,
     /// Why nothing more can be seen, if that is so.
     pub bar: Option<Bar>,
@@ -156,9 +91,7 @@ pub struct Checked<'a> {
     pub missing: Vec<(&'static str, &'static str)>,
     /// Whether members may look, but not use commands.
     pub mute: bool,
-    /// Messages that wait to be posted.
     pub owed: usize,
-    /// How the board stands, if it can be seen.
     pub board: Option<BoardIs>,
 }
 
@@ -228,7 +161,6 @@ pub fn check(found: &Checked<'_>) -> String {
     told.join("\n")
 }
 
-/// By which rules of time zones hours are reckoned.
 fn zones(rules: &Rules) -> String {
     let system = match (&rules.system, rules.systems) {
         (_, true) => "those of this machine".to_owned(),
@@ -238,7 +170,6 @@ fn zones(rules: &Rules) -> String {
     format!("🕰️ Rules of time zones: release {}, {system}.", rules.release())
 }
 
-/// What is wanting, and the clicks that grant it.
 fn lacking(missing: &[(&str, &str)]) -> Vec<String> {
     let mut told = vec!["⚠️ **Something is missing:**".to_owned()];
     told.extend(

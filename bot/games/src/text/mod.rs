@@ -13,6 +13,7 @@ pub mod pictures;
 pub mod preview;
 pub mod problems;
 pub mod records;
+pub mod said;
 pub mod signs;
 pub mod staff;
 pub mod undo;
@@ -37,7 +38,6 @@ pub use problems::{
     carried_out, press_again, problem, refusal, refused, takes_long, try_again, unshown,
 };
 
-/// How the game of a snapshot calls what every game has.
 pub fn phrases(snapshot: &Snapshot) -> &'static Phrases {
     crate::of(&snapshot.setup).about().phrases
 }
@@ -56,7 +56,6 @@ fn parts(topic: &Topic) -> (Option<Topic>, Topic) {
     }
 }
 
-/// Both topics in one.
 fn joined_topics(outer: Option<&Topic>, inner: &Topic) -> Topic {
     match outer {
         Some(outer) => Topic(format!("{}/{}", outer.0, inner.0)),
@@ -159,7 +158,6 @@ pub fn dispatch(
     }
 }
 
-/// A message with the names of people in it, and its small print.
 fn named_throughout(post: Post, roster: &Roster, footer: String) -> Post {
     Post {
         title: words::clip(&people::named(&post.title, roster), 256),
@@ -242,7 +240,6 @@ fn asked_in(why: &Why, game: Option<&Game>, roster: &Roster) -> String {
     people::named(&crate::named(why.key()).awaited(why, game), roster)
 }
 
-/// Labels of many choices that `game` offers, in their order.
 pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
     let shown = |label: Label| Label {
         title: words::clip(&people::named_bare(&label.title, roster), 80),
@@ -256,13 +253,11 @@ pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
     labels.into_iter().flatten().map(shown).collect()
 }
 
-/// What a decision of `game` asks: head line and text.
 pub fn question(why: &Why, game: &Game, audience: Audience, roster: &Roster) -> (String, String) {
     let (title, body) = crate::named(why.key()).question(why, game, audience);
     (people::named(&title, roster), people::named(&body, roster))
 }
 
-/// The rule behind a question, in plain words.
 pub fn rule(why: &Why) -> &'static str {
     crate::named(why.key()).rule(why)
 }
@@ -272,7 +267,6 @@ pub fn rules_of(why: &Why) -> Option<&'static str> {
     rules::of_question(why).map(|topic| topic.key.as_str())
 }
 
-/// Whether a round, or the turn, ends with these facts.
 pub fn ends_a_round(events: &[Event]) -> bool {
     crate::list().iter().any(|play| play.ends_a_round(events))
 }

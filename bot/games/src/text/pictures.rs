@@ -6,10 +6,8 @@ use render::Scene;
 /// Said where a picture could not be had in time.
 pub const NOT_READY: &str = "-# The picture is not ready yet; ask again in a moment.";
 
-/// What is said of a menu of the parts that can be looked at.
 pub const LOOK_CLOSER: &str = "Look closer";
 
-/// A scene in words, one line for each sentence.
 pub fn told(scene: &Scene) -> String {
     sentences(&scene.words()).map(plain).collect::<Vec<_>>().join("\n")
 }
@@ -26,7 +24,6 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
     parts.into_iter().filter(|part| !part.is_empty())
 }
 
-/// A text with another below it.
 pub fn below(text: &str, more: &str) -> String {
     match text.is_empty() {
         true => more.to_owned(),

@@ -10,34 +10,27 @@ use staff::Roster;
 use crate::staff::rehearse::{Rehearsal, Stands};
 use crate::text::staff::people;
 
-/// What the line begins with that says how a round is used.
 pub const USED: &str = "🃏";
 
 /// What the facts of a rehearsal tell beforehand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Told {
     pub lines: Vec<String>,
-    /// What comes then, if it is told no further.
     pub then: Option<Then>,
 }
 
 /// Where a preview ends before the rehearsal does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Then {
-    /// The first round of a turn begins.
     RoundBegins,
-    /// The round is over.
     RoundOver,
     /// The turn is over; its lines have said so.
     TurnOver,
-    /// Dice fall, and decide what is asked next.
     Dice,
-    /// What lies hidden decides what is asked next.
     Unknown,
 }
 
 impl Then {
-    /// It in a sentence.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::RoundBegins => "Then the first round begins.",
@@ -58,10 +51,9 @@ pub struct Preview {
     pub then: Option<Then>,
 }
 
-/// What the facts of a rehearsal of `game` tell beforehand.
 pub fn told(events: &[Event], game: &Game) -> Told {
     let outer = crate::whole(game);
-    let within = events.iter().map(Event::told_by).find(|key| !outer.is_of(key));
+    let within = events.iter().map(|event| event.told_by()).find(|key| !outer.is_of(key));
     within.map_or(outer, crate::named).foretold(events, game)
 }
 

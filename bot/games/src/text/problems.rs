@@ -11,7 +11,8 @@ use staff::motion::BadMotion;
 
 use crate::Phrases;
 use crate::staff::authority;
-use crate::text::book::WORDS;
+use crate::text::book::{Numbers, WORDS};
+use crate::text::said::Said;
 use crate::text::staff::people::{known_name, name_of};
 use crate::text::staff::{council, people, plans, posts, presence, votes};
 use crate::text::{awaited, dice, undo};
@@ -25,29 +26,15 @@ pub fn problem(problem: &Problem, snapshot: Option<&Snapshot>) -> Post {
     said(problem_text(problem, snapshot))
 }
 
-/// The words of [`problem`].
 pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
     let now = snapshot.and_then(current).unwrap_or_default();
-    let Phrases { kind, turn_taker, foe, .. } = snapshot.map_or(&Phrases::PLAIN, phrases_on_top);
+    let phrases = snapshot.map_or(&Phrases::PLAIN, phrases_on_top);
+    let Phrases { turn_taker, foe, .. } = phrases;
     match problem {
         Problem::NotStarted if snapshot.is_some_and(|known| known.stage == Stage::Frozen) => {
             problem_text(&Problem::Frozen(String::new()), snapshot)
         }
         Problem::AlreadyStarted => format!("The campaign has begun already. {now}"),
-        Problem::Frozen(id) if id.is_empty() => {
-            "The campaign stands still after a fault of ours. Nothing is lost; whoever runs the \
-             bot finds the fault in its log."
-                .to_owned()
-        }
-        Problem::Frozen(id) => format!(
-            "The campaign stands still after a fault of ours. Nothing is lost; whoever runs the \
-             bot finds the fault in its log under `{}`.",
-            bare(id)
-        ),
-        Problem::OnTheOtherSide { side } => format!(
-            "You play for **{side}**. Nobody plays for both sides, and nobody changes sides while \
-             the campaign lasts."
-        ),
         Problem::OthersDecide { player } => {
             let name = player.and_then(|player| known_name(snapshot?, player));
             let who = match name {
@@ -66,29 +53,6 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
                 keys.join(", ")
             )
         }
-        Problem::NobodyThere { side } => format!(
-            "Nobody plays for **{side}** yet. The campaign begins once each side has somebody: \
-             `/campaign join side:`."
-        ),
-        Problem::PlaysItself { side } => format!(
-            "The automatic player has **{side}**. Join the other side, or change the option \
-             *Automatic player* under *Options* first; whoever has joined {side} leaves it with \
-             `/campaign leave`."
-        ),
-        Problem::SeenByOthers { who } if who.is_empty() => {
-            "That is the channel everybody reads. Name one that only your own side can see: \
-             `/room channel:`."
-                .to_owned()
-        }
-        Problem::SeenByOthers { who } => {
-            let name = |player: &PlayerId| snapshot.and_then(|known| known_name(known, *player));
-            let names: Vec<String> = who.iter().filter_map(name).collect();
-            format!(
-                "{} of the other side can read that channel. Take their right to see it away, or \
-                 name another: `/room channel:`.",
-                names.join(", ")
-            )
-        }
         Problem::Newcomer { turn } | Problem::Motion(BadMotion::Newcomer { turn }) => {
             people::waits(*turn, snapshot.is_some_and(|snapshot| snapshot.roster.by_turns))
         }
@@ -103,19 +67,8 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
                 words::list(&names)
             )
         }
-        Problem::TooSoon { act, from } => {
-            format!("{} You may again <t:{from}:R>.", WORDS.words("cooldown", act))
-        }
         Problem::NotYourPost { holder } => not_your_post(*holder, snapshot),
         Problem::NotYourTurn { pasha } => not_your_turn(*pasha, snapshot, turn_taker),
-        Problem::NoCounsel => format!(
-            "On a {kind} the {turn_taker} in command decides alone: nothing is proposed, planned \
-             or put to him, and nobody advises him about tactics."
-        ),
-        Problem::NoPosts => format!(
-            "On a {kind} command passes from {turn_taker} to {turn_taker} by turns: there is no \
-             commander to elect, dismiss or appoint."
-        ),
         Problem::Stale => format!("The war has moved on since that was shown. {now}"),
         Problem::NoDismissal(bar) => votes::barred(*bar),
         Problem::CommanderStays { commander } => votes::stays(*commander, snapshot),
@@ -131,21 +84,10 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
             let asked = snapshot.and_then(|snapshot| snapshot.game.as_ref()?.decision());
             format!("{} {now}", refused(*why, asked.map(|decision| decision.why)))
         }
-        Problem::ServerFull { most } => format!(
-            "This server has as many campaigns under way as whoever hosts me allows: {most}. \
-             `/campaign list` shows them; one that nobody plays any more can be laid aside by \
-             `/campaign archive` in its channel."
-        ),
-        Problem::Hurried { most } => format!(
-            "⏳ Not so fast: I take {most} presses and commands from one person within ten \
-             seconds. Nothing was done; try again in a few seconds."
-        ),
-        Problem::Fault(id) => format!(
-            "Sorry, that is a fault of ours and nothing was changed. Whoever runs the bot finds \
-             it in its log under `{}`.",
-            bare(id)
-        ),
-        why => WORDS.words("problem", why).to_owned(),
+        why => {
+            let told = Said { snapshot, phrases, who: "", whom: "" };
+            told.tell("problem", why).unwrap_or_default()
+        }
     }
     .trim_end()
     .to_owned()
@@ -184,7 +126,6 @@ fn current(snapshot: &Snapshot) -> Option<String> {
     }
 }
 
-/// How the game whose table is before everybody calls what every game has.
 fn phrases_on_top(snapshot: &Snapshot) -> &'static Phrases {
     let top = snapshot.game.as_ref().map(|game| crate::on_top(game).about().phrases);
     top.unwrap_or_else(|| crate::text::phrases(snapshot))
@@ -221,7 +162,6 @@ fn not_your_post(holder: Option<PlayerId>, snapshot: Option<&Snapshot>) -> Strin
     }
 }
 
-/// Whose orders count just now.
 pub fn who_orders(snapshot: &Snapshot) -> String {
     if let Some(told) = of_officers(snapshot) {
         return told;
@@ -287,9 +227,7 @@ pub fn refusal(why: Refusal) -> String {
         Refusal::WrongCount { min, max } if min == max => {
             format!("Choose exactly {}.", words::word(min.into()))
         }
-        Refusal::WrongCount { min, max } => format!("Choose from {min} to {max}."),
-        Refusal::OutOfRange { min, max } => format!("Give a whole number from {min} to {max}."),
-        why => WORDS.words("refusal", &why).to_owned(),
+        why => WORDS.tell("refusal", &why, &Numbers).unwrap_or_default(),
     }
 }
 

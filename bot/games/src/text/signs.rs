@@ -6,14 +6,11 @@ use render::svg::Svg;
 /// A sign: on a square of 24 by 24.
 #[derive(Debug, Clone, Copy)]
 pub struct Sign {
-    /// What its emoji is called, before what tells one drawing from another.
     pub name: &'static str,
-    /// What stands for it in texts.
     pub sign: &'static str,
     pub drawn: fn() -> Svg,
 }
 
-/// The faces of a die, of every game.
 const DICE: [Sign; 6] = [
     Sign { name: "die1", sign: "🎲1", drawn: || render::face(1) },
     Sign { name: "die2", sign: "🎲2", drawn: || render::face(2) },

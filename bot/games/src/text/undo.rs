@@ -14,11 +14,8 @@ use crate::text::book::WORDS;
 use crate::text::staff::waiting;
 use crate::text::{ends_a_round, question, told};
 
-/// Orders listed in a preview.
 const LISTED_MAX: usize = 8;
-/// Room for one order in a list.
 const ORDER_MAX: usize = 160;
-/// Room for what was struck through.
 const STRUCK_MAX: usize = 500;
 
 fn name(roster: &Roster, player: PlayerId) -> String {
@@ -33,12 +30,10 @@ fn name_in(roster: &Roster, player: PlayerId, spell: fn(&str) -> String) -> Stri
     roster.name(player).map_or_else(|| "somebody".to_owned(), |name| spell(&name))
 }
 
-/// A text struck through, on one line.
 fn struck(text: &str) -> String {
     format!("~~{}~~", one_line(&text.replace("~~", "")))
 }
 
-/// What an order did, on one line.
 fn deed(events: &[Event], game: &Game, roster: &Roster, room: usize) -> String {
     let told = one_line(&told(events, game, Audience::Public, roster).join("\n"));
     match told.as_str() {
@@ -51,7 +46,6 @@ fn deed(events: &[Event], game: &Game, roster: &Roster, room: usize) -> String {
     }
 }
 
-/// `turn 2, round 4, Mahdi's score 70`.
 pub fn how_far(standing: Progress, phrases: &Phrases) -> String {
     let Progress { turn, round, score } = standing;
     let round = round.map_or_else(String::new, |round| format!(", round {round}"));
@@ -76,7 +70,6 @@ fn listed(orders: &[LogLine], game: &Game, roster: &Roster) -> Vec<String> {
     lines
 }
 
-/// What a rewind would unwind: `game` is the war as it stands.
 pub fn brief(unwinding: &Unwinding, game: &Game, roster: &Roster) -> String {
     let undone = count(unwinding.orders.len(), "order");
     // More may be given before it is decided.
@@ -106,7 +99,6 @@ pub fn preview(unwinding: &Unwinding, snapshot: &Snapshot, audience: Audience) -
     Post { title: "↩️ Take it back?".to_owned(), body: lines.join("\n"), ..Post::default() }
 }
 
-/// The private answer to an order taken back.
 pub fn done(order: i64) -> String {
     format!("↩️ Order {order} is taken back. The log keeps it, struck through.")
 }
@@ -117,7 +109,6 @@ pub fn taken_back(post: Post, snapshot: &Snapshot) -> Post {
     Post { title, waits, footer: post.footer, ..Post::default() }
 }
 
-/// The lines of a dispatch that were taken back.
 pub fn struck_lines(parts: &[Struck], snapshot: &Snapshot) -> Vec<String> {
     let Some(game) = &snapshot.game else { return Vec::new() };
     let roster = &snapshot.roster;
@@ -128,7 +119,6 @@ pub fn struck_lines(parts: &[Struck], snapshot: &Snapshot) -> Vec<String> {
     parts.iter().map(line).collect()
 }
 
-/// An order was taken back that no message could be edited for.
 pub fn undone(snapshot: &Snapshot, player: PlayerId, order: i64, events: &[Event]) -> Post {
     let (who, roster) = (name(&snapshot.roster, player), &snapshot.roster);
     let mut body = format!("↩️ **{who}** takes back order {order}");
@@ -138,7 +128,6 @@ pub fn undone(snapshot: &Snapshot, player: PlayerId, order: i64, events: &[Event
     Post { body, waits: waiting::now(snapshot), ..Post::default() }
 }
 
-/// The staff has taken the war back.
 pub fn rewound(snapshot: &Snapshot, to: i64, orders: usize, was: Progress, is: Progress) -> Post {
     let undone = count(orders, "order");
     let phrases = crate::text::phrases(snapshot);
@@ -157,7 +146,6 @@ pub fn rewound(snapshot: &Snapshot, to: i64, orders: usize, was: Progress, is: P
     }
 }
 
-/// A line of the log that counts no more.
 pub fn struck_log_line(told: &str, by: TakenBack, snapshot: &Snapshot) -> String {
     let how = match by.by_vote {
         true => "taken back by vote".to_owned(),

@@ -11,32 +11,23 @@ use std::sync::LazyLock;
 
 use jiff::tz::{TimeZone, TimeZoneDatabase};
 
-/// Where systems keep their rules.
 const FOLDERS: [&str; 3] = ["/usr/share/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo"];
-/// Files in which a system says of which release they are.
 const SAY: [&str; 2] = ["tzdata.zi", "+VERSION"];
 
-/// Rules of one origin.
 #[derive(Debug, Clone)]
 struct Source {
     zones: TimeZoneDatabase,
     release: Option<String>,
 }
 
-/// The rules that count.
 #[derive(Debug)]
 pub struct Rules {
-    /// In the order in which they are asked.
     sources: Vec<Source>,
-    /// Whether the system's come first.
     pub systems: bool,
-    /// The release of the system's, if it has any and says so.
     pub system: Option<String>,
-    /// The release of those in the program.
     pub bundle: Option<String>,
 }
 
-/// The release that a text begins with, behind `# version` or not.
 fn release(text: &str) -> Option<String> {
     let text = text.trim_start_matches("# version ");
     let letters = text.get(4..)?.bytes().take_while(u8::is_ascii_lowercase).count();
@@ -50,7 +41,6 @@ impl Source {
         Self { zones: TimeZoneDatabase::bundled(), release }
     }
 
-    /// The rules in a folder, if it holds any.
     fn of(folder: &Path) -> Option<Self> {
         let zones = TimeZoneDatabase::from_dir(folder).ok()?;
         let said = SAY.iter().find_map(|name| {
@@ -82,12 +72,10 @@ impl Rules {
         Self { sources, systems, system: release, bundle }
     }
 
-    /// The zone of an IANA name.
     pub fn zone(&self, name: &str) -> Option<TimeZone> {
         self.sources.iter().find_map(|source| source.zones.get(name).ok())
     }
 
-    /// The release that counts.
     pub fn release(&self) -> &str {
         let release = if self.systems { &self.system } else { &self.bundle };
         release.as_deref().unwrap_or("unknown")
@@ -110,7 +98,6 @@ mod tests {
 
     use super::*;
 
-    /// A folder as a system has it, whose Vancouver keeps the hours of another zone.
     fn system(name: &str, file: &str, says: &str, kept: &str) -> PathBuf {
         let folder = format!("sirdar-zones-{}-{name}", std::process::id());
         let folder = std::env::temp_dir().join(folder);
@@ -121,7 +108,6 @@ mod tests {
         folder
     }
 
-    /// Hours ahead of UTC.
     fn ahead(rules: &Rules, zone: &str, at: &str) -> i32 {
         let at: Timestamp = at.parse().expect("a moment");
         rules.zone(zone).expect("a zone").to_offset(at).seconds() / 3_600

@@ -13,14 +13,12 @@ use staff::PlayerId;
 
 use crate::time::database;
 
-/// Minutes in a day.
 pub(super) const DAY: u16 = 24 * 60;
 /// The most of a day that can be quiet, in minutes: in the rest one can be reached.
 pub const QUIET_MAX: u16 = 20 * 60;
 /// When a day begins on which somebody is to be reminded, unless they have said so: 9 o'clock.
 const MORNING: u16 = 9 * 60;
 
-/// The zone of this IANA name.
 pub fn zone(name: &str) -> Option<TimeZone> {
     let known = name.contains('/') || name.eq_ignore_ascii_case("utc");
     known.then(|| database::rules().zone(name)).flatten()
@@ -31,7 +29,6 @@ pub fn zone_of(person: &Person) -> TimeZone {
     person.zone.as_deref().and_then(zone).unwrap_or(TimeZone::UTC)
 }
 
-/// Minutes of the day that are quiet.
 pub fn length(quiet: Quiet) -> u16 {
     if quiet.to > quiet.from { quiet.to - quiet.from } else { DAY - quiet.from + quiet.to }
 }
@@ -80,7 +77,6 @@ pub(super) fn morning(person: &Person) -> u16 {
     person.quiet.map_or(MORNING, |quiet| quiet.to)
 }
 
-/// Tomorrow, when the day begins for somebody.
 pub fn tomorrow(person: &Person, now: i64) -> i64 {
     let known = person.zone.as_deref().and_then(zone);
     let found = known.and_then(|zone| {
@@ -127,7 +123,6 @@ pub(super) fn instant(zone: &TimeZone, shown: DateTime, turn: Turn) -> Option<i6
     Some(found.as_second())
 }
 
-/// The clocks of a zone at a moment: `Sunday 14:05`.
 pub fn shown(zone: &TimeZone, now: i64) -> String {
     let Some(local) = local(zone, now) else { return String::new() };
     let day = WEEKDAYS.iter().find(|(day, _)| *day == local.weekday()).map_or("", |(_, name)| name);
@@ -221,7 +216,6 @@ mod tests {
         Person { zone: Some(zone.to_owned()), quiet, ..Person::default() }
     }
 
-    /// When the clocks of a zone show this, if they do so once.
     fn shows(zone: &str, text: &str) -> i64 {
         let zone = crate::time::hours::zone(zone).expect("a zone");
         let shown: DateTime = text.parse().expect("a time");

@@ -19,24 +19,17 @@ use crate::time::hours::{MONTHS, Turn, WEEKDAYS};
 
 /// A week in seconds.
 const WEEK: i64 = 7 * 24 * 3_600;
-/// A leap day comes again after eight years at the latest.
 const YEARS: i16 = 8;
 
 /// Why something is no moment for what it is wanted for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoMoment {
-    /// It names no day, hour or length.
     Unreadable,
-    /// It was then.
     Passed(i64),
     /// It would be then, which is further off than its purpose allows.
     TooFar(i64),
 }
 
-/// Reads the moment that somebody names at `now`.
-///
-/// # Errors
-/// If it cannot be read, has passed, or is too far off.
 pub fn read(text: &str, person: &Person, now: i64, purpose: Purpose) -> Result<i64, NoMoment> {
     let zone = hours::zone_of(person);
     let shown = hours::local(&zone, now).ok_or(NoMoment::Unreadable)?;
@@ -59,7 +52,6 @@ enum Day {
     Date(Date),
     Tonight,
     Weekday(Weekday),
-    /// A month and a day, of whichever year.
     OfTheYear(i8, i8),
 }
 
@@ -74,7 +66,6 @@ enum Length {
 struct Clocks<'a> {
     zone: &'a TimeZone,
     now: i64,
-    /// What they show at `now`.
     shown: DateTime,
     purpose: Purpose,
     /// When a day begins, in minutes after midnight.
@@ -124,13 +115,11 @@ impl Clocks<'_> {
         }
     }
 
-    /// When it is so late on a day.
     fn clock(&self, date: Date, minutes: u16) -> Option<i64> {
         let run = |turn| hours::instant(self.zone, hours::at(date, minutes)?, turn);
         run(Turn::Begins).filter(|first| *first > self.now).or_else(|| run(Turn::Ends))
     }
 
-    /// What a day means, at a time or by itself.
     fn plain(&self, date: Date, time: Option<u16>) -> Option<i64> {
         let bare = match self.purpose {
             // Whoever is away until Friday is back when it begins.
@@ -151,7 +140,6 @@ impl Clocks<'_> {
         }
     }
 
-    /// When it is so late next.
     fn next(&self, minutes: u16) -> Option<i64> {
         let today = self.shown.date();
         let days = [today, today.tomorrow().ok()?];
@@ -229,7 +217,6 @@ fn is_filler(word: &str) -> bool {
     matches!(word, "until" | "for" | "on" | "at" | "the" | "of" | "in" | "this")
 }
 
-/// Whether a word is meant as an hour.
 fn is_time(word: &str) -> bool {
     let half = word.strip_suffix("am").or_else(|| word.strip_suffix("pm"));
     word.contains(':') || half.is_some_and(|hour| hour.bytes().all(|byte| byte.is_ascii_digit()))

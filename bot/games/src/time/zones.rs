@@ -9,18 +9,14 @@ use jiff::Timestamp;
 
 use crate::time::hours;
 
-/// The zones there are, with the countries that keep them.
 const LIST: &str = include_str!("../../../../assets/zones.tsv");
-/// Letters that people write for them.
 const LETTERS: &str = include_str!("../../../../assets/zone_letters.tsv");
 
 /// A time zone to choose from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     pub name: &'static str,
-    /// The country it is in, by its names.
     pub country: &'static str,
-    /// The part of the country, if there are several.
     pub part: &'static str,
 }
 
@@ -38,7 +34,6 @@ fn all() -> &'static [Place] {
 }
 
 impl Place {
-    /// The city a zone is named after: `New York`.
     pub fn city(&self) -> String {
         self.name.rsplit('/').next().unwrap_or(self.name).replace('_', " ")
     }
@@ -47,7 +42,6 @@ impl Place {
         self.country.split(", ").map(folded)
     }
 
-    /// Whether its city, its country or the zone itself is called so, and no more.
     fn is_called(&self, wanted: &str) -> bool {
         folded(&self.city()) == wanted
             || folded(self.name) == wanted
@@ -99,9 +93,7 @@ fn folded(text: &str) -> String {
 #[derive(Debug)]
 struct Letters {
     letters: &'static str,
-    /// The zones that may be meant, one of each kind.
     places: Vec<Place>,
-    /// Where they are kept.
     called: &'static str,
 }
 
@@ -157,7 +149,6 @@ fn at_offset(offset: i32, now: i64) -> Vec<Place> {
     found
 }
 
-/// Zones that fit what somebody types, the best first.
 pub fn search(typed: &str) -> Vec<Place> {
     let wanted = folded(typed);
     let mut found: Vec<(u8, Place)> =
@@ -166,7 +157,6 @@ pub fn search(typed: &str) -> Vec<Place> {
     found.into_iter().map(|(_, place)| place).collect()
 }
 
-/// What is offered to somebody who types a time zone.
 pub fn offered(typed: &str, now: i64) -> Vec<Place> {
     let typed = typed.trim();
     let of_letters = letters(typed).map(|of| of.places.clone());
@@ -182,20 +172,15 @@ pub fn offered(typed: &str, now: i64) -> Vec<Place> {
 pub enum Doubt {
     /// They have written letters that stand for the time of all these.
     Letters(&'static str),
-    /// They have written how far it is ahead of UTC.
     Offset,
-    /// They have written a part of a name, or a name of several.
     Name,
 }
 
 /// What somebody means who types a time zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Meant {
-    /// The zone of this IANA name.
     One(String),
-    /// One of these.
     Several(Doubt, Vec<Place>),
-    /// Nothing that is known.
     Nothing,
 }
 
@@ -258,7 +243,6 @@ mod tests {
         assert_eq!(meant(typed, DAYS[0]), Meant::One(zone.to_owned()), "{typed}");
     }
 
-    /// Asked which: the first that are offered.
     #[track_caller]
     fn asked(typed: &str, doubt: fn(Doubt) -> bool, first: &[&str]) {
         let Meant::Several(why, found) = meant(typed, DAYS[0]) else {

@@ -12,7 +12,6 @@ const DIGITS: &[u8; 62] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP
 pub struct Tally(String);
 
 impl Tally {
-    /// The most that one digit tells.
     pub const COUNT_MAX: usize = DIGITS.len() - 1;
 
     /// The tally of these counts; more than a digit tells becomes the most it does.
@@ -54,19 +53,16 @@ fn is_written(letter: char) -> bool {
 }
 
 impl Written {
-    /// What the game has written.
     pub fn of(answer: &impl fmt::Display) -> Self {
         let text = answer.to_string();
         debug_assert!(text.parse::<Self>().is_ok(), "no answer: {text}");
         Self(text.chars().filter(|letter| is_written(*letter)).collect())
     }
 
-    /// The answer of several picks of a menu: `+unit:3+unit:4`.
     pub fn several(picks: &[String]) -> Option<Self> {
         format!("+{}", picks.join("+")).parse().ok()
     }
 
-    /// As many as can be chosen.
     pub fn all() -> Self {
         Self("all".to_owned())
     }
@@ -97,24 +93,19 @@ impl FromStr for Written {
 /// An answer as a button or a line of a menu carries it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AnswerButton {
-    /// All that can be chosen.
     All,
-    /// So many of each kind of a large force.
     Counts(Tally),
     /// Two answers or more, one after the other: to go to a port, and to sail from it. `all` is
     /// as many as can be chosen.
     Chain(Vec<Written>),
-    /// One answer.
     One(Written),
 }
 
 impl AnswerButton {
-    /// One link of a chain by itself.
     pub fn of_link(link: &Written) -> Self {
         if *link == Written::all() { Self::All } else { Self::One(link.clone()) }
     }
 
-    /// The button of an answer.
     pub fn of(answer: &impl fmt::Display) -> Self {
         Self::One(Written::of(answer))
     }

@@ -13,17 +13,12 @@ use crate::word::{NotAPart, Word, after};
 pub enum SheetButton {
     /// Opens it. On public messages, never stale.
     Open,
-    /// Draws it.
     Plan,
-    /// Tells it in words.
     Words,
-    /// Posts it in the battle's thread.
     Share,
-    /// Posts it there in words.
     ShareWords,
     /// Has the dice tell how good our units are, in the battle that this decision settles.
     Worth(DecisionId),
-    /// Leads the foe in that battle, or no longer.
     Foe(DecisionId),
     /// Opens, or is, the form for when that battle is fought on the players' table. On public
     /// messages.
@@ -69,22 +64,12 @@ impl FromStr for SheetButton {
 /// A button about who leads a battle, and how.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PostsButton {
-    /// Takes over the battle that this decision settles. On public messages.
+    // Takes over the battle that this decision settles. On public messages.
     Lead(DecisionId),
-    /// Gives the battle to somebody who has asked to lead it. On public messages.
-    Yield {
-        /// The battle.
-        battle: DecisionId,
-        /// Who has asked.
-        to: PlayerId,
-    },
-    /// Says how the other side fights it.
-    Bear {
-        /// The battle.
-        battle: DecisionId,
-        /// How, as the game writes it.
-        how: Word,
-    },
+    // Gives the battle to somebody who has asked to lead it. On public messages.
+    Yield { battle: DecisionId, to: PlayerId },
+    // `how`: how, as the game writes it.
+    Bear { battle: DecisionId, how: Word },
 }
 
 impl fmt::Display for PostsButton {

@@ -9,27 +9,18 @@ use crate::word::{NotAPart, after, texts};
 /// A menu of the panel whose lines answer a decision, or narrow its list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ListMenu {
-    /// Each line is an answer.
     One,
-    /// Likewise, in a second menu of the same panel.
+    // Likewise, in a second menu of the same panel.
     Others,
-    /// The lines together are the answer.
     Some,
-    /// Parts of a long list to look at.
     Group,
-    /// Each line is this answer, and what comes after it.
     After(Written),
-    /// Whole kinds of a large force; the counts so far.
+    // Whole kinds of a large force; the counts so far.
     Whole(Tally),
-    /// The kind of a large force to count; the counts so far.
+    // The kind of a large force to count; the counts so far.
     Kind(Tally),
-    /// How many of that kind; the counts so far.
-    Count {
-        /// The kind's place among the kinds.
-        kind: u8,
-        /// The counts so far.
-        tally: Tally,
-    },
+    // How many of that kind; the counts so far.
+    Count { kind: u8, tally: Tally },
 }
 
 impl fmt::Display for ListMenu {
@@ -75,9 +66,7 @@ impl FromStr for ListMenu {
 /// What of a decision's list is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListView {
-    /// The list as it is.
     Whole,
-    /// The units of a force that marches, to be chosen one by one.
     Units,
 }
 texts!(ListView { Whole = "", Units = "units" });
@@ -85,9 +74,7 @@ texts!(ListView { Whole = "", Units = "units" });
 /// What a form is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListForm {
-    /// A number that is asked for.
     Number,
-    /// The button of a battle's report.
     Report,
     /// The form of a battle's report. What follows makes each opening another form, because
     /// phones show the first words of a form again when its id comes back.
@@ -95,7 +82,6 @@ pub enum ListForm {
 }
 
 impl ListForm {
-    /// Whether it is about the report of a battle.
     pub fn is_report(self) -> bool {
         matches!(self, Self::Report | Self::ReportOf(_))
     }

@@ -10,11 +10,8 @@ use crate::word::{NotAPart, Word, after, texts};
 /// What is looked at of the cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardsButton {
-    /// The card picked from the menu.
     Pick,
-    /// The whole hand.
     Hand,
-    /// The track of the score. On public messages.
     Track,
 }
 texts!(CardsButton { Pick = "", Hand = "hand", Track = "track" });
@@ -22,13 +19,9 @@ texts!(CardsButton { Pick = "", Hand = "hand", Track = "track" });
 /// What is done about a campaign as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileButton {
-    /// Opens its report. On public messages.
     Report,
-    /// Would lay it aside.
     Archive,
-    /// Agrees to it. On public messages.
     Agree,
-    /// Takes it up again. On public messages.
     TakeUp,
 }
 texts!(FileButton { Report = "report", Archive = "archive", Agree = "agree", TakeUp = "up" });
@@ -36,9 +29,7 @@ texts!(FileButton { Report = "report", Archive = "archive", Agree = "agree", Tak
 /// What is told of a war.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoryButton {
-    /// Its page. On public messages.
     Page,
-    /// Its replay. On public messages.
     Replay,
     /// A plot of it; which there are is the game's own.
     Plot(Word),
@@ -69,14 +60,10 @@ impl FromStr for StoryButton {
 /// Which lines of the log are wanted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Sort {
-    /// All of them.
     #[default]
     All,
-    /// What was ordered, and what came of it.
     Orders,
-    /// Who came and went, what was moved and agreed.
     Staff,
-    /// Every line with dice, and what they showed.
     Dice,
 }
 texts!(Sort { All = "l", Orders = "o", Staff = "s", Dice = "d" });
@@ -87,9 +74,7 @@ pub enum Begins {
     /// Where reading begins: at the newest line, or at the first of a turn.
     #[default]
     Here,
-    /// With the nearest line above this number.
     Above(i64),
-    /// With the nearest line below this number.
     Below(i64),
 }
 
@@ -122,9 +107,7 @@ pub struct LogPage {
     pub turn: Option<u8>,
     /// Whose lines; everybody's without.
     pub who: Option<PlayerId>,
-    /// Which lines.
     pub sort: Sort,
-    /// Where the page begins.
     pub begins: Begins,
 }
 
@@ -151,11 +134,8 @@ impl FromStr for LogPage {
 /// What a message of the rules is turned to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RulesButton {
-    /// Whatever is picked from its only menu.
     Picked,
-    /// Whatever is picked from the menu of this number.
     Menu(u8),
-    /// This topic.
     Topic(Word),
 }
 

@@ -9,17 +9,11 @@ use crate::word::{NotAPart, after, texts};
 /// A ballot, or a candidacy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BallotButton {
-    /// Relieves the commander.
     Relieve,
-    /// Keeps them.
     Keep,
-    /// For what is put to the vote.
     Favour,
-    /// Against it.
     Against,
-    /// The menu of those who stand.
     For,
-    /// Stands for election.
     Stand,
 }
 texts!(BallotButton {
@@ -34,17 +28,11 @@ texts!(BallotButton {
 /// What is done about a proposal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProposalButton {
-    /// Stands behind it.
     Back,
-    /// Is against it: opens the form, and is it.
     Object,
-    /// Makes it an order, under its message.
     Adopt,
-    /// Makes it an order, in the commander's panel.
     Take,
-    /// Takes it back.
     Drop,
-    /// Makes a draft a proposal.
     Make(DraftId),
 }
 
@@ -79,15 +67,10 @@ impl FromStr for ProposalButton {
 /// What is done about the presser's own plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlanButton {
-    /// Runs it.
     Run,
-    /// Goes on planning where it ends.
     On,
-    /// Adds a mark to stop at.
     Stop,
-    /// Throws it away.
     Clear,
-    /// Adds a draft to it.
     Add(DraftId),
 }
 
@@ -120,9 +103,7 @@ impl FromStr for PlanButton {
 /// What is done about an order given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UndoButton {
-    /// Shows what taking it back would undo.
     Show,
-    /// Takes it back.
     Do,
 }
 texts!(UndoButton { Show = "", Do = "do" });
@@ -130,13 +111,9 @@ texts!(UndoButton { Show = "", Do = "do" });
 /// What is done about a reminder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClockButton {
-    /// Puts it off. On public messages.
     Tomorrow,
-    /// Asks for how long somebody is away. On public messages.
     Away,
-    /// Begins a leave of so many days.
     Leave(u16),
-    /// The menu of those who could stand in.
     StandIn,
 }
 

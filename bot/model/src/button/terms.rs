@@ -8,27 +8,16 @@ use crate::word::{NotAPart, Word, after};
 /// A button, a menu or the form of the panel of options.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TermsButton {
-    /// Opens the panel. On public messages, never stale.
+    // Opens the panel. On public messages, never stale.
     Open,
-    /// Shows the options beside those that matter most.
     More,
-    /// The menu of the options that matter most.
     Main,
-    /// The first menu of options.
     First,
-    /// The second menu of options.
+    // The second menu of options.
     Second,
-    /// Opens, or is, the form for an option's number.
     Form(Word),
-    /// Agrees on a whole set.
     Preset(Word),
-    /// Agrees on a value.
-    Set {
-        /// The option.
-        key: Word,
-        /// Its value.
-        value: Word,
-    },
+    Set { key: Word, value: Word },
 }
 
 impl fmt::Display for TermsButton {

@@ -17,7 +17,6 @@ fn longest() -> Word {
     word(&"x".repeat(Word::LENGTH_MAX))
 }
 
-/// Every kind of id with every kind of part, the longest that are ever written.
 fn every_id() -> Vec<ButtonId> {
     let (campaign, decision, draft) = (CAMPAIGN, DECISION, DraftId(CAMPAIGN.0));
     let tally = Tally::of(&[Tally::COUNT_MAX; 40]);

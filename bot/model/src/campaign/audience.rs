@@ -46,7 +46,6 @@ pub fn awaited(game: &Game) -> Vec<Side> {
     waiting.filter_map(|seat| game.side_of(seat)).collect()
 }
 
-/// Whom somebody who mends the staff does it about.
 pub fn about(repair: Repair) -> Option<PlayerId> {
     match repair {
         Repair::Seat { player, .. } | Repair::Remove { player } | Repair::Ban { player } => {
@@ -56,7 +55,6 @@ pub fn about(repair: Repair) -> Option<PlayerId> {
     }
 }
 
-/// The side whose line it is: before whose staff it was decided.
 pub fn of_line(line: &LogLine, roster: &Roster, game: Option<&Game>) -> Option<Side> {
     roster.side?;
     match &line.body {
@@ -79,7 +77,6 @@ impl Snapshot {
         self.seen(of_player(&self.roster, player))
     }
 
-    /// The campaign as an audience may know it.
     #[must_use]
     pub fn seen(self: &Arc<Self>, audience: Audience) -> Arc<Self> {
         if self.roster.side.is_none() {
@@ -124,12 +121,10 @@ impl Snapshot {
         })
     }
 
-    /// Whom a text in private is for.
     pub fn audience_of(&self, player: PlayerId) -> Audience {
         of_player(&self.roster, player)
     }
 
-    /// The side of whoever looks, in a game of sides.
     pub fn side(&self) -> Option<Side> {
         match self.audience {
             Some(Audience::Side(side)) => Some(side),
@@ -137,7 +132,6 @@ impl Snapshot {
         }
     }
 
-    /// What whoever looks may know of what happened.
     pub fn events<'a>(&self, events: &'a [Event]) -> Cow<'a, [Event]> {
         seen(events, self.audience)
     }
@@ -273,13 +267,11 @@ pub fn known<'a>(roster: &Roster, game: &'a Game, player: PlayerId) -> Cow<'a, G
     game.seen(within(roster, game).or_else(|| Some(of_player(roster, player))))
 }
 
-/// The game as the staff in front knows it.
 pub fn known_to_staff<'a>(roster: &Roster, game: &'a Game) -> Cow<'a, Game> {
     game.seen(Some(roster.side.map_or(OURS, Audience::Side)))
 }
 
 impl Receipt {
-    /// The same as whoever asked may know it.
     #[must_use]
     pub fn seen_by(mut self, player: PlayerId) -> Self {
         self.snapshot = self.snapshot.seen_by(player);

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 /// What one audience has counted so far.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
-    /// Lines of the log.
     pub lines: i64,
     /// Questions that the game has asked, and by that the number of the one that waits.
     pub questions: u32,
@@ -23,11 +22,8 @@ pub struct Counts(Vec<Count>);
 /// An audience's own number of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnNumber {
-    /// Whose, by its place among all.
     pub audience: i64,
-    /// The number that this audience counts.
     pub own: i64,
-    /// The number of the line in the log.
     pub line: i64,
 }
 
@@ -45,7 +41,6 @@ impl Counts {
         Self(vec![so_far; sides + 1])
     }
 
-    /// What an audience has counted.
     pub fn of(&self, audience: Audience) -> Count {
         let place = usize::try_from(place(audience)).unwrap_or_default();
         self.0.get(place).copied().unwrap_or_default()
@@ -64,7 +59,6 @@ impl Counts {
         OwnNumber { audience, own, line }
     }
 
-    /// The number by which an audience knows the question that waits.
     pub fn question(&self, audience: Audience) -> DecisionId {
         DecisionId(self.of(audience).questions)
     }
@@ -75,7 +69,6 @@ impl Counts {
 pub struct Numbers(Vec<OwnNumber>);
 
 impl Numbers {
-    /// These, in the order of the log.
     pub fn new(numbers: Vec<OwnNumber>) -> Self {
         Self(numbers)
     }
@@ -86,7 +79,6 @@ impl Numbers {
         Some(self.0[at].own)
     }
 
-    /// The line that an audience knows by a number of its own.
     pub fn line(&self, own: i64) -> Option<i64> {
         let at = self.0.binary_search_by_key(&own, |of| of.own).ok()?;
         Some(self.0[at].line)

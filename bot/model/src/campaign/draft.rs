@@ -9,15 +9,10 @@ use crate::ids::{CampaignId, DraftId};
 /// An order in the making. A player has at most one per campaign.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
-    /// Its id.
     pub id: DraftId,
-    /// Which campaign.
     pub campaign: CampaignId,
-    /// Whose.
     pub player: PlayerId,
-    /// The decision its first step answers.
     pub decision: DecisionId,
-    /// Its steps.
     pub steps: Vec<Step>,
     /// When it was last changed, in seconds since 1970.
     pub updated: i64,

@@ -9,17 +9,13 @@ use crate::campaign::upgrade;
 /// A fault that froze a campaign.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Fault {
-    /// The id under which it stands in the bot's own log.
     pub id: String,
-    /// The line of the log it would have become.
     pub number: i64,
-    /// Who asked.
     pub player: PlayerId,
     /// When, in seconds since 1970.
     pub at: i64,
     /// What was asked, as the build writes it down.
     pub request: String,
-    /// What went wrong, in the build's words.
     pub cause: String,
     /// The game as it stood, where the log alone does not lead to it.
     #[serde(default, deserialize_with = "upgrade::some_game")]

@@ -1,6 +1,5 @@
 //! The name of a campaign: one line of 1 to 60 characters that rings nobody.
 
-/// The longest name, in characters.
 pub const LENGTH_MAX: usize = 60;
 
 /// A name that can be shown anywhere.
@@ -10,22 +9,17 @@ pub struct CampaignName(String);
 /// Why a name cannot be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadName {
-    /// Nothing is left of it.
     #[error("the name is empty")]
     Empty,
-    /// It is longer than 60 characters.
     #[error("the name is longer than 60 characters")]
     TooLong,
-    /// It would ring somebody, or link somewhere.
     #[error("the name mentions somebody")]
     Mention,
-    /// It has line breaks or other control characters in it.
     #[error("the name has control characters in it")]
     Control,
 }
 
 impl CampaignName {
-    /// The name.
     pub fn as_str(&self) -> &str {
         &self.0
     }

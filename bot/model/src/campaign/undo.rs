@@ -10,67 +10,28 @@ use crate::{Event, Game};
 pub struct Unwinding {
     /// The orders, oldest first; at least one.
     pub orders: Vec<LogLine>,
-    /// The game as it stood before the first.
     pub before: Game,
 }
 
 /// Why an order cannot be taken back, or not so.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub enum NoUndo {
-    /// No order stands that could be.
     Nothing,
-    /// There is no such order, or it is no order.
-    NoOrder {
-        /// What was named.
-        order: i64,
-    },
-    /// It has been already.
-    Gone {
-        /// Which.
-        order: i64,
-        /// By whom, or on whose motion.
-        by: PlayerId,
-    },
-    /// Others came after it.
-    NotLast {
-        /// Which.
-        order: i64,
-        /// The last.
-        last: i64,
-    },
-    /// It is somebody else's.
-    Another {
-        /// Which.
-        order: i64,
-        /// Whose.
-        player: PlayerId,
-    },
-    /// A die fell.
-    Dice {
-        /// Which order.
-        order: i64,
-        /// What happened.
-        events: Vec<Event>,
-    },
-    /// Something came out that nobody could know.
-    Revealed {
-        /// Which order.
-        order: i64,
-        /// What happened.
-        events: Vec<Event>,
-    },
-    /// The other side was asked after it, or has ordered something since.
+    NoOrder { order: i64 },
+    Gone { order: i64, by: PlayerId },
+    NotLast { order: i64, last: i64 },
+    // It is somebody else's.
+    Another { order: i64, player: PlayerId },
+    Dice { order: i64, events: Vec<Event> },
+    // Something came out that nobody could know.
+    Revealed { order: i64, events: Vec<Event> },
+    // The other side was asked after it, or has ordered something since.
     HandedOver,
-    /// The campaign was imported since.
     Imported,
-    /// The staff has rewound since, and the pile was shuffled.
     Rewound,
-    /// Other rules are played since.
     Rebased,
-    /// The database was put back since, and the pile was shuffled.
     Restored,
-    /// Whoever gave it holds the post no more.
     NotTheirs,
-    /// The log cannot be played again by this build.
+    // The log cannot be played again by this build.
     Unreadable,
 }

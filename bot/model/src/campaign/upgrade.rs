@@ -14,7 +14,6 @@ use crate::values::stored;
 /// The form that this build writes of what stands beside a game: what is agreed on, and who plays.
 pub const SCHEMA: i64 = 1;
 
-/// Whether a game is stored under a name.
 pub fn is_game(name: &str) -> bool {
     stored::codec(name).is_some()
 }
@@ -26,20 +25,17 @@ pub struct Stored {
     pub setup: Option<Value>,
     /// Who plays; nothing for a game alone.
     pub roster: Option<Value>,
-    /// The game, once begun.
     pub game: Option<Value>,
 }
 
 /// Makes a state of the next form of one.
 type Step = fn(&mut Stored) -> Result<(), String>;
 
-/// The steps: the first makes form 2 of form 1.
 const STEPS: &[Step] = &[];
 
 /// Why a stored state cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadState {
-    /// A newer build wrote it, or none did.
     #[error("a state of form {0}, and this build reads those up to {SCHEMA}")]
     Form(i64),
     /// A step cannot make anything of it.
@@ -47,10 +43,6 @@ pub enum BadState {
     Step(i64, String),
 }
 
-/// Brings a state of a form to the form of this build.
-///
-/// # Errors
-/// If the form is not known, or the state is not of it.
 pub fn brought_up(stored: Stored, form: i64) -> Result<Stored, BadState> {
     by_steps(stored, form, STEPS)
 }
@@ -67,7 +59,6 @@ fn by_steps(mut stored: Stored, form: i64, steps: &[Step]) -> Result<Stored, Bad
     Ok(stored)
 }
 
-/// Where a stored game says of which form it is.
 pub fn mark(game: &mut Value) -> Option<&mut Value> {
     let game = game.as_object_mut()?;
     let (_, own) = game.iter_mut().find(|(name, _)| is_game(name))?;
@@ -80,9 +71,6 @@ pub fn mark(game: &mut Value) -> Option<&mut Value> {
 }
 
 /// A stored game as this build's: each game has a form of its own.
-///
-/// # Errors
-/// If it cannot be read.
 pub fn read(mut game: Value) -> Result<Game, String> {
     let named = game.as_object().and_then(|of| of.keys().find(|name| is_game(name)));
     let codec = named.and_then(|name| stored::codec(name));
@@ -103,12 +91,10 @@ pub fn read(mut game: Value) -> Result<Game, String> {
     serde_json::from_value(game).map_err(|why| why.to_string())
 }
 
-/// Reads a game in a line of a log, of whatever form.
 pub fn game<'de, D: Deserializer<'de>>(source: D) -> Result<Game, D::Error> {
     read(Value::deserialize(source)?).map_err(serde::de::Error::custom)
 }
 
-/// The same where there may be none.
 pub fn some_game<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Game>, D::Error> {
     let game = Option::<Value>::deserialize(source)?;
     game.map(read).transpose().map_err(serde::de::Error::custom)
@@ -120,7 +106,6 @@ mod tests {
 
     use super::*;
 
-    /// A game that is only stored.
     fn key() -> &'static str {
         static CODEC: stored::Codec = stored::Codec {
             key: "Test",
@@ -140,7 +125,6 @@ mod tests {
         Stored { setup: Some(json!({})), roster: Some(json!({ "crew": [1] })), game: Some(game) }
     }
 
-    /// Form 2 calls the crew members.
     fn members(stored: &mut Stored) -> Result<(), String> {
         let roster = stored.roster.as_mut().and_then(Value::as_object_mut);
         let roster = roster.ok_or("there is no roster")?;
@@ -149,7 +133,6 @@ mod tests {
         Ok(())
     }
 
-    /// Form 3 counts from one.
     fn from_one(stored: &mut Stored) -> Result<(), String> {
         let turn = stored.game.as_mut().and_then(|game| game[key()].get_mut("turn"));
         if let Some(turn) = turn {

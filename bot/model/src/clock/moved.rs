@@ -24,7 +24,6 @@ enum Kind {
 }
 
 impl Looks {
-    /// At once, and then every so often.
     pub(crate) fn every(pause: Duration) -> Self {
         let mut ticks = tokio::time::interval(pause);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -60,7 +59,6 @@ struct Moved {
 }
 
 impl Default for MovedClock {
-    /// It begins with the time of the machine.
     fn default() -> Self {
         let now = AtomicI64::new(SystemClock.now());
         Self(Arc::new(Moved { now, lookers: Mutex::default() }))
@@ -74,7 +72,6 @@ impl MovedClock {
         drop(self.ask());
     }
 
-    /// The same, and returns when what has fallen due is done.
     pub async fn pass(&self, seconds: i64) {
         self.advance(seconds);
         for looked in self.ask() {
@@ -83,7 +80,6 @@ impl MovedClock {
         }
     }
 
-    /// Asks for a look of everybody.
     fn ask(&self) -> Vec<oneshot::Receiver<()>> {
         let mut lookers = self.0.lookers.lock().unwrap_or_else(PoisonError::into_inner);
         let mut looks = Vec::new();

@@ -8,18 +8,13 @@ use staff::PlayerId;
 use crate::ids::{CampaignId, MessageId};
 use crate::words::bare;
 
-/// The longest word somebody may give, in characters.
 pub const WORD_MAX: usize = 60;
 
-/// How the first key is made of text: see [`super`].
 pub const RECIPE: u8 = 2;
 
-/// A member's salt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contribution {
-    /// Whose.
     pub player: PlayerId,
-    /// What it is.
     pub salt: String,
 }
 
@@ -30,19 +25,15 @@ pub struct Pending {
     pub player: Option<PlayerId>,
     /// The salt; empty if nobody's.
     pub salt: String,
-    /// The outbox row of the message that tells of it.
     pub post: i64,
-    /// Whether a turn has to begin first.
     pub waits: bool,
 }
 
 /// The salts a campaign keeps.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entropy {
-    /// Those of the lobby, in joining order.
     #[serde(default)]
     pub joined: Vec<Contribution>,
-    /// What is to be mixed in.
     #[serde(default)]
     pub pending: Vec<Pending>,
 }
@@ -61,16 +52,13 @@ pub struct Mixed {
 /// The secret, once it may be known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Revealed {
-    /// In hexadecimal.
     pub secret: String,
-    /// The campaign in whose key it is: an import gives the log to another.
     pub campaign: CampaignId,
 }
 
 /// What a line of the log says of the dice beside their faces.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiceNote {
-    /// What changed the key before this line's dice fell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mixed: Vec<Mixed>,
     /// The secret, in the line that ended the campaign.

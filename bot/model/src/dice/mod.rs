@@ -47,7 +47,6 @@ use crate::ids::{CampaignId, MessageId};
 
 type HmacSha256 = Hmac<Sha256>;
 
-/// Bytes as lower-case hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
     let mut text = String::with_capacity(bytes.len() * 2);
@@ -74,10 +73,6 @@ impl std::fmt::Debug for Secret {
 }
 
 impl Secret {
-    /// Draws one from the system's randomness.
-    ///
-    /// # Errors
-    /// If the system has none.
     pub fn draw() -> Result<Self, rand::rngs::SysError> {
         use rand::TryRng as _;
         let mut bytes = [0; 32];
@@ -87,15 +82,11 @@ impl Secret {
 
     /// A number that tells nothing: for what would tell, counted, how much there was of it. It is
     /// above 0, and has 52 bits.
-    ///
-    /// # Errors
-    /// If the system has no randomness.
     pub fn any_number() -> Result<i64, rand::rngs::SysError> {
         let [a, b, c, d, e, f, g, ..] = Self::draw()?.0;
         Ok(i64::from_be_bytes([0, a >> 4, b, c, d, e, f, g]) + 1)
     }
 
-    /// Reads one written as hexadecimal.
     pub fn read(text: &str) -> Option<Self> {
         unhex(text)?.try_into().ok().map(Self)
     }
@@ -110,12 +101,10 @@ impl Secret {
         mac(&self.0, &[number]).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Another name for a text: the same of it.
     pub fn alias_of_text(&self, lines: &[&str]) -> String {
         hex(&mac_of_text(&self.0, lines)[..8])
     }
 
-    /// As hexadecimal.
     pub fn reveal(&self) -> String {
         hex(&self.0)
     }
@@ -169,7 +158,6 @@ impl Key {
         Self(mac_of_text(&secret.0, &lines))
     }
 
-    /// The key after these were mixed in.
     #[must_use]
     pub fn mixed(&self, mixed: &[Mixed]) -> Self {
         let messages: Vec<String> = mixed.iter().map(|one| one.message.0.to_string()).collect();
@@ -180,7 +168,6 @@ impl Key {
         Self(mac_of_text(&self.0, &lines))
     }
 
-    /// The first key of a campaign begun before there were salts.
     pub fn of(
         secret: &Secret,
         campaign: CampaignId,
@@ -193,22 +180,18 @@ impl Key {
         Self(mac(&secret.0, &numbers))
     }
 
-    /// Reads one written as hexadecimal.
     pub fn read(text: &str) -> Option<Self> {
         unhex(text)?.try_into().ok().map(Self)
     }
 
-    /// As hexadecimal.
     pub fn reveal(&self) -> String {
         hex(&self.0)
     }
 
-    /// The key of open dice.
     pub fn open(seed: u64) -> Self {
         Self(Sha256::digest(format!("sirdar open dice {seed}")).into())
     }
 
-    /// The dice of one line of the log.
     pub fn line(&self, number: i64) -> Stream {
         Stream { key: self.clone(), line: number.cast_unsigned(), thrown: 0 }
     }
@@ -223,7 +206,6 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// How many dice were thrown.
     pub fn thrown(&self) -> u64 {
         self.thrown
     }

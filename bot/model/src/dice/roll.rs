@@ -12,27 +12,20 @@ pub const DICE_MAX: u8 = 20;
 pub const TERMS_MAX: usize = 4;
 /// What may be added or taken off, at most.
 pub const MODIFIER_MAX: i32 = 1_000;
-/// The longest text that is read, in characters.
 pub const TEXT_MAX: usize = 40;
 
-/// Dice of one size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Term {
-    /// Whether they are taken off.
     #[serde(default)]
     pub minus: bool,
-    /// How many, 1 to 20.
     pub count: u8,
-    /// Sides of each, 2 to 100.
     pub sides: u8,
 }
 
 /// Dice to throw, and what is added to them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roll {
-    /// The dice.
     pub terms: Vec<Term>,
-    /// What is added.
     #[serde(default)]
     pub modifier: i32,
 }
@@ -43,28 +36,20 @@ pub enum BadRoll {
     /// It is not in the usual notation.
     #[error("it is not in the usual notation")]
     Unreadable,
-    /// It throws no die.
     #[error("it throws no die")]
     NoDice,
-    /// It throws none, or too many, in a term.
     #[error("a term has 1 to {DICE_MAX} dice")]
     Count,
-    /// A die has too few or too many sides.
     #[error("a die has 2 to 100 sides")]
     Sides,
-    /// It has too many terms.
     #[error("there are more than {TERMS_MAX} sorts of dice")]
     Terms,
-    /// Too much is added.
     #[error("more than {MODIFIER_MAX} is added or taken off")]
     Modifier,
 }
 
 impl Roll {
     /// Whether it keeps the bounds: one that was stored or sent may not.
-    ///
-    /// # Errors
-    /// Says which it does not.
     pub fn check(&self) -> Result<(), BadRoll> {
         if self.terms.is_empty() {
             return Err(BadRoll::NoDice);
@@ -86,7 +71,6 @@ impl Roll {
         Ok(())
     }
 
-    /// So many dice of one size.
     pub fn plain(count: u8, sides: u8) -> Self {
         Self { terms: vec![Term { minus: false, count, sides }], modifier: 0 }
     }
@@ -97,18 +81,15 @@ impl Roll {
         roll.cloned().unwrap_or_else(|| Self::plain(count, sides))
     }
 
-    /// The sides of every die, in the order they are thrown.
     pub fn sides(&self) -> Vec<u8> {
         let dice = |term: &Term| std::iter::repeat_n(term.sides, usize::from(term.count));
         self.terms.iter().flat_map(dice).collect()
     }
 
-    /// Throws the dice.
     pub fn throw(&self, dice: &mut dyn Dice) -> Vec<u8> {
         self.sides().into_iter().map(|sides| dice.die(sides, 1)).collect()
     }
 
-    /// The faces of each term.
     pub fn parted<'a>(&'a self, faces: &'a [u8]) -> impl Iterator<Item = (Term, &'a [u8])> {
         let mut left = faces;
         self.terms.iter().map(move |term| {
@@ -118,7 +99,6 @@ impl Roll {
         })
     }
 
-    /// What faces come to.
     pub fn total(&self, faces: &[u8]) -> i32 {
         let of_term = |(term, faces): (Term, &[u8])| {
             let sum: i32 = faces.iter().map(|face| i32::from(*face)).sum();

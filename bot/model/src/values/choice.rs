@@ -32,12 +32,10 @@ impl Choice {
         if self.key == C::KEY { self.text().parse().ok() } else { None }
     }
 
-    /// The name of the game whose it is.
     pub fn key(&self) -> &'static str {
         self.key
     }
 
-    /// Its text.
     pub fn text(&self) -> &str {
         let text = std::str::from_utf8(&self.text[..usize::from(self.length)]);
         text.expect("it was written as text")

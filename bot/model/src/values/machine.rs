@@ -20,10 +20,6 @@ pub trait Offer: Sync {
     /// the game.
     fn offered(&self, game: &dyn Any) -> Option<Choice>;
 
-    /// The game with that part of it begun.
-    ///
-    /// # Errors
-    /// If it is not offered, or not to `seat`.
     fn begin(
         &self,
         game: &dyn Any,
@@ -32,10 +28,6 @@ pub trait Offer: Sync {
         events: &mut Vec<Event>,
     ) -> Result<Game, Refusal>;
 
-    /// Reads an answer about it.
-    ///
-    /// # Errors
-    /// If the text is none.
     fn parse_answer(&self, text: &str) -> Result<Answer<Choice>, NotAChoice>;
 }
 
@@ -73,7 +65,6 @@ where
     }
 }
 
-/// The matters of a game that may be played as another game.
 fn offers<R: StaffRules>() -> &'static [&'static dyn Offer] {
     codec(R::KEY).map_or(&[], |codec| codec.offers)
 }
@@ -86,7 +77,6 @@ fn with_offers<R: StaffRules>(game: &Machine<R>, mut ask: Ask<Choice>) -> Ask<Ch
     ask
 }
 
-/// Sets a game up and plays it to its first decision.
 pub fn begun<R: StaffRules>(
     options: &R::Options,
     dice: &mut dyn Dice,

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use kit::decision::NotAChoice;
 use kit::{Answer, Machine};
 use serde::de::{DeserializeOwned, Error as _, MapAccess, Visitor};
+use serde::ser::SerializeMap as _;
 use serde::{Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
@@ -16,27 +17,20 @@ use crate::{
 /// Makes a game of the next form of one, as JSON: the types of then are gone.
 pub type Upgrade = fn(&mut Value) -> Result<(), String>;
 
-/// Reads a stored value.
 pub type Read<T> = fn(Value) -> serde_json::Result<T>;
 
 /// How what is stored under one name is read again.
 #[derive(Clone, Copy)]
 pub struct Codec {
-    /// The name.
     pub key: &'static str,
-    /// Reads its options, if it is founded with some.
     pub setup: Option<Read<Setup>>,
-    /// Reads it under way.
     pub game: Option<Read<Game>>,
-    /// Reads what happened in it.
     pub event: Option<Read<Event>>,
-    /// Reads an answer to its questions.
     pub answer: fn(&str) -> Result<Answer<Choice>, NotAChoice>,
     /// What brings an older form of the game under way to the next one, the first form 1 to form 2.
     pub steps: &'static [Upgrade],
     /// The topics of questions that nothing else asks; nothing where texts tell enough.
     pub topics: &'static [&'static str],
-    /// The matters of the game that may be played as another game.
     pub offers: &'static [&'static dyn Offer],
 }
 
@@ -60,23 +54,19 @@ impl Codec {
         }
     }
 
-    /// That of a game that is founded with options of its own.
     pub const fn of_rules<R: StaffRules>() -> Self {
         Self::of::<Machine<R>, R::Event, R::Choice>(R::KEY).with_options::<R::Options>()
     }
 
-    /// The same of a game whose form has changed since.
     #[must_use]
     pub const fn with_steps(self, steps: &'static [Upgrade]) -> Self {
         Self { steps, ..self }
     }
 
-    /// The form that this build writes.
     pub fn form(&self) -> i64 {
         i64::try_from(self.steps.len()).unwrap_or(i64::MAX).saturating_add(1)
     }
 
-    /// The same of a game that is founded with options of its own.
     #[must_use]
     pub const fn with_options<O: OwnOptions>(self) -> Self {
         let setup: Read<Setup> = |stored| serde_json::from_value(stored).map(Setup::of::<O>);
@@ -89,17 +79,12 @@ impl Codec {
         Self { offers, ..self }
     }
 
-    /// The same of a game that alone asks questions of these topics.
     #[must_use]
     pub const fn asking(self, topics: &'static [&'static str]) -> Self {
         Self { topics, ..self }
     }
 }
 
-/// Reads an answer of one game.
-///
-/// # Errors
-/// If the text is none.
 pub fn answer<C: OwnChoice>(text: &str) -> Result<Answer<Choice>, NotAChoice> {
     let own: Answer<C> = text.parse()?;
     own.try_map(|choice| Some(Choice::of(*choice))).ok_or(NotAChoice)
@@ -117,7 +102,6 @@ fn codecs() -> &'static [&'static Codec] {
     CODECS.get().map_or(&[], Vec::as_slice)
 }
 
-/// How something is read that is stored under a name.
 pub fn codec(key: &str) -> Option<&'static Codec> {
     codecs().iter().copied().find(|of| of.key == key)
 }
@@ -143,16 +127,25 @@ impl<'de> serde::Deserialize<'de> for Usual {
     }
 }
 
-/// What is written in its own form.
-pub(super) struct Erased<'a>(pub(super) &'a dyn erased_serde::Serialize);
+/// Writes something in its own form, under the name of its game.
+pub(super) fn write<S: Serializer>(
+    key: &str,
+    value: &dyn erased_serde::Serialize,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    struct Own<'a>(&'a dyn erased_serde::Serialize);
 
-impl Serialize for Erased<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        erased_serde::serialize(self.0, serializer)
+    impl Serialize for Own<'_> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            erased_serde::serialize(self.0, serializer)
+        }
     }
+
+    let mut map = serializer.serialize_map(Some(1))?;
+    map.serialize_entry(key, &Own(value))?;
+    map.end()
 }
 
-/// Reads what is stored under the name of a game.
 pub(super) fn read<'de, D: Deserializer<'de>, T>(
     source: D,
     what: &'static str,

@@ -215,7 +215,7 @@ async fn turn_of(app: &App, snapshot: &Snapshot, turn: u8) -> Option<(i64, i64)>
     for line in &lines {
         // The turns of a battle fought as a march are none of the campaign's.
         let own = |event: &&Event| event.key() == snapshot.setup.key();
-        let turns = line.events.iter().filter(own).filter_map(Event::turn_begun);
+        let turns = line.events.iter().filter(own).filter_map(|event| event.turn_begun());
         began.extend(turns.map(|turn| (turn, line.number)));
     }
     span(turn, &began, snapshot.last_order)

@@ -183,7 +183,7 @@ fn every_question_has_words_a_reason_and_a_topic() {
             "{why:?}"
         );
     }
-    let asked: Vec<&str> = questions.iter().map(Why::topic).collect();
+    let asked: Vec<&str> = questions.iter().map(|why| why.topic()).collect();
     assert_eq!(asked, hicks::TOPICS, "every question there is");
 }
 

@@ -11,7 +11,6 @@ use crate::text::staff::people::{name_of, others_awaited};
 use crate::text::staff::{people, posts};
 use crate::text::{awaited, phrases};
 
-/// What somebody who has just joined is told.
 pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
     let mut lines = vec![format!("You have joined **{}**.", plain(&snapshot.name))];
     let Phrases { kind, look, turn_taker, .. } = phrases(snapshot);
@@ -67,12 +66,10 @@ pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
     Post { body: lines.join("\n"), ..Post::default() }
 }
 
-/// Somebody's part in the game besides the posts of the staff.
 fn part(snapshot: &Snapshot, player: PlayerId) -> String {
     crate::of(&snapshot.setup).part_of(player, snapshot)
 }
 
-/// Somebody's post, and who is awaited.
 fn post(snapshot: &Snapshot, player: PlayerId, part: &str) -> String {
     let roster = &snapshot.roster;
     let commands = roster.commander == Some(player);
@@ -102,7 +99,6 @@ fn post(snapshot: &Snapshot, player: PlayerId, part: &str) -> String {
     told
 }
 
-/// Who is awaited, on a line of its own, and who may answer too.
 fn who_is_awaited(snapshot: &Snapshot, player: PlayerId) -> String {
     match awaited(snapshot) {
         Some((first, what)) if first == player => format!("\n⏳ **You** are awaited: {what}."),

@@ -21,11 +21,8 @@ use crate::staff::rehearse::{Rehearsal, rehearse};
 use crate::text::rule;
 use crate::text::staff::council;
 
-/// What stands before everything the guide says.
 const SIGN: &str = "📘";
-/// The most matters explained at once.
 const AT_ONCE: usize = 2;
-/// Answers that no good move comes near.
 const STEPS_MAX: usize = 60;
 
 /// A matter that is explained once: its name, and the words.
@@ -33,7 +30,6 @@ pub type Lesson = (&'static str, String);
 
 /// What a game's guide knows.
 pub trait Guide: Sync {
-    /// The names of the lessons that the guide stays for.
     fn lessons(&self) -> &'static [&'static str];
 
     /// Whether a newcomer's first question should be this one; no question is where any will do.
@@ -48,7 +44,6 @@ pub trait Guide: Sync {
     /// Whether a good move can be named where this is asked, of somebody who has begun nothing.
     fn advises(&self, why: &Why) -> bool;
 
-    /// The chances of a good move, where dice risk something.
     fn chances(&self, _game: &Game, _steps: &[Step]) -> Option<String> {
         None
     }
@@ -56,11 +51,9 @@ pub trait Guide: Sync {
     /// What came of an order, in a sentence or two; nothing where nothing is to be said.
     fn came_of(&self, events: &[Event], game: &Game) -> Option<String>;
 
-    /// What it says when it leaves.
     fn farewell(&self, game: &Game) -> String;
 }
 
-/// What a guide says at the start.
 pub fn begins() -> Post {
     let body = format!(
         "{SIGN} I explain each prompt as it comes, name a good move, and say what came of it. What \
@@ -72,7 +65,6 @@ pub fn begins() -> Post {
     Post { title: "A first turn, with a guide".to_owned(), body, ..Post::default() }
 }
 
-/// What a guide says when it is sent away.
 pub fn ends() -> Post {
     let body = format!(
         "{SIGN} The guide is gone. `/my settings guide:True` calls it back; `/help` stays."
@@ -160,11 +152,8 @@ impl Memory {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said {
     pub words: String,
-    /// What has been explained by now.
     pub lessons: Lessons,
-    /// Whether it leaves with that.
     pub leaves: bool,
-    /// Whether it names a move, which can be drafted.
     pub advises: bool,
 }
 
@@ -178,7 +167,7 @@ pub fn beside(
     memory: &Memory,
 ) -> Option<Said> {
     let game = snapshot.game.as_deref()?;
-    let key = asks.why.as_ref().map_or(game.on_top(), Why::key);
+    let key = asks.why.as_ref().map_or(game.on_top(), |why| why.key());
     let guide = crate::named(key).about().guide?;
     let mut lines: Vec<String> = guide.came_of(&asks.events, game).into_iter().collect();
     let last = snapshot.last_order;
@@ -222,7 +211,6 @@ fn explained(
     lessons
 }
 
-/// The move in words, with its chances.
 fn named(
     guide: &dyn Guide,
     game: &Game,

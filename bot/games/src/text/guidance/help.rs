@@ -4,11 +4,9 @@ use std::sync::LazyLock;
 
 use super::rules::Topic;
 
-/// The name of the section that is shown first.
 pub const FIRST: &str = "help-in-short";
 const COMMON: &str = include_str!("../../../../../assets/PLAYING.md");
 
-/// Every section, in the order of the guide.
 pub fn sections() -> &'static [Topic] {
     static SECTIONS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
         let mut sections: Vec<Topic> = read(COMMON).collect();
@@ -31,7 +29,6 @@ pub fn sections() -> &'static [Topic] {
     &SECTIONS
 }
 
-/// The section of a name.
 pub fn section(key: &str) -> Option<&'static Topic> {
     sections().iter().find(|section| section.key == key)
 }
@@ -77,7 +74,6 @@ fn as_message(text: &str) -> String {
     without_links(&told)
 }
 
-/// The text with what each link says in place of the link.
 fn without_links(text: &str) -> String {
     let mut parts = text.split("](");
     let mut told = parts.next().unwrap_or_default().to_owned();

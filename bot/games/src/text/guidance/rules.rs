@@ -14,16 +14,13 @@ use crate::Play;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Topic {
-    /// The name it is found by.
     pub key: String,
     /// Its head line; at most 60 characters.
     pub title: String,
-    /// The rules it is about.
     pub rows: Vec<String>,
     /// The questions of the game it answers, as `Why::topic` names them.
     #[serde(default)]
     pub questions: Vec<String>,
-    /// Topics shown beside it.
     #[serde(default)]
     pub see: Vec<String>,
     /// The rules, in Discord's Markdown; at most 1,800 characters.
@@ -51,27 +48,22 @@ pub fn topics() -> &'static [Topic] {
     &TOPICS
 }
 
-/// The game whose rule book a topic is of.
 pub fn game_of(topic: &Topic) -> Option<&'static dyn Play> {
     crate::list().iter().copied().find(|play| play.about().rules.contains(topic))
 }
 
-/// The rule book that a topic is of.
 pub fn book_of(topic: &Topic) -> &'static [Topic] {
     game_of(topic).map(|play| play.about().rules).unwrap_or_default()
 }
 
-/// The first topic of each rule book.
 pub fn books() -> impl Iterator<Item = &'static Topic> {
     crate::list().iter().filter_map(|play| play.about().rules.first())
 }
 
-/// The topic of a name.
 pub fn topic(key: &str) -> Option<&'static Topic> {
     topics().iter().find(|topic| topic.key == key)
 }
 
-/// The topic that answers a question of the game.
 pub fn of_question(why: &Why) -> Option<&'static Topic> {
     let book = crate::named(why.key()).about().rules;
     of_topic_name(book, why.topic()).or(book.first())
@@ -81,7 +73,6 @@ fn of_topic_name<'a>(book: &'a [Topic], question: &str) -> Option<&'a Topic> {
     book.iter().find(|topic| topic.questions.iter().any(|asked| asked == question))
 }
 
-/// The topics of every game.
 pub fn of_all() -> Vec<&'static Topic> {
     topics().iter().collect()
 }
@@ -178,7 +169,6 @@ fn is_near(typed: &str, known: &str) -> bool {
         || (swapped && rest[2..] == wanted[2..])
 }
 
-/// A topic as a message.
 pub fn post(topic: &Topic) -> Post {
     Post {
         title: format!("📖 {}", topic.title),

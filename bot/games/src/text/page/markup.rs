@@ -5,7 +5,6 @@ use std::fmt::Write;
 
 use maud::{Markup, PreEscaped, html};
 
-/// Text that stands for itself, in a page or in an attribute.
 pub fn text(text: &str) -> Markup {
     let mut safe = String::with_capacity(text.len() + text.len() / 8);
     text.chars().for_each(|letter| letter_into(&mut safe, letter));
@@ -31,7 +30,6 @@ fn letter_into(safe: &mut String, letter: char) {
 struct Open(Vec<&'static str>);
 
 impl Open {
-    /// Opens an element, or closes it with whatever was opened in it.
     fn toggle(&mut self, html: &mut String, element: &'static str) {
         match self.0.iter().position(|open| *open == element) {
             Some(at) => self.0.drain(at..).rev().for_each(|open| close(html, open)),
@@ -47,7 +45,6 @@ fn close(html: &mut String, element: &str) {
     let _ = write!(html, "</{element}>");
 }
 
-/// A moment that Discord would show in the reader's own time, and what follows it.
 fn moment(text: &str) -> Option<(i64, &str)> {
     let inside = text.strip_prefix("<t:")?;
     let (at, rest) = inside.split_once('>')?;
@@ -55,7 +52,6 @@ fn moment(text: &str) -> Option<(i64, &str)> {
     Some((seconds, rest))
 }
 
-/// A line of Markdown as HTML.
 pub fn line(text: &str) -> Markup {
     let mut html = String::with_capacity(text.len() * 2);
     let mut open = Open::default();
@@ -100,7 +96,6 @@ pub fn line(text: &str) -> Markup {
     PreEscaped(html)
 }
 
-/// Lines of Markdown as paragraphs and lists.
 pub fn blocks(text: &str) -> Markup {
     let lines: Vec<&str> = text.lines().filter(|told| !told.trim().is_empty()).collect();
     let item = |told: &str| told.starts_with("- ");

@@ -19,7 +19,6 @@ use crate::text::records::log;
 use crate::text::staff::people::{named, named_bare};
 use crate::turns::{self, ByTurns, PlayedOf, TurnOf, ViewOf};
 
-/// What is said over a table of what people did.
 pub const TAKEN_BACK: &str = "Orders that were taken back do not count.";
 
 const STYLE: &str = include_str!("style.css");
@@ -41,7 +40,6 @@ static FACES: LazyLock<String> = LazyLock::new(|| {
 /// A picture of the page: its file as base64, and what it shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plate {
-    /// `image/png` or `image/gif`.
     pub kind: &'static str,
     pub base64: String,
     /// Its width and height in pixels, where they are known.
@@ -49,7 +47,6 @@ pub struct Plate {
     pub alt: String,
 }
 
-/// A picture with its caption.
 pub fn figure(plate: &Plate, caption: &str) -> Markup {
     let (width, height) = plate.size.unzip();
     html! {
@@ -63,7 +60,6 @@ pub fn figure(plate: &Plate, caption: &str) -> Markup {
 
 /// A part of a page under a heading.
 pub struct Section {
-    /// What a link to it ends in.
     id: &'static str,
     title: String,
     /// What the contents say of it, or of the parts in it: what a link ends in, and its words.
@@ -72,18 +68,15 @@ pub struct Section {
 }
 
 impl Section {
-    /// A section that the contents call `link`.
     pub fn new(id: &'static str, title: impl Into<String>, link: &str, body: Markup) -> Self {
         Self { id, title: title.into(), links: vec![(id.to_owned(), link.to_owned())], body }
     }
 
-    /// What happened, in paragraphs.
     pub fn despatch(paragraphs: &[String]) -> Self {
         let body = html! { @for paragraph in paragraphs { (blocks(paragraph)) } };
         Self::new("despatch", "The despatch", "The despatch", body)
     }
 
-    /// What became of the dice.
     pub fn dice(snapshot: &Snapshot, audit: &Audit, faces: Option<&Plate>) -> Self {
         let body = html! {
             (blocks(&crate::text::dice::audit(snapshot, audit).body))
@@ -111,7 +104,6 @@ impl Section {
 pub struct Turn {
     pub number: u8,
     pub heading: String,
-    /// What the contents call it.
     pub link: String,
     pub body: Markup,
 }
@@ -231,9 +223,7 @@ pub struct Facts<'a, T: ByTurns> {
     pub snapshot: &'a Snapshot,
     pub lines: &'a [LogLine],
     pub played: &'a PlayedOf<T>,
-    /// What became of its dice.
     pub audit: &'a Audit,
-    /// The faces of its dice.
     pub dice: Option<&'a Plate>,
 }
 
@@ -255,7 +245,6 @@ pub fn by_turns<T: ByTurns>(facts: &Facts<'_, T>, tables: &[Plate]) -> String {
     page(snapshot, (&kicker, opening), tables.last(), &sections, lines)
 }
 
-/// The turns: what their dispatches told, the table, and the log.
 fn each_turn<T: ByTurns>(facts: &Facts<'_, T>, tables: &[Plate]) -> Section {
     let played = facts.played;
     let told = log::turns(facts.lines, facts.snapshot);

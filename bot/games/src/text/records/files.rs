@@ -7,41 +7,33 @@ use staff::PlayerId;
 
 use crate::text::staff::people::name_of;
 
-/// An export is longer than Discord takes.
 pub const TOO_LONG_TO_SEND: &str = "That war has grown too long for a message. Whoever runs the bot \
      has it with `sirdar export`.";
 /// The channel cannot be told that a copy was taken.
 pub const CANNOT_TELL: &str = "The channel is told whenever a copy is taken while the war goes on, \
      and it takes no messages just now. Try again in a moment.";
-/// A file that lies elsewhere.
 pub const NOT_DISCORDS: &str =
     "That file does not lie with Discord. Attach it to the command itself. Nothing was imported.";
 /// A file that cannot be had.
 pub const DID_NOT_COME: &str =
     "The file did not come through. Attach it again in a moment. Nothing was imported.";
-/// A file that is no text.
 pub const NO_TEXT: &str = "That file is not text. `/campaign report as:file` writes one that can be \
      imported. Nothing was imported.";
 /// Somebody else's roster in somebody else's file.
 pub const KEEPING_IS_FOR_MANAGERS: &str = "Only whoever manages the server may bring a war with the \
      officers who fought it. Without `keep-roster` whoever joins first commands. Nothing was \
      imported.";
-/// Neither the commander nor a manager.
 pub const ARCHIVE_IS_NOT_YOURS: &str = "Only the commander in chief, or whoever manages the server, \
      lays a war aside. To go yourself, use `/campaign leave`.";
 pub const ARCHIVED: &str = "🗄️ The war is laid aside. `/log` and `/record` still read it until \
      `/campaign new` begins another here, and `/campaign resume` takes it up again for thirty days.";
-/// Another officer is asked.
 pub const ARCHIVE_ASKED: &str = "🗄️ The channel is asked: the war is laid aside as soon as another \
      officer presses the button there.";
 
-/// A page or a replay that is larger than Discord takes.
 pub const STORY_TOO_LARGE: &str = "That war has grown too large for one message. Whoever runs the \
      bot has it with `sirdar report` and `sirdar replay`.";
-/// Said where a game has neither page nor replay.
 pub const STORY_NOT_KEPT: &str = "Of this game there is no such file. `/log` and `/campaign report` tell how \
     it goes.";
-/// A page or a replay that takes too long.
 pub const STORY_TOO_LONG: &str = "The engravers are overworked just now, and I have stopped waiting \
      for them. Try again in a few minutes; the words are in `/campaign report`.";
 
@@ -54,18 +46,15 @@ pub fn page() -> Post {
     }
 }
 
-/// What the file of a page is.
 pub fn page_of(name: &str) -> String {
     format!("The war of {} as a page: maps, figures, log", bare(name))
 }
 
-/// A file that is too long.
 pub fn too_long(bytes: usize) -> String {
     let most = bytes / 1024 / 1024;
     format!("That file is longer than {most} MiB. Nothing was imported.")
 }
 
-/// A file that is no campaign: one sentence, and what would do.
 pub fn refused(why: &dyn std::fmt::Display) -> String {
     let why = clip(&plain(&bare(&why.to_string())), 400);
     format!(
@@ -101,7 +90,6 @@ pub fn exported(over: bool) -> Post {
     Post { body: body.to_owned(), ..Post::default() }
 }
 
-/// For the channel: somebody has the log of a war under way.
 pub fn copied(snapshot: &Snapshot, player: PlayerId) -> Post {
     let name = name_of(snapshot, player);
     let body = format!(
@@ -124,7 +112,6 @@ pub fn imported(snapshot: &Snapshot) -> Post {
     Post { body, ..Post::default() }
 }
 
-/// Whether it is really to be laid aside.
 pub fn sure(snapshot: &Snapshot) -> Post {
     let name = plain(&snapshot.name);
     Post {

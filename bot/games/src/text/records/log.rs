@@ -7,19 +7,16 @@ use model::log::{Body, Given, LogLine};
 use model::words::{clip_marked, one_line, plain};
 use model::{Event, Snapshot, Stage, words};
 use staff::PlayerId;
-use staff::group::{Admission, Ask};
 
 use crate::log::history::Fates;
 use crate::text::staff::people::known_name;
 use crate::text::staff::{council, votes};
 use crate::text::{phrases, undo};
 
-/// The longest that one line may get on a page.
 pub const LINE_MAX: usize = 600;
 /// Dice of one line shown by themselves, at most.
 const DICE_MAX: usize = 40;
 
-/// How lines of a sort are called.
 pub fn sort_name(sort: Sort) -> &'static str {
     match sort {
         Sort::All => "All",
@@ -29,7 +26,6 @@ pub fn sort_name(sort: Sort) -> &'static str {
     }
 }
 
-/// Whether a line is of a sort.
 pub fn holds(sort: Sort, line: &LogLine) -> bool {
     let order = matches!(line.body, Body::Order { .. } | Body::Started { .. });
     match sort {
@@ -184,7 +180,6 @@ fn who(player: PlayerId, snapshot: &Snapshot) -> String {
     known_name(snapshot, player).unwrap_or_else(|| "somebody".to_owned())
 }
 
-/// What a line says besides what happened in the game.
 fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
     Some(match &line.body {
         Body::Order { .. } => format!("{}:", council::giver(line, who, snapshot)),
@@ -194,11 +189,6 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
             let is = line.rules;
             format!("The war stands, and version {is} of the rules is played instead of {was}.")
         }
-        Body::Restored { .. } => {
-            "A copy of the database is put back: from here on another secret makes the dice."
-                .to_owned()
-        }
-        Body::Agreed { .. } => format!("{who} changes what is agreed on."),
         Body::Started { commander, by_lot, .. } => {
             let commander = crate::text::records::log::who(*commander, snapshot);
             let how = if *by_lot { "by lot " } else { "" };
@@ -211,35 +201,11 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
         Body::Archived if line.player == model::Asker::CLOCK.player => {
             "The war stays laid aside for good.".to_owned()
         }
-        Body::Archived => format!("{who} lays the war aside for good."),
-        Body::LaidAside => format!("{who} lays the war aside."),
-        Body::TakenUp => format!("{who} takes the war up again."),
-        Body::Asked { ask: Ask::Archive } => format!("{who} would have the war laid aside."),
-        Body::Asked { ask: Ask::Lead { .. } } => format!("{who} asks to lead a battle."),
-        Body::Ready => format!("{who} is ready, or no longer is."),
-        Body::Admits { admission: Admission::Open } => {
-            format!("{who} opens the campaign to everybody.")
-        }
-        Body::Admits { admission: Admission::Closed } => {
-            format!("{who} lets only who is named join.")
-        }
-        Body::Admits { admission: Admission::Invites(player) } => {
-            format!("{who} names {} to join.", crate::text::records::log::who(*player, snapshot))
-        }
-        Body::Volunteered { .. } => {
-            format!("{who} takes {}'s side in a battle, or gives it up.", phrases(snapshot).foe)
-        }
-        Body::Called => format!("{who} has the staff elect its commander."),
-        Body::Appointed { at, .. } => {
-            format!("{who} fixes the battle for <t:{at}:f>, on the players' own table.")
-        }
-        Body::Bore { .. } => {
-            format!("{who} decides in secret how {} fight.", phrases(snapshot).foe)
-        }
         Body::Rolled { sides, reason, roll, label } => {
             let roll = Roll::of_line(roll.as_ref(), *sides, &line.faces);
             crate::text::dice::throw(who, &roll, label, reason, &line.faces)
         }
-        other => votes::log_line(who, other, snapshot).or_else(|| council::log_line(who, other))?,
+        Body::Agreed { .. } => format!("{who} changes what is agreed on."),
+        other => votes::log_line(who, other, snapshot)?,
     })
 }

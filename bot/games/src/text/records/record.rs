@@ -44,11 +44,8 @@ fn noun(number: u32, noun: &str) -> String {
 /// What of a record is told from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// All campaigns of a server.
     Everywhere,
-    /// The log of a campaign.
     Whole,
-    /// That of a campaign whose sides hide things from each other.
     Cut,
 }
 
@@ -113,7 +110,6 @@ pub fn record(name: &str, record: &Record, from: Source) -> Post {
     }
 }
 
-/// `once`, `twice`, `5 times`.
 pub fn times(number: u32) -> String {
     match number {
         1 => "once".to_owned(),

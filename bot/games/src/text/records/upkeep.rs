@@ -72,7 +72,6 @@ const CHANGES: &[(u32, &str)] = &[
     ),
 ];
 
-/// The campaign goes on by the rules of this build.
 pub fn new_rules(snapshot: &Snapshot, was: u32, rebased: bool) -> Post {
     let is = model::RULES_VERSION;
     let own = crate::of(&snapshot.setup).about().changes;

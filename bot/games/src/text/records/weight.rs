@@ -6,21 +6,15 @@ use staff::motion::Verdict;
 /// How much a line matters, the greatest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
-    /// The war began or ended, or the score changed.
     Score,
-    /// A place was won or lost.
     Place,
     Battle,
-    /// Somebody holds another post, has come or gone.
     Post,
     Vote,
-    /// Any other order.
     Order,
-    /// What people have done beside the war.
     Chatter,
 }
 
-/// How much a line matters.
 pub fn of(line: &LogLine) -> Weight {
     let games = crate::list().iter();
     let told = games.filter_map(|play| line.events.iter().filter_map(|of| play.weight(of)).min());

@@ -5,23 +5,20 @@ use model::log::{Body, Given, LogLine};
 use model::message::{Picture, Post, Tone};
 use model::words::{bare, capital, clip, clip_lines, list, plain};
 use model::{Game, Problem, Snapshot, Step};
-use staff::council::{BadProposal, Proposal, ProposalState};
+use staff::council::{BadProposal, Proposal};
 use staff::{PlayerId, Roster};
 
 use crate::staff::rehearse::Rehearsal;
 use crate::staff::reports::{CONFIRMED_WITHIN, confirmers};
-use crate::text::book::WORDS;
+use crate::text::book::{Numbers, WORDS};
 use crate::text::problems;
+use crate::text::said::Said;
 use crate::text::staff::people::{known_name, name_of, named};
 
-/// The longest title of a proposal, in characters.
 const TITLE_MAX: usize = 90;
-/// The most that is told of what a proposal comes to, in characters.
 const WORDS_MAX: usize = 900;
-/// The most names or objections that are told one by one.
 const NAMED_MAX: usize = 12;
 
-/// What steps come to: in few words, and line by line.
 pub fn brief(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> (String, String) {
     let title = deeds(game, steps, tried, roster).join("; ");
     let lines = certain(tried, roster);
@@ -29,7 +26,6 @@ pub fn brief(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) ->
     (clip(&title, TITLE_MAX), clip_lines(&words, WORDS_MAX))
 }
 
-/// What steps do, in few words: a phrase each.
 pub fn deeds(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> Vec<String> {
     let lines = certain(tried, roster);
     // What stands under a line is told in the preview.
@@ -49,7 +45,6 @@ fn phrase(line: &str) -> &str {
     told.trim_end().trim_end_matches('.')
 }
 
-/// What is certain of steps, line by line.
 fn certain(tried: &Rehearsal, roster: &Roster) -> Vec<String> {
     let mut lines = crate::text::preview(tried, roster).lines;
     // The last line is about taking the order back, which is not given yet.
@@ -74,7 +69,6 @@ pub fn answers(game: &Game, steps: &[Step], roster: &Roster) -> Option<String> {
     (!told.is_empty()).then(|| told.join("; "))
 }
 
-/// An answer as its button has it.
 pub fn answer(game: &Game, answer: &Answer<model::Choice>, roster: &Roster) -> Option<String> {
     match answer {
         Answer::One(choice) => {
@@ -101,7 +95,6 @@ fn names(players: &[PlayerId], snapshot: &Snapshot) -> String {
     list(&shown)
 }
 
-/// `2 behind it`, `2 behind it, 1 against`.
 pub fn tally(proposal: &Proposal) -> String {
     let against = match proposal.objections.len() {
         0 => String::new(),
@@ -110,7 +103,6 @@ pub fn tally(proposal: &Proposal) -> String {
     format!("{} behind it{against}", proposal.backers.len())
 }
 
-/// A proposal's title where Discord reads no Markdown.
 pub fn bare_title(proposal: &Proposal) -> String {
     proposal.title.replace(['*', '\\', '\u{200b}'], "")
 }
@@ -122,7 +114,6 @@ pub fn adopt_label(proposal: &Proposal) -> String {
     clip(&format!("Adopt “{title}”, {behind}"), 80)
 }
 
-/// The message of a proposal, open or closed.
 pub fn proposal(snapshot: &Snapshot, number: u32) -> Post {
     let Some(proposal) = snapshot.roster.council.numbered(number) else {
         let body = "This proposal is closed.".to_owned();
@@ -152,7 +143,6 @@ pub fn proposal(snapshot: &Snapshot, number: u32) -> Post {
     }
 }
 
-/// The message of a result that somebody has entered.
 fn reported(snapshot: &Snapshot, report: &Proposal) -> Post {
     let who = name_of(snapshot, report.proposer);
     let others = snapshot
@@ -182,7 +172,6 @@ fn reported(snapshot: &Snapshot, report: &Proposal) -> Post {
     }
 }
 
-/// Until when a result waits, and for whom.
 fn waits(snapshot: &Snapshot, report: &Proposal, others: &[PlayerId]) -> String {
     let until = report.made.saturating_add(CONFIRMED_WITHIN);
     let or = match others.len() {
@@ -207,26 +196,9 @@ pub fn report_line(snapshot: &Snapshot) -> Option<String> {
 
 /// What has become of a proposal; nothing while it is open.
 fn fate(snapshot: &Snapshot, proposal: &Proposal) -> Option<String> {
-    Some(match proposal.fate {
-        ProposalState::Open => return None,
-        ProposalState::Adopted(by) if proposal.reports => {
-            format!("✅ **Confirmed** by {}.", name_of(snapshot, by))
-        }
-        ProposalState::CarriedOut if proposal.reports => {
-            "✅ **It stands**: nobody has objected.".to_owned()
-        }
-        ProposalState::Adopted(by) => format!("✅ **Adopted** by {}.", name_of(snapshot, by)),
-        ProposalState::CarriedOut => "⚖️ **Carried out** by order of the council.".to_owned(),
-        ProposalState::Overtaken => "**Overtaken**: another order was given.".to_owned(),
-        ProposalState::Impossible => "**Not possible any more** as it stands here.".to_owned(),
-        ProposalState::Old => "**Faded**: a week has passed.".to_owned(),
-        ProposalState::Withdrawn => "**Withdrawn**.".to_owned(),
-        ProposalState::Refused(by) => format!(
-            "✋ **Objected to** by {}: it does not count. The battle waits; enter a result you both \
-             agree on, or fight it here.",
-            name_of(snapshot, by)
-        ),
-    })
+    let section = if proposal.reports { "fate of a result" } else { "fate" };
+    let told = Said::of(snapshot, "");
+    told.tell(section, &proposal.fate).or_else(|| told.tell("fate", &proposal.fate))
 }
 
 /// What is proposed, a line each, for the board and for whoever commands: `most` at most.
@@ -249,7 +221,6 @@ pub fn standing(snapshot: &Snapshot) -> String {
     format!("💡 {who} What you put together here is proposed to the staff.")
 }
 
-/// The open proposals, with what can be done about them.
 pub fn listed(snapshot: &Snapshot) -> Post {
     if snapshot.setup.commands_by_turns() {
         return problems::problem(&Problem::NoCounsel, Some(snapshot));
@@ -284,41 +255,20 @@ pub fn listed(snapshot: &Snapshot) -> Post {
     Post { title: "What the staff proposes".to_owned(), body, ..Post::default() }
 }
 
-/// What is the matter with a proposal, and what would work.
 pub fn bad(why: BadProposal) -> String {
     match why {
-        BadProposal::Closed { fate: None } => {
-            "There is no such proposal. `/council list` shows those that are open.".to_owned()
-        }
         BadProposal::Closed { fate: Some(fate) } => {
-            let what = match fate {
-                ProposalState::Adopted(_) => "It has been adopted already.",
-                ProposalState::CarriedOut => "It has been carried out already.",
-                ProposalState::Overtaken => {
-                    "It has been overtaken: another order was given meanwhile."
-                }
-                ProposalState::Impossible => "It could not be carried out any more, and is closed.",
-                ProposalState::Old => "It is a week old and has faded.",
-                ProposalState::Withdrawn => "It has been taken back.",
-                ProposalState::Refused(_) => "It has been objected to.",
-                ProposalState::Open => "It is closed.",
-            };
+            let what = WORDS.words("closed", &fate);
             format!("{what} `/council list` shows what is open; *Orders* makes another.")
         }
-        BadProposal::SameAgain { number } => format!(
-            "That very thing is proposed already: back proposal {number} with the button under it, \
-             or under `/council list`."
-        ),
-        why => WORDS.words("proposal", &why).to_owned(),
+        why => WORDS.tell("proposal", &why, &Numbers).unwrap_or_default(),
     }
 }
 
-/// Whoever reads what becomes of a proposal.
 pub fn readers(snapshot: &Snapshot) -> &'static str {
     if snapshot.roster.side.is_some() { "your side" } else { "the channel" }
 }
 
-/// Where a proposal can be seen by those who back it or adopt it.
 fn stands(snapshot: &Snapshot) -> String {
     let roster = &snapshot.roster;
     match (roster.side, roster.room) {
@@ -336,7 +286,6 @@ fn stands(snapshot: &Snapshot) -> String {
     }
 }
 
-/// The private answer to whoever has proposed something.
 pub fn made(snapshot: &Snapshot, player: PlayerId) -> Post {
     let newest = snapshot.roster.council.open().filter(|of| of.proposer == player).last();
     let title = newest.map_or_else(String::new, |of| format!(": {}", of.title));
@@ -405,32 +354,6 @@ pub fn giver(line: &LogLine, who: &str, snapshot: &Snapshot) -> String {
             }
         }
     }
-}
-
-/// A line of the log about proposals.
-pub fn log_line(who: &str, body: &Body) -> Option<String> {
-    Some(match body {
-        // What the other side proposes is not told.
-        Body::Proposed { title, .. } if title.is_empty() => format!("{who} proposes an order."),
-        Body::Proposed { title, reports: true, .. } => {
-            format!("{who} enters how the battle went: {title}.")
-        }
-        Body::Proposed { title, .. } => format!("{who} proposes: {title}."),
-        Body::Backed { proposal } => format!("{who} backs proposal {proposal}, or steps back."),
-        Body::Objected { proposal, word } if word.is_empty() => {
-            format!("{who} is against proposal {proposal}.")
-        }
-        Body::Objected { proposal, word } => {
-            format!("{who} is against proposal {proposal}: “{}”", plain(word))
-        }
-        Body::Dropped { proposal } => format!("{who} takes proposal {proposal} back."),
-        Body::Impossible { proposal } => {
-            format!("Proposal {proposal} cannot be carried out any more.")
-        }
-        Body::StoodBy { .. } => format!("{who} leaves standing orders."),
-        Body::GrewOld => "A proposal fades after a week.".to_owned(),
-        _ => return None,
-    })
 }
 
 #[cfg(test)]

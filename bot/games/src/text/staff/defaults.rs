@@ -3,20 +3,18 @@
 use kit::Answer;
 use model::message::Post;
 use model::words::{clip, commas, list};
-use model::{Choice, Game, Snapshot, Stage, Why};
+use model::{Choice, Game, Snapshot, Stage};
 use staff::Roster;
 use staff::standing::{Garrisons, Points, Retreats, Standing};
 
 use crate::staff::authority;
 use crate::text::staff::{council, people};
 
-/// The most that is said of one default, in characters.
 const WORDS_MAX: usize = 90;
 
-/// What an answer does, in few words: `hold`, `fight, and break off at half`.
 fn words(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
     let why = game.decision().map(|decision| decision.why);
-    if why.as_ref().is_some_and(Why::is_secret) {
+    if why.as_ref().is_some_and(|why| why.is_secret()) {
         return "the report is put away".to_owned();
     }
     let label = council::answer(game, answer, roster);
@@ -44,7 +42,6 @@ pub fn answer(snapshot: &Snapshot) -> Option<Answer<Choice>> {
     Some(crate::staff::by_default::step(game, &snapshot.roster)?.answer)
 }
 
-/// The same in words: `hold`.
 pub fn otherwise(snapshot: &Snapshot) -> Option<String> {
     let game = snapshot.game.as_ref()?;
     Some(words(game, &answer(snapshot)?, &snapshot.roster))
@@ -95,7 +92,6 @@ pub fn by_default(words: &[String]) -> Post {
     Post { body: model::words::clip_lines(&body, model::words::BODY_MAX), ..Post::default() }
 }
 
-/// The message that the council's order was carried out.
 pub fn by_council(snapshot: &Snapshot, number: u32) -> Post {
     let found = snapshot.roster.council.numbered(number);
     let posts = [snapshot.roster.commander, snapshot.roster.chief_of_staff];
@@ -117,11 +113,9 @@ pub fn by_council(snapshot: &Snapshot, number: u32) -> Post {
     }
 }
 
-/// What is said of standing orders in a game that has none.
 pub const NO_STANDING_ORDERS: &str = "This game has no standing orders. What is done for whoever does \
     not answer stands with each question, behind *else*.";
 
-/// The private answer to whoever has given standing orders.
 pub fn standing(standing: Standing) -> Post {
     let told = [
         match standing.garrisons {

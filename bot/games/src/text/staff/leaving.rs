@@ -11,7 +11,6 @@ use crate::text::phrases;
 use crate::text::staff::people::name_of;
 use crate::text::staff::posts::islands_of;
 
-/// Asks whether somebody knows what follows if they leave.
 pub fn question(snapshot: &Snapshot, player: PlayerId, now: i64) -> Post {
     let mut lines = lost(snapshot, player);
     lines.push("Your plans are thrown away, and nobody stands in for you any more.".to_owned());
@@ -25,7 +24,6 @@ pub fn question(snapshot: &Snapshot, player: PlayerId, now: i64) -> Post {
     }
 }
 
-/// What passes to others at once, a sentence each.
 fn lost(snapshot: &Snapshot, player: PlayerId) -> Vec<String> {
     let roster = &snapshot.roster;
     let mut after = roster.clone();
@@ -72,13 +70,11 @@ fn lost(snapshot: &Snapshot, player: PlayerId) -> Vec<String> {
     lines
 }
 
-/// `Orcas Island is`, `Orcas Island and Shaw Island are`.
 fn are(islands: &[&str]) -> String {
     let verb = if islands.len() == 1 { "is" } else { "are" };
     format!("{} {verb}", list(islands))
 }
 
-/// How somebody comes back, who leaves now.
 fn way_back(snapshot: &Snapshot, player: PlayerId, now: i64) -> String {
     let conduct = snapshot.setup.conduct();
     let (until, from) = (now + UNDONE_FOR, now + Act::Join.after(conduct.pace));
@@ -109,7 +105,6 @@ fn way_back(snapshot: &Snapshot, player: PlayerId, now: i64) -> String {
     told
 }
 
-/// Somebody has left.
 pub fn left(snapshot: &Snapshot, player: PlayerId, now: i64) -> String {
     if snapshot.game.is_none() {
         return "You have left the campaign. `/campaign join` brings you back.".to_owned();

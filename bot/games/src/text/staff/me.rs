@@ -18,7 +18,6 @@ fn said(body: String) -> Post {
     Post { body, ..Post::default() }
 }
 
-/// What somebody has set, in a few lines.
 pub fn settings(person: &Person, now: i64) -> Post {
     let zone = match &person.zone {
         Some(name) => {
@@ -68,7 +67,6 @@ fn pictures_line(shown: Shown) -> &'static str {
     }
 }
 
-/// In which form somebody is shown pictures from now on.
 pub fn pictures(shown: Shown) -> Post {
     let note = "-# So in every answer that only you see, until `/my settings` says otherwise. \
                 Pictures in the channel carry their words as a description.";
@@ -79,7 +77,6 @@ fn as_typed(typed: &str) -> String {
     plain(&clip(&bare(typed), 60))
 }
 
-/// No zone is called so.
 pub fn no_zone(typed: &str) -> Post {
     said(format!(
         "I know no time zone “{}”. Type a city or a country and choose from the list that opens, for \
@@ -112,7 +109,6 @@ pub fn which_zone(typed: &str, doubt: Doubt, found: usize, shown: usize) -> Post
     ))
 }
 
-/// A zone in a list of completions.
 pub fn zone_line(place: &Place, now: i64) -> String {
     let clocks = hours::zone(place.name).map(|zone| hours::shown(&zone, now)).unwrap_or_default();
     let country = place.country.split(", ").next().unwrap_or_default();
@@ -136,7 +132,6 @@ pub fn bad_quiet(whole: bool) -> Post {
     })
 }
 
-/// A snooze is taken.
 pub fn snoozed(snapshot: &Snapshot, player: PlayerId, until: i64) -> Post {
     let mut body = format!("💤 You are not reminded here until {}.", when_named(until));
     if awaited_first(snapshot) == Some(player) {
@@ -164,7 +159,6 @@ pub fn on_leave(snapshot: &Snapshot, player: PlayerId, person: &Person) -> Post 
     ))
 }
 
-/// Back before the end of one's leave.
 pub fn back(snapshot: &Snapshot, player: PlayerId) -> Post {
     let mut body = "🏠 Welcome back.".to_owned();
     if let Some((first, what)) = awaited(snapshot).filter(|_| snapshot.roster.paused.is_none()) {
@@ -176,7 +170,6 @@ pub fn back(snapshot: &Snapshot, player: PlayerId) -> Post {
     said(body)
 }
 
-/// A campaign in which somebody plays, in a list.
 pub fn game(player: PlayerId, snapshot: &Snapshot) -> String {
     let name = format!("<#{}> **{}**", snapshot.channel.0, plain(&snapshot.name));
     let awaited = awaited(snapshot);
@@ -202,7 +195,6 @@ pub fn game(player: PlayerId, snapshot: &Snapshot) -> String {
     }
 }
 
-/// Everything that was set is erased.
 pub fn forgotten() -> Post {
     said(
         "🧹 Your time zone, your quiet hours, your choices about reminders and how far you had \

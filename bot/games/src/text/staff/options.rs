@@ -8,33 +8,24 @@ use serde::Deserialize;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Value {
-    /// As it is stored.
     pub value: String,
     /// As it is shown; at most 80 characters.
     pub label: String,
 }
 
-/// An option.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Item {
-    /// The name it is stored under.
     pub key: String,
-    /// What it belongs to.
     pub group: String,
     /// Its name; at most 40 characters.
     pub title: String,
-    /// The rules it is about.
     pub rows: Vec<String>,
-    /// What it does, in one sentence.
     pub text: String,
-    /// Whether it is among those that matter most, which are shown first.
     #[serde(default)]
     pub first: bool,
-    /// What it can be, if it is neither a switch nor a count.
     #[serde(default)]
     pub values: Vec<Value>,
-    /// The least and the most it can be, if it is a count.
     pub count: Option<(u8, u8)>,
 }
 
@@ -43,7 +34,6 @@ struct File {
     option: Vec<Item>,
 }
 
-/// A list of options as it was embedded.
 pub fn read(text: &str) -> Vec<Item> {
     toml::from_str::<File>(text).expect("the options are readable").option
 }
@@ -62,7 +52,6 @@ impl Item {
         }
     }
 
-    /// Every value it can have, those of a count too.
     pub fn every_value(&self) -> Vec<Value> {
         let number = |number: u8| Value { value: number.to_string(), label: number.to_string() };
         match self.count {
@@ -72,9 +61,6 @@ impl Item {
     }
 
     /// The value a typed word means: as it is stored, as it is shown, or how that begins.
-    ///
-    /// # Errors
-    /// A sentence that says what would do.
     pub fn read(&self, typed: &str) -> Result<String, String> {
         let word = bare(typed).to_lowercase();
         if let (Some((least, most)), true) = (self.count, self.offered().is_empty()) {
@@ -98,34 +84,28 @@ impl Item {
         })
     }
 
-    /// How a value of it is shown.
     pub fn shown(&self, value: &str) -> String {
         let known = self.offered().into_iter().find(|known| known.value == value);
         known.map_or_else(|| value.to_owned(), |known| known.label)
     }
 }
 
-/// Every option of what is agreed on, in the order shown.
 pub fn items(setup: &Setup) -> &'static [Item] {
     crate::of(setup).about().options
 }
 
-/// The option of a name.
 pub fn item(setup: &Setup, key: &str) -> Option<&'static Item> {
     items(setup).iter().find(|item| item.key == key)
 }
 
-/// Options that fit what is typed, best first.
 pub fn search(setup: &Setup, typed: &str) -> Vec<&'static Item> {
     search_in(items(setup), typed)
 }
 
-/// The option of a name, of whatever game.
 pub fn item_of_any(key: &str) -> Option<&'static Item> {
     crate::list().iter().flat_map(|play| play.about().options).find(|item| item.key == key)
 }
 
-/// Options among these that fit what is typed, best first.
 fn search_in<'a>(items: &'a [Item], typed: &str) -> Vec<&'a Item> {
     let typed = bare(typed).to_lowercase();
     let rank = |item: &Item| {
@@ -151,7 +131,6 @@ fn of(all: &[(String, String)], key: &str) -> String {
     found.map(|(_, value)| value.clone()).unwrap_or_default()
 }
 
-/// The value an option has.
 pub fn value_of(setup: &Setup, key: &str) -> Option<String> {
     setup.values().into_iter().find(|(name, _)| name == key).map(|(_, value)| value)
 }
@@ -183,7 +162,6 @@ pub fn first(setup: &Setup) -> String {
     clip_lines(&lines.join("\n"), BODY_MAX)
 }
 
-/// Every option with its value, in groups.
 pub fn list(setup: &Setup) -> String {
     let mut lines = Vec::new();
     let mut group = "";

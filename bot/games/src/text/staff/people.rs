@@ -15,7 +15,6 @@ use crate::staff::authority;
 use crate::text::dice;
 use crate::text::staff::{options, presence};
 
-/// The lobby: who has joined, how to join, what it is about.
 pub fn lobby(snapshot: &Snapshot) -> Post {
     let members = &snapshot.roster.members;
     let ready = |player| if snapshot.roster.group.ready.contains(&player) { " ✅" } else { "" };
@@ -79,7 +78,6 @@ fn admission(snapshot: &Snapshot) -> String {
     )
 }
 
-/// The message with which the campaign begins.
 pub fn begun(snapshot: &Snapshot) -> Post {
     let mut post = crate::of(&snapshot.setup).begun(snapshot);
     let begun = snapshot.roster.group.begun.as_ref().filter(|begun| !begun.over.is_empty());
@@ -170,7 +168,6 @@ pub fn imported(snapshot: &Snapshot) -> Post {
     }
 }
 
-/// That command passes by turns.
 pub fn in_turn(snapshot: &Snapshot) -> String {
     format!("The {}s command in turn.", crate::of(&snapshot.setup).about().phrases.turn_taker)
 }
@@ -289,7 +286,6 @@ pub fn others_awaited(snapshot: &Snapshot) -> Vec<String> {
     commander.chain(officers.filter_map(may)).collect()
 }
 
-/// Somebody joined after the beginning.
 pub fn joined(snapshot: &Snapshot, player: PlayerId, salt: Option<&LateSalt>, back: bool) -> Post {
     let name = name_of(snapshot, player);
     let salt = salt.map(|salt| dice::salt_line(&name, salt)).unwrap_or_default();
@@ -351,7 +347,6 @@ pub fn newcomers(snapshot: &Snapshot) -> Option<String> {
     })
 }
 
-/// Islands whose officer has gone, with the cards that went with them.
 fn vacant(snapshot: &Snapshot) -> Vec<String> {
     let Some(game) = &snapshot.game else { return Vec::new() };
     let play = crate::whole(game);
@@ -425,8 +420,7 @@ pub fn volunteered(snapshot: &Snapshot, player: PlayerId, leads: bool) -> Post {
     Post { body, ..Post::default() }
 }
 
-/// ` at Mud Bay`, where a battle waits.
-pub(super) fn battlefield(snapshot: &Snapshot) -> String {
+pub fn battlefield(snapshot: &Snapshot) -> String {
     let at = snapshot.game.as_ref().and_then(|game| crate::whole(game).battlefield(game));
     at.map_or_else(String::new, |at| format!(" {at}"))
 }

@@ -13,12 +13,10 @@ fn plan_of(snapshot: &Snapshot, player: PlayerId) -> Option<&Plan> {
     snapshot.roster.council.plans.get(&player)
 }
 
-/// Whether somebody has a plan with something in it.
 pub fn has_one(snapshot: &Snapshot, player: PlayerId) -> bool {
     plan_of(snapshot, player).is_some_and(|plan| !plan.items.is_empty())
 }
 
-/// The plan, a line each.
 pub fn lines(snapshot: &Snapshot, player: PlayerId) -> Vec<String> {
     let Some(plan) = plan_of(snapshot, player) else { return Vec::new() };
     let mut number = 0;
@@ -40,7 +38,6 @@ pub fn short(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
     Some(format!("🗒 Your plan has {orders} to come.{why}"))
 }
 
-/// Why a plan has stopped.
 pub fn halted(halt: Halt, snapshot: &Snapshot) -> String {
     match halt {
         Halt::Encounter => format!("It stopped, for {} were met.", phrases(snapshot).foe),
@@ -48,7 +45,6 @@ pub fn halted(halt: Halt, snapshot: &Snapshot) -> String {
     }
 }
 
-/// The plan as a message.
 pub fn shown(snapshot: &Snapshot, player: PlayerId) -> Post {
     let mut told = lines(snapshot, player);
     let halt = plan_of(snapshot, player).and_then(|plan| plan.halt);
@@ -66,7 +62,6 @@ pub fn shown(snapshot: &Snapshot, player: PlayerId) -> Post {
     Post { title: "Your plan".to_owned(), body, ..Post::default() }
 }
 
-/// What is the matter with a plan, and what would work.
 pub fn bad(why: BadPlan) -> String {
     WORDS.words("plan", &why).to_owned()
 }

@@ -1,6 +1,5 @@
 //! Posts in words: who holds which, who may do what, how they change hands (J-001, J-004, J-078).
 
-use model::log::Body;
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip_lines, list};
 use model::{Snapshot, words};
@@ -9,17 +8,16 @@ use staff::group::Ask;
 use staff::posts::{Area, BadPosting, Lead, Posting};
 
 use crate::staff::authority;
-use crate::text::book::WORDS;
+use crate::text::book::{Numbers, WORDS};
 use crate::text::phrases;
+use crate::text::said::Said;
 use crate::text::staff::people;
 use crate::text::staff::people::{battlefield, name_of};
 
-/// Why the staff elects a commander before the war.
 pub const AT_THE_BEGINNING: &str = "The staff elects its commander; then the war begins.";
 /// Why the staff elects a commander though none was relieved.
 pub const AFTER_RESIGNATION: &str = "The commander has resigned.";
 
-/// What an area is called in the game of a campaign.
 pub fn island(area: Area, snapshot: &Snapshot) -> &'static str {
     crate::of(&snapshot.setup).area_name(area)
 }
@@ -29,15 +27,11 @@ pub fn island(area: Area, snapshot: &Snapshot) -> &'static str {
 pub struct Change<'a> {
     pub player: PlayerId,
     pub posting: &'a Posting,
-    /// Who commands since, if the command passed on.
     pub commander: Option<PlayerId>,
-    /// Who is chief of staff since, if that changed.
     pub chief: Option<PlayerId>,
-    /// Who is awaited since, if that changed.
     pub awaited: Option<PlayerId>,
 }
 
-/// That officers lead the battles of what is theirs, where there are any.
 fn first_to_lead(snapshot: &Snapshot) -> &'static str {
     match crate::of(&snapshot.setup).about().tabletop {
         Some(_) => " and is asked first to lead its battles",
@@ -45,10 +39,10 @@ fn first_to_lead(snapshot: &Snapshot) -> &'static str {
     }
 }
 
-/// Posts changed hands: told in the channel.
 pub fn reposted(snapshot: &Snapshot, change: &Change<'_>) -> Post {
     let name = |player| format!("**{}**", name_of(snapshot, player));
     let who = name(change.player);
+    let told = Said::of(snapshot, &who);
     let mut body = match *change.posting {
         Posting::Resign { .. } => match (change.commander, change.chief) {
             (Some(heir), _) => {
@@ -64,24 +58,15 @@ pub fn reposted(snapshot: &Snapshot, change: &Change<'_>) -> Post {
                 format!("🎖 {who} gives everything back; the commander decides there again.")
             }
         },
-        Posting::HandOver { to } => format!("🎖 {who} hands the command to {}.", name(to)),
-        Posting::Chief { to } => format!("🎖 {who} names {} chief of staff.", name(to)),
-        Posting::Delegate { area, to: Some(to) } => format!(
-            "🤝 {who} gives **{}** to {}, who decides {}{}.",
-            island(area, snapshot),
-            name(to),
-            phrases(snapshot).decides,
-            first_to_lead(snapshot)
-        ),
-        Posting::Delegate { area, to: None } => {
-            format!("🤝 {who} decides for **{}** in person from now on.", island(area, snapshot))
-        }
         Posting::Lead { player, .. } if player == change.player => {
             format!("⚔ {who} leads the battle{}.", battlefield(snapshot))
         }
-        Posting::Lead { player, .. } => {
-            format!("⚔ {who} names {} to lead the battle{}.", name(player), battlefield(snapshot))
+        Posting::Delegate { to: Some(_), .. } => {
+            told.tell("reposted", change.posting).unwrap_or_default()
+                + first_to_lead(snapshot)
+                + "."
         }
+        _ => told.tell("reposted", change.posting).unwrap_or_default(),
     };
     if let (Some(chief), true) = (change.chief, change.commander.is_some()) {
         body.push_str(&format!(" {} is chief of staff.", name(chief)));
@@ -90,21 +75,9 @@ pub fn reposted(snapshot: &Snapshot, change: &Change<'_>) -> Post {
     Post { body, tone, ..Post::default() }
 }
 
-/// Somebody asks others to agree to something.
 pub fn asked(snapshot: &Snapshot, player: PlayerId, ask: Ask, whom: Option<PlayerId>) -> Post {
     let who = name_of(snapshot, player);
-    let kind = phrases(snapshot).kind;
-    let body = match ask {
-        Ask::Archive => format!(
-            "🗄️ **{who}** would lay the {kind} aside. It takes the word of another officer; for \
-             thirty days it can be taken up again."
-        ),
-        Ask::Lead { .. } => format!(
-            "⚔ **{who}** asks to lead the battle{}. Whoever leads it, or the commander, gives it \
-             with the button; nothing else changes, and no deadline moves.",
-            battlefield(snapshot)
-        ),
-    };
+    let body = Said::of(snapshot, &who).tell("asked", &ask).unwrap_or_default();
     let call = whom.map_or("", |_| "will you give the battle over?").to_owned();
     Post { body, rings: whom.into_iter().collect(), call, ..Post::default() }
 }
@@ -122,63 +95,20 @@ pub fn appointed(snapshot: &Snapshot, player: PlayerId, at: i64) -> Post {
 
 /// Whoever leads the other side has said how they fight: that, and no more.
 pub fn bore(snapshot: &Snapshot, player: PlayerId) -> Post {
-    let body = format!(
-        "🐪 **{}** has decided how {} fight{}; it is told when they have fought.",
-        name_of(snapshot, player),
-        phrases(snapshot).foe,
-        battlefield(snapshot)
-    );
-    Post { body, ..Post::default() }
+    let told = Said::of(snapshot, &name_of(snapshot, player)).tell("bore", &"Bore");
+    Post { body: told.unwrap_or_default(), ..Post::default() }
 }
 
-/// The private answer to a change of posts.
 pub fn receipt(posting: &Posting, snapshot: &Snapshot) -> String {
-    let name = |player| name_of(snapshot, player);
-    match *posting {
-        Posting::Resign { .. } => {
-            "🎖 Done: the channel is told. You stay on the staff; `/campaign leave` leaves for good."
-                .to_owned()
-        }
-        Posting::HandOver { to } => format!("🎖 {} commands now. The channel is told.", name(to)),
-        Posting::Chief { to } => format!("🎖 {} is chief of staff now.", name(to)),
-        Posting::Delegate { area, to: Some(to) } => {
-            format!(
-                "🤝 {} is {}'s now. You may overrule at any time.",
-                island(area, snapshot),
-                name(to)
-            )
-        }
-        Posting::Delegate { area, to: None } => {
-            format!("🤝 {} is the commander's own again.", island(area, snapshot))
-        }
+    let section = match *posting {
         Posting::Lead { battle, player }
             if snapshot.roster.lead != Some(Lead { battle, player }) =>
         {
-            "⚔ You have asked for the lead, in the channel: whoever leads, or the commander, gives \
-             it with the button there. Once the leader's time has passed you may take it over \
-             without."
-                .to_owned()
+            "asked to lead"
         }
-        Posting::Lead { player, .. } => {
-            format!("⚔ {} leads. `/battle resolve` or *Orders* settles the battle.", name(player))
-        }
-    }
-}
-
-/// A line of the log about posts.
-pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
-    let Body::Reposted { posting } = body else { return None };
-    let name = |player| name_of(snapshot, player);
-    Some(match *posting {
-        Posting::Resign { .. } => format!("{who} resigns."),
-        Posting::HandOver { to } => format!("{who} hands the command to {}.", name(to)),
-        Posting::Chief { to } => format!("{who} names {} chief of staff.", name(to)),
-        Posting::Delegate { area, to: Some(to) } => {
-            format!("{who} gives {} to {}.", island(area, snapshot), name(to))
-        }
-        Posting::Delegate { area, to: None } => format!("{who} keeps {}.", island(area, snapshot)),
-        Posting::Lead { player, .. } => format!("{} leads the next battle.", name(player)),
-    })
+        _ => "posted",
+    };
+    Said::of(snapshot, "").tell(section, posting).unwrap_or_default()
 }
 
 /// The islands of an officer, those with cards among them (J-006).
@@ -221,7 +151,6 @@ fn leave(snapshot: &Snapshot, player: PlayerId) -> String {
     format!(" (away until <t:{}:f>, {meanwhile})", away.until)
 }
 
-/// What the message of the beginning says of islands.
 pub fn shared_out(snapshot: &Snapshot) -> Option<String> {
     let officers = officers(snapshot);
     (!officers.is_empty()).then(|| {
@@ -236,7 +165,6 @@ pub fn shared_out(snapshot: &Snapshot) -> Option<String> {
     })
 }
 
-/// Who holds which post, and who may do what.
 pub fn show(snapshot: &Snapshot) -> Post {
     let roster = &snapshot.roster;
     let name = |player: Option<PlayerId>| {
@@ -329,18 +257,9 @@ fn led(snapshot: &Snapshot) -> String {
 /// Why a post does not change hands, and what would work.
 pub fn bad(why: BadPosting, foe: &str) -> String {
     match why {
-        BadPosting::Newcomer { turn } => format!(
-            "Whoever joins a war under way leads battles from the end of the next turn on: in this \
-             case from turn {turn} on."
-        ),
         BadPosting::BothSides => {
             format!("You settle this battle for our side: somebody else has to lead {foe}.")
         }
-        BadPosting::TooFew { from } => format!(
-            "Others are given a share of their own from {} members on; until then whoever commands \
-             decides for all.",
-            words::word(usize::from(from))
-        ),
-        why => WORDS.words("posting", &why).to_owned(),
+        why => WORDS.tell("posting", &why, &Numbers).unwrap_or_default(),
     }
 }

@@ -1,6 +1,5 @@
 //! Reminders, leave and pauses in words: kind at first, firmer each time, never rude.
 
-use model::log::Body;
 use model::message::{Post, Tone};
 use model::person::Person;
 use model::words::{bare, clip, list, plain};
@@ -9,12 +8,11 @@ use staff::PlayerId;
 
 use crate::staff::authority;
 use crate::text::awaited;
-use crate::text::book::WORDS;
+use crate::text::book::{Numbers, WORDS};
 use crate::text::staff::people::{name_of, others_awaited};
 use crate::text::staff::{votes, waiting};
 use crate::time::moments::NoMoment;
 
-/// A moment as Discord shows it, in everybody's own time.
 pub fn when(at: i64) -> String {
     format!("<t:{at}:f> (<t:{at}:R>)")
 }
@@ -34,18 +32,15 @@ pub struct Reminder {
     pub since: i64,
     /// Whether it does not ring.
     pub quiet: bool,
-    /// Who may act for them from now on.
     pub chief: Option<PlayerId>,
     /// Who reminds them, if it is not the clock.
     pub nudged_by: Option<PlayerId>,
 }
 
-/// Whether what somebody was reminded of is still awaited.
 pub fn is_current(snapshot: &Snapshot, since: i64) -> bool {
     since == 0 || since == snapshot.awaited_since
 }
 
-/// The awaited person is reminded.
 pub fn reminder(snapshot: &Snapshot, of: Reminder) -> Post {
     let name = name_of(snapshot, of.player);
     if !is_current(snapshot, of.since) {
@@ -108,7 +103,6 @@ pub fn reminder(snapshot: &Snapshot, of: Reminder) -> Post {
     }
 }
 
-/// Who may act for the commander, and from when on.
 pub fn chief_from(snapshot: &Snapshot) -> Option<(String, i64)> {
     let chief = authority::chief_awaits(snapshot.game.as_ref()?, &snapshot.roster)?;
     let after = snapshot.setup.conduct().pace.chief_after();
@@ -129,7 +123,6 @@ pub fn acts_for(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
     })
 }
 
-/// Somebody is on leave, and who answers meanwhile.
 pub fn went(snapshot: &Snapshot, player: PlayerId, until: i64, stand_in: Option<PlayerId>) -> Post {
     let name = name_of(snapshot, player);
     // Told later, it is told as it was.
@@ -241,7 +234,6 @@ pub fn paused(snapshot: &Snapshot, player: PlayerId) -> Post {
     }
 }
 
-/// The campaign goes on.
 pub fn resumed(snapshot: &Snapshot, player: PlayerId, length: i64) -> Post {
     let name = name_of(snapshot, player);
     let body =
@@ -250,7 +242,6 @@ pub fn resumed(snapshot: &Snapshot, player: PlayerId, length: i64) -> Post {
     Post { title, body, waits: waiting::now(snapshot), ..Post::default() }
 }
 
-/// The campaign is laid aside.
 pub fn laid_aside(snapshot: &Snapshot, by: &[PlayerId], until: i64) -> Post {
     let names: Vec<String> = by.iter().map(|player| name_of(snapshot, *player)).collect();
     let kind = crate::of(&snapshot.setup).about().phrases.kind;
@@ -263,7 +254,6 @@ pub fn laid_aside(snapshot: &Snapshot, by: &[PlayerId], until: i64) -> Post {
     Post { title: format!("🗄️ The {kind} is laid aside"), body, ..Post::default() }
 }
 
-/// The campaign is taken up again.
 pub fn taken_up(snapshot: &Snapshot, player: PlayerId, length: i64) -> Post {
     let post = resumed(snapshot, player, length);
     let name = name_of(snapshot, player);
@@ -284,11 +274,9 @@ pub fn duration(seconds: i64) -> String {
     }
 }
 
-/// How moments are named.
 const MOMENTS: &str = "Name one to come: `today 23:30`, `8pm`, `Friday 20:00`, `tomorrow`, `2 January`, \
                        `2027-01-02` or `3 days`.";
 
-/// How far off a moment may be.
 fn limit(purpose: Purpose) -> String {
     let most = duration(purpose.most());
     match purpose {
@@ -321,39 +309,12 @@ pub fn by_utc(person: &Person) -> &'static str {
     }
 }
 
-/// A line of the log.
-pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
-    Some(match body {
-        Body::Went { until, stand_in: Some(stand_in) } => {
-            let stand_in = name_of(snapshot, *stand_in);
-            format!("{who} goes on leave until <t:{until}:f>; {stand_in} stands in.")
-        }
-        Body::Went { until, stand_in: None } => format!("{who} goes on leave until <t:{until}:f>."),
-        Body::Returned { player } => format!("{} is back.", name_of(snapshot, *player)),
-        Body::ChiefActs | Body::ChiefTakesOver => {
-            "The commander's time has passed: the chief of staff may act for them.".to_owned()
-        }
-        Body::Paused => format!("{who} asks for a pause."),
-        Body::Resumed | Body::WentOn => format!("{who} ends the pause."),
-        Body::Nudged { player } => format!("{who} nudges {}.", name_of(snapshot, *player)),
-        _ => return None,
-    })
-}
-
 /// What is the matter with leave, a pause or a nudge, and what would work.
 pub fn bad(why: BadPresence) -> String {
     match why {
-        BadPresence::TooSoon { from } => {
-            format!("Somebody has nudged not long ago. It can be done again <t:{from}:R>.")
-        }
         BadPresence::NoSuchTime(purpose) => {
             format!("{} {MOMENTS} Nothing was changed.", limit(purpose))
         }
-        BadPresence::StandInAway { until } => format!(
-            "Whoever you name is away as well, until {}, and answers for nobody. Name somebody who \
-             is there, or leave it out: then whoever holds the next post answers for you.",
-            when(until)
-        ),
-        why => WORDS.words("presence", &why).to_owned(),
+        why => WORDS.tell("presence", &why, &Numbers).unwrap_or_default(),
     }
 }

@@ -24,7 +24,6 @@ pub fn unusable(channel: ChannelId, missing: &[&str]) -> String {
     )
 }
 
-/// Who has joined each side, a line for each.
 pub fn joined(snapshot: &Snapshot) -> String {
     let line = |(side, name): (Side, &crate::SideName)| {
         if sides::is_automatic(&snapshot.setup, side) {
@@ -82,7 +81,6 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     }
 }
 
-/// A side has a channel of its own from now on, or none any more.
 pub fn roomed(room: Option<ChannelId>) -> Post {
     let body = match room {
         Some(room) => format!(

@@ -9,11 +9,10 @@ use staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_FROM, Ve
 
 use crate::staff::authority;
 use crate::text::book::WORDS;
-use crate::text::host;
+use crate::text::said::Said;
 use crate::text::staff::people::{known_name, name_of};
-use crate::text::staff::{options, people, presence};
+use crate::text::staff::{options, people};
 
-/// A moment as Discord shows it, in everybody's own time.
 fn when(at: i64) -> String {
     format!("<t:{at}:f> (<t:{at}:R>)")
 }
@@ -23,7 +22,6 @@ fn names(players: &[PlayerId], snapshot: &Snapshot) -> String {
     list(&names)
 }
 
-/// The commander a motion is about.
 fn commander(player: PlayerId, snapshot: &Snapshot) -> String {
     known_name(snapshot, player).unwrap_or_else(|| "the former commander".to_owned())
 }
@@ -108,7 +106,6 @@ pub fn on_peace(snapshot: &Snapshot) -> Option<String> {
     })
 }
 
-/// `Pace: once a day`: what an option is to be.
 pub fn change(key: &str, value: &str) -> String {
     match options::item_of_any(key) {
         Some(item) => format!("{}: {}", item.title, item.shown(value)),
@@ -138,7 +135,6 @@ pub fn change_brief(key: &str, setup: &model::Setup) -> String {
     format!("{text}\nNow: {now}. If it is carried it holds {}.", holds_from(key))
 }
 
-/// From when on an option holds that is agreed on while the war is played.
 fn holds_from(key: &str) -> &'static str {
     if AT_ONCE.contains(&key) { "at once" } else { "from the next round on" }
 }
@@ -206,7 +202,6 @@ fn open_line(motion: &Motion, snapshot: &Snapshot, now: i64) -> String {
     }
 }
 
-/// For and against, where there are enough ballots to hide who cast which.
 fn tally(favour: usize, against: usize) -> String {
     let all = favour + against;
     if all < TALLIED_FROM {
@@ -239,7 +234,6 @@ pub fn outcomes(question: &Question, snapshot: &Snapshot) -> (String, String) {
     }
 }
 
-/// Whether the staff may be asked to relieve somebody.
 pub fn may_be_relieved(snapshot: &Snapshot) -> bool {
     let game = snapshot.game.as_ref();
     game.is_some_and(|game| authority::may_be_relieved(game, &snapshot.roster))
@@ -306,7 +300,6 @@ fn sentence(motion: &Motion, verdict: &Verdict, snapshot: &Snapshot) -> String {
     }
 }
 
-/// What a motion came to, told in a message of its own.
 pub fn verdict(snapshot: &Snapshot, number: u32) -> Post {
     let Some(motion) = snapshot.roster.motion_numbered(number) else { return Post::default() };
     let Some(verdict) = &motion.verdict else { return Post::default() };
@@ -353,33 +346,20 @@ pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
         let motion = snapshot.roster.motion_numbered(number)?;
         Some(sentence(motion, verdict, snapshot))
     };
-    Some(match body {
-        Body::Joined { .. } => format!("{who} joins."),
-        Body::Left => format!("{who} leaves."),
-        Body::Moved { reason } if reason.is_empty() => {
-            format!("{who} moves against the commander.")
-        }
-        Body::Moved { reason } => format!("{who} moves against the commander: “{}”", plain(reason)),
-        Body::PutToVote { question: Question::Rewind { to } } => {
-            format!("{who} asks the staff to go back to before order {to}.")
-        }
+    match body {
         Body::PutToVote { question: Question::Change { key, value } } => {
-            format!("{who} puts to the vote: {}.", change(key, value))
+            Some(format!("{who} puts to the vote: {}.", change(key, value)))
         }
-        Body::Undone { order } => format!("{who} takes back order {order}."),
-        Body::Rewound { to, .. } => format!("The war goes back to before order {to}."),
-        Body::Stood { .. } => format!("{who} stands for the command."),
-        Body::Withdrawn { .. } => format!("{who} takes the motion back."),
         Body::Voted { motion, verdict: Some(verdict) } | Body::Closed { motion, verdict } => {
-            settled(*motion, verdict)?
+            settled(*motion, verdict)
         }
-        Body::Repaired { .. } => host::log_line(body)?,
-        Body::Reposted { .. } => crate::text::staff::posts::log_line(who, body, snapshot)?,
-        other => presence::log_line(who, other, snapshot)?,
-    })
+        Body::Repaired { whom, .. } => {
+            Said { whom: &plain(whom), ..Said::of(snapshot, who) }.tell("log", body)
+        }
+        other => Said::of(snapshot, who).tell("log", other),
+    }
 }
 
-/// The private answer to a ballot.
 pub fn ballot_taken(snapshot: &Snapshot, ballot: Ballot, closed: bool) -> Post {
     let last = snapshot.roster.motions.iter().rfind(|motion| motion.is_open() != closed);
     let peace = last.is_some_and(|motion| matches!(motion.question, Question::FightOn { .. }));
@@ -417,7 +397,6 @@ pub fn stays(commander: PlayerId, snapshot: Option<&Snapshot>) -> String {
     )
 }
 
-/// What is the matter with a motion, and what would work.
 pub fn bad(why: BadMotion) -> String {
     match why {
         BadMotion::TooSoon { from } => format!(

@@ -21,7 +21,6 @@ pub fn of_others(snapshot: &Snapshot) -> Option<String> {
     (!theirs && !names.is_empty()).then(|| format!("orders for {}", list(&names)))
 }
 
-/// Whoever is awaited first of each side that is asked.
 pub fn firsts(snapshot: &Snapshot) -> Vec<PlayerId> {
     let asked = snapshot.game.as_ref().map(|game| awaited_by_side(game, &snapshot.roster));
     asked.unwrap_or_default().iter().filter_map(|side| side.first().copied()).collect()

@@ -2,7 +2,6 @@
 
 use super::*;
 
-/// Somebody who lives by a zone.
 fn of(zone: &str) -> Person {
     Person { zone: Some(zone.to_owned()), ..Person::default() }
 }
@@ -224,7 +223,6 @@ fn hours_of_a_week() -> impl Iterator<Item = (&'static str, i64)> {
     })
 }
 
-/// Whether a moment shows this time, or is the change of clocks that leaves it out.
 fn is_at(zone: &TimeZone, at: i64, minutes: u16) -> bool {
     let shown = hours::local(zone, at).expect("clocks");
     let begins = shown.date();
