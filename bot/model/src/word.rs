@@ -3,6 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use kit::DecisionId;
+use staff::PlayerId;
+
+use crate::ids::{CampaignId, DraftId};
+
 /// Text that is no part of a button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a part of a button")]
@@ -55,6 +60,133 @@ pub(super) fn after<T: FromStr>(prefix: &str, text: &str) -> Option<T> {
     text.strip_prefix(prefix)?.parse().ok()
 }
 
+/// What stands in a button between two signs, or at its end.
+pub(super) trait Part: Sized {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+    fn read(text: &str) -> Option<Self>;
+}
+
+/// Parts that are written and read as they are everywhere.
+macro_rules! parts {
+    ($($of:ty),+ $(,)?) => {$(
+        impl $crate::word::Part for $of {
+            fn write(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+
+            fn read(text: &str) -> Option<Self> {
+                text.parse().ok()
+            }
+        }
+    )+};
+}
+pub(super) use parts;
+
+parts! { u8, u16, u32, u64, usize, i64, Word, CampaignId, DraftId }
+
+impl Part for DecisionId {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write(f)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok().map(Self)
+    }
+}
+
+impl Part for PlayerId {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write(f)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok().map(Self)
+    }
+}
+
+/// Declares an enum with the texts of its variants: what a text begins with, and the fields behind it
+/// with the sign between them that is named first. The last field may hold that sign itself.
+macro_rules! coded {
+    (@read $rest:ident $between:literal $variant:ident) => {
+        $rest.is_empty().then_some(Self::$variant)
+    };
+    (@read $rest:ident $between:literal $variant:ident ($one:ident)) => {
+        $crate::word::Part::read($rest).map(Self::$variant)
+    };
+    (@read $rest:ident $between:literal $variant:ident { $($field:ident),+ }) => {{
+        let mut parts = $rest.splitn([$(stringify!($field)),+].len(), $between);
+        $(let $field = $crate::word::Part::read(parts.next()?)?;)+
+        Some(Self::$variant { $($field),+ })
+    }};
+    ($between:literal $(#[$meta:meta])* pub enum $name:ident {
+        $($(#[$about:meta])* $variant:ident
+            $(($one:ident: $one_type:ty))? $({ $($field:ident: $type:ty),+ })? = $text:literal),+ $(,)?
+    }) => {
+        $(#[$meta])*
+        pub enum $name {
+            $($(#[$about])* $variant $(($one_type))? $({ $($field: $type),+ })?),+
+        }
+
+        impl std::fmt::Display for $name {
+            #[allow(unused_assignments, reason = "nothing stands behind the last field")]
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self {$(
+                    Self::$variant $(($one))? $({ $($field),+ })? => {
+                        f.write_str($text)?;
+                        $($crate::word::Part::write($one, f)?;)?
+                        $(
+                            let mut between = "";
+                            $(
+                                f.write_str(between)?;
+                                $crate::word::Part::write($field, f)?;
+                                between = $between;
+                            )+
+                        )?
+                        Ok(())
+                    }
+                )+}
+            }
+        }
+
+        impl $name {
+            /// There is one text for one value: `01` and `+1` are not as we write numbers.
+            pub(crate) fn read(text: &str) -> Option<Self> {
+                $(
+                    let made = |rest: &str| -> Option<Self> {
+                        $crate::word::coded!(
+                            @read rest $between $variant $(($one))? $({ $($field),+ })?
+                        )
+                    };
+                    let read = text.strip_prefix($text).and_then(made);
+                    if let Some(read) = read.filter(|read| read.to_string() == text) {
+                        return Some(read);
+                    }
+                )+
+                None
+            }
+        }
+    };
+}
+pub(super) use coded;
+
+/// The same with a way to read it as any text is read.
+macro_rules! coded_part {
+    ($(#[$meta:meta])* pub enum $name:ident { $($variants:tt)+ }) => {
+        $crate::word::coded! { "." $(#[$meta])* pub enum $name { $($variants)+ } }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::word::NotAPart;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Self::read(text).ok_or($crate::word::NotAPart)
+            }
+        }
+
+        $crate::word::parts! { $name }
+    };
+}
+pub(super) use coded_part;
+
 /// Gives an enum without fields its texts: one table for writing and reading.
 macro_rules! texts {
     ($name:ident { $($variant:ident = $text:literal),* $(,)? }) => {
@@ -78,6 +210,8 @@ macro_rules! texts {
                 }
             }
         }
+
+        crate::word::parts! { $name }
     };
 }
 pub(super) use texts;

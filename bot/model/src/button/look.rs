@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use staff::PlayerId;
 
-use crate::word::{NotAPart, Word, after, texts};
+use crate::word::{NotAPart, Word, coded_part, texts};
 
 /// What is looked at of the cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,34 +26,14 @@ pub enum FileButton {
 }
 texts!(FileButton { Report = "report", Archive = "archive", Agree = "agree", TakeUp = "up" });
 
-/// What is told of a war.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum StoryButton {
-    Page,
-    Replay,
-    /// A plot of it; which there are is the game's own.
-    Plot(Word),
-}
-
-impl fmt::Display for StoryButton {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Page => f.write_str("page"),
-            Self::Replay => f.write_str("replay"),
-            Self::Plot(name) => name.fmt(f),
-        }
-    }
-}
-
-impl FromStr for StoryButton {
-    type Err = NotAPart;
-
-    fn from_str(text: &str) -> Result<Self, NotAPart> {
-        match text {
-            "page" => Ok(Self::Page),
-            "replay" => Ok(Self::Replay),
-            _ => Ok(Self::Plot(text.parse()?)),
-        }
+coded_part! {
+    /// What is told of a war.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum StoryButton {
+        Page = "page",
+        Replay = "replay",
+        /// A plot of it; which there are is the game's own.
+        Plot(name: Word) = "",
     }
 }
 
@@ -68,35 +48,15 @@ pub enum Sort {
 }
 texts!(Sort { All = "l", Orders = "o", Staff = "s", Dice = "d" });
 
-/// Where a page of the log begins.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Begins {
-    /// Where reading begins: at the newest line, or at the first of a turn.
-    #[default]
-    Here,
-    Above(i64),
-    Below(i64),
-}
-
-impl fmt::Display for Begins {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Here => f.write_str("h0"),
-            Self::Above(number) => write!(f, "a{number}"),
-            Self::Below(number) => write!(f, "b{number}"),
-        }
-    }
-}
-
-impl FromStr for Begins {
-    type Err = NotAPart;
-
-    fn from_str(text: &str) -> Result<Self, NotAPart> {
-        if text == "h0" {
-            return Ok(Self::Here);
-        }
-        let above = after("a", text).map(Self::Above);
-        above.or_else(|| after("b", text).map(Self::Below)).ok_or(NotAPart)
+coded_part! {
+    /// Where a page of the log begins.
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+    pub enum Begins {
+        /// Where reading begins: at the newest line, or at the first of a turn.
+        #[default]
+        Here = "h0",
+        Above(number: i64) = "a",
+        Below(number: i64) = "b",
     }
 }
 
@@ -131,32 +91,12 @@ impl FromStr for LogPage {
     }
 }
 
-/// What a message of the rules is turned to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RulesButton {
-    Picked,
-    Menu(u8),
-    Topic(Word),
-}
-
-impl fmt::Display for RulesButton {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Picked => Ok(()),
-            Self::Menu(number) => write!(f, "#{number}"),
-            Self::Topic(key) => key.fmt(f),
-        }
-    }
-}
-
-impl FromStr for RulesButton {
-    type Err = NotAPart;
-
-    fn from_str(text: &str) -> Result<Self, NotAPart> {
-        match (text, text.strip_prefix('#')) {
-            ("", _) => Ok(Self::Picked),
-            (_, Some(number)) => number.parse().map(Self::Menu).map_err(|_| NotAPart),
-            (_, None) => Ok(Self::Topic(text.parse()?)),
-        }
+coded_part! {
+    /// What a message of the rules is turned to.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum RulesButton {
+        Picked = "",
+        Menu(number: u8) = "#",
+        Topic(key: Word) = "",
     }
 }

@@ -102,7 +102,7 @@ mod tests {
     use crate::text::panels::options;
     use games::text::guidance::rules;
     use games::text::staff::people::lobby;
-    use games::text::staff::{posts, presence, votes};
+    use games::text::staff::{posts, votes};
     use games_testing::{TestDice, game_at_a_round, new_game, snapshot};
     use model::DismissalBar;
     use model::log::Body;
@@ -129,7 +129,7 @@ mod tests {
         let war = snapshot(game_at_a_round(5));
         let mut told = vec![
             posts::show(&war).body,
-            presence::log_line("Alice", &Body::ChiefActs, &war).unwrap_or_default(),
+            votes::log_line("Alice", &Body::ChiefActs, &war).unwrap_or_default(),
             votes::barred(DismissalBar { key: "british", stays: true }),
             votes::barred(DismissalBar { key: "firman", stays: false }),
             votes::bad(BadMotion::Nobody),
