@@ -9,22 +9,10 @@ use games::log::history::{Fates, counts};
 use games::log::verify;
 use model::log::LogLine;
 use san_juans::{
-    CardId, Control, Event, Flag, LeaderEvent, MahdistForce, Outcome, PlaceId, PlaceKind, Revolt,
-    SiegeEvent, UnitId, View, data,
+    CardId, Control, Event, Flag, LeaderEvent, MahdistForce, Outcome, Revolt, SiegeEvent, UnitId,
+    View, data,
 };
 use staff::PlayerId;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Milestone {
-    BritishCame,
-    Fell(PlaceId),
-    WonBack(PlaceId),
-    GordonCame,
-    GordonKilled,
-    GordonSafe,
-    GrahamRecalled,
-    RebellionOver,
-}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Played {
@@ -52,7 +40,8 @@ pub struct Turn {
     pub lost: u32,
     /// Units of his that battles destroyed or drove off, as far as rounds tell.
     pub felled: u32,
-    pub milestones: Vec<Milestone>,
+    /// What turned the war in it.
+    pub milestones: Vec<Event>,
     pub cards: Vec<(CardId, Played)>,
     /// The board after the last line in it that stands.
     pub board: Option<Box<View>>,
@@ -130,30 +119,27 @@ fn steps(view: &View) -> BTreeMap<UnitId, u32> {
     standing.map(|unit| (unit.id, u32::from(unit.steps))).collect()
 }
 
-fn milestone(event: &Event) -> Option<Milestone> {
-    let fortress = |place: &PlaceId| data().place(*place).kind == PlaceKind::FortifiedTown;
-    Some(match event {
-        Event::BritishArrived => Milestone::BritishCame,
-        Event::RebellionOver => Milestone::RebellionOver,
-        Event::PlaceFell { place } | Event::Siege(SiegeEvent::PlaceAbandoned { place })
-            if fortress(place) =>
-        {
-            Milestone::Fell(*place)
-        }
-        Event::RevoltRolled {
+/// Whether the war turns with it: a fortified town changes hands, or somebody great comes or goes.
+fn is_milestone(event: &Event) -> bool {
+    match event {
+        Event::BritishArrived | Event::RebellionOver => true,
+        Event::Leader(
+            LeaderEvent::GordonArrived { .. }
+            | LeaderEvent::GordonKilled
+            | LeaderEvent::GordonSafe { .. }
+            | LeaderEvent::GrahamRecalled { .. },
+        ) => true,
+        Event::PlaceFell { place }
+        | Event::Siege(SiegeEvent::PlaceAbandoned { place })
+        | Event::RevoltRolled {
             place,
             result: Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_),
             ..
-        } if fortress(place) => Milestone::Fell(*place),
-        Event::PlaceRetaken { place, .. } | Event::PlaceReturned { place } if fortress(place) => {
-            Milestone::WonBack(*place)
         }
-        Event::Leader(LeaderEvent::GordonArrived { .. }) => Milestone::GordonCame,
-        Event::Leader(LeaderEvent::GordonKilled) => Milestone::GordonKilled,
-        Event::Leader(LeaderEvent::GordonSafe { .. }) => Milestone::GordonSafe,
-        Event::Leader(LeaderEvent::GrahamRecalled { .. }) => Milestone::GrahamRecalled,
-        _ => return None,
-    })
+        | Event::PlaceRetaken { place, .. }
+        | Event::PlaceReturned { place } => data().place(*place).is_fortress(),
+        _ => false,
+    }
 }
 
 fn destroyed(event: &Event) -> &[UnitId] {
@@ -223,7 +209,6 @@ impl Reading {
     }
 
     fn fact(&mut self, now: u8, event: &Event) {
-        let milestone = milestone(event);
         match event {
             Event::BattleJoined { force, .. } => self.force = Some(*force),
             Event::BattleFought { rounds, .. } => {
@@ -241,7 +226,7 @@ impl Reading {
             }
             _ => {}
         }
-        self.turn(now).milestones.extend(milestone);
+        self.turn(now).milestones.extend(is_milestone(event).then(|| event.clone()));
     }
 
     fn commanded(&mut self, commander: Option<PlayerId>, turn: u8) {

@@ -5,8 +5,7 @@
 
 use std::fmt::Write as _;
 
-use fought;
-use fought::Fought;
+use fought::{self, Fought};
 use games::Play as _;
 use games::simulate::Seeded;
 use games::simulate::trial::Trial;

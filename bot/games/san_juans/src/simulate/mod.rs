@@ -1,13 +1,10 @@
 //! Campaigns played without people, and their battles settled both ways.
 
 pub(crate) mod battles;
-mod figures;
-mod game;
-mod report;
+mod campaigns;
 
-use games::simulate;
 use games::simulate::trial::{failed, trials};
-use games::simulate::{Flag, FlagKind, Mode, Report, SimulationRequest, Simulator, named};
+use games::simulate::{self, Flag, FlagKind, Mode, Report, SimulationRequest, Simulator, named};
 use san_juans::{Options, Scenario};
 
 use san_juans_players::policy::Policy;
@@ -64,14 +61,15 @@ impl Simulator for Campaigns {
                 failed: failed(&trials),
             });
         }
-        let trials = trials(wanted, |policy: Policy, seed| game::play(policy, &options, seed))?;
+        let trials =
+            trials(wanted, |policy: Policy, seed| campaigns::play(policy, &options, seed))?;
         let draw = || {
-            let drawn = figures::draw(&trials, options.scenario);
+            let drawn = campaigns::draw(&trials, options.scenario);
             drawn.map_err(|why| why.to_string())
         };
         Ok(Report {
-            table: report::table(&trials, &options, wanted.run),
-            csv: report::csv(&trials),
+            table: campaigns::table(&trials, &options, wanted.run),
+            csv: campaigns::csv(&trials),
             picture: wanted.draws.then(draw),
             failed: failed(&trials),
         })
@@ -128,9 +126,9 @@ mod tests {
             let of = |jobs| {
                 let count = if policy == Policy::Strong { 1 } else { 3 };
                 let run = Run { seed: 7, count, jobs };
-                trial(&policy.to_string(), run, |seed| game::play(policy, &options, seed))
+                trial(&policy.to_string(), run, |seed| campaigns::play(policy, &options, seed))
             };
-            assert_eq!(report::csv(&[of(1)]), report::csv(&[of(2)]), "{policy}");
+            assert_eq!(campaigns::csv(&[of(1)]), campaigns::csv(&[of(2)]), "{policy}");
         }
     }
 }

@@ -1,7 +1,6 @@
 //! `/march`: from where, to where, with whom.
 
-use games::orders::offers;
-use games::orders::offers::kinds;
+use games::orders::offers::{self, kinds};
 use games::ui::any;
 use games::verb::{Args, Completion, PREVIEW, SHOWN_MAX, Typing, Verb};
 use games::{OrderBuilder, text};

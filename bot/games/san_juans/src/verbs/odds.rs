@@ -1,7 +1,6 @@
 //! `/odds`: what a march, a landing, the next rebellion, a siege or the battle that waits is likely to bring.
 
-use games::orders::offers;
-use games::orders::offers::ChoiceFilter;
+use games::orders::offers::{self, ChoiceFilter};
 use games::staff::authority::Authority;
 use games::verb::{Args, Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use games::{OrderBuilder, odds};

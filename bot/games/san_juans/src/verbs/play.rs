@@ -1,8 +1,7 @@
 //! `/play` and `/pass`: what to do with a round, and how it ends.
 
 use games::OrderBuilder;
-use games::orders::offers;
-use games::orders::offers::ChoiceFilter;
+use games::orders::offers::{self, ChoiceFilter};
 use games::verb::{Args, Completion, OptionKind, PREVIEW, SHOWN_MAX, Typing, Verb, VerbOption};
 use kit::Answer;
 use model::Choice;

@@ -31,15 +31,8 @@ pub(super) const SIEGE: Verb = Verb::ask(
     siege,
 );
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Does {
-    Hold,
-    Sortie,
-    BreakOut,
-}
-
 /// Answers for the garrison that is asked, or fights a way out in an action round.
-fn command(builder: &mut OrderBuilder<'_>, typed: &str, does: Does) -> Result<(), String> {
+fn command(builder: &mut OrderBuilder<'_>, typed: &str, does: SiegeChoice) -> Result<(), String> {
     let place = places::place(typed).ok_or_else(|| places::all().no_such(typed))?;
     let town = names::town(place);
     let Some(waiting) = builder.waiting() else {
@@ -49,10 +42,10 @@ fn command(builder: &mut OrderBuilder<'_>, typed: &str, does: Does) -> Result<()
         (Some(OwnWhy::SiegeAction { place: asked }), _) if asked != place => {
             return Err(format!("The garrison of {} is asked first.", names::town(asked)));
         }
-        (Some(OwnWhy::SiegeAction { .. }), Does::Hold) => Own::Siege(SiegeChoice::Hold),
-        (Some(OwnWhy::SiegeAction { .. }), Does::Sortie) => Own::Siege(SiegeChoice::Sortie),
-        (Some(OwnWhy::SiegeAction { .. }), Does::BreakOut) => Own::Siege(SiegeChoice::BreakOut),
-        (Some(OwnWhy::SpendOps { .. }), Does::BreakOut) => Own::Ops(OpsChoice::BreakThrough(place)),
+        (Some(OwnWhy::SiegeAction { .. }), does) => Own::Siege(does),
+        (Some(OwnWhy::SpendOps { .. }), SiegeChoice::BreakOut) => {
+            Own::Ops(OpsChoice::BreakThrough(place))
+        }
         _ => {
             return Err(
                 "Garrisons are asked at the turn's end, when the sieges are looked at. In a \
@@ -77,9 +70,9 @@ fn siege(args: &Args<'_>) -> Result<Effect, String> {
 
 fn order(builder: &mut OrderBuilder<'_>, args: &Args<'_>) -> Result<(), String> {
     let does = match args.one_of("do") {
-        Some("sortie") => Does::Sortie,
-        Some("break-out") => Does::BreakOut,
-        _ => Does::Hold,
+        Some("sortie") => SiegeChoice::Sortie,
+        Some("break-out") => SiegeChoice::BreakOut,
+        _ => SiegeChoice::Hold,
     };
     command(builder, args.required("place"), does)?;
     const WHO: [&str; 3] = ["who-sorties", "who-breaks-out", "who-breaks-through"];

@@ -1,8 +1,7 @@
 //! `/train`: lay track, or run along it.
 
 use games::OrderBuilder;
-use games::orders::offers;
-use games::orders::offers::ChoiceFilter;
+use games::orders::offers::{self, ChoiceFilter};
 use games::verb::{Args, OptionKind, PREVIEW, Verb, VerbOption};
 use kit::Answer;
 use model::Choice;

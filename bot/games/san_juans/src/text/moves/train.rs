@@ -3,8 +3,7 @@
 use model::words::count;
 use san_juans::{Train, TrainAt};
 
-use crate::text::names;
-use crate::text::names::Names;
+use crate::text::names::{self, Names};
 
 pub fn line(train: &Train, names: &Names<'_>) -> String {
     let at = match train.at {

@@ -1,8 +1,7 @@
 //! What the game asks, in words: for the channel in a phrase, for the panel as a head line and
 //! a text. The rule behind it is the section `reason` of `words.toml`.
 
-use model::words;
-use model::words::count;
+use model::words::{self, count};
 use san_juans::cards::Arrival;
 use san_juans::{CardId, Settlement, UnitId, View, Why, data};
 use serde_json::Value;

@@ -2,10 +2,11 @@
 
 use model::words::{bare, clip};
 use render::{Course, Fill, Layer, LossBars, LossChart, Mark, Scene, Span, Strata};
+use san_juans::{Event, LeaderEvent};
 use staff::PlayerId;
 
-use crate::records::turn_stats::{Held, Milestone, Turn, TurnStats};
-use crate::text::names;
+use crate::records::turn_stats::{Held, Turn, TurnStats};
+use crate::text::book::told;
 
 /// Scores that bring something about, and what (J-180, J-185).
 const LEVELS: [(i32, &str); 3] =
@@ -43,28 +44,28 @@ impl Plot {
     }
 }
 
-/// What is worth a mark, in few words, and how much it matters: less is more.
-fn mark(milestone: Milestone) -> (u8, String) {
+/// How much a mark matters: less is more.
+fn rank(milestone: &Event) -> u8 {
     match milestone {
-        Milestone::BritishCame => (0, "the British land".to_owned()),
-        Milestone::GordonKilled => (1, "Gordon is killed".to_owned()),
-        Milestone::Fell(place) => (2, format!("{} falls", names::place(place))),
-        Milestone::RebellionOver => (3, "the rising is spent".to_owned()),
-        Milestone::GordonCame => (4, "Gordon comes".to_owned()),
-        Milestone::GordonSafe => (4, "Gordon is got away".to_owned()),
-        Milestone::WonBack(place) => (5, format!("{} is won back", names::place(place))),
-        Milestone::GrahamRecalled => (5, "Graham goes home".to_owned()),
+        Event::BritishArrived => 0,
+        Event::Leader(LeaderEvent::GordonKilled) => 1,
+        Event::RebellionOver => 3,
+        Event::Leader(LeaderEvent::GrahamRecalled { .. })
+        | Event::PlaceRetaken { .. }
+        | Event::PlaceReturned { .. } => 5,
+        Event::Leader(_) => 4,
+        _ => 2,
     }
 }
 
 fn marks(turn_stats: &TurnStats) -> Vec<Mark> {
-    let all = turn_stats
-        .turns
-        .iter()
-        .flat_map(|turn| turn.milestones.iter().map(|milestone| (mark(*milestone), turn.number)));
-    let mut all: Vec<((u8, String), u8)> = all.collect();
-    all.sort_by_key(|((rank, _), turn)| (*rank, *turn));
-    all.into_iter().map(|((_, label), turn)| Mark { turn, label }).collect()
+    let mut all: Vec<(&Event, u8)> = Vec::new();
+    for turn in &turn_stats.turns {
+        all.extend(turn.milestones.iter().map(|of| (of, turn.number)));
+    }
+    all.sort_by_key(|(milestone, turn)| (rank(milestone), *turn));
+    let mark = |(of, turn): (&Event, u8)| Mark { turn, label: told("milestone", of) };
+    all.into_iter().map(mark).collect()
 }
 
 fn from(turn_stats: &TurnStats) -> u8 {

@@ -2,15 +2,15 @@
 
 use games::text::staff::people::named_bare;
 use model::message::Post;
-use model::words;
-use model::words::{capital, count_word, unadorned};
+use model::words::{self, capital, count_word, unadorned};
 use san_juans::{Event, LeaderEvent, PlaceId, Revolt, SiegeEvent, View};
 use staff::Roster;
 
 use crate::records::turn_stats::TurnStats;
 use crate::text::book::BOOK;
 use crate::text::moves::marches;
-use crate::text::{names, sentences};
+use crate::text::names::{self, Names};
+use crate::text::sentences;
 
 const HEADLINES: usize = 2;
 const RISING_NAMED: usize = 4;
@@ -23,33 +23,24 @@ pub fn head(view: &View) -> String {
     }
 }
 
-fn headline(event: &Event, names: &names::Names<'_>) -> Option<(u8, String)> {
-    let plain = |rank| Some((rank, unadorned(&sentences::sentence(event, names)?)));
-    match event {
-        Event::Ended { outcome } => Some((0, BOOK.words("outcome", outcome).to_owned())),
-        Event::FoughtOn { .. } => Some((1, "The war is won, and goes on all the same.".to_owned())),
-        Event::BritishArrived => Some((1, "The British have arrived.".to_owned())),
-        Event::Leader(LeaderEvent::GordonKilled) => Some((1, "Gordon is killed.".to_owned())),
-        Event::PlaceFell { place } | Event::Siege(SiegeEvent::PlaceAbandoned { place }) => {
-            Some((2, format!("{} falls to the Ansar.", names::town(*place))))
-        }
-        Event::BattleDecided { space, held, .. } => {
-            let end = if *held { "won" } else { "lost" };
-            Some((3, format!("A battle is {end} {}.", names::at(*space))))
-        }
-        Event::PlaceRetaken { place, .. } => {
-            Some((4, format!("{} is retaken.", names::town(*place))))
-        }
-        Event::PlaceReturned { place } => {
-            Some((4, format!("{} comes back to us.", names::town(*place))))
-        }
-        Event::SiegeLevel { place, level: None } => {
-            Some((5, format!("The siege of {} is broken.", names::town(*place))))
-        }
-        Event::RebellionOver | Event::Leader(LeaderEvent::GordonArrived { .. }) => plain(5),
-        Event::UnitsArrived { .. } => plain(7),
-        _ => None,
-    }
+/// What is told of an event before others: how much it weighs, less being more, and in which words.
+fn headline(event: &Event, names: &Names<'_>) -> Option<(u8, String)> {
+    let rank = match event {
+        Event::Ended { .. } => 0,
+        Event::FoughtOn { .. }
+        | Event::BritishArrived
+        | Event::Leader(LeaderEvent::GordonKilled) => 1,
+        Event::PlaceFell { .. } | Event::Siege(SiegeEvent::PlaceAbandoned { .. }) => 2,
+        Event::BattleDecided { .. } => 3,
+        Event::PlaceRetaken { .. } | Event::PlaceReturned { .. } => 4,
+        Event::SiegeLevel { level: None, .. }
+        | Event::RebellionOver
+        | Event::Leader(LeaderEvent::GordonArrived { .. }) => 5,
+        Event::UnitsArrived { .. } => 7,
+        _ => return None,
+    };
+    let plain = || Some(unadorned(&sentences::sentence(event, names)?));
+    Some((rank, BOOK.tell("headline", event, names).or_else(plain)?))
 }
 
 fn rising(events: &[&Event]) -> Vec<(u8, String)> {
@@ -83,7 +74,7 @@ fn rising(events: &[&Event]) -> Vec<(u8, String)> {
     told
 }
 
-fn quietly(events: &[&Event], names: names::Names<'_>) -> Vec<String> {
+fn quietly(events: &[&Event], names: Names<'_>) -> Vec<String> {
     let card = |event: &&&Event| {
         matches!(
             event,
@@ -123,7 +114,7 @@ fn quietly(events: &[&Event], names: names::Names<'_>) -> Vec<String> {
 }
 
 pub fn told(events: &[&Event], view: &View, roster: &Roster) -> String {
-    let names = names::Names::new(view);
+    let names = Names::new(view);
     let mut headlines = rising(events);
     headlines.extend(events.iter().filter_map(|event| headline(event, &names)));
     headlines.sort_by_key(|(rank, _)| *rank);

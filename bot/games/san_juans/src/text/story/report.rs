@@ -6,10 +6,12 @@ use model::log::LogLine;
 use model::message::Post;
 use model::words::{BODY_MAX, clip_lines, count, count_word, plain};
 use model::{Snapshot, words};
-use san_juans::{Event, Outcome, SiegeEvent};
+use san_juans::{Entry, Outcome};
 
-use crate::records::war_report::{Besieged, Ended, Fought, Throw, WarReport};
-use crate::text::battles::dice;
+use crate::records::war_report::{
+    Besieged, Ended, Fought, Officer, Throw, TurningPoint, WarReport,
+};
+use crate::text::book::told;
 use crate::text::{names, sentences};
 
 const NAMED: usize = 6;
@@ -70,24 +72,18 @@ pub fn opening(snapshot: &Snapshot, told: &WarReport) -> String {
 }
 
 fn turning(told: &WarReport) -> Option<String> {
-    if told.turning_points.is_empty() {
-        return None;
-    }
-    let point = |point: &crate::records::war_report::TurningPoint| {
-        let moved = words::signed(point.after - point.before);
-        let reasons: Vec<String> = point
-            .reasons
-            .iter()
-            .map(|entry| {
-                format!("{} {}", sentences::any_cause(entry.cause), words::signed(entry.vp))
-            })
-            .collect();
+    let point = |point: &TurningPoint| {
+        let reason = |entry: &Entry| {
+            format!("{} {}", sentences::any_cause(entry.cause), words::signed(entry.vp))
+        };
+        let reasons: Vec<String> = point.reasons.iter().map(reason).collect();
         let why =
             if reasons.is_empty() { String::new() } else { format!(": {}", reasons.join(", ")) };
-        format!("- Turn {}, {moved} to {}{why}", point.turn, point.after)
+        let moved = words::signed(point.after - point.before);
+        format!("\n- Turn {}, {moved} to {}{why}", point.turn, point.after)
     };
-    let points: Vec<String> = told.turning_points.iter().map(point).collect();
-    Some(format!("**How it turned.**\n{}", points.join("\n")))
+    let points: String = told.turning_points.iter().map(point).collect();
+    (!points.is_empty()).then(|| format!("**How it turned.**{points}"))
 }
 
 /// The name of whoever led, if they are still known.
@@ -182,68 +178,34 @@ fn fortune(told: &WarReport) -> String {
 }
 
 fn thrown(throw: &Throw) -> String {
-    let what = match &throw.event {
-        Event::RevoltRolled { place, die, needed, result } => {
-            let name = names::town(*place);
-            let needed = dice::or_more(*needed);
-            match result {
-                san_juans::Revolt::Quiet => {
-                    format!("{name} stayed quiet on 🎲{die}, where {needed} would have raised it")
-                }
-                _ => format!("{name} rose on 🎲{die}, needing {needed}"),
-            }
-        }
-        Event::EncounterRolled { space, die, needed, met } => {
-            let die = die.map_or_else(String::new, dice::die);
-            let (at, needed) = (names::at(*space), dice::or_more(*needed));
-            match met {
-                true => format!("a column was met {at} on {die}, needing {needed}"),
-                false => format!("a column slipped by {at} on {die}, where {needed} was wanted"),
-            }
-        }
-        Event::SiegeRolled { place, dice: two, total, .. } => {
-            let name = names::town(*place);
-            let end = if *total <= 2 { "was relieved of its siege" } else { "surrendered" };
-            format!("{name} {end} on {}", dice::two(*two))
-        }
-        Event::Siege(SiegeEvent::SortieRolled { place, dice: two, .. }) => {
-            format!("the sortie from {} on {}", names::town(*place), dice::two(*two))
-        }
-        _ => "a throw nobody believed".to_owned(),
+    let what = match told("throw", &throw.event) {
+        what if what.is_empty() => "a throw nobody believed".to_owned(),
+        what => what,
     };
     let percent = (u32::from(throw.ways) * 100 + 18) / 36;
     format!("{what} ({percent} %)")
 }
 
 fn officers(told: &WarReport) -> Option<String> {
-    let mut commands: Vec<_> =
-        told.officers.iter().filter(|officer| officer.commanded >= BRIEF).collect();
-    commands.sort_by_key(|officer| std::cmp::Reverse(officer.commanded));
-    let commanded: Vec<String> = commands
-        .iter()
-        .take(NAMED)
-        .map(|of| format!("{} for {}", plain(&of.name), words::duration(of.commanded)))
-        .collect();
-    let mut lines = Vec::new();
-    if !commanded.is_empty() {
-        lines.push(format!("Commanded: {}.", words::list(&commanded)));
-    }
-    let ordered: Vec<String> = told
-        .officers
-        .iter()
-        .filter(|officer| officer.orders > 0)
-        .take(NAMED)
-        .map(|of| {
-            let battles = match of.battles {
-                0 => String::new(),
-                led => format!(", {} of {} won", of.won, count(number(led), "battle")),
-            };
-            format!("{} ({}{battles})", plain(&of.name), count(number(of.orders), "order"))
-        })
-        .collect();
-    if !ordered.is_empty() {
-        lines.push(format!("Mentioned in despatches: {}.", words::list(&ordered)));
-    }
+    let mut all: Vec<&Officer> = told.officers.iter().collect();
+    let some = |of: Vec<String>, what: &str| {
+        (!of.is_empty()).then(|| format!("{what}: {}.", words::list(&of)))
+    };
+    let order = |of: &&Officer| {
+        let battles = match of.battles {
+            0 => String::new(),
+            led => format!(", {} of {} won", of.won, count(number(led), "battle")),
+        };
+        format!("{} ({}{battles})", plain(&of.name), count(number(of.orders), "order"))
+    };
+    let ordered = all.iter().filter(|officer| officer.orders > 0).take(NAMED).map(order).collect();
+    all.sort_by_key(|officer| std::cmp::Reverse(officer.commanded));
+    let command =
+        |of: &&Officer| format!("{} for {}", plain(&of.name), words::duration(of.commanded));
+    let brief = |officer: &&&Officer| officer.commanded >= BRIEF;
+    let commanded = all.iter().filter(brief).take(NAMED).map(command).collect();
+    let lines = [some(commanded, "Commanded"), some(ordered, "Mentioned in despatches")];
+    let lines: Vec<String> = lines.into_iter().flatten().collect();
     (!lines.is_empty()).then(|| format!("**The staff.** {}", lines.join(" ")))
 }
 
@@ -253,11 +215,11 @@ pub fn story(snapshot: &Snapshot, told: &WarReport, lines: &[LogLine]) -> String
 
 #[cfg(test)]
 mod tests {
-    use san_juans::{Cause, Entry, Space, data};
+    use san_juans::{Cause, Event, Space, data};
     use staff::PlayerId;
 
     use super::*;
-    use crate::records::war_report::{Marched, Officer, TurningPoint};
+    use crate::records::war_report::Marched;
     use games_testing::{TestDice, new_game, snapshot};
     use model::words::length;
 
