@@ -2,14 +2,11 @@
 //! plan may foresee. An island is an area of the staff.
 
 use games::text::records::weight::Weight;
-use games::{Bearing, Concern, Holding};
+use games::{Bearing, Concern};
 use kit::DecisionId;
-use model::Game;
 use san_juans::{
-    Choice, Event, Pick, PlaceId, RefitChoice, Revolt, RoundChoice, SeaEvent, SiegeResult, Space,
-    Theatre, UnitId, View, Why, data,
+    Choice, Event, Pick, PlaceId, RefitChoice, Revolt, RoundChoice, Space, UnitId, View, Why, data,
 };
-use staff::plan::Halt;
 use staff::posts::Area;
 
 fn area_of(space: Space) -> Area {
@@ -34,16 +31,6 @@ pub(super) fn weight(event: &Event) -> Option<Weight> {
 
 pub(super) fn areas() -> Vec<Area> {
     data().islands.iter().map(|island| Area(island.id.0)).collect()
-}
-
-/// Whoever was handed a card for an island has it (J-006).
-pub(super) fn holdings(view: &View) -> Vec<Holding> {
-    let holding = |theatre: &Theatre| Holding {
-        seat: theatre.seat,
-        area: Area(theatre.island.0),
-        cards: theatre.cards.iter().map(ToString::to_string).collect(),
-    };
-    view.theatres.iter().map(holding).collect()
 }
 
 pub(super) fn units_in(area: Area, view: &View) -> impl Iterator<Item = UnitId> {
@@ -114,43 +101,4 @@ pub(super) fn bearing(choice: Choice, view: &View) -> Bearing {
         _ => None,
     };
     Bearing { area, hands_to }
-}
-
-/// Not to another turn, whose cards nobody has seen, nor to a card that is drawn on the way.
-pub(super) fn is_foreseeable(now: &Game, then: &Game) -> bool {
-    // On a march nobody plans.
-    let march = then.interlude().is_some() && then.on_top() != then.whole_key();
-    let views = crate::view(now).zip(crate::view(then)).filter(|_| !march);
-    views.is_some_and(|(now, then)| {
-        now.turn == then.turn && then.hand.iter().all(|card| now.hand.contains(card))
-    })
-}
-
-/// Why a plan stops after an order in which this happened.
-pub(super) fn halts(events: &[&Event]) -> Option<Halt> {
-    let met = |event: &&Event| {
-        matches!(
-            event,
-            Event::EncounterRolled { met: true, .. }
-                | Event::BattleJoined { .. }
-                | Event::Sea(SeaEvent::FleetMet { .. })
-        )
-    };
-    let chance = |event: &&Event| matches!(event, Event::RandomEventCame { .. });
-    match events.iter().any(met) {
-        true => Some(Halt::Encounter),
-        false => events.iter().any(chance).then_some(Halt::Event),
-    }
-}
-
-pub(super) fn interrupts(event: &Event) -> bool {
-    match event {
-        Event::SiegeRolled { result, .. } => *result != SiegeResult::GoesOn,
-        event => matches!(
-            event,
-            Event::RandomEventCame { .. }
-                | Event::EncounterRolled { met: true, die: Some(_), .. }
-                | Event::Sea(SeaEvent::FleetMet { .. })
-        ),
-    }
 }

@@ -17,36 +17,31 @@ pub mod verbs;
 use std::sync::LazyLock;
 
 use fought::Fought;
-use games::dice::audit::Audit;
-use games::film::{Bounds, Film, FilmError};
-use games::log::record::{self, Counted};
+use games::log::record::Counted;
 use games::map::{MapRequest, Sight};
 use games::named::Named;
 use games::odds::Question;
-use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::preview::Told;
-use games::text::records::files;
 use games::text::records::weight::Weight;
 use games::text::undo;
 use games::ui::{any, own};
-use games::{
-    Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part, Plot as AnyPlot, Ui,
-};
+use games::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part, Ui};
 use kit::{Answer, Audience, DecisionId};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
-use model::log::LogLine;
 use model::message::Post;
 use model::post_kind::Progress;
 use model::values::stored::Codec;
+use model::words::clip;
 use model::{Ends, Event as AnyEvent, Game, Setup, Snapshot, Step};
-use render::{Renderer, Scene};
+use render::Scene;
 use san_juans::{
-    Board, COMMANDER, Campaign, Choice, Event, IslandId, Options, Pick, View, Why, data,
+    BattleChoice, Board, COMMANDER, Campaign, Choice, Event, IslandId, OpsChoice, Options, Pick,
+    RoundChoice, SailChoice, SeaEvent, SiegeResult, Theatre, TrainChoice, View, Why, data,
 };
+use san_juans_pictures::{Card, Counters};
 use san_juans_players::policy::{Player, Policy};
-use serde::Deserialize as _;
 use skirmished::Skirmished;
 use staff::plan::Halt;
 use staff::posts::Area;
@@ -54,17 +49,18 @@ use staff::standing::Standing;
 use staff::{PlayerId, Roster};
 
 use crate::presets::Preset;
-use crate::records::war_report::WarReport;
-use crate::records::{counted, film, turn_stats, war_report};
-use crate::text::between::Between;
+use crate::records::counted;
+use crate::text::between::{Between, WAYS};
 use crate::text::book::BOOK;
 use crate::text::messages::topics::{self, Chapter};
 use crate::text::names::{self, Names};
 use crate::text::panels::{labels, options, preview, questions};
-use crate::text::story::plots::Plot;
 use crate::text::{board, cards, messages, moves, opening};
 
 pub struct SanJuans;
+
+/// How wide the picture of a card beside a draft is.
+const BESIDE: u32 = 500;
 
 /// A campaign, with what somebody sees of it.
 type Seen<'a> = games::ui::Seen<'a, SanJuans>;
@@ -209,7 +205,10 @@ impl Ui for SanJuans {
     }
 
     fn ended(view: &View) -> String {
-        opening::ended(view)
+        let won = view.won_early.map_or_else(String::new, |turn| {
+            format!(" The victory of turn {turn} stands beside it in the record.")
+        });
+        format!("Turn {}, Mahdi's score {}: 0 we win, 300 he wins.{won}", view.turn, view.score)
     }
 
     fn awaited(why: Why, seen: Option<&Seen<'_>>) -> String {
@@ -229,19 +228,35 @@ impl Ui for SanJuans {
     }
 
     fn is_first(choice: Choice) -> bool {
-        panel::is_first(choice)
+        matches!(choice, Choice::Ops(OpsChoice::Fight(_)))
     }
 
     fn is_apart(choice: Choice) -> bool {
-        panel::is_apart(choice)
+        matches!(
+            choice,
+            Choice::Ops(OpsChoice::Finish)
+                | Choice::Sail(SailChoice::Stop)
+                | Choice::Train(TrainChoice::Stop)
+                | Choice::Pick(Pick::Rest)
+        )
     }
 
     fn own_menu(choice: Choice) -> Option<&'static str> {
-        panel::own_menu(choice)
+        matches!(choice, Choice::Battle(BattleChoice::Fight(..))).then_some(WAYS)
     }
 
     fn wants_details(why: Why) -> bool {
-        panel::wants_details(why)
+        const TOPICS: [&str; 8] = [
+            "march-to",
+            "play-card",
+            "spend-ops",
+            "sail-how",
+            "siege-action",
+            "use-train",
+            "choose-type",
+            "top-card",
+        ];
+        TOPICS.contains(&why.topic())
     }
 
     fn parts(why: Why, of: &[Choice], seen: &Seen<'_>) -> Vec<Part> {
@@ -266,15 +281,28 @@ impl Ui for SanJuans {
     }
 
     fn force(topic: &str) -> Option<&'static str> {
-        panel::force(topic)
+        match topic {
+            "who-marches" => Some("Choose units"),
+            "who-sails" => Some("Choose ships"),
+            _ => None,
+        }
     }
 
     fn ending(of: &[Choice]) -> Result<Option<Choice>, String> {
         verbs::ending(of)
     }
 
+    /// Ships that have done something drop anchor, and with the last Op a round is over, without a
+    /// word; with Ops left it is over if it is said.
     fn finishes(why: Why, last: &str) -> Option<Ends> {
-        panel::finishes(why, last)
+        match why {
+            Why::SpendOps { left: 0 } => Some(Ends::Unsaid),
+            Why::SpendOps { .. } if !matches!(last, "play-card" | "spend-ops") => Some(Ends::All),
+            Why::SailHow { .. } if matches!(last, "sail-how" | "who-boards" | "who-lands") => {
+                Some(Ends::Unsaid)
+            }
+            _ => None,
+        }
     }
 
     fn unsaid(steps: &[Step], seen: &Seen<'_>) -> Vec<Answer<Choice>> {
@@ -323,8 +351,14 @@ impl Ui for SanJuans {
         concerns::units_in(area, &seen.view).next().is_some()
     }
 
+    /// Whoever was handed a card for an island has it (J-006).
     fn holdings(view: &View) -> Vec<Holding> {
-        concerns::holdings(view)
+        let holding = |theatre: &Theatre| Holding {
+            seat: theatre.seat,
+            area: Area(theatre.island.0),
+            cards: theatre.cards.iter().map(ToString::to_string).collect(),
+        };
+        view.theatres.iter().map(holding).collect()
     }
 
     /// What somebody may be given beside the posts of the staff (J-006).
@@ -400,12 +434,33 @@ impl Ui for SanJuans {
         messages::dispatch::use_of_round(events).is_some()
     }
 
+    /// Why a plan stops after an order in which this happened.
     fn halts(events: &[&Event]) -> Option<Halt> {
-        concerns::halts(events)
+        let met = |event: &&Event| {
+            matches!(
+                event,
+                Event::EncounterRolled { met: true, .. }
+                    | Event::BattleJoined { .. }
+                    | Event::Sea(SeaEvent::FleetMet { .. })
+            )
+        };
+        let chance = |event: &&Event| matches!(event, Event::RandomEventCame { .. });
+        match events.iter().any(met) {
+            true => Some(Halt::Encounter),
+            false => events.iter().any(chance).then_some(Halt::Event),
+        }
     }
 
     fn interrupts(event: &Event) -> bool {
-        concerns::interrupts(event)
+        match event {
+            Event::SiegeRolled { result, .. } => *result != SiegeResult::GoesOn,
+            event => matches!(
+                event,
+                Event::RandomEventCame { .. }
+                    | Event::EncounterRolled { met: true, die: Some(_), .. }
+                    | Event::Sea(SeaEvent::FleetMet { .. })
+            ),
+        }
     }
 
     fn weight(event: &Event) -> Option<Weight> {
@@ -416,8 +471,14 @@ impl Ui for SanJuans {
         counted::of(event)
     }
 
+    /// Not to another turn, whose cards nobody has seen, nor to a card that is drawn on the way.
     fn is_foreseeable(now: &Game, then: &Game) -> bool {
-        concerns::is_foreseeable(now, then)
+        // On a march nobody plans.
+        let march = then.interlude().is_some() && then.on_top() != then.whole_key();
+        let views = crate::view(now).zip(crate::view(then)).filter(|_| !march);
+        views.is_some_and(|(now, then)| {
+            now.turn == then.turn && then.hand.iter().all(|card| now.hand.contains(card))
+        })
     }
 
     fn options(preset: Option<usize>) -> Options {
@@ -462,8 +523,15 @@ impl Ui for SanJuans {
         pictures::planned(&now.view, campaign(after)?.board(), events)
     }
 
+    /// The card that is about to be played, while nothing else is drafted.
     fn drafted(steps: &[Step]) -> Option<Scene> {
-        panel::drafted(steps)
+        let [Step { answer: Answer::One(choice), .. }] = steps else { return None };
+        match choice.own()? {
+            Choice::Round(
+                RoundChoice::Event(id) | RoundChoice::Ops(id) | RoundChoice::Replacements(id),
+            ) => Some(Scene::new(Card { id, width: BESIDE })),
+            _ => None,
+        }
     }
 
     fn card(name: &str, width: u32) -> Option<Scene> {
@@ -471,7 +539,10 @@ impl Ui for SanJuans {
     }
 
     fn beside_rule(topic: &str) -> Option<Scene> {
-        pictures::beside_rule(topic)
+        let full_strength = Options::default().steps_per_unit;
+        ["units", "steps", "ship-types"]
+            .contains(&topic)
+            .then(|| Scene::new(Counters { full_strength }))
     }
 
     fn map_parts() -> Named {
@@ -486,8 +557,9 @@ impl Ui for SanJuans {
         Some(map::sight(seen, wanted))
     }
 
+    /// The cards held: what each goes by, and what it is called.
     fn held(view: &View) -> Vec<(String, String)> {
-        cards::held(view)
+        view.hand.iter().map(|id| (id.0.to_string(), clip(&names::card_first(*id), 80))).collect()
     }
 
     fn card_named(typed: &str) -> Option<String> {
@@ -512,73 +584,5 @@ impl Ui for SanJuans {
 
     fn odds_of_a_draft(seen: &Seen<'_>, steps: &[Step]) -> Option<Question> {
         verbs::asked::of_a_draft(seen.game, steps)
-    }
-}
-
-impl Reports for SanJuans {
-    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], now: i64) -> (Post, String) {
-        let told = war_report::of(lines, &record::command(lines, now));
-        (
-            text::story::report::report(snapshot, &told),
-            text::story::report::story(snapshot, &told, lines),
-        )
-    }
-
-    fn is_shown(&self, snapshot: &Snapshot) -> bool {
-        snapshot.game.is_some()
-    }
-
-    fn follows_the_end(&self) -> bool {
-        true
-    }
-
-    fn report_facts(&self, lines: &[LogLine], now: i64) -> serde_json::Value {
-        let told = war_report::of(lines, &record::command(lines, now));
-        serde_json::to_value(told).unwrap_or_default()
-    }
-
-    fn told_report(&self, snapshot: &Snapshot, facts: &serde_json::Value) -> Post {
-        let told = WarReport::deserialize(facts).unwrap_or_default();
-        text::story::report::report(snapshot, &told)
-    }
-
-    fn plots(&self) -> &'static [AnyPlot] {
-        &text::story::plots::PLOTS
-    }
-
-    fn plot(&self, name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
-        let plot = name.and_then(Plot::named).unwrap_or(Plot::Score);
-        Some(plot.scene(&turn_stats::of(lines)))
-    }
-
-    fn plot_under(&self, player: PlayerId, name: &str, lines: &[LogLine]) -> Option<Scene> {
-        let turn_stats = turn_stats::of(lines);
-        turn_stats.tenures.iter().find(|tenure| tenure.player == player)?;
-        Some(text::story::plots::score(&turn_stats, Some((player, name))))
-    }
-
-    fn replay(
-        &self,
-        renderer: &Renderer,
-        name: &str,
-        lines: &[LogLine],
-        bounds: Bounds,
-    ) -> Result<Film, FilmError> {
-        film::of(renderer, name, lines, bounds)
-    }
-
-    fn page(
-        &self,
-        renderer: &Renderer,
-        snapshot: &Snapshot,
-        lines: &[LogLine],
-        audit: (&Audit, i64),
-        bounds: Bounds,
-    ) -> Result<String, FilmError> {
-        text::story::page::of(renderer, snapshot, lines, audit, bounds)
-    }
-
-    fn brought(&self, replay: Option<&str>) -> Post {
-        replay.map_or_else(files::page, text::story::replay::brought)
     }
 }

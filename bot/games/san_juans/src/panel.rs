@@ -4,69 +4,13 @@
 use games::{Part, PartChoice};
 use kit::{Answer, Ask, Decision};
 use model::label::Label;
-use model::{Choice as AnyChoice, Ends, Game, Step};
-use render::Scene;
-use san_juans::{
-    BattleChoice, CardId, Choice, OpsChoice, Pick, RoundChoice, SailChoice, TrainChoice, View, Why,
-    data,
-};
-use san_juans_pictures::Card;
+use model::{Choice as AnyChoice, Game, Step};
+use san_juans::{CardId, Choice, OpsChoice, RoundChoice, SailChoice, View, Why, data};
 
 use crate::text::panels::labels;
 use crate::text::{cards, names};
 use crate::verbs::march;
 use crate::{Seen, campaign};
-
-/// How wide the picture of a card beside a draft is.
-const WIDTH: u32 = 500;
-
-pub(super) fn is_apart(choice: Choice) -> bool {
-    matches!(
-        choice,
-        Choice::Ops(OpsChoice::Finish)
-            | Choice::Sail(SailChoice::Stop)
-            | Choice::Train(TrainChoice::Stop)
-            | Choice::Pick(Pick::Rest)
-    )
-}
-
-pub(super) fn is_first(choice: Choice) -> bool {
-    matches!(choice, Choice::Ops(OpsChoice::Fight(_)))
-}
-
-/// Ships that have done something drop anchor, and with the last Op a round is over, without a
-/// word; with Ops left it is over if it is said.
-pub(super) fn finishes(why: Why, last: &str) -> Option<Ends> {
-    match why {
-        Why::SpendOps { left: 0 } => Some(Ends::Unsaid),
-        Why::SpendOps { .. } if !matches!(last, "play-card" | "spend-ops") => Some(Ends::All),
-        Why::SailHow { .. } if matches!(last, "sail-how" | "who-boards" | "who-lands") => {
-            Some(Ends::Unsaid)
-        }
-        _ => None,
-    }
-}
-
-/// Over the menu of ways to fight a battle.
-pub(super) const WAYS: &str = "Or close in, fire from farther off, or go as a patrol";
-
-pub(super) fn own_menu(choice: Choice) -> Option<&'static str> {
-    matches!(choice, Choice::Battle(BattleChoice::Fight(..))).then_some(WAYS)
-}
-
-pub(super) fn wants_details(why: Why) -> bool {
-    matches!(
-        why,
-        Why::MarchTo { .. }
-            | Why::PlayCard { .. }
-            | Why::SpendOps { .. }
-            | Why::SailHow { .. }
-            | Why::SiegeAction { .. }
-            | Why::UseTrain
-            | Why::ChooseType { .. }
-            | Why::TopCard { .. }
-    )
-}
 
 /// The game after a choice if every die showed its calm face.
 fn after(choice: Choice, game: &Game) -> Option<Game> {
@@ -92,25 +36,6 @@ pub(super) fn unsaid(steps: &[Step], next: &Decision<Choice, Why>) -> Option<Ans
     let convoy = || all.then(|| Answer::Some(next.ask.choices().to_vec()));
     let march = march::march_of_activation(steps, next);
     march.or_else(|| march::whole_force(next)).or_else(convoy)
-}
-
-pub(super) fn force(topic: &str) -> Option<&'static str> {
-    match topic {
-        "who-marches" => Some("Choose units"),
-        "who-sails" => Some("Choose ships"),
-        _ => None,
-    }
-}
-
-/// The card that is about to be played, while nothing else is drafted.
-pub(super) fn drafted(steps: &[Step]) -> Option<Scene> {
-    let [Step { answer: Answer::One(choice), .. }] = steps else { return None };
-    match choice.own()? {
-        Choice::Round(
-            RoundChoice::Event(id) | RoundChoice::Ops(id) | RoundChoice::Replacements(id),
-        ) => Some(Scene::new(Card { id, width: WIDTH })),
-        _ => None,
-    }
 }
 
 /// Which card a choice of a round is about, and what its button says.
@@ -192,10 +117,11 @@ mod tests {
     use staff::Roster;
 
     use super::*;
+    use crate::SanJuans;
     use games::OrderBuilder;
     use games::staff::authority::{self, Authority};
     use games::text::{labels as labelled, question};
-    use games::ui::any;
+    use games::ui::{Ui as _, any};
     use games_testing::game_at_a_round;
     use games_testing::{TestDice, any_answer};
     use model::Setup;
@@ -229,7 +155,7 @@ mod tests {
         let topics: Vec<&str> = steps.iter().map(|step| step.topic.as_str()).collect();
         assert_eq!(topics, ["play-card", "spend-ops", "who-marches"]);
         assert_eq!(after.decision().expect("where to").why.topic(), "march-to");
-        assert_eq!(force(topics[2]), Some("Choose units"));
+        assert_eq!(SanJuans::force(topics[2]), Some("Choose units"));
     }
 
     #[test]
@@ -237,7 +163,7 @@ mod tests {
         let game = game_at_a_round(3);
         let (_, after) = marching(&game, |ops| matches!(ops, OpsChoice::Activate(_)));
         let decision = after.decision().expect("where to");
-        assert!(wants_details(decision.why.own().expect("its own")), "{:?}", decision.why);
+        assert!(SanJuans::wants_details(decision.why.own().expect("its own")));
         let labels = labelled(decision.ask.choices(), &after, &Roster::default());
         let details: Vec<&str> = labels.iter().map(|label| label.detail.as_str()).collect();
         assert!(details.iter().all(|detail| detail.contains("space")), "{details:?}");

@@ -12,11 +12,9 @@ use kit::decision::NotAChoice;
 use model::message::Picture;
 use render::Scene;
 use san_juans::phases::sieges::siege;
-use san_juans::{
-    Board, CardId, Changes, Event, Gordon, IslandId, Options, PlaceId, Route, Space, View,
-};
+use san_juans::{Board, CardId, Changes, Event, Gordon, IslandId, PlaceId, Route, Space, View};
 use san_juans_pictures::{
-    BattleSheet, Card, Counters, Hand, Held, Legend, Map, Overlay, Shot, SiegePlan, Track, emoji,
+    BattleSheet, Card, Hand, Held, Legend, Map, Overlay, Shot, SiegePlan, Track, emoji,
 };
 use serde::Serialize;
 use staff::Roster;
@@ -31,8 +29,6 @@ use crate::text::sentences;
 const WIDTH: u32 = 1_600;
 /// Width of what a channel shows: twice as many pixels as Discord gives it, for fine screens.
 const SHOWN: u32 = 1_100;
-/// Topics of the rules with the sheet of counters beside them.
-const OF_COUNTERS: [&str; 3] = ["units", "steps", "ship-types"];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Stretch {
@@ -192,11 +188,6 @@ pub(super) fn track(view: &View) -> Scene {
         british: view.british_arrived,
         pacified: view.pacified,
     })
-}
-
-pub(super) fn beside_rule(topic: &str) -> Option<Scene> {
-    let full_strength = Options::default().steps_per_unit;
-    OF_COUNTERS.contains(&topic).then(|| Scene::new(Counters { full_strength }))
 }
 
 pub const SIGNS: [Sign; 8] = [

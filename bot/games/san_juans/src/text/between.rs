@@ -9,10 +9,12 @@ use model::words::{count, list};
 use model::{Choice, Event, Why};
 use san_juans::{COMMANDER, UnitSteps};
 
-use crate::panel::WAYS;
 use crate::text::battles::battle::steps;
 use crate::text::book::{BOOK, Unseen, told};
 use crate::text::names;
+
+/// Over the menu of ways to fight a battle.
+pub const WAYS: &str = "Or close in, fire from farther off, or go as a patrol";
 
 fn figures(force: &Force) -> String {
     let horse: u8 = force.squadrons.iter().map(|squadron| squadron.figures).sum();

@@ -3,7 +3,7 @@
 use games::text::staff::people;
 use model::Snapshot;
 use model::message::{Post, Tone};
-use model::words::{BODY_MAX, clip, clip_lines, count};
+use model::words::{BODY_MAX, clip_lines, count};
 use san_juans::cards::{Arrival, Effect};
 use san_juans::{Card, CardId, Choice, Flag, Gordon, RoundChoice, Scenario, Theatre, View, data};
 
@@ -205,11 +205,6 @@ pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
         footer: FOOTER.to_owned(),
         ..Post::default()
     }
-}
-
-/// The cards held: what each goes by, and what it is called.
-pub fn held(view: &View) -> Vec<(String, String)> {
-    view.hand.iter().map(|id| (id.0.to_string(), clip(&names::card_first(*id), 80))).collect()
 }
 
 /// A card as it is typed or picked: by its number, or enough of its title.

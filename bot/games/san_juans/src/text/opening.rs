@@ -6,11 +6,9 @@ use kit::Seat;
 use model::Snapshot;
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip, clip_lines, plain};
+use san_juans::OFFICERS;
 use san_juans::phases::peace::EARLY;
-use san_juans::{OFFICERS, View};
 use staff::Roster;
-
-use crate::text::book::BOOK;
 
 /// The story so far (J-007), in our own words.
 pub const PREMISE: &str = "Twenty years ago the first rising was put down and its leader sent away. \
@@ -61,17 +59,6 @@ pub fn begun(snapshot: &Snapshot) -> Post {
         tone: Tone::Call,
         ..Post::default()
     }
-}
-
-pub fn ended(view: &View) -> String {
-    let won = view.won_early.map_or_else(String::new, |turn| {
-        format!(" The victory of turn {turn} stands beside it in the record.")
-    });
-    format!("Turn {}, Mahdi's score {}: 0 we win, 300 he wins.{won}", view.turn, view.score)
-}
-
-pub fn barred(bar: &str) -> Option<&'static str> {
-    Some(BOOK.words("barred", &bar)).filter(|why| !why.is_empty())
 }
 
 /// A text with the names of officers in place of their numbers: `officer 3` (J-006).
