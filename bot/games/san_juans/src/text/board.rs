@@ -8,10 +8,11 @@ use san_juans::phases::peace::{EARLY, GOES_ON_WITH};
 use san_juans::{
     Berth, CardId, Control, MahdistForce, PlaceId, PlaceView, Space, Theatre, UnitView, View, data,
 };
+use serde_json::json;
 
 use crate::pictures::PictureName;
 use crate::text::battles::battle;
-use crate::text::book::BOOK;
+use crate::text::book::{BOOK, told};
 use crate::text::moves::train;
 use crate::text::names::Names;
 use crate::text::panels::questions;
@@ -299,36 +300,28 @@ fn end_is_near(view: &View) -> Option<String> {
         return None;
     }
     let ((ours, his), then) = (view.ends, view.score_then);
-    let points = |to: i32| count(usize::try_from(to).unwrap_or(0), "point");
+    let key = match then {
+        _ if then <= ours => "won",
+        _ if then - ours <= BATTLE => "near",
+        _ if then >= his => "lost",
+        _ if his - then <= HIS_NEAR => "his-near",
+        _ => return None,
+    };
     let vote = match view.options.fight_on && view.turn <= EARLY {
-        true => format!(
-            " After that the staff votes: make peace, or fight on at {GOES_ON_WITH} (up to turn \
-             {EARLY})."
-        ),
+        true => told("end", &json!({ "vote": { "score": GOES_ON_WITH, "turn": EARLY } })),
         false => String::new(),
     };
-    Some(if then <= ours {
-        format!(
-            "🕊️ As things stand **we win the war when this turn ends**: {then}, and {ours} or less \
-             is enough.{vote}"
-        )
-    } else if then - ours <= BATTLE {
-        format!(
-            "🕊️ **{} from victory**: at {ours} or less we win the war when the turn ends; a battle \
-             won counts {BATTLE}.{vote}",
-            points(then - ours)
-        )
-    } else if then >= his {
-        format!(
-            "🔥 As things stand **the Mahdi wins the war when this turn ends**: {then}, and {his} or \
-             more is enough."
-        )
-    } else if his - then <= HIS_NEAR {
-        let near = points(his - then);
-        format!("🔥 The Mahdi is **{near} from victory**: at {his} or more when a turn ends.")
-    } else {
-        return None;
-    })
+    let (left, his_left, won) = (then - ours, his - then, BATTLE);
+    let of = json!({
+        "then": then,
+        "ours": ours,
+        "his": his,
+        "left": left,
+        "his_left": his_left,
+        "won": won,
+        "vote": vote,
+    });
+    Some(told("end", &json!({ key: of })))
 }
 
 /// The same with what it is made of, on one line: `… at **70**: +50 lost: Tamai, Stuart; +5 …`.

@@ -4,12 +4,12 @@
 use games::map::Since;
 use model::words::{BODY_MAX, capital, clip_lines, commas, count, list};
 use san_juans::{
-    Berth, Changes, Control, Island, IslandId, Movement, PlaceView, ShipFate, Space, Spot, Turned,
-    View, data,
+    Berth, Changes, Control, Island, IslandId, PlaceView, Space, Spot, Turned, View, data,
 };
 
 use crate::records::since::Changed;
 use crate::text::board;
+use crate::text::book::{BOOK, told};
 use crate::text::names::{self, Names};
 
 /// `Since order 41 · turn 8, round 3`: the caption of what has changed.
@@ -153,13 +153,7 @@ pub fn changes_lines(changes: &Changes, view: &View) -> Vec<String> {
     line("✖", "Lost", losses.collect());
     let moved = changes.trails.iter().filter_map(|trail| {
         let (from, to) = (trail.spaces.first()?, trail.spaces.last()?);
-        let how = match trail.movement {
-            Movement::March => "",
-            Movement::Flight => " fell back",
-            Movement::Rail => " went by rail",
-            Movement::TakenOff => " were taken off",
-        };
-        let units = names.units(&trail.units);
+        let (units, how) = (names.units(&trail.units), BOOK.words("movement", &trail.movement));
         Some(format!("{units}{how}, {} → {}", names::space(*from), names::space(*to)))
     });
     line("🥾", "Marches", moved.collect());
@@ -169,14 +163,10 @@ pub fn changes_lines(changes: &Changes, view: &View) -> Vec<String> {
         Some(format!("{ships}, {} → {}", names::berth_short(*from), names::berth_short(*to)))
     });
     line("⛵", "Voyages", sailed.collect());
-    let ships = changes.ships.iter().map(|turn| {
-        let name = names.ship(turn.ship);
-        match turn.what {
-            ShipFate::Damaged(hits) => format!("{name} took {}", count(hits.into(), "hit")),
-            ShipFate::Sunk => format!("{name} was lost"),
-            ShipFate::Joined => format!("{name} joined"),
-        }
-    });
+    let ships = changes
+        .ships
+        .iter()
+        .map(|turn| format!("{} {}", names.ship(turn.ship), told("ship-fate", &turn.what)));
     line("⚓", "Ships", ships.collect());
     let came = changes.arrivals.iter();
     let came =

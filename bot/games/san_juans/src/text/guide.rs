@@ -149,14 +149,16 @@ fn of_march(game: &Game, to: &Answer<Choice>) -> Option<String> {
     let prospect = march::ask(&trial(game)?, std::slice::from_ref(to))?;
     let end = names::space(*prospect.road.last()?);
     if prospect.met.percent <= 0.0 {
-        return Some(format!("On the way to {end} nobody can be met."));
+        return Some(told("guide", &json!({ "no-march": { "end": end } })));
     }
     let (held, lost) = (prospect.held?.percent, prospect.ours.mean());
-    let met = in_words(prospect.met.percent);
-    Some(format!(
-        "On the way to {end} the Ansar are met {met}; then you hold the field {held:.0} % and lose \
-         about {lost:.1} steps."
-    ))
+    let odds = json!({
+        "end": end,
+        "met": in_words(prospect.met.percent),
+        "held": format!("{held:.0} %"),
+        "lost": format!("{lost:.1} steps"),
+    });
+    Some(told("guide", &json!({ "a-march": odds })))
 }
 
 fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {

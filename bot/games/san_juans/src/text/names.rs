@@ -132,6 +132,18 @@ pub fn hand(cards: &[CardId]) -> String {
     }
 }
 
+/// How many there are of each, with the words for one and for more; of none nothing.
+pub fn counted<const N: usize>(
+    rows: [(u8, &str, &str); N],
+    number: fn(u8) -> String,
+) -> Vec<String> {
+    let some = rows.into_iter().filter(|(count, ..)| *count > 0);
+    some.map(|(count, one, many)| {
+        format!("{} {}", number(count), if count == 1 { one } else { many })
+    })
+    .collect()
+}
+
 /// `one Op`, `3 Ops`.
 pub fn op_count(ops: u8) -> String {
     if ops == 1 { "one Op".to_owned() } else { format!("{ops} Ops") }

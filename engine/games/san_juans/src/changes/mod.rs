@@ -5,6 +5,8 @@
 
 mod follow;
 
+use serde::Serialize;
+
 use super::event::Event;
 use super::ids::{PlaceId, ShipId, Space, UnitId};
 use super::state::{Berth, Control};
@@ -63,7 +65,7 @@ pub struct SiegeTurn {
 }
 
 /// How a force went.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Movement {
     /// It marched.
     March,
@@ -136,7 +138,7 @@ pub struct ShipTurn {
 }
 
 /// What can happen to a ship.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum ShipFate {
     /// She was hit, so many times.
     Damaged(u8),

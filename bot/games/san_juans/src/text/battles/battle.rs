@@ -46,10 +46,7 @@ pub fn theirs(force: MahdistForce) -> String {
         (force.guns, "gun", "guns"),
         (force.machine_guns, "machine gun", "machine guns"),
     ];
-    let rows = rows.into_iter().filter(|(number, ..)| *number > 0);
-    let parts = rows
-        .map(|(number, one, many)| format!("{number} {}", if number == 1 { one } else { many }));
-    commas(&parts.collect::<Vec<_>>())
+    commas(&names::counted(rows, |number| number.to_string()))
 }
 
 /// `11 to 15 units`: what scouts can say of a force before it is met (J-145).

@@ -5,6 +5,7 @@ use model::words::{capital, count_word, list};
 use san_juans::{Event, PlaceId, Revolt, data};
 
 use crate::text::battles::dice;
+use crate::text::book::BOOK;
 use crate::text::names::{self, Names};
 use crate::text::sentences;
 
@@ -59,37 +60,28 @@ pub fn tell(turn: u8, events: &[&Event], names: &Names<'_>) -> (String, Vec<Stri
 
 /// What garrisons did, with the die of their fate.
 fn fates(rolls: &[Roll], names: &Names<'_>) -> Vec<String> {
-    let line = |text: &str, which: fn(Revolt) -> Option<Option<u8>>| {
-        let found = rolls.iter().filter_map(|roll| {
-            let name = names::place(roll.place);
-            let die = which(roll.result)?;
-            Some(die.map_or_else(|| name.to_owned(), |die| format!("{name} 🎲{die}")))
-        });
-        let found: Vec<String> = found.collect();
-        (!found.is_empty()).then(|| format!("{text} {}.", list(&found)))
-    };
     // Where they may meet somebody on the way they have not got away yet (J-045).
     let fights = names.view.options.fight_out;
-    let fled = if fights { "Garrisons left (3–4):" } else { "Garrisons got away (3–4):" };
-    let lines = [
-        line("⛺ Besieged, four units or more standing there:", |result| {
-            (result == Revolt::Besieged).then_some(None)
-        }),
-        line("Garrisons mutinied (1–2):", |result| match result {
-            Revolt::Mutinied(die) => Some(Some(die)),
-            _ => None,
-        }),
-        line(fled, |result| match result {
-            Revolt::Fled(die) => Some(Some(die)),
-            _ => None,
-        }),
-        line("Garrisons put the revolt down (5–6):", |result| match result {
-            Revolt::Suppressed(die) => Some(Some(die)),
-            _ => None,
-        }),
-        line("The sheikhs stayed loyal:", |result| (result == Revolt::Void).then_some(None)),
-    ];
-    lines.into_iter().flatten().collect()
+    let line = |fate: &&str| {
+        let found = rolls.iter().filter_map(|roll| {
+            let name = names::place(roll.place);
+            let (of, die) = match roll.result {
+                Revolt::Mutinied(die) => ("mutinied", Some(die)),
+                Revolt::Fled(die) if fights => ("left", Some(die)),
+                Revolt::Fled(die) => ("fled", Some(die)),
+                Revolt::Suppressed(die) => ("suppressed", Some(die)),
+                Revolt::Besieged => ("besieged", None),
+                Revolt::Void => ("loyal", None),
+                Revolt::Rose | Revolt::Quiet => return None,
+            };
+            let told = die.map_or_else(|| name.to_owned(), |die| format!("{name} 🎲{die}"));
+            (of == *fate).then_some(told)
+        });
+        let found: Vec<String> = found.collect();
+        (!found.is_empty()).then(|| format!("{} {}.", BOOK.words("fate", fate), list(&found)))
+    };
+    let all = ["besieged", "mutinied", "left", "fled", "suppressed", "loyal"];
+    all.iter().filter_map(line).collect()
 }
 
 fn told_apart<'a>(events: impl Iterator<Item = &'a &'a Event>, names: &Names<'_>) -> Vec<String> {

@@ -68,11 +68,7 @@ pub fn fleet(fleet: Fleet) -> String {
         (fleet.light, "light gunboat", "light gunboats"),
         (fleet.dhows, "dhow of riflemen", "dhows of riflemen"),
     ];
-    let rows = rows.into_iter().filter(|(number, ..)| *number > 0);
-    let parts = rows.map(|(number, one, many)| {
-        format!("{} {}", words::word(number.into()), if number == 1 { one } else { many })
-    });
-    let parts: Vec<String> = parts.collect();
+    let parts = names::counted(rows, |number| words::word(number.into()));
     if parts.is_empty() { "nothing".to_owned() } else { words::list(&parts) }
 }
 

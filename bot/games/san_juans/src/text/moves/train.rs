@@ -3,28 +3,20 @@
 use model::words::count;
 use san_juans::{Train, TrainAt};
 
+use crate::text::book::BOOK;
 use crate::text::names::{self, Names};
 
 pub fn line(train: &Train, names: &Names<'_>) -> String {
-    let at = match train.at {
-        TrainAt::Crated(place) => format!("in crates at {}", names::town(place)),
-        TrainAt::Aboard(first, second) => {
-            format!("aboard {}", names.ships(&[first, second]))
+    let at = BOOK.tell("train", &train.at, names).unwrap_or_default();
+    let laid = match (train.at, train.track.last()) {
+        (TrainAt::Base(_), None) => ", no track laid".to_owned(),
+        (TrainAt::Base(_), Some(end)) => {
+            let sections = count(train.track.len(), "section");
+            format!(", {sections} of track, the last {}", names::at(*end))
         }
-        TrainAt::Base(place) => {
-            let laid = match train.track.last() {
-                None => "no track laid".to_owned(),
-                Some(end) => format!(
-                    "{} of track, the last {}",
-                    count(train.track.len(), "section"),
-                    names::at(*end)
-                ),
-            };
-            format!("based at {}, {laid}", names::town(place))
-        }
-        TrainAt::Lost => "lost".to_owned(),
+        _ => String::new(),
     };
-    format!("🚂 Armoured train: {at}")
+    format!("🚂 Armoured train: {at}{laid}")
 }
 
 #[cfg(test)]
