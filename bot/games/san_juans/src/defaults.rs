@@ -14,7 +14,7 @@ use staff::standing::{Garrisons, Points, Retreats, Standing};
 
 use crate::Seen;
 use san_juans_players::policy::estimate as see;
-use san_juans_players::policy::staff::{card_worth, place_worth};
+use san_juans_players::policy::mind::{card_worth, place_worth};
 
 /// The matter a question belongs to, by a number: questions of one matter are answered together.
 /// Arrivals, moves, fights, retreats, sieges, replacements, and all others.

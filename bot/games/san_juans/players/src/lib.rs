@@ -1,4 +1,4 @@
-//! The San Juans without people: staffs that play by themselves, and the odds of what could be done, by
+//! The San Juans without people: players that play by themselves, and the odds of what could be done, by
 //! trying it in copies of the campaign.
 //!
 //! A crate by itself, as it reckons much: it is compiled for speed, and does not wait for what draws

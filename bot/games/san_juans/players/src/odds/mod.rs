@@ -4,7 +4,7 @@
 //! The copies are played by the engine's own rules with dice of their own, which are the same for
 //! the same question of the same moment: the campaign's dice are never touched, and looking twice
 //! shows the same odds. A copy knows no more than whoever asks. What is not part of the question is
-//! answered as a careful staff would (`policy`). Words are its callers'.
+//! answered as a careful player would (`policy`). Words are its callers'.
 
 pub mod battle;
 pub mod march;
@@ -148,7 +148,7 @@ fn give(
 
 type Opinion<'a> = &'a dyn Fn(&Decision<Choice, Why>) -> Option<Answer<Choice>>;
 
-/// Gives answers as `opinion` has them, or else as a careful staff would, as long as `goes_on`
+/// Gives answers as `opinion` has them, or else as a careful player would, as long as `goes_on`
 /// says of what is asked and of what has happened.
 fn play_on(
     campaign: &mut Campaign,
@@ -157,7 +157,7 @@ fn play_on(
     opinion: Opinion<'_>,
     goes_on: &dyn Fn(Why, &[Event]) -> bool,
 ) {
-    let mut staff = None;
+    let mut player = None;
     for _ in 0..DECISIONS_MAX {
         let Some(decision) = campaign.decision().cloned() else { return };
         if !goes_on(decision.why, events) {
@@ -165,8 +165,8 @@ fn play_on(
         }
         let answer = opinion(&decision).filter(|answer| decision.ask.check(answer).is_ok());
         let answer = answer.or_else(|| {
-            let staff = staff.get_or_insert_with(|| Player::new(Policy::Cautious, 1));
-            staff.answer(campaign, None)
+            let player = player.get_or_insert_with(|| Player::new(Policy::Cautious, 1));
+            player.answer(campaign, None)
         });
         let Some(answer) = answer else { return };
         if give(campaign, &answer, dice, events).is_none() {

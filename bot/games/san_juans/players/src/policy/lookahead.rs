@@ -2,15 +2,15 @@
 //! their own, and takes the one that does best.
 //!
 //! A copy knows no more than whoever plays ([`san_juans::War::as_known_to`]). What is played on with is the
-//! automatic staff itself. All answers are tried under the same dice, so that they differ by
+//! automatic player itself. All answers are tried under the same dice, so that they differ by
 //! themselves alone; the worse half is given up again and again, and the rest tried further.
 
 use kit::{Answer, Decision, Seat, SplitMix};
 use san_juans::{Campaign, Choice, Control, Outcome, Space, War as _, Why, data};
 
+use crate::policy::Sight;
 use crate::policy::estimate as see;
-use crate::policy::sight::Sight;
-use crate::policy::staff::{Daring, Staff};
+use crate::policy::mind::{Daring, Mind};
 
 /// Answers given in copies before an answer is taken: what takes about a fiftieth of a second.
 const ANSWERS_MAX: u32 = 2_000;
@@ -30,7 +30,7 @@ const END: f64 = 400.0;
 
 #[derive(Debug, Clone)]
 pub(super) struct Way {
-    staff: Staff,
+    mind: Mind,
     answer: Answer<Choice>,
     worth: f64,
     tries: u32,
@@ -47,42 +47,42 @@ pub struct Weighed {
     pub tries: u32,
 }
 
-/// The answer that does best, and the staff that gave it; the first where none is better.
+/// The answer that does best, and the mind that gave it; the first where none is better.
 pub(super) fn best(
-    staff: &Staff,
+    mind: &Mind,
     campaign: &Campaign,
     seat: Option<Seat>,
     seed: u64,
-) -> Option<(Staff, Answer<Choice>)> {
-    let best = tried(staff, campaign, seat, seed, ANSWERS_MAX)?.into_iter().next()?;
-    Some((best.staff, best.answer))
+) -> Option<(Mind, Answer<Choice>)> {
+    let best = tried(mind, campaign, seat, seed, ANSWERS_MAX)?.into_iter().next()?;
+    Some((best.mind, best.answer))
 }
 
-/// What a staff would answer that has begun nothing yet, the best first; nothing if nothing waits, or
+/// What a player would answer who has begun nothing yet, the best first; nothing if nothing waits, or
 /// nothing is to be chosen.
 pub fn weighed(campaign: &Campaign, seat: Option<Seat>, seed: u64) -> Option<Vec<Weighed>> {
-    let ways = tried(&Staff::new(Daring::BOLD), campaign, seat, seed, ASKED_MAX)?;
+    let ways = tried(&Mind::new(Daring::BOLD), campaign, seat, seed, ASKED_MAX)?;
     let mut told: Vec<Weighed> = Vec::new();
-    for Way { staff, answer, tries, score, .. } in ways.into_iter().filter(|way| way.tries > 0) {
+    for Way { mind, answer, tries, score, .. } in ways.into_iter().filter(|way| way.tries > 0) {
         if told.iter().all(|weighed| weighed.answer != answer) {
             let score = score as f64 / f64::from(tries);
-            told.push(Weighed { answer, toward: staff.toward(), score, tries });
+            told.push(Weighed { answer, toward: mind.toward(), score, tries });
         }
     }
     (!told.is_empty()).then_some(told)
 }
 
 fn tried(
-    staff: &Staff,
+    mind: &Mind,
     campaign: &Campaign,
     seat: Option<Seat>,
     seed: u64,
     answers_max: u32,
 ) -> Option<Vec<Way>> {
     let decision = campaign.decision()?;
-    let ways = staff.ways(&Sight::new(campaign, seat), decision);
-    let legal = |(_, answer): &(Staff, Answer<Choice>)| decision.ask.check(answer).is_ok();
-    let way = |(staff, answer)| Way { staff, answer, worth: 0.0, tries: 0, score: 0 };
+    let ways = mind.ways(&Sight::new(campaign, seat), decision);
+    let legal = |(_, answer): &(Mind, Answer<Choice>)| decision.ask.check(answer).is_ok();
+    let way = |(mind, answer)| Way { mind, answer, worth: 0.0, tries: 0, score: 0 };
     let mut ways: Vec<Way> = ways.into_iter().filter(legal).map(way).collect();
     let (mut given, mut left, mut number) = (0, ways.len(), 0_u64);
     while left > 1 && given < answers_max {
@@ -122,7 +122,7 @@ fn played_on(
     mut dice: SplitMix,
 ) -> (Campaign, u32) {
     let mut copy = campaign.as_known_to(seat, &mut dice);
-    let (mut staff, mut answer) = (way.staff.clone(), way.answer.clone());
+    let (mut mind, mut answer) = (way.mind.clone(), way.answer.clone());
     let turn = campaign.board().turn;
     let mut events = Vec::new();
     for given in 1..STUCK {
@@ -131,7 +131,7 @@ fn played_on(
         events.clear();
         let next = copy.decision().filter(|_| copy.board().turn == turn);
         let (Some(Ok(())), Some(next)) = (applied, next) else { return (copy, given) };
-        let found = staff.answer(&Sight::new(&copy, seat), next);
+        let found = mind.answer(&Sight::new(&copy, seat), next);
         let found = found.filter(|answer| next.ask.check(answer).is_ok());
         answer = found.unwrap_or_else(|| first(next));
     }
@@ -222,7 +222,7 @@ mod tests {
             if matches!(decision.why, Why::SettleBattle { .. }) {
                 let table = Choice::Battle(BattleChoice::Report { held: true });
                 assert!(decision.ask.choices().contains(&table), "it could be said");
-                let ways = Staff::new(Daring::BOLD).ways(&Sight::new(&game, None), decision);
+                let ways = Mind::new(Daring::BOLD).ways(&Sight::new(&game, None), decision);
                 let own = |answer: &Answer<Choice>| {
                     let by = |choice: &Choice| match choice {
                         Choice::Battle(how) => {
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_staff_alone_hands_no_card_to_officers() {
+    fn a_player_alone_hands_no_card_to_officers() {
         let options = Options { divided_command: true, ..Options::default() };
         let (mut calm, mut events) = (Calm::default(), Vec::new());
         let mut board = Campaign::new(&options, &mut calm, &mut events).board().clone();
@@ -251,7 +251,7 @@ mod tests {
         let decision = game.decision().expect("a card is wanted");
         let hands = |choice: &Choice| matches!(choice, Choice::Round(RoundChoice::Hand { .. }));
         assert!(decision.ask.choices().iter().any(hands), "J-006: it could");
-        let ways = Staff::new(Daring::BOLD).ways(&Sight::new(&game, None), decision);
+        let ways = Mind::new(Daring::BOLD).ways(&Sight::new(&game, None), decision);
         assert!(ways.iter().all(|(_, answer)| !answer.choices().iter().any(hands)), "{ways:?}");
     }
 

@@ -3,21 +3,22 @@
 //!
 //! A player sees what a person sees, the [`View`](san_juans::View) and the choices offered, and
 //! nothing else: no board, no dice, no order of the piles. [`Policy::Random`] takes any choice; the others judge
-//! the position (`estimate`), weigh what could be done (`plans`) and do it (`staff`).
+//! the position (`estimate`), weigh what could be done (`aims`) and do it (`mind`).
 //! [`Policy::Strong`] also tries it in copies of the campaign (`lookahead`).
 
+mod aims;
 mod cards;
 pub mod estimate;
 pub mod lookahead;
-mod plans;
-mod sight;
-pub mod staff;
+pub mod mind;
 
+use std::cell::OnceCell;
 use std::fmt;
+use std::ops::Deref;
 use std::str::FromStr;
 
 use kit::{Answer, Seat, SplitMix};
-use san_juans::{Campaign, Choice};
+use san_juans::{Campaign, Choice, View, War as _};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Policy {
@@ -62,16 +63,16 @@ pub struct Player {
     policy: Policy,
     chance: SplitMix,
     seed: u64,
-    staff: staff::Staff,
+    mind: mind::Mind,
 }
 
 impl Player {
     pub fn new(policy: Policy, seed: u64) -> Self {
         let daring = match policy {
-            Policy::Random | Policy::Cautious => staff::Daring::CAUTIOUS,
-            Policy::Aggressive | Policy::Strong => staff::Daring::BOLD,
+            Policy::Random | Policy::Cautious => mind::Daring::CAUTIOUS,
+            Policy::Aggressive | Policy::Strong => mind::Daring::BOLD,
         };
-        Self { policy, chance: SplitMix(seed), seed, staff: staff::Staff::new(daring) }
+        Self { policy, chance: SplitMix(seed), seed, mind: mind::Mind::new(daring) }
     }
 
     /// Answers what waits in a campaign, as somebody in a seat sees it; nothing if nothing waits. The
@@ -81,18 +82,43 @@ impl Player {
         let answer = match self.policy {
             Policy::Random => None,
             Policy::Cautious | Policy::Aggressive => {
-                self.staff.answer(&sight::Sight::new(campaign, seat), decision)
+                self.mind.answer(&Sight::new(campaign, seat), decision)
             }
             Policy::Strong => {
                 let seed = self.seed.wrapping_add(u64::from(decision.id.0) << 32);
-                let found = lookahead::best(&self.staff, campaign, seat, seed);
-                found.map(|(staff, answer)| {
-                    self.staff = staff;
+                let found = lookahead::best(&self.mind, campaign, seat, seed);
+                found.map(|(mind, answer)| {
+                    self.mind = mind;
                     answer
                 })
             }
         };
         let answer = answer.filter(|answer| decision.ask.check(answer).is_ok());
         Some(answer.unwrap_or_else(|| self.chance.answer(&decision.ask)))
+    }
+}
+
+/// What somebody sees of a campaign, worked out when it is first looked at: many answers need no look.
+struct Sight<'a> {
+    campaign: &'a Campaign,
+    seat: Option<Seat>,
+    view: OnceCell<View>,
+}
+
+impl<'a> Sight<'a> {
+    fn new(campaign: &'a Campaign, seat: Option<Seat>) -> Self {
+        Self { campaign, seat, view: OnceCell::new() }
+    }
+
+    fn when(&self) -> (u8, Option<u8>) {
+        (self.campaign.board().turn, self.campaign.round())
+    }
+}
+
+impl Deref for Sight<'_> {
+    type Target = View;
+
+    fn deref(&self) -> &View {
+        self.view.get_or_init(|| self.campaign.view(self.seat))
     }
 }

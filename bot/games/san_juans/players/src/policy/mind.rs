@@ -1,4 +1,4 @@
-//! Answers to each kind of question, from the plans and a few habits.
+//! Answers to each kind of question, from the aims and a few habits.
 
 use kit::{Answer, Ask, Decision, DecisionId};
 use san_juans::{
@@ -7,15 +7,15 @@ use san_juans::{
     UnitView, View, Why, data,
 };
 
+use crate::policy::Sight;
+use crate::policy::aims::{Aim, Goal, aims};
 use crate::policy::cards::worth_of_event;
 use crate::policy::estimate as see;
-use crate::policy::plans::{Goal, Plan, plans};
-use crate::policy::sight::Sight;
 
 /// The turns at the end in which only a victory betters the end (J-121).
 const LAST_TURNS: u8 = 3;
-/// Plans that are thought of at once, and choices of other kinds.
-const PLANS: usize = 6;
+/// Aims that are thought of at once, and choices of other kinds.
+const AIMS: usize = 6;
 const CHOICES: usize = 16;
 /// So many together make a sortie that hardly fails (J-092).
 const MANY: usize = 8;
@@ -43,26 +43,26 @@ impl Daring {
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Staff {
+pub(super) struct Mind {
     usual: Daring,
     daring: Daring,
-    plan: Option<Goal>,
+    goal: Option<Goal>,
     /// What was begun this turn: whatever is still to be done just so came to nothing.
     begun: Vec<Goal>,
     /// Answers given in this round, against going round in circles.
     given: u32,
     round: (u8, Option<u8>),
     asked: DecisionId,
-    /// Plans thought of already, and the question for which they hold.
-    thought: Option<(DecisionId, Vec<Plan>)>,
+    /// Aims thought of already, and the question for which they hold.
+    thought: Option<(DecisionId, Vec<Aim>)>,
 }
 
-impl Staff {
+impl Mind {
     pub(super) fn new(daring: Daring) -> Self {
         Self {
             usual: daring,
             daring,
-            plan: None,
+            goal: None,
             begun: Vec::new(),
             given: 0,
             round: (0, None),
@@ -85,7 +85,7 @@ impl Staff {
         if self.round != when {
             self.round = when;
             self.given = 0;
-            self.plan = None;
+            self.goal = None;
         }
         self.given += 1;
         self.asked = decision.id;
@@ -168,50 +168,50 @@ impl Staff {
     }
 
     pub(super) fn toward(&self) -> Option<Space> {
-        self.plan.as_ref().map(|goal| match goal {
+        self.goal.as_ref().map(|goal| match goal {
             Goal::March { to, .. } => *to,
             Goal::Voyage { to, .. } | Goal::Fetch { to, .. } => Space::Place(*to),
         })
     }
 
-    /// The answers worth a thought, the staff's own first, each with the staff as it is once it is
+    /// The answers worth a thought, the player's own first, each with the mind as it is once it is
     /// given.
     pub(super) fn ways(
         &self,
         view: &Sight<'_>,
         decision: &Decision<Choice, Why>,
-    ) -> Vec<(Staff, Answer<Choice>)> {
+    ) -> Vec<(Mind, Answer<Choice>)> {
         let mut own = self.clone();
-        let mut ways: Vec<(Staff, Answer<Choice>)> =
+        let mut ways: Vec<(Mind, Answer<Choice>)> =
             own.answer(view, decision).map(|answer| (own.clone(), answer)).into_iter().collect();
         let Ask::One(of) = &decision.ask else { return ways };
-        let mut add = |staff: Staff, choice: Choice| {
+        let mut add = |mind: Mind, choice: Choice| {
             let answer = Answer::One(choice);
-            let same = |(other, given): &(Staff, Answer<Choice>)| {
-                *given == answer && other.plan == staff.plan
+            let same = |(other, given): &(Mind, Answer<Choice>)| {
+                *given == answer && other.goal == mind.goal
             };
             if !ways.iter().any(same) {
-                ways.push((staff, answer));
+                ways.push((mind, answer));
             }
         };
         match decision.why {
             Why::SpendOps { left } => {
                 // What is under way is carried out.
-                if self.plan.is_some() && self.round == own.round {
+                if self.goal.is_some() && self.round == own.round {
                     return ways;
                 }
                 let offered = |choice: OpsChoice| of.contains(&Choice::Ops(choice));
-                let plans = own.plans(view).into_iter();
-                let able = plans.filter(|plan| left > 0 && offered(plan.goal.start()));
-                for Plan { goal, .. } in able.take(PLANS) {
-                    let mut staff = own.clone();
+                let aims = own.aims(view).into_iter();
+                let able = aims.filter(|aim| left > 0 && offered(aim.goal.start()));
+                for Aim { goal, .. } in able.take(AIMS) {
+                    let mut mind = own.clone();
                     let choice = Choice::Ops(goal.start());
-                    staff.begun.push(goal.clone());
-                    staff.plan = Some(goal);
-                    add(staff, choice);
+                    mind.begun.push(goal.clone());
+                    mind.goal = Some(goal);
+                    add(mind, choice);
                 }
                 for choice in [OpsChoice::Finish].into_iter().filter(|choice| offered(*choice)) {
-                    add(Staff { plan: None, ..own.clone() }, Choice::Ops(choice));
+                    add(Mind { goal: None, ..own.clone() }, Choice::Ops(choice));
                 }
             }
             Why::PlayCard { .. }
@@ -234,31 +234,31 @@ impl Staff {
         ways
     }
 
-    fn plans(&self, view: &Sight<'_>) -> Vec<Plan> {
-        let mut plans = plans(view, self.daring);
-        plans.retain(|plan| !self.begun.contains(&plan.goal));
-        plans
+    fn aims(&self, view: &Sight<'_>) -> Vec<Aim> {
+        let mut aims = aims(view, self.daring);
+        aims.retain(|aim| !self.begun.contains(&aim.goal));
+        aims
     }
 
     /// What the next Ops are worth: the best that each place can do.
-    fn worths(plans: &[Plan]) -> Vec<f64> {
+    fn worths(aims: &[Aim]) -> Vec<f64> {
         let mut starts = Vec::new();
         let mut worths = Vec::new();
-        for plan in plans {
-            let start = plan.goal.start();
+        for aim in aims {
+            let start = aim.goal.start();
             if !starts.contains(&start) {
                 starts.push(start);
-                worths.push(plan.worth.max(0.0));
+                worths.push(aim.worth.max(0.0));
             }
         }
         worths
     }
 
     fn card(&mut self, view: &Sight<'_>, of: &[Choice]) -> Option<Choice> {
-        let plans = self.plans(view);
-        let worths = Self::worths(&plans);
+        let aims = self.aims(view);
+        let worths = Self::worths(&aims);
         // Between a card and its first Op nothing changes but the hand.
-        self.thought = Some((DecisionId(self.asked.0 + 1), plans));
+        self.thought = Some((DecisionId(self.asked.0 + 1), aims));
         let ops = |count: u8| worths.iter().take(usize::from(count)).sum::<f64>();
         let events = of.iter().filter_map(|choice| match choice {
             Choice::Round(RoundChoice::Event(card)) => {
@@ -288,7 +288,7 @@ impl Staff {
             return Some(*gordon);
         }
         if self.given < 150 {
-            if let Some(goal) = self.plan.clone() {
+            if let Some(goal) = self.goal.clone() {
                 match goal {
                     Goal::March { from, .. } if offered(OpsChoice::March(from)) => {
                         return Some(Choice::Ops(OpsChoice::March(from)));
@@ -298,7 +298,7 @@ impl Staff {
                     {
                         return Some(Choice::Ops(OpsChoice::Sail(from)));
                     }
-                    _ => self.plan = None,
+                    _ => self.goal = None,
                 }
             }
             let goes = |choice: &Choice| match choice {
@@ -307,36 +307,36 @@ impl Staff {
                 _ => false,
             };
             let thought = self.thought.take_if(|(then, _)| *then == self.asked);
-            let plans = match thought {
+            let aims = match thought {
                 _ if !of.iter().any(goes) => Vec::new(),
-                Some((_, plans)) => plans,
-                None => self.plans(view),
+                Some((_, aims)) => aims,
+                None => self.aims(view),
             };
             let able = |goal: &Goal| {
                 left > 0 && offered(goal.start()) && goal.start() != OpsChoice::Finish
             };
-            let found: Option<Plan> = plans
+            let found: Option<Aim> = aims
                 .iter()
-                .find(|plan| plan.worth > self.daring.least_worth && able(&plan.goal))
+                .find(|aim| aim.worth > self.daring.least_worth && able(&aim.goal))
                 .cloned();
-            if let Some(plan) = found {
-                let choice = plan.goal.start();
-                self.begun.push(plan.goal.clone());
-                self.plan = Some(plan.goal);
+            if let Some(aim) = found {
+                let choice = aim.goal.start();
+                self.begun.push(aim.goal.clone());
+                self.goal = Some(aim.goal);
                 return Some(Choice::Ops(choice));
             }
             // Units with movement left go on where that pays.
-            let goes_on = plans.into_iter().find(|plan| match &plan.goal {
+            let goes_on = aims.into_iter().find(|aim| match &aim.goal {
                 Goal::March { from, to, .. } => {
-                    plan.worth > 1.5
+                    aim.worth > 1.5
                         && offered(OpsChoice::March(*from))
                         && to.place().is_some_and(|place| see::lost(view, place))
                 }
                 _ => false,
             });
-            if let Some(Plan { goal: Goal::March { from, units, to }, .. }) = goes_on {
+            if let Some(Aim { goal: Goal::March { from, units, to }, .. }) = goes_on {
                 self.begun.push(Goal::March { from, units: units.clone(), to });
-                self.plan = Some(Goal::March { from, units, to });
+                self.goal = Some(Goal::March { from, units, to });
                 return Some(Choice::Ops(OpsChoice::March(from)));
             }
         }
@@ -361,29 +361,25 @@ impl Staff {
             sorted.sort_by(|a, b| b.0.total_cmp(&a.0));
             sorted.into_iter().map(|(_, choice)| choice)
         };
+        let meant = match (why, &self.goal) {
+            (Why::WhoMarches { from }, Some(Goal::March { from: start, units, .. }))
+                if *start == from =>
+            {
+                Some(units)
+            }
+            (Why::WhoBoards { .. }, Some(Goal::Voyage { units, .. })) => Some(units),
+            _ => None,
+        };
+        if let Some(units) = meant {
+            let goes = |choice: &&Choice| unit(choice).is_some_and(|id| units.contains(&id));
+            return of.iter().filter(goes).copied().collect();
+        }
         match why {
-            Why::WhoMarches { from } => match &self.plan {
-                Some(Goal::March { from: start, units, .. }) if *start == from => {
-                    let planned = of
-                        .iter()
-                        .filter(|choice| unit(choice).is_some_and(|id| units.contains(&id)));
-                    planned.copied().collect()
-                }
-                _ => sorted().collect(),
-            },
-            Why::WhoBoards { .. } => match &self.plan {
-                Some(Goal::Voyage { units, .. }) => {
-                    let planned = of
-                        .iter()
-                        .filter(|choice| unit(choice).is_some_and(|id| units.contains(&id)));
-                    planned.copied().collect()
-                }
-                _ => sorted().collect(),
-            },
+            Why::WhoMarches { .. } | Why::WhoBoards { .. } => sorted().collect(),
             // The printed table of random locations (J-160).
             Why::RandomPlaces { .. } => Vec::new(),
             Why::WhoSails { .. } => {
-                let empty_too = matches!(self.plan, Some(Goal::Voyage { .. }));
+                let empty_too = matches!(self.goal, Some(Goal::Voyage { .. }));
                 let fits = |choice: &Choice| match choice {
                     Choice::Pick(Pick::Ship(id)) => {
                         let ship = view.ships.iter().find(|ship| ship.id == *id);
@@ -407,11 +403,11 @@ impl Staff {
     }
 
     fn destination(&mut self, view: &Sight<'_>, from: Space, of: &[Choice]) -> Option<Choice> {
-        let goal = match &self.plan {
+        let goal = match &self.goal {
             Some(Goal::March { from: start, to, .. }) if *start == from => *to,
             _ => return of.first().copied(),
         };
-        self.plan = None;
+        self.goal = None;
         let straight = Choice::Ops(OpsChoice::To(goal));
         if of.contains(&straight) {
             return Some(straight);
@@ -428,7 +424,7 @@ impl Staff {
 
     fn sail(&mut self, view: &Sight<'_>, at: Berth, of: &[Choice]) -> Option<Choice> {
         let offered = |choice: SailChoice| of.contains(&Choice::Sail(choice));
-        let (to, boards) = match &self.plan {
+        let (to, boards) = match &self.goal {
             Some(Goal::Voyage { to, units, .. }) => (*to, units.clone()),
             Some(Goal::Fetch { to, .. }) => (*to, [].into()),
             _ => return Some(Choice::Sail(SailChoice::Stop)),
@@ -439,7 +435,7 @@ impl Staff {
             }
             _ => false,
         };
-        let voyage = matches!(self.plan, Some(Goal::Voyage { .. }));
+        let voyage = matches!(self.goal, Some(Goal::Voyage { .. }));
         if at == Berth::Port(to) {
             let land = voyage && offered(SailChoice::Unload);
             return Some(Choice::Sail(if land { SailChoice::Unload } else { self.stop() }));
@@ -461,7 +457,7 @@ impl Staff {
             Some(Choice::Sail(SailChoice::To(berth)))
                 if see::voyage(berth, to).is_some_and(|left| left < here) =>
             {
-                if let Some(Goal::Voyage { from, .. } | Goal::Fetch { from, .. }) = &mut self.plan {
+                if let Some(Goal::Voyage { from, .. } | Goal::Fetch { from, .. }) = &mut self.goal {
                     *from = berth;
                 }
                 nearer
@@ -471,7 +467,7 @@ impl Staff {
     }
 
     fn stop(&mut self) -> SailChoice {
-        self.plan = None;
+        self.goal = None;
         SailChoice::Stop
     }
 
@@ -486,7 +482,7 @@ impl Staff {
     }
 }
 
-/// Whether a choice is the staff's own: it settles battles by the quick resolver. It never says how one
+/// Whether a choice is the player's own: it settles battles by the quick resolver. It never says how one
 /// went on a table, does not choose for the Ansar, and does nothing that takes no round.
 fn is_decided_here(choice: &Choice) -> bool {
     match choice {

@@ -10,7 +10,7 @@ use san_juans::{
 
 use crate::policy::estimate as see;
 use crate::policy::estimate::{Ground, Roads};
-use crate::policy::staff::Daring;
+use crate::policy::mind::Daring;
 
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Goal {
@@ -37,7 +37,7 @@ impl Goal {
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Plan {
+pub(super) struct Aim {
     pub(super) goal: Goal,
     pub(super) worth: f64,
 }
@@ -101,7 +101,7 @@ impl Force {
     }
 }
 
-pub(super) fn plans(view: &View, daring: Daring) -> Vec<Plan> {
+pub(super) fn aims(view: &View, daring: Daring) -> Vec<Aim> {
     let survey = &mut Survey::of(view, daring);
     let mut found = Vec::with_capacity(64);
     for place in &view.places {
@@ -204,7 +204,7 @@ fn all_groups<'a>(
     both.flat_map(|bound| groups(view, units, bound).into_iter().map(move |of| (bound, of)))
 }
 
-fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut Vec<Plan>) {
+fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut Vec<Aim>) {
     let (view, daring) = (survey.view, survey.daring);
     let roads = survey.roads(from);
     let lopez = |space: Space| data().island_of(space) == data().lopez;
@@ -231,7 +231,7 @@ fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut
             let worth = (worth - price) / legs - 0.05 * f64::from(road.spaces);
             if worth > daring.least_worth {
                 let goal = Goal::March { from, units: units.clone(), to };
-                found.push(Plan { goal, worth });
+                found.push(Aim { goal, worth });
             }
         }
     }
@@ -289,7 +289,7 @@ fn landing(survey: &mut Survey<'_>, force: Force, to: PlaceId) -> f64 {
     beyond.fold(0.0, f64::max)
 }
 
-fn voyages(survey: &mut Survey<'_>, port: PlaceId, found: &mut Vec<Plan>) {
+fn voyages(survey: &mut Survey<'_>, port: PlaceId, found: &mut Vec<Aim>) {
     let (view, daring) = (survey.view, survey.daring);
     let place = view.place(port);
     let from = Berth::Port(port);
@@ -324,13 +324,13 @@ fn voyages(survey: &mut Survey<'_>, port: PlaceId, found: &mut Vec<Plan>) {
             let worth = (attack.max(home) - price) / legs - 0.3;
             if worth > daring.least_worth {
                 let goal = Goal::Voyage { from, units: units.clone(), to: to.id };
-                found.push(Plan { goal, worth });
+                found.push(Aim { goal, worth });
             }
         }
     }
 }
 
-fn under_way(survey: &mut Survey<'_>, found: &mut Vec<Plan>) {
+fn under_way(survey: &mut Survey<'_>, found: &mut Vec<Aim>) {
     let view = survey.view;
     let mut berths: Vec<Berth> = view.ships.iter().map(|ship| ship.at).collect();
     berths.sort_unstable();
@@ -354,13 +354,13 @@ fn under_way(survey: &mut Survey<'_>, found: &mut Vec<Plan>) {
             }
             if worth > 0.0 {
                 let goal = Goal::Voyage { from, units: units.clone(), to: to.id };
-                found.push(Plan { goal, worth: worth / legs + 1.0 });
+                found.push(Aim { goal, worth: worth / legs + 1.0 });
             }
         }
     }
 }
 
-fn fetches(view: &View, found: &mut Vec<Plan>) {
+fn fetches(view: &View, found: &mut Vec<Aim>) {
     let stranded = view.places.iter().filter(|place| data().place(place.id).is_port());
     let stranded = stranded.filter(|place| place.control != Control::Mahdist);
     let waiting = |place: &san_juans::PlaceView| {
@@ -380,7 +380,7 @@ fn fetches(view: &View, found: &mut Vec<Plan>) {
     for ship in idle {
         if let Some(far) = see::voyage(ship.at, most.id) {
             let worth = 4.0 / f64::from(far.div_ceil(3).max(1));
-            found.push(Plan { goal: Goal::Fetch { from: ship.at, to: most.id }, worth });
+            found.push(Aim { goal: Goal::Fetch { from: ship.at, to: most.id }, worth });
         }
     }
 }
