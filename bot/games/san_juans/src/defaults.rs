@@ -197,7 +197,7 @@ mod tests {
 
     use super::*;
     use games::ui::any;
-    use games_testing::{TestDice, any_answer, new_game};
+    use games_testing::{TestDice, any_step, new_game};
     use kit::Audience;
     use model::{Choice as AnyChoice, Game};
 
@@ -246,9 +246,7 @@ mod tests {
                     let standing = standings[dice.below(3)];
                     by_default(game.clone(), &mut dice, standing);
                 }
-                let answer = any_answer(&game, &mut dice).expect("it waits");
-                let seat = decision.seats[0];
-                game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("it was offered");
+                any_step(&mut game, &mut dice).expect("it waits");
             }
         }
         assert!(met.len() >= 25, "few questions were met: {met:?}");

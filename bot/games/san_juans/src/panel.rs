@@ -123,7 +123,7 @@ mod tests {
     use games::text::{labels as labelled, question};
     use games::ui::{Ui as _, any};
     use games_testing::game_at_a_round;
-    use games_testing::{TestDice, any_answer};
+    use games_testing::{TestDice, any_step};
     use model::Setup;
 
     fn marching(game: &Game, from: impl Fn(OpsChoice) -> bool) -> (Vec<Step>, Game) {
@@ -177,9 +177,7 @@ mod tests {
             let setup = Setup::of(Options { settlement, ..Options::default() });
             let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
             while game.decision().is_some_and(|decision| !games::play::is_battle(&decision.why)) {
-                let answer = any_answer(&game, &mut dice).expect("it waits");
-                let seat = game.decision().expect("it waits").seats[0];
-                game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+                any_step(&mut game, &mut dice).expect("it waits");
             }
             let decision = game.decision().expect("a battle waits");
             let report = authority::begins_report(decision.ask.choices()[0]);

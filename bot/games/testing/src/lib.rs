@@ -91,11 +91,18 @@ pub fn game_asking(topic: &str, seed: u64) -> Game {
     let mut dice = TestDice(seed);
     let (mut game, _) = new_game(&mut dice);
     while game.decision().is_some_and(|decision| decision.why.topic() != topic) {
-        let answer = any_answer(&game, &mut dice).expect("it waits");
-        let seat = game.decision().expect("it waits").seats[0];
-        game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+        any_step(&mut game, &mut dice).expect("it waits");
     }
     game
+}
+
+/// Answers what a game asks by what is drawn from the offer; what came of it, or nothing where nobody
+/// of ours is asked.
+pub fn any_step(game: &mut Game, dice: &mut TestDice) -> Option<Vec<Event>> {
+    let (answer, mut events) = (any_answer(game, dice)?, Vec::new());
+    let seat = game.decision()?.seats[0];
+    game.apply(seat, &answer, dice, &mut events).expect("it was offered");
+    Some(events)
 }
 
 /// A step that answers a question of this topic with this text.

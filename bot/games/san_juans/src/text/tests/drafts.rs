@@ -4,7 +4,7 @@ use games::odds::{Asked as _, Question};
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::text::preview::told;
-use games_testing::{TestDice, any_answer};
+use games_testing::{TestDice, any_step};
 use kit::{Answer, Ask, Audience, Calm, Scripted};
 use model::{Choice as AnyChoice, Game, Step};
 use san_juans::{
@@ -329,8 +329,7 @@ fn j_060_a_draft_and_the_odds_of_the_same_march_agree() {
                     }
                 }
             }
-            let answer = any_answer(&game, &mut dice).expect("it waits");
-            game.apply(decision.seats[0], &answer, &mut dice, &mut Vec::new()).expect("offered");
+            any_step(&mut game, &mut dice).expect("it waits");
         }
     }
     assert!(clear > 200 && certain > 50, "{clear} roads may be clear, {certain} end in a battle");
