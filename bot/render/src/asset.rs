@@ -20,7 +20,6 @@ macro_rules! asset {
 }
 
 impl Asset {
-    /// The drawing of an embedded file.
     pub const fn new(file: &'static str) -> Self {
         Self(file)
     }
@@ -30,7 +29,6 @@ impl Asset {
         after.split_once(end).map_or("", |(found, _)| found)
     }
 
-    /// What it shows, in words.
     pub fn title(self) -> &'static str {
         self.between("<title>", "</title>")
     }

@@ -11,7 +11,6 @@ use crate::surface::Smallest;
 /// The box in which Discord shows a picture of a message, in pixels.
 const SHOWN: (f32, f32) = (550.0, 400.0);
 
-/// Pixels in full colour.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Canvas {
     pub(crate) pixels: Pixmap,

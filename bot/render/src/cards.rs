@@ -1,5 +1,7 @@
 //! Cards of a hand: how they lie beside each other, their edge, and the vignettes on them.
 
+use std::fmt;
+
 use crate::prelude::*;
 
 /// A card is five wide and seven high.
@@ -8,6 +10,58 @@ pub const CARD: Rect = Rect::new(0.0, 0.0, 750.0, 1_050.0);
 pub const EMBLEM: (f32, f32) = (240.0, 140.0);
 const GAP: f32 = 24.0;
 const ROW_MAX: usize = 4;
+
+pub trait Card: fmt::Debug + PartialEq + Send + Sync + 'static {
+    /// The ink of the knobs in its corners.
+    const KNOBS: Ink = HILL;
+
+    /// How high it is; in brief it lies beside others.
+    fn high(_brief: bool) -> f32 {
+        CARD.height
+    }
+
+    fn draw(&self, sheet: &mut Sheet, corner: Point, brief: bool);
+
+    fn words(&self, brief: bool) -> String;
+}
+
+#[derive(Debug, PartialEq)]
+pub struct Cards<C> {
+    cards: Vec<C>,
+    width: u32,
+}
+
+impl<C: Card> Cards<C> {
+    /// The scene of some cards; nothing if there are none.
+    pub fn scene(cards: Vec<C>, width: u32) -> Option<Scene> {
+        (!cards.is_empty()).then(|| Scene::new(Self { cards, width }))
+    }
+
+    pub fn one(card: C, width: u32) -> Scene {
+        Scene::new(Self { cards: vec![card], width })
+    }
+
+    pub fn sheet(&self) -> Sheet {
+        let (many, brief) = (self.cards.len(), self.cards.len() > 1);
+        let card = Rect { height: C::high(brief), ..CARD };
+        let (mut sheet, corners) = page(card, many, self.width, C::KNOBS);
+        for (card, corner) in self.cards.iter().zip(corners) {
+            card.draw(&mut sheet, corner, brief);
+        }
+        sheet
+    }
+}
+
+impl<C: Card> Drawing for Cards<C> {
+    fn words(&self) -> String {
+        let brief = self.cards.len() > 1;
+        self.cards.iter().map(|card| card.words(brief)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
+        self.sheet().canvas(renderer)
+    }
+}
 
 /// A page with so many empty cards of a size, and the upper left corner of each.
 pub fn page(card: Rect, many: usize, width: u32, knobs: Ink) -> (Sheet, Vec<Point>) {

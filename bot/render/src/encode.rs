@@ -13,7 +13,6 @@ use crate::palette::Palette;
 use crate::recent::Recent;
 
 const STRIP: usize = 48_000;
-/// Bytes of strips that are kept.
 const KEPT_MAX: usize = 3_000_000;
 const LARGE: usize = 1_000_000;
 /// Of a stream of zlib: deflated, with a window of 32 KiB.
@@ -132,7 +131,6 @@ mod tests {
         pixels
     }
 
-    /// Pixels of which some are noise, others are not.
     fn pixels(width: usize, height: usize, seed: u64) -> Vec<u8> {
         let noise = |at: usize| key(&at.to_le_bytes(), 1, Compression::new(1)) ^ seed;
         let pixel = |at: usize| if at % width < width / 3 { noise(at) as u8 } else { 7 };

@@ -1,9 +1,7 @@
 //! Points, boxes and smooth lines, in units of a drawing.
 
-/// A point of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
-    /// How far to the right.
     pub x: f32,
     pub y: f32,
 }
@@ -19,7 +17,6 @@ impl Point {
         Self::new(self.x + x, self.y + y)
     }
 
-    /// How far away another point is.
     pub fn to(self, other: Self) -> f32 {
         (other.x - self.x).hypot(other.y - self.y)
     }
@@ -36,19 +33,15 @@ impl From<[f32; 2]> for Point {
     }
 }
 
-/// An upright box.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rect {
     pub x: f32,
     pub y: f32,
-    /// From left to right.
     pub width: f32,
-    /// From top to bottom.
     pub height: f32,
 }
 
 impl Rect {
-    /// A box from its upper left corner.
     pub const fn new(x: f32, y: f32, width: f32, height: f32) -> Self {
         Self { x, y, width, height }
     }
@@ -58,12 +51,10 @@ impl Rect {
         Self::new(at.x - width / 2.0, at.y - height / 2.0, width, height)
     }
 
-    /// Where its right edge is.
     pub const fn right(&self) -> f32 {
         self.x + self.width
     }
 
-    /// Where its lower edge is.
     pub const fn foot(&self) -> f32 {
         self.y + self.height
     }
@@ -84,7 +75,6 @@ impl Rect {
             .map(|(x, y)| Point::new(x, y))
     }
 
-    /// Whether a point lies inside.
     pub fn has(&self, at: Point) -> bool {
         (self.x..=self.x + self.width).contains(&at.x)
             && (self.y..=self.y + self.height).contains(&at.y)
@@ -101,7 +91,6 @@ impl Rect {
         Self::new(self.x - by, self.y - by, self.width + 2.0 * by, self.height + 2.0 * by)
     }
 
-    /// The area two boxes share.
     pub fn overlap(&self, other: &Self) -> f32 {
         let width = (self.x + self.width).min(other.x + other.width) - self.x.max(other.x);
         let height = (self.y + self.height).min(other.y + other.height) - self.y.max(other.y);
@@ -116,7 +105,6 @@ impl Rect {
         Self::new(left, top, (right - left).max(0.0), (bottom - top).max(0.0))
     }
 
-    /// The box around both.
     pub fn joined(&self, other: &Self) -> Self {
         let (left, top) = (self.x.min(other.x), self.y.min(other.y));
         let right = (self.x + self.width).max(other.x + other.width);
@@ -145,7 +133,6 @@ impl Rect {
         (enters <= leaves).then(|| (from.toward(to, enters), from.toward(to, leaves)))
     }
 
-    /// Whether a straight line runs through it.
     pub fn crossed(&self, (from, to): (Point, Point)) -> bool {
         let aside = |from: f32, to: f32, low: f32, size: f32| {
             from.max(to) < low || from.min(to) > low + size
@@ -155,7 +142,6 @@ impl Rect {
             && self.cut(from, to).is_some()
     }
 
-    /// Whether another box lies wholly inside.
     pub fn holds(&self, other: &Self) -> bool {
         other.x >= self.x
             && other.y >= self.y
@@ -190,7 +176,6 @@ pub fn smooth(through: &[Point]) -> Vec<Point> {
     line
 }
 
-/// The length of a chain of points.
 pub fn length(line: &[Point]) -> f32 {
     line.windows(2).map(|pair| pair[0].to(pair[1])).sum()
 }

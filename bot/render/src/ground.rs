@@ -68,7 +68,6 @@ pub fn hill(
     svg.path(&dark, Paint::line(SHADE, heavy));
 }
 
-/// How a cloth is strewn.
 #[derive(Debug, Clone, Copy)]
 pub struct Gravel {
     pub seed: u32,
@@ -76,7 +75,6 @@ pub struct Gravel {
     pub area: f32,
     /// How far most of them are drawn into drifts, 0 to 1.
     pub drift: f32,
-    /// The radius of the largest.
     pub radius: f32,
     /// How many of five are dark; one is light.
     pub dark: usize,

@@ -57,7 +57,6 @@ pub struct Field {
     pub open: Rect,
     /// Beyond this a line leads from a name to what it belongs to.
     pub leads: f32,
-    /// What lies under such a line.
     pub under: Ink,
 }
 

@@ -7,7 +7,6 @@ use skrifa::instance::{LocationRef, Size};
 
 use crate::prelude::*;
 
-/// What they are called.
 pub const FAMILY: &str = "Old Standard TT";
 /// Its faces (`assets/fonts`): upright, slanted, heavy.
 pub const FILES: [&[u8]; 3] = [

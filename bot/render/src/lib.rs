@@ -32,7 +32,6 @@ mod renderer;
 mod scatter;
 mod scene;
 mod sheet;
-pub mod sight;
 mod stencil;
 pub mod strokes;
 mod surface;

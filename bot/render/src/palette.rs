@@ -106,7 +106,6 @@ fn closest(colours: &[[u8; 3]], rgb: [u8; 3]) -> u8 {
     (0..=u8::MAX).zip(colours).min_by_key(far).map_or(0, |(index, _)| index)
 }
 
-/// The nearest colour to the middle of every cell.
 fn nearest(colours: &[[u8; 3]]) -> Vec<u8> {
     let mut table = vec![0; 1 << (3 * BITS)];
     let all: Vec<u8> = (0..=u8::MAX).take(colours.len()).collect();

@@ -16,7 +16,6 @@ use crate::recent::Recent;
 use crate::surface::Smallest;
 use crate::svg;
 
-/// Pixels kept, five bytes each.
 const KEPT_MAX: usize = 1_200_000;
 /// A larger part is drawn again each time.
 pub(crate) const PART_MAX: usize = 130_000;
@@ -102,7 +101,6 @@ impl Area {
         }
     }
 
-    /// The same, so many rows further down.
     pub(crate) fn lowered(self, rows: usize) -> Self {
         Self { top: self.top + rows, bottom: self.bottom + rows, ..self }
     }

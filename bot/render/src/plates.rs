@@ -1,6 +1,8 @@
 //! Battles close up: a plate for each, side by side and one under the other, so that they can be read
 //! where Discord shows them.
 
+use std::fmt;
+
 use crate::prelude::*;
 
 /// The smallest lettering on a plate, in units of its sheet.
@@ -12,8 +14,7 @@ const GAP: f32 = 12.0;
 const EDGE: f32 = 10.0;
 const MORE: f32 = 38.0;
 
-/// What is told on a plate.
-pub trait Plate {
+pub trait Plate: fmt::Debug + Clone + PartialEq + Send + Sync + 'static {
     /// How wide a plate is in each of the forms it has, the fullest first.
     const FORMS: &'static [f32];
 
@@ -21,6 +22,10 @@ pub trait Plate {
 
     /// Draws it from its upper left corner on.
     fn draw(&self, sheet: &mut Sheet, form: usize, corner: Point);
+
+    fn words(&self) -> String {
+        String::new()
+    }
 }
 
 /// How many are left out, and where that is said: after the others or before them.
@@ -32,7 +37,6 @@ pub enum Kept {
 
 struct Layout {
     form: usize,
-    /// The first of each column.
     columns: Vec<usize>,
     high: f32,
     shown: usize,
@@ -157,10 +161,43 @@ pub fn page<T: Plate>(plates: &[T], more: usize, width: u32, kept: Kept) -> Shee
     sheet
 }
 
-/// The same in words.
-pub fn words(plates: impl Iterator<Item = String>, more: usize) -> String {
-    let more = if more > 0 { format!(" And {more} more.") } else { String::new() };
-    format!("{}{more}", plates.collect::<Vec<_>>().join(" "))
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plates<T> {
+    told: Vec<T>,
+    more: usize,
+    width: u32,
+    kept: Kept,
+}
+
+impl<T: Plate> Plates<T> {
+    /// The scene of as many plates as can be read on one picture; nothing if there are none.
+    pub fn scene(mut told: Vec<T>, width: u32, kept: Kept) -> Option<Scene> {
+        let shown = shown(&told, 0, kept);
+        let more = told.len() - shown;
+        match kept {
+            Kept::First => told.truncate(shown),
+            Kept::Last => drop(told.drain(..more)),
+        }
+        (!told.is_empty()).then(|| Scene::new(Self { told, more, width, kept }))
+    }
+
+    pub fn sheet(&self) -> Sheet {
+        page(&self.told, self.more, self.width, self.kept)
+    }
+}
+
+impl<T: Plate> Drawing for Plates<T> {
+    fn words(&self) -> String {
+        let all = self.told.iter().map(T::words).collect::<Vec<_>>().join(" ");
+        match (self.more, self.kept) {
+            (0, _) | (_, Kept::Last) => all,
+            (more, Kept::First) => format!("{all} And {more} more."),
+        }
+    }
+
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
+        self.sheet().canvas(renderer)
+    }
 }
 
 #[cfg(test)]
@@ -168,7 +205,7 @@ mod tests {
     use super::*;
 
     /// A plate so high in its full form, and half as high in its short one.
-    #[derive(Debug, Clone, Copy)]
+    #[derive(Debug, Clone, Copy, PartialEq)]
     struct Blank(f32);
 
     impl Plate for Blank {

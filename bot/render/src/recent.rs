@@ -51,7 +51,6 @@ impl<T> Recent<T> {
         self.size = self.kept.values().map(|(_, kept)| (self.size_of)(kept)).sum();
     }
 
-    /// How much is kept, as it is measured anew.
     #[cfg(test)]
     pub(crate) fn measured(&self) -> usize {
         self.kept.values().map(|(_, kept)| (self.size_of)(kept)).sum()

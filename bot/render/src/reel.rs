@@ -8,13 +8,11 @@ use std::io::Write;
 
 use crate::prelude::*;
 
-/// What stands under a frame.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Caption {
     pub head: String,
     /// A figure with its name, at the other end of the line.
     pub figure: (String, i32),
-    /// What happened, on at most two lines.
     pub told: String,
     /// How much of the story is told, from 0 to 1.
     pub part: f32,
@@ -81,7 +79,6 @@ impl Caption {
     }
 }
 
-/// A GIF under way.
 pub struct Reel<'a, W: Write> {
     renderer: &'a Renderer,
     state: State<W>,
@@ -215,7 +212,6 @@ impl<W: Write> Reel<'_, W> {
         }
     }
 
-    /// How many frames were shown.
     pub fn frames(&self) -> usize {
         self.frames
     }

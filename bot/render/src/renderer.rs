@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use resvg::tiny_skia::Pixmap;
 use resvg::{tiny_skia, usvg};
 
 use crate::clip::Clip;
@@ -20,11 +21,9 @@ const KEPT_MAX: usize = 3_400_000;
 /// Pixels that are held against those of before at once.
 const BLOCK: usize = 16;
 
-/// A picture ready to be posted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     pub png: Vec<u8>,
-    /// What it shows, in words.
     pub alt: String,
     /// Its width in pixels.
     pub width: u32,
@@ -68,7 +67,6 @@ type Shared = Arc<OnceLock<Arc<dyn Any + Send + Sync>>>;
 /// A part of a drawing at a size.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frame {
-    /// The part, in units of the drawing.
     pub rect: Rect,
     /// Its width in pixels.
     pub width: u32,
@@ -92,7 +90,7 @@ impl Frame {
     /// An empty canvas of its size.
     pub fn canvas(&self) -> Result<Surface, RenderError> {
         let Frame { width, height, .. } = *self;
-        let canvas = tiny_skia::Pixmap::new(width, height);
+        let canvas = Pixmap::new(width, height);
         let mut canvas = canvas.ok_or(RenderError::Canvas { width, height })?;
         // Memory that is read before it is written to is mapped twice, which is slow.
         canvas.fill(tiny_skia::Color::TRANSPARENT);
@@ -108,7 +106,7 @@ const SPRITES_MAX: usize = 3_000_000;
 pub struct Sprite {
     key: String,
     frame: Frame,
-    pub(crate) pixels: tiny_skia::Pixmap,
+    pub(crate) pixels: Pixmap,
     pub(crate) lettering: Smallest,
 }
 
@@ -169,7 +167,6 @@ impl Renderer {
         shared.downcast().expect("it is kept under its type")
     }
 
-    /// A picture drawn from nothing.
     pub fn sheet(&self, frame: Frame, svg: &Svg) -> Result<Canvas, RenderError> {
         let (pixels, size) = (frame.canvas()?, frame.width as usize * frame.height as usize);
         self.laid(svg, &frame, pixels, vec![self.palette.index([0; 3]); size])
@@ -210,7 +207,7 @@ impl Renderer {
         kind: &'static str,
         frame: Frame,
         ground: impl FnOnce() -> Result<Surface, RenderError>,
-        (stencil, colours): (impl FnOnce(&tiny_skia::Pixmap) -> Stencil, &[Option<Ink>]),
+        (stencil, colours): (impl FnOnce(&Pixmap) -> Stencil, &[Option<Ink>]),
         svg: &Svg,
     ) -> Result<Canvas, RenderError> {
         let ground = self.ground(kind, frame, ground, stencil)?;
@@ -228,10 +225,7 @@ impl Renderer {
     ) -> Result<Arc<Sprite>, RenderError> {
         let lock = || self.sprites.lock().unwrap_or_else(PoisonError::into_inner);
         let mut kept = lock();
-        let known = |sprite: &Arc<Sprite>| sprite.key == key && sprite.frame == frame;
-        if let Some(at) = kept.iter().position(known) {
-            let sprite = kept.remove(at);
-            kept.push(Arc::clone(&sprite));
+        if let Some(sprite) = known(&mut kept, |of| of.key == key && of.frame == frame) {
             return Ok(sprite);
         }
         drop(kept);
@@ -250,7 +244,6 @@ impl Renderer {
         Ok(sprite)
     }
 
-    /// The file of what was drawn.
     pub fn finish(&self, canvas: &Canvas, alt: String) -> Result<Picture, RenderError> {
         let indexed = self.indices(canvas);
         let (width, height) = (canvas.width(), canvas.height());
@@ -270,13 +263,7 @@ impl Renderer {
     }
 
     /// Indexes what is no longer as it was before in an area, row by row.
-    fn index_changed(
-        &self,
-        area: Area,
-        before: &[u8],
-        pixels: &tiny_skia::Pixmap,
-        indices: &mut [u8],
-    ) {
+    fn index_changed(&self, area: Area, before: &[u8], pixels: &Pixmap, indices: &mut [u8]) {
         let rows = area.rows(pixels.width() as usize);
         for (row, before) in rows.zip(before.chunks_exact(4 * area.width())) {
             let drawn = &pixels.data()[4 * row.start..4 * row.end];
@@ -315,14 +302,11 @@ impl Renderer {
         kind: &'static str,
         frame: Frame,
         painted: impl FnOnce() -> Result<Surface, RenderError>,
-        stencil: impl FnOnce(&tiny_skia::Pixmap) -> Stencil,
+        stencil: impl FnOnce(&Pixmap) -> Stencil,
     ) -> Result<Arc<Ground>, RenderError> {
         let lock = || self.grounds.lock().unwrap_or_else(PoisonError::into_inner);
         let mut kept = lock();
-        let known = |ground: &Arc<Ground>| ground.kind == kind && ground.frame == frame;
-        if let Some(at) = kept.iter().position(known) {
-            let ground = kept.remove(at);
-            kept.push(Arc::clone(&ground));
+        if let Some(ground) = known(&mut kept, |of| of.kind == kind && of.frame == frame) {
             return Ok(ground);
         }
         let most = KEPT_MAX * self.bots.load(Ordering::Relaxed);
@@ -342,7 +326,6 @@ impl Renderer {
         Ok(ground)
     }
 
-    /// Draws over what is there.
     pub fn rasterise(
         &self,
         svg: &Svg,
@@ -413,7 +396,7 @@ impl Renderer {
             let is_kept =
                 svg.is_cut() && area.size() <= parts::PART_MAX.min(parts::ANEW_MAX - anew);
             let clip = part.clip.and_then(|rect| Clip::new(rect, frame));
-            let draw = |pixels: &mut tiny_skia::Pixmap, indices: &mut [u8]| {
+            let draw = |pixels: &mut Pixmap, indices: &mut [u8]| {
                 let before = area.copied(pixels);
                 render(&tree, pixels);
                 if let Some(clip) = clip {
@@ -453,7 +436,7 @@ impl Renderer {
     }
 }
 
-fn render(tree: &usvg::Tree, pixels: &mut tiny_skia::Pixmap) {
+fn render(tree: &usvg::Tree, pixels: &mut Pixmap) {
     resvg::render(tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
 }
 
@@ -478,6 +461,14 @@ pub fn in_halves<T: Send>(rows: &mut [T], wide: usize, work: impl Fn(&mut [T], u
     let middle = rows.len() / wide / 2;
     let (upper, lower) = rows.split_at_mut(middle * wide);
     join(|| work(upper, 0), || work(lower, middle));
+}
+
+/// What is kept of a kind, which from now on is the last that was used.
+fn known<T>(kept: &mut Vec<Arc<T>>, is: impl Fn(&T) -> bool) -> Option<Arc<T>> {
+    let at = kept.iter().position(|of| is(of))?;
+    let found = kept.remove(at);
+    kept.push(Arc::clone(&found));
+    Some(found)
 }
 
 /// Forgets the grounds used longest ago until one of so many pixels fits in beside the others, of which

@@ -1,6 +1,5 @@
 //! Numbers that look like chance and are always the same: for what is not quite straight or lies about.
 
-/// A sequence of them.
 #[derive(Debug)]
 pub struct Scatter(u32);
 
@@ -18,7 +17,6 @@ impl Scatter {
         (self.0 >> 8) as f32 / (1_u32 << 24) as f32
     }
 
-    /// From one number to another.
     pub fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * self.part()
     }

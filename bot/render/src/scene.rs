@@ -14,7 +14,6 @@ pub trait Drawing: fmt::Debug + Send + Sync + 'static {
     /// What it shows, in words, what matters most first; a scene has at most 1,024 characters of it.
     fn words(&self) -> String;
 
-    /// The drawing in full colour.
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError>;
 }
 
@@ -39,7 +38,6 @@ impl<D: Drawing + PartialEq> Comparable for D {
 pub struct Scene(Arc<dyn Comparable>);
 
 impl Scene {
-    /// The scene of a drawing.
     pub fn new(drawing: impl Drawing + PartialEq) -> Self {
         Self(Arc::new(drawing))
     }
@@ -74,7 +72,6 @@ impl fmt::Debug for Scene {
 }
 
 impl Renderer {
-    /// The finished picture of a scene.
     pub fn draw(&self, scene: &Scene) -> Result<Picture, RenderError> {
         self.finish(&self.paint(scene)?, scene.words())
     }

@@ -13,7 +13,6 @@ pub struct Sheet<P = Frame> {
     pub boxes: Vec<(String, Rect)>,
     /// Lines that lead from names to what they belong to, each with its name.
     pub leaders: Vec<(String, (Point, Point))>,
-    /// Names for which there was no room.
     pub left_out: usize,
     /// Where men stand, and what hiding a unit of their area costs.
     pub solid: Vec<(Rect, f32)>,
@@ -29,7 +28,6 @@ impl Sheet {
         page
     }
 
-    /// The picture of a page.
     pub fn canvas(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         renderer.sheet(self.plan, &self.svg)
     }
@@ -41,7 +39,6 @@ impl Sheet {
 }
 
 impl<P> Sheet<P> {
-    /// An empty sheet.
     pub fn new(plan: P) -> Self {
         let (boxes, leaders, solid) = (Vec::new(), Vec::new(), Vec::new());
         Self { svg: Svg::default(), plan, boxes, leaders, left_out: 0, solid, least: 0.0 }
@@ -67,7 +64,6 @@ impl<P> Sheet<P> {
         self.text(at, &text, &Lettering { size, ..*how });
     }
 
-    /// Notes that something stands here.
     pub fn takes(&mut self, what: &str, rect: Rect) {
         self.boxes.push((what.to_owned(), rect));
     }

@@ -23,7 +23,6 @@ impl Stance {
         self.at.by(cos * right + sin * ahead, sin * right - cos * ahead)
     }
 
-    /// The same looking elsewhere, somewhere beside it.
     pub fn moved(&self, right: f32, ahead: f32, turn: f32) -> Self {
         Self { at: self.on(right, ahead), angle: self.angle + turn, inch: self.inch }
     }

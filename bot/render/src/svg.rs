@@ -16,11 +16,9 @@ pub enum Anchor {
     End,
 }
 
-/// SVG under way.
 #[derive(Debug, Default)]
 pub struct Svg {
     out: String,
-    /// Where parts begin that stand by themselves.
     cuts: Vec<usize>,
     /// The parts that are seen inside a box only, from where to where, and the box.
     clips: Vec<(Range<usize>, Rect)>,
@@ -51,7 +49,6 @@ impl Paint {
         Self { fill: Some(ink), line: None, dash: None, round: true }
     }
 
-    /// A line, not filled.
     pub const fn line(ink: Ink, width: f32) -> Self {
         Self { fill: None, line: Some((ink, width)), dash: None, round: true }
     }
@@ -61,13 +58,11 @@ impl Paint {
         self
     }
 
-    /// With a dashed line.
     pub const fn dashed(mut self, dash: &'static str) -> Self {
         self.dash = Some(dash);
         self
     }
 
-    /// With square ends and sharp corners.
     pub const fn sharp(mut self) -> Self {
         self.round = false;
         self
@@ -90,7 +85,6 @@ impl Paint {
     }
 }
 
-/// A face of the lettering.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Face {
     Roman,
@@ -100,16 +94,12 @@ pub enum Face {
     Bold,
 }
 
-/// How a text is set.
 #[derive(Debug, Clone, Copy)]
 pub struct Lettering {
     pub face: Face,
-    /// How large, in units of the drawing.
     pub size: f32,
     pub ink: Ink,
-    /// Which end stands at its position.
     pub anchor: Anchor,
-    /// The space between its letters.
     pub spread: f32,
     /// What lies around its letters, and how wide.
     pub halo: Option<(Ink, f32)>,
@@ -122,23 +112,19 @@ impl Lettering {
         Self { face, size, ink, anchor: Anchor::Middle, spread: 0.0, halo: None, turn: 0.0 }
     }
 
-    /// With another end at its position.
     pub const fn at(mut self, anchor: Anchor) -> Self {
         self.anchor = anchor;
         self
     }
 
-    /// Beginning at its position.
     pub const fn start(self) -> Self {
         self.at(Anchor::Start)
     }
 
-    /// Ending at its position.
     pub const fn end(self) -> Self {
         self.at(Anchor::End)
     }
 
-    /// With space between its letters.
     pub const fn spread(mut self, by: f32) -> Self {
         self.spread = by;
         self
@@ -156,7 +142,6 @@ impl Lettering {
     }
 }
 
-/// Upright lettering, so large.
 pub const fn roman(size: f32, ink: Ink) -> Lettering {
     Lettering::new(Face::Roman, size, ink)
 }
@@ -239,7 +224,6 @@ impl Svg {
         self.clips.push((self.out.len()..usize::MAX, rect));
     }
 
-    /// What follows is seen everywhere.
     pub fn unclip(&mut self) {
         if let Some((clipped, _)) = self.clips.last_mut() {
             clipped.end = self.out.len();
@@ -266,7 +250,6 @@ impl Svg {
         parts.filter(|part| !part.text.is_empty())
     }
 
-    /// A path in SVG's own notation.
     pub fn path(&mut self, d: &str, paint: Paint) {
         write!(self.out, "<path d=\"{d}\"").expect("a string");
         self.close(paint);
@@ -281,13 +264,11 @@ impl Svg {
         self.close(paint);
     }
 
-    /// A line through points.
     pub fn chain(&mut self, points: &[Point], paint: Paint) {
         let d = chain(points);
         self.path(&d, paint);
     }
 
-    /// An area with corners.
     pub fn area(&mut self, points: &[Point], paint: Paint) {
         let d = chain(points) + "Z";
         self.path(&d, paint);
@@ -304,7 +285,6 @@ impl Svg {
         self.area(&rays, paint);
     }
 
-    /// Everything around a box.
     pub fn around(&mut self, hole: Rect, paint: Paint) {
         let Rect { x, y, .. } = hole;
         let (right, bottom) = (x + hole.width, y + hole.height);
@@ -320,7 +300,6 @@ impl Svg {
         self.close(paint);
     }
 
-    /// A box with rounded corners.
     pub fn rect(&mut self, rect: Rect, corner: f32, paint: Paint) {
         let Rect { x, y, width, height } = rect;
         write!(
@@ -423,7 +402,6 @@ impl Svg {
     }
 }
 
-/// A line through points in SVG's notation.
 pub fn chain(points: &[Point]) -> String {
     let mut d = String::with_capacity(points.len() * 14);
     for (i, Point { x, y }) in points.iter().enumerate() {
@@ -433,7 +411,6 @@ pub fn chain(points: &[Point]) -> String {
     d
 }
 
-/// Text that cannot be taken for markup.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {

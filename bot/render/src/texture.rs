@@ -18,7 +18,6 @@ pub const STEP: i32 = 64;
 #[derive(Debug, Clone, Copy)]
 pub struct Ramp {
     pub tints: &'static [Ink],
-    /// Which of them is the ink itself.
     pub base: i32,
 }
 
@@ -70,12 +69,10 @@ pub struct Grain {
 }
 
 impl Grain {
-    /// The grain of paper.
     pub fn paper(y: usize) -> Self {
         Self { fine: PAPER.row(y), clouds: CLOUDS.row(y / STAIN) }
     }
 
-    /// The ripples of water.
     pub fn water(y: usize) -> Self {
         Self { fine: WATER.row(y), clouds: CLOUDS.row(y / STAIN) }
     }

@@ -5,12 +5,10 @@ pub const LETTERS_MAX: usize = 1_024;
 /// Kept free for "and 25 more." at the end of a list.
 const MORE: usize = 14;
 
-/// How many characters a text has.
 pub fn letters(text: &str) -> usize {
     text.chars().count()
 }
 
-/// So many of something.
 pub fn many(count: usize, one: &str, more: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
 }

@@ -3,7 +3,7 @@
 
 use games::Look;
 use khartoum::{CardId, Event};
-use khartoum_pictures::{BattlePicture, Framing, Map, Part, Traces};
+use khartoum_pictures::{Framing, Map, Region, Traces, battles};
 use model::{Event as AnyEvent, Game};
 use render::Scene;
 
@@ -26,9 +26,9 @@ const POCKET: &str = "pocket";
 pub(crate) const PARTS: [(&str, &str, Framing); 6] = [
     ("all", "The whole map", Framing::Whole),
     (POCKET, "Where the armies are, in large print", Framing::Armies),
-    ("nile", "The Nile, from Wadi Halfa to Khartoum", Framing::Part(Part::Nile)),
-    ("kordofan", "Kordofan, Darfur and the south", Framing::Part(Part::Kordofan)),
-    ("red-sea", "The Red Sea and the east", Framing::Part(Part::RedSea)),
+    ("nile", "The Nile, from Wadi Halfa to Khartoum", Framing::Region(Region::Nile)),
+    ("kordofan", "Kordofan, Darfur and the south", Framing::Region(Region::Kordofan)),
+    ("red-sea", "The Red Sea and the east", Framing::Region(Region::RedSea)),
     ("supply", "The supply of the Empire", Framing::Supply),
 ];
 
@@ -53,7 +53,7 @@ pub(super) fn scene(game: &Game, look: Look<'_>, events: &[AnyEvent]) -> Option<
 /// A picture that a message wants.
 pub(super) fn pictured(name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
     let facts: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
-    (name == BATTLE).then(|| BattlePicture::scene(&game.known_view()?, &facts, PLATE))?
+    (name == BATTLE).then(|| battles(&game.known_view()?, &facts, PLATE))?
 }
 
 /// A card by its number: `K-05`.

@@ -4,7 +4,7 @@ use games::Look;
 use games::map::Sight;
 use render::Scene;
 use siege::{BannerCardId, CardId, Event, View};
-use siege_pictures::{FightPicture, Framing, Map, Traces, banner_card, card, events_card};
+use siege_pictures::{Framing, Map, Traces, banner_card, card, events_card, fights};
 
 use crate::text::board;
 
@@ -59,7 +59,7 @@ pub(super) fn sight(view: &View, part: &str) -> Sight {
 
 /// A picture that a message wants.
 pub(super) fn pictured(name: &str, view: &View, events: &[&Event]) -> Option<Scene> {
-    (name == FIGHTS).then(|| FightPicture::scene(view, events, PLATE))?
+    (name == FIGHTS).then(|| fights(view, events, PLATE))?
 }
 
 /// What a card goes by: `event-5`, `banner-3`.

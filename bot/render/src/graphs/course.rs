@@ -3,11 +3,9 @@
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
 use crate::prelude::*;
 
-/// Something that happened in a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
     pub turn: u8,
-    /// What, in two or three words.
     pub label: String,
 }
 
@@ -18,22 +16,16 @@ pub struct Span {
     pub until: u8,
 }
 
-/// A score turn by turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Course {
-    /// What it is the score of.
     pub title: String,
-    /// What stands beside the title.
     pub aside: String,
-    /// How many turns there are at most.
     pub turns: u8,
     /// The lowest and the highest score, with what each means.
     pub ends: [(i32, String); 2],
-    /// Scores that bring something about.
     pub levels: Vec<(i32, String)>,
     /// The score at the end of turns, in order; the first is where it began.
     pub points: Vec<(u8, i32)>,
-    /// What happened, the most important first.
     pub marks: Vec<Mark>,
     /// Turns that are set off, and what is said of them in words.
     pub spans: (Vec<Span>, String),

@@ -6,7 +6,6 @@
 use crate::lettering::{clipped, lines};
 use crate::prelude::*;
 
-/// What became of a die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DieResult {
     /// Nothing was needed of it alone.
@@ -17,34 +16,26 @@ pub enum DieResult {
     Miss,
 }
 
-/// A die that has been thrown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Die {
-    /// How many sides it has.
     pub sides: u8,
     /// What it shows; 0 where that is not told.
     pub face: u8,
-    /// Whether that was enough.
     pub fate: DieResult,
 }
 
-/// Dice thrown together for one thing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Throw {
     /// What for, with the number needed if there is one.
     pub label: String,
     /// The dice, in the order they fell.
     pub dice: Vec<Die>,
-    /// What they come to.
     pub result: String,
 }
 
-/// A strip of dice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rolled {
-    /// What it was about; may be empty.
     pub title: String,
-    /// The throws, in order.
     pub throws: Vec<Throw>,
 }
 
@@ -130,12 +121,7 @@ impl Drawing for Rolled {
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let (svg, height) = self.drawing();
-        let sheet = Rect::new(0.0, 0.0, WIDTH, height);
-        let mut whole = Svg::default();
-        whole.rect(sheet, 0.0, Paint::fill(PAPER));
-        whole.rect(sheet.grown(-9.0), 6.0, Paint::line(SEPIA, 2.0));
-        whole.add(&svg);
-        renderer.sheet(Frame::whole(sheet, 1.0), &whole)
+        super::sheet::framed(renderer, (WIDTH, height), &svg)
     }
 }
 

@@ -23,37 +23,16 @@ impl Fill {
     const ALL: [Fill; 6] =
         [Fill::White, Fill::Green, Fill::Red, Fill::Yellow, Fill::Grey, Fill::Black];
 
-    /// The ground, the lines on it, and lettering that reads on both.
-    fn inks(self) -> (Ink, Ink, Ink) {
+    /// Its name, the ground, the lines on it, lettering that reads on both, and the lines of its
+    /// pattern in a tile of 14 by 14 units.
+    fn look(self) -> (&'static str, [Ink; 3], &'static str) {
         match self {
-            Fill::White => (WHITE, WHITE, INK),
-            Fill::Green => (GREEN, KHEDIVE, INK),
-            Fill::Red => (RED, PAPER, WHITE),
-            Fill::Yellow => (YELLOW, FLAME, INK),
-            Fill::Grey => (WATERLINE, SEPIA, INK),
-            Fill::Black => (BLACK, BLACK, WHITE),
-        }
-    }
-
-    /// The lines of its pattern in a tile of 14 by 14 units.
-    fn lines(self) -> &'static str {
-        match self {
-            Fill::White | Fill::Black => "",
-            Fill::Green => "M-2 2L2 -2M-2 16L16 -2M12 16L16 12",
-            Fill::Red => "M7 -1V15",
-            Fill::Yellow => "M-1 -1L15 15M-1 15L15 -1",
-            Fill::Grey => "M-1 7H15",
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Fill::White => "white",
-            Fill::Green => "green",
-            Fill::Red => "red",
-            Fill::Yellow => "yellow",
-            Fill::Grey => "grey",
-            Fill::Black => "black",
+            Fill::White => ("white", [WHITE, WHITE, INK], ""),
+            Fill::Green => ("green", [GREEN, KHEDIVE, INK], "M-2 2L2 -2M-2 16L16 -2M12 16L16 12"),
+            Fill::Red => ("red", [RED, PAPER, WHITE], "M7 -1V15"),
+            Fill::Yellow => ("yellow", [YELLOW, FLAME, INK], "M-1 -1L15 15M-1 15L15 -1"),
+            Fill::Grey => ("grey", [WATERLINE, SEPIA, INK], "M-1 7H15"),
+            Fill::Black => ("black", [BLACK, BLACK, WHITE], ""),
         }
     }
 
@@ -61,8 +40,7 @@ impl Fill {
     pub(super) fn define(svg: &mut Svg) {
         svg.raw("<defs>");
         for fill in Self::ALL {
-            let (ground, line, _) = fill.inks();
-            let (name, lines) = (fill.name(), fill.lines());
+            let (name, [ground, line, _], lines) = fill.look();
             svg.raw(&format!(
                 "<pattern id=\"fill-{name}\" width=\"14\" height=\"14\" \
                  patternUnits=\"userSpaceOnUse\"><rect width=\"14\" height=\"14\" \
@@ -75,7 +53,7 @@ impl Fill {
 
     pub(super) fn rect(self, svg: &mut Svg, rect: Rect, outline: f32) {
         let Rect { x, y, width, height } = rect;
-        let name = self.name();
+        let name = self.look().0;
         svg.raw(&format!(
             "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" \
              fill=\"url(#fill-{name})\"/>"
@@ -86,12 +64,12 @@ impl Fill {
     }
 
     pub(super) fn area(self, svg: &mut Svg, outline: &[Point]) {
-        let (d, name) = (chain(outline), self.name());
+        let (d, name) = (chain(outline), self.look().0);
         svg.raw(&format!("<path d=\"{d}Z\" fill=\"url(#fill-{name})\"/>"));
     }
 
     pub(super) fn lettering(self, size: f32) -> Lettering {
-        let (ground, _, ink) = self.inks();
+        let (_, [ground, _, ink], _) = self.look();
         bold(size, ink).halo(ground, 7.0)
     }
 

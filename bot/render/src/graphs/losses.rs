@@ -4,28 +4,20 @@ use super::fills::Fill;
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
 use crate::prelude::*;
 
-/// What one side lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LossBars {
     /// Whose loss, and in what it is counted.
     pub name: String,
-    /// How its bars are filled.
     pub fill: Fill,
-    /// How much in each turn.
     pub counts: Vec<u32>,
 }
 
-/// What was lost turn by turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LossChart {
     pub title: String,
-    /// What stands beside the title.
     pub aside: String,
-    /// How many turns there are at most.
     pub turns: u8,
-    /// The turn of the first count.
     pub from: u8,
-    /// The sides, at most three.
     pub sides: Vec<LossBars>,
 }
 

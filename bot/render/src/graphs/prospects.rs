@@ -4,21 +4,17 @@ use super::fills::Fill;
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
 use crate::prelude::*;
 
-/// An outcome.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part {
     pub word: String,
-    /// How it is filled.
     pub fill: Fill,
     /// How likely it is, in per cent.
     pub percent: f32,
 }
 
-/// What may come of one thing.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bar {
     pub name: String,
-    /// What stands at the other end.
     pub aside: String,
     /// What may come of it, together a hundred per cent or less.
     pub parts: Vec<Part>,
@@ -26,13 +22,11 @@ pub struct Bar {
     pub error: f32,
 }
 
-/// Odds as bars.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prospects {
     pub title: String,
     /// What it comes to, on a line or two.
     pub told: String,
-    /// The bars; at most fourteen.
     pub bars: Vec<Bar>,
 }
 

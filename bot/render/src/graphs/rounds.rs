@@ -16,14 +16,10 @@ pub struct Volley {
     pub left: String,
 }
 
-/// A fight round by round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rounds {
-    /// Where it was and how it ended.
     pub title: String,
-    /// What the two sides are called.
     pub sides: [String; 2],
-    /// Both sides in each round.
     pub rounds: Vec<[Volley; 2]>,
 }
 
@@ -109,12 +105,7 @@ impl Drawing for Rounds {
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let (svg, height) = self.drawing();
-        let sheet = Rect::new(0.0, 0.0, WIDTH, height.ceil());
-        let mut whole = Svg::default();
-        whole.rect(sheet, 0.0, Paint::fill(PAPER));
-        whole.rect(sheet.grown(-9.0), 6.0, Paint::line(SEPIA, 2.0));
-        whole.add(&svg);
-        renderer.sheet(Frame::whole(sheet, 1.0), &whole)
+        super::sheet::framed(renderer, (WIDTH, height.ceil()), &svg)
     }
 }
 
@@ -145,9 +136,6 @@ mod tests {
         for rounds in [1, 3, 12] {
             let picture = Renderer::new().draw(&Scene::new(fight(rounds))).expect("a picture");
             assert_eq!(picture.width, 1100);
-            if let Ok(file) = std::env::var("ROUNDS_PNG") {
-                std::fs::write(format!("{file}-{rounds}.png"), &picture.png).expect("written");
-            }
         }
     }
 

@@ -27,6 +27,20 @@ pub(super) fn begun(title: &str, aside: &str, height: f32) -> Svg {
     svg
 }
 
+/// The picture of what is drawn on framed paper of a size.
+pub(super) fn framed(
+    renderer: &Renderer,
+    (width, height): (f32, f32),
+    drawn: &Svg,
+) -> Result<Canvas, RenderError> {
+    let sheet = Rect::new(0.0, 0.0, width, height);
+    let mut svg = Svg::default();
+    svg.rect(sheet, 0.0, Paint::fill(PAPER));
+    svg.rect(sheet.grown(-9.0), 6.0, Paint::line(SEPIA, 2.0));
+    svg.add(drawn);
+    renderer.sheet(Frame::whole(sheet, 1.0), &svg)
+}
+
 pub(super) fn drawn(renderer: &Renderer, height: f32, svg: &Svg) -> Result<Canvas, RenderError> {
     renderer.sheet(Frame::whole(Rect::new(0.0, 0.0, WIDTH, height), SCALE), svg)
 }

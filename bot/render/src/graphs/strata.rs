@@ -5,11 +5,9 @@ use super::fills::Fill;
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
 use crate::prelude::*;
 
-/// A band.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layer {
     pub name: String,
-    /// How it is filled.
     pub fill: Fill,
     /// How many at the end of each turn that is shown.
     pub counts: Vec<u32>,
@@ -19,13 +17,9 @@ pub struct Layer {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Strata {
     pub title: String,
-    /// What stands beside the title.
     pub aside: String,
-    /// How many turns there are at most.
     pub turns: u8,
-    /// The turn of the first count.
     pub from: u8,
-    /// The bands, from the bottom.
     pub layers: Vec<Layer>,
 }
 

@@ -2,10 +2,8 @@
 
 use crate::prelude::*;
 
-/// Campaigns of one sort.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tally {
-    /// What they have in common.
     pub name: String,
     pub games: usize,
     /// Victories, draws and defeats, in per cent.
@@ -21,7 +19,6 @@ pub struct Band {
     /// A quarter of the campaigns stand at most here.
     pub low: i32,
     pub mean: f32,
-    /// A quarter stand at least here.
     pub high: i32,
 }
 
@@ -41,9 +38,7 @@ const ENDS: [(&str, crate::inks::Ink, crate::inks::Ink); 3] =
 /// The figures of campaigns of several sorts, at most eight.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tallies {
-    /// What they are figures of.
     pub title: String,
-    /// One row for each sort.
     pub rows: Vec<Tally>,
 }
 
@@ -170,8 +165,5 @@ mod tests {
             drawn.alt
         );
         assert_eq!((drawn.width, drawn.height), (1_200, 744));
-        if let Ok(file) = std::env::var("TALLY_PNG") {
-            std::fs::write(file, &drawn.png).expect("written");
-        }
     }
 }

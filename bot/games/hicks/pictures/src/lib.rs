@@ -32,6 +32,10 @@ mod table;
 #[path = "../tests/march/mod.rs"]
 mod march;
 
+#[cfg(test)]
+#[path = "../../../../render/tests/compare/sight.rs"]
+mod sight;
+
 pub use describe::{describe, halves};
 pub use marks::traces::Traces;
 pub use paint::letter;

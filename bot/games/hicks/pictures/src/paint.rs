@@ -87,8 +87,8 @@ pub fn letter(party: PartyId) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sight::{SIGHTS, apart, contrast};
     use render::inks::CLOTH;
-    use render::sight::{SIGHTS, apart, contrast};
 
     #[test]
     fn battalions_of_hicks_and_the_ansar_are_told_apart_by_every_eye() {

@@ -7,7 +7,7 @@ mod gallery;
 mod situations;
 
 use khartoum::{CardId, Event};
-use khartoum_pictures::{BattlePicture, Framing, Map, Part, Traces, Turn, card, course, hand};
+use khartoum_pictures::{Framing, Map, Region, Traces, Turn, battles, card, course, hand};
 
 fn main() {
     let gallery = gallery::Gallery::asked();
@@ -20,9 +20,9 @@ fn main() {
                 ("phone", Framing::Close, 400),
                 ("armies", Framing::Armies, 550),
                 ("supply", Framing::Supply, 1600),
-                ("nile", Framing::Part(Part::Nile), 550),
-                ("kordofan", Framing::Part(Part::Kordofan), 550),
-                ("red-sea", Framing::Part(Part::RedSea), 550),
+                ("nile", Framing::Region(Region::Nile), 550),
+                ("kordofan", Framing::Region(Region::Kordofan), 550),
+                ("red-sea", Framing::Region(Region::RedSea), 550),
             ];
             for (what, framing, width) in shots {
                 let scene = Map::scene(&view, Traces::of(&events), framing, width);
@@ -30,7 +30,7 @@ fn main() {
             }
             let told: Vec<&Event> = events.iter().collect();
             for width in [800, 400] {
-                if let Some(scene) = BattlePicture::scene(&view, &told, width) {
+                if let Some(scene) = battles(&view, &told, width) {
                     gallery.show(&format!("{}-{who}-battle-{width}", situation.name), &scene);
                 }
             }

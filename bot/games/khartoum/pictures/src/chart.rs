@@ -3,111 +3,50 @@
 //! A chart is stretched where places crowd, across and down separately, so that rivers and coasts
 //! stay what they are. Darfur is drawn much nearer than it is.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use khartoum::{Link, SpaceId, data};
 use render::prelude::*;
 use serde::Deserialize;
 
-use crate::plan::Part;
+use crate::projection::Region;
 
 /// Knots of a scale: a degree, and where it stands.
-type Scale = [(f32, f32)];
+type Scale = Vec<(f32, f32)>;
 
-const THEATRE: (&Scale, &Scale) = (
-    &[
-        (24.0, -10.0),
-        (25.4, 92.0),
-        (27.6, 168.0),
-        (28.43, 248.0),
-        (30.2, 440.0),
-        (34.1, 985.0),
-        (36.3, 1_215.0),
-        (38.0, 1_524.0),
-        (40.0, 1_760.0),
-    ],
-    &[
-        (23.0, -50.0),
-        (22.15, 24.0),
-        (21.0, 132.0),
-        (19.5, 268.0),
-        (17.8, 520.0),
-        (16.0, 728.0),
-        (12.0, 1_168.0),
-        (11.0, 1_290.0),
-    ],
-);
+/// How the map is drawn (`assets/khartoum/chart.toml`).
+#[derive(Deserialize)]
+pub(crate) struct Drawn {
+    /// Hills: their middles in degrees, and half their length and depth on a whole sheet.
+    pub(crate) hills: Vec<(f32, f32, f32, f32)>,
+    pub(crate) lands: Vec<Land>,
+    theatre: Scales,
+    nile: Scales,
+    kordofan: Scales,
+    red_sea: Scales,
+    /// Which way plates like to stand, by the keys of their spaces.
+    pub(crate) toward: BTreeMap<String, (f32, f32)>,
+}
 
-const NILE: (&Scale, &Scale) = (
-    &[
-        (29.0, -130.0),
-        (30.4, 108.0),
-        (31.4, 330.0),
-        (32.5, 520.0),
-        (33.4, 700.0),
-        (34.0, 842.0),
-        (35.5, 1_020.0),
-        (36.4, 1_130.0),
-    ],
-    &[
-        (23.0, 40.0),
-        (21.82, 156.0),
-        (21.0, 232.0),
-        (19.3, 374.0),
-        (18.05, 480.0),
-        (17.2, 578.0),
-        (16.5, 662.0),
-        (15.6, 746.0),
-        (15.0, 800.0),
-    ],
-);
+#[derive(Deserialize)]
+pub(crate) struct Land {
+    pub(crate) name: String,
+    pub(crate) at: (f32, f32),
+    pub(crate) size: f32,
+    pub(crate) spread: f32,
+}
 
-const KORDOFAN: (&Scale, &Scale) = (
-    &[
-        (24.0, -30.0),
-        (25.4, 104.0),
-        (27.6, 180.0),
-        (28.43, 272.0),
-        (30.3, 452.0),
-        (31.15, 560.0),
-        (32.3, 700.0),
-        (33.55, 880.0),
-        (35.4, 1_020.0),
-        (36.6, 1_140.0),
-    ],
-    &[
-        (16.6, 50.0),
-        (15.62, 156.0),
-        (14.4, 338.0),
-        (13.5, 508.0),
-        (12.7, 660.0),
-        (12.1, 746.0),
-        (11.6, 820.0),
-    ],
-);
+#[derive(Deserialize)]
+struct Scales {
+    across: Scale,
+    down: Scale,
+}
 
-const RED_SEA: (&Scale, &Scale) = (
-    &[
-        (32.0, -440.0),
-        (33.05, -150.0),
-        (33.98, 104.0),
-        (35.5, 352.0),
-        (36.5, 540.0),
-        (37.4, 804.0),
-        (38.0, 970.0),
-        (39.5, 1_300.0),
-    ],
-    &[
-        (20.6, 40.0),
-        (19.6, 120.0),
-        (19.12, 204.0),
-        (18.05, 470.0),
-        (16.9, 574.0),
-        (15.45, 672.0),
-        (14.03, 738.0),
-        (13.0, 800.0),
-    ],
-);
+pub(crate) static DRAWN: LazyLock<Drawn> = LazyLock::new(|| {
+    let text = include_str!("../../../../../assets/khartoum/chart.toml");
+    toml::from_str(text).unwrap_or_else(|error| panic!("chart.toml: {error}"))
+});
 
 #[derive(Deserialize)]
 struct CoastFile {
@@ -152,21 +91,21 @@ pub(crate) struct Chart {
 }
 
 impl Chart {
-    /// The chart of a part, or of the whole theatre.
-    pub(crate) fn of(part: Option<Part>) -> &'static Self {
+    /// The chart of a region, or of the whole theatre.
+    pub(crate) fn of(region: Option<Region>) -> &'static Self {
         static CHARTS: [LazyLock<Chart>; 4] = [
-            LazyLock::new(|| Chart::new(THEATRE)),
-            LazyLock::new(|| Chart::new(NILE)),
-            LazyLock::new(|| Chart::new(KORDOFAN)),
-            LazyLock::new(|| Chart::new(RED_SEA)),
+            LazyLock::new(|| Chart::new(&DRAWN.theatre)),
+            LazyLock::new(|| Chart::new(&DRAWN.nile)),
+            LazyLock::new(|| Chart::new(&DRAWN.kordofan)),
+            LazyLock::new(|| Chart::new(&DRAWN.red_sea)),
         ];
-        &CHARTS[part.map_or(0, |part| 1 + part as usize)]
+        &CHARTS[region.map_or(0, |region| 1 + region as usize)]
     }
 
-    fn new((across, down): (&Scale, &Scale)) -> Self {
+    fn new(scales: &Scales) -> Self {
         let mut chart = Self {
-            across: Curve::new(across),
-            down: Curve::new(down),
+            across: Curve::new(&scales.across),
+            down: Curve::new(&scales.down),
             spaces: Vec::new(),
             coast: Vec::new(),
             rivers: Vec::new(),
@@ -257,7 +196,7 @@ struct Curve {
 
 impl Curve {
     fn new(knots: &Scale) -> Self {
-        let mut knots = knots.to_vec();
+        let mut knots = knots.clone();
         knots.sort_by(|a, b| a.0.total_cmp(&b.0));
         let rise = |i: usize| (knots[i + 1].1 - knots[i].1) / (knots[i + 1].0 - knots[i].0);
         let last = knots.len() - 1;
@@ -299,8 +238,8 @@ mod tests {
 
     #[test]
     fn scales_rise_through_their_knots() {
-        for (across, down) in [THEATRE, NILE, KORDOFAN, RED_SEA] {
-            for (scale, rises) in [(across, 1.0), (down, -1.0)] {
+        for of in [&DRAWN.theatre, &DRAWN.nile, &DRAWN.kordofan, &DRAWN.red_sea] {
+            for (scale, rises) in [(&of.across, 1.0), (&of.down, -1.0)] {
                 let curve = Curve::new(scale);
                 assert!(scale.iter().all(|(x, y)| (curve.at(*x) - y).abs() < 0.01));
                 let mut x = 11.0;

@@ -5,7 +5,7 @@ use render::words;
 
 use crate::marks::tokens;
 use crate::names;
-use crate::plan::Framing;
+use crate::projection::Framing;
 use crate::traces::{Gait, Traces};
 
 /// What stands on the map and what has happened, in at most 1,024 characters, what matters most

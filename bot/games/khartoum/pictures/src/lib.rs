@@ -1,7 +1,7 @@
 //! Khartoum drawn: the Sudan with its stacks, battles, cards and the course of a game.
 //!
 //! A [`Map`] is a view of the game with the [`Traces`] of what has happened since the last picture,
-//! in one [`Framing`] or another. A [`BattlePicture`] tells battles with their dice, [`card`] and
+//! in one [`Framing`] or another. [`battles`] tells battles with their dice, [`card`] and
 //! [`hand`] show cards, and [`course`] the turns of a game. Everything is drawn from a view that is
 //! already cut for its audience; nothing here sees a whole board.
 
@@ -17,7 +17,7 @@ mod map;
 mod marks;
 mod names;
 mod panel;
-mod plan;
+mod projection;
 mod symbols;
 mod traces;
 
@@ -25,9 +25,13 @@ mod traces;
 #[path = "../tests/situations/mod.rs"]
 mod situations;
 
-pub use battles::BattlePicture;
+#[cfg(test)]
+#[path = "../../../../render/tests/compare/sight.rs"]
+mod sight;
+
+pub use battles::battles;
 pub use cards::{card, hand};
 pub use course::{Turn, course};
 pub use map::Map;
-pub use plan::{Framing, Part};
+pub use projection::{Framing, Region};
 pub use traces::Traces;

@@ -5,7 +5,7 @@ use render::prelude::*;
 
 use crate::chart::Chart;
 use crate::marks::{arrows, stations};
-use crate::plan::{Framing, Part, Plan, Sheet};
+use crate::projection::{Framing, Projection, Region, Sheet};
 use crate::traces::Traces;
 use crate::{describe, ground, panel};
 
@@ -25,33 +25,28 @@ impl Map {
     }
 
     /// The sheets that stand one under the other; never none, and one for most maps.
-    fn plans(&self) -> Vec<Plan> {
-        let plan = |part| Plan::new(part, self.framing == Framing::Supply, self.width);
-        let part = match self.framing {
+    fn projections(&self) -> Vec<Projection> {
+        let supply = self.framing == Framing::Supply;
+        let projection = |region| Projection::new(region, supply, self.width);
+        let region = match self.framing {
             Framing::Whole | Framing::Supply => None,
-            Framing::Part(part) => Some(part),
+            Framing::Region(region) => Some(region),
             Framing::Close => Some(matters(&self.view, &self.traces)),
             Framing::Armies => {
-                let parts = armies(&self.view, &self.traces).into_iter().map(Some).enumerate();
-                let plans = parts.map(|(at, part)| match at {
-                    0 => plan(part),
-                    _ => plan(part).without_head(),
-                });
-                return plans.collect();
+                let regions = armies(&self.view, &self.traces);
+                let all = regions.into_iter().map(|region| projection(Some(region)));
+                let all = all.enumerate();
+                return all.map(|(at, of)| if at == 0 { of } else { of.without_head() }).collect();
             }
         };
-        vec![plan(part)]
+        vec![projection(region)]
     }
 
-    fn sheet(&self, plan: Plan) -> Sheet {
-        let mut sheet = Sheet::new(plan);
+    fn sheet(&self, projection: Projection) -> Sheet {
+        let mut sheet = Sheet::new(projection);
         let view = &self.view;
-        let mut taken = Vec::new();
-        if sheet.plan.is_whole() {
-            taken.push(panel::PANEL);
-        } else {
-            taken.push(panel::corner(view, &mut sheet));
-        }
+        let whole = sheet.plan.is_whole();
+        let mut taken = vec![if whole { panel::PANEL } else { panel::corner(view, &mut sheet) }];
         if sheet.plan.supply {
             taken.push(supply(&mut sheet));
             arrows::supply(&mut sheet, view);
@@ -61,7 +56,7 @@ impl Map {
         let traces = if sheet.plan.supply { &nothing } else { &self.traces };
         arrows::draw(&mut sheet, traces);
         stations::draw(&mut sheet, view, traces, &taken);
-        if sheet.plan.is_whole() {
+        if whole {
             panel::side(&mut sheet, view);
         } else if sheet.plan.head {
             panel::head(&mut sheet, view);
@@ -69,10 +64,15 @@ impl Map {
         sheet
     }
 
-    fn drawn(&self, plan: Plan, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let (sheet, flood) = (self.sheet(plan), self.view.board.in_flood());
-        let painted = || ground::painted(renderer, &plan, flood);
-        renderer.over_painted(ground::kind(&plan, flood), plan.frame, painted, &sheet.svg)
+    fn drawn(&self, projection: Projection, renderer: &Renderer) -> Result<Canvas, RenderError> {
+        let (sheet, flood) = (self.sheet(projection), self.view.board.in_flood());
+        let painted = || ground::painted(renderer, &projection, flood);
+        renderer.over_painted(
+            ground::kind(&projection, flood),
+            projection.frame,
+            painted,
+            &sheet.svg,
+        )
     }
 }
 
@@ -88,8 +88,8 @@ fn supply(sheet: &mut Sheet) -> Rect {
     rect
 }
 
-/// The part of the theatre in which most has happened; where nothing has, most is going on.
-fn matters(view: &View, traces: &Traces) -> Part {
+/// The region in which most has happened; where nothing has, most is going on.
+fn matters(view: &View, traces: &Traces) -> Region {
     let board = &view.board;
     let mut weights: Vec<(SpaceId, u32)> = traces.weights().collect();
     if let Some(battle) = &view.battle {
@@ -102,31 +102,31 @@ fn matters(view: &View, traces: &Traces) -> Part {
             weights.push((space, 1 + 2 * u32::try_from(near).unwrap_or(0)));
         }
     }
-    let weight = |part: &Part| {
-        let shown = weights.iter().filter(|(space, _)| shows(*part, *space));
+    let weight = |region: &Region| {
+        let shown = weights.iter().filter(|(space, _)| shows(*region, *space));
         shown.map(|(_, weight)| *weight).sum::<u32>()
     };
     // The first of those that weigh the same.
-    Part::ALL.into_iter().rev().max_by_key(weight).unwrap_or(Part::Nile)
+    Region::ALL.into_iter().rev().max_by_key(weight).unwrap_or(Region::Nile)
 }
 
-fn shows(part: Part, space: SpaceId) -> bool {
-    Plan::new(Some(part), false, 400).shows(Chart::of(Some(part)).space(space))
+fn shows(region: Region, space: SpaceId) -> bool {
+    Projection::new(Some(region), false, 400).shows(Chart::of(Some(region)).space(space))
 }
 
-/// The fewest parts that show everybody who is seen; the one that matters where nobody is.
-fn armies(view: &View, traces: &Traces) -> Vec<Part> {
+/// The fewest regions that show everybody who is seen; the one that matters where nobody is.
+fn armies(view: &View, traces: &Traces) -> Vec<Region> {
     let [mahdists, empire] = Faction::ALL.map(|side| view.board.spaces_of(side));
     let there = mahdists.or(empire);
     if there.is_empty() {
         return vec![matters(view, traces)];
     }
-    // Each set of parts is a number of as many bits.
-    let parts = |set: u8| Part::ALL.into_iter().filter(move |part| set >> *part as u8 & 1 == 1);
-    let mut sets: Vec<u8> = (1..1 << Part::ALL.len()).collect();
+    // Each set of regions is a number of as many bits.
+    let regions = |set: u8| Region::ALL.into_iter().filter(move |of| set >> *of as u8 & 1 == 1);
+    let mut sets: Vec<u8> = (1..1 << Region::ALL.len()).collect();
     sets.sort_by_key(|set| set.count_ones());
-    let all = |set: &u8| there.into_iter().all(|at| parts(*set).any(|part| shows(part, at)));
-    sets.into_iter().find(all).map_or(Part::ALL.to_vec(), |set| parts(set).collect())
+    let all = |set: &u8| there.into_iter().all(|at| regions(*set).any(|of| shows(of, at)));
+    sets.into_iter().find(all).map_or(Region::ALL.to_vec(), |set| regions(set).collect())
 }
 
 impl Drawing for Map {
@@ -135,7 +135,8 @@ impl Drawing for Map {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let drawn = self.plans().into_iter().map(|plan| self.drawn(plan, renderer));
+        let drawn =
+            self.projections().into_iter().map(|projection| self.drawn(projection, renderer));
         let mut drawn = drawn.collect::<Result<Vec<_>, _>>()?;
         drawn.remove(0).over(drawn)
     }
@@ -151,9 +152,9 @@ mod tests {
         (Framing::Supply, 1600),
         (Framing::Close, 550),
         (Framing::Armies, 550),
-        (Framing::Part(Part::Nile), 550),
-        (Framing::Part(Part::Kordofan), 400),
-        (Framing::Part(Part::RedSea), 400),
+        (Framing::Region(Region::Nile), 550),
+        (Framing::Region(Region::Kordofan), 400),
+        (Framing::Region(Region::RedSea), 400),
     ];
 
     fn check(situation: &Situation) -> Vec<String> {
@@ -162,13 +163,12 @@ mod tests {
             let (view, events) = (situation.view(audience), situation.events(audience));
             for (framing, width) in FRAMINGS {
                 let (view, traces) = (Box::new(view.clone()), Traces::of(&events));
-                let flood = view.board.in_flood();
                 let map = Map { view, traces, framing, width };
-                for plan in map.plans() {
-                    let mut sheet = map.sheet(plan);
-                    sheet.boxes.extend(ground::boxes(&plan, flood));
+                for projection in map.projections() {
+                    let mut sheet = map.sheet(projection);
+                    sheet.boxes.extend(ground::boxes(&projection));
                     let told = |fault| format!("{}, {who}, {framing:?}: {fault}", situation.name);
-                    let edge = plan.frame.rect.grown(-3.0);
+                    let edge = projection.frame.rect.grown(-3.0);
                     faults.extend(sheet.faults_in(edge).into_iter().map(told));
                 }
             }
@@ -179,7 +179,7 @@ mod tests {
     /// Whoever asks where the armies are sees all of them, wherever they stand.
     #[test]
     fn no_army_is_outside_the_map_of_the_armies() {
-        assert!(SpaceId::all().all(|space| Part::ALL.iter().any(|part| shows(*part, space))));
+        assert!(SpaceId::all().all(|space| Region::ALL.iter().any(|of| shows(*of, space))));
         let mut several = 0;
         let random = (1..=60).map(situations::at_random);
         for situation in situations::situations().into_iter().chain(random) {
@@ -187,12 +187,14 @@ mod tests {
                 let (view, events) = (situation.view(audience), situation.events(audience));
                 let (view, traces) = (Box::new(view), Traces::of(&events));
                 let map = Map { view, traces, framing: Framing::Armies, width: 550 };
-                let plans = map.plans();
-                several += usize::from(plans.len() > 1);
+                let projections = map.projections();
+                several += usize::from(projections.len() > 1);
                 for side in Faction::ALL {
                     for space in map.view.board.spaces_of(side) {
-                        let shown = |plan: &Plan| plan.shows(plan.chart().space(space));
-                        assert!(plans.iter().any(shown), "{space}: {plans:?}");
+                        let shown = |projection: &Projection| {
+                            projection.shows(projection.chart().space(space))
+                        };
+                        assert!(projections.iter().any(shown), "{space}: {projections:?}");
                     }
                 }
             }

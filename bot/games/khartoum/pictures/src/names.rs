@@ -7,44 +7,30 @@ use khartoum::{
 
 pub(crate) use render::words::{capital, many};
 
+/// The two months of each turn, and the same where there is little room.
+const MONTHS: [(&str, &str); 9] = [
+    ("September–October 1883", "Sep–Oct 1883"),
+    ("November–December 1883", "Nov–Dec 1883"),
+    ("January–February 1884", "Jan–Feb 1884"),
+    ("March–April 1884", "Mar–Apr 1884"),
+    ("May–June 1884", "May–Jun 1884"),
+    ("July–August 1884", "Jul–Aug 1884"),
+    ("September–October 1884", "Sep–Oct 1884"),
+    ("November–December 1884", "Nov–Dec 1884"),
+    ("January–February 1885", "Jan–Feb 1885"),
+];
+
 pub(crate) fn months(turn: u8) -> &'static str {
-    match turn {
-        0 | 1 => "September–October 1883",
-        2 => "November–December 1883",
-        3 => "January–February 1884",
-        4 => "March–April 1884",
-        5 => "May–June 1884",
-        6 => "July–August 1884",
-        7 => "September–October 1884",
-        8 => "November–December 1884",
-        _ => "January–February 1885",
-    }
+    MONTHS[usize::from(turn.clamp(1, 9)) - 1].0
 }
 
-/// The same, where there is little room.
 pub(crate) fn months_short(turn: u8) -> &'static str {
-    match turn {
-        0 | 1 => "Sep–Oct 1883",
-        2 => "Nov–Dec 1883",
-        3 => "Jan–Feb 1884",
-        4 => "Mar–Apr 1884",
-        5 => "May–Jun 1884",
-        6 => "Jul–Aug 1884",
-        7 => "Sep–Oct 1884",
-        8 => "Nov–Dec 1884",
-        _ => "Jan–Feb 1885",
-    }
+    MONTHS[usize::from(turn.clamp(1, 9)) - 1].1
 }
 
+/// The first month of a turn in three letters.
 pub(crate) fn month(turn: u8) -> &'static str {
-    match turn {
-        0 | 1 | 7 => "Sep",
-        2 | 8 => "Nov",
-        4 => "Mar",
-        5 => "May",
-        6 => "Jul",
-        _ => "Jan",
-    }
+    &months_short(turn)[..3]
 }
 
 pub(crate) fn faction(of: Faction) -> &'static str {

@@ -7,7 +7,7 @@ mod situations;
 
 use compare::{draw, indexed};
 use khartoum::{CardId, Event, Faction, Khartoum, Place, UnitId};
-use khartoum_pictures::{BattlePicture, Framing, Map, Part, Traces, Turn, card, course, hand};
+use khartoum_pictures::{Framing, Map, Region, Traces, Turn, battles, card, course, hand};
 use kit::Audience;
 use render::prelude::*;
 use situations::{AUDIENCES, Situation, named};
@@ -23,7 +23,7 @@ fn scene(situation: &Situation, audience: Audience, framing: Framing, width: u32
 fn battle(situation: &Situation, width: u32) -> Option<Scene> {
     let events = situation.events(Audience::Public);
     let told: Vec<&Event> = events.iter().collect();
-    BattlePicture::scene(&situation.view(Audience::Public), &told, width)
+    battles(&situation.view(Audience::Public), &told, width)
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn a_map_is_an_indexed_png_of_the_size_it_says() {
         (Framing::Whole, 1600, 1200, 500_000),
         (Framing::Supply, 1600, 1200, 500_000),
         (Framing::Close, 550, 400, 150_000),
-        (Framing::Part(Part::RedSea), 400, 291, 150_000),
+        (Framing::Region(Region::RedSea), 400, 291, 150_000),
     ];
     for (framing, width, height, most) in sizes {
         let picture = indexed(&scene(&situation, MAHDISTS, framing, width), most);
@@ -49,7 +49,7 @@ fn a_map_is_an_indexed_png_of_the_size_it_says() {
 #[test]
 fn equal_views_are_equal_pictures() {
     let (one, other) = (named("low"), named("flood"));
-    let close = |of: &Situation| scene(of, MAHDISTS, Framing::Part(Part::Nile), 400);
+    let close = |of: &Situation| scene(of, MAHDISTS, Framing::Region(Region::Nile), 400);
     let first = draw(&close(&one));
     assert!(first != draw(&close(&other)));
     assert!(first == draw(&close(&one)));
@@ -152,7 +152,7 @@ fn a_picture_of_many_battles_does_not_grow_without_end() {
     let situation = named("fought");
     let events = situation.events(Audience::Public);
     let many: Vec<&Event> = std::iter::repeat_n(&events, 8).flatten().collect();
-    let scene = BattlePicture::scene(&situation.view(Audience::Public), &many, 400);
+    let scene = battles(&situation.view(Audience::Public), &many, 400);
     let scene = scene.expect("battles");
     assert!(draw(&scene).height < 900);
     assert!(scene.words().chars().count() <= 1_024);

@@ -60,15 +60,6 @@ fn encode_only(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| renderer.encode(&pixels, picture.width, picture.height));
 }
 
-/// The same map as one SVG through resvg into an empty picture, without textures and without a file.
-#[divan::bench]
-fn svg_from_scratch(bencher: Bencher<'_, '_>) {
-    let renderer = Renderer::new();
-    let (view, overlay) = (war::midway().into(), Overlay::default());
-    let map = Map { view, shot: WHOLE, overlay };
-    bencher.bench_local(|| map.draw_as_svg(&renderer));
-}
-
 /// An island, as the map of an officer shows it.
 #[divan::bench]
 fn island(bencher: Bencher<'_, '_>) {

@@ -16,7 +16,6 @@ pub(crate) const CLEAR: f32 = 26.0;
 pub(crate) struct Chart {
     pub(crate) sheet: Rect,
     pub(crate) shores: Vec<Shore>,
-    /// Where the locations stand, in printed order.
     pub(crate) spots: Vec<Spot>,
     pub(crate) routes: Vec<Route>,
     pub(crate) seas: Vec<SeaSpot>,
@@ -43,7 +42,6 @@ impl Projection {
 
 #[derive(Debug)]
 pub(crate) struct Shore {
-    /// The campaign's island, if it is one.
     pub(crate) island: Option<IslandId>,
     pub(crate) line: Vec<Point>,
 }
@@ -52,11 +50,8 @@ pub(crate) struct Shore {
 pub(crate) struct Spot {
     pub(crate) at: Point,
     pub(crate) label: Point,
-    /// Which end of the name that is.
     pub(crate) anchor: Anchor,
-    /// The side tried first for troops.
     pub(crate) force: Side,
-    /// The side tried first for ships.
     pub(crate) ships: Side,
 }
 
@@ -72,7 +67,6 @@ pub(crate) struct Route {
 pub(crate) struct SeaSpot {
     pub(crate) letter: Point,
     pub(crate) name: Point,
-    /// The middle of the ships in it.
     pub(crate) fleet: Point,
 }
 
@@ -89,7 +83,6 @@ pub(crate) struct Title {
     pub(crate) turn: f32,
     #[serde(default)]
     pub(crate) water: bool,
-    /// Written on the water beside its island.
     #[serde(default)]
     pub(crate) offshore: bool,
 }

@@ -31,30 +31,29 @@ pub(crate) fn describe_after(mut text: String, view: &View) -> String {
     }
     let held = |control: Control| {
         let held = view.places.iter().filter(move |place| place.control == control);
-        held.map(named).collect::<Vec<String>>()
+        held.map(named)
     };
-    list(&mut text, "Besieged", &sieges(view), "No place is besieged.");
-    let battles = crate::marks::baggage::battles(view);
-    let battles: Vec<String> = battles.into_iter().map(whereabouts).collect();
-    list(&mut text, "A battle waits", &battles, "");
-    list(&mut text, "Also there", &baggage(view), "");
-    let risen = held(Control::Mahdist);
+    list(&mut text, "Besieged", sieges(view), "No place is besieged.");
+    let battles = crate::marks::baggage::battles(view).into_iter().map(whereabouts);
+    list(&mut text, "A battle waits", battles, "");
+    list(&mut text, "Also there", baggage(view).into_iter(), "");
+    let risen: Vec<String> = held(Control::Mahdist).collect();
     let head = format!("In revolt ({} of {})", risen.len(), view.places.len());
-    list(&mut text, &head, &risen, "No place is in revolt.");
-    list(&mut text, "Retaken by British", &held(Control::RetakenBritish), "");
-    list(&mut text, "Retaken by Egyptians", &held(Control::RetakenEgyptian), "");
-    list(&mut text, "Marching", &view.columns.iter().map(column).collect::<Vec<_>>(), "");
-    list(&mut text, "At sea", &at_sea(view), "");
-    list(&mut text, "Damaged", &damaged(view), "");
-    list(&mut text, "Out of supply", &cut_off(view), "");
-    list(&mut text, "Supplies", &stores(view), "");
-    list(&mut text, "Troops", &garrisons(view), "");
+    list(&mut text, &head, risen.into_iter(), "No place is in revolt.");
+    list(&mut text, "Retaken by British", held(Control::RetakenBritish), "");
+    list(&mut text, "Retaken by Egyptians", held(Control::RetakenEgyptian), "");
+    list(&mut text, "Marching", view.columns.iter().map(column), "");
+    list(&mut text, "At sea", at_sea(view), "");
+    list(&mut text, "Damaged", damaged(view), "");
+    list(&mut text, "Out of supply", cut_off(view), "");
+    list(&mut text, "Supplies", stores(view), "");
+    list(&mut text, "Troops", garrisons(view), "");
     text
 }
 
 /// Adds a list, or a sentence where it is empty.
-pub(crate) fn list(text: &mut String, head: &str, items: &[String], none: &str) {
-    words::list(text, head, items, ", ", none);
+pub(crate) fn list(text: &mut String, head: &str, items: impl Iterator<Item = String>, none: &str) {
+    words::list(text, head, &items.collect::<Vec<_>>(), ", ", none);
 }
 
 /// A location's name, with its noun if an island or a ship is called the same.
@@ -81,9 +80,9 @@ fn plain(place: &Place) -> String {
     format!("{} {noun}", place.name)
 }
 
-fn sieges(view: &View) -> Vec<String> {
+fn sieges(view: &View) -> impl Iterator<Item = String> {
     let besieged = view.places.iter().filter_map(|place| Some((place, place.siege?)));
-    besieged.map(|(place, level)| format!("{} (level {level} of 4)", named(place))).collect()
+    besieged.map(|(place, level)| format!("{} (level {level} of 4)", named(place)))
 }
 
 /// "3 British and 2 Egyptian units".
@@ -138,19 +137,15 @@ pub(crate) fn ship(ship: &ShipView) -> String {
     }
 }
 
-fn at_sea(view: &View) -> Vec<String> {
-    let ships = view.ships.iter().filter_map(|found| match found.at {
-        Berth::Sea(sea) => Some((found, sea)),
-        Berth::Port(_) | Berth::Sunk => None,
-    });
-    let ships = ships.map(|(found, sea)| {
+fn at_sea(view: &View) -> impl Iterator<Item = String> {
+    view.ships.iter().filter_map(|found| {
+        let Berth::Sea(sea) = found.at else { return None };
         let load = match found.aboard.len() {
             0 => String::new(),
             _ => format!(" with {}", strength(found.aboard.iter())),
         };
-        format!("{}{load} in area {}", ship(found), sea.letter())
-    });
-    ships.collect()
+        Some(format!("{}{load} in area {}", ship(found), sea.letter()))
+    })
 }
 
 fn baggage(view: &View) -> Vec<String> {
@@ -194,30 +189,28 @@ fn baggage(view: &View) -> Vec<String> {
     told
 }
 
-fn stores(view: &View) -> Vec<String> {
+fn stores(view: &View) -> impl Iterator<Item = String> {
     let kept = view.places.iter().filter(|place| place.stores > 0);
-    kept.map(|place| format!("{} {}", named(place), place.stores)).collect()
+    kept.map(|place| format!("{} {}", named(place), place.stores))
 }
 
-fn damaged(view: &View) -> Vec<String> {
+fn damaged(view: &View) -> impl Iterator<Item = String> {
     let damaged = view.ships.iter().filter(|ship| ship.damage > 0 && ship.at != Berth::Sunk);
-    damaged.map(|found| format!("{} ({})", ship(found), found.damage)).collect()
+    damaged.map(|found| format!("{} ({})", ship(found), found.damage))
 }
 
-fn cut_off(view: &View) -> Vec<String> {
-    let want = |units: &[UnitView]| units.iter().any(|unit| !unit.supplied);
+fn cut_off(view: &View) -> impl Iterator<Item = String> {
+    fn want(units: &[UnitView]) -> bool {
+        units.iter().any(|unit| !unit.supplied)
+    }
     let places = view.places.iter().filter(|place| want(&place.units)).map(named);
     let columns = view.columns.iter().filter(|column| want(&column.units));
-    places.chain(columns.map(|column| whereabouts(column.space))).collect()
+    places.chain(columns.map(|column| whereabouts(column.space)))
 }
 
-fn garrisons(view: &View) -> Vec<String> {
+fn garrisons(view: &View) -> impl Iterator<Item = String> {
     let mut held: Vec<&PlaceView> =
         view.places.iter().filter(|place| !place.units.is_empty()).collect();
     held.sort_by_key(|place| std::cmp::Reverse(place.units.len()));
-    let told = held.iter().map(|place| {
-        let units = strength(place.units.iter());
-        format!("{} {units}", named(place))
-    });
-    told.collect()
+    held.into_iter().map(|place| format!("{} {}", named(place), strength(place.units.iter())))
 }

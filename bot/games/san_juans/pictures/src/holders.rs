@@ -103,7 +103,6 @@ fn cell(along: f32) -> usize {
     (along / CELL) as usize
 }
 
-/// A colour in one number.
 fn packed([red, green, blue]: [u8; 3]) -> u32 {
     u32::from_be_bytes([0, red, green, blue])
 }
@@ -112,7 +111,6 @@ fn packed([red, green, blue]: [u8; 3]) -> u32 {
 /// over it.
 const TINTS: usize = LAND_RAMP.tints.len();
 const LINES: usize = 1 << HOLDERS.len();
-/// Those who tint what they hold.
 const HOLDERS: [Control; 3] = [Control::Mahdist, Control::RetakenEgyptian, Control::RetakenBritish];
 
 fn class(place: PlaceId, tint: usize, lines: usize) -> u16 {

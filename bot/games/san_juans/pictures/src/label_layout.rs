@@ -26,11 +26,9 @@ const MOVED: f32 = 40.0;
 /// Between names and the edge of the window.
 const MARGIN: f32 = 8.0;
 
-/// A name where it is written.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Name {
     pub(crate) at: Point,
-    /// Which end of it that is.
     pub(crate) anchor: Anchor,
     pub(crate) rect: Rect,
 }

@@ -40,7 +40,6 @@ const PERSONS: [(&str, bool, &str); 3] = [
     (symbols::BALES, false, "supplies in store"),
 ];
 
-/// The legend of the maps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Legend;
 

@@ -23,6 +23,10 @@ mod sheets;
 mod symbols;
 mod window;
 
+#[cfg(test)]
+#[path = "../../../../render/tests/compare/sight.rs"]
+mod sight;
+
 pub(crate) use atlas::Atlas;
 pub use cards::{Card, Counters, Hand, Held, Track};
 pub use describe::describe;

@@ -18,14 +18,11 @@ const CROWDED: f32 = 1.05;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Map {
     pub view: Box<View>,
-    /// What is shown of it.
     pub shot: Shot,
-    /// What is drawn over it.
     pub overlay: Overlay,
 }
 
 impl Map {
-    /// The scene of a map.
     pub fn scene(view: impl Into<Box<View>>, shot: Shot) -> Scene {
         Self::overlaid(view, shot, Overlay::default())
     }
@@ -33,15 +30,6 @@ impl Map {
     /// The scene of a map with something drawn over it.
     pub fn overlaid(view: impl Into<Box<View>>, shot: Shot, overlay: Overlay) -> Scene {
         Scene::new(Self { view: view.into(), shot, overlay })
-    }
-
-    /// The whole map as one SVG, drawn from nothing and without textures: what keeping the ground and
-    /// painting sea and land by themselves are measured against.
-    pub fn draw_as_svg(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let window = self.shot.window(&Atlas::of(renderer).chart, &self.overlay);
-        let mut svg = base::flat(renderer, &window);
-        svg.add(&self.day(renderer, &window));
-        renderer.sheet(window.frame(), &svg)
     }
 
     fn day(&self, renderer: &Renderer, window: &Window) -> Svg {

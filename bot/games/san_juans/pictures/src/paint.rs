@@ -22,7 +22,7 @@ pub(crate) fn flag(flag: Flag) -> (Ink, Ink) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use render::sight::{SIGHTS, apart, contrast, lightness};
+    use crate::sight::{SIGHTS, apart, contrast, lightness};
 
     const GLANCE: f64 = 25.0;
     /// Plain where they stand side by side, or differ in form as well.

@@ -46,7 +46,6 @@ pub(crate) fn track(svg: &mut Svg, view: &View, bar: Rect, size: f32) {
     svg.text(Point::new(left, foot + size * 1.1), &format!("{ours} we win"), &win);
 }
 
-/// What threatens next: where or who, and what.
 fn next(view: &View) -> (String, String) {
     let name = |space| match space {
         Space::Place(place) => data().place(place).name.clone(),

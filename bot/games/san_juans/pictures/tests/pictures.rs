@@ -80,12 +80,8 @@ fn an_artist_is_shared_between_threads() {
 fn a_ship_may_be_called_anything() {
     let mut view = war::start();
     let port = san_juans::Berth::Port(data().named("waldron"));
-    war::launch(
-        &mut view,
-        "<\u{1}&\"'\u{1F6A2} of a very long name indeed",
-        ShipKind::Gunboat,
-        port,
-    );
+    let name = "<\u{1}&\"'\u{1F6A2} of a very long name indeed";
+    war::launch(&mut view, name, ShipKind::Gunboat, port);
     draw(&view, Shot::Whole { width: 800 });
 }
 
@@ -154,76 +150,39 @@ fn the_words_are_cut_at_whole_items() {
     assert!(words.ends_with('.'), "{words}");
 }
 
-#[test]
-fn the_pocket_edition_of_a_crowded_war() {
-    compare::with_reference("pocket", &Map::scene(war::crowded(), Shot::Pocket { width: 400 }));
-}
-
-#[test]
-fn a_war_that_is_over_has_its_ribbon() {
-    let mut view = war::midway();
-    view.outcome = Some(Outcome::Victory);
-    compare::with_reference("over", &Map::scene(view, Shot::Pocket { width: 400 }));
-}
-
-#[test]
-fn what_the_signs_mean() {
-    let scene = Scene::new(san_juans_pictures::Legend);
-    assert!(scene.words().chars().count() <= 1024);
-    compare::with_reference("legend", &scene);
-}
-
-#[test]
-fn a_railway_cut_by_the_revolt() {
-    let space = Space::Place(data().named("mud-bay"));
-    let shot = Shot::Around { space, width: 480 };
-    compare::with_reference("mud-bay", &Map::scene(war::laden(), shot));
-}
-
-#[test]
-fn surroundings_of_a_siege() {
-    let space = Space::Place(data().named("west-sound"));
-    let shot = Shot::Around { space, width: 480 };
-    compare::with_reference("west-sound", &Map::scene(war::midway(), shot));
-}
-
-#[test]
-fn a_card_in_small() {
-    let scene = Scene::new(Card { id: CardId(41), width: 320 });
-    compare::with_reference("card", &scene);
-}
-
-#[test]
-fn a_hand_in_small() {
-    let held = |id: u8| Held { id: CardId(id), event: Some(id != 35), with: None };
-    let cards = [30, 35, 50, 12, 54].map(held).to_vec();
-    let scene = Scene::new(Hand { cards, width: 480 });
-    compare::with_reference("hand", &scene);
-}
-
 /// The first battle of the wars played at random that is wanted.
-fn battle(wanted: impl Fn(&View) -> bool) -> BattleSheet {
+fn battle(wanted: impl Fn(Space) -> bool) -> Scene {
     let views = waiting::battles(40);
-    let view = views.iter().find(|view| wanted(view)).expect("there is one");
-    BattleSheet::of(view).expect("it waits").wide(480)
+    let wanted = |view: &&View| view.battle.as_ref().is_some_and(|battle| wanted(battle.space));
+    let view = views.iter().find(wanted).expect("there is one");
+    Scene::new(BattleSheet::of(view).expect("it waits").wide(480))
 }
 
 #[test]
-fn a_battle_in_the_open() {
-    let scene = battle(|view| view.battle.as_ref().is_some_and(|it| it.space.place().is_none()));
-    compare::with_reference("battle", &Scene::new(scene));
-}
-
-#[test]
-fn a_battle_for_a_place() {
-    let scene = battle(|view| view.battle.as_ref().is_some_and(|it| it.space.place().is_some()));
-    compare::with_reference("battle-for-a-place", &Scene::new(scene));
-}
-
-#[test]
-fn a_siege_in_small() {
-    let view = war::crowded();
+fn pictures_look_as_they_did() {
+    let around = |view: View, slug: &str| {
+        Map::scene(view, Shot::Around { space: Space::Place(data().named(slug)), width: 480 })
+    };
+    let mut won = war::midway();
+    won.outcome = Some(Outcome::Victory);
+    let held = |id: u8| Held { id: CardId(id), event: Some(id != 35), with: None };
+    let hand = Hand { cards: [30, 35, 50, 12, 54].map(held).to_vec(), width: 480 };
     let modifiers = vec![(SiegeModifier::Level(3), 2), (SiegeModifier::Redoubt, -1)];
-    let plan = SiegePlan::of(&view, data().named("eastsound"), modifiers).expect("besieged");
-    compare::with_reference("siege", &Scene::new(plan.wide(480)));
+    let siege = SiegePlan::of(&war::crowded(), data().named("eastsound"), modifiers);
+    let legend = Scene::new(san_juans_pictures::Legend);
+    assert!(legend.words().chars().count() <= 1024);
+    for (name, scene) in [
+        ("pocket", Map::scene(war::crowded(), Shot::Pocket { width: 400 })),
+        ("over", Map::scene(won, Shot::Pocket { width: 400 })),
+        ("legend", legend),
+        ("mud-bay", around(war::laden(), "mud-bay")),
+        ("west-sound", around(war::midway(), "west-sound")),
+        ("card", Scene::new(Card { id: CardId(41), width: 320 })),
+        ("hand", Scene::new(hand)),
+        ("battle", battle(|space| space.place().is_none())),
+        ("battle-for-a-place", battle(|space| space.place().is_some())),
+        ("siege", Scene::new(siege.expect("besieged").wide(480))),
+    ] {
+        compare::with_reference(name, &scene);
+    }
 }

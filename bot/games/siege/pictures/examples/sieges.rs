@@ -7,9 +7,7 @@ mod gallery;
 mod situations;
 
 use siege::{BannerCardId, CardId, data};
-use siege_pictures::{
-    Course, FightPicture, Framing, Map, Month, Traces, banner_card, card, events_card,
-};
+use siege_pictures::{Course, Framing, Map, Month, Traces, banner_card, card, events_card, fights};
 
 fn main() {
     let gallery = gallery::Gallery::asked();
@@ -26,7 +24,7 @@ fn main() {
         }
         let events: Vec<&siege::Event> = situation.events.iter().collect();
         for width in [800, 400] {
-            if let Some(scene) = FightPicture::scene(&situation.view, &events, width) {
+            if let Some(scene) = fights(&situation.view, &events, width) {
                 gallery.show(&format!("{}-fight-{width}", situation.name), &scene);
             }
         }

@@ -3,7 +3,7 @@
 use render::words;
 use siege::{AreaId, LAST_TURN, Place, View, data};
 
-use crate::marks::counters;
+use crate::marks::counters::{self, Token};
 use crate::marks::traces::Traces;
 use crate::names;
 
@@ -69,8 +69,7 @@ pub(crate) fn after(traces: &Traces, view: &View) -> String {
 
 fn counted(units: impl IntoIterator<Item = (siege::UnitId, u8)>) -> String {
     let tokens = counters::tokens(units, true);
-    let told: Vec<String> = tokens.iter().map(|token| token.what.words(token.count)).collect();
-    told.join(", ")
+    tokens.iter().map(Token::words).collect::<Vec<_>>().join(", ")
 }
 
 /// What has happened, in a few words each.

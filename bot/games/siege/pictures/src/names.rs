@@ -48,28 +48,29 @@ pub(crate) fn kind(of: Kind) -> &'static str {
     }
 }
 
-pub(crate) fn month_short(turn: u8) -> &'static str {
-    const MONTHS: [&str; 12] =
-        ["Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Jan"];
+const MONTHS: [&str; 12] = [
+    "February 1884",
+    "March 1884",
+    "April 1884",
+    "May 1884",
+    "June 1884",
+    "July 1884",
+    "August 1884",
+    "September 1884",
+    "October 1884",
+    "November 1884",
+    "December 1884",
+    "January 1885",
+];
+
+/// A month of the siege with its year.
+pub(crate) fn month(turn: u8) -> &'static str {
     MONTHS[usize::from(turn.clamp(1, 12) - 1)]
 }
 
-pub(crate) fn month(turn: u8) -> &'static str {
-    const MONTHS: [&str; 12] = [
-        "February 1884",
-        "March 1884",
-        "April 1884",
-        "May 1884",
-        "June 1884",
-        "July 1884",
-        "August 1884",
-        "September 1884",
-        "October 1884",
-        "November 1884",
-        "December 1884",
-        "January 1885",
-    ];
-    MONTHS[usize::from(turn.clamp(1, 12) - 1)]
+/// The same in three letters.
+pub(crate) fn month_short(turn: u8) -> &'static str {
+    &month(turn)[..3]
 }
 
 pub(crate) fn fight(of: Fight) -> &'static str {

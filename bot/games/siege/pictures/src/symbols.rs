@@ -113,7 +113,7 @@ pub(crate) fn fight(svg: &mut Svg, at: Point, size: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use render::sight::{SIGHTS, apart, contrast};
+    use crate::sight::{SIGHTS, apart, contrast};
 
     #[test]
     fn banners_are_told_apart_by_every_eye() {

@@ -9,7 +9,7 @@ use render::prelude::*;
 use siege::tables::Fight;
 use siege::{Action, Arm, BannerCardId, BannerId, CardId, Cause, City, Event, data};
 use siege_pictures::{
-    Course, FightPicture, Framing, Map, Month, Traces, banner_card, card, describe, events_card,
+    Course, Framing, Map, Month, Traces, banner_card, card, describe, events_card, fights,
 };
 use situations::{Situation, named};
 
@@ -75,7 +75,7 @@ fn the_words_name_every_banner_and_what_happened() {
 fn fights_are_drawn_with_what_they_cost() {
     let fight = |situation: &Situation| {
         let events: Vec<&Event> = situation.events.iter().collect();
-        FightPicture::scene(&situation.view, &events, 800)
+        fights(&situation.view, &events, 800)
     };
     assert_eq!(fight(&named("arrival")), None);
     let words = fight(&named("fleet")).expect("two fights").words();
@@ -91,7 +91,7 @@ fn fights_are_drawn_with_what_they_cost() {
 /// The words of the fights among these events, in a city of the seventh turn.
 fn told(city: &City, events: &[Event]) -> String {
     let events: Vec<&Event> = events.iter().collect();
-    FightPicture::scene(&situations::view(city.clone()), &events, 800).expect("a fight").words()
+    fights(&situations::view(city.clone()), &events, 800).expect("a fight").words()
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn dice_without_a_modifier_are_told_without_one() {
 fn no_more_fights_are_drawn_than_can_be_read() {
     let situation = named("raid");
     let many: Vec<&Event> = std::iter::repeat_n(&situation.events, 5).flatten().collect();
-    let scene = FightPicture::scene(&situation.view, &many, 1_000).expect("fights");
+    let scene = fights(&situation.view, &many, 1_000).expect("fights");
     let picture = draw(&scene);
     assert!(picture.width > picture.height, "{} by {}", picture.width, picture.height);
     assert!(scene.words().matches("Raid at").count() < 5, "{}", scene.words());
@@ -217,6 +217,6 @@ fn pictures_look_as_they_did() {
     compare::with_reference("map-fall", &scene(&named("fall"), Framing::Close, 400));
     let situation = named("raid");
     let events: Vec<&Event> = situation.events.iter().collect();
-    let fight = FightPicture::scene(&situation.view, &events, 400).expect("a Raid");
+    let fight = fights(&situation.view, &events, 400).expect("a Raid");
     compare::with_reference("fight-raid", &fight);
 }

@@ -4,7 +4,7 @@
 use khartoum::Faction;
 use render::prelude::*;
 
-use super::told::{DieResult, Fighter, Round, Told};
+use super::told::{Fate, Fighter, Fought, Round};
 use super::{Span, plate, rounds};
 use crate::names;
 
@@ -15,7 +15,7 @@ const LINE: f32 = 30.0;
 const ROUND: f32 = 38.0;
 const ROUNDS_MAX: usize = 4;
 
-fn rows(told: &Told, side: Faction, span: Span) -> Vec<Vec<&Fighter>> {
+fn rows(told: &Fought, side: Faction, span: Span) -> Vec<Vec<&Fighter>> {
     let mut rows: Vec<Vec<&Fighter>> = Vec::new();
     let mut left = 0.0;
     for fighter in &told.sides[side.index()] {
@@ -32,15 +32,15 @@ fn rows(told: &Told, side: Faction, span: Span) -> Vec<Vec<&Fighter>> {
     rows
 }
 
-fn fates(told: &Told, side: Faction, span: Span) -> Vec<String> {
-    let count = |of: fn(&DieResult) -> bool| {
+fn fates(told: &Fought, side: Faction, span: Span) -> Vec<String> {
+    let count = |of: fn(&Fate) -> bool| {
         told.sides[side.index()].iter().filter(|fighter| of(&fighter.fate)).count()
     };
     let counts = [
-        (count(|fate| matches!(fate, DieResult::Gone)), "eliminated"),
-        (count(|fate| matches!(fate, DieResult::Panicked)), "panicked"),
-        (count(|fate| matches!(fate, DieResult::Retreated(_))), "retreated"),
-        (count(|fate| matches!(fate, DieResult::BrokeOff(_))), "broke off"),
+        (count(|fate| matches!(fate, Fate::Gone)), "eliminated"),
+        (count(|fate| matches!(fate, Fate::Panicked)), "panicked"),
+        (count(|fate| matches!(fate, Fate::Retreated(_))), "retreated"),
+        (count(|fate| matches!(fate, Fate::BrokeOff(_))), "broke off"),
     ];
     let told: Vec<String> = counts
         .iter()
@@ -51,7 +51,7 @@ fn fates(told: &Told, side: Faction, span: Span) -> Vec<String> {
     lettering::lines(&told, Face::Roman, plate::SMALL, span.wide())
 }
 
-fn sides(told: &Told, span: Span) -> f32 {
+fn sides(told: &Fought, span: Span) -> f32 {
     let side = |side| {
         rows(told, side, span).len() as f32 * ROW + fates(told, side, span).len() as f32 * LINE
     };
@@ -59,7 +59,7 @@ fn sides(told: &Told, span: Span) -> f32 {
 }
 
 /// The rounds that are told in a line each, and the one that is drawn with its dice.
-fn parted(told: &Told, dice: bool) -> (&[Round], Option<&Round>) {
+fn parted(told: &Fought, dice: bool) -> (&[Round], Option<&Round>) {
     let (lines, last) = match told.rounds.split_last() {
         Some((last, lines)) if dice => (lines, Some(last)),
         _ => (&told.rounds[..], None),
@@ -67,16 +67,16 @@ fn parted(told: &Told, dice: bool) -> (&[Round], Option<&Round>) {
     (&lines[lines.len().saturating_sub(ROUNDS_MAX)..], last)
 }
 
-pub(super) fn height(told: &Told, span: Span, dice: bool) -> f32 {
+pub(super) fn height(told: &Fought, span: Span, dice: bool) -> f32 {
     let (lines, last) = parted(told, dice);
     let last = last.map_or(0.0, |round| rounds::height(round, span));
     let lines = lines.len() as f32 * ROUND;
-    plate::head_height() + sides(told, span) + lines + last + plate::end_height(told, span)
+    plate::HEAD + sides(told, span) + lines + last + plate::end_height(told, span)
 }
 
-pub(super) fn draw(sheet: &mut Sheet, told: &Told, span: Span, dice: bool, top: f32) {
+pub(super) fn draw(sheet: &mut Sheet, told: &Fought, span: Span, dice: bool, top: f32) {
     plate::head(sheet, told, span, top);
-    let mut y = top + plate::head_height();
+    let mut y = top + plate::HEAD;
     for side in Faction::ALL {
         plate::bar(sheet, side, span, y);
         let mut down = y + plate::SIDE;
@@ -84,7 +84,7 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Told, span: Span, dice: bool, top: 
             let mut x = span.column(side);
             for fighter in row {
                 let end = plate::counter(sheet, fighter, Point::new(x, down));
-                if fighter.fate == DieResult::Gone {
+                if fighter.fate == Fate::Gone {
                     struck(sheet, Rect::new(x, down + 4.0, end - x, plate::TOKEN - 4.0));
                 }
                 x = end + GAP;

@@ -6,10 +6,10 @@ mod rounds;
 mod told;
 
 use khartoum::{Event, Faction, View};
-use render::plates::{self, Kept, Plate};
+use render::plates::{Kept, Plate, Plates};
 use render::prelude::*;
 
-use told::Told;
+use told::Fought;
 
 /// From where to where on a sheet a battle is drawn: the Mahdists in the left half, the Empire in the
 /// right one.
@@ -38,7 +38,7 @@ impl Span {
     }
 }
 
-impl Plate for Told {
+impl Plate for Fought {
     /// With all dice, with those of the last round, and without dice.
     const FORMS: &'static [f32] = &[780.0, 780.0, 524.0];
 
@@ -54,40 +54,16 @@ impl Plate for Told {
             _ => brief::draw(sheet, self, span, form == 1, corner.y),
         }
     }
-}
 
-/// Battles as they were fought.
-#[derive(Debug, Clone, PartialEq)]
-pub struct BattlePicture {
-    battles: Vec<Told>,
-    more: usize,
-    width: u32,
-}
-
-impl BattlePicture {
-    /// The scene of every battle that events tell of, as many of them as a picture holds; nothing if
-    /// there was none. The view is that after the events.
-    pub fn scene(view: &View, events: &[&Event], width: u32) -> Option<Scene> {
-        let mut battles = told::battles(view, events);
-        let shown = plates::shown(&battles, 0, Kept::First);
-        let more = battles.len() - shown;
-        battles.truncate(shown);
-        (!battles.is_empty()).then(|| Scene::new(Self { battles, more, width }))
-    }
-
-    fn sheet(&self) -> Sheet {
-        plates::page(&self.battles, self.more, self.width, Kept::First)
-    }
-}
-
-impl Drawing for BattlePicture {
     fn words(&self) -> String {
-        plates::words(self.battles.iter().map(Told::words), self.more)
+        self.told()
     }
+}
 
-    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        self.sheet().canvas(renderer)
-    }
+/// The scene of every battle that events tell of, as many of them as a picture holds; nothing if there
+/// was none. The view is that after the events.
+pub fn battles(view: &View, events: &[&Event], width: u32) -> Option<Scene> {
+    Plates::scene(told::battles(view, events), width, Kept::First)
 }
 
 #[cfg(test)]
@@ -108,7 +84,7 @@ mod tests {
             let events = situation.events(Audience::Public);
             let facts: Vec<&Event> = events.iter().collect();
             for told in told::battles(&situation.view(Audience::Public), &facts) {
-                let (words, fighters) = (told.words(), told.sides.concat());
+                let (words, fighters) = (told.told(), told.sides.concat());
                 for fighter in fighters {
                     let unit = fighter.unit;
                     let fate = told::fate(fighter.fate);
@@ -163,9 +139,9 @@ mod tests {
             let events = situation.events(Audience::Public);
             let told: Vec<&Event> = events.iter().collect();
             let view = situation.view(Audience::Public);
-            let Some(scene) = BattlePicture::scene(&view, &told, 800) else { continue };
+            let Some(scene) = battles(&view, &told, 800) else { continue };
             drawn += 1;
-            let picture: &BattlePicture = scene.as_drawing().expect("it shows battles");
+            let picture: &Plates<Fought> = scene.as_drawing().expect("it shows battles");
             let sheet = picture.sheet();
             assert_eq!(sheet.faults(), Vec::<String>::new(), "{}", situation.name);
             let canvas = sheet.canvas(&renderer).expect("a picture");

@@ -1,16 +1,17 @@
 //! The plate of one battle: its title, who was there and what became of each, its rounds.
 
 use khartoum::Faction;
+use render::boards::places::Token as _;
 use render::prelude::*;
 
 use super::Span;
 use super::rounds;
-use super::told::{self, DieResult, Fighter, Told};
+use super::told::{self, Fate, Fighter, Fought};
 use crate::marks::tokens::Token;
 use crate::names;
 use crate::symbols;
 
-const HEAD: f32 = 92.0;
+pub(super) const HEAD: f32 = 92.0;
 pub(super) const SIDE: f32 = 46.0;
 const ROW: f32 = 47.0;
 /// A counter: so large that the names of leaders on theirs can be read.
@@ -18,33 +19,29 @@ pub(super) const TOKEN: f32 = 42.0;
 pub(super) const SMALL: f32 = 25.0;
 const LINE: f32 = 33.0;
 
-fn remarks(told: &Told, span: Span) -> Vec<String> {
+fn remarks(told: &Fought, span: Span) -> Vec<String> {
     let wide = span.right - span.left - 20.0;
     lettering::lines(&told.remarks.join(" · "), Face::Italic, SMALL, wide)
 }
 
 /// How high the ribbon with what else happened under it is.
-pub(super) fn end_height(told: &Told, span: Span) -> f32 {
+pub(super) fn end_height(told: &Fought, span: Span) -> f32 {
     64.0 + LINE * remarks(told, span).len() as f32
 }
 
-pub(super) const fn head_height() -> f32 {
-    HEAD
-}
-
-fn ranks(told: &Told, span: Span) -> f32 {
+fn ranks(told: &Fought, span: Span) -> f32 {
     let side = |fighters: &Vec<Fighter>| {
         fighters.iter().map(|fighter| row_height(fighter, span)).sum::<f32>()
     };
     SIDE + told.sides.iter().map(side).fold(0.0, f32::max) + 8.0
 }
 
-pub(super) fn height(told: &Told, span: Span) -> f32 {
+pub(super) fn height(told: &Fought, span: Span) -> f32 {
     let rounds: f32 = told.rounds.iter().map(|round| rounds::height(round, span)).sum();
     HEAD + ranks(told, span) + rounds + end_height(told, span)
 }
 
-pub(super) fn draw(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
+pub(super) fn draw(sheet: &mut Sheet, told: &Fought, span: Span, top: f32) {
     head(sheet, told, span, top);
     let mut y = top + HEAD;
     for side in Faction::ALL {
@@ -58,7 +55,7 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
     end(sheet, told, span, y);
 }
 
-pub(super) fn head(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
+pub(super) fn head(sheet: &mut Sheet, told: &Fought, span: Span, top: f32) {
     let ground = names::capital(told.ground());
     sheet.text(Point::new(span.right, top + 44.0), &ground, &italic(29.0, SEPIA).end());
     let room = span.right - span.left - lettering::width(&ground, Face::Italic, 29.0) - 16.0;
@@ -69,7 +66,7 @@ pub(super) fn head(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
     sheet.text(Point::new(span.left, top + 80.0), &names::capital(told.attack()), &how);
 }
 
-pub(super) fn end(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
+pub(super) fn end(sheet: &mut Sheet, told: &Fought, span: Span, top: f32) {
     ended(sheet, told, span, top + 8.0);
     let mut y = top + 64.0;
     for line in remarks(told, span) {
@@ -85,7 +82,7 @@ pub(super) fn bar(sheet: &mut Sheet, side: Faction, span: Span, top: f32) {
     sheet.text(bar.middle().by(0.0, 9.0), names::faction(side), &bold(28.0, ink));
 }
 
-fn rank(sheet: &mut Sheet, told: &Told, side: Faction, span: Span, top: f32) {
+fn rank(sheet: &mut Sheet, told: &Fought, side: Faction, span: Span, top: f32) {
     bar(sheet, side, span, top);
     let mut y = top + SIDE;
     for fighter in &told.sides[side.index()] {
@@ -148,7 +145,7 @@ fn row(sheet: &mut Sheet, fighter: &Fighter, at: Point, span: Span) {
     let told = Lettering::new(face, SMALL, ink).end();
     sheet.fitted(Point::new(right, down + under), &text, &told, right - left);
     if !fighter.unit.is_leader() {
-        let ink = if fighter.fate == DieResult::Gone { SEPIA } else { INK };
+        let ink = if fighter.fate == Fate::Gone { SEPIA } else { INK };
         let how = bold(SMALL, ink).start();
         sheet.fitted(Point::new(left, down), short(fighter), &how, right - left);
     }
@@ -170,15 +167,15 @@ fn short(fighter: &Fighter) -> &'static str {
 fn fate(fighter: &Fighter) -> (String, Ink, Face) {
     let text = told::fate(fighter.fate);
     match fighter.fate {
-        DieResult::Stands if fighter.hungry => ("no supply".to_owned(), RED, Face::Italic),
-        DieResult::Stands => (String::new(), INK, Face::Roman),
-        DieResult::Gone => (text, RED, Face::Bold),
-        DieResult::Panicked => (text, INK, Face::Italic),
-        DieResult::Retreated(_) | DieResult::BrokeOff(_) => (text, SEPIA, Face::Roman),
+        Fate::Stands if fighter.hungry => ("no supply".to_owned(), RED, Face::Italic),
+        Fate::Stands => (String::new(), INK, Face::Roman),
+        Fate::Gone => (text, RED, Face::Bold),
+        Fate::Panicked => (text, INK, Face::Italic),
+        Fate::Retreated(_) | Fate::BrokeOff(_) => (text, SEPIA, Face::Roman),
     }
 }
 
-fn ended(sheet: &mut Sheet, told: &Told, span: Span, top: f32) {
+fn ended(sheet: &mut Sheet, told: &Fought, span: Span, top: f32) {
     let (ground, ink) = told.winner.map_or((YELLOW, INK), symbols::side);
     let ribbon = Rect::new(span.left, top, span.right - span.left, 46.0);
     sheet.svg.rect(ribbon, 6.0, Paint::fill(ground).edged(INK, 2.2));

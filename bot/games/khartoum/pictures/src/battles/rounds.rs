@@ -3,10 +3,11 @@
 
 use khartoum::{Faction, Shot};
 use render::Die;
+use render::boards::places::Token as _;
 use render::prelude::*;
 
 use super::Span;
-use super::told::{Hit, Roll, Round, Told};
+use super::told::{Fought, Hit, Roll, Round};
 use crate::marks::tokens::{self, Token};
 use crate::names;
 
@@ -61,7 +62,7 @@ pub(super) fn height(round: &Round, span: Span) -> f32 {
     HEAD + superiority(round, span) + fire(round, span) + 16.0
 }
 
-pub(super) fn draw(sheet: &mut Sheet, told: &Told, round: &Round, span: Span, top: f32) {
+pub(super) fn draw(sheet: &mut Sheet, told: &Fought, round: &Round, span: Span, top: f32) {
     let bar = Rect::new(span.left, top, span.right - span.left, HEAD - 8.0);
     sheet.svg.rect(bar, 0.0, Paint::fill(SCENERY));
     let how = bold(26.0, INK).start();

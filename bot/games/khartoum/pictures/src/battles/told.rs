@@ -5,7 +5,7 @@ use khartoum::{Board, Effect, Event, Faction, Modifier, Shot, SpaceId, Terrain, 
 use crate::names;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum DieResult {
+pub(super) enum Fate {
     Stands,
     Panicked,
     Gone,
@@ -20,7 +20,7 @@ pub(super) struct Fighter {
     /// Face down when the battle began.
     pub(super) panicked: bool,
     pub(super) hungry: bool,
-    pub(super) fate: DieResult,
+    pub(super) fate: Fate,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub(super) struct Round {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct Fought {
     pub(super) space: SpaceId,
     pub(super) attacker: Faction,
     terrain: Terrain,
@@ -68,14 +68,14 @@ pub(super) struct Told {
     firing: Faction,
 }
 
-pub(super) fn battles(view: &View, events: &[&Event]) -> Vec<Told> {
-    let mut told: Vec<Told> = Vec::new();
+pub(super) fn battles(view: &View, events: &[&Event]) -> Vec<Fought> {
+    let mut told: Vec<Fought> = Vec::new();
     let (mut before, mut gate): (Vec<String>, _) = (Vec::new(), false);
     for event in events {
         match event {
             Event::BattleBegan { .. } => {
-                let began = Told::began(event, &view.board, std::mem::take(&mut before));
-                told.extend(began.map(|told| Told { gate: std::mem::take(&mut gate), ..told }));
+                let began = Fought::began(event, &view.board, std::mem::take(&mut before));
+                told.extend(began.map(|told| Fought { gate: std::mem::take(&mut gate), ..told }));
             }
             Event::KruppsUsed { .. } => before.push("Captured Krupps fire".to_owned()),
             Event::GateOpened { .. } => {
@@ -86,7 +86,7 @@ pub(super) fn battles(view: &View, events: &[&Event]) -> Vec<Told> {
                 before.clear();
                 // What follows belongs to no battle.
                 if told.last().is_some_and(|told| told.winner.is_some()) {
-                    told.push(Told::none());
+                    told.push(Fought::none());
                 }
             }
             event => {
@@ -107,7 +107,7 @@ pub(super) fn battles(view: &View, events: &[&Event]) -> Vec<Told> {
     told
 }
 
-impl Told {
+impl Fought {
     fn none() -> Self {
         Self {
             space: SpaceId(0),
@@ -141,7 +141,7 @@ impl Told {
             strength: board.strength(*unit),
             panicked: panicked.contains(unit),
             hungry: unsupplied.contains(unit),
-            fate: if panicked.contains(unit) { DieResult::Panicked } else { DieResult::Stands },
+            fate: if panicked.contains(unit) { Fate::Panicked } else { Fate::Stands },
         };
         let (ours, theirs) = match attacker {
             Faction::Mahdist => (attackers, defenders),
@@ -152,7 +152,7 @@ impl Told {
         Some(Self { space, attacker, terrain, sides, remarks, ..Self::none() })
     }
 
-    fn fate(&mut self, unit: UnitId, fate: DieResult) {
+    fn fate(&mut self, unit: UnitId, fate: Fate) {
         let side = &mut self.sides[unit.faction().index()];
         if let Some(fighter) = side.iter_mut().find(|fighter| fighter.unit == unit) {
             fighter.fate = fate;
@@ -193,12 +193,12 @@ impl Told {
                     round.hits[firing.index()].push(hit);
                 }
                 if matches!(effect, Effect::Panic | Effect::Rout | Effect::Steadied) {
-                    self.fate(*unit, DieResult::Panicked);
+                    self.fate(*unit, Fate::Panicked);
                 }
             }
-            Event::Retreated { unit, to } => self.fate(*unit, DieResult::Retreated(*to)),
-            Event::BrokeOff { unit, to } => self.fate(*unit, DieResult::BrokeOff(*to)),
-            Event::Eliminated { unit, .. } => self.fate(*unit, DieResult::Gone),
+            Event::Retreated { unit, to } => self.fate(*unit, Fate::Retreated(*to)),
+            Event::BrokeOff { unit, to } => self.fate(*unit, Fate::BrokeOff(*to)),
+            Event::Eliminated { unit, .. } => self.fate(*unit, Fate::Gone),
             Event::LeaderAlone { unit } => {
                 self.remarks.push(format!("{} is alone", names::capital(names::unit(*unit))));
             }
@@ -250,7 +250,7 @@ impl Told {
         }
     }
 
-    pub(super) fn words(&self) -> String {
+    pub(super) fn told(&self) -> String {
         let mut text =
             format!("{}, {}: {}. {}.", self.title(), self.ground(), self.attack(), self.ended());
         for side in Faction::ALL {
@@ -280,13 +280,13 @@ impl Told {
 }
 
 /// What became of a counter, in words: on the plate and in its description.
-pub(super) fn fate(of: DieResult) -> String {
+pub(super) fn fate(of: Fate) -> String {
     match of {
-        DieResult::Stands => "stands".to_owned(),
-        DieResult::Panicked => "panicked".to_owned(),
-        DieResult::Gone => names::effect(Effect::Eliminated).to_owned(),
-        DieResult::Retreated(to) => format!("to {}", short(to)),
-        DieResult::BrokeOff(to) => format!("off: {}", short(to)),
+        Fate::Stands => "stands".to_owned(),
+        Fate::Panicked => "panicked".to_owned(),
+        Fate::Gone => names::effect(Effect::Eliminated).to_owned(),
+        Fate::Retreated(to) => format!("to {}", short(to)),
+        Fate::BrokeOff(to) => format!("off: {}", short(to)),
     }
 }
 

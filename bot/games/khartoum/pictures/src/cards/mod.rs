@@ -4,42 +4,26 @@ mod emblems;
 mod words;
 
 use khartoum::CardId;
-use render::cards::{self, CARD, EMBLEM};
+use render::cards::{self, CARD, Card, Cards, EMBLEM};
 use render::prelude::*;
 
-use words::Told;
+use words::Printed;
 
 const LEFT: f32 = 62.0;
 const WIDE: f32 = CARD.width - 2.0 * LEFT;
 
-#[derive(Debug, Clone, PartialEq)]
-struct Cards {
-    cards: Vec<CardId>,
-    width: u32,
-}
+/// A card of any deck.
+#[derive(Debug, PartialEq)]
+struct Drawn(CardId);
 
 /// A card.
 pub fn card(card: CardId, width: u32) -> Scene {
-    Scene::new(Cards { cards: vec![card], width })
+    Cards::one(Drawn(card), width)
 }
 
 /// Cards that somebody holds, side by side; nothing if there are none.
 pub fn hand(cards: &[CardId], width: u32) -> Option<Scene> {
-    (!cards.is_empty()).then(|| Scene::new(Cards { cards: cards.to_vec(), width }))
-}
-
-impl Cards {
-    fn sheet(&self) -> Sheet {
-        let brief = self.cards.len() > 1;
-        // A card of a hand has no story, and is not so high.
-        let high = if brief { CARD.height - 100.0 } else { CARD.height };
-        let card = Rect { height: high, ..CARD };
-        let (mut sheet, corners) = cards::page(card, self.cards.len(), self.width, HILL);
-        for (id, corner) in self.cards.iter().zip(corners) {
-            draw(&mut sheet, *id, corner, brief);
-        }
-        sheet
-    }
+    Cards::scene(cards.iter().copied().map(Drawn).collect(), width)
 }
 
 /// The ground of a deck, and what is read on it.
@@ -54,17 +38,17 @@ fn coat(card: CardId) -> (Ink, Ink) {
 /// Fills in a card from its upper left corner; in brief it has no story, and what it does stands in
 /// larger print.
 fn draw(sheet: &mut Sheet, id: CardId, corner: Point, brief: bool) {
-    let told = words::told(id);
+    let printed = words::printed(id);
     let at = |x: f32, y: f32| corner.by(x, y);
     let middle = CARD.width / 2.0;
     let (ground, ink) = coat(id);
     let ribbon = Rect::new(corner.x + LEFT, corner.y + 52.0, WIDE, 56.0);
     sheet.svg.rect(ribbon, 8.0, Paint::fill(ground).edged(INK, 3.4));
     let deck = bold(36.0, ink).start();
-    sheet.text(Point::new(ribbon.x + 20.0, ribbon.y + 40.0), told.deck, &deck);
+    sheet.text(Point::new(ribbon.x + 20.0, ribbon.y + 40.0), printed.deck, &deck);
     let number = bold(36.0, ink).end();
     sheet.text(Point::new(ribbon.x + WIDE - 20.0, ribbon.y + 40.0), &id.to_string(), &number);
-    let title = Set::even(told.name, bold(64.0, INK), &[64.0, 58.0, 52.0, 46.0], (WIDE, 76.0));
+    let title = Set::even(printed.name, bold(64.0, INK), &[64.0, 58.0, 52.0, 46.0], (WIDE, 76.0));
     title.write(sheet, at(middle, 148.0));
     let emblem = if brief { (204.0, 284.0) } else { (204.0, 288.0) };
     let wide = emblem.1 * EMBLEM.0 / EMBLEM.1;
@@ -76,27 +60,27 @@ fn draw(sheet: &mut Sheet, id: CardId, corner: Point, brief: bool) {
     let room = if brief { 318.0 } else { 258.0 };
     let does = Rect::new(corner.x + LEFT, top, WIDE, room);
     sheet.svg.rect(does, 8.0, Paint::fill(WHITE).edged(INK, 3.0));
-    effects(sheet, &told, does.grown(-14.0));
+    effects(sheet, &printed, does.grown(-14.0));
     let goes = Rect::new(corner.x + LEFT, top + room + 12.0, WIDE, 50.0);
     sheet.svg.rect(goes, 25.0, Paint::fill(HILL).edged(INK, 2.4));
-    sheet.fitted(goes.middle().by(0.0, 11.0), told.goes, &bold(33.0, INK), WIDE - 30.0);
+    sheet.fitted(goes.middle().by(0.0, 11.0), printed.goes, &bold(33.0, INK), WIDE - 30.0);
     if brief {
         return;
     }
     let sizes = [31.0, 29.0, 27.0, 25.0, 24.0];
     let y = top + room + 70.0;
     let foot = corner.y + CARD.height - 78.0;
-    let story = Set::even(told.story, italic(31.0, INK), &sizes, (WIDE + 6.0, foot - y - 8.0));
+    let story = Set::even(printed.story, italic(31.0, INK), &sizes, (WIDE + 6.0, foot - y - 8.0));
     story.write(sheet, Point::new(corner.x + middle, (y + foot) / 2.0));
-    sheet.text(at(middle, CARD.height - 46.0), told.date, &roman(28.0, SEPIA));
+    sheet.text(at(middle, CARD.height - 46.0), printed.date, &roman(28.0, SEPIA));
 }
 
 /// What a card does: as large as there is room for, each line with its head word.
-fn effects(sheet: &mut Sheet, told: &Told, room: Rect) {
+fn effects(sheet: &mut Sheet, printed: &Printed, room: Rect) {
     let sizes = [46.0, 43.0, 40.0, 37.0, 34.0, 32.0, 30.0, 28.0];
     let set = |size: f32| -> Vec<(&str, f32, String)> {
         let mut lines = Vec::new();
-        for (head, text) in &told.does {
+        for (head, text) in &printed.does {
             let indent = match *head {
                 "" => 0.0,
                 head => lettering::width(head, Face::Bold, size) + size * 0.4,
@@ -131,36 +115,29 @@ fn effects(sheet: &mut Sheet, told: &Told, room: Rect) {
     }
 }
 
-impl Drawing for Cards {
-    fn words(&self) -> String {
-        let brief = self.cards.len() > 1;
-        let all = self.cards.iter().map(|id| {
-            let told = words::told(*id);
-            let does: Vec<String> = told
-                .does
-                .iter()
-                .map(
-                    |(head, text)| {
-                        if head.is_empty() { text.clone() } else { format!("{head}: {text}") }
-                    },
-                )
-                .collect();
-            let mut text =
-                format!("{id}, {} ({}). {} {}.", told.name, told.deck, does.join(" "), told.goes);
-            if !brief {
-                let shows = emblems::of(*id).title();
-                text.push_str(&format!(
-                    " {}: {} The picture shows {shows}.",
-                    told.date, told.story
-                ));
-            }
-            text
-        });
-        all.collect::<Vec<_>>().join(" ")
+impl Card for Drawn {
+    /// A card of a hand has no story, and is not so high.
+    fn high(brief: bool) -> f32 {
+        if brief { CARD.height - 100.0 } else { CARD.height }
     }
 
-    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        self.sheet().canvas(renderer)
+    fn draw(&self, sheet: &mut Sheet, corner: Point, brief: bool) {
+        draw(sheet, self.0, corner, brief);
+    }
+
+    fn words(&self, brief: bool) -> String {
+        let (id, printed) = (self.0, words::printed(self.0));
+        let does = printed.does.iter().map(|(head, text)| match *head {
+            "" => text.clone(),
+            head => format!("{head}: {text}"),
+        });
+        let does: Vec<String> = does.collect();
+        let Printed { name, deck, goes, date, story, .. } = printed;
+        let text = format!("{id}, {name} ({deck}). {} {goes}.", does.join(" "));
+        if brief {
+            return text;
+        }
+        format!("{text} {date}: {story} The picture shows {}.", emblems::of(id).title())
     }
 }
 
@@ -172,7 +149,8 @@ mod tests {
     fn nothing_on_any_card_collides_or_is_cut() {
         for number in 1..=40 {
             for cards in [vec![CardId(number)], vec![CardId(number), CardId(41 - number)]] {
-                let sheet = Cards { cards, width: 400 }.sheet();
+                let scene = hand(&cards, 400).expect("cards");
+                let sheet = scene.as_drawing::<Cards<Drawn>>().expect("cards").sheet();
                 assert_eq!(sheet.faults(), Vec::<String>::new(), "{number}");
             }
         }

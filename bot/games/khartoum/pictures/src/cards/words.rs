@@ -5,7 +5,7 @@ use khartoum::{CardData, CardId, Condition, Disposition, Further, Moves, Pile, d
 use crate::names;
 
 #[derive(Debug)]
-pub(super) struct Told {
+pub(super) struct Printed {
     pub(super) name: &'static str,
     pub(super) deck: &'static str,
     /// What it does, line by line, each with a word at its head.
@@ -15,7 +15,7 @@ pub(super) struct Told {
     pub(super) story: &'static str,
 }
 
-pub(super) fn told(id: CardId) -> Told {
+pub(super) fn printed(id: CardId) -> Printed {
     let at = usize::from(id.0);
     if let Some(card) = data().cards.get(at.wrapping_sub(1)) {
         return plain(card);
@@ -26,7 +26,7 @@ pub(super) fn told(id: CardId) -> Told {
         "empire" => "Fortune · Empire",
         _ => "Fortune · either side",
     };
-    Told {
+    Printed {
         name: &card.name,
         deck,
         does: vec![("When", when(&card.when)), ("", card.does.clone())],
@@ -44,7 +44,7 @@ fn when(text: &str) -> String {
     format!("{}{}.", first.unwrap_or_default(), letters.as_str())
 }
 
-fn plain(card: &'static CardData) -> Told {
+fn plain(card: &'static CardData) -> Printed {
     let mut does = Vec::new();
     if let Some(condition) = card.condition {
         does.push(("Only if", only_if(condition).to_owned()));
@@ -74,7 +74,7 @@ fn plain(card: &'static CardData) -> Told {
         Pile::EmpireB => "Empire · B",
         Pile::Mahdist => "Mahdists",
     };
-    Told { name: &card.name, deck, does, goes, date: &card.date, story: &card.story }
+    Printed { name: &card.name, deck, does, goes, date: &card.date, story: &card.story }
 }
 
 fn recruits(card: &CardData) -> String {

@@ -1,7 +1,8 @@
 //! What stands on a whole map beside the country: its title, and what its signs mean.
 
-use crate::plan::Sheet;
+use crate::projection::Sheet;
 use khartoum::{Contingent, Faction, Kind, Link};
+use render::boards::places::{self, Token as _};
 use render::prelude::*;
 
 use super::ways;
@@ -11,19 +12,13 @@ use crate::symbols::{self, Holder};
 
 /// The title in its frame, in the upper right corner.
 pub(super) fn title(sheet: &mut Sheet) {
-    let panel = Rect::new(1_048.0, 40.0, 300.0, 172.0);
-    sheet.svg.framed(panel);
-    let middle = panel.middle().x;
     let lines = [
-        (bold(39.0, INK).spread(3.0), "KHARTOUM", 62.0),
-        (roman(23.0, INK).spread(1.0), "Mahdists against Empire", 98.0),
-        (bold(25.0, INK).spread(2.0), "1883–1885", 130.0),
-        (italic(17.0, SEPIA), "not to scale: Darfur lies farther", 155.0),
+        ("KHARTOUM", bold(39.0, INK).spread(3.0), 62.0),
+        ("Mahdists against Empire", roman(23.0, INK).spread(1.0), 98.0),
+        ("1883–1885", bold(25.0, INK).spread(2.0), 130.0),
+        ("not to scale: Darfur lies farther", italic(17.0, SEPIA), 155.0),
     ];
-    for (how, text, down) in lines {
-        sheet.svg.text(Point::new(middle + how.spread / 2.0, panel.y + down), text, &how);
-    }
-    sheet.takes("the title", panel);
+    places::title(sheet, Rect::new(1_048.0, 40.0, 300.0, 172.0), &lines);
     north(sheet, Point::new(1_404.0, 116.0));
 }
 
@@ -37,7 +32,7 @@ fn north(sheet: &mut Sheet, at: Point) {
         let spike = [at.by(0.0, -5.0), at.by(0.0, 5.0), at.by(side * 32.0, 0.0)];
         svg.area(&spike, Paint::fill(YELLOW).edged(INK, 1.2));
     }
-    sheet.svg.text(at.by(0.0, -50.0), "N", &bold(22.0, INK).halo(PAPER, 4.0));
+    svg.text(at.by(0.0, -50.0), "N", &bold(22.0, INK).halo(PAPER, 4.0));
     sheet.takes("the north arrow", Rect::new(at.x - 33.0, at.y - 68.0, 66.0, 102.0));
 }
 
@@ -100,14 +95,7 @@ pub(super) fn counters(sheet: &mut Sheet) {
     let svg = &mut sheet.svg;
     svg.rect(panel, 3.0, Paint::fill(PAPER).edged(INK, 1.8));
     let small = roman(SIZE - 1.0, INK).start();
-    let plain = |contingent, kind| Token {
-        what: What::Troops(contingent, kind),
-        count: 1,
-        panicked: false,
-        elite: false,
-        stack: false,
-        hungry: false,
-    };
+    let plain = |contingent, kind| Token::new(What::Troops(contingent, kind));
     let british = |kind| plain(Contingent::British, kind);
     let mahdist = |kind| plain(Contingent::Mahdist, kind);
     let left = [

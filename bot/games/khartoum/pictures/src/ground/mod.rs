@@ -8,50 +8,50 @@ mod ways;
 use render::prelude::*;
 use render::{Surface, ground};
 
-use crate::plan::{Part, Plan, Sheet};
+use crate::projection::{Projection, Region, Sheet};
 
 /// What kind of ground it is among those a renderer keeps.
-pub(crate) fn kind(plan: &Plan, flood: bool) -> &'static str {
-    match (plan.part, flood) {
+pub(crate) fn kind(projection: &Projection, flood: bool) -> &'static str {
+    match (projection.region, flood) {
         (None, false) => "the Sudan at low Nile",
         (None, true) => "the Sudan in flood",
-        (Some(Part::Nile), false) => "the Nile, low",
-        (Some(Part::Nile), true) => "the Nile in flood",
-        (Some(Part::Kordofan), false) => "Kordofan at low Nile",
-        (Some(Part::Kordofan), true) => "Kordofan in flood",
-        (Some(Part::RedSea), false) => "the Red Sea at low Nile",
-        (Some(Part::RedSea), true) => "the Red Sea in flood",
+        (Some(Region::Nile), false) => "the Nile, low",
+        (Some(Region::Nile), true) => "the Nile in flood",
+        (Some(Region::Kordofan), false) => "Kordofan at low Nile",
+        (Some(Region::Kordofan), true) => "Kordofan in flood",
+        (Some(Region::RedSea), false) => "the Red Sea at low Nile",
+        (Some(Region::RedSea), true) => "the Red Sea in flood",
     }
 }
 
 pub(crate) fn painted(
     renderer: &Renderer,
-    plan: &Plan,
+    projection: &Projection,
     flood: bool,
 ) -> Result<Surface, RenderError> {
     let flat = |svg: &mut Svg| {
-        country::draw(svg, plan);
-        waters::draw(svg, plan, flood);
-        ways::draw(svg, plan);
+        country::draw(svg, projection);
+        waters::draw(svg, projection, flood);
+        ways::draw(svg, projection);
     };
-    ground::country(renderer, &plan.frame, plan.map, flat, &details(plan, flood).svg)
+    ground::country(renderer, &projection.frame, projection.map, flat, &details(projection).svg)
 }
 
 /// What is drawn on land and water, with the words on the ground.
-fn details(plan: &Plan, flood: bool) -> Sheet {
-    let mut sheet = Sheet::new(*plan);
+fn details(projection: &Projection) -> Sheet {
+    let mut sheet = Sheet::new(*projection);
     country::names(&mut sheet);
-    waters::names(&mut sheet, flood);
-    if plan.is_whole() {
+    waters::names(&mut sheet);
+    if projection.is_whole() {
         legend::title(&mut sheet);
         legend::signs(&mut sheet);
         legend::counters(&mut sheet);
     }
-    ground::border(&mut sheet.svg, plan.frame.rect, plan.map, plan.is_whole());
+    ground::border(&mut sheet.svg, projection.frame.rect, projection.map, projection.is_whole());
     sheet
 }
 
 /// Where words and signs of the ground stand, which nothing may cover.
-pub(crate) fn boxes(plan: &Plan, flood: bool) -> Vec<(String, Rect)> {
-    details(plan, flood).boxes
+pub(crate) fn boxes(projection: &Projection) -> Vec<(String, Rect)> {
+    details(projection).boxes
 }

@@ -2,16 +2,17 @@
 //! dots, the passage over the sea in dashes.
 
 use khartoum::Link;
+use render::boards::places;
 use render::prelude::*;
 
 use crate::chart::Way;
-use crate::plan::Plan;
+use crate::projection::{Projection, Region};
 
-pub(super) fn draw(svg: &mut Svg, plan: &Plan) {
-    let scale = plan.pick(1.0, 1.5);
-    for way in &plan.chart().ways {
+pub(super) fn draw(svg: &mut Svg, projection: &Projection) {
+    let scale = projection.pick(1.0, 1.5);
+    for way in &projection.chart().ways {
         line(svg, way.link, &way.line, scale);
-        if plan.part != Some(crate::plan::Part::Nile) && is_nearer(way) {
+        if projection.region != Some(Region::Nile) && is_nearer(way) {
             broken(svg, way, scale);
         }
     }
@@ -42,17 +43,10 @@ fn is_nearer(way: &Way) -> bool {
     west(way.ends.0) != west(way.ends.1)
 }
 
-/// Two strokes across a line that is drawn shorter than it is.
 fn broken(svg: &mut Svg, way: &Way, scale: f32) {
     let (from, to) = (way.line[0], way.line[way.line.len() - 1]);
     let far = from.to(to).max(1.0);
-    let (x, y) = ((to.x - from.x) / far, (to.y - from.y) / far);
     let middle = along(&way.line, length(&way.line) * 0.5);
-    let on = |along: f32, aside: f32| {
-        let (along, aside) = (along * scale, aside * scale);
-        middle.by(x * along - y * aside, y * along + x * aside)
-    };
-    svg.area(&[on(-4.0, 10.0), on(4.0, 14.0), on(4.0, -10.0), on(-4.0, -14.0)], Paint::fill(PAPER));
-    svg.chain(&[on(-6.0, 13.0), on(-3.0, -15.0)], Paint::line(INK, 2.0 * scale));
-    svg.chain(&[on(3.0, 15.0), on(6.0, -13.0)], Paint::line(INK, 2.0 * scale));
+    let stroke = Paint::line(INK, 2.0 * scale);
+    places::broken(svg, middle, ((to.x - from.x) / far, (to.y - from.y) / far), scale, stroke);
 }

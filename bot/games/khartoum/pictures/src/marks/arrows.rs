@@ -5,22 +5,22 @@ use render::prelude::*;
 
 use super::tokens;
 use crate::chart::Chart;
-use crate::plan::{Plan, Sheet};
+use crate::projection::{Projection, Sheet};
 use crate::traces::{Gait, Step, Traces};
 
 /// How far a ring of supply reaches.
 pub(crate) const RING: f32 = 30.0;
 
 pub(crate) fn draw(sheet: &mut Sheet, traces: &Traces) {
-    let plan = sheet.plan;
-    let chart = plan.chart();
+    let projection = sheet.plan;
+    let chart = projection.chart();
     for (place, step) in traces.steps.iter().enumerate() {
         // Ways that several went lie beside each other.
         let before = traces.steps[..place].iter().filter(|other| other.path == step.path).count();
-        let aside = before as f32 * plan.pick(7.0, 11.0);
+        let aside = before as f32 * projection.pick(7.0, 11.0);
         let line = line(chart, step, aside);
-        if line.len() > 1 && line.iter().any(|at| plan.shows(*at)) {
-            arrow(&mut sheet.svg, &plan, &line, step);
+        if line.len() > 1 && line.iter().any(|at| projection.shows(*at)) {
+            arrow(&mut sheet.svg, &projection, &line, step);
         }
     }
 }
@@ -67,8 +67,8 @@ fn inside(line: &[Point], map: Rect) -> String {
     path
 }
 
-fn arrow(svg: &mut Svg, plan: &Plan, line: &[Point], step: &Step) {
-    let scale = plan.pick(1.0, 1.5);
+fn arrow(svg: &mut Svg, projection: &Projection, line: &[Point], step: &Step) {
+    let scale = projection.pick(1.0, 1.5);
     let whole = length(line);
     let (start, stop) = (whole.min(17.0 * scale), (whole - 22.0 * scale).max(whole * 0.6));
     let head = (20.0 * scale).min(whole * 0.5);
@@ -81,8 +81,8 @@ fn arrow(svg: &mut Svg, plan: &Plan, line: &[Point], step: &Step) {
     let point = [on(head, 0.0), on(0.0, wide), on(head * 0.2, 0.0), on(0.0, -wide)];
     let ink: Ink = tokens::ink(step.contingent);
     let thick = 6.4 * scale;
-    let shaft = inside(&shaft, plan.map.grown(-2.0));
-    let ends = plan.shows(tip);
+    let shaft = inside(&shaft, projection.map.grown(-2.0));
+    let ends = projection.shows(tip);
     svg.path(&shaft, Paint::line(PAPER, thick + 5.0 * scale));
     if ends {
         svg.area(&point, Paint::fill(PAPER).edged(PAPER, 5.4 * scale));

@@ -2,16 +2,17 @@
 
 use khartoum::supply::{self, When};
 use khartoum::{Faction, SpaceId, View, data};
+use render::boards::places;
 use render::prelude::*;
 
 use super::chips::{self, Chip};
 use super::tokens::{self, Token};
 use crate::names;
-use crate::plan::{Plan, Sheet};
+use crate::projection::{Projection, Sheet};
 use crate::traces::Traces;
 
 /// How large what stands on a plate is.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 struct Sizes {
     name: f32,
     token: f32,
@@ -22,30 +23,28 @@ struct Sizes {
 const WHOLE: Sizes = Sizes { name: 21.0, token: 31.0, chip: 18.0, room: 176.0 };
 const LARGE: Sizes = Sizes { name: 29.0, token: 41.0, chip: 26.0, room: 226.0 };
 
-/// A plate, and how its parts are set.
 #[derive(Debug)]
 pub(crate) struct Plate {
     pub(crate) space: SpaceId,
     face: Face,
     rows: Vec<Vec<Token>>,
     chips: Vec<Chip>,
-    sizes: Sizes,
+    sizes: &'static Sizes,
 }
 
 impl Plate {
-    pub(crate) fn of(plan: &Plan, view: &View, traces: &Traces, space: SpaceId) -> Self {
-        let sizes = if plan.is_whole() { WHOLE } else { LARGE };
+    pub(crate) fn of(on: &Projection, view: &View, traces: &Traces, space: SpaceId) -> Self {
+        let sizes = if on.is_whole() { &WHOLE } else { &LARGE };
         let board = &view.board;
-        let empire = if plan.supply {
+        let empire = if on.supply {
             let fed = |unit| supply::is_supplied(board, unit, When::Moving);
             tokens::grouped(board, &board.at(Faction::Empire, space), Some(&fed))
         } else {
             tokens::seen(view, Faction::Empire, space)
         };
         let mahdists = tokens::seen(view, Faction::Mahdist, space);
-        let room = sizes.room;
-        let mut rows = tokens::rows(&mahdists, sizes.token, room);
-        rows.extend(tokens::rows(&empire, sizes.token, room));
+        let rows = |tokens| places::rows(tokens, sizes.token, sizes.room);
+        let rows = [rows(&mahdists), rows(&empire)].concat();
         let face = if data().space(space).town { Face::Bold } else { Face::Roman };
         Self { space, face, rows, chips: chips::of(traces, space), sizes }
     }
@@ -74,6 +73,7 @@ impl Plate {
         self.sizes.name * if self.is_bare() { 0.96 } else { 1.26 }
     }
 
+    /// How wide and how high it is.
     pub(crate) fn size(&self) -> (f32, f32) {
         let mut wide = self.named();
         let mut high = self.head();
@@ -86,17 +86,15 @@ impl Plate {
             }
         }
         for row in &self.rows {
-            wide = wide.max(tokens::width(row, self.sizes.token));
+            wide = wide.max(places::width(row, self.sizes.token));
             high += self.sizes.token * 1.2;
         }
         (wide + 2.0 * self.pad(), high + self.pad() * 0.4)
     }
 
-    /// Draws it where it belongs.
     pub(crate) fn draw(&self, sheet: &mut Sheet, rect: Rect) {
         sheet.takes(names::space(self.space), rect);
-        let sizes = self.sizes;
-        let svg = &mut sheet.svg;
+        let (sizes, svg) = (self.sizes, &mut sheet.svg);
         let mut how = Lettering::new(self.face, sizes.name, INK).start();
         if self.is_bare() {
             let ink = if self.face == Face::Bold { INK } else { SEPIA };
@@ -110,23 +108,20 @@ impl Plate {
         svg.text(Point::new(left, base), names::space(self.space), &how);
         let mut y = rect.y + self.head();
         if !self.chips.is_empty() {
-            let beside = self.chips_beside();
-            let mut at = if beside {
+            let mut at = Point::new(left, y);
+            if self.chips_beside() {
                 let down = (self.head() - sizes.chip * 1.3) / 2.0;
-                Point::new(left + self.named() + 8.0, rect.y + down)
+                at = Point::new(left + self.named() + 8.0, rect.y + down);
             } else {
-                Point::new(left, y)
-            };
+                y += sizes.chip * 1.4;
+            }
             for chip in &self.chips {
                 chip.draw(svg, at, sizes.chip);
                 at.x += chip.width(sizes.chip) + 4.0;
             }
-            if !beside {
-                y += sizes.chip * 1.4;
-            }
         }
         for row in &self.rows {
-            tokens::draw_row(svg, row, Point::new(left, y + sizes.token * 0.06), sizes.token);
+            places::draw_row(svg, row, Point::new(left, y + sizes.token * 0.06), sizes.token);
             y += sizes.token * 1.2;
         }
     }

@@ -1,16 +1,14 @@
 //! Counters in short form: square and red the British, shield-shaped and blue the Egyptians, round
 //! and green the Mahdists; leaders by name.
 
-use khartoum::{Board, Contingent, Faction, Kind, Place, SpaceId, UnitId, View};
+use khartoum::{Board, Contingent, Faction, Kind, SpaceId, UnitId, View};
+use render::boards::places;
 use render::prelude::*;
 
 use crate::names;
 use crate::symbols::{
     BANNER, BOWL, CAMEL, HELMET, HORSE, RIFLES, SPEARS, STAR, STEAMER, TARBUSH, WALL,
 };
-
-/// What stands between two counters, in parts of one.
-const GAP: f32 = 0.2;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum What {
@@ -35,6 +33,10 @@ pub(crate) struct Token {
 }
 
 impl Token {
+    pub(crate) fn new(what: What) -> Self {
+        Self { what, count: 1, panicked: false, elite: false, stack: false, hungry: false }
+    }
+
     pub(crate) fn of(unit: UnitId, panicked: bool) -> Self {
         let what = if unit.is_leader() {
             What::Leader(unit.faction())
@@ -42,7 +44,7 @@ impl Token {
             What::Troops(unit.contingent(), unit.kind())
         };
         let elite = unit.data().elite && !unit.is_leader();
-        Self { what, count: 1, panicked, elite, stack: false, hungry: false }
+        Self { panicked, elite, ..Self::new(what) }
     }
 
     fn order(&self) -> (u8, bool) {
@@ -104,14 +106,7 @@ pub(crate) fn seen(view: &View, faction: Faction, space: SpaceId) -> Vec<Token> 
     let Some(sighting) = board.sightings[space.index()] else { return Vec::new() };
     let mut token = match sighting.top {
         Some(top) => Token::of(top, board.unit(top).panicked),
-        None => Token {
-            what: What::Somebody,
-            count: 1,
-            panicked: false,
-            elite: false,
-            stack: false,
-            hungry: false,
-        },
+        None => Token::new(What::Somebody),
     };
     token.stack = sighting.more;
     vec![token]
@@ -140,37 +135,6 @@ pub(crate) fn grouped(
     }
     tokens.sort_by_key(Token::order);
     tokens
-}
-
-pub(crate) fn boxed(board: &Board, wanted: impl Fn(UnitId, Place) -> bool) -> Vec<UnitId> {
-    UnitId::all().filter(|unit| wanted(*unit, board.unit(*unit).place)).collect()
-}
-
-pub(crate) fn rows(tokens: &[Token], size: f32, widest: f32) -> Vec<Vec<Token>> {
-    let mut rows: Vec<(f32, Vec<Token>)> = Vec::new();
-    for token in tokens {
-        let wide = token.width(size) + size * GAP;
-        match rows.last_mut() {
-            Some((taken, row)) if *taken + wide <= widest + size * GAP => {
-                *taken += wide;
-                row.push(*token);
-            }
-            _ => rows.push((wide, vec![*token])),
-        }
-    }
-    rows.into_iter().map(|(_, row)| row).collect()
-}
-
-pub(crate) fn width(row: &[Token], size: f32) -> f32 {
-    let all: f32 = row.iter().map(|token| token.width(size) + size * GAP).sum();
-    (all - size * GAP).max(0.0)
-}
-
-pub(crate) fn draw_row(svg: &mut Svg, row: &[Token], mut at: Point, size: f32) {
-    for token in row {
-        token.draw(svg, at, size);
-        at.x += token.width(size) + size * GAP;
-    }
 }
 
 /// The ground of a contingent and what is drawn on it.
@@ -249,48 +213,6 @@ impl Token {
         count + stack + hungry + if self.count > 1 { size * 0.1 } else { 0.0 }
     }
 
-    pub(crate) fn width(&self, size: f32) -> f32 {
-        let body = match self.what {
-            What::Leader(faction) => {
-                size * 1.18 + lettering::width(leader(faction), Face::Bold, size * 0.6)
-            }
-            _ => size,
-        };
-        body + self.tail(size)
-    }
-
-    pub(crate) fn draw(&self, svg: &mut Svg, corner: Point, size: f32) {
-        let middle = corner.by(size / 2.0, size / 2.0);
-        let mut right = corner.x + size;
-        match self.what {
-            What::Troops(contingent, kind) => self.troops(svg, middle, size, (contingent, kind)),
-            What::Somebody => {
-                self.beneath(svg, middle, size, Contingent::Mahdist);
-                let paint = Paint::fill(SCENERY).edged(INK, size * 0.06).dashed("4 3");
-                svg.circle(middle, size * 0.5, paint);
-                svg.text(middle.by(0.0, size * 0.26), "?", &bold(size * 0.78, INK));
-            }
-            What::Leader(faction) => {
-                right = corner.x + self.width(size) - self.tail(size);
-                self.leader(svg, Rect::new(corner.x, corner.y, right - corner.x, size), faction);
-            }
-        }
-        let base = middle.y + size * 0.27;
-        if self.count > 1 {
-            let how = bold(size * 0.74, INK).start();
-            svg.text(Point::new(right + size * 0.08, base), &self.times(), &how);
-            right += size * 0.1 + lettering::width(&self.times(), Face::Bold, size * 0.74);
-        }
-        if self.stack {
-            let how = italic(size * 0.62, INK).start();
-            svg.text(Point::new(right + size * 0.28, base - size * 0.06), "stack", &how);
-        }
-        if self.hungry {
-            let at = Point::new(right + size * 0.28, middle.y + size * 0.1);
-            svg.symbol(BOWL, at, size * 0.44, Paint::fill(PAPER).edged(RED, 3.4));
-        }
-    }
-
     fn beneath(&self, svg: &mut Svg, middle: Point, size: f32, contingent: Contingent) {
         if !self.stack {
             return;
@@ -366,6 +288,52 @@ impl Token {
     }
 }
 
+impl places::Token for Token {
+    const GAP: f32 = 0.2;
+
+    fn width(&self, size: f32) -> f32 {
+        let body = match self.what {
+            What::Leader(faction) => {
+                size * 1.18 + lettering::width(leader(faction), Face::Bold, size * 0.6)
+            }
+            _ => size,
+        };
+        body + self.tail(size)
+    }
+
+    fn draw(&self, svg: &mut Svg, corner: Point, size: f32) {
+        let middle = corner.by(size / 2.0, size / 2.0);
+        let mut right = corner.x + size;
+        match self.what {
+            What::Troops(contingent, kind) => self.troops(svg, middle, size, (contingent, kind)),
+            What::Somebody => {
+                self.beneath(svg, middle, size, Contingent::Mahdist);
+                let paint = Paint::fill(SCENERY).edged(INK, size * 0.06).dashed("4 3");
+                svg.circle(middle, size * 0.5, paint);
+                svg.text(middle.by(0.0, size * 0.26), "?", &bold(size * 0.78, INK));
+            }
+            What::Leader(faction) => {
+                right = corner.x + self.width(size) - self.tail(size);
+                self.leader(svg, Rect::new(corner.x, corner.y, right - corner.x, size), faction);
+            }
+        }
+        let base = middle.y + size * 0.27;
+        if self.count > 1 {
+            let how = bold(size * 0.74, INK).start();
+            svg.text(Point::new(right + size * 0.08, base), &self.times(), &how);
+            right += size * 0.1 + lettering::width(&self.times(), Face::Bold, size * 0.74);
+        }
+        if self.stack {
+            let how = italic(size * 0.62, INK).start();
+            svg.text(Point::new(right + size * 0.28, base - size * 0.06), "stack", &how);
+        }
+        if self.hungry {
+            let at = Point::new(right + size * 0.28, middle.y + size * 0.1);
+            svg.symbol(BOWL, at, size * 0.44, Paint::fill(PAPER).edged(RED, 3.4));
+        }
+    }
+}
+
 fn leader(of: Faction) -> &'static str {
     match of {
         Faction::Mahdist => "Mahdi ",
@@ -376,7 +344,7 @@ fn leader(of: Faction) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use render::sight::{SIGHTS, apart, contrast};
+    use crate::sight::{SIGHTS, apart, contrast};
 
     #[test]
     fn signs_are_read_on_their_coats_by_every_eye() {

@@ -1,4 +1,4 @@
-//! The land: coasts, and the roads with their movement points.
+//! The land: coasts, borders at sea, and the roads with their movement points.
 
 use std::fmt::Write;
 
@@ -39,6 +39,13 @@ pub(super) fn coast(line: &[Point]) -> String {
     }
     d.push('Z');
     d
+}
+
+/// The borders of the sea areas.
+pub(super) fn borders(svg: &mut Svg, chart: &Chart, within: &Rect) {
+    for line in chart.borders.iter().filter(|line| meets(within, line)) {
+        svg.chain(line, Paint::line(DEEP, 2.4).dashed("11 7"));
+    }
 }
 
 /// Roads, over everything else on the ground but the names.

@@ -4,7 +4,6 @@
 mod land;
 mod names;
 mod relief;
-mod sea;
 mod shore;
 
 use render::prelude::*;
@@ -56,22 +55,13 @@ fn drawn(renderer: &Renderer, window: &Window, within: &Rect) -> Svg {
     let within = &within.grown(BEYOND);
     land::coasts(&mut svg, chart, within);
     hills(&mut svg, within, &window.rect);
-    sea::borders(&mut svg, chart, within);
+    land::borders(&mut svg, chart, within);
     names::titles(&mut svg, chart, window, within);
     land::roads(&mut svg, chart, window, within);
     names::labels(&mut svg, &atlas.names(window), window.lettering(), within);
     if window.whole {
         svg.asset(asset!("san-juans/drawings/furniture.svg"));
     }
-    svg
-}
-
-/// The ground in flat colours, as SVG alone can draw it.
-pub(crate) fn flat(renderer: &Renderer, window: &Window) -> Svg {
-    let mut svg = Svg::default();
-    svg.rect(window.rect, 0.0, Paint::fill(SEA));
-    svg.add(&land::fills(Atlas::of(renderer).chart(window)));
-    svg.add(&drawn(renderer, window, &window.rect));
     svg
 }
 

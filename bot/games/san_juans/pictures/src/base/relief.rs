@@ -14,7 +14,6 @@ const SMOOTH: f32 = 13.0;
 const ACROSS: f32 = 9.0;
 /// How many 64ths of a tint a slope is worth, of 256.
 const STEEP: i32 = 900;
-/// The lightest and the darkest slope.
 const BOUNDS: (i32, i32) = (-STEP, 2 * STEP);
 
 /// How high the ground is at each pixel, by the hachures around it, still to be smoothed.
@@ -25,7 +24,6 @@ pub(super) struct Heights {
 }
 
 impl Heights {
-    /// Those of a frame, from where the hachures stand.
     pub(super) fn of(renderer: &Renderer, frame: &Frame) -> Result<Self, RenderError> {
         let mut hills = Svg::default();
         super::hills(&mut hills, &frame.rect.grown(BEYOND), &frame.rect);

@@ -3,7 +3,7 @@
 use render::prelude::*;
 use san_juans::{Card as Row, CardId, Flag, data};
 
-use super::{Set, emblems, face};
+use super::{Set, emblems};
 
 /// A card is five wide and seven high.
 const WIDTH: f32 = 750.0;
@@ -14,7 +14,6 @@ const EMBLEM: Rect = Rect::new(76.0, 330.0, 598.0, 598.0 * emblems::HEIGHT / emb
 const EVENT: Rect = Rect::new(76.0, 672.0, 598.0, 206.0);
 const HISTORY: Rect = Rect::new(102.0, 888.0, 546.0, 102.0);
 
-/// One card of the deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Card {
     pub id: CardId,
@@ -70,14 +69,14 @@ impl Drawing for Card {
             Flag::Egyptian => asset!("san-juans/drawings/cards/large-egyptian.svg"),
             Flag::British => asset!("san-juans/drawings/cards/large-british.svg"),
         });
-        face::ops(&mut svg, Point::new(160.0, 124.0), 64.0, row.ops);
-        face::random_event(&mut svg, Point::new(590.0, 122.0), 104.0, row.random_event);
+        super::ops(&mut svg, Point::new(160.0, 124.0), 64.0, row.ops);
+        super::random_event(&mut svg, Point::new(590.0, 122.0), 104.0, row.random_event);
         svg.text(Point::new(WIDTH / 2.0, 152.0), &format!("№ {}", row.id.0), &bold(58.0, INK));
-        face::centred(&mut svg, &title, RIBBON.middle(), Face::Bold, WHITE);
+        super::centred(&mut svg, &title, RIBBON.middle(), Face::Bold, WHITE);
         emblems::draw(&mut svg, row, EMBLEM);
         svg.asset(asset!("san-juans/drawings/cards/large-over.svg"));
-        face::centred(&mut svg, &event, EVENT.middle().by(0.0, 9.0), Face::Roman, INK);
-        face::centred(&mut svg, &history, HISTORY.middle(), Face::Italic, SEPIA);
+        super::centred(&mut svg, &event, EVENT.middle().by(0.0, 9.0), Face::Roman, INK);
+        super::centred(&mut svg, &history, HISTORY.middle(), Face::Italic, SEPIA);
         let scale = self.width.clamp(100, 1_500) as f32 / WIDTH;
         renderer.sheet(Frame::whole(sheet, scale), &svg)
     }

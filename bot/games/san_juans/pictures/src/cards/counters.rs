@@ -4,7 +4,7 @@ use render::prelude::*;
 use render::words::LETTERS_MAX;
 use san_juans::{Arm, Flag, Kind, Quality, ShipKind, UnitKind, data};
 
-use super::{Set, face};
+use super::Set;
 use crate::marks::{fleet, force};
 use crate::paint;
 use crate::symbols;
@@ -29,7 +29,6 @@ const SHIPS: [(&str, ShipKind); 4] = [
     ("Light Transport", ShipKind::LightTransport),
 ];
 
-/// Every kind of unit and ship.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counters {
     /// Steps of a unit at full strength.
@@ -140,7 +139,7 @@ impl Drawing for Counters {
         svg.rect(sheet, 0.0, Paint::fill(PAPER));
         svg.rect(sheet.grown(-12.0), 4.0, Paint::line(INK, 4.0).sharp());
         svg.rect(sheet.grown(-20.0), 2.0, Paint::line(SEPIA, 1.6).sharp());
-        face::corners(&mut svg, sheet.grown(-24.0), 60.0);
+        super::corners(&mut svg, sheet.grown(-24.0), 60.0);
         head(&mut svg);
         let mut y = HEAD;
         for (flag, kinds) in &nations {
@@ -148,7 +147,7 @@ impl Drawing for Counters {
                 Flag::British => "BRITISH, INDIAN, AUSTRALIAN",
                 Flag::Egyptian => "EGYPTIAN",
             };
-            nation(&mut svg, y, name, super::nation(*flag).1);
+            nation(&mut svg, y, name, super::nation(*flag));
             y += NATION;
             for (kind, at) in kinds.iter().zip(0_usize..) {
                 let corner = place(at, y);

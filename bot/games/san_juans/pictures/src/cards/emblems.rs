@@ -32,7 +32,7 @@ pub(super) fn of(card: &Card) -> Asset {
 
 /// Draws a card's emblem into a box, with its nation's sign on flags and seals.
 pub(super) fn draw(svg: &mut Svg, card: &Card, place: Rect) {
-    let sign = super::nation(card.flag).1;
+    let sign = super::nation(card.flag);
     svg.raw(&format!("<defs><path id=\"sign\" d=\"{sign}\"/></defs>"));
     svg.asset_in(of(card), place);
 }

@@ -8,7 +8,7 @@ use render::Sprite;
 use render::prelude::*;
 use san_juans::{Card as Row, CardId, Flag, data};
 
-use super::{Set, emblems, face};
+use super::{Set, emblems};
 
 const SHEET: f32 = 1_600.0;
 /// A card: five wide and seven high.
@@ -27,7 +27,6 @@ const TITLE: Rect = Rect::new(22.0, 116.0, 356.0, 136.0);
 const EMBLEM: Rect = Rect::new(56.0, 258.0, 288.0, 288.0 * emblems::HEIGHT / emblems::WIDTH);
 const EVENT: Rect = Rect::new(30.0, 419.0, 340.0, 116.0);
 
-/// A card in hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Held {
     pub id: CardId,
@@ -37,7 +36,6 @@ pub struct Held {
     pub with: Option<String>,
 }
 
-/// The hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hand {
     /// Its cards, in the order they are held.
@@ -164,17 +162,17 @@ fn card(svg: &mut Svg, held: &Held) {
         Flag::Egyptian => asset!("san-juans/drawings/cards/small-egyptian.svg"),
         Flag::British => asset!("san-juans/drawings/cards/small-british.svg"),
     });
-    face::ops(svg, Point::new(68.0, 68.0), 50.0, row.ops);
+    super::ops(svg, Point::new(68.0, 68.0), 50.0, row.ops);
     svg.text(Point::new(WIDTH / 2.0, 92.0), &row.id.0.to_string(), &bold(72.0, INK));
-    face::centred(svg, &texts.title, TITLE.middle(), Face::Bold, WHITE);
+    super::centred(svg, &texts.title, TITLE.middle(), Face::Bold, WHITE);
     emblems::draw(svg, row, EMBLEM);
     if held.event == Some(false) {
         barred(svg);
     }
     svg.asset(asset!("san-juans/drawings/cards/small-over.svg"));
-    face::random_event(svg, Point::new(68.0, 389.0), 58.0, row.random_event);
+    super::random_event(svg, Point::new(68.0, 389.0), 58.0, row.random_event);
     seal(svg, held.event);
-    face::centred(svg, &texts.event, EVENT.middle(), Face::Roman, INK);
+    super::centred(svg, &texts.event, EVENT.middle(), Face::Roman, INK);
     if let Some(name) = &held.with {
         with(svg, name);
     }

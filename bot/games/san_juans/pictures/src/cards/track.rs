@@ -3,8 +3,6 @@
 
 use render::prelude::*;
 
-use super::face;
-
 /// The sheet; its smallest letters have 28 pixels.
 const WIDTH: f32 = 800.0;
 const HEAD: f32 = 120.0;
@@ -20,18 +18,14 @@ const LINE: f32 = 40.0;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Track {
     pub turn: u8,
-    /// How many turns there are.
     pub turns: u8,
     pub score: i32,
     /// What the score will be when the turn ends, if nothing else happens.
     pub after: i32,
     /// The account of the turn so far: a cause in words, and by how much it moves the score.
     pub account: Vec<(String, i32)>,
-    /// Whether Gordon has been sent for.
     pub gordon: bool,
-    /// Whether the British have come.
     pub british: bool,
-    /// Whether there are no more revolts.
     pub pacified: bool,
 }
 
@@ -104,7 +98,6 @@ impl Track {
         }
     }
 
-    /// Where the score stands, and where it will.
     fn marker(&self, svg: &mut Svg) {
         let now = up(self.score);
         let then = up(self.after);
@@ -139,7 +132,6 @@ impl Track {
         svg.text(Point::new(91.0, now + 21.0), &self.score.to_string(), &bold(62.0, INK));
     }
 
-    /// The account of the turn so far.
     fn account(&self, svg: &mut Svg) {
         let top = BAR.foot() + 84.0;
         let rule = [Point::new(40.0, top - 22.0), Point::new(WIDTH - 40.0, top - 22.0)];
@@ -205,7 +197,7 @@ impl Drawing for Track {
         svg.rect(sheet, 0.0, Paint::fill(PAPER));
         svg.rect(sheet.grown(-9.0), 3.0, Paint::line(INK, 3.0).sharp());
         svg.rect(sheet.grown(-15.0), 2.0, Paint::line(SEPIA, 1.2).sharp());
-        face::corners(&mut svg, sheet.grown(-17.0), 44.0);
+        super::corners(&mut svg, sheet.grown(-17.0), 44.0);
         svg.text(Point::new(WIDTH / 2.0, 76.0), "THE MAHDI’S SCORE", &bold(46.0, INK).spread(2.0));
         let turn = italic(32.0, SEPIA);
         let words = format!("turn {} of {}", self.turn, self.turns);

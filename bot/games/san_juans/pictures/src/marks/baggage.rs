@@ -90,7 +90,6 @@ impl Tag {
 }
 
 impl Baggage {
-    /// What stands at a place, if anything.
     pub(crate) fn at(view: &View, place: PlaceId) -> Option<Self> {
         let mut tags = Vec::new();
         let gordon = matches!(view.gordon, Gordon::Ashore { .. });
@@ -173,7 +172,6 @@ pub(crate) fn track(svg: &mut Svg, chart: &Chart, view: &View) {
     }
 }
 
-/// The space so many steps along a path.
 fn space(path: &san_juans::Path, step: u8) -> Space {
     match step {
         0 => Space::Place(path.from),

@@ -29,7 +29,6 @@ const NEAR: f32 = 26.0;
 const TAKEN: f32 = 8.0;
 const COLUMN: f32 = 9.0;
 
-/// How often room is looked for.
 const PASSES: usize = 6;
 
 pub(crate) struct Surroundings<'a> {
@@ -48,7 +47,6 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) scale: f32,
     /// Whether troops are told by their number alone.
     pub(crate) totals: bool,
-    /// What is drawn over the day's map.
     pub(crate) overlay: Option<Layout<'a>>,
 }
 
@@ -275,7 +273,6 @@ fn battles(around: &Surroundings<'_>) -> Vec<Point> {
     baggage::battles(view).into_iter().map(spot).filter(shown).collect()
 }
 
-/// Everything troops and ships must not hide.
 fn obstacles(room: &mut Room, around: &Surroundings<'_>) {
     let (chart, view, k) = (around.chart, around.view, around.scale);
     for title in around.titles {

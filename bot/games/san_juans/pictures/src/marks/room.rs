@@ -26,13 +26,10 @@ pub(super) struct Room {
     scale: f32,
     /// What had better not be hidden, with weights.
     taken: Vec<(Rect, f32)>,
-    /// What must not be hidden.
     closed: Vec<Rect>,
-    /// Marks of locations and of columns.
     marks: Vec<Rect>,
     /// The names of locations, each with its mark.
     names: Vec<(Rect, Rect)>,
-    /// What has been put, by its number.
     put: Vec<Option<Rect>>,
 }
 
@@ -69,7 +66,6 @@ impl Room {
         self.taken.push((rect, weight));
     }
 
-    /// Takes a box that nothing may hide.
     pub(super) fn close(&mut self, rect: Rect) {
         self.closed.push(rect);
     }

@@ -184,7 +184,6 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// What troops and ships must not hide, with weights.
     pub(crate) fn obstacles(&self) -> Vec<(Rect, f32)> {
         let mut taken = Vec::new();
         let voyages = self.voyages.iter().filter(|(_, sea)| sea.is_none()).map(|(arrow, _)| arrow);
@@ -380,7 +379,6 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// The last of a list, at most so many.
 fn newest<T>(list: &[T], most: usize) -> &[T] {
     &list[list.len().saturating_sub(most)..]
 }

@@ -98,7 +98,6 @@ pub(super) fn beside(line: &[Point], by: f32) -> Vec<Point> {
     if kept.len() < 2 { moved } else { smooth(&thinned(&kept, 3)) }
 }
 
-/// Every so manyth point, with both ends.
 pub(super) fn thinned(line: &[Point], every: usize) -> Vec<Point> {
     let last = line.len() - 1;
     let kept = line.iter().enumerate().filter(|(i, _)| i % every == 0 || *i == last);

@@ -19,7 +19,6 @@ pub(crate) use layout::Layout;
 pub(crate) use notes::Note;
 pub(crate) use seaways::{Seaways, encloses};
 
-/// The highest face of a die.
 const DIE_MAX: i8 = 6;
 /// The longest title of a part of the map, in letters.
 const TITLE_MAX: usize = 34;
@@ -28,9 +27,7 @@ const TITLE_MAX: usize = 34;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Overlay {
     pub since: Option<Since>,
-    /// Marches that are planned.
     pub routes: Vec<Route>,
-    /// The dice of a rebellion.
     pub rolls: Vec<Rolled>,
 }
 
@@ -39,13 +36,10 @@ pub struct Overlay {
 pub struct Rolled {
     pub place: PlaceId,
     pub die: u8,
-    /// What it needed.
     pub needed: i8,
-    /// Whether the place rose, or was besieged.
     pub rose: bool,
 }
 
-/// What has changed since some time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Since {
     /// Since when, as a caption: "Since order 41 · turn 8, round 3".
@@ -72,7 +66,6 @@ impl Overlay {
         self
     }
 
-    /// Marches that are planned.
     pub fn planned(routes: Vec<Route>) -> Self {
         Self { routes, ..Self::default() }
     }

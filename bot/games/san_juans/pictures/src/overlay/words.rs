@@ -22,7 +22,7 @@ pub(super) fn words(overlay: &Overlay, view: &View) -> String {
         let rolled = overlay.rolls.iter().map(|rolled| {
             format!("{} {} of {}", place_name(rolled.place), rolled.die, rolled.needed)
         });
-        list(&mut text, "Dice, each with what it needed", &rolled.collect::<Vec<_>>(), "");
+        list(&mut text, "Dice, each with what it needed", rolled, "");
         text.push(' ');
     }
     text
@@ -33,34 +33,33 @@ fn changed(text: &mut String, changes: &Changes, view: &View) {
         text.push_str(" nothing has changed on the map.");
         return;
     }
-    let held = |wanted: &[Control]| {
-        let turned = changes.turned.iter().filter(|turned| wanted.contains(&turned.now));
-        turned.map(|turned| place_name(turned.place)).collect::<Vec<String>>()
+    let held = |wanted: &'static [Control]| {
+        let turned = changes.turned.iter().filter(move |turned| wanted.contains(&turned.now));
+        turned.map(|turned| place_name(turned.place))
     };
     if let Some(was) = changes.score_was {
         text.push_str(&format!(" score {was} to {}.", view.score));
     }
-    list(text, "Risen or fallen", &held(&[Control::Mahdist]), "");
-    let ours = [Control::Egyptian, Control::RetakenBritish, Control::RetakenEgyptian];
-    list(text, "Retaken", &held(&ours), "");
-    list(text, "Sieges", &sieges(changes), "");
-    list(text, "Battles", &battles(changes), "");
-    list(text, "Lost", &losses(changes, view), "");
-    list(text, "Moved", &marches(changes, view), "");
-    list(text, "Sailed", &voyages(changes, view), "");
-    list(text, "Ships", &ships(changes, view), "");
-    let arrived = changes.arrivals.iter();
-    let arrived = arrived
+    list(text, "Risen or fallen", held(&[Control::Mahdist]), "");
+    let ours = &[Control::Egyptian, Control::RetakenBritish, Control::RetakenEgyptian];
+    list(text, "Retaken", held(ours), "");
+    list(text, "Sieges", sieges(changes), "");
+    list(text, "Battles", battles(changes), "");
+    list(text, "Lost", losses(changes, view), "");
+    list(text, "Moved", marches(changes, view), "");
+    list(text, "Sailed", voyages(changes, view).into_iter(), "");
+    list(text, "Ships", ships(changes, view), "");
+    let arrived = changes
+        .arrivals
+        .iter()
         .map(|arrival| format!("{} {}", count(&arrival.units, view), whereabouts(arrival.at)));
-    list(text, "New or rebuilt", &arrived.collect::<Vec<_>>(), "");
-    let laid: Vec<String> = changes.laid.iter().map(|space| whereabouts(*space)).collect();
-    list(text, "Track laid", &laid, "");
-    let cut: Vec<String> = changes.cut.iter().map(|place| place_name(*place)).collect();
-    list(text, "Track cut", &cut, "");
+    list(text, "New or rebuilt", arrived, "");
+    list(text, "Track laid", changes.laid.iter().map(|space| whereabouts(*space)), "");
+    list(text, "Track cut", changes.cut.iter().map(|place| place_name(*place)), "");
 }
 
-fn sieges(changes: &Changes) -> Vec<String> {
-    let told = changes.sieges.iter().map(|siege| {
+fn sieges(changes: &Changes) -> impl Iterator<Item = String> {
+    changes.sieges.iter().map(|siege| {
         let name = place_name(siege.place);
         match (siege.was, siege.now) {
             (_, None) => format!("{name} raised"),
@@ -68,8 +67,7 @@ fn sieges(changes: &Changes) -> Vec<String> {
             (None, Some(level)) => format!("{name} now level {level}"),
             (Some(was), Some(now)) => format!("{name} level {was} to {now}"),
         }
-    });
-    told.collect()
+    })
 }
 
 /// "at Tamai village", "in area D".
@@ -82,16 +80,15 @@ fn at(spot: Spot) -> String {
     }
 }
 
-fn battles(changes: &Changes) -> Vec<String> {
-    let told = changes.clashes.iter().map(|clash| {
+fn battles(changes: &Changes) -> impl Iterator<Item = String> {
+    changes.clashes.iter().map(|clash| {
         let how = if clash.won { "won" } else { "lost" };
         let times = match clash.times {
             1 => String::new(),
             times => format!(" ({times} fought, the last {how})"),
         };
         format!("{how} {}{times}", at(clash.at))
-    });
-    told.collect()
+    })
 }
 
 /// "2 Egyptian units".
@@ -104,16 +101,15 @@ fn count(units: &[UnitId], view: &View) -> String {
     strength(known.into_iter())
 }
 
-fn losses(changes: &Changes, view: &View) -> Vec<String> {
-    let told = changes.losses.iter().map(|loss| {
+fn losses(changes: &Changes, view: &View) -> impl Iterator<Item = String> {
+    changes.losses.iter().map(move |loss| {
         let place = loss.at.map_or_else(String::new, |spot| format!(" {}", at(spot)));
         format!("{}{place}", count(&loss.units, view))
-    });
-    told.collect()
+    })
 }
 
-fn marches(changes: &Changes, view: &View) -> Vec<String> {
-    let told = changes.trails.iter().filter_map(|trail| {
+fn marches(changes: &Changes, view: &View) -> impl Iterator<Item = String> {
+    changes.trails.iter().filter_map(move |trail| {
         let (from, to) = (short(*trail.spaces.first()?), short(*trail.spaces.last()?));
         let units = count(&trail.units, view);
         let how = match trail.movement {
@@ -123,8 +119,7 @@ fn marches(changes: &Changes, view: &View) -> Vec<String> {
             Movement::TakenOff => " taken off",
         };
         Some(format!("{units}{how} from {from} to {to}"))
-    });
-    told.collect()
+    })
 }
 
 fn named(id: ShipId, view: &View) -> String {
@@ -149,8 +144,8 @@ fn voyages(changes: &Changes, view: &View) -> Vec<String> {
     told.collect()
 }
 
-fn ships(changes: &Changes, view: &View) -> Vec<String> {
-    let told = changes.ships.iter().map(|turn| {
+fn ships(changes: &Changes, view: &View) -> impl Iterator<Item = String> {
+    changes.ships.iter().map(move |turn| {
         let name = named(turn.ship, view);
         match turn.what {
             ShipFate::Damaged(1) => format!("{name} hit once"),
@@ -158,8 +153,7 @@ fn ships(changes: &Changes, view: &View) -> Vec<String> {
             ShipFate::Sunk => format!("{name} lost"),
             ShipFate::Joined => format!("{name} joined"),
         }
-    });
-    told.collect()
+    })
 }
 
 fn planned(route: &Route, view: &View) -> String {

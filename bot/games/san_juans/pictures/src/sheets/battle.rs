@@ -10,7 +10,7 @@ use san_juans::{
 
 use super::bearings::{self, Bearings, Facing};
 use super::ground::{self, Edge};
-use super::page::{self, LINE, MARGIN, PIXELS, PIXELS_BOUNDS, Page, SMALL, WIDTH};
+use super::page::{self, LINE, MARGIN, PIXELS, Page, SMALL, WIDTH};
 use super::zones::{self, Plan, Reach, Side, Zone};
 use super::{roster, town};
 use crate::Atlas;
@@ -85,10 +85,8 @@ impl BattleSheet {
 
     /// The same so many pixels wide.
     #[must_use]
-    pub fn wide(mut self, pixels: u32) -> Self {
-        let (least, most) = PIXELS_BOUNDS;
-        self.width = pixels.clamp(least, most);
-        self
+    pub fn wide(self, pixels: u32) -> Self {
+        Self { width: pixels, ..self }
     }
 
     fn place(&self) -> Option<&'static Place> {
@@ -325,14 +323,10 @@ impl Drawing for BattleSheet {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let (page, height) = self.page(&Atlas::of(renderer).chart);
-        let sheet = Rect::new(0.0, 0.0, WIDTH, height);
-        let scale = self.width as f32 / WIDTH;
-        renderer.sheet(Frame::whole(sheet, scale), &page.svg)
+        page::drawn(renderer, self.page(&Atlas::of(renderer).chart), self.width)
     }
 }
 
-/// Where only about how many they are is known.
 fn unknown(page: &mut Page, at: Point, wide: f32) -> f32 {
     let place = Rect::new(at.x, at.y, 76.0, 42.0);
     page.takes("a counter", place);

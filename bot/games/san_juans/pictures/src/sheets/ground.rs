@@ -14,7 +14,6 @@ pub(super) fn square(table: Rect, rows: usize, at: (usize, usize), foot: f32) ->
     Rect::new(table.x + foot * column as f32, table.y + foot * down as f32, foot, foot)
 }
 
-/// Everything that was rolled, but where something is built.
 pub(super) fn draw(
     svg: &mut Svg,
     table: Rect,
@@ -105,7 +104,6 @@ fn reach(angle: f32, radius: f32, (a, b): (f32, f32)) -> (f32, f32) {
     (angle.sin() * far, -angle.cos() * far * 0.86)
 }
 
-/// A hill of so many tiers, in hachures.
 fn hill(svg: &mut Svg, at: Point, radius: f32, tiers: u8, scatter: &mut Scatter) {
     let waver = (scatter.between(0.0, 6.3), scatter.between(0.0, 6.3));
     svg.area(&ring(at, radius, waver), Paint::fill(LAND));

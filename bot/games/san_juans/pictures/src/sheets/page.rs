@@ -1,5 +1,4 @@
-//! A page under way: a drawing that remembers where its words and counters stand, so that a test
-//! can say whether any of them collide.
+//! What pages of battles and sieges share: heads, columns, remarks and their frame.
 
 use render::Scatter;
 use render::prelude::*;
@@ -12,7 +11,7 @@ pub(super) const SMALL: f32 = 28.0;
 pub(super) const LINE: f32 = 36.0;
 /// A page's usual width in pixels, and the least and greatest.
 pub(super) const PIXELS: u32 = 1_200;
-pub(super) const PIXELS_BOUNDS: (u32, u32) = (400, 2_400);
+const PIXELS_BOUNDS: (u32, u32) = (400, 2_400);
 
 pub(super) type Page = render::Sheet<()>;
 
@@ -56,6 +55,17 @@ pub(super) fn framed(mut page: Page, height: f32) -> (Page, f32) {
     svg.add(&page.svg);
     page.svg = svg;
     (page, sheet.height)
+}
+
+/// The picture of a page so high, and so many pixels wide within bounds.
+pub(super) fn drawn(
+    renderer: &Renderer,
+    (page, height): (Page, f32),
+    pixels: u32,
+) -> Result<Canvas, RenderError> {
+    let (least, most) = PIXELS_BOUNDS;
+    let scale = pixels.clamp(least, most) as f32 / WIDTH;
+    renderer.sheet(Frame::whole(Rect::new(0.0, 0.0, WIDTH, height), scale), &page.svg)
 }
 
 /// What keeps a drawing from being quite straight, always the same for the same part of a page.

@@ -29,7 +29,6 @@ struct Row {
     short: bool,
 }
 
-/// Our units by kind, Egyptians first.
 fn rows(units: &[UnitView]) -> Vec<Row> {
     let mut kinds: BTreeMap<(bool, Arm, UnitKind), Row> = BTreeMap::new();
     for unit in units {

@@ -10,13 +10,12 @@ use san_juans::{
 };
 
 use super::ground;
-use super::page::{self, LINE, MARGIN, PIXELS, PIXELS_BOUNDS, Page, SMALL, WIDTH, scatter};
+use super::page::{self, LINE, MARGIN, PIXELS, Page, SMALL, WIDTH, scatter};
 use super::{roster, town};
 use crate::marks::{force::cut_off, place};
 use crate::symbols;
 use crate::window::named;
 
-/// A besieged place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SiegePlan {
     turn: u8,
@@ -30,7 +29,6 @@ pub struct SiegePlan {
     /// Whether boats must run the siege (J-141).
     boats: bool,
     storming: bool,
-    /// What bears on the siege table.
     modifiers: Vec<(SiegeModifier, i8)>,
     /// How likely each row of the table is, of 36.
     rows: Vec<(SiegeResult, u8)>,
@@ -75,10 +73,8 @@ impl SiegePlan {
 
     /// The same so many pixels wide.
     #[must_use]
-    pub fn wide(mut self, pixels: u32) -> Self {
-        let (least, most) = PIXELS_BOUNDS;
-        self.width = pixels.clamp(least, most);
-        self
+    pub fn wide(self, pixels: u32) -> Self {
+        Self { width: pixels, ..self }
     }
 
     fn is_port(&self) -> bool {
@@ -129,7 +125,6 @@ impl SiegePlan {
         ]
     }
 
-    /// What else is to be known, a sentence each.
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         notes.push(match self.level {
@@ -179,7 +174,6 @@ impl SiegePlan {
         page::framed(page, remarks.max(panels) + MARGIN)
     }
 
-    /// Where the shore is, if there is one.
     fn shore(&self) -> f32 {
         let below = if self.is_port() { 128.0 } else { 0.0 };
         PLAN.foot() - below
@@ -293,7 +287,6 @@ impl SiegePlan {
         }
     }
 
-    /// Tents and banners of those outside: signs, not numbers.
     fn camps(&self, svg: &mut Svg) {
         let shore = self.shore();
         let spots = [
@@ -472,10 +465,7 @@ impl Drawing for SiegePlan {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let (page, height) = self.page();
-        let sheet = Rect::new(0.0, 0.0, WIDTH, height);
-        let scale = self.width as f32 / WIDTH;
-        renderer.sheet(Frame::whole(sheet, scale), &page.svg)
+        page::drawn(renderer, self.page(), self.width)
     }
 }
 

@@ -39,10 +39,8 @@ pub(super) struct Plan<'a> {
     pub(super) foot: f32,
     pub(super) battle: BattleType,
     pub(super) kind: FightKind,
-    /// What is built where they fight.
     pub(super) site: Option<Rect>,
     pub(super) field: &'a [Vec<Ground>],
-    /// Their units, if the number is known.
     pub(super) theirs: Option<u8>,
     pub(super) ours: usize,
 }
@@ -119,79 +117,60 @@ impl Plan<'_> {
         let zone = |side, reach, sign, words: &str| Zone { side, reach, sign, words: words.into() };
         let ours = |reach, sign, words: &str| zone(Side::Ours, reach, sign, words);
         let theirs = |reach, sign, words: &str| zone(Side::Theirs, reach, sign, words);
+        let within = |outer| Reach::Area(outer, None);
+        let around = |outer, inner| Reach::Area(outer, Some(inner));
         let (block, table) = (self.block(), self.table);
+        let walls = self.site.unwrap_or(block);
         if self.kind == FightKind::Storm {
-            let works = self.site.unwrap_or(block);
             return vec![
-                theirs(
-                    Reach::Area(table, Some(self.moves(works, 3.0))),
-                    "",
-                    "All of them, coming on",
-                ),
-                ours(Reach::Area(works, None), "", "Ours, behind the works"),
+                theirs(around(table, self.moves(walls, 3.0)), "", "All of them, coming on"),
+                ours(within(walls), "", "Ours, behind the works"),
             ];
         }
+        let (two, four) = (self.moves(block, 2.0), self.moves(block, 4.0));
         let quarter = self.part_of_theirs("A quarter of them", 4);
+        let far = |moves: &str| format!("{quarter}, no closer than {moves} moves");
         match self.battle {
-            BattleType::MahdistSurprise => {
-                let at_four = self.moves(block, 4.0);
+            BattleType::MahdistSurprise => vec![
+                theirs(around(table, four), "3", "The rest, no closer than four moves"),
+                theirs(around(four, two), "2", &far("two")),
+                theirs(
+                    around(self.moves(block, 1.0), block),
+                    "1",
+                    &format!("{quarter}, within charge reach"),
+                ),
+                ours(within(block), "", "Ours, in square or column"),
+            ],
+            BattleType::Ambush => {
+                let hidden = format!("{quarter}, hidden, no closer than two moves");
                 vec![
-                    theirs(
-                        Reach::Area(table, Some(at_four)),
-                        "3",
-                        "The rest, no closer than four moves",
-                    ),
-                    theirs(
-                        Reach::Area(at_four, Some(self.moves(block, 2.0))),
-                        "2",
-                        &format!("{quarter}, no closer than two moves"),
-                    ),
-                    theirs(
-                        Reach::Area(self.moves(block, 1.0), Some(block)),
-                        "1",
-                        &format!("{quarter}, within charge reach"),
-                    ),
-                    ours(Reach::Area(block, None), "", "Ours, in square or column"),
+                    theirs(around(table, two), "1", &hidden),
+                    theirs(Reach::Edges([true; 4]), "2", "The rest, from any side from turn 1"),
+                    ours(within(block), "", "Ours, in any formation"),
                 ]
             }
-            BattleType::Ambush => vec![
-                theirs(
-                    Reach::Area(table, Some(self.moves(block, 2.0))),
-                    "1",
-                    &format!("{quarter}, hidden, no closer than two moves"),
-                ),
-                theirs(Reach::Edges([true; 4]), "2", "The rest, from any side from turn 1"),
-                ours(Reach::Area(block, None), "", "Ours, in any formation"),
-            ],
-            BattleType::Probing => vec![
-                theirs(
-                    Reach::Area(table, Some(self.moves(block, 3.0))),
-                    "1",
-                    &format!("{quarter}, no closer than three moves"),
-                ),
-                theirs(
-                    Reach::Edges([true, false, false, false]),
-                    "2",
-                    "The rest, within five turns, from one side",
-                ),
-                ours(Reach::Area(block, None), "", "Ours, in the middle"),
-            ],
-            BattleType::Encounter => vec![
-                theirs(
-                    Reach::Area(self.band(Edge::Top, 0.9), None),
-                    "",
-                    "All of them, at their end of the table",
-                ),
-                ours(Reach::Area(self.band(Edge::Bottom, 0.9), None), "", "Ours, at our end"),
-            ],
-            BattleType::Defence => vec![
-                theirs(Reach::Area(self.stronghold(), None), "", "All of them, with rifle pits"),
-                ours(
-                    Reach::Area(self.band(Edge::Bottom, 0.8), None),
-                    "",
-                    "Ours, from the opposite side",
-                ),
-            ],
+            BattleType::Probing => {
+                let edge = Reach::Edges([true, false, false, false]);
+                vec![
+                    theirs(around(table, self.moves(block, 3.0)), "1", &far("three")),
+                    theirs(edge, "2", "The rest, within five turns, from one side"),
+                    ours(within(block), "", "Ours, in the middle"),
+                ]
+            }
+            BattleType::Encounter => {
+                let (top, foot) = (self.band(Edge::Top, 0.9), self.band(Edge::Bottom, 0.9));
+                vec![
+                    theirs(within(top), "", "All of them, at their end of the table"),
+                    ours(within(foot), "", "Ours, at our end"),
+                ]
+            }
+            BattleType::Defence => {
+                let foot = self.band(Edge::Bottom, 0.8);
+                vec![
+                    theirs(within(self.stronghold()), "", "All of them, with rifle pits"),
+                    ours(within(foot), "", "Ours, from the opposite side"),
+                ]
+            }
             BattleType::OurSurprise => {
                 let camp = match self.site {
                     Some(site) => table.shared(&site.grown(self.foot * 0.2)),
@@ -199,42 +178,22 @@ impl Plan<'_> {
                 };
                 let half = format!("half of ours ({})", self.ours.div_ceil(2));
                 // Around a walled town there is less room; some is kept at both sides.
-                let room = Rect {
-                    x: table.x + 0.45 * self.foot,
-                    width: table.width - 0.9 * self.foot,
-                    ..table
-                };
-                let night = room.shared(&self.moves(camp, 4.0));
+                let x = table.x + 0.45 * self.foot;
+                let room = Rect { x, width: table.width - 0.9 * self.foot, ..table };
+                let night = around(table, room.shared(&self.moves(camp, 4.0)));
+                let dawn = around(self.moves(camp, 1.0), camp);
+                let edge = Reach::Edges([false, false, true, false]);
                 vec![
-                    ours(
-                        Reach::Area(table, Some(night)),
-                        "N",
-                        &format!("By night (4–6): {half}, four moves off"),
-                    ),
-                    ours(
-                        Reach::Area(self.moves(camp, 1.0), Some(camp)),
-                        "D",
-                        &format!("At dawn (1–3): {half}, in charge reach"),
-                    ),
-                    ours(
-                        Reach::Edges([false, false, true, false]),
-                        "R",
-                        "The rest of ours, from one side on turn 1",
-                    ),
-                    theirs(Reach::Area(camp, None), "", "All of them, asleep"),
+                    ours(night, "N", &format!("By night (4–6): {half}, four moves off")),
+                    ours(dawn, "D", &format!("At dawn (1–3): {half}, in charge reach")),
+                    ours(edge, "R", "The rest of ours, from one side on turn 1"),
+                    theirs(within(camp), "", "All of them, asleep"),
                 ]
             }
-            BattleType::Assault => {
-                let walls = self.site.unwrap_or(block);
-                vec![
-                    ours(
-                        Reach::Area(table, Some(self.moves(walls, 1.4))),
-                        "",
-                        "Ours, from outside",
-                    ),
-                    theirs(Reach::Area(walls, None), "", "All of them: walls, gates and works"),
-                ]
-            }
+            BattleType::Assault => vec![
+                ours(around(table, self.moves(walls, 1.4)), "", "Ours, from outside"),
+                theirs(within(walls), "", "All of them: walls, gates and works"),
+            ],
         }
     }
 }

@@ -23,28 +23,21 @@ pub(crate) fn start() -> View {
         stores: 0,
         units: Vec::new(),
     });
-    let ships = data.setup.ships.iter().zip(0..).map(|((name, kind, port), id)| ShipView {
-        id: ShipId(id),
-        name: name.clone(),
-        kind: *kind,
-        at: Berth::Port(*port),
-        damage: 0,
-        room: 0,
-        aboard: Vec::new(),
-        functions: None,
-    });
     let mut view =
         Campaign::new(&Options::default(), &mut Calm::default(), &mut Vec::new()).view(None);
     (view.turn, view.phase, view.round) = (1, Phase::Actions, Some(1));
     view.places = places.collect();
     view.columns.clear();
-    view.ships = ships.collect();
+    view.ships.clear();
+    for (name, kind, port) in &data.setup.ships {
+        launch(&mut view, name, *kind, Berth::Port(*port));
+    }
     for (place, kinds) in &data.setup.garrisons {
         for kind in kinds {
             raise(&mut view, &place.to_string(), *kind, 4);
         }
     }
-    hold(&mut view, Control::Mahdist, &["tokar"]);
+    hold(&mut view, Control::Mahdist, "tokar");
     view
 }
 
@@ -58,25 +51,12 @@ pub(crate) fn midway() -> View {
             place.units.clear();
         }
     }
-    let risen = [
-        "tokar",
-        "mud-bay",
-        "deer-harbor",
-        "ginnis",
-        "tamai",
-        "waldron",
-        "el-obeid",
-        "rosario",
-        "decatur",
-        "lopez",
-        "olga",
-        "sinkat",
-        "shaw",
-    ];
-    hold(&mut view, Control::Mahdist, &risen);
-    hold(&mut view, Control::RetakenEgyptian, &["orcas-landing", "west-beach"]);
-    hold(&mut view, Control::RetakenBritish, &["blakely", "port-stanley"]);
-    for slug in risen {
+    let risen = "tokar mud-bay deer-harbor ginnis tamai waldron el-obeid rosario decatur lopez olga \
+                 sinkat shaw";
+    hold(&mut view, Control::Mahdist, risen);
+    hold(&mut view, Control::RetakenEgyptian, "orcas-landing west-beach");
+    hold(&mut view, Control::RetakenBritish, "blakely port-stanley");
+    for slug in risen.split_whitespace() {
         place(&mut view, slug).units.clear();
     }
     for (kind, count) in [
@@ -97,8 +77,8 @@ pub(crate) fn midway() -> View {
     march(&mut view, "richardson/mud-bay/1", UnitKind::Guards, 2);
     march(&mut view, "richardson/mud-bay/1", UnitKind::MountedInfantry, 1);
     march(&mut view, "friday-harbor/false-bay/2", UnitKind::SudaneseInfantry, 2);
-    sail(&mut view, "Tamai", Berth::Sea("a".parse().expect("a sea area")));
-    sail(&mut view, "Dongola", Berth::Sea("d".parse().expect("a sea area")));
+    sail(&mut view, "Tamai", sea("a"));
+    sail(&mut view, "Dongola", sea("d"));
     let aboard = unit(&view, UnitKind::Marines, 4);
     view.ships[7].aboard = vec![aboard; 3];
     view.ships[6].damage = 2;
@@ -144,8 +124,8 @@ pub(crate) fn crowded() -> View {
         column.units[0].steps = 2;
     }
     let aboard = unit(&view, UnitKind::IndianInfantry, 3);
-    for (ship, sea) in view.ships.iter_mut().zip(["b", "b", "c", "e", "e", "e", "f", "f"]) {
-        ship.at = Berth::Sea(sea.parse().expect("a sea area"));
+    for (ship, at) in view.ships.iter_mut().zip(["b", "b", "c", "e", "e", "e", "f", "f"]) {
+        ship.at = sea(at);
         ship.aboard = vec![aboard];
     }
     view
@@ -155,7 +135,7 @@ pub(crate) fn crowded() -> View {
 pub(crate) fn at_sea() -> View {
     let mut view = start();
     (view.turn, view.round, view.score) = (3, Some(6), 55);
-    for (name, sea) in [
+    for (name, at) in [
         ("Trinkitat", "f"),
         ("Abu Klea", "d"),
         ("Kassala", "d"),
@@ -164,7 +144,7 @@ pub(crate) fn at_sea() -> View {
         ("Atbara", "c"),
         ("Dongola", "e"),
     ] {
-        sail(&mut view, name, Berth::Sea(sea.parse().expect("a sea area")));
+        sail(&mut view, name, sea(at));
     }
     let aboard = unit(&view, UnitKind::SudaneseInfantry, 4);
     view.ships[3].aboard = vec![aboard];
@@ -191,7 +171,7 @@ pub(crate) fn laden() -> View {
         "friday-harbor/false-bay/2".parse().expect("a movement point"),
     ];
     march(&mut view, "richardson/mud-bay/1", UnitKind::SupplyUnit, 2);
-    launch(&mut view, "Sultan", ShipKind::Sultan, Berth::Sea("e".parse().expect("a sea area")));
+    launch(&mut view, "Sultan", ShipKind::Sultan, sea("e"));
     launch(&mut view, "Transport", ShipKind::LightTransport, Berth::Port(data().named("suakin")));
     if let Some(ship) = view.ships.last_mut() {
         ship.damage = 3;
@@ -213,8 +193,12 @@ pub(crate) fn laden_at_sea() -> View {
     for (to, from) in view.places.iter_mut().zip(&laden.places) {
         to.stores = from.stores;
     }
-    launch(&mut view, "Sultan", ShipKind::Sultan, Berth::Sea("e".parse().expect("a sea area")));
+    launch(&mut view, "Sultan", ShipKind::Sultan, sea("e"));
     view
+}
+
+fn sea(letter: &str) -> Berth {
+    Berth::Sea(letter.parse().expect("a sea area"))
 }
 
 pub(crate) fn place<'a>(view: &'a mut View, slug: &str) -> &'a mut PlaceView {
@@ -222,8 +206,8 @@ pub(crate) fn place<'a>(view: &'a mut View, slug: &str) -> &'a mut PlaceView {
     &mut view.places[usize::from(id.0) - 1]
 }
 
-pub(crate) fn hold(view: &mut View, control: Control, slugs: &[&str]) {
-    for slug in slugs {
+pub(crate) fn hold(view: &mut View, control: Control, slugs: &str) {
+    for slug in slugs.split_whitespace() {
         place(view, slug).control = control;
     }
 }
@@ -255,17 +239,8 @@ pub(crate) fn sail(view: &mut View, name: &str, to: Berth) {
 /// A ship that is no part of the set-up.
 pub(crate) fn launch(view: &mut View, name: &str, kind: ShipKind, at: Berth) {
     let id = ShipId(view.ships.len() as u8);
-    let name = name.to_owned();
-    view.ships.push(ShipView {
-        id,
-        name,
-        kind,
-        at,
-        damage: 0,
-        room: 0,
-        aboard: Vec::new(),
-        functions: None,
-    });
+    let (name, aboard) = (name.to_owned(), Vec::new());
+    view.ships.push(ShipView { id, name, kind, at, damage: 0, room: 0, aboard, functions: None });
 }
 
 fn unit(view: &View, kind: UnitKind, steps: u8) -> UnitView {

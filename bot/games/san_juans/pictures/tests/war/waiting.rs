@@ -1,23 +1,8 @@
 //! Battles and sieges of wars played at random by the ordinary rules.
 
-use kit::{Answer, Ask, SplitMix};
+use kit::SplitMix;
 use san_juans::phases::sieges::siege::modifiers;
-use san_juans::{Campaign, Choice, Options, PlaceId, Scenario, SiegeModifier, View, Why};
-
-fn pick(ask: &Ask<Choice>, with: &mut SplitMix) -> Answer<Choice> {
-    match ask {
-        Ask::One(of) => Answer::One(of[with.below(of.len())]),
-        Ask::Some { of, min, max } => {
-            let count = usize::from(*min) + with.below(usize::from(max - min) + 1);
-            let mut left = of.clone();
-            Answer::Some((0..count).map(|_| left.swap_remove(with.below(left.len()))).collect())
-        }
-        Ask::Number { min, max } => {
-            let span = usize::try_from(max - min).expect("small") + 1;
-            Answer::Number(min + u32::try_from(with.below(span)).expect("small"))
-        }
-    }
-}
+use san_juans::{Campaign, Options, PlaceId, Scenario, SiegeModifier, View, Why};
 
 /// Looks at wars between any two answers, until whoever looks has seen enough.
 pub(crate) fn look(mut seen: impl FnMut(&Campaign) -> bool) {
@@ -39,9 +24,9 @@ pub(crate) fn look(mut seen: impl FnMut(&Campaign) -> bool) {
             if seen(&campaign) {
                 return;
             }
-            let (seat, answer) = (decision.seats[0], pick(&decision.ask, &mut with));
+            let (seat, answer) = (decision.seats[0], with.answer(&decision.ask));
             let ask = campaign.ask_of(seat).expect("whoever is asked may answer");
-            let answer = if ask == decision.ask { answer } else { pick(&ask, &mut with) };
+            let answer = if ask == decision.ask { answer } else { with.answer(&ask) };
             campaign.apply(seat, &answer, &mut with, &mut Vec::new()).expect("offered");
         }
     }

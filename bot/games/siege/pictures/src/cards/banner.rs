@@ -10,10 +10,9 @@ use crate::symbols;
 pub(super) fn draw(sheet: &mut Sheet, id: BannerCardId, corner: Point) {
     let card = data().banner_card(id);
     let middle = corner.x + CARD.width / 2.0;
-    let title = bold(58.0, INK);
     let one = card.banners.len() == 1;
     let head = if one { "The Banner acts" } else { "The Banners act" };
-    sheet.text(Point::new(middle, corner.y + 128.0), head, &title);
+    sheet.text(Point::new(middle, corner.y + 128.0), head, &bold(58.0, INK));
     let number = roman(34.0, SEPIA);
     sheet.text(Point::new(middle, corner.y + 988.0), &format!("№ {}", card.number), &number);
     let pitch = 262.0;
@@ -30,14 +29,14 @@ pub(super) fn draw(sheet: &mut Sheet, id: BannerCardId, corner: Point) {
             sheet.svg.circle(disc, 38.0, Paint::fill(YELLOW).edged(INK, 4.0));
             sheet.text(disc.by(0.0, 17.0), &(place + 1).to_string(), &bold(50.0, INK));
         }
-        let left = corner.x + 414.0;
-        let name = bold(60.0, INK).start();
-        sheet.text(Point::new(left, y - 24.0), names::banner(*banner).0, &name);
-        let track = data().track(*banner);
-        let small = roman(34.0, INK).start();
-        sheet.text(Point::new(left, y + 24.0), &track.emir, &small);
-        let small = Lettering { face: Face::Italic, ..small };
-        sheet.text(Point::new(left, y + 66.0), &track.name, &small);
+        let (left, track) = (corner.x + 414.0, data().track(*banner));
+        for (down, text, how) in [
+            (-24.0, names::banner(*banner).0, bold(60.0, INK)),
+            (24.0, &*track.emir, roman(34.0, INK)),
+            (66.0, &*track.name, italic(34.0, INK)),
+        ] {
+            sheet.text(Point::new(left, y + down), text, &how.start());
+        }
     }
 }
 

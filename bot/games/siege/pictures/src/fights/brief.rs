@@ -1,11 +1,11 @@
 //! One of several fights: who met whom, the dice, and what came of it in a few lines.
 
+use render::boards::places;
 use render::prelude::*;
 use render::{Die, DieResult};
 
 use super::plate;
-use super::told::Told;
-use crate::marks::counters;
+use super::told::Fought;
 use crate::symbols;
 
 pub(super) const WIDE: f32 = 524.0;
@@ -21,27 +21,23 @@ const SMALL: f32 = 25.0;
 const LINE: f32 = SMALL * 34.0 / 28.0;
 const LINES_MAX: usize = 4;
 
-fn meeting(told: &Told) -> f32 {
-    let rows = counters::rows(&told.tokens, TOKEN, ROOM).len().max(1);
+fn meeting(told: &Fought) -> f32 {
+    let rows = places::rows(&told.tokens, TOKEN, ROOM).len().max(1);
     (rows as f32 * (TOKEN + 6.0) + 8.0).max(84.0)
 }
 
-fn after(told: &Told) -> Vec<(String, bool)> {
+fn after(told: &Fought) -> Vec<(String, bool)> {
     plate::after(told, SMALL, RIGHT - LEFT - 26.0, LINES_MAX)
 }
 
-pub(super) fn height(told: &Told) -> f32 {
+pub(super) fn height(told: &Fought) -> f32 {
     HEAD + meeting(told) + DICE + RIBBON + 24.0 + LINE * after(told).len() as f32
 }
 
-pub(super) fn draw(sheet: &mut Sheet, told: &Told, corner: Point) {
+pub(super) fn draw(sheet: &mut Sheet, told: &Fought, corner: Point) {
     sheet.fitted(corner.by(LEFT, 38.0), &told.title(), &bold(32.0, INK).start(), RIGHT - LEFT);
-    let mut at = corner.by(LEFT, HEAD + 4.0);
-    for row in counters::rows(&told.tokens, TOKEN, ROOM) {
-        counters::draw_row(&mut sheet.svg, &row, at, TOKEN);
-        sheet.takes("counters", Rect::new(at.x, at.y, counters::width(&row, TOKEN), TOKEN));
-        at.y += TOKEN + 6.0;
-    }
+    let rows = places::rows(&told.tokens, TOKEN, ROOM);
+    places::draw_rows(sheet, &rows, corner.by(LEFT, HEAD + 4.0), (TOKEN, TOKEN + 6.0));
     let flag = corner.by(428.0, HEAD + meeting(told) / 2.0 - 2.0);
     symbols::cloth(&mut sheet.svg, told.banner, flag, 88.0);
     symbols::strength(&mut sheet.svg, told.strength, flag.by(62.0, 16.0), 20.0);

@@ -1,15 +1,17 @@
 //! The plate of one fight.
 
+use render::boards::places;
+use render::plates::Plate;
 use render::prelude::*;
 use render::{Die, DieResult};
 
-use super::told::Told;
-use crate::marks::counters;
+use super::brief;
+use super::told::Fought;
 use crate::names;
 use crate::symbols;
 
 /// How wide it is, and where on it lines begin and end.
-pub(super) const WIDE: f32 = 780.0;
+const WIDE: f32 = 780.0;
 const LEFT: f32 = 22.0;
 const RIGHT: f32 = 758.0;
 const HEAD: f32 = 62.0;
@@ -22,21 +24,41 @@ const SMALL: f32 = 28.0;
 /// Where the ledger ends and the dice begin.
 const MIDDLE: f32 = 394.0;
 
-fn meeting(told: &Told) -> f32 {
-    let rows = counters::rows(&told.tokens, TOKEN, ROOM).len().max(1);
+impl Plate for Fought {
+    const FORMS: &'static [f32] = &[WIDE, brief::WIDE];
+
+    fn height(&self, form: usize) -> f32 {
+        if form == 0 { height(self) } else { brief::height(self) }
+    }
+
+    fn draw(&self, sheet: &mut Sheet, form: usize, corner: Point) {
+        match form {
+            0 => draw(sheet, self, corner),
+            _ => brief::draw(sheet, self, corner),
+        }
+    }
+
+    fn words(&self) -> String {
+        self.told()
+    }
+}
+
+/// How high the part is that tells who met whom.
+fn meeting(told: &Fought) -> f32 {
+    let rows = places::rows(&told.tokens, TOKEN, ROOM).len().max(1);
     (rows as f32 * (TOKEN + 7.0) + 16.0).max(142.0)
 }
 
-fn lines(told: &Told) -> usize {
+fn lines(told: &Fought) -> usize {
     told.ledger.len().max(1) + usize::from(told.sums.0 != told.sums.1)
 }
 
-fn counted(told: &Told) -> f32 {
+fn counted(told: &Fought) -> f32 {
     (LINE * (lines(told) as f32 + 1.0) + 34.0).max(206.0)
 }
 
 /// What came of it: in lines that fit, no more than so many, each with whether something begins there.
-pub(super) fn after(told: &Told, size: f32, wide: f32, most: usize) -> Vec<(String, bool)> {
+pub(super) fn after(told: &Fought, size: f32, wide: f32, most: usize) -> Vec<(String, bool)> {
     let broken = |text: &String| lettering::lines(text, Face::Roman, size, wide);
     let texts: Vec<Vec<String>> = told.after.iter().map(broken).collect();
     let all: usize = texts.iter().map(Vec::len).sum();
@@ -69,15 +91,15 @@ pub(super) fn write_after(sheet: &mut Sheet, lines: &[(String, bool)], at: Point
     }
 }
 
-fn all_after(told: &Told) -> Vec<(String, bool)> {
+fn all_after(told: &Fought) -> Vec<(String, bool)> {
     after(told, SMALL, RIGHT - LEFT - 26.0, LINES_MAX)
 }
 
-pub(super) fn height(told: &Told) -> f32 {
+fn height(told: &Fought) -> f32 {
     HEAD + meeting(told) + counted(told) + 24.0 + LINE * all_after(told).len() as f32
 }
 
-pub(super) fn draw(sheet: &mut Sheet, told: &Told, corner: Point) {
+fn draw(sheet: &mut Sheet, told: &Fought, corner: Point) {
     sheet.fitted(corner.by(LEFT, 46.0), &told.title(), &bold(38.0, INK).start(), RIGHT - LEFT);
     let met = corner.by(0.0, HEAD);
     who(sheet, told, met);
@@ -88,14 +110,9 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Told, corner: Point) {
 }
 
 /// Our counters on the left, the Banner on the right, swords between them.
-fn who(sheet: &mut Sheet, told: &Told, corner: Point) {
-    let mut at = corner.by(LEFT, 6.0);
-    for row in counters::rows(&told.tokens, TOKEN, ROOM) {
-        counters::draw_row(&mut sheet.svg, &row, at, TOKEN);
-        let wide = counters::width(&row, TOKEN);
-        sheet.takes("counters", Rect::new(at.x, at.y, wide, TOKEN));
-        at.y += TOKEN + 7.0;
-    }
+fn who(sheet: &mut Sheet, told: &Fought, corner: Point) {
+    let rows = places::rows(&told.tokens, TOKEN, ROOM);
+    places::draw_rows(sheet, &rows, corner.by(LEFT, 6.0), (TOKEN, TOKEN + 7.0));
     let middle = meeting(told) / 2.0 - 8.0;
     let swords = corner.by(474.0, middle - 14.0);
     symbols::fight(&mut sheet.svg, swords, 60.0);
@@ -112,7 +129,7 @@ fn who(sheet: &mut Sheet, told: &Told, corner: Point) {
 }
 
 /// The modifiers one under the other, and what they come to.
-fn ledger(sheet: &mut Sheet, told: &Told, corner: Point) {
+fn ledger(sheet: &mut Sheet, told: &Fought, corner: Point) {
     let top = corner.y;
     let panel = Rect::new(corner.x + LEFT, top, MIDDLE - LEFT, counted(told) - 12.0);
     sheet.svg.rect(panel, 4.0, Paint::fill(WHITE).edged(SEPIA, 1.8));
@@ -147,7 +164,7 @@ fn ledger(sheet: &mut Sheet, told: &Told, corner: Point) {
 }
 
 /// The two dice as they fell, what they came to, and the row of the table.
-fn dice(sheet: &mut Sheet, told: &Told, corner: Point) {
+fn dice(sheet: &mut Sheet, told: &Fought, corner: Point) {
     let (top, middle) = (corner.y, corner.x + (MIDDLE + 20.0 + RIGHT) / 2.0);
     for (face, aside) in told.dice.into_iter().zip([-56.0, 56.0]) {
         let at = Point::new(middle + aside, top + 44.0);
@@ -161,7 +178,7 @@ fn dice(sheet: &mut Sheet, told: &Told, corner: Point) {
     row(sheet, told, ribbon, 30.0);
 }
 
-pub(super) fn row(sheet: &mut Sheet, told: &Told, ribbon: Rect, size: f32) {
+pub(super) fn row(sheet: &mut Sheet, told: &Fought, ribbon: Rect, size: f32) {
     let (ground, ink) = result(told.total);
     sheet.svg.rect(ribbon, 6.0, Paint::fill(ground).edged(INK, 2.2));
     let how = bold(size, ink);

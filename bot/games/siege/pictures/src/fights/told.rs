@@ -9,7 +9,7 @@ use crate::names;
 use render::words::capital;
 
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Told {
+pub(super) struct Fought {
     pub(super) fight: Fight,
     pub(super) banner: BannerId,
     pub(super) area: AreaId,
@@ -28,12 +28,12 @@ pub(super) struct Told {
 }
 
 /// Every fight among some events; the view is that after them.
-pub(super) fn fights(view: &View, events: &[&Event]) -> Vec<Told> {
+pub(super) fn fights(view: &View, events: &[&Event]) -> Vec<Fought> {
     let places = events.iter().enumerate();
     places.filter_map(|(at, event)| told(view, event, &events[at + 1..])).collect()
 }
 
-fn told(view: &View, event: &Event, later: &[&Event]) -> Option<Told> {
+fn told(view: &View, event: &Event, later: &[&Event]) -> Option<Fought> {
     let Event::Fought { fight, banner, area, units, modifiers, sum, dice, total, steps, strength } =
         event
     else {
@@ -49,7 +49,7 @@ fn told(view: &View, event: &Event, later: &[&Event]) -> Option<Told> {
     let strength = strength.map_or_else(counted_back, u8::cast_signed);
     let counted = steps_before(view, units, *steps, later);
     let all = modifiers.iter().map(|(_, by)| *by).fold(0_i8, i8::saturating_add);
-    Some(Told {
+    Some(Fought {
         fight: *fight,
         banner: *banner,
         area: *area,
@@ -219,7 +219,7 @@ fn sentence(event: &Event) -> Option<String> {
     })
 }
 
-impl Told {
+impl Fought {
     /// What it was and where.
     pub(super) fn title(&self) -> String {
         let at = names::area_in(self.area);
@@ -244,10 +244,9 @@ impl Told {
         i16::from(self.dice[0]) + i16::from(self.dice[1]) + i16::from(self.sums.1)
     }
 
-    pub(super) fn words(&self) -> String {
+    pub(super) fn told(&self) -> String {
         let (name, _) = names::banner(self.banner);
-        let who: Vec<String> =
-            self.tokens.iter().map(|token| token.what.words(token.count)).collect();
+        let who: Vec<String> = self.tokens.iter().map(Token::words).collect();
         let ledger: Vec<String> =
             self.ledger.iter().map(|(why, by)| format!("{why} {}", names::signed(*by))).collect();
         let by = match self.sums.1 {

@@ -2,153 +2,42 @@
 
 use render::prelude::*;
 
-use crate::plan::Plan;
-
-/// A river: where it runs on the map, and how wide it is at low and at high water.
-struct River {
-    through: &'static [(f32, f32)],
-    low: f32,
-    high: f32,
-}
-
-const RIVERS: [River; 4] = [
-    River {
-        through: &[
-            (474.0, 980.0),
-            (456.0, 820.0),
-            (440.0, 690.0),
-            (434.0, 560.0),
-            (446.0, 470.0),
-            (484.0, 400.0),
-            (502.0, 330.0),
-        ],
-        low: 84.0,
-        high: 122.0,
-    },
-    River {
-        through: &[
-            (1_640.0, 756.0),
-            (1_480.0, 642.0),
-            (1_370.0, 594.0),
-            (1_270.0, 538.0),
-            (1_190.0, 472.0),
-            (1_100.0, 408.0),
-            (980.0, 366.0),
-            (850.0, 354.0),
-            (720.0, 358.0),
-            (610.0, 370.0),
-            (510.0, 380.0),
-        ],
-        low: 42.0,
-        high: 58.0,
-    },
-    River {
-        through: &[
-            (484.0, 400.0),
-            (502.0, 330.0),
-            (498.0, 260.0),
-            (504.0, 190.0),
-            (532.0, 110.0),
-            (580.0, 40.0),
-            (632.0, -40.0),
-        ],
-        low: 72.0,
-        high: 96.0,
-    },
-    River {
-        through: &[
-            (912.0, 358.0),
-            (878.0, 300.0),
-            (862.0, 230.0),
-            (800.0, 166.0),
-            (710.0, 140.0),
-            (610.0, 148.0),
-            (540.0, 174.0),
-            (500.0, 220.0),
-        ],
-        low: 22.0,
-        high: 36.0,
-    },
-];
-
-const ISLAND: [(f32, f32); 11] = [
-    (530.0, 250.0),
-    (556.0, 206.0),
-    (620.0, 176.0),
-    (720.0, 168.0),
-    (796.0, 196.0),
-    (834.0, 250.0),
-    (836.0, 300.0),
-    (790.0, 320.0),
-    (700.0, 324.0),
-    (610.0, 332.0),
-    (550.0, 310.0),
-];
-
-/// Sandbanks that low water lays bare: their middles, and half their length and width.
-const BANKS: [(f32, f32, f32, f32); 5] = [
-    (452.0, 760.0, 10.0, 46.0),
-    (428.0, 610.0, 9.0, 36.0),
-    (508.0, 236.0, 8.0, 34.0),
-    (1_314.0, 562.0, 26.0, 5.0),
-    (548.0, 376.0, 24.0, 6.0),
-];
+use crate::projection::{GROUND, Projection, River, Sheet};
 
 /// The middle line of the White Nile at the height of the rampart.
-pub(super) const WHITE_NILE: f32 = 435.0;
+const WHITE_NILE: f32 = 435.0;
 
 /// How far the water of the White Nile reaches to the east there.
 pub(super) fn shore(high: bool) -> f32 {
-    let river = &RIVERS[0];
-    WHITE_NILE + if high { river.high } else { river.low } / 2.0
+    WHITE_NILE + GROUND.rivers[0].width(high) / 2.0
 }
 
-/// The lower Blue Nile in large print, where it leaves the plates more room.
-const BLUE_NILE_CLOSE: [(f32, f32); 9] = [
-    (1_640.0, 530.0),
-    (1_480.0, 520.0),
-    (1_370.0, 512.0),
-    (1_270.0, 498.0),
-    (1_180.0, 462.0),
-    (1_090.0, 398.0),
-    (980.0, 366.0),
-    (850.0, 354.0),
-    (510.0, 380.0),
-];
-
-/// The line of a river, as chains of short pieces on the sheet.
-fn lines(plan: &Plan) -> [Vec<Point>; 4] {
-    let mut lines = RIVERS.each_ref().map(|river| smooth(&plan.line(river.through)));
-    if !plan.is_whole() {
-        lines[1] = smooth(&plan.line(&BLUE_NILE_CLOSE));
+/// The line of each river, as chains of short pieces on the sheet.
+fn lines(projection: &Projection) -> Vec<Vec<Point>> {
+    let line = |river: &River| smooth(&projection.line(&river.through));
+    let mut lines: Vec<Vec<Point>> = GROUND.rivers.iter().map(line).collect();
+    if !projection.is_whole() {
+        lines[1] = smooth(&projection.line(&GROUND.blue_nile_close));
     }
     lines
 }
 
-fn island(plan: &Plan) -> Vec<Point> {
-    let mut around = plan.line(&ISLAND);
-    around.extend_from_within(0..1);
-    smooth(&around)
-}
-
-pub(super) fn draw(svg: &mut Svg, plan: &Plan, high: bool) {
-    let scale = plan.scale();
-    let lines = lines(plan);
-    let tuti = island(plan);
-    let water = |river: &River| if high { river.high } else { river.low };
+pub(super) fn draw(svg: &mut Svg, projection: &Projection, high: bool) {
+    let (lines, scale) = (lines(projection), projection.scale());
+    let water = |river: &River| river.width(high);
     let all = |svg: &mut Svg, ink: Ink, width: &dyn Fn(&River) -> f32| {
-        for (line, river) in lines.iter().zip(&RIVERS) {
+        for (line, river) in lines.iter().zip(&GROUND.rivers) {
             let width = width(river) * scale;
             if width > 0.0 {
                 svg.chain(line, Paint::line(ink, width));
             }
         }
     };
-    all(svg, MEADOW_RAMP.tints[3], &|river| river.high + 40.0);
-    all(svg, MEADOW_RAMP.tints[1], &|river| river.high + 34.0);
+    all(svg, MEADOW_RAMP.tints[3], &|river| river.width(true) + 40.0);
+    all(svg, MEADOW_RAMP.tints[1], &|river| river.width(true) + 34.0);
     if !high {
-        all(svg, SEPIA, &|river| river.high + 2.0);
-        all(svg, SCENERY, &|river| river.high);
+        all(svg, SEPIA, &|river| river.width(true) + 2.0);
+        all(svg, SCENERY, &|river| river.width(true));
     }
     all(svg, INK, &|river| water(river) + 3.4);
     all(svg, SEA, &water);
@@ -161,42 +50,68 @@ pub(super) fn draw(svg: &mut Svg, plan: &Plan, high: bool) {
         all(svg, WATERLINE, &|river| along(river, line));
         all(svg, SEA, &|river| along(river, -line));
     }
-    shores(svg, &tuti, scale, high);
+    island(svg, projection, high);
     if !high {
-        for (x, y, wide, deep) in BANKS {
-            bank(svg, plan, (x, y), (wide, deep));
-        }
+        GROUND.banks.iter().for_each(|bank| sandbank(svg, projection, *bank));
     }
 }
 
-/// An island with the lines around it, and the mud that low water leaves.
-fn shores(svg: &mut Svg, tuti: &[Point], scale: f32, high: bool) {
+/// Tuti Island with the lines around it, and the mud that low water leaves.
+fn island(svg: &mut Svg, projection: &Projection, high: bool) {
+    let mut around = projection.line(&GROUND.island);
+    around.extend_from_within(0..1);
+    let (tuti, scale) = (smooth(&around), projection.scale());
     let out = if high { 0.0 } else { 9.0 };
     for far in [14.0, 7.0] {
         let far = far + out;
-        svg.area(tuti, Paint::line(WATERLINE, (2.0 * far + 1.4) * scale));
-        svg.area(tuti, Paint::line(SEA, (2.0 * far - 1.4) * scale));
+        svg.area(&tuti, Paint::line(WATERLINE, (2.0 * far + 1.4) * scale));
+        svg.area(&tuti, Paint::line(SEA, (2.0 * far - 1.4) * scale));
     }
     if !high {
-        svg.area(tuti, Paint::line(SEPIA, (2.0 * out + 2.0) * scale));
-        svg.area(tuti, Paint::line(SCENERY, 2.0 * out * scale));
+        svg.area(&tuti, Paint::line(SEPIA, (2.0 * out + 2.0) * scale));
+        svg.area(&tuti, Paint::line(SCENERY, 2.0 * out * scale));
     }
-    svg.area(tuti, Paint::fill(LAND).edged(INK, 2.6));
+    svg.area(&tuti, Paint::fill(LAND).edged(INK, 2.6));
 }
 
-/// A sandbank: a lens of sand with dots on it.
-fn bank(svg: &mut Svg, plan: &Plan, (x, y): (f32, f32), (wide, deep): (f32, f32)) {
-    let lens: Vec<Point> = (0..16_u8)
-        .map(|i| {
-            let (sin, cos) = (f32::from(i) * 22.5).to_radians().sin_cos();
-            plan.put(x + wide * cos + deep * 0.1 * sin, y + deep * sin)
-        })
-        .collect();
-    svg.area(&lens, Paint::fill(SCENERY).edged(SEPIA, 1.4));
-    let dots = if wide > deep {
-        [plan.put(x - wide * 0.6, y), plan.put(x + wide * 0.6, y)]
-    } else {
-        [plan.put(x, y - deep * 0.6), plan.put(x, y + deep * 0.6)]
+/// A lens of sand with dots on it.
+fn sandbank(svg: &mut Svg, projection: &Projection, (x, y, wide, deep): (f32, f32, f32, f32)) {
+    let around = |i: u8| {
+        let (sin, cos) = (f32::from(i) * 22.5).to_radians().sin_cos();
+        projection.put(x + wide * cos + deep * 0.1 * sin, y + deep * sin)
     };
+    let lens: Vec<Point> = (0..16).map(around).collect();
+    svg.area(&lens, Paint::fill(SCENERY).edged(SEPIA, 1.4));
+    let (along, down) = if wide > deep { (wide * 0.6, 0.0) } else { (0.0, deep * 0.6) };
+    let dots = [projection.put(x - along, y - down), projection.put(x + along, y + down)];
     svg.chain(&dots, Paint::line(SEPIA, 1.8).dashed("0.1 6"));
+}
+
+/// Names of the rivers along them, and on a whole sheet of what lies around.
+pub(super) fn names(sheet: &mut Sheet, high: bool) {
+    let (projection, svg) = (sheet.plan, &mut sheet.svg);
+    let (size, spread) = if projection.is_whole() { (25.0, 5.0) } else { (28.0, 2.0) };
+    let how = italic(size, DEEP).spread(spread);
+    let mut water = |name: &str, at: Point, turn: f32| {
+        let lift = size * 0.32;
+        let (sin, cos) = turn.to_radians().sin_cos();
+        svg.text(at.by(-lift * sin, lift * cos), name, &how.turned(turn));
+    };
+    if !projection.is_whole() {
+        water("White Nile", Point::new(322.0, 690.0), -97.0);
+        return water("Nile", Point::new(388.0, 166.0), -62.0);
+    }
+    water("White Nile", projection.put(439.0, 506.0), -87.0);
+    water("Nile", projection.put(521.0, 132.0), -70.0);
+    let land = italic(19.0, SEPIA);
+    let remark = if high { "high water" } else { "low water" };
+    for (x, y, text, how) in [
+        (120.0, 664.0, "to El Obeid", land.turned(-12.0)),
+        (1_480.0, 232.0, "to Kassala", land.turned(6.0)),
+        (344.0, 256.0, "Omdurman", land),
+        (662.0, 371.0, "Blue Nile", italic(22.0, DEEP).spread(3.0)),
+        (500.0, 296.0, remark, italic(17.0, DEEP).spread(0.3)),
+    ] {
+        svg.text(projection.put(x, y), text, &how);
+    }
 }

@@ -3,7 +3,7 @@
 use render::prelude::*;
 use siege::AreaId;
 
-use super::traces::{Clash, Traces};
+use super::traces::Traces;
 use crate::names;
 use crate::symbols;
 
@@ -21,34 +21,26 @@ pub(crate) enum Chip {
     Works(i8),
 }
 
-fn won(clash: &Clash) -> bool {
-    clash.total >= 8
-}
-
 /// What is remarked on in an Area; where there is little room, only the one thing that matters most.
 pub(crate) fn of(traces: &Traces, area: AreaId, few: bool) -> Vec<Chip> {
     let mut chips = Vec::new();
-    if let Some(clash) = traces.clash(area) {
+    let clash = traces.clashes.iter().rev().find(|clash| clash.area == area);
+    if let Some(clash) = clash {
+        let won = clash.total >= 8;
         if few {
-            return vec![Chip::Swords(won(clash))];
+            return vec![Chip::Swords(won)];
         }
-        chips.push(Chip::Fight(clash.total, won(clash)));
-        match clash.lost.iter().sum() {
-            0 => {}
-            lost => chips.push(Chip::Lost(lost)),
-        }
-    }
-    let moved = traces.steps.iter().rev().find(|step| step.to == area);
-    if let (true, Some(step)) = (few, moved) {
-        return vec![Chip::Moved(step.back)];
+        chips.push(Chip::Fight(clash.total, won));
+        let lost: u8 = clash.lost.iter().sum();
+        chips.extend((lost > 0).then_some(Chip::Lost(lost)));
     }
     if few {
-        return chips;
+        let moved = traces.steps.iter().rev().find(|step| step.to == area);
+        return moved.map(|step| Chip::Moved(step.back)).into_iter().collect();
     }
-    match traces.change(area) {
-        0 => {}
-        _ if chips.len() > 1 => {}
-        by => chips.push(Chip::Works(by)),
+    let built = traces.works.iter().find(|(of, by)| *of == area && *by != 0);
+    if let Some((_, by)) = built.filter(|_| chips.len() < 2) {
+        chips.push(Chip::Works(*by));
     }
     chips
 }
@@ -71,6 +63,7 @@ impl Chip {
         lettering::width(&text, Face::Bold, size) + sign + size * gap
     }
 
+    /// Draws it from its upper left corner.
     pub(crate) fn draw(&self, svg: &mut Svg, corner: Point, size: f32) {
         let rect = Rect::new(corner.x, corner.y, self.width(size), size * 1.36);
         let (fill, ink) = match self {
@@ -80,8 +73,8 @@ impl Chip {
             Self::Works(_) | Self::Moved(_) => (PAPER, INK),
         };
         svg.rect(rect, size * 0.3, Paint::fill(fill).edged(INK, 1.6));
-        let middle = rect.middle();
-        let sign = match self.text().is_empty() {
+        let (middle, text) = (rect.middle(), self.text());
+        let sign = match text.is_empty() {
             true => middle,
             false => Point::new(rect.x + size * 0.82, middle.y),
         };
@@ -93,9 +86,8 @@ impl Chip {
             Self::Moved(back) => chevrons(svg, sign, size, *back),
             Self::Lost(_) => {}
         }
-        let how = bold(size, ink).end();
         let right = Point::new(rect.right() - size * 0.28, middle.y + size * 0.35);
-        svg.text(right, &self.text(), &how);
+        svg.text(right, &text, &bold(size, ink).end());
     }
 }
 
@@ -104,6 +96,7 @@ fn chevrons(svg: &mut Svg, at: Point, size: f32, back: bool) {
     let (ahead, ink) = if back { (-1.0, INK) } else { (1.0, RED) };
     for aside in [-0.3, 0.12] {
         let on = |x: f32, y: f32| at.by(ahead * size * (aside + x), size * y);
-        svg.chain(&[on(0.0, -0.36), on(0.34, 0.0), on(0.0, 0.36)], Paint::line(ink, size * 0.17));
+        let chevron = [on(0.0, -0.36), on(0.34, 0.0), on(0.0, 0.36)];
+        svg.chain(&chevron, Paint::line(ink, size * 0.17));
     }
 }

@@ -1,14 +1,15 @@
 //! The plate of an Area: its name, the counters of its Defensive Position, the Banner's Strength,
 //! and what has just happened there.
 
+use render::boards::places;
 use render::prelude::*;
 use siege::{AreaId, Banner, Place, View, data};
 
 use super::chips::{self, Chip};
-use super::counters::{self, Arms, Token};
+use super::counters::{self, Arm, Token};
 use super::traces::Traces;
 use crate::names;
-use crate::plan::{Plan, Sheet};
+use crate::projection::{Projection, Sheet, station};
 use crate::symbols;
 
 /// How large what stands on a plate is.
@@ -27,7 +28,7 @@ const CLOSE: Sizes = Sizes { name: 29.0, token: 36.0, chip: 28.0, head: 46.0, wo
 /// A row of a plate under its name.
 enum Row {
     Counters(Vec<Token>),
-    Arms(Arms),
+    Arms(Vec<Arm>),
     /// A Banner in words.
     Strength(String),
     /// A Banner as a flag, where it does not fly beside the works.
@@ -35,7 +36,6 @@ enum Row {
     Chips,
 }
 
-/// A plate, and how its parts are set.
 pub(crate) struct Plate {
     area: AreaId,
     name: &'static str,
@@ -45,12 +45,12 @@ pub(crate) struct Plate {
     rows: Vec<Row>,
     chips: Vec<Chip>,
     whole: bool,
-    room: f32,
+    sizes: &'static Sizes,
 }
 
 impl Plate {
-    pub(crate) fn of(plan: &Plan, view: &View, traces: &Traces, area: AreaId) -> Self {
-        let (city, whole) = (&view.city, plan.is_whole());
+    pub(crate) fn of(projection: &Projection, view: &View, traces: &Traces, area: AreaId) -> Self {
+        let (city, whole) = (&view.city, projection.is_whole());
         let mut plate = Self {
             area,
             name: if whole { names::area(area) } else { names::area_short(area) },
@@ -60,7 +60,7 @@ impl Plate {
             rows: Vec::new(),
             chips: chips::of(traces, area, !whole),
             whole,
-            room: plan.row(area),
+            sizes: if whole { &WHOLE } else { &CLOSE },
         };
         if let Some(banner) = city.present().find(|banner| banner.stands() == area) {
             plate.rows.push(match (whole, banner.disordered) {
@@ -72,10 +72,10 @@ impl Plate {
         let units = city.at(Place::Position(area)).map(|unit| (unit.id, unit.steps));
         let tokens = counters::tokens(units, false);
         if whole {
-            let rows = counters::rows(&tokens, WHOLE.token, plate.room);
+            let rows = places::rows(&tokens, WHOLE.token, station(area).row);
             plate.rows.extend(rows.into_iter().map(Row::Counters));
         } else if !tokens.is_empty() {
-            plate.rows.push(Row::Arms(Arms::of(&tokens)));
+            plate.rows.push(Row::Arms(Arm::all(&tokens)));
         }
         if !plate.chips_beside() {
             plate.rows.push(Row::Chips);
@@ -83,43 +83,41 @@ impl Plate {
         plate
     }
 
-    fn sizes(&self) -> &'static Sizes {
-        if self.whole { &WHOLE } else { &CLOSE }
-    }
-
     fn pad(&self) -> f32 {
-        self.sizes().name * 0.34
+        self.sizes.name * 0.34
     }
 
     /// Where the name begins: behind the works, where they stand on the plate.
     fn lead(&self) -> f32 {
-        if self.whole { self.pad() } else { self.sizes().works + 8.0 }
+        if self.whole { self.pad() } else { self.sizes.works + 8.0 }
     }
 
     fn named(&self) -> f32 {
-        lettering::width(self.name, Face::Bold, self.sizes().name)
+        lettering::width(self.name, Face::Bold, self.sizes.name)
     }
 
     /// The width of the name with all that stands before it and the sign of the Nile behind it.
     fn head(&self) -> f32 {
-        let wave = if self.nile { self.sizes().name * 1.16 } else { 0.0 };
+        let wave = if self.nile { self.sizes.name * 1.16 } else { 0.0 };
         self.lead() + self.named() + wave + self.pad()
     }
 
     fn chips(&self) -> f32 {
-        self.chips.iter().map(|chip| chip.width(self.sizes().chip) + 4.0).sum()
+        self.chips.iter().map(|chip| chip.width(self.sizes.chip) + 4.0).sum()
     }
 
+    /// Whether remarks stand beside the name.
     fn chips_beside(&self) -> bool {
-        let fits = self.head() + self.chips() <= self.room + 2.0 * self.pad();
+        let fits = self.head() + self.chips() <= station(self.area).row + 2.0 * self.pad();
         self.chips.is_empty() || fits || !self.whole
     }
 
+    /// A row's width and height.
     fn row(&self, row: &Row) -> (f32, f32) {
-        let sizes = self.sizes();
+        let sizes = self.sizes;
         match row {
-            Row::Counters(tokens) => (counters::width(tokens, sizes.token), sizes.token + 4.0),
-            Row::Arms(arms) => (arms.width(sizes.token), sizes.token + 8.0),
+            Row::Counters(tokens) => (places::width(tokens, sizes.token), sizes.token + 4.0),
+            Row::Arms(arms) => (places::width(arms, sizes.token), sizes.token + 8.0),
             Row::Strength(words) => {
                 (lettering::width(words, Face::Roman, sizes.name * 0.9), sizes.name + 9.0)
             }
@@ -128,10 +126,10 @@ impl Plate {
         }
     }
 
+    /// How wide and how high it is.
     fn size(&self) -> (f32, f32) {
-        let beside = if self.chips_beside() { self.chips() } else { 0.0 };
-        let mut wide = self.head() + beside;
-        let mut high = self.sizes().head;
+        let mut wide = self.head() + if self.chips_beside() { self.chips() } else { 0.0 };
+        let mut high = self.sizes.head;
         for row in &self.rows {
             let (row_wide, row_high) = self.row(row);
             wide = wide.max(row_wide + 2.0 * self.pad());
@@ -140,19 +138,18 @@ impl Plate {
         (wide, if self.rows.is_empty() { high } else { high + 2.0 })
     }
 
-    /// Draws it where it belongs.
     pub(crate) fn draw(&self, sheet: &mut Sheet) {
-        let plan = sheet.plan;
+        let projection = sheet.plan;
         let (wide, high) = self.size();
-        let rect = plan.plate(self.area, wide, high);
+        let rect = projection.plate(self.area, wide, high);
         sheet.takes(self.name, rect);
-        let (svg, sizes) = (&mut sheet.svg, self.sizes());
+        let (svg, sizes) = (&mut sheet.svg, self.sizes);
         if self.area == AreaId::PALACE {
             svg.rect(rect.grown(4.0), 7.0, Paint::fill(PAPER).edged(INK, 1.6));
         }
         ground(svg, rect, self.controlled, sizes.name);
         if !self.whole {
-            symbols::works(svg, self.level, plan.site(self.area), sizes.works);
+            symbols::works(svg, self.level, projection.site(self.area), sizes.works);
         }
         let base = rect.y + sizes.head * 0.5 + sizes.name * 0.33;
         let name = bold(sizes.name, INK).start();
@@ -164,7 +161,7 @@ impl Plate {
         }
         if self.chips_beside() {
             let down = (sizes.head - sizes.chip * 1.36) / 2.0;
-            self.draw_chips(svg, Point::new(rect.x + self.head(), rect.y + down));
+            self.draw_chips(svg, rect.at(self.head(), down));
         }
         let mut at = Point::new(rect.x + self.pad(), rect.y + sizes.head - 1.0);
         for row in &self.rows {
@@ -174,10 +171,10 @@ impl Plate {
     }
 
     fn draw_row(&self, svg: &mut Svg, row: &Row, at: Point) {
-        let sizes = self.sizes();
+        let sizes = self.sizes;
         match row {
-            Row::Counters(tokens) => counters::draw_row(svg, tokens, at, sizes.token),
-            Row::Arms(arms) => arms.draw(svg, at, sizes.token),
+            Row::Counters(tokens) => places::draw_row(svg, tokens, at, sizes.token),
+            Row::Arms(arms) => places::draw_row(svg, arms, at, sizes.token),
             Row::Strength(words) => {
                 let how = roman(sizes.name * 0.9, INK).start();
                 svg.text(at.by(0.0, sizes.name * 0.82), words, &how);
@@ -194,10 +191,9 @@ impl Plate {
     }
 
     fn draw_chips(&self, svg: &mut Svg, mut at: Point) {
-        let size = self.sizes().chip;
         for chip in &self.chips {
-            chip.draw(svg, at, size);
-            at.x += chip.width(size) + 4.0;
+            chip.draw(svg, at, self.sizes.chip);
+            at.x += chip.width(self.sizes.chip) + 4.0;
         }
     }
 }
@@ -206,17 +202,15 @@ impl Plate {
 fn ground(svg: &mut Svg, rect: Rect, controlled: bool, size: f32) {
     svg.rect(rect.grown(2.0), 6.0, Paint::line(PAPER, 4.0));
     if controlled {
-        svg.rect(rect, 5.0, Paint::fill(PAPER).edged(INK, 2.0));
-        return;
+        return svg.rect(rect, 5.0, Paint::fill(PAPER).edged(INK, 2.0));
     }
     svg.rect(rect, 5.0, Paint::fill(ROSE_RAMP.tints[1]));
     let mut hatching = String::new();
     let (step, inside) = (size * 0.42, rect.grown(-1.5));
     let mut x = rect.x - rect.height + step;
     while x < rect.right() {
-        let (foot, top) = (rect.foot(), rect.y);
-        let line = (Point::new(x, foot), Point::new(x + rect.height, top));
-        if let Some((from, to)) = inside.cut(line.0, line.1) {
+        let rising = (Point::new(x, rect.foot()), Point::new(x + rect.height, rect.y));
+        if let Some((from, to)) = inside.cut(rising.0, rising.1) {
             hatching.push_str(&chain(&[from, to]));
         }
         x += step;

@@ -56,8 +56,7 @@ impl Traces {
                 }
             }
             Event::Works { area, by, .. } => self.built(*area, *by),
-            Event::Fought { fight, banner, area, total, steps, .. } => {
-                let (fight, banner, area, total, steps) = (*fight, *banner, *area, *total, *steps);
+            &Event::Fought { fight, banner, area, total, steps, .. } => {
                 self.clashes.push(Clash { fight, banner, area, total, steps, lost: [0; 4] });
                 self.fighting = true;
             }
@@ -100,13 +99,5 @@ impl Traces {
             };
             clash.lost[place] = clash.lost[place].saturating_add(many);
         }
-    }
-
-    pub(crate) fn clash(&self, area: AreaId) -> Option<&Clash> {
-        self.clashes.iter().rev().find(|clash| clash.area == area)
-    }
-
-    pub(crate) fn change(&self, area: AreaId) -> i8 {
-        self.works.iter().find(|(of, _)| *of == area).map_or(0, |(_, by)| *by)
     }
 }

@@ -2,7 +2,7 @@
 
 #![allow(dead_code)]
 
-use kit::{Calm, Dice};
+use kit::{Calm, SplitMix};
 use siege::modifiers;
 use siege::phases::Frame;
 use siege::tables::{Damage, Fight, Wound};
@@ -17,28 +17,6 @@ pub(crate) struct Situation {
     pub(crate) name: String,
     pub(crate) view: View,
     pub(crate) events: Vec<Event>,
-}
-
-/// Dice of a small generator.
-#[derive(Debug)]
-pub(crate) struct Loaded(pub(crate) u64);
-
-impl Loaded {
-    pub(crate) fn below(&mut self, below: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % below
-    }
-
-    fn small(&mut self, below: u8) -> u8 {
-        u8::try_from(self.below(u64::from(below))).expect("a small number")
-    }
-}
-
-impl Dice for Loaded {
-    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
-        self.small(sides) + 1
-    }
 }
 
 pub(crate) fn city() -> City {
@@ -129,6 +107,10 @@ pub(crate) fn fought(
     Event::Fought { fight, banner, area, units, modifiers, sum, dice, total, steps, strength }
 }
 
+fn leader_hit(key: &str, (die, modifier): (u8, i8), wound: Wound) -> Event {
+    Event::LeaderHit { unit: unit(key), die, modifier, wound }
+}
+
 fn situation(name: &str, city: City, events: Vec<Event>) -> Situation {
     Situation { name: name.to_owned(), view: view(city), events }
 }
@@ -149,11 +131,8 @@ fn march() -> Situation {
 
 fn positions() -> Situation {
     let mut city = month(3, 1, Some(1));
-    hold(
-        &mut city,
-        "shajara",
-        "sudanese-1 sudanese-2 egyptian-1 egyptian-2 gordon heavy-1 light-1",
-    );
+    let here = "sudanese-1 sudanese-2 egyptian-1 egyptian-2 gordon heavy-1 light-1";
+    hold(&mut city, "shajara", here);
     hold(&mut city, "mogran", "egyptian-3 light-2 bordein");
     hold(&mut city, "north-fort", "bashi-1 bashi-2 stewart");
     banner(&mut city, BannerId::Red, 3, 5, false);
@@ -202,12 +181,7 @@ fn fall() -> Situation {
         fight,
         Event::AllLost { arm: Arm::Troops, units: units("egyptian-1 egyptian-2 bashi-1") },
         Event::AllLost { arm: Arm::Guns, units: units("light-1") },
-        Event::LeaderHit {
-            unit: unit("mohammed-ali"),
-            die: 4,
-            modifier: -2,
-            wound: Wound::Wounded,
-        },
+        leader_hit("mohammed-ali", (4, -2), Wound::Wounded),
         Event::Morale { by: -1, now: 3, cause: Cause::Fight(Fight::Defence) },
         Event::BannerMoved { banner: BannerId::Red, to: 1, back: false, razed: 2 },
     ];
@@ -254,7 +228,7 @@ fn raid() -> Situation {
         Event::Resources { by: 1, now: 11, free: 0, cause: Cause::Fight(Fight::Raid) },
         Event::Casualties { arm: Arm::Troops, die: 2, modifier: 2, losses: 1 },
         Event::StepLost { unit: unit("sudanese-1"), left: 1 },
-        Event::LeaderHit { unit: unit("stewart"), die: 5, modifier: 2, wound: Wound::None },
+        leader_hit("stewart", (5, 2), Wound::None),
         Event::GunboatHit { unit: unit("bordein"), die: 6, modifier: 2, damage: Damage::None },
         Event::GunboatHit { unit: unit("talahawin"), die: 1, modifier: 2, damage: Damage::Damaged },
     ];
@@ -267,16 +241,10 @@ fn broken() -> Situation {
     banner(&mut city, BannerId::White, 4, 0, false);
     banner(&mut city, BannerId::Green, 2, 1, true);
     banner(&mut city, BannerId::Black, 2, 2, false);
-    hold(
-        &mut city,
-        "halfaya",
-        "sudanese-1 sudanese-2 egyptian-1 egyptian-2 light-1 light-2 gordon bordein",
-    );
-    hold(
-        &mut city,
-        "mogran",
-        "egyptian-3 egyptian-4 bashi-1 bashi-2 light-3 light-4 heavy-1 stewart",
-    );
+    let north = "sudanese-1 sudanese-2 egyptian-1 egyptian-2 light-1 light-2 gordon bordein";
+    hold(&mut city, "halfaya", north);
+    let south = "egyptian-3 egyptian-4 bashi-1 bashi-2 light-3 light-4 heavy-1 stewart";
+    hold(&mut city, "mogran", south);
     put(&mut city, "safia mansura ismailia abbas", Place::Available);
     let fight = fought(&city, Fight::Raid, BannerId::Black, "bashi-1", [6, 5]);
     let events = vec![
@@ -295,27 +263,14 @@ fn fleet() -> Situation {
     let mut city = month(8, 4, Some(21));
     banner(&mut city, BannerId::Black, 3, 5, false);
     banner(&mut city, BannerId::Red, 3, 4, false);
-    hold(
-        &mut city,
-        "omdurman-fort",
-        "sudanese-1 sudanese-2 egyptian-1 egyptian-2 gordon light-1 light-2 heavy-1 heavy-2 bordein safia",
-    );
-    hold(&mut city, "shajara", "sudanese-3 egyptian-3 bashi-1 bashi-2 stewart light-3 light-4");
+    let fort = "sudanese-1 sudanese-2 egyptian-1 egyptian-2 gordon light-1 light-2 heavy-1 heavy-2 \
+                bordein safia";
+    hold(&mut city, "omdurman-fort", fort);
+    let shajara = "sudanese-3 egyptian-3 bashi-1 bashi-2 stewart light-3 light-4";
+    hold(&mut city, "shajara", shajara);
     put(&mut city, "mansura ismailia abbas", Place::Damaged);
-    let fight = fought(
-        &city,
-        Fight::Defence,
-        BannerId::Black,
-        "sudanese-1 sudanese-2 egyptian-1 egyptian-2 gordon light-1 light-2 heavy-1 heavy-2 bordein safia",
-        [6, 4],
-    );
-    let second = fought(
-        &city,
-        Fight::Defence,
-        BannerId::Red,
-        "sudanese-3 egyptian-3 bashi-1 bashi-2 stewart light-3 light-4",
-        [2, 3],
-    );
+    let fight = fought(&city, Fight::Defence, BannerId::Black, fort, [6, 4]);
+    let second = fought(&city, Fight::Defence, BannerId::Red, shajara, [2, 3]);
     let events = vec![
         fight,
         Event::StrengthRoll { banner: BannerId::Black, die: 3, needed: 4 },
@@ -326,7 +281,7 @@ fn fleet() -> Situation {
         Event::StepLost { unit: unit("bashi-2"), left: 1 },
         Event::Casualties { arm: Arm::Guns, die: 5, modifier: -2, losses: 1 },
         Event::GunLost { unit: unit("light-4") },
-        Event::LeaderHit { unit: unit("stewart"), die: 3, modifier: -2, wound: Wound::Killed },
+        leader_hit("stewart", (3, -2), Wound::Killed),
     ];
     situation("fleet", city, events)
 }
@@ -377,32 +332,33 @@ pub(crate) fn situations() -> Vec<Situation> {
 
 /// A situation set up by chance.
 pub(crate) fn at_random(seed: u64) -> Situation {
-    let mut dice = Loaded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let mut city = month(dice.small(12) + 1, dice.small(5), Some(dice.small(24) + 1));
-    city.resources = dice.small(21);
-    city.morale = dice.small(11);
+    let mut dice = SplitMix(seed);
+    let mut below = |most: u8| dice.below(usize::from(most)) as u8;
+    let mut city = month(below(12) + 1, below(5), Some(below(24) + 1));
+    city.resources = below(21);
+    city.morale = below(11);
     for id in BannerId::ALL {
-        banner(&mut city, id, dice.small(4) + 1, dice.small(7), dice.small(3) == 0);
+        banner(&mut city, id, below(4) + 1, below(7), below(3) == 0);
     }
     let held: Vec<AreaId> = city.controlled().collect();
     for area in AreaId::all() {
         if city.controls(area) {
-            city.works[area.index()] = dice.small(5);
+            city.works[area.index()] = below(5);
         }
     }
     let chosen: Vec<AreaId> =
-        (0..=dice.small(4)).map(|_| held[usize::from(dice.small(17)) % held.len()]).collect();
+        (0..=below(4)).map(|_| held[usize::from(below(17)) % held.len()]).collect();
     let mut troops = [0_u8; 17];
     let mut leaders = [0_u8; 17];
     for id in UnitId::all() {
-        let at = chosen[usize::from(dice.small(8)) % chosen.len()];
+        let at = chosen[usize::from(below(8)) % chosen.len()];
         let room = match id.arm() {
             Arm::Troops => troops[at.index()] < 4,
             Arm::Leaders => leaders[at.index()] < 1,
             Arm::Guns => true,
             Arm::Gunboats => siege::data().area(at).nile,
         };
-        let place = match dice.small(9) {
+        let place = match below(9) {
             // Now and then every counter is in one box.
             _ if seed.is_multiple_of(10) => Place::Available,
             0..=4 if room => Place::Position(at),
@@ -418,7 +374,7 @@ pub(crate) fn at_random(seed: u64) -> Situation {
         }
         let unit = &mut city.units[id.index()];
         unit.place = place;
-        if unit.steps == 2 && dice.small(3) == 0 {
+        if unit.steps == 2 && below(3) == 0 {
             unit.steps = 1;
         }
     }
@@ -428,8 +384,8 @@ pub(crate) fn at_random(seed: u64) -> Situation {
         if !there.is_there() {
             continue;
         }
-        let die = [dice.small(6) + 1, dice.small(6) + 1];
-        match dice.small(4) {
+        let die = [below(6) + 1, below(6) + 1];
+        match below(4) {
             0 => events.push(fought(&city, Fight::Raid, id, "sudanese-1 gordon", die)),
             1 => {
                 events.push(fought(&city, Fight::Defence, id, "sudanese-1 gordon", die));
@@ -437,12 +393,8 @@ pub(crate) fn at_random(seed: u64) -> Situation {
                 events.push(Event::GunLost { unit: unit("light-1") });
             }
             2 if there.area < 4 => {
-                events.push(Event::BannerMoved {
-                    banner: id,
-                    to: there.area,
-                    back: false,
-                    razed: 2,
-                });
+                let to = there.area;
+                events.push(Event::BannerMoved { banner: id, to, back: false, razed: 2 });
             }
             _ => events.push(Event::Works { area: there.attacks(), by: 1, now: 2 }),
         }

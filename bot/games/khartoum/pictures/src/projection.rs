@@ -10,26 +10,26 @@ const LARGE: Rect = Rect::new(0.0, 0.0, 1_100.0, 800.0);
 const HEADLESS: Rect = Rect::new(0.0, 100.0, 1_100.0, 700.0);
 /// The map on a whole sheet, and under the head of one in large print.
 const THEATRE: Rect = Rect::new(24.0, 24.0, 1_552.0, 1_152.0);
-const PART: Rect = Rect::new(8.0, 108.0, 1_084.0, 684.0);
+const REGION: Rect = Rect::new(8.0, 108.0, 1_084.0, 684.0);
 
 /// How much a picture of the map shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Framing {
     /// The whole theatre with all that stands beside it.
     Whole,
-    /// The part of the theatre that matters for what has happened, in large print.
+    /// The region that matters for what has happened, in large print.
     Close,
-    /// Every part of the theatre in which somebody is seen, in large print, one under the other.
+    /// Every region in which somebody is seen, in large print, one under the other.
     Armies,
-    /// A part of the theatre, in large print.
-    Part(Part),
+    /// A region, in large print.
+    Region(Region),
     /// The whole theatre with the spaces in which the Empire's units draw supply.
     Supply,
 }
 
-/// A part of the theatre.
+/// A region of the theatre.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum Region {
     /// The Nile from Wadi Halfa to Khartoum, with the deserts beside it.
     Nile,
     /// Kordofan and Darfur, and the rivers south of Khartoum.
@@ -38,43 +38,42 @@ pub enum Part {
     RedSea,
 }
 
-impl Part {
+impl Region {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Nile, Self::Kordofan, Self::RedSea];
 }
 
-pub(crate) type Sheet = render::Sheet<Plan>;
+pub(crate) type Sheet = render::Sheet<Projection>;
 
 /// A sheet, the map on it, and how large it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Plan {
+pub(crate) struct Projection {
     pub(crate) frame: Frame,
     pub(crate) map: Rect,
-    /// The part that is shown; nothing for the whole theatre.
-    pub(crate) part: Option<Part>,
+    /// The region that is shown; nothing for the whole theatre.
+    pub(crate) region: Option<Region>,
     pub(crate) supply: bool,
-    /// Whether a head stands over a part.
+    /// Whether a head stands over a region.
     pub(crate) head: bool,
 }
 
-impl Plan {
-    /// The plan of a map; of one that is close, the part has been chosen.
-    pub(crate) fn new(part: Option<Part>, supply: bool, width: u32) -> Self {
-        let (sheet, map) = if part.is_some() { (LARGE, PART) } else { (WIDE, THEATRE) };
-        Self { frame: Frame::wide(sheet, width), map, part, supply, head: part.is_some() }
+impl Projection {
+    pub(crate) fn new(region: Option<Region>, supply: bool, width: u32) -> Self {
+        let (sheet, map) = if region.is_some() { (LARGE, REGION) } else { (WIDE, THEATRE) };
+        Self { frame: Frame::wide(sheet, width), map, region, supply, head: region.is_some() }
     }
 
-    /// The same without its head, to stand under another part.
+    /// The same without its head, to stand under another region.
     pub(crate) fn without_head(self) -> Self {
         Self { frame: Frame::wide(HEADLESS, self.frame.width), head: false, ..self }
     }
 
     pub(crate) fn is_whole(&self) -> bool {
-        self.part.is_none()
+        self.region.is_none()
     }
 
     pub(crate) fn chart(&self) -> &'static Chart {
-        Chart::of(self.part)
+        Chart::of(self.region)
     }
 
     /// One of two measures: for a whole sheet, and for one in large print.

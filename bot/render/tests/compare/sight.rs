@@ -1,12 +1,14 @@
 //! How colours look to different eyes: for tests.
 
-use crate::prelude::*;
+#![allow(dead_code)]
+
+use render::inks::Ink;
 
 /// What a kind of sight makes of red, green and blue light.
-pub type Sight = [[f64; 3]; 3];
+pub(crate) type Sight = [[f64; 3]; 3];
 
 /// How the colour-blind see, in linear light (Machado, Oliveira and Fernandes 2009).
-pub const SIGHTS: [(&str, Sight); 3] = [
+pub(crate) const SIGHTS: [(&str, Sight); 3] = [
     ("full sight", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     (
         "protanopia",
@@ -49,18 +51,18 @@ fn lab([r, g, b]: [f64; 3]) -> [f64; 3] {
 }
 
 /// How different two colours look: about 2 is just visible side by side.
-pub fn apart(a: Ink, b: Ink, sight: &Sight) -> f64 {
+pub(crate) fn apart(a: Ink, b: Ink, sight: &Sight) -> f64 {
     let (a, b) = (lab(seen(a, sight)), lab(seen(b, sight)));
     a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
 }
 
 /// How light a colour is, 0 to 100, to eyes that see no colours.
-pub fn lightness(ink: Ink) -> f64 {
+pub(crate) fn lightness(ink: Ink) -> f64 {
     lab(linear(ink))[0]
 }
 
 /// How well one colour can be read on another, 1 to 21 (WCAG).
-pub fn contrast(a: Ink, b: Ink) -> f64 {
+pub(crate) fn contrast(a: Ink, b: Ink) -> f64 {
     let light = |ink| {
         let [r, g, b] = linear(ink);
         0.2126 * r + 0.7152 * g + 0.0722 * b
