@@ -3,7 +3,6 @@
 use crate::inks;
 use crate::prelude::*;
 
-/// A drawing kept as an SVG file, with a `viewBox` and often a title.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Asset(&'static str);
 
@@ -54,7 +53,6 @@ impl Asset {
         colours.filter(|colour| !inks::is_ink(colour)).collect()
     }
 
-    /// The shapes alone, in the file's own units.
     pub fn shapes(self) -> &'static str {
         self.between(">", "</svg>")
     }
@@ -86,7 +84,6 @@ fn begin(stroke: &str) -> Option<Point> {
 }
 
 impl Svg {
-    /// Adds a file's shapes, in its own units.
     pub fn asset(&mut self, asset: Asset) {
         self.raw(asset.shapes());
     }

@@ -21,12 +21,10 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Its width in pixels.
     pub fn width(&self) -> u32 {
         self.pixels.width()
     }
 
-    /// Its height in pixels.
     pub fn height(&self) -> u32 {
         self.pixels.height()
     }

@@ -81,7 +81,6 @@ pub fn page(card: Rect, many: usize, width: u32, knobs: Ink) -> (Sheet, Vec<Poin
     (sheet, corners)
 }
 
-/// The edge of a card with a knob in each corner.
 fn edge(svg: &mut Svg, card: Rect, knobs: Ink) {
     let outer = card.grown(-10.0);
     svg.rect(outer, 26.0, Paint::fill(PAPER).edged(INK, 5.0));

@@ -20,7 +20,6 @@ const HEAD: [u8; 2] = [0x78, 0x01];
 /// The last block of a stream, which is empty.
 const LAST: [u8; 2] = [0x03, 0x00];
 
-/// The strips that are kept, told apart by their pixels.
 #[derive(Debug)]
 pub(crate) struct Strips(Mutex<Recent<Arc<[u8]>>>);
 
@@ -31,7 +30,6 @@ impl Default for Strips {
 }
 
 impl Strips {
-    /// Writes indexed pixels as a PNG.
     pub(crate) fn encode(
         &self,
         palette: &Palette,
@@ -78,7 +76,6 @@ impl Strips {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps as many strips for each of so many bots.
     pub(crate) fn keep_for(&self, bots: usize) {
         self.kept().bound(KEPT_MAX * bots);
     }

@@ -21,7 +21,6 @@ impl Point {
         (other.x - self.x).hypot(other.y - self.y)
     }
 
-    /// The point part of the way to another.
     pub fn toward(self, other: Self, part: f32) -> Self {
         self.by((other.x - self.x) * part, (other.y - self.y) * part)
     }
@@ -46,7 +45,6 @@ impl Rect {
         Self { x, y, width, height }
     }
 
-    /// A box of a size around a point.
     pub fn around(at: Point, width: f32, height: f32) -> Self {
         Self::new(at.x - width / 2.0, at.y - height / 2.0, width, height)
     }
@@ -86,7 +84,6 @@ impl Rect {
         across.max(self.y - at.y).max(at.y - self.y - self.height)
     }
 
-    /// The box with a margin on each side.
     pub fn grown(&self, by: f32) -> Self {
         Self::new(self.x - by, self.y - by, self.width + 2.0 * by, self.height + 2.0 * by)
     }

@@ -10,7 +10,6 @@ const BITS: u32 = 6;
 /// Shades that are this close to one already in the palette are left out.
 const CLOSE: u32 = 40;
 
-/// The palette with a table from colours to it.
 #[derive(Debug)]
 pub(crate) struct Palette {
     colours: Vec<[u8; 3]>,
@@ -48,7 +47,6 @@ impl Palette {
         self.nearest[cell(rgb)]
     }
 
-    /// The indices of pixels, four bytes each.
     pub(crate) fn index_all(&self, pixels: &[u8], indices: &mut [u8]) {
         for (pixel, index) in pixels.chunks_exact(4).zip(indices) {
             *index = self.index([pixel[0], pixel[1], pixel[2]]);
@@ -64,7 +62,6 @@ impl Palette {
         (last as u8, closest(&self.colours[..last], self.colours[last]))
     }
 
-    /// The colours, one after the other, as PNG wants them.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         self.colours.concat()
     }

@@ -224,7 +224,6 @@ impl Parts {
         });
     }
 
-    /// Keeps as many parts for each of so many bots.
     pub(crate) fn keep_for(&self, bots: usize) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.bound(KEPT_MAX * bots);

@@ -87,7 +87,6 @@ impl Frame {
         Self { rect, width, height: (width as f32 * rect.height / rect.width).round() as u32 }
     }
 
-    /// An empty canvas of its size.
     pub fn canvas(&self) -> Result<Surface, RenderError> {
         let Frame { width, height, .. } = *self;
         let canvas = Pixmap::new(width, height);
@@ -110,7 +109,6 @@ pub struct Sprite {
     pub(crate) lettering: Smallest,
 }
 
-/// What lies under the pictures of one kind, drawn for one frame.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Ground {
     kind: &'static str,

@@ -47,7 +47,6 @@ impl Scene {
         self.0.words().chars().take(LETTERS_MAX).collect()
     }
 
-    /// The drawing, if it is of a kind.
     pub fn as_drawing<D: Drawing>(&self) -> Option<&D> {
         self.0.as_any().downcast_ref()
     }
@@ -76,7 +75,6 @@ impl Renderer {
         self.finish(&self.paint(scene)?, scene.words())
     }
 
-    /// A scene in full colour, before the palette is applied.
     pub fn paint(&self, scene: &Scene) -> Result<Canvas, RenderError> {
         scene.0.draw(self)
     }

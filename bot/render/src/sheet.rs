@@ -104,7 +104,6 @@ impl<P> Sheet<P> {
     }
 }
 
-/// Text in lines, as large as a box allows.
 #[derive(Debug)]
 pub struct Set {
     lines: Vec<String>,

@@ -16,7 +16,6 @@ pub struct Stance {
 }
 
 impl Stance {
-    /// So many inches to the right and ahead.
     pub fn on(&self, right: f32, ahead: f32) -> Point {
         let (sin, cos) = self.angle.to_radians().sin_cos();
         let (right, ahead) = (right * self.inch, ahead * self.inch);
@@ -28,7 +27,6 @@ impl Stance {
     }
 }
 
-/// A path under way, in SVG's notation.
 #[derive(Debug, Default)]
 pub struct Path(pub String);
 

@@ -5,7 +5,6 @@ use std::ops::{Deref, DerefMut};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg;
 
-/// Pixels that are drawn on, which know the smallest lettering among what was drawn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Surface {
     pixels: Pixmap,

@@ -7,7 +7,6 @@ use serde::Deserialize;
 
 use crate::prelude::*;
 
-/// Which end of a text stands at its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Anchor {
@@ -35,7 +34,6 @@ pub(crate) struct Part<'a> {
     pub(crate) clip: Option<Rect>,
 }
 
-/// How a shape is filled and outlined.
 #[derive(Debug, Clone, Copy)]
 pub struct Paint {
     fill: Option<Ink>,
@@ -135,7 +133,6 @@ impl Lettering {
         self
     }
 
-    /// Turned by so many degrees.
     pub const fn turned(mut self, degrees: f32) -> Self {
         self.turn = degrees;
         self
@@ -311,7 +308,6 @@ impl Svg {
         self.close(paint);
     }
 
-    /// A double frame with scrolled corners on paper.
     pub fn framed(&mut self, panel: Rect) {
         self.rect(panel, 5.0, Paint::fill(PAPER).edged(INK, 2.6));
         let inner = panel.grown(-6.0);

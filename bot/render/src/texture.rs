@@ -14,7 +14,6 @@ const SIDE: usize = 512;
 /// One tint of a ramp, in the unit of levels.
 pub const STEP: i32 = 64;
 
-/// The tints of a flat ink, from light to dark.
 #[derive(Debug, Clone, Copy)]
 pub struct Ramp {
     pub tints: &'static [Ink],
@@ -30,7 +29,6 @@ impl Ramp {
     }
 }
 
-/// A square of noise that fits itself on all sides.
 #[derive(Debug)]
 struct Noise(Vec<i8>);
 
@@ -44,7 +42,6 @@ impl Noise {
         Self(sums.into_iter().map(|sum| sum.clamp(-128, 127) as i8).collect())
     }
 
-    /// The noise of a row of pixels.
     fn row(&self, y: usize) -> Row<'_> {
         let from = (y % SIDE) * SIDE;
         Row(self.0[from..from + SIDE].try_into().expect("a row is as long as a tile is wide"))
@@ -98,28 +95,23 @@ static WATER: LazyLock<Noise> = LazyLock::new(|| Noise::new(0x1885, &[(32, 4, 10
 static CLOUDS: LazyLock<Noise> =
     LazyLock::new(|| Noise::new(0x1898, &[(32, 32, 128), (16, 16, 40)]));
 
-/// Lays the grain of paper on every pixel that is plain paper.
 pub fn paper(pixels: &mut [u8], width: usize) {
     lay(pixels, width, (inks::PAPER, inks::PAPER_RAMP), Grain::paper, (48, 40));
 }
 
-/// Lays the grain of paper on every pixel that is plain land.
 pub fn land(pixels: &mut [u8], width: usize) {
     lay(pixels, width, (inks::LAND, inks::LAND_RAMP), Grain::paper, (44, 50));
 }
 
-/// Lays ripples on every pixel that is plain water.
 pub fn water(pixels: &mut [u8], width: usize) {
     lay(pixels, width, (inks::SEA, inks::SEA_RAMP), Grain::water, (46, 46));
 }
 
-/// Lays sand and the stains of tea on every pixel that is plain cloth.
 pub fn cloth(pixels: &mut [u8], width: usize) {
     let grain = |y: usize| Grain { fine: SAND.row(y), clouds: CLOUDS.row(y / STAIN) };
     lay(pixels, width, (inks::CLOTH, inks::CLOTH_RAMP), grain, (70, 100));
 }
 
-/// Lays a grain on every pixel of an ink.
 fn lay(
     pixels: &mut [u8],
     width: usize,

@@ -11,7 +11,6 @@ pub trait Token {
 
     fn width(&self, size: f32) -> f32;
 
-    /// Draws it from its upper left corner.
     fn draw(&self, svg: &mut Svg, corner: Point, size: f32);
 }
 
@@ -37,7 +36,6 @@ pub fn width<T: Token>(row: &[T], size: f32) -> f32 {
     (all - size * T::GAP).max(0.0)
 }
 
-/// Draws a row from its upper left corner.
 pub fn draw_row<T: Token>(svg: &mut Svg, row: &[T], mut at: Point, size: f32) {
     for token in row {
         token.draw(svg, at, size);
@@ -59,7 +57,6 @@ pub fn draw_rows<T: Token, P>(
     }
 }
 
-/// A framed panel with lines of text, each so far down.
 pub fn title<P>(sheet: &mut Sheet<P>, panel: Rect, lines: &[(&str, Lettering, f32)]) {
     sheet.svg.framed(panel);
     for (text, how, down) in lines {

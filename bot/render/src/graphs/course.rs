@@ -9,7 +9,6 @@ pub struct Mark {
     pub label: String,
 }
 
-/// Turns that are set off from the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
     pub from: u8,
@@ -52,13 +51,11 @@ impl Course {
         Point::new(graph.x + graph.width * across, graph.y + graph.height * (1.0 - up))
     }
 
-    /// The score over the turns as points of the graph.
     fn points(&self, graph: Rect) -> Vec<Point> {
         let at = |(turn, score): &(u8, i32)| self.at(graph, f32::from(*turn), *score as f32);
         self.points.iter().map(at).collect()
     }
 
-    /// The paper of the graph with the turns that are set off, hatched under the line.
     fn ground(&self, svg: &mut Svg, graph: Rect) {
         svg.rect(graph, 0.0, Paint::fill(WHITE));
         for span in &self.spans.0 {
@@ -76,7 +73,6 @@ impl Course {
         }
     }
 
-    /// Levels and ends with their words, each where the line leaves most room for them.
     fn levels(&self, svg: &mut Svg, graph: Rect) {
         let line = self.points(graph);
         let mut taken: Vec<Rect> =

@@ -54,7 +54,6 @@ const THROWS_MAX: usize = 12;
 const HALF_MAX: usize = 4;
 const LABEL_LINES: usize = 2;
 
-/// A throw laid out in a column.
 struct Laid {
     texts: Vec<(Point, String, Lettering)>,
     dice: Vec<(Point, Die)>,
@@ -62,7 +61,6 @@ struct Laid {
 }
 
 impl Rolled {
-    /// The dice, and how high the sheet must be for them.
     fn drawing(&self) -> (Svg, f32) {
         let mut svg = Svg::default();
         let mut y = MARGIN;

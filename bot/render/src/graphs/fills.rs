@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 
-/// How a bar or a band is filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fill {
     /// White without a pattern.
@@ -36,7 +35,6 @@ impl Fill {
         }
     }
 
-    /// The patterns, for the head of a drawing that uses them.
     pub(super) fn define(svg: &mut Svg) {
         svg.raw("<defs>");
         for fill in Self::ALL {
@@ -73,7 +71,6 @@ impl Fill {
         bold(size, ink).halo(ground, 7.0)
     }
 
-    /// A small box of it beside a word, for a key.
     pub(super) fn sample(self, svg: &mut Svg, at: Point) {
         self.rect(svg, Rect::new(at.x, at.y - 21.0, 34.0, 26.0), 2.0);
     }

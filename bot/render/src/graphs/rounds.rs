@@ -7,7 +7,6 @@ use crate::graphs::{Die, DieResult};
 use crate::lettering::{clipped, lines};
 use crate::prelude::*;
 
-/// The dice of a side in a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Volley {
     pub dice: u16,

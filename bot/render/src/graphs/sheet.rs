@@ -27,7 +27,6 @@ pub(super) fn begun(title: &str, aside: &str, height: f32) -> Svg {
     svg
 }
 
-/// The picture of what is drawn on framed paper of a size.
 pub(super) fn framed(
     renderer: &Renderer,
     (width, height): (f32, f32),

@@ -13,7 +13,6 @@ pub struct Layer {
     pub counts: Vec<u32>,
 }
 
-/// What is held by whom, turn by turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Strata {
     pub title: String,

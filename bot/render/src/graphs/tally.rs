@@ -12,7 +12,6 @@ pub struct Tally {
     pub bands: Vec<Band>,
 }
 
-/// Scores at the end of a turn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Band {
     pub turn: u8,
@@ -82,7 +81,6 @@ fn words_of(tally: &Tally) -> String {
     )
 }
 
-/// The name, a bar in three parts, and each part's figure below it.
 fn shares(svg: &mut Svg, tally: &Tally, place: Rect) {
     let name = bold(30.0, INK).start();
     svg.text(Point::new(place.x, place.y + 50.0), &tally.name, &name);

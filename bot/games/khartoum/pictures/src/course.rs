@@ -58,7 +58,6 @@ impl Course {
         sheet
     }
 
-    /// A column for each turn, and the line that wins.
     fn points(&self, sheet: &mut Sheet) {
         for part in [0, 3, 6, 9, 12, 15, 18_u8] {
             let y = height(POINTS, part, POINTS_MAX);
@@ -156,7 +155,6 @@ fn height(graph: Rect, now: u8, most: u8) -> f32 {
     graph.y + graph.height * (1.0 - f32::from(now.min(most)) / f32::from(most))
 }
 
-/// The paper of a graph, with the turns of the flood under water.
 fn ground(sheet: &mut Sheet, graph: Rect) {
     let wide = graph.width / f32::from(LAST_TURN);
     sheet.svg.rect(graph, 0.0, Paint::fill(WHITE));

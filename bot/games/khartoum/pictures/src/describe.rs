@@ -66,7 +66,6 @@ fn whose(side: Faction) -> &'static str {
     }
 }
 
-/// Stacks of a side as they are seen, with their places.
 fn stacks(view: &View, side: Faction) -> Vec<String> {
     let told = |space: SpaceId| {
         let tokens = tokens::seen(view, side, space);
@@ -76,7 +75,6 @@ fn stacks(view: &View, side: Faction) -> Vec<String> {
     SpaceId::all().filter_map(told).collect()
 }
 
-/// What has happened, in a few words each.
 fn happened(traces: &Traces) -> Vec<String> {
     let mut told = Vec::new();
     for clash in &traces.clashes {

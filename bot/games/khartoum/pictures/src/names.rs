@@ -28,7 +28,6 @@ pub(crate) fn months_short(turn: u8) -> &'static str {
     MONTHS[usize::from(turn.clamp(1, 9)) - 1].1
 }
 
-/// The first month of a turn in three letters.
 pub(crate) fn month(turn: u8) -> &'static str {
     &months_short(turn)[..3]
 }

@@ -23,7 +23,6 @@ const ROW: f32 = 31.0;
 /// Where the figures begin in large print.
 const FIGURES: f32 = 742.0;
 
-/// The panel of a whole map.
 pub(crate) fn side(sheet: &mut Sheet, view: &View) {
     let boxes = boxes(view);
     let high: f32 = boxes.iter().map(|held| held.high() + 5.0).sum();
@@ -78,7 +77,6 @@ pub(crate) fn head(sheet: &mut Sheet, view: &View) {
     sheet.text(at(80.0), text, &roman(28.0, INK));
 }
 
-/// Whose eyes a map in large print is for, in a corner of it.
 pub(crate) fn corner(view: &View, sheet: &mut Sheet) -> Rect {
     let map = sheet.plan.map;
     let wide = lettering::width(names::seen_by(view.eyes, view.open), Face::Bold, 25.0) + 66.0;
@@ -93,7 +91,6 @@ pub(crate) fn corner(view: &View, sheet: &mut Sheet) -> Rect {
     rect
 }
 
-/// Whose eyes a picture is for, on a ribbon of that side's ink.
 fn eyes(sheet: &mut Sheet, rect: Rect, view: &View) {
     let (ground, ink) = match view.eyes {
         _ if view.open => (PAPER, INK),
@@ -121,7 +118,6 @@ fn turn(turn: u8) -> String {
     }
 }
 
-/// Whose turn it is, and the card played in it.
 fn turn_of(view: &View) -> (Faction, String) {
     let board = &view.board;
     match (&view.outcome, board.turn, board.now.card) {
@@ -132,7 +128,6 @@ fn turn_of(view: &View) -> (Faction, String) {
     }
 }
 
-/// Turn, Nile, points, whose turn it is and the cards, at the top of the panel of a whole map.
 fn state(sheet: &mut Sheet, view: &View) {
     let (board, top) = (&view.board, PANEL.y);
     let at = |down: f32| Point::new(LEFT, top + down);
@@ -161,7 +156,6 @@ fn state(sheet: &mut Sheet, view: &View) {
     cards(sheet, view, top + 398.0);
 }
 
-/// The turns, those of the flood on water.
 fn turns(sheet: &mut Sheet, now: u8, top: f32) {
     let calendar = Calendar {
         place: Rect::new(LEFT, top, WIDE, 44.0),
@@ -182,7 +176,6 @@ fn turns(sheet: &mut Sheet, now: u8, top: f32) {
     });
 }
 
-/// The Empire's points as a bar with the line it has to reach.
 fn points(sheet: &mut Sheet, points: u8, top: f32) {
     let (ink, fill) = if points >= POINTS_TO_WIN { (RED, RED) } else { (INK, HILL) };
     sheet.text(Point::new(LEFT, top + 31.0), &points.to_string(), &bold(36.0, ink).start());

@@ -45,7 +45,6 @@ impl Region {
 
 pub(crate) type Sheet = render::Sheet<Projection>;
 
-/// A sheet, the map on it, and how large it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Projection {
     pub(crate) frame: Frame,
@@ -81,7 +80,6 @@ impl Projection {
         if self.is_whole() { whole } else { large }
     }
 
-    /// Whether a point of the map is on the sheet.
     pub(crate) fn shows(&self, at: Point) -> bool {
         self.map.grown(self.pick(-14.0, -32.0)).has(at)
     }

@@ -100,7 +100,6 @@ pub(crate) fn port(svg: &mut Svg, at: Point, radius: f32) {
     svg.symbol(ANCHOR, at, radius * 1.44, Paint::line(DEEP, 2.6));
 }
 
-/// A burst where there was a fight, in the ink of who won it.
 pub(crate) fn fight(svg: &mut Svg, at: Point, size: f32, won: Option<Faction>) {
     let (ground, ink) = won.map_or((YELLOW, INK), side);
     match won {

@@ -28,7 +28,6 @@ impl Step {
     }
 }
 
-/// A battle, and what it cost each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Clash {
     pub(crate) space: SpaceId,

@@ -11,7 +11,6 @@ use super::label_layout::{self, Names};
 use super::overlay::Seaways;
 use super::window::Window;
 
-/// The charts, and what is worked out on them once.
 #[derive(Debug)]
 pub(crate) struct Atlas {
     pub(crate) chart: Chart,

@@ -11,7 +11,6 @@ use serde::Deserialize;
 /// Half the width of a place's mark: paths and movement points keep clear of it.
 pub(crate) const CLEAR: f32 = 26.0;
 
-/// The chart: every position of the drawing.
 #[derive(Debug)]
 pub(crate) struct Chart {
     pub(crate) sheet: Rect,
@@ -62,7 +61,6 @@ pub(crate) struct Route {
     pub(crate) points: Vec<Point>,
 }
 
-/// Where a sea area has its name.
 #[derive(Debug)]
 pub(crate) struct SeaSpot {
     pub(crate) letter: Point,
@@ -106,16 +104,9 @@ impl Side {
 
     /// How far this way is to the right and down, each -1, 0 or 1.
     pub(crate) fn way(self) -> (f32, f32) {
-        match self {
-            Side::N => (0.0, -1.0),
-            Side::Ne => (1.0, -1.0),
-            Side::E => (1.0, 0.0),
-            Side::Se => (1.0, 1.0),
-            Side::S => (0.0, 1.0),
-            Side::Sw => (-1.0, 1.0),
-            Side::W => (-1.0, 0.0),
-            Side::Nw => (-1.0, -1.0),
-        }
+        const ACROSS: [f32; 8] = [0.0, 1.0, 1.0, 1.0, 0.0, -1.0, -1.0, -1.0];
+        // South is as far round from north as east is from west.
+        (ACROSS[self as usize], ACROSS[(self as usize + 6) % 8])
     }
 
     /// The side that lies most nearly in a direction, right and down.
@@ -192,14 +183,10 @@ impl Chart {
 }
 
 pub(crate) fn bounds(points: impl Iterator<Item = Point>) -> Rect {
-    let (mut west, mut north, mut east, mut south) =
-        (f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY);
-    for point in points {
-        west = west.min(point.x);
-        east = east.max(point.x);
-        north = north.min(point.y);
-        south = south.max(point.y);
-    }
+    let none = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
+    let [west, north, east, south] = points.fold(none, |[west, north, east, south], at| {
+        [west.min(at.x), north.min(at.y), east.max(at.x), south.max(at.y)]
+    });
     Rect::new(west, north, east - west, south - north)
 }
 

@@ -98,7 +98,6 @@ fn sway(along: f32) -> f32 {
     SWAY * (along / WAVE).sin()
 }
 
-/// Which cell something is in, along a line one way.
 fn cell(along: f32) -> usize {
     (along / CELL) as usize
 }

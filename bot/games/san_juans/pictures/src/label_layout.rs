@@ -36,7 +36,6 @@ pub(crate) struct Name {
 /// The locations' names in printed order; nothing where a location is not shown.
 pub(crate) type Names = Vec<Option<Name>>;
 
-/// A place for a name, and what it costs by itself.
 #[derive(Debug, Clone, Copy)]
 struct Position {
     name: Name,
@@ -81,7 +80,6 @@ pub(crate) fn lay_out(chart: &Chart, window: &Window) -> Names {
     names
 }
 
-/// For each of the locations the places its name may have.
 fn positions(
     chart: &Chart,
     window: &Window,

@@ -103,7 +103,6 @@ fn places(svg: &mut Svg) {
     says(svg, Point::new(words, y), "port; redoubt");
 }
 
-/// A piece of land as it is tinted and hatched.
 fn land(svg: &mut Svg, rect: Rect, control: Control) {
     let Some((ramp, (right, down))) = holders::painted(control) else {
         return svg.rect(rect, 0.0, Paint::fill(LAND).edged(INK, 1.6).sharp());

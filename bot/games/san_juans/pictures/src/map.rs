@@ -14,7 +14,6 @@ use super::{Atlas, base, cartouche, holders, score};
 /// Where signs are enlarged by more than this, troops are told by their number alone.
 const CROWDED: f32 = 1.05;
 
-/// A map, or a part of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Map {
     pub view: Box<View>,
@@ -27,7 +26,6 @@ impl Map {
         Self::overlaid(view, shot, Overlay::default())
     }
 
-    /// The scene of a map with something drawn over it.
     pub fn overlaid(view: impl Into<Box<View>>, shot: Shot, overlay: Overlay) -> Scene {
         Scene::new(Self { view: view.into(), shot, overlay })
     }

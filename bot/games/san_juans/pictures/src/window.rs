@@ -49,7 +49,6 @@ pub enum Shot {
     Around { space: Space, width: u32 },
 }
 
-/// A part of the chart at a size.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Window {
     pub(crate) rect: Rect,
@@ -101,7 +100,6 @@ impl Shot {
         Window { rect, width, height, whole, pocket, foot }
     }
 
-    /// What a part of the map is called in its caption.
     pub(crate) fn title(&self, overlay: &Overlay) -> String {
         match *self {
             Shot::Whole { .. } | Shot::Pocket { .. } => "The San Juans".to_owned(),

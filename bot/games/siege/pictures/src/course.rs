@@ -60,7 +60,6 @@ impl Course {
         sheet
     }
 
-    /// Both tracks as lines, each on its own scale at its own side.
     fn tracks(&self, sheet: &mut Sheet) {
         let bold = bold(SMALL, DEEP);
         sheet.svg.circle(Point::new(40.0, 96.0), 9.0, Paint::fill(DEEP));
@@ -149,7 +148,6 @@ fn height(now: u8, most: u8) -> f32 {
     GRAPH.foot() - 14.0 - (GRAPH.height - 28.0) * part
 }
 
-/// The paper of a graph, with the months of high Nile under water.
 fn ground(sheet: &mut Sheet, graph: Rect) {
     let wide = graph.width / f32::from(LAST_TURN);
     let svg = &mut sheet.svg;

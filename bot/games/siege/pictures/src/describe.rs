@@ -72,7 +72,6 @@ fn counted(units: impl IntoIterator<Item = (siege::UnitId, u8)>) -> String {
     tokens.iter().map(Token::words).collect::<Vec<_>>().join(", ")
 }
 
-/// What has happened, in a few words each.
 fn happened(traces: &Traces) -> Vec<String> {
     let mut told = Vec::new();
     for clash in &traces.clashes {

@@ -63,12 +63,10 @@ const MONTHS: [&str; 12] = [
     "January 1885",
 ];
 
-/// A month of the siege with its year.
 pub(crate) fn month(turn: u8) -> &'static str {
     MONTHS[usize::from(turn.clamp(1, 12) - 1)]
 }
 
-/// The same in three letters.
 pub(crate) fn month_short(turn: u8) -> &'static str {
     &month(turn)[..3]
 }

@@ -24,12 +24,10 @@ const NAME: f32 = 112.0;
 /// Where the figures begin in large print.
 const FIGURES: f32 = 566.0;
 
-/// The ink of a figure that may run out.
 fn low(now: u8, ink: Ink) -> Ink {
     if now <= 2 { RED } else { ink }
 }
 
-/// The head of a map in large print.
 pub(crate) fn head(sheet: &mut Sheet, view: &View) {
     let city = &view.city;
     let (head, under) = match &view.outcome {
@@ -103,7 +101,6 @@ fn named(sheet: &mut Sheet, name: &str, (now, ink): (u8, Ink), top: f32) {
     sheet.text(Point::new(CELLS - 8.0, top + 30.0), &now.to_string(), &bold(34.0, ink).end());
 }
 
-/// A track from 0 to its end, filled as far as it stands.
 fn track(sheet: &mut Sheet, (name, top): (&str, f32), (now, most): (u8, u8), ink: Ink) {
     named(sheet, name, (now, ink), top);
     let wide = (TRACKS.right() - CELLS) / f32::from(most + 1);
@@ -142,7 +139,6 @@ fn actions(sheet: &mut Sheet, view: &View, y: f32) {
     sheet.text(Point::new(left, y + 26.0), &told, &italic(22.0, INK).start().halo(PAPER, 3.0));
 }
 
-/// Where every counter is that is not on the map.
 fn boxes(sheet: &mut Sheet, view: &View) {
     type Wanted = fn(Place) -> bool;
     let boxes: [(&str, f32, (f32, f32), Wanted); 6] = [
@@ -161,7 +157,6 @@ fn boxes(sheet: &mut Sheet, view: &View) {
     }
 }
 
-/// A box with its name and its counters.
 fn held(sheet: &mut Sheet, name: &str, rect: Rect, tokens: &[Token]) {
     let (ground, ink) = if tokens.is_empty() { (PAPER, SEPIA) } else { (WHITE, INK) };
     sheet.svg.rect(rect, 4.0, Paint::fill(ground).edged(ink, 1.6));

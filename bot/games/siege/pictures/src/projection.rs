@@ -22,7 +22,6 @@ pub enum Framing {
 
 pub(crate) type Sheet = render::Sheet<Projection>;
 
-/// A sheet and the map on it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Projection {
     pub(crate) frame: Frame,
@@ -43,7 +42,6 @@ impl Projection {
         self.framing == Framing::Whole
     }
 
-    /// Where a point of the map is on the sheet.
     pub(crate) fn put(&self, x: f32, y: f32) -> Point {
         let (across, down) = (self.map.width / MAP.width, self.map.height / MAP.height);
         Point::new(self.map.x + x * across, self.map.y + y * down)
@@ -53,7 +51,6 @@ impl Projection {
         through.iter().map(|(x, y)| self.put(*x, *y)).collect()
     }
 
-    /// How large what stands on the map is drawn.
     pub(crate) fn scale(&self) -> f32 {
         if self.is_whole() { 1.0 } else { 0.74 }
     }
@@ -67,7 +64,6 @@ impl Projection {
         }
     }
 
-    /// The name plate of an Area, so wide and so high.
     pub(crate) fn plate(&self, area: AreaId, width: f32, height: f32) -> Rect {
         let Station { plate: (x, y), part, close, .. } = *station(area);
         match self.framing {

@@ -117,7 +117,6 @@ fn struck(sheet: &mut Sheet, rect: Rect) {
     sheet.svg.chain(&line, Paint::line(RED, 5.0));
 }
 
-/// A round: what each side hit, and who was superior.
 fn line(sheet: &mut Sheet, round: &Round, span: Span, top: f32) {
     let middle = Point::new((span.left + span.right) / 2.0, top + ROUND / 2.0);
     let how = italic(plate::SMALL, SEPIA);

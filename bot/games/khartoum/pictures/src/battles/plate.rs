@@ -136,7 +136,6 @@ fn row_height(fighter: &Fighter, span: Span) -> f32 {
     if is_double(fighter, span) { ROW + LINE - 6.0 } else { ROW }
 }
 
-/// A counter with its strength, its name and its fate.
 fn row(sheet: &mut Sheet, fighter: &Fighter, at: Point, span: Span) {
     let left = counter(sheet, fighter, at) + 7.0;
     let (right, down) = (at.x + span.wide(), at.y + 31.0);

@@ -91,7 +91,6 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Fought, round: &Round, span: Span, 
     }
 }
 
-/// A die for superiority, what changed it, and what it came to.
 fn roll(sheet: &mut Sheet, roll: &Roll, at: Point, (span, leads): (Span, bool)) {
     let die = at.by(32.0, 34.0);
     let face = Die { sides: 6, face: roll.die, fate: render::DieResult::Plain };

@@ -31,7 +31,6 @@ pub(super) struct Hit {
     pub(super) effect: Effect,
 }
 
-/// The roll for superiority of one side.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Roll {
     pub(super) die: u8,
@@ -222,7 +221,6 @@ impl Fought {
         }
     }
 
-    /// Who had what, in the order of its sides.
     pub(super) fn title(&self) -> String {
         format!("Battle at {}", names::space(self.space))
     }
@@ -279,7 +277,6 @@ impl Fought {
     }
 }
 
-/// What became of a counter, in words: on the plate and in its description.
 pub(super) fn fate(of: Fate) -> String {
     match of {
         Fate::Stands => "stands".to_owned(),
@@ -290,7 +287,6 @@ pub(super) fn fate(of: Fate) -> String {
     }
 }
 
-/// A space where there is little room.
 fn short(space: SpaceId) -> &'static str {
     let name = names::space(space);
     name.strip_suffix(" Wells").unwrap_or(name)

@@ -12,7 +12,6 @@ use words::Printed;
 const LEFT: f32 = 62.0;
 const WIDE: f32 = CARD.width - 2.0 * LEFT;
 
-/// A card of any deck.
 #[derive(Debug, PartialEq)]
 struct Drawn(CardId);
 

@@ -10,7 +10,6 @@ use crate::marks::tokens::{Token, What};
 use crate::names;
 use crate::symbols::{self, Holder};
 
-/// The title in its frame, in the upper right corner.
 pub(super) fn title(sheet: &mut Sheet) {
     let lines = [
         ("KHARTOUM", bold(39.0, INK).spread(3.0), 62.0),

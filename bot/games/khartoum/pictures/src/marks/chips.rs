@@ -40,7 +40,6 @@ impl Chip {
         }
     }
 
-    /// How wide it is, if its letters are so large.
     pub(crate) fn width(self, size: f32) -> f32 {
         match self {
             Self::Fight(_) => size * 1.5,

@@ -11,7 +11,6 @@ use crate::names;
 use crate::projection::{Projection, Sheet};
 use crate::traces::Traces;
 
-/// How large what stands on a plate is.
 #[derive(Debug)]
 struct Sizes {
     name: f32,
@@ -73,7 +72,6 @@ impl Plate {
         self.sizes.name * if self.is_bare() { 0.96 } else { 1.26 }
     }
 
-    /// How wide and how high it is.
     pub(crate) fn size(&self) -> (f32, f32) {
         let mut wide = self.named();
         let mut high = self.head();

@@ -28,7 +28,6 @@ fn radius(projection: &Projection, view: &View, space: SpaceId) -> f32 {
     }
 }
 
-/// Whose a town is, as far as it is seen.
 pub(crate) fn holder(view: &View, space: SpaceId) -> Holder {
     let [mahdists, empire] = Faction::ALL.map(|side| view.board.spaces_of(side).has(space));
     match Faction::ALL.into_iter().find(|side| view.board.occupied(*side).has(space)) {

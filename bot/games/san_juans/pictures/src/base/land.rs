@@ -41,7 +41,6 @@ pub(super) fn coast(line: &[Point]) -> String {
     d
 }
 
-/// The borders of the sea areas.
 pub(super) fn borders(svg: &mut Svg, chart: &Chart, within: &Rect) {
     for line in chart.borders.iter().filter(|line| meets(within, line)) {
         svg.chain(line, Paint::line(DEEP, 2.4).dashed("11 7"));

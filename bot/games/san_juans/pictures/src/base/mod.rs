@@ -70,7 +70,6 @@ fn hills(svg: &mut Svg, within: &Rect, picture: &Rect) {
     svg.strokes(asset!("san-juans/drawings/hills.svg"), within, picture);
 }
 
-/// Whether the box around some points has a part in another.
 fn meets(within: &Rect, points: &[Point]) -> bool {
     within.overlap(&bounds(points.iter().copied()).grown(1.0)) > 0.0
 }

@@ -79,7 +79,6 @@ pub(crate) fn titles_where(
     }
 }
 
-/// The words of a sea area's name, one below the other.
 fn sea_name(first: Point, name: &str) -> impl Iterator<Item = (Point, &str)> {
     name.split(' ').enumerate().map(move |(line, word)| (first.by(0.0, 26.0 * line as f32), word))
 }

@@ -113,10 +113,8 @@ fn down(heights: &mut [u16], wide: usize, radius: usize) {
     let halves = heights.chunks_exact_mut(wide).map(|row| row.split_at_mut(wide / 2));
     let (mut west, mut east): (Vec<_>, Vec<_>) = halves.unzip();
     let (from_west, from_east) = (rows(0..wide / 2), rows(wide / 2..wide));
-    join(
-        || down_columns(&from_west, &mut west, radius),
-        || down_columns(&from_east, &mut east, radius),
-    );
+    let east = || down_columns(&from_east, &mut east, radius);
+    join(|| down_columns(&from_west, &mut west, radius), east);
 }
 
 fn down_columns(from: &[&[u16]], heights: &mut [&mut [u16]], radius: usize) {

@@ -76,7 +76,6 @@ pub(crate) fn paint(land: &Land, relief: &Relief, scale: f32, brush: &Brush, out
     in_halves(pixels, width, |rows, first| painter.rows(rows, width, first));
 }
 
-/// What pixels are painted from.
 struct Painter<'a> {
     land: &'a Land,
     relief: &'a Relief,
@@ -128,7 +127,6 @@ fn ground(ramp: &Ramp, level: i32, deep: i32, rim: i32) -> [u8; 3] {
     ramp.tint(edge + level)
 }
 
-/// What the sea looks like so far from the coast.
 struct Waters {
     /// For each distance: how dark the wash is, and how much of a line is there, of 256.
     by_distance: Vec<(i32, u32)>,
@@ -225,7 +223,6 @@ impl Field {
         self.far[row(y)][EDGE..EDGE + w].copy_from_slice(&own);
     }
 
-    /// Some pixels of a row.
     fn row(&self, y: usize, x: usize, width: usize) -> &[u16] {
         let from = (y + EDGE) * self.wide + x + EDGE;
         &self.far[from..from + width]

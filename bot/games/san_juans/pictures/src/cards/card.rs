@@ -21,7 +21,6 @@ pub struct Card {
     pub width: u32,
 }
 
-/// The texts of a card in their boxes.
 struct Texts {
     title: Set,
     event: Set,

@@ -172,7 +172,6 @@ fn place(at: usize, y: f32) -> Point {
     Point::new(MARGIN + CELL * (at % COLUMNS) as f32, y + ROW * (at / COLUMNS) as f32)
 }
 
-/// The title, and a sample counter with what its figures mean.
 fn head(svg: &mut Svg) {
     svg.text(Point::new(WIDTH / 2.0, 96.0), "THE FORCES", &bold(66.0, INK).spread(5.0));
     let sample = Point::new(WIDTH / 2.0 - COUNTER / 2.0, 138.0);
@@ -197,18 +196,13 @@ fn nation(svg: &mut Svg, y: f32, name: &str, sign: &str) {
     svg.text(band.middle().by(0.0, 15.0), name, &bold(44.0, INK).spread(4.0));
 }
 
-/// A counter: the arm's sign, the grade and the pace.
 fn counter(svg: &mut Svg, corner: Point, kind: &Kind) {
     let (ground, glyph) = paint::flag(kind.flag);
     let rect = Rect::new(corner.x, corner.y, COUNTER, COUNTER);
     svg.rect(Rect { x: rect.x + 5.0, y: rect.y + 6.0, ..rect }, 10.0, Paint::fill(SEPIA));
     svg.rect(rect, 10.0, Paint::fill(ground).edged(INK, 4.0));
-    svg.symbol(
-        symbols::arm(kind.arm),
-        Point::new(rect.middle().x, corner.y + 37.0),
-        58.0,
-        Paint::fill(glyph),
-    );
+    let at = Point::new(rect.middle().x, corner.y + 37.0);
+    svg.symbol(symbols::arm(kind.arm), at, 58.0, Paint::fill(glyph));
     let figure = bold(46.0, glyph);
     let y = corner.y + COUNTER - 11.0;
     svg.text(Point::new(corner.x + 26.0, y), grade(kind), &figure);

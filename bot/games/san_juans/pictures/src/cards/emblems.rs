@@ -30,7 +30,6 @@ pub(super) fn of(card: &Card) -> Asset {
     named.expect("every card of the file has an emblem").1
 }
 
-/// Draws a card's emblem into a box, with its nation's sign on flags and seals.
 pub(super) fn draw(svg: &mut Svg, card: &Card, place: Rect) {
     let sign = super::nation(card.flag);
     svg.raw(&format!("<defs><path id=\"sign\" d=\"{sign}\"/></defs>"));

@@ -44,7 +44,6 @@ pub struct Hand {
     pub width: u32,
 }
 
-/// The texts of a card in their boxes.
 struct Texts {
     title: Set,
     event: Set,
@@ -111,13 +110,9 @@ impl Drawing for Hand {
             left = rest;
             for (held, at) in these.iter().zip(0_u8..) {
                 let off = f32::from(at) - (count as f32 - 1.0) / 2.0;
-                let middle = Point::new(
-                    wide / 2.0 + off * slot,
-                    MARGIN + down * (row as f32 + 0.5) + off * off * 7.0 + 4.0,
-                );
-                let lean = off * LEAN;
-                let sprite = sprite(renderer, held, scale * zoom, lean)?;
-                canvas.stamp(&sprite, middle.x * zoom, middle.y * zoom);
+                let (x, y) = (wide / 2.0 + off * slot, MARGIN + down * (row as f32 + 0.5));
+                let sprite = sprite(renderer, held, scale * zoom, off * LEAN)?;
+                canvas.stamp(&sprite, x * zoom, (y + off * off * 7.0 + 4.0) * zoom);
             }
         }
         Ok(canvas)
@@ -144,11 +139,8 @@ fn sprite(
     let frame = Frame::whole(Rect::new(-wide / 2.0, -high / 2.0, wide, high), scale);
     renderer.sprite(format!("{held:?} at {lean:.2}"), frame, || {
         let mut svg = Svg::default();
-        svg.raw(&format!(
-            "<g transform=\"rotate({lean:.2}) translate({} {})\">",
-            -WIDTH / 2.0,
-            -HEIGHT / 2.0
-        ));
+        let (x, y) = (-WIDTH / 2.0, -HEIGHT / 2.0);
+        svg.raw(&format!("<g transform=\"rotate({lean:.2}) translate({x} {y})\">"));
         card(&mut svg, held);
         svg.raw("</g>");
         svg
@@ -178,7 +170,6 @@ fn card(svg: &mut Svg, held: &Held) {
     }
 }
 
-/// Bars over the picture of a card whose event cannot be played.
 fn barred(svg: &mut Svg) {
     let Rect { x, y, width, height } = EMBLEM;
     let mut d = String::new();

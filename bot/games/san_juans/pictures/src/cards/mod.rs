@@ -16,7 +16,6 @@ use san_juans::Flag;
 
 use crate::symbols;
 
-/// The sign that tells a nation's cards without colour.
 fn nation(flag: Flag) -> &'static str {
     match flag {
         Flag::Egyptian => symbols::CRESCENT,
@@ -75,7 +74,6 @@ impl Set {
     }
 }
 
-/// A scroll in each corner of a box, turned inwards.
 fn corners(svg: &mut Svg, rect: Rect, size: f32) {
     const SCROLL: &str = "M3 74C3 34 34 3 74 3C58 9 49 17 50 27C51 36 61 37 63 30C64 25 60 23 57 25\
         C55 16 66 12 72 20C78 30 68 43 55 42C45 41 40 34 40 27C31 30 30 31 27 40C34 40 41 45 42 55\

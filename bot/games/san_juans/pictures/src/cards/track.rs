@@ -14,7 +14,6 @@ const SMALL: f32 = 28.0;
 const LINES_MAX: usize = 8;
 const LINE: f32 = 40.0;
 
-/// The score and what belongs to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Track {
     pub turn: u8,
@@ -29,7 +28,6 @@ pub struct Track {
     pub pacified: bool,
 }
 
-/// Something that happens where the score gets to.
 struct Trigger {
     at: i32,
     words: [&'static str; 2],

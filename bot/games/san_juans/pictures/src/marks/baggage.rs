@@ -18,11 +18,9 @@ const SLEEPERS: f32 = 8.0;
 const SLEEPER: f32 = 7.5;
 const BATTLE: f32 = 15.0;
 
-/// Tags beside a place: who and what is there besides troops.
 #[derive(Debug)]
 pub(crate) struct Baggage(Vec<Tag>);
 
-/// A sign with a word or a figure.
 #[derive(Debug)]
 pub(crate) struct Tag {
     pub(crate) sign: &'static str,
@@ -57,7 +55,6 @@ pub(crate) enum HicksAt {
     Ship(ShipId),
 }
 
-/// Where Hicks is, if any of his units is left.
 pub(crate) fn hicks(view: &View) -> Option<HicksAt> {
     use UnitKind::{HicksBattery, HicksCavalry, HicksInfantry, HicksMachineGuns};
     let his = [HicksInfantry, HicksCavalry, HicksBattery, HicksMachineGuns];
@@ -124,7 +121,6 @@ impl Baggage {
         (self.0.iter().map(Tag::width).sum(), HEIGHT)
     }
 
-    /// Draws it with its upper left corner at a point.
     pub(crate) fn draw(&self, svg: &mut Svg, mut corner: Point) {
         for tag in &self.0 {
             let (ground, glyph) = tag.rank.paint();

@@ -24,7 +24,6 @@ pub(crate) struct Fleet {
     baggage: Option<Baggage>,
 }
 
-/// One ship, or several of a kind.
 #[derive(Debug)]
 struct Line {
     kind: ShipKind,
@@ -83,7 +82,6 @@ impl Fleet {
         (width + 2.0 * MARGIN, LINE * self.lines.len() as f32 + MARGIN)
     }
 
-    /// Draws it with its upper left corner at a point.
     pub(crate) fn draw(&self, svg: &mut Svg, corner: Point) {
         let (width, height) = self.hulls();
         let back = Rect::new(corner.x, corner.y, width, height - 1.0);
@@ -109,7 +107,6 @@ impl Fleet {
     }
 }
 
-/// Who and what is on board of these ships besides troops.
 fn aboard_of(view: &View, has: impl Fn(ShipId) -> bool) -> Vec<Tag> {
     let mut tags = Vec::new();
     if matches!(view.gordon, Gordon::Aboard(ship) if has(ship)) {

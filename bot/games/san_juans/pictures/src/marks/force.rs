@@ -78,7 +78,6 @@ impl Force {
         (self.rows.iter().map(width).fold(0.0, f32::max), HEIGHT * self.rows.len() as f32)
     }
 
-    /// Draws it with its upper left corner at a point.
     pub(crate) fn draw(&self, svg: &mut Svg, corner: Point) {
         let mut at = corner;
         for row in &self.rows {

@@ -21,7 +21,6 @@ fn radius(kind: PlaceKind) -> f32 {
 /// Where anchor and redoubts stand, in parts of the radius left or right and down.
 const CORNER: f32 = 0.88;
 
-/// The box of a place's redoubts, if it has any, so much larger than usual.
 pub(crate) fn redoubts_box(at: Point, place: &PlaceView, scale: f32) -> Option<Rect> {
     let away = radius(place.kind) * CORNER - 13.0;
     let width = if place.redoubts > 1 { 44.0 } else { 26.0 };

@@ -151,12 +151,8 @@ impl Room {
 
 pub(super) fn gap(one: &Rect, other: &Rect) -> f32 {
     let apart = |a: f32, long: f32, b: f32, wide: f32| (b - a - long).max(a - b - wide).max(0.0);
-    apart(one.x, one.width, other.x, other.width).hypot(apart(
-        one.y,
-        one.height,
-        other.y,
-        other.height,
-    ))
+    let down = apart(one.y, one.height, other.y, other.height);
+    apart(one.x, one.width, other.x, other.width).hypot(down)
 }
 
 #[cfg(test)]

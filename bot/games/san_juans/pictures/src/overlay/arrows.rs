@@ -89,11 +89,8 @@ fn dashed(
     svg.chain(body, Paint::line(WHITE, wide + CASING));
     svg.area(barbs, Paint::fill(WHITE).edged(WHITE, CASING));
     svg.chain(body, Paint::line(ink, wide).dashed(dash).sharp());
-    let fill = if hollow { WHITE } else { ink };
-    svg.area(
-        barbs,
-        Paint::fill(fill).edged(if hollow { ink } else { INK }, if hollow { 3.0 } else { 1.0 }),
-    );
+    let (fill, edge, line) = if hollow { (WHITE, ink, 3.0) } else { (ink, INK, 1.0) };
+    svg.area(barbs, Paint::fill(fill).edged(edge, line));
 }
 
 fn stretch(line: &[Point], to: f32) -> Vec<Point> {

@@ -32,7 +32,6 @@ const TRAILS_MAX: usize = 26;
 const NOTES_MAX: usize = 10;
 const VOYAGES_MAX: usize = 12;
 
-/// Something beside a point: where, how far to keep off, the side tried first.
 pub(crate) struct Set {
     pub(crate) at: Point,
     pub(crate) clear: f32,
@@ -85,14 +84,12 @@ impl<'a> Layout<'a> {
         self.overlay.since.as_ref().map(|since| &since.changes)
     }
 
-    /// How far a space's mark reaches, with the ring around it.
     fn reach(&self, space: Space) -> f32 {
         let Some(place) = space.place() else { return 8.0 * self.scale };
         let ring = if self.turned(place).is_some() { self.ring(place) + 5.0 } else { 0.0 };
         (place::reach(self.view.place(place)) * self.scale).max(ring)
     }
 
-    /// The ring around a place that changed hands, from its middle.
     fn ring(&self, place: san_juans::PlaceId) -> f32 {
         (place::reach_of(self.view.place(place).kind, false) + RING) * self.scale
     }
@@ -203,7 +200,6 @@ impl<'a> Layout<'a> {
         taken
     }
 
-    /// Where the sign of who held a place before stands.
     fn badge(&self, place: san_juans::PlaceId) -> Point {
         let away = (self.reach(Space::Place(place)) - 2.0) * 0.72;
         self.chart.spot(place).at.by(-away, -away)
@@ -383,7 +379,6 @@ fn newest<T>(list: &[T], most: usize) -> &[T] {
     &list[list.len().saturating_sub(most)..]
 }
 
-/// How many arrows go each way between two spaces.
 #[derive(Default)]
 struct Lanes(Vec<(Space, Space, u8)>);
 

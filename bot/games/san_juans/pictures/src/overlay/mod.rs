@@ -23,7 +23,6 @@ const DIE_MAX: i8 = 6;
 /// The longest title of a part of the map, in letters.
 const TITLE_MAX: usize = 34;
 
-/// What is drawn over the day's map.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Overlay {
     pub since: Option<Since>,
@@ -31,7 +30,6 @@ pub struct Overlay {
     pub rolls: Vec<Rolled>,
 }
 
-/// A die of the rebellion where one could rise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rolled {
     pub place: PlaceId,
@@ -90,7 +88,6 @@ impl Overlay {
         (!points.is_empty()).then(|| bounds(points.into_iter()))
     }
 
-    /// What a part of the map around it is called.
     pub(crate) fn title(&self) -> String {
         if let [first, .., last] | [first @ last] = &self.routes[..] {
             let name = |space| match space {
@@ -132,7 +129,6 @@ impl Overlay {
         words::cost(&self.routes)
     }
 
-    /// It in words, to stand before the words of the map.
     pub(crate) fn words(&self, view: &san_juans::View) -> String {
         words::words(self, view)
     }

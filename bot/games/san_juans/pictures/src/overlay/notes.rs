@@ -70,7 +70,6 @@ impl Note {
         }
     }
 
-    /// Draws it with its upper left corner at a point.
     pub(crate) fn draw(&self, svg: &mut Svg, corner: Point) {
         let (width, height) = self.size();
         let middle = corner.by(width / 2.0, height / 2.0);
@@ -84,12 +83,8 @@ impl Note {
             Note::Tag(sign, words) => {
                 let rect = Rect::new(corner.x, corner.y, width, height - 1.0);
                 svg.rect(rect, 3.0, Paint::fill(YELLOW).edged(INK, 2.0).sharp());
-                svg.symbol(
-                    sign,
-                    corner.by(5.0 + SIGN / 2.0, height / 2.0 - 0.5),
-                    SIGN,
-                    Paint::fill(INK),
-                );
+                let at = corner.by(5.0 + SIGN / 2.0, height / 2.0 - 0.5);
+                svg.symbol(sign, at, SIGN, Paint::fill(INK));
                 let how = bold(LETTERS, INK).start();
                 svg.text(corner.by(SIGN + 9.0, height / 2.0 + 6.4), words, &how);
             }

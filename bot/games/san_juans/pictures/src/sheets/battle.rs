@@ -26,7 +26,6 @@ pub enum Foe {
     About(u8, u8),
 }
 
-/// A battle that waits, set out for a table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BattleSheet {
     space: Space,
@@ -83,7 +82,6 @@ impl BattleSheet {
         })
     }
 
-    /// The same so many pixels wide.
     #[must_use]
     pub fn wide(self, pixels: u32) -> Self {
         Self { width: pixels, ..self }

@@ -45,7 +45,6 @@ pub(super) fn remarks(page: &mut Page, told: &str, mut y: f32, wide: f32) -> f32
     y
 }
 
-/// The same on framed paper, and how high that is.
 pub(super) fn framed(mut page: Page, height: f32) -> (Page, f32) {
     let sheet = Rect::new(0.0, 0.0, WIDTH, height.ceil());
     let mut svg = Svg::default();
@@ -57,7 +56,6 @@ pub(super) fn framed(mut page: Page, height: f32) -> (Page, f32) {
     (page, sheet.height)
 }
 
-/// The picture of a page so high, and so many pixels wide within bounds.
 pub(super) fn drawn(
     renderer: &Renderer,
     (page, height): (Page, f32),

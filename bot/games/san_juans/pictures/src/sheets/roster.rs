@@ -138,16 +138,13 @@ fn cell(page: &mut Page, at: Point, sign: &str, many: usize, (ground, glyph): (I
 
 /// Draws the Mahdist force in a column, and returns how high that was.
 pub(super) fn theirs(page: &mut Page, force: MahdistForce, at: Point, wide: f32) -> f32 {
+    let machine_guns = if force.machine_guns == 1 { "machine gun" } else { "machine guns" };
     let arms = [
         (force.foot, "spears", symbols::SPEARS),
         (force.rifles, "rifles", symbols::arm(Arm::Infantry)),
         (force.horse, "horse", symbols::arm(Arm::Cavalry)),
         (force.guns, if force.guns == 1 { "gun" } else { "guns" }, symbols::arm(Arm::Artillery)),
-        (
-            force.machine_guns,
-            if force.machine_guns == 1 { "machine gun" } else { "machine guns" },
-            symbols::arm(Arm::MachineGuns),
-        ),
+        (force.machine_guns, machine_guns, symbols::arm(Arm::MachineGuns)),
     ];
     let mut y = 0.0;
     let roman = roman(SMALL, INK).start();

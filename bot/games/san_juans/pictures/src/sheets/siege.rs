@@ -71,7 +71,6 @@ impl SiegePlan {
         })
     }
 
-    /// The same so many pixels wide.
     #[must_use]
     pub fn wide(self, pixels: u32) -> Self {
         Self { width: pixels, ..self }
@@ -100,28 +99,19 @@ impl SiegePlan {
 
     /// Ways of 36 that bring a row some rule wants, in per cent.
     fn percent(&self, wanted: impl Fn(SiegeResult) -> bool) -> u32 {
-        let ways: u32 = self
-            .rows
-            .iter()
-            .filter(|(row, _)| wanted(*row))
-            .map(|(_, ways)| u32::from(*ways))
-            .sum();
+        let rows = self.rows.iter().filter(|(row, _)| wanted(*row));
+        let ways: u32 = rows.map(|(_, ways)| u32::from(*ways)).sum();
         (ways * 100 + 18) / 36
     }
 
     /// What the siege table would bring, if the garrison holds out.
     fn odds(&self) -> [(&'static str, u32); 4] {
+        use SiegeResult::{GoesOn, Lifted, Loses, LosesHalf, Surrender, Tightens};
         [
-            ("lifted", self.percent(|row| row == SiegeResult::Lifted)),
-            (
-                "nobody lost",
-                self.percent(|row| matches!(row, SiegeResult::GoesOn | SiegeResult::Tightens)),
-            ),
-            (
-                "units lost",
-                self.percent(|row| matches!(row, SiegeResult::Loses(_) | SiegeResult::LosesHalf)),
-            ),
-            ("surrender", self.percent(|row| row == SiegeResult::Surrender)),
+            ("lifted", self.percent(|row| row == Lifted)),
+            ("nobody lost", self.percent(|row| matches!(row, GoesOn | Tightens))),
+            ("units lost", self.percent(|row| matches!(row, Loses(_) | LosesHalf))),
+            ("surrender", self.percent(|row| row == Surrender)),
         ]
     }
 
@@ -194,12 +184,8 @@ impl SiegePlan {
             let at = Point::new(PLAN.x + PLAN.width * x, PLAN.y + PLAN.height * y);
             let far = (at.x - middle.x).abs() / 350.0 + (at.y - middle.y).abs() / 250.0;
             let inside = (at.x - middle.x).abs() < PLAN.width / 2.0 - 92.0;
-            if far > 1.25
-                && inside
-                && at.y < self.shore() - 30.0
-                && at.y > PLAN.y + 44.0
-                && i % 2 == 0
-            {
+            let high = at.y < self.shore() - 30.0 && at.y > PLAN.y + 44.0;
+            if far > 1.25 && inside && high && i % 2 == 0 {
                 ground::palm(svg, at, 34.0, scatter.between(-0.3, 0.3));
             }
         }
@@ -247,7 +233,6 @@ impl SiegePlan {
         (0..=count).map(point).collect()
     }
 
-    /// A parallel that is dug, or one that is to come.
     fn parallel(&self, svg: &mut Svg, reach: (f32, f32), dug: bool) {
         let line = self.ring(reach);
         if !dug {
@@ -289,30 +274,16 @@ impl SiegePlan {
 
     fn camps(&self, svg: &mut Svg) {
         let shore = self.shore();
-        let spots = [
-            (-326.0, -216.0),
-            (326.0, -216.0),
-            (-326.0, 128.0),
-            (326.0, 128.0),
-            (-326.0, 226.0),
-            (326.0, 226.0),
-        ];
-        for (x, y) in spots {
-            let at = PLAN.middle().by(x, y);
-            if at.y > shore - 46.0 {
-                continue;
-            }
+        let spots = [-216.0, 128.0, 226.0].into_iter().flat_map(|y| [(-326.0, y), (326.0, y)]);
+        let spots = spots.map(|(x, y)| PLAN.middle().by(x, y));
+        for at in spots.filter(|at| at.y <= shore - 46.0) {
             for (dx, dy) in [(-7.0, 6.0), (9.0, 13.0)] {
                 let foot = at.by(dx, dy);
                 let tent = [foot.by(-13.0, 9.0), foot.by(0.0, -12.0), foot.by(13.0, 9.0)];
                 svg.area(&tent, Paint::fill(HILL).edged(INK, 2.0));
             }
-            svg.symbol(
-                symbols::control(san_juans::Control::Mahdist),
-                at.by(2.0, -13.0),
-                27.0,
-                Paint::fill(BLACK),
-            );
+            let banner = symbols::control(san_juans::Control::Mahdist);
+            svg.symbol(banner, at.by(2.0, -13.0), 27.0, Paint::fill(BLACK));
         }
     }
 
@@ -357,12 +328,8 @@ impl SiegePlan {
             page.takes("a ship", Rect::around(at, 52.0, 46.0));
             let hull = if ship.kind == ShipKind::Transport { DEEP } else { INK };
             page.svg.circle(at, 27.0, Paint::fill(SEA).edged(WATERLINE, 2.0));
-            page.svg.symbol(
-                symbols::ship(ship.kind),
-                at,
-                42.0,
-                Paint::fill(hull).edged(WHITE, 0.8),
-            );
+            let paint = Paint::fill(hull).edged(WHITE, 0.8);
+            page.svg.symbol(symbols::ship(ship.kind), at, 42.0, paint);
             if ship.damage > 0 {
                 cut_off(&mut page.svg, at.by(20.0, -16.0));
             }
@@ -406,7 +373,6 @@ impl SiegePlan {
         y + self.table(page, Point::new(x, y), wide)
     }
 
-    /// What bears on the table and what it would bring, as bars.
     fn table(&self, page: &mut Page, at: Point, wide: f32) -> f32 {
         let roman = roman(SMALL, INK).start();
         let bold = bold(SMALL, INK).start();

@@ -248,7 +248,6 @@ fn without(from: f32, to: f32, inner: Option<Rect>, at: &impl Fn(f32) -> Point) 
     [(from, enters), (leaves, to)].into_iter().filter(|(a, b)| b > a).collect()
 }
 
-/// The edges of a zone, over what stands on the table.
 pub(super) fn outline(svg: &mut Svg, zone: &Zone, table: Rect) {
     match zone.reach {
         Reach::Area(outer, inner) => {
@@ -357,7 +356,6 @@ pub(super) fn badge(page: &mut Page, zone: &Zone, at: Point) {
     }
 }
 
-/// A piece of a zone's ground, as a key to it.
 pub(super) fn swatch(svg: &mut Svg, zone: &Zone, place: Rect) {
     svg.rect(place, 0.0, Paint::fill(LAND));
     match zone.reach {

@@ -8,7 +8,6 @@ use render::cards::{Card, Cards};
 use render::prelude::*;
 use siege::{BannerCardId, CardId, View};
 
-/// A card of either deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Drawn {
     Event(CardId),

@@ -43,7 +43,6 @@ impl Plate for Fought {
     }
 }
 
-/// How high the part is that tells who met whom.
 fn meeting(told: &Fought) -> f32 {
     let rows = places::rows(&told.tokens, TOKEN, ROOM).len().max(1);
     (rows as f32 * (TOKEN + 7.0) + 16.0).max(142.0)
@@ -80,7 +79,6 @@ pub(super) fn after(told: &Fought, size: f32, wide: f32, most: usize) -> Vec<(St
     lines
 }
 
-/// Writes it, so high to a line.
 pub(super) fn write_after(sheet: &mut Sheet, lines: &[(String, bool)], at: Point, size: f32) {
     for ((line, begins), down) in lines.iter().zip(0_u8..) {
         let at = at.by(0.0, f32::from(down) * size * 34.0 / 28.0);
@@ -128,7 +126,6 @@ fn who(sheet: &mut Sheet, told: &Fought, corner: Point) {
     sheet.text(corner.by(RIGHT, middle + 68.0), &name, &italic(SMALL, INK).end());
 }
 
-/// The modifiers one under the other, and what they come to.
 fn ledger(sheet: &mut Sheet, told: &Fought, corner: Point) {
     let top = corner.y;
     let panel = Rect::new(corner.x + LEFT, top, MIDDLE - LEFT, counted(told) - 12.0);
@@ -163,7 +160,6 @@ fn ledger(sheet: &mut Sheet, told: &Fought, corner: Point) {
     sheet.svg.chain(&[Point::new(left, rule), Point::new(right, rule)], Paint::line(INK, 2.0));
 }
 
-/// The two dice as they fell, what they came to, and the row of the table.
 fn dice(sheet: &mut Sheet, told: &Fought, corner: Point) {
     let (top, middle) = (corner.y, corner.x + (MIDDLE + 20.0 + RIGHT) / 2.0);
     for (face, aside) in told.dice.into_iter().zip([-56.0, 56.0]) {

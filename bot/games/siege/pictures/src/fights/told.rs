@@ -220,7 +220,6 @@ fn sentence(event: &Event) -> Option<String> {
 }
 
 impl Fought {
-    /// What it was and where.
     pub(super) fn title(&self) -> String {
         let at = names::area_in(self.area);
         match self.fight {

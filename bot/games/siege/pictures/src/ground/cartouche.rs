@@ -11,7 +11,6 @@ use crate::symbols;
 
 const LETTERS: Lettering = roman(18.0, INK).start();
 
-/// The title in its frame, in the upper right corner.
 pub(super) fn title(sheet: &mut Sheet) {
     let corner = sheet.plan.put(1_176.0, 14.0);
     let lines = [
@@ -31,7 +30,6 @@ fn panel(sheet: &mut Sheet, (x, y): (f32, f32), wide: f32) -> (Rect, impl Fn(u8)
     (panel, move |row| panel.y + 16.0 + 24.6 * f32::from(row))
 }
 
-/// Whose letters these are: Banners and counters.
 pub(super) fn key(sheet: &mut Sheet) {
     let (panel, row) = panel(sheet, (930.0, 811.0), 392.0);
     let svg = &mut sheet.svg;
@@ -50,7 +48,6 @@ pub(super) fn key(sheet: &mut Sheet) {
     sheet.takes("the key", panel);
 }
 
-/// What other counters and signs are.
 pub(super) fn signs(sheet: &mut Sheet) {
     let (panel, row) = panel(sheet, (14.0, 806.0), 352.0);
     let svg = &mut sheet.svg;

@@ -30,7 +30,6 @@ pub(crate) fn painted(
     ground::country(renderer, &projection.frame, projection.map, flat, &details.svg)
 }
 
-/// What is drawn on land and water, with the words on the ground.
 pub(crate) fn details(projection: &Projection, high: bool) -> Sheet {
     let mut sheet = Sheet::new(*projection);
     country(&mut sheet.svg, projection);
@@ -83,7 +82,6 @@ fn town(sheet: &mut Sheet, high: bool) {
     }
 }
 
-/// Blocks of houses in rows between the river and the fields.
 fn blocks(svg: &mut Svg, projection: &Projection) {
     let mut scatter = Scatter::new(0x1884, 0x70e0);
     let (mut houses, mut roofs) = (String::new(), String::new());

@@ -12,7 +12,6 @@ pub(super) fn shore(high: bool) -> f32 {
     WHITE_NILE + GROUND.rivers[0].width(high) / 2.0
 }
 
-/// The line of each river, as chains of short pieces on the sheet.
 fn lines(projection: &Projection) -> Vec<Vec<Point>> {
     let line = |river: &River| smooth(&projection.line(&river.through));
     let mut lines: Vec<Vec<Point>> = GROUND.rivers.iter().map(line).collect();
@@ -74,7 +73,6 @@ fn island(svg: &mut Svg, projection: &Projection, high: bool) {
     svg.area(&tuti, Paint::fill(LAND).edged(INK, 2.6));
 }
 
-/// A lens of sand with dots on it.
 fn sandbank(svg: &mut Svg, projection: &Projection, (x, y, wide, deep): (f32, f32, f32, f32)) {
     let around = |i: u8| {
         let (sin, cos) = (f32::from(i) * 22.5).to_radians().sin_cos();

@@ -55,7 +55,6 @@ impl Chip {
         }
     }
 
-    /// How wide it is, if its letters are so large.
     pub(crate) fn width(&self, size: f32) -> f32 {
         let sign = if matches!(self, Self::Lost(_)) { 0.0 } else { size * 1.16 };
         let text = self.text();
@@ -63,7 +62,6 @@ impl Chip {
         lettering::width(&text, Face::Bold, size) + sign + size * gap
     }
 
-    /// Draws it from its upper left corner.
     pub(crate) fn draw(&self, svg: &mut Svg, corner: Point, size: f32) {
         let rect = Rect::new(corner.x, corner.y, self.width(size), size * 1.36);
         let (fill, ink) = match self {

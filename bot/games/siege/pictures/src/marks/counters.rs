@@ -7,7 +7,6 @@ use siege::{Kind, UnitId, data};
 use crate::names;
 use crate::symbols::{GUN, HEAVY_GUN, SOLDIER, STEAMER};
 
-/// What a counter shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Unit {
     /// Troops of a kind with steps left of so many.
@@ -18,7 +17,6 @@ pub(crate) enum Unit {
     Leader(UnitId),
 }
 
-/// Counters that look alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Token {
     pub(crate) what: Unit,

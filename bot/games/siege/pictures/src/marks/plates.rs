@@ -12,7 +12,6 @@ use crate::names;
 use crate::projection::{Projection, Sheet, station};
 use crate::symbols;
 
-/// How large what stands on a plate is.
 pub(crate) struct Sizes {
     name: f32,
     token: f32,
@@ -25,7 +24,6 @@ pub(crate) const WHOLE: Sizes =
     Sizes { name: 23.0, token: 34.0, chip: 19.0, head: 36.0, works: 50.0 };
 const CLOSE: Sizes = Sizes { name: 29.0, token: 36.0, chip: 28.0, head: 46.0, works: 46.0 };
 
-/// A row of a plate under its name.
 enum Row {
     Counters(Vec<Token>),
     Arms(Vec<Arm>),
@@ -106,13 +104,11 @@ impl Plate {
         self.chips.iter().map(|chip| chip.width(self.sizes.chip) + 4.0).sum()
     }
 
-    /// Whether remarks stand beside the name.
     fn chips_beside(&self) -> bool {
         let fits = self.head() + self.chips() <= station(self.area).row + 2.0 * self.pad();
         self.chips.is_empty() || fits || !self.whole
     }
 
-    /// A row's width and height.
     fn row(&self, row: &Row) -> (f32, f32) {
         let sizes = self.sizes;
         match row {
@@ -126,7 +122,6 @@ impl Plate {
         }
     }
 
-    /// How wide and how high it is.
     fn size(&self) -> (f32, f32) {
         let mut wide = self.head() + if self.chips_beside() { self.chips() } else { 0.0 };
         let mut high = self.sizes.head;

@@ -11,7 +11,6 @@ pub(crate) struct Step {
     pub(crate) back: bool,
 }
 
-/// A fight with what it came to and cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Clash {
     pub(crate) fight: Fight,

@@ -2,7 +2,7 @@
 
 #![allow(dead_code)]
 
-use kit::{Calm, SplitMix};
+use kit::Calm;
 use siege::modifiers;
 use siege::phases::Frame;
 use siege::tables::{Damage, Fight, Wound};
@@ -332,8 +332,12 @@ pub(crate) fn situations() -> Vec<Situation> {
 
 /// A situation set up by chance.
 pub(crate) fn at_random(seed: u64) -> Situation {
-    let mut dice = SplitMix(seed);
-    let mut below = |most: u8| dice.below(usize::from(most)) as u8;
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut below = |most: u8| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((state >> 33) % u64::from(most)) as u8
+    };
     let mut city = month(below(12) + 1, below(5), Some(below(24) + 1));
     city.resources = below(21);
     city.morale = below(11);
