@@ -1,7 +1,7 @@
 //! What sheets of figures cost. `cargo bench -p render`.
 
 use divan::Bencher;
-use render::{Bar, Fill, Part, Prospects, Renderer, Scene};
+use render::{Bar, Fill, Prospects, Renderer, Scene, Share};
 
 fn main() {
     divan::main();
@@ -10,7 +10,7 @@ fn main() {
 #[divan::bench(sample_count = 20)]
 fn odds(bencher: Bencher<'_, '_>) {
     let renderer = Renderer::new();
-    let part = |word: &str, fill, percent| Part { word: word.to_owned(), fill, percent };
+    let part = |word: &str, fill, percent| Share { word: word.to_owned(), fill, percent };
     let bar = |name: &str| Bar {
         name: name.to_owned(),
         aside: "costs 1.3 units".to_owned(),

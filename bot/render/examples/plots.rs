@@ -4,7 +4,7 @@
 mod gallery;
 
 use render::{
-    Bar, Course, Fill, Layer, LossBars, LossChart, Mark, Part, Prospects, Scene, Span, Strata,
+    Bar, Course, Fill, Layer, LossBars, LossChart, Mark, Prospects, Scene, Share, Span, Strata,
 };
 
 fn main() {
@@ -83,8 +83,8 @@ fn tolls() -> Scene {
     })
 }
 
-fn part(word: &str, fill: Fill, percent: f32) -> Part {
-    Part { word: word.to_owned(), fill, percent }
+fn part(word: &str, fill: Fill, percent: f32) -> Share {
+    Share { word: word.to_owned(), fill, percent }
 }
 
 fn siege() -> Scene {

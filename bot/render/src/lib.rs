@@ -42,8 +42,8 @@ pub mod words;
 pub use asset::Asset;
 pub use canvas::Canvas;
 pub use graphs::{
-    Band, Bar, Course, Die, DieResult, Faces, Fallen, Fill, Layer, LossBars, LossChart, Mark, Part,
-    Prospects, Rolled, Rounds, Span, Strata, Tallies, Tally, Throw, Volley, face,
+    Band, Bar, Course, Die, DieResult, Faces, Fallen, Fill, Layer, LossBars, LossChart, Mark,
+    Prospects, Rolled, Rounds, Share, Span, Strata, Tallies, Tally, Throw, Volley, face,
 };
 pub use reel::{Caption, Reel};
 pub use renderer::{Frame, Picture, RenderError, Renderer, Sprite, in_halves, join};

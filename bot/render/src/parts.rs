@@ -37,7 +37,7 @@ pub(crate) struct Area {
 
 /// A part where it was drawn: what it looked like, by the pixels that were there before.
 #[derive(Debug)]
-struct Part {
+struct Piece {
     area: Area,
     lettering: Smallest,
     drawn: Vec<Drawn>,
@@ -52,11 +52,11 @@ struct Drawn {
 }
 
 #[derive(Debug)]
-pub(crate) struct Parts(Mutex<Recent<Part>>);
+pub(crate) struct Parts(Mutex<Recent<Piece>>);
 
 impl Default for Parts {
     fn default() -> Self {
-        let size = |part: &Part| part.area.size() * part.drawn.len();
+        let size = |part: &Piece| part.area.size() * part.drawn.len();
         Self(Mutex::new(Recent::new(KEPT_MAX, size)))
     }
 }
@@ -172,7 +172,7 @@ impl Bounds {
 }
 
 /// Which part it is, of a picture of that frame.
-pub(crate) fn key(part: svg::Part<'_>, frame: &Frame) -> u64 {
+pub(crate) fn key(part: svg::Piece<'_>, frame: &Frame) -> u64 {
     let bits = |rect: Rect| [rect.x, rect.y, rect.width, rect.height].map(f32::to_bits);
     let Frame { rect, width, height } = *frame;
     let key = (part.text, part.clip.map(bits), bits(rect), width, height);
@@ -216,7 +216,7 @@ impl Parts {
             area.rows(pixels.width() as usize).map(|row| &indices[row]).collect();
         let drawn = Drawn { before, pixels: area.copied(pixels), indices: known.concat() };
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.change(key, Part { area, lettering, drawn: Vec::new() }, |part| {
+        kept.change(key, Piece { area, lettering, drawn: Vec::new() }, |part| {
             part.drawn.push(drawn);
             if part.drawn.len() > GROUNDS_MAX {
                 part.drawn.remove(0);

@@ -28,7 +28,7 @@ pub struct Svg {
 
 /// A part of a drawing that stands by itself.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Part<'a> {
+pub(crate) struct Piece<'a> {
     pub(crate) text: &'a str,
     /// The box outside of which it is not seen, in units of the drawing.
     pub(crate) clip: Option<Rect>,
@@ -236,13 +236,13 @@ impl Svg {
         !self.cuts.is_empty() && !self.is_whole
     }
 
-    pub(crate) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+    pub(crate) fn parts(&self) -> impl Iterator<Item = Piece<'_>> {
         let cuts = if self.is_cut() { &self.cuts[..] } else { &[] };
         let starts = std::iter::once(0).chain(cuts.iter().copied());
         let ends = cuts.iter().copied().chain([self.out.len()]);
         let parts = starts.zip(ends).map(|(start, end)| {
             let clip = self.clips.iter().find(|(clipped, _)| clipped.contains(&start));
-            Part { text: &self.out[start..end], clip: clip.map(|(_, rect)| *rect) }
+            Piece { text: &self.out[start..end], clip: clip.map(|(_, rect)| *rect) }
         });
         parts.filter(|part| !part.text.is_empty())
     }

@@ -4,8 +4,8 @@
 mod compare;
 
 use render::{
-    Bar, Course, Die, DieResult, Fill, Layer, LossBars, LossChart, Mark, Part, Prospects, Rolled,
-    Scene, Span, Strata, Throw,
+    Bar, Course, Die, DieResult, Fill, Layer, LossBars, LossChart, Mark, Prospects, Rolled, Scene,
+    Share, Span, Strata, Throw,
 };
 
 fn course(scores: &[i32], marks: &[(u8, &str)]) -> Scene {
@@ -45,7 +45,7 @@ fn strata() -> Scene {
 }
 
 fn siege() -> Scene {
-    let part = |word: &str, fill, percent| Part { word: word.to_owned(), fill, percent };
+    let part = |word: &str, fill, percent| Share { word: word.to_owned(), fill, percent };
     let bar = |name: &str, falls: f32, lifted: f32| Bar {
         name: name.to_owned(),
         aside: "costs 1.3 units".to_owned(),

@@ -14,7 +14,7 @@ use render::Scene;
 use san_juans::phases::sieges::siege;
 use san_juans::{Board, CardId, Changes, Event, Gordon, IslandId, PlaceId, Route, Space, View};
 use san_juans_pictures::{
-    BattleSheet, Card, Hand, Held, Legend, Map, Overlay, Shot, SiegePlan, Track, emoji,
+    BattleSheet, Card, Hand, Held, Legend, Map, Overlay, Shot, SiegeSheet, Track, emoji,
 };
 use serde::Serialize;
 use staff::Roster;
@@ -133,7 +133,7 @@ pub(super) fn pictured(name: &str, seen: &Seen<'_>, facts: &[&Event]) -> Option<
         PictureName::Battle => battle(&view),
         PictureName::Siege(place) => {
             let modifiers = siege::modifiers(place, seen.game.board(), seen.game.options());
-            SiegePlan::of(&view, place, modifiers).map(Scene::new)
+            SiegeSheet::of(&view, place, modifiers).map(Scene::new)
         }
         PictureName::Changes(stretch) => {
             if let Some(rounds) = strips::fought(facts).filter(|_| stretch == Stretch::Battle) {

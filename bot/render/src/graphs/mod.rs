@@ -16,7 +16,7 @@ pub use dice::{Die, DieResult, Rolled, Throw, face};
 pub use faces::{Faces, Fallen};
 pub use fills::Fill;
 pub use losses::{LossBars, LossChart};
-pub use prospects::{Bar, Part, Prospects};
+pub use prospects::{Bar, Prospects, Share};
 pub use rounds::{Rounds, Volley};
 pub use strata::{Layer, Strata};
 pub use tally::{Band, Tallies, Tally};

@@ -5,7 +5,7 @@ use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
 use crate::prelude::*;
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Part {
+pub struct Share {
     pub word: String,
     pub fill: Fill,
     /// How likely it is, in per cent.
@@ -17,7 +17,7 @@ pub struct Bar {
     pub name: String,
     pub aside: String,
     /// What may come of it, together a hundred per cent or less.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Share>,
     /// How far off the first outcome may be, in per cent; 0 if it is exact.
     pub error: f32,
 }

@@ -9,7 +9,7 @@ use divan::Bencher;
 use measured::{drawn_again, drawn_from_nothing};
 use render::{Renderer, Scene};
 use san_juans::{Scenario, data};
-use san_juans_pictures::{BattleSheet, Map, Overlay, Shot, SiegePlan};
+use san_juans_pictures::{BattleSheet, Map, Overlay, Shot, SiegeSheet};
 use war::waiting;
 
 const WHOLE: Shot = Shot::Whole { width: 1600 };
@@ -97,7 +97,7 @@ fn battle_sheet(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn siege_plan(bencher: Bencher<'_, '_>) {
     let place = san_juans::data().named("friday-harbor");
-    let plan = SiegePlan::of(&war::crowded(), place, Vec::new()).expect("it is besieged");
+    let plan = SiegeSheet::of(&war::crowded(), place, Vec::new()).expect("it is besieged");
     let (renderer, scene) = (Renderer::new(), Scene::new(plan));
     bencher.bench_local(|| renderer.draw(&scene));
 }

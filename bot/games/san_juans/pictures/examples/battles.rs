@@ -9,7 +9,7 @@ mod war;
 use std::collections::BTreeMap;
 
 use render::Scene;
-use san_juans_pictures::{BattleSheet, SiegePlan};
+use san_juans_pictures::{BattleSheet, SiegeSheet};
 use war::waiting;
 
 /// A battle of each type in the open and at a place, the largest of each.
@@ -42,7 +42,7 @@ fn sieges() -> Vec<(String, Scene)> {
         let port = if san_juans::data().place(place).is_port() { "port" } else { "inland" };
         let name = format!("siege-{:?}-{port}-{level}", state.kind);
         let units = state.units.len();
-        let scene = SiegePlan::of(&view, place, modifiers).map(Scene::new);
+        let scene = SiegeSheet::of(&view, place, modifiers).map(Scene::new);
         if kept.get(&name).is_none_or(|(most, _)| *most < units) {
             kept.insert(name, (units, scene.expect("it is besieged")));
         }

@@ -33,6 +33,6 @@ pub use describe::describe;
 pub use legend::Legend;
 pub use map::Map;
 pub use overlay::{Overlay, Rolled, Since};
-pub use sheets::{BattleSheet, Foe, SiegePlan};
+pub use sheets::{BattleSheet, Foe, SiegeSheet};
 pub use symbols::emoji;
 pub use window::Shot;

@@ -7,7 +7,7 @@ mod war;
 use render::Picture;
 use render::prelude::*;
 use san_juans::{CardId, Control, Outcome, ShipKind, SiegeModifier, Space, View, data};
-use san_juans_pictures::{BattleSheet, Card, Hand, Held, Map, Shot, SiegePlan, describe};
+use san_juans_pictures::{BattleSheet, Card, Hand, Held, Map, Shot, SiegeSheet, describe};
 use war::waiting;
 
 const WHOLE: Shot = Shot::Whole { width: 1600 };
@@ -168,7 +168,7 @@ fn pictures_look_as_they_did() {
     let held = |id: u8| Held { id: CardId(id), event: Some(id != 35), with: None };
     let hand = Hand { cards: [30, 35, 50, 12, 54].map(held).to_vec(), width: 480 };
     let modifiers = vec![(SiegeModifier::Level(3), 2), (SiegeModifier::Redoubt, -1)];
-    let siege = SiegePlan::of(&war::crowded(), data().named("eastsound"), modifiers);
+    let siege = SiegeSheet::of(&war::crowded(), data().named("eastsound"), modifiers);
     let legend = Scene::new(san_juans_pictures::Legend);
     assert!(legend.words().chars().count() <= 1024);
     for (name, scene) in [

@@ -11,7 +11,7 @@ use san_juans::{
 use super::bearings::{self, Bearings, Facing};
 use super::ground::{self, Edge};
 use super::page::{self, LINE, MARGIN, PIXELS, Page, SMALL, WIDTH};
-use super::zones::{self, Plan, Reach, Side, Zone};
+use super::zones::{self, Deployment, Reach, Side, Zone};
 use super::{roster, town};
 use crate::Atlas;
 use crate::chart::Chart;
@@ -154,12 +154,12 @@ impl BattleSheet {
         self.field.first().map_or(0, Vec::len)
     }
 
-    fn plan(&self, table: Rect, foot: f32) -> Plan<'_> {
+    fn plan(&self, table: Rect, foot: f32) -> Deployment<'_> {
         let squares = self.built();
         let squares = squares.iter();
         let boxes = squares.map(|at| ground::square(table, self.field.len(), *at, foot));
         let site = boxes.reduce(|a, b| a.joined(&b));
-        Plan {
+        Deployment {
             table,
             foot,
             battle: self.battle,

@@ -10,7 +10,7 @@ mod town;
 mod zones;
 
 pub use battle::{BattleSheet, Foe};
-pub use siege::SiegePlan;
+pub use siege::SiegeSheet;
 
 #[cfg(test)]
 #[path = "../../tests/war/waiting.rs"]

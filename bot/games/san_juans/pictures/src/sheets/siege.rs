@@ -17,7 +17,7 @@ use crate::symbols;
 use crate::window::named;
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct SiegePlan {
+pub struct SiegeSheet {
     turn: u8,
     place: PlaceView,
     level: u8,
@@ -40,7 +40,7 @@ const PLAN: Rect = Rect::new(MARGIN, 112.0, 706.0, 560.0);
 const PARALLELS: [(f32, f32); 4] = [(322.0, 226.0), (272.0, 188.0), (224.0, 153.0), (178.0, 121.0)];
 const SHIPS_MAX: usize = 5;
 
-impl SiegePlan {
+impl SiegeSheet {
     /// A besieged place with what bears on its siege table; nothing if it is not besieged.
     pub fn of(view: &View, place: PlaceId, modifiers: Vec<(SiegeModifier, i8)>) -> Option<Self> {
         let state = view.place(place);
@@ -399,7 +399,7 @@ impl SiegePlan {
     }
 }
 
-impl Drawing for SiegePlan {
+impl Drawing for SiegeSheet {
     fn words(&self) -> String {
         let mut told = format!("Siege of {}: {}.", self.title(), self.under());
         told.push_str(&format!(" Garrison: {}", roster::strength(&self.place.units)));

@@ -34,7 +34,7 @@ pub(super) struct Zone {
     pub(super) words: String,
 }
 
-pub(super) struct Plan<'a> {
+pub(super) struct Deployment<'a> {
     pub(super) table: Rect,
     pub(super) foot: f32,
     pub(super) battle: BattleType,
@@ -48,7 +48,7 @@ pub(super) struct Plan<'a> {
 /// A move, in feet.
 const MOVE: f32 = 5.0 / 12.0;
 
-impl Plan<'_> {
+impl Deployment<'_> {
     fn block(&self) -> Rect {
         Rect::around(self.table.middle(), self.foot * 0.96, self.foot * 0.76)
     }

@@ -3,7 +3,7 @@
 use games::odds::Told;
 use model::message::Post;
 use model::words::{BODY_MAX, capital, clip, clip_lines, count, count_word};
-use render::{Bar, Fill, Part, Prospects, Scene};
+use render::{Bar, Fill, Prospects, Scene, Share};
 use san_juans::{BattleView, Island, PlaceId, SiegeChoice, Space, Stance, View, data};
 use san_juans_players::odds::battle::Prospect as Battle;
 use san_juans_players::odds::march::{ENOUGH, Prospect as March};
@@ -51,8 +51,8 @@ fn drawn(title: &str, told: String, bars: Vec<Bar>) -> Option<Scene> {
     Some(Scene::new(Prospects { title: title.to_owned(), told, bars }))
 }
 
-fn part(word: &str, fill: Fill, percent: f64) -> Part {
-    Part { word: word.to_owned(), fill, percent: percent.clamp(0.0, 100.0) as f32 }
+fn part(word: &str, fill: Fill, percent: f64) -> Share {
+    Share { word: word.to_owned(), fill, percent: percent.clamp(0.0, 100.0) as f32 }
 }
 
 fn steps(mean: &Mean) -> String {

@@ -17,7 +17,7 @@ fn nothing_on_any_plan_of_a_siege_collides_or_is_cut() {
     assert!(sieges.len() >= SIEGES);
     for besieged in &sieges {
         let waiting::Besieged { view, place, modifiers } = besieged;
-        let plan = SiegePlan::of(view, *place, modifiers.clone()).expect("it is besieged");
+        let plan = SiegeSheet::of(view, *place, modifiers.clone()).expect("it is besieged");
         seen.insert((plan.place.kind as u8, plan.level));
         let (page, height) = plan.page();
         let edge = Rect::new(0.0, 0.0, WIDTH, height).grown(-6.0);
@@ -36,7 +36,7 @@ fn the_plan_of_a_siege_tells_what_the_table_would_bring() {
     let renderer = Renderer::new();
     for besieged in &sieges {
         let waiting::Besieged { view, place, modifiers } = besieged;
-        let plan = SiegePlan::of(view, *place, modifiers.clone()).expect("it is besieged");
+        let plan = SiegeSheet::of(view, *place, modifiers.clone()).expect("it is besieged");
         assert_eq!(plan.rows.iter().map(|(_, ways)| u32::from(*ways)).sum::<u32>(), 36, "J-093");
         let sum: u32 = plan.odds().iter().map(|(_, percent)| percent).sum();
         assert!((98..=102).contains(&sum), "{:?}", plan.odds());
@@ -48,10 +48,10 @@ fn the_plan_of_a_siege_tells_what_the_table_would_bring() {
         assert!(words.contains(&format!("level {} of 4", plan.level)), "{words}");
     }
     let waiting::Besieged { view, place, modifiers } = &sieges[0];
-    let scene = SiegePlan::of(view, *place, modifiers.clone()).map(Scene::new);
+    let scene = SiegeSheet::of(view, *place, modifiers.clone()).map(Scene::new);
     let drawn = renderer.draw(&scene.expect("it is besieged")).expect("a picture");
     assert_eq!(drawn.width, 1_200);
     assert!(drawn.png.len() < 600_000, "{}", drawn.png.len());
     let free = view.places.iter().find(|place| place.siege.is_none()).expect("some are free");
-    assert_eq!(SiegePlan::of(view, free.id, Vec::new()), None);
+    assert_eq!(SiegeSheet::of(view, free.id, Vec::new()), None);
 }
