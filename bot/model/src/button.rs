@@ -182,7 +182,10 @@ fn unread(text: &str) -> Option<Unread> {
     }
     let (campaign, rest) = rest.split_once(':')?;
     let campaign: CampaignId = campaign.parse().ok()?;
-    let number = || rest.split_once(':')?.0.parse::<i64>().ok();
+    let number = || {
+        let text = rest.split_once(':')?.0;
+        text.parse::<i64>().ok().filter(|number| number.to_string() == text)
+    };
     let small = || u32::try_from(number()?).ok();
     let decision = || small().map(DecisionId);
     match letter {

@@ -67,6 +67,17 @@ pub struct Post {
 }
 
 impl Post {
+    /// One that has no more than a text.
+    pub fn said(body: impl Into<String>) -> Self {
+        Self { body: body.into(), ..Self::default() }
+    }
+
+    pub fn titled(title: impl Into<String>, body: impl Into<String>) -> Self {
+        Self { title: title.into(), ..Self::said(body) }
+    }
+}
+
+impl Post {
     /// The message as the newest of its channel, which says who is awaited.
     #[must_use]
     pub fn newest(mut self) -> Self {

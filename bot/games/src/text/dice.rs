@@ -235,7 +235,7 @@ pub fn commitment(snapshot: &Snapshot, lines: &[LogLine], secret: Option<&str>) 
             "The dice of this campaign come from an **open seed**: everybody may know it, and so \
              foresee every roll. Nobody can change one, and salts do nothing.\n\n{check}"
         );
-        return Post { title, body, ..Post::default() };
+        return Post::titled(title, body);
     }
     let drawn =
         |line: &&LogLine| matches!(line.body, Body::Imported { .. } | Body::Restored { .. });

@@ -7,6 +7,7 @@ use model::{Snapshot, words};
 use staff::PlayerId;
 use staff::posts::Repair;
 
+use crate::text::book::WORDS;
 use crate::text::said::Said;
 use crate::text::staff::people::name_of;
 use crate::text::staff::waiting;
@@ -62,7 +63,7 @@ pub fn banned(name: &str, banned: bool) -> String {
 }
 
 /// Why it cannot be seen what the bot may do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum Bar {
     Stranger,
     /// The channel is not there any more.
@@ -72,7 +73,7 @@ pub enum Bar {
 }
 
 /// How the board stands in its channel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum BoardIs {
     Pinned,
     /// There, but not pinned.
@@ -103,46 +104,14 @@ pub fn check(found: &Checked<'_>) -> String {
         None => format!("🔎 {place}, in which no campaign is played yet:"),
     }];
     match found.bar {
-        Some(Bar::Stranger) => told.push(
-            "⚠️ **I am not a member of this server**, only my commands are: so I can post \
-             nothing. Invite me again with both scopes, *bot* and *applications.commands*; the \
-             link is in my README under *Put it on a real server*."
-                .to_owned(),
-        ),
-        Some(Bar::Gone) => told.push(
-            "⚠️ **The channel is not there any more.** `/campaign report as:file` gives the war as a \
-             file, and `/campaign new file:` goes on with it in another channel."
-                .to_owned(),
-        ),
-        Some(Bar::Silent) => told.push(
-            "❓ Discord does not tell me just now what I may do here. Try again in a minute."
-                .to_owned(),
-        ),
-        None if found.missing.is_empty() => told.push(
-            "✅ I may do all I need: see the channel, post with maps and files, read back what I \
-             posted, open threads and write in them, pin."
-                .to_owned(),
-        ),
+        Some(bar) => told.push(WORDS.words("bar", &bar).to_owned()),
+        None if found.missing.is_empty() => told.push(WORDS.words("check", &"Fine").to_owned()),
         None => told.extend(lacking(&found.missing)),
     }
     if found.mute {
-        told.push(
-            "⚠️ **Members cannot use commands here**, though buttons work. In the same place, \
-             under *@everyone* (or the role of your players), set *Use Application Commands* to ✓."
-                .to_owned(),
-        );
+        told.push(WORDS.words("check", &"Mute").to_owned());
     }
-    told.extend(found.board.map(|board| {
-        match board {
-        BoardIs::Pinned => "✅ The board is in its place and pinned.".to_owned(),
-        BoardIs::Loose => {
-            "📌 The board is not pinned. With *Pin Messages* granted, `/host check board:True` posts it anew \
-             and pins it."
-                .to_owned()
-        }
-        BoardIs::Lost => "⚠️ The board was deleted. `/host check board:True` posts a new one.".to_owned(),
-    }
-    }));
+    told.extend(found.board.map(|board| WORDS.words("board", &board).to_owned()));
     if found.owed > 0 {
         told.push(format!(
             "✉️ {} for this channel; what I may post comes by itself within three minutes.",
@@ -153,11 +122,7 @@ pub fn check(found: &Checked<'_>) -> String {
         ));
     }
     told.push(zones(database::rules()));
-    told.push(
-        "ℹ️ Does somebody not see my commands at all? *Server Settings → Integrations → Sirdar* \
-         says who may use them, and in which channels."
-            .to_owned(),
-    );
+    told.push(WORDS.words("check", &"Unseen").to_owned());
     told.join("\n")
 }
 

@@ -17,13 +17,9 @@ use crate::text::staff::people::{known_name, name_of};
 use crate::text::staff::{council, people, plans, posts, presence, votes};
 use crate::text::{awaited, dice, undo};
 
-fn said(body: String) -> Post {
-    Post { body, tone: Tone::Plain, ..Post::default() }
-}
-
 /// A private answer to a request that was not taken.
 pub fn problem(problem: &Problem, snapshot: Option<&Snapshot>) -> Post {
-    said(problem_text(problem, snapshot))
+    Post::said(problem_text(problem, snapshot))
 }
 
 pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
@@ -245,22 +241,21 @@ pub fn refused(why: Refusal, asked: Option<model::Why>) -> String {
 
 /// For a form that could not be opened in time.
 pub fn press_again() -> Post {
-    said("That took too long to open. Please press once more.".to_owned())
+    Post::said("That took too long to open. Please press once more.")
 }
 
 /// For work that takes so long that nobody knows what becomes of it; what does is told later, in the
 /// same place.
 pub fn takes_long() -> Post {
-    said(
+    Post::said(
         "This takes longer than usual, and I do not know yet what becomes of it: it may still \
-         count. I write it here as soon as I know. `/log` shows what has happened in the campaign."
-            .to_owned(),
+         count. I write it here as soon as I know. `/log` shows what has happened in the campaign.",
     )
 }
 
 /// For an answer that could not be shown, for which the log has `id`; what it told of is done or not.
 pub fn unshown(id: &str) -> Post {
-    said(format!(
+    Post::said(format!(
         "Sorry, Discord would not show my answer, which is a fault of ours. An order you gave \
          just now stands; open Orders again to see where things are. Whoever runs the bot finds \
          this in its log under `{}`.",
@@ -271,7 +266,7 @@ pub fn unshown(id: &str) -> Post {
 /// For an interaction that a restart cut in two: it was carried out as line `number` of the log,
 /// which is an order or something else.
 pub fn carried_out(number: i64, is_order: bool) -> Post {
-    said(match is_order {
+    Post::said(match is_order {
         true => format!("Done: that is order {number} in the log."),
         false => format!("Done: it is kept as No. {number} in the log."),
     })
@@ -279,5 +274,5 @@ pub fn carried_out(number: i64, is_order: bool) -> Post {
 
 /// For an interaction that a restart cut in two: nothing was done.
 pub fn try_again() -> Post {
-    said("The bot was restarted just then and nothing was done. Please try again.".to_owned())
+    Post::said("The bot was restarted just then and nothing was done. Please try again.")
 }

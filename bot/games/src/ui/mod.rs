@@ -17,11 +17,12 @@
 //! 6. What is the same in every game is a default: leave it out.
 
 mod adapter;
+mod between;
 mod chapter;
 mod guided;
 mod seen;
 
-use kit::{Answer, Audience, Decision, DecisionId, Machine, Rules, Side, SplitMix};
+use kit::{Answer, Audience, DecisionId, Machine, Rules, Side, SplitMix};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
 use model::message::{Picture, Post, Topic};
@@ -42,6 +43,7 @@ use crate::text::records::weight::Weight;
 use crate::text::staff::{options, sides};
 use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part};
 
+pub use between::{Between, Nothing};
 pub use chapter::Chapter;
 pub use guided::Guided;
 pub use seen::{Seen, any, lines, own};
@@ -581,55 +583,6 @@ pub trait Ui: Sync + Sized + 'static {
         None
     }
 }
-
-/// What stands between a game and those that parts of it are played as: questions, choices and facts
-/// that belong to neither. They are stored under names among [`Ui::CODECS`].
-pub trait Between: Sync {
-    fn awaited(&self, _why: &model::Why) -> String {
-        String::new()
-    }
-
-    fn question(&self, _why: &model::Why) -> (String, String) {
-        Default::default()
-    }
-
-    fn rule(&self, _why: &model::Why) -> &'static str {
-        ""
-    }
-
-    fn label(&self, _choice: &model::Choice) -> Option<Label> {
-        None
-    }
-
-    fn own_menu(&self, _choice: &model::Choice) -> Option<&'static str> {
-        None
-    }
-
-    fn bearing(&self, _choice: &model::Choice) -> Bearing {
-        Bearing::default()
-    }
-
-    fn sentence(&self, _event: &AnyEvent) -> Option<String> {
-        None
-    }
-
-    fn matter(&self) -> u16 {
-        0
-    }
-
-    /// What is answered when nobody does.
-    fn by_default(
-        &self,
-        decision: &Decision<model::Choice, model::Why>,
-    ) -> Option<Answer<model::Choice>> {
-        crate::first(&decision.ask)
-    }
-}
-
-/// That of a game of which no part is played as another.
-struct Nothing;
-
-impl Between for Nothing {}
 
 /// Somebody who answers by what is seen of the game alone.
 pub fn automaton<U: Ui>(

@@ -62,14 +62,13 @@ pub fn begins() -> Post {
          `/campaign new` makes one, and *Start* begins it; you may play it alone.\n\
          -# `/my settings guide:False` sends the guide away."
     );
-    Post { title: "A first turn, with a guide".to_owned(), body, ..Post::default() }
+    Post::titled("A first turn, with a guide", body)
 }
 
 pub fn ends() -> Post {
-    let body = format!(
+    Post::said(format!(
         "{SIGN} The guide is gone. `/my settings guide:True` calls it back; `/help` stays."
-    );
-    Post { body, ..Post::default() }
+    ))
 }
 
 /// A good move: that of an automatic staff, which remembers what it has begun, by somebody who may

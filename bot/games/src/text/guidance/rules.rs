@@ -189,9 +189,8 @@ pub fn unknown(typed: &str, game: Option<&str>, guessed: bool) -> Post {
         Some(game) => format!("The rules of *{game}* have no topic “{typed}”."),
         None => format!("There is no topic “{typed}”."),
     };
-    let body = format!(
+    Post::said(format!(
         "{none} The list that opens while you type has all of them; the menu below opens the rules \
          of each game.{perhaps}"
-    );
-    Post { body, ..Post::default() }
+    ))
 }

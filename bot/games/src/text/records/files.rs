@@ -92,11 +92,10 @@ pub fn exported(over: bool) -> Post {
 
 pub fn copied(snapshot: &Snapshot, player: PlayerId) -> Post {
     let name = name_of(snapshot, player);
-    let body = format!(
+    Post::said(format!(
         "📦 **{name}** has taken a copy of the campaign. It holds every die so far, from which the \
          order of the cards can be worked out."
-    );
-    Post { body, ..Post::default() }
+    ))
 }
 
 /// A campaign has been brought here, for whoever brought it.
@@ -108,8 +107,7 @@ pub fn imported(snapshot: &Snapshot) -> Post {
         Some(_) => "Those who fought it go on.",
         None => "Whoever presses *Join* first commands.",
     };
-    let body = format!("📦 **{name}** goes on here.{} {next}", stands.unwrap_or_default());
-    Post { body, ..Post::default() }
+    Post::said(format!("📦 **{name}** goes on here.{} {next}", stands.unwrap_or_default()))
 }
 
 pub fn sure(snapshot: &Snapshot) -> Post {

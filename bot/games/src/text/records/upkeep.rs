@@ -86,12 +86,11 @@ pub fn new_rules(snapshot: &Snapshot, was: u32, rebased: bool) -> Post {
              be taken back any more."
         }
     };
-    Post {
-        title: "📜 The rules have changed".to_owned(),
-        body: format!(
+    Post::titled(
+        "📜 The rules have changed",
+        format!(
             "Whoever runs the bot has started another build of it: from here on version {is} of \
              the rules is played, and it was {was}.{news}\n{so_far}"
         ),
-        ..Post::default()
-    }
+    )
 }

@@ -116,8 +116,7 @@ pub fn adopt_label(proposal: &Proposal) -> String {
 
 pub fn proposal(snapshot: &Snapshot, number: u32) -> Post {
     let Some(proposal) = snapshot.roster.council.numbered(number) else {
-        let body = "This proposal is closed.".to_owned();
-        return Post { body, ..Post::default() };
+        return Post::said("This proposal is closed.");
     };
     if proposal.reports {
         return reported(snapshot, proposal);
@@ -252,7 +251,7 @@ pub fn listed(snapshot: &Snapshot) -> Post {
             .to_owned(),
     );
     let body = clip_lines(&lines.join("\n"), model::words::BODY_MAX);
-    Post { title: "What the staff proposes".to_owned(), body, ..Post::default() }
+    Post::titled("What the staff proposes", body)
 }
 
 pub fn bad(why: BadProposal) -> String {
@@ -293,17 +292,16 @@ pub fn made(snapshot: &Snapshot, player: PlayerId) -> Post {
         Some(commander) => format!("{} adopts it with one press", name_of(snapshot, commander)),
         None => "Whoever takes the command adopts it with one press".to_owned(),
     };
-    let body = format!(
+    Post::said(format!(
         "💡 Proposed{title}.\n{} {whose}; `/council list` has the button that takes it back.",
         stands(snapshot)
-    );
-    Post { body, ..Post::default() }
+    ))
 }
 
 /// The private answer to whoever backs a proposal, or no longer does.
 pub fn backed(snapshot: &Snapshot, number: u32, player: PlayerId) -> Post {
     let Some(proposal) = snapshot.roster.council.numbered(number) else { return Post::default() };
-    let body = match proposal.backers.contains(&player) {
+    Post::said(match proposal.backers.contains(&player) {
         true if proposal.proposer == player => {
             "👍 It is yours: you stand behind it anyhow. `/council list` has the button that \
              takes it back."
@@ -313,8 +311,7 @@ pub fn backed(snapshot: &Snapshot, number: u32, player: PlayerId) -> Post {
             format!("👍 You stand behind it now ({}). Press again to step back.", tally(proposal))
         }
         false => format!("You no longer stand behind it ({}).", tally(proposal)),
-    };
-    Post { body, ..Post::default() }
+    })
 }
 
 /// The private answer to whoever tried to adopt what cannot be carried out any more.
@@ -322,11 +319,10 @@ pub fn impossible(snapshot: &Snapshot, why: &str) -> Post {
     let asked = crate::text::awaited(snapshot).map_or_else(String::new, |(player, what)| {
         format!(" Now {} is awaited: {what}.", name_of(snapshot, player))
     });
-    let body = format!(
+    Post::said(format!(
         "That cannot be carried out any more as it was proposed: {why}{asked} The proposal is \
          closed, and nothing was ordered."
-    );
-    Post { body, ..Post::default() }
+    ))
 }
 
 /// Whose an order is, as the log has it; `who` is the name of whoever its line is of.

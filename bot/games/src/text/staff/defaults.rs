@@ -82,8 +82,7 @@ pub fn council_line(snapshot: &Snapshot) -> Option<String> {
 /// The message that nobody answered by the hour.
 pub fn by_default(words: &[String]) -> Post {
     if words.is_empty() {
-        let body = "⏱ Nobody answered in time, so the usual was done.".to_owned();
-        return Post { body, ..Post::default() };
+        return Post::said("⏱ Nobody answered in time, so the usual was done.");
     }
     let lines = words.iter().take(12).map(|line| format!("• {line}"));
     let body = [vec!["⏱ Nobody answered in time. By default:".to_owned()], lines.collect()]
@@ -106,11 +105,10 @@ pub fn by_council(snapshot: &Snapshot, number: u32) -> Post {
         let who = people::name_of(snapshot, proposal.proposer);
         format!(" of {who}, {} behind it: {}", proposal.backers.len(), proposal.title)
     });
-    Post {
-        title: "⚖️ By order of the council".to_owned(),
-        body: format!("{passed}, so the staff's best-backed proposal is carried out{what}."),
-        ..Post::default()
-    }
+    Post::titled(
+        "⚖️ By order of the council",
+        format!("{passed}, so the staff's best-backed proposal is carried out{what}."),
+    )
 }
 
 pub const NO_STANDING_ORDERS: &str = "This game has no standing orders. What is done for whoever does \
@@ -132,9 +130,8 @@ pub fn standing(standing: Standing) -> Post {
             Some(Points::Weakest) | None => "replacement points go to the weakest",
         },
     ];
-    let body = format!(
+    Post::said(format!(
         "📋 Your standing orders, for whatever is yours to answer and is not answered in time: {}.",
         commas(&told)
-    );
-    Post { body, ..Post::default() }
+    ))
 }

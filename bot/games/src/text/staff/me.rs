@@ -14,10 +14,6 @@ use crate::text::staff::presence::{by_utc, when, when_named};
 use crate::time::hours;
 use crate::time::zones::{Doubt, Place};
 
-fn said(body: String) -> Post {
-    Post { body, ..Post::default() }
-}
-
 pub fn settings(person: &Person, now: i64) -> Post {
     let zone = match &person.zone {
         Some(name) => {
@@ -48,11 +44,7 @@ pub fn settings(person: &Person, now: i64) -> Post {
     };
     let pictures = pictures_line(person.shown);
     let note = "-# These hold in all your campaigns. `/my settings forget:True` erases them.";
-    Post {
-        title: "Your settings".to_owned(),
-        body: [&zone, &quiet, rings, digest, pictures, note].join("\n"),
-        ..Post::default()
-    }
+    Post::titled("Your settings", [&zone, &quiet, rings, digest, pictures, note].join("\n"))
 }
 
 /// What can ring, as buttons and `/my settings` call it.
@@ -70,7 +62,7 @@ fn pictures_line(shown: Shown) -> &'static str {
 pub fn pictures(shown: Shown) -> Post {
     let note = "-# So in every answer that only you see, until `/my settings` says otherwise. \
                 Pictures in the channel carry their words as a description.";
-    said([pictures_line(shown), note].join("\n"))
+    Post::said([pictures_line(shown), note].join("\n"))
 }
 
 fn as_typed(typed: &str) -> String {
@@ -78,7 +70,7 @@ fn as_typed(typed: &str) -> String {
 }
 
 pub fn no_zone(typed: &str) -> Post {
-    said(format!(
+    Post::said(format!(
         "I know no time zone “{}”. Type a city or a country and choose from the list that opens, for \
          example `Europe/London`. Nothing was changed.",
         as_typed(typed)
@@ -103,7 +95,7 @@ pub fn which_zone(typed: &str, doubt: Doubt, found: usize, shown: usize) -> Post
         true => format!(" {shown} of {found} stand below."),
         false => String::new(),
     };
-    said(format!(
+    Post::said(format!(
         "{why}{more} Pick it below, or type a city near you, and choose from the list that opens. \
          Nothing was changed yet."
     ))
@@ -118,7 +110,7 @@ pub fn zone_line(place: &Place, now: i64) -> String {
 
 /// Quiet hours that cannot be.
 pub fn bad_quiet(whole: bool) -> Post {
-    said(if whole {
+    Post::said(if whole {
         format!(
             "Quiet hours may last {} hours at most, so that there is a time at which you can be \
              reached. To be left in peace for days, use `/my leave`; `/my settings rings:never` \
@@ -141,7 +133,7 @@ pub fn snoozed(snapshot: &Snapshot, player: PlayerId, until: i64) -> Post {
     } else if let Some(first) = awaited_first(snapshot) {
         let _ = write!(body, " For now it is {} who is awaited.", name_of(snapshot, first));
     }
-    said(body)
+    Post::said(body)
 }
 
 pub fn on_leave(snapshot: &Snapshot, player: PlayerId, person: &Person) -> Post {
@@ -151,7 +143,7 @@ pub fn on_leave(snapshot: &Snapshot, player: PlayerId, person: &Person) -> Post 
         Some(deputy) => format!("**{}** answers for you meanwhile.", name_of(snapshot, deputy)),
         None => "There is nobody else who could answer for you: the war waits.".to_owned(),
     };
-    said(format!(
+    Post::said(format!(
         "🏖️ You are away until {}. {meanwhile} You are not reminded, and may still look in and \
          answer. `/my leave until:back` ends it sooner.{}",
         when_named(until),
@@ -167,7 +159,7 @@ pub fn back(snapshot: &Snapshot, player: PlayerId) -> Post {
             false => write!(body, " {} is awaited: {what}.", name_of(snapshot, first)),
         };
     }
-    said(body)
+    Post::said(body)
 }
 
 pub fn game(player: PlayerId, snapshot: &Snapshot) -> String {
@@ -196,18 +188,17 @@ pub fn game(player: PlayerId, snapshot: &Snapshot) -> String {
 }
 
 pub fn forgotten() -> Post {
-    said(
+    Post::said(
         "🧹 Your time zone, your quiet hours, your choices about reminders and how far you had \
          read are erased. What you have done in a campaign stays in its log; `/campaign leave` \
-         takes you out of it."
-            .to_owned(),
+         takes you out of it.",
     )
 }
 
 /// Why somebody cannot be nudged now.
 pub fn not_now(snapshot: &Snapshot, player: PlayerId, from: i64) -> Post {
     let name = name_of(snapshot, player);
-    said(match snapshot.roster.away(player) {
+    Post::said(match snapshot.roster.away(player) {
         Some(_) => format!("**{name}** is away until {}. Nobody was rung.", when(from)),
         None => format!(
             "**{name}** does not want to be rung just now. You can nudge again <t:{from}:R>, at \
@@ -219,7 +210,7 @@ pub fn not_now(snapshot: &Snapshot, player: PlayerId, from: i64) -> Post {
 /// Whoever is awaited is never rung.
 pub fn never_rung(snapshot: &Snapshot, player: PlayerId) -> Post {
     let name = name_of(snapshot, player);
-    said(format!(
+    Post::said(format!(
         "**{name}** has switched all ringing off. Say it in the channel; nobody was \
          rung."
     ))

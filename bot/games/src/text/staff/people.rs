@@ -102,8 +102,7 @@ pub fn changed(snapshot: &Snapshot, player: PlayerId, was: &BTreeMap<String, Str
         true => "has left everything as it was".to_owned(),
         false => format!("changes what is agreed on: {}", told.join("; ")),
     };
-    let body = clip_lines(&format!("⚙️ **{}** {told}.", name_of(snapshot, player)), BODY_MAX);
-    Post { body, ..Post::default() }
+    Post::said(clip_lines(&format!("⚙️ **{}** {told}.", name_of(snapshot, player)), BODY_MAX))
 }
 
 /// How the commander was chosen, where somebody else could have been.
@@ -295,8 +294,7 @@ pub fn joined(snapshot: &Snapshot, player: PlayerId, salt: Option<&LateSalt>, ba
     } else {
         String::new()
     };
-    let body = format!("**{name}** {does}{commands}.{salt}");
-    Post { body, ..Post::default() }
+    Post::said(format!("**{name}** {does}{commands}.{salt}"))
 }
 
 /// Asks whether it is to begin without those who are not ready.
@@ -413,11 +411,10 @@ pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64, clean: Option<bool>
 pub fn volunteered(snapshot: &Snapshot, player: PlayerId, leads: bool) -> Post {
     let name = name_of(snapshot, player);
     let (at, foe) = (battlefield(snapshot), crate::of(&snapshot.setup).about().phrases.foe);
-    let body = match leads {
+    Post::said(match leads {
         true => format!("🐪 **{name}** leads {foe} in the battle{at}."),
         false => format!("**{name}** no longer leads {foe} in the battle{at}."),
-    };
-    Post { body, ..Post::default() }
+    })
 }
 
 pub fn battlefield(snapshot: &Snapshot) -> String {

@@ -59,7 +59,7 @@ pub fn shown(snapshot: &Snapshot, player: PlayerId) -> Post {
         phrases(snapshot).foe
     ));
     let body = clip_lines(&told.join("\n"), BODY_MAX);
-    Post { title: "Your plan".to_owned(), body, ..Post::default() }
+    Post::titled("Your plan", body)
 }
 
 pub fn bad(why: BadPlan) -> String {

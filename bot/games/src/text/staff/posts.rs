@@ -84,13 +84,12 @@ pub fn asked(snapshot: &Snapshot, player: PlayerId, ask: Ask, whom: Option<Playe
 
 /// It is fixed when the battle that waits is fought on the players' own table.
 pub fn appointed(snapshot: &Snapshot, player: PlayerId, at: i64) -> Post {
-    let body = format!(
+    Post::said(format!(
         "🎲 **{}** fixes the battle{} for <t:{at}:F>, on your own table. Until then nobody is \
          reminded of it and nothing is done by default; then `/battle report` says how it went.",
         name_of(snapshot, player),
         battlefield(snapshot)
-    );
-    Post { body, ..Post::default() }
+    ))
 }
 
 /// Whoever leads the other side has said how they fight: that, and no more.
@@ -239,7 +238,7 @@ pub fn show(snapshot: &Snapshot) -> Post {
             .to_owned(),
     );
     let body = clip_lines(&lines.join("\n"), BODY_MAX);
-    Post { title: "Who commands".to_owned(), body, ..Post::default() }
+    Post::titled("Who commands", body)
 }
 
 fn led(snapshot: &Snapshot) -> String {

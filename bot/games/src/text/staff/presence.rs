@@ -134,8 +134,7 @@ pub fn went(snapshot: &Snapshot, player: PlayerId, until: i64, stand_in: Option<
         Some(deputy) => format!(" **{}** answers meanwhile.", name_of(snapshot, deputy)),
         None => " Nobody else can answer meanwhile.".to_owned(),
     };
-    let body = format!("🏖️ **{name}** is away until {}.{meanwhile}", when(until));
-    Post { body, ..Post::default() }
+    Post::said(format!("🏖️ **{name}** is away until {}.{meanwhile}", when(until)))
 }
 
 /// Another answers for somebody on leave than did before, as whom they had `named` has gone away
@@ -147,7 +146,7 @@ pub fn stands_in(
     deputy: Option<PlayerId>,
 ) -> Post {
     let (name, named_as) = (name_of(snapshot, player), name_of(snapshot, named));
-    let body = match deputy {
+    Post::said(match deputy {
         Some(deputy) if deputy == named => {
             format!("🏖️ **{named_as}** answers for **{name}**, who is away, as they have agreed.")
         }
@@ -159,8 +158,7 @@ pub fn stands_in(
             "🏖️ **{named_as}** cannot stand in for **{name}** any more, and nobody else can answer \
              meanwhile."
         ),
-    };
-    Post { body, ..Post::default() }
+    })
 }
 
 /// What whoever runs the server can do so that it goes on.
@@ -178,14 +176,14 @@ fn by_the_manager(snapshot: &Snapshot) -> String {
 /// Nobody has done anything for long, and nothing is done by itself; `again` if that was told.
 pub fn stalled(snapshot: &Snapshot, again: bool) -> Post {
     let Some((first, what)) = awaited(snapshot) else {
-        let body = "⏸️ Nothing happened here for long; it goes on by now.".to_owned();
-        return Post { body, ..Post::default() };
+        return Post::said("⏸️ Nothing happened here for long; it goes on by now.");
     };
     let (roster, name) = (&snapshot.roster, name_of(snapshot, first));
     let since = snapshot.awaited_since;
     if again {
-        let body = format!("-# ⏸️ Still **{name}** is awaited: {what}, since <t:{since}:R>.");
-        return Post { body, ..Post::default() };
+        return Post::said(format!(
+            "-# ⏸️ Still **{name}** is awaited: {what}, since <t:{since}:R>."
+        ));
     }
     let mut frees = vec![match &others_awaited(snapshot)[..] {
         [] => format!("**{name}** gives an order"),
@@ -206,16 +204,15 @@ pub fn stalled(snapshot: &Snapshot, again: bool) -> Post {
         None => ", and nobody has done anything since",
         Some(_) => "",
     };
-    Post {
-        title: format!("⏸️ The {} stands still", crate::text::phrases(snapshot).kind),
-        body: format!(
+    Post::titled(
+        format!("⏸️ The {} stands still", crate::text::phrases(snapshot).kind),
+        format!(
             "**{name}** is awaited: {what}, since <t:{since}:R>. No default answers that{idle}. It \
              goes on when\n{}\n-# `/campaign pause` stops the clocks \
              until everybody has time again.",
             frees.join("\n")
         ),
-        ..Post::default()
-    }
+    )
 }
 
 pub fn returned(snapshot: &Snapshot, player: PlayerId) -> Post {
@@ -224,14 +221,13 @@ pub fn returned(snapshot: &Snapshot, player: PlayerId) -> Post {
 
 pub fn paused(snapshot: &Snapshot, player: PlayerId) -> Post {
     let name = name_of(snapshot, player);
-    Post {
-        title: format!("⏸️ The {} pauses", crate::text::phrases(snapshot).kind),
-        body: format!(
+    Post::titled(
+        format!("⏸️ The {} pauses", crate::text::phrases(snapshot).kind),
+        format!(
             "**{name}** has asked for a pause. Nothing falls due and nobody is reminded; every \
              deadline moves on by as long as it lasts. `/campaign resume` ends it."
         ),
-        ..Post::default()
-    }
+    )
 }
 
 pub fn resumed(snapshot: &Snapshot, player: PlayerId, length: i64) -> Post {

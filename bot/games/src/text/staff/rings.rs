@@ -42,8 +42,7 @@ pub fn awaited(snapshot: &Snapshot, player: PlayerId, newest: bool) -> Post {
 pub fn ballots(snapshot: &Snapshot, number: u32, players: &[PlayerId], closes: bool) -> Post {
     let motion = snapshot.roster.motion().filter(|motion| motion.number == number);
     let Some(motion) = motion else {
-        let body = "🗳️ Ballots were asked for here; the vote has closed since.".to_owned();
-        return Post { body, ..Post::default() };
+        return Post::said("🗳️ Ballots were asked for here; the vote has closed since.");
     };
     let names: Vec<String> = players.iter().map(|player| name_of(snapshot, *player)).collect();
     let (title, until) = (votes::motion(snapshot, number, 0).title, when(motion.closes));

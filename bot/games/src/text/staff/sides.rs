@@ -82,7 +82,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
 }
 
 pub fn roomed(room: Option<ChannelId>) -> Post {
-    let body = match room {
+    Post::said(match room {
         Some(room) => format!(
             "<#{}> is your side's own from now on: what the other side may not know is told there \
              too. Before each message the bot looks whether anybody of the other side can read it.",
@@ -91,17 +91,15 @@ pub fn roomed(room: Option<ChannelId>) -> Post {
         None => "Your side has no channel of its own now. What only you may know is in your \
                  private panels: `/orders`, `/situation`, `/map`."
             .to_owned(),
-    };
-    Post { body, ..Post::default() }
+    })
 }
 
 /// What a side is told in its channel when the other side can read it.
 pub fn overlooked(names: &[String]) -> Post {
-    let body = format!(
+    Post::said(format!(
         "⚠️ {} of the other side can read this channel now. Nothing secret is told here any more; \
          it is in your private panels. When the channel is yours alone again, name it anew: \
          `/room`.",
         words::list(names)
-    );
-    Post { body, ..Post::default() }
+    ))
 }
