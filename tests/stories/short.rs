@@ -1,5 +1,5 @@
 //! Short stories: a position, orders given by buttons alone, and what is told of them. What comes
-//! of such orders on the board is proved in `tests/rules`.
+//! of such orders on the board is proved in `engine/games/san_juans/tests/rules`.
 
 use super::positions::{Position, all_at_once};
 

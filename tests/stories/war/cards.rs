@@ -1,5 +1,5 @@
 //! Events of cards by buttons alone: a card for each kind of question that events ask and of words
-//! they are told in. What each card does is proved in `tests/rules`.
+//! they are told in. What each card does is proved in `engine/games/san_juans/tests/rules`.
 
 use san_juans::{CardId, Train, TrainAt, UnitKind as Kind, data};
 use serde_json::json;

@@ -261,7 +261,7 @@ fn the_example_to_play_on_from_is_the_printed_one() {
             concat!(env!("CARGO_MANIFEST_DIR"), "/../../../assets/san-juans/example-of-play.json");
         std::fs::write(file, format!("{example}\n")).expect("written");
     }
-    let kept = include_str!("../../../assets/san-juans/example-of-play.json");
+    let kept = include_str!("../../../../../../assets/san-juans/example-of-play.json");
     let kept: serde_json::Value = serde_json::from_str(kept).expect("JSON");
     assert_eq!(kept, example);
 }

@@ -6,9 +6,9 @@ mod battles;
 mod cards;
 mod choices;
 #[expect(dead_code, reason = "rows of this game are counted in a way of their own")]
-#[path = "../cited.rs"]
+#[path = "../../../../../tests/cited.rs"]
 mod cited;
-#[path = "../codec.rs"]
+#[path = "../../../../../tests/codec.rs"]
 mod codec;
 mod courses;
 mod leaders;
@@ -22,9 +22,9 @@ mod rebellion;
 mod rows;
 mod scenarios;
 mod score;
-#[path = "../script.rs"]
+#[path = "../../../../../tests/script.rs"]
 mod script;
-#[path = "../seeded.rs"]
+#[path = "../../../../../tests/seeded.rs"]
 mod seeded;
 mod setup;
 mod ships;

@@ -2,14 +2,14 @@
 //! table, what comes back, and that nothing else of the campaign is changed.
 
 mod forming;
-#[path = "../mud_bay.rs"]
+#[path = "../../../../../tests/mud_bay.rs"]
 mod mud_bay;
-#[path = "../rules/position.rs"]
+#[path = "../../../san_juans/tests/rules/position.rs"]
 mod position;
 mod random;
-#[path = "../script.rs"]
+#[path = "../../../../../tests/script.rs"]
 mod script;
-#[path = "../seeded.rs"]
+#[path = "../../../../../tests/seeded.rs"]
 mod seeded;
 #[expect(
     dead_code,
@@ -17,5 +17,5 @@ mod seeded;
     unused_macros,
     reason = "the tables of the campaign's own tests, of which a few are needed"
 )]
-#[path = "../rules/table.rs"]
+#[path = "../../../san_juans/tests/rules/table.rs"]
 mod table;

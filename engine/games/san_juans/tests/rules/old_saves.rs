@@ -29,7 +29,7 @@ struct Save {
 }
 
 fn folder() -> std::path::PathBuf {
-    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/rules/saves")
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/saves")
 }
 
 /// Plays a war of random orders for a while.

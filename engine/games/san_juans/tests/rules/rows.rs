@@ -101,7 +101,7 @@ fn every_row_is_proved() {
 #[test]
 fn every_printed_example_is_a_test() {
     let mut named = BTreeSet::new();
-    for text in files("tests/rules").into_values() {
+    for text in files("engine/games/san_juans/tests").into_values() {
         let tests = text.lines().filter(|line| line.starts_with("fn j_"));
         named.extend(tests.flat_map(cited));
     }
