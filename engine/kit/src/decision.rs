@@ -23,21 +23,9 @@ pub enum Ask<C> {
     /// One of these.
     One(Vec<C>),
     /// Between `min` and `max` of these, each at most once.
-    Some {
-        /// What there is to choose from.
-        of: Vec<C>,
-        /// The fewest that may be chosen.
-        min: u16,
-        /// The most that may be chosen.
-        max: u16,
-    },
+    Some { of: Vec<C>, min: u16, max: u16 },
     /// A whole number from `min` to `max`.
-    Number {
-        /// The smallest number accepted.
-        min: u32,
-        /// The largest number accepted.
-        max: u32,
-    },
+    Number { min: u32, max: u32 },
 }
 
 /// What is answered.
@@ -54,13 +42,9 @@ pub enum Answer<C> {
 /// A question a game waits on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision<C, W> {
-    /// Which decision this is.
     pub id: DecisionId,
-    /// Whose answers are awaited.
     pub seats: Vec<Seat>,
-    /// What it is about.
     pub why: W,
-    /// What may be answered.
     pub ask: Ask<C>,
     /// True when answers stay hidden until the last has come.
     pub sealed: bool,
@@ -183,20 +167,10 @@ pub enum Refusal {
     NotOffered,
     /// Too few or too many were chosen.
     #[error("between {min} and {max} must be chosen")]
-    WrongCount {
-        /// The fewest accepted.
-        min: u16,
-        /// The most accepted.
-        max: u16,
-    },
+    WrongCount { min: u16, max: u16 },
     /// The number is too small or too large.
     #[error("a number from {min} to {max} is wanted")]
-    OutOfRange {
-        /// The smallest accepted.
-        min: u32,
-        /// The largest accepted.
-        max: u32,
-    },
+    OutOfRange { min: u32, max: u32 },
     /// One choice was given where several were asked, or the like.
     #[error("another kind of answer is wanted")]
     WrongKind,

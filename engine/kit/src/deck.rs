@@ -11,7 +11,6 @@ pub struct Deck<C> {
     pub draw: Vec<C>,
     /// Cards played and to be shuffled again.
     pub discards: Vec<C>,
-    /// Cards out of the campaign.
     pub removed: Vec<C>,
 }
 

@@ -27,13 +27,9 @@ impl<T: Value + Serialize + DeserializeOwned> Stored for T {}
 
 /// What a frame has to work with.
 pub struct Cx<'a, R: Rules> {
-    /// The board.
     pub board: &'a mut R,
-    /// The options of the game.
     pub options: &'a R::Options,
-    /// Chance.
     pub dice: &'a mut dyn Dice,
-    /// What has happened so far.
     pub events: &'a mut Vec<R::Event>,
 }
 

@@ -23,7 +23,6 @@ pub(crate) struct Options {
     pub(crate) numbers: u8,
     /// A side that has so many points may be offered a truce.
     pub(crate) truce_at: u8,
-    /// Points for a turn.
     pub(crate) worth: u8,
 }
 

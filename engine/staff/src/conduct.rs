@@ -95,7 +95,6 @@ impl Pace {
 /// What a group has agreed on about playing together.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Conduct {
-    /// How fast it plays.
     pub pace: Pace,
     /// Whether the best-backed proposal is carried out when commander and chief of staff have both
     /// let their time pass.

@@ -34,9 +34,7 @@ impl Act {
 /// What somebody did last of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Did {
-    /// Who.
     pub player: PlayerId,
-    /// What.
     pub act: Act,
     /// When, in seconds since 1970.
     pub at: i64,

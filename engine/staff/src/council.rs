@@ -27,16 +27,13 @@ const REMEMBERED: usize = 30;
 /// A step as it is written down: the topic of its question, and the answer as text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StepText {
-    /// The topic.
     pub topic: String,
-    /// The answer.
     pub answer: String,
 }
 
 /// Somebody who is against it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Objection {
-    /// Who.
     pub player: PlayerId,
     /// Why, in a word; perhaps nothing.
     pub word: String,
@@ -68,11 +65,9 @@ pub enum ProposalState {
 pub struct Proposal {
     /// Its number in the campaign, from 1.
     pub number: u32,
-    /// Whose it is.
     pub proposer: PlayerId,
     /// The decision its first answer is for.
     pub decision: DecisionId,
-    /// What it would answer.
     pub steps: Vec<StepText>,
     /// What it comes to, in few words.
     pub title: String,
@@ -86,9 +81,7 @@ pub struct Proposal {
     pub made: i64,
     /// Who stands behind it, the proposer first.
     pub backers: Vec<PlayerId>,
-    /// Who is against it.
     pub objections: Vec<Objection>,
-    /// What has become of it.
     pub fate: ProposalState,
     /// Which message tells of it: a number that means something to whoever tells it.
     #[serde(default)]
@@ -125,10 +118,7 @@ pub enum BadProposal {
     TooMany,
     /// The very same one is open.
     #[error("it is proposed already")]
-    SameAgain {
-        /// Its number.
-        number: u32,
-    },
+    SameAgain { number: u32 },
     /// Only the proposer may take it back.
     #[error("not the proposer")]
     NotTheProposer,
@@ -174,7 +164,6 @@ pub struct Council {
 pub struct NewProposal {
     /// The decision its first answer is for.
     pub decision: DecisionId,
-    /// What it would answer.
     pub steps: Vec<StepText>,
     /// What it comes to, in few words.
     pub title: String,

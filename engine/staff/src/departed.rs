@@ -27,7 +27,6 @@ pub struct Departed {
     player: PlayerId,
     /// When, in seconds since 1970.
     at: i64,
-    /// The decision that waited then.
     waiting: Option<DecisionId>,
     /// Who held the posts before and after, if they held one and no vote was open.
     posts: Option<(Posts, Posts)>,

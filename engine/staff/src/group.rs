@@ -24,7 +24,6 @@ pub struct Group {
     /// Who may join, if not everybody may.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invited: Option<Vec<PlayerId>>,
-    /// How it began.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub begun: Option<Begun>,
     /// What was last agreed on otherwise before it began.
@@ -33,7 +32,6 @@ pub struct Group {
     /// Who would have it laid aside, and waits for the word of another.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asked: Option<PlayerId>,
-    /// That it is laid aside.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub aside: Option<Aside>,
     /// What people did that they may not do again at once.
@@ -50,11 +48,8 @@ pub struct Group {
 /// How a campaign began.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Begun {
-    /// By whose word.
     pub by: PlayerId,
-    /// How the commander was chosen.
     pub how: Chosen,
-    /// Who was not ready.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub over: Vec<PlayerId>,
 }
@@ -75,11 +70,9 @@ pub enum Chosen {
 /// Options that one person changed within a short time: one message tells of all of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Changed {
-    /// Who.
     pub player: PlayerId,
     /// When first, in seconds since 1970.
     pub at: i64,
-    /// The number of the message.
     pub post: i64,
     /// What they were before, by the names they are stored under.
     pub was: BTreeMap<String, String>,
@@ -90,7 +83,6 @@ pub struct Changed {
 pub struct Aside {
     /// Since when, in seconds since 1970.
     pub since: i64,
-    /// Whether it paused before.
     pub paused: bool,
 }
 
@@ -111,10 +103,7 @@ pub enum Ask {
     /// That the campaign is laid aside.
     Archive,
     /// That they lead a battle.
-    Lead {
-        /// The decision that asks how it is settled.
-        battle: DecisionId,
-    },
+    Lead { battle: DecisionId },
 }
 
 impl Group {

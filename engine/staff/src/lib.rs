@@ -46,7 +46,6 @@ pub struct PlayerId(pub u64);
 /// Somebody who has joined.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Member {
-    /// Who.
     pub player: PlayerId,
     /// The name shown in pictures and exports.
     pub name: String,
@@ -63,7 +62,6 @@ pub struct Member {
     /// How many battles they have led.
     #[serde(default)]
     pub led: u16,
-    /// Their leave, while it lasts.
     #[serde(default)]
     pub away: Option<Away>,
     /// The turn they joined in; 0 before the war began.
@@ -131,7 +129,6 @@ pub struct Roster {
     /// When somebody last nudged whoever was awaited, in seconds since 1970.
     #[serde(default)]
     pub nudged: i64,
-    /// What has been proposed.
     #[serde(default)]
     pub council: Council,
     /// How often a new board has been asked for.
@@ -159,7 +156,6 @@ pub struct Roster {
 pub struct Foes {
     /// The decision that asks how the battle is settled.
     pub battle: DecisionId,
-    /// Who volunteered, in their order.
     pub players: Vec<PlayerId>,
     /// How each of them would have it fought, in the game's words: a secret until it is.
     #[serde(default)]

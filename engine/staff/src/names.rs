@@ -15,7 +15,6 @@ const SHOWN_MAX: usize = 80;
 /// Somebody who has joined, perhaps long ago.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
-    /// Who.
     pub player: PlayerId,
     /// The last name they had here.
     pub name: String,

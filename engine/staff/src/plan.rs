@@ -14,12 +14,7 @@ pub const ITEMS_MAX: usize = 20;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Item {
     /// An order: its answers, and what it comes to in few words.
-    Order {
-        /// The answers.
-        steps: Vec<StepText>,
-        /// What it comes to.
-        title: String,
-    },
+    Order { steps: Vec<StepText>, title: String },
     /// It stops here to be looked at.
     Stop,
 }
@@ -46,10 +41,8 @@ pub enum Halt {
 pub struct Plan {
     /// What is still to be done.
     pub items: Vec<Item>,
-    /// Whether it runs.
     #[serde(default)]
     pub running: bool,
-    /// Why it stopped last.
     #[serde(default)]
     pub halt: Option<Halt>,
     /// How many of its orders have been given since it was last set going.

@@ -26,7 +26,6 @@ pub struct Area(pub u8);
 pub struct Lead {
     /// The decision that asks how it is settled.
     pub battle: DecisionId,
-    /// Who leads.
     pub player: PlayerId,
 }
 
@@ -35,35 +34,22 @@ pub struct Lead {
 pub enum Posting {
     /// Whoever asks lays down the highest post they hold.
     Resign {
-        /// Whether the staff elects who follows a commander.
         #[serde(default)]
         election: bool,
     },
     /// The commander gives the command to another.
-    HandOver {
-        /// To whom.
-        to: PlayerId,
-    },
+    HandOver { to: PlayerId },
     /// The commander names a chief of staff (J-004).
-    Chief {
-        /// Whom.
-        to: PlayerId,
-    },
+    Chief { to: PlayerId },
     /// The commander gives somebody an area, or takes it upon himself again.
     Delegate {
-        /// Which.
         area: Area,
         /// To whom; nobody but the commander if left out.
         to: Option<PlayerId>,
     },
     /// Somebody takes over the lead of the battle that waits, or the commander names who does
     /// (J-078).
-    Lead {
-        /// The decision that asks how it is settled.
-        battle: DecisionId,
-        /// Who leads it.
-        player: PlayerId,
-    },
+    Lead { battle: DecisionId, player: PlayerId },
 }
 
 /// An office that somebody can be put into.
@@ -79,22 +65,11 @@ pub enum Office {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Repair {
     /// Somebody is put into an office.
-    Seat {
-        /// Whom.
-        player: PlayerId,
-        /// Into which.
-        post: Office,
-    },
+    Seat { player: PlayerId, post: Office },
     /// Somebody who is gone is taken off the staff.
-    Remove {
-        /// Whom.
-        player: PlayerId,
-    },
+    Remove { player: PlayerId },
     /// Somebody who may not join again is taken off the staff.
-    Ban {
-        /// Whom.
-        player: PlayerId,
-    },
+    Ban { player: PlayerId },
     /// What shows the state of the war is shown anew.
     Board,
     /// Nothing is taken until it thaws.
@@ -135,19 +110,13 @@ pub enum BadPosting {
     Commanded,
     /// There are too few members to give areas to.
     #[error("too few to give areas to")]
-    TooFew {
-        /// How many it takes.
-        from: u8,
-    },
+    TooFew { from: u8 },
     /// They have asked whoever leads the battle, who has not answered.
     #[error("they have asked already")]
     Asked,
     /// Whoever is to lead joined a war under way and leads nothing yet.
     #[error("they have joined only now")]
-    Newcomer {
-        /// The turn with whose beginning they may.
-        turn: u8,
-    },
+    Newcomer { turn: u8 },
 }
 
 /// Who answers for what the commander does not keep for himself.
@@ -159,7 +128,6 @@ pub struct Delegation {
     areas: BTreeMap<Area, PlayerId>,
     /// The others, whoever has led least first.
     otherwise: Vec<PlayerId>,
-    /// Who leads no battle yet.
     waiting: Vec<PlayerId>,
     /// Who leads the Mahdists, in which battle.
     foes: Option<(DecisionId, Vec<PlayerId>)>,

@@ -34,13 +34,10 @@ pub enum Points {
 /// What somebody would have done; nothing where the usual will do.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
-    /// With besieged garrisons.
     #[serde(default)]
     pub garrisons: Option<Garrisons>,
-    /// With beaten and fleeing forces.
     #[serde(default)]
     pub retreats: Option<Retreats>,
-    /// With replacement points.
     #[serde(default)]
     pub points: Option<Points>,
 }

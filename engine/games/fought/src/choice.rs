@@ -33,26 +33,14 @@ topics! {
 pub enum Event {
     /// A force formed square.
     Formed {
-        /// Where.
         space: Space,
-        /// The units of the campaign.
         units: Vec<UnitId>,
-        /// The figures they are on the table.
         force: hicks::Force,
         /// Who takes turns, by the number of the seat.
         pashas: Vec<Seat>,
     },
     /// The march was over, and its result is the battle's.
-    Reported {
-        /// Where.
-        space: Space,
-        /// How the march ended.
-        outcome: hicks::Outcome,
-        /// Whether our side held the field.
-        held: bool,
-        /// Steps each unit lost in the field.
-        losses: Vec<UnitSteps>,
-    },
+    Reported { space: Space, outcome: hicks::Outcome, held: bool, losses: Vec<UnitSteps> },
 }
 
 #[cfg(test)]

@@ -32,9 +32,7 @@ const ODDS: [[u32; 4]; 6] = [
 pub(super) struct Column {
     /// The square and what goes with it.
     pub(super) force: Force,
-    /// Whose it mostly is.
     pub(super) army: Army,
-    /// How many Ansar can come.
     pub(super) ansar: u16,
     /// What the odds make of it.
     pub(super) press: Press,

@@ -45,12 +45,7 @@ pub enum Space {
     /// A location.
     Place(PlaceId),
     /// The `step`-th movement point of a path, counted from 1 at the end named first.
-    Point {
-        /// The path.
-        path: PathId,
-        /// Which of its points.
-        step: u8,
-    },
+    Point { path: PathId, step: u8 },
 }
 
 impl Space {

@@ -12,7 +12,6 @@ use kit::Seat;
 pub struct Apart {
     /// Whether they come to its relief; otherwise they fight their way out.
     pub relief: bool,
-    /// Who.
     pub units: Vec<UnitId>,
 }
 
@@ -32,10 +31,7 @@ pub enum Gordon {
     #[default]
     Absent,
     /// In Friday Harbor; whether he must be taken off.
-    Ashore {
-        /// He may board any ship there.
-        recalled: bool,
-    },
+    Ashore { recalled: bool },
     /// On board a ship.
     Aboard(ShipId),
     /// Out of the campaign, alive.
@@ -47,7 +43,6 @@ pub enum Gordon {
 /// The force that came with Graham (J-190).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Graham {
-    /// Its units.
     pub units: Vec<UnitId>,
     /// Troops that were added to it in an order of its duty, and are bound with it.
     #[serde(default)]
@@ -66,7 +61,6 @@ impl Graham {
 /// The Hicks expedition (J-195).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hicks {
-    /// Its ten units.
     pub units: Vec<UnitId>,
     /// Turns in which they have moved, at most the first two.
     pub moved: Vec<u8>,
@@ -88,7 +82,6 @@ pub enum TrainAt {
 /// The armoured train and its track (J-194).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Train {
-    /// Where it is.
     pub at: TrainAt,
     /// Spaces with track, in the order they were laid; the base has none of its own.
     pub track: Vec<Space>,
@@ -97,9 +90,7 @@ pub struct Train {
 /// What an officer commands under divided command (J-006).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Theatre {
-    /// The officer's seat.
     pub seat: Seat,
-    /// Where the officer's orders count.
     pub island: IslandId,
     /// Cards handed over, still in the hand.
     pub cards: Vec<CardId>,
@@ -118,9 +109,7 @@ impl Theatre {
 /// A card that is sent to an officer by ship (J-006).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SentCard {
-    /// Which.
     pub card: CardId,
-    /// Rounds that have begun since.
     pub rounds: u8,
     /// Ships that have lain in a port of the island ever since: none of them brings it.
     pub lying: Vec<ShipId>,
@@ -129,7 +118,6 @@ pub struct SentCard {
 /// A leader of whom is known how able he is (J-145).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leader {
-    /// Where he leads.
     pub island: IslandId,
     /// Whose he is; the Mahdists' if nobody's of ours.
     pub flag: Option<Flag>,

@@ -22,9 +22,7 @@ pub enum Meets {
 /// A space of a road.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Leg {
-    /// Which.
     pub space: Space,
-    /// Whom they may meet there.
     pub meets: Meets,
     /// Whether they take the place if they meet nobody (J-064).
     pub takes: bool,
@@ -33,9 +31,7 @@ pub struct Leg {
 /// A march that is planned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Route {
-    /// Who.
     pub units: Vec<UnitId>,
-    /// From where.
     pub from: Space,
     /// The spaces entered, in order; at least one.
     pub stages: Vec<Leg>,

@@ -32,11 +32,9 @@ pub enum Control {
 /// A location as it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaceState {
-    /// Who holds it.
     pub control: Control,
     /// The siege level, 1 to 4, while it is besieged.
     pub siege: Option<u8>,
-    /// Redoubts built there.
     pub redoubts: u8,
     /// Whether the Anglo-Egyptians held it when the last turn ended (J-120).
     pub ours_last_turn: bool,
@@ -71,17 +69,13 @@ impl Whereabouts {
 /// A land unit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Which.
     pub id: UnitId,
-    /// What it is.
     pub kind: UnitKind,
     /// Its number among units of its kind, from 1: "2nd Egyptian Infantry".
     pub number: u8,
-    /// Strength steps left.
     pub steps: u8,
     /// The quality rolled for it, once it has been needed (J-021).
     pub quality: Option<Quality>,
-    /// Where it is.
     pub at: Whereabouts,
     /// Whether it is in supply, as found in the last supply phase (J-100).
     pub supplied: bool,
@@ -140,24 +134,17 @@ impl FromStr for Berth {
 /// A ship.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ship {
-    /// Which.
     pub id: ShipId,
-    /// Her name.
     pub name: String,
-    /// What she is.
     pub kind: ShipKind,
-    /// Where she is.
     pub at: Berth,
-    /// Damage to be repaired.
     pub damage: u8,
 }
 
 /// Replacement points in hand (J-110).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Points {
-    /// For Egyptian units.
     pub egyptian: u8,
-    /// For British units.
     pub british: u8,
 }
 
@@ -207,7 +194,6 @@ pub enum Cause {
 /// A line of the turn's account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// Why.
     pub cause: Cause,
     /// By how much the Mahdi's score moves.
     pub vp: i32,
@@ -288,19 +274,16 @@ pub struct RoundState {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TurnState {
-    /// The account of this turn.
     pub ledger: Vec<Entry>,
     /// Added to encounter rolls (43).
     pub encounters: i8,
     /// Added to siege rolls at a place.
     pub sieges: Vec<(PlaceId, i8)>,
-    /// Infantry move as cavalry.
     pub camel_transport: bool,
     /// Ops cards that still count one more.
     pub heliograph: u8,
     /// Whether a card has been used for replacements.
     pub replacement_card: bool,
-    /// Whether a location was retaken.
     pub retaken: bool,
     /// Score if something was retaken, and if not.
     pub parliament: Option<(i32, i32)>,
@@ -335,7 +318,6 @@ pub struct RebellionState {
     pub void: Vec<PlaceId>,
     /// Places that need 8 or more.
     pub hard: Vec<PlaceId>,
-    /// Mutiny counts as retreat.
     pub pay_chest: bool,
 }
 
@@ -367,44 +349,32 @@ pub struct Milestones {
 pub struct Board {
     /// The turn, from 1.
     pub turn: u8,
-    /// The Mahdi's score.
     pub vp: i32,
-    /// The locations, in printed order.
     pub places: Vec<PlaceState>,
-    /// Every unit that ever came.
     pub units: Vec<Unit>,
-    /// Every ship that ever came.
     pub ships: Vec<Ship>,
-    /// The piles.
     pub deck: Deck<CardId>,
     /// The hand, in the order drawn.
     pub hand: Vec<CardId>,
     /// Cards not yet in the campaign.
     pub aside: Vec<CardId>,
-    /// Replacement points.
     pub points: Points,
     /// Added to the next Ops card whenever it comes (34).
     pub next_ops: i8,
     /// No card for Ops in the next round (21).
     pub sandstorm_ahead: bool,
-    /// What holds for this round.
     pub this_round: RoundState,
-    /// What holds for this turn.
     pub this_turn: TurnState,
     /// What bears on the next rebellion.
     pub next_rebellion: RebellionState,
     /// How far the war has come.
     pub milestones: Milestones,
-    /// Where Gordon is.
     #[serde(default)]
     pub gordon: Gordon,
-    /// Who came with Graham.
     #[serde(default)]
     pub graham: Option<Graham>,
-    /// Who came with Hicks.
     #[serde(default)]
     pub hicks: Option<Hicks>,
-    /// The armoured train.
     #[serde(default)]
     pub train: Option<Train>,
     /// The next Ops card must send a force against the rebels (36).

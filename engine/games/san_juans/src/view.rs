@@ -42,29 +42,21 @@ pub enum Phase {
 pub struct View {
     /// The turn, from 1.
     pub turn: u8,
-    /// How many turns there are.
     pub turns: u8,
-    /// The step of the turn.
     pub phase: Phase,
     /// The action round, from 1, while there is one.
     pub round: Option<u8>,
-    /// Rounds in a turn.
     pub rounds: u8,
-    /// The Mahdi's score.
     pub score: i32,
     /// The score at which we win, and at which he wins.
     pub ends: (i32, i32),
     /// Steps of a unit at full strength (J-022).
     pub full_strength: u8,
-    /// The locations, in printed order.
     pub places: Vec<PlaceView>,
-    /// Forces on movement points.
     pub columns: Vec<ColumnView>,
-    /// Every ship afloat.
     pub ships: Vec<ShipView>,
     /// Lost ships, so that they can still be named.
     pub wrecks: Vec<ShipView>,
-    /// The hand.
     pub hand: Vec<CardId>,
     /// What keeps cards from being played in this round.
     pub limits: Limits,
@@ -72,9 +64,7 @@ pub struct View {
     pub draw_pile: usize,
     /// Cards among the discards, oldest first.
     pub discards: Vec<CardId>,
-    /// Cards gone for good.
     pub removed: Vec<CardId>,
-    /// Replacement points.
     pub points: Points,
     /// Eliminated units that may be rebuilt.
     pub eliminated: Vec<UnitView>,
@@ -84,13 +74,11 @@ pub struct View {
     pub ledger: Vec<Entry>,
     /// The score if the turn ended now.
     pub score_then: i32,
-    /// Whether the British have arrived.
     pub british_arrived: bool,
     /// Whether there is no rebellion phase any more.
     pub pacified: bool,
     /// The turn of a victory that stands, though the staff fought on (J-123).
     pub won_early: Option<u8>,
-    /// The options of the campaign.
     pub options: Options,
     /// Leaders of whom is known how able they are (J-145).
     pub leaders: Vec<Leader>,
@@ -121,9 +109,7 @@ pub struct View {
     pub scouted: Vec<(PlaceId, MahdistForce)>,
     /// Whether the commander may be voted out (J-002, J-003; card 29).
     pub dismissal_possible: bool,
-    /// What the game waits for.
     pub awaiting: Option<Why>,
-    /// How it ended.
     pub outcome: Option<Outcome>,
 }
 
@@ -143,45 +129,32 @@ pub struct Limits {
 /// A location as it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlaceView {
-    /// Which.
     pub id: PlaceId,
-    /// Where.
     pub island: IslandId,
-    /// What it is.
     pub kind: PlaceKind,
-    /// Who holds it.
     pub control: Control,
     /// The siege level, if it is besieged.
     pub siege: Option<u8>,
-    /// Redoubts.
     pub redoubts: u8,
     /// Supply points kept there (J-101).
     pub stores: u8,
-    /// Units ashore.
     pub units: Vec<UnitView>,
 }
 
 /// A force on a movement point.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ColumnView {
-    /// Where.
     pub space: Space,
-    /// Its units.
     pub units: Vec<UnitView>,
 }
 
 /// A unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct UnitView {
-    /// Which.
     pub id: UnitId,
-    /// What it is.
     pub kind: UnitKind,
-    /// Its number among its kind.
     pub number: u8,
-    /// Steps left.
     pub steps: u8,
-    /// Whether it is in supply.
     pub supplied: bool,
     /// Turns it has been out of supply (J-103).
     pub hungry: u8,
@@ -192,17 +165,11 @@ pub struct UnitView {
 /// A ship.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ShipView {
-    /// Which.
     pub id: ShipId,
-    /// Her name.
     pub name: String,
-    /// What she is.
     pub kind: ShipKind,
-    /// Where she is.
     pub at: Berth,
-    /// Damage.
     pub damage: u8,
-    /// Units on board.
     pub aboard: Vec<UnitView>,
     /// Units for whom there is room yet.
     pub room: usize,
@@ -255,7 +222,6 @@ fn unit_view(unit: &Unit) -> UnitView {
 struct Sorted {
     /// By the number of the space.
     ashore: Vec<Vec<UnitView>>,
-    /// By ship.
     aboard: Vec<Vec<UnitView>>,
     eliminated: Vec<UnitView>,
     gone: Vec<UnitView>,

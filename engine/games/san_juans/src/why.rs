@@ -53,7 +53,6 @@ topics! {
             /// The first unit of the part; unknown in questions asked long ago.
             #[serde(default)]
             lead: Option<UnitId>,
-            /// How many units the part has.
             #[serde(default)]
             units: u16,
         } = "retreat-to",

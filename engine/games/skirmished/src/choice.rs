@@ -33,28 +33,21 @@ impl Why {
 pub enum Event {
     /// A force went into the scrub as a patrol.
     Began {
-        /// Where.
         space: Space,
         /// The units of the campaign, in the order of those on the table.
         units: Vec<UnitId>,
-        /// Bases they are, unit by unit.
         bases: Vec<u8>,
         /// The share of the bases, in per cent, that holds the field.
         goal: u8,
-        /// The last turn.
         turns: u8,
     },
     /// The skirmish was over, and its result is the battle's.
     Reported {
-        /// Where.
         space: Space,
-        /// How it ended.
         outcome: patrols::Outcome,
         /// The share of the bases that stood at the end, in per cent.
         stood: u8,
-        /// Whether our side held the field.
         held: bool,
-        /// Steps each unit lost in the field.
         losses: Vec<UnitSteps>,
     },
 }

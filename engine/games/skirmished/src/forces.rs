@@ -24,7 +24,6 @@ const SPEARS: u32 = 2;
 /// What a battle looks like on the table of a skirmish.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Encounter {
-    /// Who takes part.
     pub(super) force: Force,
     /// The units of the campaign, in the order of those of the patrol.
     pub(super) units: Vec<UnitId>,

@@ -72,15 +72,9 @@ impl Default for Terms {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Question {
     /// Whether the commander goes (J-002).
-    Relieve {
-        /// The commander.
-        accused: PlayerId,
-        /// Why, in the mover's words.
-        reason: String,
-    },
+    Relieve { accused: PlayerId, reason: String },
     /// Who commands: after one who was relieved or has resigned, or at the beginning.
     Succeed {
-        /// Who was relieved, if anybody was.
         fallen: Option<PlayerId>,
         /// Who stands; whoever acts for him first.
         candidates: Vec<PlayerId>,
@@ -91,13 +85,9 @@ pub enum Question {
         to: i64,
     },
     /// Whether the war goes on after an early victory; else peace is made (J-123).
-    FightOn {
-        /// The question of the game that it answers.
-        decision: DecisionId,
-    },
+    FightOn { decision: DecisionId },
     /// Whether something that was agreed on changes.
     Change {
-        /// What, by the name it is stored under.
         key: String,
         /// What it is to be, as it is stored.
         value: String,
@@ -163,26 +153,18 @@ pub enum Verdict {
         /// Ballots for it; stored by the name of the first such motions.
         #[serde(rename = "relieve")]
         favour: usize,
-        /// Ballots against.
         #[serde(rename = "keep")]
         against: usize,
     },
     /// Too few of those who voted wanted it.
     Lost {
-        /// Ballots for it.
         #[serde(rename = "relieve")]
         favour: usize,
-        /// Ballots against.
         #[serde(rename = "keep")]
         against: usize,
     },
     /// Too few voted.
-    NoQuorum {
-        /// Ballots cast.
-        cast: usize,
-        /// Ballots that were wanted.
-        wanted: usize,
-    },
+    NoQuorum { cast: usize, wanted: usize },
     /// Its mover took it back.
     Withdrawn,
     /// It has lost its object: the commander has gone, the British have come, or a firman holds
@@ -190,11 +172,8 @@ pub enum Verdict {
     Lapsed,
     /// Somebody was elected.
     Elected {
-        /// Who.
         player: PlayerId,
-        /// Ballots for them.
         votes: usize,
-        /// Ballots cast.
         cast: usize,
         /// Whether the lot fell among several who had as many.
         by_lot: bool,
@@ -206,9 +185,7 @@ pub enum Verdict {
 pub struct Motion {
     /// Its number in the campaign, from 1: buttons name it.
     pub number: u32,
-    /// What is voted on.
     pub question: Question,
-    /// Who moved it.
     pub mover: PlayerId,
     /// When it was moved, in seconds since 1970.
     pub opened: i64,
@@ -216,7 +193,6 @@ pub struct Motion {
     pub closes: i64,
     /// Who may vote: the members of the moment it was moved who do not wait.
     pub electors: Vec<PlayerId>,
-    /// What it takes.
     #[serde(default)]
     pub terms: Terms,
     /// Which message tells of it: a number that means something to whoever tells it.
@@ -228,7 +204,6 @@ pub struct Motion {
     /// What was cast so far; empty once it has closed.
     #[serde(default)]
     ballots: BTreeMap<PlayerId, Ballot>,
-    /// What it came to.
     #[serde(default)]
     pub verdict: Option<Verdict>,
 }

@@ -14,15 +14,10 @@ use crate::view::View;
 /// What is known of a war in the course of events.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Follower {
-    /// Who holds a place.
     pub(super) control: BTreeMap<PlaceId, Control>,
-    /// How a place is besieged.
     pub(super) siege: BTreeMap<PlaceId, Option<u8>>,
-    /// Where units are.
     pub(super) units: BTreeMap<UnitId, Spot>,
-    /// Where ships are.
     pub(super) ships: BTreeMap<ShipId, Berth>,
-    /// The score.
     pub(super) score: Option<i32>,
 }
 

@@ -16,19 +16,14 @@ use follow::Follower;
 /// What changed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// Places that changed hands.
     pub turned: Vec<Turned>,
-    /// Sieges begun, moved or raised.
     pub sieges: Vec<SiegeTurn>,
-    /// Where forces went by land.
     pub trails: Vec<Trail>,
-    /// Where ships went.
     pub voyages: Vec<Voyage>,
     /// Where battles were fought, in that order.
     pub clashes: Vec<BattlesAt>,
     /// Units lost, by where they were.
     pub losses: Vec<Loss>,
-    /// What happened to ships.
     pub ships: Vec<ShipTurn>,
     /// Units that came new or rebuilt, by where they landed.
     pub arrivals: Vec<Arrival>,
@@ -43,22 +38,18 @@ pub struct Changes {
 /// A place that changed hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turned {
-    /// Which.
     pub place: PlaceId,
     /// Who held it, as far as that is known.
     pub was: Option<Control>,
-    /// Who holds it.
     pub now: Control,
 }
 
 /// A siege that changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SiegeTurn {
-    /// Of which place.
     pub place: PlaceId,
     /// Its level before; nothing if there was none, or it is not known.
     pub was: Option<u8>,
-    /// Whether it began since.
     pub begun: bool,
     /// Its level now; nothing if it is raised.
     pub now: Option<u8>,
@@ -80,18 +71,15 @@ pub enum Movement {
 /// Where a force went by land.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trail {
-    /// Who.
     pub units: Vec<UnitId>,
     /// Its spaces, the first where it set out.
     pub spaces: Vec<Space>,
-    /// How.
     pub movement: Movement,
 }
 
 /// Where ships went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Voyage {
-    /// Which.
     pub ships: Vec<ShipId>,
     /// The ports and sea areas, the first where they set out.
     pub berths: Vec<Berth>,
@@ -109,11 +97,9 @@ pub enum Spot {
 /// Battles fought at a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BattlesAt {
-    /// Where.
     pub at: Spot,
     /// Whether ours held the field, the last time.
     pub won: bool,
-    /// How many.
     pub times: u8,
 }
 
@@ -122,18 +108,14 @@ pub struct BattlesAt {
 pub struct Loss {
     /// Where they were last; nothing if that is not known.
     pub at: Option<Spot>,
-    /// Which.
     pub units: Vec<UnitId>,
 }
 
 /// What happened to a ship.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShipTurn {
-    /// Which.
     pub ship: ShipId,
-    /// What.
     pub what: ShipFate,
-    /// Where.
     pub at: Option<Berth>,
 }
 
@@ -151,9 +133,7 @@ pub enum ShipFate {
 /// Units that came.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arrival {
-    /// Where.
     pub at: Space,
-    /// Which.
     pub units: Vec<UnitId>,
 }
 

@@ -29,25 +29,17 @@ pub fn data() -> &'static Data {
 pub struct Data {
     /// The locations, in their printed order (J-011).
     pub places: Vec<Place>,
-    /// The islands.
     pub islands: Vec<Island>,
-    /// All locations.
     pub(crate) all: Set<PlaceId>,
-    /// All ports.
     pub(crate) ports: Set<PlaceId>,
-    /// All fortified towns.
     pub(crate) fortresses: Set<PlaceId>,
     /// The sea areas, A to F.
     pub seas: Vec<Sea>,
     /// The land paths (J-012).
     pub paths: Vec<Path>,
-    /// The base on the mainland.
     pub suakin: PlaceId,
-    /// Where Gordon holds out.
     pub friday_harbor: PlaceId,
-    /// The island that Graham clears.
     pub lopez: IslandId,
-    /// Which spaces these join.
     neighbours: neighbours::Neighbours,
     /// Pairs of islands that face each other (J-013).
     pub facing: Vec<(IslandId, IslandId)>,
@@ -59,7 +51,6 @@ pub struct Data {
     pub classes: Vec<Class>,
     /// The 54 cards, in order.
     pub cards: Vec<Card>,
-    /// The set-up.
     pub setup: Setup,
 }
 
@@ -78,15 +69,10 @@ pub enum PlaceKind {
 /// A location.
 #[derive(Debug)]
 pub struct Place {
-    /// Its printed number.
     pub id: PlaceId,
-    /// Its name.
     pub name: String,
-    /// Its name in commands.
     pub slug: String,
-    /// Where it lies.
     pub island: IslandId,
-    /// What it is.
     pub kind: PlaceKind,
     /// What it is worth to whoever holds it.
     pub vp: i32,
@@ -113,41 +99,29 @@ impl Place {
 /// An island.
 #[derive(Debug)]
 pub struct Island {
-    /// Which.
     pub id: IslandId,
-    /// Its name.
     pub name: String,
-    /// Its name in commands.
     pub slug: String,
-    /// Its locations.
     pub places: Vec<PlaceId>,
-    /// The same as a set.
     pub(crate) all: Set<PlaceId>,
-    /// Islands that face it.
     pub facing: Vec<IslandId>,
 }
 
 /// A sea area.
 #[derive(Debug)]
 pub struct Sea {
-    /// Which.
     pub id: SeaId,
-    /// Its name.
     pub name: String,
-    /// Areas that border it.
     pub bordering: Vec<SeaId>,
-    /// Ports that open on it.
     pub(crate) ports: Set<PlaceId>,
 }
 
 /// A land path.
 #[derive(Debug)]
 pub struct Path {
-    /// Which.
     pub id: PathId,
     /// The end its points are counted from.
     pub from: PlaceId,
-    /// The other end.
     pub to: PlaceId,
     /// How many movement points lie between.
     pub points: u8,
@@ -156,24 +130,15 @@ pub struct Path {
 /// A card of the deck.
 #[derive(Debug, Deserialize)]
 pub struct Card {
-    /// Its number.
     #[serde(rename = "number")]
     pub id: CardId,
-    /// Its title.
     pub title: String,
-    /// Its flag.
     pub flag: Flag,
-    /// Its Ops number.
     pub ops: u8,
-    /// Its random-event number.
     pub random_event: u8,
-    /// The drawing on it.
     pub emblem: String,
-    /// What its event does.
     pub event: Effect,
-    /// The event in words.
     pub text: String,
-    /// A line of history.
     pub history: String,
 }
 
@@ -210,9 +175,7 @@ impl ShipKind {
 /// The set-up (J-025, J-026).
 #[derive(Debug)]
 pub struct Setup {
-    /// How many turns there are.
     pub turns: u8,
-    /// Where the revolt begins.
     pub revolt: PlaceId,
     /// Cards kept out of the first draw pile.
     pub set_aside: Vec<CardId>,
@@ -220,9 +183,7 @@ pub struct Setup {
     pub starts: Vec<PlaceId>,
     /// Supply points under advanced supply (J-101).
     pub stores: Vec<(PlaceId, u8)>,
-    /// The garrisons.
     pub garrisons: Vec<(PlaceId, Vec<UnitKind>)>,
-    /// The ships: name, kind, port.
     pub ships: Vec<(String, ShipKind, PlaceId)>,
     /// What is different in the reconquest.
     pub reconquest: Reconquest,
@@ -231,23 +192,17 @@ pub struct Setup {
 /// How the reconquest begins (J-029).
 #[derive(Debug)]
 pub struct Reconquest {
-    /// The first turn played.
     pub turn: u8,
-    /// The score.
     pub vp: i32,
     /// The besieged place, and the level.
     pub siege: (PlaceId, u8),
-    /// Where all ships lie.
     pub ships: PlaceId,
-    /// Replacement points.
     pub egyptian_points: u8,
     /// Cards in hand before the deal.
     pub hand: Vec<CardId>,
     /// Cards kept out of the draw pile.
     pub set_aside: Vec<CardId>,
-    /// Cards that count as played.
     pub out: Vec<CardId>,
-    /// Supply points under advanced supply.
     pub stores: Vec<(PlaceId, u8)>,
     /// Units that came with those cards and are lost.
     pub lost: Vec<(UnitKind, u8)>,

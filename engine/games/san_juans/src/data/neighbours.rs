@@ -12,7 +12,6 @@ pub(super) struct Neighbours {
     /// The number of the first point of each path.
     first: Vec<u8>,
     lists: Vec<Vec<Space>>,
-    /// The same as sets.
     sets: Vec<Set<Space>>,
 }
 

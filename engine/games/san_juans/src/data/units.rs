@@ -173,26 +173,18 @@ impl std::str::FromStr for UnitKind {
 /// What is printed of a kind of unit.
 #[derive(Debug)]
 pub struct Kind {
-    /// Its name.
     pub name: String,
-    /// Its name in commands.
     pub slug: String,
-    /// Whose it is.
     pub flag: Flag,
-    /// What it fights as.
     pub arm: Arm,
-    /// How well it fights.
     pub quality: Quality,
 }
 
 /// Kinds that a card leaves to choose from (J-035).
 #[derive(Debug, Deserialize)]
 pub struct Class {
-    /// What cards call it.
     pub class: String,
-    /// Its name.
     pub name: String,
-    /// The kinds.
     pub of: Vec<UnitKind>,
 }
 

@@ -26,15 +26,10 @@ pub enum Revolt {
 /// The Mahdists met in a battle (J-063).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MahdistForce {
-    /// Units of spearmen on foot.
     pub foot: u8,
-    /// Units of horsemen.
     pub horse: u8,
-    /// Units with rifles.
     pub rifles: u8,
-    /// Guns.
     pub guns: u8,
-    /// Machine guns.
     pub machine_guns: u8,
 }
 
@@ -111,18 +106,14 @@ pub fn river_beds(field: &[Vec<Ground>]) -> Vec<(usize, usize)> {
 /// What a unit has lost and got back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnitSteps {
-    /// The unit.
     pub unit: UnitId,
-    /// Steps.
     pub steps: u8,
 }
 
 /// D20 of one side in one round that hit on the same number or less (J-081).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Needed {
-    /// On so much or less.
     pub needed: u8,
-    /// How many dice.
     pub dice: u16,
 }
 
@@ -133,14 +124,11 @@ pub struct Exchange {
     pub ours: (u16, u16),
     /// Dice the Mahdists threw, and hits among them.
     pub theirs: (u16, u16),
-    /// Steps of ours left standing.
     pub our_steps: u16,
-    /// Mahdist units left standing.
     pub their_units: u8,
     /// What our dice needed, lowest first; not kept in logs of earlier builds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub our_needs: Vec<Needed>,
-    /// What theirs needed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub their_needs: Vec<Needed>,
 }
@@ -252,11 +240,8 @@ pub enum ConvoyFate {
 /// Mahdist vessels (J-143).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fleet {
-    /// Gunboats with two guns.
     pub heavy: u8,
-    /// Gunboats with one.
     pub light: u8,
-    /// Dhows full of riflemen.
     pub dhows: u8,
 }
 
@@ -265,11 +250,9 @@ pub struct Fleet {
 pub struct SeaExchange {
     /// Our dice; 5 and 6 hit.
     pub ours: Vec<u8>,
-    /// Theirs.
     pub theirs: Vec<u8>,
     /// Which of our ships each of their hits struck.
     pub struck: Vec<ShipId>,
-    /// What is left of them.
     pub left: Fleet,
 }
 

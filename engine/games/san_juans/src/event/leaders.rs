@@ -6,93 +6,43 @@ use super::MahdistForce;
 use crate::data::Flag;
 use crate::ids::{IslandId, PlaceId, ShipId, UnitId};
 
-/// What befell Gordon, Graham and Hicks, and what the commander was told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LeaderEvent {
     /// Gordon reached a place (J-196).
-    GordonArrived {
-        /// Which.
-        place: PlaceId,
-    },
-    /// London thought about Gordon (J-196).
-    GordonRolled {
-        /// The die; 6 calls him home.
-        die: u8,
-    },
+    GordonArrived { place: PlaceId },
+    /// London thought about Gordon; 6 calls him home (J-196).
+    GordonRolled { die: u8 },
     /// Gordon went on board (J-196).
-    GordonBoarded {
-        /// Which.
-        ship: ShipId,
-    },
+    GordonBoarded { ship: ShipId },
     /// Gordon is out of the campaign, alive (J-196).
-    GordonSafe {
-        /// Where he came ashore.
-        place: PlaceId,
-    },
+    GordonSafe { place: PlaceId },
     /// Gordon is dead (J-196).
     GordonKilled,
     /// Troops were added to Graham's, and are bound with them (J-190).
-    JoinedGraham {
-        /// Who.
-        units: Vec<UnitId>,
-    },
+    JoinedGraham { units: Vec<UnitId> },
     /// Graham has cleared Lopez Island (J-190).
     DutyDone,
-    /// Graham was called home (J-190).
-    GrahamRecalled {
-        /// The die of each unit; 5 and 6 leave.
-        dice: Vec<(UnitId, u8)>,
-        /// Units that left.
-        left: Vec<UnitId>,
-    },
-    /// Hicks has met his duty to attack for this turn (J-195).
-    HicksMarched {
-        /// Whether it lapsed instead.
-        lapsed: bool,
-    },
+    /// Graham was called home; of his units those with 5 and 6 leave (J-190).
+    GrahamRecalled { dice: Vec<(UnitId, u8)>, left: Vec<UnitId> },
+    /// Hicks has met his duty to attack for this turn, or it has lapsed (J-195).
+    HicksMarched { lapsed: bool },
     /// What is left of the Hicks expedition is free (J-195).
     HicksFree,
     /// The Hicks expedition found nowhere to land (J-195).
     HicksLost,
-    /// The next Ops card must send a force there (36).
-    OrderedAgainst {
-        /// Where.
-        place: PlaceId,
-        /// Whether a force has been sent; otherwise the order came now.
-        obeyed: bool,
-    },
+    /// The next Ops card must send a force there, or one has now been sent (36).
+    OrderedAgainst { place: PlaceId, obeyed: bool },
     /// The commander will choose the type of the next battle (card 17).
     IntelligenceGained,
     /// A force fights behind works this turn (card 20).
-    ZaribaBuilt {
-        /// Which.
-        units: Vec<UnitId>,
-    },
+    ZaribaBuilt { units: Vec<UnitId> },
     /// Every force is in supply this turn (card 19).
     AllSupplied,
-    /// A balloon counted a force (card 27).
-    Scouted {
-        /// Where.
-        place: PlaceId,
-        /// What it saw; nothing for those who may not know.
-        force: Option<MahdistForce>,
-        /// Whether it was rolled again.
-        again: bool,
-    },
+    /// A balloon counted a force, which is left out for those who may not know it (card 27).
+    Scouted { place: PlaceId, force: Option<MahdistForce>, again: bool },
     /// The top of the pile was looked at and put back (card 44).
-    PileSeen {
-        /// How many cards.
-        count: u8,
-    },
-    /// A leader led for the first time: how able he is (J-145).
-    LeaderProved {
-        /// Where he leads.
-        island: IslandId,
-        /// Whose he is; the Mahdists' if nobody's of ours.
-        flag: Option<Flag>,
-        /// The die: 1 poor, 6 able.
-        die: u8,
-        /// What he adds to what the dice of his side need.
-        worth: i8,
-    },
+    PileSeen { count: u8 },
+    /// A leader of ours, or without a flag of the Mahdists, led for the first time: 1 is poor, 6 able, and
+    /// his worth is added to what the dice of his side need (J-145).
+    LeaderProved { island: IslandId, flag: Option<Flag>, die: u8, worth: i8 },
 }

@@ -4,51 +4,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{PlaceId, ShipId, Space, UnitId};
 
-/// What the armoured train did.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TrainEvent {
     /// The armoured train was landed in crates (J-194).
-    Arrived {
-        /// Where.
-        at: PlaceId,
-    },
+    Arrived { at: PlaceId },
     /// The train went on board (J-194).
-    Loaded {
-        /// Which ships.
-        ships: [ShipId; 2],
-    },
+    Loaded { ships: [ShipId; 2] },
     /// The train has its base (J-194).
-    Based {
-        /// Where.
-        at: PlaceId,
-    },
+    Based { at: PlaceId },
     /// An Op was spent on the train (J-194).
-    Activated {
-        /// Ops left.
-        left: u8,
-    },
+    Activated { left: u8 },
     /// A section of track was laid (J-194).
-    TrackLaid {
-        /// Where.
-        space: Space,
-    },
+    TrackLaid { space: Space },
     /// The train took units along the line and came back (J-194).
-    Ran {
-        /// Which.
-        units: Vec<UnitId>,
-        /// From.
-        from: PlaceId,
-        /// To.
-        to: Space,
-    },
+    Ran { units: Vec<UnitId>, from: PlaceId, to: Space },
     /// The train was lost (J-194).
-    Lost {
-        /// Where.
-        at: PlaceId,
-    },
+    Lost { at: PlaceId },
     /// The train went down with one of the ships that carried it (J-024, J-194).
-    Sank {
-        /// Which ship.
-        ship: ShipId,
-    },
+    Sank { ship: ShipId },
 }

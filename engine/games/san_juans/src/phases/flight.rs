@@ -14,13 +14,9 @@ use crate::state::{Board, Whereabouts};
 /// Troops on the way to a refuge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flight {
-    /// Who.
     units: Vec<UnitId>,
-    /// The place that rose.
     from: PlaceId,
-    /// Where they go.
     to: PlaceId,
-    /// Where they are.
     at: Space,
     /// Spaces to cross before the refuge, the next one last.
     road: Vec<Space>,

@@ -28,7 +28,6 @@ use kit::{Answer, Ask};
 pub struct Ops {
     /// The card played for Ops, until it is laid aside.
     card: Option<CardId>,
-    /// Ops left.
     left: u8,
     /// Whether the Ops of random events (31, 54) were added.
     begun: bool,

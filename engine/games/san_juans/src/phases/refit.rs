@@ -23,12 +23,7 @@ pub enum Refit {
     /// Points may be spent.
     Spend,
     /// A unit is rebuilt and wants a place.
-    Rebuild {
-        /// Which.
-        unit: UnitId,
-        /// With how many points.
-        points: u8,
-    },
+    Rebuild { unit: UnitId, points: u8 },
 }
 
 pub(super) fn step(frame: Refit, cx: &mut Cx<'_>) -> Next {

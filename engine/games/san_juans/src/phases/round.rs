@@ -33,21 +33,9 @@ pub enum Round {
     /// Crisis at Suakin has come into the hand and must be played (J-181).
     Crisis(u8),
     /// An officer is given a card, and wants an island first (J-006).
-    Give {
-        /// The round.
-        round: u8,
-        /// The card.
-        card: CardId,
-        /// The officer.
-        seat: Seat,
-    },
+    Give { round: u8, card: CardId, seat: Seat },
     /// The commander says in which order places are rolled for (J-043).
-    Order {
-        /// The round.
-        round: u8,
-        /// Named so far.
-        named: Vec<PlaceId>,
-    },
+    Order { round: u8, named: Vec<PlaceId> },
     /// The commander passed: one Op.
     Passed(u8),
     /// A card for replacements gives its points, once the random event is dealt with.

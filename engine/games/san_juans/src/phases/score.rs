@@ -20,11 +20,8 @@ const PUNITIVE_COLUMN: CardId = CardId(24);
 /// What the end of a turn does to the score.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnEnd {
-    /// The account of the turn.
     pub ledger: Vec<Entry>,
-    /// The score without it.
     pub before: i32,
-    /// The score with it.
     pub after: i32,
 }
 

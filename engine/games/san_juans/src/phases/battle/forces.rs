@@ -11,7 +11,6 @@ use kit::{Dice, SplitMix};
 
 /// What is settled before the dice are thrown.
 pub(super) struct How {
-    /// How the battle came about.
     pub(super) kind: FightKind,
     /// Whether we surprise them (56, card 23).
     pub(super) surprise: bool,

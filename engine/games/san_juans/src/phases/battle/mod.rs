@@ -41,9 +41,7 @@ pub enum Battle {
 /// A battle of which nothing is rolled yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Meeting {
-    /// Where.
     space: Space,
-    /// How it came about.
     #[serde(default)]
     kind: FightKind,
     /// Our units, if they are not all who stand there.
@@ -85,22 +83,15 @@ impl Battle {
 /// A battle whose forces are known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fight {
-    /// Where.
     pub space: Space,
-    /// Our units.
     pub units: Vec<UnitId>,
-    /// Theirs.
     pub force: MahdistForce,
-    /// How they meet.
     pub battle: BattleType,
     /// Whether the Mahdists come straight on, without using cover (66).
     pub headlong: bool,
-    /// The ground.
     pub field: Vec<Vec<Ground>>,
-    /// How it came about.
     #[serde(default)]
     pub kind: FightKind,
-    /// Whether we stand behind works.
     #[serde(default)]
     pub works: bool,
     /// Gunboats, and the train, that support us.

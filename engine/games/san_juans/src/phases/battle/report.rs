@@ -17,7 +17,6 @@ use kit::{Answer, Ask};
 /// A report being given.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// The battle.
     pub fight: Fight,
     /// Whether our side held the field.
     held: bool,

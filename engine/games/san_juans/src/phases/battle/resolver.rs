@@ -11,13 +11,10 @@ use kit::Dice;
 /// A unit of ours in the fight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fighter {
-    /// Steps standing.
     pub steps: u8,
-    /// What it fights as.
     pub arm: Arm,
     /// How well; never rolled or unpredictable.
     pub quality: Quality,
-    /// Whether it has ammunition enough.
     pub supplied: bool,
     /// Whether breastplates help it in close fight (J-021).
     pub armoured: bool,
@@ -26,19 +23,13 @@ pub struct Fighter {
 /// Two forces about to meet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Engagement {
-    /// Our units.
     pub ours: Vec<Fighter>,
-    /// Theirs.
     pub force: MahdistForce,
-    /// How they meet.
     pub battle: BattleType,
     /// Half the field or more is broken ground, which hides a charge.
     pub broken_ground: bool,
-    /// We fight behind works.
     pub works: bool,
-    /// Gunboats that support us.
     pub gunboats: u8,
-    /// When we break off.
     pub stance: Stance,
     /// What our men are to mind most, if anything.
     pub bearing: Option<Bearing>,
@@ -55,11 +46,9 @@ pub struct Engagement {
 /// What came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fought {
-    /// Round by round.
     pub rounds: Vec<Exchange>,
     /// Steps lost by each of our units.
     pub losses: Vec<u8>,
-    /// Whether we held the field.
     pub held: bool,
     /// Mahdist units still standing when it ended.
     pub their_units: u8,

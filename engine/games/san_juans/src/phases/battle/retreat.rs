@@ -19,7 +19,6 @@ use kit::{Answer, Ask};
 /// A force that must leave the field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Retreat {
-    /// Where it was beaten.
     from: Space,
     /// Parts of it that came from different spaces, still to go; the next one last. Each may use
     /// any of the ways.

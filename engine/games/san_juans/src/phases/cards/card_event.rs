@@ -29,38 +29,15 @@ const FOLLOW_GRAHAM: [CardId; 2] = [CardId(2), CardId(3)];
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CardEvent {
     /// Nothing is done yet.
-    Begin {
-        /// The card.
-        card: CardId,
-    },
+    Begin { card: CardId },
     /// Kinds are being chosen, batch by batch (J-035).
-    Kinds {
-        /// The card.
-        card: CardId,
-        /// What is settled.
-        chosen: Vec<(UnitKind, u8)>,
-    },
+    Kinds { card: CardId, chosen: Vec<(UnitKind, u8)> },
     /// All units want one place.
-    Together {
-        /// The card.
-        card: CardId,
-        /// What arrives.
-        units: Vec<(UnitKind, u8)>,
-    },
+    Together { card: CardId, units: Vec<(UnitKind, u8)> },
     /// Each unit wants a place; the next one is last.
-    Spread {
-        /// The card.
-        card: CardId,
-        /// What has not arrived.
-        left: Vec<UnitKind>,
-    },
+    Spread { card: CardId, left: Vec<UnitKind> },
     /// The event wants a target, so many times.
-    Target {
-        /// The card.
-        card: CardId,
-        /// How many targets are left to choose.
-        left: u8,
-    },
+    Target { card: CardId, left: u8 },
 }
 
 pub(in crate::phases) fn step(frame: CardEvent, cx: &mut Cx<'_>) -> Next {

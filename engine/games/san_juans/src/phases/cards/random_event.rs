@@ -20,36 +20,20 @@ use kit::{Answer, Ask};
 pub enum RandomEvent {
     /// Rolled, nothing done yet.
     Begin {
-        /// Its two dice.
         event: u8,
-        /// Whether the card was played for Ops.
         for_ops: bool,
         /// Whether the card's event activates a force (31).
         #[serde(default)]
         activates: bool,
     },
     /// It waits for the commander to point at something.
-    Target {
-        /// Its two dice.
-        event: u8,
-    },
+    Target { event: u8 },
     /// Points whose flag the commander says (J-110).
-    Points {
-        /// How many.
-        points: u8,
-    },
+    Points { points: u8 },
     /// A hand card is given up for one still to be named.
-    Exchange {
-        /// Its two dice.
-        event: u8,
-        /// The card given up.
-        gave: CardId,
-    },
+    Exchange { event: u8, gave: CardId },
     /// A lost ship is replaced, Suakin being lost too (64).
-    Replace {
-        /// Which.
-        ship: ShipId,
-    },
+    Replace { ship: ShipId },
 }
 
 pub(in crate::phases) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {

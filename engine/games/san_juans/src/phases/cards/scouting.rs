@@ -20,20 +20,11 @@ use kit::{Answer, Ask};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Scouting {
     /// Which force, or which place?
-    Target {
-        /// The card.
-        card: CardId,
-    },
+    Target { card: CardId },
     /// Is a force that was counted to be rolled again (card 27)?
-    Again {
-        /// Where.
-        place: PlaceId,
-    },
+    Again { place: PlaceId },
     /// In which order do the top cards go back (card 44)?
-    Pile {
-        /// How many are still to be laid down.
-        left: u8,
-    },
+    Pile { left: u8 },
 }
 
 /// Carries such an event out, or asks for what it wants; nothing if it is none of these.

@@ -24,22 +24,11 @@ use kit::{Answer, Ask};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Muster {
     /// Who goes?
-    Units {
-        /// From here.
-        from: Space,
-    },
+    Units { from: Space },
     /// Where to?
-    Destination {
-        /// From here.
-        from: Space,
-        /// These.
-        units: Vec<UnitId>,
-    },
+    Destination { from: Space, units: Vec<UnitId> },
     /// Who fights a way out of a besieged place (J-056)?
-    BreakThrough {
-        /// Which place.
-        place: PlaceId,
-    },
+    BreakThrough { place: PlaceId },
 }
 
 impl Muster {
@@ -52,9 +41,7 @@ impl Muster {
 /// A group on the road.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct March {
-    /// Who.
     units: Vec<UnitId>,
-    /// Where they are.
     at: Space,
     /// Spaces still to enter, the next one last.
     road: Vec<Space>,

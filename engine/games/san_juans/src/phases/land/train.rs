@@ -33,17 +33,9 @@ pub enum Order {
     /// What does it do with its Op?
     Use,
     /// Where does the next section go?
-    Lay {
-        /// Sections that may still be laid.
-        left: u8,
-    },
+    Lay { left: u8 },
     /// Who rides?
-    Ride {
-        /// To where.
-        to: Space,
-        /// Those who are on it already.
-        units: Vec<UnitId>,
-    },
+    Ride { to: Space, units: Vec<UnitId> },
 }
 
 /// The base, while the train can leave it: not while it is besieged.

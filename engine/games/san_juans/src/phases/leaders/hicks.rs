@@ -38,15 +38,9 @@ pub(in crate::phases) const PATROL: CardId = CardId(49);
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hicks {
     /// It wants a port.
-    Lands {
-        /// The card.
-        card: CardId,
-    },
+    Lands { card: CardId },
     /// It is ashore and marches.
-    Marches {
-        /// From here.
-        from: Space,
-    },
+    Marches { from: Space },
 }
 
 /// Ports where it may land: open ones on the islands with most Mahdist-held locations that have

@@ -18,17 +18,9 @@ use kit::{Answer, Ask};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Haven {
     /// To the nearest port of ours.
-    Port {
-        /// Which.
-        ships: Vec<ShipId>,
-        /// From where it must be the nearest.
-        from: Berth,
-    },
+    Port { ships: Vec<ShipId>, from: Berth },
     /// Out of a Mahdist port.
-    Sea {
-        /// The port.
-        port: PlaceId,
-    },
+    Sea { port: PlaceId },
 }
 
 /// Sends ships to the nearest port of ours, the commander choosing between equals. With no port

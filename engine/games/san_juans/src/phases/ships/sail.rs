@@ -29,40 +29,22 @@ pub const POINTS_PER_UNIT: u8 = 2;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sail {
     /// Which of the ships there go together?
-    Who {
-        /// Where they lie.
-        from: Berth,
-    },
+    Who { from: Berth },
     /// What do they do?
-    How {
-        /// The convoy.
-        ships: Vec<ShipId>,
-    },
+    How { ships: Vec<ShipId> },
     /// On their way.
     Way(Way),
     /// Who goes on board?
-    Boards {
-        /// The convoy.
-        ships: Vec<ShipId>,
-    },
+    Boards { ships: Vec<ShipId> },
     /// Who lands?
-    Lands {
-        /// The convoy.
-        ships: Vec<ShipId>,
-    },
+    Lands { ships: Vec<ShipId> },
     /// Ashore in a Mahdist port: do guides lead them past whoever is there (22, 51)?
-    Assault {
-        /// Where.
-        at: PlaceId,
-        /// Who.
-        units: Vec<UnitId>,
-    },
+    Assault { at: PlaceId, units: Vec<UnitId> },
 }
 
 /// A convoy on its way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Way {
-    /// The convoy.
     ships: Vec<ShipId>,
     /// Where it is; ships that are elsewhere have dropped out.
     at: Berth,

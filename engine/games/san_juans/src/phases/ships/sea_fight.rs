@@ -24,20 +24,12 @@ pub enum SeaFight {
     Rounds(SeaBattle),
     /// It was fought on a table; damage is entered ship by ship.
     Report {
-        /// The fight.
         clash: SeaBattle,
         /// Whether our ships hold the water.
         won: bool,
     },
     /// Ships that did not win go back, those that still work.
-    Back {
-        /// The convoy.
-        ships: Vec<ShipId>,
-        /// Where they were met.
-        sea: SeaId,
-        /// Whence they came.
-        from: Berth,
-    },
+    Back { ships: Vec<ShipId>, sea: SeaId, from: Berth },
 }
 
 /// Who fights whom.

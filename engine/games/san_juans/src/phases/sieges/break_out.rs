@@ -20,17 +20,9 @@ pub enum BreakOut {
     /// Who goes?
     Who,
     /// Where to?
-    To {
-        /// Who.
-        units: Vec<UnitId>,
-    },
+    To { units: Vec<UnitId> },
     /// They go.
-    Go {
-        /// Who.
-        units: Vec<UnitId>,
-        /// Where to.
-        to: Space,
-    },
+    Go { units: Vec<UnitId>, to: Space },
 }
 
 /// Who may go: units that fight, without fortress garrisons, unless these march (J-051), and those

@@ -18,19 +18,9 @@ pub enum Sortie {
     /// Who goes?
     Who,
     /// These go.
-    Go {
-        /// Who.
-        units: Vec<UnitId>,
-    },
+    Go { units: Vec<UnitId> },
     /// It is rolled for; so many of them are lost.
-    Losses {
-        /// Who went.
-        units: Vec<UnitId>,
-        /// How many are lost.
-        count: u8,
-        /// The row.
-        result: SortieResult,
-    },
+    Losses { units: Vec<UnitId>, count: u8, result: SortieResult },
 }
 
 /// Who may go: units ashore that fight, garrisons too; not Gordon, ships or supply units (J-092).

@@ -26,7 +26,6 @@ const STARVES_ON: u8 = 5;
 /// Supply units being formed (J-102).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Form {
-    /// Where.
     at: PlaceId,
 }
 
