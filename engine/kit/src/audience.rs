@@ -13,7 +13,6 @@ pub struct Side(pub u8);
 pub enum Audience {
     /// Everybody.
     Public,
-    /// One side.
     Side(Side),
     /// Whoever has one seat.
     Seat(Seat),

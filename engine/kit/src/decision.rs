@@ -17,7 +17,6 @@ pub struct DecisionId(pub u32);
 
 crate::numbered! { Seat, DecisionId }
 
-/// What is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ask<C> {
     /// One of these.
@@ -28,7 +27,6 @@ pub enum Ask<C> {
     Number { min: u32, max: u32 },
 }
 
-/// What is answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer<C> {
     /// To [`Ask::One`].

@@ -67,7 +67,6 @@ pub enum Told<I: Interlude> {
     Parent(<I::Parent as Rules>::Event),
     /// In the inner game.
     Child(<I::Child as Rules>::Event),
-    /// Between them.
     Between(I::Event),
 }
 

@@ -159,7 +159,6 @@ pub struct Council {
     pub plans: BTreeMap<PlayerId, Plan>,
 }
 
-/// What a new proposal says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewProposal {
     /// The decision its first answer is for.

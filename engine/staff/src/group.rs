@@ -59,7 +59,6 @@ pub struct Begun {
 pub enum Chosen {
     /// There was nobody else.
     Alone,
-    /// By lot.
     Lot,
     /// By whoever began the campaign.
     Named,
@@ -102,8 +101,9 @@ pub enum Admission {
 pub enum Ask {
     /// That the campaign is laid aside.
     Archive,
-    /// That they lead a battle.
-    Lead { battle: DecisionId },
+    Lead {
+        battle: DecisionId,
+    },
 }
 
 impl Group {

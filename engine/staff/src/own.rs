@@ -67,7 +67,6 @@ pub trait OwnEvent: Clone + Eq + fmt::Debug + Serialize + Send + Sync + 'static 
 /// An end of a part of a game that is played as another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edge {
-    /// It begins.
     Begins,
     /// It is over.
     Ends,
@@ -80,7 +79,6 @@ pub trait OwnOptions:
     /// The name they are stored under.
     const KEY: &'static str;
 
-    /// The rules they are the options of.
     type Rules: StaffRules<Options = Self>;
 
     /// The names of options that are not agreed on one by one.

@@ -87,7 +87,6 @@ impl Plan {
         })
     }
 
-    /// How many orders are in it.
     pub fn orders(&self) -> usize {
         self.items.iter().filter(|item| matches!(item, Item::Order { .. })).count()
     }
@@ -149,7 +148,6 @@ impl Plan {
         }
     }
 
-    /// It stops.
     pub fn stops(&mut self, halt: Halt) {
         (self.running, self.halt) = (false, Some(halt));
     }

@@ -57,7 +57,6 @@ pub enum Posting {
 pub enum Office {
     /// Commander in chief.
     Commander,
-    /// Chief of staff.
     ChiefOfStaff,
 }
 
@@ -90,7 +89,6 @@ pub enum BadPosting {
     /// Whoever is to have it has not joined.
     #[error("whoever is to have it has not joined")]
     Stranger,
-    /// They have it already.
     #[error("they have it already")]
     Already,
     /// The commander cannot be his own chief of staff.

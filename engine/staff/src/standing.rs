@@ -27,7 +27,6 @@ pub enum Points {
     Weakest,
     /// To British units first.
     British,
-    /// They are kept.
     Keep,
 }
 

@@ -23,7 +23,6 @@ topics! {
     /// What a decision is about.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
     pub enum Why {
-        /// Who takes turns as Pasha.
         Pashas { space: Space } = "who-takes-turns",
     }
 }

@@ -45,9 +45,7 @@ pub(super) enum Part {
     Foot,
     /// The squadrons.
     Horse,
-    /// The field gun.
     FieldGun,
-    /// The mitrailleuse.
     Mitrailleuse,
 }
 

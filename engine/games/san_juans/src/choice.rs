@@ -5,11 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::data::{Flag, UnitKind};
-use super::event::BattleType;
-use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
-use super::sets::Set;
-use super::state::Berth;
+use crate::{
+    BattleType, Berth, CardId, Flag, IslandId, PlaceId, SeaId, Set, ShipId, Space, UnitId, UnitKind,
+};
 use kit::{Seat, names, texts};
 
 texts! {
@@ -72,7 +70,6 @@ texts! {
 }
 
 impl Pick {
-    /// Each of these locations.
     pub(crate) fn places(of: Set<PlaceId>) -> Vec<Choice> {
         of.iter().map(Pick::Place).map(Choice::Pick).collect()
     }

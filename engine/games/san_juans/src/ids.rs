@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::data::data;
+use crate::data;
 use kit::decision::NotAChoice;
 
 /// One of the 25 victory-point locations, numbered as in J-011.
@@ -42,10 +42,12 @@ pub struct ShipId(pub u8);
 /// Where a land force can stand: a location or a movement point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Space {
-    /// A location.
     Place(PlaceId),
     /// The `step`-th movement point of a path, counted from 1 at the end named first.
-    Point { path: PathId, step: u8 },
+    Point {
+        path: PathId,
+        step: u8,
+    },
 }
 
 impl Space {

@@ -66,6 +66,10 @@ pub use view::{ColumnView, Limits, Phase, PlaceView, ShipView, UnitView, View};
 pub use war::{DismissalBar, War};
 pub use why::Why;
 
+pub(crate) use cards::Effect;
+pub(crate) use phases::{Cx, Frame, Next, one, several};
+pub(crate) use sets::HowMany;
+
 use kit::{Machine, Seat};
 
 /// Action rounds in a turn (J-030).

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::CardId;
+use crate::CardId;
 use kit::Fixed;
 use staff::conduct::Pace;
 use staff::motion::Share;

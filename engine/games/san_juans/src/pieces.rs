@@ -3,8 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::data::Flag;
-use super::ids::{CardId, IslandId, PlaceId, ShipId, Space, UnitId};
+use crate::{CardId, Flag, IslandId, PlaceId, ShipId, Space, UnitId};
 use kit::Seat;
 
 /// Part of the troops in or before a besieged place, who fight apart from the rest (J-056).
@@ -18,7 +17,6 @@ pub struct Apart {
 /// A force that a card sends out (cards 23 and 24).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Column {
-    /// By night.
     Night,
     /// To punish.
     Punitive,
@@ -75,7 +73,6 @@ pub enum TrainAt {
     Aboard(ShipId, ShipId),
     /// At its base, ready to run.
     Base(PlaceId),
-    /// Lost.
     Lost,
 }
 

@@ -1,9 +1,6 @@
 //! A march that is planned: its road, and what its dice need, read off a rehearsal.
 
-use super::data::data;
-use super::event::Event;
-use super::ids::{Space, UnitId};
-use super::state::Board;
+use crate::{Board, Event, Space, UnitId, data};
 
 /// What a force may meet in a space it enters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,7 +110,6 @@ impl Route {
         (clear, all)
     }
 
-    /// The islands it is on.
     pub fn island(&self) -> super::ids::IslandId {
         data().island_of(self.from)
     }

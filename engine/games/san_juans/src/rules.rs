@@ -1,17 +1,13 @@
 //! The campaign as the [`Machine`] runs it.
 
-use super::choice::Choice;
-use super::event::{Event, LeaderEvent, Outcome};
-use super::options::Options;
-use super::phases::battle::forces::guess_what_waits;
-use super::phases::cards::scouting::Scouting;
-use super::phases::leaders::{duty, orders, theatre};
-use super::phases::round::Round;
-use super::phases::{self, Cx, Frame, Next, peace, score};
-use super::state::Board;
-use super::view::{self, Phase, View};
-use super::why::Why;
-use super::{COMMANDER, SCHEMA, data, setup};
+use crate::phases::battle::forces::guess_what_waits;
+use crate::phases::cards::scouting::Scouting;
+use crate::phases::round::Round;
+use crate::phases::{duty, orders, peace, score, theatre};
+use crate::{
+    Board, COMMANDER, Choice, Cx, Event, Frame, LeaderEvent, Next, Options, Outcome, Phase, SCHEMA,
+    View, Why, data, phases, setup, view,
+};
 use kit::decision::only;
 use kit::{Answer, Ask, Audience, Dice, Fixed, Machine, Rules, Seat, Watch};
 

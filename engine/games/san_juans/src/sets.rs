@@ -6,15 +6,11 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{BitAnd, BitOr, Not};
 
-use super::data::data;
-use super::ids::{PlaceId, SeaId, Space};
-use super::state::Berth;
+use crate::{Berth, PlaceId, SeaId, Space, data};
 
 /// Something of which there are at most [`MANY`], numbered from 0 in its own order.
 pub trait Numbered: Copy {
-    /// Its number.
     fn number(self) -> u8;
-    /// What has a number.
     fn numbered(number: u8) -> Self;
 }
 
@@ -58,7 +54,6 @@ impl<T: Numbered> Set<T> {
         Self::of_bits(1 << member.number())
     }
 
-    /// Whether it is a member.
     pub fn contains(self, member: T) -> bool {
         self.0 >> member.number() & 1 == 1
     }
@@ -147,14 +142,12 @@ impl From<Set<PlaceId>> for Set<Space> {
 }
 
 impl Set<Space> {
-    /// The locations among them.
     pub fn places(self) -> Set<PlaceId> {
         Set::of_bits(self.0) & data().all
     }
 }
 
 impl Set<Berth> {
-    /// The ports among them.
     pub fn ports(self) -> Set<PlaceId> {
         Set::of_bits(self.0 & !(u64::MAX << SEAS))
     }

@@ -1,12 +1,9 @@
 //! Setting the campaign up (J-025 to J-029).
 
-use super::cards::Effect;
-use super::data::{Flag, UnitKind, data};
-use super::event::Event;
-use super::ids::{CardId, PlaceId, ShipId, Space};
-use super::options::{Options, Scenario};
-use super::pieces::Gordon;
-use super::state::{Berth, Board, Control, Milestones, PlaceState, Points, Ship, Whereabouts};
+use crate::{
+    Berth, Board, CardId, Control, Effect, Event, Flag, Gordon, Milestones, Options, PlaceId,
+    PlaceState, Points, Scenario, Ship, ShipId, Space, UnitKind, Whereabouts, data,
+};
 use kit::{Deck, Dice};
 
 /// The turn a war begins with (J-026, J-029).

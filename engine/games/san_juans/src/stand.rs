@@ -1,10 +1,7 @@
 //! Where things stand so or so: questions that phases ask of all locations, or of all spaces with
 //! units of ours. The answers are sets.
 
-use super::data::{PlaceKind, data};
-use super::ids::{PlaceId, Space};
-use super::sets::Set;
-use super::state::{Board, Control, PlaceState, Unit};
+use crate::{Board, Control, PlaceId, PlaceKind, PlaceState, Set, Space, Unit, data};
 
 impl Board {
     /// Locations for which `fits` holds, in printed order.
@@ -44,12 +41,10 @@ impl Board {
         data().ports & self.open()
     }
 
-    /// Locations in revolt of one kind.
     pub fn in_revolt_of(&self, kind: PlaceKind) -> Set<PlaceId> {
         self.risen().filter(|id| data().place(id).kind == kind)
     }
 
-    /// Besieged locations.
     pub fn besieged(&self) -> Set<PlaceId> {
         self.states_where(|state| state.siege.is_some())
     }

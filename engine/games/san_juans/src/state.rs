@@ -9,10 +9,11 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::data::{Arm, Flag, Quality, ShipKind, UnitKind, data};
-use super::event::MahdistForce;
-use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
-use super::pieces::{Apart, Column, Gordon, Graham, Hicks, Leader, Theatre, Train, TrainAt};
+use crate::{
+    Apart, Arm, CardId, Column, Flag, Gordon, Graham, Hicks, IslandId, Leader, MahdistForce,
+    PlaceId, Quality, SeaId, ShipId, ShipKind, Space, Theatre, Train, TrainAt, UnitId, UnitKind,
+    data,
+};
 use kit::decision::NotAChoice;
 use kit::{Deck, Seat};
 
@@ -102,7 +103,6 @@ impl Unit {
 /// Where a ship is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Berth {
-    /// In a port.
     Port(PlaceId),
     /// In a sea area.
     Sea(SeaId),
@@ -131,7 +131,6 @@ impl FromStr for Berth {
     }
 }
 
-/// A ship.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ship {
     pub id: ShipId,
@@ -173,9 +172,7 @@ pub enum Cause {
     Lost(PlaceId),
     /// A location won back.
     Retaken(PlaceId),
-    /// A battle won there.
     BattleWon(Space),
-    /// A battle lost there.
     BattleLost(Space),
     /// A battle that cost half the force or more.
     HeavyLosses(Space),
@@ -419,7 +416,6 @@ impl Board {
         &mut self.places[usize::from(id.0) - 1]
     }
 
-    /// A unit.
     pub fn unit(&self, id: UnitId) -> &Unit {
         &self.units[usize::from(id.0)]
     }
@@ -434,7 +430,6 @@ impl Board {
         &mut self.ships[usize::from(id.0)]
     }
 
-    /// A ship.
     pub fn ship(&self, id: ShipId) -> &Ship {
         &self.ships[usize::from(id.0)]
     }

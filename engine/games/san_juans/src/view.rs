@@ -5,18 +5,14 @@
 
 use serde::Serialize;
 
-use super::Campaign;
-use super::data::{PlaceKind, Quality, ShipKind, UnitKind, data};
-use super::event::{MahdistForce, Outcome};
-use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
-use super::options::Options;
-use super::phases::battle::Fight;
-use super::phases::{self, Frame, round as rounds};
-use super::pieces::{Gordon, Leader, Theatre, Train};
-use super::sets::{MANY, Numbered as _};
-use super::state::{Berth, Board, Control, Entry, Points, Ship, Unit, Whereabouts};
-use super::war::War;
-use super::why::Why;
+use crate::phases::battle::Fight;
+use crate::phases::round as rounds;
+use crate::sets::Numbered as _;
+use crate::{
+    Berth, Board, Campaign, CardId, Control, Entry, Frame, Gordon, IslandId, Leader, MANY,
+    MahdistForce, Options, Outcome, PlaceId, PlaceKind, Points, Quality, SeaId, Ship, ShipId,
+    ShipKind, Space, Theatre, Train, Unit, UnitId, UnitKind, War, Whereabouts, Why, data, phases,
+};
 
 /// The steps of a turn (J-030).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, serde::Deserialize)]
@@ -148,7 +144,6 @@ pub struct ColumnView {
     pub units: Vec<UnitView>,
 }
 
-/// A unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct UnitView {
     pub id: UnitId,
@@ -162,7 +157,6 @@ pub struct UnitView {
     pub quality: Option<Quality>,
 }
 
-/// A ship.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ShipView {
     pub id: ShipId,
@@ -178,7 +172,6 @@ pub struct ShipView {
 }
 
 impl View {
-    /// A location of this view.
     pub fn place(&self, id: PlaceId) -> &PlaceView {
         &self.places[usize::from(id.0) - 1]
     }

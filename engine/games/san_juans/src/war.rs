@@ -4,15 +4,10 @@
 //! drawn anew from the dice of the question ([`War::as_known_to`]). The campaign itself and its
 //! dice are never touched.
 
-use super::Campaign;
-use super::choice::Stance;
-use super::event::Event;
-use super::options::Scenario;
-use super::phases::battle;
-use super::phases::battle::resolver::Engagement;
-use super::phases::ops::Ops;
-use super::phases::{Cx, Frame};
-use super::view::{self, Phase};
+use crate::phases::battle;
+use crate::phases::battle::resolver::Engagement;
+use crate::phases::ops::Ops;
+use crate::{Campaign, Cx, Event, Frame, Phase, Scenario, Stance, view};
 use kit::{Dice, Rules as _, Seat};
 
 /// What keeps the players from voting the commander out.

@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::data::{Flag, UnitKind};
-use super::ids::{CardId, PlaceId, SeaId, ShipId, Space, UnitId};
-use super::state::Berth;
+use crate::{Berth, CardId, Flag, PlaceId, SeaId, ShipId, Space, UnitId, UnitKind};
 use kit::{Seat, topics};
 
 topics! {
@@ -33,7 +31,6 @@ topics! {
         SpendOps { left: u8 } = "spend-ops",
         /// Which units march.
         WhoMarches { from: Space } = "who-marches",
-        /// Where they march.
         MarchTo { from: Space } = "march-to",
         /// Whether this is the force that guides lead past encounters (22, 51).
         UseGuides { from: Space } = "use-guides",

@@ -244,7 +244,6 @@ pub enum BadMotion {
     /// Nobody can stand, for what is put to the vote is something else.
     #[error("no election is held")]
     NoElection,
-    /// They stand already.
     #[error("they stand already")]
     StandsAlready,
     /// They were relieved by the vote before, so they do not stand.

@@ -10,7 +10,6 @@ impl Roster {
         self.motions.last().filter(|motion| motion.is_open())
     }
 
-    /// A motion by its number.
     pub fn motion_numbered(&self, number: u32) -> Option<&Motion> {
         self.motions.iter().find(|motion| motion.number == number)
     }

@@ -3,19 +3,13 @@
 
 use serde::Deserialize;
 
-use super::data::{Batch, Flag, ShipKind, data};
-use super::ids::{CardId, PlaceId, Space};
-use super::options::{Options, Scenario};
-use super::sets::Set;
-use super::state::Board;
+use crate::{Batch, Board, CardId, Flag, Options, PlaceId, Scenario, Set, ShipKind, Space, data};
 
 /// Where units of a card arrive (J-034).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Arrival {
-    /// At Suakin.
     Suakin,
-    /// At Suakin or Friday Harbor.
     SuakinOrFridayHarbor,
     /// At any unbesieged port of ours.
     Port,
@@ -25,7 +19,6 @@ pub enum Arrival {
     Location,
     /// Each at any unbesieged location of ours.
     Spread,
-    /// With a British force, or at Suakin.
     BritishForceOrSuakin,
 }
 

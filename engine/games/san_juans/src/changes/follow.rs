@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    Arrival, BattlesAt, Changes, Loss, Movement, ShipFate, ShipTurn, Spot, Trail, Voyage, is_out,
+use super::is_out;
+use crate::{
+    Arrival, BattlesAt, Berth, Changes, Control, Event, Flag, Loss, Movement, PlaceId, Revolt,
+    SeaEvent, ShipFate, ShipId, ShipTurn, SiegeEvent, SiegeModifier, Space, Spot, Trail,
+    TrainEvent, UnitId, View, Voyage, data,
 };
-use crate::data::{Flag, data};
-use crate::event::{Event, Revolt, SeaEvent, SiegeEvent, SiegeModifier, TrainEvent};
-use crate::ids::{PlaceId, ShipId, Space, UnitId};
-use crate::state::{Berth, Control};
-use crate::view::View;
 
 /// What is known of a war in the course of events.
 #[derive(Debug, Clone, Default)]

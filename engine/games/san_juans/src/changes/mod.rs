@@ -7,13 +7,9 @@ mod follow;
 
 use serde::Serialize;
 
-use super::event::Event;
-use super::ids::{PlaceId, ShipId, Space, UnitId};
-use super::state::{Berth, Control};
-use super::view::{UnitView, View};
+use crate::{Berth, Control, Event, PlaceId, ShipId, Space, UnitId, UnitView, View};
 use follow::Follower;
 
-/// What changed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
     pub turned: Vec<Turned>,
@@ -58,7 +54,6 @@ pub struct SiegeTurn {
 /// How a force went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Movement {
-    /// It marched.
     March,
     /// It drew back after a battle, or got away from a revolt.
     Flight,
@@ -126,7 +121,6 @@ pub enum ShipFate {
     Damaged(u8),
     /// She was lost.
     Sunk,
-    /// She joined.
     Joined,
 }
 

@@ -3,12 +3,13 @@
 
 use serde::Deserialize;
 
-use super::neighbours::Neighbours;
-use super::units::{Class, Kind, UnitKind};
-use super::{Arm, Quality};
-use super::{Card, Data, Flag, Island, Path, Place, PlaceKind, Reconquest, Sea, Setup, ShipKind};
-use crate::ids::{CardId, IslandId, PathId, PlaceId, SeaId};
-use crate::sets::Set;
+use super::{Reconquest, Setup};
+use crate::data::neighbours::Neighbours;
+use crate::data::units::{Class, Kind, UnitKind};
+use crate::{
+    Arm, Card, CardId, Data, Flag, Island, IslandId, Path, PathId, Place, PlaceId, PlaceKind,
+    Quality, Sea, SeaId, Set, ShipKind,
+};
 
 #[derive(Deserialize)]
 struct PlaceRow {

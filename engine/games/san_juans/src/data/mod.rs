@@ -13,9 +13,7 @@ use serde::{Deserialize, Serialize};
 
 pub use units::{Arm, Batch, Class, Flag, Kind, Quality, UnitKind};
 
-use super::cards::Effect;
-use super::ids::{CardId, IslandId, PathId, PlaceId, SeaId, Space};
-use super::sets::Set;
+use crate::{CardId, Effect, IslandId, PathId, PlaceId, SeaId, Set, Space};
 
 /// The tables of the campaign.
 #[inline]
@@ -66,7 +64,6 @@ pub enum PlaceKind {
     FortifiedTown,
 }
 
-/// A location.
 #[derive(Debug)]
 pub struct Place {
     pub id: PlaceId,
@@ -96,7 +93,6 @@ impl Place {
     }
 }
 
-/// An island.
 #[derive(Debug)]
 pub struct Island {
     pub id: IslandId,
@@ -142,7 +138,6 @@ pub struct Card {
     pub history: String,
 }
 
-/// What a ship is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ShipKind {
@@ -211,12 +206,10 @@ pub struct Reconquest {
 }
 
 impl Data {
-    /// A location.
     pub fn place(&self, id: PlaceId) -> &Place {
         &self.places[usize::from(id.0) - 1]
     }
 
-    /// An island.
     pub fn island(&self, id: IslandId) -> &Island {
         &self.islands[usize::from(id.0)]
     }
@@ -226,7 +219,6 @@ impl Data {
         &self.seas[usize::from(id.0)]
     }
 
-    /// A path.
     pub fn path(&self, id: PathId) -> &Path {
         &self.paths[usize::from(id.0)]
     }
@@ -274,7 +266,6 @@ impl Data {
         self.neighbours.number(space)
     }
 
-    /// The space of a number.
     #[inline]
     pub(crate) fn numbered(&self, number: u8) -> Space {
         self.neighbours.spaces()[usize::from(number)]

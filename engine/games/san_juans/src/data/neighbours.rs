@@ -1,8 +1,7 @@
 //! Which spaces are one step apart by land, worked out once, and how far it is over many steps.
 
-use super::{Path, Place};
-use crate::ids::Space;
-use crate::sets::{Numbered as _, Set};
+use crate::sets::Numbered as _;
+use crate::{Path, Place, Set, Space};
 
 /// The spaces by number, and the neighbours of every space.
 #[derive(Debug)]

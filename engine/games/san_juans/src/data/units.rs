@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::data;
+use crate::data;
 
 kit::names! {
     /// Whose a card or unit is (J-023).
@@ -51,11 +51,8 @@ pub enum Quality {
     Unpredictable,
     /// The worst.
     Wretched,
-    /// Poor.
     Poor,
-    /// Average.
     Average,
-    /// Good.
     Good,
     /// Very good.
     Fine,
@@ -83,7 +80,6 @@ macro_rules! unit_kinds {
 unit_kinds! {
     /// Egyptian regular infantry.
     EgyptianInfantry,
-    /// Sudanese infantry.
     SudaneseInfantry,
     /// The Sudanese who came with Gordon.
     GordonsSudanese,
@@ -115,7 +111,6 @@ unit_kinds! {
     HicksMachineGuns,
     /// British infantry of the line.
     BritishLine,
-    /// Highlanders.
     Highlanders,
     /// Foot Guards.
     Guards,
@@ -123,25 +118,18 @@ unit_kinds! {
     Marines,
     /// Bluejackets ashore.
     NavalBrigade,
-    /// Hussars.
     Hussars,
-    /// Lancers.
     Lancers,
-    /// Mounted infantry.
     MountedInfantry,
-    /// The Camel Corps.
     CamelCorps,
     /// British guns.
     BritishBattery,
     /// British machine guns.
     MachineGuns,
-    /// Indian infantry.
     IndianInfantry,
-    /// Indian cavalry.
     IndianCavalry,
     /// Indian guns on mules.
     MountainBattery,
-    /// Australian infantry.
     AustralianInfantry,
     /// Australian guns.
     AustralianBattery,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{ShipId, Space, UnitId};
+use crate::{ShipId, Space, UnitId};
 
 /// How a place answered the call to revolt (J-040, J-045).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +34,6 @@ pub struct MahdistForce {
 }
 
 impl MahdistForce {
-    /// Units in all.
     pub fn units(self) -> u8 {
         self.foot + self.horse + self.rifles + self.guns + self.machine_guns
     }
@@ -72,17 +71,13 @@ kit::names! {
 pub enum Ground {
     /// A hill with an impassable part or a cliff.
     Cliff,
-    /// An oasis.
     Oasis,
-    /// A small hill.
     SmallHill,
     /// A dry river bed.
     RiverBed,
-    /// Open.
     Open,
     /// Rocks or scrub.
     Scrub,
-    /// A large hill.
     LargeHill,
 }
 
@@ -166,9 +161,7 @@ pub enum SiegeModifier {
     FewDefenders,
     /// At least two batteries.
     Batteries,
-    /// Out of supply.
     OutOfSupply,
-    /// A redoubt.
     Redoubt,
     /// Cards and random events.
     Events,
@@ -229,7 +222,6 @@ pub enum FightKind {
 /// What came of boats sent into a siege (J-141).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ConvoyFate {
-    /// Turned back.
     TurnedBack,
     /// Through, each ship damaged.
     Damaged,
@@ -261,9 +253,7 @@ pub struct SeaExchange {
 pub enum Extra {
     /// Irrigated crops break formations.
     Crops,
-    /// A dust storm.
     DustStorm,
-    /// A brush fire.
     BrushFire,
     /// The wells must be found by this turn of the table game.
     FindWells(u8),

@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::MahdistForce;
-use crate::data::Flag;
-use crate::ids::{IslandId, PlaceId, ShipId, UnitId};
+use crate::{Flag, IslandId, MahdistForce, PlaceId, ShipId, UnitId};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LeaderEvent {

@@ -1,7 +1,6 @@
 //! Which facts tell what nobody could know before: dice, draws, numbers that were hidden.
 
-use super::{Event, LeaderEvent, SeaEvent, SiegeEvent, SupplyEvent, TrainEvent};
-use crate::options::Options;
+use crate::{Event, LeaderEvent, Options, SeaEvent, SiegeEvent, SupplyEvent, TrainEvent};
 
 impl Event {
     /// Whether it told something that came from a die, from the draw pile, or out of hiding: an

@@ -2,10 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ConvoyFate, Fleet, SeaExchange};
-use crate::data::Flag;
-use crate::ids::{PlaceId, SeaId, ShipId, UnitId};
-use crate::state::Berth;
+use crate::{Berth, ConvoyFate, Flag, Fleet, PlaceId, SeaExchange, SeaId, ShipId, UnitId};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SeaEvent {

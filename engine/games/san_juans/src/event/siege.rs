@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{SortieModifier, SortieResult};
-use crate::choice::SiegeChoice;
-use crate::ids::{PlaceId, ShipId, Space, UnitId};
+use crate::{PlaceId, ShipId, SiegeChoice, SortieModifier, SortieResult, Space, UnitId};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SiegeEvent {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{PlaceId, ShipId, Space, UnitId};
+use crate::{PlaceId, ShipId, Space, UnitId};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TrainEvent {

@@ -1,10 +1,8 @@
 //! Phase 1: a new turn, and the hand filled to seven (J-030).
 
-use super::Cx;
-use super::leaders::theatre;
-use crate::event::Event;
-use crate::ids::CardId;
+use super::theatre;
 use crate::state::TurnState;
+use crate::{CardId, Cx, Event};
 
 /// Cards in a full hand.
 pub const HAND: usize = 7;

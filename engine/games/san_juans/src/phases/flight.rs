@@ -3,13 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::battle::Battle;
-use super::land::encounter::{self, Met};
-use super::land::march;
-use super::{Cx, Frame, Next};
-use crate::event::Event;
-use crate::ids::{PlaceId, Space, UnitId};
-use crate::state::{Board, Whereabouts};
+use super::{encounter, march};
+use crate::phases::battle::Battle;
+use crate::phases::land::encounter::Met;
+use crate::{Board, Cx, Event, Frame, Next, PlaceId, Space, UnitId, Whereabouts};
 
 /// Troops on the way to a refuge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -21,18 +21,15 @@ pub mod supply;
 
 use serde::{Deserialize, Serialize};
 
-use super::choice::Choice;
-use super::event::Event;
-use super::ids::UnitId;
-use super::state::Board;
-use super::view::Phase;
-use cards::{card_event, own_places, random_event, scouting};
+use crate::{Board, Choice, Event, Phase, UnitId};
 use kit::Answer;
-use land::{march, train};
-use leaders::{gordon, hicks};
-use ships::{damage, haven, sail, sea_fight};
-use sieges::{fall, siege};
-use supply::advanced_supply;
+
+pub(crate) use cards::{card_event, own_places, random_event, scouting};
+pub(crate) use land::{encounter, garrisons, march, train};
+pub(crate) use leaders::{duty, gordon, hicks, orders, theatre};
+pub(crate) use ships::{damage, haven, sail, sea_fight};
+pub(crate) use sieges::{break_out, fall, siege, sortie};
+pub(crate) use supply::advanced_supply;
 
 /// What a frame of the campaign has to work with.
 pub type Cx<'a> = kit::Cx<'a, Board>;
@@ -55,7 +52,6 @@ pub enum Frame {
     Round(round::Round),
     /// A table of random locations being made (J-160).
     OwnPlaces,
-    /// A random event.
     RandomEvent(random_event::RandomEvent),
     /// A card's event.
     CardEvent(card_event::CardEvent),
@@ -75,13 +71,11 @@ pub enum Frame {
     Sail(sail::Sail),
     /// Orders for the armoured train.
     Train(train::Order),
-    /// A fight at sea.
     SeaFight(sea_fight::SeaFight),
     /// Ships that must lie somewhere else.
     Haven(haven::Haven),
     /// A ship going down.
     Sinking(damage::Sinking),
-    /// A battle.
     Battle(battle::Battle),
     /// A beaten force going back.
     Retreat(battle::retreat::Retreat),

@@ -3,24 +3,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::battle::Battle;
-use super::land::garrisons;
-use super::land::march::{self, Muster};
-use super::land::train;
-use super::leaders::{duty, gordon, hicks, theatre};
-use super::ships::haven;
-use super::ships::sail::{self, Sail};
-use super::supply::advanced_supply::{self, Form};
-use super::{Cx, Frame, Next, one};
-use crate::choice::{Choice, OpsChoice};
-use crate::data::{Arm, data};
-use crate::event::{Event, SeaEvent, TrainEvent};
-use crate::ids::{CardId, PlaceId, Space, UnitId};
-use crate::options::Options;
-use crate::pieces::Column;
-use crate::sets::{MANY, Set};
-use crate::state::{Berth, Board, Unit, Whereabouts};
-use crate::why::Why;
+use super::{advanced_supply, duty, garrisons, gordon, haven, hicks, march, sail, theatre, train};
+use crate::phases::battle::Battle;
+use crate::phases::land::march::Muster;
+use crate::phases::ships::sail::Sail;
+use crate::phases::supply::advanced_supply::Form;
+use crate::{
+    Arm, Berth, Board, CardId, Choice, Column, Cx, Event, Frame, MANY, Next, OpsChoice, Options,
+    PlaceId, SeaEvent, Set, Space, TrainEvent, Unit, UnitId, Whereabouts, Why, data, one,
+};
 use kit::{Answer, Ask};
 
 /// Ops being spent.

@@ -2,12 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, one, score};
-use crate::choice::{Choice, Pick};
-use crate::event::{Event, Outcome};
-use crate::options::Options;
-use crate::state::Board;
-use crate::why::Why;
+use super::score;
+use crate::{Board, Choice, Cx, Event, Frame, Next, Options, Outcome, Pick, Why, one};
 use kit::{Answer, Ask};
 
 /// The last turn whose victory can be declined.
@@ -29,7 +25,6 @@ pub struct Peace {
 type PutOff = kit::PutOff<Board>;
 
 impl Peace {
-    /// At the end of a turn.
     pub(super) fn at_turns_end() -> Self {
         Self { turn_over: true, put_off: None }
     }

@@ -2,18 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::flight::Flight;
-use super::land::garrisons;
-use super::sieges::fall;
-use super::{Cx, Frame, Next, one};
-use crate::choice::{Choice, Pick};
-use crate::data::{Flag, PlaceKind, data};
-use crate::event::{Event, Revolt};
-use crate::ids::{PlaceId, Space, UnitId};
-use crate::sets::{HowMany, Set};
-use crate::setup;
-use crate::state::{Board, Control, Whereabouts};
-use crate::why::Why;
+use super::{fall, garrisons};
+use crate::phases::flight::Flight;
+use crate::{
+    Board, Choice, Control, Cx, Event, Flag, Frame, HowMany, Next, Pick, PlaceId, PlaceKind,
+    Revolt, Set, Space, UnitId, Whereabouts, Why, data, one, setup,
+};
 use kit::{Answer, Ask};
 
 /// The places still to be rolled for, and units on the run.

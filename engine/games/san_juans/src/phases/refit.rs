@@ -2,16 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::cards::card_event;
-use super::{Cx, Frame, Next, one, ops};
-use crate::Options;
-use crate::choice::{Choice, Pick, RefitChoice};
-use crate::data::{Flag, data};
-use crate::event::Event;
-use crate::ids::{PlaceId, Space, UnitId};
-use crate::sets::{HowMany, Set};
-use crate::state::{Berth, Board, Points, Unit, Whereabouts};
-use crate::why::Why;
+use super::{card_event, ops};
+use crate::{
+    Berth, Board, Choice, Cx, Event, Flag, Frame, HowMany, Next, Options, Pick, PlaceId, Points,
+    RefitChoice, Set, Space, Unit, UnitId, Whereabouts, Why, data, one,
+};
 use kit::{Answer, Ask};
 
 /// Points a unit may get in a turn (J-111).

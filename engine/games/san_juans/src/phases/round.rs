@@ -2,22 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::cards::card_event::CardEvent;
-use super::cards::random_event::RandomEvent;
-use super::draw::HICKS;
-use super::leaders::{hicks, orders, theatre};
-use super::ops::Ops;
-use super::sieges::fall;
-use super::supply::advanced_supply;
-use super::{Cx, Frame, Next, one, rebellion};
-use crate::ROUNDS;
+use super::{advanced_supply, fall, hicks, orders, rebellion, theatre};
 use crate::cards::can_be_event;
-use crate::choice::{Choice, Pick, RoundChoice};
-use crate::data::data;
-use crate::event::Event;
-use crate::ids::{CardId, PlaceId};
-use crate::state::{Board, Cause, RoundState};
-use crate::why::Why;
+use crate::phases::cards::card_event::CardEvent;
+use crate::phases::cards::random_event::RandomEvent;
+use crate::phases::draw::HICKS;
+use crate::phases::ops::Ops;
+use crate::state::RoundState;
+use crate::{
+    Board, CardId, Cause, Choice, Cx, Event, Frame, Next, Pick, PlaceId, ROUNDS, RoundChoice, Why,
+    data, one,
+};
 use kit::{Answer, Ask, Seat};
 
 /// Crisis at Suakin.

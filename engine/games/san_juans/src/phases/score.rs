@@ -1,11 +1,7 @@
 //! Phase 7: the score moves, the war may end, and triggers are looked at (J-120, J-121, J-185).
 
-use super::leaders::{duty, gordon};
-use super::{Cx, draw};
-use crate::data::{Flag, data};
-use crate::event::{Event, Outcome};
-use crate::ids::CardId;
-use crate::state::{Board, Cause, Entry};
+use super::{draw, duty, gordon};
+use crate::{Board, CardId, Cause, Cx, Entry, Event, Flag, Outcome, data};
 
 /// The score at which the Mahdi has won.
 pub const MAHDI_WINS: i32 = 300;

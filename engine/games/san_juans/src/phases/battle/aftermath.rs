@@ -1,16 +1,14 @@
 //! After a battle: pursuit, casualties, the score, and whether there is a retreat (J-075, J-076,
 //! J-080, J-120).
 
-use super::retreat::{self, Retreat};
-use super::{Battle, Fight, experience};
-use crate::data::Arm;
-use crate::event::{BattleType, Event, FightKind, PursuitModifier, SiegeEvent, UnitSteps};
-use crate::ids::{PlaceId, Space, UnitId};
-use crate::phases::land::encounter::{self, Met};
-use crate::phases::sieges::{fall, siege};
-use crate::phases::supply::advanced_supply;
-use crate::phases::{Cx, Frame, Next, ops};
-use crate::state::{Board, Cause, Whereabouts};
+use super::{Battle, Fight, experience, retreat};
+use crate::phases::battle::retreat::Retreat;
+use crate::phases::land::encounter::Met;
+use crate::phases::{advanced_supply, encounter, fall, ops, siege};
+use crate::{
+    Arm, BattleType, Board, Cause, Cx, Event, FightKind, Frame, Next, PlaceId, PursuitModifier,
+    SiegeEvent, Space, UnitId, UnitSteps, Whereabouts,
+};
 
 /// How a battle has ended on the field.
 pub(super) struct End {

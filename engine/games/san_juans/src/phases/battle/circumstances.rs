@@ -1,12 +1,8 @@
 //! What else bears on a battle: the ground, works, gunboats, and something of its own for the
 //! table (J-072, J-078, J-081).
 
-use crate::data::data;
-use crate::event::{Extra, Ground};
-use crate::ids::{Space, UnitId};
-use crate::phases::Cx;
-use crate::phases::land::train;
-use crate::state::Board;
+use crate::phases::train;
+use crate::{Board, Cx, Extra, Ground, Space, UnitId, data};
 
 /// The table of the battle sheet, in square feet: rows from our edge to theirs.
 const FIELD_ROWS: usize = 4;

@@ -1,9 +1,6 @@
 //! Units that do well become better (J-145).
 
-use crate::data::{Quality, data};
-use crate::event::Event;
-use crate::ids::UnitId;
-use crate::phases::Cx;
+use crate::{Cx, Event, Quality, UnitId, data};
 
 /// Battles won that make a unit better, once.
 const WINS: u8 = 2;

@@ -1,12 +1,10 @@
 //! The Mahdist force and the type of battle (J-063, J-070).
 
 use super::{Battle, Fight, circumstances, leaders};
-use crate::data::data;
-use crate::event::{BattleType, Event, FightKind, MahdistForce};
-use crate::ids::{PlaceId, Space, UnitId};
-use crate::options::Options;
-use crate::phases::{Cx, Frame};
-use crate::state::Board;
+use crate::{
+    BattleType, Board, Cx, Event, FightKind, Frame, MahdistForce, Options, PlaceId, Space, UnitId,
+    data,
+};
 use kit::{Dice, SplitMix};
 
 /// What is settled before the dice are thrown.

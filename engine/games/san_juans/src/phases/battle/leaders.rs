@@ -2,11 +2,7 @@
 //! emir, and one of ours for Egyptians and for British. A die says how able he is when he first
 //! leads, and it stays so.
 
-use crate::data::{Flag, data};
-use crate::event::{Event, LeaderEvent};
-use crate::ids::{IslandId, Space, UnitId};
-use crate::phases::Cx;
-use crate::pieces::Leader;
+use crate::{Cx, Event, Flag, IslandId, Leader, LeaderEvent, Space, UnitId, data};
 
 /// What the leaders of a battle add to what the dice of ours and of the Mahdists need.
 pub(super) fn lead(space: Space, units: &[UnitId], cx: &mut Cx<'_>) -> (i8, i8) {

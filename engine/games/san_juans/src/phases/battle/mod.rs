@@ -16,15 +16,12 @@ pub mod retreat;
 
 use serde::{Deserialize, Serialize};
 
-use super::land::garrisons;
-use super::{Cx, Frame, Next, one};
-use crate::choice::{Ansar, BattleChoice, Bearing, Choice, Pick, Stance};
-use crate::data::{Quality, UnitKind, data};
-use crate::event::{BattleType, Event, Extra, FightKind, Ground, MahdistForce, UnitSteps};
-use crate::ids::{Space, UnitId};
-use crate::options::Settlement;
-use crate::state::Board;
-use crate::why::Why;
+use super::garrisons;
+use crate::{
+    Ansar, BattleChoice, BattleType, Bearing, Board, Choice, Cx, Event, Extra, FightKind, Frame,
+    Ground, MahdistForce, Next, Pick, Quality, Settlement, Space, Stance, UnitId, UnitKind,
+    UnitSteps, Why, data, one,
+};
 use kit::{Answer, Ask};
 
 /// How far a battle has come.

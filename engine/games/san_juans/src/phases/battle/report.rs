@@ -3,15 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::aftermath::{self, End};
-use super::{Battle, Fight};
-use crate::choice::{Choice, Pick};
-use crate::event::{FightKind, UnitSteps};
-use crate::ids::UnitId;
-use crate::phases::sieges::siege;
-use crate::phases::{Cx, Frame, Next};
-use crate::state::Board;
-use crate::why::Why;
+use super::{Battle, Fight, aftermath};
+use crate::phases::battle::aftermath::End;
+use crate::phases::siege;
+use crate::{Board, Choice, Cx, FightKind, Frame, Next, Pick, UnitId, UnitSteps, Why};
 use kit::{Answer, Ask};
 
 /// A report being given.

@@ -3,9 +3,7 @@
 //! It is ours, not the source's, and calibrated by simulation to the odds J-081 names. Every
 //! number is an integer; every throw is a D20 that hits on its skill or less.
 
-use crate::choice::{Ansar, Bearing, Stance};
-use crate::data::{Arm, Quality};
-use crate::event::{BattleType, Exchange, MahdistForce, Needed};
+use crate::{Ansar, Arm, BattleType, Bearing, Exchange, MahdistForce, Needed, Quality, Stance};
 use kit::Dice;
 
 /// A unit of ours in the fight.

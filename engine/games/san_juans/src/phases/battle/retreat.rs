@@ -4,16 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::choice::{Choice, Pick};
-use crate::data::data;
-use crate::event::{Event, SeaEvent};
-use crate::ids::{PlaceId, ShipId, Space, UnitId};
-use crate::phases::ships::haven;
-use crate::phases::sieges::fall;
-use crate::phases::{Cx, Frame, Next, one, several};
-use crate::sets::HowMany;
-use crate::state::{Berth, Board, Ship, Whereabouts};
-use crate::why::Why;
+use crate::phases::{fall, haven};
+use crate::{
+    Berth, Board, Choice, Cx, Event, Frame, HowMany, Next, Pick, PlaceId, SeaEvent, Ship, ShipId,
+    Space, UnitId, Whereabouts, Why, data, one, several,
+};
 use kit::{Answer, Ask};
 
 /// A force that must leave the field.

@@ -2,24 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::scouting;
-use crate::cards::{Arrival, Effect, arrival_spaces};
-use crate::choice::{Choice, Pick, TrainChoice};
-use crate::data::{Flag, PlaceKind, ShipKind, UnitKind, data};
-use crate::event::{Event, SeaEvent};
-use crate::ids::{CardId, PlaceId, SeaId, ShipId, Space, UnitId};
-use crate::options::Options;
-use crate::phases::land::train;
-use crate::phases::leaders::{gordon, hicks};
+use crate::cards::{Arrival, arrival_spaces};
 use crate::phases::ops::Ops;
-use crate::phases::ships::{damage, sail};
-use crate::phases::sieges::siege;
-use crate::phases::supply::advanced_supply;
-use crate::phases::{Cx, Frame, Next, draw, one, rebellion};
-use crate::pieces::Graham;
-use crate::sets::Set;
-use crate::state::{Berth, Board, Cause, Control, Entry, Ship, Whereabouts};
-use crate::why::Why;
+use crate::phases::{
+    advanced_supply, damage, draw, gordon, hicks, rebellion, sail, scouting, siege, train,
+};
+use crate::{
+    Berth, Board, CardId, Cause, Choice, Control, Cx, Effect, Entry, Event, Flag, Frame, Graham,
+    Next, Options, Pick, PlaceId, PlaceKind, SeaEvent, SeaId, Set, Ship, ShipId, ShipKind, Space,
+    TrainChoice, UnitId, UnitKind, Whereabouts, Why, data, one,
+};
 use kit::{Answer, Ask};
 
 /// The cards that join the deck when Graham has come (J-185).

@@ -4,15 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::choice::{Choice, Pick};
-use crate::data::data;
-use crate::event::Event;
-use crate::ids::PlaceId;
-use crate::options::Options;
-use crate::phases::{Cx, Frame, Next, several};
-use crate::sets::Set;
-use crate::state::Board;
-use crate::why::Why;
+use crate::{
+    Board, Choice, Cx, Event, Frame, Next, Options, Pick, PlaceId, Set, Why, data, several,
+};
 use kit::{Answer, Ask};
 
 /// Times a location may stand in the table.

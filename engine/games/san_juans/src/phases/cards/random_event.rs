@@ -2,17 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{card_event, own_places};
-use crate::choice::{Choice, Pick};
-use crate::data::{Flag, PlaceKind, UnitKind, data};
-use crate::event::{Event, SeaEvent};
-use crate::ids::{CardId, PlaceId, ShipId, Space, UnitId};
-use crate::phases::ships::{damage, sail};
-use crate::phases::sieges::{fall, siege};
-use crate::phases::{Cx, Frame, Next, draw, one};
-use crate::sets::{HowMany, Set};
-use crate::state::{Berth, Board, Cause, Entry, Ship, Whereabouts};
-use crate::why::Why;
+use crate::phases::{card_event, damage, draw, fall, own_places, sail, siege};
+use crate::{
+    Berth, Board, CardId, Cause, Choice, Cx, Entry, Event, Flag, Frame, HowMany, Next, Pick,
+    PlaceId, PlaceKind, SeaEvent, Set, Ship, ShipId, Space, UnitId, UnitKind, Whereabouts, Why,
+    data, one,
+};
 use kit::{Answer, Ask};
 
 /// A random event under way.

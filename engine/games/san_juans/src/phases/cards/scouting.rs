@@ -3,17 +3,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::Effect;
-use crate::choice::{Choice, Pick};
-use crate::data::data;
-use crate::event::{Event, LeaderEvent};
-use crate::ids::{CardId, PlaceId, Space};
 use crate::phases::battle::forces;
 use crate::phases::ops::Ops;
-use crate::phases::{Cx, Frame, Next, one};
-use crate::pieces::Column;
-use crate::state::Board;
-use crate::why::Why;
+use crate::{
+    Board, CardId, Choice, Column, Cx, Effect, Event, Frame, LeaderEvent, Next, Pick, PlaceId,
+    Space, Why, data, one,
+};
 use kit::{Answer, Ask};
 
 /// What a card of this kind still wants to know.

@@ -1,12 +1,7 @@
 //! Encounters: what a force meets in a space it enters (J-060 to J-064).
 
-use crate::data::{Flag, PlaceKind, data};
-use crate::event::Event;
-use crate::ids::{PlaceId, Space, UnitId};
-use crate::phases::leaders::hicks;
-use crate::phases::supply::advanced_supply;
-use crate::phases::{Cx, ops};
-use crate::state::{Board, Control};
+use crate::phases::{advanced_supply, hicks, ops};
+use crate::{Board, Control, Cx, Event, Flag, PlaceId, PlaceKind, Space, UnitId, data};
 
 /// Whom a force met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,11 +1,8 @@
 //! Fortress garrisons outside their walls: they stay inside, unless the group has agreed that they
 //! march, break out and flee by land; then they fight poorly out there (J-021, J-051).
 
-use crate::data::{Arm, Quality};
-use crate::ids::UnitId;
-use crate::phases::Cx;
 use crate::phases::battle::Fight;
-use crate::state::{Board, Unit};
+use crate::{Arm, Board, Cx, Quality, Unit, UnitId};
 
 /// Whether a unit is a fortress garrison that may not march.
 pub(in crate::phases) fn stays(unit: &Unit, board: &Board) -> bool {

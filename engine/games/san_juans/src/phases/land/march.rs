@@ -5,19 +5,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::encounter::{self, Met};
-use crate::choice::{Choice, OpsChoice, Pick};
-use crate::data::data;
-use crate::event::Event;
-use crate::ids::{PlaceId, Space, UnitId};
-use crate::phases::leaders::duty;
-use crate::phases::sieges::siege;
-use crate::phases::supply::advanced_supply;
-use crate::phases::{Cx, Frame, Next, one, ops};
-use crate::pieces::Apart;
-use crate::sets::{MANY, Roads, Set};
-use crate::state::{Board, Whereabouts};
-use crate::why::Why;
+use crate::phases::land::encounter::Met;
+use crate::phases::{advanced_supply, duty, encounter, ops, siege};
+use crate::{
+    Apart, Board, Choice, Cx, Event, Frame, MANY, Next, OpsChoice, Pick, PlaceId, Roads, Set,
+    Space, UnitId, Whereabouts, Why, data, one,
+};
 use kit::{Answer, Ask};
 
 /// Units being told off to march.

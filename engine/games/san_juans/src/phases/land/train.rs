@@ -6,16 +6,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::choice::{Choice, Pick, TrainChoice};
-use crate::data::{Arm, ShipKind, data};
-use crate::event::{Event, TrainEvent};
-use crate::ids::{PlaceId, ShipId, Space, UnitId};
-use crate::phases::leaders::duty;
-use crate::phases::{Cx, Frame, Next, one};
-use crate::pieces::{Train, TrainAt};
-use crate::sets::Set;
-use crate::state::{Board, Ship, Whereabouts};
-use crate::why::Why;
+use crate::phases::duty;
+use crate::{
+    Arm, Board, Choice, Cx, Event, Frame, Next, Pick, PlaceId, Set, Ship, ShipId, ShipKind, Space,
+    Train, TrainAt, TrainChoice, TrainEvent, UnitId, Whereabouts, Why, data, one,
+};
 use kit::{Answer, Ask};
 
 /// Sections of track there are.
@@ -33,9 +28,13 @@ pub enum Order {
     /// What does it do with its Op?
     Use,
     /// Where does the next section go?
-    Lay { left: u8 },
-    /// Who rides?
-    Ride { to: Space, units: Vec<UnitId> },
+    Lay {
+        left: u8,
+    },
+    Ride {
+        to: Space,
+        units: Vec<UnitId>,
+    },
 }
 
 /// The base, while the train can leave it: not while it is besieged.

@@ -3,16 +3,11 @@
 //!
 //! Forced moves, such as retreats, are free: only marches, boarding and landing ask here.
 
-use super::{hicks, theatre};
-use crate::choice::OpsChoice;
-use crate::data::data;
-use crate::event::{Event, LeaderEvent};
-use crate::ids::{PlaceId, Space, UnitId};
-use crate::phases::land::march;
 use crate::phases::ops::is_shut;
-use crate::phases::{Cx, ops};
-use crate::sets::{self, Set};
-use crate::state::{Board, Whereabouts};
+use crate::phases::{hicks, march, ops, theatre};
+use crate::{
+    Board, Cx, Event, LeaderEvent, OpsChoice, PlaceId, Set, Space, UnitId, Whereabouts, data, sets,
+};
 
 /// What calls a unit home with Graham (J-190).
 const LEAVES: u8 = 5;

@@ -2,20 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::choice::{Choice, Pick};
-use crate::data::{UnitKind, data};
-use crate::event::{Event, LeaderEvent};
-use crate::ids::{CardId, PlaceId, ShipId, Space, UnitId};
-use crate::phases::{Cx, Frame, Next, draw, one};
-use crate::pieces::Gordon;
-use crate::state::{Berth, Board, Cause};
-use crate::why::Why;
+use crate::phases::draw;
+use crate::{
+    Berth, Board, CardId, Cause, Choice, Cx, Event, Frame, Gordon, LeaderEvent, Next, Pick,
+    PlaceId, ShipId, Space, UnitId, UnitKind, Why, data, one,
+};
 use kit::{Answer, Ask};
 
 /// Sudanese units that stay with him.
 const GUARD: usize = 2;
 
-/// His card.
 const CARD: CardId = CardId(54);
 
 /// The score at which he is sent for (J-180).

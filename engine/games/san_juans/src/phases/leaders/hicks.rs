@@ -3,20 +3,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{duty, theatre};
-use crate::ROUNDS;
-use crate::choice::{Choice, OpsChoice, Pick};
-use crate::data::data;
-use crate::event::{Event, LeaderEvent};
-use crate::ids::{CardId, PlaceId, SeaId, ShipId, Space, UnitId};
-use crate::options::Options;
-use crate::phases::land::march::{self, March};
+use crate::phases::land::march::March;
 use crate::phases::ops::{Ops, allowance};
-use crate::phases::{Cx, Frame, Next, draw, one, ops};
-use crate::pieces;
-use crate::sets::{HowMany, Set};
-use crate::state::{Berth, Board, Ship, Whereabouts};
-use crate::why::Why;
+use crate::phases::{draw, duty, march, ops, theatre};
+use crate::{
+    Berth, Board, CardId, Choice, Cx, Event, Frame, HowMany, LeaderEvent, Next, OpsChoice, Options,
+    Pick, PlaceId, ROUNDS, SeaId, Set, Ship, ShipId, Space, UnitId, Whereabouts, Why, data, one,
+    pieces,
+};
 use kit::{Answer, Ask};
 
 /// Added to encounter rolls of the expedition while it is new to the country.

@@ -2,13 +2,8 @@
 //! is not on the island of the headquarters is under way until a ship comes to a port of the
 //! officer's island, or until a round has passed. Nobody can play it meanwhile, or take it back.
 
-use super::theatre;
-use crate::data::data;
-use crate::event::Event;
-use crate::ids::{CardId, IslandId, ShipId};
-use crate::phases::Cx;
-use crate::pieces::SentCard;
-use crate::state::{Berth, Board};
+use crate::phases::theatre;
+use crate::{Berth, Board, CardId, Cx, Event, IslandId, SentCard, ShipId, data};
 use kit::Seat;
 
 /// The round in which a card comes, counted from the one in which it was handed over.

@@ -1,17 +1,11 @@
 //! Divided command: the commander hands cards to officers, who play them with the forces of an
 //! island of their own (J-006). Under any other command nothing here does anything.
 
-use super::orders;
-use crate::COMMANDER;
-use crate::choice::{Choice, OpsChoice, RoundChoice};
-use crate::data::data;
-use crate::event::Event;
-use crate::ids::{CardId, IslandId, PlaceId, Space};
-use crate::options::Options;
-use crate::phases::Cx;
-use crate::pieces::{Theatre, TrainAt};
-use crate::state::{Berth, Board};
-use crate::why::Why;
+use crate::phases::orders;
+use crate::{
+    Berth, Board, COMMANDER, CardId, Choice, Cx, Event, IslandId, OpsChoice, Options, PlaceId,
+    RoundChoice, Space, Theatre, TrainAt, Why, data,
+};
 use kit::{Ask, Seat};
 
 /// Cards an officer may hold.

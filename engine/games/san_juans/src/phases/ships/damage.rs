@@ -2,16 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::haven;
-use crate::choice::{Choice, Pick};
-use crate::event::{Event, SeaEvent};
-use crate::ids::{ShipId, UnitId};
-use crate::phases::land::train;
-use crate::phases::leaders::gordon;
-use crate::phases::sieges::fall;
-use crate::phases::{Cx, Frame, Next, several};
-use crate::state::{Berth, Board, Ship, Whereabouts};
-use crate::why::Why;
+use crate::phases::{fall, gordon, haven, train};
+use crate::{
+    Berth, Board, Choice, Cx, Event, Frame, Next, Pick, SeaEvent, Ship, ShipId, UnitId,
+    Whereabouts, Why, several,
+};
 use kit::{Answer, Ask};
 
 /// Damage that sinks a ship, if the campaign's options say so (J-024).
@@ -37,7 +32,6 @@ pub(in crate::phases) fn strike(ship: ShipId, by: u8, cx: &mut Cx<'_>) -> Option
     (!safe).then(|| haven::seek(vec![ship], at))
 }
 
-/// Sinks a ship.
 pub(in crate::phases) fn sink(ship: ShipId) -> Frame {
     Frame::Sinking(Sinking { ship })
 }

@@ -3,15 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::choice::{Choice, Pick};
-use crate::data::data;
-use crate::event::Event;
-use crate::ids::{PlaceId, SeaId, ShipId};
-use crate::phases::leaders::gordon;
-use crate::phases::{Cx, Frame, Next, one};
-use crate::sets::Set;
-use crate::state::{Berth, Board};
-use crate::why::Why;
+use crate::phases::gordon;
+use crate::{
+    Berth, Board, Choice, Cx, Event, Frame, Next, Pick, PlaceId, SeaId, Set, ShipId, Why, data, one,
+};
 use kit::{Answer, Ask};
 
 /// Ships on their way to another berth.

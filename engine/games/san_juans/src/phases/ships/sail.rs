@@ -5,18 +5,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{damage, haven, sea_fight};
-use crate::choice::{Choice, Pick, SailChoice};
-use crate::data::{Flag, data};
-use crate::event::{ConvoyFate, Event, SeaEvent};
-use crate::ids::{PlaceId, SeaId, ShipId, Space, UnitId};
-use crate::options::Options;
-use crate::phases::land::{encounter, train};
-use crate::phases::leaders::duty;
-use crate::phases::{Cx, Frame, Next, one, ops, several};
-use crate::sets::{Roads, Set};
-use crate::state::{Berth, Board, Points, Ship, Unit, Whereabouts};
-use crate::why::Why;
+use crate::phases::{damage, duty, encounter, haven, ops, sea_fight, train};
+use crate::{
+    Berth, Board, Choice, ConvoyFate, Cx, Event, Flag, Frame, Next, Options, Pick, PlaceId, Points,
+    Roads, SailChoice, SeaEvent, SeaId, Set, Ship, ShipId, Space, Unit, UnitId, Whereabouts, Why,
+    data, one, several,
+};
 use kit::{Answer, Ask};
 
 /// What a ship can do when activated (J-052).
@@ -29,17 +23,26 @@ pub const POINTS_PER_UNIT: u8 = 2;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sail {
     /// Which of the ships there go together?
-    Who { from: Berth },
+    Who {
+        from: Berth,
+    },
     /// What do they do?
-    How { ships: Vec<ShipId> },
-    /// On their way.
+    How {
+        ships: Vec<ShipId>,
+    },
     Way(Way),
     /// Who goes on board?
-    Boards { ships: Vec<ShipId> },
-    /// Who lands?
-    Lands { ships: Vec<ShipId> },
+    Boards {
+        ships: Vec<ShipId>,
+    },
+    Lands {
+        ships: Vec<ShipId>,
+    },
     /// Ashore in a Mahdist port: do guides lead them past whoever is there (22, 51)?
-    Assault { at: PlaceId, units: Vec<UnitId> },
+    Assault {
+        at: PlaceId,
+        units: Vec<UnitId>,
+    },
 }
 
 /// A convoy on its way.

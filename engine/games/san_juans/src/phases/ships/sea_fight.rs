@@ -4,20 +4,16 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{damage, haven};
-use crate::choice::{Choice, SeaFightChoice};
-use crate::data::ShipKind;
-use crate::event::{Event, Fleet, SeaEvent, SeaExchange};
-use crate::ids::{SeaId, ShipId};
-use crate::phases::{Cx, Frame, Next, one};
-use crate::state::{Berth, Board};
-use crate::why::Why;
+use crate::phases::{damage, haven};
+use crate::{
+    Berth, Board, Choice, Cx, Event, Fleet, Frame, Next, SeaEvent, SeaExchange, SeaFightChoice,
+    SeaId, ShipId, ShipKind, Why, one,
+};
 use kit::{Answer, Ask};
 
 /// The round from which ours may run back whence they came.
 const MAY_RUN_FROM: u8 = 2;
 
-/// A fight at sea.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SeaFight {
     /// It is fought round by round.

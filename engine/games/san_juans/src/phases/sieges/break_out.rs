@@ -2,16 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::siege::{CurrentSiege, Siege, Stage, at_least_one, units_of};
-use crate::choice::{Choice, Pick, SiegeChoice};
-use crate::data::data;
-use crate::event::{Event, FightKind, SiegeEvent};
-use crate::ids::{PlaceId, Space, UnitId};
 use crate::phases::battle::Battle;
-use crate::phases::land::garrisons;
-use crate::phases::{Cx, Frame, Next, one, ops};
-use crate::state::Board;
-use crate::why::Why;
+use crate::phases::sieges::siege::{CurrentSiege, Siege, Stage, at_least_one, units_of};
+use crate::phases::{garrisons, ops};
+use crate::{
+    Board, Choice, Cx, Event, FightKind, Frame, Next, Pick, PlaceId, SiegeChoice, SiegeEvent,
+    Space, UnitId, Why, data, one,
+};
 use kit::{Answer, Ask};
 
 /// How far a breakout has come.
@@ -20,9 +17,13 @@ pub enum BreakOut {
     /// Who goes?
     Who,
     /// Where to?
-    To { units: Vec<UnitId> },
-    /// They go.
-    Go { units: Vec<UnitId>, to: Space },
+    To {
+        units: Vec<UnitId>,
+    },
+    Go {
+        units: Vec<UnitId>,
+        to: Space,
+    },
 }
 
 /// Who may go: units that fight, without fortress garrisons, unless these march (J-051), and those

@@ -2,18 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::choice::{Choice, Pick};
-use crate::data::data;
-use crate::event::{Event, SiegeEvent};
-use crate::ids::{PlaceId, ShipId, Space, UnitId};
-use crate::phases::land::train;
-use crate::phases::leaders::gordon;
-use crate::phases::ships::haven;
-use crate::phases::supply::advanced_supply;
-use crate::phases::{Cx, Frame, Next, one};
-use crate::sets::HowMany;
-use crate::state::{Berth, Board, Control, Whereabouts};
-use crate::why::Why;
+use crate::phases::{advanced_supply, gordon, haven, train};
+use crate::{
+    Berth, Board, Choice, Control, Cx, Event, Frame, HowMany, Next, Pick, PlaceId, ShipId,
+    SiegeEvent, Space, UnitId, Whereabouts, Why, data, one,
+};
 use kit::{Answer, Ask};
 
 /// Ships of a fallen port that look for another.

@@ -4,20 +4,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::break_out::{self, BreakOut};
-use super::fall;
-use super::sortie::{self, Sortie};
-use crate::choice::{Choice, Pick, SiegeChoice};
-use crate::data::{Arm, PlaceKind, data};
-use crate::event::{Event, FightKind, SiegeEvent, SiegeModifier, SiegeResult};
-use crate::ids::{PlaceId, ShipId, Space, UnitId};
-use crate::options::{Options, SiegeRows};
 use crate::phases::battle::Battle;
-use crate::phases::leaders::gordon;
-use crate::phases::ships::damage;
-use crate::phases::{Cx, Frame, Next, one, several};
-use crate::state::{Board, Whereabouts};
-use crate::why::Why;
+use crate::phases::sieges::break_out::BreakOut;
+use crate::phases::sieges::sortie::Sortie;
+use crate::phases::{break_out, damage, fall, gordon, sortie};
+use crate::{
+    Arm, Board, Choice, Cx, Event, FightKind, Frame, Next, Options, Pick, PlaceId, PlaceKind,
+    ShipId, SiegeChoice, SiegeEvent, SiegeModifier, SiegeResult, SiegeRows, Space, UnitId,
+    Whereabouts, Why, data, one, several,
+};
 use kit::{Answer, Ask};
 
 /// The highest siege level (J-090).
@@ -51,15 +46,12 @@ pub(super) enum Stage {
     Action,
     /// It makes a sortie.
     Sortie(Sortie),
-    /// Some of it break out.
     BreakOut(BreakOut),
     /// It has made no sortie; do they storm?
     Holds,
-    /// They have stormed.
     Stormed,
     /// The siege table comes next.
     Roll,
-    /// It has been rolled on.
     Rolled(SiegeResult),
 }
 
@@ -278,7 +270,6 @@ fn lose(mut frame: Siege, (place, count, levels): (PlaceId, u8, u8), cx: &mut Cx
     Next::Go(after_losses(frame, place, levels, cx))
 }
 
-/// Asks for so many of these units.
 pub(super) fn exactly(count: u8, units: Vec<UnitId>) -> Ask<Choice> {
     let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
     let count = u16::from(count);

@@ -2,14 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::siege::{self, CurrentSiege, Siege, Stage, at_least_one, exactly, units_of};
-use crate::choice::{Choice, SiegeChoice};
-use crate::data::Arm;
-use crate::event::{Event, SiegeEvent, SiegeModifier, SortieModifier, SortieResult};
-use crate::ids::{PlaceId, Space, UnitId};
-use crate::phases::{Cx, Next};
-use crate::state::Board;
-use crate::why::Why;
+use crate::phases::siege;
+use crate::phases::sieges::siege::{CurrentSiege, Siege, Stage, at_least_one, exactly, units_of};
+use crate::{
+    Arm, Board, Choice, Cx, Event, Next, PlaceId, SiegeChoice, SiegeEvent, SiegeModifier,
+    SortieModifier, SortieResult, Space, UnitId, Why,
+};
 use kit::Answer;
 
 /// How far a sortie has come.
@@ -17,10 +15,15 @@ use kit::Answer;
 pub enum Sortie {
     /// Who goes?
     Who,
-    /// These go.
-    Go { units: Vec<UnitId> },
+    Go {
+        units: Vec<UnitId>,
+    },
     /// It is rolled for; so many of them are lost.
-    Losses { units: Vec<UnitId>, count: u8, result: SortieResult },
+    Losses {
+        units: Vec<UnitId>,
+        count: u8,
+        result: SortieResult,
+    },
 }
 
 /// Who may go: units ashore that fight, garrisons too; not Gordon, ships or supply units (J-092).

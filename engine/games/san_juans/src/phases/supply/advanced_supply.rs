@@ -3,15 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::choice::Choice;
-use crate::data::{Arm, PlaceKind, UnitKind, data};
-use crate::event::{Event, SupplyEvent};
-use crate::ids::{PlaceId, Space, UnitId};
-use crate::phases::sieges::fall;
-use crate::phases::{Cx, Frame, Next, ops};
-use crate::sets::Set;
-use crate::state::{Board, Unit, Whereabouts};
-use crate::why::Why;
+use crate::phases::{fall, ops};
+use crate::{
+    Arm, Board, Choice, Cx, Event, Frame, Next, PlaceId, PlaceKind, Set, Space, SupplyEvent, Unit,
+    UnitId, UnitKind, Whereabouts, Why, data,
+};
 use kit::{Answer, Ask};
 
 /// Units a supply point feeds for a turn.

@@ -2,12 +2,7 @@
 
 pub mod advanced_supply;
 
-use super::{Cx, Frame};
-use crate::data::data;
-use crate::event::Event;
-use crate::ids::{Space, UnitId};
-use crate::sets::Set;
-use crate::state::{Berth, Board, Unit, Whereabouts};
+use crate::{Berth, Board, Cx, Event, Frame, Set, Space, Unit, UnitId, Whereabouts, data};
 
 /// Finds who is in supply; that holds until the next supply phase. Frames move the ships of
 /// places that fell because the last unit starved.
