@@ -22,7 +22,6 @@ impl<C: Copy + PartialEq> Deck<C> {
         deck
     }
 
-    /// Shuffles the draw pile.
     pub fn shuffle(&mut self, dice: &mut dyn Dice) {
         shuffle(&mut self.draw, dice);
     }

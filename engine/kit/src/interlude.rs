@@ -249,7 +249,6 @@ impl<I: Interlude> Nested<I> {
         Ok(Some(self.settled(asked, &answers, dice, events)))
     }
 
-    /// The parent, given these answers one after the other.
     fn settled(
         &self,
         asked: u32,

@@ -101,7 +101,6 @@ impl<R: Rules> Machine<R> {
         self.outcome
     }
 
-    /// The options of the game.
     pub fn options(&self) -> &R::Options {
         &self.options
     }
@@ -214,7 +213,6 @@ impl<R: Rules> Machine<R> {
         Ok(())
     }
 
-    /// Gives all answers to the frame that asked, and plays on.
     fn go_on(
         &mut self,
         answers: &[(Seat, Answer<R::Choice>)],
@@ -254,7 +252,6 @@ impl<R: Rules> Machine<R> {
         panic!("no decision after {STEPS_MAX} steps; frames: {:?}", self.frames);
     }
 
-    /// Does what a look at the board asks for.
     fn watch(&mut self, events: &mut Vec<R::Event>) {
         match self.board.watch(&self.options, events) {
             Watch::GoOn => {}

@@ -45,7 +45,6 @@ impl<R: Rules> Cx<'_, R> {
         [first, self.d6(calm[1])]
     }
 
-    /// Records a fact.
     pub fn say(&mut self, event: R::Event) {
         self.events.push(event);
     }
@@ -63,7 +62,6 @@ pub enum Next<R: Rules> {
 }
 
 impl<R: Rules> Next<R> {
-    /// This frame is done.
     pub fn done() -> Self {
         Next::Go(Vec::new())
     }

@@ -152,7 +152,6 @@ impl Rules for Board {
         }
     }
 
-    /// The clerk may go on, but not stop.
     fn may_choose(&self, seat: Seat, choice: &Choice) -> bool {
         (seat, choice) != (CLERK, &Choice::No)
     }
@@ -165,7 +164,6 @@ impl Rules for Board {
         [FIRST, SECOND].contains(&seat).then(|| Side(seat.0 - 1))
     }
 
-    /// Too many points end it; enough of them bring an offer.
     fn watch(&mut self, options: &Options, events: &mut Vec<Event>) -> Watch<Self> {
         let most = self.scores[0].max(self.scores[1]);
         if most >= 100 {
@@ -227,7 +225,6 @@ pub(crate) fn begun() -> Game {
     Game::new(&OPTIONS, &mut Calm::default(), &mut Vec::new())
 }
 
-/// Gives answers, of which every one is taken.
 pub(crate) fn give(game: &mut Game, answers: &[(Seat, Choice)], faces: &[u8]) -> Vec<Event> {
     let mut events = Vec::new();
     let mut dice = Scripted::new(faces.iter().copied());

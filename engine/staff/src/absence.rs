@@ -20,7 +20,6 @@ pub struct Away {
 }
 
 impl Roster {
-    /// Somebody's leave, while it lasts.
     pub fn away(&self, player: PlayerId) -> Option<Away> {
         self.members.iter().find(|member| member.player == player)?.away
     }
@@ -145,7 +144,6 @@ impl Roster {
         Some(length)
     }
 
-    /// Forgets whoever leaves for good as a stand-in.
     pub(super) fn forget_stand_in(&mut self, player: PlayerId) {
         for away in self.members.iter_mut().filter_map(|member| member.away.as_mut()) {
             away.stand_in = away.stand_in.filter(|id| *id != player);

@@ -178,7 +178,6 @@ impl Council {
         self.proposals.iter().find(|proposal| proposal.number == number)
     }
 
-    /// The open ones, oldest first.
     pub fn open(&self) -> impl Iterator<Item = &Proposal> {
         self.proposals.iter().filter(|proposal| proposal.is_open())
     }
@@ -401,7 +400,6 @@ impl Council {
 }
 
 impl Roster {
-    /// Whoever leaves takes their proposals and their voice along.
     pub(super) fn forget_proposals(&mut self, player: PlayerId) {
         self.council.standing.remove(&player);
         self.council.plans.remove(&player);

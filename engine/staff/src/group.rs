@@ -118,7 +118,6 @@ impl Group {
         Self { ready, invited, asked, aside, ..Self::default() }
     }
 
-    /// Whether somebody may join.
     pub fn lets_in(&self, player: PlayerId) -> bool {
         let named = |all: &Vec<PlayerId>| all.contains(&player) || self.founder == Some(player);
         self.invited.as_ref().is_none_or(named)
@@ -147,7 +146,6 @@ impl Group {
         }
     }
 
-    /// What somebody who leaves for good has said counts no more.
     pub(super) fn forget(&mut self, player: PlayerId) {
         self.ready.retain(|id| *id != player);
         self.asked = self.asked.filter(|id| *id != player);

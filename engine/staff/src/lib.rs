@@ -172,7 +172,6 @@ pub struct Appointment {
 }
 
 impl Foes {
-    /// Somebody leads the Mahdists no more.
     fn give_up(&mut self, player: PlayerId) {
         self.players.retain(|other| *other != player);
         self.chosen.remove(&player);

@@ -15,7 +15,6 @@ use super::{PlayerId, Roster};
 const WAITS: u8 = 2;
 
 impl Roster {
-    /// Says which turn is played.
     pub fn turn_is(&mut self, turn: u8) {
         self.turn = turn;
     }

@@ -124,7 +124,6 @@ impl Plan {
         Ok(())
     }
 
-    /// The order that comes next.
     pub fn next(&self) -> Option<&[StepText]> {
         match self.items.first()? {
             Item::Order { steps, .. } => Some(steps),

@@ -140,7 +140,6 @@ impl Delegation {
         }
     }
 
-    /// The areas of an officer.
     pub fn areas_of(&self, player: PlayerId) -> Vec<Area> {
         let own = self.areas.iter().filter(|(_, holder)| **holder == player);
         own.map(|(area, _)| *area).collect()
@@ -176,7 +175,6 @@ impl Roster {
         self.members.len() >= usize::from(self.delegates_from())
     }
 
-    /// Whether areas are of effect.
     pub fn delegates(&self) -> bool {
         self.delegation && self.has_enough_for_areas()
     }

@@ -116,7 +116,6 @@ impl Roster {
         self.departed.iter_mut().for_each(Departed::keep_to_oneself);
     }
 
-    /// The number of the last motion, on whatever side.
     pub(super) fn last_motion(&self) -> u32 {
         let last = |staff: &Roster| staff.motions.last().map(|motion| motion.number);
         self.staffs().filter_map(last).max().unwrap_or(0)

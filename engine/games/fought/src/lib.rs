@@ -65,7 +65,6 @@ impl Interlude for Square {
         may_form(campaign).then_some(Choice::Square)
     }
 
-    /// Who takes turns: anybody with a seat in the campaign.
     fn question(campaign: &Campaign) -> Option<(Why, Ask<Choice>)> {
         let CampaignWhy::SettleBattle { space } = campaign.decision()?.why else { return None };
         let seats = std::iter::once(COMMANDER).chain(OFFICERS.map(Seat));

@@ -46,7 +46,6 @@ pub(super) fn tolls(units: &[UnitId], board: &Board, field: &Field, held: bool) 
     tolls
 }
 
-/// Metrics of a part at the start and at the end.
 fn figures(part: Part, field: &Field, held: bool) -> (u32, u32) {
     let ids: &[OnTable] = match part {
         Part::Foot => &OnTable::BATTALIONS,

@@ -89,7 +89,6 @@ impl FromStr for IslandId {
 }
 
 impl SeaId {
-    /// The printed letter, upper case.
     pub fn letter(self) -> char {
         char::from(b'A' + self.0)
     }

@@ -61,7 +61,6 @@ impl OwnOptions for Options {
         }
     }
 
-    /// What is agreed about playing together.
     fn conduct(&self) -> Conduct {
         Conduct {
             pace: self.pace,

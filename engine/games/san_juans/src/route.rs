@@ -87,7 +87,6 @@ impl Route {
         routes
     }
 
-    /// Where it leads.
     pub fn end(&self) -> Space {
         self.stages.last().map_or(self.from, |stage| stage.space)
     }

@@ -12,7 +12,6 @@ use kit::decision::only;
 use kit::{Answer, Ask, Audience, Dice, Fixed, Machine, Rules, Seat, Watch};
 
 impl From<Phase> for Vec<Frame> {
-    /// A turn about to begin this step.
     fn from(phase: Phase) -> Self {
         vec![Frame::Turn(phase)]
     }

@@ -32,12 +32,10 @@ impl<T> Set<T> {
         Self(bits, PhantomData)
     }
 
-    /// Whether there is none.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -49,7 +47,6 @@ impl<T> Set<T> {
 }
 
 impl<T: Numbered> Set<T> {
-    /// One alone.
     pub fn of(member: T) -> Self {
         Self::of_bits(1 << member.number())
     }
@@ -58,7 +55,6 @@ impl<T: Numbered> Set<T> {
         self.0 >> member.number() & 1 == 1
     }
 
-    /// Takes it in.
     pub fn insert(&mut self, member: T) {
         *self = *self | Self::of(member);
     }
@@ -69,7 +65,6 @@ impl<T: Numbered> Set<T> {
         self.into_iter().filter(|member| fits(*member)).collect()
     }
 
-    /// Whether there is none, or only one.
     pub(crate) fn how_many(self) -> HowMany<T> {
         match (self.iter().next(), self.len()) {
             (None, _) => HowMany::None,
@@ -78,7 +73,6 @@ impl<T: Numbered> Set<T> {
         }
     }
 
-    /// The members, in order.
     pub fn iter(self) -> Members<T> {
         Members(self)
     }
@@ -152,7 +146,6 @@ impl Set<Berth> {
         Set::of_bits(self.0 & !(u64::MAX << SEAS))
     }
 
-    /// The sea areas among them.
     pub fn seas(self) -> Set<SeaId> {
         Set::of_bits((self.0 & !(1 << SUNK)) >> SEAS)
     }
@@ -285,7 +278,6 @@ pub struct Roads<T> {
 }
 
 impl<T: Numbered> Roads<T> {
-    /// None yet.
     pub(crate) fn from(from: T) -> Self {
         Self { to: Set::default(), before: [0; MANY], from: from.number() }
     }
@@ -301,7 +293,6 @@ impl<T: Numbered> Roads<T> {
         self.before[usize::from(to.number())] = before.number();
     }
 
-    /// Leaves only the roads to some of them.
     #[must_use]
     pub(crate) fn only(self, to: Set<T>) -> Self {
         Self { to: self.to & to, ..self }

@@ -29,7 +29,6 @@ pub(super) fn first_pile(scenario: Scenario) -> Vec<CardId> {
     egyptian.map(|card| card.id).filter(|card| !data.setup.set_aside.contains(card)).collect()
 }
 
-/// The board before the first turn.
 pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Board {
     let data = data();
     let pile = first_pile(options.scenario);

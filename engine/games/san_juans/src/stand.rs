@@ -9,13 +9,11 @@ impl Board {
         (1..).map(PlaceId).take(self.places.len()).filter(|id| fits(*id)).collect()
     }
 
-    /// The same by how they stand.
     fn states_where(&self, fits: impl Fn(&PlaceState) -> bool) -> Set<PlaceId> {
         let states = self.places.iter().rev();
         Set::of_bits(states.fold(0, |bits, state| bits << 1 | u64::from(fits(state))))
     }
 
-    /// Locations in revolt.
     pub fn risen(&self) -> Set<PlaceId> {
         self.states_where(|state| state.control == Control::Mahdist)
     }
@@ -31,7 +29,6 @@ impl Board {
         self.states_where(open)
     }
 
-    /// Anglo-Egyptian ports, besieged or not.
     pub fn ports(&self) -> Set<PlaceId> {
         data().ports & !self.risen()
     }
@@ -49,7 +46,6 @@ impl Board {
         self.states_where(|state| state.siege.is_some())
     }
 
-    /// Spaces with units of ours.
     pub fn occupied(&self) -> Set<Space> {
         self.with_units(|_, _| true)
     }
@@ -67,7 +63,6 @@ impl Board {
         Set::of_bits(bits)
     }
 
-    /// Spaces with units that fight and hold.
     pub(crate) fn held(&self) -> Set<Space> {
         self.with_units(|unit, _| unit.arm().is_combat())
     }

@@ -89,12 +89,10 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// Whose it is.
     pub fn flag(&self) -> Flag {
         data().kind(self.kind).flag
     }
 
-    /// What it fights as.
     pub fn arm(&self) -> Arm {
         data().kind(self.kind).arm
     }
@@ -148,7 +146,6 @@ pub struct Points {
 }
 
 impl Points {
-    /// Points of one flag.
     pub fn of(self, flag: Flag) -> u8 {
         match flag {
             Flag::Egyptian => self.egyptian,
@@ -406,12 +403,10 @@ pub struct Board {
 }
 
 impl Board {
-    /// A location as it stands.
     pub fn place(&self, id: PlaceId) -> &PlaceState {
         &self.places[usize::from(id.0) - 1]
     }
 
-    /// A location, to change.
     pub fn place_mut(&mut self, id: PlaceId) -> &mut PlaceState {
         &mut self.places[usize::from(id.0) - 1]
     }
@@ -420,12 +415,10 @@ impl Board {
         &self.units[usize::from(id.0)]
     }
 
-    /// A unit, to change.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
         &mut self.units[usize::from(id.0)]
     }
 
-    /// A ship, to change.
     pub fn ship_mut(&mut self, id: ShipId) -> &mut Ship {
         &mut self.ships[usize::from(id.0)]
     }
@@ -472,7 +465,6 @@ impl Board {
         }
     }
 
-    /// Units standing in a space.
     pub fn ashore(&self, space: Space) -> impl Iterator<Item = &Unit> {
         self.units.iter().filter(move |unit| unit.at.ashore().is_some_and(|at| at == space))
     }
@@ -501,12 +493,10 @@ impl Board {
         apart.map_or_else(|| self.force(space), |apart| apart.units.clone())
     }
 
-    /// Units on board a ship.
     pub fn aboard(&self, ship: ShipId) -> impl Iterator<Item = &Unit> {
         self.units.iter().filter(move |unit| unit.at == Whereabouts::Aboard(ship))
     }
 
-    /// Ships lying in a port.
     pub fn in_port(&self, place: PlaceId) -> impl Iterator<Item = &Ship> {
         self.ships.iter().filter(move |ship| ship.at == Berth::Port(place))
     }
@@ -522,7 +512,6 @@ impl Board {
         self.room_beside(self.aboard(ship).count(), ship)
     }
 
-    /// The same, where so many are on board.
     pub(crate) fn room_beside(&self, aboard: usize, ship: ShipId) -> usize {
         let crates = self.train.as_ref().is_some_and(
             |train| matches!(train.at, TrainAt::Aboard(one, two) if ship == one || ship == two),

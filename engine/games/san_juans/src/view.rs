@@ -176,7 +176,6 @@ impl View {
         &self.places[usize::from(id.0) - 1]
     }
 
-    /// Units standing in a space.
     pub fn units_at(&self, space: Space) -> &[UnitView] {
         match space {
             Space::Place(place) => &self.place(place).units,
@@ -195,12 +194,10 @@ impl View {
         ashore.chain(marching).chain(aboard).chain(&self.eliminated)
     }
 
-    /// Ships lying in a port.
     pub fn ships_in(&self, place: PlaceId) -> impl Iterator<Item = &ShipView> {
         self.ships.iter().filter(move |ship| ship.at == Berth::Port(place))
     }
 
-    /// Ships in a sea area.
     pub fn ships_on(&self, sea: SeaId) -> impl Iterator<Item = &ShipView> {
         self.ships.iter().filter(move |ship| ship.at == Berth::Sea(sea))
     }
@@ -274,7 +271,6 @@ fn progress(frames: &[Frame]) -> (Phase, Option<u8>) {
     (phase, round)
 }
 
-/// What is seen of a campaign, by the commander or by anybody.
 pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
     let (board, options, frames) = (campaign.board(), campaign.options(), campaign.frames());
     let (phase, round) = progress(frames);

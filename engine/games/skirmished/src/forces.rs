@@ -55,7 +55,6 @@ fn own(kind: UnitKind, arm: Arm) -> Option<TroopId> {
     }))
 }
 
-/// A quotient rounded to the nearest whole number, halves up.
 pub(super) fn nearest(number: u32, by: u32) -> u32 {
     (number * 2 + by) / (by * 2).max(1)
 }

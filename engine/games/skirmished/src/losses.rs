@@ -12,7 +12,6 @@ fn standing(board: &Board, unit: OnTable) -> u32 {
     if gone { 0 } else { u32::from(unit.count()) }
 }
 
-/// Bases that live, be it that they run.
 fn living(board: &Board, unit: OnTable) -> u32 {
     u32::from(board.unit(unit).count())
 }

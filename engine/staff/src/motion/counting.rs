@@ -16,7 +16,6 @@ pub struct Figures {
 }
 
 impl Motion {
-    /// Electors who are still members.
     fn electors<'a>(&'a self, roster: &'a Roster) -> impl Iterator<Item = &'a Member> {
         roster.members.iter().filter(|member| self.electors.contains(&member.player))
     }
@@ -96,7 +95,6 @@ impl Motion {
         is_quorate && (fewest >= wanted || most < wanted)
     }
 
-    /// Ballots for and against.
     fn sides(&self) -> (usize, usize) {
         let favour = self.count(Ballot::Relieve) + self.count(Ballot::Favour);
         (favour, self.count(Ballot::Keep) + self.count(Ballot::Against))

@@ -95,7 +95,6 @@ pub enum Question {
 }
 
 impl Question {
-    /// Whether a ballot answers it.
     fn takes(&self, ballot: Ballot) -> bool {
         match (self, ballot) {
             (Question::Relieve { .. }, Ballot::Relieve | Ballot::Keep) => true,

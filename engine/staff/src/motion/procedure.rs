@@ -40,7 +40,6 @@ impl Roster {
         self.put_to_vote(question, mover, terms, now)
     }
 
-    /// Refuses whoever has joined only now.
     fn must_not_wait(&self, player: PlayerId) -> Result<(), BadMotion> {
         self.waits(player).map_or(Ok(()), |turn| Err(BadMotion::Newcomer { turn }))
     }

@@ -103,7 +103,6 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// The units it brings.
     pub fn batches(&self) -> &[Batch] {
         match self {
             Effect::Units { units, .. }

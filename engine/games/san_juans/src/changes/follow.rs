@@ -20,7 +20,6 @@ pub(super) struct Follower {
 }
 
 impl Follower {
-    /// What a view shows.
     pub(super) fn of(view: &View) -> Self {
         let mut known = Self { score: Some(view.score), ..Self::default() };
         for place in &view.places {
@@ -41,7 +40,6 @@ impl Follower {
         known
     }
 
-    /// What an event changes.
     pub(super) fn follow(&mut self, event: &Event) {
         match event {
             Event::RevoltRolled { place, result, .. } => match result {
@@ -134,7 +132,6 @@ impl Follower {
         self.units.extend(units.iter().map(|unit| (*unit, at)));
     }
 
-    /// Ships lie somewhere, with all on board.
     fn moored(&mut self, ships: &[ShipId], to: Berth) {
         self.ships.extend(ships.iter().map(|ship| (*ship, to)));
     }
@@ -244,7 +241,6 @@ impl Changes {
         }
     }
 
-    /// Notes that a unit was lost, once.
     pub(super) fn lost(&mut self, unit: UnitId, at: Option<Spot>) {
         if self.losses.iter().any(|loss| loss.units.contains(&unit)) {
             return;
@@ -262,7 +258,6 @@ impl Changes {
         }
     }
 
-    /// A force goes on where it came to last, or sets out.
     fn went(&mut self, units: &[UnitId], from: Space, to: Space, movement: Movement) {
         let road = match movement {
             Movement::TakenOff => vec![to],

@@ -157,12 +157,10 @@ impl Changes {
         changes.finished(after)
     }
 
-    /// Nothing is to be told.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Every point it is about.
     pub fn spots(&self) -> Vec<Spot> {
         let places = self.turned.iter().map(|turned| turned.place);
         let places = places.chain(self.sieges.iter().map(|siege| siege.place));
@@ -197,7 +195,6 @@ impl Changes {
         (changes, was, follower)
     }
 
-    /// Compares who held what.
     fn hands(&mut self, was: &Follower, now: impl Fn(PlaceId) -> Option<Control>) {
         for place in &super::data().places {
             let was = was.control.get(&place.id).copied();
@@ -244,7 +241,6 @@ impl Changes {
     }
 }
 
-/// Whether a unit is eliminated or gone.
 fn is_out(view: &View, unit: UnitId) -> bool {
     let is = |other: &UnitView| other.id == unit;
     view.eliminated.iter().any(is) || view.gone.iter().any(is)

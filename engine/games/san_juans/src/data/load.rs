@@ -127,7 +127,6 @@ macro_rules! read {
     };
 }
 
-/// Reads every file.
 pub(super) fn load() -> Data {
     let islands: Islands = read!("islands.toml");
     let places: Places = read!("places.toml");
@@ -286,7 +285,6 @@ fn kind_of(row: UnitRow) -> Kind {
     Kind { name: row.name, slug, flag: row.flag, arm: row.arm, quality: row.quality }
 }
 
-/// The kebab-case name of a kind, as the files write it.
 fn slug_of(kind: UnitKind) -> String {
     let mut slug = String::new();
     for letter in format!("{kind:?}").chars() {

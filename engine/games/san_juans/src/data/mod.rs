@@ -15,7 +15,6 @@ pub use units::{Arm, Batch, Class, Flag, Kind, Quality, UnitKind};
 
 use crate::{CardId, Effect, IslandId, PathId, PlaceId, SeaId, Set, Space};
 
-/// The tables of the campaign.
 #[inline]
 pub fn data() -> &'static Data {
     static DATA: LazyLock<Data> = LazyLock::new(load::load);
@@ -82,7 +81,6 @@ pub struct Place {
 }
 
 impl Place {
-    /// Whether ships can lie here.
     pub fn is_port(&self) -> bool {
         !self.seas.is_empty()
     }
@@ -214,7 +212,6 @@ impl Data {
         &self.islands[usize::from(id.0)]
     }
 
-    /// A sea area.
     pub fn sea(&self, id: SeaId) -> &Sea {
         &self.seas[usize::from(id.0)]
     }
@@ -298,7 +295,6 @@ impl Data {
         })
     }
 
-    /// All of them together.
     pub(crate) fn reach(&self, from: Set<Space>, open: Set<Space>) -> Set<Space> {
         self.rings(from, open).fold(from, |all, ring| all | ring)
     }

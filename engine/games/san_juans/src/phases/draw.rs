@@ -10,7 +10,6 @@ pub const HAND: usize = 7;
 /// The card of the Hicks expedition.
 pub(super) const HICKS: CardId = CardId(36);
 
-/// Begins the next turn and deals.
 pub(super) fn draw(cx: &mut Cx<'_>) {
     cx.board.turn += 1;
     let officers = theatre::held(cx.board);
@@ -35,7 +34,6 @@ pub(super) fn draw(cx: &mut Cx<'_>) {
     }
 }
 
-/// Shuffles cards that were set aside into the draw pile.
 pub(super) fn join_deck(cards: &[CardId], cx: &mut Cx<'_>) {
     let joining: Vec<CardId> =
         cards.iter().copied().filter(|card| cx.board.aside.contains(card)).collect();

@@ -90,7 +90,6 @@ pub enum Frame {
 }
 
 impl Frame {
-    /// The battle that waits to be settled, if the frame is one.
     pub(super) fn fight(&self) -> Option<&battle::Fight> {
         match self {
             Frame::Battle(battle::Battle::Settle(fight)) => Some(fight),
@@ -115,7 +114,6 @@ impl Frame {
         }
     }
 
-    /// The action round under way, if the frame knows.
     pub(super) fn round(&self) -> Option<u8> {
         match self {
             Frame::Round(round) => Some(round.current()),
@@ -124,7 +122,6 @@ impl Frame {
     }
 }
 
-/// Steps a frame that waits for nothing.
 pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
     match frame {
         Frame::Turn(phase) => turn(phase, cx),
@@ -257,7 +254,6 @@ pub(super) fn one(answer: &Answer<Choice>) -> Choice {
     }
 }
 
-/// The chosen among several, likewise.
 pub(super) fn several(answer: &Answer<Choice>) -> &[Choice] {
     match answer {
         Answer::Some(chosen) => chosen,

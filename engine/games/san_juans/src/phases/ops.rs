@@ -30,7 +30,6 @@ pub struct Ops {
 }
 
 impl Ops {
-    /// A card's Ops.
     pub(super) fn of_card(card: CardId, ops: u8) -> Self {
         Self { card: Some(card), left: ops, begun: false, fighting: false, on_land: false }
     }
@@ -40,7 +39,6 @@ impl Ops {
         Self { card: None, left: 1, begun: true, fighting: false, on_land: false }
     }
 
-    /// One activation of a land force given by a card's event.
     pub(super) fn of_event() -> Self {
         Self { card: None, left: 1, begun: false, fighting: false, on_land: true }
     }
@@ -148,7 +146,6 @@ fn can_be_activated_at_all(board: &Board, options: &Options, afloat: Set<Berth>)
     can_be_activated(board) | (afloat.ports() | boards).into()
 }
 
-/// What an Op may be spent on.
 pub(super) fn activations(board: &Board, options: &Options, on_land: bool) -> Vec<OpsChoice> {
     if on_land {
         return can_be_activated(board).iter().map(OpsChoice::Activate).collect();
@@ -177,7 +174,6 @@ fn movers(board: &Board) -> impl Iterator<Item = (&Unit, Space)> {
     })
 }
 
-/// Those in one space; nobody if it is stuck.
 fn movers_in(space: Space, board: &Board) -> impl Iterator<Item = &Unit> {
     let stuck = is_stuck(space, board);
     movers(board).filter(move |(_, at)| !stuck && *at == space).map(|(unit, _)| unit)

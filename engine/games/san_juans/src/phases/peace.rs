@@ -29,7 +29,6 @@ impl Peace {
         Self { turn_over: true, put_off: None }
     }
 
-    /// In the middle of a turn, while this is asked.
     pub(crate) fn at_once(put_off: Option<PutOff>) -> Self {
         Self { turn_over: false, put_off: put_off.map(Box::new) }
     }

@@ -94,7 +94,6 @@ pub(super) fn set_order(places: Vec<PlaceId>, cx: &mut Cx<'_>) {
     cx.say(Event::RevoltOrderSet { places });
 }
 
-/// What the commander named is rolled for first.
 fn settle_order(frame: &mut Rebellion, cx: &mut Cx<'_>) {
     if let Some(mut chosen) = frame.chosen.take() {
         if cx.board.revolt_order.is_some() {
@@ -250,14 +249,12 @@ fn fled(mut frame: Rebellion, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) -> Ne
     Next::Go(vec![Frame::Rebellion(frame)])
 }
 
-/// Where whoever leaves a port by sea may go.
 fn ports_for(place: PlaceId, board: &Board) -> Set<PlaceId> {
     // Besieged or not: a ship goes in and out freely.
     let ours = board.ports() & !Set::of(place);
     if data().place(place).is_port() { ours } else { Set::default() }
 }
 
-/// Where the troops of a place may get away to.
 fn refuges(place: PlaceId, board: &Board) -> Set<PlaceId> {
     let ours = board.open() & !Set::of(place);
     // Nobody gets past what is not open, and what is nearest is not past anything that is.

@@ -45,7 +45,6 @@ pub(super) fn step(frame: Refit, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// Every way to spend points now.
 fn choices(board: &Board, options: &Options) -> Vec<RefitChoice> {
     if board.points == Points::default() && board.landed_points.is_empty() {
         return Vec::new();

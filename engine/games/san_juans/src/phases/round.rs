@@ -38,12 +38,10 @@ pub enum Round {
 }
 
 impl Round {
-    /// The first round of a turn.
     pub(super) fn first() -> Self {
         Round::Next(1)
     }
 
-    /// The round under way.
     pub(super) fn current(&self) -> u8 {
         match self {
             Round::Next(next) => next.saturating_sub(1).max(1),
@@ -130,7 +128,6 @@ pub(crate) fn only_card(frame: &Frame, board: &Board) -> Option<CardId> {
     }
 }
 
-/// What can be done with the hand.
 fn choices(cx: &Cx<'_>) -> Vec<Choice> {
     let board = &*cx.board;
     // Hicks comes before everything else (J-195).
@@ -163,7 +160,6 @@ fn choices(cx: &Cx<'_>) -> Vec<Choice> {
     of
 }
 
-/// What these cards can be played for.
 fn uses(cards: &[CardId], cx: &Cx<'_>) -> Vec<Choice> {
     let board = &*cx.board;
     // What is on its way to an officer is nobody's to play (J-006).

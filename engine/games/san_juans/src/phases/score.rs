@@ -34,7 +34,6 @@ fn unbooked(board: &Board) -> i32 {
     board.vp - board.this_turn.booked
 }
 
-/// Moves the score and says whether the war is over.
 pub(super) fn score(cx: &mut Cx<'_>) -> Option<Outcome> {
     let TurnEnd { ledger, before, after } = turn_end(cx.board);
     cx.board.vp = after;

@@ -264,7 +264,6 @@ fn stragglers(lost: &[UnitSteps], needed: u8, cx: &mut Cx<'_>) {
     }
 }
 
-/// Units with no step left are eliminated.
 fn bury(fight: &Fight, cx: &mut Cx<'_>) {
     let dead = fight.units.iter().copied().filter(|unit| cx.board.unit(*unit).steps == 0);
     let dead: Vec<UnitId> = dead.collect();

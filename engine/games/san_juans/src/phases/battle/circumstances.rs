@@ -17,7 +17,6 @@ pub(super) fn at_least_half(force: &[UnitId], group: &[UnitId]) -> bool {
     of_it > 0 && of_it * 2 >= force.len()
 }
 
-/// Whether half the field or more is broken ground.
 pub(super) fn is_broken(field: &[Vec<Ground>]) -> bool {
     let rough = field.iter().flatten().filter(|ground| **ground != Ground::Open).count();
     rough * 2 >= FIELD_ROWS * FIELD_COLUMNS

@@ -5,7 +5,6 @@ use crate::{Cx, Event, Quality, UnitId, data};
 /// Battles won that make a unit better, once.
 const WINS: u8 = 2;
 
-/// These units have won a battle.
 pub(super) fn won(units: &[UnitId], cx: &mut Cx<'_>) {
     if !cx.options.experience {
         return;

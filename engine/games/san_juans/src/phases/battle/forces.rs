@@ -27,7 +27,6 @@ pub(super) fn type_is_rolled(space: Space, kind: FightKind, surprise: bool, boar
     !surprise && !given && kind != FightKind::Storm && !is_walled(space, board)
 }
 
-/// Rolls all that is to be known before the battle.
 pub(super) fn join(space: Space, units: Vec<UnitId>, how: How, cx: &mut Cx<'_>) -> Fight {
     let walls = is_walled(space, cx.board);
     let force = scouted(space, cx).unwrap_or_else(|| mahdists(walls, cx));

@@ -53,7 +53,6 @@ pub struct Meeting {
 }
 
 impl Battle {
-    /// The battle that is pending in a space.
     pub(super) fn pending(space: Space, board: &Board) -> Self {
         let apart = space.place().and_then(|place| board.this_round.at_siege.get(&place));
         match apart {
@@ -112,7 +111,6 @@ pub struct Fight {
 }
 
 impl Fight {
-    /// Steps our side has standing.
     fn steps(&self, board: &Board) -> u16 {
         self.units.iter().map(|unit| u16::from(board.unit(*unit).steps)).sum()
     }
@@ -231,7 +229,6 @@ pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
     }
 }
 
-/// Goes on as somebody says how a battle is settled.
 fn settled(mut fight: Fight, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match choice {
         Choice::Battle(BattleChoice::Resolve(stance)) => resolve(&fight, None, stance, cx),

@@ -181,7 +181,6 @@ struct Field<'a> {
     their_luck: i16,
 }
 
-/// Fights the battle out.
 pub fn resolve(engagement: &Engagement, dice: &mut dyn Dice) -> Fought {
     let steps: Vec<u8> = engagement.ours.iter().map(|unit| unit.steps).collect();
     let their_start = hits_of(engagement.force.units(), engagement.full);

@@ -34,7 +34,6 @@ pub struct Retreat {
 }
 
 impl Retreat {
-    /// A beaten force, in the parts it came in.
     pub(super) fn of(from: Space, units: &[UnitId], board: &Board) -> Self {
         let mut parts: BTreeMap<(Option<Space>, Option<ShipId>), Vec<UnitId>> = BTreeMap::new();
         for unit in units {
@@ -49,7 +48,6 @@ impl Retreat {
         Self { from, parts, ways, ships, stranded, haven, embarking }
     }
 
-    /// The part that goes next.
     pub(crate) fn part(&self) -> &[UnitId] {
         self.parts.last().map_or(&[], Vec::as_slice)
     }
@@ -215,7 +213,6 @@ fn by_ship(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::Retreat(frame), Why::WhoEmbarks { from: port }, ask)
 }
 
-/// Units the working ships in a port can take.
 fn room(port: PlaceId, board: &Board) -> usize {
     let works = board.in_port(port).filter(|ship| ship.damage == 0);
     works.map(|ship| board.room(ship.id)).sum()

@@ -125,7 +125,6 @@ fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
     true
 }
 
-/// Adds replacement points.
 pub(in crate::phases) fn gain(points: u8, flag: Flag, cx: &mut Cx<'_>) {
     let had = cx.board.points.of_mut(flag);
     *had = had.saturating_add(points);
@@ -187,7 +186,6 @@ fn together(card: CardId, units: Vec<(UnitKind, u8)>, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// Brings the units in, and does what else the card does there.
 fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) -> Next {
     let steps = cx.options.steps_per_unit;
     let each = units.iter().flat_map(|(kind, n)| std::iter::repeat_n(*kind, usize::from(*n)));
@@ -252,13 +250,11 @@ pub(crate) fn villages(board: &Board, all: bool) -> Set<PlaceId> {
     board.in_revolt_of(PlaceKind::Village).filter(|place| all || fortress(place))
 }
 
-/// Ports with ships to be made good.
 fn with_damage(board: &Board) -> Set<PlaceId> {
     let damaged = board.ships.iter().filter(|ship| ship.damage > 0);
     damaged.map(|ship| ship.at).collect::<Set<Berth>>().ports()
 }
 
-/// What an event may be pointed at.
 pub(crate) fn targets(effect: &Effect, board: &Board, options: &Options) -> Vec<Choice> {
     let data = data();
     let places = Pick::places;
@@ -353,7 +349,6 @@ pub(in crate::phases) fn answered(
     }
 }
 
-/// Carries an event out on its target.
 fn hit(effect: &Effect, target: Choice, cx: &mut Cx<'_>) {
     match (effect, target) {
         (Effect::VillageReturns {} | Effect::Ulema { .. }, Choice::Pick(Pick::Place(place))) => {
@@ -438,7 +433,6 @@ pub(crate) fn redoubt_sites(board: &Board) -> Set<PlaceId> {
     board.places_where(|id| board.is_ours(id) && board.place(id).redoubts == 0)
 }
 
-/// Builds a redoubt, if there is none.
 pub(in crate::phases) fn redoubt(place: PlaceId, cx: &mut Cx<'_>) {
     let state = cx.board.place_mut(place);
     if state.redoubts == 0 {

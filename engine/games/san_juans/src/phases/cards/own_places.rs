@@ -17,7 +17,6 @@ pub(in crate::phases) fn asked(options: &Options, board: &Board) -> Option<Frame
     (options.own_places && board.random_places.is_none()).then_some(Frame::OwnPlaces)
 }
 
-/// The table as far as it has been made.
 fn made(board: &Board) -> BTreeMap<PlaceId, u8> {
     board.random_places.clone().unwrap_or_default()
 }

@@ -152,7 +152,6 @@ fn at_random_place(event: u8, cx: &mut Cx<'_>) -> Next {
     Next::done()
 }
 
-/// One of these ships, drawn by lot.
 fn random_ship(fits: &[ShipId], cx: &mut Cx<'_>) -> Option<ShipId> {
     match u8::try_from(fits.len()).unwrap_or(u8::MAX) {
         0 => None,
@@ -268,7 +267,6 @@ fn pile(event: u8, board: &Board) -> Vec<CardId> {
     pile.iter().copied().filter(|card| !early(*card)).collect()
 }
 
-/// What the commander may point at.
 fn targets(event: u8, board: &Board) -> Vec<Choice> {
     match event {
         16 => Pick::places(board.ours()),

@@ -45,7 +45,6 @@ pub(in crate::phases) fn begin(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -
     })
 }
 
-/// The force activated next marches by night, or to punish.
 fn column(column: Column, by: u8, cx: &mut Cx<'_>) -> Next {
     cx.board.this_round.column = Some(column);
     cx.board.this_round.extra_movement = by;

@@ -4,7 +4,6 @@
 use crate::phases::battle::Fight;
 use crate::{Arm, Board, Cx, Quality, Unit, UnitId};
 
-/// Whether a unit is a fortress garrison that may not march.
 pub(in crate::phases) fn stays(unit: &Unit, board: &Board) -> bool {
     unit.arm() == Arm::Garrison && !board.garrisons_march
 }

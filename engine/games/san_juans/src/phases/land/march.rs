@@ -25,7 +25,6 @@ pub enum Muster {
 }
 
 impl Muster {
-    /// Begins with the units in a space.
     pub(in crate::phases) fn from(from: Space) -> Self {
         Muster::Units { from }
     }
@@ -129,7 +128,6 @@ pub(in crate::phases) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &m
     }
 }
 
-/// Where these units may be sent together, with the road there.
 fn destinations(from: Space, units: &[UnitId], board: &Board) -> Roads<Space> {
     let mut roads = roads(from, movement(units, board), board);
     if units.iter().all(|unit| !board.unit(*unit).arm().is_combat()) {
@@ -138,7 +136,6 @@ fn destinations(from: Space, units: &[UnitId], board: &Board) -> Roads<Space> {
     duty::destinations(from, units, roads, board)
 }
 
-/// Spaces the slowest of these units may still move.
 fn movement(units: &[UnitId], board: &Board) -> u8 {
     let left = units.iter().filter_map(|unit| board.this_round.movement.get(unit));
     left.copied().min().unwrap_or_default()
@@ -179,7 +176,6 @@ fn keep_safe(roads: Roads<Space>, board: &Board) -> Roads<Space> {
     if safe.is_empty() { roads } else { roads.only(safe) }
 }
 
-/// Enters the next space of the road.
 pub(in crate::phases) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
     if frame.guides.is_none() {
         if encounter::guides_help(frame.road.iter().copied(), &frame.units, cx.board) {

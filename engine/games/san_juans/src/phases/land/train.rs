@@ -68,7 +68,6 @@ fn line(board: &Board) -> Vec<Set<Space>> {
     std::iter::successors(Some(Set::of(base)), next).collect()
 }
 
-/// All of it, the base among them.
 fn whole_line(board: &Board) -> Set<Space> {
     line(board).into_iter().fold(Set::default(), |all, ring| all | ring)
 }
@@ -126,14 +125,12 @@ fn stops(board: &Board) -> Set<Space> {
     reached.filter(|space| space.place().is_none_or(|place| board.is_open(place)))
 }
 
-/// What an Op may be used for.
 fn uses(board: &Board) -> Vec<TrainChoice> {
     let lays = sites(board).into_iter().map(TrainChoice::Lay);
     let runs = if riders(&[], board).is_empty() { Set::default() } else { stops(board) };
     lays.chain(runs.into_iter().map(TrainChoice::Run)).collect()
 }
 
-/// Whether an Op spent on the train is of any use.
 pub(in crate::phases) fn can_work(board: &Board) -> bool {
     !uses(board).is_empty()
 }
@@ -184,7 +181,6 @@ pub(in crate::phases) fn answered(frame: Order, answer: &Answer<Choice>, cx: &mu
     }
 }
 
-/// An Op lays track or makes a trip, not both.
 fn begin(choice: TrainChoice, cx: &mut Cx<'_>) -> Next {
     match choice {
         TrainChoice::Lay(space) => Next::Go(vec![lay(space, LAID_BY_AN_OP, cx)]),
@@ -193,7 +189,6 @@ fn begin(choice: TrainChoice, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// Lays the first of so many sections, and asks for the others.
 pub(in crate::phases) fn lay(space: Space, left: u8, cx: &mut Cx<'_>) -> Frame {
     if let Some(train) = cx.board.train.as_mut() {
         train.track.push(space);
@@ -245,7 +240,6 @@ pub(in crate::phases) fn loaders(
     (crated && !board.this_round.closed.contains(&port)).then_some(pair)
 }
 
-/// Train and track go on board.
 pub(in crate::phases) fn load(ships: [ShipId; 2], cx: &mut Cx<'_>) {
     if let Some(train) = cx.board.train.as_mut() {
         train.at = TrainAt::Aboard(ships[0], ships[1]);
@@ -260,7 +254,6 @@ pub(in crate::phases) fn can_land(ships: &[ShipId], port: PlaceId, board: &Board
         && matches!(at, Some(TrainAt::Aboard(one, two)) if ships.contains(&one) && ships.contains(&two))
 }
 
-/// The train is landed, and has its base.
 pub(in crate::phases) fn land(at: PlaceId, cx: &mut Cx<'_>) {
     if let Some(train) = cx.board.train.as_mut() {
         train.at = TrainAt::Base(at);

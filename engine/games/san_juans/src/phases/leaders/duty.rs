@@ -133,7 +133,6 @@ fn unbound(from: Space, units: &[UnitId], roads: Roads, board: &Board) -> Roads 
     roads
 }
 
-/// Destinations of a group that meet an order.
 fn meets(
     order: Pressing,
     from: Space,
@@ -148,7 +147,6 @@ fn meets(
     if whole { heads_for(order, from, roads, board) } else { Set::default() }
 }
 
-/// Destinations that meet an order, whoever goes.
 fn heads_for(order: Pressing, from: Space, roads: &Roads, board: &Board) -> Set<Space> {
     let goals = match order {
         Pressing::Hicks => hicks::goals(from, board),
@@ -200,7 +198,6 @@ pub(super) fn rebels_closest_to(spaces: Set<Space>, board: &Board) -> Set<PlaceI
     closest.map_or_else(Set::default, |(closest, _)| closest.places())
 }
 
-/// Spaces from which Mahdist-held locations can be reached by land.
 pub(super) fn rebels_in_reach(board: &Board) -> Set<Space> {
     data().reach(board.risen().into(), board.unshut())
 }
@@ -238,7 +235,6 @@ fn can_meet(order: Pressing, from: Space, mut force: Vec<(UnitId, u8)>, board: &
     !heads_for(order, from, &roads, board).is_empty()
 }
 
-/// Nothing can meet the order that presses: it lapses.
 pub(in crate::phases) fn lapse(cx: &mut Cx<'_>) {
     if cx.board.this_round.hicks_ordered {
         hicks::settle(true, cx);
@@ -315,7 +311,6 @@ pub(in crate::phases) fn recall(cx: &mut Cx<'_>) {
     cx.say(Event::Leader(LeaderEvent::GrahamRecalled { dice, left }));
 }
 
-/// Whether a unit is in the campaign: ashore or aboard.
 pub(super) fn is_present(unit: UnitId, board: &Board) -> bool {
     matches!(board.unit(unit).at, Whereabouts::Ashore(_) | Whereabouts::Aboard(_))
 }

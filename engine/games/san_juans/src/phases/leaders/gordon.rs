@@ -20,7 +20,6 @@ const ALARM: i32 = 120;
 /// What his death costs (J-120).
 const KILLED: i32 = 20;
 
-/// Where he holds out.
 pub(crate) fn post() -> PlaceId {
     data().friday_harbor
 }
@@ -153,7 +152,6 @@ pub(in crate::phases) fn after_sieges(cx: &mut Cx<'_>) {
     }
 }
 
-/// He goes on board, at no cost.
 pub(in crate::phases) fn boards(ship: ShipId, cx: &mut Cx<'_>) {
     cx.board.gordon = Gordon::Aboard(ship);
     cx.say(Event::Leader(LeaderEvent::GordonBoarded { ship }));

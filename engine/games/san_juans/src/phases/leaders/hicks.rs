@@ -81,7 +81,6 @@ pub(in crate::phases) fn answered(frame: Hicks, answer: &Answer<Choice>, cx: &mu
     }
 }
 
-/// The expedition found nowhere to land: its card is discarded unused.
 fn lost(card: CardId, cx: &mut Cx<'_>) {
     cx.board.deck.discards.push(card);
     cx.say(Event::Leader(LeaderEvent::HicksLost));
@@ -95,7 +94,6 @@ pub(in crate::phases) fn discard_unused(cx: &mut Cx<'_>) {
     }
 }
 
-/// Whether the card is in the hand, before all others.
 pub(in crate::phases) fn must_be_played(board: &Board) -> bool {
     board.hand.contains(&draw::HICKS)
 }
@@ -131,13 +129,11 @@ fn march_on(from: Space, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Ops(Ops::given(0)), march])
 }
 
-/// How many of these units are Hicks', and bound.
 fn number(units: &[UnitId], board: &Board) -> usize {
     let units = units.iter().filter(|unit| is_bound(**unit, board));
     units.count()
 }
 
-/// Whether a unit is Hicks', and bound.
 pub(super) fn is_bound(unit: UnitId, board: &Board) -> bool {
     board.hicks.as_ref().is_some_and(|hicks| hicks.units.contains(&unit))
 }
@@ -244,14 +240,12 @@ pub(in crate::phases) fn patrols(board: &Board, options: &Options) -> bool {
     is_enough_by_sea(ashore + aboard(&all, board), board)
 }
 
-/// Whether Hicks' units are on board ships in a sea area.
 pub(in crate::phases) fn afloat_in(sea: SeaId, board: &Board) -> bool {
     let ships = board.ships.iter().filter(|ship| ship.at == Berth::Sea(sea));
     let ships: Vec<ShipId> = ships.map(|ship| ship.id).collect();
     is_enough_by_sea(aboard(&ships, board), board)
 }
 
-/// Whether it still has to attack this turn.
 pub(super) fn is_due(board: &Board) -> bool {
     board.hicks.is_some() && !board.this_turn.hicks_tried
 }
@@ -287,7 +281,6 @@ pub(in crate::phases) fn activated(meets: bool, cx: &mut Cx<'_>) {
     }
 }
 
-/// The duty is met for this turn, or lapses.
 pub(in crate::phases) fn settle(lapsed: bool, cx: &mut Cx<'_>) {
     cx.board.this_round.hicks_ordered = false;
     cx.board.this_turn.hicks_tried = true;

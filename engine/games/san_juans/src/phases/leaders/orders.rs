@@ -16,7 +16,6 @@ fn headquarters(board: &Board) -> Option<IslandId> {
     held.map(|port| data().place(port).island)
 }
 
-/// Ships that lie in a port of an island.
 fn lying(island: IslandId, board: &Board) -> Vec<ShipId> {
     let here = |berth| matches!(berth, Berth::Port(port) if data().place(port).island == island);
     board.ships.iter().filter(|ship| here(ship.at)).map(|ship| ship.id).collect()
@@ -36,7 +35,6 @@ pub(super) fn send(card: CardId, seat: Seat, cx: &mut Cx<'_>) -> bool {
     true
 }
 
-/// Whether a card is on its way to somebody.
 pub(in crate::phases) fn is_under_way(card: CardId, board: &Board) -> bool {
     board.theatres.iter().any(|theatre| theatre.expects(card))
 }

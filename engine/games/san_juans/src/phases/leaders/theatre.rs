@@ -43,7 +43,6 @@ fn has_room(seat: Seat, card: CardId, board: &Board) -> bool {
     his.len() <= CARDS_MAX
 }
 
-/// What officers hold, or are to have.
 pub(in crate::phases) fn held(board: &Board) -> Vec<(Seat, CardId)> {
     let cards = |of: &Theatre| {
         let cards = of.cards.iter().copied().chain(of.under_way.iter().map(|order| order.card));
@@ -56,18 +55,15 @@ fn theatre(seat: Seat, board: &Board) -> Option<&Theatre> {
     board.theatres.iter().find(|theatre| theatre.seat == seat)
 }
 
-/// The officer who holds a card, or is to have it.
 pub(in crate::phases) fn holder(card: CardId, board: &Board) -> Option<Seat> {
     let holds = |of: &&Theatre| of.cards.contains(&card) || of.expects(card);
     board.theatres.iter().find(holds).map(|theatre| theatre.seat)
 }
 
-/// An officer's island.
 pub(super) fn island(seat: Seat, board: &Board) -> Option<IslandId> {
     theatre(seat, board).map(|theatre| theatre.island)
 }
 
-/// Whether an officer has an island yet.
 pub(in crate::phases) fn has_island(seat: Seat, board: &Board) -> bool {
     theatre(seat, board).is_some()
 }
@@ -87,7 +83,6 @@ pub(in crate::phases) fn free_islands(board: &Board) -> Vec<IslandId> {
     data().islands.iter().map(|island| island.id).filter(|id| !taken(*id)).collect()
 }
 
-/// An officer plays a card, or the commander does.
 pub(in crate::phases) fn plays(card: CardId, board: &mut Board) {
     let officer = holder(card, board);
     board.this_turn.officers.extend(officer.map(|seat| (seat, card)));

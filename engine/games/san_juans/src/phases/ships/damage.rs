@@ -36,7 +36,6 @@ pub(in crate::phases) fn sink(ship: ShipId) -> Frame {
     Frame::Sinking(Sinking { ship })
 }
 
-/// Makes good some damage of a ship.
 pub(in crate::phases) fn repair(ship: ShipId, by: u8, cx: &mut Cx<'_>) {
     let state = cx.board.ship_mut(ship);
     state.damage = state.damage.saturating_sub(by);
@@ -55,7 +54,6 @@ pub(in crate::phases) fn work_at_turns_end(cx: &mut Cx<'_>) {
     }
 }
 
-/// Ships beside a sinking one that stay afloat.
 fn beside(ship: ShipId, cx: &Cx<'_>) -> Vec<ShipId> {
     let afloat =
         |other: &&Ship| other.id != ship && !(cx.options.ships_sink && other.damage >= SINKS_AT);

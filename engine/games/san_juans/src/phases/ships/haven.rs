@@ -77,7 +77,6 @@ fn go(frame: Haven, to: Pick, cx: &mut Cx<'_>) -> Next {
     Next::done()
 }
 
-/// A ship lies somewhere else now.
 pub(in crate::phases) fn moor(ship: ShipId, to: Berth, cx: &mut Cx<'_>) {
     cx.board.ship_mut(ship).at = to;
     gordon::ship_arrived(ship, cx);

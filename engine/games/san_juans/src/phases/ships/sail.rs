@@ -108,7 +108,6 @@ pub(in crate::phases) fn taking_units(board: &Board) -> Set<PlaceId> {
     board.ships.iter().filter(waits).map(|ship| ship.at).collect::<Set<Berth>>().ports()
 }
 
-/// Places where activated ships can still be given orders.
 pub(in crate::phases) fn berths(board: &Board) -> Set<Berth> {
     board.ships.iter().filter(|ship| can_act(ship, board)).map(|ship| ship.at).collect()
 }
@@ -126,7 +125,6 @@ fn functions(ship: ShipId, board: &Board) -> u8 {
     board.this_round.functions.get(&ship).copied().unwrap_or_default()
 }
 
-/// Functions the convoy has left: those of the ship that has fewest.
 fn left(ships: &[ShipId], board: &Board) -> u8 {
     ships.iter().map(|ship| functions(*ship, board)).min().unwrap_or_default()
 }
@@ -255,7 +253,6 @@ fn landers(ships: &[ShipId], port: PlaceId, board: &Board) -> Vec<UnitId> {
     ready.filter(|unit| duty::may_land(*unit, port, board)).collect()
 }
 
-/// Units on board that have a movement point left.
 fn ready<'a>(ships: &'a [ShipId], board: &'a Board) -> impl Iterator<Item = &'a Unit> {
     let aboard = ships.iter().flat_map(|ship| board.aboard(*ship));
     let left = |unit: &Unit| board.this_round.movement.get(&unit.id).is_some_and(|left| *left > 0);
@@ -410,7 +407,6 @@ fn ordered(ships: Vec<ShipId>, choice: SailChoice, cx: &mut Cx<'_>) -> Next {
 /// The order in which points for a besieged port are asked for.
 const FLAGS: [Flag; 2] = [Flag::Egyptian, Flag::British];
 
-/// Enters the next port or sea area.
 fn sail_on(mut way: Way, cx: &mut Cx<'_>) -> Next {
     let (at, board) = (way.at, &*cx.board);
     way.ships.retain(|ship| board.ship(*ship).at == at && board.ship(*ship).damage == 0);

@@ -34,7 +34,6 @@ pub(super) fn candidates(place: PlaceId, board: &Board) -> Vec<UnitId> {
     moves.map(|unit| unit.id).filter(|unit| !bound.contains(unit)).collect()
 }
 
-/// Adjacent spaces that are not shut.
 fn ways(place: PlaceId, board: &Board) -> Vec<Space> {
     let mut ways = data().neighbours(Space::Place(place)).to_vec();
     ways.retain(|space| !ops::is_shut(*space, board));
@@ -42,7 +41,6 @@ fn ways(place: PlaceId, board: &Board) -> Vec<Space> {
     ways
 }
 
-/// Whether somebody may break out, and to somewhere.
 pub(super) fn is_possible(place: PlaceId, board: &Board) -> bool {
     !candidates(place, board).is_empty() && !ways(place, board).is_empty()
 }

@@ -43,7 +43,6 @@ pub(in crate::phases) fn abandoned(place: PlaceId, cx: &mut Cx<'_>) -> Option<Fr
     falls(place, cx)
 }
 
-/// The first besieged place in which nobody who fights is left ashore.
 pub(in crate::phases) fn next_abandoned(board: &Board) -> Option<PlaceId> {
     let empty = |place: &PlaceId| board.troops(Space::Place(*place)).next().is_none();
     board.besieged().iter().find(empty)

@@ -55,7 +55,6 @@ pub(super) enum Stage {
     Rolled(SiegeResult),
 }
 
-/// Lists the sieges, in printed order.
 pub(in crate::phases) fn begin(cx: &Cx<'_>) -> Siege {
     let left = cx.board.besieged().iter().rev().collect();
     Siege { left, losing: None, now: None }
@@ -106,7 +105,6 @@ impl Siege {
         Next::Go([Frame::Siege(self)].into_iter().chain(above).collect())
     }
 
-    /// Asks something about a siege.
     pub(super) fn waits(mut self, now: CurrentSiege, why: Why, ask: Ask<Choice>) -> Next {
         self.now = Some(now);
         Next::Wait(Frame::Siege(self), why, ask)
@@ -221,7 +219,6 @@ fn roll(frame: Siege, place: PlaceId, bearing: Vec<(SiegeModifier, i8)>, cx: &mu
     frame.goes_on(CurrentSiege { place, stage: Stage::Rolled(result), bearing: Vec::new() }, struck)
 }
 
-/// What the roll brings.
 fn rolled(mut frame: Siege, place: PlaceId, result: SiegeResult, cx: &mut Cx<'_>) -> Next {
     let units = cx.board.troops(Space::Place(place)).count();
     let (lost, levels) = match result {
@@ -276,7 +273,6 @@ pub(super) fn exactly(count: u8, units: Vec<UnitId>) -> Ask<Choice> {
     Ask::Some { of, min: count, max: count }
 }
 
-/// Asks for one or more of these units.
 pub(in crate::phases) fn at_least_one(units: Vec<UnitId>) -> Ask<Choice> {
     let max = u16::try_from(units.len()).unwrap_or(u16::MAX);
     let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
@@ -347,7 +343,6 @@ pub(in crate::phases) fn answered(
     frame.goes_on(CurrentSiege { stage, ..now }, Vec::new())
 }
 
-/// Raises a siege by so many levels.
 pub(in crate::phases) fn raise(place: PlaceId, by: u8, cx: &mut Cx<'_>) {
     let level = cx.board.place(place).siege.map(|level| (level + by).min(LEVEL_MAX));
     cx.board.place_mut(place).siege = level;

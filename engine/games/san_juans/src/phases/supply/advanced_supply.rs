@@ -26,13 +26,11 @@ pub struct Form {
 }
 
 impl Form {
-    /// Begins with the stores of a place.
     pub(in crate::phases) fn at(at: PlaceId) -> Self {
         Self { at }
     }
 }
 
-/// How many points take the road?
 pub(in crate::phases) fn step(frame: Form, cx: &mut Cx<'_>) -> Next {
     let at = frame.at;
     let max = u32::from(cx.board.place(at).stores);
@@ -75,13 +73,11 @@ pub(in crate::phases) fn load(at: Space, board: &mut Board) -> UnitId {
     id
 }
 
-/// Supply units in a space.
 pub(super) fn trains(space: Space, board: &Board) -> Vec<UnitId> {
     let supply = board.ashore(space).filter(|unit| unit.arm() == Arm::Supply);
     supply.map(|unit| unit.id).collect()
 }
 
-/// Uses supply units up.
 fn use_up(units: &[UnitId], board: &mut Board) {
     for unit in units {
         board.unit_mut(*unit).at = Whereabouts::Gone;
