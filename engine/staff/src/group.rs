@@ -101,9 +101,8 @@ pub enum Admission {
 pub enum Ask {
     /// That the campaign is laid aside.
     Archive,
-    Lead {
-        battle: DecisionId,
-    },
+    /// That they lead a battle.
+    Lead { battle: DecisionId },
 }
 
 impl Group {

@@ -16,15 +16,21 @@ use kit::decision::NotAChoice;
 pub struct PlaceId(pub u8);
 
 /// An island, by its position in `islands.toml`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct IslandId(pub u8);
 
 /// A sea area, 0 for A to 5 for F (J-014).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct SeaId(pub u8);
 
 /// A land path, by its position in `paths.toml` (J-012).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct PathId(pub u8);
 
 /// A card, by its printed number.
@@ -42,12 +48,10 @@ pub struct ShipId(pub u8);
 /// Where a land force can stand: a location or a movement point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Space {
+    /// A location.
     Place(PlaceId),
     /// The `step`-th movement point of a path, counted from 1 at the end named first.
-    Point {
-        path: PathId,
-        step: u8,
-    },
+    Point { path: PathId, step: u8 },
 }
 
 impl Space {

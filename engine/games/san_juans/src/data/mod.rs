@@ -63,8 +63,9 @@ pub enum PlaceKind {
     FortifiedTown,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
 pub struct Place {
+    #[serde(rename = "number")]
     pub id: PlaceId,
     pub name: String,
     pub slug: String,
@@ -73,10 +74,12 @@ pub struct Place {
     /// What it is worth to whoever holds it.
     pub vp: i32,
     /// The sea areas its port opens on; none if it is no port.
+    #[serde(default)]
     pub seas: Vec<SeaId>,
     /// The sea area beside a place that has no port.
     pub coast: Option<SeaId>,
     /// Locations joined to it by one path.
+    #[serde(skip)]
     pub adjacent: Vec<PlaceId>,
 }
 
@@ -91,28 +94,36 @@ impl Place {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
 pub struct Island {
+    #[serde(skip)]
     pub id: IslandId,
     pub name: String,
     pub slug: String,
+    #[serde(skip)]
     pub places: Vec<PlaceId>,
+    #[serde(skip)]
     pub(crate) all: Set<PlaceId>,
+    #[serde(skip)]
     pub facing: Vec<IslandId>,
 }
 
 /// A sea area.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
 pub struct Sea {
+    #[serde(skip)]
     pub id: SeaId,
     pub name: String,
+    #[serde(skip)]
     pub bordering: Vec<SeaId>,
+    #[serde(skip)]
     pub(crate) ports: Set<PlaceId>,
 }
 
 /// A land path.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
 pub struct Path {
+    #[serde(skip)]
     pub id: PathId,
     /// The end its points are counted from.
     pub from: PlaceId,
@@ -166,7 +177,7 @@ impl ShipKind {
 }
 
 /// The set-up (J-025, J-026).
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
 pub struct Setup {
     pub turns: u8,
     pub revolt: PlaceId,
@@ -183,7 +194,7 @@ pub struct Setup {
 }
 
 /// How the reconquest begins (J-029).
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
 pub struct Reconquest {
     pub turn: u8,
     pub vp: i32,
@@ -319,12 +330,8 @@ mod tests {
 
     #[test]
     fn every_kind_stands_in_the_file_at_its_own_position() {
-        for (kind, row) in UnitKind::ALL.iter().zip(&data().kinds) {
-            let text = format!("kind = \"{}\"\nname = \"{}\"", kind.slug(), row.name);
-            let file = include_str!("../../../../../assets/san-juans/units.toml");
-            assert!(file.contains(&text), "{text}");
-            assert_eq!(kind.slug().parse(), Ok(*kind));
-        }
+        let read: Vec<&str> = data().kinds.iter().map(|row| &*row.slug).collect();
+        assert_eq!(read, UnitKind::ALL.map(UnitKind::name));
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! Kinds of units and what is printed of them (J-020 to J-023).
 
+use kit::names;
 use serde::{Deserialize, Serialize};
 
 use crate::data;
 
-kit::names! {
+names! {
     /// Whose a card or unit is (J-023).
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
@@ -60,108 +61,76 @@ pub enum Quality {
     Elite,
 }
 
-macro_rules! unit_kinds {
-    ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// A kind of land unit (J-020).
-        #[derive(
-            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-        )]
-        #[serde(rename_all = "kebab-case")]
-        pub enum UnitKind {
-            $($(#[$doc])* $name,)*
-        }
-
-        impl UnitKind {
-            /// Every kind, in printed order.
-            pub const ALL: &'static [UnitKind] = &[$(UnitKind::$name,)*];
-        }
-    };
-}
-unit_kinds! {
-    /// Egyptian regular infantry.
-    EgyptianInfantry,
-    SudaneseInfantry,
-    /// The Sudanese who came with Gordon.
-    GordonsSudanese,
-    /// Bashi-Bazouks on foot.
-    BashiBazoukInfantry,
-    /// Bashi-Bazouks on horses.
-    BashiBazoukCavalry,
-    /// Egyptian cuirassiers.
-    Cuirassiers,
-    /// Egyptian dragoons.
-    Dragoons,
-    /// Egyptian camel troops.
-    EgyptianCamels,
-    /// An Egyptian battery of Krupp guns.
-    KruppBattery,
-    /// Egyptian guns on camels.
-    CamelBattery,
-    /// Local riflemen.
-    Militia,
-    /// Fortress troops.
-    FortressGarrison,
-    /// Infantry of the Hicks expedition.
-    HicksInfantry,
-    /// Cavalry of the Hicks expedition.
-    HicksCavalry,
-    /// Guns of the Hicks expedition.
-    HicksBattery,
-    /// Machine guns of the Hicks expedition.
-    HicksMachineGuns,
-    /// British infantry of the line.
-    BritishLine,
-    Highlanders,
-    /// Foot Guards.
-    Guards,
-    /// Royal Marines.
-    Marines,
-    /// Bluejackets ashore.
-    NavalBrigade,
-    Hussars,
-    Lancers,
-    MountedInfantry,
-    CamelCorps,
-    /// British guns.
-    BritishBattery,
-    /// British machine guns.
-    MachineGuns,
-    IndianInfantry,
-    IndianCavalry,
-    /// Indian guns on mules.
-    MountainBattery,
-    AustralianInfantry,
-    /// Australian guns.
-    AustralianBattery,
-    /// Mules and carts with a supply point.
-    SupplyUnit,
-}
-
-impl UnitKind {
-    /// Its name in data files, logs and commands.
-    pub fn slug(self) -> &'static str {
-        &data().kind(self).slug
-    }
-}
-
-impl std::fmt::Display for UnitKind {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.slug())
-    }
-}
-
-impl std::str::FromStr for UnitKind {
-    type Err = kit::decision::NotAChoice;
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let found = UnitKind::ALL.iter().copied().find(|kind| kind.slug() == text);
-        found.ok_or(kit::decision::NotAChoice)
+names! {
+    /// A kind of land unit (J-020), as data files, logs and commands write it.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum UnitKind {
+        /// Egyptian regular infantry.
+        EgyptianInfantry = "egyptian-infantry",
+        SudaneseInfantry = "sudanese-infantry",
+        /// The Sudanese who came with Gordon.
+        GordonsSudanese = "gordons-sudanese",
+        /// Bashi-Bazouks on foot.
+        BashiBazoukInfantry = "bashi-bazouk-infantry",
+        /// Bashi-Bazouks on horses.
+        BashiBazoukCavalry = "bashi-bazouk-cavalry",
+        /// Egyptian cuirassiers.
+        Cuirassiers = "cuirassiers",
+        /// Egyptian dragoons.
+        Dragoons = "dragoons",
+        /// Egyptian camel troops.
+        EgyptianCamels = "egyptian-camels",
+        /// An Egyptian battery of Krupp guns.
+        KruppBattery = "krupp-battery",
+        /// Egyptian guns on camels.
+        CamelBattery = "camel-battery",
+        /// Local riflemen.
+        Militia = "militia",
+        /// Fortress troops.
+        FortressGarrison = "fortress-garrison",
+        /// Infantry of the Hicks expedition.
+        HicksInfantry = "hicks-infantry",
+        /// Cavalry of the Hicks expedition.
+        HicksCavalry = "hicks-cavalry",
+        /// Guns of the Hicks expedition.
+        HicksBattery = "hicks-battery",
+        /// Machine guns of the Hicks expedition.
+        HicksMachineGuns = "hicks-machine-guns",
+        /// British infantry of the line.
+        BritishLine = "british-line",
+        Highlanders = "highlanders",
+        /// Foot Guards.
+        Guards = "guards",
+        /// Royal Marines.
+        Marines = "marines",
+        /// Bluejackets ashore.
+        NavalBrigade = "naval-brigade",
+        Hussars = "hussars",
+        Lancers = "lancers",
+        MountedInfantry = "mounted-infantry",
+        CamelCorps = "camel-corps",
+        /// British guns.
+        BritishBattery = "british-battery",
+        /// British machine guns.
+        MachineGuns = "machine-guns",
+        IndianInfantry = "indian-infantry",
+        IndianCavalry = "indian-cavalry",
+        /// Indian guns on mules.
+        MountainBattery = "mountain-battery",
+        AustralianInfantry = "australian-infantry",
+        /// Australian guns.
+        AustralianBattery = "australian-battery",
+        /// Mules and carts with a supply point.
+        SupplyUnit = "supply-unit",
     }
 }
 
 /// What is printed of a kind of unit.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
 pub struct Kind {
     pub name: String,
+    #[serde(rename = "kind")]
     pub slug: String,
     pub flag: Flag,
     pub arm: Arm,
@@ -183,11 +152,11 @@ pub struct Batch(pub String, pub u8);
 impl Batch {
     /// The kinds it may be made of: one, or those of the class.
     pub fn kinds(&self) -> &'static [UnitKind] {
-        let data = data();
-        if let Some(class) = data.classes.iter().find(|class| class.class == self.0) {
+        const ALL: &[UnitKind] = &UnitKind::ALL;
+        if let Some(class) = data().classes.iter().find(|class| class.class == self.0) {
             return &class.of;
         }
-        let found = UnitKind::ALL.iter().position(|kind| kind.slug() == self.0);
-        found.map_or(&[], |at| &UnitKind::ALL[at..=at])
+        let found = ALL.iter().position(|kind| kind.name() == self.0);
+        found.map_or(&[], |at| &ALL[at..=at])
     }
 }

@@ -74,7 +74,7 @@ fn scouted(space: Space, cx: &mut Cx<'_>) -> Option<MahdistForce> {
 }
 
 /// The force a place in revolt would field (card 27).
-pub(in crate::phases) fn of_place(place: PlaceId, cx: &mut Cx<'_>) -> MahdistForce {
+pub(crate) fn of_place(place: PlaceId, cx: &mut Cx<'_>) -> MahdistForce {
     mahdists(is_walled(Space::Place(place), cx.board), cx)
 }
 

@@ -101,7 +101,7 @@ fn beside(from: Space, board: &Board) -> Vec<Space> {
     beside
 }
 
-pub(in crate::phases) fn step(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
     let Some(units) = frame.parts.pop() else {
         return by_ship(frame, cx);
     };
@@ -242,11 +242,7 @@ fn destroyed(frame: Retreat, units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Retreat(frame)])
 }
 
-pub(in crate::phases) fn answered(
-    mut frame: Retreat,
-    answer: &Answer<Choice>,
-    cx: &mut Cx<'_>,
-) -> Next {
+pub(crate) fn answered(mut frame: Retreat, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let from = frame.from;
     if std::mem::take(&mut frame.embarking) {
         let mut units = std::mem::take(&mut frame.stranded);

@@ -32,7 +32,7 @@ pub enum CardEvent {
     Target { card: CardId, left: u8 },
 }
 
-pub(in crate::phases) fn step(frame: CardEvent, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(frame: CardEvent, cx: &mut Cx<'_>) -> Next {
     match frame {
         CardEvent::Begin { card } => begin(card, cx),
         CardEvent::Kinds { card, chosen } => kinds(card, chosen),
@@ -125,7 +125,7 @@ fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
     true
 }
 
-pub(in crate::phases) fn gain(points: u8, flag: Flag, cx: &mut Cx<'_>) {
+pub(crate) fn gain(points: u8, flag: Flag, cx: &mut Cx<'_>) {
     let had = cx.board.points.of_mut(flag);
     *had = had.saturating_add(points);
     cx.say(Event::PointsGained { points, flag });
@@ -218,7 +218,7 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
 }
 
 /// Those who arrived this round cannot be activated in it (J-034).
-pub(in crate::phases) fn settle_in(units: &[UnitId], board: &mut Board) {
+pub(crate) fn settle_in(units: &[UnitId], board: &mut Board) {
     board.this_round.movement.extend(units.iter().map(|unit| (*unit, 0)));
 }
 
@@ -315,11 +315,7 @@ fn target(card: CardId, left: u8, cx: &mut Cx<'_>) -> Next {
     Next::Wait(frame, Why::ChooseTarget { card }, Ask::One(of))
 }
 
-pub(in crate::phases) fn answered(
-    frame: CardEvent,
-    answer: &Answer<Choice>,
-    cx: &mut Cx<'_>,
-) -> Next {
+pub(crate) fn answered(frame: CardEvent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let choice = one(answer);
     match (frame, choice) {
         (CardEvent::Kinds { card, mut chosen }, Choice::Pick(Pick::Kind(kind))) => {
@@ -422,7 +418,7 @@ fn ease_siege(place: PlaceId, by: i8, cx: &mut Cx<'_>) {
 }
 
 /// A place that changes sides by an event is green (J-046).
-pub(in crate::phases) fn returns(place: PlaceId, cx: &mut Cx<'_>) {
+pub(crate) fn returns(place: PlaceId, cx: &mut Cx<'_>) {
     cx.board.place_mut(place).control = Control::RetakenEgyptian;
     cx.board.this_turn.retaken = true;
     cx.say(Event::PlaceReturned { place });
@@ -433,7 +429,7 @@ pub(crate) fn redoubt_sites(board: &Board) -> Set<PlaceId> {
     board.places_where(|id| board.is_ours(id) && board.place(id).redoubts == 0)
 }
 
-pub(in crate::phases) fn redoubt(place: PlaceId, cx: &mut Cx<'_>) {
+pub(crate) fn redoubt(place: PlaceId, cx: &mut Cx<'_>) {
     let state = cx.board.place_mut(place);
     if state.redoubts == 0 {
         state.redoubts = 1;

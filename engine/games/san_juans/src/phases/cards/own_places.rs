@@ -13,7 +13,7 @@ use kit::{Answer, Ask};
 const MOST: u8 = 6;
 
 /// The question for the table, while it is not settled.
-pub(in crate::phases) fn asked(options: &Options, board: &Board) -> Option<Frame> {
+pub(crate) fn asked(options: &Options, board: &Board) -> Option<Frame> {
     (options.own_places && board.random_places.is_none()).then_some(Frame::OwnPlaces)
 }
 
@@ -21,7 +21,7 @@ fn made(board: &Board) -> BTreeMap<PlaceId, u8> {
     board.random_places.clone().unwrap_or_default()
 }
 
-pub(in crate::phases) fn step(cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(cx: &mut Cx<'_>) -> Next {
     let table = made(cx.board);
     let more = |place: &PlaceId| table.get(place).is_some_and(|times| *times < MOST);
     let places = data().all.filter(|place| table.is_empty() || more(&place));
@@ -34,7 +34,7 @@ pub(in crate::phases) fn step(cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::OwnPlaces, why, Ask::Some { of, min, max })
 }
 
-pub(in crate::phases) fn answered(answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn answered(answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let mut table = made(cx.board);
     for choice in several(answer) {
         let Choice::Pick(Pick::Place(place)) = choice else { unreachable!("{choice} is no place") };

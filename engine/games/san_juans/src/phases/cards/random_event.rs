@@ -31,7 +31,7 @@ pub enum RandomEvent {
     Replace { ship: ShipId },
 }
 
-pub(in crate::phases) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
     match frame {
         RandomEvent::Begin { event, for_ops, activates } => begin(event, for_ops, activates, cx),
         RandomEvent::Target { event } => {
@@ -282,11 +282,7 @@ fn targets(event: u8, board: &Board) -> Vec<Choice> {
     }
 }
 
-pub(in crate::phases) fn answered(
-    frame: RandomEvent,
-    answer: &Answer<Choice>,
-    cx: &mut Cx<'_>,
-) -> Next {
+pub(crate) fn answered(frame: RandomEvent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     match (frame, one(answer)) {
         (RandomEvent::Points { points }, Choice::Pick(Pick::Flag(flag))) => {
             card_event::gain(points, flag, cx);

@@ -23,7 +23,7 @@ pub enum Scouting {
 }
 
 /// Carries such an event out, or asks for what it wants; nothing if it is none of these.
-pub(in crate::phases) fn begin(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> Option<Next> {
+pub(crate) fn begin(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> Option<Next> {
     Some(match effect {
         Effect::Intelligence => {
             cx.board.intelligence = true;
@@ -67,7 +67,7 @@ pub(crate) fn targets(effect: &Effect, board: &Board) -> Vec<Choice> {
     }
 }
 
-pub(in crate::phases) fn step(frame: Scouting, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(frame: Scouting, cx: &mut Cx<'_>) -> Next {
     match frame {
         Scouting::Target { card } => {
             let of = targets(&data().card(card).event, cx.board);
@@ -91,11 +91,7 @@ pub(in crate::phases) fn step(frame: Scouting, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(in crate::phases) fn answered(
-    frame: Scouting,
-    answer: &Answer<Choice>,
-    cx: &mut Cx<'_>,
-) -> Next {
+pub(crate) fn answered(frame: Scouting, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let choice = one(answer);
     match (frame, choice) {
         (Scouting::Target { card }, choice) => match (&data().card(card).event, choice) {

@@ -5,7 +5,7 @@ use crate::{Board, Control, Cx, Event, Flag, PlaceId, PlaceKind, Space, UnitId, 
 
 /// Whom a force met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::phases) enum Met {
+pub(crate) enum Met {
     /// The way is clear.
     Nobody,
     /// A battle will be fought here.
@@ -62,13 +62,13 @@ pub fn chance_in_six(space: Space, board: &Board) -> u8 {
 }
 
 /// Whether guides lead each of these units already, on every leg of the round (22, 51).
-pub(in crate::phases) fn are_guided(units: &[UnitId], board: &Board) -> bool {
+pub(crate) fn are_guided(units: &[UnitId], board: &Board) -> bool {
     units.iter().all(|unit| board.this_round.guided.contains(unit))
 }
 
 /// Whether guides, still to be given to a force, would spare these units a die in one of these
 /// spaces (22, 51).
-pub(in crate::phases) fn guides_help(
+pub(crate) fn guides_help(
     mut spaces: impl Iterator<Item = Space>,
     units: &[UnitId],
     board: &Board,
@@ -82,18 +82,13 @@ pub(in crate::phases) fn guides_help(
 }
 
 /// Guides lead these units for the rest of the round, at sea and on land (22, 51).
-pub(in crate::phases) fn guide(units: &[UnitId], board: &mut Board) {
+pub(crate) fn guide(units: &[UnitId], board: &mut Board) {
     board.this_round.guides = false;
     board.this_round.guided = units.to_vec();
 }
 
 /// A force enters a space (J-060). A location entered without an encounter is taken (J-064).
-pub(in crate::phases) fn enter(
-    space: Space,
-    units: &[UnitId],
-    guides: bool,
-    cx: &mut Cx<'_>,
-) -> Met {
+pub(crate) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_>) -> Met {
     let haste = hicks::haste(units, cx.board);
     if cx.board.this_round.pending.contains(&space) {
         cx.say(Event::JoinedForBattle { space });
@@ -135,7 +130,7 @@ pub(in crate::phases) fn enter(
 }
 
 /// A location is retaken: red if a British unit is in the force that enters, else green (J-046).
-pub(in crate::phases) fn take(place: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) {
+pub(crate) fn take(place: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) {
     let british = units.iter().any(|unit| cx.board.unit(*unit).flag() == Flag::British);
     let (control, flag) = if british {
         (Control::RetakenBritish, Flag::British)

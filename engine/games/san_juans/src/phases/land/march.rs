@@ -25,7 +25,7 @@ pub enum Muster {
 }
 
 impl Muster {
-    pub(in crate::phases) fn from(from: Space) -> Self {
+    pub(crate) fn from(from: Space) -> Self {
         Muster::Units { from }
     }
 }
@@ -43,12 +43,12 @@ pub struct March {
 
 impl March {
     /// A group that sets out along a road, the next space last.
-    pub(in crate::phases) fn along(units: Vec<UnitId>, at: Space, road: Vec<Space>) -> Self {
+    pub(crate) fn along(units: Vec<UnitId>, at: Space, road: Vec<Space>) -> Self {
         Self { units, at, road, guides: None }
     }
 }
 
-pub(in crate::phases) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
     match frame {
         Muster::Units { from } => {
             let units = ops::marchers(from, cx.board);
@@ -104,7 +104,7 @@ fn relieve(place: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) {
     }
 }
 
-pub(in crate::phases) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     match frame {
         Muster::Units { from } => {
             let units = siege::units_of(answer);
@@ -176,7 +176,7 @@ fn keep_safe(roads: Roads<Space>, board: &Board) -> Roads<Space> {
     if safe.is_empty() { roads } else { roads.only(safe) }
 }
 
-pub(in crate::phases) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
     if frame.guides.is_none() {
         if encounter::guides_help(frame.road.iter().copied(), &frame.units, cx.board) {
             let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
@@ -227,11 +227,7 @@ pub(in crate::phases) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
 }
 
 /// Whether guides lead this group; they lead one force a round, on every leg of it (22, 51).
-pub(in crate::phases) fn answered(
-    mut frame: March,
-    answer: &Answer<Choice>,
-    cx: &mut Cx<'_>,
-) -> Next {
+pub(crate) fn answered(mut frame: March, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let led = one(answer) == Choice::Pick(Pick::Yes);
     if led {
         encounter::guide(&frame.units, cx.board);
@@ -241,7 +237,7 @@ pub(in crate::phases) fn answered(
 }
 
 /// Forgets where units came from in earlier activations that no battle hangs on (J-077 a).
-pub(in crate::phases) fn forget(cx: &mut Cx<'_>) {
+pub(crate) fn forget(cx: &mut Cx<'_>) {
     let pending = cx.board.this_round.pending.clone();
     let waiting: Vec<UnitId> =
         pending.into_iter().flat_map(|space| cx.board.column(space)).collect();

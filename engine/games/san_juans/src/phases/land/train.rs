@@ -28,13 +28,9 @@ pub enum Order {
     /// What does it do with its Op?
     Use,
     /// Where does the next section go?
-    Lay {
-        left: u8,
-    },
-    Ride {
-        to: Space,
-        units: Vec<UnitId>,
-    },
+    Lay { left: u8 },
+    /// Who rides?
+    Ride { to: Space, units: Vec<UnitId> },
 }
 
 /// The base, while the train can leave it: not while it is besieged.
@@ -73,7 +69,7 @@ fn whole_line(board: &Board) -> Set<Space> {
 }
 
 /// Whether the train's guns bear on a space: its base, or one it can come up to.
-pub(in crate::phases) fn reaches(space: Space, board: &Board) -> bool {
+pub(crate) fn reaches(space: Space, board: &Board) -> bool {
     let at_base =
         |train: &Train| matches!(train.at, TrainAt::Base(base) if space == Space::Place(base));
     board.train.as_ref().is_some_and(at_base) || whole_line(board).contains(space)
@@ -131,11 +127,11 @@ fn uses(board: &Board) -> Vec<TrainChoice> {
     lays.chain(runs.into_iter().map(TrainChoice::Run)).collect()
 }
 
-pub(in crate::phases) fn can_work(board: &Board) -> bool {
+pub(crate) fn can_work(board: &Board) -> bool {
     !uses(board).is_empty()
 }
 
-pub(in crate::phases) fn step(frame: Order, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(frame: Order, cx: &mut Cx<'_>) -> Next {
     let wait = |frame, why, of| Next::Wait(Frame::Train(frame), why, Ask::One(of));
     match frame {
         Order::Use => {
@@ -165,7 +161,7 @@ pub(in crate::phases) fn step(frame: Order, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(in crate::phases) fn answered(frame: Order, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn answered(frame: Order, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     match (frame, one(answer)) {
         (Order::Use, Choice::Train(choice)) => begin(choice, cx),
         (Order::Lay { .. }, Choice::Train(TrainChoice::Stop)) => Next::done(),
@@ -189,7 +185,7 @@ fn begin(choice: TrainChoice, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(in crate::phases) fn lay(space: Space, left: u8, cx: &mut Cx<'_>) -> Frame {
+pub(crate) fn lay(space: Space, left: u8, cx: &mut Cx<'_>) -> Frame {
     if let Some(train) = cx.board.train.as_mut() {
         train.track.push(space);
         cx.say(Event::Train(TrainEvent::TrackLaid { space }));
@@ -218,18 +214,14 @@ fn run(units: Vec<UnitId>, to: Space, cx: &mut Cx<'_>) -> Next {
 }
 
 /// The train comes, in crates (card 12).
-pub(in crate::phases) fn arrives(at: PlaceId, cx: &mut Cx<'_>) {
+pub(crate) fn arrives(at: PlaceId, cx: &mut Cx<'_>) {
     cx.board.train = Some(Train { at: TrainAt::Crated(at), track: Vec::new() });
     cx.say(Event::Train(TrainEvent::Arrived { at }));
 }
 
 /// The two of these ships that can take train and track from a port: empty transports. Nothing
 /// leaves a port with dysentery (52).
-pub(in crate::phases) fn loaders(
-    ships: &[ShipId],
-    port: PlaceId,
-    board: &Board,
-) -> Option<[ShipId; 2]> {
+pub(crate) fn loaders(ships: &[ShipId], port: PlaceId, board: &Board) -> Option<[ShipId; 2]> {
     let crated = board.train.as_ref().is_some_and(|train| train.at == TrainAt::Crated(port));
     let transport = |ship: &Ship| {
         matches!(ship.kind, ShipKind::Transport | ShipKind::LightTransport)
@@ -240,7 +232,7 @@ pub(in crate::phases) fn loaders(
     (crated && !board.this_round.closed.contains(&port)).then_some(pair)
 }
 
-pub(in crate::phases) fn load(ships: [ShipId; 2], cx: &mut Cx<'_>) {
+pub(crate) fn load(ships: [ShipId; 2], cx: &mut Cx<'_>) {
     if let Some(train) = cx.board.train.as_mut() {
         train.at = TrainAt::Aboard(ships[0], ships[1]);
         cx.say(Event::Train(TrainEvent::Loaded { ships }));
@@ -248,13 +240,13 @@ pub(in crate::phases) fn load(ships: [ShipId; 2], cx: &mut Cx<'_>) {
 }
 
 /// Whether these ships can land the train in a port: both that carry it, in a port of ours.
-pub(in crate::phases) fn can_land(ships: &[ShipId], port: PlaceId, board: &Board) -> bool {
+pub(crate) fn can_land(ships: &[ShipId], port: PlaceId, board: &Board) -> bool {
     let at = board.train.as_ref().map(|train| train.at);
     board.is_ours(port)
         && matches!(at, Some(TrainAt::Aboard(one, two)) if ships.contains(&one) && ships.contains(&two))
 }
 
-pub(in crate::phases) fn land(at: PlaceId, cx: &mut Cx<'_>) {
+pub(crate) fn land(at: PlaceId, cx: &mut Cx<'_>) {
     if let Some(train) = cx.board.train.as_mut() {
         train.at = TrainAt::Base(at);
         cx.say(Event::Train(TrainEvent::Based { at }));
@@ -262,7 +254,7 @@ pub(in crate::phases) fn land(at: PlaceId, cx: &mut Cx<'_>) {
 }
 
 /// A place falls: if it is the base, or the crates lie there, the train is lost (J-045).
-pub(in crate::phases) fn place_fell(at: PlaceId, cx: &mut Cx<'_>) {
+pub(crate) fn place_fell(at: PlaceId, cx: &mut Cx<'_>) {
     let there = [TrainAt::Crated(at), TrainAt::Base(at)];
     if let Some(train) = cx.board.train.as_mut().filter(|train| there.contains(&train.at)) {
         *train = Train { at: TrainAt::Lost, track: Vec::new() };
@@ -271,7 +263,7 @@ pub(in crate::phases) fn place_fell(at: PlaceId, cx: &mut Cx<'_>) {
 }
 
 /// A ship goes down; half a train is none.
-pub(in crate::phases) fn ship_sank(ship: ShipId, cx: &mut Cx<'_>) {
+pub(crate) fn ship_sank(ship: ShipId, cx: &mut Cx<'_>) {
     let carried = |train: &&mut Train| matches!(train.at, TrainAt::Aboard(one, two) if one == ship || two == ship);
     if let Some(train) = cx.board.train.as_mut().filter(carried) {
         train.at = TrainAt::Lost;

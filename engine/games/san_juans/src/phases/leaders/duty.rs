@@ -62,7 +62,7 @@ fn is_bound(unit: UnitId, board: &Board) -> bool {
 
 /// Troops that march, board or land in one order with Graham's are added to his, and bound with
 /// them; Hicks' have a duty of their own (J-190, J-195).
-pub(in crate::phases) fn together(units: &[UnitId], cx: &mut Cx<'_>) {
+pub(crate) fn together(units: &[UnitId], cx: &mut Cx<'_>) {
     let board = &*cx.board;
     if !units.iter().any(|unit| is_bound(*unit, board)) {
         return;
@@ -91,7 +91,7 @@ fn steps_to_port(from: Space, board: &Board) -> Option<usize> {
 
 /// Whether a unit has anywhere to march to: Graham's only on Lopez Island, and elsewhere as long
 /// as they come nearer to a port (J-190).
-pub(in crate::phases) fn may_march(unit: UnitId, from: Space, board: &Board) -> bool {
+pub(crate) fn may_march(unit: UnitId, from: Space, board: &Board) -> bool {
     !is_bound(unit, board)
         || data().island_of(from) == data().lopez
         || steps_to_port(from, board).is_some_and(|steps| steps > 0)
@@ -109,12 +109,7 @@ pub fn may_land(unit: UnitId, port: PlaceId, board: &Board) -> bool {
 
 /// Where a group may be sent: what binds one of its units binds it all, and an order that presses
 /// comes first if the group can meet it.
-pub(in crate::phases) fn destinations(
-    from: Space,
-    units: &[UnitId],
-    roads: Roads,
-    board: &Board,
-) -> Roads {
+pub(crate) fn destinations(from: Space, units: &[UnitId], roads: Roads, board: &Board) -> Roads {
     let roads = unbound(from, units, roads, board);
     let fitting = match pressing(board) {
         Some(order) => meets(order, from, units, &roads, board),
@@ -157,7 +152,7 @@ fn heads_for(order: Pressing, from: Space, roads: &Roads, board: &Board) -> Set<
 
 /// Who must be among those that march from a space while an order presses that they can meet,
 /// and how many of them: Hicks' units but for a guard (J-195), or the whole force (36).
-pub(in crate::phases) fn company(
+pub(crate) fn company(
     from: Space,
     marchers: &[UnitId],
     board: &Board,
@@ -203,7 +198,7 @@ pub(super) fn rebels_in_reach(board: &Board) -> Set<Space> {
 }
 
 /// Of what Ops may be spent on, what meets an order that presses. Nothing if none presses.
-pub(in crate::phases) fn first(of: &[OpsChoice], board: &Board) -> Option<Vec<OpsChoice>> {
+pub(crate) fn first(of: &[OpsChoice], board: &Board) -> Option<Vec<OpsChoice>> {
     let order = pressing(board)?;
     let fits = |choice: &&OpsChoice| match choice {
         OpsChoice::Activate(space) => {
@@ -235,7 +230,7 @@ fn can_meet(order: Pressing, from: Space, mut force: Vec<(UnitId, u8)>, board: &
     !heads_for(order, from, &roads, board).is_empty()
 }
 
-pub(in crate::phases) fn lapse(cx: &mut Cx<'_>) {
+pub(crate) fn lapse(cx: &mut Cx<'_>) {
     if cx.board.this_round.hicks_ordered {
         hicks::settle(true, cx);
     } else if std::mem::take(&mut cx.board.this_round.ordered) {
@@ -244,7 +239,7 @@ pub(in crate::phases) fn lapse(cx: &mut Cx<'_>) {
 }
 
 /// Says against whom the Ops of this card must be used, if they must (36).
-pub(in crate::phases) fn announce(cx: &mut Cx<'_>) {
+pub(crate) fn announce(cx: &mut Cx<'_>) {
     if cx.board.this_round.ordered {
         for place in closest_rebels(cx.board) {
             cx.say(Event::Leader(LeaderEvent::OrderedAgainst { place, obeyed: false }));
@@ -253,13 +248,7 @@ pub(in crate::phases) fn announce(cx: &mut Cx<'_>) {
 }
 
 /// A group is sent somewhere: that may meet an order, whether it arrives or is stopped on the way.
-pub(in crate::phases) fn sent(
-    from: Space,
-    units: &[UnitId],
-    roads: &Roads,
-    to: Space,
-    cx: &mut Cx<'_>,
-) {
+pub(crate) fn sent(from: Space, units: &[UnitId], roads: &Roads, to: Space, cx: &mut Cx<'_>) {
     together(units, cx);
     if hicks::is_due(cx.board) && meets(Pressing::Hicks, from, units, roads, cx.board).contains(to)
     {
@@ -292,7 +281,7 @@ pub(crate) fn watch(cx: &mut Cx<'_>) {
 
 /// Graham is called home (J-185): each of his units left may have to go with him for good, and the
 /// others are free. If he has not come yet, he can no longer be recalled.
-pub(in crate::phases) fn recall(cx: &mut Cx<'_>) {
+pub(crate) fn recall(cx: &mut Cx<'_>) {
     cx.board.milestones.graham_recalled = true;
     let Some(graham) = cx.board.graham.as_mut() else {
         return;

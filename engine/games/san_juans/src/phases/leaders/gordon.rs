@@ -66,7 +66,7 @@ pub(crate) fn can_come(board: &Board) -> bool {
 }
 
 /// He arrives with Sudanese of his own (card 54).
-pub(in crate::phases) fn arrives(sudanese: u8, cx: &mut Cx<'_>) {
+pub(crate) fn arrives(sudanese: u8, cx: &mut Cx<'_>) {
     if !can_come(cx.board) {
         return;
     }
@@ -83,7 +83,7 @@ pub(in crate::phases) fn arrives(sudanese: u8, cx: &mut Cx<'_>) {
 
 /// Whether things stand so badly that he is sent for: the score, or San Juan but for Friday
 /// Harbor (J-180).
-pub(in crate::phases) fn trigger(board: &mut Board) {
+pub(crate) fn trigger(board: &mut Board) {
     let island = data().island(data().place(post()).island);
     let cut_off = island.places.iter().all(|id| *id == post() || board.in_revolt(*id));
     let once = !board.milestones.gordon_due && !board.milestones.gordon_offered;
@@ -98,11 +98,11 @@ pub(in crate::phases) fn trigger(board: &mut Board) {
 pub struct Sent;
 
 /// Right after a deal his card comes, if it is due (J-180).
-pub(in crate::phases) fn sent(board: &Board) -> Option<Frame> {
+pub(crate) fn sent(board: &Board) -> Option<Frame> {
     board.milestones.gordon_due.then_some(Frame::Gordon(Sent))
 }
 
-pub(in crate::phases) fn step(frame: Sent, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(frame: Sent, cx: &mut Cx<'_>) -> Next {
     // Hicks, once drawn, is not handed back (J-195).
     let hand = cx.board.hand.iter().filter(|card| **card != draw::HICKS);
     let of: Vec<Choice> = hand.map(|card| Choice::Pick(Pick::Card(*card))).collect();
@@ -121,7 +121,7 @@ fn comes(cx: &mut Cx<'_>) {
     cx.board.aside.retain(|card| *card != CARD);
 }
 
-pub(in crate::phases) fn answered(_: Sent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn answered(_: Sent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Choice::Pick(Pick::Card(gave)) = one(answer) else { unreachable!("a card was asked for") };
     comes(cx);
     for held in &mut cx.board.hand {
@@ -140,7 +140,7 @@ pub(in crate::phases) fn answered(_: Sent, answer: &Answer<Choice>, cx: &mut Cx<
 
 /// After each siege phase in which Friday Harbor stays besieged London thinks about him: a 6
 /// calls him home (J-196).
-pub(in crate::phases) fn after_sieges(cx: &mut Cx<'_>) {
+pub(crate) fn after_sieges(cx: &mut Cx<'_>) {
     let waits = cx.board.gordon == Gordon::Ashore { recalled: false };
     if !waits || cx.board.place(post()).siege.is_none() {
         return;
@@ -152,13 +152,13 @@ pub(in crate::phases) fn after_sieges(cx: &mut Cx<'_>) {
     }
 }
 
-pub(in crate::phases) fn boards(ship: ShipId, cx: &mut Cx<'_>) {
+pub(crate) fn boards(ship: ShipId, cx: &mut Cx<'_>) {
     cx.board.gordon = Gordon::Aboard(ship);
     cx.say(Event::Leader(LeaderEvent::GordonBoarded { ship }));
 }
 
 /// A ship lies in a port: if he is on board, and it is another one of ours, he is safe.
-pub(in crate::phases) fn ship_arrived(ship: ShipId, cx: &mut Cx<'_>) {
+pub(crate) fn ship_arrived(ship: ShipId, cx: &mut Cx<'_>) {
     let Berth::Port(place) = cx.board.ship(ship).at else {
         return;
     };
@@ -170,7 +170,7 @@ pub(in crate::phases) fn ship_arrived(ship: ShipId, cx: &mut Cx<'_>) {
 
 /// A ship has sunk with him on board, perhaps: he takes no unit's room, so any other ship there
 /// saves him; else he is dead (J-196).
-pub(in crate::phases) fn ship_sank(ship: ShipId, other: Option<ShipId>, cx: &mut Cx<'_>) {
+pub(crate) fn ship_sank(ship: ShipId, other: Option<ShipId>, cx: &mut Cx<'_>) {
     if cx.board.gordon != Gordon::Aboard(ship) {
         return;
     }
@@ -181,7 +181,7 @@ pub(in crate::phases) fn ship_sank(ship: ShipId, other: Option<ShipId>, cx: &mut
 }
 
 /// A place has fallen: if he was ashore in it he is dead (J-196).
-pub(in crate::phases) fn place_fell(place: PlaceId, cx: &mut Cx<'_>) {
+pub(crate) fn place_fell(place: PlaceId, cx: &mut Cx<'_>) {
     if cx.board.gordon_in(place) {
         killed(cx);
     }

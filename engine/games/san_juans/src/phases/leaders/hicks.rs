@@ -26,7 +26,7 @@ const HALF: usize = 5;
 const GUARD: usize = 2;
 
 /// Gunboat Patrol.
-pub(in crate::phases) const PATROL: CardId = CardId(49);
+pub(crate) const PATROL: CardId = CardId(49);
 
 /// The expedition on its first day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,7 +46,7 @@ pub(crate) fn landings(board: &Board) -> Set<PlaceId> {
     ports.filter(|port| Some(risen(port)) == most)
 }
 
-pub(in crate::phases) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
     match frame {
         Hicks::Lands { card } => match landings(cx.board).how_many() {
             // A random event of this very card closed the last port.
@@ -73,7 +73,7 @@ pub(in crate::phases) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(in crate::phases) fn answered(frame: Hicks, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn answered(frame: Hicks, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Choice::Pick(Pick::Place(place)) = one(answer) else { unreachable!("a place was asked") };
     match frame {
         Hicks::Lands { card } => land(card, place, cx),
@@ -87,14 +87,14 @@ fn lost(card: CardId, cx: &mut Cx<'_>) {
 }
 
 /// Lays the card aside if it is in the hand and there is nowhere to land.
-pub(in crate::phases) fn discard_unused(cx: &mut Cx<'_>) {
+pub(crate) fn discard_unused(cx: &mut Cx<'_>) {
     if must_be_played(cx.board) && landings(cx.board).is_empty() {
         cx.board.hand.retain(|card| *card != draw::HICKS);
         lost(draw::HICKS, cx);
     }
 }
 
-pub(in crate::phases) fn must_be_played(board: &Board) -> bool {
+pub(crate) fn must_be_played(board: &Board) -> bool {
     board.hand.contains(&draw::HICKS)
 }
 
@@ -156,7 +156,7 @@ pub(super) fn note_body(board: &mut Board) {
 
 /// The fewest of Hicks' units whose march from a space is the whole force's: all who stand there
 /// and can go but a guard, and no fewer than the largest body there was.
-pub(in crate::phases) fn least(from: Space, board: &Board) -> usize {
+pub(crate) fn least(from: Space, board: &Board) -> usize {
     let body = standing(from, board).max(usize::from(board.this_round.hicks_body));
     body.saturating_sub(GUARD).max(1)
 }
@@ -167,7 +167,7 @@ pub(super) fn is_whole(from: Space, units: &[UnitId], board: &Board) -> bool {
 }
 
 /// The group moves: what is added to its encounter roll, in the first two turns in which it does.
-pub(in crate::phases) fn haste(units: &[UnitId], board: &mut Board) -> i8 {
+pub(crate) fn haste(units: &[UnitId], board: &mut Board) -> i8 {
     let (by, turn) = (haste_of(units, board), board.turn);
     if let Some(hicks) = board.hicks.as_mut().filter(|hicks| by > 0 && !hicks.moved.contains(&turn))
     {
@@ -177,7 +177,7 @@ pub(in crate::phases) fn haste(units: &[UnitId], board: &mut Board) -> i8 {
 }
 
 /// What would be added to an encounter roll of such a group now.
-pub(in crate::phases) fn haste_of(units: &[UnitId], board: &Board) -> i8 {
+pub(crate) fn haste_of(units: &[UnitId], board: &Board) -> i8 {
     let his = |unit: &UnitId| is_bound(*unit, board);
     let hasty = board.hicks.as_ref().filter(|_| units.iter().any(his));
     let turns = hasty.map(|hicks| &hicks.moved);
@@ -197,7 +197,7 @@ pub(super) fn goals(from: Space, board: &Board) -> Set<PlaceId> {
 
 /// Whether Hicks' units lie in a port with a working ship and have no rebels on their island, or
 /// are on board there: to order them is an attempt to take them elsewhere.
-pub(in crate::phases) fn ships_at(space: Space, board: &Board) -> bool {
+pub(crate) fn ships_at(space: Space, board: &Board) -> bool {
     let Some(place) = space.place() else {
         return false;
     };
@@ -226,7 +226,7 @@ fn is_enough_by_sea(units: usize, board: &Board) -> bool {
 
 /// Whether ships that are all activated at once have enough of Hicks' units with them (card 49):
 /// those aboard, and with free boarding those who may go aboard.
-pub(in crate::phases) fn patrols(board: &Board, options: &Options) -> bool {
+pub(crate) fn patrols(board: &Board, options: &Options) -> bool {
     let reach = duty::rebels_in_reach(board);
     let works: Vec<&Ship> = board.ships.iter().filter(|ship| ship.damage == 0).collect();
     let all: Vec<ShipId> = works.iter().map(|ship| ship.id).collect();
@@ -240,7 +240,7 @@ pub(in crate::phases) fn patrols(board: &Board, options: &Options) -> bool {
     is_enough_by_sea(ashore + aboard(&all, board), board)
 }
 
-pub(in crate::phases) fn afloat_in(sea: SeaId, board: &Board) -> bool {
+pub(crate) fn afloat_in(sea: SeaId, board: &Board) -> bool {
     let ships = board.ships.iter().filter(|ship| ship.at == Berth::Sea(sea));
     let ships: Vec<ShipId> = ships.map(|ship| ship.id).collect();
     is_enough_by_sea(aboard(&ships, board), board)
@@ -251,7 +251,7 @@ pub(super) fn is_due(board: &Board) -> bool {
 }
 
 /// In the last round only what meets the duty is offered; if nothing can, it lapses for the turn.
-pub(in crate::phases) fn round_begins(round: u8, cx: &mut Cx<'_>) {
+pub(crate) fn round_begins(round: u8, cx: &mut Cx<'_>) {
     if !is_due(cx.board) {
         return;
     }
@@ -268,27 +268,27 @@ pub(in crate::phases) fn round_begins(round: u8, cx: &mut Cx<'_>) {
 }
 
 /// Whether the commander holds a patrol of all ships that meets the duty (card 49).
-pub(in crate::phases) fn patrol_is_offered(board: &Board, options: &Options) -> bool {
+pub(crate) fn patrol_is_offered(board: &Board, options: &Options) -> bool {
     let held = board.hand.contains(&PATROL) && theatre::holder(PATROL, board).is_none();
     held && patrols(board, options)
 }
 
 /// Ships or a whole port were activated: with Hicks' units aboard, or where they can only go by
 /// ship, that meets the duty.
-pub(in crate::phases) fn activated(meets: bool, cx: &mut Cx<'_>) {
+pub(crate) fn activated(meets: bool, cx: &mut Cx<'_>) {
     if meets && is_due(cx.board) {
         settle(false, cx);
     }
 }
 
-pub(in crate::phases) fn settle(lapsed: bool, cx: &mut Cx<'_>) {
+pub(crate) fn settle(lapsed: bool, cx: &mut Cx<'_>) {
     cx.board.this_round.hicks_ordered = false;
     cx.board.this_turn.hicks_tried = true;
     cx.say(Event::Leader(LeaderEvent::HicksMarched { lapsed }));
 }
 
 /// When half of the expedition is gone the rest are free.
-pub(in crate::phases) fn count(cx: &mut Cx<'_>) {
+pub(crate) fn count(cx: &mut Cx<'_>) {
     let gone = cx.board.hicks.as_ref().map_or(0, |hicks| {
         hicks.units.iter().filter(|unit| !duty::is_present(**unit, cx.board)).count()
     });

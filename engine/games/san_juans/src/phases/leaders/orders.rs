@@ -35,12 +35,12 @@ pub(super) fn send(card: CardId, seat: Seat, cx: &mut Cx<'_>) -> bool {
     true
 }
 
-pub(in crate::phases) fn is_under_way(card: CardId, board: &Board) -> bool {
+pub(crate) fn is_under_way(card: CardId, board: &Board) -> bool {
     board.theatres.iter().any(|theatre| theatre.expects(card))
 }
 
 /// A round begins: what has been under way for a whole round has come.
-pub(in crate::phases) fn round_begins(cx: &mut Cx<'_>) {
+pub(crate) fn round_begins(cx: &mut Cx<'_>) {
     for theatre in &mut cx.board.theatres {
         theatre.under_way.iter_mut().for_each(|order| order.rounds += 1);
     }

@@ -15,7 +15,7 @@ const CARDS_MAX: usize = 2;
 pub const OFFICERS: std::ops::RangeInclusive<u8> = 1..=7;
 
 /// Cards the commander may hand over or take back. Each changes hands once in a round at most.
-pub(in crate::phases) fn offers(options: &Options, board: &Board) -> Vec<RoundChoice> {
+pub(crate) fn offers(options: &Options, board: &Board) -> Vec<RoundChoice> {
     if !options.divided_command {
         return Vec::new();
     }
@@ -43,7 +43,7 @@ fn has_room(seat: Seat, card: CardId, board: &Board) -> bool {
     his.len() <= CARDS_MAX
 }
 
-pub(in crate::phases) fn held(board: &Board) -> Vec<(Seat, CardId)> {
+pub(crate) fn held(board: &Board) -> Vec<(Seat, CardId)> {
     let cards = |of: &Theatre| {
         let cards = of.cards.iter().copied().chain(of.under_way.iter().map(|order| order.card));
         cards.map(|card| (of.seat, card)).collect::<Vec<_>>()
@@ -55,7 +55,7 @@ fn theatre(seat: Seat, board: &Board) -> Option<&Theatre> {
     board.theatres.iter().find(|theatre| theatre.seat == seat)
 }
 
-pub(in crate::phases) fn holder(card: CardId, board: &Board) -> Option<Seat> {
+pub(crate) fn holder(card: CardId, board: &Board) -> Option<Seat> {
     let holds = |of: &&Theatre| of.cards.contains(&card) || of.expects(card);
     board.theatres.iter().find(holds).map(|theatre| theatre.seat)
 }
@@ -64,7 +64,7 @@ pub(super) fn island(seat: Seat, board: &Board) -> Option<IslandId> {
     theatre(seat, board).map(|theatre| theatre.island)
 }
 
-pub(in crate::phases) fn has_island(seat: Seat, board: &Board) -> bool {
+pub(crate) fn has_island(seat: Seat, board: &Board) -> bool {
     theatre(seat, board).is_some()
 }
 
@@ -75,7 +75,7 @@ fn holds_none(of: &Theatre) -> bool {
 
 /// Islands an officer can be given: one officer to an island, until he has had no card for a whole
 /// turn.
-pub(in crate::phases) fn free_islands(board: &Board) -> Vec<IslandId> {
+pub(crate) fn free_islands(board: &Board) -> Vec<IslandId> {
     let idle = |of: &Theatre| {
         holds_none(of) && !board.this_turn.officers.iter().any(|(seat, _)| *seat == of.seat)
     };
@@ -83,14 +83,14 @@ pub(in crate::phases) fn free_islands(board: &Board) -> Vec<IslandId> {
     data().islands.iter().map(|island| island.id).filter(|id| !taken(*id)).collect()
 }
 
-pub(in crate::phases) fn plays(card: CardId, board: &mut Board) {
+pub(crate) fn plays(card: CardId, board: &mut Board) {
     let officer = holder(card, board);
     board.this_turn.officers.extend(officer.map(|seat| (seat, card)));
     board.this_round.officer = officer;
 }
 
 /// Gives an officer an island; whoever had it and was idle has it no more.
-pub(in crate::phases) fn give(seat: Seat, island: IslandId, cx: &mut Cx<'_>) {
+pub(crate) fn give(seat: Seat, island: IslandId, cx: &mut Cx<'_>) {
     cx.board.theatres.retain(|theatre| theatre.island != island);
     let (cards, under_way) = (Vec::new(), Vec::new());
     cx.board.theatres.push(Theatre { seat, island, cards, under_way });
@@ -98,7 +98,7 @@ pub(in crate::phases) fn give(seat: Seat, island: IslandId, cx: &mut Cx<'_>) {
 }
 
 /// Hands a card to an officer who has an island, or sends it there.
-pub(in crate::phases) fn hand_over(card: CardId, seat: Seat, cx: &mut Cx<'_>) {
+pub(crate) fn hand_over(card: CardId, seat: Seat, cx: &mut Cx<'_>) {
     cx.say(Event::CardHanded { card, seat: Some(seat) });
     if !orders::send(card, seat, cx) {
         let officers = cx.board.theatres.iter_mut();
@@ -110,7 +110,7 @@ pub(in crate::phases) fn hand_over(card: CardId, seat: Seat, cx: &mut Cx<'_>) {
 
 /// Takes a card back. Whoever gives up the last one gives up the island as well; one who has
 /// played all of theirs keeps it.
-pub(in crate::phases) fn take_back(card: CardId, cx: &mut Cx<'_>) {
+pub(crate) fn take_back(card: CardId, cx: &mut Cx<'_>) {
     let from = holder(card, cx.board);
     for theatre in &mut cx.board.theatres {
         theatre.cards.retain(|held| *held != card);
@@ -132,7 +132,7 @@ pub(super) fn watch(board: &mut Board) {
 
 /// What of these an officer's Ops reach, if an officer's order is under way: forces on his island,
 /// ships in its ports and in the sea areas they open on, a train based there.
-pub(in crate::phases) fn reached(mut of: Vec<OpsChoice>, board: &Board) -> Vec<OpsChoice> {
+pub(crate) fn reached(mut of: Vec<OpsChoice>, board: &Board) -> Vec<OpsChoice> {
     let officer = board.this_round.officer.and_then(|seat| theatre(seat, board));
     let Some(island) = officer.map(|theatre| theatre.island) else {
         return of;

@@ -20,7 +20,7 @@ pub struct Sinking {
 
 /// Damages a ship. The frame returned, if any, sinks her, or sends her as laid up to the nearest
 /// port of ours; in a port of ours she stays.
-pub(in crate::phases) fn strike(ship: ShipId, by: u8, cx: &mut Cx<'_>) -> Option<Frame> {
+pub(crate) fn strike(ship: ShipId, by: u8, cx: &mut Cx<'_>) -> Option<Frame> {
     let state = cx.board.ship_mut(ship);
     state.damage = state.damage.saturating_add(by);
     let (damage, at) = (state.damage, state.at);
@@ -32,11 +32,11 @@ pub(in crate::phases) fn strike(ship: ShipId, by: u8, cx: &mut Cx<'_>) -> Option
     (!safe).then(|| haven::seek(vec![ship], at))
 }
 
-pub(in crate::phases) fn sink(ship: ShipId) -> Frame {
+pub(crate) fn sink(ship: ShipId) -> Frame {
     Frame::Sinking(Sinking { ship })
 }
 
-pub(in crate::phases) fn repair(ship: ShipId, by: u8, cx: &mut Cx<'_>) {
+pub(crate) fn repair(ship: ShipId, by: u8, cx: &mut Cx<'_>) {
     let state = cx.board.ship_mut(ship);
     state.damage = state.damage.saturating_sub(by);
     let damage = state.damage;
@@ -44,7 +44,7 @@ pub(in crate::phases) fn repair(ship: ShipId, by: u8, cx: &mut Cx<'_>) {
 }
 
 /// At the end of a turn every laid-up ship in a port of ours gets one repair without any Op.
-pub(in crate::phases) fn work_at_turns_end(cx: &mut Cx<'_>) {
+pub(crate) fn work_at_turns_end(cx: &mut Cx<'_>) {
     let in_dock = |ship: &&Ship| {
         ship.damage > 0 && matches!(ship.at, Berth::Port(port) if cx.board.is_ours(port))
     };
@@ -65,7 +65,7 @@ fn room(ships: &[ShipId], board: &Board) -> usize {
 }
 
 /// Units aboard are lost unless another ship there has room for them.
-pub(in crate::phases) fn step(frame: Sinking, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(frame: Sinking, cx: &mut Cx<'_>) -> Next {
     let ship = frame.ship;
     let aboard: Vec<UnitId> = cx.board.aboard(ship).map(|unit| unit.id).collect();
     let room = room(&beside(ship, cx), cx.board);
@@ -80,11 +80,7 @@ pub(in crate::phases) fn step(frame: Sinking, cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::Sinking(frame), why, Ask::Some { of, min: count, max: count })
 }
 
-pub(in crate::phases) fn answered(
-    frame: Sinking,
-    answer: &Answer<Choice>,
-    cx: &mut Cx<'_>,
-) -> Next {
+pub(crate) fn answered(frame: Sinking, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let unit = |choice: &Choice| match choice {
         Choice::Pick(Pick::Unit(unit)) => *unit,
         other => unreachable!("{other} is no unit"),

@@ -25,13 +25,13 @@ pub(super) fn seek(ships: Vec<ShipId>, from: Berth) -> Frame {
 }
 
 /// Ships that still lie in Mahdist ports put out at the round's end (J-058).
-pub(in crate::phases) fn leave_mahdist_ports(board: &Board) -> Vec<Frame> {
+pub(crate) fn leave_mahdist_ports(board: &Board) -> Vec<Frame> {
     let at: Set<Berth> = board.ships.iter().map(|ship| ship.at).collect();
     let caught = at.ports() & board.risen();
     caught.iter().rev().map(|port| Frame::Haven(Haven::Sea { port })).collect()
 }
 
-pub(in crate::phases) fn step(frame: Haven, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(frame: Haven, cx: &mut Cx<'_>) -> Next {
     let (from, of) = match &frame {
         Haven::Port { from, .. } => {
             let ports = nearest_ports(*from, cx.board);
@@ -52,7 +52,7 @@ pub(in crate::phases) fn step(frame: Haven, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(in crate::phases) fn answered(frame: Haven, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn answered(frame: Haven, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Choice::Pick(to) = one(answer) else { unreachable!("a berth was asked for") };
     go(frame, to, cx)
 }
@@ -77,13 +77,13 @@ fn go(frame: Haven, to: Pick, cx: &mut Cx<'_>) -> Next {
     Next::done()
 }
 
-pub(in crate::phases) fn moor(ship: ShipId, to: Berth, cx: &mut Cx<'_>) {
+pub(crate) fn moor(ship: ShipId, to: Berth, cx: &mut Cx<'_>) {
     cx.board.ship_mut(ship).at = to;
     gordon::ship_arrived(ship, cx);
 }
 
 /// Ports of ours nearest by sea, in sea areas crossed; never the one they are sought from.
-pub(in crate::phases) fn nearest_ports(from: Berth, board: &Board) -> Set<PlaceId> {
+pub(crate) fn nearest_ports(from: Berth, board: &Board) -> Set<PlaceId> {
     let seas = |of: Set<SeaId>| of.iter().map(|sea| data().sea(sea));
     let (ours, mut edge): (_, Set<SeaId>) = match from {
         Berth::Port(port) => {

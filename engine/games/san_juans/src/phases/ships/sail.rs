@@ -23,26 +23,17 @@ pub const POINTS_PER_UNIT: u8 = 2;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sail {
     /// Which of the ships there go together?
-    Who {
-        from: Berth,
-    },
+    Who { from: Berth },
     /// What do they do?
-    How {
-        ships: Vec<ShipId>,
-    },
+    How { ships: Vec<ShipId> },
+    /// On their way.
     Way(Way),
     /// Who goes on board?
-    Boards {
-        ships: Vec<ShipId>,
-    },
-    Lands {
-        ships: Vec<ShipId>,
-    },
+    Boards { ships: Vec<ShipId> },
+    /// Who lands?
+    Lands { ships: Vec<ShipId> },
     /// Ashore in a Mahdist port: do guides lead them past whoever is there (22, 51)?
-    Assault {
-        at: PlaceId,
-        units: Vec<UnitId>,
-    },
+    Assault { at: PlaceId, units: Vec<UnitId> },
 }
 
 /// A convoy on its way.
@@ -60,7 +51,7 @@ pub struct Way {
 }
 
 /// Activates the ships that lie there, once a round, and the units aboard with them (J-053).
-pub(in crate::phases) fn activate(berth: Berth, cx: &mut Cx<'_>) {
+pub(crate) fn activate(berth: Berth, cx: &mut Cx<'_>) {
     let functions = FUNCTIONS.saturating_add_signed(cx.board.this_round.functions_change);
     let fresh: Vec<ShipId> = fresh(berth, cx.board).map(|ship| ship.id).collect();
     for ship in fresh {
@@ -84,12 +75,12 @@ fn is_fresh(ship: &Ship, board: &Board) -> bool {
 }
 
 /// A ship that has arrived this round gets no orders in it (J-034).
-pub(in crate::phases) fn settle_in(ship: ShipId, board: &mut Board) {
+pub(crate) fn settle_in(ship: ShipId, board: &mut Board) {
     board.this_round.functions.insert(ship, 0);
 }
 
 /// Where an Op spent on the ships that lie there is of any use.
-pub(in crate::phases) fn can_be_activated(board: &Board) -> Set<Berth> {
+pub(crate) fn can_be_activated(board: &Board) -> Set<Berth> {
     let useful = |ship: &&Ship| {
         ship.damage > 0 || !is_closed(ship.at, board) || board.aboard(ship.id).next().is_some()
     };
@@ -103,12 +94,12 @@ pub(crate) fn any_ship(board: &Board) -> bool {
 }
 
 /// Ports where working ships with functions left lie: units there can go on board.
-pub(in crate::phases) fn taking_units(board: &Board) -> Set<PlaceId> {
+pub(crate) fn taking_units(board: &Board) -> Set<PlaceId> {
     let waits = |ship: &&Ship| ship.damage == 0 && functions(ship.id, board) > 0;
     board.ships.iter().filter(waits).map(|ship| ship.at).collect::<Set<Berth>>().ports()
 }
 
-pub(in crate::phases) fn berths(board: &Board) -> Set<Berth> {
+pub(crate) fn berths(board: &Board) -> Set<Berth> {
     board.ships.iter().filter(|ship| can_act(ship, board)).map(|ship| ship.at).collect()
 }
 
@@ -259,7 +250,7 @@ fn ready<'a>(ships: &'a [ShipId], board: &'a Board) -> impl Iterator<Item = &'a 
     aboard.filter(move |unit| left(unit))
 }
 
-pub(in crate::phases) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
     match frame {
         Sail::Who { from } => {
             let acts = |ship: &&Ship| can_act(ship, cx.board);
@@ -325,7 +316,7 @@ pub(in crate::phases) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(in crate::phases) fn answered(frame: Sail, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn answered(frame: Sail, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     match frame {
         Sail::Who { .. } => {
             let ship = |choice: &Choice| match choice {

@@ -112,7 +112,7 @@ pub(super) fn look_out(
     Some(Frame::SeaFight(SeaFight::Rounds(clash)))
 }
 
-pub(in crate::phases) fn step(frame: SeaFight, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(frame: SeaFight, cx: &mut Cx<'_>) -> Next {
     match frame {
         SeaFight::Rounds(clash) => {
             let run = (clash.round >= MAY_RUN_FROM).then_some(SeaFightChoice::Run);
@@ -144,11 +144,7 @@ pub(in crate::phases) fn step(frame: SeaFight, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(in crate::phases) fn answered(
-    frame: SeaFight,
-    answer: &Answer<Choice>,
-    cx: &mut Cx<'_>,
-) -> Next {
+pub(crate) fn answered(frame: SeaFight, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     match frame {
         SeaFight::Rounds(clash) => match one(answer) {
             Choice::SeaFight(SeaFightChoice::Fight) => fight(clash, cx),

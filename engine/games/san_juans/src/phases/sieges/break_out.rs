@@ -17,13 +17,9 @@ pub enum BreakOut {
     /// Who goes?
     Who,
     /// Where to?
-    To {
-        units: Vec<UnitId>,
-    },
-    Go {
-        units: Vec<UnitId>,
-        to: Space,
-    },
+    To { units: Vec<UnitId> },
+    /// They go.
+    Go { units: Vec<UnitId>, to: Space },
 }
 
 /// Who may go: units that fight, without fortress garrisons, unless these march (J-051), and those
@@ -45,12 +41,7 @@ pub(super) fn is_possible(place: PlaceId, board: &Board) -> bool {
     !candidates(place, board).is_empty() && !ways(place, board).is_empty()
 }
 
-pub(in crate::phases) fn step(
-    stage: BreakOut,
-    place: PlaceId,
-    siege: Siege,
-    cx: &mut Cx<'_>,
-) -> Next {
+pub(crate) fn step(stage: BreakOut, place: PlaceId, siege: Siege, cx: &mut Cx<'_>) -> Next {
     let now = |stage| CurrentSiege { place, stage: Stage::BreakOut(stage), bearing: Vec::new() };
     match stage {
         BreakOut::Who => {
@@ -79,7 +70,7 @@ pub(in crate::phases) fn step(
     }
 }
 
-pub(in crate::phases) fn answered(stage: BreakOut, answer: &Answer<Choice>) -> BreakOut {
+pub(crate) fn answered(stage: BreakOut, answer: &Answer<Choice>) -> BreakOut {
     match (stage, answer) {
         (BreakOut::Who, answer) => BreakOut::To { units: units_of(answer) },
         (BreakOut::To { units }, answer) => match one(answer) {

@@ -16,7 +16,7 @@ pub struct PutOut {
 }
 
 /// Hands a place to the Mahdists. If ships lie in its port a frame is returned that moves them.
-pub(in crate::phases) fn falls(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
+pub(crate) fn falls(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
     advanced_supply::falls(place, cx);
     let state = cx.board.place_mut(place);
     state.control = Control::Mahdist;
@@ -30,20 +30,20 @@ pub(in crate::phases) fn falls(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame>
 }
 
 /// A place falls with everybody ashore in it (J-096).
-pub(in crate::phases) fn falls_with_garrison(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
+pub(crate) fn falls_with_garrison(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
     cx.say(Event::PlaceFell { place });
     destroy_all_in(place, cx);
     falls(place, cx)
 }
 
 /// A besieged place in which nobody who fights is left falls (J-056, J-096).
-pub(in crate::phases) fn abandoned(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
+pub(crate) fn abandoned(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
     cx.say(Event::Siege(SiegeEvent::PlaceAbandoned { place }));
     destroy_all_in(place, cx);
     falls(place, cx)
 }
 
-pub(in crate::phases) fn next_abandoned(board: &Board) -> Option<PlaceId> {
+pub(crate) fn next_abandoned(board: &Board) -> Option<PlaceId> {
     let empty = |place: &PlaceId| board.troops(Space::Place(*place)).next().is_none();
     board.besieged().iter().find(empty)
 }
@@ -58,7 +58,7 @@ fn destroy_all_in(place: PlaceId, cx: &mut Cx<'_>) {
 }
 
 /// Eliminates units; they may be rebuilt (J-111).
-pub(in crate::phases) fn eliminate(units: &[UnitId], board: &mut Board) {
+pub(crate) fn eliminate(units: &[UnitId], board: &mut Board) {
     for unit in units {
         let unit = board.unit_mut(*unit);
         // Nobody rebuilds supply used up or lost (J-102).
@@ -70,7 +70,7 @@ pub(in crate::phases) fn eliminate(units: &[UnitId], board: &mut Board) {
 
 /// The ships leave together: to the nearest port of ours, the commander choosing between equals,
 /// or into an adjoining sea area if there is none (J-045).
-pub(in crate::phases) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
     let ports = haven::nearest_ports(Berth::Port(frame.port), cx.board);
     match ports.how_many() {
         HowMany::None => {
@@ -89,7 +89,7 @@ pub(in crate::phases) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(in crate::phases) fn answered(frame: PutOut, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn answered(frame: PutOut, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Choice::Pick(Pick::Place(to)) = one(answer) else { unreachable!("a port was asked for") };
     move_ships(frame.port, Berth::Port(to), cx);
     Next::done()

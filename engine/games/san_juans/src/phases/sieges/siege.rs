@@ -33,10 +33,10 @@ pub struct Siege {
 /// A siege being dealt with.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct CurrentSiege {
-    pub(in crate::phases) place: PlaceId,
+    pub(crate) place: PlaceId,
     pub(super) stage: Stage,
     /// What came of the garrison's doings for this turn's roll.
-    pub(in crate::phases) bearing: Vec<(SiegeModifier, i8)>,
+    pub(crate) bearing: Vec<(SiegeModifier, i8)>,
 }
 
 /// How far a siege has come this turn.
@@ -55,12 +55,12 @@ pub(super) enum Stage {
     Rolled(SiegeResult),
 }
 
-pub(in crate::phases) fn begin(cx: &Cx<'_>) -> Siege {
+pub(crate) fn begin(cx: &Cx<'_>) -> Siege {
     let left = cx.board.besieged().iter().rev().collect();
     Siege { left, losing: None, now: None }
 }
 
-pub(in crate::phases) fn step(mut frame: Siege, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(mut frame: Siege, cx: &mut Cx<'_>) -> Next {
     if let Some((place, count, levels)) = frame.losing {
         return lose(frame, (place, count, levels), cx);
     }
@@ -273,14 +273,14 @@ pub(super) fn exactly(count: u8, units: Vec<UnitId>) -> Ask<Choice> {
     Ask::Some { of, min: count, max: count }
 }
 
-pub(in crate::phases) fn at_least_one(units: Vec<UnitId>) -> Ask<Choice> {
+pub(crate) fn at_least_one(units: Vec<UnitId>) -> Ask<Choice> {
     let max = u16::try_from(units.len()).unwrap_or(u16::MAX);
     let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
     Ask::Some { of, min: 1, max }
 }
 
 /// The units of an answer, in the order of the board.
-pub(in crate::phases) fn units_of(answer: &Answer<Choice>) -> Vec<UnitId> {
+pub(crate) fn units_of(answer: &Answer<Choice>) -> Vec<UnitId> {
     let unit = |choice: &Choice| match choice {
         Choice::Pick(Pick::Unit(unit)) => *unit,
         other => unreachable!("{other} is no unit"),
@@ -290,7 +290,7 @@ pub(in crate::phases) fn units_of(answer: &Answer<Choice>) -> Vec<UnitId> {
     units
 }
 
-pub(in crate::phases) fn cost(place: PlaceId, units: Vec<UnitId>, cx: &mut Cx<'_>) {
+pub(crate) fn cost(place: PlaceId, units: Vec<UnitId>, cx: &mut Cx<'_>) {
     debug_assert!(
         units.iter().all(|unit| matches!(cx.board.unit(*unit).at, Whereabouts::Ashore(_))),
         "units aboard are never lost in a siege"
@@ -310,11 +310,7 @@ fn after_losses(frame: Siege, place: PlaceId, levels: u8, cx: &mut Cx<'_>) -> Ve
     follow
 }
 
-pub(in crate::phases) fn answered(
-    mut frame: Siege,
-    answer: &Answer<Choice>,
-    cx: &mut Cx<'_>,
-) -> Next {
+pub(crate) fn answered(mut frame: Siege, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     if let Some((place, _, levels)) = frame.losing.take() {
         cost(place, units_of(answer), cx);
         return Next::Go(after_losses(frame, place, levels, cx));
@@ -343,14 +339,14 @@ pub(in crate::phases) fn answered(
     frame.goes_on(CurrentSiege { stage, ..now }, Vec::new())
 }
 
-pub(in crate::phases) fn raise(place: PlaceId, by: u8, cx: &mut Cx<'_>) {
+pub(crate) fn raise(place: PlaceId, by: u8, cx: &mut Cx<'_>) {
     let level = cx.board.place(place).siege.map(|level| (level + by).min(LEVEL_MAX));
     cx.board.place_mut(place).siege = level;
     cx.say(Event::SiegeLevel { place, level });
 }
 
 /// Lowers a siege; at 0 it is broken and the place stays ours (J-095).
-pub(in crate::phases) fn lower(place: PlaceId, by: u8, cx: &mut Cx<'_>) {
+pub(crate) fn lower(place: PlaceId, by: u8, cx: &mut Cx<'_>) {
     let Some(level) = cx.board.place(place).siege else {
         return;
     };

@@ -15,15 +15,10 @@ use kit::Answer;
 pub enum Sortie {
     /// Who goes?
     Who,
-    Go {
-        units: Vec<UnitId>,
-    },
+    /// These go.
+    Go { units: Vec<UnitId> },
     /// It is rolled for; so many of them are lost.
-    Losses {
-        units: Vec<UnitId>,
-        count: u8,
-        result: SortieResult,
-    },
+    Losses { units: Vec<UnitId>, count: u8, result: SortieResult },
 }
 
 /// Who may go: units ashore that fight, garrisons too; not Gordon, ships or supply units (J-092).
@@ -31,7 +26,7 @@ pub(super) fn candidates(place: PlaceId, board: &Board) -> Vec<UnitId> {
     board.troops(Space::Place(place)).map(|unit| unit.id).collect()
 }
 
-pub(in crate::phases) fn step(
+pub(crate) fn step(
     stage: Sortie,
     place: PlaceId,
     bearing: Vec<(SiegeModifier, i8)>,
@@ -67,7 +62,7 @@ pub(in crate::phases) fn step(
     }
 }
 
-pub(in crate::phases) fn answered(
+pub(crate) fn answered(
     stage: Sortie,
     place: PlaceId,
     bearing: Vec<(SiegeModifier, i8)>,

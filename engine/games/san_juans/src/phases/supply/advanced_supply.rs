@@ -26,19 +26,19 @@ pub struct Form {
 }
 
 impl Form {
-    pub(in crate::phases) fn at(at: PlaceId) -> Self {
+    pub(crate) fn at(at: PlaceId) -> Self {
         Self { at }
     }
 }
 
-pub(in crate::phases) fn step(frame: Form, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(frame: Form, cx: &mut Cx<'_>) -> Next {
     let at = frame.at;
     let max = u32::from(cx.board.place(at).stores);
     Next::Wait(Frame::Form(frame), Why::FormSupply { at }, Ask::Number { min: 1, max })
 }
 
 /// One point, one supply unit, activated with the place it leaves (J-102).
-pub(in crate::phases) fn answered(frame: Form, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn answered(frame: Form, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Answer::Number(number) = answer else { unreachable!("a number was asked for") };
     let place = frame.at;
     let points = u8::try_from(*number).unwrap_or(u8::MAX);
@@ -53,7 +53,7 @@ pub(in crate::phases) fn answered(frame: Form, answer: &Answer<Choice>, cx: &mut
 }
 
 /// Places whose stores may form up: activated this round, no battle waiting there (J-102).
-pub(in crate::phases) fn can_form(board: &Board) -> Set<PlaceId> {
+pub(crate) fn can_form(board: &Board) -> Set<PlaceId> {
     let spaces = |of: &[Space]| of.iter().copied().collect::<Set<Space>>();
     let activated = spaces(&board.this_round.activated) & !spaces(&board.this_round.pending);
     activated.places().filter(|id| board.place(id).stores > 0)
@@ -61,7 +61,7 @@ pub(in crate::phases) fn can_form(board: &Board) -> Set<PlaceId> {
 
 /// A supply unit stands in a space: one used up before goes out again, so that a long war does
 /// not count its mules for ever.
-pub(in crate::phases) fn load(at: Space, board: &mut Board) -> UnitId {
+pub(crate) fn load(at: Space, board: &mut Board) -> UnitId {
     let idle = |unit: &&Unit| unit.arm() == Arm::Supply && unit.at == Whereabouts::Gone;
     let Some(id) = board.units.iter().find(idle).map(|unit| unit.id) else {
         return board.raise(UnitKind::SupplyUnit, 1, at);
@@ -85,7 +85,7 @@ fn use_up(units: &[UnitId], board: &mut Board) {
 }
 
 /// Supply units that are lost (J-045, J-102).
-pub(in crate::phases) fn lose(units: &[UnitId], space: Space, cx: &mut Cx<'_>) {
+pub(crate) fn lose(units: &[UnitId], space: Space, cx: &mut Cx<'_>) {
     use_up(units, cx.board);
     let points = u8::try_from(units.len()).unwrap_or(u8::MAX);
     if points > 0 {
@@ -94,7 +94,7 @@ pub(in crate::phases) fn lose(units: &[UnitId], space: Space, cx: &mut Cx<'_>) {
 }
 
 /// A place falls with its stores and the supply units in it (J-045, J-096).
-pub(in crate::phases) fn falls(place: PlaceId, cx: &mut Cx<'_>) {
+pub(crate) fn falls(place: PlaceId, cx: &mut Cx<'_>) {
     let space = Space::Place(place);
     let units = trains(space, cx.board);
     use_up(&units, cx.board);
@@ -107,7 +107,7 @@ pub(in crate::phases) fn falls(place: PlaceId, cx: &mut Cx<'_>) {
 
 /// Supply units that came with a force to its battle and share its fate (J-056, J-102); what
 /// stands inside a besieged place has not come with those who relieve it.
-pub(in crate::phases) fn beside(space: Space, board: &Board) -> Vec<UnitId> {
+pub(crate) fn beside(space: Space, board: &Board) -> Vec<UnitId> {
     let mut column = board.column(space);
     column.retain(|unit| board.unit(*unit).arm() == Arm::Supply);
     column
@@ -115,7 +115,7 @@ pub(in crate::phases) fn beside(space: Space, board: &Board) -> Vec<UnitId> {
 
 /// What goes along with a beaten force: with one destroyed nothing, else half, less what does not
 /// divide (J-102). Returns who is left.
-pub(in crate::phases) fn goes_back(
+pub(crate) fn goes_back(
     units: &[UnitId],
     space: Space,
     wiped_out: bool,
@@ -128,7 +128,7 @@ pub(in crate::phases) fn goes_back(
 }
 
 /// At a round's end supply units in places of ours go into the stores (J-102).
-pub(in crate::phases) fn store(cx: &mut Cx<'_>) {
+pub(crate) fn store(cx: &mut Cx<'_>) {
     let supply = cx.board.units.iter().filter(|unit| unit.arm() == Arm::Supply);
     let standing: Set<PlaceId> = supply.filter_map(|unit| unit.at.ashore()?.place()).collect();
     for place in standing & cx.board.ours() {
@@ -142,7 +142,7 @@ pub(in crate::phases) fn store(cx: &mut Cx<'_>) {
 }
 
 /// Adds points to the stores of a place (J-101).
-pub(in crate::phases) fn receive(place: PlaceId, points: u8, die: Option<u8>, cx: &mut Cx<'_>) {
+pub(crate) fn receive(place: PlaceId, points: u8, die: Option<u8>, cx: &mut Cx<'_>) {
     let stores = &mut cx.board.place_mut(place).stores;
     *stores = stores.saturating_add(points);
     cx.say(Event::Supply(SupplyEvent::Received { place, points, die }));
