@@ -58,9 +58,6 @@ impl<C: Copy + PartialEq> Ask<C> {
     }
 
     /// Whether `answer` is among what was asked.
-    ///
-    /// # Errors
-    /// Says in which way it is not.
     pub fn check(&self, answer: &Answer<C>) -> Result<(), Refusal> {
         match (self, answer) {
             (Ask::One(of), Answer::One(choice)) => {
@@ -154,22 +151,16 @@ pub fn only<C>(answers: &[(Seat, Answer<C>)]) -> &Answer<C> {
 /// Why an answer was not taken. The game is as it was before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Refusal {
-    /// The game is over, or waits for nothing.
     #[error("nothing is awaited")]
     NothingAwaited,
-    /// The decision is not for this seat.
     #[error("the decision is another's")]
     NotYourDecision,
-    /// The choice is not in the list of this decision.
     #[error("that is not offered")]
     NotOffered,
-    /// Too few or too many were chosen.
     #[error("between {min} and {max} must be chosen")]
     WrongCount { min: u16, max: u16 },
-    /// The number is too small or too large.
     #[error("a number from {min} to {max} is wanted")]
     OutOfRange { min: u32, max: u32 },
-    /// One choice was given where several were asked, or the like.
     #[error("another kind of answer is wanted")]
     WrongKind,
 }

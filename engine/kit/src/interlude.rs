@@ -41,9 +41,6 @@ pub trait Interlude: Value {
 
     /// The options of the child, from the answer to that question; from an answer that chooses
     /// nothing if none is asked.
-    ///
-    /// # Errors
-    /// If the answer says nothing that a child can be made of.
     fn set_up(
         parent: &Machine<Self::Parent>,
         answer: &Answer<Self::Choice>,
@@ -87,9 +84,6 @@ pub struct Nested<I: Interlude> {
 impl<I: Interlude> Nested<I> {
     /// The matter that waits is to be played as the child. What has to be known first is asked
     /// next.
-    ///
-    /// # Errors
-    /// If no such matter waits, or it is not `seat`'s to settle.
     pub fn begin(parent: &Machine<I::Parent>, seat: Seat) -> Result<Self, Refusal> {
         if parent.decision().is_none() {
             return Err(Refusal::NothingAwaited);
@@ -174,10 +168,6 @@ impl<I: Interlude> Nested<I> {
     }
 
     /// Answers the question asked first, and begins the child.
-    ///
-    /// # Errors
-    /// If that is not asked, or not of `seat`, or the answer is not offered; nothing is changed
-    /// then.
     pub fn open(
         &mut self,
         seat: Seat,
@@ -194,9 +184,6 @@ impl<I: Interlude> Nested<I> {
     }
 
     /// Begins the child, if nothing has to be known first.
-    ///
-    /// # Errors
-    /// If no child can be made.
     pub fn start_unasked(
         &mut self,
         dice: &mut dyn Dice,
@@ -226,9 +213,6 @@ impl<I: Interlude> Nested<I> {
 
     /// Gives `seat`'s answer to the child. The parent comes back when it is over, the matter
     /// settled.
-    ///
-    /// # Errors
-    /// If the child does not ask that; nothing is changed then.
     pub fn apply(
         &mut self,
         seat: Seat,

@@ -177,10 +177,6 @@ impl<R: Rules> Machine<R> {
 
     /// Gives `seat`'s answer to the waiting decision. When it is answered, plays on to the next
     /// one; a sealed one is answered when every seat asked has given its answer.
-    ///
-    /// # Errors
-    /// If nothing is awaited, the seat is wrong or has answered, or the answer is not in the
-    /// decision's list; the game is then untouched and no die was thrown.
     pub fn apply(
         &mut self,
         seat: Seat,
@@ -292,9 +288,6 @@ impl<R: Rules> Machine<R> {
     /// Agrees on other options while the game is played. They hold from the next moment between two
     /// matters on, so that no question that waits changes under whoever answers it; at once in a
     /// game whose rules say so.
-    ///
-    /// # Errors
-    /// If one of them shaped the board when the game began.
     pub fn agree(&mut self, options: &R::Options) -> Result<(), Fixed> {
         let now = self.agreed.as_deref().unwrap_or(&self.options);
         R::can_become(now, options)?;

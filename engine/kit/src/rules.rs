@@ -180,9 +180,6 @@ pub trait Rules: Stored {
     }
 
     /// Whether options can become others while the game is played.
-    ///
-    /// # Errors
-    /// Names the first option that cannot.
     fn can_become(_options: &Self::Options, _new: &Self::Options) -> Result<(), Fixed> {
         Ok(())
     }

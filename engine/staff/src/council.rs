@@ -104,58 +104,44 @@ impl Proposal {
 /// Why a proposal cannot be made, backed, adopted or taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 pub enum BadProposal {
-    /// There is none of that number that is open.
     #[error("the proposal is closed")]
     Closed {
         /// What has become of it; nothing if there is no such proposal.
         fate: Option<ProposalState>,
     },
-    /// The player has two open already.
     #[error("two are open already")]
     TwoAlready,
-    /// The campaign has ten open already.
     #[error("the table is full of proposals")]
     TooMany,
-    /// The very same one is open.
     #[error("it is proposed already")]
     SameAgain { number: u32 },
-    /// Only the proposer may take it back.
     #[error("not the proposer")]
     NotTheProposer,
-    /// Whoever has proposed it does not object: it is taken back instead.
     #[error("it is their own")]
     TheirOwn,
-    /// Whoever may order it gives the order instead.
     #[error("the order is theirs to give")]
     TheirsToGive,
-    /// Something has to be said with it before it can be carried out.
     #[error("it is not whole")]
     Unfinished,
-    /// A result of that battle has been entered and waits to be confirmed.
     #[error("a result waits already")]
     Reported,
-    /// Whether a result is true is for others to say.
     #[error("others confirm the result")]
     OthersConfirm,
-    /// It cannot be proposed in the open: what is asked is not for everybody's eyes.
     #[error("a secret is asked")]
     Secret,
 }
 
 /// What proposals a campaign has had.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Council {
     /// The number of the last one.
-    #[serde(default)]
     pub last: u32,
     /// The open ones and those closed lately, oldest first.
-    #[serde(default)]
     pub proposals: Vec<Proposal>,
     /// What members would have done when they do not answer in time.
-    #[serde(default)]
     pub standing: BTreeMap<PlayerId, Standing>,
     /// What members have strung together; nobody else's business.
-    #[serde(default)]
     pub plans: BTreeMap<PlayerId, Plan>,
 }
 
@@ -221,9 +207,6 @@ impl Council {
     }
 
     /// Makes a proposal; its proposer stands behind it.
-    ///
-    /// # Errors
-    /// If the proposer or the campaign has too many open, or it is there already.
     pub fn propose(
         &mut self,
         proposer: PlayerId,
@@ -295,9 +278,6 @@ impl Council {
 
     /// Somebody stands behind it, and no longer objects; or, the second time, no longer does.
     /// Whether they do now. The proposer always does.
-    ///
-    /// # Errors
-    /// If it is closed.
     pub fn back(&mut self, number: u32, player: PlayerId) -> Result<bool, BadProposal> {
         let proposal = self.open_mut(number)?;
         proposal.objections.retain(|of| of.player != player);
@@ -315,9 +295,6 @@ impl Council {
     /// Somebody is against it, with a word, and no longer stands behind it. A second word takes
     /// the place of the first. The proposer takes it back instead. A result that is objected to is
     /// closed.
-    ///
-    /// # Errors
-    /// If it is closed, or their own.
     pub fn object(&mut self, number: u32, player: PlayerId, word: &str) -> Result<(), BadProposal> {
         let proposal = self.open_mut(number)?;
         if proposal.proposer == player {
@@ -333,18 +310,12 @@ impl Council {
     }
 
     /// Closes an open proposal.
-    ///
-    /// # Errors
-    /// If it is closed already.
     pub fn close(&mut self, number: u32, fate: ProposalState) -> Result<(), BadProposal> {
         self.open_mut(number)?.fate = fate;
         Ok(())
     }
 
     /// The proposer takes it back.
-    ///
-    /// # Errors
-    /// If it is closed or another's.
     pub fn drop(&mut self, number: u32, player: PlayerId) -> Result<(), BadProposal> {
         let proposal = self.open_mut(number)?;
         if proposal.proposer != player {

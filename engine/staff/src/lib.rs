@@ -71,87 +71,75 @@ pub struct Member {
 
 /// Who plays, and who commands.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Roster {
     /// Everybody who has joined, in joining order.
     pub members: Vec<Member>,
     /// The commander in chief, once there is one (J-001); never where command passes by turns.
     pub commander: Option<PlayerId>,
     /// Whether command passes by turns, by the rules of the game: nobody holds a post (H-002).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub by_turns: bool,
     /// Whether nobody but the commander ends his command any more, to whatever the game is taken
     /// back (J-002).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub commander_stays: bool,
     /// The chief of staff, who keeps the game moving (J-004).
     pub chief_of_staff: Option<PlayerId>,
-    /// Who has volunteered to lead the Mahdists on a table, in which battle (J-005).
-    #[serde(default)]
+    /// Who has volunteered to lead the enemy on a table, in which battle.
     pub foes: Option<Foes>,
     /// What has been voted on, oldest first; at most the last is open.
-    #[serde(default)]
     pub motions: Vec<Motion>,
     /// Whether areas are given to officers at all.
-    #[serde(default)]
     pub delegation: bool,
     /// Areas and their officers; the commander keeps the others.
-    #[serde(default)]
     pub areas: BTreeMap<Area, PlayerId>,
     /// Who leads one battle because somebody said so.
-    #[serde(default)]
     pub lead: Option<Lead>,
     /// Who would lead a battle in place of whoever does.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub asks: Vec<Lead>,
     /// What holds for all who play; with whoever is in front.
-    #[serde(default, skip_serializing_if = "Group::is_empty")]
+    #[serde(skip_serializing_if = "Group::is_empty")]
     pub group: Group,
     /// When the battle that waits is fought on the players' own table, if its leader has said so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub appointment: Option<Appointment>,
     /// The last motion whose fallen commander has been asked first to lead a battle.
-    #[serde(default)]
     pub consoled: u32,
     /// Whether the commander has let his time pass, so that the chief of staff may answer for him
     /// until something is ordered (J-004).
-    #[serde(default)]
     pub chief_acts: bool,
     /// Since when he may, in seconds since 1970; 0 where that was not noted, and anybody's order
     /// ended it.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_zero")]
     pub chief_since: i64,
     /// Since when the campaign pauses, if it does, in seconds since 1970.
-    #[serde(default)]
     pub paused: Option<i64>,
     /// Whether that pause is one of whoever looks after the players: only they end it.
-    #[serde(default)]
     pub frozen: bool,
     /// When somebody last nudged whoever was awaited, in seconds since 1970.
-    #[serde(default)]
     pub nudged: i64,
-    #[serde(default)]
     pub council: Council,
     /// How often a new board has been asked for.
-    #[serde(default)]
     pub boards: u32,
     /// Which turn is played; 0 before the first.
-    #[serde(default)]
     pub turn: u8,
     /// Who has left not long ago.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub departed: Vec<Departed>,
     /// The side whose staff all of this is, in a game of several.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
     /// The channel that this side keeps to itself, by the number the outside world knows it by.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub room: Option<u64>,
     /// The staffs of the other sides, in their order.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<Roster>,
 }
 
-/// Members who lead the Mahdists in one battle.
+/// Members who lead the enemy in one battle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Foes {
     /// The decision that asks how the battle is settled.
@@ -242,7 +230,7 @@ impl Roster {
 
     /// Whose turn of command a seat's is: the commander's for his own, else the member's of that
     /// number and nobody else's.
-    pub fn pasha(&self, seat: Seat) -> Option<PlayerId> {
+    pub fn in_turn(&self, seat: Seat) -> Option<PlayerId> {
         if seat == COMMAND {
             return self.commander;
         }
@@ -274,13 +262,13 @@ impl Roster {
         officer.or(self.commander)
     }
 
-    /// Who leads the Mahdists of their own will in a battle (J-005).
+    /// Who leads the enemy of their own will in a battle.
     pub fn foes_in(&self, battle: DecisionId) -> &[PlayerId] {
         let foes = self.foes.as_ref().filter(|foes| foes.battle == battle);
         foes.map_or(&[], |foes| &foes.players)
     }
 
-    /// A member volunteers to lead the Mahdists in a battle, or no longer does; whether they do
+    /// A member volunteers to lead the enemy in a battle, or no longer does; whether they do
     /// now. Volunteers of an earlier battle are forgotten.
     pub fn volunteer(&mut self, player: PlayerId, battle: DecisionId) -> bool {
         let leads = !self.foes_in(battle).contains(&player);
@@ -294,7 +282,7 @@ impl Roster {
     }
 
     /// How a battle is settled is asked again, under another number: whoever leads ours or the
-    /// Mahdists in it still does.
+    /// enemy in it still does.
     pub fn battle_goes_on(&mut self, asked: DecisionId, again: DecisionId) {
         if let Some(foes) = self.foes.as_mut().filter(|foes| foes.battle == asked) {
             foes.battle = again;
@@ -312,15 +300,15 @@ impl Roster {
         self.appointment.filter(|fixed| fixed.battle == battle).map(|fixed| fixed.at)
     }
 
-    /// Whoever leads the Mahdists in a battle, those of an earlier one forgotten.
+    /// Whoever leads the enemy in a battle, those of an earlier one forgotten.
     fn foes_of(&mut self, battle: DecisionId) -> &mut Foes {
         let none = Foes { battle, players: Vec::new(), chosen: BTreeMap::new() };
         let known = self.foes.take().filter(|foes| foes.battle == battle);
         self.foes.insert(known.unwrap_or(none))
     }
 
-    /// A member says in secret how the Mahdists are to fight, and leads them if they did not
-    /// (J-005); whether it is the first that they say of it.
+    /// A member says in secret how the enemy is to fight, and leads him if they did not;
+    /// whether it is the first that they say of it.
     pub fn bear(&mut self, player: PlayerId, battle: DecisionId, how: &str) -> bool {
         let foes = self.foes_of(battle);
         if !foes.players.contains(&player) {
@@ -329,7 +317,7 @@ impl Roster {
         foes.chosen.insert(player, how.to_owned()).is_none()
     }
 
-    /// Those who lead the Mahdists of their own will against `ours`, who settle the battle for our
+    /// Those who lead the enemy of their own will against `ours`, who settle the battle for our
     /// side: since they volunteered a post may have passed on to them, and nobody leads both.
     pub fn foes_against(
         &self,
@@ -340,8 +328,8 @@ impl Roster {
         self.foes_in(battle).iter().filter(move |player| !both(player))
     }
 
-    /// How the Mahdists fight: as the first who volunteered would have it, and does not settle the
-    /// battle for our side (J-005).
+    /// How the enemy fights: as the first who volunteered would have it, and does not settle the
+    /// battle for our side.
     pub fn bearing(&self, battle: DecisionId, ours: &[PlayerId]) -> Option<&str> {
         let first = self.foes_against(battle, ours).next()?;
         self.foes.as_ref()?.chosen.get(first).map(String::as_str)
@@ -483,15 +471,15 @@ mod tests {
         }
         roster.appoint(PlayerId(1));
         roster.take_turns();
-        assert_eq!(roster.pasha(Seat(8)), Some(PlayerId(8)), "H-R16");
+        assert_eq!(roster.in_turn(Seat(8)), Some(PlayerId(8)), "H-R16");
         assert_eq!((roster.commander, roster.members[8].seat), (None, None));
         assert!(roster.leave(PlayerId(3)) && roster.leave(PlayerId(1)));
         assert_eq!((roster.commander, roster.chief_of_staff), (None, None), "H-002");
-        assert_eq!(roster.pasha(Seat(3)), None);
+        assert_eq!(roster.in_turn(Seat(3)), None);
         roster.join(PlayerId(10), "Later", &[]);
         roster.fill_posts(PlayerId(10));
-        assert_eq!(roster.pasha(Seat(1)), Some(PlayerId(9)), "the ninth had waited for one");
-        assert_eq!(roster.pasha(Seat(3)), Some(PlayerId(10)), "takes over whose place is free");
+        assert_eq!(roster.in_turn(Seat(1)), Some(PlayerId(9)), "the ninth had waited for one");
+        assert_eq!(roster.in_turn(Seat(3)), Some(PlayerId(10)), "takes over whose place is free");
         assert!(!roster.may(PlayerId(10), Privilege::Command), "H-002");
         assert_eq!((roster.commander, roster.chief_of_staff), (None, None));
     }
@@ -504,7 +492,7 @@ mod tests {
         }
         let (first, second) = (DecisionId(7), DecisionId(9));
         assert!(roster.volunteer(PlayerId(3), first) && roster.volunteer(PlayerId(1), first));
-        assert_eq!(roster.foes_in(first), [PlayerId(3), PlayerId(1)], "J-005");
+        assert_eq!(roster.foes_in(first), [PlayerId(3), PlayerId(1)]);
         assert!(!roster.volunteer(PlayerId(1), first), "and gives it up again");
         assert!(roster.foes_in(second).is_empty());
         assert!(roster.volunteer(PlayerId(2), second) && roster.foes_in(first).is_empty());
@@ -512,16 +500,16 @@ mod tests {
         // The first of them decides how, and no log knows it.
         assert!(roster.volunteer(PlayerId(3), second));
         assert!(roster.bear(PlayerId(1), second, "creep"));
-        assert_eq!(roster.bearing(second, &[]), None, "J-005: the first has not chosen");
+        assert_eq!(roster.bearing(second, &[]), None, "the first has not chosen");
         assert!(roster.bear(PlayerId(3), second, "creep"));
         assert!(!roster.bear(PlayerId(3), second, "charge"), "changed");
         assert_eq!(roster.bearing(second, &[]), Some("charge"));
         assert_eq!(roster.bearing(first, &[]), None);
         assert_eq!(roster.as_logged().bearing(second, &[]), None);
         // Nobody leads both sides, though a post may have passed on.
-        assert_eq!(roster.bearing(second, &[PlayerId(3)]), Some("creep"), "J-005");
+        assert_eq!(roster.bearing(second, &[PlayerId(3)]), Some("creep"));
         roster.appoint(PlayerId(3));
-        assert_eq!(roster.bearing(second, &[]), Some("creep"), "J-005: he commands");
+        assert_eq!(roster.bearing(second, &[]), Some("creep"), "he commands");
         assert_eq!(roster.bearing(second, &[PlayerId(1)]), None);
         roster.appoint(PlayerId(2));
         assert!(!roster.volunteer(PlayerId(3), second));

@@ -95,9 +95,6 @@ pub trait OwnOptions:
     }
 
     /// Why the game cannot be played as agreed, if it cannot: what is out of bounds.
-    ///
-    /// # Errors
-    /// In the engine's words.
     fn check(&self) -> Result<(), String> {
         Ok(())
     }

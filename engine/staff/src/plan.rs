@@ -26,7 +26,7 @@ pub enum Halt {
     Done,
     /// A stop mark.
     Mark,
-    /// Mahdists were met.
+    /// The enemy was met.
     Encounter,
     /// A random event came up.
     Event,
@@ -53,22 +53,16 @@ pub struct Plan {
 /// Why a plan cannot be added to or run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 pub enum BadPlan {
-    /// There is nothing in it.
     #[error("the plan is empty")]
     Empty,
-    /// It is long enough.
     #[error("the plan is full")]
     Full,
-    /// It is being carried out.
     #[error("the plan runs")]
     Running,
-    /// The order could not be given where it would come.
     #[error("the order does not fit")]
     DoesNotFit,
-    /// Plans are for whoever may give orders.
     #[error("the post is another's")]
     NotTheirs,
-    /// Nothing can be planned in the game, or in this part of it.
     #[error("nothing can be planned here")]
     NotHere,
 }
@@ -92,9 +86,6 @@ impl Plan {
     }
 
     /// Adds an order or a mark.
-    ///
-    /// # Errors
-    /// If it runs, or is full.
     pub fn add(&mut self, item: Item) -> Result<(), BadPlan> {
         if self.running {
             return Err(BadPlan::Running);
@@ -108,9 +99,6 @@ impl Plan {
     }
 
     /// Sets it going; a mark at its head has been looked at.
-    ///
-    /// # Errors
-    /// If it runs, or holds no order.
     pub fn run(&mut self) -> Result<(), BadPlan> {
         if self.running {
             return Err(BadPlan::Running);

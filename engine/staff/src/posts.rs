@@ -80,39 +80,28 @@ pub enum Repair {
 /// Why a post does not change hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 pub enum BadPosting {
-    /// Only the commander may do that.
     #[error("only the commander may do that")]
     NotYours,
-    /// They hold no post.
     #[error("they hold no post")]
     NoPost,
-    /// Whoever is to have it has not joined.
     #[error("whoever is to have it has not joined")]
     Stranger,
     #[error("they have it already")]
     Already,
-    /// The commander cannot be his own chief of staff.
     #[error("the commander cannot be his own chief of staff")]
     CommanderToo,
-    /// Nobody is left to take it.
     #[error("nobody is left to take it")]
     Nobody,
-    /// Areas are not given: the group has agreed so.
     #[error("areas are not given")]
     Off,
-    /// They settle the battle for our side.
     #[error("they settle the battle for our side")]
     BothSides,
-    /// An officer has it by the rules of the game.
     #[error("an officer commands there")]
     Commanded,
-    /// There are too few members to give areas to.
     #[error("too few to give areas to")]
     TooFew { from: u8 },
-    /// They have asked whoever leads the battle, who has not answered.
     #[error("they have asked already")]
     Asked,
-    /// Whoever is to lead joined a war under way and leads nothing yet.
     #[error("they have joined only now")]
     Newcomer { turn: u8 },
 }
@@ -127,7 +116,7 @@ pub struct Delegation {
     /// The others, whoever has led least first.
     otherwise: Vec<PlayerId>,
     waiting: Vec<PlayerId>,
-    /// Who leads the Mahdists, in which battle.
+    /// Who leads the enemy, in which battle.
     foes: Option<(DecisionId, Vec<PlayerId>)>,
 }
 
@@ -151,8 +140,8 @@ impl Delegation {
     }
 
     /// Who leads a battle: whoever was named, else whoever fell from the command last, once, else
-    /// the officer of the area, else whoever has led least; nobody who leads the Mahdists in it
-    /// (J-005). Nobody if it is the commander's. `battle` is the question how it is settled.
+    /// the officer of the area, else whoever has led least; nobody who leads the enemy in it.
+    /// Nobody if it is the commander's. `battle` is the question how it is settled.
     pub fn leader(&self, battle: DecisionId, area: Area) -> Option<PlayerId> {
         let named = self.named.filter(|lead| lead.battle == battle).map(|lead| lead.player);
         let foes = self.foes.as_ref().filter(|(of, _)| *of == battle);
@@ -238,9 +227,6 @@ impl Roster {
     }
 
     /// Changes posts as `by` asks.
-    ///
-    /// # Errors
-    /// If they may not, or nothing would change.
     pub fn repost(&mut self, by: PlayerId, posting: &Posting) -> Result<(), BadPosting> {
         match *posting {
             Posting::Resign { .. } => self.resign(by),
@@ -288,9 +274,6 @@ impl Roster {
     }
 
     /// Mends the staff from outside.
-    ///
-    /// # Errors
-    /// If whom it is about has not joined, or has the post.
     pub fn repair(&mut self, repair: Repair, now: i64) -> Result<(), BadPosting> {
         match repair {
             Repair::Seat { player, post } => {
@@ -527,11 +510,11 @@ mod tests {
             let leader = roster.delegation().leader(DecisionId(other), here);
             assert_eq!(leader, Some(CHEN), "that one alone, and none that comes later");
         }
-        // Who leads the Mahdists in it leads nobody of ours.
+        // Who leads the enemy in it leads nobody of ours.
         let mut foes = roster.clone();
         foes.lead = None;
         assert!(foes.volunteer(CHEN, DecisionId(9)) && foes.volunteer(BEN, DecisionId(9)));
-        assert_eq!(leader(&foes, here), Some(DARA), "J-005: not the officer, nor whoever is next");
+        assert_eq!(leader(&foes, here), Some(DARA), "not the officer, nor whoever is next");
         assert_eq!(foes.delegation().leader(DecisionId(10), here), Some(CHEN));
         roster.has_led(DARA);
         assert_eq!(leader(&roster, here), Some(CHEN));

@@ -22,7 +22,7 @@ pub(crate) fn traces<'a>(
     events: impl IntoIterator<Item = &'a Event>,
 ) -> Traces {
     let called = view.pashas.iter().filter_map(|pasha| {
-        let name = roster.name(roster.pasha(pasha.seat)?)?;
+        let name = roster.name(roster.in_turn(pasha.seat)?)?;
         Some((pasha.seat, clip(&name, NAME_MAX)))
     });
     Traces::of(events).naming(called)

@@ -75,7 +75,7 @@ impl Authority {
         let members = roster.members.iter().map(|member| member.player);
         let turns = (0..=u8::MAX).map(Seat);
         let his = |seat: &Seat| {
-            roster.pasha(*seat).is_some_and(|pasha| roster.answers_for(player, pasha))
+            roster.in_turn(*seat).is_some_and(|pasha| roster.answers_for(player, pasha))
         };
         Self {
             seats: all.filter(theirs).collect(),
@@ -435,7 +435,7 @@ pub(crate) fn awaited_by_side(game: &Game, roster: &Roster) -> Vec<Vec<PlayerId>
 
 fn awaited_of(decision: Decision<Choice, Why>, game: &Game, roster: &Roster) -> Vec<PlayerId> {
     if decision.why.is_for_one_alone() {
-        let pashas = decision.seats.iter().filter_map(|seat| roster.pasha(*seat));
+        let pashas = decision.seats.iter().filter_map(|seat| roster.in_turn(*seat));
         return pashas.map(|pasha| roster.present(pasha).unwrap_or(pasha)).collect();
     }
     if is_voted(game, roster) {

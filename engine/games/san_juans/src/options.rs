@@ -195,16 +195,12 @@ impl Default for Options {
 /// Options nobody can play with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadOptions {
-    /// A unit has from 1 to 20 steps.
     #[error("a unit has from 1 to 20 steps")]
     StepsPerUnit,
-    /// A point restores from 1 to 20 steps.
     #[error("a replacement point restores from 1 to 20 steps")]
     StepsPerPoint,
-    /// Friday Harbor has from 0 to 2 fortress garrisons in the reconquest.
     #[error("Friday Harbor has from 0 to 2 fortress garrisons")]
     Garrisons,
-    /// The opening hand must be at most seven different cards of the first draw pile.
     #[error("the opening hand must be at most seven different cards of the first draw pile")]
     OpeningHand,
 }
@@ -213,9 +209,6 @@ impl Options {
     /// Whether these can become others while the war is played. Where it begins, what stands and
     /// lies there then and how strong units are raised is settled when the board is laid out; all
     /// else is asked for when it is used.
-    ///
-    /// # Errors
-    /// Names the first option that cannot.
     pub fn can_become(&self, other: &Options) -> Result<(), Fixed> {
         let same = [
             ("scenario", self.scenario == other.scenario),
@@ -229,9 +222,6 @@ impl Options {
     }
 
     /// Whether a campaign can be played with these.
-    ///
-    /// # Errors
-    /// Says which option is out of bounds.
     pub fn check(&self) -> Result<(), BadOptions> {
         if !(1..=20).contains(&self.steps_per_unit) {
             return Err(BadOptions::StepsPerUnit);

@@ -210,45 +210,33 @@ pub struct Motion {
 /// Why a motion cannot be moved, voted on or withdrawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 pub enum BadMotion {
-    /// Another is open.
     #[error("another motion is open")]
     AlreadyOpen,
-    /// One like it has failed not long ago.
     #[error("it is too soon after the last")]
     TooSoon {
         /// From when on it can be moved again, in seconds since 1970.
         from: i64,
     },
-    /// There is nobody to relieve.
     #[error("there is nobody to relieve")]
     Nobody,
-    /// There is nobody to follow whoever would be relieved.
     #[error("there is nobody to follow")]
     NobodyToFollow,
-    /// It has closed, or never was.
     #[error("the motion is closed")]
     Closed,
-    /// They joined after it was moved.
     #[error("not an elector")]
     NotAnElector,
-    /// It is about them, and they do not vote on themselves.
     #[error("the accused does not vote")]
     Accused,
-    /// The ballot is none of this motion's.
     #[error("no such ballot")]
     NoSuchBallot,
-    /// Only whoever moved it may withdraw it.
     #[error("not the mover")]
     NotTheMover,
-    /// Nobody can stand, for what is put to the vote is something else.
     #[error("no election is held")]
     NoElection,
     #[error("they stand already")]
     StandsAlready,
-    /// They were relieved by the vote before, so they do not stand.
     #[error("they were just relieved")]
     JustRelieved,
-    /// They joined a war under way and wait before they decide anything.
     #[error("they have joined only now")]
     Newcomer {
         /// The turn with whose beginning they no longer wait.

@@ -21,10 +21,6 @@ impl Roster {
 
     /// Moves that the commander be relieved (J-002). Whether the rules of the game allow it is
     /// the caller's to know (J-003).
-    ///
-    /// # Errors
-    /// If another motion is open, it is too soon after one that failed, or there is nobody to
-    /// relieve or to follow.
     pub fn move_relief(
         &mut self,
         mover: PlayerId,
@@ -45,9 +41,6 @@ impl Roster {
     }
 
     /// Puts a question to the vote. Whether the game allows it is the caller's to know.
-    ///
-    /// # Errors
-    /// If another motion is open, it is too soon after the same one failed, or the mover waits.
     pub fn put_to_vote(
         &mut self,
         question: Question,
@@ -75,9 +68,6 @@ impl Roster {
 
     /// Opens the election of a commander though nobody was relieved: among whoever acts, if
     /// somebody does, and whoever stands.
-    ///
-    /// # Errors
-    /// If a motion is open.
     pub fn call_election(
         &mut self,
         mover: PlayerId,
@@ -119,9 +109,6 @@ impl Roster {
 
     /// Refuses a question that was taken back not long ago: that is no way around the pause after
     /// one that failed. Lines of before do not have to keep to it.
-    ///
-    /// # Errors
-    /// From when on it can be put again.
     pub fn must_not_come_back(
         &self,
         question: &Question,
@@ -148,9 +135,6 @@ impl Roster {
     }
 
     /// Casts or changes a ballot. True if nobody is waited for any more: the rest can change nothing.
-    ///
-    /// # Errors
-    /// If the motion has closed or knows no such ballot.
     pub fn vote(
         &mut self,
         number: u32,
@@ -178,9 +162,6 @@ impl Roster {
     }
 
     /// Somebody stands for election.
-    ///
-    /// # Errors
-    /// If no election is held, or they stand already, are the one who was relieved, or wait.
     pub fn stand(&mut self, number: u32, player: PlayerId) -> Result<(), BadMotion> {
         self.must_not_wait(player)?;
         let Question::Succeed { fallen, candidates } = &mut self.open_motion(number)?.question
@@ -212,9 +193,6 @@ impl Roster {
     }
 
     /// The mover takes a motion back.
-    ///
-    /// # Errors
-    /// If it has closed, is an election or a vote that the game asks for, or is another's.
     pub fn withdraw(&mut self, number: u32, player: PlayerId, now: i64) -> Result<(), BadMotion> {
         let motion = self.open_motion(number)?;
         let asked_for = matches!(motion.question, Question::FightOn { .. });
@@ -227,9 +205,6 @@ impl Roster {
     /// What the open motion comes to if it closes now; `allowed` if the game still lets it be
     /// carried out (J-002, J-003), `lot` picks among candidates who have as many
     /// ballots.
-    ///
-    /// # Errors
-    /// If it has closed.
     pub fn counted(
         &self,
         number: u32,
@@ -248,9 +223,6 @@ impl Roster {
     /// Closes the open motion with what it came to, forgets its ballots, and carries it out: a
     /// commander who is relieved is followed at once by the chief of staff (J-004) and, if others
     /// can stand, by an election. What is about more than the staff is the caller's to carry out.
-    ///
-    /// # Errors
-    /// If it has closed.
     pub fn settle(&mut self, number: u32, verdict: Verdict, now: i64) -> Result<(), BadMotion> {
         let motion = self.open_motion(number)?;
         motion.ballots.clear();

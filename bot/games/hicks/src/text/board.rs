@@ -288,7 +288,7 @@ pub fn part(player: PlayerId, snapshot: &Snapshot) -> &'static str {
     if snapshot.game.is_none() {
         return "You will take turns as Pasha of the square.";
     }
-    let own = |seat| snapshot.roster.pasha(seat) == Some(player);
+    let own = |seat| snapshot.roster.in_turn(seat) == Some(player);
     let rides = |seen: Seen<'_>| seen.view.pashas.iter().any(|of| of.alive && own(of.seat));
     match Seen::by_all(snapshot).is_some_and(rides) {
         true => "you are a Pasha, and command when your turn comes.",

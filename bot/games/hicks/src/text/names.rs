@@ -48,7 +48,7 @@ pub fn pasha(seat: Seat) -> String {
 /// plays any more keeps his.
 pub fn with_names(mut text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
     for seat in (0..=PASHAS_MAX).filter_map(|seat| u8::try_from(seat).ok()).map(Seat) {
-        let holder = roster.pasha(seat).and_then(|player| roster.name(player));
+        let holder = roster.in_turn(seat).and_then(|player| roster.name(player));
         if let Some(name) = holder.map(|name| spell(&name)) {
             text = text.replace(&pasha(seat), &name);
         }

@@ -44,7 +44,7 @@ pub fn figures(marched: &Marched) -> Markup {
 pub fn staff(marched: &Marched) -> Markup {
     let pashas: &[PashaView] = marched.turns.last().map_or(&[], |turn| &turn.view.pashas);
     let row = |pasha: &PashaView| {
-        let player = marched.roster.pasha(pasha.seat);
+        let player = marched.roster.in_turn(pasha.seat);
         let orders = player.and_then(|player| marched.orders.get(&player)).copied();
         [
             story::called(pasha.seat, marched),

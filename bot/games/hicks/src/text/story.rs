@@ -201,7 +201,7 @@ fn worst(marched: &Marched) -> Option<String> {
 
 fn pashas(marched: &Marched, view: &View) -> Option<String> {
     let one = |of: &PashaView| {
-        let orders = marched.roster.pasha(of.seat).and_then(|player| marched.orders.get(&player));
+        let orders = marched.roster.in_turn(of.seat).and_then(|player| marched.orders.get(&player));
         let fell = if of.alive { "" } else { ", and fell" };
         format!(
             "{} ({} in command, {}{fell})",

@@ -56,8 +56,8 @@ fn j_020_j_023_flags_and_arms() {
             UnitKind::AustralianInfantry,
             UnitKind::AustralianBattery,
         ];
-        let expected = if british.contains(kind) { Flag::British } else { Flag::Egyptian };
-        assert_eq!(flag(*kind), expected, "J-023: {kind}");
+        let expected = if british.contains(&kind) { Flag::British } else { Flag::Egyptian };
+        assert_eq!(flag(kind), expected, "J-023: {kind}");
     }
     assert_eq!(data().kind(UnitKind::FortressGarrison).arm, Arm::Garrison, "J-020");
 }
