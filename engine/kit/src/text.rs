@@ -176,6 +176,28 @@ macro_rules! topics {
     };
 }
 
+/// Declares a struct with what each field is by default, such as the options of a game.
+///
+/// ```
+/// kit::defaults! { struct Options { turns: u8 = 4, fog: bool = true } }
+/// assert_eq!((Options::default().turns, Options::default().fog), (4, true));
+/// ```
+#[macro_export]
+macro_rules! defaults {
+    ($(#[$meta:meta])* $public:vis struct $of:ident {
+        $($(#[$about:meta])* $seen:vis $field:ident: $type:ty = $usual:expr),+ $(,)?
+    }) => {
+        $(#[$meta])*
+        $public struct $of { $($(#[$about])* $seen $field: $type),+ }
+
+        impl Default for $of {
+            fn default() -> Self {
+                Self { $($field: $usual),+ }
+            }
+        }
+    };
+}
+
 /// Implements `Display` and `FromStr` for ids that are written as their number.
 #[macro_export]
 macro_rules! numbered {

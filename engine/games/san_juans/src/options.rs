@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::CardId;
-use kit::Fixed;
+use kit::{Fixed, defaults};
 use staff::conduct::Pace;
 use staff::motion::Share;
 
@@ -42,153 +42,106 @@ pub enum Settlement {
     Table,
 }
 
-/// The options of a campaign, the optional rules among them (J-140 to J-145); none is on unless
-/// the group says so.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Options {
-    /// Strength steps of a unit at full strength (J-022).
-    pub steps_per_unit: u8,
-    /// Steps one replacement point restores (J-022).
-    pub steps_per_point: u8,
-    /// Any battle ends the movement of those who fought it (J-062).
-    pub battle_ends_move: bool,
-    /// Where the war begins (J-026, J-027, J-029).
-    pub scenario: Scenario,
-    /// Units that only go aboard in the port where they stand need no Op (J-053).
-    pub free_boarding: bool,
-    /// Besiegers may storm (J-140).
-    pub storming: bool,
-    /// Boats into a siege run a risk (J-141).
-    pub boats_into_siege: bool,
-    /// Gunboats help a besieged port, at a risk (J-142).
-    pub gunboats_in_siege: bool,
-    /// Ships may meet Mahdist vessels (J-143).
-    pub gunboat_encounters: bool,
-    /// Four points of damage sink a ship (J-024).
-    pub ships_sink: bool,
-    /// Supply points and supply units (J-101 to J-103).
-    pub advanced_supply: bool,
-    /// Officers have cards and an island of their own (J-006).
-    pub divided_command: bool,
-    /// Under divided command a card for an officer on another island than the headquarters' comes
-    /// there with the next ship, or after a round (J-006).
-    pub orders_by_ship: bool,
-    /// Ballots, of those cast, that relieve a commander (J-002).
-    pub dismissal_majority: Share,
-    /// Ballots, of those present, for such a vote to count (J-002).
-    pub dismissal_quorum: Share,
-    /// The commander votes on himself (J-002).
-    pub accused_votes: bool,
-    /// How fast the group plays; it sets every delay.
-    pub pace: Pace,
-    /// The best-backed proposal is carried out when commander and chief of staff have both let
-    /// their time pass (J-001, J-004).
-    pub councils_order: bool,
-    /// From four players on, islands have officers who decide their sieges, retreats and
-    /// replacements unless the commander does (J-001).
-    pub delegation: bool,
-    /// Whoever joins a war under way votes, stands, leads and takes copies at once.
-    pub newcomers_at_once: bool,
-    /// Fortress garrisons at Friday Harbor in the reconquest, 0 to 2 (J-029).
-    pub reconquest_garrisons: u8,
-    /// All places are rolled for as they stood when the phase began (J-043).
-    pub simultaneous_rebellion: bool,
-    /// The commander is asked, before the first roll of the war, in which order places are rolled
-    /// for (J-043).
-    pub rebellion_order: bool,
-    /// The order of revolts is the commander's to set and stands until he sets another; off in wars
-    /// begun before that was so (J-043).
+defaults! {
+    /// The options of a campaign, the optional rules among them (J-140 to J-145); none is on unless
+    /// the group says so.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(default)]
-    pub standing_order: bool,
-    /// Fortress garrisons may go aboard ships; off in wars begun before it could be chosen (J-051).
-    #[serde(default)]
-    pub garrisons_sail: bool,
-    /// The commander makes a table of random locations for this war (J-160).
-    pub own_places: bool,
-    /// Whoever flees a revolt by land may meet the Mahdists on the way (J-045).
-    pub fight_out: bool,
-    /// Fortress garrisons march, break out and flee by land, and fight poorly outside works (J-021,
-    /// J-051).
-    pub garrisons_march: bool,
-    /// An early victory is peace only if the staff wants it; off in wars begun before it could be
-    /// chosen (J-123).
-    #[serde(default)]
-    pub fight_on: bool,
-    /// Which of two overlapping rows of the siege table counts (J-093).
-    pub siege_rows: SiegeRows,
-    /// Two batteries make a siege roll better instead of worse (J-094).
-    pub batteries_help: bool,
-    /// A limited success can break a siege (J-092).
-    pub limited_success_breaks: bool,
-    /// Score of cards and events counts at once (J-121).
-    pub instant_total: bool,
-    /// How battles are settled unless the group says otherwise (J-073).
-    pub settlement: Settlement,
-    /// Mahdists fight a grade worse once the British have arrived (J-021).
-    pub mahdists_waver: bool,
-    /// Cuirassiers stand better in close fight (J-021).
-    pub armoured_cuirassiers: bool,
-    /// Battles on the table get something of their own (J-078).
-    pub extras: bool,
-    /// Leaders are named (J-145).
-    pub named_leaders: bool,
-    /// Leaders of both sides have a small effect in battle (J-145).
-    pub leaders_tell: bool,
-    /// A unit that has won two battles gains a grade (J-145).
-    pub experience: bool,
-    /// Mahdist numbers are shown as a range before a battle (J-145).
-    pub limited_intelligence: bool,
-    /// Cards dealt first in turn 1, instead of the top of the pile: for examples of play.
-    pub opening_hand: Vec<CardId>,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            steps_per_unit: 4,
-            steps_per_point: 1,
-            battle_ends_move: false,
-            scenario: Scenario::default(),
-            free_boarding: false,
-            storming: false,
-            boats_into_siege: false,
-            gunboats_in_siege: false,
-            gunboat_encounters: false,
-            ships_sink: true,
-            advanced_supply: false,
-            divided_command: false,
-            orders_by_ship: false,
-            dismissal_majority: Share::default(),
-            dismissal_quorum: Share::default(),
-            accused_votes: true,
-            pace: Pace::default(),
-            councils_order: true,
-            delegation: true,
-            newcomers_at_once: false,
-            reconquest_garrisons: 0,
-            simultaneous_rebellion: false,
-            rebellion_order: false,
-            standing_order: true,
-            garrisons_sail: true,
-            own_places: false,
-            fight_out: false,
-            garrisons_march: false,
-            fight_on: true,
-            siege_rows: SiegeRows::default(),
-            batteries_help: false,
-            limited_success_breaks: false,
-            instant_total: false,
-            settlement: Settlement::default(),
-            mahdists_waver: false,
-            armoured_cuirassiers: false,
-            extras: false,
-            named_leaders: false,
-            leaders_tell: false,
-            experience: false,
-            limited_intelligence: false,
-            opening_hand: Vec::new(),
-        }
+    pub struct Options {
+        /// Strength steps of a unit at full strength (J-022).
+        pub steps_per_unit: u8 = 4,
+        /// Steps one replacement point restores (J-022).
+        pub steps_per_point: u8 = 1,
+        /// Any battle ends the movement of those who fought it (J-062).
+        pub battle_ends_move: bool = false,
+        /// Where the war begins (J-026, J-027, J-029).
+        pub scenario: Scenario = Scenario::default(),
+        /// Units that only go aboard in the port where they stand need no Op (J-053).
+        pub free_boarding: bool = false,
+        /// Besiegers may storm (J-140).
+        pub storming: bool = false,
+        /// Boats into a siege run a risk (J-141).
+        pub boats_into_siege: bool = false,
+        /// Gunboats help a besieged port, at a risk (J-142).
+        pub gunboats_in_siege: bool = false,
+        /// Ships may meet Mahdist vessels (J-143).
+        pub gunboat_encounters: bool = false,
+        /// Four points of damage sink a ship (J-024).
+        pub ships_sink: bool = true,
+        /// Supply points and supply units (J-101 to J-103).
+        pub advanced_supply: bool = false,
+        /// Officers have cards and an island of their own (J-006).
+        pub divided_command: bool = false,
+        /// Under divided command a card for an officer on another island than the headquarters' comes
+        /// there with the next ship, or after a round (J-006).
+        pub orders_by_ship: bool = false,
+        /// Ballots, of those cast, that relieve a commander (J-002).
+        pub dismissal_majority: Share = Share::default(),
+        /// Ballots, of those present, for such a vote to count (J-002).
+        pub dismissal_quorum: Share = Share::default(),
+        /// The commander votes on himself (J-002).
+        pub accused_votes: bool = true,
+        /// How fast the group plays; it sets every delay.
+        pub pace: Pace = Pace::default(),
+        /// The best-backed proposal is carried out when commander and chief of staff have both let
+        /// their time pass (J-001, J-004).
+        pub councils_order: bool = true,
+        /// From four players on, islands have officers who decide their sieges, retreats and
+        /// replacements unless the commander does (J-001).
+        pub delegation: bool = true,
+        /// Whoever joins a war under way votes, stands, leads and takes copies at once.
+        pub newcomers_at_once: bool = false,
+        /// Fortress garrisons at Friday Harbor in the reconquest, 0 to 2 (J-029).
+        pub reconquest_garrisons: u8 = 0,
+        /// All places are rolled for as they stood when the phase began (J-043).
+        pub simultaneous_rebellion: bool = false,
+        /// The commander is asked, before the first roll of the war, in which order places are rolled
+        /// for (J-043).
+        pub rebellion_order: bool = false,
+        /// The order of revolts is the commander's to set and stands until he sets another; off in wars
+        /// begun before that was so (J-043).
+        #[serde(default)]
+        pub standing_order: bool = true,
+        /// Fortress garrisons may go aboard ships; off in wars begun before it could be chosen (J-051).
+        #[serde(default)]
+        pub garrisons_sail: bool = true,
+        /// The commander makes a table of random locations for this war (J-160).
+        pub own_places: bool = false,
+        /// Whoever flees a revolt by land may meet the Mahdists on the way (J-045).
+        pub fight_out: bool = false,
+        /// Fortress garrisons march, break out and flee by land, and fight poorly outside works (J-021,
+        /// J-051).
+        pub garrisons_march: bool = false,
+        /// An early victory is peace only if the staff wants it; off in wars begun before it could be
+        /// chosen (J-123).
+        #[serde(default)]
+        pub fight_on: bool = true,
+        /// Which of two overlapping rows of the siege table counts (J-093).
+        pub siege_rows: SiegeRows = SiegeRows::default(),
+        /// Two batteries make a siege roll better instead of worse (J-094).
+        pub batteries_help: bool = false,
+        /// A limited success can break a siege (J-092).
+        pub limited_success_breaks: bool = false,
+        /// Score of cards and events counts at once (J-121).
+        pub instant_total: bool = false,
+        /// How battles are settled unless the group says otherwise (J-073).
+        pub settlement: Settlement = Settlement::default(),
+        /// Mahdists fight a grade worse once the British have arrived (J-021).
+        pub mahdists_waver: bool = false,
+        /// Cuirassiers stand better in close fight (J-021).
+        pub armoured_cuirassiers: bool = false,
+        /// Battles on the table get something of their own (J-078).
+        pub extras: bool = false,
+        /// Leaders are named (J-145).
+        pub named_leaders: bool = false,
+        /// Leaders of both sides have a small effect in battle (J-145).
+        pub leaders_tell: bool = false,
+        /// A unit that has won two battles gains a grade (J-145).
+        pub experience: bool = false,
+        /// Mahdist numbers are shown as a range before a battle (J-145).
+        pub limited_intelligence: bool = false,
+        /// Cards dealt first in turn 1, instead of the top of the pile: for examples of play.
+        pub opening_hand: Vec<CardId> = Vec::new(),
     }
 }
 

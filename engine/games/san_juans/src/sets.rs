@@ -120,7 +120,7 @@ impl<T> BitOr for Set<T> {
     }
 }
 
-/// What is no member: to be met with others at once, for it has numbers that nothing has.
+/// All numbers that are not in the set, those of nothing among them: it is only good for `&`.
 impl<T> Not for Set<T> {
     type Output = Self;
     fn not(self) -> Self {
@@ -270,7 +270,6 @@ const SUNK: u8 = 63;
 /// Where one can go, and over what.
 #[derive(Clone)]
 pub struct Roads<T> {
-    /// All there is a road to.
     to: Set<T>,
     /// The number of what comes before each on the road to it.
     before: [u8; MANY],

@@ -37,56 +37,86 @@ pub type Cx<'a> = kit::Cx<'a, Board>;
 /// What follows a step of the campaign.
 pub type Next = kit::Next<Board>;
 
-/// A matter under way.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Frame {
-    /// The turn stands before this step.
-    Turn(Phase),
+/// Declares the frames, each with what steps it and what takes the answer to its question.
+macro_rules! frames {
+    ($($(#[$about:meta])* $frame:ident($of:ty): $step:path, $answered:path;)+) => {
+        /// A matter under way.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum Frame {
+            /// The turn stands before this step.
+            Turn(Phase),
+            /// A table of random locations being made (J-160).
+            OwnPlaces,
+            /// Troops that fight their way out of a revolt.
+            Flight(flight::Flight),
+            $($(#[$about])* $frame($of)),+
+        }
+
+        pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
+            match frame {
+                Frame::Turn(phase) => turn(phase, cx),
+                Frame::OwnPlaces => own_places::step(cx),
+                Frame::Flight(frame) => flight::step(frame, cx),
+                $(Frame::$frame(frame) => $step(frame, cx),)+
+            }
+        }
+
+        /// Gives an answer, already checked against the list, to the frame that asked.
+        pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+            match frame {
+                Frame::Turn(_) | Frame::Flight(_) => unreachable!("they ask nothing themselves"),
+                Frame::OwnPlaces => own_places::answered(answer, cx),
+                $(Frame::$frame(frame) => $answered(frame, answer, cx),)+
+            }
+        }
+    };
+}
+
+frames! {
     /// The rebellion spreads.
-    Rebellion(rebellion::Rebellion),
+    Rebellion(rebellion::Rebellion): rebellion::step, rebellion::answered;
     /// Ships of a fallen port look for another.
-    PutOut(fall::PutOut),
-    /// Troops that fight their way out of a revolt.
-    Flight(flight::Flight),
+    PutOut(fall::PutOut): fall::step, fall::answered;
     /// An action round.
-    Round(round::Round),
-    /// A table of random locations being made (J-160).
-    OwnPlaces,
-    RandomEvent(random_event::RandomEvent),
+    Round(round::Round): round::step, round::answered;
+    /// A random event.
+    RandomEvent(random_event::RandomEvent): random_event::step, random_event::answered;
     /// A card's event.
-    CardEvent(card_event::CardEvent),
+    CardEvent(card_event::CardEvent): card_event::step, card_event::answered;
     /// The Hicks expedition landing.
-    Hicks(hicks::Hicks),
+    Hicks(hicks::Hicks): hicks::step, hicks::answered;
     /// A card of knowledge or stealth.
-    Scouting(scouting::Scouting),
+    Scouting(scouting::Scouting): scouting::step, scouting::answered;
     /// Gordon is sent for (J-180).
-    Gordon(gordon::Sent),
+    Gordon(gordon::Sent): gordon::step, gordon::answered;
     /// Ops being spent.
-    Ops(ops::Ops),
+    Ops(ops::Ops): ops::step, ops::answered;
     /// A group being told off to march.
-    Muster(march::Muster),
+    Muster(march::Muster): march::muster, march::mustered;
     /// A group on the road.
-    March(march::March),
+    March(march::March): march::step, march::answered;
     /// Ships under orders.
-    Sail(sail::Sail),
+    Sail(sail::Sail): sail::step, sail::answered;
     /// Orders for the armoured train.
-    Train(train::Order),
-    SeaFight(sea_fight::SeaFight),
+    Train(train::Order): train::step, train::answered;
+    /// A fight at sea.
+    SeaFight(sea_fight::SeaFight): sea_fight::step, sea_fight::answered;
     /// Ships that must lie somewhere else.
-    Haven(haven::Haven),
+    Haven(haven::Haven): haven::step, haven::answered;
     /// A ship going down.
-    Sinking(damage::Sinking),
-    Battle(battle::Battle),
+    Sinking(damage::Sinking): damage::step, damage::answered;
+    /// A battle.
+    Battle(battle::Battle): battle::step, battle::answered;
     /// A beaten force going back.
-    Retreat(battle::retreat::Retreat),
+    Retreat(battle::retreat::Retreat): battle::retreat::step, battle::retreat::answered;
     /// The sieges of a turn.
-    Siege(siege::Siege),
+    Siege(siege::Siege): siege::step, siege::answered;
     /// Supply units being formed.
-    Form(advanced_supply::Form),
+    Form(advanced_supply::Form): advanced_supply::step, advanced_supply::answered;
     /// Replacement points being spent.
-    Refit(refit::Refit),
+    Refit(refit::Refit): refit::step, refit::answered;
     /// Peace is offered.
-    Peace(peace::Peace),
+    Peace(peace::Peace): peace::step, peace::answered;
 }
 
 impl Frame {
@@ -119,67 +149,6 @@ impl Frame {
             Frame::Round(round) => Some(round.current()),
             _ => None,
         }
-    }
-}
-
-pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
-    match frame {
-        Frame::Turn(phase) => turn(phase, cx),
-        Frame::Rebellion(frame) => rebellion::step(frame, cx),
-        Frame::PutOut(frame) => fall::step(frame, cx),
-        Frame::Flight(frame) => flight::step(frame, cx),
-        Frame::Round(frame) => round::step(frame, cx),
-        Frame::OwnPlaces => own_places::step(cx),
-        Frame::RandomEvent(frame) => random_event::step(frame, cx),
-        Frame::CardEvent(frame) => card_event::step(frame, cx),
-        Frame::Hicks(frame) => hicks::step(frame, cx),
-        Frame::Scouting(frame) => scouting::step(frame, cx),
-        Frame::Gordon(frame) => gordon::step(frame, cx),
-        Frame::Ops(frame) => ops::step(frame, cx),
-        Frame::Muster(frame) => march::muster(frame, cx),
-        Frame::March(frame) => march::step(frame, cx),
-        Frame::Sail(frame) => sail::step(frame, cx),
-        Frame::Train(frame) => train::step(frame, cx),
-        Frame::SeaFight(frame) => sea_fight::step(frame, cx),
-        Frame::Haven(frame) => haven::step(frame, cx),
-        Frame::Sinking(frame) => damage::step(frame, cx),
-        Frame::Battle(frame) => battle::step(frame, cx),
-        Frame::Retreat(frame) => battle::retreat::step(frame, cx),
-        Frame::Siege(frame) => siege::step(frame, cx),
-        Frame::Form(frame) => advanced_supply::step(frame, cx),
-        Frame::Refit(frame) => refit::step(frame, cx),
-        Frame::Peace(frame) => peace::step(frame),
-    }
-}
-
-/// Gives an answer, already checked against the list, to the frame that asked.
-pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
-    match frame {
-        Frame::Turn(_) => unreachable!("a turn asks nothing itself"),
-        Frame::Flight(_) => unreachable!("whoever flees is asked nothing on the way"),
-        Frame::Rebellion(frame) => rebellion::answered(frame, answer, cx),
-        Frame::PutOut(frame) => fall::answered(frame, answer, cx),
-        Frame::Round(frame) => round::answered(frame, answer, cx),
-        Frame::OwnPlaces => own_places::answered(answer, cx),
-        Frame::RandomEvent(frame) => random_event::answered(frame, answer, cx),
-        Frame::CardEvent(frame) => card_event::answered(frame, answer, cx),
-        Frame::Hicks(frame) => hicks::answered(frame, answer, cx),
-        Frame::Scouting(frame) => scouting::answered(frame, answer, cx),
-        Frame::Gordon(frame) => gordon::answered(frame, answer, cx),
-        Frame::Ops(frame) => ops::answered(frame, answer, cx),
-        Frame::Muster(frame) => march::mustered(frame, answer, cx),
-        Frame::March(frame) => march::answered(frame, answer, cx),
-        Frame::Sail(frame) => sail::answered(frame, answer, cx),
-        Frame::Train(frame) => train::answered(frame, answer, cx),
-        Frame::SeaFight(frame) => sea_fight::answered(frame, answer, cx),
-        Frame::Haven(frame) => haven::answered(frame, answer, cx),
-        Frame::Sinking(frame) => damage::answered(frame, answer, cx),
-        Frame::Battle(frame) => battle::answered(frame, answer, cx),
-        Frame::Retreat(frame) => battle::retreat::answered(frame, answer, cx),
-        Frame::Siege(frame) => siege::answered(frame, answer, cx),
-        Frame::Form(frame) => advanced_supply::answered(frame, answer, cx),
-        Frame::Refit(frame) => refit::answered(frame, answer, cx),
-        Frame::Peace(frame) => peace::answered(frame, answer, cx),
     }
 }
 

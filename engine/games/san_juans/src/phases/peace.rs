@@ -39,7 +39,7 @@ pub(crate) fn is_offered(outcome: Outcome, board: &Board, options: &Options) -> 
     options.fight_on && outcome == Outcome::Victory && board.turn <= EARLY
 }
 
-pub(super) fn step(frame: Peace) -> Next {
+pub(super) fn step(frame: Peace, _: &mut Cx<'_>) -> Next {
     let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
     Next::Wait(Frame::Peace(frame), Why::MakePeace, Ask::One(of))
 }
