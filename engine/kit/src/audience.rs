@@ -8,13 +8,10 @@ use super::decision::Seat;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Side(pub u8);
 
-/// Who looks or listens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Audience {
-    /// Everybody.
     Public,
     Side(Side),
-    /// Whoever has one seat.
     Seat(Seat),
 }
 

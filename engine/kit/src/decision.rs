@@ -19,12 +19,18 @@ crate::numbered! { Seat, DecisionId }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ask<C> {
-    /// One of these.
     One(Vec<C>),
     /// Between `min` and `max` of these, each at most once.
-    Some { of: Vec<C>, min: u16, max: u16 },
+    Some {
+        of: Vec<C>,
+        min: u16,
+        max: u16,
+    },
     /// A whole number from `min` to `max`.
-    Number { min: u32, max: u32 },
+    Number {
+        min: u32,
+        max: u32,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,7 +9,6 @@ use super::dice::{Dice, shuffle};
 pub struct Deck<C> {
     /// The draw pile; the next card drawn is its last.
     pub draw: Vec<C>,
-    /// Cards played and to be shuffled again.
     pub discards: Vec<C>,
     pub removed: Vec<C>,
 }
@@ -36,7 +35,6 @@ impl<C: Copy + PartialEq> Deck<C> {
         self.draw.pop()
     }
 
-    /// Shuffles cards into the draw pile.
     pub fn insert(&mut self, cards: impl IntoIterator<Item = C>, dice: &mut dyn Dice) {
         self.draw.extend(cards);
         self.shuffle(dice);

@@ -52,7 +52,6 @@ impl Scripted {
         self.missing
     }
 
-    /// Puts more faces at the end of the script.
     pub fn push(&mut self, faces: impl IntoIterator<Item = u8>) {
         self.faces.extend(faces);
     }
@@ -88,7 +87,6 @@ impl SplitMix {
         usize::try_from(self.number() % (number.max(1) as u64)).unwrap_or_default()
     }
 
-    /// An answer to what is asked, each as likely.
     pub fn answer<C: Copy>(&mut self, ask: &Ask<C>) -> Answer<C> {
         match ask {
             Ask::One(of) => Answer::One(of[self.below(of.len())]),
@@ -126,7 +124,6 @@ pub fn seed_of(moment: [i64; 2], question: &str) -> u64 {
 /// Wraps other dice and keeps every face they show, for the log.
 pub struct Recorded<'a> {
     source: &'a mut dyn Dice,
-    /// The faces shown, in order.
     pub faces: Vec<u8>,
 }
 

@@ -60,9 +60,7 @@ pub trait Interlude: Value {
 /// Something that happened in either game or between them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Told<I: Interlude> {
-    /// In the outer game.
     Parent(<I::Parent as Rules>::Event),
-    /// In the inner game.
     Child(<I::Child as Rules>::Event),
     Between(I::Event),
 }
@@ -105,12 +103,10 @@ impl<I: Interlude> Nested<I> {
         &self.parent
     }
 
-    /// The outer game, for what is agreed on meanwhile.
     pub fn parent_mut(&mut self) -> &mut Machine<I::Parent> {
         &mut self.parent
     }
 
-    /// The inner game, once it has begun.
     pub fn child(&self) -> Option<&Machine<I::Child>> {
         self.child.as_deref()
     }
@@ -150,7 +146,6 @@ impl<I: Interlude> Nested<I> {
         Some(Decision { id, seats, why, ask, sealed: false })
     }
 
-    /// The number of the last question asked.
     pub fn asked(&self) -> u32 {
         let child = self.child.as_ref().map_or(0, |child| child.asked());
         child.max(self.parent.asked())
@@ -167,7 +162,6 @@ impl<I: Interlude> Nested<I> {
         }
     }
 
-    /// Answers the question asked first, and begins the child.
     pub fn open(
         &mut self,
         seat: Seat,

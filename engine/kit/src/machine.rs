@@ -13,13 +13,11 @@ use super::rules::{Cx, Fixed, Next, Rules, Watch};
 /// Steps between two decisions that no honest rule comes near; past it, the rules are at fault.
 const STEPS_MAX: u32 = 20_000;
 
-/// A game under way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Machine<R: Rules> {
     schema: u16,
     options: R::Options,
-    /// Some older states call it a field.
     #[serde(alias = "field")]
     board: R,
     frames: Vec<R::Frame>,
@@ -96,7 +94,6 @@ impl<R: Rules> Machine<R> {
         self.given.iter().find(|(by, _)| *by == seat).map(|(_, answer)| answer)
     }
 
-    /// How it ended, if it has.
     pub fn outcome(&self) -> Option<R::Outcome> {
         self.outcome
     }
@@ -110,12 +107,10 @@ impl<R: Rules> Machine<R> {
         &self.board
     }
 
-    /// The matters under way, the next one last.
     pub fn frames(&self) -> &[R::Frame] {
         &self.frames
     }
 
-    /// All that an audience may know.
     pub fn view(&self, audience: impl Into<Audience>) -> R::View {
         R::view(self, audience.into())
     }
@@ -313,7 +308,6 @@ impl<R: Rules> Machine<R> {
         }
     }
 
-    /// The number of the last question asked.
     pub fn asked(&self) -> u32 {
         self.asked
     }

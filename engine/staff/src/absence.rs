@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use super::motion::ABSENT_AFTER;
 use super::{PlayerId, Roster};
 
-/// Somebody's leave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Away {
     /// Until when, in seconds since 1970.

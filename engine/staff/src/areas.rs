@@ -17,7 +17,6 @@ impl Roster {
         dealt.filter(|(_, player)| Some(*player) != self.commander).collect()
     }
 
-    /// Lets areas be given, beginning with these.
     pub fn share_out(&mut self, areas: &[(Area, PlayerId)]) {
         self.delegation = true;
         self.areas = areas.iter().copied().collect();

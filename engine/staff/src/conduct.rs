@@ -8,15 +8,11 @@ use serde::{Deserialize, Serialize};
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
 
-/// How fast a group plays.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
-    /// Everybody sits before the channel.
     Live,
-    /// Twice a day.
     HalfDay,
-    /// Once a day.
     #[default]
     Day,
     /// At weekends: three days for what is asked.
@@ -60,7 +56,6 @@ impl Pace {
         3 * self.unit()
     }
 
-    /// How long one reminder comes after another, in seconds.
     pub fn again_after(self) -> i64 {
         self.unit()
     }
@@ -76,12 +71,10 @@ impl Pace {
         2 * self.unit()
     }
 
-    /// How long a motion is open, in seconds.
     pub fn motion_for(self) -> i64 {
         2 * self.unit()
     }
 
-    /// How long an election is open, in seconds.
     pub fn election_for(self) -> i64 {
         self.unit()
     }

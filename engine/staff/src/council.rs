@@ -31,7 +31,6 @@ pub struct StepText {
     pub answer: String,
 }
 
-/// Somebody who is against it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Objection {
     pub player: PlayerId,
@@ -42,7 +41,6 @@ pub struct Objection {
 /// What has become of a proposal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ProposalState {
-    /// It waits.
     Open,
     /// Whoever held the post has made it his order.
     Adopted(PlayerId),
@@ -52,7 +50,6 @@ pub enum ProposalState {
     Overtaken,
     /// It could no longer be carried out as it was.
     Impossible,
-    /// A week has passed.
     Old,
     /// Its proposer has taken it back, or left.
     Withdrawn,
@@ -60,18 +57,14 @@ pub enum ProposalState {
     Refused(PlayerId),
 }
 
-/// What somebody would order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proposal {
     /// Its number in the campaign, from 1.
     pub number: u32,
     pub proposer: PlayerId,
-    /// The decision its first answer is for.
     pub decision: DecisionId,
     pub steps: Vec<StepText>,
-    /// What it comes to, in few words.
     pub title: String,
-    /// What it comes to, line by line.
     pub words: String,
     /// Whether it reports how a battle went on the players' own table: it waits for others to
     /// confirm it, and is nobody's to back or to adopt.
@@ -79,7 +72,6 @@ pub struct Proposal {
     pub reports: bool,
     /// When it was made, in seconds since 1970.
     pub made: i64,
-    /// Who stands behind it, the proposer first.
     pub backers: Vec<PlayerId>,
     pub objections: Vec<Objection>,
     pub fate: ProposalState,
@@ -89,7 +81,6 @@ pub struct Proposal {
 }
 
 impl Proposal {
-    /// Whether it can still be backed and adopted.
     pub fn is_open(&self) -> bool {
         self.fate == ProposalState::Open
     }
@@ -135,7 +126,6 @@ pub enum BadProposal {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Council {
-    /// The number of the last one.
     pub last: u32,
     /// The open ones and those closed lately, oldest first.
     pub proposals: Vec<Proposal>,
@@ -147,19 +137,14 @@ pub struct Council {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewProposal {
-    /// The decision its first answer is for.
     pub decision: DecisionId,
     pub steps: Vec<StepText>,
-    /// What it comes to, in few words.
     pub title: String,
-    /// What it comes to, line by line.
     pub words: String,
-    /// Whether it reports how a battle went.
     pub reports: bool,
 }
 
 impl Council {
-    /// A proposal by its number, open or closed lately.
     pub fn numbered(&self, number: u32) -> Option<&Proposal> {
         self.proposals.iter().find(|proposal| proposal.number == number)
     }
@@ -269,7 +254,6 @@ impl Council {
         };
     }
 
-    /// Says which message tells of a proposal.
     pub fn notice(&mut self, number: u32, notice: i64) {
         if let Some(found) = self.proposals.iter_mut().find(|of| of.number == number) {
             found.notice = notice;
@@ -309,13 +293,11 @@ impl Council {
         Ok(())
     }
 
-    /// Closes an open proposal.
     pub fn close(&mut self, number: u32, fate: ProposalState) -> Result<(), BadProposal> {
         self.open_mut(number)?.fate = fate;
         Ok(())
     }
 
-    /// The proposer takes it back.
     pub fn drop(&mut self, number: u32, player: PlayerId) -> Result<(), BadProposal> {
         let proposal = self.open_mut(number)?;
         if proposal.proposer != player {

@@ -21,7 +21,6 @@ pub const UNDONE_FOR: i64 = 3_600;
 /// Who commands, and who is chief of staff.
 type Posts = (Option<PlayerId>, Option<PlayerId>);
 
-/// Somebody who has left.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Departed {
     player: PlayerId,
@@ -36,9 +35,7 @@ pub struct Departed {
 /// What somebody has again who came back in time.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Regained {
-    /// The turn they joined in at first.
     joined: u8,
-    /// How many battles they have led.
     led: u16,
     seat: Option<Seat>,
     areas: Vec<Area>,
@@ -48,7 +45,6 @@ pub struct Regained {
 }
 
 impl Departed {
-    /// Leaves all out but that they have left.
     pub(super) fn keep_to_oneself(&mut self) {
         (self.waiting, self.posts, self.regains) = (None, None, Regained::default());
     }
@@ -106,7 +102,6 @@ impl Roster {
         Some(regains)
     }
 
-    /// Somebody who has joined again has what they regain.
     pub fn regain(&mut self, player: PlayerId, regains: &Regained) {
         let Regained { joined, led, seat, areas, posts } = regains;
         self.departed.retain(|of| of.player != player);

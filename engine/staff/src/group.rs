@@ -18,10 +18,8 @@ pub struct Group {
     /// Who opened the campaign; nobody where that was before it was kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub founder: Option<PlayerId>,
-    /// Who is ready for it to begin.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ready: Vec<PlayerId>,
-    /// Who may join, if not everybody may.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invited: Option<Vec<PlayerId>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,7 +43,6 @@ pub struct Group {
     pub knows_all: bool,
 }
 
-/// How a campaign began.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Begun {
     pub by: PlayerId,
@@ -54,15 +51,12 @@ pub struct Begun {
     pub over: Vec<PlayerId>,
 }
 
-/// How a commander was chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Chosen {
     /// There was nobody else.
     Alone,
     Lot,
-    /// By whoever began the campaign.
     Named,
-    /// By the votes of the staff.
     Elected,
 }
 
@@ -85,12 +79,9 @@ pub struct Aside {
     pub paused: bool,
 }
 
-/// Who may join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Admission {
-    /// Everybody.
     Open,
-    /// Only who is named.
     Closed,
     /// This one too; from now on only who is named.
     Invites(PlayerId),
@@ -122,7 +113,6 @@ impl Group {
         self.invited.as_ref().is_none_or(named)
     }
 
-    /// Who may join from now on.
     pub fn admit(&mut self, admission: Admission) {
         match admission {
             Admission::Open => self.invited = None,

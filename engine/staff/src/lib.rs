@@ -43,11 +43,9 @@ const TURNS: std::ops::RangeInclusive<u8> = 1..=8;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PlayerId(pub u64);
 
-/// Somebody who has joined.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Member {
     pub player: PlayerId,
-    /// The name shown in pictures and exports.
     pub name: String,
     /// The name by which they joined, as the log has it, if they have another since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,7 +57,6 @@ pub struct Member {
     /// When they last did something that the log knows, in seconds since 1970.
     #[serde(default)]
     pub seen: i64,
-    /// How many battles they have led.
     #[serde(default)]
     pub led: u16,
     #[serde(default)]
@@ -69,11 +66,9 @@ pub struct Member {
     pub joined: u8,
 }
 
-/// Who plays, and who commands.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Roster {
-    /// Everybody who has joined, in joining order.
     pub members: Vec<Member>,
     /// The commander in chief, once there is one (J-001); never where command passes by turns.
     pub commander: Option<PlayerId>,
@@ -125,7 +120,6 @@ pub struct Roster {
     pub boards: u32,
     /// Which turn is played; 0 before the first.
     pub turn: u8,
-    /// Who has left not long ago.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub departed: Vec<Departed>,
     /// The side whose staff all of this is, in a game of several.
@@ -171,18 +165,14 @@ fn is_zero(number: &i64) -> bool {
     *number == 0
 }
 
-/// What somebody wants to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Privilege {
-    /// Give an order that counts.
     Command,
     /// Enter the result of a battle fought on a table.
     ReportBattle,
-    /// Begin the campaign.
     Start,
     /// Give posts and areas to others, and name who leads a battle.
     Appoint,
-    /// Propose and back proposals.
     Counsel,
     /// Lead a battle, vote, stand for the command, take a copy of the war.
     Serve,

@@ -16,7 +16,6 @@ const SHOWN_MAX: usize = 80;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
     pub player: PlayerId,
-    /// The last name they had here.
     pub name: String,
 }
 
@@ -66,7 +65,6 @@ impl Roster {
         true
     }
 
-    /// Keeps the name of somebody who joins or leaves.
     pub fn knows(&mut self, player: PlayerId, name: &str) {
         let people = &mut self.group.people;
         match people.iter_mut().find(|known| known.player == player) {

@@ -10,7 +10,6 @@ use super::council::StepText;
 /// The most drafts and stop marks of a plan.
 pub const ITEMS_MAX: usize = 20;
 
-/// One thing after another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Item {
     /// An order: its answers, and what it comes to in few words.
@@ -19,18 +18,12 @@ pub enum Item {
     Stop,
 }
 
-/// Why a plan has stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Halt {
-    /// Everything was done.
     Done,
-    /// A stop mark.
     Mark,
-    /// The enemy was met.
     Encounter,
-    /// A random event came up.
     Event,
-    /// The dice changed an order.
     Dice,
     /// The next order could not be given.
     Refused,
@@ -39,7 +32,6 @@ pub enum Halt {
 /// What somebody wants to order, one thing after another.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
-    /// What is still to be done.
     pub items: Vec<Item>,
     #[serde(default)]
     pub running: bool,
@@ -85,7 +77,6 @@ impl Plan {
         self.items.iter().filter(|item| matches!(item, Item::Order { .. })).count()
     }
 
-    /// Adds an order or a mark.
     pub fn add(&mut self, item: Item) -> Result<(), BadPlan> {
         if self.running {
             return Err(BadPlan::Running);

@@ -29,7 +29,6 @@ pub struct Lead {
     pub player: PlayerId,
 }
 
-/// A change of posts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Posting {
     /// Whoever asks lays down the highest post they hold.
@@ -55,7 +54,6 @@ pub enum Posting {
 /// An office that somebody can be put into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Office {
-    /// Commander in chief.
     Commander,
     ChiefOfStaff,
 }
@@ -113,10 +111,8 @@ pub struct Delegation {
     named: Option<Lead>,
     fallen: Option<PlayerId>,
     areas: BTreeMap<Area, PlayerId>,
-    /// The others, whoever has led least first.
     otherwise: Vec<PlayerId>,
     waiting: Vec<PlayerId>,
-    /// Who leads the enemy, in which battle.
     foes: Option<(DecisionId, Vec<PlayerId>)>,
 }
 
@@ -159,7 +155,6 @@ impl Roster {
         if self.side.is_some() { DELEGATES_FROM_ON_A_SIDE } else { DELEGATES_FROM }
     }
 
-    /// Whether there are enough members to give areas to.
     pub fn has_enough_for_areas(&self) -> bool {
         self.members.len() >= usize::from(self.delegates_from())
     }
@@ -168,7 +163,6 @@ impl Roster {
         self.delegation && self.has_enough_for_areas()
     }
 
-    /// Who answers for what beside the commander.
     pub fn delegation(&self) -> Delegation {
         let on = self.delegates();
         // Whoever commands answers for his areas as commander, and has them again afterwards.
@@ -273,7 +267,6 @@ impl Roster {
         }
     }
 
-    /// Mends the staff from outside.
     pub fn repair(&mut self, repair: Repair, now: i64) -> Result<(), BadPosting> {
         match repair {
             Repair::Seat { player, post } => {

@@ -30,17 +30,14 @@ impl Roster {
         sides
     }
 
-    /// The staff in front, then those behind it.
     pub fn staffs(&self) -> impl Iterator<Item = &Roster> {
         std::iter::once(self).chain(&self.others)
     }
 
-    /// Everybody who has joined, on whatever side.
     pub fn everybody(&self) -> impl Iterator<Item = &Member> {
         self.staffs().flat_map(|staff| &staff.members)
     }
 
-    /// The side that somebody has joined.
     pub fn side_of(&self, player: PlayerId) -> Option<Side> {
         self.staffs().find(|staff| staff.has(player))?.side
     }

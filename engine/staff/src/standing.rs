@@ -2,10 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What garrisons do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Garrisons {
-    /// They hold out.
     Hold,
     /// They make a sortie where they can.
     Sortie,
@@ -14,18 +12,13 @@ pub enum Garrisons {
 /// Where beaten and fleeing forces go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Retreats {
-    /// To the nearest haven.
     Nearest,
-    /// To the haven with most troops.
     Strongest,
 }
 
-/// Where replacement points go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Points {
-    /// To the weakest unit.
     Weakest,
-    /// To British units first.
     British,
     Keep,
 }

@@ -30,20 +30,16 @@ const ODDS: [[u32; 4]; 6] = [
 /// What a battle looks like on the table of a march.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Column {
-    /// The square and what goes with it.
     pub(super) force: Force,
     pub(super) army: Army,
     pub(super) ansar: u16,
-    /// What the odds make of it.
     pub(super) press: Press,
 }
 
 /// What unit of a march a unit of the campaign is part of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
-    /// The faces.
     Foot,
-    /// The squadrons.
     Horse,
     FieldGun,
     Mitrailleuse,

@@ -55,7 +55,6 @@ pub enum Space {
 }
 
 impl Space {
-    /// The location, if the space is one.
     pub fn place(self) -> Option<PlaceId> {
         match self {
             Space::Place(place) => Some(place),

@@ -18,7 +18,6 @@ pub struct Apart {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Column {
     Night,
-    /// To punish.
     Punitive,
 }
 
@@ -50,7 +49,6 @@ pub struct Graham {
 }
 
 impl Graham {
-    /// Everybody bound to clear Lopez Island.
     pub fn bound_units(&self) -> impl Iterator<Item = UnitId> {
         self.units.iter().chain(&self.added).copied().filter(|_| self.bound)
     }
@@ -69,9 +67,7 @@ pub struct Hicks {
 pub enum TrainAt {
     /// Crated in a port, with its track.
     Crated(PlaceId),
-    /// On board two transports.
     Aboard(ShipId, ShipId),
-    /// At its base, ready to run.
     Base(PlaceId),
     Lost,
 }
@@ -89,7 +85,6 @@ pub struct Train {
 pub struct Theatre {
     pub seat: Seat,
     pub island: IslandId,
-    /// Cards handed over, still in the hand.
     pub cards: Vec<CardId>,
     /// Cards that are on their way to the officer, still in the hand.
     #[serde(default)]

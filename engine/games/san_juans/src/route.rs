@@ -16,7 +16,6 @@ pub enum Meets {
     Guided,
 }
 
-/// A space of a road.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Leg {
     pub space: Space,
@@ -25,7 +24,6 @@ pub struct Leg {
     pub takes: bool,
 }
 
-/// A march that is planned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Route {
     pub units: Vec<UnitId>,

@@ -24,7 +24,6 @@ pub(crate) enum HowMany<T> {
     Several(Set<T>),
 }
 
-/// Some of them, each once.
 pub struct Set<T>(u64, PhantomData<T>);
 
 impl<T> Set<T> {
@@ -40,7 +39,6 @@ impl<T> Set<T> {
         self.0.count_ones() as usize
     }
 
-    /// Whether both have a member in common.
     pub fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
@@ -281,7 +279,6 @@ impl<T: Numbered> Roads<T> {
         Self { to: Set::default(), before: [0; MANY], from: from.number() }
     }
 
-    /// All there is a road to.
     pub fn to(&self) -> Set<T> {
         self.to
     }

@@ -18,12 +18,10 @@ impl Board {
         self.states_where(|state| state.control == Control::Mahdist)
     }
 
-    /// Locations that the Anglo-Egyptians hold, besieged or not.
     pub fn ours(&self) -> Set<PlaceId> {
         self.states_where(|state| state.control != Control::Mahdist)
     }
 
-    /// Locations of ours that are not besieged.
     pub fn open(&self) -> Set<PlaceId> {
         let open = |state: &PlaceState| state.control != Control::Mahdist && state.siege.is_none();
         self.states_where(open)
@@ -33,7 +31,6 @@ impl Board {
         data().ports & !self.risen()
     }
 
-    /// Anglo-Egyptian ports that are not besieged.
     pub fn open_ports(&self) -> Set<PlaceId> {
         data().ports & self.open()
     }

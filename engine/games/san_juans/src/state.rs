@@ -22,7 +22,6 @@ use kit::{Deck, Seat};
 pub enum Control {
     /// Held by the Egyptians since before the war.
     Egyptian,
-    /// In revolt.
     Mahdist,
     /// Retaken by Egyptians: green.
     RetakenEgyptian,
@@ -30,7 +29,6 @@ pub enum Control {
     RetakenBritish,
 }
 
-/// A location as it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaceState {
     pub control: Control,
@@ -44,21 +42,16 @@ pub struct PlaceState {
     pub stores: u8,
 }
 
-/// Where a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Whereabouts {
-    /// On land.
     Ashore(Space),
-    /// On board a ship.
     Aboard(ShipId),
     /// Eliminated; may be rebuilt (J-111).
     Eliminated,
-    /// Out of the campaign for good.
     Gone,
 }
 
 impl Whereabouts {
-    /// The space, if it is on land.
     pub fn ashore(self) -> Option<Space> {
         match self {
             Whereabouts::Ashore(space) => Some(space),
@@ -67,7 +60,6 @@ impl Whereabouts {
     }
 }
 
-/// A land unit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
     pub id: UnitId,
@@ -98,13 +90,10 @@ impl Unit {
     }
 }
 
-/// Where a ship is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Berth {
     Port(PlaceId),
-    /// In a sea area.
     Sea(SeaId),
-    /// Lost.
     Sunk,
 }
 
@@ -153,7 +142,6 @@ impl Points {
         }
     }
 
-    /// Points of one flag, to change.
     pub fn of_mut(&mut self, flag: Flag) -> &mut u8 {
         match flag {
             Flag::Egyptian => &mut self.egyptian,
@@ -165,23 +153,17 @@ impl Points {
 /// Why the score moves (J-120).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cause {
-    /// A location lost to the Mahdists.
     Lost(PlaceId),
-    /// A location won back.
     Retaken(PlaceId),
     BattleWon(Space),
     BattleLost(Space),
     /// A battle that cost half the force or more.
     HeavyLosses(Space),
-    /// A card used for replacements.
     ReplacementCard,
-    /// A card's event.
     Card(CardId),
     /// A random event, by its two dice.
     RandomEvent(u8),
-    /// The war drags on.
     Weariness,
-    /// Gordon was killed.
     Gordon,
 }
 
@@ -189,7 +171,6 @@ pub enum Cause {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     pub cause: Cause,
-    /// By how much the Mahdi's score moves.
     pub vp: i32,
 }
 
@@ -197,13 +178,11 @@ pub struct Entry {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RoundState {
-    /// Spaces each activated unit may still move.
     pub movement: BTreeMap<UnitId, u8>,
     /// Spaces where a battle waits to be fought (J-057), in the order they were met.
     pub pending: Vec<Space>,
     /// The space each unit that moved came from last.
     pub came_from: BTreeMap<UnitId, Space>,
-    /// Added to encounter rolls.
     pub encounters: i8,
     /// Added to all movement, for everybody on land.
     pub movement_change: i8,
@@ -271,17 +250,14 @@ pub struct TurnState {
     pub ledger: Vec<Entry>,
     /// Added to encounter rolls (43).
     pub encounters: i8,
-    /// Added to siege rolls at a place.
     pub sieges: Vec<(PlaceId, i8)>,
     pub camel_transport: bool,
-    /// Ops cards that still count one more.
     pub heliograph: u8,
     /// Whether a card has been used for replacements.
     pub replacement_card: bool,
     pub retaken: bool,
     /// Score if something was retaken, and if not.
     pub parliament: Option<(i32, i32)>,
-    /// Whether the commander cannot be voted out.
     pub firman: bool,
     /// Points already given to each unit in this turn's replacement phase.
     pub refitted: BTreeMap<UnitId, u8>,
@@ -304,9 +280,7 @@ pub struct TurnState {
 /// What bears on the next rebellion phase.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RebellionState {
-    /// Added to rolls on an island.
     pub islands: Vec<(IslandId, i8)>,
-    /// Added to rolls at a place.
     pub places: Vec<(PlaceId, i8)>,
     /// Places where a revolt comes to nothing.
     pub void: Vec<PlaceId>,
@@ -338,7 +312,6 @@ pub struct Milestones {
     pub won_early: Option<u8>,
 }
 
-/// Everything on the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
     /// The turn, from 1.
@@ -348,9 +321,7 @@ pub struct Board {
     pub units: Vec<Unit>,
     pub ships: Vec<Ship>,
     pub deck: Deck<CardId>,
-    /// The hand, in the order drawn.
     pub hand: Vec<CardId>,
-    /// Cards not yet in the campaign.
     pub aside: Vec<CardId>,
     pub points: Points,
     /// Added to the next Ops card whenever it comes (34).
@@ -359,9 +330,7 @@ pub struct Board {
     pub sandstorm_ahead: bool,
     pub this_round: RoundState,
     pub this_turn: TurnState,
-    /// What bears on the next rebellion.
     pub next_rebellion: RebellionState,
-    /// How far the war has come.
     pub milestones: Milestones,
     #[serde(default)]
     pub gordon: Gordon,
@@ -432,7 +401,6 @@ impl Board {
         self.place(id).control == Control::Mahdist
     }
 
-    /// Whether the Anglo-Egyptians hold a location, besieged or not.
     pub fn is_ours(&self, id: PlaceId) -> bool {
         !self.in_revolt(id)
     }
@@ -442,7 +410,6 @@ impl Board {
         self.is_ours(id) && self.place(id).siege.is_none()
     }
 
-    /// Whether every location of an island is Mahdist-held.
     pub fn wholly_in_revolt(&self, island: IslandId) -> bool {
         data().island(island).places.iter().all(|place| self.in_revolt(*place))
     }
@@ -474,7 +441,6 @@ impl Board {
         self.ashore(space).filter(|unit| unit.arm().is_combat())
     }
 
-    /// The ids of the units standing in a space.
     pub fn force(&self, space: Space) -> Vec<UnitId> {
         self.ashore(space).map(|unit| unit.id).collect()
     }
@@ -532,7 +498,6 @@ impl Board {
         id
     }
 
-    /// Puts a line into the turn's account.
     pub fn account(&mut self, cause: Cause, vp: i32) {
         self.this_turn.ledger.push(Entry { cause, vp });
     }

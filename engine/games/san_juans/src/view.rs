@@ -17,23 +17,15 @@ use crate::{
 /// The steps of a turn (J-030).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, serde::Deserialize)]
 pub enum Phase {
-    /// The hand is filled.
     Draw,
-    /// Places are rolled for.
     Rebellion,
-    /// Seven action rounds.
     Actions,
-    /// Supply is traced.
     Supply,
-    /// Sieges are rolled for.
     Sieges,
-    /// Replacement points are spent.
     Replacements,
-    /// The score moves.
     Score,
 }
 
-/// A campaign as it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct View {
     /// The turn, from 1.
@@ -56,19 +48,16 @@ pub struct View {
     pub hand: Vec<CardId>,
     /// What keeps cards from being played in this round.
     pub limits: Limits,
-    /// Cards left in the draw pile.
     pub draw_pile: usize,
     /// Cards among the discards, oldest first.
     pub discards: Vec<CardId>,
     pub removed: Vec<CardId>,
     pub points: Points,
-    /// Eliminated units that may be rebuilt.
     pub eliminated: Vec<UnitView>,
     /// Units out of the campaign for good, so that they can still be named.
     pub gone: Vec<UnitView>,
     /// The account of this turn if it ended now; nothing once the war is over.
     pub ledger: Vec<Entry>,
-    /// The score if the turn ended now.
     pub score_then: i32,
     pub british_arrived: bool,
     /// Whether there is no rebellion phase any more.
@@ -97,7 +86,6 @@ pub struct View {
     pub pending: Vec<Space>,
     /// Ops of the round that nobody can spend any more, because its battles have begun (J-057).
     pub ops_lost: u8,
-    /// The battle that waits to be settled.
     pub battle: Option<Fight>,
     /// The part of a beaten force that goes next (J-077).
     pub retreating: Vec<UnitId>,
@@ -122,14 +110,12 @@ pub struct Limits {
     pub hicks_marches: bool,
 }
 
-/// A location as it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlaceView {
     pub id: PlaceId,
     pub island: IslandId,
     pub kind: PlaceKind,
     pub control: Control,
-    /// The siege level, if it is besieged.
     pub siege: Option<u8>,
     pub redoubts: u8,
     /// Supply points kept there (J-101).
@@ -165,7 +151,6 @@ pub struct ShipView {
     pub at: Berth,
     pub damage: u8,
     pub aboard: Vec<UnitView>,
-    /// Units for whom there is room yet.
     pub room: usize,
     /// Functions she has left, once activated this round (J-052).
     pub functions: Option<u8>,
@@ -210,7 +195,6 @@ fn unit_view(unit: &Unit) -> UnitView {
 
 /// Units as they are seen, by where they are.
 struct Sorted {
-    /// By the number of the space.
     ashore: Vec<Vec<UnitView>>,
     aboard: Vec<Vec<UnitView>>,
     eliminated: Vec<UnitView>,

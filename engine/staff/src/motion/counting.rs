@@ -30,7 +30,6 @@ impl Motion {
         }
     }
 
-    /// Whether somebody who may vote on it is left.
     pub fn has_electors(&self, roster: &Roster) -> bool {
         self.electors(roster).next().is_some()
     }

@@ -31,10 +31,8 @@ pub const TALLIED_FROM: usize = 5;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Share {
-    /// More than half.
     #[default]
     Half,
-    /// Two thirds or more.
     TwoThirds,
 }
 
@@ -55,7 +53,6 @@ pub struct Terms {
     pub majority: Share,
     /// Ballots, of those present, for a motion to count.
     pub quorum: Share,
-    /// Whether the commander votes on himself.
     pub accused_votes: bool,
     /// How fast the group plays: how long a motion is open, and how soon another may follow.
     #[serde(default)]
@@ -68,7 +65,6 @@ impl Default for Terms {
     }
 }
 
-/// What is voted on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Question {
     /// Whether the commander goes (J-002).
@@ -129,22 +125,15 @@ impl Question {
     }
 }
 
-/// One vote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Ballot {
-    /// The commander goes.
     Relieve,
-    /// He stays.
     Keep,
-    /// This one follows him.
     For(PlayerId),
-    /// It shall be done.
     Favour,
-    /// It shall not.
     Against,
 }
 
-/// What a motion came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
     /// Enough wanted it.
@@ -179,7 +168,6 @@ pub enum Verdict {
     },
 }
 
-/// A motion and its ballots.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Motion {
     /// Its number in the campaign, from 1: buttons name it.
@@ -279,7 +267,6 @@ impl Motion {
         self.closes.saturating_sub(self.closes.saturating_sub(self.opened) / 4)
     }
 
-    /// Whether it is still voted on.
     pub fn is_open(&self) -> bool {
         self.verdict.is_none()
     }

@@ -161,7 +161,6 @@ impl Roster {
         self.motion().filter(|motion| motion.is_decided(self))
     }
 
-    /// Somebody stands for election.
     pub fn stand(&mut self, number: u32, player: PlayerId) -> Result<(), BadMotion> {
         self.must_not_wait(player)?;
         let Question::Succeed { fallen, candidates } = &mut self.open_motion(number)?.question
@@ -178,21 +177,18 @@ impl Roster {
         Ok(())
     }
 
-    /// Says which message tells of the open motion.
     pub fn notice(&mut self, notice: i64) {
         if let Some(motion) = self.motions.last_mut() {
             motion.notice = notice;
         }
     }
 
-    /// Says what that message tells beside the question.
     pub fn brief(&mut self, brief: String) {
         if let Some(motion) = self.motions.last_mut() {
             motion.brief = brief;
         }
     }
 
-    /// The mover takes a motion back.
     pub fn withdraw(&mut self, number: u32, player: PlayerId, now: i64) -> Result<(), BadMotion> {
         let motion = self.open_motion(number)?;
         let asked_for = matches!(motion.question, Question::FightOn { .. });
@@ -274,7 +270,6 @@ impl Roster {
         }
     }
 
-    /// Notes that somebody has done something.
     pub fn saw(&mut self, player: PlayerId, now: i64) {
         if let Some(member) = self.members.iter_mut().find(|member| member.player == player) {
             member.seen = member.seen.max(now);

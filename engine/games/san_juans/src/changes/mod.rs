@@ -16,9 +16,7 @@ pub struct Changes {
     pub sieges: Vec<SiegeTurn>,
     pub trails: Vec<Trail>,
     pub voyages: Vec<Voyage>,
-    /// Where battles were fought, in that order.
     pub clashes: Vec<BattlesAt>,
-    /// Units lost, by where they were.
     pub losses: Vec<Loss>,
     pub ships: Vec<ShipTurn>,
     /// Units that came new or rebuilt, by where they landed.
@@ -27,11 +25,9 @@ pub struct Changes {
     pub laid: Vec<Space>,
     /// Places that rose on the line and cut it (J-194).
     pub cut: Vec<PlaceId>,
-    /// The score before, if it has moved.
     pub score_was: Option<i32>,
 }
 
-/// A place that changed hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turned {
     pub place: PlaceId,
@@ -40,7 +36,6 @@ pub struct Turned {
     pub now: Control,
 }
 
-/// A siege that changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SiegeTurn {
     pub place: PlaceId,
@@ -51,13 +46,11 @@ pub struct SiegeTurn {
     pub now: Option<u8>,
 }
 
-/// How a force went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Movement {
     March,
     /// It drew back after a battle, or got away from a revolt.
     Flight,
-    /// The armoured train took it.
     Rail,
     /// Ships took it off a lost field.
     TakenOff,
@@ -72,7 +65,6 @@ pub struct Trail {
     pub movement: Movement,
 }
 
-/// Where ships went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Voyage {
     pub ships: Vec<ShipId>,
@@ -83,13 +75,10 @@ pub struct Voyage {
 /// A point of the map, on land or at sea.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spot {
-    /// A location or movement point.
     Land(Space),
-    /// A port or a sea area.
     Water(Berth),
 }
 
-/// Battles fought at a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BattlesAt {
     pub at: Spot,
@@ -98,7 +87,6 @@ pub struct BattlesAt {
     pub times: u8,
 }
 
-/// Units lost at a point.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loss {
     /// Where they were last; nothing if that is not known.
@@ -106,7 +94,6 @@ pub struct Loss {
     pub units: Vec<UnitId>,
 }
 
-/// What happened to a ship.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShipTurn {
     pub ship: ShipId,
@@ -117,14 +104,11 @@ pub struct ShipTurn {
 /// What can happen to a ship.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum ShipFate {
-    /// She was hit, so many times.
     Damaged(u8),
-    /// She was lost.
     Sunk,
     Joined,
 }
 
-/// Units that came.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arrival {
     pub at: Space,

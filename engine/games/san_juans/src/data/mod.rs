@@ -21,7 +21,6 @@ pub fn data() -> &'static Data {
     &DATA
 }
 
-/// All printed facts.
 #[derive(Debug)]
 pub struct Data {
     /// The locations, in their printed order (J-011).
@@ -30,7 +29,6 @@ pub struct Data {
     pub(crate) all: Set<PlaceId>,
     pub(crate) ports: Set<PlaceId>,
     pub(crate) fortresses: Set<PlaceId>,
-    /// The sea areas, A to F.
     pub seas: Vec<Sea>,
     /// The land paths (J-012).
     pub paths: Vec<Path>,
@@ -78,7 +76,6 @@ pub struct Place {
     pub seas: Vec<SeaId>,
     /// The sea area beside a place that has no port.
     pub coast: Option<SeaId>,
-    /// Locations joined to it by one path.
     #[serde(skip)]
     pub adjacent: Vec<PlaceId>,
 }
@@ -88,7 +85,6 @@ impl Place {
         !self.seas.is_empty()
     }
 
-    /// Whether it is a fortified town.
     pub fn is_fortress(&self) -> bool {
         self.kind == PlaceKind::FortifiedTown
     }
@@ -108,7 +104,6 @@ pub struct Island {
     pub facing: Vec<IslandId>,
 }
 
-/// A sea area.
 #[derive(Debug, Deserialize)]
 pub struct Sea {
     #[serde(skip)]
@@ -120,7 +115,6 @@ pub struct Sea {
     pub(crate) ports: Set<PlaceId>,
 }
 
-/// A land path.
 #[derive(Debug, Deserialize)]
 pub struct Path {
     #[serde(skip)]
@@ -128,11 +122,9 @@ pub struct Path {
     /// The end its points are counted from.
     pub from: PlaceId,
     pub to: PlaceId,
-    /// How many movement points lie between.
     pub points: u8,
 }
 
-/// A card of the deck.
 #[derive(Debug, Deserialize)]
 pub struct Card {
     #[serde(rename = "number")]
@@ -189,7 +181,6 @@ pub struct Setup {
     pub stores: Vec<(PlaceId, u8)>,
     pub garrisons: Vec<(PlaceId, Vec<UnitKind>)>,
     pub ships: Vec<(String, ShipKind, PlaceId)>,
-    /// What is different in the reconquest.
     pub reconquest: Reconquest,
 }
 
@@ -198,19 +189,15 @@ pub struct Setup {
 pub struct Reconquest {
     pub turn: u8,
     pub vp: i32,
-    /// The besieged place, and the level.
     pub siege: (PlaceId, u8),
     pub ships: PlaceId,
     pub egyptian_points: u8,
-    /// Cards in hand before the deal.
     pub hand: Vec<CardId>,
-    /// Cards kept out of the draw pile.
     pub set_aside: Vec<CardId>,
     pub out: Vec<CardId>,
     pub stores: Vec<(PlaceId, u8)>,
     /// Units that came with those cards and are lost.
     pub lost: Vec<(UnitKind, u8)>,
-    /// The places still held, and by whom.
     pub garrisons: Vec<(PlaceId, Vec<UnitKind>)>,
 }
 
@@ -231,12 +218,10 @@ impl Data {
         &self.paths[usize::from(id.0)]
     }
 
-    /// What is printed of a kind of unit.
     pub fn kind(&self, kind: UnitKind) -> &Kind {
         &self.kinds[kind as usize]
     }
 
-    /// A card, if there is one of that number.
     pub fn card(&self, id: CardId) -> &Card {
         &self.cards[usize::from(id.0) - 1]
     }
@@ -255,7 +240,6 @@ impl Data {
         self.neighbours.next_to(space)
     }
 
-    /// The island a space lies on.
     pub fn island_of(&self, space: Space) -> IslandId {
         match space {
             Space::Place(place) => self.place(place).island,
@@ -263,7 +247,6 @@ impl Data {
         }
     }
 
-    /// Every space of the map, locations first.
     pub fn spaces(&self) -> impl Iterator<Item = Space> + '_ {
         self.neighbours.spaces().iter().copied()
     }
@@ -285,7 +268,6 @@ impl Data {
         self.neighbours.around(space)
     }
 
-    /// What is one step from any of these spaces.
     pub fn all_around(&self, spaces: Set<Space>) -> Set<Space> {
         spaces.iter().fold(Set::default(), |near, space| near | self.around(space))
     }

@@ -7,7 +7,6 @@ use crate::{ShipId, Space, UnitId};
 /// How a place answered the call to revolt (J-040, J-045).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Revolt {
-    /// The die was too low.
     Quiet,
     /// It rose; nobody was there to stop it.
     Rose,
@@ -19,7 +18,6 @@ pub enum Revolt {
     Suppressed(u8),
     /// Four units or more stood there: besieged.
     Besieged,
-    /// Loyal sheikhs stopped it.
     Void,
 }
 
@@ -51,17 +49,11 @@ kit::names! {
     pub enum BattleType {
         /// They fell on us out of nowhere.
         MahdistSurprise = "mahdist-surprise",
-        /// We walked into them.
         Ambush = "ambush",
-        /// They came on in parts.
         Probing = "probing",
-        /// Head on.
         Encounter = "encounter",
-        /// They stood on the defensive.
         Defence = "defence",
-        /// We fell on them.
         OurSurprise = "our-surprise",
-        /// We stormed a walled place.
         Assault = "assault",
     }
 }
@@ -73,10 +65,8 @@ pub enum Ground {
     Cliff,
     Oasis,
     SmallHill,
-    /// A dry river bed.
     RiverBed,
     Open,
-    /// Rocks or scrub.
     Scrub,
     LargeHill,
 }
@@ -135,18 +125,14 @@ pub enum Outcome {
     Victory,
     /// The score reached 300: the Mahdi has won.
     Defeat,
-    /// Twenty turns are over.
     Draw,
 }
 
 /// What bears on a pursuit (J-080).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PursuitModifier {
-    /// No cavalry to cover the retreat.
     NoCavalry,
-    /// So many units of cavalry.
     Cavalry(u8),
-    /// No way back.
     Surrounded,
     /// More than two, or more than three, to one.
     Outnumbered,
@@ -155,15 +141,11 @@ pub enum PursuitModifier {
 /// What bears on a siege (J-094).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SiegeModifier {
-    /// The siege level.
     Level(u8),
-    /// Too few defenders.
     FewDefenders,
-    /// At least two batteries.
     Batteries,
     OutOfSupply,
     Redoubt,
-    /// Cards and random events.
     Events,
     /// A sortie went badly wrong this turn.
     SortieDisaster,
@@ -180,9 +162,7 @@ pub enum SiegeModifier {
 /// What bears on a sortie (J-092).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SortieModifier {
-    /// So many full fours of units.
     Numbers(u8),
-    /// Two or more cavalry.
     Cavalry,
 }
 
@@ -191,9 +171,7 @@ pub enum SortieModifier {
 pub enum SortieResult {
     /// Half of them lost, and the siege tightens.
     Disaster,
-    /// A quarter lost.
     LosesQuarter,
-    /// One unit lost.
     LosesOne,
     /// The siege eases, one unit lost.
     CostlySuccess,
@@ -203,7 +181,6 @@ pub enum SortieResult {
     CompleteSurprise,
 }
 
-/// How a battle came about.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FightKind {
     /// A force on the march met Mahdists (J-062).
@@ -223,9 +200,7 @@ pub enum FightKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ConvoyFate {
     TurnedBack,
-    /// Through, each ship damaged.
     Damaged,
-    /// Through.
     Unharmed,
 }
 
@@ -251,7 +226,6 @@ pub struct SeaExchange {
 /// Something for the players' own table (J-078).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Extra {
-    /// Irrigated crops break formations.
     Crops,
     DustStorm,
     BrushFire,
@@ -266,16 +240,11 @@ pub enum Extra {
 /// A row of the siege table (J-093).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SiegeResult {
-    /// Broken.
     Lifted,
-    /// Nothing lost.
     GoesOn,
-    /// So many units lost.
     Loses(u8),
     /// Two levels instead of one.
     Tightens,
-    /// Half the units lost.
     LosesHalf,
-    /// All lost.
     Surrender,
 }

@@ -20,7 +20,6 @@ use crate::{
 };
 use kit::Seat;
 
-/// A fact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// A turn began.
@@ -307,7 +306,6 @@ pub enum LeaderEvent {
     LeaderProved { island: IslandId, flag: Option<Flag>, die: u8, worth: i8 },
 }
 
-/// What the armoured train did.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TrainEvent {
     /// The armoured train was landed in crates (J-194).

@@ -14,7 +14,6 @@ use crate::{
 };
 use kit::{Answer, Ask};
 
-/// Ops being spent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ops {
     /// The card played for Ops, until it is laid aside.

@@ -13,7 +13,6 @@ use kit::{Answer, Ask};
 /// The places still to be rolled for, and units on the run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rebellion {
-    /// Still to roll, the next one last.
     left: Vec<PlaceId>,
     /// A place whose troops look for somewhere to go.
     fleeing: Option<PlaceId>,

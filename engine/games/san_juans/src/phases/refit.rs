@@ -111,7 +111,6 @@ fn points_of_relieved_places(cx: &mut Cx<'_>) {
     }
 }
 
-/// Points that would bring a unit to full strength.
 fn wanted(unit: &Unit, options: &Options) -> u8 {
     options.steps_per_unit.saturating_sub(unit.steps).div_ceil(options.steps_per_point)
 }

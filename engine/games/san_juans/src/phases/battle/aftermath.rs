@@ -12,7 +12,6 @@ use crate::{
 
 /// How a battle has ended on the field.
 pub(super) struct End {
-    /// Whether our side held the field.
     pub(super) held: bool,
     /// Whether it was reported from the players' own table.
     pub(super) reported: bool,

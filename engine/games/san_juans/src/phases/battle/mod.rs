@@ -90,7 +90,6 @@ pub struct Fight {
     pub kind: FightKind,
     #[serde(default)]
     pub works: bool,
-    /// Gunboats, and the train, that support us.
     #[serde(default)]
     pub gunboats: u8,
     /// What the leaders add to what the dice of ours and of the Mahdists need (J-145).

@@ -9,11 +9,9 @@ use crate::phases::siege;
 use crate::{Board, Choice, Cx, FightKind, Frame, Next, Pick, UnitId, UnitSteps, Why};
 use kit::{Answer, Ask};
 
-/// A report being given.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     pub fight: Fight,
-    /// Whether our side held the field.
     held: bool,
     /// Losses so far, in the order of the units.
     losses: Vec<UnitSteps>,

@@ -18,7 +18,6 @@ pub struct Fighter {
     pub armoured: bool,
 }
 
-/// Two forces about to meet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Engagement {
     pub ours: Vec<Fighter>,
@@ -41,14 +40,11 @@ pub struct Engagement {
     pub full: u8,
 }
 
-/// What came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fought {
     pub rounds: Vec<Exchange>,
-    /// Steps lost by each of our units.
     pub losses: Vec<u8>,
     pub held: bool,
-    /// Mahdist units still standing when it ended.
     pub their_units: u8,
     /// The luck of the day, ours and theirs.
     pub luck: (i8, i8),
@@ -130,7 +126,6 @@ fn reach(battle: BattleType, round: usize, ansar: Option<Ansar>) -> u16 {
     }
 }
 
-/// What the type of battle does to our fire.
 fn approach(battle: BattleType, round: usize) -> i16 {
     match (battle, round) {
         (BattleType::MahdistSurprise, 0) => -3,
@@ -169,11 +164,9 @@ impl Volley {
     }
 }
 
-/// Both sides while they fight.
 struct Field<'a> {
     engagement: &'a Engagement,
     steps: Vec<u8>,
-    /// Hits the Mahdists can still take.
     theirs: u16,
     their_start: u16,
     our_start: u16,
@@ -267,7 +260,6 @@ impl Field<'_> {
         self.steps.iter().map(|steps| u16::from(*steps)).sum()
     }
 
-    /// Our steps, had each unit the usual number.
     fn our_usual_steps(&self) -> u16 {
         let steps =
             u32::from(self.our_steps()) * USUAL_STEPS / u32::from(self.engagement.full.max(1));
@@ -328,7 +320,6 @@ impl Field<'_> {
         volley
     }
 
-    /// The mean steadiness of our line, by steps.
     fn steadiness(&self) -> i16 {
         let lines = self.engagement.ours.iter().zip(&self.steps);
         let stands = |unit: &Fighter| steadiness(unit.quality) + 2 * i16::from(unit.armoured);

@@ -10,7 +10,6 @@ use crate::{
 };
 use kit::{Answer, Ask};
 
-/// A random event under way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RandomEvent {
     /// Rolled, nothing done yet.

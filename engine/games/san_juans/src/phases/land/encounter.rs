@@ -3,12 +3,9 @@
 use crate::phases::{advanced_supply, hicks, ops};
 use crate::{Board, Control, Cx, Event, Flag, PlaceId, PlaceKind, Space, UnitId, data};
 
-/// Whom a force met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Met {
-    /// The way is clear.
     Nobody,
-    /// A battle will be fought here.
     Mahdists,
 }
 

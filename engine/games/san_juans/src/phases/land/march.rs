@@ -30,7 +30,6 @@ impl Muster {
     }
 }
 
-/// A group on the road.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct March {
     units: Vec<UnitId>,

@@ -22,7 +22,6 @@ const LAID_BY_AN_OP: u8 = 2;
 /// Infantry units or batteries it takes.
 const ROOM: u8 = 2;
 
-/// An order for the train.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
     /// What does it do with its Op?

@@ -25,7 +25,6 @@ pub(crate) fn post() -> PlaceId {
 }
 
 impl Board {
-    /// Whether Gordon is ashore in a place.
     pub fn gordon_in(&self, place: PlaceId) -> bool {
         matches!(self.gordon, Gordon::Ashore { .. }) && place == post()
     }

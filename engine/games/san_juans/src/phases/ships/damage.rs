@@ -12,7 +12,6 @@ use kit::{Answer, Ask};
 /// Damage that sinks a ship, if the campaign's options say so (J-024).
 pub const SINKS_AT: u8 = 4;
 
-/// A ship going down.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sinking {
     ship: ShipId,

@@ -19,7 +19,6 @@ pub const FUNCTIONS: u8 = 3;
 /// Replacement points that take the room of one unit (J-141).
 pub const POINTS_PER_UNIT: u8 = 2;
 
-/// Ships under orders.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sail {
     /// Which of the ships there go together?
@@ -36,7 +35,6 @@ pub enum Sail {
     Assault { at: PlaceId, units: Vec<UnitId> },
 }
 
-/// A convoy on its way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Way {
     ships: Vec<ShipId>,
@@ -46,7 +44,6 @@ pub struct Way {
     road: Vec<Berth>,
     /// Replacement points for a besieged port (J-141).
     points: Points,
-    /// Flags whose points have been asked for.
     asked: u8,
 }
 

@@ -28,7 +28,6 @@ pub enum SeaFight {
     Back { ships: Vec<ShipId>, sea: SeaId, from: Berth },
 }
 
-/// Who fights whom.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeaBattle {
     ships: Vec<ShipId>,
@@ -65,7 +64,6 @@ pub fn strength_of(fleet: Fleet) -> u8 {
     3 * fleet.heavy + 2 * fleet.light + fleet.dhows
 }
 
-/// Dice a ship of ours throws.
 pub fn strength(kind: ShipKind) -> u8 {
     match kind {
         ShipKind::Transport => 0,

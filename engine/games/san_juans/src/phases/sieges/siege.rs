@@ -18,7 +18,6 @@ use kit::{Answer, Ask};
 /// The highest siege level (J-090).
 pub const LEVEL_MAX: u8 = 4;
 
-/// The sieges of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Siege {
     /// Still to be dealt with, the next one last.
@@ -30,7 +29,6 @@ pub struct Siege {
     now: Option<CurrentSiege>,
 }
 
-/// A siege being dealt with.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct CurrentSiege {
     pub(crate) place: PlaceId,
@@ -42,15 +40,12 @@ pub(super) struct CurrentSiege {
 /// How far a siege has come this turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Stage {
-    /// What does the garrison do?
     Action,
-    /// It makes a sortie.
     Sortie(Sortie),
     BreakOut(BreakOut),
     /// It has made no sortie; do they storm?
     Holds,
     Stormed,
-    /// The siege table comes next.
     Roll,
     Rolled(SiegeResult),
 }
