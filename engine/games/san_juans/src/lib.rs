@@ -67,7 +67,7 @@ pub use war::{DismissalBar, War};
 pub use why::Why;
 
 pub(crate) use cards::Effect;
-pub(crate) use phases::{Cx, Frame, Next, one, several};
+pub(crate) use phases::{Cx, Frame, Next, choose, go, one, several, under};
 pub(crate) use sets::HowMany;
 
 use kit::{Machine, Seat};

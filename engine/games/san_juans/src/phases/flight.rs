@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{encounter, march};
 use crate::phases::battle::Battle;
 use crate::phases::land::encounter::Met;
-use crate::{Board, Cx, Event, Frame, Next, PlaceId, Space, UnitId, Whereabouts};
+use crate::{Board, Cx, Event, Frame, Next, PlaceId, Space, UnitId, Whereabouts, under};
 
 /// Troops on the way to a refuge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,5 +51,5 @@ pub(super) fn step(mut frame: Flight, cx: &mut Cx<'_>) -> Next {
     frame.at = to;
     let met = encounter::enter(to, &units, false, cx);
     let battle = (met == Met::Mahdists).then(|| Frame::Battle(Battle::pending(to, cx.board)));
-    Next::Go([Frame::Flight(frame)].into_iter().chain(battle).collect())
+    under(Frame::Flight(frame), battle)
 }

@@ -21,8 +21,8 @@ pub mod supply;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Board, Choice, Event, Phase, UnitId};
-use kit::Answer;
+use crate::{Board, Choice, Event, Phase, UnitId, Why};
+use kit::{Answer, Ask};
 
 pub(crate) use cards::{card_event, own_places, random_event, scouting};
 pub(crate) use land::{encounter, garrisons, march, train};
@@ -51,6 +51,12 @@ macro_rules! frames {
             Flight(flight::Flight),
             $($(#[$about])* $frame($of)),+
         }
+
+        $(impl From<$of> for Frame {
+            fn from(frame: $of) -> Self {
+                Frame::$frame(frame)
+            }
+        })+
 
         pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
             match frame {
@@ -165,14 +171,14 @@ fn turn(phase: Phase, cx: &mut Cx<'_>) -> Next {
         }
         Phase::Rebellion => {
             let rebellion = rebellion::begin(cx).map(Frame::Rebellion);
-            Next::Go([Frame::Turn(Phase::Actions)].into_iter().chain(rebellion).collect())
+            under(Frame::Turn(Phase::Actions), rebellion)
         }
         Phase::Actions => {
             Next::Go(vec![Frame::Turn(Phase::Supply), Frame::Round(round::Round::first())])
         }
         Phase::Supply => {
             let ships = supply::check(cx);
-            Next::Go([Frame::Turn(Phase::Sieges)].into_iter().chain(ships).collect())
+            under(Frame::Turn(Phase::Sieges), ships)
         }
         Phase::Sieges => {
             let siege = Frame::Siege(siege::begin(cx));
@@ -210,6 +216,21 @@ pub(super) fn phase_before(next: Phase) -> Phase {
         Phase::Replacements => Phase::Sieges,
         Phase::Score => Phase::Replacements,
     }
+}
+
+/// One matter comes next.
+pub(super) fn go(frame: impl Into<Frame>) -> Next {
+    Next::Go(vec![frame.into()])
+}
+
+/// What lies above comes first, if there is anything, and then this matter.
+pub(super) fn under(frame: impl Into<Frame>, above: impl IntoIterator<Item = Frame>) -> Next {
+    Next::Go([frame.into()].into_iter().chain(above).collect())
+}
+
+/// A matter waits until one of these is chosen.
+pub(super) fn choose(frame: impl Into<Frame>, why: Why, of: Vec<Choice>) -> Next {
+    Next::Wait(frame.into(), why, Ask::One(of))
 }
 
 /// The one choice of an answer that the decision's list has let through.

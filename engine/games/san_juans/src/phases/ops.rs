@@ -10,9 +10,10 @@ use crate::phases::ships::sail::Sail;
 use crate::phases::supply::advanced_supply::Form;
 use crate::{
     Arm, Berth, Board, CardId, Choice, Column, Cx, Event, Frame, MANY, Next, OpsChoice, Options,
-    PlaceId, SeaEvent, Set, Space, TrainEvent, Unit, UnitId, Whereabouts, Why, data, one,
+    PlaceId, SeaEvent, Set, Space, TrainEvent, Unit, UnitId, Whereabouts, Why, choose, data, go,
+    one, under,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ops {
@@ -224,7 +225,7 @@ pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
         _ => {
             let why = Why::SpendOps { left: if frame.fighting { 0 } else { frame.left } };
             let of = of.into_iter().map(Choice::Ops).collect();
-            Next::Wait(Frame::Ops(frame), why, Ask::One(of))
+            choose(frame, why, of)
         }
     }
 }
@@ -302,7 +303,7 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
                 sail::activate(port, cx);
             }
             cx.say(Event::Activated { space, left: frame.left });
-            Next::Go([Frame::Ops(frame)].into_iter().chain(first_orders(space, cx)).collect())
+            under(frame, first_orders(space, cx))
         }
         Choice::Ops(OpsChoice::ActivateSea(sea)) => {
             frame.left -= 1;
@@ -332,7 +333,7 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
         }
         Choice::Ops(OpsChoice::Gordon(ship)) => {
             gordon::boards(ship, cx);
-            Next::Go(vec![Frame::Ops(frame)])
+            go(frame)
         }
         Choice::Ops(OpsChoice::Fight(space)) => fight(frame, space, cx),
         Choice::Ops(OpsChoice::Finish) => finish(cx),

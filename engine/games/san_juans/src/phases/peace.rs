@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::score;
-use crate::{Board, Choice, Cx, Event, Frame, Next, Options, Outcome, Pick, Why, one};
-use kit::{Answer, Ask};
+use crate::{Board, Choice, Cx, Event, Next, Options, Outcome, Pick, Why, choose, one};
+use kit::Answer;
 
 /// The last turn whose victory can be declined.
 pub const EARLY: u8 = 6;
@@ -41,7 +41,7 @@ pub(crate) fn is_offered(outcome: Outcome, board: &Board, options: &Options) -> 
 
 pub(super) fn step(frame: Peace, _: &mut Cx<'_>) -> Next {
     let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
-    Next::Wait(Frame::Peace(frame), Why::MakePeace, Ask::One(of))
+    choose(frame, Why::MakePeace, of)
 }
 
 pub(super) fn answered(frame: Peace, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {

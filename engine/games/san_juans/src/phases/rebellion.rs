@@ -6,7 +6,7 @@ use super::{fall, garrisons};
 use crate::phases::flight::Flight;
 use crate::{
     Board, Choice, Control, Cx, Event, Flag, Frame, HowMany, Next, Pick, PlaceId, PlaceKind,
-    Revolt, Set, Space, UnitId, Whereabouts, Why, data, one, setup,
+    Revolt, Set, Space, UnitId, Whereabouts, Why, choose, data, go, one, setup, under,
 };
 use kit::{Answer, Ask};
 
@@ -67,7 +67,7 @@ pub(super) fn step(mut frame: Rebellion, cx: &mut Cx<'_>) -> Next {
         let mut left = frame.left.clone();
         left.sort_unstable();
         let of = left.into_iter().map(Pick::Place).chain([Pick::Rest]).map(Choice::Pick).collect();
-        return Next::Wait(Frame::Rebellion(frame), Why::NextToRise, Ask::One(of));
+        return choose(frame, Why::NextToRise, of);
     }
     settle_order(&mut frame, cx);
     while let Some(place) = frame.left.pop() {
@@ -169,7 +169,7 @@ fn roll(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     }
     let flees = matches!(result, Revolt::Mutinied(_) | Revolt::Fled(_));
     frame.fleeing = flees.then_some(place);
-    Next::Go([Frame::Rebellion(frame)].into_iter().chain(ships).collect())
+    under(frame, ships)
 }
 
 /// What a place rolled to revolt does, by the troops in it (J-045).
@@ -224,7 +224,7 @@ fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
         }
     }
     frame.fleeing = None;
-    Next::Go(vec![Frame::Rebellion(frame)])
+    go(frame)
 }
 
 /// The fortress garrisons among these units that do not march (J-051), and the others.
@@ -245,7 +245,7 @@ fn fled(mut frame: Rebellion, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) -> Ne
     send(going, from, to, cx);
     let gone = cx.board.force(Space::Place(from)).is_empty();
     frame.fleeing = (!gone).then_some(from);
-    Next::Go(vec![Frame::Rebellion(frame)])
+    go(frame)
 }
 
 fn ports_for(place: PlaceId, board: &Board) -> Set<PlaceId> {
@@ -282,11 +282,11 @@ pub(super) fn answered(mut frame: Rebellion, answer: &Answer<Choice>, cx: &mut C
         (Some(chosen), Choice::Pick(Pick::Place(place))) => {
             chosen.push(place);
             frame.left.retain(|left| *left != place);
-            return Next::Go(vec![Frame::Rebellion(frame)]);
+            return go(frame);
         }
         (Some(_), _) => {
             settle_order(&mut frame, cx);
-            return Next::Go(vec![Frame::Rebellion(frame)]);
+            return go(frame);
         }
         (None, _) => {}
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{card_event, ops};
 use crate::{
     Berth, Board, Choice, Cx, Event, Flag, Frame, HowMany, Next, Options, Pick, PlaceId, Points,
-    RefitChoice, Set, Space, Unit, UnitId, Whereabouts, Why, data, one,
+    RefitChoice, Set, Space, Unit, UnitId, Whereabouts, Why, choose, data, go, one,
 };
 use kit::{Answer, Ask};
 
@@ -30,7 +30,7 @@ pub(super) fn step(frame: Refit, cx: &mut Cx<'_>) -> Next {
                 return Next::done();
             }
             let of = of.into_iter().chain([RefitChoice::Done]).map(Choice::Refit).collect();
-            Next::Wait(Frame::Refit(frame), Why::Refit, Ask::One(of))
+            choose(frame, Why::Refit, of)
         }
         Refit::Rebuild { unit, points } => {
             let depots = depots(cx.board);
@@ -131,10 +131,10 @@ pub(super) fn answered(frame: Refit, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
             let steps = gain.min(full.saturating_sub(state.steps));
             state.steps += steps;
             cx.say(Event::UnitRestored { unit, steps, points });
-            Next::Go(vec![Frame::Refit(Refit::Spend)])
+            go(Refit::Spend)
         }
         (_, Choice::Refit(RefitChoice::Rebuild { unit, points })) => {
-            Next::Go(vec![Frame::Refit(Refit::Rebuild { unit, points })])
+            go(Refit::Rebuild { unit, points })
         }
         (Refit::Rebuild { unit, points }, Choice::Pick(Pick::Place(place))) => {
             rebuild(unit, points, place, cx)
@@ -165,5 +165,5 @@ fn rebuild(unit: UnitId, points: u8, at: PlaceId, cx: &mut Cx<'_>) -> Next {
     state.steps = steps;
     state.supplied = true;
     cx.say(Event::UnitRebuilt { unit, at, steps });
-    Next::Go(vec![Frame::Refit(Refit::Spend)])
+    go(Refit::Spend)
 }

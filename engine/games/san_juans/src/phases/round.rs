@@ -11,9 +11,9 @@ use crate::phases::ops::Ops;
 use crate::state::RoundState;
 use crate::{
     Board, CardId, Cause, Choice, Cx, Event, Frame, Next, Pick, PlaceId, ROUNDS, RoundChoice, Why,
-    data, one,
+    choose, data, go, one, under,
 };
-use kit::{Answer, Ask, Seat};
+use kit::{Answer, Seat};
 
 /// Crisis at Suakin.
 const CRISIS: CardId = CardId(7);
@@ -63,7 +63,7 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
         // When a round ends, besieged places in which nobody is left fall (J-056).
         Round::Next(_) if fall::next_abandoned(cx.board).is_some() => {
             let ships = fall::next_abandoned(cx.board).and_then(|id| fall::abandoned(id, cx));
-            Next::Go([Frame::Round(frame)].into_iter().chain(ships).collect())
+            under(frame, ships)
         }
         Round::Next(round) if round > ROUNDS => {
             cx.board.this_round = RoundState::default();
@@ -81,17 +81,17 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
         Round::Asked(round) => ask(round, cx),
         Round::Crisis(round) => {
             let of = uses_of_crisis(cx);
-            Next::Wait(Frame::Round(Round::Crisis(round)), Why::PlayCard { round }, Ask::One(of))
+            choose(Round::Crisis(round), Why::PlayCard { round }, of)
         }
         Round::Give { seat, .. } => {
             let islands = theatre::free_islands(cx.board).into_iter();
             let of = islands.map(|island| Choice::Pick(Pick::Island(island))).collect();
-            Next::Wait(Frame::Round(frame), Why::GiveTheatre { seat }, Ask::One(of))
+            choose(frame, Why::GiveTheatre { seat }, of)
         }
         Round::Order { round, named } => match rebellion::next_to_rise(&named, cx.board) {
             of if of.len() > 2 => {
                 let frame = Frame::Round(Round::Order { round, named });
-                Next::Wait(frame, Why::NextToRise, Ask::One(of))
+                choose(frame, Why::NextToRise, of)
             }
             _ => order_set(round, named, cx),
         },
@@ -107,7 +107,7 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
 fn order_set(round: u8, named: Vec<PlaceId>, cx: &mut Cx<'_>) -> Next {
     rebellion::set_order(named, cx);
     cx.board.this_round.reordered = true;
-    Next::Go(vec![Frame::Round(Round::Asked(round))])
+    go(Round::Asked(round))
 }
 
 fn ask(round: u8, cx: &mut Cx<'_>) -> Next {
@@ -116,7 +116,7 @@ fn ask(round: u8, cx: &mut Cx<'_>) -> Next {
         return pass(round, cx);
     }
     let of = choices(cx);
-    Next::Wait(Frame::Round(Round::Asked(round)), Why::PlayCard { round }, Ask::One(of))
+    choose(Round::Asked(round), Why::PlayCard { round }, of)
 }
 
 /// The one card that can be played, where a round waits for that (J-181, J-195).
@@ -208,7 +208,7 @@ fn exchange_for_crisis(round: u8, gave: CardId, cx: &mut Cx<'_>) -> Next {
     }
     cx.board.deck.insert([gave], cx.dice);
     cx.say(Event::CardExchanged { gave, took: CRISIS });
-    Next::Go(vec![Frame::Round(Round::Crisis(round))])
+    go(Round::Crisis(round))
 }
 
 /// No card is played; those in the hand stay there, this turn and the next (J-031, J-033).
@@ -224,11 +224,11 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         (Round::Give { card, seat, .. }, Choice::Pick(Pick::Island(island))) => {
             theatre::give(seat, island, cx);
             theatre::hand_over(card, seat, cx);
-            return Next::Go(vec![Frame::Round(Round::Asked(round))]);
+            return go(Round::Asked(round));
         }
         (Round::Order { mut named, .. }, Choice::Pick(Pick::Place(place))) => {
             named.push(place);
-            return Next::Go(vec![Frame::Round(Round::Order { round, named })]);
+            return go(Round::Order { round, named });
         }
         (Round::Order { named, .. }, Choice::Pick(Pick::Rest)) => {
             return order_set(round, named, cx);
@@ -241,18 +241,18 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         RoundChoice::Crisis(gave) => return exchange_for_crisis(round, gave, cx),
         RoundChoice::Hand { card, seat } if theatre::has_island(seat, cx.board) => {
             theatre::hand_over(card, seat, cx);
-            return Next::Go(vec![Frame::Round(Round::Asked(round))]);
+            return go(Round::Asked(round));
         }
         RoundChoice::Hand { card, seat } => {
-            return Next::Go(vec![Frame::Round(Round::Give { round, card, seat })]);
+            return go(Round::Give { round, card, seat });
         }
         RoundChoice::RevoltOrder => {
             let named = Vec::new();
-            return Next::Go(vec![Frame::Round(Round::Order { round, named })]);
+            return go(Round::Order { round, named });
         }
         RoundChoice::TakeBack(card) => {
             theatre::take_back(card, cx);
-            return Next::Go(vec![Frame::Round(Round::Asked(round))]);
+            return go(Round::Asked(round));
         }
         RoundChoice::Event(card) => {
             cx.say(Event::PlayedEvent { card });

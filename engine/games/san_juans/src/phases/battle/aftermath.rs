@@ -6,8 +6,8 @@ use crate::phases::battle::retreat::Retreat;
 use crate::phases::land::encounter::Met;
 use crate::phases::{advanced_supply, encounter, fall, ops, siege};
 use crate::{
-    Arm, BattleType, Board, Cause, Cx, Event, FightKind, Frame, Next, PlaceId, PursuitModifier,
-    SiegeEvent, Space, UnitId, UnitSteps, Whereabouts,
+    Arm, BattleType, Board, Cause, Cx, Event, FightKind, Next, PlaceId, PursuitModifier,
+    SiegeEvent, Space, UnitId, UnitSteps, Whereabouts, go,
 };
 
 /// How a battle has ended on the field.
@@ -103,7 +103,7 @@ fn follow(fight: &Fight, held: bool, supply: &[UnitId], cx: &mut Cx<'_>) -> Next
             let supply = advanced_supply::goes_back(supply, space, survivors.is_empty(), cx);
             let beaten = [survivors, supply].concat();
             if !beaten.is_empty() {
-                return Next::Go(vec![Frame::Retreat(Retreat::of(space, &beaten, cx.board))]);
+                return go(Retreat::of(space, &beaten, cx.board));
             }
         }
     }
@@ -133,7 +133,7 @@ fn broke_out(from: PlaceId, to: Space, units: Vec<UnitId>, cx: &mut Cx<'_>) -> N
     cx.say(Event::Siege(SiegeEvent::BrokeOut { units: who, from, to }));
     match encounter::enter(to, &units, false, cx) {
         Met::Nobody => Next::done(),
-        Met::Mahdists => Next::Go(vec![Frame::Battle(Battle::pending(to, cx.board))]),
+        Met::Mahdists => go(Battle::pending(to, cx.board)),
     }
 }
 

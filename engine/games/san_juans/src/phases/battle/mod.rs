@@ -20,7 +20,7 @@ use super::garrisons;
 use crate::{
     Ansar, BattleChoice, BattleType, Bearing, Board, Choice, Cx, Event, Extra, FightKind, Frame,
     Ground, MahdistForce, Next, Pick, Quality, Settlement, Space, Stance, UnitId, UnitKind,
-    UnitSteps, Why, data, one,
+    UnitSteps, Why, choose, data, go, one,
 };
 use kit::{Answer, Ask};
 
@@ -178,7 +178,7 @@ fn begin(mut meeting: Meeting, cx: &mut Cx<'_>) -> Next {
         if cx.board.this_round.surprise && !storm {
             let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
             let frame = Frame::Battle(Battle::Begin(meeting));
-            return Next::Wait(frame, Why::UseSurprise { space }, Ask::One(of));
+            return choose(frame, Why::UseSurprise { space }, of);
         }
         meeting.surprise = Some(false);
     }
@@ -190,14 +190,14 @@ fn begin(mut meeting: Meeting, cx: &mut Cx<'_>) -> Next {
         let types = [BattleType::Probing, BattleType::Encounter, BattleType::Defence];
         let of = types.map(|battle| Choice::Battle(BattleChoice::Type(battle))).to_vec();
         let frame = Frame::Battle(Battle::Begin(meeting));
-        return Next::Wait(frame, Why::ChooseType { space }, Ask::One(of));
+        return choose(frame, Why::ChooseType { space }, of);
     }
     if by_night {
         // The alarm is given: one battle is fought by night.
         cx.board.this_round.night.retain(|unit| !units.contains(unit));
     }
     let how = forces::How { kind: meeting.kind, surprise, chosen: meeting.chosen };
-    Next::Go(vec![Frame::Battle(Battle::Settle(forces::join(space, units, how, cx)))])
+    go(Battle::Settle(forces::join(space, units, how, cx)))
 }
 
 pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
@@ -216,7 +216,7 @@ pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
                     meeting.surprise = Some(surprise);
                 }
             }
-            Next::Go(vec![Frame::Battle(Battle::Begin(meeting))])
+            go(Battle::Begin(meeting))
         }
         Battle::Settle(mut fight) => {
             let choice = one(answer);
@@ -236,19 +236,19 @@ fn settled(mut fight: Fight, choice: Choice, cx: &mut Cx<'_>) -> Next {
         }
         Choice::Battle(BattleChoice::Ansar(ansar)) => {
             fight.ansar = Some(ansar);
-            Next::Go(vec![Frame::Battle(Battle::Settle(fight))])
+            go(Battle::Settle(fight))
         }
         Choice::Battle(BattleChoice::Quality) => {
             fight.show_quality(cx);
-            Next::Go(vec![Frame::Battle(Battle::Settle(fight))])
+            go(Battle::Settle(fight))
         }
         Choice::Battle(BattleChoice::Report { held }) => {
             let report = report::Report::of(fight, held, false);
-            Next::Go(vec![Frame::Battle(Battle::Report(report))])
+            go(Battle::Report(report))
         }
         Choice::Battle(BattleChoice::Withdrew) => {
             let report = report::Report::of(fight, false, true);
-            Next::Go(vec![Frame::Battle(Battle::Report(report))])
+            go(Battle::Report(report))
         }
         other => unreachable!("{other} settles no battle"),
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Battle, Fight, aftermath};
 use crate::phases::battle::aftermath::End;
 use crate::phases::siege;
-use crate::{Board, Choice, Cx, FightKind, Frame, Next, Pick, UnitId, UnitSteps, Why};
+use crate::{Board, Choice, Cx, FightKind, Frame, Next, Pick, UnitId, UnitSteps, Why, go};
 use kit::{Answer, Ask};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,7 +72,7 @@ pub(super) fn answered(mut report: Report, answer: &Answer<Choice>, cx: &mut Cx<
         Some(unit) => report.losses.push(UnitSteps { unit: *unit, steps: number }),
         None => report.theirs = Some(number),
     }
-    Next::Go(vec![Frame::Battle(Battle::Report(report))])
+    go(Battle::Report(report))
 }
 
 fn settle(report: Report, routed: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::phases::{fall, haven};
 use crate::{
     Berth, Board, Choice, Cx, Event, Frame, HowMany, Next, Pick, PlaceId, SeaEvent, Ship, ShipId,
-    Space, UnitId, Whereabouts, Why, data, one, several,
+    Space, UnitId, Whereabouts, Why, choose, data, go, one, several,
 };
 use kit::{Answer, Ask};
 
@@ -110,11 +110,11 @@ pub(crate) fn step(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
     match of[..] {
         [] => {
             frame.stranded.extend(units);
-            Next::Go(vec![Frame::Retreat(frame)])
+            go(frame)
         }
         [only] => {
             take(only, units, from, cx);
-            Next::Go(vec![Frame::Retreat(frame)])
+            go(frame)
         }
         _ => {
             let of = of.into_iter().map(Choice::Pick).collect();
@@ -122,7 +122,7 @@ pub(crate) fn step(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
             let units_count = u16::try_from(count).unwrap_or(u16::MAX);
             frame.parts.push(units);
             let why = Why::RetreatTo { from, lead, units: units_count };
-            Next::Wait(Frame::Retreat(frame), why, Ask::One(of))
+            choose(frame, why, of)
         }
     }
 }
@@ -149,7 +149,7 @@ fn ways(frame: &Retreat, units: &[UnitId], board: &Board) -> Vec<Pick> {
 
 fn take(way: Pick, units: Vec<UnitId>, from: Space, cx: &mut Cx<'_>) {
     match way {
-        Pick::Space(to) => go(units, from, to, false, cx),
+        Pick::Space(to) => draw_back(units, from, to, false, cx),
         Pick::Ship(ship) => {
             arrive(&units, Whereabouts::Aboard(ship), cx);
             if let Some(at) = from.place() {
@@ -172,7 +172,7 @@ fn arrive(units: &[UnitId], at: Whereabouts, cx: &mut Cx<'_>) {
     }
 }
 
-fn go(units: Vec<UnitId>, from: Space, to: Space, by_ship: bool, cx: &mut Cx<'_>) {
+fn draw_back(units: Vec<UnitId>, from: Space, to: Space, by_ship: bool, cx: &mut Cx<'_>) {
     arrive(&units, Whereabouts::Ashore(to), cx);
     cx.say(Event::Retreated { units, from, to, by_ship });
 }
@@ -203,7 +203,7 @@ fn by_ship(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
     let room = room(port, cx.board);
     if units.len() <= room {
         embark(units, port, &mut frame, cx);
-        return Next::Go(vec![Frame::Retreat(frame)]);
+        return go(frame);
     }
     let of = units.iter().map(|unit| Choice::Pick(Pick::Unit(*unit))).collect();
     let count = u16::try_from(room).unwrap_or(u16::MAX);
@@ -233,13 +233,13 @@ fn embark(units: Vec<UnitId>, port: PlaceId, frame: &mut Retreat, cx: &mut Cx<'_
         cx.board.this_round.functions.insert(ship, 0);
         cx.say(Event::ShipPutOut { ship, to: Berth::Port(to) });
     }
-    go(units, frame.from, Space::Place(to), true, cx);
+    draw_back(units, frame.from, Space::Place(to), true, cx);
 }
 
 fn destroyed(frame: Retreat, units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
     fall::eliminate(&units, cx.board);
     cx.say(Event::UnitsDestroyed { units, at: frame.from });
-    Next::Go(vec![Frame::Retreat(frame)])
+    go(frame)
 }
 
 pub(crate) fn answered(mut frame: Retreat, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
@@ -271,5 +271,5 @@ pub(crate) fn answered(mut frame: Retreat, answer: &Answer<Choice>, cx: &mut Cx<
         }
         other => unreachable!("{other:?} is no way to retreat"),
     }
-    Next::Go(vec![Frame::Retreat(frame)])
+    go(frame)
 }

@@ -10,9 +10,9 @@ use crate::phases::{
 use crate::{
     Berth, Board, CardId, Cause, Choice, Control, Cx, Effect, Entry, Event, Flag, Frame, Graham,
     Next, Options, Pick, PlaceId, PlaceKind, SeaEvent, SeaId, Set, Ship, ShipId, ShipKind, Space,
-    TrainChoice, UnitId, UnitKind, Whereabouts, Why, data, one,
+    TrainChoice, UnitId, UnitKind, Whereabouts, Why, choose, data, go, one,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 /// The cards that join the deck when Graham has come (J-185).
 const FOLLOW_GRAHAM: [CardId; 2] = [CardId(2), CardId(3)];
@@ -47,22 +47,20 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
     cx.board.deck.removed.push(card);
     let effect = &data().card(card).event;
     match effect {
-        Effect::Hicks { .. } => Next::Go(vec![Frame::Hicks(hicks::Hicks::Lands { card })]),
+        Effect::Hicks { .. } => go(hicks::Hicks::Lands { card }),
         Effect::Graham { .. } => {
             // Those who follow him are on their way (J-185).
             draw::join_deck(&FOLLOW_GRAHAM, cx);
-            Next::Go(vec![Frame::CardEvent(CardEvent::Kinds { card, chosen: vec![] })])
+            go(CardEvent::Kinds { card, chosen: vec![] })
         }
-        effect if !effect.batches().is_empty() => {
-            Next::Go(vec![Frame::CardEvent(CardEvent::Kinds { card, chosen: vec![] })])
-        }
+        effect if !effect.batches().is_empty() => go(CardEvent::Kinds { card, chosen: vec![] }),
         Effect::Redoubts { count } => {
             let left = *count;
-            Next::Go(vec![Frame::CardEvent(CardEvent::Target { card, left })])
+            go(CardEvent::Target { card, left })
         }
         Effect::ForcedMarch { by } => {
             cx.board.this_round.extra_movement = *by;
-            Next::Go(vec![Frame::Ops(Ops::of_event())])
+            go(Ops::of_event())
         }
         Effect::Patrol => {
             hicks::activated(hicks::patrols(cx.board, cx.options), cx);
@@ -70,7 +68,7 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
             for berth in berths {
                 sail::activate(berth, cx);
             }
-            Next::Go(vec![Frame::Ops(Ops::of_patrol())])
+            go(Ops::of_patrol())
         }
         Effect::Gordon { sudanese } => {
             gordon::arrives(*sudanese, cx);
@@ -82,7 +80,7 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
 }
 
 fn target_once(card: CardId) -> Next {
-    Next::Go(vec![Frame::CardEvent(CardEvent::Target { card, left: 1 })])
+    go(CardEvent::Target { card, left: 1 })
 }
 
 /// Effects that want no choice; false if this one does.
@@ -142,16 +140,16 @@ fn kinds(card: CardId, mut chosen: Vec<(UnitKind, u8)>) -> Next {
         }
         let of = batch.kinds().iter().map(|kind| Choice::Pick(Pick::Kind(*kind))).collect();
         let why = Why::ChooseKind { card, count: batch.1 };
-        return Next::Wait(Frame::CardEvent(CardEvent::Kinds { card, chosen }), why, Ask::One(of));
+        return choose(CardEvent::Kinds { card, chosen }, why, of);
     }
     if effect.arrival() == Some(Arrival::Spread) {
         let one_by_one = chosen.iter().rev();
         let left =
             one_by_one.flat_map(|(kind, count)| std::iter::repeat_n(*kind, usize::from(*count)));
         let left = left.collect();
-        return Next::Go(vec![Frame::CardEvent(CardEvent::Spread { card, left })]);
+        return go(CardEvent::Spread { card, left });
     }
-    Next::Go(vec![Frame::CardEvent(CardEvent::Together { card, units: chosen })])
+    go(CardEvent::Together { card, units: chosen })
 }
 
 fn pick(space: Space) -> Choice {
@@ -181,7 +179,7 @@ fn together(card: CardId, units: Vec<(UnitKind, u8)>, cx: &mut Cx<'_>) -> Next {
             let why = Why::ArriveAt { card, kind, count };
             let of = spaces.into_iter().map(pick).collect();
             let frame = Frame::CardEvent(CardEvent::Together { card, units });
-            Next::Wait(frame, why, Ask::One(of))
+            choose(frame, why, of)
         }
     }
 }
@@ -205,7 +203,7 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
         }
         // These Ops are no card's: nothing that bears on Ops cards touches them (J-191).
         (Effect::Kitchener { ops, .. }, _) => {
-            return Next::Go(vec![Frame::Ops(Ops::given(*ops))]);
+            return go(Ops::given(*ops));
         }
         (Effect::Slavers { by, .. }, Some(place)) => {
             cx.board.next_rebellion.places.push((place, *by));
@@ -232,12 +230,12 @@ fn spread(card: CardId, mut left: Vec<UnitKind>, cx: &mut Cx<'_>) -> Next {
         [only] => {
             left.pop();
             arrive(card, &[(kind, 1)], only, cx);
-            Next::Go(vec![Frame::CardEvent(CardEvent::Spread { card, left })])
+            go(CardEvent::Spread { card, left })
         }
         _ => {
             let why = Why::ArriveAt { card, kind, count: 1 };
             let of = spaces.into_iter().map(pick).collect();
-            Next::Wait(Frame::CardEvent(CardEvent::Spread { card, left }), why, Ask::One(of))
+            choose(CardEvent::Spread { card, left }, why, of)
         }
     }
 }
@@ -312,7 +310,7 @@ fn target(card: CardId, left: u8, cx: &mut Cx<'_>) -> Next {
         return Next::done();
     }
     let frame = Frame::CardEvent(CardEvent::Target { card, left });
-    Next::Wait(frame, Why::ChooseTarget { card }, Ask::One(of))
+    choose(frame, Why::ChooseTarget { card }, of)
 }
 
 pub(crate) fn answered(frame: CardEvent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
@@ -321,14 +319,14 @@ pub(crate) fn answered(frame: CardEvent, answer: &Answer<Choice>, cx: &mut Cx<'_
         (CardEvent::Kinds { card, mut chosen }, Choice::Pick(Pick::Kind(kind))) => {
             let count = data().card(card).event.batches()[chosen.len()].1;
             chosen.push((kind, count));
-            Next::Go(vec![Frame::CardEvent(CardEvent::Kinds { card, chosen })])
+            go(CardEvent::Kinds { card, chosen })
         }
         (CardEvent::Together { card, units }, choice) => arrive(card, &units, picked(choice), cx),
         (CardEvent::Spread { card, mut left }, choice) => {
             if let Some(kind) = left.pop() {
                 arrive(card, &[(kind, 1)], picked(choice), cx);
             }
-            Next::Go(vec![Frame::CardEvent(CardEvent::Spread { card, left })])
+            go(CardEvent::Spread { card, left })
         }
         (CardEvent::Target { card, .. }, Choice::Train(TrainChoice::Lay(space))) => {
             let Effect::Railway { sections } = data().card(card).event else {
@@ -339,7 +337,7 @@ pub(crate) fn answered(frame: CardEvent, answer: &Answer<Choice>, cx: &mut Cx<'_
         (CardEvent::Target { card, left }, choice) => {
             hit(&data().card(card).event, choice, cx);
             let left = left - 1;
-            Next::Go(vec![Frame::CardEvent(CardEvent::Target { card, left })])
+            go(CardEvent::Target { card, left })
         }
         (frame, choice) => unreachable!("{frame:?} did not ask for {choice}"),
     }

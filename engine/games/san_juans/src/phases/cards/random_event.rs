@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::phases::{card_event, damage, draw, fall, own_places, sail, siege};
 use crate::{
-    Berth, Board, CardId, Cause, Choice, Cx, Entry, Event, Flag, Frame, HowMany, Next, Pick,
-    PlaceId, PlaceKind, SeaEvent, Set, Ship, ShipId, Space, UnitId, UnitKind, Whereabouts, Why,
-    data, one,
+    Berth, Board, CardId, Cause, Choice, Cx, Entry, Event, Flag, HowMany, Next, Pick, PlaceId,
+    PlaceKind, SeaEvent, Set, Ship, ShipId, Space, UnitId, UnitKind, Whereabouts, Why, choose,
+    data, go, one,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RandomEvent {
@@ -39,19 +39,19 @@ pub(crate) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
                 return void(event, cx);
             }
             let why = Why::ChooseForRandomEvent { event };
-            Next::Wait(Frame::RandomEvent(RandomEvent::Target { event }), why, Ask::One(of))
+            choose(RandomEvent::Target { event }, why, of)
         }
         RandomEvent::Points { points } => {
             let of = [Flag::British, Flag::Egyptian].map(|flag| Choice::Pick(Pick::Flag(flag)));
             let why = Why::PointsFlag { points };
-            Next::Wait(Frame::RandomEvent(frame), why, Ask::One(of.to_vec()))
+            choose(frame, why, of.to_vec())
         }
         RandomEvent::Replace { ship } => match cx.board.ports().how_many() {
             HowMany::None => void(64, cx),
             HowMany::One(only) => replaced(ship, only, cx),
             HowMany::Several(ports) => {
                 let why = Why::ChooseForRandomEvent { event: 64 };
-                Next::Wait(Frame::RandomEvent(frame), why, Ask::One(Pick::places(ports)))
+                choose(frame, why, Pick::places(ports))
             }
         },
         RandomEvent::Exchange { event, .. } => {
@@ -59,7 +59,7 @@ pub(crate) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
             cards.sort_unstable();
             let of = cards.into_iter().map(|card| Choice::Pick(Pick::Card(card))).collect();
             let why = Why::TakeInExchange { event };
-            Next::Wait(Frame::RandomEvent(frame), why, Ask::One(of))
+            choose(frame, why, of)
         }
     }
 }
@@ -94,7 +94,7 @@ fn begin(event: u8, for_ops: bool, activates: bool, cx: &mut Cx<'_>) -> Next {
         15 => score(event, 5, cx),
         23 => score(event, -5, cx),
         16 | 24 | 35 | 46 | 65 => {
-            return Next::Go(vec![Frame::RandomEvent(RandomEvent::Target { event })]);
+            return go(RandomEvent::Target { event });
         }
         25 | 62 => return points(2, cx),
         42 => {
@@ -119,7 +119,7 @@ fn score(event: u8, vp: i32, cx: &mut Cx<'_>) {
 /// Points of random events are Egyptian until the British have arrived (J-110).
 fn points(points: u8, cx: &mut Cx<'_>) -> Next {
     if cx.board.milestones.british_arrived {
-        return Next::Go(vec![Frame::RandomEvent(RandomEvent::Points { points })]);
+        return go(RandomEvent::Points { points });
     }
     card_event::gain(points, Flag::Egyptian, cx);
     Next::done()
@@ -186,7 +186,7 @@ fn ship_replaced(cx: &mut Cx<'_>) -> Next {
     if cx.board.is_ours(suakin) {
         return replaced(ship, suakin, cx);
     }
-    Next::Go(vec![Frame::RandomEvent(RandomEvent::Replace { ship })])
+    go(RandomEvent::Replace { ship })
 }
 
 fn replaced(ship: ShipId, at: PlaceId, cx: &mut Cx<'_>) -> Next {
@@ -303,7 +303,7 @@ pub(crate) fn answered(frame: RandomEvent, answer: &Answer<Choice>, cx: &mut Cx<
             card_event::redoubt(place, cx);
         }
         (RandomEvent::Target { event }, Choice::Pick(Pick::Card(gave))) => {
-            return Next::Go(vec![Frame::RandomEvent(RandomEvent::Exchange { event, gave })]);
+            return go(RandomEvent::Exchange { event, gave });
         }
         (RandomEvent::Target { .. }, Choice::Pick(Pick::No)) => {}
         (RandomEvent::Exchange { event, gave }, Choice::Pick(Pick::Card(took))) => {

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use crate::phases::battle::forces;
 use crate::phases::ops::Ops;
 use crate::{
-    Board, CardId, Choice, Column, Cx, Effect, Event, Frame, LeaderEvent, Next, Pick, PlaceId,
-    Space, Why, data, one,
+    Board, CardId, Choice, Column, Cx, Effect, Event, LeaderEvent, Next, Pick, PlaceId, Space, Why,
+    choose, data, go, one,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 /// What a card of this kind still wants to know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,16 +30,14 @@ pub(crate) fn begin(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> Option<Ne
             cx.say(Event::Leader(LeaderEvent::IntelligenceGained));
             Next::done()
         }
-        Effect::Zariba | Effect::Balloon => {
-            Next::Go(vec![Frame::Scouting(Scouting::Target { card })])
-        }
+        Effect::Zariba | Effect::Balloon => go(Scouting::Target { card }),
         Effect::NightMarch => column(Column::Night, 0, cx),
         Effect::PunitiveColumn { by } => column(Column::Punitive, *by, cx),
         Effect::Spies { cards } => {
             let pile = u8::try_from(cx.board.deck.draw.len()).unwrap_or(u8::MAX);
             let left = (*cards).min(pile);
             cx.say(Event::Leader(LeaderEvent::PileSeen { count: left }));
-            Next::Go(vec![Frame::Scouting(Scouting::Pile { left })])
+            go(Scouting::Pile { left })
         }
         _ => return None,
     })
@@ -48,7 +46,7 @@ pub(crate) fn begin(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> Option<Ne
 fn column(column: Column, by: u8, cx: &mut Cx<'_>) -> Next {
     cx.board.this_round.column = Some(column);
     cx.board.this_round.extra_movement = by;
-    Next::Go(vec![Frame::Ops(Ops::of_event())])
+    go(Ops::of_event())
 }
 
 /// What such an event may be pointed at: forces that fight (card 20), places in revolt (card 27).
@@ -75,18 +73,18 @@ pub(crate) fn step(frame: Scouting, cx: &mut Cx<'_>) -> Next {
                 // A random event of this very card took the last one away.
                 return Next::done();
             }
-            Next::Wait(Frame::Scouting(frame), Why::ChooseTarget { card }, Ask::One(of))
+            choose(frame, Why::ChooseTarget { card }, of)
         }
         Scouting::Again { place } => {
             let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
-            Next::Wait(Frame::Scouting(frame), Why::ScoutAgain { place }, Ask::One(of))
+            choose(frame, Why::ScoutAgain { place }, of)
         }
         Scouting::Pile { left } if left < 2 => Next::done(),
         Scouting::Pile { left } => {
             let draw = &cx.board.deck.draw;
             let top = &draw[draw.len().saturating_sub(usize::from(left))..];
             let of = top.iter().rev().map(|card| Choice::Pick(Pick::Card(*card))).collect();
-            Next::Wait(Frame::Scouting(frame), Why::TopCard { left }, Ask::One(of))
+            choose(frame, Why::TopCard { left }, of)
         }
     }
 }
@@ -97,7 +95,7 @@ pub(crate) fn answered(frame: Scouting, answer: &Answer<Choice>, cx: &mut Cx<'_>
         (Scouting::Target { card }, choice) => match (&data().card(card).event, choice) {
             (Effect::Balloon, Choice::Pick(Pick::Place(place))) => {
                 count(place, false, cx);
-                Next::Go(vec![Frame::Scouting(Scouting::Again { place })])
+                go(Scouting::Again { place })
             }
             (_, Choice::Pick(Pick::Place(place))) => fence(Space::Place(place), cx),
             (_, Choice::Pick(Pick::Space(space))) => fence(space, cx),
@@ -117,7 +115,7 @@ pub(crate) fn answered(frame: Scouting, answer: &Answer<Choice>, cx: &mut Cx<'_>
                 let card = draw.remove(at);
                 draw.insert(deepest, card);
             }
-            Next::Go(vec![Frame::Scouting(Scouting::Pile { left: left - 1 })])
+            go(Scouting::Pile { left: left - 1 })
         }
         (frame, choice) => unreachable!("{frame:?} did not ask for {choice}"),
     }

@@ -9,7 +9,7 @@ use crate::phases::land::encounter::Met;
 use crate::phases::{advanced_supply, duty, encounter, ops, siege};
 use crate::{
     Apart, Board, Choice, Cx, Event, Frame, MANY, Next, OpsChoice, Pick, PlaceId, Roads, Set,
-    Space, UnitId, Whereabouts, Why, data, one,
+    Space, UnitId, Whereabouts, Why, choose, data, go, one,
 };
 use kit::{Answer, Ask};
 
@@ -57,7 +57,7 @@ pub(crate) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
                 return Next::done();
             }
             if units.len() <= least {
-                return Next::Go(vec![Frame::Muster(Muster::Destination { from, units })]);
+                return go(Muster::Destination { from, units });
             }
             let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
             let (min, max) = (count(least), count(units.len()));
@@ -68,7 +68,7 @@ pub(crate) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
         Muster::Destination { from, ref units } => {
             let roads = destinations(from, units, cx.board);
             let of = roads.to().iter().map(|to| Choice::Ops(OpsChoice::To(to))).collect();
-            Next::Wait(Frame::Muster(frame), Why::MarchTo { from }, Ask::One(of))
+            choose(frame, Why::MarchTo { from }, of)
         }
         Muster::BreakThrough { place } => {
             let units = ops::besieged_movers(place, cx.board);
@@ -107,7 +107,7 @@ pub(crate) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
     match frame {
         Muster::Units { from } => {
             let units = siege::units_of(answer);
-            Next::Go(vec![Frame::Muster(Muster::Destination { from, units })])
+            go(Muster::Destination { from, units })
         }
         Muster::BreakThrough { place } => break_through(place, siege::units_of(answer), cx),
         Muster::Destination { from, units } => {
@@ -122,7 +122,7 @@ pub(crate) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
             let roads = destinations(from, &units, cx.board);
             duty::sent(from, &units, &roads, to, cx);
             let road = roads.back(to).collect();
-            Next::Go(vec![Frame::March(March::along(units, from, road))])
+            go(March::along(units, from, road))
         }
     }
 }
@@ -180,7 +180,7 @@ pub(crate) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
         if encounter::guides_help(frame.road.iter().copied(), &frame.units, cx.board) {
             let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
             let why = Why::UseGuides { from: frame.at };
-            return Next::Wait(Frame::March(frame), why, Ask::One(of));
+            return choose(frame, why, of);
         }
         frame.guides = Some(encounter::are_guided(&frame.units, cx.board));
     }
@@ -213,14 +213,14 @@ pub(crate) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
     let unseen = to.place().is_none() && frame.units.iter().all(|unit| night.contains(unit));
     let unseen = unseen || encounter::are_guided(&frame.units, cx.board);
     match encounter::enter(to, &frame.units, unseen, cx) {
-        Met::Nobody => Next::Go(vec![Frame::March(frame)]),
+        Met::Nobody => go(frame),
         // The group halts; the battle is fought when the Ops are spent (J-057, J-062). Those of it
         // whom guides lead already pass through (22, 51).
         Met::Mahdists => {
             let (guided, here) = (&cx.board.this_round.guided, Whereabouts::Ashore(to));
             let passes = |unit: &UnitId| guided.contains(unit) && cx.board.unit(*unit).at == here;
             frame.units.retain(passes);
-            if frame.units.is_empty() { Next::done() } else { Next::Go(vec![Frame::March(frame)]) }
+            if frame.units.is_empty() { Next::done() } else { go(frame) }
         }
     }
 }
@@ -232,7 +232,7 @@ pub(crate) fn answered(mut frame: March, answer: &Answer<Choice>, cx: &mut Cx<'_
         encounter::guide(&frame.units, cx.board);
     }
     frame.guides = Some(led);
-    Next::Go(vec![Frame::March(frame)])
+    go(frame)
 }
 
 /// Forgets where units came from in earlier activations that no battle hangs on (J-077 a).

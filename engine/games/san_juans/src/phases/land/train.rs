@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use crate::phases::duty;
 use crate::{
     Arm, Board, Choice, Cx, Event, Frame, Next, Pick, PlaceId, Set, Ship, ShipId, ShipKind, Space,
-    Train, TrainAt, TrainChoice, TrainEvent, UnitId, Whereabouts, Why, data, one,
+    Train, TrainAt, TrainChoice, TrainEvent, UnitId, Whereabouts, Why, choose, data, go, one,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 /// Sections of track there are.
 pub const SECTIONS: usize = 8;
@@ -131,7 +131,7 @@ pub(crate) fn can_work(board: &Board) -> bool {
 }
 
 pub(crate) fn step(frame: Order, cx: &mut Cx<'_>) -> Next {
-    let wait = |frame, why, of| Next::Wait(Frame::Train(frame), why, Ask::One(of));
+    let wait = |frame, why, of| choose(frame, why, of);
     match frame {
         Order::Use => {
             let of: Vec<Choice> = uses(cx.board).into_iter().map(Choice::Train).collect();
@@ -170,7 +170,7 @@ pub(crate) fn answered(frame: Order, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         (Order::Ride { to, units }, Choice::Pick(Pick::No)) => run(units, to, cx),
         (Order::Ride { to, mut units }, Choice::Pick(Pick::Unit(unit))) => {
             units.push(unit);
-            Next::Go(vec![Frame::Train(Order::Ride { to, units })])
+            go(Order::Ride { to, units })
         }
         (frame, choice) => unreachable!("{frame:?} did not ask for {choice}"),
     }
@@ -179,7 +179,7 @@ pub(crate) fn answered(frame: Order, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
 fn begin(choice: TrainChoice, cx: &mut Cx<'_>) -> Next {
     match choice {
         TrainChoice::Lay(space) => Next::Go(vec![lay(space, LAID_BY_AN_OP, cx)]),
-        TrainChoice::Run(to) => Next::Go(vec![Frame::Train(Order::Ride { to, units: vec![] })]),
+        TrainChoice::Run(to) => go(Order::Ride { to, units: vec![] }),
         TrainChoice::Stop => unreachable!("nothing was begun"),
     }
 }

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::phases::draw;
 use crate::{
     Berth, Board, CardId, Cause, Choice, Cx, Event, Frame, Gordon, LeaderEvent, Next, Pick,
-    PlaceId, ShipId, Space, UnitId, UnitKind, Why, data, one,
+    PlaceId, ShipId, Space, UnitId, UnitKind, Why, choose, data, one,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 /// Sudanese units that stay with him.
 const GUARD: usize = 2;
@@ -111,7 +111,7 @@ pub(crate) fn step(frame: Sent, cx: &mut Cx<'_>) -> Next {
         cx.say(Event::CardsDrawn { cards: vec![CARD], reshuffled: false });
         return Next::done();
     }
-    Next::Wait(Frame::Gordon(frame), Why::ExchangeFor { card: CARD }, Ask::One(of))
+    choose(frame, Why::ExchangeFor { card: CARD }, of)
 }
 
 fn comes(cx: &mut Cx<'_>) {

@@ -8,10 +8,10 @@ use crate::phases::ops::{Ops, allowance};
 use crate::phases::{draw, duty, march, ops, theatre};
 use crate::{
     Berth, Board, CardId, Choice, Cx, Event, Frame, HowMany, LeaderEvent, Next, OpsChoice, Options,
-    Pick, PlaceId, ROUNDS, SeaId, Set, Ship, ShipId, Space, UnitId, Whereabouts, Why, data, one,
-    pieces,
+    Pick, PlaceId, ROUNDS, SeaId, Set, Ship, ShipId, Space, UnitId, Whereabouts, Why, choose, data,
+    go, one, pieces,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 /// Added to encounter rolls of the expedition while it is new to the country.
 const HASTE: i8 = 2;
@@ -56,9 +56,7 @@ pub(crate) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
                 Next::done()
             }
             HowMany::One(only) => land(card, only, cx),
-            HowMany::Several(ports) => {
-                Next::Wait(Frame::Hicks(frame), Why::HicksLandsAt, Ask::One(Pick::places(ports)))
-            }
+            HowMany::Several(ports) => choose(frame, Why::HicksLandsAt, Pick::places(ports)),
         },
         Hicks::Marches { from } => {
             match duty::rebels_closest_to(Set::of(from), cx.board).how_many() {
@@ -66,7 +64,7 @@ pub(crate) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
                 HowMany::One(only) => march_on(from, only, cx),
                 HowMany::Several(several) => {
                     let why = Why::HicksMarchesOn { from };
-                    Next::Wait(Frame::Hicks(frame), why, Ask::One(Pick::places(several)))
+                    choose(frame, why, Pick::places(several))
                 }
             }
         }
@@ -110,7 +108,7 @@ fn land(card: CardId, port: PlaceId, cx: &mut Cx<'_>) -> Next {
     cx.board.hicks = Some(pieces::Hicks { units, moved: Vec::new() });
     // The march that follows is this turn's attempt.
     cx.board.this_turn.hicks_tried = true;
-    Next::Go(vec![Frame::Hicks(Hicks::Marches { from: at })])
+    go(Hicks::Marches { from: at })
 }
 
 /// All together, at the rate of the slowest, by the safest of the shortest roads. Those who win a

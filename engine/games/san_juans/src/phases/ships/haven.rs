@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::phases::gordon;
 use crate::{
-    Berth, Board, Choice, Cx, Event, Frame, Next, Pick, PlaceId, SeaId, Set, ShipId, Why, data, one,
+    Berth, Board, Choice, Cx, Event, Frame, Next, Pick, PlaceId, SeaId, Set, ShipId, Why, choose,
+    data, one,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 /// Ships on their way to another berth.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,20 +45,20 @@ pub(crate) fn step(frame: Haven, cx: &mut Cx<'_>) -> Next {
     };
     match of[..] {
         [] => Next::done(),
-        [only] => go(frame, only, cx),
+        [only] => make_for(frame, only, cx),
         _ => {
             let of = of.into_iter().map(Choice::Pick).collect();
-            Next::Wait(Frame::Haven(frame), Why::PutInto { from }, Ask::One(of))
+            choose(frame, Why::PutInto { from }, of)
         }
     }
 }
 
 pub(crate) fn answered(frame: Haven, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Choice::Pick(to) = one(answer) else { unreachable!("a berth was asked for") };
-    go(frame, to, cx)
+    make_for(frame, to, cx)
 }
 
-fn go(frame: Haven, to: Pick, cx: &mut Cx<'_>) -> Next {
+fn make_for(frame: Haven, to: Pick, cx: &mut Cx<'_>) -> Next {
     let to = match to {
         Pick::Place(place) => Berth::Port(place),
         Pick::Sea(sea) => Berth::Sea(sea),

@@ -9,7 +9,7 @@ use crate::phases::{damage, duty, encounter, haven, ops, sea_fight, train};
 use crate::{
     Berth, Board, Choice, ConvoyFate, Cx, Event, Flag, Frame, Next, Options, Pick, PlaceId, Points,
     Roads, SailChoice, SeaEvent, SeaId, Set, Ship, ShipId, Space, Unit, UnitId, Whereabouts, Why,
-    data, one, several,
+    choose, data, go, one, several,
 };
 use kit::{Answer, Ask};
 
@@ -255,7 +255,7 @@ pub(crate) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
                 cx.board.lying(from).filter(acts).map(|ship| ship.id).collect();
             match ships.len() {
                 0 => Next::done(),
-                1 => Next::Go(vec![Frame::Sail(Sail::How { ships })]),
+                1 => go(Sail::How { ships }),
                 count => {
                     let max = u16::try_from(count).unwrap_or(u16::MAX);
                     let of = ships.into_iter().map(|ship| Choice::Pick(Pick::Ship(ship)));
@@ -273,7 +273,7 @@ pub(crate) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
             }
             let why = Why::SailHow { at, left: left(&ships, cx.board) };
             let of = of.into_iter().map(Choice::Sail).collect();
-            Next::Wait(Frame::Sail(Sail::How { ships }), why, Ask::One(of))
+            choose(Sail::How { ships }, why, of)
         }
         Sail::Way(way) => sail_on(way, cx),
         Sail::Boards { ships } => {
@@ -321,7 +321,7 @@ pub(crate) fn answered(frame: Sail, answer: &Answer<Choice>, cx: &mut Cx<'_>) ->
                 other => unreachable!("{other} is no ship"),
             };
             let ships = several(answer).iter().map(ship).collect();
-            Next::Go(vec![Frame::Sail(Sail::How { ships })])
+            go(Sail::How { ships })
         }
         Sail::How { ships } => match one(answer) {
             Choice::Sail(choice) => ordered(ships, choice, cx),
@@ -332,7 +332,7 @@ pub(crate) fn answered(frame: Sail, answer: &Answer<Choice>, cx: &mut Cx<'_>) ->
             let flag = FLAGS[usize::from(way.asked)];
             *way.points.of_mut(flag) = u8::try_from(*points).unwrap_or(u8::MAX);
             way.asked += 1;
-            Next::Go(vec![Frame::Sail(Sail::Way(way))])
+            go(Sail::Way(way))
         }
         Sail::Boards { ships } => {
             let Berth::Port(at) = berth(&ships, cx.board) else { return Next::done() };
@@ -366,7 +366,7 @@ fn ordered(ships: Vec<ShipId>, choice: SailChoice, cx: &mut Cx<'_>) -> Next {
             let road = roads(&ships, cx.board).back(to).collect();
             let at = berth(&ships, cx.board);
             let way = Way { ships, at, road, points: Points::default(), asked: 0 };
-            Next::Go(vec![Frame::Sail(Sail::Way(way))])
+            go(Sail::Way(way))
         }
         SailChoice::Load => Next::Go(vec![go_on, Frame::Sail(Sail::Boards { ships })]),
         SailChoice::Unload => Next::Go(vec![go_on, Frame::Sail(Sail::Lands { ships })]),
@@ -400,7 +400,7 @@ fn sail_on(mut way: Way, cx: &mut Cx<'_>) -> Next {
     way.ships.retain(|ship| board.ship(*ship).at == at && board.ship(*ship).damage == 0);
     let Some(to) = way.road.last().copied().filter(|_| !way.ships.is_empty()) else {
         let ships = way.ships;
-        return Next::Go(vec![Frame::Sail(Sail::How { ships })]);
+        return go(Sail::How { ships });
     };
     if let Berth::Port(port) = to
         && cx.options.boats_into_siege
@@ -529,7 +529,7 @@ fn assault(at: PlaceId, units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
     if encounter::guides_help([from].into_iter(), &units, cx.board) {
         let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
         let frame = Frame::Sail(Sail::Assault { at, units });
-        return Next::Wait(frame, Why::UseGuides { from }, Ask::One(of));
+        return choose(frame, Why::UseGuides { from }, of);
     }
     meet(at, &units, cx)
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::phases::{damage, haven};
 use crate::{
     Berth, Board, Choice, Cx, Event, Fleet, Frame, Next, SeaEvent, SeaExchange, SeaFightChoice,
-    SeaId, ShipId, ShipKind, Why, one,
+    SeaId, ShipId, ShipKind, Why, choose, go, one,
 };
 use kit::{Answer, Ask};
 
@@ -118,7 +118,7 @@ pub(crate) fn step(frame: SeaFight, cx: &mut Cx<'_>) -> Next {
             let of = [SeaFightChoice::Fight].into_iter().chain(run).chain(reports);
             let of = of.map(Choice::SeaFight).collect();
             let why = Why::SeaFight { sea: clash.sea, round: clash.round };
-            Next::Wait(Frame::SeaFight(SeaFight::Rounds(clash)), why, Ask::One(of))
+            choose(SeaFight::Rounds(clash), why, of)
         }
         SeaFight::Report { clash, won } => match clash.ships.get(clash.struck.len()) {
             None => over(clash, won, true, cx),
@@ -149,7 +149,7 @@ pub(crate) fn answered(frame: SeaFight, answer: &Answer<Choice>, cx: &mut Cx<'_>
             Choice::SeaFight(SeaFightChoice::Run) => over(clash, false, false, cx),
             Choice::SeaFight(SeaFightChoice::Report { won }) => {
                 let clash = SeaBattle { struck: BTreeMap::new(), ..clash };
-                Next::Go(vec![Frame::SeaFight(SeaFight::Report { clash, won })])
+                go(SeaFight::Report { clash, won })
             }
             other => unreachable!("{other} is no order for a sea fight"),
         },
@@ -157,7 +157,7 @@ pub(crate) fn answered(frame: SeaFight, answer: &Answer<Choice>, cx: &mut Cx<'_>
             let Answer::Number(damage) = answer else { unreachable!("a number was asked for") };
             let ship = clash.ships[clash.struck.len()];
             clash.struck.insert(ship, u8::try_from(*damage).unwrap_or(damage::SINKS_AT));
-            Next::Go(vec![Frame::SeaFight(SeaFight::Report { clash, won })])
+            go(SeaFight::Report { clash, won })
         }
         SeaFight::Back { .. } => unreachable!("nothing was asked"),
     }
@@ -192,7 +192,7 @@ fn fight(mut clash: SeaBattle, cx: &mut Cx<'_>) -> Next {
     if clash.ships.iter().all(done_for) {
         return over(clash, false, false, cx);
     }
-    Next::Go(vec![Frame::SeaFight(SeaFight::Rounds(clash))])
+    go(SeaFight::Rounds(clash))
 }
 
 /// The hits count now: first whoever sinks is looked after, then those that did not win go back,

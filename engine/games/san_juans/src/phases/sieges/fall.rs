@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::phases::{advanced_supply, gordon, haven, train};
 use crate::{
     Berth, Board, Choice, Control, Cx, Event, Frame, HowMany, Next, Pick, PlaceId, ShipId,
-    SiegeEvent, Space, UnitId, Whereabouts, Why, data, one,
+    SiegeEvent, Space, UnitId, Whereabouts, Why, choose, data, one,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 /// Ships of a fallen port that look for another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,7 +84,7 @@ pub(crate) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
         }
         HowMany::Several(ports) => {
             let why = Why::PutOutFrom { place: frame.port };
-            Next::Wait(Frame::PutOut(frame), why, Ask::One(Pick::places(ports)))
+            choose(frame, why, Pick::places(ports))
         }
     }
 }

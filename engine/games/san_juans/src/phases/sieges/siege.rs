@@ -11,7 +11,7 @@ use crate::phases::{break_out, damage, fall, gordon, sortie};
 use crate::{
     Arm, Board, Choice, Cx, Event, FightKind, Frame, Next, Options, Pick, PlaceId, PlaceKind,
     ShipId, SiegeChoice, SiegeEvent, SiegeModifier, SiegeResult, SiegeRows, Space, UnitId,
-    Whereabouts, Why, data, one, several,
+    Whereabouts, Why, data, go, one, several, under,
 };
 use kit::{Answer, Ask};
 
@@ -66,17 +66,17 @@ pub(crate) fn step(mut frame: Siege, cx: &mut Cx<'_>) -> Next {
         };
         let stage = Stage::Action;
         frame.now = Some(CurrentSiege { place, stage, bearing: Vec::new() });
-        return Next::Go(vec![Frame::Siege(frame)]);
+        return go(frame);
     };
     let place = now.place;
     // It may have been broken or lost by now.
     if cx.board.place(place).siege.is_none() {
-        return Next::Go(vec![Frame::Siege(frame)]);
+        return go(frame);
     }
     // Nobody is left inside: no roll is made (J-091, J-096).
     if cx.board.troops(Space::Place(place)).next().is_none() {
         let ships = fall::abandoned(place, cx);
-        return Next::Go([Frame::Siege(frame)].into_iter().chain(ships).collect());
+        return under(frame, ships);
     }
     match now.stage {
         Stage::Action => ask(frame, now, cx),
@@ -97,7 +97,7 @@ impl Siege {
     /// Goes on with a siege, once what lies above is done.
     pub(super) fn goes_on(mut self, now: CurrentSiege, above: Vec<Frame>) -> Next {
         self.now = Some(now);
-        Next::Go([Frame::Siege(self)].into_iter().chain(above).collect())
+        under(self, above)
     }
 
     pub(super) fn waits(mut self, now: CurrentSiege, why: Why, ask: Ask<Choice>) -> Next {
@@ -219,11 +219,11 @@ fn rolled(mut frame: Siege, place: PlaceId, result: SiegeResult, cx: &mut Cx<'_>
     let (lost, levels) = match result {
         SiegeResult::Lifted => {
             lower(place, LEVEL_MAX, cx);
-            return Next::Go(vec![Frame::Siege(frame)]);
+            return go(frame);
         }
         SiegeResult::Surrender => {
             let ships = fall::falls_with_garrison(place, cx);
-            return Next::Go([Frame::Siege(frame)].into_iter().chain(ships).collect());
+            return under(frame, ships);
         }
         SiegeResult::GoesOn => (0, 1),
         SiegeResult::Tightens => (0, 2),
@@ -233,7 +233,7 @@ fn rolled(mut frame: Siege, place: PlaceId, result: SiegeResult, cx: &mut Cx<'_>
     };
     let lost = u8::try_from(lost).unwrap_or(u8::MAX);
     frame.losing = Some((place, lost, levels));
-    Next::Go(vec![Frame::Siege(frame)])
+    go(frame)
 }
 
 /// A gunboat that helped is shot at (J-142): a week of damage, two, or she sinks.
