@@ -6,6 +6,7 @@ use kit::{Answer, Ask, Decision};
 use model::label::Label;
 use model::{Choice as AnyChoice, Game, Step};
 use san_juans::{CardId, Choice, OpsChoice, RoundChoice, SailChoice, View, Why, data};
+use staff::own::OwnWhy as _;
 
 use crate::text::panels::labels;
 use crate::text::{cards, names};

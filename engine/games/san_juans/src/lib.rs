@@ -63,7 +63,7 @@ pub use state::{
     Berth, Board, Cause, Control, Entry, Milestones, PlaceState, Points, Ship, Unit, Whereabouts,
 };
 pub use view::{ColumnView, Limits, Phase, PlaceView, ShipView, UnitView, View};
-pub use war::{DismissalBar, War};
+pub use war::War;
 pub use why::Why;
 
 pub(crate) use cards::Effect;

@@ -19,7 +19,7 @@ impl OwnWhy for crate::Why {
     }
 
     fn is_secret(&self) -> bool {
-        self.is_secret()
+        Board::is_secret(self)
     }
 
     /// An early victory may be peace (J-123).
@@ -77,9 +77,6 @@ impl OwnOptions for Options {
 
 impl StaffRules for Board {
     fn dismissal_barred(campaign: &Campaign) -> Option<DismissalBar> {
-        campaign.dismissal_barred().map(|bar| match bar {
-            crate::DismissalBar::British => DismissalBar { key: "british", stays: true },
-            crate::DismissalBar::Firman => DismissalBar { key: "firman", stays: false },
-        })
+        campaign.dismissal_barred()
     }
 }

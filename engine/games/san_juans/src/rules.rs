@@ -102,12 +102,14 @@ impl Rules for Board {
         options.can_become(new)
     }
 
+    /// What a balloon counted, and what lies on the draw pile (cards 27 and 44).
     fn is_secret(why: &Why) -> bool {
-        why.is_secret()
+        matches!(why, Why::ScoutAgain { .. } | Why::TopCard { .. })
     }
 
+    /// The same, and what is in the pile from which a card is taken (65).
     fn shows_hidden(why: &Why) -> bool {
-        why.shows_hidden()
+        Self::is_secret(why) || matches!(why, Why::TakeInExchange { event: 65 })
     }
 
     fn reveals(event: &Event, options: &Options) -> bool {

@@ -9,15 +9,7 @@ use crate::phases::battle::resolver::Engagement;
 use crate::phases::ops::Ops;
 use crate::{Campaign, Cx, Event, Frame, Phase, Scenario, Stance, view};
 use kit::{Dice, Rules as _, Seat};
-
-/// What keeps the players from voting the commander out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DismissalBar {
-    /// The British have arrived (J-002, J-003).
-    British,
-    /// A firman confirms him this turn (card 29).
-    Firman,
-}
+use staff::own::DismissalBar;
 
 /// What a [`Campaign`] can be asked besides what every game can.
 pub trait War: Sized {
@@ -57,10 +49,10 @@ impl War for Campaign {
         let british = self.board().milestones.british_arrived
             || self.options().scenario == Scenario::Reconquest;
         if british {
-            Some(DismissalBar::British)
-        } else {
-            self.board().this_turn.firman.then_some(DismissalBar::Firman)
+            return Some(DismissalBar { key: "british", stays: true });
         }
+        let firman = self.board().this_turn.firman;
+        firman.then_some(DismissalBar { key: "firman", stays: false })
     }
 
     fn round(&self) -> Option<u8> {

@@ -121,16 +121,3 @@ topics! {
         GiveTheatre { seat: Seat } = "give-theatre",
     }
 }
-
-impl Why {
-    /// Whether the question itself shows what only those asked may know (cards 27 and 44).
-    pub fn is_secret(&self) -> bool {
-        matches!(self, Why::ScoutAgain { .. } | Why::TopCard { .. })
-    }
-
-    /// Whether its choices show what nobody could know before: what a balloon counted, or what
-    /// lies in the draw pile and where (27, 44, 65).
-    pub fn shows_hidden(&self) -> bool {
-        self.is_secret() || matches!(self, Why::TakeInExchange { event: 65 })
-    }
-}
