@@ -32,11 +32,17 @@ pub(crate) fn engagement(ours: Vec<Fighter>, foot: u8, battle: BattleType) -> En
     }
 }
 
-fn line(of: &[(u8, Arm, Quality)]) -> Vec<Fighter> {
-    let units = |(count, arm, quality): &(u8, Arm, Quality)| {
-        vec![Fighter { arm: *arm, ..infantry(*quality) }; usize::from(*count)]
+/// Whole units, as in `6 infantry average, 1 cavalry poor`.
+fn line(of: &str) -> Vec<Fighter> {
+    let units = |words: &str| {
+        let [count, arm, quality] = words.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{words}")
+        };
+        let arm: Arm = serde_json::from_value(arm.into()).expect("an arm");
+        let quality = serde_json::from_value(quality.into()).expect("a quality");
+        vec![Fighter { arm, ..infantry(quality) }; count.parse().expect("a number")]
     };
-    of.iter().flat_map(units).collect()
+    of.split(", ").flat_map(units).collect()
 }
 
 /// A force of so many units, made up as J-063 makes them on average.
@@ -78,67 +84,41 @@ fn near(what: &str, won: u32, wanted: std::ops::RangeInclusive<u32>) {
 }
 
 fn egyptians() -> Vec<Fighter> {
-    line(&[
-        (6, Arm::Infantry, Quality::Average),
-        (1, Arm::Cavalry, Quality::Average),
-        (1, Arm::Artillery, Quality::Average),
-    ])
+    line("6 infantry average, 1 cavalry average, 1 artillery average")
 }
 
 #[test]
-fn average_egyptians_with_a_battery() {
-    near("against half as many again", won(&egyptians(), |_| mahdists(12), false), 44..=56);
-    near("against twice as many", won(&egyptians(), |_| mahdists(16), false), 28..=38);
-    near("against three times", won(&egyptians(), |_| mahdists(24), false), 9..=17);
-}
-
-#[test]
-fn british_with_guns() {
-    let british = line(&[
-        (6, Arm::Infantry, Quality::Elite),
-        (1, Arm::Cavalry, Quality::Elite),
-        (1, Arm::Artillery, Quality::Elite),
-    ]);
-    near("British against 2.5 times", won(&british, |_| mahdists(20), false), 86..=95);
-    near("British against four times", won(&british, |_| mahdists(32), false), 54..=66);
-}
-
-#[test]
-fn hicks_and_the_example() {
-    let hicks = line(&[
-        (6, Arm::Infantry, Quality::Wretched),
-        (2, Arm::Cavalry, Quality::Wretched),
-        (1, Arm::Artillery, Quality::Wretched),
-        (1, Arm::MachineGuns, Quality::Wretched),
-    ]);
+fn j_081_the_odds_of_usual_forces() {
+    let british = line("6 infantry elite, 1 cavalry elite, 1 artillery elite");
+    for (what, ours, units, wanted) in [
+        ("Egyptians with a battery against half as many again", egyptians(), 12, 44..=56),
+        ("Egyptians against twice as many", egyptians(), 16, 28..=38),
+        ("Egyptians against three times", egyptians(), 24, 9..=17),
+        ("British with guns against 2.5 times", british.clone(), 20, 86..=95),
+        ("British against four times", british, 32, 54..=66),
+    ] {
+        near(what, won(&ours, |_| mahdists(units), false), wanted);
+    }
+    let hicks =
+        "6 infantry wretched, 2 cavalry wretched, 1 artillery wretched, 1 machine-guns wretched";
     let rolled = |dice: &mut Seeded| {
         let foot = (0..4).map(|_| dice.die(6, 1)).sum();
         let (horse, rifles) = (dice.die(8, 1), dice.die(4, 1));
         MahdistForce { foot, horse, rifles, guns: 0, machine_guns: 0 }
     };
-    near("Hicks' ten against a rolled force", won(&hicks, rolled, false), 10..=33);
+    near("Hicks' ten against a rolled force", won(&line(hicks), rolled, false), 10..=33);
     // Two Bashi-Bazouks, a regular, camels, a camel battery and two militia, mostly poor.
-    let mixed = line(&[
-        (1, Arm::Infantry, Quality::Poor),
-        (1, Arm::Cavalry, Quality::Poor),
-        (1, Arm::Infantry, Quality::Average),
-        (1, Arm::Cavalry, Quality::Average),
-        (1, Arm::Artillery, Quality::Average),
-        (2, Arm::Infantry, Quality::Poor),
-    ]);
+    let mixed = "1 infantry poor, 1 cavalry poor, 1 infantry average, 1 cavalry average, \
+                 1 artillery average, 2 infantry poor";
     let example =
         |_: &mut Seeded| MahdistForce { foot: 12, horse: 2, rifles: 1, guns: 0, machine_guns: 0 };
-    near("the example's seven against fifteen", won(&mixed, example, false), 20..=30);
+    near("the example's seven against fifteen", won(&line(mixed), example, false), 20..=30);
 }
 
 #[test]
 fn works_count_as_half_as_many_defenders_again() {
     // Eight behind works do about as well against 24 as twelve in the open.
-    let twelve = line(&[
-        (9, Arm::Infantry, Quality::Average),
-        (2, Arm::Cavalry, Quality::Average),
-        (1, Arm::Artillery, Quality::Average),
-    ]);
+    let twelve = line("9 infantry average, 2 cavalry average, 1 artillery average");
     let open = won(&twelve, |_| mahdists(24), false);
     let behind = won(&egyptians(), |_| mahdists(24), true);
     println!("twelve in the open {open} %, eight behind works {behind} %");
