@@ -1,6 +1,6 @@
 //! The Mahdist force and the type of battle (J-063, J-070).
 
-use super::{Battle, Fight, circumstances, leaders};
+use super::{Battle, Fight, circumstances, experience};
 use crate::{
     BattleType, Board, Cx, Event, FightKind, Frame, MahdistForce, Options, PlaceId, Space, UnitId,
     data,
@@ -45,7 +45,7 @@ pub(super) fn join(space: Space, units: Vec<UnitId>, how: How, cx: &mut Cx<'_>) 
     let extra = circumstances::extra(space, cx);
     let short = units.iter().copied().filter(|unit| !cx.board.unit(*unit).supplied).collect();
     cx.say(Event::BattleShaped { space, kind, works, gunboats, short, extra });
-    let led = leaders::lead(space, &units, cx);
+    let led = experience::lead(space, &units, cx);
     let (ansar, shown) = (None, Vec::new());
     Fight {
         space,

@@ -9,7 +9,6 @@ pub mod aftermath;
 mod circumstances;
 mod experience;
 pub mod forces;
-mod leaders;
 pub mod report;
 pub mod resolver;
 pub mod retreat;
