@@ -79,49 +79,28 @@ macro_rules! frames {
 }
 
 frames! {
-    /// The rebellion spreads.
     Rebellion(rebellion::Rebellion): rebellion::step, rebellion::answered;
-    /// Ships of a fallen port look for another.
     PutOut(fall::PutOut): fall::step, fall::answered;
-    /// An action round.
     Round(round::Round): round::step, round::answered;
-    /// A random event.
     RandomEvent(random_event::RandomEvent): random_event::step, random_event::answered;
-    /// A card's event.
     CardEvent(card_event::CardEvent): card_event::step, card_event::answered;
-    /// The Hicks expedition landing.
     Hicks(hicks::Hicks): hicks::step, hicks::answered;
-    /// A card of knowledge or stealth.
     Scouting(scouting::Scouting): scouting::step, scouting::answered;
     /// Gordon is sent for (J-180).
     Gordon(gordon::Sent): gordon::step, gordon::answered;
-    /// Ops being spent.
     Ops(ops::Ops): ops::step, ops::answered;
-    /// A group being told off to march.
     Muster(march::Muster): march::muster, march::mustered;
-    /// A group on the road.
     March(march::March): march::step, march::answered;
-    /// Ships under orders.
     Sail(sail::Sail): sail::step, sail::answered;
-    /// Orders for the armoured train.
     Train(train::Order): train::step, train::answered;
-    /// A fight at sea.
     SeaFight(sea_fight::SeaFight): sea_fight::step, sea_fight::answered;
-    /// Ships that must lie somewhere else.
     Haven(haven::Haven): haven::step, haven::answered;
-    /// A ship going down.
     Sinking(damage::Sinking): damage::step, damage::answered;
-    /// A battle.
     Battle(battle::Battle): battle::step, battle::answered;
-    /// A beaten force going back.
     Retreat(battle::retreat::Retreat): battle::retreat::step, battle::retreat::answered;
-    /// The sieges of a turn.
     Siege(siege::Siege): siege::step, siege::answered;
-    /// Supply units being formed.
     Form(advanced_supply::Form): advanced_supply::step, advanced_supply::answered;
-    /// Replacement points being spent.
     Refit(refit::Refit): refit::step, refit::answered;
-    /// Peace is offered.
     Peace(peace::Peace): peace::step, peace::answered;
 }
 
@@ -233,10 +212,7 @@ pub(super) fn choose(frame: impl Into<Frame>, why: Why, of: Vec<Choice>) -> Next
     Next::Wait(frame.into(), why, Ask::One(of))
 }
 
-/// The one choice of an answer that the decision's list has let through.
-///
-/// # Panics
-/// If the answer is of another kind: the list would not have let it through.
+/// The one choice of an answer; the list lets no answer of another kind through.
 pub(super) fn one(answer: &Answer<Choice>) -> Choice {
     match answer {
         Answer::One(choice) => *choice,
