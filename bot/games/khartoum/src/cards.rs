@@ -11,10 +11,8 @@ use crate::played::Contested as _;
 use crate::text::{cards as words, names};
 use crate::verbs;
 
-/// Width of a hand, in pixels.
 const FAN: u32 = 1_600;
 
-/// The cards of Khartoum.
 pub(super) struct Hand;
 
 /// The sides whose cards whoever this copy is for may see: their own; both once it is over.
@@ -33,7 +31,6 @@ pub(crate) fn held(game: &Game) -> Vec<CardId> {
     sides(&view).iter().flat_map(of_side).collect()
 }
 
-/// Whether a card can be played now.
 fn is_playable(game: &Game, card: CardId) -> bool {
     let decision = game.decision();
     let choices = decision.iter().flat_map(|decision| decision.ask.choices());

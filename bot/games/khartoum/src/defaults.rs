@@ -131,7 +131,6 @@ fn safest(board: &Board, of: &[Choice]) -> Option<Choice> {
     places.max_by_key(safety)
 }
 
-/// As many as fit go aboard, the strongest first.
 fn aboard(board: &Board, decision: &Decision<Choice, Why>) -> Answer<Choice> {
     let Ask::Some { of, max, .. } = &decision.ask else {
         return games::first(&decision.ask).unwrap_or(Answer::Number(0));

@@ -38,7 +38,6 @@ use crate::text::topics::Part;
 
 pub use crate::played::Contested;
 
-/// Khartoum.
 pub struct Khartoum;
 
 static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {

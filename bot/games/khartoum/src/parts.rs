@@ -11,21 +11,15 @@ use model::{Choice as AnyChoice, Game, Why as AnyWhy};
 use crate::played::Contested as _;
 use crate::text::{labels, names, places};
 
-/// Lines a menu has at most.
 const PARTS_MAX: usize = 25;
 /// Choices that a question without parts may have.
 const PLAIN_MAX: usize = 6;
 
-/// What is picked first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
-    /// All of a space.
     Stack(SpaceId),
-    /// All recruits.
     Recruits,
-    /// A unit.
     Unit(UnitId),
-    /// A Fortune card.
     Card(CardId),
     /// Units that do not move now, and can be put on top of their stacks.
     Tops,
@@ -49,7 +43,6 @@ fn key(choice: Choice) -> Option<Key> {
     })
 }
 
-/// Whether a question of this kind is parted.
 fn is_parted(why: &Why, offered: usize) -> bool {
     match why {
         Why::Move { .. } => true,
@@ -61,7 +54,6 @@ fn is_parted(why: &Why, offered: usize) -> bool {
     }
 }
 
-/// The parts of a question, the stacks first.
 pub(super) fn parts(decision: &Decision<AnyChoice, AnyWhy>, game: &Game) -> Vec<Part> {
     let (Some(why), Some(view)) = (decision.why.own::<Why>(), game.known_view()) else {
         return Vec::new();
@@ -98,7 +90,6 @@ pub(super) fn parts(decision: &Decision<AnyChoice, AnyWhy>, game: &Game) -> Vec<
     keys.into_iter().map(part).collect()
 }
 
-/// Stacks first, then units by their spaces.
 fn order(key: Key, view: &View) -> (u8, u8, u8) {
     match key {
         Key::Recruits => (0, 0, 0),
@@ -150,7 +141,6 @@ fn choice_of(at: usize, choice: Choice, of: Key, view: &View) -> PartChoice {
     PartChoice { at, short, about: labels::label(choice, view).detail }
 }
 
-/// The line of a part in the menu.
 fn label(key: Key, view: &View, why: &Why) -> Label {
     let group = match why {
         Why::Move { .. } => "Who moves",
@@ -186,7 +176,6 @@ fn label(key: Key, view: &View, why: &Why) -> Label {
     Label { title: clip(&title, 80), detail: clip(&detail, 100), emoji, group: group.to_owned() }
 }
 
-/// Those of a space who can still move on land.
 fn movers(view: &View, space: SpaceId) -> Vec<UnitId> {
     let mut units = view.board.at(view.board.player, space);
     units.retain(|unit| {

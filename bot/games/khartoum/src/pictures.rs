@@ -13,7 +13,6 @@ use crate::played::Contested as _;
 pub(crate) const WHOLE: u32 = 1_600;
 /// Width of what stands in a message, and of a part in large print.
 const INLINE: u32 = 1_200;
-/// Width of battles.
 const PLATE: u32 = 1_000;
 
 /// The name of the picture of the battles that a message tells of.
@@ -50,7 +49,6 @@ pub(super) fn scene(game: &Game, look: Look<'_>, events: &[AnyEvent]) -> Option<
     })
 }
 
-/// A picture that a message wants.
 pub(super) fn pictured(name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
     let facts: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
     (name == BATTLE).then(|| battles(&game.known_view()?, &facts, PLATE))?

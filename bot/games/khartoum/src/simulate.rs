@@ -57,17 +57,12 @@ impl Simulator for Games {
 /// No game takes as many decisions; one that does is stuck.
 const DECISIONS_MAX: u32 = 5_000;
 
-/// How a game went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Ended {
     outcome: Outcome,
     decisions: u32,
 }
 
-/// Plays a game. Each player sees what its side sees.
-///
-/// # Errors
-/// If the engine fails at it.
 fn play(Pair(manners): Pair, options: &Options, seed: u64) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
     let mut players = manners.map(|manner| Player::new(manner, seed ^ 0x5eed));
@@ -79,7 +74,6 @@ fn play(Pair(manners): Pair, options: &Options, seed: u64) -> Result<Ended, Stri
     Ok(Ended { outcome: game.outcome().ok_or("no outcome")?, decisions })
 }
 
-/// How many games ended so, in per cent.
 fn ended(trial: &Trial<Ended>, end: End) -> f64 {
     share(&trial.games, |game| game.outcome.end == end)
 }
@@ -96,7 +90,6 @@ fn sudden(trial: &Trial<Ended>) -> Option<f64> {
     (!turns.is_empty()).then(|| sum / turns.len() as f64)
 }
 
-/// A table of the trials, a line for each pair.
 fn table(trials: &[Trial<Ended>], run: Run) -> String {
     let mut out = format!(
         "{:<20}{:>7}{:>11}{:>9}{:>9}{:>9}{:>9}{:>11}{:>10}\n",
@@ -130,7 +123,6 @@ fn table(trials: &[Trial<Ended>], run: Run) -> String {
     out
 }
 
-/// One line for each game.
 fn csv(trials: &[Trial<Ended>]) -> String {
     let mut out = "mahdists,empire,seed,winner,end,turn,points,decisions\n".to_owned();
     for trial in trials {

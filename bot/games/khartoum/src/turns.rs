@@ -52,7 +52,6 @@ impl ByTurns for Khartoum {
     const STAFF: [&'static str; 2] = ["The two staffs", "The staffs"];
     const PACE: [u16; 3] = [350, 400, 150];
 
-    /// The Mahdists see every unit of both sides.
     fn sees() -> Audience {
         Audience::Side(Faction::Mahdist.side())
     }

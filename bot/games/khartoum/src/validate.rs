@@ -20,7 +20,6 @@ fn are_units(of: Units) -> bool {
     of.0 >> UNITS == 0
 }
 
-/// Whether a card is one of a side's deck.
 fn is_card_of(card: CardId, of: Faction) -> bool {
     usize::from(card.0) <= data().cards.len() && card.0 > 0 && card.faction() == of
 }
@@ -45,7 +44,6 @@ fn check_cards(board: &Board, frames: &[Frame], of: Faction) -> Result<(), Inval
     if fits { Ok(()) } else { Err(Invalid::Card) }
 }
 
-/// The Fortune cards, if they are played with.
 fn check_fortune(board: &Board) -> Result<(), Invalid> {
     let Some(of) = &board.fortune else { return Ok(()) };
     let piles = of.deck.draw.iter().chain(&of.deck.discards).chain(&of.deck.removed);
@@ -61,7 +59,6 @@ fn check_fortune(board: &Board) -> Result<(), Invalid> {
     if fits { Ok(()) } else { Err(Invalid::Card) }
 }
 
-/// Whether a counter can be where it is.
 fn can_be(unit: UnitId, place: Place) -> bool {
     match place {
         Place::At(space) => is_space(space),
@@ -128,7 +125,6 @@ fn is_known(frame: &Frame) -> bool {
     }
 }
 
-/// Looks a stored game over.
 pub(super) fn check(game: &Khartoum) -> Result<(), Invalid> {
     let must = |holds: bool, why| if holds { Ok(()) } else { Err(why) };
     let board = game.board();

@@ -51,9 +51,7 @@ fn sends(text: &str) -> Result<Sends, String> {
 /// What governors do otherwise than usual.
 #[derive(Debug, Clone, Copy, Default)]
 struct Ways {
-    /// What they never do.
     shuns: Option<Action>,
-    /// Whom they send.
     sends: Sends,
 }
 
@@ -110,7 +108,6 @@ const DECISIONS_MAX: u32 = 5_000;
 /// How a siege can end, the best first.
 const GRADES: [Grade; 4] = [Grade::Outstanding, Grade::Victory, Grade::Marginal, Grade::Defeat];
 
-/// How a siege went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Ended {
     outcome: Outcome,
@@ -121,10 +118,6 @@ struct Ended {
     fought: [(u32, u32); 3],
 }
 
-/// Plays a siege.
-///
-/// # Errors
-/// If the engine fails at it.
 fn play(manner: Manner, ways: Ways, options: &Options, seed: u64) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
     let governor = Governor::new(manner, seed ^ 0x5eed);
@@ -161,7 +154,6 @@ fn word(grade: Grade) -> &'static str {
     }
 }
 
-/// How many sieges ended so, in per cent.
 fn ended(trial: &Trial<Ended>, is: impl Fn(&Outcome) -> bool) -> f64 {
     share(&trial.games, |game| is(&game.outcome))
 }
@@ -216,7 +208,6 @@ fn table(trials: &[Trial<Ended>], run: Run) -> String {
     out
 }
 
-/// One line for each siege.
 fn csv(trials: &[Trial<Ended>]) -> String {
     let mut out =
         "governor,seed,grade,end,turn,morale,resources,strength_lost,decisions\n".to_owned();

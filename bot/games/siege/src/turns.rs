@@ -16,7 +16,6 @@ pub type Month = turns::Turn<Box<View>>;
 /// A siege month by month.
 pub type Besieged = turns::Played<Box<View>>;
 
-/// The figures of a month, for the graph.
 fn figures(month: &Month) -> siege_pictures::Month {
     let city = &month.view.city;
     siege_pictures::Month {

@@ -36,7 +36,6 @@ fn is_known(frame: &Frame) -> bool {
     }
 }
 
-/// Looks a stored siege over.
 pub(super) fn check(siege: &Siege) -> Result<(), Invalid> {
     let must = |holds: bool, why| if holds { Ok(()) } else { Err(why) };
     siege.options().check().map_err(|_| Invalid::Options)?;

@@ -54,7 +54,6 @@ fn banners() -> Named {
     Named { kind: "Banner", all: BannerId::ALL.map(title).to_vec(), aliases: &[] }
 }
 
-/// The Areas, by their keys.
 pub(super) fn areas() -> Named {
     let title =
         |id: AreaId| (id.to_string(), capital(data().area(id).name.trim_start_matches("the ")));
@@ -76,7 +75,6 @@ fn area(typed: &str) -> Result<AreaId, String> {
     areas().read(typed)?.parse().map_err(|_| areas().unknown(typed))
 }
 
-/// The counters that are named, with commas between.
 fn named(typed: &str) -> Result<Vec<UnitId>, String> {
     let pieces = typed.split([',', ';']).map(str::trim).filter(|piece| !piece.is_empty());
     let one = |piece: &str| {
@@ -86,7 +84,6 @@ fn named(typed: &str) -> Result<Vec<UnitId>, String> {
     pieces.map(one).collect()
 }
 
-/// Counters for the last of several, those before it kept.
 fn complete_units(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let (before, piece) = match typing.partial.rsplit_once(',') {
         Some((before, piece)) => (format!("{}, ", before.trim()), piece.trim()),
@@ -160,7 +157,6 @@ fn call_up(builder: &mut OrderBuilder<'_>, called: Option<Vec<Called>>) -> Resul
     answers.into_iter().try_for_each(|answer| builder.add(answer))
 }
 
-/// A force that goes out, with those who are named.
 fn go_out(
     builder: &mut OrderBuilder<'_>,
     args: &Args<'_>,

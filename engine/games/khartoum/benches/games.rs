@@ -10,7 +10,6 @@ fn main() {
     divan::main();
 }
 
-/// A hundred games.
 #[divan::bench(args = [false, true])]
 fn random_games(bencher: Bencher<'_, '_>, fortune: bool) {
     let options = Options { fortune, ..Options::default() };

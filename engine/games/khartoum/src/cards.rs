@@ -7,11 +7,8 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
-    /// The Empire's first five.
     EmpireA,
-    /// The Empire's last four.
     EmpireB,
-    /// The Mahdists'.
     Mahdist,
 }
 
@@ -19,13 +16,9 @@ pub enum Side {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Moves {
-    /// All Mahdists.
     Mahdists,
-    /// The British.
     British,
-    /// The Egyptians.
     Egyptian,
-    /// Both contingents.
     Both,
     /// One of both, which moves but does not attack (K-05).
     Either,
@@ -73,7 +66,6 @@ pub enum Condition {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Disposition {
-    /// To the discards.
     Discard,
     /// Out of the game, as far as a reshuffle does not bring it back (K-043).
     Remove,

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{CardId, Contingent, SpaceId, UnitId};
 
-/// A choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Choice {
     /// Everything that is left to set up goes where it usually does (K-R10).
@@ -17,11 +16,9 @@ pub enum Choice {
     Place(UnitId, SpaceId),
     /// All recruits that may go here do.
     Muster(SpaceId),
-    /// No further recruits.
     Enough,
     /// The next card is drawn.
     Draw,
-    /// A card is played.
     Play(CardId),
     /// A card that was drawn is laid aside (K-040).
     LayAside,
@@ -35,7 +32,6 @@ pub enum Choice {
     Rider(UnitId),
     /// The units in a space are led astray (K-R30).
     Lead(SpaceId),
-    /// They go here next.
     Step(SpaceId),
     /// A unit goes to a space without enemies.
     March(UnitId, SpaceId),
@@ -49,11 +45,9 @@ pub enum Choice {
     Sail(UnitId, SpaceId),
     /// Boats attack a space, from the space named last.
     SailAgainst(UnitId, SpaceId, SpaceId),
-    /// A unit goes aboard.
     Aboard(UnitId),
     /// A unit lies on top of its stack (K-R38).
     Top(UnitId),
-    /// No further moves.
     Done,
     /// The next battle is here.
     Fight(SpaceId),
@@ -63,11 +57,9 @@ pub enum Choice {
     Use,
     /// It is kept for another.
     Keep,
-    /// This round is fought.
     Hold,
     /// This battle is fought to its end: it is asked neither who breaks off nor who is hit.
     Stand,
-    /// A unit breaks off.
     Off(UnitId),
     /// All that can break off do.
     AllOff,
@@ -75,15 +67,11 @@ pub enum Choice {
     Hit(UnitId),
     /// An elite unit stays, panicked, instead of routing (K-R48).
     Stay,
-    /// It routs.
     Rout,
-    /// A unit retreats here.
     To(SpaceId),
     /// A Fortune card is played.
     Fortune(CardId),
-    /// On a unit.
     FortuneOn(CardId, UnitId),
-    /// In a space.
     FortuneAt(CardId, SpaceId),
     /// It is thrown away for +1 to superiority.
     Spend(CardId),
@@ -91,7 +79,6 @@ pub enum Choice {
     Discard(CardId),
     /// One of two own cards is kept (K-40).
     Take(CardId),
-    /// No.
     No,
 }
 

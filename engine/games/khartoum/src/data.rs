@@ -17,24 +17,17 @@ use crate::map::{Link, Map};
 pub enum Terrain {
     /// Khartoum while the Nile is in flood.
     Fortress,
-    /// A town.
     Town,
-    /// Trinkitat.
     Port,
-    /// Open ground.
     Open,
-    /// Scrub.
     Scrub,
-    /// Desert.
     Desert,
 }
 
 /// A space of the map.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct SpaceData {
-    /// What it goes by in texts.
     pub key: String,
-    /// Its name.
     pub name: String,
     /// Whether it is a town (K-R02).
     #[serde(default)]
@@ -54,7 +47,6 @@ pub struct SpaceData {
     /// Whether it lies on the Nile south of Khartoum (K-R04).
     #[serde(default)]
     pub south: bool,
-    /// The ground.
     pub terrain: Terrain,
     /// Thousandths of a degree east and north.
     pub at: (i32, i32),
@@ -65,22 +57,16 @@ pub struct SpaceData {
 pub struct Figures {
     /// It hits with this or less on a die.
     pub strength: u8,
-    /// Spaces it moves in a turn.
     pub moves: u8,
 }
 
-/// A counter.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct UnitData {
-    /// What it goes by in texts.
     pub key: String,
     /// Its name, as it is lettered (K-007).
     pub name: String,
-    /// Whose army it belongs to.
     pub contingent: Contingent,
-    /// What it is.
     pub kind: Kind,
-    /// What it can do.
     #[serde(flatten)]
     figures: Figures,
     /// What it could before it was tuned, if it was (K-R14).
@@ -91,7 +77,6 @@ pub struct UnitData {
     /// Whether "Eliminate" stands on its back (K-054).
     #[serde(default)]
     pub eliminate: bool,
-    /// Where it begins.
     start: Option<String>,
     /// The one town this garrison belongs to (K-037).
     home: Option<String>,
@@ -128,37 +113,27 @@ fn named(key: Option<&str>) -> Option<SpaceId> {
 /// One of the 18 cards (K-R28).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct CardData {
-    /// Its number.
     pub number: u8,
-    /// Its title.
     pub name: String,
     /// A or B of the Empire's deck, or the Mahdist deck.
     pub deck: Side,
-    /// Egyptian or Mahdist recruits: so many.
     #[serde(default)]
     recruits: u8,
     /// So many before they were tuned, if they were (K-R28).
     untuned: Option<u8>,
-    /// British counters that arrive, and Gordon.
     #[serde(default)]
     arrive: Vec<String>,
-    /// The same, read.
     #[serde(skip)]
     pub arrivals: Vec<UnitId>,
-    /// Who moves and attacks.
     pub moves: Moves,
-    /// What else it does.
     pub further: Option<Further>,
     /// What has to hold for it to be played (K-044).
     pub condition: Option<Condition>,
     /// Whether it may be laid aside (K-040).
     #[serde(default)]
     pub hold: bool,
-    /// Where it goes.
     pub disposition: Disposition,
-    /// When it was.
     pub date: String,
-    /// How it was, for readers.
     pub story: String,
 }
 
@@ -172,36 +147,26 @@ impl CardData {
 /// A Fortune card (K-R54).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct FortuneData {
-    /// Its number, 19 to 40.
     pub number: u8,
-    /// Its title.
     pub name: String,
     /// Whose it is: `mahdist`, `empire`, or `either`.
     pub side: String,
     /// When it is played, in few words.
     pub when: String,
-    /// What it does, in few words.
     pub does: String,
-    /// When it was.
     pub date: String,
-    /// How it was, for readers.
     pub story: String,
 }
 
-/// All of it.
 #[derive(Debug)]
 pub struct Data {
-    /// Spaces, by their ids.
     pub spaces: Vec<SpaceData>,
-    /// Counters, by their ids.
     pub units: Vec<UnitData>,
     /// Cards K-01 to K-18, by number from 1.
     pub cards: Vec<CardData>,
     /// Fortune cards K-19 to K-40.
     pub fortune: Vec<FortuneData>,
-    /// Links between spaces.
     pub links: Vec<(Link, SpaceId, SpaceId)>,
-    /// The same, for moving.
     pub map: Map,
 }
 
@@ -260,13 +225,11 @@ static DATA: LazyLock<Data> = LazyLock::new(|| {
     Data { units: units.unit, cards: cards.card, fortune: cards.fortune, links, map, spaces }
 });
 
-/// Map, counters and cards.
 pub fn data() -> &'static Data {
     &DATA
 }
 
 impl Data {
-    /// What a space is.
     pub fn space(&self, id: SpaceId) -> &SpaceData {
         &self.spaces[id.index()]
     }

@@ -36,46 +36,35 @@ pub enum Cause {
     Landing,
     /// The gates were opened to the Mahdi (K-17).
     GatesOpened,
-    /// A Fortune card.
     Fortune,
 }
 
 /// What a hit did (K-R44, K-R45, K-R48).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Effect {
-    /// Nothing.
     None,
     /// Panic or rout, ignored behind the walls of a fortress or in a square.
     Ignored,
-    /// It panicked.
     Panic,
-    /// It routed.
     Rout,
     /// It would have routed, but stayed panicked (K-R48).
     Steadied,
-    /// It was eliminated.
     Eliminated,
 }
 
-/// A unit's fire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Shot {
-    /// Who fired.
     pub unit: UnitId,
-    /// The die.
     pub die: u8,
-    /// It hit with this or less.
     pub needed: u8,
 }
 
 impl Shot {
-    /// Whether it hit.
     pub fn hit(&self) -> bool {
         self.die <= self.needed
     }
 }
 
-/// How it ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum End {
     /// The Mahdists held Khartoum, Wadi Halfa and Suakin together (K-026).
@@ -89,369 +78,162 @@ pub enum End {
 /// How the game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Who won.
     pub winner: Faction,
-    /// How.
     pub end: End,
-    /// In which turn.
     pub turn: u8,
-    /// The Empire's points then.
     pub points: u8,
 }
 
-/// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// A counter was set up (K-011, K-020 to K-022). In thick fog Mahdist ones are their own side's
     /// matter.
     SetUp {
-        /// Which.
         unit: UnitId,
-        /// Where.
         at: SpaceId,
-        /// Whether everybody sees it, as Mahdist counters are seen without thick fog.
         #[serde(default, skip_serializing_if = "is_false")]
         open: bool,
     },
     /// A side had set up.
-    SetUpEnded {
-        /// Who.
-        of: Faction,
-    },
+    SetUpEnded { of: Faction },
     /// A game turn began (K-R19).
-    TurnBegan {
-        /// Which.
-        turn: u8,
-        /// Whether the Nile was in flood.
-        flood: bool,
-    },
+    TurnBegan { turn: u8, flood: bool },
     /// A player turn began.
-    PlayerTurn {
-        /// Whose.
-        of: Faction,
-    },
+    PlayerTurn { of: Faction },
     /// Panicked units were turned face up (K-R50).
-    Rallied {
-        /// Whose.
-        of: Faction,
-        /// They.
-        units: Vec<UnitId>,
-    },
+    Rallied { of: Faction, units: Vec<UnitId> },
     /// A card marked Hold was drawn (K-040); which one, its owner knows.
-    Drew {
-        /// Who.
-        of: Faction,
-        /// Which.
-        card: Option<CardId>,
-    },
+    Drew { of: Faction, card: Option<CardId> },
     /// A card was laid aside (K-040).
-    LaidAside {
-        /// Who.
-        of: Faction,
-        /// Which.
-        card: Option<CardId>,
-    },
+    LaidAside { of: Faction, card: Option<CardId> },
     /// A card was played.
-    Played {
-        /// Who.
-        of: Faction,
-        /// Which.
-        card: CardId,
-        /// Whether it had been held.
-        held: bool,
-    },
+    Played { of: Faction, card: CardId, held: bool },
     /// A player turn was skipped (K-R23, K-044).
-    Skipped {
-        /// Whose.
-        of: Faction,
-        /// Why.
-        why: Skip,
-    },
+    Skipped { of: Faction, why: Skip },
     /// A recruit arrived. In thick fog Mahdist ones are their own side's
     /// matter.
     Recruited {
-        /// Which.
         unit: UnitId,
-        /// Where.
         at: SpaceId,
-        /// Whether it landed in a port that the enemy held (K-065).
         landed: bool,
-        /// Whether everybody sees it, as Mahdist counters are seen without thick fog.
         #[serde(default, skip_serializing_if = "is_false")]
         open: bool,
     },
     /// So many Mahdist recruits arrived in thick fog (K-R72).
-    Joined {
-        /// How many.
-        count: u8,
-    },
+    Joined { count: u8 },
     /// A British recruit could not be placed (K-R25).
-    NotPlaced {
-        /// Which.
-        unit: UnitId,
-    },
+    NotPlaced { unit: UnitId },
     /// The Mahdi had returned; in thick fog where is his side's matter.
     MahdiReturned {
-        /// Where.
         at: Option<SpaceId>,
-        /// Whether everybody sees it, as Mahdist counters are seen without thick fog.
         #[serde(default, skip_serializing_if = "is_false")]
         open: bool,
     },
     /// A contingent was chosen to move (K-05).
-    ContingentChosen {
-        /// Which.
-        of: Contingent,
-    },
+    ContingentChosen { of: Contingent },
     /// A garrison became infantry (K-R29).
-    BrokeOut {
-        /// The garrison.
-        garrison: UnitId,
-        /// The infantry.
-        unit: UnitId,
-        /// Where.
-        at: SpaceId,
-    },
+    BrokeOut { garrison: UnitId, unit: UnitId, at: SpaceId },
     /// A tribal unit would go a space further (K-12).
     Rides {
-        /// Which.
         unit: UnitId,
-        /// Whether everybody sees it, as Mahdist counters are seen without thick fog.
         #[serde(default, skip_serializing_if = "is_false")]
         open: bool,
     },
     /// An Egyptian stack was led astray (K-R30).
-    Guided {
-        /// From where.
-        from: SpaceId,
-        /// They.
-        units: Vec<UnitId>,
-        /// The die: so many spaces.
-        die: u8,
-    },
+    Guided { from: SpaceId, units: Vec<UnitId>, die: u8 },
     /// It went a space.
-    Strayed {
-        /// Here.
-        to: SpaceId,
-        /// They.
-        units: Vec<UnitId>,
-    },
+    Strayed { to: SpaceId, units: Vec<UnitId> },
     /// Units moved. Those of Mahdists are their own side's matter in thick fog; else of a stack the top
     /// unit is told.
     Moved {
-        /// They.
         units: Vec<UnitId>,
-        /// Their way, from where they were to where they are.
         path: Vec<SpaceId>,
-        /// Those of them who were carried by boats.
         cargo: Vec<UnitId>,
-        /// Whether there were enemies at its end.
         attack: bool,
-        /// Whether everybody sees it, as Mahdist counters are seen without thick fog.
         #[serde(default, skip_serializing_if = "is_false")]
         open: bool,
-        /// Whether more moved beneath the one that is named.
         #[serde(default, skip_serializing_if = "is_false")]
         more: bool,
     },
     /// The order of a stack was changed (K-R38).
     Topped {
-        /// Who is on top.
         unit: UnitId,
-        /// Whether everybody sees it, as Mahdist counters are seen without thick fog.
         #[serde(default, skip_serializing_if = "is_false")]
         open: bool,
     },
     /// A side had moved.
-    MovesEnded {
-        /// Who.
-        of: Faction,
-    },
+    MovesEnded { of: Faction },
     /// A battle began (K-R39); it shows everybody there.
     BattleBegan {
-        /// Where.
         space: SpaceId,
-        /// Who moved there.
         attacker: Faction,
-        /// The ground it is fought on.
         terrain: Terrain,
-        /// Units of the attacker.
         attackers: Vec<UnitId>,
-        /// Units of the defender.
         defenders: Vec<UnitId>,
-        /// Those of both that lay face down.
         panicked: Vec<UnitId>,
-        /// Empire units out of supply (K-R52).
         unsupplied: Vec<UnitId>,
     },
     /// Captured Krupps were brought up (K-13).
-    KruppsUsed {
-        /// Where.
-        space: SpaceId,
-    },
+    KruppsUsed { space: SpaceId },
     /// The gate was opened (K-14).
-    GateOpened {
-        /// Where.
-        space: SpaceId,
-    },
+    GateOpened { space: SpaceId },
     /// A leader was found alone (K-R49).
-    LeaderAlone {
-        /// Who.
-        unit: UnitId,
-    },
+    LeaderAlone { unit: UnitId },
     /// A unit broke off (K-068).
-    BrokeOff {
-        /// Which.
-        unit: UnitId,
-        /// Where it went.
-        to: SpaceId,
-    },
+    BrokeOff { unit: UnitId, to: SpaceId },
     /// A round began with the roll for superiority (K-R41).
     Superiority {
-        /// The round.
         round: u8,
-        /// The Mahdists' die, and the Empire's.
         dice: [u8; 2],
-        /// What changed them, by side.
         modifiers: [Vec<Modifier>; 2],
-        /// The totals.
         totals: [i8; 2],
-        /// Who fires first.
         first: Faction,
-        /// Whether the ground decided a tie (K-067).
         tie: bool,
     },
     /// A side has superiority without a roll (K-21).
-    Rushed {
-        /// The round.
-        round: u8,
-        /// Who fires first.
-        first: Faction,
-    },
+    Rushed { round: u8, first: Faction },
     /// A side fired (K-R43).
-    Fired {
-        /// Who.
-        of: Faction,
-        /// Die by die.
-        shots: Vec<Shot>,
-    },
+    Fired { of: Faction, shots: Vec<Shot> },
     /// A hit was settled (K-R44).
-    HitSettled {
-        /// On whom.
-        unit: UnitId,
-        /// The die.
-        die: u8,
-        /// What changed it.
-        modifier: i8,
-        /// What it did.
-        effect: Effect,
-    },
+    HitSettled { unit: UnitId, die: u8, modifier: i8, effect: Effect },
     /// An elite unit that would have routed stays, or does not (K-R48).
-    Steadied {
-        /// Which.
-        unit: UnitId,
-        /// Whether it stays.
-        stays: bool,
-    },
+    Steadied { unit: UnitId, stays: bool },
     /// A unit retreated (K-R47).
-    Retreated {
-        /// Which.
-        unit: UnitId,
-        /// Where it went.
-        to: SpaceId,
-    },
+    Retreated { unit: UnitId, to: SpaceId },
     /// A counter was eliminated.
-    Eliminated {
-        /// Which.
-        unit: UnitId,
-        /// Why.
-        cause: Cause,
-    },
+    Eliminated { unit: UnitId, cause: Cause },
     /// The Mahdi fell (K-052).
     MahdiFell {
-        /// The die.
         die: u8,
         /// The turn in which he returns; none if that is after the last one.
         returns: Option<u8>,
     },
     /// A battle ended.
-    BattleEnded {
-        /// Where.
-        space: SpaceId,
-        /// Who won.
-        winner: Faction,
-        /// Rounds fought.
-        rounds: u8,
-    },
+    BattleEnded { space: SpaceId, winner: Faction, rounds: u8 },
     /// A panicked garrison next to the Mahdi was tried (K-17).
-    Tempted {
-        /// Which.
-        unit: UnitId,
-        /// The die; eliminated on 5 or 6.
-        die: u8,
-    },
+    Tempted { unit: UnitId, die: u8 },
     /// A card left the table (K-R22).
-    CardWent {
-        /// Which.
-        card: CardId,
-        /// Whether it is out of the game.
-        removed: bool,
-    },
+    CardWent { card: CardId, removed: bool },
     /// A deck was reshuffled (K-042).
-    Reshuffled {
-        /// Whose.
-        of: Faction,
-        /// The card that came back.
-        back: Option<CardId>,
-    },
+    Reshuffled { of: Faction, back: Option<CardId> },
     /// A side drew a Fortune card.
-    FortuneDrawn {
-        /// Who.
-        of: Faction,
-        /// Which.
-        card: Option<CardId>,
-    },
+    FortuneDrawn { of: Faction, card: Option<CardId> },
     /// A Fortune card was thrown away.
-    FortuneThrown {
-        /// Who.
-        of: Faction,
-        /// Which.
-        card: CardId,
-        /// Whether for +1 to superiority.
-        spent: bool,
-    },
+    FortuneThrown { of: Faction, card: CardId, spent: bool },
     /// A Fortune card was played.
     FortunePlayed {
-        /// Who.
         of: Faction,
-        /// Which.
         card: CardId,
-        /// On whom.
         unit: Option<UnitId>,
-        /// Where.
         space: Option<SpaceId>,
-        /// The die that was thrown, if one was.
         die: Option<u8>,
     },
     /// A side learnt something by spies, the telegraph or the press; it alone knows what.
-    Learnt {
-        /// Who.
-        of: Faction,
-        /// Units beneath a stack.
-        units: Vec<UnitId>,
-        /// Cards.
-        cards: Vec<CardId>,
-    },
+    Learnt { of: Faction, units: Vec<UnitId>, cards: Vec<CardId> },
     /// A player turn ended.
-    PlayerTurnEnded {
-        /// Whose.
-        of: Faction,
-    },
+    PlayerTurnEnded { of: Faction },
     /// It was over.
-    Ended {
-        /// How.
-        outcome: Outcome,
-    },
+    Ended { outcome: Outcome },
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]

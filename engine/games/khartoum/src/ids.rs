@@ -37,17 +37,14 @@ impl Faction {
         Seat(self as u8)
     }
 
-    /// Its number among the sides.
     pub fn side(self) -> Side {
         Side(self as u8)
     }
 
-    /// The one with this number.
     pub fn of(side: Side) -> Option<Self> {
         Self::ALL.get(usize::from(side.0)).copied()
     }
 
-    /// The enemy.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -66,11 +63,8 @@ kit::texts! { Faction {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Contingent {
-    /// The Mahdi's.
     Mahdist,
-    /// The Khedive's.
     Egyptian,
-    /// The Queen's.
     British,
 }
 
@@ -84,21 +78,14 @@ kit::texts! { Contingent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// Tribes under an emir.
     Tribal,
-    /// Mahdists with rifles.
     Jihadiya,
-    /// Foot.
     Infantry,
     /// Horse; with the Mahdists camel men too.
     Cavalry,
-    /// Camel units.
     Camel,
-    /// River boats.
     Boats,
-    /// Garrisons, which never move.
     Garrison,
-    /// The Mahdi, Gordon.
     Leader,
 }
 
@@ -123,7 +110,6 @@ pub const MAHDISTS: u8 = 9;
 pub const UNITS: u8 = 40;
 
 impl UnitId {
-    /// The Mahdi.
     pub const MAHDI: Self = Self(8);
     /// Gordon, who comes by a card and is elite (K-053).
     pub const GORDON: Self = Self(28);
@@ -133,7 +119,6 @@ impl UnitId {
         (0..UNITS).map(Self)
     }
 
-    /// Every counter of a side.
     pub fn of(faction: Faction) -> impl DoubleEndedIterator<Item = Self> {
         let range = match faction {
             Faction::Mahdist => 0..MAHDISTS,
@@ -142,22 +127,18 @@ impl UnitId {
         range.map(Self)
     }
 
-    /// What is printed on it.
     pub fn data(self) -> &'static UnitData {
         &data().units[self.index()]
     }
 
-    /// What it is.
     pub fn kind(self) -> Kind {
         self.data().kind
     }
 
-    /// Whose army it belongs to.
     pub fn contingent(self) -> Contingent {
         self.data().contingent
     }
 
-    /// Whose it is.
     pub fn faction(self) -> Faction {
         if self.0 < MAHDISTS { Faction::Mahdist } else { Faction::Empire }
     }
@@ -174,7 +155,6 @@ impl UnitId {
 pub struct CardId(pub u8);
 
 impl CardId {
-    /// Whose deck it belongs to.
     pub fn faction(self) -> Faction {
         if self.0 < 10 { Faction::Empire } else { Faction::Mahdist }
     }

@@ -11,9 +11,7 @@ use crate::ids::{Faction, Kind, SpaceId, UnitId};
 pub enum Link {
     /// Along a river, by bank or boat.
     River,
-    /// Over land.
     Land,
-    /// Through the desert.
     Desert,
     /// From port to port (K-064).
     Sea,
@@ -24,27 +22,22 @@ pub enum Link {
 pub struct Spaces(pub u32);
 
 impl Spaces {
-    /// One space.
     pub fn one(space: SpaceId) -> Self {
         Self(1 << space.0)
     }
 
-    /// Whether a space is in it.
     pub fn has(self, space: SpaceId) -> bool {
         self.0 >> space.0 & 1 == 1
     }
 
-    /// Adds a space.
     pub fn add(&mut self, space: SpaceId) {
         self.0 |= 1 << space.0;
     }
 
-    /// Whether there is none.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Those that are in both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
@@ -97,7 +90,6 @@ pub enum Mobility {
 }
 
 impl Mobility {
-    /// That of a counter.
     pub fn of(unit: UnitId) -> Self {
         match (unit.faction(), unit.kind()) {
             (Faction::Mahdist, _) => Self::Mahdist,
@@ -121,7 +113,6 @@ pub struct Map {
     pub towns: Spaces,
     /// Khartoum, Wadi Halfa and Suakin (K-026).
     pub great: Spaces,
-    /// Suakin and Trinkitat.
     pub ports: Spaces,
     /// Spaces touched by a river link (K-R04).
     pub on_river: Spaces,
@@ -181,7 +172,6 @@ impl Map {
         Spaces(self.by_sea[space.index()])
     }
 
-    /// Spaces joined by desert links.
     pub fn through_desert(&self, space: SpaceId) -> Spaces {
         Spaces(self.by_desert[space.index()])
     }

@@ -10,7 +10,6 @@ use crate::state::Board;
 /// One reason for a modifier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Reason {
-    /// A leader in order.
     Leader,
     /// More mounted units in order than the enemy, where there is room to ride.
     Mounted,
@@ -18,7 +17,6 @@ pub enum Reason {
     Elite,
     /// All its units are out of supply.
     Unsupplied,
-    /// It attacks a fortress.
     Walls,
     /// It lands against a held port.
     Landing,
@@ -35,13 +33,10 @@ pub enum Reason {
 /// A modifier and its reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Modifier {
-    /// Why.
     pub reason: Reason,
-    /// By how much.
     pub by: i8,
 }
 
-/// What a battle's sides have in order at the moment.
 fn in_order(board: &Board, battle: &Battle, faction: Faction) -> Vec<UnitId> {
     let here = board.at(faction, battle.space).into_iter();
     here.filter(|unit| board.is_in_order(*unit)).collect()
@@ -79,7 +74,6 @@ pub fn of(board: &Board, battle: &Battle, faction: Faction) -> Vec<Modifier> {
     .collect()
 }
 
-/// Their sum.
 pub fn sum(modifiers: &[Modifier]) -> i8 {
     modifiers.iter().map(|modifier| modifier.by).sum()
 }

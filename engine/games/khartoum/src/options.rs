@@ -11,17 +11,13 @@ use crate::ids::Faction;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Automatic {
-    /// Neither.
     #[default]
     Nobody,
-    /// The Mahdists.
     Mahdists,
-    /// The Empire.
     Empire,
 }
 
 impl Automatic {
-    /// The side it plays.
     pub fn side(self) -> Option<Faction> {
         match self {
             Self::Nobody => None,
@@ -80,7 +76,6 @@ pub struct Options {
     /// Where it is played by rulings of ours.
     #[serde(flatten)]
     pub rulings: Rulings,
-    /// Which side the automatic player plays.
     pub automatic: Automatic,
     /// Whether it plays for a side that has not answered in its time, too.
     pub absent: bool,
@@ -108,9 +103,6 @@ impl Default for Options {
 
 impl Options {
     /// Whether these can become others on the way: not the decks, nor the rules.
-    ///
-    /// # Errors
-    /// Names the first option that cannot.
     pub fn can_become(&self, other: &Self) -> Result<(), Fixed> {
         let (old, new) = (self.rulings, other.rulings);
         let fixed = [

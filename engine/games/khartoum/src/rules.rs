@@ -46,7 +46,6 @@ impl Rules for Board {
         why.of().into_iter().map(Faction::seat).collect()
     }
 
-    /// A side plays the Fortune cards of its own hand.
     fn may_choose(&self, seat: Seat, choice: &Choice) -> bool {
         let Some(fortune) = &self.fortune else { return true };
         let of = if seat == Faction::Mahdist.seat() { Faction::Mahdist } else { Faction::Empire };

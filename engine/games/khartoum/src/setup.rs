@@ -10,7 +10,6 @@ use crate::ids::{CardId, Faction, UnitId};
 use crate::options::Options;
 use crate::state::{Board, Place, ThisTurn, Unit};
 
-/// A pile of the 18 cards, shuffled.
 fn pile(side: Side, dice: &mut dyn Dice) -> Vec<CardId> {
     let cards = data().cards.iter().filter(|card| card.deck == side);
     Deck::shuffled(cards.map(|card| CardId(card.number)).collect(), dice).draw

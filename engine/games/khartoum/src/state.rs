@@ -21,7 +21,6 @@ pub const POINTS_TO_WIN: u8 = 9;
 pub enum Place {
     /// In the Reinforcements Box of its side.
     Box,
-    /// On the map.
     At(SpaceId),
     /// In the Empire Eliminated Box (K-R18).
     Eliminated,
@@ -33,10 +32,8 @@ pub enum Place {
     Unseen,
 }
 
-/// A counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Where it is.
     pub place: Place,
     /// Whether it lies face down (K-R17).
     #[serde(default, skip_serializing_if = "is_false")]
@@ -56,17 +53,14 @@ fn is_false(value: &bool) -> bool {
 pub struct Units(pub u64);
 
 impl Units {
-    /// Whether one is in it.
     pub fn has(self, unit: UnitId) -> bool {
         self.0 >> unit.0 & 1 == 1
     }
 
-    /// Adds one.
     pub fn add(&mut self, unit: UnitId) {
         self.0 |= 1 << unit.0;
     }
 
-    /// Takes one out.
     pub fn remove(&mut self, unit: UnitId) {
         self.0 &= !(1 << unit.0);
     }
@@ -77,14 +71,12 @@ impl Units {
 pub struct Sighting {
     /// The top unit; nothing while it is not known yet who has come.
     pub top: Option<UnitId>,
-    /// Whether there is more beneath.
     pub more: bool,
 }
 
 /// What holds for one player turn alone.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThisTurn {
-    /// The card that is played.
     pub card: Option<CardId>,
     /// The contingents that may move (K-046).
     pub contingents: Vec<Contingent>,
@@ -109,11 +101,8 @@ pub struct ThisTurn {
 /// Boats that have paused on their way (K-R34).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Voyage {
-    /// Which.
     pub boats: UnitId,
-    /// Spaces they can still go.
     pub left: u8,
-    /// What they carried so far.
     pub cargo: Units,
 }
 
@@ -122,9 +111,7 @@ pub struct Voyage {
 pub struct Board {
     /// The game turn, 1 to 9; 0 while the sides set up.
     pub turn: u8,
-    /// Whose player turn it is.
     pub player: Faction,
-    /// Every counter, by its id.
     pub units: Vec<Unit>,
     /// Mahdist counters from the top of their stacks to the bottom (K-R38).
     pub stacks: Vec<UnitId>,
@@ -134,7 +121,6 @@ pub struct Board {
     pub held: [Vec<CardId>; 2],
     /// British cards whose recruits have come once (K-032).
     pub arrived: Vec<CardId>,
-    /// What holds this player turn.
     pub now: ThisTurn,
     /// The blockade holds until the next Mahdist player turn (K-15).
     pub blockade: bool,
@@ -152,7 +138,6 @@ pub struct Board {
 }
 
 impl Board {
-    /// A counter.
     pub fn unit(&self, id: UnitId) -> &Unit {
         &self.units[id.index()]
     }
@@ -161,7 +146,6 @@ impl Board {
         &mut self.units[id.index()]
     }
 
-    /// The space where a counter is.
     pub fn space_of(&self, id: UnitId) -> Option<SpaceId> {
         match self.units[id.index()].place {
             Place::At(space) => Some(space),

@@ -11,10 +11,7 @@ pub enum When {
     /// When a unit starts to move.
     Moving,
     /// When a battle begins in its space, in which the Empire attacks or defends.
-    Battle {
-        /// Whether the Empire is the defender.
-        defending: bool,
-    },
+    Battle { defending: bool },
 }
 
 /// Spaces in which units draw supply from a town or fortress (K-070 b).

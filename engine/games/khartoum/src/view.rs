@@ -26,18 +26,13 @@ pub struct View {
     pub eyes: Option<Faction>,
     /// Whether nothing is hidden, because the game is over.
     pub open: bool,
-    /// Cards left in each draw pile.
     pub decks: [u8; 2],
-    /// Cards that each side holds.
     pub held: [u8; 2],
-    /// A battle that is being fought.
     pub battle: Option<Battle>,
     /// Units that are about to leave a battle, the next one last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaving: Vec<Retreat>,
-    /// What is asked, if anything is.
     pub awaiting: Option<Why>,
-    /// How it ended, if it has.
     pub outcome: Option<Outcome>,
 }
 
@@ -53,7 +48,6 @@ impl View {
     }
 }
 
-/// Whose eyes an audience has.
 pub(crate) fn eyes(audience: Audience) -> Option<Faction> {
     match audience {
         Audience::Public => None,

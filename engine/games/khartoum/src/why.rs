@@ -12,22 +12,11 @@ pub enum Why {
     /// Where the next Mahdist counter begins (K-020 to K-022).
     SetUp,
     /// Whether a card is drawn, or a held one played (K-041).
-    Card {
-        /// Who.
-        of: Faction,
-    },
+    Card { of: Faction },
     /// Whether a card just drawn is played or laid aside (K-040).
-    Hold {
-        /// Who.
-        of: Faction,
-    },
+    Hold { of: Faction },
     /// Where the next recruits come (K-030, K-034 to K-037).
-    Recruits {
-        /// Who.
-        of: Faction,
-        /// So many at most.
-        left: u8,
-    },
+    Recruits { of: Faction, left: u8 },
     /// Where the Mahdi returns (K-052).
     MahdiReturns,
     /// Which contingent moves (K-05).
@@ -39,98 +28,35 @@ pub enum Why {
     /// Which stack is led astray (K-R30).
     FalseGuides,
     /// Where it goes next.
-    GuidesStep {
-        /// Where it is.
-        at: SpaceId,
-        /// So many spaces still.
-        left: u8,
-    },
+    GuidesStep { at: SpaceId, left: u8 },
     /// The next move (K-R74).
-    Move {
-        /// Who.
-        of: Faction,
-    },
+    Move { of: Faction },
     /// Who comes along on boats (K-060).
-    Cargo {
-        /// Which boats.
-        boats: UnitId,
-        /// Where they go.
-        to: SpaceId,
-    },
+    Cargo { boats: UnitId, to: SpaceId },
     /// Which battle is next (K-R39).
-    Battles {
-        /// Who.
-        of: Faction,
-    },
+    Battles { of: Faction },
     /// Whether the Krupps fire in this battle (K-13).
-    Krupps {
-        /// Where it is.
-        space: SpaceId,
-    },
+    Krupps { space: SpaceId },
     /// Whether the gate is opened in this battle (K-14).
-    Gate {
-        /// Where it is.
-        space: SpaceId,
-    },
+    Gate { space: SpaceId },
     /// Who breaks off (K-068, K-R40).
-    BreakOff {
-        /// Who is asked.
-        of: Faction,
-        /// Where.
-        space: SpaceId,
-        /// The round.
-        round: u8,
-    },
+    BreakOff { of: Faction, space: SpaceId, round: u8 },
     /// Who takes the next hit (K-R43).
-    Hit {
-        /// Who is asked.
-        of: Faction,
-        /// Where.
-        space: SpaceId,
-    },
+    Hit { of: Faction, space: SpaceId },
     /// Whether an elite unit stays (K-R48).
-    Steady {
-        /// Which.
-        unit: UnitId,
-    },
+    Steady { unit: UnitId },
     /// Where a unit retreats (K-R47).
-    Retreat {
-        /// Which.
-        unit: UnitId,
-        /// From where.
-        from: SpaceId,
-    },
+    Retreat { unit: UnitId, from: SpaceId },
     /// Which Fortune card a full hand throws away (K-R75).
-    FortuneDiscard {
-        /// Who.
-        of: Faction,
-    },
+    FortuneDiscard { of: Faction },
     /// Whether Fortune cards are played before a card is drawn (K-32, K-40).
-    FortuneDraw {
-        /// Who.
-        of: Faction,
-    },
+    FortuneDraw { of: Faction },
     /// Which of two own cards is kept (K-40).
-    FortuneTake {
-        /// Who.
-        of: Faction,
-    },
+    FortuneTake { of: Faction },
     /// Whether a Fortune card is played while the enemy moves.
-    FortuneReaction {
-        /// Who.
-        of: Faction,
-    },
+    FortuneReaction { of: Faction },
     /// Whether both sides play Fortune cards in this round of battle.
-    FortuneBattle {
-        /// Where.
-        space: SpaceId,
-        /// The round.
-        round: u8,
-        /// Whether the Mahdists can.
-        mahdist: bool,
-        /// Whether the Empire can.
-        empire: bool,
-    },
+    FortuneBattle { space: SpaceId, round: u8, mahdist: bool, empire: bool },
 }
 
 /// Every topic: they tell a question of this game from any other.

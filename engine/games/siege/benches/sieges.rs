@@ -10,7 +10,6 @@ fn main() {
     divan::main();
 }
 
-/// A hundred sieges.
 #[divan::bench]
 fn random_sieges(bencher: Bencher<'_, '_>) {
     let play = |seed| random::play::<City>(&Options::default(), seed).0;

@@ -6,9 +6,7 @@ use crate::ids::BannerId;
 /// One effect of an event card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
-    /// Resource Points change.
     Resources(i8),
-    /// City Morale changes.
     Morale(i8),
     /// Resource Points rise if the Green Banner is far, or gone (card 2).
     Barges(i8),

@@ -40,7 +40,6 @@ pub enum Choice {
     Area(AreaId),
     /// A Banner is pointed at.
     Banner(BannerId),
-    /// Leave it.
     No,
 }
 

@@ -12,11 +12,9 @@ use crate::tables::{Casualties, Outcome, Tables};
 /// An Area of the map.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct AreaData {
-    /// What it goes by in texts.
     pub key: String,
     /// Its name, with an article where it has one.
     pub name: String,
-    /// Its fortification level at the start.
     pub works: u8,
     /// Whether it is a Nile Banks Area. The Palace is (S-R12).
     #[serde(default = "yes")]
@@ -32,32 +30,22 @@ fn yes() -> bool {
 /// A Banner and its track (S-R11).
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct TrackData {
-    /// The name of the track.
     pub name: String,
-    /// Whose it is.
     pub banner: BannerId,
-    /// Who leads the Banner.
     pub emir: String,
-    /// Areas 1 to 4.
     area: Vec<AreaData>,
 }
 
-/// A counter.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct UnitData {
-    /// What it goes by in texts.
     pub key: String,
-    /// Its name.
     pub name: String,
-    /// What it is.
     pub kind: Kind,
     /// Steps at full strength; 1 for what has none.
     #[serde(default = "one")]
     pub steps: u8,
-    /// Gun points.
     #[serde(default)]
     pub value: u8,
-    /// A leader's rating.
     #[serde(default)]
     pub rating: i8,
     /// Whether it has to be built first.
@@ -72,29 +60,20 @@ fn one() -> u8 {
 /// An event card (S-R26).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct CardData {
-    /// Its number.
     pub number: u8,
-    /// Its name.
     pub name: String,
-    /// The Action Points it gives.
     pub points: u8,
-    /// What it does, in order.
     effects: Vec<String>,
-    /// The same, read.
     #[serde(skip)]
     pub does: Vec<Effect>,
-    /// When it was.
     pub date: String,
-    /// How it was, for readers.
     pub story: String,
 }
 
 /// A Banner card (S-R27).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct BannerCardData {
-    /// Its number.
     pub number: u8,
-    /// Whom it activates, in order.
     pub banners: Vec<BannerId>,
 }
 
@@ -113,32 +92,22 @@ pub struct Setup {
     pub free_resources: u8,
 }
 
-/// All of it.
 #[derive(Debug)]
 pub struct Data {
-    /// Areas, by their ids.
     pub areas: Vec<AreaData>,
-    /// Tracks, in the order of [`BannerId::ALL`].
     pub tracks: Vec<TrackData>,
-    /// Counters, by their ids.
     pub units: Vec<UnitData>,
-    /// Event cards, by number from 1.
     pub cards: Vec<CardData>,
-    /// Banner cards, by number from 1.
     pub banner_cards: Vec<BannerCardData>,
-    /// Outcomes and casualties.
     pub tables: Tables,
-    /// The start.
     pub setup: Setup,
 }
 
 impl Data {
-    /// An Area.
     pub fn area(&self, id: AreaId) -> &AreaData {
         &self.areas[id.index()]
     }
 
-    /// The track of a Banner.
     pub fn track(&self, id: BannerId) -> &TrackData {
         &self.tracks[id.index()]
     }

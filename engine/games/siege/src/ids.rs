@@ -18,7 +18,6 @@ pub enum BannerId {
     Green,
     /// Wad el Nejumi, against the South Lines.
     Red,
-    /// Abu Anga, by Omdurman.
     Black,
 }
 
@@ -60,7 +59,6 @@ impl AreaId {
         if number == 0 { Self::PALACE } else { Self(before + number) }
     }
 
-    /// Every Area, the Palace first.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..=TRACK * 4).map(Self)
     }
@@ -80,39 +78,26 @@ impl AreaId {
 /// What kind of counter one is (S-046 to S-054).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Kind {
-    /// Sudanese Infantry.
     Sudanese,
-    /// Egyptian Infantry.
     Egyptian,
-    /// Bashi-Bazouks.
     BashiBazouk,
-    /// Levies of the town.
     Levy,
-    /// A light gun.
     LightGun,
-    /// A heavy gun.
     HeavyGun,
-    /// A gunboat.
     Gunboat,
-    /// A leader.
     Leader,
 }
 
 /// What is lost by a casualty table of its own (S-037).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Arm {
-    /// Troops.
     Troops,
-    /// Guns, light and heavy.
     Guns,
-    /// Leaders.
     Leaders,
-    /// Gunboats.
     Gunboats,
 }
 
 impl Kind {
-    /// The arm it belongs to.
     pub fn arm(self) -> Arm {
         match self {
             Self::Sudanese | Self::Egyptian | Self::BashiBazouk | Self::Levy => Arm::Troops,
@@ -133,12 +118,10 @@ impl UnitId {
         (0..data().units.len()).filter_map(|place| u8::try_from(place).ok()).map(Self)
     }
 
-    /// Gordon himself.
     pub fn gordon() -> Self {
         Self::named("gordon")
     }
 
-    /// Stewart.
     pub fn stewart() -> Self {
         Self::named("stewart")
     }
@@ -147,12 +130,10 @@ impl UnitId {
         key.parse().expect("a counter of units.toml")
     }
 
-    /// What it is.
     pub fn kind(self) -> Kind {
         data().units[self.index()].kind
     }
 
-    /// What it is lost with.
     pub fn arm(self) -> Arm {
         self.kind().arm()
     }

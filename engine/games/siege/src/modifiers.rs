@@ -15,23 +15,14 @@ use crate::tables::Fight;
 pub enum Factor {
     /// The fortification level of the Area.
     Works,
-    /// Gun points.
     Guns,
-    /// The leader's rating.
     Leader,
-    /// Gunboats.
     Gunboats,
-    /// Steps of troops.
     Steps,
-    /// Counters of troops.
     Troops,
-    /// Sudanese among them.
     Sudanese,
-    /// The Banner's Strength.
     Strength,
-    /// The Banner is Disordered.
     Disordered,
-    /// City Morale.
     Morale,
 }
 

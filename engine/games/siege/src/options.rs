@@ -69,9 +69,6 @@ impl Options {
     }
 
     /// Whether these can become others on the way: not what the city began with.
-    ///
-    /// # Errors
-    /// Names the first option that cannot.
     pub fn can_become(&self, other: &Self) -> Result<(), Fixed> {
         let (own, new) = (&self.rulings, &other.rulings);
         let fixed = [
@@ -89,9 +86,6 @@ impl Options {
     }
 
     /// Whether a siege can be played with these.
-    ///
-    /// # Errors
-    /// Says which option is out of bounds.
     pub fn check(&self) -> Result<(), BadOptions> {
         if self.resources > RESOURCES_MAX {
             return Err(BadOptions::Resources);

@@ -11,37 +11,24 @@ pub const CASES: u16 = 216;
 pub struct Prospect {
     /// In how many of 36 throws each row comes up, from a total of 2 to one of 12.
     pub rows: [u8; 11],
-    /// The Banner advances.
     pub advances: u16,
-    /// It moves back.
     pub back: u16,
-    /// It loses a Strength Level.
     pub strength: u16,
-    /// It gets a Disordered Marker.
     pub disorders: u16,
-    /// City Morale rises.
     pub morale_up: u16,
-    /// City Morale falls, Gordon's death apart.
     pub morale_down: u16,
     /// So many Resource Points are won: 0, 1 or 2.
     pub resources: [u16; 3],
-    /// The top Banner card is seen.
     pub sees: u16,
     /// So many steps of troops are to be lost: 0 to 3.
     pub steps: [u16; 4],
-    /// All troops are lost.
     pub all_troops: u16,
     /// So many guns are to be lost: 0 to 3.
     pub guns: [u16; 4],
-    /// All guns are lost.
     pub all_guns: u16,
-    /// A leader is killed.
     pub killed: u16,
-    /// A leader is wounded.
     pub wounded: u16,
-    /// A gunboat is destroyed.
     pub destroyed: u16,
-    /// A gunboat is damaged.
     pub damaged: u16,
 }
 

@@ -56,7 +56,6 @@ impl Rules for City {
         options.can_become(new)
     }
 
-    /// A card turned up was in nobody's head before.
     fn reveals(event: &Event, _: &Options) -> bool {
         matches!(event, Event::CardDrawn { .. } | Event::Activated { .. } | Event::Seen { .. })
     }

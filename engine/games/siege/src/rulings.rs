@@ -33,12 +33,10 @@ pub struct Rulings {
     pub spread_works: bool,
     /// Whether only a counter of troops can fight, so that no force goes without one (S-R33, S-R38).
     pub troops_needed: bool,
-    /// What one gunboat more adds.
     pub gunboats: Gunboats,
 }
 
 impl Default for Rulings {
-    /// As printed, with rulings where nothing is.
     fn default() -> Self {
         Self {
             modifier_limit: 5,

@@ -8,7 +8,6 @@ use crate::ids::{AreaId, BannerCardId, BannerId, CardId, UnitId};
 use crate::options::Options;
 use crate::state::{Banner, City, FURTHEST, Place, Stood, ThisTurn, Unit};
 
-/// The city as Gordon finds it.
 pub(crate) fn city(options: &Options, dice: &mut dyn Dice) -> City {
     let data = data();
     let strengths = options.strengths();

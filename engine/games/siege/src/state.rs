@@ -12,7 +12,6 @@ use crate::rulings::Rulings;
 pub const LAST_TURN: u8 = 12;
 /// The ends of the tracks of Resource Points and City Morale (S-R13).
 pub const RESOURCES_MAX: u8 = 20;
-/// See [`RESOURCES_MAX`].
 pub const MORALE_MAX: u8 = 10;
 /// No Banner is stronger (S-R37).
 pub const STRENGTH_MAX: u8 = 6;
@@ -33,10 +32,7 @@ pub enum Place {
     /// In the Defensive Position of an Area.
     Position(AreaId),
     /// In the Wounded Leaders Box.
-    Wounded {
-        /// Since which turn.
-        since: u8,
-    },
+    Wounded { since: u8 },
     /// In the Damaged Gunboats Box.
     Damaged,
     /// Eliminated, killed, destroyed.
@@ -48,24 +44,20 @@ pub enum Place {
 /// A counter of the garrison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Which.
     pub id: UnitId,
     /// Steps left; 1 for what has none.
     pub steps: u8,
-    /// Where it is.
     pub place: Place,
 }
 
 /// A Banner on its track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Banner {
-    /// Which.
     pub id: BannerId,
     /// Its Strength Level; 0 when it has left (S-R11).
     pub strength: u8,
     /// The Area of its track it stands in.
     pub area: u8,
-    /// Whether it has a Disordered Marker.
     pub disordered: bool,
     /// Strength points lost since the start (S-R41).
     pub lost: u8,
@@ -77,7 +69,6 @@ impl Banner {
         self.strength > 0
     }
 
-    /// The Area where it stands.
     pub fn stands(&self) -> AreaId {
         AreaId::of(self.id, self.area)
     }
@@ -93,13 +84,11 @@ impl Banner {
 pub struct ThisTurn {
     /// The event card turned up, if one was (S-066).
     pub card: Option<CardId>,
-    /// Action Points left.
     pub points: u8,
     /// Free Resource Points left (S-078).
     pub free: u8,
     /// The last type of action done: only later ones may follow (S-067, S-068).
     pub done: Option<Action>,
-    /// Gunboats count one more (card 9).
     pub high_water: bool,
     /// Only the first Banner activates (card 23).
     pub fasting: bool,
@@ -114,21 +103,13 @@ pub struct ThisTurn {
 pub struct City {
     /// The turn, 1 to 12; 0 before the first.
     pub turn: u8,
-    /// Resource Points.
     pub resources: u8,
-    /// City Morale.
     pub morale: u8,
-    /// The four Banners, in their order.
     pub banners: [Banner; 4],
-    /// Fortification levels, by Area.
     pub works: Vec<u8>,
-    /// Every counter, by its id.
     pub units: Vec<Unit>,
-    /// The event deck.
     pub events: Deck<CardId>,
-    /// The Banner deck.
     pub activations: Deck<BannerCardId>,
-    /// What holds this turn.
     pub now: ThisTurn,
     /// What it is played by where the print leaves it open.
     #[serde(default = "Rulings::before")]
@@ -177,7 +158,6 @@ impl City {
         }
     }
 
-    /// A Banner.
     pub fn banner(&self, id: BannerId) -> &Banner {
         &self.banners[id.index()]
     }
@@ -186,12 +166,10 @@ impl City {
         &mut self.banners[id.index()]
     }
 
-    /// Banners on the map.
     pub fn present(&self) -> impl Iterator<Item = &Banner> {
         self.banners.iter().filter(|banner| banner.is_there())
     }
 
-    /// A counter.
     pub fn unit(&self, id: UnitId) -> &Unit {
         &self.units[id.index()]
     }
@@ -200,7 +178,6 @@ impl City {
         &mut self.units[id.index()]
     }
 
-    /// Counters in a place.
     pub fn at(&self, place: Place) -> impl Iterator<Item = &Unit> {
         self.units.iter().filter(move |unit| unit.place == place)
     }
@@ -215,7 +192,6 @@ impl City {
         self.at(Place::Position(area)).map(|unit| unit.id).collect()
     }
 
-    /// The fortification level of an Area.
     pub fn level(&self, area: AreaId) -> u8 {
         self.works[area.index()]
     }
@@ -228,7 +204,6 @@ impl City {
         })
     }
 
-    /// Controlled Areas, the Palace first.
     pub fn controlled(&self) -> impl Iterator<Item = AreaId> {
         AreaId::all().filter(|area| self.controls(*area))
     }
@@ -256,12 +231,10 @@ impl City {
 }
 
 impl Unit {
-    /// What it is.
     pub fn kind(&self) -> Kind {
         self.id.kind()
     }
 
-    /// Whether it is below full strength.
     pub fn is_reduced(&self) -> bool {
         self.steps < data().units[self.id.index()].steps
     }

@@ -29,7 +29,6 @@ pub enum Toll {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum All {
-    /// All of them.
     All,
 }
 
@@ -38,26 +37,18 @@ pub enum All {
 pub struct Outcome {
     /// The total of the dice: the first row is this or less, the last this or more.
     pub total: i8,
-    /// What it is called.
     pub name: String,
-    /// Whether the Banner advances.
     #[serde(default)]
     pub advances: bool,
     /// What befalls troops. An arm that is not named suffers nothing (S-R04).
     pub troops: Option<Toll>,
-    /// What befalls guns.
     pub guns: Option<Toll>,
-    /// What befalls leaders.
     pub leaders: Option<Toll>,
-    /// What befalls each gunboat.
     pub gunboats: Option<Toll>,
-    /// City Morale.
     #[serde(default)]
     pub morale: i8,
-    /// Resource Points.
     #[serde(default)]
     pub resources: i8,
-    /// Strength Levels that the Banner loses.
     #[serde(default)]
     pub strength: u8,
     /// The least die on which it loses them; always without one.
@@ -79,7 +70,6 @@ pub enum Wound {
     Killed,
     /// He goes to the Wounded Leaders Box.
     Wounded,
-    /// Nothing.
     None,
 }
 
@@ -90,7 +80,6 @@ pub enum Damage {
     Destroyed,
     /// She goes to the Damaged Gunboats Box.
     Damaged,
-    /// Nothing.
     None,
 }
 
@@ -99,9 +88,7 @@ pub enum Damage {
 pub struct Casualties {
     /// S-038 to S-043, leaders.
     pub leaders: [Wound; 6],
-    /// Steps of troops.
     pub troops: [u8; 6],
-    /// Guns.
     pub guns: [u8; 6],
     /// Each gunboat (S-044).
     pub gunboats: [Damage; 6],
@@ -115,7 +102,6 @@ impl Casualties {
     }
 }
 
-/// All tables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tables {
     /// S-002 to S-012.

@@ -20,17 +20,13 @@ pub struct View {
     pub city: City,
     /// Banners of the Banner card that have not acted yet (S-069); none before it is drawn.
     pub left: Vec<BannerId>,
-    /// Event cards left in the deck.
     pub deck: usize,
     /// A force that is being called up.
     pub force: Option<Force>,
-    /// What is asked, if anything is.
     pub awaiting: Option<Why>,
-    /// How it ended, if it has.
     pub outcome: Option<Outcome>,
 }
 
-/// The city as an audience sees it.
 pub(crate) fn of(machine: &Siege, audience: Audience) -> View {
     let board = machine.board();
     let knows = audience != Audience::Public;

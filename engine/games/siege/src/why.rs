@@ -9,51 +9,27 @@ use crate::phases::force::{Call, Purpose};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Why {
     /// The next action of a turn (S-067).
-    Action {
-        /// The turn.
-        turn: u8,
-        /// Action Points left.
-        points: u8,
-    },
+    Action { turn: u8, points: u8 },
     /// More fortification markers of the same action (S-R34).
-    MoreWorks {
-        /// How many more may be placed.
-        left: u8,
-    },
+    MoreWorks { left: u8 },
     /// Who answers a call (S-R08, S-R38).
-    Force {
-        /// What for.
-        purpose: Purpose,
-        /// Who is called up.
-        call: Call,
-    },
+    Force { purpose: Purpose, call: Call },
     /// Where the next Defensive Position is (S-R08).
     Positions,
     /// What is lost, of what took part (S-R15).
-    Lose {
-        /// Of which arm.
-        arm: Arm,
-        /// Steps or guns still to be lost.
-        left: u8,
-    },
+    Lose { arm: Arm, left: u8 },
     /// Which of Banners as weak as each other grows (card 8).
     Weakest,
     /// Where a level is built free (card 11).
     FreeWorks,
     /// Which steps of Egyptian Infantry are lost (card 12).
-    Traitors {
-        /// Steps still to be lost.
-        left: u8,
-    },
+    Traitors { left: u8 },
     /// Whether Stewart goes, and by which gunboat (card 13).
     Sail,
     /// Which leader falls ill on 1 or 2 (card 18).
     Fever,
     /// Which Sudanese get a step back (card 20).
-    Drill {
-        /// Steps still to come.
-        left: u8,
-    },
+    Drill { left: u8 },
     /// Which gunboat is repaired (card 21).
     Arsenal,
     /// Which Banner is Disordered (card 22).

@@ -27,9 +27,7 @@ pub struct Plan {
     /// What whoever asks answers first, by the topic of the question.
     drafted: Vec<(String, Answer<Choice>)>,
     under_way: Option<UnderWay>,
-    /// Where.
     pub space: SpaceId,
-    /// Who attacks.
     pub attacker: Faction,
     /// Mahdists that are only supposed to be there, each with where he is supposed to be now.
     pub supposed: Vec<(UnitId, SpaceId)>,
@@ -38,39 +36,28 @@ pub struct Plan {
 /// A battle that has begun.
 #[derive(Debug, Clone)]
 pub struct UnderWay {
-    /// What it has come to.
     pub battle: Battle,
-    /// Who is about to leave it.
     pub leaving: Vec<UnitId>,
 }
 
 /// What came of it.
 #[derive(Debug, Clone)]
 pub struct Fought {
-    /// Where.
     pub space: SpaceId,
-    /// Who attacked.
     pub attacker: Faction,
-    /// On what ground.
     pub ground: Ground,
-    /// The attacker's units, and the defender's.
     pub units: [Vec<UnitId>; 2],
     /// Those who were only supposed to be there, each with where he was supposed to be.
     pub supposed: Vec<(UnitId, SpaceId)>,
-    /// Empire units out of supply.
     pub unsupplied: Vec<UnitId>,
     /// What changes the next roll for superiority, of the Mahdists and of the Empire, if no die
     /// falls before it.
     pub modifiers: [Vec<Modifier>; 2],
     /// What it had come to before, if it had begun.
     pub under_way: Option<UnderWay>,
-    /// Battles fought.
     pub runs: u32,
-    /// Battles that the attacker won.
     pub wins: u32,
-    /// Rounds of all of them.
     pub rounds: u32,
-    /// How often each unit was eliminated.
     pub eliminated: Vec<(UnitId, u32)>,
 }
 
@@ -162,7 +149,6 @@ impl Plan {
         Self { drafted, ..self }
     }
 
-    /// The choices it is answered with.
     pub fn ordered(&self) -> impl Iterator<Item = Choice> {
         self.drafted.iter().flat_map(|(_, answer)| answer.choices().to_vec())
     }
@@ -195,7 +181,6 @@ impl Plan {
         kit::seed_of(moment, &format!("{:?} {units:?}", self.attacker))
     }
 
-    /// Fights it many times over.
     pub fn fought(&self) -> Fought {
         let under_way = self.under_way.as_ref();
         let leaves = |unit: &UnitId| under_way.is_some_and(|of| of.leaving.contains(unit));

@@ -25,7 +25,6 @@ const NOBODY: &str = "No battle is fought there as things stand.";
 const NOTHING_WAITS: &str =
     "No battle waits. For the chances of an attack, name its place: `/odds battle place:…`.";
 
-/// The chances of Khartoum.
 pub(crate) struct Chances;
 
 impl Odds for Chances {
@@ -121,7 +120,6 @@ fn moved(board: Board, moves: &[(String, Answer<Choice>)]) -> Board {
     game.board().clone()
 }
 
-/// What is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Asked {
     /// The battle that is fought, or those that wait.

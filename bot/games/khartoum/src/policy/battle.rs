@@ -17,7 +17,6 @@ const TRIALS: u8 = 56;
 const FEW: u8 = 14;
 /// Units of a side that are counted.
 const MOST: usize = 16;
-/// Answers that are kept.
 const KEPT: usize = 1 << 16;
 
 /// A unit as far as battles go, in bits.
@@ -31,7 +30,6 @@ const BRITTLE: Soldier = 1 << 4;
 const PANICKED: Soldier = 1 << 5;
 const JIHADIYA: Soldier = 1 << 6;
 const HUNGRY: Soldier = 1 << 7;
-/// A rout eliminates it, too.
 const CRUMBLES: Soldier = 1 << 8;
 const STRENGTH: u32 = 9;
 
@@ -80,7 +78,6 @@ impl Force {
         force
     }
 
-    /// Whether nobody is there.
     pub(crate) fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -104,7 +101,6 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
-    /// Plain ground.
     pub(crate) fn of(terrain: Terrain, attacker: Faction) -> Self {
         Self { terrain, attacker, gate: false, krupps: false, landing: false }
     }
@@ -125,12 +121,9 @@ impl Ground {
     }
 }
 
-/// What a battle may bring.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Chances {
-    /// How likely the attacker wins.
     pub(crate) wins: f64,
-    /// Battles of which [`Chances::lost`] counts.
     trials: u8,
     /// Units of both sides, and how often each is eliminated: the attacker's first.
     lost: [(Force, [u8; MOST]); 2],
@@ -142,7 +135,6 @@ impl Chances {
         self.lost(0, worth)
     }
 
-    /// The same of the defender's.
     pub(crate) fn defenders_lost(&self, worth: impl Fn(UnitId) -> f64) -> f64 {
         self.lost(1, worth)
     }
@@ -174,7 +166,6 @@ fn mixed(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The chances of a battle.
 pub(crate) fn chances(attackers: &Force, defenders: &Force, ground: Ground) -> Chances {
     answered(attackers, defenders, ground, TRIALS)
 }
@@ -317,7 +308,6 @@ impl Ranks {
     }
 }
 
-/// What becomes of a force.
 #[derive(Debug, Clone, Copy)]
 struct State {
     in_order: Bits,
@@ -394,7 +384,6 @@ impl<'a> Battle<'a> {
             + 2 * i8::from(krupps)
     }
 
-    /// Fights it to its end; says whether the attacker won.
     fn fight(&mut self, dice: &mut Lot) -> bool {
         for round in 1..=ROUNDS_MAX {
             self.leave_alone(round);

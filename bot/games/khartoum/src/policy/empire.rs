@@ -12,7 +12,6 @@ use super::mahdist::there;
 use super::outlook::Stands;
 use super::plan::{Mover, Plan, movers, plan};
 
-/// Beneath every reason.
 const NEVER: f64 = -1e3;
 
 impl Known {
@@ -106,7 +105,6 @@ impl Known {
     }
 }
 
-/// Values that have been worked out once.
 pub(super) fn remembered(known: &Known) -> impl FnMut(SpaceId, Mask) -> f64 {
     let mut values = BTreeMap::new();
     move |space, set| *values.entry((space.0, set)).or_insert_with(|| known.empire_in(space, set))
@@ -218,7 +216,6 @@ pub(super) fn cargo(
     aboard
 }
 
-/// The towns for lettered garrisons, the best first.
 pub(super) fn garrison(of: &[Choice], order: &[&str]) -> Option<Choice> {
     order.iter().find_map(|key| {
         let space: SpaceId = key.parse().ok()?;
@@ -226,7 +223,6 @@ pub(super) fn garrison(of: &[Choice], order: &[&str]) -> Option<Choice> {
     })
 }
 
-/// Whether a unit is British.
 pub(super) fn is_british(unit: UnitId) -> bool {
     unit.contingent() == Contingent::British
 }

@@ -15,7 +15,6 @@ use super::battle::{Chances, Force, Ground, chances, guessed};
 use super::outlook::Stands;
 use super::temper::Temper;
 
-/// Spaces of the map.
 pub(super) const SPACES: usize = 30;
 /// Mahdist units that look different in battle: tribes, Jihadiya, cavalry, the Mahdi.
 pub(super) const LIKES: usize = 5 * 3 * 3 * 2;
@@ -26,7 +25,6 @@ const BOATS: Mask = 1 << 26 | 1 << 35;
 /// A set of counters of one side, as bits.
 pub(super) type Mask = u64;
 
-/// The counters of a set.
 pub(super) fn members(mut mask: Mask) -> impl Iterator<Item = UnitId> {
     std::iter::from_fn(move || {
         (mask != 0).then(|| {
@@ -37,12 +35,10 @@ pub(super) fn members(mut mask: Mask) -> impl Iterator<Item = UnitId> {
     })
 }
 
-/// The set of one counter.
 pub(super) fn one(unit: UnitId) -> Mask {
     1 << unit.0
 }
 
-/// How a set of Mahdists looks in battle.
 pub(super) fn likeness(mask: Mask) -> usize {
     let count = |bits: Mask| (mask & bits).count_ones() as usize;
     ((count(0b1111) * 3 + count(0b11_0000)) * 3 + count(0b1100_0000)) * 2 + count(0b1_0000_0000)
@@ -90,7 +86,6 @@ struct Scene {
     attacks: bool,
 }
 
-/// All of it.
 pub(super) struct Known {
     /// The board, Mahdists that are not seen lying where they may be.
     pub(super) board: Board,
@@ -105,7 +100,6 @@ pub(super) struct Known {
     scenes: Vec<Scene>,
     /// Where each enemy unit may come in its next turn.
     reach: Vec<Spaces>,
-    /// Where Empire units are in supply.
     fed: Spaces,
     /// The chance that a set of Mahdists takes a place from who holds it, by likeness and season.
     taken: RefCell<Vec<f32>>,
@@ -119,7 +113,6 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// What a view tells a side.
     pub(super) fn of(view: &View, me: Faction, temper: Temper) -> Self {
         let board = supposed(view);
         let left = LAST_TURN.saturating_sub(board.turn.max(u8::from(board.turn > 0)));
@@ -186,7 +179,6 @@ impl Known {
         self.near[faction.index()][space.index()]
     }
 
-    /// The strength of a set.
     pub(super) fn strength(&self, set: Mask) -> f64 {
         members(set).map(|unit| f64::from(self.board.strength(unit))).sum()
     }
@@ -207,7 +199,6 @@ impl Known {
         }
     }
 
-    /// Where the Empire's recruits come.
     fn doors(&self) -> Vec<SpaceId> {
         let held = self.board.occupied(Faction::Empire);
         let ports = ["wadi-halfa", "suakin"].map(|key| key.parse::<SpaceId>().ok());
@@ -220,14 +211,12 @@ impl Known {
         Self::of(&view, me, temper)
     }
 
-    /// The ground of a space in a turn.
     pub(super) fn terrain(&self, space: SpaceId, turn: u8) -> Terrain {
         let of = data().space(space);
         let flood = FLOOD.contains(&turn.max(1));
         if of.fortress_in_flood && flood { Terrain::Fortress } else { of.terrain }
     }
 
-    /// Counters of a side in a space.
     pub(super) fn at(&self, faction: Faction, space: SpaceId) -> Mask {
         let here = UnitId::of(faction).filter(|unit| self.board.space_of(*unit) == Some(space));
         here.fold(0, |all, unit| all | one(unit))
@@ -247,13 +236,11 @@ impl Known {
         full * care * f64::from(self.left).min(6.0) / 4.0
     }
 
-    /// How a battle would go.
     pub(super) fn battle(&self, ground: Ground, space: SpaceId, units: [Mask; 2]) -> Chances {
         let (attackers, defenders) = self.forces(ground, space, units);
         chances(&attackers, &defenders, ground)
     }
 
-    /// How it would go, more or less.
     fn guess(&self, ground: Ground, space: SpaceId, units: [Mask; 2]) -> Chances {
         let (attackers, defenders) = self.forces(ground, space, units);
         guessed(&attackers, &defenders, ground)
@@ -488,7 +475,6 @@ fn recruited(view: &View) -> bool {
     board.turn > 1 || come > left
 }
 
-/// Whether the Mahdists are seen as they were set up.
 fn is_set_up(view: &View) -> bool {
     let before_moves = matches!(
         view.awaiting,

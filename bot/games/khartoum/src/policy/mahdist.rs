@@ -10,7 +10,6 @@ use super::outlook::Stands;
 use super::plan::{Mover, Plan, movers, plan};
 use super::temper::Temper;
 
-/// Beneath every reason.
 const NEVER: f64 = -1e3;
 
 impl Known {
@@ -20,12 +19,10 @@ impl Known {
         self.outlook(space, Stands::Mahdists, danger, self.strength(mask))
     }
 
-    /// The same where nobody stands.
     fn stays_away(&self, space: SpaceId) -> f64 {
         self.outlook(space, Stands::Nobody, self.enters(space), 0.0)
     }
 
-    /// The same where the Empire is not attacked.
     fn holds(&self, space: SpaceId) -> f64 {
         let known = self.held[space.index()].get();
         if !known.is_nan() {
@@ -113,7 +110,6 @@ impl Known {
     }
 }
 
-/// The Mahdists by space.
 pub(super) fn there(board: &Board, faction: Faction) -> [Mask; SPACES] {
     let mut there = [0; SPACES];
     for unit in UnitId::of(faction) {
@@ -136,7 +132,6 @@ pub(super) fn remembered(known: &Known) -> impl FnMut(SpaceId, Mask) -> f64 {
     }
 }
 
-/// What the Mahdists do in their Movement Phase.
 pub(super) fn campaign(known: &Known) -> (Vec<Mover>, Plan) {
     let movers = movers(&known.board);
     let mut value = remembered(known);

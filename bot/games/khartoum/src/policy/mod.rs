@@ -27,7 +27,6 @@ pub use temper::Temper;
 const GARRISONS: [&str; 8] =
     ["berber", "dongola", "kassala", "sennar", "shendi", "el-fasher", "kosti", "dara"];
 
-/// An automatic player.
 #[derive(Debug)]
 pub struct Player {
     manner: Manner,
@@ -51,7 +50,6 @@ impl Player {
         Self { manner, temper: None, lot: SplitMix(seed), orders: None }
     }
 
-    /// Somebody with weights of his own.
     pub fn with(temper: Temper) -> Self {
         Self { manner: Manner::Steady, temper: Some(temper), lot: SplitMix(0), orders: None }
     }
@@ -151,7 +149,6 @@ fn faction_of(seat: Seat) -> Faction {
     Faction::of(Side(seat.0)).unwrap_or(Faction::Mahdist)
 }
 
-/// What a side does in its Movement Phase.
 fn campaign(known: &Known) -> (Vec<plan::Mover>, plan::Plan) {
     match known.me {
         Faction::Mahdist => mahdist::campaign(known),

@@ -11,11 +11,8 @@ use super::known::Known;
 /// Who stands in a town as a player turn ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stands {
-    /// Empire units.
     Empire,
-    /// Mahdists.
     Mahdists,
-    /// Nobody.
     Nobody,
 }
 
@@ -39,7 +36,6 @@ const WEIGHTS: [[[f64; SIGNS]; 3]; 2] = [
 ];
 
 impl Known {
-    /// The signs of a town.
     pub(super) fn signs(&self, space: SpaceId, danger: f64, strength: f64) -> [f64; SIGNS] {
         let great = |key: &str| f64::from(u8::from(data().space(space).key == key));
         [

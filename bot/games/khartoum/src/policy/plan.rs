@@ -9,7 +9,6 @@ use khartoum::{Board, Choice, Kind, SpaceId, UnitId};
 
 use super::known::{Mask, SPACES, one};
 
-/// Less than this is no gain.
 const GAIN: f64 = 1e-6;
 /// Units of a group come from so many spaces at most.
 const SLOTS: usize = 10;
@@ -25,7 +24,6 @@ pub(super) struct Mover {
     pub(super) to: Spaces,
 }
 
-/// The units that may move, and how far.
 pub(super) fn movers(board: &Board) -> Vec<Mover> {
     let enemies = board.spaces_of(board.player.other());
     let units = UnitId::of(board.player).filter(|unit| moves::may_move(board, *unit));
@@ -67,7 +65,6 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// What it is worth more if these go there.
     fn gain(
         &self,
         group: &[usize],

@@ -33,7 +33,6 @@ pub struct Temper {
 }
 
 impl Temper {
-    /// Weights by side and manner.
     pub fn of(faction: Faction, manner: Manner) -> Self {
         let steady = match faction {
             Faction::Mahdist => Self::MAHDISTS,
@@ -62,7 +61,6 @@ impl Temper {
         flight: 0.1,
     };
 
-    /// Those of the steady Empire.
     const EMPIRE: Self = Self {
         fade: 0.3,
         later: 0.45,

@@ -39,7 +39,6 @@ pub fn score_line(view: &View) -> String {
     )
 }
 
-/// The three spaces whose holders decide.
 fn great() -> impl Iterator<Item = SpaceId> {
     SpaceId::all().filter(|space| data().space(*space).points == 3)
 }
@@ -61,7 +60,6 @@ pub fn great_line(view: &View) -> String {
     format!("{}: the Mahdists hold {held} of the 3 that win at once", all.join(" · "))
 }
 
-/// How the river stands.
 fn nile(view: &View) -> &'static str {
     match view.board.in_flood() {
         true => "🌊 The Nile is high: Khartoum is a fortress",
@@ -78,7 +76,6 @@ fn mahdists(view: &View) -> Vec<String> {
     SpaceId::all().filter_map(one).collect()
 }
 
-/// The spaces with Empire units, a line each.
 fn empire(view: &View) -> Vec<String> {
     let one = |space: SpaceId| {
         let told = places::there(view, Faction::Empire, space)?;
@@ -105,7 +102,6 @@ fn panic(view: &View) -> Option<String> {
     })
 }
 
-/// A battle that is being fought.
 fn battle(view: &View) -> Option<String> {
     let battle = view.battle.as_ref()?;
     let verb = if names::are_many(battle.attacker) { "attack" } else { "attacks" };
@@ -136,7 +132,6 @@ fn cards(view: &View) -> Vec<String> {
     lines
 }
 
-/// The decks, the hands and the boxes.
 fn at_length(view: &View) -> Vec<String> {
     let mut lines = Vec::new();
     for of in Faction::ALL {

@@ -5,7 +5,6 @@ use khartoum::{CardId, Condition, Disposition, data};
 use crate::text::book::BOOK;
 use crate::text::names;
 
-/// What a card does.
 pub fn does(card: CardId) -> String {
     match names::fortune(card) {
         Some(of) => of.does.clone(),
@@ -13,7 +12,6 @@ pub fn does(card: CardId) -> String {
     }
 }
 
-/// When it was.
 pub fn date(card: CardId) -> &'static str {
     match names::fortune(card) {
         Some(of) => &of.date,
@@ -21,7 +19,6 @@ pub fn date(card: CardId) -> &'static str {
     }
 }
 
-/// How it was.
 pub fn story(card: CardId) -> &'static str {
     match names::fortune(card) {
         Some(of) => &of.story,

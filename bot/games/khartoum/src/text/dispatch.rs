@@ -130,7 +130,6 @@ fn over(events: &[&Event]) -> (String, Tone) {
     (how.to_owned(), Tone::Plain)
 }
 
-/// Whether the turn of a side ends in a message.
 fn ends_the_turn(events: &[&Event]) -> bool {
     events.iter().any(|event| matches!(event, Event::PlayerTurnEnded { .. }))
 }

@@ -95,7 +95,6 @@ fn of_later_turns(of: Faction, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
     [second, battle].into_iter().filter(|(name, _)| !over(name)).collect()
 }
 
-/// What one fact means, where it means much.
 fn one(event: &Event) -> Option<String> {
     Some(match event {
         Event::BattleEnded { winner, space, .. } => format!(

@@ -39,7 +39,6 @@ fn detail(parts: &[String]) -> String {
     told
 }
 
-/// Who is there, short enough to stand in a detail.
 fn held_by(view: &View, space: SpaceId) -> String {
     let whole = places::held_by(view, space);
     if length(&whole) <= 62 {
@@ -62,12 +61,10 @@ fn held_by(view: &View, space: SpaceId) -> String {
     format!("there: {}", many.join("; "))
 }
 
-/// What a space is, and who is there.
 fn of_place(view: &View, space: SpaceId) -> String {
     detail(&[places::ground(&view.board, space), held_by(view, space)])
 }
 
-/// Choices that put counters on the map.
 fn set_up(choice: Choice, view: &View) -> Option<Label> {
     let board = &view.board;
     Some(match choice {
@@ -124,7 +121,6 @@ pub fn does_shortly(card: CardId) -> String {
     if short.is_empty() { cards::does(card) } else { short.to_owned() }
 }
 
-/// Choices about cards.
 fn of_card(choice: Choice, view: &View) -> Option<Label> {
     let name = |card: CardId| names::card(card);
     Some(match choice {
@@ -195,7 +191,6 @@ fn at(view: &View, unit: UnitId) -> String {
     space.map_or_else(String::new, |space| format!("at {}", names::space(space)))
 }
 
-/// Choices of the Movement Phase, and who is led astray.
 fn moving(choice: Choice, view: &View) -> Option<Label> {
     let board = &view.board;
     let space = names::space;
@@ -274,12 +269,10 @@ fn s(unit: UnitId) -> &'static str {
     if names::is_many(unit) { "" } else { "s" }
 }
 
-/// How many go along.
 fn count_of(choice: Choice, view: &View) -> String {
     count(moves::company(&view.board, choice).len(), "unit")
 }
 
-/// Who would be attacked, and on which ground.
 fn against(choice: Choice, view: &View, to: SpaceId) -> String {
     let board = &view.board;
     let many = match choice {
@@ -324,7 +317,6 @@ fn done(view: &View) -> Label {
     made("Done: no further moves".to_owned(), then, "🏁", "Done")
 }
 
-/// Choices of a battle.
 fn fighting(choice: Choice, view: &View) -> Option<Label> {
     let board = &view.board;
     Some(match choice {

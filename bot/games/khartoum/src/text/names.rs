@@ -10,7 +10,6 @@ pub fn side(of: Faction) -> &'static str {
     BOOK.words("side", &of)
 }
 
-/// The sign of a side.
 pub fn side_sign(of: Faction) -> &'static str {
     BOOK.words("side-sign", &of)
 }
@@ -81,7 +80,6 @@ pub fn units(ids: &[UnitId]) -> String {
     if told.is_empty() { "nobody".to_owned() } else { list(&told) }
 }
 
-/// A space.
 pub fn space(id: SpaceId) -> &'static str {
     &data().space(id).name
 }

@@ -33,7 +33,6 @@ pub fn ground(board: &Board, space: SpaceId) -> String {
 /// What whoever looks knows of the Mahdists in a space.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Known {
-    /// Nobody is there.
     Nobody,
     /// All of them, from the top.
     All(Vec<UnitId>),

@@ -40,7 +40,6 @@ pub fn told(events: &[AnyEvent], game: &Game) -> Told {
     Told { lines, then }
 }
 
-/// What is told of a fact that is certain.
 fn certain(event: &Event) -> Option<String> {
     let told = match event {
         // What the question after it says as well.
@@ -50,7 +49,6 @@ fn certain(event: &Event) -> Option<String> {
     Some(told.trim_end_matches('.').to_owned())
 }
 
-/// What a move into the enemy leads to.
 fn follows(event: &Event, view: Option<&View>) -> Option<String> {
     let (Event::Moved { units, path, attack: true, .. }, Some(view)) = (event, view) else {
         return None;
@@ -209,7 +207,6 @@ fn ended_moves(of: Faction, thick: bool, rest: &[AnyEvent]) -> (Vec<String>, The
     (std::iter::once(ends).chain(used).chain([follows]).collect(), Then::Dice)
 }
 
-/// The spaces in which Mahdist stacks change with a fact.
 fn of_mahdists(event: &Event, view: Option<&View>) -> Vec<SpaceId> {
     match event {
         Event::Topped { unit, .. } => {

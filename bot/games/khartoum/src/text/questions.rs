@@ -15,7 +15,6 @@ pub fn awaited(why: Why) -> String {
     tell("awaited", &why).unwrap_or_default()
 }
 
-/// The rule behind a question.
 pub fn rule(why: Why) -> &'static str {
     BOOK.words("reason", &why)
 }
@@ -64,7 +63,6 @@ fn state(why: Why, view: &View, offered: &[Choice]) -> Vec<String> {
     }
 }
 
-/// Why somebody is asked who cannot play anything.
 fn nothing_else(offered: &[Choice]) -> Option<String> {
     let nothing = matches!(offered, [Choice::No | Choice::Draw | Choice::Pass]);
     nothing.then(|| {
@@ -73,14 +71,12 @@ fn nothing_else(offered: &[Choice]) -> Option<String> {
     })
 }
 
-/// Cards that are offered, with what they do.
 fn named_cards(offered: &[Choice]) -> Vec<String> {
     let mut all: Vec<_> = offered.iter().filter_map(Choice::card).collect();
     all.dedup();
     all.into_iter().flat_map(cards::lines).collect()
 }
 
-/// What a side holds, for whoever may know it.
 fn held(view: &View, of: Faction) -> Vec<String> {
     let hand = view.hand(of).unwrap_or_default();
     let one =
@@ -123,7 +119,6 @@ pub fn acting(view: &View) -> String {
     if of.is_empty() { "nobody".to_owned() } else { list(&of) }
 }
 
-/// How a tie would go in a space.
 fn tie_at(view: &View, space: SpaceId) -> String {
     capital(battles::tie(battles::ground_at(view, space)))
 }
@@ -140,7 +135,6 @@ fn to_come(view: &View, of: Faction) -> Option<String> {
     })
 }
 
-/// Who still comes.
 fn arriving(view: &View, of: Faction, offered: &[Choice]) -> Vec<String> {
     let mut units: Vec<UnitId> = offered
         .iter()
@@ -166,7 +160,6 @@ fn arriving(view: &View, of: Faction, offered: &[Choice]) -> Vec<String> {
     units.iter().map(one).collect()
 }
 
-/// Who is where a battle can be fought.
 fn both_sides(view: &View, offered: &[Choice]) -> Vec<String> {
     let one = |choice: &Choice| match choice {
         Choice::Fight(space) => Some(format!(
@@ -203,7 +196,6 @@ fn in_battle(view: &View, battle: &Battle, of: Faction) -> String {
     format!("{} {} {role}: {}", names::side_sign(of), capital(names::side(of)), commas(&told))
 }
 
-/// Who of a contingent could move.
 fn contingent(view: &View, of: Contingent) -> String {
     let board = &view.board;
     let units: Vec<UnitId> = UnitId::of(Faction::Empire)

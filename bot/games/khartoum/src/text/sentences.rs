@@ -18,7 +18,6 @@ pub fn sentence(event: &Event) -> Option<String> {
     }
 }
 
-/// What a sentence with blanks cannot tell.
 fn own(event: &Event) -> Option<String> {
     Some(match event {
         Event::Moved { units, path, cargo, attack, more, .. } => {

@@ -16,7 +16,6 @@ pub fn title(turn: &Turn) -> String {
     }
 }
 
-/// How much a fact deserves a headline: less is more.
 fn weight(event: &Event) -> Option<u8> {
     Some(match event {
         Event::Ended { .. } => 0,
@@ -36,7 +35,6 @@ pub fn is_weighty(turn: &Turn) -> bool {
     turn.facts().into_iter().filter_map(weight).any(|weight| weight <= 3)
 }
 
-/// A sentence for a picture, without signs and dice.
 fn headline(event: &Event) -> Option<String> {
     let told = match event {
         Event::BattleEnded { space, winner, .. } => {
@@ -160,7 +158,6 @@ fn price(facts: &[&Event]) -> String {
     )
 }
 
-/// The turn with most losses.
 fn worst(played: &Played) -> Option<String> {
     let lost =
         |turn: &Turn| number(&turn.facts(), |event| matches!(event, Event::Eliminated { .. }));
@@ -174,7 +171,6 @@ fn worst(played: &Played) -> Option<String> {
     })
 }
 
-/// Who holds which town.
 fn towns(view: &View) -> String {
     let board = &view.board;
     let of = |of: Faction| {

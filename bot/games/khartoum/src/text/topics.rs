@@ -10,7 +10,6 @@ use crate::text::names;
 /// A part of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// Both sides set up.
     SetUp,
     /// The turn of a side.
     Turn(u8, Faction),
@@ -18,7 +17,6 @@ pub enum Part {
     Battle(u8, Faction, SpaceId),
     /// What a side did, where nothing says in which turn: in the channel that it keeps to itself.
     Own,
-    /// It is over.
     Over,
 }
 
@@ -41,7 +39,6 @@ impl Part {
         }
     }
 
-    /// The turn it is of.
     pub fn turn(self) -> Option<u8> {
         match self {
             Part::Turn(turn, _) | Part::Battle(turn, _, _) => Some(turn),

@@ -17,12 +17,10 @@ pub(super) const USUAL: &str = "as-usual";
 /// What stands before a space whose units all move.
 const ALL_OF: &str = "all-of-";
 
-/// Every space, by its key.
 pub(crate) fn spaces() -> Named {
     named(SpaceId::all().collect())
 }
 
-/// Some spaces, each once.
 pub(super) fn named(mut of: Vec<SpaceId>) -> Named {
     of.sort_unstable();
     of.dedup();
@@ -41,7 +39,6 @@ pub(super) fn space(typed: &str) -> Result<SpaceId, String> {
     key.parse().map_err(|_| all.unknown(typed))
 }
 
-/// Some units, by their keys.
 pub(super) fn units(of: impl IntoIterator<Item = UnitId>) -> Named {
     let title = |id: UnitId| (id.to_string(), names::unit_short(id));
     Named {
@@ -68,7 +65,6 @@ pub(super) fn unit(typed: &str) -> Option<UnitId> {
     all.find(&typed).or_else(|| all.find(without))?.parse().ok()
 }
 
-/// The space whose units are all named.
 pub(super) fn all_of(typed: &str) -> Option<SpaceId> {
     let typed = bare(typed).to_lowercase().replace(' ', "-");
     space(typed.strip_prefix(ALL_OF)?).ok()
@@ -156,17 +152,13 @@ pub(super) fn read_several(
     Ok(found)
 }
 
-/// Who is named to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Who {
-    /// All of a space.
     All(SpaceId),
-    /// One unit.
     One(UnitId),
 }
 
 impl Who {
-    /// Whoever goes by a key.
     pub(super) fn read(key: &str) -> Option<Self> {
         match key.strip_prefix(ALL_OF) {
             Some(space) => space.parse().ok().map(Self::All),
@@ -174,7 +166,6 @@ impl Who {
         }
     }
 
-    /// What it goes by.
     fn key(self) -> String {
         match self {
             Self::All(space) => format!("{ALL_OF}{space}"),
@@ -182,12 +173,10 @@ impl Who {
         }
     }
 
-    /// Whether a choice moves these.
     pub(super) fn is_of(self, choice: Choice) -> bool {
         of(choice) == Some(self)
     }
 
-    /// What it is called.
     pub(super) fn name(self) -> String {
         match self {
             Self::All(space) => format!("All of {}", names::space(space)),
@@ -207,7 +196,6 @@ fn of(choice: Choice) -> Option<Who> {
     })
 }
 
-/// Where a choice leads.
 pub(super) fn to(choice: Choice) -> Option<SpaceId> {
     Some(match choice {
         Choice::March(_, to)
@@ -220,7 +208,6 @@ pub(super) fn to(choice: Choice) -> Option<SpaceId> {
     })
 }
 
-/// From where a choice attacks.
 pub(super) fn by(choice: Choice) -> Option<SpaceId> {
     Some(match choice {
         Choice::Attack(_, _, by) | Choice::AttackAll(_, _, by) | Choice::SailAgainst(_, _, by) => {
@@ -230,7 +217,6 @@ pub(super) fn by(choice: Choice) -> Option<SpaceId> {
     })
 }
 
-/// Who can move by these choices: stacks first.
 pub(super) fn movers(offered: &[Choice], game: &Game) -> Named {
     let view = game.known_view();
     let mut found: Vec<Who> = Vec::new();
@@ -258,7 +244,6 @@ pub(super) fn movers(offered: &[Choice], game: &Game) -> Named {
     Named { all, ..units([]) }
 }
 
-/// Who can be placed by these choices.
 pub(super) fn placed(offered: &[Choice]) -> Named {
     let mut all: Vec<(String, String)> = Vec::new();
     for choice in offered {
@@ -284,7 +269,6 @@ pub(super) fn only_of_all<'a>(placed: &'a Named, typed: &str) -> Option<&'a str>
     }
 }
 
-/// Where one of them can be placed.
 pub(super) fn places_of(offered: &[Choice], who: &str) -> Vec<SpaceId> {
     let space = |choice: &Choice| match choice {
         Choice::Muster(space) if who == ALL => Some(*space),
@@ -294,7 +278,6 @@ pub(super) fn places_of(offered: &[Choice], who: &str) -> Vec<SpaceId> {
     offered.iter().filter_map(space).collect()
 }
 
-/// Units that can be put on top.
 pub(super) fn tops(offered: &[Choice]) -> Named {
     units(offered.iter().filter_map(|choice| match choice {
         Choice::Top(unit) => Some(*unit),
@@ -302,7 +285,6 @@ pub(super) fn tops(offered: &[Choice]) -> Named {
     }))
 }
 
-/// Units that can break off.
 pub(super) fn leaving(offered: &[Choice]) -> Named {
     units(offered.iter().filter_map(|choice| match choice {
         Choice::Off(unit) => Some(*unit),
@@ -310,7 +292,6 @@ pub(super) fn leaving(offered: &[Choice]) -> Named {
     }))
 }
 
-/// Held cards that can be played.
 pub(super) fn cards(offered: &[Choice]) -> Named {
     let card = |choice: &Choice| match choice {
         Choice::Play(card) => Some((card.to_string(), names::card(*card).to_owned())),

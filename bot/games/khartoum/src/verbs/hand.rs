@@ -35,7 +35,6 @@ fn all(of: &[CardId]) -> Named {
     Named { kind: "card of Khartoum", all: of.iter().map(named).collect(), aliases: &[] }
 }
 
-/// Every card there is, those of the sides' decks first.
 fn every() -> Vec<CardId> {
     let sides = data().cards.iter().map(|card| card.number);
     sides.chain(data().fortune.iter().map(|card| card.number)).map(CardId).collect()
@@ -52,7 +51,6 @@ pub(crate) fn card_named(typed: &str) -> Option<CardId> {
     by_key.or_else(|| found.find(typed)?.parse().ok())
 }
 
-/// The hand first, then every card.
 fn complete(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
     let game = typing.snapshot.and_then(|snapshot| snapshot.game.as_deref());
     let mut held = game.map(cards::held).unwrap_or_default();

@@ -36,7 +36,6 @@ const fn name(name: &'static str, about: &'static str) -> VerbOption {
     VerbOption::new(name, about, OptionKind::Text(100)).required()
 }
 
-/// The same that may be left out.
 const fn maybe(name: &'static str, about: &'static str) -> VerbOption {
     VerbOption::new(name, about, OptionKind::Text(100))
 }
@@ -45,7 +44,6 @@ fn one(choice: Own) -> Answer<Choice> {
     Answer::One(Choice::of(choice))
 }
 
-/// What the game offers after the steps so far.
 fn offered(builder: &OrderBuilder<'_>) -> Vec<Own> {
     let waiting = builder.waiting();
     let choices = waiting.iter().flat_map(|waiting| waiting.ask.choices());
@@ -60,7 +58,6 @@ pub(super) fn ending(of: &[Choice]) -> Option<Choice> {
     of.iter().find(ends).copied()
 }
 
-/// What whoever types may choose, for what is completed.
 fn typed(typing: &Typing<'_>) -> Vec<Own> {
     typing.builder().map(|builder| offered(&builder)).unwrap_or_default()
 }
@@ -162,10 +159,8 @@ fn complete_places(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> 
     Some(about::named(about::places_of(&offered, &who)).fitting(typing.partial))
 }
 
-/// The option that says who moves.
 const WHO: VerbOption =
     name("unit", "A unit, or all of a space").completed(|typing| complete_movers(typing, is_move));
-/// The option that says who attacks.
 const WHO_ATTACKS: VerbOption = name("unit", "A unit, or all of a space")
     .completed(|typing| complete_movers(typing, is_attack));
 
@@ -250,7 +245,6 @@ fn mover(
     found.ok_or_else(|| why().unwrap_or_else(|| movers.unknown(typed)))
 }
 
-/// Adds the move that is typed.
 fn march(
     builder: &mut OrderBuilder<'_>,
     args: &Args<'_>,

@@ -36,7 +36,6 @@ pub(super) fn of_no_card(builder: &OrderBuilder<'_>, offered: &[Own], holds: boo
     )
 }
 
-/// Why a card cannot be played.
 pub(super) fn of_card(builder: &OrderBuilder<'_>, card: CardId) -> String {
     let name = names::card(card);
     if !cards::held(builder.after()).contains(&card) {
@@ -167,7 +166,6 @@ pub(super) fn of_aboard(view: &View, boats: UnitId, unit: UnitId, from: Option<S
     }
 }
 
-/// Why a unit is not placed now.
 pub(super) fn of_placing(view: &View, offered: &[Own], unit: UnitId) -> String {
     let (board, name, be) = (&view.board, capital(&names::unit(unit)), be(unit));
     if view.eyes.is_some_and(|eyes| eyes != unit.faction()) {
@@ -218,7 +216,6 @@ pub(super) fn of_unit(view: &View, typed: &str, to: SpaceId, attacks: bool) -> O
     Some(capital(&told))
 }
 
-/// Spaces with enemies that a unit could reach.
 fn storms(board: &Board, unit: UnitId) -> Vec<SpaceId> {
     let Some(from) = board.space_of(unit) else { return Vec::new() };
     moves::ways(board, unit, from).1.into_iter().map(|(to, _)| to).collect()

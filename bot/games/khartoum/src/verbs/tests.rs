@@ -14,7 +14,6 @@ use crate::text::names;
 use crate::text::tests::played;
 use crate::verbs::{about, card_named};
 
-/// What a typed command comes to: its first step.
 fn typed(game: &Game, name: &str, words: &[(&'static str, String)]) -> Result<Own, String> {
     match words::typed(&crate::Khartoum, name, game, words)? {
         Answer::One(choice) => Ok(choice.own().expect("its own")),
@@ -22,7 +21,6 @@ fn typed(game: &Game, name: &str, words: &[(&'static str, String)]) -> Result<Ow
     }
 }
 
-/// The command by which a choice is given.
 fn command(choice: Own) -> Option<(&'static str, Vec<(&'static str, String)>)> {
     let word = |name: &'static str, of: &dyn ToString| (name, of.to_string());
     Some(match choice {
@@ -84,7 +82,6 @@ fn whatever_is_offered_can_be_typed() {
     assert_eq!(kinds.len(), 9, "{kinds:?}");
 }
 
-/// What is completed in an option.
 fn completed(
     game: &Game,
     name: &str,
@@ -125,7 +122,6 @@ fn filled(game: &Game, name: &str) -> Vec<Vec<(&'static str, String)>> {
     ways
 }
 
-/// Whatever a command completes, it takes.
 #[test]
 fn whatever_is_completed_is_taken() {
     let mut taken = std::collections::BTreeMap::new();
@@ -191,7 +187,6 @@ fn a_card_is_found_by_its_number_its_title_and_what_it_begins_with() {
     }
 }
 
-/// The Empire moves its Egyptians.
 fn moving() -> Game {
     let stand: [(&str, &[&str]); 6] = [
         ("khartoum", &["egyptian-boats", "1st-infantry", "2nd-infantry", "garrison-khartoum"]),
@@ -295,7 +290,6 @@ fn refused(game: &Game, name: &str, words: &[(&'static str, &str)]) -> String {
     typed(game, name, &words).expect_err("refused")
 }
 
-/// The Mahdists move.
 fn moving_mahdists() -> Game {
     let stand: [(&str, &[&str]); 6] = [
         ("rahad", &["cavalry-b", "mahdi"]),
@@ -450,7 +444,6 @@ fn where_nobody_can_be_placed_is_told_why() {
     assert!(told.starts_with("Abdulah begins at El Obeid or next to it. These"), "{told}");
 }
 
-/// `all` is the one recruit that is left, too.
 #[test]
 fn all_recruits_may_be_one() {
     let mut looked_at = 0;
@@ -528,7 +521,6 @@ fn a_fortune_card_is_refused_with_its_moment() {
     assert!(told(&fortune(true), "War Drums").starts_with("Your side has played a Fortune card"));
 }
 
-/// Boats take nobody along who is not named.
 #[test]
 fn boats_ask_who_goes_along() {
     let game = moving();

@@ -84,7 +84,6 @@ fn losses(city: &City, units: &[UnitId], of: &Prospect) -> f64 {
     cost * f64::from(14_u8.saturating_sub(city.turn)) / 12.0
 }
 
-/// What a force is worth for its purpose.
 pub(super) fn value(
     known: &Known<'_>,
     purpose: Purpose,
@@ -147,7 +146,6 @@ fn wanted(unit: UnitId) -> f64 {
     }
 }
 
-/// Counters that could still be added to a force.
 fn candidates(city: &City, purpose: Purpose, units: &[UnitId], taken: &[UnitId]) -> Vec<UnitId> {
     let force = Force { purpose, at: 0, units: units.to_vec() };
     let mut found = Vec::new();
@@ -169,7 +167,6 @@ fn candidates(city: &City, purpose: Purpose, units: &[UnitId], taken: &[UnitId])
     found
 }
 
-/// The same, whoever fights first.
 fn fitting(known: &Known<'_>, purpose: Purpose, units: &[UnitId], taken: &[UnitId]) -> Vec<UnitId> {
     let rulings = &known.city.rulings;
     let mut found = candidates(known.city, purpose, units, taken);
@@ -177,7 +174,6 @@ fn fitting(known: &Known<'_>, purpose: Purpose, units: &[UnitId], taken: &[UnitI
     found
 }
 
-/// The counter that is missed least, where nobody fights yet.
 fn cheapest(
     known: &Known<'_>,
     purpose: Purpose,
@@ -282,7 +278,6 @@ pub(super) fn all_held(known: &Known<'_>) -> f64 {
     attacked(known.city).iter().map(|area| held(known, *area, units(area))).sum()
 }
 
-/// What it means that nobody stands anywhere.
 pub(super) fn none_held(known: &Known<'_>) -> f64 {
     attacked(known.city).iter().map(|area| held(known, *area, &[])).sum()
 }

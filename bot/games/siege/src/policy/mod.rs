@@ -15,10 +15,8 @@ use siege::{Action, Arm, Choice, City, Force, Kind, Purpose, UnitId, View, Why, 
 
 pub(crate) use force::{muster, positions};
 
-/// How somebody governs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Manner {
-    /// By lot.
     Random,
     /// He holds what he has, and goes out where it pays.
     Cautious,
@@ -56,9 +54,7 @@ pub(crate) struct Known<'a> {
     pub(crate) city: &'a City,
     /// How much he would rather go out than hold, 1 for the careful.
     pub(crate) daring: f64,
-    /// What he never does.
     pub(crate) shuns: Option<Action>,
-    /// Whom he sends.
     pub(crate) sends: Sends,
 }
 
@@ -73,7 +69,6 @@ pub enum Sends {
 }
 
 impl<'a> Known<'a> {
-    /// What the careful one makes of a view.
     pub(crate) fn of(view: &'a View) -> Self {
         Self { city: &view.city, daring: 1.0, shuns: None, sends: Sends::Best }
     }
@@ -94,7 +89,6 @@ impl Governor {
         Self { manner, shuns: None, sends: Sends::Best, lot: SplitMix(seed) }
     }
 
-    /// His answer to what is asked.
     pub fn answer(&mut self, view: &View, decision: &Decision<Choice, Why>) -> Answer<Choice> {
         let known = match self.manner {
             Manner::Random => return self.lot.answer(&decision.ask),
@@ -105,20 +99,17 @@ impl Governor {
         considered(&known, view.force.as_ref(), decision)
     }
 
-    /// He never does this.
     #[must_use]
     pub fn without(self, shuns: Option<Action>) -> Self {
         Self { shuns, ..self }
     }
 
-    /// He sends these.
     #[must_use]
     pub fn sending(self, sends: Sends) -> Self {
         Self { sends, ..self }
     }
 }
 
-/// The answer of somebody who thinks.
 pub(crate) fn considered(
     known: &Known<'_>,
     force: Option<&Force>,
@@ -176,7 +167,6 @@ pub(crate) fn chosen(wished: &[UnitId], ask: &Ask<Choice>) -> Answer<Choice> {
     Answer::Some(chosen)
 }
 
-/// What is missed least among counters that are pointed at.
 fn least(known: &Known<'_>, arm: Arm, of: &[Choice]) -> Option<Choice> {
     let cost = |choice: &Choice| match choice {
         Choice::Unit(unit) => missed(known.city, *unit),

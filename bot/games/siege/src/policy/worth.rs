@@ -54,7 +54,6 @@ pub(super) fn action(known: &Known<'_>, of: &[Choice]) -> Choice {
     }
 }
 
-/// What a choice of an action is worth.
 fn worth(known: &Known<'_>, choice: Choice) -> f64 {
     let city = known.city;
     let price = |points: u8| {
@@ -80,7 +79,6 @@ fn worth(known: &Known<'_>, choice: Choice) -> f64 {
     }
 }
 
-/// What the next point of City Morale is worth.
 fn morale(now: u8) -> f64 {
     match now {
         0 => 8.0,
@@ -177,7 +175,6 @@ pub(super) fn least_dangerous(known: &Known<'_>, of: &[Choice]) -> Option<Choice
     of.iter().copied().min_by(|a, b| danger(known, *a).total_cmp(&danger(known, *b)))
 }
 
-/// Stewart sails where the city despairs.
 pub(super) fn sail(known: &Known<'_>, of: &[Choice]) -> Choice {
     let gunboat = of.iter().copied().find(|choice| *choice != Choice::No);
     gunboat.filter(|_| known.city.morale <= 2).unwrap_or(Choice::No)

@@ -72,7 +72,6 @@ fn banner(of: &Banner, city: &City) -> String {
     )
 }
 
-/// The Positions that stand, a line each.
 fn positions(city: &City) -> Vec<String> {
     let one = |area: AreaId| {
         let units = city.position(area);
@@ -142,7 +141,6 @@ fn there(city: &City, head: &str, place: impl Fn(Place) -> bool) -> Option<Strin
     (!told.is_empty()).then(|| format!("{head}: {}", commas(&told)))
 }
 
-/// The garrison by its boxes.
 fn garrison(city: &City, at_length: bool) -> Vec<String> {
     let mut lines = Vec::new();
     lines.extend(there(city, "🪖 Available", |place| place == Place::Available));
@@ -244,7 +242,6 @@ fn standing(view: &View, at_length: bool) -> Vec<String> {
     lines
 }
 
-/// How things stand, above a question.
 pub fn in_short(view: &View) -> String {
     standing(view, false).join("\n")
 }
@@ -350,7 +347,6 @@ fn track(of: &Banner) -> String {
     names::track(of.id)
 }
 
-/// How it ended, in one sentence.
 pub fn ended_line(outcome: Outcome) -> String {
     let how = match outcome.end {
         End::Stormed(banner) => format!("{} entered the Palace", capital(&names::banner(banner))),

@@ -73,7 +73,6 @@ fn actions_title(turn: u8, events: &[&Event]) -> String {
     format!("📜 {} · turn {turn} of {LAST_TURN}{}", names::month(turn), card.unwrap_or_default())
 }
 
-/// Bad news colours a message.
 fn mood(events: &[&Event]) -> Tone {
     let is_bad = |event: &&Event| match event {
         Event::BannerMoved { back, .. } => !back,

@@ -86,7 +86,6 @@ fn of_actions(turn: u8, view: &View, over: &dyn Fn(&str) -> bool) -> Vec<Lesson>
     due.into_iter().map(lesson).collect()
 }
 
-/// What one fact means, where it means much.
 fn one(event: &Event) -> Option<String> {
     Some(match event {
         Event::Fought { .. } => {

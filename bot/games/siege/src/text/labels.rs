@@ -45,7 +45,6 @@ fn points(number: u8) -> String {
     count(number.into(), "Resource Point")
 }
 
-/// The group of an Area among fortifications.
 fn works_group(area: AreaId) -> String {
     match area.track() {
         None => "Fortify the Palace".to_owned(),
@@ -56,7 +55,6 @@ fn works_group(area: AreaId) -> String {
     }
 }
 
-/// The group of an Area elsewhere: its track.
 fn track_group(area: AreaId) -> String {
     area.track().map_or_else(|| "The Palace".to_owned(), |track| data().track(track).name.clone())
 }

@@ -72,12 +72,10 @@ pub fn banner(id: BannerId) -> String {
     format!("the {id} Banner")
 }
 
-/// The sign of a Banner.
 pub fn banner_sign(id: BannerId) -> &'static str {
     BOOK.words("banner-sign", &id)
 }
 
-/// Who leads a Banner.
 pub fn emir(id: BannerId) -> &'static str {
     &data().track(id).emir
 }
@@ -115,17 +113,14 @@ pub fn month(turn: u8) -> &'static str {
     MONTHS[usize::from(turn.clamp(1, LAST_TURN) - 1)]
 }
 
-/// The name of an event card.
 pub fn card(id: CardId) -> &'static str {
     &data().card(id).name
 }
 
-/// When an event card was.
 pub fn card_date(id: CardId) -> &'static str {
     &data().card(id).date
 }
 
-/// The history on an event card.
 pub fn card_story(id: CardId) -> &'static str {
     &data().card(id).story
 }

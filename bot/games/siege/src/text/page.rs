@@ -33,7 +33,6 @@ pub fn figures(besieged: &Besieged) -> Markup {
     table(Some("At the end of each month"), heads, besieged.turns.iter().map(row))
 }
 
-/// What each of them did.
 pub fn staff(besieged: &Besieged) -> Markup {
     let row = |(player, orders): (&staff::PlayerId, &usize)| {
         let chaired = besieged.turns.iter().filter(|month| month.commander == Some(*player));

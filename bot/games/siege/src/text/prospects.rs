@@ -26,7 +26,6 @@ pub struct Meeting {
     pub banner: BannerId,
     pub area: AreaId,
     pub units: Vec<UnitId>,
-    /// Steps of the troops among them.
     pub steps: u8,
     pub modifiers: Vec<Modifier>,
     /// What the modifiers come to, within bounds.
@@ -34,7 +33,6 @@ pub struct Meeting {
 }
 
 impl Meeting {
-    /// The fight that these would have.
     pub fn of(city: &City, fight: Fight, banner: BannerId, units: &[UnitId]) -> Self {
         let modifiers = modifiers::of(city, fight, banner, units);
         let sum = modifiers::sum(city, &modifiers);
@@ -57,7 +55,6 @@ impl Meeting {
         Some(Self { fight, banner, area, units, steps, modifiers, sum })
     }
 
-    /// The exact chances.
     pub fn prospect(&self) -> Prospect {
         prospect(self.fight, self.sum)
     }
@@ -69,7 +66,6 @@ impl Meeting {
         [vec![format!("🎲 Two dice, {head}")], told, self.what_may_come()].concat()
     }
 
-    /// The same with what modifies them on one line.
     fn in_few_lines(&self) -> Vec<String> {
         let told = sentences::modifiers_of(&self.modifiers, self.sum, &self.units);
         [vec![format!("🎲 Two dice: {told}")], self.what_may_come()].concat()
@@ -94,7 +90,6 @@ impl Meeting {
         stands < siege::FURTHEST
     }
 
-    /// What may come of it, on one line.
     fn outcomes(&self, of: &Prospect) -> String {
         let name = names::banner(self.banner);
         let mut told = Vec::new();
@@ -269,7 +264,6 @@ pub fn of_all(city: &City, left: &[BannerId]) -> Vec<String> {
     attacked(city).iter().flat_map(one).collect()
 }
 
-/// Those who go, as one line.
 pub fn who(units: &[UnitId]) -> String {
     if units.is_empty() { "nobody".to_owned() } else { list(&[names::units(units)]) }
 }

@@ -17,7 +17,6 @@ pub fn awaited(why: Why) -> String {
     tell("awaited", &why).unwrap_or_default()
 }
 
-/// The rule behind a question.
 pub fn rule(why: Why) -> &'static str {
     BOOK.words("reason", &why)
 }
@@ -85,14 +84,12 @@ fn banners(city: &City) -> String {
     city.banners.iter().map(stands).collect::<Vec<_>>().join("\n")
 }
 
-/// The next Banner card, for whoever has seen it.
 fn known(view: &View) -> String {
     view.city.seen_card().map_or_else(String::new, |card| {
         format!("👀 The next Banner card is {}.", names::banner_card(card))
     })
 }
 
-/// What is worth knowing of the points that are left.
 fn of_points(city: &City, points: u8) -> String {
     let told = match (city.turn, city.rulings.last_point, points) {
         (1, ..) => "No Banner acts this month. Free Resource Points cannot be kept.",
@@ -103,7 +100,6 @@ fn of_points(city: &City, points: u8) -> String {
     told.to_owned()
 }
 
-/// The Positions that are set up.
 fn positions(city: &City) -> String {
     let line = |area: AreaId| {
         let units = city.position(area);
@@ -153,7 +149,6 @@ fn modified(purpose: Purpose, banner: BannerId, units: &[UnitId], city: &City) -
     format!("Modifiers so far: {}.", modifiers_of(&of, modifiers::sum(city, &of), units))
 }
 
-/// Who is met, and where.
 fn against(purpose: Purpose, city: &City) -> String {
     match purpose {
         Purpose::Raid(banner) | Purpose::Sortie(banner) => {

@@ -110,7 +110,6 @@ const BEEN_DONE: [&str; 7] = [
     "Defensive Positions have been set up",
 ];
 
-/// What is missing for a price in Resource Points.
 fn unpaid(price: u8, city: &City) -> Option<String> {
     let there = count(city.purse().into(), "Resource Point");
     let are = if city.purse() == 1 { "is" } else { "are" };
@@ -124,7 +123,6 @@ fn unpaid_in_morale(price: u8, city: &City) -> Option<String> {
         .then(|| format!("It costs {price} City Morale, and it is {}.", city.morale))
 }
 
-/// Why an action cannot be done as it is meant.
 fn what(choice: Choice, city: &City) -> Option<String> {
     match choice {
         Choice::Fortify(area, levels) => works(area, levels, city),
@@ -226,9 +224,6 @@ pub struct Called {
 }
 
 /// Whom each call for a force takes of those who are named.
-///
-/// # Errors
-/// Why one of them cannot go, or not so many.
 pub fn called(purpose: Purpose, wanted: &[UnitId], city: &City) -> Result<Vec<Called>, String> {
     let (mut force, mut calls) = (Force::new(purpose), Vec::new());
     let (mut left, mut lacks) = (wanted.to_vec(), false);

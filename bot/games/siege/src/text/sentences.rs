@@ -69,7 +69,6 @@ pub fn sentence(event: &Event) -> Option<String> {
     }
 }
 
-/// What a sentence with blanks cannot tell.
 fn own(event: &Event) -> Option<String> {
     Some(match event {
         Event::Resources { by, now, free, cause } => resources(*by, *now, *free, *cause),
@@ -137,7 +136,6 @@ fn own(event: &Event) -> Option<String> {
     })
 }
 
-/// The least die on which nothing is lost.
 fn none_from(table: [u8; 6]) -> usize {
     table.iter().position(|lost| *lost == 0).map_or(6, |row| row + 1)
 }
@@ -235,7 +233,6 @@ fn strength(banner: BannerId, by: i8, now: u8) -> String {
     format!("{sign} {who} {verb} {levels}: Strength {now} of {STRENGTH_MAX}.")
 }
 
-/// A Banner's advance, where it is more than a step.
 fn entered(banner: BannerId, to: u8, razed: u8) -> Option<String> {
     let (sign, who) = (names::banner_sign(banner), capital(&names::banner(banner)));
     if to == 0 {

@@ -13,7 +13,6 @@ pub fn title(month: &Month) -> String {
     format!("{}, turn {} of {LAST_TURN}", names::month(month.turn), month.turn)
 }
 
-/// How much a fact deserves a headline: less is more.
 fn weight(event: &Event) -> Option<u8> {
     Some(match event {
         Event::Ended { .. } => 0,
@@ -33,7 +32,6 @@ pub fn is_weighty(month: &Month) -> bool {
     month.facts().into_iter().filter_map(weight).any(|weight| weight <= 3)
 }
 
-/// A sentence for a picture, without signs and dice.
 fn headline(event: &Event) -> Option<String> {
     let told = match event {
         Event::Ended { outcome } => board::ended_line(*outcome),
@@ -80,7 +78,6 @@ fn number(facts: &[&Event], of: impl Fn(&Event) -> bool) -> usize {
     facts.iter().filter(|event| of(event)).count()
 }
 
-/// The report, paragraph by paragraph.
 pub fn paragraphs(besieged: &Besieged) -> Vec<String> {
     let Some(last) = besieged.turns.last() else {
         return vec!["The siege has not begun.".to_owned()];
@@ -144,7 +141,6 @@ fn losses(facts: &[&Event]) -> String {
     )
 }
 
-/// The month in which the city lost most Areas.
 fn worst(besieged: &Besieged) -> Option<String> {
     let entered = |month: &Month| {
         number(&month.facts(), |event| matches!(event, Event::BannerMoved { back: false, .. }))

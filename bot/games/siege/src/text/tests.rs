@@ -16,7 +16,6 @@ use siege::{
 
 use crate::text::{cards, labels, names, promise, sentences};
 
-/// Sieges played.
 const SIEGES: u64 = 150;
 /// Facts that need no words: their fight follows at once, and says it.
 const SILENT: [&str; 1] = ["WentOut"];

@@ -14,7 +14,6 @@ use crate::phases::{Cx, Frame, Next};
 use crate::state::Board;
 use crate::why::Why;
 
-/// What a side could play in a round of battle.
 fn options(board: &Board, battle: &Battle, of: Faction) -> Vec<Choice> {
     let Some(fortune) = &board.fortune else { return Vec::new() };
     if fortune.played[of.index()] {

@@ -23,7 +23,6 @@ use crate::phases::{Cx, Frame, Next};
 use crate::state::Units;
 use crate::why::Why;
 
-/// Cards held at most.
 pub const HAND_MAX: usize = 3;
 /// A garrison surrenders to the Mahdi's letter on this (K-37).
 pub const SURRENDERS_ON: u8 = 6;
@@ -58,9 +57,7 @@ const OUTCRY: CardId = CardId(40);
 /// The Fortune deck and what its cards do at the moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fortune {
-    /// The pile, and what was used.
     pub deck: Deck<CardId>,
-    /// What each side holds.
     pub hands: [Vec<CardId>; 2],
     /// Sides that have played one in this player turn.
     pub played: [bool; 2],
@@ -100,7 +97,6 @@ pub struct BattleFortune {
 }
 
 impl BattleFortune {
-    /// Dice a unit fires with.
     pub fn shots(&self, unit: UnitId) -> u8 {
         if self.jammed == Some(unit) { 0 } else { 1 + u8::from(self.twice == Some(unit)) }
     }
@@ -113,7 +109,6 @@ impl BattleFortune {
 /// A step of the Fortune deck.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Step {
-    /// A side draws one.
     Draw(Faction),
     /// A full hand throws one away.
     Discard(Faction),
@@ -171,7 +166,6 @@ impl Fortune {
         moves + u8::from(self.faster.has(unit))
     }
 
-    /// Whatever holds for a player turn is over.
     pub(crate) fn turn_over(&mut self) {
         self.played = [false; 2];
         (self.faster, self.slowed) = (Units::default(), Units::default());
@@ -221,7 +215,6 @@ impl Fortune {
         all.filter(move |card| is_for(*card, of) && !self.deck.discards.contains(card))
     }
 
-    /// A card leaves a hand.
     fn use_up(&mut self, of: Faction, card: CardId) {
         let hand = &mut self.hands[of.index()];
         if let Some(at) = hand.iter().position(|own| *own == card) {
@@ -232,7 +225,6 @@ impl Fortune {
     }
 }
 
-/// Goes on with a step.
 pub(crate) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
     let Some(fortune) = &mut cx.board.fortune else { return Next::done() };
     match step {
@@ -288,7 +280,6 @@ fn ask(may: bool, mut choices: Vec<Choice>, step: Step, why: Why) -> Next {
     Next::Wait(Frame::Fortune(step), why, Ask::One(choices))
 }
 
-/// Takes an answer to a step.
 pub(crate) fn answered(step: Step, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match (&step, choice) {
         (Step::Discard(of), Choice::Discard(card)) => {

@@ -80,7 +80,6 @@ pub(crate) fn in_own_turn(board: &Board) -> Vec<Choice> {
     hand.unwrap_or_default().into_iter().flat_map(|card| of_own_turn(board, card)).collect()
 }
 
-/// Whether it might, by what everybody knows.
 pub(crate) fn may_play_in_own_turn(board: &Board) -> bool {
     let may = |card| !of_own_turn(board, card).is_empty();
     board.fortune.as_ref().is_some_and(|fortune| fortune.supposed(board.player).any(may))
@@ -118,13 +117,11 @@ fn lone(board: &Board) -> impl Iterator<Item = UnitId> {
     })
 }
 
-/// A card is played while its owner moves.
 pub(crate) fn played_in_turn(choice: Choice, cx: &mut Cx<'_>) -> Next {
     carry_out(cx.board.player, choice, cx);
     Next::Go(vec![Frame::Moves])
 }
 
-/// Does what a card does outside battle.
 pub(super) fn carry_out(of: Faction, choice: Choice, cx: &mut Cx<'_>) {
     let (card, unit, space) = match choice {
         Choice::Fortune(card) => (card, None, None),

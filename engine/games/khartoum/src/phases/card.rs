@@ -30,13 +30,11 @@ pub fn can_be_played(board: &Board, card: &CardData) -> bool {
     }
 }
 
-/// Garrisons on the map.
 pub fn garrisons(board: &Board) -> impl Iterator<Item = UnitId> {
     UnitId::of(Faction::Empire)
         .filter(|unit| unit.kind() == Kind::Garrison && board.space_of(*unit).is_some())
 }
 
-/// Egyptian infantry in the box.
 pub fn infantry(board: &Board) -> impl Iterator<Item = UnitId> {
     UnitId::of(Faction::Empire).filter(|unit| {
         unit.kind() == Kind::Infantry
@@ -45,7 +43,6 @@ pub fn infantry(board: &Board) -> impl Iterator<Item = UnitId> {
     })
 }
 
-/// Towns and fortresses with an Egyptian unit.
 fn egyptian_towns(board: &Board) -> Spaces {
     let egyptians = UnitId::of(Faction::Empire)
         .filter(|unit| unit.contingent() == Contingent::Egyptian)
@@ -110,7 +107,6 @@ pub(crate) fn step(cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::Card, Why::Card { of }, Ask::One(open))
 }
 
-/// Takes what is drawn or played.
 pub(crate) fn answered(choice: Choice, cx: &mut Cx<'_>) -> Next {
     match choice {
         Choice::Play(card) => {
@@ -207,7 +203,6 @@ pub(crate) fn contingent() -> Next {
     Next::Wait(Frame::Contingent, Why::Contingent, Ask::One(of.to_vec()))
 }
 
-/// It moves, and does not attack.
 pub(crate) fn chosen(choice: Choice, cx: &mut Cx<'_>) -> Next {
     if let Choice::Contingent(of) = choice {
         cx.board.now.contingents = vec![of];
@@ -253,7 +248,6 @@ pub(crate) fn riders(cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::Riders, Why::Riders, Ask::One(of))
 }
 
-/// It does.
 pub(crate) fn rides(choice: Choice, cx: &mut Cx<'_>) -> Next {
     if let Choice::Rider(unit) = choice {
         cx.board.now.rider = Some(unit);

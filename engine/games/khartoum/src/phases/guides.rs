@@ -15,13 +15,9 @@ use crate::why::Why;
 /// A stack on its way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guides {
-    /// They.
     pub units: Vec<UnitId>,
-    /// Where they are.
     pub at: SpaceId,
-    /// Spaces they still go.
     pub left: u8,
-    /// Spaces they have been in.
     been: u32,
 }
 
@@ -43,7 +39,6 @@ pub fn stacks(board: &Board) -> Vec<SpaceId> {
     away.collect()
 }
 
-/// Asks which stack.
 pub(crate) fn choose(cx: &mut Cx<'_>) -> Next {
     let of: Vec<Choice> = stacks(cx.board).into_iter().map(Choice::Lead).collect();
     match of[..] {
@@ -53,7 +48,6 @@ pub(crate) fn choose(cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// A die says how far.
 pub(crate) fn chosen(choice: Choice, cx: &mut Cx<'_>) -> Next {
     let Choice::Lead(from) = choice else { return Next::done() };
     let units = led(cx.board, from);
@@ -78,7 +72,6 @@ pub(crate) fn step(guides: Guides, cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::Guides(guides), why, Ask::One(of))
 }
 
-/// They go there.
 pub(crate) fn answered(mut guides: Guides, choice: Choice, cx: &mut Cx<'_>) -> Next {
     if let Choice::Step(to) = choice {
         for unit in &guides.units {

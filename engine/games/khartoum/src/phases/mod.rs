@@ -61,21 +61,11 @@ pub enum Frame {
     /// The Movement Phase.
     Moves,
     /// Boats take units along (K-060).
-    Cargo {
-        /// Which boats.
-        boats: UnitId,
-        /// Where they go.
-        to: SpaceId,
-        /// The space before it, if they attack.
-        by: Option<SpaceId>,
-    },
+    Cargo { boats: UnitId, to: SpaceId, by: Option<SpaceId> },
     /// The Movement Phase is over.
     MovesEnd,
     /// The Battle Phase goes on (K-R39).
-    Battles {
-        /// Whether battles are fought as they are listed.
-        in_order: bool,
-    },
+    Battles { in_order: bool },
     /// The next battle is here.
     Fight(SpaceId),
     /// A battle is fought.
@@ -94,7 +84,6 @@ pub enum Frame {
     Fortune(fortune::Step),
 }
 
-/// Steps a frame that waits for nothing.
 pub(crate) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
     match frame {
         Frame::Garrisons => set_up::garrisons(cx),

@@ -181,7 +181,6 @@ pub fn is_active(board: &Board, unit: UnitId) -> bool {
         && (active.contains(&unit.contingent()) || unit == UnitId::GORDON && !active.is_empty())
 }
 
-/// Every move there is.
 pub fn offers(board: &Board) -> Vec<Choice> {
     let me = board.player;
     let friends = board.spaces_of(me);
@@ -293,7 +292,6 @@ pub fn company(board: &Board, choice: Choice) -> Vec<UnitId> {
     units
 }
 
-/// Takes a move.
 pub(crate) fn answered(choice: Choice, cx: &mut Cx<'_>) -> Next {
     match choice {
         Choice::Done => return Next::done(),

@@ -20,25 +20,20 @@ pub const BACK: u8 = 2;
 /// The recruits of a card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recruits {
-    /// Whose.
     pub of: Faction,
-    /// Units that arrive, each of them.
     pub units: Vec<UnitId>,
     /// British units of which some may come back (K-032).
     pub back: Vec<UnitId>,
-    /// So many of them.
     pub back_left: u8,
     /// So many Egyptian units may be chosen from the box (K-034).
     pub egyptians: u8,
     /// Spaces that the side occupied when the first of them arrived (K-R60).
     occupied: u32,
-    /// Towns with a garrison then.
     garrisoned: u32,
     /// They may appear in Khartoum (K-036).
     khartoum: bool,
     /// They may appear anywhere without Empire units (K-030).
     anywhere: bool,
-    /// So many Mahdists have joined.
     joined: u8,
 }
 
@@ -93,7 +88,6 @@ impl Recruits {
         Some(recruits)
     }
 
-    /// Shows no more than how many come.
     pub(crate) fn conceal(&mut self) {
         if self.of == Faction::Mahdist {
             (self.occupied, self.joined) = (0, 0);
@@ -101,7 +95,6 @@ impl Recruits {
         }
     }
 
-    /// Where a unit may arrive.
     pub fn places(&self, board: &Board, unit: UnitId) -> Spaces {
         let enemies = board.spaces_of(self.of.other());
         let occupied = Spaces(self.occupied);
@@ -225,7 +218,6 @@ pub(crate) fn step(mut recruits: Recruits, cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::Recruits(recruits), why, Ask::One(of))
 }
 
-/// A recruit arrives, or all that may.
 pub(crate) fn answered(mut recruits: Recruits, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match choice {
         Choice::Place(unit, space) => arrive(&mut recruits, unit, space, cx),
@@ -283,7 +275,6 @@ pub(crate) fn mahdi(cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::MahdiReturns, Why::MahdiReturns, Ask::One(of))
 }
 
-/// He is there again.
 pub(crate) fn returned(choice: Choice, cx: &mut Cx<'_>) -> Next {
     if let Choice::Place(unit, at) = choice {
         cx.board.put(&[unit], at);

@@ -16,15 +16,11 @@ use crate::why::Why;
 /// A unit that leaves a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Retreat {
-    /// Which.
     pub unit: UnitId,
-    /// Whether it breaks off in order.
     pub breaks_off: bool,
-    /// Whether its side attacks.
     pub attacks: bool,
     /// Whether it landed, and so has nowhere to go (K-R71).
     pub landed: bool,
-    /// Spaces the attackers came from.
     pub closed: u32,
 }
 
@@ -77,7 +73,6 @@ pub(crate) fn step(retreat: Retreat, cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::Retreat(retreat), Why::Retreat { unit, from }, Ask::One(of))
 }
 
-/// It goes there.
 pub(crate) fn answered(retreat: Retreat, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match choice {
         Choice::To(space) => go(retreat, space, cx),

@@ -11,7 +11,6 @@ use crate::map::Spaces;
 use crate::state::{Board, Place};
 use crate::why::Why;
 
-/// Whether a counter is set up by its owner.
 fn is_set_up(unit: UnitId) -> bool {
     unit.data().usual().is_some()
 }
@@ -56,7 +55,6 @@ pub fn places(board: &Board, unit: UnitId) -> Spaces {
     of.without(enemies)
 }
 
-/// Asks where the next lettered garrison begins.
 pub(crate) fn garrisons(cx: &mut Cx<'_>) -> Next {
     let Some(unit) = next(cx.board, Faction::Empire) else {
         cx.board.player = Faction::Mahdist;
@@ -83,7 +81,6 @@ pub(crate) fn garrison(choice: Choice, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Garrisons])
 }
 
-/// Asks where the next Mahdist counter begins.
 pub(crate) fn mahdists(cx: &mut Cx<'_>) -> Next {
     let Some(unit) = next(cx.board, Faction::Mahdist) else {
         // K-R72: the first order of a stack.

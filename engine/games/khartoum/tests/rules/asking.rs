@@ -38,13 +38,11 @@ fn with_another_card(game: &Khartoum, of: Faction, with: &mut Seeded) -> Option<
     other.then_some(game)
 }
 
-/// What is asked of whom.
 fn asked(game: &Khartoum) -> String {
     let decision = game.decision();
     decision.map_or("nothing".to_owned(), |of| format!("{:?} {:?}", of.seats, of.why))
 }
 
-/// What is taken in step.
 #[derive(Clone, Copy)]
 struct Public {
     /// What both games may do that nobody but its own side sees the difference of.
@@ -72,7 +70,6 @@ fn same(asks: &[Ask<Choice>; 2], public: Public, with: &mut Seeded) -> Option<[A
     })
 }
 
-/// Asks anew what a game asks, as it stands.
 fn anew(game: &Khartoum) -> Option<Khartoum> {
     game.with_frames(game.frames().to_vec(), &mut Seeded::new(0), &mut Vec::new())
 }

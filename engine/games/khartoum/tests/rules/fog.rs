@@ -8,7 +8,6 @@ use crate::table::{audience, course, map, moved, played, space, turned, unit};
 const EMPIRE: Option<Faction> = Some(Faction::Empire);
 const MAHDIST: Option<Faction> = Some(Faction::Mahdist);
 
-/// The Mahdists that an audience sees, and where: `ali@rahad`.
 fn seen(game: &Khartoum, of: Option<Faction>) -> String {
     let view = game.view(audience(of));
     let there = khartoum::UnitId::of(Faction::Mahdist).filter_map(|id| {
@@ -19,7 +18,6 @@ fn seen(game: &Khartoum, of: Option<Faction>) -> String {
     there.collect::<Vec<_>>().join(" ")
 }
 
-/// Spaces where an audience knows Mahdists.
 fn places(game: &Khartoum, of: Option<Faction>) -> Vec<String> {
     let board: Board = game.view(audience(of)).board;
     board.spaces_of(Faction::Mahdist).map(|space: SpaceId| space.to_string()).collect()

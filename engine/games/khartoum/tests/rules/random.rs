@@ -19,7 +19,6 @@ use crate::secrets::{self, EYES, Shown};
 use crate::seeded::{Seeded, every_seed, pick};
 use crate::tally::{self, Tally};
 
-/// Games played, unless `SIRDAR_KHARTOUMS` says otherwise.
 const GAMES: u64 = 800;
 
 /// No game comes near so many decisions.
@@ -31,7 +30,6 @@ const KINDS: &str = "quick place muster enough draw play lay-aside contingent br
                      in-order use keep hold stand off all-off hit stay rout to fortune-on fortune-at \
                      fortune spend discard take no";
 
-/// What must hold of counters between any two answers.
 fn check_units(board: &Board) {
     assert_eq!(board.units.len(), usize::from(UNITS));
     let mut stacks = board.stacks.clone();
@@ -60,7 +58,6 @@ fn check_units(board: &Board) {
     }
 }
 
-/// What must hold of cards.
 fn check_cards(game: &Khartoum) {
     let board = game.board();
     let mut all: Vec<CardId> = Vec::new();
@@ -89,7 +86,6 @@ fn is_open(game: &Khartoum) -> bool {
     !game.board().rulings.thick_fog && !fought
 }
 
-/// What must hold between any two answers.
 fn check(game: &Khartoum) {
     let board = game.board();
     check_units(board);
@@ -153,7 +149,6 @@ fn answer(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
     }
 }
 
-/// Plays a game to its end.
 fn play(seed: u64) -> Tally {
     let mut tally = Tally::default();
     let (mut with, mut dice) = (Seeded::new(seed), Seeded::new(!seed));

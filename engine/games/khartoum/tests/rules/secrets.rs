@@ -12,10 +12,8 @@ use crate::seeded::{Seeded, pick};
 use crate::table::audience;
 use crate::untold;
 
-/// Whoever looks.
 pub(crate) const EYES: [Option<Faction>; 3] = [None, Some(Faction::Mahdist), Some(Faction::Empire)];
 
-/// Puts these in any order.
 fn mix<T>(of: &mut [T], with: &mut Seeded) {
     for last in (1..of.len()).rev() {
         of.swap(last, with.below(last + 1));
@@ -225,7 +223,6 @@ pub(crate) fn rehearse(game: &Khartoum, of: Faction, with: &mut Seeded) {
     }
 }
 
-/// Mahdist units that a fact names.
 fn named(event: &Event) -> BTreeSet<UnitId> {
     named_in_order(event).into_iter().collect()
 }

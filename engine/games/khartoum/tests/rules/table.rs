@@ -17,19 +17,16 @@ use kit::{Audience, Calm, Seat};
 
 use crate::script::{self, Played, told, with_names};
 
-/// A counter by its key.
 #[track_caller]
 pub(crate) fn unit(key: &str) -> UnitId {
     key.parse().unwrap_or_else(|_| panic!("no counter: {key}"))
 }
 
-/// A space by its key.
 #[track_caller]
 pub(crate) fn space(key: &str) -> SpaceId {
     key.parse().unwrap_or_else(|_| panic!("no space: {key}"))
 }
 
-/// A side by its key.
 #[track_caller]
 pub(crate) fn side(key: &str) -> Faction {
     key.parse().unwrap_or_else(|_| panic!("no side: {key}"))
@@ -56,7 +53,6 @@ fn rule(of: &mut Rulings, key: &str) {
     }
 }
 
-/// A map by its text, in this turn.
 #[track_caller]
 pub(crate) fn map(turn: u8, text: &str) -> Board {
     let game = Khartoum::new(&options(text), &mut Calm::default(), &mut Vec::new());
@@ -140,7 +136,6 @@ pub(crate) fn course(board: Board, frames: &[Frame], text: &str) -> Table {
     Table::course(&board.options(), board, frames, text)
 }
 
-/// The eyes of a side, or everybody's.
 pub(crate) fn audience(of: Option<Faction>) -> Audience {
     of.map_or(Audience::Public, |of| Audience::Side(of.side()))
 }
@@ -167,7 +162,6 @@ pub(crate) fn moved(turn: u8, of: &str, on: &str, text: &str) -> Table {
     course(board, &then, text)
 }
 
-/// A card is played by its side.
 #[track_caller]
 pub(crate) fn played(turn: u8, card: u8, on: &str, text: &str) -> Table {
     let mut board = map(turn, on);
@@ -175,7 +169,6 @@ pub(crate) fn played(turn: u8, card: u8, on: &str, text: &str) -> Table {
     course(board, &[Frame::PlayerEnd, Frame::Play(CardId(card))], text)
 }
 
-/// A player turn.
 #[track_caller]
 pub(crate) fn turned(turn: u8, of: &str, on: &str, text: &str) -> Table {
     course(map(turn, on), &[Frame::Player(side(of))], text)
@@ -187,12 +180,10 @@ impl Played for Board {
         Options { fortune, rulings, ..Options::default() }
     }
 
-    /// `empire>no` is the answer of one of both.
     fn seat(name: &str) -> Seat {
         side(name).seat()
     }
 
-    /// What is not the case goes without saying.
     fn named(text: String) -> String {
         let text = text.replace(", open: false", "").replace(", more: false", "");
         let text = with_names(text, "UnitId(", |id| UnitId(id).to_string());

@@ -113,7 +113,6 @@ pub fn pool(city: &City) -> impl Iterator<Item = UnitId> {
     city.at(Place::Reserve).filter(levies).map(|unit| unit.id)
 }
 
-/// Carries an action out, or begins it.
 pub(crate) fn answered(choice: Choice, cx: &mut Cx<'_>) -> Next {
     let Some(action) = choice.action() else { return close(cx) };
     cx.board.now.points = cx.board.now.points.saturating_sub(1);
@@ -194,7 +193,6 @@ fn close(cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// The first counter of each likeness.
 pub(crate) fn alike(units: impl Iterator<Item = Unit>) -> Vec<UnitId> {
     let mut seen = Vec::new();
     let mut first = Vec::new();

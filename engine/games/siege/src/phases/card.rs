@@ -14,21 +14,17 @@ use crate::ids::{AreaId, Arm, BannerId, CardId, Kind, UnitId};
 use crate::state::{Banner, City, HIGH_NILE, LAST_TURN, Place, Unit, WORKS_MAX};
 use crate::why::Why;
 
-/// Turns of falling Nile (card 10).
 const FALLING: std::ops::RangeInclusive<u8> = 10..=LAST_TURN;
 /// A Banner this far out lets barges pass (card 2).
 const FAR: u8 = 3;
 /// Something bad happens on this die or less: treason and bombardment, and fever (cards 12, 18, 24).
 const BAD: u8 = 3;
-/// See [`BAD`].
 const FEVER: u8 = 2;
 
 /// How far a card has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
-    /// The card.
     pub card: CardId,
-    /// Which of its effects.
     pub place: u8,
     /// How often this effect still does what it does; as often as it says, before it has begun.
     pub left: Option<u8>,
@@ -37,7 +33,6 @@ pub struct Step {
 }
 
 impl Step {
-    /// The first effect of a card.
     pub(crate) fn first(card: CardId) -> Self {
         Self { card, place: 0, left: None, grown: Vec::new() }
     }
@@ -134,7 +129,6 @@ pub(crate) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
     step.next()
 }
 
-/// Carries out what was chosen.
 pub(crate) fn answered(step: Step, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match (step.effect(), choice) {
         (Some(Effect::StrengthenWeakest(many)), Choice::Banner(banner)) => {
@@ -196,7 +190,6 @@ fn ask_or_nothing(step: Step, why: Why, of: Vec<Choice>, cx: &mut Cx<'_>) -> Nex
     if of.is_empty() { step.nothing(cx) } else { step.ask(why, of) }
 }
 
-/// Asks only where there is something to choose.
 fn one_or_ask(step: Step, why: Why, of: Vec<Choice>, cx: &mut Cx<'_>) -> Next {
     match of.as_slice() {
         [only] => answered(step, *only, cx),
@@ -204,13 +197,11 @@ fn one_or_ask(step: Step, why: Why, of: Vec<Choice>, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// Available counters of some kinds, the first of each likeness.
 fn available(city: &City, is: impl Fn(Kind) -> bool) -> Vec<Choice> {
     let fits = |unit: &&Unit| is(unit.kind());
     alike(city.at(Place::Available).filter(fits).copied()).into_iter().map(Choice::Unit).collect()
 }
 
-/// A die for something bad; whether it happens.
 fn threatened(unit: Option<UnitId>, on: u8, cx: &mut Cx<'_>) -> bool {
     let die = cx.d6(6);
     cx.say(Event::Threatened { unit, die, on });

@@ -15,20 +15,14 @@ const CALM: [u8; 2] = [3, 4];
 /// A fight whose dice have fallen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fought {
-    /// Which table.
     pub fight: Fight,
-    /// The Banner.
     pub banner: BannerId,
-    /// Where.
     pub area: AreaId,
-    /// Who took part.
     pub units: Vec<UnitId>,
-    /// The row.
     pub total: i8,
 }
 
 impl Fought {
-    /// The row of the table.
     pub(crate) fn outcome(&self) -> &'static Outcome {
         // A total is its own row with dice that come to it.
         let first = u8::try_from(self.total.clamp(2, 12) / 2).unwrap_or(1);

@@ -38,7 +38,6 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// The fight it goes into.
     pub fn fight(self) -> Fight {
         match self {
             Self::Raid(_) => Fight::Raid,
@@ -47,7 +46,6 @@ impl Purpose {
         }
     }
 
-    /// The choice that begins it.
     pub fn choice(self) -> Choice {
         match self {
             Self::Raid(banner) => Choice::Raid(banner),
@@ -56,7 +54,6 @@ impl Purpose {
         }
     }
 
-    /// The Banner it goes out against.
     pub fn banner(self) -> Option<BannerId> {
         match self {
             Self::Raid(banner) | Self::Sortie(banner) => Some(banner),
@@ -72,7 +69,6 @@ impl Purpose {
         }
     }
 
-    /// Who is called up, in order.
     pub fn calls(self) -> &'static [Call] {
         const USUAL: [Call; 4] = [Call::Troops, Call::Leader, Call::Guns, Call::Gunboats];
         // A heavy gun needs a gunboat that carries it (S-048).
@@ -88,20 +84,16 @@ impl Purpose {
 /// Who is called up for a force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Call {
-    /// Troops.
     Troops,
-    /// A leader.
     Leader,
     /// Light guns; in a Position heavy ones too.
     Guns,
-    /// Gunboats.
     Gunboats,
     /// The heavy gun of a Sortie.
     HeavyGun,
 }
 
 impl Call {
-    /// Of which arm they are.
     pub fn arm(self) -> Arm {
         match self {
             Self::Troops => Arm::Troops,
@@ -115,22 +107,16 @@ impl Call {
 /// A force that is being called up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Force {
-    /// What it is for.
     pub purpose: Purpose,
-    /// Which of its calls is next.
     pub at: u8,
-    /// Who goes so far.
     pub units: Vec<UnitId>,
 }
 
 /// Who could answer a call, and how many of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Open {
-    /// They.
     pub of: Vec<UnitId>,
-    /// At least so many.
     pub min: usize,
-    /// At most so many.
     pub max: usize,
 }
 
@@ -140,7 +126,6 @@ impl Force {
         Self { purpose, at: 0, units: Vec::new() }
     }
 
-    /// The call that is next.
     pub fn call(&self) -> Option<Call> {
         self.purpose.calls().get(usize::from(self.at)).copied()
     }
@@ -216,7 +201,6 @@ fn may_fight(unit: &Unit, fight: Fight) -> bool {
     }
 }
 
-/// Whether anybody who fights could go.
 pub fn anybody(city: &City, purpose: Purpose) -> bool {
     let force = Force::new(purpose);
     let fights = |call: &&Call| city.rulings.fights(call.arm());
@@ -240,7 +224,6 @@ pub(crate) fn step(mut force: Force, cx: &mut Cx<'_>) -> Next {
     goes(force, cx)
 }
 
-/// Takes who was called up.
 pub(crate) fn answered(force: Force, chosen: &[Choice], cx: &mut Cx<'_>) -> Next {
     let unit = |choice: &Choice| match choice {
         Choice::With(unit) => Some(*unit),

@@ -87,7 +87,6 @@ fn roll(arm: Arm, units: Vec<UnitId>, modifier: i8, cx: &mut Cx<'_>) -> Option<F
     None
 }
 
-/// A leader goes to the Wounded Leaders Box.
 pub(crate) fn injure(unit: UnitId, cx: &mut Cx<'_>) {
     let since = cx.board.turn;
     cx.board.unit_mut(unit).place = Place::Wounded { since };
@@ -132,7 +131,6 @@ pub(crate) fn lose(arm: Arm, left: u8, units: Vec<UnitId>, cx: &mut Cx<'_>) -> N
     }
 }
 
-/// Losses that all of them together can take.
 fn worth(city: &City, units: &[UnitId]) -> u8 {
     let there = units.iter().map(|unit| city.unit(*unit));
     let left = there.filter(|unit| !matches!(unit.place, Place::Lost | Place::Reserve));

@@ -43,14 +43,7 @@ pub enum Frame {
     /// What is lost in a fight, arm by arm (S-R36).
     Toll(fight::Fought, Arm),
     /// Steps or guns are lost, one by one (S-R15).
-    Lose {
-        /// Of which arm.
-        arm: Arm,
-        /// So many more.
-        left: u8,
-        /// Of these.
-        units: Vec<UnitId>,
-    },
+    Lose { arm: Arm, left: u8, units: Vec<UnitId> },
     /// What else an outcome does.
     Aftermath(fight::Fought),
     /// The Banner card goes on to this of its Banners (S-069).
@@ -59,7 +52,6 @@ pub enum Frame {
     CleanUp,
 }
 
-/// Steps a frame that waits for nothing.
 pub(crate) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
     match frame {
         Frame::Month(turn) => month::begin(turn, cx),

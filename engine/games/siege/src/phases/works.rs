@@ -24,13 +24,11 @@ pub fn offers(city: &City, markers: u8) -> Vec<Choice> {
     city.controlled().flat_map(levels).collect()
 }
 
-/// Places markers, and pays for them.
 pub(crate) fn place(area: AreaId, levels: u8, cx: &mut Cx<'_>) {
     tracks::pay(levels, Cause::Action(Action::Fortifications), cx);
     raise(area, levels.cast_signed(), cx);
 }
 
-/// A fortification level changes, between 0 and 4.
 pub(crate) fn raise(area: AreaId, by: i8, cx: &mut Cx<'_>) {
     let before = cx.board.level(area);
     let now = before.saturating_add_signed(by).min(WORKS_MAX);
@@ -50,7 +48,6 @@ pub(crate) fn step(left: u8, cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::MoreWorks(left), Why::MoreWorks { left }, Ask::One(of))
 }
 
-/// Places more of them.
 pub(crate) fn answered(left: u8, choice: Choice, cx: &mut Cx<'_>) -> Next {
     let Choice::Fortify(area, levels) = choice else { return Next::done() };
     place(area, levels, cx);

@@ -99,7 +99,6 @@ fn the_falling_river_bares_two_works() {
     Table::card(late, 10, &[]).play("tells NoEffect");
 }
 
-/// Card 11: a level free, in a controlled Area.
 #[test]
 fn wire_and_mines_cost_nothing() {
     let mut near = city(0);
@@ -202,7 +201,6 @@ fn the_black_battalions_fill_their_ranks() {
     );
 }
 
-/// Card 21: a damaged gunboat is repaired free.
 #[test]
 fn the_arsenal_repairs_a_gunboat() {
     let mut at = city(0);

@@ -5,7 +5,6 @@ use siege::{BannerId, City, End, Grade, Options, Place, Rulings, Siege};
 
 use crate::table::{Table, banner, city, put};
 
-/// Clean-up of a turn is about to be played.
 fn cleaned(city: City) -> Table {
     Table::at(city, vec![Frame::CleanUp], &[])
 }

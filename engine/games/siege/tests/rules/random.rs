@@ -16,7 +16,6 @@ use siege::{
 use crate::seeded::{Seeded, every_seed, pick};
 use crate::tally::{self, Tally};
 
-/// Sieges played, unless `SIRDAR_SIEGES` says otherwise.
 const SIEGES: u64 = 2_000;
 
 /// No siege comes near so many decisions.
@@ -26,11 +25,9 @@ const DECISIONS_MAX: u64 = 2_000;
 const FOREIGN: [Choice; 2] =
     [Choice::Fortify(siege::AreaId(3), 9), Choice::Unit(siege::UnitId(99))];
 
-/// Every kind of choice there is.
 const KINDS: &str = "fortify morale resources gunboat levies raid sortie defend with ready end unit \
                      area banner no";
 
-/// What must hold between any two answers.
 fn check(siege: &Siege) {
     let city = siege.board();
     assert!((1..=LAST_TURN).contains(&city.turn));
@@ -79,7 +76,6 @@ fn refused(siege: &mut Siege, with: &mut Seeded) {
     assert_eq!(*siege, before, "a refusal changes nothing");
 }
 
-/// Plays a siege to its end.
 fn play(seed: u64) -> Tally {
     let mut tally = Tally::default();
     let (mut with, mut dice) = (Seeded::new(seed), Seeded::new(!seed));

@@ -29,26 +29,22 @@ pub(crate) fn of_before(mut city: City) -> City {
     city
 }
 
-/// A counter by its key.
 #[track_caller]
 pub(crate) fn unit(key: &str) -> UnitId {
     key.parse().unwrap_or_else(|_| panic!("no counter: {key}"))
 }
 
-/// An Area by its key.
 #[track_caller]
 pub(crate) fn area(key: &str) -> AreaId {
     key.parse().unwrap_or_else(|_| panic!("no Area: {key}"))
 }
 
-/// These counters stand in the Position of an Area.
 pub(crate) fn hold(city: &mut City, at: &str, units: &str) {
     for key in units.split_whitespace() {
         city.units[unit(key).index()].place = Place::Position(area(at));
     }
 }
 
-/// These counters are in a place.
 pub(crate) fn put(city: &mut City, units: &str, place: Place) {
     for key in units.split_whitespace() {
         city.units[unit(key).index()].place = place;
@@ -66,7 +62,6 @@ pub(crate) fn banner(city: &mut City, id: BannerId, area: u8, strength: u8) {
 pub(crate) type Table = script::Table<City>;
 
 impl Table {
-    /// The next action is asked for.
     #[track_caller]
     pub(crate) fn actions(city: City) -> Self {
         Self::at(city, vec![Frame::Actions], &[])
@@ -81,7 +76,6 @@ impl Table {
         Self::at(city, vec![Frame::Actions, Frame::Banners(0)], faces)
     }
 
-    /// This event card is turned up, and actions follow.
     #[track_caller]
     pub(crate) fn card(mut city: City, card: u8, faces: &[u8]) -> Self {
         let top = CardId(card);
@@ -119,7 +113,6 @@ pub(crate) fn actions(city: City, text: &str) -> Table {
 }
 
 impl Played for City {
-    /// `go:gordon,stewart` calls up these and nobody else.
     #[track_caller]
     fn answer(table: &mut Table, answer: &str, faces: &[u8]) {
         match answer.strip_prefix("go:") {

@@ -31,7 +31,6 @@ pub(crate) fn unit(key: &str) -> UnitId {
     key.parse().expect("a unit")
 }
 
-/// What an attack would bring, whoever may go there.
 fn of_attack(view: &View, space: SpaceId, units: &[UnitId]) -> Option<Fought> {
     let from = |unit: &UnitId| (*unit, view.board.space_of(*unit).unwrap_or(space));
     let units: Vec<_> = units.iter().map(from).collect();

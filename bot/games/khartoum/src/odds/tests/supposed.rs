@@ -6,7 +6,6 @@ fn known(game: &Game, of: Faction) -> View {
     seen(game, of).known_view().expect("a view")
 }
 
-/// Whom a side supposes in a space.
 fn guessed(view: &View, space: &str) -> Vec<UnitId> {
     let (board, guessed) = crate::policy::supposed(view);
     guessed.into_iter().filter(|unit| board.space_of(*unit) == Some(at(space))).collect()

@@ -12,7 +12,6 @@ use crate::text::{labels, preview};
 
 const TURN: [Frame; 3] = [Frame::Battles { in_order: false }, Frame::MovesEnd, Frame::Moves];
 
-/// The Mahdists move.
 fn moving(stand: &[(&str, &[&str])], change: impl FnOnce(&mut khartoum::Board)) -> Game {
     let acts = |board: &mut khartoum::Board| {
         board.now.may_attack = true;
@@ -22,7 +21,6 @@ fn moving(stand: &[(&str, &[&str])], change: impl FnOnce(&mut khartoum::Board)) 
     seen(&position(Faction::Mahdist, stand, acts, &TURN), Faction::Mahdist)
 }
 
-/// What the preview of one answer says.
 fn foretold(game: &Game, of: Faction, choice: &str) -> String {
     let choice: Choice = choice.parse().expect("a choice");
     let (mut after, mut events) = (game.clone(), Vec::new());

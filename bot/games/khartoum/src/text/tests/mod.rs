@@ -25,7 +25,6 @@ use model::{Choice as AnyChoice, Game, Step};
 use crate::text::guide::Newcomers;
 use crate::text::{battles, cards, labels, names, sentences};
 
-/// Games played.
 const GAMES: u64 = 30;
 /// A game with a fact that few games have: garrisons that the Mahdi tempts (K-17).
 const RARE: u64 = 457;

@@ -12,7 +12,6 @@ use crate::text::tests::played;
 #[path = "../../../../../../engine/games/khartoum/tests/rules/altered.rs"]
 mod altered;
 
-/// Games played.
 const GAMES: u64 = 10;
 /// How many questions are gone by between two that are looked at.
 const STRIDE: usize = 5;

@@ -132,7 +132,6 @@ fn verbs_have_the_number_of_their_counters() {
     }
 }
 
-/// One Fortune card is a card.
 #[test]
 fn a_hand_counts_its_cards() {
     let options = khartoum::Options { fortune: true, ..khartoum::Options::default() };

@@ -32,7 +32,6 @@ pub fn needed(board: &Board, battle: &Battle, unit: UnitId) -> u8 {
     strength
 }
 
-/// The side that fires first, or second.
 fn shooter(battle: &Battle, second: bool) -> Faction {
     if second { battle.first.other() } else { battle.first }
 }
@@ -222,7 +221,6 @@ fn settle(mut battle: Box<Battle>, unit: UnitId, cx: &mut Cx<'_>) -> Result<Box<
     }
 }
 
-/// It turns face down and retreats at once.
 fn rout(battle: Box<Battle>, unit: UnitId, cx: &mut Cx<'_>) -> Next {
     cx.board.unit_mut(unit).panicked = true;
     let leaves = battle.leave(&[unit], false, cx);

@@ -42,32 +42,11 @@ pub enum Stage {
     /// Superiority is rolled for (K-R41).
     Roll,
     /// A side fires (K-R43).
-    Fire {
-        /// Whether it is the one that fires second.
-        second: bool,
-        /// Whether its Jihadiya have fired.
-        rest: bool,
-    },
+    Fire { second: bool, rest: bool },
     /// Hits are settled.
-    Hits {
-        /// As in [`Stage::Fire`].
-        second: bool,
-        /// As in [`Stage::Fire`].
-        rest: bool,
-        /// So many still.
-        left: u8,
-    },
+    Hits { second: bool, rest: bool, left: u8 },
     /// Whether an elite unit stays (K-R48), and then the hits that are left.
-    Steady {
-        /// Which.
-        unit: UnitId,
-        /// As in [`Stage::Fire`].
-        second: bool,
-        /// As in [`Stage::Fire`].
-        rest: bool,
-        /// So many hits still.
-        left: u8,
-    },
+    Steady { unit: UnitId, second: bool, rest: bool, left: u8 },
     /// The round is over.
     RoundOver,
     /// The loser retreats.
@@ -77,11 +56,8 @@ pub enum Stage {
 /// A battle that is fought.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Battle {
-    /// Where.
     pub space: SpaceId,
-    /// Who moved there.
     pub attacker: Faction,
-    /// The ground it is fought on.
     pub terrain: Terrain,
     /// Whether the gate is open (K-14).
     pub gate: bool,
@@ -93,11 +69,8 @@ pub struct Battle {
     pub unsupplied: Units,
     /// Spaces the attackers came from (K-R47).
     pub came_from: u32,
-    /// The round, from 1.
     pub round: u8,
-    /// What it has come to.
     pub stage: Stage,
-    /// Who fires first in this round.
     pub first: Faction,
     /// Sides that fight to the end: they are asked neither who breaks off nor who is hit.
     pub stands: [bool; 2],
@@ -105,7 +78,6 @@ pub struct Battle {
     pub steadied: Units,
     /// Units that have had a hit in this fire (K-R69).
     pub struck: Units,
-    /// What Fortune cards do in it.
     pub fortune: BattleFortune,
 }
 
@@ -139,7 +111,6 @@ impl Battle {
         !matches!(self.stage, Stage::Krupps | Stage::Gate | Stage::Begin)
     }
 
-    /// Who defends.
     pub fn defender(&self) -> Faction {
         self.attacker.other()
     }
@@ -193,7 +164,6 @@ impl Battle {
 /// The ground of a battle (K-R42, K-R64).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ground {
-    /// What it is.
     pub terrain: Terrain,
     /// Whether it is a town whose gate is open (K-14).
     pub gate: bool,
@@ -233,7 +203,6 @@ fn begin(space: SpaceId, in_order: bool, board: &Board) -> Next {
     Next::Go(vec![Frame::Battles { in_order }, battle])
 }
 
-/// Takes which battle is next.
 pub(crate) fn chosen(choice: Choice) -> Next {
     match choice {
         Choice::Fight(space) => {
@@ -243,12 +212,10 @@ pub(crate) fn chosen(choice: Choice) -> Next {
     }
 }
 
-/// The battle that was chosen.
 pub(crate) fn fight(space: SpaceId, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Battle(Box::new(Battle::at(space, cx.board)))])
 }
 
-/// Whether no other battle of this turn is left.
 fn is_last(board: &Board, space: SpaceId) -> bool {
     let both = board.spaces_of(Faction::Mahdist).and(board.spaces_of(Faction::Empire));
     both.without(Spaces::one(space)).is_empty()
@@ -259,7 +226,6 @@ fn may_open_gate(board: &Board, space: SpaceId) -> bool {
     board.now.gate && card::has_gate(board, space)
 }
 
-/// Goes on with a battle.
 pub(crate) fn step(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Next {
     loop {
         let space = battle.space;
@@ -413,7 +379,6 @@ fn roll(battle: &mut Battle, cx: &mut Cx<'_>) {
     cx.say(Event::Superiority { round, dice, modifiers, totals, first, tie });
 }
 
-/// Takes an answer about a battle.
 pub(crate) fn answered(mut battle: Box<Battle>, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match battle.stage {
         Stage::Krupps => {
@@ -436,7 +401,6 @@ pub(crate) fn answered(mut battle: Box<Battle>, choice: Choice, cx: &mut Cx<'_>)
     Next::Go(vec![Frame::Battle(battle)])
 }
 
-/// Takes the Fortune cards of both sides.
 pub(crate) fn luck(
     battle: Box<Battle>,
     answers: &[(Seat, Answer<Choice>)],
