@@ -6,7 +6,7 @@
 use kit::texts;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{CardId, Contingent, SpaceId, UnitId};
+use crate::{CardId, Contingent, SpaceId, UnitId};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Choice {

@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::cards::{Condition, Disposition, Further, Moves, Side};
-use crate::ids::{Contingent, Kind, SpaceId, UnitId};
-use crate::map::{Link, Map};
+use crate::cards::Side;
+use crate::map::Map;
+use crate::{Condition, Contingent, Disposition, Further, Kind, Link, Moves, SpaceId, UnitId};
 
 /// The ground of a space (K-R42).
 #[derive(

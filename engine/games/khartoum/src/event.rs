@@ -3,10 +3,7 @@
 use kit::Audience;
 use serde::{Deserialize, Serialize};
 
-use crate::data::Terrain;
-use crate::fortune;
-use crate::ids::{CardId, Contingent, Faction, SpaceId, UnitId};
-use crate::modifiers::Modifier;
+use crate::{CardId, Contingent, Faction, Modifier, SpaceId, Terrain, UnitId, fortune};
 
 /// Why a player turn was over before it began.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

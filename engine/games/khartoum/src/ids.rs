@@ -7,7 +7,7 @@ use kit::decision::NotAChoice;
 use kit::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::data::{UnitData, data};
+use crate::{UnitData, data};
 
 kit::keyed! {
     SpaceId: data().spaces, "nowhere";

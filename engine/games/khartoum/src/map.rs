@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::SpaceData;
-use crate::ids::{Faction, Kind, SpaceId, UnitId};
+use crate::{Faction, Kind, SpaceData, SpaceId, UnitId};
 
 /// A way between two spaces (K-R13).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -2,10 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::Terrain;
-use crate::ids::{Faction, Kind, UnitId};
-use crate::phases::battle::Battle;
-use crate::state::Board;
+use crate::{Battle, Board, Faction, Kind, Terrain, UnitId};
 
 /// One reason for a modifier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

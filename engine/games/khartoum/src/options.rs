@@ -5,7 +5,7 @@ use staff::conduct::Pace;
 
 use kit::Fixed;
 
-use crate::ids::Faction;
+use crate::Faction;
 
 /// Which side the automatic player plays from the beginning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

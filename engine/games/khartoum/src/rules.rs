@@ -2,15 +2,11 @@
 
 use kit::{Answer, Ask, Audience, Dice, Fixed, Machine, Rules, Seat, Side, Watch};
 
-use crate::choice::Choice;
-use crate::event::{End, Event, Outcome};
-use crate::ids::Faction;
-use crate::options::Options;
-use crate::phases::{self, Cx, Frame, Next};
-use crate::state::{Board, LAST_TURN};
-use crate::view::{self, View};
-use crate::why::Why;
-use crate::{SCHEMA, setup};
+use crate::phases::{Cx, Frame, Next};
+use crate::{
+    Board, Choice, End, Event, Faction, LAST_TURN, Options, Outcome, SCHEMA, View, Why, phases,
+    setup, view,
+};
 
 impl Rules for Board {
     const KEY: &'static str = "Khartoum";

@@ -4,11 +4,7 @@ use kit::Dice;
 use kit::deck::Deck;
 
 use crate::cards::Side;
-use crate::data::data;
-use crate::fortune::Fortune;
-use crate::ids::{CardId, Faction, UnitId};
-use crate::options::Options;
-use crate::state::{Board, Place, ThisTurn, Unit};
+use crate::{Board, CardId, Faction, Fortune, Options, Place, ThisTurn, Unit, UnitId, data};
 
 fn pile(side: Side, dice: &mut dyn Dice) -> Vec<CardId> {
     let cards = data().cards.iter().filter(|card| card.deck == side);

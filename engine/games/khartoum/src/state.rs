@@ -3,11 +3,10 @@
 use kit::deck::Deck;
 use serde::{Deserialize, Serialize};
 
-use crate::data::{Terrain, data};
-use crate::fortune::Fortune;
-use crate::ids::{CardId, Contingent, Faction, Kind, MAHDISTS, SpaceId, UNITS, UnitId};
-use crate::map::Spaces;
-use crate::options::Rulings;
+use crate::{
+    CardId, Contingent, Faction, Fortune, Kind, MAHDISTS, Rulings, SpaceId, Spaces, Terrain, UNITS,
+    UnitId, data,
+};
 
 /// The last turn, January and February 1885 (K-003, K-004), which is played whole (K-R07).
 pub const LAST_TURN: u8 = 9;

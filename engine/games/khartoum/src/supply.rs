@@ -1,9 +1,6 @@
 //! Which Empire units are in supply (K-069, K-070, K-R52, K-R53).
 
-use crate::data::{Terrain, data};
-use crate::ids::{Faction, Kind, SpaceId, UnitId};
-use crate::map::Spaces;
-use crate::state::{Board, Place};
+use crate::{Board, Faction, Kind, Place, SpaceId, Spaces, Terrain, UnitId, data};
 
 /// When supply is judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

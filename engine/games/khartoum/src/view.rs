@@ -8,14 +8,9 @@ use kit::dice::shuffle;
 use kit::{Audience, Calm, Dice};
 use serde::{Deserialize, Serialize};
 
-use crate::Khartoum;
-use crate::event::Outcome;
-use crate::ids::{CardId, Faction, UnitId};
 use crate::phases::Frame;
-use crate::phases::battle::Battle;
 use crate::phases::retreat::Retreat;
-use crate::state::{Board, Place, Units};
-use crate::why::Why;
+use crate::{Battle, Board, CardId, Faction, Khartoum, Outcome, Place, UnitId, Units, Why};
 
 /// The game as an audience sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{Faction, SpaceId, UnitId};
+use crate::{Faction, SpaceId, UnitId};
 
 /// What a decision is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! What event cards do (S-R26, S-R40), as `cards.toml` says it. How it is carried out stands in
 //! [`phases::card`](crate::phases::card).
 
-use crate::ids::BannerId;
+use crate::BannerId;
 
 /// One effect of an event card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

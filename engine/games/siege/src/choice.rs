@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use kit::texts;
 
-use crate::ids::{AreaId, BannerId, UnitId};
+use crate::{AreaId, BannerId, UnitId};
 
 /// A choice in the siege.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -5,9 +5,8 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::cards::Effect;
-use crate::ids::{AreaId, BannerCardId, BannerId, CardId, Kind};
 use crate::tables::{Casualties, Outcome, Tables};
+use crate::{AreaId, BannerCardId, BannerId, CardId, Effect, Kind};
 
 /// An Area of the map.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

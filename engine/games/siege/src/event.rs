@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::choice::Action;
-use crate::ids::{AreaId, Arm, BannerCardId, BannerId, CardId, UnitId};
 use crate::modifiers::Modifier;
 use crate::tables::{Damage, Fight, Wound};
+use crate::{Action, AreaId, Arm, BannerCardId, BannerId, CardId, UnitId};
 
 /// Why Resource Points or City Morale changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::data;
+use crate::data;
 
 kit::keyed! {
     AreaId: data().areas, "nowhere";

@@ -4,11 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::data;
-use crate::ids::{AreaId, BannerId, Kind, UnitId};
-use crate::rulings::Gunboats;
-use crate::state::City;
 use crate::tables::Fight;
+use crate::{AreaId, BannerId, City, Gunboats, Kind, UnitId, data};
 
 /// Why two dice are modified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -4,9 +4,7 @@ use kit::Fixed;
 use serde::{Deserialize, Serialize};
 use staff::conduct::Pace;
 
-use crate::data::data;
-use crate::rulings::{NO_LIMIT, Rulings};
-use crate::state::{MORALE_MAX, RESOURCES_MAX, STRENGTH_MAX};
+use crate::{MORALE_MAX, NO_LIMIT, RESOURCES_MAX, Rulings, STRENGTH_MAX, data};
 
 /// The options of a siege.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! The exact chances of a fight: two dice have 36 cases, a die behind them six.
 
-use crate::data::data;
+use crate::data;
 use crate::tables::{Casualties, Damage, Fight, Toll, Wound, throws};
 
 /// Cases of two dice and one more.

@@ -3,14 +3,11 @@
 use kit::decision::only;
 use kit::{Answer, Ask, Audience, Dice, Fixed, Machine, Rules, Seat};
 
-use crate::choice::Choice;
-use crate::event::{Event, Outcome};
-use crate::options::Options;
-use crate::phases::{self, Cx, Frame, Next};
-use crate::state::{City, LAST_TURN};
-use crate::view::{self, View};
-use crate::why::Why;
-use crate::{GORDON, SCHEMA, setup};
+use crate::phases::{Cx, Frame, Next};
+use crate::{
+    Choice, City, Event, GORDON, LAST_TURN, Options, Outcome, SCHEMA, View, Why, phases, setup,
+    view,
+};
 
 impl Rules for City {
     const KEY: &'static str = "Siege";

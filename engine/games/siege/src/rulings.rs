@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{Arm, UnitId};
+use crate::{Arm, UnitId};
 
 /// The least that modifiers of two dice come to (S-R19).
 pub const LOWER_LIMIT: i8 = -4;

@@ -3,10 +3,11 @@
 use kit::Dice;
 use kit::deck::Deck;
 
-use crate::data::data;
-use crate::ids::{AreaId, BannerCardId, BannerId, CardId, UnitId};
-use crate::options::Options;
-use crate::state::{Banner, City, FURTHEST, Place, Stood, ThisTurn, Unit};
+use crate::state::Stood;
+use crate::{
+    AreaId, Banner, BannerCardId, BannerId, CardId, City, FURTHEST, Options, Place, ThisTurn, Unit,
+    UnitId, data,
+};
 
 pub(crate) fn city(options: &Options, dice: &mut dyn Dice) -> City {
     let data = data();

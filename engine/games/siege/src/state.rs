@@ -3,10 +3,9 @@
 use kit::deck::Deck;
 use serde::{Deserialize, Serialize};
 
-use crate::choice::Action;
-use crate::data::data;
-use crate::ids::{AreaId, Arm, BannerCardId, BannerId, CardId, Kind, TRACK, UnitId};
-use crate::rulings::Rulings;
+use crate::{
+    Action, AreaId, Arm, BannerCardId, BannerId, CardId, Kind, Rulings, TRACK, UnitId, data,
+};
 
 /// The last turn, January 1885 (S-R16).
 pub const LAST_TURN: u8 = 12;

@@ -3,14 +3,8 @@
 use kit::Audience;
 use serde::{Deserialize, Serialize};
 
-use crate::Siege;
-use crate::data::data;
-use crate::event::Outcome;
-use crate::ids::BannerId;
 use crate::phases::Frame;
-use crate::phases::force::Force;
-use crate::state::City;
-use crate::why::Why;
+use crate::{BannerId, City, Force, Outcome, Siege, Why, data};
 
 /// The city as an audience sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::Arm;
-use crate::phases::force::{Call, Purpose};
+use crate::{Arm, Call, Purpose};
 
 /// What a decision is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

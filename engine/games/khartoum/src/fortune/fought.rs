@@ -6,13 +6,9 @@ use super::{
     CHARGE, DESERTION, DRUMS, JAM, KRUPP, POISON, RALLY, RUSH, SPIES, SQUARE, ZARIBA, moved, play,
     throw_away,
 };
-use crate::choice::Choice;
-use crate::data::{Terrain, data};
-use crate::ids::{Contingent, Faction, Kind, UnitId};
-use crate::phases::battle::{Battle, Stage};
+use crate::phases::battle::Stage;
 use crate::phases::{Cx, Frame, Next};
-use crate::state::Board;
-use crate::why::Why;
+use crate::{Battle, Board, Choice, Contingent, Faction, Kind, Terrain, UnitId, Why, data};
 
 fn options(board: &Board, battle: &Battle, of: Faction) -> Vec<Choice> {
     let Some(fortune) = &board.fortune else { return Vec::new() };

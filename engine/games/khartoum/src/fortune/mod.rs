@@ -15,13 +15,8 @@ use kit::dice::shuffle;
 use kit::{Ask, Dice};
 use serde::{Deserialize, Serialize};
 
-use crate::choice::Choice;
-use crate::data::data;
-use crate::event::Event;
-use crate::ids::{CardId, Faction, SpaceId, UnitId};
 use crate::phases::{Cx, Frame, Next};
-use crate::state::Units;
-use crate::why::Why;
+use crate::{CardId, Choice, Event, Faction, SpaceId, UnitId, Units, Why, data};
 
 pub const HAND_MAX: usize = 3;
 /// A garrison surrenders to the Mahdi's letter on this (K-37).

@@ -5,12 +5,11 @@ use super::{
     CATARACTS, CONVOY, DESERTION, FOUNDER, LETTER, NIGHT_MARCH, QUARREL, SANDSTORM, SHEIKHS, SPIES,
     STEAM, SURRENDERS_ON, WRECK, WRECKS_ON, play,
 };
-use crate::choice::Choice;
-use crate::data::{Terrain, data};
-use crate::event::{Cause, Event};
-use crate::ids::{CardId, Contingent, Faction, Kind, SpaceId, UnitId};
 use crate::phases::{Cx, Frame, Next, retreat};
-use crate::state::{Board, Units};
+use crate::{
+    Board, CardId, Cause, Choice, Contingent, Event, Faction, Kind, SpaceId, Terrain, UnitId,
+    Units, data,
+};
 
 /// Cards that are played at any time (K-25, K-30).
 pub(super) fn any_time(board: &Board, of: Faction, card: CardId) -> Vec<Choice> {

@@ -4,16 +4,11 @@ use kit::Ask;
 
 use super::recruits::Recruits;
 use super::{Cx, Frame, Next, moves};
-use crate::cards::{Condition, Disposition, Further, Moves};
-use crate::choice::Choice;
-use crate::data::{CardData, Terrain, data};
-use crate::event::{Cause, Event, Skip};
-use crate::fortune;
-use crate::ids::{CardId, Contingent, Faction, Kind, SpaceId, UnitId};
-use crate::map::Spaces;
 use crate::phases::{guides, retreat};
-use crate::state::{Board, Place};
-use crate::why::Why;
+use crate::{
+    Board, CardData, CardId, Cause, Choice, Condition, Contingent, Disposition, Event, Faction,
+    Further, Kind, Moves, Place, Skip, SpaceId, Spaces, Terrain, UnitId, Why, data, fortune,
+};
 
 /// A garrison next to the Mahdi opens its gates on this or more (K-17).
 pub const OPENS_ON: u8 = 5;

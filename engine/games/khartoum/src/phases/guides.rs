@@ -4,13 +4,7 @@ use kit::Ask;
 use serde::{Deserialize, Serialize};
 
 use super::{Cx, Frame, Next};
-use crate::choice::Choice;
-use crate::data::data;
-use crate::event::Event;
-use crate::ids::{Contingent, Faction, Kind, SpaceId, UnitId};
-use crate::map::Spaces;
-use crate::state::Board;
-use crate::why::Why;
+use crate::{Board, Choice, Contingent, Event, Faction, Kind, SpaceId, Spaces, UnitId, Why, data};
 
 /// A stack on its way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -16,10 +16,7 @@ use kit::decision::only;
 use kit::{Answer, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::choice::Choice;
-use crate::fortune;
-use crate::ids::{CardId, Faction, SpaceId, UnitId};
-use crate::state::Board;
+use crate::{Board, CardId, Choice, Faction, SpaceId, UnitId, fortune};
 
 /// What a frame of Khartoum has to work with.
 pub type Cx<'a> = kit::Cx<'a, Board>;

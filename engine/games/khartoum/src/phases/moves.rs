@@ -3,16 +3,12 @@
 use kit::Ask;
 
 use super::{Cx, Frame, Next, retreat};
-use crate::cards::Further;
-use crate::choice::Choice;
-use crate::data::data;
-use crate::event::Event;
-use crate::fortune;
-use crate::ids::{Faction, Kind, SpaceId, UnitId};
-use crate::map::{Mobility, Spaces};
-use crate::state::{Board, Units, Voyage};
-use crate::supply::{self, When};
-use crate::why::Why;
+use crate::map::Mobility;
+use crate::supply::When;
+use crate::{
+    Board, Choice, Event, Faction, Further, Kind, SpaceId, Spaces, UnitId, Units, Voyage, Why,
+    data, fortune, supply,
+};
 
 /// Land units that boats have room for (K-060).
 pub const ROOM: u16 = 4;

@@ -5,14 +5,10 @@ use kit::Ask;
 use serde::{Deserialize, Serialize};
 
 use super::{Cx, Frame, Next};
-use crate::cards::Further;
-use crate::choice::Choice;
-use crate::data::data;
-use crate::event::Event;
-use crate::ids::{CardId, Contingent, Faction, Kind, SpaceId, UnitId};
-use crate::map::Spaces;
-use crate::state::{Board, Place};
-use crate::why::Why;
+use crate::{
+    Board, CardId, Choice, Contingent, Event, Faction, Further, Kind, Place, SpaceId, Spaces,
+    UnitId, Why, data,
+};
 
 /// British units that come back when their card is drawn again (K-032).
 pub const BACK: u8 = 2;

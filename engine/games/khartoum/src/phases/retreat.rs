@@ -5,13 +5,11 @@ use kit::Ask;
 use serde::{Deserialize, Serialize};
 
 use super::{Cx, Frame, Next};
-use crate::choice::Choice;
-use crate::data::data;
-use crate::event::{Cause, Event};
-use crate::ids::{Contingent, Faction, Kind, SpaceId, UnitId};
-use crate::map::{Mobility, Spaces};
-use crate::state::{Board, LAST_TURN, Place};
-use crate::why::Why;
+use crate::map::Mobility;
+use crate::{
+    Board, Cause, Choice, Contingent, Event, Faction, Kind, LAST_TURN, Place, SpaceId, Spaces,
+    UnitId, Why, data,
+};
 
 /// A unit that leaves a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

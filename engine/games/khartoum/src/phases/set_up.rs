@@ -3,13 +3,9 @@
 use kit::Ask;
 
 use super::{Cx, Frame, Next};
-use crate::choice::Choice;
-use crate::data::data;
-use crate::event::Event;
-use crate::ids::{Contingent, Faction, Kind, SpaceId, UnitId};
-use crate::map::Spaces;
-use crate::state::{Board, Place};
-use crate::why::Why;
+use crate::{
+    Board, Choice, Contingent, Event, Faction, Kind, Place, SpaceId, Spaces, UnitId, Why, data,
+};
 
 fn is_set_up(unit: UnitId) -> bool {
     unit.data().usual().is_some()

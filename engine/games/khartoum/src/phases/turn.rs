@@ -1,10 +1,9 @@
 //! Game turns and player turns (K-004, K-R19), and the count at the end (K-027, K-028).
 
 use super::{Cx, Frame, Next};
-use crate::event::{End, Event, Outcome};
-use crate::fortune;
-use crate::ids::{Faction, UnitId};
-use crate::state::{FLOOD, LAST_TURN, POINTS_TO_WIN, Place, ThisTurn};
+use crate::{
+    End, Event, FLOOD, Faction, LAST_TURN, Outcome, POINTS_TO_WIN, Place, ThisTurn, UnitId, fortune,
+};
 
 /// The Nile rises or falls; the Mahdists play, then the Empire.
 pub(crate) fn begin(turn: u8, cx: &mut Cx<'_>) -> Next {

@@ -4,11 +4,10 @@ use kit::Ask;
 
 use super::force::{Force, Purpose, anybody};
 use super::{Cx, Frame, Next, force, tracks, works};
-use crate::choice::{Action, Choice};
-use crate::event::{Cause, Event};
-use crate::ids::{Kind, UnitId};
-use crate::state::{Banner, City, MORALE_MAX, Place, RESOURCES_MAX, Unit};
-use crate::why::Why;
+use crate::{
+    Action, Banner, Cause, Choice, City, Event, Kind, MORALE_MAX, Place, RESOURCES_MAX, Unit,
+    UnitId, Why,
+};
 
 /// What Resource Points buy of City Morale (S-058): 2 for 1.
 pub const MORALE_PRICE: u8 = 2;

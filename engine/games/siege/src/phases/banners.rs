@@ -1,11 +1,8 @@
 //! Phase C: a Banner card, and the Banners on it one after the other (S-069, S-R18, S-R39).
 
 use super::{Cx, Frame, Next, fight};
-use crate::data::data;
-use crate::event::Event;
-use crate::ids::BannerId;
-use crate::state::City;
 use crate::tables::Fight;
+use crate::{BannerId, City, Event, data};
 
 /// Draws the card, or goes on to this of its Banners.
 pub(crate) fn step(place: u8, cx: &mut Cx<'_>) -> Next {

@@ -6,13 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::actions::{alike, launch};
 use super::{Cx, Frame, Next, fight, losses, tracks, works};
-use crate::cards::Effect;
-use crate::choice::Choice;
-use crate::data::data;
-use crate::event::{Cause, Event};
-use crate::ids::{AreaId, Arm, BannerId, CardId, Kind, UnitId};
-use crate::state::{Banner, City, HIGH_NILE, LAST_TURN, Place, Unit, WORKS_MAX};
-use crate::why::Why;
+use crate::{
+    AreaId, Arm, Banner, BannerId, CardId, Cause, Choice, City, Effect, Event, HIGH_NILE, Kind,
+    LAST_TURN, Place, Unit, UnitId, WORKS_MAX, Why, data,
+};
 
 const FALLING: std::ops::RangeInclusive<u8> = 10..=LAST_TURN;
 /// A Banner this far out lets barges pass (card 2).

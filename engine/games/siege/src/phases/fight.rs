@@ -3,11 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Cx, Frame, Next, month, tracks};
-use crate::event::{Cause, End, Event};
-use crate::ids::{AreaId, Arm, BannerId, UnitId};
-use crate::modifiers;
-use crate::state::{FURTHEST, Place};
 use crate::tables::{Fight, Outcome, outcome};
+use crate::{AreaId, Arm, BannerId, Cause, End, Event, FURTHEST, Place, UnitId, modifiers};
 
 /// The uneventful faces of two dice: a stalemate.
 const CALM: [u8; 2] = [3, 4];

@@ -5,13 +5,8 @@ use kit::Ask;
 use serde::{Deserialize, Serialize};
 
 use super::{Cx, Frame, Next, fight};
-use crate::choice::Choice;
-use crate::data::data;
-use crate::event::Event;
-use crate::ids::{AreaId, Arm, BannerId, Kind, UnitId};
-use crate::state::{City, Place, Unit};
 use crate::tables::Fight;
-use crate::why::Why;
+use crate::{AreaId, Arm, BannerId, Choice, City, Event, Kind, Place, Unit, UnitId, Why, data};
 
 /// Counters of troops at most on a Raid (S-062).
 const RAID_TROOPS: usize = 1;

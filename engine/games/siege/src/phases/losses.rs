@@ -5,13 +5,8 @@ use kit::Ask;
 use super::actions::alike;
 use super::fight::Fought;
 use super::{Cx, Frame, Next, tracks};
-use crate::choice::Choice;
-use crate::data::data;
-use crate::event::{Cause, Event};
-use crate::ids::{Arm, Kind, UnitId};
-use crate::state::{City, Place};
 use crate::tables::{Casualties, Damage, Toll, Wound};
-use crate::why::Why;
+use crate::{Arm, Cause, Choice, City, Event, Kind, Place, UnitId, Why, data};
 
 /// The uneventful face of a casualty die.
 const CALM: u8 = 6;

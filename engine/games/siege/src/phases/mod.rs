@@ -15,9 +15,7 @@ pub mod works;
 
 use serde::{Deserialize, Serialize};
 
-use crate::choice::Choice;
-use crate::ids::{Arm, UnitId};
-use crate::state::City;
+use crate::{Arm, Choice, City, UnitId};
 
 /// What a frame of the siege has to work with.
 pub type Cx<'a> = kit::Cx<'a, City>;

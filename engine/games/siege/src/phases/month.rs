@@ -1,10 +1,7 @@
 //! A month's beginning and its clean-up (S-066, S-070 to S-080), and how the siege ends.
 
 use super::{Cx, Frame, Next, card, tracks};
-use crate::data::data;
-use crate::event::{Cause, End, Event, Grade, Outcome};
-use crate::ids::UnitId;
-use crate::state::{City, LAST_TURN, Place, ThisTurn};
+use crate::{Cause, City, End, Event, Grade, LAST_TURN, Outcome, Place, ThisTurn, UnitId, data};
 
 /// Phase A: an event card, but not on turn 1 (S-066, S-077), which has points of its own (S-078).
 pub(crate) fn begin(turn: u8, cx: &mut Cx<'_>) -> Next {

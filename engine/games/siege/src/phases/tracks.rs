@@ -1,9 +1,7 @@
 //! Resource Points, City Morale and Strength Levels as they rise and fall.
 
 use super::Cx;
-use crate::event::{Cause, Event};
-use crate::ids::BannerId;
-use crate::state::{MORALE_MAX, RESOURCES_MAX, STRENGTH_MAX};
+use crate::{BannerId, Cause, Event, MORALE_MAX, RESOURCES_MAX, STRENGTH_MAX};
 
 /// Resource Points change, within their track (S-R37).
 pub(crate) fn resources(by: i8, cause: Cause, cx: &mut Cx<'_>) {

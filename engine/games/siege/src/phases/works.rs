@@ -4,11 +4,7 @@
 use kit::Ask;
 
 use super::{Cx, Frame, Next, tracks};
-use crate::choice::{Action, Choice};
-use crate::event::{Cause, Event};
-use crate::ids::AreaId;
-use crate::state::{City, WORKS_MAX};
-use crate::why::Why;
+use crate::{Action, AreaId, Cause, Choice, City, Event, WORKS_MAX, Why};
 
 /// Markers that one action can place (S-057).
 pub const MARKERS: u8 = 4;

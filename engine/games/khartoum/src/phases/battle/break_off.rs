@@ -3,11 +3,8 @@
 use kit::Ask;
 
 use super::{Battle, Stage};
-use crate::choice::Choice;
-use crate::ids::{Faction, Kind, UnitId};
 use crate::phases::{Cx, Frame, Next, retreat};
-use crate::state::Board;
-use crate::why::Why;
+use crate::{Board, Choice, Faction, Kind, UnitId, Why};
 
 /// Units of a side that may break off and have somewhere to go. In a contested landing the side that
 /// lands may not; defenders may.

@@ -3,13 +3,10 @@
 use kit::Ask;
 
 use super::{Battle, Stage};
-use crate::choice::Choice;
-use crate::data::data;
-use crate::event::{Cause, Effect, Event, Shot};
-use crate::ids::{Contingent, Faction, Kind, UnitId};
 use crate::phases::{Cx, Frame, Next, retreat};
-use crate::state::Board;
-use crate::why::Why;
+use crate::{
+    Board, Cause, Choice, Contingent, Effect, Event, Faction, Kind, Shot, UnitId, Why, data,
+};
 
 /// A total of so much or more eliminates (K-R44).
 pub const ELIMINATES: i8 = 6;

@@ -8,16 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use super::retreat::{self, Retreat};
 use super::{Cx, Frame, Next, card};
-use crate::choice::Choice;
-use crate::data::Terrain;
-use crate::event::{Cause, Event};
-use crate::fortune::{self, BattleFortune};
-use crate::ids::{Faction, Kind, SpaceId, UnitId};
-use crate::map::Spaces;
-use crate::modifiers;
-use crate::state::{Board, Units};
-use crate::supply::{self, When};
-use crate::why::Why;
+use crate::fortune::BattleFortune;
+use crate::supply::When;
+use crate::{
+    Board, Cause, Choice, Event, Faction, Kind, SpaceId, Spaces, Terrain, UnitId, Units, Why,
+    fortune, modifiers, supply,
+};
 
 /// No battle has more rounds (K-R39).
 pub const ROUNDS_MAX: u8 = 3;
