@@ -6,7 +6,8 @@
 //! parted by commas.
 //!
 //! A blank names a field, with a capital where a sentence begins: `{Units}`. `{it}` is a value that
-//! has no fields. Behind a colon stands how it is said: `:#step` counts it in figures, `:##step` in
+//! has no fields, and `{0}` the first of fields without names. Behind a colon stands how it is said
+//! (with a capital, too: `{0:Unit}`): `:#step` counts it in figures, `:##step` in
 //! words, `:word` is its number in words, `:+` gives it a sign, `:yes|no` chooses, `:=fate` takes the
 //! sentence of another section; everything else is the game's to say. A blank of two words,
 //! `{goes|go}`, agrees with the blank before it, or with the field it names: `{unit>goes|go}`.
@@ -58,8 +59,15 @@ struct Entry {
 
 impl Entry {
     fn fits(&self, fields: &Value) -> bool {
-        let value = |field: &str| if field == "it" { fields } else { &fields[field] };
-        self.wants.iter().all(|(field, wanted)| value(field) == wanted)
+        self.wants.iter().all(|(name, wanted)| field(fields, name) == wanted)
+    }
+}
+
+fn field<'a>(fields: &'a Value, name: &str) -> &'a Value {
+    match name.parse::<usize>() {
+        _ if name == "it" => fields,
+        Ok(place) => &fields[place],
+        Err(_) => &fields[name],
     }
 }
 
@@ -169,13 +177,12 @@ impl Book {
                 continue;
             }
             let (name, how) = blank.split_once(':').unwrap_or((blank, blank));
-            let field = name.to_lowercase();
-            let value = if field == "it" { fields } else { &fields[&field] };
+            let value = field(fields, &name.to_lowercase());
             noun = (how, value);
             let said = self.said(how, (value, fields), say);
             debug_assert!(said.is_some(), "{{{blank}}} of {fields} cannot be said");
             let said = said.unwrap_or_default();
-            told.push_str(&if name.starts_with(char::is_uppercase) {
+            told.push_str(&if [name, how].iter().any(|of| of.starts_with(char::is_uppercase)) {
                 capital(&said)
             } else {
                 said

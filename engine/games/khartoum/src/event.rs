@@ -81,6 +81,8 @@ pub struct Outcome {
     pub points: u8,
 }
 
+/// What happened. `open`: everybody sees it, as Mahdist counters are seen without thick fog.
+/// `more`: others moved beneath the unit that is named.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// A counter was set up (K-011, K-020 to K-022). In thick fog Mahdist ones are their own side's
@@ -88,7 +90,7 @@ pub enum Event {
     SetUp {
         unit: UnitId,
         at: SpaceId,
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         open: bool,
     },
     /// A side had set up.
@@ -113,7 +115,7 @@ pub enum Event {
         unit: UnitId,
         at: SpaceId,
         landed: bool,
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         open: bool,
     },
     /// So many Mahdist recruits arrived in thick fog (K-R72).
@@ -123,7 +125,7 @@ pub enum Event {
     /// The Mahdi had returned; in thick fog where is his side's matter.
     MahdiReturned {
         at: Option<SpaceId>,
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         open: bool,
     },
     /// A contingent was chosen to move (K-05).
@@ -133,7 +135,7 @@ pub enum Event {
     /// A tribal unit would go a space further (K-12).
     Rides {
         unit: UnitId,
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         open: bool,
     },
     /// An Egyptian stack was led astray (K-R30).
@@ -147,15 +149,15 @@ pub enum Event {
         path: Vec<SpaceId>,
         cargo: Vec<UnitId>,
         attack: bool,
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         open: bool,
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         more: bool,
     },
     /// The order of a stack was changed (K-R38).
     Topped {
         unit: UnitId,
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         open: bool,
     },
     /// A side had moved.
@@ -231,11 +233,6 @@ pub enum Event {
     PlayerTurnEnded { of: Faction },
     /// It was over.
     Ended { outcome: Outcome },
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 impl Event {

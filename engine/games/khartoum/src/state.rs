@@ -35,16 +35,11 @@ pub enum Place {
 pub struct Unit {
     pub place: Place,
     /// Whether it lies face down (K-R17).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub panicked: bool,
     /// The space from which it entered its own this turn (K-R67).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<SpaceId>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 /// A set of counters.
@@ -132,7 +127,7 @@ pub struct Board {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fortune: Option<Box<Fortune>>,
     /// Whether this is a copy that shows no more of the Mahdists than [`Board::sightings`].
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub veiled: bool,
 }
 

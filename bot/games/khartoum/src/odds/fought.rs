@@ -9,14 +9,13 @@ use khartoum::{
     Battle, Board, Choice, Event, Faction, Khartoum, Modifier, Options, Place, SpaceId, UnitId,
     View,
 };
+use kit::chances::{self, Budget};
 use kit::{Answer, Ask, Dice, SplitMix};
 
 use crate::policy;
 
 /// Battles that are fought for an answer.
 pub const RUNS: u32 = 800;
-/// Answers in one of them that no battle comes near.
-const ANSWERS_MAX: u32 = 500;
 
 /// What is to be fought.
 #[derive(Debug, Clone)]
@@ -206,13 +205,13 @@ impl Plan {
             rounds: 0,
             eliminated: Vec::new(),
         };
-        let (seed, mut events) = (self.seed(), Vec::new());
-        for run in 0..RUNS {
+        let (mut events, mut first) = (Vec::new(), true);
+        let budget = Budget { ways: 0, trials: RUNS, seed: self.seed() };
+        chances::counted(budget, |dice| {
             events.clear();
-            let mut dice = SplitMix(seed ^ u64::from(run).wrapping_mul(0xa24b_aed4));
-            self.fight(&mut dice, &mut events);
-            fought.count(&events, run == 0);
-        }
+            self.fight(dice, &mut events);
+            fought.count(&events, std::mem::take(&mut first));
+        });
         fought.eliminated.sort_unstable();
         fought
     }
@@ -232,20 +231,12 @@ impl Plan {
         let frames: Vec<Frame> = [Frame::Count].iter().chain(&self.frames).cloned().collect();
         let mut game = Khartoum::at(&Options::default(), self.table(), frames, dice, events);
         let mut drafted = self.drafted.iter().peekable();
-        for _ in 0..ANSWERS_MAX {
-            let Some(decision) = game.decision() else { return };
-            let Some(seat) = decision.seats.iter().copied().find(|seat| game.awaits(*seat)) else {
-                return;
-            };
-            let Some(ask) = game.ask_of(seat) else { return };
-            let topic = decision.why.topic();
+        chances::play_on(&mut game, dice, events, |game, _, ask| {
+            let topic = game.decision()?.why.topic();
             let own =
                 |(of, answer): &&(String, Answer<Choice>)| of == topic && ask.check(answer).is_ok();
-            let answer = drafted.next_if(own).map_or_else(|| plain(&ask), |(_, own)| own.clone());
-            if game.apply(seat, &answer, dice, events).is_err() {
-                return;
-            }
-        }
+            Some(drafted.next_if(own).map_or_else(|| plain(ask), |(_, own)| own.clone()))
+        });
     }
 }
 

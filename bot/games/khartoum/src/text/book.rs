@@ -7,7 +7,7 @@ use khartoum::{Faction, UnitId};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::text::{cards, names};
+use crate::text::{cards, names, places};
 
 pub static BOOK: LazyLock<Book> =
     LazyLock::new(|| Book::read(include_str!("../../../../../assets/khartoum/words.toml")));
@@ -23,6 +23,9 @@ impl Say for Contest {
     fn say(&self, how: &str, value: &Value, _fields: &Value) -> Option<String> {
         Some(match how {
             "unit" | "garrison" | "boats" => names::unit(of(value)?),
+            "unit-short" => names::unit_short(of(value)?),
+            "kind-of" => names::kind(of::<UnitId>(value)?.kind()).to_owned(),
+            "region" => places::region(of(value)?).to_owned(),
             "units" => names::units(&of::<Vec<_>>(value)?),
             "space" | "at" | "to" | "from" | "place" => names::space(of(value)?).to_owned(),
             "card" | "back" => names::card(of(value)?).to_owned(),
@@ -42,7 +45,9 @@ impl Say for Contest {
 
     fn is_many(&self, how: &str, value: &Value) -> bool {
         match (how, value) {
-            ("unit" | "boats", unit) => of::<UnitId>(unit).is_some_and(names::is_many),
+            ("unit" | "unit-short" | "boats", unit) => {
+                of::<UnitId>(unit).is_some_and(names::is_many)
+            }
             ("units", Value::Array(units)) => {
                 let many = |unit: &Value| of::<UnitId>(unit).is_some_and(names::is_many);
                 units.len() > 1 || units.iter().any(many)

@@ -1,33 +1,140 @@
 //! What stands on the buttons and in the menus of Khartoum.
 
 use khartoum::phases::moves;
-use khartoum::{CardId, Choice, Faction, SpaceId, UnitId, View, Why};
+use khartoum::{CardId, Choice, Faction, Kind, SpaceId, UnitId, View, Why};
 use kit::Answer;
 use model::Choice as AnyChoice;
 use model::label::Label;
 use model::words::{capital, clip, clip_sentence, count, length, uncapital};
 
 use crate::odds::fought::contested;
-use crate::text::book::{BOOK, Contest};
+use crate::text::book::{BOOK, Contest, tell};
 use crate::text::{battles, cards, names, places};
 
 /// The label of a choice, as things stand for whoever may choose.
 pub fn label(choice: Choice, view: &View) -> Label {
-    let own = set_up(choice, view)
-        .or_else(|| of_card(choice, view))
-        .or_else(|| moving(choice, view))
-        .or_else(|| fighting(choice, view));
-    let label = own.or_else(|| BOOK.label("choice", &choice, &Contest)).unwrap_or_default();
+    let asked = view.awaiting.filter(|why| {
+        matches!(
+            (choice, why),
+            (Choice::Quick, Why::Garrison)
+                | (Choice::Use, _)
+                | (Choice::No, Why::FortuneTake { .. } | Why::Riders)
+        )
+    });
+    let by_question = asked.and_then(|why| BOOK.label("choice-of", &why, &Contest));
+    let label = by_question.or_else(|| BOOK.label("choice", &choice, &Contest));
+    let mut label = label.unwrap_or_default();
+    if let Some(parts) = details(choice, view) {
+        label.detail = capital(&detail(&parts));
+    }
+    match choice {
+        Choice::Place(unit, space) => {
+            let lands = view.board.spaces_of(unit.faction().other()).has(space);
+            label.emoji = if lands { "⚓" } else { names::kind_sign(unit.kind()) };
+            if matches!(view.awaiting, Some(Why::Recruits { .. })) {
+                label.group = names::unit_short(unit);
+            }
+        }
+        Choice::Aboard(unit) => label.emoji = names::kind_sign(unit.kind()),
+        Choice::Top(unit) => {
+            let place = view.board.space_of(unit).map_or("its stack", names::space);
+            label.title = format!("{} at {place}", label.title);
+        }
+        Choice::InOrder => {
+            let battles = names::spaces(contested(view).into_iter());
+            label.title = format!("{}: {battles}", label.title);
+        }
+        _ => {}
+    }
     let detail = clip_sentence(&label.detail, 100);
     Label { title: clip(&label.title, 80), detail, ..label }
 }
 
-fn made(title: String, detail: String, emoji: &'static str, group: &str) -> Label {
-    Label { title, detail: capital(&detail), emoji, group: group.to_owned() }
+/// What is told of a choice as things stand; nothing where its words say all.
+fn details(choice: Choice, view: &View) -> Option<Vec<String>> {
+    let board = &view.board;
+    let of_place = |space| vec![places::ground(board, space), held_by(view, space)];
+    Some(match choice {
+        Choice::Place(unit, space) => {
+            let lands = board.spaces_of(unit.faction().other()).has(space);
+            let lands = if lands { "a landing: it must fight there" } else { "" };
+            [vec![lands.to_owned()], of_place(space)].concat()
+        }
+        Choice::Muster(space)
+        | Choice::Step(space)
+        | Choice::March(_, space)
+        | Choice::Sail(_, space)
+        | Choice::Fight(space)
+        | Choice::To(space) => of_place(space),
+        Choice::MarchAll(_, to) => [vec![count_of(choice, view)], of_place(to)].concat(),
+        Choice::Breakout(garrison, unit) => vec![match board.space_of(garrison) {
+            Some(space) => format!(
+                "At {}: {}, in place of strength {}",
+                names::space(space),
+                places::figures(board, unit),
+                board.strength(garrison)
+            ),
+            None => places::figures(board, unit),
+        }],
+        Choice::Play(card) | Choice::Fortune(card) | Choice::Discard(card) | Choice::Take(card) => {
+            vec![does_shortly(card)]
+        }
+        Choice::FortuneOn(card, unit) => vec![at(view, unit), does_shortly(card)],
+        Choice::FortuneAt(card, space) => vec![held_by(view, space), does_shortly(card)],
+        Choice::Attack(_, to, _) | Choice::SailAgainst(_, to, _) | Choice::AttackAll(_, to, _) => {
+            against(choice, view, to)
+        }
+        Choice::Aboard(unit) => vec![places::figures(board, unit)],
+        Choice::Top(unit) => {
+            let now = board.space_of(unit).and_then(|space| board.top(space));
+            let now = now.map(|now| format!("now {} is on top", names::unit(now)));
+            vec!["the Empire sees the top unit".to_owned(), now.unwrap_or_default()]
+        }
+        Choice::Done => vec![match contested(view)[..] {
+            [] => "no battle follows".to_owned(),
+            [only] => format!("then the battle at {}", names::space(only)),
+            [..] => format!("then {} battles", contested(view).len()),
+        }],
+        Choice::Rider(unit) => {
+            let now = moves::allowance(board, unit);
+            vec![at(view, unit), format!("movement {now} → {}", now + 1)]
+        }
+        Choice::Lead(from) => vec![names::units(&khartoum::phases::guides::led(board, from))],
+        Choice::Off(unit) => {
+            vec!["leaves in order, one space".to_owned(), places::figures(board, unit)]
+        }
+        Choice::AllOff => vec![all_off(view).to_owned()],
+        Choice::Hit(unit) => {
+            let state = if board.unit(unit).panicked { "panicked" } else { "in order" };
+            vec![state.to_owned(), places::figures(board, unit)]
+        }
+        _ => return None,
+    })
 }
 
-/// A detail of parts, as many of them as there is room for.
+/// What comes of it if all break off who can.
+fn all_off(view: &View) -> &'static str {
+    let leaves = |unit: &UnitId| {
+        matches!(unit.kind(), Kind::Boats | Kind::Camel | Kind::Cavalry | Kind::Leader)
+    };
+    let lost = view.battle.as_ref().is_some_and(|battle| {
+        let of = match view.awaiting {
+            Some(Why::BreakOff { of, .. }) => of,
+            _ => battle.attacker,
+        };
+        battle.in_order(&view.board, of).iter().all(leaves)
+    });
+    match lost {
+        true => "nobody in order would be left: the battle is lost",
+        false => "the others fight on",
+    }
+}
+
+/// A detail of parts, as many of them as there is room for; one alone in whole.
 fn detail(parts: &[String]) -> String {
+    if let [only] = parts {
+        return only.clone();
+    }
     let mut told = String::new();
     for part in parts.iter().filter(|part| !part.is_empty()) {
         let longer = if told.is_empty() { part.clone() } else { format!("{told}; {part}") };
@@ -61,128 +168,10 @@ fn held_by(view: &View, space: SpaceId) -> String {
     format!("there: {}", many.join("; "))
 }
 
-fn of_place(view: &View, space: SpaceId) -> String {
-    detail(&[places::ground(&view.board, space), held_by(view, space)])
-}
-
-fn set_up(choice: Choice, view: &View) -> Option<Label> {
-    let board = &view.board;
-    Some(match choice {
-        Choice::Quick => {
-            let left = match view.awaiting {
-                Some(Why::Garrison) => "Berber, Dongola, Kassala, Sennar, as far as they are free",
-                _ => "El Obeid, Rahad, Sinkat, En Nahud, Abu Klea, as far as they are free",
-            };
-            made("As usual: all that are left".to_owned(), left.to_owned(), "⚡", "As usual")
-        }
-        Choice::Place(unit, space) => {
-            let recruits = matches!(view.awaiting, Some(Why::Recruits { .. }));
-            let lands = board.spaces_of(unit.faction().other()).has(space);
-            let group = match recruits {
-                true => names::unit_short(unit),
-                false => places::region(space).to_owned(),
-            };
-            let emoji = if lands { "⚓" } else { names::kind_sign(unit.kind()) };
-            let lands = if lands { "a landing: it must fight there" } else { "" };
-            made(
-                format!("{} at {}", names::unit_short(unit), names::space(space)),
-                detail(&[lands.to_owned(), places::ground(board, space), held_by(view, space)]),
-                emoji,
-                &group,
-            )
-        }
-        Choice::Muster(space) => made(
-            format!("All recruits at {}", names::space(space)),
-            of_place(view, space),
-            "📥",
-            "All recruits",
-        ),
-        Choice::Breakout(garrison, unit) => made(
-            format!("{} becomes {}", capital(&names::unit(garrison)), names::unit(unit)),
-            match board.space_of(garrison) {
-                Some(space) => format!(
-                    "At {}: {}, in place of strength {}",
-                    names::space(space),
-                    places::figures(board, unit),
-                    board.strength(garrison)
-                ),
-                None => places::figures(board, unit),
-            },
-            "🚪",
-            &names::unit_short(garrison),
-        ),
-        _ => return None,
-    })
-}
-
 /// What a card does, short enough for a detail.
 pub fn does_shortly(card: CardId) -> String {
     let short = BOOK.words("short", &card.to_string());
     if short.is_empty() { cards::does(card) } else { short.to_owned() }
-}
-
-fn of_card(choice: Choice, view: &View) -> Option<Label> {
-    let name = |card: CardId| names::card(card);
-    Some(match choice {
-        Choice::Play(card) => {
-            made(format!("Play {}", name(card)), does_shortly(card), "🃏", "Cards")
-        }
-        Choice::Contingent(of) => made(
-            format!("{} move", capital(names::contingent(of))),
-            "They move and do not attack; Gordon moves with either".to_owned(),
-            "📯",
-            "Contingents",
-        ),
-        Choice::Fortune(card) => {
-            made(format!("Play {}", name(card)), does_shortly(card), "🎴", name(card))
-        }
-        Choice::FortuneOn(card, unit) => made(
-            format!("{}: {}", name(card), names::unit(unit)),
-            detail(&[at(view, unit), does_shortly(card)]),
-            "🎴",
-            name(card),
-        ),
-        Choice::FortuneAt(card, space) => made(
-            format!("{} at {}", name(card), names::space(space)),
-            detail(&[held_by(view, space), does_shortly(card)]),
-            "🎴",
-            name(card),
-        ),
-        Choice::Spend(card) => made(
-            format!("Throw {} away for +1: the card is lost", name(card)),
-            "1 more on your roll for superiority this round; the card has no other effect"
-                .to_owned(),
-            "➕",
-            "Throw one away",
-        ),
-        Choice::Discard(card) => {
-            made(format!("Throw {} away", name(card)), does_shortly(card), "🗑️", "Throw one away")
-        }
-        Choice::Take(card) => {
-            made(format!("Keep {}", name(card)), does_shortly(card), "🃏", "Cards")
-        }
-        Choice::No => match view.awaiting {
-            Some(Why::FortuneTake { .. }) => made(
-                "Put it at the bottom".to_owned(),
-                "The next card of your deck is drawn in its place".to_owned(),
-                "⬇️",
-                "No",
-            ),
-            Some(Why::Riders) => made(
-                "No tribal unit goes further".to_owned(),
-                "None is on the map".to_owned(),
-                "❌",
-                "No",
-            ),
-            _ => made(
-                "No Fortune card".to_owned(),
-                "Your cards stay in your hand".to_owned(),
-                "❌",
-                "No",
-            ),
-        },
-        _ => return None,
-    })
 }
 
 /// Where a counter is: `at Kosti`.
@@ -191,89 +180,11 @@ fn at(view: &View, unit: UnitId) -> String {
     space.map_or_else(String::new, |space| format!("at {}", names::space(space)))
 }
 
-fn moving(choice: Choice, view: &View) -> Option<Label> {
-    let board = &view.board;
-    let space = names::space;
-    Some(match choice {
-        Choice::March(unit, to) => made(
-            format!("{} to {}", names::unit_short(unit), space(to)),
-            of_place(view, to),
-            "➡️",
-            &names::unit_short(unit),
-        ),
-        Choice::Sail(unit, to) => made(
-            format!("{} to {}", names::unit_short(unit), space(to)),
-            of_place(view, to),
-            "🚢",
-            &names::unit_short(unit),
-        ),
-        Choice::MarchAll(from, to) => made(
-            format!("All of {} to {}", space(from), space(to)),
-            detail(&[count_of(choice, view), places::ground(board, to), held_by(view, to)]),
-            "➡️",
-            &format!("All of {}", space(from)),
-        ),
-        Choice::Attack(unit, to, by) => made(
-            format!(
-                "{} attack{} {} from {}",
-                names::unit_short(unit),
-                s(unit),
-                space(to),
-                space(by)
-            ),
-            against(choice, view, to),
-            "⚔️",
-            &names::unit_short(unit),
-        ),
-        Choice::SailAgainst(unit, to, by) => made(
-            format!("{} attack {} from {}", names::unit_short(unit), space(to), space(by)),
-            against(choice, view, to),
-            "⚔️",
-            &names::unit_short(unit),
-        ),
-        Choice::AttackAll(from, to, by) => made(
-            format!("All of {} attack {} from {}", space(from), space(to), space(by)),
-            against(choice, view, to),
-            "⚔️",
-            &format!("All of {}", space(from)),
-        ),
-        Choice::Aboard(unit) => made(
-            names::unit_short(unit),
-            capital(&places::figures(board, unit)),
-            names::kind_sign(unit.kind()),
-            names::kind(unit.kind()),
-        ),
-        Choice::Top(unit) => on_top(unit, view),
-        Choice::Done => done(view),
-        Choice::Rider(unit) => made(
-            names::unit_short(unit),
-            detail(&[at(view, unit), {
-                let now = moves::allowance(board, unit);
-                format!("movement {now} → {}", now + 1)
-            }]),
-            "🐎",
-            "Tribal units",
-        ),
-        Choice::Lead(from) => {
-            let units = khartoum::phases::guides::led(board, from);
-            made(format!("The stack at {}", space(from)), names::units(&units), "🧭", "Stacks")
-        }
-        Choice::Step(to) => {
-            made(format!("To {}", space(to)), of_place(view, to), "🧭", places::region(to))
-        }
-        _ => return None,
-    })
-}
-
-fn s(unit: UnitId) -> &'static str {
-    if names::is_many(unit) { "" } else { "s" }
-}
-
 fn count_of(choice: Choice, view: &View) -> String {
     count(moves::company(&view.board, choice).len(), "unit")
 }
 
-fn against(choice: Choice, view: &View, to: SpaceId) -> String {
+fn against(choice: Choice, view: &View, to: SpaceId) -> Vec<String> {
     let board = &view.board;
     let many = match choice {
         Choice::AttackAll(..) => count_of(choice, view),
@@ -286,135 +197,24 @@ fn against(choice: Choice, view: &View, to: SpaceId) -> String {
         foe
     };
     let joined = if board.spaces_of(board.player).has(to) { "friends are there" } else { "" };
-    detail(&[
+    vec![
         many,
         format!("against {foe}"),
         battles::on(battles::ground_at(view, to)),
         joined.to_owned(),
-    ])
-}
-
-fn on_top(unit: UnitId, view: &View) -> Label {
-    let board = &view.board;
-    let now = board.space_of(unit).and_then(|space| board.top(space));
-    let now = now.map_or_else(String::new, |now| format!("now {} is on top", names::unit(now)));
-    let place = board.space_of(unit).map_or("its stack", names::space);
-    made(
-        format!("{} on top at {place}", names::unit_short(unit)),
-        detail(&["the Empire sees the top unit".to_owned(), now]),
-        "🔝",
-        "On top",
-    )
-}
-
-fn done(view: &View) -> Label {
-    let spaces = contested(view);
-    let then = match spaces.len() {
-        0 => "no battle follows".to_owned(),
-        1 => format!("then the battle at {}", names::space(spaces[0])),
-        many => format!("then {many} battles"),
-    };
-    made("Done: no further moves".to_owned(), then, "🏁", "Done")
-}
-
-fn fighting(choice: Choice, view: &View) -> Option<Label> {
-    let board = &view.board;
-    Some(match choice {
-        Choice::Fight(space) => made(
-            format!("The battle at {}", names::space(space)),
-            of_place(view, space),
-            "⚔️",
-            "Battles",
-        ),
-        Choice::InOrder => made(
-            format!("In the order of the list: {}", names::spaces(contested(view).into_iter())),
-            "All battles one after the other, without further questions about it".to_owned(),
-            "📋",
-            "Battles",
-        ),
-        Choice::Use => match view.awaiting {
-            Some(Why::Gate { space }) => made(
-                format!("Open the gate of {}", names::space(space)),
-                "Open ground, ties to you".to_owned(),
-                "🚪",
-                "The card",
-            ),
-            _ => made(
-                "Bring the Krupps up here".to_owned(),
-                "2 more on your roll for superiority in each round of this battle".to_owned(),
-                "💥",
-                "The card",
-            ),
-        },
-        Choice::Keep => made(
-            "Keep it for another battle".to_owned(),
-            "It counts in one battle of this turn, or in none".to_owned(),
-            "✋",
-            "The card",
-        ),
-        Choice::Off(unit) => made(
-            format!("{} break{} off", names::unit_short(unit), s(unit)),
-            detail(&["leaves in order, one space".to_owned(), places::figures(board, unit)]),
-            "🏃",
-            "Break off",
-        ),
-        Choice::AllOff => {
-            let lost = view.battle.as_ref().is_some_and(|battle| {
-                let of = match view.awaiting {
-                    Some(Why::BreakOff { of, .. }) => of,
-                    _ => battle.attacker,
-                };
-                let stays = battle.in_order(board, of).into_iter().any(|unit| {
-                    !matches!(
-                        unit.kind(),
-                        khartoum::Kind::Boats
-                            | khartoum::Kind::Camel
-                            | khartoum::Kind::Cavalry
-                            | khartoum::Kind::Leader
-                    )
-                });
-                !stays
-            });
-            let then = match lost {
-                true => "nobody in order would be left: the battle is lost",
-                false => "the others fight on",
-            };
-            made("All who can break off".to_owned(), then.to_owned(), "🏃", "Break off")
-        }
-        Choice::Hit(unit) => {
-            let state = if board.unit(unit).panicked { "panicked" } else { "in order" };
-            made(
-                names::unit_short(unit),
-                detail(&[state.to_owned(), places::figures(board, unit)]),
-                "💥",
-                "The hit",
-            )
-        }
-        Choice::To(space) => {
-            made(names::space(space).to_owned(), of_place(view, space), "⬅️", places::region(space))
-        }
-        _ => return None,
-    })
+    ]
 }
 
 /// What is said of an answer that nobody has given; `label` is what it says on a button.
 pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<String> {
-    let told = match answer {
-        Answer::Some(chosen) if chosen.is_empty() => "nobody goes along",
-        Answer::One(choice) => match choice.own() {
-            Some(Choice::Quick) => "as usual",
-            Some(Choice::Done) => "no further moves",
-            Some(Choice::Hold | Choice::Stand) => "nobody breaks off",
-            Some(Choice::Stay) => "it stands fast",
-            Some(Choice::Rout) => "it routs",
-            Some(Choice::To(space)) => return Some(format!("to {}", names::space(space))),
-            Some(Choice::Hit(unit) | Choice::Off(unit)) => return Some(names::unit(unit)),
-            Some(_) => return label.map(|label| within_a_sentence(&label)),
-            None => return label,
-        },
-        Answer::Some(_) | Answer::Number(_) => return label,
-    };
-    Some(told.to_owned())
+    match answer {
+        Answer::Some(chosen) if chosen.is_empty() => Some("nobody goes along".to_owned()),
+        Answer::One(choice) => {
+            let Some(own) = choice.own::<Choice>() else { return label };
+            tell("defaulted", &own).or_else(|| label.map(|label| within_a_sentence(&label)))
+        }
+        Answer::Some(_) | Answer::Number(_) => label,
+    }
 }
 
 /// A label in the middle of a sentence: names keep their capitals.

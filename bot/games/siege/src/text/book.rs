@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use games::text::book::{Book, Say, are_many};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use siege::{AreaId, Purpose, UnitId};
+use siege::{AreaId, Purpose, UnitId, data};
 
 use crate::text::{cards, names};
 
@@ -23,6 +23,14 @@ impl Say for Siege {
     fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String> {
         Some(match how {
             "unit" => names::unit(of(value)?),
+            "kind-of" => names::kind(of::<UnitId>(value)?.kind()).to_owned(),
+            "works" => match of::<AreaId>(value)?.track() {
+                Some(track) => BOOK.words("works", &track).to_owned(),
+                None => BOOK.words("works", &"Palace").to_owned(),
+            },
+            "track-of" => of::<AreaId>(value)?
+                .track()
+                .map_or_else(|| "The Palace".to_owned(), |track| data().track(track).name.clone()),
             "units" => names::units(&of::<Vec<_>>(value)?),
             "banner" => names::banner(of(value)?),
             "sign" => names::banner_sign(of(value)?).to_owned(),

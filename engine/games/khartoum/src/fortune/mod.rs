@@ -130,14 +130,15 @@ fn is_for(card: CardId, faction: Faction) -> bool {
 impl Fortune {
     pub(crate) fn new(dice: &mut dyn Dice) -> Self {
         let cards = data().fortune.iter().map(|card| CardId(card.number)).collect();
+        let none = Units::default();
         Self {
             deck: Deck::shuffled(cards, dice),
             hands: [Vec::new(), Vec::new()],
             played: [false; 2],
-            faster: Units::default(),
-            slowed: Units::default(),
-            stays: Units::default(),
-            guided: Units::default(),
+            faster: none,
+            slowed: none,
+            stays: none,
+            guided: none,
             fed: None,
             wreck: None,
         }

@@ -83,8 +83,8 @@ pub enum Frame {
 
 pub(crate) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
     match frame {
-        Frame::Garrisons => set_up::garrisons(cx),
-        Frame::SetUp => set_up::mahdists(cx),
+        Frame::Garrisons => set_up::step(Faction::Empire, cx),
+        Frame::SetUp => set_up::step(Faction::Mahdist, cx),
         Frame::Turn(turn) => turn::begin(turn, cx),
         Frame::Player(of) => turn::player(of, cx),
         Frame::Card => card::step(cx),
@@ -127,8 +127,8 @@ pub(crate) fn answered(frame: Frame, answers: &[(Seat, Answer<Choice>)], cx: &mu
         unreachable!("only boats are asked whom they take along")
     };
     match frame {
-        Frame::Garrisons => set_up::garrison(choice, cx),
-        Frame::SetUp => set_up::mahdist(choice, cx),
+        Frame::Garrisons => set_up::answered(Faction::Empire, choice, cx),
+        Frame::SetUp => set_up::answered(Faction::Mahdist, choice, cx),
         Frame::Card => card::answered(choice, cx),
         Frame::Hold(card) => card::held(card, choice, cx),
         Frame::Recruits(recruits) => recruits::answered(recruits, choice, cx),
@@ -143,15 +143,7 @@ pub(crate) fn answered(frame: Frame, answers: &[(Seat, Answer<Choice>)], cx: &mu
         Frame::Battle(battle) => battle::answered(battle, choice, cx),
         Frame::Retreat(retreat) => retreat::answered(retreat, choice, cx),
         Frame::Fortune(step) => fortune::answered(step, choice, cx),
-        Frame::Turn(_)
-        | Frame::Player(_)
-        | Frame::Play(_)
-        | Frame::Cargo { .. }
-        | Frame::MovesEnd
-        | Frame::Fight(_)
-        | Frame::Expected
-        | Frame::Dispose(_)
-        | Frame::PlayerEnd
-        | Frame::Count => Next::Go(vec![frame]),
+        // These ask nothing.
+        _ => Next::Go(vec![frame]),
     }
 }

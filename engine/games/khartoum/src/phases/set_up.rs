@@ -7,13 +7,9 @@ use crate::{
     Board, Choice, Contingent, Event, Faction, Kind, Place, SpaceId, Spaces, UnitId, Why, data,
 };
 
-fn is_set_up(unit: UnitId) -> bool {
-    unit.data().usual().is_some()
-}
-
 /// The next counter of a side that is to be set up.
 fn next(board: &Board, faction: Faction) -> Option<UnitId> {
-    let mut of = UnitId::of(faction).filter(|unit| is_set_up(*unit));
+    let mut of = UnitId::of(faction).filter(|unit| unit.data().usual().is_some());
     // Whoever may not look knows nothing of where they are.
     of.find(|unit| matches!(board.unit(*unit).place, Place::Box | Place::Unseen))
 }
@@ -21,7 +17,7 @@ fn next(board: &Board, faction: Faction) -> Option<UnitId> {
 /// Towns that may have a lettered garrison (K-011): not those of 3 points, not El Obeid, and at
 /// most one to each.
 fn towns(board: &Board) -> Spaces {
-    let el_obeid = el_obeid();
+    let el_obeid = named("el-obeid");
     let lettered = UnitId::of(Faction::Empire)
         .filter(|unit| unit.kind() == Kind::Garrison && unit.data().home().is_none());
     let taken: Spaces = lettered.filter_map(|unit| board.space_of(unit)).collect();
@@ -29,80 +25,63 @@ fn towns(board: &Board) -> Spaces {
     data().map.towns.without(taken).filter(open).collect()
 }
 
-fn el_obeid() -> SpaceId {
-    "el-obeid".parse().expect("a space of map.toml")
+fn named(key: &str) -> SpaceId {
+    key.parse().expect("a space of map.toml")
 }
 
-fn suakin() -> SpaceId {
-    "suakin".parse().expect("a space of map.toml")
-}
-
-/// Where a Mahdist counter may begin (K-020 to K-022, K-R08, K-R09).
+/// Where a counter may begin (K-011, K-020 to K-022, K-R08, K-R09).
 pub fn places(board: &Board, unit: UnitId) -> Spaces {
-    let enemies = board.spaces_of(Faction::Empire);
-    let el_obeid = el_obeid();
     let of = match unit.kind() {
+        Kind::Garrison => return towns(board),
         Kind::Cavalry => SpaceId::all().collect(),
-        Kind::Tribal if unit.data().usual() == "sinkat".parse().ok() => {
-            data().map.next_to(suakin())
+        Kind::Tribal if unit.data().usual() == Some(named("sinkat")) => {
+            data().map.next_to(named("suakin"))
         }
-        _ => data().map.next_to(el_obeid).or(Spaces::one(el_obeid)),
+        _ => {
+            let el_obeid = named("el-obeid");
+            data().map.next_to(el_obeid).or(Spaces::one(el_obeid))
+        }
     };
-    of.without(enemies)
+    of.without(board.spaces_of(Faction::Empire))
 }
 
-pub(crate) fn garrisons(cx: &mut Cx<'_>) -> Next {
-    let Some(unit) = next(cx.board, Faction::Empire) else {
-        cx.board.player = Faction::Mahdist;
-        cx.say(Event::SetUpEnded { of: Faction::Empire });
+/// Asks a side where its next counter begins.
+pub(crate) fn step(of: Faction, cx: &mut Cx<'_>) -> Next {
+    let Some(unit) = next(cx.board, of) else {
+        match of {
+            Faction::Empire => cx.board.player = Faction::Mahdist,
+            Faction::Mahdist => {
+                // K-R72: the first order of a stack.
+                cx.board.stacks = UnitId::of(Faction::Mahdist).collect();
+                cx.board.show_stacks();
+            }
+        }
+        cx.say(Event::SetUpEnded { of });
         return Next::done();
     };
-    let of = towns(cx.board).map(|space| Choice::Place(unit, space));
-    let of = [Choice::Quick].into_iter().chain(of).collect();
-    Next::Wait(Frame::Garrisons, Why::Garrison, Ask::One(of))
+    let places = places(cx.board, unit).map(|space| Choice::Place(unit, space));
+    let choices = [Choice::Quick].into_iter().chain(places).collect();
+    let why = if of == Faction::Empire { Why::Garrison } else { Why::SetUp };
+    Next::Wait(frame(of), why, Ask::One(choices))
 }
 
-/// Sets a lettered garrison up, or all that are left (K-R10).
-pub(crate) fn garrison(choice: Choice, cx: &mut Cx<'_>) -> Next {
+fn frame(of: Faction) -> Frame {
+    if of == Faction::Empire { Frame::Garrisons } else { Frame::SetUp }
+}
+
+/// Sets a counter up, or all that are left (K-R10).
+pub(crate) fn answered(of: Faction, choice: Choice, cx: &mut Cx<'_>) -> Next {
     if let Choice::Place(unit, space) = choice {
         set_up(unit, space, cx);
-        return Next::Go(vec![Frame::Garrisons]);
+        return Next::Go(vec![frame(of)]);
     }
-    while let Some(unit) = next(cx.board, Faction::Empire) {
-        let open = towns(cx.board);
-        let usual = unit.data().usual().filter(|space| open.has(*space));
-        let Some(space) = usual.or_else(|| open.into_iter().next()) else { break };
-        set_up(unit, space, cx);
-    }
-    Next::Go(vec![Frame::Garrisons])
-}
-
-pub(crate) fn mahdists(cx: &mut Cx<'_>) -> Next {
-    let Some(unit) = next(cx.board, Faction::Mahdist) else {
-        // K-R72: the first order of a stack.
-        cx.board.stacks = UnitId::of(Faction::Mahdist).collect();
-        cx.board.show_stacks();
-        cx.say(Event::SetUpEnded { of: Faction::Mahdist });
-        return Next::done();
-    };
-    let of = places(cx.board, unit).map(|space| Choice::Place(unit, space));
-    let of = [Choice::Quick].into_iter().chain(of).collect();
-    Next::Wait(Frame::SetUp, Why::SetUp, Ask::One(of))
-}
-
-/// Sets a Mahdist counter up, or all that are left (K-R10).
-pub(crate) fn mahdist(choice: Choice, cx: &mut Cx<'_>) -> Next {
-    if let Choice::Place(unit, space) = choice {
-        set_up(unit, space, cx);
-        return Next::Go(vec![Frame::SetUp]);
-    }
-    while let Some(unit) = next(cx.board, Faction::Mahdist) {
+    while let Some(unit) = next(cx.board, of) {
         let open = places(cx.board, unit);
         let usual = unit.data().usual().filter(|space| open.has(*space));
         let Some(space) = usual.or_else(|| open.into_iter().next()) else { break };
         set_up(unit, space, cx);
     }
-    Next::Go(vec![Frame::SetUp])
+    Next::Go(vec![frame(of)])
 }
 
 fn set_up(unit: UnitId, at: SpaceId, cx: &mut Cx<'_>) {
