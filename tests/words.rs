@@ -68,8 +68,8 @@ fn variants(source: &str, name: &str) -> Vec<String> {
     let body = source.split_once(&begins).unwrap_or_else(|| panic!("{name} is declared")).1;
     let body = body.split_once("\n}").expect("it ends").0;
     let line = |line: &str| {
-        let named = line.strip_prefix("    ")?;
-        let name: String = named.chars().take_while(char::is_ascii_alphanumeric).collect();
+        let name: String =
+            line.trim_start().chars().take_while(char::is_ascii_alphanumeric).collect();
         name.starts_with(|first: char| first.is_ascii_uppercase()).then_some(name)
     };
     body.lines().filter_map(line).collect()

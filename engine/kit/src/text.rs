@@ -146,7 +146,7 @@ macro_rules! names {
 }
 
 /// Declares what questions are about: an enum whose `topic` is a short name of the kind of question,
-/// the same whatever its fields say.
+/// the same whatever its fields say. `TOPICS` has them all.
 ///
 /// ```
 /// kit::topics! {
@@ -167,7 +167,11 @@ macro_rules! topics {
             $(#[$about])* $variant $(($($of_place),+))? $({ $($(#[$of_field])* $field: $type),+ })?
         ),+ }
 
+        #[allow(dead_code, reason = "some lists are never gone through")]
         impl $of {
+            /// Every topic, in the order of the declaration.
+            $public const TOPICS: [&'static str; [$($topic),+].len()] = [$($topic),+];
+
             /// A short name of the kind of question, the same whatever it is about.
             $public fn topic(&self) -> &'static str {
                 match self { $(Self::$variant { .. } => $topic),+ }

@@ -21,7 +21,7 @@ use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::staff::options;
 use games::{Automaton, Description, Look, Part as PanelPart, Play, SideName};
-use khartoum::{Choice, Event, Faction, Khartoum as Rules, Options, TOPICS, Why as OwnWhy};
+use khartoum::{Choice, Event, Faction, Khartoum as Rules, Options, Why as OwnWhy};
 use kit::{Answer, Audience, Decision, Side};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
@@ -41,7 +41,9 @@ pub use crate::played::Contested;
 pub struct Khartoum;
 
 static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
-    [Codec::of::<Rules, Event, Choice>("Khartoum").with_options::<Options>().asking(&TOPICS)]
+    [Codec::of::<Rules, Event, Choice>("Khartoum")
+        .with_options::<Options>()
+        .asking(&OwnWhy::TOPICS)]
 });
 
 /// The sides, in the order of their numbers.

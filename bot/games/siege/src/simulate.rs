@@ -17,27 +17,12 @@ use crate::policy::{Governor, Manner, Sends};
 /// What plays sieges over and over.
 pub(super) struct Sieges;
 
-/// What the command line calls the types of action.
-const ACTIONS: [(&str, Action); 7] = [
-    ("fortifications", Action::Fortifications),
-    ("exchange", Action::Exchange),
-    ("gunboats", Action::Gunboats),
-    ("levies", Action::Levies),
-    ("raid", Action::Raid),
-    ("sortie", Action::Sortie),
-    ("positions", Action::Positions),
-];
-
 /// What the table calls the kinds of fight.
 const FIGHTS: [(&str, Fight); 3] =
     [("defences", Fight::Defence), ("raids", Fight::Raid), ("sorties", Fight::Sortie)];
 
 fn action(text: &str) -> Result<Action, String> {
-    let found = ACTIONS.iter().find(|(name, _)| *name == text).map(|(_, action)| *action);
-    found.ok_or_else(|| {
-        let names: Vec<&str> = ACTIONS.iter().map(|(name, _)| *name).collect();
-        format!("there are {}", names.join(", "))
-    })
+    text.parse().map_err(|_| format!("there are {}", Action::ALL.map(Action::name).join(", ")))
 }
 
 fn sends(text: &str) -> Result<Sends, String> {
@@ -193,9 +178,9 @@ fn table(trials: &[Trial<Ended>], run: Run) -> String {
             trial.games.len() as f64 / trial.seconds.max(f64::MIN_POSITIVE),
         );
         let _ = write!(out, "{:<10}", "");
-        for (name, action) in ACTIONS {
+        for action in Action::ALL {
             let often = mean(&trial.games, |ended| f64::from(ended.done[action as usize]));
-            let _ = write!(out, "  {name} {often:.1}");
+            let _ = write!(out, "  {action} {often:.1}");
         }
         out.push('\n');
         let _ = write!(out, "{:<10}  at the upper limit of modifiers:", "");
@@ -281,8 +266,8 @@ mod tests {
 
     #[test]
     fn what_is_left_out_is_named_as_it_is_told() {
-        for (name, of) in ACTIONS {
-            assert_eq!(action(name), Ok(of));
+        for of in Action::ALL {
+            assert_eq!(action(of.name()), Ok(of));
         }
         assert!(action("siege").is_err_and(|why| why.contains("sortie")));
         assert_eq!(sends("cheapest"), Ok(Sends::Cheapest));

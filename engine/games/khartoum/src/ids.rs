@@ -14,24 +14,18 @@ kit::keyed! {
     UnitId: data().units, "nobody";
 }
 
-/// One of the two sides (K-001, K-002).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Faction {
-    /// First Player, who owns every Mahdist counter.
-    Mahdist,
-    /// Second Player, who owns every British and Egyptian counter.
-    Empire,
+kit::names! {
+    /// One of the two sides (K-001, K-002).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Faction {
+        /// First Player, who owns every Mahdist counter.
+        Mahdist = "mahdist",
+        /// Second Player, who owns every British and Egyptian counter.
+        Empire = "empire",
+    }
 }
 
 impl Faction {
-    /// Both, in the order in which they play.
-    pub const ALL: [Self; 2] = [Self::Mahdist, Self::Empire];
-
-    /// Its place in [`Faction::ALL`].
-    pub fn index(self) -> usize {
-        self as usize
-    }
-
     /// The seat whose decisions are this side's.
     pub fn seat(self) -> Seat {
         Seat(self as u8)
@@ -54,25 +48,16 @@ impl Faction {
     }
 }
 
-kit::texts! { Faction {
-    "mahdist" => (Self::Mahdist),
-    "empire" => (Self::Empire),
-} }
-
-/// Whose army a counter belongs to (K-046).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Contingent {
-    Mahdist,
-    Egyptian,
-    British,
+kit::texts! {
+    /// Whose army a counter belongs to (K-046).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Contingent {
+        Mahdist = "mahdist",
+        Egyptian = "egyptian",
+        British = "british",
+    }
 }
-
-kit::texts! { Contingent {
-    "mahdist" => (Self::Mahdist),
-    "egyptian" => (Self::Egyptian),
-    "british" => (Self::British),
-} }
 
 /// What kind of counter one is (K-005, K-006).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

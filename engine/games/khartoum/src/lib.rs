@@ -45,7 +45,7 @@ pub use state::{
     Board, FLOOD, LAST_TURN, POINTS_TO_WIN, Place, Sighting, ThisTurn, Unit, Units, Voyage,
 };
 pub use view::View;
-pub use why::{TOPICS, Why};
+pub use why::Why;
 
 use kit::Machine;
 

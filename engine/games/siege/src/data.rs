@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::tables::{Casualties, Outcome, Tables};
+use crate::tables::Tables;
 use crate::{AreaId, BannerCardId, BannerId, CardId, Effect, Kind};
 
 /// An Area of the map.
@@ -145,14 +145,6 @@ struct Cards {
     banner: Vec<BannerCardData>,
 }
 
-#[derive(Deserialize)]
-struct TableRows {
-    defence: Vec<Outcome>,
-    raid: Vec<Outcome>,
-    sortie: Vec<Outcome>,
-    casualties: Casualties,
-}
-
 /// Everything of `assets/siege`, read once.
 pub fn data() -> &'static Data {
     static DATA: LazyLock<Data> = LazyLock::new(load);
@@ -170,7 +162,7 @@ fn load() -> Data {
     let map: Map = file!("map.toml");
     let units: Units = file!("units.toml");
     let mut cards: Cards = file!("cards.toml");
-    let rows: TableRows = file!("tables.toml");
+    let tables: Tables = file!("tables.toml");
     let setup: Setup = file!("setup.toml");
     let tracks: Vec<BannerId> = map.track.iter().map(|track| track.banner).collect();
     assert_eq!(tracks, BannerId::ALL, "tracks stand in the order of their Banners");
@@ -181,12 +173,6 @@ fn load() -> Data {
         let read = |text: &String| text.parse().unwrap_or_else(|_| panic!("no effect: {text}"));
         card.does = card.effects.iter().map(read).collect();
     }
-    let tables = Tables {
-        defence: rows.defence,
-        raid: rows.raid,
-        sortie: rows.sortie,
-        casualties: rows.casualties,
-    };
     tables.check();
     Data {
         areas,

@@ -9,34 +9,19 @@ kit::keyed! {
     UnitId: data().units, "nobody";
 }
 
-/// A Banner of the Mahdi's army, and the track it comes in by (S-R11).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum BannerId {
-    /// Sheikh el Obeid, by the North Bank.
-    White,
-    /// Abu Girgeh, by the Blue Nile.
-    Green,
-    /// Wad el Nejumi, against the South Lines.
-    Red,
-    Black,
-}
-
-impl BannerId {
-    /// All four, in the order of their tracks.
-    pub const ALL: [Self; 4] = [Self::White, Self::Green, Self::Red, Self::Black];
-
-    /// Its place in [`BannerId::ALL`].
-    pub fn index(self) -> usize {
-        self as usize
+kit::names! {
+    /// A Banner of the Mahdi's army, and the track it comes in by (S-R11).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum BannerId {
+        /// Sheikh el Obeid, by the North Bank.
+        White = "White",
+        /// Abu Girgeh, by the Blue Nile.
+        Green = "Green",
+        /// Wad el Nejumi, against the South Lines.
+        Red = "Red",
+        Black = "Black",
     }
 }
-
-kit::texts! { BannerId {
-    "White" => (Self::White),
-    "Green" => (Self::Green),
-    "Red" => (Self::Red),
-    "Black" => (Self::Black),
-} }
 
 /// An Area: the Palace, or one of four on each track (S-R10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

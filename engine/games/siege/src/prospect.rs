@@ -37,6 +37,22 @@ fn cases_of(needed: Option<u8>) -> u16 {
     needed.map_or(6, |needed| u16::from(7_u8.saturating_sub(needed).min(6)))
 }
 
+/// Adds up what befalls an arm: an entry of its casualty table, or the end of all that took part.
+fn befalls<T: Copy>(
+    toll: Option<Toll>,
+    table: &[T; 6],
+    throws: u16,
+    mut add: impl FnMut(Option<T>, u16),
+) {
+    match toll {
+        None => {}
+        Some(Toll::All(_)) => add(None, throws * 6),
+        Some(Toll::Roll(by)) => {
+            (1..=6).for_each(|die| add(Some(table[Casualties::row(die, by)]), throws));
+        }
+    }
+}
+
 /// The chances on a table with a modifier.
 pub fn prospect(fight: Fight, modifier: i8) -> Prospect {
     let tables = &data().tables;
@@ -58,52 +74,28 @@ pub fn prospect(fight: Fight, modifier: i8) -> Prospect {
         if row.sees_on.is_some() {
             of.sees += throws * cases_of(row.sees_on);
         }
-        match row.troops {
-            None => of.steps[0] += every,
-            Some(Toll::All(_)) => of.all_troops += every,
-            Some(Toll::Roll(by)) => {
-                for die in 1..=6 {
-                    let lost = tables.casualties.troops[Casualties::row(die, by)];
-                    of.steps[usize::from(lost)] += throws;
-                }
-            }
-        }
-        match row.guns {
-            None => of.guns[0] += every,
-            Some(Toll::All(_)) => of.all_guns += every,
-            Some(Toll::Roll(by)) => {
-                for die in 1..=6 {
-                    let lost = tables.casualties.guns[Casualties::row(die, by)];
-                    of.guns[usize::from(lost)] += throws;
-                }
-            }
-        }
-        match row.leaders {
-            None => {}
-            Some(Toll::All(_)) => of.killed += every,
-            Some(Toll::Roll(by)) => {
-                for die in 1..=6 {
-                    match tables.casualties.leaders[Casualties::row(die, by)] {
-                        Wound::Killed => of.killed += throws,
-                        Wound::Wounded => of.wounded += throws,
-                        Wound::None => {}
-                    }
-                }
-            }
-        }
-        match row.gunboats {
-            None => {}
-            Some(Toll::All(_)) => of.destroyed += every,
-            Some(Toll::Roll(by)) => {
-                for die in 1..=6 {
-                    match tables.casualties.gunboats[Casualties::row(die, by)] {
-                        Damage::Destroyed => of.destroyed += throws,
-                        Damage::Damaged => of.damaged += throws,
-                        Damage::None => {}
-                    }
-                }
-            }
-        }
+        let none = |toll: Option<Toll>| when(toll.is_none());
+        of.steps[0] += none(row.troops);
+        of.guns[0] += none(row.guns);
+        let casualties = &tables.casualties;
+        befalls(row.troops, &casualties.troops, throws, |lost, cases| match lost {
+            Some(lost) => of.steps[usize::from(lost)] += cases,
+            None => of.all_troops += cases,
+        });
+        befalls(row.guns, &casualties.guns, throws, |lost, cases| match lost {
+            Some(lost) => of.guns[usize::from(lost)] += cases,
+            None => of.all_guns += cases,
+        });
+        befalls(row.leaders, &casualties.leaders, throws, |wound, cases| match wound {
+            Some(Wound::Killed) | None => of.killed += cases,
+            Some(Wound::Wounded) => of.wounded += cases,
+            Some(Wound::None) => {}
+        });
+        befalls(row.gunboats, &casualties.gunboats, throws, |damage, cases| match damage {
+            Some(Damage::Destroyed) | None => of.destroyed += cases,
+            Some(Damage::Damaged) => of.damaged += cases,
+            Some(Damage::None) => {}
+        });
     }
     of
 }

@@ -102,7 +102,7 @@ impl Casualties {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Tables {
     /// S-002 to S-012.
     pub defence: Vec<Outcome>,

@@ -148,13 +148,7 @@ pub(crate) fn answered(choice: Choice, cx: &mut Cx<'_>) -> Next {
             frames.push(called_up(Purpose::Sortie(banner)));
         }
         Choice::Defend => frames.push(Frame::Positions),
-        Choice::With(_)
-        | Choice::Ready
-        | Choice::End
-        | Choice::Unit(_)
-        | Choice::Area(_)
-        | Choice::Banner(_)
-        | Choice::No => {}
+        _ => {}
     }
     Next::Go(frames)
 }

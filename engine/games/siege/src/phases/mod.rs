@@ -74,12 +74,8 @@ pub(crate) fn answered(frame: Frame, choice: Choice, cx: &mut Cx<'_>) -> Next {
         Frame::MoreWorks(left) => works::answered(left, choice, cx),
         Frame::Positions => force::place(choice),
         Frame::Lose { arm, left, units } => losses::answered((arm, left, units), choice, cx),
-        Frame::Month(_)
-        | Frame::Force(_)
-        | Frame::Toll(..)
-        | Frame::Aftermath(_)
-        | Frame::Banners(_)
-        | Frame::CleanUp => Next::Go(vec![frame]),
+        // These ask for no single choice.
+        _ => Next::Go(vec![frame]),
     }
 }
 
