@@ -2,6 +2,8 @@
 //!
 //! One list serves what is offered while somebody types and what it is read by.
 
+use std::str::FromStr;
+
 use model::words::{bare, clip, plain};
 
 use crate::verb::{Completion, SHOWN_MAX};
@@ -44,6 +46,25 @@ impl Named {
 
     pub fn read(&self, typed: &str) -> Result<String, String> {
         self.find(typed).map(str::to_owned).ok_or_else(|| self.unknown(typed))
+    }
+
+    /// What is named, read from what it goes by.
+    pub fn parse<T: FromStr>(&self, typed: &str) -> Result<T, String> {
+        self.read(typed)?.parse().map_err(|_| self.unknown(typed))
+    }
+
+    /// Those that fit the last of several names with commas between; the ones before it are kept.
+    pub fn fitting_last(self, partial: &str) -> Vec<Completion> {
+        let (before, last) = match partial.rsplit_once(',') {
+            Some((before, last)) => (format!("{}, ", before.trim()), last.trim()),
+            None => (String::new(), partial),
+        };
+        let joined = |of: Completion| Completion {
+            title: clip(&format!("{before}{}", of.title), 100),
+            value: format!("{before}{}", of.title),
+        };
+        let fitting = self.fitting(last).into_iter().map(joined);
+        fitting.filter(|of| of.value.len() <= 100).collect()
     }
 
     pub fn unknown(&self, typed: &str) -> String {

@@ -75,15 +75,7 @@ fn silent(asked: &Asked) -> Answer<Choice> {
             first(|choice| matches!(choice, Choice::No))
         }
         // The first that is offered: the order of K-R43, the first retreat, the first garrison.
-        Why::Breakout
-        | Why::Riders
-        | Why::FalseGuides
-        | Why::GuidesStep { .. }
-        | Why::Cargo { .. }
-        | Why::Hit { .. }
-        | Why::Retreat { .. }
-        | Why::FortuneDiscard { .. }
-        | Why::FortuneTake { .. } => None,
+        _ => None,
     };
     let choice = choice.or_else(|| largest(asked, of)).unwrap_or(of[0]);
     Answer::One(choice)

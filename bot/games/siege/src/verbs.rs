@@ -67,28 +67,16 @@ fn units() -> Named {
     Named { kind: "counter of the garrison", all: UnitId::all().map(title).collect(), aliases: &[] }
 }
 
-fn banner(typed: &str) -> Result<BannerId, String> {
-    banners().read(typed)?.parse().map_err(|_| banners().unknown(typed))
-}
-
-fn area(typed: &str) -> Result<AreaId, String> {
-    areas().read(typed)?.parse().map_err(|_| areas().unknown(typed))
-}
-
 fn named(typed: &str) -> Result<Vec<UnitId>, String> {
     let pieces = typed.split([',', ';']).map(str::trim).filter(|piece| !piece.is_empty());
     let one = |piece: &str| {
         let piece = piece.strip_prefix("the ").unwrap_or(piece);
-        units().read(piece)?.parse().map_err(|_| units().unknown(piece))
+        units().parse(piece)
     };
     pieces.map(one).collect()
 }
 
 fn complete_units(typing: &Typing<'_>) -> Option<Vec<Completion>> {
-    let (before, piece) = match typing.partial.rsplit_once(',') {
-        Some((before, piece)) => (format!("{}, ", before.trim()), piece.trim()),
-        None => (String::new(), typing.partial),
-    };
     let city = typing.table.and_then(|(game, _)| public(game)).map(|view| view.city);
     let is_available = |key: &str| {
         let place = |unit: UnitId| city.as_ref().map(|city| city.unit(unit).place);
@@ -96,12 +84,7 @@ fn complete_units(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     };
     let mut available = units();
     available.all.retain(|(key, _)| is_available(key));
-    let of = available.fitting(piece);
-    let joined = |of: Completion| Completion {
-        title: model::words::clip(&format!("{before}{}", of.title), 100),
-        value: format!("{before}{}", of.title),
-    };
-    Some(of.into_iter().map(joined).filter(|of| of.value.len() <= 100).collect())
+    Some(available.fitting_last(typing.partial))
 }
 
 fn complete_banners(typing: &Typing<'_>) -> Option<Vec<Completion>> {
@@ -162,7 +145,7 @@ fn go_out(
     args: &Args<'_>,
     purpose: fn(BannerId) -> Purpose,
 ) -> Result<(), String> {
-    let purpose = purpose(banner(args.required("banner"))?);
+    let purpose = purpose(banners().parse(args.required("banner"))?);
     let called = called(builder, purpose, args.text("with"));
     begin(builder, purpose.choice())?;
     call_up(builder, called?)
@@ -177,7 +160,8 @@ const FORTIFY: Verb = Verb::order(
         PREVIEW,
     ],
     |builder, args| {
-        let (at, levels) = (area(args.required("area"))?, args.number("levels").unwrap_or(1));
+        let (at, levels) =
+            (areas().parse(args.required("area"))?, args.number("levels").unwrap_or(1));
         let levels = u8::try_from(levels).unwrap_or(1);
         let choice = Own::Fortify(at, levels);
         let more = builder.waiting_for(&["more-works"]).is_some();
@@ -283,7 +267,7 @@ const DEFEND: Verb = Verb::order(
             begin(builder, Own::Defend)?;
         }
         let Some(typed) = args.text("area") else { return call_up(builder, None) };
-        let at = area(typed)?;
+        let at = areas().parse(typed)?;
         let view = public(builder.after());
         if let Some(why) = view.and_then(|view| refusals::position(at, &view.city)) {
             return Err(why);
@@ -343,7 +327,7 @@ const DEFENCE_ODDS: Verb = Verb::ask(
 );
 
 fn out(args: &Args<'_>, purpose: fn(BannerId) -> Purpose) -> Result<Effect, String> {
-    let banner = banner(args.required("banner"))?;
+    let banner = banners().parse(args.required("banner"))?;
     let units = args.text("with").map_or(Ok(Vec::new()), named)?;
     Ok(effect(args, Asked::Out(purpose(banner), units)))
 }

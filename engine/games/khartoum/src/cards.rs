@@ -1,7 +1,7 @@
 //! What the cards do (K-R28), as `cards.toml` says it. How it is carried out stands in
 //! [`phases`](crate::phases).
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The pile a card begins in (K-018, K-024).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -51,7 +51,7 @@ pub enum Further {
 }
 
 /// What has to hold for a card to be played (K-044).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Condition {
     /// A garrison on the map, and an Egyptian infantry unit in the box.
@@ -63,7 +63,7 @@ pub enum Condition {
 }
 
 /// Where a played card goes (K-R22).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Disposition {
     Discard,

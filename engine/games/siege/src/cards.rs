@@ -1,11 +1,13 @@
 //! What event cards do (S-R26, S-R40), as `cards.toml` says it. How it is carried out stands in
 //! [`phases::card`](crate::phases::card).
 
+use serde::Serialize;
+
 use crate::BannerId;
 
 kit::texts! {
     /// One effect of an event card.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
     pub enum Effect {
         Resources(by: i8) = "resources",
         Morale(by: i8) = "morale",

@@ -2,7 +2,6 @@
 
 use games::odds;
 use games::verb::{Args, Effect, OptionKind, Verb, VerbOption};
-use khartoum::SpaceId;
 
 use crate::odds::Asked;
 use crate::verbs::spaces;
@@ -31,15 +30,14 @@ pub(crate) const ODDS: Verb = Verb::parts(
     )],
 );
 
-fn space(typed: &str) -> Result<SpaceId, String> {
-    let known = spaces();
-    known.read(typed)?.parse().map_err(|_| known.unknown(typed))
-}
-
 fn effect(args: &Args<'_>) -> Result<Effect, String> {
-    let place = args.text("place").map(space).transpose()?;
+    let place = args.text("place").map(|typed| spaces().parse(typed)).transpose()?;
     let from = args.text("from").map_or(Ok(Vec::new()), |typed| {
-        typed.split(',').filter(|part| !part.trim().is_empty()).map(space).collect()
+        typed
+            .split(',')
+            .filter(|part| !part.trim().is_empty())
+            .map(|part| spaces().parse(part))
+            .collect()
     })?;
     let asked = place.map_or(Asked::Waiting, |place| Asked::Attack(place, from));
     let asked: Box<dyn odds::Asked> = Box::new(asked);

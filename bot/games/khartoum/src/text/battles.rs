@@ -191,17 +191,14 @@ pub fn ground_at(view: &View, space: SpaceId) -> Ground {
     Ground::of(&view.board, view.battle.as_ref(), space)
 }
 
-/// What changed a roll for superiority, a line each, and what decided a tie.
+/// What changed a roll for superiority, a line for each side.
 pub fn at_length(event: &Event) -> Vec<String> {
-    let Event::Superiority { modifiers, .. } = event else { return Vec::new() };
+    let Event::Superiority { modifiers: all, .. } = event else { return Vec::new() };
     let of = |side: Faction| {
-        let all = &modifiers[side.index()];
-        let told = all.iter().map(|modifier| {
-            let name = BOOK.words("modifier", &modifier.reason);
-            format!("{name} {}", signed(modifier.by.into()))
-        });
-        let told: Vec<String> = told.collect();
-        let told = if told.is_empty() { "nothing".to_owned() } else { commas(&told) };
+        let told = match &all[side.index()][..] {
+            [] => "nothing".to_owned(),
+            some => modifiers(some),
+        };
         format!("-# {} {}: {told}", names::side_sign(side), capital(names::side(side)))
     };
     Faction::ALL.map(of).to_vec()

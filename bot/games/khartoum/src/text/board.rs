@@ -67,19 +67,11 @@ fn nile(view: &View) -> &'static str {
     }
 }
 
-/// The spaces with Mahdists, a line each, as far as they are seen.
-fn mahdists(view: &View) -> Vec<String> {
+/// The spaces with units of a side, a line each, as far as they are seen.
+fn held(view: &View, of: Faction) -> Vec<String> {
     let one = |space: SpaceId| {
-        let told = places::there(view, Faction::Mahdist, space)?;
-        Some(format!("🌙 **{}**: {told}", placed(space)))
-    };
-    SpaceId::all().filter_map(one).collect()
-}
-
-fn empire(view: &View) -> Vec<String> {
-    let one = |space: SpaceId| {
-        let told = places::there(view, Faction::Empire, space)?;
-        Some(format!("🦁 **{}**: {told}", placed(space)))
+        let told = places::there(view, of, space)?;
+        Some(format!("{} **{}**: {told}", names::side_sign(of), placed(space)))
     };
     SpaceId::all().filter_map(one).collect()
 }
@@ -209,8 +201,7 @@ fn standing(view: &View, whole: bool) -> Vec<String> {
     let mut lines = vec![score_line(view), great_line(view), nile(view).to_owned()];
     lines.extend(cards(view));
     lines.extend(battle(view));
-    lines.extend(mahdists(view));
-    lines.extend(empire(view));
+    lines.extend(Faction::ALL.iter().flat_map(|of| held(view, *of)));
     lines.extend(panic(view));
     if whole {
         lines.extend(at_length(view));

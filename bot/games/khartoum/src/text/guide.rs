@@ -42,19 +42,7 @@ impl Guide for Newcomers {
             Own::Battles { .. } | Own::Krupps { .. } | Own::Gate { .. } => &["khartoum-battle"],
             Own::BreakOff { .. } => &["khartoum-battle", "khartoum-break-off"],
             Own::Hit { .. } => &["khartoum-hit"],
-            Own::MahdiReturns
-            | Own::Contingent
-            | Own::Breakout
-            | Own::Riders
-            | Own::FalseGuides
-            | Own::GuidesStep { .. }
-            | Own::Steady { .. }
-            | Own::Retreat { .. }
-            | Own::FortuneDiscard { .. }
-            | Own::FortuneDraw { .. }
-            | Own::FortuneTake { .. }
-            | Own::FortuneReaction { .. }
-            | Own::FortuneBattle { .. } => return Vec::new(),
+            _ => return Vec::new(),
         };
         due.iter().filter(|name| !over(name)).map(|name| lesson(name)).collect()
     }

@@ -123,19 +123,7 @@ pub fn terrain(of: Terrain) -> &'static str {
     BOOK.words("terrain", &of)
 }
 
-/// `January and February 1884`.
+/// `January and February 1884`; while the sides set up that of the first turn.
 pub fn months(turn: u8) -> &'static str {
-    const MONTHS: [&str; LAST_TURN as usize] = [
-        "September and October 1883",
-        "November and December 1883",
-        "January and February 1884",
-        "March and April 1884",
-        "May and June 1884",
-        "July and August 1884",
-        "September and October 1884",
-        "November and December 1884",
-        "January and February 1885",
-    ];
-    // While the sides set up it is that of the first turn.
-    MONTHS[usize::from(turn.clamp(1, LAST_TURN) - 1)]
+    BOOK.words("months", &turn.clamp(1, LAST_TURN).to_string())
 }

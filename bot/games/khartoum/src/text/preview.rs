@@ -10,6 +10,7 @@ use model::words::{capital, list};
 use model::{Event as AnyEvent, Game};
 
 use crate::played::Contested as _;
+use crate::text::book::tell;
 use crate::text::{battles, names, places, sentences};
 
 /// What the facts of a rehearsal tell beforehand; `game` is the rehearsal's.
@@ -104,70 +105,48 @@ fn left_behind(view: &View, of: Faction, from: SpaceId, battle: Option<&Battle>)
 
 /// What ends a preview: what is told of it, and what comes then.
 fn ends(event: &Event, rest: &[AnyEvent], view: Option<&View>) -> Option<(Vec<String>, Then)> {
-    let dice = rest.iter().any(|event| {
-        matches!(
-            event.own(),
-            Some(Event::Superiority { .. } | Event::Rushed { .. } | Event::Fired { .. })
-        )
-    });
-    let fought = if dice { Then::Dice } else { Then::TurnOver };
-    let line = |told: String| Some((vec![told], fought));
-    match event {
+    let is_fire = |event: &Event| {
+        matches!(event, Event::Superiority { .. } | Event::Rushed { .. } | Event::Fired { .. })
+    };
+    let then = match event {
         Event::Drew { .. } | Event::Played { held: false, .. } if !is_chosen(event) => {
-            Some((vec!["🃏 The card of the turn is drawn and shown".to_owned()], Then::TurnOver))
+            Then::TurnOver
         }
         Event::MovesEnded { of } => {
             let thick = view.is_some_and(|view| view.board.rulings.thick_fog);
-            Some(ended_moves(*of, thick, rest))
+            return Some(ended_moves(*of, thick, rest));
         }
-        Event::Skipped { .. } => {
-            let told = sentences::sentence(event)?;
-            Some((vec![told.trim_end_matches('.').to_owned()], Then::TurnOver))
-        }
+        Event::Skipped { .. } => return Some((vec![certain(event)?], Then::TurnOver)),
         Event::TurnBegan { .. } | Event::PlayerTurn { .. } | Event::PlayerTurnEnded { .. } => {
-            Some((Vec::new(), Then::TurnOver))
+            Then::TurnOver
         }
-        Event::BattleBegan { space, .. } => line(format!(
-            "⚔️ The battle at {} is fought; whoever is there comes to light",
-            names::space(*space)
-        )),
+        Event::BattleBegan { .. } if rest.iter().filter_map(AnyEvent::own).any(is_fire) => {
+            Then::Dice
+        }
+        Event::BattleBegan { .. } => Then::TurnOver,
         Event::Superiority { modifiers, .. } => {
             let of = |side: Faction| match &modifiers[side.index()][..] {
                 [] => format!("{}: nothing", names::side(side)),
                 some => format!("{}: {}", names::side(side), battles::modifiers(some)),
             };
             let told = Faction::ALL.map(of).join("; ");
-            Some((vec![format!("🎲 Both sides roll for superiority, and add: {told}")], Then::Dice))
+            let told = format!("🎲 Both sides roll for superiority, and add: {told}");
+            return Some((vec![told], Then::Dice));
         }
-        Event::Rushed { .. } | Event::Fired { .. } => Some((
-            vec!["🎲 Both sides fire, the side with superiority first".to_owned()],
-            Then::Dice,
-        )),
-        Event::HitSettled { unit, .. } => Some((
-            vec![format!("🎲 A die says what the hit does to {}", names::unit(*unit))],
-            Then::Dice,
-        )),
-        Event::Guided { from, units, .. } => Some((
-            vec![format!(
-                "🎲 A die says how many spaces {} {} led from {}",
-                names::units(units),
-                if units.len() == 1 { "is" } else { "are" },
-                names::space(*from)
-            )],
-            Then::Dice,
-        )),
-        Event::FortunePlayed { card, die: Some(_), .. } => {
-            Some((vec![format!("🎲 {}: a die decides", names::card(*card))], Then::Dice))
+        Event::Learnt { of, .. } if view.is_some_and(|view| view.eyes == Some(*of)) => {
+            return Some((vec!["👀 Then you are told what is seen".to_owned()], Then::TurnOver));
         }
-        Event::Tempted { .. } | Event::MahdiFell { .. } => Some((Vec::new(), Then::Dice)),
-        Event::Learnt { of, .. } => {
-            let whose = view.is_some_and(|view| view.eyes == Some(*of));
-            let told =
-                if whose { "👀 Then you are told what is seen" } else { "👀 Then it is seen" };
-            Some((vec![told.to_owned()], Then::TurnOver))
-        }
-        _ => None,
-    }
+        Event::Learnt { .. } => Then::TurnOver,
+        Event::Rushed { .. }
+        | Event::Fired { .. }
+        | Event::HitSettled { .. }
+        | Event::Guided { .. }
+        | Event::FortunePlayed { die: Some(_), .. }
+        | Event::Tempted { .. }
+        | Event::MahdiFell { .. } => Then::Dice,
+        _ => return None,
+    };
+    Some((tell("foretold", event).into_iter().collect(), then))
 }
 
 /// Whether a card was chosen, not drawn: one marked Hold, of which it was asked.

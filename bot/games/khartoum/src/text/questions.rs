@@ -46,20 +46,11 @@ fn state(why: Why, view: &View, offered: &[Choice]) -> Vec<String> {
             .into_iter()
             .map(|of| contingent(view, of))
             .collect(),
-        Why::FalseGuides => Vec::new(),
         Why::FortuneTake { .. } | Why::FortuneDiscard { .. } => named_cards(offered),
-        Why::Garrison
-        | Why::SetUp
-        | Why::MahdiReturns
-        | Why::Breakout
-        | Why::Riders
-        | Why::GuidesStep { .. }
-        | Why::Cargo { .. }
-        | Why::Steady { .. }
-        | Why::Retreat { .. } => Vec::new(),
         Why::FortuneDraw { .. } | Why::FortuneReaction { .. } => {
             nothing_else(offered).into_iter().collect()
         }
+        _ => Vec::new(),
     }
 }
 

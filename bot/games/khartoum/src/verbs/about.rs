@@ -2,10 +2,9 @@
 
 use games::named::Named;
 use games::orders::offers::ChoiceFilter;
-use games::verb::Completion;
 use khartoum::{CardId, Choice, SpaceId, UnitId};
 use model::Game;
-use model::words::{bare, capital, clip};
+use model::words::{bare, capital};
 
 use crate::played::Contested as _;
 use crate::text::names;
@@ -34,9 +33,7 @@ pub(super) fn named(mut of: Vec<SpaceId>) -> Named {
 
 /// The space that is named, whether it is open or not.
 pub(super) fn space(typed: &str) -> Result<SpaceId, String> {
-    let all = spaces();
-    let key = all.read(typed.split(" · ").next().unwrap_or(typed))?;
-    key.parse().map_err(|_| all.unknown(typed))
+    spaces().parse(typed.split(" · ").next().unwrap_or(typed))
 }
 
 pub(super) fn units(of: impl IntoIterator<Item = UnitId>) -> Named {
@@ -112,20 +109,6 @@ pub(super) fn no_card(typed: &str) -> Option<String> {
         None => (names::space(space(typed).ok().filter(of_space)?).to_owned(), "space of the map"),
     };
     Some(format!("{name} is a {what}, no card."))
-}
-
-/// Units for the last of several, with commas between; those before it are kept.
-pub(super) fn several(of: &Named, partial: &str) -> Vec<Completion> {
-    let (before, piece) = match partial.rsplit_once(',') {
-        Some((before, piece)) => (format!("{}, ", before.trim()), piece.trim()),
-        None => (String::new(), partial),
-    };
-    let joined = |of: Completion| Completion {
-        title: clip(&format!("{before}{}", of.title), 100),
-        value: format!("{before}{}", of.title),
-    };
-    let fitting = of.clone().fitting(piece);
-    fitting.into_iter().map(joined).filter(|of| of.value.len() <= 100).collect()
 }
 
 /// The units that are named, with commas between; `why` says why one is not open.
@@ -217,6 +200,7 @@ pub(super) fn by(choice: Choice) -> Option<SpaceId> {
     })
 }
 
+/// Who can move by these choices: stacks first.
 pub(super) fn movers(offered: &[Choice], game: &Game) -> Named {
     let view = game.known_view();
     let mut found: Vec<Who> = Vec::new();
@@ -227,15 +211,9 @@ pub(super) fn movers(offered: &[Choice], game: &Game) -> Named {
     }
     found.sort_by_key(|who| matches!(who, Who::One(_)));
     let title = |who: Who| {
-        let at = match who {
-            Who::All(_) => None,
-            Who::One(unit) => view.as_ref().and_then(|view| view.board.space_of(unit)),
-        };
-        let name = match who {
-            Who::All(_) => who.name(),
-            Who::One(unit) => names::unit_short(unit),
-        };
-        match at {
+        let Who::One(unit) = who else { return who.name() };
+        let name = names::unit_short(unit);
+        match view.as_ref().and_then(|view| view.board.space_of(unit)) {
             Some(space) => format!("{name}, at {}", names::space(space)),
             None => name,
         }

@@ -8,12 +8,14 @@ mod hand;
 mod refusals;
 
 use games::OrderBuilder;
-use games::verb::{Args, OptionKind, PREVIEW, Typing, Verb, VerbOption};
+use games::named::Named;
+use games::verb::{Args, Completion, OptionKind, PREVIEW, Typing, Verb, VerbOption};
 use khartoum::{CardId, Choice as Own, SpaceId, UnitId, View};
 use kit::{Answer, Ask};
 use model::Choice;
 
 use crate::played::Contested as _;
+use crate::text::names;
 use crate::verbs::about::Who;
 
 pub(super) use about::spaces;
@@ -58,8 +60,16 @@ pub(super) fn ending(of: &[Choice]) -> Option<Choice> {
     of.iter().find(ends).copied()
 }
 
-fn typed(typing: &Typing<'_>) -> Vec<Own> {
-    typing.builder().map(|builder| offered(&builder)).unwrap_or_default()
+/// What whoever types may choose, of a kind.
+fn typed(typing: &Typing<'_>, which: fn(&Own) -> bool) -> Vec<Own> {
+    let mut offered = typing.builder().map(|builder| offered(&builder)).unwrap_or_default();
+    offered.retain(which);
+    offered
+}
+
+/// What fits of the things that are made of all that is offered.
+fn fitting(typing: &Typing<'_>, of: fn(&[Own]) -> Named) -> Option<Vec<Completion>> {
+    Some(of(&typed(typing, |_| true)).fitting(typing.partial))
 }
 
 const CARD: Verb = Verb::order(
@@ -67,7 +77,7 @@ const CARD: Verb = Verb::order(
     "Draw the card of the turn, play a held one, or lay a drawn one aside",
     &[
         maybe("play", "A card that you hold, in place of drawing")
-            .completed(|typing| Some(about::cards(&typed(typing)).fitting(typing.partial))),
+            .completed(|typing| fitting(typing, about::cards)),
         VerbOption::new("hold", "Lay the drawn card aside for a later turn", OptionKind::YesNo),
         PREVIEW,
     ],
@@ -99,7 +109,7 @@ const PLACE: Verb = Verb::order(
     "Set a unit up, or say where a recruit arrives",
     &[
         name("unit", "Which unit, or all recruits; as usual, while you set up")
-            .completed(|typing| Some(about::placed(&typed(typing)).fitting(typing.partial))),
+            .completed(|typing| fitting(typing, about::placed)),
         maybe("at", "Where").completed(complete_places),
         PREVIEW,
     ],
@@ -128,7 +138,7 @@ const PLACE: Verb = Verb::order(
             (Some(typed), _) => about::space(typed)?,
             (None, [only]) => *only,
             (None, _) => {
-                let all = crate::text::names::spaces(open.into_iter());
+                let all = names::spaces(open.into_iter());
                 return Err(format!("Say where with `at:`. These would do: {all}."));
             }
         };
@@ -139,7 +149,7 @@ const PLACE: Verb = Verb::order(
         if offered.contains(&choice) {
             return builder.add(one(choice));
         }
-        let all = crate::text::names::spaces(about::places_of(&offered, &who).into_iter());
+        let all = names::spaces(about::places_of(&offered, &who).into_iter());
         let unit = match who.as_str() {
             about::ALL => offered.iter().find_map(|choice| match choice {
                 Own::Place(unit, _) => Some(*unit),
@@ -152,11 +162,11 @@ const PLACE: Verb = Verb::order(
     },
 );
 
-fn complete_places(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
-    let offered = typed(typing);
+fn complete_places(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    let offered = typed(typing, |_| true);
     let placed = about::placed(&offered);
-    let who = about::offered_as(&placed, typing.args.required("unit"))?.to_owned();
-    Some(about::named(about::places_of(&offered, &who)).fitting(typing.partial))
+    let who = about::offered_as(&placed, typing.args.required("unit"))?;
+    Some(about::named(about::places_of(&offered, who)).fitting(typing.partial))
 }
 
 const WHO: VerbOption =
@@ -172,38 +182,36 @@ fn is_attack(choice: &Own) -> bool {
     matches!(choice, Own::Attack(..) | Own::AttackAll(..) | Own::SailAgainst(..))
 }
 
-fn complete_movers(
-    typing: &Typing<'_>,
-    which: fn(&Own) -> bool,
-) -> Option<Vec<games::verb::Completion>> {
-    let mut offered = typed(typing);
-    offered.retain(which);
+fn complete_movers(typing: &Typing<'_>, which: fn(&Own) -> bool) -> Option<Vec<Completion>> {
+    let offered = typed(typing, which);
     Some(about::movers(&offered, typing.builder()?.after()).fitting(typing.partial))
 }
 
-/// Where whoever is named could go by a choice of this kind, or from where they could attack.
+/// The choices of a kind that whoever is named has.
+fn ways(typing: &Typing<'_>, option: &str, which: fn(&Own) -> bool) -> Option<Vec<Own>> {
+    let mut offered = typed(typing, which);
+    let movers = about::movers(&offered, typing.builder()?.after());
+    let who = Who::read(about::offered_as(&movers, typing.args.required(option))?)?;
+    offered.retain(|choice| who.is_of(*choice));
+    Some(offered)
+}
+
+/// Where whoever is named could go by a choice of this kind.
 fn complete_ways(
     typing: &Typing<'_>,
+    option: &str,
     which: fn(&Own) -> bool,
-    end: fn(Own) -> Option<SpaceId>,
-) -> Option<Vec<games::verb::Completion>> {
-    let mut offered = typed(typing);
-    offered.retain(which);
-    let movers = about::movers(&offered, typing.builder()?.after());
-    let who = Who::read(about::offered_as(&movers, typing.args.required("unit"))?)?;
-    offered.retain(|choice| who.is_of(*choice));
-    Some(about::named(offered.into_iter().filter_map(end).collect()).fitting(typing.partial))
+) -> Option<Vec<Completion>> {
+    let ends = ways(typing, option, which)?.into_iter().filter_map(about::to).collect();
+    Some(about::named(ends).fitting(typing.partial))
 }
 
 /// From where whoever is named could attack the place that is named.
-fn complete_from(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
-    let mut offered = typed(typing);
-    offered.retain(is_attack);
-    let movers = about::movers(&offered, typing.builder()?.after());
-    let who = Who::read(about::offered_as(&movers, typing.args.required("unit"))?)?;
+fn complete_from(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let place = about::space(typing.args.required("place")).ok();
-    offered.retain(|choice| who.is_of(*choice) && (place.is_none() || about::to(*choice) == place));
-    Some(about::named(offered.into_iter().filter_map(about::by).collect()).fitting(typing.partial))
+    let mut ways = ways(typing, "unit", is_attack)?;
+    ways.retain(|choice| place.is_none() || about::to(*choice) == place);
+    Some(about::named(ways.into_iter().filter_map(about::by).collect()).fitting(typing.partial))
 }
 
 const MOVE: Verb = Verb::order(
@@ -211,7 +219,7 @@ const MOVE: Verb = Verb::order(
     "Move a unit, or all of a space, to where no enemy is",
     &[
         WHO,
-        name("to", "Where to").completed(|typing| complete_ways(typing, is_move, about::to)),
+        name("to", "Where to").completed(|typing| complete_ways(typing, "unit", is_move)),
         PREVIEW,
     ],
     |builder, args| march(builder, args, "to", is_move),
@@ -223,7 +231,7 @@ const ATTACK: Verb = Verb::order(
     &[
         WHO_ATTACKS,
         name("place", "Where the enemy is")
-            .completed(|typing| complete_ways(typing, is_attack, about::to)),
+            .completed(|typing| complete_ways(typing, "unit", is_attack)),
         maybe("from", "From which space; attackers who lose go back there")
             .completed(complete_from),
         PREVIEW,
@@ -275,7 +283,7 @@ fn march(
             Err(refusals::of_way(view.as_ref(), who, to, &others, &ways))
         }
         _ => {
-            let space = crate::text::names::space;
+            let space = names::space;
             let all: Vec<SpaceId> = there.into_iter().filter_map(about::by).collect();
             let all: Vec<&str> = all.into_iter().map(space).collect();
             let all = model::words::either(&all);
@@ -294,13 +302,9 @@ const SAIL: Verb = Verb::order(
     "sail",
     "Send river boats, with up to four units aboard",
     &[
-        name("boats", "Which boats").completed(|typing| {
-            let mut offered = typed(typing);
-            offered.retain(is_sail);
-            Some(about::movers(&offered, typing.builder()?.after()).fitting(typing.partial))
-        }),
+        name("boats", "Which boats").completed(|typing| complete_movers(typing, is_sail)),
         name("to", "Where to; /khartoum attack sends them against the enemy")
-            .completed(complete_sailing),
+            .completed(|typing| complete_ways(typing, "boats", is_sail)),
         maybe("with", "Who goes along, with commas between, or all, or nobody")
             .completed(complete_aboard),
         PREVIEW,
@@ -330,26 +334,14 @@ fn is_sail(choice: &Own) -> bool {
     matches!(choice, Own::Sail(..))
 }
 
-fn complete_sailing(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
-    let mut offered = typed(typing);
-    let boats = typing.args.required("boats").to_owned();
-    offered.retain(is_sail);
-    let movers = about::movers(&offered, typing.builder()?.after());
-    let boats = about::offered_as(&movers, &boats)?;
-    let of = |choice: &Own| matches!(choice, Own::Sail(unit, _) if unit.to_string() == boats);
-    let ends = offered.iter().filter(|choice| of(choice)).copied().filter_map(about::to);
-    Some(about::named(ends.collect()).fitting(typing.partial))
-}
-
-/// Units that can go along, for the last of several; those before it are kept.
-fn complete_aboard(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
+/// Units that can go along, for the last of several.
+fn complete_aboard(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let builder = typing.builder()?;
-    let offered = offered(&builder);
-    let movers = about::movers(&offered, builder.after());
+    let movers = about::movers(&offered(&builder), builder.after());
     let boats: UnitId = about::offered_as(&movers, typing.args.required("boats"))?.parse().ok()?;
-    let view = crate::played::Contested::known_view(builder.after())?;
+    let view = builder.after().known_view()?;
     let aboard = khartoum::phases::moves::aboard(&view.board, boats, false);
-    Some(about::several(&about::units(aboard), typing.partial))
+    Some(about::units(aboard).fitting_last(typing.partial))
 }
 
 /// Says who goes along: those who are named. Where somebody can, it has to be said.
@@ -377,7 +369,7 @@ fn aboard(
         })
         .collect();
     let Some(typed) = typed else {
-        let all = crate::text::names::units(&open);
+        let all = names::units(&open);
         let who = match open.len() {
             1 => all,
             some if some > usize::from(*max) => {
@@ -398,11 +390,7 @@ fn aboard(
 const TOP: Verb = Verb::order(
     "top",
     "Put a Mahdist unit on top of its stack, where the Empire sees it",
-    &[
-        name("unit", "Which unit")
-            .completed(|typing| Some(about::tops(&typed(typing)).fitting(typing.partial))),
-        PREVIEW,
-    ],
+    &[name("unit", "Which unit").completed(|typing| fitting(typing, about::tops)), PREVIEW],
     |builder, args| {
         let view = builder.after().known_view();
         let Some(view) = view.filter(|_| builder.waiting_for(&["khartoum-move"]).is_some()) else {
@@ -443,7 +431,7 @@ const BREAK_OFF: Verb = Verb::order(
     "Leave a battle with leaders, cavalry, camel units or boats",
     &[
         maybe("unit", "Which unit; all who can if left out")
-            .completed(|typing| Some(about::leaving(&typed(typing)).fitting(typing.partial))),
+            .completed(|typing| fitting(typing, about::leaving)),
         PREVIEW,
     ],
     |builder, args| {

@@ -3,11 +3,12 @@
 use std::sync::LazyLock;
 
 use games::text::book::{Book, Say, are_many};
+use model::words::count;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use siege::{AreaId, Purpose, UnitId, data};
 
-use crate::text::{cards, names};
+use crate::text::{cards, names, sentences};
 
 pub static BOOK: LazyLock<Book> =
     LazyLock::new(|| Book::read(include_str!("../../../../../assets/siege/words.toml")));
@@ -40,10 +41,16 @@ impl Say for Siege {
                 Some(track) => names::area(AreaId::of(track, of(value)?)).to_owned(),
                 None => names::area(of(value)?).to_owned(),
             },
+            "rolled" => sentences::rolled(of(value)?, of(&fields["modifier"])?),
             "month" => names::month(of(value)?).to_owned(),
             "card" => names::card(of(value)?).to_owned(),
             "effect" => cards::effect(of(value)?),
-            "hindrance" => cards::hindrance(of(value)?).to_owned(),
+            "hindrance" => cards::hindrance(of(value)?),
+            "points" => {
+                let by: i8 = of(value)?;
+                let verb = if by < 0 { "loses" } else { "gains" };
+                format!("The city {verb} {}", count(by.unsigned_abs().into(), "Resource Point"))
+            }
             "banner-card" => names::banner_card(of(value)?),
             "for" => purpose(of(value)?),
             "go" => goes(of(value)?, "go", "defend"),

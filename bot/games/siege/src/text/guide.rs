@@ -27,15 +27,7 @@ impl Guided for Siege {
             Why::Force { purpose: Purpose::Sortie(_), .. } => &["siege-force", "siege-sortie"],
             Why::Force { .. } => &["siege-force"],
             Why::Lose { .. } => &["siege-losses"],
-            Why::Weakest
-            | Why::FreeWorks
-            | Why::Traitors { .. }
-            | Why::Sail
-            | Why::Fever
-            | Why::Drill { .. }
-            | Why::Arsenal
-            | Why::Quarrel
-            | Why::Bombardment => return Vec::new(),
+            _ => return Vec::new(),
         };
         due.iter().filter(|name| !over(name)).map(|name| lesson(name)).collect()
     }

@@ -93,36 +93,13 @@ pub fn area(id: AreaId) -> &'static str {
     &data().area(id).name
 }
 
-/// `March 1884`.
+/// `March 1884`; before the first turn that of the first.
 pub fn month(turn: u8) -> &'static str {
-    const MONTHS: [&str; LAST_TURN as usize] = [
-        "February 1884",
-        "March 1884",
-        "April 1884",
-        "May 1884",
-        "June 1884",
-        "July 1884",
-        "August 1884",
-        "September 1884",
-        "October 1884",
-        "November 1884",
-        "December 1884",
-        "January 1885",
-    ];
-    // Before the first turn it is that of the first.
-    MONTHS[usize::from(turn.clamp(1, LAST_TURN) - 1)]
+    BOOK.words("month", &turn.clamp(1, LAST_TURN).to_string())
 }
 
 pub fn card(id: CardId) -> &'static str {
     &data().card(id).name
-}
-
-pub fn card_date(id: CardId) -> &'static str {
-    &data().card(id).date
-}
-
-pub fn card_story(id: CardId) -> &'static str {
-    &data().card(id).story
 }
 
 /// A Banner card by whom it lists: `Red, then Black`.

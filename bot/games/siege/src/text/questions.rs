@@ -41,12 +41,7 @@ fn state(why: Why, view: &View) -> Vec<String> {
         Why::Positions => vec![banners(city), known(view), positions(city)],
         Why::Force { purpose, .. } => so_far(purpose, view),
         Why::Sail => vec![stock(city)],
-        Why::Lose { .. }
-        | Why::Traitors { .. }
-        | Why::Fever
-        | Why::Drill { .. }
-        | Why::Arsenal
-        | Why::Bombardment => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

@@ -156,14 +156,7 @@ fn what(choice: Choice, city: &City) -> Option<String> {
             gone(id, city).or(far).or_else(price).or_else(|| nobody(Purpose::Sortie(id), city))
         }
         Choice::Defend => nobody(Purpose::Position(AreaId::PALACE), city),
-        Choice::Gunboat(_)
-        | Choice::With(_)
-        | Choice::Ready
-        | Choice::End
-        | Choice::Unit(_)
-        | Choice::Area(_)
-        | Choice::Banner(_)
-        | Choice::No => None,
+        _ => None,
     }
 }
 

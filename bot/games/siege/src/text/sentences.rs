@@ -1,7 +1,7 @@
 //! One sentence for each fact: those of `words.toml`, and those that need more than blanks.
 
 use model::words::{capital, count, count_word, signed};
-use siege::tables::{Casualties, Damage, Fight, Wound};
+use siege::tables::{Casualties, Fight};
 use siege::{
     Arm, BannerId, Cause, End, Event, Grade, Kind, MORALE_MAX, Outcome, STRENGTH_MAX, data,
 };
@@ -91,30 +91,6 @@ fn own(event: &Event) -> Option<String> {
                 count_word((*losses).into(), noun)
             )
         }
-        Event::LeaderHit { unit, die, modifier, wound } => {
-            let fate = match wound {
-                Wound::Killed => "**he is killed**",
-                Wound::Wounded => "he is wounded, until the clean-up of next month",
-                Wound::None => "he is unhurt",
-            };
-            format!(
-                "🎖️ {}: {}: {fate} (killed on 1 or less, wounded on 2 or 3).",
-                names::unit(*unit),
-                rolled(*die, *modifier)
-            )
-        }
-        Event::GunboatHit { unit, die, modifier, damage } => {
-            let fate = match damage {
-                Damage::Destroyed => "**destroyed**",
-                Damage::Damaged => "damaged, until she is repaired",
-                Damage::None => "unharmed",
-            };
-            format!(
-                "⚓ {}: {}: {fate} (destroyed on 1 or less, damaged on 2 or 3).",
-                capital(&names::unit(*unit)),
-                rolled(*die, *modifier)
-            )
-        }
         Event::StrengthRoll { banner, die, needed } => {
             let fate = if die >= needed { "loses a Strength Level" } else { "keeps its Strength" };
             format!("🎲{die}: {} {fate} ({needed} or more takes a level).", names::banner(*banner))
@@ -146,7 +122,7 @@ fn at_least(needed: u8) -> String {
 }
 
 /// A die with its modifier, and the row of the table that it comes to: `🎲3 −2 = 1`.
-fn rolled(die: u8, modifier: i8) -> String {
+pub fn rolled(die: u8, modifier: i8) -> String {
     if modifier == 0 {
         return format!("🎲{die}");
     }
