@@ -253,11 +253,11 @@ fn nothing_tells_who_lies_beneath_a_stack() {
 #[test]
 fn a_held_card_that_cannot_be_played_is_asked_about() {
     let on = "el-fasher: ali; suakin: garrison-suakin; draw mahdist: K-10; held mahdist: ";
-    turned(3, "mahdist", &format!("{on}K-14"), "begin; asks khartoum-card; offers draw");
-    turned(3, "mahdist", &format!("{on}K-13"), "begin; asks khartoum-card; offers draw play:K-13");
-    turned(3, "mahdist", on, "begin 1; asks khartoum-move");
+    turned(&format!("3 mahdist; {on}K-14"), "begin; asks khartoum-card; offers draw");
+    turned(&format!("3 mahdist; {on}K-13"), "begin; asks khartoum-card; offers draw play:K-13");
+    turned(&format!("3 mahdist; {on}"), "begin 1; asks khartoum-move");
     let empire = "dongola: 1st-infantry; rahad: ali; draw empire: K-02; held empire: K-04";
-    turned(3, "empire", empire, "begin; asks khartoum-recruits");
+    turned(&format!("3 empire; {empire}"), "begin; asks khartoum-recruits");
 }
 
 /// K-R75: before the draw, as the enemy moves and in the own movement, whoever holds a Fortune card
@@ -282,10 +282,10 @@ fn a_fortune_card_that_cannot_be_played_is_asked_about() {
     let on = "rahad: ali; berber: w-boats; hand mahdist: ";
     for (hand, offered) in [("K-33", "no"), ("K-39", "fortune-on:K-39:w-boats no")] {
         let text = format!("begin; asks fortune-reaction; asked = mahdist; offers {offered}");
-        crate::fortune::moved(3, "empire", &format!("{on}{hand}"), &text);
+        crate::fortune::moved(&format!("3 empire; {on}{hand}"), &text);
     }
     let on = "rahad: ali; berber: rmli; hand mahdist: K-33";
-    crate::fortune::moved(3, "empire", on, "begin; asks khartoum-move");
+    crate::fortune::moved(&format!("3 empire; {on}"), "begin; asks khartoum-move");
 }
 
 /// K-R38, K-R66: whether Mahdists are left who could move, or be put on top, is their own matter:
@@ -294,16 +294,12 @@ fn a_fortune_card_that_cannot_be_played_is_asked_about() {
 #[test]
 fn the_mahdists_say_when_they_are_done() {
     moved(
-        3,
-        "mahdist",
-        "rahad: ali",
+        "3 mahdist; rahad: ali",
         "begin; march:ali:kosti; asks khartoum-move; offers done; done; tells MovesEnded",
     );
-    moved(3, "egyptian", "rahad: ali; dongola: garrison-b", "begin; tells MovesEnded; asks over");
+    moved("3 egyptian; rahad: ali; dongola: garrison-b", "begin; tells MovesEnded; asks over");
     crate::fortune::moved(
-        3,
-        "empire",
-        "rahad: ali; dongola: garrison-b; hand empire: K-20",
+        "3 empire; rahad: ali; dongola: garrison-b; hand empire: K-20",
         "begin; asks khartoum-move; offers done",
     );
 }
@@ -313,12 +309,12 @@ fn the_mahdists_say_when_they_are_done() {
 #[test]
 fn recruits_and_riders_are_asked_about_without_a_choice() {
     let text = "begin 1; asks khartoum-recruits";
-    played(3, 10, "el-obeid: ali mahdi", text);
-    played(3, 10, "el-obeid: ali; rahad: mahdi", text);
+    played("3 10; el-obeid: ali mahdi", text);
+    played("3 10; el-obeid: ali; rahad: mahdi", text);
     // Neither the Mahdi nor a tribe is there: recruits have one place, and nobody rides further.
     let on = "el-obeid: jihadiya-a jihadiya-b cavalry-a cavalry-b; suakin: garrison-suakin";
-    played(3, 11, on, "begin 1 1; muster:el-obeid; asks khartoum-move");
-    played(3, 12, "el-obeid: jihadiya-a mahdi", "begin 4; asks khartoum-recruits");
+    played(&format!("3 11; {on}"), "begin 1 1; muster:el-obeid; asks khartoum-move");
+    played("3 12; el-obeid: jihadiya-a mahdi", "begin 4; asks khartoum-recruits");
     let rides = [khartoum::phases::Frame::Moves, khartoum::phases::Frame::Riders];
     let mut board = crate::table::map(3, on);
     board.player = Faction::Mahdist;

@@ -14,7 +14,7 @@ fn the_cards_of_contingents() {
             of(egyptian),
             of(british)
         );
-        played(3, card, on, &text);
+        played(&format!("3 {card}; {on}"), &text);
     };
     moves(1, "place:gordon:suakin; enough", true, false);
     moves(2, "muster:suakin", false, true);
@@ -32,9 +32,7 @@ fn the_cards_of_contingents() {
 fn breakout() {
     let on = "khartoum: garrison-khartoum; kosti: garrison-d rmli; duem: ali; dara: slatin-bey";
     played(
-        3,
-        4,
-        on,
+        &format!("3 4; {on}"),
         "begin; asks breakout; asked = empire;
          may breakout:garrison-khartoum:1st-infantry breakout:garrison-d:sudanese-infantry
          breakout:garrison-d:bashi-infantry; cannot breakout:garrison-d:slatin-bey
@@ -53,9 +51,7 @@ fn the_cabinet_debates() {
     let on = "wadi-halfa: 3rd-infantry; suakin: rmli g-cavalry; sinkat: ali; shendi: gordon;
     khartoum: muhamed";
     let mut table = played(
-        3,
-        5,
-        on,
+        &format!("3 5; {on}"),
         "begin; asks contingent; offers contingent:british
          contingent:egyptian; contingent:british; tells ContingentChosen { of: British };
          may march:rmli:tamai march:gordon:metemma; cannot attack:rmli:sinkat:suakin
@@ -63,18 +59,14 @@ fn the_cabinet_debates() {
     );
     table.play("march:rmli:tamai; done; tells Reshuffled; asks over");
     played(
-        3,
-        5,
-        on,
+        &format!("3 5; {on}"),
         "begin; contingent:egyptian; may march:3rd-infantry:akasha;
          cannot march:rmli:tamai; may march:gordon:metemma; those attack = none",
     );
     // It may not come to a battle: boats that would have to stop at Khartoum stay away (K-R36).
     let boats = "shendi: w-boats; khartoum: ali; wadi-halfa: rmli";
     played(
-        3,
-        5,
-        boats,
+        &format!("3 5; {boats}"),
         "begin; contingent:british; goes w-boats = abu-hamed berber metemma;
          those sail-against = none",
     );
@@ -84,9 +76,7 @@ fn the_cabinet_debates() {
 #[test]
 fn the_desert_column() {
     played(
-        3,
-        7,
-        "suakin: rmli; berber: heavy-camels",
+        "3 7; suakin: rmli; berber: heavy-camels",
         "begin; muster:suakin; moves heavy-camels = 5; moves light-camels = 5; moves w-cavalry = 3;
          moves rmli = 2",
     );
@@ -96,9 +86,7 @@ fn the_desert_column() {
 #[test]
 fn a_concerted_advance() {
     played(
-        3,
-        9,
-        "suakin: rmli 1st-infantry; tamai: ali",
+        "3 9; suakin: rmli 1st-infantry; tamai: ali",
         "begin; enough; attack-all:suakin:tamai:suakin ..; tells BattleBegan { space: tamai,
          attacker: Empire, terrain: Scrub, attackers: [1st-infantry, rmli]",
     );
@@ -115,9 +103,7 @@ fn the_cards_of_the_mahdists() {
         let place = if recruits == 1 { "place:abdulah:el-obeid" } else { "muster:el-obeid" };
         let wanted = if recruits == 1 { "ali abdulah" } else { "ali abdulah muhamed" };
         played(
-            3,
-            card,
-            "rahad: mahdi; el-obeid: ali; tamai: osman-digna; korti: cavalry-a",
+            &format!("3 {card}; rahad: mahdi; el-obeid: ali; tamai: osman-digna; korti: cavalry-a"),
             &format!(
                 "begin {draws}; {place}; {more}asks khartoum-move; stack el-obeid = {wanted};
                  may march:mahdi:kosti march:osman-digna:sinkat march:cavalry-a:akasha
@@ -131,15 +117,14 @@ fn the_cards_of_the_mahdists() {
 #[test]
 fn the_emirs_ride() {
     played(
-        3,
-        12,
-        "rahad: mahdi ali muhamed; korti: cavalry-a jihadiya-a",
+        "3 12; rahad: mahdi ali muhamed; korti: cavalry-a jihadiya-a",
         "begin 1; place:abdulah:rahad; asks riders; offers rider:abdulah rider:muhamed rider:ali;
-         rider:ali; tells Rides { unit: ali, open: true }; moves ali = 3; moves muhamed = 2; moves cavalry-a =
+         rider:ali; tells Rides { unit: ali, open: true }; moves ali = 3; moves muhamed = 2;
+         moves cavalry-a =
          5;
          moves jihadiya-a = 3; moves mahdi = 3",
     );
-    played(3, 12, "rahad: mahdi cavalry-a abdulah", "begin 4; place:jihadiya-a:rahad; asks riders");
+    played("3 12; rahad: mahdi cavalry-a abdulah", "begin 4; place:jihadiya-a:rahad; asks riders");
 }
 
 /// K-13: a Jihadiya comes first, if one is in the box; +2 in all rounds of one battle, which is
@@ -147,17 +132,14 @@ fn the_emirs_ride() {
 #[test]
 fn captured_krupps() {
     played(
-        3,
-        13,
-        "rahad: mahdi",
+        "3 13; rahad: mahdi",
         "begin 2; offers place:jihadiya-b:rahad; place:jihadiya-b:rahad; at jihadiya-a = box",
     );
-    played(3, 13, "rahad: mahdi jihadiya-a", "begin; offers place:jihadiya-b:rahad");
-    played(3, 13, "rahad: mahdi jihadiya-a jihadiya-b", "begin 3; offers place:ali:rahad");
+    played("3 13; rahad: mahdi jihadiya-a", "begin; offers place:jihadiya-b:rahad");
+    played("3 13; rahad: mahdi jihadiya-a jihadiya-b", "begin 3; offers place:ali:rahad");
     played(
-        3,
-        13,
-        "rahad: mahdi jihadiya-a ali; bara: muhamed; kosti: rmli; duem: naval-bde; wadi-halfa:
+        "3 13; rahad: mahdi jihadiya-a ali; bara: muhamed; kosti: rmli; duem: naval-bde;
+         wadi-halfa:
          w-boats",
         "begin; place:jihadiya-b:rahad; attack:ali:kosti:rahad; attack:muhamed:duem:bara; done;
          asks khartoum-battles; fight:duem; asks krupps; asked = mahdist; offers use keep; keep ..;
@@ -168,9 +150,7 @@ fn captured_krupps() {
          }], []]",
     );
     played(
-        3,
-        13,
-        "rahad: mahdi jihadiya-a ali; bara: muhamed; kosti: rmli; duem: naval-bde; khartoum:
+        "3 13; rahad: mahdi jihadiya-a ali; bara: muhamed; kosti: rmli; duem: naval-bde; khartoum:
          garrison-khartoum",
         "begin; place:jihadiya-b:rahad; attack:ali:kosti:rahad; attack:muhamed:duem:bara; done;
          in-order; asks krupps; use ..; tells KruppsUsed { space: duem }; never KruppsUsed {
@@ -184,9 +164,7 @@ fn captured_krupps() {
 fn the_gate_is_opened() {
     // A fortress no more: nobody ignores a panic, nobody attacks walls, cavalry has room.
     played(
-        1,
-        14,
-        "bara: ali cavalry-a; khartoum: garrison-khartoum sudanese-infantry",
+        "1 14; bara: ali cavalry-a; khartoum: garrison-khartoum sudanese-infantry",
         "begin; attack-all:bara:khartoum:bara; done 4 5 1 6 3 6 ..; tells GateOpened { space:
          khartoum };
          tells BattleBegan { space: khartoum, attacker: Mahdist, terrain: Open;
@@ -196,17 +174,13 @@ fn the_gate_is_opened() {
     );
     // Not where there are British alone; with several battles it is chosen.
     played(
-        3,
-        14,
-        "rahad: ali muhamed; kosti: rmli; el-obeid: garrison-c",
+        "3 14; rahad: ali muhamed; kosti: rmli; el-obeid: garrison-c",
         "begin; attack:ali:kosti:rahad; attack:muhamed:el-obeid:rahad; done; fight:kosti ..;
          tells BattleEnded { space: kosti; tells GateOpened { space: el-obeid };
          never GateOpened { space: kosti",
     );
     played(
-        3,
-        14,
-        "rahad: ali muhamed; kosti: garrison-d; el-obeid: garrison-c",
+        "3 14; rahad: ali muhamed; kosti: garrison-d; el-obeid: garrison-c",
         "begin; attack:ali:kosti:rahad; attack:muhamed:el-obeid:rahad; done; asks khartoum-battles;
          fight:kosti;
          asks gate; offers use keep; keep ..; tells GateOpened { space: el-obeid }",
@@ -224,7 +198,7 @@ fn the_gate_is_opened() {
         assert_eq!(khartoum::phases::card::can_be_played(&map(turn, on), card), met, "{on}");
     }
     // No such battle follows: the effect is lost.
-    played(3, 14, "rahad: ali; kosti: garrison-d", "begin; done; never GateOpened; asks over");
+    played("3 14; rahad: ali; kosti: garrison-d", "begin; done; never GateOpened; asks over");
 }
 
 /// K-15, K-R64: the blockade lasts to the next Mahdist player turn, played or skipped; `supplies.rs`
@@ -259,9 +233,7 @@ fn word_of_the_expected_one() {
               duem: garrison-a!; el-obeid: garrison-b; shendi: garrison-c!"
     );
     played(
-        1,
-        17,
-        &on,
+        &format!("1 17; {on}"),
         "begin; done 5 4; tells Tempted { unit: garrison-khartoum, die: 5 };
          tells Eliminated { unit: garrison-khartoum, cause: GatesOpened }; at garrison-khartoum =
          box;
@@ -269,8 +241,11 @@ fn word_of_the_expected_one() {
          garrison-b;
          never Tempted { unit: garrison-c",
     );
-    played(1, 17, &on, "begin; done 6 6; at garrison-a = box");
-    played(1, 17, &on.replace("bara: mahdi", "gone: mahdi"), "begin; done; never Tempted");
+    played(&format!("1 17; {on}"), "begin; done 6 6; at garrison-a = box");
+    played(
+        &format!("1 17; {}", on.replace("bara: mahdi", "gone: mahdi")),
+        "begin; done; never Tempted",
+    );
 }
 
 /// K-18, K-045, K-R30: the Mahdist rolls the die and leads an Egyptian stack so many spaces.
@@ -279,9 +254,7 @@ fn false_guides() {
     let on = "kosti: 1st-infantry 2nd-infantry bashi-cavalry rmli garrison-d gordon egyptian-boats;
               dara: slatin-bey; khartoum: 4th-infantry; rahad: ali";
     let mut table = played(
-        3,
-        18,
-        on,
+        &format!("3 18; {on}"),
         "begin; asks false-guides; asked = mahdist; offers lead:kosti lead:dara; lead:kosti 3;
          tells Guided { from: kosti, units: [1st-infantry, 2nd-infantry, bashi-cavalry], die: 3 };
          asks guides-step; offers step:duem step:sennar step:rahad",
@@ -301,33 +274,25 @@ fn false_guides() {
 #[test]
 fn false_guides_lead_to_battle() {
     played(
-        3,
-        18,
-        "rahad: ali; kosti: 1st-infantry 2nd-infantry; dongola: garrison-b",
+        "3 18; rahad: ali; kosti: 1st-infantry 2nd-infantry; dongola: garrison-b",
         "begin 5; step:rahad; asks khartoum-move; done 6 1 1 6 1 6 ..;
          tells BattleBegan { space: rahad, attacker: Mahdist, terrain: Scrub, attackers: [ali],
          defenders: [1st-infantry, 2nd-infantry]",
     );
     played(
-        3,
-        18,
-        "ariab: ali; dara: slatin-bey",
+        "3 18; ariab: ali; dara: slatin-bey",
         "begin 6; step:el-fasher; tells Strayed { to: en-nahud (the only way);
          tells Strayed { to: el-obeid; asks guides-step; offers step:bara step:rahad",
     );
-    played(3, 18, "ariab: ali; wadi-halfa: 3rd-infantry", "begin 2; at 3rd-infantry = dongola");
+    played("3 18; ariab: ali; wadi-halfa: 3rd-infantry", "begin 2; at 3rd-infantry = dongola");
     // At a dead end it stops.
     played(
-        3,
-        18,
-        "ariab: ali; akasha: 3rd-infantry; dara: slatin-bey",
+        "3 18; ariab: ali; akasha: 3rd-infantry; dara: slatin-bey",
         "begin; lead:akasha 6; step:wadi-halfa; at 3rd-infantry = wadi-halfa; asks khartoum-move",
     );
     // The Mahdi alone, to whom enemies have come, leaves (K-R49).
     played(
-        3,
-        18,
-        "rahad: mahdi; kosti: 1st-infantry; dongola: garrison-b",
+        "3 18; rahad: mahdi; kosti: 1st-infantry; dongola: garrison-b",
         "begin 5; step:rahad; done; tells LeaderAlone { unit: mahdi }; asks khartoum-retreat",
     );
 }

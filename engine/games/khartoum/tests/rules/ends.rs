@@ -8,32 +8,24 @@ use crate::table::{course, fought, map, moved, played};
 #[test]
 fn holding_all_three_ends_it_at_once() {
     moved(
-        4,
-        "mahdist",
-        "khartoum: ali; suakin: muhamed; murat-wells: cavalry-a; korti: rmli",
+        "4 mahdist; khartoum: ali; suakin: muhamed; murat-wells: cavalry-a; korti: rmli",
         "begin; march:cavalry-a:wadi-halfa; asks over; ended = Mahdist Total 4 0;
          tells Ended { outcome: Outcome { winner: Mahdist, end: Total, turn: 4, points: 0 } };
          never MovesEnded",
     );
     // In the middle of a battle, with the last unit eliminated.
     fought(
-        5,
-        "mahdist",
-        "khartoum: ali; suakin: muhamed; wadi-halfa: cavalry-a garrison-wadi-halfa",
+        "5 mahdist; khartoum: ali; suakin: muhamed; wadi-halfa: cavalry-a garrison-wadi-halfa",
         "begin 6 1 1 6; ended = Mahdist Total 5 0; asks over",
     );
     // As recruits come.
     played(
-        4,
-        16,
-        "khartoum: mahdi; suakin: muhamed",
+        "4 16; khartoum: mahdi; suakin: muhamed",
         "begin 1 1; place:abdulah:wadi-halfa; asks over; ended = Mahdist Total 4 0",
     );
     // When the enemy leaves.
     moved(
-        4,
-        "british",
-        "khartoum: ali; suakin: muhamed; wadi-halfa: abdulah rmli^; akasha: w-boats",
+        "4 british; khartoum: ali; suakin: muhamed; wadi-halfa: abdulah rmli^; akasha: w-boats",
         "begin; sail:w-boats:dongola; done 6 1 1 6; ended = Mahdist Total 4 1",
     );
 }
@@ -42,21 +34,15 @@ fn holding_all_three_ends_it_at_once() {
 #[test]
 fn less_than_all_three_is_not_enough() {
     moved(
-        4,
-        "mahdist",
-        "khartoum: ali; suakin: muhamed; murat-wells: cavalry-a; wadi-halfa: w-boats",
+        "4 mahdist; khartoum: ali; suakin: muhamed; murat-wells: cavalry-a; wadi-halfa: w-boats",
         "begin; attack:cavalry-a:wadi-halfa:murat-wells; ended = no; asks khartoum-move",
     );
     moved(
-        4,
-        "mahdist",
-        "khartoum: ali; suakin: muhamed; murat-wells: cavalry-a",
+        "4 mahdist; khartoum: ali; suakin: muhamed; murat-wells: cavalry-a",
         "begin; march:cavalry-a:abu-hamed; ended = no",
     );
     moved(
-        4,
-        "mahdist",
-        "khartoum: mahdi; suakin: muhamed; murat-wells: cavalry-a",
+        "4 mahdist; khartoum: mahdi; suakin: muhamed; murat-wells: cavalry-a",
         "begin; march:cavalry-a:wadi-halfa; ended = Mahdist Total 4 0 (a leader alone holds a
          town)",
     );

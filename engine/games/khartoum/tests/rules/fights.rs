@@ -107,9 +107,7 @@ fn the_ground_decides_ties() {
 #[test]
 fn fire_out_of_supply_is_weaker() {
     fought(
-        3,
-        "empire",
-        "tokar: ali rmli bashi-infantry light-camels",
+        "3 empire; tokar: ali rmli bashi-infantry light-camels",
         "begin 1 6 ..; tells BattleBegan { space: tokar, attacker: Empire, terrain: Open,
          attackers: [bashi-infantry, rmli, light-camels], defenders: [ali], panicked: [],
          unsupplied: [bashi-infantry, rmli] };
@@ -123,9 +121,7 @@ fn fire_out_of_supply_is_weaker() {
 #[test]
 fn three_rounds_of_fire() {
     fought(
-        3,
-        "mahdist",
-        "korti: ali@bara rmli; dongola: garrison-b",
+        "3 mahdist; korti: ali@bara rmli; dongola: garrison-b",
         "begin 6 1 5 5 1 6 6 5 5 5 5 6;
          tells Superiority { round: 1, dice: [6, 1], modifiers: [[], []], totals: [6, 1], first:
          Mahdist, tie: false };
@@ -138,9 +134,7 @@ fn three_rounds_of_fire() {
     );
     // A 4 hits with strength 4, a 5 does not; the first to fire may end it.
     fought(
-        3,
-        "mahdist",
-        "korti: ali rmli; dongola: garrison-b",
+        "3 mahdist; korti: ali rmli; dongola: garrison-b",
         "begin 6 1 4 6; tells HitSettled { unit: rmli, die: 6, modifier: 0, effect: Eliminated };
          tells BattleEnded { space: korti, winner: Mahdist, rounds: 1 };
          never Fired { of: Empire; at rmli = eliminated; at ali = korti",
@@ -152,9 +146,7 @@ fn three_rounds_of_fire() {
 #[test]
 fn jihadiya_fire_first() {
     fought(
-        3,
-        "mahdist",
-        "korti: jihadiya-a ali rmli naval-bde@dongola; dongola: garrison-b",
+        "3 mahdist; korti: jihadiya-a ali rmli naval-bde@dongola; dongola: garrison-b",
         "begin 6 1 3;
          tells Fired { of: Mahdist, shots: [Shot { unit: jihadiya-a, die: 3, needed: 4 }] };
          asks khartoum-hit; those hit = rmli naval-bde (only rmli never comes back by a card);
@@ -164,10 +156,9 @@ fn jihadiya_fire_first() {
     );
     // Two Jihadiya against one who panics: the tribesman finds him panicked and adds 1.
     fought(
-        3,
-        "mahdist",
-        "korti: jihadiya-a jihadiya-b ali rmli g-1st-bde!; dongola: garrison-b",
-        "begin 6 1 3 5 1 4 4 ..; tells HitSettled { unit: rmli, die: 1, modifier: 0, effect: None };
+        "3 mahdist; korti: jihadiya-a jihadiya-b ali rmli g-1st-bde!; dongola: garrison-b",
+        "begin 6 1 3 5 1 4 4 ..; tells HitSettled { unit: rmli, die: 1, modifier: 0, effect: None
+         };
          tells HitSettled { unit: g-1st-bde, die: 4, modifier: 1, effect: Rout };
          at g-1st-bde = dongola!",
     );
@@ -179,26 +170,20 @@ fn jihadiya_fire_first() {
 fn hits_are_spread_in_order() {
     let six = "korti: abdulah muhamed ali osman-digna jihadiya-a jihadiya-b";
     fought(
-        3,
-        "mahdist",
-        &format!("{six} gordon rmli g-1st-bde! bashi-infantry; dongola: garrison-b"),
+        &format!("3 mahdist; {six} gordon rmli g-1st-bde! bashi-infantry; dongola: garrison-b"),
         "begin; asks break-off (Gordon may leave); stand 6 1 1 1 1 1 1 1 1 1 4 1 1 1 ..;
          hits = rmli-none bashi-infantry-none g-1st-bde-rout gordon-none rmli-none
          bashi-infantry-none",
     );
     // Five hits on two: when both have had one the order starts anew.
     fought(
-        3,
-        "mahdist",
-        &format!("{six} rmli g-1st-bde; dongola: garrison-b"),
+        &format!("3 mahdist; {six} rmli g-1st-bde; dongola: garrison-b"),
         "begin 6 1 1 1 1 1 1 1 1 6 1 1 1 ..; hits = g-1st-bde-none rmli-none g-1st-bde-none
          rmli-none g-1st-bde-none",
     );
     // With no target left the rest are lost.
     fought(
-        3,
-        "mahdist",
-        &format!("{six} bashi-infantry; dongola: garrison-b"),
+        &format!("3 mahdist; {six} bashi-infantry; dongola: garrison-b"),
         "begin 6 1 1 1 6; hits = bashi-infantry-eliminated; tells BattleEnded; asks over",
     );
 }
@@ -207,25 +192,20 @@ fn hits_are_spread_in_order() {
 #[test]
 fn the_owner_chooses_among_equals() {
     fought(
-        3,
-        "mahdist",
-        "akasha: ali 1st-infantry 2nd-infantry sudanese-infantry bashi-infantry egyptian-camels;
+        "3 mahdist; akasha: ali 1st-infantry 2nd-infantry sudanese-infantry bashi-infantry
+         egyptian-camels;
          dongola: garrison-b",
         "begin; asks break-off; asked = empire; stand 6 1 1 1 ..;
          hits = sudanese-infantry-none (the strongest)",
     );
     fought(
-        3,
-        "mahdist",
-        "berber: ali 1st-infantry 2nd-infantry garrison-a",
+        "3 mahdist; berber: ali 1st-infantry 2nd-infantry garrison-a",
         "begin 6 1 1; asks khartoum-hit; asked = empire; those hit = garrison-a 1st-infantry
          (the other infantry is the same); hit:1st-infantry 4 ..; hits = 1st-infantry-eliminated",
     );
     // Attackers differ by where they came from; cards that bring back differ too.
     fought(
-        3,
-        "mahdist",
-        "berber: ali@ariab muhamed@abu-hamed osman-digna@ariab g-1st-bde",
+        "3 mahdist; berber: ali@ariab muhamed@abu-hamed osman-digna@ariab g-1st-bde",
         "begin 1 6 1; asks khartoum-hit; asked = mahdist; those hit = muhamed ali",
     );
 }
@@ -235,18 +215,14 @@ fn the_owner_chooses_among_equals() {
 #[test]
 fn a_side_without_anybody_in_order_loses_at_once() {
     fought(
-        3,
-        "mahdist",
-        "berber: ali muhamed sudanese-infantry naval-bde!; abu-hamed: rmli",
+        "3 mahdist; berber: ali muhamed sudanese-infantry naval-bde!; abu-hamed: rmli",
         "begin 6 1 1 1 3; tells BattleEnded { space: berber, winner: Mahdist, rounds: 1 };
          hits = sudanese-infantry-panic (the second hit is lost); never Fired { of: Empire;
          at sudanese-infantry = abu-hamed!; at naval-bde = abu-hamed!",
     );
     // Before the first round too.
     fought(
-        3,
-        "empire",
-        "korti: ali! muhamed! rmli; dongola: garrison-b; bara: cavalry-a",
+        "3 empire; korti: ali! muhamed! rmli; dongola: garrison-b; bara: cavalry-a",
         "begin; never Superiority; tells BattleEnded { space: korti, winner: Empire, rounds: 1 };
          at ali = bara!; at muhamed = bara!",
     );
@@ -256,9 +232,7 @@ fn a_side_without_anybody_in_order_loses_at_once() {
 #[test]
 fn a_fortress_fights_on() {
     fought(
-        1,
-        "mahdist",
-        "khartoum: ali@shendi muhamed@shendi sudanese-infantry! bashi-infantry!",
+        "1 mahdist; khartoum: ali@shendi muhamed@shendi sudanese-infantry! bashi-infantry!",
         "begin 6 1 1 1 4 3 6 1 1 1 4 3 6 1 6 6;
          hits = sudanese-infantry-ignored bashi-infantry-ignored sudanese-infantry-ignored
          bashi-infantry-ignored; at bashi-infantry = khartoum!; tells BattleEnded { space:
@@ -267,16 +241,12 @@ fn a_fortress_fights_on() {
     );
     // In a town the same side has lost before a die is thrown.
     fought(
-        3,
-        "mahdist",
-        "khartoum: ali@shendi sudanese-infantry! bashi-infantry!",
+        "3 mahdist; khartoum: ali@shendi sudanese-infantry! bashi-infantry!",
         "begin; never Superiority; asks khartoum-retreat",
     );
     // The last one eliminated ends it.
     fought(
-        1,
-        "mahdist",
-        "khartoum: ali@shendi garrison-khartoum!",
+        "1 mahdist; khartoum: ali@shendi garrison-khartoum!",
         "begin 6 1 1 5; tells BattleEnded { space: khartoum, winner: Mahdist, rounds: 1 };
          at garrison-khartoum = box",
     );
@@ -287,9 +257,8 @@ fn a_fortress_fights_on() {
 #[test]
 fn who_may_break_off() {
     fought(
-        3,
-        "mahdist",
-        "abu-hamed: abdulah mahdi@korti cavalry-a@korti jihadiya-a gordon rmli w-boats light-camels
+        "3 mahdist; abu-hamed: abdulah mahdi@korti cavalry-a@korti jihadiya-a gordon rmli w-boats
+         light-camels
          g-cavalry heavy-camels! bashi-infantry; dongola: garrison-b",
         "begin; asks break-off; asked = empire;
          offers hold stand all-off off:gordon off:g-cavalry off:w-boats off:light-camels;
@@ -302,16 +271,12 @@ fn who_may_break_off() {
     );
     // Whoever has nowhere to go is not asked.
     fought(
-        3,
-        "mahdist",
-        "ariab: ali light-camels; sinkat: muhamed; berber: abdulah",
+        "3 mahdist; ariab: ali light-camels; sinkat: muhamed; berber: abdulah",
         "begin ..; never BrokeOff",
     );
     // Once a side stands it is not asked again.
     fought(
-        3,
-        "mahdist",
-        "berber: ali@ariab g-cavalry",
+        "3 mahdist; berber: ali@ariab g-cavalry",
         "begin; offers hold stand off:g-cavalry; stand ..; tells Superiority { round: 3; asks over",
     );
 }
@@ -320,7 +285,7 @@ fn who_may_break_off() {
 /// usual order on the first who is listed.
 #[test]
 fn the_first_choice_is_the_usual_one() {
-    let usual = |on: &str, text: &str| fought(3, "mahdist", on, text);
+    let usual = |on: &str, text: &str| fought(&format!("3 mahdist; {on}"), text);
     usual("akasha: ali light-camels gordon w-cavalry", "begin; first ..; never BrokeOff");
     usual(
         "berber: ali rmli naval-bde",
@@ -337,18 +302,14 @@ fn the_first_choice_is_the_usual_one() {
 #[test]
 fn a_side_that_breaks_off_has_lost() {
     fought(
-        3,
-        "mahdist",
-        "berber: ali@ariab g-cavalry light-camels; dongola: garrison-b",
+        "3 mahdist; berber: ali@ariab g-cavalry light-camels; dongola: garrison-b",
         "begin; all-off; asks khartoum-retreat; cannot to:ariab; to:abu-hamed; asks over;
          at g-cavalry = abu-hamed (to its friends); tells BattleEnded { space: berber, winner:
          Mahdist, rounds: 1 };
          never Superiority",
     );
     fought(
-        3,
-        "mahdist",
-        "berber: ali@ariab g-cavalry; shendi: garrison-a; kassala: rmli",
+        "3 mahdist; berber: ali@ariab g-cavalry; shendi: garrison-a; kassala: rmli",
         "begin; off:g-cavalry; tells BrokeOff { unit: g-cavalry, to: kassala };
          tells BattleEnded { space: berber, winner: Mahdist, rounds: 1 }; never Superiority",
     );
@@ -358,9 +319,7 @@ fn a_side_that_breaks_off_has_lost() {
 #[test]
 fn a_landing_is_fought_out() {
     fought(
-        3,
-        "empire",
-        "trinkitat: ali cavalry-a gordon^ g-cavalry^; suakin: garrison-suakin",
+        "3 empire; trinkitat: ali cavalry-a gordon^ g-cavalry^; suakin: garrison-suakin",
         "begin; asked = mahdist; offers hold stand off:cavalry-a; hold 6 1 ..; asked = mahdist;
          stand ..; tells BattleEnded { space: trinkitat, winner: Mahdist, rounds: 3 };
          tells Eliminated { unit: gordon, cause: Landing }; at gordon = gone;
@@ -372,22 +331,16 @@ fn a_landing_is_fought_out() {
 #[test]
 fn a_leader_alone_leaves() {
     fought(
-        3,
-        "empire",
-        "bara: mahdi rmli@duem; el-obeid: ali",
+        "3 empire; bara: mahdi rmli@duem; el-obeid: ali",
         "begin; tells LeaderAlone { unit: mahdi }; tells Retreated { unit: mahdi, to: el-obeid };
          never Superiority; tells BattleEnded { space: bara, winner: Empire, rounds: 1 }",
     );
     fought(
-        3,
-        "empire",
-        "dara: mahdi rmli; en-nahud: g-1st-bde; el-fasher: g-2nd-bde",
+        "3 empire; dara: mahdi rmli; en-nahud: g-1st-bde; el-fasher: g-2nd-bde",
         "begin 3; tells Eliminated { unit: mahdi, cause: NoRetreat }; at mahdi = returning-5",
     );
     fought(
-        3,
-        "mahdist",
-        "berber: ali@ariab gordon; shendi: garrison-a",
+        "3 mahdist; berber: ali@ariab gordon; shendi: garrison-a",
         "begin; tells LeaderAlone { unit: gordon }; asks khartoum-retreat;
          offers to:abu-hamed to:metemma to:jakdul-wells to:kassala",
     );
@@ -397,18 +350,15 @@ fn a_leader_alone_leaves() {
 #[test]
 fn a_leader_left_alone_leaves() {
     fought(
-        3,
-        "mahdist",
-        "berber: ali@ariab muhamed@ariab mahdi@ariab sudanese-infantry garrison-a; kassala: rmli",
+        "3 mahdist; berber: ali@ariab muhamed@ariab mahdi@ariab sudanese-infantry garrison-a;
+         kassala: rmli",
         "begin 1 6 1 1 6 6 6; hits = muhamed-eliminated ali-eliminated;
          tells LeaderAlone { unit: mahdi }; tells Retreated { unit: mahdi, to: ariab };
          never Superiority { round: 2; tells BattleEnded { space: berber, winner: Empire, rounds:
          2 }",
     );
     fought(
-        3,
-        "mahdist",
-        "berber: ali@ariab mahdi@ariab gordon sudanese-infantry; kassala: garrison-a",
+        "3 mahdist; berber: ali@ariab mahdi@ariab gordon sudanese-infantry; kassala: garrison-a",
         "begin; hold 6 1 1 6 6 1 6; tells LeaderAlone { unit: gordon };
          tells Retreated { unit: gordon, to: kassala }; at mahdi = berber; never LeaderAlone {
          unit: mahdi;
@@ -420,17 +370,13 @@ fn a_leader_left_alone_leaves() {
 #[test]
 fn a_leader_alone_may_stay_in_two_cases() {
     fought(
-        1,
-        "mahdist",
-        "khartoum: ali@shendi gordon",
+        "1 mahdist; khartoum: ali@shendi gordon",
         "begin; never LeaderAlone; offers hold stand off:gordon; stand 6 1 6 2 4 ..;
          tells Fired { of: Empire, shots: [Shot { unit: gordon, die: 2, needed: 2 }] };
          hits = ali-panic",
     );
     fought(
-        3,
-        "empire",
-        "trinkitat: ali gordon^",
+        "3 empire; trinkitat: ali gordon^",
         "begin 1 6 2 4; never LeaderAlone; hits = ali-panic; at ali = tokar!;
          tells BattleEnded { space: trinkitat, winner: Empire, rounds: 1 }",
     );
@@ -442,9 +388,7 @@ fn the_attacker_orders_the_battles() {
     let three = "korti: ali! rmli; berber: muhamed! rmli naval-bde; tamai: osman-digna! g-1st-bde";
     let three = three.replace("berber: muhamed! rmli", "berber: muhamed!");
     fought(
-        3,
-        "empire",
-        &three,
+        &format!("3 empire; {three}"),
         "begin; asks khartoum-battles; asked = empire;
          offers fight:korti fight:berber fight:tamai in-order; fight:tamai;
          tells BattleEnded { space: tamai; asks khartoum-retreat; first;

@@ -7,10 +7,9 @@ use crate::table::{played, turned};
 #[test]
 fn a_turn_has_one_card() {
     turned(
-        3,
-        "mahdist",
-        "rahad: mahdi ali; kosti: garrison-d; draw mahdist: K-10 K-11",
-        "begin 1; tells Played { of: Mahdist, card: K-10, held: false }; place:abdulah:rahad; tells Recruited;
+        "3 mahdist; rahad: mahdi ali; kosti: garrison-d; draw mahdist: K-10 K-11",
+        "begin 1; tells Played { of: Mahdist, card: K-10, held: false }; place:abdulah:rahad;
+         tells Recruited;
          asks khartoum-move; discards mahdist = none; attack:ali:kosti:rahad; done 6 1 1 6;
          tells MovesEnded { of: Mahdist }; tells BattleEnded { space: kosti, winner: Mahdist;
          tells CardWent { card: K-10, removed: false }; tells PlayerTurnEnded { of: Mahdist };
@@ -33,23 +32,19 @@ fn a_turn_has_one_card() {
 fn a_card_marked_hold_may_be_laid_aside() {
     let on = "rahad: mahdi ali; kosti: garrison-d; draw mahdist: K-13 K-11";
     turned(
-        3,
-        "mahdist",
-        on,
+        &format!("3 mahdist; {on}"),
         "begin; asks khartoum-hold; offers play:K-13 lay-aside; lay-aside;
          tells LaidAside { of: Mahdist, card: Some(K-13) };
          tells Skipped { of: Mahdist, why: LaidAside }; held mahdist = K-13; draw mahdist = K-11;
          discards mahdist = none; never MovesEnded; never Recruited; asks over",
     );
     turned(
-        3,
-        "mahdist",
-        on,
+        &format!("3 mahdist; {on}"),
         "begin; play:K-13 1; tells Played { of: Mahdist, card: K-13, held: false };
          place:jihadiya-a:rahad; tells Recruited; held mahdist = none",
     );
     // Other cards cannot be laid aside (K-R21).
-    turned(3, "mahdist", "rahad: mahdi; draw mahdist: K-10", "begin 1; asks khartoum-recruits");
+    turned("3 mahdist; rahad: mahdi; draw mahdist: K-10", "begin 1; asks khartoum-recruits");
 }
 
 /// K-041, K-R63, K-R21: in a later turn a held card may be played instead of drawing; the deck stays
@@ -58,34 +53,27 @@ fn a_card_marked_hold_may_be_laid_aside() {
 fn a_held_card_is_played_instead_of_drawing() {
     let on = "rahad: mahdi ali; kosti: garrison-d; held mahdist: K-13 K-14; draw mahdist: K-10";
     turned(
-        3,
-        "mahdist",
-        on,
+        &format!("3 mahdist; {on}"),
         "begin; asks khartoum-card; offers draw play:K-13 play:K-14; play:K-13 1;
-         tells Played { of: Mahdist, card: K-13, held: true }; place:jihadiya-a:rahad; held mahdist = K-14;
+         tells Played { of: Mahdist, card: K-13, held: true }; place:jihadiya-a:rahad;
+         held mahdist = K-14;
          draw mahdist = K-10; done; discards mahdist = K-13;
          draw mahdist = K-10; held mahdist = K-14",
     );
     turned(
-        3,
-        "mahdist",
-        on,
+        &format!("3 mahdist; {on}"),
         "begin; draw 1; tells Played { of: Mahdist, card: K-10, held: false };
          held mahdist = K-13 K-14",
     );
     // One whose condition fails cannot be chosen.
     let none = on.replace("; kosti: garrison-d", "");
-    turned(3, "mahdist", &none, "begin; offers draw play:K-13");
+    turned(&format!("3 mahdist; {none}"), "begin; offers draw play:K-13");
     turned(
-        3,
-        "mahdist",
-        &none.replace("K-13 ", ""),
+        &format!("3 mahdist; {}", none.replace("K-13 ", "")),
         "begin; offers draw; draw 1; asks khartoum-recruits; held mahdist = K-14",
     );
     turned(
-        5,
-        "empire",
-        "berber: garrison-a rmli; held empire: K-04; draw empire: K-03",
+        "5 empire; berber: garrison-a rmli; held empire: K-04; draw empire: K-03",
         "begin;
          offers draw play:K-04",
     );
@@ -97,23 +85,17 @@ fn a_held_card_is_played_instead_of_drawing() {
 fn an_empty_deck() {
     let on = "rahad: mahdi ali!; kosti: garrison-d; held mahdist: K-13; draw mahdist:";
     turned(
-        3,
-        "mahdist",
-        on,
+        &format!("3 mahdist; {on}"),
         "begin; offers play:K-13 pass; pass; held mahdist = K-13;
          tells Skipped { of: Mahdist, why: Passed }; at ali = rahad; asks over",
     );
     turned(
-        3,
-        "mahdist",
-        &on.replace("held mahdist: K-13; ", ""),
+        &format!("3 mahdist; {}", on.replace("held mahdist: K-13; ", "")),
         "begin; at ali = rahad;
          tells Rallied; tells Skipped { of: Mahdist, why: NoCard }; asks over",
     );
     turned(
-        3,
-        "mahdist",
-        "rahad: mahdi; held mahdist: K-14; draw mahdist:",
+        "3 mahdist; rahad: mahdi; held mahdist: K-14; draw mahdist:",
         "begin; offers pass; pass;
          tells Skipped { of: Mahdist, why: Passed }; held mahdist = K-14",
     );
@@ -123,26 +105,20 @@ fn an_empty_deck() {
 #[test]
 fn a_condition_that_fails_skips_the_turn() {
     turned(
-        3,
-        "mahdist",
-        "rahad: mahdi ali; berber: garrison-a; draw mahdist: K-18 K-10",
+        "3 mahdist; rahad: mahdi ali; berber: garrison-a; draw mahdist: K-18 K-10",
         "begin;
          tells Skipped { of: Mahdist, why: Condition }; removed mahdist = K-18; draw mahdist = K-10;
          never MovesEnded; asks over",
     );
     let gate = "en-nahud: ali; berber: garrison-a; draw mahdist: K-14";
     turned(
-        3,
-        "mahdist",
-        gate,
+        &format!("3 mahdist; {gate}"),
         "begin; offers play:K-14 lay-aside; play:K-14;
          tells Skipped { of: Mahdist, why: Condition }; removed mahdist = K-14",
     );
-    turned(3, "mahdist", gate, "begin; lay-aside; held mahdist = K-14");
+    turned(&format!("3 mahdist; {gate}"), "begin; lay-aside; held mahdist = K-14");
     turned(
-        3,
-        "empire",
-        "berber: rmli; draw empire: K-04",
+        "3 empire; berber: rmli; draw empire: K-04",
         "begin; play:K-04; discards empire = K-04;
          tells Skipped { of: Empire, why: Condition }; asks over",
     );
@@ -161,9 +137,7 @@ fn a_reshuffle_brings_one_card_back() {
         (3, "K-18", "K-18 K-10 K-12", "K-13 K-11 K-16", "none"),
     ] {
         played(
-            3,
-            16,
-            on,
+            &format!("3 16; {on}"),
             &format!(
                 "begin; asks khartoum-move; done {die}; tells Reshuffled {{ of: Mahdist, back:
                  Some({back}) }};
@@ -175,9 +149,7 @@ fn a_reshuffle_brings_one_card_back() {
         "rahad: mahdi abdulah muhamed ali osman-digna jihadiya-a jihadiya-b cavalry-a cavalry-b;
                 draw mahdist: K-10 K-12";
     played(
-        3,
-        17,
-        none,
+        &format!("3 17; {none}"),
         "begin; done; tells Reshuffled { of: Mahdist, back: None };
          draw mahdist = K-10 K-12; discards mahdist = K-17",
     );
@@ -210,16 +182,14 @@ fn a_and_b_cards_are_mixed() {
 /// K-R22: Discard, Hold and Remove.
 #[test]
 fn cards_go_where_they_say() {
-    played(3, 10, "rahad: mahdi ali", "begin 1; first; done; discards mahdist = K-10");
+    played("3 10; rahad: mahdi ali", "begin 1; first; done; discards mahdist = K-10");
     played(
-        3,
-        18,
-        "rahad: ali; kosti: 1st-infantry",
+        "3 18; rahad: ali; kosti: 1st-infantry",
         "begin 1; first; done; removed mahdist = K-18;
          tells CardWent { card: K-18, removed: true }",
     );
-    played(3, 13, "rahad: ali mahdi", "begin 1; first; done; discards mahdist = K-13");
-    played(3, 14, "rahad: ali; kosti: garrison-d", "begin; done; removed mahdist = K-14");
-    played(3, 4, "kosti: garrison-d; rahad: ali", "begin; first; done; discards empire = K-04");
-    played(3, 1, "suakin: rmli", "begin; place:gordon:suakin; enough; done; removed empire = K-01");
+    played("3 13; rahad: ali mahdi", "begin 1; first; done; discards mahdist = K-13");
+    played("3 14; rahad: ali; kosti: garrison-d", "begin; done; removed mahdist = K-14");
+    played("3 4; kosti: garrison-d; rahad: ali", "begin; first; done; discards empire = K-04");
+    played("3 1; suakin: rmli", "begin; place:gordon:suakin; enough; done; removed empire = K-01");
 }

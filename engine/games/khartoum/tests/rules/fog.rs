@@ -28,9 +28,7 @@ fn places(game: &Khartoum, of: Option<Faction>) -> Vec<String> {
 #[test]
 fn the_empire_sees_who_is_on_top() {
     let table = moved(
-        3,
-        "british",
-        "ours: thick; rahad: ali mahdi jihadiya-a!; bara: cavalry-a; korti: rmli",
+        "3 british; ours: thick; rahad: ali mahdi jihadiya-a!; bara: cavalry-a; korti: rmli",
         "begin",
     );
     for of in [EMPIRE, None] {
@@ -54,9 +52,7 @@ fn the_empire_sees_who_is_on_top() {
 #[test]
 fn a_stack_has_an_order() {
     let mut table = moved(
-        3,
-        "mahdist",
-        "ours: thick; rahad: ali mahdi cavalry-a; bara: muhamed jihadiya-a; kosti: rmli",
+        "3 mahdist; ours: thick; rahad: ali mahdi cavalry-a; bara: muhamed jihadiya-a; kosti: rmli",
         "begin; may top:mahdi top:cavalry-a top:jihadiya-a; cannot top:ali top:muhamed;
          march:muhamed:rahad; stack rahad = ali mahdi cavalry-a muhamed; top:muhamed;
          stack rahad = muhamed ali mahdi cavalry-a; tells Topped { unit: muhamed };
@@ -68,9 +64,7 @@ fn a_stack_has_an_order() {
     table.play("done; seen rahad = muhamed+; seen el-obeid = mahdi; seen bara = nobody; asks over");
     // Whoever was on top may be put on top of another stack after it has moved.
     moved(
-        3,
-        "mahdist",
-        "rahad: ali mahdi; bara: muhamed",
+        "3 mahdist; rahad: ali mahdi; bara: muhamed",
         "begin; top:mahdi; march:mahdi:bara;
          top:mahdi; stack bara = mahdi muhamed",
     );
@@ -81,9 +75,8 @@ fn a_stack_has_an_order() {
 #[test]
 fn moves_are_seen_when_they_are_over() {
     let mut table = moved(
-        3,
-        "mahdist",
-        "ours: thick; rahad: ali mahdi; sennar: muhamed; kosti: rmli; dara: cavalry-a; el-fasher: cavalry-b",
+        "3 mahdist; ours: thick; rahad: ali mahdi; sennar: muhamed; kosti: rmli; dara: cavalry-a;
+         el-fasher: cavalry-b",
         "begin; march-all:rahad:bara; attack:muhamed:kosti:sennar",
     );
     assert_eq!(
@@ -111,9 +104,7 @@ fn moves_are_seen_when_they_are_over() {
 fn as_printed_only_what_lies_beneath_is_hidden() {
     let on = "rahad: ali mahdi cavalry-a; bara: muhamed; kosti: rmli; dara: cavalry-b abdulah";
     let mut table = moved(
-        3,
-        "mahdist",
-        on,
+        &format!("3 mahdist; {on}"),
         "begin; march-all:rahad:el-obeid; seen rahad = nobody;
          seen el-obeid = ali+; march:abdulah:el-fasher; seen el-fasher = abdulah; seen dara =
          cavalry-b; top:cavalry-a; seen el-obeid = cavalry-a+; march:muhamed:el-obeid",
@@ -148,7 +139,7 @@ fn as_printed_only_what_lies_beneath_is_hidden() {
     assert!(table.game.revealed(&table.events[told..]), "K-R57: it has been seen");
     // Recruits, and the Mahdi as he returns.
     let table =
-        played(3, 17, "rahad: mahdi ali; kosti: rmli", "begin 4 1; first; asks khartoum-move");
+        played("3 17; rahad: mahdi ali; kosti: rmli", "begin 4 1; first; asks khartoum-move");
     let told = table.told_to(EMPIRE);
     assert_eq!(told.iter().filter(|text| text.starts_with("Recruited")).count(), 2, "{told:#?}");
     assert!(!told.iter().any(|text| text.starts_with("Joined")), "{told:#?}");
@@ -164,9 +155,8 @@ fn as_printed_only_what_lies_beneath_is_hidden() {
 #[test]
 fn a_battle_shows_everybody_there() {
     let mut table = moved(
-        3,
-        "british",
-        "bara: ali mahdi cavalry-a jihadiya-a; rahad: muhamed osman-digna; duem: rmli w-cavalry",
+        "3 british; bara: ali mahdi cavalry-a jihadiya-a; rahad: muhamed osman-digna;
+         duem: rmli w-cavalry",
         "begin; attack-all:duem:bara:duem; asks break-off; asked = mahdist",
     );
     let all = "ali@bara jihadiya-a@bara cavalry-a@bara mahdi@bara";
@@ -197,7 +187,7 @@ fn no_battle_tells_the_order_of_a_stack() {
     for (text, stacks) in cases {
         let tables = stacks.map(|stack| {
             let on = format!("tamai: {stack} rmli naval-bde; suakin: garrison-suakin; tokar: ali");
-            crate::table::fought(3, "empire", &on, text)
+            crate::table::fought(&format!("3 empire; {on}"), text)
         });
         let told = tables.each_ref().map(|table| table.told_to(EMPIRE));
         assert_eq!(told[0], told[1]);
@@ -220,9 +210,7 @@ fn no_battle_tells_the_order_of_a_stack() {
 #[test]
 fn recruits_are_the_mahdists_secret() {
     let mut table = played(
-        3,
-        17,
-        "ours: thick; rahad: mahdi; el-obeid: ali; kosti: rmli",
+        "3 17; ours: thick; rahad: mahdi; el-obeid: ali; kosti: rmli",
         "begin 4 1; asks khartoum-recruits",
     );
     for of in [EMPIRE, None] {
@@ -241,7 +229,7 @@ fn recruits_are_the_mahdists_secret() {
     assert!(!told.iter().any(|text| text.starts_with("Recruited")), "{told:#?}");
     assert_eq!(seen(&table.game, EMPIRE), "ali@el-obeid mahdi@rahad");
     // Of the Empire's they are told all.
-    let table = played(3, 8, "suakin: rmli", "begin; place:guards-bde:suakin");
+    let table = played("3 8; suakin: rmli", "begin; place:guards-bde:suakin");
     assert!(
         table.told_to(MAHDIST).iter().any(|text| text.starts_with("Recruited { unit: guards-bde"))
     );
@@ -269,7 +257,7 @@ fn cards_are_a_secret_of_their_side() {
     let on =
         "rahad: mahdi ali; kosti: garrison-d; held mahdist: K-14; draw mahdist: K-13 K-10 K-17;
               draw empire: K-06 K-01 K-03; held empire: K-04";
-    let table = turned(3, "mahdist", on, "begin; draw; asks khartoum-hold");
+    let table = turned(&format!("3 mahdist; {on}"), "begin; draw; asks khartoum-hold");
     let told = table.told_to(EMPIRE);
     assert!(told.contains(&"Drew { of: Mahdist, card: None }".to_owned()), "{told:#?}");
     let own = table.told_to(MAHDIST);
@@ -291,9 +279,7 @@ fn cards_are_a_secret_of_their_side() {
 #[test]
 fn everything_else_is_public() {
     let table = crate::table::fought(
-        3,
-        "mahdist",
-        "berber: ali mahdi rmli; dongola: garrison-b",
+        "3 mahdist; berber: ali mahdi rmli; dongola: garrison-b",
         "begin 6 1 1 6 6; asks over",
     );
     let [empire, everybody, mahdist] = [EMPIRE, None, MAHDIST].map(|of| table.told_to(of));
@@ -307,7 +293,7 @@ fn everything_else_is_public() {
 #[test]
 fn what_came_to_light_is_not_taken_back() {
     let on = "ours: thick; rahad: mahdi ali; kosti: garrison-d; draw mahdist: K-13 K-11";
-    let mut table = turned(3, "mahdist", on, "begin");
+    let mut table = turned(&format!("3 mahdist; {on}"), "begin");
     assert!(table.game.revealed(&table.events), "a card was drawn");
     table.play("play:K-13 1; place:jihadiya-a:rahad");
     let told = table.events.len();
@@ -317,7 +303,8 @@ fn what_came_to_light_is_not_taken_back() {
     table.play("done");
     assert!(table.game.revealed(&table.events[told..]), "the Empire sees where they are");
     let empire = "suakin: rmli; tamai: ali; rahad: muhamed mahdi; draw empire: K-08";
-    let mut table = turned(3, "empire", empire, "begin; muster:suakin; march:rmli:trinkitat");
+    let mut table =
+        turned(&format!("3 empire; {empire}"), "begin; muster:suakin; march:rmli:trinkitat");
     let told = table.events.len();
     table.play("attack:naval-bde:tamai:suakin");
     assert!(!table.game.revealed(&table.events[told..]));

@@ -3,17 +3,12 @@
 use khartoum::phases::Frame;
 use khartoum::{Contingent, Faction};
 
-use crate::table::{Table, audience, course, map, turned};
-
-/// A battle with these hands, an answer of whoever is asked at a time.
-#[track_caller]
-pub(crate) fn fought(turn: u8, attacker: &str, on: &str, text: &str) -> Table {
-    crate::table::fought(turn, attacker, on, text)
-}
+use crate::table::{Table, audience, course, fought, map, situation, turned};
 
 /// The Movement Phase of a side, with the reactions of the other before it.
 #[track_caller]
-pub(crate) fn moved(turn: u8, of: &str, on: &str, text: &str) -> Table {
+pub(crate) fn moved(on: &str, text: &str) -> Table {
+    let (turn, of, on) = situation(on);
     let mut board = map(turn, on);
     let (player, contingents) = match of {
         "mahdist" => (Faction::Mahdist, vec![Contingent::Mahdist]),
@@ -37,9 +32,7 @@ pub(crate) fn moved(turn: u8, of: &str, on: &str, text: &str) -> Table {
 #[test]
 fn a_hand_has_three() {
     let mut table = turned(
-        3,
-        "mahdist",
-        "rahad: ali; hand mahdist: K-20 K-22 K-39; draw mahdist: K-18",
+        "3 mahdist; rahad: ali; hand mahdist: K-20 K-22 K-39; draw mahdist: K-18",
         "begin; tells FortuneDrawn { of: Mahdist, card: Some(K-40) }; asks fortune-discard;
          asked = mahdist; offers discard:K-20 discard:K-22 discard:K-39 discard:K-40; discard:K-22;
          hand mahdist = K-20 K-39 K-40; tells FortuneThrown { of: Mahdist, card: K-22, spent:
@@ -49,9 +42,7 @@ fn a_hand_has_three() {
     assert!(told.contains(&"FortuneDrawn { of: Mahdist, card: None }".to_owned()), "{told:#?}");
     table.play("asks over");
     let two = turned(
-        3,
-        "mahdist",
-        "rahad: ali; hand mahdist: K-20 K-22; draw mahdist: K-18",
+        "3 mahdist; rahad: ali; hand mahdist: K-20 K-22; draw mahdist: K-18",
         "begin;
          hand mahdist = K-20 K-22 K-40; never FortuneThrown",
     );
@@ -66,7 +57,7 @@ fn a_hand_has_three() {
 /// K-R54: without the option nobody is asked and nothing is drawn.
 #[test]
 fn without_the_deck_nothing_is_drawn() {
-    turned(3, "mahdist", "rahad: ali; draw mahdist: K-18", "begin; never FortuneDrawn; asks over");
+    turned("3 mahdist; rahad: ali; draw mahdist: K-18", "begin; never FortuneDrawn; asks over");
 }
 
 /// K-R54: one card in each player turn, of either side; K-R75: any card may be thrown away for +1 on
@@ -76,9 +67,7 @@ fn one_card_in_a_player_turn() {
     let on =
         "berber: ali rmli; dongola: garrison-b; hand mahdist: K-33 K-22; hand empire: K-19 K-20";
     fought(
-        3,
-        "mahdist",
-        on,
+        &format!("3 mahdist; {on}"),
         "begin; asks fortune-battle; asked = mahdist empire; mahdist>spend:K-22; asks
          fortune-battle;
          empire>spend:K-20 4 4 ..; tells FortuneThrown { of: Mahdist, card: K-22, spent: true };
@@ -88,15 +77,13 @@ fn one_card_in_a_player_turn() {
          [Modifier { reason: Fortune, by: 1 }]]; hand mahdist = K-33; hand empire = K-19",
     );
     fought(
-        3,
-        "mahdist",
-        on,
+        &format!("3 mahdist; {on}"),
         "begin; cannot fortune:K-20 fortune:K-22; empire>no; mahdist>fortune:K-33 ..; never
          FortuneThrown;
          asks fortune-battle; asked = empire (the Mahdists have played theirs)",
     );
     // A side cannot answer with the other's card.
-    let table = fought(3, "mahdist", on, "begin");
+    let table = fought(&format!("3 mahdist; {on}"), "begin");
     let game = table.game;
     let of = |faction: Faction| {
         let ask = game.ask_of(faction.seat()).expect("asked");

@@ -8,32 +8,24 @@ use crate::table::{map, moved};
 fn the_card_says_who_moves() {
     let on = "berber: rmli gordon 1st-infantry garrison-a";
     moved(
-        3,
-        "british",
-        on,
+        &format!("3 british; {on}"),
         "begin; goes 1st-infantry = nowhere; goes garrison-a = nowhere;
          goes rmli = abu-hamed gedaref kassala korti metemma shendi tokar; may
          march:gordon:abu-hamed",
     );
     moved(
-        3,
-        "egyptian",
-        on,
+        &format!("3 egyptian; {on}"),
         "begin; goes rmli = nowhere; may march:1st-infantry:kassala
          march:gordon:abu-hamed",
     );
     moved(
-        3,
-        "both",
-        on,
+        &format!("3 both; {on}"),
         "begin; may march:rmli:kassala march:1st-infantry:kassala
          march-all:berber:kassala; march-all:berber:kassala; at rmli = kassala; at gordon = kassala;
          at 1st-infantry = kassala; at garrison-a = berber (K-049)",
     );
     moved(
-        3,
-        "mahdist",
-        "rahad: ali; sinkat: osman-digna mahdi jihadiya-a",
+        "3 mahdist; rahad: ali; sinkat: osman-digna mahdi jihadiya-a",
         "begin;
          march:ali:kosti; march-all:sinkat:tamai; at osman-digna = tamai; at mahdi = tamai;
          at jihadiya-a = tamai; asks khartoum-move (the order of a stack may change);
@@ -46,18 +38,14 @@ fn the_card_says_who_moves() {
 fn desert_links_are_for_some() {
     let on = "abu-klea: light-camels gordon; metemma: rmli g-cavalry naval-bde; shendi: garrison-a";
     moved(
-        3,
-        "british",
-        on,
+        &format!("3 british; {on}"),
         "begin;
          may march:light-camels:berber march:light-camels:korti march:gordon:berber;
          cannot march:rmli:abu-klea march:g-cavalry:abu-klea march:g-cavalry:jakdul-wells;
          may march:g-cavalry:khartoum march:rmli:berber",
     );
     moved(
-        3,
-        "mahdist",
-        "abu-klea: cavalry-a ali jihadiya-a mahdi",
+        "3 mahdist; abu-klea: cavalry-a ali jihadiya-a mahdi",
         "begin;
          goes ali = berber jakdul-wells korti metemma shendi;
          goes jihadiya-a = abu-hamed ariab bara berber dongola jakdul-wells kassala khartoum korti
@@ -65,9 +53,7 @@ fn desert_links_are_for_some() {
          may march:cavalry-a:wad-medani march:mahdi:kassala",
     );
     moved(
-        3,
-        "egyptian",
-        "berber: bashi-cavalry; abu-hamed: egyptian-camels",
+        "3 egyptian; berber: bashi-cavalry; abu-hamed: egyptian-camels",
         "begin;
          cannot march:bashi-cavalry:ariab; may march:egyptian-camels:murat-wells",
     );
@@ -80,7 +66,7 @@ fn land_units_go_along_the_river() {
     let wanted =
         "begin; goes rmli = bara duem gedaref kosti metemma rahad sennar shendi wad-medani";
     for turn in [1, 3] {
-        moved(turn, "british", "khartoum: rmli", wanted);
+        moved(&format!("{turn} british; khartoum: rmli"), wanted);
     }
 }
 
@@ -89,29 +75,24 @@ fn land_units_go_along_the_river() {
 #[test]
 fn enemies_stop_a_move() {
     moved(
-        3,
-        "mahdist",
-        "bara: ali; duem: rmli; khartoum: garrison-khartoum",
+        "3 mahdist; bara: ali; duem: rmli; khartoum: garrison-khartoum",
         "begin; goes ali = abu-hamed dongola el-obeid en-nahud jakdul-wells korti rahad xduem-bara
          xkhartoum-bara",
     );
     moved(
-        3,
-        "mahdist",
-        "rahad: ali muhamed; duem: rmli; dongola: garrison-b",
+        "3 mahdist; rahad: ali muhamed; duem: rmli; dongola: garrison-b",
         "begin; may attack:ali:duem:rahad attack:ali:duem:kosti
          attack-all:rahad:duem:kosti; cannot attack:ali:duem:bara (it is three spaces);
          attack-all:rahad:duem:kosti; tells Moved { units: [ali, muhamed],
-         path: [rahad, kosti, duem], cargo: [], attack: true, open: true }; asks khartoum-move; done ..;
+         path: [rahad, kosti, duem], cargo: [], attack: true, open: true }; asks khartoum-move;
+         done ..;
          at ali = kosti (K-R67); at muhamed = kosti",
     );
     // A lone leader and boats are enemies too (K-R58).
     for enemy in ["gordon", "egyptian-boats", "garrison-a", "rmli!"] {
         let on = format!("rahad: ali; kosti: {enemy}; duem: muhamed");
         moved(
-            1,
-            "mahdist",
-            &on,
+            &format!("1 mahdist; {on}"),
             "begin; may attack:ali:kosti:rahad; cannot march:ali:kosti march:ali:sennar",
         );
     }
@@ -122,9 +103,7 @@ fn enemies_stop_a_move() {
 #[test]
 fn units_move_one_by_one() {
     moved(
-        3,
-        "mahdist",
-        "rahad: ali muhamed cavalry-a",
+        "3 mahdist; rahad: ali muhamed cavalry-a",
         "begin; march:ali:bara; goes ali = nowhere; may march:muhamed:bara; march:muhamed:bara;
          stack bara = ali muhamed; stack rahad = cavalry-a; march:cavalry-a:khartoum; done;
          seen bara = ali+; seen khartoum = cavalry-a; asks over",
@@ -135,16 +114,12 @@ fn units_move_one_by_one() {
 #[test]
 fn a_leader_alone_does_not_attack() {
     moved(
-        3,
-        "mahdist",
-        "rahad: mahdi ali; kosti: rmli garrison-d",
+        "3 mahdist; rahad: mahdi ali; kosti: rmli garrison-d",
         "begin; cannot attack:mahdi:kosti:rahad; may attack-all:rahad:kosti:rahad;
          attack:ali:kosti:rahad; may attack:mahdi:kosti:rahad",
     );
     moved(
-        3,
-        "british",
-        "khartoum: gordon; duem: ali",
+        "3 british; khartoum: gordon; duem: ali",
         "begin; cannot attack:gordon:duem:khartoum; may march:gordon:wad-medani;
          cannot march:gordon:duem",
     );
@@ -154,24 +129,18 @@ fn a_leader_alone_does_not_attack() {
 #[test]
 fn boats_keep_to_the_river() {
     moved(
-        1,
-        "british",
-        "khartoum: w-boats",
+        "1 british; khartoum: w-boats",
         "begin;
          goes w-boats = berber duem kosti metemma sennar shendi wad-medani",
     );
-    moved(3, "british", "khartoum: w-boats", "begin; goes w-boats = berber metemma shendi");
+    moved("3 british; khartoum: w-boats", "begin; goes w-boats = berber metemma shendi");
     moved(
-        3,
-        "british",
-        "kosti: w-boats; sennar: rmli",
+        "3 british; kosti: w-boats; sennar: rmli",
         "begin; goes w-boats = nowhere; done;
          asks over",
     );
     moved(
-        6,
-        "british",
-        "kosti: w-boats",
+        "6 british; kosti: w-boats",
         "begin; may sail:w-boats:khartoum sail:w-boats:shendi;
          cannot sail:w-boats:sennar sail:w-boats:rahad",
     );
@@ -181,9 +150,7 @@ fn boats_keep_to_the_river() {
 #[test]
 fn boats_pass_enemies() {
     moved(
-        1,
-        "british",
-        "berber: w-boats rmli; metemma: ali; shendi: muhamed",
+        "1 british; berber: w-boats rmli; metemma: ali; shendi: muhamed",
         "begin;
          goes w-boats = abu-hamed dongola khartoum korti xmetemma-berber xmetemma-shendi
          xshendi-metemma;
@@ -192,13 +159,11 @@ fn boats_pass_enemies() {
          cargo: [rmli], attack: false }; at rmli = khartoum",
     );
     moved(
-        1,
-        "british",
-        "shendi: w-boats; khartoum: ali",
+        "1 british; shendi: w-boats; khartoum: ali",
         "begin;
          goes w-boats = abu-hamed berber metemma xkhartoum-shendi",
     );
-    moved(1, "egyptian", "shendi: w-boats; khartoum: ali", "begin; goes w-boats = nowhere");
+    moved("1 egyptian; shendi: w-boats; khartoum: ali", "begin; goes w-boats = nowhere");
     let mut debate = map(1, "shendi: w-boats; khartoum: ali");
     debate.player = khartoum::Faction::Empire;
     debate.now.contingents = vec![khartoum::Contingent::British];
@@ -214,9 +179,7 @@ fn boats_carry_four() {
     let on =
         "berber: w-boats rmli gordon 1st-infantry light-camels g-cavalry garrison-a egyptian-boats";
     let mut table = moved(
-        3,
-        "british",
-        on,
+        &format!("3 british; {on}"),
         "begin; sail:w-boats:metemma; asks cargo; wants 0 to 4;
          offers aboard:1st-infantry aboard:rmli aboard:gordon aboard:g-cavalry aboard:light-camels",
     );
@@ -236,23 +199,20 @@ fn boats_carry_four() {
     );
     // Who has moved is not taken aboard.
     moved(
-        3,
-        "british",
-        "korti: rmli; berber: w-boats naval-bde",
+        "3 british; korti: rmli; berber: w-boats naval-bde",
         "begin; march:rmli:abu-hamed; sail:w-boats:abu-hamed; +; sail:w-boats:korti; at w-boats =
          korti",
     );
     // Boats alone go at once.
-    moved(3, "british", "berber: w-boats", "begin; sail:w-boats:metemma; asks khartoum-move");
+    moved("3 british; berber: w-boats", "begin; sail:w-boats:metemma; asks khartoum-move");
 }
 
 /// K-R27, K-R66: a unit of the contingent that does not attack is not carried into one.
 #[test]
 fn cargo_that_may_not_attack_stays_behind() {
     moved(
-        3,
-        "british",
-        "berber: w-boats rmli 1st-infantry gordon; shendi: ali; korti: naval-bde; dongola:
+        "3 british; berber: w-boats rmli 1st-infantry gordon; shendi: ali; korti: naval-bde;
+         dongola:
          garrison-b",
         "begin; sail-against:w-boats:shendi:metemma; offers aboard:rmli aboard:gordon;
          +aboard:rmli; at rmli = shendi; at 1st-infantry = berber; asks khartoum-move",
@@ -263,12 +223,12 @@ fn cargo_that_may_not_attack_stays_behind() {
 #[test]
 fn cargo_fights_ashore() {
     moved(
-        3,
-        "british",
-        "berber: w-boats rmli; metemma: ali muhamed; dongola: garrison-b; kassala: garrison-c",
+        "3 british; berber: w-boats rmli; metemma: ali muhamed; dongola: garrison-b;
+         kassala: garrison-c",
         "begin; sail-against:w-boats:metemma:berber; +aboard:rmli 6 1 1 1 1 6 4 1 ..; tells Fired
          { of: Empire, shots: [Shot { unit: rmli, die: 4, needed: 4 }] };
-         hits = rmli-none w-boats-eliminated muhamed-none; at w-boats = eliminated; at rmli = berber
+         hits = rmli-none w-boats-eliminated muhamed-none; at w-boats = eliminated;
+         at rmli = berber
          (after three rounds, where it came from)",
     );
 }
@@ -278,25 +238,19 @@ fn cargo_fights_ashore() {
 #[test]
 fn the_passage_joins_the_ports() {
     moved(
-        3,
-        "british",
-        "suakin: rmli garrison-suakin g-cavalry light-camels",
+        "3 british; suakin: rmli garrison-suakin g-cavalry light-camels",
         "begin;
          may march:rmli:trinkitat march:rmli:tokar march-all:suakin:trinkitat; march:rmli:trinkitat;
          tells Moved { units: [rmli], path: [suakin, trinkitat]; goes garrison-suakin = nowhere",
     );
     moved(
-        3,
-        "both",
-        "trinkitat: 1st-infantry gordon; suakin: ali",
+        "3 both; trinkitat: 1st-infantry gordon; suakin: ali",
         "begin;
          may attack:1st-infantry:suakin:trinkitat; attack-all:trinkitat:suakin:trinkitat ..; asks
          break-off; asked = empire",
     );
     moved(
-        3,
-        "mahdist",
-        "suakin: ali; sinkat: muhamed",
+        "3 mahdist; suakin: ali; sinkat: muhamed",
         "begin; cannot march:ali:trinkitat;
          may march:ali:tokar",
     );

@@ -19,7 +19,7 @@ fn struck(rows: &str) {
         );
         let begin = if asked { "begin; stand" } else { "begin" };
         let text = format!("{begin} 6 1 1 1 {dice} ..; hits = {wanted}");
-        fought(turn.parse().expect("a turn"), "mahdist", &on, &text);
+        fought(&format!("{turn} mahdist; {on}"), &text);
     }
 }
 
@@ -50,9 +50,7 @@ fn a_hit_is_settled_by_a_die() {
 #[test]
 fn a_result_applies_at_once() {
     fought(
-        3,
-        "mahdist",
-        "berber: abdulah muhamed g-1st-bde rmli naval-bde; abu-hamed: garrison-b",
+        "3 mahdist; berber: abdulah muhamed g-1st-bde rmli naval-bde; abu-hamed: garrison-b",
         "begin 6 1 1 1 5; tells Retreated { unit: g-1st-bde, to: abu-hamed };
          at g-1st-bde = abu-hamed!; asks khartoum-hit; hit:rmli 3 ..; at rmli = berber!;
          tells Fired { of: Empire, shots: [Shot { unit: naval-bde, die: 6, needed: 4 }] }",
@@ -75,21 +73,17 @@ fn some_egyptians_are_eliminated_by_a_panic() {
          3 => berber: naval-bde garrison-c => 1 3 => naval-bde-none garrison-c-panic",
     );
     fought(
-        3,
-        "mahdist",
-        "berber: abdulah 1st-infantry; abu-hamed: garrison-b",
+        "3 mahdist; berber: abdulah 1st-infantry; abu-hamed: garrison-b",
         "begin 6 1 1 2; tells Eliminated { unit: 1st-infantry, cause: Morale }; at 1st-infantry =
          box",
     );
     // Cavalry and the others of K-R15 too.
     for key in "2nd-infantry 3rd-infantry 4th-infantry slatin-bey 5th-infantry".split(' ') {
         let on = format!("berber: abdulah {key}; abu-hamed: garrison-b");
-        fought(3, "mahdist", &on, &format!("begin 6 1 1 4; hits = {key}-eliminated"));
+        fought(&format!("3 mahdist; {on}"), &format!("begin 6 1 1 4; hits = {key}-eliminated"));
     }
     fought(
-        3,
-        "mahdist",
-        "berber: abdulah bashi-cavalry; abu-hamed: garrison-b",
+        "3 mahdist; berber: abdulah bashi-cavalry; abu-hamed: garrison-b",
         "begin; stand 6 1 1 2; hits = bashi-cavalry-eliminated",
     );
 }
@@ -109,15 +103,11 @@ fn walls_and_gordon_steady_them() {
     );
     // As attackers: beside Gordon, but not against walls without him.
     fought(
-        6,
-        "empire",
-        "khartoum: abdulah 1st-infantry@shendi; shendi: garrison-d",
+        "6 empire; khartoum: abdulah 1st-infantry@shendi; shendi: garrison-d",
         "begin 6 1 1 3; hits = 1st-infantry-eliminated",
     );
     fought(
-        6,
-        "empire",
-        "khartoum: abdulah 1st-infantry@shendi gordon@shendi; shendi: garrison-d",
+        "6 empire; khartoum: abdulah 1st-infantry@shendi gordon@shendi; shendi: garrison-d",
         "begin 6 1 1 3 6; hits = 1st-infantry-panic; asks break-off",
     );
 }
@@ -127,25 +117,20 @@ fn walls_and_gordon_steady_them() {
 fn an_elite_unit_may_refuse_to_rout() {
     let on = "berber: abdulah muhamed guards-bde rmli; abu-hamed: garrison-b";
     fought(
-        3,
-        "mahdist",
-        on,
+        &format!("3 mahdist; {on}"),
         "begin 6 1 1 1 6; asks steady; asked = empire; offers stay rout; rout 1 ..;
          tells Steadied { unit: guards-bde, stays: false };
          tells Retreated { unit: guards-bde, to: abu-hamed }; at guards-bde = abu-hamed!",
     );
     fought(
-        3,
-        "mahdist",
-        on,
-        "begin 6 1 1 1 6; stay 1 6 6 1 1 1 1 5 ..; tells Steadied { unit: guards-bde, stays: true };
+        &format!("3 mahdist; {on}"),
+        "begin 6 1 1 1 6; stay 1 6 6 1 1 1 1 5 ..;
+         tells Steadied { unit: guards-bde, stays: true };
          hits = rmli-none rmli-none guards-bde-rout; at guards-bde = abu-hamed!",
     );
     // Gordon is elite (K-053).
     fought(
-        3,
-        "mahdist",
-        "berber: abdulah muhamed gordon garrison-a; abu-hamed: garrison-b",
+        "3 mahdist; berber: abdulah muhamed gordon garrison-a; abu-hamed: garrison-b",
         "begin; stand 6 1 1 1 1 6; hits = garrison-a-none gordon-rout; asks steady; stay ..;
          at gordon = berber!",
     );
@@ -155,9 +140,7 @@ fn an_elite_unit_may_refuse_to_rout() {
 #[test]
 fn a_garrison_that_routs_is_gone() {
     fought(
-        3,
-        "mahdist",
-        "berber: abdulah muhamed garrison-a rmli; abu-hamed: garrison-b",
+        "3 mahdist; berber: abdulah muhamed garrison-a rmli; abu-hamed: garrison-b",
         "begin 6 1 1 1 1 5 ..; hits = rmli-none garrison-a-rout;
          tells Eliminated { unit: garrison-a, cause: Garrison }; at garrison-a = box",
     );
@@ -168,23 +151,18 @@ fn a_garrison_that_routs_is_gone() {
 #[test]
 fn panicked_units_rally_in_their_own_turn() {
     turned(
-        4,
-        "empire",
-        "berber: rmli! 1st-infantry!; dongola: naval-bde; bara: ali!; eliminated: g-1st-bde;
+        "4 empire; berber: rmli! 1st-infantry!; dongola: naval-bde; bara: ali!;
+         eliminated: g-1st-bde;
          draw empire: K-02",
         "begin; tells Rallied { of: Empire, units: [1st-infantry, rmli] }; at rmli = berber;
          at ali = bara!; asks khartoum-recruits",
     );
     turned(
-        4,
-        "mahdist",
-        "bara: ali!; berber: rmli!; draw mahdist: K-14",
+        "4 mahdist; bara: ali!; berber: rmli!; draw mahdist: K-14",
         "begin; tells Rallied { of: Mahdist, units: [ali] }; at ali = bara; at rmli = berber!",
     );
     fought(
-        3,
-        "mahdist",
-        "berber: abdulah rmli naval-bde!; abu-hamed: garrison-b",
+        "3 mahdist; berber: abdulah rmli naval-bde!; abu-hamed: garrison-b",
         "begin 1 6 6 ..; tells Fired { of: Empire, shots: [Shot { unit: rmli, die: 6, needed: 4 }]
          }",
     );

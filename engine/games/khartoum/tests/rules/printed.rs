@@ -318,13 +318,16 @@ fn four_numbers_were_tuned() {
     let cards: Vec<(u8, [u8; 2])> = cards.filter(|(_, of)| of[0] != of[1]).collect();
     assert_eq!(cards, [(5, [0, 1]), (9, [1, 2])]);
     let on = "wadi-halfa: garrison-wadi-halfa; rahad: jihadiya-a";
-    played(5, 5, on, "begin; asks contingent; moves jihadiya-a = 3");
+    played(&format!("5 5; {on}"), "begin; asks contingent; moves jihadiya-a = 3");
     let on = format!("ours: untuned; {on}");
-    played(5, 5, &on, "begin; asks khartoum-recruits; moves jihadiya-a = 2");
+    played(&format!("5 5; {on}"), "begin; asks khartoum-recruits; moves jihadiya-a = 2");
     for (ours, needed) in [("", 4), ("ours: untuned; ", 3)] {
         let on = format!("{ours}berber: jihadiya-a rmli; abu-hamed: garrison-b");
         let shot = format!("shots: [Shot {{ unit: jihadiya-a, die: 6, needed: {needed} }}] }}");
-        fought(3, "mahdist", &on, &format!("begin 6 1 ..; tells Fired {{ of: Mahdist, {shot}"));
+        fought(
+            &format!("3 mahdist; {on}"),
+            &format!("begin 6 1 ..; tells Fired {{ of: Mahdist, {shot}"),
+        );
     }
 }
 

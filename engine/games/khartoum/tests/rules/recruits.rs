@@ -7,9 +7,8 @@ use crate::table::{played, turned};
 #[test]
 fn mahdists_are_drawn_from_their_box() {
     played(
-        3,
-        10,
-        "ours: thick; rahad: mahdi; el-obeid: ali; berber: muhamed garrison-a; sinkat: osman-digna;
+        "3 10; ours: thick; rahad: mahdi; el-obeid: ali; berber: muhamed garrison-a;
+         sinkat: osman-digna;
          dara: cavalry-a; kassala: w-boats",
         "begin 2; asks khartoum-recruits; asked = mahdist;
          offers place:jihadiya-a:el-obeid place:jihadiya-a:rahad place:jihadiya-a:dara;
@@ -18,24 +17,20 @@ fn mahdists_are_drawn_from_their_box() {
     );
     // Two of four are drawn, the second of those that are left.
     played(
-        3,
-        17,
-        "ours: thick; rahad: mahdi ali muhamed osman-digna; en-nahud: cavalry-a",
+        "3 17; ours: thick; rahad: mahdi ali muhamed osman-digna; en-nahud: cavalry-a",
         "begin 4 1; offers muster:rahad place:cavalry-b:rahad place:abdulah:rahad; muster:rahad;
          tells Joined { count: 2 }; at abdulah = rahad; at cavalry-b = rahad",
     );
     // The box is short (K-R24); nobody can be placed (K-039): both are no failed condition.
     played(
-        3,
-        17,
-        "ours: thick; rahad: mahdi ali muhamed osman-digna abdulah jihadiya-a jihadiya-b cavalry-a",
-        "begin; offers place:cavalry-b:rahad (one place); place:cavalry-b:rahad; tells Joined { count: 1 };
+        "3 17; ours: thick; rahad: mahdi ali muhamed osman-digna abdulah jihadiya-a jihadiya-b
+         cavalry-a",
+        "begin; offers place:cavalry-b:rahad (one place); place:cavalry-b:rahad;
+         tells Joined { count: 1 };
          asks khartoum-move",
     );
     played(
-        3,
-        10,
-        "rahad: ali; berber: rmli",
+        "3 10; rahad: ali; berber: rmli",
         "begin 1; asks khartoum-move; never Recruited; at abdulah = box; never Joined",
     );
 }
@@ -45,7 +40,7 @@ fn mahdists_are_drawn_from_their_box() {
 fn recruits_do_not_come_among_enemies() {
     for enemy in ["rmli", "gordon", "w-boats", "garrison-a!"] {
         let on = format!("rahad: mahdi; el-obeid: ali {enemy}; dara: muhamed");
-        played(3, 10, &on, "begin 1; offers place:abdulah:rahad place:abdulah:dara");
+        played(&format!("3 10; {on}"), "begin 1; offers place:abdulah:rahad place:abdulah:dara");
     }
 }
 
@@ -56,9 +51,7 @@ fn two_cards_raise_the_country() {
         let on = "suakin: rmli; kassala: w-boats; berber: garrison-a! muhamed; rahad: mahdi ali;
                   korti: gordon";
         played(
-            3,
-            card,
-            on,
+            &format!("3 {card}; {on}"),
             "begin 1 1; offers = 78; may place:abdulah:khartoum place:abdulah:murat-wells
              muster:tokar place:osman-digna:trinkitat; cannot place:abdulah:suakin
              place:abdulah:kassala place:abdulah:berber place:abdulah:korti",
@@ -71,9 +64,7 @@ fn two_cards_raise_the_country() {
 #[test]
 fn the_british_arrive_where_the_empire_stands() {
     played(
-        3,
-        6,
-        "wadi-halfa: 3rd-infantry; suakin: garrison-suakin",
+        "3 6; wadi-halfa: 3rd-infantry; suakin: garrison-suakin",
         "begin; asks khartoum-recruits; asked = empire;
          offers muster:wadi-halfa muster:suakin muster:trinkitat
          place:w-1st-bde:wadi-halfa place:w-1st-bde:suakin place:w-1st-bde:trinkitat
@@ -84,17 +75,15 @@ fn the_british_arrive_where_the_empire_stands() {
     );
     // Wadi Halfa is empty: boats cannot be placed, and go to the Eliminated Box (K-R25).
     played(
-        3,
-        6,
-        "suakin: garrison-suakin",
+        "3 6; suakin: garrison-suakin",
         "begin; tells NotPlaced { unit: w-boats }; at w-boats = eliminated;
          offers muster:suakin muster:trinkitat place:w-1st-bde:suakin place:w-1st-bde:trinkitat
          place:w-2nd-bde:suakin place:w-2nd-bde:trinkitat",
     );
     // K-R37: boats hold it, but for an option.
     let on = "wadi-halfa: egyptian-boats; suakin: garrison-suakin";
-    played(3, 6, on, "begin; may place:w-boats:wadi-halfa");
-    played(3, 6, &format!("ours: boats; {on}"), "begin; tells NotPlaced { unit: w-boats }");
+    played(&format!("3 6; {on}"), "begin; may place:w-boats:wadi-halfa");
+    played(&format!("3 6; ours: boats; {on}"), "begin; tells NotPlaced { unit: w-boats }");
 }
 
 /// K-065, K-R20, K-R25: a landing against the enemy: who lands does not move, nor is carried, and
@@ -102,9 +91,7 @@ fn the_british_arrive_where_the_empire_stands() {
 #[test]
 fn recruits_may_land_among_enemies() {
     let mut table = played(
-        3,
-        8,
-        "suakin: ali; trinkitat: muhamed; wadi-halfa: garrison-wadi-halfa",
+        "3 8; suakin: ali; trinkitat: muhamed; wadi-halfa: garrison-wadi-halfa",
         "begin; may place:guards-bde:suakin place:guards-bde:trinkitat place:guards-bde:wadi-halfa;
          place:guards-bde:suakin; tells Recruited { unit: guards-bde, at: suakin, landed: true };
          place:naval-bde:suakin 6 1 6 1 6 4;
@@ -115,9 +102,7 @@ fn recruits_may_land_among_enemies() {
     table.play("first; at guards-bde = suakin; at naval-bde = suakin; asks over");
     // Lost: everybody who is there is eliminated, whoever came over the passage too (K-R71).
     played(
-        3,
-        2,
-        "trinkitat: ali muhamed; suakin: rmli garrison-suakin",
+        "3 2; trinkitat: ali muhamed; suakin: rmli garrison-suakin",
         "begin; place:g-1st-bde:trinkitat; place:g-2nd-bde:suakin; place:g-cavalry:suakin;
          goes g-1st-bde = nowhere; attack:rmli:trinkitat:suakin; done 6 1 1 1 5 1 ..;
          tells Eliminated { unit: g-1st-bde, cause: Landing } (it routs, and has nowhere to go);
@@ -127,9 +112,7 @@ fn recruits_may_land_among_enemies() {
     );
     // In a port that is empty, or the Empire's, it is no landing.
     played(
-        3,
-        8,
-        "suakin: ali; wadi-halfa: garrison-wadi-halfa",
+        "3 8; suakin: ali; wadi-halfa: garrison-wadi-halfa",
         "begin; place:guards-bde:trinkitat;
          tells Recruited { unit: guards-bde, at: trinkitat, landed: false }",
     );
@@ -140,11 +123,9 @@ fn recruits_may_land_among_enemies() {
 fn a_landing_has_three_rounds() {
     let lands = "begin; place:guards-bde:trinkitat; place:naval-bde:trinkitat";
     let on = "trinkitat: ali; wadi-halfa: garrison-wadi-halfa";
-    played(3, 8, on, &format!("{lands} ..; at guards-bde = eliminated"));
+    played(&format!("3 8; {on}"), &format!("{lands} ..; at guards-bde = eliminated"));
     played(
-        3,
-        8,
-        on,
+        &format!("3 8; {on}"),
         &format!(
             "{lands} 6 1 6 6 6 6 1 6 6 6 6 1 6 1 6 2; at guards-bde = trinkitat;
          tells BattleEnded {{ space: trinkitat, winner: Empire, rounds: 3 }}; asks over; at ali =
@@ -158,32 +139,25 @@ fn a_landing_has_three_rounds() {
 #[test]
 fn a_british_card_comes_again() {
     played(
-        5,
-        2,
-        "arrived: K-02; suakin: garrison-suakin g-cavalry; eliminated: g-1st-bde g-2nd-bde rmli",
+        "5 2; arrived: K-02; suakin: garrison-suakin g-cavalry;
+         eliminated: g-1st-bde g-2nd-bde rmli",
         "begin; offers place:g-1st-bde:suakin place:g-1st-bde:trinkitat place:g-2nd-bde:suakin
          place:g-2nd-bde:trinkitat enough; place:g-2nd-bde:suakin; may enough
          place:g-1st-bde:suakin;
          enough; at g-1st-bde = eliminated; asks khartoum-move; may march:g-cavalry:tamai",
     );
     played(
-        5,
-        2,
-        "arrived: K-02; suakin: garrison-suakin; eliminated: g-1st-bde g-2nd-bde g-cavalry",
+        "5 2; arrived: K-02; suakin: garrison-suakin; eliminated: g-1st-bde g-2nd-bde g-cavalry",
         "begin; place:g-1st-bde:suakin; place:g-cavalry:suakin; at g-2nd-bde = eliminated;
          asks khartoum-move (two, no more)",
     );
     played(
-        5,
-        2,
-        "arrived: K-02; suakin: garrison-suakin",
+        "5 2; arrived: K-02; suakin: garrison-suakin",
         "begin; never Recruited; asks over (nobody lies there, and nobody is there to move)",
     );
     // What was not placed may come then (K-R25).
     played(
-        5,
-        6,
-        "arrived: K-06; wadi-halfa: garrison-wadi-halfa; eliminated: w-boats",
+        "5 6; arrived: K-06; wadi-halfa: garrison-wadi-halfa; eliminated: w-boats",
         "begin; offers place:w-boats:wadi-halfa enough",
     );
 }
@@ -194,9 +168,7 @@ fn a_british_card_comes_again() {
 fn gordon_is_sent_once() {
     let on = "khartoum: garrison-khartoum; wadi-halfa: 3rd-infantry; suakin: ali";
     played(
-        3,
-        1,
-        on,
+        &format!("3 1; {on}"),
         "begin; may place:gordon:khartoum place:gordon:wadi-halfa place:gordon:suakin
          place:gordon:trinkitat place:egyptian-camels:khartoum place:egyptian-boats:khartoum
          place:egyptian-boats:wadi-halfa place:egyptian-camels:wadi-halfa;
@@ -205,31 +177,25 @@ fn gordon_is_sent_once() {
          asks khartoum-move; may march:gordon:shendi (K-048) march:3rd-infantry:akasha",
     );
     played(
-        3,
-        1,
-        &on.replace("garrison-khartoum", "ali"),
+        &format!("3 1; {}", on.replace("garrison-khartoum", "ali")),
         "begin; cannot place:gordon:khartoum
          place:egyptian-camels:khartoum; may place:gordon:wadi-halfa",
     );
     let again = format!("{on}; gone: gordon; arrived: K-01");
     played(
-        5,
-        1,
-        &again,
+        &format!("5 1; {again}"),
         "begin; those muster = none; cannot place:gordon:khartoum;
          may place:egyptian-camels:khartoum enough",
     );
     // Only this card brings anybody to Khartoum.
-    played(3, 3, on, "begin; cannot place:egyptian-camels:khartoum");
+    played(&format!("3 3; {on}"), "begin; cannot place:egyptian-camels:khartoum");
 }
 
 /// K-034, K-R61: Egyptians are chosen; fewer may be; K-035: where. K-039: the rest is lost.
 #[test]
 fn egyptians_are_chosen() {
     let mut table = played(
-        3,
-        3,
-        "wadi-halfa: 3rd-infantry; suakin: rmli",
+        "3 3; wadi-halfa: 3rd-infantry; suakin: rmli",
         "begin; may place:egyptian-camels:suakin place:egyptian-camels:wadi-halfa
          place:egyptian-boats:wadi-halfa enough; cannot place:egyptian-boats:suakin
          place:egyptian-camels:trinkitat place:1st-infantry:khartoum;
@@ -237,15 +203,13 @@ fn egyptians_are_chosen() {
          place:sudanese-infantry:suakin; asks khartoum-move",
     );
     table.play("cannot place:5th-infantry:suakin");
-    played(3, 3, "wadi-halfa: 3rd-infantry", "begin; enough; asks khartoum-move; never Recruited");
+    played("3 3; wadi-halfa: 3rd-infantry", "begin; enough; asks khartoum-move; never Recruited");
     played(
-        3,
-        3,
-        "dongola: 3rd-infantry",
+        "3 3; dongola: 3rd-infantry",
         "begin; asks khartoum-recruits (a garrison may come);
          those place = garrison-a:dongola garrison-b:dongola garrison-c:dongola garrison-d:dongola",
     );
-    played(3, 3, "dongola: ali; korti: muhamed; rahad: 3rd-infantry", "begin; asks khartoum-move");
+    played("3 3; dongola: ali; korti: muhamed; rahad: 3rd-infantry", "begin; asks khartoum-move");
 }
 
 /// K-037, K-R60: garrisons come back to towns with Empire units, one to each; the named ones to
@@ -254,11 +218,9 @@ fn egyptians_are_chosen() {
 fn garrisons_come_back_to_towns() {
     let on = "khartoum: 4th-infantry; el-obeid: rmli; berber: garrison-a gordon; kassala: w-boats;
               wadi-halfa: 3rd-infantry ali; korti: naval-bde; dara: slatin-bey";
-    played(1, 3, on, "begin; may place:garrison-b:kassala");
+    played(&format!("1 3; {on}"), "begin; may place:garrison-b:kassala");
     played(
-        1,
-        3,
-        &format!("ours: boats; {on}"),
+        &format!("1 3; ours: boats; {on}"),
         "begin;
          may place:garrison-khartoum:khartoum place:garrison-b:khartoum place:garrison-b:el-obeid
          place:garrison-c:dara;
@@ -270,9 +232,7 @@ fn garrisons_come_back_to_towns() {
     );
     // Units that arrive in the same step do not make a town occupied.
     played(
-        3,
-        3,
-        "wadi-halfa: garrison-wadi-halfa",
+        "3 3; wadi-halfa: garrison-wadi-halfa",
         "begin; place:egyptian-camels:wadi-halfa; cannot place:garrison-a:wadi-halfa
          place:garrison-suakin:suakin",
     );
@@ -310,5 +270,5 @@ fn the_mahdi_returns() {
     // Laid aside, or nothing to draw: he comes all the same.
     turn(board(on, "K-13"), "begin; lay-aside; asks mahdi-returns");
     turn(board(on, ""), "begin; tells Skipped { of: Mahdist, why: NoCard }; asks mahdi-returns");
-    turned(5, "empire", &format!("{on}; draw empire: K-04"), "begin; lay-aside; asks over");
+    turned(&format!("5 empire; {on}; draw empire: K-04"), "begin; lay-aside; asks over");
 }

@@ -9,7 +9,7 @@ fn a_retreat_prefers_friends() {
     // Berber has five neighbours: Abu Hamed, Metemma, Kassala; by the desert Ariab and Jakdul Wells.
     let lost = |others: &str, wanted: &str| {
         let on = format!("berber: ali@ariab rmli! {others}");
-        fought(3, "mahdist", &on, &format!("begin ..; {wanted}"));
+        fought(&format!("3 mahdist; {on}"), &format!("begin ..; {wanted}"));
     };
     lost("; kassala: garrison-a; abu-hamed: naval-bde", "at rmli = kassala! (a town)");
     lost("; abu-hamed: naval-bde", "at rmli = abu-hamed! (friends)");
@@ -26,9 +26,8 @@ fn a_retreat_prefers_friends() {
     );
     // By links that it may use: camel units and Gordon go by the desert too.
     fought(
-        3,
-        "mahdist",
-        "berber: ali@ariab light-camels!; kassala: muhamed; abu-hamed: osman-digna; metemma:
+        "3 mahdist; berber: ali@ariab light-camels!; kassala: muhamed; abu-hamed: osman-digna;
+         metemma:
          cavalry-a",
         "begin; at light-camels = jakdul-wells!",
     );
@@ -38,16 +37,13 @@ fn a_retreat_prefers_friends() {
 #[test]
 fn defenders_do_not_go_where_the_attackers_came_from() {
     fought(
-        3,
-        "mahdist",
-        "berber: ali@abu-hamed muhamed@metemma rmli! light-camels!; kassala: cavalry-a",
+        "3 mahdist; berber: ali@abu-hamed muhamed@metemma rmli! light-camels!; kassala: cavalry-a",
         "begin; asks khartoum-retreat; offers to:jakdul-wells to:ariab; to:ariab;
          at light-camels = ariab!; at rmli = eliminated",
     );
     fought(
-        3,
-        "mahdist",
-        "berber: ali@abu-hamed muhamed@metemma rmli!; metemma: naval-bde; kassala: cavalry-a",
+        "3 mahdist; berber: ali@abu-hamed muhamed@metemma rmli!; metemma: naval-bde;
+         kassala: cavalry-a",
         "begin; at rmli = metemma!",
     );
 }
@@ -57,9 +53,7 @@ fn defenders_do_not_go_where_the_attackers_came_from() {
 #[test]
 fn attackers_go_back_where_they_came_from() {
     fought(
-        3,
-        "mahdist",
-        "berber: abdulah@ariab muhamed@abu-hamed osman-digna rmli; metemma: cavalry-a;
+        "3 mahdist; berber: abdulah@ariab muhamed@abu-hamed osman-digna rmli; metemma: cavalry-a;
          abu-hamed: naval-bde",
         "begin ..; at abdulah = ariab (empty, but it came from there);
          asks khartoum-retreat; offers to:metemma to:ariab (friends, and no enemies);
@@ -68,15 +62,11 @@ fn attackers_go_back_where_they_came_from() {
     );
     // Over the sea passage, if they came that way.
     fought(
-        3,
-        "empire",
-        "trinkitat: ali rmli@suakin; suakin: garrison-suakin",
+        "3 empire; trinkitat: ali rmli@suakin; suakin: garrison-suakin",
         "begin 6 1 ..; at rmli = suakin",
     );
     fought(
-        3,
-        "mahdist",
-        "trinkitat: ali@tokar rmli!; suakin: garrison-suakin",
+        "3 mahdist; trinkitat: ali@tokar rmli!; suakin: garrison-suakin",
         "begin; at rmli = eliminated (a defender does not go by sea)",
     );
 }
@@ -84,29 +74,21 @@ fn attackers_go_back_where_they_came_from() {
 /// K-R47: boats go by river; K-R35, K-063: south of Khartoum only in flood.
 #[test]
 fn boats_retreat_by_river() {
-    fought(1, "mahdist", "kosti: ali@sennar w-boats!; duem: rmli", "begin; at w-boats = duem!");
+    fought("1 mahdist; kosti: ali@sennar w-boats!; duem: rmli", "begin; at w-boats = duem!");
     fought(
-        1,
-        "mahdist",
-        "duem: ali@kosti w-boats!; bara: rmli; wad-medani: naval-bde",
+        "1 mahdist; duem: ali@kosti w-boats!; bara: rmli; wad-medani: naval-bde",
         "begin; at w-boats = khartoum! (by river, not to friends by land)",
     );
     fought(
-        3,
-        "mahdist",
-        "duem: ali@kosti w-boats!; khartoum: garrison-khartoum",
+        "3 mahdist; duem: ali@kosti w-boats!; khartoum: garrison-khartoum",
         "begin; tells Eliminated { unit: w-boats, cause: NoRetreat }; at w-boats = eliminated",
     );
     fought(
-        3,
-        "mahdist",
-        "duem: ali@kosti w-boats; khartoum: garrison-khartoum",
+        "3 mahdist; duem: ali@kosti w-boats; khartoum: garrison-khartoum",
         "begin ..; never BrokeOff (nowhere to go: nobody is asked); at w-boats = duem (K-063)",
     );
     fought(
-        3,
-        "mahdist",
-        "khartoum: ali@bara w-boats!; shendi: garrison-a",
+        "3 mahdist; khartoum: ali@bara w-boats!; shendi: garrison-a",
         "begin; at w-boats = shendi!",
     );
 }
@@ -115,16 +97,12 @@ fn boats_retreat_by_river() {
 #[test]
 fn garrisons_do_not_retreat() {
     fought(
-        3,
-        "mahdist",
-        "berber: ali@ariab garrison-a! rmli!; kassala: naval-bde",
+        "3 mahdist; berber: ali@ariab garrison-a! rmli!; kassala: naval-bde",
         "begin; tells Eliminated { unit: garrison-a, cause: Garrison }; at garrison-a = box;
          at rmli = kassala!",
     );
     fought(
-        3,
-        "mahdist",
-        "khartoum: ali@bara garrison-khartoum!; shendi: naval-bde",
+        "3 mahdist; khartoum: ali@bara garrison-khartoum!; shendi: naval-bde",
         "begin; at garrison-khartoum = box",
     );
 }
@@ -133,23 +111,17 @@ fn garrisons_do_not_retreat() {
 #[test]
 fn the_eliminated_go_to_their_boxes() {
     fought(
-        3,
-        "mahdist",
-        "berber: ali muhamed abdulah gordon rmli 1st-infantry; abu-hamed: garrison-d",
+        "3 mahdist; berber: ali muhamed abdulah gordon rmli 1st-infantry; abu-hamed: garrison-d",
         "begin; stand 6 1 1 1 1 6 6 6; asks steady; rout; never NoRetreat; at rmli = eliminated;
          at 1st-infantry = box; at gordon = abu-hamed!",
     );
     fought(
-        3,
-        "mahdist",
-        "berber: ali muhamed abdulah gordon! rmli 1st-infantry!; abu-hamed: garrison-d",
+        "3 mahdist; berber: ali muhamed abdulah gordon! rmli 1st-infantry!; abu-hamed: garrison-d",
         "begin 6 1 1 1 1 1 6 6 ..; at rmli = berber; at 1st-infantry = box; at gordon = gone;
          tells Eliminated { unit: gordon, cause: Hit }",
     );
     fought(
-        3,
-        "empire",
-        "berber: ali jihadiya-a rmli naval-bde; shendi: garrison-d",
+        "3 empire; berber: ali jihadiya-a rmli naval-bde; shendi: garrison-d",
         "begin 1 6 1 1; hit:ali 6 6; at ali = box; at jihadiya-a = box",
     );
 }
@@ -163,7 +135,7 @@ fn the_mahdi_falls() {
         let on =
             on.replace("mahdi!", if attacker == "empire" { "mahdi!" } else { "mahdi!@el-fasher" });
         let text = format!("begin {die}; at mahdi = {wanted}");
-        fought(turn, attacker, &on, &text);
+        fought(&format!("{turn} {attacker}; {on}"), &text);
     };
     for (die, turns) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)] {
         falls(

@@ -120,15 +120,11 @@ fn a_blockade_cuts_off_whoever_is_next_to_mahdists() {
 #[test]
 fn contingents_share_their_sources() {
     moved(
-        3,
-        "british",
-        "berber: garrison-a; metemma: rmli; shendi: g-1st-bde",
+        "3 british; berber: garrison-a; metemma: rmli; shendi: g-1st-bde",
         "begin; moves rmli = 2; goes rmli = abu-hamed berber kassala khartoum shendi",
     );
     moved(
-        3,
-        "british",
-        "kassala: rmli naval-bde; khartoum: ali",
+        "3 british; kassala: rmli naval-bde; khartoum: ali",
         "begin; march:rmli:gedaref; moves naval-bde = 2; march:naval-bde:gedaref; moves rmli = 1",
     );
 }

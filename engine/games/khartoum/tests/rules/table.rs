@@ -140,9 +140,18 @@ pub(crate) fn audience(of: Option<Faction>) -> Audience {
     of.map_or(Audience::Public, |of| Audience::Side(of.side()))
 }
 
-/// A battle in the space where both sides are, with this side as the attacker.
+/// The turn, what follows it, and the map, of a text that begins so: `3 mahdist; rahad: ali`.
 #[track_caller]
-pub(crate) fn fought(turn: u8, attacker: &str, on: &str, text: &str) -> Table {
+pub(crate) fn situation(text: &str) -> (u8, &str, &str) {
+    let (head, on) = text.split_once(';').unwrap_or((text, ""));
+    let (turn, of) = head.split_once(' ').unwrap_or_else(|| panic!("no turn: {text}"));
+    (turn.parse().unwrap_or_else(|_| panic!("no turn: {text}")), of, on)
+}
+
+/// A battle in the space where both sides are, with the side that is named as the attacker.
+#[track_caller]
+pub(crate) fn fought(on: &str, text: &str) -> Table {
+    let (turn, attacker, on) = situation(on);
     let mut board = map(turn, on);
     board.player = side(attacker);
     course(board, &[Frame::Battles { in_order: false }], text)
@@ -150,7 +159,8 @@ pub(crate) fn fought(turn: u8, attacker: &str, on: &str, text: &str) -> Table {
 
 /// A Movement and a Battle Phase of these: `mahdist`, `egyptian`, `british` or `both`.
 #[track_caller]
-pub(crate) fn moved(turn: u8, of: &str, on: &str, text: &str) -> Table {
+pub(crate) fn moved(on: &str, text: &str) -> Table {
+    let (turn, of, on) = situation(on);
     let mut board = map(turn, on);
     board.player = if of == "mahdist" { Faction::Mahdist } else { Faction::Empire };
     board.now.may_attack = true;
@@ -162,15 +172,20 @@ pub(crate) fn moved(turn: u8, of: &str, on: &str, text: &str) -> Table {
     course(board, &then, text)
 }
 
+/// The player turn of this card.
 #[track_caller]
-pub(crate) fn played(turn: u8, card: u8, on: &str, text: &str) -> Table {
+pub(crate) fn played(on: &str, text: &str) -> Table {
+    let (turn, card, on) = situation(on);
+    let card = CardId(card.parse().expect("a card"));
     let mut board = map(turn, on);
-    board.player = CardId(card).faction();
-    course(board, &[Frame::PlayerEnd, Frame::Play(CardId(card))], text)
+    board.player = card.faction();
+    course(board, &[Frame::PlayerEnd, Frame::Play(card)], text)
 }
 
+/// The player turn of a side from its beginning.
 #[track_caller]
-pub(crate) fn turned(turn: u8, of: &str, on: &str, text: &str) -> Table {
+pub(crate) fn turned(on: &str, text: &str) -> Table {
+    let (turn, of, on) = situation(on);
     course(map(turn, on), &[Frame::Player(side(of))], text)
 }
 
