@@ -76,11 +76,11 @@ pub fn sum(modifiers: &[Modifier]) -> i8 {
 }
 
 /// Who fires first when both totals are the same (K-067, K-R42).
-pub fn tie(battle: &Battle) -> Faction {
-    match battle.terrain {
+pub fn tie(terrain: Terrain, gate: bool, attacker: Faction) -> Faction {
+    match terrain {
         // K-R64: an opened gate is open ground, on which ties go to the Mahdists.
-        Terrain::Open if battle.gate => Faction::Mahdist,
-        Terrain::Fortress | Terrain::Town => battle.attacker.other(),
+        Terrain::Open if gate => Faction::Mahdist,
+        Terrain::Fortress | Terrain::Town => attacker.other(),
         Terrain::Port | Terrain::Open => Faction::Empire,
         Terrain::Scrub | Terrain::Desert => Faction::Mahdist,
     }

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::cmp::Reverse;
 
 use khartoum::phases::battle::ROUNDS_MAX;
-use khartoum::{Board, Faction, Kind, Terrain, UnitId};
+use khartoum::{Board, Faction, Kind, Terrain, UnitId, modifiers};
 
 /// Battles that are fought for a chance, at most.
 const TRIALS: u8 = 56;
@@ -110,14 +110,8 @@ impl Ground {
         flags.into_iter().fold(self.terrain as u64, |code, flag| code << 1 | u64::from(flag))
     }
 
-    /// Who fires first when both rolls are the same (K-R42, K-R64).
     fn tie(self) -> Faction {
-        match self.terrain {
-            Terrain::Open if self.gate => Faction::Mahdist,
-            Terrain::Fortress | Terrain::Town => self.attacker.other(),
-            Terrain::Port | Terrain::Open => Faction::Empire,
-            Terrain::Scrub | Terrain::Desert => Faction::Mahdist,
-        }
+        modifiers::tie(self.terrain, self.gate, self.attacker)
     }
 }
 

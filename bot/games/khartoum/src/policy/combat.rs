@@ -1,9 +1,12 @@
 //! What is answered in battles: cards, break-off, hits, retreats.
 
-use khartoum::{Battle, Board, Choice, Faction, Kind, SpaceId, Terrain, UnitId, View, data};
+use khartoum::{
+    Battle, Board, Choice, Contingent, Faction, Kind, SpaceId, Terrain, UnitId, View, data,
+};
 
 use super::battle::{Force, Ground, chances};
-use super::known::{Known, Mask, members};
+use super::best;
+use super::known::Known;
 use super::temper::Temper;
 
 /// How likely a side wins the battle that is being fought, if nobody breaks off.
@@ -50,7 +53,7 @@ pub(super) fn hit(of: &[Choice]) -> Option<Choice> {
     of.iter().copied().min_by_key(|choice| match choice {
         Choice::Hit(unit) => {
             let data = unit.data();
-            (!data.elite, data.eliminate, super::empire::is_british(*unit), unit.0)
+            (!data.elite, data.eliminate, data.contingent == Contingent::British, unit.0)
         }
         _ => (true, true, true, u8::MAX),
     })
@@ -58,15 +61,13 @@ pub(super) fn hit(of: &[Choice]) -> Option<Choice> {
 
 /// Where a unit retreats: to the most friends, and where they are wanted.
 pub(super) fn retreat(known: &Known, unit: UnitId, of: &[Choice]) -> Option<Choice> {
-    let friends = |space: SpaceId| -> f64 {
-        let here: Mask = known.at(unit.faction(), space);
-        members(here).map(|unit| f64::from(known.board.strength(unit))).sum()
-    };
-    let worth = |choice: &Choice| match choice {
-        Choice::To(space) => friends(*space) + 10.0 * known.worth[space.index()],
-        _ => f64::MIN,
-    };
-    of.iter().copied().max_by(|a, b| worth(a).total_cmp(&worth(b)))
+    best(of, |choice| match choice {
+        Choice::To(space) => {
+            let friends = known.strength(known.at(unit.faction(), space));
+            Some(friends + 10.0 * known.worth[space.index()])
+        }
+        _ => None,
+    })
 }
 
 /// Whether a card that helps in one battle is used in this one: if none that waits would gain more.

@@ -7,7 +7,8 @@ use khartoum::phases::moves;
 use khartoum::{Choice, Contingent, Faction, Kind, SpaceId, UnitId, data};
 
 use super::battle::Ground;
-use super::known::{Known, Mask, members, one, steps};
+use super::best;
+use super::known::{Known, Mask, cached, members, one, steps};
 use super::mahdist::there;
 use super::outlook::Stands;
 use super::plan::{Mover, Plan, movers, plan};
@@ -53,16 +54,12 @@ impl Known {
 
     /// What it would be worth to have a town that the Empire does not have.
     fn prize(&self, town: SpaceId) -> f64 {
-        let known = self.prizes[town.index()].get();
-        if !known.is_nan() {
-            return known;
-        }
-        let after = self.outlook(town, Stands::Empire, 0.2, 5.0);
-        let missing = (after - self.empire_comes(town)).max(0.0);
-        let weight = if self.at(Faction::Mahdist, town) == 0 { 1.0 } else { 0.5 };
-        let prize = self.worth[town.index()] * missing * weight;
-        self.prizes[town.index()].set(prize);
-        prize
+        cached(&self.prizes[town.index()], || {
+            let after = self.outlook(town, Stands::Empire, 0.2, 5.0);
+            let missing = (after - self.empire_comes(town)).max(0.0);
+            let weight = if self.at(Faction::Mahdist, town) == 0 { 1.0 } else { 0.5 };
+            self.worth[town.index()] * missing * weight
+        })
     }
 
     /// What it is worth to the Empire that these are in a space as its turn ends.
@@ -121,16 +118,14 @@ pub(super) fn campaign(known: &Known) -> (Vec<Mover>, Plan) {
 
 /// Which contingent moves: the one whose moves are worth more (K-05).
 pub(super) fn contingent(known: &Known, of: &[Choice]) -> Option<Choice> {
-    let worth = |choice: &Choice| {
-        let Choice::Contingent(contingent) = choice else { return f64::MIN };
+    best(of, |choice| {
+        let Choice::Contingent(contingent) = choice else { return None };
         let mut board = known.board.clone();
-        board.now.contingents = vec![*contingent];
+        board.now.contingents = vec![contingent];
         board.now.may_attack = false;
-        let movers = movers(&board);
-        let mut value = remembered(known);
-        plan(&movers, there(&board, Faction::Empire), Spaces::default(), &mut value).worth
-    };
-    of.iter().copied().max_by(|a, b| worth(a).total_cmp(&worth(b)))
+        let (movers, there) = (movers(&board), there(&board, Faction::Empire));
+        Some(plan(&movers, there, Spaces::default(), &mut remembered(known)).worth)
+    })
 }
 
 /// Where recruits come, and which: where and who is worth most in this turn or later.
@@ -154,14 +149,10 @@ pub(super) fn recruits(known: &Known, of: &[Choice]) -> Option<Choice> {
         });
         gains.fold(f64::MIN, f64::max) + strength
     };
-    let best = of
-        .iter()
-        .filter_map(|choice| match *choice {
-            Choice::Place(unit, at) => Some((gain(unit, at), *choice)),
-            _ => None,
-        })
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    best.map(|(_, choice)| choice)
+    best(of, |choice| match choice {
+        Choice::Place(unit, at) => Some(gain(unit, at)),
+        _ => None,
+    })
 }
 
 /// Which garrison becomes which infantry: a lettered one, the strongest infantry there is.
@@ -174,11 +165,10 @@ pub(super) fn breakout(known: &Known, of: &[Choice]) -> Option<Choice> {
         let kept = value(at, now & !one(garrison) | one(unit)) - value(at, now);
         kept + known.worth_of(unit) - known.worth_of(garrison)
     };
-    let of = of.iter().filter_map(|choice| match *choice {
-        Choice::Breakout(garrison, unit) => Some((gain(garrison, unit), *choice)),
+    best(of, |choice| match choice {
+        Choice::Breakout(garrison, unit) => Some(gain(garrison, unit)),
         _ => None,
-    });
-    of.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, choice)| choice)
+    })
 }
 
 /// Who goes aboard: whoever is worth more where the boats go, the strongest first.
@@ -221,8 +211,4 @@ pub(super) fn garrison(of: &[Choice], order: &[&str]) -> Option<Choice> {
         let space: SpaceId = key.parse().ok()?;
         of.iter().copied().find(|choice| matches!(choice, Choice::Place(_, at) if *at == space))
     })
-}
-
-pub(super) fn is_british(unit: UnitId) -> bool {
-    unit.contingent() == Contingent::British
 }

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::sync::LazyLock;
 
 use khartoum::map::{Mobility, Spaces};
-use khartoum::phases::moves;
+use khartoum::phases::{moves, set_up};
 use khartoum::{
     Board, CardId, Contingent, FLOOD, Faction, Kind, LAST_TURN, Moves, POINTS_TO_WIN, Place,
     SpaceId, Terrain, UnitId, View, Why, data, supply,
@@ -24,6 +24,14 @@ const BOATS: Mask = 1 << 26 | 1 << 35;
 
 /// A set of counters of one side, as bits.
 pub(super) type Mask = u64;
+
+/// What is worked out once; nothing that is asked for is a NaN.
+pub(super) fn cached(known: &Cell<f64>, value: impl FnOnce() -> f64) -> f64 {
+    if known.get().is_nan() {
+        known.set(value());
+    }
+    known.get()
+}
 
 pub(super) fn members(mut mask: Mask) -> impl Iterator<Item = UnitId> {
     std::iter::from_fn(move || {
@@ -135,7 +143,11 @@ impl Known {
         };
         known.scenes = match me {
             Faction::Mahdist => known.turns_of_the_empire(),
-            Faction::Empire => known.turn_of_the_mahdists(),
+            // All of them may move and attack.
+            Faction::Empire => {
+                let units = UnitId::of(Faction::Mahdist).fold(0, |all, unit| all | one(unit));
+                vec![Scene { chance: 1.0, units, attacks: true }]
+            }
         };
         for unit in UnitId::of(me.other()) {
             known.reach[unit.index()] = known.reach_of(unit);
@@ -281,14 +293,10 @@ impl Known {
 
     /// How likely the Empire comes to a space where nobody is in its next turn.
     pub(super) fn enters(&self, space: SpaceId) -> f64 {
-        let known = self.entered[space.index()].get();
-        if !known.is_nan() {
-            return known;
-        }
-        let may = self.scenes.iter().filter(|scene| self.comers(scene, space) != 0);
-        let chance = may.map(|scene| scene.chance).sum();
-        self.entered[space.index()].set(chance);
-        chance
+        cached(&self.entered[space.index()], || {
+            let may = self.scenes.iter().filter(|scene| self.comers(scene, space) != 0);
+            may.map(|scene| scene.chance).sum()
+        })
     }
 
     /// How likely the Empire could beat Mahdists in a space in its next turn.
@@ -359,11 +367,6 @@ impl Known {
         }
     }
 
-    fn turn_of_the_mahdists(&self) -> Vec<Scene> {
-        let units = UnitId::of(Faction::Mahdist).fold(0, |all, unit| all | one(unit));
-        vec![Scene { chance: 1.0, units, attacks: true }]
-    }
-
     /// The Empire's next card is one of those that have not been played: of its first five, as long
     /// as any of them is left and nothing was shuffled.
     fn turns_of_the_empire(&self) -> Vec<Scene> {
@@ -417,8 +420,8 @@ pub(super) fn supposed(view: &View) -> Board {
         true => (unseen.len() * 5).div_ceil(6).max(stacks.len()),
         false => unseen.len(),
     };
-    let set_up = thick && is_set_up(view);
-    let may = |unit: UnitId, at: SpaceId| !set_up || begins(&view.board, unit, at);
+    let begins = thick && is_set_up(view);
+    let may = |unit: UnitId, at: SpaceId| !begins || set_up::places(&view.board, unit).has(at);
     let mut left = most.min(unseen.len());
     while left > 0 {
         let before = left;
@@ -487,9 +490,4 @@ fn is_set_up(view: &View) -> bool {
         )
     );
     view.board.player == Faction::Mahdist && before_moves && !recruited(view)
-}
-
-/// Whether a Mahdist may begin in a space (K-020 to K-022).
-fn begins(board: &Board, unit: UnitId, at: SpaceId) -> bool {
-    khartoum::phases::set_up::places(board, unit).has(at)
 }

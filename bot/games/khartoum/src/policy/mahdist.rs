@@ -5,7 +5,8 @@ use khartoum::phases::{card, set_up};
 use khartoum::{Board, Choice, Faction, LAST_TURN, SpaceId, Terrain, UnitId, View, data};
 
 use super::battle::Ground;
-use super::known::{Known, LIKES, Mask, SPACES, likeness, members, one, steps};
+use super::best;
+use super::known::{Known, LIKES, Mask, SPACES, cached, likeness, members, one, steps};
 use super::outlook::Stands;
 use super::plan::{Mover, Plan, movers, plan};
 use super::temper::Temper;
@@ -23,15 +24,12 @@ impl Known {
         self.outlook(space, Stands::Nobody, self.enters(space), 0.0)
     }
 
+    /// The same where the Empire is not attacked.
     fn holds(&self, space: SpaceId) -> f64 {
-        let known = self.held[space.index()].get();
-        if !known.is_nan() {
-            return known;
-        }
-        let holders = self.holders(self.at(Faction::Empire, space));
-        let chance = self.outlook(space, Stands::Empire, 0.0, self.strength(holders));
-        self.held[space.index()].set(chance);
-        chance
+        cached(&self.held[space.index()], || {
+            let holders = self.holders(self.at(Faction::Empire, space));
+            self.outlook(space, Stands::Empire, 0.0, self.strength(holders))
+        })
     }
 
     /// What Mahdists may take in later turns from where they are.
@@ -179,65 +177,52 @@ pub(super) fn recruits(known: &Known, of: &[Choice]) -> Option<Choice> {
         });
         gains.fold(f64::MIN, f64::max)
     };
-    let of = of.iter().filter_map(|choice| match *choice {
-        Choice::Place(unit, at) => Some((gain(unit, at), *choice)),
+    best(of, |choice| match choice {
+        Choice::Place(unit, at) => Some(gain(unit, at)),
         _ => None,
-    });
-    of.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, choice)| choice)
+    })
 }
 
 /// Which tribal unit goes further: the one that makes the best plan (K-12).
 pub(super) fn rider(view: &View, of: &[Choice], temper: &Temper) -> Option<Choice> {
-    let worth = |choice: &Choice| {
-        let Choice::Rider(unit) = choice else { return f64::MIN };
-        let mut board = view.board.clone();
-        board.now.rider = Some(*unit);
-        let known = Known::with(view, &board, Faction::Mahdist, *temper);
-        campaign(&known).1.worth
-    };
-    // Those who are together would do the same.
     let mut from = Spaces::default();
-    let mut first = |choice: &&Choice| match choice {
-        Choice::Rider(unit) => view.board.space_of(*unit).is_some_and(|at| {
-            let new = !from.has(at);
-            from.add(at);
-            new
-        }),
-        _ => false,
-    };
-    let worths = of.iter().filter(|choice| first(choice)).map(|choice| (worth(choice), *choice));
-    worths.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, choice)| choice)
+    best(of, |choice| {
+        let Choice::Rider(unit) = choice else { return None };
+        // Those who are together would do the same.
+        let at = view.board.space_of(unit).filter(|at| !from.has(*at))?;
+        from.add(at);
+        let mut board = view.board.clone();
+        board.now.rider = Some(unit);
+        let known = Known::with(view, &board, Faction::Mahdist, *temper);
+        Some(campaign(&known).1.worth)
+    })
 }
 
 /// Which Egyptian stack is led astray: the strongest, in the most useful place (K-R30).
 pub(super) fn misled(known: &Known, of: &[Choice]) -> Option<Choice> {
-    let worth = |choice: &Choice| match choice {
-        Choice::Lead(space) => {
-            let led = khartoum::phases::guides::led(&known.board, *space);
-            let strength: f64 = led.iter().map(|unit| f64::from(known.board.strength(*unit))).sum();
-            strength + 20.0 * known.worth[space.index()]
-        }
-        _ => f64::MIN,
-    };
-    of.iter().copied().max_by(|a, b| worth(a).total_cmp(&worth(b)))
+    best(of, |choice| {
+        let Choice::Lead(space) = choice else { return None };
+        let led = khartoum::phases::guides::led(&known.board, space);
+        let strength: f64 = led.iter().map(|unit| f64::from(known.board.strength(*unit))).sum();
+        Some(strength + 20.0 * known.worth[space.index()])
+    })
 }
 
 /// Where it is led: among Mahdists who can beat it, else away from towns.
 pub(super) fn astray(known: &Known, at: SpaceId, left: u8, of: &[Choice]) -> Option<Choice> {
     let units = khartoum::phases::guides::led(&known.board, at);
     let led = units.iter().fold(0, |all, unit| all | one(*unit));
-    let worth = |choice: &Choice| {
-        let Choice::Step(space) = choice else { return f64::MIN };
-        let mask = known.at(Faction::Mahdist, *space);
+    best(of, |choice| {
+        let Choice::Step(space) = choice else { return None };
+        let mask = known.at(Faction::Mahdist, space);
         if mask != 0 {
-            let ground = Ground::of(known.board.terrain(*space), Faction::Mahdist);
-            let chances = known.battle(ground, *space, [mask, led]);
-            return 2.0 * chances.wins - 1.0;
+            let ground = Ground::of(known.board.terrain(space), Faction::Mahdist);
+            let chances = known.battle(ground, space, [mask, led]);
+            return Some(2.0 * chances.wins - 1.0);
         }
-        let near = data().map.by_road(*space).filter(|next| *next != at);
-        let traps = near.filter(|next| known.at(Faction::Mahdist, *next) != 0).count();
-        let trap = if left > 1 && traps > 0 { 0.3 } else { 0.0 };
-        trap - known.worth[space.index()]
-    };
-    of.iter().copied().max_by(|a, b| worth(a).total_cmp(&worth(b)))
+        let mut near = data().map.by_road(space).filter(|next| *next != at);
+        let traps = near.any(|next| known.at(Faction::Mahdist, next) != 0);
+        let trap = if left > 1 && traps { 0.3 } else { 0.0 };
+        Some(trap - known.worth[space.index()])
+    })
 }

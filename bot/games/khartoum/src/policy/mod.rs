@@ -156,6 +156,12 @@ fn campaign(known: &Known) -> (Vec<plan::Mover>, plan::Plan) {
     }
 }
 
+/// The choice that is worth most of those that are worth anything.
+fn best(of: &[Choice], mut worth: impl FnMut(Choice) -> Option<f64>) -> Option<Choice> {
+    let of = of.iter().filter_map(|choice| Some((worth(*choice)?, *choice)));
+    of.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, choice)| choice)
+}
+
 /// What is chosen where there is no opinion: nothing more, where that can be said.
 fn plain(of: &[Choice]) -> Choice {
     let nothing = |choice: &&Choice| {

@@ -369,7 +369,7 @@ fn roll(battle: &mut Battle, cx: &mut Cx<'_>) {
     let first = match totals[0].cmp(&totals[1]) {
         std::cmp::Ordering::Greater => Faction::Mahdist,
         std::cmp::Ordering::Less => Faction::Empire,
-        std::cmp::Ordering::Equal => modifiers::tie(battle),
+        std::cmp::Ordering::Equal => modifiers::tie(battle.terrain, battle.gate, battle.attacker),
     };
     battle.first = first;
     cx.say(Event::Superiority { round, dice, modifiers, totals, first, tie });
