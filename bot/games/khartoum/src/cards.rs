@@ -1,75 +1,44 @@
 //! The cards of a side, as its members look at them: the hand, and one card of any deck.
 
-use games::cards::Cards;
-use khartoum::{CardId, Choice as Own, Faction, View};
+use khartoum::{CardId, Faction, View};
 use model::message::Post;
 use model::words::{BODY_MAX, capital, clip_lines, count};
-use model::{Game, Snapshot};
-use render::Scene;
 
-use crate::played::Contested as _;
+use crate::Seen;
 use crate::text::{cards as words, names};
-use crate::verbs;
 
-const FAN: u32 = 1_600;
-
-pub(super) struct Hand;
-
-/// The sides whose cards whoever this copy is for may see: their own; both once it is over.
-fn sides(view: &View) -> Vec<Faction> {
-    Faction::ALL.into_iter().filter(|of| view.knows(*of)).collect()
-}
-
-/// What whoever this copy is for holds: cards laid aside, then Fortune cards.
-pub(crate) fn held(game: &Game) -> Vec<CardId> {
-    let Some(view) = game.known_view() else { return Vec::new() };
-    let of_side = |of: &Faction| {
-        let own = view.hand(*of).unwrap_or_default().to_vec();
+/// What whoever this view is for holds: cards laid aside, then Fortune cards; of both sides once it
+/// is over.
+pub(crate) fn held(view: &View) -> Vec<CardId> {
+    let of_side = |of: Faction| {
+        let own = view.hand(of).unwrap_or_default().to_vec();
         let fortune = view.board.fortune.as_ref().map(|fortune| &fortune.hands[of.index()]);
         own.into_iter().chain(fortune.into_iter().flatten().copied()).collect::<Vec<_>>()
     };
-    sides(&view).iter().flat_map(of_side).collect()
+    Faction::ALL.into_iter().filter(|of| view.knows(*of)).flat_map(of_side).collect()
 }
 
-fn is_playable(game: &Game, card: CardId) -> bool {
-    let decision = game.decision();
-    let choices = decision.iter().flat_map(|decision| decision.ask.choices());
-    choices.filter_map(|choice| choice.own::<Own>()).any(|choice| choice.card() == Some(card))
+/// Cards with what each goes by.
+pub(crate) fn named(of: &[CardId]) -> Vec<(String, String)> {
+    of.iter().map(|card| (card.to_string(), names::card(*card).to_owned())).collect()
 }
 
-impl Cards for Hand {
-    fn held(&self, game: &Game) -> Vec<(String, String)> {
-        let title = |card: &CardId| (card.to_string(), names::card(*card).to_owned());
-        held(game).iter().map(title).collect()
-    }
-
-    fn find(&self, typed: &str) -> Option<String> {
-        verbs::card_named(typed).map(|card| card.to_string())
-    }
-
-    fn told(&self, snapshot: &Snapshot, card: Option<&str>) -> Option<Post> {
-        let game = snapshot.game.as_deref()?;
-        let view = game.known_view()?;
-        match card {
-            Some(card) => {
-                let card = verbs::card_named(card)?;
-                let body = words::lines(card).join("\n");
-                Some(Post { title: format!("🃏 {}", names::card(card)), body, ..Post::default() })
-            }
-            None => Some(hand(game, &view)),
-        }
-    }
-
-    fn drawn(&self, snapshot: &Snapshot) -> Option<Scene> {
-        khartoum_pictures::hand(&held(snapshot.game.as_deref()?), FAN)
-    }
+/// One card of any deck.
+pub(super) fn one(card: CardId) -> Post {
+    let body = words::lines(card).join("\n");
+    Post { title: format!("🃏 {}", names::card(card)), body, ..Post::default() }
 }
 
 /// The hand in words, with what each card does and whether it can be played now.
-fn hand(game: &Game, view: &View) -> Post {
-    let all = held(game);
+pub(super) fn hand(seen: &Seen<'_>) -> Post {
+    let view = &seen.view;
+    let all = held(view);
     let line = |card: &CardId| {
-        let now = if is_playable(game, *card) { " **Can be played now.**" } else { "" };
+        let now = if seen.offered().iter().any(|choice| choice.card() == Some(*card)) {
+            " **Can be played now.**"
+        } else {
+            ""
+        };
         let when = names::fortune(*card).map_or_else(String::new, |of| format!(" {}.", of.when));
         format!("🃏 **{}**: {}{when}{now}", names::card(*card), words::does(*card))
     };

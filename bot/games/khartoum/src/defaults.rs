@@ -2,58 +2,54 @@
 
 use khartoum::{Board, Choice, Contingent, Faction, Kind, UnitId, View, Why, data};
 use kit::{Answer, Ask, Audience, Decision, Seat, Side};
-use model::{Choice as AnyChoice, Game, Step};
 
-use crate::played::Contested as _;
+use crate::Seen;
 use crate::policy;
 
-/// A side's view of what is asked of it, and the choices that are its own.
-struct Asked {
+/// A question as the side sees it that it is asked of, with the choices that are its own.
+struct Request {
     seat: Seat,
     faction: Faction,
     view: View,
     decision: Decision<Choice, Why>,
 }
 
-/// What is asked of the first side that is awaited and may be known in this copy of the game: a
-/// copy of one side's answers for that side.
-fn asked(game: &Game) -> Option<Asked> {
-    let khartoum = game.khartoum()?;
-    let decision = khartoum.decision()?;
-    let open = |seat: &Seat| khartoum.ask_of(*seat).filter(|ask| !ask.choices().is_empty());
-    let own = game.known_view()?.eyes;
-    let seats = decision.seats.iter().copied();
-    let mine = seats.filter(|seat| own.is_none_or(|own| own.seat() == *seat));
-    let (seat, ask) = mine.filter_map(|seat| Some((seat, open(&seat)?))).next()?;
-    let faction = Faction::of(Side(seat.0))?;
-    let view = game.view_of(Audience::Side(faction.side()))?;
-    Some(Asked { seat, faction, view, decision: Decision { ask, ..decision.clone() } })
-}
-
-fn any(answer: &Answer<Choice>) -> Option<Answer<AnyChoice>> {
-    answer.try_map(|choice| Some(AnyChoice::of(*choice)))
+impl Request {
+    /// What is asked of the first side that is awaited and may be known in this copy of the game: a
+    /// copy of one side's answers for that side.
+    fn of(seen: &Seen<'_>) -> Option<Self> {
+        let decision = seen.game.decision()?;
+        let open = |seat: &Seat| seen.game.ask_of(*seat).filter(|ask| !ask.choices().is_empty());
+        let own = seen.view.eyes;
+        let seats = decision.seats.iter().copied();
+        let mine = seats.filter(|seat| own.is_none_or(|own| own.seat() == *seat));
+        let (seat, ask) = mine.filter_map(|seat| Some((seat, open(&seat)?))).next()?;
+        let faction = Faction::of(Side(seat.0))?;
+        let view = seen.game.view(Audience::Side(faction.side()));
+        Some(Self { seat, faction, view, decision: Decision { ask, ..decision.clone() } })
+    }
 }
 
 /// What the automatic player of the channel answers: whichever side is asked, it knows what that side
 /// sees.
-pub fn considered(game: &Game) -> Option<Answer<AnyChoice>> {
-    let asked = asked(game)?;
-    any(&policy::answer(&asked.view, &asked.decision, asked.seat))
+pub fn considered(seen: &Seen<'_>) -> Option<Answer<Choice>> {
+    let asked = Request::of(seen)?;
+    Some(policy::answer(&asked.view, &asked.decision, asked.seat))
 }
 
 /// What a silent side is taken to have said. The automatic player answers for its own side, and for
 /// everybody who is away if that is agreed on.
-pub fn answer(game: &Game) -> Option<Answer<AnyChoice>> {
-    let asked = asked(game)?;
-    let options = game.khartoum()?.options();
+pub fn answer(seen: &Seen<'_>) -> Option<Answer<Choice>> {
+    let asked = Request::of(seen)?;
+    let options = seen.game.options();
     if options.absent || options.automatic.side() == Some(asked.faction) {
-        return any(&policy::answer(&asked.view, &asked.decision, asked.seat));
+        return Some(policy::answer(&asked.view, &asked.decision, asked.seat));
     }
-    any(&silent(&asked))
+    Some(silent(&asked))
 }
 
 /// The plain answer (K-R56).
-fn silent(asked: &Asked) -> Answer<Choice> {
+fn silent(asked: &Request) -> Answer<Choice> {
     let Ask::One(of) = &asked.decision.ask else {
         return aboard(&asked.view.board, &asked.decision);
     };
@@ -82,7 +78,7 @@ fn silent(asked: &Asked) -> Answer<Choice> {
 }
 
 /// The largest stack is led astray (K-R30).
-fn largest(asked: &Asked, of: &[Choice]) -> Option<Choice> {
+fn largest(asked: &Request, of: &[Choice]) -> Option<Choice> {
     let size = |choice: &Choice| match choice {
         Choice::Lead(space) => khartoum::phases::guides::led(&asked.view.board, *space).len(),
         _ => 0,
@@ -93,7 +89,7 @@ fn largest(asked: &Asked, of: &[Choice]) -> Option<Choice> {
 
 /// Leaders, cavalry and camel units break off if their side has fewer units in order than the enemy,
 /// boats never (K-R56).
-fn break_off(asked: &Asked, of: &[Choice]) -> Option<Choice> {
+fn break_off(asked: &Request, of: &[Choice]) -> Option<Choice> {
     let battle = asked.view.battle.as_ref()?;
     let board = &asked.view.board;
     let in_order = |faction: Faction| battle.in_order(board, faction).len();
@@ -144,40 +140,35 @@ fn strength_of(board: &Board, unit: UnitId) -> u8 {
 }
 
 /// What goes without saying in a draft: who goes aboard of boats that have been sent somewhere.
-pub fn unsaid(steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
-    let sailed = steps.last().is_some_and(|step| step.topic == "khartoum-move");
-    let Some(asked) = asked(game).filter(|_| sailed) else { return Vec::new() };
-    match asked.decision.why {
-        Why::Cargo { .. } => any(&silent(&asked)).into_iter().collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// What the button says that opens who goes aboard.
-pub fn force(topic: &str) -> Option<&'static str> {
-    (topic == "cargo").then_some("Choose who goes")
+pub fn unsaid(seen: &Seen<'_>) -> Vec<Answer<Choice>> {
+    let asked = Request::of(seen).filter(|asked| matches!(asked.decision.why, Why::Cargo { .. }));
+    asked.iter().map(silent).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use khartoum::Options;
     use kit::Calm;
-    use model::Setup;
+    use model::{Game, Setup};
 
     use super::*;
+
+    fn seen(game: &Game) -> Seen<'_> {
+        Seen::to_decide(game).expect("a game")
+    }
 
     fn begun(options: Options) -> Game {
         Setup::of(options).begin(&mut Calm::default(), &mut Vec::new())
     }
 
     /// Plays a game by an answerer to its end; says how many answers it took.
-    fn played(options: Options, answer: impl Fn(&Game) -> Option<Answer<AnyChoice>>) -> usize {
+    fn played(options: Options, answer: fn(&Seen<'_>) -> Option<Answer<Choice>>) -> usize {
         games_testing::games();
         let mut dice = games::simulate::Seeded::new(7);
         let mut game = Setup::of(options).begin(&mut dice, &mut Vec::new());
         let mut taken = 0;
         while let Some(decision) = game.decision() {
-            let answer = answer(&game).expect("every question has an answer");
+            let answer = games::ui::any(&answer(&seen(&game)).expect("an answer"));
             let seats = decision.seats.clone();
             let seat = seats.into_iter().find(|seat| game.ask_of(*seat).is_some()).expect("asked");
             game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("an offer");
@@ -207,10 +198,11 @@ mod tests {
                 let ask = rules.ask_of(seat).expect("asked");
                 let [only @ (Choice::No | Choice::Draw)] = ask.choices() else { return };
                 let known = Game::of(rules.seen_by(Audience::Side(Side(seat.0))));
-                let no = Some(Answer::One(AnyChoice::of(*only)));
+                let known = seen(&known);
+                let no = Some(Answer::One(*only));
                 assert_eq!((answer(&known), considered(&known)), (no.clone(), no));
-                let view = known.known_view().expect("a view");
-                let (_, body) = crate::text::questions::question(decision.why, &view, &[*only]);
+                let (_, body) =
+                    crate::text::questions::question(decision.why, &known.view, &[*only]);
                 let riders = matches!(decision.why, Why::Riders);
                 assert!(riders || body.contains("No card of yours can be played now"), "{body}");
                 asked.insert(decision.why.topic());
@@ -224,9 +216,8 @@ mod tests {
     fn the_automatic_player_answers_for_the_absent() {
         games_testing::games();
         let game = begun(Options { absent: true, ..Options::default() });
-        assert_eq!(answer(&game), considered(&game));
+        assert_eq!(answer(&seen(&game)), considered(&seen(&game)));
         let game = begun(Options::default());
-        let quick = Answer::One(AnyChoice::of(Choice::Quick));
-        assert_eq!(answer(&game), Some(quick));
+        assert_eq!(answer(&seen(&game)), Some(Answer::One(Choice::Quick)));
     }
 }

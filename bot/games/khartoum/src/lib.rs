@@ -2,11 +2,9 @@
 
 mod cards;
 pub mod defaults;
-mod map;
 pub mod odds;
 mod parts;
 mod pictures;
-mod played;
 pub mod policy;
 mod simulate;
 pub mod text;
@@ -16,46 +14,38 @@ mod verbs;
 
 use std::sync::LazyLock;
 
+use games::map::{MapRequest, Sight};
 use games::named::Named;
+use games::odds::Question;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::staff::options;
-use games::{Automaton, Description, Look, Part as PanelPart, Play, SideName};
-use khartoum::{Choice, Event, Faction, Khartoum as Rules, Options, Why as OwnWhy};
-use kit::{Answer, Audience, Decision, Side};
+use games::ui::automaton;
+use games::{Automaton, Description, Look, Part, SideName, Ui};
+use khartoum::{Board, Choice, Event, Faction, Options, View, Why};
+use kit::{Answer, Audience, Machine, Side};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
-use model::message::{Post, Topic};
-use model::values::stored::Codec;
-use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
+use model::message::Post;
+use model::{Event as AnyEvent, Snapshot, Step};
 use render::Scene;
-use staff::conduct::Pace;
 use staff::standing::Standing;
 use staff::{PlayerId, Roster};
 
 use crate::text as words;
-use crate::text::topics::Part;
+use crate::text::chapter::Chapter;
 
-pub use crate::played::Contested;
-
+/// Khartoum.
 pub struct Khartoum;
 
-static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
-    [Codec::of::<Rules, Event, Choice>("Khartoum")
-        .with_options::<Options>()
-        .asking(&OwnWhy::TOPICS)]
-});
+/// A game of Khartoum, with what somebody sees of it.
+pub type Seen<'a> = games::ui::Seen<'a, Khartoum>;
 
 /// The sides, in the order of their numbers.
 const SIDES: [SideName; 2] = [
     SideName { key: "mahdists", name: "the Mahdists", emoji: "🌙" },
     SideName { key: "empire", name: "the Empire", emoji: "🦁" },
 ];
-
-/// Who goes along on boats, if an order that sends them does not say.
-pub(crate) fn unsaid(steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
-    defaults::unsaid(steps, game)
-}
 
 static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     noun: "game",
@@ -72,10 +62,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     options: options::read(include_str!("../../../../assets/khartoum/options.toml")).leak(),
     option_menus: &[("Rulings of ours", &["Rulings of ours"]), ("Playing together", &[])],
     verbs: &verbs::VERBS,
-    guide: Some(&words::guide::Newcomers),
-    map: &map::Sudan,
-    cards: Some(&cards::Hand),
-    odds: Some(&odds::Chances),
+    guide: Some(&Khartoum),
     simulator: Some(&simulate::Games),
     reports: &Khartoum,
     changes: &[(
@@ -85,224 +72,233 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     ..Description::of("Khartoum: Mahdists against Empire, a side each")
 });
 
-impl Play for Khartoum {
-    fn about(&self) -> &'static Description {
+impl Ui for Khartoum {
+    type Rules = Board;
+    type Chapter = Chapter;
+
+    const FOOTER: [&'static str; 2] = ["Sudan · "; 2];
+    const TOPICS: &'static [&'static str] = &Why::TOPICS;
+    const ASKS_BY_DICE: bool = true;
+    const HAS_CARDS: bool = true;
+    const HAS_ODDS: bool = true;
+
+    fn about() -> &'static Description {
         &ABOUT
     }
 
-    fn codecs(&self) -> &'static [Codec] {
-        &*CODECS
+    fn stands(view: &View) -> (String, String) {
+        (words::board::turn(view), words::board::score_line(view))
     }
 
-    fn stands(&self, game: &Game) -> Option<(String, String)> {
-        let view = game.known_view()?;
-        Some((words::board::turn(&view), words::board::score_line(&view)))
+    fn board(snapshot: &Snapshot, view: &View) -> Post {
+        words::board::board(snapshot, view)
     }
 
-    fn sections(
-        &self,
-        current: Option<&Topic>,
-        events: &[AnyEvent],
-    ) -> Vec<(Topic, Vec<AnyEvent>)> {
-        words::topics::sections(current, events)
+    fn situation(snapshot: &Snapshot, seen: &Seen<'_>, place: Option<&str>) -> Option<Post> {
+        Some(match place {
+            None => words::board::situation(snapshot, &seen.view),
+            Some(place) => words::places::place(&seen.view, place.parse().ok()?),
+        })
     }
 
-    fn standing(&self, game: &Game) -> Option<Topic> {
-        game.known_view().map(|view| words::topics::standing(&view).topic())
-    }
-
-    fn chapter(&self, topic: &Topic, _within: bool) -> Option<String> {
-        Some(format!("Sudan · {}", Part::read(topic)?.name()))
-    }
-
-    fn chapter_named(&self, name: &str, _within: bool) -> Option<Topic> {
-        Part::named(name.strip_prefix("Sudan · ")?).map(Part::topic)
-    }
-
-    fn dispatch(
-        &self,
-        topic: &Topic,
-        events: &[AnyEvent],
-        snapshot: &Snapshot,
-        _by: Option<PlayerId>,
-    ) -> Option<Post> {
-        Some(words::dispatch::post(Part::read(topic)?, events, snapshot))
-    }
-
-    fn board(&self, snapshot: &Snapshot) -> Option<Post> {
-        let view = snapshot.game.as_ref()?.known_view()?;
-        Some(words::board::board(snapshot, &view))
-    }
-
-    fn situation(
-        &self,
-        snapshot: &Snapshot,
-        place: Option<&str>,
-        _audience: Audience,
-    ) -> Option<Post> {
-        let view = snapshot.game.as_ref()?.known_view()?;
-        match place {
-            None => Some(words::board::situation(snapshot, &view)),
-            Some(place) => Some(words::places::place(&view, place.parse().ok()?)),
-        }
-    }
-
-    fn places(&self) -> Named {
+    fn places() -> Named {
         verbs::spaces()
     }
 
-    fn awaited(&self, why: &Why, _game: Option<&Game>) -> String {
-        why.own().map(words::questions::awaited).unwrap_or_default()
+    fn begun(snapshot: &Snapshot) -> Post {
+        words::board::begun(snapshot)
     }
 
-    fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
-        let view = game.known_view();
-        let label = |choice: &AnyChoice| match (choice.own(), &view) {
-            (Some(choice), Some(view)) => words::labels::label(choice, view),
-            _ => Label { title: choice.to_string(), ..Label::default() },
-        };
-        choices.iter().map(label).collect()
+    fn ended(view: &View) -> String {
+        words::board::ended(view)
     }
 
-    fn question(&self, why: &Why, game: &Game, _audience: Audience) -> (String, String) {
-        let offered: Vec<Choice> = game
-            .decision()
-            .iter()
-            .flat_map(|decision| decision.ask.choices())
-            .filter_map(|choice| choice.own())
-            .collect();
-        match (why.own(), game.known_view()) {
-            (Some(why), Some(view)) => words::questions::question(why, &view, &offered),
-            _ => (String::new(), String::new()),
-        }
+    fn awaited(why: Why, _seen: Option<&Seen<'_>>) -> String {
+        words::questions::awaited(why)
     }
 
-    fn rule(&self, why: &Why) -> &'static str {
-        why.own().map_or("", words::questions::rule)
+    fn question(why: Why, seen: &Seen<'_>) -> (String, String) {
+        words::questions::question(why, &seen.view, seen.offered())
     }
 
-    fn told(&self, events: &[AnyEvent], _game: &Game, _audience: Audience) -> Vec<String> {
-        words::dispatch::told_shortly(events)
+    fn rule(why: Why) -> &'static str {
+        words::questions::rule(why)
     }
 
-    fn foretold(&self, events: &[AnyEvent], game: &Game) -> Told {
-        words::preview::told(events, game)
+    fn label(choice: Choice, seen: &Seen<'_>) -> Label {
+        words::labels::label(choice, &seen.view)
     }
 
-    fn asks_by_dice(&self) -> bool {
-        true
+    fn is_first(choice: Choice) -> bool {
+        matches!(choice, Choice::Quick | Choice::Draw | Choice::Hold)
     }
 
-    fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
-        events.iter().any(|event| matches!(event.own(), Some(Event::PlayerTurn { .. })))
+    fn is_apart(choice: Choice) -> bool {
+        matches!(choice, Choice::Done | Choice::Enough | Choice::No | Choice::Pass)
     }
 
-    fn defaulted(
-        &self,
-        _why: &Why,
-        answer: &Answer<AnyChoice>,
-        label: Option<String>,
-    ) -> Option<String> {
+    fn wants_details(why: Why) -> bool {
+        matches!(
+            why,
+            Why::Card { .. }
+                | Why::Recruits { .. }
+                | Why::Battles { .. }
+                | Why::BreakOff { .. }
+                | Why::Hit { .. }
+                | Why::Retreat { .. }
+                | Why::GuidesStep { .. }
+                | Why::FalseGuides
+                | Why::Breakout
+                | Why::FortuneDiscard { .. }
+        )
+    }
+
+    fn parts(why: Why, of: &[Choice], seen: &Seen<'_>) -> Vec<Part> {
+        parts::parts(why, of, &seen.view)
+    }
+
+    /// What the button says that opens who goes aboard.
+    fn force(topic: &str) -> Option<&'static str> {
+        (topic == "cargo").then_some("Choose who goes")
+    }
+
+    fn ending(of: &[Choice]) -> Result<Option<Choice>, String> {
+        Ok(of.iter().copied().find(|choice| verbs::ends(*choice)))
+    }
+
+    fn unsaid(_steps: &[Step], seen: &Seen<'_>) -> Vec<Answer<Choice>> {
+        defaults::unsaid(seen)
+    }
+
+    fn automatic(options: &Options) -> Option<Side> {
+        options.automatic.side().map(Faction::side)
+    }
+
+    fn by_default(seen: &Seen<'_>, _standing: Standing) -> Option<Answer<Choice>> {
+        defaults::answer(seen)
+    }
+
+    fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
         words::labels::defaulted(answer, label)
-    }
-
-    fn automatic(&self, setup: &Setup) -> Option<Side> {
-        setup.own::<Options>()?.automatic.side().map(Faction::side)
-    }
-
-    fn by_default(&self, game: &Game, _standing: Standing) -> Option<Answer<AnyChoice>> {
-        defaults::answer(game)
     }
 
     /// Each player turn is a matter by itself, and so is what the enemy's turn asks of a side:
     /// whoever is late with an answer in a battle has not lost the turn after it (K-R56).
-    fn matter(&self, why: &Why, game: &Game) -> u16 {
-        let Some(board) = game.khartoum().map(Rules::board) else { return 0 };
+    fn matter(why: Why, game: &Machine<Board>) -> u16 {
+        let board = game.board();
         let turn = u16::from(board.turn) * 2 + u16::from(board.player.side().0);
-        let own = why.own::<OwnWhy>().is_some_and(|why| why.of() == [board.player]);
-        turn * 2 + u16::from(own)
+        turn * 2 + u16::from(why.of() == [board.player])
     }
 
-    fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
-        Box::new(defaults::considered)
+    fn automaton(_seed: u64) -> Box<dyn Automaton> {
+        automaton::<Khartoum>(defaults::considered)
     }
 
-    fn check(&self, game: &Game) -> Result<(), Invalid> {
-        game.khartoum().map_or(Ok(()), validate::check)
+    fn standing(view: &View) -> Chapter {
+        Chapter::standing(view)
     }
 
-    fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {
-        let options = Options::default();
-        let pace = pace.unwrap_or(options.pace);
-        Setup::of(Options { pace, ..options })
+    fn dispatch(
+        chapter: Chapter,
+        events: &[AnyEvent],
+        seen: Option<&Seen<'_>>,
+        snapshot: &Snapshot,
+        _by: Option<PlayerId>,
+    ) -> Post {
+        words::dispatch::post(chapter, events, seen.map(|seen| &seen.view), snapshot)
     }
 
-    fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
-        Ok(verbs::ending(of))
+    fn told(events: &[AnyEvent], _seen: Option<&Seen<'_>>, _audience: Audience) -> Vec<String> {
+        words::dispatch::tell(events, true)
     }
 
-    fn is_apart(&self, choice: &AnyChoice) -> bool {
-        matches!(choice.own(), Some(Choice::Done | Choice::Enough | Choice::No | Choice::Pass))
+    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Told {
+        words::preview::told(events, seen.map(|seen| &seen.view))
     }
 
-    fn is_first(&self, choice: &AnyChoice) -> bool {
-        matches!(choice.own(), Some(Choice::Quick | Choice::Draw | Choice::Hold))
+    fn ends_a_round(event: &Event) -> bool {
+        matches!(event, Event::PlayerTurn { .. })
     }
 
-    fn wants_details(&self, why: &Why) -> bool {
-        matches!(
-            why.own(),
-            Some(
-                OwnWhy::Card { .. }
-                    | OwnWhy::Recruits { .. }
-                    | OwnWhy::Battles { .. }
-                    | OwnWhy::BreakOff { .. }
-                    | OwnWhy::Hit { .. }
-                    | OwnWhy::Retreat { .. }
-                    | OwnWhy::GuidesStep { .. }
-                    | OwnWhy::FalseGuides
-                    | OwnWhy::Breakout
-                    | OwnWhy::FortuneDiscard { .. }
-            )
-        )
-    }
-
-    fn parts(&self, decision: &Decision<AnyChoice, Why>, game: &Game) -> Vec<PanelPart> {
-        parts::parts(decision, game)
-    }
-
-    fn unsaid(&self, steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
-        unsaid(steps, game)
-    }
-
-    fn force(&self, topic: &str) -> Option<&'static str> {
-        defaults::force(topic)
-    }
-
-    fn begun(&self, snapshot: &Snapshot) -> Post {
-        words::board::begun(snapshot)
-    }
-
-    fn ended(&self, game: &Game) -> String {
-        game.known_view().map(|view| words::board::ended(&view)).unwrap_or_default()
+    fn check(game: &Machine<Board>) -> Result<(), Invalid> {
+        validate::check(game)
     }
 
     fn scene(
-        &self,
-        game: &Game,
+        seen: &Seen<'_>,
         _roster: &Roster,
-        _audience: Audience,
         look: Look<'_>,
-        events: &[AnyEvent],
+        events: &[&Event],
     ) -> Option<Scene> {
-        pictures::scene(game, look, events)
+        Some(pictures::scene(&seen.view, look, events))
     }
 
-    fn pictured(&self, name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
-        pictures::pictured(name, game, events)
+    fn pictured(name: &str, seen: &Seen<'_>, events: &[&Event]) -> Option<Scene> {
+        pictures::pictured(name, &seen.view, events)
     }
 
-    fn card(&self, name: &str, width: u32) -> Option<Scene> {
-        pictures::card_named(name, width)
+    fn card(name: &str, width: u32) -> Option<Scene> {
+        Some(khartoum_pictures::card(name.parse().ok()?, width))
+    }
+
+    fn map_parts() -> Named {
+        let all = pictures::PARTS.map(|(key, title, _)| (key.to_owned(), title.to_owned()));
+        Named {
+            kind: "part of the map",
+            all: all.to_vec(),
+            aliases: &[
+                ("large print", "pocket"),
+                ("the nile", "nile"),
+                ("the south", "kordofan"),
+                ("suakin", "red-sea"),
+                ("the east", "red-sea"),
+            ],
+        }
+    }
+
+    fn sight(seen: &Seen<'_>, _roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
+        let view = &seen.view;
+        let body = match wanted.in_words {
+            true => words::board::in_words(view),
+            false => {
+                format!("{}\n{}", words::board::score_line(view), words::board::great_line(view))
+            }
+        };
+        Some(Sight {
+            title: model::words::capital(&words::board::when(view)),
+            body,
+            scene: Some(pictures::scene(view, Look::Part(wanted.part), &[])),
+        })
+    }
+
+    fn held(view: &View) -> Vec<(String, String)> {
+        cards::named(&cards::held(view))
+    }
+
+    fn card_named(typed: &str) -> Option<String> {
+        verbs::card_named(typed).map(|card| card.to_string())
+    }
+
+    fn hand(seen: &Seen<'_>, _snapshot: &Snapshot, card: Option<&str>) -> Option<Post> {
+        match card {
+            Some(card) => Some(cards::one(verbs::card_named(card)?)),
+            None => Some(cards::hand(seen)),
+        }
+    }
+
+    fn fan(view: &View) -> Option<Scene> {
+        khartoum_pictures::hand(&cards::held(view), pictures::WHOLE)
+    }
+
+    fn odds_are_of_use(seen: &Seen<'_>) -> bool {
+        odds::are_of_use(&seen.view)
+    }
+
+    fn odds_of_what_waits(seen: &Seen<'_>) -> Option<Question> {
+        odds::are_of_use(&seen.view).then(odds::of_what_waits)
+    }
+
+    fn odds_of_a_draft(seen: &Seen<'_>, steps: &[Step]) -> Option<Question> {
+        odds::of_a_draft(seen, steps)
     }
 }

@@ -3,12 +3,9 @@
 
 use games::{Part, PartChoice};
 use khartoum::{CardId, Choice, SpaceId, UnitId, View, Why};
-use kit::Decision;
 use model::label::Label;
 use model::words::{capital, clip, count, length};
-use model::{Choice as AnyChoice, Game, Why as AnyWhy};
 
-use crate::played::Contested as _;
 use crate::text::{labels, names, places};
 
 const PARTS_MAX: usize = 25;
@@ -54,16 +51,11 @@ fn is_parted(why: &Why, offered: usize) -> bool {
     }
 }
 
-pub(super) fn parts(decision: &Decision<AnyChoice, AnyWhy>, game: &Game) -> Vec<Part> {
-    let (Some(why), Some(view)) = (decision.why.own::<Why>(), game.known_view()) else {
-        return Vec::new();
-    };
-    let of = decision.ask.choices();
+pub(super) fn parts(why: Why, of: &[Choice], view: &View) -> Vec<Part> {
     if !is_parted(&why, of.len()) {
         return Vec::new();
     }
-    let own: Vec<(usize, Choice)> =
-        of.iter().enumerate().filter_map(|(at, choice)| Some((at, choice.own()?))).collect();
+    let own: Vec<(usize, Choice)> = of.iter().copied().enumerate().collect();
     let moves = |unit: UnitId| {
         let of = |choice: &Choice| key(*choice) == Some(Key::Unit(unit));
         own.iter().any(|(_, choice)| of(choice) && !matches!(choice, Choice::Top(_)))
@@ -74,18 +66,18 @@ pub(super) fn parts(decision: &Decision<AnyChoice, AnyWhy>, game: &Game) -> Vec<
         choice => key(choice),
     };
     let mut keys: Vec<Key> = own.iter().filter_map(|(_, choice)| key(*choice)).collect();
-    keys.sort_by_key(|key| order(*key, &view));
+    keys.sort_by_key(|key| order(*key, view));
     keys.dedup();
     if keys.len() > PARTS_MAX {
-        alike(&mut keys, &own, &view);
+        alike(&mut keys, &own, view);
     }
     let part = |of: Key| {
         let choices: Vec<PartChoice> = own
             .iter()
             .filter(|(_, choice)| key(*choice) == Some(of))
-            .map(|(at, choice)| choice_of(*at, *choice, of, &view))
+            .map(|(at, choice)| choice_of(*at, *choice, of, view))
             .collect();
-        Part { label: label(of, &view, &why), choices, not_offered: Vec::new() }
+        Part { label: label(of, view, &why), choices, not_offered: Vec::new() }
     };
     keys.into_iter().map(part).collect()
 }
@@ -202,18 +194,15 @@ mod tests {
                     return;
                 }
                 let side = Audience::Side(asked.why.of()[0].side());
-                let game = Game::of(own.clone()).seen(Some(side)).into_owned();
-                let asked = game.decision().expect("it waits");
+                let known = own.seen_by(side);
+                let asked = known.decision().expect("it waits");
                 let of = asked.ask.choices();
-                let tops = |part: &Part| {
-                    let top = |of: Option<Choice>| matches!(of, Some(Choice::Top(_)));
-                    part.choices.iter().all(|choice| top(of[choice.at].own()))
-                };
-                for part in parts(&asked, &game) {
+                let top = |choice: &PartChoice| matches!(of[choice.at], Choice::Top(_));
+                for part in parts(asked.why, of, &known.known()) {
                     match part.label.emoji == "🔝" {
                         true => others += part.choices.len(),
                         false => {
-                            assert!(!tops(&part), "{:?}", part.label);
+                            assert!(!part.choices.iter().all(top), "{:?}", part.label);
                             movers += 1;
                         }
                     }

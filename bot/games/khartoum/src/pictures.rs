@@ -2,14 +2,11 @@
 //! whoever looks may know.
 
 use games::Look;
-use khartoum::{CardId, Event};
+use khartoum::{Event, View};
 use khartoum_pictures::{Framing, Map, Region, Traces, battles};
-use model::{Event as AnyEvent, Game};
 use render::Scene;
 
-use crate::played::Contested as _;
-
-/// Width of the whole map, in pixels.
+/// Width of the whole map and of a hand of cards, in pixels.
 pub(crate) const WHOLE: u32 = 1_600;
 /// Width of what stands in a message, and of a part in large print.
 const INLINE: u32 = 1_200;
@@ -36,26 +33,19 @@ pub(crate) fn framing(part: &str) -> Framing {
     PARTS.iter().find(|of| of.0 == part).map_or(Framing::Whole, |of| of.2)
 }
 
-/// The map as whoever this copy of the game is for may know it, with the traces of these facts.
-pub(super) fn scene(game: &Game, look: Look<'_>, events: &[AnyEvent]) -> Option<Scene> {
-    let view = game.known_view()?;
-    let traces = Traces::of(events.iter().filter_map(AnyEvent::own));
-    Some(match look {
-        Look::Turn | Look::Near => Map::scene(&view, traces, Framing::Close, INLINE),
-        Look::Whole => Map::scene(&view, traces, Framing::Whole, WHOLE),
-        Look::Ranges => Map::scene(&view, traces, Framing::Supply, WHOLE),
-        Look::Part(POCKET) => Map::scene(&view, traces, framing(POCKET), INLINE),
-        Look::Part(part) => Map::scene(&view, traces, framing(part), WHOLE),
-    })
+/// The map as a view shows it, with the traces of these facts.
+pub(super) fn scene(view: &View, look: Look<'_>, events: &[&Event]) -> Scene {
+    let traces = Traces::of(events.iter().copied());
+    let (framing, width) = match look {
+        Look::Turn | Look::Near => (Framing::Close, INLINE),
+        Look::Whole => (Framing::Whole, WHOLE),
+        Look::Ranges => (Framing::Supply, WHOLE),
+        Look::Part(POCKET) => (framing(POCKET), INLINE),
+        Look::Part(part) => (framing(part), WHOLE),
+    };
+    Map::scene(view, traces, framing, width)
 }
 
-pub(super) fn pictured(name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
-    let facts: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
-    (name == BATTLE).then(|| battles(&game.known_view()?, &facts, PLATE))?
-}
-
-/// A card by its number: `K-05`.
-pub(super) fn card_named(name: &str, width: u32) -> Option<Scene> {
-    let card: CardId = name.parse().ok()?;
-    Some(khartoum_pictures::card(card, width))
+pub(super) fn pictured(name: &str, view: &View, events: &[&Event]) -> Option<Scene> {
+    (name == BATTLE).then(|| battles(view, events, PLATE))?
 }

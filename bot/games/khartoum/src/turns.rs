@@ -9,7 +9,6 @@ use model::Snapshot;
 use render::Scene;
 
 use crate::Khartoum;
-use crate::played::Contested as _;
 use crate::text::{board, dispatch, page, story};
 
 /// A turn; where a log is cut for a side it has no map.
@@ -84,7 +83,7 @@ impl ByTurns for Khartoum {
     }
 
     fn paragraphs(played: &Played, snapshot: &Snapshot) -> Vec<String> {
-        let view = snapshot.game.as_ref().and_then(|game| game.known_view());
+        let view = snapshot.game.as_ref().and_then(|game| game.known::<Board>());
         story::paragraphs(played, view.as_ref())
     }
 

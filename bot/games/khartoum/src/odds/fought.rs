@@ -19,7 +19,7 @@ pub const RUNS: u32 = 800;
 
 /// What is to be fought.
 #[derive(Debug, Clone)]
-pub struct Plan {
+pub struct Fight {
     board: Board,
     /// What is to be done, the last first.
     frames: Vec<Frame>,
@@ -74,7 +74,7 @@ impl Fought {
     }
 }
 
-impl Plan {
+impl Fight {
     /// What waits, as a side sees it: the battle that is fought, or else those that are to come.
     pub fn waiting(view: &View) -> Vec<Self> {
         match Self::under_way(view) {

@@ -6,7 +6,7 @@ mod verb;
 pub mod words;
 
 use games::odds;
-use games::odds::{Odds, Question, Told};
+use games::odds::{Question, Told};
 use khartoum::phases::{Frame, moves};
 use khartoum::{Board, Choice, Faction, Khartoum, Options, SpaceId, ThisTurn, UnitId, View, Why};
 use kit::{Answer, Audience, Calm};
@@ -14,8 +14,8 @@ use model::message::Post;
 use model::{Game, Step};
 use staff::Roster;
 
-use crate::odds::fought::{Fought, Plan, contested};
-use crate::played::Contested as _;
+use crate::Seen;
+use crate::odds::fought::{Fight, Fought, contested};
 use crate::text::names;
 
 pub(crate) use verb::ODDS;
@@ -25,34 +25,32 @@ const NOBODY: &str = "No battle is fought there as things stand.";
 const NOTHING_WAITS: &str =
     "No battle waits. For the chances of an attack, name its place: `/odds battle place:…`.";
 
-pub(crate) struct Chances;
-
-impl Odds for Chances {
-    fn are_of_use(&self, game: &Game) -> bool {
-        game.known_view().is_some_and(|view| !Plan::waiting(&view).is_empty())
-    }
-
-    fn of_what_waits(&self, game: &Game) -> Option<Question> {
-        self.are_of_use(game).then(|| question("khartoum battles".to_owned(), Plan::waiting))
-    }
-
-    fn of_a_draft(&self, game: &Game, steps: &[Step]) -> Option<Question> {
-        let plans = drafted(game, steps)?;
-        if plans.is_empty() || steps.is_empty() {
-            return None;
-        }
-        let name = steps.iter().map(|step| step.answer.to_string()).collect::<Vec<_>>().join(" ");
-        let steps = steps.to_vec();
-        let trial = move |game: &Game, audience: Audience, _: u64| {
-            told(&drafted(&game.seen(Some(audience)), &steps).ok_or(NONE)?)
-        };
-        Some(Question { name: format!("khartoum draft {name}"), trial: Box::new(trial) })
-    }
+/// Whether a battle waits.
+pub(crate) fn are_of_use(view: &View) -> bool {
+    !Fight::waiting(view).is_empty()
 }
 
-fn question(name: String, plans: fn(&View) -> Vec<Plan>) -> Question {
+/// The battles that wait.
+pub(crate) fn of_what_waits() -> Question {
+    question("khartoum battles".to_owned(), Fight::waiting)
+}
+
+/// The battles that a draft leads to.
+pub(crate) fn of_a_draft(seen: &Seen<'_>, steps: &[Step]) -> Option<Question> {
+    if steps.is_empty() || drafted(seen.view.clone(), steps).is_empty() {
+        return None;
+    }
+    let name = steps.iter().map(|step| step.answer.to_string()).collect::<Vec<_>>().join(" ");
+    let steps = steps.to_vec();
     let trial = move |game: &Game, audience: Audience, _: u64| {
-        let plans = plans(&game.view_of(audience).ok_or(NONE)?).into_iter();
+        told(&drafted(game.seen(Some(audience)).known::<Board>().ok_or(NONE)?, &steps))
+    };
+    Some(Question { name: format!("khartoum draft {name}"), trial: Box::new(trial) })
+}
+
+fn question(name: String, plans: fn(&View) -> Vec<Fight>) -> Question {
+    let trial = move |game: &Game, audience: Audience, _: u64| {
+        let plans = plans(&game.view::<Board>(audience).ok_or(NONE)?).into_iter();
         told(&plans.map(|plan| with_given(plan, game, audience)).collect::<Vec<_>>())
     };
     Question { name, trial: Box::new(trial) }
@@ -60,7 +58,7 @@ fn question(name: String, plans: fn(&View) -> Vec<Plan>) -> Question {
 
 /// A battle with the Fortune card that whoever asks has played already, while the other side still
 /// decides.
-fn with_given(plan: Plan, game: &Game, audience: Audience) -> Plan {
+fn with_given(plan: Fight, game: &Game, audience: Audience) -> Fight {
     match given(game, audience) {
         Some(choice) => plan.answered(vec![("fortune-battle".to_owned(), Answer::One(choice))]),
         None => plan,
@@ -76,13 +74,13 @@ fn given(game: &Game, audience: Audience) -> Option<Choice> {
     game.given(own)?.choices().first().copied()
 }
 
-fn told(plans: &[Plan]) -> Result<Told, &'static str> {
+fn told(plans: &[Fight]) -> Result<Told, &'static str> {
     if plans.is_empty() {
         return Err(NOBODY);
     }
-    let fought: Vec<Fought> = plans.iter().map(Plan::fought).collect();
+    let fought: Vec<Fought> = plans.iter().map(Fight::fought).collect();
     let mut lines: Vec<String> = fought.iter().flat_map(words::lines).collect();
-    let ordered: Vec<Choice> = plans.iter().flat_map(Plan::ordered).collect();
+    let ordered: Vec<Choice> = plans.iter().flat_map(Fight::ordered).collect();
     lines.push(words::small_print(&ordered));
     let title = "🎯 If it is fought".to_owned();
     Ok((Post { title, body: lines.join("\n"), ..Post::default() }, None))
@@ -90,20 +88,19 @@ fn told(plans: &[Plan]) -> Result<Told, &'static str> {
 
 /// The battles that a draft leads to: its moves are made, and what it answers in a battle is the
 /// first that is answered there.
-fn drafted(game: &Game, steps: &[Step]) -> Option<Vec<Plan>> {
+fn drafted(mut view: View, steps: &[Step]) -> Vec<Fight> {
     let is_move = |step: &&Step| matches!(&*step.topic, "khartoum-move" | "cargo");
     let own = |step: &Step| {
         let answer: Answer<Choice> = step.answer.try_map(|choice| choice.own())?;
         Some((step.topic.clone(), answer))
     };
-    let mut view = game.known_view()?;
     let moves: Vec<_> = steps.iter().take_while(is_move).map_while(own).collect();
     if !moves.is_empty() {
         view.board = moved(view.board, &moves);
     }
     let answers: Vec<_> = steps.iter().skip_while(is_move).map_while(own).collect();
-    let plans = Plan::waiting(&view).into_iter().map(|plan| plan.answered(answers.clone()));
-    Some(plans.filter(Plan::is_fought).collect())
+    let plans = Fight::waiting(&view).into_iter().map(|plan| plan.answered(answers.clone()));
+    plans.filter(Fight::is_fought).collect()
 }
 
 /// The board after some moves. The last of them may end the Movement Phase by itself: the battles
@@ -121,25 +118,25 @@ fn moved(board: Board, moves: &[(String, Answer<Choice>)]) -> Board {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Asked {
+pub(crate) enum OddsRequest {
     /// The battle that is fought, or those that wait.
     Waiting,
     /// An attack on a place, from these spaces; from wherever it can be reached if none is named.
     Attack(SpaceId, Vec<SpaceId>),
 }
 
-impl odds::Asked for Asked {
+impl odds::Asked for OddsRequest {
     fn question(&self, game: &Game, _roster: &Roster) -> Result<Question, String> {
-        let view = game.known_view().ok_or(NONE)?;
+        let view = game.known::<Board>().ok_or(NONE)?;
         let name = format!("khartoum {self:?}");
         let (space, from) = match self {
             Self::Waiting if contested(&view).is_empty() => return Err(NOTHING_WAITS.to_owned()),
-            Self::Waiting => return Ok(question(name, Plan::waiting)),
+            Self::Waiting => return Ok(question(name, Fight::waiting)),
             Self::Attack(space, from) => (*space, from.clone()),
         };
         plan(&view, space, &from)?;
         let trial = move |game: &Game, audience: Audience, _: u64| {
-            let view = game.view_of(audience).ok_or(NONE)?;
+            let view = game.view::<Board>(audience).ok_or(NONE)?;
             let (plan, note) = plan(&view, space, &from).map_err(|_| NOBODY)?;
             let (mut post, scene) = told(&[with_given(plan, game, audience)])?;
             post.body.extend(note.map(|note| format!("\n{note}")));
@@ -155,9 +152,9 @@ fn plan(
     view: &View,
     space: SpaceId,
     from: &[SpaceId],
-) -> Result<(Plan, Option<&'static str>), String> {
+) -> Result<(Fight, Option<&'static str>), String> {
     let name = names::space(space);
-    if let Some(plan) = Plan::there(view, space) {
+    if let Some(plan) = Fight::there(view, space) {
         if from.is_empty() {
             return Ok((plan, None));
         }
@@ -172,7 +169,7 @@ fn plan(
         return Err(format!("Nobody is at {name} who could be attacked."));
     }
     let (units, note) = comers(view, attacker, space, from)?;
-    let plan = Plan::attack(view, attacker, space, &units).ok_or(NOBODY)?;
+    let plan = Fight::attack(view, attacker, space, &units).ok_or(NOBODY)?;
     Ok((plan, note))
 }
 

@@ -11,7 +11,7 @@ use super::best;
 use super::known::{Known, Mask, cached, members, one, steps};
 use super::mahdist::there;
 use super::outlook::Stands;
-use super::plan::{Mover, Plan, movers, plan};
+use super::plan::{Mover, Scheme, movers, plan};
 
 const NEVER: f64 = -1e3;
 
@@ -108,7 +108,7 @@ pub(super) fn remembered(known: &Known) -> impl FnMut(SpaceId, Mask) -> f64 {
 }
 
 /// What the Empire does in its Movement Phase. Whoever stands beside boats may go with them.
-pub(super) fn campaign(known: &Known) -> (Vec<Mover>, Plan) {
+pub(super) fn campaign(known: &Known) -> (Vec<Mover>, Scheme) {
     let movers = movers(&known.board);
     let mut value = remembered(known);
     let hostile = known.board.spaces_of(Faction::Mahdist);

@@ -8,7 +8,7 @@ use super::battle::Ground;
 use super::best;
 use super::known::{Known, LIKES, Mask, SPACES, cached, likeness, members, one, steps};
 use super::outlook::Stands;
-use super::plan::{Mover, Plan, movers, plan};
+use super::plan::{Mover, Scheme, movers, plan};
 use super::temper::Temper;
 
 const NEVER: f64 = -1e3;
@@ -130,7 +130,7 @@ pub(super) fn remembered(known: &Known) -> impl FnMut(SpaceId, Mask) -> f64 {
     }
 }
 
-pub(super) fn campaign(known: &Known) -> (Vec<Mover>, Plan) {
+pub(super) fn campaign(known: &Known) -> (Vec<Mover>, Scheme) {
     let movers = movers(&known.board);
     let mut value = remembered(known);
     let hostile = known.board.spaces_of(Faction::Empire);

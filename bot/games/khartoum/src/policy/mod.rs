@@ -149,7 +149,7 @@ fn faction_of(seat: Seat) -> Faction {
     Faction::of(Side(seat.0)).unwrap_or(Faction::Mahdist)
 }
 
-fn campaign(known: &Known) -> (Vec<plan::Mover>, plan::Plan) {
+fn campaign(known: &Known) -> (Vec<plan::Mover>, plan::Scheme) {
     match known.me {
         Faction::Mahdist => mahdist::campaign(known),
         Faction::Empire => empire::campaign(known),

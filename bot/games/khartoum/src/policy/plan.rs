@@ -52,7 +52,7 @@ fn ways(board: &Board, unit: UnitId, at: SpaceId) -> moves::Ways {
 
 /// A plan: where each mover goes, and what that is worth.
 #[derive(Debug, Clone)]
-pub(super) struct Plan {
+pub(super) struct Scheme {
     pub(super) to: Vec<SpaceId>,
     pub(super) worth: f64,
 }
@@ -61,7 +61,7 @@ struct Search<'a> {
     movers: &'a [Mover],
     /// Units by space as the plan has them.
     there: [Mask; SPACES],
-    plan: Plan,
+    plan: Scheme,
 }
 
 impl Search<'_> {
@@ -119,9 +119,9 @@ pub(super) fn plan(
     there: [Mask; SPACES],
     hostile: Spaces,
     value: &mut dyn FnMut(SpaceId, Mask) -> f64,
-) -> Plan {
+) -> Scheme {
     let to: Vec<SpaceId> = movers.iter().map(|mover| mover.at).collect();
-    let mut search = Search { movers, there, plan: Plan { to, worth: 0.0 } };
+    let mut search = Search { movers, there, plan: Scheme { to, worth: 0.0 } };
     let mut group: Vec<usize> = Vec::new();
     for _ in 0..CHANGES {
         let mut best: (f64, Vec<usize>, SpaceId) = (GAIN, Vec::new(), SpaceId(0));

@@ -1,12 +1,11 @@
 //! How things stand, in words: the pinned board, the situation, the beginning and the end.
 
 use games::text::staff::{people, sides, waiting};
-use khartoum::{Faction, LAST_TURN, POINTS_TO_WIN, Place, SpaceId, UnitId, View, data};
+use khartoum::{Board, Faction, LAST_TURN, POINTS_TO_WIN, Place, SpaceId, UnitId, View, data};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, capital, clip, clip_lines, commas, count, list};
 use model::{Snapshot, words};
 
-use crate::played::Contested as _;
 use crate::text::{names, places, questions, sentences};
 
 /// `turn 3/9`, or that the sides set up.
@@ -246,7 +245,7 @@ fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
 
 /// The message with which a game begins.
 pub fn begun(snapshot: &Snapshot) -> Post {
-    if snapshot.game.as_ref().and_then(|game| game.known_view()).is_none() {
+    if snapshot.game.as_ref().and_then(|game| game.known::<Board>()).is_none() {
         return Post::default();
     }
     let leaders = match snapshot.roster.side {

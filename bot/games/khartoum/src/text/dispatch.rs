@@ -1,38 +1,41 @@
 //! The messages of Khartoum: one for setting up, one for the turn of each side, one for each battle,
 //! and the end. What stands in them are the facts that whoever reads them may know.
 
-use games::named;
 use games::text::staff::waiting;
+use games::ui;
 use khartoum::{End, Event, Faction, LAST_TURN, View};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip, clip_lines, parts};
 use model::{Event as AnyEvent, Snapshot};
 
 use crate::pictures::BATTLE;
-use crate::played::Contested as _;
-use crate::text::topics::Part;
-use crate::text::{battles, board, names, questions, sentences, topics};
+use crate::text::chapter::Chapter;
+use crate::text::{battles, board, names, questions, sentences};
 
 /// Letters of one text in a battle's thread.
 const THREAD_MAX: usize = 1_900;
 
-/// The message of a part, from everything that belongs to it so far.
-pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
-    let view = snapshot.game.as_ref().and_then(|game| game.known_view());
-    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
+/// The message of a chapter, from everything that belongs to it so far.
+pub fn post(
+    chapter: Chapter,
+    events: &[AnyEvent],
+    view: Option<&View>,
+    snapshot: &Snapshot,
+) -> Post {
+    let own: Vec<&Event> = ui::own(events);
     let mut lines = tell(events, false);
-    let (title, tone) = match part {
-        Part::SetUp => ("📍 The sides set up".to_owned(), Tone::Plain),
-        Part::Turn(turn, of) => (turn_title(turn, of, &own), Tone::Plain),
-        Part::Battle(.., space) => battle_title(names::space(space), &own),
-        Part::Own => (own_title(view.as_ref()), Tone::Plain),
-        Part::Over => over(&own),
+    let (title, tone) = match chapter {
+        Chapter::SetUp => ("📍 The sides set up".to_owned(), Tone::Plain),
+        Chapter::Turn(turn, of) => (turn_title(turn, of, &own), Tone::Plain),
+        Chapter::Battle(.., space) => battle_title(names::space(space), &own),
+        Chapter::Own => (own_title(view), Tone::Plain),
+        Chapter::Over => over(&own),
     };
     let mut waits = None;
-    if let Some(view) = &view {
-        if is_current(part, view) {
+    if let Some(view) = view {
+        if is_current(chapter, view) {
             waits = awaited(snapshot, view);
-        } else if part == Part::Over || ends_the_turn(&own) {
+        } else if chapter == Chapter::Over || ends_the_turn(&own) {
             lines.push(format!("📊 {}.", board::score_line(view)));
         }
     }
@@ -43,19 +46,19 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
     Post {
         title: clip(&title, 256),
         tone,
-        picture: picture(part, &own),
+        picture: picture(chapter, &own),
         card,
         body: clip_lines(&lines.join("\n"), BODY_MAX),
         waits,
-        thread: thread(part, &own),
+        thread: thread(chapter, &own),
         ..Post::default()
     }
 }
 
 /// What a message shows: the battle, the map where something has changed on it, or else its card.
-fn picture(part: Part, events: &[&Event]) -> Picture {
+fn picture(chapter: Chapter, events: &[&Event]) -> Picture {
     let fought = events.iter().any(|event| matches!(event, Event::BattleBegan { .. }));
-    if fought && matches!(part, Part::Battle(..) | Part::Own) {
+    if fought && matches!(chapter, Chapter::Battle(..) | Chapter::Own) {
         return Picture::Own(BATTLE.to_owned());
     }
     let played = events.iter().any(|event| matches!(event, Event::Played { .. }));
@@ -69,8 +72,8 @@ fn picture(part: Part, events: &[&Event]) -> Picture {
                 | Event::BrokeOut { .. }
         )
     });
-    match part {
-        Part::Turn(..) if played && stood => Picture::None,
+    match chapter {
+        Chapter::Turn(..) if played && stood => Picture::None,
         _ => Picture::Map,
     }
 }
@@ -134,14 +137,14 @@ fn ends_the_turn(events: &[&Event]) -> bool {
     events.iter().any(|event| matches!(event, Event::PlayerTurnEnded { .. }))
 }
 
-/// Whether the game waits for something that is asked in this part, or after it in the same turn.
-fn is_current(part: Part, view: &View) -> bool {
-    let now = topics::standing(view);
-    let of_this_turn = match (part, now) {
-        (Part::Battle(turn, of, _), Part::Turn(now, player)) => (turn, of) == (now, player),
+/// Whether the game waits for something that is asked in this chapter, or after it in the same turn.
+fn is_current(chapter: Chapter, view: &View) -> bool {
+    let now = Chapter::standing(view);
+    let of_this_turn = match (chapter, now) {
+        (Chapter::Battle(turn, of, _), Chapter::Turn(now, player)) => (turn, of) == (now, player),
         _ => false,
     };
-    view.awaiting.is_some() && (part == Part::Own || part == now || of_this_turn)
+    view.awaiting.is_some() && (chapter == Chapter::Own || chapter == now || of_this_turn)
 }
 
 fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
@@ -149,8 +152,8 @@ fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
 }
 
 /// The thread of a battle: who fights, and each round that is over, die by die.
-fn thread(part: Part, events: &[&Event]) -> Option<(String, Vec<String>)> {
-    let Part::Battle(turn, _, space) = part else { return None };
+fn thread(chapter: Chapter, events: &[&Event]) -> Option<(String, Vec<String>)> {
+    let Chapter::Battle(turn, _, space) = chapter else { return None };
     events.iter().find(|event| matches!(event, Event::BattleBegan { .. }))?;
     let mut texts: Vec<Vec<String>> = vec![Vec::new()];
     for event in events {
@@ -170,21 +173,11 @@ fn thread(part: Part, events: &[&Event]) -> Option<(String, Vec<String>)> {
     (!texts.is_empty()).then(|| (clip(&name, 100), texts))
 }
 
-/// What has happened, a line each, for a receipt or the log.
-pub fn told_shortly(events: &[AnyEvent]) -> Vec<String> {
-    tell(events, true)
-}
-
 /// Facts in order, a line each; with the turns they begin if `turns`. They are those that whoever
 /// reads may know.
 pub fn tell(events: &[AnyEvent], turns: bool) -> Vec<String> {
-    let mut lines = Vec::new();
-    for event in events {
-        match event.own() {
-            Some(Event::PlayerTurn { .. }) if !turns => {}
-            Some(event) => lines.extend(sentences::sentence(event)),
-            None => lines.extend(named(event.key()).aside(event)),
-        }
-    }
-    lines
+    ui::lines(events, |event: &Event| match event {
+        Event::PlayerTurn { .. } if !turns => None,
+        event => sentences::sentence(event),
+    })
 }

@@ -1,6 +1,6 @@
 //! Khartoum in words.
 //!
-//! [`topics`] says which message a fact belongs to, [`dispatch`] writes the messages, [`sentences`]
+//! [`chapter`] says which message a fact belongs to, [`dispatch`] writes the messages, [`sentences`]
 //! and [`battles`] the sentences in them; [`questions`] and [`labels`] are what panels ask and offer,
 //! [`preview`] what they say an order will do; [`board`] and [`places`] tell how things stand;
 //! [`story`] tells a game as a whole, [`guide`] is for those who begin.
@@ -12,6 +12,7 @@ pub mod battles;
 pub mod board;
 pub mod book;
 pub mod cards;
+pub mod chapter;
 pub mod dispatch;
 pub mod guide;
 pub mod labels;
@@ -22,7 +23,6 @@ pub mod preview;
 pub mod questions;
 pub mod sentences;
 pub mod story;
-pub mod topics;
 
 use games::Phrases;
 

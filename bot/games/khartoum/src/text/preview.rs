@@ -6,16 +6,14 @@ use games::named;
 use games::text::preview::{Then, Told};
 use khartoum::phases::battle::ROUNDS_MAX;
 use khartoum::{Battle, Event, Faction, SpaceId, View};
+use model::Event as AnyEvent;
 use model::words::{capital, list};
-use model::{Event as AnyEvent, Game};
 
-use crate::played::Contested as _;
 use crate::text::book::tell;
 use crate::text::{battles, names, places, sentences};
 
-/// What the facts of a rehearsal tell beforehand; `game` is the rehearsal's.
-pub fn told(events: &[AnyEvent], game: &Game) -> Told {
-    let view = game.known_view();
+/// What the facts of a rehearsal tell beforehand; `view` is of its end.
+pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
     let (mut lines, mut then) = (Vec::new(), None);
     let mut touched: Vec<SpaceId> = Vec::new();
     for (at, event) in events.iter().enumerate() {
@@ -23,21 +21,21 @@ pub fn told(events: &[AnyEvent], game: &Game) -> Told {
             lines.extend(named(event.key()).aside(event));
             continue;
         };
-        if let Some(end) = ends(own, &events[at..], view.as_ref()) {
+        if let Some(end) = ends(own, &events[at..], view) {
             lines.extend(end.0);
             then = Some(end.1);
             break;
         }
         lines.extend(certain(own));
-        lines.extend(follows(own, view.as_ref()));
-        if let (Event::Moved { units, path, .. }, Some(view)) = (own, &view) {
+        lines.extend(follows(own, view));
+        if let (Event::Moved { units, path, .. }, Some(view)) = (own, view) {
             let (of, from) = (units.first().map(|unit| unit.faction()), path.first());
             lines.extend(of.zip(from).and_then(|(of, from)| left_behind(view, of, *from, None)));
         }
-        touched.extend(of_mahdists(own, view.as_ref()));
+        touched.extend(of_mahdists(own, view));
     }
-    lines.extend(view.as_ref().and_then(|view| breaking_off(view, events)));
-    lines.extend(view.as_ref().and_then(|view| seen_by_the_empire(view, touched)));
+    lines.extend(view.and_then(|view| breaking_off(view, events)));
+    lines.extend(view.and_then(|view| seen_by_the_empire(view, touched)));
     Told { lines, then }
 }
 

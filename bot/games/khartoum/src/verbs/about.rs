@@ -2,11 +2,10 @@
 
 use games::named::Named;
 use games::orders::offers::ChoiceFilter;
-use khartoum::{CardId, Choice, SpaceId, UnitId};
+use khartoum::{Board, CardId, Choice, SpaceId, UnitId};
 use model::Game;
 use model::words::{bare, capital};
 
-use crate::played::Contested as _;
 use crate::text::names;
 use crate::verbs::card_named;
 
@@ -202,7 +201,7 @@ pub(super) fn by(choice: Choice) -> Option<SpaceId> {
 
 /// Who can move by these choices: stacks first.
 pub(super) fn movers(offered: &[Choice], game: &Game) -> Named {
-    let view = game.known_view();
+    let view = game.known::<Board>();
     let mut found: Vec<Who> = Vec::new();
     for who in offered.iter().filter_map(|choice| of(*choice)) {
         if !found.contains(&who) {

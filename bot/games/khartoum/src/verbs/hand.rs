@@ -2,11 +2,10 @@
 
 use games::named::Named;
 use games::verb::{Effect, OptionKind, Typing, Verb, VerbOption};
-use khartoum::{CardId, data};
+use khartoum::{Board, CardId, data};
 use model::words::bare;
 
 use crate::cards;
-use crate::text::names;
 
 pub(super) const HAND: Verb = Verb::ask(
     "hand",
@@ -31,8 +30,7 @@ pub(super) const HAND: Verb = Verb::ask(
 );
 
 fn all(of: &[CardId]) -> Named {
-    let named = |id: &CardId| (id.to_string(), names::card(*id).to_owned());
-    Named { kind: "card of Khartoum", all: of.iter().map(named).collect(), aliases: &[] }
+    Named { kind: "card of Khartoum", all: cards::named(of), aliases: &[] }
 }
 
 fn every() -> Vec<CardId> {
@@ -53,7 +51,8 @@ pub(crate) fn card_named(typed: &str) -> Option<CardId> {
 
 fn complete(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
     let game = typing.snapshot.and_then(|snapshot| snapshot.game.as_deref());
-    let mut held = game.map(cards::held).unwrap_or_default();
+    let view = game.and_then(|game| game.known::<Board>());
+    let mut held = view.map(|view| cards::held(&view)).unwrap_or_default();
     held.extend(every().into_iter().filter(|card| !held.contains(card)).collect::<Vec<_>>());
     Some(all(&held).fitting(typing.partial))
 }

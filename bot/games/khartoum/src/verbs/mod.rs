@@ -10,11 +10,10 @@ mod refusals;
 use games::OrderBuilder;
 use games::named::Named;
 use games::verb::{Args, Completion, OptionKind, PREVIEW, Typing, Verb, VerbOption};
-use khartoum::{CardId, Choice as Own, SpaceId, UnitId, View};
+use khartoum::{Board, CardId, Choice as Own, SpaceId, UnitId, View};
 use kit::{Answer, Ask};
 use model::Choice;
 
-use crate::played::Contested as _;
 use crate::text::names;
 use crate::verbs::about::Who;
 
@@ -52,12 +51,9 @@ fn offered(builder: &OrderBuilder<'_>) -> Vec<Own> {
     choices.filter_map(|choice| choice.own()).collect()
 }
 
-/// The choice among those offered that ends what is being done, if there is one.
-pub(super) fn ending(of: &[Choice]) -> Option<Choice> {
-    let ends = |choice: &&Choice| {
-        matches!(choice.own(), Some(Own::Done | Own::Enough | Own::No | Own::Hold | Own::Pass))
-    };
-    of.iter().find(ends).copied()
+/// Whether a choice ends what is being done.
+pub(super) fn ends(choice: Own) -> bool {
+    matches!(choice, Own::Done | Own::Enough | Own::No | Own::Hold | Own::Pass)
 }
 
 /// What whoever types may choose, of a kind.
@@ -120,7 +116,7 @@ const PLACE: Verb = Verb::order(
             return Err(refusals::not_now(builder, "Nobody is placed now."));
         }
         let named = args.required("unit");
-        let view = builder.after().known_view();
+        let view = builder.after().known::<Board>();
         let only = || about::only_of_all(&placed, named);
         let who = about::offered_as(&placed, named).or_else(only).map(str::to_owned);
         let who = who.ok_or_else(|| {
@@ -247,7 +243,7 @@ fn mover(
     why: impl FnOnce(&View) -> Option<String>,
 ) -> Result<Who, String> {
     let movers = about::movers(offered, builder.after());
-    let view = builder.after().known_view();
+    let view = builder.after().known::<Board>();
     let why = || view.and_then(|view| why(&view));
     let found = about::offered_as(&movers, typed).and_then(Who::read);
     found.ok_or_else(|| why().unwrap_or_else(|| movers.unknown(typed)))
@@ -279,7 +275,7 @@ fn march(
     match fitting[..] {
         [only] => builder.add(one(only)),
         [] if there.is_empty() => {
-            let view = builder.after().known_view();
+            let view = builder.after().known::<Board>();
             Err(refusals::of_way(view.as_ref(), who, to, &others, &ways))
         }
         _ => {
@@ -320,11 +316,11 @@ const SAIL: Verb = Verb::order(
         let who = mover(builder, &offered, named, |view| refusals::of_boats(view, named, to))?;
         let ways: Vec<Own> = offered.into_iter().filter(|choice| who.is_of(*choice)).collect();
         let Some(way) = ways.iter().find(|choice| about::to(**choice) == Some(to)) else {
-            let view = builder.after().known_view();
+            let view = builder.after().known::<Board>();
             return Err(refusals::of_way(view.as_ref(), who, to, &others, &ways));
         };
         let Own::Sail(boats, _) = *way else { return Err(NOT_NOW.to_owned()) };
-        let from = builder.after().known_view().and_then(|view| view.board.space_of(boats));
+        let from = builder.after().known::<Board>().and_then(|view| view.board.space_of(boats));
         builder.add(one(*way))?;
         aboard(builder, boats, from, args.text("with"))
     },
@@ -339,7 +335,7 @@ fn complete_aboard(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let builder = typing.builder()?;
     let movers = about::movers(&offered(&builder), builder.after());
     let boats: UnitId = about::offered_as(&movers, typing.args.required("boats"))?.parse().ok()?;
-    let view = builder.after().known_view()?;
+    let view = builder.after().known::<Board>()?;
     let aboard = khartoum::phases::moves::aboard(&view.board, boats, false);
     Some(about::units(aboard).fitting_last(typing.partial))
 }
@@ -351,7 +347,7 @@ fn aboard(
     from: Option<SpaceId>,
     typed: Option<&str>,
 ) -> Result<(), String> {
-    let view = builder.after().known_view();
+    let view = builder.after().known::<Board>();
     let why = |unit: UnitId| {
         view.as_ref().map_or_else(String::new, |view| refusals::of_aboard(view, boats, unit, from))
     };
@@ -392,7 +388,7 @@ const TOP: Verb = Verb::order(
     "Put a Mahdist unit on top of its stack, where the Empire sees it",
     &[name("unit", "Which unit").completed(|typing| fitting(typing, about::tops)), PREVIEW],
     |builder, args| {
-        let view = builder.after().known_view();
+        let view = builder.after().known::<Board>();
         let Some(view) = view.filter(|_| builder.waiting_for(&["khartoum-move"]).is_some()) else {
             return Err(refusals::not_now(builder, "No unit can be put on top now."));
         };
@@ -446,7 +442,7 @@ const BREAK_OFF: Verb = Verb::order(
             let choice = all.or(only).ok_or(NOT_NOW)?;
             return builder.add(one(*choice));
         };
-        let view = builder.after().known_view().ok_or(NOT_NOW)?;
+        let view = builder.after().known::<Board>().ok_or(NOT_NOW)?;
         let unit = about::read(&leaving, typed, |unit| refusals::of_break_off(&view, unit))?;
         builder.add(one(Own::Off(unit)))
     },
@@ -456,12 +452,9 @@ const DONE: Verb = Verb::order(
     "done",
     "End what you are doing: no further moves, recruits or cards; fight this round",
     &[PREVIEW],
-    |builder, _| {
-        let ends = builder.waiting().and_then(|waiting| ending(waiting.ask.choices()));
-        match ends {
-            Some(choice) => builder.add(Answer::One(choice)),
-            None => Err(refusals::not_now(builder, "There is nothing to end now.")),
-        }
+    |builder, _| match offered(builder).into_iter().find(|choice| ends(*choice)) {
+        Some(choice) => builder.add(one(choice)),
+        None => Err(refusals::not_now(builder, "There is nothing to end now.")),
     },
 );
 

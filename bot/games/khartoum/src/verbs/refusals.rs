@@ -8,7 +8,6 @@ use khartoum::{
 use model::words::{capital, uncapital};
 
 use crate::cards;
-use crate::played::Contested as _;
 use crate::text::{names, questions};
 use crate::verbs::about::{self, Who};
 
@@ -36,9 +35,13 @@ pub(super) fn of_no_card(builder: &OrderBuilder<'_>, offered: &[Own], holds: boo
     )
 }
 
+fn holds(builder: &OrderBuilder<'_>, card: CardId) -> bool {
+    builder.after().known::<Board>().is_some_and(|view| cards::held(&view).contains(&card))
+}
+
 pub(super) fn of_card(builder: &OrderBuilder<'_>, card: CardId) -> String {
     let name = names::card(card);
-    if !cards::held(builder.after()).contains(&card) {
+    if !holds(builder, card) {
         return format!("Your side does not hold {name}.");
     }
     let fortune = names::fortune(card).is_some();
@@ -52,10 +55,10 @@ pub(super) fn of_fortune(builder: &OrderBuilder<'_>, card: CardId) -> String {
     let Some(of) = names::fortune(card) else {
         return format!("{name} is no Fortune card. `/khartoum card` plays cards of your deck.");
     };
-    if !cards::held(builder.after()).contains(&card) {
+    if !holds(builder, card) {
         return format!("Your side does not hold {name}.");
     }
-    let view = builder.after().known_view();
+    let view = builder.after().known::<Board>();
     let side = view.as_ref().and_then(|view| view.eyes);
     if of.side.parse().is_ok_and(|own: Faction| side.is_some_and(|side| side != own)) {
         let thrown = "You can only throw it away for +1, in a battle.";

@@ -20,7 +20,7 @@ fn view(side: Faction) -> View {
         let quick = kit::Answer::One(model::Choice::of(khartoum::Choice::Quick));
         game = game.calm_after(&quick).expect("quick");
     }
-    game.view_of(Audience::Side(Side(side as u8))).expect("a view")
+    game.view::<Board>(Audience::Side(Side(side as u8))).expect("a view")
 }
 
 pub(crate) fn at(key: &str) -> SpaceId {
@@ -34,7 +34,7 @@ pub(crate) fn unit(key: &str) -> UnitId {
 fn of_attack(view: &View, space: SpaceId, units: &[UnitId]) -> Option<Fought> {
     let from = |unit: &UnitId| (*unit, view.board.space_of(*unit).unwrap_or(space));
     let units: Vec<_> = units.iter().map(from).collect();
-    Some(Plan::attack(view, units[0].0.faction(), space, &units)?.fought())
+    Some(Fight::attack(view, units[0].0.faction(), space, &units)?.fought())
 }
 
 /// A game in which these units stand in these spaces and nobody else is on the map, about to do
@@ -101,17 +101,19 @@ fn read(game: &Game, of: Faction, question: Result<Question, String>) -> String 
     question.and_then(trial).map_or_else(|why| why, |(post, _)| post.body)
 }
 
-fn asked(game: &Game, of: Faction, asked: &Asked) -> String {
+fn asked(game: &Game, of: Faction, asked: &OddsRequest) -> String {
     read(game, of, asked.question(&seen(game, of), &Roster::default()))
 }
 
 fn draft(game: &Game, of: Faction, steps: &[Step]) -> String {
-    let question = Chances.of_a_draft(&seen(game, of), steps);
+    let known = seen(game, of);
+    let question = of_a_draft(&Seen::to_decide(&known).expect("a game"), steps);
     read(game, of, question.ok_or_else(|| "nothing".to_owned()))
 }
 
 fn pressed(game: &Game, of: Faction) -> String {
-    read(game, of, Chances.of_what_waits(&seen(game, of)).ok_or_else(|| "nothing".to_owned()))
+    let known = seen(game, of).known::<Board>().expect("a view");
+    read(game, of, are_of_use(&known).then(of_what_waits).ok_or_else(|| "nothing".to_owned()))
 }
 
 fn spaces(keys: &[&str]) -> Vec<SpaceId> {
@@ -145,8 +147,8 @@ fn the_odds_of_a_battle_under_way_are_the_same_everywhere() {
             let button = pressed(&game, side);
             assert!(button.contains("🎯"), "{button}");
             for other in [
-                asked(&game, side, &Asked::Waiting),
-                asked(&game, side, &Asked::Attack(space, Vec::new())),
+                asked(&game, side, &OddsRequest::Waiting),
+                asked(&game, side, &OddsRequest::Attack(space, Vec::new())),
                 draft(&game, side, &[step(topic, fights_on)]),
                 pressed(&game, side.other()),
             ] {
@@ -168,8 +170,8 @@ fn the_odds_know_the_round_and_the_hits_that_are_left() {
         [("kosti", &["ali", "jihadiya-a", "1st-infantry", "2nd-infantry", "gordon"])];
     let mut game = position(Faction::Mahdist, &stand, |_| {}, &[Frame::Fight(at("kosti"))]);
     let chance = |game: &Game| {
-        let view = game.view_of(Audience::Public).expect("a view");
-        let fought = Plan::waiting(&view)[0].fought();
+        let view = game.view::<Board>(Audience::Public).expect("a view");
+        let fought = Fight::waiting(&view)[0].fought();
         (fought.chance(), words::lines(&fought).join("\n"))
     };
     let (before, told) = chance(&game);
@@ -292,8 +294,8 @@ fn a_fortune_card_that_is_played_stays_in_the_odds() {
     for own in [
         pressed(&game, Faction::Mahdist),
         pressed(&seen(&game, Faction::Mahdist), Faction::Mahdist),
-        asked(&game, Faction::Mahdist, &Asked::Waiting),
-        asked(&game, Faction::Mahdist, &Asked::Attack(at("shendi"), Vec::new())),
+        asked(&game, Faction::Mahdist, &OddsRequest::Waiting),
+        asked(&game, Faction::Mahdist, &OddsRequest::Attack(at("shendi"), Vec::new())),
     ] {
         assert_eq!(own, foretold);
     }
@@ -329,7 +331,8 @@ fn the_odds_of_a_planned_attack_are_those_of_its_draft() {
         ("kosti", &["1st-infantry", "garrison-a"]),
     ];
     let game = position(Faction::Mahdist, &stand, moves_with(10), &TURN);
-    let verb = asked(&game, Faction::Mahdist, &Asked::Attack(at("kosti"), spaces(&["rahad"])));
+    let verb =
+        asked(&game, Faction::Mahdist, &OddsRequest::Attack(at("kosti"), spaces(&["rahad"])));
     let draft = draft(
         &game,
         Faction::Mahdist,
@@ -338,7 +341,7 @@ fn the_odds_of_a_planned_attack_are_those_of_its_draft() {
     assert!(verb.contains("🎯"), "{verb}");
     assert_eq!(verb, draft);
     assert_eq!(pressed(&game, Faction::Mahdist), "nothing");
-    let waiting = asked(&game, Faction::Mahdist, &Asked::Waiting);
+    let waiting = asked(&game, Faction::Mahdist, &OddsRequest::Waiting);
     assert!(waiting.contains("No battle waits"), "{waiting}");
 }
 
@@ -403,7 +406,7 @@ fn battles_in_miniature_go_as_battles_do() {
 #[test]
 fn only_units_that_may_attack_are_counted() {
     let attack = |game: &Game, of, to: &str, from: &[&str]| {
-        asked(game, of, &Asked::Attack(at(to), spaces(from)))
+        asked(game, of, &OddsRequest::Attack(at(to), spaces(from)))
     };
     let stand: [(&str, &[&str]); 2] = [("khartoum", &["gordon"]), ("shendi", &["ali"])];
     let game = position(Faction::Empire, &stand, moves_with(1), &TURN);
@@ -516,9 +519,9 @@ fn an_opened_gate_is_the_same_ground_in_every_text() {
     let seat = Faction::Mahdist.seat();
     after.apply(seat, &steps[0].answer, &mut Calm::default(), &mut events).expect("taken");
     let preview = preview::told(&events, &after).lines.join("\n");
-    let label = labels::label(attack, &known.known_view().expect("a view")).detail;
-    let verb = asked(&game, Faction::Mahdist, &Asked::Attack(at("kosti"), Vec::new()));
-    let place = places::place(&after.known_view().expect("a view"), at("kosti")).body;
+    let label = labels::label(attack, &known.known::<Board>().expect("a view")).detail;
+    let verb = asked(&game, Faction::Mahdist, &OddsRequest::Attack(at("kosti"), Vec::new()));
+    let place = places::place(&after.known::<Board>().expect("a view"), at("kosti")).body;
     holds(&[preview, label, verb, draft(&game, Faction::Mahdist, &steps)]);
     assert!(place.contains("A tie at an opened gate"), "{place}");
     // It has been opened, and the battle goes on.
@@ -527,7 +530,7 @@ fn an_opened_gate_is_the_same_ground_in_every_text() {
         board.units[unit("ali").index()].place = Place::At(at("kosti"));
     };
     let game = position(Faction::Mahdist, &stand, with, &[Frame::Fight(at("kosti"))]);
-    let known = seen(&game, Faction::Empire).known_view().expect("a view");
+    let known = seen(&game, Faction::Empire).known::<Board>().expect("a view");
     let why = known.awaiting.expect("whether Gordon breaks off");
     let panel = questions::question(why, &known, &[]).1;
     assert!(!panel.to_lowercase().contains("town"), "{panel}");

@@ -7,7 +7,6 @@ use model::Game;
 
 use crate::odds::tests::{at, position, seen, unit};
 use crate::parts;
-use crate::played::Contested as _;
 use crate::text::{labels, preview};
 
 const TURN: [Frame; 3] = [Frame::Battles { in_order: false }, Frame::MovesEnd, Frame::Moves];
@@ -76,7 +75,7 @@ fn a_button_says_what_it_gives_up() {
     let stand: [(&str, &[&str]); 2] =
         [("kosti", &["ali", "1st-infantry"]), ("bara", &["muhamed", "2nd-infantry"])];
     let game = seen(&position(Faction::Mahdist, &stand, |_| {}, &TURN[..1]), Faction::Mahdist);
-    let view = game.known_view().expect("a view");
+    let view = game.known::<khartoum::Board>().expect("a view");
     let title = |choice: Choice| labels::label(choice, &view).title;
     assert_eq!(title(Choice::InOrder), "In the order of the list: Kosti and Bara");
     let stand = title(Choice::Stand);

@@ -22,7 +22,6 @@ use kit::{Answer, Audience, Calm};
 use model::words::length;
 use model::{Choice as AnyChoice, Game, Step};
 
-use crate::text::guide::Newcomers;
 use crate::text::{battles, cards, labels, names, sentences};
 
 const GAMES: u64 = 30;
@@ -213,12 +212,12 @@ fn the_guide_has_words_for_each_lesson_of_both_sides() {
             let events: Vec<model::Event> = events.iter().cloned().map(model::Event::of).collect();
             for seat in &decision.seats {
                 let known = Game::of(game.seen_by(Audience::Side(kit::Side(seat.0))));
-                words::guides(&Newcomers, &known, &events, &mut met[usize::from(seat.0)]);
+                words::guides(&crate::Khartoum, &known, &events, &mut met[usize::from(seat.0)]);
             }
         });
     }
     for met in met {
-        assert!(Newcomers.lessons().iter().all(|name| met.contains(name)), "{met:?}");
+        assert!(crate::Khartoum.lessons().iter().all(|name| met.contains(name)), "{met:?}");
     }
 }
 

@@ -6,7 +6,6 @@ use khartoum::{Choice, Faction};
 use model::Game;
 
 use crate::odds::tests::{position, seen, unit};
-use crate::played::Contested as _;
 use crate::text::{board, labels, sentences};
 
 /// The Empire moves; the Mahdists at Rahad and its own at Kosti panicked in the turn before.
@@ -32,7 +31,7 @@ fn the_board_tells_who_is_panicked() {
             Some(of) => seen(game, of),
             None => game.seen(Some(kit::Audience::Public)).into_owned(),
         };
-        board::in_words(&known.known_view().expect("a view"))
+        board::in_words(&known.known::<khartoum::Board>().expect("a view"))
     };
     let game = panicked(&["muhamed", "2nd-infantry"]);
     for of in [Some(Faction::Empire), None] {
@@ -55,7 +54,7 @@ fn the_board_tells_who_is_panicked() {
 #[test]
 fn a_label_tells_who_is_panicked() {
     let game = panicked(&["muhamed", "2nd-infantry", "garrison-a"]);
-    let view = seen(&game, Faction::Empire).known_view().expect("a view");
+    let view = seen(&game, Faction::Empire).known::<khartoum::Board>().expect("a view");
     let label = |text: &str| {
         let choice: Choice = text.parse().expect("a choice");
         labels::label(choice, &view).detail
@@ -76,7 +75,7 @@ fn counters_are_counted_in_words() {
         let change =
             |board: &mut khartoum::Board| board.units[unit(all[0]).index()].panicked = true;
         let game = position(Faction::Empire, &stand, change, &[Frame::Moves]);
-        let view = game.known_view().expect("a view");
+        let view = game.known::<khartoum::Board>().expect("a view");
         let here = view.board.at(Faction::Empire, "kosti".parse().expect("a space"));
         assert_eq!(crate::text::places::in_number(&view.board, &here, "Empire unit"), told);
     }
