@@ -12,7 +12,6 @@ use crate::policy::Known;
 /// The most steps that go without saying: five Positions of five steps each come nowhere near.
 const STEPS_MAX: usize = 40;
 
-/// What a careful governor answers.
 pub(crate) fn considered(seen: &Seen<'_>) -> Option<Answer<Choice>> {
     Some(of_view(&seen.view, seen.game.decision()?))
 }

@@ -39,7 +39,6 @@ pub struct Siege;
 /// A siege, with what somebody sees of it.
 type Seen<'a> = games::ui::Seen<'a, Siege>;
 
-/// What everybody sees of a siege.
 fn public(game: &Game) -> Option<View> {
     game.view::<City>(Audience::Public)
 }
@@ -182,7 +181,6 @@ impl Ui for Siege {
         words::labels::defaulted(answer, label)
     }
 
-    /// Each month is a matter by itself.
     fn matter(_why: Why, siege: &Machine<City>) -> u16 {
         siege.board().turn.into()
     }

@@ -16,7 +16,6 @@ use crate::text::{names, refusals};
 const NONE: &str = "There are odds while a siege is under way.";
 const FIRST_MONTH: &str = "No Banner comes in the first month.";
 
-/// What is asked.
 #[derive(Debug, Clone)]
 pub(crate) enum Asked {
     /// Every Area that is attacked next.
@@ -25,7 +24,6 @@ pub(crate) enum Asked {
     Out(Purpose, Vec<UnitId>),
 }
 
-/// Every Area that is attacked next.
 pub(crate) fn defence() -> Question {
     let trial = |game: &Game, audience: Audience, _| {
         let view = game.view::<City>(audience).ok_or(NONE)?;

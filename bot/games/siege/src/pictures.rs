@@ -12,7 +12,6 @@ use crate::text::board;
 const SHEET: u32 = 1_600;
 /// Width of what stands in a message, and of the city in large print.
 const INLINE: u32 = 1_100;
-/// Width of fights and cards.
 const PLATE: u32 = 1_000;
 
 /// The name of the picture of the fights that a message tells of.
@@ -57,7 +56,6 @@ pub(super) fn sight(view: &View, part: &str) -> Sight {
     }
 }
 
-/// A picture that a message wants.
 pub(super) fn pictured(name: &str, view: &View, events: &[&Event]) -> Option<Scene> {
     (name == FIGHTS).then(|| fights(view, events, PLATE))?
 }

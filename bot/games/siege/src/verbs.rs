@@ -28,7 +28,6 @@ const GORDON: Verb = Verb::parts(
     &[FORTIFY, RAISE, GUNBOAT, LEVIES, RAID, SORTIE, DEFEND, END],
 );
 
-/// Whether a choice ends what is being done.
 pub(super) fn ends(choice: Own) -> bool {
     matches!(choice, Own::End | Own::Ready)
 }

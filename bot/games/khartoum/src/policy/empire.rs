@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use khartoum::map::Spaces;
 use khartoum::phases::moves;
-use khartoum::{Choice, Contingent, Faction, Kind, SpaceId, UnitId, data};
+use khartoum::{Choice, Faction, Kind, SpaceId, UnitId, data};
 
 use super::battle::Ground;
 use super::best;

@@ -3,7 +3,6 @@
 use khartoum::phases::moves;
 use khartoum::{CardId, Choice, Faction, Kind, SpaceId, UnitId, View, Why};
 use kit::Answer;
-use model::Choice as AnyChoice;
 use model::label::Label;
 use model::words::{capital, clip, clip_sentence, count, length, uncapital};
 
@@ -206,12 +205,11 @@ fn against(choice: Choice, view: &View, to: SpaceId) -> Vec<String> {
 }
 
 /// What is said of an answer that nobody has given; `label` is what it says on a button.
-pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<String> {
+pub fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
     match answer {
         Answer::Some(chosen) if chosen.is_empty() => Some("nobody goes along".to_owned()),
         Answer::One(choice) => {
-            let Some(own) = choice.own::<Choice>() else { return label };
-            tell("defaulted", &own).or_else(|| label.map(|label| within_a_sentence(&label)))
+            tell("defaulted", choice).or_else(|| label.map(|label| within_a_sentence(&label)))
         }
         Answer::Some(_) | Answer::Number(_) => label,
     }

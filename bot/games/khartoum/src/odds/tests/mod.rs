@@ -194,7 +194,8 @@ fn the_odds_of_a_draft_know_what_it_answers() {
     let stand: [(&str, &[&str]); 1] =
         [("kosti", &["ali", "jihadiya-a", "1st-infantry", "2nd-infantry", "gordon"])];
     let game = position(Faction::Mahdist, &stand, |_| {}, &[Frame::Fight(at("kosti"))]);
-    let of = |steps: &[Step]| drafted(&game, steps).expect("a battle")[0].fought();
+    let view = game.known::<Board>().expect("a view");
+    let of = |steps: &[Step]| drafted(view.clone(), steps)[0].fought();
     let stays = of(&[step("break-off", Choice::Hold)]);
     let goes = of(&[step("break-off", Choice::Off(unit("gordon")))]);
     assert!(goes.chance() > stays.chance() + 0.02);
@@ -218,7 +219,7 @@ fn whoever_breaks_off_in_a_draft_is_no_fighter() {
         played(seed, |game, _| {
             let Some(decision) = game.decision() else { return };
             let Why::BreakOff { of, space, .. } = decision.why else { return };
-            let known = seen(&Game::of(game.clone()), of);
+            let view = game.seen_by(Audience::Side(of.side())).known();
             for choice in decision.ask.choices() {
                 let leaves = match choice {
                     Choice::Off(unit) => vec![*unit],
@@ -233,8 +234,8 @@ fn whoever_breaks_off_in_a_draft_is_no_fighter() {
                         .collect(),
                     _ => continue,
                 };
-                let plans = drafted(&known, &[step("break-off", *choice)]).expect("a game");
-                let Some(plan) = plans.first() else {
+                let fights = drafted(view.clone(), &[step("break-off", *choice)]);
+                let Some(plan) = fights.first() else {
                     // Nobody who could fight is left: no battle, and no odds.
                     let board = game.board();
                     let side = leaves[0].faction();
@@ -518,7 +519,7 @@ fn an_opened_gate_is_the_same_ground_in_every_text() {
     let mut after = known.clone();
     let seat = Faction::Mahdist.seat();
     after.apply(seat, &steps[0].answer, &mut Calm::default(), &mut events).expect("taken");
-    let preview = preview::told(&events, &after).lines.join("\n");
+    let preview = preview::told(&events, after.known::<Board>().as_ref()).lines.join("\n");
     let label = labels::label(attack, &known.known::<Board>().expect("a view")).detail;
     let verb = asked(&game, Faction::Mahdist, &OddsRequest::Attack(at("kosti"), Vec::new()));
     let place = places::place(&after.known::<Board>().expect("a view"), at("kosti")).body;

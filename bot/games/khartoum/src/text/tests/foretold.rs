@@ -25,7 +25,7 @@ fn foretold(game: &Game, of: Faction, choice: &str) -> String {
     let (mut after, mut events) = (game.clone(), Vec::new());
     let answer = Answer::One(model::Choice::of(choice));
     after.apply(of.seat(), &answer, &mut Calm::default(), &mut events).expect("taken");
-    preview::told(&events, &after).lines.join("\n")
+    preview::told(&events, after.known::<khartoum::Board>().as_ref()).lines.join("\n")
 }
 
 /// Who goes out of a contested space gives up its battle; a leader who stays there alone leaves
@@ -98,7 +98,9 @@ fn a_menu_tells_movement_as_it_is_now() {
         board.stacks = ["cavalry-a", "muhamed", "ali", "osman-digna"].map(unit).to_vec();
     };
     let game = moving(&stand, ride);
-    let parts = parts::parts(&game.decision().expect("asked"), &game);
+    let seen = crate::Seen::to_decide(&game).expect("a game");
+    let why = seen.view.awaiting.expect("asked");
+    let parts = parts::parts(why, seen.offered(), &seen.view);
     let detail = |title: &str| {
         let part = parts.iter().find(|part| part.label.title.starts_with(title));
         part.expect("a part").label.detail.clone()

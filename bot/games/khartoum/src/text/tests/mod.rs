@@ -184,9 +184,8 @@ fn every_card_says_what_it_does_when_it_was_and_how() {
 
 #[test]
 fn nobody_answers_in_words_of_their_own() {
-    let told = |choice, label: &str| {
-        labels::defaulted(&Answer::One(AnyChoice::of(choice)), Some(label.to_owned()))
-    };
+    let told =
+        |choice, label: &str| labels::defaulted(&Answer::One(choice), Some(label.to_owned()));
     assert_eq!(told(Choice::Done, "Done: no further moves").as_deref(), Some("no further moves"));
     assert_eq!(told(Choice::Draw, "Draw the card").as_deref(), Some("draw the card"));
     let bara = "bara".parse().expect("a space");

@@ -143,9 +143,7 @@ fn a_hand_counts_its_cards() {
     for (cards, told) in [(vec![19], "1 Fortune card,"), (vec![19, 20], "2 Fortune cards,")] {
         let cards = cards.into_iter().map(khartoum::CardId).collect();
         let game = position(Faction::Empire, &[], change(cards), &[Frame::Moves]);
-        let snapshot = games_testing::snapshot(game);
-        let hand = games::cards::Cards::told(&crate::cards::Hand, &snapshot, None);
-        let body = hand.expect("a hand").body;
+        let body = crate::cards::hand(&crate::Seen::to_decide(&game).expect("a game")).body;
         assert!(body.contains(told), "{body}");
     }
 }
