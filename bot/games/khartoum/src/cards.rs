@@ -18,12 +18,10 @@ pub(crate) fn held(view: &View) -> Vec<CardId> {
     Faction::ALL.into_iter().filter(|of| view.knows(*of)).flat_map(of_side).collect()
 }
 
-/// Cards with what each goes by.
 pub(crate) fn named(of: &[CardId]) -> Vec<(String, String)> {
     of.iter().map(|card| (card.to_string(), names::card(*card).to_owned())).collect()
 }
 
-/// One card of any deck.
 pub(super) fn one(card: CardId) -> Post {
     let body = words::lines(card).join("\n");
     Post { title: format!("🃏 {}", names::card(card)), body, ..Post::default() }

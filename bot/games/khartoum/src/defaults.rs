@@ -133,7 +133,6 @@ fn aboard(board: &Board, decision: &Decision<Choice, Why>) -> Answer<Choice> {
     Answer::Some(units)
 }
 
-/// Strength, a leader before his equals; whoever lies face down comes last.
 fn strength_of(board: &Board, unit: UnitId) -> u8 {
     let strength = 2 * board.strength(unit) + u8::from(unit.is_leader());
     if board.unit(unit).panicked { 0 } else { strength }

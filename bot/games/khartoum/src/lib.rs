@@ -35,7 +35,6 @@ use staff::{PlayerId, Roster};
 use crate::text as words;
 use crate::text::chapter::Chapter;
 
-/// Khartoum.
 pub struct Khartoum;
 
 /// A game of Khartoum, with what somebody sees of it.
@@ -157,7 +156,6 @@ impl Ui for Khartoum {
         parts::parts(why, of, &seen.view)
     }
 
-    /// What the button says that opens who goes aboard.
     fn force(topic: &str) -> Option<&'static str> {
         (topic == "cargo").then_some("Choose who goes")
     }

@@ -162,7 +162,6 @@ mod tests {
         }
     }
 
-    /// Whoever thinks beats whoever plays by lot, on either side.
     #[test]
     fn whoever_thinks_beats_whoever_does_not() {
         let (mahdists, empire) = (of("steady/random", 12, 2), of("random/steady", 12, 2));

@@ -16,7 +16,6 @@ pub type Turn = turns::Turn<Option<Box<View>>>;
 /// A game turn by turn.
 pub type Played = turns::Played<Option<Box<View>>>;
 
-/// How a game ended, if it has.
 pub fn outcome(played: &Played) -> Option<Outcome> {
     let facts = played.turns.iter().flat_map(Turn::facts);
     facts.rev().find_map(|event| match event {
@@ -25,7 +24,6 @@ pub fn outcome(played: &Played) -> Option<Outcome> {
     })
 }
 
-/// The figures of a turn, for the graph.
 pub fn figures(turn: &Turn) -> Option<khartoum_pictures::Turn> {
     let board = &turn.view.as_ref()?.board;
     let there = |of: Faction| {

@@ -24,7 +24,6 @@ fn is_card_of(card: CardId, of: Faction) -> bool {
     usize::from(card.0) <= data().cards.len() && card.0 > 0 && card.faction() == of
 }
 
-/// The cards of a side: each in one of its piles, none twice.
 fn check_cards(board: &Board, frames: &[Frame], of: Faction) -> Result<(), Invalid> {
     let deck = &board.decks[of.index()];
     let mut all: Vec<CardId> = deck.draw.clone();
@@ -91,7 +90,6 @@ fn is_battle(battle: &Battle) -> bool {
     is_space(battle.space) && (1..=3).contains(&battle.round) && sets
 }
 
-/// Whether a matter under way is about counters, spaces and cards that there are.
 fn is_known(frame: &Frame) -> bool {
     match frame {
         Frame::Turn(turn) => (1..=LAST_TURN).contains(turn),

@@ -162,7 +162,6 @@ impl Ui for Siege {
         Ok(of.iter().copied().find(|choice| verbs::ends(*choice)))
     }
 
-    /// No more levels and no more Positions, once any have been said.
     fn finishes(why: Why, last: &str) -> Option<Ends> {
         let begun = matches!(why, Why::MoreWorks { .. } | Why::Positions);
         let of_it = last == "city-action" || last == "more-works" || Self::force(last).is_some();

@@ -89,7 +89,6 @@ mod tests {
 
     use super::*;
 
-    /// The city in the third month, with so many Action Points.
     fn city(points: u8) -> City {
         let siege = Siege::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
         let mut city = siege.board().clone();
@@ -255,7 +254,6 @@ mod tests {
         }
     }
 
-    /// Looks at the city at each question of some sieges.
     fn played(mut looks: impl FnMut(&Game, &View)) {
         games_testing::games();
         for seed in 0..24_u64 {

@@ -29,7 +29,6 @@ pub(super) const PARTS: [(&str, &str); 3] = [
     (CARDS, "The cards of the month"),
 ];
 
-/// The plan of the city with the traces of these facts.
 pub(super) fn scene(view: &View, look: Look<'_>, events: &[&Event]) -> Scene {
     let traces = Traces::of(events.iter().copied());
     let (framing, width) = match look {
@@ -39,7 +38,6 @@ pub(super) fn scene(view: &View, look: Look<'_>, events: &[&Event]) -> Scene {
     Map::scene(view.clone(), traces, framing, width)
 }
 
-/// A part of the plan, as it is looked at.
 pub(super) fn sight(view: &View, part: &str) -> Sight {
     if part == CARDS {
         return Sight {

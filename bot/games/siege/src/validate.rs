@@ -12,7 +12,6 @@ fn is_area(area: AreaId) -> bool {
     area.index() < AreaId::all().count()
 }
 
-/// Whether a matter under way is about counters, Areas and cards that there are.
 fn is_known(frame: &Frame) -> bool {
     let all = |units: &[UnitId]| units.iter().all(|unit| unit.index() < data().units.len());
     let fought = |of: &Fought| all(&of.units) && is_area(of.area);

@@ -32,7 +32,6 @@ pub(super) fn ends(choice: Own) -> bool {
     matches!(choice, Own::End | Own::Ready)
 }
 
-/// An option with the name of something, which has to be filled in.
 const fn name(name: &'static str, about: &'static str) -> VerbOption {
     VerbOption::new(name, about, OptionKind::Text(100)).required()
 }
@@ -105,7 +104,6 @@ fn on_to_actions(builder: &mut OrderBuilder<'_>) -> Result<(), String> {
     }
 }
 
-/// Takes what an action begins with, if it is offered now.
 fn begin(builder: &mut OrderBuilder<'_>, choice: Own) -> Result<(), String> {
     on_to_actions(builder)?;
     if builder.offers(Choice::of(choice)) {
@@ -116,7 +114,6 @@ fn begin(builder: &mut OrderBuilder<'_>, choice: Own) -> Result<(), String> {
     Err(why_not.unwrap_or_else(|| "That cannot be done now. `/orders` shows what can.".to_owned()))
 }
 
-/// Whom each call takes of those who are named; nothing where nobody is named.
 fn called(
     builder: &OrderBuilder<'_>,
     purpose: Purpose,
@@ -126,7 +123,6 @@ fn called(
     refusals::called(purpose, &named(typed)?, &view.city).map(Some)
 }
 
-/// Calls up those who are named, or those whom a careful governor would send.
 fn call_up(builder: &mut OrderBuilder<'_>, called: Option<Vec<Called>>) -> Result<(), String> {
     let answers: Vec<Answer<Choice>> = match called {
         None => defaults::forces(builder.after()).iter().map(any).collect(),

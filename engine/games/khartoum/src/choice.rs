@@ -84,7 +84,6 @@ kit::texts! {
 }
 
 impl Choice {
-    /// Units and spaces it names, for looking it over.
     pub fn card(&self) -> Option<CardId> {
         match *self {
             Self::Play(card)

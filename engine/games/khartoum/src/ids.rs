@@ -26,7 +26,6 @@ kit::names! {
 }
 
 impl Faction {
-    /// The seat whose decisions are this side's.
     pub fn seat(self) -> Seat {
         Seat(self as u8)
     }
@@ -128,7 +127,6 @@ impl UnitId {
         if self.0 < MAHDISTS { Faction::Mahdist } else { Faction::Empire }
     }
 
-    /// Whether it is the Mahdi or Gordon.
     pub fn is_leader(self) -> bool {
         self == Self::MAHDI || self == Self::GORDON
     }

@@ -42,13 +42,11 @@ impl Spaces {
         Self(self.0 & other.0)
     }
 
-    /// Those that are in one or the other.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that are not in the other.
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)

@@ -39,7 +39,6 @@ fn in_order(board: &Board, battle: &Battle, faction: Faction) -> Vec<UnitId> {
     here.filter(|unit| board.is_in_order(*unit)).collect()
 }
 
-/// The modifiers of one side, each but once.
 pub fn of(board: &Board, battle: &Battle, faction: Faction) -> Vec<Modifier> {
     let ours = in_order(board, battle, faction);
     let theirs = in_order(board, battle, faction.other());

@@ -49,13 +49,11 @@ pub struct Rulings {
     pub untuned: bool,
 }
 
-/// How a game was played that says nothing of a ruling.
 fn before() -> bool {
     true
 }
 
 impl Rulings {
-    /// Those of a game that is stored without them.
     pub(crate) fn before() -> Self {
         Self {
             thick_fog: true,

@@ -80,7 +80,6 @@ impl Rules for Board {
         options.can_become(new)
     }
 
-    /// The question whether a card is held shows that one marked Hold was drawn.
     fn shows_hidden(why: &Why) -> bool {
         matches!(why, Why::Hold { .. })
     }

@@ -216,7 +216,6 @@ impl Board {
         of == Faction::Mahdist && !self.rulings.thick_fog
     }
 
-    /// It hits with this or less on a die.
     pub fn strength(&self, id: UnitId) -> u8 {
         id.data().figures(self.rulings.untuned).strength
     }
@@ -250,7 +249,6 @@ impl Board {
             && great.and(self.spaces_of(Faction::Empire)).is_empty()
     }
 
-    /// The top unit of a Mahdist stack.
     pub fn top(&self, space: SpaceId) -> Option<UnitId> {
         self.stacks.iter().copied().find(|id| self.space_of(*id) == Some(space))
     }
@@ -271,7 +269,6 @@ impl Board {
         self.stacks = stacks;
     }
 
-    /// Whether a unit stands face up on the map.
     pub fn is_in_order(&self, id: UnitId) -> bool {
         let unit = &self.units[id.index()];
         matches!(unit.place, Place::At(_)) && !unit.panicked

@@ -40,12 +40,10 @@ fn has_boats(board: &Board, space: SpaceId) -> bool {
     boats.into_iter().any(|id| board.unit(id).place == Place::At(space))
 }
 
-/// Whether a unit on the map is in supply.
 pub fn is_supplied(board: &Board, unit: UnitId, when: When) -> bool {
     is_supplied_within(board, unit, when, reach(board))
 }
 
-/// The same, the spaces within reach of a town being known.
 pub(crate) fn is_supplied_within(board: &Board, unit: UnitId, when: When, reach: Spaces) -> bool {
     // K-069.
     if unit.faction() == Faction::Mahdist {

@@ -32,7 +32,6 @@ pub struct View {
 }
 
 impl View {
-    /// Whether the cards of a side can be seen.
     pub fn knows(&self, faction: Faction) -> bool {
         self.open || self.eyes == Some(faction)
     }

@@ -60,7 +60,6 @@ pub enum BadOptions {
 }
 
 impl Options {
-    /// The Strength of each Banner at the start.
     pub fn strengths(&self) -> [u8; 4] {
         let of = |usual: u8| usual.saturating_add_signed(self.strength).clamp(1, STRENGTH_MAX);
         data().setup.strengths.map(of)
@@ -83,7 +82,6 @@ impl Options {
         changed.map_or(Ok(()), |(key, _)| Err(Fixed { key }))
     }
 
-    /// Whether a siege can be played with these.
     pub fn check(&self) -> Result<(), BadOptions> {
         if self.resources > RESOURCES_MAX {
             return Err(BadOptions::Resources);

@@ -53,7 +53,6 @@ fn befalls<T: Copy>(
     }
 }
 
-/// The chances on a table with a modifier.
 pub fn prospect(fight: Fight, modifier: i8) -> Prospect {
     let tables = &data().tables;
     let rows = throws(modifier);

@@ -139,7 +139,6 @@ impl City {
         self.stood.0.as_deref()
     }
 
-    /// Keeps how it stands now that the actions end.
     pub(crate) fn actions_ended(&mut self) {
         self.stood = Stood::default();
         let mut stood = self.clone();
@@ -181,7 +180,6 @@ impl City {
         self.units.iter().filter(move |unit| unit.place == place)
     }
 
-    /// Counters of an arm that are available.
     pub fn available(&self, arm: Arm) -> impl Iterator<Item = &Unit> {
         self.at(Place::Available).filter(move |unit| unit.id.arm() == arm)
     }

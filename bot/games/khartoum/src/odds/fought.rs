@@ -61,12 +61,10 @@ pub struct Fought {
 }
 
 impl Fought {
-    /// How likely the attacker takes the place.
     pub fn chance(&self) -> f64 {
         f64::from(self.wins) / f64::from(self.runs.max(1))
     }
 
-    /// Units that a side loses on the average.
     pub fn lost(&self, faction: Faction) -> f64 {
         let of = self.eliminated.iter().filter(|(unit, _)| unit.faction() == faction);
         let sum: u32 = of.map(|(_, times)| *times).sum();
@@ -124,7 +122,6 @@ impl Fight {
         plan.of_both().then_some(plan)
     }
 
-    /// The battle that is being fought, as a side sees it.
     fn under_way(view: &View) -> Option<Self> {
         let battle: Battle = view.battle.clone()?;
         let leaving = view.leaving.iter().map(|retreat| retreat.unit).collect();
@@ -142,7 +139,6 @@ impl Fight {
         plan.of_both().then_some(plan)
     }
 
-    /// The same, if these are the next answers.
     #[must_use]
     pub fn answered(self, drafted: Vec<(String, Answer<Choice>)>) -> Self {
         Self { drafted, ..self }
@@ -172,7 +168,6 @@ impl Fight {
         Faction::ALL.iter().all(|side| !self.board.at(*side, self.space).is_empty())
     }
 
-    /// A battle has the same dice wherever it is asked about.
     fn seed(&self) -> u64 {
         let here = UnitId::all().filter(|unit| self.board.space_of(*unit) == Some(self.space));
         let units: Vec<_> = here.map(|unit| (unit, self.board.unit(unit).panicked)).collect();

@@ -25,17 +25,14 @@ const NOBODY: &str = "No battle is fought there as things stand.";
 const NOTHING_WAITS: &str =
     "No battle waits. For the chances of an attack, name its place: `/odds battle place:…`.";
 
-/// Whether a battle waits.
 pub(crate) fn are_of_use(view: &View) -> bool {
     !Fight::waiting(view).is_empty()
 }
 
-/// The battles that wait.
 pub(crate) fn of_what_waits() -> Question {
     question("khartoum battles".to_owned(), Fight::waiting)
 }
 
-/// The battles that a draft leads to.
 pub(crate) fn of_a_draft(seen: &Seen<'_>, steps: &[Step]) -> Option<Question> {
     if steps.is_empty() || drafted(seen.view.clone(), steps).is_empty() {
         return None;
@@ -257,7 +254,6 @@ fn comers(
     Ok((units, card.is_none().then(|| by_its_card(attacker))))
 }
 
-/// Whether the moves of a turn are over and its battles are fought.
 fn is_after_moves(view: &View) -> bool {
     let of_battles = |why: &Why| {
         matches!(

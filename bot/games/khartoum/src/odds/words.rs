@@ -34,7 +34,6 @@ fn losses(fought: &Fought) -> String {
     commas(&told)
 }
 
-/// All there is to be said about a battle.
 pub fn lines(fought: &Fought) -> Vec<String> {
     let mut lines =
         vec![format!("**{}**: {}", names::space(fought.space), battles::on(fought.ground))];

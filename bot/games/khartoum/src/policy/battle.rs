@@ -164,7 +164,6 @@ pub(crate) fn chances(attackers: &Force, defenders: &Force, ground: Ground) -> C
     answered(attackers, defenders, ground, TRIALS)
 }
 
-/// About the same, for what may come some day.
 pub(crate) fn guessed(attackers: &Force, defenders: &Force, ground: Ground) -> Chances {
     answered(attackers, defenders, ground, FEW)
 }

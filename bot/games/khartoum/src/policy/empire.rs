@@ -29,7 +29,6 @@ impl Known {
         self.outlook(space, stands, 0.0, self.strength(mahdists))
     }
 
-    /// What units may do in later turns from where they are, each by itself.
     fn empire_ahead(&self, space: SpaceId, set: Mask) -> f64 {
         if self.left == 0 {
             return 0.0;

@@ -24,7 +24,6 @@ pub(super) fn draw(of: &[Choice]) -> Option<Choice> {
     of.iter().copied().find(|choice| *choice == press)
 }
 
-/// Which of two cards is kept: the one with more recruits.
 pub(super) fn take(view: &View, of: &[Choice]) -> Option<Choice> {
     of.iter().copied().max_by_key(|choice| match choice {
         Choice::Take(card) => {

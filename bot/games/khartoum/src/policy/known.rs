@@ -157,7 +157,6 @@ impl Known {
         known
     }
 
-    /// How much of each side could come to each space sooner or later.
     fn look_around(&mut self) {
         for unit in UnitId::all() {
             let data = unit.data();
@@ -186,7 +185,6 @@ impl Known {
         }
     }
 
-    /// How much of a side is near a space.
     pub(super) fn near(&self, faction: Faction, space: SpaceId) -> f64 {
         self.near[faction.index()][space.index()]
     }
@@ -200,7 +198,6 @@ impl Known {
         if self.board.rulings.boats_hold_nothing { set & !BOATS } else { set }
     }
 
-    /// How likely the Empire holds a town in the end, as it stands.
     fn as_it_stands(&self, space: SpaceId) -> f64 {
         let empire = self.holders(self.at(Faction::Empire, space));
         let mahdists = self.at(Faction::Mahdist, space);
@@ -234,7 +231,6 @@ impl Known {
         here.fold(0, |all, unit| all | one(unit))
     }
 
-    /// What a unit is worth, in chances of winning.
     pub(super) fn worth_of(&self, unit: UnitId) -> f64 {
         let data = unit.data();
         let strength = f64::from(self.board.strength(unit));
@@ -285,7 +281,6 @@ impl Known {
         wins
     }
 
-    /// Enemy units that may come to a space in a scene.
     fn comers(&self, scene: &Scene, space: SpaceId) -> Mask {
         let come = |unit: &UnitId| self.reach[unit.index()].has(space);
         members(scene.units).filter(come).fold(0, |all, unit| all | one(unit))

@@ -24,7 +24,6 @@ impl Known {
         self.outlook(space, Stands::Nobody, self.enters(space), 0.0)
     }
 
-    /// The same where the Empire is not attacked.
     fn holds(&self, space: SpaceId) -> f64 {
         cached(&self.held[space.index()], || {
             let holders = self.holders(self.at(Faction::Empire, space));
@@ -32,7 +31,6 @@ impl Known {
         })
     }
 
-    /// What Mahdists may take in later turns from where they are.
     fn ahead(&self, space: SpaceId, mask: Mask) -> f64 {
         if self.left == 0 || mask == one(UnitId::MAHDI) {
             return 0.0;

@@ -74,7 +74,6 @@ impl Player {
         self.temper.unwrap_or_else(|| Temper::of(faction_of(seat), self.manner))
     }
 
-    /// The next move of the turn, which is thought of once.
     fn next_move(&mut self, view: &View, of: &[Choice], seat: Seat) -> Choice {
         let me = faction_of(seat);
         let turn = (view.board.turn, me);
@@ -93,7 +92,6 @@ impl Player {
     }
 }
 
-/// The answer of the automatic player of the channel.
 pub fn answer(view: &View, decision: &Decision<Choice, Why>, seat: Seat) -> Answer<Choice> {
     considered(view, decision, seat, &Temper::of(faction_of(seat), Manner::Steady))
 }
@@ -134,7 +132,6 @@ pub fn supposed(view: &View) -> (Board, Vec<UnitId>) {
     (board, guessed)
 }
 
-/// How likely units take a place, as the automatic players count.
 #[cfg(test)]
 pub(crate) fn miniature(view: &View, space: SpaceId, units: &[UnitId]) -> f64 {
     let board = known::supposed(view);
@@ -156,7 +153,6 @@ fn campaign(known: &Known) -> (Vec<plan::Mover>, plan::Scheme) {
     }
 }
 
-/// The choice that is worth most of those that are worth anything.
 fn best(of: &[Choice], mut worth: impl FnMut(Choice) -> Option<f64>) -> Option<Choice> {
     let of = of.iter().filter_map(|choice| Some((worth(*choice)?, *choice)));
     of.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, choice)| choice)

@@ -10,7 +10,6 @@ use model::words::{capital, commas, count_word, list, signed};
 use crate::text::book::BOOK;
 use crate::text::names;
 
-/// A sum in figures, with a true minus sign and no plus.
 fn figure(number: i32) -> String {
     if number < 0 { signed(number) } else { number.to_string() }
 }
@@ -164,7 +163,6 @@ fn row(total: i8, effect: Effect, many: bool) -> &'static str {
     }
 }
 
-/// What it did; an elite unit that is to rout may yet stay.
 fn fate(unit: UnitId, effect: Effect, many: bool) -> String {
     let section = if many { "effect-on-many" } else { "effect" };
     match effect {

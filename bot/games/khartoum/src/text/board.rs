@@ -104,7 +104,6 @@ fn battle(view: &View) -> Option<String> {
     ))
 }
 
-/// The card of the turn, and how many each side has.
 fn cards(view: &View) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(card) = view.board.now.card {
@@ -243,7 +242,6 @@ fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
     waiting::line(snapshot, &questions::awaited(view.awaiting?), "")
 }
 
-/// The message with which a game begins.
 pub fn begun(snapshot: &Snapshot) -> Post {
     if snapshot.game.as_ref().and_then(|game| game.known::<Board>()).is_none() {
         return Post::default();
@@ -272,7 +270,6 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     }
 }
 
-/// How it ended, or where it stood.
 pub fn ended(view: &View) -> String {
     match view.outcome {
         Some(outcome) => sentences::ended(outcome),
@@ -280,7 +277,6 @@ pub fn ended(view: &View) -> String {
     }
 }
 
-/// All that the map shows, in words.
 pub fn in_words(view: &View) -> String {
     standing(view, false).join("\n")
 }

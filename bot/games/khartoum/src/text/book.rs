@@ -60,7 +60,6 @@ impl Say for Contest {
     }
 }
 
-/// A sentence of Khartoum by its section and value.
 pub fn tell(section: &str, of: &impl serde::Serialize) -> Option<String> {
     BOOK.tell(section, of, &Contest)
 }

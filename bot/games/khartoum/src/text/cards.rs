@@ -5,7 +5,6 @@ use khartoum::{CardId, data};
 use crate::text::book::BOOK;
 use crate::text::names;
 
-/// What a card does.
 pub fn does(card: CardId) -> String {
     match names::fortune(card) {
         Some(of) => of.does.clone(),

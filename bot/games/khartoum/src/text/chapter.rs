@@ -10,7 +10,6 @@ use crate::text::names;
 /// A message of a game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Chapter {
-    /// Both sides set up.
     SetUp,
     /// The turn of a side.
     Turn(u8, Faction),
@@ -19,7 +18,6 @@ pub enum Chapter {
     /// What a side did, where nothing says in which turn: in the channel that it keeps to itself.
     #[default]
     Own,
-    /// It is over.
     Over,
 }
 
@@ -81,7 +79,6 @@ impl ui::Chapter for Chapter {
 }
 
 impl Chapter {
-    /// The message that a game goes on in.
     pub fn standing(view: &View) -> Self {
         let board = &view.board;
         match (view.outcome, board.turn, &view.battle) {

@@ -37,7 +37,6 @@ impl Guided for Khartoum {
         due.iter().filter(|name| !over(name)).map(|name| lesson(name)).collect()
     }
 
-    /// Who goes aboard is part of the move that boats make.
     fn advises(why: Why) -> bool {
         !matches!(why, Why::Cargo { .. })
     }

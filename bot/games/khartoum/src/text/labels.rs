@@ -111,7 +111,6 @@ fn details(choice: Choice, view: &View) -> Option<Vec<String>> {
     })
 }
 
-/// What comes of it if all break off who can.
 fn all_off(view: &View) -> &'static str {
     let leaves = |unit: &UnitId| {
         matches!(unit.kind(), Kind::Boats | Kind::Camel | Kind::Cavalry | Kind::Leader)
@@ -167,7 +166,6 @@ fn held_by(view: &View, space: SpaceId) -> String {
     format!("there: {}", many.join("; "))
 }
 
-/// What a card does, short enough for a detail.
 pub fn does_shortly(card: CardId) -> String {
     let short = BOOK.words("short", &card.to_string());
     if short.is_empty() { cards::does(card) } else { short.to_owned() }
@@ -215,7 +213,6 @@ pub fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<Strin
     }
 }
 
-/// A label in the middle of a sentence: names keep their capitals.
 fn within_a_sentence(label: &str) -> String {
     const VERBS: [&str; 11] = [
         "All ", "The ", "Draw ", "Play ", "Keep ", "Throw ", "To ", "Lay ", "Pass ", "No ", "Put ",

@@ -14,7 +14,6 @@ pub fn side_sign(of: Faction) -> &'static str {
     BOOK.words("side-sign", &of)
 }
 
-/// Whether a side takes its verb in the plural.
 pub fn are_many(of: Faction) -> bool {
     of == Faction::Mahdist
 }
@@ -46,7 +45,6 @@ const NUMBERED: [(&str, &str, &str, &str); 4] = [
     ("Garrison ", "", "Garrisons ", ""),
 ];
 
-/// The number of a counter among those numbered alike, and which these are.
 fn numbered(name: &str) -> Option<(usize, &str)> {
     NUMBERED.iter().enumerate().find_map(|(at, (before, behind, ..))| {
         let number = name.strip_prefix(before)?.strip_suffix(behind)?;
@@ -113,7 +111,6 @@ pub fn kind(of: Kind) -> &'static str {
     BOOK.words("kind", &of)
 }
 
-/// The sign of a kind of counter.
 pub fn kind_sign(of: Kind) -> &'static str {
     BOOK.words("kind-sign", &of)
 }

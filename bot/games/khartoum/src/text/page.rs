@@ -7,7 +7,6 @@ use maud::Markup;
 use crate::text::story;
 use crate::turns::{self, Played, Turn};
 
-/// How things stood at the end of each turn.
 pub fn figures(played: &Played) -> Markup {
     let row = |(turn, view): (&Turn, &View)| {
         let figures = turns::figures(turn);

@@ -8,7 +8,6 @@ use model::words::{BODY_MAX, capital, clip_lines, commas, count, list};
 use crate::text::battles::{self, at_most};
 use crate::text::names;
 
-/// Which part of the map a space is in.
 pub fn region(space: SpaceId) -> &'static str {
     super::book::BOOK.words("region", &space.to_string())
 }
@@ -58,7 +57,6 @@ pub fn mahdists(view: &View, space: SpaceId) -> Known {
 }
 
 impl Known {
-    /// It in words; nothing where nobody is.
     pub fn told(&self, board: &Board) -> Option<String> {
         Some(match self {
             Self::Nobody => return None,
@@ -153,7 +151,6 @@ pub fn figures_now(board: &Board, unit: UnitId) -> String {
     }
 }
 
-/// A counter on a line: its sign, its name, its figures, how it is.
 fn line(board: &Board, unit: UnitId) -> String {
     let state = if board.unit(unit).panicked { ", **panicked**" } else { "" };
     let supply = match unit.faction() {
@@ -206,7 +203,6 @@ pub fn place(view: &View, space: SpaceId) -> Post {
     Post { title, body: clip_lines(&lines.join("\n"), BODY_MAX), ..Post::default() }
 }
 
-/// Where one can go from a space, by kind of link.
 fn links(space: SpaceId) -> Vec<String> {
     let of = |wanted: khartoum::Link, what: &str| {
         let near = data().links.iter().filter(|(kind, ..)| *kind == wanted);

@@ -101,7 +101,6 @@ fn left_behind(view: &View, of: Faction, from: SpaceId, battle: Option<&Battle>)
     })
 }
 
-/// What ends a preview: what is told of it, and what comes then.
 fn ends(event: &Event, rest: &[AnyEvent], view: Option<&View>) -> Option<(Vec<String>, Then)> {
     let is_fire = |event: &Event| {
         matches!(event, Event::Superiority { .. } | Event::Rushed { .. } | Event::Fired { .. })
@@ -200,7 +199,6 @@ fn of_mahdists(event: &Event, view: Option<&View>) -> Vec<SpaceId> {
     }
 }
 
-/// What the Empire will see of stacks that change, for the Mahdists.
 fn seen_by_the_empire(view: &View, mut touched: Vec<SpaceId>) -> Option<String> {
     let board = &view.board;
     if board.veiled || view.eyes != Some(Faction::Mahdist) {

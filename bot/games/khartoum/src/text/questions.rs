@@ -27,7 +27,6 @@ pub fn question(why: Why, view: &View, offered: &[Choice]) -> (String, String) {
     (title, body.join("\n"))
 }
 
-/// What stands where, as far as the answer depends on it.
 fn state(why: Why, view: &View, offered: &[Choice]) -> Vec<String> {
     match why {
         Why::Move { of } => moving(view, of),

@@ -141,7 +141,6 @@ fn learnt(of: Faction, units: &[UnitId], cards: &[CardId]) -> String {
     format!("👀 {side} {see}: {}.", list(&seen))
 }
 
-/// How it ended, in a few sentences.
 pub fn ended(outcome: Outcome) -> String {
     let Outcome { end, turn, points, .. } = outcome;
     let points = format!(

@@ -30,7 +30,6 @@ fn weight(event: &Event) -> Option<u8> {
     })
 }
 
-/// Whether something happened that is worth a longer look.
 pub fn is_weighty(turn: &Turn) -> bool {
     turn.facts().into_iter().filter_map(weight).any(|weight| weight <= 3)
 }
@@ -58,7 +57,6 @@ fn headline(event: &Event) -> Option<String> {
     (!told.is_empty()).then(|| format!("{}.", capital(&told)))
 }
 
-/// What happened in a turn, the weightiest first.
 pub fn told(turn: &Turn) -> String {
     let told = turn.headlines(weight, headline);
     if told.is_empty() { "Nobody fights.".to_owned() } else { told.join(" ") }

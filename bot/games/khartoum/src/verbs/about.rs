@@ -30,7 +30,6 @@ pub(super) fn named(mut of: Vec<SpaceId>) -> Named {
     }
 }
 
-/// The space that is named, whether it is open or not.
 pub(super) fn space(typed: &str) -> Result<SpaceId, String> {
     spaces().parse(typed.split(" · ").next().unwrap_or(typed))
 }
@@ -54,7 +53,6 @@ pub(super) fn units(of: impl IntoIterator<Item = UnitId>) -> Named {
     }
 }
 
-/// The unit that is named, whether it is offered or not.
 pub(super) fn unit(typed: &str) -> Option<UnitId> {
     let (all, typed) = (units(UnitId::all()), bare(typed).to_lowercase());
     let without = typed.strip_prefix("the ").unwrap_or(&typed);
@@ -85,7 +83,6 @@ pub(super) fn read(
     found.ok_or_else(|| unit(typed).map_or_else(|| units(UnitId::all()).unknown(typed), why))
 }
 
-/// The card whose number, key or whole title is typed.
 pub(super) fn card_in_whole(typed: &str) -> Option<CardId> {
     let typed = bare(typed);
     card_named(&typed).filter(|card| {
@@ -199,7 +196,6 @@ pub(super) fn by(choice: Choice) -> Option<SpaceId> {
     })
 }
 
-/// Who can move by these choices: stacks first.
 pub(super) fn movers(offered: &[Choice], game: &Game) -> Named {
     let view = game.known::<Board>();
     let mut found: Vec<Who> = Vec::new();

@@ -32,7 +32,6 @@ const KHARTOUM: Verb = Verb::parts(
 /// What is said where nothing of the kind is asked.
 const NOT_NOW: &str = "That is not asked now. `/orders` shows what is.";
 
-/// An option with the name of something, which has to be filled in.
 const fn name(name: &'static str, about: &'static str) -> VerbOption {
     VerbOption::new(name, about, OptionKind::Text(100)).required()
 }
@@ -51,19 +50,16 @@ fn offered(builder: &OrderBuilder<'_>) -> Vec<Own> {
     choices.filter_map(|choice| choice.own()).collect()
 }
 
-/// Whether a choice ends what is being done.
 pub(super) fn ends(choice: Own) -> bool {
     matches!(choice, Own::Done | Own::Enough | Own::No | Own::Hold | Own::Pass)
 }
 
-/// What whoever types may choose, of a kind.
 fn typed(typing: &Typing<'_>, which: fn(&Own) -> bool) -> Vec<Own> {
     let mut offered = typing.builder().map(|builder| offered(&builder)).unwrap_or_default();
     offered.retain(which);
     offered
 }
 
-/// What fits of the things that are made of all that is offered.
 fn fitting(typing: &Typing<'_>, of: fn(&[Own]) -> Named) -> Option<Vec<Completion>> {
     Some(of(&typed(typing, |_| true)).fitting(typing.partial))
 }
@@ -183,7 +179,6 @@ fn complete_movers(typing: &Typing<'_>, which: fn(&Own) -> bool) -> Option<Vec<C
     Some(about::movers(&offered, typing.builder()?.after()).fitting(typing.partial))
 }
 
-/// The choices of a kind that whoever is named has.
 fn ways(typing: &Typing<'_>, option: &str, which: fn(&Own) -> bool) -> Option<Vec<Own>> {
     let mut offered = typed(typing, which);
     let movers = about::movers(&offered, typing.builder()?.after());
@@ -192,7 +187,6 @@ fn ways(typing: &Typing<'_>, option: &str, which: fn(&Own) -> bool) -> Option<Ve
     Some(offered)
 }
 
-/// Where whoever is named could go by a choice of this kind.
 fn complete_ways(
     typing: &Typing<'_>,
     option: &str,
@@ -202,7 +196,6 @@ fn complete_ways(
     Some(about::named(ends).fitting(typing.partial))
 }
 
-/// From where whoever is named could attack the place that is named.
 fn complete_from(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let place = about::space(typing.args.required("place")).ok();
     let mut ways = ways(typing, "unit", is_attack)?;
@@ -235,7 +228,6 @@ const ATTACK: Verb = Verb::order(
     |builder, args| march(builder, args, "place", is_attack),
 );
 
-/// Who is named, of those who can move by these choices.
 fn mover(
     builder: &OrderBuilder<'_>,
     offered: &[Own],
@@ -330,7 +322,6 @@ fn is_sail(choice: &Own) -> bool {
     matches!(choice, Own::Sail(..))
 }
 
-/// Units that can go along, for the last of several.
 fn complete_aboard(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let builder = typing.builder()?;
     let movers = about::movers(&offered(&builder), builder.after());

@@ -11,7 +11,6 @@ use crate::cards;
 use crate::text::{names, questions};
 use crate::verbs::about::{self, Who};
 
-/// That something is not asked now, and what is.
 pub(super) fn not_now(builder: &OrderBuilder<'_>, what: &str) -> String {
     let asked = builder.waiting().and_then(|waiting| waiting.why.own::<Why>());
     match asked {
@@ -89,7 +88,6 @@ fn be(unit: UnitId) -> &'static str {
     if names::is_many(unit) { "are" } else { "is" }
 }
 
-/// Why a unit cannot be put on top of its stack.
 pub(super) fn of_top(view: &View, unit: UnitId) -> String {
     if view.eyes == Some(Faction::Empire) {
         return "The stacks of the Empire are open: everybody sees all who are in them. Only \

@@ -207,7 +207,6 @@ fn moving() -> Game {
     seen(&game, Faction::Empire)
 }
 
-/// Each refusal tells the reason that holds, and no other.
 #[test]
 fn a_refusal_tells_its_reason() {
     let game = moving();

@@ -37,7 +37,6 @@ static PROSPECTS: LazyLock<[Vec<Prospect>; 3]> = LazyLock::new(|| {
     [of(Fight::Defence), of(Fight::Raid), of(Fight::Sortie)]
 });
 
-/// The exact chances of a fight with a sum of modifiers.
 pub(super) fn chances(fight: Fight, sum: i8) -> &'static Prospect {
     let at = usize::try_from(sum.clamp(LOWER_LIMIT, NO_LIMIT) - LOWER_LIMIT).unwrap_or(0);
     &PROSPECTS[fight as usize][at]
@@ -62,7 +61,6 @@ pub(super) fn acts(known: &Known<'_>, banner: BannerId) -> f64 {
     }
 }
 
-/// What a fight costs those who are in it, on the average.
 fn losses(city: &City, units: &[UnitId], of: &Prospect) -> f64 {
     let count = |arm: Arm| units.iter().filter(move |unit| unit.arm() == arm);
     let steps: u8 = count(Arm::Troops).map(|unit| city.unit(*unit).steps).sum();
@@ -120,7 +118,6 @@ pub(super) fn value(
     }
 }
 
-/// What it means that a Banner enters an Area.
 pub(super) fn enters(city: &City, area: AreaId) -> f64 {
     DANGER[usize::from(area.number())] + 0.3 * f64::from(city.level(area))
 }
@@ -135,7 +132,6 @@ pub(super) fn point(city: &City) -> f64 {
     }
 }
 
-/// What a counter is wanted for elsewhere in the same month.
 fn wanted(unit: UnitId) -> f64 {
     match unit.kind() {
         Kind::Levy | Kind::LightGun => 0.05,
@@ -217,7 +213,6 @@ pub(crate) fn muster(known: &Known<'_>, purpose: Purpose, so_far: &[UnitId]) -> 
     units
 }
 
-/// The Banner that attacks an Area next, the most dangerous if several do.
 fn attacker(known: &Known<'_>, area: AreaId) -> Option<BannerId> {
     let mut there: Vec<BannerId> =
         known.city.present().filter(|banner| banner.attacks() == area).map(|of| of.id).collect();
@@ -268,7 +263,6 @@ pub(crate) fn positions(known: &Known<'_>) -> Vec<(AreaId, Vec<UnitId>)> {
     plan
 }
 
-/// What all Positions that he would set up are worth together.
 pub(super) fn all_held(known: &Known<'_>) -> f64 {
     let plan = positions(known);
     let units = |area: &AreaId| {

@@ -139,7 +139,6 @@ pub(crate) fn considered(
     }
 }
 
-/// Who answers a call: those of the force that he would send.
 fn called_up(
     known: &Known<'_>,
     purpose: Purpose,

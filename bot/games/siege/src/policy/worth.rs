@@ -91,7 +91,6 @@ fn morale(now: u8) -> f64 {
     }
 }
 
-/// What counters more are worth, for the months in which they may serve.
 fn with_more(known: &Known<'_>, units: &[UnitId], months: f64) -> f64 {
     let mut city = known.city.clone();
     for unit in units {
@@ -146,7 +145,6 @@ fn raised(known: &Known<'_>, area: AreaId, levels: u8) -> f64 {
     worth
 }
 
-/// More markers of the same action, or no more.
 pub(super) fn more_works(known: &Known<'_>, of: &[Choice]) -> Choice {
     let best = of.iter().copied().map(|choice| (worth(known, choice), choice));
     let best = best.max_by(|a, b| a.0.total_cmp(&b.0));

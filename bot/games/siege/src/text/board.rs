@@ -30,7 +30,6 @@ pub fn score_line(view: &View) -> String {
     )
 }
 
-/// The cards of the month, a line each.
 pub fn card_lines(view: &View) -> Vec<String> {
     let City { ref now, .. } = view.city;
     let mut lines = Vec::new();
@@ -121,7 +120,6 @@ fn of_kind(city: &City, place: &impl Fn(Place) -> bool, kind: Kind) -> Option<St
     (many > 0).then(|| format!("{name}{steps}"))
 }
 
-/// Who is in a place, on one line; nothing if nobody is.
 fn there(city: &City, head: &str, place: impl Fn(Place) -> bool) -> Option<String> {
     let kinds = [
         Kind::Sudanese,
@@ -296,7 +294,6 @@ fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
     waiting::line(snapshot, &questions::awaited(view.awaiting?), "")
 }
 
-/// The message with which a siege begins.
 pub fn begun(snapshot: &Snapshot) -> Post {
     let Some(view) = snapshot.game.as_ref().and_then(|game| public(game)) else {
         return Post::default();
@@ -363,7 +360,6 @@ pub fn ended_line(outcome: Outcome) -> String {
     )
 }
 
-/// How it ended, or where it stood.
 pub fn ended(view: &View) -> String {
     match view.outcome {
         Some(outcome) => ended_line(outcome),

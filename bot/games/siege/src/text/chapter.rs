@@ -61,7 +61,6 @@ impl ui::Chapter for Chapter {
 }
 
 impl Chapter {
-    /// The message that a siege goes on in.
     pub fn standing(view: &View) -> Self {
         match view.outcome {
             Some(_) => Self::Over,

@@ -108,7 +108,6 @@ fn over(outcome: Option<Outcome>) -> (String, Tone) {
     (format!("🏁 {}: {how}", names::month(outcome.turn)), tone)
 }
 
-/// Whether the siege waits for something whose answer is told in it.
 fn is_current(chapter: Chapter, view: &View) -> bool {
     view.awaiting.is_some() && chapter == Chapter::standing(view)
 }

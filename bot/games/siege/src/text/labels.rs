@@ -176,7 +176,6 @@ fn with(unit: UnitId, city: &City) -> String {
     }
 }
 
-/// What happens to a counter that is pointed at, by the question.
 fn pointed_at(unit: UnitId, view: &View) -> String {
     let (there, known) = (view.city.unit(unit).steps, &data().units[unit.index()]);
     let guns = count(known.value.into(), "gun point");

@@ -13,7 +13,6 @@ pub fn unit(id: UnitId) -> String {
     data().units[id.index()].name.clone()
 }
 
-/// Whether a counter takes its verb in the plural.
 pub fn is_many(id: UnitId) -> bool {
     id.arm() == Arm::Troops
 }
@@ -88,7 +87,6 @@ pub fn track(id: BannerId) -> String {
     }
 }
 
-/// An Area, with its article if it has one.
 pub fn area(id: AreaId) -> &'static str {
     &data().area(id).name
 }

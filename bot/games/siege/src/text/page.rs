@@ -7,7 +7,6 @@ use model::words::plain;
 use crate::text::names;
 use crate::turns::{Besieged, Month};
 
-/// How things stood at the end of each turn.
 pub fn figures(besieged: &Besieged) -> Markup {
     let row = |month: &Month| {
         let city = &month.view.city;

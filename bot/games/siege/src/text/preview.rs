@@ -74,7 +74,6 @@ mod tests {
     use siege::phases::Frame;
     use siege::{AreaId, BannerId, Choice, City, Options, Place, Siege, ThisTurn};
 
-    /// The city in a turn, with so many Action Points.
     fn city(turn: u8, points: u8) -> City {
         let siege = Siege::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
         let mut city = siege.board().clone();
@@ -88,7 +87,6 @@ mod tests {
         Game::of(Siege::at(&Options::default(), city, frames, &mut dice, &mut Vec::new()))
     }
 
-    /// What a draft of these answers is told to do.
     fn drafted(game: &Game, answers: &[Answer<Choice>]) -> Told {
         let (mut after, mut steps) = (game.clone(), Vec::new());
         for answer in answers {

@@ -81,7 +81,6 @@ impl Meeting {
         self.modifiers.iter().any(|(factor, _)| *factor == Factor::Disordered)
     }
 
-    /// Whether its Banner stands further in than it can be thrown back.
     fn can_go_back(&self) -> bool {
         let stands = match self.fight {
             Fight::Defence => self.area.number() + 1,
@@ -123,7 +122,6 @@ impl Meeting {
         commas(&told)
     }
 
-    /// What may be lost, on one line; nothing where nobody risks anything.
     fn losses(&self, of: &Prospect) -> Option<String> {
         let there = |arm: Arm| self.units.iter().filter(move |unit| unit.arm() == arm);
         let mut told = Vec::new();

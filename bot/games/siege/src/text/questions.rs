@@ -29,7 +29,6 @@ pub fn question(why: Why, view: &View) -> (String, String) {
     (title, body.join("\n"))
 }
 
-/// What stands where, as far as the answer depends on it.
 fn state(why: Why, view: &View) -> Vec<String> {
     let city = &view.city;
     match why {
@@ -104,12 +103,10 @@ fn positions(city: &City) -> String {
     AreaId::all().filter_map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The Banners that attack an Area next.
 pub fn attackers(city: &City, area: AreaId) -> Vec<BannerId> {
     city.present().filter(|banner| banner.attacks() == area).map(|banner| banner.id).collect()
 }
 
-/// Who goes so far, and what the dice are modified by.
 fn so_far(purpose: Purpose, view: &View) -> Vec<String> {
     let city = &view.city;
     let units = view.force.as_ref().map_or(&[][..], |force: &Force| &force.units);

@@ -25,7 +25,6 @@ pub fn action(choice: Choice, view: &View) -> Option<String> {
     }
 }
 
-/// Why no gunboat can be built or repaired.
 pub fn gunboats(view: &View) -> Option<String> {
     let none = || "No gunboat is damaged, and none is left to be built.".to_owned();
     when(Action::Gunboats, view)

@@ -135,7 +135,6 @@ pub fn rolled(die: u8, modifier: i8) -> String {
     format!("🎲{die} {} = {}{row}", signed(modifier.into()), figure(total))
 }
 
-/// A sum in figures, with a true minus sign and no plus.
 fn figure(number: i32) -> String {
     if number < 0 { signed(number) } else { number.to_string() }
 }
@@ -268,7 +267,6 @@ pub fn why_modified(event: &Event) -> Option<String> {
     }
 }
 
-/// How the siege ended, in a few sentences.
 pub fn ended(outcome: Outcome) -> String {
     let Outcome { grade, end, turn, morale, resources, strength_lost } = outcome;
     let month = names::month(turn);

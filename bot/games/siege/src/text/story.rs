@@ -27,7 +27,6 @@ fn weight(event: &Event) -> Option<u8> {
     })
 }
 
-/// Whether something happened that is worth a longer look.
 pub fn is_weighty(month: &Month) -> bool {
     month.facts().into_iter().filter_map(weight).any(|weight| weight <= 3)
 }
@@ -50,7 +49,6 @@ fn headline(event: &Event) -> Option<String> {
     (!told.is_empty()).then(|| format!("{}.", capital(&told)))
 }
 
-/// What happened in a month, the weightiest first.
 pub fn told(month: &Month) -> String {
     let told = month.headlines(weight, headline);
     if told.is_empty() { "The city waits.".to_owned() } else { told.join(" ") }

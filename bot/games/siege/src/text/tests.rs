@@ -168,7 +168,6 @@ fn the_rule_book_answers_every_question_and_has_every_row() {
     assert_eq!(all.difference(&rows).count(), 0, "{:?}", all.difference(&rows));
 }
 
-/// What the words say of the start is what it is.
 #[test]
 fn the_start_is_told_as_it_is() {
     let (setup, rules) = (&data().setup, include_str!("../../../../../assets/siege/rules.toml"));

@@ -117,7 +117,6 @@ pub enum Step {
     Reaction(Faction),
 }
 
-/// Whose a card is; nobody's alone if it is for either.
 fn owner(card: CardId) -> Option<Faction> {
     let of = data().fortune.iter().find(|of| of.number == card.0)?;
     of.side.parse().ok()
@@ -144,7 +143,6 @@ impl Fortune {
         }
     }
 
-    /// Whether a choice is of this side's own hand.
     pub(crate) fn may_choose(&self, of: Faction, choice: &Choice) -> bool {
         match choice {
             Choice::Fortune(card)
@@ -156,7 +154,6 @@ impl Fortune {
         }
     }
 
-    /// The spaces a unit goes with all that holds.
     pub(crate) fn allowance(&self, unit: UnitId, moves: u8) -> u8 {
         let moves = if self.slowed.has(unit) { moves.min(1) } else { moves };
         moves + u8::from(self.faster.has(unit))
@@ -193,7 +190,6 @@ impl Fortune {
         }
     }
 
-    /// What a side could play, its cards that are for it.
     fn hand(&self, of: Faction) -> Vec<CardId> {
         if self.played[of.index()] {
             return Vec::new();

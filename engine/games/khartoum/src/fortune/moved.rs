@@ -73,7 +73,6 @@ pub(super) fn reactions(board: &Board, of: Faction, card: CardId) -> Vec<Choice>
     }
 }
 
-/// What a side could play while it moves itself.
 pub(crate) fn in_own_turn(board: &Board) -> Vec<Choice> {
     let hand = board.fortune.as_ref().map(|fortune| fortune.hand(board.player));
     hand.unwrap_or_default().into_iter().flat_map(|card| of_own_turn(board, card)).collect()

@@ -132,7 +132,6 @@ pub(crate) fn hold(card: CardId, cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::Hold(card), why, Ask::One(vec![Choice::Play(card), Choice::LayAside]))
 }
 
-/// Plays it, or lays it aside and does nothing else.
 pub(crate) fn held(card: CardId, choice: Choice, cx: &mut Cx<'_>) -> Next {
     let of = cx.board.player;
     if choice == Choice::LayAside {

@@ -25,7 +25,6 @@ pub fn led(board: &Board, space: SpaceId) -> Vec<UnitId> {
     units
 }
 
-/// Spaces with such a stack, Khartoum excepted.
 pub fn stacks(board: &Board) -> Vec<SpaceId> {
     let away = board
         .spaces_of(Faction::Empire)

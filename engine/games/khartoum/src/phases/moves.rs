@@ -98,7 +98,6 @@ impl Walk {
         (reached.without(self.enemies), attacks.map(by).collect())
     }
 
-    /// The way to a space, by the space named if one is.
     fn path(self, from: SpaceId, to: SpaceId, by: Option<SpaceId>) -> Vec<SpaceId> {
         let end = by.unwrap_or(to);
         let rings = self.rings(from);
@@ -354,7 +353,6 @@ pub fn aboard(board: &Board, boats: UnitId, attack: bool) -> Vec<UnitId> {
     units
 }
 
-/// Asks who comes along; nobody is asked when nobody could.
 pub(crate) fn cargo(sail: (UnitId, SpaceId, Option<SpaceId>), cx: &mut Cx<'_>) -> Next {
     let (boats, to, by) = sail;
     let of = aboard(cx.board, boats, by.is_some());

@@ -257,7 +257,6 @@ fn arrive(recruits: &mut Recruits, unit: UnitId, space: SpaceId, cx: &mut Cx<'_>
     cx.say(Event::Recruited { unit, at: space, landed, open });
 }
 
-/// Asks where the Mahdi returns, if it is time.
 pub(crate) fn mahdi(cx: &mut Cx<'_>) -> Next {
     let due = match cx.board.unit(UnitId::MAHDI).place {
         Place::Returning(turn) => cx.board.player == Faction::Mahdist && turn <= cx.board.turn,

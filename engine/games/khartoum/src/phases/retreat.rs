@@ -49,7 +49,6 @@ pub fn options(board: &Board, retreat: &Retreat) -> Spaces {
     }
 }
 
-/// Asks where a unit retreats, if there is a choice.
 pub(crate) fn step(retreat: Retreat, cx: &mut Cx<'_>) -> Next {
     let Retreat { unit, landed, .. } = retreat;
     let Some(from) = cx.board.space_of(unit) else { return Next::done() };

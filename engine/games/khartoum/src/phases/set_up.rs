@@ -7,7 +7,6 @@ use crate::{
     Board, Choice, Contingent, Event, Faction, Kind, Place, SpaceId, Spaces, UnitId, Why, data,
 };
 
-/// The next counter of a side that is to be set up.
 fn next(board: &Board, faction: Faction) -> Option<UnitId> {
     let mut of = UnitId::of(faction).filter(|unit| unit.data().usual().is_some());
     // Whoever may not look knows nothing of where they are.
@@ -45,7 +44,6 @@ pub fn places(board: &Board, unit: UnitId) -> Spaces {
     of.without(board.spaces_of(Faction::Empire))
 }
 
-/// Asks a side where its next counter begins.
 pub(crate) fn step(of: Faction, cx: &mut Cx<'_>) -> Next {
     let Some(unit) = next(cx.board, of) else {
         match of {

@@ -5,7 +5,6 @@ use crate::{
     End, Event, FLOOD, Faction, LAST_TURN, Outcome, POINTS_TO_WIN, Place, ThisTurn, UnitId, fortune,
 };
 
-/// The Nile rises or falls; the Mahdists play, then the Empire.
 pub(crate) fn begin(turn: u8, cx: &mut Cx<'_>) -> Next {
     cx.board.turn = turn;
     cx.say(Event::TurnBegan { turn, flood: FLOOD.contains(&turn) });

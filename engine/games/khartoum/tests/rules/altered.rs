@@ -54,7 +54,6 @@ pub(crate) fn mahdists(game: &Khartoum, dice: &mut SplitMix) -> Khartoum {
     })
 }
 
-/// The same game with other cards in the Empire's hand and deck.
 pub(crate) fn cards_of_the_empire(game: &Khartoum) -> Khartoum {
     game.altered(|board, _, _| {
         let own = Faction::Empire.index();

@@ -35,7 +35,6 @@ fn superiority(turn: u8, attacker: &str, on: &str, dice: [u8; 2]) -> String {
     told.unwrap_or_else(|| panic!("nobody rolled: {events:#?}"))
 }
 
-/// Rows of turn, attacker, dice, map and what comes of it.
 #[track_caller]
 fn rolls(rows: &str) {
     for row in rows.lines().map(str::trim).filter(|row| !row.is_empty()) {

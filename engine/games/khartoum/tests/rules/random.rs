@@ -106,7 +106,6 @@ fn check(game: &Khartoum) {
     }
 }
 
-/// Answers that are not offered, and answers of whoever is not asked.
 fn refused(game: &mut Khartoum, with: &mut Seeded) {
     let before = game.clone();
     let decision = game.decision().expect("asked").clone();
@@ -139,7 +138,6 @@ fn refused(game: &mut Khartoum, with: &mut Seeded) {
     assert_eq!(dice.die(6, 1), Seeded::new(1).die(6, 1), "nor is a die thrown");
 }
 
-/// An answer, weighted so that games are played rather than passed.
 fn answer(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
     let picked = pick(ask, with);
     let of = ask.choices();

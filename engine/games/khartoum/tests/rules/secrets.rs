@@ -20,7 +20,6 @@ fn mix<T>(of: &mut [T], with: &mut Seeded) {
     }
 }
 
-/// Changes places of all cards that an audience may not know.
 fn mix_cards(board: &mut Board, frames: &mut [Frame], eyes: Option<Faction>, with: &mut Seeded) {
     for of in Faction::ALL {
         let deck = &mut board.decks[of.index()].draw;
@@ -62,7 +61,6 @@ fn is_moving(board: &Board, frames: &[Frame]) -> bool {
     board.rulings.thick_fog && board.player == Faction::Mahdist && frames.iter().any(moves)
 }
 
-/// Mahdists whom the Empire cannot see, in spaces and in the box.
 fn hidden(board: &Board, frames: &[Frame]) -> Vec<UnitId> {
     let fought = frames.iter().find_map(|frame| match frame {
         Frame::Battle(battle) => Some(Place::At(battle.space)),

@@ -4,7 +4,6 @@ use khartoum::supply::{When, is_supplied};
 
 use crate::table::{map, moved, unit};
 
-/// Rows: a map, and units with how far they go.
 #[track_caller]
 fn go(rows: &str) {
     for row in rows.lines().map(str::trim).filter(|row| !row.is_empty()) {

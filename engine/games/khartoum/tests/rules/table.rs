@@ -122,14 +122,12 @@ pub(crate) fn map(turn: u8, text: &str) -> Board {
 pub(crate) type Table = script::Table<Board>;
 
 impl Table {
-    /// What a side, or everybody, is told of all that has happened.
     pub(crate) fn told_to(&self, of: Option<Faction>) -> Vec<String> {
         let seen = |event| <Board as kit::Rules>::seen(event, audience(of));
         told::<Board>(&self.events.iter().filter_map(seen).collect::<Vec<_>>())
     }
 }
 
-/// Plays these frames, the last one first, and then counts points.
 #[track_caller]
 pub(crate) fn course(board: Board, frames: &[Frame], text: &str) -> Table {
     let frames = [Frame::Count].iter().chain(frames).cloned().collect();
@@ -172,7 +170,6 @@ pub(crate) fn moved(on: &str, text: &str) -> Table {
     course(board, &then, text)
 }
 
-/// The player turn of this card.
 #[track_caller]
 pub(crate) fn played(on: &str, text: &str) -> Table {
     let (turn, card, on) = situation(on);
@@ -182,7 +179,6 @@ pub(crate) fn played(on: &str, text: &str) -> Table {
     course(board, &[Frame::PlayerEnd, Frame::Play(card)], text)
 }
 
-/// The player turn of a side from its beginning.
 #[track_caller]
 pub(crate) fn turned(on: &str, text: &str) -> Table {
     let (turn, of, on) = situation(on);

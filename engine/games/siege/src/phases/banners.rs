@@ -4,7 +4,6 @@ use super::{Cx, Frame, Next, fight};
 use crate::tables::Fight;
 use crate::{BannerId, City, Event, data};
 
-/// Draws the card, or goes on to this of its Banners.
 pub(crate) fn step(place: u8, cx: &mut Cx<'_>) -> Next {
     let City { activations, now, .. } = cx.board;
     let card = match now.activation {

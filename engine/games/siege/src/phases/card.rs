@@ -240,7 +240,6 @@ fn falling_river(step: Step, cx: &mut Cx<'_>) -> Next {
     step.next()
 }
 
-/// Card 12: a die, and steps of Egyptian Infantry, of whom the player chooses.
 fn traitors(steps: u8, step: Step, cx: &mut Cx<'_>) -> Next {
     let of = available(cx.board, |kind| kind == Kind::Egyptian);
     let left = match step.left {
@@ -303,7 +302,6 @@ fn drill(steps: u8, step: Step, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// Steps return to a counter, and a lost one to its box.
 fn fill(unit: UnitId, by: u8, cx: &mut Cx<'_>) {
     let full = data().units[unit.index()].steps;
     let counter = cx.board.unit_mut(unit);

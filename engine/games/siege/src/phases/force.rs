@@ -116,7 +116,6 @@ pub struct Open {
 }
 
 impl Force {
-    /// One that nobody has been called up for yet.
     pub fn new(purpose: Purpose) -> Self {
         Self { purpose, at: 0, units: Vec::new() }
     }
@@ -177,7 +176,6 @@ impl Force {
         (of, max)
     }
 
-    /// With these added, on to the next call.
     #[must_use]
     pub fn with(mut self, units: impl IntoIterator<Item = UnitId>) -> Self {
         self.units.extend(units);
@@ -227,7 +225,6 @@ pub(crate) fn answered(force: Force, chosen: &[Choice], cx: &mut Cx<'_>) -> Next
     step(force.with(chosen.iter().filter_map(unit)), cx)
 }
 
-/// A Raid or Sortie meets its Banner; a Position is manned.
 fn goes(force: Force, cx: &mut Cx<'_>) -> Next {
     let Force { purpose, units, .. } = force;
     let (fight, area) = (purpose.fight(), purpose.area(cx.board));
@@ -262,7 +259,6 @@ pub(crate) fn next_position(cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::Positions, Why::Positions, Ask::One(of))
 }
 
-/// Calls up who holds an Area, or closes the action.
 pub(crate) fn place(choice: Choice) -> Next {
     match choice {
         Choice::Area(area) => {

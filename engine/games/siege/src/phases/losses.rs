@@ -13,7 +13,6 @@ const CALM: u8 = 6;
 /// What Gordon's death costs of City Morale (S-R15).
 pub const GORDON_LOST: i8 = -3;
 
-/// An arm's losses, and then those of the next one.
 pub(crate) fn toll(fought: Fought, arm: Arm, cx: &mut Cx<'_>) -> Next {
     let row = fought.outcome();
     let (toll, next) = match arm {
@@ -99,7 +98,6 @@ fn remove(unit: UnitId, cx: &mut Cx<'_>) {
     }
 }
 
-/// Counters that can still lose something: the first of each likeness.
 fn victims(city: &City, units: &[UnitId]) -> Vec<UnitId> {
     let hit = units.iter().map(|unit| *city.unit(*unit));
     alike(hit.filter(|unit| !matches!(unit.place, Place::Lost | Place::Reserve)))
@@ -132,7 +130,6 @@ fn worth(city: &City, units: &[UnitId]) -> u8 {
     left.map(|unit| unit.steps).sum()
 }
 
-/// A step or gun of the player's choice is lost.
 pub(crate) fn answered(
     (arm, left, units): (Arm, u8, Vec<UnitId>),
     choice: Choice,

@@ -212,13 +212,11 @@ fn the_arsenal_repairs_a_gunboat() {
         .play("asks arsenal; unit:talahawin; place talahawin = Available; place bordein = Damaged");
 }
 
-/// Card 22: a Banner of the player's choice is Disordered until clean-up.
 #[test]
 fn emirs_quarrel() {
     Table::card(city(0), 22, &[]).play("asks quarrel; banner:Red; disordered Red = true; ap = 4");
 }
 
-/// Card 23: only the first Banner on this turn's Banner card acts.
 #[test]
 fn only_the_first_acts_in_the_fast() {
     let mut at = city(1);

@@ -23,7 +23,6 @@ pub(crate) fn city(points: u8) -> City {
     city
 }
 
-/// The city as sieges were played whose options name no rulings.
 pub(crate) fn of_before(mut city: City) -> City {
     city.rulings = serde_json::from_str("{}").expect("rulings");
     city
@@ -51,7 +50,6 @@ pub(crate) fn put(city: &mut City, units: &str, place: Place) {
     }
 }
 
-/// A Banner stands in this Area of its track with this Strength.
 pub(crate) fn banner(city: &mut City, id: BannerId, area: u8, strength: u8) {
     let banner = &mut city.banners[id.index()];
     banner.area = area;
@@ -85,7 +83,6 @@ impl Table {
         Self::at(city, vec![Frame::Month(turn)], faces)
     }
 
-    /// Calls up these counters and nobody else, until the force goes.
     #[track_caller]
     fn go(&mut self, units: &str, faces: &[u8]) {
         let mut dice = Faces::new::<City>(faces);
@@ -104,7 +101,6 @@ impl Table {
     }
 }
 
-/// Plays a text after an action has been asked for.
 #[track_caller]
 pub(crate) fn actions(city: City, text: &str) -> Table {
     let mut table = Table::actions(city);

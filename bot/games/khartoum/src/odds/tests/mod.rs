@@ -65,7 +65,6 @@ pub(crate) fn position(
     Game::of(Khartoum::at(&Options::default(), board, frames, dice, events))
 }
 
-/// The Movement Phase of the side that plays, with this card.
 fn moves_with(card: u8) -> impl FnOnce(&mut Board) {
     move |board| {
         board.now.card = Some(CardId(card));
@@ -188,7 +187,6 @@ fn the_odds_know_the_round_and_the_hits_that_are_left() {
     assert!(told.contains(so_far) && !told.contains("roll of"), "{told}");
 }
 
-/// Whoever breaks off in a draft does not fight in its odds.
 #[test]
 fn the_odds_of_a_draft_know_what_it_answers() {
     let stand: [(&str, &[&str]); 1] =

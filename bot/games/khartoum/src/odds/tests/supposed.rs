@@ -116,7 +116,6 @@ fn who_has_come_unseen_is_supposed_before_who_may_have_stayed() {
     }
 }
 
-/// What a side supposes follows from its view alone, and fits it.
 #[test]
 fn what_is_supposed_can_be() {
     let mut looked_at = 0;

@@ -30,7 +30,6 @@ const RARE: u64 = 457;
 /// Facts that need no words: the one before says it.
 const SILENT: [&str; 3] = ["Hit", "Morale", "GatesOpened"];
 
-/// How much a choice is liked: attacks more than anything else.
 fn liking(choice: &Choice) -> usize {
     if matches!(choice, Choice::AttackAll(..) | Choice::SailAgainst(..)) { 25 } else { 1 }
 }

@@ -51,7 +51,6 @@ fn nothing_that_is_hidden_from_the_empire_is_in_any_word_it_reads() {
     assert!(looked_at > 500 && otherwise * 2 > looked_at / 2, "{looked_at} {otherwise}");
 }
 
-/// The cards that the Empire holds are nobody else's to know.
 #[test]
 fn nothing_that_the_empire_holds_is_in_any_word_the_mahdists_read() {
     for seed in 0..GAMES / 3 {

@@ -50,7 +50,6 @@ fn the_board_tells_who_is_panicked() {
     }
 }
 
-/// Whoever looks for somebody to attack reads who cannot fire.
 #[test]
 fn a_label_tells_who_is_panicked() {
     let game = panicked(&["muhamed", "2nd-infantry", "garrison-a"]);
