@@ -53,38 +53,36 @@ fn silent(asked: &Request) -> Answer<Choice> {
     let Ask::One(of) = &asked.decision.ask else {
         return aboard(&asked.view.board, &asked.decision);
     };
-    let first = |is: fn(&Choice) -> bool| of.iter().find(|choice| is(choice)).copied();
-    let choice = match asked.decision.why {
-        Why::Garrison | Why::SetUp => first(|choice| matches!(choice, Choice::Quick)),
-        Why::Card { .. } => first(|choice| matches!(choice, Choice::Draw | Choice::Pass)),
-        Why::Hold { .. } => first(|choice| matches!(choice, Choice::Play(_))),
-        Why::Recruits { .. } | Why::MahdiReturns => safest(&asked.view.board, of),
-        Why::Contingent => {
-            first(|choice| matches!(choice, Choice::Contingent(Contingent::British)))
-        }
-        Why::Move { .. } => first(|choice| matches!(choice, Choice::Done)),
-        Why::Battles { .. } => first(|choice| matches!(choice, Choice::InOrder)),
-        Why::Krupps { .. } | Why::Gate { .. } => first(|choice| matches!(choice, Choice::Use)),
-        Why::BreakOff { .. } => break_off(asked, of),
-        Why::Steady { .. } => first(|choice| matches!(choice, Choice::Stay)),
-        Why::FortuneDraw { .. } | Why::FortuneReaction { .. } | Why::FortuneBattle { .. } => {
-            first(|choice| matches!(choice, Choice::No))
-        }
-        // The first that is offered: the order of K-R43, the first retreat, the first garrison.
-        _ => None,
+    let why = asked.decision.why;
+    let plain = |choice: &&Choice| match choice {
+        Choice::Play(_) => matches!(why, Why::Hold { .. }),
+        Choice::No => !matches!(why, Why::FortuneTake { .. }),
+        Choice::Quick
+        | Choice::Draw
+        | Choice::Pass
+        | Choice::Contingent(Contingent::British)
+        | Choice::Done
+        | Choice::InOrder
+        | Choice::Use
+        | Choice::Stay => true,
+        _ => false,
     };
-    let choice = choice.or_else(|| largest(asked, of)).unwrap_or(of[0]);
-    Answer::One(choice)
+    let choice = match why {
+        Why::Recruits { .. } | Why::MahdiReturns => safest(&asked.view.board, of),
+        Why::BreakOff { .. } => break_off(asked, of),
+        Why::FalseGuides => largest(&asked.view.board, of),
+        _ => of.iter().find(plain).copied(),
+    };
+    // The first that is offered: the order of K-R43, the first retreat, the first garrison.
+    Answer::One(choice.unwrap_or(of[0]))
 }
 
 /// The largest stack is led astray (K-R30).
-fn largest(asked: &Request, of: &[Choice]) -> Option<Choice> {
-    let size = |choice: &Choice| match choice {
-        Choice::Lead(space) => khartoum::phases::guides::led(&asked.view.board, *space).len(),
+fn largest(board: &Board, of: &[Choice]) -> Option<Choice> {
+    of.iter().rev().copied().max_by_key(|choice| match choice {
+        Choice::Lead(space) => khartoum::phases::guides::led(board, *space).len(),
         _ => 0,
-    };
-    let is_it = matches!(asked.decision.why, Why::FalseGuides);
-    of.iter().rev().copied().max_by_key(size).filter(|_| is_it)
+    })
 }
 
 /// Leaders, cavalry and camel units break off if their side has fewer units in order than the enemy,

@@ -53,7 +53,10 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
         "Khartoum: nine turns, two sides",
         "The war in the Sudan begins: the Empire sets up.",
     ],
-    premise: (words::PREMISE, words::COMMAND),
+    premise: (
+        words::book::BOOK.words("lobby", &"premise"),
+        words::book::BOOK.words("lobby", &"command"),
+    ),
     phrases: &words::PHRASES,
     playing: include_str!("../../../../assets/khartoum/PLAYING.md"),
     sides: &SIDES,

@@ -51,7 +51,10 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
         "The siege of Khartoum: twelve months",
         "The siege begins: Gordon is in Khartoum.",
     ],
-    premise: (words::PREMISE, words::COMMAND),
+    premise: (
+        words::book::BOOK.words("lobby", &"premise"),
+        words::book::BOOK.words("lobby", &"command"),
+    ),
     phrases: &words::PHRASES,
     playing: include_str!("../../../../assets/siege/PLAYING.md"),
     rules: rules::read(include_str!("../../../../assets/siege/rules.toml")).leak(),

@@ -54,21 +54,19 @@ pub struct Fought {
     pub modifiers: [Vec<Modifier>; 2],
     /// What it had come to before, if it had begun.
     pub under_way: Option<UnderWay>,
-    pub runs: u32,
     pub wins: u32,
-    pub rounds: u32,
     pub eliminated: Vec<(UnitId, u32)>,
 }
 
 impl Fought {
     pub fn chance(&self) -> f64 {
-        f64::from(self.wins) / f64::from(self.runs.max(1))
+        f64::from(self.wins) / f64::from(RUNS)
     }
 
     pub fn lost(&self, faction: Faction) -> f64 {
         let of = self.eliminated.iter().filter(|(unit, _)| unit.faction() == faction);
         let sum: u32 = of.map(|(_, times)| *times).sum();
-        f64::from(sum) / f64::from(self.runs.max(1))
+        f64::from(sum) / f64::from(RUNS)
     }
 }
 
@@ -195,9 +193,7 @@ impl Fight {
             unsupplied: of(Faction::Empire).into_iter().filter(hungry).collect(),
             modifiers: [Vec::new(), Vec::new()],
             under_way: self.under_way.clone(),
-            runs: RUNS,
             wins: 0,
-            rounds: 0,
             eliminated: Vec::new(),
         };
         let (mut events, mut first) = (Vec::new(), true);
@@ -286,9 +282,8 @@ impl Fought {
                     self.ground.terrain = *terrain;
                 }
                 Event::GateOpened { .. } if first => self.ground.gate = true,
-                Event::BattleEnded { winner, rounds, .. } => {
+                Event::BattleEnded { winner, .. } => {
                     self.wins += u32::from(*winner == self.attacker);
-                    self.rounds += u32::from(*rounds);
                 }
                 Event::Eliminated { unit, .. } => {
                     match self.eliminated.iter_mut().find(|(other, _)| other == unit) {

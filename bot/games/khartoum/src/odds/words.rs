@@ -62,8 +62,8 @@ pub fn lines(fought: &Fought) -> Vec<String> {
     let risky: Vec<String> = fought
         .eliminated
         .iter()
-        .filter(|(_, times)| *times * 20 >= fought.runs)
-        .map(|(unit, times)| at_risk(*unit, f64::from(*times) / f64::from(fought.runs.max(1))))
+        .filter(|(_, times)| *times * 20 >= RUNS)
+        .map(|(unit, times)| at_risk(*unit, f64::from(*times) / f64::from(RUNS)))
         .collect();
     if !risky.is_empty() {
         lines.push(format!("💀 Eliminated: {}", commas(&risky)));

@@ -4,10 +4,10 @@
 use khartoum::modifiers::Modifier;
 use khartoum::phases::battle::Ground;
 use khartoum::phases::battle::fire::{ELIMINATES, PANICS, ROUTS};
-use khartoum::{Effect, Event, Faction, Kind, Shot, SpaceId, Terrain, UnitId, View};
+use khartoum::{Effect, Event, Faction, Kind, Shot, SpaceId, UnitId, View};
 use model::words::{capital, commas, count_word, list, signed};
 
-use crate::text::book::BOOK;
+use crate::text::book::{BOOK, tell};
 use crate::text::names;
 
 fn figure(number: i32) -> String {
@@ -19,32 +19,13 @@ pub fn at_most(needed: u8) -> String {
     if needed <= 1 { "1".to_owned() } else { format!("{needed} or less") }
 }
 
-/// The ground of a battle: `in scrub`, `in the town of Kosti`.
-fn ground(terrain: Terrain, space: &str) -> String {
-    match terrain {
-        Terrain::Fortress => format!("for the fortress of {space}"),
-        Terrain::Town => format!("for the town of {space}"),
-        Terrain::Port => format!("in the port of {space}"),
-        Terrain::Open => format!("at {space}, on open ground"),
-        Terrain::Scrub => format!("at {space}, in scrub"),
-        Terrain::Desert => format!("at {space}, in the desert"),
-    }
-}
-
 /// Who meets whom: a head line, and what is special about them.
 pub fn began(event: &Event) -> Option<String> {
-    let Event::BattleBegan { space, attacker, terrain, attackers, defenders, panicked, unsupplied } =
-        event
+    let Event::BattleBegan { attacker, attackers, defenders, panicked, unsupplied, .. } = event
     else {
         return None;
     };
-    let name = names::space(*space);
-    let verb = if names::are_many(*attacker) { "attack" } else { "attacks" };
-    let mut lines = vec![format!(
-        "⚔️ **Battle {}.** {} {verb}.",
-        ground(*terrain, name),
-        capital(names::side(*attacker))
-    )];
+    let mut lines = vec![tell("began", event)?];
     for (side, units, role) in
         [(*attacker, attackers, "Attackers"), (attacker.other(), defenders, "Defenders")]
     {

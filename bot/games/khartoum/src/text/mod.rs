@@ -26,19 +26,6 @@ pub mod story;
 
 use games::Phrases;
 
-/// The story so far, in our own words.
-pub const PREMISE: &str = "The Sudan, September 1883. Muhammad Ahmad, whom his followers call the \
-    Mahdi, holds El Obeid, and more tribes join him every month. An Egyptian army marches against \
-    him; behind it stand Cairo and London, which do not agree what the Sudan is worth to them.\n\
-    In nine turns of two months the **Mahdists** try to take Khartoum, Wadi Halfa and Suakin, or to \
-    leave the **Empire** fewer than nine points in towns. Each side plays one card a turn, and the \
-    Empire sees only the top of each Mahdist stack.";
-
-/// How command goes, for the lobby.
-pub const COMMAND: &str = "Whoever joins a side first is its captain and gives its orders; others \
-    of the side propose and back, and may act if the captain lets the time pass. Under *Options* the \
-    bot can take a side.";
-
 /// How Khartoum calls what every game has.
 pub const PHRASES: Phrases = Phrases {
     kind: "game",

@@ -5,6 +5,7 @@ use khartoum::{Contingent, Event, Faction, LAST_TURN, SpaceId, UnitId, View, dat
 use model::words;
 use model::words::{capital, clip, commas, count, count_word, unadorned};
 
+use crate::text::book::tell;
 use crate::text::{board, names, sentences};
 use crate::turns::{self, Played, Turn};
 
@@ -36,21 +37,8 @@ pub fn is_weighty(turn: &Turn) -> bool {
 
 fn headline(event: &Event) -> Option<String> {
     let told = match event {
-        Event::BattleEnded { space, winner, .. } => {
-            let verb = if names::are_many(*winner) { "win" } else { "wins" };
-            format!("{} {verb} at {}", names::side(*winner), names::space(*space))
-        }
-        Event::MahdiFell { .. } => "the Mahdi falls".to_owned(),
-        Event::Eliminated { unit, .. } => format!("{} is eliminated", names::unit(*unit)),
-        Event::Played { of, card, .. } => {
-            let verb = if names::are_many(*of) { "play" } else { "plays" };
-            format!("{} {verb} {}", names::side(*of), names::card(*card))
-        }
-        Event::Guided { from, .. } => {
-            format!("false guides lead the Egyptians away from {}", names::space(*from))
-        }
         Event::Ended { .. } => sentences::sentence(event)?.split('.').next()?.to_owned(),
-        event => sentences::sentence(event)?,
+        event => tell("headline", event).or_else(|| sentences::sentence(event))?,
     };
     let told = told.lines().next()?.split(['(', '🎲']).next()?;
     let told = unadorned(told).trim().trim_end_matches(['.', ':']).to_owned();
@@ -130,29 +118,24 @@ fn price(facts: &[&Event]) -> String {
     let lost = |of: &dyn Fn(UnitId) -> bool| {
         number(facts, |event| matches!(event, Event::Eliminated { unit, .. } if of(*unit)))
     };
-    let of = |contingent: Contingent| lost(&|unit: UnitId| unit.contingent() == contingent);
-    let mahdi = number(facts, |event| matches!(event, Event::MahdiFell { .. }));
-    let gordon = lost(&|unit| unit == UnitId::GORDON) > 0;
-    let mut fell = Vec::new();
-    if mahdi > 0 {
-        fell.push(match mahdi {
-            1 => "The Mahdi fell once".to_owned(),
-            times => format!("The Mahdi fell {} times", model::words::word(times)),
-        });
-    }
-    if gordon {
-        fell.push("Gordon fell".to_owned());
-    }
-    let fell = match fell.is_empty() {
-        true => "No leader fell".to_owned(),
-        false => fell.join("; "),
+    let of = |contingent: Contingent| {
+        count(lost(&|unit: UnitId| unit.contingent() == contingent), "unit")
     };
+    let mahdi = match number(facts, |event| matches!(event, Event::MahdiFell { .. })) {
+        0 => None,
+        1 => Some("The Mahdi fell once".to_owned()),
+        times => Some(format!("The Mahdi fell {} times", model::words::word(times))),
+    };
+    let gordon = lost(&|unit| unit == UnitId::GORDON) > 0;
+    let fell: Vec<String> =
+        mahdi.into_iter().chain(gordon.then(|| "Gordon fell".to_owned())).collect();
     format!(
         "**The price.** Eliminated: {} of the Mahdists, who can come again as recruits, {} of the \
-         Egyptians and {} of the British. {fell}.",
-        count(of(Contingent::Mahdist), "unit"),
-        count(of(Contingent::Egyptian), "unit"),
-        count(of(Contingent::British), "unit")
+         Egyptians and {} of the British. {}.",
+        of(Contingent::Mahdist),
+        of(Contingent::Egyptian),
+        of(Contingent::British),
+        if fell.is_empty() { "No leader fell".to_owned() } else { fell.join("; ") }
     )
 }
 

@@ -71,7 +71,7 @@ fn banner(of: &Banner, city: &City) -> String {
     )
 }
 
-fn positions(city: &City) -> Vec<String> {
+pub fn positions(city: &City) -> Vec<String> {
     let one = |area: AreaId| {
         let units = city.position(area);
         (!units.is_empty())

@@ -24,20 +24,6 @@ pub mod story;
 
 use games::Phrases;
 
-/// The story so far, in our own words.
-pub const PREMISE: &str = "Khartoum, February 1884. The Mahdi's men have destroyed the armies \
-    of Hicks and of Baker, and Cairo has given up the Sudan. Charles Gordon has come up the Nile to \
-    bring the garrison away, and finds that he cannot leave. Soon the telegraph will be cut. Four \
-    Banners gather round the city: at Halfaya, at El Eilafun, on the Jebel Aulia road and below \
-    Jebel Merkhiyat.\n\
-    A relief will come, but not before January 1885. Hold the Palace for twelve months, with too \
-    few men, steamers plated with boiler iron, and a city that has to eat.";
-
-/// How command goes, for the lobby.
-pub const COMMAND: &str = "One person plays Gordon alone. With more of you it is a council: every \
-    member may propose an action, and the chairman's word carries it out. If nobody acts in time, \
-    no further action is taken this month; Resource Points and City Morale are never spent for you.";
-
 /// How a siege calls what every game has.
 pub const PHRASES: Phrases = Phrases {
     kind: "siege",

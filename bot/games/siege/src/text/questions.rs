@@ -1,7 +1,7 @@
 //! What the siege asks, in words: for the channel in a phrase, for the panel as a head line and a
 //! text, and the rule behind it.
 
-use model::words::{capital, count, list};
+use model::words::{count, list};
 use siege::phases::force::Force;
 use siege::{
     AreaId, Banner, BannerId, City, MORALE_MAX, Purpose, RESOURCES_MAX, UnitId, View, Why,
@@ -9,8 +9,8 @@ use siege::{
 };
 
 use crate::text::book::{BOOK, tell};
-use crate::text::names;
 use crate::text::sentences::modifiers_of;
+use crate::text::{board, names};
 
 /// What somebody is awaited for: `the next action, 3 points left`.
 pub fn awaited(why: Why) -> String {
@@ -37,7 +37,7 @@ fn state(why: Why, view: &View) -> Vec<String> {
         }
         Why::MoreWorks { .. } => vec![stock(city)],
         Why::FreeWorks | Why::Quarrel | Why::Weakest => vec![banners(city)],
-        Why::Positions => vec![banners(city), known(view), positions(city)],
+        Why::Positions => vec![banners(city), known(view), board::positions(city).join("\n")],
         Why::Force { purpose, .. } => so_far(purpose, view),
         Why::Sail => vec![stock(city)],
         _ => Vec::new(),
@@ -92,15 +92,6 @@ fn of_points(city: &City, points: u8) -> String {
         _ => "Defensive Positions cost an Action Point too.",
     };
     told.to_owned()
-}
-
-fn positions(city: &City) -> String {
-    let line = |area: AreaId| {
-        let units = city.position(area);
-        let place = capital(names::area(area));
-        (!units.is_empty()).then(|| format!("🛡️ {place}: {}", names::units(&units)))
-    };
-    AreaId::all().filter_map(line).collect::<Vec<_>>().join("\n")
 }
 
 pub fn attackers(city: &City, area: AreaId) -> Vec<BannerId> {
