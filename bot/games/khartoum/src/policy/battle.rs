@@ -19,37 +19,40 @@ const FEW: u8 = 14;
 const MOST: usize = 16;
 const KEPT: usize = 1 << 16;
 
-/// A unit as far as battles go, in bits.
+/// A unit as far as battles go: its strength, and below it a bit for each of these.
 type Soldier = u16;
 
-const LEADER: Soldier = 1;
-const GARRISON: Soldier = 1 << 1;
-const MOUNTED: Soldier = 1 << 2;
-const ELITE: Soldier = 1 << 3;
-const BRITTLE: Soldier = 1 << 4;
-const PANICKED: Soldier = 1 << 5;
-const JIHADIYA: Soldier = 1 << 6;
-const HUNGRY: Soldier = 1 << 7;
-const CRUMBLES: Soldier = 1 << 8;
-const STRENGTH: u32 = 9;
+const LEADER: usize = 0;
+const GARRISON: usize = 1;
+const MOUNTED: usize = 2;
+const ELITE: usize = 3;
+const BRITTLE: usize = 4;
+const PANICKED: usize = 5;
+const JIHADIYA: usize = 6;
+const HUNGRY: usize = 7;
+/// A rout eliminates it, too.
+const CRUMBLES: usize = 8;
+const STRENGTH: usize = 9;
 
 fn soldier(board: &Board, unit: UnitId, hungry: bool) -> Soldier {
-    let (data, panicked) = (unit.data(), board.unit(unit).panicked);
-    let hungry = hungry && !matches!(data.kind, Kind::Camel | Kind::Leader | Kind::Boats);
-    let kind = match data.kind {
-        Kind::Leader => LEADER,
-        Kind::Garrison => GARRISON,
-        Kind::Cavalry | Kind::Camel => MOUNTED,
-        Kind::Jihadiya => JIHADIYA,
-        Kind::Tribal | Kind::Infantry | Kind::Boats => 0,
-    };
-    let bit = |is: bool, bit: Soldier| if is { bit } else { 0 };
-    kind | bit(data.elite, ELITE)
-        | bit(data.eliminate, BRITTLE)
-        | bit(data.eliminate && board.rulings.routs_eliminate, CRUMBLES)
-        | bit(panicked, PANICKED)
-        | bit(hungry, HUNGRY)
-        | Soldier::from(board.strength(unit)) << STRENGTH
+    let (data, kind) = (unit.data(), unit.kind());
+    let is = [
+        kind == Kind::Leader,
+        kind == Kind::Garrison,
+        matches!(kind, Kind::Cavalry | Kind::Camel),
+        data.elite,
+        data.eliminate,
+        board.unit(unit).panicked,
+        kind == Kind::Jihadiya,
+        hungry && !matches!(kind, Kind::Camel | Kind::Leader | Kind::Boats),
+        data.eliminate && board.rulings.routs_eliminate,
+    ];
+    let strength = Soldier::from(board.strength(unit)) << STRENGTH;
+    is.into_iter().zip(0..STRENGTH).fold(strength, |all, (is, bit)| all | Soldier::from(is) << bit)
+}
+
+fn has(soldier: Soldier, bit: usize) -> bool {
+    soldier >> bit & 1 == 1
 }
 
 /// The units of a side in a battle.
@@ -68,7 +71,7 @@ impl Force {
         // As they are hit: the strongest first; among equals who bears it best.
         all.sort_unstable_by_key(|(soldier, unit)| {
             let strength = soldier >> STRENGTH;
-            (Reverse(strength), soldier & ELITE == 0, soldier & BRITTLE, *soldier, *unit)
+            (Reverse(strength), !has(*soldier, ELITE), has(*soldier, BRITTLE), *soldier, *unit)
         });
         let mut force = Self { soldiers: [0; MOST], units: [UnitId(0); MOST], count: 0 };
         for (at, (soldier, unit)) in all.into_iter().take(MOST).enumerate() {
@@ -76,10 +79,6 @@ impl Force {
             force.count = at + 1;
         }
         force
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.count == 0
     }
 
     fn soldiers(&self) -> &[Soldier] {
@@ -124,20 +123,13 @@ pub(crate) struct Chances {
 }
 
 impl Chances {
-    /// What is lost on the average of the attacker's units, by what each is worth.
-    pub(crate) fn attackers_lost(&self, worth: impl Fn(UnitId) -> f64) -> f64 {
-        self.lost(0, worth)
-    }
-
-    pub(crate) fn defenders_lost(&self, worth: impl Fn(UnitId) -> f64) -> f64 {
-        self.lost(1, worth)
-    }
-
-    fn lost(&self, side: usize, worth: impl Fn(UnitId) -> f64) -> f64 {
-        let (force, lost) = &self.lost[side];
-        let units = force.units.iter().zip(lost).take(force.count);
-        units.map(|(unit, often)| worth(*unit) * f64::from(*often)).sum::<f64>()
-            / f64::from(self.trials)
+    /// What the attacker and the defender lose on the average, by what each unit is worth.
+    pub(crate) fn lost(&self, worth: impl Fn(UnitId) -> f64) -> [f64; 2] {
+        self.lost.map(|(force, lost)| {
+            let units = force.units.iter().zip(lost).take(force.count);
+            units.map(|(unit, often)| worth(*unit) * f64::from(often)).sum::<f64>()
+                / f64::from(self.trials)
+        })
     }
 }
 
@@ -170,8 +162,8 @@ pub(crate) fn guessed(attackers: &Force, defenders: &Force, ground: Ground) -> C
 
 fn answered(attackers: &Force, defenders: &Force, ground: Ground, most: u8) -> Chances {
     let both = [attackers, defenders];
-    if both[0].is_empty() || both[1].is_empty() {
-        let wins = f64::from(u8::from(both[1].is_empty()));
+    if both.iter().any(|force| force.count == 0) {
+        let wins = f64::from(u8::from(defenders.count == 0));
         return Chances { wins, trials: 1, lost: both.map(|force| (*force, [0; MOST])) };
     }
     let mut key = mixed((ground.code() + 1) << 8 | u64::from(most));
@@ -259,45 +251,24 @@ fn bits(mut of: Bits) -> impl Iterator<Item = usize> {
 /// What never changes about a force.
 struct Ranks {
     needed: [u8; MOST],
-    in_order: Bits,
-    panicked: Bits,
-    leaders: Bits,
-    garrisons: Bits,
-    mounted: Bits,
-    elite: Bits,
-    brittle: Bits,
-    crumbles: Bits,
-    jihadiya: Bits,
-    fed: Bits,
+    all: Bits,
+    /// Those who have each bit of a [`Soldier`].
+    with: [Bits; STRENGTH],
 }
 
 impl Ranks {
     fn of(force: &Force) -> Self {
-        let all: Bits = force.soldiers().iter().enumerate().fold(0, |all, (at, _)| all | 1 << at);
-        let with = |bit: Soldier| -> Bits {
-            let having = force.soldiers().iter().enumerate().filter(|(_, of)| **of & bit != 0);
-            having.fold(0, |all, (at, _)| all | 1 << at)
-        };
-        let mut needed = [0; MOST];
-        for (needed, soldier) in needed.iter_mut().zip(force.soldiers()) {
+        let mut ranks = Self { needed: [0; MOST], all: 0, with: [0; STRENGTH] };
+        for (at, soldier) in force.soldiers().iter().enumerate() {
             let strength = u8::try_from(soldier >> STRENGTH).unwrap_or(0);
-            let hungry = soldier & HUNGRY != 0;
-            *needed = if hungry { strength.saturating_sub(1).max(1) } else { strength };
+            let weaker = strength.saturating_sub(1).max(1);
+            ranks.needed[at] = if has(*soldier, HUNGRY) { weaker } else { strength };
+            ranks.all |= 1 << at;
+            for (bit, with) in ranks.with.iter_mut().enumerate() {
+                *with |= Bits::from(has(*soldier, bit)) << at;
+            }
         }
-        let panicked = with(PANICKED);
-        Self {
-            needed,
-            in_order: all & !panicked,
-            panicked,
-            leaders: with(LEADER),
-            garrisons: with(GARRISON),
-            mounted: with(MOUNTED),
-            elite: with(ELITE),
-            brittle: with(BRITTLE),
-            crumbles: with(CRUMBLES),
-            jihadiya: with(JIHADIYA),
-            fed: all & !with(HUNGRY),
-        }
+        ranks
     }
 }
 
@@ -326,8 +297,8 @@ struct Battle<'a> {
 impl<'a> Battle<'a> {
     fn of(ranks: &'a [Ranks; 2], ground: Ground) -> Self {
         let states = [&ranks[0], &ranks[1]].map(|ranks| State {
-            in_order: ranks.in_order,
-            panicked: ranks.panicked,
+            in_order: ranks.all & !ranks.with[PANICKED],
+            panicked: ranks.with[PANICKED],
             eliminated: 0,
             steadied: 0,
             struck: 0,
@@ -356,7 +327,7 @@ impl<'a> Battle<'a> {
         for side in 0..2 {
             let stays = self.in_fortress(side) || side == 0 && (self.ground.landing || round == 1);
             let state = &mut self.states[side];
-            if !stays && state.there() & !self.ranks[side].leaders == 0 {
+            if !stays && state.there() & !self.ranks[side].with[LEADER] == 0 {
                 (state.in_order, state.panicked) = (0, 0);
             }
         }
@@ -364,14 +335,15 @@ impl<'a> Battle<'a> {
 
     fn bonus(&self, side: usize) -> i8 {
         let (ranks, state) = (&self.ranks[side], &self.states[side]);
-        let mounted =
-            |side: usize| (self.states[side].in_order & self.ranks[side].mounted).count_ones();
+        let mounted = |side: usize| {
+            (self.states[side].in_order & self.ranks[side].with[MOUNTED]).count_ones()
+        };
         let room = matches!(self.ground.terrain, Terrain::Open | Terrain::Desert | Terrain::Scrub);
         let krupps = self.ground.krupps && self.faction(side) == Faction::Mahdist;
-        i8::from(state.in_order & ranks.leaders != 0)
+        i8::from(state.in_order & ranks.with[LEADER] != 0)
             + i8::from(room && mounted(side) > mounted(1 - side))
-            + i8::from(state.in_order & ranks.elite & !ranks.leaders != 0)
-            - i8::from(state.there() & ranks.fed == 0)
+            + i8::from(state.in_order & ranks.with[ELITE] & !ranks.with[LEADER] != 0)
+            - i8::from(state.there() & !ranks.with[HUNGRY] == 0)
             - i8::from(side == 0 && self.ground.terrain == Terrain::Fortress)
             - i8::from(side == 0 && self.ground.landing)
             + 2 * i8::from(krupps)
@@ -391,7 +363,7 @@ impl<'a> Battle<'a> {
             };
             for shooter in [first, 1 - first] {
                 self.states[1 - shooter].struck = 0;
-                let jihadiya = self.ranks[shooter].jihadiya;
+                let jihadiya = self.ranks[shooter].with[JIHADIYA];
                 for firing in [jihadiya, !jihadiya] {
                     let firing = self.states[shooter].in_order & firing;
                     let needed = &self.ranks[shooter].needed;
@@ -411,7 +383,7 @@ impl<'a> Battle<'a> {
     /// Who takes the next hit (K-R43, K-R69): forces lie in the order in which they are hit.
     fn target(&self, side: usize) -> Bits {
         let state = &self.states[side];
-        let leaders = self.ranks[side].leaders;
+        let leaders = self.ranks[side].with[LEADER];
         let open = if state.there() & !state.struck == 0 { !0 } else { !state.struck };
         let classes =
             [state.in_order & !leaders, state.panicked & !leaders, state.there() & leaders];
@@ -426,11 +398,11 @@ impl<'a> Battle<'a> {
         let (ranks, state) = (&self.ranks[side], &mut self.states[side]);
         state.struck |= unit;
         let panicked = state.panicked & unit != 0;
-        let elite = ranks.elite & unit != 0;
+        let elite = ranks.with[ELITE] & unit != 0;
         let total = dice.d6().cast_signed() + i8::from(panicked) - i8::from(elite);
-        let gordon = empire && state.there() & ranks.leaders != 0;
+        let gordon = empire && state.there() & ranks.with[LEADER] != 0;
         let routs = total == 5 || panicked;
-        let deadly = if total == 5 { ranks.crumbles } else { ranks.brittle };
+        let deadly = if total == 5 { ranks.with[CRUMBLES] } else { ranks.with[BRITTLE] };
         match total {
             ..2 => return,
             6.. => state.eliminated |= unit,
@@ -444,7 +416,7 @@ impl<'a> Battle<'a> {
                 state.panicked |= unit;
                 return;
             }
-            _ if ranks.garrisons & unit != 0 => state.eliminated |= unit,
+            _ if ranks.with[GARRISON] & unit != 0 => state.eliminated |= unit,
             _ => {}
         }
         state.in_order &= !unit;
@@ -454,7 +426,7 @@ impl<'a> Battle<'a> {
     /// The loser goes away: garrisons are lost, and all who have landed (K-R46, K-R71).
     fn over(&mut self, loser: usize) -> bool {
         let landed = self.ground.landing && loser == 0;
-        let lost = if landed { !0 } else { self.ranks[loser].garrisons };
+        let lost = if landed { !0 } else { self.ranks[loser].with[GARRISON] };
         let state = &mut self.states[loser];
         state.eliminated |= state.there() & lost;
         loser == 1

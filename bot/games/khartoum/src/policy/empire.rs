@@ -76,8 +76,8 @@ impl Known {
                 0.0
             } else {
                 self.stormed(space, set).map_or(0.0, |chances| {
-                    let theirs = chances.attackers_lost(|unit| self.worth_of(unit));
-                    chances.defenders_lost(|unit| self.worth_of(unit)) - theirs
+                    let [theirs, ours] = chances.lost(|unit| self.worth_of(unit));
+                    ours - theirs
                 })
             };
             return town - self.temper.attacked * lost + self.empire_ahead(space, set);
@@ -92,8 +92,7 @@ impl Known {
         if chances.wins < self.temper.odds {
             return NEVER * (1.0 - chances.wins);
         }
-        let ours = chances.attackers_lost(|unit| self.worth_of(unit));
-        let theirs = chances.defenders_lost(|unit| self.worth_of(unit));
+        let [ours, theirs] = chances.lost(|unit| self.worth_of(unit));
         let town = worth
             * (chances.wins * self.empire_keeps(space, set)
                 + (1.0 - chances.wins) * self.empire_comes(space));

@@ -97,8 +97,7 @@ impl Known {
         if chances.wins < self.temper.odds {
             return NEVER;
         }
-        let ours = chances.attackers_lost(|unit| self.worth_of(unit));
-        let theirs = chances.defenders_lost(|unit| self.worth_of(unit));
+        let [ours, theirs] = chances.lost(|unit| self.worth_of(unit));
         let won = self.keeps_off(space, mask);
         let town = worth * (chances.wins * won + (1.0 - chances.wins) * self.holds(space));
         let later = self.ahead(space, mask) * (0.3 + 0.7 * chances.wins);
