@@ -33,6 +33,7 @@ use staff::standing::Standing;
 use staff::{PlayerId, Roster};
 
 use crate::text as words;
+use crate::text::book::BOOK;
 use crate::text::chapter::Chapter;
 
 pub struct Khartoum;
@@ -53,10 +54,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
         "Khartoum: nine turns, two sides",
         "The war in the Sudan begins: the Empire sets up.",
     ],
-    premise: (
-        words::book::BOOK.words("lobby", &"premise"),
-        words::book::BOOK.words("lobby", &"command"),
-    ),
+    premise: (BOOK.words("lobby", &"premise"), BOOK.words("lobby", &"command")),
     phrases: &words::PHRASES,
     playing: include_str!("../../../../assets/khartoum/PLAYING.md"),
     sides: &SIDES,
@@ -124,7 +122,7 @@ impl Ui for Khartoum {
     }
 
     fn rule(why: Why) -> &'static str {
-        words::questions::rule(why)
+        BOOK.words("reason", &why)
     }
 
     fn label(choice: Choice, seen: &Seen<'_>) -> Label {

@@ -31,6 +31,7 @@ use staff::standing::Standing;
 use staff::{PlayerId, Roster};
 
 use crate::text as words;
+use crate::text::book::BOOK;
 use crate::text::chapter::Chapter;
 
 /// The siege of Khartoum.
@@ -51,10 +52,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
         "The siege of Khartoum: twelve months",
         "The siege begins: Gordon is in Khartoum.",
     ],
-    premise: (
-        words::book::BOOK.words("lobby", &"premise"),
-        words::book::BOOK.words("lobby", &"command"),
-    ),
+    premise: (BOOK.words("lobby", &"premise"), BOOK.words("lobby", &"command")),
     phrases: &words::PHRASES,
     playing: include_str!("../../../../assets/siege/PLAYING.md"),
     rules: rules::read(include_str!("../../../../assets/siege/rules.toml")).leak(),
@@ -129,7 +127,7 @@ impl Ui for Siege {
     }
 
     fn rule(why: Why) -> &'static str {
-        words::questions::rule(why)
+        BOOK.words("reason", &why)
     }
 
     fn label(choice: Choice, seen: &Seen<'_>) -> Label {

@@ -105,8 +105,8 @@ struct Ended {
 
 fn play(manner: Manner, ways: Ways, options: &Options, seed: u64) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
-    let governor = Governor::new(manner, seed ^ 0x5eed);
-    let mut governor = governor.without(ways.shuns).sending(ways.sends);
+    let mut governor = Governor::new(manner, seed ^ 0x5eed);
+    (governor.shuns, governor.sends) = (ways.shuns, ways.sends);
     let mut siege = Siege::new(options, &mut dice, &mut Vec::new());
     let (mut done, mut fought) = ([0; 7], [(0, 0); 3]);
     let answer = |siege: &Siege, decision: &Decision<Choice, Why>, _| {

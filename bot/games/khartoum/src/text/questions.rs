@@ -7,16 +7,12 @@ use khartoum::{Battle, Board, Choice, Contingent, Faction, SpaceId, Terrain, Uni
 use model::words::{capital, commas, count, count_word, list};
 
 use crate::odds::fought::contested;
-use crate::text::book::{BOOK, tell};
+use crate::text::book::tell;
 use crate::text::{battles, cards, names, places};
 
 /// What somebody is awaited for: `the moves of the Empire`.
 pub fn awaited(why: Why) -> String {
     tell("awaited", &why).unwrap_or_default()
-}
-
-pub fn rule(why: Why) -> &'static str {
-    BOOK.words("reason", &why)
 }
 
 /// A question as a panel puts it: head line and text. `offered` is what whoever reads may choose.

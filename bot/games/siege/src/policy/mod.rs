@@ -11,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use kit::{Answer, Ask, Decision, SplitMix};
-use siege::{Action, Arm, Choice, City, Force, Kind, Purpose, UnitId, View, Why, data};
+use siege::{Action, Choice, City, Force, Kind, Purpose, UnitId, View, Why, data};
 
 pub(crate) use force::{muster, positions};
 
@@ -78,8 +78,8 @@ impl<'a> Known<'a> {
 #[derive(Debug)]
 pub struct Governor {
     manner: Manner,
-    shuns: Option<Action>,
-    sends: Sends,
+    pub(crate) shuns: Option<Action>,
+    pub(crate) sends: Sends,
     lot: SplitMix,
 }
 
@@ -97,16 +97,6 @@ impl Governor {
         };
         let known = Known { shuns: self.shuns, sends: self.sends, ..known };
         considered(&known, view.force.as_ref(), decision)
-    }
-
-    #[must_use]
-    pub fn without(self, shuns: Option<Action>) -> Self {
-        Self { shuns, ..self }
-    }
-
-    #[must_use]
-    pub fn sending(self, sends: Sends) -> Self {
-        Self { sends, ..self }
     }
 }
 
@@ -126,16 +116,14 @@ pub(crate) fn considered(
             let mut wished = next.filter(|choice| of.contains(choice));
             one(wished.next().or_else(|| of.contains(&Choice::Ready).then_some(Choice::Ready)))
         }
-        Why::Lose { arm, .. } => one(least(known, arm, of)),
+        Why::Lose { .. } | Why::Traitors { .. } | Why::Fever | Why::Bombardment => {
+            one(least(known.city, of))
+        }
         Why::Weakest => one(worth::least_dangerous(known, of)),
         Why::FreeWorks => one(worth::free_works(known, of)),
-        Why::Traitors { .. } => one(least(known, Arm::Troops, of)),
         Why::Sail => one(Some(worth::sail(known, of))),
-        Why::Fever => one(least(known, Arm::Leaders, of)),
-        Why::Drill { .. } => one(of.first().copied()),
-        Why::Arsenal => one(of.first().copied()),
+        Why::Drill { .. } | Why::Arsenal => one(None),
         Why::Quarrel => one(worth::most_dangerous(known, of)),
-        Why::Bombardment => one(least(known, Arm::Guns, of)),
     }
 }
 
@@ -166,30 +154,24 @@ pub(crate) fn chosen(wished: &[UnitId], ask: &Ask<Choice>) -> Answer<Choice> {
     Answer::Some(chosen)
 }
 
-fn least(known: &Known<'_>, arm: Arm, of: &[Choice]) -> Option<Choice> {
-    let cost = |choice: &Choice| match choice {
-        Choice::Unit(unit) => missed(known.city, *unit),
+fn least(city: &City, of: &[Choice]) -> Option<Choice> {
+    of.iter().copied().min_by_key(|choice| match choice {
+        Choice::Unit(unit) => missed(city, *unit),
         _ => 0,
-    };
-    debug_assert!(of.iter().all(|choice| match choice {
-        Choice::Unit(unit) => unit.arm() == arm,
-        _ => true,
-    }));
-    of.iter().copied().min_by_key(cost)
+    })
 }
 
 /// How much a counter would be missed if it lost a step, or were gone.
 fn missed(city: &City, unit: UnitId) -> i32 {
     let known = &data().units[unit.index()];
+    // The first step of two still leaves a counter.
+    let gone = i32::from(city.unit(unit).steps < 2);
     match known.kind {
-        // The first step of two still leaves a counter.
-        Kind::Levy => 1,
-        Kind::BashiBazouk => 2 + i32::from(city.unit(unit).steps < 2),
-        Kind::Egyptian => 4 + i32::from(city.unit(unit).steps < 2),
-        Kind::Sudanese => 6 + i32::from(city.unit(unit).steps < 2),
-        Kind::LightGun => 1,
+        Kind::Levy | Kind::LightGun | Kind::Gunboat => 1,
         Kind::HeavyGun => 2,
-        Kind::Gunboat => 1,
+        Kind::BashiBazouk => 2 + gone,
+        Kind::Egyptian => 4 + gone,
+        Kind::Sudanese => 6 + gone,
         Kind::Leader => known.rating.into(),
     }
 }

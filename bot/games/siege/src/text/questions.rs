@@ -8,17 +8,13 @@ use siege::{
     modifiers,
 };
 
-use crate::text::book::{BOOK, tell};
+use crate::text::book::tell;
 use crate::text::sentences::modifiers_of;
 use crate::text::{board, names};
 
 /// What somebody is awaited for: `the next action, 3 points left`.
 pub fn awaited(why: Why) -> String {
     tell("awaited", &why).unwrap_or_default()
-}
-
-pub fn rule(why: Why) -> &'static str {
-    BOOK.words("reason", &why)
 }
 
 /// A question as a panel puts it: head line and text.
