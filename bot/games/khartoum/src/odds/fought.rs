@@ -9,8 +9,7 @@ use khartoum::{
     Battle, Board, Choice, Event, Faction, Khartoum, Modifier, Options, Place, SpaceId, UnitId,
     View,
 };
-use kit::chances::{self, Budget};
-use kit::{Answer, Ask, Dice, SplitMix};
+use kit::{Answer, Ask, Budget, Chances, Dice, SplitMix};
 
 use crate::policy;
 
@@ -54,19 +53,23 @@ pub struct Fought {
     pub modifiers: [Vec<Modifier>; 2],
     /// What it had come to before, if it had begun.
     pub under_way: Option<UnderWay>,
-    pub wins: u32,
-    pub eliminated: Vec<(UnitId, u32)>,
+    /// Whether the attacker won, and who was eliminated.
+    pub chances: Chances<(bool, Vec<UnitId>)>,
 }
 
 impl Fought {
     pub fn chance(&self) -> f64 {
-        f64::from(self.wins) / f64::from(RUNS)
+        self.chances.weight(|(won, _)| *won) as f64 / f64::from(RUNS)
     }
 
     pub fn lost(&self, faction: Faction) -> f64 {
-        let of = self.eliminated.iter().filter(|(unit, _)| unit.faction() == faction);
-        let sum: u32 = of.map(|(_, times)| *times).sum();
-        f64::from(sum) / f64::from(RUNS)
+        let of = |lost: &[UnitId]| lost.iter().filter(|unit| unit.faction() == faction).count();
+        self.chances.sum(|(_, lost)| of(lost) as u64) as f64 / f64::from(RUNS)
+    }
+
+    /// How likely a unit is eliminated.
+    pub fn risk(&self, unit: UnitId) -> f64 {
+        self.chances.weight(|(_, lost)| lost.contains(&unit)) as f64 / f64::from(RUNS)
     }
 }
 
@@ -148,9 +151,7 @@ impl Fight {
 
     /// Whether dice are thrown in it: who breaks off may leave nobody to fight.
     pub fn is_fought(&self) -> bool {
-        let mut events = Vec::new();
-        self.fight(&mut SplitMix(self.seed()), &mut events);
-        let first = events.iter().find_map(|event| match event {
+        let first = self.fight(&mut SplitMix(self.seed())).iter().find_map(|event| match event {
             Event::Superiority { .. }
             | Event::Rushed { .. }
             | Event::Fired { .. }
@@ -184,6 +185,7 @@ impl Fight {
         };
         let battle = under_way.map(|of| &of.battle);
         let hungry = |unit: &UnitId| battle.is_some_and(|of| of.unsupplied.has(*unit));
+        let budget = Budget { ways: 0, trials: RUNS, seed: self.seed() };
         let mut fought = Fought {
             space: self.space,
             attacker: self.attacker,
@@ -193,17 +195,19 @@ impl Fight {
             unsupplied: of(Faction::Empire).into_iter().filter(hungry).collect(),
             modifiers: [Vec::new(), Vec::new()],
             under_way: self.under_way.clone(),
-            wins: 0,
-            eliminated: Vec::new(),
+            chances: kit::counted(budget, |dice| {
+                let (mut won, mut lost) = (false, Vec::new());
+                for event in self.fight(dice) {
+                    match event {
+                        Event::BattleEnded { winner, .. } => won = winner == self.attacker,
+                        Event::Eliminated { unit, .. } => lost.push(unit),
+                        _ => {}
+                    }
+                }
+                (won, lost)
+            }),
         };
-        let (mut events, mut first) = (Vec::new(), true);
-        let budget = Budget { ways: 0, trials: RUNS, seed: self.seed() };
-        chances::counted(budget, |dice| {
-            events.clear();
-            self.fight(dice, &mut events);
-            fought.count(&events, std::mem::take(&mut first));
-        });
-        fought.eliminated.sort_unstable();
+        fought.begin(&self.fight(&mut SplitMix(self.seed())));
         fought
     }
 
@@ -217,17 +221,20 @@ impl Fight {
         board
     }
 
-    fn fight(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) {
+    /// What happens in it once.
+    fn fight(&self, dice: &mut dyn Dice) -> Vec<Event> {
+        let mut events = Vec::new();
         // The count at the end is where the game stops.
         let frames: Vec<Frame> = [Frame::Count].iter().chain(&self.frames).cloned().collect();
-        let mut game = Khartoum::at(&Options::default(), self.table(), frames, dice, events);
+        let mut game = Khartoum::at(&Options::default(), self.table(), frames, dice, &mut events);
         let mut drafted = self.drafted.iter().peekable();
-        chances::play_on(&mut game, dice, events, |game, _, ask| {
+        kit::play_on(&mut game, dice, &mut events, |game, _, ask| {
             let topic = game.decision()?.why.topic();
             let own =
                 |(of, answer): &&(String, Answer<Choice>)| of == topic && ask.check(answer).is_ok();
             Some(drafted.next_if(own).map_or_else(|| plain(ask), |(_, own)| own.clone()))
         });
+        events
     }
 }
 
@@ -260,6 +267,16 @@ impl Fought {
                 _ => {}
             }
         }
+        for event in events {
+            match event {
+                Event::BattleBegan { unsupplied, terrain, .. } => {
+                    self.unsupplied.clone_from(unsupplied);
+                    self.ground.terrain = *terrain;
+                }
+                Event::GateOpened { .. } => self.ground.gate = true,
+                _ => {}
+            }
+        }
     }
 
     fn leaves(&mut self, unit: UnitId) {
@@ -269,31 +286,6 @@ impl Fought {
         }
         let leaving = self.under_way.as_mut().map(|of| &mut of.leaving);
         leaving.filter(|of| !of.contains(&unit)).into_iter().for_each(|of| of.push(unit));
-    }
-
-    fn count(&mut self, events: &[Event], first: bool) {
-        if first {
-            self.begin(events);
-        }
-        for event in events {
-            match event {
-                Event::BattleBegan { unsupplied, terrain, .. } if first => {
-                    self.unsupplied.clone_from(unsupplied);
-                    self.ground.terrain = *terrain;
-                }
-                Event::GateOpened { .. } if first => self.ground.gate = true,
-                Event::BattleEnded { winner, .. } => {
-                    self.wins += u32::from(*winner == self.attacker);
-                }
-                Event::Eliminated { unit, .. } => {
-                    match self.eliminated.iter_mut().find(|(other, _)| other == unit) {
-                        Some((_, times)) => *times += 1,
-                        None => self.eliminated.push((*unit, 1)),
-                    }
-                }
-                _ => {}
-            }
-        }
     }
 }
 

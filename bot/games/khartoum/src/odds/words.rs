@@ -59,11 +59,10 @@ pub fn lines(fought: &Fought) -> Vec<String> {
         }
     }
     lines.push(in_short(fought));
-    let risky: Vec<String> = fought
-        .eliminated
-        .iter()
-        .filter(|(_, times)| *times * 20 >= RUNS)
-        .map(|(unit, times)| at_risk(*unit, f64::from(*times) / f64::from(RUNS)))
+    let risks = UnitId::all().map(|unit| (unit, fought.risk(unit)));
+    let risky: Vec<String> = risks
+        .filter(|(_, risk)| *risk >= 0.05)
+        .map(|(unit, risk)| format!("{} {}", names::unit(unit), percent(risk)))
         .collect();
     if !risky.is_empty() {
         lines.push(format!("💀 Eliminated: {}", commas(&risky)));
@@ -85,10 +84,6 @@ fn supposed(fought: &Fought) -> Option<String> {
     let counted = "👁️ The Empire does not see everybody. Counted as if they were there";
     let forgets = "whom battles, spies or eliminations have shown before is not remembered";
     (!told.is_empty()).then(|| format!("{counted}: {}; {forgets}", told.join("; ")))
-}
-
-fn at_risk(unit: UnitId, share: f64) -> String {
-    format!("{} {}", names::unit(unit), percent(share))
 }
 
 /// What a battle has come to that has begun: its round, who fires first, the hits that are left, who

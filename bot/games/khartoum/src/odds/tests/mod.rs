@@ -375,7 +375,7 @@ fn the_empire_says_what_it_supposes() {
     assert!(words::lines(&fought).join("\n").contains("does not see"));
     // The same question has the same answer.
     let again = of_attack(&view, at("el-obeid"), &["1st-infantry", "2nd-infantry"].map(unit));
-    assert_eq!(again.map(|again| again.wins), Some(fought.wins));
+    assert_eq!(again.map(|again| again.chances), Some(fought.chances));
 }
 
 /// The miniature of the automatic players is as the rules are: no more than dice apart.
