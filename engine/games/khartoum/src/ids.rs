@@ -82,6 +82,10 @@ impl SpaceId {
     pub fn all() -> impl Iterator<Item = Self> {
         (0..data().spaces.len()).filter_map(|place| u8::try_from(place).ok()).map(Self)
     }
+
+    pub(crate) fn named(key: &str) -> Self {
+        key.parse().expect("a space of map.toml")
+    }
 }
 
 /// A counter (K-R14 to K-R16).

@@ -116,7 +116,7 @@ pub(crate) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
 pub(crate) fn answered(frame: Frame, answers: &[(Seat, Answer<Choice>)], cx: &mut Cx<'_>) -> Next {
     match frame {
         Frame::Battle(battle) if battle.stage == battle::Stage::Luck => {
-            return battle::luck(battle, answers, cx);
+            return fortune::played_in_battle(battle, answers, cx);
         }
         Frame::Cargo { boats, to, by } => {
             return moves::sail((boats, to, by), only(answers).choices(), cx);

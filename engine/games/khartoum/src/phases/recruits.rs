@@ -33,10 +33,6 @@ pub struct Recruits {
     joined: u8,
 }
 
-fn named(key: &str) -> SpaceId {
-    key.parse().expect("a space of map.toml")
-}
-
 impl Recruits {
     /// Those of a card, the Mahdists' drawn from their box; none if it brings none.
     pub(crate) fn of(id: CardId, cx: &mut Cx<'_>) -> Option<Self> {
@@ -102,9 +98,9 @@ impl Recruits {
             let mahdi = board.space_of(UnitId::MAHDI).map(Spaces::one).unwrap_or_default();
             return occupied.and(data().map.towns).or(mahdi).without(enemies);
         }
-        let (halfa, suakin) = (named("wadi-halfa"), named("suakin"));
+        let (halfa, suakin) = (SpaceId::named("wadi-halfa"), SpaceId::named("suakin"));
         let khartoum =
-            if self.khartoum { Spaces::one(named("khartoum")) } else { Spaces::default() };
+            if self.khartoum { Spaces::one(SpaceId::named("khartoum")) } else { Spaces::default() };
         // K-035, K-036.
         let towns = match unit.kind() {
             Kind::Garrison => return self.garrison_places(unit).without(enemies),

@@ -16,7 +16,7 @@ fn next(board: &Board, faction: Faction) -> Option<UnitId> {
 /// Towns that may have a lettered garrison (K-011): not those of 3 points, not El Obeid, and at
 /// most one to each.
 fn towns(board: &Board) -> Spaces {
-    let el_obeid = named("el-obeid");
+    let el_obeid = SpaceId::named("el-obeid");
     let lettered = UnitId::of(Faction::Empire)
         .filter(|unit| unit.kind() == Kind::Garrison && unit.data().home().is_none());
     let taken: Spaces = lettered.filter_map(|unit| board.space_of(unit)).collect();
@@ -24,20 +24,16 @@ fn towns(board: &Board) -> Spaces {
     data().map.towns.without(taken).filter(open).collect()
 }
 
-fn named(key: &str) -> SpaceId {
-    key.parse().expect("a space of map.toml")
-}
-
 /// Where a counter may begin (K-011, K-020 to K-022, K-R08, K-R09).
 pub fn places(board: &Board, unit: UnitId) -> Spaces {
     let of = match unit.kind() {
         Kind::Garrison => return towns(board),
         Kind::Cavalry => SpaceId::all().collect(),
-        Kind::Tribal if unit.data().usual() == Some(named("sinkat")) => {
-            data().map.next_to(named("suakin"))
+        Kind::Tribal if unit.data().usual() == Some(SpaceId::named("sinkat")) => {
+            data().map.next_to(SpaceId::named("suakin"))
         }
         _ => {
-            let el_obeid = named("el-obeid");
+            let el_obeid = SpaceId::named("el-obeid");
             data().map.next_to(el_obeid).or(Spaces::one(el_obeid))
         }
     };

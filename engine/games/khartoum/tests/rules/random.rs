@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use khartoum::phases::Frame;
 use khartoum::{
     Board, CardId, Choice, End, Event, Faction, Khartoum, Kind, LAST_TURN, Options, Place, Rulings,
-    SpaceId, TOPICS, UNITS, UnitId, Why, data,
+    SpaceId, UNITS, UnitId, Why, data,
 };
 use kit::{Answer, Ask, Dice, Refusal};
 
@@ -213,7 +213,7 @@ fn random_games_come_to_an_end() {
     if count >= GAMES {
         let kinds: BTreeSet<String> = KINDS.split_whitespace().map(str::to_owned).collect();
         assert_eq!(tally.kinds, kinds, "every kind of choice came up");
-        assert_eq!(tally.topics, TOPICS.into(), "every question");
+        assert_eq!(tally.topics, Why::TOPICS.into(), "every question");
         assert!(tally.cards.iter().copied().eq(1..=40), "{:?}", tally.cards);
         assert_eq!(tally.facts.len(), 44, "{:#?}", tally.facts);
         assert_eq!(tally.ends.len(), 3, "{:?}", tally.ends);

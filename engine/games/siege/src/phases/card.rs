@@ -127,18 +127,16 @@ pub(crate) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
 }
 
 pub(crate) fn answered(step: Step, choice: Choice, cx: &mut Cx<'_>) -> Next {
+    let left = |of: u8| step.left.unwrap_or(of).saturating_sub(1);
     match (step.effect(), choice) {
         (Some(Effect::StrengthenWeakest(many)), Choice::Banner(banner)) => {
-            grow(banner, step.left.unwrap_or(many), step, cx)
+            return grow(banner, step.left.unwrap_or(many), step, cx);
         }
-        (Some(Effect::FreeWorks), Choice::Area(area)) => {
-            works::raise(area, 1, cx);
-            step.next()
-        }
+        (Some(Effect::FreeWorks), Choice::Area(area)) => works::raise(area, 1, cx),
         (Some(Effect::Traitors(steps)), Choice::Unit(unit)) => {
             losses::take(unit, cx);
-            let left = step.left.unwrap_or(steps).saturating_sub(1);
-            step.again(left)
+            let left = left(steps);
+            return step.again(left);
         }
         (Some(Effect::Sail(morale)), Choice::Unit(gunboat)) => {
             for unit in [gunboat, UnitId::stewart()] {
@@ -146,37 +144,29 @@ pub(crate) fn answered(step: Step, choice: Choice, cx: &mut Cx<'_>) -> Next {
             }
             cx.say(Event::Sailed { gunboat });
             tracks::morale(morale, Cause::Card, cx);
-            step.next()
         }
         (Some(Effect::Fever), Choice::Unit(unit)) => {
             if threatened(Some(unit), FEVER, cx) {
                 losses::injure(unit, cx);
                 cx.say(Event::Ill { unit });
             }
-            step.next()
         }
         (Some(Effect::Drill(steps)), Choice::Unit(unit)) => {
             fill(unit, 1, cx);
-            let left = step.left.unwrap_or(steps).saturating_sub(1);
-            step.again(left)
+            let left = left(steps);
+            return step.again(left);
         }
-        (Some(Effect::Arsenal), Choice::Unit(unit)) => {
-            launch(unit, cx);
-            step.next()
-        }
-        (Some(Effect::Quarrel), Choice::Banner(banner)) => {
-            tracks::disorder(banner, cx);
-            step.next()
-        }
+        (Some(Effect::Arsenal), Choice::Unit(unit)) => launch(unit, cx),
+        (Some(Effect::Quarrel), Choice::Banner(banner)) => tracks::disorder(banner, cx),
         (Some(Effect::Bombardment), Choice::Unit(unit)) => {
             if threatened(Some(unit), BAD, cx) {
                 losses::take(unit, cx);
             }
-            step.next()
         }
         // Whoever may decline has.
-        _ => step.next(),
+        _ => {}
     }
+    step.next()
 }
 
 fn grows(banner: &Banner) -> bool {

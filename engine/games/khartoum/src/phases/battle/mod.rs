@@ -3,7 +3,7 @@
 mod break_off;
 pub mod fire;
 
-use kit::{Answer, Ask, Seat};
+use kit::Ask;
 use serde::{Deserialize, Serialize};
 
 use super::retreat::{self, Retreat};
@@ -226,26 +226,17 @@ pub(crate) fn step(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Next {
     loop {
         let space = battle.space;
         match battle.stage {
-            Stage::Krupps => {
-                battle.stage = Stage::Gate;
-                if cx.board.now.krupps && battle.attacker == Faction::Mahdist {
-                    if !is_last(cx.board, space) {
-                        battle.stage = Stage::Krupps;
-                        return ask_card(battle, Why::Krupps { space });
-                    }
-                    use_krupps(&mut battle, cx);
+            Stage::Krupps | Stage::Gate => {
+                let (waits, why) = match battle.stage {
+                    Stage::Krupps => (cx.board.now.krupps, Why::Krupps { space }),
+                    _ => (may_open_gate(cx.board, space), Why::Gate { space }),
+                };
+                let counts = waits && battle.attacker == Faction::Mahdist;
+                if counts && !is_last(cx.board, space) {
+                    let of = vec![Choice::Use, Choice::Keep];
+                    return Next::Wait(Frame::Battle(battle), why, Ask::One(of));
                 }
-            }
-            Stage::Gate => {
-                battle.stage = Stage::Begin;
-                let open = may_open_gate(cx.board, space);
-                if open && battle.attacker == Faction::Mahdist {
-                    if !is_last(cx.board, space) {
-                        battle.stage = Stage::Gate;
-                        return ask_card(battle, Why::Gate { space });
-                    }
-                    open_gate(&mut battle, cx);
-                }
+                use_card(&mut battle, counts, cx);
             }
             Stage::Begin => {
                 battle.stage = Stage::Alone;
@@ -296,21 +287,21 @@ pub(crate) fn step(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-fn ask_card(battle: Box<Battle>, why: Why) -> Next {
-    Next::Wait(Frame::Battle(battle), why, Ask::One(vec![Choice::Use, Choice::Keep]))
-}
-
-fn use_krupps(battle: &mut Battle, cx: &mut Cx<'_>) {
-    cx.board.now.krupps = false;
-    battle.krupps = true;
-    cx.say(Event::KruppsUsed { space: battle.space });
-}
-
-/// K-R64: the place counts as open ground, and ties go to the Mahdists.
-fn open_gate(battle: &mut Battle, cx: &mut Cx<'_>) {
-    cx.board.now.gate = false;
-    (battle.gate, battle.terrain) = (true, Terrain::Open);
-    cx.say(Event::GateOpened { space: battle.space });
+/// Goes on from the card that counts in one battle, used in this one or not (K-13, K-14).
+fn use_card(battle: &mut Battle, used: bool, cx: &mut Cx<'_>) {
+    let space = battle.space;
+    let is_gate = battle.stage == Stage::Gate;
+    battle.stage = if is_gate { Stage::Begin } else { Stage::Gate };
+    if used && is_gate {
+        // K-R64: the place counts as open ground, and ties go to the Mahdists.
+        cx.board.now.gate = false;
+        (battle.gate, battle.terrain) = (true, Terrain::Open);
+        cx.say(Event::GateOpened { space });
+    } else if used {
+        cx.board.now.krupps = false;
+        battle.krupps = true;
+        cx.say(Event::KruppsUsed { space });
+    }
 }
 
 /// Shows everybody who is there, and judges supply (K-R38, K-R52).
@@ -377,32 +368,13 @@ fn roll(battle: &mut Battle, cx: &mut Cx<'_>) {
 
 pub(crate) fn answered(mut battle: Box<Battle>, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match battle.stage {
-        Stage::Krupps => {
-            battle.stage = Stage::Gate;
-            if choice == Choice::Use {
-                use_krupps(&mut battle, cx);
-            }
-        }
-        Stage::Gate => {
-            battle.stage = Stage::Begin;
-            if choice == Choice::Use {
-                open_gate(&mut battle, cx);
-            }
-        }
+        Stage::Krupps | Stage::Gate => use_card(&mut battle, choice == Choice::Use, cx),
         Stage::DefenderOff | Stage::AttackerOff => return break_off::answered(battle, choice, cx),
         Stage::Hits { .. } => return fire::hit(battle, choice, cx),
         Stage::Steady { .. } => return fire::steadied(battle, choice, cx),
         _ => {}
     }
     Next::Go(vec![Frame::Battle(battle)])
-}
-
-pub(crate) fn luck(
-    battle: Box<Battle>,
-    answers: &[(Seat, Answer<Choice>)],
-    cx: &mut Cx<'_>,
-) -> Next {
-    fortune::played_in_battle(battle, answers, cx)
 }
 
 /// The loser retreats, and loses its garrison (K-R46); a lost landing is the end of everybody
