@@ -150,7 +150,7 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
         Request::Adopt { proposal } => council::adopted(context, *proposal),
         Request::GrowOld => council::grown_old(context),
         Request::Default { decision } => defaults::carried_out(context, *decision),
-        Request::EndMarch { march } => defaults::march_ended(context, *march),
+        Request::EndMarch { march } => defaults::interlude_ended(context, *march),
         Request::CouncilsOrder { decision } => defaults::councils_order(context, *decision),
         Request::Plan { change } => plans::changed(context, change),
         Request::RunPlan => plans::set_going(context),

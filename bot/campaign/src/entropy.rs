@@ -108,7 +108,7 @@ pub(crate) fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
     if row.seed.is_some() {
         return;
     }
-    // The turns of a battle fought as a march are none of the campaign's.
+    // The turns of a battle fought as another game are none of the campaign's.
     let begins = |of: &Event| of.turn_begun().is_some() && of.key() == row.setup.key();
     // What was voted on is carried out by a line of its own.
     let more = changes.iter().filter_map(|change| match change {

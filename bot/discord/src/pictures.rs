@@ -101,18 +101,18 @@ impl RenderQueue {
 
 /// Pictures that were drawn. All bots of a process share them: there is one, but where tests run
 /// several.
-struct Kept {
+struct PictureCache {
     pictures: VecDeque<(Arc<Scene>, Image)>,
     bots: usize,
 }
 
-static KEPT: Mutex<Kept> = Mutex::new(Kept::new());
+static KEPT: Mutex<PictureCache> = Mutex::new(PictureCache::new());
 
-fn kept() -> MutexGuard<'static, Kept> {
+fn kept() -> MutexGuard<'static, PictureCache> {
     KEPT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Kept {
+impl PictureCache {
     const fn new() -> Self {
         Self { pictures: VecDeque::new(), bots: 0 }
     }

@@ -311,7 +311,7 @@ impl Import {
         let pauses = row.roster.paused.is_some();
         let commanded = row.roster.commander.is_some() || by_turns && target.keep_roster;
         let mut hours = if commanded { defaults::hours(&row) } else { Vec::new() };
-        hours.push(defaults::march_ends(&row, row.awaited_since));
+        hours.push(defaults::interlude_ends(&row, row.awaited_since));
         let mut changes = vec![Change::AddCampaign(Box::new(row))];
         changes.extend(lines.into_iter().map(|line| Change::AddLine(Box::new(line))));
         if !target.channel.is_nowhere() {

@@ -5,7 +5,7 @@
 use games::staff::MEMBERS_MAX;
 use model::Setup;
 use model::dice::Secret;
-use model::dice::roll::{DICE_MAX, TERMS_MAX};
+use model::dice::roll::{DICE_MAX, Roll, TERMS_MAX};
 use model::log::{Body, LogLine, StepText};
 use model::words::{bare, clip, steers};
 use serde_json::Value;
@@ -115,6 +115,18 @@ fn bounded(value: &Value) -> bool {
     }
 }
 
+fn rolled(roll: Option<&Roll>, sides: u8, faces: &[u8]) -> Result<(), WrongLine> {
+    let fit = match roll {
+        Some(roll) => {
+            roll.check().map_err(|_| WrongLine::Dice)?;
+            roll.sides()
+        }
+        None => vec![sides; faces.len()],
+    };
+    let shown = fit.iter().zip(faces).all(|(sides, face)| (1..=*sides).contains(face));
+    must(fit.len() == faces.len() && shown, WrongLine::Dice)
+}
+
 /// Looks a line over before anything is played; texts in it become what would have been kept of
 /// them when they were typed.
 pub fn check(line: &mut LogLine) -> Result<(), WrongLine> {
@@ -177,16 +189,7 @@ pub fn check(line: &mut LogLine) -> Result<(), WrongLine> {
         }
         Body::Rolled { roll, reason, label, sides } => {
             believed(usize::from(DICE_MAX) * TERMS_MAX)?;
-            let fit = match roll {
-                Some(roll) => {
-                    roll.check().map_err(|_| WrongLine::Dice)?;
-                    roll.sides()
-                }
-                None => vec![*sides; faces.len()],
-            };
-            let thrown = fit.len() == faces.len();
-            let shown = fit.iter().zip(faces).all(|(sides, face)| (1..=*sides).contains(face));
-            must(thrown && shown, WrongLine::Dice)?;
+            rolled(roll.as_ref(), *sides, faces)?;
             clean(reason);
             clean(label);
         }
@@ -205,7 +208,7 @@ mod tests {
     use super::*;
     use crate::archive::import::Import;
 
-    use model::dice::roll::{Roll, Term};
+    use model::dice::roll::Term;
     use model::ids::{CampaignId, MessageId};
     use staff::PlayerId;
 

@@ -21,8 +21,8 @@ use crate::orders::order::{Answers, order, ordered};
 use crate::under_way::chief;
 use crate::under_way::running;
 
-/// How long a battle of a campaign may be marched, in seconds: everybody else waits meanwhile.
-const MARCH_MAX: i64 = 3 * 24 * 60 * 60;
+/// How long a battle may be fought as another game, in seconds: everybody else waits meanwhile.
+const INTERLUDE_MAX: i64 = 3 * 24 * 60 * 60;
 /// Which message of an order tells that it was nobody's.
 const NOTICE_PART: i64 = 40;
 
@@ -73,26 +73,26 @@ pub(crate) fn carried_out(context: &Context<'_>, decision: DecisionId) -> Result
     Ok(decided)
 }
 
-fn march(row: &CampaignRow) -> Option<DecisionId> {
+fn interlude(row: &CampaignRow) -> Option<DecisionId> {
     row.game.as_deref().filter(|_| row.stage == Stage::Running)?.interlude()
 }
 
-pub(crate) fn march_ends(row: &CampaignRow, began: i64) -> Change {
+pub(crate) fn interlude_ends(row: &CampaignRow, began: i64) -> Change {
     let kind = DueKind::March;
-    match march(row) {
+    match interlude(row) {
         Some(of) => {
-            let at = began.saturating_add(MARCH_MAX);
+            let at = began.saturating_add(INTERLUDE_MAX);
             Change::SetDue(Due::of(row.id, kind, at, i64::from(of.0)))
         }
         None => Change::DropDue(row.id, kind),
     }
 }
 
-/// Plays a march that has lasted too long to its end, as the automatic Pasha does; what one order
-/// cannot hold follows at once.
-pub(crate) fn march_ended(context: &Context<'_>, of: DecisionId) -> Result<Decided, Problem> {
+/// Plays a battle that has been fought as another game for too long to its end, by that game's own
+/// automaton; what one order cannot hold follows at once.
+pub(crate) fn interlude_ended(context: &Context<'_>, of: DecisionId) -> Result<Decided, Problem> {
     let row = context.row;
-    if march(row) != Some(of) {
+    if interlude(row) != Some(of) {
         return Err(Problem::Stale);
     }
     let waits = running(row)?.decision().ok_or(Problem::Over)?.id;
@@ -100,7 +100,7 @@ pub(crate) fn march_ended(context: &Context<'_>, of: DecisionId) -> Result<Decid
     let mut decided = ordered(context, waits, &Answers::Rule(&next), None, Given::ByDefault)?;
     let words = vec![games::of(&row.setup).about().phrases.too_long.to_owned()];
     decided.changes.insert(0, context.post(NOTICE_PART, PostKind::ByDefault { words }));
-    if march(&decided.row) == Some(of) {
+    if interlude(&decided.row) == Some(of) {
         let again = Due::of(row.id, DueKind::March, context.now + 1, i64::from(of.0));
         decided.changes.push(Change::SetDue(again));
     }
@@ -133,12 +133,12 @@ fn waiting(row: &CampaignRow) -> Option<(DecisionId, i64)> {
 pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
     let Decided { row, changes, .. } = decided;
     let (before, after) = (waiting(context.row), waiting(row));
-    if march(context.row) != march(row) {
-        changes.push(march_ends(row, context.now));
+    if interlude(context.row) != interlude(row) {
+        changes.push(interlude_ends(row, context.now));
     }
     let new_commander = context.row.roster.commander != row.roster.commander;
     let new_terms = context.row.setup != row.setup;
-    // Nobody waits for a Pasha who has left, and whoever takes his place has all the time there is.
+    // Nobody waits for whoever has left, and whoever takes their place has all the time there is.
     let others = context.row.roster.everybody().count() != row.roster.everybody().count();
     let reported = |row: &CampaignRow| {
         let (battle, _) = waiting(row)?;

@@ -48,8 +48,7 @@ pub(crate) fn ordered(
     let mut row = context.begun()?;
     let game = row.game.clone().ok_or(Problem::NotStarted)?;
     let player = context.asker.player;
-    let by_clock = context.asker == Asker::CLOCK;
-    if !row.roster.has(player) && !by_clock {
+    if !row.roster.has(player) && context.asker != Asker::CLOCK {
         return Err(Problem::NotAMember);
     }
     let first = match answers {
@@ -58,20 +57,7 @@ pub(crate) fn ordered(
     };
     let first = first.ok_or(kit::Refusal::WrongKind)?;
     let waiting = game.decision().ok_or(Problem::Over)?;
-    // What others confirm was ordered by whoever entered it, be their post another's by now.
-    let entered = match given {
-        Given::Confirmed(number) => row.roster.council.numbered(number).map(|of| of.proposer),
-        _ => None,
-    };
-    let entered = entered.map(|by| Authority::of(by, &row.roster));
-    let entered = entered.filter(|own| own.decision(&game).is_some());
-    let authority = match entered {
-        Some(authority) => authority,
-        None if by_clock || matches!(given, Given::Confirmed(_)) => {
-            Authority::of_the_staff(&row.roster)
-        }
-        None => Authority::of(player, &row.roster),
-    };
+    let authority = authority_of(context, &game, given);
     let not_theirs = authority::not_theirs(&game, &row.roster);
     if authority.decision(&game).is_none() {
         return Err(not_theirs);
@@ -80,8 +66,7 @@ pub(crate) fn ordered(
         return Err(Problem::Stale);
     }
     let mut stream = key(&row)?.line(row.last_order);
-    let (game, events, faces) = ((*game).clone(), Vec::new(), Vec::new());
-    let led = Vec::new();
+    let (game, events, faces, led) = ((*game).clone(), Vec::new(), Vec::new(), Vec::new());
     // What was chosen in secret for the foe is revealed by the order that settles the battle.
     let settles = match answers {
         Answers::Steps { steps, .. } => {
@@ -92,27 +77,10 @@ pub(crate) fn ordered(
     let foe = settles.and_then(|step| authority::of_the_foe(&game, &row.roster, player, step));
     let mut run = Run { authority, not_theirs, game, events, faces, done: 0, led };
     if let Some(foe) = &foe {
-        run.game.apply(
-            authority::COMMANDER,
-            &foe.answer,
-            &mut kit::Calm::default(),
-            &mut run.events,
-        )?;
+        let calm = &mut kit::Calm::default();
+        run.game.apply(authority::COMMANDER, &foe.answer, calm, &mut run.events)?;
     }
-    let steps: Vec<Step> = match answers {
-        Answers::Steps { steps, ends } => {
-            run.all(steps, &mut stream)?;
-            if run.done == steps.len() {
-                run.carry_on(steps.to_vec(), *ends, &mut stream)
-            } else {
-                steps.to_vec()
-            }
-        }
-        Answers::Rule(next) => {
-            let steps = run.by_rule(next, &mut stream)?;
-            run.carry_on(steps, Ends::Nothing, &mut stream)
-        }
-    };
+    let steps = run.answers(answers, &mut stream)?;
     let Run { game, events, faces, done, led, .. } = run;
     let stopped = (done < steps.len()).then(|| Stopped {
         done,
@@ -144,6 +112,24 @@ pub(crate) fn ordered(
     Ok(Decided { row, line, changes, stopped })
 }
 
+/// Whose word an order is. What others confirm was ordered by whoever entered it, be their post
+/// another's by now.
+fn authority_of(context: &Context<'_>, game: &Game, given: Given) -> Authority {
+    let roster = &context.row.roster;
+    let entered = match given {
+        Given::Confirmed(number) => roster.council.numbered(number).map(|of| of.proposer),
+        _ => None,
+    };
+    let entered = entered.map(|by| Authority::of(by, roster));
+    match entered.filter(|own| own.decision(game).is_some()) {
+        Some(authority) => authority,
+        None if context.asker == Asker::CLOCK || matches!(given, Given::Confirmed(_)) => {
+            Authority::of_the_staff(roster)
+        }
+        None => Authority::of(context.asker.player, roster),
+    }
+}
+
 struct Run {
     authority: Authority,
     not_theirs: Problem,
@@ -155,6 +141,26 @@ struct Run {
 }
 
 impl Run {
+    fn answers(
+        &mut self,
+        answers: &Answers<'_>,
+        dice: &mut dyn kit::Dice,
+    ) -> Result<Vec<Step>, Problem> {
+        match answers {
+            Answers::Steps { steps, ends } => {
+                self.all(steps, dice)?;
+                Ok(match self.done == steps.len() {
+                    true => self.carry_on(steps.to_vec(), *ends, dice),
+                    false => steps.to_vec(),
+                })
+            }
+            Answers::Rule(next) => {
+                let steps = self.by_rule(next, dice)?;
+                Ok(self.carry_on(steps, Ends::Nothing, dice))
+            }
+        }
+    }
+
     /// Carries out as many steps as can be.
     ///
     /// A step that cannot be refuses the whole order as long as nothing has come out; afterwards the

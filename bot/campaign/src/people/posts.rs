@@ -1,4 +1,4 @@
-//! Posts that change hands and islands given to officers: what they do to a campaign (J-001,
+//! Posts that change hands and areas given to officers: what they do to a campaign (J-001,
 //! J-004, J-078).
 //!
 //! The rules of posts are [`staff::posts`]'s; here they meet the game, the log and the

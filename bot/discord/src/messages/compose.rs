@@ -17,7 +17,8 @@ use model::words::{BODY_MAX, clip_lines};
 use staff::group::Ask;
 use staff::motion::Question;
 use store::OutboxRow;
-use text::staff::presence;
+use text::records::upkeep;
+use text::staff::{council, defaults, people, posts, presence, rings, votes};
 
 use crate::pictures::Slot;
 use crate::prelude::*;
@@ -117,7 +118,7 @@ fn answers(row: &OutboxRow, snapshot: &Snapshot) -> Option<Row> {
         PostKind::Asked { ask: Ask::Lead { battle }, player, .. } => {
             let button_of = PostsButton::Yield { battle, to: player };
             let id = ButtonId::Posts { campaign, button: button_of };
-            let name = text::staff::people::bare_name(snapshot, player);
+            let name = people::bare_name(snapshot, player);
             button(id, &format!("Let {name} lead"), "⚔️").go()
         }
         PostKind::LaidAside { .. } => button(file(FileButton::TakeUp), "Take it up again", "▶️"),
@@ -149,7 +150,7 @@ fn ballots(snapshot: &Snapshot, number: u32) -> Vec<Row> {
             let candidates = open.map(|motion| motion.candidates(&snapshot.roster));
             let candidates = candidates.unwrap_or_default();
             let line = |player: &PlayerId| {
-                let name = text::staff::people::bare_name(snapshot, *player);
+                let name = people::bare_name(snapshot, *player);
                 Line::new(name, player.0.to_string())
             };
             let lines: Vec<Line> = candidates.iter().take(MENU_MAX).map(line).collect();
@@ -197,7 +198,7 @@ fn calls_to_command(kind: &PostKind) -> bool {
 fn best_proposal(snapshot: &Snapshot) -> Option<Row> {
     let best = snapshot.roster.council.best_first().into_iter().next()?;
     let id = of_proposal(snapshot, best.number, ProposalButton::Adopt);
-    let label = text::staff::council::adopt_label(best);
+    let label = council::adopt_label(best);
     Some(Row::Buttons(vec![button(id, &label, "✅").go()]))
 }
 
@@ -228,90 +229,77 @@ fn words(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i64) -> Post {
 }
 
 fn other_words(kind: &PostKind, snapshot: &Snapshot, newest: bool, now: i64) -> Post {
-    match kind {
+    match *kind {
         // A row for a side is told as what it holds.
-        PostKind::OfSide { kind, .. } => other_words(kind, snapshot, newest, now),
-        PostKind::Lobby => text::staff::people::lobby(snapshot),
-        PostKind::Begun | PostKind::Dispatch { .. } => text::staff::people::begun(snapshot),
-        PostKind::Imported => text::staff::people::imported(snapshot),
-        PostKind::NewRules { was, rebased } => {
-            text::records::upkeep::new_rules(snapshot, *was, *rebased)
-        }
-        PostKind::Restored { order, at } => text::records::upkeep::restored(*order, *at, snapshot),
-        PostKind::Undone { player, order, events, .. } => {
-            text::undo::undone(snapshot, *player, *order, events)
+        PostKind::OfSide { ref kind, .. } => other_words(kind, snapshot, newest, now),
+        PostKind::Lobby => people::lobby(snapshot),
+        PostKind::Begun | PostKind::Dispatch { .. } => people::begun(snapshot),
+        PostKind::Imported => people::imported(snapshot),
+        PostKind::NewRules { was, rebased } => upkeep::new_rules(snapshot, was, rebased),
+        PostKind::Restored { order, at } => upkeep::restored(order, at, snapshot),
+        PostKind::Undone { player, order, ref events, .. } => {
+            text::undo::undone(snapshot, player, order, events)
         }
         PostKind::Rewound { to, orders, was, is, .. } => {
-            text::undo::rewound(snapshot, *to, *orders, *was, *is)
+            text::undo::rewound(snapshot, to, orders, was, is)
         }
-        PostKind::Joined { player, salt, back } => {
-            text::staff::people::joined(snapshot, *player, salt.as_ref(), *back)
+        PostKind::Joined { player, ref salt, back } => {
+            people::joined(snapshot, player, salt.as_ref(), back)
         }
-        PostKind::Left { name, handed_over } => {
-            text::staff::people::left(snapshot, name, *handed_over)
+        PostKind::Left { ref name, handed_over } => people::left(snapshot, name, handed_over),
+        PostKind::Changed { player, ref was } => people::changed(snapshot, player, was),
+        PostKind::Asked { player, ask, whom } => posts::asked(snapshot, player, ask, whom),
+        PostKind::LaidAside { ref by, until } => presence::laid_aside(snapshot, by, until),
+        PostKind::TakenUp { player, length } => presence::taken_up(snapshot, player, length),
+        PostKind::Volunteered { player, leads } => people::volunteered(snapshot, player, leads),
+        PostKind::Appointed { player, at } => posts::appointed(snapshot, player, at),
+        PostKind::Bore { player } => posts::bore(snapshot, player),
+        PostKind::Reposted { player, ref posting, commander, chief, awaited } => {
+            let change = posts::Change { player, posting, commander, chief, awaited };
+            posts::reposted(snapshot, &change)
         }
-        PostKind::Changed { player, was } => text::staff::people::changed(snapshot, *player, was),
-        PostKind::Asked { player, ask, whom } => {
-            text::staff::posts::asked(snapshot, *player, *ask, *whom)
-        }
-        PostKind::LaidAside { by, until } => presence::laid_aside(snapshot, by, *until),
-        PostKind::TakenUp { player, length } => presence::taken_up(snapshot, *player, *length),
-        PostKind::Volunteered { player, leads } => {
-            text::staff::people::volunteered(snapshot, *player, *leads)
-        }
-        PostKind::Appointed { player, at } => text::staff::posts::appointed(snapshot, *player, *at),
-        PostKind::Bore { player } => text::staff::posts::bore(snapshot, *player),
-        PostKind::Reposted { player, posting, commander, chief, awaited } => {
-            let (player, commander, chief) = (*player, *commander, *chief);
-            let awaited = *awaited;
-            let change = text::staff::posts::Change { player, posting, commander, chief, awaited };
-            text::staff::posts::reposted(snapshot, &change)
-        }
-        PostKind::Repaired { manager, repair, whom, commander, awaited } => {
-            let (repair, commander, awaited) = (*repair, *commander, *awaited);
+        PostKind::Repaired { ref manager, repair, ref whom, commander, awaited } => {
             let repaired = text::host::Repaired { manager, repair, whom, commander, awaited };
             text::host::repaired(snapshot, &repaired)
         }
-        PostKind::Motion { motion } => text::staff::votes::motion(snapshot, *motion, now),
-        PostKind::Verdict { motion } => text::staff::votes::verdict(snapshot, *motion),
-        PostKind::Proposal { proposal } => text::staff::council::proposal(snapshot, *proposal),
-        PostKind::ByDefault { words } => text::staff::defaults::by_default(words),
-        PostKind::ByCouncil { proposal } => text::staff::defaults::by_council(snapshot, *proposal),
-        PostKind::Rolled { player, sides, reason, faces, roll, label } => {
-            let roll = Roll::of_line(roll.as_ref(), *sides, faces);
-            let who = format!("**{}**", text::staff::people::name_of(snapshot, *player));
+        PostKind::Motion { motion } => votes::motion(snapshot, motion, now),
+        PostKind::Verdict { motion } => votes::verdict(snapshot, motion),
+        PostKind::Proposal { proposal } => council::proposal(snapshot, proposal),
+        PostKind::ByDefault { ref words } => defaults::by_default(words),
+        PostKind::ByCouncil { proposal } => defaults::by_council(snapshot, proposal),
+        PostKind::Rolled { player, sides, ref reason, ref faces, ref roll, ref label } => {
+            let roll = Roll::of_line(roll.as_ref(), sides, faces);
+            let who = format!("**{}**", people::name_of(snapshot, player));
             let body = text::dice::throw(&who, &roll, label, reason, faces);
             let throws = text::dice::throws(&roll, label, reason, faces);
             Post { body, throws, ..Post::default() }
         }
         PostKind::Reminder { player, told, since, quiet, chief, nudged_by } => {
-            let (player, told, since) = (*player, *told, *since);
-            let (quiet, chief, nudged_by) = (*quiet, *chief, *nudged_by);
             let of = presence::Reminder { player, told, since, quiet, chief, nudged_by };
             presence::reminder(snapshot, of)
         }
-        PostKind::Awaited { player } => text::staff::rings::awaited(snapshot, *player, newest),
-        PostKind::Ballots { motion, players, closes } => {
-            text::staff::rings::ballots(snapshot, *motion, players, *closes)
+        PostKind::Awaited { player } => rings::awaited(snapshot, player, newest),
+        PostKind::Ballots { motion, ref players, closes } => {
+            rings::ballots(snapshot, motion, players, closes)
         }
-        PostKind::Stalled { again } => presence::stalled(snapshot, *again),
+        PostKind::Stalled { again } => presence::stalled(snapshot, again),
         PostKind::Went { player, until, stand_in } => {
-            presence::went(snapshot, *player, *until, *stand_in)
+            presence::went(snapshot, player, until, stand_in)
         }
         PostKind::StandsIn { player, named, deputy } => {
-            presence::stands_in(snapshot, *player, *named, *deputy)
+            presence::stands_in(snapshot, player, named, deputy)
         }
-        PostKind::Returned { player } => presence::returned(snapshot, *player),
-        PostKind::Paused { player } => presence::paused(snapshot, *player),
-        PostKind::Resumed { player, length } => presence::resumed(snapshot, *player, *length),
-        PostKind::Frozen { fault } => text::problems::frozen(snapshot, fault),
-        PostKind::Rebuilt => text::records::upkeep::rebuilt(),
-        PostKind::Unreadable { fault } => text::records::upkeep::unreadable(snapshot, fault),
-        PostKind::Report { told } => {
+        PostKind::Returned { player } => presence::returned(snapshot, player),
+        PostKind::Paused { player } => presence::paused(snapshot, player),
+        PostKind::Resumed { player, length } => presence::resumed(snapshot, player, length),
+        PostKind::Frozen { ref fault } => text::problems::frozen(snapshot, fault),
+        PostKind::Rebuilt => upkeep::rebuilt(),
+        PostKind::Unreadable { ref fault } => upkeep::unreadable(snapshot, fault),
+        PostKind::Report { ref told } => {
             games::of(&snapshot.setup).about().reports.told_report(snapshot, told)
         }
-        PostKind::Ended { secret, thrown, clean } => {
-            text::staff::people::ended(snapshot, secret, *thrown, *clean)
+        PostKind::Ended { ref secret, thrown, clean } => {
+            people::ended(snapshot, secret, thrown, clean)
         }
     }
 }
@@ -442,9 +430,9 @@ pub(super) fn outgoing(
         post.body = clip_lines(&post.body, BODY_MAX);
     }
     if calls_to_command(&row.kind) && newest {
-        let proposed = text::staff::council::open_lines(snapshot, PROPOSALS_SHOWN);
+        let proposed = council::open_lines(snapshot, PROPOSALS_SHOWN);
         let council = matches!(row.kind, PostKind::Reminder { .. });
-        let council = council.then(|| text::staff::defaults::council_line(snapshot)).flatten();
+        let council = council.then(|| defaults::council_line(snapshot)).flatten();
         let council = council.into_iter().collect();
         post.body = [vec![post.body], proposed, council].concat().join("\n");
     }

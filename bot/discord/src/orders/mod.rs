@@ -23,7 +23,7 @@ use serenity::all::{
 use crate::App;
 use crate::orders::context::OrderContext;
 use crate::orders::here::{Here, Origin};
-use crate::orders::looking::{changes, dice, log, look, odds, rules, story};
+use crate::orders::looking::{dice, log, look, odds, rules, story};
 use crate::orders::people::joining::{self, Joining, Starting};
 use crate::orders::people::{council, me, options, plans, posts, votes};
 use crate::reply::{self, Call, Outcome, Place, Reply, Subject, said};
@@ -157,15 +157,9 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
         ButtonId::Hand(_) => look::hand(here, None, false).await,
         ButtonId::Cards { button, .. } => look::card_pressed(here, button, values).await,
         ButtonId::Map(_) => look::show_map(here, look::MapOptions::default()).await,
-        ButtonId::Area(_) => {
-            let part = press.first().unwrap_or_default().to_owned();
-            look::show_map(here, look::MapOptions { part, ..look::MapOptions::default() }).await
-        }
+        ButtonId::Area(_) => look::closer(here, press.first()).await,
         ButtonId::Changed { area, .. } => {
-            let own = look::map_of(&here.snapshot).map_times().unwrap_or_default();
-            let since = press.first().and_then(|value| changes::named(value, own));
-            let part = area.as_str().to_owned();
-            look::show_map(here, look::MapOptions { part, since, in_words: false }).await
+            look::since_picked(here, area.as_str(), press.first()).await
         }
         ButtonId::Why(_) => look::why(here).await,
         ButtonId::Advice(_) => Box::pin(drafts::guides_move(here)).await,

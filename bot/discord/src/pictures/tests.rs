@@ -54,7 +54,7 @@ fn work_that_waits_is_bounded() {
 
 #[test]
 fn pictures_kept_are_bounded_and_the_last_asked_for_stay() {
-    let mut all = Kept::new();
+    let mut all = PictureCache::new();
     let image = |name: &str| Image { png: name.as_bytes().into(), alt: String::new() };
     for number in 0..KEPT_MAX {
         let name = number.to_string();

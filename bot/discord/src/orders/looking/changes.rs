@@ -7,7 +7,7 @@ use model::words::bare;
 use crate::prelude::*;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
+pub enum SinceWhen {
     Since(Since),
     Looked,
 }
@@ -18,18 +18,18 @@ const NOW: &str = "now";
 const OFFERED_MAX: usize = 10;
 
 /// What is offered by name: how it is written, and how it is called.
-fn by_name(own: Own) -> Vec<(&'static str, &'static str, Asked)> {
+fn by_name(own: Own) -> Vec<(&'static str, &'static str, SinceWhen)> {
     let mut all = vec![
-        ("order", "the last order", Asked::Since(Since::LastOrder)),
-        ("turn", "the turn's beginning", Asked::Since(Since::ThisTurn)),
+        ("order", "the last order", SinceWhen::Since(Since::LastOrder)),
+        ("turn", "the turn's beginning", SinceWhen::Since(Since::ThisTurn)),
     ];
-    all.extend(own.iter().map(|(key, name)| (*key, *name, Asked::Since(Since::Own(key)))));
-    all.push(("looked", "you last looked", Asked::Looked));
+    all.extend(own.iter().map(|(key, name)| (*key, *name, SinceWhen::Since(Since::Own(key)))));
+    all.push(("looked", "you last looked", SinceWhen::Looked));
     all
 }
 
 /// Reads since when: what was offered, its name, or an order's or a turn's number.
-pub fn named(typed: &str, own: Own) -> Option<Asked> {
+pub fn named(typed: &str, own: Own) -> Option<SinceWhen> {
     let typed = bare(typed).to_lowercase();
     let typed = typed.trim();
     let known = by_name(own).into_iter().find(|of| typed == of.0 || typed == of.1);
@@ -38,10 +38,10 @@ pub fn named(typed: &str, own: Own) -> Option<Asked> {
     }
     let number = |text: &str| text.trim_start_matches(['-', ' ', '#']).parse::<i64>().ok();
     if let Some(turn) = typed.strip_prefix("turn").and_then(number) {
-        return u8::try_from(turn).ok().map(|turn| Asked::Since(Since::Turn(turn)));
+        return u8::try_from(turn).ok().map(|turn| SinceWhen::Since(Since::Turn(turn)));
     }
     let order = typed.strip_prefix("order").unwrap_or(typed);
-    number(order).map(|order| Asked::Since(Since::Order(order)))
+    number(order).map(|order| SinceWhen::Since(Since::Order(order)))
 }
 
 pub fn names(own: Own) -> String {
@@ -63,8 +63,8 @@ pub fn offered(partial: &str, own: Own, orders: &[i64], turn: u8) -> Vec<(String
     names.filter(fits).chain(orders).chain(turns).collect()
 }
 
-pub fn menu(snapshot: &Snapshot, own: Own, part: &str, shown: Option<Asked>) -> Row {
-    let line = |(value, name, asked): (&str, &str, Asked)| {
+pub fn menu(snapshot: &Snapshot, own: Own, part: &str, shown: Option<SinceWhen>) -> Row {
+    let line = |(value, name, asked): (&str, &str, SinceWhen)| {
         Line::new(format!("Since {name}"), value).chosen(shown == Some(asked))
     };
     let now = Line::new("As it stands", NOW).chosen(shown.is_none());
@@ -73,10 +73,10 @@ pub fn menu(snapshot: &Snapshot, own: Own, part: &str, shown: Option<Asked>) -> 
     Row::menu(id, "What changed", lines)
 }
 
-pub async fn since(app: &App, player: PlayerId, snapshot: &Snapshot, asked: Asked) -> Since {
+pub async fn since(app: &App, player: PlayerId, snapshot: &Snapshot, asked: SinceWhen) -> Since {
     match asked {
-        Asked::Since(since) => since,
-        Asked::Looked => {
+        SinceWhen::Since(since) => since,
+        SinceWhen::Looked => {
             let look = app.campaigns.store().look(snapshot.id, player).await;
             Since::After(look.map(|look| look.seen).unwrap_or_default())
         }
@@ -91,13 +91,13 @@ mod tests {
 
     #[test]
     fn since_when_can_be_typed_as_people_say_it() {
-        let since = |since| Some(Asked::Since(since));
+        let since = |since| Some(SinceWhen::Since(since));
         for (typed, asked) in [
             ("order", since(Since::LastOrder)),
             ("The last order", since(Since::LastOrder)),
             ("the turn's beginning", since(Since::ThisTurn)),
             ("flood", since(Since::Own("flood"))),
-            ("you last looked", Some(Asked::Looked)),
+            ("you last looked", Some(SinceWhen::Looked)),
             ("order 41", since(Since::Order(41))),
             ("#41", since(Since::Order(41))),
             ("41", since(Since::Order(41))),

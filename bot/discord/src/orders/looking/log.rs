@@ -213,7 +213,7 @@ async fn turn_of(app: &App, snapshot: &Snapshot, turn: u8) -> Option<(i64, i64)>
     let lines = app.campaigns.log_of_turns(snapshot).await;
     let mut began: Vec<(u8, i64)> = Vec::new();
     for line in &lines {
-        // The turns of a battle fought as a march are none of the campaign's.
+        // The turns of a battle fought as another game are none of the campaign's.
         let own = |event: &&Event| event.key() == snapshot.setup.key();
         let turns = line.events.iter().filter(own).filter_map(|event| event.turn_begun());
         began.extend(turns.map(|turn| (turn, line.number)));

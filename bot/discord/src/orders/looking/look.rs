@@ -15,7 +15,7 @@ use store::{Change, StoreError};
 use tracing::error;
 
 use crate::commands::typed::{campaign_here, here, offered, shown};
-use crate::orders::looking::changes::{self, Asked};
+use crate::orders::looking::changes::{self, SinceWhen};
 use crate::orders::looking::shown::{reads, with_scene};
 use crate::orders::panel::rules_of;
 use crate::pictures::scene_of;
@@ -44,7 +44,7 @@ pub async fn show_situation(here: Here<'_>, place: Option<&str>) -> Outcome {
 pub struct MapOptions {
     /// What part of it, by what it goes by; the whole where nothing is called so.
     pub part: String,
-    pub since: Option<Asked>,
+    pub since: Option<SinceWhen>,
     pub in_words: bool,
 }
 
@@ -85,6 +85,19 @@ pub async fn show_map(here: Here<'_>, wanted: MapOptions) -> Outcome {
     let post = Post { title, body: clip_lines(&body, most), ..Post::default() };
     let outgoing = OutgoingMessage::from(post).with_rows(menus);
     Ok(with_scene(app, player, outgoing, scene, in_words).await.into())
+}
+
+/// A part of the map that was picked below it.
+pub async fn closer(here: Here<'_>, part: Option<&str>) -> Outcome {
+    let part = part.unwrap_or_default().to_owned();
+    show_map(here, MapOptions { part, ..MapOptions::default() }).await
+}
+
+/// The same part with what has changed since the time that was picked.
+pub async fn since_picked(here: Here<'_>, part: &str, picked: Option<&str>) -> Outcome {
+    let own = map_of(&here.snapshot).map_times().unwrap_or_default();
+    let since = picked.and_then(|value| changes::named(value, own));
+    show_map(here, MapOptions { part: part.to_owned(), since, in_words: false }).await
 }
 
 fn parts_menu(snapshot: &Snapshot, parts: Vec<(String, String)>, shown: &str) -> Row {

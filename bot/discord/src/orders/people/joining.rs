@@ -122,25 +122,24 @@ pub async fn start(here: Here<'_>, starting: Starting) -> Outcome {
     if after.roster.side.is_some() {
         return Ok(said("It has begun: press *Orders* under the newest message."));
     }
-    let who = after.roster.commander.map_or_else(String::new, |player| {
-        if player == here.player() {
-            let post = text::phrases(after).commander;
-            format!(" You are {post}: press *Orders* under the newest message.")
-        } else {
-            format!(" {} commands.", text::staff::people::name_of(after, player))
+    let (phrases, name) = (text::phrases(after), |of| text::staff::people::name_of(after, of));
+    let first = match turns {
+        true => text::staff::people::awaited_first(after),
+        false => after.roster.commander,
+    };
+    let who = match first {
+        None => String::new(),
+        Some(player) if player == here.player() => {
+            let yours = match turns {
+                true => "The first turn is yours".to_owned(),
+                false => format!("You are {}", phrases.commander),
+            };
+            format!(" {yours}: press *Orders* under the newest message.")
         }
-    });
-    let who = if turns {
-        let first = text::staff::people::awaited_first(after);
-        first.map_or_else(String::new, |player| match player == here.player() {
-            true => " The first turn is yours: press *Orders* under the newest message.".to_owned(),
-            false => format!(
-                " {} is the first Pasha in command.",
-                text::staff::people::name_of(after, player)
-            ),
-        })
-    } else {
-        who
+        Some(player) if turns => {
+            format!(" {} is the first {} in command.", name(player), phrases.turn_taker)
+        }
+        Some(player) => format!(" {} commands.", name(player)),
     };
     Ok(said(format!("The {} has begun.{who}", games::of(&after.setup).about().noun)))
 }

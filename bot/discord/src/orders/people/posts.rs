@@ -1,4 +1,4 @@
-//! Posts that change hands, islands and battles that are given to officers: what `/command` and the
+//! Posts that change hands, areas and battles that are given to officers: what `/command` and the
 //! buttons under a battle share.
 
 use games::{Play, text};
