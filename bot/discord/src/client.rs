@@ -45,14 +45,14 @@ impl BackgroundTasks {
 }
 
 /// The REST interface of whoever has this token; `base` is another server than Discord's.
-pub fn http(token: &str, base: Option<&str>) -> Arc<Http> {
-    let mut builder = HttpBuilder::new(token);
-    if let Some(base) = base {
+pub fn http(token: &str, base: Option<&str>) -> Http {
+    let builder = HttpBuilder::new(token);
+    match base {
         // serenity honours another server only without its own rate limiter; 429 is then ours to
         // retry. On Discord itself the limiter stays on.
-        builder = builder.proxy(base).ratelimiter_disabled(true);
+        Some(base) => builder.proxy(base).ratelimiter_disabled(true).build(),
+        None => builder.build(),
     }
-    Arc::new(builder.build())
 }
 
 /// Counts connections to the gateway; the library tells of them here alone.
@@ -77,7 +77,8 @@ pub(crate) async fn built(
     url: &str,
     kept: &Arc<Mutex<Vec<KeptToken>>>,
 ) -> Result<Client, Option<serenity::Error>> {
-    let http = again(&app.http);
+    // The library wants an interface of its own for each client.
+    let http = http(app.http.token(), app.http.proxy.as_deref());
     let inner = framework(app.clone(), Arc::clone(background), Arc::clone(kept));
     let building = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
         .event_handler(Connections(app.clone()))
@@ -87,15 +88,6 @@ pub(crate) async fn built(
     let client = client.map_err(Some)?;
     url.clone_into(&mut *client.ws_url.lock().await);
     Ok(client)
-}
-
-/// The REST interface for one more client; the library wants one of its own.
-fn again(http: &Arc<Http>) -> Http {
-    let builder = HttpBuilder::new(http.token());
-    match &http.proxy {
-        Some(base) => builder.proxy(base.clone()).ratelimiter_disabled(true).build(),
-        None => builder.build(),
-    }
 }
 
 /// What takes in every event: each interaction is counted from here on, and nothing new is
@@ -273,7 +265,7 @@ fn in_time(ctx: poise::Context<'_, App, Failure>) -> bool {
 
 async fn hurried(app: &App, call: Call) {
     app.metrics.interactions.add(call.kind, "hurried");
-    let most = app.rate_limit.most();
+    let most = app.rate_limit.most;
     reply::refuse(app, call, Problem::Hurried { most }).await;
 }
 

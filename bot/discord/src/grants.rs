@@ -124,25 +124,10 @@ impl Looks {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Visible {
-    All,
-    These(BTreeSet<u64>),
-}
-
-impl Visible {
-    pub fn sees(&self, channel: u64) -> bool {
-        match self {
-            Visible::All => true,
-            Visible::These(channels) => channels.contains(&channel),
-        }
-    }
-}
-
-/// The channels of a server that somebody sees; of those it cannot be told of none but theirs.
-pub async fn visible(http: &Http, guild: u64, looks: &Looks) -> Visible {
+/// The channels of a server that somebody sees, if not all; where that cannot be told, none but theirs.
+pub async fn visible(http: &Http, guild: u64, looks: &Looks) -> Option<BTreeSet<u64>> {
     if looks.all {
-        return Visible::All;
+        return None;
     }
     let guild_id = GuildId::new(guild);
     let read = tokio::try_join!(
@@ -156,7 +141,7 @@ pub async fn visible(http: &Http, guild: u64, looks: &Looks) -> Visible {
         may & Permissions::VIEW_CHANNEL.bits() != 0
     };
     let seen = channels.iter().filter(sees).filter_map(|channel| channel.id.parse().ok());
-    Visible::These(seen.chain([looks.here]).collect())
+    Some(seen.chain([looks.here]).collect())
 }
 
 /// Which of these can read a channel of a server; its owner reads all of them.

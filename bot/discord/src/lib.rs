@@ -83,10 +83,10 @@ impl Drop for Answering {
 }
 
 impl App {
-    pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
+    pub fn new(campaigns: Campaigns, http: Http, pictures: Pictures) -> Self {
         Self {
             campaigns,
-            http,
+            http: Arc::new(http),
             pictures,
             odds: Newest::default(),
             guides: Memory::default(),

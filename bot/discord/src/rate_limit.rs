@@ -31,7 +31,7 @@ struct Bucket {
 
 #[derive(Debug, Default)]
 pub struct RateLimit {
-    most: u32,
+    pub(crate) most: u32,
     buckets: Mutex<BTreeMap<(InteractionKind, PlayerId), Bucket>>,
 }
 
@@ -39,10 +39,6 @@ impl RateLimit {
     /// So many within [`WITHIN`] and person; no limit if 0.
     pub fn of(most: u32) -> Self {
         Self { most, buckets: Mutex::default() }
-    }
-
-    pub fn most(&self) -> u32 {
-        self.most
     }
 
     pub fn allows(
@@ -55,11 +51,8 @@ impl RateLimit {
         if self.most == 0 {
             return true;
         }
-        let most = if kind == InteractionKind::Typed {
-            self.most.saturating_mul(TYPED)
-        } else {
-            self.most
-        };
+        let times = if kind == InteractionKind::Typed { TYPED } else { 1 };
+        let most = self.most.saturating_mul(times);
         let each = WITHIN / most;
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= REMEMBERED {

@@ -20,10 +20,10 @@ use crate::commands::typed::{
 };
 use crate::grants::Looks;
 use crate::orders::files::{self, Attached, Destination};
+use crate::orders::host;
 use crate::orders::looking::story;
 use crate::orders::people::options::{complete_option, complete_value, setup_here};
 use crate::orders::people::{joining, me, options as agreed};
-use crate::orders::{self, host};
 use crate::prelude::*;
 
 const OPEN_DICE_SHOW_ALL: &str = "Open dice would show each side what the other hides: a game of \
@@ -457,5 +457,5 @@ fn ground(ctx: Context<'_>) -> Result<(GuildId, ChannelId), &'static str> {
 }
 
 fn manages(ctx: Context<'_>) -> bool {
-    orders::manages(ctx.interaction.member.as_deref())
+    host::manages(ctx.interaction.member.as_deref())
 }

@@ -271,12 +271,11 @@ impl Sender {
             };
             if picture.is_some() {
                 let outgoing = outgoing.with_picture(picture);
-                match self.channel(owed).edit(*message, &outgoing).await {
-                    Err(error @ (SendError::Later | SendError::Gone)) => {
-                        return Ok(self.failed(owed, error).await?.unwrap_or(Round::Again));
-                    }
-                    // Its words are told.
-                    Ok(()) | Err(_) => {}
+                // Where it is refused, its words are told.
+                if let Err(error @ (SendError::Later | SendError::Gone)) =
+                    self.channel(owed).edit(*message, &outgoing).await
+                {
+                    return Ok(self.failed(owed, error).await?.unwrap_or(Round::Again));
                 }
             }
         }

@@ -7,7 +7,7 @@ use games::text;
 use games::text::host::{Bar, BoardIs, Checked};
 use model::ids::{ChannelId, GuildId, MessageId};
 use model::words::{bare, clip};
-use serenity::all::{Permissions, User, UserId};
+use serenity::all::{Member, Permissions, User, UserId};
 use staff::posts::{Office, Repair};
 
 use crate::commands::typed::{Listed, Pick, answer, guild, here, origin};
@@ -60,18 +60,17 @@ pub fn missing_in_a_room(granted: u64) -> Vec<&'static str> {
 const LOOKED_FOR: Duration = Duration::from_secs(3);
 const UNKNOWN_MESSAGE: isize = 10_008;
 
+/// Whether somebody manages the server, as Discord says with each interaction.
+pub fn manages(member: Option<&Member>) -> bool {
+    let granted = member.and_then(|member| member.permissions);
+    granted.is_some_and(|all| all.administrator() || all.manage_guild())
+}
+
 #[derive(Debug, Clone)]
 pub struct Manager {
     pub name: String,
-    pub permissions: Option<Permissions>,
-}
-
-impl Manager {
     /// Whether they manage the server: a guild may let anybody see the command.
-    fn manages(&self) -> bool {
-        let may = |all: Permissions| all.manage_guild() || all.administrator();
-        self.permissions.is_some_and(may)
-    }
+    pub manages: bool,
 }
 
 pub fn refused() -> Reply {
@@ -82,7 +81,7 @@ pub fn refused() -> Reply {
 }
 
 pub async fn repair(here: Here<'_>, manager: Manager, repair: Repair) -> Outcome {
-    if !manager.manages() {
+    if !manager.manages {
         return Ok(refused());
     }
     if let Repair::Seat { player, .. } | Repair::Remove { player } = repair
@@ -111,7 +110,7 @@ async fn has_left(here: &Here<'_>, repair: Repair) -> bool {
 }
 
 async fn ban_or_not(app: &App, manager: &Manager, guild: GuildId, user: &User) -> Outcome {
-    if !manager.manages() {
+    if !manager.manages {
         return Ok(refused());
     }
     let name = user.global_name.as_ref().unwrap_or(&user.name);
@@ -122,7 +121,7 @@ async fn ban_or_not(app: &App, manager: &Manager, guild: GuildId, user: &User) -
 
 /// Looks whether the bot can do its work: in the channel of the campaign, else where it is asked.
 async fn looked_over(app: &App, origin: Origin, manager: &Manager, guild: GuildId) -> Outcome {
-    if !manager.manages() {
+    if !manager.manages {
         return Ok(refused());
     }
     let snapshot = origin.campaign(app).await.ok();
@@ -189,8 +188,7 @@ pub(crate) async fn host(_ctx: Context<'_>) -> Result<(), Failure> {
 pub(crate) fn manager(ctx: Context<'_>) -> Manager {
     let it = ctx.interaction;
     let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
-    let permissions = it.member.as_ref().and_then(|member| member.permissions);
-    Manager { name: name.to_owned(), permissions }
+    Manager { name: name.to_owned(), manages: manages(it.member.as_deref()) }
 }
 
 /// Where a member is put: into a post, or off the staff.

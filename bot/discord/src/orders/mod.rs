@@ -16,8 +16,7 @@ use model::button::{ButtonId, NotOurs, Unread};
 use model::ids::CampaignId;
 use model::{Ends, Problem};
 use serenity::all::{
-    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, Member,
-    ModalInteraction,
+    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, ModalInteraction,
 };
 
 use crate::App;
@@ -121,7 +120,7 @@ pub async fn component(app: &App, it: &ComponentInteraction) {
     let place = place_of(&id);
     let subject = campaign_of(&id).map_or(Subject::None, Subject::Campaign);
     let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
-    let press = Press { values, name, manages: manages(it.member.as_ref()) };
+    let press = Press { values, name, manages: host::manages(it.member.as_ref()) };
     let work = async {
         match id {
             Ok(id) => pressed(app, origin, id, press).await,
@@ -130,12 +129,6 @@ pub async fn component(app: &App, it: &ComponentInteraction) {
         }
     };
     reply::answer(app, call, place, subject, work).await;
-}
-
-/// Whether somebody manages the server, as Discord says with each interaction.
-pub fn manages(member: Option<&Member>) -> bool {
-    let granted = member.and_then(|member| member.permissions);
-    granted.is_some_and(|all| all.administrator() || all.manage_guild())
 }
 
 /// For buttons of another build, or of nobody.
