@@ -7,7 +7,7 @@ mod situations;
 
 use divan::Bencher;
 use khartoum::{CardId, Event};
-use khartoum_pictures::{Framing, Map, Traces, battles, card, hand};
+use khartoum_pictures::{Framing, Map, Traces, card, hand};
 use kit::Audience;
 use measured::{drawn_again, drawn_from_nothing};
 use render::Scene;
@@ -48,7 +48,7 @@ fn battles(bencher: Bencher<'_, '_>) {
     let events = situation.events(Audience::Public);
     let events: Vec<&Event> = events.iter().collect();
     let view = situation.view(Audience::Public);
-    drawn_again(bencher, &battles(&view, &events, 800).expect("a battle"));
+    drawn_again(bencher, &khartoum_pictures::battles(&view, &events, 800).expect("a battle"));
 }
 
 /// A card.

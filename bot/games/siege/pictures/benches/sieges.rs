@@ -9,7 +9,7 @@ use divan::Bencher;
 use measured::{drawn_again, drawn_from_nothing};
 use render::Scene;
 use siege::{CardId, Event};
-use siege_pictures::{Framing, Map, Traces, card, fights};
+use siege_pictures::{Framing, Map, Traces, card};
 use situations::named;
 
 fn main() {
@@ -39,7 +39,7 @@ fn map_from_nothing(bencher: Bencher<'_, '_>) {
 fn fights(bencher: Bencher<'_, '_>) {
     let situation = named("fleet");
     let events: Vec<&Event> = situation.events.iter().collect();
-    let scene = fights(&situation.view, &events, 800).expect("two fights");
+    let scene = siege_pictures::fights(&situation.view, &events, 800).expect("two fights");
     drawn_again(bencher, &scene);
 }
 
