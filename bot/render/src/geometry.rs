@@ -6,6 +6,12 @@ pub struct Point {
     pub y: f32,
 }
 
+impl From<(f32, f32)> for Point {
+    fn from((x, y): (f32, f32)) -> Self {
+        Self { x, y }
+    }
+}
+
 impl Point {
     /// A point so far to the right and so far down.
     pub const fn new(x: f32, y: f32) -> Self {

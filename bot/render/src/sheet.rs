@@ -45,7 +45,8 @@ impl<P> Sheet<P> {
     }
 
     /// A text that stands where it is told to.
-    pub fn text(&mut self, at: Point, text: &str, how: &Lettering) {
+    pub fn text(&mut self, at: impl Into<Point>, text: &str, how: &Lettering) {
+        let at = at.into();
         if text.is_empty() {
             return;
         }
@@ -56,7 +57,7 @@ impl<P> Sheet<P> {
     }
 
     /// A text as large as there is room for, and cut where it would have to be too small.
-    pub fn fitted(&mut self, at: Point, text: &str, how: &Lettering, room: f32) {
+    pub fn fitted(&mut self, at: impl Into<Point>, text: &str, how: &Lettering, room: f32) {
         let wide = lettering::width(text, how.face, how.size);
         let least = (self.least / how.size).clamp(0.72, 1.0);
         let size = how.size * (room / wide.max(1.0)).clamp(least, 1.0);

@@ -11,7 +11,7 @@ use hicks::{Army, Grade, March, Options, Outcome};
 use kit::Seat;
 
 use crate::policy::{Manner, Pasha};
-use crate::text::sentences;
+use crate::text::book::BOOK;
 
 pub(super) struct Marches;
 
@@ -101,7 +101,7 @@ fn play(manner: Manner, options: &Options, seed: u64) -> Result<Ended, String> {
 }
 
 fn word(grade: Grade) -> &'static str {
-    sentences::grade(grade).trim_start_matches("a ")
+    BOOK.words("grade", &grade).trim_start_matches("a ")
 }
 
 fn count(trial: &Trial<Ended>, grade: Grade) -> usize {

@@ -130,8 +130,7 @@ impl OwnOptions for Options {
     }
 
     fn for_turns_of(&self, seats: &[Seat]) -> Self {
-        let pashas = seats.iter().copied().take(PASHAS_MAX).collect();
-        Self { pashas, ..self.clone() }
+        Self { pashas: seats.iter().copied().take(PASHAS_MAX).collect(), ..self.clone() }
     }
 }
 

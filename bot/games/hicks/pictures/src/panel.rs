@@ -76,18 +76,18 @@ fn bands(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     let room = inset.x - 20.0 - 16.0;
     let left = 20.0;
     let head = clipped(&head(view), Face::Bold, 34.0, room);
-    sheet.text(Point::new(left, 44.0), &head, &bold(34.0, INK).start());
+    sheet.text((left, 44.0), &head, &bold(34.0, INK).start());
     let now = clipped(&state(view, traces), Face::Italic, 27.0, room);
-    sheet.text(Point::new(left, 74.0), &now, &italic(27.0, INK).start());
+    sheet.text((left, 74.0), &now, &italic(27.0, INK).start());
     let way = clipped(&way(view), Face::Roman, 25.0, room);
-    sheet.text(Point::new(left, 102.0), &way, &roman(25.0, INK).start());
+    sheet.text((left, 102.0), &way, &roman(25.0, INK).start());
     corner(sheet, view, inset);
     let foot = plan.map.foot();
     let width = plan.frame.rect.width - 40.0;
     let strength = clipped(&strength(view), Face::Roman, 26.0, width);
-    sheet.text(Point::new(left, foot + 34.0), &strength, &roman(26.0, INK).start());
+    sheet.text((left, foot + 34.0), &strength, &roman(26.0, INK).start());
     let stores = clipped(&stores(view), Face::Italic, 26.0, width);
-    sheet.text(Point::new(left, foot + 66.0), &stores, &italic(26.0, INK).start());
+    sheet.text((left, foot + 66.0), &stores, &italic(26.0, INK).start());
 }
 
 /// The whole table in a corner: where the square is, and what the map shows.
@@ -137,8 +137,7 @@ fn foot(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     sheet.svg.rect(card, 3.0, Paint::line(INK, 2.0));
     sheet.svg.rect(card.grown(-5.0), 2.0, Paint::line(SEPIA, 1.2));
     let (middle, room) = (card.middle().x, card.width - 36.0);
-    let title = bold(27.0, INK).spread(1.0);
-    sheet.text(Point::new(middle, top + 46.0), "WITH HICKS IN KORDOFAN", &title);
+    sheet.text((middle, top + 46.0), "WITH HICKS IN KORDOFAN", &bold(27.0, INK).spread(1.0));
     let texts = [
         (head(view), Face::Bold, 26.0, 86.0),
         (state(view, traces), Face::Italic, 22.0, 118.0),
@@ -148,15 +147,14 @@ fn foot(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     ];
     for (text, face, size, y) in texts {
         let (text, size) = fitted(&text, face, size, room);
-        sheet.text(Point::new(middle, top + y), &text, &Lettering::new(face, size, INK));
+        sheet.text((middle, top + y), &text, &Lettering::new(face, size, INK));
     }
     roll(sheet, view, traces, Rect::new(left + 500.0, top, plan.map.width - 500.0, card.height));
 }
 
 /// A text in a size in which it fits, if it can be at all.
 fn fitted(text: &str, face: Face, size: f32, room: f32) -> (String, f32) {
-    let wide = width(text, face, size);
-    let size = size * (0.99 * room / wide).clamp(0.74, 1.0);
+    let size = size * (0.99 * room / width(text, face, size)).clamp(0.74, 1.0);
     (clipped(text, face, size, room), size)
 }
 
@@ -171,7 +169,7 @@ fn roll(sheet: &mut TableSheet, view: &View, traces: &Traces, rect: Rect) {
             let y = rect.y + 30.0 + 38.0 * row as f32;
             let wide = if x == rect.x { 192.0 } else { 204.0 };
             let called = clipped(&paint::unit(unit, view), Face::Bold, 21.0, wide - 8.0);
-            sheet.text(Point::new(x, y), &called, &name);
+            sheet.text((x, y), &called, &name);
             let dress = paint::dress(unit.troops);
             let pitch = 14.0;
             let mut full = Vec::new();
@@ -197,7 +195,7 @@ fn roll(sheet: &mut TableSheet, view: &View, traces: &Traces, rect: Rect) {
             let ink = if broken || !ails.is_empty() { RED } else { SEPIA };
             let room = if x == rect.x { columns[1] - 14.0 } else { rect.right() } - after;
             let (told, size) = fitted(&told, Face::Italic, 19.0, room);
-            sheet.text(Point::new(after, y), &told, &italic(size, ink).start());
+            sheet.text((after, y), &told, &italic(size, ink).start());
         }
     }
     pashas(sheet, view, traces, Rect::new(rect.x, rect.y + 176.0, rect.width, 62.0));
@@ -205,8 +203,7 @@ fn roll(sheet: &mut TableSheet, view: &View, traces: &Traces, rect: Rect) {
 
 /// The Pashas in the order of their command, each with his flag and what he rides with.
 fn pashas(sheet: &mut TableSheet, view: &View, traces: &Traces, rect: Rect) {
-    let count = view.pashas.len().max(1);
-    let columns = count.min(4);
+    let columns = view.pashas.len().clamp(1, 4);
     let wide = rect.width / columns as f32;
     for (pasha, i) in view.pashas.iter().zip(0..) {
         let x = rect.x + wide * (i % columns) as f32;
@@ -226,8 +223,7 @@ fn pashas(sheet: &mut TableSheet, view: &View, traces: &Traces, rect: Rect) {
         };
         let text = format!("{}, {told}", traces.pasha(pasha.seat));
         let (text, size) = fitted(&text, Face::Roman, 20.0, wide - 50.0);
-        let ink = if pasha.alive { INK } else { RED };
-        sheet.text(Point::new(x + 38.0, y), &text, &roman(size, ink).start());
+        sheet.text((x + 38.0, y), &text, &roman(size, if pasha.alive { INK } else { RED }).start());
     }
 }
 

@@ -114,6 +114,5 @@ fn around(view: &View, traces: &Traces) -> Rect {
         from.clamp(-BEYOND, (table - size + BEYOND).max(-BEYOND))
     };
     let x = inside(shown.x, width, middle.x, shown.width, TABLE.width);
-    let y = inside(shown.y, height, middle.y, shown.height, TABLE.height);
-    Rect::new(x, y, width, height)
+    Rect::new(x, inside(shown.y, height, middle.y, shown.height, TABLE.height), width, height)
 }

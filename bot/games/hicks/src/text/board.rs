@@ -1,13 +1,14 @@
 //! The table in words: the pinned board, the situation, the roll of losses, who is about.
 
 use games::text::staff::{people, waiting};
-use hicks::{Arm, PartyView, Post as Place, Side, State, UnitId, UnitView, View};
+use hicks::{Arm, PartyView, Post as Place, UnitId, UnitView, View};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, capital, clip_lines, count, count_word, list};
 use model::{Snapshot, words};
 use staff::PlayerId;
 
 use crate::Seen;
+use crate::text::book::BOOK;
 use crate::text::names::{Names, letter, pasha};
 use crate::text::panels::questions;
 use crate::text::{names, sentences};
@@ -43,7 +44,7 @@ fn square(view: &View) -> String {
         true => format!("marches {}", names::compass(view.heading)),
         false => format!("stands, facing {}", names::compass(view.heading)),
     };
-    let gaps: Vec<&str> = view.gaps.iter().map(|side| names::face(*side)).collect();
+    let gaps: Vec<&str> = view.gaps.iter().map(|side| BOOK.words("face", side)).collect();
     match gaps.is_empty() {
         true => format!("🟩 The square {does}, closed all round"),
         false => format!("⚠️ The square {does}; **open: {}**", list(&gaps)),
@@ -52,18 +53,12 @@ fn square(view: &View) -> String {
 
 /// What is the matter with a unit, if anything is.
 fn troubles(unit: &UnitView, view: &View) -> Vec<String> {
-    let state = match unit.state {
-        State::Steady => None,
-        State::Halted => Some("halted"),
-        State::Hiding => Some("hiding"),
-        State::Drinking => Some("drinking"),
-        State::Panicked => Some("**running**"),
-    };
+    let state = BOOK.words("state", &unit.state);
     let on_foot = unit.id.arm() != Arm::Cavalry;
     let out = matches!(unit.post, Place::Away { .. }) && on_foot;
     let astray = view.stragglers.iter().filter(|man| man.of == unit.id).count();
     [
-        state.map(str::to_owned),
+        (!state.is_empty()).then(|| state.to_owned()),
         unit.stuck.then(|| "stuck".to_owned()),
         (!unit.ammunition && on_foot).then(|| "no ammunition".to_owned()),
         unit.fights.map(|party| format!("fighting {}", letter(party))),
@@ -94,14 +89,9 @@ pub fn roll(view: &View) -> Vec<String> {
 
 /// Where a unit belongs: an arrow for its face, a sign for its arm.
 fn post_sign(unit: &UnitView) -> &'static str {
-    match (unit.post, unit.id.arm()) {
-        (Place::Face(Side::Front), _) => "⬆️",
-        (Place::Face(Side::Right), _) => "➡️",
-        (Place::Face(Side::Rear), _) => "⬇️",
-        (Place::Face(Side::Left), _) => "⬅️",
-        (_, Arm::Cavalry) => "🐎",
-        (_, Arm::Gun) => "💣",
-        (_, Arm::Infantry) => "⚠️",
+    match unit.post {
+        Place::Face(side) => BOOK.words("arrow", &side),
+        _ => BOOK.words("arm", &unit.id.arm()),
     }
 }
 
@@ -133,8 +123,8 @@ fn party(of: &PartyView, view: &View, names: &Names) -> String {
         (None, false, false, true) => ", in cover",
         (None, false, false, false) => "",
     };
-    let (sign, kind, letter) = (names::sign(of.kind), names::kind(of.kind), letter(of.id));
-    let (kind, left) = (capital(kind), format!("{} of {}", of.figures, of.start));
+    let (sign, kind) = (BOOK.words("sign", &of.kind), capital(BOOK.words("kind", &of.kind)));
+    let (letter, left) = (letter(of.id), format!("{} of {}", of.figures, of.start));
     format!("{sign} {kind} {letter}, {left}: {} o'clock{near}{state}", of.hour)
 }
 
@@ -238,7 +228,7 @@ fn is_under_way(view: &View) -> bool {
 
 /// `As things stand, under the palm: **a success**: foot with the square 52 of 64 …`.
 fn forecast(view: &View) -> Option<String> {
-    let grade = sentences::grade(view.arriving.grade);
+    let grade = BOOK.words("grade", &view.arriving.grade);
     let made_of = words::commas(&reckoning(view));
     is_under_way(view)
         .then(|| format!("🌴 As things stand, under the palm: **{grade}**; {made_of}"))
@@ -250,7 +240,7 @@ pub fn account(view: &View) -> Vec<String> {
         return Vec::new();
     }
     let head =
-        format!("🌴 **Under the palm it would be {}**", sentences::grade(view.arriving.grade));
+        format!("🌴 **Under the palm it would be {}**", BOOK.words("grade", &view.arriving.grade));
     let lines = reckoning(view).map(|line| format!("- {line}"));
     [vec![head], lines.to_vec()].concat()
 }

@@ -52,6 +52,25 @@ impl Say for Names {
                 let needed = fields.get("needed").or(fields.get("discipline"))?;
                 sentences::at_most(of(value)?, of(needed)?)
             }
+            "less" => sentences::or_less(of(value)?),
+            "each" => {
+                let dice: Vec<u8> = of(value)?;
+                dice.iter().map(|die| format!("🎲{die}")).collect::<Vec<_>>().join(" ")
+            }
+            "either" if of::<Vec<u8>>(value)?.len() > 1 => ", a Pasha gives two dice".to_owned(),
+            "either" => String::new(),
+            "fallen" => match of(value)? {
+                0 => "nobody".to_owned(),
+                kills => format!("**{kills}**"),
+            },
+            // H-081: a D12 hand to hand, else a D6.
+            "fatal" => match (of::<Option<u8>>(value)?, of(&fields["rest"])?) {
+                (None, _) => String::new(),
+                (Some(die), rest) if fields["how"] == "Exchange" => {
+                    format!(" (D12: 🎲{die}, needed {rest} or less)")
+                }
+                (Some(die), rest) => format!(" (🎲{die}, {})", sentences::needed(rest)),
+            },
             "gap" => if infantry()? { ": **there is a gap**" } else { "" }.to_owned(),
             "post" => {
                 let horse = of::<UnitId>(value)?.arm() == Arm::Cavalry;

@@ -56,11 +56,7 @@ fn ambushed(
     };
     let letter = names::letter(party);
     let who = names.party(party).text.replace(&format!(" {letter}"), "");
-    let come = match kind {
-        Kind::Rifles => "rise",
-        Kind::Spears => "rush up",
-        Kind::Horse => "ride into sight",
-    };
+    let come = BOOK.words("come", &kind);
     let number = dice(number);
     format!(
         "🏴 **Ambush!** {score}: **{figures} {who} {letter}** {come} {place}. (Their number: {number})"

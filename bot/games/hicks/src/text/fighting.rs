@@ -1,6 +1,6 @@
 //! Fire, morale and hand-to-hand in words, each die with what it needed (H-049 to H-084).
 
-use hicks::{Body, Event, Killing, Melee, Occasion, Sum, Test, TestResult, UnitId, Volley};
+use hicks::{Body, Event, Melee, Occasion, Sum, Test, TestResult, UnitId, Volley};
 use model::words::{capital, commas, count, signed};
 
 use crate::text::book::BOOK;
@@ -13,9 +13,6 @@ pub fn sentence(event: &Event, names: &Names) -> Option<String> {
         Event::Fired(volley) => fired(volley, names),
         Event::Tested(test) => tested(test, names),
         Event::Fought(melee) => fought(melee, names),
-        Event::Cut { by, of, kills, die, rest, how } => {
-            cut((*by, *of), (*kills, *die, *rest), *how, names)
-        }
         _ => return None,
     })
 }
@@ -103,11 +100,6 @@ fn fired(volley: &Volley, names: &Names) -> String {
     format!("💥 {by} at {at}, {far}: {moving}{reach}: {came}.{empty}")
 }
 
-/// Upon what morale is tested: `to advance`.
-pub fn occasion(of: Occasion) -> &'static str {
-    BOOK.words("occasion", &of)
-}
-
 /// What came of a test: `they halt and fire`, if they have rifles.
 fn result(of: TestResult, who: &Who, rifles: bool) -> &'static str {
     match of {
@@ -138,7 +130,8 @@ fn tested(test: &Test, names: &Names) -> String {
         (_, other) => result(other, &who, names.has_rifles(test.who)),
     };
     let sign = if test.result == TestResult::Panic { "😱" } else { "🎖️" };
-    let tests = format!("{sign} {} {}", who.does("test", "tests"), occasion(test.occasion));
+    let tests =
+        format!("{sign} {} {}", who.does("test", "tests"), BOOK.words("occasion", &test.occasion));
     format!("{tests}: 🎲{}, {} ({sum}): {came}.", test.die, less_than(test.modified))
 }
 
@@ -186,36 +179,6 @@ fn fought(melee: &Melee, names: &Names) -> String {
     });
     let (first, second) = (capital(&first.text), &second.text);
     format!("⚔️ {first}{again} against {second}. Ours, {mine}; theirs, {their}: {ended}.")
-}
-
-fn cut(
-    (by, of): (Body, Body),
-    (kills, die, rest): (u8, Option<u8>, u8),
-    how: Killing,
-    names: &Names,
-) -> String {
-    let (by, of) = (names.body(by), names.body(of));
-    let kills = match kills {
-        0 => "nobody".to_owned(),
-        kills => format!("**{kills}**"),
-    };
-    // H-081: a D12 hand to hand, else a D6.
-    let roll = die.map_or_else(String::new, |die| match how {
-        Killing::Exchange => format!(" (D12: 🎲{die}, needed {rest} or less)"),
-        Killing::Pursuit | Killing::CutDown => format!(" (🎲{die}, {})", needed(rest)),
-    });
-    let of = of.text;
-    match how {
-        Killing::Exchange => {
-            format!("{} {kills} of {of} hand to hand{roll}.", by.does("kill", "kills"))
-        }
-        Killing::Pursuit => {
-            format!("{} down {kills} of {of} as they run{roll}.", by.does("cut", "cuts"))
-        }
-        Killing::CutDown => {
-            format!("💀 {} down {kills} of the crew of {of}{roll}.", by.does("cut", "cuts"))
-        }
-    }
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use hicks::{
-    Arm, Army, Body, Event, Heading, Inches, Kind, Mover, PASHAS_MAX, PartyId, PieceId, PieceKind,
-    Side, StragglerId, Troops, UnitId, View,
+    Arm, Body, Event, Heading, Inches, Kind, Mover, PASHAS_MAX, PartyId, PieceId, PieceKind,
+    StragglerId, Troops, UnitId, View,
 };
 use kit::Seat;
 use model::words::ordinal;
@@ -82,37 +82,10 @@ fn halves(halves: i32) -> String {
 
 pub use hicks_pictures::letter;
 
-/// `riflemen`.
-pub fn kind(kind: Kind) -> &'static str {
-    BOOK.words("kind", &kind)
-}
-
-pub fn sign(kind: Kind) -> &'static str {
-    BOOK.words("sign", &kind)
-}
-
-pub fn troops(of: Troops) -> &'static str {
-    BOOK.words("troops", &of)
-}
-
 /// A battalion by its place in the order of battle: `3rd`.
 pub fn numbered(unit: UnitId) -> String {
     let place = UnitId::ALL.iter().position(|of| *of == unit).unwrap_or_default();
     ordinal(u8::try_from(place + 1).unwrap_or(1))
-}
-
-fn horse(of: Troops) -> &'static str {
-    BOOK.words("horse", &of)
-}
-
-/// `Egyptian`.
-pub fn army(army: Army) -> &'static str {
-    BOOK.words("army", &army)
-}
-
-/// `front face`.
-pub fn face(side: Side) -> &'static str {
-    BOOK.words("face", &side)
 }
 
 /// Where a heading points, by the nearest of the eight winds: `north-east`, `15° east of north`.
@@ -195,8 +168,8 @@ impl Names {
         match own {
             Some(Some(of)) => {
                 let name = match id.arm() {
-                    Arm::Cavalry => horse(of),
-                    Arm::Infantry | Arm::Gun => troops(of),
+                    Arm::Cavalry => BOOK.words("horse", &of),
+                    Arm::Infantry | Arm::Gun => BOOK.words("troops", &of),
                 };
                 // Battalions keep their numbers: what one is may be found out later.
                 match (same, id.arm()) {
@@ -243,7 +216,7 @@ impl Names {
 
     /// A party of Ansar: `riflemen C`.
     pub fn party(&self, id: PartyId) -> Who {
-        let kind = self.kinds.get(&id).map_or("Ansar", |of| kind(*of));
+        let kind = self.kinds.get(&id).map_or("Ansar", |of| BOOK.words("kind", of));
         Who { text: format!("{kind} {}", letter(id)), many: true }
     }
 
@@ -265,12 +238,7 @@ impl Names {
 
     /// A piece of ground: `scrub 3`.
     pub fn piece(&self, id: PieceId) -> String {
-        let noun = match self.pieces.get(&id) {
-            Some(PieceKind::Sand { .. }) => "sand",
-            Some(PieceKind::Wadi { .. }) => "wadi",
-            Some(PieceKind::Pool) => "pool",
-            Some(PieceKind::Cover { .. }) | None => "scrub",
-        };
+        let noun = self.pieces.get(&id).map_or("scrub", |of| BOOK.words("ground", of));
         format!("{noun} {}", u16::from(id.0) + 1)
     }
 

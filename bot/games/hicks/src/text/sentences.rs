@@ -1,7 +1,7 @@
 //! One sentence for each fact: those of `words.toml`, and those that need more than blanks, about
 //! the square here, the Ansar in [`enemy`], fire, morale and the fight in [`fighting`].
 
-use hicks::{Event, Grade, Mover, Outcome, PieceKind};
+use hicks::{Event, Grade, Outcome, PieceKind};
 use model::words::{count, list};
 
 use crate::text::book::BOOK;
@@ -61,23 +61,6 @@ fn own(event: &Event, names: &Names) -> Option<String> {
                 format!("The lot gives the order of command: {}.", list(&seats))
             }
         },
-        Event::Controlled { unit, for_square, to_move, dice: thrown, needed, passed } => {
-            let leader = names.the(*unit);
-            let who = if *for_square { names.mover(Mover::Square) } else { leader.clone() };
-            let what = match (to_move, passed) {
-                (true, true) => who.does("move off", "moves off"),
-                (true, false) => who.does("do not move off", "does not move off"),
-                (false, true) => who.does("halt", "halts"),
-                (false, false) => who.does("do not halt", "does not halt"),
-            };
-            let at = match for_square {
-                true => format!("; {} {} it", leader.text, leader.verb("lead", "leads")),
-                false => String::new(),
-            };
-            let faces: Vec<String> = thrown.iter().map(|die| format!("🎲{die}")).collect();
-            let either = if thrown.len() > 1 { ", a Pasha gives two dice" } else { "" };
-            format!("{what}: {} ({}{at}{either}).", faces.join(" "), or_less(*needed))
-        }
         Event::Found { by, die, kind, reach, .. } => {
             let who = names.mover(*by).text;
             let half: u8 = reach.iter().sum();

@@ -73,8 +73,7 @@ pub fn told(turn: &Turn) -> String {
     let mut told = turn.headlines(weight, |event| headline(event, &names));
     if told.is_empty() {
         let moved = |event: &&&Event| matches!(event, Event::Moved { who: Mover::Square, .. });
-        let moves = facts.iter().filter(moved);
-        told.extend(moves.filter_map(|event| headline(event, &names)).take(2));
+        told.extend(facts.iter().filter(moved).filter_map(|event| headline(event, &names)).take(2));
     }
     if told.is_empty() {
         told.push(match turn.turn {
@@ -111,8 +110,7 @@ pub fn paragraphs(marched: &Marched) -> Vec<String> {
     let Some(last) = marched.turns.last() else {
         return vec!["Nobody has marched yet.".to_owned()];
     };
-    let all = marched.turns.iter().flat_map(Turn::facts);
-    let facts: Vec<&Event> = all.collect();
+    let facts: Vec<&Event> = marched.turns.iter().flat_map(Turn::facts).collect();
     let mut lines = vec![board::ended(&last.view)];
     lines.push(road(&facts, &last.view));
     lines.push(enemy(&facts, &last.view));

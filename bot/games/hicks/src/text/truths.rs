@@ -20,8 +20,7 @@ fn words_count_the_mules_that_the_picture_counts() {
         let view = game.view::<hicks::Field>(Audience::Public).expect("a march");
         with_own += usize::from(view.train.own_mule);
         let mules = view.train.mules + u8::from(view.train.own_mule);
-        let roster = Roster::default();
-        let drawn = Hicks.scene(&game, &roster, Audience::Public, Look::Whole, &[]);
+        let drawn = Hicks.scene(&game, &Roster::default(), Audience::Public, Look::Whole, &[]);
         let drawn = drawn.expect("a table").words();
         assert!(drawn.contains(&format!("{mules} mules of cartridges")), "{drawn}");
         let told = crate::text::board::situation(&snapshot(game), &view).body;

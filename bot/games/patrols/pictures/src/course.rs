@@ -55,7 +55,7 @@ impl Course {
             let part = f32::from(points - low) / f32::from(high - low);
             GRAPH.y + GRAPH.height * (1.0 - part)
         };
-        sheet.text(Point::new(24.0, 50.0), "Points, turn by turn", &bold(40.0, INK).start());
+        sheet.text((24.0, 50.0), "Points, turn by turn", &bold(40.0, INK).start());
         sheet.svg.rect(GRAPH, 0.0, Paint::fill(WHITE).edged(INK, 2.2).sharp());
         let every = if high - low > 16 { 5 } else { 2 };
         for points in (low..high).filter(|points| points % every == 0) {
@@ -63,7 +63,7 @@ impl Course {
             sheet.svg.chain(&line, Paint::line(HILL, if points == 0 { 2.4 } else { 1.0 }));
             let how = roman(SMALL, SEPIA).end();
             let told = points.to_string().replace('-', "–");
-            sheet.text(Point::new(GRAPH.x - 8.0, y(points) + 9.0), &told, &how);
+            sheet.text((GRAPH.x - 8.0, y(points) + 9.0), &told, &how);
         }
         for of in Faction::ALL {
             let points = |turn: &Turn| Point::new(x(turn.turn), y(turn.points[of.index()]));
@@ -80,8 +80,7 @@ impl Course {
         }
         self.legend(&mut sheet);
         for turn in 1..=last {
-            let at = Point::new(x(turn), GRAPH.foot() + 30.0);
-            sheet.text(at, &turn.to_string(), &bold(SMALL, INK));
+            sheet.text((x(turn), GRAPH.foot() + 30.0), &turn.to_string(), &bold(SMALL, INK));
         }
         self.figures(&mut sheet, x);
         sheet
@@ -94,7 +93,7 @@ impl Course {
             let points = last.points[of.index()].to_string().replace('-', "–");
             let told = format!("{} {points}", names::faction(of));
             let how = bold(29.0, INK).end();
-            sheet.text(Point::new(right, 96.0), &told, &how);
+            sheet.text((right, 96.0), &told, &how);
             right -= lettering::width(&told, how.face, how.size) + 20.0;
             mark(sheet, of, Point::new(right, 87.0));
             right -= 34.0;
@@ -107,14 +106,13 @@ impl Course {
         let heads = ["scenery scouted, of all", "bases of the patrol", "bases of the Dervishes"];
         for (row, head) in heads.iter().enumerate() {
             let y = top + 56.0 * row as f32;
-            let how = italic(24.0, SEPIA).start();
-            sheet.text(Point::new(GRAPH.x, y), head, &how);
+            sheet.text((GRAPH.x, y), head, &italic(24.0, SEPIA).start());
             for turn in &self.turns {
                 let told = match row {
                     0 => format!("{}/{}", turn.scouted[0], turn.scouted[1]),
                     row => turn.bases[row - 1].to_string(),
                 };
-                sheet.text(Point::new(x(turn.turn), y + 27.0), &told, &bold(SMALL, INK));
+                sheet.text((x(turn.turn), y + 27.0), &told, &bold(SMALL, INK));
             }
         }
     }

@@ -60,10 +60,8 @@ impl Explained {
             Rule::Scenery => 1_010.0,
             Rule::Marks => 660.0,
         };
-        let rect = Rect::new(0.0, 0.0, WIDTH, high);
-        let mut sheet = Sheet::page(rect, self.width);
-        let how = bold(40.0, INK).start();
-        sheet.text(Point::new(24.0, 52.0), names::word("rule", self.rule), &how);
+        let mut sheet = Sheet::page(Rect::new(0.0, 0.0, WIDTH, high), self.width);
+        sheet.text((24.0, 52.0), names::word("rule", self.rule), &bold(40.0, INK).start());
         match self.rule {
             Rule::Formations => formations(&mut sheet),
             Rule::Arcs => arcs(&mut sheet),
@@ -107,19 +105,17 @@ fn formations(sheet: &mut Sheet) {
         let front =
             Point::new(ground.middle().x, ground.middle().y - f32::from(ranks) * inch / 2.0);
         unit(sheet, "british", front, inch, (*files, *ring));
-        let how = bold(32.0, INK).start();
-        sheet.text(Point::new(300.0, top + 42.0), name, &how);
+        sheet.text((300.0, top + 42.0), name, &bold(32.0, INK).start());
         let mut y = top + 80.0;
         for line in lettering::lines(text, Face::Roman, TEXT, 476.0) {
-            sheet.text(Point::new(300.0, y), &line, &roman(TEXT, INK).start());
+            sheet.text((300.0, y), &line, &roman(TEXT, INK).start());
             y += 33.0;
         }
     }
 }
 
 fn arcs(sheet: &mut Sheet) {
-    let ground = Rect::new(24.0, 78.0, 752.0, 430.0);
-    sheet.svg.rect(ground, 6.0, Paint::fill(CLOTH).edged(SEPIA, 1.6));
+    sheet.svg.rect(Rect::new(24.0, 78.0, 752.0, 430.0), 6.0, Paint::fill(CLOTH).edged(SEPIA, 1.6));
     let inch = 26.0;
     let front = Point::new(400.0, 430.0);
     let at = Stance { at: front, angle: 0.0, inch };
@@ -147,9 +143,8 @@ fn arcs(sheet: &mut Sheet) {
     ];
     for (i, (head, text)) in lines.iter().enumerate() {
         let y = 556.0 + 42.0 * i as f32;
-        sheet.text(Point::new(24.0, y), head, &bold(TEXT, INK).start());
-        let how = roman(TEXT, INK).start();
-        sheet.fitted(Point::new(176.0, y), text, &how, 604.0);
+        sheet.text((24.0, y), head, &bold(TEXT, INK).start());
+        sheet.fitted((176.0, y), text, &roman(TEXT, INK).start(), 604.0);
     }
 }
 
@@ -176,7 +171,7 @@ fn kinds(sheet: &mut Sheet) {
             format!("on {} of 2 dice", dice.join(", ")),
         ];
         let x = left + 184.0;
-        sheet.text(Point::new(x, top + 30.0), &kind.name, &bold(30.0, INK).start());
+        sheet.text((x, top + 30.0), &kind.name, &bold(30.0, INK).start());
         for (line, text) in told.iter().enumerate() {
             let at = Point::new(x, top + 64.0 + 31.0 * line as f32);
             sheet.fitted(at, text, &roman(24.0, INK).start(), 194.0);
@@ -204,7 +199,7 @@ fn marks(sheet: &mut Sheet) {
     }
     let how = italic(26.0, SEPIA).start();
     let words = "The bar is its front. Square: the patrol. Rounded: Dervishes.";
-    sheet.text(Point::new(24.0, 634.0), words, &how);
+    sheet.text((24.0, 634.0), words, &how);
 }
 
 impl Drawing for Explained {

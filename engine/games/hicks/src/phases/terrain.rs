@@ -46,8 +46,7 @@ pub(super) fn find(
             reach = vec![average(cx), average(cx)];
             let beside: i32 = reach.iter().map(|die| i32::from(*die)).sum();
             let half = movement::half_width(cx.board, by) + Inches::whole(beside);
-            let width = half.double();
-            (PieceKind::Wadi { width, depth: WADI, heading }, WADI.half())
+            (PieceKind::Wadi { width: half.double(), depth: WADI, heading }, WADI.half())
         }
     };
     let piece = PieceId(u8::try_from(cx.board.pieces.len()).unwrap_or(u8::MAX));

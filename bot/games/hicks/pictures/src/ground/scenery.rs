@@ -50,8 +50,7 @@ fn cover(svg: &mut Svg, at: &Stance, radius: f32, seed: u32) {
         }
     }
     svg.path(&stones.0, Paint::fill(SHADE));
-    let dots = Paint::line(SEPIA, edge).dashed("0.1 7");
-    svg.circle(at.at, radius * at.inch, dots);
+    svg.circle(at.at, radius * at.inch, Paint::line(SEPIA, edge).dashed("0.1 7"));
     // Rows from far to near, so that what is nearer stands before what is behind it.
     let pitch = 1.05;
     let rows = (2.0 * radius / pitch) as i32;

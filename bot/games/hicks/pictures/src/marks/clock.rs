@@ -60,8 +60,7 @@ fn place(plan: &Projection, at: &Stance, hour: u8, far: f32) -> (Stance, Point, 
 
 /// Whether a box is on the map and free.
 fn is_free(sheet: &TableSheet, rect: &Rect) -> bool {
-    let inside = plan::seen(&sheet.plan).grown(-4.0);
-    inside.holds(rect) && sheet.is_free(rect)
+    plan::seen(&sheet.plan).grown(-4.0).holds(rect) && sheet.is_free(rect)
 }
 
 /// Arrows from the hours in which ambushes came, those hours on a flame.

@@ -9,6 +9,7 @@ use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip_lines};
 use model::{Event as AnyEvent, Snapshot};
 
+use crate::text::book::BOOK;
 use crate::text::messages::chapter::Chapter;
 use crate::text::messages::strips;
 use crate::text::names::{Names, inches, pasha};
@@ -89,7 +90,7 @@ fn over(outcome: Option<Outcome>) -> (String, Tone) {
         Grade::BareEscape => Tone::Plain,
         Grade::TurnedBack | Grade::Annihilated => Tone::Bad,
     };
-    (format!("🏁 Turn {}: {}", outcome.turn, sentences::grade(outcome.grade)), tone)
+    (format!("🏁 Turn {}: {}", outcome.turn, BOOK.words("grade", &outcome.grade)), tone)
 }
 
 /// Whether the march waits for something whose answer is told in this part.

@@ -4,7 +4,7 @@ use hicks::{Event, Occasion, TestResult};
 use model::message::Throw;
 use model::words::capital;
 
-use crate::text::fighting::occasion;
+use crate::text::book::BOOK;
 use crate::text::names::Names;
 use crate::text::sentences::or_less;
 
@@ -47,15 +47,14 @@ fn throw(event: &Event, names: &Names) -> Option<Throw> {
             plain(format!("{} at {at}", capital(&by)), &volley.dice?, result)
         }
         Event::Tested(test) => {
-            let label =
-                format!("{} {}", capital(&names.body(test.who).text), occasion(test.occasion));
+            let label = format!(
+                "{} {}",
+                capital(&names.body(test.who).text),
+                BOOK.words("occasion", &test.occasion)
+            );
             let result = match (test.occasion, test.result) {
                 (Occasion::Rally, TestResult::CarryOn) => "rallied",
-                (_, TestResult::CarryOn) => "steady",
-                (_, TestResult::Halt) => "halt",
-                (_, TestResult::Hide) => "hide",
-                (_, TestResult::FallBack) => "fall back",
-                (_, TestResult::Panic) => "panic",
+                (_, result) => BOOK.words("tested", &result),
             };
             let needed = u8::try_from(test.modified - 1).unwrap_or(0);
             needing(label, &[test.die], needed, result)

@@ -105,8 +105,7 @@ fn drawn_up(deploy: Deploy, view: &View, names: &Names) -> Option<Label> {
 fn control(view: &View) -> String {
     let Some((leading, throws)) = view.leading else { return "without a die".to_owned() };
     let dice = if throws > 1 { " (best of two dice)" } else { "" };
-    let names = Names::new(Some(view), &[]);
-    let leader = names.the(leading);
+    let leader = Names::new(Some(view), &[]).the(leading);
     let leads = match holder(Side::Front, view) == Some(leading) {
         true => String::new(),
         false => format!("; {} {} it", leader.text, leader.verb("lead", "leads")),

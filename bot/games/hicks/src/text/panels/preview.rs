@@ -116,7 +116,7 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
         Event::Tested(test) => format!(
             "🎲 {} {}: {}",
             capital(&names.body(test.who).text),
-            fighting::occasion(test.occasion),
+            BOOK.words("occasion", &test.occasion),
             fighting::less_than(test.modified)
         ),
         Event::Straggling { .. }

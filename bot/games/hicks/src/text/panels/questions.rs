@@ -10,14 +10,12 @@ use crate::text::names::Names;
 
 /// What a Pasha is awaited for: `orders for turn 4`.
 pub fn awaited(why: Why, view: Option<&View>) -> String {
-    let names = Names::new(view, &[]);
-    BOOK.tell("awaited", &why, &names).unwrap_or_default()
+    BOOK.tell("awaited", &why, &Names::new(view, &[])).unwrap_or_default()
 }
 
 /// A question as a panel puts it: head line and text.
 pub fn question(why: Why, view: &View) -> (String, String) {
-    let names = Names::new(Some(view), &[]);
-    let title = BOOK.tell("question", &why, &names).unwrap_or_default();
+    let title = BOOK.tell("question", &why, &Names::new(Some(view), &[])).unwrap_or_default();
     let mut body = Vec::new();
     match why {
         Why::Orders { .. } | Why::Deploy => body.push(board::in_short(view)),

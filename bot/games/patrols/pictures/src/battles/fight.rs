@@ -61,8 +61,7 @@ impl Round {
         let [ours, theirs] = &self.sides;
         ours.write(sheet, at(x, 0, 0.0, y), 30.0, Anchor::Start);
         theirs.write(sheet, at(x, 1, 0.0, y), 30.0, Anchor::End);
-        let round = format!("Round {}", self.number);
-        sheet.text(Point::new(x + MIDDLE, y), &round, &bold(28.0, INK));
+        sheet.text((x + MIDDLE, y), &format!("Round {}", self.number), &bold(28.0, INK));
         let mut y = top + HEAD + ROW / 2.0 - 6.0;
         for pair in &self.pairs {
             self.pair(sheet, pair, Point::new(x, y));
@@ -71,8 +70,7 @@ impl Round {
         for side in 0..2 {
             let how = italic(25.0, INK).at(if side == 0 { Anchor::Start } else { Anchor::End });
             for (line, down) in self.lost_lines(side).into_iter().zip(0_u8..) {
-                let down = y - 2.0 + LOST * f32::from(down);
-                sheet.text(at(x, side, 0.0, down), &line, &how);
+                sheet.text(at(x, side, 0.0, y - 2.0 + LOST * f32::from(down)), &line, &how);
             }
         }
         let top = y - LOST + self.lost_high() + 12.0;

@@ -103,8 +103,7 @@ impl Fire {
         let (left, right) = (edge + LEFT, edge + RIGHT);
         let y = top + 37.0;
         let end = self.met(sheet, Point::new(left, y), 30.0);
-        let how = italic(26.0, INK).end();
-        sheet.fitted(Point::new(right - 4.0, y), &self.how(), &how, right - end - 16.0);
+        sheet.fitted((right - 4.0, y), &self.how(), &italic(26.0, INK).end(), right - end - 16.0);
         let mut y = top + HEAD + ROW / 2.0 - 8.0;
         for row in self.rows() {
             let mut x = left;
@@ -119,8 +118,7 @@ impl Fire {
             y += ROW;
         }
         let middle = y - ROW / 2.0 + self.saves() / 2.0;
-        let how = bold(27.0, INK).start();
-        sheet.text(Point::new(left, middle + 9.0), "Saves", &how);
+        sheet.text((left, middle + 9.0), "Saves", &bold(27.0, INK).start());
         for (i, face) in self.shot.saves.iter().enumerate() {
             let at = Point::new(left + SAVES + PITCH * (i as f32 + 0.5), middle);
             die(sheet, at, *face, DIE);
@@ -140,8 +138,7 @@ impl Fire {
     fn met(&self, sheet: &mut Sheet, at: Point, size: f32) -> f32 {
         let end = self.unit.write(sheet, at, size, Anchor::Start);
         let verb = self.verb();
-        let how = italic(26.0, SEPIA).start();
-        sheet.text(Point::new(end + 12.0, at.y), verb, &how);
+        sheet.text((end + 12.0, at.y), verb, &italic(26.0, SEPIA).start());
         let end = end + 24.0 + lettering::width(verb, Face::Italic, 26.0);
         self.target.write(sheet, Point::new(end, at.y), size, Anchor::Start)
     }
@@ -170,8 +167,7 @@ impl Fire {
     pub(super) fn brief(&self, sheet: &mut Sheet, corner: Point) {
         let mut at = corner.by(12.0, 34.0);
         let end = self.unit.write(sheet, at, 30.0, Anchor::Start);
-        let verb = italic(25.0, SEPIA).start();
-        sheet.text(Point::new(end + 10.0, at.y), self.verb(), &verb);
+        sheet.text((end + 10.0, at.y), self.verb(), &italic(25.0, SEPIA).start());
         at.y += BRIEF_LINE;
         self.target.write(sheet, at, 30.0, Anchor::Start);
         at.y += BRIEF_LINE - 2.0;

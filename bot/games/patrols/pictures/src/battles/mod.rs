@@ -123,9 +123,8 @@ impl Who {
             patrols::Faction::Patrol => 0.06 * size,
         };
         sheet.svg.rect(plate, corner, Paint::fill(ground).edged(INK, 1.8));
-        sheet.text(Point::new(plate.middle().x, at.y - 1.0), &text, &bold(size * 0.86, ink));
-        let how = bold(size, INK).start();
-        sheet.text(Point::new(left + badge + 8.0, at.y), name, &how);
+        sheet.text((plate.middle().x, at.y - 1.0), &text, &bold(size * 0.86, ink));
+        sheet.text((left + badge + 8.0, at.y), name, &bold(size, INK).start());
         left + all
     }
 }

@@ -52,8 +52,7 @@ pub(crate) fn edge(sheet: &mut TableSheet) {
         let (left, end) = (left.max(map.x), end.min(right));
         if end - left > 30.0 {
             let letter = char::from(b'A' + column).to_string();
-            let at = Point::new((left + end) / 2.0, foot + plan.pick(36.0, 30.0, 30.0));
-            sheet.text(at, &letter, &how);
+            sheet.text(((left + end) / 2.0, foot + plan.pick(36.0, 30.0, 30.0)), &letter, &how);
         }
     }
     for row in 0..10_u8 {

@@ -97,8 +97,7 @@ fn numbered(svg: &mut Svg, plate: Rect, number: PieceId, scouted: bool, size: f3
     let right = plate.right();
     if scouted {
         let at = |x: f32, y: f32| Point::new(right - x * size, plate.y + y * size);
-        let tick = [at(0.84, 0.5), at(0.6, 0.74), at(0.2, 0.2)];
-        svg.chain(&tick, Paint::line(KHEDIVE, 0.17 * size));
+        svg.chain(&[at(0.84, 0.5), at(0.6, 0.74), at(0.2, 0.2)], Paint::line(KHEDIVE, 0.17 * size));
     } else {
         svg.text(Point::new(right - 0.24 * size, foot), "?", &bold(size, YELLOW).end());
     }

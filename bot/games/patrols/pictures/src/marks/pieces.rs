@@ -55,8 +55,7 @@ pub(crate) fn labels(sheet: &TableSheet, view: &View, traces: &Traces) -> Vec<La
         let of = Point::new(at.x.clamp(room.x, room.right()), at.y.clamp(room.y, room.foot()));
         let mut line = vec![Bit::Sign(Sign::Piece(piece.id, piece.scouted, plan.name))];
         if let Some(news) = news(traces, piece.id) {
-            let how = Bit::Words(news.to_owned(), Face::Bold, plan.small, INK);
-            line.push(how);
+            line.push(Bit::Words(news.to_owned(), Face::Bold, plan.small, INK));
         }
         let mut lines = vec![line];
         let halves = halves(view, piece.id);

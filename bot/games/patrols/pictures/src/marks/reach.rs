@@ -21,8 +21,7 @@ pub(crate) fn under(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     let Some(id) = traces.reach else { return };
     let unit = view.board.unit(id);
     if let Some(pose) = unit.pose() {
-        let halved = view.board.dust;
-        fire(sheet, unit, pose, halved);
+        fire(sheet, unit, pose, view.board.dust);
     }
 }
 
@@ -47,8 +46,7 @@ pub(crate) fn arc(half: f32, far: f32, wide: f32) -> Vec<(f32, f32)> {
 
 fn fire(sheet: &mut TableSheet, unit: &Unit, pose: Pose, halved: bool) {
     let Some((short, long)) = unit.weapon().ranges() else { return };
-    let plan = sheet.plan;
-    let at = plan.stance(pose.at, pose.heading);
+    let at = sheet.plan.stance(pose.at, pose.heading);
     let half = f32::from(pose.width(unit.count())) / 2.0;
     let angle = if unit.arm() == Arm::Gun { ARC_OF_A_GUN } else { ARC };
     let far = |range: Inches| range.0 as f32 / 100.0 / if halved { 2.0 } else { 1.0 };
@@ -68,12 +66,10 @@ fn fire(sheet: &mut TableSheet, unit: &Unit, pose: Pose, halved: bool) {
 
 fn told(sheet: &mut TableSheet, unit: &Unit, pose: Pose, halved: bool) {
     let Some((short, long)) = unit.weapon().ranges() else { return };
-    let plan = sheet.plan;
-    let at = plan.stance(pose.at, pose.heading);
+    let at = sheet.plan.stance(pose.at, pose.heading);
     for (range, name) in [(short, "short"), (long, "long")] {
         let range = if halved { range.half() } else { range };
-        let text = format!("{name} {range} in.");
-        rim(sheet, &at, range.0 as f32 / 100.0, &text, DEEP);
+        rim(sheet, &at, range.0 as f32 / 100.0, &format!("{name} {range} in."), DEEP);
     }
 }
 
@@ -122,8 +118,7 @@ pub(crate) fn in_reach(view: &View, id: UnitId) -> Vec<UnitId> {
         let Some(theirs) = target.pose() else { return false };
         let range = assault::reach(&view.board, id, *other);
         let far = unit.distance(target);
-        let middle = theirs.middle(target.count());
-        let ahead = pose.heading.between(pose.at.heading_to(middle)) <= 3;
+        let ahead = pose.heading.between(pose.at.heading_to(theirs.middle(target.count()))) <= 3;
         far <= range && ahead && far > Inches::ZERO
     };
     view.board.on_table(id.faction().other()).filter(near).collect()

@@ -75,8 +75,7 @@ fn way(sheet: &mut TableSheet, step: &Move) {
 
 /// An arrow through points, cut off at the edge of the map.
 pub(crate) fn arrow(sheet: &mut TableSheet, points: &[Point], paint: Paint, line: f32, head: Ink) {
-    let map = sheet.plan.map;
-    let parts = points.windows(2).filter_map(|pair| map.cut(pair[0], pair[1]));
+    let parts = points.windows(2).filter_map(|pair| sheet.plan.map.cut(pair[0], pair[1]));
     let mut parts: Vec<(Point, Point)> = parts.collect();
     let Some(last) = parts.last().copied() else { return };
     let size = (HEAD * sheet.plan.inch).max(line * 3.2);

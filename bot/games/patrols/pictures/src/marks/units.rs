@@ -202,8 +202,7 @@ pub(crate) fn label(
     let (name, small) = (plan.name, plan.small);
     let mut line = vec![badge(id, unit, name)];
     if !id.is_scout() {
-        let words = names::counted(board, id);
-        line.push(Bit::Words(words, Face::Bold, name, INK));
+        line.push(Bit::Words(names::counted(board, id), Face::Bold, name, INK));
     }
     if traces.fallen(id) > 0 {
         line.push(Bit::Lost(traces.fallen(id), name));

@@ -63,7 +63,6 @@ pub(super) fn draw(sheet: &mut TableSheet, place: Rect) {
         let x = place.x + step * (i % 4) as f32;
         let y = place.y + 10.0 + row * (i / 4) as f32 + row / 2.0;
         base(sheet, Point::new(x + 18.0, y), 35.0, (troops, seat), what);
-        let how = roman(23.0, INK).start();
-        sheet.text(Point::new(x + 43.0, y + 8.0), name, &how);
+        sheet.text((x + 43.0, y + 8.0), name, &roman(23.0, INK).start());
     }
 }

@@ -65,10 +65,9 @@ fn points(sheet: &mut TableSheet, view: &View, of: Faction, place: Rect, size: f
     let pad = size * 0.5;
     let number = view.points[of.index()].to_string().replace('-', "–");
     let how = bold(size * 1.15, ink).end();
-    sheet.text(Point::new(place.right() - pad, y + size * 0.04), &number, &how);
+    sheet.text((place.right() - pad, y + size * 0.04), &number, &how);
     let room = place.width - 2.4 * pad - lettering::width(&number, Face::Bold, size * 1.15);
-    let how = bold(size, ink).start();
-    sheet.fitted(Point::new(place.x + pad, y), names::faction(of), &how, room);
+    sheet.fitted((place.x + pad, y), names::faction(of), &bold(size, ink).start(), room);
 }
 
 fn wide(sheet: &mut TableSheet, view: &View, traces: &Traces) {
@@ -105,18 +104,17 @@ fn cards(sheet: &mut TableSheet, view: &View, place: Rect) -> f32 {
         let middle = Rect::around(back.middle(), 10.0, 16.0);
         sheet.svg.rect(middle, 2.0, Paint::fill(HILL).edged(INK, 1.0));
     }
-    let indent = 22.0 + 13.0 * f32::from(view.held.min(5));
-    sheet.text(Point::new(place.x + indent, y), &held, &how);
+    sheet.text((place.x + 22.0 + 13.0 * f32::from(view.held.min(5)), y), &held, &how);
     if view.knows() && !view.board.hand.is_empty() {
         let all: Vec<&str> = view.board.hand.iter().map(|card| names::word("card", card)).collect();
         for line in lettering::lines(&all.join(", "), Face::Roman, 25.0, place.width) {
             y += 31.0;
-            sheet.text(Point::new(place.x, y), &line, &roman(25.0, INK).start());
+            sheet.text((place.x, y), &line, &roman(25.0, INK).start());
         }
     }
     for line in weather(view) {
         y += 31.0;
-        sheet.text(Point::new(place.x, y), line, &italic(25.0, INK).start());
+        sheet.text((place.x, y), line, &italic(25.0, INK).start());
     }
     y + 10.0
 }
@@ -136,17 +134,15 @@ fn counts(sheet: &mut TableSheet, view: &View, place: Rect) -> f32 {
         let x = place.x + (half + 16.0) * side as f32;
         let head = format!("{}: points for", names::faction(of));
         let y = place.y + 34.0;
-        sheet.text(Point::new(x, y), &head, &italic(25.0, SEPIA).start());
+        sheet.text((x, y), &head, &italic(25.0, SEPIA).start());
         if items[side].is_empty() {
-            let how = roman(26.0, SEPIA).start();
-            sheet.text(Point::new(x, y + 34.0), "nothing yet", &how);
+            sheet.text((x, y + 34.0), "nothing yet", &roman(26.0, SEPIA).start());
         }
         for (i, (item, points)) in items[side].iter().take(lines).enumerate() {
             let y = y + 34.0 * (i + 1) as f32;
             let points = points.to_string().replace('-', "–");
-            sheet.text(Point::new(x + half, y), &points, &bold(26.0, INK).end());
-            let how = roman(26.0, INK).start();
-            sheet.fitted(Point::new(x, y), names::item(*item, of), &how, half - 44.0);
+            sheet.text((x + half, y), &points, &bold(26.0, INK).end());
+            sheet.fitted((x, y), names::item(*item, of), &roman(26.0, INK).start(), half - 44.0);
         }
     }
     place.y + 34.0 * (lines + 1) as f32 + 14.0
@@ -157,27 +153,25 @@ fn tall(sheet: &mut TableSheet, view: &View) {
     let at = |x: f32, y: f32| Point::new(left + x, NARROW.y + y);
     let how = bold(40.0, INK).start();
     sheet.fitted(at(0.0, 34.0), &turn(view), &how, wide);
-    let how = italic(25.0, SEPIA).start();
-    sheet.fitted(at(0.0, 66.0), &whose(view), &how, wide);
+    sheet.fitted(at(0.0, 66.0), &whose(view), &italic(25.0, SEPIA).start(), wide);
     let place = |y: f32| Rect::new(left, NARROW.y + y, wide, 40.0);
     points(sheet, view, Faction::Patrol, place(82.0), 27.0);
     points(sheet, view, Faction::Dervish, place(128.0), 27.0);
     let y = rows::tall(sheet, view, Rect::new(left, NARROW.y + 192.0, wide, 0.0));
     let held = names::many(usize::from(view.held), "card", "cards");
-    let how = bold(27.0, INK).start();
-    sheet.text(Point::new(left, y + 30.0), &format!("{held} held"), &how);
+    sheet.text((left, y + 30.0), &format!("{held} held"), &bold(27.0, INK).start());
     let mut y = y + 30.0;
     let told = weather(view).join("; ");
     for line in lettering::lines(&told, Face::Italic, 24.0, wide) {
         y += 28.0;
-        sheet.text(Point::new(left, y), &line, &italic(24.0, INK).start());
+        sheet.text((left, y), &line, &italic(24.0, INK).start());
     }
 }
 
 fn band(sheet: &mut TableSheet, view: &View) {
     let width = sheet.plan.frame.rect.width;
     let head = turn(view);
-    sheet.text(Point::new(14.0, 38.0), &head, &bold(34.0, INK).start());
+    sheet.text((14.0, 38.0), &head, &bold(34.0, INK).start());
     let side = 178.0;
     let place = |from: f32| Rect::new(width - 10.0 - from, 8.0, side - 8.0, 40.0);
     points(sheet, view, Faction::Dervish, place(side - 8.0), 25.0);
@@ -185,19 +179,18 @@ fn band(sheet: &mut TableSheet, view: &View) {
     let from = 14.0 + lettering::width(&head, Face::Bold, 34.0) + 14.0;
     let room = width - 10.0 - 2.0 * side - from - 6.0;
     let how = italic(25.0, SEPIA).start();
-    sheet.fitted(Point::new(from, 37.0), &whose(view), &how, room.max(20.0));
+    sheet.fitted((from, 37.0), &whose(view), &how, room.max(20.0));
     let line = aside(view);
     let rows = plan::rows(&sheet.plan);
     let both = [(&line, Face::Roman), (&rows, Face::Italic)];
     let both: f32 = both.iter().map(|(text, face)| lettering::width(text, *face, 24.0)).sum();
     // Who arrives matters more than what the numbers beside the table say too.
     if both < width - 44.0 {
-        let how = italic(24.0, SEPIA).end();
-        sheet.text(Point::new(width - 12.0, BAND - 16.0), &rows, &how);
+        sheet.text((width - 12.0, BAND - 16.0), &rows, &italic(24.0, SEPIA).end());
     }
     let how = roman(24.0, INK).start();
     let text = lettering::lines(&line, Face::Roman, 24.0, width - 26.0);
-    sheet.text(Point::new(14.0, BAND - 16.0), text.first().map_or("", String::as_str), &how);
+    sheet.text((14.0, BAND - 16.0), text.first().map_or("", String::as_str), &how);
 }
 
 /// Who is off the table and in which order it arrives, and the cards that are held.

@@ -64,8 +64,7 @@ fn badge(sheet: &mut TableSheet, id: UnitId, unit: &Unit, at: Point, size: f32) 
     let plate = Rect::new(at.x, at.y - 0.78 * size, wide, size * 1.02);
     let corner = if id.faction() == Faction::Dervish { 0.46 * size } else { 0.06 * size };
     sheet.svg.rect(plate, corner, Paint::fill(ground).edged(INK, 1.8));
-    let how = bold(size * 0.86, ink);
-    sheet.text(Point::new(plate.middle().x, at.y), &id.to_string(), &how);
+    sheet.text((plate.middle().x, at.y), &id.to_string(), &bold(size * 0.86, ink));
     wide
 }
 
@@ -96,8 +95,7 @@ fn head(sheet: &mut TableSheet, of: Faction, place: Rect, size: f32) {
     let (ground, ink) = names::side(of);
     let corner = if of == Faction::Dervish { size * 0.5 } else { 2.0 };
     sheet.svg.rect(bar, corner, Paint::fill(ground).edged(INK, 1.8));
-    let how = bold(size, ink).start();
-    sheet.text(Point::new(bar.x + 12.0, bar.y + size * 1.02), names::faction(of), &how);
+    sheet.text((bar.x + 12.0, bar.y + size * 1.02), names::faction(of), &bold(size, ink).start());
 }
 
 /// Draws the rows beside the whole table; tells where they end.
@@ -114,8 +112,7 @@ pub(super) fn wide(sheet: &mut TableSheet, view: &View, traces: &Traces, place: 
             y = scouts(sheet, view, Rect { y, ..place }, 25.0);
         } else if unseen(view) > 0 {
             let told = format!("{} not seen", names::many(unseen(view), "unit", "units"));
-            let how = italic(25.0, SEPIA).start();
-            sheet.text(Point::new(place.x + 4.0, y + 27.0), &told, &how);
+            sheet.text((place.x + 4.0, y + 27.0), &told, &italic(25.0, SEPIA).start());
             y += ROW;
         }
         y += 10.0;
@@ -128,22 +125,20 @@ fn row(sheet: &mut TableSheet, view: &View, traces: &Traces, id: UnitId, at: Rec
     let base = at.y + 27.0;
     let x = at.x + badge(sheet, id, unit, Point::new(at.x, base), 25.0) + 8.0;
     let how = bold(25.0, if unit.count() == 0 { SEPIA } else { INK }).start();
-    sheet.fitted(Point::new(x, base), &names::unit(&view.board, id), &how, 124.0);
+    sheet.fitted((x, base), &names::unit(&view.board, id), &how, 124.0);
     if unit.place != Place::Lost {
         let top = if unit.full > 6 { base - 16.0 } else { base - 9.0 };
         pips(sheet, id, unit, Point::new(at.x + 188.0, top));
         let count = format!("{}/{}", unit.count(), unit.full);
-        sheet.text(Point::new(at.x + 276.0, base), &count, &roman(25.0, INK).start());
+        sheet.text((at.x + 276.0, base), &count, &roman(25.0, INK).start());
     }
     let lost = traces.fallen(id);
     if lost > 0 {
-        let told = format!("–{lost}");
-        sheet.text(Point::new(at.x + 350.0, base), &told, &bold(25.0, RED).start());
+        sheet.text((at.x + 350.0, base), &format!("–{lost}"), &bold(25.0, RED).start());
     }
     let (told, ink, face) = place_of(view, id);
     let room = at.width - if lost > 0 { 392.0 } else { 352.0 };
-    let how = Lettering::new(face, 25.0, ink).end();
-    sheet.fitted(Point::new(at.right(), base), &told, &how, room);
+    sheet.fitted((at.right(), base), &told, &Lettering::new(face, 25.0, ink).end(), room);
 }
 
 fn place_of(view: &View, id: UnitId) -> (String, Ink, Face) {
@@ -169,8 +164,7 @@ fn scouts(sheet: &mut TableSheet, view: &View, at: Rect, size: f32) -> f32 {
         let x = at.x + step * (i % 4) as f32;
         let wide = badge(sheet, *id, unit, Point::new(x, base), size);
         let (told, ink, face) = place(view, *id, true);
-        let how = Lettering::new(face, size, ink).start();
-        sheet.text(Point::new(x + wide + 8.0, base), &told, &how);
+        sheet.text((x + wide + 8.0, base), &told, &Lettering::new(face, size, ink).start());
     }
     at.y + ROW
 }
@@ -186,7 +180,7 @@ pub(super) fn tall(sheet: &mut TableSheet, view: &View, at: Rect) -> f32 {
             let wide = badge(sheet, id, unit, Point::new(at.x, base), size);
             let (told, ink, face) = place(view, id, true);
             let how = Lettering::new(face, size, ink).end();
-            sheet.text(Point::new(at.right(), base), &told, &how);
+            sheet.text((at.right(), base), &told, &how);
             let taken = lettering::width(&told, face, size);
             let gone = unit.place == Place::Lost;
             let name = match gone {
@@ -195,18 +189,17 @@ pub(super) fn tall(sheet: &mut TableSheet, view: &View, at: Rect) -> f32 {
             };
             let how = bold(size, if gone { SEPIA } else { INK }).start();
             let room = at.width - wide - 8.0 - taken - 8.0;
-            sheet.fitted(Point::new(at.x + wide + 8.0, base), &name, &how, room);
+            sheet.fitted((at.x + wide + 8.0, base), &name, &how, room);
             y += SHORT;
         }
         if of == Faction::Patrol {
             let living = |id: &UnitId| view.board.unit(*id).pose().is_some();
-            let living = UnitId::scouts().filter(living).count();
-            let told = names::many(living, "scout", "scouts");
-            sheet.text(Point::new(at.x, y + 28.0), &told, &roman(size, INK).start());
+            let told = names::many(UnitId::scouts().filter(living).count(), "scout", "scouts");
+            sheet.text((at.x, y + 28.0), &told, &roman(size, INK).start());
             y += SHORT;
         } else if unseen(view) > 0 {
             let told = format!("{} not seen", names::many(unseen(view), "unit", "units"));
-            sheet.text(Point::new(at.x, y + 28.0), &told, &italic(size, SEPIA).start());
+            sheet.text((at.x, y + 28.0), &told, &italic(size, SEPIA).start());
             y += SHORT;
         }
         y += 10.0;

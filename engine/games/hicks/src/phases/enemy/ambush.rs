@@ -112,8 +112,7 @@ fn by_the_clock(cx: &mut Cx<'_>, by: Mover, dice: u8, cover: Option<PieceId>) ->
     let hour = cx.dice.die(12, 12);
     let distance: Vec<u8> = (0..dice).map(|_| average(cx)).collect();
     let far = Inches::whole(distance.iter().map(|die| i32::from(*die)).sum());
-    let heading = cx.board.square.heading.hour(hour);
-    let at = out(cx.board, by, heading, far);
+    let at = out(cx.board, by, cx.board.square.heading.hour(hour), far);
     Site { at, far, hour: Some(hour), distance, cover }
 }
 

@@ -109,8 +109,7 @@ fn plunder(cx: &mut Cx<'_>, id: PartyId, to: Point) {
     let came = inches.min(way);
     ansar::moved(cx, id, from.towards(to, came), came);
     cx.board[id].under_fire.clear();
-    let at = cx.board[id].at;
-    cx.say(Event::Came { party: id, dice, from, to: at, contact: None });
+    cx.say(Event::Came { party: id, dice, from, to: cx.board[id].at, contact: None });
     if came < way {
         return;
     }
@@ -147,8 +146,7 @@ fn ride(cx: &mut Cx<'_>, id: PartyId, from: Point) {
         Some((man, way)) if way <= inches => from.towards(man, way),
         _ => from.towards(station, inches),
     };
-    let came = from.distance(to);
-    ansar::moved(cx, id, to, came);
+    ansar::moved(cx, id, to, from.distance(to));
     cx.board[id].under_fire.clear();
     cx.say(Event::Came { party: id, dice, from, to, contact: None });
 }

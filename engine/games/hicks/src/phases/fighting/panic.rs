@@ -147,8 +147,7 @@ pub(in crate::phases) fn on_table(point: Point) -> Point {
 pub(super) fn fall_back(cx: &mut Cx<'_>, who: Body, distance: Inches) -> Vec<Frame> {
     let enemy = part(cx, who);
     let from = middle(cx.board, who);
-    let away = away_from(cx.board, who, enemy);
-    let to = on_table(from.step(away, distance));
+    let to = on_table(from.step(away_from(cx.board, who, enemy), distance));
     place(cx, who, to);
     cx.say(Event::FellBack { who, from, distance, to });
     match (who, enemy) {

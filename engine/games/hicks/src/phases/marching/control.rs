@@ -59,6 +59,5 @@ pub(crate) fn leading(field: &Field) -> Option<UnitId> {
     let order = [Side::Front, Side::Right, Side::Left, Side::Rear];
     let of = |post: Post| field.living().find(|unit| unit.post == post && able(unit));
     let faces = order.into_iter().map(Post::Face);
-    let corners = order.into_iter().map(Post::Corner);
-    faces.chain(corners).find_map(of).map(|unit| unit.id)
+    faces.chain(order.into_iter().map(Post::Corner)).find_map(of).map(|unit| unit.id)
 }

@@ -65,8 +65,7 @@ fn goals(field: &Field, unit: UnitId) -> Vec<Goal> {
         men.sort_by_key(|man| (led.distance(field, man.at), man.id));
         of.extend(men.iter().take(STRAGGLERS).map(|man| Goal::Fetch(man.id)));
     }
-    let enemies = charge::may_charge(field, unit);
-    of.extend(enemies.into_iter().take(ENEMIES).map(Goal::Charge));
+    of.extend(charge::may_charge(field, unit).into_iter().take(ENEMIES).map(Goal::Charge));
     of.extend((1..=12).map(Goal::Hour));
     of.push(Goal::Halt);
     of

@@ -166,8 +166,7 @@ pub(in crate::phases) fn moved(
     if distance == Inches::ZERO {
         return;
     }
-    let half_width = half_width(cx.board, who);
-    let mut track = Track { from, to, half_width };
+    let mut track = Track { from, to, half_width: half_width(cx.board, who) };
     if who == Mover::Square {
         // From its rear to its front.
         let way = cx.board.square.heading;
@@ -230,8 +229,7 @@ pub(super) fn square_part(cx: &mut Cx<'_>, part: Inches) -> bool {
     let to = square_way::stop_at_palm(from, way(cx.board, Mover::Square, meant));
     cx.board.square.centre = to;
     cx.board.square.moved = cx.board.square.moved + from.distance(to);
-    let movers = super::control::in_place(cx.board);
-    moved(cx, Mover::Square, &movers, from, pace);
+    moved(cx, Mover::Square, &super::control::in_place(cx.board), from, pace);
     to == meant
 }
 

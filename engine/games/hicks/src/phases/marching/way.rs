@@ -98,8 +98,7 @@ pub(super) fn wait(cx: &mut Cx<'_>) {
 pub(super) fn leave_stuck(march: March, dice: [u8; 2], cx: &mut Cx<'_>) -> Next {
     let (guns, transport) = stuck(&march, cx);
     if transport {
-        let at = cx.board.square.centre;
-        leave_transport(cx, at);
+        leave_transport(cx, cx.board.square.centre);
     }
     for gun in &guns {
         leave_place(cx, *gun);
