@@ -7,7 +7,6 @@ use model::Step;
 
 use crate::{Seen, policy};
 
-/// What the automatic Pasha orders.
 pub(crate) fn led(seen: &Seen<'_>) -> Option<Answer<Choice>> {
     let why = seen.game.decision()?.why;
     policy::answer(&seen.view, why, seen.offered()).map(Answer::One)
@@ -57,7 +56,6 @@ pub(crate) fn unsaid(steps: &[Step], seen: &Seen<'_>) -> Vec<Answer<Choice>> {
     ending(of).map(Answer::One).into_iter().collect()
 }
 
-/// Whether a choice is an order to the square.
 pub(crate) fn moves_the_square(choice: Option<Choice>) -> bool {
     matches!(choice, Some(Choice::Order(Order::March(_) | Order::Onward(_) | Order::Halt)))
 }

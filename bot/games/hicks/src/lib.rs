@@ -38,7 +38,6 @@ use crate::text::panels::{labels, preview, questions};
 
 pub struct Hicks;
 
-/// A march, with what is seen of it.
 type Seen<'a> = games::ui::Seen<'a, Hicks>;
 
 static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {

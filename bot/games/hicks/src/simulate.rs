@@ -82,7 +82,6 @@ const DECISIONS_MAX: u32 = 50_000;
 const GRADES: [Grade; 5] =
     [Grade::Triumph, Grade::Success, Grade::BareEscape, Grade::TurnedBack, Grade::Annihilated];
 
-/// How a march went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Ended {
     outcome: Outcome,

@@ -15,15 +15,12 @@ use crate::{Hicks, pictures};
 
 /// A turn of a march; number 0 is the drawing up.
 pub type Turn = turns::Turn<Box<View>>;
-/// A march turn by turn.
 pub type Marched = turns::Played<Box<View>>;
 
-/// The turns of a Pasha in command.
 pub fn commanded(marched: &Marched, seat: Seat) -> usize {
     marched.turns.iter().filter(|turn| turn.seat == Some(seat)).count()
 }
 
-/// The table at a turn's end, with the traces of what happened in it.
 fn table(turn: &Turn, marched: &Marched, width: u32) -> Scene {
     let traces = pictures::traces(&turn.view, &marched.roster, turn.facts());
     Table::scene(turn.view.clone(), traces, Framing::Whole, width)

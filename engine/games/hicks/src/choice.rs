@@ -10,16 +10,12 @@ use crate::state::Duty;
 use kit::{Seat, texts};
 
 texts! {
-    /// A choice on the march.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum Choice {
         /// How the square is drawn up (H-R46).
         Deploy(deploy: Deploy),
-        /// An order of the Pasha's turn.
         Order(order: Order),
-        /// Where a unit outside the square goes.
         Go(goal: Goal),
-        /// A party to fire at.
         Target(party: PartyId) = "at",
         Unit(unit: UnitId) = "unit",
         Yes = "yes",
@@ -30,7 +26,6 @@ texts! {
 /// How the square is drawn up before the first turn (H-015, H-R46).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Deploy {
-    /// Two faces change places.
     Exchange(Side, Side),
     /// A squadron is told off for this.
     Post(UnitId, Duty),
@@ -69,13 +64,11 @@ texts! {
         Rise(unit: UnitId) = "rise",
         /// Everybody does as they did and fires at what is nearest (H-R44); ends the turn.
         Hold = "hold",
-        /// No more orders.
         Done = "done",
     }
 }
 
 texts! {
-    /// Where a unit outside the square goes.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum Goal {
         /// Back to its place in the square, or to its post beside it.
@@ -88,7 +81,6 @@ texts! {
         Charge(party: PartyId) = "go-charge",
         /// In the direction of an hour, 12 being straight ahead of the square.
         Hour(hour: u8) = "go-hour",
-        /// It halts, or stands if it does.
         Halt = "go-stay",
     }
 }

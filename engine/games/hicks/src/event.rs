@@ -8,7 +8,6 @@ use crate::troops::Troops;
 use inches::{Heading, Inches, Point};
 use kit::Seat;
 
-/// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// The order in which the Pashas command was drawn (H-R16).
@@ -152,7 +151,6 @@ pub enum Event {
     Ended(Outcome),
 }
 
-/// Why an ambush came to nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoAmbush {
     /// It would have stood on or beside Egyptians, or off the table (H-043, H-R49).
@@ -161,7 +159,6 @@ pub enum NoAmbush {
     NoCover,
     /// The movers were in no cover (H-035).
     NotInCover,
-    /// No Ansar are left to come.
     NobodyLeft,
 }
 
@@ -179,13 +176,11 @@ pub enum TakenOff {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     pub grade: Grade,
-    /// Whether the palm was reached.
     pub arrived: bool,
     pub turn: u8,
     /// Infantry figures left, stragglers not counted (H-R15).
     pub infantry: u16,
     pub guns: u8,
-    /// Whether the square was whole at the end.
     pub unbroken: bool,
     pub ansar_killed: u16,
 }
@@ -219,7 +214,6 @@ pub struct Volley {
     /// The die of infantry on the move that had to be allowed to fire (H-049).
     pub control: Option<u8>,
     pub hit: bool,
-    /// Rifles or gunners that fired.
     pub shots: u8,
     pub factors: Vec<Factor>,
     pub points: u16,
@@ -255,7 +249,6 @@ pub enum Factor {
     AtHalf,
 }
 
-/// One test of morale.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Test {
     pub who: Body,
@@ -273,7 +266,6 @@ pub struct Test {
 /// Upon what morale is tested (H-064, H-R55).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Occasion {
-    /// Wanting to advance.
     Advance,
     /// Under fire and meaning to stand.
     Stand,
@@ -290,11 +282,9 @@ pub enum Modifier {
     NoLosses,
     /// Acting in their temper.
     Temper,
-    /// Full sixths lost.
     Losses,
     /// Cowardly troops expected to advance on the enemy.
     Cowardly,
-    /// A Pasha is with them.
     Pasha,
 }
 
@@ -310,12 +300,10 @@ pub enum TestResult {
     Panic,
 }
 
-/// One round of hand-to-hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Melee {
     pub unit: UnitId,
     pub party: PartyId,
-    /// Whether the Ansar made the contact.
     pub ansar_came: bool,
     pub ours: Sum,
     pub theirs: Sum,
@@ -342,7 +330,6 @@ pub struct Sum {
     pub total: i8,
 }
 
-/// In what way men were killed hand to hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Killing {
     /// In the exchange, 1 for every 12 (H-081).

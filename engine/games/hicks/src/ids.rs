@@ -37,7 +37,6 @@ impl UnitId {
     }
 }
 
-/// What a unit fights with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Arm {
     Infantry,
@@ -83,7 +82,6 @@ pub enum Mover {
     Transport,
 }
 
-/// Either side's body of men.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Body {
     Unit(UnitId),

@@ -50,5 +50,4 @@ use kit::Machine;
 /// The shape of a stored march; raised when it changes, with an upgrade beside it.
 pub const SCHEMA: u16 = 1;
 
-/// A march under way.
 pub type March = Machine<Field>;

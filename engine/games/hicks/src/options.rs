@@ -181,7 +181,6 @@ pub struct Press {
     pub goal: u8,
 }
 
-/// The options of a march.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Options {
@@ -231,7 +230,6 @@ impl Default for Options {
     }
 }
 
-/// Why a march cannot be played with some options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadOptions {
     #[error("there must be one to eight Pashas, each once")]

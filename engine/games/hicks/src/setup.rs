@@ -184,7 +184,6 @@ fn offers(field: &Field) -> Vec<Deploy> {
     of
 }
 
-/// Makes a change, or begins the march.
 pub(super) fn answered(changes: u8, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match choice {
         Choice::Deploy(Deploy::Ready) => return Next::Go(vec![Frame::Turn(Step::Begin)]),
@@ -213,7 +212,6 @@ pub(super) fn answered(changes: u8, choice: Choice, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Deploy(changes + 1)])
 }
 
-/// Puts a squadron where its duty is.
 fn post(field: &mut Field, unit: UnitId, duty: Duty) {
     let (at, heading) = (lead::station(field, unit, duty), field.square.heading);
     let squadron = &mut field[unit];

@@ -107,7 +107,6 @@ impl Piece {
         }
     }
 
-    /// Whether it covers who is in it.
     pub fn covers(&self) -> bool {
         matches!(self.kind, PieceKind::Cover { .. } | PieceKind::Wadi { .. })
     }

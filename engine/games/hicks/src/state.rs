@@ -22,7 +22,6 @@ pub const TURNS_MAX: u8 = 99;
 /// From the middle of the square to the outer line of each face: a face of 4 inches between two
 /// corners of 1 (H-R19).
 pub const HALF_SIDE: Inches = Inches::whole(3);
-/// Half the length of a face.
 pub const HALF_FACE: Inches = Inches::whole(2);
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +59,6 @@ pub struct Field {
 pub struct Square {
     pub centre: Point,
     pub heading: Heading,
-    /// Whether it is on the move, rather than standing.
     pub moving: bool,
     /// Whether it has made its move, or its roll while standing, this turn.
     pub rolled: bool,
@@ -69,7 +67,6 @@ pub struct Square {
     pub waits: bool,
 }
 
-/// A piece of terrain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
     pub id: PieceId,
@@ -102,7 +99,6 @@ pub struct Track {
     pub half_width: Inches,
 }
 
-/// A unit of the square's army.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
     pub id: UnitId,
@@ -131,7 +127,6 @@ pub struct Unit {
     /// Who fired at it with standing troops since its last move, with what it takes to know about
     /// morale (H-R55, H-R58).
     pub under_fire: Vec<PartyId>,
-    /// Ansar with whom it is hand to hand.
     pub fights: Option<PartyId>,
     /// Beaten Ansar it may follow up next turn (H-079).
     pub pursues: Option<PartyId>,
@@ -143,7 +138,6 @@ pub struct Unit {
     pub gone: bool,
 }
 
-/// Where a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Post {
     /// In its place in the square: a battalion holds a face.
@@ -231,7 +225,6 @@ pub struct Party {
     pub in_open: bool,
     /// Standing units that fired at them since their last move (H-R55, H-R58).
     pub under_fire: Vec<UnitId>,
-    /// The unit with which they are hand to hand.
     pub fights: Option<UnitId>,
     /// A unit they run after (H-079, H-R62).
     pub pursues: Option<UnitId>,
@@ -320,7 +313,6 @@ impl Field {
         self.units.iter().filter(|unit| unit.figures > 0)
     }
 
-    /// Units in their places in the square.
     pub fn in_place(&self) -> impl Iterator<Item = &Unit> {
         self.living().filter(|unit| unit.in_square())
     }
@@ -359,7 +351,6 @@ impl Field {
             }
     }
 
-    /// A new party of Ansar comes on the table.
     pub(crate) fn raise(&mut self, kind: Kind, figures: u8, at: Point) -> &mut Party {
         let id = PartyId(self.parties_seen);
         self.parties_seen += 1;

@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-/// A kind of troops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Troops {
@@ -37,17 +36,13 @@ pub enum Temper {
     Cowardly,
 }
 
-/// What troops are worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Quality {
-    /// Tactical competence.
     pub tac: u8,
     pub mor: u8,
-    /// Discipline.
     pub dis: u8,
     pub temper: Temper,
-    /// Whether they fire at half effect.
     #[serde(default)]
     pub poor_shots: bool,
     /// Added to the dice to hit (H-R43).

@@ -18,7 +18,6 @@ use crate::why::Why;
 use inches::{Heading, Inches, Point};
 use kit::Seat;
 
-/// The table as everybody sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     pub turn: u8,
@@ -41,7 +40,6 @@ pub struct View {
     pub gaps: Vec<Side>,
     /// The units that set out, in the order of battle.
     pub units: Vec<UnitView>,
-    /// The Pashas in the order of their command.
     pub pashas: Vec<PashaView>,
     /// Nobody once all have fallen.
     pub commander: Option<Seat>,
@@ -59,13 +57,10 @@ pub struct View {
     pub arriving: Outcome,
     /// From the middle of the square to the palm, in inches rounded up.
     pub to_palm: u16,
-    /// What is asked, if anything is.
     pub awaiting: Option<Why>,
-    /// How it ended, if it has.
     pub outcome: Option<Outcome>,
 }
 
-/// A [`Unit`] as it is seen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnitView {
     pub id: UnitId,
@@ -73,9 +68,7 @@ pub struct UnitView {
     pub figures: u8,
     pub start: u8,
     pub post: Post,
-    /// The middle of its line.
     pub at: Point,
-    /// Both ends of its line.
     pub line: (Point, Point),
     pub heading: Heading,
     pub moving: bool,
@@ -87,7 +80,6 @@ pub struct UnitView {
     pub fights: Option<PartyId>,
 }
 
-/// A [`Pasha`] as he is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PashaView {
     pub seat: Seat,
@@ -96,7 +88,6 @@ pub struct PashaView {
     pub alive: bool,
 }
 
-/// A [`Party`] as it is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartyView {
     pub id: PartyId,

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{PartyId, Side, UnitId};
 
 kit::topics! {
-    /// What a decision is about.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
     pub enum Why {
         /// How the square is drawn up (H-R46).
@@ -14,7 +13,6 @@ kit::topics! {
         Orders { turn: u8 } = "pasha-orders",
         /// With which unit the Pasha rides (H-R66).
         RideWith = "ride-with",
-        /// Where a unit outside the square goes.
         Lead { unit: UnitId } = "lead-unit",
         /// Whom a unit fires at (H-R53).
         FireAt { unit: UnitId } = "fire-at",

@@ -61,7 +61,6 @@ pub(super) fn unit(unit: &UnitView, view: &View) -> String {
     }
 }
 
-/// What so many Ansar of a kind are called.
 pub(super) fn party(kind: Kind, figures: u8) -> String {
     let one = figures == 1;
     let noun = match kind {

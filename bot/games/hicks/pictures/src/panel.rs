@@ -201,7 +201,6 @@ fn roll(sheet: &mut TableSheet, view: &View, traces: &Traces, rect: Rect) {
     pashas(sheet, view, traces, Rect::new(rect.x, rect.y + 176.0, rect.width, 62.0));
 }
 
-/// The Pashas in the order of their command, each with his flag and what he rides with.
 fn pashas(sheet: &mut TableSheet, view: &View, traces: &Traces, rect: Rect) {
     let columns = view.pashas.len().clamp(1, 4);
     let wide = rect.width / columns as f32;
@@ -227,7 +226,6 @@ fn pashas(sheet: &mut TableSheet, view: &View, traces: &Traces, rect: Rect) {
     }
 }
 
-/// The turn and who commands, or how it ended.
 pub(super) fn head(view: &View) -> String {
     match view.outcome {
         Some(outcome) => {
@@ -248,7 +246,6 @@ pub(super) fn head(view: &View) -> String {
     }
 }
 
-/// Who commands, and whether the square marches.
 fn state(view: &View, traces: &Traces) -> String {
     let march = if view.moving { "the square marches" } else { "the square stands" };
     match view.commander {

@@ -8,7 +8,6 @@ use crate::marks::traces::Traces;
 
 /// Pictures of the whole table up to this width are drawn in large print.
 const NARROW: u32 = 1_000;
-/// The table in inches.
 pub(super) const TABLE: Rect = Rect::new(0.0, 0.0, 72.0, 48.0);
 /// A wide sheet, its table, and what stands under it.
 const WIDE: f32 = 1_600.0;

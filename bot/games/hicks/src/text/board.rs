@@ -249,9 +249,10 @@ fn standing(view: &View, at_length: bool) -> Vec<String> {
     let mut lines = vec![score_line(view)];
     lines.extend(forecast(view));
     lines.push(square(view));
-    match at_length {
-        true => lines.extend(roll(view)),
-        false => lines.push(roll_short(view)),
+    if at_length {
+        lines.extend(roll(view))
+    } else {
+        lines.push(roll_short(view))
     }
     lines.extend(ansar(view));
     lines.push(train(view));
@@ -327,7 +328,6 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     }
 }
 
-/// What marches beside the foot.
 fn with_them(view: &View) -> Vec<String> {
     let there = |id: UnitId| view.units.iter().any(|unit| unit.id == id);
     let squadrons = UnitId::SQUADRONS.into_iter().filter(|id| there(*id)).count();

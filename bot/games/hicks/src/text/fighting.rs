@@ -182,30 +182,34 @@ fn fought(melee: &Melee, names: &Names) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use hicks::{Inches, Point};
 
-    #[test]
-    fn what_hits_is_told_with_what_the_dice_are_multiplied_by() {
-        let volley = |by, range, reach| Volley {
+    /// A volley that threw these dice, at these hundredths of inches.
+    pub(in crate::text) fn volley(by: UnitId, dice: [u8; 2], reach: i32, range: i32) -> Volley {
+        Volley {
             by: Body::Unit(by),
             at: Body::Party(hicks::PartyId(0)),
             from: Point::at(0, 0),
             to: Point::at(0, 0),
             range: Inches(range),
-            dice: Some([4, 3]),
+            dice: Some(dice),
             reach: Inches(reach),
             control: None,
-            hit: false,
-            shots: 3,
+            hit: reach > range,
+            shots: 12,
             factors: Vec::new(),
             points: 0,
             die: None,
             kills: 0,
             emptied: false,
-        };
-        let told = |by, range, reach| to_hit(&volley(by, range, reach));
+        }
+    }
+
+    #[test]
+    fn what_hits_is_told_with_what_the_dice_are_multiplied_by() {
+        let told = |by, range, reach| to_hit(&volley(by, [4, 3], reach, range));
         assert_eq!(
             [
                 told(UnitId::FieldGun, 1_925, 1_400),
@@ -222,7 +226,7 @@ mod tests {
             ]
         );
         assert_eq!(
-            reached([6, 6], &volley(UnitId::FieldGun, 0, 2_600)),
+            reached([6, 6], &volley(UnitId::FieldGun, [6, 6], 2_600, 0)),
             "🎲6+6 +1 for good shots = 13, doubled 26"
         );
     }

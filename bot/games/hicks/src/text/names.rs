@@ -58,7 +58,7 @@ pub fn with_names(mut text: String, roster: &Roster, spell: fn(&str) -> String) 
 
 /// `7½″`: to the nearest half of an inch.
 pub fn inches(length: Inches) -> String {
-    halves((length.0.abs() + 25) / 50)
+    range(Inches(length.0.abs() + 25))
 }
 
 /// How far off something is, to the half of an inch below: scores come in halves, so they beat this
@@ -70,14 +70,6 @@ pub fn range(length: Inches) -> String {
 /// A number that may be a half: `7½`.
 pub fn number(length: Inches) -> String {
     inches(length).trim_end_matches('″').to_owned()
-}
-
-fn halves(halves: i32) -> String {
-    match (halves / 2, halves % 2) {
-        (0, 1) => "½″".to_owned(),
-        (whole, 0) => format!("{whole}″"),
-        (whole, _) => format!("{whole}½″"),
-    }
 }
 
 pub use hicks_pictures::letter;
@@ -112,7 +104,6 @@ pub fn compass(heading: Heading) -> String {
     }
 }
 
-/// Names on one table.
 #[derive(Debug, Clone)]
 pub struct Names {
     troops: BTreeMap<UnitId, Option<Troops>>,

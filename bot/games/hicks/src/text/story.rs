@@ -44,7 +44,6 @@ fn weight(event: &Event) -> Option<u8> {
     })
 }
 
-/// Whether something happened that is worth a longer look.
 pub fn is_weighty(turn: &Turn) -> bool {
     turn.facts().into_iter().filter_map(weight).any(|weight| weight <= 4)
 }

@@ -4,10 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use games::text;
 use games_testing::{TestDice, any_answer};
-use hicks::{
-    Army, Choice, Deploy, Duty, Event, Factor, Goal, Options, Order, PartyId, PieceId, Side,
-    StragglerId, UnitId, View, Why,
-};
+use hicks::{Army, Choice, Event, Factor, Options, Order, PartyId, Side, UnitId, View, Why};
 use kit::Seat;
 use model::message::{Post, Topic};
 use model::{Event as AnyEvent, Setup, words};
@@ -94,39 +91,18 @@ fn every_fact_has_a_sentence_of_its_own() {
 
 #[test]
 fn every_choice_has_a_label_that_says_what_it_does() {
-    let mut choices = vec![
-        Choice::Deploy(Deploy::Exchange(Side::Front, Side::Rear)),
-        Choice::Deploy(Deploy::Ready),
-        Choice::Order(Order::Ride),
-        Choice::Order(Order::Halt),
-        Choice::Order(Order::Hold),
-        Choice::Order(Order::Done),
-        Choice::Go(Goal::Rejoin),
-        Choice::Go(Goal::Ahead),
-        Choice::Go(Goal::Piece(PieceId(1))),
-        Choice::Go(Goal::Fetch(StragglerId(0))),
-        Choice::Go(Goal::Charge(PartyId(2))),
-        Choice::Go(Goal::Halt),
-        Choice::Target(PartyId(2)),
-        Choice::Yes,
-        Choice::No,
-    ];
-    choices.extend(
-        [Duty::Scout, Duty::Follow]
-            .map(|duty| Choice::Deploy(Deploy::Post(UnitId::FirstHorse, duty))),
-    );
-    choices.extend((1..=12).map(|hour| Choice::Go(Goal::Hour(hour))));
-    for wheel in -3..=3 {
-        choices.extend([Order::March(wheel), Order::Onward(wheel)].map(Choice::Order));
-    }
+    let mut written =
+        "exchange:front:rear ready ride halt hold done go-rejoin go-ahead go-piece:1 \
+        go-fetch:0 go-charge:2 go-stay at:2 yes no post:h1:scout post:h1:follow"
+            .to_owned();
+    (1..=12).for_each(|hour| written += &format!(" go-hour:{hour}"));
+    (-3..=3).for_each(|wheel| written += &format!(" march:{wheel} onward:{wheel}"));
     for unit in UnitId::ALL {
-        choices.push(Choice::Unit(unit));
-        choices.push(Choice::Deploy(Deploy::Ride(Seat(2), unit)));
-        choices.extend(
-            [Order::Lead(unit), Order::Fire(unit), Order::Supply(unit), Order::Rise(unit)]
-                .map(Choice::Order),
-        );
+        let orders = ["lead", "fire", "supply", "rise"].map(|order| format!(" {order}:{unit}"));
+        written += &format!(" unit:{unit} pasha:2:{unit}{}", orders.concat());
     }
+    let choices: Vec<Choice> =
+        written.split_whitespace().map(|text| text.parse().expect("a choice")).collect();
     for army in [Army::Egyptian, Army::British, Army::Indian] {
         let mut view = view(army);
         for moving in [false, true] {

@@ -11,7 +11,6 @@ const SHEET: Rect = Rect::new(0.0, 0.0, 800.0, 700.0);
 const GRAPH: Rect = Rect::new(64.0, 118.0, 716.0, 360.0);
 const SMALL: f32 = 26.0;
 
-/// A turn as it stood at its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn {
     pub turn: u8,

@@ -97,7 +97,6 @@ fn plan(view: &View, traces: &Traces) -> Option<String> {
     Some(format!(" {name} {ranges}.{near}"))
 }
 
-/// Units of a side on the table, one by one.
 fn units(view: &View, of: Faction) -> Vec<String> {
     let there = view.board.on_table(of);
     let told = |id: UnitId| {

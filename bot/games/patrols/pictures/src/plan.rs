@@ -8,7 +8,6 @@ use crate::traces::Traces;
 
 /// Pictures of the whole table up to this width are drawn in large print.
 const NARROW: u32 = 700;
-/// The table in inches.
 pub(crate) const TABLE: Rect = Rect::new(0.0, 0.0, 36.0, 60.0);
 /// The side of a square of the grid.
 pub(crate) const CELL: f32 = 6.0;
@@ -25,14 +24,12 @@ pub(crate) const BAND: f32 = 92.0;
 const LEFT: f32 = 44.0;
 const FOOT: f32 = 40.0;
 
-/// How much a picture shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Framing {
     /// The whole table with all that stands beside it.
     Whole,
     /// The part of the table that matters for what has happened, in large print.
     Close,
-    /// A part of the table, in large print.
     Part(Part),
 }
 

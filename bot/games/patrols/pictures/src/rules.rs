@@ -12,16 +12,11 @@ use crate::panel::keys;
 const WIDTH: f32 = 800.0;
 const TEXT: f32 = 27.0;
 
-/// What a picture explains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rule {
-    /// Line, column, block and square.
     Formations,
-    /// How far and in which direction a unit shoots and charges.
     Arcs,
-    /// The kinds of scenery, and whom they hide.
     Scenery,
-    /// What the marks of bases mean.
     Marks,
 }
 

@@ -9,7 +9,6 @@ use render::prelude::*;
 
 use crate::plan::inches;
 
-/// What is drawn over a table.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Traces {
     pub(crate) moves: Vec<Move>,
@@ -41,13 +40,11 @@ pub struct Traces {
     poses: BTreeMap<UnitId, Pose>,
 }
 
-/// A move that somebody thinks of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Planned {
     pub unit: UnitId,
     /// How it stands, and how it would after each part of its way.
     pub path: Vec<Pose>,
-    /// Whom it would charge at the end.
     pub target: Option<UnitId>,
 }
 
@@ -57,7 +54,6 @@ pub(crate) enum Gait {
     Charge,
     Back,
     Flight,
-    /// Onto the table.
     Entry,
 }
 
@@ -66,7 +62,6 @@ pub(crate) struct Move {
     pub(crate) unit: UnitId,
     pub(crate) gait: Gait,
     pub(crate) path: Vec<Pose>,
-    /// Whether it left the table.
     pub(crate) off: bool,
 }
 
@@ -74,7 +69,6 @@ pub(crate) struct Move {
 pub(crate) struct Shots {
     pub(crate) unit: UnitId,
     pub(crate) target: UnitId,
-    /// Where both stood, if that is known.
     pub(crate) poses: [Option<Pose>; 2],
     pub(crate) killed: usize,
     pub(crate) wounded: usize,

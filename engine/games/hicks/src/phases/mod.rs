@@ -47,10 +47,8 @@ use enemy::ansar;
 use fighting::charge;
 use marching::{lead, square};
 
-/// What a frame of the march has to work with.
 pub type Cx<'a> = kit::Cx<'a, Field>;
 
-/// What follows a step of the march.
 pub type Next = kit::Next<Field>;
 
 /// Throws an average die (H-007, H-R01): a D6 marked 2, 3, 3, 4, 4, 5; its uneventful face is a 3.
@@ -89,36 +87,30 @@ pub(crate) fn kills(cx: &mut Cx<'_>, parts: u16, sides: u8) -> (u16, Option<u8>,
     (parts / whole + u16::from(die.is_some_and(|die| die <= rest)), die, rest)
 }
 
-/// A matter under way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Frame {
     /// The square is drawn up; so many changes have been made.
     Deploy(u8),
-    /// A turn goes on to this step.
     Turn(turns::Step),
-    /// The Pasha gives orders.
     Orders(orders::Orders),
     /// The Pasha says with whom he rides.
     Ride,
     /// No more orders: everybody else does as before.
     Close(orders::Close),
-    /// The square marches.
     March(square::March),
-    /// The square halts.
     Halt(square::Halt),
     /// The Pasha says where a unit outside the square goes.
     Lead(UnitId),
-    /// A unit outside the square goes.
     Go(lead::Go),
-    /// The Pasha says whom a unit fires at.
     FireAt(UnitId),
-    /// The Ansar act.
     Ansar(ansar::Step),
     /// Whether Ansar who break away are followed up (H-R42).
-    FollowUp { unit: UnitId, party: PartyId },
+    FollowUp {
+        unit: UnitId,
+        party: PartyId,
+    },
 }
 
-/// Steps a frame that waits for nothing.
 pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
     if turns::nobody_commands(cx) {
         return ending::end(cx, false);

@@ -23,7 +23,6 @@ const RIDE: Inches = Inches::whole(12);
 /// The furthest the square wheels to either side, in steps of 15 degrees (H-R23).
 const WHEEL: i8 = 3;
 
-/// The orders of a turn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Orders {
     /// Whether one has been given: the Pasha's own figure moves first or not at all (H-R17).

@@ -26,7 +26,6 @@ pub enum Step {
     Fire,
     /// Spearmen are diced for, and Ansar move (H-025).
     Move,
-    /// It ends.
     End,
 }
 
@@ -64,7 +63,6 @@ pub(super) fn nobody_commands(cx: &mut Cx<'_>) -> bool {
     false
 }
 
-/// Plays a step and goes on to the next.
 pub(super) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
     if let Some(arrived) = ending::due(cx.board, cx.options) {
         return ending::end(cx, arrived);

@@ -1,6 +1,6 @@
 //! What may be chosen, as text.
 
-use hicks::{Choice, PartyId, Side, TOPICS, UnitId, Why};
+use hicks::Choice;
 
 use crate::codec;
 
@@ -15,21 +15,4 @@ fn every_choice_survives_its_text() {
         TEXTS,
         &["", "march:+1", "march:01", "at:300", "fire:b5", "go-hour", "yes:"],
     );
-}
-
-#[test]
-fn every_topic_is_listed_once() {
-    let (unit, face, faces) = (UnitId::First, Side::Front, 1);
-    let topics = [
-        Why::Deploy,
-        Why::Orders { turn: 1 },
-        Why::RideWith,
-        Why::Lead { unit },
-        Why::FireAt { unit },
-        Why::LeaveBehind { face, faces },
-        Why::HaltWithout { face, faces },
-        Why::LeaveStuck,
-        Why::FollowUp { unit, party: PartyId(0) },
-    ];
-    assert_eq!(topics.map(|why| why.topic()), TOPICS);
 }

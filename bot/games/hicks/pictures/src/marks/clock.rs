@@ -13,7 +13,6 @@ const RING: f32 = 5.5;
 /// Where men or names stand on an hour's place on the ring its number stands farther out: by so
 /// many steps of so many inches at most.
 const OUTWARD: (u8, f32) = (14, 0.6);
-/// Half of a side of the square.
 const HALF: f32 = 3.0;
 /// Ranges (H-R28): small arms, mitrailleuse and field gun.
 const RANGES: [(Option<UnitId>, f32, &str, Ink, &str); 3] = [
@@ -58,7 +57,6 @@ fn place(plan: &Projection, at: &Stance, hour: u8, far: f32) -> (Stance, Point, 
     (hand, middle, Rect::around(middle, 1.3 * size, 1.15 * size))
 }
 
-/// Whether a box is on the map and free.
 fn is_free(sheet: &TableSheet, rect: &Rect) -> bool {
     plan::seen(&sheet.plan).grown(-4.0).holds(rect) && sheet.is_free(rect)
 }

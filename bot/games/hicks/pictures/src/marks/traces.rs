@@ -6,26 +6,20 @@ use std::collections::BTreeMap;
 use hicks::{Body, Event, Inches, Kind, Mover, NoAmbush, PartyId, Point, TakenOff, UnitId};
 use kit::Seat;
 
-/// What is drawn over a table.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Traces {
-    /// Who moved, from where to where.
     pub(crate) moves: Vec<Move>,
-    /// Who fired at whom.
     pub(crate) volleys: Vec<Shots>,
     pub(crate) alarms: Vec<Alarm>,
-    /// Ambushes that came to nothing.
     pub(super) false_alarms: Vec<NoAmbush>,
     pub(crate) losses: BTreeMap<Body, u16>,
     /// Parties that were taken off, and where they were.
     pub(crate) gone: Vec<(Kind, Point, TakenOff)>,
-    /// Men astray who were killed.
     pub(crate) slain: Vec<Point>,
     /// Hand-to-hand: who fought whom, and who lost.
     pub(crate) fights: Vec<(UnitId, PartyId, Option<Body>)>,
     /// Whether ranges are drawn around the square.
     pub(crate) ranges: bool,
-    /// What the Pashas are called.
     pub(crate) names: Vec<(Seat, String)>,
 }
 

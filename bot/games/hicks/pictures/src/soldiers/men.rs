@@ -144,7 +144,6 @@ pub(super) enum Beast {
     Mule,
     Camel,
     Limber,
-    /// A camel or donkey of the baggage.
     Baggage,
 }
 

@@ -159,7 +159,6 @@ fn with(unit: &UnitView, view: &View) -> Vec<(u8, bool)> {
     with.map(|pasha| (pasha.seat.0, Some(pasha.seat) == view.commander)).collect()
 }
 
-/// The mounted Pashas with a unit, behind its men.
 pub(crate) fn pashas(sheet: &mut TableSheet, unit: &UnitView, view: &View) {
     let with = with(unit, view);
     if with.is_empty() {
@@ -251,7 +250,6 @@ pub(crate) fn label(
     Some(Label { lines, of, near, toward, spare: false })
 }
 
-/// What is amiss with a unit, in few words.
 pub(crate) fn ails(unit: &UnitView) -> Vec<&'static str> {
     let state = match unit.state {
         State::Steady => None,

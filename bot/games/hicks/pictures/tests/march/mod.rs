@@ -55,8 +55,17 @@ pub fn party(id: u8, kind: Kind, figures: u8, at: Point, field: &Field) -> Party
     Party { heading, fired: true, ..Party::new(PartyId(id), kind, figures, at, field.turn) }
 }
 
-/// The square on its way, with scouts ahead.
-fn on_the_way(field: &mut Field, turn: u8, x: f64, y: f64, heading: u8) {
+/// A party comes, so far from the square.
+fn comes(field: &mut Field, id: u8, kind: Kind, figures: u8, (hour, far): (u8, i32)) -> &mut Party {
+    let at = from_square(field, hour, far);
+    let party = party(id, kind, figures, at, field);
+    field.parties.push(party);
+    &mut field[PartyId(id)]
+}
+
+/// The square on its way, with scouts ahead, on the table as these dice have laid it.
+fn under_way(options: &Options, seed: u64, turn: u8, x: f64, y: f64, heading: u8) -> Field {
+    let mut field = laid(options, seed);
     field.turn = turn;
     field.square.centre = inches(x, y);
     field.square.heading = Heading(heading);
@@ -64,10 +73,11 @@ fn on_the_way(field: &mut Field, turn: u8, x: f64, y: f64, heading: u8) {
     let centre = field.square.centre;
     let ahead = Heading(heading);
     let scouts = centre.step(ahead, Inches::whole(11)).step(ahead.turned(6), Inches::whole(4));
-    away(field, UnitId::FirstHorse, scouts, ahead);
+    away(&mut field, UnitId::FirstHorse, scouts, ahead);
     let behind =
         centre.step(ahead.reversed(), Inches::whole(7)).step(ahead.turned(6), Inches::whole(3));
-    away(field, UnitId::SecondHorse, behind, ahead);
+    away(&mut field, UnitId::SecondHorse, behind, ahead);
+    field
 }
 
 fn away(field: &mut Field, unit: UnitId, at: Point, heading: Heading) {
@@ -89,13 +99,10 @@ fn moved(field: &Field, inches: i32) -> Event {
 
 fn volley(field: &Field, by: Body, at: Body, hit: bool, kills: u8) -> Event {
     let place = |body: Body| match body {
-        Body::Unit(id) => {
-            let view = seen(&Options::default(), field);
-            view.units.iter().find(|unit| unit.id == id).map(|unit| unit.at)
-        }
-        Body::Party(id) => field.party(id).map(|party| party.at),
+        Body::Unit(id) => field[id].at(field),
+        Body::Party(id) => field[id].at,
     };
-    let (from, to) = (place(by).expect("it stands"), place(at).expect("it stands"));
+    let (from, to) = (place(by), place(at));
     Event::Fired(Volley {
         by,
         at,
@@ -116,7 +123,7 @@ fn volley(field: &Field, by: Body, at: Body, hit: bool, kills: u8) -> Event {
 }
 
 fn ambushed(field: &Field, id: u8) -> Event {
-    let party = field.party(PartyId(id)).expect("it came");
+    let party = &field[PartyId(id)];
     Event::Ambushed {
         score: 12,
         by: Mover::Square,
@@ -131,7 +138,7 @@ fn ambushed(field: &Field, id: u8) -> Event {
 }
 
 fn came(field: &Field, id: u8, inches: i32) -> Event {
-    let party = field.party(PartyId(id)).expect("it came");
+    let party = &field[PartyId(id)];
     let from = party.at.step(party.heading.reversed(), Inches::whole(inches));
     Event::Came { party: party.id, dice: [3, 4], from, to: party.at, contact: None }
 }
@@ -140,8 +147,8 @@ fn situation(name: &'static str, options: &Options, field: &Field, events: &[Eve
     Situation { name, view: seen(options, field), traces: Traces::of(events) }
 }
 
-fn lose(field: &mut Field, unit: UnitId, figures: u8) {
-    field[unit].figures -= figures;
+fn lose(field: &mut Field, all: &[(UnitId, u8)]) {
+    all.iter().for_each(|(unit, figures)| field[*unit].figures -= figures);
 }
 
 /// A situation for everything that a table may have to show.
@@ -154,21 +161,15 @@ pub fn situations() -> Vec<Situation> {
     let field = laid(&hicks, 3);
     all.push(situation("start", &hicks, &field, &[]));
 
-    let mut field = laid(&hicks, 3);
-    on_the_way(&mut field, 4, 19.0, 17.0, 3);
+    let mut field = under_way(&hicks, 3, 4, 19.0, 17.0, 3);
     field.pieces[0].known = true;
     let events = [moved(&field, 7)];
     all.push(situation("scouts", &hicks, &field, &events));
 
-    let mut field = laid(&hicks, 5);
-    on_the_way(&mut field, 6, 24.0, 20.0, 3);
-    lose(&mut field, UnitId::First, 2);
-    let at = from_square(&field, 1, 7);
-    field.parties.push(party(1, Kind::Rifles, 7, at, &field));
-    let at = from_square(&field, 9, 10);
-    let mut lurking = party(2, Kind::Rifles, 6, at, &field);
-    lurking.fired = false;
-    field.parties.push(lurking);
+    let mut field = under_way(&hicks, 5, 6, 24.0, 20.0, 3);
+    lose(&mut field, &[(UnitId::First, 2)]);
+    comes(&mut field, 1, Kind::Rifles, 7, (1, 7));
+    comes(&mut field, 2, Kind::Rifles, 6, (9, 10)).fired = false;
     let events = [
         moved(&field, 6),
         ambushed(&field, 1),
@@ -179,25 +180,20 @@ pub fn situations() -> Vec<Situation> {
     ];
     all.push(situation("rifles-close", &hicks, &field, &events));
 
-    let mut field = laid(&hicks, 7);
-    on_the_way(&mut field, 9, 30.0, 22.0, 4);
-    let at = from_square(&field, 5, 14);
-    field.parties.push(party(4, Kind::Horse, 7, at, &field));
+    let mut field = under_way(&hicks, 7, 9, 30.0, 22.0, 4);
+    comes(&mut field, 4, Kind::Horse, 7, (5, 14));
     for (id, hour, far) in [(1, 6, 14), (2, 6, 15), (3, 7, 13)] {
         let at = from_square(&field, hour, far);
         field.stragglers.push(Straggler { id: StragglerId(id), of: UnitId::Fourth, at });
     }
-    lose(&mut field, UnitId::Fourth, 3);
+    lose(&mut field, &[(UnitId::Fourth, 3)]);
     let events = [moved(&field, 8), came(&field, 4, 9)];
     all.push(situation("horsemen", &hicks, &field, &events));
 
-    let mut field = laid(&hicks, 11);
-    on_the_way(&mut field, 12, 36.0, 26.0, 3);
-    let rifles = from_square(&field, 2, 11);
-    field.parties.push(party(6, Kind::Rifles, 6, rifles, &field));
-    let at = from_square(&field, 2, 6);
-    field.parties.push(party(7, Kind::Spears, 26, at, &field));
-    lose(&mut field, UnitId::Second, 4);
+    let mut field = under_way(&hicks, 11, 12, 36.0, 26.0, 3);
+    comes(&mut field, 6, Kind::Rifles, 6, (2, 11));
+    comes(&mut field, 7, Kind::Spears, 26, (2, 6));
+    lose(&mut field, &[(UnitId::Second, 4)]);
     let events = [
         came(&field, 7, 8),
         volley(&field, unit(UnitId::Second), them(7), true, 3),
@@ -207,10 +203,8 @@ pub fn situations() -> Vec<Situation> {
     ];
     all.push(situation("spears-charge", &hicks, &field, &events));
 
-    let mut field = laid(&hicks, 13);
-    on_the_way(&mut field, 15, 40.0, 28.0, 2);
-    lose(&mut field, UnitId::Fourth, 6);
-    lose(&mut field, UnitId::Third, 5);
+    let mut field = under_way(&hicks, 13, 15, 40.0, 28.0, 2);
+    lose(&mut field, &[(UnitId::Fourth, 6), (UnitId::Third, 5)]);
     field.square.moving = false;
     field[UnitId::Third].troops = Some(hicks::Troops::Arabs);
     let from = from_square(&field, 6, 3);
@@ -218,17 +212,14 @@ pub fn situations() -> Vec<Situation> {
     field[UnitId::Fourth].state = State::Panicked;
     let ahead = field.square.heading;
     away(&mut field, UnitId::Fourth, to, ahead);
-    let at = from_square(&field, 6, 7);
-    field.parties.push(party(3, Kind::Spears, 18, at, &field));
-    let at = from_square(&field, 8, 13);
-    field.parties.push(party(4, Kind::Horse, 5, at, &field));
+    comes(&mut field, 3, Kind::Spears, 18, (6, 7));
+    comes(&mut field, 4, Kind::Horse, 5, (8, 13));
     field[UnitId::Second].state = State::Halted;
     let fled = Event::Ran { who: unit(UnitId::Fourth), from, to, off: false };
     let events = [fled, came(&field, 3, 7), came(&field, 4, 5)];
     all.push(situation("panic", &hicks, &field, &events));
 
-    let mut field = laid(&hicks, 17);
-    on_the_way(&mut field, 17, 46.0, 30.0, 3);
+    let mut field = under_way(&hicks, 17, 17, 46.0, 30.0, 3);
     let ahead = field.square.heading;
     let piece = |id, kind, centre| Piece { id: PieceId(id), kind, centre, known: true };
     let wadi = PieceKind::Wadi { width: Inches(1_500), depth: Inches::whole(2), heading: ahead };
@@ -238,15 +229,11 @@ pub fn situations() -> Vec<Situation> {
     field.pieces.push(piece(7, sand, from_square(&field, 7, 9)));
     field.pieces.push(piece(8, PieceKind::Pool, from_square(&field, 10, 8)));
     field[UnitId::Third].state = State::Drinking;
-    let at = from_square(&field, 12, 6);
-    let mut lining = party(9, Kind::Rifles, 8, at, &field);
-    lining.cover = Some(PieceId(6));
-    field.parties.push(lining);
+    comes(&mut field, 9, Kind::Rifles, 8, (12, 6)).cover = Some(PieceId(6));
     let events = [moved(&field, 4), volley(&field, them(9), unit(UnitId::First), false, 0)];
     all.push(situation("wadi-sand-pool", &hicks, &field, &events));
 
-    let mut field = laid(&hicks, 19);
-    on_the_way(&mut field, 18, 44.0, 24.0, 1);
+    let mut field = under_way(&hicks, 19, 18, 44.0, 24.0, 1);
     for (gun, hour) in [(UnitId::FieldGun, 5), (UnitId::Mitrailleuse, 7)] {
         let at = from_square(&field, hour, 8);
         away(&mut field, gun, at, Heading(1));
@@ -257,24 +244,15 @@ pub fn situations() -> Vec<Situation> {
     field.pashas[1].with = UnitId::FieldGun;
     all.push(situation("guns-stuck", &hicks, &field, &[moved(&field, 9)]));
 
-    let mut field = laid(&hicks, 23);
-    on_the_way(&mut field, 21, 50.0, 33.0, 3);
+    let mut field = under_way(&hicks, 23, 21, 50.0, 33.0, 3);
     field.square.moving = false;
-    let gun = seen(&hicks, &field)
-        .units
-        .iter()
-        .find(|unit| unit.id == UnitId::FieldGun)
-        .map(|unit| unit.at);
-    let gun = gun.expect("it is there");
-    let outward = field.square.heading.turned(3);
-    let at = gun.step(outward, Inches(130));
+    let gun = field[UnitId::FieldGun].at(&field);
+    let at = gun.step(field.square.heading.turned(3), Inches(130));
     let mut spears = party(11, Kind::Spears, 16, at, &field);
     spears.fights = Some(UnitId::FieldGun);
     field.parties.push(spears);
     field[UnitId::FieldGun].fights = Some(PartyId(11));
-    lose(&mut field, UnitId::FieldGun, 1);
-    lose(&mut field, UnitId::First, 3);
-    lose(&mut field, UnitId::Second, 5);
+    lose(&mut field, &[(UnitId::FieldGun, 1), (UnitId::First, 3), (UnitId::Second, 5)]);
     let events = [
         came(&field, 11, 7),
         Event::TakenOff {
@@ -286,45 +264,35 @@ pub fn situations() -> Vec<Situation> {
     ];
     all.push(situation("corner-fight", &hicks, &field, &events));
 
-    let mut field = laid(&hicks, 29);
-    on_the_way(&mut field, 26, 62.0, 39.0, 4);
-    for (unit, lost) in
-        [(UnitId::First, 7), (UnitId::Second, 4), (UnitId::Third, 11), (UnitId::Fourth, 9)]
-    {
-        lose(&mut field, unit, lost);
-    }
+    let mut field = under_way(&hicks, 29, 26, 62.0, 39.0, 4);
+    let lost = [(UnitId::First, 7), (UnitId::Second, 4), (UnitId::Third, 11), (UnitId::Fourth, 9)];
+    lose(&mut field, &lost);
     field[UnitId::SecondHorse].figures = 0;
     field[UnitId::Mitrailleuse].figures = 0;
     field.ansar_killed = 63;
     field.train.mules = 1;
     field.train.camel = false;
-    let at = from_square(&field, 8, 9);
-    field.parties.push(party(14, Kind::Rifles, 9, at, &field));
+    comes(&mut field, 14, Kind::Rifles, 9, (8, 9));
     let events = [moved(&field, 5), volley(&field, them(14), unit(UnitId::Third), true, 3)];
     all.push(situation("near-the-palm", &hicks, &field, &events));
 
-    let mut field = laid(&hicks, 37);
-    on_the_way(&mut field, 11, 34.0, 25.0, 3);
+    let mut field = under_way(&hicks, 37, 11, 34.0, 25.0, 3);
     let ahead = field.square.heading;
     let (onward, stayed) = (from_square(&field, 12, 7), from_square(&field, 6, 8));
     away(&mut field, UnitId::First, onward, ahead);
     away(&mut field, UnitId::Third, stayed, ahead);
     field[UnitId::Third].moving = false;
-    let at = from_square(&field, 8, 13);
-    field.parties.push(party(5, Kind::Spears, 22, at, &field));
+    comes(&mut field, 5, Kind::Spears, 22, (8, 13));
     all.push(situation("opened-square", &hicks, &field, &[moved(&field, 3), came(&field, 5, 6)]));
 
     let many = options(Army::British, 8);
-    let mut field = laid(&many, 31);
-    on_the_way(&mut field, 8, 27.0, 24.0, 5);
+    let mut field = under_way(&many, 31, 8, 27.0, 24.0, 5);
     for pasha in &mut field.pashas {
         pasha.with = UnitId::First;
     }
     field.pashas[6].with = UnitId::SecondHorse;
-    let at = from_square(&field, 3, 9);
-    field.parties.push(party(2, Kind::Rifles, 8, at, &field));
-    let at = from_square(&field, 4, 11);
-    field.parties.push(party(3, Kind::Spears, 30, at, &field));
+    comes(&mut field, 2, Kind::Rifles, 8, (3, 9));
+    comes(&mut field, 3, Kind::Spears, 30, (4, 11));
     let events = [moved(&field, 8), came(&field, 3, 4)];
     all.push(situation("pashas-together", &many, &field, &events));
     all
@@ -337,11 +305,10 @@ pub fn at_random(seed: u64) -> Situation {
     let armies = [Army::Egyptian, Army::British, Army::Indian];
     let army = armies[usize::from(dice.die(3, 1) - 1)];
     let options = options(army, dice.die(8, 1));
-    let mut field = laid(&options, seed);
     let (x, y) = (f64::from(dice.die(60, 1)) + 6.0, f64::from(dice.die(36, 1)) + 6.0);
     let heading = dice.die(24, 1) - 1;
     let turn = dice.die(30, 1);
-    on_the_way(&mut field, turn, x, y, heading);
+    let mut field = under_way(&options, seed, turn, x, y, heading);
     let mut events = vec![moved(&field, i32::from(dice.die(9, 1)))];
     let states = [State::Steady, State::Halted, State::Hiding, State::Drinking, State::Panicked];
     for id in UnitId::ALL {

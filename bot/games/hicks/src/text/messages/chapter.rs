@@ -6,7 +6,6 @@ use games::ui;
 use hicks::{Event, TURNS_MAX};
 use model::Edge;
 
-/// A message of a march.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Chapter {
     /// The table is laid and the square drawn up.

@@ -183,7 +183,6 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// Tells a fact; `next` are those that follow.
     fn tell(&mut self, event: &Event, next: &[AnyEvent]) {
         let alike = match event {
             Event::Conformed { unit } => Some((Alike::Conformed, *unit, String::new())),

@@ -13,7 +13,6 @@ use crate::text::names;
 use crate::text::names::{Names, inches, pasha, range};
 use crate::text::sentences::or_less;
 
-/// The label of a choice, on the table as it stands.
 pub fn label(choice: Choice, view: &View) -> Label {
     let names = Names::new(Some(view), &[]);
     let own = match choice {

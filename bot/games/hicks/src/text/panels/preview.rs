@@ -88,10 +88,7 @@ fn is_the_ansars(event: &Event) -> bool {
 fn promise(event: &Event, names: &Names) -> Option<String> {
     Some(match event {
         Event::Controlled { unit, for_square, to_move, dice, needed, .. } => {
-            let who = match for_square {
-                true => "the square".to_owned(),
-                false => names.the(*unit).text,
-            };
+            let who = if *for_square { "the square".to_owned() } else { names.the(*unit).text };
             let what = if *to_move { "to move off" } else { "to halt" };
             let of = if dice.len() > 1 { "best of two dice" } else { "one die" };
             let others = if *for_square { "; units out of step throw for themselves" } else { "" };
@@ -169,33 +166,18 @@ fn kills(volley: &Volley) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use hicks::{Army, Inches, Options, PartyId, Point};
+    use hicks::{Army, Inches, Options};
 
     use games_testing::previews::hold;
     use model::Setup;
 
     use super::*;
+    use crate::text::fighting::tests::volley;
 
     #[test]
     fn h_050_the_chance_to_reach_is_that_of_the_dice() {
-        let volley = |by, dice: [u8; 2], reach, range| Volley {
-            by,
-            at: Body::Party(PartyId(0)),
-            from: Point::at(0, 0),
-            to: Point::at(0, 0),
-            range: Inches::whole(range),
-            dice: Some(dice),
-            reach: Inches::whole(reach),
-            control: None,
-            hit: reach > range,
-            shots: 12,
-            factors: vec![Factor::PoorShots],
-            points: 0,
-            die: None,
-            kills: 0,
-            emptied: false,
-        };
-        let (rifles, gun) = (Body::Unit(UnitId::First), Body::Unit(UnitId::FieldGun));
+        let volley = |by, dice, reach, range| volley(by, dice, 100 * reach, 100 * range);
+        let (rifles, gun) = (UnitId::First, UnitId::FieldGun);
         // Of 36 pairs 15 total more than 7, whatever was thrown; a gun's score counts twice.
         assert_eq!(chance_to_hit(&volley(rifles, [1, 1], 2, 7)), 42);
         assert_eq!(chance_to_hit(&volley(rifles, [6, 6], 12, 7)), 42);
@@ -208,7 +190,8 @@ mod tests {
             assert!(told.as_ref().is_some_and(|told| told.contains(", 6½″")), "{told:?}");
         }
         // Of twelve poor shots one man falls.
-        assert!((kills(&volley(rifles, [6, 6], 12, 7)) - 1.0).abs() < 1e-9);
+        let poor = Volley { factors: vec![Factor::PoorShots], ..volley(rifles, [6, 6], 12, 7) };
+        assert!((kills(&poor) - 1.0).abs() < 1e-9);
     }
 
     #[test]

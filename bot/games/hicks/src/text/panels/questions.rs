@@ -32,7 +32,6 @@ pub fn question(why: Why, view: &View) -> (String, String) {
     (title, body.join("\n"))
 }
 
-/// The rule behind a question, in plain words.
 pub fn rule(why: Why) -> &'static str {
     BOOK.words("reason", &why)
 }

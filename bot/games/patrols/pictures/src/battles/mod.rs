@@ -18,14 +18,12 @@ pub(super) const HEAD: f32 = 66.0;
 pub(super) const BRIEF: f32 = 524.0;
 pub(super) const BRIEF_LINE: f32 = 38.0;
 
-/// Shots and rounds of fights with their dice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BattlePicture {
     told: Vec<Told>,
     width: u32,
 }
 
-/// A unit as it is told of.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Who {
     pub(super) id: UnitId,
@@ -33,7 +31,6 @@ pub(super) struct Who {
     pub(super) unit: Unit,
 }
 
-/// One shot, or one round.
 #[derive(Debug, Clone, PartialEq)]
 enum Told {
     Fire(Box<fire::Fire>),

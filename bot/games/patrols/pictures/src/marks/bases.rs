@@ -10,17 +10,14 @@ use crate::names;
 /// Half a base, a little less than half an inch, so that there is a line between two.
 const HALF: f32 = 0.47;
 
-/// What a base sits on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Seat {
     Foot,
     Horse,
     Camel,
-    /// A gun behind its limber.
     Limber,
 }
 
-/// What a base is drawn as.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Look {
     pub(crate) troops: TroopId,

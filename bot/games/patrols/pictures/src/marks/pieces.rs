@@ -13,7 +13,6 @@ use render::boards::table::{Layout, TableSheet};
 /// What writing on scenery costs a name that does not belong there.
 const OVERGROWN: f32 = 0.1;
 
-/// Whether any of a piece is on the map.
 fn is_shown(sheet: &TableSheet, piece: &Piece) -> bool {
     let half = scenery::halves(piece);
     let inch = sheet.plan.inch;

@@ -24,7 +24,6 @@ pub(crate) fn look(unit: &Unit) -> Look {
     Look { troops: unit.troops, seat }
 }
 
-/// Where the bases of a unit are on a sheet.
 pub(crate) fn stances(plan: &Projection, pose: Pose, count: u8) -> Vec<Stance> {
     let stance = |base: u8| {
         let ground = pose.base(usize::from(base), count);

@@ -27,7 +27,6 @@ pub(crate) const KEYS: [(&str, Role, Seat, &str); 16] = [
     ("levy", Role::Spear, Seat::Foot, "levy"),
 ];
 
-/// How high all signs are.
 pub(super) const HIGH: f32 = 5.0 * ROW + 16.0;
 const ROW: f32 = 46.0;
 

@@ -23,7 +23,6 @@ pub(crate) fn draw(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     }
 }
 
-/// The turn of a game in a few words.
 pub(crate) fn turn(view: &View) -> String {
     match view.board.turn {
         0 => "Set-up".to_owned(),
@@ -56,7 +55,6 @@ pub(crate) fn weather(view: &View) -> Vec<&'static str> {
     told
 }
 
-/// The points of a side on its ground, as wide as it is told.
 fn points(sheet: &mut TableSheet, view: &View, of: Faction, place: Rect, size: f32) {
     let (ground, ink) = names::side(of);
     let corner = if of == Faction::Dervish { place.height * 0.4 } else { 3.0 };
@@ -89,7 +87,6 @@ fn wide(sheet: &mut TableSheet, view: &View, traces: &Traces) {
     keys::draw(sheet, Rect::new(left, y + 12.0, wide, STRIP.foot() - y - 12.0));
 }
 
-/// Cards that are held, and what holds for a time.
 fn cards(sheet: &mut TableSheet, view: &View, place: Rect) -> f32 {
     let mut y = place.y + 28.0;
     let held = names::many(usize::from(view.held), "card", "cards");

@@ -22,7 +22,6 @@ const FAR: Inches = Inches::whole(8);
 /// these (H-R34).
 const BEHIND: Inches = Inches::whole(1);
 
-/// A step of the Ansar's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Step {
     /// Step 3: they fire (H-024). Before that, those who were hit test, and who panics runs.

@@ -137,28 +137,39 @@ fn volley(cx: &mut Cx<'_>, by: Body, at: Body, quality: Quality, control: Option
     let shots = shots(cx.board, by, quality);
     let mut factors = own_factors(by, quality, range);
     factors.extend(target_factors(cx.board, by, at, false));
-    let (points, kills, die) = if hit { dead(cx, shots, &factors) } else { (0, 0, None) };
-    let (from, to) = (middle(cx.board, by), middle(cx.board, at));
-    let kills = removal::kill(cx, at, kills);
+    let dead = if hit { dead(cx, shots, &factors) } else { (0, 0, None) };
+    let told = told(cx.board, (by, at), (shots, factors), dead);
+    let kills = removal::kill(cx, at, told.kills);
     mark(cx, by, at, hit, emptied);
-    cx.say(Event::Fired(Volley {
+    let dice = Some(dice);
+    cx.say(Event::Fired(Volley { range, dice, reach, control, hit, kills, emptied, ..told }));
+    removal::watch(cx);
+}
+
+/// What is told of fire hand to hand.
+fn told(
+    field: &Field,
+    (by, at): (Body, Body),
+    (shots, factors): (u8, Vec<Factor>),
+    (points, kills, die): (u16, u8, Option<u8>),
+) -> Volley {
+    Volley {
         by,
         at,
-        from,
-        to,
-        range,
-        dice: Some(dice),
-        reach,
-        control,
-        hit,
+        from: middle(field, by),
+        to: middle(field, at),
+        range: Inches::ZERO,
+        dice: None,
+        reach: Inches::ZERO,
+        control: None,
+        hit: true,
         shots,
         factors,
         points,
         die,
         kills,
-        emptied,
-    }));
-    removal::watch(cx);
+        emptied: false,
+    }
 }
 
 /// What who fired and who was fired at remember.
@@ -310,25 +321,9 @@ pub(in crate::phases) fn close(cx: &mut Cx<'_>, by: Body, at: Body, half: bool) 
     if half {
         factors.push(Factor::AtHalf);
     }
-    let (points, kills, die) = dead(cx, shots, &factors);
-    let kills = kills.min(cx.board.figures(at));
-    let (from, to) = (middle(cx.board, by), middle(cx.board, at));
-    cx.say(Event::Fired(Volley {
-        by,
-        at,
-        from,
-        to,
-        range: Inches::ZERO,
-        dice: None,
-        reach: Inches::ZERO,
-        control: None,
-        hit: true,
-        shots,
-        factors,
-        points,
-        die,
-        kills,
-        emptied: false,
-    }));
+    let dead = dead(cx, shots, &factors);
+    let told = told(cx.board, (by, at), (shots, factors), dead);
+    let kills = told.kills.min(cx.board.figures(at));
+    cx.say(Event::Fired(Volley { kills, ..told }));
     kills
 }

@@ -18,9 +18,7 @@ const RANKS: u16 = 4;
 /// The move that made contact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::phases) struct Rush {
-    /// How far it was.
     pub came: Inches,
-    /// What of the move is left.
     pub left: Inches,
 }
 

@@ -10,7 +10,6 @@ use crate::state::{Field, Kind, Post, State};
 use crate::troops::{Quality, Temper};
 use inches::{Inches, Point};
 
-/// What a test came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tried {
     pub result: TestResult,

@@ -137,7 +137,6 @@ fn away_from(field: &Field, who: Body, enemy: Option<Body>) -> Heading {
     }
 }
 
-/// The nearest point on the table.
 pub(in crate::phases) fn on_table(point: Point) -> Point {
     Point { x: Inches(point.x.0.clamp(0, WIDTH.0)), y: Inches(point.y.0.clamp(0, HEIGHT.0)) }
 }

@@ -30,7 +30,6 @@ const PIECE_REACH: Inches = Inches::whole(24);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Go {
     pub unit: UnitId,
-    /// Where to; straight on without a goal.
     pub goal: Option<Goal>,
     /// Whether it has been seen to that it can and dares to.
     pub ready: bool,

@@ -17,7 +17,6 @@ use crate::why::Why;
 use inches::{Heading, Inches};
 use kit::Ask;
 
-/// A march of the square under way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct March {
     /// Steps of 15 degrees by which it wheels first.
@@ -37,7 +36,6 @@ pub struct March {
     pub rolls: Vec<(Mover, [u8; 2])>,
 }
 
-/// A stage of a march.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
     /// Tests to move off (H-027).
@@ -68,7 +66,6 @@ impl March {
     }
 }
 
-/// A halt of the square under way.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Halt {
     pub tested: bool,
@@ -205,7 +202,6 @@ fn side(field: &Field, unit: UnitId) -> Option<Side> {
     }
 }
 
-/// An answer to one of a march's questions.
 pub(in crate::phases) fn answered_march(march: March, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match (march.stage.clone(), choice) {
         (Stage::Stuck(dice), Choice::Yes) => way::leave_stuck(march, dice, cx),
