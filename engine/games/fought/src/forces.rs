@@ -38,14 +38,14 @@ pub(super) struct Column {
 
 /// What unit of a march a unit of the campaign is part of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum Branch {
     Foot,
     Horse,
     FieldGun,
     Mitrailleuse,
 }
 
-impl Part {
+impl Branch {
     /// Every one.
     pub(super) const ALL: [Self; 4] = [Self::Foot, Self::Horse, Self::FieldGun, Self::Mitrailleuse];
 
@@ -90,7 +90,7 @@ pub(super) fn column(campaign: &Campaign, battle: &BattleView) -> Option<Column>
     let units: Vec<&Unit> = battle.units.iter().map(|id| campaign.board().unit(*id)).collect();
     let full = u32::from(campaign.options().steps_per_unit.max(1));
     let of = |part| parts(&units, part);
-    let (foot, horse) = (of(Part::Foot), of(Part::Horse));
+    let (foot, horse) = (of(Branch::Foot), of(Branch::Horse));
     let whole = figures(&foot, BATTALION, full);
     if whole < FOOT_MIN {
         return None;
@@ -116,8 +116,8 @@ pub(super) fn column(campaign: &Campaign, battle: &BattleView) -> Option<Column>
     let force = Force {
         battalions: battalions.try_into().ok()?,
         squadrons: [squadron(0), squadron(1)],
-        field_gun: !of(Part::FieldGun).is_empty(),
-        mitrailleuse: !of(Part::Mitrailleuse).is_empty(),
+        field_gun: !of(Branch::FieldGun).is_empty(),
+        mitrailleuse: !of(Branch::Mitrailleuse).is_empty(),
         gunners: army.gunners(),
     };
     let odds = u32::from(battle.force.units()) * 10 / u32::try_from(units.len()).ok()?.max(1);
@@ -148,9 +148,9 @@ fn press(odds: u32, foot: u32) -> Press {
 }
 
 /// Steps of one part of a force, by what they fight as, the most first.
-fn parts(units: &[&Unit], part: Part) -> Vec<(Option<Troops>, u32)> {
+fn parts(units: &[&Unit], part: Branch) -> Vec<(Option<Troops>, u32)> {
     let mut found: Vec<(Option<Troops>, u32)> = Vec::new();
-    for unit in units.iter().filter(|unit| Part::of(unit.arm()) == Some(part)) {
+    for unit in units.iter().filter(|unit| Branch::of(unit.arm()) == Some(part)) {
         let (troops, steps) = (troops(unit.kind), u32::from(unit.steps));
         match found.iter_mut().find(|(other, _)| *other == troops) {
             Some((_, sum)) => *sum += steps,

@@ -1,6 +1,6 @@
 //! What a march costs the campaign: figures into steps, and whether the field was held.
 
-use super::forces::{Part, nearest};
+use super::forces::{Branch, nearest};
 use hicks::{Field, Grade, Options, Outcome, UnitId as OnTable};
 use san_juans::{Board, UnitId, UnitSteps};
 
@@ -21,9 +21,9 @@ pub(super) fn held(outcome: Outcome, options: &Options) -> bool {
 pub(super) fn tolls(units: &[UnitId], board: &Board, field: &Field, held: bool) -> Vec<UnitSteps> {
     let mut tolls: Vec<UnitSteps> =
         units.iter().map(|unit| UnitSteps { unit: *unit, steps: 0 }).collect();
-    for part in Part::ALL {
+    for part in Branch::ALL {
         let (began, left) = figures(part, field, held);
-        let belongs = |toll: &UnitSteps| Part::of(board.unit(toll.unit).arm()) == Some(part);
+        let belongs = |toll: &UnitSteps| Branch::of(board.unit(toll.unit).arm()) == Some(part);
         let steps: u32 = tolls
             .iter()
             .filter(|toll| belongs(toll))
@@ -46,12 +46,12 @@ pub(super) fn tolls(units: &[UnitId], board: &Board, field: &Field, held: bool) 
     tolls
 }
 
-fn figures(part: Part, field: &Field, held: bool) -> (u32, u32) {
+fn figures(part: Branch, field: &Field, held: bool) -> (u32, u32) {
     let ids: &[OnTable] = match part {
-        Part::Foot => &OnTable::BATTALIONS,
-        Part::Horse => &OnTable::SQUADRONS,
-        Part::FieldGun => &[OnTable::FieldGun],
-        Part::Mitrailleuse => &[OnTable::Mitrailleuse],
+        Branch::Foot => &OnTable::BATTALIONS,
+        Branch::Horse => &OnTable::SQUADRONS,
+        Branch::FieldGun => &[OnTable::FieldGun],
+        Branch::Mitrailleuse => &[OnTable::Mitrailleuse],
     };
     let units = ids.iter().filter_map(|id| field.unit(*id));
     units.fold((0, 0), |(began, left), unit| {

@@ -79,7 +79,7 @@ impl Names {
             }
             Value::Array(values) => values.iter_mut().for_each(|value| self.put_in(key, value)),
             Value::Table(table) => {
-                table.iter_mut().for_each(|(key, value)| self.put_in(key, value))
+                table.iter_mut().for_each(|(key, value)| self.put_in(key, value));
             }
             _ => {}
         }
