@@ -147,25 +147,16 @@ pub(super) fn form(fight: &Fight, filled: &Filled) -> Form {
         ("Report of the battle", "Who held the field: held or lost", "Steps each unit lost")
     };
     let won = |won| if won { "held" } else { "lost" }.to_owned();
-    let field = Field {
-        id: FIELD,
-        label: held.to_owned(),
-        value: filled.won.map(won),
-        hint: Some("held, if it was ours in the end or they withdrew; lost, if not"),
-        long: false,
-        required: true,
-        length: (1, 40),
-    };
-    let losses = Field {
-        id: LOSSES,
-        label: lost.to_owned(),
-        value: Some(clip(&lines.join("\n"), TEXT_MAX.into())),
-        hint: None,
-        long: true,
-        required: true,
-        length: (0, TEXT_MAX),
-    };
-    let mut fields = vec![field, losses];
+    let mut fields = vec![
+        Field {
+            value: filled.won.map(won),
+            hint: Some("held, if it was ours in the end or they withdrew; lost, if not"),
+            required: true,
+            length: (1, 40),
+            ..short(held, FIELD, "", 40)
+        },
+        Field { long: true, required: true, ..short(lost, LOSSES, &lines.join("\n"), TEXT_MAX) },
+    ];
     if let Some(most) = fight.theirs {
         let label = format!("If lost: Ansar units still standing, of {most}");
         let stood = filled.theirs.map_or_else(|| "all".to_owned(), |number| number.to_string());
@@ -237,17 +228,13 @@ fn parts(line: &str) -> Option<(String, &str)> {
     Some((name.trim_start_matches(['-', '*', '•', ' ']).to_lowercase(), said))
 }
 
-fn number(said: &str, row: &Row) -> Option<u32> {
-    let said = said.trim().trim_start_matches('-').trim().to_lowercase();
-    if said.is_empty() {
-        return Some(0);
-    }
-    let said = said.trim_end_matches(['.', ';', ',']);
-    let said = said.strip_suffix("steps").or(said.strip_suffix("step")).unwrap_or(said).trim();
-    match said {
-        "none" | "nothing" | "no" => Some(0),
-        "all" | "dead" | "destroyed" | "sunk" | "everything" => Some(row.steps),
-        _ => said.parse().ok().filter(|lost| *lost <= row.steps),
+/// A number up to `most` with the noun behind it, or a word for none or for all.
+fn number(said: &str, noun: &str, most: u32) -> Option<u32> {
+    let said = said.trim_end_matches(['.', ';', ',']).trim_end_matches('s');
+    match said.trim_end_matches(noun).trim() {
+        "none" | "nothing" | "nobody" | "no" => Some(0),
+        "all" | "everybody" | "everything" | "dead" | "destroyed" | "sunk" => Some(most),
+        number => number.parse().ok().filter(|number| *number <= most),
     }
 }
 
@@ -276,8 +263,9 @@ fn losses(typed: &str, rows: &[Row]) -> Result<Vec<u32>, String> {
         let Some(at) = named(&name, rows) else {
             return wrong("nobody of that name was in this fight.");
         };
-        let row = &rows[at];
-        let Some(lost) = number(said, row) else {
+        let (row, said) = (&rows[at], said.trim_start_matches('-').trim().to_lowercase());
+        let lost = if said.is_empty() { Some(0) } else { number(&said, "step", row.steps) };
+        let Some(lost) = lost else {
             let most = row.steps;
             return wrong(&format!("{} can lose a whole number from 0 to {most}.", row.name));
         };
@@ -336,13 +324,8 @@ pub(super) fn read(
 
 fn standing(typed: &str, most: u32) -> Result<u32, String> {
     let typed = bare(typed).to_lowercase();
-    let said = typed.trim().trim_end_matches(['.', ';', ',']);
-    let said = said.strip_suffix("units").or(said.strip_suffix("unit")).unwrap_or(said).trim();
-    let number = match said {
-        "" | "all" | "everybody" => Some(most),
-        "none" | "nobody" | "no" => Some(0),
-        _ => said.parse().ok().filter(|number| *number <= most),
-    };
+    let said = typed.trim();
+    let number = if said.is_empty() { Some(most) } else { number(said, "unit", most) };
     number.ok_or_else(|| {
         let said = plain(&clip(said, 40));
         format!("“{said}” of the Ansar cannot have stood: write *all*, or a number up to {most}.")

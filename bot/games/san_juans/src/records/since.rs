@@ -82,6 +82,10 @@ fn mark(lines: &[LogLine], since: Since) -> Result<Mark, NoChanges> {
     let stands = standing(lines);
     let last = stands.last().map(|line| line.number).ok_or(NoChanges::Nothing)?;
     let whole = |order| Mark { order, passed: 0, turn: None };
+    let mut turns = happened(lines).filter_map(|(order, passed, event)| match event {
+        Own::TurnBegan { turn } => Some(Mark { order, passed, turn: Some(*turn) }),
+        _ => None,
+    });
     match since {
         Since::LastOrder => Ok(whole(last)),
         Since::Order(order) => {
@@ -93,20 +97,10 @@ fn mark(lines: &[LogLine], since: Since) -> Result<Mark, NoChanges> {
             next.map(|line| whole(line.number)).ok_or(NoChanges::Nothing)
         }
         Since::Turn(wanted) => {
-            let begins = |event: &Own| matches!(event, Own::TurnBegan { turn } if *turn == wanted);
-            let found = happened(lines).find(|(_, _, event)| begins(event));
-            let found = found.ok_or(NoChanges::NoTurn(wanted))?;
-            Ok(Mark { order: found.0, passed: found.1, turn: Some(wanted) })
+            let found = turns.find(|mark| mark.turn == Some(wanted));
+            found.ok_or(NoChanges::NoTurn(wanted))
         }
-        Since::ThisTurn => {
-            let mut newest = None;
-            for (order, passed, event) in happened(lines) {
-                if let Own::TurnBegan { turn } = event {
-                    newest = Some(Mark { order, passed, turn: Some(*turn) });
-                }
-            }
-            newest.ok_or(NoChanges::Nothing)
-        }
+        Since::ThisTurn => turns.last().ok_or(NoChanges::Nothing),
         // The game has no other time of its own.
         Since::Own(_) => {
             let (mut turn, mut counted, mut newest) = (None, false, None);

@@ -7,7 +7,7 @@ use games::log::{history, record};
 use model::log::{Body, LogLine};
 use san_juans::{
     Cause, Entry, Event, Outcome, PlaceId, Revolt, SiegeEvent, SiegeResult, SortieResult, Space,
-    data,
+    UnitSteps, data,
 };
 use serde::{Deserialize, Serialize};
 use staff::PlayerId;
@@ -171,21 +171,16 @@ impl Reading {
                 self.field = (ours, force.units().into());
             }
             Event::BattleDecided { space, held, losses, .. } => {
-                let lost = losses.iter().map(|toll| u16::from(toll.steps)).sum();
                 let (ours, theirs) = self.field;
-                let (space, held) = (*space, *held);
+                let (space, held, lost) = (*space, *held, steps(losses));
                 self.told.battles.push(Fought { turn, space, ours, theirs, held, lost, leader });
             }
             Event::Pursued { losses, .. } => {
-                let lost: u16 = losses.iter().map(|toll| u16::from(toll.steps)).sum();
-                if let Some(last) = self.told.battles.last_mut() {
-                    last.lost += lost;
-                }
+                self.told.battles.last_mut().into_iter().for_each(|of| of.lost += steps(losses));
             }
             Event::StragglersCounted { back, .. } => {
-                let back: u16 = back.iter().map(|toll| u16::from(toll.steps)).sum();
                 if let Some(last) = self.told.battles.last_mut() {
-                    last.lost = last.lost.saturating_sub(back);
+                    last.lost = last.lost.saturating_sub(steps(back));
                 }
             }
             Event::Marched { units, from, to } => self.marched(units, *from, *to),
@@ -271,6 +266,10 @@ impl Reading {
         told.officers.sort_by(|a, b| (b.orders, &a.name).cmp(&(a.orders, &b.name)));
         told
     }
+}
+
+fn steps(of: &[UnitSteps]) -> u16 {
+    of.iter().map(|toll| u16::from(toll.steps)).sum()
 }
 
 fn worth(event: &Event) -> i32 {
