@@ -1,7 +1,6 @@
-//! A war from its log alone: its figures, its story, what has changed, its page, its replay.
+//! A war from its log alone: its figures, its story, what has changed; and all that is told of it.
 
 pub(super) mod counted;
-pub mod film;
 pub mod since;
 pub mod turn_stats;
 pub mod war_report;
@@ -70,7 +69,7 @@ impl Reports for SanJuans {
         lines: &[LogLine],
         bounds: Bounds,
     ) -> Result<Film, FilmError> {
-        film::of(renderer, name, lines, bounds)
+        story::replay::of(renderer, name, lines, bounds)
     }
 
     fn page(

@@ -5,7 +5,6 @@
 
 pub mod about;
 pub mod asked;
-mod at_sea;
 pub mod battle;
 mod hand;
 pub mod march;

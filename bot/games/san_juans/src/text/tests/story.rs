@@ -8,9 +8,9 @@ use model::log::{Body, LogLine};
 use san_juans::Event;
 
 use crate::SanJuans;
-use crate::records::{film, turn_stats};
-use crate::text::story::page;
+use crate::records::turn_stats;
 use crate::text::story::plots::Plot;
+use crate::text::story::{page, replay};
 
 /// The log of a war by the standard rules, up to so many orders; an order is one answer.
 fn war(seed: u64, orders: usize) -> Vec<LogLine> {
@@ -90,7 +90,7 @@ fn a_war_is_replayed_in_few_frames() {
     let lines = war(3, 60);
     let renderer = render::Renderer::new();
     let Film { gif, alt, frames: shown } =
-        film::of(&renderer, CAMPAIGN, &lines, BOUNDS).expect("a film");
+        replay::of(&renderer, CAMPAIGN, &lines, BOUNDS).expect("a film");
     let (delays, pixels) = frames(&gif);
     assert_eq!(delays.len(), shown);
     assert!((10..=150).contains(&shown), "{shown} frames");
@@ -100,11 +100,11 @@ fn a_war_is_replayed_in_few_frames() {
     assert!(pixels < whole * shown, "only what changed is written");
     assert!(alt.contains("replayed on the map") && alt.contains("It goes on"), "{alt}");
     let no_time = Bounds { until: Some(std::time::Instant::now()), ..BOUNDS };
-    let stopped = film::of(&renderer, "Nile", &lines, no_time);
+    let stopped = replay::of(&renderer, "Nile", &lines, no_time);
     assert!(matches!(stopped, Err(FilmError::TooLong)), "{stopped:?}");
-    let small = film::of(&renderer, "Nile", &lines, Bounds { bytes_max: 10_000, until: None });
+    let small = replay::of(&renderer, "Nile", &lines, Bounds { bytes_max: 10_000, until: None });
     assert!(matches!(small, Err(FilmError::TooLarge(10_000))));
-    let lobby = film::of(&renderer, "Nile", &lines[..2], BOUNDS);
+    let lobby = replay::of(&renderer, "Nile", &lines[..2], BOUNDS);
     assert!(matches!(lobby, Err(FilmError::NotBegun)));
 }
 
@@ -127,7 +127,7 @@ fn a_long_war_is_replayed_by_rounds() {
     let orders = lines.iter().filter(|line| matches!(line.body, Body::Order { .. })).count();
     assert!(orders > 400, "{orders} orders");
     for (most, least) in [(150, 60), (90, 40), (45, 20)] {
-        let cuts = film::cuts(&lines, &Fates::of(&lines), most);
+        let cuts = replay::cuts(&lines, &Fates::of(&lines), most);
         assert!((least..=most + 2).contains(&cuts.len()), "{} of {most}", cuts.len());
         assert!(cuts.contains(&3), "it begins with the war");
         let last = lines.iter().rev().find(|line| !line.events.is_empty());
