@@ -4,9 +4,6 @@ use model::Setup;
 use model::label::Label;
 
 use crate::Phrases;
-use crate::cards::Cards;
-use crate::map::{Map, Whole};
-use crate::odds::Odds;
 use crate::reports::{Reports, Untold};
 use crate::simulate::Simulator;
 use crate::tabletop::Tabletop;
@@ -105,10 +102,6 @@ pub struct Description {
     pub signs: &'static [Sign],
     pub verbs: &'static [Verb],
     pub guide: Option<&'static dyn Guide>,
-    /// Its map or table, as somebody looks at it.
-    pub map: &'static dyn Map,
-    pub cards: Option<&'static dyn Cards>,
-    pub odds: Option<&'static dyn Odds>,
     /// Whether standing orders for sieges, retreats and replacements say what is done in it by default.
     pub standing_orders: bool,
     pub tabletop: Option<&'static dyn Tabletop>,
@@ -139,9 +132,6 @@ impl Description {
             signs: &[],
             verbs: &[],
             guide: None,
-            map: &Whole,
-            cards: None,
-            odds: None,
             standing_orders: false,
             tabletop: None,
             simulator: None,

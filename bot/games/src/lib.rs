@@ -6,7 +6,6 @@
 //! tells; and the words that all games share.
 
 pub mod automaton;
-pub mod cards;
 pub mod check;
 pub mod concern;
 pub mod description;

@@ -5,8 +5,8 @@
 use std::fmt;
 
 use kit::Audience;
+use model::Game;
 use model::message::Post;
-use model::{Game, Step};
 use render::Scene;
 use staff::Roster;
 
@@ -27,15 +27,4 @@ pub struct Question {
 /// What somebody has typed about chances.
 pub trait Asked: fmt::Debug + Send + Sync {
     fn question(&self, game: &Game, roster: &Roster) -> Result<Question, String>;
-}
-
-/// The chances of a game in which they can be asked.
-pub trait Odds: Sync {
-    fn are_of_use(&self, game: &Game) -> bool;
-
-    fn of_what_waits(&self, game: &Game) -> Option<Question>;
-
-    /// The question what these steps risk, where they risk anything that a preview cannot tell: it
-    /// is told in lines of the post.
-    fn of_a_draft(&self, game: &Game, steps: &[Step]) -> Option<Question>;
 }

@@ -92,26 +92,6 @@ pub fn sections(current: Option<&Topic>, events: &[Event]) -> Vec<Section> {
     found
 }
 
-/// Parts the events of one game into messages, going on in `part`: `after` leads from one part of the
-/// game to the next, `topic` names it.
-pub fn parted<P: Copy>(
-    mut part: P,
-    events: &[Event],
-    after: impl Fn(P, &Event) -> P,
-    topic: impl Fn(P) -> Topic,
-) -> Vec<(Topic, Vec<Event>)> {
-    let mut found: Vec<(Topic, Vec<Event>)> = Vec::new();
-    for event in events {
-        part = after(part, event);
-        let topic = topic(part);
-        match found.last_mut() {
-            Some((last, events)) if *last == topic => events.push(event.clone()),
-            _ => found.push((topic, vec![event.clone()])),
-        }
-    }
-    found
-}
-
 /// The topic that a game goes on in where nothing of it has been told yet.
 pub fn standing(game: &Game) -> Topic {
     let whole = crate::whole(game);

@@ -18,7 +18,7 @@ use crate::log::record::Counted;
 use crate::map::{MapRequest, Sight};
 use crate::named::Named;
 use crate::odds::Question;
-use crate::play::{Play, one_beginning};
+use crate::play::Play;
 use crate::text::preview::Told;
 use crate::text::records::weight::Weight;
 use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part};
@@ -61,6 +61,10 @@ impl<U: Ui> Play for U {
 
     fn codecs(&self) -> &'static [Codec] {
         U::CODECS
+    }
+
+    fn is_of(&self, key: &str) -> bool {
+        U::CODECS.iter().any(|codec| codec.key == key)
     }
 
     fn automatic(&self, setup: &Setup) -> Option<Side> {
@@ -302,7 +306,10 @@ impl<U: Ui> Play for U {
     }
 
     fn beginnings(&self) -> Vec<Beginning> {
-        U::beginnings().unwrap_or_else(|| one_beginning(self))
+        U::beginnings().unwrap_or_else(|| {
+            let (setup, [key, title, begun]) = (self.setup(None, None), U::about().beginning);
+            vec![Beginning { key, title, setup, begun }]
+        })
     }
 
     fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup {

@@ -1,20 +1,12 @@
 //! What a game's author writes for the channel: typed functions over the game's own rules.
 //!
-//! A game implements [`Ui`] once. Here its values are taken out of the bot's general ones, so that no
-//! game does it again: [`Play`](crate::Play) is implemented for every `Ui`.
-//!
-//! To convert a game that implements `Play` by hand:
-//! 1. `impl Ui for MyGame` in place of `impl Play for MyGame`; `type Rules` is the board, `type Chapter`
-//!    the enum of its messages.
-//! 2. The static list of codecs goes; `const TOPICS` has the topics that nothing else asks.
-//! 3. A function that takes a `&Game` takes a [`Seen`]: `seen.view` is what may be told, `seen.game` the
-//!    machine of the rules, `seen.any` the game as the bot passes it on. The trait that found the view
-//!    in a `Game`, and the module `played`, go; [`Ui::view`] says whose view is shown, where that is not
-//!    what the copy knows.
-//! 4. Choices, questions, answers and facts come as the game's own: `choice.own()` and `why.own()` go.
-//!    Where facts of a part played as another game can be among them they stay general: [`lines`].
-//! 5. `Map`, `Cards` and `Odds` are functions here; `impl Guide` becomes [`Guided`].
-//! 6. What is the same in every game is a default: leave it out.
+//! A game implements [`Ui`] once. Its values are taken out of the bot's general ones here, so that no
+//! game does it: [`Play`](crate::Play) is implemented for every `Ui`. `type Rules` is the board,
+//! `type Chapter` the enum of its messages. Choices, questions, answers and facts come as the game's
+//! own; where facts of a part played as another game can be among them they stay general ([`lines`]). A
+//! function that needs more than a view takes a [`Seen`]: `seen.view` is what may be told, `seen.game`
+//! the machine of the rules, `seen.any` the game as the bot passes it on. [`Guided`] and
+//! [`ByTurns`](crate::turns::ByTurns) are beside it, for games with a guide and with reports by turns.
 
 mod adapter;
 mod between;
