@@ -264,7 +264,7 @@ pub enum Body {
         motion: u32,
     },
     Called,
-    /// Whoever leads the Ansar has said how they fight; how, the order tells that settles it.
+    /// Whoever leads the foe has said how they fight; how, the order tells that settles it.
     Bore {
         battle: DecisionId,
     },

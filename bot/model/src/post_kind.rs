@@ -82,7 +82,7 @@ pub enum PostKind {
         /// How long it lay aside, in seconds.
         length: i64,
     },
-    /// Somebody took the Mahdist side in the battle that waits, or gave it up.
+    /// Somebody took the foe's side in the battle that waits, or gave it up.
     Volunteered {
         player: PlayerId,
         leads: bool,

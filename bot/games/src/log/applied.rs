@@ -8,7 +8,7 @@
 //! without it:
 //! - ballots and who has cast one, of which a line tells only what they came to;
 //! - plans, which are nobody else's business;
-//! - how the Ansar are to fight, until the order that settles the battle;
+//! - how the foe is to fight, until the order that settles the battle;
 //! - when somebody was last seen;
 //! - which message tells of a motion or a proposal, and the words beside a motion.
 

@@ -1,7 +1,7 @@
 //! Who may answer what: the commander, officers with cards and an island of their own (J-006),
 //! officers for what is decided on the islands given them, whoever leads a battle (J-078), the
-//! chief of staff for fights on a table (J-004). On a march the Pasha whose turn it is, and nobody
-//! beside him (H-002).
+//! chief of staff for fights on a table (J-004). Where command passes by turns whoever's turn it
+//! is, and nobody beside him (H-002).
 //!
 //! Panels, drafts, slash commands and the queue all ask here, so that what is offered to somebody
 //! is what is taken from them.
@@ -75,7 +75,7 @@ impl Authority {
         let members = roster.members.iter().map(|member| member.player);
         let turns = (0..=u8::MAX).map(Seat);
         let his = |seat: &Seat| {
-            roster.in_turn(*seat).is_some_and(|pasha| roster.answers_for(player, pasha))
+            roster.in_turn(*seat).is_some_and(|holder| roster.answers_for(player, holder))
         };
         Self {
             seats: all.filter(theirs).collect(),
@@ -140,7 +140,7 @@ impl Authority {
         let own: Vec<Ask<Choice>> = self.seats(game).filter_map(|seat| game.ask_of(seat)).collect();
         let mut ask = decision.ask.clone();
         let may = |choice: &Choice| own.iter().any(|ask| ask.choices().contains(choice));
-        // How the Ansar fight is for whoever leads them to say, and for nobody of ours (J-005).
+        // How the foe fights is for whoever leads them to say, and for nobody of ours (J-005).
         if let Ask::One(of) = &mut ask {
             of.retain(|choice| !is_the_foes(*choice));
         }
@@ -307,7 +307,7 @@ pub fn is_of_the_foe(answer: &Answer<Choice>) -> bool {
 }
 
 /// After an order that began with the question `asked`: where it has only thrown for the worth of
-/// our units the same battle still waits, and whoever leads the Mahdists in it still does (J-005).
+/// our units the same battle still waits, and whoever leads the foe in it still does (J-005).
 pub fn follow_battle<'a>(
     roster: &mut Roster,
     game: &Game,
@@ -410,7 +410,7 @@ fn officer(decision: &Decision<Choice, Why>, game: &Game, roster: &Roster) -> Op
 /// Everybody who may answer the waiting question, whoever is awaited above all first: the officer
 /// whose order is under way, on whose island it is decided or who leads the battle, else the
 /// commander; the chief of staff once he acts for him (J-004). Somebody away is named only if
-/// nobody else may answer. On a march it is the Pasha in command; nobody if he has left.
+/// nobody else may answer. Where command passes by turns it is whoever has it; nobody if he has left.
 pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
     awaited_by_side(game, roster).concat()
 }
@@ -435,8 +435,8 @@ pub(crate) fn awaited_by_side(game: &Game, roster: &Roster) -> Vec<Vec<PlayerId>
 
 fn awaited_of(decision: Decision<Choice, Why>, game: &Game, roster: &Roster) -> Vec<PlayerId> {
     if decision.why.is_for_one_alone() {
-        let pashas = decision.seats.iter().filter_map(|seat| roster.in_turn(*seat));
-        return pashas.map(|pasha| roster.present(pasha).unwrap_or(pasha)).collect();
+        let holders = decision.seats.iter().filter_map(|seat| roster.in_turn(*seat));
+        return holders.map(|holder| roster.present(holder).unwrap_or(holder)).collect();
     }
     if is_voted(game, roster) {
         return Vec::new();
@@ -519,7 +519,7 @@ pub fn not_theirs(game: &Game, roster: &Roster) -> Problem {
             Problem::OthersDecide { player: awaited(game, roster).first().copied() }
         }
         Some(decision) if decision.why.is_for_one_alone() => {
-            Problem::NotYourTurn { pasha: awaited(game, roster).first().copied() }
+            Problem::NotYourTurn { whose: awaited(game, roster).first().copied() }
         }
         Some(_) if is_voted(game, roster) => Problem::Voted,
         _ => Problem::NotYourPost { holder: roster.commander },
@@ -543,7 +543,7 @@ pub fn is_alone(game: &Game) -> bool {
 }
 
 /// Refuses what the game that is played has no place for: posts and votes on them where command
-/// passes by turns, counsel where a Pasha decides alone (H-002).
+/// passes by turns, counsel where one decides alone by turns (H-002).
 pub fn must_be_theirs(row: &CampaignRow, request: &Request) -> Result<(), Problem> {
     let about_posts = matches!(
         request,

@@ -44,8 +44,8 @@ pub fn step(game: &Game, roster: &Roster) -> Option<Step> {
 }
 
 /// When the waiting decision is answered by default, in seconds since 1970. Whoever fights a battle
-/// of a campaign on a march holds everybody else up, and has a quarter of the pace; for a Pasha who
-/// has left nobody waits at all (H-R44).
+/// of a campaign on a march holds everybody else up, and has a quarter of the pace; for somebody by
+/// turns who has left nobody waits at all (H-R44).
 pub fn hour(setup: &Setup, game: &Game, roster: &Roster, awaited_since: i64) -> i64 {
     // The automatic player takes no time.
     if crate::sides::plays_itself(setup, game) {

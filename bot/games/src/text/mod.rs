@@ -42,7 +42,7 @@ pub fn phrases(snapshot: &Snapshot) -> &'static Phrases {
     crate::of(&snapshot.setup).about().phrases
 }
 
-/// How far a game has come, and how it stands: `turn 2/20`, `Mahdi's score 70 …`.
+/// How far a game has come, and how it stands: `turn 2/20`, `score 70 …`.
 pub fn stands(snapshot: &Snapshot) -> Option<(String, String)> {
     let game = snapshot.game.as_ref()?;
     crate::on_top(game).stands(game)

@@ -38,11 +38,11 @@ mod tests {
     #[test]
     fn a_description_has_a_line_for_each_sentence() {
         let told: Vec<&str> =
-            sentences("Map. Turn 2, Mahdi's score 7.5 now. Besieged: Tokar. 3 D6. and so on.")
+            sentences("Map. Turn 2, the score 7.5 now. Besieged: Tokar. 3 D6. and so on.")
                 .collect();
         assert_eq!(
             told,
-            ["Map.", "Turn 2, Mahdi's score 7.5 now.", "Besieged: Tokar.", "3 D6. and so on."]
+            ["Map.", "Turn 2, the score 7.5 now.", "Besieged: Tokar.", "3 D6. and so on."]
         );
         assert_eq!(sentences("").count(), 0);
     }

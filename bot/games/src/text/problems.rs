@@ -64,7 +64,7 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
             )
         }
         Problem::NotYourPost { holder } => not_your_post(*holder, snapshot),
-        Problem::NotYourTurn { pasha } => not_your_turn(*pasha, snapshot, turn_taker),
+        Problem::NotYourTurn { whose } => not_your_turn(*whose, snapshot, turn_taker),
         Problem::Stale => format!("The war has moved on since that was shown. {now}"),
         Problem::NoDismissal(bar) => votes::barred(*bar),
         Problem::CommanderStays { commander } => votes::stays(*commander, snapshot),

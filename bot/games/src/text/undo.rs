@@ -53,7 +53,7 @@ pub fn how_far(standing: Progress, phrases: &Phrases) -> String {
     format!("turn {turn}{round}{score}")
 }
 
-/// How far a game has come: `turn 2, round 4, Mahdi's score 70: 0 we win, 300 he wins`.
+/// How far a game has come: `turn 2, round 4, score 70: 0 we win, 300 he wins`.
 fn standing(game: &Game) -> String {
     crate::on_top(game).how_far(game)
 }

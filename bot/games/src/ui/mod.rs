@@ -89,10 +89,10 @@ pub trait Ui: Sync + Sized + 'static {
 
     // How it stands.
 
-    /// How it stands: `turn 2/20` and `Mahdi's score 70 …`.
+    /// How it stands: `turn 2/20` and `score 70 …`.
     fn stands(view: &ViewOf<Self>) -> (String, String);
 
-    /// How far it has come, in one sentence part: `turn 2, round 4, Mahdi's score 70`.
+    /// How far it has come, in one sentence part: `turn 2, round 4, score 70`.
     fn how_far(view: &ViewOf<Self>) -> String {
         let (when, stands) = Self::stands(view);
         format!("{when}, {stands}")

@@ -73,13 +73,13 @@ pub enum Problem {
     NotYourPost { holder: Option<PlayerId> },
     // Somebody else's turn of command, which he has alone (H-002).
     #[error("the turn is another's")]
-    // `pasha`: whose it is; nothing if he has left.
-    NotYourTurn { pasha: Option<PlayerId> },
+    // `whose`: nobody's if he has left.
+    NotYourTurn { whose: Option<PlayerId> },
     // The staff votes on it (J-123).
     #[error("the staff votes on it")]
     Voted,
-    // Nobody advises a Pasha, not even by a plan (H-002).
-    #[error("nobody advises a Pasha")]
+    // Nobody advises whoever's turn it is, not even by a plan (H-002).
+    #[error("nobody advises whoever commands by turns")]
     NoCounsel,
     // Command passes by turns: there are no posts, and nobody is elected or dismissed (H-002).
     #[error("command passes by turns")]

@@ -31,7 +31,7 @@ pub enum Request {
     // `unready`: how many may not be ready: whoever asks has been told of them.
     Start { commander: Option<PlayerId>, manages: bool, unready: usize },
     CallElection,
-    // Whoever leads the Ansar says in secret how they fight (J-005).
+    // Whoever leads the foe says in secret how they fight (J-005).
     Bear { battle: DecisionId, how: String },
     // Whoever leads a battle fixes when it is fought on the players' own table.
     // `at`: when, in seconds since 1970.
@@ -39,7 +39,7 @@ pub enum Request {
     // Answers to the waiting decision and those that follow: one line of the log.
     // `draft`: the draft it was made from; it is dropped when the order is taken.
     Order { decision: DecisionId, steps: Vec<Step>, draft: Option<DraftId>, ends: Ends },
-    // Somebody takes the Mahdist side in the battle that waits, or gives it up (J-005).
+    // Somebody takes the foe's side in the battle that waits, or gives it up (J-005).
     Volunteer { battle: DecisionId },
     // Somebody moves that the commander be relieved (J-002).
     Move { reason: String },
