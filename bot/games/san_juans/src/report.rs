@@ -96,7 +96,7 @@ pub(super) fn filled(report: &[Step]) -> Filled {
 /// The most Mahdist units that may still stand in the battle that waits, as far as anybody may
 /// know (J-145); nothing where nobody withdraws.
 fn most_of_theirs(game: &Game) -> Option<u8> {
-    let view = crate::view(&game)?;
+    let view = crate::view(game)?;
     let battle = view.battle.as_ref().filter(|battle| battle.kind != FightKind::Storm)?;
     let range = battle.force.range().1;
     Some(if view.options.limited_intelligence { range } else { battle.force.units() })

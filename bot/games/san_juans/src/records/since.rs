@@ -48,7 +48,7 @@ pub fn changed(lines: &[LogLine], since: Since, game: &Game) -> Result<Changed, 
     let played = catch_unwind(AssertUnwindSafe(again)).map_err(|_| NoChanges::Unreadable)?;
     let played = played.map_err(|_| NoChanges::Unreadable)?;
     let before = played.before.get(&mark.order).ok_or(NoChanges::Unreadable)?;
-    let views = crate::view(&before).zip(crate::view(&game));
+    let views = crate::view(before).zip(crate::view(game));
     let (before, after) = views.ok_or(NoChanges::Nothing)?;
     let stands = standing(lines).into_iter().filter(|line| line.number >= mark.order);
     let events: Vec<&Own> = stands.flat_map(|line| &line.events).filter_map(Event::own).collect();

@@ -268,7 +268,7 @@ pub fn must_agree(lines: &[LogLine]) {
     let mut before: Option<Ground> = None;
     let followed = verify::follow(lines, &mut |so_far, line| {
         let Some(game) = so_far.game.as_ref().filter(|_| counts(line, &fates)) else { return };
-        let view = crate::view(&game).expect("a campaign");
+        let view = crate::view(game).expect("a campaign");
         if let Some(mut ground) = before.take() {
             for event in line.events.iter().filter_map(model::Event::own) {
                 ground.changed_by(event);

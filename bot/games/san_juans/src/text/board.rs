@@ -414,7 +414,7 @@ mod tests {
     #[test]
     fn j_123_the_board_of_a_war_that_begins_says_how_near_victory_is() {
         let snapshot = games_testing::snapshot(game_at_a_round(5));
-        let view = snapshot.game.as_ref().and_then(|game| crate::view(&game));
+        let view = snapshot.game.as_ref().and_then(|game| crate::view(game));
         let view = view.expect("a war");
         let line = end_is_near(&view);
         for post in [board(&snapshot, &view), situation(&snapshot, &view)] {

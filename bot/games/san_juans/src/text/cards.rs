@@ -58,7 +58,8 @@ pub fn about(id: CardId, choice: Choice) -> String {
 /// Why a card of the hand cannot be played in some of the usual ways; `offered` is what the game
 /// offers.
 pub fn not_offered(id: CardId, view: &View, offered: &[Choice]) -> Vec<String> {
-    let ways: [(&str, RoundChoice, fn(CardId, &View) -> String); 3] = [
+    type Way = (&'static str, RoundChoice, fn(CardId, &View) -> String);
+    let ways: [Way; 3] = [
         ("Event", RoundChoice::Event(id), no_event),
         ("Ops", RoundChoice::Ops(id), no_ops),
         ("Replacements", RoundChoice::Replacements(id), no_replacements),

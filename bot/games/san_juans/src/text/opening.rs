@@ -36,7 +36,7 @@ pub const PHRASES: Phrases = Phrases {
 
 pub fn begun(snapshot: &Snapshot) -> Post {
     let mut lines = who_commands(snapshot);
-    let view = snapshot.game.as_ref().and_then(|game| crate::view(&game));
+    let view = snapshot.game.as_ref().and_then(|game| crate::view(game));
     let (score, turn) = view.as_ref().map_or((5, 1), |view| (view.score, view.turn));
     lines.push(format!(
         "Mahdi's score {score}: 0 we win, 300 he wins. The war begins with turn {turn} of twenty."

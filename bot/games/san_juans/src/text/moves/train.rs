@@ -115,7 +115,7 @@ pub mod tests {
         for policy in [Policy::Random, Policy::Cautious, Policy::Aggressive] {
             let mut player = Player::new(policy, 3);
             let answers = |game: &Game| {
-                let campaign = crate::campaign(&game).expect("a campaign");
+                let campaign = crate::campaign(game).expect("a campaign");
                 let decision = campaign.decision().expect("it waits");
                 let answer = player.answer(campaign, Some(decision.seats[0])).expect("asked");
                 answer.try_map(|choice| Some(model::Choice::of(*choice))).expect("its own")

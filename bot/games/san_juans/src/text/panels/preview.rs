@@ -269,7 +269,7 @@ mod tests {
         let mut spreading = 0;
         let agreed = [usual, advanced, ordered, suggested].map(Setup::of);
         let drafted = hold(&agreed, 500, |game, shown| {
-            let view = crate::view(&game);
+            let view = crate::view(game);
             if view.is_some_and(|view| view.phase == Phase::Rebellion) {
                 let ends = shown.lines.iter().any(|line| line.starts_with("The turn ends"));
                 let over = matches!(shown.then, Some(Then::RoundOver | Then::TurnOver));

@@ -60,10 +60,10 @@ pub fn of(
     let words = WORDS + pictures.map(|plate| plate.base64.len()).sum::<usize>();
     let facts = Facts { snapshot, view, lines, told, turn_stats, audit, plots, dice };
     let boards =
-        turn_stats.turns.iter().filter_map(|turn| Some((turn.number, turn.board.as_ref()?)));
+        turn_stats.turns.iter().filter_map(|turn| Some((turn.number, turn.board.as_deref()?)));
     let (numbers, boards): (Vec<u8>, Vec<_>) = boards.unzip();
-    let scene = |board: &'_ Box<View>| -> Drawn<'_> {
-        let board = board.clone();
+    let scene = |board: &'_ View| -> Drawn<'_> {
+        let board = Box::new(board.clone());
         Box::new(move |width| Map::scene(board.clone(), Shot::Whole { width }))
     };
     let scenes: Vec<Drawn<'_>> = boards.into_iter().map(scene).collect();

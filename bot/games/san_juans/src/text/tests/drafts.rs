@@ -67,7 +67,7 @@ fn warnings(game: &Game, words: &[&str]) -> Vec<String> {
 }
 
 fn detail(game: &Game, choice: &str) -> String {
-    let view = crate::view(&game).expect("a campaign");
+    let view = crate::view(game).expect("a campaign");
     label(choice.parse().expect("a choice"), &view, Some(game)).detail
 }
 
