@@ -168,7 +168,9 @@ impl TroopId {
 
 /// A unit: up to eight of the patrol, `p1` to `p8`, four scouts, `s1` to `s4`, and up to eight of
 /// the Dervishes, `d1` to `d8`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
 pub struct UnitId(pub u8);
 
 impl UnitId {

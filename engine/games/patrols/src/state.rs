@@ -209,11 +209,17 @@ impl Unit {
 
     /// Whether another one is no farther than this; most are, so that is looked at first.
     pub fn is_within(&self, other: &Self, far: Inches) -> bool {
-        let (Some(own), Some(theirs)) = (self.pose(), other.pose()) else { return false };
+        self.pose().is_some_and(|pose| other.is_near(pose, self.count(), far))
+    }
+
+    /// Whether it is no farther than this from so many bases in a pose.
+    pub(crate) fn is_near(&self, pose: Pose, count: u8, far: Inches) -> bool {
+        let Some(own) = self.pose() else { return false };
         let size = |pose: Pose, count: u8| i32::from(pose.width(count) + pose.ranks(count));
-        let reach = far + Inches::whole(size(own, self.count()) + size(theirs, other.count()));
-        let (east, north) = own.at.to(theirs.at);
-        east.abs().max(north.abs()) <= i64::from(reach.0) && self.distance(other) <= far
+        let reach = far + Inches::whole(size(pose, count) + size(own, self.count()));
+        let (east, north) = pose.at.to(own.at);
+        east.abs().max(north.abs()) <= i64::from(reach.0)
+            && pose.ground(count).any(|one| self.ground().any(|own| one.distance(&own) <= far))
     }
 
     pub fn distance_to(&self, point: Point) -> Inches {

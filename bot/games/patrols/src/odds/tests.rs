@@ -15,7 +15,6 @@ fn unit(key: &str) -> UnitId {
     key.parse().expect("a unit")
 }
 
-/// An empty table.
 fn table() -> Board {
     let game = Patrols::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
     let mut board = game.board().clone();
@@ -33,7 +32,6 @@ fn put(board: &mut Board, key: &str, at: (i32, i32), heading: u8) {
     of.limbered = false;
 }
 
-/// It is a unit's turn to act.
 fn may_act(board: &mut Board, unit: UnitId) {
     board.player = unit.faction();
     board.acting = vec![Acting::new(unit, 6)];
@@ -200,7 +198,6 @@ fn single_throws_are_counted_right() {
     assert!(break_off(&board, unit("p1")).is_none(), "they do not fight");
 }
 
-/// What is told of choices says what is at stake in words.
 #[test]
 fn odds_are_told_in_words() {
     let mut board = table();

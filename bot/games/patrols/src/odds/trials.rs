@@ -187,9 +187,14 @@ pub(crate) fn shot(
         None if volley => Choice::Volley(unit, target),
         None => Choice::Shoot(unit, target),
     };
+    let mut known = planned(board, unit);
+    // Points for this shot alone: with more, whatever else they allow is looked for in each trial.
+    for acting in known.acting.iter_mut().filter(|acting| acting.unit == unit) {
+        acting.points = fire::price(board, acting).unwrap_or(acting.points).min(acting.points);
+    }
     let jams = |board: &Board| board.unit(unit).bases.iter().filter(|base| base.jammed).count();
     let jammed = jams(board);
-    let of = tried(&acting(board, unit, None), choice, |events, game| {
+    let of = tried(&acting(&known, unit, None), choice, |events, game| {
         let shot = events.iter().find_map(|event| match event {
             Event::Shot(shot) => Some((shot.killed.len(), shot.wounded.len())),
             _ => None,

@@ -2,7 +2,7 @@
 
 use inches::Heading;
 use patrols::phases::plan::WHEELS;
-use patrols::phases::{act, moves};
+use patrols::phases::{act, assault, hiding, moves};
 use patrols::{
     Board, Choice, Face, Faction, Formation, Goal, Hand, Inches, PieceId, Place, Pose, Role, Shape,
     Spin, UnitId,
@@ -16,7 +16,7 @@ use super::temper::Temper;
 use super::worth::{best, is_hurt, rolls, stands};
 
 fn strike(board: &Board, unit: UnitId, from: Pose, target: UnitId, temper: &Temper) -> Option<f64> {
-    let [_, end] = ground::charge(board, unit, from, target)?;
+    let [_, end] = assault::way(board, unit, from, target)?;
     if target.is_scout() {
         // One in three dies (P-075); else the charge goes on (P-R28).
         let on = ground::beyond(board, unit, from, target);
@@ -34,7 +34,7 @@ fn met_at(
     (target, end): (UnitId, Pose),
     temper: &Temper,
 ) -> f64 {
-    let face = ground::struck(board, target, end);
+    let face = assault::face_of(board, target, end);
     let count = board.unit(unit).count();
     let own = from.ground(count);
     let far = own
@@ -82,7 +82,7 @@ fn sally(board: &Board, unit: UnitId, temper: &Temper) -> Option<Sally> {
             }
             let Some(there) = middle(board, target) else { continue };
             let heading = eighth(of.centre.heading_to(there));
-            let Some(pose) = ground::deployed(board, unit, piece, heading) else { continue };
+            let Some(pose) = hiding::deployed(board, unit, piece, heading) else { continue };
             let Some((worth, ready)) = sallies_at(board, unit, pose, target, temper) else {
                 continue;
             };
@@ -141,7 +141,7 @@ fn snipe(board: &Board, unit: UnitId, temper: &Temper) -> Option<Sally> {
             }
             let Some(there) = middle(board, target) else { continue };
             let heading = eighth(of.centre.heading_to(there));
-            let Some(pose) = ground::deployed(board, unit, piece, heading) else { continue };
+            let Some(pose) = hiding::deployed(board, unit, piece, heading) else { continue };
             let mut out = board.clone();
             out.units[unit.index()].place = Place::Table(pose);
             let worth = 1.6 * shots::value(&out, unit, target, None, false) - temper.exposed;

@@ -3,12 +3,13 @@
 //! Nothing here may depend on what lies hidden: the board is the patrol's own copy.
 
 use inches::Point;
+use patrols::phases::assault;
 use patrols::{
     Arm, Board, Choice, Faction, Formation, Goal, Hides, Inches, Pose, Quality, Shape, UnitId, View,
 };
 
 use super::clash;
-use super::ground::{self, apart, length, looks_at, middle, to_piece, turn_to};
+use super::ground::{apart, length, looks_at, middle, to_piece, turn_to};
 use super::shots;
 use super::temper::Temper;
 use super::worth::{best, rolls, stands};
@@ -108,8 +109,8 @@ fn threat(board: &Board, unit: UnitId, temper: &Temper) -> Option<(Goal, Point, 
 
 fn strike(board: &Board, unit: UnitId, target: UnitId, temper: &Temper) -> Option<f64> {
     let from = board.unit(unit).pose()?;
-    let [_, end] = ground::charge(board, unit, from, target)?;
-    let face = ground::struck(board, target, end);
+    let [_, end] = assault::way(board, unit, from, target)?;
+    let face = assault::face_of(board, target, end);
     let far = apart(board, unit, target);
     Some(clash::charge(board, unit, target, face, far).swing(temper.care))
 }

@@ -3,11 +3,9 @@
 use games::simulate::Seeded;
 use inches::{Heading, Point};
 use kit::{Audience, Calm, Dice as _};
-use patrols::phases::Frame;
 use patrols::phases::turn::Step;
-use patrols::{
-    Acting, Arm, Board, Card, Event, Options, Patrols, Piece, PieceId, Place, Pose, Spin, UnitId,
-};
+use patrols::phases::{Frame, hiding};
+use patrols::{Acting, Board, Card, Options, Patrols, Piece, PieceId, Place, Pose, Spin, UnitId};
 
 use super::*;
 
@@ -19,7 +17,6 @@ fn unit(key: &str) -> UnitId {
 fn games(
     count: u64,
     mut see: impl FnMut(&Patrols, &Decision<Choice, Why>, &Answer<Choice>, &mut Seeded),
-    mut after: impl FnMut(&Board, &Answer<Choice>, &[Event]),
 ) {
     for seed in 0..count {
         let (mut dice, mut lot) = (Seeded::new(seed), Seeded::new(!seed));
@@ -31,15 +28,11 @@ fn games(
             let view = game.view(Audience::Side(faction.side()));
             let answer = answer(&view, &decision, seat);
             see(&game, &decision, &answer, &mut lot);
-            let before = game.board().clone();
-            events.clear();
             game.apply(seat, &answer, &mut dice, &mut events).expect("it is offered");
-            after(&before, &answer, &events);
         }
     }
 }
 
-/// The same table with other secrets: who hides where, and the hand.
 fn with_other_secrets(board: &Board, lot: &mut Seeded) -> Board {
     let mut other = board.clone();
     let pieces: Vec<PieceId> = board.unscouted().map(|piece| piece.id).collect();
@@ -96,7 +89,7 @@ fn the_patrol_answers_the_same_whatever_is_hidden() {
         assert_eq!(super::answer(&view, again, seat), *answer);
         asked += 1;
     };
-    games(6, see, |_, _, _| {});
+    games(6, see);
     assert!(asked > 200, "{asked}");
 }
 
@@ -121,54 +114,10 @@ fn where_a_unit_hides_cannot_be_reckoned() {
                 .collect();
             places.push(answers.len());
         };
-    games(4, see, |_, _, _| {});
+    games(4, see);
     assert_eq!(places, [3, 3, 3, 3], "all pairs of three pieces");
 }
 
-/// Charges are measured as the rules do: offered just where they are found, and along that way; and
-/// units come out just where it is said.
-#[test]
-fn the_ground_is_measured_as_the_rules_do() {
-    let (mut charges, mut ways, mut came) = (0, 0, 0);
-    let see =
-        |game: &Patrols, decision: &Decision<Choice, Why>, _: &Answer<Choice>, _: &mut Seeded| {
-            let Why::Act { unit, points } = decision.why else { return };
-            let board = game.board();
-            let of = board.unit(unit);
-            let able = !of.arm().is_heavy() && of.arm() != Arm::Scout && !of.tests.halted;
-            if points < 2 || !able || board.is_fighting(unit) {
-                return;
-            }
-            let from = of.pose().expect("it stands");
-            for target in board.on_table(unit.faction().other()) {
-                let offered = decision.ask.choices().contains(&Choice::Charge(unit, target));
-                let found = ground::charge(board, unit, from, target).is_some();
-                assert_eq!(found, offered, "{unit} upon {target}");
-                charges += u32::from(offered);
-            }
-        };
-    let after = |before: &Board, answer: &Answer<Choice>, events: &[Event]| match answer {
-        Answer::One(Choice::Charge(unit, target)) => {
-            let from = before.unit(*unit).pose().expect("it stands");
-            let [start, end] = ground::charge(before, *unit, from, *target).expect("a way");
-            let Some(Event::Charged { path, face, .. }) = events.first() else { return };
-            assert_eq!(path.last(), Some(&end));
-            assert!(path.contains(&start));
-            assert_eq!(*face, ground::struck(before, *target, end));
-            ways += 1;
-        }
-        Answer::One(Choice::Appear(unit, piece, along)) => {
-            let Some(Event::Appeared { pose, .. }) = events.first() else { return };
-            assert_eq!(ground::deployed(before, *unit, *piece, along.0), Some(*pose));
-            came += 1;
-        }
-        _ => {}
-    };
-    games(30, see, after);
-    assert!(charges > 30 && ways > 15 && came > 10, "{charges}, {ways}, {came}");
-}
-
-/// An empty table in the third turn.
 fn table(of: Faction) -> Board {
     let game = Patrols::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
     let mut board = game.board().clone();
@@ -192,22 +141,9 @@ fn lay(board: &mut Board, number: u8, at: (i32, i32), scouted: bool) {
 }
 
 fn may_act(board: &mut Board, unit: UnitId, points: u8) {
-    board.acting = vec![Acting {
-        unit,
-        points,
-        steps: 0,
-        wheels: 0,
-        formed: false,
-        crossed: false,
-        shots: 0,
-        harnessed: false,
-        unjams: 0,
-        searched: false,
-        over: false,
-    }];
+    board.acting = vec![Acting::new(unit, points)];
 }
 
-/// What somebody of a manner answers to what is asked first.
 fn answered(board: &Board, frame: Frame, manner: Manner) -> Choice {
     let frames = [Frame::Over, frame];
     let (mut calm, mut events) = (Calm::default(), Vec::new());
@@ -221,7 +157,6 @@ fn answered(board: &Board, frame: Frame, manner: Manner) -> Choice {
     }
 }
 
-/// Spearmen that hide beside a gun come out and charge it.
 #[test]
 fn ambushes_fall_upon_guns() {
     let mut board = table(Faction::Dervish);
@@ -233,7 +168,7 @@ fn ambushes_fall_upon_guns() {
     let choice = answered(&board, Frame::Step(Faction::Dervish, Step::Unit), Manner::Steady);
     let Choice::Appear(came, piece, along) = choice else { panic!("{choice} is no ambush") };
     assert_eq!((came, piece), (unit("d1"), PieceId(1)));
-    let pose = ground::deployed(&board, came, piece, along.0).expect("room");
+    let pose = hiding::deployed(&board, came, piece, along.0).expect("room");
     board.units[came.index()].place = Place::Table(pose);
     may_act(&mut board, came, 3);
     let choice = answered(&board, Frame::Act(came), Manner::Steady);
@@ -261,7 +196,6 @@ fn who_is_found_comes_out_where_it_pays() {
     assert_eq!(said(6), Choice::Found(unit("d1"), patrols::Fate::To(PieceId(3))));
 }
 
-/// A unit that is hurt, with nobody in reach, disappears where it stands.
 #[test]
 fn who_is_hurt_disappears() {
     let mut board = table(Faction::Dervish);

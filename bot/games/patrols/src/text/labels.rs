@@ -87,46 +87,43 @@ impl<'a> Labels<'a> {
     fn set_up(&self, choice: Choice) -> Option<Label> {
         let board = &self.view.board;
         Some(match choice {
-            Choice::Lay(cell) => Label {
-                title: format!("In {cell}"),
-                detail: self.around_new(cell.centre()),
-                emoji: "🌴",
-                group: third(cell).to_owned(),
-            },
+            Choice::Lay(cell) => {
+                label(format!("In {cell}"), self.around_new(cell.centre()), "🌴", third(cell))
+            }
             Choice::Hide(_, a, b) | Choice::Vanish(_, a, b)
                 if matches!(choice, Choice::Hide(..)) =>
             {
-                Label {
-                    title: format!("{} and {}", capital(&self.names.piece(a)), self.names.piece(b)),
-                    detail: self.apart(a, b),
-                    emoji: "🌿",
-                    group: format!("With {}", self.names.piece(a)),
-                }
+                label(
+                    format!("{} and {}", capital(&self.names.piece(a)), self.names.piece(b)),
+                    self.apart(a, b),
+                    "🌿",
+                    format!("With {}", self.names.piece(a)),
+                )
             }
-            Choice::Place(unit, cell) => Label {
-                title: format!("{} in {cell}", self.names.short(unit)),
-                detail: self.around(unit, choice),
-                emoji: "👀",
-                group: self.names.short(unit),
-            },
-            Choice::Field(unit) => Label {
-                title: self.names.short(unit),
-                detail: strength(board.unit(unit)),
-                emoji: names::arm_sign(board.unit(unit)),
-                group: "First on the table".to_owned(),
-            },
-            Choice::Enter(unit, cell, shape) => Label {
-                title: format!("In {cell}, in {}", BOOK.words("shape", &shape)),
-                detail: self.around(unit, choice),
-                emoji: names::arm_sign(board.unit(unit)),
-                group: format!("In {}", BOOK.words("shape", &shape)),
-            },
-            Choice::First(unit) => Label {
-                title: format!("Next to arrive: {}", self.names.short(unit)),
-                detail: "Rolled for before the others that are not here yet".to_owned(),
-                emoji: "📯",
-                group: "Who arrives".to_owned(),
-            },
+            Choice::Place(unit, cell) => label(
+                format!("{} in {cell}", self.names.short(unit)),
+                self.around(unit, choice),
+                "👀",
+                self.names.short(unit),
+            ),
+            Choice::Field(unit) => label(
+                self.names.short(unit),
+                strength(board.unit(unit)),
+                names::arm_sign(board.unit(unit)),
+                "First on the table",
+            ),
+            Choice::Enter(unit, cell, shape) => label(
+                format!("In {cell}, in {}", BOOK.words("shape", &shape)),
+                self.around(unit, choice),
+                names::arm_sign(board.unit(unit)),
+                format!("In {}", BOOK.words("shape", &shape)),
+            ),
+            Choice::First(unit) => label(
+                format!("Next to arrive: {}", self.names.short(unit)),
+                "Rolled for before the others that are not here yet",
+                "📯",
+                "Who arrives",
+            ),
             _ => return None,
         })
     }
@@ -376,12 +373,12 @@ impl<'a> Labels<'a> {
         Some(match choice {
             Choice::Unit(unit) => self.activated(unit),
             Choice::Done => match self.view.awaiting {
-                Some(Why::Scouting) => Label {
-                    title: "End the scouts' turn".to_owned(),
-                    detail: "Action points that are left are lost".to_owned(),
-                    emoji: "🏁",
-                    group: "Done".to_owned(),
-                },
+                Some(Why::Scouting) => label(
+                    "End the scouts' turn",
+                    "Action points that are left are lost",
+                    "🏁",
+                    "Done",
+                ),
                 Some(Why::Act { unit, .. }) if self.names.is_many(unit) => {
                     let own = BOOK.label("choice", &choice, &self.names)?;
                     Label { title: "End their turn".to_owned(), ..own }
@@ -393,12 +390,9 @@ impl<'a> Labels<'a> {
                 }
                 _ => return None,
             },
-            Choice::Stay if matches!(self.view.awaiting, Some(Why::Winner { .. })) => Label {
-                title: "Keep facing as now".to_owned(),
-                detail: "Nobody turns".to_owned(),
-                emoji: "✋",
-                group: "Stay".to_owned(),
-            },
+            Choice::Stay if matches!(self.view.awaiting, Some(Why::Winner { .. })) => {
+                label("Keep facing as now", "Nobody turns", "✋", "Stay")
+            }
             Choice::Card(card) => self.card(card, String::new()),
             Choice::CardUnit(card, unit) => {
                 self.card(card, format!(" for {}", self.names.unit(unit)))
@@ -408,37 +402,37 @@ impl<'a> Labels<'a> {
             }
             Choice::Pick(piece) => {
                 let at = board.piece(piece).map(names::square_of_piece);
-                Label {
-                    title: capital(&self.names.piece(piece)),
-                    detail: at.map_or_else(String::new, |at| format!("in {at}")),
-                    emoji: "🌴",
-                    group: "Scenery".to_owned(),
-                }
+                label(
+                    capital(&self.names.piece(piece)),
+                    at.map_or_else(String::new, |at| format!("in {at}")),
+                    "🌴",
+                    "Scenery",
+                )
             }
-            Choice::Flee(unit, Along(heading)) => Label {
-                title: format!("Flee {}", names::compass(heading)),
-                detail: format!("{} gets up to 8 inches away", self.names.short(unit)),
-                emoji: names::arrow(heading),
-                group: "Away".to_owned(),
-            },
-            Choice::FleeTo(_, other) => Label {
-                title: format!("Flee to {}", self.names.unit(other)),
-                detail: "To the side of friends, away from the enemy".to_owned(),
-                emoji: "🏃",
-                group: "Away".to_owned(),
-            },
+            Choice::Flee(unit, Along(heading)) => label(
+                format!("Flee {}", names::compass(heading)),
+                format!("{} gets up to 8 inches away", self.names.short(unit)),
+                names::arrow(heading),
+                "Away",
+            ),
+            Choice::FleeTo(_, other) => label(
+                format!("Flee to {}", self.names.unit(other)),
+                "To the side of friends, away from the enemy",
+                "🏃",
+                "Away",
+            ),
             Choice::Lose(base) => self.lost(base),
             _ => return None,
         })
     }
 
     fn card(&self, card: Card, on: String) -> Label {
-        Label {
-            title: format!("{}{on}", names::card(card)),
-            detail: names::does(card).trim_end_matches('.').to_owned(),
-            emoji: "🃏",
-            group: names::card(card).to_owned(),
-        }
+        label(
+            format!("{}{on}", names::card(card)),
+            names::does(card).trim_end_matches('.').to_owned(),
+            "🃏",
+            names::card(card),
+        )
     }
 
     /// A unit that may be chosen: where it is, how strong, and what changes its action points.
@@ -450,12 +444,12 @@ impl<'a> Labels<'a> {
         let more = if sum == 0 { String::new() } else { format!(" {}", signed(sum)) };
         let dice = if of.is_led() { "a die" } else { "1 without a leader" };
         let fights = if board.is_fighting(unit) { "; in a fight" } else { "" };
-        Label {
-            title: self.names.short(unit),
-            detail: format!("{at}{}; action points: {dice}{more}{fights}", strength(of)),
-            emoji: names::arm_sign(of),
-            group: "On the table".to_owned(),
-        }
+        label(
+            self.names.short(unit),
+            format!("{at}{}; action points: {dice}{more}{fights}", strength(of)),
+            names::arm_sign(of),
+            "On the table",
+        )
     }
 
     fn lost(&self, base: u8) -> Label {
@@ -470,13 +464,22 @@ impl<'a> Labels<'a> {
             _ => "sound",
         };
         let rank = rank.map_or_else(String::new, |rank| format!("; rank {}", rank + 1));
-        Label {
-            title: format!("{}, place {}", capital(name), base + 1),
-            detail: format!("{state}{rank}"),
-            emoji: "💀",
-            group: name.to_owned(),
-        }
+        label(
+            format!("{}, place {}", capital(name), base + 1),
+            format!("{state}{rank}"),
+            "💀",
+            name,
+        )
     }
+}
+
+fn label(
+    title: impl Into<String>,
+    detail: impl Into<String>,
+    emoji: &'static str,
+    group: impl Into<String>,
+) -> Label {
+    Label { title: title.into(), detail: detail.into(), emoji, group: group.into() }
 }
 
 fn third(cell: Cell) -> &'static str {

@@ -9,6 +9,7 @@ mod named;
 mod reasons;
 
 use games::OrderBuilder;
+use games::orders::offers::ChoiceFilter;
 use games::verb::{Args, OptionKind, PREVIEW, Verb, VerbOption};
 use kit::{Answer, Ask, Audience};
 use patrols::Choice as Own;
@@ -27,6 +28,16 @@ const NOT_NOW: &str = "That is not asked now. `/orders` shows what is.";
 
 const fn name(name: &'static str, about: &'static str) -> VerbOption {
     VerbOption::new(name, about, OptionKind::Text(100)).required()
+}
+
+/// Adds the choice that is typed, or says why it is not offered.
+fn said(
+    builder: &mut OrderBuilder<'_>,
+    about: ChoiceFilter,
+    typed: &str,
+    why_not: fn(&OrderBuilder<'_>, &str) -> Option<String>,
+) -> Result<(), String> {
+    named::add(builder, about, typed).map_err(|other| why_not(builder, typed).unwrap_or(other))
 }
 
 const UNIT: Verb = Verb::order(
@@ -85,11 +96,7 @@ const SHOOT: Verb = Verb::order(
     "shoot",
     "The unit that acts, or a scout, shoots",
     &[name("at", "At whom").completed(|typing| typing.offered(about::SHOTS)), PREVIEW],
-    |builder, args| {
-        let typed = args.required("at");
-        named::add(builder, about::SHOTS, typed)
-            .map_err(|other| reasons::shot(builder, typed).unwrap_or(other))
-    },
+    |builder, args| said(builder, about::SHOTS, args.required("at"), reasons::shot),
 );
 
 const CHARGE: Verb = Verb::order(
@@ -100,11 +107,7 @@ const CHARGE: Verb = Verb::order(
             .completed(|typing| typing.offered(about::FIGHTS)),
         PREVIEW,
     ],
-    |builder, args| {
-        let typed = args.required("whom");
-        named::add(builder, about::FIGHTS, typed)
-            .map_err(|other| reasons::charge(builder, typed).unwrap_or(other))
-    },
+    |builder, args| said(builder, about::FIGHTS, args.required("whom"), reasons::charge),
 );
 
 const SEARCH: Verb = Verb::order(
@@ -115,11 +118,7 @@ const SEARCH: Verb = Verb::order(
             .completed(|typing| typing.offered(about::SEARCHES)),
         PREVIEW,
     ],
-    |builder, args| {
-        let typed = args.required("where");
-        named::add(builder, about::SEARCHES, typed)
-            .map_err(|other| reasons::search(builder, typed).unwrap_or(other))
-    },
+    |builder, args| said(builder, about::SEARCHES, args.required("where"), reasons::search),
 );
 
 const PLACE: Verb = Verb::order(
@@ -129,11 +128,7 @@ const PLACE: Verb = Verb::order(
         name("where", "Where, or as usual").completed(|typing| typing.offered(about::PLACES)),
         PREVIEW,
     ],
-    |builder, args| {
-        let typed = args.required("where");
-        named::add(builder, about::PLACES, typed)
-            .map_err(|other| reasons::place(builder, typed).unwrap_or(other))
-    },
+    |builder, args| said(builder, about::PLACES, args.required("where"), reasons::place),
 );
 
 const CARD: Verb = Verb::order(
@@ -144,11 +139,7 @@ const CARD: Verb = Verb::order(
             .completed(|typing| typing.offered(about::CARDS)),
         PREVIEW,
     ],
-    |builder, args| {
-        let typed = args.required("card");
-        named::add(builder, about::CARDS, typed)
-            .map_err(|other| reasons::card(builder, typed).unwrap_or(other))
-    },
+    |builder, args| said(builder, about::CARDS, args.required("card"), reasons::card),
 );
 
 const END: Verb = Verb::order(

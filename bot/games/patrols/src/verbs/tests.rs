@@ -13,7 +13,6 @@ use crate::text::names;
 use crate::text::tests::played;
 use crate::text::ways::Way;
 
-/// What a typed command comes to: its first step.
 fn typed(game: &Game, name: &str, words: &[(&'static str, String)]) -> Result<Own, String> {
     match words::typed(&crate::Patrols, name, game, words)? {
         Answer::One(choice) => Ok(choice.own().expect("its own")),
@@ -21,7 +20,6 @@ fn typed(game: &Game, name: &str, words: &[(&'static str, String)]) -> Result<Ow
     }
 }
 
-/// The command by which a choice is given, and its option.
 fn command(choice: Own) -> Option<(&'static str, &'static str)> {
     Some(match choice {
         Own::Unit(_) | Own::Appear(..) | Own::Orders(..) | Own::First(_) => ("unit", "unit"),
@@ -88,7 +86,6 @@ fn moves(mut look: impl FnMut(&Game, &[Own])) {
     }
 }
 
-/// Whither a typed word leads, and how far; nothing if it is refused.
 fn goes(game: &Game, to: &str, inches: Option<i64>) -> Option<Own> {
     let (by, roster) = (Authority::alone(), Roster::default());
     let mut builder = OrderBuilder::new(game, &by, &roster);
@@ -140,7 +137,6 @@ fn inches_that_are_typed_are_the_inches_moved() {
     assert!(gone > 20 && refused > 50, "{gone} {refused}");
 }
 
-/// Scenery 1 is not scenery 12, and the square C1 is not C10.
 #[test]
 fn a_number_that_is_typed_is_the_whole_number() {
     let mut looked_at = 0;

@@ -19,7 +19,7 @@ use crate::why::Why;
 /// Points of a scout (P-R13).
 pub const SCOUT: u8 = 5;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Acting {
     pub unit: UnitId,
     pub points: u8,
@@ -42,19 +42,7 @@ pub struct Acting {
 
 impl Acting {
     pub fn new(unit: UnitId, points: u8) -> Self {
-        Self {
-            unit,
-            points,
-            steps: 0,
-            wheels: 0,
-            formed: false,
-            crossed: false,
-            shots: 0,
-            harnessed: false,
-            unjams: 0,
-            searched: false,
-            over: false,
-        }
+        Self { unit, points, ..Self::default() }
     }
 }
 

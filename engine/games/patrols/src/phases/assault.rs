@@ -30,16 +30,14 @@ pub fn reach(board: &Board, unit: UnitId, target: UnitId) -> Inches {
     }
 }
 
-/// A charge: how the unit stands after its free wheel, and in contact. It is aimed at the middle of
+/// A charge from a pose: how the unit stands after its free wheel, and in contact. It is aimed at the middle of
 /// its target, to within two inches, and then wheels as little as can be.
-pub(crate) fn way(board: &Board, unit: UnitId, target: UnitId) -> Option<[Pose; 2]> {
-    let of = board.unit(unit);
-    let (from, count) = (of.pose()?, of.count());
+pub fn way(board: &Board, unit: UnitId, from: Pose, target: UnitId) -> Option<[Pose; 2]> {
+    let (at, count) = (board.unit(target), board.unit(unit).count());
     let most = reach(board, unit, target);
-    if from.ring || !of.is_within(board.unit(target), most) {
+    if from.ring || !at.is_near(from, count, most) {
         return None;
     }
-    let at = board.unit(target);
     let middle = at.pose()?.middle(at.count());
     let mut best: Option<((i64, u8), [Pose; 2])> = None;
     for wheel in [0_i8, 1, -1, 2, -2, 3, -3] {
@@ -86,7 +84,7 @@ pub(crate) fn offers(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) 
         return;
     }
     for target in board.on_table(unit.faction().other()) {
-        if way(board, unit, target).is_some() {
+        if of.pose().is_some_and(|from| way(board, unit, from, target).is_some()) {
             choices.push(Choice::Charge(unit, target));
         }
     }
@@ -113,7 +111,7 @@ pub fn face_of(board: &Board, target: UnitId, from: Pose) -> Face {
 /// step.
 pub(crate) fn charge(unit: UnitId, target: UnitId, cx: &mut Cx<'_>) -> Next {
     let Some(from) = cx.board.unit(unit).pose() else { return Next::done() };
-    let Some([start, end]) = way(cx.board, unit, target) else { return Next::done() };
+    let Some([start, end]) = way(cx.board, unit, from, target) else { return Next::done() };
     let distance = cx.board.distance(unit, target);
     act::spend(unit, PRICE, cx);
     act::finish(unit, cx);

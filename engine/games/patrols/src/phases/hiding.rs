@@ -46,12 +46,16 @@ pub(crate) fn come_out(
 ) -> Option<Pose> {
     let around = Around::new(board, unit);
     let steps = (0..=12_i8).flat_map(|step| [step, -step]);
-    steps.map(|step| heading.turned(step)).find_map(|way| deployed(&around, piece, way))
+    steps.map(|step| heading.turned(step)).find_map(|way| deployed_in(&around, piece, way))
 }
 
 /// How a unit stands that comes out of a piece and looks this way: in line, as far ahead as can be;
 /// in column if there is no room.
-fn deployed(around: &Around<'_>, piece: PieceId, heading: Heading) -> Option<Pose> {
+pub fn deployed(board: &Board, unit: UnitId, piece: PieceId, heading: Heading) -> Option<Pose> {
+    deployed_in(&Around::new(board, unit), piece, heading)
+}
+
+fn deployed_in(around: &Around<'_>, piece: PieceId, heading: Heading) -> Option<Pose> {
     let mut shapes = [Shape::Line, Shape::Column].into_iter();
     shapes.find_map(|shape| deployed_as(around, piece, shape, heading))
 }
@@ -209,7 +213,7 @@ pub(crate) fn appearances(board: &Board) -> Vec<Choice> {
         for piece in pieces {
             let before = choices.len();
             for heading in (0..Heading::STEPS).step_by(3).map(Heading) {
-                if deployed(&around, piece, heading).is_some() {
+                if deployed_in(&around, piece, heading).is_some() {
                     choices.push(Choice::Appear(unit, piece, Along(heading)));
                 }
             }
@@ -223,7 +227,7 @@ pub(crate) fn appearances(board: &Board) -> Vec<Choice> {
 
 /// A hidden unit appears (P-R24).
 pub(crate) fn appear(unit: UnitId, piece: PieceId, heading: Heading, cx: &mut Cx<'_>) {
-    if let Some(pose) = deployed(&Around::new(cx.board, unit), piece, heading) {
+    if let Some(pose) = deployed(cx.board, unit, piece, heading) {
         stand(unit, pose, cx);
         cx.say(Event::Appeared { unit, piece, pose });
     }

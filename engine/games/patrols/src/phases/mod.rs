@@ -39,19 +39,11 @@ pub type Next = kit::Next<Board>;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Frame {
     /// A new piece of scenery is wanted; so many more at set-up.
-    Scenery {
-        count: u8,
-        opening: bool,
-    },
+    Scenery { count: u8, opening: bool },
     /// It is laid (P-001, P-066).
-    Lay {
-        kind: Kind,
-        opening: bool,
-    },
+    Lay { kind: Kind, opening: bool },
     /// A unit is drawn from the pool (P-R07).
-    Draw {
-        opening: bool,
-    },
+    Draw { opening: bool },
     /// It hides (P-002).
     Hide(UnitId),
     /// Scouts are placed (P-003).
@@ -59,38 +51,32 @@ pub enum Frame {
     /// The first unit is chosen (P-R06).
     First,
     /// A unit comes on the table.
-    Enter {
-        unit: UnitId,
-        opening: bool,
-    },
+    Enter { unit: UnitId, opening: bool },
     /// A turn begins (P-R66).
     Turn(u8),
+    /// A side's turn begins.
     Side(Faction),
     /// A step of a side's turn (P-006, P-007).
     Step(Faction, turn::Step),
+    /// These units test morale.
     Tests(Vec<UnitId>),
     /// A unit that has lost a round, or tests in a fight, may fall back (P-R60).
     Stand(UnitId),
     /// A unit whose enemy has left their fight may turn to face it (P-R60).
     Winner(UnitId, Spin),
     /// A unit has come out at a piece; how it stands is asked (P-R51).
-    Deploy {
-        unit: UnitId,
-        piece: PieceId,
-        acts: bool,
-    },
+    Deploy { unit: UnitId, piece: PieceId, acts: bool },
     /// A charge that began so goes on through the place that a scout has left (P-R28).
-    Through {
-        unit: UnitId,
-        scout: UnitId,
-        start: Pose,
-    },
+    Through { unit: UnitId, scout: UnitId, start: Pose },
+    /// The scouts act.
     Scouting,
+    /// A unit acts.
     Act(UnitId),
     /// How far a unit goes is asked; a scout this way.
     HowFar(UnitId, Option<Along>),
     /// A unit that has searched on its way goes on to here, if nothing keeps it (P-R52).
     GoOn(UnitId, Pose),
+    /// A piece is searched.
     Search(UnitId, PieceId),
     /// Those who hide in a piece that this unit has scouted, or that leaves the table, come out or
     /// go elsewhere (P-061, P-062, P-R63).
@@ -104,11 +90,7 @@ pub enum Frame {
     /// A round of a fight; so many have been fought this turn.
     Round([UnitId; 2], u8),
     /// Bases are given up in breaking off (P-127).
-    Lose {
-        unit: UnitId,
-        count: u8,
-        from: UnitId,
-    },
+    Lose { unit: UnitId, count: u8, from: UnitId },
     /// A piece becomes un-scouted by an event.
     Unscout,
     /// A piece leaves the table by an event.

@@ -36,7 +36,6 @@ fn dealt_anew(board: &mut Board, mut below: impl FnMut(usize) -> usize) {
     board.deck.draw = cards;
 }
 
-/// A unit that came out of the pool is fresh: who hides again is not.
 fn is_fresh(unit: &Unit) -> bool {
     unit.count() == unit.full
 }

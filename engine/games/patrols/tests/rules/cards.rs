@@ -8,7 +8,6 @@ use crate::table::{Table, course, step, table};
 
 const ON: &str = "player: dervish; piece 1: trees 15,27 scouted; piece 2: trees 9,45; piece 3: rocks 27,33; p1: 33,3 0 line; ";
 
-/// The steps of a Dervish turn from the card to the unit.
 #[track_caller]
 fn declared(on: &str, text: &str) -> Table {
     let of = |step| Frame::Step(Faction::Dervish, step);
@@ -40,7 +39,6 @@ fn one_card_is_declared() {
     declared("hand: leaders-call; draw: ; d1: 20,50 180 line", "asks card; offers no-card");
 }
 
-/// Rush: two more points for the unit chosen.
 #[test]
 fn rush() {
     declared(
@@ -83,7 +81,6 @@ fn holy_banner() {
     assert!(!next.board().has_flag(d6), "until then");
 }
 
-/// Rifle Fire: four dice a base for the unit chosen.
 #[test]
 fn rifle_fire() {
     let on = "hand: rifle-fire; draw: ; d4: 20,15 180 line of jj; p2: 20,10 0 line";
@@ -93,7 +90,6 @@ fn rifle_fire() {
     );
 }
 
-/// False Trail: a piece is un-scouted at no cost.
 #[test]
 fn false_trail() {
     declared(
@@ -102,7 +98,6 @@ fn false_trail() {
     );
 }
 
-/// Leader's Call: a new leader without a roll.
 #[test]
 fn leaders_call() {
     declared(
@@ -111,7 +106,6 @@ fn leaders_call() {
     );
 }
 
-/// Dust Storm, Guide Betrays and Ambush hold until the next Dervish turn.
 #[test]
 fn until_the_next_dervish_turn() {
     for card in ["dust-storm", "guide-betrays", "ambush"] {
@@ -130,7 +124,6 @@ fn until_the_next_dervish_turn() {
     }
 }
 
-/// Ambush: the next ambush has two more dice in all.
 #[test]
 fn the_next_ambush_is_prepared() {
     let on = "prepared; p2: 15,12 0 line of ORRRRRR; piece 1: brush 15,15; piece 2: trees 9,45; d6: hidden 1 2";

@@ -4,7 +4,6 @@ use patrols::Choice;
 
 use crate::codec;
 
-/// A text of every form there is.
 const TEXTS: &str = "usual lay:C4 hide:d1:2:5 place:s1:C3 field:p1 enter:p2:A1:column \
     first:p3 unit:d2 nobody appear:d1:3:90 appear-as:d1:3 deploy:d1:column:15 go:p1:3 go:p1:d2 go:p1:north go-as:p1:3:column \
     face:p1:west search:s2:3 ahead:p1 head:s1:345 wheel:p1:left:45 turn:p1:about \

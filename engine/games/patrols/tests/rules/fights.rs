@@ -123,7 +123,6 @@ fn two_ranks_fight() {
     assert_eq!(middle, [1, 2, 0, 3], "from the middle outwards");
 }
 
-/// A round, and what follows: the text begins with the dice of the pairs.
 #[track_caller]
 fn fought(on: &str, units: [&str; 2], text: &str) -> Table {
     let mut board = table(on);

@@ -46,7 +46,6 @@ fn bases_stand_beside_each_other() {
     }
 }
 
-/// Fallen bases leave ground, and nobody comes on new ground.
 #[test]
 fn the_rest_closes_up() {
     let mut with = Seeded::new(2);

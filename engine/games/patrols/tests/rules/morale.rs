@@ -6,7 +6,6 @@ use patrols::phases::turn::Step;
 
 use crate::table::{step, table, unit};
 
-/// The dice of a pool, each with its cause.
 #[track_caller]
 fn dice(key: &str, on: &str, lost_fight: bool) -> String {
     let reasons = pool(&table(on), unit(key), lost_fight);
@@ -50,7 +49,6 @@ fn pools_have_causes() {
     assert_eq!(dice("p2", &format!("{wing} shaken; {near}"), true), "lostfight 2");
 }
 
-/// A unit tests in step 1 of its own turn.
 #[track_caller]
 fn tested(key: &str, on: &str, text: &str) {
     let side = if key.starts_with('p') { "patrol" } else { "dervish" };

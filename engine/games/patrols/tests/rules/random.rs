@@ -19,19 +19,15 @@ use crate::secrets::{EYES, check as check_secrets, rehearse, rehearse_all, told}
 use crate::seeded::{Seeded, every_seed, pick};
 use crate::tally::{self, Tally};
 
-/// Games played, unless `SIRDAR_PATROLS` says otherwise.
 const GAMES: u64 = 80;
 
-/// No game comes near so many decisions.
 const DECISIONS_MAX: u64 = 2_000;
 
-/// Every kind of choice.
 const KINDS: &str = "usual lay hide place field enter first unit nobody appear appear-as deploy go go-as face search \
     ahead head wheel turn form limber unlimber mount dismount unjam shoot volley aim charge unscout \
     vanish break-off done card card-unit card-piece no-card chart pick drop shift stay \
     declare go-on contest accept flee flee-to fall-back fight-on lose strike found found-both lots";
 
-/// Every kind of fact.
 const FACTS: &str = "Laid Hidden Drew Entered TurnBegan SideTurn Tested Promoted Rallied FellBack \
     Fled Lost OfficerKilled FlagTaken GunLost Declared Chosen NobodyChosen Appeared Moved Formed \
     Limbered Mounted Searched Slipped Escaped Shot Unjammed Charged TurnedToFace Faltered Ambushed \
@@ -39,7 +35,6 @@ const FACTS: &str = "Laid Hidden Drew Entered TurnBegan SideTurn Tested Promoted
     CameOf NobodyFits Lots Deployed Readied WentThrough \
     Rolled EndDeclared EndContested Ended";
 
-/// What must hold between any two answers.
 fn check(game: &Patrols) {
     let board = game.board();
     for id in UnitId::all() {
@@ -91,7 +86,6 @@ fn check_path(board: &Board, event: &Event) {
     assert!(*cost == 0 || i32::from(*cost) + free >= steps, "{unit} of {count}: {far} for {cost}");
 }
 
-/// Answers that are not offered, and answers of whoever is not asked.
 fn refused(game: &mut Patrols, with: &mut Seeded) {
     let before = game.clone();
     let decision = game.decision().expect("asked").clone();
@@ -111,7 +105,6 @@ fn refused(game: &mut Patrols, with: &mut Seeded) {
     assert_eq!((&*game, events.len()), (&before, 0), "a refusal changes nothing");
 }
 
-/// An answer, weighted so that games are played rather than passed.
 fn answer(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
     let of = ask.choices();
     // Those who always come out at once are never found in hiding.

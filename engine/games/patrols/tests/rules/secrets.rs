@@ -9,10 +9,8 @@ use crate::seeded::{Seeded, pick};
 use crate::table::audience;
 use crate::untold;
 
-/// Whoever looks.
 pub(crate) const EYES: [Option<Faction>; 3] = [None, Some(Faction::Patrol), Some(Faction::Dervish)];
 
-/// Puts these in any order.
 fn mix<T>(of: &mut [T], with: &mut Seeded) {
     for last in (1..of.len()).rev() {
         of.swap(last, with.below(last + 1));
@@ -106,7 +104,6 @@ pub(crate) fn rehearse(game: &Patrols, of: Faction, with: &mut Seeded) {
     }
 }
 
-/// Each choice of a question can be rehearsed on such a copy.
 pub(crate) fn rehearse_all(game: &Patrols, of: Faction) {
     let copy = game.seen_by(audience(Some(of)));
     let Some(kit::Ask::One(choices)) = copy.ask_of(of.seat()) else { return };
@@ -140,7 +137,6 @@ pub(crate) fn told(board: &Board, events: &[patrols::Event]) {
     }
 }
 
-/// Whether a unit was on the table as these facts began.
 fn came_and_went(events: &[patrols::Event], id: UnitId) -> bool {
     events.iter().any(|event| match event {
         patrols::Event::Vanished { unit, .. } | patrols::Event::Lost { unit, .. } => *unit == id,

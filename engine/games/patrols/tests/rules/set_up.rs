@@ -166,7 +166,6 @@ fn the_order_of_arrivals_is_the_owners() {
     );
 }
 
-/// Whoever finds the edge full waits.
 #[test]
 fn a_full_edge_is_no_place() {
     let all: Vec<String> = (0..6)

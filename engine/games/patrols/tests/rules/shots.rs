@@ -283,7 +283,6 @@ fn nobody_shoots_into_a_fight() {
     crate::table::course(board, &frames, "begin; may shoot:p1:d1; cannot shoot:p1:d2");
 }
 
-/// A fight as an assault begins it.
 pub(crate) fn fight_of(patrol: &str, dervish: &str) -> patrols::Fight {
     patrols::Fight {
         units: [unit(patrol), unit(dervish)],

@@ -24,13 +24,11 @@ use patrols::{
 
 use crate::script::{self, Played, told, with_names};
 
-/// A unit by its key.
 #[track_caller]
 pub(crate) fn unit(key: &str) -> UnitId {
     key.parse().unwrap_or_else(|_| panic!("no unit: {key}"))
 }
 
-/// A side by its key.
 #[track_caller]
 pub(crate) fn side(key: &str) -> Faction {
     key.parse().unwrap_or_else(|_| panic!("no side: {key}"))
@@ -41,7 +39,6 @@ fn cards(keys: &str) -> Vec<Card> {
     keys.split_whitespace().map(card).collect()
 }
 
-/// A length in inches with decimals.
 #[track_caller]
 pub(crate) fn inches(text: &str) -> Inches {
     let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
@@ -49,14 +46,12 @@ pub(crate) fn inches(text: &str) -> Inches {
     Inches(whole.parse::<i32>().expect("inches") * 100 + part)
 }
 
-/// A point, `10,12.5`.
 #[track_caller]
 pub(crate) fn point(text: &str) -> Point {
     let (x, y) = text.split_once(',').unwrap_or_else(|| panic!("no point: {text}"));
     Point { x: inches(x), y: inches(y) }
 }
 
-/// A heading in degrees.
 #[track_caller]
 pub(crate) fn heading(degrees: &str) -> Heading {
     degrees.parse::<Along>().unwrap_or_else(|_| panic!("no heading: {degrees}")).0
@@ -92,7 +87,6 @@ pub(crate) fn bases(board: &Board, of: UnitId) -> String {
     board.unit(of).bases.iter().map(letter).collect()
 }
 
-/// A table by its text.
 #[track_caller]
 pub(crate) fn table(text: &str) -> Board {
     let options = Options { scouts: patrols::SCOUTS_MAX, ..Options::default() };
@@ -138,7 +132,6 @@ pub(crate) fn table(text: &str) -> Board {
     board
 }
 
-/// Puts a unit where its words say.
 #[track_caller]
 fn stand(board: &mut Board, id: UnitId, words: &[&str]) {
     let turn = board.turn;
@@ -204,32 +197,27 @@ fn stand(board: &mut Board, id: UnitId, words: &[&str]) {
 pub(crate) type Table = script::Table<Board>;
 
 impl Table {
-    /// What a side, or everybody, is told of all that has happened.
     pub(crate) fn told_to(&self, of: Option<Faction>) -> Vec<String> {
         let seen = |event: &Event| event.seen_by(audience(of));
         told::<Board>(&self.events.iter().filter_map(seen).collect::<Vec<_>>())
     }
 }
 
-/// Plays these frames, the last one first; then the game is over.
 #[track_caller]
 pub(crate) fn course(board: Board, frames: &[Frame], text: &str) -> Table {
     agreed(&Options::default(), board, frames, text)
 }
 
-/// The same with options.
 #[track_caller]
 pub(crate) fn agreed(options: &Options, board: Board, frames: &[Frame], text: &str) -> Table {
     let frames = [Frame::Over].iter().chain(frames).cloned().collect();
     Table::course(options, board, frames, text)
 }
 
-/// The eyes of a side, or everybody's.
 pub(crate) fn audience(of: Option<Faction>) -> Audience {
     of.map_or(Audience::Public, |of| Audience::Side(of.side()))
 }
 
-/// A unit acts with so many points.
 #[track_caller]
 pub(crate) fn acts(key: &str, points: u8, on: &str, text: &str) -> Table {
     let mut board = table(on);
@@ -240,7 +228,6 @@ pub(crate) fn acts(key: &str, points: u8, on: &str, text: &str) -> Table {
     course(board, &[frame], text)
 }
 
-/// A unit acts, and then fights are fought.
 #[track_caller]
 pub(crate) fn assaults(key: &str, on: &str, text: &str) -> Table {
     let mut board = table(on);
@@ -251,13 +238,11 @@ pub(crate) fn assaults(key: &str, on: &str, text: &str) -> Table {
     course(board, &[fights, Frame::Act(id)], text)
 }
 
-/// A side's turn.
 #[track_caller]
 pub(crate) fn turned(of: &str, on: &str, text: &str) -> Table {
     course(table(on), &[Frame::Side(side(of))], text)
 }
 
-/// A step of a side's turn.
 #[track_caller]
 pub(crate) fn step(of: &str, step: patrols::phases::turn::Step, on: &str, text: &str) -> Table {
     let mut board = table(on);

@@ -6,17 +6,11 @@ use model::words::uncapital;
 use patrols::phases::found::{by_default, catcher};
 use patrols::{Choice, Fate, UnitId, Why};
 
-use super::Labels;
+use super::{Labels, label};
 
 impl Labels<'_> {
     pub(super) fn found(&self, choice: Choice) -> Option<Label> {
         let asks = self.view.awaiting;
-        let plain = |title: &str, detail: &str, emoji, group: &str| Label {
-            title: title.to_owned(),
-            detail: detail.to_owned(),
-            emoji,
-            group: group.to_owned(),
-        };
         Some(match (choice, asks) {
             (Choice::Found(unit, fate), why) => self.fated(&[(unit, fate)], why),
             (Choice::FoundBoth(unit, fate, other, its), why) => {
@@ -25,11 +19,11 @@ impl Labels<'_> {
             (Choice::Lots, Some(Why::Found { piece }))
                 if self.view.board.hidden_in(piece).is_empty() =>
             {
-                plain("Nobody hides there", "The game goes on", "▶️", "Nobody")
+                label("Nobody hides there", "The game goes on", "▶️", "Nobody")
             }
-            (Choice::Lots, why) => plain("By lot", &self.lots(why?), "🎲", "By lot"),
+            (Choice::Lots, why) => label("By lot", self.lots(why?), "🎲", "By lot"),
             (Choice::Stay, Some(Why::Remove)) => {
-                plain("No piece leaves", "All scenery stays on the table", "✋", "Stay")
+                label("No piece leaves", "All scenery stays on the table", "✋", "Stay")
             }
             _ => return None,
         })
@@ -67,12 +61,12 @@ impl Labels<'_> {
         let comes = fates.iter().any(|(_, fate)| *fate == Fate::Out);
         let follows = why.filter(|_| comes).and_then(|why| self.follows(why));
         let halves = fates.iter().map(|(unit, _)| self.hidden(*unit, String::new(), "").detail);
-        Label {
-            title: titles.collect::<Vec<_>>().join("; "),
-            detail: follows.into_iter().chain(halves).collect::<Vec<_>>().join("; "),
-            emoji: "🌿",
-            group: "Those who hide there".to_owned(),
-        }
+        label(
+            titles.collect::<Vec<_>>().join("; "),
+            follows.into_iter().chain(halves).collect::<Vec<_>>().join("; "),
+            "🌿",
+            "Those who hide there",
+        )
     }
 
     /// What follows if somebody comes out of a piece (P-061, P-062).

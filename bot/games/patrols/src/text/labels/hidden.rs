@@ -5,7 +5,7 @@ use model::label::Label;
 use patrols::phases::hiding;
 use patrols::{Along, Choice, Order, UnitId};
 
-use super::Labels;
+use super::{Labels, label};
 use crate::text::book::BOOK;
 use crate::text::names;
 use crate::text::sentences::{or_more, strength};
@@ -18,22 +18,22 @@ impl Labels<'_> {
             Choice::Appear(unit, piece, Along(heading)) => {
                 let who = self.names.short(unit);
                 let at = self.names.piece(piece);
-                Label {
-                    title: format!("{who} out of {at}, facing {}", names::compass(heading)),
-                    detail: self.nearest(unit, choice),
-                    emoji: names::arrow(heading),
-                    group: format!("{who} out of {at}"),
-                }
+                label(
+                    format!("{who} out of {at}, facing {}", names::compass(heading)),
+                    self.nearest(unit, choice),
+                    names::arrow(heading),
+                    format!("{who} out of {at}"),
+                )
             }
             Choice::AppearAs(unit, piece) => {
                 let who = self.names.short(unit);
                 let at = self.names.piece(piece);
-                Label {
-                    title: format!("{who} out of {at}, in another formation"),
-                    detail: "How it stands, and where it looks, is asked next".to_owned(),
-                    emoji: "🔀",
-                    group: format!("{who} out of {at}"),
-                }
+                label(
+                    format!("{who} out of {at}, in another formation"),
+                    "How it stands, and where it looks, is asked next",
+                    "🔀",
+                    format!("{who} out of {at}"),
+                )
             }
             Choice::Deploy(unit, shape, Along(heading)) => {
                 let shape = BOOK.words("shape", &shape);
@@ -52,12 +52,12 @@ impl Labels<'_> {
                     Order::Fight => format!("{who}: fight if found"),
                     Order::Slip => format!("{who}: slip away if found"),
                 };
-                Label {
+                label(
                     title,
-                    detail: "Does nothing any more: you are asked when they are found".to_owned(),
-                    emoji: "📜",
-                    group: "If they are found".to_owned(),
-                }
+                    "Does nothing any more: you are asked when they are found",
+                    "📜",
+                    "If they are found",
+                )
             }
             Choice::Vanish(unit, piece, other) => {
                 let needed = or_more(hiding::vanish_needs(board, unit));
@@ -83,17 +83,17 @@ impl Labels<'_> {
                 };
                 self.hidden(unit, self.names.short(unit), group)
             }
-            Choice::Shift(unit, from, to) => Label {
-                title: format!(
+            Choice::Shift(unit, from, to) => label(
+                format!(
                     "{}: from {} to {}",
                     self.names.short(unit),
                     self.names.piece(from),
                     self.names.piece(to)
                 ),
-                detail: self.apart(from, to),
-                emoji: "🌿",
-                group: format!("{}, {}", self.names.short(unit), self.names.piece(from)),
-            },
+                self.apart(from, to),
+                "🌿",
+                format!("{}, {}", self.names.short(unit), self.names.piece(from)),
+            ),
             _ => return None,
         })
     }

@@ -10,7 +10,6 @@ use crate::text::names::{self, Names};
 use crate::text::sentences::Teller;
 use crate::text::tests::played;
 
-/// What takes its verb in the plural on a table.
 fn many(board: &Board) -> Vec<String> {
     let names = Names::of(board);
     let units = UnitId::all().filter(|id| names.is_many(*id) && board.unit(*id).full > 0);

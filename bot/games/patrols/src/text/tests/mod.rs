@@ -22,10 +22,8 @@ use crate::text::names;
 use crate::text::names::Names;
 use crate::text::sentences::Teller;
 
-/// Games played.
 const GAMES: u64 = 70;
 
-/// How much a choice is liked: fights and searches more than idling.
 fn liking(choice: &Choice) -> usize {
     match choice {
         Choice::Charge(..) | Choice::Search(..) | Choice::Vanish(..) => 12,
@@ -56,7 +54,6 @@ fn tells(event: &Event, teller: &Teller) {
     }
 }
 
-/// Whether a fact has dice that everybody who reads it may see.
 fn has_dice(event: &Event) -> bool {
     match event {
         Event::FellBack { .. }

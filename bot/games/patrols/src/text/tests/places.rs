@@ -12,7 +12,6 @@ use crate::text::names;
 use crate::text::sentences::Teller;
 use crate::text::tests::played;
 
-/// Where a fact leaves a unit.
 fn left(event: &Event) -> Option<(UnitId, Pose)> {
     match event {
         Event::Moved { unit, path, .. } => Some((*unit, *path.last()?)),

@@ -12,12 +12,10 @@ use crate::text::tests::played;
 #[path = "../../../../../../engine/games/patrols/tests/rules/altered.rs"]
 mod altered;
 
-/// Games played.
 const GAMES: u64 = 6;
 /// How many questions are gone by between two that are looked at.
 const STRIDE: usize = 11;
 
-/// All that an audience reads of a game as it stands, after these facts.
 fn read(game: &Rules, events: &[AnyEvent], audience: Audience) -> Vec<String> {
     let looks = [Look::Near, Look::Whole, Look::Part("reach"), Look::Part("middle")];
     let shown: (&[Look<'_>], &str) = (&looks, crate::pictures::BATTLE);

@@ -58,7 +58,6 @@ fn a_shot_is_told_for_each_range_that_its_bases_have() {
     assert!(mixed > 2 && alike > 50, "{mixed} {alike}");
 }
 
-/// Whether fewer dice save at short range.
 fn near_differs(shot: &patrols::Shot, few: u8) -> bool {
     usize::from(few) < shot.saves.len()
 }

@@ -11,7 +11,6 @@ use crate::Patrols;
 use crate::text::chapter::Chapter;
 use crate::text::tests::played;
 
-/// The messages of a game from its beginning to the end of a turn.
 #[test]
 fn the_messages_of_a_game() {
     let mut posts: Vec<(String, Vec<AnyEvent>, String)> = Vec::new();
@@ -41,7 +40,6 @@ fn the_messages_of_a_game() {
     insta::assert_snapshot!("messages", told.join("\n\n"));
 }
 
-/// A question of each kind, with what it offers.
 #[test]
 fn questions_and_what_they_offer() {
     let mut told: std::collections::BTreeMap<&str, String> = std::collections::BTreeMap::new();
@@ -74,7 +72,6 @@ fn questions_and_what_they_offer() {
     insta::assert_snapshot!("questions", told.join("\n\n"));
 }
 
-/// How it stands, for each side.
 #[test]
 fn how_it_stands() {
     let mut told = Vec::new();
