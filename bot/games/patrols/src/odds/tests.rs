@@ -120,7 +120,7 @@ fn a_round_under_way_has_the_chances_of_its_charge() {
 /// P-086 to P-103: shots kill and wound as often as the dice have it: dead, wounded, any dead, jams.
 #[test]
 fn shots_hit_as_is_told() {
-    let cases: [(&str, &str, i32, Option<Role>, bool, [f64; 4]); 6] = [
+    let cases = [
         ("p1", "d1", 250, None, true, [3.0, 1.641, 0.920, 1.177]),
         ("p2", "d1", 300, None, false, [1.125, 1.875, 0.522, 0.444]),
         ("p6", "d3", 400, None, false, [1.031, 0.938, 0.624, 0.0]),

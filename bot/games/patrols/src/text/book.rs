@@ -53,6 +53,15 @@ impl Say for Names {
                 let told = told.filter(|(reason, _)| *reason != Reason::Leaderless);
                 told.map(|(reason, by)| format!(", {}", modifier(reason, by))).collect()
             }
+            "reasons" => {
+                let told = of::<Vec<(Reason, i8)>>(value)?.into_iter();
+                told.map(|(reason, by)| format!(", {}", modifier(reason, by))).collect()
+            }
+            "units" => of::<[UnitId; 2]>(value)?.map(|unit| self.unit(unit)).join(" against "),
+            "pools" => {
+                let [own, theirs] = of::<[Vec<u8>; 2]>(value)?;
+                format!("{} against {}", model::words::dice(own.len()), theirs.len())
+            }
             "or-more" => or_more(of(value)?),
             "dice" => dice(&of::<Vec<u8>>(value)?),
             "faces" => faces(&of::<Vec<u8>>(value)?),

@@ -6,11 +6,12 @@ use games::named;
 use games::text::preview::{Then, Told};
 use model::Event as AnyEvent;
 use model::words::capital;
-use patrols::{Board, Event, Place, Pose, Reason, UnitId, View};
+use patrols::{Board, Event, Place, Pose, UnitId, View};
 
+use crate::text::book::BOOK;
 use crate::text::fighting::{against, aimed_at, meets, span};
 use crate::text::names::Names;
-use crate::text::sentences::{Teller, modifier, or_more};
+use crate::text::sentences::Teller;
 
 /// What the facts of a rehearsal tell beforehand; `game` is the rehearsal's.
 pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
@@ -36,11 +37,6 @@ fn certain(event: &Event, teller: &Teller) -> Option<String> {
     Some(told.lines().next()?.trim_end_matches('.').to_owned())
 }
 
-fn reasons(of: &[(Reason, i8)]) -> String {
-    let told: Vec<String> = of.iter().map(|(reason, by)| modifier(*reason, *by)).collect();
-    if told.is_empty() { String::new() } else { format!(", {}", model::words::commas(&told)) }
-}
-
 fn before_charge(board: &Board, unit: UnitId, from: Pose) -> Board {
     let mut before = board.clone();
     before.units[unit.index()].place = Place::Table(from);
@@ -48,22 +44,41 @@ fn before_charge(board: &Board, unit: UnitId, from: Pose) -> Board {
     before
 }
 
+/// What a fact says beforehand that is left to the dice, or ends a turn; nothing of what is certain.
 fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<String>, Then)> {
-    let dice = |told: String| Some((Some(told), Then::Dice));
-    match event {
-        Event::Chosen { unit, die: Some(_), reasons: of, .. } => dice(format!(
-            "🎲 {} {} for action points: a die{}",
-            capital(&names.unit(*unit)),
-            names.verb(*unit, "rolls", "roll"),
-            reasons(of)
-        )),
-        Event::Searched { unit, piece, .. } => dice(format!(
-            "🎲 {} {} {}: two dice of each side say what is found",
-            capital(&names.unit(*unit)),
-            names.verb(*unit, "searches", "search"),
-            names.piece(*piece)
-        )),
-        Event::Shot(shot) => dice(format!(
+    let then = match event {
+        Event::Drew { .. }
+        | Event::EndDeclared
+        | Event::TurnBegan { .. }
+        | Event::SideTurn { .. }
+        | Event::Ended { .. }
+        | Event::NobodyChosen { .. } => Then::TurnOver,
+        Event::Chosen { die: Some(_), .. }
+        | Event::Unscouted { die: Some(_), .. }
+        | Event::Promoted { die: Some(_), .. }
+        | Event::Searched { .. }
+        | Event::Shot(_)
+        | Event::Charged { .. }
+        | Event::Unjammed { .. }
+        | Event::Vanished { .. }
+        | Event::BrokeOff { .. }
+        | Event::Charted { .. }
+        | Event::FellBack { .. }
+        | Event::Fought { .. }
+        | Event::EndContested { .. }
+        | Event::Lots
+        | Event::Escaped { .. }
+        | Event::Readied { .. }
+        | Event::Tested { .. }
+        | Event::Rallied { .. }
+        | Event::Fled { .. }
+        | Event::Rolled { .. }
+        | Event::TurnedToFace { .. }
+        | Event::Faltered { .. } => Then::Dice,
+        _ => return None,
+    };
+    let told = match event {
+        Event::Shot(shot) => Some(format!(
             "🎲 {} {} at {} from {}: {}",
             capital(&names.unit(shot.unit)),
             match shot.volley {
@@ -74,7 +89,7 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
             span(shot.ranges()),
             against("throw", shot.throws(), shot.save_dice())
         )),
-        Event::Charged { unit, target, path, .. } => dice(format!(
+        Event::Charged { unit, target, path, .. } => Some(format!(
             "🎲 {} {} {}: {}",
             capital(&names.unit(*unit)),
             names.verb(*unit, "charges", "charge"),
@@ -86,72 +101,9 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
                 _ => "then the fight".to_owned(),
             }
         )),
-        Event::Unjammed { unit, .. } => {
-            dice(format!("🎲 A die says whether the weapons of {} work again", names.unit(*unit)))
-        }
-        Event::Unscouted { piece, die: Some(_), .. } => dice(format!(
-            "🎲 5 or 6 on a die, and {} {} as not searched again",
-            names.piece(*piece),
-            if names.is_plural(*piece) { "count" } else { "counts" }
-        )),
-        Event::Vanished { unit, needed, .. } => dice(format!(
-            "🎲 {} {} on {}",
-            capital(&names.unit(*unit)),
-            names.verb(*unit, "disappears", "disappear"),
-            or_more(*needed)
-        )),
-        Event::BrokeOff { unit, dice: [own, theirs], .. } => dice(format!(
-            "🎲 {} {} off: {} against {}; each 5 or 6 the enemy has more costs a base",
-            capital(&names.unit(*unit)),
-            names.verb(*unit, "breaks", "break"),
-            model::words::dice(own.len()),
-            theirs.len()
-        )),
-        Event::Charted { chart, .. } => {
-            dice(format!("🎲 Two dice on event chart {chart} say what happens"))
-        }
-        Event::FellBack { unit, .. } => dice(format!(
-            "🎲 {} {} back as far as a die says, and 1 inch more",
-            capital(&names.unit(*unit)),
-            names.verb(*unit, "falls", "fall")
-        )),
-        Event::Fought { units, .. } => dice(format!(
-            "🎲 A round is fought: {} against {}",
-            names.unit(units[0]),
-            names.unit(units[1])
-        )),
-        Event::EndContested { .. } => {
-            dice("🎲 Two dice: up to 4 you play on at no price, 10 or more end it".to_owned())
-        }
-        Event::Lots => {
-            dice("🎲 By lot, a die says which of them; each is as likely as any other".to_owned())
-        }
-        Event::Drew { .. } => Some((None, Then::TurnOver)),
-        Event::Escaped { .. }
-        | Event::Readied { .. }
-        | Event::Tested { .. }
-        | Event::Promoted { die: Some(_), .. }
-        | Event::Rallied { .. }
-        | Event::Fled { .. }
-        | Event::Rolled { .. }
-        | Event::TurnedToFace { .. }
-        | Event::Faltered { .. } => Some((None, Then::Dice)),
-        Event::EndDeclared => Some((
-            Some("🏁 You declare the end; the Dervishes may accept, or roll to play on".to_owned()),
-            Then::TurnOver,
-        )),
-        Event::TurnBegan { .. } | Event::SideTurn { .. } | Event::Ended { .. } => {
-            Some((None, Then::TurnOver))
-        }
-        Event::NobodyChosen { of } => {
-            let told = match of {
-                patrols::Faction::Patrol => "✋ The patrol ends its choice of units",
-                patrols::Faction::Dervish => "✋ The Dervishes end their choice of units",
-            };
-            Some((Some(told.to_owned()), Then::TurnOver))
-        }
-        _ => None,
-    }
+        event => BOOK.tell("ahead", event, names),
+    };
+    Some((told, then))
 }
 
 #[cfg(test)]
