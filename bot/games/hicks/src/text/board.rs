@@ -250,9 +250,9 @@ fn standing(view: &View, at_length: bool) -> Vec<String> {
     lines.extend(forecast(view));
     lines.push(square(view));
     if at_length {
-        lines.extend(roll(view))
+        lines.extend(roll(view));
     } else {
-        lines.push(roll_short(view))
+        lines.push(roll_short(view));
     }
     lines.extend(ansar(view));
     lines.push(train(view));

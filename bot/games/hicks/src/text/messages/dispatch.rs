@@ -70,10 +70,14 @@ fn turn_title(turn: u8, last: Option<u8>, events: &[&Event]) -> String {
 }
 
 fn mood(events: &[&Event]) -> Tone {
-    let is_bad = |event: &&Event| match event {
-        Event::Destroyed { .. } | Event::GunLost { .. } | Event::PashaKilled { .. } => true,
-        Event::Tested(Test { who: Body::Unit(_), result: TestResult::Panic, .. }) => true,
-        _ => false,
+    let is_bad = |event: &&Event| {
+        matches!(
+            event,
+            Event::Destroyed { .. }
+                | Event::GunLost { .. }
+                | Event::PashaKilled { .. }
+                | Event::Tested(Test { who: Body::Unit(_), result: TestResult::Panic, .. })
+        )
     };
     let is_good = |event: &&Event| matches!(event, Event::TakenOff { .. });
     match (events.iter().any(is_bad), events.iter().any(is_good)) {

@@ -104,7 +104,7 @@ impl Scene {
                     );
                 }
                 (None, Some(not)) => {
-                    assert!(!told.iter().any(|told| told.starts_with(not)), "{step}")
+                    assert!(!told.iter().any(|told| told.starts_with(not)), "{step}");
                 }
                 (None, None) => {
                     let all = |told: &String| step.split(" & ").all(|part| told.contains(part));
