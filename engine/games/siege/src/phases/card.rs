@@ -145,11 +145,9 @@ pub(crate) fn answered(step: Step, choice: Choice, cx: &mut Cx<'_>) -> Next {
             cx.say(Event::Sailed { gunboat });
             tracks::morale(morale, Cause::Card, cx);
         }
-        (Some(Effect::Fever), Choice::Unit(unit)) => {
-            if threatened(Some(unit), FEVER, cx) {
-                losses::injure(unit, cx);
-                cx.say(Event::Ill { unit });
-            }
+        (Some(Effect::Fever), Choice::Unit(unit)) if threatened(Some(unit), FEVER, cx) => {
+            losses::injure(unit, cx);
+            cx.say(Event::Ill { unit });
         }
         (Some(Effect::Drill(steps)), Choice::Unit(unit)) => {
             fill(unit, 1, cx);
@@ -158,10 +156,8 @@ pub(crate) fn answered(step: Step, choice: Choice, cx: &mut Cx<'_>) -> Next {
         }
         (Some(Effect::Arsenal), Choice::Unit(unit)) => launch(unit, cx),
         (Some(Effect::Quarrel), Choice::Banner(banner)) => tracks::disorder(banner, cx),
-        (Some(Effect::Bombardment), Choice::Unit(unit)) => {
-            if threatened(Some(unit), BAD, cx) {
-                losses::take(unit, cx);
-            }
+        (Some(Effect::Bombardment), Choice::Unit(unit)) if threatened(Some(unit), BAD, cx) => {
+            losses::take(unit, cx);
         }
         // Whoever may decline has.
         _ => {}
