@@ -222,6 +222,38 @@ fn crates_import_downwards_only() {
     assert_eq!((known, wrong), (IMPORTS.len(), Vec::new()), "imports are not as listed");
 }
 
+/// Whether a line declares a type of this name.
+fn declares(line: &str, name: &str) -> bool {
+    let line = line.trim_start();
+    let line = match line.strip_prefix("pub") {
+        Some(rest) => rest.trim_start_matches(|c: char| "(crateinsup)".contains(c)).trim_start(),
+        None => line,
+    };
+    let kinds = ["struct ", "enum ", "trait ", "type "];
+    let rest = kinds.iter().find_map(|kind| line.strip_prefix(kind));
+    let rest = rest.and_then(|rest| rest.strip_prefix(name));
+    rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+}
+
+#[test]
+fn a_word_of_the_glossary_names_one_type() {
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("it is there");
+    let table = text.split("## Words").nth(1).expect("words").split("\n## ").next();
+    let mut rows = 0;
+    for row in table.unwrap_or_default().lines().filter(|line| line.starts_with("| `")) {
+        let [name, place] = [1, 3].map(|at| row.split('`').nth(at).expect("a row"));
+        let ours = sources(&["engine", "bot"]).into_iter();
+        let found = ours.filter(|(file, text)| {
+            let is_product = file.contains("/src/") && !file.starts_with("bot/playground");
+            is_product && code(text).any(|(_, line)| declares(line, name))
+        });
+        let found: Vec<String> = found.map(|(file, _)| file).collect();
+        assert_eq!(found, [place], "{name}");
+        rows += 1;
+    }
+    assert!(rows > 20, "{rows} rows");
+}
+
 /// What all games share.
 const SHARED: [&str; 10] = [
     "engine/kit",

@@ -150,9 +150,9 @@ macro_rules! names {
 ///
 /// ```
 /// kit::topics! {
-///     enum Why { Begin = "begin", MarchTo { from: u8 } = "march-to" }
+///     enum Why { Begin = "begin", Ford { at: u8 } = "ford" }
 /// }
-/// assert_eq!(Why::MarchTo { from: 3 }.topic(), "march-to");
+/// assert_eq!(Why::Ford { at: 3 }.topic(), "ford");
 /// ```
 #[macro_export]
 macro_rules! topics {

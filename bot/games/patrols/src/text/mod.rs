@@ -1,6 +1,6 @@
 //! Patrols in the Sudan in words.
 //!
-//! [`topics`] says which message a fact belongs to, [`dispatch`] writes the messages, [`sentences`]
+//! [`chapter`] says which message a fact belongs to, [`dispatch`] writes the messages, [`sentences`]
 //! and [`fighting`] the sentences in them; [`questions`] and [`labels`] are what panels ask and
 //! offer, [`preview`] what they say an order will do; [`board`] tells how things stand; [`story`]
 //! tells a game as a whole, [`guide`] is for those who begin.

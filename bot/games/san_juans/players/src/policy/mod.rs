@@ -1,7 +1,7 @@
 //! Automatic players, for whole campaigns without people: `sirdar simulate` and trials of the
 //! rules' figures.
 //!
-//! A player sees what a person sees, the [`View`](san_juans::View) and the choices offered, and
+//! A player sees what a person sees, the [`View`] and the choices offered, and
 //! nothing else: no board, no dice, no order of the piles. [`Policy::Random`] takes any choice; the others judge
 //! the position (`estimate`), weigh what could be done (`aims`) and do it (`mind`).
 //! [`Policy::Strong`] also tries it in copies of the campaign (`lookahead`).
