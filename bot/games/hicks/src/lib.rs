@@ -159,7 +159,7 @@ impl Ui for Hicks {
         }
     }
 
-    fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
+    fn defaulted(_why: Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
         labels::defaulted(answer, label)
     }
 

@@ -177,7 +177,7 @@ impl Ui for Khartoum {
         defaults::answer(seen)
     }
 
-    fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
+    fn defaulted(_why: Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
         words::labels::defaulted(answer, label)
     }
 
@@ -285,8 +285,8 @@ impl Ui for Khartoum {
         }
     }
 
-    fn fan(view: &View) -> Option<Scene> {
-        khartoum_pictures::hand(&cards::held(view), pictures::WHOLE)
+    fn fan(seen: &Seen<'_>, _snapshot: &Snapshot) -> Option<Scene> {
+        khartoum_pictures::hand(&cards::held(&seen.view), pictures::WHOLE)
     }
 
     fn odds_are_of_use(seen: &Seen<'_>) -> bool {

@@ -197,7 +197,7 @@ impl Ui for Patrols {
         concerns::part_of(player, snapshot)
     }
 
-    fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
+    fn defaulted(_why: Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
         words::labels::defaulted(answer, label)
     }
 
@@ -345,8 +345,8 @@ impl Ui for Patrols {
         cards::told(seen, card)
     }
 
-    fn fan(view: &View) -> Option<Scene> {
-        cards::drawn(view)
+    fn fan(seen: &Seen<'_>, _snapshot: &Snapshot) -> Option<Scene> {
+        cards::drawn(&seen.view)
     }
 
     fn odds_are_of_use(seen: &Seen<'_>) -> bool {

@@ -323,7 +323,7 @@ impl Ui for SanJuans {
         defaults::answer(seen, standing)
     }
 
-    fn defaulted_to(why: Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
+    fn defaulted(why: Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
         text::defaults::words(why, answer, label)
     }
 
@@ -570,7 +570,7 @@ impl Ui for SanJuans {
         cards::told(seen, snapshot, card)
     }
 
-    fn fan_of(seen: &Seen<'_>, snapshot: &Snapshot) -> Option<Scene> {
+    fn fan(seen: &Seen<'_>, snapshot: &Snapshot) -> Option<Scene> {
         pictures::fan(seen, &snapshot.roster)
     }
 

@@ -177,7 +177,7 @@ impl Ui for Siege {
         defaults::answer(seen)
     }
 
-    fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
+    fn defaulted(_why: Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
         words::labels::defaulted(answer, label)
     }
 

@@ -276,7 +276,7 @@ impl<U: Ui> Play for U {
         label: Option<String>,
     ) -> Option<String> {
         match why.own().zip(answer.try_map(|choice| choice.own())) {
-            Some((why, own)) => U::defaulted_to(why, &own, label),
+            Some((why, own)) => U::defaulted(why, &own, label),
             None => label,
         }
     }
@@ -469,7 +469,7 @@ impl<U: Ui> Play for U {
     }
 
     fn fan(&self, snapshot: &Snapshot) -> Option<Scene> {
-        U::fan_of(&Seen::by_all(snapshot)?, snapshot)
+        U::fan(&Seen::by_all(snapshot)?, snapshot)
     }
 
     fn has_odds(&self) -> bool {

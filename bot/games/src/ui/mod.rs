@@ -284,17 +284,12 @@ pub trait Ui: Sync + Sized + 'static {
     }
 
     /// What an answer does that nobody has given, in few words; as a rule the `label` of its button.
-    fn defaulted(_answer: &Answer<ChoiceOf<Self>>, label: Option<String>) -> Option<String> {
-        label
-    }
-
-    /// The same of an answer that reads otherwise by what is asked.
-    fn defaulted_to(
+    fn defaulted(
         _why: WhyOf<Self>,
-        answer: &Answer<ChoiceOf<Self>>,
+        _answer: &Answer<ChoiceOf<Self>>,
         label: Option<String>,
     ) -> Option<String> {
-        Self::defaulted(answer, label)
+        label
     }
 
     /// The matter of a question: those of one matter are answered together when nobody answers.
@@ -550,13 +545,8 @@ pub trait Ui: Sync + Sized + 'static {
     }
 
     /// The hand as a picture; nothing if there is no card in it.
-    fn fan(_view: &ViewOf<Self>) -> Option<Scene> {
+    fn fan(_seen: &Seen<'_, Self>, _snapshot: &Snapshot) -> Option<Scene> {
         None
-    }
-
-    /// The same where it shows who holds a card, or whether it can be played.
-    fn fan_of(seen: &Seen<'_, Self>, _snapshot: &Snapshot) -> Option<Scene> {
-        Self::fan(&seen.view)
     }
 
     /// Whether what waits is risked by dice that odds can be told of.
