@@ -67,60 +67,69 @@ pub struct Member {
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
 pub struct Roster {
     pub members: Vec<Member>,
     /// The commander in chief, once there is one (J-001); never where command passes by turns.
     pub commander: Option<PlayerId>,
     /// Whether command passes by turns, by the rules of the game: nobody holds a post (H-002).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_turns: bool,
     /// Whether nobody but the commander ends his command any more, to whatever the game is taken
     /// back (J-002).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub commander_stays: bool,
     /// The chief of staff, who keeps the game moving (J-004).
     pub chief_of_staff: Option<PlayerId>,
     /// Who has volunteered to lead the enemy on a table, in which battle.
     pub foes: Option<Foes>,
     /// What has been voted on, oldest first; at most the last is open.
+    #[serde(default)]
     pub motions: Vec<Motion>,
     /// Whether areas are given to officers at all.
+    #[serde(default)]
     pub delegation: bool,
     /// Areas and their officers; the commander keeps the others.
+    #[serde(default)]
     pub areas: BTreeMap<Area, PlayerId>,
     /// Who leads one battle because somebody said so.
     pub lead: Option<Lead>,
     /// Who would lead a battle in place of whoever does.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub asks: Vec<Lead>,
     /// What holds for all who play; with whoever is in front.
-    #[serde(skip_serializing_if = "Group::is_empty")]
+    #[serde(default, skip_serializing_if = "Group::is_empty")]
     pub group: Group,
     /// When the battle that waits is fought on the players' own table, if its leader has said so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub appointment: Option<Appointment>,
     /// The last motion whose fallen commander has been asked first to lead a battle.
+    #[serde(default)]
     pub consoled: u32,
     /// Whether the commander has let his time pass, so that the chief of staff may answer for him
     /// until something is ordered (J-004).
+    #[serde(default)]
     pub chief_acts: bool,
     /// Since when he may, in seconds since 1970; 0 where that was not noted, and anybody's order
     /// ended it.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub chief_since: i64,
     /// Since when the campaign pauses, if it does, in seconds since 1970.
     pub paused: Option<i64>,
     /// Whether that pause is one of whoever looks after the players: only they end it.
+    #[serde(default)]
     pub frozen: bool,
     /// When somebody last nudged whoever was awaited, in seconds since 1970.
+    #[serde(default)]
     pub nudged: i64,
+    #[serde(default)]
     pub council: Council,
     /// How often a new board has been asked for.
+    #[serde(default)]
     pub boards: u32,
     /// Which turn is played; 0 before the first.
+    #[serde(default)]
     pub turn: u8,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub departed: Vec<Departed>,
     /// The side whose staff all of this is, in a game of several.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -129,7 +138,7 @@ pub struct Roster {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub room: Option<u64>,
     /// The staffs of the other sides, in their order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<Roster>,
 }
 
@@ -415,6 +424,12 @@ impl Roster {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_roster_that_lacks_its_members_is_refused() {
+        assert!(serde_json::from_str::<Roster>("{}").is_err());
+        assert!(serde_json::from_str::<Roster>(r#"{"members":[]}"#).is_ok());
+    }
 
     #[test]
     fn command_passes_on_when_the_commander_leaves() {
