@@ -11,7 +11,7 @@ use std::time::Instant;
 use campaign::archive::budget::{Beyond, PART_VALUES_MAX, VALUES_MAX};
 use campaign::archive::import::{BYTES_MAX, BadImport, Import};
 use games::log::verify::replay;
-use games::staff::authority;
+use games::people::authority;
 use kit::dice::Dice;
 use kit::{Answer, Ask};
 use model::Game;

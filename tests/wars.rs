@@ -1,7 +1,7 @@
 //! Wars played by an automatic staff, with their logs: what a campaign of some weeks looks like to
 //! whoever stores, exports, imports or replays it.
 
-use games::staff::authority;
+use games::people::authority;
 use hicks::Choice as Order;
 use hicks_play::policy::{Manner, Pasha};
 use kit::{Answer, Audience, Dice, Seat, Side};

@@ -4,8 +4,8 @@
 //! state, keeps what comes back, and only then calls it true.
 
 use games::log::applied::{self, Staff};
+use games::people::{MEMBERS_MAX, authority};
 use games::sides;
-use games::staff::{MEMBERS_MAX, authority};
 use kit::Side;
 use model::dice::roll::Roll;
 use model::log::{Body, Given, LogLine};
@@ -42,7 +42,7 @@ pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided
         return Err(Problem::Aside);
     }
     must_not_be_too_soon(context, request)?;
-    games::staff::awaited::must_go_on(context.row, request)?;
+    games::people::awaited::must_go_on(context.row, request)?;
     authority::must_be_theirs(context.row, request)?;
     sides::must_be_one_sides(context.row, request)?;
     let request = &*counts::meant(context.row, context.asker, request);

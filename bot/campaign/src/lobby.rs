@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use games::people::{authority, terms};
 use games::sides;
-use games::staff::{authority, terms};
 use kit::Dice as _;
 use kit::dice::Recorded;
 use model::ids::MessageId;

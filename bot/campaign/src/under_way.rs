@@ -1,7 +1,7 @@
 //! What orders and the staff both ask of a campaign under way: whether it is, and what falls due
 //! while it waits.
 
-use games::staff::authority;
+use games::people::authority;
 use model::post_kind::PostKind;
 use model::{CampaignRow, Game, Problem, Stage};
 use store::{Change, Due, DueKind};

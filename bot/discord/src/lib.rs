@@ -55,7 +55,7 @@ pub struct App {
     pub campaigns: Campaigns,
     pub http: Arc<Http>,
     pub pictures: Pictures,
-    pub odds: Newest<String, games::odds::Told>,
+    pub odds: Newest<String, games::odds::OddsReply>,
     pub guides: Memory,
     pub emoji: Emoji,
     pub files_made: Newest<FileKey, outgoing::File>,

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use campaign::Campaigns;
 use games::Look;
 use games::orders::rehearse::{Rehearsal, rehearse};
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games::text::signs::Sign;
 use kit::{Audience, Side};
 use model::ids::CampaignId;

@@ -9,8 +9,8 @@ use crate::simulate::Simulator;
 use crate::tabletop::Tabletop;
 use crate::text::guidance::guide::Guide;
 use crate::text::guidance::rules::Topic;
+use crate::text::people::options::Item;
 use crate::text::signs::Sign;
-use crate::text::staff::options::Item;
 use crate::verb::Verb;
 
 /// A whole set of options.

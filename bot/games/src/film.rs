@@ -10,7 +10,7 @@ use std::time::Instant;
 use crate::dice::audit::Audit;
 use crate::text::faces::faces;
 use crate::text::page::{self, Plate};
-use crate::text::staff::people::named_bare;
+use crate::text::people::members::named_bare;
 use crate::turns::{self, ByTurns, PlayedOf};
 
 /// How long the last turn is shown, in hundredths of a second.

@@ -11,10 +11,10 @@ use render::Scene;
 use staff::Roster;
 
 /// Odds in words, and what shows them as bars.
-pub type Told = (Post, Option<Scene>);
+pub type OddsReply = (Post, Option<Scene>);
 
 /// Tries a question on copies of the game, as an audience sees it, with dice from a seed.
-type Trial = dyn FnOnce(&Game, Audience, u64) -> Result<Told, &'static str> + Send;
+type Trial = dyn FnOnce(&Game, Audience, u64) -> Result<OddsReply, &'static str> + Send;
 
 /// A question that has not been tried yet.
 pub struct Question {
@@ -25,6 +25,6 @@ pub struct Question {
 }
 
 /// What somebody has typed about chances.
-pub trait Asked: fmt::Debug + Send + Sync {
+pub trait OddsRequest: fmt::Debug + Send + Sync {
     fn question(&self, game: &Game, roster: &Roster) -> Result<Question, String>;
 }

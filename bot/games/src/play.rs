@@ -17,7 +17,7 @@ use crate::log::record::Counted;
 use crate::map::{MapRequest, Sight};
 use crate::named::Named;
 use crate::odds::Question;
-use crate::text::preview::Told;
+use crate::text::preview::Foretold;
 use crate::text::records::weight::Weight;
 use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part};
 
@@ -62,7 +62,7 @@ pub trait Play: Sync {
     fn noted(&self, events: &[Event]) -> Option<String>;
     fn weight(&self, event: &Event) -> Option<Weight>;
     fn aside(&self, event: &Event) -> Option<String>;
-    fn foretold(&self, events: &[Event], game: &Game) -> Told;
+    fn foretold(&self, events: &[Event], game: &Game) -> Foretold;
     fn asks_by_dice(&self) -> bool;
     fn ends_a_round(&self, events: &[Event]) -> bool;
     fn uses_a_round(&self, events: &[Event]) -> bool;

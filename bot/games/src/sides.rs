@@ -33,7 +33,8 @@ pub fn is_automatic(setup: &model::Setup, side: Side) -> bool {
 pub fn against(setup: &model::Setup, side: Side) -> Option<model::Setup> {
     let options = crate::of(setup).about().options.iter();
     let values = options.flat_map(|item| {
-        let with = |value: &crate::text::staff::options::Value| setup.with(&item.key, &value.value);
+        let with =
+            |value: &crate::text::people::options::Value| setup.with(&item.key, &value.value);
         item.offered().iter().filter_map(with).collect::<Vec<_>>()
     });
     values.into_iter().find(|setup| is_automatic(setup, side))

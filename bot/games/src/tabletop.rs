@@ -7,7 +7,7 @@ use model::{Choice, Game, Snapshot, Step, Why};
 use render::Scene;
 use staff::PlayerId;
 
-use crate::staff::authority::Authority;
+use crate::people::authority::Authority;
 
 /// What is said of the battles of a game.
 #[derive(Debug, Clone, Copy)]

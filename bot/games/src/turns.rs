@@ -21,7 +21,7 @@ use crate::log::history::{Fates, counts};
 use crate::log::verify;
 use crate::reports::Plot;
 use crate::text::page::{TAKEN_BACK, table};
-use crate::text::staff::people::named;
+use crate::text::people::members::named;
 
 const HEADLINES: usize = 2;
 

@@ -10,10 +10,10 @@ use model::{Game, Snapshot};
 use staff::PlayerId;
 
 use crate::OrderBuilder;
-use crate::odds::Asked;
+use crate::odds::OddsRequest;
 use crate::orders::offers;
 use crate::orders::offers::{ChoiceFilter, Offer};
-use crate::staff::authority::Authority;
+use crate::people::authority::Authority;
 
 /// Completions Discord shows at most.
 pub const SHOWN_MAX: usize = 25;
@@ -134,7 +134,7 @@ pub enum Effect {
     // `until`: until when it waits to be fought on a table, as typed.
     Sheet { share: bool, words: bool, until: Option<String> },
     Report,
-    Odds { asked: Box<dyn Asked>, share: bool },
+    Odds { asked: Box<dyn OddsRequest>, share: bool },
 }
 
 /// What was typed into an option.

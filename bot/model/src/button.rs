@@ -22,7 +22,7 @@ use kit::DecisionId;
 
 use crate::ids::{CampaignId, DraftId};
 use crate::person::{Quiet, Rings};
-use crate::word::{Part, Word, coded, parts};
+use crate::word::{Segment, Word, coded, parts};
 
 pub use crate::button::answer::{AnswerButton, Tally, Written};
 pub use crate::button::battle::{PostsButton, SheetButton};
@@ -141,7 +141,7 @@ impl Unread {
 
 parts! { AnswerButton, LogPage, TermsButton, Written, Tally }
 
-impl Part for Option<Quiet> {
+impl Segment for Option<Quiet> {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Some(quiet) => write!(f, "{quiet}"),

@@ -61,7 +61,7 @@ pub(super) fn after<T: FromStr>(prefix: &str, text: &str) -> Option<T> {
 }
 
 /// What stands in a button between two signs, or at its end.
-pub(super) trait Part: Sized {
+pub(super) trait Segment: Sized {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
     fn read(text: &str) -> Option<Self>;
 }
@@ -69,7 +69,7 @@ pub(super) trait Part: Sized {
 /// Parts that are written and read as they are everywhere.
 macro_rules! parts {
     ($($of:ty),+ $(,)?) => {$(
-        impl $crate::word::Part for $of {
+        impl $crate::word::Segment for $of {
             fn write(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 std::fmt::Display::fmt(self, f)
             }
@@ -84,7 +84,7 @@ pub(super) use parts;
 
 parts! { u8, u16, u32, u64, usize, i64, Word, CampaignId, DraftId }
 
-impl Part for DecisionId {
+impl Segment for DecisionId {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.write(f)
     }
@@ -94,7 +94,7 @@ impl Part for DecisionId {
     }
 }
 
-impl Part for PlayerId {
+impl Segment for PlayerId {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.write(f)
     }
@@ -111,11 +111,11 @@ macro_rules! coded {
         $rest.is_empty().then_some(Self::$variant)
     };
     (@read $rest:ident $between:literal $variant:ident ($one:ident)) => {
-        $crate::word::Part::read($rest).map(Self::$variant)
+        $crate::word::Segment::read($rest).map(Self::$variant)
     };
     (@read $rest:ident $between:literal $variant:ident { $($field:ident),+ }) => {{
         let mut parts = $rest.splitn([$(stringify!($field)),+].len(), $between);
-        $(let $field = $crate::word::Part::read(parts.next()?)?;)+
+        $(let $field = $crate::word::Segment::read(parts.next()?)?;)+
         Some(Self::$variant { $($field),+ })
     }};
     ($between:literal $(#[$meta:meta])* pub enum $name:ident {
@@ -133,12 +133,12 @@ macro_rules! coded {
                 match self {$(
                     Self::$variant $(($one))? $({ $($field),+ })? => {
                         f.write_str($text)?;
-                        $($crate::word::Part::write($one, f)?;)?
+                        $($crate::word::Segment::write($one, f)?;)?
                         $(
                             let mut between = "";
                             $(
                                 f.write_str(between)?;
-                                $crate::word::Part::write($field, f)?;
+                                $crate::word::Segment::write($field, f)?;
                                 between = $between;
                             )+
                         )?

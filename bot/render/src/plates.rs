@@ -30,7 +30,7 @@ pub trait Plate: fmt::Debug + Clone + PartialEq + Send + Sync + 'static {
 
 /// How many are left out, and where that is said: after the others or before them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kept {
+pub enum LeftOut {
     First,
     Last,
 }
@@ -80,12 +80,12 @@ fn columns(heights: &[f32], many: usize) -> (Vec<usize>, f32) {
 }
 
 /// The fullest form in which as many plates as possible fit, in as many columns as leave them largest.
-fn layout<T: Plate>(plates: &[T], more: usize, kept: Kept) -> Layout {
+fn layout<T: Plate>(plates: &[T], more: usize, kept: LeftOut) -> Layout {
     let mut best: Option<Layout> = None;
     for shown in (1..=plates.len()).rev() {
         let these = match kept {
-            Kept::First => &plates[..shown],
-            Kept::Last => &plates[plates.len() - shown..],
+            LeftOut::First => &plates[..shown],
+            LeftOut::Last => &plates[plates.len() - shown..],
         };
         let note = if more > 0 || shown < plates.len() { MORE } else { 0.0 };
         for (form, wide) in T::FORMS.iter().enumerate() {
@@ -114,17 +114,17 @@ fn layout<T: Plate>(plates: &[T], more: usize, kept: Kept) -> Layout {
 }
 
 /// How many of some plates are shown where others are left out already.
-pub fn shown<T: Plate>(plates: &[T], more: usize, kept: Kept) -> usize {
+pub fn shown<T: Plate>(plates: &[T], more: usize, kept: LeftOut) -> usize {
     layout(plates, more, kept).shown
 }
 
 /// A page with these plates, and with how many more there are.
-pub fn page<T: Plate>(plates: &[T], more: usize, width: u32, kept: Kept) -> Sheet {
+pub fn page<T: Plate>(plates: &[T], more: usize, width: u32, kept: LeftOut) -> Sheet {
     let laid = layout(plates, more, kept);
     let wide = T::FORMS[laid.form];
     let (these, more) = match kept {
-        Kept::First => (&plates[..laid.shown], more + plates.len() - laid.shown),
-        Kept::Last => (&plates[plates.len() - laid.shown..], more + plates.len() - laid.shown),
+        LeftOut::First => (&plates[..laid.shown], more + plates.len() - laid.shown),
+        LeftOut::Last => (&plates[plates.len() - laid.shown..], more + plates.len() - laid.shown),
     };
     let rect = Rect::new(0.0, 0.0, laid.width(wide), laid.high);
     let mut sheet = Sheet::page(rect, width);
@@ -133,15 +133,15 @@ pub fn page<T: Plate>(plates: &[T], more: usize, width: u32, kept: Kept) -> Shee
     let mut first = EDGE;
     if more > 0 {
         let words = match kept {
-            Kept::First => format!("and {more} more"),
-            Kept::Last => format!("and {more} before"),
+            LeftOut::First => format!("and {more} more"),
+            LeftOut::Last => format!("and {more} before"),
         };
         let y = match kept {
-            Kept::First => rect.height - EDGE - 10.0,
-            Kept::Last => EDGE + 26.0,
+            LeftOut::First => rect.height - EDGE - 10.0,
+            LeftOut::Last => EDGE + 26.0,
         };
         sheet.text(Point::new(rect.width / 2.0, y), &words, &italic(LEAST + 1.0, INK));
-        first += if kept == Kept::Last { MORE } else { 0.0 };
+        first += if kept == LeftOut::Last { MORE } else { 0.0 };
     }
     let mut corner = Point::new(EDGE, first);
     for (number, told) in these.iter().enumerate() {
@@ -166,17 +166,17 @@ pub struct Plates<T> {
     told: Vec<T>,
     more: usize,
     width: u32,
-    kept: Kept,
+    kept: LeftOut,
 }
 
 impl<T: Plate> Plates<T> {
     /// The scene of as many plates as can be read on one picture; nothing if there are none.
-    pub fn scene(mut told: Vec<T>, width: u32, kept: Kept) -> Option<Scene> {
+    pub fn scene(mut told: Vec<T>, width: u32, kept: LeftOut) -> Option<Scene> {
         let shown = shown(&told, 0, kept);
         let more = told.len() - shown;
         match kept {
-            Kept::First => told.truncate(shown),
-            Kept::Last => drop(told.drain(..more)),
+            LeftOut::First => told.truncate(shown),
+            LeftOut::Last => drop(told.drain(..more)),
         }
         (!told.is_empty()).then(|| Scene::new(Self { told, more, width, kept }))
     }
@@ -190,8 +190,8 @@ impl<T: Plate> Drawing for Plates<T> {
     fn words(&self) -> String {
         let all = self.told.iter().map(T::words).collect::<Vec<_>>().join(" ");
         match (self.more, self.kept) {
-            (0, _) | (_, Kept::Last) => all,
-            (more, Kept::First) => format!("{all} And {more} more."),
+            (0, _) | (_, LeftOut::Last) => all,
+            (more, LeftOut::First) => format!("{all} And {more} more."),
         }
     }
 
@@ -225,7 +225,7 @@ mod tests {
         let renderer = Renderer::new();
         for many in 1..=12 {
             for high in [90.0, 300.0, 500.0, 780.0, 1_400.0] {
-                for kept in [Kept::First, Kept::Last] {
+                for kept in [LeftOut::First, LeftOut::Last] {
                     let plates = vec![Blank(high); many];
                     let sheet = page(&plates, 0, 1_000, kept);
                     let Rect { width, height, .. } = sheet.plan.rect;
@@ -246,7 +246,7 @@ mod tests {
     fn plates_stand_side_by_side_where_that_leaves_them_larger() {
         let at = |many: usize, high: f32| {
             let Rect { width, height, .. } =
-                page(&vec![Blank(high); many], 0, 1_000, Kept::First).plan.rect;
+                page(&vec![Blank(high); many], 0, 1_000, LeftOut::First).plan.rect;
             (width, height)
         };
         assert_eq!(at(1, 500.0), (820.0, 520.0));

@@ -59,7 +59,7 @@ pub trait Interlude: Value {
 
 /// Something that happened in either game or between them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Told<I: Interlude> {
+pub enum NestedEvent<I: Interlude> {
     Parent(<I::Parent as Rules>::Event),
     Child(<I::Child as Rules>::Event),
     Between(I::Event),
@@ -167,7 +167,7 @@ impl<I: Interlude> Nested<I> {
         seat: Seat,
         answer: &Answer<I::Choice>,
         dice: &mut dyn Dice,
-        events: &mut Vec<Told<I>>,
+        events: &mut Vec<NestedEvent<I>>,
     ) -> Result<(), Refusal> {
         let decision = self.opening().ok_or(Refusal::NotOffered)?;
         if !decision.seats.contains(&seat) {
@@ -181,7 +181,7 @@ impl<I: Interlude> Nested<I> {
     pub fn start_unasked(
         &mut self,
         dice: &mut dyn Dice,
-        events: &mut Vec<Told<I>>,
+        events: &mut Vec<NestedEvent<I>>,
     ) -> Result<(), Refusal> {
         if self.child.is_some() || self.opening().is_some() {
             return Ok(());
@@ -193,13 +193,13 @@ impl<I: Interlude> Nested<I> {
         &mut self,
         answer: &Answer<I::Choice>,
         dice: &mut dyn Dice,
-        events: &mut Vec<Told<I>>,
+        events: &mut Vec<NestedEvent<I>>,
     ) -> Result<(), Refusal> {
         let (options, begun) = I::set_up(&self.parent, answer)?;
-        events.push(Told::Between(begun));
+        events.push(NestedEvent::Between(begun));
         let mut facts = Vec::new();
         let mut child = Machine::new(&options, dice, &mut facts);
-        events.extend(facts.into_iter().map(Told::Child));
+        events.extend(facts.into_iter().map(NestedEvent::Child));
         child.renumber_after(self.parent.asked());
         self.child = Some(Box::new(child));
         Ok(())
@@ -212,17 +212,17 @@ impl<I: Interlude> Nested<I> {
         seat: Seat,
         answer: &AnswerOf<I::Child>,
         dice: &mut dyn Dice,
-        events: &mut Vec<Told<I>>,
+        events: &mut Vec<NestedEvent<I>>,
     ) -> Result<Option<Machine<I::Parent>>, Refusal> {
         let child = self.child.as_mut().ok_or(Refusal::NotOffered)?;
         let mut facts = Vec::new();
         child.apply(seat, answer, dice, &mut facts)?;
-        events.extend(facts.into_iter().map(Told::Child));
+        events.extend(facts.into_iter().map(NestedEvent::Child));
         if child.outcome().is_none() {
             return Ok(None);
         }
         let (reported, answers) = I::report(&self.parent, child);
-        events.push(Told::Between(reported));
+        events.push(NestedEvent::Between(reported));
         let asked = child.asked();
         Ok(Some(self.settled(asked, &answers, dice, events)))
     }
@@ -232,7 +232,7 @@ impl<I: Interlude> Nested<I> {
         asked: u32,
         answers: &[AnswerOf<I::Parent>],
         dice: &mut dyn Dice,
-        events: &mut Vec<Told<I>>,
+        events: &mut Vec<NestedEvent<I>>,
     ) -> Machine<I::Parent> {
         let mut parent = self.parent.clone();
         parent.number_after(asked);
@@ -243,7 +243,7 @@ impl<I: Interlude> Nested<I> {
             let taken = parent.apply(seat, answer, dice, &mut facts);
             taken.expect("a report gives what the game itself offers");
         }
-        events.extend(facts.into_iter().map(Told::Parent));
+        events.extend(facts.into_iter().map(NestedEvent::Parent));
         parent
     }
 }

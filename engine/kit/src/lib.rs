@@ -20,7 +20,7 @@ pub use chances::{Budget, Chances, chances, counted, play_on};
 pub use decision::{Answer, Ask, Decision, DecisionId, Refusal, Seat};
 pub use deck::Deck;
 pub use dice::{Calm, Dice, Scripted, SplitMix, seed_of};
-pub use interlude::{Interlude, Nested, Told};
+pub use interlude::{Interlude, Nested, NestedEvent};
 pub use machine::Machine;
 pub use rules::{AnswerOf, Cx, Fixed, Next, PutOff, Rules, Stored, Value, Watch};
 

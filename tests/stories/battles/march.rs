@@ -1,6 +1,6 @@
 //! A march with Hicks, as its Pashas play it: each in his turn and nobody beside him.
 
-use games::staff::authority;
+use games::people::authority;
 use model::CampaignRow;
 use model::ids::CampaignId;
 use model::log::Body;

@@ -23,7 +23,7 @@ use games::dice::audit::audit;
 use games::log::faults::{LogFault, faults};
 use games::log::history::TakenBack;
 use games::log::verify::{Difference, replay};
-use games::staff::authority;
+use games::people::authority;
 use kit::{Calm, Scripted};
 use model::campaign::fault::Fault;
 use model::campaign::invalid::Invalid;

@@ -2,7 +2,7 @@
 //! texts, numbers. Who is on the staff after each of them is looked over with the log
 //! (`games::log::faults`).
 
-use games::staff::MEMBERS_MAX;
+use games::people::MEMBERS_MAX;
 use model::Setup;
 use model::dice::Secret;
 use model::dice::roll::{DICE_MAX, Roll, TERMS_MAX};

@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use games::orders::by_default;
-use games::staff::authority;
+use games::people::authority;
 use games::time::hours;
 use model::campaign::audience::awaited as sides_awaited;
 use model::person::{Look, Person, Rings};
@@ -231,7 +231,7 @@ fn held_until(
     now: i64,
 ) -> Option<i64> {
     let nudged =
-        snapshot.roster.nudged.saturating_add(games::staff::awaited::nudge_after(&snapshot.setup));
+        snapshot.roster.nudged.saturating_add(games::people::awaited::nudge_after(&snapshot.setup));
     let peace = hours::peace_until(snapshot, player, person, look, now.max(nudged));
     peace.or(Some(nudged).filter(|until| *until > now))
 }

@@ -4,7 +4,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use games::staff::awaited::called;
+use games::people::awaited::called;
 use games::time::hours;
 use model::Snapshot;
 use model::person::Rings;

@@ -7,8 +7,8 @@
 use std::cell::RefCell;
 
 use games::orders::by_default::{council_choice, councils_hour, hour, matter, step, steps_of};
+use games::people::authority::{self, Authority};
 use games::sides;
-use games::staff::authority::{self, Authority};
 use games::text;
 use kit::DecisionId;
 use model::log::Given;
@@ -53,7 +53,7 @@ pub(crate) fn carried_out(context: &Context<'_>, decision: DecisionId) -> Result
         // Of a question to both sides, one has been answered for.
         staff.decision(game)?;
         let step = step(game, &row.roster)?;
-        let told = text::staff::defaults::told(game, &step.answer, &row.roster);
+        let told = text::people::defaults::told(game, &step.answer, &row.roster);
         let mut words = words.borrow_mut();
         if words.last() != Some(&told) {
             words.push(told);

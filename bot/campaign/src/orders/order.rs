@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use games::log::applied;
 use games::orders::finish;
-use games::staff::authority::{self, Authority};
+use games::people::authority::{self, Authority};
 use kit::dice::Recorded;
 use model::ids::DraftId;
 use model::log::{Body, Given, LogLine};

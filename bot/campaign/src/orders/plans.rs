@@ -5,7 +5,7 @@
 
 use games::orders::planned::added;
 use games::orders::rehearse::rehearse;
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games::text;
 use model::campaign::audience;
 use model::log::{Body, Given};
@@ -30,7 +30,7 @@ pub(crate) fn changed(context: &Context<'_>, change: &PlanChange) -> Result<Deci
             let by = Authority::of(player, &row.roster);
             let game = audience::known(&row.roster, game, player);
             let (before, tried) = added(&game, &by, &plan, steps)?;
-            let (title, _) = text::staff::council::brief(&before, steps, &tried, &row.roster);
+            let (title, _) = text::people::council::brief(&before, steps, &tried, &row.roster);
             let steps = steps.iter().map(Step::write).collect();
             plan.add(Item::Order { steps, title })?;
             changes.extend(draft.map(Change::DropDraft));

@@ -6,8 +6,8 @@
 use games::orders::by_default::steps_of;
 use games::orders::finish;
 use games::orders::rehearse::{Rehearsal, rehearse};
-use games::staff::authority::{self, Authority};
-use games::staff::reports::{self, CONFIRMED_WITHIN, confirmers};
+use games::people::authority::{self, Authority};
+use games::people::reports::{self, CONFIRMED_WITHIN, confirmers};
 use games::text;
 use kit::DecisionId;
 use model::campaign::audience;
@@ -65,7 +65,7 @@ pub(crate) fn proposed(
     if finish::lacks(&game, steps, &tried) {
         return Err(BadProposal::Unfinished.into());
     }
-    let (title, words) = text::staff::council::brief(&game, steps, &tried, &row.roster);
+    let (title, words) = text::people::council::brief(&game, steps, &tried, &row.roster);
     let written: Vec<StepText> = steps.iter().map(Step::write).collect();
     let body = Body::Proposed { decision, steps: written, title, words, reports: false };
     put_up(context, row, body, draft)
@@ -115,7 +115,7 @@ pub(crate) fn reported(
     }
     let game = audience::known(&row.roster, game, context.asker.player);
     let tried = rehearse(&game, &own, steps)?;
-    let (title, words) = text::staff::council::brief(&game, steps, &tried, &row.roster);
+    let (title, words) = text::people::council::brief(&game, steps, &tried, &row.roster);
     let written: Vec<StepText> = steps.iter().map(Step::write).collect();
     let body = Body::Proposed { decision: battle, steps: written, title, words, reports: true };
     let mut decided = put_up(context, row, body, draft)?;

@@ -5,8 +5,8 @@
 //! channel. Whoever is awaited since has all the time there is.
 
 use games::log::applied;
-use games::staff::authority;
-use games::staff::awaited::awaited_first;
+use games::people::authority;
+use games::people::awaited::awaited_first;
 use games::text;
 use model::log::Body;
 use model::post_kind::PostKind;
@@ -50,7 +50,7 @@ pub(crate) fn reposted(context: &Context<'_>, posting: &Posting) -> Result<Decid
     let line = context.noted(&mut row, body)?;
     let election = applied::calls_election(&line, posting, &before.roster);
     if election {
-        row.roster.brief(text::staff::posts::AFTER_RESIGNATION.to_owned());
+        row.roster.brief(text::people::posts::AFTER_RESIGNATION.to_owned());
     }
     let (commander, awaited) = passed_on(&before, &row);
     let chief = changed(before.roster.chief_of_staff, row.roster.chief_of_staff);
@@ -76,7 +76,7 @@ pub(crate) fn election_called(context: &Context<'_>) -> Result<Decided, Problem>
     lobby::must_be_ready(&row, player, false, usize::MAX)?;
     row.roster.saw(player, context.now);
     let line = context.noted(&mut row, Body::Called)?;
-    row.roster.brief(text::staff::posts::AT_THE_BEGINNING.to_owned());
+    row.roster.brief(text::people::posts::AT_THE_BEGINNING.to_owned());
     let changes = votes::announced(&mut row, context, 1);
     Ok(Decided::of(row, line, changes))
 }

@@ -3,8 +3,8 @@
 //!
 //! That something has fallen due is the clock's to notice.
 
-use games::staff::authority;
-use games::staff::awaited::{awaited_first, must_run, nudge_after};
+use games::people::authority;
+use games::people::awaited::{awaited_first, must_run, nudge_after};
 use model::log::Body;
 use model::post_kind::PostKind;
 use model::{BadPresence, CampaignRow, Problem, Purpose, Stage};

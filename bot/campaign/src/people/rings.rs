@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use games::staff::awaited::called;
+use games::people::awaited::called;
 use kit::DecisionId;
 use model::campaign::audience::awaited;
 use model::log::{Body, LogLine};

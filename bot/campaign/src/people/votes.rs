@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use games::log::applied;
-use games::staff::{authority, terms};
+use games::people::{authority, terms};
 use games::text;
 use kit::Dice as _;
 use kit::dice::Recorded;
@@ -68,7 +68,7 @@ pub(crate) fn put(context: &Context<'_>, question: &Question) -> Result<Decided,
         }
         Question::Change { key, value } => {
             terms::changed(&row.setup, &game, key, value)?;
-            text::staff::votes::change_brief(key, &row.setup)
+            text::people::votes::change_brief(key, &row.setup)
         }
         Question::Relieve { .. } | Question::Succeed { .. } | Question::FightOn { .. } => {
             return Err(BadMotion::NoSuchBallot.into());

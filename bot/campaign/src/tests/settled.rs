@@ -3,7 +3,7 @@
 
 use ::staff::motion::Verdict;
 use ::staff::posts::{Office, Repair};
-use games::staff::reports::confirmers;
+use games::people::reports::confirmers;
 
 use super::*;
 

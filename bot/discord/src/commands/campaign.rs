@@ -1,7 +1,7 @@
 //! `/campaign`: create, join, leave, begin, list.
 #![expect(clippy::too_many_arguments, reason = "each is an option that Discord shows")]
 
-use games::text::staff::people::lacking;
+use games::text::people::members::lacking;
 use games::{Play, sides, text};
 use kit::Side;
 use model::campaign::name::{BadName, CampaignName};
@@ -344,7 +344,7 @@ async fn list(ctx: Context<'_>) -> Result<(), Failure> {
         let guild = guild(ctx)?;
         let own = me::games(app, player, guild).await?;
         let mut lines: Vec<String> =
-            own.iter().map(|snapshot| text::staff::me::game(player, snapshot)).collect();
+            own.iter().map(|snapshot| text::people::me::game(player, snapshot)).collect();
         let others = files::seen(app, guild, &looks).await?;
         let others = others.iter().filter(|row| own.iter().all(|own| own.id != row.id));
         lines.extend(others.take(LISTED_MAX).map(line));

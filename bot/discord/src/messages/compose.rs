@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use games::staff::by_default;
+use games::people::by_default;
 use games::{sides, text};
 use model::button::battle::{PostsButton, SheetButton};
 use model::button::look::{FileButton, StoryButton};
@@ -17,8 +17,8 @@ use model::words::{BODY_MAX, clip_lines};
 use staff::group::Ask;
 use staff::motion::Question;
 use store::OutboxRow;
+use text::people::{council, defaults, members, posts, presence, rings, votes};
 use text::records::upkeep;
-use text::staff::{council, defaults, people, posts, presence, rings, votes};
 
 use crate::pictures::Slot;
 use crate::prelude::*;
@@ -118,7 +118,7 @@ fn answers(row: &OutboxRow, snapshot: &Snapshot) -> Option<Row> {
         PostKind::Asked { ask: Ask::Lead { battle }, player, .. } => {
             let button_of = PostsButton::Yield { battle, to: player };
             let id = ButtonId::Posts { campaign, button: button_of };
-            let name = people::bare_name(snapshot, player);
+            let name = members::bare_name(snapshot, player);
             button(id, &format!("Let {name} lead"), "⚔️").go()
         }
         PostKind::LaidAside { .. } => button(file(FileButton::TakeUp), "Take it up again", "▶️"),
@@ -150,7 +150,7 @@ fn ballots(snapshot: &Snapshot, number: u32) -> Vec<Row> {
             let candidates = open.map(|motion| motion.candidates(&snapshot.roster));
             let candidates = candidates.unwrap_or_default();
             let line = |player: &PlayerId| {
-                let name = people::bare_name(snapshot, *player);
+                let name = members::bare_name(snapshot, *player);
                 Line::new(name, player.0.to_string())
             };
             let lines: Vec<Line> = candidates.iter().take(MENU_MAX).map(line).collect();
@@ -232,9 +232,9 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, newest: bool, now: i64) -> 
     match *kind {
         // A row for a side is told as what it holds.
         PostKind::OfSide { ref kind, .. } => other_words(kind, snapshot, newest, now),
-        PostKind::Lobby => people::lobby(snapshot),
-        PostKind::Begun | PostKind::Dispatch { .. } => people::begun(snapshot),
-        PostKind::Imported => people::imported(snapshot),
+        PostKind::Lobby => members::lobby(snapshot),
+        PostKind::Begun | PostKind::Dispatch { .. } => members::begun(snapshot),
+        PostKind::Imported => members::imported(snapshot),
         PostKind::NewRules { was, rebased } => upkeep::new_rules(snapshot, was, rebased),
         PostKind::Restored { order, at } => upkeep::restored(order, at, snapshot),
         PostKind::Undone { player, order, ref events, .. } => {
@@ -244,14 +244,14 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, newest: bool, now: i64) -> 
             text::undo::rewound(snapshot, to, orders, was, is)
         }
         PostKind::Joined { player, ref salt, back } => {
-            people::joined(snapshot, player, salt.as_ref(), back)
+            members::joined(snapshot, player, salt.as_ref(), back)
         }
-        PostKind::Left { ref name, handed_over } => people::left(snapshot, name, handed_over),
-        PostKind::Changed { player, ref was } => people::changed(snapshot, player, was),
+        PostKind::Left { ref name, handed_over } => members::left(snapshot, name, handed_over),
+        PostKind::Changed { player, ref was } => members::changed(snapshot, player, was),
         PostKind::Asked { player, ask, whom } => posts::asked(snapshot, player, ask, whom),
         PostKind::LaidAside { ref by, until } => presence::laid_aside(snapshot, by, until),
         PostKind::TakenUp { player, length } => presence::taken_up(snapshot, player, length),
-        PostKind::Volunteered { player, leads } => people::volunteered(snapshot, player, leads),
+        PostKind::Volunteered { player, leads } => members::volunteered(snapshot, player, leads),
         PostKind::Appointed { player, at } => posts::appointed(snapshot, player, at),
         PostKind::Bore { player } => posts::bore(snapshot, player),
         PostKind::Reposted { player, ref posting, commander, chief, awaited } => {
@@ -269,7 +269,7 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, newest: bool, now: i64) -> 
         PostKind::ByCouncil { proposal } => defaults::by_council(snapshot, proposal),
         PostKind::Rolled { player, sides, ref reason, ref faces, ref roll, ref label } => {
             let roll = Roll::of_line(roll.as_ref(), sides, faces);
-            let who = format!("**{}**", people::name_of(snapshot, player));
+            let who = format!("**{}**", members::name_of(snapshot, player));
             let body = text::dice::throw(&who, &roll, label, reason, faces);
             let throws = text::dice::throws(&roll, label, reason, faces);
             Post { body, throws, ..Post::default() }
@@ -299,7 +299,7 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, newest: bool, now: i64) -> 
             games::of(&snapshot.setup).about().reports.told_report(snapshot, told)
         }
         PostKind::Ended { ref secret, thrown, clean } => {
-            people::ended(snapshot, secret, thrown, clean)
+            members::ended(snapshot, secret, thrown, clean)
         }
     }
 }

@@ -80,11 +80,11 @@ async fn lost(
     nonce: String,
 ) {
     info!(campaign = %known.id, "the other side can read a side's channel");
-    let name = |player: &PlayerId| games::text::staff::people::name_of(known, *player);
+    let name = |player: &PlayerId| games::text::people::members::name_of(known, *player);
     let names: Vec<String> = there.iter().map(name).collect();
     let lost = Request::LoseRoom { side, room };
     if app.campaigns.request(known.id, Asker::CLOCK, lost).await.is_ok() {
-        let outgoing = OutgoingMessage::from(text::staff::sides::overlooked(&names));
+        let outgoing = OutgoingMessage::from(text::people::sides::overlooked(&names));
         // That it cannot be told there does no harm: the panels have it.
         let _ = Channel::of(app, room).send(nonce, &outgoing).await;
     }

@@ -5,10 +5,10 @@
 //! holds a part of one.
 
 use campaign::fault;
-use games::staff::{authority, lot};
+use games::people::{authority, lot};
 use games::tabletop::{Field, Form, Tabletop, Typed, Way};
+use games::text::people::presence;
 use games::text::pictures::{NOT_READY, below};
-use games::text::staff::presence;
 use games::time::moments;
 use kit::{Answer, Ask, DecisionId};
 use model::Purpose;

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use games::orders::rehearse::Rehearsal;
-use games::staff::authority::{self, Authority};
+use games::people::authority::{self, Authority};
 use games::text;
 use kit::{Answer, DecisionId};
 use model::message::Asks;
@@ -218,7 +218,7 @@ impl<'a> OrderContext<'a> {
             let decision = self.game.decision().ok_or(Problem::Over)?.id;
             let request = Request::Propose { decision, steps, draft: None };
             let receipt = self.here.request(request).await?;
-            return Ok(text::staff::council::made(&receipt.snapshot, self.here.player()).into());
+            return Ok(text::people::council::made(&receipt.snapshot, self.here.player()).into());
         }
         self.given(steps, Ends::Nothing).await
     }
@@ -232,7 +232,7 @@ impl<'a> OrderContext<'a> {
     }
 
     pub fn ordered(&self, steps: &[Step]) -> Option<String> {
-        text::staff::council::answers(&self.game, steps, &self.here.snapshot.roster)
+        text::people::council::answers(&self.game, steps, &self.here.snapshot.roster)
     }
 }
 
@@ -254,7 +254,7 @@ pub fn received(here: Here<'_>, receipt: &Receipt, ordered: Option<&str>) -> Rep
     let told = game.map(|game| text::told(&receipt.events, game, audience, roster));
     let told = told.unwrap_or_default();
     let head = if receipt.repeated { "✅ Done already:" } else { "✅ Done:" };
-    let mut notice = match text::staff::council::report_line(&receipt.snapshot) {
+    let mut notice = match text::people::council::report_line(&receipt.snapshot) {
         Some(_) if receipt.events.is_empty() => "📝 Entered. It does not count yet.".to_owned(),
         _ => done(head, &told, ordered),
     };

@@ -45,7 +45,7 @@ pub async fn orders(here: Here<'_>) -> Outcome {
     let context = OrderContext::open(here).await?;
     let Here { app, snapshot, .. } = &context.here;
     context.here.must_have_joined()?;
-    games::staff::awaited::must_run(&snapshot.roster)?;
+    games::people::awaited::must_run(&snapshot.roster)?;
     let news = since_you_looked(app, snapshot, context.here.player()).await;
     Ok(context.shown(news.as_deref()))
 }
@@ -112,7 +112,7 @@ async fn begins_a_report(ctx: Context<'_>, option: &str) -> bool {
         let snapshot = campaign_here(ctx).await?;
         let game = game_of(&snapshot).ok()?;
         let answer = offers::any(&game.decision()?, &game, &snapshot.roster, option).ok()?;
-        Some(matches!(answer, Answer::One(of) if games::staff::authority::begins_report(of)))
+        Some(matches!(answer, Answer::One(of) if games::people::authority::begins_report(of)))
     };
     found.await.unwrap_or(false)
 }
@@ -326,7 +326,7 @@ pub async fn gone(context: &OrderContext<'_>, what: &str) -> Reply {
     let order = newest.filter(|line| matches!(line.body, Body::Order { .. })).map(|line| {
         let told = told(context, &line);
         let told = told.first().map(|told| format!(": {}", clip_lines(told, 300)));
-        let who = text::staff::people::name_of(snapshot, line.player);
+        let who = text::people::members::name_of(snapshot, line.player);
         let told = told.unwrap_or_else(|| ".".to_owned());
         format!(" The newest order is {who}'s, <t:{}:R>{told}", line.at)
     });

@@ -16,8 +16,8 @@ use games::map::{MapRequest, Sight};
 use games::named::Named;
 use games::odds::Question;
 use games::text::guidance::rules;
-use games::text::preview::Told;
-use games::text::staff::options;
+use games::text::people::options;
+use games::text::preview::Foretold;
 use games::ui::automaton;
 use games::{Automaton, Description, Look, Ui};
 use hicks::{
@@ -205,7 +205,7 @@ impl Ui for Hicks {
         words::messages::dispatch::tell(events, seen.map(|seen| &seen.view), true)
     }
 
-    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Told {
+    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Foretold {
         preview::told(events, seen.map(|seen| &seen.view))
     }
 

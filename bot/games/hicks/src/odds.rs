@@ -1,7 +1,7 @@
 //! What an order to the square risks: its turn is played to the end many times on copies, and what
 //! comes out of it is counted. There is nothing hidden on the table that a copy could know.
 
-use games::odds::{Question, Told};
+use games::odds::{OddsReply, Question};
 use hicks::{Choice, Event, Field, March};
 use kit::{Answer, Audience, Budget, Chances, chances};
 use model::message::Post;
@@ -20,7 +20,7 @@ pub(crate) fn of_a_draft(steps: &[Step]) -> Option<Question> {
     let own: Option<Vec<Choice>> = own.collect();
     let own = own.filter(|own| defaults::moves_the_square(own.last().copied()))?;
     let told: Vec<String> = steps.iter().map(|step| step.answer.to_string()).collect();
-    let trial = move |game: &Game, _: Audience, seed: u64| -> Result<Told, &'static str> {
+    let trial = move |game: &Game, _: Audience, seed: u64| -> Result<OddsReply, &'static str> {
         let march = game.top::<Field>();
         let tried = march.and_then(|march| tried(march, &own, seed));
         let body = told_of(&tried.ok_or("They cannot do that now.")?);

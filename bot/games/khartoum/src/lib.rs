@@ -18,8 +18,8 @@ use games::map::{MapRequest, Sight};
 use games::named::Named;
 use games::odds::Question;
 use games::text::guidance::rules;
-use games::text::preview::Told;
-use games::text::staff::options;
+use games::text::people::options;
+use games::text::preview::Foretold;
 use games::ui::automaton;
 use games::{Automaton, Description, Look, Part, SideName, Ui};
 use khartoum::{Board, Choice, Event, Faction, Options, View, Why};
@@ -211,7 +211,7 @@ impl Ui for Khartoum {
         words::dispatch::tell(events, true)
     }
 
-    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Told {
+    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Foretold {
         words::preview::told(events, seen.map(|seen| &seen.view))
     }
 

@@ -81,7 +81,7 @@ pub(super) fn part_of(player: PlayerId, snapshot: &Snapshot) -> String {
 #[cfg(test)]
 mod tests {
     use games::Play as _;
-    use games::staff::authority::Authority;
+    use games::people::authority::Authority;
     use kit::{Decision, Side};
     use model::{Choice, Game};
     use patrols::Choice as OwnChoice;

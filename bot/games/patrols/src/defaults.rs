@@ -6,13 +6,13 @@ use patrols::{Board, Choice, Faction, Patrols, Role, Shape, View, Why};
 use crate::policy;
 
 /// A side's view of what is asked of it, and the choices that are its own.
-struct Asked {
+struct Stance {
     seat: Seat,
     view: View,
     decision: Decision<Choice, Why>,
 }
 
-impl Asked {
+impl Stance {
     /// Nothing of a copy that is cut for the other side: there nothing can be answered.
     fn of(game: &Patrols) -> Option<Self> {
         let decision = game.decision()?;
@@ -33,13 +33,13 @@ impl Asked {
 /// What the automatic player of the channel answers: whichever side is asked, it knows what that side
 /// sees.
 pub fn considered(game: &Patrols) -> Option<Answer<Choice>> {
-    Some(Asked::of(game)?.considered())
+    Some(Stance::of(game)?.considered())
 }
 
 /// What a silent side is taken to have said. The automatic player answers for its own side, and for
 /// everybody who is away if that is agreed on.
 pub fn answer(game: &Patrols) -> Option<Answer<Choice>> {
-    let (asked, options) = (Asked::of(game)?, game.options());
+    let (asked, options) = (Stance::of(game)?, game.options());
     let automatic = options.automatic.side().map(Faction::seat) == Some(asked.seat);
     let plays = options.absent || automatic;
     Some(if plays { asked.considered() } else { silent(&asked.view.board, &asked.decision) })

@@ -20,9 +20,9 @@ use games::map::{MapRequest, Sight};
 use games::named::Named;
 use games::odds::Question;
 use games::text::guidance::rules;
-use games::text::preview::Told;
+use games::text::people::options;
+use games::text::preview::Foretold;
 use games::text::records::weight::Weight;
-use games::text::staff::options;
 use games::ui::automaton;
 use games::{Automaton, Concern, Description, Look, Part, SideName, Ui};
 use kit::{Answer, DecisionId, Side};
@@ -169,7 +169,7 @@ impl Ui for Patrols {
         Counted { card: matches!(event, Event::Declared { .. }), ..Counted::default() }
     }
 
-    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Told {
+    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Foretold {
         words::preview::told(events, seen.map(|seen| &seen.view))
     }
 

@@ -22,7 +22,7 @@ use games::map::{MapRequest, Sight};
 use games::named::Named;
 use games::odds::Question;
 use games::text::guidance::rules;
-use games::text::preview::Told;
+use games::text::preview::Foretold;
 use games::text::records::weight::Weight;
 use games::text::undo;
 use games::ui::{any, own};
@@ -418,7 +418,7 @@ impl Ui for SanJuans {
         })
     }
 
-    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Told {
+    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Foretold {
         let told = |seen: &Seen<'_>| preview::told(&own(events), &seen.view, seen.game.board());
         seen.map(told).unwrap_or_default()
     }

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::SanJuans;
     use games::OrderBuilder;
-    use games::staff::authority::{self, Authority};
+    use games::people::authority::{self, Authority};
     use games::text::{labels as labelled, question};
     use games::ui::{Ui as _, any};
     use games_testing::game_at_a_round;

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use games::Look;
 use games::map::Sight;
+use games::text::people::members::named_bare;
 use games::text::signs::Sign;
-use games::text::staff::people::named_bare;
 use kit::decision::NotAChoice;
 use model::message::Picture;
 use render::Scene;

@@ -76,7 +76,7 @@ pub(super) fn beginnings() -> Vec<Beginning> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::staff::terms::agreed;
+    use games::people::terms::agreed;
     use model::OptionChange;
 
     fn one(key: &str, value: &str) -> OptionChange {

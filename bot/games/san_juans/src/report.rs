@@ -5,7 +5,7 @@
 //! A report is the choice that says who won and the losses that follow it, together one order.
 
 use games::orders::builder::{step, tried};
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games::tabletop::{Field, Form, Typed};
 use kit::{Answer, Ask, Calm, Decision};
 use model::words::{bare, clip, plain};

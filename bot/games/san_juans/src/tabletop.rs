@@ -1,6 +1,6 @@
 //! The battles of a campaign on the players' own table (J-070 to J-074).
 
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games::tabletop::{Form, Tabletop, Typed, Way, Words};
 use kit::Answer;
 use model::message::Post;

@@ -16,8 +16,8 @@ use games::map::{MapRequest, Sight};
 use games::named::Named;
 use games::odds::Question;
 use games::text::guidance::rules;
-use games::text::preview::Told;
-use games::text::staff::options;
+use games::text::people::options;
+use games::text::preview::Foretold;
 use games::ui::automaton;
 use games::{Automaton, Description, Look, Ui};
 use kit::{Answer, Audience, Machine};
@@ -207,7 +207,7 @@ impl Ui for Siege {
         words::dispatch::tell(events, true, audience)
     }
 
-    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Told {
+    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Foretold {
         words::preview::told(events, seen.map(|seen| &seen.view))
     }
 

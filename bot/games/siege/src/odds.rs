@@ -17,7 +17,7 @@ const NONE: &str = "There are odds while a siege is under way.";
 const FIRST_MONTH: &str = "No Banner comes in the first month.";
 
 #[derive(Debug, Clone)]
-pub(crate) enum Asked {
+pub(crate) enum Query {
     /// Every Area that is attacked next.
     Defence,
     /// A Raid or Sortie by these, or by those whom a careful governor would send.
@@ -34,7 +34,7 @@ pub(crate) fn defence() -> Question {
     Question { name: "siege defence".to_owned(), trial: Box::new(trial) }
 }
 
-impl odds::Asked for Asked {
+impl odds::OddsRequest for Query {
     fn question(&self, game: &Game, _roster: &Roster) -> Result<Question, String> {
         let view = public(game).filter(|view| view.outcome.is_none()).ok_or(NONE)?;
         let (purpose, named) = match self {
@@ -79,9 +79,9 @@ impl odds::Asked for Asked {
 
 #[cfg(test)]
 mod tests {
-    use games::odds::{Asked as _, Question};
+    use games::odds::{OddsRequest as _, Question};
     use games::orders::rehearse::rehearse;
-    use games::staff::authority::Authority;
+    use games::people::authority::Authority;
     use kit::{Answer, Calm};
     use model::{Choice as AnyChoice, Step};
     use siege::phases::Frame;
@@ -116,7 +116,7 @@ mod tests {
         (question.trial)(game, audience, 0).expect("an answer").0.body
     }
 
-    fn asked(asked: &Asked, city: City) -> Result<String, String> {
+    fn asked(asked: &Query, city: City) -> Result<String, String> {
         let game = game(city);
         let question = asked.question(&game, &Roster::default())?;
         Ok(answered(question, &game, Audience::Seat(GORDON)))
@@ -154,7 +154,7 @@ mod tests {
             let steps = [Step { topic: "city-action".to_owned(), answer: end }];
             let tried = rehearse(&copy, &Authority::alone(), &steps).expect("offered");
             let drafted = games::text::preview(&tried, &Roster::default()).lines;
-            let question = Asked::Defence.question(&game, &Roster::default()).expect("asked");
+            let question = Query::Defence.question(&game, &Roster::default()).expect("asked");
             let odds = answered(question, &game, audience);
             let of_banners: Vec<&str> = drafted
                 .iter()
@@ -185,7 +185,7 @@ mod tests {
         };
         let (raid, sortie) = (Purpose::Raid, Purpose::Sortie);
         let out = |purpose, units: &[&str]| {
-            Asked::Out(purpose, units.iter().map(|key| unit(key)).collect())
+            Query::Out(purpose, units.iter().map(|key| unit(key)).collect())
         };
         let none: &[&str] = &[];
         let near = |city: &mut City| city.banners[White.index()].area = 3;
@@ -207,7 +207,7 @@ mod tests {
                 "By a ruling of this siege the last Action Point",
             ),
             (out(raid(Green), none), with(|city| city.turn = 1), "The first month has no Raid"),
-            (Asked::Defence, with(|city| city.turn = 1), "No Banner comes in the first month."),
+            (Query::Defence, with(|city| city.turn = 1), "No Banner comes in the first month."),
             (
                 out(raid(Black), none),
                 with(|city| city.banners[Black.index()].strength = 0),
@@ -270,7 +270,7 @@ mod tests {
     }
 
     fn out_now(game: &Game, purpose: Purpose) -> Result<String, String> {
-        let question = Asked::Out(purpose, Vec::new()).question(game, &Roster::default())?;
+        let question = Query::Out(purpose, Vec::new()).question(game, &Roster::default())?;
         Ok(answered(question, game, Audience::Public))
     }
 

@@ -14,7 +14,7 @@ use model::words::capital;
 use siege::{AreaId, BannerId, Choice as Own, Place, Purpose, UnitId, data};
 
 use crate::defaults;
-use crate::odds::Asked;
+use crate::odds::Query;
 use crate::public;
 use crate::text::refusals;
 use crate::text::refusals::Called;
@@ -309,8 +309,8 @@ const ODDS: Verb = Verb::parts(
 const SHARE: VerbOption =
     VerbOption::new("share", "Post the answer in the channel too", OptionKind::YesNo);
 
-fn effect(args: &Args<'_>, asked: Asked) -> Effect {
-    let asked: Box<dyn odds::Asked> = Box::new(asked);
+fn effect(args: &Args<'_>, asked: Query) -> Effect {
+    let asked: Box<dyn odds::OddsRequest> = Box::new(asked);
     Effect::Odds { asked, share: args.wants(SHARE.name) }
 }
 
@@ -318,13 +318,13 @@ const DEFENCE_ODDS: Verb = Verb::ask(
     "defence",
     "What happens at each Area that is attacked next if its Banner comes",
     &[SHARE],
-    |args| Ok(effect(args, Asked::Defence)),
+    |args| Ok(effect(args, Query::Defence)),
 );
 
 fn out(args: &Args<'_>, purpose: fn(BannerId) -> Purpose) -> Result<Effect, String> {
     let banner = banners().parse(args.required("banner"))?;
     let units = args.text("with").map_or(Ok(Vec::new()), named)?;
-    Ok(effect(args, Asked::Out(purpose(banner), units)))
+    Ok(effect(args, Query::Out(purpose(banner), units)))
 }
 
 const RAID_ODDS: Verb = Verb::ask(

@@ -22,8 +22,8 @@ use staff::motion::{Question, Verdict};
 use staff::posts::Posting;
 use staff::{Appointment, Roster};
 
+use crate::people::{authority, terms};
 use crate::sides;
-use crate::staff::{authority, terms};
 
 /// The first version of the rules by which whoever joins a war under way waits before they decide.
 const NEWCOMERS_WAIT: u32 = 3;

@@ -9,9 +9,9 @@ use model::log::{Body, Given, LogLine};
 use crate::dice::audit::{Audit, Differing};
 use crate::log::history::begins;
 use crate::log::verify::{Replayed, follow};
+use crate::people::MEMBERS_MAX;
+use crate::people::authority::Authority;
 use crate::sides;
-use crate::staff::MEMBERS_MAX;
-use crate::staff::authority::Authority;
 
 /// Something wrong with a log.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -13,7 +13,7 @@ use staff::Roster;
 use crate::log::applied;
 use crate::log::applied::Staff;
 use crate::log::history::{TakenBack, begins};
-use crate::staff::authority;
+use crate::people::authority;
 
 /// Where a log and this build part ways.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -6,8 +6,8 @@ use staff::Roster;
 
 use crate::orders::offers;
 use crate::orders::offers::{ChoiceFilter, Offer};
-use crate::staff::authority::Authority;
-use crate::staff::rehearse::{Rehearsal, rehearse};
+use crate::people::authority::Authority;
+use crate::people::rehearse::{Rehearsal, rehearse};
 use crate::text;
 
 /// Tries steps on a copy of the game; nothing is thrown.

@@ -6,7 +6,7 @@ use staff::Roster;
 
 use crate::orders::builder::step;
 use crate::orders::rehearse::{Rehearsal, rehearse};
-use crate::staff::authority::Authority;
+use crate::people::authority::Authority;
 use crate::text;
 use crate::text::preview::Preview;
 

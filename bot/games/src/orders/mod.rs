@@ -6,4 +6,4 @@ pub mod offers;
 pub mod planned;
 pub mod unwind;
 
-pub use crate::staff::{by_default, rehearse};
+pub use crate::people::{by_default, rehearse};

@@ -3,8 +3,8 @@
 use model::{Game, Step};
 use staff::plan::{BadPlan, Item, Plan};
 
-use crate::staff::authority::Authority;
-use crate::staff::rehearse::{Rehearsal, rehearse};
+use crate::people::authority::Authority;
+use crate::people::rehearse::{Rehearsal, rehearse};
 
 pub fn has_plans(game: &Game) -> bool {
     crate::whole(game).is_foreseeable(game, game)

@@ -13,8 +13,8 @@ use staff::{PlayerId, Roster};
 
 use crate::log::history::{Fates, TakenBack, begins, standing};
 use crate::log::verify::replay_with;
-use crate::staff::authority::Authority;
-use crate::staff::rehearse::hands_over;
+use crate::people::authority::Authority;
+use crate::people::rehearse::hands_over;
 
 /// Plays the log again up to what stands, and keeps the game as it was before an order.
 fn unwound(lines: &[LogLine], game: &Game, first: i64) -> Result<Unwinding, NoUndo> {

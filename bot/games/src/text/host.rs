@@ -8,9 +8,9 @@ use staff::PlayerId;
 use staff::posts::Repair;
 
 use crate::text::book::WORDS;
+use crate::text::people::members::name_of;
+use crate::text::people::waiting;
 use crate::text::said::Said;
-use crate::text::staff::people::name_of;
-use crate::text::staff::waiting;
 use crate::time::database;
 use crate::time::database::Rules;
 

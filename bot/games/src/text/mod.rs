@@ -9,13 +9,13 @@ pub mod faces;
 pub mod guidance;
 pub mod host;
 pub mod page;
+pub mod people;
 pub mod pictures;
 pub mod preview;
 pub mod problems;
 pub mod records;
 pub mod said;
 pub mod signs;
-pub mod staff;
 pub mod undo;
 
 use ::staff::{PlayerId, Roster};
@@ -24,14 +24,14 @@ use model::label::Label;
 use model::{Choice, Event, Game, Snapshot, Stage, Why, words};
 
 use crate::text::guidance::rules;
-use crate::text::staff::people;
+use crate::text::people::members;
 use crate::{Phrases, Play};
 
 pub use crate::text::guidance::brief::joined_brief;
-pub use crate::text::preview::preview;
-pub use crate::text::staff::people::{
+pub use crate::text::people::members::{
     begun, ended, imported, joined, lacking, left, lobby, name_of, volunteered,
 };
+pub use crate::text::preview::preview;
 pub use model::message::{Picture, Post, Section, Tone, Topic};
 pub use model::words::{bare, plain};
 pub use problems::{
@@ -140,9 +140,9 @@ pub fn dispatch(
 
 fn named_throughout(post: Post, roster: &Roster, footer: String) -> Post {
     Post {
-        title: words::clip(&people::named(&post.title, roster), 256),
-        body: words::clip_lines(&people::named(&post.body, roster), words::BODY_MAX),
-        waits: post.waits.map(|waits| people::named(&waits, roster)),
+        title: words::clip(&members::named(&post.title, roster), 256),
+        body: words::clip_lines(&members::named(&post.body, roster), words::BODY_MAX),
+        waits: post.waits.map(|waits| members::named(&waits, roster)),
         footer,
         ..post
     }
@@ -204,27 +204,27 @@ pub fn situation(snapshot: &Snapshot, place: Option<&str>, audience: Audience) -
 /// commander; with the names of officers.
 pub fn awaited(snapshot: &Snapshot) -> Option<(PlayerId, String)> {
     let why = snapshot.game.as_ref()?.decision()?.why;
-    Some((people::awaited_first(snapshot)?, asked(&why, snapshot)))
+    Some((members::awaited_first(snapshot)?, asked(&why, snapshot)))
 }
 
 /// What somebody is awaited for: `round 4 wants a card`. Whoever is not of the side that is asked
 /// reads the same of all its questions.
 pub fn asked(why: &Why, snapshot: &Snapshot) -> String {
-    if let Some(theirs) = staff::waiting::of_others(snapshot) {
+    if let Some(theirs) = people::waiting::of_others(snapshot) {
         return theirs;
     }
     asked_in(why, snapshot.game.as_deref(), &snapshot.roster)
 }
 
 fn asked_in(why: &Why, game: Option<&Game>, roster: &Roster) -> String {
-    people::named(&crate::named(why.key()).awaited(why, game), roster)
+    members::named(&crate::named(why.key()).awaited(why, game), roster)
 }
 
 pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
     let shown = |label: Label| Label {
-        title: words::clip(&people::named_bare(&label.title, roster), 80),
-        detail: words::clip_sentence(&people::named_bare(&label.detail, roster), 100),
-        group: words::clip(&people::named_bare(&label.group, roster), 80),
+        title: words::clip(&members::named_bare(&label.title, roster), 80),
+        detail: words::clip_sentence(&members::named_bare(&label.detail, roster), 100),
+        group: words::clip(&members::named_bare(&label.group, roster), 80),
         ..label
     };
     // What is offered together is one game's.
@@ -235,7 +235,7 @@ pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
 
 pub fn question(why: &Why, game: &Game, audience: Audience, roster: &Roster) -> (String, String) {
     let (title, body) = crate::named(why.key()).question(why, game, audience);
-    (people::named(&title, roster), people::named(&body, roster))
+    (members::named(&title, roster), members::named(&body, roster))
 }
 
 pub fn rule(why: &Why) -> &'static str {
@@ -256,5 +256,5 @@ pub fn told(events: &[Event], game: &Game, audience: Audience, roster: &Roster) 
     let tells = |play: &&&dyn Play| events.iter().any(|event| play.is_of(event.told_by()));
     let plays = crate::list().iter().filter(tells);
     let told = plays.flat_map(|play| play.told(events, game, audience));
-    told.map(|line| people::named(&line, roster)).collect()
+    told.map(|line| members::named(&line, roster)).collect()
 }

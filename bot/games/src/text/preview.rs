@@ -7,14 +7,14 @@
 use model::{Event, Game};
 use staff::Roster;
 
-use crate::staff::rehearse::{Rehearsal, Stands};
-use crate::text::staff::people;
+use crate::people::rehearse::{Rehearsal, Stands};
+use crate::text::people::members;
 
 pub const USED: &str = "🃏";
 
 /// What the facts of a rehearsal tell beforehand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct Foretold {
     pub lines: Vec<String>,
     pub then: Option<Then>,
 }
@@ -51,7 +51,7 @@ pub struct Preview {
     pub then: Option<Then>,
 }
 
-pub fn told(events: &[Event], game: &Game) -> Told {
+pub fn told(events: &[Event], game: &Game) -> Foretold {
     let outer = crate::whole(game);
     let within = events.iter().map(|event| event.told_by()).find(|key| !outer.is_of(key));
     within.map_or(outer, crate::named).foretold(events, game)
@@ -60,7 +60,7 @@ pub fn told(events: &[Event], game: &Game) -> Told {
 /// What an order will do: what is told of its rehearsal, whatever the dice.
 pub fn preview(tried: &Rehearsal, roster: &Roster) -> Preview {
     let told = |events: &[Event]| told(events, &tried.game_after);
-    let Told { mut lines, mut then } = told(&tried.events);
+    let Foretold { mut lines, mut then } = told(&tried.events);
     if tried.thrown > 0 && crate::on_top(&tried.game_after).asks_by_dice() {
         then = then.or(Some(Then::Dice));
     }
@@ -98,6 +98,6 @@ pub fn preview(tried: &Rehearsal, roster: &Roster) -> Preview {
         _ => "Once a die has fallen the order cannot be taken back.",
     };
     lines.push(last.to_owned());
-    let lines = lines.iter().map(|line| people::named(line, roster)).collect();
+    let lines = lines.iter().map(|line| members::named(line, roster)).collect();
     Preview { lines, then }
 }

@@ -10,11 +10,11 @@ use staff::PlayerId;
 use staff::motion::BadMotion;
 
 use crate::Phrases;
-use crate::staff::authority;
+use crate::people::authority;
 use crate::text::book::{Numbers, WORDS};
+use crate::text::people::members::{known_name, name_of};
+use crate::text::people::{council, members, plans, posts, presence, votes};
 use crate::text::said::Said;
-use crate::text::staff::people::{known_name, name_of};
-use crate::text::staff::{council, people, plans, posts, presence, votes};
 use crate::text::{awaited, dice, undo};
 
 /// A private answer to a request that was not taken.
@@ -50,7 +50,7 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
             )
         }
         Problem::Newcomer { turn } | Problem::Motion(BadMotion::Newcomer { turn }) => {
-            people::waits(*turn, snapshot.is_some_and(|snapshot| snapshot.roster.by_turns))
+            members::waits(*turn, snapshot.is_some_and(|snapshot| snapshot.roster.by_turns))
         }
         Problem::NotReady { who } => {
             let name = |player: &PlayerId| snapshot.map(|known| name_of(known, *player));
@@ -176,7 +176,7 @@ pub fn who_orders(snapshot: &Snapshot) -> String {
 fn of_officers(snapshot: &Snapshot) -> Option<String> {
     let roster = &snapshot.roster;
     let who = authority::awaited(snapshot.game.as_ref()?, roster);
-    let name = |player| people::name_of(snapshot, player);
+    let name = |player| members::name_of(snapshot, player);
     let commands = roster.commander.map(|holder| roster.present(holder).unwrap_or(holder))?;
     let acts = who.iter().find(|player| **player != commands && roster.commands(**player));
     if let Some(acts) = acts.filter(|_| roster.chief_acts) {

@@ -9,8 +9,8 @@ use staff::posts::Area;
 
 use crate::Phrases;
 use crate::text::book::{Say, WORDS};
-use crate::text::staff::people::{battlefield, known_name, name_of};
-use crate::text::staff::{posts, presence};
+use crate::text::people::members::{battlefield, known_name, name_of};
+use crate::text::people::{posts, presence};
 
 /// A campaign that is spoken of, if it is known, and whoever does something in it. Blanks are `{who}`
 /// and `{whom}`, the words of the game's [`Phrases`], `{battlefield}`, and, of a field: `:name` for a member, `:area`,

@@ -11,7 +11,7 @@ use staff::{PlayerId, Roster};
 use crate::Phrases;
 use crate::log::history::TakenBack;
 use crate::text::book::WORDS;
-use crate::text::staff::waiting;
+use crate::text::people::waiting;
 use crate::text::{ends_a_round, question, told};
 
 const LISTED_MAX: usize = 8;

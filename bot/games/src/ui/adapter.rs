@@ -19,7 +19,7 @@ use crate::map::{MapRequest, Sight};
 use crate::named::Named;
 use crate::odds::Question;
 use crate::play::Play;
-use crate::text::preview::Told;
+use crate::text::preview::Foretold;
 use crate::text::records::weight::Weight;
 use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part};
 
@@ -177,7 +177,7 @@ impl<U: Ui> Play for U {
         event.own().map_or_else(|| U::between().sentence(event), U::aside)
     }
 
-    fn foretold(&self, events: &[Event], game: &Game) -> Told {
+    fn foretold(&self, events: &[Event], game: &Game) -> Foretold {
         U::foretold(events, Seen::to_decide(game).as_ref())
     }
 

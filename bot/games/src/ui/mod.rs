@@ -30,9 +30,9 @@ use crate::log::record::Counted;
 use crate::map::{MapRequest, Sight};
 use crate::named::Named;
 use crate::odds::Question;
-use crate::text::preview::Told;
+use crate::text::people::{options, sides};
+use crate::text::preview::Foretold;
 use crate::text::records::weight::Weight;
-use crate::text::staff::{options, sides};
 use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part};
 
 pub use between::{Between, Nothing};
@@ -402,8 +402,8 @@ pub trait Ui: Sync + Sized + 'static {
     }
 
     /// What the facts of a rehearsal tell beforehand.
-    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_, Self>>) -> Told {
-        Told { lines: Self::told(events, seen, Audience::Public), then: None }
+    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_, Self>>) -> Foretold {
+        Foretold { lines: Self::told(events, seen, Audience::Public), then: None }
     }
 
     /// Whether a round, or the turn, ends with a fact.

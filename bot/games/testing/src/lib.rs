@@ -7,7 +7,7 @@ pub mod words;
 use std::sync::{Arc, Once};
 
 use games::Play;
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use kit::{Answer, Ask, Dice};
 use model::ids::{CampaignId, ChannelId, GuildId};
 use model::values::stored::read_answer;

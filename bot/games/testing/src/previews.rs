@@ -9,7 +9,7 @@ use kit::{Answer, Audience, Dice as _};
 use model::{Choice, Event, Game, Setup, Step};
 
 use games::orders::rehearse::{Rehearsal, interrupts, rehearse};
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games::text::preview::{Preview, preview, told};
 use games::text::question;
 

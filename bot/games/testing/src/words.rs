@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use games::orders::rehearse::rehearse;
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games::text::guidance::guide::Guide;
 use games::text::preview::preview;
 use games::verb::{Does, OptionValue, Verb};

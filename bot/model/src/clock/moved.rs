@@ -11,7 +11,7 @@ use tokio::time::{Interval, MissedTickBehavior};
 use super::{Clock, SystemClock};
 
 /// Somebody waits for a look: dropped when it is over.
-type Asked = oneshot::Sender<()>;
+type Reply = oneshot::Sender<()>;
 
 /// When a task looks at what has fallen due.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub struct Looks(Kind);
 #[derive(Debug)]
 enum Kind {
     Every(Interval),
-    Asked { asked: mpsc::UnboundedReceiver<Asked>, under_way: Option<Asked> },
+    Asked { asked: mpsc::UnboundedReceiver<Reply>, under_way: Option<Reply> },
 }
 
 impl Looks {
@@ -55,7 +55,7 @@ pub struct MovedClock(Arc<Moved>);
 #[derive(Debug)]
 struct Moved {
     now: AtomicI64,
-    lookers: Mutex<Vec<mpsc::UnboundedSender<Asked>>>,
+    lookers: Mutex<Vec<mpsc::UnboundedSender<Reply>>>,
 }
 
 impl Default for MovedClock {

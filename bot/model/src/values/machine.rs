@@ -5,8 +5,8 @@ use std::any::Any;
 
 use kit::decision::NotAChoice;
 use kit::{
-    Answer, Ask, Audience, Decision, DecisionId, Dice, Fixed, Interlude, Machine, Nested, Refusal,
-    Rules, Seat, Side, Told,
+    Answer, Ask, Audience, Decision, DecisionId, Dice, Fixed, Interlude, Machine, Nested,
+    NestedEvent, Refusal, Rules, Seat, Side,
 };
 
 use crate::values::stored::{answer, codec};
@@ -222,14 +222,14 @@ impl<R: StaffRules> Played for Machine<R> {
     }
 }
 
-fn told<I>(fact: Told<I>) -> Event
+fn told<I>(fact: NestedEvent<I>) -> Event
 where
     I: Interlude<Parent: StaffRules, Child: StaffRules, Event: OwnEvent>,
 {
     match fact {
-        Told::Parent(event) => Event::of(event),
-        Told::Child(event) => Event::of(event),
-        Told::Between(event) => Event::of(event),
+        NestedEvent::Parent(event) => Event::of(event),
+        NestedEvent::Child(event) => Event::of(event),
+        NestedEvent::Between(event) => Event::of(event),
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use campaign::Campaigns;
 use games::Automaton;
+use games::people::authority;
 use games::sides;
-use games::staff::authority;
 use model::ids::{CampaignId, InteractionId};
 use model::{Asker, Game, Request, Snapshot, Stage, Step};
 use staff::PlayerId;

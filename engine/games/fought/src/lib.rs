@@ -18,7 +18,7 @@ mod played;
 pub use choice::{Choice, Event, Why};
 
 use hicks::{Field, March, PASHAS_MAX};
-use kit::{Answer, AnswerOf, Ask, Interlude, Nested, Refusal, Seat, Told};
+use kit::{Answer, AnswerOf, Ask, Interlude, Nested, NestedEvent, Refusal, Seat};
 use san_juans::{
     BattleChoice, BattleView, Board, COMMANDER, Campaign, OFFICERS, Why as CampaignWhy,
 };
@@ -34,7 +34,7 @@ pub struct Square;
 pub type Fought = Nested<Square>;
 
 /// What happens while a battle is fought as a march.
-pub type Fact = Told<Square>;
+pub type Fact = NestedEvent<Square>;
 
 /// The battle a campaign waits to have settled, if it could be fought as a march, and what it looks
 /// like on the table.

@@ -135,14 +135,14 @@ impl Shot {
 
 /// A base in a fight, with its dice (P-110).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Told {
+pub struct FightBase {
     pub role: Role,
     pub dice: Vec<u8>,
     /// Damage that bases without an opponent added (P-R59).
     pub help: u8,
 }
 
-impl Told {
+impl FightBase {
     /// All damage it does (P-124).
     pub fn hits(&self) -> u8 {
         let own = self.dice.iter().filter(|die| **die >= 4).count();
@@ -153,7 +153,7 @@ impl Told {
 /// Two bases that fought each other (P-R59).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pair {
-    pub bases: [Told; 2],
+    pub bases: [FightBase; 2],
     pub hurt: Option<(Faction, Effect)>,
     /// The wound roll, and whether the base died of it (P-125).
     pub wound: Option<(u8, bool)>,

@@ -34,8 +34,8 @@ pub use choice::{Along, Choice, Fate, Goal, Hand, Order, Shape, Spin};
 pub use data::{Hides, SceneryData, TroopData, Weapon, data};
 pub use event::Event;
 pub use facts::{
-    Burst, Cause, ChartResult, Effect, End, Falter, Find, Outcome, Pair, Reason, Search, Shot,
-    Told, Verdict,
+    Burst, Cause, ChartResult, Effect, End, Falter, FightBase, Find, Outcome, Pair, Reason, Search,
+    Shot, Verdict,
 };
 pub use ids::{Arm, Card, Cell, Faction, Kind, PieceId, Quality, Role, TroopId, UnitId};
 pub use inches::{Heading, Inches, Point, Rect};

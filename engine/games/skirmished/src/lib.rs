@@ -17,7 +17,7 @@ mod played;
 
 pub use choice::{Choice, Event, Why};
 
-use kit::{Answer, AnswerOf, Ask, Interlude, Nested, Refusal, Told};
+use kit::{Answer, AnswerOf, Ask, Interlude, Nested, NestedEvent, Refusal};
 use patrols::{Automatic, Patrols, Place};
 use san_juans::{BattleChoice, BattleView, Board, Campaign, Why as CampaignWhy};
 
@@ -29,7 +29,7 @@ pub struct Patrol;
 pub type Skirmished = Nested<Patrol>;
 
 /// What happens while a battle is fought as a skirmish.
-pub type Fact = Told<Patrol>;
+pub type Fact = NestedEvent<Patrol>;
 
 /// The battle a campaign waits to have settled, if it could be fought as a skirmish, and what it
 /// looks like on the table.

@@ -58,7 +58,7 @@ fn at_the_question() -> toy::Game {
     game
 }
 
-fn opened(parent: &toy::Game) -> (Within, Vec<Told<Settled>>) {
+fn opened(parent: &toy::Game) -> (Within, Vec<NestedEvent<Settled>>) {
     let mut within = Within::begin(parent, FIRST).expect("it is offered");
     let mut events = Vec::new();
     let open = within.open(FIRST, &Answer::One(3), &mut Calm::default(), &mut events);
@@ -67,7 +67,7 @@ fn opened(parent: &toy::Game) -> (Within, Vec<Told<Settled>>) {
 }
 
 /// Plays the inner game, of so many turns, to its end.
-fn played(within: &mut Within, turns: u8) -> (toy::Game, Vec<Told<Settled>>) {
+fn played(within: &mut Within, turns: u8) -> (toy::Game, Vec<NestedEvent<Settled>>) {
     let mut events = Vec::new();
     for turn in 1..=turns {
         let last = if turn < turns { Choice::Yes } else { Choice::No };
@@ -87,10 +87,10 @@ fn played(within: &mut Within, turns: u8) -> (toy::Game, Vec<Told<Settled>>) {
 fn what_comes_of_the_inner_game_is_the_outer_ones_answer() {
     let parent = at_the_question();
     let (mut within, events) = opened(&parent);
-    assert_eq!(events, [Told::Between(Between::Begun(3))]);
+    assert_eq!(events, [NestedEvent::Between(Between::Begun(3))]);
     let (stopped, told) = played(&mut within.clone(), 1);
     assert_eq!(stopped.outcome(), Some(1));
-    assert_eq!(told.last(), Some(&Told::Between(Between::Over(1))));
+    assert_eq!(told.last(), Some(&NestedEvent::Between(Between::Over(1))));
     let (goes_on, _) = played(&mut within, 2);
     assert_eq!((goes_on.outcome(), waits(&goes_on).1), (None, toy::Why::Hide));
 }

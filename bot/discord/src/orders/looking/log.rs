@@ -42,7 +42,7 @@ pub async fn show(here: Here<'_>, wanted: LogPage) -> Outcome {
         narrowed.push(text::records::log::sort_name(wanted.sort).to_lowercase());
     }
     if let Some(player) = wanted.who {
-        let name = text::staff::people::name_of(snapshot, player);
+        let name = text::people::members::name_of(snapshot, player);
         narrowed.push(format!("of {name}"));
     }
     let title = match narrowed.is_empty() {

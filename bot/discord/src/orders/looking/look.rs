@@ -125,7 +125,7 @@ pub async fn why(here: Here<'_>) -> Outcome {
         ));
     }
     // How far the other side has come is its own to know.
-    let theirs = text::staff::waiting::of_others(snapshot);
+    let theirs = text::people::waiting::of_others(snapshot);
     let waiting = game.decision().filter(|_| theirs.is_none());
     body.extend(theirs.map(|theirs| format!("⏳ Awaited: {theirs}.")));
     if let Some(decision) = &waiting {
@@ -370,5 +370,5 @@ pub async fn since_you_looked(app: &App, snapshot: &Snapshot, player: PlayerId) 
     let mut others: Vec<_> = others.rev().collect();
     others.sort_by_key(|line| text::records::weight::of(line));
     let told: Vec<String> = others.into_iter().filter_map(told).collect();
-    text::staff::me::since_you_looked(text::stands(snapshot), look.looked, &told, NEWS_MAX)
+    text::people::me::since_you_looked(text::stands(snapshot), look.looked, &told, NEWS_MAX)
 }

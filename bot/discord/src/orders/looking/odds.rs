@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use games::odds::{Asked, Question, Told};
+use games::odds::{OddsReply, OddsRequest, Question};
 use kit::Audience;
 use model::{Game, Step};
 use tokio::sync::Semaphore;
@@ -36,7 +36,7 @@ pub async fn pressed(here: Here<'_>) -> Outcome {
 }
 
 /// What somebody has typed; with `share` the channel reads the answer too.
-pub async fn asked(here: Here<'_>, asked: &dyn Asked, share: bool) -> Outcome {
+pub async fn asked(here: Here<'_>, asked: &dyn OddsRequest, share: bool) -> Outcome {
     let game = here.game()?;
     if !games::on_top(&game).has_odds() {
         return Err(Problem::AnotherGame);
@@ -128,7 +128,7 @@ pub async fn try_stakes(here: &Here<'_>, game: &Arc<Game>, steps: &[Step]) {
     let _ = tokio::time::timeout(wait, tokio::spawn(trial)).await;
 }
 
-async fn shared(here: Here<'_>, (post, scene): Told, share: bool) -> Outcome {
+async fn shared(here: Here<'_>, (post, scene): OddsReply, share: bool) -> Outcome {
     let Here { app, snapshot, .. } = &here;
     let mut outgoing = OutgoingMessage::from(post);
     let mut footer = outgoing.post.footer.clone();

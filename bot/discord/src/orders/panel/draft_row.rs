@@ -2,7 +2,7 @@
 
 use games::orders::finish::{self, Drafted};
 use games::orders::planned::{added, begins, end_of};
-use games::staff::authority::{self, Authority};
+use games::people::authority::{self, Authority};
 use model::button::list::{ListForm, ListView};
 use model::button::staff::{PlanButton, ProposalButton, UndoButton};
 use model::{Draft, Ends, Game, Receipt};

@@ -1,7 +1,7 @@
 //! The rows that answer with one of a list, with several, or with a number.
 
 use games::orders::offers::UnitKind;
-use games::staff::authority::begins_report;
+use games::people::authority::begins_report;
 use games::text;
 use kit::{Answer, Decision};
 use model::button::ButtonId;

@@ -5,7 +5,7 @@
 use games::orders::finish::{self, Drafted};
 use games::orders::offers::kinds;
 use games::orders::rehearse::Rehearsal;
-use games::staff::authority::{self, Authority};
+use games::people::authority::{self, Authority};
 use games::text;
 use kit::{Ask, Audience, Decision, DecisionId};
 use model::button::answer::{AnswerButton, Tally};
@@ -113,7 +113,7 @@ pub fn panel(sheet: &Sheet<'_>) -> OutgoingMessage {
     }
     lines.extend(match order {
         Some(order) => of_the_draft(sheet, order, gives),
-        None if sheet.planned => text::staff::plans::lines(snapshot, sheet.player),
+        None if sheet.planned => text::people::plans::lines(snapshot, sheet.player),
         None => standing(sheet, gives),
     });
     let reports = !parted(drafted).1.is_empty();
@@ -169,7 +169,7 @@ fn of_the_draft(sheet: &Sheet<'_>, order: Drafted<'_>, gives: bool) -> Vec<Strin
     let told = &order.preview.lines;
     if told.len() < 2 {
         // Nothing is told of it beforehand: it is named.
-        let ordered = text::staff::council::answers(sheet.game, order.steps, roster);
+        let ordered = text::people::council::answers(sheet.game, order.steps, roster);
         lines.extend(ordered.map(|ordered| format!("▫️ {}", capital(&ordered))));
     }
     let besides = || order.besides(sheet.game, sheet.own, roster);
@@ -190,13 +190,13 @@ fn of_the_draft(sheet: &Sheet<'_>, order: Drafted<'_>, gives: bool) -> Vec<Strin
 fn standing(sheet: &Sheet<'_>, gives: bool) -> Vec<String> {
     let (snapshot, player) = (sheet.snapshot, sheet.player);
     let mut lines: Vec<String> = Vec::new();
-    lines.extend(text::staff::people::standing(snapshot, player));
-    lines.extend(text::staff::people::still_waits(snapshot, player));
-    lines.extend(text::staff::plans::short(snapshot, player));
-    lines.extend((!gives).then(|| text::staff::council::standing(snapshot)));
-    lines.extend(text::staff::council::open_lines(snapshot, PROPOSALS_SHOWN));
-    lines.extend(text::staff::council::report_line(snapshot));
-    let by = text::staff::defaults::by_when(snapshot);
+    lines.extend(text::people::members::standing(snapshot, player));
+    lines.extend(text::people::members::still_waits(snapshot, player));
+    lines.extend(text::people::plans::short(snapshot, player));
+    lines.extend((!gives).then(|| text::people::council::standing(snapshot)));
+    lines.extend(text::people::council::open_lines(snapshot, PROPOSALS_SHOWN));
+    lines.extend(text::people::council::report_line(snapshot));
+    let by = text::people::defaults::by_when(snapshot);
     lines.extend(by.map(|by| format!("⏱ {}.", capital(&by))));
     lines
 }
@@ -231,7 +231,7 @@ fn asking(sheet: &Sheet<'_>, order: Option<Drafted<'_>>, gives: bool, reports: b
         let told = commander.map_or_else(
             || "you alone are told".to_owned(),
             |commander| {
-                let name = text::staff::people::name_of(sheet.snapshot, commander);
+                let name = text::people::members::name_of(sheet.snapshot, commander);
                 format!("{name} alone is told")
             },
         );
@@ -288,7 +288,7 @@ fn question(
         None => ask_rows(sheet, decision, &labels, (&at_once, ended_by)),
     };
     if order.is_none() && !sheet.planned && !decision.why.is_secret() {
-        let usual = text::staff::defaults::answer(sheet.snapshot);
+        let usual = text::people::defaults::answer(sheet.snapshot);
         usual.iter().for_each(|usual| widgets::mark_default(&mut rows, usual));
     }
     match &parts {
@@ -318,7 +318,7 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> OutgoingMessage {
     let not_theirs = authority::not_theirs(game, &snapshot.roster);
     let mut body = text::problems::problem_text(&not_theirs, Some(snapshot));
     let (mut title, mut rows) = ("Orders".to_owned(), Vec::new());
-    if let Some(theirs) = text::staff::waiting::of_others(snapshot) {
+    if let Some(theirs) = text::people::waiting::of_others(snapshot) {
         // How far the other side has come is its own to know.
         body = format!("{body}\n\n⏳ Awaited: {theirs}.");
     } else if let Some(decision) = game.decision() {
@@ -366,7 +366,7 @@ fn adopt_row(snapshot: &Snapshot) -> Option<Row> {
     let button = |proposal: &staff::council::Proposal| {
         let (campaign, button) = (snapshot.id, ProposalButton::Take);
         let id = ButtonId::Proposal { campaign, proposal: proposal.number, button };
-        Button::new(id, &text::staff::council::adopt_label(proposal)).emoji("💡")
+        Button::new(id, &text::people::council::adopt_label(proposal)).emoji("💡")
     };
     Row::of(best.map(button).collect())
 }

@@ -158,7 +158,7 @@ fn every_panel_of_random_play_obeys_discords_limits() {
 /// Takes one step at random; false once the game is over.
 fn step(game: &mut Game, dice: &mut TestDice) -> bool {
     let Some(answer) = any_answer(game, dice) else { return false };
-    let seat = games::staff::authority::any_seat(game, &answer, None);
+    let seat = games::people::authority::any_seat(game, &answer, None);
     game.apply(seat, &answer, dice, &mut Vec::new()).expect("offered");
     true
 }
@@ -195,7 +195,7 @@ fn step_shown(game: &mut Game, dice: &mut TestDice) {
         let back = drafting::back(game, &Authority::alone(), &longer);
         assert!(back.len() < longer.len() && longer.starts_with(&back));
     }
-    let seat = games::staff::authority::any_seat(game, &answer, None);
+    let seat = games::people::authority::any_seat(game, &answer, None);
     game.apply(seat, &answer, dice, &mut Vec::new()).expect("offered");
 }
 

@@ -41,7 +41,7 @@ async fn propose(app: &App, origin: Origin, id: DraftId) -> Outcome {
     let (decision, steps) = (draft.decision, draft.steps);
     let request = Request::Propose { decision, steps, draft: Some(draft.id) };
     let receipt = context.here.request(request).await?;
-    Ok(text::staff::council::made(&receipt.snapshot, origin.player()).into())
+    Ok(text::people::council::made(&receipt.snapshot, origin.player()).into())
 }
 
 /// One proposal with what can be done about it, where one is named or no other is open; else all.
@@ -50,7 +50,7 @@ pub fn show(here: &Here<'_>, wanted: Option<u32>) -> Reply {
     let mut open = council.open();
     let only = open.next().filter(|_| open.next().is_none()).map(|only| only.number);
     let Some(number) = wanted.or(only) else {
-        return text::staff::council::listed(&here.snapshot).into();
+        return text::people::council::listed(&here.snapshot).into();
     };
     let own = |of: &Proposal| of.is_open() && of.proposer == here.player();
     let mut buttons = messages::compose::voices(&here.snapshot, number);
@@ -59,14 +59,14 @@ pub fn show(here: &Here<'_>, wanted: Option<u32>) -> Reply {
         let id = ButtonId::Proposal { campaign: here.snapshot.id, proposal: number, button };
         buttons.push(Button::new(id, "Take it back"));
     }
-    let shown = text::staff::council::proposal(&here.snapshot, number);
+    let shown = text::people::council::proposal(&here.snapshot, number);
     let post = Post { picture: Picture::None, ..shown };
     OutgoingMessage::from(post).with_rows(Row::of(buttons).into_iter().collect()).into()
 }
 
 async fn back(here: Here<'_>, proposal: u32) -> Outcome {
     let receipt = here.request(Request::Back { proposal }).await?;
-    Ok(text::staff::council::backed(&receipt.snapshot, proposal, here.player()).into())
+    Ok(text::people::council::backed(&receipt.snapshot, proposal, here.player()).into())
 }
 
 fn objection(here: &Here<'_>, proposal: u32) -> Outcome {
@@ -88,7 +88,7 @@ pub async fn object(here: Here<'_>, proposal: u32, word: String) -> Outcome {
     if found.is_some_and(|proposal| proposal.reports) {
         return Ok(said("✋ You have objected: the result does not count, and the battle waits."));
     }
-    let who = text::staff::council::readers(&receipt.snapshot);
+    let who = text::people::council::readers(&receipt.snapshot);
     let told = if worded { "reads why" } else { "is told so" };
     Ok(said(format!(
         "✋ You are against it, and {who} {told}. *Back it* changes your mind, and another objection \
@@ -108,7 +108,7 @@ async fn adopt(here: Here<'_>, proposal: u32) -> Outcome {
     Ok(match is_impossible(&receipt, proposal) {
         true => {
             let why = text::refusal(Refusal::NotOffered);
-            text::staff::council::impossible(&receipt.snapshot, &why).into()
+            text::people::council::impossible(&receipt.snapshot, &why).into()
         }
         false => context::received(here, &receipt, ordered.as_deref()),
     })
@@ -116,13 +116,13 @@ async fn adopt(here: Here<'_>, proposal: u32) -> Outcome {
 
 pub async fn stand_by(here: Here<'_>, standing: Standing) -> Outcome {
     if !games::of(&here.snapshot.setup).about().standing_orders {
-        return Ok(said(text::staff::defaults::NO_STANDING_ORDERS));
+        return Ok(said(text::people::defaults::NO_STANDING_ORDERS));
     }
     let known = here.snapshot.roster.council.standing_of(Some(here.player()));
     if known != standing || !here.has_joined() {
         here.request(Request::StandBy { standing }).await?;
     }
-    Ok(text::staff::defaults::standing(standing).into())
+    Ok(text::people::defaults::standing(standing).into())
 }
 
 fn is_impossible(receipt: &Receipt, proposal: u32) -> bool {
@@ -140,8 +140,8 @@ pub(crate) async fn council(_ctx: Context<'_>) -> Result<(), Failure> {
 fn titled(snapshot: &Snapshot) -> Vec<(u32, String)> {
     let open = snapshot.roster.council.best_first().into_iter();
     let title = |proposal: &staff::council::Proposal| {
-        let who = text::staff::people::bare_name(snapshot, proposal.proposer);
-        let title = text::staff::council::bare_title(proposal);
+        let who = text::people::members::bare_name(snapshot, proposal.proposer);
+        let title = text::people::council::bare_title(proposal);
         let told = format!("{} · {}: {title}", proposal.number, clip(&who, 40));
         (proposal.number, clip(&told, 100))
     };

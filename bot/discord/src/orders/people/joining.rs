@@ -1,7 +1,7 @@
 //! Joining, leaving, beginning: what the lobby's buttons and `/campaign` share.
 
 use games::text;
-use games::text::staff::leaving;
+use games::text::people::leaving;
 use kit::Side;
 use model::ids::ChannelId;
 use serenity::all::GuildId;
@@ -86,7 +86,7 @@ fn start_without(here: &Here<'_>, commander: Option<PlayerId>, who: &[PlayerId])
     let id = ButtonId::StartWithout { campaign, commander, unready: who.len() };
     let button = Button::new(id, "Start without waiting").emoji("⚔️").go();
     let rows = vec![Row::one(button)];
-    let asked = text::staff::people::start_without(&here.snapshot, who);
+    let asked = text::people::members::start_without(&here.snapshot, who);
     OutgoingMessage::from(asked).with_rows(rows).into()
 }
 
@@ -122,9 +122,9 @@ pub async fn start(here: Here<'_>, starting: Starting) -> Outcome {
     if after.roster.side.is_some() {
         return Ok(said("It has begun: press *Orders* under the newest message."));
     }
-    let (phrases, name) = (text::phrases(after), |of| text::staff::people::name_of(after, of));
+    let (phrases, name) = (text::phrases(after), |of| text::people::members::name_of(after, of));
     let first = match turns {
-        true => text::staff::people::awaited_first(after),
+        true => text::people::members::awaited_first(after),
         false => after.roster.commander,
     };
     let who = match first {
@@ -150,26 +150,26 @@ pub async fn room(here: Here<'_>, room: Option<ChannelId>) -> Outcome {
             Ok(grants) => {
                 let missing = host::missing_in_a_room(grants.bot);
                 if !missing.is_empty() {
-                    return Ok(said(text::staff::sides::unusable(channel, &missing)));
+                    return Ok(said(text::people::sides::unusable(channel, &missing)));
                 }
             }
             Err(Unknown::Gone) => {
                 let unseen = host::missing_in_a_room(0);
-                return Ok(said(text::staff::sides::unusable(channel, &unseen[..1])));
+                return Ok(said(text::people::sides::unusable(channel, &unseen[..1])));
             }
             Err(Unknown::Stranger | Unknown::Silent) => {
-                return Ok(said(text::staff::sides::UNKNOWN_READERS));
+                return Ok(said(text::people::sides::UNKNOWN_READERS));
             }
         }
         match crate::messages::rooms::readers(here.app, &here.snapshot, side, channel).await {
             Ok(who) if who.is_empty() => {}
             Ok(who) => return Err(Problem::SeenByOthers { who }),
-            Err(_) => return Ok(said(text::staff::sides::UNKNOWN_READERS)),
+            Err(_) => return Ok(said(text::people::sides::UNKNOWN_READERS)),
         }
     }
     let has_none = here.snapshot.side().is_some() && here.snapshot.roster.room.is_none();
     if room.is_some() || !has_none {
         here.request(Request::Room { room }).await?;
     }
-    Ok(text::staff::sides::roomed(room).into())
+    Ok(text::people::sides::roomed(room).into())
 }

@@ -4,11 +4,11 @@
 use std::sync::Arc;
 
 use campaign::fault;
-use games::staff::authority;
+use games::people::authority;
 use games::text;
 use games::text::guidance::guide;
-use games::text::staff::people::{bare_name, name_of};
-use games::text::staff::{me, presence};
+use games::text::people::members::{bare_name, name_of};
+use games::text::people::{me, presence};
 use games::time::zones::{self, Meant};
 use games::time::{hours, moments};
 use model::button::staff::ClockButton;
@@ -295,7 +295,7 @@ pub(crate) async fn my(_ctx: Context<'_>) -> Result<(), Failure> {
 async fn complete_zone(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let now = ctx.framework.user_data.campaigns.now();
     let choice = |place: zones::Place| {
-        AutocompleteChoice::new(text::staff::me::zone_line(&place, now), place.name)
+        AutocompleteChoice::new(text::people::me::zone_line(&place, now), place.name)
     };
     offered(zones::offered(&bare(partial), now).into_iter().map(choice))
 }
@@ -322,7 +322,7 @@ async fn hours(
 
 impl Listed for Rings {
     fn all() -> Vec<(&'static str, Self)> {
-        text::staff::me::RINGS.map(|(rings, title)| (title, rings)).into()
+        text::people::me::RINGS.map(|(rings, title)| (title, rings)).into()
     }
 }
 

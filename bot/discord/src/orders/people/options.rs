@@ -2,8 +2,8 @@
 //! people join, changes them.
 
 use games::Preset;
-use games::text::staff::options as words;
-use games::text::staff::options::Item;
+use games::text::people::options as words;
+use games::text::people::options::Item;
 use model::button::terms::TermsButton;
 use model::message::Tone;
 use model::word::Word;

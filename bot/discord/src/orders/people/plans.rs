@@ -56,7 +56,7 @@ pub async fn clear(here: Here<'_>) -> Outcome {
 /// Refuses whoever asks for a plan where none can be made, and has none.
 pub fn must_be_possible(here: &Here<'_>) -> Result<(), Problem> {
     let snapshot = &here.snapshot;
-    let has_one = text::staff::plans::has_one(snapshot, here.player());
+    let has_one = text::people::plans::has_one(snapshot, here.player());
     match snapshot.game.as_ref().is_some_and(|game| !has_plans(game)) && !has_one {
         true => Err(BadPlan::NotHere.into()),
         false => Ok(()),
@@ -96,7 +96,7 @@ pub async fn run(here: Here<'_>) -> Outcome {
     // The panel says why it stopped, where more is to come.
     let plan = last.roster.council.plans.get(&player).filter(|plan| plan.orders() == 0);
     let halt = plan.and_then(|plan| plan.halt);
-    told.extend(halt.map(|halt| format!("🗒 {}", text::staff::plans::halted(halt, &last))));
+    told.extend(halt.map(|halt| format!("🗒 {}", text::people::plans::halted(halt, &last))));
     let notice = clip_lines(&told.join("\n"), 2_400);
     match OrderContext::open(here.after(last)).await {
         Ok(context) => Ok(context.shown(Some(&notice))),
@@ -137,7 +137,7 @@ pub(crate) async fn plan(
         must_be_possible(&here)?;
         match picked(wanted).unwrap_or(PlanCommand::Show) {
             PlanCommand::Show => {
-                Ok(text::staff::plans::shown(&here.snapshot, here.player()).into())
+                Ok(text::people::plans::shown(&here.snapshot, here.player()).into())
             }
             PlanCommand::Run => run(here).await,
             PlanCommand::Add => add(here, None).await,

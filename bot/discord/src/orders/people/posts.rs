@@ -28,7 +28,7 @@ pub async fn pressed(here: Here<'_>, button: PostsButton) -> Outcome {
 
 pub async fn repost(here: Here<'_>, posting: Posting) -> Outcome {
     let receipt = here.request(Request::Repost { posting: posting.clone() }).await?;
-    Ok(said(text::staff::posts::receipt(&posting, &receipt.snapshot)))
+    Ok(said(text::people::posts::receipt(&posting, &receipt.snapshot)))
 }
 
 async fn bear(here: Here<'_>, battle: DecisionId, how: &str) -> Outcome {
@@ -114,7 +114,7 @@ async fn show(ctx: Context<'_>) -> Result<(), Failure> {
     here(ctx, |here| async move {
         match here.snapshot.stage {
             Stage::Lobby => Err(Problem::NotStarted),
-            _ => Ok(text::staff::posts::show(&here.snapshot).into()),
+            _ => Ok(text::people::posts::show(&here.snapshot).into()),
         }
     })
     .await

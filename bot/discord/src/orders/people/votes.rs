@@ -2,7 +2,7 @@
 
 use games::log::history::standing;
 use games::text;
-use games::text::staff::options as words;
+use games::text::people::options as words;
 use model::NoChange;
 use model::button::staff::BallotButton;
 use model::log::LogLine;
@@ -39,7 +39,7 @@ pub async fn cast_ballot(here: Here<'_>, motion: Option<u32>, ballot: Ballot) ->
     let open = here.snapshot.roster.motion().map(|motion| motion.number);
     let receipt = here.request(Request::Vote { motion, ballot }).await?;
     let after = receipt.snapshot.roster.motion().map(|motion| motion.number);
-    Ok(text::staff::votes::ballot_taken(&receipt.snapshot, ballot, open != after).into())
+    Ok(text::people::votes::ballot_taken(&receipt.snapshot, ballot, open != after).into())
 }
 
 pub async fn stand(here: Here<'_>, motion: Option<u32>) -> Outcome {
@@ -149,7 +149,7 @@ async fn complete_matter(ctx: Context<'_>, partial: &str) -> CreateAutocompleteR
         |(key, title): &(&str, &str)| key.contains(&typed) || title.to_lowercase().contains(&typed);
     let here = campaign_here(ctx).await;
     // What this war has no place for is not offered; whoever types it is told why.
-    let relieves = here.is_none_or(|snapshot| text::staff::votes::may_be_relieved(&snapshot));
+    let relieves = here.is_none_or(|snapshot| text::people::votes::may_be_relieved(&snapshot));
     let matters = MATTERS.into_iter().filter(|(key, _)| *key != DISMISS || relieves).filter(fits);
     let matters = matters.map(|(key, title)| AutocompleteChoice::new(title, key));
     offered(matters.chain(options_fitting(ctx, partial).await))

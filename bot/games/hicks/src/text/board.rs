@@ -1,6 +1,6 @@
 //! The table in words: the pinned board, the situation, the roll of losses, who is about.
 
-use games::text::staff::{people, waiting};
+use games::text::people::{members, waiting};
 use hicks::{Arm, PartyView, Post as Place, UnitId, UnitView, View};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, capital, clip_lines, count, count_word, list};
@@ -322,7 +322,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     ];
     Post {
         title: words::clip(&format!("🐪 {}: the march begins", words::plain(&snapshot.name)), 256),
-        body: clip_lines(&people::named(&lines.join("\n"), &snapshot.roster), BODY_MAX),
+        body: clip_lines(&members::named(&lines.join("\n"), &snapshot.roster), BODY_MAX),
         tone: Tone::Call,
         ..Post::default()
     }

@@ -1,6 +1,6 @@
 //! A march told as a whole: what stands under the frames of its replay, and its report.
 
-use games::text::staff::people::named_bare;
+use games::text::people::members::named_bare;
 use hicks::{Body, Event, Inches, Mover, PashaView, View};
 use kit::Seat;
 use model::words;

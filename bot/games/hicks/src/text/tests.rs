@@ -75,7 +75,7 @@ fn every_fact_has_a_sentence_of_its_own() {
         let names = Names::new(Some(&view(army)), &facts.iter().collect::<Vec<_>>());
         let tell = |event: &Event| {
             let told = sentences::sentence(event, &names).unwrap_or_default();
-            let told = text::staff::people::named(&told, &roster);
+            let told = text::people::members::named(&told, &roster);
             assert!(!told.is_empty() && words::length(&told) < 400, "{event:?}: {told}");
             look_over(&told);
             told

@@ -6,7 +6,7 @@ mod verb;
 pub mod words;
 
 use games::odds;
-use games::odds::{Question, Told};
+use games::odds::{OddsReply, Question};
 use khartoum::phases::{Frame, moves};
 use khartoum::{Board, Choice, Faction, Khartoum, Options, SpaceId, ThisTurn, UnitId, View, Why};
 use kit::{Answer, Audience, Calm};
@@ -71,7 +71,7 @@ fn given(game: &Game, audience: Audience) -> Option<Choice> {
     game.given(own)?.choices().first().copied()
 }
 
-fn told(plans: &[Fight]) -> Result<Told, &'static str> {
+fn told(plans: &[Fight]) -> Result<OddsReply, &'static str> {
     if plans.is_empty() {
         return Err(NOBODY);
     }
@@ -115,14 +115,14 @@ fn moved(board: Board, moves: &[(String, Answer<Choice>)]) -> Board {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum OddsRequest {
+pub(crate) enum Query {
     /// The battle that is fought, or those that wait.
     Waiting,
     /// An attack on a place, from these spaces; from wherever it can be reached if none is named.
     Attack(SpaceId, Vec<SpaceId>),
 }
 
-impl odds::Asked for OddsRequest {
+impl odds::OddsRequest for Query {
     fn question(&self, game: &Game, _roster: &Roster) -> Result<Question, String> {
         let view = game.known::<Board>().ok_or(NONE)?;
         let name = format!("khartoum {self:?}");

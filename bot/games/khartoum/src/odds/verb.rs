@@ -3,7 +3,7 @@
 use games::odds;
 use games::verb::{Args, Effect, OptionKind, Verb, VerbOption};
 
-use crate::odds::OddsRequest;
+use crate::odds::Query;
 use crate::verbs::spaces;
 
 pub(crate) const ODDS: Verb = Verb::parts(
@@ -39,7 +39,7 @@ fn effect(args: &Args<'_>) -> Result<Effect, String> {
             .map(|part| spaces().parse(part))
             .collect()
     })?;
-    let asked = place.map_or(OddsRequest::Waiting, |place| OddsRequest::Attack(place, from));
-    let asked: Box<dyn odds::Asked> = Box::new(asked);
+    let asked = place.map_or(Query::Waiting, |place| Query::Attack(place, from));
+    let asked: Box<dyn odds::OddsRequest> = Box::new(asked);
     Ok(Effect::Odds { asked, share: args.wants("share") })
 }

@@ -135,7 +135,7 @@ impl Chances {
 
 /// An answer that is kept: how often the attacker won, and who was eliminated how often.
 #[derive(Debug, Clone, Copy)]
-struct Kept {
+struct Remembered {
     key: u64,
     trials: u8,
     wins: u8,
@@ -143,7 +143,7 @@ struct Kept {
 }
 
 thread_local! {
-    static ANSWERS: RefCell<Vec<Kept>> = const { RefCell::new(Vec::new()) };
+    static ANSWERS: RefCell<Vec<Remembered>> = const { RefCell::new(Vec::new()) };
 }
 
 fn mixed(mut z: u64) -> u64 {
@@ -175,7 +175,7 @@ fn answered(attackers: &Force, defenders: &Force, ground: Ground, most: u8) -> C
     }
     let kept = ANSWERS.with_borrow_mut(|answers| {
         if answers.is_empty() {
-            *answers = vec![Kept { key: 0, trials: 1, wins: 0, lost: [[0; MOST]; 2] }; KEPT];
+            *answers = vec![Remembered { key: 0, trials: 1, wins: 0, lost: [[0; MOST]; 2] }; KEPT];
         }
         let at = usize::try_from(key % KEPT as u64).unwrap_or(0);
         if answers[at].key != key {
@@ -191,8 +191,8 @@ fn answered(attackers: &Force, defenders: &Force, ground: Ground, most: u8) -> C
     }
 }
 
-fn tried(key: u64, forces: [&Force; 2], ground: Ground, most: u8) -> Kept {
-    let mut kept = Kept { key, trials: 0, wins: 0, lost: [[0; MOST]; 2] };
+fn tried(key: u64, forces: [&Force; 2], ground: Ground, most: u8) -> Remembered {
+    let mut kept = Remembered { key, trials: 0, wins: 0, lost: [[0; MOST]; 2] };
     let mut dice = Lot { state: key | 1, left: 0 };
     let sides = forces.map(Ranks::of);
     for trials in [FEW, most] {

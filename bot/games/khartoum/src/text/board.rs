@@ -1,6 +1,6 @@
 //! How things stand, in words: the pinned board, the situation, the beginning and the end.
 
-use games::text::staff::{people, sides, waiting};
+use games::text::people::{members, sides, waiting};
 use khartoum::{Board, Faction, LAST_TURN, POINTS_TO_WIN, Place, SpaceId, UnitId, View, data};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, capital, clip, clip_lines, commas, count, list};
@@ -248,7 +248,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     }
     let leaders = match snapshot.roster.side {
         Some(_) => sides::leaders(snapshot),
-        None => people::who_commands(snapshot),
+        None => members::who_commands(snapshot),
     };
     let mut lines = leaders;
     lines.extend([
@@ -264,7 +264,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     ]);
     Post {
         title: clip(&format!("🏜️ {}: war in the Sudan", words::plain(&snapshot.name)), 256),
-        body: clip_lines(&people::named(&lines.join("\n"), &snapshot.roster), BODY_MAX),
+        body: clip_lines(&members::named(&lines.join("\n"), &snapshot.roster), BODY_MAX),
         tone: Tone::Call,
         ..Post::default()
     }

@@ -1,7 +1,7 @@
 //! The messages of Khartoum: one for setting up, one for the turn of each side, one for each battle,
 //! and the end. What stands in them are the facts that whoever reads them may know.
 
-use games::text::staff::waiting;
+use games::text::people::waiting;
 use games::ui;
 use khartoum::{End, Event, Faction, LAST_TURN, View};
 use model::message::{Picture, Post, Tone};

@@ -3,7 +3,7 @@
 //! ends with the first thing that nobody can know yet.
 
 use games::named;
-use games::text::preview::{Then, Told};
+use games::text::preview::{Foretold, Then};
 use khartoum::phases::battle::ROUNDS_MAX;
 use khartoum::{Battle, Event, Faction, SpaceId, View};
 use model::Event as AnyEvent;
@@ -13,7 +13,7 @@ use crate::text::book::tell;
 use crate::text::{battles, names, places, sentences};
 
 /// What the facts of a rehearsal tell beforehand; `view` is of its end.
-pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
+pub fn told(events: &[AnyEvent], view: Option<&View>) -> Foretold {
     let (mut lines, mut then) = (Vec::new(), None);
     let mut touched: Vec<SpaceId> = Vec::new();
     for (at, event) in events.iter().enumerate() {
@@ -36,7 +36,7 @@ pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
     }
     lines.extend(view.and_then(|view| breaking_off(view, events)));
     lines.extend(view.and_then(|view| seen_by_the_empire(view, touched)));
-    Told { lines, then }
+    Foretold { lines, then }
 }
 
 fn certain(event: &Event) -> Option<String> {

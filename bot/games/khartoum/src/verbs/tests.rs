@@ -1,7 +1,7 @@
 //! Whatever is offered can be typed, and what is typed is that; of the other side nothing is
 //! completed.
 
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games::verb::{Args, Completion, OptionValue, Typing};
 use games_testing::words;
 use khartoum::phases::Frame;

@@ -9,7 +9,7 @@ mod verb;
 pub mod words;
 
 use games::odds;
-use games::odds::{Question, Told};
+use games::odds::{OddsReply, Question};
 use kit::Audience;
 use model::message::Post;
 use model::{Game, Step};
@@ -63,7 +63,7 @@ fn drafted(game: &Game, steps: &[Step]) -> Option<String> {
     None
 }
 
-fn told(mut lines: Vec<String>) -> Result<Told, &'static str> {
+fn told(mut lines: Vec<String>) -> Result<OddsReply, &'static str> {
     if lines.is_empty() {
         return Err(NOBODY);
     }
@@ -73,7 +73,7 @@ fn told(mut lines: Vec<String>) -> Result<Told, &'static str> {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Asked {
+pub(crate) enum Query {
     /// A charge of a unit upon another, as they stand.
     Charge(UnitId, UnitId),
     /// A shot of a unit at another.
@@ -82,7 +82,7 @@ pub(crate) enum Asked {
     Search(UnitId, PieceId),
 }
 
-impl Asked {
+impl Query {
     fn lines(self, view: &View) -> Result<Vec<String>, String> {
         let (unit, choice) = match self {
             Self::Charge(unit, target) => (unit, Choice::Charge(unit, target)),
@@ -105,7 +105,7 @@ impl Asked {
     }
 }
 
-impl odds::Asked for Asked {
+impl odds::OddsRequest for Query {
     fn question(&self, game: &Game, _roster: &Roster) -> Result<Question, String> {
         let view = game.known::<Board>().ok_or(NONE)?;
         let asked = *self;

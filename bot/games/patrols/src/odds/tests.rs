@@ -217,8 +217,8 @@ fn odds_are_told_in_words() {
 }
 
 /// What somebody is told who asks for odds by a command, or why there are none.
-fn told_of(asked: Asked, game: &Game, audience: Audience) -> Result<String, String> {
-    let question = odds::Asked::question(&asked, game, &Roster::default())?;
+fn told_of(asked: Query, game: &Game, audience: Audience) -> Result<String, String> {
+    let question = odds::OddsRequest::question(&asked, game, &Roster::default())?;
     let (post, _) = (question.trial)(game, audience, 0)?;
     Ok(post.body)
 }
@@ -239,7 +239,7 @@ fn what_is_planned_has_odds_and_what_is_forbidden_a_reason() {
     put(&mut board, "d4", (60, 330), 12);
     board.units[unit("p6").index()].limbered = true;
     board.units[unit("p1").index()].moved = true;
-    let at = |board: &Board, side: Faction, asked: Asked| {
+    let at = |board: &Board, side: Faction, asked: Query| {
         let frames = [Frame::Step(side, TurnStep::Fifth)];
         let game = Patrols::at(
             &Options::default(),
@@ -252,9 +252,9 @@ fn what_is_planned_has_odds_and_what_is_forbidden_a_reason() {
         let game = Game::of(game).seen(Some(audience)).into_owned();
         told_of(asked, &game, audience)
     };
-    let ask = |asked: Asked| at(&board, Faction::Dervish, asked);
-    let charge = |own: &str, other: &str| ask(Asked::Charge(unit(own), unit(other)));
-    let shot = |own: &str, other: &str| ask(Asked::Shot(unit(own), unit(other)));
+    let ask = |asked: Query| at(&board, Faction::Dervish, asked);
+    let charge = |own: &str, other: &str| ask(Query::Charge(unit(own), unit(other)));
+    let shot = |own: &str, other: &str| ask(Query::Shot(unit(own), unit(other)));
     let told = charge("p1", "d1").expect("it can");
     assert!(
         told.contains("British company (p1) charges Spearmen (d1) in front: goes in"),
@@ -278,7 +278,7 @@ fn what_is_planned_has_odds_and_what_is_forbidden_a_reason() {
     let of = &mut column.units[unit("p1").index()];
     let pose = of.pose().expect("there");
     of.place = Place::Table(Pose::of(pose.at, pose.heading, of.count(), true));
-    let told = at(&column, Faction::Dervish, Asked::Shot(unit("p1"), unit("d1"))).expect("it can");
+    let told = at(&column, Faction::Dervish, Query::Shot(unit("p1"), unit("d1"))).expect("it can");
     assert!(told.contains("shoots at") && !told.contains("volleys at"), "{told}");
     assert!(
         told.contains("The British company shoots no volley: a volley is shot in line."),
@@ -306,7 +306,7 @@ fn what_is_not_offered_to_whoever_acts_has_a_reason_and_no_odds() {
                 let acts = board.acting_of(unit).is_some();
                 for piece in &board.pieces {
                     let (choice, asked) =
-                        (Choice::Search(unit, piece.id), Asked::Search(unit, piece.id));
+                        (Choice::Search(unit, piece.id), Query::Search(unit, piece.id));
                     let odds = asked.lines(&seen.view);
                     if unit.faction() != Faction::Patrol {
                         continue;
@@ -344,10 +344,10 @@ fn the_same_odds_are_told_everywhere() {
             let mut waiting: Option<Vec<String>> = None;
             for choice in seen.offered() {
                 let (kind, asked) = match *choice {
-                    Choice::Charge(unit, target) => ("charge", Asked::Charge(unit, target)),
-                    Choice::Shoot(unit, target) => ("shot", Asked::Shot(unit, target)),
-                    Choice::Volley(unit, target) => ("volley", Asked::Shot(unit, target)),
-                    Choice::Search(unit, piece) => ("search", Asked::Search(unit, piece)),
+                    Choice::Charge(unit, target) => ("charge", Query::Charge(unit, target)),
+                    Choice::Shoot(unit, target) => ("shot", Query::Shot(unit, target)),
+                    Choice::Volley(unit, target) => ("volley", Query::Shot(unit, target)),
+                    Choice::Search(unit, piece) => ("search", Query::Search(unit, piece)),
                     _ => continue,
                 };
                 let before = compared.entry(kind).or_default();

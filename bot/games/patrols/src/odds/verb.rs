@@ -5,7 +5,7 @@ use games::verb::{Args, Completion, Effect, OptionKind, Typing, Verb, VerbOption
 use kit::Audience;
 use patrols::{Board, Faction, PieceId, UnitId};
 
-use crate::odds::Asked;
+use crate::odds::Query;
 
 const SHARE: VerbOption =
     VerbOption::new("share", "Post the answer in the channel too", OptionKind::YesNo);
@@ -55,7 +55,7 @@ fn unit(args: &Args<'_>, field: &str) -> Result<UnitId, String> {
     sign.parse().map_err(|_| format!("`{typed}` is no unit: p1 to p8, s1 to s4, d1 to d8."))
 }
 
-fn asked(asked: Asked, args: &Args<'_>) -> Effect {
+fn asked(asked: Query, args: &Args<'_>) -> Effect {
     Effect::Odds { asked: Box::new(asked), share: args.wants("share") }
 }
 
@@ -69,12 +69,12 @@ fn pair(args: &Args<'_>) -> Result<(UnitId, UnitId), String> {
 
 fn charge(args: &Args<'_>) -> Result<Effect, String> {
     let (own, other) = pair(args)?;
-    Ok(asked(Asked::Charge(own, other), args))
+    Ok(asked(Query::Charge(own, other), args))
 }
 
 fn shot(args: &Args<'_>) -> Result<Effect, String> {
     let (own, other) = pair(args)?;
-    Ok(asked(Asked::Shot(own, other), args))
+    Ok(asked(Query::Shot(own, other), args))
 }
 
 fn search(args: &Args<'_>) -> Result<Effect, String> {
@@ -85,5 +85,5 @@ fn search(args: &Args<'_>) -> Result<Effect, String> {
     let typed = args.text("piece").unwrap_or_default().trim();
     let piece: PieceId =
         typed.parse().map_err(|_| format!("`{typed}` is no number of a piece."))?;
-    Ok(asked(Asked::Search(own, piece), args))
+    Ok(asked(Query::Search(own, piece), args))
 }

@@ -1,6 +1,6 @@
 //! How things stand, in words: the pinned board, the situation, the beginning and the end.
 
-use games::text::staff::{people, sides, waiting};
+use games::text::people::{members, sides, waiting};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, capital, clip, clip_lines, commas, count};
 use model::{Snapshot, words};
@@ -274,7 +274,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     };
     let leaders = match snapshot.roster.side {
         Some(_) => sides::leaders(snapshot),
-        None => people::who_commands(snapshot),
+        None => members::who_commands(snapshot),
     };
     let mut lines = leaders;
     lines.extend([
@@ -296,7 +296,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     ]);
     Post {
         title: clip(&format!("🏜️ {}: a patrol in the Sudan", words::plain(&snapshot.name)), 256),
-        body: clip_lines(&people::named(&lines.join("\n"), &snapshot.roster), BODY_MAX),
+        body: clip_lines(&members::named(&lines.join("\n"), &snapshot.roster), BODY_MAX),
         tone: Tone::Call,
         ..Post::default()
     }

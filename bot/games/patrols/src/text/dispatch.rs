@@ -1,7 +1,7 @@
 //! The messages of a patrol: one for setting up, one for the turn of each side, and the end. What
 //! stands in them are the facts that whoever reads them may know.
 
-use games::text::staff::waiting;
+use games::text::people::waiting;
 use games::ui;
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, capital, clip, clip_lines, length};

@@ -3,7 +3,8 @@
 use model::words::{capital, commas, count, dice};
 use patrols::phases::fire;
 use patrols::{
-    Board, Burst, Effect, Event, Faction, Inches, Pair, Reason, Role, Shot, Told, UnitId, Verdict,
+    Board, Burst, Effect, Event, Faction, FightBase, Inches, Pair, Reason, Role, Shot, UnitId,
+    Verdict,
 };
 
 use crate::odds::trials;
@@ -220,7 +221,7 @@ pub fn fought(names: &Names, event: &Event) -> Option<String> {
 }
 
 fn pair(of: &Pair) -> String {
-    let base = |told: &Told| {
+    let base = |told: &FightBase| {
         let help = match told.help {
             0 => String::new(),
             help => format!(" and {help} by others"),

@@ -3,7 +3,7 @@
 //! ends with the first thing that nobody can know yet.
 
 use games::named;
-use games::text::preview::{Then, Told};
+use games::text::preview::{Foretold, Then};
 use model::Event as AnyEvent;
 use model::words::capital;
 use patrols::{Board, Event, Place, Pose, UnitId, View};
@@ -14,7 +14,7 @@ use crate::text::names::Names;
 use crate::text::sentences::Teller;
 
 /// What the facts of a rehearsal tell beforehand; `game` is the rehearsal's.
-pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
+pub fn told(events: &[AnyEvent], view: Option<&View>) -> Foretold {
     let teller = view.map(|view| Teller::of(&view.board)).unwrap_or_default();
     let (mut lines, mut then) = (Vec::new(), None);
     for event in events {
@@ -29,7 +29,7 @@ pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
         }
         lines.extend(certain(own, &teller));
     }
-    Told { lines, then }
+    Foretold { lines, then }
 }
 
 fn certain(event: &Event, teller: &Teller) -> Option<String> {
@@ -111,7 +111,7 @@ mod tests {
     use games::Play as _;
     use games::orders::finish::Drafted;
     use games::orders::rehearse::rehearse;
-    use games::staff::authority::Authority;
+    use games::people::authority::Authority;
     use games::text::preview::preview;
     use games_testing::previews::hold;
     use kit::{Answer, Audience};

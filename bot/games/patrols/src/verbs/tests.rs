@@ -1,7 +1,7 @@
 //! Whatever is offered can be typed, and what is typed is that.
 
 use games::OrderBuilder;
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games_testing::words;
 use kit::{Answer, Audience};
 use model::Game;

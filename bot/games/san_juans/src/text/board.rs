@@ -1,6 +1,6 @@
 //! The state of the war in words: the pinned board, the situation, one place, the hand.
 
-use games::text::staff::{council, people, waiting};
+use games::text::people::{council, members, waiting};
 use model::message::{Picture, Post};
 use model::words::{BODY_MAX, clip_lines, count, plain};
 use model::{Snapshot, Stage, words};
@@ -96,9 +96,9 @@ fn points_line(view: &View) -> String {
 }
 
 fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
-    let what = people::named(&questions::awaited(view.awaiting?, Some(view)), &snapshot.roster);
+    let what = members::named(&questions::awaited(view.awaiting?, Some(view)), &snapshot.roster);
     let others: String =
-        people::others_awaited(snapshot).iter().map(|other| format!("; {other}")).collect();
+        members::others_awaited(snapshot).iter().map(|other| format!("; {other}")).collect();
     waiting::line(snapshot, &what, &others)
 }
 

@@ -1,6 +1,6 @@
 //! Cards in words: the hand, and one card of the deck.
 
-use games::text::staff::people;
+use games::text::people::members;
 use model::Snapshot;
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip_lines, count};
@@ -231,7 +231,7 @@ pub fn told(seen: &Seen<'_>, snapshot: &Snapshot, of: Option<&str>) -> Option<Po
         None => hand(&seen.view, seen.offered()),
         Some(of) => card(named(of)?, &seen.view, seen.offered()),
     };
-    Some(Post { body: people::named(&post.body, &snapshot.roster), ..post })
+    Some(Post { body: members::named(&post.body, &snapshot.roster), ..post })
 }
 
 #[cfg(test)]

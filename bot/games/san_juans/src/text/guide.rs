@@ -1,7 +1,7 @@
 //! The guide in a war: what a newcomer is told beside each prompt, and of what came of an order.
 
-use games::staff::authority::Authority;
-use games::staff::rehearse::rehearse;
+use games::people::authority::Authority;
+use games::people::rehearse::rehearse;
 use games::text::guidance::guide::Lesson;
 use games::ui::Guided;
 use kit::Answer;

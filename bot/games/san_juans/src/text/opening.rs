@@ -1,7 +1,7 @@
 //! How a war begins, how it has ended, and what its words call people by.
 
 use games::Phrases;
-use games::text::staff::people::who_commands;
+use games::text::people::members::who_commands;
 use kit::Seat;
 use model::Snapshot;
 use model::message::{Post, Tone};
@@ -88,8 +88,8 @@ mod tests {
 
     use crate::text::panels::options;
     use games::text::guidance::rules;
-    use games::text::staff::people::lobby;
-    use games::text::staff::{posts, votes};
+    use games::text::people::members::lobby;
+    use games::text::people::{posts, votes};
     use games_testing::{TestDice, game_at_a_round, new_game, snapshot};
     use model::DismissalBar;
     use model::log::Body;

@@ -1,9 +1,9 @@
 //! What can be asked about chances: a march, a landing, the next rebellion, a siege, the battle
 //! that waits; what a draft risks; and what a strong staff would do.
 
-use games::odds::{Question, Told};
+use games::odds::{OddsReply, Question};
 use games::orders::offers;
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games::{OrderBuilder, odds};
 use kit::{Answer, Audience, Calm};
 use model::message::Post;
@@ -26,7 +26,7 @@ const NO_LANDING: &str = "They cannot land there as things stand.";
 
 /// What is asked: where to and with whom as it was typed.
 #[derive(Debug, Clone)]
-pub enum Asked {
+pub enum Query {
     March(String, String, Option<String>),
     Landing(String, String, Option<String>),
     Revolt,
@@ -37,7 +37,7 @@ pub enum Asked {
 
 fn question(
     name: String,
-    trial: impl FnOnce(Trial) -> Result<Told, &'static str> + Send + 'static,
+    trial: impl FnOnce(Trial) -> Result<OddsReply, &'static str> + Send + 'static,
 ) -> Question {
     let trial = |game: &Game, audience: Audience, seed: u64| {
         let campaign = campaign(game).ok_or(NONE)?.clone();
@@ -47,7 +47,7 @@ fn question(
     Question { name, trial: Box::new(trial) }
 }
 
-impl odds::Asked for Asked {
+impl odds::OddsRequest for Query {
     fn question(&self, game: &Game, roster: &Roster) -> Result<Question, String> {
         Ok(match self {
             Self::March(from, to, units) => {
@@ -74,7 +74,7 @@ impl odds::Asked for Asked {
     }
 }
 
-fn of_battle(of: Trial) -> Result<Told, &'static str> {
+fn of_battle(of: Trial) -> Result<OddsReply, &'static str> {
     let view = of.campaign.view(of.seat);
     let fight = view.battle.as_ref().zip(battle::prospects(&of.campaign, of.seat));
     if let Some((fight, prospects)) = fight {
@@ -206,14 +206,14 @@ pub fn of_a_draft(campaign: &Campaign, steps: &[Step]) -> Option<Question> {
 
 pub fn of_what_waits(seen: &Seen<'_>) -> Option<Question> {
     let asked = match seen.game.decision().map(|decision| decision.why) {
-        Some(Why::SettleBattle { .. }) => Asked::Battle,
+        Some(Why::SettleBattle { .. }) => Query::Battle,
         Some(
             Why::SiegeAction { place }
             | Why::WhoSorties { place }
             | Why::WhoBreaksOut { place }
             | Why::BreakOutTo { place },
-        ) => Asked::Siege(place),
-        _ => Asked::Revolt,
+        ) => Query::Siege(place),
+        _ => Query::Revolt,
     };
-    odds::Asked::question(&asked, seen.any, &Roster::default()).ok()
+    odds::OddsRequest::question(&asked, seen.any, &Roster::default()).ok()
 }

@@ -1,13 +1,13 @@
 //! `/odds`: what a march, a landing, the next rebellion, a siege or the battle that waits is likely to bring.
 
 use games::orders::offers::{self, ChoiceFilter};
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games::verb::{Args, Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use games::{OrderBuilder, odds};
 
 use san_juans::data;
 
-use crate::verbs::asked::{Asked, muster, with_an_op};
+use crate::verbs::asked::{Query, muster, with_an_op};
 use crate::verbs::{about, name, places, sail, units};
 
 pub(super) const ODDS: Verb = Verb::parts(
@@ -19,8 +19,8 @@ pub(super) const ODDS: Verb = Verb::parts(
 const SHARE: VerbOption =
     VerbOption::new("share", "Post the answer in the channel too", OptionKind::YesNo);
 
-fn effect(args: &Args<'_>, asked: Asked) -> Effect {
-    let asked: Box<dyn odds::Asked> = Box::new(asked);
+fn effect(args: &Args<'_>, asked: Query) -> Effect {
+    let asked: Box<dyn odds::OddsRequest> = Box::new(asked);
     Effect::Odds { asked, share: args.wants(SHARE.name) }
 }
 
@@ -41,7 +41,7 @@ const MARCH: Verb = Verb::ask(
     |args| {
         let typed = |name| args.required(name).to_owned();
         let units = args.text("units").map(str::to_owned);
-        Ok(effect(args, Asked::March(typed("from"), typed("to"), units)))
+        Ok(effect(args, Query::March(typed("from"), typed("to"), units)))
     },
 );
 
@@ -66,7 +66,7 @@ const LANDING: Verb = Verb::ask(
     |args| {
         let typed = |name| args.required(name).to_owned();
         let units = args.text("units").map(str::to_owned);
-        Ok(effect(args, Asked::Landing(typed("ship"), typed("to"), units)))
+        Ok(effect(args, Query::Landing(typed("ship"), typed("to"), units)))
     },
 );
 
@@ -85,7 +85,7 @@ fn offered(
 
 const REVOLT: Verb =
     Verb::ask("revolt", "Which places may rise in the next rebellion", &[SHARE], |args| {
-        Ok(effect(args, Asked::Revolt))
+        Ok(effect(args, Query::Revolt))
     });
 
 const FIGHT: Verb = Verb::ask(
@@ -98,7 +98,7 @@ const FIGHT: Verb = Verb::ask(
     |args| {
         let read = |typed| places::place(typed).ok_or_else(|| places::all().no_such(typed));
         let place = args.text("place").map(read).transpose()?;
-        Ok(effect(args, place.map_or(Asked::Battle, Asked::Siege)))
+        Ok(effect(args, place.map_or(Query::Battle, Query::Siege)))
     },
 );
 

@@ -90,7 +90,7 @@ mod tests {
 
     use crate::text::moves::train::tests::with_a_train;
     use games::orders::builder::tried;
-    use games::staff::authority::Authority;
+    use games::people::authority::Authority;
     use model::Game;
 
     use super::*;

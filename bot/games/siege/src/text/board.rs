@@ -1,6 +1,6 @@
 //! The city in words: the pinned board, the situation, the account of a month.
 
-use games::text::staff::{people, waiting};
+use games::text::people::{members, waiting};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, capital, clip, clip_lines, commas, count, list};
 use model::{Snapshot, words};
@@ -298,7 +298,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     let Some(view) = snapshot.game.as_ref().and_then(|game| public(game)) else {
         return Post::default();
     };
-    let commander = snapshot.roster.commander.map(|player| people::name_of(snapshot, player));
+    let commander = snapshot.roster.commander.map(|player| members::name_of(snapshot, player));
     let command = match (commander, snapshot.roster.members.len()) {
         (Some(name), 1) => format!("**{name}** is Gordon."),
         (Some(name), _) => format!(
@@ -334,7 +334,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     ];
     Post {
         title: clip(&format!("🏳️ {}: Gordon is in Khartoum", words::plain(&snapshot.name)), 256),
-        body: clip_lines(&people::named(&lines.join("\n"), &snapshot.roster), BODY_MAX),
+        body: clip_lines(&members::named(&lines.join("\n"), &snapshot.roster), BODY_MAX),
         tone: Tone::Call,
         ..Post::default()
     }

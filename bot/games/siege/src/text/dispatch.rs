@@ -1,7 +1,7 @@
 //! The messages of a siege: each month one for its card and actions, and one for its Banners and
 //! clean-up; and the end.
 
-use games::text::staff::waiting;
+use games::text::people::waiting;
 use games::ui;
 use kit::Audience;
 use model::message::{Picture, Post, Tone};

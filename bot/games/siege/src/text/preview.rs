@@ -1,7 +1,7 @@
 //! What an order will do, before it is given: what is certain, what the dice may bring and cost.
 //! Read off a rehearsal with calm dice; it ends where the first dice fall.
 
-use games::text::preview::{Then, Told};
+use games::text::preview::{Foretold, Then};
 use model::Event as AnyEvent;
 use model::words::count;
 use siege::{City, Event, View};
@@ -10,7 +10,7 @@ use crate::text::promise;
 use crate::text::prospects::{self, Meeting};
 
 /// What the facts of a rehearsal tell beforehand; `view` is of its end.
-pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
+pub fn told(events: &[AnyEvent], view: Option<&View>) -> Foretold {
     let city = view.map(|view| &view.city);
     let (mut lines, mut then) = (Vec::new(), None);
     for event in events.iter().filter_map(AnyEvent::own) {
@@ -38,7 +38,7 @@ pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
             break;
         }
     }
-    Told { lines, then }
+    Foretold { lines, then }
 }
 
 /// What follows the actions, and what waits for each Banner if it comes. Which of them come is no
@@ -65,8 +65,8 @@ fn awaited(stood: &City) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use games::orders::rehearse::rehearse;
-    use games::staff::authority::Authority;
-    use games::text::preview::{Then, Told, told};
+    use games::people::authority::Authority;
+    use games::text::preview::{Foretold, Then, told};
     use games_testing::previews::hold;
     use games_testing::{TestDice, any_answer};
     use kit::{Answer, Calm};
@@ -87,7 +87,7 @@ mod tests {
         Game::of(Siege::at(&Options::default(), city, frames, &mut dice, &mut Vec::new()))
     }
 
-    fn drafted(game: &Game, answers: &[Answer<Choice>]) -> Told {
+    fn drafted(game: &Game, answers: &[Answer<Choice>]) -> Foretold {
         let (mut after, mut steps) = (game.clone(), Vec::new());
         for answer in answers {
             let answer = match answer {
@@ -160,9 +160,9 @@ mod tests {
         other: &Game,
         first: Answer<AnyChoice>,
         dice: &mut TestDice,
-    ) -> Told {
+    ) -> Foretold {
         let (mut after, mut steps, mut next) = (game.clone(), Vec::new(), Some(first));
-        let mut last = Told::default();
+        let mut last = Foretold::default();
         while let Some(answer) = next.take() {
             let topic = after.decision().expect("it waits").why.topic().to_owned();
             steps.push(Step { topic, answer });

@@ -7,8 +7,8 @@ use model::{Snapshot, words};
 use staff::PlayerId;
 
 use crate::Phrases;
-use crate::text::staff::people::{name_of, others_awaited};
-use crate::text::staff::{people, posts};
+use crate::text::people::members::{name_of, others_awaited};
+use crate::text::people::{members, posts};
 use crate::text::{awaited, phrases};
 
 pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
@@ -60,7 +60,7 @@ pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
             ]
         }
     };
-    lines.extend(people::still_waits(snapshot, player));
+    lines.extend(members::still_waits(snapshot, player));
     lines.push("**Three things to try**".to_owned());
     lines.extend(tries.iter().zip(1..).map(|(text, number)| format!("{number}. {text}")));
     Post { body: lines.join("\n"), ..Post::default() }

@@ -16,10 +16,10 @@ use model::{Event, Game, Snapshot, Step, Why};
 use staff::PlayerId;
 
 use crate::Automaton;
-use crate::staff::authority::Authority;
-use crate::staff::rehearse::{Rehearsal, rehearse};
+use crate::people::authority::Authority;
+use crate::people::rehearse::{Rehearsal, rehearse};
+use crate::text::people::council;
 use crate::text::rule;
-use crate::text::staff::council;
 
 const SIGN: &str = "📘";
 const AT_ONCE: usize = 2;
@@ -107,9 +107,9 @@ pub fn good_move(
 /// last: a question has one answer. Cheap to clone; what is lost with the process is thought of
 /// anew.
 #[derive(Clone, Default)]
-pub struct Memory(Arc<Mutex<BTreeMap<(CampaignId, PlayerId), Asked>>>);
+pub struct Memory(Arc<Mutex<BTreeMap<(CampaignId, PlayerId), Advisor>>>);
 
-struct Asked {
+struct Advisor {
     staff: Box<dyn Automaton>,
     decision: Option<DecisionId>,
     steps: Option<Vec<Step>>,
@@ -134,8 +134,11 @@ impl Memory {
             all.pop_first();
         }
         let staff = || crate::on_top(game).advisor(1);
-        let asked =
-            all.entry(key).or_insert_with(|| Asked { staff: staff(), decision: None, steps: None });
+        let asked = all.entry(key).or_insert_with(|| Advisor {
+            staff: staff(),
+            decision: None,
+            steps: None,
+        });
         if asked.decision != Some(waits.id) {
             let named = good_move(game, by, asked.staff.as_mut());
             asked.decision = Some(waits.id);

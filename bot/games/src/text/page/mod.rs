@@ -15,8 +15,8 @@ use render::lettering::{FAMILY, FILES};
 
 use crate::dice::audit::Audit;
 use crate::text::page::markup::{blocks, line, text};
+use crate::text::people::members::{named, named_bare};
 use crate::text::records::log;
-use crate::text::staff::people::{named, named_bare};
 use crate::turns::{self, ByTurns, PlayedOf, TurnOf, ViewOf};
 
 pub const TAKEN_BACK: &str = "Orders that were taken back do not count.";

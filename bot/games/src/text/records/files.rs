@@ -5,7 +5,7 @@ use model::message::{Post, Tone};
 use model::words::{bare, clip, plain};
 use staff::PlayerId;
 
-use crate::text::staff::people::name_of;
+use crate::text::people::members::name_of;
 
 pub const TOO_LONG_TO_SEND: &str = "That war has grown too long for a message. Whoever runs the bot \
      has it with `sirdar export`.";
@@ -103,7 +103,7 @@ pub fn imported(snapshot: &Snapshot) -> Post {
     let stands = crate::text::stands(snapshot).map(|(when, stands)| format!(" {when}: {stands}"));
     let name = plain(&snapshot.name);
     let next = match snapshot.roster.commander {
-        _ if snapshot.setup.commands_by_turns() => &crate::text::staff::people::in_turn(snapshot),
+        _ if snapshot.setup.commands_by_turns() => &crate::text::people::members::in_turn(snapshot),
         Some(_) => "Those who fought it go on.",
         None => "Whoever presses *Join* first commands.",
     };

@@ -9,8 +9,8 @@ use model::{Event, Snapshot, Stage, words};
 use staff::PlayerId;
 
 use crate::log::history::Fates;
-use crate::text::staff::people::known_name;
-use crate::text::staff::{council, votes};
+use crate::text::people::members::known_name;
+use crate::text::people::{council, votes};
 use crate::text::{phrases, undo};
 
 pub const LINE_MAX: usize = 600;

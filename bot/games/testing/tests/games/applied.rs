@@ -1,7 +1,7 @@
 //! Lines of the log, applied to the staff.
 
 use games::log::applied::*;
-use games::staff::authority;
+use games::people::authority;
 use games_testing::{logs, new_game, step};
 use kit::{Calm, DecisionId};
 use model::log::{Body, Given, LogLine};

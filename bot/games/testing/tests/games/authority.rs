@@ -1,6 +1,6 @@
 //! To whom a battle is booked, and who is asked to lead it.
 
-use games::staff::authority::*;
+use games::people::authority::*;
 use games_testing::{TestDice, game_asking, step};
 use kit::decision::{Answer, DecisionId};
 use model::Game;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::OrderBuilder;
-use games::staff::authority::{Authority, any_seat};
+use games::people::authority::{Authority, any_seat};
 use games::verb::{Args, Does, OptionKind, OptionValue, Typing, Verb, VerbOption};
 use games_testing::{TestDice, any_answer, setups, snapshot};
 use model::{Game, Snapshot};

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use games::orders::finish::{forced, lacks, next};
 use games::orders::rehearse::rehearse;
+use games::people::authority::{Authority, any_seat};
 use games::sides;
-use games::staff::authority::{Authority, any_seat};
 use games_testing::{TestDice, any_answer, game_at_a_round, setups};
 use kit::{Answer, Ask};
 use model::{Choice, Ends, Game, Step};

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use games::text::guidance::brief;
-use games::text::staff::{council, defaults, me, options, people, posts, presence, rings, waiting};
+use games::text::people::{
+    council, defaults, me, members, options, posts, presence, rings, waiting,
+};
 use games_testing::{TestDice, games, snapshot};
 use kit::Audience;
 use model::message::Post;
@@ -50,13 +52,13 @@ fn said(of: &Snapshot, who: PlayerId) -> Vec<String> {
         format!("{}\n{}", post.title, post.body)
     };
     let posts = [
-        people::lobby(of),
+        members::lobby(of),
         brief::joined_brief(of, who),
         posts::show(of),
         council::listed(of),
         council::made(of, who),
-        people::joined(of, who, None, false),
-        people::left(of, "Edith", true),
+        members::joined(of, who, None, false),
+        members::left(of, "Edith", true),
         presence::paused(of, who),
         presence::resumed(of, who, 3_600),
         presence::laid_aside(of, &[who], now),
@@ -68,9 +70,9 @@ fn said(of: &Snapshot, who: PlayerId) -> Vec<String> {
     let mut told: Vec<String> = posts.into_iter().map(whole).collect();
     told.extend([me::game(who, of), options::list(&of.setup)]);
     // Where the command passes by turns nobody is told who has it.
-    told.extend(of.roster.commander.map(|_| people::who_commands(of)).into_iter().flatten());
-    told.extend(people::others_awaited(of));
-    told.extend(people::standing(of, who));
+    told.extend(of.roster.commander.map(|_| members::who_commands(of)).into_iter().flatten());
+    told.extend(members::others_awaited(of));
+    told.extend(members::standing(of, who));
     told.extend(waiting::now(of));
     told.extend(defaults::otherwise(of));
     told

@@ -1,7 +1,7 @@
 //! What the guide advises, held against whole games: whoever follows each move that it names does
 //! no worse than the automatic staff whose moves they are, and better than chance.
 
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games::text::guidance::guide;
 use games::{Automaton, Play};
 use games_testing::TestDice;

@@ -1,7 +1,7 @@
 //! What nobody can know yet is no part of the game that anybody is shown, in every game.
 
 use games::orders::rehearse::rehearse;
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games::text::preview;
 use games_testing::setups;
 use kit::{Answer, Audience, Seat, SplitMix};

@@ -1,7 +1,7 @@
 //! The options of every game: each described, and set to every value.
 
-use games::staff::terms::agreed;
-use games::text::staff::options::{items, list, summary, value_of};
+use games::people::terms::agreed;
+use games::text::people::options::{items, list, summary, value_of};
 use games_testing::games;
 use model::OptionChange;
 

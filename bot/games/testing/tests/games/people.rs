@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use games::Automaton;
-use games::text::staff::people::*;
-use games::text::staff::waiting;
+use games::text::people::members::*;
+use games::text::people::waiting;
 use games_testing::{TestDice, games, new_game, snapshot};
 use kit::{Audience, Seat, Side};
 use model::Game;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use games::orders::finish::Drafted;
 use games::orders::rehearse::rehearse;
-use games::staff::authority::{Authority, any_seat};
+use games::people::authority::{Authority, any_seat};
 use games::text;
 use games_testing::{TestDice, any_answer, setups, snapshot};
 use kit::Audience;

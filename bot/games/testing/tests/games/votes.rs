@@ -1,7 +1,7 @@
 //! Votes, in words.
 
-use games::text::staff::options;
-use games::text::staff::votes::*;
+use games::text::people::options;
+use games::text::people::votes::*;
 use games_testing::{TestDice, new_game, snapshot};
 use staff::motion::Question;
 

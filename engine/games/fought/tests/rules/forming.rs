@@ -5,7 +5,7 @@ use std::str::FromStr;
 use fought::{self, Fact, Fought};
 use hicks::{self, Army, Muster, Troops};
 use kit::{Answer, Ask, Calm, DecisionId, Refusal, Seat};
-use kit::{Interlude as _, Told};
+use kit::{Interlude as _, NestedEvent};
 use san_juans::{self, COMMANDER, Campaign, Options, UnitId, UnitKind, data};
 
 use crate::table::space;
@@ -106,7 +106,8 @@ fn only_whoever_settles_the_battle_forms_square_and_says_who_takes_turns() {
     assert_eq!(open(&mut fought, Seat(4), three), Err(Refusal::NotYourDecision));
     assert_eq!(fought, asked, "refusals change nothing");
     let facts = open(&mut fought, COMMANDER, three).expect("three Pashas");
-    let Some(Told::Between(fought::Event::Formed { space, units, force, pashas })) = facts.first()
+    let Some(NestedEvent::Between(fought::Event::Formed { space, units, force, pashas })) =
+        facts.first()
     else {
         panic!("first of all the square was formed: {facts:?}")
     };

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use fought::{self, Fact, Fought};
 use hicks::{Grade, March, UnitId as OnTable};
-use kit::Told;
+use kit::NestedEvent;
 use kit::dice::Recorded;
 use kit::{Answer, Ask, DecisionId, Dice, Refusal, Scripted, Seat};
 use san_juans::{Arm, Campaign, Event as OwnEvent, FightKind, Options, UnitSteps, Why as OwnWhy};
@@ -160,7 +160,7 @@ fn fight(campaign: &mut Campaign, dice: &mut Seeded, with: &mut Seeded, tally: &
         assert!(fought.child().is_some_and(|march| march.outcome().is_none()));
     };
     let reported = events.iter().find_map(|event| match event {
-        Told::Between(fought::Event::Reported { outcome, held, losses, .. }) => {
+        NestedEvent::Between(fought::Event::Reported { outcome, held, losses, .. }) => {
             Some((*outcome, *held, losses.clone()))
         }
         _ => None,
@@ -180,9 +180,9 @@ fn fight(campaign: &mut Campaign, dice: &mut Seeded, with: &mut Seeded, tally: &
     let asked = |campaign: &Campaign| campaign.decision().map(|of| (of.why, of.ask.clone()));
     assert_eq!(asked(campaign), asked(&expected));
     assert!(campaign.decision().is_none_or(|of| of.id.0 > last_number), "numbers go on");
-    let decided = events
-        .iter()
-        .any(|event| matches!(event, Told::Parent(OwnEvent::BattleDecided { reported: true, .. })));
+    let decided = events.iter().any(|event| {
+        matches!(event, NestedEvent::Parent(OwnEvent::BattleDecided { reported: true, .. }))
+    });
     assert!(decided, "the campaign tells of its battle");
 
     played_again(&before, by, &log, campaign, &events);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::losses::{self, By};
 use super::{Cx, Frame, Next, assault, morale, search};
 use crate::event::Event;
-use crate::facts::{Effect, Pair, Told};
+use crate::facts::{Effect, FightBase, Pair};
 use crate::ids::{Faction, Quality, Role, UnitId};
 use crate::state::{Base, Board};
 
@@ -263,7 +263,7 @@ fn throw(fight: &Fight, cx: &mut Cx<'_>) -> Vec<(Pair, [usize; 2])> {
             (dice, more) = (dice + 1, more - 1);
         }
         let role = cx.board.unit(fight.units[side]).bases[base].role;
-        Told { role, dice: (0..dice).map(|_| cx.d6(3)).collect(), help: 0 }
+        FightBase { role, dice: (0..dice).map(|_| cx.d6(3)).collect(), help: 0 }
     };
     let mut pairs = Vec::with_capacity(count);
     for (our, their) in ours.iter().zip(&theirs) {

@@ -1,6 +1,6 @@
 //! Which battles may be fought as skirmishes, and the forces on the table.
 
-use kit::{Calm, Interlude as _, Refusal, Seat, Told};
+use kit::{Calm, Interlude as _, NestedEvent, Refusal, Seat};
 use patrols::{Faction, Place, UnitId};
 use san_juans::{COMMANDER, Campaign, Options, UnitKind};
 use skirmished::{Choice, Event, Patrol, Skirmished};
@@ -81,7 +81,7 @@ fn what_begins_is_told_first() {
     assert!(skirmish.opening().is_none(), "nothing has to be known first");
     let mut facts = Vec::new();
     skirmish.start_unasked(&mut Calm::default(), &mut facts).expect("it begins");
-    let Some(Told::Between(Event::Began { units, bases, .. })) = facts.first() else {
+    let Some(NestedEvent::Between(Event::Began { units, bases, .. })) = facts.first() else {
         panic!("first of all it began: {facts:?}")
     };
     assert_eq!((units.len(), &bases[..]), (2, &[8, 8][..]));

@@ -2,7 +2,7 @@
 //! is touched by nothing but its own report, and a skirmish played again is the same.
 
 use kit::dice::Recorded;
-use kit::{Answer, Scripted, Seat, Told};
+use kit::{Answer, NestedEvent, Scripted, Seat};
 use patrols::{Choice, Faction, UnitId as OnTable};
 use san_juans::{Campaign, FightKind, Options};
 use skirmished::{Event, Fact, Skirmished, may_skirmish};
@@ -63,7 +63,7 @@ fn fight(campaign: &mut Campaign, dice: &mut Seeded, with: &mut Seeded, tally: &
         assert_eq!(skirmish.parent().board(), before.board(), "the campaign waits");
     };
     let reported = events.iter().find_map(|event| match event {
-        Told::Between(Event::Reported { outcome, held, losses, stood, .. }) => {
+        NestedEvent::Between(Event::Reported { outcome, held, losses, stood, .. }) => {
             Some((*outcome, *held, losses.clone(), *stood))
         }
         _ => None,

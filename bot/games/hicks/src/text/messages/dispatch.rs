@@ -2,7 +2,7 @@
 //! tells in order what the Pasha ordered, what lay in wait, and what the Ansar did.
 
 use games::named;
-use games::text::staff::waiting;
+use games::text::people::waiting;
 use games::ui::own;
 use hicks::{Body, Event, Grade, Inches, Mover, Outcome, Test, TestResult, UnitId, View};
 use model::message::{Picture, Post, Tone};

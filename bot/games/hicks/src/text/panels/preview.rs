@@ -2,7 +2,7 @@
 //! that a fallen die stays. Read off a rehearsal with calm dice.
 
 use games::named;
-use games::text::preview::{Then, Told};
+use games::text::preview::{Foretold, Then};
 use hicks::{Body, Event, Factor, Mover, Occasion, Post, UnitId, View, Volley};
 use model::Event as AnyEvent;
 use model::words::capital;
@@ -15,7 +15,7 @@ const ENDS: &str = "The turn ends";
 const ANSAR: &str = "the Ansar fire and move";
 
 /// What the facts of a rehearsal tell beforehand; `view` is the rehearsal's.
-pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
+pub fn told(events: &[AnyEvent], view: Option<&View>) -> Foretold {
     let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
     let names = Names::new(view, &own);
     let in_square = |unit: UnitId| {
@@ -71,7 +71,7 @@ pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
         lines.extend(told);
     }
     lines.dedup();
-    Told { lines, then }
+    Foretold { lines, then }
 }
 
 fn is_the_ansars(event: &Event) -> bool {

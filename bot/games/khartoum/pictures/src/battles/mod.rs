@@ -6,7 +6,7 @@ mod rounds;
 mod told;
 
 use khartoum::{Event, Faction, View};
-use render::plates::{Kept, Plate, Plates};
+use render::plates::{LeftOut, Plate, Plates};
 use render::prelude::*;
 
 use told::Fought;
@@ -63,7 +63,7 @@ impl Plate for Fought {
 /// The scene of every battle that events tell of, as many of them as a picture holds; nothing if there
 /// was none. The view is that after the events.
 pub fn battles(view: &View, events: &[&Event], width: u32) -> Option<Scene> {
-    Plates::scene(told::battles(view, events), width, Kept::First)
+    Plates::scene(told::battles(view, events), width, LeftOut::First)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 mod supposed;
 
-use games::odds::Asked as _;
+use games::odds::OddsRequest as _;
 use khartoum::phases::battle::Ground;
 
 use khartoum::{CardId, Contingent, Place};
@@ -100,7 +100,7 @@ fn read(game: &Game, of: Faction, question: Result<Question, String>) -> String 
     question.and_then(trial).map_or_else(|why| why, |(post, _)| post.body)
 }
 
-fn asked(game: &Game, of: Faction, asked: &OddsRequest) -> String {
+fn asked(game: &Game, of: Faction, asked: &Query) -> String {
     read(game, of, asked.question(&seen(game, of), &Roster::default()))
 }
 
@@ -146,8 +146,8 @@ fn the_odds_of_a_battle_under_way_are_the_same_everywhere() {
             let button = pressed(&game, side);
             assert!(button.contains("🎯"), "{button}");
             for other in [
-                asked(&game, side, &OddsRequest::Waiting),
-                asked(&game, side, &OddsRequest::Attack(space, Vec::new())),
+                asked(&game, side, &Query::Waiting),
+                asked(&game, side, &Query::Attack(space, Vec::new())),
                 draft(&game, side, &[step(topic, fights_on)]),
                 pressed(&game, side.other()),
             ] {
@@ -293,8 +293,8 @@ fn a_fortune_card_that_is_played_stays_in_the_odds() {
     for own in [
         pressed(&game, Faction::Mahdist),
         pressed(&seen(&game, Faction::Mahdist), Faction::Mahdist),
-        asked(&game, Faction::Mahdist, &OddsRequest::Waiting),
-        asked(&game, Faction::Mahdist, &OddsRequest::Attack(at("shendi"), Vec::new())),
+        asked(&game, Faction::Mahdist, &Query::Waiting),
+        asked(&game, Faction::Mahdist, &Query::Attack(at("shendi"), Vec::new())),
     ] {
         assert_eq!(own, foretold);
     }
@@ -330,8 +330,7 @@ fn the_odds_of_a_planned_attack_are_those_of_its_draft() {
         ("kosti", &["1st-infantry", "garrison-a"]),
     ];
     let game = position(Faction::Mahdist, &stand, moves_with(10), &TURN);
-    let verb =
-        asked(&game, Faction::Mahdist, &OddsRequest::Attack(at("kosti"), spaces(&["rahad"])));
+    let verb = asked(&game, Faction::Mahdist, &Query::Attack(at("kosti"), spaces(&["rahad"])));
     let draft = draft(
         &game,
         Faction::Mahdist,
@@ -340,7 +339,7 @@ fn the_odds_of_a_planned_attack_are_those_of_its_draft() {
     assert!(verb.contains("🎯"), "{verb}");
     assert_eq!(verb, draft);
     assert_eq!(pressed(&game, Faction::Mahdist), "nothing");
-    let waiting = asked(&game, Faction::Mahdist, &OddsRequest::Waiting);
+    let waiting = asked(&game, Faction::Mahdist, &Query::Waiting);
     assert!(waiting.contains("No battle waits"), "{waiting}");
 }
 
@@ -405,7 +404,7 @@ fn battles_in_miniature_go_as_battles_do() {
 #[test]
 fn only_units_that_may_attack_are_counted() {
     let attack = |game: &Game, of, to: &str, from: &[&str]| {
-        asked(game, of, &OddsRequest::Attack(at(to), spaces(from)))
+        asked(game, of, &Query::Attack(at(to), spaces(from)))
     };
     let stand: [(&str, &[&str]); 2] = [("khartoum", &["gordon"]), ("shendi", &["ali"])];
     let game = position(Faction::Empire, &stand, moves_with(1), &TURN);
@@ -519,7 +518,7 @@ fn an_opened_gate_is_the_same_ground_in_every_text() {
     after.apply(seat, &steps[0].answer, &mut Calm::default(), &mut events).expect("taken");
     let preview = preview::told(&events, after.known::<Board>().as_ref()).lines.join("\n");
     let label = labels::label(attack, &known.known::<Board>().expect("a view")).detail;
-    let verb = asked(&game, Faction::Mahdist, &OddsRequest::Attack(at("kosti"), Vec::new()));
+    let verb = asked(&game, Faction::Mahdist, &Query::Attack(at("kosti"), Vec::new()));
     let place = places::place(&after.known::<Board>().expect("a view"), at("kosti")).body;
     holds(&[preview, label, verb, draft(&game, Faction::Mahdist, &steps)]);
     assert!(place.contains("A tie at an opened gate"), "{place}");

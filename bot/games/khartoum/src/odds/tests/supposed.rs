@@ -150,7 +150,7 @@ fn attackers_who_are_supposed_come_from_their_stacks() {
     let stand: [(&str, &[&str]); 2] =
         [("rahad", &["ali", "mahdi"]), ("kosti", &["1st-infantry", "garrison-a"])];
     let game = position(Faction::Empire, &stand, moves_with(1), &TURN);
-    let told = asked(&game, Faction::Empire, &OddsRequest::Attack(at("kosti"), Vec::new()));
+    let told = asked(&game, Faction::Empire, &Query::Attack(at("kosti"), Vec::new()));
     assert!(
         told.contains("Counted as if they were there: ") && told.contains(" at Rahad; "),
         "{told}"
@@ -165,7 +165,7 @@ fn the_odds_of_the_last_move_are_those_of_the_attack() {
     let stand: [(&str, &[&str]); 2] =
         [("rahad", &["ali", "muhamed", "mahdi"]), ("kosti", &["1st-infantry"])];
     let game = position(Faction::Empire, &stand, moves_with(1), &TURN);
-    let verb = asked(&game, Faction::Empire, &OddsRequest::Attack(at("rahad"), Vec::new()));
+    let verb = asked(&game, Faction::Empire, &Query::Attack(at("rahad"), Vec::new()));
     assert!(verb.contains("Counted as if"), "{verb}");
     let attack = step("khartoum-move", choice("attack:1st-infantry:rahad:kosti"));
     assert_eq!(draft(&game, Faction::Empire, &[attack]), verb);

@@ -8,7 +8,7 @@ mod state;
 use std::collections::BTreeSet;
 
 use games::orders::rehearse::rehearse;
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games::text::guidance::guide::Guide as _;
 use games::text::preview;
 pub(crate) use games_testing::games;

@@ -1,6 +1,6 @@
 //! A round of a fight: pair by pair the dice of both bases, and who was hurt.
 
-use patrols::{Base, Effect, Faction, Pair, Role, Told};
+use patrols::{Base, Effect, Faction, FightBase, Pair, Role};
 use render::prelude::*;
 use render::strokes::Stance;
 
@@ -156,7 +156,7 @@ impl Round {
         &self,
         sheet: &mut Sheet,
         side: usize,
-        told: &Told,
+        told: &FightBase,
         hurt: Option<Effect>,
         pair: &Pair,
         Point { x, y }: Point,

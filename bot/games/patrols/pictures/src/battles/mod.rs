@@ -4,7 +4,7 @@ mod fight;
 mod fire;
 
 use patrols::{Event, View};
-use render::plates::{self, Kept, Plate};
+use render::plates::{self, LeftOut, Plate};
 use render::prelude::*;
 
 use crate::names;
@@ -20,7 +20,7 @@ pub(super) const BRIEF_LINE: f32 = 38.0;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct BattlePicture {
-    told: Vec<Told>,
+    told: Vec<Plated>,
     width: u32,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Who {
 }
 
 #[derive(Debug, Clone, PartialEq)]
-enum Told {
+enum Plated {
     Fire(Box<fire::Fire>),
     Round(Box<fight::Round>),
 }
@@ -46,7 +46,7 @@ impl BattlePicture {
         };
         let fire = |shot: &Shot| {
             let (unit, target, shot) = (who(shot.unit), who(shot.target), shot.clone());
-            Told::Fire(Box::new(fire::Fire { unit, target, shot }))
+            Plated::Fire(Box::new(fire::Fire { unit, target, shot }))
         };
         let told = |event: &&Event| match event {
             Event::Shot(shot) => Some(fire(shot)),
@@ -54,25 +54,25 @@ impl BattlePicture {
                 let (sides, number, pairs) = (units.map(who), *round, pairs.clone());
                 let (killed, wounded, winner) = (killed.clone(), wounded.clone(), *winner);
                 let round = fight::Round { sides, number, pairs, killed, wounded, winner };
-                Some(Told::Round(Box::new(round)))
+                Some(Plated::Round(Box::new(round)))
             }
             _ => None,
         };
-        let told: Vec<Told> = events.iter().filter_map(told).collect();
+        let told: Vec<Plated> = events.iter().filter_map(told).collect();
         (!told.is_empty()).then(|| Scene::new(Self { told, width }))
     }
 
-    fn shown(&self) -> &[Told] {
-        let many = plates::shown(&self.told, 0, Kept::Last);
+    fn shown(&self) -> &[Plated] {
+        let many = plates::shown(&self.told, 0, LeftOut::Last);
         &self.told[self.told.len() - many..]
     }
 
     pub(crate) fn sheet(&self) -> Sheet {
-        plates::page(&self.told, 0, self.width, Kept::Last)
+        plates::page(&self.told, 0, self.width, LeftOut::Last)
     }
 }
 
-impl Plate for Told {
+impl Plate for Plated {
     /// With all dice, and in short.
     const FORMS: &'static [f32] = &[WIDTH, BRIEF];
 
@@ -95,7 +95,7 @@ impl Plate for Told {
     }
 }
 
-impl Told {
+impl Plated {
     fn words(&self) -> String {
         match self {
             Self::Fire(fire) => fire.words(),
@@ -150,7 +150,7 @@ pub(super) fn losses(killed: &[Role], wounded: &[Role]) -> String {
 
 impl Drawing for BattlePicture {
     fn words(&self) -> String {
-        let told: Vec<String> = self.shown().iter().map(Told::words).collect();
+        let told: Vec<String> = self.shown().iter().map(Plated::words).collect();
         told.join(" ")
     }
 

@@ -2,8 +2,8 @@
 //! rules of play.
 
 use patrols::{
-    Base, Burst, Effect, Event, Faction, Fight, Heading, Kind, Pair, Piece, PieceId, Place, Point,
-    Pose, Reason, Role, Shot, Told, Unit, UnitId, View, data,
+    Base, Burst, Effect, Event, Faction, Fight, FightBase, Heading, Kind, Pair, Piece, PieceId,
+    Place, Point, Pose, Reason, Role, Shot, Unit, UnitId, View, data,
 };
 
 use super::{AUDIENCES, Situation};
@@ -82,7 +82,7 @@ pub(crate) fn situation() -> (View, Vec<Event>) {
 
 fn events() -> Vec<Event> {
     let id = |text: &str| text.parse::<UnitId>().expect("a unit");
-    let told = |role, dice: &[u8], help| Told { role, dice: dice.to_vec(), help };
+    let told = |role, dice: &[u8], help| FightBase { role, dice: dice.to_vec(), help };
     let stood = |x, y, heading, files| Pose {
         at: Point::at(x, y),
         heading: Heading(heading),

@@ -4,8 +4,8 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::staff::authority;
-use games::text::staff::people::name_of;
+use games::people::authority;
+use games::text::people::members::name_of;
 use model::Snapshot;
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, capital, clip, clip_lines, commas, count, list, ordinal};
@@ -297,7 +297,7 @@ mod tests {
     use kit::DecisionId;
 
     use super::*;
-    use games::staff::lot;
+    use games::people::lot;
     use games_testing::{TestDice, any_step, new_game, snapshot};
     use model::words::length;
 

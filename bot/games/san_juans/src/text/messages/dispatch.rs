@@ -1,7 +1,7 @@
 //! The messages of a campaign's channel: one for each chapter of the war.
 
-use games::text::staff::defaults::by_when;
-use games::text::staff::{people, waiting};
+use games::text::people::defaults::by_when;
+use games::text::people::{members, waiting};
 use games::ui::Chapter as _;
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip, clip_lines};
@@ -73,7 +73,8 @@ fn of_round(
     let mut title = format!("Turn {turn}, round {round}");
     if let Some(used) = use_of_round(events) {
         title.push_str(&format!(" · {used}"));
-        if let Some(name) = by.or(snapshot.roster.commander).map(|by| people::name_of(snapshot, by))
+        if let Some(name) =
+            by.or(snapshot.roster.commander).map(|by| members::name_of(snapshot, by))
         {
             title.push_str(&format!(" · {name}"));
         }
@@ -129,10 +130,10 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
     }
     let by = by_when(snapshot).filter(|_| waits);
     lines.extend(by.map(|by| format!("⏱ {}.", words::capital(&by))));
-    let leader = people::awaited_first(snapshot).filter(|_| waits);
+    let leader = members::awaited_first(snapshot).filter(|_| waits);
     let leader = leader.filter(|leader| Some(*leader) != snapshot.roster.commander);
     lines.extend(leader.map(|leader| {
-        let name = people::name_of(snapshot, leader);
+        let name = members::name_of(snapshot, leader);
         format!("**{name}** is to lead; the commander may overrule, and anybody take over.")
     }));
     let sheet = words::parts(&battle.sheet(&names, waits), SHEET_MAX);
@@ -215,11 +216,11 @@ fn over(events: &[&Event], view: &View) -> Post {
 
 fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
     let why = view.awaiting.filter(|_| waiting::goes_on(snapshot))?;
-    let name = people::name_of(snapshot, people::awaited_first(snapshot)?);
+    let name = members::name_of(snapshot, members::awaited_first(snapshot)?);
     let what = questions::awaited(why, Some(view));
     let by = by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
     let mut call = format!("⏳ **{name}** is awaited: {what}{by}.");
-    for other in people::others_awaited(snapshot) {
+    for other in members::others_awaited(snapshot) {
         call.push_str(&format!(" {other}."));
     }
     let mut lines = sieges(snapshot);

@@ -1,6 +1,6 @@
 //! Odds in words and as bars: what was asked, what it comes to, how surely, and how it was found.
 
-use games::odds::Told;
+use games::odds::OddsReply;
 use model::message::Post;
 use model::words::{BODY_MAX, capital, clip, clip_lines, count, count_word};
 use render::{Bar, Fill, Prospects, Scene, Share};
@@ -64,7 +64,7 @@ fn error(chance: Chance) -> f32 {
 }
 
 /// A march of `units` units from a space.
-pub fn march(from: Space, units: usize, prospect: &March) -> Told {
+pub fn march(from: Space, units: usize, prospect: &March) -> OddsReply {
     let to = names::space(prospect.road.last().copied().unwrap_or(from));
     let stops = [from].into_iter().chain(prospect.road.iter().copied());
     let stops: Vec<String> = stops.map(names::space_short).collect();
@@ -74,7 +74,7 @@ pub fn march(from: Space, units: usize, prospect: &March) -> Told {
 }
 
 /// A landing of `units` units.
-pub fn landing(at: Space, units: usize, prospect: &March) -> Told {
+pub fn landing(at: Space, units: usize, prospect: &March) -> OddsReply {
     let (at, way) = (names::at(at), format!("{} would land", count(units, "unit")));
     let head = ("Odds of a landing", format!("{}.", capital(&at)));
     sent(&format!("Odds of a landing {at}"), way, head, units, prospect)
@@ -139,7 +139,7 @@ fn sent(
     (head, told): (&str, String),
     units: usize,
     prospect: &March,
-) -> Told {
+) -> OddsReply {
     let (mut lines, mut bars, mut before) = (vec![way], vec![whole(units, prospect)], 0.0);
     for point in &prospect.points {
         let (met, later) = (point.met.percent, before > 0.0);
@@ -197,7 +197,7 @@ fn sent(
 }
 
 /// The battles that wait until the Ops are spent.
-pub fn waiting(prospects: &[March]) -> Told {
+pub fn waiting(prospects: &[March]) -> OddsReply {
     let (mut lines, mut bars) = (vec![BOOK.words("odds", &"waiting").to_owned()], Vec::new());
     for prospect in prospects {
         let at = prospect.road.last().map(|space| names::space(*space)).unwrap_or_default();
@@ -234,7 +234,7 @@ pub fn no_rebellion(why: NoRebellion) -> &'static str {
     )
 }
 
-pub fn revolt(prospect: &Revolt) -> Told {
+pub fn revolt(prospect: &Revolt) -> OddsReply {
     let title = match prospect.under_way {
         true => "Odds of the rebellion under way",
         false => "Odds of the next rebellion",
@@ -307,7 +307,7 @@ fn one_risk(risk: &Risk) -> String {
 }
 
 /// A siege at the turn's end.
-pub fn siege(place: PlaceId, view: &View, prospects: &[Siege]) -> Told {
+pub fn siege(place: PlaceId, view: &View, prospects: &[Siege]) -> OddsReply {
     let state = view.place(place);
     let (level, units) = (state.siege.unwrap_or(1), count(state.units.len(), "unit"));
     let mut lines = vec![format!("Level {level}, {units}. At the turn's end, as things stand:")];
@@ -352,7 +352,7 @@ pub fn siege(place: PlaceId, view: &View, prospects: &[Siege]) -> Told {
 }
 
 /// The battle that waits.
-pub fn of_battle(view: &View, fight: &BattleView, prospects: &[Battle]) -> Told {
+pub fn of_battle(view: &View, fight: &BattleView, prospects: &[Battle]) -> OddsReply {
     let hidden = view.options.limited_intelligence;
     let ours = view.units().filter(|unit| fight.units.contains(&unit.id));
     let strength = count(ours.map(|unit| usize::from(unit.steps)).sum(), "step");
@@ -413,7 +413,7 @@ mod tests {
     use super::*;
     use san_juans_players::odds::march::Point;
 
-    fn of((_, scene): Told) -> Prospects {
+    fn of((_, scene): OddsReply) -> Prospects {
         let scene = scene.expect("it is drawn");
         let prospects: &Prospects = scene.as_drawing().expect("odds are bars");
         for bar in &prospects.bars {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use games::text::staff::options::{Item, read};
+use games::text::people::options::{Item, read};
 use model::Setup;
 use model::words::commas;
 use san_juans::Options;
@@ -47,7 +47,7 @@ mod tests {
     use model::Setup;
 
     use super::*;
-    use games::text::staff::options::{item, list, search};
+    use games::text::people::options::{item, list, search};
     use model::words::{BODY_MAX, length};
 
     #[test]

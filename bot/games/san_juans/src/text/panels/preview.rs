@@ -1,7 +1,7 @@
 //! What an order will do, before it is given: what is certain, what will be rolled, what cannot
 //! be taken back. Read off a rehearsal with calm dice.
 
-use games::text::preview::{Then, Told, USED};
+use games::text::preview::{Foretold, Then, USED};
 use model::words::{self, count, either};
 use san_juans::{
     Board, Event, LeaderEvent, SeaEvent, SiegeEvent, SiegeResult, Space, SupplyEvent, TrainEvent,
@@ -19,7 +19,7 @@ use crate::text::panels::warnings;
 use crate::text::{names, sentences};
 
 /// What the facts of a rehearsal tell beforehand; `view` and `board` are the rehearsal's.
-pub fn told(events: &[&Event], view: &View, board: &Board) -> Told {
+pub fn told(events: &[&Event], view: &View, board: &Board) -> Foretold {
     let names = Names::new(view);
     let mut lines = Vec::new();
     let mut rolls = Rolls::default();
@@ -65,7 +65,7 @@ pub fn told(events: &[&Event], view: &View, board: &Board) -> Told {
         lines.extend(view.pending.iter().map(waits));
     }
     lines.extend(warnings::of(events, board, view));
-    Told { lines, then: then.map(|(_, then)| then) }
+    Foretold { lines, then: then.map(|(_, then)| then) }
 }
 
 /// Ops that the order leaves to nobody: a battle forfeits them (J-057), and so does a round that

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use games::film::{Bounds, Film, FilmError, FilmPart, reel};
 use games::log::history::{Fates, counts};
 use games::log::verify;
-use games::text::staff::people::named_bare;
+use games::text::people::members::named_bare;
 use model::log::LogLine;
 use model::message::Post;
 use model::words::{self, capital, count_word, unadorned};

@@ -1,8 +1,8 @@
 //! What a draft is told to do: Ops that are lost, places left without troops, events in vain.
 
-use games::odds::{Asked as _, Question};
+use games::odds::{OddsRequest as _, Question};
 use games::orders::rehearse::rehearse;
-use games::staff::authority::Authority;
+use games::people::authority::Authority;
 use games::text::preview::told;
 use games_testing::{TestDice, any_step};
 use kit::{Answer, Ask, Audience, Calm, Scripted};
@@ -16,7 +16,7 @@ use san_juans_players::odds::march;
 use staff::Roster;
 
 use crate::text::panels::labels::label;
-use crate::verbs::asked::{self, Asked};
+use crate::verbs::asked::{self, Query};
 
 fn named(name: &str) -> PlaceId {
     data().named(name)
@@ -221,15 +221,15 @@ fn j_057_a_battle_that_waits_after_a_landing_has_odds_and_a_second_landing_has_a
     }
     let pending = crate::view(&landed).expect("a campaign").pending;
     assert_eq!(pending, [Space::Place(named("mud-bay"))]);
-    let asked = |game: &Game, asked: Asked| {
+    let asked = |game: &Game, asked: Query| {
         let question = asked.question(game, &Roster::default())?;
         (question.trial)(game, Audience::Public, 1).map(|told| told.0).map_err(str::to_owned)
     };
-    let post = asked(&landed, Asked::Battle).expect("a battle waits");
+    let post = asked(&landed, Query::Battle).expect("a battle waits");
     assert_eq!(post.title, "🎯 Odds of the battle that waits");
     let told = "⚔ Mud Bay: 2 units of ours hold the field **";
     assert!(post.body.contains(told) && post.body.contains(" % ±"), "{}", post.body);
-    let landing = |to: &str| Asked::Landing("Dongola".to_owned(), to.to_owned(), None);
+    let landing = |to: &str| Query::Landing("Dongola".to_owned(), to.to_owned(), None);
     assert_eq!(
         asked(&landed, landing("Mud Bay")).expect_err("it is made"),
         "A battle waits at Mud Bay already: `/odds fight` tells the odds of it."
@@ -260,7 +260,7 @@ fn a_draft_and_the_odds_of_the_same_march_or_landing_tell_the_same_numbers() {
         let seed = kit::seed_of([5, 9], &question.name);
         (question.trial)(&game, Audience::Seat(san_juans::COMMANDER), seed).expect("tried").0.body
     };
-    let agree = |asked: Asked, drafts: &[&[&str]]| {
+    let agree = |asked: Query, drafts: &[&[&str]]| {
         let odds = tried(asked.question(&game, &Roster::default()).expect("it can be asked"));
         let between = |from: &str, to: &str| {
             let told = odds.split_once(from).and_then(|(_, rest)| rest.split_once(to));
@@ -279,7 +279,7 @@ fn a_draft_and_the_odds_of_the_same_march_or_landing_tell_the_same_numbers() {
         }
     };
     let march = |from: &str, to: &str, units: Option<&str>| {
-        Asked::March(from.to_owned(), to.to_owned(), units.map(str::to_owned))
+        Query::March(from.to_owned(), to.to_owned(), units.map(str::to_owned))
     };
     agree(
         march("Richardson", "Mud Bay", None),
@@ -289,7 +289,7 @@ fn a_draft_and_the_odds_of_the_same_march_or_landing_tell_the_same_numbers() {
             &["pass", "activate:richardson", "all", "to:mud-bay"],
         ],
     );
-    let landing = Asked::Landing("Dongola".to_owned(), "Mud Bay".to_owned(), None);
+    let landing = Query::Landing("Dongola".to_owned(), "Mud Bay".to_owned(), None);
     let at_sea = format!("activate-sea:{sea}");
     let landed = ["ops:30", &at_sea, "sail-to:mud-bay", "unload", "all"];
     agree(landing, &[&landed]);

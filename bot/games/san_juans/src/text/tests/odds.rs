@@ -5,7 +5,7 @@ use san_juans::{Campaign, Choice, Control, Options, Phase, War as _, data};
 use san_juans_players::odds::{PATIENCE, Trial, march};
 
 use crate::text::odds::chances;
-use crate::verbs::asked::Asked;
+use crate::verbs::asked::Query;
 
 fn with_ops() -> Campaign {
     let options = Options::default();
@@ -56,8 +56,8 @@ fn j_054_a_landing_meets_whoever_waits_on_the_beach() {
     games_testing::games();
     let game = model::Game::of(with_ops());
     let asked = |ship: &str, to: &str| {
-        let asked = Asked::Landing(ship.to_owned(), to.to_owned(), None);
-        games::odds::Asked::question(&asked, &game, &staff::Roster::default())
+        let asked = Query::Landing(ship.to_owned(), to.to_owned(), None);
+        games::odds::OddsRequest::question(&asked, &game, &staff::Roster::default())
     };
     let question = asked("Dongola", "Mud Bay").expect("two units go aboard at Port Stanley");
     let (post, drawn) = (question.trial)(&game, kit::Audience::Public, 7).expect("it is tried");

@@ -5,13 +5,13 @@ mod plate;
 mod told;
 
 use render::Scene;
-use render::plates::{Kept, Plates};
+use render::plates::{LeftOut, Plates};
 use siege::{Event, View};
 
 /// The scene of the fights among some events, as many of them as can be read on one picture; nothing
 /// if there was none. The view is that after the events.
 pub fn fights(view: &View, events: &[&Event], width: u32) -> Option<Scene> {
-    Plates::scene(told::fights(view, events), width, Kept::First)
+    Plates::scene(told::fights(view, events), width, LeftOut::First)
 }
 
 #[cfg(test)]

@@ -5,10 +5,10 @@ use model::message::{Post, Tone};
 use model::words::list;
 use staff::PlayerId;
 
-use crate::staff::awaited::called;
-use crate::text::staff::people::name_of;
-use crate::text::staff::presence::{acts_for, when};
-use crate::text::staff::{votes, waiting};
+use crate::people::awaited::called;
+use crate::text::people::members::name_of;
+use crate::text::people::presence::{acts_for, when};
+use crate::text::people::{votes, waiting};
 
 /// Somebody has become awaited, or has been given the command; `newest` if no message says later who
 /// is awaited.

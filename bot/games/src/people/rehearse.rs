@@ -7,7 +7,7 @@ use kit::{Answer, Calm, Decision, Dice, Refusal, Seat, Side, SplitMix};
 use model::campaign::audience::awaited;
 use model::{Choice, Event, Game, Step, Why};
 
-use crate::staff::authority::Authority;
+use crate::people::authority::Authority;
 
 /// How a draft went when it was tried.
 #[derive(Debug, Clone)]

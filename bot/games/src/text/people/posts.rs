@@ -7,12 +7,12 @@ use staff::PlayerId;
 use staff::group::Ask;
 use staff::posts::{Area, BadPosting, Lead, Posting};
 
-use crate::staff::authority;
+use crate::people::authority;
 use crate::text::book::{Numbers, WORDS};
+use crate::text::people::members;
+use crate::text::people::members::{battlefield, name_of};
 use crate::text::phrases;
 use crate::text::said::Said;
-use crate::text::staff::people;
-use crate::text::staff::people::{battlefield, name_of};
 
 pub const AT_THE_BEGINNING: &str = "The staff elects its commander; then the war begins.";
 /// Why the staff elects a commander though none was relieved.
@@ -176,9 +176,9 @@ pub fn show(snapshot: &Snapshot) -> Post {
     let play = crate::of(&snapshot.setup);
     let on_a_table = play.about().tabletop.is_some();
     let [_, shares] = phrases(snapshot).share;
-    let mut lines = crate::text::staff::sides::leaders(snapshot);
+    let mut lines = crate::text::people::sides::leaders(snapshot);
     match snapshot.setup.commands_by_turns() {
-        true => lines.push(people::in_turn(snapshot)),
+        true => lines.push(members::in_turn(snapshot)),
         false => {
             let post = phrases(snapshot).commander;
             let of = roster.side.map_or_else(String::new, |side| {
@@ -231,7 +231,7 @@ pub fn show(snapshot: &Snapshot) -> Post {
             format!("**Everybody who has joined** looks at everything but secrets, votes{fights}.")
         }
     });
-    lines.extend(people::newcomers(snapshot));
+    lines.extend(members::newcomers(snapshot));
     lines.push(
         "**Whoever manages this server** may put people into posts or take them out, in the open, \
          and gives no orders."

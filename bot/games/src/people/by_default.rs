@@ -6,9 +6,9 @@ use staff::Roster;
 use staff::council::Proposal;
 use staff::standing::Standing;
 
-use crate::staff::authority;
-use crate::staff::authority::Authority;
-use crate::staff::rehearse::rehearse;
+use crate::people::authority;
+use crate::people::authority::Authority;
+use crate::people::rehearse::rehearse;
 
 pub fn matter(game: &Game, why: &Why) -> (&'static str, u16) {
     (why.key(), crate::named(why.key()).matter(why, game))

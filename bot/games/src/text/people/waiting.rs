@@ -6,9 +6,9 @@ use model::words::{list, plain};
 use model::{Snapshot, Stage};
 use staff::PlayerId;
 
+use crate::people::authority::awaited_by_side;
 use crate::sides;
-use crate::staff::authority::awaited_by_side;
-use crate::text::staff::{defaults, presence, votes};
+use crate::text::people::{defaults, presence, votes};
 
 /// What a side is awaited for, as the other and everybody else read it: how far it has come with what
 /// it does in secret is its own to know. Nothing for whoever is of a side that is asked.

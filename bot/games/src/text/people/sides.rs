@@ -8,7 +8,7 @@ use model::{Snapshot, words};
 use staff::Roster;
 
 use crate::sides;
-use crate::text::staff::people::{name_of, who_commands};
+use crate::text::people::members::{name_of, who_commands};
 
 /// Said where the bot cannot tell who reads a channel.
 pub const UNKNOWN_READERS: &str = "I cannot tell who can read that channel. Let me see it, or name \

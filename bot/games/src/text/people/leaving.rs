@@ -7,9 +7,9 @@ use staff::PlayerId;
 use staff::cooldown::Act;
 use staff::departed::UNDONE_FOR;
 
+use crate::text::people::members::name_of;
+use crate::text::people::posts::islands_of;
 use crate::text::phrases;
-use crate::text::staff::people::name_of;
-use crate::text::staff::posts::islands_of;
 
 pub fn question(snapshot: &Snapshot, player: PlayerId, now: i64) -> Post {
     let mut lines = lost(snapshot, player);

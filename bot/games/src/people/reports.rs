@@ -4,7 +4,7 @@ use kit::{Answer, DecisionId};
 use model::{Game, Step};
 use staff::{PlayerId, Roster};
 
-use crate::staff::{authority, by_default};
+use crate::people::{authority, by_default};
 
 /// How long others can object to a result, in seconds.
 pub const CONFIRMED_WITHIN: i64 = 24 * 3_600;

@@ -6,11 +6,11 @@ use model::words::{bare, clip, list, plain};
 use model::{BadPresence, Purpose, Snapshot, words};
 use staff::PlayerId;
 
-use crate::staff::authority;
+use crate::people::authority;
 use crate::text::awaited;
 use crate::text::book::{Numbers, WORDS};
-use crate::text::staff::people::{name_of, others_awaited};
-use crate::text::staff::{votes, waiting};
+use crate::text::people::members::{name_of, others_awaited};
+use crate::text::people::{votes, waiting};
 use crate::time::moments::NoMoment;
 
 pub fn when(at: i64) -> String {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use model::{BadPresence, CampaignRow, Game, Problem, Request, Stage};
 use staff::{PlayerId, Roster};
 
-use crate::staff::authority;
+use crate::people::authority;
 
 pub fn awaited_first(row: &CampaignRow) -> Option<PlayerId> {
     let game = row.game.as_ref()?;

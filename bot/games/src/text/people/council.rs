@@ -8,12 +8,12 @@ use model::{Game, Problem, Snapshot, Step};
 use staff::council::{BadProposal, Proposal};
 use staff::{PlayerId, Roster};
 
-use crate::staff::rehearse::Rehearsal;
-use crate::staff::reports::{CONFIRMED_WITHIN, confirmers};
+use crate::people::rehearse::Rehearsal;
+use crate::people::reports::{CONFIRMED_WITHIN, confirmers};
 use crate::text::book::{Numbers, WORDS};
+use crate::text::people::members::{known_name, name_of, named};
 use crate::text::problems;
 use crate::text::said::Said;
-use crate::text::staff::people::{known_name, name_of, named};
 
 const TITLE_MAX: usize = 90;
 const WORDS_MAX: usize = 900;

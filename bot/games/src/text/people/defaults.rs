@@ -7,8 +7,8 @@ use model::{Choice, Game, Snapshot, Stage};
 use staff::Roster;
 use staff::standing::{Garrisons, Points, Retreats, Standing};
 
-use crate::staff::authority;
-use crate::text::staff::{council, people};
+use crate::people::authority;
+use crate::text::people::{council, members};
 
 const WORDS_MAX: usize = 90;
 
@@ -39,7 +39,7 @@ pub fn told(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
 /// What is answered when nobody answers what waits; nothing if nothing is.
 pub fn answer(snapshot: &Snapshot) -> Option<Answer<Choice>> {
     let game = snapshot.game.as_ref().filter(|_| snapshot.stage == Stage::Running)?;
-    Some(crate::staff::by_default::step(game, &snapshot.roster)?.answer)
+    Some(crate::people::by_default::step(game, &snapshot.roster)?.answer)
 }
 
 pub fn otherwise(snapshot: &Snapshot) -> Option<String> {
@@ -50,7 +50,7 @@ pub fn otherwise(snapshot: &Snapshot) -> Option<String> {
 /// `by <t:…:f>, else hold`: the hour of the waiting decision and what happens then.
 pub fn by_when(snapshot: &Snapshot) -> Option<String> {
     let (otherwise, game) = (otherwise(snapshot)?, snapshot.game.as_ref()?);
-    let hour = crate::staff::by_default::hour(
+    let hour = crate::people::by_default::hour(
         &snapshot.setup,
         game,
         &snapshot.roster,
@@ -63,15 +63,15 @@ pub fn by_when(snapshot: &Snapshot) -> Option<String> {
 pub fn council_line(snapshot: &Snapshot) -> Option<String> {
     let game = snapshot.game.as_ref().filter(|_| snapshot.stage == Stage::Running)?;
     let voted = authority::is_voted(game, &snapshot.roster);
-    if voted || crate::staff::by_default::step(game, &snapshot.roster).is_some() {
+    if voted || crate::people::by_default::step(game, &snapshot.roster).is_some() {
         return None;
     }
     let (setup, since) = (&snapshot.setup, snapshot.awaited_since);
-    let hour = crate::staff::by_default::councils_hour(setup, &snapshot.roster, since)?;
-    Some(match crate::staff::by_default::council_choice(game, &snapshot.roster) {
+    let hour = crate::people::by_default::councils_hour(setup, &snapshot.roster, since)?;
+    Some(match crate::people::by_default::council_choice(game, &snapshot.roster) {
         Some(choice) => format!(
             "⚖️ If nobody answers, the council carries out {}'s proposal <t:{hour}:R>.",
-            people::name_of(snapshot, choice.proposer)
+            members::name_of(snapshot, choice.proposer)
         ),
         None => format!(
             "⚖️ If nobody answers, a proposal with two behind it would be carried out <t:{hour}:R>."
@@ -95,14 +95,14 @@ pub fn by_council(snapshot: &Snapshot, number: u32) -> Post {
     let found = snapshot.roster.council.numbered(number);
     let posts = [snapshot.roster.commander, snapshot.roster.chief_of_staff];
     let names: Vec<String> =
-        posts.into_iter().flatten().map(|player| people::name_of(snapshot, player)).collect();
+        posts.into_iter().flatten().map(|player| members::name_of(snapshot, player)).collect();
     let verb = if names.len() == 1 { "has" } else { "have" };
     let passed = match names.is_empty() {
         true => "Everybody's time has passed".to_owned(),
         false => format!("{} {verb} let the time pass", list(&names)),
     };
     let what = found.map_or_else(String::new, |proposal| {
-        let who = people::name_of(snapshot, proposal.proposer);
+        let who = members::name_of(snapshot, proposal.proposer);
         format!(" of {who}, {} behind it: {}", proposal.backers.len(), proposal.title)
     });
     Post::titled(

@@ -11,9 +11,9 @@ use model::{Snapshot, words};
 use staff::group::Chosen;
 use staff::{PlayerId, Roster};
 
-use crate::staff::authority;
+use crate::people::authority;
 use crate::text::dice;
-use crate::text::staff::{options, presence};
+use crate::text::people::{options, presence};
 
 pub fn lobby(snapshot: &Snapshot) -> Post {
     let members = &snapshot.roster.members;
@@ -22,7 +22,7 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         members.iter().map(|member| name_of(snapshot, member.player) + ready(member.player));
     let names: Vec<String> = names.collect();
     let joined = if !crate::of(&snapshot.setup).about().sides.is_empty() {
-        crate::text::staff::sides::joined(snapshot)
+        crate::text::people::sides::joined(snapshot)
     } else if names.is_empty() {
         "Nobody has joined yet.".to_owned()
     } else {
@@ -132,7 +132,7 @@ pub fn who_commands(snapshot: &Snapshot) -> Vec<String> {
     if let Some(chief) = snapshot.roster.chief_of_staff {
         lines.push(format!("**{}** is chief of staff.", name_of(snapshot, chief)));
     }
-    lines.extend(crate::text::staff::posts::shared_out(snapshot));
+    lines.extend(crate::text::people::posts::shared_out(snapshot));
     lines
 }
 

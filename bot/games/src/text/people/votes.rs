@@ -7,11 +7,11 @@ use model::{DismissalBar, NoChange, Snapshot, words};
 use staff::PlayerId;
 use staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_FROM, Verdict};
 
-use crate::staff::authority;
+use crate::people::authority;
 use crate::text::book::WORDS;
+use crate::text::people::members::{known_name, name_of};
+use crate::text::people::{members, options};
 use crate::text::said::Said;
-use crate::text::staff::people::{known_name, name_of};
-use crate::text::staff::{options, people};
 
 fn when(at: i64) -> String {
     format!("<t:{at}:f> (<t:{at}:R>)")
@@ -241,7 +241,7 @@ pub fn may_be_relieved(snapshot: &Snapshot) -> bool {
 
 /// Whether it chose who commands when the war begins: the war has begun by the time it is told.
 fn begins_the_war(motion: &Motion) -> bool {
-    motion.question.is_election() && motion.brief == crate::text::staff::posts::AT_THE_BEGINNING
+    motion.question.is_election() && motion.brief == crate::text::people::posts::AT_THE_BEGINNING
 }
 
 fn sentence(motion: &Motion, verdict: &Verdict, snapshot: &Snapshot) -> String {
@@ -403,7 +403,7 @@ pub fn bad(why: BadMotion) -> String {
             "The staff has only just been asked that. It can be asked again from {}.",
             when(from)
         ),
-        BadMotion::Newcomer { turn } => people::waits(turn, false),
+        BadMotion::Newcomer { turn } => members::waits(turn, false),
         why => WORDS.words("motion", &why).to_owned(),
     }
 }

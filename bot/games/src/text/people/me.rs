@@ -9,8 +9,8 @@ use model::{Snapshot, Stage, words};
 use staff::PlayerId;
 
 use crate::text::awaited;
-use crate::text::staff::people::{awaited_first, name_of};
-use crate::text::staff::presence::{by_utc, when, when_named};
+use crate::text::people::members::{awaited_first, name_of};
+use crate::text::people::presence::{by_utc, when, when_named};
 use crate::time::hours;
 use crate::time::zones::{Doubt, Place};
 
@@ -127,7 +127,7 @@ pub fn bad_quiet(whole: bool) -> Post {
 pub fn snoozed(snapshot: &Snapshot, player: PlayerId, until: i64) -> Post {
     let mut body = format!("💤 You are not reminded here until {}.", when_named(until));
     if awaited_first(snapshot) == Some(player) {
-        if let Some((chief, from)) = crate::text::staff::presence::chief_from(snapshot) {
+        if let Some((chief, from)) = crate::text::people::presence::chief_from(snapshot) {
             let _ = write!(body, " {chief} may still act for you <t:{from}:R>.");
         }
     } else if let Some(first) = awaited_first(snapshot) {
