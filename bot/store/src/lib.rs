@@ -178,7 +178,7 @@ type DbRow = <Db as sqlx::Database>::Row;
 /// A question, with what is bound to it.
 type Query<'q> = sqlx::query::Query<'q, Db, <Db as sqlx::Database>::Arguments>;
 /// Whether something could be written.
-type Written = Result<(), StoreError>;
+type Kept = Result<(), StoreError>;
 
 /// A column that holds JSON.
 fn json<T: serde::de::DeserializeOwned>(row: &DbRow, column: &str) -> Result<T, StoreError> {

@@ -6,7 +6,7 @@ use sqlx::Row as _;
 
 use crate::db::DbConnection;
 use crate::tables::campaigns::{channel, stage, stage_text};
-use crate::{DbRow, Store, StoreError, Written, campaign_id, some_snowflake};
+use crate::{DbRow, Kept, Store, StoreError, campaign_id, some_snowflake};
 
 /// What a board shows: it is edited when this changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl Store {
     }
 }
 
-pub(crate) async fn shows(db: &mut DbConnection, id: CampaignId, shown: BoardShown) -> Written {
+pub(crate) async fn shows(db: &mut DbConnection, id: CampaignId, shown: BoardShown) -> Kept {
     run!(
         db,
         "INSERT INTO boards (campaign, line, newest, stage, asked, drawing) \
@@ -132,7 +132,7 @@ pub(crate) async fn shows(db: &mut DbConnection, id: CampaignId, shown: BoardSho
 }
 
 /// The channels may hold boards that were posted after what the log tells last.
-pub(crate) async fn look_again(db: &mut DbConnection, id: CampaignId) -> Written {
+pub(crate) async fn look_again(db: &mut DbConnection, id: CampaignId) -> Kept {
     run!(
         db,
         "UPDATE campaigns SET board_tried = COALESCE(board_tried, \
@@ -148,6 +148,6 @@ pub(crate) async fn look_again(db: &mut DbConnection, id: CampaignId) -> Written
     forget(db, id).await
 }
 
-pub(crate) async fn forget(db: &mut DbConnection, id: CampaignId) -> Written {
+pub(crate) async fn forget(db: &mut DbConnection, id: CampaignId) -> Kept {
     run!(db, "DELETE FROM boards WHERE campaign = $1", id.0)
 }

@@ -12,7 +12,7 @@ use staff::Roster;
 use crate::db::DbConnection;
 use crate::tables::boards;
 use crate::{
-    DbRow, Store, StoreError, Written, campaign_id, json, snowflake, some_json, some_snowflake,
+    DbRow, Kept, Store, StoreError, campaign_id, json, snowflake, some_json, some_snowflake,
 };
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -231,7 +231,7 @@ pub(crate) async fn guild(
     row.map(|row| Ok(GuildId(snowflake(&row, "guild")?))).transpose()
 }
 
-pub(crate) async fn add(db: &mut DbConnection, row: &CampaignRow) -> Written {
+pub(crate) async fn add(db: &mut DbConnection, row: &CampaignRow) -> Kept {
     run!(
         db,
         "INSERT INTO campaigns (id, guild, channel, name, stage, setup, roster, game, schema, \
@@ -264,7 +264,7 @@ fn game_text(row: &CampaignRow) -> Result<Option<String>, StoreError> {
     Ok(row.game.as_deref().map(serde_json::to_string).transpose()?)
 }
 
-pub(crate) async fn save(db: &mut DbConnection, row: &CampaignRow) -> Written {
+pub(crate) async fn save(db: &mut DbConnection, row: &CampaignRow) -> Kept {
     run!(
         db,
         "UPDATE campaigns SET stage = $1, roster = $2, game = $3, schema = $4, rules = $5, \
@@ -288,12 +288,12 @@ pub(crate) async fn save(db: &mut DbConnection, row: &CampaignRow) -> Written {
     )
 }
 
-pub(crate) async fn freeze(db: &mut DbConnection, id: CampaignId, fault: &str) -> Written {
+pub(crate) async fn freeze(db: &mut DbConnection, id: CampaignId, fault: &str) -> Kept {
     run!(db, "UPDATE campaigns SET fault = $1 WHERE id = $2", fault, id.0)
 }
 
 /// A message's number only grows: one that was sent before changes nothing.
-pub(crate) async fn newest(db: &mut DbConnection, id: CampaignId, message: MessageId) -> Written {
+pub(crate) async fn newest(db: &mut DbConnection, id: CampaignId, message: MessageId) -> Kept {
     run!(
         db,
         "UPDATE campaigns SET newest = $1 WHERE id = $2 AND (newest IS NULL OR newest < $1)",
@@ -302,7 +302,7 @@ pub(crate) async fn newest(db: &mut DbConnection, id: CampaignId, message: Messa
     )
 }
 
-pub(crate) async fn begins(db: &mut DbConnection, id: CampaignId, message: MessageId) -> Written {
+pub(crate) async fn begins(db: &mut DbConnection, id: CampaignId, message: MessageId) -> Kept {
     run!(
         db,
         "UPDATE campaigns SET begins = $1 WHERE id = $2 AND stage = 'lobby'",
@@ -316,7 +316,7 @@ pub(crate) async fn board(
     id: CampaignId,
     message: Option<MessageId>,
     turn: i64,
-) -> Written {
+) -> Kept {
     let sql = "UPDATE campaigns SET board = $1, board_turn = $2, board_tried = NULL WHERE id = $3";
     run!(db, sql, message.map(|message| message.0.cast_signed()), turn, id.0)?;
     match message {
@@ -325,7 +325,7 @@ pub(crate) async fn board(
     }
 }
 
-pub(crate) async fn board_tried(db: &mut DbConnection, id: CampaignId, at: i64) -> Written {
+pub(crate) async fn board_tried(db: &mut DbConnection, id: CampaignId, at: i64) -> Kept {
     run!(db, "UPDATE campaigns SET board_tried = $1 WHERE id = $2", at, id.0)?;
     // Whoever posts it will say what it shows.
     boards::forget(db, id).await

@@ -7,7 +7,7 @@ use sqlx::Row as _;
 use staff::PlayerId;
 
 use crate::db::DbConnection;
-use crate::{DbRow, Store, StoreError, Written, campaign_id, json, snowflake};
+use crate::{DbRow, Kept, Store, StoreError, campaign_id, json, snowflake};
 
 /// Drafts older than this are swept away, in seconds.
 const STALE_AFTER: i64 = 30 * 24 * 3_600;
@@ -41,7 +41,7 @@ impl Store {
     }
 }
 
-pub(crate) async fn save(db: &mut DbConnection, draft: &Draft) -> Written {
+pub(crate) async fn save(db: &mut DbConnection, draft: &Draft) -> Kept {
     let (campaign, player) = (draft.campaign.0, draft.player.0.cast_signed());
     let sweep = "DELETE FROM drafts WHERE (campaign = $1 AND player = $2) OR updated < $3";
     run!(db, sweep, campaign, player, draft.updated - STALE_AFTER)?;
@@ -59,6 +59,6 @@ pub(crate) async fn save(db: &mut DbConnection, draft: &Draft) -> Written {
     )
 }
 
-pub(crate) async fn delete(db: &mut DbConnection, id: DraftId) -> Written {
+pub(crate) async fn delete(db: &mut DbConnection, id: DraftId) -> Kept {
     run!(db, "DELETE FROM drafts WHERE id = $1", id.0)
 }

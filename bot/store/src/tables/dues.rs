@@ -9,7 +9,7 @@ use sqlx::{AssertSqlSafe, Row as _};
 use staff::PlayerId;
 
 use crate::db::DbConnection;
-use crate::{DbRow, Store, StoreError, Written, campaign_id};
+use crate::{DbRow, Kept, Store, StoreError, campaign_id};
 
 const AT_ONCE: i64 = 100;
 
@@ -170,7 +170,7 @@ impl Store {
     }
 }
 
-pub(crate) async fn set(db: &mut DbConnection, due: Due) -> Written {
+pub(crate) async fn set(db: &mut DbConnection, due: Due) -> Kept {
     run!(
         db,
         "INSERT INTO deadlines (campaign, kind, subject, at, told, since, held) \
@@ -186,11 +186,11 @@ pub(crate) async fn set(db: &mut DbConnection, due: Due) -> Written {
     )
 }
 
-pub(crate) async fn delete(db: &mut DbConnection, campaign: CampaignId, kind: DueKind) -> Written {
+pub(crate) async fn delete(db: &mut DbConnection, campaign: CampaignId, kind: DueKind) -> Kept {
     run!(db, "DELETE FROM deadlines WHERE campaign = $1 AND kind = $2", campaign.0, kind_text(kind))
 }
 
-pub(crate) async fn delete_one(db: &mut DbConnection, due: Due) -> Written {
+pub(crate) async fn delete_one(db: &mut DbConnection, due: Due) -> Kept {
     run!(
         db,
         "DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3",
@@ -200,7 +200,7 @@ pub(crate) async fn delete_one(db: &mut DbConnection, due: Due) -> Written {
     )
 }
 
-pub(crate) async fn delete_as_it_was(db: &mut DbConnection, due: Due) -> Written {
+pub(crate) async fn delete_as_it_was(db: &mut DbConnection, due: Due) -> Kept {
     run!(
         db,
         "DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3 AND at = $4 \
@@ -213,7 +213,7 @@ pub(crate) async fn delete_as_it_was(db: &mut DbConnection, due: Due) -> Written
     )
 }
 
-pub(crate) async fn put_off_as_it_was(db: &mut DbConnection, due: Due, at: i64) -> Written {
+pub(crate) async fn put_off_as_it_was(db: &mut DbConnection, due: Due, at: i64) -> Kept {
     run!(
         db,
         "UPDATE deadlines SET at = $6 WHERE campaign = $1 AND kind = $2 AND subject = $3 \
@@ -227,7 +227,7 @@ pub(crate) async fn put_off_as_it_was(db: &mut DbConnection, due: Due, at: i64) 
     )
 }
 
-pub(crate) async fn hold(db: &mut DbConnection, campaign: CampaignId) -> Written {
+pub(crate) async fn hold(db: &mut DbConnection, campaign: CampaignId) -> Kept {
     run!(
         db,
         "UPDATE deadlines SET held = 1 WHERE campaign = $1 AND kind NOT IN ($2, $3)",
@@ -237,7 +237,7 @@ pub(crate) async fn hold(db: &mut DbConnection, campaign: CampaignId) -> Written
     )
 }
 
-pub(crate) async fn release(db: &mut DbConnection, campaign: CampaignId, seconds: i64) -> Written {
+pub(crate) async fn release(db: &mut DbConnection, campaign: CampaignId, seconds: i64) -> Kept {
     run!(
         db,
         "UPDATE deadlines SET held = 0, at = at + $2, \

@@ -6,7 +6,7 @@ use sqlx::Row as _;
 use staff::PlayerId;
 
 use crate::db::DbConnection;
-use crate::{DbRow, Store, StoreError, Written, snowflake};
+use crate::{DbRow, Kept, Store, StoreError, snowflake};
 
 fn fault(row: &DbRow) -> Result<Fault, StoreError> {
     Ok(Fault {
@@ -27,7 +27,7 @@ impl Store {
     }
 }
 
-pub(crate) async fn add(db: &mut DbConnection, campaign: CampaignId, fault: &Fault) -> Written {
+pub(crate) async fn add(db: &mut DbConnection, campaign: CampaignId, fault: &Fault) -> Kept {
     run!(
         db,
         "INSERT INTO faults (id, campaign, number, player, at, request, cause) \

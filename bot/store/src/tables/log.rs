@@ -9,7 +9,7 @@ use sqlx::Row as _;
 use staff::PlayerId;
 
 use crate::db::DbConnection;
-use crate::{DbRow, Query, Store, StoreError, Written, campaign_id, json, snowflake, some_json};
+use crate::{DbRow, Kept, Query, Store, StoreError, campaign_id, json, snowflake, some_json};
 
 /// Lines that are read at a time.
 const PAGE: i64 = 500;
@@ -185,7 +185,7 @@ impl Written {
     }
 }
 
-pub(crate) async fn add(db: &mut DbConnection, line: &LogLine, epoch: i64) -> Written {
+pub(crate) async fn add(db: &mut DbConnection, line: &LogLine, epoch: i64) -> Kept {
     let written = Written::of(line)?;
     let seal = written.seal();
     let Written { campaign, number, player, rules, at, body, faces, events, dice } = written;
@@ -214,7 +214,7 @@ pub(crate) async fn add_interaction(
     id: InteractionId,
     campaign: CampaignId,
     number: i64,
-) -> Written {
+) -> Kept {
     run!(
         db,
         "INSERT INTO interactions (id, campaign, number) VALUES ($1, $2, $3)",

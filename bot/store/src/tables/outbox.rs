@@ -8,7 +8,7 @@ use sqlx::Row as _;
 
 use crate::db::DbConnection;
 use crate::tables::boards;
-use crate::{DbRow, Store, StoreError, Written, campaign_id, json, some_snowflake};
+use crate::{DbRow, Kept, Store, StoreError, campaign_id, json, some_snowflake};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct OutboxRow {
@@ -245,7 +245,7 @@ impl Store {
 
 /// Somebody else is awaited: the newest message that opens panels says so, and those since the newest
 /// with a topic, as reminders, are about what was before.
-pub(crate) async fn call_again(db: &mut DbConnection, campaign: CampaignId) -> Written {
+pub(crate) async fn call_again(db: &mut DbConnection, campaign: CampaignId) -> Kept {
     run!(
         db,
         "UPDATE outbox SET shown = -shown WHERE campaign = $1 AND opens = 1 AND state = 'sent' \
@@ -268,7 +268,7 @@ pub(crate) async fn grow_old(
     campaign: CampaignId,
     from: i64,
     newest: i64,
-) -> Written {
+) -> Kept {
     run!(
         db,
         "UPDATE outbox SET shown = -shown WHERE campaign = $1 AND opens = 1 AND state = 'sent' \
@@ -279,7 +279,7 @@ pub(crate) async fn grow_old(
     )
 }
 
-pub(crate) async fn add(db: &mut DbConnection, row: &OutboxRow) -> Written {
+pub(crate) async fn add(db: &mut DbConnection, row: &OutboxRow) -> Kept {
     run!(
         db,
         "INSERT INTO outbox (id, campaign, number, part, topic, opens, matter, version, shown, \
@@ -296,7 +296,7 @@ pub(crate) async fn add(db: &mut DbConnection, row: &OutboxRow) -> Written {
     )
 }
 
-pub(crate) async fn grow(db: &mut DbConnection, id: i64, kind: &PostKind) -> Written {
+pub(crate) async fn grow(db: &mut DbConnection, id: i64, kind: &PostKind) -> Kept {
     run!(
         db,
         "UPDATE outbox SET matter = $1, version = version + 1 WHERE id = $2",
@@ -305,7 +305,7 @@ pub(crate) async fn grow(db: &mut DbConnection, id: i64, kind: &PostKind) -> Wri
     )
 }
 
-pub(crate) async fn state(db: &mut DbConnection, id: i64, state: PostState) -> Written {
+pub(crate) async fn state(db: &mut DbConnection, id: i64, state: PostState) -> Kept {
     match state {
         PostState::New => run!(db, "UPDATE outbox SET state = 'new' WHERE id = $1", id),
         PostState::Trying { since } => {
@@ -330,7 +330,7 @@ pub(crate) async fn state(db: &mut DbConnection, id: i64, state: PostState) -> W
 /// The channel may show what is of a later time: what seems unsent is looked for before it is
 /// sent, the newest messages are told anew, and the board is looked for, as another may stand in its
 /// place.
-pub(crate) async fn again(db: &mut DbConnection, campaign: CampaignId) -> Written {
+pub(crate) async fn again(db: &mut DbConnection, campaign: CampaignId) -> Kept {
     run!(
         db,
         "UPDATE outbox SET state = 'trying', tried_at = created WHERE campaign = $1 \

@@ -6,7 +6,7 @@ use model::ids::CampaignId;
 use sqlx::Row as _;
 
 use crate::db::DbConnection;
-use crate::{DbRow, Store, StoreError, Written};
+use crate::{DbRow, Kept, Store, StoreError};
 
 impl Store {
     pub async fn own_numbers(
@@ -27,7 +27,7 @@ impl Store {
     }
 }
 
-pub(crate) async fn add(db: &mut DbConnection, campaign: CampaignId, number: OwnNumber) -> Written {
+pub(crate) async fn add(db: &mut DbConnection, campaign: CampaignId, number: OwnNumber) -> Kept {
     let sql = "INSERT INTO own_numbers (campaign, audience, own, line) VALUES ($1, $2, $3, $4)";
     run!(db, sql, campaign.0, number.audience, number.own, number.line)
 }
@@ -38,7 +38,7 @@ pub(crate) async fn begin(
     campaign: CampaignId,
     audiences: i64,
     line: i64,
-) -> Written {
+) -> Kept {
     for audience in 0..audiences {
         let sql = "INSERT INTO own_numbers (campaign, audience, own, line) \
                    SELECT campaign, CAST($1 AS BIGINT), number, number FROM log \

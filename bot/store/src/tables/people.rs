@@ -6,7 +6,7 @@ use sqlx::Row as _;
 use staff::PlayerId;
 
 use crate::db::DbConnection;
-use crate::{DbRow, Store, StoreError, Written};
+use crate::{DbRow, Kept, Store, StoreError};
 
 fn person(row: &DbRow) -> Result<Person, StoreError> {
     let minutes = |column| -> Result<Option<u16>, StoreError> {
@@ -58,14 +58,14 @@ pub(crate) async fn ban(
     guild: GuildId,
     player: PlayerId,
     at: Option<i64>,
-) -> Written {
+) -> Kept {
     let (guild, player) = (guild.0.cast_signed(), player.0.cast_signed());
     run!(db, "DELETE FROM bans WHERE guild = $1 AND player = $2", guild, player)?;
     let Some(at) = at else { return Ok(()) };
     run!(db, "INSERT INTO bans (guild, player, at) VALUES ($1, $2, $3)", guild, player, at)
 }
 
-pub(crate) async fn set(db: &mut DbConnection, player: PlayerId, person: &Person) -> Written {
+pub(crate) async fn set(db: &mut DbConnection, player: PlayerId, person: &Person) -> Kept {
     run!(
         db,
         "INSERT INTO people \
@@ -92,7 +92,7 @@ pub(crate) async fn look(
     campaign: CampaignId,
     player: PlayerId,
     look: Look,
-) -> Written {
+) -> Kept {
     run!(
         db,
         "INSERT INTO looks (campaign, player, seen, looked, snoozed, rung) \
@@ -112,7 +112,7 @@ pub(crate) async fn rung(
     campaign: CampaignId,
     player: PlayerId,
     at: i64,
-) -> Written {
+) -> Kept {
     run!(
         db,
         "INSERT INTO looks (campaign, player, seen, looked, snoozed, rung) \
@@ -124,7 +124,7 @@ pub(crate) async fn rung(
     )
 }
 
-pub(crate) async fn forget(db: &mut DbConnection, player: PlayerId) -> Written {
+pub(crate) async fn forget(db: &mut DbConnection, player: PlayerId) -> Kept {
     let player = player.0.cast_signed();
     run!(db, "DELETE FROM people WHERE player = $1", player)?;
     run!(db, "DELETE FROM looks WHERE player = $1", player)

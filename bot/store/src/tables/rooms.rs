@@ -5,7 +5,7 @@ use model::ids::{CampaignId, ChannelId, MessageId};
 use sqlx::Row as _;
 
 use crate::db::DbConnection;
-use crate::{DbRow, Store, StoreError, Written, campaign_id};
+use crate::{DbRow, Kept, Store, StoreError, campaign_id};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RoomBoard {
@@ -56,7 +56,7 @@ impl Store {
 }
 
 /// A side's board is this from now on; nothing if it keeps another channel by now.
-pub(crate) async fn board(db: &mut DbConnection, campaign: CampaignId, of: RoomBoard) -> Written {
+pub(crate) async fn board(db: &mut DbConnection, campaign: CampaignId, of: RoomBoard) -> Kept {
     run!(
         db,
         "UPDATE rooms SET board = $1, board_tried = $2, board_line = $3, board_drawing = $4 \
@@ -76,7 +76,7 @@ pub(crate) async fn set(
     campaign: CampaignId,
     side: Side,
     room: Option<ChannelId>,
-) -> Written {
+) -> Kept {
     run!(db, "DELETE FROM rooms WHERE campaign = $1 AND side = $2", campaign.0, i64::from(side.0))?;
     let Some(room) = room else { return Ok(()) };
     run!(db, "DELETE FROM rooms WHERE channel = $1", room.0.cast_signed())?;

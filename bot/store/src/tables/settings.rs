@@ -8,7 +8,7 @@ use sqlx::Row as _;
 use staff::PlayerId;
 
 use crate::db::DbConnection;
-use crate::{Change, DbRow, Store, StoreError, Written, snowflake};
+use crate::{Change, DbRow, Kept, Store, StoreError, snowflake};
 
 /// Interaction tokens are of no use after this, in seconds.
 const TOKEN_LIFE: i64 = 14 * 60;
@@ -115,23 +115,19 @@ fn drawn() -> Result<Secret, StoreError> {
     Secret::draw().map_err(|why| StoreError::Database(format!("no randomness: {why}")))
 }
 
-pub(crate) async fn set_once(db: &mut DbConnection, key: &str, value: &str) -> Written {
+pub(crate) async fn set_once(db: &mut DbConnection, key: &str, value: &str) -> Kept {
     let sql = "INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING";
     run!(db, sql, key, value)
 }
 
-pub(crate) async fn registered(
-    db: &mut DbConnection,
-    guild: GuildId,
-    hash: Option<&str>,
-) -> Written {
+pub(crate) async fn registered(db: &mut DbConnection, guild: GuildId, hash: Option<&str>) -> Kept {
     let guild = guild.0.cast_signed();
     run!(db, "DELETE FROM registered WHERE guild = $1", guild)?;
     let Some(hash) = hash else { return Ok(()) };
     run!(db, "INSERT INTO registered (guild, hash) VALUES ($1, $2)", guild, hash)
 }
 
-pub(crate) async fn set(db: &mut DbConnection, key: &str, value: &str) -> Written {
+pub(crate) async fn set(db: &mut DbConnection, key: &str, value: &str) -> Kept {
     run!(
         db,
         "INSERT INTO settings (key, value) VALUES ($1, $2) \
@@ -146,7 +142,7 @@ pub(crate) async fn keep_token(
     (interaction, guild): (InteractionId, GuildId),
     token: &str,
     at: i64,
-) -> Written {
+) -> Kept {
     run!(db, "DELETE FROM tokens WHERE at <= $1", at - TOKEN_LIFE)?;
     run!(
         db,
@@ -159,6 +155,6 @@ pub(crate) async fn keep_token(
     )
 }
 
-pub(crate) async fn drop_token(db: &mut DbConnection, interaction: InteractionId) -> Written {
+pub(crate) async fn drop_token(db: &mut DbConnection, interaction: InteractionId) -> Kept {
     run!(db, "DELETE FROM tokens WHERE interaction = $1", interaction.0.cast_signed())
 }
