@@ -9,7 +9,7 @@ use games::Look;
 use games::orders::offers::ANY;
 use games::ui::{Chapter, Seen};
 use games::verb::{OptionKind, Verb, VerbOption};
-use games::{Description, Play, SideName, Ui};
+use games::{Description, OwnUi, Play, SideName, Ui};
 use kit::decision::NotAChoice;
 use kit::{Answer, AnswerOf, Ask, Audience, Cx, Dice, Machine, Next, Rules, Seat, Side};
 use model::{OwnChoice, OwnEvent, OwnOptions, OwnWhy};
@@ -221,26 +221,21 @@ impl Chapter for Night {
     }
 }
 
-impl Ui for Lanterns {
+impl OwnUi for Lanterns {
     type Rules = Board;
     type Chapter = Night;
     const TOPICS: &'static [&'static str] = &["light", "watch"];
-
-    fn about() -> &'static Description {
-        &ABOUT
-    }
-    fn stands(view: &View) -> (String, String) {
-        (format!("watch {}/9", view.1), mine(view))
-    }
-    fn awaited(why: Why, _: Option<&Seen<'_, Self>>) -> String {
-        format!("to {} a lantern", why.topic())
-    }
-    fn sentence(event: &Event) -> Option<String> {
-        Some(sentence(event))
-    }
-    fn scene(seen: &Seen<'_, Self>, _: &Roster, _: Look<'_>, _: &[&Event]) -> Option<Scene> {
-        Some(Scene::new(Picture(seen.view)))
-    }
+    const UI: &'static Ui<Self> = &UI;
 }
+
+static UI: Ui<Lanterns> = Ui {
+    sentence: |event| Some(sentence(event)),
+    ..Ui::of(
+        || &ABOUT,
+        |view| (format!("watch {}/9", view.1), mine(view)),
+        |why, _| format!("to {} a lantern", why.topic()),
+        |seen, _, _, _| Some(Scene::new(Picture(seen.view))),
+    )
+};
 
 pub(crate) static GAMES: [&dyn Play; 1] = [&Lanterns];

@@ -82,6 +82,17 @@ pub struct Description {
     pub beginning: [&'static str; 3],
     pub premise: (&'static str, &'static str),
     pub phrases: &'static Phrases,
+    /// What stands before a chapter's name in the small print of its message, and what does where the
+    /// message is within another game's.
+    pub footer: [&'static str; 2],
+    /// Whether each turn has a board of its own; else one stays from beginning to end.
+    pub boards_by_turn: bool,
+    /// Whether dice move whoever they fall for, so that what is asked after any depends on them.
+    pub asks_by_dice: bool,
+    /// Whether it is played with a hand of cards.
+    pub has_cards: bool,
+    /// Whether its chances can be asked.
+    pub has_odds: bool,
     /// Its part of the player's guide, in Markdown: sections under headings of the second level.
     pub playing: &'static str,
     /// An example of play to take up at several places: options, answers and dice, as JSON.
@@ -120,6 +131,11 @@ impl Description {
             beginning: ["start", usual_name, "It begins."],
             premise: ("", ""),
             phrases: &Phrases::PLAIN,
+            footer: [""; 2],
+            boards_by_turn: false,
+            asks_by_dice: false,
+            has_cards: false,
+            has_odds: false,
             playing: "",
             example: None,
             opens: None,

@@ -38,7 +38,7 @@ pub use orders::builder::OrderBuilder;
 pub use phrases::Phrases;
 pub use play::{Play, battle, named, of, on_top, whole};
 pub use reports::Plot;
-pub use ui::Ui;
+pub use ui::{OwnUi, Ui};
 
 use kit::{Answer, Ask};
 use model::values::stored;

@@ -21,8 +21,7 @@ use crate::text::preview::Foretold;
 use crate::text::records::weight::Weight;
 use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part};
 
-/// What the bot asks of any game, as [`Ui`](crate::Ui) tells of each: that is implemented by a game,
-/// and this by whatever implements it.
+/// What the bot asks of any game, answered from the [`Ui`](crate::Ui) that each has.
 ///
 /// A game may be on top of another: a part of one is then played as the other. What is said of the
 /// table, of a choice, a question or an event is asked of the game whose it is.
@@ -46,7 +45,6 @@ pub trait Play: Sync {
         by: Option<PlayerId>,
     ) -> Option<Post>;
     fn board(&self, snapshot: &Snapshot) -> Option<Post>;
-    fn boards_by_turn(&self) -> bool;
     fn situation(
         &self,
         snapshot: &Snapshot,
@@ -63,7 +61,6 @@ pub trait Play: Sync {
     fn weight(&self, event: &Event) -> Option<Weight>;
     fn aside(&self, event: &Event) -> Option<String>;
     fn foretold(&self, events: &[Event], game: &Game) -> Foretold;
-    fn asks_by_dice(&self) -> bool;
     fn ends_a_round(&self, events: &[Event]) -> bool;
     fn uses_a_round(&self, events: &[Event]) -> bool;
     fn areas(&self) -> Vec<Area>;
@@ -132,12 +129,10 @@ pub trait Play: Sync {
     fn map_parts(&self) -> Named;
     fn map_times(&self) -> Option<&'static [(&'static str, &'static str)]>;
     fn sight(&self, game: &Game, roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight>;
-    fn has_cards(&self) -> bool;
     fn held(&self, game: &Game) -> Vec<(String, String)>;
     fn card_named(&self, typed: &str) -> Option<String>;
     fn hand(&self, snapshot: &Snapshot, card: Option<&str>) -> Option<Post>;
     fn fan(&self, snapshot: &Snapshot) -> Option<Scene>;
-    fn has_odds(&self) -> bool;
     fn odds_are_of_use(&self, game: &Game) -> bool;
     fn odds_of_what_waits(&self, game: &Game) -> Option<Question>;
     fn odds_of_a_draft(&self, game: &Game, steps: &[Step]) -> Option<Question>;

@@ -95,7 +95,7 @@ pub(super) async fn once(context: PostContext) -> bool {
 /// The turn a campaign is in, where each has a board of its own; else the board stays.
 fn turn(snapshot: &Snapshot) -> Option<i64> {
     let game = snapshot.game.as_ref()?;
-    Some(if games::whole(game).boards_by_turn() { i64::from(game.turn().0) } else { 1 })
+    Some(if games::whole(game).about().boards_by_turn { i64::from(game.turn().0) } else { 1 })
 }
 
 impl BoardUpdater {

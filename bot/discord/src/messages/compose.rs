@@ -45,7 +45,7 @@ pub(super) fn openers(campaign: CampaignId, cards: bool) -> Vec<Button> {
 }
 
 pub(super) fn has_cards(snapshot: &Snapshot) -> bool {
-    games::of(&snapshot.setup).has_cards()
+    games::of(&snapshot.setup).about().has_cards
 }
 
 fn beside(snapshot: &Snapshot) -> Option<Row> {

@@ -14,23 +14,18 @@ use std::sync::LazyLock;
 
 use games::map::{MapRequest, Sight};
 use games::named::Named;
-use games::odds::Question;
 use games::text::guidance::rules;
 use games::text::people::options;
-use games::text::preview::Foretold;
 use games::ui::automaton;
-use games::{Automaton, Description, Look, Ui};
+use games::{Description, Look, OwnUi, Ui};
 use hicks::{
     Choice, Deploy, Event, Field, HEIGHT, March, Order, Point, TOPICS, TURNS_MAX, View, WIDTH, Why,
 };
-use kit::{Answer, Audience};
+use kit::Answer;
 use model::campaign::invalid::Invalid;
 use model::label::Label;
-use model::message::Post;
-use model::{Event as AnyEvent, Game, Snapshot, Step};
-use render::Scene;
+use staff::Roster;
 use staff::standing::Standing;
-use staff::{PlayerId, Roster};
 
 use crate::text as words;
 use crate::text::messages::chapter::Chapter;
@@ -50,6 +45,9 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     ],
     premise: (words::PREMISE, words::COMMAND),
     phrases: &words::PHRASES,
+    footer: ["With Hicks · ", "march, "],
+    asks_by_dice: true,
+    has_odds: true,
     playing: include_str!("../../../../assets/hicks/PLAYING.md"),
     rules: rules::read(include_str!("../../../../assets/hicks/rules.toml")).leak(),
     options: options::read(include_str!("../../../../assets/hicks/options.toml")).leak(),
@@ -67,197 +65,127 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     ..Description::of("With Hicks in Kordofan: one square marches, its Pashas take turns")
 });
 
-impl Ui for Hicks {
+impl OwnUi for Hicks {
     type Rules = Field;
     type Chapter = Chapter;
-
-    const FOOTER: [&'static str; 2] = ["With Hicks · ", "march, "];
     const TOPICS: &'static [&'static str] = &TOPICS;
-    const ASKS_BY_DICE: bool = true;
-    const HAS_ODDS: bool = true;
 
-    fn about() -> &'static Description {
-        &ABOUT
-    }
+    const UI: &'static Ui<Self> = &UI;
+}
 
-    fn view(game: &Game, audience: Audience) -> Option<View> {
-        game.view::<Field>(audience)
-    }
-
-    fn stands(view: &View) -> (String, String) {
-        (words::board::when(view), words::board::score_line(view))
-    }
-
-    fn board(snapshot: &Snapshot, view: &View) -> Post {
-        words::board::board(snapshot, view)
-    }
-
-    fn situation(snapshot: &Snapshot, seen: &Seen<'_>, place: Option<&str>) -> Option<Post> {
+static UI: Ui<Hicks> = Ui {
+    view: |game, audience| game.view::<Field>(audience),
+    board: words::board::board,
+    situation: |snapshot, seen, place| {
         place.is_none().then(|| words::board::situation(snapshot, &seen.view))
-    }
-
-    fn begun(snapshot: &Snapshot) -> Post {
-        words::board::begun(snapshot)
-    }
-
-    fn ended(view: &View) -> String {
-        words::board::ended(view)
-    }
-
-    fn awaited(why: Why, seen: Option<&Seen<'_>>) -> String {
-        questions::awaited(why, seen.map(|seen| &seen.view))
-    }
-
-    fn question(why: Why, seen: &Seen<'_>) -> (String, String) {
-        questions::question(why, &seen.view)
-    }
-
-    fn rule(why: Why) -> &'static str {
-        questions::rule(why)
-    }
-
-    fn label(choice: Choice, seen: &Seen<'_>) -> Label {
-        let label = labels::label(choice, &seen.view);
-        match choice {
-            Choice::Order(Order::Hold) => labels::holding(label, seen.offered(), &seen.view),
-            _ => label,
-        }
-    }
-
-    /// What the square does, straight on.
-    fn is_first(choice: Choice) -> bool {
+    },
+    begun: words::board::begun,
+    ended: words::board::ended,
+    question: |why, seen| questions::question(why, &seen.view),
+    rule: questions::rule,
+    label,
+    // What the square does, straight on.
+    is_first: |choice| {
         [Order::March(0), Order::Onward(0), Order::Halt].map(Choice::Order).contains(&choice)
-    }
-
-    fn is_apart(choice: Choice) -> bool {
-        let ends = [Order::Hold, Order::Done].map(Choice::Order);
-        ends.contains(&choice) || choice == Choice::Deploy(Deploy::Ready)
-    }
-
-    fn wants_details(why: Why) -> bool {
-        matches!(why, Why::Orders { .. } | Why::Lead { .. })
-    }
-
-    fn ending(of: &[Choice]) -> Result<Option<Choice>, String> {
-        Ok(defaults::ending(of))
-    }
-
-    fn unsaid(steps: &[Step], seen: &Seen<'_>) -> Vec<Answer<Choice>> {
-        defaults::unsaid(steps, seen)
-    }
-
-    /// Nobody sets out who has not seen how he is drawn up.
-    fn answers_itself(why: Why) -> bool {
-        why != Why::Deploy
-    }
-
-    /// In a campaign the automatic Pasha leads for whoever is not there; a march by itself holds.
-    fn by_default(seen: &Seen<'_>, _standing: Standing) -> Option<Answer<Choice>> {
-        match seen.any.interlude() {
-            Some(_) => defaults::led(seen),
-            None => defaults::held(seen),
-        }
-    }
-
-    fn defaulted(_why: Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
-        labels::defaulted(answer, label)
-    }
-
-    /// Each turn of command is a matter by itself.
-    fn matter(_why: Why, march: &March) -> u16 {
-        march.board().turn.into()
-    }
-
-    fn automaton(_seed: u64) -> Box<dyn Automaton> {
-        automaton::<Hicks>(defaults::led)
-    }
-
-    fn part_of(player: PlayerId, snapshot: &Snapshot) -> String {
-        words::board::part(player, snapshot).to_owned()
-    }
-
-    fn barred(bar: &str) -> Option<&'static str> {
-        (bar == "turns").then_some(
-            "Command passes from one Pasha to the next by itself, so nobody is voted out of it: \
-             the next turn is another's.",
-        )
-    }
-
-    fn standing(view: &View) -> Chapter {
-        match (view.outcome.is_some(), view.turn) {
-            (true, _) => Chapter::Over,
-            (false, 0) => Chapter::DrawnUp,
-            (false, turn) => Chapter::Turn(turn),
-        }
-    }
-
-    fn dispatch(
-        chapter: Chapter,
-        events: &[AnyEvent],
-        seen: Option<&Seen<'_>>,
-        snapshot: &Snapshot,
-        _by: Option<PlayerId>,
-    ) -> Post {
+    },
+    is_apart,
+    wants_details: |why| matches!(why, Why::Orders { .. } | Why::Lead { .. }),
+    ending: |of| Ok(defaults::ending(of)),
+    unsaid: defaults::unsaid,
+    // Nobody sets out who has not seen how he is drawn up.
+    answers_itself: |why| why != Why::Deploy,
+    by_default,
+    defaulted: |_, answer, label| labels::defaulted(answer, label),
+    // Each turn of command is a matter by itself.
+    matter: |_, march| march.board().turn.into(),
+    automaton: |_| automaton::<Hicks>(defaults::led),
+    part_of: |player, snapshot| words::board::part(player, snapshot).to_owned(),
+    barred,
+    standing,
+    dispatch: |chapter, events, seen, snapshot, _| {
         words::messages::dispatch::post(chapter, events, seen.map(|seen| &seen.view), snapshot)
-    }
-
-    fn told(events: &[AnyEvent], seen: Option<&Seen<'_>>, _audience: Audience) -> Vec<String> {
+    },
+    told: |events, seen, _| {
         words::messages::dispatch::tell(events, seen.map(|seen| &seen.view), true)
-    }
-
-    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Foretold {
-        preview::told(events, seen.map(|seen| &seen.view))
-    }
-
-    fn ends_a_round(event: &Event) -> bool {
-        matches!(event, Event::TurnBegan { .. })
-    }
-
-    fn interrupts(event: &Event) -> bool {
+    },
+    foretold: |events, seen| preview::told(events, seen.map(|seen| &seen.view)),
+    ends_a_round: |event| matches!(event, Event::TurnBegan { .. }),
+    interrupts: |event| {
         matches!(event, Event::Controlled { passed: false, .. } | Event::CouldNotFire { .. })
-    }
+    },
+    check,
+    with_names: words::names::with_names,
+    map_parts,
+    sight,
+    odds_of_a_draft: |_, steps| odds::of_a_draft(steps),
+    ..Ui::of(
+        || &ABOUT,
+        |view| (words::board::when(view), words::board::score_line(view)),
+        |why, seen| questions::awaited(why, seen.map(|seen| &seen.view)),
+        |seen, roster, look, events| Some(pictures::scene(&seen.view, roster, look, events)),
+    )
+};
 
-    fn check(march: &March) -> Result<(), Invalid> {
-        check(march)
+fn label(choice: Choice, seen: &Seen<'_>) -> Label {
+    let label = labels::label(choice, &seen.view);
+    match choice {
+        Choice::Order(Order::Hold) => labels::holding(label, seen.offered(), &seen.view),
+        _ => label,
     }
+}
 
-    fn with_names(text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
-        words::names::with_names(text, roster, spell)
-    }
+fn is_apart(choice: Choice) -> bool {
+    let ends = [Order::Hold, Order::Done].map(Choice::Order);
+    ends.contains(&choice) || choice == Choice::Deploy(Deploy::Ready)
+}
 
-    fn scene(seen: &Seen<'_>, roster: &Roster, look: Look<'_>, events: &[&Event]) -> Option<Scene> {
-        Some(pictures::scene(&seen.view, roster, look, events))
+/// In a campaign the automatic Pasha leads for whoever is not there; a march by itself holds.
+fn by_default(seen: &Seen<'_>, _standing: Standing) -> Option<Answer<Choice>> {
+    match seen.any.interlude() {
+        Some(_) => defaults::led(seen),
+        None => defaults::held(seen),
     }
+}
 
-    fn map_parts() -> Named {
-        let all = [
-            ("all", "The whole table"),
-            ("pocket", "The square, in large print"),
-            ("ranges", "The whole table, with ranges"),
-        ];
-        Named {
-            kind: "part of the table",
-            all: all.map(|(key, title)| (key.to_owned(), title.to_owned())).to_vec(),
-            aliases: &[("large print", "pocket"), ("square", "pocket")],
-        }
-    }
+fn barred(bar: &str) -> Option<&'static str> {
+    (bar == "turns").then_some(
+        "Command passes from one Pasha to the next by itself, so nobody is voted out of it: \
+         the next turn is another's.",
+    )
+}
 
-    fn sight(seen: &Seen<'_>, roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
-        let look = match wanted.part {
-            "pocket" => Look::Near,
-            "ranges" => Look::Ranges,
-            _ => Look::Whole,
-        };
-        Some(Sight {
-            title: "The table".to_owned(),
-            body: words::board::score_line(&seen.view),
-            scene: Self::scene(seen, roster, look, &[]),
-        })
+fn standing(view: &View) -> Chapter {
+    match (view.outcome.is_some(), view.turn) {
+        (true, _) => Chapter::Over,
+        (false, 0) => Chapter::DrawnUp,
+        (false, turn) => Chapter::Turn(turn),
     }
+}
 
-    fn odds_of_a_draft(_seen: &Seen<'_>, steps: &[Step]) -> Option<Question> {
-        odds::of_a_draft(steps)
+fn map_parts() -> Named {
+    let all = [
+        ("all", "The whole table"),
+        ("pocket", "The square, in large print"),
+        ("ranges", "The whole table, with ranges"),
+    ];
+    Named {
+        kind: "part of the table",
+        all: all.map(|(key, title)| (key.to_owned(), title.to_owned())).to_vec(),
+        aliases: &[("large print", "pocket"), ("square", "pocket")],
     }
+}
+
+fn sight(seen: &Seen<'_>, roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
+    let look = match wanted.part {
+        "pocket" => Look::Near,
+        "ranges" => Look::Ranges,
+        _ => Look::Whole,
+    };
+    Some(Sight {
+        title: "The table".to_owned(),
+        body: words::board::score_line(&seen.view),
+        scene: Some(pictures::scene(&seen.view, roster, look, &[])),
+    })
 }
 
 /// Far more than any march brings: parties on the table, men astray, pieces of terrain.

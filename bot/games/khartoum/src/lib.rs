@@ -16,21 +16,15 @@ use std::sync::LazyLock;
 
 use games::map::{MapRequest, Sight};
 use games::named::Named;
-use games::odds::Question;
 use games::text::guidance::rules;
 use games::text::people::options;
-use games::text::preview::Foretold;
 use games::ui::automaton;
-use games::{Automaton, Description, Look, Part, SideName, Ui};
-use khartoum::{Board, Choice, Event, Faction, Options, View, Why};
-use kit::{Answer, Audience, Machine, Side};
-use model::campaign::invalid::Invalid;
-use model::label::Label;
+use games::{Description, Look, OwnUi, SideName, Ui};
+use khartoum::{Board, Choice, Event, Faction, Why};
+use kit::Machine;
+use model::Snapshot;
 use model::message::Post;
-use model::{Event as AnyEvent, Snapshot, Step};
-use render::Scene;
-use staff::standing::Standing;
-use staff::{PlayerId, Roster};
+use staff::Roster;
 
 use crate::text as words;
 use crate::text::book::BOOK;
@@ -56,6 +50,10 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     ],
     premise: (BOOK.words("lobby", &"premise"), BOOK.words("lobby", &"command")),
     phrases: &words::PHRASES,
+    footer: ["Sudan · "; 2],
+    asks_by_dice: true,
+    has_cards: true,
+    has_odds: true,
     playing: include_str!("../../../../assets/khartoum/PLAYING.md"),
     sides: &SIDES,
     rules: rules::read(include_str!("../../../../assets/khartoum/rules.toml")).leak(),
@@ -72,232 +70,126 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     ..Description::of("Khartoum: Mahdists against Empire, a side each")
 });
 
-impl Ui for Khartoum {
+impl OwnUi for Khartoum {
     type Rules = Board;
     type Chapter = Chapter;
-
-    const FOOTER: [&'static str; 2] = ["Sudan · "; 2];
     const TOPICS: &'static [&'static str] = &Why::TOPICS;
-    const ASKS_BY_DICE: bool = true;
-    const HAS_CARDS: bool = true;
-    const HAS_ODDS: bool = true;
 
-    fn about() -> &'static Description {
-        &ABOUT
-    }
+    const UI: &'static Ui<Self> = &UI;
+}
 
-    fn stands(view: &View) -> (String, String) {
-        (words::board::turn(view), words::board::score_line(view))
-    }
-
-    fn board(snapshot: &Snapshot, view: &View) -> Post {
-        words::board::board(snapshot, view)
-    }
-
-    fn situation(snapshot: &Snapshot, seen: &Seen<'_>, place: Option<&str>) -> Option<Post> {
-        Some(match place {
-            None => words::board::situation(snapshot, &seen.view),
-            Some(place) => words::places::place(&seen.view, place.parse().ok()?),
-        })
-    }
-
-    fn places() -> Named {
-        verbs::spaces()
-    }
-
-    fn begun(snapshot: &Snapshot) -> Post {
-        words::board::begun(snapshot)
-    }
-
-    fn ended(view: &View) -> String {
-        words::board::ended(view)
-    }
-
-    fn awaited(why: Why, _seen: Option<&Seen<'_>>) -> String {
-        words::questions::awaited(why)
-    }
-
-    fn question(why: Why, seen: &Seen<'_>) -> (String, String) {
-        words::questions::question(why, &seen.view, seen.offered())
-    }
-
-    fn rule(why: Why) -> &'static str {
-        BOOK.words("reason", &why)
-    }
-
-    fn label(choice: Choice, seen: &Seen<'_>) -> Label {
-        words::labels::label(choice, &seen.view)
-    }
-
-    fn is_first(choice: Choice) -> bool {
-        matches!(choice, Choice::Quick | Choice::Draw | Choice::Hold)
-    }
-
-    fn is_apart(choice: Choice) -> bool {
-        matches!(choice, Choice::Done | Choice::Enough | Choice::No | Choice::Pass)
-    }
-
-    fn wants_details(why: Why) -> bool {
-        matches!(
-            why,
-            Why::Card { .. }
-                | Why::Recruits { .. }
-                | Why::Battles { .. }
-                | Why::BreakOff { .. }
-                | Why::Hit { .. }
-                | Why::Retreat { .. }
-                | Why::GuidesStep { .. }
-                | Why::FalseGuides
-                | Why::Breakout
-                | Why::FortuneDiscard { .. }
-        )
-    }
-
-    fn parts(why: Why, of: &[Choice], seen: &Seen<'_>) -> Vec<Part> {
-        parts::parts(why, of, &seen.view)
-    }
-
-    fn force(topic: &str) -> Option<&'static str> {
-        (topic == "cargo").then_some("Choose who goes")
-    }
-
-    fn ending(of: &[Choice]) -> Result<Option<Choice>, String> {
-        Ok(of.iter().copied().find(|choice| verbs::ends(*choice)))
-    }
-
-    fn unsaid(_steps: &[Step], seen: &Seen<'_>) -> Vec<Answer<Choice>> {
-        defaults::unsaid(seen)
-    }
-
-    fn automatic(options: &Options) -> Option<Side> {
-        options.automatic.side().map(Faction::side)
-    }
-
-    fn by_default(seen: &Seen<'_>, _standing: Standing) -> Option<Answer<Choice>> {
-        defaults::answer(seen)
-    }
-
-    fn defaulted(_why: Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
-        words::labels::defaulted(answer, label)
-    }
-
-    /// Each player turn is a matter by itself, and so is what the enemy's turn asks of a side:
-    /// whoever is late with an answer in a battle has not lost the turn after it (K-R56).
-    fn matter(why: Why, game: &Machine<Board>) -> u16 {
-        let board = game.board();
-        let turn = u16::from(board.turn) * 2 + u16::from(board.player.side().0);
-        turn * 2 + u16::from(why.of() == [board.player])
-    }
-
-    fn automaton(_seed: u64) -> Box<dyn Automaton> {
-        automaton::<Khartoum>(defaults::considered)
-    }
-
-    fn standing(view: &View) -> Chapter {
-        Chapter::standing(view)
-    }
-
-    fn dispatch(
-        chapter: Chapter,
-        events: &[AnyEvent],
-        seen: Option<&Seen<'_>>,
-        snapshot: &Snapshot,
-        _by: Option<PlayerId>,
-    ) -> Post {
+static UI: Ui<Khartoum> = Ui {
+    board: words::board::board,
+    situation,
+    places: verbs::spaces,
+    begun: words::board::begun,
+    ended: words::board::ended,
+    question: |why, seen| words::questions::question(why, &seen.view, seen.offered()),
+    rule: |why| BOOK.words("reason", &why),
+    label: |choice, seen| words::labels::label(choice, &seen.view),
+    is_first: |choice| matches!(choice, Choice::Quick | Choice::Draw | Choice::Hold),
+    is_apart: |choice| matches!(choice, Choice::Done | Choice::Enough | Choice::No | Choice::Pass),
+    wants_details,
+    parts: |why, of, seen| parts::parts(why, of, &seen.view),
+    force: |topic| (topic == "cargo").then_some("Choose who goes"),
+    ending: |of| Ok(of.iter().copied().find(|choice| verbs::ends(*choice))),
+    unsaid: |_, seen| defaults::unsaid(seen),
+    automatic: |options| options.automatic.side().map(Faction::side),
+    by_default: |seen, _| defaults::answer(seen),
+    defaulted: |_, answer, label| words::labels::defaulted(answer, label),
+    matter,
+    automaton: |_| automaton::<Khartoum>(defaults::considered),
+    standing: Chapter::standing,
+    dispatch: |chapter, events, seen, snapshot, _| {
         words::dispatch::post(chapter, events, seen.map(|seen| &seen.view), snapshot)
-    }
+    },
+    told: |events, _, _| words::dispatch::tell(events, true),
+    foretold: |events, seen| words::preview::told(events, seen.map(|seen| &seen.view)),
+    ends_a_round: |event| matches!(event, Event::PlayerTurn { .. }),
+    check: validate::check,
+    pictured: |name, seen, events| pictures::pictured(name, &seen.view, events),
+    card: |name, width| Some(khartoum_pictures::card(name.parse().ok()?, width)),
+    map_parts,
+    sight,
+    held: |view| cards::named(&cards::held(view)),
+    card_named: |typed| verbs::card_named(typed).map(|card| card.to_string()),
+    hand,
+    fan: |seen, _| khartoum_pictures::hand(&cards::held(&seen.view), pictures::WHOLE),
+    odds_are_of_use: |seen| odds::are_of_use(&seen.view),
+    odds_of_what_waits: |seen| odds::are_of_use(&seen.view).then(odds::of_what_waits),
+    odds_of_a_draft: odds::of_a_draft,
+    ..Ui::of(
+        || &ABOUT,
+        |view| (words::board::turn(view), words::board::score_line(view)),
+        |why, _| words::questions::awaited(why),
+        |seen, _, look, events| Some(pictures::scene(&seen.view, look, events)),
+    )
+};
 
-    fn told(events: &[AnyEvent], _seen: Option<&Seen<'_>>, _audience: Audience) -> Vec<String> {
-        words::dispatch::tell(events, true)
-    }
+fn situation(snapshot: &Snapshot, seen: &Seen<'_>, place: Option<&str>) -> Option<Post> {
+    Some(match place {
+        None => words::board::situation(snapshot, &seen.view),
+        Some(place) => words::places::place(&seen.view, place.parse().ok()?),
+    })
+}
 
-    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Foretold {
-        words::preview::told(events, seen.map(|seen| &seen.view))
-    }
+fn wants_details(why: Why) -> bool {
+    matches!(
+        why,
+        Why::Card { .. }
+            | Why::Recruits { .. }
+            | Why::Battles { .. }
+            | Why::BreakOff { .. }
+            | Why::Hit { .. }
+            | Why::Retreat { .. }
+            | Why::GuidesStep { .. }
+            | Why::FalseGuides
+            | Why::Breakout
+            | Why::FortuneDiscard { .. }
+    )
+}
 
-    fn ends_a_round(event: &Event) -> bool {
-        matches!(event, Event::PlayerTurn { .. })
-    }
+/// Each player turn is a matter by itself, and so is what the enemy's turn asks of a side:
+/// whoever is late with an answer in a battle has not lost the turn after it (K-R56).
+fn matter(why: Why, game: &Machine<Board>) -> u16 {
+    let board = game.board();
+    let turn = u16::from(board.turn) * 2 + u16::from(board.player.side().0);
+    turn * 2 + u16::from(why.of() == [board.player])
+}
 
-    fn check(game: &Machine<Board>) -> Result<(), Invalid> {
-        validate::check(game)
+fn map_parts() -> Named {
+    let all = pictures::PARTS.map(|(key, title, _)| (key.to_owned(), title.to_owned()));
+    Named {
+        kind: "part of the map",
+        all: all.to_vec(),
+        aliases: &[
+            ("large print", "pocket"),
+            ("the nile", "nile"),
+            ("the south", "kordofan"),
+            ("suakin", "red-sea"),
+            ("the east", "red-sea"),
+        ],
     }
+}
 
-    fn scene(
-        seen: &Seen<'_>,
-        _roster: &Roster,
-        look: Look<'_>,
-        events: &[&Event],
-    ) -> Option<Scene> {
-        Some(pictures::scene(&seen.view, look, events))
-    }
-
-    fn pictured(name: &str, seen: &Seen<'_>, events: &[&Event]) -> Option<Scene> {
-        pictures::pictured(name, &seen.view, events)
-    }
-
-    fn card(name: &str, width: u32) -> Option<Scene> {
-        Some(khartoum_pictures::card(name.parse().ok()?, width))
-    }
-
-    fn map_parts() -> Named {
-        let all = pictures::PARTS.map(|(key, title, _)| (key.to_owned(), title.to_owned()));
-        Named {
-            kind: "part of the map",
-            all: all.to_vec(),
-            aliases: &[
-                ("large print", "pocket"),
-                ("the nile", "nile"),
-                ("the south", "kordofan"),
-                ("suakin", "red-sea"),
-                ("the east", "red-sea"),
-            ],
+fn sight(seen: &Seen<'_>, _roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
+    let view = &seen.view;
+    let body = match wanted.in_words {
+        true => words::board::in_words(view),
+        false => {
+            format!("{}\n{}", words::board::score_line(view), words::board::great_line(view))
         }
-    }
+    };
+    Some(Sight {
+        title: model::words::capital(&words::board::when(view)),
+        body,
+        scene: Some(pictures::scene(view, Look::Part(wanted.part), &[])),
+    })
+}
 
-    fn sight(seen: &Seen<'_>, _roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
-        let view = &seen.view;
-        let body = match wanted.in_words {
-            true => words::board::in_words(view),
-            false => {
-                format!("{}\n{}", words::board::score_line(view), words::board::great_line(view))
-            }
-        };
-        Some(Sight {
-            title: model::words::capital(&words::board::when(view)),
-            body,
-            scene: Some(pictures::scene(view, Look::Part(wanted.part), &[])),
-        })
-    }
-
-    fn held(view: &View) -> Vec<(String, String)> {
-        cards::named(&cards::held(view))
-    }
-
-    fn card_named(typed: &str) -> Option<String> {
-        verbs::card_named(typed).map(|card| card.to_string())
-    }
-
-    fn hand(seen: &Seen<'_>, _snapshot: &Snapshot, card: Option<&str>) -> Option<Post> {
-        match card {
-            Some(card) => Some(cards::one(verbs::card_named(card)?)),
-            None => Some(cards::hand(seen)),
-        }
-    }
-
-    fn fan(seen: &Seen<'_>, _snapshot: &Snapshot) -> Option<Scene> {
-        khartoum_pictures::hand(&cards::held(&seen.view), pictures::WHOLE)
-    }
-
-    fn odds_are_of_use(seen: &Seen<'_>) -> bool {
-        odds::are_of_use(&seen.view)
-    }
-
-    fn odds_of_what_waits(seen: &Seen<'_>) -> Option<Question> {
-        odds::are_of_use(&seen.view).then(odds::of_what_waits)
-    }
-
-    fn odds_of_a_draft(seen: &Seen<'_>, steps: &[Step]) -> Option<Question> {
-        odds::of_a_draft(seen, steps)
+fn hand(seen: &Seen<'_>, _snapshot: &Snapshot, card: Option<&str>) -> Option<Post> {
+    match card {
+        Some(card) => Some(cards::one(verbs::card_named(card)?)),
+        None => Some(cards::hand(seen)),
     }
 }

@@ -122,7 +122,7 @@ mod tests {
     use games::OrderBuilder;
     use games::people::authority::{self, Authority};
     use games::text::{labels as labelled, question};
-    use games::ui::{Ui as _, any};
+    use games::ui::{OwnUi as _, any};
     use games_testing::game_at_a_round;
     use games_testing::{TestDice, any_step};
     use model::Setup;
@@ -156,7 +156,7 @@ mod tests {
         let topics: Vec<&str> = steps.iter().map(|step| step.topic.as_str()).collect();
         assert_eq!(topics, ["play-card", "spend-ops", "who-marches"]);
         assert_eq!(after.decision().expect("where to").why.topic(), "march-to");
-        assert_eq!(SanJuans::force(topics[2]), Some("Choose units"));
+        assert_eq!((SanJuans::UI.force)(topics[2]), Some("Choose units"));
     }
 
     #[test]
@@ -164,7 +164,7 @@ mod tests {
         let game = game_at_a_round(3);
         let (_, after) = marching(&game, |ops| matches!(ops, OpsChoice::Activate(_)));
         let decision = after.decision().expect("where to");
-        assert!(SanJuans::wants_details(decision.why.own().expect("its own")));
+        assert!((SanJuans::UI.wants_details)(decision.why.own().expect("its own")));
         let labels = labelled(decision.ask.choices(), &after, &Roster::default());
         let details: Vec<&str> = labels.iter().map(|label| label.detail.as_str()).collect();
         assert!(details.iter().all(|detail| detail.contains("space")), "{details:?}");

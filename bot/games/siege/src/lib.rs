@@ -12,23 +12,15 @@ mod verbs;
 
 use std::sync::LazyLock;
 
-use games::map::{MapRequest, Sight};
 use games::named::Named;
-use games::odds::Question;
 use games::text::guidance::rules;
 use games::text::people::options;
-use games::text::preview::Foretold;
 use games::ui::automaton;
-use games::{Automaton, Description, Look, Ui};
-use kit::{Answer, Audience, Machine};
-use model::campaign::invalid::Invalid;
-use model::label::Label;
+use games::{Description, OwnUi, Ui};
+use kit::Audience;
 use model::message::Post;
-use model::{Ends, Event as AnyEvent, Game, Snapshot, Step};
-use render::Scene;
+use model::{Ends, Game, Snapshot};
 use siege::{Choice, City, Event, GORDON, TOPICS, View, Why};
-use staff::standing::Standing;
-use staff::{PlayerId, Roster};
 
 use crate::text as words;
 use crate::text::book::BOOK;
@@ -54,6 +46,9 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     ],
     premise: (BOOK.words("lobby", &"premise"), BOOK.words("lobby", &"command")),
     phrases: &words::PHRASES,
+    footer: ["Khartoum · "; 2],
+    asks_by_dice: true,
+    has_odds: true,
     playing: include_str!("../../../../assets/siege/PLAYING.md"),
     rules: rules::read(include_str!("../../../../assets/siege/rules.toml")).leak(),
     options: options::read(include_str!("../../../../assets/siege/options.toml")).leak(),
@@ -69,190 +64,89 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     ..Description::of("The siege of Khartoum: Gordon's city, one person or a council")
 });
 
-impl Ui for Siege {
+impl OwnUi for Siege {
     type Rules = City;
     type Chapter = Chapter;
-
-    const FOOTER: [&'static str; 2] = ["Khartoum · "; 2];
     const TOPICS: &'static [&'static str] = &TOPICS;
-    const ASKS_BY_DICE: bool = true;
-    const HAS_ODDS: bool = true;
+    const UI: &'static Ui<Self> = &UI;
+}
 
-    fn about() -> &'static Description {
-        &ABOUT
-    }
-
-    fn view(game: &Game, audience: Audience) -> Option<View> {
-        game.view::<City>(audience)
-    }
-
-    /// Of the whole game whoever commands: the Banner card too, if it has been seen.
-    fn decider(siege: &Machine<City>) -> Audience {
-        siege.audience().unwrap_or(Audience::Seat(GORDON))
-    }
-
-    fn stands(view: &View) -> (String, String) {
-        (words::board::when(view), words::board::score_line(view))
-    }
-
-    fn board(snapshot: &Snapshot, view: &View) -> Post {
-        words::board::board(snapshot, view)
-    }
-
-    fn situation(snapshot: &Snapshot, seen: &Seen<'_>, place: Option<&str>) -> Option<Post> {
-        Some(match place {
-            None => words::board::situation(snapshot, &seen.view),
-            Some(place) => words::board::place(&seen.view, place.parse().ok()?),
-        })
-    }
-
-    fn places() -> Named {
-        verbs::areas()
-    }
-
-    fn begun(snapshot: &Snapshot) -> Post {
-        words::board::begun(snapshot)
-    }
-
-    fn ended(view: &View) -> String {
-        words::board::ended(view)
-    }
-
-    fn awaited(why: Why, _seen: Option<&Seen<'_>>) -> String {
-        words::questions::awaited(why)
-    }
-
-    fn question(why: Why, seen: &Seen<'_>) -> (String, String) {
-        words::questions::question(why, &seen.view)
-    }
-
-    fn rule(why: Why) -> &'static str {
-        BOOK.words("reason", &why)
-    }
-
-    fn label(choice: Choice, seen: &Seen<'_>) -> Label {
-        words::labels::label(choice, &seen.view)
-    }
-
-    fn is_first(choice: Choice) -> bool {
-        matches!(
-            choice,
-            Choice::RaiseMorale | Choice::RaiseResources | Choice::Levies | Choice::Defend
-        )
-    }
-
-    fn is_apart(choice: Choice) -> bool {
-        verbs::ends(choice)
-    }
-
-    fn wants_details(why: Why) -> bool {
-        matches!(why, Why::Action { .. } | Why::Positions)
-    }
-
-    fn force(topic: &str) -> Option<&'static str> {
-        match topic {
-            "positions" => Some("Place them yourself"),
-            "city-troops" | "city-leader" | "city-guns" | "city-gunboats" | "city-heavy-gun" => {
-                Some("Choose who goes")
-            }
-            _ => None,
-        }
-    }
-
-    fn ending(of: &[Choice]) -> Result<Option<Choice>, String> {
-        Ok(of.iter().copied().find(|choice| verbs::ends(*choice)))
-    }
-
-    fn finishes(why: Why, last: &str) -> Option<Ends> {
-        let begun = matches!(why, Why::MoreWorks { .. } | Why::Positions);
-        let of_it = last == "city-action" || last == "more-works" || Self::force(last).is_some();
-        (begun && of_it).then_some(Ends::Unsaid)
-    }
-
-    fn unsaid(steps: &[Step], seen: &Seen<'_>) -> Vec<Answer<Choice>> {
-        defaults::unsaid(steps, seen)
-    }
-
-    fn by_default(seen: &Seen<'_>, _standing: Standing) -> Option<Answer<Choice>> {
-        defaults::answer(seen)
-    }
-
-    fn defaulted(_why: Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
-        words::labels::defaulted(answer, label)
-    }
-
-    fn matter(_why: Why, siege: &Machine<City>) -> u16 {
-        siege.board().turn.into()
-    }
-
-    fn automaton(_seed: u64) -> Box<dyn Automaton> {
-        automaton::<Siege>(defaults::considered)
-    }
-
-    fn standing(view: &View) -> Chapter {
-        Chapter::standing(view)
-    }
-
-    fn dispatch(
-        chapter: Chapter,
-        events: &[AnyEvent],
-        seen: Option<&Seen<'_>>,
-        snapshot: &Snapshot,
-        _by: Option<PlayerId>,
-    ) -> Post {
+static UI: Ui<Siege> = Ui {
+    view: |game, audience| game.view::<City>(audience),
+    // Of the whole game whoever commands: the Banner card too, if it has been seen.
+    decider: |siege| siege.audience().unwrap_or(Audience::Seat(GORDON)),
+    board: words::board::board,
+    situation,
+    places: verbs::areas,
+    begun: words::board::begun,
+    ended: words::board::ended,
+    question: |why, seen| words::questions::question(why, &seen.view),
+    rule: |why| BOOK.words("reason", &why),
+    label: |choice, seen| words::labels::label(choice, &seen.view),
+    is_first,
+    is_apart: verbs::ends,
+    wants_details: |why| matches!(why, Why::Action { .. } | Why::Positions),
+    force,
+    ending: |of| Ok(of.iter().copied().find(|choice| verbs::ends(*choice))),
+    finishes,
+    unsaid: defaults::unsaid,
+    by_default: |seen, _| defaults::answer(seen),
+    defaulted: |_, answer, label| words::labels::defaulted(answer, label),
+    matter: |_, siege| siege.board().turn.into(),
+    automaton: |_| automaton::<Siege>(defaults::considered),
+    standing: Chapter::standing,
+    dispatch: |chapter, events, seen, snapshot, _| {
         words::dispatch::post(chapter, events, seen.map(|seen| &seen.view), snapshot)
-    }
+    },
+    told: |events, _, audience| words::dispatch::tell(events, true, audience),
+    foretold: |events, seen| words::preview::told(events, seen.map(|seen| &seen.view)),
+    ends_a_round: |event| matches!(event, Event::TurnBegan { .. }),
+    check: validate::check,
+    pictured: |name, seen, events| pictures::pictured(name, &seen.view, events),
+    card: pictures::card_named,
+    map_parts,
+    sight: |seen, _, wanted| Some(pictures::sight(&seen.view, wanted.part)),
+    odds_are_of_use: |seen| seen.view.outcome.is_none() && seen.view.city.turn > 1,
+    odds_of_what_waits: |_| Some(odds::defence()),
+    ..Ui::of(
+        || &ABOUT,
+        |view| (words::board::when(view), words::board::score_line(view)),
+        |why, _| words::questions::awaited(why),
+        |seen, _, look, events| Some(pictures::scene(&seen.view, look, events)),
+    )
+};
 
-    fn told(events: &[AnyEvent], _seen: Option<&Seen<'_>>, audience: Audience) -> Vec<String> {
-        words::dispatch::tell(events, true, audience)
-    }
+fn situation(snapshot: &Snapshot, seen: &Seen<'_>, place: Option<&str>) -> Option<Post> {
+    Some(match place {
+        None => words::board::situation(snapshot, &seen.view),
+        Some(place) => words::board::place(&seen.view, place.parse().ok()?),
+    })
+}
 
-    fn foretold(events: &[AnyEvent], seen: Option<&Seen<'_>>) -> Foretold {
-        words::preview::told(events, seen.map(|seen| &seen.view))
-    }
+fn is_first(choice: Choice) -> bool {
+    matches!(choice, Choice::RaiseMorale | Choice::RaiseResources | Choice::Levies | Choice::Defend)
+}
 
-    fn ends_a_round(event: &Event) -> bool {
-        matches!(event, Event::TurnBegan { .. })
-    }
-
-    fn check(siege: &Machine<City>) -> Result<(), Invalid> {
-        validate::check(siege)
-    }
-
-    fn scene(
-        seen: &Seen<'_>,
-        _roster: &Roster,
-        look: Look<'_>,
-        events: &[&Event],
-    ) -> Option<Scene> {
-        Some(pictures::scene(&seen.view, look, events))
-    }
-
-    fn pictured(name: &str, seen: &Seen<'_>, events: &[&Event]) -> Option<Scene> {
-        pictures::pictured(name, &seen.view, events)
-    }
-
-    fn card(name: &str, width: u32) -> Option<Scene> {
-        pictures::card_named(name, width)
-    }
-
-    fn map_parts() -> Named {
-        Named {
-            kind: "part of the plan",
-            all: pictures::PARTS.map(|(key, title)| (key.to_owned(), title.to_owned())).to_vec(),
-            aliases: &[("large print", pictures::NEAR), ("plan", pictures::WHOLE)],
+fn force(topic: &str) -> Option<&'static str> {
+    match topic {
+        "positions" => Some("Place them yourself"),
+        "city-troops" | "city-leader" | "city-guns" | "city-gunboats" | "city-heavy-gun" => {
+            Some("Choose who goes")
         }
+        _ => None,
     }
+}
 
-    fn sight(seen: &Seen<'_>, _roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
-        Some(pictures::sight(&seen.view, wanted.part))
-    }
+fn finishes(why: Why, last: &str) -> Option<Ends> {
+    let begun = matches!(why, Why::MoreWorks { .. } | Why::Positions);
+    let of_it = last == "city-action" || last == "more-works" || force(last).is_some();
+    (begun && of_it).then_some(Ends::Unsaid)
+}
 
-    fn odds_are_of_use(seen: &Seen<'_>) -> bool {
-        seen.view.outcome.is_none() && seen.view.city.turn > 1
-    }
-
-    fn odds_of_what_waits(_seen: &Seen<'_>) -> Option<Question> {
-        Some(odds::defence())
+fn map_parts() -> Named {
+    Named {
+        kind: "part of the plan",
+        all: pictures::PARTS.map(|(key, title)| (key.to_owned(), title.to_owned())).to_vec(),
+        aliases: &[("large print", pictures::NEAR), ("plan", pictures::WHOLE)],
     }
 }

@@ -61,7 +61,7 @@ pub fn told(events: &[Event], game: &Game) -> Foretold {
 pub fn preview(tried: &Rehearsal, roster: &Roster) -> Preview {
     let told = |events: &[Event]| told(events, &tried.game_after);
     let Foretold { mut lines, mut then } = told(&tried.events);
-    if tried.thrown > 0 && crate::on_top(&tried.game_after).asks_by_dice() {
+    if tried.thrown > 0 && crate::on_top(&tried.game_after).about().asks_by_dice {
         then = then.or(Some(Then::Dice));
     }
     if !tried.is_foreseen {

@@ -13,7 +13,7 @@ use staff::posts::Area;
 use staff::standing::Standing;
 use staff::{PlayerId, Roster};
 
-use super::{Chapter as _, ChoiceOf, Seen, Ui, ViewOf, any, own};
+use super::{Chapter as _, ChoiceOf, OptionsOf, OwnUi, Seen, ViewOf, WhyOf, any, own, sections};
 use crate::log::record::Counted;
 use crate::map::{MapRequest, Sight};
 use crate::named::Named;
@@ -24,17 +24,17 @@ use crate::text::records::weight::Weight;
 use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part};
 
 /// What is asked of a game as everybody sees it; as nothing where another game is played.
-fn by_all<U: Ui, T: Default>(game: &Game, tell: impl FnOnce(&Seen<'_, U>) -> T) -> T {
+fn by_all<G: OwnUi, T: Default>(game: &Game, tell: impl FnOnce(&Seen<'_, G>) -> T) -> T {
     Seen::of(game, Audience::Public).map(|seen| tell(&seen)).unwrap_or_default()
 }
 
 /// The same of what everybody sees.
-fn in_view<U: Ui, T: Default>(game: &Game, tell: impl FnOnce(&ViewOf<U>) -> T) -> T {
-    by_all(game, |seen: &Seen<'_, U>| tell(&seen.view))
+fn in_view<G: OwnUi, T: Default>(game: &Game, tell: impl FnOnce(&ViewOf<G>) -> T) -> T {
+    by_all(game, |seen: &Seen<'_, G>| tell(&seen.view))
 }
 
 /// The same as whoever decides sees it.
-fn to_decide<U: Ui, T: Default>(game: &Game, tell: impl FnOnce(&Seen<'_, U>) -> T) -> T {
+fn to_decide<G: OwnUi, T: Default>(game: &Game, tell: impl FnOnce(&Seen<'_, G>) -> T) -> T {
     Seen::to_decide(game).map(|seen| tell(&seen)).unwrap_or_default()
 }
 
@@ -54,51 +54,51 @@ fn paced(setup: Setup, pace: Pace) -> Setup {
     paced.unwrap_or(setup)
 }
 
-impl<U: Ui> Play for U {
+impl<G: OwnUi> Play for G {
     fn about(&self) -> &'static Description {
-        U::about()
+        (G::UI.about)()
     }
 
     fn codecs(&self) -> &'static [Codec] {
-        U::CODECS
+        G::CODECS
     }
 
     fn is_of(&self, key: &str) -> bool {
-        U::CODECS.iter().any(|codec| codec.key == key)
+        G::CODECS.iter().any(|codec| codec.key == key)
     }
 
     fn automatic(&self, setup: &Setup) -> Option<Side> {
-        U::automatic(setup.own()?)
+        (G::UI.automatic)(setup.own()?)
     }
 
     fn stands(&self, game: &Game) -> Option<(String, String)> {
-        in_view::<U, _>(game, |view| Some(U::stands(view)))
+        in_view::<G, _>(game, |view| Some((G::UI.stands)(view)))
     }
 
     fn how_far(&self, game: &Game) -> String {
-        in_view::<U, _>(game, U::how_far)
+        in_view::<G, _>(game, G::UI.how_far)
     }
 
     fn round(&self, game: &Game) -> Option<u8> {
-        in_view::<U, _>(game, U::round)
+        in_view::<G, _>(game, G::UI.round)
     }
 
     fn sections(&self, current: Option<&Topic>, events: &[Event]) -> Vec<(Topic, Vec<Event>)> {
-        U::sections(current, events)
+        sections::<G::Chapter>(current, events)
     }
 
     fn standing(&self, game: &Game) -> Option<Topic> {
-        in_view::<U, _>(game, |view| Some(Topic(U::standing(view).to_string())))
+        in_view::<G, _>(game, |view| Some(Topic((G::UI.standing)(view).to_string())))
     }
 
     fn chapter(&self, topic: &Topic, within: bool) -> Option<String> {
-        let name = U::Chapter::read(&topic.0)?.name();
-        Some(format!("{}{name}", U::FOOTER[usize::from(within)]))
+        let name = G::Chapter::read(&topic.0)?.name();
+        Some(format!("{}{name}", self.about().footer[usize::from(within)]))
     }
 
     fn chapter_named(&self, name: &str, within: bool) -> Option<Topic> {
-        let name = name.strip_prefix(U::FOOTER[usize::from(within)])?;
-        U::Chapter::named(name).map(|chapter| Topic(chapter.to_string()))
+        let name = name.strip_prefix(self.about().footer[usize::from(within)])?;
+        G::Chapter::named(name).map(|chapter| Topic(chapter.to_string()))
     }
 
     fn dispatch(
@@ -109,15 +109,11 @@ impl<U: Ui> Play for U {
         by: Option<PlayerId>,
     ) -> Option<Post> {
         let seen = Seen::by_all(snapshot);
-        Some(U::dispatch(U::Chapter::read(&topic.0)?, events, seen.as_ref(), snapshot, by))
+        Some((G::UI.dispatch)(G::Chapter::read(&topic.0)?, events, seen.as_ref(), snapshot, by))
     }
 
     fn board(&self, snapshot: &Snapshot) -> Option<Post> {
-        Some(U::board(snapshot, &Seen::<U>::by_all(snapshot)?.view))
-    }
-
-    fn boards_by_turn(&self) -> bool {
-        U::BOARDS_BY_TURN
+        Some((G::UI.board)(snapshot, &Seen::<G>::by_all(snapshot)?.view))
     }
 
     fn situation(
@@ -126,146 +122,142 @@ impl<U: Ui> Play for U {
         place: Option<&str>,
         audience: Audience,
     ) -> Option<Post> {
-        U::situation(snapshot, &Seen::of(snapshot.game.as_deref()?, audience)?, place)
+        (G::UI.situation)(snapshot, &Seen::of(snapshot.game.as_deref()?, audience)?, place)
     }
 
     fn places(&self) -> Named {
-        U::places()
+        (G::UI.places)()
     }
 
     fn awaited(&self, why: &Why, game: Option<&Game>) -> String {
-        let Some(own) = why.own() else { return U::between().awaited(why) };
-        U::awaited(own, game.and_then(|game| Seen::of(game, Audience::Public)).as_ref())
+        let Some(own) = why.own() else { return G::UI.between.awaited(why) };
+        (G::UI.awaited)(own, game.and_then(|game| Seen::of(game, Audience::Public)).as_ref())
     }
 
     fn labels(&self, choices: &[Choice], game: &Game) -> Vec<Label> {
-        let seen = Seen::<U>::to_decide(game);
-        let of: Vec<ChoiceOf<U>> = choices.iter().filter_map(|choice| choice.own()).collect();
-        let labels = seen.as_ref().map(|seen| U::labels(&of, seen)).unwrap_or_default();
+        let seen = Seen::<G>::to_decide(game);
+        let of: Vec<ChoiceOf<G>> = choices.iter().filter_map(|choice| choice.own()).collect();
+        let labels = seen.as_ref().map(|seen| (G::UI.labels)(&of, seen)).unwrap_or_default();
         let mut labels = labels.into_iter();
         // A choice may have been offered in another game than this.
         let unknown = |choice: &Choice| Label { title: choice.to_string(), ..Label::default() };
-        let label = |choice: &Choice| match choice.own::<ChoiceOf<U>>() {
+        let label = |choice: &Choice| match choice.own::<ChoiceOf<G>>() {
             Some(_) => labels.next().unwrap_or_else(|| unknown(choice)),
-            None => U::between().label(choice).unwrap_or_else(|| unknown(choice)),
+            None => G::UI.between.label(choice).unwrap_or_else(|| unknown(choice)),
         };
         choices.iter().map(label).collect()
     }
 
     fn question(&self, why: &Why, game: &Game, audience: Audience) -> (String, String) {
-        let Some(own) = why.own() else { return U::between().question(why) };
-        Seen::of(game, audience).map(|seen| U::question(own, &seen)).unwrap_or_default()
+        let Some(own) = why.own() else { return G::UI.between.question(why) };
+        Seen::of(game, audience).map(|seen| (G::UI.question)(own, &seen)).unwrap_or_default()
     }
 
     fn rule(&self, why: &Why) -> &'static str {
-        why.own().map_or_else(|| U::between().rule(why), U::rule)
+        why.own().map_or_else(|| G::UI.between.rule(why), G::UI.rule)
     }
 
     fn told(&self, events: &[Event], game: &Game, audience: Audience) -> Vec<String> {
-        U::told(events, Seen::of(game, audience).as_ref(), audience)
+        (G::UI.told)(events, Seen::of(game, audience).as_ref(), audience)
     }
 
     fn noted(&self, events: &[Event]) -> Option<String> {
-        U::noted(&own(events))
+        (G::UI.noted)(&own(events))
     }
 
     fn weight(&self, event: &Event) -> Option<Weight> {
-        U::weight(event.own()?)
+        (G::UI.weight)(event.own()?)
     }
 
     fn aside(&self, event: &Event) -> Option<String> {
-        event.own().map_or_else(|| U::between().sentence(event), U::aside)
+        event.own().map_or_else(|| G::UI.between.sentence(event), G::UI.aside)
     }
 
     fn foretold(&self, events: &[Event], game: &Game) -> Foretold {
-        U::foretold(events, Seen::to_decide(game).as_ref())
-    }
-
-    fn asks_by_dice(&self) -> bool {
-        U::ASKS_BY_DICE
+        (G::UI.foretold)(events, Seen::to_decide(game).as_ref())
     }
 
     fn ends_a_round(&self, events: &[Event]) -> bool {
-        events.iter().filter_map(Event::own).any(U::ends_a_round)
+        events.iter().filter_map(Event::own).any(G::UI.ends_a_round)
     }
 
     fn uses_a_round(&self, events: &[Event]) -> bool {
-        U::uses_a_round(&own(events))
+        (G::UI.uses_a_round)(&own(events))
     }
 
     fn areas(&self) -> Vec<Area> {
-        U::areas()
+        (G::UI.areas)()
     }
 
     fn area_name(&self, area: Area) -> &'static str {
-        U::area_name(area)
+        (G::UI.area_name)(area)
     }
 
     fn holdings(&self, game: &Game) -> Vec<Holding> {
-        in_view::<U, _>(game, U::holdings)
+        in_view::<G, _>(game, G::UI.holdings)
     }
 
     fn part_of(&self, player: PlayerId, snapshot: &Snapshot) -> String {
-        U::part_of(player, snapshot)
+        (G::UI.part_of)(player, snapshot)
     }
 
     fn battlefield(&self, game: &Game) -> Option<String> {
-        in_view::<U, _>(game, U::battlefield)
+        in_view::<G, _>(game, G::UI.battlefield)
     }
 
     fn barred(&self, bar: &str) -> Option<&'static str> {
-        U::barred(bar)
+        (G::UI.barred)(bar)
     }
 
     fn has_units_in(&self, area: Area, game: &Game) -> bool {
-        by_all::<U, _>(game, |seen| U::has_units_in(area, seen))
+        by_all::<G, _>(game, |seen| (G::UI.has_units_in)(area, seen))
     }
 
     fn concern(&self, decision: &Decision<Choice, Why>, game: &Game) -> Concern {
         let Some(why) = decision.why.own() else { return Concern::default() };
-        by_all::<U, _>(game, |seen| U::concern(why, decision.id, seen))
+        by_all::<G, _>(game, |seen| (G::UI.concern)(why, decision.id, seen))
     }
 
     fn bearing(&self, choice: Choice, game: &Game) -> Bearing {
         match choice.own() {
-            Some(own) => by_all::<U, _>(game, |seen| U::bearing(own, seen)),
-            None => U::between().bearing(&choice),
+            Some(own) => by_all::<G, _>(game, |seen| (G::UI.bearing)(own, seen)),
+            None => G::UI.between.bearing(&choice),
         }
     }
 
     fn verdict(&self, agreed: bool) -> Option<Answer<Choice>> {
-        U::verdict(agreed).map(|choice| Answer::One(Choice::of(choice)))
+        (G::UI.verdict)(agreed).map(|choice| Answer::One(Choice::of(choice)))
     }
 
     fn is_foreseeable(&self, now: &Game, then: &Game) -> bool {
-        U::is_foreseeable(now, then)
+        (G::UI.is_foreseeable)(now, then)
     }
 
     fn halts(&self, events: &[Event]) -> Option<Halt> {
-        U::halts(&own(events))
+        (G::UI.halts)(&own(events))
     }
 
     fn interrupts(&self, event: &Event) -> bool {
-        event.own().is_some_and(U::interrupts)
+        event.own().is_some_and(G::UI.interrupts)
     }
 
     fn check(&self, game: &Game) -> Result<(), Invalid> {
-        game.machine().map_or(Ok(()), U::check)
+        game.machine().map_or(Ok(()), G::UI.check)
     }
 
     fn score(&self, game: &Game) -> Option<i32> {
-        in_view::<U, _>(game, U::score)
+        in_view::<G, _>(game, G::UI.score)
     }
 
     fn counted(&self, event: &Event) -> Counted {
-        event.own().map(U::counted).unwrap_or_default()
+        event.own().map(G::UI.counted).unwrap_or_default()
     }
 
     fn by_default(&self, game: &Game, standing: Standing) -> Option<Answer<Choice>> {
         let decision = game.decision()?;
-        match decision.why.own::<super::WhyOf<U>>() {
-            Some(_) => Some(any(&U::by_default(&Seen::to_decide(game)?, standing)?)),
-            None => U::between().by_default(&decision),
+        match decision.why.own::<WhyOf<G>>() {
+            Some(_) => Some(any(&(G::UI.by_default)(&Seen::to_decide(game)?, standing)?)),
+            None => G::UI.between.by_default(&decision),
         }
     }
 
@@ -276,44 +268,44 @@ impl<U: Ui> Play for U {
         label: Option<String>,
     ) -> Option<String> {
         match why.own().zip(answer.try_map(|choice| choice.own())) {
-            Some((why, own)) => U::defaulted(why, &own, label),
+            Some((why, own)) => (G::UI.defaulted)(why, &own, label),
             None => label,
         }
     }
 
     fn matter(&self, why: &Why, game: &Game) -> u16 {
         match why.own() {
-            Some(own) => game.machine().map_or(0, |game| U::matter(own, game)),
-            None => U::between().matter(),
+            Some(own) => game.machine().map_or(0, |game| (G::UI.matter)(own, game)),
+            None => G::UI.between.matter(),
         }
     }
 
     fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
-        U::automaton(seed)
+        (G::UI.automaton)(seed)
     }
 
     fn advisor(&self, seed: u64) -> Box<dyn Automaton> {
-        U::advisor(seed)
+        (G::UI.advisor)(seed)
     }
 
     fn preset(&self, name: &str, setup: &Setup) -> Option<Setup> {
-        setup.own::<super::OptionsOf<U>>()?;
-        Some(paced(Setup::of(U::preset(name)?), setup.conduct().pace))
+        setup.own::<OptionsOf<G>>()?;
+        Some(paced(Setup::of((G::UI.preset)(name)?), setup.conduct().pace))
     }
 
     fn agreed(&self, setup: &Setup) -> String {
-        U::agreed(setup)
+        (G::UI.agreed)(setup)
     }
 
     fn beginnings(&self) -> Vec<Beginning> {
-        U::beginnings().unwrap_or_else(|| {
-            let (setup, [key, title, begun]) = (self.setup(None, None), U::about().beginning);
+        (G::UI.beginnings)().unwrap_or_else(|| {
+            let (setup, [key, title, begun]) = (self.setup(None, None), (G::UI.about)().beginning);
             vec![Beginning { key, title, setup, begun }]
         })
     }
 
     fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup {
-        let setup = Setup::of(U::options(preset));
+        let setup = Setup::of((G::UI.options)(preset));
         match pace {
             Some(pace) => paced(setup, pace),
             None => setup,
@@ -321,92 +313,95 @@ impl<U: Ui> Play for U {
     }
 
     fn ending(&self, of: &[Choice]) -> Result<Option<Choice>, String> {
-        let own: Vec<ChoiceOf<U>> = of.iter().filter_map(|choice| choice.own()).collect();
-        U::ending(&own).map(|ending| ending.map(Choice::of))
+        let own: Vec<ChoiceOf<G>> = of.iter().filter_map(|choice| choice.own()).collect();
+        (G::UI.ending)(&own).map(|ending| ending.map(Choice::of))
     }
 
     fn answers_itself(&self, why: &Why) -> bool {
-        why.own().is_some_and(U::answers_itself)
+        why.own().is_some_and(G::UI.answers_itself)
     }
 
     fn goes_on(&self, choice: Choice, waiting: &Decision<Choice, Why>) -> Option<Choice> {
-        let goes_on = U::goes_on(choice.own()?, waiting.why.own()?);
+        let goes_on = (G::UI.goes_on)(choice.own()?, waiting.why.own()?);
         (goes_on && waiting.ask.choices().contains(&choice)).then_some(choice)
     }
 
     fn finishes(&self, why: &Why, last: &str) -> Option<Ends> {
-        U::finishes(why.own()?, last)
+        (G::UI.finishes)(why.own()?, last)
     }
 
     fn is_apart(&self, choice: &Choice) -> bool {
-        of_choice(*choice, U::is_apart)
+        of_choice(*choice, G::UI.is_apart)
     }
 
     fn own_menu(&self, choice: &Choice) -> Option<&'static str> {
-        choice.own().map_or_else(|| U::between().own_menu(choice), U::own_menu)
+        choice.own().map_or_else(|| G::UI.between.own_menu(choice), G::UI.own_menu)
     }
 
     fn wants_details(&self, why: &Why) -> bool {
-        why.own().is_some_and(U::wants_details)
+        why.own().is_some_and(G::UI.wants_details)
     }
 
     fn ended_at_once(&self, choice: Choice, game: &Game) -> Option<(Choice, Label)> {
-        labelled(U::ended_at_once(choice.own()?, &Seen::to_decide(game)?))
+        labelled((G::UI.ended_at_once)(choice.own()?, &Seen::to_decide(game)?))
     }
 
     fn beside(&self, choice: Choice, game: &Game) -> Option<(Choice, Label)> {
-        labelled(U::beside(choice.own()?, &Seen::to_decide(game)?))
+        labelled((G::UI.beside)(choice.own()?, &Seen::to_decide(game)?))
     }
 
     fn is_first(&self, choice: &Choice) -> bool {
-        of_choice(*choice, U::is_first)
+        of_choice(*choice, G::UI.is_first)
     }
 
     fn parts(&self, decision: &Decision<Choice, Why>, game: &Game) -> Vec<Part> {
         let Some(why) = decision.why.own() else { return Vec::new() };
-        let own: Option<Vec<ChoiceOf<U>>> =
+        let own: Option<Vec<ChoiceOf<G>>> =
             decision.ask.choices().iter().map(|choice| choice.own()).collect();
-        to_decide::<U, _>(game, |seen| U::parts(why, &own.unwrap_or_default(), seen))
+        to_decide::<G, _>(game, |seen| (G::UI.parts)(why, &own.unwrap_or_default(), seen))
     }
 
     fn follow_ups(&self, choice: Choice, game: &Game) -> Vec<(Vec<Choice>, Label)> {
         let Some(own) = choice.own() else { return Vec::new() };
-        let found = to_decide::<U, _>(game, |seen| U::follow_ups(own, seen)).into_iter();
-        let all = |of: Vec<ChoiceOf<U>>| of.into_iter().map(Choice::of).collect();
+        let found = to_decide::<G, _>(game, |seen| (G::UI.follow_ups)(own, seen)).into_iter();
+        let all = |of: Vec<ChoiceOf<G>>| of.into_iter().map(Choice::of).collect();
         found.map(|(choices, label)| (all(choices), label)).collect()
     }
 
     fn with_all(&self, choice: Choice, game: &Game) -> Option<Label> {
-        U::with_all(choice.own()?, &Seen::to_decide(game)?)
+        (G::UI.with_all)(choice.own()?, &Seen::to_decide(game)?)
     }
 
     fn unsaid(&self, steps: &[Step], game: &Game) -> Vec<Answer<Choice>> {
-        let answers = to_decide::<U, _>(game, |seen| U::unsaid(steps, seen));
+        let answers = to_decide::<G, _>(game, |seen| (G::UI.unsaid)(steps, seen));
         answers.iter().map(any).collect()
     }
 
     fn is_unsaid_after(&self, choice: Choice, before: Choice) -> bool {
-        choice.own().zip(before.own()).is_some_and(|(own, before)| U::is_unsaid_after(own, before))
+        choice
+            .own()
+            .zip(before.own())
+            .is_some_and(|(own, before)| (G::UI.is_unsaid_after)(own, before))
     }
 
     fn force(&self, topic: &str) -> Option<&'static str> {
-        U::force(topic)
+        (G::UI.force)(topic)
     }
 
     fn drafted(&self, steps: &[Step]) -> Option<Scene> {
-        U::drafted(steps)
+        (G::UI.drafted)(steps)
     }
 
     fn begun(&self, snapshot: &Snapshot) -> Post {
-        U::begun(snapshot)
+        (G::UI.begun)(snapshot)
     }
 
     fn ended(&self, game: &Game) -> String {
-        in_view::<U, _>(game, U::ended)
+        in_view::<G, _>(game, G::UI.ended)
     }
 
     fn with_names(&self, text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
-        U::with_names(text, roster, spell)
+        (G::UI.with_names)(text, roster, spell)
     }
 
     fn scene(
@@ -417,74 +412,66 @@ impl<U: Ui> Play for U {
         look: Look<'_>,
         events: &[Event],
     ) -> Option<Scene> {
-        U::scene(&Seen::of(game, audience)?, roster, look, &own(events))
+        (G::UI.scene)(&Seen::of(game, audience)?, roster, look, &own(events))
     }
 
     fn pictured(&self, name: &str, game: &Game, events: &[Event]) -> Option<Scene> {
-        by_all::<U, _>(game, |seen| U::pictured(name, seen, &own(events)))
+        by_all::<G, _>(game, |seen| (G::UI.pictured)(name, seen, &own(events)))
     }
 
     fn planned(&self, now: &Game, after: &Game, events: &[Event]) -> Option<Scene> {
-        by_all::<U, _>(now, |now| U::planned(now, after, &own(events)))
+        by_all::<G, _>(now, |now| (G::UI.planned)(now, after, &own(events)))
     }
 
     fn card(&self, name: &str, width: u32) -> Option<Scene> {
-        U::card(name, width)
+        (G::UI.card)(name, width)
     }
 
     fn track(&self, game: &Game) -> Option<(Post, Scene)> {
-        in_view::<U, _>(game, U::track)
+        in_view::<G, _>(game, G::UI.track)
     }
 
     fn beside_rule(&self, topic: &str) -> Option<Scene> {
-        U::beside_rule(topic)
+        (G::UI.beside_rule)(topic)
     }
 
     fn map_parts(&self) -> Named {
-        U::map_parts()
+        (G::UI.map_parts)()
     }
 
     fn map_times(&self) -> Option<&'static [(&'static str, &'static str)]> {
-        U::map_times()
+        (G::UI.map_times)()
     }
 
     fn sight(&self, game: &Game, roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
-        by_all::<U, _>(game, |seen| U::sight(seen, roster, wanted))
-    }
-
-    fn has_cards(&self) -> bool {
-        U::HAS_CARDS
+        by_all::<G, _>(game, |seen| (G::UI.sight)(seen, roster, wanted))
     }
 
     fn held(&self, game: &Game) -> Vec<(String, String)> {
-        in_view::<U, _>(game, U::held)
+        in_view::<G, _>(game, G::UI.held)
     }
 
     fn card_named(&self, typed: &str) -> Option<String> {
-        U::card_named(typed)
+        (G::UI.card_named)(typed)
     }
 
     fn hand(&self, snapshot: &Snapshot, card: Option<&str>) -> Option<Post> {
-        U::hand(&Seen::by_all(snapshot)?, snapshot, card)
+        (G::UI.hand)(&Seen::by_all(snapshot)?, snapshot, card)
     }
 
     fn fan(&self, snapshot: &Snapshot) -> Option<Scene> {
-        U::fan(&Seen::by_all(snapshot)?, snapshot)
-    }
-
-    fn has_odds(&self) -> bool {
-        U::HAS_ODDS
+        (G::UI.fan)(&Seen::by_all(snapshot)?, snapshot)
     }
 
     fn odds_are_of_use(&self, game: &Game) -> bool {
-        by_all::<U, _>(game, U::odds_are_of_use)
+        by_all::<G, _>(game, G::UI.odds_are_of_use)
     }
 
     fn odds_of_what_waits(&self, game: &Game) -> Option<Question> {
-        by_all::<U, _>(game, U::odds_of_what_waits)
+        by_all::<G, _>(game, G::UI.odds_of_what_waits)
     }
 
     fn odds_of_a_draft(&self, game: &Game, steps: &[Step]) -> Option<Question> {
-        by_all::<U, _>(game, |seen| U::odds_of_a_draft(seen, steps))
+        by_all::<G, _>(game, |seen| (G::UI.odds_of_a_draft)(seen, steps))
     }
 }

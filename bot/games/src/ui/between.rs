@@ -7,7 +7,7 @@ use model::{Choice, Event, Why};
 use crate::Bearing;
 
 /// What stands between a game and those that parts of it are played as: questions, choices and facts
-/// that belong to neither. They are stored under names among [`Ui::CODECS`](crate::Ui::CODECS).
+/// that belong to neither. They are stored under names among [`OwnUi::CODECS`](crate::OwnUi::CODECS).
 pub trait Between: Sync {
     fn awaited(&self, _why: &Why) -> String {
         String::new()

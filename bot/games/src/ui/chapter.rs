@@ -36,7 +36,7 @@ pub trait Chapter: Copy + Default + Eq + Display + 'static {
 }
 
 /// Parts events into the messages they belong to, going on from `current`.
-pub(super) fn sections<C: Chapter>(
+pub fn sections<C: Chapter>(
     current: Option<&Topic>,
     events: &[AnyEvent],
 ) -> Vec<(Topic, Vec<AnyEvent>)> {

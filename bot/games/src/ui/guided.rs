@@ -3,11 +3,11 @@
 use kit::Audience;
 use model::{Event as AnyEvent, Game, Step, Why};
 
-use super::{EventOf, Seen, Ui, WhyOf, own};
+use super::{EventOf, OwnUi, Seen, WhyOf, own};
 use crate::text::guidance::guide::{Guide, Lesson};
 
 /// What the guide of whoever has not played a game before knows.
-pub trait Guided: Ui {
+pub trait Guided: OwnUi {
     /// The names of the lessons that the guide stays for.
     const LESSONS: &'static [&'static str];
 
@@ -39,37 +39,37 @@ pub trait Guided: Ui {
     fn farewell(seen: &Seen<'_, Self>) -> String;
 }
 
-fn seen<U: Ui>(game: &Game) -> Option<Seen<'_, U>> {
+fn seen<G: OwnUi>(game: &Game) -> Option<Seen<'_, G>> {
     Seen::of(game, Audience::Public)
 }
 
-impl<U: Guided> Guide for U {
+impl<G: Guided> Guide for G {
     fn lessons(&self) -> &'static [&'static str] {
-        U::LESSONS
+        G::LESSONS
     }
 
     fn begins_with(&self, why: &Why) -> bool {
-        why.own().is_some_and(<U as Guided>::begins_with)
+        why.own().is_some_and(<G as Guided>::begins_with)
     }
 
     fn explained(&self, why: &Why, game: &Game, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
-        let seen = why.own().zip(seen::<U>(game));
-        seen.map(|(why, seen)| <U as Guided>::explained(why, &seen, over)).unwrap_or_default()
+        let seen = why.own().zip(seen::<G>(game));
+        seen.map(|(why, seen)| <G as Guided>::explained(why, &seen, over)).unwrap_or_default()
     }
 
     fn advises(&self, why: &Why) -> bool {
-        why.own().is_some_and(<U as Guided>::advises)
+        why.own().is_some_and(<G as Guided>::advises)
     }
 
     fn chances(&self, game: &Game, steps: &[Step]) -> Option<String> {
-        <U as Guided>::chances(game, steps)
+        <G as Guided>::chances(game, steps)
     }
 
     fn came_of(&self, events: &[AnyEvent], game: &Game) -> Option<String> {
-        <U as Guided>::came_of(&own(events), &seen(game)?)
+        <G as Guided>::came_of(&own(events), &seen(game)?)
     }
 
     fn farewell(&self, game: &Game) -> String {
-        seen(game).map(|seen| <U as Guided>::farewell(&seen)).unwrap_or_default()
+        seen(game).map(|seen| <G as Guided>::farewell(&seen)).unwrap_or_default()
     }
 }

@@ -3,20 +3,20 @@
 use kit::{Answer, Audience, Machine};
 use model::{Choice, Event as AnyEvent, Game, OwnChoice, OwnEvent, Snapshot};
 
-use super::{ChoiceOf, Ui, ViewOf};
+use super::{ChoiceOf, OwnUi, ViewOf};
 
 /// A game, with what somebody sees of it.
-pub struct Seen<'a, U: Ui> {
+pub struct Seen<'a, G: OwnUi> {
     /// The game as the bot passes it on: with a part of it played as another, if one is.
     pub any: &'a Game,
-    pub game: &'a Machine<U::Rules>,
-    pub view: ViewOf<U>,
+    pub game: &'a Machine<G::Rules>,
+    pub view: ViewOf<G>,
 }
 
-impl<'a, U: Ui> Seen<'a, U> {
+impl<'a, G: OwnUi> Seen<'a, G> {
     /// What is shown to an audience; nothing if another game is played.
     pub fn of(any: &'a Game, audience: Audience) -> Option<Self> {
-        Some(Self { any, game: any.machine()?, view: U::view(any, audience)? })
+        Some(Self { any, game: any.machine()?, view: (G::UI.view)(any, audience)? })
     }
 
     /// What everybody sees of a snapshot's game.
@@ -27,11 +27,11 @@ impl<'a, U: Ui> Seen<'a, U> {
     /// What whoever decides sees.
     pub fn to_decide(any: &'a Game) -> Option<Self> {
         let game = any.machine()?;
-        Some(Self { any, game, view: U::view(any, U::decider(game))? })
+        Some(Self { any, game, view: (G::UI.view)(any, (G::UI.decider)(game))? })
     }
 
     /// The choices that are offered now.
-    pub fn offered(&self) -> &'a [ChoiceOf<U>] {
+    pub fn offered(&self) -> &'a [ChoiceOf<G>] {
         self.game.decision().map_or(&[], |decision| decision.ask.choices())
     }
 }

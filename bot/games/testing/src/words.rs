@@ -214,7 +214,7 @@ pub fn read(
         told.extend(guide.came_of(&events, known));
         told.push(guide.farewell(known));
     }
-    if play.has_cards() {
+    if play.about().has_cards {
         told.push(format!("{:?} {:?}", play.held(known), play.hand(&snapshot, None)));
         told.extend(play.fan(&snapshot).map(|scene| scene.words()));
     }

@@ -273,7 +273,7 @@ pub async fn hand(here: Here<'_>, card: Option<&str>, in_words: bool) -> Outcome
     let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     snapshot.game.as_ref().ok_or(Problem::NotStarted)?;
     let play = games::of(&snapshot.setup);
-    if !play.has_cards() {
+    if !play.about().has_cards {
         return Err(Problem::AnotherGame);
     }
     let Some(post) = play.hand(snapshot, card) else {

@@ -23,7 +23,7 @@ const WAIT: Duration = Duration::from_secs(8);
 pub async fn pressed(here: Here<'_>) -> Outcome {
     let game = here.game()?;
     let play = games::on_top(&game);
-    if !play.has_odds() {
+    if !play.about().has_odds {
         return Err(Problem::AnotherGame);
     }
     let Some(question) = play.odds_of_what_waits(&game) else {
@@ -38,7 +38,7 @@ pub async fn pressed(here: Here<'_>) -> Outcome {
 /// What somebody has typed; with `share` the channel reads the answer too.
 pub async fn asked(here: Here<'_>, asked: &dyn OddsRequest, share: bool) -> Outcome {
     let game = here.game()?;
-    if !games::on_top(&game).has_odds() {
+    if !games::on_top(&game).about().has_odds {
         return Err(Problem::AnotherGame);
     }
     match asked.question(&game, &here.snapshot.roster) {

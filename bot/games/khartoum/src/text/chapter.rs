@@ -92,12 +92,11 @@ impl Chapter {
 
 #[cfg(test)]
 mod tests {
-    use games::Ui as _;
     use games::ui::Chapter as _;
+    use games::ui::sections;
     use model::Event as AnyEvent;
 
     use super::*;
-    use crate::Khartoum;
 
     #[test]
     fn chapters_survive_both_their_names() {
@@ -112,7 +111,7 @@ mod tests {
     }
 
     fn topics<const N: usize>(events: [Event; N]) -> Vec<String> {
-        let sections = Khartoum::sections(None, &events.map(AnyEvent::of));
+        let sections = sections::<Chapter>(None, &events.map(AnyEvent::of));
         sections.into_iter().map(|(topic, _)| topic.0).collect()
     }
 

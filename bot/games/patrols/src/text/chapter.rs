@@ -84,12 +84,11 @@ impl ui::Chapter for Chapter {
 #[cfg(test)]
 mod tests {
     use games::text;
-    use games::ui::{Chapter as _, Ui as _};
+    use games::ui::{Chapter as _, sections};
     use model::Event as AnyEvent;
     use model::message::Topic;
 
     use super::*;
-    use crate::Patrols;
 
     #[test]
     fn chapters_survive_both_their_names() {
@@ -114,7 +113,7 @@ mod tests {
             Event::TurnBegan { turn: 2 },
         ];
         let setup = Topic(Chapter::SetUp.to_string());
-        let sections = Patrols::sections(Some(&setup), &events.map(AnyEvent::of));
+        let sections = sections::<Chapter>(Some(&setup), &events.map(AnyEvent::of));
         let topics: Vec<String> = sections.into_iter().map(|(topic, _)| topic.0).collect();
         let expected =
             ["patrols-setup", "patrols-1-patrol", "patrols-1-dervish", "patrols-2-patrol"];

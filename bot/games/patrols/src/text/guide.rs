@@ -2,7 +2,7 @@
 //! Each side has its own first turn.
 
 use games::text::guidance::guide::Lesson;
-use games::ui::{Guided, Ui as _};
+use games::ui::{Guided, OwnUi as _};
 use patrols::{Event, Faction, Why};
 
 use crate::text::book::BOOK;
@@ -79,7 +79,7 @@ impl Guided for Patrols {
     }
 
     fn farewell(seen: &Seen<'_>) -> String {
-        let (turn, score) = Patrols::stands(&seen.view);
+        let (turn, score) = (Patrols::UI.stands)(&seen.view);
         format!(
             "You have met scouts, action points, searches and what a unit does. It is {turn}: {score}. The guide \
              takes its leave; *Why?* under a message says what a die was about, `/rules` has the rest."

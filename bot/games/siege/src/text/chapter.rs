@@ -72,12 +72,11 @@ impl Chapter {
 
 #[cfg(test)]
 mod tests {
-    use games::Ui as _;
     use games::ui::Chapter as _;
+    use games::ui::sections;
     use model::Event as AnyEvent;
 
     use super::*;
-    use crate::Siege;
 
     #[test]
     fn chapters_survive_both_their_names() {
@@ -99,7 +98,7 @@ mod tests {
             Event::CleanedUp { recovered: Vec::new() },
             Event::TurnBegan { turn: 3 },
         ];
-        let sections = Siege::sections(None, &events.map(AnyEvent::of));
+        let sections = sections::<Chapter>(None, &events.map(AnyEvent::of));
         let topics: Vec<String> = sections.into_iter().map(|(topic, _)| topic.0).collect();
         assert_eq!(topics, ["siege-2", "siege-2-banners", "siege-3"]);
     }

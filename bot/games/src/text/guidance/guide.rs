@@ -90,7 +90,7 @@ pub fn good_move(
             && (guide.advises(&waiting.why)
                 || waiting.why.is_secret()
                 || play.ends_a_round(&tried.events)
-                || play.asks_by_dice() && tried.thrown > 0);
+                || play.about().asks_by_dice && tried.thrown > 0);
         if done {
             break;
         }
