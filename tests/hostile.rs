@@ -8,8 +8,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use campaign::archive::budget::{Beyond, PART_VALUES_MAX, VALUES_MAX};
 use campaign::archive::import::{BYTES_MAX, BadImport, Import};
+use campaign::archive::shape::{Beyond, PART_VALUES_MAX, VALUES_MAX};
 use games::log::verify::replay;
 use games::people::authority;
 use kit::dice::Dice;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use campaign::Campaigns;
-use campaign::clock::due;
+use campaign::clock;
 use futures::future::join_all;
 use model::clock::SystemClock;
 use model::ids::{CampaignId, ChannelId, GuildId, InteractionId};
@@ -101,7 +101,7 @@ pub(crate) async fn measure() {
         print(what, times);
     }
     let began = Instant::now();
-    due::once(&campaigns).await.expect("done");
+    clock::once(&campaigns).await.expect("done");
     println!("one look of the clock: {:.2} ms", began.elapsed().as_secs_f64() * 1e3);
     if let Some(full) = resident() {
         println!("resident memory: {full:.0} MB with all campaigns loaded");

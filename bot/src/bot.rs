@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use campaign::Campaigns;
-use campaign::clock::due;
+use campaign::clock;
 use discord::gateway::ClientError;
 use discord::pictures::Pictures;
 use discord::rate_limit::RateLimit;
@@ -209,7 +209,7 @@ pub async fn run_with(
             rules.take_over_all().await;
         });
     }
-    let due = tokio::spawn(due::run(campaigns));
+    let due = tokio::spawn(clock::run(campaigns));
     let watched = listener.map(|listener| tokio::spawn(http::serve(listener, app.clone())));
     let outcome = gateway::run(app, config.shards, stop).await;
     due.abort();

@@ -2,27 +2,23 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use games::dice::audit;
-use kit::Audience;
+use model::Receipt;
 use model::campaign::counts::place;
-use model::campaign::fault::Fault;
 use model::clock::Clock;
-use model::dice::Secret;
-use model::ids::{CampaignId, DraftId, MessageId, PlayerId};
-use model::log::LogLine;
-use model::post_kind::PostKind;
-use model::{Asker, CampaignRow, Problem, Receipt, Request, Snapshot, Stage};
-use store::{Change, MessageIds, OutboxRow, Store, StoreError};
+use model::ids::PlayerId;
+use store::MessageIds;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
-use tracing::{Instrument as _, error, info, info_span};
+use tracing::{Instrument as _, info, info_span};
 
-use crate::context::{self, Context, Decided, Read};
+use crate::context::{Read, shown_name};
 use crate::decide::decide;
-use crate::no_fault;
 use crate::orders::undo::needs_log;
+use crate::prelude::*;
+use crate::{context, no_fault};
 
 /// Which message of an order tells that the campaign stands still; the others come before it.
 const FROZEN_PART: i64 = 60;
@@ -360,15 +356,9 @@ impl Actor {
             cause,
             game: None,
         };
-        let post = OutboxRow::new(
-            post,
-            campaign,
-            (context::last(&self.row, Audience::Public), FROZEN_PART),
-            PostKind::Frozen { fault: id.clone() },
-            fault.at,
-        );
-        let changes =
-            vec![Change::Freeze(campaign, Box::new(fault)), Change::AddPost(Box::new(post))];
+        let mark = (context::last(&self.row, Audience::Public), FROZEN_PART);
+        let told = message(post, campaign, mark, PostKind::Frozen { fault: id.clone() }, fault.at);
+        let changes = vec![Change::Freeze(campaign, Box::new(fault)), told];
         let kept = self.around.store.commit(changes).await;
         if let Err(why) = kept {
             error!(fault = id, %why, "the freeze could not be kept");
@@ -499,6 +489,38 @@ impl Actor {
             Posted::Newest(_) => self.publish(),
             _ => {
                 self.told.send_replace(Arc::new(snapshot(&self.row, self.fault.is_some())));
+            }
+        }
+    }
+}
+
+const LETTERS_MAX: usize = 40;
+/// How long whoever asks something waits for their new name: what is asked matters more.
+const WITHIN: Duration = Duration::from_millis(50);
+
+impl Campaigns {
+    /// Somebody is called so in a server from now on: in every campaign there that is in memory.
+    pub async fn named(&self, guild: GuildId, player: PlayerId, name: &str) {
+        // As whoever joins is called.
+        let name = shown_name(&clip(&bare(name), LETTERS_MAX));
+        if name.is_empty() {
+            return;
+        }
+        let called_otherwise = |handle: &&Handle| {
+            let snapshot = handle.snapshot.borrow();
+            let known = snapshot.roster.everybody().find(|member| member.player == player);
+            snapshot.guild == guild && known.is_some_and(|member| member.name != name)
+        };
+        let handles: Vec<Handle> = {
+            let actors = self.0.around.actors();
+            actors.handles.values().filter(called_otherwise).cloned().collect()
+        };
+        for handle in handles {
+            let (reply, known) = oneshot::channel();
+            // One that is busy hears of it the next time.
+            let job = Job::Named { player, name: name.clone(), reply };
+            if handle.jobs.try_send(job).is_ok() {
+                let _ = tokio::time::timeout(WITHIN, known).await;
             }
         }
     }

@@ -2,19 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use games::log::applied;
-use games::text;
-use kit::Audience;
+use model::Stopped;
 use model::campaign::audience::{awaited, public, seen};
 use model::campaign::counts::Numbers;
-use model::dice::{Key, Secret};
-use model::ids::{CampaignId, ChannelId, GuildId, MessageId};
-use model::log::{Body, LogLine};
+use model::dice::Key;
 use model::message::Topic;
-use model::post_kind::PostKind;
-use model::{Asker, CampaignRow, Event, Problem, Setup, Stage, Stopped};
-use staff::{PlayerId, Roster};
-use store::{Change, OutboxRow, PostState};
+use staff::Roster;
+use store::PostState;
+
+use crate::people::presence;
+use crate::prelude::*;
 
 /// A dispatch grows for so long, in seconds; Discord throttles edits of messages over an hour old.
 const GROWS_FOR: i64 = 55 * 60;
@@ -106,6 +103,17 @@ pub(crate) fn key(row: &CampaignRow) -> Result<Key, Problem> {
         Some(Key::of(&secret, row.id, &[], MessageId(0)))
     };
     known.or_else(before).ok_or_else(|| Problem::Fault("unreadable dice".to_owned()))
+}
+
+/// A message that a channel is owed: of a line of the log, and which of its messages it is.
+pub(crate) fn message(
+    id: i64,
+    campaign: CampaignId,
+    mark: (i64, i64),
+    kind: PostKind,
+    now: i64,
+) -> Change {
+    Change::AddPost(Box::new(OutboxRow::new(id, campaign, mark, kind, now)))
 }
 
 pub(crate) fn shown_name(name: &str) -> String {
@@ -200,7 +208,7 @@ impl Context<'_> {
         };
         let mark = (last(self.row, audience) + 1, part);
         let (id, campaign) = ((self.next_post)(), self.row.id);
-        Change::AddPost(Box::new(OutboxRow::new(id, campaign, mark, kind, self.now)))
+        message(id, campaign, mark, kind, self.now)
     }
 
     /// Whether a message may still be edited freely.
@@ -291,4 +299,84 @@ impl Context<'_> {
         }
         changes
     }
+}
+
+/// The next state of a campaign under way in which whoever asks has joined.
+pub(crate) fn under_way(context: &Context<'_>) -> Result<CampaignRow, Problem> {
+    let row = context.next();
+    match row.stage {
+        // Before the beginning a commander can be elected.
+        Stage::Lobby if row.roster.motion().is_none() => return Err(Problem::NotStarted),
+        Stage::Over => return Err(Problem::Over),
+        Stage::Aside => return Err(Problem::Aside),
+        Stage::Lobby | Stage::Running | Stage::Frozen => {}
+    }
+    if row.roster.has(context.asker.player) { Ok(row) } else { Err(Problem::NotAMember) }
+}
+
+pub(crate) fn running(row: &CampaignRow) -> Result<&Game, Problem> {
+    match (row.stage, &row.game) {
+        (Stage::Running, Some(game)) => Ok(game),
+        _ => Err(Problem::Frozen(String::new())),
+    }
+}
+
+pub(crate) fn reminders(row: &CampaignRow) -> Vec<Change> {
+    let none = |kind| Change::DropDue(row.id, kind);
+    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running);
+    // Who votes is called by the motion.
+    let waits = |game: &Game| game.decision().is_some() && !authority::is_voted(game, &row.roster);
+    if !game.is_some_and(|game| waits(game)) {
+        return [DueKind::Reminder, DueKind::Chief, DueKind::Stalled].map(none).into();
+    }
+    let (pace, since) = (row.setup.conduct().pace, row.awaited_since);
+    let reminder = Due::reminder(row.id, since.saturating_add(pace.remind_after()), since);
+    let stalled = since.saturating_add(pace.stalled_after());
+    let stalled = Due::of(row.id, DueKind::Stalled, stalled, 0);
+    let mut changes = vec![Change::SetDue(reminder), Change::SetDue(stalled)];
+    changes.extend(chief(row));
+    changes
+}
+
+pub(crate) fn chief(row: &CampaignRow) -> Option<Change> {
+    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running)?;
+    game.decision()?;
+    let (pace, since) = (row.setup.conduct().pace, row.awaited_since);
+    Some(match authority::chief_awaits(game, &row.roster) {
+        Some(_) => {
+            Change::SetDue(Due::chief(row.id, since.saturating_add(pace.chief_after()), since))
+        }
+        None => Change::DropDue(row.id, DueKind::Chief),
+    })
+}
+
+/// The same for a campaign that comes from elsewhere: leave ends in its time there too.
+pub(crate) fn all_due(row: &CampaignRow) -> Vec<Change> {
+    let mut changes = reminders(row);
+    let away = row.roster.everybody().filter_map(|of| Some((of.player, of.away?.until)));
+    changes.extend(away.map(|(player, at)| Change::SetDue(Due::leave(row.id, player, at))));
+    changes.extend(presence::all_rings(row));
+    changes
+}
+
+/// What follows when a campaign goes on after a pause of this length: what is due moves on by as
+/// much, or by what was left of the pause when what it is about came up.
+pub(crate) fn moved_on(row: &mut CampaignRow, length: i64, now: i64) -> Vec<Change> {
+    let moved = row.awaited_since.saturating_add(length);
+    row.awaited_since = moved.min(now);
+    let mut changes = vec![Change::ReleaseDues(row.id, length)];
+    if moved > now {
+        // Whoever is awaited since the pause began has all the time a person has from now on.
+        changes.extend(reminders(row));
+    }
+    if let Some(motion) = row.roster.motion() {
+        changes.push(Change::SetDue(Due::motion(row.id, motion.number, motion.closes)));
+        changes.extend(grown(row, motion.number));
+    }
+    changes
+}
+
+pub(crate) fn grown(row: &CampaignRow, number: u32) -> Option<Change> {
+    let motion = row.roster.motion_numbered(number)?;
+    Some(Change::GrowPost(motion.notice, Box::new(PostKind::Motion { motion: number })))
 }

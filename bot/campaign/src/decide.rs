@@ -3,35 +3,30 @@
 //! Nothing here waits, writes or knows Discord. The actor calls [`decide`] with a copy of the
 //! state, keeps what comes back, and only then calls it true.
 
-use games::log::applied::{self, Staff};
-use games::people::{MEMBERS_MAX, authority};
+use games::log::applied::Staff;
+use games::people::MEMBERS_MAX;
 use games::sides;
-use kit::Side;
 use model::dice::roll::Roll;
-use model::log::{Body, Given, LogLine};
-use model::post_kind::{LateSalt, PostKind};
-use model::{Asker, Problem, Request, Stage};
+use model::post_kind::LateSalt;
 use staff::cooldown::Act;
 use staff::posts::{BadPosting, Lead};
-use store::Change;
 
-use crate::context::{Context, Decided, key, must_serve, must_wait, shown_name};
-use crate::orders::order::Answers;
-use crate::orders::{defaults, order, plans, undo};
-use crate::people::{council, posts, presence, rings, votes};
-use crate::{closing, counts, entropy, lobby, rooms};
+use crate::context::shown_name;
+use crate::orders::{Answers, defaults, undo};
+use crate::people::{council, posts, presence, votes};
+use crate::prelude::*;
+use crate::{orders, stages};
 
 /// What one request completes at most: a vote, the election that follows it, the result of a battle.
 const SETTLED_MAX: usize = 4;
 
 /// What follows from any line, whoever asked for what: in this order.
-const FOLLOW: [fn(&Context<'_>, &mut Decided); 8] = [
+const FOLLOW: [fn(&Context<'_>, &mut Decided); 7] = [
     votes::told_anew,
     council::follow,
     defaults::follow,
-    plans::follow,
-    rooms::follow,
-    rings::follow,
+    orders::plan_follows,
+    counts::keep_private,
     presence::follow,
     counts::follow,
 ];
@@ -103,14 +98,14 @@ fn settle(context: &Context<'_>, decided: &mut Decided) {
 fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Problem> {
     match request {
         Request::Join { name, salt, side } => join(context, name, salt.as_deref(), *side),
-        Request::Room { room } => rooms::kept(context, *room),
-        Request::LoseRoom { side, room } => rooms::lost(context, *side, *room),
+        Request::Room { room } => counts::room_kept(context, *room),
+        Request::LoseRoom { side, room } => counts::room_lost(context, *side, *room),
         Request::Leave => leave(context),
-        Request::Agree { terms } => lobby::agree(context, terms),
-        Request::Ready => lobby::ready(context),
-        Request::Admit { admission, manages } => lobby::admitted(context, *admission, *manages),
+        Request::Agree { terms } => stages::agree(context, terms),
+        Request::Ready => stages::ready(context),
+        Request::Admit { admission, manages } => stages::admitted(context, *admission, *manages),
         Request::Start { commander, manages, unready } => {
-            lobby::start(context, *commander, *manages, *unready)
+            stages::start(context, *commander, *manages, *unready)
         }
         Request::CallElection => posts::election_called(context),
         Request::Appoint { battle, at } => posts::appointed(context, *battle, *at),
@@ -123,7 +118,7 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
         Request::LetStand { report } => council::let_stand(context, *report),
         Request::Order { decision, steps, draft, ends } => {
             let answers = Answers::Steps { steps, ends: *ends };
-            order::ordered(context, *decision, &answers, *draft, Given::ByHand)
+            orders::ordered(context, *decision, &answers, *draft, Given::ByHand)
         }
         Request::Volunteer { battle } => volunteer(context, *battle),
         Request::Move { reason } => votes::moved(context, reason),
@@ -152,14 +147,14 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
         Request::Default { decision } => defaults::carried_out(context, *decision),
         Request::EndMarch { march } => defaults::interlude_ended(context, *march),
         Request::CouncilsOrder { decision } => defaults::councils_order(context, *decision),
-        Request::Plan { change } => plans::changed(context, change),
-        Request::RunPlan => plans::set_going(context),
-        Request::PlanGoesOn => plans::goes_on(context),
+        Request::Plan { change } => orders::plan_changed(context, change),
+        Request::RunPlan => orders::plan_set_going(context),
+        Request::PlanGoesOn => orders::plan_goes_on(context),
         Request::StandBy { standing } => council::stood_by(context, *standing),
-        Request::Archive { manages } => closing::archive(context, *manages),
-        Request::AgreeToArchive => closing::agreed(context),
-        Request::TakeUp { manages } => closing::taken_up(context, *manages),
-        Request::EndArchive => closing::ended(context),
+        Request::Archive { manages } => stages::archive(context, *manages),
+        Request::AgreeToArchive => stages::agreed(context),
+        Request::TakeUp { manages } => stages::taken_up(context, *manages),
+        Request::EndArchive => stages::ended(context),
         Request::Repost { posting } => posts::reposted(context, posting),
         Request::Repair { manager, repair, left } => {
             posts::repaired(context, manager, *repair, *left)

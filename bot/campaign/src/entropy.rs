@@ -11,15 +11,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use model::dice::Key;
 use model::dice::entropy::{Contribution, DiceNote, Mixed, Pending, Revealed};
-use model::dice::{Key, Secret};
-use model::ids::MessageId;
-use model::post_kind::PostKind;
-use model::{CampaignRow, Event, Problem, Stage};
-use staff::PlayerId;
-use store::{Change, PostState};
+use store::PostState;
 
-use crate::context::{Context, Decided, key};
+use crate::prelude::*;
 
 /// The turn after the one that is played; nothing after the last.
 pub(crate) fn next_turn(row: &CampaignRow) -> Option<u8> {

@@ -1,22 +1,13 @@
 //! How campaigns come to be in a server: created, brought from a file; and who may join none.
 
-use std::sync::Arc;
-
-use kit::Audience;
 use model::campaign::name::CampaignName;
-use model::dice::Secret;
-use model::ids::{CampaignId, ChannelId, GuildId, PlayerId};
-use model::log::{Body, LogLine};
-use model::post_kind::PostKind;
-use model::{Asker, CampaignRow, Problem, Request, Setup, Snapshot, Stage};
+use model::ids::PlayerId;
 use staff::posts::Repair;
-use store::{Change, OutboxRow, StoreError};
-use tracing::error;
 
 use crate::archive::import::{Import, ImportTarget};
 use crate::context::{fresh, shown_name};
 use crate::no_randomness;
-use crate::{Campaigns, entropy, failed, fault};
+use crate::prelude::*;
 
 impl Campaigns {
     /// Creates a campaign in a channel; the asker is not a member yet.

@@ -8,45 +8,64 @@
 mod actor;
 pub mod archive;
 pub mod clock;
-mod closing;
 mod context;
 mod counts;
 mod decide;
 mod entropy;
 mod founding;
-mod lobby;
-mod names;
 mod orders;
 mod people;
 mod reading;
 pub mod recovery;
-mod rooms;
+mod stages;
 #[cfg(test)]
 mod tests;
-mod tokens;
-mod under_way;
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use kit::Audience;
+use model::Draft;
 use model::campaign::counts::Numbers;
 use model::clock::{Clock, Looks};
-use model::dice::Secret;
-use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, PlayerId};
-use model::log::{Body, LogLine};
+use model::ids::{InteractionId, PlayerId};
 use model::metrics::Tally;
-use model::{CampaignRow, Draft};
-use store::{Change, Listed, Store, StoreError};
+use store::Listed;
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
-use tracing::{error, warn};
+use tracing::warn;
 
 use crate::actor::{Actor, Environment, Handle, Job};
+use crate::prelude::*;
+
+pub use model::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped, ids};
 
 pub use crate::actor::Posted;
 pub use crate::people::council::WORD_MAX as OBJECTION_MAX;
-pub use model::ids;
-pub use model::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped};
+
+/// What nearly every file here works with.
+mod prelude {
+    pub(crate) use crate::context::{
+        Context, Decided, key, message, moved_on, must_serve, must_wait, reminders, running,
+        under_way,
+    };
+    pub(crate) use crate::{Campaigns, counts, entropy, failed, fault};
+    pub(crate) use games::log::applied;
+    pub(crate) use games::people::authority;
+    pub(crate) use games::text;
+    pub(crate) use kit::dice::Recorded;
+    pub(crate) use kit::{Audience, DecisionId, Side};
+    pub(crate) use model::campaign::fault::Fault;
+    pub(crate) use model::dice::Secret;
+    pub(crate) use model::ids::{CampaignId, ChannelId, DraftId, GuildId, MessageId};
+    pub(crate) use model::log::{Body, Given, LogLine};
+    pub(crate) use model::post_kind::PostKind;
+    pub(crate) use model::words::{bare, clip};
+    pub(crate) use model::{
+        Asker, CampaignRow, Event, Game, Problem, Request, Setup, Snapshot, Stage, Step,
+    };
+    pub(crate) use staff::{PlayerId, Privilege};
+    pub(crate) use std::sync::Arc;
+    pub(crate) use store::{Change, Due, DueKind, OutboxRow, Store, StoreError};
+    pub(crate) use tracing::error;
+}
 
 /// Changes that may wait for whoever follows them; one that falls behind looks at everything.
 const CHANGES_MAX: usize = 4_096;
@@ -187,7 +206,7 @@ impl Campaigns {
             if !self.store().serves(row.guild) {
                 return Err(Problem::Moved);
             }
-            if recovery::rebase::is_of_other_rules(&row) && stands_still.is_none() {
+            if recovery::is_of_other_rules(&row) && stands_still.is_none() {
                 row = self.taken_over(id).await?;
             }
             self.learn_names(&mut row).await;
@@ -222,13 +241,13 @@ impl Campaigns {
         let _one_at_a_time = self.mending().await;
         let row = store.campaign(id).await.map_err(failed("load"))?;
         let row = row.ok_or(Problem::NoSuchCampaign)?;
-        if !recovery::rebase::is_of_other_rules(&row) {
+        if !recovery::is_of_other_rules(&row) {
             return Ok(row);
         }
         let lines = self.whole_log(id).await?;
         let post = store.next_post().await.map_err(failed("rebase"))?;
         let now = self.now();
-        let work = move || recovery::rebase::taken_over(row, &lines, post, now);
+        let work = move || recovery::taken_over(row, &lines, post, now);
         let done = tokio::task::spawn_blocking(work).await;
         let (row, changes) = done.map_err(|why| {
             error!(campaign = %id, %why, "a campaign of other rules could not be taken over");
@@ -306,7 +325,7 @@ impl Campaigns {
         }
         let whole = match self.store().campaign(id).await {
             Ok(Some(row)) if !self.store().serves(row.guild) => None,
-            Ok(Some(mut row)) if !recovery::rebase::is_of_other_rules(&row) => {
+            Ok(Some(mut row)) if !recovery::is_of_other_rules(&row) => {
                 self.learn_names(&mut row).await;
                 Some(Arc::new(as_kept(&row)))
             }

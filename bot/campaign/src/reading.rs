@@ -1,21 +1,15 @@
 //! Reading what has happened: a campaign's log, by lines, whole, audited.
 
-use std::sync::Arc;
-
-use games::dice::audit::{self, Audit};
+use games::dice::audit;
+use games::dice::audit::Audit;
 use games::log::history;
 use model::Unwinding;
 use model::campaign::counts::Numbers;
-use model::dice::Secret;
-use model::ids::CampaignId;
-use model::log::LogLine;
-use model::{CampaignRow, Problem, Snapshot};
-use staff::PlayerId;
-use store::StoreError;
-use tracing::error;
+use model::ids::InteractionId;
+use store::KeptToken;
 
-use crate::archive::export::Export;
-use crate::{Campaigns, failed, fault};
+use crate::archive::Export;
+use crate::prelude::*;
 
 /// Lines that were read; none if they could not be.
 fn logged(read: Result<Vec<LogLine>, StoreError>) -> Vec<LogLine> {
@@ -186,5 +180,33 @@ impl Campaigns {
         let Ok(numbers) = self.own_numbers(of).await else { return history::Fates::default() };
         let lines = logged(self.store().taking_back(of.id).await);
         history::Fates::of(&of.lines(lines, numbers.as_ref()))
+    }
+}
+
+impl Campaigns {
+    /// Keeps the token of an interaction that is acknowledged meanwhile, so that a restart can answer.
+    /// In the writer's queue it comes before all that is asked for later.
+    pub async fn keep_token(&self, id: InteractionId, guild: GuildId, token: &str) {
+        // Tokens expire by the machine's time, whatever clock the campaigns go by.
+        let now = model::clock::unix_now_ms() / 1_000;
+        let change = Change::KeepToken(id, guild, token.to_owned(), now);
+        if let Err(why) = self.store().commit(vec![change]).await {
+            fault("token", &why);
+        }
+    }
+
+    pub async fn drop_token(&self, id: InteractionId) {
+        if let Err(why) = self.store().commit(vec![Change::DropToken(id)]).await {
+            fault("token", &why);
+        }
+    }
+
+    /// Interactions that were acknowledged and never answered, of servers that are served here.
+    pub async fn kept_tokens(&self) -> Vec<KeptToken> {
+        let now = model::clock::unix_now_ms() / 1_000;
+        self.store().tokens(now).await.unwrap_or_else(|why| {
+            fault("token", &why);
+            Vec::new()
+        })
     }
 }

@@ -125,7 +125,7 @@ impl Table {
     }
 
     async fn looks(&self) {
-        crate::clock::due::once(&self.campaigns).await.expect("the clock looks");
+        crate::clock::once(&self.campaigns).await.expect("the clock looks");
     }
 
     async fn due(&self, id: CampaignId, kind: DueKind) -> Due {

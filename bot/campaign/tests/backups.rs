@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use campaign::Campaigns;
-use campaign::recovery::rebase::same_as_kept;
+use campaign::recovery::same_as_kept;
 use games::dice::audit::audit;
 use kit::{Answer, Ask};
 use model::clock::MovedClock;

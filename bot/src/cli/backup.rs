@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use campaign::recovery::restored;
+use campaign::recovery;
 use model::clock::unix_now_ms;
 use store::files::backup::{Contents, Fresh, copy};
 use store::{file_of, is_postgres, shown_url};
@@ -53,7 +53,7 @@ pub(super) async fn restore(from: Option<PathBuf>) -> Result<(), Failed> {
     let now = unix_now_ms() / 1_000;
     let place = file_of(&url).unwrap_or_default();
     let fresh = Fresh::of(&from, &place).await.map_err(other)?;
-    restored::prepare(&fresh.store, now).await.map_err(other)?;
+    recovery::prepare(&fresh.store, now).await.map_err(other)?;
     let held = fresh.held;
     let replaced = fresh.put_in_place(now).await.map_err(other)?;
     println!("{}: restored from {}: {}", place.display(), from.display(), told(held));
@@ -66,7 +66,7 @@ pub(super) async fn restore(from: Option<PathBuf>) -> Result<(), Failed> {
 /// Makes a database of a server ready that was put back: time has gone on without it.
 async fn put_back(url: &str) -> Result<(), Failed> {
     let campaigns = closed(url, async |store| {
-        restored::prepare(store, unix_now_ms() / 1_000).await.map_err(other)?;
+        recovery::prepare(store, unix_now_ms() / 1_000).await.map_err(other)?;
         Ok::<_, Failed>(store.campaigns().await.map_err(other)?.len())
     });
     let campaigns = campaigns.await?;

@@ -8,7 +8,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use campaign::archive::import::{BYTES_MAX, Import, ImportTarget};
-use campaign::archive::text;
+use campaign::archive::text_of;
 use model::campaign::name::CampaignName;
 use model::clock::unix_now_ms;
 use model::ids::{CampaignId, ChannelId, GuildId};
@@ -120,7 +120,7 @@ pub(super) fn text_of(path: &Path) -> Result<String, Failed> {
     let size = file.metadata().map_or(0, |known| known.len().min(limit));
     let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
     file.take(limit).read_to_end(&mut bytes).map_err(unreadable)?;
-    text::of(bytes).ok_or_else(|| other(format!("{shown} cannot be read: it is no text")))
+    text_of(bytes).ok_or_else(|| other(format!("{shown} cannot be read: it is no text")))
 }
 
 /// Runs without the words of a panic that is caught and told of in one sentence.

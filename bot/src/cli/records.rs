@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use campaign::archive::export::Export;
-use campaign::recovery::rebuild;
+use campaign::archive::Export;
+use campaign::recovery;
 use games::Look;
 use games::dice::audit;
 use games::film::Bounds;
@@ -102,7 +102,7 @@ pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
                 .campaign_without_state(id, games::usual().setup(None, None))
                 .await
                 .map_err(other)?;
-            row.map(|row| rebuild::without_game(row, &lines))
+            row.map(|row| recovery::without_game(row, &lines))
         }
         row => row.map_err(other)?,
     };

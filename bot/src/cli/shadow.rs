@@ -2,7 +2,7 @@
 //!
 //! The database is only read, also while the bot of another build runs.
 
-use campaign::recovery::rebase::same_as_kept;
+use campaign::recovery::same_as_kept;
 use model::Stage;
 use store::Store;
 

@@ -7,10 +7,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use campaign::archive::budget;
-use campaign::archive::export::Export;
-use campaign::recovery::rebase::same_as_kept;
-use campaign::recovery::rebuild;
+use campaign::archive::Export;
+use campaign::archive::shape;
+use campaign::recovery;
+use campaign::recovery::same_as_kept;
 use games::dice::audit::{Audit, audit};
 use games::log;
 use games::log::history::begins;
@@ -116,7 +116,7 @@ pub(super) async fn differing(store: &Store, ids: &[CampaignId]) -> Result<usize
 }
 
 fn rebuilt(row: &CampaignRow, lines: &[LogLine], why: &StoreError) -> String {
-    match rebuild::from_log(row.clone(), lines) {
+    match recovery::from_log(row.clone(), lines) {
         Ok(_) => format!(
             "its state cannot be read: {why}; the log comes to one, which the bot takes when it \
              starts"
@@ -156,7 +156,7 @@ struct Sealed {
 }
 
 fn read(text: &str) -> Result<Sealed, String> {
-    budget::check(text).map_err(|why| why.to_string())?;
+    shape::check(text).map_err(|why| why.to_string())?;
     let shape = |why: serde_json::Error| format!("it is not what `sirdar export` writes: {why}");
     if text.trim_start().starts_with('[') {
         // Builds before there was an export of more wrote the log alone.

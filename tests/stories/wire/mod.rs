@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use campaign::Campaigns;
-use campaign::archive::export::Export;
+use campaign::archive::Export;
 use kit::{Audience, Seat, Side, SplitMix};
 use model::campaign::audience::awaited;
 use model::ids::{ChannelId as Channel, GuildId, InteractionId};

@@ -16,39 +16,31 @@
 //! of a fresh secret.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 
 use games::check;
 use games::dice::audit::audit;
 use games::log::faults::{LogFault, faults};
 use games::log::history::TakenBack;
 use games::log::verify::{Difference, replay};
-use games::people::authority;
 use kit::{Calm, Scripted};
-use model::campaign::fault::Fault;
+use model::RULES_VERSION;
 use model::campaign::invalid::Invalid;
 use model::campaign::name::{BadName, CampaignName};
-use model::campaign::upgrade::{self, SCHEMA};
-use model::dice::Secret;
+use model::campaign::upgrade;
+use model::campaign::upgrade::SCHEMA;
 use model::dice::entropy::{Entropy, Pending};
-use model::ids::{CampaignId, ChannelId, GuildId};
-use model::log::{Body, LogLine};
-use model::post_kind::PostKind;
 use model::values::stored::Usual;
-use model::{CampaignRow, Game, RULES_VERSION, Setup, Stage};
 use serde::Deserialize;
 use serde_json::Value;
-use staff::{PlayerId, Roster};
-use store::{Change, Due, OutboxRow};
+use staff::Roster;
 
-use crate::archive::budget::Beyond;
-use crate::archive::export::FORM;
-use crate::archive::shape::{Amiss, Misshapen, Parts};
+use crate::archive::shape::{Amiss, Beyond, Misshapen, Parts};
 use crate::archive::validate_lines::WrongLine;
-use crate::archive::{budget, shape, validate_lines};
+use crate::archive::{FORM, shape, validate_lines};
+use crate::context;
 use crate::context::fresh;
 use crate::orders::defaults;
-use crate::under_way;
+use crate::prelude::*;
 
 /// The longest file that is read, in bytes.
 pub const BYTES_MAX: usize = 16 * 1024 * 1024;
@@ -166,7 +158,7 @@ impl Import {
         if text.len() > BYTES_MAX {
             return Err(BadImport::TooLong);
         }
-        budget::check(text)?;
+        shape::check(text)?;
         let imported = if text.trim_start().starts_with('[') {
             // Builds before there was an export of more wrote the log alone.
             Self::of_log(shape::log(text)?, None)?
@@ -307,7 +299,7 @@ impl Import {
             entropy,
             ..fresh(target.id, place, name, setup, (&secret, seed), target.now)
         };
-        let due = under_way::all_due(&row);
+        let due = context::all_due(&row);
         let pauses = row.roster.paused.is_some();
         let commanded = row.roster.commander.is_some() || by_turns && target.keep_roster;
         let mut hours = if commanded { defaults::hours(&row) } else { Vec::new() };

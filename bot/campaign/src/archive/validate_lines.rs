@@ -3,17 +3,16 @@
 //! (`games::log::faults`).
 
 use games::people::MEMBERS_MAX;
-use model::Setup;
-use model::dice::Secret;
 use model::dice::roll::{DICE_MAX, Roll, TERMS_MAX};
-use model::log::{Body, LogLine, StepText};
-use model::words::{bare, clip, steers};
+use model::log::StepText;
+use model::words::steers;
 use serde_json::Value;
 use staff::Roster;
 use staff::motion::{Question, Verdict};
 use staff::posts::Area;
 
 use crate::people::council;
+use crate::prelude::*;
 
 const TIME_MAX: i64 = 32_503_680_000;
 /// The longest name of a player, in characters.

@@ -7,19 +7,12 @@
 use std::cell::RefCell;
 
 use games::orders::by_default::{council_choice, councils_hour, hour, matter, step, steps_of};
-use games::people::authority::{self, Authority};
+use games::people::authority::Authority;
 use games::sides;
-use games::text;
-use kit::DecisionId;
-use model::log::Given;
-use model::post_kind::PostKind;
-use model::{CampaignRow, Game, Problem, Stage};
-use store::{Change, Due, DueKind};
 
-use crate::context::{Context, Decided};
-use crate::orders::order::{Answers, order, ordered};
-use crate::under_way::chief;
-use crate::under_way::running;
+use crate::context::chief;
+use crate::orders::{Answers, order, ordered};
+use crate::prelude::*;
 
 /// How long a battle may be fought as another game, in seconds: everybody else waits meanwhile.
 const INTERLUDE_MAX: i64 = 3 * 24 * 60 * 60;

@@ -6,25 +6,14 @@
 //! nothing is taken back. Only the game goes back: who plays, who commands and what was agreed on
 //! stay as they are.
 
-use std::sync::Arc;
-
-use games::log::applied;
 use games::orders::unwind::free;
-use games::text;
-use kit::dice::Recorded;
 use model::campaign::undo::Unwinding;
-use model::log::{Body, LogLine};
-use model::post_kind::{PostKind, Progress, Struck};
-use model::{CampaignRow, Event, Game, Problem, Request, Stage};
-use staff::PlayerId;
+use model::post_kind::{Progress, Struck};
 use staff::motion::Question;
 use staff::plan::Halt;
-use store::{Change, PostState};
+use store::PostState;
 
-use crate::context::{Context, Decided, key};
-use crate::counts;
-use crate::under_way::reminders;
-use crate::under_way::under_way;
+use crate::prelude::*;
 
 pub(crate) fn needs_log(request: &Request, row: &CampaignRow, player: PlayerId) -> bool {
     let rewinds = |question: &Question| matches!(question, Question::Rewind { .. });

@@ -6,24 +6,16 @@
 use games::orders::by_default::steps_of;
 use games::orders::finish;
 use games::orders::rehearse::{Rehearsal, rehearse};
-use games::people::authority::{self, Authority};
-use games::people::reports::{self, CONFIRMED_WITHIN, confirmers};
-use games::text;
-use kit::DecisionId;
+use games::people::authority::Authority;
+use games::people::reports;
+use games::people::reports::{CONFIRMED_WITHIN, confirmers};
 use model::campaign::audience;
-use model::ids::DraftId;
-use model::log::{Body, Given, StepText};
-use model::post_kind::PostKind;
-use model::words::{bare, clip};
-use model::{CampaignRow, Game, Problem, Step};
-use staff::PlayerId;
+use model::log::StepText;
 use staff::council::{BadProposal, Proposal};
 use staff::standing::Standing;
-use store::{Change, Due, DueKind};
 
-use crate::context::{Context, Decided};
-use crate::orders::order::order;
-use crate::under_way::{reminders, running, under_way};
+use crate::orders::order;
+use crate::prelude::*;
 
 /// The longest word given with an objection, in characters.
 pub const WORD_MAX: usize = 200;

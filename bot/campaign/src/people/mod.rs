@@ -4,5 +4,4 @@
 pub(crate) mod council;
 pub(crate) mod posts;
 pub(crate) mod presence;
-pub(crate) mod rings;
 pub(crate) mod votes;

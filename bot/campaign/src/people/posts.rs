@@ -4,23 +4,15 @@
 //! The rules of posts are [`staff::posts`]'s; here they meet the game, the log and the
 //! channel. Whoever is awaited since has all the time there is.
 
-use games::log::applied;
-use games::people::authority;
 use games::people::awaited::awaited_first;
-use games::text;
-use model::log::Body;
-use model::post_kind::PostKind;
-use model::{BadPresence, CampaignRow, Problem, Purpose, Stage};
+use model::{BadPresence, Purpose};
 use staff::group::Ask;
 use staff::posts::{BadPosting, Lead, Office, Posting, Repair};
-use staff::{PlayerId, Privilege};
-use store::{Change, Due, DueKind};
 
-use crate::context::{Context, Decided, must_serve, must_wait};
-use crate::lobby;
 use crate::orders::defaults;
 use crate::people::votes;
-use crate::under_way::{moved_on, reminders};
+use crate::prelude::*;
+use crate::stages;
 
 pub(crate) fn reposted(context: &Context<'_>, posting: &Posting) -> Result<Decided, Problem> {
     let player = context.asker.player;
@@ -73,7 +65,7 @@ pub(crate) fn election_called(context: &Context<'_>) -> Result<Decided, Problem>
     if !row.roster.may(player, Privilege::Start) {
         return Err(Problem::NotAMember);
     }
-    lobby::must_be_ready(&row, player, false, usize::MAX)?;
+    stages::must_be_ready(&row, player, false, usize::MAX)?;
     row.roster.saw(player, context.now);
     let line = context.noted(&mut row, Body::Called)?;
     row.roster.brief(text::people::posts::AT_THE_BEGINNING.to_owned());

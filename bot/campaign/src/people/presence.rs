@@ -2,19 +2,21 @@
 //! (J-004), pauses and nudges.
 //!
 //! That something has fallen due is the clock's to notice.
+//!
+//! Whoever becomes awaited, or is to vote, is to be rung: the rows by which the clock does it.
+//!
+//! Whether and when somebody wants to be rung is looked up only then.
 
-use games::people::authority;
-use games::people::awaited::{awaited_first, must_run, nudge_after};
-use model::log::Body;
-use model::post_kind::PostKind;
-use model::{BadPresence, CampaignRow, Problem, Purpose, Stage};
-use staff::PlayerId;
+use std::collections::BTreeSet;
+
+use games::people::awaited::{awaited_first, called, must_run, nudge_after};
+use model::campaign::audience::awaited;
+use model::{BadPresence, Purpose};
 use staff::absence::Away;
-use store::{Change, Due, DueKind};
+use staff::motion::Question;
 
-use crate::context::{Context, Decided};
 use crate::orders::defaults;
-use crate::under_way::{moved_on, reminders, under_way};
+use crate::prelude::*;
 
 /// Which messages of a request tell who stands in now.
 const STANDS_IN_PART: i64 = 70;
@@ -27,10 +29,11 @@ fn handed_on(row: &mut CampaignRow, before: Option<PlayerId>, now: i64) -> Vec<C
     reminders(row)
 }
 
-/// What follows from any request: where somebody on leave has named who answers for them, and that
+/// What follows from any request: whoever is called by it is to be rung. Where somebody on leave has named who answers for them, and that
 /// one has gone away or left since, or is there again, the channel is told who answers now. While a
 /// campaign pauses nothing of it falls due.
 pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
+    ring_whoever_is_called(context, decided);
     let members = decided.row.roster.members.iter().map(|member| member.player);
     for (player, part) in members.zip(STANDS_IN_PART..) {
         let (before, after) = (&context.row.roster, &decided.row.roster);
@@ -178,4 +181,63 @@ pub(crate) fn nudged(context: &Context<'_>) -> Result<Decided, Problem> {
     };
     let changes = vec![context.post(1, kind), Change::Rings(row.id, player, context.now)];
     context.noting(row, Body::Nudged { player }, changes)
+}
+
+fn ring_whoever_is_called(context: &Context<'_>, decided: &mut Decided) {
+    let Decided { row, line, changes, .. } = decided;
+    // Somebody asks to lay it aside, perhaps because its game cannot be asked anything any more.
+    if matches!(line.body, Body::Asked { .. }) {
+        return;
+    }
+    let of = |row: &CampaignRow| called(row.stage, row.game.as_deref(), &row.roster);
+    let after = of(row);
+    // One that stands still after a fault and is laid aside cannot be asked who was awaited.
+    let before = if after.is_empty() { BTreeSet::new() } else { of(context.row) };
+    changes.extend(after.difference(&before).map(|player| ring(row, *player, context.now)));
+    let is_other = (row.stage, row.roster.paused) != (context.row.stage, context.row.roster.paused)
+        || before != after
+        || asked(context.row) != asked(row);
+    if is_other && is_told(context, line, row) {
+        // Before what is told of it: messages so far are about what was before.
+        changes.insert(0, Change::CallAgain(row.id));
+    }
+    for motion in row.roster.staffs().filter_map(|staff| staff.motion()) {
+        let open = |number| {
+            context.row.roster.staffs().any(|of| of.motion().is_some_and(|of| of.number == number))
+        };
+        if open(motion.number) {
+            continue;
+        }
+        let accused = match motion.question {
+            Question::Relieve { accused, .. } => Some(accused),
+            _ => None,
+        };
+        let voters = motion.electors.iter().copied();
+        let accused = accused.filter(|accused| !motion.electors.contains(accused));
+        for player in voters.chain(accused) {
+            let asked = [(DueKind::Ballot, context.now), (DueKind::LastCall, motion.last_call())];
+            changes.extend(asked.map(|(kind, at)| {
+                Change::SetDue(Due::ballot(row.id, kind, player, (motion.number, at)))
+            }));
+        }
+    }
+}
+
+fn asked(row: &CampaignRow) -> Option<DecisionId> {
+    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running);
+    game.and_then(|game| game.decision()).map(|waiting| waiting.id)
+}
+
+fn is_told(context: &Context<'_>, line: &LogLine, after: &CampaignRow) -> bool {
+    let sides = |row: &CampaignRow| row.game.as_deref().map(awaited);
+    counts::is_public(context, line, after) || sides(context.row) != sides(after)
+}
+
+fn ring(row: &CampaignRow, player: PlayerId, now: i64) -> Change {
+    Change::SetDue(Due::ring(row.id, player, now))
+}
+
+pub(crate) fn all_rings(row: &CampaignRow) -> impl Iterator<Item = Change> {
+    let called = called(row.stage, row.game.as_deref(), &row.roster);
+    called.into_iter().map(|player| ring(row, player, row.awaited_since))
 }

@@ -3,27 +3,15 @@
 //! The rules of voting are [`staff::motion`]'s; here they meet the game, which may forbid
 //! a dismissal (J-003), the clock, the log, which never learns how somebody voted, and the channel.
 
-use std::sync::Arc;
-
-use games::log::applied;
-use games::people::{authority, terms};
-use games::text;
+use games::people::terms;
 use kit::Dice as _;
-use kit::dice::Recorded;
 use model::Unwinding;
-use model::log::{Body, Given, LogLine};
-use model::post_kind::PostKind;
-use model::words::{bare, clip};
-use model::{Asker, CampaignRow, Problem, Stage, Step};
-use staff::PlayerId;
 use staff::motion::{BadMotion, Ballot, Question, Verdict};
-use store::{Change, Due, DueKind};
 
-use crate::context::{Context, Decided, key};
-use crate::lobby;
-use crate::orders::order::order;
-use crate::orders::undo;
-use crate::under_way::{grown, reminders, under_way};
+use crate::context::grown;
+use crate::orders::{order, undo};
+use crate::prelude::*;
+use crate::stages;
 
 /// The longest reason given for a motion, in characters.
 const REASON_MAX: usize = 300;
@@ -317,7 +305,7 @@ fn settled(
     changes.extend(announced(row, context, 2));
     // Of those who would begin, nobody is left.
     if row.stage == Stage::Lobby && has_electors {
-        changes.extend(lobby::begun(context, row)?);
+        changes.extend(stages::begun(context, row)?);
     }
     match row.roster.motion_numbered(motion).map(|motion| &motion.question) {
         Some(Question::FightOn { decision }) if verdict != Verdict::Lapsed => {

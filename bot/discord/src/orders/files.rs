@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use campaign::archive::import::Import;
-use campaign::archive::text;
+use campaign::archive::text_of;
 use games::text::records::files as words;
 use model::button::look::FileButton;
 use model::ids::{ChannelId, GuildId};
@@ -116,7 +116,7 @@ async fn fetched(attached: &Attached, base: Option<&str>) -> Result<String, Stri
         }
         bytes.extend_from_slice(&chunk);
     }
-    text::of(bytes).ok_or_else(|| words::NO_TEXT.to_owned())
+    text_of(bytes).ok_or_else(|| words::NO_TEXT.to_owned())
 }
 
 #[derive(Debug, Clone, Copy)]
