@@ -31,13 +31,13 @@ async fn begin(campaigns: &Campaigns, number: u64) -> CampaignId {
     let first = number * 100;
     games::register(&sirdar::GAMES);
     let setup = games::usual().setup(None, None);
-    let made = campaigns.create(
+    let made = campaigns.found(
         asker(first, first),
-        GuildId(1),
-        ChannelId((1 << 40) + number),
+        (GuildId(1), ChannelId((1 << 40) + number)),
         "Nile",
         setup,
         Some(number),
+        None,
     );
     let id = made.await.expect("created").id;
     for player in 1..=PLAYERS {

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use campaign::Campaigns;
-use campaign::clock;
+use campaign::{Campaigns, clock};
 use discord::gateway::ClientError;
 use discord::pictures::Pictures;
 use discord::rate_limit::RateLimit;

@@ -4,14 +4,13 @@
 //! One order makes six stops: `discord` reads it, `campaign` queues it, the engine decides it,
 //! `store` makes it true, `games` and `render` say and draw it, `discord` posts it.
 
+use games::Play;
+
 pub mod backups;
 pub mod bot;
 pub mod cli;
 pub mod config;
 pub mod http;
-pub mod moved;
-
-use games::Play;
 
 /// The games of this build, the one first that is played if nobody names another.
 pub static GAMES: [&dyn Play; 5] = [

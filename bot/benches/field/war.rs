@@ -45,7 +45,7 @@ pub(crate) async fn begin(
     games::register(&sirdar::GAMES);
     let setup = games::usual().setup(None, None);
     let asker = |step: u64| commander.asks(interaction + step);
-    let made = campaigns.create(asker(0), guild, channel, name, setup, Some(seed)).await;
+    let made = campaigns.found(asker(0), (guild, channel), name, setup, Some(seed), None).await;
     let id = made.expect("created").id;
     let join = Request::Join { name: commander.name.to_owned(), salt: None, side: None };
     campaigns.request(id, asker(1), join).await.expect("joins");

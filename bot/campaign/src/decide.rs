@@ -96,13 +96,19 @@ fn settle(context: &Context<'_>, decided: &mut Decided) {
 }
 
 fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Problem> {
+    // What changes the staff alone, of whoever has joined.
+    let noted = |body, told: Vec<Change>| context.noting(under_way(context)?, body, told);
     match request {
         Request::Join { name, salt, side } => join(context, name, salt.as_deref(), *side),
         Request::Room { room } => counts::room_kept(context, *room),
         Request::LoseRoom { side, room } => counts::room_lost(context, *side, *room),
         Request::Leave => leave(context),
         Request::Agree { terms } => stages::agree(context, terms),
-        Request::Ready => stages::ready(context),
+        Request::Ready => {
+            let row = context.in_the_lobby()?;
+            context.must_have_joined()?;
+            context.noting(row, Body::Ready, vec![context.grow_lobby()])
+        }
         Request::Admit { admission, manages } => stages::admitted(context, *admission, *manages),
         Request::Start { commander, manages, unready } => {
             stages::start(context, *commander, *manages, *unready)
@@ -133,15 +139,18 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
         Request::Empower { since, told, quiet, goes_on } => {
             presence::empowered(context, *since, *told, *quiet, *goes_on)
         }
-        Request::Pause => presence::paused(context),
+        Request::Pause => {
+            let player = context.asker.player;
+            noted(Body::Paused, vec![context.post(1, PostKind::Paused { player })])
+        }
         Request::Resume => presence::resumed(context),
         Request::Nudge => presence::nudged(context),
         Request::Propose { decision, steps, draft } => {
             council::proposed(context, *decision, steps, *draft)
         }
-        Request::Back { proposal } => council::backed(context, *proposal),
+        Request::Back { proposal: of } => noted(Body::Backed { proposal: *of }, Vec::new()),
         Request::Object { proposal, word } => council::objected(context, *proposal, word),
-        Request::Drop { proposal } => council::dropped(context, *proposal),
+        Request::Drop { proposal: of } => noted(Body::Dropped { proposal: *of }, Vec::new()),
         Request::Adopt { proposal } => council::adopted(context, *proposal),
         Request::GrowOld => council::grown_old(context),
         Request::Default { decision } => defaults::carried_out(context, *decision),
@@ -150,7 +159,10 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
         Request::Plan { change } => orders::plan_changed(context, change),
         Request::RunPlan => orders::plan_set_going(context),
         Request::PlanGoesOn => orders::plan_goes_on(context),
-        Request::StandBy { standing } => council::stood_by(context, *standing),
+        Request::StandBy { standing } => {
+            context.must_have_joined()?;
+            context.noting(context.next(), Body::StoodBy { standing: *standing }, Vec::new())
+        }
         Request::Archive { manages } => stages::archive(context, *manages),
         Request::AgreeToArchive => stages::agreed(context),
         Request::TakeUp { manages } => stages::taken_up(context, *manages),

@@ -10,21 +10,8 @@ use crate::no_randomness;
 use crate::prelude::*;
 
 impl Campaigns {
-    /// Creates a campaign in a channel; the asker is not a member yet.
-    pub async fn create(
-        &self,
-        asker: Asker,
-        guild: GuildId,
-        channel: ChannelId,
-        name: &str,
-        setup: Setup,
-        seed: Option<u64>,
-    ) -> Result<Arc<Snapshot>, Problem> {
-        self.found(asker, (guild, channel), name, setup, seed, None).await
-    }
-
-    /// The same; whoever asks has joined it at once, by the name of `founder`, unless there are
-    /// sides to choose from.
+    /// Founds a campaign in a channel; whoever asks has joined it at once, by the name of `founder` if
+    /// there is one, unless there are sides to choose from.
     pub async fn found(
         &self,
         asker: Asker,

@@ -1,7 +1,6 @@
 //! Reading what has happened: a campaign's log, by lines, whole, audited.
 
-use games::dice::audit;
-use games::dice::audit::Audit;
+use games::dice::audit::{self, Audit};
 use games::log::history;
 use model::Unwinding;
 use model::campaign::counts::Numbers;

@@ -62,12 +62,6 @@ fn changed(context: &Context<'_>, row: &mut CampaignRow, before: &Setup) -> Opti
     Some(Change::GrowPost(post, Box::new(kind)))
 }
 
-pub(super) fn ready(context: &Context<'_>) -> Result<Decided, Problem> {
-    let row = context.in_the_lobby()?;
-    context.must_have_joined()?;
-    context.noting(row, Body::Ready, vec![context.grow_lobby()])
-}
-
 pub(super) fn admitted(
     context: &Context<'_>,
     admission: Admission,

@@ -72,7 +72,7 @@ impl Table {
         let setup = usual();
         let (guild, channel) = (GuildId(5), ChannelId(channel));
         let asker = self.by(ALICE);
-        let made = self.campaigns.create(asker, guild, channel, "Nile", setup, seed).await;
+        let made = self.campaigns.found(asker, (guild, channel), "Nile", setup, seed, None).await;
         made.expect("created").id
     }
 
@@ -293,39 +293,12 @@ async fn a_changed_log_is_found_out() {
 }
 
 #[tokio::test]
-async fn a_fault_freezes_one_campaign_alone() {
-    let mut table = Table::set("freeze").await;
-    let bad = table.begun().await;
-    table.breaks(bad).await;
-    let decision = table.decision(bad).await;
-    let steps = vec![pass(), finish()];
-    let failed = table.ask(bad, ALICE, order(decision, steps.clone())).await.err();
-    let Some(Problem::Fault(fault)) = failed else { panic!("a fault: {failed:?}") };
-    let frozen = table.ask(bad, ALICE, order(decision, steps)).await.err();
-    assert_eq!(frozen, Some(Problem::Frozen(fault)));
-    let snapshot = table.known(bad).await;
-    assert_eq!((snapshot.stage, snapshot.last_order), (Stage::Frozen, 4));
-    // It can be laid aside all the same, though the game cannot be asked anything.
-    let aside = table.ask(bad, ALICE, Request::Archive { manages: false }).await;
-    assert_eq!(aside.map(|receipt| receipt.snapshot.stage), Ok(Stage::Frozen), "Ben is asked");
-    let aside = table.ask(bad, BEN, Request::AgreeToArchive).await;
-    assert_eq!(aside.map(|receipt| receipt.snapshot.stage), Ok(Stage::Aside));
-    let ended = table.ask(bad, ALICE, Request::EndArchive).await;
-    assert_eq!(ended.map(|receipt| receipt.snapshot.stage), Ok(Stage::Over));
-    let over = table.join(bad, PlayerId(9), "Late").await.err();
-    assert_eq!(over, Some(Problem::Over), "it stands still no more");
-    let good = table.begun_in(42).await;
-    let decision = table.decision(good).await;
-    table.ask(good, ALICE, order(decision, vec![pass()])).await.expect("the other goes on");
-}
-
-#[tokio::test]
 async fn names_and_channels_are_checked_when_a_campaign_is_created() {
     let table = Table::set("create").await;
     let make = |channel: u64, name: &'static str, asker| {
         let setup = usual();
         let channel = ChannelId(channel);
-        table.campaigns.create(asker, GuildId(5), channel, name, setup, None)
+        table.campaigns.found(asker, (GuildId(5), channel), name, setup, None, None)
     };
     let rude = make(40, "@everyone", table.by(ALICE)).await;
     assert_eq!(rude.err(), Some(Problem::BadName));
@@ -546,7 +519,7 @@ async fn a_server_has_as_many_campaigns_as_it_may() {
         let (asker, guild) = (table.by(ALICE), GuildId(guild));
         let channel = ChannelId(channel);
         let campaigns = table.campaigns.clone();
-        async move { campaigns.create(asker, guild, channel, "Nile", setup, None).await }
+        async move { campaigns.found(asker, (guild, channel), "Nile", setup, None, None).await }
     };
     // At once, too: none slips through while another is being founded.
     let all = futures::future::join_all((1..=5).map(|channel| found(5, channel))).await;

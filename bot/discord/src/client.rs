@@ -1,29 +1,32 @@
 //! The client of a session: takes events in and hands them on.
 //!
 //! It asks for the `GUILDS` intent alone, which is not privileged.
+//!
+//! Interactions that the library cannot read: Discord may send another form of them some day.
+//!
+//! The library passes them by as unknown events. What can be known of one is logged, never what was
+//! typed nor its token; and whoever pressed or typed is told, where that is known.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 use futures::FutureExt as _;
-use model::Problem;
-use model::ids::{GuildId, InteractionId};
+use model::ids::InteractionId;
+use serde_json::Value;
 use serenity::all::{
-    Client, ClientBuilder, CommandInteraction, CreateAllowedMentions, CreateAutocompleteResponse,
-    CreateInteractionResponse, EventHandler, FullEvent, GatewayIntents, Http, HttpBuilder,
-    Interaction, Ready, ResumedEvent,
+    Client, ClientBuilder, CommandInteraction, Context, CreateAllowedMentions,
+    CreateInteractionResponse, Event, EventHandler, FullEvent, GatewayIntents, Http, HttpBuilder,
+    Interaction, RawEventHandler, Ready, ResumedEvent,
 };
-use staff::PlayerId;
 use store::KeptToken;
 use tokio::task::JoinSet;
-use tracing::{debug, error, info, warn};
 
+use crate::prelude::*;
 use crate::rate_limit::InteractionKind;
-use crate::registry::{self, CommandCheck};
-use crate::reply::{self, Call};
-use crate::unreadable::UnreadableInteractions;
-use crate::{App, Failure, commands, messages, orders};
+use crate::registry::CommandCheck;
+use crate::reply::{Call, refuse};
+use crate::{commands, messages, orders, registry, reply};
 
 const WITHIN: Duration = Duration::from_secs(15);
 
@@ -212,8 +215,7 @@ async fn event_of(app: &App, event: &FullEvent) -> Result<(), Failure> {
         }
         // A bot's user has the id of its application, but for a few of the oldest.
         if let Some(me) = app.http.application_id() {
-            crate::messages::retry::look_again(app, event, serenity::all::UserId::new(me.get()))
-                .await;
+            crate::messages::look_again(app, event, serenity::all::UserId::new(me.get())).await;
         }
         return Ok(());
     };
@@ -317,6 +319,57 @@ async fn failed(app: &App, it: &CommandInteraction, why: String) {
     let by = app.campaigns.store().alias(PlayerId(it.user.id.get()));
     error!(fault, by, command = it.data.name, why, "a command failed");
     reply::refuse(app, Call::from(it), Problem::Fault(fault)).await;
+}
+
+pub(crate) struct UnreadableInteractions(pub(crate) App);
+
+#[serenity::async_trait]
+impl RawEventHandler for UnreadableInteractions {
+    async fn raw_event(&self, _: Context, event: Event) {
+        if let Event::Unknown(event) = event
+            && event.kind == "INTERACTION_CREATE"
+        {
+            apologise(&self.0, &event.value).await;
+        }
+    }
+}
+
+async fn apologise(app: &App, it: &Value) {
+    let interaction = snowflake(&it["id"]);
+    let guild = snowflake(&it["guild_id"]);
+    let kind = kind(&it["type"]);
+    let fault = format!("I-{}", interaction.unwrap_or_default());
+    error!(
+        fault,
+        interaction,
+        kind = kind.unwrap_or("unknown"),
+        guild,
+        "an interaction could not be read"
+    );
+    let user = snowflake(&it["member"]["user"]["id"]).or_else(|| snowflake(&it["user"]["id"]));
+    let (Some(kind), Some(id), Some(user), Some(token)) =
+        (kind, interaction, user, it["token"].as_str())
+    else {
+        return;
+    };
+    let channel = snowflake(&it["channel_id"]).unwrap_or_default();
+    let call = Call::of(kind, (id, user), channel, guild.unwrap_or_default(), token);
+    if app.rate_limit.allows(InteractionKind::Asked, call.player, call.id, Instant::now()) {
+        refuse(app, call, Problem::Fault(fault)).await;
+    }
+}
+
+fn kind(number: &Value) -> Option<&'static str> {
+    match number.as_u64()? {
+        2 => Some("command"),
+        3 => Some("component"),
+        5 => Some("form"),
+        _ => None,
+    }
+}
+
+fn snowflake(value: &Value) -> Option<u64> {
+    value.as_str()?.parse().ok()
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! Emoji of the bot's own: uploaded at the start, and put in the place of Unicode signs in whatever
 //! goes to Discord. Files, logs and descriptions of pictures keep the signs.
 
-use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::sync::OnceLock;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -10,9 +9,9 @@ use games::text::signs::Sign;
 use model::dice::hex;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
-use tracing::{info, warn};
 
-use crate::{App, pictures};
+use crate::pictures;
+use crate::prelude::*;
 
 const WITHIN: Duration = Duration::from_secs(20);
 const ASKED_EVERY: Duration = Duration::from_secs(5);

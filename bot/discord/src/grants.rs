@@ -6,14 +6,13 @@
 //! Discord's rules.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use serde::Deserialize;
-use serenity::all::{CommandInteraction, GuildId, Http, LightMethod, Permissions, UserId};
+use serenity::all::{CommandInteraction, GuildId, Http, LightMethod, Permissions};
 use serenity::http::{Request, Route};
-use tracing::debug;
 
 use crate::failures::status;
+use crate::prelude::*;
 
 const WITHIN: Duration = Duration::from_secs(3);
 /// Pinning is a permission of its own since 2026; the library has no name for it.

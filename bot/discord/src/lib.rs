@@ -4,43 +4,73 @@
 //! Handlers do three things: turn what came in into a [`model::Request`], ask the
 //! campaign, and hand the answer to [`reply`]. No rule of any game is here, and no SQL.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
-
-use campaign::Campaigns;
-use games::text::guidance::guide::Memory;
-use model::ids::GuildId;
-use model::metrics::Metrics;
-use serenity::http::Http;
-use store::leases::Shard;
-use tracing::warn;
-
-use crate::emoji::Emoji;
-use crate::gateway::Connections;
-use crate::newest::Newest;
-use crate::orders::looking::story::FileKey;
-use crate::pictures::Pictures;
-use crate::rate_limit::RateLimit;
-
 pub mod client;
 pub mod commands;
 pub mod emoji;
 pub mod failures;
 pub mod gateway;
 pub mod grants;
-pub mod guided;
 pub mod messages;
-mod newest;
 pub mod orders;
 pub mod outgoing;
 pub mod pictures;
-mod prelude;
 pub mod rate_limit;
 mod registry;
 pub mod reply;
-mod unreadable;
 pub mod widgets;
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use campaign::Campaigns;
+use games::text::guidance::guide::Memory;
+use model::metrics::Metrics;
+use serenity::http::Http;
+use store::leases::Shard;
+
+use crate::emoji::Emoji;
+use crate::gateway::Connections;
+use crate::orders::looking::Newest;
+use crate::orders::looking::story::FileKey;
+use crate::pictures::Pictures;
+use crate::prelude::*;
+use crate::rate_limit::RateLimit;
+
+/// What nearly every file here is made with.
+mod prelude {
+    pub(crate) use std::collections::BTreeMap;
+    pub(crate) use std::sync::Arc;
+    pub(crate) use std::time::Duration;
+
+    pub(crate) use games::orders::rehearse::Rehearsal;
+    pub(crate) use games::people::authority;
+    pub(crate) use games::people::authority::Authority;
+    pub(crate) use games::{Play, text};
+    pub(crate) use kit::{Answer, Audience, DecisionId, Side};
+    pub(crate) use model::button::ButtonId;
+    pub(crate) use model::ids::{CampaignId, ChannelId, GuildId, MessageId};
+    pub(crate) use model::log::LogLine;
+    pub(crate) use model::message::Post;
+    pub(crate) use model::word::Word;
+    pub(crate) use model::words::{BODY_MAX, bare, clip, clip_lines};
+    pub(crate) use model::{Choice, Game, Problem, Receipt, Request, Snapshot, Stage, Step};
+    pub(crate) use render::Scene;
+    pub(crate) use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User, UserId};
+    pub(crate) use staff::PlayerId;
+    pub(crate) use store::{Change, StoreError};
+    pub(crate) use tracing::{debug, error, info, warn};
+
+    pub(crate) use crate::commands::{
+        Listed, Pick, answer, campaign_here, here, listed, offered, origin, picked,
+    };
+    pub(crate) use crate::orders::looking::with_scene;
+    pub(crate) use crate::orders::{Here, Origin};
+    pub(crate) use crate::outgoing::OutgoingMessage;
+    pub(crate) use crate::pictures::Slot;
+    pub(crate) use crate::reply::{Outcome, Reply, said};
+    pub(crate) use crate::widgets::{Button, Line, MENU_MAX, Row};
+    pub(crate) use crate::{App, Context, Failure};
+}
 
 pub const BOARDS_EVERY: Duration = Duration::from_millis(2_500);
 /// How long a message waits for its picture, on Discord; a panel waits two fifths of it for its odds.

@@ -2,18 +2,17 @@
 //!
 //! Every form states `allowed_mentions`: nobody is rung but those a post names.
 
-use std::sync::Arc;
-
-use model::message::{Post, Tone};
+use model::message::Tone;
 use serenity::all::{
     Colour, CreateAllowedMentions, CreateAttachment, CreateEmbed, CreateEmbedFooter,
     CreateInteractionResponseMessage, CreateMessage, EditAttachments, EditInteractionResponse,
-    EditMessage, MessageFlags, UserId,
+    EditMessage, MessageFlags,
 };
 
 use crate::emoji::Emoji;
 use crate::pictures::Image;
-use crate::widgets::{self, Row};
+use crate::prelude::*;
+use crate::widgets;
 
 const PICTURE: &str = "map.png";
 

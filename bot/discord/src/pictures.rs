@@ -3,25 +3,22 @@
 //! Nothing waits for a picture longer than it says it will. Orders for the same slot replace each
 //! other, latest wins: a board that changes five times while one map is drawn is drawn once more.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::collections::VecDeque;
+use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use campaign::Campaigns;
 use games::Look;
-use games::orders::rehearse::{Rehearsal, rehearse};
-use games::people::authority::Authority;
+use games::orders::rehearse::rehearse;
 use games::text::signs::Sign;
-use kit::{Audience, Side};
-use model::ids::CampaignId;
-use model::log::LogLine;
-use model::message::{Picture, Post, Throw};
+use model::Event;
+use model::message::{Picture, Throw};
 use model::metrics::{Counts, Times};
-use model::{Event, Game, Problem, Snapshot, Step};
-use render::{Die, DieResult, RenderError, Renderer, Rolled, Scene};
-use staff::{PlayerId, Roster};
+use render::{Die, DieResult, RenderError, Renderer, Rolled};
+use staff::Roster;
 use tokio::sync::oneshot;
-use tracing::{error, warn};
+
+use crate::prelude::*;
 
 const CARD: u32 = 500;
 const SIGN: f32 = 24.0;

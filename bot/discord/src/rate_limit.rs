@@ -3,12 +3,12 @@
 //! A leaky bucket for each person, and another for what is completed while they type. Kept in
 //! memory alone; who has paused is forgotten.
 
-use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use model::ids::InteractionId;
-use staff::PlayerId;
+
+use crate::prelude::*;
 
 pub const WITHIN: Duration = Duration::from_secs(10);
 const REMEMBERED: usize = 4_096;

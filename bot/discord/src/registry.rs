@@ -6,20 +6,17 @@
 //! from a server: whenever a server comes, it is asked what it has. Only what differs is registered,
 //! because Discord takes a limited number of new commands a day.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
+use std::collections::BTreeSet;
+use std::time::Instant;
 
 use model::dice::hex;
-use model::ids::{CampaignId, GuildId};
 use serenity::all::{Command, CommandType, CreateCommand};
 use sha2::{Digest as _, Sha256};
-use store::Change;
-use tokio::sync::broadcast;
-use tokio::sync::broadcast::error::RecvError;
-use tracing::{info, warn};
+use tokio::sync::broadcast::{self, error::RecvError};
 
+use crate::commands;
 use crate::failures::status;
-use crate::{App, commands};
+use crate::prelude::*;
 
 const HASH: &str = "commands";
 const LOOKED_AT_EVERY: Duration = Duration::from_secs(3);

@@ -10,34 +10,32 @@
 //! if Discord still takes that.
 //!
 //! Not here: what is answered. That is the handlers' matter; refusals are `text::problem`'s.
+//!
+//! The guide beside a prompt, for whoever has called one.
 
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::Arc;
-use std::time::Duration;
 
 use futures::{StreamExt as _, future};
-use games::text;
+use games::text::guidance::guide;
+use games::text::pictures;
+use model::Asker;
 use model::clock::unix_now_ms;
-use model::ids::{CampaignId, ChannelId, GuildId, InteractionId};
-use model::message::Post;
-use model::{Asker, Problem, Snapshot};
+use model::ids::InteractionId;
+use model::person::Person;
 use serenity::all::{
     ApplicationId, CommandInteraction, ComponentInteraction, CreateAllowedMentions,
     CreateAttachment, CreateInteractionResponse, CreateInteractionResponseMessage, CreateModal,
     Http, Interaction, ModalInteraction, PartialChannel,
 };
 use serenity::http::Route;
-use staff::PlayerId;
 use store::KeptToken;
 use tokio::time::{Instant, timeout};
-use tracing::{debug, error, warn};
 
-use crate::App;
 use crate::failures::{discord_code, finds_fault, is_final};
-use crate::guided::guided;
-use crate::orders::here::Origin;
-use crate::outgoing::{OutgoingMessage, wire};
+use crate::outgoing::wire;
+use crate::prelude::*;
+use crate::widgets;
 
 const DEFER_AFTER: Duration = Duration::from_millis(700);
 const OLD_AFTER_MS: i64 = 2_000;
@@ -469,4 +467,44 @@ pub async fn resume(app: &App, application: ApplicationId, kept: Vec<KeptToken>)
         app.campaigns.drop_token(interaction).await;
     };
     futures::stream::iter(kept).for_each_concurrent(RESUMED_AT_ONCE, finished).await;
+}
+
+/// The message, with what the guide says of what it shows. Once its holder has met everything a
+/// newcomer should, the guide takes leave, and says nothing more.
+pub async fn guided(app: &App, player: PlayerId, mut outgoing: OutgoingMessage) -> OutgoingMessage {
+    let Some(asks) = outgoing.post.asks.clone() else { return outgoing };
+    let store = app.campaigns.store();
+    // A guide who cannot be looked up keeps silent; the question stands without.
+    let Ok(person) = store.person(player).await else { return outgoing };
+    let snapshot = match person.guided {
+        true => app.campaigns.snapshot_for(asks.campaign, player).await.ok(),
+        false => None,
+    };
+    let Some(snapshot) = snapshot else { return outgoing };
+    let (campaign, lessons) = (snapshot.id, person.lessons.clone());
+    let (memory, body) = (app.guides.clone(), outgoing.post.body.clone());
+    let thinks = tokio::task::spawn_blocking(move || {
+        guide::beside((&asks, &body), &snapshot, player, lessons, &memory)
+    });
+    let said = match thinks.await {
+        Ok(Some(said)) => said,
+        Ok(None) => return outgoing,
+        Err(why) => {
+            warn!(%why, "a guide could not speak");
+            return outgoing;
+        }
+    };
+    outgoing.post.body = clip_lines(&pictures::below(&outgoing.post.body, &said.words), BODY_MAX);
+    if said.advises {
+        let draft = Button::new(ButtonId::Advice(campaign), "Draft the guide's move").emoji("📘");
+        widgets::add(draft, &mut outgoing.rows);
+    }
+    let next = Person { guided: !said.leaves, lessons: said.lessons, ..person.clone() };
+    if next != person {
+        let change = Change::SetPerson(player, Box::new(next));
+        if let Err(why) = store.commit(vec![change]).await {
+            warn!(%why, "what a guide has explained could not be kept");
+        }
+    }
+    outgoing
 }

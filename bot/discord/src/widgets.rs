@@ -1,14 +1,12 @@
 //! Buttons and menus before they are Discord's: plain values a test can look at.
 
-use kit::Answer;
-use model::Choice;
-use model::button::ButtonId;
 use model::label::Label;
-use model::words::clip;
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption, ReactionType,
 };
+
+use crate::prelude::*;
 
 /// The most buttons of a row, and the most rows of a message.
 pub const BUTTONS_MAX: usize = 5;

@@ -7,8 +7,8 @@
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
+use campaign::archive;
 use campaign::archive::import::{BYTES_MAX, Import, ImportTarget};
-use campaign::archive::text_of;
 use model::campaign::name::CampaignName;
 use model::clock::unix_now_ms;
 use model::ids::{CampaignId, ChannelId, GuildId};
@@ -16,8 +16,8 @@ use playground::{Channel, Playground};
 use store::{Listed, Store, StoreError};
 
 use crate::bot::closed;
-use crate::cli::{Failed, play};
-use crate::config::{DATABASE, database, variable};
+use crate::cli::{Failed, play, url};
+use crate::config::database;
 
 /// What is imported, and where it goes.
 #[derive(Debug, clap::Args)]
@@ -42,22 +42,17 @@ pub(super) struct Arguments {
     keep_roster: bool,
 }
 
-fn other(why: impl std::fmt::Display) -> Failed {
-    Failed::Other(why.to_string())
-}
-
 pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
     let file = arguments.file.display().to_string();
     let text = text_of(&arguments.file)?;
     let import = quietly(|| Import::read(&text));
-    let import = import.map_err(|why| other(format!("{file} cannot be imported: {why}")))?;
+    let import = import.map_err(|why| Failed::of(format!("{file} cannot be imported: {why}")))?;
     let name = arguments.name.as_deref().map(str::parse::<CampaignName>).transpose();
-    let name = name.map_err(|why| other(format!("the name cannot be used: {why}")))?;
+    let name = name.map_err(|why| Failed::of(format!("the name cannot be used: {why}")))?;
     let url = match &arguments.db {
-        Some(db) => format!("sqlite://{}", db.display()),
-        None => variable("DATABASE_URL").unwrap_or_else(|| DATABASE.to_owned()),
+        Some(db) => database(&format!("sqlite://{}", db.display()))?,
+        None => url()?,
     };
-    let url = database(&url)?;
     let fault = import.fault().cloned();
     let (id, shown, place) =
         closed(&url, async |store| brought(store, import, name, &arguments).await).await?;
@@ -80,8 +75,8 @@ async fn brought(
     name: Option<CampaignName>,
     arguments: &Arguments,
 ) -> Result<(CampaignId, String, Option<(GuildId, ChannelId)>), Failed> {
-    let listed = store.campaigns().await.map_err(other)?;
-    let id = CampaignId(store.next_campaign().await.map_err(other)?);
+    let listed = store.campaigns().await?;
+    let id = CampaignId(store.next_campaign().await?);
     let place = match (&arguments.channel, &arguments.db) {
         (Some(link), _) => Some(channel_of(link, &listed)?),
         (None, Some(db)) => Some(free_channel(db, &listed)?),
@@ -96,7 +91,7 @@ async fn brought(
         seed: arguments.seed,
         keep_roster: arguments.keep_roster,
         now: unix_now_ms() / 1_000,
-        post: store.next_post().await.map_err(other)?,
+        post: store.next_post().await?,
     };
     let shown = target.name.as_ref().map_or(import.name(), CampaignName::as_str).to_owned();
     keep(store, import, &target).await?;
@@ -104,23 +99,24 @@ async fn brought(
 }
 
 async fn keep(store: &Store, import: Import, target: &ImportTarget) -> Result<(), Failed> {
-    let changes = import.changes(target).map_err(other)?;
+    let changes = import.changes(target).map_err(Failed::of)?;
     store.commit(changes).await.map_err(|why| match why {
-        StoreError::Conflict => other("that channel has a campaign already"),
-        why => other(why),
+        StoreError::Conflict => Failed::of("that channel has a campaign already"),
+        why => Failed::of(why),
     })
 }
 
 pub(super) fn text_of(path: &Path) -> Result<String, Failed> {
     let shown = path.display();
-    let unreadable = |why: std::io::Error| other(format!("{shown} cannot be read: {why}"));
+    let unreadable = |why: std::io::Error| Failed::of(format!("{shown} cannot be read: {why}"));
     let file = std::fs::File::open(path).map_err(unreadable)?;
     // One byte more than is taken, so that a longer file is noticed.
     let limit = u64::try_from(BYTES_MAX).unwrap_or(u64::MAX).saturating_add(1);
     let size = file.metadata().map_or(0, |known| known.len().min(limit));
     let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
     file.take(limit).read_to_end(&mut bytes).map_err(unreadable)?;
-    text_of(bytes).ok_or_else(|| other(format!("{shown} cannot be read: it is no text")))
+    archive::text_of(bytes)
+        .ok_or_else(|| Failed::of(format!("{shown} cannot be read: it is no text")))
 }
 
 /// Runs without the words of a panic that is caught and told of in one sentence.
@@ -153,7 +149,7 @@ fn channel_of(told: &str, listed: &[Listed]) -> Result<(GuildId, ChannelId), Fai
     };
     found.filter(|(_, channel)| !channel.is_nowhere()).ok_or_else(|| {
         let told: String = told.chars().take(80).collect();
-        other(format!(
+        Failed::of(format!(
             "`{told}` is no channel that I can find: right-click the channel in Discord and choose \
              Copy Link, which gives a link like {LINK}"
         ))
@@ -161,7 +157,7 @@ fn channel_of(told: &str, listed: &[Listed]) -> Result<(GuildId, ChannelId), Fai
 }
 
 fn free_channel(db: &Path, listed: &[Listed]) -> Result<(GuildId, ChannelId), Failed> {
-    let channels = Playground::channels_kept(&play::world_beside(db)).map_err(other)?;
+    let channels = Playground::channels_kept(&play::world_beside(db)).map_err(Failed::of)?;
     let taken = |channel: &Channel| {
         use model::Stage;
         let here = listed.iter().filter(|listed| listed.channel.0 == channel.id.get());
@@ -169,7 +165,8 @@ fn free_channel(db: &Path, listed: &[Listed]) -> Result<(GuildId, ChannelId), Fa
     };
     let free = channels.iter().find(|channel| !taken(channel));
     let free = free.and_then(|free| Some((free.guild_id?, free.id)));
-    let (guild, channel) = free.ok_or_else(|| other("no channel of the local Discord is free"))?;
+    let (guild, channel) =
+        free.ok_or_else(|| Failed::of("no channel of the local Discord is free"))?;
     Ok((GuildId(guild.get()), ChannelId(channel.get())))
 }
 

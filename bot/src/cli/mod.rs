@@ -3,27 +3,25 @@
 //! What is wrong is said in one sentence on stderr, and the exit code is 2 for a configuration
 //! that cannot work, 1 for anything else.
 
-mod backup;
-mod import;
-mod logging;
-mod moving;
-mod play;
-mod records;
-mod redacted;
-mod serve;
-mod shadow;
-mod simulate;
-mod verify;
-
-use games::Play;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
+use games::Play;
+use store::StoreError;
 
-use crate::config::{BadConfig, variable};
+use crate::config::{BadConfig, DATABASE, database, variable};
+
+mod backup;
+mod import;
+mod logging;
+mod play;
+mod records;
+mod serve;
+mod simulate;
+mod verify;
 
 /// Runs colonial wargame campaigns in a Discord channel.
 ///
@@ -96,7 +94,7 @@ enum Subcommands {
         file: Option<PathBuf>,
     },
     /// Carry everything from one database to another, while no bot serves either
-    Move(moving::Arguments),
+    Move(backup::Arguments),
     /// Play logs again and compute their dice again: the same state and faces must come out
     Verify {
         /// One campaign, or a file that `sirdar export` wrote; every campaign without
@@ -133,8 +131,27 @@ enum Subcommands {
 pub enum Failed {
     #[error(transparent)]
     Config(#[from] BadConfig),
+    #[error(transparent)]
+    Store(#[from] StoreError),
     #[error("{0}")]
     Other(String),
+}
+
+impl Failed {
+    fn of(why: impl std::fmt::Display) -> Self {
+        Self::Other(why.to_string())
+    }
+}
+
+/// Writes what a command makes to its file.
+fn written(file: &Path, bytes: &[u8]) -> Result<(), Failed> {
+    let written = std::fs::write(file, bytes);
+    written.map_err(|why| Failed::Other(format!("{} cannot be written: {why}", file.display())))
+}
+
+/// The URL of the database that is told of, which need not be there yet.
+fn url() -> Result<String, BadConfig> {
+    database(variable("DATABASE_URL").as_deref().unwrap_or(DATABASE))
 }
 
 pub fn main(games: &'static [&'static dyn Play]) -> ExitCode {
@@ -181,8 +198,8 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
             Subcommands::Import(arguments) => import::run(arguments).await,
             Subcommands::Backup { file } => backup::backup(&file).await,
             Subcommands::Restore { file } => backup::restore(file).await,
-            Subcommands::Move(arguments) => moving::run(&arguments).await,
-            Subcommands::Shadow => shadow::run().await,
+            Subcommands::Move(arguments) => backup::carried_over(&arguments).await,
+            Subcommands::Shadow => verify::shadowed().await,
             Subcommands::Verify { campaign } => verify::run(campaign.as_deref()).await,
             Subcommands::Replay { campaign, file } => records::replayed(&campaign, &file).await,
             Subcommands::Report { campaign, file } => records::report(&campaign, &file).await,

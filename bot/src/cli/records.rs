@@ -19,16 +19,8 @@ use staff::Roster;
 use store::{Shadow, Store, StoreError, file_of};
 
 use crate::bot;
-use crate::cli::Failed;
-use crate::config::{BadConfig, DATABASE, database, variable};
-
-pub(super) fn other(why: StoreError) -> Failed {
-    Failed::Other(why.to_string())
-}
-
-fn url() -> Result<String, Failed> {
-    Ok(database(variable("DATABASE_URL").as_deref().unwrap_or(DATABASE))?)
-}
+use crate::cli::{Failed, url, written};
+use crate::config::BadConfig;
 
 /// The URL of the database, which must be there already if it is a file.
 pub(super) fn database_url() -> Result<String, Failed> {
@@ -58,12 +50,12 @@ pub(super) async fn shadow() -> Result<Shadow, Failed> {
 /// A campaign by its id or its name; the newest of that name.
 pub(super) async fn find(store: &Store, wanted: &str) -> Result<CampaignRow, Failed> {
     let id = named(store, wanted).await?;
-    let row = store.campaign(id).await.map_err(other)?;
+    let row = store.campaign(id).await?;
     row.ok_or_else(|| Failed::Other(format!("there is no campaign `{wanted}`")))
 }
 
 pub(super) async fn named(store: &Store, wanted: &str) -> Result<CampaignId, Failed> {
-    let listed = store.campaigns().await.map_err(other)?;
+    let listed = store.campaigns().await?;
     let named = listed
         .iter()
         .rev()
@@ -76,13 +68,13 @@ pub(super) async fn named(store: &Store, wanted: &str) -> Result<CampaignId, Fai
 }
 
 pub(super) async fn lines(store: &Store, campaign: CampaignId) -> Result<Vec<LogLine>, Failed> {
-    store.lines(campaign, 1, i64::MAX).await.map_err(other)
+    Ok(store.lines(campaign, 1, i64::MAX).await?)
 }
 
 /// A campaign's file. After a fault it holds the game as it stands, if the log leads elsewhere:
 /// whoever mends it wants both.
 async fn whole(store: &Store, row: &CampaignRow, lines: Vec<LogLine>) -> Result<Export, Failed> {
-    let mut fault = store.fault(row.id).await.map_err(other)?;
+    let mut fault = store.fault(row.id).await?;
     if let Some(fault) = &mut fault {
         let led = replay(&lines).ok().and_then(|replayed| replayed.game);
         fault.game = row.game.as_deref().filter(|game| led.as_ref() != Some(*game)).cloned();
@@ -98,23 +90,15 @@ pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
     let row = match store.campaign(id).await {
         // The log is the truth, and needs no state.
         Err(StoreError::Unreadable(_)) => {
-            let row = store
-                .campaign_without_state(id, games::usual().setup(None, None))
-                .await
-                .map_err(other)?;
+            let row = store.campaign_without_state(id, games::usual().setup(None, None)).await?;
             row.map(|row| recovery::without_game(row, &lines))
         }
-        row => row.map_err(other)?,
+        row => row?,
     };
     let row = row.ok_or_else(|| Failed::Other(format!("there is no campaign `{wanted}`")))?;
     let text = serde_json::to_string_pretty(&whole(store, &row, lines).await?);
-    println!("{}", text.map_err(|why| Failed::Other(why.to_string()))?);
+    println!("{}", text.map_err(Failed::of)?);
     Ok(())
-}
-
-fn written(file: &Path, bytes: &[u8]) -> Result<(), Failed> {
-    let written = std::fs::write(file, bytes);
-    written.map_err(|why| Failed::Other(format!("{} cannot be written: {why}", file.display())))
 }
 
 const BOUNDS: Bounds = Bounds { bytes_max: 64 * 1024 * 1024, until: None };
@@ -125,7 +109,7 @@ pub(super) async fn replayed(wanted: &str, file: &Path) -> Result<(), Failed> {
     let lines = lines(shadow.store(), row.id).await?;
     let play = games::of(&row.setup);
     let film = play.about().reports.replay(&render::Renderer::new(), &row.name, &lines, BOUNDS);
-    let film = film.map_err(|why| Failed::Other(why.to_string()))?;
+    let film = film.map_err(Failed::of)?;
     written(file, &film.gif)?;
     println!("{}", film.alt);
     Ok(())
@@ -146,7 +130,7 @@ pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
         (&audit, now),
         BOUNDS,
     );
-    let page = page.map_err(|why| Failed::Other(why.to_string()))?;
+    let page = page.map_err(Failed::of)?;
     written(file, page.as_bytes())?;
     println!("{}", files::page_of(&row.name));
     Ok(())
@@ -154,12 +138,12 @@ pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
 
 pub(super) async fn render(wanted: &str, file: &Path) -> Result<(), Failed> {
     let row = find(shadow().await?.store(), wanted).await?;
-    let game = row.game.ok_or_else(|| Failed::Other("the campaign has not begun".to_owned()))?;
+    let game = row.game.ok_or_else(|| Failed::of("the campaign has not begun"))?;
     let play = games::named(game.key());
     let scene = play.scene(&game, &Roster::default(), Audience::Public, Look::Whole, &[]);
-    let scene = scene.ok_or_else(|| Failed::Other("there is nothing to draw".to_owned()))?;
+    let scene = scene.ok_or_else(|| Failed::of("there is nothing to draw"))?;
     let drawn = render::Renderer::new().draw(&scene);
-    let drawn = drawn.map_err(|why| Failed::Other(why.to_string()))?;
+    let drawn = drawn.map_err(Failed::of)?;
     written(file, &drawn.png)?;
     println!("{}", drawn.alt);
     Ok(())

@@ -1,16 +1,18 @@
 //! `sirdar serve`: the bot itself, on Discord or on the server it is told of.
+//!
+//! The time of a process that is moved from outside, for tests.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use discord::gateway::ClientError;
-use model::clock::SystemClock;
+use model::clock::{SystemClock, move_ahead};
 use tokio::sync::watch;
 
 use crate::bot::BotError;
 use crate::cli::Failed;
 use crate::config::{BadConfig, Config, variable};
-use crate::moved;
 use crate::{bot, config, http};
 
 pub(super) async fn run() -> Result<(), Failed> {
@@ -19,7 +21,7 @@ pub(super) async fn run() -> Result<(), Failed> {
     // Time is moved, and boards are hurried, for tests, and never on Discord itself.
     if config.api_base.is_some() {
         if let Some(file) = variable("SIRDAR_CLOCK") {
-            tokio::spawn(moved::follow(file.into()));
+            tokio::spawn(follow(file.into()));
         }
         let pause = variable("SIRDAR_BOARDS_MS").and_then(|pause| pause.parse().ok());
         config.boards_every = pause.map_or(config.boards_every, Duration::from_millis);
@@ -73,4 +75,19 @@ pub(super) fn signals() -> Result<watch::Receiver<bool>, Failed> {
     #[cfg(not(unix))]
     let _ = fail;
     Ok(stopped)
+}
+
+const FOLLOWED_EVERY: Duration = Duration::from_millis(20);
+
+/// Keeps the whole process so many seconds ahead of the machine as a file says, from now on, so
+/// that a test can move the time of a bot that is not in its own process.
+async fn follow(file: PathBuf) {
+    loop {
+        // Half a number, or none, is for the next reading.
+        let said = std::fs::read_to_string(&file).ok().and_then(|text| text.trim().parse().ok());
+        if let Some(seconds) = said {
+            move_ahead(seconds);
+        }
+        tokio::time::sleep(FOLLOWED_EVERY).await;
+    }
 }

@@ -3,13 +3,13 @@
 //! What can be played, and what may be said about it, each game says itself: its [`Simulator`].
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use games::simulate::{Flag, FlagKind, Mode, Run, SimulationRequest, Simulator};
 
-use crate::cli::Failed;
+use crate::cli::{Failed, written};
 
 /// What is played, and what becomes of the figures.
 #[derive(Debug, clap::Args)]
@@ -131,7 +131,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failed> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let jobs = arguments.jobs.unwrap_or(cores).clamp(1, 256);
     let found = modes().into_iter().find(|(_, mode)| mode.name == arguments.game);
-    let (game, mode) = found.ok_or_else(|| Failed::Other("there is no such game".to_owned()))?;
+    let (game, mode) = found.ok_or_else(|| Failed::of("there is no such game"))?;
     if let Some(why) = misplaced(arguments, mode) {
         return Err(Failed::Other(why));
     }
@@ -146,19 +146,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failed> {
     let report = game.run(&wanted).map_err(Failed::Other)?;
     print!("{}", report.table);
     if let Some(file) = &arguments.csv {
-        write(file, report.csv.as_bytes())?;
+        written(file, report.csv.as_bytes())?;
     }
     if let (Some(file), Some(picture)) = (&arguments.png, report.picture) {
         let picture = picture.map_err(Failed::Other)?;
-        write(file, &picture.png)?;
+        written(file, &picture.png)?;
         println!("{}", picture.alt);
     }
     report.failed.map_or(Ok(()), |why| Err(Failed::Other(why)))
-}
-
-fn write(file: &Path, bytes: &[u8]) -> Result<(), Failed> {
-    let written = std::fs::write(file, bytes);
-    written.map_err(|why| Failed::Other(format!("{} cannot be written: {why}", file.display())))
 }
 
 #[cfg(test)]

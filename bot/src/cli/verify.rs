@@ -3,27 +3,30 @@
 //!
 //! A file is checked offline, as anybody else could: from the log, the secret that is told after
 //! the end, and the hash that was published before the beginning.
+//!
+//! `sirdar shadow`: how this build would read the campaigns that are under way, before it serves.
+//!
+//! The database is only read, also while the bot of another build runs.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use campaign::archive::Export;
-use campaign::archive::shape;
+use campaign::archive::{Export, shape};
 use campaign::recovery;
 use campaign::recovery::same_as_kept;
 use games::dice::audit::{Audit, audit};
 use games::log;
 use games::log::history::begins;
 use games::log::verify::{Replayed, replay};
-use model::CampaignRow;
 use model::dice::Secret;
 use model::ids::CampaignId;
 use model::log::{Body, LogLine};
+use model::{CampaignRow, Stage};
 use store::{Store, StoreError, file_of, must_be_whole};
 
 use crate::cli::Failed;
 use crate::cli::import::{quietly, text_of};
-use crate::cli::records::{database_url, lines, named, other, shadow};
+use crate::cli::records::{database_url, lines, named, shadow};
 
 const TOLD_MAX: usize = 10;
 
@@ -60,7 +63,7 @@ fn told(head: &str, well: &str, faults: &[String]) -> bool {
 /// secret makes.
 async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
     if let Some(file) = file_of(&database_url()?) {
-        must_be_whole(&file, true).await.map_err(other)?;
+        must_be_whole(&file, true).await?;
     }
     let shadow = shadow().await?;
     let store = shadow.store();
@@ -68,7 +71,7 @@ async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
     if let Some(wanted) = wanted {
         ids.push(named(store, wanted).await?);
     } else {
-        ids.extend(store.campaigns().await.map_err(other)?.iter().map(|listed| listed.id));
+        ids.extend(store.campaigns().await?.iter().map(|listed| listed.id));
     }
     let differing = differing(store, &ids).await?;
     if differing > 0 {
@@ -83,13 +86,10 @@ pub(super) async fn differing(store: &Store, ids: &[CampaignId]) -> Result<usize
         let lines = lines(store, *id).await?;
         let (row, unreadable) = match store.campaign(*id).await {
             Err(why @ StoreError::Unreadable(_)) => (
-                store
-                    .campaign_without_state(*id, games::usual().setup(None, None))
-                    .await
-                    .map_err(other)?,
+                store.campaign_without_state(*id, games::usual().setup(None, None)).await?,
                 Some(why),
             ),
-            row => (row.map_err(other)?, None),
+            row => (row?, None),
         };
         let Some(row) = &row else { continue };
         let replayed = match unreadable {
@@ -99,7 +99,7 @@ pub(super) async fn differing(store: &Store, ids: &[CampaignId]) -> Result<usize
         let audit = audit(&lines, Secret::read(&row.secret).as_ref());
         let thrown = replayed.as_ref().map_or(0, |replayed| replayed.thrown);
         let mut faults = faults(&lines, replayed.as_ref().map_err(Clone::clone), &audit);
-        let altered = store.altered(row.id).await.map_err(other)?;
+        let altered = store.altered(row.id).await?;
         faults.extend(
             altered
                 .iter()
@@ -214,4 +214,44 @@ fn check(text: &str) -> Result<Checked, String> {
     let faults = faults(&lines, replayed.as_ref().map_err(Clone::clone), &audit);
     let well = well + &since(&lines);
     Ok((format!("{name}: {} lines", lines.len()), well, faults))
+}
+
+pub(super) async fn shadowed() -> Result<(), Failed> {
+    let shadow = shadow().await?;
+    let told = read_otherwise(shadow.store()).await;
+    shadow.close().await;
+    match told? {
+        (_, 0) => Ok(()),
+        (live, differing) => Err(Failed::Other(format!(
+            "this build reads {differing} of {live} campaigns otherwise: they will go on as they \
+             stand, and nothing from before can be taken back"
+        ))),
+    }
+}
+
+async fn read_otherwise(store: &Store) -> Result<(usize, usize), Failed> {
+    let (mut live, mut differing) = (0, 0);
+    for listed in store.campaigns().await? {
+        if listed.stage != Stage::Running {
+            continue;
+        }
+        live += 1;
+        let head = format!("{} {}", listed.id, listed.name);
+        let read = match store.campaign(listed.id).await {
+            Ok(Some(row)) => {
+                let lines = lines(store, row.id).await?;
+                quietly(|| same_as_kept(&lines, &row)).map(|_| (row.rules, lines.len()))
+            }
+            Ok(None) => continue,
+            Err(why) => Err(why.to_string()),
+        };
+        match read {
+            Ok((rules, lines)) => println!("{head}: {lines} lines of rules {rules}: the same"),
+            Err(why) => {
+                differing += 1;
+                println!("{head}: {why}");
+            }
+        }
+    }
+    Ok((live, differing))
 }

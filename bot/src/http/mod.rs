@@ -3,9 +3,6 @@
 //! Off unless an address is configured. There is no password on it and nothing secret in it; it
 //! belongs on the loopback address, or behind something that knows who may look.
 
-mod connections;
-mod metrics;
-
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,6 +19,9 @@ use tokio::sync::Mutex;
 use tracing::{error, info, warn};
 
 use crate::config::BadConfig;
+
+mod connections;
+mod metrics;
 
 const WITHIN: Duration = Duration::from_secs(2);
 /// A message that waits longer than this, in seconds, in a channel that is open, is stuck.

@@ -109,7 +109,7 @@ async fn begun(club: &Club, case: &Case) -> Begun {
     let usual = || games::list()[case.game].setup(None, None);
     let setup = case.setup.clone().unwrap_or_else(usual);
     let place = (GuildId(guild.0), Channel(channel.0));
-    let made = campaigns.create(asker("Alice"), place.0, place.1, "Nile", setup, Some(3));
+    let made = campaigns.found(asker("Alice"), place, "Nile", setup, Some(3), None);
     let id = made.await.expect("founded").id;
     let side = |number| case.looks.1.map(|_| Side(number));
     for (who, side) in [("Chen", side(0)), ("Dara", side(0)), ("Ben", side(1)), ("Edith", side(1))]

@@ -32,7 +32,7 @@ async fn founded(club: &Club) {
     };
     let setup: Setup = games::usual().setup(None, None);
     let channel = Channel(club.channel.0);
-    let made = campaigns.create(asker("Alice", 1), guild, channel, "Night", setup, Some(3));
+    let made = campaigns.found(asker("Alice", 1), (guild, channel), "Night", setup, Some(3), None);
     let id = made.await.expect("founded").id;
     for (who, side, interaction) in [("Alice", 0, 2), ("Chen", 0, 3), ("Ben", 1, 4)] {
         let (name, salt) = (who.to_owned(), None);

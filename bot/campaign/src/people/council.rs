@@ -7,12 +7,10 @@ use games::orders::by_default::steps_of;
 use games::orders::finish;
 use games::orders::rehearse::{Rehearsal, rehearse};
 use games::people::authority::Authority;
-use games::people::reports;
-use games::people::reports::{CONFIRMED_WITHIN, confirmers};
+use games::people::reports::{self, CONFIRMED_WITHIN, confirmers};
 use model::campaign::audience;
 use model::log::StepText;
 use staff::council::{BadProposal, Proposal};
-use staff::standing::Standing;
 
 use crate::orders::order;
 use crate::prelude::*;
@@ -168,10 +166,6 @@ fn confirmed(
     })
 }
 
-pub(crate) fn backed(context: &Context<'_>, proposal: u32) -> Result<Decided, Problem> {
-    context.noting(under_way(context)?, Body::Backed { proposal }, Vec::new())
-}
-
 pub(crate) fn objected(
     context: &Context<'_>,
     proposal: u32,
@@ -184,10 +178,6 @@ pub(crate) fn objected(
         to_confirm(&row, report, context.asker.player)?;
     }
     context.noting(row, Body::Objected { proposal, word }, Vec::new())
-}
-
-pub(crate) fn dropped(context: &Context<'_>, proposal: u32) -> Result<Decided, Problem> {
-    context.noting(under_way(context)?, Body::Dropped { proposal }, Vec::new())
 }
 
 /// Whoever holds the post gives a proposal as an order; one that cannot be given any more is
@@ -220,11 +210,6 @@ pub(crate) fn adopted(context: &Context<'_>, number: u32) -> Result<Decided, Pro
         return Err(not_theirs);
     }
     context.noting(row, Body::Impossible { proposal: number }, Vec::new())
-}
-
-pub(crate) fn stood_by(context: &Context<'_>, standing: Standing) -> Result<Decided, Problem> {
-    context.must_have_joined()?;
-    context.noting(context.next(), Body::StoodBy { standing }, Vec::new())
 }
 
 pub(crate) fn grown_old(context: &Context<'_>) -> Result<Decided, Problem> {

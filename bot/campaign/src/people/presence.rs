@@ -141,11 +141,6 @@ pub(crate) fn empowered(
     Ok(Decided::of(row, line, changes))
 }
 
-pub(crate) fn paused(context: &Context<'_>) -> Result<Decided, Problem> {
-    let told = context.post(1, PostKind::Paused { player: context.asker.player });
-    context.noting(under_way(context)?, Body::Paused, vec![told])
-}
-
 /// The campaign goes on; every deadline moves on by as long as it paused, or by as much of the
 /// pause as was left when what it is about came up.
 pub(crate) fn resumed(context: &Context<'_>) -> Result<Decided, Problem> {

@@ -1,29 +1,23 @@
 //! `/campaign`: create, join, leave, begin, list.
 #![expect(clippy::too_many_arguments, reason = "each is an option that Discord shows")]
 
+use games::sides;
 use games::text::people::members::lacking;
-use games::{Play, sides, text};
-use kit::Side;
 use model::campaign::name::{BadName, CampaignName};
-use model::ids::{ChannelId, GuildId};
 use model::words::{self, plain};
-use serenity::all::{
-    Attachment, AutocompleteChoice, CreateAutocompleteResponse, PartialChannel, User,
-};
+use serenity::all::{Attachment, PartialChannel};
 use staff::conduct::Pace;
 use staff::group::Admission;
 use staff::posts::Repair;
 
 use crate::Command;
-use crate::commands::typed::{
-    Listed, Pick, answer, display_name, guild, here, offered, origin, picked,
-};
+use crate::commands::{display_name, guild};
 use crate::grants::Looks;
-use crate::orders::files::{self, Attached, Destination};
-use crate::orders::host;
+use crate::orders::files::{Attached, Destination};
 use crate::orders::looking::story;
 use crate::orders::people::options::{complete_option, complete_value, setup_here};
 use crate::orders::people::{joining, me, options as agreed};
+use crate::orders::{files, host};
 use crate::prelude::*;
 
 const OPEN_DICE_SHOW_ALL: &str = "Open dice would show each side what the other hides: a game of \
@@ -95,14 +89,23 @@ impl Listed for Rules {
     }
 }
 
-impl Listed for Pace {
-    fn all() -> Vec<(&'static str, Self)> {
-        vec![
-            ("live: ten minutes for an answer", Pace::Live),
-            ("half a day for an answer", Pace::HalfDay),
-            ("a day for an answer", Pace::Day),
-            ("weekends: three days for an answer", Pace::Weekend),
-        ]
+listed! {
+    Pace {
+        "live: ten minutes for an answer" = Pace::Live,
+        "half a day for an answer" = Pace::HalfDay,
+        "a day for an answer" = Pace::Day,
+        "weekends: three days for an answer" = Pace::Weekend,
+    }
+    Elected {
+        "by lot, at once" = Elected(false),
+        "by election: the war begins when it closes" = Elected(true),
+    }
+    Form {
+        "words: a message with plots, and the story as text" = Form::Words,
+        "page: maps by turn, figures and log, to open in a browser" =
+            Form::Story(story::StoryKind::Page),
+        "replay: the war on the map, as a moving picture" = Form::Story(story::StoryKind::Replay),
+        "file: the whole campaign, for the file of /campaign new" = Form::Export,
     }
 }
 
@@ -281,13 +284,6 @@ pub(super) async fn room(
 #[derive(Clone, Copy)]
 struct Elected(bool);
 
-impl Listed for Elected {
-    fn all() -> Vec<(&'static str, Self)> {
-        let elected = "by election: the war begins when it closes";
-        vec![("by lot, at once", Self(false)), (elected, Self(true))]
-    }
-}
-
 /// Begin the campaign of this channel
 #[poise::command(slash_command, guild_only)]
 async fn start(
@@ -428,19 +424,6 @@ pub(crate) enum Form {
     Words,
     Story(story::StoryKind),
     Export,
-}
-
-impl Listed for Form {
-    fn all() -> Vec<(&'static str, Self)> {
-        let page = "page: maps by turn, figures and log, to open in a browser";
-        let replay = "replay: the war on the map, as a moving picture";
-        vec![
-            ("words: a message with plots, and the story as text", Self::Words),
-            (page, Self::Story(story::StoryKind::Page)),
-            (replay, Self::Story(story::StoryKind::Replay)),
-            ("file: the whole campaign, for the file of /campaign new", Self::Export),
-        ]
-    }
 }
 
 /// Where a campaign could be played from now on; or what is the matter with this place.

@@ -1,67 +1,32 @@
-//! The registered commands obey Discord's limits: one that does not fails the whole registration.
+//! The commands as they are registered.
+
+use std::collections::BTreeSet;
 
 use serde_json::Value;
 
 use crate::commands::{all, common, own};
 
-fn length(value: &Value) -> usize {
-    value.as_str().map_or(0, |text| text.encode_utf16().count())
-}
-
-/// Characters Discord counts: names, descriptions, choices.
-fn weight(of: &Value) -> usize {
-    let own = length(&of["name"]) + length(&of["description"]);
-    let list = |key: &str| of[key].as_array().cloned().unwrap_or_default();
-    let choices: usize =
-        list("choices").iter().map(|c| length(&c["name"]) + length(&c["value"])).sum();
-    own + choices + list("options").iter().map(weight).sum::<usize>()
-}
-
 fn check(of: &Value, path: &str) {
-    let name = of["name"].as_str().unwrap_or_default();
-    let path = format!("{path}/{name}");
-    let legal = |outgoing: char| {
-        outgoing.is_ascii_lowercase() || outgoing.is_ascii_digit() || outgoing == '-'
-    };
-    assert!((1..=32).contains(&name.len()) && name.chars().all(legal), "{path}");
-    assert!((1..=100).contains(&length(&of["description"])), "{path}: {}", of["description"]);
-    let options = of["options"].as_array().cloned().unwrap_or_default();
-    assert!(options.len() <= 25, "{path}");
-    let required: Vec<bool> =
-        options.iter().map(|option| option["required"].as_bool().unwrap_or(false)).collect();
-    assert!(required.is_sorted_by(|a, b| a >= b), "{path}: required options come first");
+    let path = format!("{path}/{}", of["name"].as_str().unwrap_or_default());
+    let options = of["options"].as_array().into_iter().flatten();
     if of["type"] == 3 {
         let chosen = of["choices"].as_array().is_some_and(|choices| !choices.is_empty());
         let most = of["max_length"].as_u64();
         assert!(chosen || most.is_some_and(|most| most <= 1_000), "{path}: {most:?}");
     }
-    for choice in of["choices"].as_array().cloned().unwrap_or_default() {
-        assert!((1..=100).contains(&length(&choice["name"])), "{path}: {choice}");
-    }
-    for option in &options {
-        check(option, &path);
-    }
+    options.for_each(|option| check(option, &path));
 }
 
+/// The local Discord refuses a registration that breaks Discord's own limits: every story has one.
 #[test]
-fn what_is_registered_obeys_discords_limits() {
+fn whatever_is_typed_is_bounded() {
     games_testing::games();
     let commands = poise::builtins::create_application_commands(&all());
     let commands = serde_json::to_value(commands).expect("commands are JSON");
     let commands = commands.as_array().expect("a list");
-    assert!(commands.len() <= 100);
-    let names: std::collections::BTreeSet<&str> =
-        commands.iter().filter_map(|command| command["name"].as_str()).collect();
+    let names: BTreeSet<&str> = commands.iter().filter_map(|of| of["name"].as_str()).collect();
     assert_eq!(names.len(), commands.len(), "names repeat");
-    for command in commands {
-        // The menus of people and messages have names in words, and nothing else.
-        if command["type"].as_u64().is_some_and(|kind| kind > 1) {
-            assert!((1..=32).contains(&length(&command["name"])), "{}", command["name"]);
-            continue;
-        }
-        check(command, "");
-        assert!(weight(command) <= 8_000, "{}", command["name"]);
-    }
+    commands.iter().for_each(|command| check(command, ""));
 }
 
 fn leaves(of: &crate::Command) -> usize {

@@ -5,18 +5,14 @@
 
 use std::borrow::Cow;
 
-use games::Play;
 use games::verb::{
     Args, Completion, Does, Effect, OptionKind, OptionValue, Order, PREVIEW, Verb, VerbOption,
 };
 use poise::CommandParameter;
-use serenity::all::{
-    CommandOptionType, CreateAutocompleteResponse, CreateCommandOption, ResolvedOption,
-    ResolvedValue,
-};
+use serenity::all::{CommandOptionType, CreateCommandOption, ResolvedOption, ResolvedValue};
 
 use crate::Command;
-use crate::commands::typed::{answer, at, campaign_here, choice, give, shown, with_typing};
+use crate::commands::{at, choice, give, shown, with_typing};
 use crate::orders::battles;
 use crate::orders::looking::{look, odds};
 use crate::prelude::*;

@@ -3,25 +3,21 @@
 //! A process that is alone at its database serves all shards that Discord recommends, or those it
 //! is told to. Where several share a database each serves the shards whose leases it holds.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
 
 use serenity::all::{GatewayError, Http};
 use store::Backend;
 use store::leases::Shard;
 use tokio::sync::watch;
-use tracing::{info, warn};
 
-use crate::App;
 use crate::client::BackgroundTasks;
 use crate::failures::status;
 use crate::gateway::leases::LeaseHolder;
 use crate::gateway::session::Sessions;
+use crate::prelude::*;
 
 mod leases;
 mod session;
-mod share;
 
 const WITHIN: Duration = Duration::from_secs(15);
 const PAUSE: Duration = Duration::from_millis(500);

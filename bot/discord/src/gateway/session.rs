@@ -1,20 +1,15 @@
 //! One shard's session: connects, and comes back.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::time::Duration;
-
 use serenity::all::{ConnectionStage, ShardManager, ShardRunnerMessage};
 use store::KeptToken;
 use store::leases::{Shard, Task};
 use tokio::sync::{Mutex, mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
-use tracing::{debug, warn};
 
-use crate::App;
 use crate::client::{BackgroundTasks, built};
 use crate::gateway::{ClientError, PAUSE, PAUSE_MAX, Place, SHUTDOWN_WITHIN, fatal, told_to_end};
+use crate::prelude::*;
 
 const LOOKED_AT_EVERY: Duration = Duration::from_millis(200);
 /// A process that could not look for so long was stopped or starved: its lease may have lapsed.

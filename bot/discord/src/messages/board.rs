@@ -8,23 +8,14 @@
 //! kept too: one that shows the newest state is left alone after a start. One whose map the channel
 //! did not take is tried again after a start, and whenever the channel may have been opened to us.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use campaign::Posted;
-use kit::Audience;
-use model::ids::{ChannelId, MessageId};
-use model::{Snapshot, Stage};
-use store::{BoardShown, Change};
+use store::BoardShown;
 use tokio::time::Instant;
-use tracing::{debug, info};
 
 use crate::messages::compose::{DRAWING, board, is_signed};
-use crate::messages::fallback::{LeftOut, fallback};
-use crate::messages::send::{Channel, SendError};
+use crate::messages::send::{Channel, LeftOut, SendError, fallback};
 use crate::messages::{IDLE, PostContext, rooms};
-use crate::outgoing::OutgoingMessage;
-use crate::pictures::Slot;
+use crate::prelude::*;
 
 const PAUSE: Duration = Duration::from_secs(1);
 const PAUSE_MAX: Duration = Duration::from_secs(30);

@@ -1,26 +1,20 @@
 //! From rows of the outbox to messages: the words are `text`'s, the buttons are put on here.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use games::people::by_default;
-use games::{sides, text};
+use games::sides;
 use model::button::battle::{PostsButton, SheetButton};
 use model::button::look::{FileButton, StoryButton};
 use model::button::staff::{BallotButton, ClockButton, ProposalButton};
 use model::button::terms::TermsButton;
 use model::dice::roll::Roll;
-use model::ids::{CampaignId, MessageId};
 use model::message::{Picture, Topic};
 use model::post_kind::PostKind;
-use model::words::{BODY_MAX, clip_lines};
 use staff::group::Ask;
 use staff::motion::Question;
 use store::OutboxRow;
 use text::people::{council, defaults, members, posts, presence, rings, votes};
 use text::records::upkeep;
 
-use crate::pictures::Slot;
 use crate::prelude::*;
 
 /// The version of how boards are drawn and worded: whoever changes what a board looks like counts

@@ -7,37 +7,31 @@
 //!
 //! Deliberately missing: follow-up messages of interactions (webhooks have no nonce), and any
 //! decision about what is said: that is `text`'s.
+//!
+//! Channels that may have been opened to us: what is owed to them is tried at once, instead of
+//! when its pause is over.
 
-use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
 
 use campaign::Posted;
 use futures::{FutureExt as _, StreamExt as _};
-use model::Snapshot;
-use model::ids::CampaignId;
-use serenity::all::UserId;
-use store::{Change, OutboxRow, PostState, StoreError};
+use serenity::all::FullEvent;
+use store::{OutboxRow, PostState};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::task::JoinSet;
-use tracing::{error, info};
 
-use crate::App;
 pub use crate::messages::compose::DRAWING;
 use crate::messages::send::Channel;
-use crate::outgoing::OutgoingMessage;
+use crate::prelude::*;
 
 mod board;
 pub mod compose;
-mod fallback;
-pub mod retry;
 pub mod rooms;
 mod send;
 mod sender;
-mod threads;
 
 const IDLE: Duration = Duration::from_secs(60);
 const MESSAGES: usize = 16;
@@ -293,4 +287,41 @@ pub(super) async fn into_channel(
     app.campaigns.posted(snapshot.id, Posted::Newest(newest)).await;
     app.campaigns.announce(snapshot.id);
     true
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Where {
+    Channel(ChannelId),
+    Guild(GuildId),
+}
+
+fn place(event: &FullEvent, me: UserId) -> Option<Where> {
+    let guild = |id: serenity::all::GuildId| Some(Where::Guild(GuildId(id.get())));
+    match event {
+        FullEvent::ChannelUpdate { new, .. } => Some(Where::Channel(ChannelId(new.id.get()))),
+        FullEvent::GuildRoleUpdate { new, .. } => guild(new.guild_id),
+        FullEvent::GuildCreate { guild: joined, is_new: Some(true) } => guild(joined.id),
+        FullEvent::GuildMemberUpdate { event, .. } if event.user.id == me => guild(event.guild_id),
+        _ => None,
+    }
+}
+
+/// Wakes whoever posts in the channels that an event may have opened; an event that has not, or a
+/// wake that comes for nothing, does no harm.
+pub async fn look_again(app: &App, event: &FullEvent, me: UserId) {
+    let store = app.campaigns.store();
+    let found = match place(event, me) {
+        Some(Where::Channel(channel)) => {
+            store.campaign_in(channel).await.map(|found| found.into_iter().collect())
+        }
+        Some(Where::Guild(guild)) => store.campaigns_of(guild).await.map(|all| {
+            let live = all.into_iter().filter(|listed| listed.stage != Stage::Over);
+            live.map(|listed| listed.id).collect::<Vec<_>>()
+        }),
+        None => return,
+    };
+    match found {
+        Ok(found) => found.into_iter().for_each(|campaign| app.campaigns.announce(campaign)),
+        Err(why) => debug!(%why, "the campaigns of a channel could not be listed"),
+    }
 }

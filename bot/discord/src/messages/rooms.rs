@@ -6,24 +6,15 @@
 //! The board of a side is edited to the newest state as that of a campaign is, and pinned where that may
 //! be done; what it shows, and whether a new one is on its way, is in the store alone.
 
-use std::sync::Arc;
-
-use games::text;
-use kit::{Audience, Side};
-use model::ids::ChannelId;
+use model::Asker;
 use model::post_kind::PostKind;
-use model::{Asker, Request, Snapshot};
-use staff::PlayerId;
-use store::{Change, OutboxRow, RoomBoard};
-use tracing::{debug, info};
+use store::{OutboxRow, RoomBoard};
 
 use crate::grants::{self, Unknown};
 use crate::messages::PostContext;
 use crate::messages::compose::{DRAWING, board, is_signed};
-use crate::messages::fallback::{LeftOut, fallback};
-use crate::messages::send::{Channel, SendError};
-use crate::outgoing::OutgoingMessage;
-use crate::pictures::Slot;
+use crate::messages::send::{Channel, LeftOut, SendError, fallback};
+use crate::prelude::*;
 
 pub async fn readers(
     app: &crate::App,

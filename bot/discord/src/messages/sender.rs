@@ -7,28 +7,24 @@
 //!
 //! What a channel does not take whole it gets in part (`fallback`). A channel that takes nothing
 //! parks what it is owed, and is asked again with growing pauses, or when it seems to be open.
-
-use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::time::Duration;
+//!
+//! Threads under dispatches: sheets and dice for those who want them. Nothing lives only there,
+//! and nothing waits for them.
 
 use campaign::{Campaigns, Posted};
-use kit::Audience;
-use model::Snapshot;
-use model::ids::MessageId;
 use model::post_kind::PostKind;
-use render::Scene;
-use serenity::all::{CreateAllowedMentions, EditMessage};
-use store::{Change, OutboxRow, PostState, StoreError};
-use tracing::{error, info, warn};
+use serenity::all::{
+    AutoArchiveDuration, CreateAllowedMentions, CreateMessage, CreateThread, EditMessage,
+    MessageFlags,
+};
+use store::{OutboxRow, PostState};
 
-use crate::App;
 use crate::messages::compose::{has_cards, is_footer_of, is_room, outgoing};
-use crate::messages::fallback::{LeftOut, fallback};
-use crate::messages::send::{Channel, SendError};
-use crate::messages::{IDLE, PostContext, rooms, threads};
-use crate::outgoing::OutgoingMessage;
-use crate::pictures::{Slot, plotted, scene_of_post};
+use crate::messages::send::{Channel, LeftOut, SendError, fallback};
+use crate::messages::{IDLE, PostContext, rooms};
+use crate::outgoing::cut;
+use crate::pictures::{plotted, scene_of_post};
+use crate::prelude::*;
 
 /// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
 const NONCE_LIFE: i64 = 120;
@@ -462,8 +458,8 @@ impl Sender {
         {
             let (channel, nonce) = (snapshot.channel, self.nonce(row));
             let from = usize::try_from(before).unwrap_or(0);
-            let work = threads::Work { channel, message, name, texts, from, nonce };
-            tokio::spawn(threads::open(self.context.app.clone(), work));
+            let work = ThreadWork { channel, message, name, texts, from, nonce };
+            tokio::spawn(open_thread(self.context.app.clone(), work));
         }
         Ok(())
     }
@@ -495,4 +491,51 @@ async fn strip_of_openers(
     };
     let is_new = app.campaigns.now() - at < EDITED_FOR;
     edited.await != Err(SendError::Later) || !is_new
+}
+
+/// Attempts at each call.
+const ATTEMPTS: u64 = 4;
+
+/// A thread to open, or to add texts to.
+pub(super) struct ThreadWork {
+    pub(super) channel: ChannelId,
+    pub(super) message: MessageId,
+    pub(super) name: String,
+    pub(super) texts: Vec<String>,
+    /// How many of the texts stand there already.
+    pub(super) from: usize,
+    pub(super) nonce: String,
+}
+
+/// Tries a call a few times, with growing pauses; whether it came to something.
+async fn tried<T, F: Future<Output = Result<T, SendError>>>(call: impl Fn() -> F) -> bool {
+    for attempt in 0..ATTEMPTS {
+        tokio::time::sleep(Duration::from_secs(attempt * attempt)).await;
+        match call().await {
+            Err(SendError::Later) => {}
+            outcome => return outcome.is_ok(),
+        }
+    }
+    false
+}
+
+/// Opens a thread from a message and puts the texts there that are still missing.
+pub(super) async fn open_thread(app: App, work: ThreadWork) {
+    let (channel, thread) = (Channel::of(&app, work.channel), Channel::thread(&app, work.message));
+    let opened =
+        CreateThread::new(cut(&work.name, 100)).auto_archive_duration(AutoArchiveDuration::OneWeek);
+    if work.from == 0 && !tried(|| channel.open_thread(work.message, &opened)).await {
+        return info!(message = work.message.0, "no thread could be opened");
+    }
+    for (i, text) in work.texts.iter().enumerate().skip(work.from) {
+        let message = CreateMessage::new()
+            .content(cut(text, 2_000))
+            .allowed_mentions(CreateAllowedMentions::new())
+            .flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
+        let nonce = format!("{}.{i}", work.nonce);
+        let create = || thread.create(nonce.clone(), message.clone(), Vec::new());
+        if !tried(create).await {
+            return info!(thread = work.message.0, "a text did not reach its thread");
+        }
+    }
 }

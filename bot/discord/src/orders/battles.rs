@@ -5,26 +5,22 @@
 //! holds a part of one.
 
 use campaign::fault;
-use games::people::{authority, lot};
+use games::people::lot;
 use games::tabletop::{Field, Form, Tabletop, Typed, Way};
 use games::text::people::presence;
 use games::text::pictures::{NOT_READY, below};
 use games::time::moments;
-use kit::{Answer, Ask, DecisionId};
+use kit::Ask;
 use model::Purpose;
 use model::button::battle::{PostsButton, SheetButton};
 use model::button::list::ListForm;
 use model::person::Shown;
-use model::word::Word;
-use model::words::{BODY_MAX, bare, clip, clip_lines};
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 use staff::Privilege;
 
-use crate::commands::typed::commanding;
+use crate::commands::commanding;
 use crate::messages;
-use crate::orders::context::OrderContext;
-use crate::orders::drafting::parted;
-use crate::pictures::Slot;
+use crate::orders::drafting::{OrderContext, parted};
 use crate::prelude::*;
 
 pub const WHEN: &str = "when";

@@ -1,29 +1,27 @@
 //! Drafts and orders as they are pressed, picked and typed: `/orders`, `/order`, and the panel's own
 //! buttons and menus.
+//!
+//! Taking the last order back: the preview, and the button that does it.
 
-use std::sync::Arc;
-
+use games::orders::finish;
 use games::orders::offers::{self, UnitKind, kinds};
 use games::verb::{Args, Completion, Typing};
-use games::{OrderBuilder, text};
-use kit::{Answer, Ask, Audience, DecisionId, Refusal};
+use kit::{Ask, Refusal};
+use model::Ends;
 use model::button::answer::{AnswerButton, Written};
 use model::button::list::{ListMenu, ListView};
+use model::button::staff::UndoButton;
 use model::ids::DraftId;
-use model::log::{Body, LogLine};
-use model::words::{bare, clip, clip_lines, plain};
-use model::{Choice, Ends, Problem, Request, Step};
-use serenity::all::CreateAutocompleteResponse;
+use model::log::Body;
+use model::words::plain;
 
-use crate::commands::typed::{answer, campaign_here, give as give_typed, here, shown, with_typing};
-use crate::orders::context::{OrderContext, done, received};
-use crate::orders::here::{Here, Origin, game_of};
+use crate::commands::{give as give_typed, shown, with_typing};
+use crate::orders::drafting::{OrderContext, done, received};
 use crate::orders::looking::look::since_you_looked;
-use crate::orders::panel::groups::Counts;
+use crate::orders::panel::lists::Counts;
 use crate::orders::panel::{ListFocus, parts};
-use crate::orders::{battles, drafting};
-use crate::reply::{Outcome, Reply};
-use crate::{App, Context, Failure};
+use crate::orders::{battles, drafting, game_of};
+use crate::prelude::*;
 
 const GROWN_OLD: &str = "↻ That list has grown old; this is what is asked now.";
 pub const DRAFT_GONE: &str = "That draft is no longer there.";
@@ -92,7 +90,7 @@ pub(crate) async fn order_command(
         }
         give_typed(ctx, preview.unwrap_or(false), |builder| {
             let answer = match bare(&named).eq_ignore_ascii_case(FINISH) {
-                true => ending(builder)?,
+                true => finish::typed(builder)?,
                 false => {
                     let waiting =
                         builder.waiting().ok_or_else(|| "Nothing is asked just now.".to_owned())?;
@@ -115,21 +113,6 @@ async fn begins_a_report(ctx: Context<'_>, option: &str) -> bool {
         Some(matches!(answer, Answer::One(of) if games::people::authority::begins_report(of)))
     };
     found.await.unwrap_or(false)
-}
-
-fn ending(builder: &OrderBuilder<'_>) -> Result<Answer<Choice>, String> {
-    let waiting = builder
-        .waiting()
-        .ok_or("There is nothing to finish just now. `/orders` shows what is asked.")?;
-    let play = games::named(waiting.why.key());
-    if let Some(choice) = play.ending(waiting.ask.choices())? {
-        return Ok(Answer::One(choice));
-    }
-    // To say no to what is asked would be to answer it, unasked.
-    let asked = text::question(&waiting.why, builder.after(), Audience::Public, builder.roster()).0;
-    Err(format!(
-        "This is asked first, and to finish does not answer it: {asked} `/orders` shows the choices."
-    ))
 }
 
 /// An answer was pressed that needs nothing else: it is given as an order.
@@ -349,9 +332,7 @@ pub async fn give(app: &App, origin: Origin, id: DraftId, ends: Ends) -> Outcome
     if context.is_planned() {
         return Ok(context.shown(Some(AFTER_THE_PLAN)));
     }
-    // Where the dice decide what comes next, nobody has read what the order would end with.
-    let told = text::preview(&context.rehearsal, &context.here.snapshot.roster).then.is_none();
-    let ends = if told { ends } else { Ends::Nothing };
+    let ends = finish::as_read(&context.rehearsal, &context.here.snapshot.roster, ends);
     let (decision, steps) = (draft.decision, draft.steps);
     let ordered = context.ordered(&steps);
     let request = Request::Order { decision, steps, draft: Some(draft.id), ends };
@@ -418,6 +399,38 @@ pub async fn change(
     }
     let steps = changed(&context);
     context.redraft(steps).await
+}
+
+pub async fn undo_pressed(here: Here<'_>, order: i64, button: UndoButton) -> Outcome {
+    match button {
+        UndoButton::Do => take_back(here, order).await,
+        UndoButton::Show => undo_shown(here, Some(order)).await,
+    }
+}
+
+pub async fn undo_shown(here: Here<'_>, order: Option<i64>) -> Outcome {
+    here.must_have_joined()?;
+    here.game()?;
+    let (player, snapshot) = (here.player(), &here.snapshot);
+    let unwinding = here.app.campaigns.to_take_back(snapshot, player, order).await?;
+    let post = text::undo::preview(&unwinding, snapshot, snapshot.audience_of(player));
+    let order = unwinding.orders.first().map_or(0, |line| line.number);
+    let id = ButtonId::Undo { campaign: snapshot.id, order, button: UndoButton::Do };
+    let button = Button::new(id, "Take it back").emoji("↩️").stop();
+    Ok(OutgoingMessage::from(post).with_rows(vec![Row::one(button)]).into())
+}
+
+async fn take_back(here: Here<'_>, order: i64) -> Outcome {
+    let receipt = here.request(Request::Undo { order }).await?;
+    let here = here.after(receipt.snapshot);
+    let context = OrderContext::with(here.clone(), here.game()?, None)?;
+    Ok(context.shown(Some(&text::undo::done(order))))
+}
+
+/// Take back your last order, as long as no die was thrown and nothing came out
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn undo(ctx: Context<'_>) -> Result<(), Failure> {
+    here(ctx, |here| undo_shown(here, None)).await
 }
 
 #[cfg(test)]

@@ -3,27 +3,20 @@
 //! A file that is brought in is somebody else's. It is fetched from Discord's own servers alone,
 //! up to a size, and read by what `sirdar import` reads with (`campaign::archive`).
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use campaign::archive::import::Import;
 use campaign::archive::text_of;
 use games::text::records::files as words;
 use model::button::look::FileButton;
-use model::ids::{ChannelId, GuildId};
-use model::log::LogLine;
 use reqwest::Url;
 use reqwest::redirect::Policy;
 use staff::Privilege;
 use store::Listed;
 use tokio::sync::Semaphore;
-use tracing::{error, info};
 
-use crate::grants::{self, Looks};
-use crate::messages;
-use crate::orders::here::Origin;
+use crate::grants::Looks;
 use crate::outgoing::File;
 use crate::prelude::*;
+use crate::{grants, messages};
 
 /// The longest file that is brought in, in bytes.
 pub const BYTES_MAX: usize = 4 * 1024 * 1024;

@@ -1,19 +1,13 @@
 //! The repairs of whoever manages the server: somebody is put into a post or taken out, the board
 //! is posted again, the campaign is frozen or thawed. Each stands in the log and is told in the open; none gives an order.
 
-use std::time::Duration;
-
-use games::text;
 use games::text::host::{Bar, BoardIs, Checked};
-use model::ids::{ChannelId, GuildId, MessageId};
-use model::words::{bare, clip};
-use serenity::all::{Member, Permissions, User, UserId};
+use serenity::all::{Member, Permissions};
 use staff::posts::{Office, Repair};
 
-use crate::commands::typed::{Listed, Pick, answer, guild, here, origin};
+use crate::commands::guild;
 use crate::failures::discord_code;
 use crate::grants;
-use crate::orders::here::Origin;
 use crate::prelude::*;
 
 /// What the bot needs in a campaign's channel, by the names of Discord's settings, and what is
@@ -195,13 +189,11 @@ pub(crate) fn manager(ctx: Context<'_>) -> Manager {
 #[derive(Clone, Copy)]
 struct Seat(Option<Office>);
 
-impl Listed for Seat {
-    fn all() -> Vec<(&'static str, Self)> {
-        vec![
-            ("commander in chief", Self(Some(Office::Commander))),
-            ("chief of staff", Self(Some(Office::ChiefOfStaff))),
-            ("off the staff, if they are gone; they may join again", Self(None)),
-        ]
+listed! {
+    Seat {
+        "commander in chief" = Seat(Some(Office::Commander)),
+        "chief of staff" = Seat(Some(Office::ChiefOfStaff)),
+        "off the staff, if they are gone; they may join again" = Seat(None),
     }
 }
 

@@ -4,40 +4,37 @@
 //! Buttons carry typed ids ([`model::button`]) and nothing is kept in memory between
 //! two presses: panels and forms opened before a restart go on working. Slash commands stand beside
 //! the workers that they share with buttons.
+//!
+//! Somebody who asks something of the campaign that is played where they ask: what every worker is
+//! given.
 
 use games::tabletop::Typed;
-use kit::Side;
 use model::button::battle::{PostsButton, SheetButton};
 use model::button::list::ListForm;
 use model::button::look::{CardsButton, FileButton, RulesButton, StoryButton};
 use model::button::staff::{ClockButton, ProposalButton};
 use model::button::terms::TermsButton;
-use model::button::{ButtonId, NotOurs, Unread};
-use model::ids::CampaignId;
-use model::{Ends, Problem};
+use model::button::{NotOurs, Unread};
+use model::{Asker, Ends};
 use serenity::all::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, ModalInteraction,
 };
 
-use crate::App;
-use crate::orders::context::OrderContext;
-use crate::orders::here::{Here, Origin};
-use crate::orders::looking::{dice, log, look, odds, rules, story};
-use crate::orders::people::joining::{self, Joining, Starting};
-use crate::orders::people::{council, me, options, plans, posts, votes};
-use crate::reply::{self, Call, Outcome, Place, Reply, Subject, said};
+use crate::orders::drafting::OrderContext;
+use crate::orders::looking::{log, look, odds, rules, story};
+use crate::orders::people::joining::{Joining, Starting};
+use crate::orders::people::{council, joining, me, options, plans, posts, votes};
+use crate::prelude::*;
+use crate::reply::{self, Call, Place, Subject};
 
 pub mod battles;
-pub mod context;
 pub mod drafting;
 pub mod drafts;
 pub mod files;
-pub mod here;
 pub mod host;
 pub mod looking;
 pub mod panel;
 pub mod people;
-pub mod undo;
 
 /// Whether an id stands on a public message: its answer is a message of its own.
 fn is_opener(id: &ButtonId) -> bool {
@@ -171,7 +168,7 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
             joining::start(here, starting).await
         }
         ButtonId::LeaveSurely(_) => joining::leave_surely(here).await,
-        ButtonId::Dice(_) => dice::audit(here).await,
+        ButtonId::Dice(_) => odds::audit(here).await,
         ButtonId::Choose { decision, answer, .. } => {
             drafts::choose(here, decision, Some(answer)).await
         }
@@ -194,7 +191,7 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
             council::pressed(here, proposal, button).await
         }
         ButtonId::Plan { button, .. } => plans::pressed(here, button).await,
-        ButtonId::Undo { order, button, .. } => undo::pressed(here, order, button).await,
+        ButtonId::Undo { order, button, .. } => drafts::undo_pressed(here, order, button).await,
         ButtonId::Posts { button, .. } => posts::pressed(here, button).await,
         ButtonId::Clock { button, .. } => me::pressed(here, button, values).await,
         ButtonId::Rules(_)
@@ -303,4 +300,88 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
         }
     };
     reply::answer(app, call, place, subject, work).await;
+}
+
+/// Where a press or a command came from: the channel, and the channel its thread hangs in.
+#[derive(Debug, Clone, Copy)]
+pub struct Origin {
+    pub asker: Asker,
+    pub channel: ChannelId,
+    pub parent: Option<ChannelId>,
+}
+
+impl Origin {
+    pub fn player(&self) -> PlayerId {
+        self.asker.player
+    }
+
+    fn is_at(&self, snapshot: &Snapshot) -> bool {
+        let room = snapshot.roster.room == Some(self.channel.0);
+        room || snapshot.channel == self.channel || Some(snapshot.channel) == self.parent
+    }
+
+    pub async fn campaign(&self, app: &App) -> Result<Arc<Snapshot>, Problem> {
+        if let Some(found) = app.campaigns.in_channel_for(self.channel, self.player()).await? {
+            return Ok(found);
+        }
+        let parent = self.parent.ok_or(Problem::NoSuchCampaign)?;
+        app.campaigns.in_channel_for(parent, self.player()).await?.ok_or(Problem::NoSuchCampaign)
+    }
+}
+
+/// Somebody who asks, and the campaign they ask. Each worker reads it as it is now, so that a
+/// button pressed late is answered with what is current.
+#[derive(Debug, Clone)]
+pub struct Here<'a> {
+    pub app: &'a App,
+    pub origin: Origin,
+    pub snapshot: Arc<Snapshot>,
+}
+
+impl<'a> Here<'a> {
+    pub async fn of(app: &'a App, origin: Origin, id: CampaignId) -> Result<Self, Problem> {
+        let snapshot = app.campaigns.snapshot_for(id, origin.player()).await?;
+        match origin.is_at(&snapshot) {
+            true => Ok(Self { app, origin, snapshot }),
+            false => Err(Problem::NoSuchCampaign),
+        }
+    }
+
+    pub async fn at(app: &'a App, origin: Origin) -> Result<Self, Problem> {
+        Ok(Self { app, origin, snapshot: origin.campaign(app).await? })
+    }
+
+    pub fn after(self, snapshot: Arc<Snapshot>) -> Self {
+        Self { snapshot, ..self }
+    }
+
+    pub fn player(&self) -> PlayerId {
+        self.origin.player()
+    }
+
+    pub fn has_joined(&self) -> bool {
+        self.snapshot.roster.has(self.player())
+    }
+
+    pub fn must_have_joined(&self) -> Result<(), Problem> {
+        if self.has_joined() { Ok(()) } else { Err(Problem::NotAMember) }
+    }
+
+    pub fn game(&self) -> Result<Arc<Game>, Problem> {
+        game_of(&self.snapshot)
+    }
+
+    pub async fn request(&self, request: Request) -> Result<Receipt, Problem> {
+        self.app.campaigns.request(self.snapshot.id, self.origin.asker, request).await
+    }
+}
+
+pub fn game_of(snapshot: &Snapshot) -> Result<Arc<Game>, Problem> {
+    match (snapshot.stage, &snapshot.game) {
+        (Stage::Lobby, _) | (_, None) => Err(Problem::NotStarted),
+        (Stage::Over, _) => Err(Problem::Over),
+        (Stage::Aside, _) => Err(Problem::Aside),
+        (Stage::Frozen, _) => Err(Problem::Frozen(String::new())),
+        (Stage::Running, Some(game)) => Ok(Arc::clone(game)),
+    }
 }

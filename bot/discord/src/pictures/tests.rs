@@ -1,11 +1,11 @@
 //! The queue of pictures, and what is kept of them.
 
-mod legible;
-
 use render::{Faces, Fallen};
 
 use super::*;
 use crate::PICTURES_WITHIN as PATIENCE;
+
+mod legible;
 
 fn scene(title: &str) -> Scene {
     let sizes = vec![Fallen { counts: vec![1, 2, 3] }];

@@ -1,16 +1,71 @@
-//! How an order ends what it begins, and what it still lacks.
+//! The tail of an order: what goes with a step without saying, how an order ends what it begins, and
+//! what it still lacks.
 
-use kit::{Answer, Ask, Decision};
+use kit::{Answer, Ask, Audience, Decision, Refusal};
 use model::{Choice, Ends, Game, Step, Why};
 use staff::Roster;
 
-use crate::orders::builder::step;
+use crate::orders::builder::{OrderBuilder, step, tried};
 use crate::orders::rehearse::{Rehearsal, rehearse};
 use crate::people::authority::Authority;
 use crate::text;
 use crate::text::preview::Preview;
 
 const MAX: usize = 4;
+/// Steps that may go without saying after one; a bound for the loop.
+const UNSAID_MAX: usize = 2;
+
+/// The steps with one more that answers what they lead to, and whatever then goes without saying: a
+/// place is activated with all its units.
+pub fn add(
+    game: &Game,
+    by: &Authority,
+    steps: &[Step],
+    answer: Answer<Choice>,
+) -> Result<Vec<Step>, Refusal> {
+    let decision = tried(game, by, steps)?.decision.ok_or(Refusal::NothingAwaited)?;
+    let mut longer = steps.to_vec();
+    longer.push(step(&decision, answer));
+    for _ in 0..UNSAID_MAX {
+        let after = tried(game, by, &longer)?;
+        let Some(next) = after.decision else { break };
+        let unsaid = crate::named(next.why.key()).unsaid(&longer, &after.game_after);
+        if unsaid.is_empty() {
+            break;
+        }
+        let mut game = Some(after.game_after);
+        for answer in unsaid {
+            let Some(asked) = game.as_ref().and_then(|game| game.decision()) else { break };
+            if asked.ask.check(&answer).is_err() {
+                break;
+            }
+            game = game.and_then(|game| game.calm_after(&answer));
+            longer.push(step(&asked, answer));
+        }
+    }
+    Ok(longer)
+}
+
+/// What ends what is being done, for whoever types that they finish; or a sentence why nothing does.
+pub fn typed(builder: &OrderBuilder<'_>) -> Result<Answer<Choice>, String> {
+    let waiting = builder
+        .waiting()
+        .ok_or("There is nothing to finish just now. `/orders` shows what is asked.")?;
+    if let Some(choice) = crate::named(waiting.why.key()).ending(waiting.ask.choices())? {
+        return Ok(Answer::One(choice));
+    }
+    // To say no to what is asked would be to answer it, unasked.
+    let asked = text::question(&waiting.why, builder.after(), Audience::Public, builder.roster()).0;
+    Err(format!(
+        "This is asked first, and to finish does not answer it: {asked} `/orders` shows the choices."
+    ))
+}
+
+/// How far a draft ends what it begins where it is given to end so far. Where the dice decide what comes
+/// next, nobody has read what it would end with.
+pub fn as_read(tried: &Rehearsal, roster: &Roster, how: Ends) -> Ends {
+    if text::preview(tried, roster).then.is_none() { how } else { Ends::Nothing }
+}
 
 /// The only legal answer of a question that is not asked for it.
 pub fn forced(waiting: &Decision<Choice, Why>) -> Option<Choice> {
@@ -108,6 +163,18 @@ impl Drafted<'_> {
 
     pub fn told(self, how: Ends, roster: &Roster) -> Option<String> {
         self.titles(&self.ends(how), roster)
+    }
+
+    /// How else it may be given than with what goes without saying, and what it then ends: all that
+    /// it can, or nothing.
+    pub fn otherwise(self, roster: &Roster) -> Option<(Ends, String)> {
+        let unsaid = self.told(Ends::Unsaid, roster);
+        match self.told(Ends::All, roster).filter(|all| unsaid.as_ref() != Some(all)) {
+            Some(all) => Some((Ends::All, all)),
+            None => unsaid
+                .filter(|unsaid| self.told(Ends::Nothing, roster).as_ref() != Some(unsaid))
+                .map(|unsaid| (Ends::Nothing, unsaid)),
+        }
     }
 
     /// What it does besides, where it ends what it begins: in words, and line by line. The last line

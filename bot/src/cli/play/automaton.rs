@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use campaign::Campaigns;
-use games::Automaton;
 use games::people::authority;
-use games::sides;
+use games::{Automaton, sides};
 use model::ids::{CampaignId, InteractionId};
 use model::{Asker, Game, Request, Snapshot, Stage, Step};
 use staff::PlayerId;

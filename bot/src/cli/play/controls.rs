@@ -17,8 +17,9 @@ use playground::{
 use staff::PlayerId;
 use tokio::sync::Notify;
 
+use crate::cli::play;
+use crate::cli::play::automaton;
 use crate::cli::play::automaton::Until;
-use crate::cli::play::{automaton, positions};
 
 /// Lengths of time, in minutes.
 const LATER: [(u64, &str); 7] = [
@@ -191,7 +192,7 @@ impl ParadeGround {
             "" => Some(0),
             place => place.parse::<usize>().ok(),
         };
-        let read = number.and_then(positions::position);
+        let read = number.and_then(play::position);
         let import = read.ok_or_else(|| "There is no such position.".to_owned())?;
         let import = import.map_err(|why| format!("It cannot be taken up: {why}."))?;
         let officer = PlayerId(pull.officer.0);
@@ -289,7 +290,7 @@ impl Controls for ParadeGround {
         let pair = |(value, label): (&str, &str)| (value.to_owned(), label.to_owned());
         let later = LATER.iter().map(|(by, label)| (by.to_string(), (*label).to_owned()));
         let scenarios = beginnings().map(|of| pair((of.key, of.title)));
-        let places = positions::titles().into_iter().enumerate();
+        let places = play::titles().into_iter().enumerate();
         let places = places.map(|(number, title)| (number.to_string(), title));
         let until = Until::ALL.iter().map(|(_, name, label)| pair((name, label)));
         let officers = (1..=self.officers.len().clamp(1, 6)).map(|count| {

@@ -1,22 +1,26 @@
 //! `sirdar play`: a local Discord in the browser, and the bot connected to it as it would be to
 //! Discord: by HTTP and by websocket. Beside it stand controls that no Discord has (`controls`).
-
-mod automaton;
-mod controls;
-mod positions;
+//!
+//! Positions to take up: the printed example of play, at several places.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use campaign::archive::import::{BadImport, Import};
 use model::clock::Clock;
 use playground::{Options, Playground, Port};
+use serde::Deserialize;
+use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use crate::bot;
 use crate::cli::play::controls::ParadeGround;
 use crate::cli::{Failed, serve};
 use crate::config::{Config, Token, database};
+
+mod automaton;
+mod controls;
 
 /// The local Discord's clock, for the bot: both go by the same.
 #[derive(Debug)]
@@ -47,7 +51,7 @@ pub(super) async fn run(port: u16, db: PathBuf, within: Duration) -> Result<(), 
             ..defaults
         };
         let playground = Playground::start(options).await;
-        let playground = playground.map_err(|why| Failed::Other(why.to_string()))?;
+        let playground = playground.map_err(Failed::of)?;
         // Whoever begins anew is looking at this address.
         port = Port::Held(playground.held());
         if !greeted {
@@ -61,7 +65,7 @@ pub(super) async fn run(port: u16, db: PathBuf, within: Duration) -> Result<(), 
         playground.stop().await;
         match ended? {
             Ended::Stopped => return Ok(()),
-            Ended::Anew => forget(&db).map_err(|why| Failed::Other(why.to_string()))?,
+            Ended::Anew => forget(&db).map_err(Failed::of)?,
         }
     }
 }
@@ -116,4 +120,57 @@ fn forget(db: &Path) -> std::io::Result<()> {
 /// The file the local Discord is kept in: `sirdar-play.world.json` beside `sirdar-play.db`.
 pub(super) fn world_beside(db: &Path) -> PathBuf {
     db.with_extension("world.json")
+}
+
+#[derive(Debug, Deserialize)]
+struct Example {
+    options: Value,
+    stops: Vec<Stop>,
+    answers: Vec<String>,
+    dice: Vec<u8>,
+}
+
+/// Where it can be taken up: how many answers and dice come before.
+#[derive(Debug, Deserialize)]
+struct Stop {
+    title: String,
+    answers: usize,
+    dice: usize,
+}
+
+fn example() -> Option<Example> {
+    let text = games::usual().about().example?;
+    Some(serde_json::from_str(text).expect("the embedded example is JSON of this shape"))
+}
+
+pub(super) fn titles() -> Vec<String> {
+    let stops = example().into_iter().flat_map(|example| example.stops);
+    stops.map(|stop| stop.title).collect()
+}
+
+/// The example up to a place; nothing if there is none of that number.
+pub(super) fn position(number: usize) -> Option<Result<Import, BadImport>> {
+    let Example { options, stops, mut answers, mut dice } = example()?;
+    let stop = stops.get(number)?;
+    answers.truncate(stop.answers);
+    dice.truncate(stop.dice);
+    let name = "The example of play";
+    let text = json!({ "name": name, "options": options, "answers": answers, "dice": dice });
+    Some(Import::read(&text.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_of_the_example_can_be_taken_up() {
+        games::register(&crate::GAMES);
+        let titles = titles();
+        assert!(titles.len() >= 5);
+        for number in 0..titles.len() {
+            position(number).expect("there is one").expect("it can be played");
+        }
+        assert!(position(titles.len()).is_none());
+    }
 }

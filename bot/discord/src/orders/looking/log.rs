@@ -2,15 +2,23 @@
 //!
 //! A page names where it begins by the number of a line, and lines are only ever added: a button
 //! pressed a week later shows what it showed.
+//!
+//! Who did what: `/record` and the entry in the menu of a person.
 
-use games::text;
+use std::borrow::Cow;
+
+use games::log::record::{self, Record};
 use games::text::records::log::LINE_MAX;
+use games::text::records::record as words;
+use games::text::records::record::Source;
 use model::Event;
 use model::button::look::{Begins, LogPage, Sort};
-use model::log::{Body, LogLine};
+use model::log::Body;
 use model::words::{count, length};
 
-use crate::commands::typed::{Listed, Pick, here, picked};
+use crate::commands::guild;
+use crate::grants::Looks;
+use crate::orders::files::seen;
 use crate::prelude::*;
 
 /// Lines read at once, first and later: mostly the first few suffice.
@@ -236,14 +244,12 @@ fn span(turn: u8, began: &[(u8, i64)], last: i64) -> Option<(i64, i64)> {
     }
 }
 
-impl Listed for Sort {
-    fn all() -> Vec<(&'static str, Self)> {
-        vec![
-            ("all", Sort::All),
-            ("orders and what came of them", Sort::Orders),
-            ("the staff: who came, went, moved, voted", Sort::Staff),
-            ("every line with dice", Sort::Dice),
-        ]
+listed! {
+    Sort {
+        "all" = Sort::All,
+        "orders and what came of them" = Sort::Orders,
+        "the staff: who came, went, moved, voted" = Sort::Staff,
+        "every line with dice" = Sort::Dice,
     }
 }
 
@@ -272,6 +278,99 @@ pub(crate) async fn log(
         show(here, wanted).await
     })
     .await
+}
+
+const WARS_MAX: usize = 30;
+
+/// What everybody did by a log; only what was `fought_here`, or all of it.
+fn counted(lines: &[LogLine], now: i64, fought_here: bool) -> BTreeMap<PlayerId, Record> {
+    let mut command = record::command(lines, now);
+    if !fought_here {
+        return record::of(lines, &command);
+    }
+    let here = record::fought_here(lines);
+    command.since(here.first().map_or(0, |line| line.at));
+    record::of(here, &command)
+}
+
+pub async fn in_this_war(here: Here<'_>, player: PlayerId, name: &str) -> Outcome {
+    let Here { app, snapshot, .. } = &here;
+    let name = snapshot.roster.name(player).map_or_else(|| name.to_owned(), Cow::into_owned);
+    let (now, known) = (app.campaigns.now(), name.clone());
+    let play = games::of(&snapshot.setup);
+    let read = move |lines: Vec<LogLine>| {
+        let record = counted(&lines, now, false).remove(&player);
+        // The score under whoever has held the command.
+        let commanded = record.as_ref().is_some_and(|record| record.commanded > 0);
+        let scene =
+            commanded.then(|| play.about().reports.plot_under(player, &known, &lines)).flatten();
+        (record, scene)
+    };
+    let (record, scene) = app.campaigns.of_whole_log(snapshot, read).await?;
+    let from = match snapshot.roster.side.and(snapshot.audience) {
+        Some(_) => Source::Cut,
+        None => Source::Whole,
+    };
+    Ok(with_scene(app, here.player(), told(record, &name, from), scene, false).await.into())
+}
+
+pub async fn everywhere(
+    app: &App,
+    guild: GuildId,
+    looks: &Looks,
+    player: PlayerId,
+    name: &str,
+) -> Outcome {
+    let mut sum: Option<Record> = None;
+    let listed = seen(app, guild, looks).await?;
+    let now = app.campaigns.now();
+    let begun = listed.into_iter().filter(|listed| listed.stage != Stage::Lobby);
+    for listed in begun.take(WARS_MAX) {
+        // What was fought elsewhere is counted there.
+        let read = move |lines: Vec<LogLine>| counted(&lines, now, true).remove(&player);
+        let Some(known) = app.campaigns.glance(listed.id, Audience::Public).await else {
+            continue;
+        };
+        if let Some(record) = app.campaigns.of_whole_log(&known, read).await? {
+            sum.get_or_insert_default().join(&record);
+        }
+    }
+    Ok(told(sum, name, Source::Everywhere).into())
+}
+
+fn told(record: Option<Record>, name: &str, from: Source) -> OutgoingMessage {
+    match record {
+        Some(record) => words::record(name, &record, from).into(),
+        None => Post { body: words::nothing(name), ..Post::default() }.into(),
+    }
+}
+
+/// What somebody has done in this war: orders, battles, luck
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn record(
+    ctx: Context<'_>,
+    #[description = "Whose; yours if left out"] who: Option<User>,
+    #[description = "Of all wars on this server"] everywhere: Option<bool>,
+) -> Result<(), Failure> {
+    let user = who.unwrap_or_else(|| ctx.interaction.user.clone());
+    record_shown(ctx, user, everywhere.unwrap_or(false)).await
+}
+
+/// The same from the menu of a person.
+#[poise::command(context_menu_command = "Record", guild_only)]
+pub(crate) async fn record_of(ctx: Context<'_>, user: User) -> Result<(), Failure> {
+    record_shown(ctx, user, false).await
+}
+
+async fn record_shown(ctx: Context<'_>, user: User, everywhere: bool) -> Result<(), Failure> {
+    let player = PlayerId(user.id.get());
+    let name = user.global_name.clone().unwrap_or(user.name);
+    if !everywhere {
+        return here(ctx, |here| in_this_war(here, player, &name)).await;
+    }
+    let (app, looks) = (ctx.framework.user_data, Looks::of(ctx.interaction));
+    let work = async { self::everywhere(app, guild(ctx)?, &looks, player, &name).await };
+    answer(ctx, work).await
 }
 
 #[cfg(test)]

@@ -1,22 +1,17 @@
 //! Looking without touching: the map, the situation, the hand, why; and what has happened since somebody
 //! last looked, told first, privately, when they look in again after a while.
+//!
+//! What has changed: since when, as people name it, and the map that shows it.
 
-use games::map::{MapRequest, Sight};
+use games::map::{MapRequest, Sight, Since};
 use games::named::Named;
 use games::text::pictures::LOOK_CLOSER;
-use games::{Play, text};
-use kit::Audience;
 use model::button::look::{CardsButton, Sort};
-use model::log::{Body, LogLine};
+use model::log::Body;
 use model::person::Look;
-use model::words::{BODY_MAX, bare, clip, clip_lines};
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
-use store::{Change, StoreError};
-use tracing::error;
 
-use crate::commands::typed::{campaign_here, here, offered, shown};
-use crate::orders::looking::changes::{self, SinceWhen};
-use crate::orders::looking::shown::{reads, with_scene};
+use crate::commands::shown;
+use crate::orders::looking::reads;
 use crate::orders::panel::rules_of;
 use crate::pictures::scene_of;
 use crate::prelude::*;
@@ -64,13 +59,13 @@ pub async fn show_map(here: Here<'_>, wanted: MapOptions) -> Outcome {
     let times = play.map_times();
     let menus = [
         (!parts.is_empty()).then(|| parts_menu(snapshot, parts, &part)),
-        times.map(|own| changes::menu(snapshot, own, &part, since)),
+        times.map(|own| times_menu(snapshot, own, &part, since)),
     ];
     let menus: Vec<Row> = menus.into_iter().flatten().collect();
     let sight = match since.filter(|_| times.is_some()) {
         None => play.sight(&game, &roster, MapRequest { part: &part, since: None, in_words }),
         Some(asked) => {
-            let since = changes::since(app, player, snapshot, asked).await;
+            let since = since_asked(app, player, snapshot, asked).await;
             let last = snapshot.last_order;
             let seen = move |mut lines: Vec<LogLine>| {
                 lines.retain(|line| line.number <= last);
@@ -96,7 +91,7 @@ pub async fn closer(here: Here<'_>, part: Option<&str>) -> Outcome {
 /// The same part with what has changed since the time that was picked.
 pub async fn since_picked(here: Here<'_>, part: &str, picked: Option<&str>) -> Outcome {
     let own = map_of(&here.snapshot).map_times().unwrap_or_default();
-    let since = picked.and_then(|value| changes::named(value, own));
+    let since = picked.and_then(|value| time_named(value, own));
     show_map(here, MapOptions { part: part.to_owned(), since, in_words: false }).await
 }
 
@@ -211,7 +206,7 @@ async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
         Some((own, stands.map(|line| line.number).collect::<Vec<i64>>(), turn))
     };
     let (own, orders, turn) = known.await.unwrap_or_default();
-    let choices = changes::offered(partial, own, &orders, turn).into_iter();
+    let choices = times_offered(partial, own, &orders, turn).into_iter();
     offered(choices.map(|(name, value)| AutocompleteChoice::new(name, value)))
 }
 
@@ -238,9 +233,9 @@ pub(crate) async fn map(
         let own = map_of(&here.snapshot).map_times().unwrap_or_default();
         let since = match since.as_deref() {
             None => None,
-            Some(typed) => match changes::named(typed, own) {
+            Some(typed) => match time_named(typed, own) {
                 Some(asked) => Some(asked),
-                None => return Ok(no_time(typed, &changes::names(own))),
+                None => return Ok(no_time(typed, &time_names(own))),
             },
         };
         let wanted = MapOptions { part, since, in_words: words.unwrap_or_default() };
@@ -371,4 +366,124 @@ pub async fn since_you_looked(app: &App, snapshot: &Snapshot, player: PlayerId) 
     others.sort_by_key(|line| text::records::weight::of(line));
     let told: Vec<String> = others.into_iter().filter_map(told).collect();
     text::people::me::since_you_looked(text::stands(snapshot), look.looked, &told, NEWS_MAX)
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SinceWhen {
+    Since(Since),
+    Looked,
+}
+
+/// Times of a game's own: what each goes by, and what it is called.
+type Own = &'static [(&'static str, &'static str)];
+const NOW: &str = "now";
+const OFFERED_MAX: usize = 10;
+
+/// What is offered by name: how it is written, and how it is called.
+fn by_name(own: Own) -> Vec<(&'static str, &'static str, SinceWhen)> {
+    let mut all = vec![
+        ("order", "the last order", SinceWhen::Since(Since::LastOrder)),
+        ("turn", "the turn's beginning", SinceWhen::Since(Since::ThisTurn)),
+    ];
+    all.extend(own.iter().map(|(key, name)| (*key, *name, SinceWhen::Since(Since::Own(key)))));
+    all.push(("looked", "you last looked", SinceWhen::Looked));
+    all
+}
+
+/// Reads since when: what was offered, its name, or an order's or a turn's number.
+pub fn time_named(typed: &str, own: Own) -> Option<SinceWhen> {
+    let typed = bare(typed).to_lowercase();
+    let typed = typed.trim();
+    let known = by_name(own).into_iter().find(|of| typed == of.0 || typed == of.1);
+    if let Some((_, _, asked)) = known {
+        return Some(asked);
+    }
+    let number = |text: &str| text.trim_start_matches(['-', ' ', '#']).parse::<i64>().ok();
+    if let Some(turn) = typed.strip_prefix("turn").and_then(number) {
+        return u8::try_from(turn).ok().map(|turn| SinceWhen::Since(Since::Turn(turn)));
+    }
+    let order = typed.strip_prefix("order").unwrap_or(typed);
+    number(order).map(|order| SinceWhen::Since(Since::Order(order)))
+}
+
+pub fn time_names(own: Own) -> String {
+    let names = by_name(own).into_iter().map(|(_, name, _)| format!("`{name}`, "));
+    names.collect::<String>() + "`order 12` or `turn 3`"
+}
+
+/// What is offered while somebody types: names first, then turns and orders that fit.
+pub fn times_offered(partial: &str, own: Own, orders: &[i64], turn: u8) -> Vec<(String, String)> {
+    let partial = bare(partial).to_lowercase();
+    let same = |text: &str| (text.to_owned(), text.to_owned());
+    let names =
+        by_name(own).into_iter().map(|(value, name, _)| (name.to_owned(), value.to_owned()));
+    let turns = (1..=turn).rev().map(|turn| same(&format!("turn {turn}")));
+    let orders = orders.iter().map(|order| same(&format!("order {order}")));
+    let fits = |(name, _): &(String, String)| name.contains(partial.trim());
+    let turns = turns.filter(fits).take(OFFERED_MAX);
+    let orders = orders.filter(fits).take(OFFERED_MAX);
+    names.filter(fits).chain(orders).chain(turns).collect()
+}
+
+pub fn times_menu(snapshot: &Snapshot, own: Own, part: &str, shown: Option<SinceWhen>) -> Row {
+    let line = |(value, name, asked): (&str, &str, SinceWhen)| {
+        Line::new(format!("Since {name}"), value).chosen(shown == Some(asked))
+    };
+    let now = Line::new("As it stands", NOW).chosen(shown.is_none());
+    let lines = std::iter::once(now).chain(by_name(own).into_iter().map(line)).collect();
+    let id = ButtonId::Changed { campaign: snapshot.id, area: Word::of(part) };
+    Row::menu(id, "What changed", lines)
+}
+
+pub async fn since_asked(
+    app: &App,
+    player: PlayerId,
+    snapshot: &Snapshot,
+    asked: SinceWhen,
+) -> Since {
+    match asked {
+        SinceWhen::Since(since) => since,
+        SinceWhen::Looked => {
+            let look = app.campaigns.store().look(snapshot.id, player).await;
+            Since::After(look.map(|look| look.seen).unwrap_or_default())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OWN: Own = &[("flood", "the last flood")];
+
+    #[test]
+    fn since_when_can_be_typed_as_people_say_it() {
+        let since = |since| Some(SinceWhen::Since(since));
+        for (typed, asked) in [
+            ("order", since(Since::LastOrder)),
+            ("The last order", since(Since::LastOrder)),
+            ("the turn's beginning", since(Since::ThisTurn)),
+            ("flood", since(Since::Own("flood"))),
+            ("you last looked", Some(SinceWhen::Looked)),
+            ("order 41", since(Since::Order(41))),
+            ("#41", since(Since::Order(41))),
+            ("41", since(Since::Order(41))),
+            ("Turn 8", since(Since::Turn(8))),
+            ("turn 800", None),
+            ("yesterday", None),
+            ("", None),
+        ] {
+            assert_eq!(time_named(typed, OWN), asked, "{typed}");
+        }
+    }
+
+    #[test]
+    fn everything_offered_can_be_read() {
+        let all = times_offered("", OWN, &[41, 40, 38], 3);
+        assert_eq!(all.len(), 4 + 3 + 3);
+        assert!(all.iter().all(|(_, value)| time_named(value, OWN).is_some()), "{all:?}");
+        let fitting = times_offered("4", OWN, &[41, 40, 38], 3);
+        let values: Vec<&str> = fitting.iter().map(|(_, value)| value.as_str()).collect();
+        assert_eq!(values, ["order 41", "order 40"]);
+    }
 }

@@ -1,14 +1,10 @@
 //! The rules in short and the player's guide: a topic, the topics beside it, and menus of them all.
 
-use games::text::guidance::help;
-use games::text::guidance::rules::{self, Topic};
+use games::text::guidance::rules::Topic;
+use games::text::guidance::{help, rules};
 use model::button::look::RulesButton;
-use model::word::Word;
-use model::words::{bare, clip, plain};
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+use model::words::plain;
 
-use crate::commands::typed::{answer, campaign_here, offered, origin};
-use crate::orders::looking::shown::with_scene;
 use crate::prelude::*;
 use crate::widgets::BUTTONS_MAX;
 

@@ -4,23 +4,16 @@
 //! A file takes seconds to make. One is made at a time, beside the threads that answer people and
 //! beside the pictures' own, and the newest are kept: a whole club that presses together waits once.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use games::Plot;
 use games::film::{Bounds, FilmError};
 use games::text::records::files as words;
-use games::{Play, Plot};
-use kit::Side;
 use model::button::look::{FileButton, StoryButton};
-use model::ids::CampaignId;
-use model::log::LogLine;
-use model::word::Word;
 use render::Renderer;
 use tokio::sync::Semaphore;
-use tracing::{error, info};
 
 use crate::orders::files;
-use crate::orders::looking::shown::with_scene;
 use crate::outgoing::File;
 use crate::pictures::plotted;
 use crate::prelude::*;

@@ -1,33 +1,30 @@
 //! The panel of orders: what is asked, what is drafted, and the buttons and menus to answer with.
 //!
 //! A pure function of a campaign and a draft, so that a test can press every button of it.
+//!
+//! The row of buttons under a draft: to give it, to change it, to throw it away, to put it into a plan.
 
 use games::orders::finish::{self, Drafted};
 use games::orders::offers::kinds;
-use games::orders::rehearse::Rehearsal;
-use games::people::authority::{self, Authority};
-use games::text;
-use kit::{Ask, Audience, Decision, DecisionId};
+use games::orders::planned::{added, begins, end_of};
+use kit::{Ask, Decision};
 use model::button::answer::{AnswerButton, Tally};
 use model::button::list::{ListForm, ListMenu, ListView};
-use model::button::staff::{BallotButton, ProposalButton};
-use model::ids::CampaignId;
+use model::button::staff::{BallotButton, PlanButton, ProposalButton, UndoButton};
 use model::label::Label;
 use model::message::{Asks, Tone};
-use model::word::Word;
-use model::words::{BODY_MAX, capital, clip_lines};
-use model::{Choice, Draft, Game, Step, Why};
+use model::words::capital;
+use model::{Draft, Ends, Why};
 use staff::motion::Question;
+use staff::plan::{Item, Plan};
 
-use crate::orders::drafting::{may_give, parted};
+use crate::orders::drafting::{self, may_give, parted};
 use crate::orders::panel::lists::{count_rows, number_rows, one_rows, some_rows};
 use crate::orders::panel::parts::{AtOnce, Parts};
 use crate::prelude::*;
-use crate::widgets::{self, ROWS_MAX};
+use crate::widgets::{self, BUTTONS_MAX, ROWS_MAX};
 
-pub mod draft_row;
-pub mod groups;
-mod lists;
+pub mod lists;
 pub mod parts;
 
 /// The most proposals that are listed and can be adopted from the panel.
@@ -121,7 +118,7 @@ pub fn panel(sheet: &Sheet<'_>) -> OutgoingMessage {
     let mut rows = asking.rows;
     lines.extend(asking.lines);
     if reports {
-        rows.extend(draft_row::report(sheet));
+        rows.extend(report(sheet));
     } else {
         if drafted.is_empty() && gives && !sheet.planned {
             // The last row stands below it, and Discord has room for five.
@@ -129,7 +126,7 @@ pub fn panel(sheet: &Sheet<'_>) -> OutgoingMessage {
             rows.truncate(if adopt.is_some() { 3 } else { 4 });
             rows.extend(adopt);
         }
-        rows.extend(draft_row::row(sheet, order, gives));
+        rows.extend(row(sheet, order, gives));
     }
     rows.truncate(ROWS_MAX);
     let at_once = orders_at_once(&rows);
@@ -408,6 +405,127 @@ fn at_once(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>) -> Vec<(usize, A
 pub fn rules_of(why: &Why) -> Option<Button> {
     let id = ButtonId::Rules(Word::of(text::rules_of(why)?));
     Some(Button::new(id, "Rules").emoji("📖"))
+}
+
+/// `[Enter report] [Edit] [Back to the resolver]`.
+pub(super) fn report(sheet: &Sheet<'_>) -> Option<Row> {
+    let draft = sheet.draft?;
+    let form = sheet.ids(draft.decision).form(ListForm::Report);
+    let enter = Button::new(ButtonId::Give(draft.id), "Enter report");
+    let back = Button::new(ButtonId::Back(draft.id), "Back to the resolver");
+    Some(Row::Buttons(vec![
+        enter.emoji("✅").go(),
+        Button::new(form, "Edit").emoji("📝"),
+        back.emoji("↩️"),
+    ]))
+}
+
+/// `[Give order] [Choose units] [Back] [Discard] [Rules]`; whoever may not give it proposes it.
+pub(super) fn row(sheet: &Sheet<'_>, order: Option<Drafted<'_>>, gives: bool) -> Option<Row> {
+    let rules = sheet.rehearsal.decision.as_ref().and_then(|asked| rules_of(&asked.why));
+    let (Some(draft), Some(order)) = (sheet.draft, order) else {
+        let mut buttons = about_the_plan(sheet.snapshot, sheet.player, sheet.planned);
+        buttons.extend(rules);
+        return Row::of(buttons);
+    };
+    let force = drafting::force(&draft.steps);
+    let add = || add_to_plan(sheet.snapshot, sheet.player, draft);
+    let first = if sheet.planned {
+        add().map(|add| add.go())
+    } else if gives {
+        let give = Button::new(ButtonId::Give(draft.id), "Give order");
+        Some(give.emoji("✅").go())
+    } else {
+        let button = ProposalButton::Make(draft.id);
+        let id = ButtonId::Proposal { campaign: sheet.snapshot.id, proposal: 0, button };
+        let propose = Button::new(id, "Propose").emoji("💡").go();
+        let disabled = finish::lacks(sheet.game, &draft.steps, sheet.rehearsal);
+        Some(Button { disabled, ..propose })
+    };
+    let mut buttons: Vec<Button> = first.into_iter().collect();
+    if gives && !sheet.planned {
+        buttons.extend(order.otherwise(&sheet.snapshot.roster).map(|(how, ends)| match how {
+            Ends::All => {
+                let label = format!("Give order, {ends}");
+                Button::new(ButtonId::GiveAll(draft.id), &label).emoji("🏁")
+            }
+            Ends::Nothing | Ends::Unsaid => {
+                Button::new(ButtonId::GiveOpen(draft.id), "Give, go on")
+            }
+        }));
+    }
+    if let Some(choose) = force {
+        let id = sheet.ids(draft.decision).show(ListView::Units);
+        buttons.push(Button::new(id, choose).emoji("🪖"));
+    }
+    if gives && force.is_none() && !sheet.planned && !authority::is_alone(sheet.game) {
+        buttons.extend(add());
+    }
+    buttons.push(Button::new(ButtonId::Back(draft.id), "Back").emoji("↩️"));
+    let discard = Button::new(ButtonId::Discard(draft.id), "Discard");
+    buttons.push(discard.stop());
+    buttons.extend(rules);
+    buttons.truncate(BUTTONS_MAX);
+    Some(Row::Buttons(buttons))
+}
+
+fn plan_of(player: PlayerId, snapshot: &Snapshot) -> Option<&Plan> {
+    let plan = snapshot.roster.council.plans.get(&player);
+    plan.filter(|plan| !plan.running && plan.orders() > 0)
+}
+
+/// The game where somebody's plan ends, if they have one that still fits.
+pub fn end_of_plan(player: PlayerId, snapshot: &Snapshot) -> Option<Game> {
+    let game = snapshot.game.as_ref()?;
+    let by = Authority::of(player, &snapshot.roster);
+    end_of(game, &by, plan_of(player, snapshot)?)
+}
+
+fn has_room(plan: &Plan) -> bool {
+    plan.clone().add(Item::Stop).is_ok()
+}
+
+/// The button that adds a draft to a plan, where it can come there.
+fn add_to_plan(snapshot: &Snapshot, player: PlayerId, draft: &Draft) -> Option<Button> {
+    let plan = snapshot.roster.council.plans.get(&player).cloned().unwrap_or_default();
+    let by = Authority::of(player, &snapshot.roster);
+    let game = snapshot.game.as_ref().filter(|_| has_room(&plan))?;
+    added(game, &by, &plan, &draft.steps).ok()?;
+    let id = ButtonId::Plan { campaign: snapshot.id, button: PlanButton::Add(draft.id) };
+    Some(Button::new(id, "Add to plan").emoji("🗒️"))
+}
+
+/// The buttons about a plan, under a panel without a draft.
+fn about_the_plan(snapshot: &Snapshot, player: PlayerId, planned: bool) -> Vec<Button> {
+    let Some(plan) = plan_of(player, snapshot) else { return Vec::new() };
+    let id = |button| ButtonId::Plan { campaign: snapshot.id, button };
+    let mut buttons = Vec::new();
+    let by = Authority::of(player, &snapshot.roster);
+    if snapshot.game.as_ref().is_some_and(|game| begins(game, &by, plan)) {
+        let run = Button::new(id(PlanButton::Run), "Run the plan");
+        buttons.push(run.emoji("▶️").go());
+    }
+    if planned && plan.items.last() != Some(&Item::Stop) && has_room(plan) {
+        buttons.push(Button::new(id(PlanButton::Stop), "Stop mark").emoji("✋"));
+    }
+    if !planned && has_room(plan) && end_of_plan(player, snapshot).is_some() {
+        buttons.push(Button::new(id(PlanButton::On), "Plan on").emoji("🗒️"));
+    }
+    buttons.push(Button::new(id(PlanButton::Clear), "Clear plan").stop());
+    buttons
+}
+
+/// Puts the button under a receipt whose order can be taken back, if there is room for it.
+pub fn offer_undo(panel: &mut OutgoingMessage, receipt: &Receipt) {
+    let Some(game) = &receipt.snapshot.game else { return };
+    let free = receipt.faces.is_empty() && !game.revealed(&receipt.events);
+    let asked = model::campaign::audience::awaited(game);
+    let over = receipt.snapshot.side().is_some_and(|side| !asked.contains(&side));
+    if free && !over && !receipt.repeated {
+        let (campaign, order) = (receipt.snapshot.id, receipt.order);
+        let id = ButtonId::Undo { campaign, order, button: UndoButton::Show };
+        widgets::add(Button::new(id, "Undo").emoji("↩️"), &mut panel.rows);
+    }
 }
 
 #[cfg(test)]

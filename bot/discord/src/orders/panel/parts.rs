@@ -1,18 +1,17 @@
 //! Questions whose choices fall into parts: a card is picked first, then what it is played for.
 
-use games::orders::rehearse::Rehearsal;
 use games::text::preview::Preview;
-use games::{Part, PartChoice, text};
-use kit::{Answer, Decision};
+use games::{Part, PartChoice};
+use kit::Decision;
+use model::Why;
 use model::button::answer::{AnswerButton, Written};
 use model::button::list::{ListMenu, ListView};
 use model::label::Label;
-use model::{Choice, Game, Why};
-use render::Scene;
 
 use crate::orders::drafting::{self, may_give};
 use crate::orders::panel::{Ids, ListFocus, Sheet};
-use crate::widgets::{BUTTONS_MAX, Button, Line, MENU_MAX, Row};
+use crate::prelude::*;
+use crate::widgets::BUTTONS_MAX;
 
 /// Choices that the panel of a part has room for: as buttons beside the way back, and in a menu.
 const PART_MAX: usize = BUTTONS_MAX - 1 + MENU_MAX;

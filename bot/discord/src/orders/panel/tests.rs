@@ -11,8 +11,7 @@ use model::{Setup, Step};
 use staff::{PlayerId, Roster};
 
 use crate::orders::drafting;
-use crate::orders::panel::groups::Counts;
-use crate::orders::panel::lists::count_lines;
+use crate::orders::panel::lists::{Counts, count_lines};
 use crate::orders::panel::*;
 use crate::widgets::tests::fault;
 
@@ -178,8 +177,7 @@ fn step_shown(game: &mut Game, dice: &mut TestDice) {
     shown(game, &[], &group);
     offers_all_of_its_parts(game, &decision);
     let answer = any_answer(game, dice).expect("it waits");
-    let steps =
-        drafting::add(game, &Authority::alone(), &[], answer.clone()).expect("it is offered");
+    let steps = finish::add(game, &Authority::alone(), &[], answer.clone()).expect("it is offered");
     let after =
         drafting::tried(game, &Authority::alone(), &steps).expect("it is offered").game_after;
     let drafted = shown(game, &steps, &ListFocus::default());
@@ -190,7 +188,7 @@ fn step_shown(game: &mut Game, dice: &mut TestDice) {
         assert_eq!(drafting::back(game, &Authority::alone(), &steps), []);
     }
     if let Some(next) = any_answer(&after, dice) {
-        let longer = drafting::add(game, &Authority::alone(), &steps, next).expect("it is offered");
+        let longer = finish::add(game, &Authority::alone(), &steps, next).expect("it is offered");
         shown(game, &longer, &ListFocus::default());
         let back = drafting::back(game, &Authority::alone(), &longer);
         assert!(back.len() < longer.len() && longer.starts_with(&back));
@@ -208,7 +206,7 @@ fn a_force_chosen_by_hand_goes_back_step_by_step() {
         for _ in 0..200 {
             let Some(answer) = any_answer(&game, &mut dice) else { break };
             let by = Authority::alone();
-            let whole = drafting::add(&game, &by, &[], answer).expect("offered");
+            let whole = finish::add(&game, &by, &[], answer).expect("offered");
             let mut steps = drafting::without_force(&whole);
             if drafting::force(&whole).is_some() && whole.len() > steps.len() {
                 // Each by hand, and one of them otherwise.

@@ -1,24 +1,16 @@
 //! Proposals: what the buttons under them, the panel and `/council` share.
 
 use campaign::OBJECTION_MAX;
-use games::text;
 use kit::Refusal;
-use model::Receipt;
 use model::button::staff::ProposalButton;
 use model::ids::DraftId;
 use model::message::Picture;
-use model::words::{bare, clip};
-use serenity::all::{
-    AutocompleteChoice, CreateActionRow, CreateAutocompleteResponse, CreateInputText, CreateModal,
-    InputTextStyle,
-};
+use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 use staff::council::{Proposal, ProposalState};
 use staff::standing::{Garrisons, Points, Retreats, Standing};
 
-use crate::commands::typed::{Listed, Pick, campaign_here, here, offered, picked};
 use crate::messages;
-use crate::orders::here::Origin;
-use crate::orders::{context, drafts};
+use crate::orders::{drafting, drafts};
 use crate::prelude::*;
 
 pub const WORD: &str = "word";
@@ -110,7 +102,7 @@ async fn adopt(here: Here<'_>, proposal: u32) -> Outcome {
             let why = text::refusal(Refusal::NotOffered);
             text::people::council::impossible(&receipt.snapshot, &why).into()
         }
-        false => context::received(here, &receipt, ordered.as_deref()),
+        false => drafting::received(here, &receipt, ordered.as_deref()),
     })
 }
 
@@ -191,23 +183,16 @@ async fn list(
     .await
 }
 
-impl Listed for Garrisons {
-    fn all() -> Vec<(&'static str, Self)> {
-        vec![("hold", Self::Hold), ("sortie where they can", Self::Sortie)]
+listed! {
+    Garrisons { "hold" = Garrisons::Hold, "sortie where they can" = Garrisons::Sortie }
+    Retreats {
+        "the nearest haven" = Retreats::Nearest,
+        "the haven with most troops" = Retreats::Strongest,
     }
-}
-
-impl Listed for Retreats {
-    fn all() -> Vec<(&'static str, Self)> {
-        let (nearest, strongest) = ("the nearest haven", "the haven with most troops");
-        vec![(nearest, Self::Nearest), (strongest, Self::Strongest)]
-    }
-}
-
-impl Listed for Points {
-    fn all() -> Vec<(&'static str, Self)> {
-        let (weakest, british) = ("the weakest", "the British first");
-        vec![(weakest, Self::Weakest), (british, Self::British), ("keep them", Self::Keep)]
+    Points {
+        "the weakest" = Points::Weakest,
+        "the British first" = Points::British,
+        "keep them" = Points::Keep,
     }
 }
 

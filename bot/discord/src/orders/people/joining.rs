@@ -1,9 +1,6 @@
 //! Joining, leaving, beginning: what the lobby's buttons and `/campaign` share.
 
-use games::text;
 use games::text::people::leaving;
-use kit::Side;
-use model::ids::ChannelId;
 use serenity::all::GuildId;
 use staff::group::Admission;
 

@@ -1,28 +1,18 @@
 //! What people set for themselves, and who waits for whom: what `/my`, `/nudge`, the pauses of
 //! `/campaign` and the buttons of a reminder share.
 
-use std::sync::Arc;
-
 use campaign::fault;
-use games::people::authority;
-use games::text;
 use games::text::guidance::guide;
 use games::text::people::members::{bare_name, name_of};
 use games::text::people::{me, presence};
-use games::time::zones::{self, Meant};
-use games::time::{hours, moments};
+use games::time::zones::Meant;
+use games::time::{hours, moments, zones};
 use model::button::staff::ClockButton;
-use model::ids::GuildId;
 use model::person::{Lessons, Look, Person, Quiet, Rings, Shown};
-use model::words::{bare, clip};
 use model::{BadPresence, Purpose};
-use serenity::all::{
-    AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue, User,
-};
+use serenity::all::{ResolvedOption, ResolvedValue};
 use staff::absence::Away;
-use store::Change;
 
-use crate::commands::typed::{Listed, Pick, answer, here, offered, origin, picked};
 use crate::prelude::*;
 
 const HOW_LONG: [(u16, &str); 4] = [(1, "A day"), (3, "3 days"), (7, "A week"), (14, "2 weeks")];
@@ -326,10 +316,8 @@ impl Listed for Rings {
     }
 }
 
-impl Listed for Shown {
-    fn all() -> Vec<(&'static str, Self)> {
-        vec![("drawn", Shown::Drawn), ("in words", Shown::Words), ("both", Shown::Both)]
-    }
+listed! {
+    Shown { "drawn" = Shown::Drawn, "in words" = Shown::Words, "both" = Shown::Both }
 }
 
 /// Shows what you have set, and changes it: what rings, pictures, guide

@@ -6,12 +6,10 @@ use games::text::people::options as words;
 use games::text::people::options::Item;
 use model::button::terms::TermsButton;
 use model::message::Tone;
-use model::word::Word;
-use model::words::{BODY_MAX, bare, clip, clip_lines, commas};
+use model::words::commas;
 use model::{OptionChange, Setup};
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use crate::commands::typed::{campaign_here, offered, option};
+use crate::commands::option;
 use crate::orders::battles;
 use crate::prelude::*;
 

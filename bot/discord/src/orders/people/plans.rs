@@ -1,15 +1,12 @@
 //! Plans: what the panel's buttons and `/plan` share.
 
 use games::orders::planned::has_plans;
-use games::text;
 use model::button::staff::PlanButton;
 use model::ids::DraftId;
-use model::words::clip_lines;
-use model::{Asker, PlanChange, Receipt};
+use model::{Asker, PlanChange};
 use staff::plan::BadPlan;
 
-use crate::commands::typed::{Listed, Pick, here, picked};
-use crate::orders::context::OrderContext;
+use crate::orders::drafting::OrderContext;
 use crate::prelude::*;
 
 pub async fn pressed(here: Here<'_>, button: PlanButton) -> Outcome {
@@ -113,15 +110,13 @@ enum PlanCommand {
     Clear,
 }
 
-impl Listed for PlanCommand {
-    fn all() -> Vec<(&'static str, Self)> {
-        vec![
-            ("show what is in it, and why it stopped", Self::Show),
-            ("run it: one order after the other, until something happens", Self::Run),
-            ("add the order drafted with Orders or preview", Self::Add),
-            ("add a mark to stop at", Self::AddStop),
-            ("clear it", Self::Clear),
-        ]
+listed! {
+    PlanCommand {
+        "show what is in it, and why it stopped" = PlanCommand::Show,
+        "run it: one order after the other, until something happens" = PlanCommand::Run,
+        "add the order drafted with Orders or preview" = PlanCommand::Add,
+        "add a mark to stop at" = PlanCommand::AddStop,
+        "clear it" = PlanCommand::Clear,
     }
 }
 

@@ -1,14 +1,9 @@
 //! Posts that change hands, areas and battles that are given to officers: what `/command` and the
 //! buttons under a battle share.
 
-use games::{Play, text};
-use kit::DecisionId;
 use model::button::battle::PostsButton;
-use model::words::bare;
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use staff::posts::{Area, Posting};
 
-use crate::commands::typed::{campaign_here, here, offered};
 use crate::orders::battles;
 use crate::orders::people::votes;
 use crate::prelude::*;

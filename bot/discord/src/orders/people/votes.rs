@@ -1,16 +1,12 @@
 //! Motions and ballots: what the buttons of a motion and `/vote` share.
 
 use games::log::history::standing;
-use games::text;
 use games::text::people::options as words;
 use model::NoChange;
 use model::button::staff::BallotButton;
-use model::log::LogLine;
-use model::words::{bare, clip};
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use staff::motion::{BadMotion, Ballot, Question};
 
-use crate::commands::typed::{Listed, Pick, campaign_here, here, offered, option, picked};
+use crate::commands::option;
 use crate::orders::people::options::{self, complete_value, options_fitting};
 use crate::prelude::*;
 
@@ -197,14 +193,12 @@ async fn call(
     .await
 }
 
-impl Listed for Ballot {
-    fn all() -> Vec<(&'static str, Self)> {
-        vec![
-            ("relieve the commander", Ballot::Relieve),
-            ("keep the commander", Ballot::Keep),
-            ("in favour of what is put to the vote; fight on", Ballot::Favour),
-            ("against it; make peace", Ballot::Against),
-        ]
+listed! {
+    Ballot {
+        "relieve the commander" = Ballot::Relieve,
+        "keep the commander" = Ballot::Keep,
+        "in favour of what is put to the vote; fight on" = Ballot::Favour,
+        "against it; make peace" = Ballot::Against,
     }
 }
 
