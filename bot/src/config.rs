@@ -251,23 +251,18 @@ fn cut(text: &str) -> String {
 impl Config {
     /// For the bot at a local Discord: nothing but what it cannot do without, and no limits.
     pub fn local(token: Token, api_base: String, database: String) -> Self {
-        let (api_base, limits) = (Some(api_base), Limits::NONE);
-        let (boards_every, pictures_within) = (BOARDS_EVERY, PICTURES_WITHIN);
-        let callbacks_until = CALLBACKS_UNTIL;
-        let (http, backups) = (None, None);
-        let (shards, identify_every) = (Shards::Auto, IDENTIFY_EVERY);
         Self {
             token,
-            api_base,
+            api_base: Some(api_base),
             database,
-            http,
-            limits,
-            backups,
-            shards,
-            identify_every,
-            boards_every,
-            pictures_within,
-            callbacks_until,
+            http: None,
+            limits: Limits::NONE,
+            backups: None,
+            shards: Shards::Auto,
+            identify_every: IDENTIFY_EVERY,
+            boards_every: BOARDS_EVERY,
+            pictures_within: PICTURES_WITHIN,
+            callbacks_until: CALLBACKS_UNTIL,
         }
     }
 

@@ -127,7 +127,7 @@ fn tried(
     asker: Asker,
     request: &Request,
     read: &Read,
-) -> Result<Result<Decided, Problem>, String> {
+) -> Result<Judged, String> {
     let next_post: &dyn Fn() -> i64 = &|| ids.next();
     let context = Context { row, read, told: &read.told, asker, now, next_post };
     let decided = catch_unwind(AssertUnwindSafe(|| decide(&context, request)));
@@ -313,12 +313,7 @@ impl Actor {
         Ok(Read { lobby, imported, posts, lines, numbers, told })
     }
 
-    async fn decide(
-        &mut self,
-        asker: Asker,
-        request: &Request,
-        at: Option<i64>,
-    ) -> Result<Decided, Problem> {
+    async fn decide(&mut self, asker: Asker, request: &Request, at: Option<i64>) -> Judged {
         let read = self.read(asker, request).await.map_err(|why| self.unkept(&why))?;
         let ids = self.around.store.message_ids().await.map_err(|why| self.unkept(&why))?;
         let now = at.unwrap_or_else(|| self.around.clock.now());

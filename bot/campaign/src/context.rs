@@ -53,6 +53,9 @@ pub(crate) struct Decided {
     pub(crate) stopped: Option<Stopped>,
 }
 
+/// What a request comes to: the next state with all that is to be kept, or why it is not carried out.
+pub(crate) type Judged = Result<Decided, Problem>;
+
 impl Decided {
     pub(crate) fn of(row: CampaignRow, line: LogLine, changes: Vec<Change>) -> Self {
         Self { row, line, changes, stopped: None }
@@ -191,12 +194,7 @@ impl Context<'_> {
     }
 
     /// A line that changes nothing but the staff, and what else is kept with it.
-    pub(crate) fn noting(
-        &self,
-        mut row: CampaignRow,
-        body: Body,
-        changes: Vec<Change>,
-    ) -> Result<Decided, Problem> {
+    pub(crate) fn noting(&self, mut row: CampaignRow, body: Body, changes: Vec<Change>) -> Judged {
         let line = self.noted(&mut row, body)?;
         Ok(Decided::of(row, line, changes))
     }

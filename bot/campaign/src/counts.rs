@@ -131,10 +131,7 @@ pub(crate) fn seen_by_all(row: &mut CampaignRow) -> Vec<Change> {
 
 /// A member names a channel for their side alone, or gives it up. That the other side cannot see it
 /// is the caller's to know.
-pub(crate) fn room_kept(
-    context: &Context<'_>,
-    room: Option<ChannelId>,
-) -> Result<Decided, Problem> {
+pub(crate) fn room_kept(context: &Context<'_>, room: Option<ChannelId>) -> Judged {
     let row = context.not_over()?;
     context.must_have_joined()?;
     if room == Some(row.channel) {
@@ -146,11 +143,7 @@ pub(crate) fn room_kept(
 }
 
 /// The other side can read a side's channel: it is theirs no more.
-pub(crate) fn room_lost(
-    context: &Context<'_>,
-    side: Side,
-    room: ChannelId,
-) -> Result<Decided, Problem> {
+pub(crate) fn room_lost(context: &Context<'_>, side: Side, room: ChannelId) -> Judged {
     let row = context.next();
     if row.roster.side != Some(side) || row.roster.room != Some(room.0) {
         return Err(Problem::Stale);

@@ -31,7 +31,7 @@ const FOLLOW: [fn(&Context<'_>, &mut Decided); 7] = [
     counts::follow,
 ];
 
-pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided, Problem> {
+pub(super) fn decide(context: &Context<'_>, request: &Request) -> Judged {
     let wakes = matches!(request, Request::TakeUp { .. } | Request::EndArchive);
     if context.row.stage == Stage::Aside && !wakes {
         return Err(Problem::Aside);
@@ -95,7 +95,7 @@ fn settle(context: &Context<'_>, decided: &mut Decided) {
     }
 }
 
-fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Problem> {
+fn carried_out(context: &Context<'_>, request: &Request) -> Judged {
     // What changes the staff alone, of whoever has joined.
     let noted = |body, told: Vec<Change>| context.noting(under_way(context)?, body, told);
     match request {
@@ -196,12 +196,7 @@ fn must_not_be_too_soon(context: &Context<'_>, request: &Request) -> Result<(), 
     }
 }
 
-fn join(
-    context: &Context<'_>,
-    name: &str,
-    salt: Option<&str>,
-    side: Option<Side>,
-) -> Result<Decided, Problem> {
+fn join(context: &Context<'_>, name: &str, salt: Option<&str>, side: Option<Side>) -> Judged {
     let (mut row, player) = (context.not_over()?, context.asker.player);
     if !row.roster.group.lets_in(player) && !row.roster.has(player) {
         return Err(Problem::NotInvited);
@@ -245,7 +240,7 @@ fn join(
     Ok(Decided::of(row, line, [change].into_iter().chain(told).collect()))
 }
 
-fn leave(context: &Context<'_>) -> Result<Decided, Problem> {
+fn leave(context: &Context<'_>) -> Judged {
     let (mut row, player) = (context.not_over()?, context.asker.player);
     let name = row.roster.name(player).filter(|_| row.roster.has(player));
     let name = name.ok_or(Problem::NotAMember)?.into_owned();
@@ -262,7 +257,7 @@ fn leave(context: &Context<'_>) -> Result<Decided, Problem> {
 }
 
 /// Members may lead the foe in a battle that waits, on a table (J-005).
-fn volunteer(context: &Context<'_>, battle: kit::DecisionId) -> Result<Decided, Problem> {
+fn volunteer(context: &Context<'_>, battle: kit::DecisionId) -> Judged {
     let (mut row, player) = (context.next(), context.asker.player);
     must_serve(&row, player)?;
     must_wait(&row, battle)?;
@@ -276,12 +271,7 @@ fn volunteer(context: &Context<'_>, battle: kit::DecisionId) -> Result<Decided, 
     Ok(Decided::of(row, line, changes))
 }
 
-fn rolled(
-    context: &Context<'_>,
-    roll: &Roll,
-    reason: &str,
-    label: &str,
-) -> Result<Decided, Problem> {
+fn rolled(context: &Context<'_>, roll: &Roll, reason: &str, label: &str) -> Judged {
     let (row, player) = (context.next(), context.asker.player);
     context.must_have_joined()?;
     roll.check().map_err(Problem::Roll)?;

@@ -43,8 +43,8 @@ pub use crate::people::council::WORD_MAX as OBJECTION_MAX;
 /// What nearly every file here works with.
 mod prelude {
     pub(crate) use crate::context::{
-        Context, Decided, key, message, moved_on, must_serve, must_wait, reminders, running,
-        under_way,
+        Context, Decided, Judged, key, message, moved_on, must_serve, must_wait, reminders,
+        running, under_way,
     };
     pub(crate) use crate::{Campaigns, counts, entropy, failed, fault};
     pub(crate) use games::log::applied;

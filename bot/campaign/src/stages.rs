@@ -20,7 +20,7 @@ use crate::prelude::*;
 /// Options that one person changes within so long are told of in one message, in seconds.
 const CHANGES_FOR: i64 = 5 * 60;
 
-pub(super) fn agree(context: &Context<'_>, terms: &OptionChange) -> Result<Decided, Problem> {
+pub(super) fn agree(context: &Context<'_>, terms: &OptionChange) -> Judged {
     let mut row = context.in_the_lobby()?;
     if row.roster.everybody().next().is_some() && !row.roster.has(context.asker.player) {
         return Err(Problem::NotAMember);
@@ -62,11 +62,7 @@ fn changed(context: &Context<'_>, row: &mut CampaignRow, before: &Setup) -> Opti
     Some(Change::GrowPost(post, Box::new(kind)))
 }
 
-pub(super) fn admitted(
-    context: &Context<'_>,
-    admission: Admission,
-    manages: bool,
-) -> Result<Decided, Problem> {
+pub(super) fn admitted(context: &Context<'_>, admission: Admission, manages: bool) -> Judged {
     let row = context.not_over()?;
     if !manages && row.roster.group.founder != Some(context.asker.player) {
         return Err(Problem::NotFounder);
@@ -96,7 +92,7 @@ pub(super) fn start(
     named: Option<PlayerId>,
     manages: bool,
     unready: usize,
-) -> Result<Decided, Problem> {
+) -> Judged {
     let mut row = context.in_the_lobby()?;
     let managed = manages && row.roster.everybody().next().is_some();
     if !managed && !row.roster.may(context.asker.player, Privilege::Start) {
@@ -180,7 +176,7 @@ const ASIDE_FOR: i64 = 30 * 24 * 3_600;
 
 /// The commander, whoever takes turns in command, or whoever manages the server, would lay the
 /// campaign aside; a lobby anybody in it. It takes the word of another who has joined, if one has.
-pub(super) fn archive(context: &Context<'_>, manages: bool) -> Result<Decided, Problem> {
+pub(super) fn archive(context: &Context<'_>, manages: bool) -> Judged {
     let (row, player) = (context.not_over()?, context.asker.player);
     let invited = row.stage == Stage::Lobby && row.roster.has(player);
     let leads = row.roster.commander == Some(player);
@@ -199,7 +195,7 @@ pub(super) fn archive(context: &Context<'_>, manages: bool) -> Result<Decided, P
     context.noting(row, Body::Asked { ask }, vec![told])
 }
 
-pub(super) fn agreed(context: &Context<'_>) -> Result<Decided, Problem> {
+pub(super) fn agreed(context: &Context<'_>) -> Judged {
     let (row, player) = (context.not_over()?, context.asker.player);
     let asked = row.roster.group.asked.ok_or(Problem::Stale)?;
     must_serve(&row, player)?;
@@ -209,11 +205,7 @@ pub(super) fn agreed(context: &Context<'_>) -> Result<Decided, Problem> {
     laid_aside(context, row, vec![asked, player])
 }
 
-fn laid_aside(
-    context: &Context<'_>,
-    mut row: CampaignRow,
-    by: Vec<PlayerId>,
-) -> Result<Decided, Problem> {
+fn laid_aside(context: &Context<'_>, mut row: CampaignRow, by: Vec<PlayerId>) -> Judged {
     let line = context.noted(&mut row, Body::LaidAside)?;
     row.stage = Stage::Aside;
     let until = context.now.saturating_add(ASIDE_FOR);
@@ -227,7 +219,7 @@ fn laid_aside(
 
 /// Whoever has joined it, or manages the server, takes a campaign up again that lies aside. That its
 /// channel is free is the caller's to know.
-pub(super) fn taken_up(context: &Context<'_>, manages: bool) -> Result<Decided, Problem> {
+pub(super) fn taken_up(context: &Context<'_>, manages: bool) -> Judged {
     let mut row = context.next();
     let player = context.asker.player;
     if row.stage != Stage::Aside {
@@ -254,7 +246,7 @@ pub(super) fn taken_up(context: &Context<'_>, manages: bool) -> Result<Decided, 
     Ok(Decided::of(row, line, changes))
 }
 
-pub(super) fn ended(context: &Context<'_>) -> Result<Decided, Problem> {
+pub(super) fn ended(context: &Context<'_>) -> Judged {
     let mut row = context.next();
     if row.stage != Stage::Aside {
         return Err(Problem::NotAside);

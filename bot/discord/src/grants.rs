@@ -80,17 +80,44 @@ async fn get<T: serde::de::DeserializeOwned>(http: &Http, route: Route<'_>) -> R
     }
 }
 
+/// What of a server permissions go by.
+struct Server {
+    id: GuildId,
+    roles: Vec<Role>,
+    channels: Vec<Channel>,
+}
+
+impl Server {
+    async fn read(http: &Http, id: GuildId) -> Result<Self, Unknown> {
+        let (roles, channels) = tokio::try_join!(
+            get(http, Route::GuildRoles { guild_id: id }),
+            get(http, Route::GuildChannels { guild_id: id }),
+        )?;
+        Ok(Self { id, roles, channels })
+    }
+
+    fn channel(&self, id: u64) -> Result<&Channel, Unknown> {
+        let id = id.to_string();
+        self.channels.iter().find(|known| known.id == id).ok_or(Unknown::Gone)
+    }
+
+    /// What somebody may do in a channel; nobody stands for those without any role.
+    fn may(&self, channel: &Channel, who: Option<(UserId, &Member)>) -> u64 {
+        together(&self.roles, &channel.permission_overwrites, self.id, who)
+    }
+
+    fn sees(&self, channel: &Channel, user: UserId, member: &Member) -> bool {
+        self.may(channel, Some((user, member))) & Permissions::VIEW_CHANNEL.bits() != 0
+    }
+}
+
 pub async fn read(http: &Http, guild_id: GuildId, channel: u64) -> Result<Grants, Unknown> {
     let me = tokio::time::timeout(WITHIN, http.get_current_user()).await;
     let user_id = me.ok().and_then(Result::ok).ok_or(Unknown::Silent)?.id;
-    let (roles, channels, member) = tokio::try_join!(
-        get::<Vec<Role>>(http, Route::GuildRoles { guild_id }),
-        get::<Vec<Channel>>(http, Route::GuildChannels { guild_id }),
-        get::<Member>(http, Route::GuildMember { guild_id, user_id }),
-    )?;
-    let channel = channel.to_string();
-    let found = channels.into_iter().find(|known| known.id == channel).ok_or(Unknown::Gone)?;
-    let may = |who| together(&roles, &found.permission_overwrites, guild_id, who);
+    let member = get::<Member>(http, Route::GuildMember { guild_id, user_id });
+    let (server, member) = tokio::try_join!(Server::read(http, guild_id), member)?;
+    let found = server.channel(channel)?;
+    let may = |who| server.may(found, who);
     Ok(Grants { bot: may(Some((user_id, &member))), everyone: may(None) })
 }
 
@@ -128,18 +155,11 @@ pub async fn visible(http: &Http, guild: u64, looks: &Looks) -> Option<BTreeSet<
     if looks.all {
         return None;
     }
-    let guild_id = GuildId::new(guild);
-    let read = tokio::try_join!(
-        get::<Vec<Role>>(http, Route::GuildRoles { guild_id }),
-        get::<Vec<Channel>>(http, Route::GuildChannels { guild_id }),
-    );
-    let (roles, channels) = read.unwrap_or_default();
-    let sees = |channel: &&Channel| {
-        let who = Some((looks.user, &looks.member));
-        let may = together(&roles, &channel.permission_overwrites, guild_id, who);
-        may & Permissions::VIEW_CHANNEL.bits() != 0
-    };
-    let seen = channels.iter().filter(sees).filter_map(|channel| channel.id.parse().ok());
+    let read = Server::read(http, GuildId::new(guild)).await.ok();
+    let seen = read.iter().flat_map(|server| {
+        let sees = |channel: &&Channel| server.sees(channel, looks.user, &looks.member);
+        server.channels.iter().filter(sees).filter_map(|channel| channel.id.parse().ok())
+    });
     Some(seen.chain([looks.here]).collect())
 }
 
@@ -151,22 +171,14 @@ pub async fn readers(
     who: impl Iterator<Item = u64>,
 ) -> Result<Vec<u64>, Unknown> {
     let guild_id = GuildId::new(guild.max(1));
-    let (roles, channels, owned) = tokio::try_join!(
-        get::<Vec<Role>>(http, Route::GuildRoles { guild_id }),
-        get::<Vec<Channel>>(http, Route::GuildChannels { guild_id }),
-        get::<Owned>(http, Route::Guild { guild_id }),
-    )?;
-    let channel = channel.to_string();
-    let found = channels.into_iter().find(|known| known.id == channel).ok_or(Unknown::Gone)?;
+    let owned = get::<Owned>(http, Route::Guild { guild_id });
+    let (server, owned) = tokio::try_join!(Server::read(http, guild_id), owned)?;
+    let found = server.channel(channel)?;
     let mut readers = Vec::new();
     for user in who {
         let user_id = UserId::new(user.max(1));
         let reads = match get::<Member>(http, Route::GuildMember { guild_id, user_id }).await {
-            Ok(member) => {
-                let who = Some((user_id, &member));
-                let may = together(&roles, &found.permission_overwrites, guild_id, who);
-                may & Permissions::VIEW_CHANNEL.bits() != 0
-            }
+            Ok(member) => server.sees(found, user_id, &member),
             // Whoever has left the server reads nothing there.
             Err(Unknown::Stranger | Unknown::Gone) => false,
             Err(Unknown::Silent) => return Err(Unknown::Silent),

@@ -78,24 +78,17 @@ pub(super) async fn run(app: App) {
         let mut servers = Servers::open(app.clone()).await;
         servers.look_at_all().await;
         loop {
-            let changed = tokio::select! {
-                changed = changes.recv() => changed,
-                check = checks.recv() => {
-                    match check {
-                        Ok(check) => servers.check(check).await,
-                        Err(_) => servers.look_at_all().await,
-                    }
-                    continue;
-                }
-                Ok(()) = serving.changed() => {
-                    servers.look_at_all().await;
-                    continue;
-                }
-            };
-            match changed {
-                Ok(campaign) => servers.look_at(campaign).await,
-                Err(RecvError::Lagged(_)) => servers.look_at_all().await,
-                Err(RecvError::Closed) => return,
+            tokio::select! {
+                changed = changes.recv() => match changed {
+                    Ok(campaign) => servers.look_at(campaign).await,
+                    Err(RecvError::Lagged(_)) => servers.look_at_all().await,
+                    Err(RecvError::Closed) => return,
+                },
+                check = checks.recv() => match check {
+                    Ok(check) => servers.check(check).await,
+                    Err(_) => servers.look_at_all().await,
+                },
+                Ok(()) = serving.changed() => servers.look_at_all().await,
             }
         }
     };

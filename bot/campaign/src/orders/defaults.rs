@@ -25,7 +25,7 @@ fn still_waits(row: &CampaignRow, decision: DecisionId) -> Result<&Game, Problem
     if waits { Ok(game) } else { Err(Problem::Stale) }
 }
 
-pub(crate) fn carried_out(context: &Context<'_>, decision: DecisionId) -> Result<Decided, Problem> {
+pub(crate) fn carried_out(context: &Context<'_>, decision: DecisionId) -> Judged {
     let row = context.row;
     let game = still_waits(row, decision)?;
     if context.now < hour(&row.setup, game, &row.roster, row.awaited_since) {
@@ -83,7 +83,7 @@ pub(crate) fn interlude_ends(row: &CampaignRow, began: i64) -> Change {
 
 /// Plays a battle that has been fought as another game for too long to its end, by that game's own
 /// automaton; what one order cannot hold follows at once.
-pub(crate) fn interlude_ended(context: &Context<'_>, of: DecisionId) -> Result<Decided, Problem> {
+pub(crate) fn interlude_ended(context: &Context<'_>, of: DecisionId) -> Judged {
     let row = context.row;
     if interlude(row) != Some(of) {
         return Err(Problem::Stale);
@@ -100,10 +100,7 @@ pub(crate) fn interlude_ended(context: &Context<'_>, of: DecisionId) -> Result<D
     Ok(decided)
 }
 
-pub(crate) fn councils_order(
-    context: &Context<'_>,
-    decision: DecisionId,
-) -> Result<Decided, Problem> {
+pub(crate) fn councils_order(context: &Context<'_>, decision: DecisionId) -> Judged {
     let row = context.row;
     let game = still_waits(row, decision)?;
     let hour = councils_hour(&row.setup, &row.roster, row.awaited_since).ok_or(Problem::Stale)?;

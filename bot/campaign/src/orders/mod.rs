@@ -36,7 +36,7 @@ pub(crate) fn order(
     steps: &[Step],
     draft: Option<DraftId>,
     given: Given,
-) -> Result<Decided, Problem> {
+) -> Judged {
     ordered(context, decision, &Answers::Steps { steps, ends: Ends::Nothing }, draft, given)
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn ordered(
     answers: &Answers<'_>,
     draft: Option<DraftId>,
     given: Given,
-) -> Result<Decided, Problem> {
+) -> Judged {
     let mut row = context.begun()?;
     let game = row.game.clone().ok_or(Problem::NotStarted)?;
     let player = context.asker.player;
@@ -239,7 +239,7 @@ impl Run {
     }
 }
 
-pub(crate) fn plan_changed(context: &Context<'_>, change: &PlanChange) -> Result<Decided, Problem> {
+pub(crate) fn plan_changed(context: &Context<'_>, change: &PlanChange) -> Judged {
     let player = context.asker.player;
     let mut row = context.next();
     context.must_have_joined()?;
@@ -272,7 +272,7 @@ pub(crate) fn plan_changed(context: &Context<'_>, change: &PlanChange) -> Result
 }
 
 /// Somebody sets their plan going: its first order is given.
-pub(crate) fn plan_set_going(context: &Context<'_>) -> Result<Decided, Problem> {
+pub(crate) fn plan_set_going(context: &Context<'_>) -> Judged {
     let player = context.asker.player;
     let mut row = context.row.clone();
     running(&row)?;
@@ -282,14 +282,14 @@ pub(crate) fn plan_set_going(context: &Context<'_>) -> Result<Decided, Problem> 
 }
 
 /// The plan that runs goes on: asked by the clock, or by whoever set it going.
-pub(crate) fn plan_goes_on(context: &Context<'_>) -> Result<Decided, Problem> {
+pub(crate) fn plan_goes_on(context: &Context<'_>) -> Judged {
     let plans = &context.row.roster.council.plans;
     let running = plans.iter().find(|(_, plan)| plan.running).map(|(player, _)| *player);
     given(context, running.ok_or(Problem::Stale)?)
 }
 
 /// Gives the next order of a plan; what cannot be given stops it.
-fn given(context: &Context<'_>, player: PlayerId) -> Result<Decided, Problem> {
+fn given(context: &Context<'_>, player: PlayerId) -> Judged {
     let row = context.row;
     let game = running(row)?;
     let plan = row.roster.council.plans.get(&player).ok_or(BadPlan::Empty)?;

@@ -62,7 +62,7 @@ fn set_back(
     Ok(if is_public { reminders(row) } else { Vec::new() })
 }
 
-pub(crate) fn undone(context: &Context<'_>, order: i64) -> Result<Decided, Problem> {
+pub(crate) fn undone(context: &Context<'_>, order: i64) -> Judged {
     let player = context.asker.player;
     let mut row = under_way(context)?;
     let game = game_of(&row)?;

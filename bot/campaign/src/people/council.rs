@@ -36,7 +36,7 @@ pub(crate) fn proposed(
     decision: DecisionId,
     steps: &[Step],
     draft: Option<DraftId>,
-) -> Result<Decided, Problem> {
+) -> Judged {
     let player = context.asker.player;
     let row = under_way(context)?;
     let game = running(&row)?;
@@ -66,7 +66,7 @@ fn put_up(
     mut row: CampaignRow,
     body: Body,
     draft: Option<DraftId>,
-) -> Result<Decided, Problem> {
+) -> Judged {
     let line = context.noted(&mut row, body)?;
     let number = row.roster.council.last;
     let post = context.post(1, PostKind::Proposal { proposal: number });
@@ -96,7 +96,7 @@ pub(crate) fn reported(
     battle: DecisionId,
     steps: &[Step],
     draft: Option<DraftId>,
-) -> Result<Decided, Problem> {
+) -> Judged {
     let row = under_way(context)?;
     let game = running(&row)?;
     let own = Authority::of(context.asker.player, &row.roster);
@@ -128,7 +128,7 @@ fn to_confirm(row: &CampaignRow, report: &Proposal, by: PlayerId) -> Result<(), 
 }
 
 /// Nobody has objected to a result in time: it stands.
-pub(crate) fn let_stand(context: &Context<'_>, number: u32) -> Result<Decided, Problem> {
+pub(crate) fn let_stand(context: &Context<'_>, number: u32) -> Judged {
     let row = context.row;
     running(row)?;
     let report = row.roster.council.numbered(number).filter(|of| of.reports && of.is_open());
@@ -154,23 +154,14 @@ pub(crate) fn confirmed_since(context: &Context<'_>) -> Option<Decided> {
 }
 
 /// A result counts; one that cannot be any more is closed, and the battle waits.
-fn confirmed(
-    context: &Context<'_>,
-    number: u32,
-    battle: DecisionId,
-    steps: &[Step],
-) -> Result<Decided, Problem> {
+fn confirmed(context: &Context<'_>, number: u32, battle: DecisionId, steps: &[Step]) -> Judged {
     let decided = order(context, battle, steps, None, Given::Confirmed(number));
     decided.or_else(|_| {
         context.noting(context.next(), Body::Impossible { proposal: number }, Vec::new())
     })
 }
 
-pub(crate) fn objected(
-    context: &Context<'_>,
-    proposal: u32,
-    word: &str,
-) -> Result<Decided, Problem> {
+pub(crate) fn objected(context: &Context<'_>, proposal: u32, word: &str) -> Judged {
     let row = under_way(context)?;
     let word = clip(bare(word).trim(), WORD_MAX);
     let found = row.roster.council.numbered(proposal).filter(|of| of.reports && of.is_open());
@@ -182,7 +173,7 @@ pub(crate) fn objected(
 
 /// Whoever holds the post gives a proposal as an order; one that cannot be given any more is
 /// closed.
-pub(crate) fn adopted(context: &Context<'_>, number: u32) -> Result<Decided, Problem> {
+pub(crate) fn adopted(context: &Context<'_>, number: u32) -> Judged {
     let player = context.asker.player;
     let row = under_way(context)?;
     let game = running(&row)?;
@@ -212,7 +203,7 @@ pub(crate) fn adopted(context: &Context<'_>, number: u32) -> Result<Decided, Pro
     context.noting(row, Body::Impossible { proposal: number }, Vec::new())
 }
 
-pub(crate) fn grown_old(context: &Context<'_>) -> Result<Decided, Problem> {
+pub(crate) fn grown_old(context: &Context<'_>) -> Judged {
     let row = context.next();
     if row.roster.council.clone().grow_old(context.now).is_empty() {
         return Err(Problem::Stale);

@@ -14,7 +14,7 @@ use crate::people::votes;
 use crate::prelude::*;
 use crate::stages;
 
-pub(crate) fn reposted(context: &Context<'_>, posting: &Posting) -> Result<Decided, Problem> {
+pub(crate) fn reposted(context: &Context<'_>, posting: &Posting) -> Judged {
     let player = context.asker.player;
     let mut row = context.begun()?;
     context.must_have_joined()?;
@@ -59,7 +59,7 @@ pub(crate) fn reposted(context: &Context<'_>, posting: &Posting) -> Result<Decid
     Ok(Decided::of(row, line, changes))
 }
 
-pub(crate) fn election_called(context: &Context<'_>) -> Result<Decided, Problem> {
+pub(crate) fn election_called(context: &Context<'_>) -> Judged {
     let player = context.asker.player;
     let mut row = context.in_the_lobby()?;
     if !row.roster.may(player, Privilege::Start) {
@@ -74,11 +74,7 @@ pub(crate) fn election_called(context: &Context<'_>) -> Result<Decided, Problem>
 }
 
 /// Whoever leads the foe says in secret how they fight (J-005).
-pub(crate) fn borne(
-    context: &Context<'_>,
-    battle: kit::DecisionId,
-    how: &str,
-) -> Result<Decided, Problem> {
+pub(crate) fn borne(context: &Context<'_>, battle: kit::DecisionId, how: &str) -> Judged {
     let player = context.asker.player;
     let mut row = context.next();
     must_serve(&row, player)?;
@@ -97,11 +93,7 @@ pub(crate) fn borne(
 
 /// Whoever leads a battle, or commands, fixes when it is fought on the players' own table: until
 /// then it waits.
-pub(crate) fn appointed(
-    context: &Context<'_>,
-    battle: kit::DecisionId,
-    at: i64,
-) -> Result<Decided, Problem> {
+pub(crate) fn appointed(context: &Context<'_>, battle: kit::DecisionId, at: i64) -> Judged {
     let player = context.asker.player;
     let mut row = context.next();
     must_wait(&row, battle)?;
@@ -147,12 +139,7 @@ fn must_not_remove_commander(
 }
 
 /// Whoever manages the server mends the staff; `left` if the commander has left the server.
-pub(crate) fn repaired(
-    context: &Context<'_>,
-    manager: &str,
-    repair: Repair,
-    left: bool,
-) -> Result<Decided, Problem> {
+pub(crate) fn repaired(context: &Context<'_>, manager: &str, repair: Repair, left: bool) -> Judged {
     let mut row = match repair {
         Repair::Remove { .. } | Repair::Ban { .. } => context.not_over()?,
         _ => context.begun()?,

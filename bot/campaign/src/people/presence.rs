@@ -55,11 +55,7 @@ pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
     }
 }
 
-pub(crate) fn went(
-    context: &Context<'_>,
-    until: i64,
-    stand_in: Option<PlayerId>,
-) -> Result<Decided, Problem> {
+pub(crate) fn went(context: &Context<'_>, until: i64, stand_in: Option<PlayerId>) -> Judged {
     let player = context.asker.player;
     let mut row = under_way(context)?;
     if !Purpose::Leave.takes(until, context.now) {
@@ -82,7 +78,7 @@ pub(crate) fn went(
 }
 
 /// Somebody is back: of their own accord, or because their leave has ended.
-pub(crate) fn returned(context: &Context<'_>, player: PlayerId) -> Result<Decided, Problem> {
+pub(crate) fn returned(context: &Context<'_>, player: PlayerId) -> Judged {
     let mut row = context.next();
     if !row.roster.has(player) {
         return Err(Problem::NotAMember);
@@ -110,7 +106,7 @@ pub(crate) fn empowered(
     told: i64,
     quiet: bool,
     goes_on: bool,
-) -> Result<Decided, Problem> {
+) -> Judged {
     let mut row = context.next();
     must_run(&row.roster)?;
     let pace = row.setup.conduct().pace;
@@ -143,7 +139,7 @@ pub(crate) fn empowered(
 
 /// The campaign goes on; every deadline moves on by as long as it paused, or by as much of the
 /// pause as was left when what it is about came up.
-pub(crate) fn resumed(context: &Context<'_>) -> Result<Decided, Problem> {
+pub(crate) fn resumed(context: &Context<'_>) -> Judged {
     let player = context.asker.player;
     let mut row = under_way(context)?;
     let since = row.roster.paused.ok_or(BadPresence::NotPaused)?;
@@ -154,7 +150,7 @@ pub(crate) fn resumed(context: &Context<'_>) -> Result<Decided, Problem> {
     Ok(Decided::of(row, line, changes))
 }
 
-pub(crate) fn nudged(context: &Context<'_>) -> Result<Decided, Problem> {
+pub(crate) fn nudged(context: &Context<'_>) -> Judged {
     let by = context.asker.player;
     let row = under_way(context)?;
     must_run(&row.roster)?;

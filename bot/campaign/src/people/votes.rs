@@ -29,7 +29,7 @@ fn open(row: &CampaignRow, named: Option<u32>) -> Result<u32, Problem> {
     named.or(open).ok_or(Problem::Motion(BadMotion::Closed))
 }
 
-pub(crate) fn moved(context: &Context<'_>, reason: &str) -> Result<Decided, Problem> {
+pub(crate) fn moved(context: &Context<'_>, reason: &str) -> Judged {
     let mover = context.asker.player;
     let mut row = under_way(context)?;
     must_be_possible(&row)?;
@@ -45,7 +45,7 @@ pub(crate) fn moved(context: &Context<'_>, reason: &str) -> Result<Decided, Prob
 }
 
 /// Somebody puts something else to the vote: a rewind, an option.
-pub(crate) fn put(context: &Context<'_>, question: &Question) -> Result<Decided, Problem> {
+pub(crate) fn put(context: &Context<'_>, question: &Question) -> Judged {
     let mover = context.asker.player;
     let mut row = under_way(context)?;
     let game = undo::game_of(&row)?;
@@ -194,11 +194,7 @@ pub(crate) fn ended(
 }
 
 /// A ballot; the last one of all closes the motion.
-pub(crate) fn voted(
-    context: &Context<'_>,
-    named: Option<u32>,
-    ballot: Ballot,
-) -> Result<Decided, Problem> {
+pub(crate) fn voted(context: &Context<'_>, named: Option<u32>, ballot: Ballot) -> Judged {
     let voter = context.asker.player;
     let mut row = under_way(context)?;
     let number = open(&row, named)?;
@@ -214,7 +210,7 @@ pub(crate) fn voted(
     Ok(Decided::of(row, line, changes))
 }
 
-pub(crate) fn stood(context: &Context<'_>, named: Option<u32>) -> Result<Decided, Problem> {
+pub(crate) fn stood(context: &Context<'_>, named: Option<u32>) -> Judged {
     let mut row = under_way(context)?;
     let number = open(&row, named)?;
     let line = context.noted(&mut row, Body::Stood { motion: number })?;
@@ -222,7 +218,7 @@ pub(crate) fn stood(context: &Context<'_>, named: Option<u32>) -> Result<Decided
     Ok(Decided::of(row, line, changes))
 }
 
-pub(crate) fn withdrawn(context: &Context<'_>) -> Result<Decided, Problem> {
+pub(crate) fn withdrawn(context: &Context<'_>) -> Judged {
     let mut row = under_way(context)?;
     let motion = open(&row, None)?;
     let line = context.noted(&mut row, Body::Withdrawn { motion })?;
@@ -230,7 +226,7 @@ pub(crate) fn withdrawn(context: &Context<'_>) -> Result<Decided, Problem> {
     Ok(Decided::of(row, line, changes))
 }
 
-pub(crate) fn closed(context: &Context<'_>, motion: u32) -> Result<Decided, Problem> {
+pub(crate) fn closed(context: &Context<'_>, motion: u32) -> Judged {
     let mut row = context.not_over()?;
     let due =
         row.roster.motion().filter(|open| open.number == motion && open.closes <= context.now);

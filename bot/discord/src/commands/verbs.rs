@@ -225,7 +225,7 @@ async fn act(ctx: Context<'_>, verbs: &Verbs, verb: &'static Verb) -> Outcome {
         // It is registered with the options of all the games that have it.
         let why =
             format!("`{}` has to be filled in here, as it says: {}.", field.name, field.about);
-        return at(ctx, |_| async move { Ok(said(why)) }).await;
+        return refused(ctx, why).await;
     }
     match verb.does {
         // Discord sends no command that only holds others.
@@ -235,11 +235,15 @@ async fn act(ctx: Context<'_>, verbs: &Verbs, verb: &'static Verb) -> Outcome {
             Ok(Effect::Order(order)) => by_order(ctx, &args, order).await,
             Ok(effect) => match args.all_read() {
                 Ok(()) => by_effect(ctx, &args, effect).await,
-                Err(why) => at(ctx, |_| async move { Ok(said(why)) }).await,
+                Err(why) => refused(ctx, why).await,
             },
-            Err(why) => at(ctx, |_| async move { Ok(said(why)) }).await,
+            Err(why) => refused(ctx, why).await,
         },
     }
+}
+
+async fn refused(ctx: Context<'_>, why: String) -> Outcome {
+    at(ctx, |_| async move { Ok(said(why)) }).await
 }
 
 async fn by_order(ctx: Context<'_>, args: &Args<'_>, order: Order) -> Outcome {

@@ -135,22 +135,19 @@ impl LeaseHolder {
                 self.told = None;
             }
             Acquired::Taken => debug!(shard = number, "another process was faster"),
-            Acquired::Otherwise(others) if self.told != Some(came) => error!(
+            _ if self.told.replace(came) == Some(came) => {}
+            Acquired::Otherwise(others) => error!(
                 here = self.of,
                 others,
                 "other processes at this database count another number of shards: nothing is \
                  served here until they have ended"
             ),
-            Acquired::Newer if self.told != Some(came) => warn!(
+            Acquired::Newer => warn!(
                 "a newer build of Sirdar has served this database: this one takes nothing more"
             ),
-            Acquired::Closed if self.told != Some(came) => {
+            Acquired::Closed => {
                 warn!("a command works on the database: nothing is served until it is done");
             }
-            _ => {}
-        }
-        if came != Acquired::Taken && came != Acquired::Ours {
-            self.told = Some(came);
         }
         Ok(())
     }

@@ -165,24 +165,19 @@ pub async fn run(app: App, me: UserId) {
     let (others, mut handed_over) = mpsc::unbounded_channel();
     look_everywhere(&workers, &mut tasks, &others).await;
     loop {
-        let changed = tokio::select! {
-            changed = changes.recv() => changed,
+        tokio::select! {
+            changed = changes.recv() => match changed {
+                Ok(campaign) => {
+                    workers.wake(&mut tasks, campaign, Task::Sender);
+                    workers.wake(&mut tasks, campaign, Task::Board);
+                }
+                Err(RecvError::Lagged(_)) => look_everywhere(&workers, &mut tasks, &others).await,
+                Err(RecvError::Closed) => return,
+            },
             Some(campaign) = handed_over.recv() => {
                 workers.wake(&mut tasks, campaign, Task::Board);
-                continue;
             }
-            Ok(()) = serving.changed() => {
-                look_everywhere(&workers, &mut tasks, &others).await;
-                continue;
-            }
-        };
-        match changed {
-            Ok(campaign) => {
-                workers.wake(&mut tasks, campaign, Task::Sender);
-                workers.wake(&mut tasks, campaign, Task::Board);
-            }
-            Err(RecvError::Lagged(_)) => look_everywhere(&workers, &mut tasks, &others).await,
-            Err(RecvError::Closed) => return,
+            Ok(()) = serving.changed() => look_everywhere(&workers, &mut tasks, &others).await,
         }
     }
 }
