@@ -1,8 +1,7 @@
 //! What the audiences of a game of sides see of a request: each numbers the lines of the log and the
 //! questions by what it can see, and no time begins anew for what not everybody may know.
 //!
-//! The channels that sides keep to themselves, and what a request comes to for the staffs of other
-//! sides.
+//! Here too: the channels that sides keep to themselves, and what falls due for the staffs of other sides.
 
 use std::borrow::Cow;
 

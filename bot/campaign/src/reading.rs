@@ -1,4 +1,5 @@
-//! Reading what has happened: a campaign's log, by lines, whole, audited.
+//! Reading what has happened: a campaign's log, by lines, whole, audited; and the tokens of interactions
+//! that were acknowledged and not yet answered, so that a restart can answer.
 
 use games::dice::audit::{self, Audit};
 use games::log::history;

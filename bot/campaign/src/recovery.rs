@@ -1,16 +1,13 @@
 //! Stored campaigns that other rules, another build or a copy of the database have left behind.
 //!
-//! Campaigns that were last played by other rules: told so once, and taken as they stand.
-//!
-//! If this build reads the log as it was played, nothing else follows. If it reads it otherwise, a
+//! One that was last played by other rules is told so once, and taken as it stands. If this build reads the log as it was played, nothing else follows. If it reads it otherwise, a
 //! line `Rebased` keeps the state as it stood, and whoever plays the log again begins there: nobody
 //! loses what was won by the rules of then.
 //!
-//! Campaigns whose stored state cannot be read: the log is the truth, so the state is built again
+//! Where a stored state cannot be read, is the truth, and the state is built again
 //! from it. Where that fails too the campaign stands still, and its channel is told.
 //!
-//! A database that is put back from a copy: time has gone on without it, and channels show it.
-//!
+//! Of a database that is put back from a copy time has gone on without it, and channels show it.
 //! Messages it thinks unsent may be in their channels, and Discord remembers nonces of the
 //! installation, which gets another name. Wars that ended since have told their secrets, with which
 //! anybody could foresee the dice: every campaign that is not over gets another secret, as an

@@ -1,6 +1,5 @@
-//! A campaign before it begins: what is agreed on, who may join, who is ready, and the beginning.
-//!
-//! The end of a campaign: played out, or laid aside.
+//! The stages of a campaign: before it begins, what is agreed on, who may join, who is ready, and the
+//! beginning; then its end, played out or laid aside.
 //!
 //! What is laid aside can be taken up again for thirty days: the secret of its dice is told, and
 //! what sides hid from each other, when they have passed.

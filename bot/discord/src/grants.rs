@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serenity::all::{CommandInteraction, GuildId, Http, LightMethod, Permissions};
 use serenity::http::{Request, Route};
 
-use crate::failures::status;
+use crate::messages::send::status;
 use crate::prelude::*;
 
 const WITHIN: Duration = Duration::from_secs(3);

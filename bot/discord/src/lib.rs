@@ -4,21 +4,6 @@
 //! Handlers do three things: turn what came in into a [`model::Request`], ask the
 //! campaign, and hand the answer to [`reply`]. No rule of any game is here, and no SQL.
 
-pub mod client;
-pub mod commands;
-pub mod emoji;
-pub mod failures;
-pub mod gateway;
-pub mod grants;
-pub mod messages;
-pub mod orders;
-pub mod outgoing;
-pub mod pictures;
-pub mod rate_limit;
-mod registry;
-pub mod reply;
-pub mod widgets;
-
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -35,6 +20,20 @@ use crate::orders::looking::story::FileKey;
 use crate::pictures::Pictures;
 use crate::prelude::*;
 use crate::rate_limit::RateLimit;
+
+pub mod client;
+pub mod commands;
+pub mod emoji;
+pub mod gateway;
+pub mod grants;
+pub mod messages;
+pub mod orders;
+pub mod outgoing;
+pub mod pictures;
+pub mod rate_limit;
+mod registry;
+pub mod reply;
+pub mod widgets;
 
 /// What nearly every file here is made with.
 mod prelude {

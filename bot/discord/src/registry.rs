@@ -15,7 +15,7 @@ use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use crate::commands;
-use crate::failures::status;
+use crate::messages::send::status;
 use crate::prelude::*;
 
 const HASH: &str = "commands";

@@ -11,7 +11,7 @@
 //!
 //! Not here: what is answered. That is the handlers' matter; refusals are `text::problem`'s.
 //!
-//! The guide beside a prompt, for whoever has called one.
+//! Beside a prompt stands what the guide says of it, for whoever has called one.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -32,7 +32,7 @@ use serenity::http::Route;
 use store::KeptToken;
 use tokio::time::{Instant, timeout};
 
-use crate::failures::{discord_code, finds_fault, is_final};
+use crate::messages::send::{discord_code, finds_fault, is_final};
 use crate::outgoing::wire;
 use crate::prelude::*;
 use crate::widgets;

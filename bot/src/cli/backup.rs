@@ -16,8 +16,7 @@ use store::files::backup::{Contents, Fresh, copy};
 use store::moving::{Moved, moved};
 use store::{file_of, is_postgres, shown_url};
 
-use crate::bot;
-use crate::bot::closed;
+use crate::bot::{self, closed};
 use crate::cli::records::database_file;
 use crate::cli::verify::differing;
 use crate::cli::{Failed, url};

@@ -7,8 +7,7 @@
 //! Standard error without tokens, whatever is logged at whatever level: neither the bot's own nor
 //! those of interactions, with which anybody could answer for fifteen minutes.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tracing::{Level, Metadata};

@@ -1,6 +1,6 @@
 //! `sirdar serve`: the bot itself, on Discord or on the server it is told of.
 //!
-//! The time of a process that is moved from outside, for tests.
+//! For tests its time can be moved from outside.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -12,12 +12,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use campaign::archive::{Export, shape};
-use campaign::recovery;
-use campaign::recovery::same_as_kept;
+use campaign::recovery::{self, same_as_kept};
 use games::dice::audit::{Audit, audit};
-use games::log;
-use games::log::history::begins;
 use games::log::verify::{Replayed, replay};
+use games::log::{self, history::begins};
 use model::dice::Secret;
 use model::ids::CampaignId;
 use model::log::{Body, LogLine};

@@ -1,10 +1,8 @@
 //! Campaigns as files: written, read, and looked over before anything in them counts.
 //!
-//! A campaign as one file: what `sirdar export` writes, what `sirdar import` and `sirdar verify`
-//! read.
-//!
-//! The log in it is the truth. The rest is said for whoever reads it: what is played, how the dice
-//! were fixed, and, if a fault froze the campaign, what was asked then.
+//! A file is what `sirdar export` writes, and `sirdar import` and `sirdar verify` read. The log in it is the
+//! truth. The rest is said for whoever reads it: what is played, how the dice were fixed, and, if a fault
+//! froze the campaign, what was asked then.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What falls due.
+//! The one task that asks what has fallen due.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

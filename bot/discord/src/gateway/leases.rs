@@ -12,8 +12,7 @@ use store::leases::{Acquired, Lease, Shard, Task};
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior};
 
-use crate::gateway::session::Sessions;
-use crate::gateway::{ClientError, told_to_end};
+use crate::gateway::{ClientError, Sessions, told_to_end};
 use crate::prelude::*;
 
 const LASTS: Duration = Duration::from_secs(10);

@@ -8,8 +8,8 @@
 //! Deliberately missing: follow-up messages of interactions (webhooks have no nonce), and any
 //! decision about what is said: that is `text`'s.
 //!
-//! Channels that may have been opened to us: what is owed to them is tried at once, instead of
-//! when its pause is over.
+//! What is owed to channels that may have been opened to us is tried at once, instead of when its pause
+//! is over.
 
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
@@ -30,7 +30,7 @@ use crate::prelude::*;
 mod board;
 pub mod compose;
 pub mod rooms;
-mod send;
+pub(crate) mod send;
 mod sender;
 
 const IDLE: Duration = Duration::from_secs(60);

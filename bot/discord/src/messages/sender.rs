@@ -8,7 +8,7 @@
 //! What a channel does not take whole it gets in part (`fallback`). A channel that takes nothing
 //! parks what it is owed, and is asked again with growing pauses, or when it seems to be open.
 //!
-//! Threads under dispatches: sheets and dice for those who want them. Nothing lives only there,
+//! Under dispatches it opens threads: sheets and dice for those who want them. Nothing lives only there,
 //! and nothing waits for them.
 
 use campaign::{Campaigns, Posted};

@@ -1,11 +1,8 @@
-//! Orders in the making: adding a step, taking one back, the steps that go without saying, and whose
-//! they are to give.
+//! One player before one game, with an order in the making: what stands, what is drafted, whose it is
+//! to give, and the panel that shows it. Slash commands and buttons share this.
 //!
-//! Pure: a list of steps and a game come in, a longer or shorter list goes out.
-//!
-//! One player before one game: what stands, what is drafted, and the panel that shows it.
-//!
-//! Slash commands and buttons share these workers.
+//! What makes steps of steps is pure: a list and a game come in, a longer or shorter list goes out. What goes
+//! with a step without saying is decided in [`games::orders::finish`].
 
 pub use games::orders::builder::{self, step, tried};
 use games::orders::finish;

@@ -1,10 +1,8 @@
 //! Drafts and orders as they are pressed, picked and typed: `/orders`, `/order`, and the panel's own
-//! buttons and menus.
-//!
-//! Taking the last order back: the preview, and the button that does it.
+//! buttons and menus; and how the last order is taken back.
 
-use games::orders::finish;
-use games::orders::offers::{self, UnitKind, kinds};
+use games::orders::offers::{UnitKind, kinds};
+use games::orders::{finish, offers};
 use games::verb::{Args, Completion, Typing};
 use kit::{Ask, Refusal};
 use model::Ends;

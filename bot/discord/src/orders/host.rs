@@ -6,8 +6,8 @@ use serenity::all::{Member, Permissions};
 use staff::posts::{Office, Repair};
 
 use crate::commands::guild;
-use crate::failures::discord_code;
 use crate::grants;
+use crate::messages::send::discord_code;
 use crate::prelude::*;
 
 /// What the bot needs in a campaign's channel, by the names of Discord's settings, and what is

@@ -17,9 +17,8 @@ use playground::{
 use staff::PlayerId;
 use tokio::sync::Notify;
 
-use crate::cli::play;
-use crate::cli::play::automaton;
 use crate::cli::play::automaton::Until;
+use crate::cli::play::{self, automaton};
 
 /// Lengths of time, in minutes.
 const LATER: [(u64, &str); 7] = [

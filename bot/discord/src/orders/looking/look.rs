@@ -1,7 +1,6 @@
 //! Looking without touching: the map, the situation, the hand, why; and what has happened since somebody
-//! last looked, told first, privately, when they look in again after a while.
-//!
-//! What has changed: since when, as people name it, and the map that shows it.
+//! last looked, told first, privately, when they look in again after a while. What has changed is named
+//! as people name times, and shown on the map.
 
 use games::map::{MapRequest, Sight, Since};
 use games::named::Named;

@@ -1,8 +1,7 @@
 //! Looking without touching: maps, cards, the log, records, odds, dice, the rules.
 //!
-//! The newest of what takes long to make: a whole club that presses together waits for it once.
-//!
-//! Pictures in private answers, in the form that whoever asks has chosen.
+//! Here: pictures in private answers, in the form that whoever asks has chosen; and the newest of what
+//! takes long to make, so that a whole club that presses together waits for it once.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};

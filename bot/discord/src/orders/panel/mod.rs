@@ -1,8 +1,7 @@
 //! The panel of orders: what is asked, what is drafted, and the buttons and menus to answer with.
 //!
-//! A pure function of a campaign and a draft, so that a test can press every button of it.
-//!
-//! The row of buttons under a draft: to give it, to change it, to throw it away, to put it into a plan.
+//! A pure function of a campaign and a draft, so that a test can press every button of it. Its last row
+//! gives a draft, changes it, throws it away or puts it into a plan.
 
 use games::orders::finish::{self, Drafted};
 use games::orders::offers::kinds;
