@@ -1,11 +1,12 @@
 //! Stored campaigns that other rules, another build or a copy of the database have left behind.
 //!
-//! One that was last played by other rules is told so once, and taken as it stands. If this build reads the log as it was played, nothing else follows. If it reads it otherwise, a
-//! line `Rebased` keeps the state as it stood, and whoever plays the log again begins there: nobody
-//! loses what was won by the rules of then.
+//! One that was last played by other rules is told so once, and taken as it stands. If this build reads
+//! the log as it was played, nothing else follows. If it reads it otherwise, a line `Rebased` keeps the
+//! state as it stood, and whoever plays the log again begins there: nobody loses what was won by the
+//! rules of then.
 //!
-//! Where a stored state cannot be read, is the truth, and the state is built again
-//! from it. Where that fails too the campaign stands still, and its channel is told.
+//! Where a stored state cannot be read it is built again from the log, which is the truth. Where that
+//! fails too the campaign stands still, and its channel is told.
 //!
 //! Of a database that is put back from a copy time has gone on without it, and channels show it.
 //! Messages it thinks unsent may be in their channels, and Discord remembers nonces of the
