@@ -140,7 +140,7 @@ pub(crate) fn must_serve(row: &CampaignRow, player: PlayerId) -> Result<(), Prob
 }
 
 /// Refuses what is about a battle that does not wait any more.
-pub(crate) fn must_wait(row: &CampaignRow, battle: kit::DecisionId) -> Result<(), Problem> {
+pub(crate) fn must_wait(row: &CampaignRow, battle: DecisionId) -> Result<(), Problem> {
     let waiting = row.game.as_deref().and_then(games::battle);
     if waiting == Some(battle) { Ok(()) } else { Err(Problem::Stale) }
 }

@@ -257,7 +257,7 @@ fn leave(context: &Context<'_>) -> Judged {
 }
 
 /// Members may lead the foe in a battle that waits, on a table (J-005).
-fn volunteer(context: &Context<'_>, battle: kit::DecisionId) -> Judged {
+fn volunteer(context: &Context<'_>, battle: DecisionId) -> Judged {
     let (mut row, player) = (context.next(), context.asker.player);
     must_serve(&row, player)?;
     must_wait(&row, battle)?;

@@ -76,6 +76,6 @@ pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn decision(due: Due) -> kit::DecisionId {
-    kit::DecisionId(u32::try_from(due.told).unwrap_or_default())
+fn decision(due: Due) -> DecisionId {
+    DecisionId(u32::try_from(due.told).unwrap_or_default())
 }

@@ -32,7 +32,7 @@ const BY_RULE_MAX: usize = 60;
 /// Carries steps out in the name of whoever asks; what falls due is carried out in the staff's.
 pub(crate) fn order(
     context: &Context<'_>,
-    decision: kit::DecisionId,
+    decision: DecisionId,
     steps: &[Step],
     draft: Option<DraftId>,
     given: Given,
@@ -42,7 +42,7 @@ pub(crate) fn order(
 
 pub(crate) fn ordered(
     context: &Context<'_>,
-    decision: kit::DecisionId,
+    decision: DecisionId,
     answers: &Answers<'_>,
     draft: Option<DraftId>,
     given: Given,

@@ -74,7 +74,7 @@ pub(crate) fn election_called(context: &Context<'_>) -> Judged {
 }
 
 /// Whoever leads the foe says in secret how they fight (J-005).
-pub(crate) fn borne(context: &Context<'_>, battle: kit::DecisionId, how: &str) -> Judged {
+pub(crate) fn borne(context: &Context<'_>, battle: DecisionId, how: &str) -> Judged {
     let player = context.asker.player;
     let mut row = context.next();
     must_serve(&row, player)?;
@@ -93,7 +93,7 @@ pub(crate) fn borne(context: &Context<'_>, battle: kit::DecisionId, how: &str) -
 
 /// Whoever leads a battle, or commands, fixes when it is fought on the players' own table: until
 /// then it waits.
-pub(crate) fn appointed(context: &Context<'_>, battle: kit::DecisionId, at: i64) -> Judged {
+pub(crate) fn appointed(context: &Context<'_>, battle: DecisionId, at: i64) -> Judged {
     let player = context.asker.player;
     let mut row = context.next();
     must_wait(&row, battle)?;
@@ -206,7 +206,7 @@ pub(crate) fn followed(
 fn asks_to_lead(
     context: &Context<'_>,
     row: &CampaignRow,
-    battle: kit::DecisionId,
+    battle: DecisionId,
     to: PlayerId,
 ) -> Result<Option<Decided>, Problem> {
     let (by, roster) = (context.asker.player, &row.roster);

@@ -142,7 +142,7 @@ fn peace_or_war(
     context: &Context<'_>,
     row: &mut CampaignRow,
     motion: u32,
-    decision: kit::DecisionId,
+    decision: DecisionId,
     fights_on: bool,
 ) -> Result<Vec<Change>, Problem> {
     let asked = row.game.as_ref().and_then(|game| game.decision()).ok_or(Problem::Over)?.why;

@@ -13,7 +13,6 @@ use staff::posts::Repair;
 use crate::Command;
 use crate::commands::{display_name, guild};
 use crate::grants::Looks;
-use crate::orders::files::{Attached, Destination};
 use crate::orders::looking::story;
 use crate::orders::people::options::{complete_option, complete_value, setup_here};
 use crate::orders::people::{joining, me, options as agreed};
@@ -257,8 +256,7 @@ async fn join(
         if typed.is_some() && side.is_none() {
             return Err(Problem::WhichSide);
         }
-        let joining = joining::Joining { side, salt: salt.as_deref() };
-        joining::join(here, name, joining).await
+        joining::join(here, name, side, salt.as_deref()).await
     })
     .await
 }
@@ -375,7 +373,7 @@ pub(crate) async fn import(
     let (origin, manages) = (origin(ctx), manages(ctx));
     let ground = ground(ctx);
     answer(ctx, async move {
-        let (guild, channel) = match ground {
+        let place = match ground {
             Ok(ground) => ground,
             Err(why) => return Ok(said(why)),
         };
@@ -386,10 +384,11 @@ pub(crate) async fn import(
                  Nothing was imported.",
             ));
         };
-        let size = usize::try_from(file.size).unwrap_or(usize::MAX);
-        let attached = Attached { url: file.url, size };
-        let to = Destination { guild, channel, keep_roster, manages };
-        files::import(app, origin, &attached, name, to).await
+        // A file could make anybody commander, whose phone then rings.
+        if keep_roster && !manages {
+            return Ok(said(text::records::files::KEEPING_IS_FOR_MANAGERS));
+        }
+        files::import(app, origin, &file, name, place, keep_roster).await
     })
     .await
 }

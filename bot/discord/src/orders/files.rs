@@ -7,8 +7,10 @@ use campaign::archive::import::Import;
 use campaign::archive::text_of;
 use games::text::records::files as words;
 use model::button::look::FileButton;
+use model::campaign::name::CampaignName;
 use reqwest::Url;
 use reqwest::redirect::Policy;
+use serenity::all::Attachment;
 use staff::Privilege;
 use store::Listed;
 use tokio::sync::Semaphore;
@@ -69,12 +71,6 @@ pub async fn export(here: Here<'_>) -> Outcome {
     Ok(OutgoingMessage::from(words::exported(over)).with_file(file).into())
 }
 
-#[derive(Debug, Clone)]
-pub struct Attached {
-    pub url: String,
-    pub size: usize,
-}
-
 fn is_discords(url: &Url, base: Option<&str>) -> bool {
     let instead = base.and_then(|base| Url::parse(base).ok());
     let plain = url.username().is_empty() && url.password().is_none();
@@ -89,8 +85,9 @@ fn is_discords(url: &Url, base: Option<&str>) -> bool {
 }
 
 /// The text of an attached file; or a sentence that says why there is none.
-async fn fetched(attached: &Attached, base: Option<&str>) -> Result<String, String> {
-    if attached.size > BYTES_MAX {
+async fn fetched(attached: &Attachment, base: Option<&str>) -> Result<String, String> {
+    let size = usize::try_from(attached.size).unwrap_or(usize::MAX);
+    if size > BYTES_MAX {
         return Err(words::too_long(BYTES_MAX));
     }
     let url = Url::parse(&attached.url).ok().filter(|url| is_discords(url, base));
@@ -102,7 +99,7 @@ async fn fetched(attached: &Attached, base: Option<&str>) -> Result<String, Stri
     if !answer.status().is_success() {
         return Err(words::DID_NOT_COME.to_owned());
     }
-    let (mut answer, mut bytes) = (answer, Vec::with_capacity(attached.size));
+    let (mut answer, mut bytes) = (answer, Vec::with_capacity(size));
     while let Some(chunk) = answer.chunk().await.map_err(gone)? {
         if bytes.len() + chunk.len() > BYTES_MAX {
             return Err(words::too_long(BYTES_MAX));
@@ -112,26 +109,15 @@ async fn fetched(attached: &Attached, base: Option<&str>) -> Result<String, Stri
     text_of(bytes).ok_or_else(|| words::NO_TEXT.to_owned())
 }
 
-#[derive(Debug, Clone, Copy)]
-pub struct Destination {
-    pub guild: GuildId,
-    pub channel: ChannelId,
-    pub keep_roster: bool,
-    pub manages: bool,
-}
-
 pub async fn import(
     app: &App,
     origin: Origin,
-    attached: &Attached,
-    name: Option<model::campaign::name::CampaignName>,
-    to: Destination,
+    attached: &Attachment,
+    name: Option<CampaignName>,
+    place: (GuildId, ChannelId),
+    keep_roster: bool,
 ) -> Outcome {
-    // A file could make anybody commander, whose phone then rings.
-    if to.keep_roster && !to.manages {
-        return Ok(said(words::KEEPING_IS_FOR_MANAGERS));
-    }
-    app.campaigns.must_be_free(to.channel).await?;
+    app.campaigns.must_be_free(place.1).await?;
     let Ok(reader) = READERS.try_acquire() else { return Err(Problem::Busy) };
     let text = match fetched(attached, app.http.proxy.as_deref()).await {
         Ok(text) => text,
@@ -142,8 +128,7 @@ pub async fn import(
         let _reading = reader;
         Import::read(&text)
     });
-    let read = read.await;
-    let read = read.map_err(|why| {
+    let read = read.await.map_err(|why| {
         error!(%why, "a file could not be read");
         Problem::Fault("import".to_owned())
     })?;
@@ -151,8 +136,7 @@ pub async fn import(
         Ok(import) => import,
         Err(why) => return Ok(said(words::refused(&why))),
     };
-    let place = (to.guild, to.channel);
-    let made = app.campaigns.bring(origin.asker, import, name, place, to.keep_roster).await?;
+    let made = app.campaigns.bring(origin.asker, import, name, place, keep_roster).await?;
     info!(campaign = %made.id, "imported from the channel");
     Ok(words::imported(&made).into())
 }

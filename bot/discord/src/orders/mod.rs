@@ -22,7 +22,7 @@ use serenity::all::{
 
 use crate::orders::drafting::OrderContext;
 use crate::orders::looking::{log, look, odds, rules, story};
-use crate::orders::people::joining::{Joining, Starting};
+use crate::orders::people::joining::Starting;
 use crate::orders::people::{council, joining, me, options, plans, posts, votes};
 use crate::prelude::*;
 use crate::reply::{self, Call, Place, Subject};
@@ -153,10 +153,8 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
         }
         ButtonId::Why(_) => look::why(here).await,
         ButtonId::Advice(_) => Box::pin(drafts::guides_move(here)).await,
-        ButtonId::Join(_) => joining::join(here, name, Joining::default()).await,
-        ButtonId::JoinSide { side, .. } => {
-            joining::join(here, name, Joining { side: Some(Side(side)), salt: None }).await
-        }
+        ButtonId::Join(_) => joining::join(here, name, None, None).await,
+        ButtonId::JoinSide { side, .. } => joining::join(here, name, Some(Side(side)), None).await,
         ButtonId::Leave(_) => joining::leave(here).await,
         ButtonId::Ready(_) => joining::ready(here).await,
         ButtonId::Start(_) => {
@@ -217,10 +215,7 @@ async fn pressed_anywhere(app: &App, origin: Origin, id: ButtonId, press: Press<
             };
             Ok(rules::show(app, player, press.first().unwrap_or(topic)).await)
         }
-        ButtonId::Rings(rings) => {
-            let wanted = me::SettingsChange { rings: Some(rings), ..me::SettingsChange::default() };
-            me::change(app, player, wanted).await
-        }
+        ButtonId::Rings(rings) => me::changed(app, player, |person| person.rings = rings).await,
         ButtonId::Zone(quiet) => {
             me::live(app, player, press.first().unwrap_or_default(), quiet).await
         }

@@ -8,14 +8,8 @@ use crate::grants::{self, Unknown};
 use crate::orders::host;
 use crate::prelude::*;
 
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Joining<'a> {
-    pub side: Option<Side>,
-    pub salt: Option<&'a str>,
-}
-
 /// Somebody joins; whoever comes later is told how things stand.
-pub async fn join(here: Here<'_>, name: &str, Joining { side, salt }: Joining<'_>) -> Outcome {
+pub async fn join(here: Here<'_>, name: &str, side: Option<Side>, salt: Option<&str>) -> Outcome {
     if salt.is_some_and(|typed| model::dice::entropy::word(typed).is_none()) {
         return Ok(said(text::dice::NO_SALT));
     }

@@ -81,36 +81,12 @@ pub async fn live(app: &App, player: PlayerId, typed: &str, quiet: Option<Quiet>
         person.quiet = quiet.or(person.quiet);
         person.zone = Some(zone);
     };
-    let person = set(app, player, change).await?;
-    Ok(settings_shown(app, &person))
+    changed(app, player, change).await
 }
 
-#[derive(Debug, Clone, Copy, Default)]
-pub struct SettingsChange {
-    pub rings: Option<Rings>,
-    pub digest: Option<bool>,
-    pub quiet: Option<bool>,
-    pub shown: Option<Shown>,
-    pub guided: Option<bool>,
-}
-
-pub async fn change(app: &App, player: PlayerId, wanted: SettingsChange) -> Outcome {
-    let change = |person: &mut Person| {
-        person.rings = wanted.rings.unwrap_or(person.rings);
-        person.digest = wanted.digest.unwrap_or(person.digest);
-        person.quiet = person.quiet.filter(|_| wanted.quiet != Some(false));
-        person.shown = wanted.shown.unwrap_or(person.shown);
-        if let Some(guided) = wanted.guided {
-            (person.guided, person.lessons) = (guided, Lessons::default());
-        }
-    };
-    let person = set(app, player, change).await?;
-    Ok(match (wanted.guided, wanted.shown) {
-        (Some(true), _) => guide::begins().into(),
-        (Some(false), _) => guide::ends().into(),
-        (None, Some(shown)) => me::pictures(shown).into(),
-        (None, None) => settings_shown(app, &person),
-    })
+/// Changes what somebody has set, and shows it.
+pub async fn changed(app: &App, player: PlayerId, change: impl FnOnce(&mut Person)) -> Outcome {
+    Ok(settings_shown(app, &set(app, player, change).await?))
 }
 
 fn settings_shown(app: &App, person: &Person) -> Reply {
@@ -337,13 +313,27 @@ async fn settings(
     >,
 ) -> Result<(), Failure> {
     let (app, player) = (ctx.framework.user_data, origin(ctx).player());
-    let (rings, shown) = (picked(rings), picked(pictures));
-    let wanted = SettingsChange { rings, digest, quiet, shown, guided: guide };
+    let pictures = picked(pictures);
     answer(ctx, async move {
-        match forget.unwrap_or(false) {
-            true => self::forget(app, player).await,
-            false => change(app, player, wanted).await,
+        if forget.unwrap_or(false) {
+            return self::forget(app, player).await;
         }
+        let change = |person: &mut Person| {
+            person.rings = picked(rings).unwrap_or(person.rings);
+            person.digest = digest.unwrap_or(person.digest);
+            person.quiet = person.quiet.filter(|_| quiet != Some(false));
+            person.shown = pictures.unwrap_or(person.shown);
+            if let Some(guided) = guide {
+                (person.guided, person.lessons) = (guided, Lessons::default());
+            }
+        };
+        let settings = changed(app, player, change).await?;
+        Ok(match (guide, pictures) {
+            (Some(true), _) => guide::begins().into(),
+            (Some(false), _) => guide::ends().into(),
+            (None, Some(shown)) => me::pictures(shown).into(),
+            (None, None) => settings,
+        })
     })
     .await
 }
