@@ -7,6 +7,7 @@
 
 use std::collections::BTreeSet;
 
+use games::text::host::Bar;
 use serde::Deserialize;
 use serenity::all::{CommandInteraction, GuildId, Http, LightMethod, Permissions};
 use serenity::http::{Request, Route};
@@ -23,14 +24,6 @@ pub const PIN_MESSAGES: u64 = 1 << 51;
 pub struct Grants {
     pub bot: u64,
     pub everyone: u64,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unknown {
-    /// The bot is no member of the server: its commands were added, and nothing else.
-    Stranger,
-    Gone,
-    Silent,
 }
 
 #[derive(Debug, Deserialize)]
@@ -67,16 +60,16 @@ fn bits(text: &str) -> u64 {
     text.parse().unwrap_or_default()
 }
 
-async fn get<T: serde::de::DeserializeOwned>(http: &Http, route: Route<'_>) -> Result<T, Unknown> {
+async fn get<T: serde::de::DeserializeOwned>(http: &Http, route: Route<'_>) -> Result<T, Bar> {
     let call = http.fire(Request::new(route, LightMethod::Get));
     match tokio::time::timeout(WITHIN, call).await {
         Ok(Ok(read)) => Ok(read),
-        Ok(Err(why)) if matches!(status(&why), Some(403 | 404)) => Err(Unknown::Stranger),
+        Ok(Err(why)) if matches!(status(&why), Some(403 | 404)) => Err(Bar::Stranger),
         Ok(Err(why)) => {
             debug!(%why, "permissions could not be read");
-            Err(Unknown::Silent)
+            Err(Bar::Silent)
         }
-        Err(_) => Err(Unknown::Silent),
+        Err(_) => Err(Bar::Silent),
     }
 }
 
@@ -88,7 +81,7 @@ struct Server {
 }
 
 impl Server {
-    async fn read(http: &Http, id: GuildId) -> Result<Self, Unknown> {
+    async fn read(http: &Http, id: GuildId) -> Result<Self, Bar> {
         let (roles, channels) = tokio::try_join!(
             get(http, Route::GuildRoles { guild_id: id }),
             get(http, Route::GuildChannels { guild_id: id }),
@@ -96,9 +89,9 @@ impl Server {
         Ok(Self { id, roles, channels })
     }
 
-    fn channel(&self, id: u64) -> Result<&Channel, Unknown> {
+    fn channel(&self, id: u64) -> Result<&Channel, Bar> {
         let id = id.to_string();
-        self.channels.iter().find(|known| known.id == id).ok_or(Unknown::Gone)
+        self.channels.iter().find(|known| known.id == id).ok_or(Bar::Gone)
     }
 
     /// What somebody may do in a channel; nobody stands for those without any role.
@@ -111,9 +104,9 @@ impl Server {
     }
 }
 
-pub async fn read(http: &Http, guild_id: GuildId, channel: u64) -> Result<Grants, Unknown> {
+pub async fn read(http: &Http, guild_id: GuildId, channel: u64) -> Result<Grants, Bar> {
     let me = tokio::time::timeout(WITHIN, http.get_current_user()).await;
-    let user_id = me.ok().and_then(Result::ok).ok_or(Unknown::Silent)?.id;
+    let user_id = me.ok().and_then(Result::ok).ok_or(Bar::Silent)?.id;
     let member = get::<Member>(http, Route::GuildMember { guild_id, user_id });
     let (server, member) = tokio::try_join!(Server::read(http, guild_id), member)?;
     let found = server.channel(channel)?;
@@ -124,7 +117,7 @@ pub async fn read(http: &Http, guild_id: GuildId, channel: u64) -> Result<Grants
 /// Whether somebody is no member of a server any more; not if that cannot be told.
 pub async fn has_left(http: &Http, guild_id: GuildId, user_id: UserId) -> bool {
     let member = get::<Member>(http, Route::GuildMember { guild_id, user_id }).await;
-    matches!(member, Err(Unknown::Stranger))
+    matches!(member, Err(Bar::Stranger))
 }
 
 #[derive(Debug, Clone)]
@@ -169,7 +162,7 @@ pub async fn readers(
     guild: u64,
     channel: u64,
     who: impl Iterator<Item = u64>,
-) -> Result<Vec<u64>, Unknown> {
+) -> Result<Vec<u64>, Bar> {
     let guild_id = GuildId::new(guild.max(1));
     let owned = get::<Owned>(http, Route::Guild { guild_id });
     let (server, owned) = tokio::try_join!(Server::read(http, guild_id), owned)?;
@@ -180,8 +173,8 @@ pub async fn readers(
         let reads = match get::<Member>(http, Route::GuildMember { guild_id, user_id }).await {
             Ok(member) => server.sees(found, user_id, &member),
             // Whoever has left the server reads nothing there.
-            Err(Unknown::Stranger | Unknown::Gone) => false,
-            Err(Unknown::Silent) => return Err(Unknown::Silent),
+            Err(Bar::Stranger | Bar::Gone) => false,
+            Err(Bar::Silent) => return Err(Bar::Silent),
         };
         if reads || owned.owner_id == user.to_string() {
             readers.push(user);

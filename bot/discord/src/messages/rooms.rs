@@ -6,11 +6,12 @@
 //! The board of a side is edited to the newest state as that of a campaign is, and pinned where that may
 //! be done; what it shows, and whether a new one is on its way, is in the store alone.
 
+use games::text::host::Bar;
 use model::Asker;
 use model::post_kind::PostKind;
 use store::{OutboxRow, RoomBoard};
 
-use crate::grants::{self, Unknown};
+use crate::grants;
 use crate::messages::PostContext;
 use crate::messages::compose::{DRAWING, board, is_signed};
 use crate::messages::send::{Channel, LeftOut, SendError, fallback};
@@ -21,7 +22,7 @@ pub async fn readers(
     snapshot: &Snapshot,
     side: Side,
     channel: ChannelId,
-) -> Result<Vec<PlayerId>, Unknown> {
+) -> Result<Vec<PlayerId>, Bar> {
     let staffs = snapshot.roster.staffs().filter(|staff| staff.side != Some(side));
     let others = staffs.flat_map(|staff| &staff.members).map(|member| member.player.0);
     let found = grants::readers(&app.http, snapshot.guild.0, channel.0, others).await?;
@@ -52,8 +53,8 @@ pub(super) async fn addressed(
     let room = known.roster.facing(Some(side)).room.map(ChannelId).ok_or(Some(row.id))?;
     let there = match readers(&context.app, &known, side, room).await {
         Ok(there) => there,
-        Err(Unknown::Silent) => return Err(None),
-        Err(Unknown::Stranger | Unknown::Gone) => return Err(Some(row.id)),
+        Err(Bar::Silent) => return Err(None),
+        Err(Bar::Stranger | Bar::Gone) => return Err(Some(row.id)),
     };
     if there.is_empty() {
         return Ok((row, Arc::new(Snapshot { channel: room, ..Snapshot::clone(&known) })));

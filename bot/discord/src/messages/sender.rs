@@ -458,8 +458,8 @@ impl Sender {
         {
             let (channel, nonce) = (snapshot.channel, self.nonce(row));
             let from = usize::try_from(before).unwrap_or(0);
-            let work = ThreadWork { channel, message, name, texts, from, nonce };
-            tokio::spawn(open_thread(self.context.app.clone(), work));
+            let app = self.context.app.clone();
+            tokio::spawn(open_thread(app, (channel, message), name, texts, from, nonce));
         }
         Ok(())
     }
@@ -496,17 +496,6 @@ async fn strip_of_openers(
 /// Attempts at each call.
 const ATTEMPTS: u64 = 4;
 
-/// A thread to open, or to add texts to.
-pub(super) struct ThreadWork {
-    pub(super) channel: ChannelId,
-    pub(super) message: MessageId,
-    pub(super) name: String,
-    pub(super) texts: Vec<String>,
-    /// How many of the texts stand there already.
-    pub(super) from: usize,
-    pub(super) nonce: String,
-}
-
 /// Tries a call a few times, with growing pauses; whether it came to something.
 async fn tried<T, F: Future<Output = Result<T, SendError>>>(call: impl Fn() -> F) -> bool {
     for attempt in 0..ATTEMPTS {
@@ -519,23 +508,30 @@ async fn tried<T, F: Future<Output = Result<T, SendError>>>(call: impl Fn() -> F
     false
 }
 
-/// Opens a thread from a message and puts the texts there that are still missing.
-pub(super) async fn open_thread(app: App, work: ThreadWork) {
-    let (channel, thread) = (Channel::of(&app, work.channel), Channel::thread(&app, work.message));
+/// Opens a thread from a message and puts the texts there that are still missing: those from the
+/// number `from` on.
+async fn open_thread(
+    app: App,
+    (channel, message): (ChannelId, MessageId),
+    name: String,
+    texts: Vec<String>,
+    from: usize,
+    nonce: String,
+) {
+    let (channel, thread) = (Channel::of(&app, channel), Channel::thread(&app, message));
     let opened =
-        CreateThread::new(cut(&work.name, 100)).auto_archive_duration(AutoArchiveDuration::OneWeek);
-    if work.from == 0 && !tried(|| channel.open_thread(work.message, &opened)).await {
-        return info!(message = work.message.0, "no thread could be opened");
+        CreateThread::new(cut(&name, 100)).auto_archive_duration(AutoArchiveDuration::OneWeek);
+    if from == 0 && !tried(|| channel.open_thread(message, &opened)).await {
+        return info!(message = message.0, "no thread could be opened");
     }
-    for (i, text) in work.texts.iter().enumerate().skip(work.from) {
-        let message = CreateMessage::new()
+    for (i, text) in texts.iter().enumerate().skip(from) {
+        let told = CreateMessage::new()
             .content(cut(text, 2_000))
             .allowed_mentions(CreateAllowedMentions::new())
             .flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
-        let nonce = format!("{}.{i}", work.nonce);
-        let create = || thread.create(nonce.clone(), message.clone(), Vec::new());
-        if !tried(create).await {
-            return info!(thread = work.message.0, "a text did not reach its thread");
+        let nonce = format!("{nonce}.{i}");
+        if !tried(|| thread.create(nonce.clone(), told.clone(), Vec::new())).await {
+            return info!(thread = message.0, "a text did not reach its thread");
         }
     }
 }

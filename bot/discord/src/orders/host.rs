@@ -1,7 +1,7 @@
 //! The repairs of whoever manages the server: somebody is put into a post or taken out, the board
 //! is posted again, the campaign is frozen or thawed. Each stands in the log and is told in the open; none gives an order.
 
-use games::text::host::{Bar, BoardIs, Checked};
+use games::text::host::{BoardIs, Checked};
 use serenity::all::{Member, Permissions};
 use staff::posts::{Office, Repair};
 
@@ -122,12 +122,6 @@ async fn looked_over(app: &App, origin: Origin, manager: &Manager, guild: GuildI
     let place = origin.parent.unwrap_or(origin.channel);
     let channel = snapshot.as_ref().map_or(place, |snapshot| snapshot.channel);
     let read = grants::read(&app.http, guild.0.max(1).into(), channel.0).await;
-    let bar = match read {
-        Ok(_) => None,
-        Err(grants::Unknown::Stranger) => Some(Bar::Stranger),
-        Err(grants::Unknown::Gone) => Some(Bar::Gone),
-        Err(grants::Unknown::Silent) => Some(Bar::Silent),
-    };
     let lacks = |(needed, name, without): &(u64, &'static str, &'static str)| {
         let lacks = read.is_ok_and(|granted| granted.bot & needed == 0);
         lacks.then_some((*name, *without))
@@ -148,7 +142,7 @@ async fn looked_over(app: &App, origin: Origin, manager: &Manager, guild: GuildI
     Ok(said(text::host::check(&Checked {
         channel,
         campaign: snapshot.as_ref().map(|snapshot| snapshot.name.as_str()),
-        bar,
+        bar: read.err(),
         missing: NEEDED.iter().filter_map(lacks).collect(),
         mute,
         owed,

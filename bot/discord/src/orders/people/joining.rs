@@ -1,10 +1,11 @@
 //! Joining, leaving, beginning: what the lobby's buttons and `/campaign` share.
 
+use games::text::host::Bar;
 use games::text::people::leaving;
 use serenity::all::GuildId;
 use staff::group::Admission;
 
-use crate::grants::{self, Unknown};
+use crate::grants;
 use crate::orders::host;
 use crate::prelude::*;
 
@@ -144,11 +145,11 @@ pub async fn room(here: Here<'_>, room: Option<ChannelId>) -> Outcome {
                     return Ok(said(text::people::sides::unusable(channel, &missing)));
                 }
             }
-            Err(Unknown::Gone) => {
+            Err(Bar::Gone) => {
                 let unseen = host::missing_in_a_room(0);
                 return Ok(said(text::people::sides::unusable(channel, &unseen[..1])));
             }
-            Err(Unknown::Stranger | Unknown::Silent) => {
+            Err(Bar::Stranger | Bar::Silent) => {
                 return Ok(said(text::people::sides::UNKNOWN_READERS));
             }
         }
