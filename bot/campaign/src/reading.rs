@@ -10,6 +10,7 @@ use store::KeptToken;
 
 use crate::archive::Export;
 use crate::prelude::*;
+use crate::recovery::without_state;
 
 /// Lines that were read; none if they could not be.
 fn logged(read: Result<Vec<LogLine>, StoreError>) -> Vec<LogLine> {
@@ -142,12 +143,8 @@ impl Campaigns {
     /// runs the bot, and not in it.
     pub async fn export(&self, id: CampaignId) -> Result<Vec<u8>, Problem> {
         let snapshot = self.read(id).await?;
-        let row = self
-            .store()
-            .campaign_without_state(id, games::usual().setup(None, None))
-            .await
-            .map_err(failed("export"))?
-            .ok_or(Problem::NoSuchCampaign)?;
+        let row = without_state(self.store(), id).await.map_err(failed("export"))?;
+        let row = row.ok_or(Problem::NoSuchCampaign)?;
         let (stage, setup) = (snapshot.stage, snapshot.setup.clone());
         let row = CampaignRow { stage, setup, ..row };
         let work = move |lines| serde_json::to_vec(&Export::of(&row, lines, None));
@@ -160,14 +157,10 @@ impl Campaigns {
 
     /// The secret of a campaign's dice, if it has one: for whoever may know it.
     pub async fn secret(&self, id: CampaignId) -> Option<String> {
-        let row = self
-            .store()
-            .campaign_without_state(id, games::usual().setup(None, None))
-            .await
-            .unwrap_or_else(|why| {
-                fault("secret", &why);
-                None
-            });
+        let row = without_state(self.store(), id).await.unwrap_or_else(|why| {
+            fault("secret", &why);
+            None
+        });
         row.filter(|row| row.seed.is_none()).map(|row| row.secret)
     }
 

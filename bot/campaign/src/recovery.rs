@@ -121,6 +121,15 @@ pub fn from_log(mut row: CampaignRow, lines: &[LogLine]) -> Result<CampaignRow, 
     Ok(row)
 }
 
+/// A campaign as it is kept beside its state, which may be unreadable: without a game, and by the usual
+/// options.
+pub async fn without_state(
+    store: &Store,
+    id: CampaignId,
+) -> Result<Option<CampaignRow>, StoreError> {
+    store.campaign_without_state(id, games::usual().setup(None, None)).await
+}
+
 /// The campaign as far as its log tells of it without leading to a game: what was agreed, who
 /// plays.
 pub fn without_game(mut row: CampaignRow, lines: &[LogLine]) -> CampaignRow {
@@ -167,10 +176,7 @@ impl Campaigns {
             Ok(row) => return Ok((row.ok_or(Problem::NoSuchCampaign)?, None)),
             Err(why) => return Err(fault("load", &why)),
         }
-        let row = store
-            .campaign_without_state(id, games::usual().setup(None, None))
-            .await
-            .map_err(failed("load"))?;
+        let row = without_state(store, id).await.map_err(failed("load"))?;
         let row = row.ok_or(Problem::NoSuchCampaign)?;
         let (kept, lines) = (row.clone(), store.lines(id, 1, i64::MAX).await);
         let work = move || {

@@ -94,16 +94,11 @@ async fn brought(
         post: store.next_post().await?,
     };
     let shown = target.name.as_ref().map_or(import.name(), CampaignName::as_str).to_owned();
-    keep(store, import, &target).await?;
-    Ok((id, shown, place))
-}
-
-async fn keep(store: &Store, import: Import, target: &ImportTarget) -> Result<(), Failed> {
-    let changes = import.changes(target).map_err(Failed::of)?;
-    store.commit(changes).await.map_err(|why| match why {
-        StoreError::Conflict => Failed::of("that channel has a campaign already"),
-        why => Failed::of(why),
-    })
+    let changes = import.changes(&target).map_err(Failed::of)?;
+    match store.commit(changes).await {
+        Err(StoreError::Conflict) => Err(Failed::of("that channel has a campaign already")),
+        kept => Ok(kept.map(|()| (id, shown, place))?),
+    }
 }
 
 pub(super) fn text_of(path: &Path) -> Result<String, Failed> {

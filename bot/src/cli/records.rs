@@ -90,7 +90,7 @@ pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
     let row = match store.campaign(id).await {
         // The log is the truth, and needs no state.
         Err(StoreError::Unreadable(_)) => {
-            let row = store.campaign_without_state(id, games::usual().setup(None, None)).await?;
+            let row = recovery::without_state(store, id).await?;
             row.map(|row| recovery::without_game(row, &lines))
         }
         row => row?,
@@ -103,10 +103,15 @@ pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
 
 const BOUNDS: Bounds = Bounds { bytes_max: 64 * 1024 * 1024, until: None };
 
-pub(super) async fn replayed(wanted: &str, file: &Path) -> Result<(), Failed> {
+async fn whole_log(wanted: &str) -> Result<(CampaignRow, Vec<LogLine>), Failed> {
     let shadow = shadow().await?;
     let row = find(shadow.store(), wanted).await?;
     let lines = lines(shadow.store(), row.id).await?;
+    Ok((row, lines))
+}
+
+pub(super) async fn replayed(wanted: &str, file: &Path) -> Result<(), Failed> {
+    let (row, lines) = whole_log(wanted).await?;
     let play = games::of(&row.setup);
     let film = play.about().reports.replay(&render::Renderer::new(), &row.name, &lines, BOUNDS);
     let film = film.map_err(Failed::of)?;
@@ -116,9 +121,7 @@ pub(super) async fn replayed(wanted: &str, file: &Path) -> Result<(), Failed> {
 }
 
 pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
-    let shadow = shadow().await?;
-    let row = find(shadow.store(), wanted).await?;
-    let lines = lines(shadow.store(), row.id).await?;
+    let (row, lines) = whole_log(wanted).await?;
     let secret = Secret::read(&row.secret).filter(|_| row.seed.is_none());
     let audit = audit::audit(&lines, secret.as_ref());
     let snapshot = campaign::as_kept(&row);

@@ -83,10 +83,9 @@ pub(super) async fn differing(store: &Store, ids: &[CampaignId]) -> Result<usize
     for id in ids {
         let lines = lines(store, *id).await?;
         let (row, unreadable) = match store.campaign(*id).await {
-            Err(why @ StoreError::Unreadable(_)) => (
-                store.campaign_without_state(*id, games::usual().setup(None, None)).await?,
-                Some(why),
-            ),
+            Err(why @ StoreError::Unreadable(_)) => {
+                (recovery::without_state(store, *id).await?, Some(why))
+            }
             row => (row?, None),
         };
         let Some(row) = &row else { continue };
