@@ -189,7 +189,7 @@ const ASLEEP: Duration = Duration::from_secs(5);
 const LASTED: Duration = Duration::from_secs(300);
 const TURN_ASKED_EVERY: Duration = Duration::from_millis(200);
 
-pub(super) struct Sessions {
+struct Sessions {
     app: App,
     place: Place,
     of: u32,
@@ -200,14 +200,14 @@ pub(super) struct Sessions {
 }
 
 impl Sessions {
-    pub(super) fn new(app: App, place: Place, of: u32, background: Arc<BackgroundTasks>) -> Self {
+    fn new(app: App, place: Place, of: u32, background: Arc<BackgroundTasks>) -> Self {
         let (running, turns) = (BTreeMap::new(), Arc::default());
         Self { app, place, of, background, running, turns, gave_up: mpsc::channel(1) }
     }
 
     /// Begins the session of a shard; what an earlier process has promised there is answered once
     /// it stands.
-    pub(super) async fn begin(&mut self, shard: Shard) {
+    async fn begin(&mut self, shard: Shard) {
         let mut kept = self.app.campaigns.kept_tokens().await;
         kept.retain(|kept| store::shard_of(kept.guild, self.of) == shard.number);
         let (stop, stopped) = watch::channel(false);
@@ -228,7 +228,7 @@ impl Sessions {
         self.running.insert(shard.number, (stop, task));
     }
 
-    pub(super) async fn fatal(&mut self) -> ClientError {
+    async fn fatal(&mut self) -> ClientError {
         match self.gave_up.1.recv().await {
             Some(why) => why,
             // This end of it is kept here.
@@ -236,11 +236,11 @@ impl Sessions {
         }
     }
 
-    pub(super) fn running(&self) -> Vec<u32> {
+    fn running(&self) -> Vec<u32> {
         self.running.keys().copied().collect()
     }
 
-    pub(super) async fn end(&mut self, shard: u32) {
+    async fn end(&mut self, shard: u32) {
         if let Some((stop, task)) = self.running.remove(&shard) {
             stop.send_replace(true);
             // It ends in time, or has panicked and is over.
@@ -248,7 +248,7 @@ impl Sessions {
         }
     }
 
-    pub(super) async fn end_all(&mut self) {
+    async fn end_all(&mut self) {
         for (stop, _) in self.running.values() {
             stop.send_replace(true);
         }

@@ -297,17 +297,17 @@ fn answer(why: &serenity::Error) -> Option<&ErrorResponse> {
 }
 
 /// The number Discord gives an error, if it is one of Discord's.
-pub fn discord_code(why: &serenity::Error) -> Option<isize> {
+pub(crate) fn discord_code(why: &serenity::Error) -> Option<isize> {
     answer(why).map(|answer| answer.error.code)
 }
 
 /// The HTTP status of a failed call, if there was an answer.
-pub fn status(why: &serenity::Error) -> Option<u16> {
+pub(crate) fn status(why: &serenity::Error) -> Option<u16> {
     answer(why).map(|answer| answer.status_code.as_u16())
 }
 
 /// Whether trying again is pointless: Discord has understood and said no.
-pub fn is_final(why: &serenity::Error) -> bool {
+pub(crate) fn is_final(why: &serenity::Error) -> bool {
     match status(why) {
         Some(429) => false,
         Some(status) => (400..500).contains(&status),
@@ -316,7 +316,7 @@ pub fn is_final(why: &serenity::Error) -> bool {
 }
 
 /// Whether Discord would not have what was sent, rather than the sender.
-pub fn finds_fault(why: &serenity::Error) -> bool {
+pub(crate) fn finds_fault(why: &serenity::Error) -> bool {
     status(why) == Some(400)
 }
 
