@@ -61,6 +61,7 @@ pub trait OwnUi: Sync + Sized + 'static {
 
 /// What a game is to the channel, a function for each thing that is asked of it. Everything but what
 /// it is, how it stands, what it waits for and how it looks has a default: [`Ui::of`].
+#[expect(clippy::type_complexity, reason = "each field says what it takes and gives")]
 pub struct Ui<G: OwnUi> {
     /// What it is by itself: names, texts, data.
     pub about: fn() -> &'static Description,
