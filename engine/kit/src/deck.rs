@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::dice::{Dice, shuffle};
 
 /// Piles of cards. The top of the draw pile is the *last* element of `draw`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deck<C> {
     /// The draw pile; the next card drawn is its last.
     pub draw: Vec<C>,

@@ -73,6 +73,11 @@ impl Pick {
     pub(crate) fn places(of: Set<PlaceId>) -> Vec<Choice> {
         of.iter().map(Pick::Place).map(Choice::Pick).collect()
     }
+
+    /// A location is pointed at as such.
+    pub(crate) fn at(space: Space) -> Choice {
+        Choice::Pick(space.place().map_or(Pick::Space(space), Pick::Place))
+    }
 }
 
 texts! {

@@ -34,7 +34,9 @@ pub struct SeaId(pub u8);
 pub struct PathId(pub u8);
 
 /// A card, by its printed number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct CardId(pub u8);
 
 /// A land unit; never given twice in a campaign.

@@ -65,7 +65,9 @@ pub use war::War;
 pub use why::Why;
 
 pub(crate) use cards::Effect;
-pub(crate) use phases::{Cx, Frame, Next, choose, go, one, several, under};
+pub(crate) use phases::{
+    Cx, Frame, Next, ask_units, choose, go, number, one, several, under, units_of, wait, yes_or_no,
+};
 pub(crate) use sets::HowMany;
 
 use kit::{Machine, Seat};

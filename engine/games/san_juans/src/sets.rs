@@ -24,6 +24,7 @@ pub(crate) enum HowMany<T> {
     Several(Set<T>),
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Set<T>(u64, PhantomData<T>);
 
 impl<T> Set<T> {
@@ -76,27 +77,11 @@ impl<T: Numbered> Set<T> {
     }
 }
 
-impl<T> Clone for Set<T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for Set<T> {}
-
 impl<T> Default for Set<T> {
     fn default() -> Self {
         Self::of_bits(0)
     }
 }
-
-impl<T> PartialEq for Set<T> {
-    fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0
-    }
-}
-
-impl<T> Eq for Set<T> {}
 
 impl<T: Numbered + fmt::Debug> fmt::Debug for Set<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,8 +1,8 @@
 //! Setting the campaign up (J-025 to J-029).
 
 use crate::{
-    Berth, Board, CardId, Control, Effect, Event, Flag, Gordon, Milestones, Options, PlaceId,
-    PlaceState, Points, Scenario, Ship, ShipId, Space, UnitKind, Whereabouts, data,
+    Berth, Board, CardId, Control, Effect, Event, Flag, Gordon, Options, PlaceId, PlaceState,
+    Scenario, Ship, ShipId, Space, UnitKind, Whereabouts, data,
 };
 use kit::{Deck, Dice};
 
@@ -54,34 +54,14 @@ pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
         }
     }
     let mut board = Board {
-        turn: 0,
         vp: data.place(revolt).vp,
         places: places.collect(),
-        units: Vec::new(),
         ships: ships.collect(),
         deck,
-        hand: Vec::new(),
         aside,
-        points: Points::default(),
-        next_ops: 0,
-        sandstorm_ahead: false,
-        this_round: super::state::RoundState::default(),
-        this_turn: super::state::TurnState::default(),
-        next_rebellion: super::state::RebellionState::default(),
-        milestones: Milestones::default(),
-        gordon: Gordon::default(),
-        graham: None,
-        hicks: None,
-        train: None,
-        next_ops_ordered: false,
-        intelligence: false,
-        landed_points: std::collections::BTreeMap::new(),
-        theatres: Vec::new(),
         revolt_order: options.standing_order.then(Vec::new),
-        random_places: None,
-        leaders: Vec::new(),
         garrisons_march: options.garrisons_march,
-        last_fields: Vec::new(),
+        ..Board::default()
     };
     for (place, units) in &data.setup.garrisons {
         for kind in units {
@@ -118,9 +98,7 @@ fn revolt(scenario: Scenario, dice: &mut dyn Dice, events: &mut Vec<Event>) -> P
 /// Whoever stood where the revolt begins has gone over (J-027: Stuart's militia).
 fn desert(revolt: PlaceId, board: &mut Board, events: &mut Vec<Event>) {
     let units = board.force(Space::Place(revolt));
-    for unit in &units {
-        board.unit_mut(*unit).at = Whereabouts::Gone;
-    }
+    board.put(&units, Whereabouts::Gone);
     if !units.is_empty() {
         events.push(Event::UnitsMutinied { units, at: revolt });
     }

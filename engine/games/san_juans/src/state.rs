@@ -312,7 +312,7 @@ pub struct Milestones {
     pub won_early: Option<u8>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
     /// The turn, from 1.
     pub turn: u8,
@@ -498,13 +498,24 @@ impl Board {
         id
     }
 
-    pub fn account(&mut self, cause: Cause, vp: i32) {
-        self.this_turn.ledger.push(Entry { cause, vp });
+    pub(crate) fn put(&mut self, units: &[UnitId], at: Whereabouts) {
+        for unit in units {
+            self.unit_mut(*unit).at = at;
+        }
     }
 
-    /// What the account of this turn comes to so far.
-    pub fn account_total(&self) -> i32 {
-        self.this_turn.ledger.iter().map(|entry| entry.vp).sum()
+    /// These units move no more in this round: those who arrived in it are not activated (J-034).
+    pub(crate) fn halt(&mut self, units: &[UnitId]) {
+        self.this_round.movement.extend(units.iter().map(|unit| (*unit, 0)));
+    }
+
+    /// Another card takes the place of one in the hand.
+    pub(crate) fn exchange(&mut self, gave: CardId, took: CardId) {
+        self.hand.iter_mut().filter(|held| **held == gave).for_each(|held| *held = took);
+    }
+
+    pub fn account(&mut self, cause: Cause, vp: i32) {
+        self.this_turn.ledger.push(Entry { cause, vp });
     }
 
     /// Locations for which `fits` holds, in printed order.

@@ -11,7 +11,7 @@ use crate::sets::Numbered as _;
 use crate::{
     Berth, Board, Campaign, CardId, Control, Entry, Frame, Gordon, IslandId, Leader, MANY,
     MahdistForce, Options, Outcome, PlaceId, PlaceKind, Points, Quality, SeaId, Ship, ShipId,
-    ShipKind, Space, Theatre, Train, Unit, UnitId, UnitKind, War, Whereabouts, Why, data, phases,
+    ShipKind, Space, Theatre, Train, Unit, UnitId, UnitKind, Whereabouts, Why, data, phases,
 };
 
 /// The steps of a turn (J-030).
@@ -91,8 +91,6 @@ pub struct View {
     pub retreating: Vec<UnitId>,
     /// Forces a balloon has counted, for the commander's eyes (card 27).
     pub scouted: Vec<(PlaceId, MahdistForce)>,
-    /// Whether the commander may be voted out (J-002, J-003; card 29).
-    pub dismissal_possible: bool,
     pub awaiting: Option<Why>,
     pub outcome: Option<Outcome>,
 }
@@ -104,8 +102,6 @@ pub struct Limits {
     pub only: Option<CardId>,
     /// No card gives Ops in this round (21).
     pub no_ops: bool,
-    /// The card for replacements of this turn has been played (J-110).
-    pub replaced: bool,
     /// The rounds left are just enough for Hicks to march (J-195).
     pub hicks_marches: bool,
 }
@@ -188,11 +184,6 @@ impl View {
     }
 }
 
-fn unit_view(unit: &Unit) -> UnitView {
-    let Unit { id, kind, number, steps, supplied, hungry, quality, .. } = *unit;
-    UnitView { id, kind, number, steps, supplied, hungry, quality }
-}
-
 /// Units as they are seen, by where they are.
 struct Sorted {
     ashore: Vec<Vec<UnitView>>,
@@ -222,7 +213,8 @@ impl Sorted {
                 Whereabouts::Eliminated => &mut sorted.eliminated,
                 Whereabouts::Gone => &mut sorted.gone,
             };
-            with.push(unit_view(unit));
+            let Unit { id, kind, number, steps, supplied, hungry, quality, .. } = *unit;
+            with.push(UnitView { id, kind, number, steps, supplied, hungry, quality });
         }
         sorted
     }
@@ -318,7 +310,6 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         limits: Limits {
             only: frames.last().and_then(|frame| rounds::only_card(frame, board)),
             no_ops: board.this_round.no_ops,
-            replaced: board.this_turn.replacement_card,
             hicks_marches: board.this_round.hicks_ordered,
         },
         draw_pile: board.deck.draw.len(),
@@ -355,7 +346,6 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         battle: fight.map(|fight| Fight { ansar: None, ..fight.clone() }),
         retreating: frames.last().map_or(&[][..], Frame::retreating).to_vec(),
         scouted: if commander { board.this_turn.scouted.clone() } else { Vec::new() },
-        dismissal_possible: campaign.dismissal_possible(),
         awaiting: campaign.decision().map(|decision| decision.why),
         outcome: campaign.outcome(),
     }

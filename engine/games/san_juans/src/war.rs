@@ -17,11 +17,6 @@ pub trait War: Sized {
     /// they have in the reconquest, or a firman that confirms him (J-002, J-003; card 29).
     fn dismissal_barred(&self) -> Option<DismissalBar>;
 
-    /// Whether the players may vote the commander out (J-002).
-    fn dismissal_possible(&self) -> bool {
-        self.dismissal_barred().is_none()
-    }
-
     /// The action round, from 1, while there is one.
     fn round(&self) -> Option<u8>;
 

@@ -6,7 +6,6 @@
 pub mod battle;
 pub mod cards;
 pub mod draw;
-pub mod flight;
 pub mod land;
 pub mod leaders;
 pub mod ops;
@@ -21,11 +20,11 @@ pub mod supply;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Board, Choice, Event, Phase, UnitId, Why};
+use crate::{Board, Choice, Event, Phase, Pick, UnitId, Why};
 use kit::{Answer, Ask};
 
 pub(crate) use cards::{card_event, own_places, random_event, scouting};
-pub(crate) use land::{encounter, garrisons, march, train};
+pub(crate) use land::{encounter, march, train};
 pub(crate) use leaders::{duty, gordon, hicks, orders, theatre};
 pub(crate) use ships::{damage, haven, sail, sea_fight};
 pub(crate) use sieges::{break_out, fall, siege, sortie};
@@ -48,7 +47,7 @@ macro_rules! frames {
             /// A table of random locations being made (J-160).
             OwnPlaces,
             /// Troops that fight their way out of a revolt.
-            Flight(flight::Flight),
+            Flight(rebellion::Flight),
             $($(#[$about])* $frame($of)),+
         }
 
@@ -62,7 +61,7 @@ macro_rules! frames {
             match frame {
                 Frame::Turn(phase) => turn(phase, cx),
                 Frame::OwnPlaces => own_places::step(cx),
-                Frame::Flight(frame) => flight::step(frame, cx),
+                Frame::Flight(frame) => rebellion::flies(frame, cx),
                 $(Frame::$frame(frame) => $step(frame, cx),)+
             }
         }
@@ -212,6 +211,23 @@ pub(super) fn choose(frame: impl Into<Frame>, why: Why, of: Vec<Choice>) -> Next
     Next::Wait(frame.into(), why, Ask::One(of))
 }
 
+/// A matter waits for an answer of any kind.
+pub(super) fn wait(frame: impl Into<Frame>, why: Why, ask: Ask<Choice>) -> Next {
+    Next::Wait(frame.into(), why, ask)
+}
+
+/// A matter waits until it is agreed to or not.
+pub(super) fn yes_or_no(frame: impl Into<Frame>, why: Why) -> Next {
+    choose(frame, why, [Pick::Yes, Pick::No].map(Choice::Pick).to_vec())
+}
+
+/// A question for so many of these units, from `min` to `max`.
+pub(super) fn ask_units(of: Vec<UnitId>, min: usize, max: usize) -> Ask<Choice> {
+    let of = of.into_iter().map(Pick::Unit).map(Choice::Pick).collect();
+    let count = |count| u16::try_from(count).unwrap_or(u16::MAX);
+    Ask::Some { of, min: count(min), max: count(max) }
+}
+
 /// The one choice of an answer; the list lets no answer of another kind through.
 pub(super) fn one(answer: &Answer<Choice>) -> Choice {
     match answer {
@@ -225,4 +241,19 @@ pub(super) fn several(answer: &Answer<Choice>) -> &[Choice] {
         Answer::Some(chosen) => chosen,
         other => unreachable!("several choices were asked for, not {other:?}"),
     }
+}
+
+/// The units of an answer, in its order.
+pub(super) fn units_of(answer: &Answer<Choice>) -> Vec<UnitId> {
+    let unit = |choice: &Choice| match choice {
+        Choice::Pick(Pick::Unit(unit)) => *unit,
+        other => unreachable!("{other} is no unit"),
+    };
+    several(answer).iter().map(unit).collect()
+}
+
+/// The number of an answer.
+pub(super) fn number(answer: &Answer<Choice>) -> u8 {
+    let Answer::Number(number) = answer else { unreachable!("a number was asked for") };
+    u8::try_from(*number).unwrap_or(u8::MAX)
 }

@@ -3,11 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{advanced_supply, duty, garrisons, gordon, haven, hicks, march, sail, theatre, train};
-use crate::phases::battle::Battle;
-use crate::phases::land::march::Muster;
-use crate::phases::ships::sail::Sail;
-use crate::phases::supply::advanced_supply::Form;
+use super::{advanced_supply, duty, gordon, haven, hicks, march, sail, theatre, train};
+use super::{battle::Battle, march::Muster, sail::Sail};
 use crate::{
     Arm, Berth, Board, CardId, Choice, Column, Cx, Event, Frame, MANY, Next, OpsChoice, Options,
     PlaceId, SeaEvent, Set, Space, TrainEvent, Unit, UnitId, Whereabouts, Why, choose, data, go,
@@ -15,7 +12,7 @@ use crate::{
 };
 use kit::Answer;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ops {
     /// The card played for Ops, until it is laid aside.
     card: Option<CardId>,
@@ -31,39 +28,40 @@ pub struct Ops {
 
 impl Ops {
     pub(super) fn of_card(card: CardId, ops: u8) -> Self {
-        Self { card: Some(card), left: ops, begun: false, fighting: false, on_land: false }
+        Self { card: Some(card), left: ops, ..Self::default() }
     }
 
     /// The one Op of a pass (J-031).
     pub(crate) fn of_pass() -> Self {
-        Self { card: None, left: 1, begun: true, fighting: false, on_land: false }
+        Self { left: 1, begun: true, ..Self::default() }
     }
 
     pub(super) fn of_event() -> Self {
-        Self { card: None, left: 1, begun: false, fighting: false, on_land: true }
+        Self { left: 1, on_land: true, ..Self::default() }
     }
 
-    /// Ops that come with a card's event (card 21).
+    /// Ops that come with a card's event (card 21). None where it has activated a force, or every ship,
+    /// already: orders for them, and for those they land (card 49).
     pub(super) fn given(ops: u8) -> Self {
-        Self { card: None, left: ops, begun: false, fighting: false, on_land: false }
+        Self { left: ops, ..Self::default() }
     }
 
     /// Ops that nobody can spend any more, because the battles have begun (J-057).
     pub(super) fn lost(&self) -> u8 {
         if self.fighting { self.left } else { 0 }
     }
+}
 
-    /// Every ship has been activated by a card's event: orders for them, and for those they land
-    /// (card 49).
-    pub(super) fn of_patrol() -> Self {
-        Self { card: None, left: 0, begun: false, fighting: false, on_land: false }
-    }
+/// Whether a unit is a fortress garrison that stays inside its walls, as they do unless the group has
+/// agreed that they march, break out and flee by land (J-051).
+pub(super) fn stays(unit: &Unit, board: &Board) -> bool {
+    unit.arm() == Arm::Garrison && !board.garrisons_march
 }
 
 /// Spaces a unit may march when activated now (J-051), with everything that bears on it. Fortress
 /// garrisons do not march unless that is agreed on; movement never falls below 0.
 pub fn allowance(unit: &Unit, board: &Board) -> u8 {
-    if garrisons::stays(unit, board) { 0 } else { spaces(unit, board) }
+    if stays(unit, board) { 0 } else { spaces(unit, board) }
 }
 
 /// What a unit may spend on going aboard and landing: as much as it may march. A fortress garrison
@@ -164,7 +162,7 @@ fn movers(board: &Board) -> impl Iterator<Item = (&Unit, Space)> {
     let left = board.this_round.movement.iter().filter(|(_, left)| **left > 0);
     left.filter_map(move |(id, _)| match board.unit(*id) {
         unit @ Unit { at: Whereabouts::Ashore(space), .. }
-            if !garrisons::stays(unit, board)
+            if !stays(unit, board)
                 && !bound.contains(id)
                 && duty::may_march(*id, *space, board) =>
         {
@@ -287,7 +285,12 @@ fn finish(cx: &mut Cx<'_>) -> Next {
 /// Battles are fought when the Ops are spent: whoever fights spends no more (J-057).
 fn fight(mut frame: Ops, space: Space, cx: &Cx<'_>) -> Next {
     frame.fighting = true;
-    Next::Go(vec![Frame::Ops(frame), Frame::Battle(Battle::pending(space, cx.board))])
+    first(Battle::pending(space, cx.board), frame)
+}
+
+/// This comes before the Ops go on.
+fn first(order: impl Into<Frame>, frame: Ops) -> Next {
+    under(frame, [order.into()])
 }
 
 pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
@@ -311,25 +314,16 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
             hicks::activated(hicks::afloat_in(sea, cx.board), cx);
             sail::activate(from, cx);
             cx.say(Event::Sea(SeaEvent::Activated { sea, left: frame.left }));
-            Next::Go(vec![Frame::Ops(frame), Frame::Sail(Sail::Who { from })])
+            first(Sail::Who { from }, frame)
         }
-        Choice::Ops(OpsChoice::Sail(from)) => {
-            Next::Go(vec![Frame::Ops(frame), Frame::Sail(Sail::Who { from })])
-        }
-        Choice::Ops(OpsChoice::March(space)) => {
-            Next::Go(vec![Frame::Ops(frame), Frame::Muster(Muster::from(space))])
-        }
-        Choice::Ops(OpsChoice::FormSupply(place)) => {
-            Next::Go(vec![Frame::Ops(frame), Frame::Form(Form::at(place))])
-        }
-        Choice::Ops(OpsChoice::BreakThrough(place)) => {
-            let muster = Frame::Muster(Muster::BreakThrough { place });
-            Next::Go(vec![Frame::Ops(frame), muster])
-        }
+        Choice::Ops(OpsChoice::Sail(from)) => first(Sail::Who { from }, frame),
+        Choice::Ops(OpsChoice::March(from)) => first(Muster::Units { from }, frame),
+        Choice::Ops(OpsChoice::FormSupply(at)) => first(advanced_supply::Form { at }, frame),
+        Choice::Ops(OpsChoice::BreakThrough(place)) => first(Muster::BreakThrough { place }, frame),
         Choice::Ops(OpsChoice::Train) => {
             frame.left -= 1;
             cx.say(Event::Train(TrainEvent::Activated { left: frame.left }));
-            Next::Go(vec![Frame::Ops(frame), Frame::Train(train::Order::Use)])
+            first(train::Order::Use, frame)
         }
         Choice::Ops(OpsChoice::Gordon(ship)) => {
             gordon::boards(ship, cx);
@@ -348,12 +342,12 @@ fn first_orders(space: Space, cx: &Cx<'_>) -> Option<Frame> {
     let port = space.place().map(Berth::Port);
     let berths = sail::berths(cx.board);
     match port.filter(|port| berths.contains(*port)) {
-        None => Some(Frame::Muster(Muster::from(space))),
+        None => Some(Muster::Units { from: space }.into()),
         Some(from) => {
             let out = space.place().map(|place| besieged_movers(place, cx.board));
             let stays =
                 marchers(space, cx.board).is_empty() && out.is_none_or(|out| out.is_empty());
-            stays.then_some(Frame::Sail(Sail::Who { from }))
+            stays.then_some(Sail::Who { from }.into())
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::score;
-use crate::{Board, Choice, Cx, Event, Next, Options, Outcome, Pick, Why, choose, one};
+use crate::{Board, Choice, Cx, Event, Next, Options, Outcome, Pick, Why, one, yes_or_no};
 use kit::Answer;
 
 /// The last turn whose victory can be declined.
@@ -40,8 +40,7 @@ pub(crate) fn is_offered(outcome: Outcome, board: &Board, options: &Options) -> 
 }
 
 pub(super) fn step(frame: Peace, _: &mut Cx<'_>) -> Next {
-    let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
-    choose(frame, Why::MakePeace, of)
+    yes_or_no(frame, Why::MakePeace)
 }
 
 pub(super) fn answered(frame: Peace, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {

@@ -2,13 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{fall, garrisons};
-use crate::phases::flight::Flight;
+use super::{battle, encounter, fall, march, ops};
 use crate::{
     Board, Choice, Control, Cx, Event, Flag, Frame, HowMany, Next, Pick, PlaceId, PlaceKind,
     Revolt, Set, Space, UnitId, Whereabouts, Why, choose, data, go, one, setup, under,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 /// The places still to be rolled for, and units on the run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -193,9 +192,7 @@ fn mutiny(place: PlaceId, cx: &mut Cx<'_>) {
     let here = Space::Place(place);
     let egyptian = cx.board.troops(here).filter(|unit| unit.flag() == Flag::Egyptian);
     let units: Vec<UnitId> = egyptian.map(|unit| unit.id).collect();
-    for unit in &units {
-        cx.board.unit_mut(*unit).at = Whereabouts::Gone;
-    }
+    cx.board.put(&units, Whereabouts::Gone);
     if !units.is_empty() {
         cx.say(Event::UnitsMutinied { units, at: place });
     }
@@ -210,17 +207,16 @@ fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     let ports = ports_for(place, cx.board);
     let (garrison, others) = parted(cx.board.force(here), cx.board);
     if ports.is_empty() || !cx.options.garrisons_sail {
-        destroy(garrison, here, cx);
+        fall::destroy(garrison, here, cx);
     }
     let left = cx.board.force(here);
     let refuges = if others.is_empty() { ports } else { refuges(place, cx.board) };
     match refuges.how_many() {
         _ if left.is_empty() => {}
-        HowMany::None => destroy(left, here, cx),
+        HowMany::None => fall::destroy(left, here, cx),
         HowMany::One(only) => return fled(frame, place, only, cx),
         HowMany::Several(refuges) => {
-            let ask = Ask::One(Pick::places(refuges));
-            return Next::Wait(Frame::Rebellion(frame), Why::FleeFrom { place }, ask);
+            return choose(frame, Why::FleeFrom { place }, Pick::places(refuges));
         }
     }
     frame.fleeing = None;
@@ -229,7 +225,7 @@ fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
 
 /// The fortress garrisons among these units that do not march (J-051), and the others.
 fn parted(units: Vec<UnitId>, board: &Board) -> (Vec<UnitId>, Vec<UnitId>) {
-    units.into_iter().partition(|unit| garrisons::stays(board.unit(*unit), board))
+    units.into_iter().partition(|unit| ops::stays(board.unit(*unit), board))
 }
 
 /// Whoever can goes to a refuge; garrisons stay behind for now if it is not one by sea.
@@ -264,17 +260,56 @@ fn refuges(place: PlaceId, board: &Board) -> Set<PlaceId> {
 }
 
 fn send(units: Vec<UnitId>, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) {
-    for unit in &units {
-        cx.board.unit_mut(*unit).at = Whereabouts::Ashore(Space::Place(to));
-    }
+    cx.board.put(&units, Whereabouts::Ashore(Space::Place(to)));
     cx.say(Event::UnitsFled { units, from, to });
 }
 
-fn destroy(units: Vec<UnitId>, at: Space, cx: &mut Cx<'_>) {
-    fall::eliminate(&units, cx.board);
-    if !units.is_empty() {
-        cx.say(Event::UnitsDestroyed { units, at });
+/// Troops on the way to a refuge by land, where it is agreed that they fight their way out: in each
+/// space they may meet the Mahdists, as on a march (J-045, J-060).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flight {
+    units: Vec<UnitId>,
+    from: PlaceId,
+    to: PlaceId,
+    at: Space,
+    /// Spaces to cross before the refuge, the next one last.
+    road: Vec<Space>,
+}
+
+impl Flight {
+    /// Troops that set out from a place that has risen, by the shortest road.
+    fn of(units: Vec<UnitId>, from: PlaceId, to: PlaceId, board: &Board) -> Self {
+        let at = Space::Place(from);
+        let roads = march::roads(at, u8::MAX, board);
+        let road = roads.back(Space::Place(to)).filter(|space| *space != Space::Place(to));
+        Self { units, from, to, at, road: road.collect() }
     }
+}
+
+/// They enter the next space. Those who are beaten have gone back as any force does, and stay there
+/// (J-077); those who win go on.
+pub(super) fn flies(mut frame: Flight, cx: &mut Cx<'_>) -> Next {
+    let here = Whereabouts::Ashore(frame.at);
+    frame.units.retain(|unit| cx.board.unit(*unit).at == here);
+    let units = frame.units.clone();
+    if units.is_empty() {
+        return Next::done();
+    }
+    let to = frame.road.pop();
+    for unit in &units {
+        cx.board.unit_mut(*unit).at = Whereabouts::Ashore(to.unwrap_or(Space::Place(frame.to)));
+        cx.board.this_round.came_from.insert(*unit, frame.at);
+    }
+    let Some(to) = to else {
+        cx.say(Event::UnitsFled { units, from: frame.from, to: frame.to });
+        return Next::done();
+    };
+    cx.say(Event::Marched { units: units.clone(), from: frame.at, to });
+    frame.at = to;
+    let met = encounter::enter(to, &units, false, cx);
+    let battle = (met == encounter::Met::Mahdists)
+        .then(|| Frame::Battle(battle::Battle::pending(to, cx.board)));
+    under(Frame::Flight(frame), battle)
 }
 
 pub(super) fn answered(mut frame: Rebellion, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{card_event, ops};
 use crate::{
-    Berth, Board, Choice, Cx, Event, Flag, Frame, HowMany, Next, Options, Pick, PlaceId, Points,
+    Berth, Board, Choice, Cx, Event, Flag, HowMany, Next, Options, Pick, PlaceId, Points,
     RefitChoice, Set, Space, Unit, UnitId, Whereabouts, Why, choose, data, go, one,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 /// Points a unit may get in a turn (J-111).
 const PER_UNIT_MAX: u8 = 2;
@@ -37,8 +37,7 @@ pub(super) fn step(frame: Refit, cx: &mut Cx<'_>) -> Next {
             match depots.how_many() {
                 HowMany::One(only) => rebuild(unit, points, only, cx),
                 HowMany::None | HowMany::Several(_) => {
-                    let ask = Ask::One(Pick::places(depots));
-                    Next::Wait(Frame::Refit(frame), Why::RebuildAt { unit }, ask)
+                    choose(frame, Why::RebuildAt { unit }, Pick::places(depots))
                 }
             }
         }

@@ -3,11 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{advanced_supply, fall, hicks, orders, rebellion, theatre};
+use super::{card_event::CardEvent, draw::HICKS, ops::Ops, random_event::RandomEvent};
 use crate::cards::can_be_event;
-use crate::phases::cards::card_event::CardEvent;
-use crate::phases::cards::random_event::RandomEvent;
-use crate::phases::draw::HICKS;
-use crate::phases::ops::Ops;
 use crate::state::RoundState;
 use crate::{
     Board, CardId, Cause, Choice, Cx, Event, Frame, Next, Pick, PlaceId, ROUNDS, RoundChoice, Why,
@@ -80,8 +77,7 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
         }
         Round::Asked(round) => ask(round, cx),
         Round::Crisis(round) => {
-            let of = uses_of_crisis(cx);
-            choose(Round::Crisis(round), Why::PlayCard { round }, of)
+            choose(Round::Crisis(round), Why::PlayCard { round }, uses_of_crisis(cx))
         }
         Round::Give { seat, .. } => {
             let islands = theatre::free_islands(cx.board).into_iter();
@@ -89,10 +85,7 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
             choose(frame, Why::GiveTheatre { seat }, of)
         }
         Round::Order { round, named } => match rebellion::next_to_rise(&named, cx.board) {
-            of if of.len() > 2 => {
-                let frame = Frame::Round(Round::Order { round, named });
-                choose(frame, Why::NextToRise, of)
-            }
+            of if of.len() > 2 => choose(Round::Order { round, named }, Why::NextToRise, of),
             _ => order_set(round, named, cx),
         },
         Round::Passed(round) => pass(round, cx),
@@ -203,9 +196,7 @@ fn exchange_for_crisis(round: u8, gave: CardId, cx: &mut Cx<'_>) -> Next {
     if !cx.board.deck.take(CRISIS) {
         cx.board.aside.retain(|card| *card != CRISIS);
     }
-    for held in cx.board.hand.iter_mut().filter(|held| **held == gave) {
-        *held = CRISIS;
-    }
+    cx.board.exchange(gave, CRISIS);
     cx.board.deck.insert([gave], cx.dice);
     cx.say(Event::CardExchanged { gave, took: CRISIS });
     go(Round::Crisis(round))
@@ -243,13 +234,8 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
             theatre::hand_over(card, seat, cx);
             return go(Round::Asked(round));
         }
-        RoundChoice::Hand { card, seat } => {
-            return go(Round::Give { round, card, seat });
-        }
-        RoundChoice::RevoltOrder => {
-            let named = Vec::new();
-            return go(Round::Order { round, named });
-        }
+        RoundChoice::Hand { card, seat } => return go(Round::Give { round, card, seat }),
+        RoundChoice::RevoltOrder => return go(Round::Order { round, named: Vec::new() }),
         RoundChoice::TakeBack(card) => {
             theatre::take_back(card, cx);
             return go(Round::Asked(round));
@@ -279,11 +265,9 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
     let mut follow = vec![next, effect];
     let activates =
         matches!(choice, RoundChoice::Event(card) if data().card(card).event.activates());
-    let random_event = check_random_event(card, cx);
-    follow.extend(
-        random_event
-            .map(|event| Frame::RandomEvent(RandomEvent::Begin { event, for_ops, activates })),
-    );
+    if let Some(event) = check_random_event(card, cx) {
+        follow.push(RandomEvent::Begin { event, for_ops, activates }.into());
+    }
     Next::Go(follow)
 }
 

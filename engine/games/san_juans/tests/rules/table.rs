@@ -293,7 +293,9 @@ impl Played for Board {
             "aboard" => board.aboard(ship().id).count().to_string(),
             "turn" => board.turn.to_string(),
             "vp" => board.vp.to_string(),
-            "account" => board.account_total().to_string(),
+            "account" => {
+                board.this_turn.ledger.iter().map(|entry| entry.vp).sum::<i32>().to_string()
+            }
             "control" => format!("{:?}", board.place(place(of)).control),
             "damage" => ship().damage.to_string(),
             "force" => board.ashore(space(of)).count().to_string(),

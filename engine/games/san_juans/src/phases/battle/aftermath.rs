@@ -2,8 +2,6 @@
 //! J-080, J-120).
 
 use super::{Battle, Fight, experience, retreat};
-use crate::phases::battle::retreat::Retreat;
-use crate::phases::land::encounter::Met;
 use crate::phases::{advanced_supply, encounter, fall, ops, siege};
 use crate::{
     Arm, BattleType, Board, Cause, Cx, Event, FightKind, Next, PlaceId, PursuitModifier,
@@ -103,7 +101,7 @@ fn follow(fight: &Fight, held: bool, supply: &[UnitId], cx: &mut Cx<'_>) -> Next
             let supply = advanced_supply::goes_back(supply, space, survivors.is_empty(), cx);
             let beaten = [survivors, supply].concat();
             if !beaten.is_empty() {
-                return go(Retreat::of(space, &beaten, cx.board));
+                return go(retreat::Retreat::of(space, &beaten, cx.board));
             }
         }
     }
@@ -117,23 +115,18 @@ fn broke_through(place: PlaceId, held: bool, units: Vec<UnitId>, cx: &mut Cx<'_>
         cx.board.this_round.broke_out.extend(&units);
         cx.say(Event::Siege(SiegeEvent::BrokeThrough { place, units }));
     } else {
-        for unit in units {
-            cx.board.this_round.movement.insert(unit, 0);
-        }
+        cx.board.halt(&units);
     }
 }
 
 /// Those who broke out stand in the space they made for, where an encounter is rolled as usual
 /// (J-091).
 fn broke_out(from: PlaceId, to: Space, units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
-    for unit in &units {
-        cx.board.unit_mut(*unit).at = Whereabouts::Ashore(to);
-    }
-    let who = units.clone();
-    cx.say(Event::Siege(SiegeEvent::BrokeOut { units: who, from, to }));
+    cx.board.put(&units, Whereabouts::Ashore(to));
+    cx.say(Event::Siege(SiegeEvent::BrokeOut { units: units.clone(), from, to }));
     match encounter::enter(to, &units, false, cx) {
-        Met::Nobody => Next::done(),
-        Met::Mahdists => go(Battle::pending(to, cx.board)),
+        encounter::Met::Nobody => Next::done(),
+        encounter::Met::Mahdists => go(Battle::pending(to, cx.board)),
     }
 }
 
@@ -265,11 +258,7 @@ fn stragglers(lost: &[UnitSteps], needed: u8, cx: &mut Cx<'_>) {
 
 fn bury(fight: &Fight, cx: &mut Cx<'_>) {
     let dead = fight.units.iter().copied().filter(|unit| cx.board.unit(*unit).steps == 0);
-    let dead: Vec<UnitId> = dead.collect();
-    fall::eliminate(&dead, cx.board);
-    if !dead.is_empty() {
-        cx.say(Event::UnitsDestroyed { units: dead, at: fight.space });
-    }
+    fall::destroy(dead.collect(), fight.space, cx);
 }
 
 /// What the battle means for the score (J-120).
@@ -294,9 +283,7 @@ fn hold(fight: &Fight, survivors: &[UnitId], cx: &mut Cx<'_>) {
         encounter::take(place, survivors, cx);
     }
     if cx.options.battle_ends_move {
-        for unit in survivors {
-            cx.board.this_round.movement.insert(*unit, 0);
-        }
+        cx.board.halt(survivors);
     }
 }
 

@@ -1,12 +1,10 @@
 //! Battles: who meets whom, how it is settled, and what follows (J-063, J-070 to J-081).
 //!
-//! The forces, the type and the ground are rolled in [`forces`], what else bears on them is in
-//! `circumstances`; a battle is settled by the quick
+//! The forces, the type and the ground are rolled in [`forces`]; a battle is settled by the quick
 //! [`resolver`] or by a [`report`] from the players' own table (J-073); [`aftermath`] counts
 //! pursuit and casualties, [`retreat`] moves a beaten force.
 
 pub mod aftermath;
-mod circumstances;
 mod experience;
 pub mod forces;
 pub mod report;
@@ -15,13 +13,12 @@ pub mod retreat;
 
 use serde::{Deserialize, Serialize};
 
-use super::garrisons;
 use crate::{
-    Ansar, BattleChoice, BattleType, Bearing, Board, Choice, Cx, Event, Extra, FightKind, Frame,
+    Ansar, Arm, BattleChoice, BattleType, Bearing, Board, Choice, Cx, Event, Extra, FightKind,
     Ground, MahdistForce, Next, Pick, Quality, Settlement, Space, Stance, UnitId, UnitKind,
-    UnitSteps, Why, choose, data, go, one,
+    UnitSteps, Why, choose, data, go, one, yes_or_no,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 /// How far a battle has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,8 +145,7 @@ pub(super) fn step(frame: Battle, cx: &mut Cx<'_>) -> Next {
             let unknown = !fight.unknown(cx.board).is_empty();
             let dice = unknown.then_some(BattleChoice::Quality);
             let ways = ways(cx.options.settlement).into_iter().chain(bearings).chain(dice);
-            let ask = Ask::One(ways.map(Choice::Battle).collect());
-            Next::Wait(Frame::Battle(Battle::Settle(fight)), why, ask)
+            choose(Battle::Settle(fight), why, ways.map(Choice::Battle).collect())
         }
         Battle::Report(report) => report::step(report, cx),
     }
@@ -175,21 +171,18 @@ fn begin(mut meeting: Meeting, cx: &mut Cx<'_>) -> Next {
     let storm = meeting.kind == FightKind::Storm;
     if meeting.surprise.is_none() {
         if cx.board.this_round.surprise && !storm {
-            let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
-            let frame = Frame::Battle(Battle::Begin(meeting));
-            return choose(frame, Why::UseSurprise { space }, of);
+            return yes_or_no(Battle::Begin(meeting), Why::UseSurprise { space });
         }
         meeting.surprise = Some(false);
     }
     let units = meeting.apart.clone().unwrap_or_else(|| cx.board.fighters(space));
-    let by_night = circumstances::at_least_half(&units, &cx.board.this_round.night);
+    let by_night = forces::at_least_half(&units, &cx.board.this_round.night);
     let surprise = meeting.surprise == Some(true) || by_night;
     let rolled = forces::type_is_rolled(space, meeting.kind, surprise, cx.board);
     if cx.board.intelligence && rolled && meeting.chosen.is_none() {
         let types = [BattleType::Probing, BattleType::Encounter, BattleType::Defence];
         let of = types.map(|battle| Choice::Battle(BattleChoice::Type(battle))).to_vec();
-        let frame = Frame::Battle(Battle::Begin(meeting));
-        return choose(frame, Why::ChooseType { space }, of);
+        return choose(Battle::Begin(meeting), Why::ChooseType { space }, of);
     }
     if by_night {
         // The alarm is given: one battle is fought by night.
@@ -242,12 +235,10 @@ fn settled(mut fight: Fight, choice: Choice, cx: &mut Cx<'_>) -> Next {
             go(Battle::Settle(fight))
         }
         Choice::Battle(BattleChoice::Report { held }) => {
-            let report = report::Report::of(fight, held, false);
-            go(Battle::Report(report))
+            go(Battle::Report(report::Report::of(fight, held, false)))
         }
         Choice::Battle(BattleChoice::Withdrew) => {
-            let report = report::Report::of(fight, false, true);
-            go(Battle::Report(report))
+            go(Battle::Report(report::Report::of(fight, false, true)))
         }
         other => unreachable!("{other} settles no battle"),
     }
@@ -265,7 +256,7 @@ pub(crate) fn engagement(
         ours,
         force: fight.force,
         battle: fight.battle,
-        broken_ground: circumstances::is_broken(&fight.field) && !fight.headlong,
+        broken_ground: forces::is_broken(&fight.field) && !fight.headlong,
         works: fight.works,
         gunboats: fight.gunboats,
         stance,
@@ -295,9 +286,13 @@ fn resolve(fight: &Fight, bearing: Option<Bearing>, stance: Stance, cx: &mut Cx<
 /// A unit as the resolver sees it; its quality is rolled if it is not known (J-021).
 fn fighter(fight: &Fight, unit: UnitId, cx: &mut Cx<'_>) -> resolver::Fighter {
     let shown = fight.shown.iter().find(|(known, _)| *known == unit);
-    let quality = shown.map(|(_, quality)| *quality).unwrap_or_else(|| quality(unit, cx));
-    let quality = garrisons::quality(fight, unit, quality, cx);
+    let mut quality = shown.map(|(_, quality)| *quality).unwrap_or_else(|| quality(unit, cx));
     let state = cx.board.unit(unit);
+    // A garrison that may march is poor outside works, until it has proved itself (J-021, J-145).
+    let outside = cx.options.garrisons_march && state.arm() == Arm::Garrison && !fight.works;
+    if outside && state.quality.is_none() {
+        quality = Quality::Poor;
+    }
     let (steps, arm, supplied) = (state.steps, state.arm(), state.supplied);
     let armoured = cx.options.armoured_cuirassiers && state.kind == UnitKind::Cuirassiers;
     resolver::Fighter { steps, arm, quality, supplied, armoured }

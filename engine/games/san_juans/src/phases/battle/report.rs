@@ -4,9 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Battle, Fight, aftermath};
-use crate::phases::battle::aftermath::End;
 use crate::phases::siege;
-use crate::{Board, Choice, Cx, FightKind, Frame, Next, Pick, UnitId, UnitSteps, Why, go};
+use crate::{Board, Choice, Cx, FightKind, Next, UnitId, UnitSteps, Why, ask_units, go, wait};
 use kit::{Answer, Ask};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,7 +39,7 @@ impl Report {
 
 pub(super) fn step(report: Report, cx: &mut Cx<'_>) -> Next {
     let space = report.fight.space;
-    let ask = |report, why, ask| Next::Wait(Frame::Battle(Battle::Report(report)), why, ask);
+    let ask = |report, why, ask| wait(Battle::Report(report), why, ask);
     if let Some(unit) = report.fight.units.get(report.losses.len()).copied() {
         let max = u32::from(cx.board.unit(unit).steps);
         return ask(report, Why::StepsLost { unit }, Ask::Number { min: 0, max });
@@ -57,15 +56,14 @@ pub(super) fn step(report: Report, cx: &mut Cx<'_>) -> Next {
         let number = Ask::Number { min: 0, max: max.into() };
         return ask(report, Why::AnsarStanding { space }, number);
     }
-    let max = u16::try_from(withdrawing.len()).unwrap_or(u16::MAX);
-    let of = withdrawing.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
-    ask(report, Why::InRout { space }, Ask::Some { of, min: 0, max })
+    let max = withdrawing.len();
+    ask(report, Why::InRout { space }, ask_units(withdrawing, 0, max))
 }
 
 pub(super) fn answered(mut report: Report, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     report.fight.asked += 1;
     let Answer::Number(number) = answer else {
-        return settle(report, siege::units_of(answer), cx);
+        return settle(report, siege::in_order(answer), cx);
     };
     let number = u8::try_from(*number).unwrap_or(u8::MAX);
     match report.fight.units.get(report.losses.len()) {
@@ -79,5 +77,9 @@ fn settle(report: Report, routed: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
     let Report { fight, held, losses, theirs, .. } = report;
     let withdrew = theirs.map(|theirs| (theirs, routed));
     let their_units = fight.force.units();
-    aftermath::settle(&fight, End { held, reported: true, losses, their_units, withdrew }, cx)
+    aftermath::settle(
+        &fight,
+        aftermath::End { held, reported: true, losses, their_units, withdrew },
+        cx,
+    )
 }

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::phases::{fall, haven};
 use crate::{
-    Berth, Board, Choice, Cx, Event, Frame, HowMany, Next, Pick, PlaceId, SeaEvent, Ship, ShipId,
-    Space, UnitId, Whereabouts, Why, choose, data, go, one, several,
+    Berth, Board, Choice, Cx, Event, HowMany, Next, Pick, PlaceId, SeaEvent, Ship, ShipId, Space,
+    UnitId, Whereabouts, Why, ask_units, choose, data, go, one, units_of, wait,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 /// A force that must leave the field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -195,8 +195,7 @@ fn by_ship(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
             HowMany::One(only) => frame.haven = Some(only),
             HowMany::Several(ports) => {
                 frame.stranded = units;
-                let ask = Ask::One(Pick::places(ports));
-                return Next::Wait(Frame::Retreat(frame), Why::PutInto { from }, ask);
+                return choose(frame, Why::PutInto { from }, Pick::places(ports));
             }
         }
     }
@@ -205,12 +204,9 @@ fn by_ship(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
         embark(units, port, &mut frame, cx);
         return go(frame);
     }
-    let of = units.iter().map(|unit| Choice::Pick(Pick::Unit(*unit))).collect();
-    let count = u16::try_from(room).unwrap_or(u16::MAX);
-    frame.stranded = units;
+    frame.stranded = units.clone();
     frame.embarking = true;
-    let ask = Ask::Some { of, min: count, max: count };
-    Next::Wait(Frame::Retreat(frame), Why::WhoEmbarks { from: port }, ask)
+    wait(frame, Why::WhoEmbarks { from: port }, ask_units(units, room, room))
 }
 
 fn room(port: PlaceId, board: &Board) -> usize {
@@ -237,8 +233,7 @@ fn embark(units: Vec<UnitId>, port: PlaceId, frame: &mut Retreat, cx: &mut Cx<'_
 }
 
 fn destroyed(frame: Retreat, units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
-    fall::eliminate(&units, cx.board);
-    cx.say(Event::UnitsDestroyed { units, at: frame.from });
+    fall::destroy(units, frame.from, cx);
     go(frame)
 }
 
@@ -250,13 +245,7 @@ pub(crate) fn answered(mut frame: Retreat, answer: &Answer<Choice>, cx: &mut Cx<
             // Asked by a build that kept them with the parts.
             units = frame.parts.pop().unwrap_or_default();
         }
-        let taken: Vec<UnitId> = several(answer)
-            .iter()
-            .filter_map(|choice| match choice {
-                Choice::Pick(Pick::Unit(unit)) => Some(*unit),
-                _ => None,
-            })
-            .collect();
+        let taken = units_of(answer);
         let left = units.into_iter().filter(|unit| !taken.contains(unit)).collect();
         if let Some(port) = from.place() {
             embark(taken, port, &mut frame, cx);

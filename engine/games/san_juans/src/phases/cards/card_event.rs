@@ -3,14 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Arrival, arrival_spaces};
-use crate::phases::ops::Ops;
 use crate::phases::{
-    advanced_supply, damage, draw, gordon, hicks, rebellion, sail, scouting, siege, train,
+    advanced_supply, damage, draw, gordon, hicks, ops, rebellion, sail, scouting, siege, train,
 };
 use crate::{
-    Berth, Board, CardId, Cause, Choice, Control, Cx, Effect, Entry, Event, Flag, Frame, Graham,
-    Next, Options, Pick, PlaceId, PlaceKind, SeaEvent, SeaId, Set, Ship, ShipId, ShipKind, Space,
-    TrainChoice, UnitId, UnitKind, Whereabouts, Why, choose, data, go, one,
+    Berth, Board, CardId, Cause, Choice, Control, Cx, Effect, Entry, Event, Flag, Graham, Next,
+    Options, Pick, PlaceId, PlaceKind, SeaEvent, SeaId, Set, Ship, ShipId, ShipKind, Space,
+    TrainChoice, UnitId, UnitKind, Why, choose, data, go, one,
 };
 use kit::Answer;
 
@@ -54,13 +53,10 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
             go(CardEvent::Kinds { card, chosen: vec![] })
         }
         effect if !effect.batches().is_empty() => go(CardEvent::Kinds { card, chosen: vec![] }),
-        Effect::Redoubts { count } => {
-            let left = *count;
-            go(CardEvent::Target { card, left })
-        }
+        Effect::Redoubts { count } => go(CardEvent::Target { card, left: *count }),
         Effect::ForcedMarch { by } => {
             cx.board.this_round.extra_movement = *by;
-            go(Ops::of_event())
+            go(ops::Ops::of_event())
         }
         Effect::Patrol => {
             hicks::activated(hicks::patrols(cx.board, cx.options), cx);
@@ -68,19 +64,16 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
             for berth in berths {
                 sail::activate(berth, cx);
             }
-            go(Ops::of_patrol())
+            go(ops::Ops::given(0))
         }
         Effect::Gordon { sudanese } => {
             gordon::arrives(*sudanese, cx);
             Next::done()
         }
         effect if at_once(card, effect, cx) => Next::done(),
-        effect => scouting::begin(card, effect, cx).unwrap_or_else(|| target_once(card)),
+        effect => scouting::begin(card, effect, cx)
+            .unwrap_or_else(|| go(CardEvent::Target { card, left: 1 })),
     }
-}
-
-fn target_once(card: CardId) -> Next {
-    go(CardEvent::Target { card, left: 1 })
 }
 
 /// Effects that want no choice; false if this one does.
@@ -146,17 +139,9 @@ fn kinds(card: CardId, mut chosen: Vec<(UnitKind, u8)>) -> Next {
         let one_by_one = chosen.iter().rev();
         let left =
             one_by_one.flat_map(|(kind, count)| std::iter::repeat_n(*kind, usize::from(*count)));
-        let left = left.collect();
-        return go(CardEvent::Spread { card, left });
+        return go(CardEvent::Spread { card, left: left.collect() });
     }
     go(CardEvent::Together { card, units: chosen })
-}
-
-fn pick(space: Space) -> Choice {
-    match space {
-        Space::Place(place) => Choice::Pick(Pick::Place(place)),
-        point @ Space::Point { .. } => Choice::Pick(Pick::Space(point)),
-    }
 }
 
 fn picked(choice: Choice) -> Space {
@@ -177,9 +162,8 @@ fn together(card: CardId, units: Vec<(UnitKind, u8)>, cx: &mut Cx<'_>) -> Next {
         _ => {
             let (kind, count) = units[0];
             let why = Why::ArriveAt { card, kind, count };
-            let of = spaces.into_iter().map(pick).collect();
-            let frame = Frame::CardEvent(CardEvent::Together { card, units });
-            choose(frame, why, of)
+            let of = spaces.into_iter().map(Pick::at).collect();
+            choose(CardEvent::Together { card, units }, why, of)
         }
     }
 }
@@ -191,7 +175,7 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
     let event = &data().card(card).event;
     // Kitchener's own may use the Ops of his card, which follow at once (J-034, J-191).
     if !matches!(event, Effect::Kitchener { .. }) {
-        settle_in(&arrived, cx.board);
+        cx.board.halt(&arrived);
     }
     cx.say(Event::UnitsArrived { units: arrived.clone(), at });
     match (event, at.place()) {
@@ -202,9 +186,7 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
             cx.board.graham = Some(Graham { units: arrived, added: Vec::new(), bound: true });
         }
         // These Ops are no card's: nothing that bears on Ops cards touches them (J-191).
-        (Effect::Kitchener { ops, .. }, _) => {
-            return go(Ops::given(*ops));
-        }
+        (Effect::Kitchener { ops, .. }, _) => return go(ops::Ops::given(*ops)),
         (Effect::Slavers { by, .. }, Some(place)) => {
             cx.board.next_rebellion.places.push((place, *by));
             let (island, sea) = (None, None);
@@ -213,11 +195,6 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
         _ => {}
     }
     Next::done()
-}
-
-/// Those who arrived this round cannot be activated in it (J-034).
-pub(crate) fn settle_in(units: &[UnitId], board: &mut Board) {
-    board.this_round.movement.extend(units.iter().map(|unit| (*unit, 0)));
 }
 
 fn spread(card: CardId, mut left: Vec<UnitKind>, cx: &mut Cx<'_>) -> Next {
@@ -234,7 +211,7 @@ fn spread(card: CardId, mut left: Vec<UnitKind>, cx: &mut Cx<'_>) -> Next {
         }
         _ => {
             let why = Why::ArriveAt { card, kind, count: 1 };
-            let of = spaces.into_iter().map(pick).collect();
+            let of = spaces.into_iter().map(Pick::at).collect();
             choose(CardEvent::Spread { card, left }, why, of)
         }
     }
@@ -309,8 +286,7 @@ fn target(card: CardId, left: u8, cx: &mut Cx<'_>) -> Next {
         hit(effect, *only, cx);
         return Next::done();
     }
-    let frame = Frame::CardEvent(CardEvent::Target { card, left });
-    choose(frame, Why::ChooseTarget { card }, of)
+    choose(CardEvent::Target { card, left }, Why::ChooseTarget { card }, of)
 }
 
 pub(crate) fn answered(frame: CardEvent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
@@ -336,8 +312,7 @@ pub(crate) fn answered(frame: CardEvent, answer: &Answer<Choice>, cx: &mut Cx<'_
         }
         (CardEvent::Target { card, left }, choice) => {
             hit(&data().card(card).event, choice, cx);
-            let left = left - 1;
-            go(CardEvent::Target { card, left })
+            go(CardEvent::Target { card, left: left - 1 })
         }
         (frame, choice) => unreachable!("{frame:?} did not ask for {choice}"),
     }
@@ -440,7 +415,6 @@ fn rally(place: PlaceId, steps: u8, cx: &mut Cx<'_>) {
     let units: Vec<UnitId> = cx.board.troops(Space::Place(place)).map(|unit| unit.id).collect();
     for unit in units {
         let state = cx.board.unit_mut(unit);
-        debug_assert!(matches!(state.at, Whereabouts::Ashore(_)));
         let gained = steps.min(full.saturating_sub(state.steps));
         state.steps += gained;
         if gained > 0 {

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::phases::{card_event, damage, draw, fall, own_places, sail, siege};
 use crate::{
     Berth, Board, CardId, Cause, Choice, Cx, Entry, Event, Flag, HowMany, Next, Pick, PlaceId,
-    PlaceKind, SeaEvent, Set, Ship, ShipId, Space, UnitId, UnitKind, Whereabouts, Why, choose,
-    data, go, one,
+    PlaceKind, SeaEvent, Set, Ship, ShipId, Space, UnitId, UnitKind, Why, choose, data, go, one,
 };
 use kit::Answer;
 
@@ -38,28 +37,24 @@ pub(crate) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
             if of.is_empty() {
                 return void(event, cx);
             }
-            let why = Why::ChooseForRandomEvent { event };
-            choose(RandomEvent::Target { event }, why, of)
+            choose(frame, Why::ChooseForRandomEvent { event }, of)
         }
         RandomEvent::Points { points } => {
             let of = [Flag::British, Flag::Egyptian].map(|flag| Choice::Pick(Pick::Flag(flag)));
-            let why = Why::PointsFlag { points };
-            choose(frame, why, of.to_vec())
+            choose(frame, Why::PointsFlag { points }, of.to_vec())
         }
         RandomEvent::Replace { ship } => match cx.board.ports().how_many() {
             HowMany::None => void(64, cx),
             HowMany::One(only) => replaced(ship, only, cx),
             HowMany::Several(ports) => {
-                let why = Why::ChooseForRandomEvent { event: 64 };
-                choose(frame, why, Pick::places(ports))
+                choose(frame, Why::ChooseForRandomEvent { event: 64 }, Pick::places(ports))
             }
         },
         RandomEvent::Exchange { event, .. } => {
             let mut cards = pile(event, cx.board);
             cards.sort_unstable();
             let of = cards.into_iter().map(|card| Choice::Pick(Pick::Card(card))).collect();
-            let why = Why::TakeInExchange { event };
-            choose(frame, why, of)
+            choose(frame, Why::TakeInExchange { event }, of)
         }
     }
 }
@@ -93,9 +88,7 @@ fn begin(event: u8, for_ops: bool, activates: bool, cx: &mut Cx<'_>) -> Next {
         66 => round.headlong = true,
         15 => score(event, 5, cx),
         23 => score(event, -5, cx),
-        16 | 24 | 35 | 46 | 65 => {
-            return go(RandomEvent::Target { event });
-        }
+        16 | 24 | 35 | 46 | 65 => return go(RandomEvent::Target { event }),
         25 | 62 => return points(2, cx),
         42 => {
             let die = cx.d6(3);
@@ -151,11 +144,14 @@ fn at_random_place(event: u8, cx: &mut Cx<'_>) -> Next {
     Next::done()
 }
 
-fn random_ship(fits: &[ShipId], cx: &mut Cx<'_>) -> Option<ShipId> {
-    match u8::try_from(fits.len()).unwrap_or(u8::MAX) {
-        0 => None,
-        1 => Some(fits[0]),
-        count => Some(fits[usize::from(cx.dice.die(count, 1)) - 1]),
+/// One of these ships; no die is thrown for the only one.
+pub(crate) fn random_ship(fits: &[ShipId], cx: &mut Cx<'_>) -> Option<ShipId> {
+    match fits {
+        [] | [_] => fits.first().copied(),
+        _ => {
+            let sides = u8::try_from(fits.len()).unwrap_or(u8::MAX);
+            Some(fits[usize::from(cx.dice.die(sides, 1)) - 1])
+        }
     }
 }
 
@@ -239,8 +235,7 @@ fn desertion(place: PlaceId, cx: &mut Cx<'_>) -> Next {
         return void(13, cx);
     };
     let unit = units[usize::from(cx.dice.die(sides, 1)) - 1];
-    fall::eliminate(&[unit], cx.board);
-    cx.say(Event::UnitsDestroyed { units: vec![unit], at });
+    fall::destroy(vec![unit], at, cx);
     if units.len() == 1 {
         return Next::Go(fall::falls_with_garrison(place, cx).into_iter().collect());
     }
@@ -292,8 +287,7 @@ pub(crate) fn answered(frame: RandomEvent, answer: &Answer<Choice>, cx: &mut Cx<
         (RandomEvent::Target { event: 16 }, Choice::Pick(Pick::Place(place))) => {
             let at = Space::Place(place);
             let unit = cx.board.raise(UnitKind::SudaneseInfantry, cx.options.steps_per_unit, at);
-            debug_assert_eq!(cx.board.unit(unit).at, Whereabouts::Ashore(at));
-            card_event::settle_in(&[unit], cx.board);
+            cx.board.halt(&[unit]);
             cx.say(Event::UnitsArrived { units: vec![unit], at });
         }
         (RandomEvent::Target { event: 24 }, Choice::Pick(Pick::Place(place))) => {
@@ -316,11 +310,7 @@ pub(crate) fn answered(frame: RandomEvent, answer: &Answer<Choice>, cx: &mut Cx<
 
 /// Swaps a hand card; the draw pile is shuffled after 65 (J-151).
 fn exchange(event: u8, gave: CardId, took: CardId, cx: &mut Cx<'_>) {
-    for held in &mut cx.board.hand {
-        if *held == gave {
-            *held = took;
-        }
-    }
+    cx.board.exchange(gave, took);
     if event == 46 {
         cx.board.deck.discards.retain(|card| *card != took);
         cx.board.deck.discards.push(gave);

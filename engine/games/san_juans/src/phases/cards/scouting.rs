@@ -7,7 +7,7 @@ use crate::phases::battle::forces;
 use crate::phases::ops::Ops;
 use crate::{
     Board, CardId, Choice, Column, Cx, Effect, Event, LeaderEvent, Next, Pick, PlaceId, Space, Why,
-    choose, data, go, one,
+    choose, data, go, one, yes_or_no,
 };
 use kit::Answer;
 
@@ -51,15 +51,8 @@ fn column(column: Column, by: u8, cx: &mut Cx<'_>) -> Next {
 
 /// What such an event may be pointed at: forces that fight (card 20), places in revolt (card 27).
 pub(crate) fn targets(effect: &Effect, board: &Board) -> Vec<Choice> {
-    let place = |id| Choice::Pick(Pick::Place(id));
     match effect {
-        Effect::Zariba => {
-            let pick = |space| match space {
-                Space::Place(id) => place(id),
-                point @ Space::Point { .. } => Choice::Pick(Pick::Space(point)),
-            };
-            board.held().iter().map(pick).collect()
-        }
+        Effect::Zariba => board.held().iter().map(Pick::at).collect(),
         Effect::Balloon => Pick::places(board.risen()),
         _ => Vec::new(),
     }
@@ -75,10 +68,7 @@ pub(crate) fn step(frame: Scouting, cx: &mut Cx<'_>) -> Next {
             }
             choose(frame, Why::ChooseTarget { card }, of)
         }
-        Scouting::Again { place } => {
-            let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
-            choose(frame, Why::ScoutAgain { place }, of)
-        }
+        Scouting::Again { place } => yes_or_no(frame, Why::ScoutAgain { place }),
         Scouting::Pile { left } if left < 2 => Next::done(),
         Scouting::Pile { left } => {
             let draw = &cx.board.deck.draw;

@@ -5,13 +5,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::phases::land::encounter::Met;
 use crate::phases::{advanced_supply, duty, encounter, ops, siege};
 use crate::{
-    Apart, Board, Choice, Cx, Event, Frame, MANY, Next, OpsChoice, Pick, PlaceId, Roads, Set,
-    Space, UnitId, Whereabouts, Why, choose, data, go, one,
+    Apart, Board, Choice, Cx, Event, MANY, Next, OpsChoice, Pick, PlaceId, Roads, Set, Space,
+    UnitId, Whereabouts, Why, ask_units, choose, data, go, one, wait, yes_or_no,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 /// Units being told off to march.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,12 +21,6 @@ pub enum Muster {
     Destination { from: Space, units: Vec<UnitId> },
     /// Who fights a way out of a besieged place (J-056)?
     BreakThrough { place: PlaceId },
-}
-
-impl Muster {
-    pub(crate) fn from(from: Space) -> Self {
-        Muster::Units { from }
-    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,11 +52,8 @@ pub(crate) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
             if units.len() <= least {
                 return go(Muster::Destination { from, units });
             }
-            let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-            let (min, max) = (count(least), count(units.len()));
-            let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
-            let ask = Ask::Some { of, min, max };
-            Next::Wait(Frame::Muster(frame), Why::WhoMarches { from }, ask)
+            let max = units.len();
+            wait(frame, Why::WhoMarches { from }, ask_units(units, least, max))
         }
         Muster::Destination { from, ref units } => {
             let roads = destinations(from, units, cx.board);
@@ -75,8 +65,7 @@ pub(crate) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
             if units.len() <= 1 {
                 return break_through(place, units, cx);
             }
-            let why = Why::WhoBreaksThrough { place };
-            Next::Wait(Frame::Muster(frame), why, siege::at_least_one(units))
+            wait(frame, Why::WhoBreaksThrough { place }, siege::at_least_one(units))
         }
     }
 }
@@ -105,11 +94,8 @@ fn relieve(place: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) {
 
 pub(crate) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     match frame {
-        Muster::Units { from } => {
-            let units = siege::units_of(answer);
-            go(Muster::Destination { from, units })
-        }
-        Muster::BreakThrough { place } => break_through(place, siege::units_of(answer), cx),
+        Muster::Units { from } => go(Muster::Destination { from, units: siege::in_order(answer) }),
+        Muster::BreakThrough { place } => break_through(place, siege::in_order(answer), cx),
         Muster::Destination { from, units } => {
             let Choice::Ops(OpsChoice::To(to)) = one(answer) else {
                 unreachable!("a destination was asked for")
@@ -178,9 +164,8 @@ fn keep_safe(roads: Roads<Space>, board: &Board) -> Roads<Space> {
 pub(crate) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
     if frame.guides.is_none() {
         if encounter::guides_help(frame.road.iter().copied(), &frame.units, cx.board) {
-            let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
             let why = Why::UseGuides { from: frame.at };
-            return choose(frame, why, of);
+            return yes_or_no(frame, why);
         }
         frame.guides = Some(encounter::are_guided(&frame.units, cx.board));
     }
@@ -213,10 +198,10 @@ pub(crate) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
     let unseen = to.place().is_none() && frame.units.iter().all(|unit| night.contains(unit));
     let unseen = unseen || encounter::are_guided(&frame.units, cx.board);
     match encounter::enter(to, &frame.units, unseen, cx) {
-        Met::Nobody => go(frame),
+        encounter::Met::Nobody => go(frame),
         // The group halts; the battle is fought when the Ops are spent (J-057, J-062). Those of it
         // whom guides lead already pass through (22, 51).
-        Met::Mahdists => {
+        encounter::Met::Mahdists => {
             let (guided, here) = (&cx.board.this_round.guided, Whereabouts::Ashore(to));
             let passes = |unit: &UnitId| guided.contains(unit) && cx.board.unit(*unit).at == here;
             frame.units.retain(passes);

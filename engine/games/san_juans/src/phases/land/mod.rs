@@ -1,6 +1,5 @@
 //! Movement on land: marches, what they meet, the armoured train.
 
 pub mod encounter;
-pub mod garrisons;
 pub mod march;
 pub mod train;

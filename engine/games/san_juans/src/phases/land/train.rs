@@ -131,11 +131,10 @@ pub(crate) fn can_work(board: &Board) -> bool {
 }
 
 pub(crate) fn step(frame: Order, cx: &mut Cx<'_>) -> Next {
-    let wait = |frame, why, of| choose(frame, why, of);
     match frame {
         Order::Use => {
             let of: Vec<Choice> = uses(cx.board).into_iter().map(Choice::Train).collect();
-            if of.is_empty() { Next::done() } else { wait(frame, Why::UseTrain, of) }
+            if of.is_empty() { Next::done() } else { choose(frame, Why::UseTrain, of) }
         }
         Order::Lay { left } => {
             let sites = sites(cx.board);
@@ -143,7 +142,7 @@ pub(crate) fn step(frame: Order, cx: &mut Cx<'_>) -> Next {
                 return Next::done();
             }
             let lays = sites.into_iter().map(TrainChoice::Lay).chain([TrainChoice::Stop]);
-            wait(frame, Why::LayTrack { left }, lays.map(Choice::Train).collect())
+            choose(frame, Why::LayTrack { left }, lays.map(Choice::Train).collect())
         }
         Order::Ride { to, units } => {
             let riders = riders(&units, cx.board);
@@ -155,7 +154,7 @@ pub(crate) fn step(frame: Order, cx: &mut Cx<'_>) -> Next {
             }
             let nobody = (!units.is_empty()).then_some(Pick::No);
             let of = riders.into_iter().map(Pick::Unit).chain(nobody).map(Choice::Pick).collect();
-            wait(Order::Ride { to, units }, Why::WhoRides { to }, of)
+            choose(Order::Ride { to, units }, Why::WhoRides { to }, of)
         }
     }
 }

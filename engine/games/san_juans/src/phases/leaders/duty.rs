@@ -294,9 +294,7 @@ pub(crate) fn recall(cx: &mut Cx<'_>) {
     }
     let called = dice.iter().filter(|(_, die)| *die >= LEAVES);
     let left: Vec<UnitId> = called.map(|(unit, _)| *unit).collect();
-    for unit in &left {
-        cx.board.unit_mut(*unit).at = Whereabouts::Gone;
-    }
+    cx.board.put(&left, Whereabouts::Gone);
     cx.say(Event::Leader(LeaderEvent::GrahamRecalled { dice, left }));
 }
 

@@ -74,7 +74,7 @@ pub(crate) fn arrives(sudanese: u8, cx: &mut Cx<'_>) {
     let raise = |_| cx.board.raise(UnitKind::GordonsSudanese, steps, at);
     let units: Vec<UnitId> = (0..sudanese).map(raise).collect();
     // They can be activated from the next round on (J-034).
-    cx.board.this_round.movement.extend(units.iter().map(|unit| (*unit, 0)));
+    cx.board.halt(&units);
     cx.board.gordon = Gordon::Ashore { recalled: false };
     cx.say(Event::Leader(LeaderEvent::GordonArrived { place }));
     cx.say(Event::UnitsArrived { units, at });
@@ -123,11 +123,7 @@ fn comes(cx: &mut Cx<'_>) {
 pub(crate) fn answered(_: Sent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Choice::Pick(Pick::Card(gave)) = one(answer) else { unreachable!("a card was asked for") };
     comes(cx);
-    for held in &mut cx.board.hand {
-        if *held == gave {
-            *held = CARD;
-        }
-    }
+    cx.board.exchange(gave, CARD);
     for theatre in &mut cx.board.theatres {
         theatre.cards.retain(|card| *card != gave);
         theatre.under_way.retain(|order| order.card != gave);

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::phases::{fall, gordon, haven, train};
 use crate::{
-    Berth, Board, Choice, Cx, Event, Frame, Next, Pick, SeaEvent, Ship, ShipId, UnitId,
-    Whereabouts, Why, several,
+    Berth, Board, Choice, Cx, Event, Frame, Next, SeaEvent, Ship, ShipId, UnitId, Whereabouts, Why,
+    ask_units, units_of, wait,
 };
-use kit::{Answer, Ask};
+use kit::Answer;
 
 /// Damage that sinks a ship, if the campaign's options say so (J-024).
 pub const SINKS_AT: u8 = 4;
@@ -73,19 +73,12 @@ pub(crate) fn step(frame: Sinking, cx: &mut Cx<'_>) -> Next {
         goes_down(ship, &saved, cx);
         return Next::done();
     }
-    let of = aboard.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
-    let count = u16::try_from(room).unwrap_or(u16::MAX);
     let why = Why::WhoIsSaved { ship, room: u8::try_from(room).unwrap_or(u8::MAX) };
-    Next::Wait(Frame::Sinking(frame), why, Ask::Some { of, min: count, max: count })
+    wait(frame, why, ask_units(aboard, room, room))
 }
 
 pub(crate) fn answered(frame: Sinking, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
-    let unit = |choice: &Choice| match choice {
-        Choice::Pick(Pick::Unit(unit)) => *unit,
-        other => unreachable!("{other} is no unit"),
-    };
-    let saved: Vec<UnitId> = several(answer).iter().map(unit).collect();
-    goes_down(frame.ship, &saved, cx);
+    goes_down(frame.ship, &units_of(answer), cx);
     Next::done()
 }
 
@@ -94,9 +87,7 @@ fn goes_down(ship: ShipId, saved: &[UnitId], cx: &mut Cx<'_>) {
     let mut saved = saved.iter().copied();
     for other in &others {
         let units: Vec<UnitId> = saved.by_ref().take(cx.board.room(*other)).collect();
-        for unit in &units {
-            cx.board.unit_mut(*unit).at = Whereabouts::Aboard(*other);
-        }
+        cx.board.put(&units, Whereabouts::Aboard(*other));
         if !units.is_empty() {
             cx.say(Event::Sea(SeaEvent::UnitsSaved { units, ship: *other }));
         }

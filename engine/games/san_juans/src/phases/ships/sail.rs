@@ -5,11 +5,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::phases::{damage, duty, encounter, haven, ops, sea_fight, train};
+use crate::phases::{damage, duty, encounter, haven, ops, sea_fight, siege, train};
 use crate::{
     Berth, Board, Choice, ConvoyFate, Cx, Event, Flag, Frame, Next, Options, Pick, PlaceId, Points,
     Roads, SailChoice, SeaEvent, SeaId, Set, Ship, ShipId, Space, Unit, UnitId, Whereabouts, Why,
-    choose, data, go, one, several,
+    ask_units, choose, data, go, number, one, several, units_of, wait, yes_or_no,
 };
 use kit::{Answer, Ask};
 
@@ -260,7 +260,7 @@ pub(crate) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
                     let max = u16::try_from(count).unwrap_or(u16::MAX);
                     let of = ships.into_iter().map(|ship| Choice::Pick(Pick::Ship(ship)));
                     let ask = Ask::Some { of: of.collect(), min: 1, max };
-                    Next::Wait(Frame::Sail(frame), Why::WhoSails { from }, ask)
+                    wait(frame, Why::WhoSails { from }, ask)
                 }
             }
         }
@@ -285,13 +285,8 @@ pub(crate) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
                 1 => go_aboard(ships, at, &units, cx),
                 count => {
                     let room = u8::try_from(room.min(count)).unwrap_or(u8::MAX);
-                    let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit)));
-                    let ask = Ask::Some { of: of.collect(), min: 1, max: u16::from(room) };
-                    Next::Wait(
-                        Frame::Sail(Sail::Boards { ships }),
-                        Why::WhoBoards { at, room },
-                        ask,
-                    )
+                    let ask = ask_units(units, 1, room.into());
+                    wait(Sail::Boards { ships }, Why::WhoBoards { at, room }, ask)
                 }
             }
         }
@@ -301,12 +296,7 @@ pub(crate) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
             match units.len() {
                 0 => Next::done(),
                 1 => land(ships, at, &units, cx),
-                count => {
-                    let max = u16::try_from(count).unwrap_or(u16::MAX);
-                    let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit)));
-                    let ask = Ask::Some { of: of.collect(), min: 1, max };
-                    Next::Wait(Frame::Sail(Sail::Lands { ships }), Why::WhoLands { at }, ask)
-                }
+                _ => wait(Sail::Lands { ships }, Why::WhoLands { at }, siege::at_least_one(units)),
             }
         }
         Sail::Assault { at, units } => assault(at, units, cx),
@@ -328,19 +318,17 @@ pub(crate) fn answered(frame: Sail, answer: &Answer<Choice>, cx: &mut Cx<'_>) ->
             other => unreachable!("{other} is no order for ships"),
         },
         Sail::Way(mut way) => {
-            let Answer::Number(points) = answer else { unreachable!("a number was asked for") };
-            let flag = FLAGS[usize::from(way.asked)];
-            *way.points.of_mut(flag) = u8::try_from(*points).unwrap_or(u8::MAX);
+            *way.points.of_mut(FLAGS[usize::from(way.asked)]) = number(answer);
             way.asked += 1;
             go(Sail::Way(way))
         }
         Sail::Boards { ships } => {
             let Berth::Port(at) = berth(&ships, cx.board) else { return Next::done() };
-            go_aboard(ships, at, &units(answer), cx)
+            go_aboard(ships, at, &units_of(answer), cx)
         }
         Sail::Lands { ships } => {
             let Berth::Port(at) = berth(&ships, cx.board) else { return Next::done() };
-            land(ships, at, &units(answer), cx)
+            land(ships, at, &units_of(answer), cx)
         }
         Sail::Assault { at, units } => {
             if one(answer) == Choice::Pick(Pick::Yes) {
@@ -349,14 +337,6 @@ pub(crate) fn answered(frame: Sail, answer: &Answer<Choice>, cx: &mut Cx<'_>) ->
             meet(at, &units, cx)
         }
     }
-}
-
-fn units(answer: &Answer<Choice>) -> Vec<UnitId> {
-    let unit = |choice: &Choice| match choice {
-        Choice::Pick(Pick::Unit(unit)) => *unit,
-        other => unreachable!("{other} is no unit"),
-    };
-    several(answer).iter().map(unit).collect()
 }
 
 fn ordered(ships: Vec<ShipId>, choice: SailChoice, cx: &mut Cx<'_>) -> Next {
@@ -438,7 +418,7 @@ fn into_siege(mut way: Way, port: PlaceId, cx: &mut Cx<'_>) -> Next {
         let max = u32::from(cx.board.points.of(flag).min(spare));
         if max > 0 {
             let why = Why::PointsAboard { to: port, flag };
-            return Next::Wait(Frame::Sail(Sail::Way(way)), why, Ask::Number { min: 0, max });
+            return wait(Sail::Way(way), why, Ask::Number { min: 0, max });
         }
         way.asked += 1;
     }
@@ -527,9 +507,7 @@ fn land(ships: Vec<ShipId>, at: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) -> N
 fn assault(at: PlaceId, units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
     let from = Space::Place(at);
     if encounter::guides_help([from].into_iter(), &units, cx.board) {
-        let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
-        let frame = Frame::Sail(Sail::Assault { at, units });
-        return choose(frame, Why::UseGuides { from }, of);
+        return yes_or_no(Sail::Assault { at, units }, Why::UseGuides { from });
     }
     meet(at, &units, cx)
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::phases::{damage, haven};
+use crate::phases::{damage, haven, random_event};
 use crate::{
     Berth, Board, Choice, Cx, Event, Fleet, Frame, Next, SeaEvent, SeaExchange, SeaFightChoice,
-    SeaId, ShipId, ShipKind, Why, choose, go, one,
+    SeaId, ShipId, ShipKind, Why, choose, go, number, one, wait,
 };
 use kit::{Answer, Ask};
 
@@ -125,8 +125,7 @@ pub(crate) fn step(frame: SeaFight, cx: &mut Cx<'_>) -> Next {
             Some(ship) => {
                 let why = Why::ShipDamage { ship: *ship };
                 let max = u32::from(damage::SINKS_AT);
-                let frame = Frame::SeaFight(SeaFight::Report { clash, won });
-                Next::Wait(frame, why, Ask::Number { min: 0, max })
+                wait(SeaFight::Report { clash, won }, why, Ask::Number { min: 0, max })
             }
         },
         SeaFight::Back { ships, sea, from } => {
@@ -154,9 +153,8 @@ pub(crate) fn answered(frame: SeaFight, answer: &Answer<Choice>, cx: &mut Cx<'_>
             other => unreachable!("{other} is no order for a sea fight"),
         },
         SeaFight::Report { mut clash, won } => {
-            let Answer::Number(damage) = answer else { unreachable!("a number was asked for") };
             let ship = clash.ships[clash.struck.len()];
-            clash.struck.insert(ship, u8::try_from(*damage).unwrap_or(damage::SINKS_AT));
+            clash.struck.insert(ship, number(answer));
             go(SeaFight::Report { clash, won })
         }
         SeaFight::Back { .. } => unreachable!("nothing was asked"),
@@ -174,10 +172,7 @@ fn fight(mut clash: SeaBattle, cx: &mut Cx<'_>) -> Next {
     }
     let mut struck = Vec::new();
     for _ in 0..hits(&theirs) {
-        let ship = match u8::try_from(clash.ships.len()).unwrap_or(u8::MAX) {
-            1 => clash.ships[0],
-            count => clash.ships[usize::from(cx.dice.die(count, 1)) - 1],
-        };
+        let Some(ship) = random_event::random_ship(&clash.ships, cx) else { break };
         *clash.struck.entry(ship).or_default() += 1;
         struck.push(ship);
     }

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::phases::battle::Battle;
-use crate::phases::sieges::siege::{CurrentSiege, Siege, Stage, at_least_one, units_of};
-use crate::phases::{garrisons, ops};
+use crate::phases::ops;
+use crate::phases::sieges::siege::{Siege, Stage, at_least_one, in_order};
 use crate::{
     Board, Choice, Cx, Event, FightKind, Frame, Next, Pick, PlaceId, SiegeChoice, SiegeEvent,
     Space, UnitId, Why, data, one,
@@ -26,7 +26,7 @@ pub enum BreakOut {
 /// who stay with Gordon (J-091, J-196).
 pub(super) fn candidates(place: PlaceId, board: &Board) -> Vec<UnitId> {
     let bound = board.bound_to_gordon();
-    let moves = board.troops(Space::Place(place)).filter(|unit| !garrisons::stays(unit, board));
+    let moves = board.troops(Space::Place(place)).filter(|unit| !ops::stays(unit, board));
     moves.map(|unit| unit.id).filter(|unit| !bound.contains(unit)).collect()
 }
 
@@ -42,37 +42,37 @@ pub(super) fn is_possible(place: PlaceId, board: &Board) -> bool {
 }
 
 pub(crate) fn step(stage: BreakOut, place: PlaceId, siege: Siege, cx: &mut Cx<'_>) -> Next {
-    let now = |stage| CurrentSiege { place, stage: Stage::BreakOut(stage), bearing: Vec::new() };
     match stage {
         BreakOut::Who => {
             let units = candidates(place, cx.board);
             if units.len() == 1 {
-                return siege.goes_on(now(BreakOut::To { units }), Vec::new());
+                return siege.goes_on(place, Stage::BreakOut(BreakOut::To { units }));
             }
-            siege.waits(now(BreakOut::Who), Why::WhoBreaksOut { place }, at_least_one(units))
+            let why = Why::WhoBreaksOut { place };
+            siege.waits(place, Stage::BreakOut(BreakOut::Who), why, at_least_one(units))
         }
         BreakOut::To { units } => {
             let ways = ways(place, cx.board);
             if let [to] = ways[..] {
-                return siege.goes_on(now(BreakOut::Go { units, to }), Vec::new());
+                return siege.goes_on(place, Stage::BreakOut(BreakOut::Go { units, to }));
             }
             let of = ways.into_iter().map(|to| Choice::Pick(Pick::Space(to))).collect();
-            siege.waits(now(BreakOut::To { units }), Why::BreakOutTo { place }, Ask::One(of))
+            let stage = Stage::BreakOut(BreakOut::To { units });
+            siege.waits(place, stage, Why::BreakOutTo { place }, Ask::One(of))
         }
         BreakOut::Go { units, to } => {
             let (action, who) = (SiegeChoice::BreakOut, units.clone());
             cx.say(Event::Siege(SiegeEvent::ActionTaken { place, action, units: who }));
             let battle = Battle::apart(Space::Place(place), FightKind::BreakOut(to), units);
             // Those left inside, if there are any, may be stormed (J-140) and are rolled for.
-            let holds = CurrentSiege { place, stage: Stage::Holds, bearing: Vec::new() };
-            siege.goes_on(holds, vec![Frame::Battle(battle)])
+            siege.goes_on_after(place, Stage::Holds, vec![Frame::Battle(battle)])
         }
     }
 }
 
 pub(crate) fn answered(stage: BreakOut, answer: &Answer<Choice>) -> BreakOut {
     match (stage, answer) {
-        (BreakOut::Who, answer) => BreakOut::To { units: units_of(answer) },
+        (BreakOut::Who, answer) => BreakOut::To { units: in_order(answer) },
         (BreakOut::To { units }, answer) => match one(answer) {
             Choice::Pick(Pick::Space(to)) => BreakOut::Go { units, to },
             other => unreachable!("{other} is no space"),

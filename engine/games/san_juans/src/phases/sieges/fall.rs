@@ -50,7 +50,12 @@ pub(crate) fn next_abandoned(board: &Board) -> Option<PlaceId> {
 
 fn destroy_all_in(place: PlaceId, cx: &mut Cx<'_>) {
     let at = Space::Place(place);
-    let units: Vec<UnitId> = cx.board.troops(at).map(|unit| unit.id).collect();
+    let units = cx.board.troops(at).map(|unit| unit.id).collect();
+    destroy(units, at, cx);
+}
+
+/// Units are destroyed somewhere; nothing is said of nobody.
+pub(crate) fn destroy(units: Vec<UnitId>, at: Space, cx: &mut Cx<'_>) {
     eliminate(&units, cx.board);
     if !units.is_empty() {
         cx.say(Event::UnitsDestroyed { units, at });

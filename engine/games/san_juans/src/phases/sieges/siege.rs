@@ -5,13 +5,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::phases::battle::Battle;
-use crate::phases::sieges::break_out::BreakOut;
-use crate::phases::sieges::sortie::Sortie;
 use crate::phases::{break_out, damage, fall, gordon, sortie};
 use crate::{
-    Arm, Board, Choice, Cx, Event, FightKind, Frame, Next, Options, Pick, PlaceId, PlaceKind,
-    ShipId, SiegeChoice, SiegeEvent, SiegeModifier, SiegeResult, SiegeRows, Space, UnitId,
-    Whereabouts, Why, data, go, one, several, under,
+    Arm, Board, Choice, Cx, Event, FightKind, Frame, Next, Options, PlaceId, PlaceKind, ShipId,
+    SiegeChoice, SiegeEvent, SiegeModifier, SiegeResult, SiegeRows, Space, UnitId, Whereabouts,
+    Why, ask_units, data, go, one, under, units_of, wait,
 };
 use kit::{Answer, Ask};
 
@@ -31,18 +29,24 @@ pub struct Siege {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct CurrentSiege {
-    pub(crate) place: PlaceId,
-    pub(super) stage: Stage,
-    /// What came of the garrison's doings for this turn's roll.
-    pub(crate) bearing: Vec<(SiegeModifier, i8)>,
+    place: PlaceId,
+    stage: Stage,
+    /// What came of the garrison's doings for this turn's roll; nothing before that.
+    bearing: Vec<(SiegeModifier, i8)>,
+}
+
+impl CurrentSiege {
+    fn at(place: PlaceId, stage: Stage) -> Self {
+        Self { place, stage, bearing: Vec::new() }
+    }
 }
 
 /// How far a siege has come this turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Stage {
     Action,
-    Sortie(Sortie),
-    BreakOut(BreakOut),
+    Sortie(sortie::Sortie),
+    BreakOut(break_out::BreakOut),
     /// It has made no sortie; do they storm?
     Holds,
     Stormed,
@@ -64,9 +68,7 @@ pub(crate) fn step(mut frame: Siege, cx: &mut Cx<'_>) -> Next {
             gordon::after_sieges(cx);
             return Next::done();
         };
-        let stage = Stage::Action;
-        frame.now = Some(CurrentSiege { place, stage, bearing: Vec::new() });
-        return go(frame);
+        return frame.goes_on(place, Stage::Action);
     };
     let place = now.place;
     // It may have been broken or lost by now.
@@ -79,36 +81,53 @@ pub(crate) fn step(mut frame: Siege, cx: &mut Cx<'_>) -> Next {
         return under(frame, ships);
     }
     match now.stage {
-        Stage::Action => ask(frame, now, cx),
-        Stage::Sortie(sortie) => sortie::step(sortie, place, now.bearing, frame, cx),
+        Stage::Action => ask(frame, place, cx),
+        Stage::Sortie(sortie) => sortie::step(sortie, place, frame, cx),
         Stage::BreakOut(stage) => break_out::step(stage, place, frame, cx),
         Stage::Holds => holds(frame, place, cx),
-        Stage::Stormed => {
-            // The works held (J-140).
-            let bearing = vec![(SiegeModifier::StormBeaten, -2)];
-            frame.goes_on(CurrentSiege { place, stage: Stage::Roll, bearing }, Vec::new())
-        }
+        // The works held (J-140).
+        Stage::Stormed => frame.comes_to_the_roll(place, Some((SiegeModifier::StormBeaten, -2))),
         Stage::Roll => roll(frame, place, now.bearing, cx),
         Stage::Rolled(result) => rolled(frame, place, result, cx),
     }
 }
 
 impl Siege {
+    pub(super) fn goes_on(self, place: PlaceId, stage: Stage) -> Next {
+        self.goes_on_after(place, stage, Vec::new())
+    }
+
     /// Goes on with a siege, once what lies above is done.
-    pub(super) fn goes_on(mut self, now: CurrentSiege, above: Vec<Frame>) -> Next {
-        self.now = Some(now);
+    pub(super) fn goes_on_after(mut self, place: PlaceId, stage: Stage, above: Vec<Frame>) -> Next {
+        self.now = Some(CurrentSiege::at(place, stage));
         under(self, above)
     }
 
-    pub(super) fn waits(mut self, now: CurrentSiege, why: Why, ask: Ask<Choice>) -> Next {
-        self.now = Some(now);
-        Next::Wait(Frame::Siege(self), why, ask)
+    /// The table is rolled on; this bears on it for what was done this turn.
+    pub(super) fn comes_to_the_roll(
+        mut self,
+        place: PlaceId,
+        bearing: Option<(SiegeModifier, i8)>,
+    ) -> Next {
+        let bearing = bearing.into_iter().collect();
+        self.now = Some(CurrentSiege { place, stage: Stage::Roll, bearing });
+        go(self)
+    }
+
+    pub(super) fn waits(
+        mut self,
+        place: PlaceId,
+        stage: Stage,
+        why: Why,
+        ask: Ask<Choice>,
+    ) -> Next {
+        self.now = Some(CurrentSiege::at(place, stage));
+        wait(self, why, ask)
     }
 }
 
 /// A sortie, a breakout or neither (J-090); not asked where neither is possible.
-fn ask(frame: Siege, now: CurrentSiege, cx: &mut Cx<'_>) -> Next {
-    let place = now.place;
+fn ask(frame: Siege, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     let mut of = vec![SiegeChoice::Hold];
     if !sortie::candidates(place, cx.board).is_empty() {
         of.push(SiegeChoice::Sortie);
@@ -117,17 +136,16 @@ fn ask(frame: Siege, now: CurrentSiege, cx: &mut Cx<'_>) -> Next {
         of.push(SiegeChoice::BreakOut);
     }
     if of.len() == 1 {
-        return frame.goes_on(CurrentSiege { stage: Stage::Holds, ..now }, Vec::new());
+        return frame.goes_on(place, Stage::Holds);
     }
     let of = of.into_iter().map(Choice::Siege).collect();
-    frame.waits(now, Why::SiegeAction { place }, Ask::One(of))
+    frame.waits(place, Stage::Action, Why::SiegeAction { place }, Ask::One(of))
 }
 
 /// If no sortie was made the besiegers may storm those inside (J-140).
 fn holds(frame: Siege, place: PlaceId, cx: &mut Cx<'_>) -> Next {
-    let now = |stage| CurrentSiege { place, stage, bearing: Vec::new() };
     if !cx.options.storming {
-        return frame.goes_on(now(Stage::Roll), Vec::new());
+        return frame.goes_on(place, Stage::Roll);
     }
     let level = i8::try_from(cx.board.place(place).siege.unwrap_or(1)).unwrap_or(4);
     let needed = 7 - level;
@@ -135,12 +153,12 @@ fn holds(frame: Siege, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     let storm = i8::try_from(die).is_ok_and(|die| die >= needed);
     cx.say(Event::Siege(SiegeEvent::StormRolled { place, die, needed, storm }));
     if !storm {
-        return frame.goes_on(now(Stage::Roll), Vec::new());
+        return frame.goes_on(place, Stage::Roll);
     }
     let here = Space::Place(place);
     let units = cx.board.troops(here).map(|unit| unit.id).collect();
     let battle = Battle::apart(here, FightKind::Storm, units);
-    frame.goes_on(now(Stage::Stormed), vec![Frame::Battle(battle)])
+    frame.goes_on_after(place, Stage::Stormed, vec![Frame::Battle(battle)])
 }
 
 /// Working gunboats in a besieged port, where they count (J-142).
@@ -211,7 +229,7 @@ fn roll(frame: Siege, place: PlaceId, bearing: Vec<(SiegeModifier, i8)>, cx: &mu
     cx.say(Event::SiegeRolled { place, dice, modifiers, total, result });
     let gunboats = gunboats(place, cx.board, cx.options);
     let struck = gunboats.into_iter().filter_map(|ship| under_fire(ship, cx)).collect();
-    frame.goes_on(CurrentSiege { place, stage: Stage::Rolled(result), bearing: Vec::new() }, struck)
+    frame.goes_on_after(place, Stage::Rolled(result), struck)
 }
 
 fn rolled(mut frame: Siege, place: PlaceId, result: SiegeResult, cx: &mut Cx<'_>) -> Next {
@@ -253,7 +271,7 @@ fn lose(mut frame: Siege, (place, count, levels): (PlaceId, u8, u8), cx: &mut Cx
     let units: Vec<UnitId> = troops.map(|unit| unit.id).collect();
     if count > 0 && units.len() > usize::from(count) {
         let why = Why::SiegeLosses { place, count };
-        return Next::Wait(Frame::Siege(frame), why, exactly(count, units));
+        return wait(frame, why, exactly(count, units));
     }
     frame.losing = None;
     if count > 0 {
@@ -262,25 +280,18 @@ fn lose(mut frame: Siege, (place, count, levels): (PlaceId, u8, u8), cx: &mut Cx
     Next::Go(after_losses(frame, place, levels, cx))
 }
 
-pub(super) fn exactly(count: u8, units: Vec<UnitId>) -> Ask<Choice> {
-    let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
-    let count = u16::from(count);
-    Ask::Some { of, min: count, max: count }
+pub(super) fn exactly(count: u8, of: Vec<UnitId>) -> Ask<Choice> {
+    ask_units(of, count.into(), count.into())
 }
 
-pub(crate) fn at_least_one(units: Vec<UnitId>) -> Ask<Choice> {
-    let max = u16::try_from(units.len()).unwrap_or(u16::MAX);
-    let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
-    Ask::Some { of, min: 1, max }
+pub(crate) fn at_least_one(of: Vec<UnitId>) -> Ask<Choice> {
+    let max = of.len();
+    ask_units(of, 1, max)
 }
 
 /// The units of an answer, in the order of the board.
-pub(crate) fn units_of(answer: &Answer<Choice>) -> Vec<UnitId> {
-    let unit = |choice: &Choice| match choice {
-        Choice::Pick(Pick::Unit(unit)) => *unit,
-        other => unreachable!("{other} is no unit"),
-    };
-    let mut units: Vec<UnitId> = several(answer).iter().map(unit).collect();
+pub(crate) fn in_order(answer: &Answer<Choice>) -> Vec<UnitId> {
+    let mut units = units_of(answer);
     units.sort_unstable();
     units
 }
@@ -307,7 +318,7 @@ fn after_losses(frame: Siege, place: PlaceId, levels: u8, cx: &mut Cx<'_>) -> Ve
 
 pub(crate) fn answered(mut frame: Siege, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     if let Some((place, _, levels)) = frame.losing.take() {
-        cost(place, units_of(answer), cx);
+        cost(place, in_order(answer), cx);
         return Next::Go(after_losses(frame, place, levels, cx));
     }
     let now = frame.now.take().unwrap_or_else(|| unreachable!("no siege asked"));
@@ -319,19 +330,17 @@ pub(crate) fn answered(mut frame: Siege, answer: &Answer<Choice>, cx: &mut Cx<'_
                 cx.say(Event::Siege(SiegeEvent::ActionTaken { place, action, units }));
                 Stage::Holds
             }
-            Choice::Siege(SiegeChoice::Sortie) => Stage::Sortie(Sortie::Who),
-            Choice::Siege(SiegeChoice::BreakOut) => Stage::BreakOut(BreakOut::Who),
+            Choice::Siege(SiegeChoice::Sortie) => Stage::Sortie(sortie::Sortie::Who),
+            Choice::Siege(SiegeChoice::BreakOut) => Stage::BreakOut(break_out::BreakOut::Who),
             other => unreachable!("{other} is nothing a garrison does"),
         },
-        Stage::Sortie(sortie) => {
-            return sortie::answered(sortie, place, now.bearing, frame, answer, cx);
-        }
+        Stage::Sortie(sortie) => return sortie::answered(sortie, place, frame, answer, cx),
         Stage::BreakOut(stage) => Stage::BreakOut(break_out::answered(stage, answer)),
         Stage::Holds | Stage::Stormed | Stage::Roll | Stage::Rolled(_) => {
             unreachable!("nothing was asked")
         }
     };
-    frame.goes_on(CurrentSiege { stage, ..now }, Vec::new())
+    frame.goes_on(place, stage)
 }
 
 pub(crate) fn raise(place: PlaceId, by: u8, cx: &mut Cx<'_>) {

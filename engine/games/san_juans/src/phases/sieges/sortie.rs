@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::phases::siege;
-use crate::phases::sieges::siege::{CurrentSiege, Siege, Stage, at_least_one, exactly, units_of};
+use crate::phases::sieges::siege::{Siege, Stage, at_least_one, exactly, in_order};
 use crate::{
     Arm, Board, Choice, Cx, Event, Next, PlaceId, SiegeChoice, SiegeEvent, SiegeModifier,
     SortieModifier, SortieResult, Space, UnitId, Why,
@@ -26,35 +26,28 @@ pub(super) fn candidates(place: PlaceId, board: &Board) -> Vec<UnitId> {
     board.troops(Space::Place(place)).map(|unit| unit.id).collect()
 }
 
-pub(crate) fn step(
-    stage: Sortie,
-    place: PlaceId,
-    bearing: Vec<(SiegeModifier, i8)>,
-    siege: Siege,
-    cx: &mut Cx<'_>,
-) -> Next {
-    let now =
-        |sortie| CurrentSiege { place, stage: Stage::Sortie(sortie), bearing: bearing.clone() };
+pub(crate) fn step(stage: Sortie, place: PlaceId, siege: Siege, cx: &mut Cx<'_>) -> Next {
     match stage {
         Sortie::Who => {
             let units = candidates(place, cx.board);
             if units.len() == 1 {
-                return siege.goes_on(now(Sortie::Go { units }), Vec::new());
+                return siege.goes_on(place, Stage::Sortie(Sortie::Go { units }));
             }
-            siege.waits(now(Sortie::Who), Why::WhoSorties { place }, at_least_one(units))
+            let why = Why::WhoSorties { place };
+            siege.waits(place, Stage::Sortie(Sortie::Who), why, at_least_one(units))
         }
         Sortie::Go { units } => {
             let (action, who) = (SiegeChoice::Sortie, units.clone());
             cx.say(Event::Siege(SiegeEvent::ActionTaken { place, action, units: who }));
             let result = roll(place, &units, cx);
             let count = losses(result, units.len());
-            siege.goes_on(now(Sortie::Losses { units, count, result }), Vec::new())
+            siege.goes_on(place, Stage::Sortie(Sortie::Losses { units, count, result }))
         }
         Sortie::Losses { units, count, result } => {
             if count > 0 && usize::from(count) < units.len() {
                 let ask = exactly(count, units.clone());
-                let frame = now(Sortie::Losses { units, count, result });
-                return siege.waits(frame, Why::SortieLosses { place, count }, ask);
+                let stage = Stage::Sortie(Sortie::Losses { units, count, result });
+                return siege.waits(place, stage, Why::SortieLosses { place, count }, ask);
             }
             let lost = if count > 0 { units } else { Vec::new() };
             settle(place, lost, result, siege, cx)
@@ -65,17 +58,13 @@ pub(crate) fn step(
 pub(crate) fn answered(
     stage: Sortie,
     place: PlaceId,
-    bearing: Vec<(SiegeModifier, i8)>,
     siege: Siege,
     answer: &Answer<Choice>,
     cx: &mut Cx<'_>,
 ) -> Next {
     match stage {
-        Sortie::Who => {
-            let go = Sortie::Go { units: units_of(answer) };
-            siege.goes_on(CurrentSiege { place, stage: Stage::Sortie(go), bearing }, Vec::new())
-        }
-        Sortie::Losses { result, .. } => settle(place, units_of(answer), result, siege, cx),
+        Sortie::Who => siege.goes_on(place, Stage::Sortie(Sortie::Go { units: in_order(answer) })),
+        Sortie::Losses { result, .. } => settle(place, in_order(answer), result, siege, cx),
         Sortie::Go { .. } => unreachable!("a sortie under way asks nothing"),
     }
 }
@@ -138,22 +127,24 @@ fn settle(
     if !lost.is_empty() {
         siege::cost(place, lost, cx);
     }
-    let mut bearing = Vec::new();
-    match result {
+    let bearing = match result {
         SortieResult::Disaster => {
             siege::raise(place, 1, cx);
-            bearing.push((SiegeModifier::SortieDisaster, 2));
+            Some((SiegeModifier::SortieDisaster, 2))
         }
-        SortieResult::LosesQuarter | SortieResult::LosesOne => {}
+        SortieResult::LosesQuarter | SortieResult::LosesOne => None,
         SortieResult::CostlySuccess | SortieResult::LimitedSuccess => {
             // It never takes the level below 1, unless the group says otherwise.
             let level = cx.board.place(place).siege.unwrap_or(1);
             if level > 1 || cx.options.limited_success_breaks {
                 siege::lower(place, 1, cx);
             }
-            bearing.push((SiegeModifier::SortieSuccess, -2));
+            Some((SiegeModifier::SortieSuccess, -2))
         }
-        SortieResult::CompleteSurprise => siege::lower(place, 2, cx),
-    }
-    siege.goes_on(CurrentSiege { place, stage: Stage::Roll, bearing }, Vec::new())
+        SortieResult::CompleteSurprise => {
+            siege::lower(place, 2, cx);
+            None
+        }
+    };
+    siege.comes_to_the_roll(place, bearing)
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::phases::{fall, ops};
 use crate::{
     Arm, Board, Choice, Cx, Event, Frame, Next, PlaceId, PlaceKind, Set, Space, SupplyEvent, Unit,
-    UnitId, UnitKind, Whereabouts, Why, data,
+    UnitId, UnitKind, Whereabouts, Why, data, number, wait,
 };
 use kit::{Answer, Ask};
 
@@ -22,26 +22,18 @@ const STARVES_ON: u8 = 5;
 /// Supply units being formed (J-102).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Form {
-    at: PlaceId,
-}
-
-impl Form {
-    pub(crate) fn at(at: PlaceId) -> Self {
-        Self { at }
-    }
+    pub(crate) at: PlaceId,
 }
 
 pub(crate) fn step(frame: Form, cx: &mut Cx<'_>) -> Next {
     let at = frame.at;
     let max = u32::from(cx.board.place(at).stores);
-    Next::Wait(Frame::Form(frame), Why::FormSupply { at }, Ask::Number { min: 1, max })
+    wait(frame, Why::FormSupply { at }, Ask::Number { min: 1, max })
 }
 
 /// One point, one supply unit, activated with the place it leaves (J-102).
 pub(crate) fn answered(frame: Form, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
-    let Answer::Number(number) = answer else { unreachable!("a number was asked for") };
-    let place = frame.at;
-    let points = u8::try_from(*number).unwrap_or(u8::MAX);
+    let (place, points) = (frame.at, number(answer));
     cx.board.place_mut(place).stores -= points;
     let units: Vec<UnitId> = (0..points).map(|_| load(Space::Place(place), cx.board)).collect();
     for unit in &units {
@@ -79,9 +71,7 @@ pub(super) fn trains(space: Space, board: &Board) -> Vec<UnitId> {
 }
 
 fn use_up(units: &[UnitId], board: &mut Board) {
-    for unit in units {
-        board.unit_mut(*unit).at = Whereabouts::Gone;
-    }
+    board.put(units, Whereabouts::Gone);
 }
 
 /// Supply units that are lost (J-045, J-102).
