@@ -154,9 +154,6 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
     }
     match effect {
         Effect::Hicks { .. } => !super::phases::leaders::hicks::landings(board).is_empty(),
-        Effect::VillageReturns {} => {
-            !super::phases::cards::card_event::villages(board, true).is_empty()
-        }
         // What bears on the next rebellion is of no use once there is none (J-047).
         Effect::PayChest => !board.milestones.pacified,
         Effect::CalmSmallIslands { .. } => {
@@ -164,27 +161,18 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
             let small = data().islands.iter().filter(|island| island.places.len() <= 2);
             small.flat_map(|island| &island.places).any(rises)
         }
-        Effect::Redoubts { .. }
-        | Effect::Grain { .. }
-        | Effect::LoyalSheikhs
-        | Effect::Parapet
-        | Effect::CalmIsland { .. }
-        | Effect::CalmSea { .. }
-        | Effect::DockWork {}
-        | Effect::Railway { .. }
-        | Effect::Rally { .. } => {
-            !super::phases::cards::card_event::targets(effect, board, options).is_empty()
-        }
         Effect::Patrol => super::phases::ships::sail::any_ship(board),
-        Effect::Zariba | Effect::Balloon => {
-            !super::phases::cards::scouting::targets(effect, board).is_empty()
-        }
         Effect::Spies { .. } => board.deck.draw.len() > 1,
         Effect::Gordon { .. } => super::phases::leaders::gordon::can_come(board),
         Effect::ForcedMarch { .. } | Effect::NightMarch | Effect::PunitiveColumn { .. } => {
             !super::phases::ops::can_be_activated(board).is_empty()
         }
-        _ => true,
+        // The score moves though no village comes back (card 53).
+        Effect::Ulema { .. } => true,
+        _ => {
+            let targets = super::phases::cards::card_event::targets(effect, board, options);
+            targets.is_none_or(|of| !of.is_empty())
+        }
     }
 }
 

@@ -21,13 +21,9 @@ names! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Arm {
-    /// On foot.
     Infantry,
-    /// On horses or camels.
     Cavalry,
-    /// A battery.
     Artillery,
-    /// A machine-gun battery.
     MachineGuns,
     /// Fortress troops; they do not move.
     Garrison,
@@ -50,14 +46,11 @@ pub enum Quality {
     Rolled,
     /// Fixed by a die in each battle.
     Unpredictable,
-    /// The worst.
     Wretched,
     Poor,
     Average,
     Good,
-    /// Very good.
     Fine,
-    /// The best.
     Elite,
 }
 
@@ -66,43 +59,28 @@ names! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum UnitKind {
-        /// Egyptian regular infantry.
         EgyptianInfantry = "egyptian-infantry",
         SudaneseInfantry = "sudanese-infantry",
         /// The Sudanese who came with Gordon.
         GordonsSudanese = "gordons-sudanese",
-        /// Bashi-Bazouks on foot.
         BashiBazoukInfantry = "bashi-bazouk-infantry",
-        /// Bashi-Bazouks on horses.
         BashiBazoukCavalry = "bashi-bazouk-cavalry",
-        /// Egyptian cuirassiers.
         Cuirassiers = "cuirassiers",
-        /// Egyptian dragoons.
         Dragoons = "dragoons",
-        /// Egyptian camel troops.
         EgyptianCamels = "egyptian-camels",
-        /// An Egyptian battery of Krupp guns.
         KruppBattery = "krupp-battery",
         /// Egyptian guns on camels.
         CamelBattery = "camel-battery",
         /// Local riflemen.
         Militia = "militia",
-        /// Fortress troops.
         FortressGarrison = "fortress-garrison",
-        /// Infantry of the Hicks expedition.
         HicksInfantry = "hicks-infantry",
-        /// Cavalry of the Hicks expedition.
         HicksCavalry = "hicks-cavalry",
-        /// Guns of the Hicks expedition.
         HicksBattery = "hicks-battery",
-        /// Machine guns of the Hicks expedition.
         HicksMachineGuns = "hicks-machine-guns",
-        /// British infantry of the line.
         BritishLine = "british-line",
         Highlanders = "highlanders",
-        /// Foot Guards.
         Guards = "guards",
-        /// Royal Marines.
         Marines = "marines",
         /// Bluejackets ashore.
         NavalBrigade = "naval-brigade",
@@ -110,16 +88,13 @@ names! {
         Lancers = "lancers",
         MountedInfantry = "mounted-infantry",
         CamelCorps = "camel-corps",
-        /// British guns.
         BritishBattery = "british-battery",
-        /// British machine guns.
         MachineGuns = "machine-guns",
         IndianInfantry = "indian-infantry",
         IndianCavalry = "indian-cavalry",
         /// Indian guns on mules.
         MountainBattery = "mountain-battery",
         AustralianInfantry = "australian-infantry",
-        /// Australian guns.
         AustralianBattery = "australian-battery",
         /// Mules and carts with a supply point.
         SupplyUnit = "supply-unit",

@@ -1,55 +1,32 @@
 //! A campaign taken back to what it was, options that change while it is played, and secrets.
 
-use kit::{Answer, Ask, Audience, Calm, Fixed, Rules as _, Scripted, Seat};
+use kit::{Audience, Fixed, Rules as _, Scripted, Seat};
 use san_juans::{
-    Board, COMMANDER, Campaign, CardId, Choice, Event, LeaderEvent, MahdistForce, OpsChoice,
-    Options, PlaceId, RoundChoice, Scenario, Why,
+    Board, COMMANDER, CardId, Event, LeaderEvent, MahdistForce, Options, Phase, PlaceId, Scenario,
 };
 
-use crate::table::stored;
+use crate::table::{Table, board, stored};
 
-fn campaign() -> Campaign {
-    Campaign::new(&Options::default(), &mut Calm::default(), &mut Vec::new())
-}
-
-fn pass(campaign: &mut Campaign) {
-    let pass = Answer::One(Choice::Round(RoundChoice::Pass));
-    let applied = campaign.apply(Seat(0), &pass, &mut Calm::default(), &mut Vec::new());
-    assert_eq!(applied, Ok(()));
-}
-
-/// The first card question of a war: whoever flees in the rebellion goes where it says first.
-fn at_a_card() -> Campaign {
-    let mut campaign = campaign();
-    while !matches!(campaign.decision().map(|of| of.why), Some(Why::PlayCard { .. })) {
-        let ask = campaign.decision().expect("it goes on").ask.clone();
-        let answer = match ask {
-            Ask::One(of) => Answer::One(of[0]),
-            Ask::Some { of, min, .. } => Answer::Some(of[..usize::from(min)].to_vec()),
-            Ask::Number { min, .. } => Answer::Number(min),
-        };
-        let seat = Seat(0);
-        campaign.apply(seat, &answer, &mut Calm::default(), &mut Vec::new()).expect("offered");
-    }
-    campaign
+/// A round begins: a card is asked for.
+fn at_a_card() -> Table {
+    Table::at(board(), Phase::Actions, &[])
 }
 
 #[test]
 fn no_question_has_the_number_of_one_that_was_taken_back() {
-    let before = at_a_card();
-    let mut later = before.clone();
-    pass(&mut later);
-    let asked = later.decision().expect("where to?").id;
-    let mut again = before.clone();
-    again.resume(&later);
-    assert_eq!(again.decision(), before.decision(), "the same question is asked again");
-    pass(&mut again);
-    assert!(again.decision().expect("where to?").id > asked);
+    let (mut later, mut again) = (at_a_card(), at_a_card());
+    let before = again.game.clone();
+    later.play("pass");
+    again.game.resume(&later.game);
+    assert_eq!(again.game.decision(), before.decision(), "the same question is asked again");
+    again.play("pass");
+    let number = |table: &Table| table.game.decision().expect("where to?").id;
+    assert!(number(&again) > number(&later));
 }
 
 #[test]
 fn a_reshuffled_pile_has_the_same_cards_in_an_order_nobody_knows() {
-    let before = at_a_card();
+    let before = at_a_card().game;
     let mut after = before.clone();
     after.reshuffle(&mut Scripted::new(std::iter::repeat_n(1, 60)));
     let (old, new) = (&before.board().deck, &after.board().deck);
@@ -76,7 +53,7 @@ fn what_shaped_the_board_cannot_be_agreed_on_again() {
         (Options { opening_hand: vec![CardId(30)], ..start }, "opening_hand"),
     ];
     for (options, key) in fixed {
-        let mut campaign = at_a_card();
+        let mut campaign = at_a_card().game;
         let before = campaign.clone();
         assert_eq!(campaign.agree(&options), Err(Fixed { key }));
         assert_eq!(campaign, before, "{key}");
@@ -85,24 +62,18 @@ fn what_shaped_the_board_cannot_be_agreed_on_again() {
 
 #[test]
 fn the_rest_holds_from_the_next_round_on() {
-    let mut campaign = at_a_card();
+    let mut table = at_a_card();
     let agreed = Options { storming: true, ..Options::default() };
-    assert_eq!(campaign.agree(&agreed), Ok(()));
-    assert!(!campaign.options().storming, "J-140: not in the middle of a round");
-    let mut campaign = stored(&campaign);
-    // A pass gives one Op, which is given up.
-    pass(&mut campaign);
-    while matches!(campaign.decision().map(|of| of.why), Some(Why::SpendOps { .. })) {
-        let finish = Answer::One(Choice::Ops(OpsChoice::Finish));
-        let seat = Seat(0);
-        campaign.apply(seat, &finish, &mut Calm::default(), &mut Vec::new()).expect("offered");
-    }
-    assert!(campaign.options().storming);
+    assert_eq!(table.game.agree(&agreed), Ok(()));
+    assert!(!table.game.options().storming, "J-140: not in the middle of a round");
+    table.game = stored(&table.game);
+    table.play("pass; finish");
+    assert!(table.game.options().storming);
     let back = Options::default();
-    assert_eq!(campaign.agree(&agreed), Ok(()), "agreed on twice");
-    assert_eq!(campaign.agree(&back), Ok(()));
-    let mut again = at_a_card();
-    again.resume(&campaign);
+    assert_eq!(table.game.agree(&agreed), Ok(()), "agreed on twice");
+    assert_eq!(table.game.agree(&back), Ok(()));
+    let mut again = at_a_card().game;
+    again.resume(&table.game);
     assert_eq!(again.options(), &back, "what is agreed on by then is what it had");
 }
 

@@ -1,96 +1,54 @@
 //! An early victory is peace only if it is wanted (J-123).
 
-use san_juans::{Board, COMMANDER, Event, Options, Outcome, Phase, Scenario};
+use san_juans::Options;
 
-use crate::table::{Table, board, set, stored};
-
-/// A board at this turn and score, about to be scored.
-fn at(turn: u8, vp: i32) -> Board {
-    let mut board = board();
-    (board.turn, board.vp) = (turn, vp);
-    board
-}
-
-fn scored(board: &Board, options: &Options) -> Table {
-    Table::with(options, board.clone(), Phase::Score, &[])
-}
-
-/// A 1 for each place that is rolled for: nothing rises.
-fn quiet(board: &Board) -> Vec<u8> {
-    vec![1; board.places_where(|id| board.is_open(id)).len() - 1]
-}
+use crate::courses::courses;
+use crate::table::{Table, position, stored};
 
 #[test]
-fn j_123_an_early_victory_is_offered_and_nothing_has_ended_yet() {
-    let table = scored(&at(3, -4), &Options::default());
-    assert_eq!((table.topic(), table.offers()), ("make-peace", vec!["yes".into(), "no".into()]));
-    assert_eq!(table.game.decision().expect("it waits").seats, [COMMANDER]);
-    assert_eq!(table.game.outcome(), None, "J-123");
-    assert_eq!(table.events.last(), Some(&Event::PeaceOffered));
-    assert!(!table.events.iter().any(|event| matches!(event, Event::Ended { .. })));
-    let view = table.game.view(None);
-    assert_eq!((view.turn, view.phase, view.score), (3, Phase::Score, -4));
-}
+fn j_123_an_early_victory_is_offered() {
+    courses(
+        "J-123: it is offered to the commander, and nothing has ended yet
+        on turn 3; vp -4; phase score
+        asks make-peace; offers yes no; seats = 0; outcome = None; told PeaceOffered = 1;
+        never Ended; turn = 3; vp = -4
 
-#[test]
-fn j_123_peace_is_the_victory() {
-    let mut table = scored(&at(1, 0), &Options::default());
-    let events = table.give("yes", &[]);
-    assert_eq!(events, [Event::Ended { outcome: Outcome::Victory }]);
-    assert_eq!(table.game.outcome(), Some(Outcome::Victory));
-    assert_eq!(table.topic(), "over");
-}
+        J-123: peace is the victory
+        on turn 1; vp 0; phase score
+        yes; tells Ended { outcome: Victory }; outcome = Some(Victory); asks over
 
-#[test]
-fn j_123_fighting_on_sets_the_marker_to_10_and_the_next_turn_begins() {
-    let board = at(2, -12);
-    let mut table = scored(&board, &Options::default());
-    let events = table.give("no", &quiet(&board));
-    assert_eq!(events[..2], [Event::FoughtOn { score: 10 }, Event::TurnBegan { turn: 3 }]);
-    assert_eq!((table.board().vp, table.board().turn), (10, 3));
-    // The victory is recorded as won; what follows ends beside it.
-    assert_eq!(
-        (table.board().milestones.won_early, table.game.view(None).won_early),
-        (Some(2), Some(2))
+        J-123: fighting on sets the marker to 10, and the next turn begins; the victory stands
+        on turn 2; vp -12; phase score
+        no nobody-rises; tells FoughtOn { score: 10 }; tells TurnBegan { turn: 3 }; vp = 10; turn = 3;
+        won-early = Some(2); asks play-card; outcome = None
+
+        J-047, J-123: whoever fights on has the triggers looked at: at 10 there is no more rebellion
+        on turn 2; vp 0; british arrive; kitchener joins; phase score
+        no; tells RebellionOver
+
+        J-123: only a victory, only before turn 6 ends, and only by option
+        on turn 6; vp 0; phase score
+        asks make-peace (turn 6 has not ended)
+        on turn 7; vp 0; phase score
+        outcome = Some(Victory)
+        on turn 3; vp 300; phase score
+        outcome = Some(Defeat)
+        on turn 3; vp 0; phase score; without fight_on
+        outcome = Some(Victory)
+        on turn 11; vp 0; phase score; with scenario=reconquest
+        outcome = Some(Victory)",
     );
-    assert_eq!((table.topic(), table.game.outcome()), ("play-card", None));
-}
-
-#[test]
-fn j_123_whoever_fights_on_has_the_triggers_looked_at() {
-    let mut board = at(2, 0);
-    board.milestones.british_arrived = true;
-    board.milestones.kitchener = true;
-    let mut table = scored(&board, &Options::default());
-    table.play("no; tells RebellionOver (J-047: at 10 it is, in the very next turn)");
-}
-
-#[test]
-fn j_123_only_a_victory_and_only_before_turn_6_ends() {
-    let ended = |board: &Board, options: &Options| scored(board, options).game.outcome();
-    let usual = Options::default();
-    assert_eq!(scored(&at(6, 0), &usual).topic(), "make-peace", "turn 6 has not ended");
-    assert_eq!(ended(&at(7, 0), &usual), Some(Outcome::Victory));
-    assert_eq!(ended(&at(3, 300), &usual), Some(Outcome::Defeat));
-    let off = Options { fight_on: false, ..Options::default() };
-    assert_eq!(ended(&at(3, 0), &off), Some(Outcome::Victory), "J-123: an option");
-    let late = Options { scenario: Scenario::Reconquest, ..Options::default() };
-    assert_eq!(ended(&at(11, 0), &late), Some(Outcome::Victory));
 }
 
 #[test]
 fn j_123_j_121_a_victory_in_the_middle_of_a_turn_is_offered_too_and_the_turn_goes_on() {
-    let mut board = at(3, 5);
-    set(&mut board, "control tokar egyptian; control shaw mahdist; hand 53 30");
+    let board = "turn 3; vp 5; control tokar egyptian; control shaw mahdist; hand 53 30";
     let options = Options { instant_total: true, ..Options::default() };
-    let mut table = Table::with(&options, board, Phase::Actions, &[]);
-    let offered = table.give("event:53", &[3, 4]).to_vec();
-    assert_eq!(table.topic(), "make-peace", "J-121: the ends are looked at at once");
-    assert_eq!(offered.last(), Some(&Event::PeaceOffered));
+    let mut table = Table::with(&options, position(board), san_juans::Phase::Actions, &[]);
+    table.play("event:53 3 4; asks make-peace (J-121: at once); tells PeaceOffered");
     table.game = stored(&table.game);
-    table.give("no", &[]);
+    table.play("no; vp = 10 (J-123); turn = 3; never Ended");
     assert_ne!(table.topic(), "make-peace", "what it came upon is asked again, or goes on");
-    assert_eq!((table.board().vp, table.board().turn), (10, 3), "J-123");
 }
 
 #[test]

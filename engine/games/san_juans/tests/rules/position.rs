@@ -63,6 +63,7 @@ pub(crate) fn set(board: &mut Board, text: &str) {
                     board.unit_mut(unit).at = Whereabouts::Aboard(ship);
                 }
             }
+            ["wins", ..] => board.unit_mut(UnitId(number(1).into())).wins = number(2),
             ["damage", ..] => board.ship_mut(ShipId(number(1))).damage = number(2),
             ["steps", ..] => board.unit_mut(UnitId(number(1).into())).steps = number(2),
             ["hand", ref cards @ ..] => {
@@ -136,6 +137,8 @@ pub(crate) fn set(board: &mut Board, text: &str) {
             }
             ["sunk", ..] => board.ship_mut(ShipId(number(1))).at = Berth::Sunk,
             ["british", "arrive"] => board.milestones.british_arrived = true,
+            ["kitchener", "joins"] => board.milestones.kitchener = true,
+            ["gordon-card", "offered"] => board.milestones.gordon_offered = true,
             ["heliograph"] => board.this_turn.heliograph = 1,
             ["pacified"] => board.milestones.pacified = true,
             ["zariba", _] => board.this_turn.zariba = vec![UnitId(number(1).into())],

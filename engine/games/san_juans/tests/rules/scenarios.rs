@@ -7,7 +7,8 @@ use san_juans::{
 };
 
 use crate::battles::{engagement, infantry};
-use crate::table::{Seeded, Table, last, muster, place, position, risen, unshuffled};
+use crate::courses::courses;
+use crate::table::{Seeded, Table, last, place, position, unshuffled};
 
 fn reconquest() -> Options {
     Options { scenario: Scenario::Reconquest, ..Options::default() }
@@ -53,12 +54,9 @@ fn j_029_the_reconquest_begins_in_turn_11_with_two_towns() {
     assert_eq!(kinds, expected.concat(), "J-029: and what Crisis at Suakin brought");
     assert!(board.ships.iter().all(|ship| ship.at.to_string() == "suakin"), "J-029");
     assert_eq!(board.ships.len(), 9, "J-029: all, the transport of card 34 among them");
-}
-
-#[test]
-fn j_029_its_cards() {
-    let table = Table::start(&reconquest(), &[unshuffled(41), vec![1]].concat());
-    let board = table.board();
+    for row in &board.places {
+        assert_eq!(row.ours_last_turn, row.control != Control::Mahdist, "J-120");
+    }
     assert_eq!(board.hand[0], CardId(1), "J-029: Graham before the deal");
     assert_eq!((board.hand.len(), board.deck.draw.len()), (7, 35), "J-029");
     assert_eq!(board.aside, [21].map(CardId), "J-029");
@@ -93,48 +91,6 @@ fn j_029_other_egyptians_may_be_rebuilt_and_garrisons_are_an_option() {
     let options = Options { advanced_supply: true, ..reconquest() };
     let table = Table::start(&options, &[unshuffled(41), vec![1]].concat());
     assert_eq!(table.board().place(place("suakin")).stores, 10, "J-029");
-}
-
-#[test]
-fn j_043_all_may_rise_at_once() {
-    let options = Options { simultaneous_rebellion: true, ..Options::default() };
-    let needs = |options: &Options| {
-        let board = position("lost tokar; empty lopez");
-        // Lopez rises; Richardson and Port Stanley, its neighbours, are rolled for later.
-        let faces = [vec![1; 3], vec![1; 4], vec![6], vec![1; 15]].concat();
-        let mut order: Vec<(String, i8)> = Vec::new();
-        let table = Table::with(options, board, Phase::Rebellion, &faces);
-        for event in &table.events {
-            if let Event::RevoltRolled { place, needed, .. } = event {
-                order.push((place.to_string(), *needed));
-            }
-        }
-        let of = |name: &str| order.iter().find(|(place, _)| place == name).map(|(_, n)| *n);
-        (of("lopez"), of("richardson"), order.len())
-    };
-    let (_, one_by_one, _) = needs(&Options::default());
-    assert_eq!(one_by_one, Some(5), "J-043: each result counts at once");
-    let (lopez, at_once, rolled) = needs(&options);
-    assert_eq!((lopez, at_once, rolled), (Some(6), Some(6), 23), "J-043: as it stood before");
-}
-
-#[test]
-fn j_043_the_commander_may_set_the_order() {
-    let options = Options { rebellion_order: true, ..Options::default() };
-    let mut table = Table::with(&options, risen(&["tokar"]), Phase::Rebellion, &[]);
-    assert_eq!(table.topic(), "next-to-rise");
-    assert_eq!(table.offers().len(), 24 + 1, "J-043: each place that may rise, and the rest");
-    table.play("place:waldron; place:stuart; cannot place:stuart; rest 1x23");
-    let rolled: Vec<String> = table
-        .events
-        .iter()
-        .filter_map(|event| match event {
-            Event::RevoltRolled { place, .. } => Some(place.to_string()),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(rolled[..3], ["waldron", "stuart", "eastsound"], "J-043");
-    assert_eq!(rolled.len(), 23, "J-044: Suakin stays quiet");
 }
 
 #[test]
@@ -196,56 +152,26 @@ fn j_021_breastplates_and_wavering_mahdists_help_a_little() {
 
 #[test]
 fn j_145_a_unit_that_has_won_two_battles_is_a_grade_better() {
-    let fought = |options: &Options, wins: u8| {
-        let mut board = position("lost mud-bay; empty richardson");
-        let kinds = [UnitKind::SudaneseInfantry, UnitKind::Militia];
-        let units = muster(&mut board, "richardson", &kinds);
-        for unit in &units {
-            board.unit_mut(*unit).wins = wins;
-        }
-        board.hand = [30].map(CardId).to_vec();
-        let mut table = Table::with(options, board, Phase::Actions, &[]);
-        table.play("ops:30 3 3; activate:richardson");
-        let who = format!("+unit:{}+unit:{}", units[0], units[1]);
-        table.give(&who, &[]);
-        table.play(
-            "to:richardson/mud-bay/1 6; fight:richardson/mud-bay/1 3x4 4 2 1 3 4 open; \
-             report:held; #0; #0",
-        );
-        (units.map_quality(&table), table.events)
+    let course = |wins: u8, with: &str| {
+        format!(
+            "on lost mud-bay; richardson holds sudanese-infantry, militia; hand 30
+            and wins 35 {wins}; wins 36 {wins}; {with}
+            ops:30 3 3; activate:richardson; +all; to:richardson/mud-bay/1 6;
+            fight:richardson/mud-bay/1 met 3 4 open; report:held; #0; #0;"
+        )
     };
-    let options = Options { experience: true, ..Options::default() };
-    let (first, events) = fought(&options, 0);
-    assert_eq!(first, [None, None], "one battle is not enough");
-    assert!(!events.iter().any(|event| matches!(event, Event::UnitProved { .. })));
-    let (second, events) = fought(&options, 1);
-    assert_eq!(second, [Some(Quality::Fine), Some(Quality::Average)], "J-145");
-    let proved = events.iter().filter(|event| matches!(event, Event::UnitProved { .. }));
-    assert_eq!(proved.count(), 2);
-    let (third, _) = fought(&options, 2);
-    assert_eq!(third, [None, None], "J-145: once");
-    let (without, _) = fought(&Options::default(), 1);
-    assert_eq!(without, [None, None], "an option");
-}
-
-/// The qualities of some units.
-trait Qualities {
-    fn map_quality(&self, table: &Table) -> Vec<Option<Quality>>;
-}
-
-impl Qualities for Vec<san_juans::UnitId> {
-    fn map_quality(&self, table: &Table) -> Vec<Option<Quality>> {
-        self.iter().map(|unit| table.board().unit(*unit).quality).collect()
-    }
-}
-
-#[test]
-fn j_029_what_is_lost_counts_as_lost_when_the_turn_began() {
-    let table = Table::start(&reconquest(), &[unshuffled(41), vec![1]].concat());
-    let board = table.board();
-    for row in &board.places {
-        assert_eq!(row.ours_last_turn, row.control != Control::Mahdist, "J-120");
-    }
+    let by_option = |wins| course(wins, "with experience");
+    courses(&format!(
+        "J-145: one battle is not enough, two are, and they count once, by option
+        {} told UnitProved = 0; quality 35 = None
+        {} told UnitProved = 2; quality 35 = Some(Fine); quality 36 = Some(Average)
+        {} told UnitProved = 0
+        {} told UnitProved = 0",
+        by_option(0),
+        by_option(1),
+        by_option(2),
+        course(1, "")
+    ));
 }
 
 #[test]

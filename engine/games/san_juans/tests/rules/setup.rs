@@ -1,38 +1,10 @@
 //! The printed map, units and set-up (J-001 to J-028).
 
 use kit::{Answer, Refusal, Seat};
-use san_juans::{
-    Arm, Berth, COMMANDER, CardId, Flag, Options, Phase, PlaceKind, Set, ShipKind, UnitKind, data,
-};
+use san_juans::{Arm, Berth, COMMANDER, CardId, Flag, Options, Phase, Set, UnitKind, data};
 use staff::{PlayerId, Privilege, Roster};
 
 use crate::table::{Table, board, place};
-
-#[test]
-fn j_010_25_places_on_8_islands() {
-    let kinds = |kind| data().places.iter().filter(|place| place.kind == kind).count();
-    assert_eq!(data().islands.len(), 8, "J-010");
-    assert_eq!(
-        (kinds(PlaceKind::Village), kinds(PlaceKind::Town), kinds(PlaceKind::FortifiedTown)),
-        (14, 7, 4),
-        "J-010, J-011"
-    );
-    let worth: i32 = data().places.iter().map(|place| place.vp).sum();
-    assert_eq!(worth, 14 * 5 + 7 * 10 + 4 * 20, "J-011");
-    let no_port = ["el-obeid", "rosario", "ginnis", "tamai", "sinkat"];
-    for row in &data().places {
-        assert_eq!(row.is_port(), !no_port.contains(&row.slug.as_str()), "J-011: {}", row.name);
-    }
-}
-
-#[test]
-fn j_013_j_014_islands_and_seas_that_touch() {
-    assert_eq!(data().facing.len(), 11, "J-013");
-    assert_eq!(data().bordering.len(), 9, "J-014");
-    let harbor = data().place(place("friday-harbor"));
-    let letters: String = harbor.seas.iter().map(|sea| sea.letter()).collect();
-    assert_eq!(letters, "FA", "J-014: Friday Harbor opens on both");
-}
 
 #[test]
 fn j_020_j_023_flags_and_arms() {
@@ -45,11 +17,6 @@ fn j_020_j_023_flags_and_arms() {
         assert_eq!(data().kind(kind).flag, expected, "J-023: {kind}");
     }
     assert_eq!(data().kind(UnitKind::FortressGarrison).arm, Arm::Garrison, "J-020");
-}
-
-#[test]
-fn j_024_what_ships_carry() {
-    assert_eq!((ShipKind::Gunboat.capacity(), ShipKind::Transport.capacity()), (1, 3), "J-024");
 }
 
 #[test]

@@ -14,9 +14,9 @@ pub(crate) use crate::seeded::Seeded;
 
 /// What is wanted of the first of these events that is like this.
 macro_rules! first {
-    ($events:expr, $like:pat => $wanted:expr) => {
+    ($events:expr, $like:pat $(if $so:expr)? => $wanted:expr) => {
         $events.iter().find_map(|event| match event {
-            $like => Some($wanted),
+            $like $(if $so)? => Some($wanted),
             _ => None,
         })
     };
@@ -24,9 +24,9 @@ macro_rules! first {
 
 /// The same of the last of them.
 macro_rules! last {
-    ($events:expr, $like:pat => $wanted:expr) => {
+    ($events:expr, $like:pat $(if $so:expr)? => $wanted:expr) => {
         $events.iter().rev().find_map(|event| match event {
-            $like => Some($wanted),
+            $like $(if $so)? => Some($wanted),
             _ => None,
         })
     };
@@ -72,7 +72,7 @@ impl Table {
 }
 
 /// Dice that go by what stands on a board: `nobody-rises` are those of a rebellion in which nothing
-/// happens, `shuffle+2` leave the draw pile as it is when two cards join it.
+/// happens (`rolls`, with Suakin and red places left out as they should be), `shuffle+2` leave the draw pile as it is when two cards join it.
 pub(crate) fn dice_of(board: &Board, word: &str) -> Option<Vec<u8>> {
     match word {
         "open" => return Some(open_field()),
@@ -82,8 +82,41 @@ pub(crate) fn dice_of(board: &Board, word: &str) -> Option<Vec<u8>> {
     if word == "nobody-rises" {
         return Some(vec![1; board.places_where(|id| board.is_open(id)).len() - 1]);
     }
+    if word == "rolls" || word.starts_with("rolls/") {
+        return Some(rebellion(board, word));
+    }
     let more: usize = word.strip_prefix("shuffle+")?.parse().ok()?;
     Some(unshuffled(u8::try_from(board.deck.draw.len() + more).expect("a pile")))
+}
+
+/// The dice of a rebellion in which `rolls/sinkat:6:3` has Sinkat roll a 6 and then a 3, and all
+/// others a 1: fortified towns, towns, villages, each kind by its number (J-043).
+fn rebellion(board: &Board, word: &str) -> Vec<u8> {
+    let mut order: Vec<_> = data().places.iter().collect();
+    order.sort_by_key(|row| (std::cmp::Reverse(row.vp), row.id));
+    let stand = |id: &PlaceId| board.is_ours(*id);
+    let cut_off = !["blakely", "decatur", "olga", "port-stanley"].map(place).iter().any(stand);
+    let mut faces = Vec::new();
+    for row in order.into_iter().filter(|row| board.is_open(row.id)) {
+        let red = board.place(row.id).control == Control::RetakenBritish;
+        if red || row.slug == "suakin" && !cut_off {
+            continue;
+        }
+        let given = word.split('/').find_map(|own| own.strip_prefix(&*row.slug)?.strip_prefix(':'));
+        let dice = given.unwrap_or("1").split(':');
+        faces.extend(dice.map(|die| die.parse::<u8>().expect("a face")));
+    }
+    faces
+}
+
+/// These, as text, with this between them.
+fn joined<T: ToString>(of: impl IntoIterator<Item = T>, between: &str) -> String {
+    of.into_iter().map(|one| one.to_string()).collect::<Vec<_>>().join(between)
+}
+
+/// The same, or `none`.
+fn or_none<T: ToString>(of: impl IntoIterator<Item = T>) -> String {
+    Some(joined(of, " ")).filter(|text| !text.is_empty()).unwrap_or("none".to_owned())
 }
 
 /// What a cause counts for in an account, or how often it stands there.
@@ -155,6 +188,7 @@ impl Played for Board {
                     .map_or("none".into(), |[one, other]| format!("{one} {other}")),
                 "foot" => fight().force.foot.to_string(),
                 "gunboats" => fight().gunboats.to_string(),
+                "machine-guns" => fight().force.machine_guns.to_string(),
                 "headlong" => fight().headlong.to_string(),
                 "kind" => Self::named(format!("{:?}", fight().kind)),
                 "type" => format!("{:?}", fight().battle),
@@ -170,10 +204,7 @@ impl Played for Board {
             "graham" => board.graham.as_ref().map_or("absent".into(), |graham| {
                 format!("{} {}", graham.units.len(), if graham.bound { "bound" } else { "free" })
             }),
-            "hand" => {
-                let cards: Vec<String> = board.hand.iter().map(ToString::to_string).collect();
-                cards.join(" ")
-            }
+            "hand" => joined(&board.hand, " "),
             "kinds" => {
                 let mut kinds: Vec<(UnitKind, u8)> = Vec::new();
                 for unit in board.ashore(space(of)) {
@@ -182,20 +213,14 @@ impl Played for Board {
                         _ => kinds.push((unit.kind, 1)),
                     }
                 }
-                let each = kinds.iter().map(|(kind, count)| format!("{count} {kind}"));
-                each.collect::<Vec<_>>().join(", ")
+                joined(kinds.iter().map(|(kind, count)| format!("{count} {kind}")), ", ")
             }
             "needs" => needed(place(of), board).to_string(),
             "next-ops" => board.next_ops.to_string(),
             "outcome" => format!("{:?}", table.game.outcome()),
-            "pending" => {
-                let spaces = board.this_round.pending.iter().map(ToString::to_string);
-                let spaces: Vec<String> = spaces.collect();
-                if spaces.is_empty() { "none".to_owned() } else { spaces.join(" ") }
-            }
+            "pending" => or_none(&board.this_round.pending),
             "sieges" => {
-                let rolls = board.this_turn.sieges.iter();
-                rolls.map(|(at, by)| format!("{at} {by}")).collect::<Vec<_>>().join(", ")
+                joined(board.this_turn.sieges.iter().map(|(at, by)| format!("{at} {by}")), ", ")
             }
             "strength" => board.ashore(space(of)).map(|unit| unit.steps).sum::<u8>().to_string(),
             "stores" => board.place(place(of)).stores.to_string(),
@@ -207,7 +232,7 @@ impl Played for Board {
                 TrainAt::Aboard(one, two) => format!("aboard {one} {two}"),
                 TrainAt::Lost => "lost".to_owned(),
             },
-            "pursued" | "surrounded" => {
+            "pursued" | "pursuit" | "surrounded" => {
                 let found = last!(table.events, Event::Pursued { modifiers, total, percent, .. } =>
                     (modifiers, *total, *percent));
                 let (modifiers, total, percent) = found.expect("pursued");
@@ -215,15 +240,18 @@ impl Played for Board {
                     |(of, _): &(PursuitModifier, i8)| *of == PursuitModifier::Surrounded;
                 match words[0] {
                     "pursued" => format!("{total} {percent}"),
+                    "pursuit" => {
+                        joined(modifiers.iter().map(|(of, by)| format!("{of:?} {by}")), ", ")
+                    }
                     _ => modifiers.iter().any(surrounded).to_string(),
                 }
             }
             "needed" => {
                 let rolled = table.events[table.seen..].iter().filter_map(|event| match event {
-                    Event::EncounterRolled { needed, .. } => Some(needed.to_string()),
+                    Event::EncounterRolled { needed, .. } => Some(needed),
                     _ => None,
                 });
-                rolled.collect::<Vec<_>>().join(" ")
+                joined(rolled, " ")
             }
             "told" => {
                 let told = told::<Board>(&table.events);
@@ -246,14 +274,12 @@ impl Played for Board {
             },
             "landed" => board.landed_points[&place(of)].egyptian.to_string(),
             "seats" => {
-                let seats = table.game.decision().expect("it waits").seats.iter();
-                seats.map(|seat| seat.0.to_string()).collect::<Vec<_>>().join(" ")
+                let seats = &table.game.decision().expect("it waits").seats;
+                joined(seats.iter().map(|seat| seat.0), " ")
             }
             "of-seat" => {
                 let ask = table.game.ask_of(Seat(of.parse().expect("a seat")));
-                let choices = ask.map(|ask| ask.choices().to_vec()).unwrap_or_default();
-                let choices: Vec<String> = choices.iter().map(ToString::to_string).collect();
-                if choices.is_empty() { "none".to_owned() } else { choices.join(" ") }
+                or_none(ask.map(|ask| ask.choices().to_vec()).unwrap_or_default())
             }
             "theatres" if board.theatres.is_empty() => "none".to_owned(),
             "theatres" => {
@@ -261,14 +287,26 @@ impl Played for Board {
                     let cards = theatre.cards.iter().map(|card| format!(" {card}"));
                     format!("{}:{}", theatre.seat.0, cards.collect::<String>())
                 });
-                each.collect::<Vec<_>>().join(", ")
+                joined(each, ", ")
             }
             "whole" => board.ashore(space(of)).all(|unit| unit.steps == 4).to_string(),
-            "removed" => {
-                let cards: Vec<String> =
-                    board.deck.removed.iter().map(ToString::to_string).collect();
-                cards.join(" ")
+            "rolled" => {
+                let rolled = last!(table.events,
+                    Event::RevoltRolled { place: at, die, needed, result } if *at == place(of) =>
+                    format!("{die} {needed} {result:?}"));
+                rolled.unwrap_or("none".to_owned())
             }
+            "first-rolled" => {
+                let rolled = table.events.iter().filter_map(|event| match event {
+                    Event::RevoltRolled { place, .. } => Some(place),
+                    _ => None,
+                });
+                joined(rolled.take(of.parse().expect("a number")), " ")
+            }
+            "quality" => format!("{:?}", unit().quality),
+            "retreating" => joined(table.game.view(None).retreating, " "),
+            "why" => Self::named(format!("{:?}", table.game.decision().expect("it waits").why)),
+            "removed" => joined(&board.deck.removed, " "),
             "guides" => board.this_round.guides.to_string(),
             "at-siege" => board.this_round.at_siege.len().to_string(),
             "scored" => {
@@ -278,20 +316,18 @@ impl Played for Board {
             "booked" => in_account(&board.this_turn.ledger, of).1.to_string(),
             "bearing" => {
                 let rolled = last!(table.events, Event::SiegeRolled { modifiers, .. } => modifiers);
-                let each = rolled.expect("a siege was rolled for").iter();
-                each.map(|(what, by)| format!("{what:?} {by}")).collect::<Vec<_>>().join(", ")
+                let rolled = rolled.expect("a siege was rolled for").iter();
+                joined(rolled.map(|(what, by)| format!("{what:?} {by}")), ", ")
             }
             "counted" => {
                 let why = format!("{:?}", table.game.decision().expect("it waits").why);
                 let (_, count) = why.split_once("count: ").expect("so many are asked for");
                 count.trim_end_matches(" }").to_owned()
             }
-            "closed" => {
-                let closed = board.this_round.closed.iter().map(ToString::to_string);
-                closed.collect::<Vec<_>>().join(" ")
-            }
+            "closed" => joined(&board.this_round.closed, " "),
             "aboard" => board.aboard(ship().id).count().to_string(),
             "turn" => board.turn.to_string(),
+            "won-early" => format!("{:?}", board.milestones.won_early),
             "vp" => board.vp.to_string(),
             "account" => {
                 board.this_turn.ledger.iter().map(|entry| entry.vp).sum::<i32>().to_string()

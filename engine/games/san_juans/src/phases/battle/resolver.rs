@@ -63,27 +63,15 @@ pub fn their_steps(full: u8) -> u8 {
     u8::try_from((u16::from(full) * 3 + 2) / 4).unwrap_or(u8::MAX).max(1)
 }
 
-/// How well a unit shoots and stands: what its D20 needs.
-fn skill(quality: Quality) -> i16 {
+/// How well a unit shoots and stands: what its D20 needs, and what it takes from a Mahdist's skill in
+/// close fight.
+fn skill(quality: Quality) -> (i16, i16) {
     match quality {
-        Quality::Wretched => 4,
-        Quality::Rolled | Quality::Unpredictable | Quality::Poor => 4,
-        Quality::Average => 5,
-        Quality::Good => 8,
-        Quality::Fine => 13,
-        Quality::Elite => 15,
-    }
-}
-
-/// What our quality takes from a Mahdist's skill in close fight.
-fn steadiness(quality: Quality) -> i16 {
-    match quality {
-        Quality::Wretched => -1,
-        Quality::Rolled | Quality::Unpredictable | Quality::Poor => -1,
-        Quality::Average => 0,
-        Quality::Good => 1,
-        Quality::Fine => 4,
-        Quality::Elite => 5,
+        Quality::Wretched | Quality::Rolled | Quality::Unpredictable | Quality::Poor => (4, -1),
+        Quality::Average => (5, 0),
+        Quality::Good => (8, 1),
+        Quality::Fine => (13, 4),
+        Quality::Elite => (15, 5),
     }
 }
 
@@ -283,7 +271,7 @@ impl Field<'_> {
         for (unit, steps) in self.engagement.ours.iter().zip(&self.steps) {
             let count = grain.fire(unit.arm, *steps, self.engagement.works);
             let low = if unit.supplied { 0 } else { 2 };
-            volley.throw(count, skill(unit.quality) + way - low, dice);
+            volley.throw(count, skill(unit.quality).0 + way - low, dice);
         }
         let guns = grain.of_units(u16::from(self.engagement.gunboats) * 2);
         volley.throw(guns, 8 + way, dice);
@@ -322,7 +310,7 @@ impl Field<'_> {
 
     fn steadiness(&self) -> i16 {
         let lines = self.engagement.ours.iter().zip(&self.steps);
-        let stands = |unit: &Fighter| steadiness(unit.quality) + 2 * i16::from(unit.armoured);
+        let stands = |unit: &Fighter| skill(unit.quality).1 + 2 * i16::from(unit.armoured);
         let weight: i16 = lines.map(|(unit, steps)| stands(unit) * i16::from(*steps)).sum();
         let steps = i16::try_from(self.our_steps()).unwrap_or(i16::MAX).max(1);
         weight.div_euclid(steps)

@@ -230,10 +230,14 @@ fn with_damage(board: &Board) -> Set<PlaceId> {
     damaged.map(|ship| ship.at).collect::<Set<Berth>>().ports()
 }
 
-pub(crate) fn targets(effect: &Effect, board: &Board, options: &Options) -> Vec<Choice> {
+/// What an event may be pointed at; nothing if it is not pointed at anything.
+pub(crate) fn targets(effect: &Effect, board: &Board, options: &Options) -> Option<Vec<Choice>> {
     let data = data();
     let places = Pick::places;
-    match effect {
+    Some(match effect {
+        // Forces that fight (card 20), places in revolt (card 27).
+        Effect::Zariba => board.held().iter().map(Pick::at).collect(),
+        Effect::Balloon => places(board.risen()),
         Effect::VillageReturns {} => places(villages(board, true)),
         Effect::Ulema { .. } => places(villages(board, false)),
         Effect::Redoubts { .. } => places(redoubt_sites(board)),
@@ -272,13 +276,13 @@ pub(crate) fn targets(effect: &Effect, board: &Board, options: &Options) -> Vec<
             let seas = data.seas.iter().map(|sea| sea.id).filter(ports);
             seas.map(|sea| Choice::Pick(Pick::Sea(sea))).collect()
         }
-        _ => Vec::new(),
-    }
+        _ => return None,
+    })
 }
 
 fn target(card: CardId, left: u8, cx: &mut Cx<'_>) -> Next {
     let effect = &data().card(card).event;
-    let of = targets(effect, cx.board, cx.options);
+    let of = targets(effect, cx.board, cx.options).unwrap_or_default();
     if left == 0 || of.is_empty() {
         return Next::done();
     }

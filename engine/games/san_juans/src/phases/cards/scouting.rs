@@ -3,10 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::phases::battle::forces;
-use crate::phases::ops::Ops;
+use crate::phases::{battle::forces, card_event, ops::Ops};
 use crate::{
-    Board, CardId, Choice, Column, Cx, Effect, Event, LeaderEvent, Next, Pick, PlaceId, Space, Why,
+    CardId, Choice, Column, Cx, Effect, Event, LeaderEvent, Next, Pick, PlaceId, Space, Why,
     choose, data, go, one, yes_or_no,
 };
 use kit::Answer;
@@ -49,19 +48,11 @@ fn column(column: Column, by: u8, cx: &mut Cx<'_>) -> Next {
     go(Ops::of_event())
 }
 
-/// What such an event may be pointed at: forces that fight (card 20), places in revolt (card 27).
-pub(crate) fn targets(effect: &Effect, board: &Board) -> Vec<Choice> {
-    match effect {
-        Effect::Zariba => board.held().iter().map(Pick::at).collect(),
-        Effect::Balloon => Pick::places(board.risen()),
-        _ => Vec::new(),
-    }
-}
-
 pub(crate) fn step(frame: Scouting, cx: &mut Cx<'_>) -> Next {
     match frame {
         Scouting::Target { card } => {
-            let of = targets(&data().card(card).event, cx.board);
+            let of = card_event::targets(&data().card(card).event, cx.board, cx.options);
+            let of = of.unwrap_or_default();
             if of.is_empty() {
                 // A random event of this very card took the last one away.
                 return Next::done();

@@ -7,11 +7,12 @@ mod withdrawal;
 pub(crate) use calibration::{engagement, infantry};
 use san_juans::resolver::{self, resolve};
 use san_juans::{
-    BattleType, Cause, Event, Ground, Options, Phase, PursuitModifier, Quality, Settlement, Stance,
-    UnitKind, UnitSteps, river_beds,
+    BattleType, Event, Ground, Options, Phase, PursuitModifier, Quality, Stance, UnitKind,
+    UnitSteps, river_beds,
 };
 
-use crate::table::{Seeded, Table, first, last, open_field, position, space, war};
+use crate::courses::courses;
+use crate::table::{Seeded, Table, first, last, open_field, position, war};
 
 const EGYPTIANS: UnitKind = UnitKind::EgyptianInfantry;
 
@@ -64,73 +65,93 @@ fn pursuit(events: &[Event]) -> Pursuit {
     found.expect("pursued")
 }
 
-fn steps(table: &Table, at: &str) -> u8 {
-    table.force(at).iter().map(|(_, steps)| steps).sum()
+/// Plays courses in which `[force]` is who stands at Richardson, Mud Bay being lost, and `[met]` marches
+/// them all there and lets them meet a force; `[lone]` is the march of a single unit.
+fn mud_bay(text: &str) {
+    let met = |all: &str| {
+        format!("ops:30 1 1; activate:richardson; {all} to:mud-bay 1 1 6; fight:mud-bay met")
+    };
+    let text = text.replace("[force]", "lost mud-bay; hand 30; richardson holds");
+    courses(&text.replace("[met]", &met("+all;")).replace("[lone]", &met("")));
 }
 
 #[test]
-fn j_070_the_type_of_battle() {
-    let types = [
-        ([1, 1], BattleType::MahdistSurprise),
-        ([1, 2], BattleType::Ambush),
-        ([2, 2], BattleType::Probing),
-        ([2, 3], BattleType::Probing),
-        ([3, 3], BattleType::Encounter),
-        ([4, 5], BattleType::Encounter),
-        ([5, 5], BattleType::Defence),
-        ([5, 6], BattleType::Defence),
-        ([6, 6], BattleType::OurSurprise),
-    ];
-    for (dice, expected) in types {
-        let table = at_mud_bay(&[UnitKind::Dragoons], dice);
-        let joined = last!(table.events, Event::BattleJoined { battle, .. } => *battle);
-        assert_eq!(joined, Some(expected), "J-070: {dice:?}");
-    }
+fn j_062_j_063_j_070_j_073_battles_and_how_they_are_settled() {
+    mud_bay(
+        "J-070: the type of battle
+        for dice, type: 1_1 MahdistSurprise, 1_2 Ambush, 2_2 Probing, 2_3 Probing, 3_3 Encounter
+        on [force] dragoons
+        [lone] {dice} open; battle type = {type}
+
+        J-070: and those that are better
+        for dice, type: 4_5 Encounter, 5_5 Defence, 5_6 Defence, 6_6 OurSurprise
+        on [force] dragoons
+        [lone] {dice} open; battle type = {type}
+
+        J-063: on a six a gun or a machine gun
+        for die, guns, machine: 1 1 0, 4 1 0, 5 0 1, 6 0 1
+        on [force] dragoons
+        ops:30 1 1; activate:richardson; to:mud-bay 6;
+        fight:richardson/mud-bay/1 3 3 3 3 2 1 6 {die} 3 4 open; battle force = 12 2 1 {guns};
+        battle machine-guns = {machine}
+
+        J-062: by option any battle ends the move
+        on [force] dragoons; with battle_ends_move
+        ops:30 1 1; activate:richardson; to:mud-bay 6; fight:richardson/mud-bay/1 met 3 4 open;
+        report:held; #0; cannot march:richardson/mud-bay/1
+
+        J-005, J-073: the group picks, either way
+        on [force] dragoons
+        [lone] 3 4 open; offers resolve:quarter resolve:half resolve:last
+        report:held report:lost report:withdrew press:quarter press:half press:last
+        spare:quarter spare:half spare:last ansar:charge ansar:creep quality
+
+        J-021, J-073: what it agreed on comes first; on a table it is known how good they are
+        on [force] dragoons; with settlement=table
+        [lone] 3 4 open 6; offers report:held report:lost report:withdrew
+        resolve:quarter resolve:half resolve:last press:quarter press:half press:last
+        spare:quarter spare:half spare:last ansar:charge ansar:creep",
+    );
 }
 
 #[test]
-fn j_076_six_hits_field_held_three_return() {
-    let mut table = at_mud_bay(&[EGYPTIANS; 2], [3, 4]);
-    table.play("report:held; #3; #3 2 3 4 5 5 6");
-    assert_eq!(steps(&table, "mud-bay"), 5, "J-076");
-    let counted = first!(table.events, Event::StragglersCounted { needed, back, .. } =>
-        (*needed, back.len()));
-    assert_eq!(counted, Some((5, 1)), "all three to the second unit");
-    let ledger = &table.board().this_turn.ledger;
-    let ledger: Vec<(Cause, i32)> = ledger.iter().map(|entry| (entry.cause, entry.vp)).collect();
-    let here = space("mud-bay");
-    let expected = [(Cause::BattleWon(here), -10), (Cause::HeavyLosses(here), 5)];
-    assert_eq!(ledger, expected, "J-120: six of eight, before any return");
-}
+fn j_076_j_077_j_080_j_120_casualties_pursuit_and_the_score() {
+    mud_bay(
+        "J-076: of six hits three return where the field is held, all to the second unit
+        on [force] 2 egyptian-infantry
+        [met] 3 4 open; report:held; #3; #3 2 3 4 5 5 6; tells StragglersCounted { needed: 5;
+        strength mud-bay = 5; steps 36 = 4; booked BattleWon(mud-bay) = 1;
+        booked HeavyLosses(mud-bay) = 1 (J-120: six of eight, before any return); account = -5
 
-#[test]
-fn j_076_in_retreat_only_a_six_brings_a_step_back() {
-    // Two cavalry -2, 15 to 2 +2: good order. Then the two lost steps.
-    let table = beaten(&[UnitKind::Dragoons; 2], &[2, 0], &[1, 1, 5, 6]);
-    assert_eq!(steps(&table, "richardson/mud-bay/2"), 7, "J-076");
-}
+        J-120: half the steps and no fewer cost five
+        for lost, heavy: 3 0, 4 1
+        on [force] 2 egyptian-infantry
+        [met] 3 4 open; report:held; #{lost}; #0 1x{lost}; booked HeavyLosses(mud-bay) = {heavy}
 
-#[test]
-fn j_080_the_pursuit_counts_horse_numbers_and_ways_back() {
-    // 15 units against 4 is more than three to one; no cavalry.
-    let table = beaten(&[EGYPTIANS; 4], &[1, 0, 0, 0], &[1, 3, 1, 1, 1, 1, 1, 1]);
-    let (modifiers, total, percent, losses) = pursuit(&table.events);
-    let expected = [(PursuitModifier::NoCavalry, 2), (PursuitModifier::Outnumbered, 2)];
-    assert_eq!(modifiers, expected, "J-080");
-    assert_eq!((total, percent), (8, 30), "J-080");
-    // 30 % of fifteen steps is 4.5, halves up: five, one per unit in turn, the largest first.
-    assert_eq!(losses.iter().map(|toll| toll.steps).sum::<u8>(), 5, "J-080");
-    assert!(losses.iter().all(|toll| toll.steps <= 2));
-}
+        J-076: in retreat only a six brings a step back; two cavalry -2, 15 to 2 +2: good order
+        on [force] 2 dragoons
+        [met] 3 4 open; report:lost; #2; #0 1 1 5 6; strength richardson/mud-bay/2 = 7
 
-#[test]
-fn j_080_the_largest_unit_loses_first() {
-    // No cavalry, more than three to one: 6, a quarter of the five steps left is one.
-    let table = beaten(&[EGYPTIANS; 2], &[3, 0], &[1, 1, 1, 1, 1, 1]);
-    let (_, _, percent, losses) = pursuit(&table.events);
-    let left = table.board().unit(losses[0].unit).steps;
-    let found = (percent, losses.len(), losses[0].steps, left);
-    assert_eq!(found, (25, 1, 1, 3), "J-080: of the unit with four");
+        J-077: a beaten force goes back where it came from, and its movement is over
+        on [force] 2 dragoons
+        [met] 3 4 open; report:lost; #0; #0 1 1; force richardson/mud-bay/2 = 2 (J-077 (a));
+        cannot march:richardson/mud-bay/2
+
+        J-080: 15 units against 4 are more than three to one; 30 % of fifteen steps is 4.5: five
+        on [force] 4 egyptian-infantry
+        [met] 3 4 open; report:lost; #1; #0; #0; #0 1 3 1 1 1 1 1 1;
+        pursuit = NoCavalry 2, Outnumbered 2; pursued = 8 30; steps 35 = 2; steps 36 = 2;
+        steps 37 = 3; steps 38 = 3 (one per unit in turn, the largest first)
+
+        J-080: the largest unit loses first: a quarter of the five steps left is one
+        on [force] 2 egyptian-infantry
+        [met] 3 4 open; report:lost; #3; #0 1 1 1 1 1 1; pursued = 6 25; steps 35 = 1; steps 36 = 3
+
+        J-080: a surprise surrounds and twelve wipes out: nothing returns (J-076)
+        on [force] egyptian-infantry
+        [lone] 1 1 open; report:lost; #1 3 3 (surprised, no cavalry, outnumbered: +6);
+        revolt mud-bay = true; surrounded = true; pursued = 12 100; told StragglersCounted = 0",
+    );
 }
 
 #[test]
@@ -143,27 +164,6 @@ fn j_080_outnumbered_more_than_twice_or_three_times() {
         let found = modifiers.iter().find(|(why, _)| *why == PursuitModifier::Outnumbered);
         assert_eq!(found.map_or(0, |(_, by)| *by), by, "J-080: 15 against {ours}");
     }
-}
-
-#[test]
-fn j_080_a_surprise_surrounds_and_twelve_wipes_out() {
-    let mut table = at_mud_bay(&[EGYPTIANS], [1, 1]);
-    table.play(
-        "report:lost; #1 3 3 (surprised, no cavalry, outnumbered: +6); revolt mud-bay = true",
-    );
-    let (modifiers, _, percent, _) = pursuit(&table.events);
-    assert!(modifiers.contains(&(PursuitModifier::Surrounded, 2)) && percent == 100, "J-080");
-    let counted = first!(table.events, Event::StragglersCounted { .. } => ());
-    assert_eq!(counted, None, "J-076: nothing returns to a force wiped out");
-}
-
-#[test]
-fn j_077_a_beaten_force_goes_back_where_it_came_from() {
-    // Two cavalry -2, 15 to 2 +2: 2 in all, good order. Nothing lost, nothing to roll for.
-    let mut table = beaten(&[UnitKind::Dragoons; 2], &[0, 0], &[1, 1]);
-    table.play("force richardson/mud-bay/2 = 2 (J-077 (a))");
-    let marches = |offer: &String| offer.starts_with("march:richardson/mud-bay");
-    assert!(!table.offers().iter().any(marches), "J-077: its movement is over");
 }
 
 #[test]
@@ -183,20 +183,6 @@ fn j_077_parts_from_different_spaces_may_part() {
     ));
     let there = together.trim_start_matches("space:");
     assert_eq!(table.force(there).len(), 2, "J-077: both by one way");
-}
-
-#[test]
-fn j_062_option_any_battle_ends_the_move() {
-    let board = position("lost mud-bay; richardson holds dragoons; hand 30");
-    let options = Options { battle_ends_move: true, ..Options::default() };
-    let mut table = Table::with(&options, board, Phase::Actions, &[]);
-    table.play(
-        "ops:30 1 1; activate:richardson; to:mud-bay 6; \
-         fight:richardson/mud-bay/1 met 3 4 open; report:held; #0",
-    );
-    assert_ne!(table.topic(), "march-to");
-    let on = table.board().this_round.movement.values().any(|left| *left > 0);
-    assert!(!on, "J-062");
 }
 
 #[test]
@@ -259,49 +245,6 @@ fn j_075_pursuit_then_casualties_then_the_retreat() {
         _ => None,
     });
     assert_eq!(order.collect::<Vec<_>>(), ["pursuit", "casualties", "retreat"], "J-075");
-}
-
-#[test]
-fn j_073_the_group_picks_and_what_it_agreed_on_comes_first() {
-    let resolver = "resolve:quarter resolve:half resolve:last";
-    let table_top = "report:held report:lost report:withdrew";
-    let led = "press:quarter press:half press:last spare:quarter spare:half spare:last \
-               ansar:charge ansar:creep";
-    at_mud_bay(&[UnitKind::Dragoons], [3, 4])
-        .play(&format!("offers {resolver} {table_top} {led} quality (J-073: either, J-005)"));
-    let board = position("lost mud-bay; richardson holds dragoons; hand 30");
-    let options = Options { settlement: Settlement::Table, ..Options::default() };
-    let mut table = Table::with(&options, board, Phase::Actions, &[]);
-    // Where they fight on a table, it is known how good they are before it begins (J-021).
-    table.play(&format!(
-        "ops:30 1 1; activate:richardson; to:mud-bay 6; \
-         fight:richardson/mud-bay/1 met 3 4 open 6; \
-         offers {table_top} {resolver} {led} (J-073: the default)"
-    ));
-}
-
-#[test]
-fn j_063_on_a_six_a_gun_or_a_machine_gun() {
-    for (die, guns, machine_guns) in [(1, 1, 0), (4, 1, 0), (5, 0, 1), (6, 0, 1)] {
-        let course = format!(
-            "ops:30 1 1; activate:richardson; to:mud-bay 6; \
-             fight:richardson/mud-bay/1 3 3 3 3 2 1 6 {die} 3 4 open"
-        );
-        let table = war("lost mud-bay; richardson holds dragoons; hand 30", &course);
-        let force = table.battle().force;
-        assert_eq!((force.guns, force.machine_guns), (guns, machine_guns), "J-063: {die}");
-    }
-}
-
-#[test]
-fn j_120_half_the_steps_and_no_fewer_cost_five() {
-    for (lost, heavy) in [(3, false), (4, true)] {
-        let mut table = at_mud_bay(&[EGYPTIANS; 2], [3, 4]);
-        table.play(&format!("report:held; #{lost}; #0 1x{lost}"));
-        let five = Cause::HeavyLosses(space("mud-bay"));
-        let paid = table.board().this_turn.ledger.iter().any(|entry| entry.cause == five);
-        assert_eq!(paid, heavy, "J-120: {lost} of eight");
-    }
 }
 
 /// Dice whose first D6 is given; the others are those of a seed, or, if `always`, the same.

@@ -1,20 +1,13 @@
 //! How a beaten force withdraws: who is counted when it begins (J-080), how good units are on a
 //! table (J-021), and which ways are open (J-077).
 
-use san_juans::{
-    Berth, CardId, Event, Options, Phase, PursuitModifier, Quality, SeaEvent, Settlement, ShipId,
-    UnitId, UnitKind, Whereabouts, Why,
-};
+use san_juans::{Event, Options, Quality, Settlement, UnitId, UnitKind};
 
-use crate::battles::{at_mud_bay, at_mud_bay_by, beaten, pursuit};
-use crate::table::{Table, muster, risen, set, space};
+use crate::battles::{at_mud_bay, at_mud_bay_by, beaten, mud_bay};
+use crate::courses::courses;
+use crate::table::Table;
 
-/// The pursuit's modifiers and total.
-fn pursued(table: &Table) -> (Vec<(PursuitModifier, i8)>, i8) {
-    let (modifiers, total, ..) = pursuit(&table.events);
-    (modifiers, total)
-}
-
+/// Two of horse and two on foot.
 const FOUR: [UnitKind; 4] = [
     UnitKind::Dragoons,
     UnitKind::Dragoons,
@@ -22,61 +15,42 @@ const FOUR: [UnitKind; 4] = [
     UnitKind::EgyptianInfantry,
 ];
 
-/// Two of horse and two on foot against fifteen, beaten without a loss; what is told of who stood.
-fn withdrew(theirs: &str, routed: &[usize], faces: &[u8]) -> Table {
-    let mut table = at_mud_bay(&FOUR, [3, 4]);
-    table.give("report:withdrew", &[]);
-    for _ in 0..4 {
-        table.play("asks steps-lost; #0");
-    }
-    assert_eq!(table.topic(), "ansar-standing", "J-080");
-    table.give(theirs, &[]);
-    assert_eq!(table.topic(), "in-rout", "J-080");
-    let of = table.offers();
-    assert_eq!(of.len(), 4, "J-080: any of those who stand");
-    let named: Vec<&str> = routed.iter().map(|at| of[*at].as_str()).collect();
-    table.give(&format!("+{}", named.join("+")), faces);
-    table
-}
-
 #[test]
 fn j_080_a_report_counts_who_stood_when_the_withdrawal_began() {
-    use PursuitModifier::{Cavalry, NoCavalry, Outnumbered};
-    for (theirs, routed, expected) in [
-        // All and none: 15 to 4, two of horse.
-        ("#15", &[][..], vec![(Cavalry(2), -2), (Outnumbered, 2)]),
-        // Seven of theirs are not twice four.
-        ("#7", &[], vec![(Cavalry(2), -2)]),
-        ("#9", &[], vec![(Cavalry(2), -2), (Outnumbered, 1)]),
-        // Whoever is in rout counts neither as horse nor as a unit: 9 to 2 and no horse.
-        ("#9", &[0, 1], vec![(NoCavalry, 2), (Outnumbered, 2)]),
-        ("#0", &[3], vec![(Cavalry(2), -2)]),
-    ] {
-        // 4 and 1 in all bring 10 % of sixteen steps at least; none of the lost comes back.
-        let by: i8 = expected.iter().map(|(_, by)| by).sum();
-        let percent = san_juans::phases::battle::aftermath::percent(4 + by);
-        let lost = (16 * usize::from(percent) + 50) / 100;
-        let faces = [vec![1, 3], vec![1; lost]].concat();
-        let table = withdrew(theirs, routed, &faces);
-        assert_eq!(pursued(&table), (expected, 4 + by), "J-080: {theirs}, {routed:?}");
-    }
-    let told = |event: &Event| matches!(event, Event::WithdrawalBegan { theirs: 9, routed, .. } if routed.len() == 2);
-    let table = withdrew("#9", &[0, 1], &[[1, 1].as_slice(), &[1; 4]].concat());
-    assert!(table.events.iter().any(told), "J-080: the log says what was told");
+    mud_bay(
+        "J-080: 15 to 4 and two of horse; seven of theirs are not twice four
+        for theirs, dice, pursuit, total: 15 1_3_1_1 Cavalry(2)_-2,_Outnumbered_2 4_10
+        on [force] 2 dragoons, 2 egyptian-infantry
+        [met] 3 4 open; report:withdrew; #0; asks steps-lost; #0; #0; #0; asks ansar-standing;
+        #{theirs}; asks in-rout; offers = 4; + {dice}; pursuit = {pursuit}; pursued = {total}
+
+        J-080: seven of theirs are not twice four, nine are
+        for theirs, pursuit, total: 7 Cavalry(2)_-2 2_0, 9 Cavalry(2)_-2,_Outnumbered_1 3_0
+        on [force] 2 dragoons, 2 egyptian-infantry
+        [met] 3 4 open; report:withdrew; #0; #0; #0; #0; #{theirs}; + 1 3;
+        pursuit = {pursuit}; pursued = {total}
+
+        J-080: whoever is in rout counts neither as horse nor as a unit: 9 to 2 and no horse
+        on [force] 2 dragoons, 2 egyptian-infantry
+        [met] 3 4 open; report:withdrew; #0; #0; #0; #0; #9; +first-2 1 3 1 1 1 1 1;
+        pursuit = NoCavalry 2, Outnumbered 2; pursued = 8 30;
+        tells WithdrawalBegan { space: mud-bay, theirs: 9, routed: [UnitId(35), UnitId(36)] }
+        on [force] 2 dragoons, 2 egyptian-infantry
+        [met] 3 4 open; report:withdrew; #0; #0; #0; #0; #0; +unit:38 1 3;
+        pursuit = Cavalry(2) -2; pursued = 2 0
+
+        J-080: nobody is counted where nobody withdraws: all are lost, nothing more is asked
+        on [force] dragoons
+        [lone] 3 4 open; report:withdrew; #4; revolt mud-bay = true; told Pursued = 0",
+    );
 }
 
 #[test]
 fn j_080_the_short_report_counts_all_of_theirs_and_none_in_rout() {
-    let told = withdrew("#15", &[], &[1, 1]);
+    let mut told = at_mud_bay(&FOUR, [3, 4]);
+    told.play("report:withdrew; #0; #0; #0; #0; #15; + 1 1");
     let short = beaten(&FOUR, &[0; 4], &[1, 1]);
     assert_eq!(short.board(), told.board(), "J-080");
-}
-
-#[test]
-fn j_080_nobody_is_counted_where_nobody_withdraws() {
-    let mut table = at_mud_bay(&[UnitKind::Dragoons], [3, 4]);
-    table.play("report:withdrew; #4; revolt mud-bay = true (all are lost: nothing more is asked)");
-    assert!(!table.events.iter().any(|event| matches!(event, Event::Pursued { .. })));
 }
 
 #[test]
@@ -115,95 +89,46 @@ fn j_021_elsewhere_they_are_thrown_when_somebody_asks() {
     table.play("asks settle-battle; cannot quality (J-021: once); report:held");
 }
 
-/// Two of horse from Richardson wait for battle on the second point of the road to Mud Bay; one of
-/// Lopez stands in Richardson and has a space left.
-fn two_forces(risen_places: &[&str]) -> Table {
-    let mut board = risen(risen_places);
-    set(&mut board, "richardson holds 2 dragoons; lopez holds dragoons; hand 30");
-    // On a road between two places of ours nobody waits but on a day like this (43).
-    board.this_turn.encounters = 1;
-    let mut table = Table::at(board, Phase::Actions, &[]);
-    table.play(
-        "ops:30 1 1; activate:richardson; +all; to:mud-bay 1 6; activate:lopez; \
-         to:richardson 1 1",
-    );
-    table
+/// Plays courses in which, at `[two]`, two of horse from Richardson wait for battle on the second point
+/// of the road to Mud Bay, and one of Lopez stands in Richardson and has a space left; in which, at
+/// `[landed]`, two ships have landed one unit each at False Bay, where Mahdists waited, the first has put
+/// to sea again, and they are beaten.
+fn beaten_apart(text: &str) {
+    let two = "ops:30 1 1; activate:richardson; +all; to:mud-bay 1 6; activate:lopez; \
+               to:richardson 1 1";
+    let landed = "ops:30 1 1; activate-sea:a; +ship:3; sail-to:false-bay; unload 6; \
+                  sail-to:sea-a; sail:sea-a; sail-to:false-bay; unload; drop-anchor; \
+                  fight:false-bay met 3 4 open; report:lost; #0; #0 1 1";
+    courses(&text.replace("[two]", two).replace("[landed]", landed));
 }
 
 #[test]
-fn j_077_who_has_retreated_forgets_where_it_came_from_and_never_goes_to_the_field() {
-    let mut table = two_forces(&["mud-bay"]);
-    table.play(
-        "fight:richardson/mud-bay/2 met 3 4 open; report:lost; #0; \
-         #0 1 1 (Two cavalry -2, 15 to 2 is +2: good order); \
-         force richardson/mud-bay/1 = 2 (J-077 (a): a lone way); march:richardson; \
-         to:richardson/mud-bay/1 6 met 3 4 open; report:lost; #0; #0; #0 1 1",
-    );
-    let surrounded = pursued(&table).0.iter().any(|(of, _)| *of == PursuitModifier::Surrounded);
-    assert!(!surrounded, "J-080: Richardson is open");
-    let ways = ["space:richardson", "space:richardson/mud-bay/2"];
-    assert_eq!(table.offers(), ways, "J-077: (a) of those with them, and (b); never the field");
-    let why = table.game.decision().expect("it waits").why;
-    let units = table.board().force(space("richardson/mud-bay/1"));
-    let expected =
-        Why::RetreatTo { from: space("richardson/mud-bay/1"), lead: Some(units[0]), units: 2 };
-    assert_eq!(why, expected, "J-077: each part is asked for by its units");
-    table.play("space:richardson; force richardson = 3 (J-077: the third had a lone way)");
-}
+fn j_077_a_beaten_force_goes_part_by_part_by_ways_that_are_open() {
+    beaten_apart(
+        "J-077: who has retreated forgets where it came from and never goes to the field
+        on lost mud-bay; richardson holds 2 dragoons; lopez holds dragoons; hand 30; speeches
+        [two]; fight:richardson/mud-bay/2 met 3 4 open; report:lost; #0;
+        #0 1 1 (two cavalry -2, 15 to 2 is +2: good order);
+        force richardson/mud-bay/1 = 2 (J-077 (a): a lone way); march:richardson;
+        to:richardson/mud-bay/1 6 met 3 4 open; report:lost; #0; #0; #0 1 1;
+        surrounded = false (J-080: Richardson is open);
+        offers space:richardson space:richardson/mud-bay/2 (J-077 (b), not the field);
+        why = RetreatTo { from: richardson/mud-bay/1, lead: Some(UnitId(35)), units: 2 };
+        space:richardson; force richardson = 3 (J-077: the third had a lone way)
 
-#[test]
-fn j_077_a_way_where_another_battle_waits_is_closed() {
-    let mut table = two_forces(&["tokar"]);
-    table.play(
-        "march:richardson; to:richardson/mud-bay/1 6; fight:richardson/mud-bay/2 met 3 4 open; \
-         report:lost; #0; #0 1 1 met 3 4 open; \
-         force mud-bay = 2 (J-077 (b): back is closed, on is open)",
-    );
-    let surrounded = pursued(&table).0.iter().any(|(of, _)| *of == PursuitModifier::Surrounded);
-    assert!(!surrounded, "J-080");
-    // The other battle follows; nobody who got away is drawn into it.
-    let fights = table.battle().units.len();
-    assert_eq!(fights, 1, "J-077");
-}
+        J-077: a way where another battle waits is closed; nobody who got away is drawn into it
+        on lost tokar; richardson holds 2 dragoons; lopez holds dragoons; hand 30; speeches
+        [two]; march:richardson; to:richardson/mud-bay/1 6; fight:richardson/mud-bay/2 met 3 4 open;
+        report:lost; #0; #0 1 1 met 3 4 open; force mud-bay = 2 (J-077 (b): back is closed);
+        surrounded = false; battle units = 1
 
-/// Two ships land one unit each at False Bay, where Mahdists wait; the first puts to sea again.
-fn landed_and_left() -> (Table, Vec<UnitId>) {
-    let mut board = risen(&["false-bay"]);
-    let units = muster(&mut board, "olga", &[UnitKind::Dragoons; 2]);
-    let gunboats = [ShipId(3), ShipId(4)];
-    for (ship, unit) in gunboats.iter().zip(&units) {
-        board.ship_mut(*ship).at = "sea-a".parse::<Berth>().expect("a berth");
-        board.unit_mut(*unit).at = Whereabouts::Aboard(*ship);
-    }
-    board.hand = vec![CardId(30)];
-    let mut table = Table::at(board, Phase::Actions, &[]);
-    table.play(
-        "ops:30 1 1; activate-sea:a; +ship:3; sail-to:false-bay; unload 6; sail-to:sea-a; \
-         sail:sea-a; sail-to:false-bay; unload; drop-anchor",
+        J-077: landers of two ships when one has left: (b) stays open to whom no ship waits for
+        on lost false-bay; olga gains 2 dragoons; ship 3 sea-a 35; ship 4 sea-a 36; hand 30
+        [landed]; retreating = 35; offers space:false-bay/ginnis/1 space:friday-harbor/false-bay/2
+        ship:4; ship:4; unit 35 = ship:4; retreating = 36 (her own passenger finds no room left);
+        offers space:false-bay/ginnis/1 space:friday-harbor/false-bay/2
+        on lost false-bay; olga gains 2 dragoons; ship 3 sea-a 35; ship 4 sea-a 36; hand 30
+        [landed]; space:false-bay/ginnis/1; unit 36 = ship:4 (J-077 (a): a lone way, told);
+        tells Sea(Boarded { units: [UnitId(36)], ship: ShipId(4)",
     );
-    (table, units)
-}
-
-#[test]
-fn j_077_landers_of_two_ships_when_one_has_left() {
-    let (mut table, units) = landed_and_left();
-    table.play("fight:false-bay met 3 4 open; report:lost; #0; #0 1 1");
-    let beside = ["space:false-bay/ginnis/1", "space:friday-harbor/false-bay/2"];
-    let all = [&beside[..], &["ship:4"]].concat();
-    assert_eq!(table.game.view(None).retreating, units[..1], "J-077");
-    assert_eq!(table.offers(), all, "J-077: (b) stays open to whom no ship waits for");
-    let mut by_land = table.game.clone();
-    table.give("ship:4", &[]);
-    assert_eq!(table.board().unit(units[0]).at, Whereabouts::Aboard(ShipId(4)), "J-077");
-    // Her own passenger finds no room left, and goes by land.
-    assert_eq!(
-        (table.game.view(None).retreating, table.offers()),
-        (units[1..].to_vec(), beside.map(str::to_owned).to_vec()),
-        "J-077"
-    );
-    let mut events = Vec::new();
-    let (seat, answer) = (san_juans::COMMANDER, beside[0].parse().expect("an answer"));
-    by_land.apply(seat, &answer, &mut kit::Calm::default(), &mut events).expect("offered");
-    let boarded = |event: &Event| matches!(event, Event::Sea(SeaEvent::Boarded { ship: ShipId(4), units: who, .. }) if *who == units[1..]);
-    assert!(events.iter().any(boarded), "J-077 (a): a lone way, told: {events:?}");
 }

@@ -95,6 +95,8 @@ fn j_185_the_british_cards_come_once_and_without_those_played() {
     let joined = first!(table.events, Event::CardsJoinedDeck { cards } => cards);
     let joined = joined.expect("they join");
     assert_eq!(joined.len(), 24, "J-185: all but #2, #3, #21 and #7");
+    assert!(table.events.contains(&Event::BritishArrived), "J-185, J-003");
+    assert_eq!(table.board().aside, [2, 3, 21, 54].map(CardId), "J-185");
     assert!(![2, 3, 7, 21].iter().any(|card| joined.contains(&CardId(*card))), "J-185");
     // Again at 200: nothing happens, no pile is shuffled.
     let mut again = table.board().clone();
@@ -128,6 +130,7 @@ fn j_185_j_190_at_150_graham_is_recalled_and_some_go_with_him() {
         Event::Leader(LeaderEvent::GrahamRecalled { dice, left }) => (dice.len(), left.len()));
     assert_eq!(told, Some((3, 2)), "J-190: a die for each survivor");
     assert!(table.board().deck.draw.contains(&CardId(21)), "J-185: 150");
+    assert!(!table.board().milestones.pacified, "J-047: not above 100");
 }
 
 #[test]

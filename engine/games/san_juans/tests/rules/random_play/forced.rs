@@ -118,7 +118,7 @@ fn ships_keep_their_rules_whatever_is_ordered() {
     };
     let wanted = "landed, sank, into a siege, fleet met, points landed";
     let (begin, choose, look) = (|_, _: &mut Seeded| None, anything, ships_hold);
-    Theme { seeds: 200, options, begin, choose, look, wanted }.play_all();
+    Theme { seeds: 140, options, begin, choose, look, wanted }.play_all();
 }
 
 /// The start of the war with the train in the hand, in crates beside two transports, or based.
@@ -214,7 +214,7 @@ fn the_train_keeps_its_rules_whatever_is_ordered() {
     };
     let wanted = "arrived, loaded, based, laid, full, ran, lost, cut";
     let (begin, choose, look) = (with_a_train, by_train, train_holds);
-    Theme { seeds: 240, options, begin, choose, look, wanted }.play_all();
+    Theme { seeds: 160, options, begin, choose, look, wanted }.play_all();
 }
 
 /// A war in which half the map is besieged.
@@ -374,5 +374,5 @@ fn leaders_and_officers_bring_no_campaign_to_a_halt() {
     let wanted = "recalled, Hicks marched, Hicks lapsed, Hicks free, ordered, obeyed, \
                   crisis, handed, by officers";
     let (begin, choose) = (everything, anybody);
-    Theme { seeds: 240, options, begin, choose, look, wanted }.play_all();
+    Theme { seeds: 160, options, begin, choose, look, wanted }.play_all();
 }

@@ -1,7 +1,8 @@
 //! Random legal play of 500 campaigns over all scenarios and sets of options: no dead end, no
 //! panic, always an end; what is offered is taken, what is not is refused and changes nothing;
-//! units and cards are kept; a war saved and loaded in the middle, or played again from its log,
-//! is the same war.
+//! units and cards are kept; what is said to be the score at the end of the turn is what it comes to;
+//! a war saved and loaded in the middle, taken back, rewound, or played again from its log, is the
+//! same war.
 //!
 //! `SIRDAR_SAN_JUANS` plays another number of them (20,000 for a change of the rules), `SIRDAR_FIRST_SEED`
 //! begins elsewhere. A war
@@ -16,14 +17,12 @@ use san_juans::{Board, Campaign, Choice, Event, Outcome, Scenario};
 mod checks;
 mod dump;
 mod forced;
-mod forecasts;
 mod options;
-mod rewinds;
 mod war;
 
 pub(crate) use checks::check;
 use options::options;
-use war::War;
+use war::{Counts, War};
 
 pub(crate) use crate::seeded::pick;
 use crate::seeded::{Seeded, every_seed, words};
@@ -43,6 +42,7 @@ struct Tally {
     decisions: usize,
     longest: usize,
     scenarios: [u64; 3],
+    counts: Counts,
 }
 
 impl Tally {
@@ -59,6 +59,13 @@ impl Tally {
             Scenario::VariableStart => 1,
             Scenario::Reconquest => 2,
         }] += 1;
+        let (all, of) = (&mut self.counts, &war.counts);
+        all.undone += of.undone;
+        all.rewound += of.rewound;
+        all.agreed += of.agreed;
+        all.kept_on_top += of.kept_on_top;
+        all.ended += of.ended;
+        all.ended_for_real += of.ended_for_real;
     }
 }
 
@@ -110,6 +117,19 @@ fn every_campaign_ends() {
     assert_eq!(tally.victories + tally.defeats + tally.draws, count);
     assert!(tally.scenarios.iter().all(|played| *played > 0), "{tally:?}");
     assert!(tally.defeats > tally.victories, "aimless play loses wars: {tally:?}");
+    let of = &tally.counts;
+    assert!([of.undone, of.rewound, of.agreed].iter().all(|times| *times > 300), "{tally:?}");
+    assert!(of.kept_on_top > 0, "no war was taken back to cards that are shown");
+    assert!(of.ended > 5_000 && of.ended_for_real > 500, "turns looked at: {tally:?}");
+}
+
+#[test]
+fn calm_dice_leave_a_reshuffled_pile_as_it_is() {
+    let (war, mut calm) = (War::new(1), kit::Calm::default());
+    let mut campaign = war.campaign.clone();
+    campaign.reshuffle(&mut calm);
+    assert_eq!(campaign, war.campaign);
+    assert!(calm.thrown > 0);
 }
 
 #[test]

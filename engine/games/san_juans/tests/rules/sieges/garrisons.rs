@@ -44,7 +44,8 @@ fn j_045_j_051_garrisons_go_by_sea_and_never_march() {
         J-045: without the option it dies in its fortress
         on lost deer-harbor; west-sound holds fortress-garrison, militia; phase rebellion; dice 1 6 3
         and without garrisons_sail
-        unit 35 = eliminated; revolt west-sound = true",
+        unit 35 = eliminated; revolt west-sound = true; asks flee-from; place:orcas-landing 1x20;
+        unit 36 = orcas-landing",
     );
 }
 

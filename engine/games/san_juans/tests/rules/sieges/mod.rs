@@ -14,21 +14,16 @@ use crate::table::{board, empty, muster, place, risen, space};
 #[test]
 fn j_093_the_siege_table_the_row_printed_first_wins() {
     let rows = [
-        (-3, SiegeResult::Lifted),
-        (2, SiegeResult::Lifted),
-        (3, SiegeResult::GoesOn),
-        (4, SiegeResult::GoesOn),
-        (5, SiegeResult::Loses(1)),
-        (6, SiegeResult::Loses(2)),
-        (7, SiegeResult::Loses(2)),
-        (8, SiegeResult::Tightens),
-        (9, SiegeResult::Loses(3)),
-        (10, SiegeResult::Loses(3)),
-        (11, SiegeResult::LosesHalf),
-        (12, SiegeResult::Surrender),
-        (17, SiegeResult::Surrender),
+        (-3..=2, SiegeResult::Lifted),
+        (3..=4, SiegeResult::GoesOn),
+        (5..=5, SiegeResult::Loses(1)),
+        (6..=7, SiegeResult::Loses(2)),
+        (8..=8, SiegeResult::Tightens),
+        (9..=10, SiegeResult::Loses(3)),
+        (11..=11, SiegeResult::LosesHalf),
+        (12..=17, SiegeResult::Surrender),
     ];
-    for (total, expected) in rows {
+    for (total, expected) in rows.into_iter().flat_map(|(row, is)| row.map(move |at| (at, is))) {
         assert_eq!(result(total, SiegeRows::First), expected, "J-093: {total}");
         // The other reading changes the two totals that stand in two rows.
         let second = match total {
