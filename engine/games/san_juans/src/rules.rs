@@ -3,7 +3,7 @@
 use crate::phases::battle::forces::guess_what_waits;
 use crate::phases::cards::scouting::Scouting;
 use crate::phases::round::Round;
-use crate::phases::{duty, orders, peace, score, theatre};
+use crate::phases::{duty, peace, score, theatre};
 use crate::{
     Board, COMMANDER, Campaign, Choice, Cx, Event, Frame, LeaderEvent, Next, Options, Outcome,
     Phase, SCHEMA, View, War as _, Why, data, phases, setup, view,
@@ -43,14 +43,12 @@ impl Rules for Board {
     fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         let next = phases::step(frame, cx);
         duty::watch(cx);
-        orders::watch(cx);
         next
     }
 
     fn answered(frame: Frame, answers: &[(Seat, Answer<Choice>)], cx: &mut Cx<'_>) -> Next {
         let next = phases::answered(frame, only(answers), cx);
         duty::watch(cx);
-        orders::watch(cx);
         next
     }
 

@@ -25,7 +25,7 @@ use kit::{Answer, Ask};
 
 pub(crate) use cards::{card_event, own_places, random_event, scouting};
 pub(crate) use land::{encounter, march, train};
-pub(crate) use leaders::{duty, gordon, hicks, orders, theatre};
+pub(crate) use leaders::{duty, gordon, hicks, theatre};
 pub(crate) use ships::{damage, haven, sail, sea_fight};
 pub(crate) use sieges::{break_out, fall, siege, sortie};
 pub(crate) use supply::advanced_supply;

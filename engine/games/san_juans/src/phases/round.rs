@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{advanced_supply, fall, hicks, orders, rebellion, theatre};
+use super::{advanced_supply, fall, hicks, rebellion, theatre};
 use super::{card_event::CardEvent, draw::HICKS, ops::Ops, random_event::RandomEvent};
 use crate::cards::can_be_event;
 use crate::state::RoundState;
@@ -70,7 +70,7 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
             let no_ops = std::mem::take(&mut cx.board.sandstorm_ahead);
             cx.board.this_round = RoundState { no_ops, ..RoundState::default() };
             cx.say(Event::RoundBegan { round });
-            orders::round_begins(cx);
+            theatre::round_begins(cx);
             hicks::discard_unused(cx);
             hicks::round_begins(round, cx);
             ask(round, cx)
@@ -156,7 +156,7 @@ fn choices(cx: &Cx<'_>) -> Vec<Choice> {
 fn uses(cards: &[CardId], cx: &Cx<'_>) -> Vec<Choice> {
     let board = &*cx.board;
     // What is on its way to an officer is nobody's to play (J-006).
-    let hand = || cards.iter().copied().filter(|card| !orders::is_under_way(*card, board));
+    let hand = || cards.iter().copied().filter(|card| !theatre::is_under_way(*card, board));
     let playable = |card: &CardId| can_be_event(*card, board, cx.options);
     let events = hand().filter(playable).map(RoundChoice::Event);
     let ops = hand().filter(|_| !board.this_round.no_ops).map(RoundChoice::Ops);

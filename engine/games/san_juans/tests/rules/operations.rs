@@ -1,6 +1,5 @@
 //! Ops, marches and encounters (J-050 to J-064).
 
-use san_juans::phases::land::encounter::needed;
 use san_juans::phases::land::march::roads;
 use san_juans::phases::ops::allowance;
 use san_juans::{Control, UnitKind};
@@ -9,17 +8,31 @@ use crate::courses::courses;
 use crate::table::{board, muster, place, position, risen, space};
 
 #[test]
-fn j_051_infantry_3_cavalry_4_guns_3_garrisons_0() {
-    let board = board();
-    let rate = |kind: UnitKind| {
-        let unit = board.units.iter().find(|unit| unit.kind == kind).expect("one at the start");
-        allowance(unit, &board)
-    };
-    assert_eq!(rate(UnitKind::EgyptianInfantry), 3, "J-051");
-    assert_eq!(rate(UnitKind::Dragoons), 4, "J-051");
-    assert_eq!(rate(UnitKind::EgyptianCamels), 4, "J-051: camels too");
-    assert_eq!(rate(UnitKind::KruppBattery), 3, "J-051");
-    assert_eq!(rate(UnitKind::FortressGarrison), 0, "J-051");
+fn j_051_j_060_j_061_how_far_they_march_and_what_an_encounter_needs() {
+    courses(
+        "J-051: infantry and guns march three spaces, horse and camels four, garrisons none
+        for kind, rate: egyptian-infantry 3, dragoons 4, egyptian-camels 4, krupp-battery 3
+        on suakin holds {kind}
+        allowance suakin = {rate}
+        on suakin holds fortress-garrison
+        allowance suakin = 0
+
+        J-060: a village needs 5, a town 4, a point 6, or 7 between places of ours
+        on lost mud-bay olga; hand 30; speeches
+        meets lopez = None (none in friendly locations); ops:30 event-11;
+        meets mud-bay = Some(3) (J-150: 11 and 43)
+        on lost mud-bay olga
+        meets mud-bay = Some(5); meets olga = Some(4); meets richardson/mud-bay/1 = Some(6);
+        meets lopez/richardson/1 = Some(7)
+
+        J-060: the island is lost
+        on lost shaw
+        meets shaw/tokar/1 = Some(4)
+
+        J-061: from Ginnis towards Tamai, Friday Harbor being lost
+        on lost friday-harbor tamai
+        meets ginnis/tamai/1 = Some(5); meets ginnis/tamai/2 = Some(5); meets tamai = Some(4)",
+    );
 }
 
 #[test]
@@ -32,29 +45,6 @@ fn j_100_out_of_supply_and_weather_slow_a_force_never_below_0() {
     assert_eq!(allowance(board.unit(unit), &board), 0, "J-151: 32");
     board.this_round.movement_change = -9;
     assert_eq!(allowance(board.unit(unit), &board), 0, "never below 0");
-}
-
-#[test]
-fn j_060_what_an_encounter_needs() {
-    let mut board = risen(&["mud-bay", "olga"]);
-    assert_eq!(needed(space("mud-bay"), &board), Some(5), "J-060: village");
-    assert_eq!(needed(space("olga"), &board), Some(4), "J-060: town");
-    assert_eq!(needed(space("lopez"), &board), None, "J-060: none in friendly locations");
-    assert_eq!(needed(space("richardson/mud-bay/1"), &board), Some(6), "J-060: point");
-    assert_eq!(needed(space("lopez/richardson/1"), &board), Some(7), "J-060: between ours");
-    board.this_round.encounters = 1;
-    board.this_turn.encounters = 1;
-    assert_eq!(needed(space("mud-bay"), &board), Some(3), "J-150: 11 and 43");
-    let lost = risen(&["shaw"]);
-    assert_eq!(needed(space("shaw/tokar/1"), &lost), Some(4), "J-060: the island is lost");
-}
-
-#[test]
-fn j_061_ginnis_towards_tamai_with_friday_harbor_lost() {
-    let board = risen(&["friday-harbor", "tamai"]);
-    assert_eq!(needed(space("ginnis/tamai/1"), &board), Some(5), "J-061");
-    assert_eq!(needed(space("ginnis/tamai/2"), &board), Some(5), "J-061");
-    assert_eq!(needed(space("tamai"), &board), Some(4), "J-061");
 }
 
 #[test]

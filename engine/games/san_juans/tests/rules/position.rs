@@ -1,8 +1,8 @@
 //! Positions written out in words.
 
 use san_juans::{
-    Berth, Board, CardId, Control, Gordon, Graham, Hicks, Ship, ShipId, ShipKind, Theatre, Train,
-    TrainAt, UnitId, UnitKind, Whereabouts, data,
+    Berth, Board, CardId, Control, Gordon, Graham, Hicks, Points, Ship, ShipId, ShipKind, Theatre,
+    Train, TrainAt, UnitId, UnitKind, Whereabouts, data,
 };
 
 use crate::table::{board, empty, muster, place, risen, space};
@@ -64,6 +64,21 @@ pub(crate) fn set(board: &mut Board, text: &str) {
                 }
             }
             ["wins", ..] => board.unit_mut(UnitId(number(1).into())).wins = number(2),
+            ["ours", ref held @ ..] => {
+                for row in data().places.iter().filter(|row| !held.contains(&&*row.slug)) {
+                    board.place_mut(row.id).control = Control::Mahdist;
+                }
+            }
+            ["was-ours", at] => board.place_mut(place(at)).ours_last_turn = true,
+            ["pile", ref cards @ ..] => {
+                let cards = cards.iter().map(|card| CardId(card.parse().expect("a card")));
+                board.deck.draw = cards.collect();
+            }
+            ["open", "fields"] => board.last_fields = vec![false, false],
+            ["landed-points", at, _] => {
+                let points = Points { egyptian: number(2), british: 0 };
+                board.landed_points.insert(place(at), points);
+            }
             ["damage", ..] => board.ship_mut(ShipId(number(1))).damage = number(2),
             ["steps", ..] => board.unit_mut(UnitId(number(1).into())).steps = number(2),
             ["hand", ref cards @ ..] => {

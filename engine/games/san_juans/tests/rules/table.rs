@@ -1,8 +1,10 @@
 //! What the rule tests share: a campaign to play with.
 
 use kit::{Calm, Seat};
+use san_juans::phases::land::encounter;
 use san_juans::phases::ops::allowance;
 use san_juans::phases::rebellion::needed;
+use san_juans::phases::score;
 use san_juans::{
     Board, COMMANDER, Campaign, CardId, Control, Entry, Event, Options, Phase, PlaceId,
     PursuitModifier, ShipId, Space, TrainAt, UnitId, UnitKind, Whereabouts, data,
@@ -76,6 +78,7 @@ impl Table {
 pub(crate) fn dice_of(board: &Board, word: &str) -> Option<Vec<u8>> {
     match word {
         "open" => return Some(open_field()),
+        "rocks" => return Some([4, 6].repeat(24)),
         "met" => return Some(vec![3, 3, 3, 3, 2, 1, 1]),
         _ => {}
     }
@@ -188,6 +191,7 @@ impl Played for Board {
                     .map_or("none".into(), |[one, other]| format!("{one} {other}")),
                 "foot" => fight().force.foot.to_string(),
                 "gunboats" => fight().gunboats.to_string(),
+                "extra" => format!("{:?}", fight().extra),
                 "machine-guns" => fight().force.machine_guns.to_string(),
                 "headlong" => fight().headlong.to_string(),
                 "kind" => Self::named(format!("{:?}", fight().kind)),
@@ -306,6 +310,13 @@ impl Played for Board {
             "quality" => format!("{:?}", unit().quality),
             "retreating" => joined(table.game.view(None).retreating, " "),
             "why" => Self::named(format!("{:?}", table.game.decision().expect("it waits").why)),
+            "fields" => joined(&board.last_fields, " "),
+            "pile" => joined(&board.deck.draw, " "),
+            "meets" => format!("{:?}", encounter::needed(space(of), board)),
+            "ledger" => {
+                let ledger = score::ledger(board).into_iter();
+                or_none(ledger.map(|of| Self::named(format!("{:?} {}", of.cause, of.vp))))
+            }
             "removed" => joined(&board.deck.removed, " "),
             "guides" => board.this_round.guides.to_string(),
             "at-siege" => board.this_round.at_siege.len().to_string(),

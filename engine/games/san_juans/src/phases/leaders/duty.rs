@@ -276,7 +276,7 @@ pub(crate) fn watch(cx: &mut Cx<'_>) {
         cx.say(Event::Leader(LeaderEvent::DutyDone));
     }
     hicks::count(cx);
-    theatre::watch(cx.board);
+    theatre::watch(cx);
 }
 
 /// Graham is called home (J-185): each of his units left may have to go with him for good, and the

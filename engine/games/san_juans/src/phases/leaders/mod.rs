@@ -3,5 +3,4 @@
 pub mod duty;
 pub mod gordon;
 pub mod hicks;
-pub mod orders;
 pub mod theatre;

@@ -1,15 +1,21 @@
 //! Divided command: the commander hands cards to officers, who play them with the forces of an
 //! island of their own (J-006). Under any other command nothing here does anything.
+//!
+//! With orders by ship, where that is agreed on, a card for an officer who is not on the island of the
+//! headquarters is under way until a ship comes to a port of the officer's island, or until a round
+//! has passed. Nobody can play it meanwhile, or take it back.
 
-use crate::phases::orders;
 use crate::{
     Berth, Board, COMMANDER, CardId, Choice, Cx, Event, IslandId, OpsChoice, Options, PlaceId,
-    RoundChoice, Space, Theatre, TrainAt, Why, data,
+    RoundChoice, SentCard, ShipId, Space, Theatre, TrainAt, Why, data,
 };
 use kit::{Ask, Seat};
 
 /// Cards an officer may hold.
 const CARDS_MAX: usize = 2;
+
+/// The round in which a card comes, counted from the one in which it was handed over.
+const LATEST: u8 = 2;
 
 /// The seats officers may have.
 pub const OFFICERS: std::ops::RangeInclusive<u8> = 1..=7;
@@ -20,7 +26,7 @@ pub(crate) fn offers(options: &Options, board: &Board) -> Vec<RoundChoice> {
         return Vec::new();
     }
     let moved = |card: &CardId| board.this_round.handed.contains(card);
-    let stays = |card: &CardId| moved(card) || orders::is_under_way(*card, board);
+    let stays = |card: &CardId| moved(card) || is_under_way(*card, board);
     let cards = board.hand.iter().copied().filter(|card| !stays(card));
     let of = |card: CardId| match holder(card, board) {
         Some(_) => vec![RoundChoice::TakeBack(card)],
@@ -100,7 +106,7 @@ pub(crate) fn give(seat: Seat, island: IslandId, cx: &mut Cx<'_>) {
 /// Hands a card to an officer who has an island, or sends it there.
 pub(crate) fn hand_over(card: CardId, seat: Seat, cx: &mut Cx<'_>) {
     cx.say(Event::CardHanded { card, seat: Some(seat) });
-    if !orders::send(card, seat, cx) {
+    if !send(card, seat, cx) {
         let officers = cx.board.theatres.iter_mut();
         officers.filter(|of| of.seat == seat).for_each(|of| of.cards.push(card));
     }
@@ -122,11 +128,76 @@ pub(crate) fn take_back(card: CardId, cx: &mut Cx<'_>) {
     cx.say(Event::CardHanded { card, seat: None });
 }
 
-/// Cards that have left the hand have left the officers' hands too.
-pub(super) fn watch(board: &mut Board) {
+/// Looks, after every step of play, whether cards have left the hand, and so the officers' hands too,
+/// and whether a ship has come that brings an order.
+pub(super) fn watch(cx: &mut Cx<'_>) {
+    let board = &mut *cx.board;
     for theatre in &mut board.theatres {
         theatre.cards.retain(|card| board.hand.contains(card));
         theatre.under_way.retain(|order| board.hand.contains(&order.card));
+    }
+    if cx.board.theatres.iter().all(|theatre| theatre.under_way.is_empty()) {
+        return;
+    }
+    arrive(|order, ships| ships.iter().any(|ship| !order.lying.contains(ship)), cx);
+    for at in 0..cx.board.theatres.len() {
+        let ships = lying(cx.board.theatres[at].island, cx.board);
+        let orders = &mut cx.board.theatres[at].under_way;
+        orders.iter_mut().for_each(|order| order.lying.retain(|ship| ships.contains(ship)));
+    }
+}
+
+/// The island of the headquarters: that of Friday Harbor while it is ours, else that of Suakin.
+fn headquarters(board: &Board) -> Option<IslandId> {
+    let ports = [data().friday_harbor, data().suakin];
+    let held = ports.into_iter().find(|port| board.is_ours(*port));
+    held.map(|port| data().place(port).island)
+}
+
+fn lying(island: IslandId, board: &Board) -> Vec<ShipId> {
+    let here = |berth| matches!(berth, Berth::Port(port) if data().place(port).island == island);
+    board.ships.iter().filter(|ship| here(ship.at)).map(|ship| ship.id).collect()
+}
+
+/// Whether a card for an officer on this island goes by ship; then it is sent.
+fn send(card: CardId, seat: Seat, cx: &mut Cx<'_>) -> bool {
+    let Some(island) = island(seat, cx.board) else { return false };
+    if !cx.options.orders_by_ship || headquarters(cx.board) == Some(island) {
+        return false;
+    }
+    let order = SentCard { card, rounds: 0, lying: lying(island, cx.board) };
+    for theatre in cx.board.theatres.iter_mut().filter(|of| of.seat == seat) {
+        theatre.under_way.push(order.clone());
+    }
+    cx.say(Event::OrderSent { card, seat, island });
+    true
+}
+
+pub(crate) fn is_under_way(card: CardId, board: &Board) -> bool {
+    board.theatres.iter().any(|theatre| theatre.expects(card))
+}
+
+/// A round begins: what has been under way for a whole round has come.
+pub(crate) fn round_begins(cx: &mut Cx<'_>) {
+    for theatre in &mut cx.board.theatres {
+        theatre.under_way.iter_mut().for_each(|order| order.rounds += 1);
+    }
+    arrive(|order, _| order.rounds >= LATEST, cx);
+}
+
+/// Whatever is so comes to its officer; `ships` lie in the ports of the officer's island.
+fn arrive(comes: impl Fn(&SentCard, &[ShipId]) -> bool, cx: &mut Cx<'_>) {
+    for at in 0..cx.board.theatres.len() {
+        let ships = lying(cx.board.theatres[at].island, cx.board);
+        let theatre = &mut cx.board.theatres[at];
+        let (seat, sent) = (theatre.seat, std::mem::take(&mut theatre.under_way));
+        let (come, left): (Vec<SentCard>, Vec<SentCard>) =
+            sent.into_iter().partition(|order| comes(order, &ships));
+        theatre.under_way = left;
+        theatre.cards.extend(come.iter().map(|order| order.card));
+        for SentCard { card, .. } in come {
+            cx.say(Event::OrderArrived { card, seat });
+        }
     }
 }
 

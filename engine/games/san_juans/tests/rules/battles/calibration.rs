@@ -168,7 +168,7 @@ fn in_steps(full: u8, units: u8) -> (u32, u32) {
     let ours: Vec<Fighter> =
         egyptians().into_iter().map(|unit| Fighter { steps: full, ..unit }).collect();
     let all = u32::from(full) * u32::try_from(ours.len()).expect("few");
-    let (won, lost) = fought(1898 + u64::from(full), 2_000, |dice| {
+    let (won, lost) = fought(1898 + u64::from(full), 6_000, |dice| {
         let plain = engagement(ours.clone(), 0, battle_type(dice));
         Engagement { force: mahdists(units), gunboats: 1, full, ..plain }
     });

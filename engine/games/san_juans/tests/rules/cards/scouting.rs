@@ -1,23 +1,9 @@
 //! Cards 17, 20, 23, 24, 27 and 44, and what shapes a battle (J-078, J-081).
 
-use san_juans::{
-    Berth, Board, CardId, Cause, Event, Extra, LeaderEvent, Options, Phase, cards::can_be_event,
-};
+use san_juans::{Event, LeaderEvent};
 
 use crate::courses::courses;
-use crate::table::{Table, first, open_field, place, position, set, space, war};
-
-/// Three of horse at Richardson, Mud Bay in revolt, these cards in hand.
-fn richardson(hand: &str) -> Board {
-    position(&format!("lost mud-bay; richardson holds 3 dragoons; hand {hand}"))
-}
-
-const FORCE: [u8; 7] = [3, 3, 3, 3, 2, 1, 1];
-
-fn march(table: &mut Table, dice: &[u8]) {
-    table.play("activate:richardson; +all");
-    table.give("to:mud-bay", dice);
-}
+use crate::table::war;
 
 #[test]
 fn cards_17_20_23_and_27_shape_the_next_battle() {
@@ -71,85 +57,40 @@ fn cards_17_20_23_and_27_shape_the_next_battle() {
 }
 
 #[test]
-fn card_24_marches_further_and_counts_double() {
-    let mut table = Table::at(richardson("24"), Phase::Actions, &[]);
-    table.give("event:24", &[1, 1]);
-    march(&mut table, &[1, 1, 1]);
-    let left = table.board().this_round.movement.values().max().copied();
-    assert_eq!(left, Some(3), "card 24: four and two, three spent");
-    let ledger = san_juans::phases::score::ledger(table.board());
-    let entries: Vec<(Cause, i32)> = ledger.iter().map(|entry| (entry.cause, entry.vp)).collect();
-    let expected = [(Cause::Retaken(place("mud-bay")), -5), (Cause::Card(CardId(24)), -5)];
-    assert_eq!(entries, expected, "card 24");
-    let mut ours = table.board().clone();
-    ours.place_mut(place("mud-bay")).ours_last_turn = true;
-    let ledger = san_juans::phases::score::ledger(&ours);
-    assert!(ledger.is_empty(), "J-120: lost and won back within one turn counts nothing");
-}
+fn j_078_j_081_cards_24_and_44_and_what_shapes_a_battle() {
+    courses(
+        "card 24: it marches further, four and two, and counts double
+        on lost mud-bay; richardson holds 3 dragoons; hand 24
+        event:24 1 1; activate:richardson; +all; to:mud-bay 1 1 1; movement 35 = 3;
+        ledger = Retaken(mud-bay) -5 Card(CardId(24)) -5
 
-#[test]
-fn card_44_puts_the_top_of_the_pile_in_order() {
-    let mut board = position("hand 44");
-    board.deck.draw = [29, 30, 33, 34].map(CardId).to_vec();
-    let mut table = Table::at(board, Phase::Actions, &[]);
-    table.play(
-        "event:44 1 1; asks top-card; offers card:34 card:33 card:30 (card 44: three); \
-         card:34 (The lowest of them first); offers card:33 card:30; card:33",
+        J-120: lost and won back within one turn counts nothing
+        on lost mud-bay; was-ours mud-bay; richardson holds 3 dragoons; hand 24
+        event:24 1 1; activate:richardson; +all; to:mud-bay 1 1 1; ledger = none
+
+        card 44: it puts the top three of the pile in order, the lowest of them first
+        on hand 44; pile 29 30 33 34
+        event:44 1 1; asks top-card; offers card:34 card:33 card:30; card:34;
+        offers card:33 card:30; card:33; pile = 29 34 33 30 (30 is drawn next)
+        on hand 44; pile 30
+        cannot event:44 (nothing to arrange)
+
+        J-078: something of its own for the table
+        for die, extra: 1 Crops, 2 DustStorm, 3 BrushFire, 4_6 FindWells(10), 5_1 HoldVillage(5)
+        on lost mud-bay; richardson holds 3 dragoons; hand 30; with extras
+        ops:30 1 1; activate:richardson; +all; to:mud-bay 1 1 6; fight:mud-bay met 3 4 open {die};
+        battle extra = Some({extra})
+
+        J-078: a third open field is laid out again; rocks this time
+        on lost mud-bay; richardson holds 3 dragoons; open fields; hand 30; with extras
+        ops:30 1 1; activate:richardson; +all; to:mud-bay 1 1 6;
+        fight:mud-bay met 3 4 open rocks 6; fields = false true; battle extra = Some(RivalOrders)
+
+        J-024, J-058, J-081, J-100: two of three gunboats work, and the Sultan is one; one is short
+        on lost mud-bay; richardson holds 3 dragoons; ships mud-bay; damage 3 1; unsupplied 35
+        and fresh-ship sultan mud-bay; hand 30
+        ops:30 1 1; activate:richardson; +all; to:mud-bay 1 1 6; fight:mud-bay met 3 4 open;
+        tells BattleShaped { space: mud-bay, kind: Field, works: false, gunboats: 3, short:
+        [UnitId(35)]",
     );
-    let expected = [29, 34, 33, 30].map(CardId);
-    assert_eq!(table.board().deck.draw, expected, "card 44: 30 is drawn next");
-    let mut thin = table.board().clone();
-    thin.deck.draw.truncate(1);
-    assert!(!can_be_event(CardId(44), &thin, &Options::default()), "nothing to arrange");
-}
-
-#[test]
-fn j_078_extras_for_the_table_and_no_third_field_alike() {
-    let options = Options { extras: true, ..Options::default() };
-    for (die, extra) in [
-        (vec![1], Extra::Crops),
-        (vec![2], Extra::DustStorm),
-        (vec![3], Extra::BrushFire),
-        (vec![4, 6], Extra::FindWells(10)),
-        (vec![5, 1], Extra::HoldVillage(5)),
-        (vec![6], Extra::RivalOrders),
-    ] {
-        let mut table = Table::with(&options, richardson("30"), Phase::Actions, &[]);
-        table.give("ops:30", &[1, 1]);
-        march(&mut table, &[1, 1, 6]);
-        table.give("fight:mud-bay", &[FORCE.to_vec(), vec![3, 4], open_field(), die].concat());
-        let shaped = table.battle();
-        assert_eq!(shaped.extra, Some(extra), "J-078");
-    }
-    let mut board = richardson("30");
-    board.last_fields = vec![false, false];
-    let mut table = Table::with(&options, board, Phase::Actions, &[]);
-    table.give("ops:30", &[1, 1]);
-    march(&mut table, &[1, 1, 6]);
-    // A third open field is laid out again; rocks this time.
-    let faces = [FORCE.to_vec(), vec![3, 4], open_field(), [4, 6].repeat(24), vec![2]].concat();
-    table.give("fight:mud-bay", &faces);
-    assert_eq!(table.board().last_fields, [false, true], "J-078");
-}
-
-#[test]
-fn j_081_gunboats_support_and_short_units_are_named() {
-    let mut board = richardson("30");
-    let ships: Vec<_> = board.ships.iter().map(|ship| ship.id).collect();
-    for ship in &ships {
-        board.ship_mut(*ship).at = Berth::Port(place("mud-bay"));
-    }
-    let laid_up = board.ships.iter().find(|ship| ship.name == "Tamai").expect("one").id;
-    board.ship_mut(laid_up).damage = 1;
-    set(&mut board, "fresh-ship sultan mud-bay");
-    let short = board.force(space("richardson"))[0];
-    board.unit_mut(short).supplied = false;
-    let mut table = Table::at(board, Phase::Actions, &[]);
-    table.give("ops:30", &[1, 1]);
-    march(&mut table, &[1, 1, 6]);
-    table.give("fight:mud-bay", &[FORCE.to_vec(), vec![3, 4], open_field()].concat());
-    let shaped = first!(table.events,
-        Event::BattleShaped { gunboats, short, .. } => (*gunboats, short.clone()));
-    let told = "J-024, J-058, J-081, J-100: two of three gunboats work, and the Sultan is one";
-    assert_eq!(shaped, Some((3, vec![short])), "{told}");
 }

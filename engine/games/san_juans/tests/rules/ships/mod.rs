@@ -1,28 +1,8 @@
 //! Ships: functions, loading, landing, damage (J-024, J-052 to J-058, J-141).
 
-use kit::Calm;
-use san_juans::{
-    Berth, Board, Campaign, CardId, Options, Phase, Points, ShipId, UnitId, Whereabouts,
-};
+use san_juans::ShipId;
 
 use crate::courses::courses;
-use crate::table::{Table, place, position, set};
-
-pub(crate) fn round(mut board: Board, options: &Options, hand: &[u8]) -> Table {
-    board.hand = hand.iter().copied().map(CardId).collect();
-    Table::with(options, board, Phase::Actions, &[])
-}
-
-fn berth(name: &str) -> Berth {
-    name.parse().unwrap_or_else(|_| panic!("no berth is called {name}"))
-}
-
-pub(crate) fn put(board: &mut Board, ship: u8, at: &str, aboard: &[u16]) {
-    board.ship_mut(ShipId(ship)).at = berth(at);
-    for unit in aboard {
-        board.unit_mut(UnitId(*unit)).at = Whereabouts::Aboard(ShipId(ship));
-    }
-}
 
 #[test]
 fn j_052_j_053_j_055_loading_sailing_and_landing_take_functions() {
@@ -216,50 +196,27 @@ fn j_034_j_150_j_192_j_193_events_and_cards_about_ships() {
 }
 
 #[test]
-fn j_150_nobody_sails_from_a_place_with_dysentery() {
-    let mut board = position("ship 7 waldron");
-    for place in san_juans::data().places.iter().filter(|place| place.slug != "waldron") {
-        set(&mut board, &format!("control {} mahdist", place.slug));
-    }
-    let mut table = round(board, &Options::default(), &[30]);
-    table.play(
-        "ops:30 event-52 1 (Waldron is the only place left: it is drawn); closed = waldron \
-         (J-150: 52); cannot activate:waldron (J-151: nobody leaves)",
+fn j_111_j_141_j_150_points_for_units_aboard_and_by_boat_and_dysentery() {
+    courses(
+        "J-150, J-151: nobody sails from a place with dysentery, the only place left
+        on ship 7 waldron; ours waldron; hand 30
+        ops:30 event-52 1; closed = waldron (J-150: 52); cannot activate:waldron
+
+        J-111: units aboard are made good while their ship lies in an open port
+        on points 1; ship 7 olga 22; steps 22 2; phase replacements
+        offers restore:22:1 done; restore:22:1 1x23; steps 22 = 3
+
+        J-111: not in a besieged one, nor at sea; nobody else wants points
+        for at: roche-harbor, sea-d
+        on points 1; ship 7 {at} 22; steps 22 2; siege roche-harbor 1; phase replacements; calm
+        told UnitRestored = 0; told Scored = 1
+
+        J-141: points brought in by boat are used there
+        on siege roche-harbor 1; points 0; landed-points roche-harbor 2; steps 12 1; steps 10 1
+        and phase replacements
+        offers restore:12:1 restore:12:2 done (J-111, J-141); restore:12:1; steps 12 = 2;
+        landed roche-harbor = 1",
     );
-}
-
-#[test]
-fn j_111_units_aboard_are_made_good_while_their_ship_lies_in_an_open_port() {
-    for (at, siege, reached) in
-        [("olga", None, true), ("roche-harbor", Some(1), false), ("sea-d", None, false)]
-    {
-        let mut board = position("points 1");
-        if let Berth::Port(port) = berth(at) {
-            board.place_mut(port).siege = siege;
-        }
-        put(&mut board, 7, at, &[22]);
-        board.unit_mut(UnitId(22)).steps = 2;
-        if !reached {
-            // Nobody else wants points: the turn goes on without a question.
-            let (options, mut dice) = (Options::default(), Calm::default());
-            let campaign =
-                Campaign::at(&options, board, Phase::Replacements, &mut dice, &mut Vec::new());
-            assert_ne!(campaign.decision().map(|of| of.why.topic()), Some("refit"), "J-111: {at}");
-            continue;
-        }
-        // The next rebellion follows.
-        Table::at(board, Phase::Replacements, &[])
-            .play("offers restore:22:1 done (J-111); restore:22:1 1x23; steps 22 = 3 (J-111)");
-    }
-}
-
-#[test]
-fn j_141_points_brought_in_by_boat_are_used_there() {
-    let mut board = position("siege roche-harbor 1; points 0; steps 12 1; steps 10 1");
-    board.landed_points.insert(place("roche-harbor"), Points { egyptian: 2, british: 0 });
-    let mut table = Table::at(board, Phase::Replacements, &[]);
-    table.play("offers restore:12:1 restore:12:2 done (J-111, J-141); restore:12:1; steps 12 = 2");
-    assert_eq!(table.board().landed_points[&place("roche-harbor")].egyptian, 1, "J-141");
 }
 
 #[test]

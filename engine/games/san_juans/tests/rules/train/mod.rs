@@ -1,25 +1,12 @@
 //! The armoured train and its track (J-194, cards 12 and 13).
 
-use kit::Seat;
-use san_juans::{
-    Board, CardId, Control, Event, Options, Phase, Theatre, TrainAt, TrainEvent, UnitId, UnitKind,
-    data,
-};
+use san_juans::CardId;
 
 use crate::courses::courses;
-use crate::table::{Table, board, in_round, muster, place, risen, set};
 
 /// From Friday Harbor by way of False Bay and Ginnis to the edge of Tamai: eight sections.
 const LINE: &str = "friday-harbor/false-bay/1 friday-harbor/false-bay/2 false-bay \
                     false-bay/ginnis/1 false-bay/ginnis/2 ginnis ginnis/tamai/1 ginnis/tamai/2";
-
-/// The train at Friday Harbor with so many sections laid, and these units there.
-fn railway(mut board: Board, sections: usize, kinds: &[UnitKind]) -> (Board, Vec<UnitId>) {
-    let track: Vec<&str> = LINE.split(' ').take(sections).collect();
-    set(&mut board, &format!("train base friday-harbor {}; empty friday-harbor", track.join(" ")));
-    let units = muster(&mut board, "friday-harbor", kinds);
-    (board, units)
-}
 
 #[test]
 fn j_194_it_comes_in_crates_and_goes_by_ship_to_its_base() {
@@ -161,6 +148,29 @@ fn j_194_track_is_laid_and_units_ride_on_it() {
         battle gunboats = 1 (J-194: its gun bears); report:lost; #0; #0 1 1 (in good order);
         force ginnis/tamai/1 = 0; unit 35 = ginnis (J-077 a: down the line); unit 36 = ginnis
 
+        J-151: 52 closes the three places that are ours: nobody rides, but track may be laid
+        on ours olga suakin friday-harbor; train base friday-harbor [3]; hand 35 39
+        and friday-harbor holds 3 sudanese-infantry
+        ops:35 event-52 1 1 1; closed = olga suakin friday-harbor (52); train;
+        offers lay:sinkat/friday-harbor/1
+
+        J-045, J-194: it falls with its base, crates too; nobody is in Friday Harbor
+        for at: base_friday-harbor, crated_friday-harbor
+        on lost false-bay ginnis tamai roche-harbor sinkat; train {at} [2]; empty friday-harbor
+        and ships suakin; phase rebellion; dice 1 1 6 1x15
+        tells Train(Lost { at: friday-harbor }); revolt friday-harbor = true; train = lost; track = 0
+        on lost false-bay ginnis tamai roche-harbor sinkat; train crated suakin; empty friday-harbor
+        and ships suakin; phase rebellion; dice 1 1 6 1x15
+        train = crated suakin
+
+        J-006: an officer orders a train based on his island, San Juan, and no other
+        on with divided_command; train base friday-harbor [3]; empty friday-harbor
+        and officer sinkat 35; hand 35 39
+        2>ops:35 1 1; may train
+        on with divided_command; train base friday-harbor [3]; empty friday-harbor
+        and officer lopez 35; hand 35 39
+        2>ops:35 1 1; cannot train
+
         card 13: it lays four sections or makes ships good, not both
         on train base friday-harbor [3]; empty friday-harbor; damage 1 2; hand 13 35
         event:13 1 1; may place:suakin (or repairs); lay:false-bay/ginnis/1;
@@ -182,56 +192,4 @@ fn j_194_track_is_laid_and_units_ride_on_it() {
         text.replace(&format!("[{sections}]"), &track.join(" "))
     });
     courses(&laid);
-}
-
-#[test]
-fn j_151_dysentery_keeps_units_off_the_train() {
-    // 52 closes the three places that are ours: nobody leaves Friday Harbor by train, but track may
-    // be laid.
-    let (mut board, _) = railway(board(), 3, &[UnitKind::SudaneseInfantry; 3]);
-    let held = ["olga", "suakin", "friday-harbor"].map(place);
-    for row in data().places.iter().filter(|row| !held.contains(&row.id)) {
-        board.place_mut(row.id).control = Control::Mahdist;
-    }
-    in_round(board, &Options::default(), &[35, 39]).play(
-        "ops:35 event-52 1 1 1; closed = olga suakin friday-harbor (52); train; \
-         offers lay:sinkat/friday-harbor/1 (J-151: 52)",
-    );
-}
-
-#[test]
-fn j_194_the_train_falls_with_its_base() {
-    // Nobody is in Friday Harbor, and the island round it has risen.
-    let falls = |at: TrainAt| {
-        let lost = risen(&["false-bay", "ginnis", "tamai", "roche-harbor", "sinkat"]);
-        let (mut board, _) = railway(lost, 2, &[]);
-        set(&mut board, "ships suakin");
-        board.train.as_mut().expect("a train").at = at;
-        // Fortified towns in their order: Eastsound, West Sound, Friday Harbor.
-        Table::at(board, Phase::Rebellion, &[vec![1, 1, 6], vec![1; 15]].concat())
-    };
-    let harbor = place("friday-harbor");
-    let gone = Event::Train(TrainEvent::Lost { at: harbor });
-    let mut table = falls(TrainAt::Base(harbor));
-    assert!(table.events.contains(&gone), "J-194, J-045: {:?}", table.events);
-    table.play("revolt friday-harbor = true; train = lost; track = 0 (J-194)");
-    assert!(falls(TrainAt::Crated(harbor)).events.contains(&gone), "J-045: crates too");
-    falls(TrainAt::Crated(place("suakin"))).play("train = crated suakin");
-}
-
-#[test]
-fn j_006_an_officer_orders_a_train_based_on_his_island() {
-    let officer = Seat(2);
-    let offers_train = |island: &str| {
-        let (mut board, _) = railway(board(), 3, &[]);
-        let island = data().place(place(island)).island;
-        let (cards, under_way) = (vec![CardId(35)], Vec::new());
-        board.theatres = vec![Theatre { seat: officer, island, cards, under_way }];
-        let options = Options { divided_command: true, ..Options::default() };
-        let mut table = in_round(board, &options, &[35, 39]);
-        table.give_as(officer, "ops:35", &[1, 1]);
-        table.offered("train")
-    };
-    assert!(offers_train("sinkat"), "J-006: the base is on San Juan");
-    assert!(!offers_train("lopez"), "J-006");
 }
