@@ -281,6 +281,7 @@ pub struct Ui<G: OwnUi> {
 
 impl<G: OwnUi> Ui<G> {
     /// That of a game which has nothing else of its own than these.
+    #[expect(clippy::type_complexity, reason = "they are fields of the table")]
     pub const fn of(
         about: fn() -> &'static Description,
         stands: fn(&ViewOf<G>) -> (String, String),
