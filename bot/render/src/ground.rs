@@ -1,10 +1,10 @@
 //! What lies under everything and never changes: land and water with their grain, hills, and the cloth
 //! of a table.
 
+use crate::canvas::Surface;
 use crate::prelude::*;
-use crate::scatter::Scatter;
+use crate::strokes::Scatter;
 use crate::strokes::{Path, scatter};
-use crate::surface::Surface;
 use crate::texture;
 
 /// The ground of a map: land and what is drawn on it in flat colours, paper around it, all with their

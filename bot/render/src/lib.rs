@@ -14,7 +14,6 @@ mod asset;
 pub mod boards;
 mod canvas;
 pub mod cards;
-mod clip;
 mod encode;
 pub mod geometry;
 mod graphs;
@@ -29,18 +28,15 @@ pub mod prelude;
 mod recent;
 mod reel;
 mod renderer;
-mod scatter;
 mod scene;
 mod sheet;
-mod stencil;
 pub mod strokes;
-mod surface;
 pub mod svg;
 pub mod texture;
 pub mod words;
 
 pub use asset::Asset;
-pub use canvas::Canvas;
+pub use canvas::{Canvas, Stencil, Surface};
 pub use graphs::{
     Band, Bar, Course, Die, DieResult, Faces, Fallen, Fill, Layer, LossBars, LossChart, Mark,
     Prospects, Rolled, Rounds, Share, Span, Strata, Tallies, Tally, Throw, Volley, face,
@@ -48,8 +44,6 @@ pub use graphs::{
 pub use reel::{Caption, Reel};
 pub use renderer::{Frame, Picture, RenderError, Renderer, Sprite, in_halves, join};
 pub use resvg::tiny_skia::Pixmap;
-pub use scatter::Scatter;
 pub use scene::{Drawing, Scene};
 pub use sheet::{Set, Sheet};
-pub use stencil::Stencil;
-pub use surface::Surface;
+pub use strokes::Scatter;

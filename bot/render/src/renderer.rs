@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use resvg::tiny_skia::Pixmap;
 use resvg::{tiny_skia, usvg};
 
-use crate::clip::Clip;
+use crate::canvas::Stencil;
+use crate::canvas::{Smallest, Surface};
 use crate::encode::Strips;
 use crate::palette::Palette;
+use crate::parts::Clip;
 use crate::parts::{self, Area, Parts};
 use crate::prelude::*;
-use crate::stencil::Stencil;
-use crate::surface::{Smallest, Surface};
 
 /// Pixels of grounds kept, five bytes each: a whole map and the islands beside it.
 const KEPT_MAX: usize = 3_400_000;

@@ -6,7 +6,7 @@ use inches::{Heading, Inches};
 use crate::ground::{self, Gravel};
 use crate::labels::{self, Inline};
 use crate::prelude::*;
-use crate::scatter::Scatter;
+use crate::strokes::Scatter;
 use crate::strokes::{Path, Stance};
 
 /// How a sheet is laid out.

@@ -1,6 +1,6 @@
 //! Odds as bars: what may come of something, each outcome as wide as it is likely.
 
-use super::fills::Fill;
+use super::sheet::Fill;
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
 use crate::prelude::*;
 

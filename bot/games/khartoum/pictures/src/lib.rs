@@ -11,13 +11,11 @@ mod battles;
 mod cards;
 mod chart;
 mod course;
-mod describe;
 mod ground;
 mod map;
 mod marks;
 mod names;
 mod panel;
-mod projection;
 mod symbols;
 mod traces;
 
@@ -31,7 +29,7 @@ mod sight;
 
 pub use battles::battles;
 pub use cards::{card, hand};
+pub use chart::{Framing, Region};
 pub use course::{Turn, course};
 pub use map::Map;
-pub use projection::{Framing, Region};
 pub use traces::Traces;

@@ -5,9 +5,9 @@ use khartoum::{Contingent, FLOOD, Faction, LAST_TURN, POINTS_TO_WIN, Place, Unit
 use render::boards::places::{self, Calendar};
 use render::prelude::*;
 
+use crate::chart::{Region, Sheet};
 use crate::marks::tokens::{self, Token};
 use crate::names;
-use crate::projection::{Region, Sheet};
 use crate::symbols::{self, EYE, WAVES};
 
 /// The panel at the left of a whole map, and how high what stands over the boxes in it is.

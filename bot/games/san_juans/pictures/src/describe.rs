@@ -9,8 +9,8 @@ use san_juans::{
     ShipView, Space, TrainAt, UnitView, View, data,
 };
 
-use crate::cartouche::{stage, turn};
 use crate::marks::baggage::{HicksAt, hicks};
+use crate::panels::{stage, turn};
 
 /// The state of the war in at most 1024 characters.
 pub fn describe(view: &View) -> String {

@@ -10,8 +10,8 @@ use san_juans::{Control, IslandId, PlaceId, View, data};
 
 use crate::Atlas;
 use crate::chart::{Chart, bounds};
+use crate::map::Window;
 use crate::overlay::encloses;
-use crate::window::Window;
 
 /// The cells in which it is known which island is where.
 const CELL: f32 = 8.0;

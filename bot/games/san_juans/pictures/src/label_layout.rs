@@ -7,8 +7,8 @@ use san_juans::{Place, PlaceKind, data};
 
 use crate::base::{VALUED, size_of, worth};
 use crate::chart::{Chart, Spot};
+use crate::map::Window;
 use crate::marks::place;
-use crate::window::Window;
 
 const ROUNDS: usize = 6;
 /// The height of a name's capitals and the depth of its tails, in parts of its size.

@@ -4,7 +4,7 @@ use render::prelude::*;
 use san_juans::{Arm, Control, Flag, PlaceKind, ShipKind};
 
 use crate::holders;
-use crate::marks::{baggage, fleet, force, place};
+use crate::marks::{baggage, forces, place};
 use crate::paint;
 use crate::symbols;
 
@@ -126,7 +126,7 @@ fn forces(svg: &mut Svg) {
     let mut y = TOP;
     for (side, kind) in [(-1.0, ShipKind::Gunboat), (1.0, ShipKind::Transport)] {
         let at = Point::new(signs + side * 24.0, y);
-        svg.scaled(at, 1.5, |svg, at| fleet::hull(svg, at, kind));
+        svg.scaled(at, 1.5, |svg, at| forces::hull(svg, at, kind));
     }
     says(svg, Point::new(words, y), "gunboat, transport");
     y += 58.0;
@@ -155,7 +155,7 @@ fn forces(svg: &mut Svg) {
         svg.text(rect.middle().by(0.0, LETTERS * 0.34), told, &bold(LETTERS, glyph));
     }
     y += 68.0;
-    svg.scaled(Point::new(signs, y), 1.5, force::cut_off);
+    svg.scaled(Point::new(signs, y), 1.5, forces::cut_off);
     says(svg, Point::new(signs + 34.0, y), "cut off");
     let bar = Rect::new(signs + 160.0, y - 6.0, 50.0, 11.0);
     svg.rect(bar, 0.0, Paint::fill(WHITE).edged(KHEDIVE, 2.0));

@@ -5,10 +5,8 @@
 //! can show nothing its seat may not know. What all maps share, the charts with their measures, is
 //! kept by the renderer.
 
-mod atlas;
 mod base;
 mod cards;
-mod cartouche;
 mod chart;
 mod describe;
 mod holders;
@@ -18,21 +16,19 @@ mod map;
 mod marks;
 mod overlay;
 mod paint;
-mod score;
+mod panels;
 mod sheets;
 mod symbols;
-mod window;
 
 #[cfg(test)]
 #[path = "../../../../render/tests/compare/sight.rs"]
 mod sight;
 
-pub(crate) use atlas::Atlas;
 pub use cards::{Card, Counters, Hand, Held, Track};
+pub(crate) use chart::Atlas;
 pub use describe::describe;
 pub use legend::Legend;
-pub use map::Map;
+pub use map::{Map, Shot};
 pub use overlay::{Overlay, Rolled, Since};
 pub use sheets::{BattleSheet, Foe, SiegeSheet};
 pub use symbols::emoji;
-pub use window::Shot;

@@ -10,7 +10,6 @@
 
 mod cards;
 mod course;
-mod describe;
 mod fights;
 mod ground;
 mod map;
@@ -19,6 +18,7 @@ mod names;
 mod panel;
 mod projection;
 mod symbols;
+mod traces;
 
 #[cfg(test)]
 #[path = "../tests/situations/mod.rs"]
@@ -30,8 +30,7 @@ mod sight;
 
 pub use cards::{banner_card, card, events_card};
 pub use course::{Course, Month};
-pub use describe::describe;
 pub use fights::fights;
-pub use map::Map;
-pub use marks::traces::Traces;
+pub use map::{Map, describe};
 pub use projection::Framing;
+pub use traces::Traces;

@@ -1,11 +1,13 @@
 //! The map of the siege: the ground, the Areas, and what lies in the city's boxes.
 
 use render::prelude::*;
-use siege::View;
+use render::words;
+use siege::{AreaId, LAST_TURN, Place, View, data};
 
-use crate::marks::traces::Traces;
+use crate::marks::counters::{self, Token};
 use crate::projection::{Framing, Projection, Sheet};
-use crate::{describe, ground, marks, panel};
+use crate::traces::Traces;
+use crate::{ground, marks, names, panel};
 
 /// The map of a siege.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,7 +38,7 @@ impl Map {
 
 impl Drawing for Map {
     fn words(&self) -> String {
-        describe::after(&self.traces, &self.view)
+        describe_after(&self.traces, &self.view)
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
@@ -46,6 +48,101 @@ impl Drawing for Map {
         let kind = ground::kind(&projection, high);
         renderer.over_painted(kind, projection.frame, painted, &sheet.svg)
     }
+}
+
+/// What stands on the map, in at most 1,024 characters, what matters most first.
+pub fn describe(view: &View) -> String {
+    describe_after(&Traces::default(), view)
+}
+
+fn describe_after(traces: &Traces, view: &View) -> String {
+    let city = &view.city;
+    let mut text = format!(
+        "Map of Khartoum. {}, turn {} of {LAST_TURN}. Resource Points {} of 20, City Morale {} of \
+         10, Action Points left {}.",
+        names::month(city.turn),
+        city.turn.max(1),
+        city.resources,
+        city.morale,
+        city.now.points
+    );
+    if let Some(outcome) = &view.outcome {
+        text.push_str(&format!(" {}.", names::ended(outcome)));
+    }
+    let banners: Vec<String> = city
+        .banners
+        .iter()
+        .map(|banner| {
+            let name = names::banner(banner.id).0;
+            if !banner.is_there() {
+                return format!("{name} has left");
+            }
+            let state = if banner.disordered { ", Disordered" } else { "" };
+            let (at, area) = (names::area_in(banner.stands()), banner.area);
+            format!("{name}, Strength {}{state}, at {at} (Area {area})", banner.strength)
+        })
+        .collect();
+    words::list(&mut text, "Banners", &banners, "; ", "");
+    words::list(&mut text, "Since the last map", &happened(traces), "; ", "");
+    let positions: Vec<String> = AreaId::all()
+        .filter(|area| city.at(Place::Position(*area)).next().is_some())
+        .map(|area| {
+            let units = city.at(Place::Position(area)).map(|unit| (unit.id, unit.steps));
+            format!("{} with {}", names::area(area), counted(units))
+        })
+        .collect();
+    words::list(&mut text, "Defensive Positions", &positions, "; ", "No Defensive Positions.");
+    let works: Vec<String> = AreaId::all()
+        .filter(|area| city.level(*area) > 0)
+        .map(|area| format!("{} {}", names::area(area), city.level(area)))
+        .collect();
+    words::list(&mut text, "Fortification levels", &works, ", ", "No works are left.");
+    let boxed = |wanted: &dyn Fn(Place) -> bool| {
+        let units = city.units.iter().filter(|unit| wanted(unit.place));
+        let told = counted(units.map(|unit| (unit.id, unit.steps)));
+        if told.is_empty() { Vec::new() } else { vec![told] }
+    };
+    words::list(&mut text, "Available", &boxed(&|place| place == Place::Available), "", "");
+    words::list(&mut text, "Wounded", &boxed(&|at| matches!(at, Place::Wounded { .. })), "", "");
+    words::list(&mut text, "Damaged", &boxed(&|place| place == Place::Damaged), "", "");
+    words::list(&mut text, "Lost", &boxed(&|place| place == Place::Lost), "", "");
+    text.push_str(if city.is_high() { " The Nile is high." } else { " The Nile is low." });
+    text.chars().take(words::LETTERS_MAX).collect()
+}
+
+fn counted(units: impl IntoIterator<Item = (siege::UnitId, u8)>) -> String {
+    let tokens = counters::tokens(units, true);
+    tokens.iter().map(Token::words).collect::<Vec<_>>().join(", ")
+}
+
+fn happened(traces: &Traces) -> Vec<String> {
+    let mut told = Vec::new();
+    for clash in &traces.clashes {
+        let place = usize::from(clash.total.clamp(2, 12).cast_unsigned()) - 2;
+        let row = &data().tables.of(clash.fight)[place];
+        let (fight, banner) = (names::fight(clash.fight), names::banner(clash.banner).0);
+        let nouns =
+            [("step", "steps"), ("gun", "guns"), ("leader", "leaders"), ("gunboat", "gunboats")];
+        let of = clash.lost.into_iter().zip(nouns).filter(|(many, _)| *many > 0);
+        let lost: Vec<String> =
+            of.map(|(many, (one, more))| names::many(usize::from(many), one, more)).collect();
+        let cost =
+            if lost.is_empty() { String::new() } else { format!(", cost {}", lost.join(", ")) };
+        let at = names::area_in(clash.area);
+        told.push(format!("{fight} at {at}, {banner} Banner: {}{cost}", row.name));
+    }
+    for step in &traces.steps {
+        let (name, to) = (names::banner(step.banner).0, names::area_in(step.to));
+        let how = if step.back { "was thrown back to" } else { "advanced to" };
+        told.push(format!("{name} {how} {to}"));
+    }
+    for gone in &traces.gone {
+        told.push(format!("{} left the map", names::banner(*gone).0));
+    }
+    for (area, by) in &traces.works {
+        told.push(format!("works at {} {}", names::area_in(*area), names::signed(*by)));
+    }
+    told
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use render::boards::places::Token as _;
 use render::prelude::*;
 
 use super::Span;
-use super::told::{Fought, Hit, Roll, Round};
+use super::{Fought, Hit, Roll, Round};
 use crate::marks::tokens::{self, Token};
 use crate::names;
 

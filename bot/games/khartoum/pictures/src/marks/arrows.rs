@@ -5,7 +5,7 @@ use render::prelude::*;
 
 use super::tokens;
 use crate::chart::Chart;
-use crate::projection::{Projection, Sheet};
+use crate::chart::{Projection, Sheet};
 use crate::traces::{Gait, Step, Traces};
 
 /// How far a ring of supply reaches.

@@ -3,14 +3,14 @@
 use render::prelude::*;
 use san_juans::{Card as Row, CardId, Flag, data};
 
-use super::{Set, emblems};
+use super::Set;
 
 /// A card is five wide and seven high.
 const WIDTH: f32 = 750.0;
 const HEIGHT: f32 = 1_050.0;
 // Where its parts stand in `drawings/cards` of the assets.
 const RIBBON: Rect = Rect::new(84.0, 196.0, 582.0, 104.0);
-const EMBLEM: Rect = Rect::new(76.0, 330.0, 598.0, 598.0 * emblems::HEIGHT / emblems::WIDTH);
+const EMBLEM: Rect = Rect::new(76.0, 330.0, 598.0, 598.0 * super::EMBLEM.1 / super::EMBLEM.0);
 const EVENT: Rect = Rect::new(76.0, 672.0, 598.0, 206.0);
 const HISTORY: Rect = Rect::new(102.0, 888.0, 546.0, 102.0);
 
@@ -55,7 +55,7 @@ impl Drawing for Card {
             row.random_event,
             row.text,
             row.history,
-            emblems::of(row).title(),
+            super::emblem_of(row).title(),
         )
     }
 
@@ -72,7 +72,7 @@ impl Drawing for Card {
         super::random_event(&mut svg, Point::new(590.0, 122.0), 104.0, row.random_event);
         svg.text(Point::new(WIDTH / 2.0, 152.0), &format!("№ {}", row.id.0), &bold(58.0, INK));
         super::centred(&mut svg, &title, RIBBON.middle(), Face::Bold, WHITE);
-        emblems::draw(&mut svg, row, EMBLEM);
+        super::emblem(&mut svg, row, EMBLEM);
         svg.asset(asset!("san-juans/drawings/cards/large-over.svg"));
         super::centred(&mut svg, &event, EVENT.middle().by(0.0, 9.0), Face::Roman, INK);
         super::centred(&mut svg, &history, HISTORY.middle(), Face::Italic, SEPIA);

@@ -5,7 +5,7 @@ use render::words::LETTERS_MAX;
 use san_juans::{Arm, Flag, Kind, Quality, ShipKind, UnitKind, data};
 
 use super::Set;
-use crate::marks::{fleet, force};
+use crate::marks::forces;
 use crate::paint;
 use crate::symbols;
 
@@ -99,7 +99,7 @@ impl Counters {
         svg.text(Point::new(MARGIN + 196.0, line + 13.0), &strong, &words);
         let weak = format!("{left:.0} left; a point gives one back");
         svg.text(Point::new(MARGIN + 196.0, line + 75.0), &weak, &words);
-        svg.scaled(Point::new(MARGIN + 96.0, line + 128.0), 2.0, force::cut_off);
+        svg.scaled(Point::new(MARGIN + 96.0, line + 128.0), 2.0, forces::cut_off);
         let want = "cut off: out of supply this turn";
         svg.text(Point::new(MARGIN + 196.0, line + 141.0), want, &words);
     }
@@ -228,7 +228,7 @@ fn fitted(name: &str) -> Set {
 
 /// A ship, her name, how many she takes aboard and how many dice she throws.
 fn ship(svg: &mut Svg, corner: Point, name: &str, kind: ShipKind) {
-    svg.scaled(corner.by(66.0, 54.0), 3.8, |svg, at| fleet::hull(svg, at, kind));
+    svg.scaled(corner.by(66.0, 54.0), 3.8, |svg, at| forces::hull(svg, at, kind));
     svg.text(corner.by(142.0, 44.0), name, &bold(SMALL, INK).start());
     let words = roman(SMALL, INK).start();
     let dice = match guns(kind) {

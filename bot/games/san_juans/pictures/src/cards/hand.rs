@@ -8,7 +8,7 @@ use render::Sprite;
 use render::prelude::*;
 use san_juans::{Card as Row, CardId, Flag, data};
 
-use super::{Set, emblems};
+use super::Set;
 
 const SHEET: f32 = 1_600.0;
 /// A card: five wide and seven high.
@@ -24,7 +24,7 @@ const CARDS_MAX: usize = 16;
 const LEAN: f32 = 1.4;
 
 const TITLE: Rect = Rect::new(22.0, 116.0, 356.0, 136.0);
-const EMBLEM: Rect = Rect::new(56.0, 258.0, 288.0, 288.0 * emblems::HEIGHT / emblems::WIDTH);
+const EMBLEM: Rect = Rect::new(56.0, 258.0, 288.0, 288.0 * super::EMBLEM.1 / super::EMBLEM.0);
 const EVENT: Rect = Rect::new(30.0, 419.0, 340.0, 116.0);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -157,7 +157,7 @@ fn card(svg: &mut Svg, held: &Held) {
     super::ops(svg, Point::new(68.0, 68.0), 50.0, row.ops);
     svg.text(Point::new(WIDTH / 2.0, 92.0), &row.id.0.to_string(), &bold(72.0, INK));
     super::centred(svg, &texts.title, TITLE.middle(), Face::Bold, WHITE);
-    emblems::draw(svg, row, EMBLEM);
+    super::emblem(svg, row, EMBLEM);
     if held.event == Some(false) {
         barred(svg);
     }

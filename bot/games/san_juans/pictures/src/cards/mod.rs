@@ -2,19 +2,18 @@
 
 mod card;
 mod counters;
-mod emblems;
 mod hand;
 mod track;
+
+use render::prelude::*;
+use san_juans::{Card as Row, Flag};
+
+use crate::symbols;
 
 pub use card::Card;
 pub use counters::Counters;
 pub use hand::{Hand, Held};
 pub use track::Track;
-
-use render::prelude::*;
-use san_juans::Flag;
-
-use crate::symbols;
 
 fn nation(flag: Flag) -> &'static str {
     match flag {
@@ -106,5 +105,61 @@ fn centred(svg: &mut Svg, set: &Set, at: Point, face: Face, ink: Ink) {
     let how = Lettering::new(face, set.size, ink).at(Anchor::Middle);
     for (line, y) in set.baselines(at.y) {
         svg.text(Point::new(at.x, y), line, &how);
+    }
+}
+
+/// How wide and how high an emblem is, in its own units.
+const EMBLEM: (f32, f32) = (320.0, 170.0);
+
+const EMBLEMS: [(&str, Asset); 16] = [
+    ("balloon", asset!("san-juans/drawings/emblems/balloon.svg")),
+    ("camel", asset!("san-juans/drawings/emblems/camel.svg")),
+    ("chest", asset!("san-juans/drawings/emblems/chest.svg")),
+    ("drum", asset!("san-juans/drawings/emblems/drum.svg")),
+    ("gun", asset!("san-juans/drawings/emblems/gun.svg")),
+    ("heliograph", asset!("san-juans/drawings/emblems/heliograph.svg")),
+    ("helmet", asset!("san-juans/drawings/emblems/helmet.svg")),
+    ("redoubt", asset!("san-juans/drawings/emblems/redoubt.svg")),
+    ("sabres", asset!("san-juans/drawings/emblems/sabres.svg")),
+    ("scroll", asset!("san-juans/drawings/emblems/scroll.svg")),
+    ("shield", asset!("san-juans/drawings/emblems/shield.svg")),
+    ("star", asset!("san-juans/drawings/emblems/star.svg")),
+    ("steamer", asset!("san-juans/drawings/emblems/steamer.svg")),
+    ("tarbush", asset!("san-juans/drawings/emblems/tarbush.svg")),
+    ("tent", asset!("san-juans/drawings/emblems/tent.svg")),
+    ("train", asset!("san-juans/drawings/emblems/train.svg")),
+];
+
+fn emblem_of(card: &Row) -> Asset {
+    let named = EMBLEMS.iter().find(|(name, _)| *name == card.emblem);
+    named.expect("every card of the file has an emblem").1
+}
+
+fn emblem(svg: &mut Svg, card: &Row, place: Rect) {
+    let sign = nation(card.flag);
+    svg.raw(&format!("<defs><path id=\"sign\" d=\"{sign}\"/></defs>"));
+    svg.asset_in(emblem_of(card), place);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use san_juans::data;
+
+    use super::*;
+
+    #[test]
+    fn every_card_has_an_emblem_and_every_emblem_is_on_some_card() {
+        let shown: BTreeSet<&str> = data().cards.iter().map(|card| card.emblem.as_str()).collect();
+        assert!(shown.iter().copied().eq(EMBLEMS.map(|(name, _)| name)), "{shown:?}");
+    }
+
+    #[test]
+    fn every_emblem_is_told_in_words_and_drawn_in_inks() {
+        for (name, emblem) in EMBLEMS {
+            assert!(emblem.title().split(' ').count() > 1, "{name}");
+            assert!(emblem.strange_colours().iter().all(|colour| *colour == "#sign"), "{name}");
+        }
     }
 }

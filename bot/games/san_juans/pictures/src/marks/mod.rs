@@ -4,8 +4,7 @@
 //! ([`arranged`]) and is drawn then, so that tests can look at the boxes alone.
 
 pub(crate) mod baggage;
-pub(crate) mod fleet;
-pub(crate) mod force;
+pub(crate) mod forces;
 pub(crate) mod place;
 mod room;
 #[cfg(test)]
@@ -19,8 +18,8 @@ use crate::chart::{Chart, Side};
 use crate::label_layout::Names;
 use crate::overlay::{Layout, Note};
 use baggage::Baggage;
-use fleet::Fleet;
-use force::Force;
+
+use forces::{Fleet, Force};
 use room::{Put, Room, Wanted};
 
 /// How far from its place a note may stand without a line to it.

@@ -5,9 +5,9 @@ use san_juans::Scenario;
 use super::*;
 use crate::Atlas;
 use crate::Map;
-use crate::cartouche::Tab;
+use crate::map::Shot;
 use crate::overlay::Overlay;
-use crate::window::Shot;
+use crate::panels::Tab;
 use played::war;
 
 #[path = "../../tests/war/played.rs"]

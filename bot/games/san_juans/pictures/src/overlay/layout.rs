@@ -7,14 +7,14 @@ use san_juans::{
 };
 
 use super::arrows::{Arrow, Style};
-use super::lines::{beside, between, by_land, short_of};
 use super::notes::{self, BEFORE};
+use super::ways::{beside, between, by_land, short_of};
 use super::{Note, Overlay, Rolled, point};
 use crate::Atlas;
 use crate::chart::{Chart, Side};
+use crate::map::Window;
 use crate::marks::place;
 use crate::symbols;
-use crate::window::Window;
 
 /// How far to the right of a road the first arrow runs, and the next ones.
 const LANE: f32 = 14.0;

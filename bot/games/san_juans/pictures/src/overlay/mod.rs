@@ -2,22 +2,22 @@
 //! road of a march that is planned.
 
 mod arrows;
-mod key;
 mod layout;
-mod lines;
 mod notes;
-mod seaways;
-mod words;
+mod ways;
 
 use render::prelude::*;
-use san_juans::{Berth, Changes, Event, IslandId, PlaceId, Route, Space, Spot, data};
+use san_juans::{
+    Berth, Changes, Control, Event, IslandId, Meets, Movement, PlaceId, Route, ShipFate, ShipId,
+    Space, Spot, UnitId, UnitView, View, data,
+};
 
 use crate::chart::{Chart, bounds};
+use crate::describe::{list, place_name, ship, short, strength, whereabouts};
 
-pub(crate) use key::{KEY, draw as key};
 pub(crate) use layout::Layout;
-pub(crate) use notes::Note;
-pub(crate) use seaways::{Seaways, encloses};
+pub(crate) use notes::{KEY, Note, key};
+pub(crate) use ways::{Seaways, encloses};
 
 const DIE_MAX: i8 = 6;
 /// The longest title of a part of the map, in letters.
@@ -126,11 +126,11 @@ impl Overlay {
         if let Some(since) = &self.since {
             return Some(since.title.clone());
         }
-        words::cost(&self.routes)
+        cost(&self.routes)
     }
 
     pub(crate) fn words(&self, view: &san_juans::View) -> String {
-        words::words(self, view)
+        told(self, view)
     }
 }
 
@@ -142,4 +142,198 @@ fn point(chart: &Chart, spot: Spot) -> Option<Point> {
         Spot::Water(Berth::Sea(sea)) => Some(chart.sea(sea).fleet),
         Spot::Water(Berth::Sunk) => None,
     }
+}
+
+/// The overlay's part of a map's words; nothing of it leaves room for the rest below 250 letters.
+fn told(overlay: &Overlay, view: &View) -> String {
+    let mut text = String::new();
+    for route in &overlay.routes {
+        text.push_str(&planned(route, view));
+        text.push(' ');
+    }
+    if let Some(since) = &overlay.since {
+        text.push_str(&since.title.replace(" · ", ", "));
+        text.push(':');
+        changed(&mut text, &since.changes, view);
+        let rolled = overlay.rolls.iter().map(|rolled| {
+            format!("{} {} of {}", place_name(rolled.place), rolled.die, rolled.needed)
+        });
+        list(&mut text, "Dice, each with what it needed", rolled, "");
+        text.push(' ');
+    }
+    text
+}
+
+fn changed(text: &mut String, changes: &Changes, view: &View) {
+    if changes.is_empty() {
+        text.push_str(" nothing has changed on the map.");
+        return;
+    }
+    let held = |wanted: &'static [Control]| {
+        let turned = changes.turned.iter().filter(move |turned| wanted.contains(&turned.now));
+        turned.map(|turned| place_name(turned.place))
+    };
+    if let Some(was) = changes.score_was {
+        text.push_str(&format!(" score {was} to {}.", view.score));
+    }
+    list(text, "Risen or fallen", held(&[Control::Mahdist]), "");
+    let ours = &[Control::Egyptian, Control::RetakenBritish, Control::RetakenEgyptian];
+    list(text, "Retaken", held(ours), "");
+    list(text, "Sieges", sieges(changes), "");
+    list(text, "Battles", battles(changes), "");
+    list(text, "Lost", losses(changes, view), "");
+    list(text, "Moved", marches(changes, view), "");
+    list(text, "Sailed", voyages(changes, view).into_iter(), "");
+    list(text, "Ships", ships(changes, view), "");
+    let arrived = changes
+        .arrivals
+        .iter()
+        .map(|arrival| format!("{} {}", count(&arrival.units, view), whereabouts(arrival.at)));
+    list(text, "New or rebuilt", arrived, "");
+    list(text, "Track laid", changes.laid.iter().map(|space| whereabouts(*space)), "");
+    list(text, "Track cut", changes.cut.iter().map(|place| place_name(*place)), "");
+}
+
+fn sieges(changes: &Changes) -> impl Iterator<Item = String> {
+    changes.sieges.iter().map(|siege| {
+        let name = place_name(siege.place);
+        match (siege.was, siege.now) {
+            (_, None) => format!("{name} raised"),
+            (None, Some(level)) if siege.begun => format!("{name} begun, level {level}"),
+            (None, Some(level)) => format!("{name} now level {level}"),
+            (Some(was), Some(now)) => format!("{name} level {was} to {now}"),
+        }
+    })
+}
+
+/// "at Tamai village", "in area D".
+fn at(spot: Spot) -> String {
+    match spot {
+        Spot::Land(space) => whereabouts(space),
+        Spot::Water(Berth::Port(place)) => format!("in the port of {}", place_name(place)),
+        Spot::Water(Berth::Sea(sea)) => format!("in area {}", sea.letter()),
+        Spot::Water(Berth::Sunk) => "at sea".to_owned(),
+    }
+}
+
+fn battles(changes: &Changes) -> impl Iterator<Item = String> {
+    changes.clashes.iter().map(|clash| {
+        let how = if clash.won { "won" } else { "lost" };
+        let times = match clash.times {
+            1 => String::new(),
+            times => format!(" ({times} fought, the last {how})"),
+        };
+        format!("{how} {}{times}", at(clash.at))
+    })
+}
+
+/// "2 Egyptian units".
+fn count(units: &[UnitId], view: &View) -> String {
+    let known = view.units().chain(&view.gone).filter(|unit| units.contains(&unit.id));
+    let known: Vec<&UnitView> = known.collect();
+    if known.is_empty() {
+        return "some units".to_owned();
+    }
+    strength(known.into_iter())
+}
+
+fn losses(changes: &Changes, view: &View) -> impl Iterator<Item = String> {
+    changes.losses.iter().map(move |loss| {
+        let place = loss.at.map_or_else(String::new, |spot| format!(" {}", at(spot)));
+        format!("{}{place}", count(&loss.units, view))
+    })
+}
+
+fn marches(changes: &Changes, view: &View) -> impl Iterator<Item = String> {
+    changes.trails.iter().filter_map(move |trail| {
+        let (from, to) = (short(*trail.spaces.first()?), short(*trail.spaces.last()?));
+        let units = count(&trail.units, view);
+        let how = match trail.movement {
+            Movement::March => "",
+            Movement::Flight => " fell back",
+            Movement::Rail => " by rail",
+            Movement::TakenOff => " taken off",
+        };
+        Some(format!("{units}{how} from {from} to {to}"))
+    })
+}
+
+fn named(id: ShipId, view: &View) -> String {
+    let mut known = view.ships.iter().chain(&view.wrecks);
+    known.find(|ship| ship.id == id).map_or_else(|| "a ship".to_owned(), ship)
+}
+
+fn voyages(changes: &Changes, view: &View) -> Vec<String> {
+    let berth = |berth: &Berth| match berth {
+        Berth::Port(place) => place_name(*place),
+        Berth::Sea(sea) => format!("area {}", sea.letter()),
+        Berth::Sunk => "the bottom".to_owned(),
+    };
+    let told = changes.voyages.iter().filter_map(|voyage| {
+        let ships = match &voyage.ships[..] {
+            [_, _, _, ..] => format!("{} ships", voyage.ships.len()),
+            few => few.iter().map(|id| named(*id, view)).collect::<Vec<_>>().join(" and "),
+        };
+        let (from, to) = (berth(voyage.berths.first()?), berth(voyage.berths.last()?));
+        Some(format!("{ships} from {from} to {to}"))
+    });
+    told.collect()
+}
+
+fn ships(changes: &Changes, view: &View) -> impl Iterator<Item = String> {
+    changes.ships.iter().map(move |turn| {
+        let name = named(turn.ship, view);
+        match turn.what {
+            ShipFate::Damaged(1) => format!("{name} hit once"),
+            ShipFate::Damaged(hits) => format!("{name} hit {hits} times"),
+            ShipFate::Sunk => format!("{name} lost"),
+            ShipFate::Joined => format!("{name} joined"),
+        }
+    })
+}
+
+fn planned(route: &Route, view: &View) -> String {
+    let units = count(&route.units, view);
+    let mut text = format!("Planned march of {units} from {}:", short(route.from));
+    for (number, stage) in route.stages.iter().enumerate() {
+        let meets = match stage.meets {
+            Meets::Roll(needed) if needed > 6 => "no face brings Ansar".to_owned(),
+            Meets::Roll(6) => "Ansar on 6".to_owned(),
+            Meets::Roll(needed) if needed <= 1 => "Ansar on any face".to_owned(),
+            Meets::Roll(needed) => format!("Ansar on {needed} or more"),
+            Meets::Nobody => "no die".to_owned(),
+            Meets::Guided => "guides lead past".to_owned(),
+            Meets::Battle => "battle without a die".to_owned(),
+        };
+        let takes = if stage.takes { ", taken if nobody is met" } else { "" };
+        let stop = if number + 1 == route.stages.len() { "." } else { ";" };
+        let place = match stage.space {
+            Space::Place(place) => place_name(place),
+            Space::Point { path, step } => {
+                format!("point {step} of {}", data().path(path).points)
+            }
+        };
+        text.push_str(&format!(" {place}, {meets}{takes}{stop}"));
+    }
+    if let Some(cost) = cost(std::slice::from_ref(route)) {
+        text.push_str(&format!(" {}.", cost.replace(" · ", ", ")));
+    }
+    text
+}
+
+/// "3 points spent, 1 left · nobody met 56 %".
+fn cost(routes: &[Route]) -> Option<String> {
+    let route = routes.last()?;
+    let spent = match route.stages.len() {
+        1 => "1 movement point".to_owned(),
+        many => format!("{many} movement points"),
+    };
+    let left = route.left.map_or_else(String::new, |left| format!(", {left} left"));
+    let (clear, all) = route.clear();
+    let odds = match (clear, all) {
+        (0, _) => "battle for certain".to_owned(),
+        (clear, all) if clear == all => "nobody can be met".to_owned(),
+        (clear, all) => format!("nobody met: {} %", (clear * 100 + all / 2) / all),
+    };
+    Some(format!("{spent}{left} · {odds}"))
 }

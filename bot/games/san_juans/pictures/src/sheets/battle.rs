@@ -1,22 +1,23 @@
 //! The sheet of a battle for the players' own table: the ground with the deployment, and both
 //! orders of battle (J-071, J-072).
 
+#[cfg(test)]
+mod tests;
+
 use render::lettering::{clipped, lines, width};
 use render::prelude::*;
 use san_juans::{
-    BattleType, Extra, FightKind, Ground, MahdistForce, Place, PlaceKind, Space, UnitView, View,
-    data,
+    BattleType, Control, Extra, FightKind, Ground, MahdistForce, Place, PlaceId, PlaceKind, SeaId,
+    Space, UnitView, View, data,
 };
 
-use super::bearings::{self, Bearings, Facing};
+use crate::chart::Chart;
+use crate::map::named;
+use crate::{Atlas, symbols};
+
 use super::ground::{self, Edge};
 use super::page::{self, LINE, MARGIN, PIXELS, Page, SMALL, WIDTH};
 use super::zones::{self, Deployment, Reach, Side, Zone};
-use super::{roster, town};
-use crate::Atlas;
-use crate::chart::Chart;
-use crate::symbols;
-use crate::window::named;
 
 /// What is known of the Ansar's numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,7 +78,7 @@ impl BattleSheet {
             gunboats: battle.gunboats,
             headlong: battle.headlong,
             extra: battle.extra,
-            facing: bearings::facing(battle.space, view),
+            facing: facing(battle.space, view),
             width: PIXELS,
         })
     }
@@ -97,7 +98,7 @@ impl BattleSheet {
 
     fn theirs(&self) -> String {
         match self.foe {
-            Foe::Counted(force) => roster::count(force.units().into(), "unit"),
+            Foe::Counted(force) => page::count(force.units().into(), "unit"),
             Foe::About(low, high) => format!("{low} to {high} units"),
         }
     }
@@ -115,7 +116,7 @@ impl BattleSheet {
             notes.push("ours stand behind works".to_owned());
         }
         if self.gunboats > 0 {
-            let many = roster::count(self.gunboats.into(), "gunboat");
+            let many = page::count(self.gunboats.into(), "gunboat");
             notes.push(format!("{many} (or the train) in support"));
         }
         if self.ours.iter().any(|unit| !unit.supplied) {
@@ -212,9 +213,9 @@ impl BattleSheet {
         }
         ground::draw(svg, table, &self.field, &self.built(), foot);
         if let (Some(site), Some(place)) = (plan.site, self.place()) {
-            town::draw(svg, place.kind, site, usize::from(place.id.0));
+            ground::place(svg, place.kind, site, usize::from(place.id.0));
             if self.kind == FightKind::Storm && place.kind != PlaceKind::FortifiedTown {
-                town::bank(svg, site);
+                ground::bank(svg, site);
             }
         }
         if self.works
@@ -222,7 +223,7 @@ impl BattleSheet {
             && let Some(Zone { reach: Reach::Area(ours, _), .. }) =
                 zones.iter().rev().find(|zone| zone.side == Side::Ours)
         {
-            town::bank(svg, ours.grown(-6.0));
+            ground::bank(svg, ours.grown(-6.0));
         }
         for zone in &zones {
             zones::outline(svg, zone, table);
@@ -283,12 +284,12 @@ impl BattleSheet {
 
     fn orders(&self, page: &mut Page, y: f32) -> f32 {
         let (x, wide) = (LEFT + 10.0, WIDTH - LEFT - 10.0 - MARGIN);
-        let y = page::column(page, Point::new(x, y), wide, "OURS", &roster::strength(&self.ours));
-        let y = y + roster::ours(page, &self.ours, self.full, Point::new(x, y), wide) + 8.0;
+        let y = page::column(page, Point::new(x, y), wide, "OURS", &page::strength(&self.ours));
+        let y = y + page::ours(page, &self.ours, self.full, Point::new(x, y), wide) + 8.0;
         let y = page::column(page, Point::new(x, y), wide, "THE ANSAR", &self.theirs());
         let at = Point::new(x, y);
         y + match self.foe {
-            Foe::Counted(force) => roster::theirs(page, force, at, wide),
+            Foe::Counted(force) => page::theirs(page, force, at, wide),
             Foe::About(..) => unknown(page, at, wide),
         }
     }
@@ -300,7 +301,7 @@ impl Drawing for BattleSheet {
             "Battle sheet, {}: {}. Ours: {}. The Ansar: {}.",
             self.title(),
             name_of(self.battle, self.kind),
-            roster::strength(&self.ours),
+            page::strength(&self.ours),
             self.theirs()
         );
         let table = Rect::new(0.0, 0.0, 6.0, 4.0);
@@ -406,5 +407,102 @@ fn ground_name(of: Ground) -> &'static str {
     }
 }
 
-#[cfg(test)]
-mod tests;
+/// What their edge of the table looks towards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Facing {
+    Toward(Space),
+    From(Space),
+    FromSea(SeaId),
+    North,
+}
+
+/// The location that a road leads to, from a space over the next one.
+fn beyond(space: Space, next: Space) -> PlaceId {
+    match next {
+        Space::Place(place) => place,
+        Space::Point { path, step } => {
+            let road = data().path(path);
+            let forward = match space {
+                Space::Place(place) => road.from == place,
+                Space::Point { step: here, .. } => here < step,
+            };
+            if forward { road.to } else { road.from }
+        }
+    }
+}
+
+/// How our men most likely came: from where we hold the land, or over the sea.
+fn facing(space: Space, view: &View) -> Facing {
+    let next = data().neighbours(space);
+    let is_his = |to: &Space| view.place(beyond(space, *to)).control == Control::Mahdist;
+    match space {
+        Space::Point { .. } => {
+            let his: Vec<&Space> = next.iter().filter(|to| is_his(to)).collect();
+            let ahead = if his.len() == 1 { Some(his[0]) } else { next.last() };
+            ahead.map_or(Facing::North, |ahead| Facing::Toward(*ahead))
+        }
+        Space::Place(place) => {
+            let behind = next.iter().find(|to| !is_his(to)).map(|from| Facing::From(*from));
+            let landed = data().place(place).seas.first().map(|sea| Facing::FromSea(*sea));
+            behind.or(landed).unwrap_or(Facing::North)
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Bearings {
+    /// The way up the table, clockwise from north.
+    up: f32,
+    beyond: [Vec<String>; 4],
+    /// The edge with the sea, at a port.
+    sea: Option<Edge>,
+}
+
+fn angle(from: Point, to: Point) -> f32 {
+    (to.x - from.x).atan2(from.y - to.y)
+}
+
+const WINDS: [&str; 8] =
+    ["North", "North-east", "East", "South-east", "South", "South-west", "West", "North-west"];
+
+impl Bearings {
+    fn of(space: Space, facing: Facing, chart: &Chart) -> Self {
+        let here = chart.space(space);
+        let half = std::f32::consts::PI;
+        let up = match facing {
+            Facing::Toward(to) => angle(here, chart.space(to)),
+            Facing::From(from) => angle(here, chart.space(from)) + half,
+            Facing::FromSea(sea) => angle(here, chart.sea(sea).name) + half,
+            Facing::North => 0.0,
+        };
+        let edge = |to: Point| Edge::at(angle(here, to) - up);
+        let mut beyond: [Vec<String>; 4] = Default::default();
+        for next in data().neighbours(space) {
+            let name = &data().place(self::beyond(space, *next)).name;
+            beyond[edge(chart.space(*next)) as usize].push(name.clone());
+        }
+        let port = space.place().map(|place| data().place(place)).filter(|row| row.is_port());
+        let sea = port.and_then(|row| row.seas.first()).map(|sea| edge(chart.sea(*sea).name));
+        Self { up, beyond, sea }
+    }
+
+    /// `North-east: to Lopez, Olga`.
+    fn name(&self, edge: Edge) -> String {
+        let eighths = (self.up / std::f32::consts::FRAC_PI_4).round() as i32 + 2 * edge as i32;
+        let wind = WINDS[eighths.rem_euclid(8) as usize];
+        let mut beyond = self.beyond[edge as usize].clone();
+        let roads = if beyond.is_empty() { None } else { Some(beyond.join(", ")) };
+        beyond.clear();
+        match (self.sea == Some(edge), roads) {
+            (true, None) => format!("{wind}: the sea"),
+            (true, Some(roads)) => format!("{wind}: the sea; to {roads}"),
+            (false, Some(roads)) => format!("{wind}: to {roads}"),
+            (false, None) => wind.to_owned(),
+        }
+    }
+
+    /// The way north on the table, clockwise from its upper edge.
+    fn north(&self) -> f32 {
+        -self.up
+    }
+}

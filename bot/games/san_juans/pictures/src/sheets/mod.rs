@@ -1,12 +1,9 @@
 //! Plans for the players' own table: a battle on its ground, a siege in its works.
 
 mod battle;
-mod bearings;
 mod ground;
 mod page;
-mod roster;
 mod siege;
-mod town;
 mod zones;
 
 pub use battle::{BattleSheet, Foe};

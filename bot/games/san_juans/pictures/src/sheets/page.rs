@@ -1,7 +1,15 @@
-//! What pages of battles and sieges share: heads, columns, remarks and their frame.
+//! What pages of battles and sieges share: heads, columns, remarks and their frame, and orders of battle:
+//! rows of counters in the signs of the map, with the steps of every unit.
+
+use std::collections::BTreeMap;
 
 use render::Scatter;
+use render::lettering::{clipped, width};
 use render::prelude::*;
+use san_juans::{Arm, Flag, MahdistForce, UnitKind, UnitView, data};
+
+use crate::marks::forces::cut_off;
+use crate::{paint, symbols};
 
 /// A page's width in units, and its margin.
 pub(super) const WIDTH: f32 = 1_140.0;
@@ -69,4 +77,150 @@ pub(super) fn drawn(
 /// What keeps a drawing from being quite straight, always the same for the same part of a page.
 pub(super) fn scatter(seed: usize) -> Scatter {
     Scatter::new(seed as u32, 0x9e37_79b9)
+}
+
+const CELL: (f32, f32) = (76.0, 42.0);
+/// From a counter to the words beside it.
+const INDENT: f32 = 88.0;
+/// A row, with and without the steps of each unit below.
+const TALL: f32 = 78.0;
+const SHORT: f32 = 52.0;
+/// Rows that still have room for the steps of each unit.
+const TALL_MAX: usize = 5;
+const ROWS_MAX: usize = 13;
+const PIP: (f32, f32) = (9.0, 20.0);
+
+#[derive(Debug)]
+struct Row {
+    kind: UnitKind,
+    steps: Vec<u8>,
+    short: bool,
+}
+
+fn rows(units: &[UnitView]) -> Vec<Row> {
+    let mut kinds: BTreeMap<(bool, Arm, UnitKind), Row> = BTreeMap::new();
+    for unit in units {
+        let kind = data().kind(unit.kind);
+        let key = (kind.flag == Flag::British, kind.arm, unit.kind);
+        let row = kinds.entry(key).or_insert(Row { kind: unit.kind, steps: vec![], short: false });
+        row.steps.push(unit.steps);
+        row.short |= !unit.supplied;
+    }
+    for row in kinds.values_mut() {
+        row.steps.sort_unstable_by(|a, b| b.cmp(a));
+    }
+    kinds.into_values().collect()
+}
+
+/// `12 units, 44 steps`.
+pub(super) fn strength(units: &[UnitView]) -> String {
+    let steps: usize = units.iter().map(|unit| usize::from(unit.steps)).sum();
+    format!("{}, {}", count(units.len(), "unit"), count(steps, "step"))
+}
+
+/// `3 Egyptian Infantry, 1 Krupp Battery`.
+pub(super) fn kinds(units: &[UnitView]) -> String {
+    let rows = rows(units);
+    let told = rows.iter().map(|row| format!("{} {}", row.steps.len(), data().kind(row.kind).name));
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// `1 unit`, `2 units`.
+pub(super) fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// Draws our units in a column, and returns how high that was.
+pub(super) fn ours(page: &mut Page, units: &[UnitView], full: u8, at: Point, wide: f32) -> f32 {
+    let mut rows = rows(units);
+    let left_out = if rows.len() > ROWS_MAX { rows.split_off(ROWS_MAX - 1) } else { Vec::new() };
+    let tall = rows.len() <= TALL_MAX;
+    let mut y = 0.0;
+    for row in &rows {
+        y += row.draw(page, full, at.by(0.0, y), wide, tall);
+    }
+    if !left_out.is_empty() {
+        let units: usize = left_out.iter().map(|row| row.steps.len()).sum();
+        let text = format!("and {} more of {} kinds", count(units, "unit"), left_out.len());
+        let text = clipped(&text, Face::Italic, SMALL, wide);
+        page.text(at.by(0.0, y + 32.0), &text, &italic(SMALL, SEPIA).start());
+        y += SHORT;
+    }
+    y
+}
+
+impl Row {
+    fn draw(&self, page: &mut Page, full: u8, at: Point, wide: f32, tall: bool) -> f32 {
+        let kind = data().kind(self.kind);
+        let (ground, glyph) = paint::flag(kind.flag);
+        cell(page, at, symbols::arm(kind.arm), self.steps.len(), (ground, glyph));
+        if self.short {
+            cut_off(&mut page.svg, at.by(1.0, 2.0));
+        }
+        let room = wide - INDENT;
+        let left = self.steps.iter().map(|steps| usize::from(*steps)).sum::<usize>();
+        let whole = self.steps.len() * usize::from(full);
+        let bold = bold(SMALL, INK).end();
+        let roman = roman(SMALL, INK).start();
+        if !tall {
+            let tally = format!("{left}/{whole}");
+            let taken = width(&tally, Face::Bold, SMALL) + 12.0;
+            let name = clipped(&kind.name, Face::Roman, SMALL, room - taken);
+            page.text(at.by(INDENT, 31.0), &name, &roman);
+            page.text(at.by(wide, 31.0), &tally, &bold);
+            return SHORT;
+        }
+        let name = clipped(&kind.name, Face::Roman, SMALL, room);
+        page.text(at.by(INDENT, 24.0), &name, &roman);
+        let unit = PIP.0 * f32::from(full) + 8.0;
+        if unit * self.steps.len() as f32 > room + 8.0 || full > 6 {
+            let tally = format!("{left} of {}", count(whole, "step"));
+            let tally = clipped(&tally, Face::Italic, SMALL, room);
+            page.text(at.by(INDENT, 58.0), &tally, &italic(SMALL, INK).start());
+            return TALL;
+        }
+        for (steps, i) in self.steps.iter().zip(0_u8..) {
+            let x = INDENT + unit * f32::from(i);
+            let corner = at.by(x, 38.0);
+            for step in 0..full {
+                let pip =
+                    Rect::new(corner.x + PIP.0 * f32::from(step), corner.y, PIP.0 - 1.0, PIP.1);
+                let ink = if step < *steps { INK } else { WHITE };
+                page.svg.rect(pip, 0.0, Paint::fill(ink).edged(INK, 1.4).sharp());
+            }
+            page.takes("steps", Rect::new(corner.x, corner.y, unit - 8.0, PIP.1));
+        }
+        TALL
+    }
+}
+
+fn cell(page: &mut Page, at: Point, sign: &str, many: usize, (ground, glyph): (Ink, Ink)) {
+    let back = Rect::new(at.x, at.y, CELL.0, CELL.1);
+    page.takes("a counter", back);
+    let svg = &mut page.svg;
+    svg.rect(Rect { x: at.x + 2.5, y: at.y + 3.0, ..back }, 3.0, Paint::fill(SEPIA));
+    svg.rect(back, 3.0, Paint::fill(ground).edged(INK, 2.2));
+    svg.symbol(sign, at.by(20.0, CELL.1 / 2.0), 30.0, Paint::fill(glyph));
+    svg.text(at.by(56.0, CELL.1 / 2.0 + 9.6), &many.to_string(), &bold(28.0, glyph));
+}
+
+/// Draws the Mahdist force in a column, and returns how high that was.
+pub(super) fn theirs(page: &mut Page, force: MahdistForce, at: Point, wide: f32) -> f32 {
+    let machine_guns = if force.machine_guns == 1 { "machine gun" } else { "machine guns" };
+    let arms = [
+        (force.foot, "spears", symbols::SPEARS),
+        (force.rifles, "rifles", symbols::arm(Arm::Infantry)),
+        (force.horse, "horse", symbols::arm(Arm::Cavalry)),
+        (force.guns, if force.guns == 1 { "gun" } else { "guns" }, symbols::arm(Arm::Artillery)),
+        (force.machine_guns, machine_guns, symbols::arm(Arm::MachineGuns)),
+    ];
+    let mut y = 0.0;
+    let roman = roman(SMALL, INK).start();
+    for (many, name, sign) in arms.into_iter().filter(|(many, ..)| *many > 0) {
+        cell(page, at.by(0.0, y), sign, usize::from(many), (BLACK, WHITE));
+        let name = clipped(name, Face::Roman, SMALL, wide - INDENT);
+        page.text(at.by(INDENT, y + 31.0), &name, &roman);
+        y += SHORT;
+    }
+    y
 }

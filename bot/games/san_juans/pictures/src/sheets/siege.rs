@@ -11,10 +11,10 @@ use san_juans::{
 
 use super::ground;
 use super::page::{self, LINE, MARGIN, PIXELS, Page, SMALL, WIDTH, scatter};
-use super::{roster, town};
-use crate::marks::{force::cut_off, place};
+
+use crate::map::named;
+use crate::marks::{forces::cut_off, place};
 use crate::symbols;
-use crate::window::named;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct SiegeSheet {
@@ -135,9 +135,9 @@ impl SiegeSheet {
         let hungry = self.place.units.iter().any(|unit| !unit.supplied);
         notes.push(match (hungry, self.stores) {
             (true, Some(stores)) => {
-                format!("out of supply, {} in store", roster::count(stores.into(), "point"))
+                format!("out of supply, {} in store", page::count(stores.into(), "point"))
             }
-            (false, Some(stores)) => format!("{} in store", roster::count(stores.into(), "point")),
+            (false, Some(stores)) => format!("{} in store", page::count(stores.into(), "point")),
             (true, None) => "out of supply".to_owned(),
             (false, None) => "in supply".to_owned(),
         });
@@ -201,10 +201,10 @@ impl SiegeSheet {
         };
         let walls = Rect::around(middle, wide, high);
         if self.place.kind == PlaceKind::FortifiedTown {
-            town::draw(svg, self.place.kind, walls, usize::from(self.place.id.0));
+            ground::place(svg, self.place.kind, walls, usize::from(self.place.id.0));
         } else {
-            town::bank(svg, walls);
-            town::draw(svg, self.place.kind, walls.grown(-6.0), usize::from(self.place.id.0));
+            ground::bank(svg, walls);
+            ground::place(svg, self.place.kind, walls.grown(-6.0), usize::from(self.place.id.0));
         }
         if self.is_port() {
             let below = Rect { height: PLAN.height, ..PLAN };
@@ -359,9 +359,9 @@ impl SiegeSheet {
             0 => "2D6".to_owned(),
             by => format!("2D6 {}", signed(by)),
         };
-        let strength = roster::strength(&self.place.units);
+        let strength = page::strength(&self.place.units);
         let mut y = page::column(page, Point::new(x, y), wide, "THE GARRISON", &strength);
-        y += roster::ours(page, &self.place.units, self.full, Point::new(x, y), wide);
+        y += page::ours(page, &self.place.units, self.full, Point::new(x, y), wide);
         if self.gordon {
             let roman = roman(SMALL, INK).start();
             let at = Point::new(x, y);
@@ -402,14 +402,14 @@ impl SiegeSheet {
 impl Drawing for SiegeSheet {
     fn words(&self) -> String {
         let mut told = format!("Siege of {}: {}.", self.title(), self.under());
-        told.push_str(&format!(" Garrison: {}", roster::strength(&self.place.units)));
-        let kinds = roster::kinds(&self.place.units);
+        told.push_str(&format!(" Garrison: {}", page::strength(&self.place.units)));
+        let kinds = page::kinds(&self.place.units);
         told.push_str(&if kinds.is_empty() { ".".to_owned() } else { format!(": {kinds}.") });
         if self.gordon {
             told.push_str(" Gordon is there.");
         }
         if self.place.redoubts > 0 {
-            told.push_str(&format!(" {}.", roster::count(self.place.redoubts.into(), "redoubt")));
+            told.push_str(&format!(" {}.", page::count(self.place.redoubts.into(), "redoubt")));
         }
         let by: Vec<String> = self
             .modifiers

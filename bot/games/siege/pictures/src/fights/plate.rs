@@ -1,40 +1,93 @@
-//! The plate of one fight.
+//! The plate of one fight: in full with its ledger, or in short beside others.
+
+use std::cmp::Ordering;
 
 use render::boards::places;
 use render::plates::Plate;
 use render::prelude::*;
 use render::{Die, DieResult};
 
-use super::brief;
-use super::told::Fought;
-use crate::names;
-use crate::symbols;
+use super::Fought;
+use crate::{names, symbols};
 
-/// How wide it is, and where on it lines begin and end.
-const WIDE: f32 = 780.0;
-const LEFT: f32 = 22.0;
-const RIGHT: f32 = 758.0;
-const HEAD: f32 = 62.0;
-const TOKEN: f32 = 54.0;
-const ROOM: f32 = 400.0;
-/// So many lines tell what came of it at most.
-const LINES_MAX: usize = 6;
+/// The measures of a form.
+struct Form {
+    /// How wide it is, and where on it lines begin and end.
+    wide: f32,
+    left: f32,
+    right: f32,
+    head: f32,
+    title: f32,
+    /// A counter, from one row of them to the next, and how wide a row may be.
+    token: f32,
+    pitch: f32,
+    room: f32,
+    /// How high the meeting is at least, and how much higher than its counters.
+    meeting: (f32, f32),
+    small: f32,
+    /// So many lines tell what came of it at most.
+    lines_max: usize,
+}
+
+const FULL: Form = Form {
+    wide: 780.0,
+    left: 22.0,
+    right: 758.0,
+    head: 62.0,
+    title: 38.0,
+    token: 54.0,
+    pitch: 61.0,
+    room: 400.0,
+    meeting: (142.0, 16.0),
+    small: 28.0,
+    lines_max: 6,
+};
+const BRIEF: Form = Form {
+    wide: 524.0,
+    left: 12.0,
+    right: 512.0,
+    head: 50.0,
+    title: 32.0,
+    token: 46.0,
+    pitch: 52.0,
+    room: 350.0,
+    meeting: (84.0, 8.0),
+    small: 25.0,
+    lines_max: 4,
+};
+/// A line of the ledger, and where that ends and the dice begin.
 const LINE: f32 = 34.0;
-const SMALL: f32 = 28.0;
-/// Where the ledger ends and the dice begin.
 const MIDDLE: f32 = 394.0;
+/// The dice of the brief form, and the ribbon under them.
+const DICE: f32 = 78.0;
+const RIBBON: f32 = 40.0;
 
 impl Plate for Fought {
-    const FORMS: &'static [f32] = &[WIDE, brief::WIDE];
+    const FORMS: &'static [f32] = &[FULL.wide, BRIEF.wide];
 
     fn height(&self, form: usize) -> f32 {
-        if form == 0 { height(self) } else { brief::height(self) }
+        let (of, rolled) = if form == 0 { (&FULL, counted(self)) } else { (&BRIEF, DICE + RIBBON) };
+        of.head + of.meeting(self) + rolled + 24.0 + of.line() * of.after(self).len() as f32
     }
 
     fn draw(&self, sheet: &mut Sheet, form: usize, corner: Point) {
-        match form {
-            0 => draw(sheet, self, corner),
-            _ => brief::draw(sheet, self, corner),
+        let of = if form == 0 { &FULL } else { &BRIEF };
+        let title = bold(of.title, INK).start();
+        let at = corner.by(of.left, of.title + if form == 0 { 8.0 } else { 6.0 });
+        sheet.fitted(at, &self.title(), &title, of.right - of.left);
+        let rows = places::rows(&self.tokens, of.token, of.room);
+        let met = corner.by(0.0, of.head);
+        let first = met.by(of.left, if form == 0 { 6.0 } else { 4.0 });
+        places::draw_rows(sheet, &rows, first, (of.token, of.pitch));
+        let below = met.by(0.0, of.meeting(self));
+        if form == 0 {
+            foe(sheet, self, met);
+            ledger(sheet, self, below);
+            dice(sheet, self, below);
+            of.write_after(sheet, self, below.by(of.left, counted(self) + 24.0));
+        } else {
+            brief(sheet, self, met);
+            of.write_after(sheet, self, below.by(of.left, DICE + RIBBON + 26.0));
         }
     }
 
@@ -43,75 +96,60 @@ impl Plate for Fought {
     }
 }
 
-fn meeting(told: &Fought) -> f32 {
-    let rows = places::rows(&told.tokens, TOKEN, ROOM).len().max(1);
-    (rows as f32 * (TOKEN + 7.0) + 16.0).max(142.0)
-}
+impl Form {
+    fn meeting(&self, told: &Fought) -> f32 {
+        let rows = places::rows(&told.tokens, self.token, self.room).len().max(1);
+        let (least, more) = self.meeting;
+        (rows as f32 * self.pitch + more).max(least)
+    }
 
-fn lines(told: &Fought) -> usize {
-    told.ledger.len().max(1) + usize::from(told.sums.0 != told.sums.1)
+    fn line(&self) -> f32 {
+        self.small * LINE / 28.0
+    }
+
+    /// What came of it, in lines that fit, each with whether something begins there.
+    fn after(&self, told: &Fought) -> Vec<(String, bool)> {
+        let (wide, most) = (self.right - self.left - 26.0, self.lines_max);
+        let broken = |text: &String| lettering::lines(text, Face::Roman, self.small, wide);
+        let texts: Vec<Vec<String>> = told.after.iter().map(broken).collect();
+        let all: usize = texts.iter().map(Vec::len).sum();
+        let mut left = if all > most { most - 1 } else { most };
+        let fits = |lines: &&Vec<String>| {
+            let fits = lines.len() <= left;
+            left = left.saturating_sub(lines.len());
+            fits
+        };
+        let shown = texts.iter().take_while(fits).count();
+        let begun = |lines: &Vec<String>| {
+            let numbered = lines.iter().enumerate();
+            numbered.map(|(number, line)| (line.clone(), number == 0)).collect::<Vec<_>>()
+        };
+        let mut lines: Vec<(String, bool)> = texts[..shown].iter().flat_map(begun).collect();
+        if shown < texts.len() {
+            lines.push((format!("and {} more", texts.len() - shown), true));
+        }
+        lines
+    }
+
+    fn write_after(&self, sheet: &mut Sheet, told: &Fought, at: Point) {
+        for ((line, begins), down) in self.after(told).iter().zip(0_u8..) {
+            let at = at.by(0.0, f32::from(down) * self.line());
+            if *begins {
+                sheet.svg.circle(at.by(7.0, -8.0), 5.0, Paint::fill(RED));
+            }
+            sheet.text(at.by(24.0, 0.0), line, &roman(self.small, INK).start());
+        }
+    }
 }
 
 fn counted(told: &Fought) -> f32 {
-    (LINE * (lines(told) as f32 + 1.0) + 34.0).max(206.0)
+    let lines = told.ledger.len().max(1) + usize::from(told.sums.0 != told.sums.1);
+    (LINE * (lines as f32 + 1.0) + 34.0).max(206.0)
 }
 
-/// What came of it: in lines that fit, no more than so many, each with whether something begins there.
-pub(super) fn after(told: &Fought, size: f32, wide: f32, most: usize) -> Vec<(String, bool)> {
-    let broken = |text: &String| lettering::lines(text, Face::Roman, size, wide);
-    let texts: Vec<Vec<String>> = told.after.iter().map(broken).collect();
-    let all: usize = texts.iter().map(Vec::len).sum();
-    let mut left = if all > most { most - 1 } else { most };
-    let fits = |lines: &&Vec<String>| {
-        let fits = lines.len() <= left;
-        left = left.saturating_sub(lines.len());
-        fits
-    };
-    let shown = texts.iter().take_while(fits).count();
-    let begun = |lines: &Vec<String>| {
-        let numbered = lines.iter().enumerate();
-        numbered.map(|(number, line)| (line.clone(), number == 0)).collect::<Vec<_>>()
-    };
-    let mut lines: Vec<(String, bool)> = texts[..shown].iter().flat_map(begun).collect();
-    if shown < texts.len() {
-        lines.push((format!("and {} more", texts.len() - shown), true));
-    }
-    lines
-}
-
-pub(super) fn write_after(sheet: &mut Sheet, lines: &[(String, bool)], at: Point, size: f32) {
-    for ((line, begins), down) in lines.iter().zip(0_u8..) {
-        let at = at.by(0.0, f32::from(down) * size * 34.0 / 28.0);
-        if *begins {
-            sheet.svg.circle(at.by(7.0, -8.0), 5.0, Paint::fill(RED));
-        }
-        sheet.text(at.by(24.0, 0.0), line, &roman(size, INK).start());
-    }
-}
-
-fn all_after(told: &Fought) -> Vec<(String, bool)> {
-    after(told, SMALL, RIGHT - LEFT - 26.0, LINES_MAX)
-}
-
-fn height(told: &Fought) -> f32 {
-    HEAD + meeting(told) + counted(told) + 24.0 + LINE * all_after(told).len() as f32
-}
-
-fn draw(sheet: &mut Sheet, told: &Fought, corner: Point) {
-    sheet.fitted(corner.by(LEFT, 46.0), &told.title(), &bold(38.0, INK).start(), RIGHT - LEFT);
-    let met = corner.by(0.0, HEAD);
-    who(sheet, told, met);
-    let below = met.by(0.0, meeting(told));
-    ledger(sheet, told, below);
-    dice(sheet, told, below);
-    write_after(sheet, &all_after(told), below.by(LEFT, counted(told) + 24.0), SMALL);
-}
-
-/// Our counters on the left, the Banner on the right, swords between them.
-fn who(sheet: &mut Sheet, told: &Fought, corner: Point) {
-    let rows = places::rows(&told.tokens, TOKEN, ROOM);
-    places::draw_rows(sheet, &rows, corner.by(LEFT, 6.0), (TOKEN, TOKEN + 7.0));
-    let middle = meeting(told) / 2.0 - 8.0;
+/// The Banner on the right, swords before it.
+fn foe(sheet: &mut Sheet, told: &Fought, corner: Point) {
+    let middle = FULL.meeting(told) / 2.0 - 8.0;
     let swords = corner.by(474.0, middle - 14.0);
     symbols::fight(&mut sheet.svg, swords, 60.0);
     sheet.takes("swords", Rect::around(swords, 68.0, 68.0));
@@ -123,21 +161,20 @@ fn who(sheet: &mut Sheet, told: &Fought, corner: Point) {
     }
     sheet.takes("the flag", Rect::new(corner.x + 560.0, flag.y - 52.0, 186.0, 104.0));
     let name = format!("{} Banner, Strength {}", names::banner(told.banner).0, told.strength);
-    sheet.text(corner.by(RIGHT, middle + 68.0), &name, &italic(SMALL, INK).end());
+    sheet.text(corner.by(FULL.right, middle + 68.0), &name, &italic(FULL.small, INK).end());
 }
 
 fn ledger(sheet: &mut Sheet, told: &Fought, corner: Point) {
-    let top = corner.y;
-    let panel = Rect::new(corner.x + LEFT, top, MIDDLE - LEFT, counted(told) - 12.0);
+    let wide = MIDDLE - FULL.left;
+    let panel = Rect::new(corner.x + FULL.left, corner.y, wide, counted(told) - 12.0);
     sheet.svg.rect(panel, 4.0, Paint::fill(WHITE).edged(SEPIA, 1.8));
     let (left, right) = (panel.x + 16.0, panel.right() - 16.0);
-    let mut y = top + 34.0;
+    let mut y = corner.y + 34.0;
     let mut line = |sheet: &mut Sheet, why: &str, by: &str, face: Face| {
-        let how = Lettering::new(face, SMALL, INK);
-        sheet.text(Point::new(left, y), why, &how.start());
-        sheet.text(Point::new(right, y), by, &how.end());
+        let how = Lettering::new(face, FULL.small, INK);
+        sheet.text((left, y), why, &how.start());
+        sheet.text((right, y), by, &how.end());
         y += LINE;
-        y
     };
     if told.ledger.is_empty() {
         line(sheet, "No modifiers", "", Face::Roman);
@@ -146,46 +183,65 @@ fn ledger(sheet: &mut Sheet, told: &Fought, corner: Point) {
         line(sheet, why, &names::signed(*by), Face::Roman);
     }
     let (all, sum) = told.sums;
-    let mut rule = top + 10.0 + LINE * told.ledger.len().max(1) as f32;
+    let mut rule = corner.y + 10.0 + LINE * told.ledger.len().max(1) as f32;
     if all != sum {
         line(sheet, "together", &names::signed(all), Face::Italic);
         rule += LINE;
     }
     let words = match all.cmp(&sum) {
-        std::cmp::Ordering::Equal => "Sum",
-        std::cmp::Ordering::Greater => "Counts at most",
-        std::cmp::Ordering::Less => "Counts at least",
+        Ordering::Equal => "Sum",
+        Ordering::Greater => "Counts at most",
+        Ordering::Less => "Counts at least",
     };
     line(sheet, words, &names::signed(sum), Face::Bold);
     sheet.svg.chain(&[Point::new(left, rule), Point::new(right, rule)], Paint::line(INK, 2.0));
 }
 
 fn dice(sheet: &mut Sheet, told: &Fought, corner: Point) {
-    let (top, middle) = (corner.y, corner.x + (MIDDLE + 20.0 + RIGHT) / 2.0);
+    let (top, middle) = (corner.y, corner.x + (MIDDLE + 20.0 + FULL.right) / 2.0);
     for (face, aside) in told.dice.into_iter().zip([-56.0, 56.0]) {
-        let at = Point::new(middle + aside, top + 44.0);
-        Die { sides: 6, face, fate: DieResult::Plain }.drawn(&mut sheet.svg, at, 118.0);
-        sheet.takes("a die", Rect::around(at, 86.0, 86.0));
+        die(sheet, face, Point::new(middle + aside, top + 44.0), (118.0, 86.0));
     }
-    sheet.text(Point::new(middle + 40.0, top + 132.0), &told.sum(), &roman(36.0, INK).end());
+    sheet.text((middle + 40.0, top + 132.0), &told.sum(), &roman(36.0, INK).end());
     let how = bold(50.0, INK).start();
-    sheet.text(Point::new(middle + 52.0, top + 136.0), &told.thrown().to_string(), &how);
-    let ribbon = Rect::new(corner.x + MIDDLE + 20.0, top + 150.0, RIGHT - MIDDLE - 20.0, 44.0);
-    row(sheet, told, ribbon, 30.0);
+    sheet.text((middle + 52.0, top + 136.0), &told.thrown().to_string(), &how);
+    let left = MIDDLE + 20.0;
+    row(sheet, told, Rect::new(corner.x + left, top + 150.0, FULL.right - left, 44.0), 30.0);
 }
 
-pub(super) fn row(sheet: &mut Sheet, told: &Fought, ribbon: Rect, size: f32) {
-    let (ground, ink) = result(told.total);
-    sheet.svg.rect(ribbon, 6.0, Paint::fill(ground).edged(INK, 2.2));
-    let how = bold(size, ink);
-    sheet.fitted(ribbon.middle().by(0.0, size / 3.0), &told.row, &how, ribbon.width - 16.0);
+fn brief(sheet: &mut Sheet, told: &Fought, corner: Point) {
+    let flag = corner.by(428.0, BRIEF.meeting(told) / 2.0 - 2.0);
+    symbols::cloth(&mut sheet.svg, told.banner, flag, 88.0);
+    symbols::strength(&mut sheet.svg, told.strength, flag.by(62.0, 16.0), 20.0);
+    if told.disordered {
+        symbols::disordered(&mut sheet.svg, flag.by(62.0, -24.0), 23.0);
+    }
+    sheet.takes("the flag", Rect::around(flag.by(16.0, 0.0), 132.0, 78.0));
+    let middle = BRIEF.meeting(told) + DICE / 2.0;
+    for (face, x) in told.dice.into_iter().zip([52.0, 128.0]) {
+        die(sheet, face, corner.by(x, middle), (84.0, 62.0));
+    }
+    sheet.text(corner.by(360.0, middle + 11.0), &told.sum(), &roman(32.0, INK).end());
+    let how = bold(42.0, INK).start();
+    sheet.text(corner.by(372.0, middle + 14.0), &told.thrown().to_string(), &how);
+    let (left, top) = (corner.x + BRIEF.left, corner.y + BRIEF.meeting(told) + DICE);
+    row(sheet, told, Rect::new(left, top, BRIEF.right - BRIEF.left, RIBBON - 2.0), 27.0);
 }
 
-/// The inks of an outcome: failure, stalemate, success.
-fn result(total: i8) -> (Ink, Ink) {
-    match total {
+/// A die with its star so wide, and the room it takes.
+fn die(sheet: &mut Sheet, face: u8, at: Point, (wide, room): (f32, f32)) {
+    Die { sides: 6, face, fate: DieResult::Plain }.drawn(&mut sheet.svg, at, wide);
+    sheet.takes("a die", Rect::around(at, room, room));
+}
+
+/// The outcome on its ribbon: failure, stalemate, success.
+fn row(sheet: &mut Sheet, told: &Fought, ribbon: Rect, size: f32) {
+    let (ground, ink) = match told.total {
         ..=6 => (RED, WHITE),
         7 => (YELLOW, INK),
         8.. => (GREEN, INK),
-    }
+    };
+    sheet.svg.rect(ribbon, 6.0, Paint::fill(ground).edged(INK, 2.2));
+    let how = bold(size, ink);
+    sheet.fitted(ribbon.middle().by(0.0, size / 3.0), &told.row, &how, ribbon.width - 16.0);
 }

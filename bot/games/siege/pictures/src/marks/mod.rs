@@ -1,10 +1,8 @@
 //! What lies on the map: tracks with the ways of Banners along them, the works and the plate of each
 //! Area, Banners and steamers.
 
-mod chips;
 pub(crate) mod counters;
 mod plates;
-pub(crate) mod traces;
 
 use render::boards::places;
 use render::prelude::*;
@@ -12,8 +10,8 @@ use siege::{AreaId, Arm, Banner, BannerId, Place, View};
 
 use crate::projection::{Sheet, station};
 use crate::symbols;
+use crate::traces::Traces;
 use plates::Plate;
-use traces::Traces;
 
 pub(crate) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces) {
     let whole = sheet.plan.is_whole();
