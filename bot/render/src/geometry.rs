@@ -1,6 +1,9 @@
 //! Points, boxes and smooth lines, in units of a drawing.
 
-#[derive(Debug, Clone, Copy, PartialEq)]
+use serde::Deserialize;
+
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[serde(from = "(f32, f32)")]
 pub struct Point {
     pub x: f32,
     pub y: f32,
@@ -29,12 +32,6 @@ impl Point {
 
     pub fn toward(self, other: Self, part: f32) -> Self {
         self.by((other.x - self.x) * part, (other.y - self.y) * part)
-    }
-}
-
-impl From<[f32; 2]> for Point {
-    fn from([x, y]: [f32; 2]) -> Self {
-        Self::new(x, y)
     }
 }
 

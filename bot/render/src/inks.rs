@@ -54,56 +54,33 @@ pub const YELLOW: Ink = Ink(0xf4c534);
 /// A table's cloth: sand, stained with tea.
 pub const CLOTH: Ink = Ink(0xe8d6aa);
 
-/// The sea's tints, for its texture.
-pub const SEA_RAMP: Ramp = Ramp {
-    tints: &[Ink(0xc6d7d2), SEA, Ink(0xb4c9c5), Ink(0xabc2bf), Ink(0xa0b9b8), Ink(0x95b0b1)],
-    base: 1,
-};
-pub const LAND_RAMP: Ramp =
-    Ramp { tints: &[Ink(0xf4ebd0), LAND, Ink(0xecddb7), Ink(0xe5d4aa), Ink(0xdecb9c)], base: 1 };
-/// Tints of land that is marked by lines across it as well; the last is that of the lines.
-pub const DUSK_RAMP: Ramp = Ramp {
-    tints: &[
-        Ink(0xd6ccb0),
-        Ink(0xd0c5a7),
-        Ink(0xc9bd9d),
-        Ink(0xc1b492),
-        Ink(0xb8aa86),
-        Ink(0xa2936e),
-    ],
-    base: 1,
-};
-pub const MEADOW_RAMP: Ramp = Ramp {
-    tints: &[
-        Ink(0xe0e8ca),
-        Ink(0xdae3bd),
-        Ink(0xd1dbb0),
-        Ink(0xc7d3a3),
-        Ink(0xbdca96),
-        Ink(0x8fae80),
-    ],
-    base: 1,
-};
-pub const ROSE_RAMP: Ramp = Ramp {
-    tints: &[
-        Ink(0xf4dccb),
-        Ink(0xf0d2bd),
-        Ink(0xe9c7b0),
-        Ink(0xe0bba3),
-        Ink(0xd7af96),
-        Ink(0xcb8f7c),
-    ],
-    base: 1,
-};
-/// The tints of land where nothing happens.
-pub const SCENERY_RAMP: Ramp =
-    Ramp { tints: &[Ink(0xe6e1d0), SCENERY, Ink(0xd9d2bb), Ink(0xd0c8af)], base: 1 };
-pub const PAPER_RAMP: Ramp =
-    Ramp { tints: &[Ink(0xfaf3e0), PAPER, Ink(0xf3e8cc), Ink(0xeee1c1)], base: 1 };
+const fn ramp<const N: usize>(tints: [u32; N]) -> [Ink; N] {
+    let mut inks = [INK; N];
+    let mut at = 0;
+    while at < N {
+        inks[at] = Ink(tints[at]);
+        at += 1;
+    }
+    inks
+}
 
+/// The sea's tints, for its texture.
+pub const SEA_RAMP: Ramp =
+    Ramp { tints: &ramp([0xc6d7d2, SEA.0, 0xb4c9c5, 0xabc2bf, 0xa0b9b8, 0x95b0b1]) };
+pub const LAND_RAMP: Ramp = Ramp { tints: &ramp([0xf4ebd0, LAND.0, 0xecddb7, 0xe5d4aa, 0xdecb9c]) };
+/// Tints of land that is marked by lines across it as well; the last is that of the lines.
+pub const DUSK_RAMP: Ramp =
+    Ramp { tints: &ramp([0xd6ccb0, 0xd0c5a7, 0xc9bd9d, 0xc1b492, 0xb8aa86, 0xa2936e]) };
+pub const MEADOW_RAMP: Ramp =
+    Ramp { tints: &ramp([0xe0e8ca, 0xdae3bd, 0xd1dbb0, 0xc7d3a3, 0xbdca96, 0x8fae80]) };
+pub const ROSE_RAMP: Ramp =
+    Ramp { tints: &ramp([0xf4dccb, 0xf0d2bd, 0xe9c7b0, 0xe0bba3, 0xd7af96, 0xcb8f7c]) };
+/// The tints of land where nothing happens.
+pub const SCENERY_RAMP: Ramp = Ramp { tints: &ramp([0xe6e1d0, SCENERY.0, 0xd9d2bb, 0xd0c8af]) };
+pub const PAPER_RAMP: Ramp = Ramp { tints: &ramp([0xfaf3e0, PAPER.0, 0xf3e8cc, 0xeee1c1]) };
 /// The tints of a table's cloth.
 pub const CLOTH_RAMP: Ramp =
-    Ramp { tints: &[Ink(0xefe1bd), CLOTH, Ink(0xe0cb9b), Ink(0xd7bf8c), Ink(0xcdb37e)], base: 1 };
+    Ramp { tints: &ramp([0xefe1bd, CLOTH.0, 0xe0cb9b, 0xd7bf8c, 0xcdb37e]) };
 
 /// The tints of textures, for the palette.
 pub(crate) const RAMPS: [Ramp; 8] =

@@ -16,15 +16,15 @@ pub const STEP: i32 = 64;
 
 #[derive(Debug, Clone, Copy)]
 pub struct Ramp {
+    /// From the lightest to the darkest; the second is the ink itself.
     pub tints: &'static [Ink],
-    pub base: i32,
 }
 
 impl Ramp {
     /// The tint so many 64ths of a step darker than the ink.
     pub fn tint(&self, level: i32) -> [u8; 3] {
         let last = self.tints.len() as i32 - 1;
-        let step = self.base + (level + STEP / 2).div_euclid(STEP);
+        let step = 1 + (level + STEP / 2).div_euclid(STEP);
         self.tints[step.clamp(0, last) as usize].rgb()
     }
 }

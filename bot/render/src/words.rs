@@ -1,5 +1,10 @@
 //! Descriptions of pictures, which Discord takes only up to a length, and what they are made of.
 
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use serde::Deserialize;
+
 /// What a picture's description may hold, in characters.
 pub const LETTERS_MAX: usize = 1_024;
 /// Kept free for "and 25 more." at the end of a list.
@@ -42,6 +47,19 @@ pub fn list(text: &mut String, head: &str, items: &[String], between: &str, none
     let rest = items.len() - kept;
     let end = if rest == 0 { String::new() } else { format!(" and {rest} more") };
     text.push_str(&format!(" {head}: {}{end}.", items[..kept].join(between)));
+}
+
+/// What pictures of a game call things, section by section (`pictures.toml` of its assets).
+#[derive(Debug, Deserialize)]
+pub struct Words(BTreeMap<String, BTreeMap<String, String>>);
+
+impl Words {
+    /// What a section calls a value, by the name it has in the code; empty if it has no word for it.
+    pub fn of(&self, section: &str, value: impl Debug) -> &str {
+        let key = format!("{value:?}");
+        let name = key.split(['(', ' ']).next().unwrap_or_default().trim_matches('"');
+        self.0.get(section).and_then(|words| words.get(name)).map_or("", String::as_str)
+    }
 }
 
 #[cfg(test)]

@@ -53,23 +53,12 @@ fn main() {
 
 /// A game turn by turn.
 fn turns() -> Vec<Turn> {
-    [
-        (1, 14, 7, 14, 10),
-        (2, 13, 9, 16, 9),
-        (3, 12, 8, 19, 8),
-        (4, 9, 9, 18, 7),
-        (5, 8, 7, 20, 6),
-        (6, 10, 9, 22, 6),
-        (7, 7, 8, 19, 5),
-        (8, 9, 6, 21, 5),
-        (9, 11, 5, 20, 7),
-    ]
-    .map(|(turn, points, mahdist_units, empire_units, towns)| Turn {
+    let turn = |turn: u8| Turn {
         turn,
-        points,
-        mahdist_units,
-        empire_units,
-        towns,
-    })
-    .into()
+        points: 7 + turn.abs_diff(5),
+        mahdist_units: 5 + turn % 4,
+        empire_units: 13 + turn,
+        towns: 11 - turn / 2,
+    };
+    (1..=9).map(turn).collect()
 }

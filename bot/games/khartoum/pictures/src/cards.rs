@@ -1,6 +1,6 @@
 //! Cards: the 18 of both decks and the 22 Fortune cards, one by one and as a hand.
 
-use khartoum::{CardData, CardId, Condition, Disposition, Further, Moves, Pile, data};
+use khartoum::{CardData, CardId, Disposition, Moves, Pile, data};
 use render::cards::{self, CARD, Card, Cards, EMBLEM};
 use render::prelude::*;
 
@@ -180,20 +180,13 @@ fn when(text: &str) -> String {
 fn plain(card: &'static CardData) -> Printed {
     let mut does = Vec::new();
     if let Some(condition) = card.condition {
-        does.push(("Only if", only_if(condition).to_owned()));
+        does.push(("Only if", names::word("only-if", condition).to_owned()));
     }
     does.push(("Recruits", recruits(card)));
-    let moves = match card.moves {
-        Moves::Mahdists => "all Mahdists.",
-        Moves::British => "the British.",
-        Moves::Egyptian => "the Egyptians.",
-        Moves::Both => "British and Egyptians.",
-        Moves::Either => "British or Egyptians; no attack.",
-    };
     let head = if card.moves == Moves::Either { "Move" } else { "Move, attack" };
-    does.push((head, moves.to_owned()));
+    does.push((head, names::word("moves", card.moves).to_owned()));
     if let Some(further) = card.further {
-        does.push(("", self::further(further).to_owned()));
+        does.push(("", names::word("further", further).to_owned()));
     }
     let goes = match (card.hold, card.disposition) {
         (true, Disposition::Remove) => "Hold, then out of the game",
@@ -202,11 +195,7 @@ fn plain(card: &'static CardData) -> Printed {
         (false, Disposition::Remove) => "Out of the game",
         (false, Disposition::Reshuffle) => "Reshuffle, then to the discards",
     };
-    let deck = match card.deck {
-        Pile::EmpireA => "Empire · A",
-        Pile::EmpireB => "Empire · B",
-        Pile::Mahdist => "Mahdists",
-    };
+    let deck = names::word("deck", card.deck);
     Printed { name: &card.name, deck, does, goes, date: &card.date, story: &card.story }
 }
 
@@ -222,33 +211,6 @@ fn recruits(card: &CardData) -> String {
     let all = if all.is_empty() { "none".to_owned() } else { all.join(", ") };
     // K-R28: the same card serves games with either numbers.
     if many == before { all + "." } else { format!("{all} (untuned: {before} Egyptian).") }
-}
-
-fn only_if(of: Condition) -> &'static str {
-    match of {
-        Condition::Breakout => "there are a garrison, and Egyptian infantry in the box.",
-        Condition::Gate => "Mahdists can reach a town with an Egyptian unit.",
-        Condition::Guides => "an Egyptian stack can be led astray.",
-    }
-}
-
-fn further(of: Further) -> &'static str {
-    match of {
-        Further::Khartoum => "They may come to Khartoum, if the Empire holds it.",
-        Further::Breakout => "A garrison becomes Egyptian infantry.",
-        Further::Camels => "Camel units go 1 space further.",
-        Further::Anywhere => "They come anywhere without Empire units.",
-        Further::Riders => "Cavalry and 1 tribal unit go 1 space further.",
-        Further::Krupps => "A Jihadiya comes first. Superiority +2 in one battle.",
-        Further::Gate => "In one such battle the town is open ground, and ties are the Mahdists’.",
-        Further::Blockade => {
-            "Until their next turn, towns give no supply to Empire units next to Mahdists."
-        }
-        Further::ExpectedOne => {
-            "After the battles each panicked garrison next to the Mahdi opens its gates on 5–6."
-        }
-        Further::FalseGuides => "First a die: the Mahdists move an Egyptian stack so many spaces.",
-    }
 }
 
 /// By the numbers of cards, from 1.

@@ -170,7 +170,7 @@ fn calendar(sheet: &mut Sheet) {
     for turn in 1..=LAST_TURN {
         let at = Point::new(middle(turn), y + 30.0);
         sheet.text(at, &turn.to_string(), &bold(SMALL, INK));
-        sheet.text(at.by(0.0, 28.0), names::month(turn), &roman(25.0, SEPIA));
+        sheet.text(at.by(0.0, 28.0), &names::months_short(turn)[..3], &roman(25.0, SEPIA));
     }
     let how = italic(25.0, DEEP).start();
     sheet.text(Point::new(POINTS.x, y + 88.0), "on blue: the Nile in flood", &how);

@@ -34,7 +34,8 @@ pub(crate) fn painted(
 ) -> Result<Surface, RenderError> {
     let flat = |svg: &mut Svg| {
         country(svg, projection);
-        waters(svg, projection, flood);
+        rivers(svg, projection, projection.chart(), flood);
+        sea(svg, projection, projection.chart());
         ways(svg, projection);
     };
     ground::country(renderer, &projection.frame, projection.map, flat, &details(projection).svg)
@@ -152,12 +153,6 @@ fn land_names(sheet: &mut Sheet) {
             sheet.text(at, name, &how);
         }
     }
-}
-
-fn waters(svg: &mut Svg, projection: &Projection, flood: bool) {
-    let chart = projection.chart();
-    rivers(svg, projection, chart, flood);
-    sea(svg, projection, chart);
 }
 
 fn sea(svg: &mut Svg, projection: &Projection, chart: &Chart) {
@@ -356,7 +351,7 @@ fn signs(sheet: &mut Sheet) {
             }
             _ => link_line(svg, link, &line, 1.0),
         }
-        svg.text(from.by(70.0, 6.0), names::link(link), &small);
+        svg.text(from.by(70.0, 6.0), names::word("link", link), &small);
     }
     let foot = at(-12.0, 8.4).by(0.0, 6.0);
     svg.symbol(symbols::SWORDS, foot.by(8.0, -6.0), 18.0, Paint::fill(INK));

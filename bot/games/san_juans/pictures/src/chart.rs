@@ -7,8 +7,9 @@
 use std::sync::{Arc, OnceLock};
 
 use render::prelude::*;
-use san_juans::{IslandId, PlaceId, SeaId, Space, data};
+use san_juans::{IslandId, Place, PlaceId, SeaId, Space, data};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::base;
 use crate::holders::Regions;
@@ -28,23 +29,6 @@ pub(crate) struct Chart {
     pub(crate) seas: Vec<SeaSpot>,
     pub(crate) borders: Vec<Vec<Point>>,
     pub(crate) titles: Vec<Title>,
-}
-
-/// Longitude and latitude to chart units: equirectangular, true at one latitude.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Projection {
-    west: f64,
-    north: f64,
-    scale: f64,
-    narrowing: f64,
-}
-
-impl Projection {
-    pub(crate) fn point(&self, lon: f64, lat: f64) -> Point {
-        let x = (lon - self.west) * self.scale * self.narrowing;
-        let y = (self.north - lat) * self.scale;
-        Point::new(x as f32, y as f32)
-    }
 }
 
 #[derive(Debug)]
@@ -69,18 +53,27 @@ pub(crate) struct Route {
     pub(crate) points: Vec<Point>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone, Deserialize)]
 pub(crate) struct SeaSpot {
+    slug: String,
     pub(crate) letter: Point,
     pub(crate) name: Point,
     pub(crate) fleet: Point,
+    /// Where its letter and its fleet stand in the edition for the pocket, if elsewhere.
+    pocket: Option<PocketSea>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+struct PocketSea {
+    letter: Point,
+    fleet: Point,
 }
 
 /// A name written over land or water that is no location.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Title {
     pub(crate) text: String,
-    pub(crate) at: [f32; 2],
+    pub(crate) at: Point,
     pub(crate) size: f32,
     #[serde(default)]
     pub(crate) spread: f32,
@@ -91,6 +84,122 @@ pub(crate) struct Title {
     pub(crate) water: bool,
     #[serde(default)]
     pub(crate) offshore: bool,
+}
+
+/// What `map.toml` says.
+#[derive(Deserialize)]
+struct Drawn {
+    sheet: Projection,
+    place: Vec<PlaceRow>,
+    path: Vec<PathRow>,
+    sea: Vec<SeaSpot>,
+    border: Vec<BorderRow>,
+    title: Vec<Title>,
+}
+
+/// Longitude and latitude to chart units: equirectangular, true at one latitude.
+#[derive(Deserialize)]
+struct Projection {
+    width: f32,
+    height: f32,
+    west: f64,
+    north: f64,
+    scale: f64,
+    latitude: f64,
+}
+
+#[derive(Deserialize)]
+struct PlaceRow {
+    slug: String,
+    #[serde(default)]
+    nudge: [f32; 2],
+    label: [f32; 2],
+    anchor: Anchor,
+    force: Side,
+    ships: Side,
+}
+
+#[derive(Deserialize)]
+struct PathRow {
+    from: String,
+    to: String,
+    via: Vec<Point>,
+}
+
+#[derive(Deserialize)]
+struct BorderRow {
+    line: Vec<Point>,
+}
+
+/// Where places are on the earth (`places.toml`).
+#[derive(Deserialize)]
+struct Places {
+    place: Vec<Position>,
+}
+
+#[derive(Deserialize)]
+struct Position {
+    slug: String,
+    lat: f64,
+    lon: f64,
+}
+
+/// The coastline (`land.geojson`).
+#[derive(Deserialize)]
+struct Land {
+    features: Vec<Feature>,
+}
+
+#[derive(Deserialize)]
+struct Feature {
+    properties: Properties,
+    geometry: Polygon,
+}
+
+#[derive(Deserialize)]
+struct Properties {
+    island: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Polygon {
+    coordinates: Vec<Vec<(f64, f64)>>,
+}
+
+fn file<T: DeserializeOwned>(name: &str, text: &str) -> T {
+    toml::from_str(text).unwrap_or_else(|error| panic!("assets/san-juans/{name}: {error}"))
+}
+
+fn drawn() -> Drawn {
+    file("map.toml", include_str!("../../../../../assets/san-juans/map.toml"))
+}
+
+impl Projection {
+    fn point(&self, lon: f64, lat: f64) -> Point {
+        let narrowing = self.latitude.to_radians().cos();
+        let x = (lon - self.west) * self.scale * narrowing;
+        Point::new(x as f32, ((self.north - lat) * self.scale) as f32)
+    }
+}
+
+impl PlaceRow {
+    fn spot(&self, true_at: Point) -> Spot {
+        let at = true_at.by(self.nudge[0], self.nudge[1]);
+        let label = at.by(self.label[0], self.label[1]);
+        Spot { at, label, anchor: self.anchor, force: self.force, ships: self.ships }
+    }
+}
+
+impl Feature {
+    fn shore(&self, projection: &Projection) -> Shore {
+        let island = self.properties.island.as_ref().map(|slug| {
+            let found: Result<IslandId, _> = slug.parse();
+            found.unwrap_or_else(|_| panic!("land.geojson: no island is called {slug}"))
+        });
+        let ring = &self.geometry.coordinates[0];
+        let line = ring.iter().map(|(lon, lat)| projection.point(*lon, *lat)).collect();
+        Shore { island, line }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -134,34 +243,28 @@ impl Side {
 impl Chart {
     /// Reads the files, for the whole sheet or for the edition for the pocket.
     pub(crate) fn load(pocket: bool) -> Self {
-        let sheet: files::Map =
-            files::toml("map.toml", include_str!("../../../../../assets/san-juans/map.toml"));
-        let land: files::Land =
+        let Drawn { sheet, place: rows, path, sea, border, title: titles } = drawn();
+        let land: Land =
             serde_json::from_str(include_str!("../../../../../assets/san-juans/land.geojson"))
                 .unwrap_or_else(|error| panic!("assets/san-juans/land.geojson: {error}"));
-        let places: files::Places =
-            files::toml("places.toml", include_str!("../../../../../assets/san-juans/places.toml"));
-        let projection = sheet.sheet.projection();
-        let spots: Vec<Spot> = data()
-            .places
-            .iter()
-            .map(|place| {
-                let named = |slug: &str| slug == place.slug;
-                let row = places.place.iter().find(|row| named(&row.slug));
-                let drawn = sheet.place.iter().find(|row| named(&row.slug));
-                let both = row.zip(drawn);
-                let (row, drawn) = both.unwrap_or_else(|| panic!("{} is not drawn", place.slug));
-                drawn.spot(projection.point(row.lon, row.lat))
-            })
-            .collect();
+        let Places { place: positions } =
+            file("places.toml", include_str!("../../../../../assets/san-juans/places.toml"));
+        let spot = |place: &Place| {
+            let position = positions.iter().find(|row| row.slug == place.slug);
+            let drawn = rows.iter().find(|row| row.slug == place.slug);
+            let both = position.zip(drawn);
+            let (position, drawn) = both.unwrap_or_else(|| panic!("{} is not drawn", place.slug));
+            drawn.spot(sheet.point(position.lon, position.lat))
+        };
+        let spots: Vec<Spot> = data().places.iter().map(spot).collect();
         Self {
-            sheet: Rect::new(0.0, 0.0, sheet.sheet.width, sheet.sheet.height),
-            shores: land.features.iter().map(|feature| feature.shore(&projection)).collect(),
-            routes: routes(&spots, &sheet.path),
+            sheet: Rect::new(0.0, 0.0, sheet.width, sheet.height),
+            shores: land.features.iter().map(|feature| feature.shore(&sheet)).collect(),
+            routes: routes(&spots, &path),
             spots,
-            seas: seas(&sheet.sea, pocket),
-            borders: sheet.border.iter().map(|border| smooth(&points(&border.line))).collect(),
-            titles: sheet.title,
+            seas: seas(&sea, pocket),
+            borders: border.iter().map(|border| smooth(&border.line)).collect(),
+            titles,
         }
     }
 
@@ -198,17 +301,13 @@ pub(crate) fn bounds(points: impl Iterator<Item = Point>) -> Rect {
     Rect::new(west, north, east - west, south - north)
 }
 
-fn points(list: &[[f32; 2]]) -> Vec<Point> {
-    list.iter().copied().map(Point::from).collect()
-}
-
-fn routes(spots: &[Spot], bends: &[files::PathRow]) -> Vec<Route> {
+fn routes(spots: &[Spot], bends: &[PathRow]) -> Vec<Route> {
     let spot = |id: PlaceId| spots[usize::from(id.0) - 1].at;
     let route = |path: &san_juans::Path| {
         let (from, to) = (data().place(path.from), data().place(path.to));
         let bend = bends.iter().find(|row| row.from == from.slug && row.to == to.slug);
         let mut through = vec![spot(path.from)];
-        through.extend(bend.iter().flat_map(|row| points(&row.via)));
+        through.extend(bend.iter().flat_map(|row| &row.via));
         through.push(spot(path.to));
         let line = smooth(&through);
         let open = length(&line) - 2.0 * CLEAR;
@@ -221,159 +320,17 @@ fn routes(spots: &[Spot], bends: &[files::PathRow]) -> Vec<Route> {
     data().paths.iter().map(route).collect()
 }
 
-fn seas(rows: &[files::SeaRow], pocket: bool) -> Vec<SeaSpot> {
-    let row = |sea: &san_juans::Sea| {
+fn seas(rows: &[SeaSpot], pocket: bool) -> Vec<SeaSpot> {
+    let spot = |sea: &san_juans::Sea| {
         let slug = sea.id.to_string();
         let row = rows.iter().find(|row| row.slug == slug);
-        let row = row.unwrap_or_else(|| panic!("sea area {slug} is not drawn"));
-        let own = row.pocket.as_ref().filter(|_| pocket);
-        let (letter, fleet) = own.map_or((row.letter, row.fleet), |own| (own.letter, own.fleet));
-        SeaSpot { letter: letter.into(), name: row.name.into(), fleet: fleet.into() }
+        let row = row.unwrap_or_else(|| panic!("sea area {slug} is not drawn")).clone();
+        match row.pocket.clone().filter(|_| pocket) {
+            Some(PocketSea { letter, fleet }) => SeaSpot { letter, fleet, ..row },
+            None => row,
+        }
     };
-    data().seas.iter().map(row).collect()
-}
-
-mod files {
-    use san_juans::IslandId;
-    use serde::Deserialize;
-
-    use super::{Anchor, Point, Projection, Shore, Side, Spot, Title};
-
-    #[derive(Deserialize)]
-    pub(super) struct Map {
-        pub(super) sheet: Sheet,
-        pub(super) place: Vec<PlaceRow>,
-        #[serde(default)]
-        pub(super) path: Vec<PathRow>,
-        pub(super) sea: Vec<SeaRow>,
-        #[serde(default)]
-        pub(super) border: Vec<BorderRow>,
-        #[serde(default)]
-        pub(super) title: Vec<Title>,
-    }
-    #[derive(Deserialize)]
-    pub(super) struct Sheet {
-        pub(super) width: f32,
-        pub(super) height: f32,
-        west: f64,
-        north: f64,
-        scale: f64,
-        latitude: f64,
-    }
-    #[derive(Deserialize)]
-    pub(super) struct PlaceRow {
-        pub(super) slug: String,
-        #[serde(default)]
-        nudge: [f32; 2],
-        label: [f32; 2],
-        anchor: Anchor,
-        force: Side,
-        ships: Side,
-    }
-    #[derive(Deserialize)]
-    pub(super) struct PathRow {
-        pub(super) from: String,
-        pub(super) to: String,
-        pub(super) via: Vec<[f32; 2]>,
-    }
-    #[derive(Deserialize)]
-    pub(super) struct SeaRow {
-        pub(super) slug: String,
-        pub(super) letter: [f32; 2],
-        pub(super) name: [f32; 2],
-        pub(super) fleet: [f32; 2],
-        pub(super) pocket: Option<PocketSea>,
-    }
-    #[derive(Deserialize)]
-    pub(super) struct PocketSea {
-        pub(super) letter: [f32; 2],
-        pub(super) fleet: [f32; 2],
-    }
-    #[derive(Deserialize)]
-    pub(super) struct BorderRow {
-        pub(super) line: Vec<[f32; 2]>,
-    }
-    #[derive(Deserialize)]
-    pub(super) struct Places {
-        pub(super) place: Vec<Position>,
-    }
-    #[derive(Deserialize)]
-    pub(super) struct Position {
-        pub(super) slug: String,
-        pub(super) lat: f64,
-        pub(super) lon: f64,
-    }
-    #[derive(Deserialize)]
-    pub(super) struct Land {
-        pub(super) features: Vec<Feature>,
-    }
-    #[derive(Deserialize)]
-    pub(super) struct Feature {
-        properties: Properties,
-        geometry: Polygon,
-    }
-    #[derive(Deserialize)]
-    struct Properties {
-        island: Option<String>,
-    }
-    #[derive(Deserialize)]
-    struct Polygon {
-        coordinates: Vec<Vec<(f64, f64)>>,
-    }
-
-    pub(super) fn toml<T: serde::de::DeserializeOwned>(name: &str, text: &str) -> T {
-        ::toml::from_str(text).unwrap_or_else(|error| panic!("assets/san-juans/{name}: {error}"))
-    }
-
-    impl Sheet {
-        pub(super) fn projection(&self) -> Projection {
-            let narrowing = self.latitude.to_radians().cos();
-            Projection { west: self.west, north: self.north, scale: self.scale, narrowing }
-        }
-    }
-
-    impl PlaceRow {
-        pub(super) fn spot(&self, true_at: Point) -> Spot {
-            let at = true_at.by(self.nudge[0], self.nudge[1]);
-            let label = at.by(self.label[0], self.label[1]);
-            Spot { at, label, anchor: self.anchor, force: self.force, ships: self.ships }
-        }
-    }
-
-    impl Feature {
-        pub(super) fn shore(&self, projection: &Projection) -> Shore {
-            let island = self.properties.island.as_ref().map(|slug| {
-                let found: Result<IslandId, _> = slug.parse();
-                found.unwrap_or_else(|_| panic!("land.geojson: no island is called {slug}"))
-            });
-            let ring = &self.geometry.coordinates[0];
-            let line = ring.iter().map(|(lon, lat)| projection.point(*lon, *lat)).collect();
-            Shore { island, line }
-        }
-    }
-
-    #[cfg(test)]
-    mod tests {
-        use san_juans::data;
-
-        use super::*;
-
-        #[test]
-        fn nothing_is_drawn_that_the_rules_do_not_know() {
-            let map: Map =
-                toml("map.toml", include_str!("../../../../../assets/san-juans/map.toml"));
-            for row in &map.place {
-                assert!(data().places.iter().any(|place| place.slug == row.slug), "{}", row.slug);
-            }
-            for row in &map.path {
-                let known = data()
-                    .paths
-                    .iter()
-                    .any(|path| path.from.to_string() == row.from && path.to.to_string() == row.to);
-                assert!(known, "no path leads from {} to {}", row.from, row.to);
-            }
-        }
-    }
+    data().seas.iter().map(spot).collect()
 }
 
 #[derive(Debug)]
@@ -450,6 +407,19 @@ mod tests {
             }
         }
         found
+    }
+
+    #[test]
+    fn nothing_is_drawn_that_the_rules_do_not_know() {
+        let map = drawn();
+        for row in &map.place {
+            assert!(data().places.iter().any(|place| place.slug == row.slug), "{}", row.slug);
+        }
+        for row in &map.path {
+            let ends = |path: &san_juans::Path| (path.from.to_string(), path.to.to_string());
+            let drawn = (row.from.clone(), row.to.clone());
+            assert!(data().paths.iter().any(|path| ends(path) == drawn), "{drawn:?}");
+        }
     }
 
     #[test]

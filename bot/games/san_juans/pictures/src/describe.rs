@@ -3,14 +3,26 @@
 //! What matters most comes first, and lists are cut with "and 3 more" so that the whole stays within
 //! what Discord takes as a description. Everything is told from the view, like the picture.
 
-use render::words::{self, LETTERS_MAX, letters};
+use std::fmt::Debug;
+use std::sync::LazyLock;
+
+use render::words::{self, LETTERS_MAX, Words, letters};
 use san_juans::{
-    Berth, ColumnView, Control, Flag, Gordon, Place, PlaceId, PlaceKind, PlaceView, ShipKind,
-    ShipView, Space, TrainAt, UnitView, View, data,
+    Berth, ColumnView, Control, Flag, Gordon, PlaceId, PlaceKind, PlaceView, ShipKind, ShipView,
+    Space, TrainAt, UnitView, View, data,
 };
 
 use crate::marks::baggage::{HicksAt, hicks};
 use crate::panels::{stage, turn};
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| {
+    toml::from_str(include_str!("../../../../../assets/san-juans/pictures.toml")).expect("words")
+});
+
+/// What a section of `pictures.toml` calls a value.
+pub(crate) fn word(section: &str, of: impl Debug) -> &'static str {
+    WORDS.of(section, of)
+}
 
 /// The state of the war in at most 1024 characters.
 pub fn describe(view: &View) -> String {
@@ -31,7 +43,7 @@ pub(crate) fn describe_after(mut text: String, view: &View) -> String {
     }
     let held = |control: Control| {
         let held = view.places.iter().filter(move |place| place.control == control);
-        held.map(named)
+        held.map(|place| place_name(place.id))
     };
     list(&mut text, "Besieged", sieges(view), "No place is besieged.");
     let battles = crate::marks::baggage::battles(view).into_iter().map(whereabouts);
@@ -57,16 +69,8 @@ pub(crate) fn list(text: &mut String, head: &str, items: impl Iterator<Item = St
 }
 
 /// A location's name, with its noun if an island or a ship is called the same.
-fn named(place: &PlaceView) -> String {
-    place_name(place.id)
-}
-
-pub(crate) fn place_name(place: PlaceId) -> String {
-    plain(data().place(place))
-}
-
-fn plain(place: &Place) -> String {
-    let data = data();
+pub(crate) fn place_name(id: PlaceId) -> String {
+    let (data, place) = (data(), data().place(id));
     let is_island = data.islands.iter().any(|island| island.slug == place.slug);
     let is_ship = data.setup.ships.iter().any(|(name, _, _)| *name == place.name);
     if !is_island && !is_ship {
@@ -82,7 +86,7 @@ fn plain(place: &Place) -> String {
 
 fn sieges(view: &View) -> impl Iterator<Item = String> {
     let besieged = view.places.iter().filter_map(|place| Some((place, place.siege?)));
-    besieged.map(|(place, level)| format!("{} (level {level} of 4)", named(place)))
+    besieged.map(|(place, level)| format!("{} (level {level} of 4)", place_name(place.id)))
 }
 
 /// "3 British and 2 Egyptian units".
@@ -107,6 +111,17 @@ fn column(column: &ColumnView) -> String {
     format!("{} {}", strength(column.units.iter()), whereabouts(column.space))
 }
 
+/// "Sinkat", "Sinkat–Friday Harbor".
+pub(crate) fn plain(space: Space) -> String {
+    match space {
+        Space::Place(place) => data().place(place).name.clone(),
+        Space::Point { path, .. } => {
+            let path = data().path(path);
+            format!("{}–{}", data().place(path.from).name, data().place(path.to).name)
+        }
+    }
+}
+
 /// "Sinkat", "the road from Sinkat to Friday Harbor".
 pub(crate) fn short(space: Space) -> String {
     match space {
@@ -121,10 +136,10 @@ pub(crate) fn short(space: Space) -> String {
 /// "at Sinkat", "between Sinkat and Friday Harbor (point 1 of 2)".
 pub(crate) fn whereabouts(space: Space) -> String {
     match space {
-        Space::Place(place) => format!("at {}", plain(data().place(place))),
+        Space::Place(place) => format!("at {}", place_name(place)),
         Space::Point { path, step } => {
             let path = data().path(path);
-            let (from, to) = (plain(data().place(path.from)), plain(data().place(path.to)));
+            let (from, to) = (place_name(path.from), place_name(path.to));
             format!("between {from} and {to} (point {step} of {})", path.points)
         }
     }
@@ -167,11 +182,10 @@ fn baggage(view: &View) -> Vec<String> {
         HicksAt::Ship(ship) => format!("Hicks {}", on_ship(ship)),
     }));
     let Some(train) = &view.train else { return told };
-    let name = |place| plain(data().place(place));
     let at = match train.at {
-        TrainAt::Crated(place) => format!("crated at {}", name(place)),
+        TrainAt::Crated(place) => format!("crated at {}", place_name(place)),
         TrainAt::Aboard(one, _) => on_ship(one),
-        TrainAt::Base(place) => format!("based at {}", name(place)),
+        TrainAt::Base(place) => format!("based at {}", place_name(place)),
         TrainAt::Lost => return told,
     };
     let laid = match train.track.len() {
@@ -181,7 +195,7 @@ fn baggage(view: &View) -> Vec<String> {
     };
     let risen = |space: &Space| {
         let place = space.place().filter(|place| view.place(*place).control == Control::Mahdist);
-        place.map(name)
+        place.map(place_name)
     };
     let cut: Vec<String> = train.track.iter().filter_map(risen).collect();
     let cut = if cut.is_empty() { cut.concat() } else { format!(", cut at {}", cut.join(" and ")) };
@@ -191,7 +205,7 @@ fn baggage(view: &View) -> Vec<String> {
 
 fn stores(view: &View) -> impl Iterator<Item = String> {
     let kept = view.places.iter().filter(|place| place.stores > 0);
-    kept.map(|place| format!("{} {}", named(place), place.stores))
+    kept.map(|place| format!("{} {}", place_name(place.id), place.stores))
 }
 
 fn damaged(view: &View) -> impl Iterator<Item = String> {
@@ -203,7 +217,8 @@ fn cut_off(view: &View) -> impl Iterator<Item = String> {
     fn want(units: &[UnitView]) -> bool {
         units.iter().any(|unit| !unit.supplied)
     }
-    let places = view.places.iter().filter(|place| want(&place.units)).map(named);
+    let places =
+        view.places.iter().filter(|place| want(&place.units)).map(|place| place_name(place.id));
     let columns = view.columns.iter().filter(|column| want(&column.units));
     places.chain(columns.map(|column| whereabouts(column.space)))
 }
@@ -212,5 +227,45 @@ fn garrisons(view: &View) -> impl Iterator<Item = String> {
     let mut held: Vec<&PlaceView> =
         view.places.iter().filter(|place| !place.units.is_empty()).collect();
     held.sort_by_key(|place| std::cmp::Reverse(place.units.len()));
-    held.into_iter().map(|place| format!("{} {}", named(place), strength(place.units.iter())))
+    held.into_iter()
+        .map(|place| format!("{} {}", place_name(place.id), strength(place.units.iter())))
+}
+
+#[cfg(test)]
+mod tests {
+    use san_juans::{
+        BattleType, Extra, FightKind, Ground, Outcome, Phase, PlaceKind, Quality, SiegeModifier,
+    };
+
+    use super::*;
+
+    /// Calls whoever adds a value here: each of these lists has all there are.
+    #[test]
+    fn there_is_a_word_for_everything() {
+        macro_rules! all {
+            ($($section:literal $of:ident { $($value:ident)+ } $($none:ident)?)+) => {$(
+                $(assert_ne!(word($section, stringify!($value)), "", "{}", stringify!($value));)+
+                let _every = |of: $of| match of {
+                    $($of::$none => (),)?
+                    $($of::$value { .. } => (),)+
+                };
+            )+};
+        }
+        all! {
+            "phase" Phase { Draw Rebellion Actions Supply Sieges Replacements Score }
+            "outcome" Outcome { Victory Defeat Draw }
+            "place" PlaceKind { Village Town FortifiedTown }
+            "grade" Quality { Elite Fine Good Average Poor Wretched Rolled Unpredictable }
+            "battle" BattleType {
+                MahdistSurprise Ambush Probing Encounter Defence OurSurprise Assault
+            }
+            "fight" FightKind { Relief BreakThrough BreakOut Storm } Field
+            "extra" Extra { Crops DustStorm BrushFire FindWells HoldVillage RivalOrders }
+            "ground" Ground { Open SmallHill LargeHill Cliff Oasis RiverBed Scrub }
+            "siege" SiegeModifier {
+                Level FewDefenders Batteries OutOfSupply Redoubt Events SortieDisaster SortieSuccess
+                Gordon StormBeaten Gunboats
+            }
+        }
+    }
 }

@@ -3,8 +3,9 @@
 //! and what is hung over the map when a war ends.
 
 use render::prelude::*;
-use san_juans::{Control, Gordon, Outcome, Phase, Space, View, data};
+use san_juans::{Control, Gordon, Outcome, View, data};
 
+use crate::describe::{plain, word};
 use crate::map::Window;
 use crate::marks::baggage;
 use crate::symbols;
@@ -149,25 +150,8 @@ pub(crate) fn turn(view: &View) -> String {
 }
 
 pub(crate) fn stage(view: &View) -> String {
-    let text = match (&view.outcome, view.phase) {
-        (Some(outcome), _) => return ended(outcome).to_owned(),
-        (None, Phase::Draw) => "drawing cards",
-        (None, Phase::Rebellion) => "the rebellion spreads",
-        (None, Phase::Actions) => "action rounds",
-        (None, Phase::Supply) => "supply",
-        (None, Phase::Sieges) => "sieges",
-        (None, Phase::Replacements) => "replacements",
-        (None, Phase::Score) => "the score moves",
-    };
-    text.to_owned()
-}
-
-fn ended(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Victory => "the rebellion is broken",
-        Outcome::Defeat => "the Mahdi has won",
-        Outcome::Draw => "a war without a victor",
-    }
+    let ended = view.outcome.map(|outcome| word("outcome", outcome));
+    ended.unwrap_or_else(|| word("phase", view.phase)).to_owned()
 }
 
 /// Where they stand on a whole sheet.
@@ -210,15 +194,8 @@ pub(crate) fn track(svg: &mut Svg, view: &View, bar: Rect, size: f32) {
 }
 
 fn next(view: &View) -> (String, String) {
-    let name = |space| match space {
-        Space::Place(place) => data().place(place).name.clone(),
-        Space::Point { path, .. } => {
-            let path = data().path(path);
-            format!("{}–{}", data().place(path.from).name, data().place(path.to).name)
-        }
-    };
     if let Some(space) = baggage::battles(view).first() {
-        return (name(*space), "a battle waits".to_owned());
+        return (plain(*space), "a battle waits".to_owned());
     }
     let sieges = view.places.iter().filter_map(|place| Some((place.siege?, place)));
     let worst = sieges.max_by_key(|(level, place)| (*level, data().place(place.id).vp));
@@ -320,7 +297,7 @@ fn seal(svg: &mut Svg, at: Point, radius: f32, sign: &str) {
 #[cfg(test)]
 mod tests {
     use kit::Calm;
-    use san_juans::{Campaign, Options};
+    use san_juans::{Campaign, Options, Space};
 
     use super::*;
 

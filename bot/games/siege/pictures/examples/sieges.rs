@@ -46,26 +46,12 @@ fn main() {
 
 /// A siege month by month.
 fn months() -> Vec<Month> {
-    let month = |(turn, resources, morale, areas, strengths)| Month {
+    let month = |turn: u8| Month {
         turn,
-        resources,
-        morale,
-        areas,
-        strengths,
+        resources: 10 - turn.abs_diff(4),
+        morale: 7 - turn / 2,
+        areas: [4 - turn / 6, 4 - turn / 4, 4 - turn / 5, 4 - turn / 3],
+        strengths: [3 - turn / 4, 4 - turn / 5, 5 + turn / 9, 5],
     };
-    [
-        (1, 9, 6, [4, 4, 4, 4], [3, 4, 5, 5]),
-        (2, 8, 7, [4, 3, 4, 4], [3, 4, 5, 5]),
-        (3, 10, 7, [3, 3, 4, 3], [3, 4, 5, 5]),
-        (4, 11, 6, [3, 3, 3, 3], [2, 4, 6, 5]),
-        (5, 8, 6, [2, 3, 3, 3], [2, 3, 6, 5]),
-        (6, 6, 8, [2, 2, 3, 2], [1, 3, 6, 5]),
-        (7, 5, 8, [2, 2, 2, 2], [1, 3, 5, 5]),
-        (8, 3, 6, [3, 2, 2, 2], [0, 3, 5, 6]),
-        (9, 2, 5, [3, 1, 2, 1], [0, 3, 5, 6]),
-        (10, 1, 3, [3, 1, 1, 1], [0, 2, 5, 6]),
-        (11, 0, 2, [3, 1, 1, 1], [0, 2, 5, 6]),
-    ]
-    .map(month)
-    .into()
+    (1..=11).map(month).collect()
 }

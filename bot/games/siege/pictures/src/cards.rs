@@ -70,7 +70,7 @@ fn banner_draw(sheet: &mut Sheet, id: BannerCardId, corner: Point) {
         }
         let (left, track) = (corner.x + 414.0, data().track(*banner));
         for (down, text, how) in [
-            (-24.0, names::banner(*banner).0, bold(60.0, INK)),
+            (-24.0, &*banner.to_string(), bold(60.0, INK)),
             (24.0, &*track.emir, roman(34.0, INK)),
             (66.0, &*track.name, italic(34.0, INK)),
         ] {
@@ -81,7 +81,7 @@ fn banner_draw(sheet: &mut Sheet, id: BannerCardId, corner: Point) {
 
 fn banner_words(id: BannerCardId) -> String {
     let card = data().banner_card(id);
-    let named: Vec<&str> = card.banners.iter().map(|banner| names::banner(*banner).0).collect();
+    let named: Vec<String> = card.banners.iter().map(ToString::to_string).collect();
     format!("Banner card {}, in this order: {}.", card.number, named.join(", "))
 }
 
@@ -171,41 +171,17 @@ fn emblem(card: &CardData) -> Asset {
 }
 
 fn effect(of: Effect) -> String {
-    match of {
-        Effect::Resources(by) => format!("Resource Points {}.", names::signed(by)),
-        Effect::Morale(by) => format!("City Morale {}.", names::signed(by)),
-        Effect::Barges(by) => format!(
-            "Resource Points {} if the Green Banner is in Area 3 or 4, or gone.",
+    let told = match of {
+        Effect::Resources(by) | Effect::Morale(by) | Effect::Barges(by) | Effect::Sail(by) => {
             names::signed(by)
-        ),
-        Effect::Strengthen(banner) => {
-            format!("The {} Banner's Strength +1.", names::banner(banner).0)
         }
-        Effect::StrengthenWeakest(many) => {
-            format!("The {many} weakest Banners: Strength +1 each.")
+        Effect::Strengthen(banner) => banner.to_string(),
+        Effect::StrengthenWeakest(many) | Effect::Traitors(many) | Effect::Drill(many) => {
+            many.to_string()
         }
-        Effect::HighWater => "July to October: gunboats count +2 this turn, not +1.".to_owned(),
-        Effect::FallingRiver => {
-            "November to January: Mogran and Omdurman Fort lose 1 fortification level each."
-                .to_owned()
-        }
-        Effect::FreeWorks => "1 fortification level in a controlled Area, free.".to_owned(),
-        Effect::Traitors(steps) => {
-            format!("Die 1 to 3: {steps} steps of Egyptian Infantry are lost.")
-        }
-        Effect::Sail(by) => format!(
-            "Stewart and a gunboat may leave the game for City Morale {}.",
-            names::signed(by)
-        ),
-        Effect::See => "The top Banner card is seen.".to_owned(),
-        Effect::Fever => "A leader of your choice is wounded on a die of 1 or 2.".to_owned(),
-        Effect::Shaggiyeh => "A lost Bashi-Bazouk counter returns with 2 steps.".to_owned(),
-        Effect::Drill(steps) => format!("{steps} lost steps of Sudanese Infantry return."),
-        Effect::Arsenal => "A damaged gunboat is repaired, free.".to_owned(),
-        Effect::Quarrel => "A Banner of your choice is Disordered until clean-up.".to_owned(),
-        Effect::Fasting => "Only the first Banner of this turn's card activates.".to_owned(),
-        Effect::Bombardment => "A gun of your choice is destroyed on a die of 1 to 3.".to_owned(),
-    }
+        _ => String::new(),
+    };
+    names::word("effect", of).replace("{}", &told)
 }
 
 #[cfg(test)]

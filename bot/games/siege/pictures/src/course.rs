@@ -187,7 +187,7 @@ impl Drawing for Course {
             let place = banner.index();
             text.push_str(&format!(
                 " {} Banner, Area: {}; Strength: {}.",
-                names::banner(banner).0,
+                banner,
                 list(&|month| month.areas[place]),
                 list(&|month| month.strengths[place])
             ));

@@ -175,7 +175,7 @@ fn key(sheet: &mut Sheet) {
         let y = row(number);
         let token = Token { what: Unit::Troops(kind, 2, 2), count: 1 };
         token.draw(svg, Point::new(panel.x + 204.0, y - 12.0), 24.0);
-        svg.text(Point::new(panel.x + 238.0, y + 7.0), names::kind(kind), &LETTERS);
+        svg.text(Point::new(panel.x + 238.0, y + 7.0), names::word("kind", kind), &LETTERS);
     }
     sheet.takes("the key", panel);
 }
@@ -186,9 +186,9 @@ fn signs(sheet: &mut Sheet) {
     let leaders = UnitId::all().filter(|id| id.kind() == Kind::Leader);
     let leaders: Vec<_> = leaders.map(|id| (Unit::Leader(id), names::unit(id))).collect();
     let others = vec![
-        (Unit::Gun(true), names::kind(Kind::HeavyGun)),
-        (Unit::Gun(false), names::kind(Kind::LightGun)),
-        (Unit::Gunboat, names::kind(Kind::Gunboat)),
+        (Unit::Gun(true), names::word("kind", Kind::HeavyGun)),
+        (Unit::Gun(false), names::word("kind", Kind::LightGun)),
+        (Unit::Gunboat, names::word("kind", Kind::Gunboat)),
     ];
     for (x, column) in [(12.0, leaders), (226.0, others)] {
         for ((what, name), number) in column.into_iter().zip(0..) {

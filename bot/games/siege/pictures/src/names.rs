@@ -1,10 +1,16 @@
 //! What things are called on pictures: short, and with a capital where they stand alone.
 
-use siege::modifiers::Factor;
-use siege::tables::Fight;
-use siege::{AreaId, BannerId, End, Grade, Kind, Outcome, data};
+use std::fmt::Debug;
+use std::sync::LazyLock;
+
+use render::words::Words;
+use siege::{AreaId, End, LAST_TURN, Outcome, data};
 
 pub(crate) use render::words::many;
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| {
+    toml::from_str(include_str!("../../../../../assets/siege/pictures.toml")).expect("words")
+});
 
 pub(crate) fn area(id: AreaId) -> &'static str {
     let name = &data().area(id).name;
@@ -21,94 +27,32 @@ pub(crate) fn area_in(id: AreaId) -> &'static str {
     &data().area(id).name
 }
 
-pub(crate) fn banner(id: BannerId) -> (&'static str, &'static str) {
-    match id {
-        BannerId::White => ("White", "W"),
-        BannerId::Green => ("Green", "G"),
-        BannerId::Red => ("Red", "R"),
-        BannerId::Black => ("Black", "B"),
-    }
-}
-
 pub(crate) fn unit(id: siege::UnitId) -> &'static str {
     let name = &data().units[id.index()].name;
     name.strip_prefix("the ").unwrap_or(name)
 }
 
-pub(crate) fn kind(of: Kind) -> &'static str {
-    match of {
-        Kind::Sudanese => "Sudanese",
-        Kind::Egyptian => "Egyptians",
-        Kind::BashiBazouk => "Bashi-Bazouks",
-        Kind::Levy => "Levies",
-        Kind::LightGun => "light gun",
-        Kind::HeavyGun => "heavy gun",
-        Kind::Gunboat => "gunboat",
-        Kind::Leader => "leader",
-    }
+/// What a section of `pictures.toml` calls a value.
+pub(crate) fn word(section: &str, of: impl Debug) -> &'static str {
+    WORDS.of(section, of)
 }
 
-const MONTHS: [&str; 12] = [
-    "February 1884",
-    "March 1884",
-    "April 1884",
-    "May 1884",
-    "June 1884",
-    "July 1884",
-    "August 1884",
-    "September 1884",
-    "October 1884",
-    "November 1884",
-    "December 1884",
-    "January 1885",
-];
-
 pub(crate) fn month(turn: u8) -> &'static str {
-    MONTHS[usize::from(turn.clamp(1, 12) - 1)]
+    word("month", turn.clamp(1, LAST_TURN))
 }
 
 pub(crate) fn month_short(turn: u8) -> &'static str {
     &month(turn)[..3]
 }
 
-pub(crate) fn fight(of: Fight) -> &'static str {
-    match of {
-        Fight::Defence => "Assault",
-        Fight::Raid => "Raid",
-        Fight::Sortie => "Sortie",
-    }
-}
-
-pub(crate) fn factor(of: Factor) -> &'static str {
-    match of {
-        Factor::Works => "Fortification",
-        Factor::Guns => "Guns",
-        Factor::Leader => "Leader",
-        Factor::Gunboats => "Gunboats",
-        Factor::Steps => "Steps of troops",
-        Factor::Troops => "More troops",
-        Factor::Sudanese => "Sudanese",
-        Factor::Strength => "Banner's Strength",
-        Factor::Disordered => "Banner Disordered",
-        Factor::Morale => "City Morale",
-    }
-}
-
 /// How it ended, in a sentence without its full stop.
 pub(crate) fn ended(outcome: &Outcome) -> String {
-    let end = match outcome.end {
-        End::Stormed(by) => format!("the {} Banner stormed the Palace", banner(by).0),
-        End::Surrendered => "the city surrendered".to_owned(),
-        End::Relieved => "the city was relieved".to_owned(),
-        End::Broken => "the siege was broken".to_owned(),
+    let by = match outcome.end {
+        End::Stormed(by) => by.to_string(),
+        End::Surrendered | End::Relieved | End::Broken => String::new(),
     };
-    let grade = match outcome.grade {
-        Grade::Defeat => "Defeat",
-        Grade::Marginal => "Marginal victory",
-        Grade::Victory => "Victory",
-        Grade::Outstanding => "Outstanding victory",
-    };
-    format!("{grade}: {end}")
+    let end = word("end", outcome.end).replace("{}", &by);
+    format!("{}: {end}", word("grade", outcome.grade))
 }
 
 pub(crate) fn signed(by: i8) -> String {
@@ -116,5 +60,42 @@ pub(crate) fn signed(by: i8) -> String {
         0 => "0".to_owned(),
         by if by < 0 => format!("–{}", by.unsigned_abs()),
         by => format!("+{by}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use siege::modifiers::Factor;
+    use siege::tables::{Damage, Fight, Wound};
+    use siege::{Arm, Effect, Grade, Kind};
+
+    use super::*;
+
+    /// Calls whoever adds a value here: each of these lists has all there are.
+    #[test]
+    fn there_is_a_word_for_everything() {
+        macro_rules! all {
+            ($($section:literal $of:ident { $($value:ident)+ })+) => {$(
+                $(assert_ne!(word($section, stringify!($value)), "", "{}", stringify!($value));)+
+                let _every = |of: $of| match of { $($of::$value { .. } => (),)+ };
+            )+};
+        }
+        all! {
+            "kind" Kind { Sudanese Egyptian BashiBazouk Levy LightGun HeavyGun Gunboat Leader }
+            "fight" Fight { Defence Raid Sortie }
+            "factor" Factor {
+                Works Guns Leader Gunboats Steps Troops Sudanese Strength Disordered Morale
+            }
+            "end" End { Stormed Surrendered Relieved Broken }
+            "grade" Grade { Defeat Marginal Victory Outstanding }
+            "all-lost" Arm { Troops Guns Leaders Gunboats }
+            "wound" Wound { Killed Wounded None }
+            "damage" Damage { Destroyed Damaged None }
+            "effect" Effect {
+                Resources Morale Barges Strengthen StrengthenWeakest HighWater FallingRiver FreeWorks
+                Traitors Sail See Fever Shaggiyeh Drill Arsenal Quarrel Fasting Bombardment
+            }
+        }
+        assert!((1..=LAST_TURN).all(|turn| !month(turn).is_empty()));
     }
 }

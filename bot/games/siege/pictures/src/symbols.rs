@@ -3,8 +3,6 @@
 use render::prelude::*;
 use siege::BannerId;
 
-use crate::names;
-
 const SYMBOLS: Asset = asset!("siege/symbols.svg");
 
 pub(crate) const GUN: &str = SYMBOLS.path("gun");
@@ -57,7 +55,7 @@ pub(crate) fn cloth(svg: &mut Svg, banner: BannerId, at: Point, width: f32) {
     let letter = bold(size, ink);
     let aside = if banner == BannerId::White { 0.0 } else { -width * 0.08 };
     let down = if banner == BannerId::Green { 0.28 } else { 0.34 };
-    svg.text(at.by(aside, size * down), names::banner(banner).1, &letter);
+    svg.text(at.by(aside, size * down), &banner.to_string()[..1], &letter);
 }
 
 pub(crate) fn strength(svg: &mut Svg, strength: u8, at: Point, radius: f32) {

@@ -90,13 +90,8 @@ impl Traces {
 
     fn lost(&mut self, arm: Arm, many: u8) {
         if let (true, Some(clash)) = (self.fighting, self.clashes.last_mut()) {
-            let place = match arm {
-                Arm::Troops => 0,
-                Arm::Guns => 1,
-                Arm::Leaders => 2,
-                Arm::Gunboats => 3,
-            };
-            clash.lost[place] = clash.lost[place].saturating_add(many);
+            let lost = &mut clash.lost[arm as usize];
+            *lost = lost.saturating_add(many);
         }
     }
 }

@@ -22,7 +22,12 @@ const DIE: f32 = 66.0;
 fn hits(of: &[Hit], span: Span) -> Vec<String> {
     let told = |hit: &Hit| {
         let by = if hit.modifier == 0 { String::new() } else { names::signed(hit.modifier) };
-        format!("{}, die {}{by}: {}", names::unit(hit.unit), hit.die, names::effect(hit.effect))
+        format!(
+            "{}, die {}{by}: {}",
+            names::unit(hit.unit),
+            hit.die,
+            names::word("effect", hit.effect)
+        )
     };
     let fits = |hit: &Hit| lettering::lines(&told(hit), Face::Roman, SMALL, span.wide() - 6.0);
     of.iter().flat_map(fits).collect()
@@ -37,7 +42,11 @@ fn rolled(roll: &Roll, span: Span) -> f32 {
 
 fn why(roll: &Roll) -> String {
     let told = |of: &khartoum::Modifier| {
-        format!("{}\u{a0}{}", names::signed(of.by), names::reason(of.reason).replace(' ', "\u{a0}"))
+        format!(
+            "{}\u{a0}{}",
+            names::signed(of.by),
+            names::word("reason", of.reason).replace(' ', "\u{a0}")
+        )
     };
     roll.modifiers.iter().map(told).collect::<Vec<_>>().join(" ")
 }

@@ -76,7 +76,7 @@ impl Token {
                 let army = if contingent == Contingent::Mahdist {
                     ""
                 } else {
-                    names::contingent(contingent)
+                    names::word("contingent", contingent)
                 };
                 let many = if count > 1 { format!("{count} ") } else { String::new() };
                 let gap = if army.is_empty() { "" } else { " " };
@@ -335,10 +335,7 @@ impl places::Token for Token {
 }
 
 fn leader(of: Faction) -> &'static str {
-    match of {
-        Faction::Mahdist => "Mahdi ",
-        Faction::Empire => "Gordon",
-    }
+    names::word("leader", of)
 }
 
 #[cfg(test)]

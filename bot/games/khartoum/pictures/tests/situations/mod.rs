@@ -108,7 +108,31 @@ pub(crate) fn at_random(seed: u64) -> Situation {
     Situation { name: format!("random {seed}"), game, events }
 }
 
-fn found(name: &str, fortune: bool, stop: impl Fn(&Khartoum, &[Event]) -> bool) -> Situation {
+type Stop = fn(&Khartoum, &[Event]) -> bool;
+
+/// Situations that show everything there is: with Fortune cards or not, and where a game stops.
+const SITUATIONS: [(&str, bool, Stop); 9] = [
+    ("start", false, |game, _| game.board().turn == 1),
+    ("mahdists-move", false, |_, events| moved(events, Faction::Mahdist) > 3),
+    ("empire-moves", false, |game, events| {
+        game.board().turn > 2 && moved(events, Faction::Empire) > 2
+    }),
+    ("battle", false, |game, events| {
+        let rolled = |event: &Event| matches!(event, Event::Superiority { .. });
+        let under_way = game.view(Audience::Public).battle.is_some();
+        under_way && fights(events) == 0 && events.iter().any(rolled)
+    }),
+    ("fought", false, |game, events| game.board().turn > 2 && fights(events) > 1),
+    ("low", false, |game, _| game.board().turn == 4),
+    ("flood", true, |game, _| game.board().turn == 7),
+    ("crowded", true, |game, _| {
+        let on_map = |unit: &&khartoum::Unit| matches!(unit.place, khartoum::Place::At(_));
+        game.board().units.iter().filter(on_map).count() > 27
+    }),
+    ("late", true, |game, events| game.board().turn == 9 && moved(events, Faction::Empire) > 0),
+];
+
+fn found((name, fortune, stop): (&str, bool, Stop)) -> Situation {
     for seed in 1..400 {
         let mut hit = false;
         let (game, events) = played(seed, fortune, |game, events| {
@@ -130,43 +154,18 @@ fn moved(events: &[Event], faction: Faction) -> usize {
     events.iter().filter(of).count()
 }
 
-/// Ten situations that show everything there is.
+fn fights(events: &[Event]) -> usize {
+    events.iter().filter(|event| matches!(event, Event::BattleEnded { .. })).count()
+}
+
+/// All of them, and a game that has ended.
 pub(crate) fn situations() -> Vec<Situation> {
-    let fights = |events: &[Event]| {
-        events.iter().filter(|event| matches!(event, Event::BattleEnded { .. })).count()
-    };
-    let on_map = |game: &Khartoum| {
-        game.board()
-            .units
-            .iter()
-            .filter(|unit| matches!(unit.place, khartoum::Place::At(_)))
-            .count()
-    };
-    let mut all = vec![
-        found("start", false, |game, _| game.board().turn == 1),
-        found("mahdists-move", false, |_, events| moved(events, Faction::Mahdist) > 3),
-        found("empire-moves", false, |game, events| {
-            game.board().turn > 2 && moved(events, Faction::Empire) > 2
-        }),
-        found("battle", false, |game, events| {
-            let rolled = |event: &Event| matches!(event, Event::Superiority { .. });
-            let under_way = game.view(Audience::Public).battle.is_some();
-            under_way && fights(events) == 0 && events.iter().any(rolled)
-        }),
-        found("fought", false, |game, events| game.board().turn > 2 && fights(events) > 1),
-        found("low", false, |game, _| game.board().turn == 4),
-        found("flood", true, |game, _| game.board().turn == 7),
-        found("crowded", true, |game, _| on_map(game) > 27),
-        found("late", true, |game, events| {
-            game.board().turn == 9 && moved(events, Faction::Empire) > 0
-        }),
-    ];
     let (game, events) = played(7, false, |_, _| false);
-    all.push(Situation { name: "ended".to_owned(), game, events });
-    all
+    let ended = Situation { name: "ended".to_owned(), game, events };
+    SITUATIONS.map(found).into_iter().chain([ended]).collect()
 }
 
 /// One of them.
 pub(crate) fn named(name: &str) -> Situation {
-    situations().into_iter().find(|of| of.name == name).expect("it is set up")
+    found(SITUATIONS.into_iter().find(|(of, ..)| *of == name).expect("it is set up"))
 }

@@ -1,7 +1,6 @@
 //! The part of the map that never changes: sea, land, roads and names, and around a whole sheet its
 //! frame, compass, scale and title. Drawn once for each window and size, then kept.
 
-mod relief;
 mod shore;
 
 use std::fmt::Write;
@@ -26,7 +25,7 @@ pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Surface, R
     let brush = if window.pocket { &shore::BROAD } else { &shore::FINE };
     let (wider, margin) = shore::with_margin(&frame, brush);
     let (heights, land) = join(
-        || relief::Heights::of(renderer, &frame),
+        || shore::Heights::of(renderer, &frame),
         || {
             let mut land = wider.canvas()?;
             renderer.rasterise(&fills(chart), &wider, &mut land)?;
@@ -37,7 +36,7 @@ pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Surface, R
     );
     let (heights, land) = (heights?, land?);
     let scale = frame.width as f32 / frame.rect.width;
-    let relief = relief::Relief::of(heights, scale);
+    let relief = shore::Relief::of(heights, scale);
     let mut pixels = frame.canvas()?;
     shore::paint(&land, &relief, scale, brush, &mut pixels);
     drop((land, relief));
@@ -171,7 +170,7 @@ pub(crate) fn titles_where(
             (false, false) => (SEPIA, LAND),
         };
         let how = how_set(title).halo(halo, 3.0).turned(title.turn);
-        let at = Point::from(title.at);
+        let at = title.at;
         let middle = at.by(0.0, -title.size * 0.3);
         if wanted(&Rect::around(middle, width_of(title), title.size * 0.8), title.turn) {
             svg.text(at, &title.text, &Lettering { ink, ..how });
@@ -224,8 +223,7 @@ pub(crate) fn title_boxes(chart: &Chart) -> Vec<Rect> {
         let rise = -0.34 * title.size;
         for piece in 0..pieces as u16 {
             let along = wide * ((f32::from(piece) + 0.5) / pieces - 0.5);
-            let middle =
-                Point::from(title.at).by(along * cos - rise * sin, along * sin + rise * cos);
+            let middle = title.at.by(along * cos - rise * sin, along * sin + rise * cos);
             boxes.push(Rect::around(middle, 1.2 * title.size, 1.1 * title.size));
         }
     }

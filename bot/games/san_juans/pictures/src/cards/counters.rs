@@ -2,9 +2,10 @@
 
 use render::prelude::*;
 use render::words::LETTERS_MAX;
-use san_juans::{Arm, Flag, Kind, Quality, ShipKind, UnitKind, data};
+use san_juans::{Arm, Flag, Kind, ShipKind, UnitKind, data};
 
 use super::Set;
+use crate::describe::word;
 use crate::marks::forces;
 use crate::paint;
 use crate::symbols;
@@ -40,22 +41,9 @@ fn kinds(flag: Flag) -> Vec<&'static Kind> {
     all.filter(|kind| kind.flag == flag).collect()
 }
 
-/// The grade in battle (J-021): 6 for the best, a die where one decides, thrown once or each time;
-/// none for those who do not fight (J-102).
+/// The grade in battle (J-021); none for those who do not fight (J-102).
 fn grade(kind: &Kind) -> &'static str {
-    if !kind.arm.is_combat() {
-        return "–";
-    }
-    match kind.quality {
-        Quality::Elite => "6",
-        Quality::Fine => "5",
-        Quality::Good => "4",
-        Quality::Average => "3",
-        Quality::Poor => "2",
-        Quality::Wretched => "1",
-        Quality::Rolled => "D",
-        Quality::Unpredictable => "?",
-    }
+    if kind.arm.is_combat() { word("grade", kind.quality) } else { "–" }
 }
 
 /// Spaces in a march (J-051).

@@ -41,12 +41,7 @@ impl Cell {
 }
 
 impl Force {
-    /// The counter of some units, whose full strength is so many steps.
-    pub(crate) fn of(units: &[UnitView], full: u8, total: bool) -> Self {
-        Self::gather(units.iter(), full, total)
-    }
-
-    /// The counter of some units, by arm or in total.
+    /// The counter of some units, whose full strength is so many steps, by arm or in total.
     pub(crate) fn gather<'a>(
         units: impl Iterator<Item = &'a UnitView>,
         full: u8,
@@ -205,15 +200,15 @@ impl Fleet {
     }
 
     pub(crate) fn draw(&self, svg: &mut Svg, corner: Point) {
-        let (width, height) = self.hulls();
-        let back = Rect::new(corner.x, corner.y, width, height - 1.0);
+        let (wide, height) = self.hulls();
+        let back = Rect::new(corner.x, corner.y, wide, height - 1.0);
         svg.rect(back, 6.0, Paint::fill(PAPER).edged(DEEP, 1.8));
         let words = italic(LETTERS, INK).start();
         for (line, down) in self.lines.iter().zip(0..) {
             let at = corner.by(MARGIN, MARGIN / 2.0 + LINE * down as f32);
             hull(svg, at.by(HULL / 2.0, LINE / 2.0 - 1.0), line.kind);
             svg.text(at.by(HULL + 5.0, LINE - 8.0), &line.words, &words);
-            let first = at.by(HULL + 5.0 + width_of(line) + DAMAGE / 2.0, LINE / 2.0);
+            let first = at.by(HULL + 5.0 + width(&line.words) + DAMAGE / 2.0, LINE / 2.0);
             for mark in 0..line.damage {
                 let at = first.by(DAMAGE * f32::from(mark), 0.0);
                 svg.symbol(symbols::STRUCK, at, DAMAGE - 1.0, Paint::fill(RED));
@@ -242,10 +237,6 @@ fn aboard_of(view: &View, has: impl Fn(ShipId) -> bool) -> Vec<Tag> {
         tags.push(Tag::train(""));
     }
     tags
-}
-
-fn width_of(line: &Line) -> f32 {
-    width(&line.words)
 }
 
 pub(crate) fn hull(svg: &mut Svg, at: Point, kind: ShipKind) {

@@ -173,7 +173,7 @@ fn settings(around: &Surroundings<'_>) -> Vec<Setting> {
         return settings;
     }
     let force = |units: &[san_juans::UnitView]| {
-        let of = |total| Block::Force(Force::of(units, full, total));
+        let of = |total| Block::Force(Force::gather(units.iter(), full, total));
         if around.totals { vec![of(true)] } else { vec![of(false), of(true)] }
     };
     for column in &view.columns {

@@ -6,8 +6,7 @@ use san_juans::{
     View, data,
 };
 
-use super::arrows::{Arrow, Style};
-use super::notes::{self, BEFORE};
+use super::signs::{self, Arrow, BEFORE, Style};
 use super::ways::{beside, between, by_land, short_of};
 use super::{Note, Overlay, Rolled, point};
 use crate::Atlas;
@@ -356,7 +355,7 @@ impl<'a> Layout<'a> {
             if let Some(was) = turned.was {
                 svg.cut();
                 svg.scaled(self.badge(turned.place), self.scale, |svg, at| {
-                    notes::before(svg, at, was);
+                    signs::before(svg, at, was);
                 });
             }
         }

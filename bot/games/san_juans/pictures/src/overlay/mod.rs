@@ -1,9 +1,8 @@
 //! What is drawn over the day's map when somebody asks: what has changed since some time, and the
 //! road of a march that is planned.
 
-mod arrows;
 mod layout;
-mod notes;
+mod signs;
 mod ways;
 
 use render::prelude::*;
@@ -13,10 +12,10 @@ use san_juans::{
 };
 
 use crate::chart::{Chart, bounds};
-use crate::describe::{list, place_name, ship, short, strength, whereabouts};
+use crate::describe::{list, place_name, plain, ship, short, strength, whereabouts};
 
 pub(crate) use layout::Layout;
-pub(crate) use notes::{KEY, Note, key};
+pub(crate) use signs::{KEY, Note, key};
 pub(crate) use ways::{Seaways, encloses};
 
 const DIE_MAX: i8 = 6;
@@ -90,14 +89,7 @@ impl Overlay {
 
     pub(crate) fn title(&self) -> String {
         if let [first, .., last] | [first @ last] = &self.routes[..] {
-            let name = |space| match space {
-                Space::Place(place) => data().place(place).name.clone(),
-                Space::Point { path, .. } => {
-                    let path = data().path(path);
-                    format!("{}–{}", data().place(path.from).name, data().place(path.to).name)
-                }
-            };
-            let (from, to) = (name(first.from), name(last.end()));
+            let (from, to) = (plain(first.from), plain(last.end()));
             let whole = format!("{from} to {to}");
             let fits = whole.chars().count() <= TITLE_MAX;
             return if fits { whole } else { format!("A march to {to}") };

@@ -12,6 +12,7 @@ use san_juans::{
 };
 
 use crate::chart::Chart;
+use crate::describe::word;
 use crate::map::named;
 use crate::{Atlas, symbols};
 
@@ -104,14 +105,8 @@ impl BattleSheet {
     }
 
     fn notes(&self) -> Vec<String> {
-        let mut notes: Vec<String> = Vec::new();
-        match self.kind {
-            FightKind::Field => {}
-            FightKind::Relief => notes.push("won, the siege is broken".to_owned()),
-            FightKind::BreakThrough => notes.push("ours fight their way out".to_owned()),
-            FightKind::BreakOut(_) => notes.push("ours are to leave the table".to_owned()),
-            FightKind::Storm => notes.push("lost, the place falls".to_owned()),
-        }
+        let mut notes: Vec<String> = vec![word("fight", self.kind).to_owned()];
+        notes.retain(|note| !note.is_empty());
         if self.works && self.kind != FightKind::Storm {
             notes.push("ours stand behind works".to_owned());
         }
@@ -125,13 +120,12 @@ impl BattleSheet {
         if self.headlong {
             notes.push("the Ansar come straight on".to_owned());
         }
-        notes.extend(self.extra.map(|extra| match extra {
-            Extra::Crops => "irrigated crops break formations".to_owned(),
-            Extra::DustStorm => "dust storm: sight is a move at most".to_owned(),
-            Extra::BrushFire => "a brush fire bars the way".to_owned(),
-            Extra::FindWells(turn) => format!("find the wells by turn {turn}"),
-            Extra::HoldVillage(turn) => format!("hold the village by turn {turn}"),
-            Extra::RivalOrders => "each commander has an aim of his own".to_owned(),
+        notes.extend(self.extra.map(|extra| {
+            let by = match extra {
+                Extra::FindWells(turn) | Extra::HoldVillage(turn) => turn.to_string(),
+                _ => String::new(),
+            };
+            word("extra", extra).replace("{}", &by)
         }));
         notes
     }
@@ -315,7 +309,7 @@ impl Drawing for BattleSheet {
         }
         told.push_str(" The ground, from their edge to ours:");
         for row in self.field.iter().rev() {
-            let row: Vec<&str> = row.iter().map(|of| ground_name(*of)).collect();
+            let row: Vec<&str> = row.iter().map(|of| word("ground", of)).collect();
             told.push_str(&format!(" {}.", row.join(", ")));
         }
         told
@@ -375,16 +369,7 @@ fn north(page: &mut Page, at: Point, angle: f32) {
 }
 
 fn name_of(battle: BattleType, kind: FightKind) -> &'static str {
-    match (kind, battle) {
-        (FightKind::Storm, _) => "the Ansar storm the works",
-        (_, BattleType::MahdistSurprise) => "surprise attack by the Ansar",
-        (_, BattleType::Ambush) => "ambush",
-        (_, BattleType::Probing) => "probing attack",
-        (_, BattleType::Encounter) => "encounter battle",
-        (_, BattleType::Defence) => "the Ansar on the defence",
-        (_, BattleType::OurSurprise) => "our surprise attack",
-        (_, BattleType::Assault) => "assault on the walls",
-    }
+    if kind == FightKind::Storm { "the Ansar storm the works" } else { word("battle", battle) }
 }
 
 fn sentence(notes: &[String]) -> String {
@@ -393,18 +378,6 @@ fn sentence(notes: &[String]) -> String {
         told.replace_range(..1, &first);
     }
     told
-}
-
-fn ground_name(of: Ground) -> &'static str {
-    match of {
-        Ground::Open => "open",
-        Ground::SmallHill => "small hill",
-        Ground::LargeHill => "large hill",
-        Ground::Cliff => "cliff",
-        Ground::Oasis => "oasis",
-        Ground::RiverBed => "river bed",
-        Ground::Scrub => "scrub",
-    }
 }
 
 /// What their edge of the table looks towards.

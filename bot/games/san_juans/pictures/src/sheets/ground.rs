@@ -80,7 +80,7 @@ fn river(svg: &mut Svg, table: Rect, field: &[Vec<Ground>], foot: f32) {
         for side in [-1.0, 1.0] {
             let foot = here.by(-y * side * 9.0, x * side * 9.0);
             let top = here.by(-y * side * 14.5, x * side * 14.5);
-            banks.push_str(&format!("M{:.1} {:.1}L{:.1} {:.1}", foot.x, foot.y, top.x, top.y));
+            banks.push_str(&chain(&[foot, top]));
         }
         at += 7.0;
     }
@@ -124,15 +124,13 @@ fn hill(svg: &mut Svg, at: Point, radius: f32, tiers: u8, scatter: &mut Scatter)
             let across = 1.5;
             // Thick above and fine below, as hachures are.
             let (sin, cos) = angle.sin_cos();
-            strokes.push_str(&format!(
-                "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z",
-                at.x + a.0 - cos * across,
-                at.y + a.1 - sin * across,
-                at.x + a.0 + cos * across,
-                at.y + a.1 + sin * across,
-                at.x + b.0,
-                at.y + b.1,
-            ));
+            let edge = (cos * across, sin * across);
+            strokes.push_str(&chain(&[
+                at.by(a.0, a.1).by(-edge.0, -edge.1),
+                at.by(a.0, a.1).by(edge.0, edge.1),
+                at.by(b.0, b.1),
+            ]));
+            strokes.push('Z');
         }
     }
     svg.path(&strokes, Paint::fill(SEPIA).edged(SEPIA, 0.7));
@@ -309,11 +307,8 @@ fn village(svg: &mut Svg, place: Rect, seed: usize) {
             house(svg, Rect::around(at, size * 1.35, size));
         }
     }
-    well(svg, middle, place.height * 0.05);
-}
-
-fn well(svg: &mut Svg, at: Point, radius: f32) {
-    svg.circle(at, radius, Paint::fill(WHITE).edged(INK, 2.0));
+    // The well.
+    svg.circle(middle, place.height * 0.05, Paint::fill(WHITE).edged(INK, 2.0));
 }
 
 fn town(svg: &mut Svg, place: Rect, seed: usize) {
@@ -394,7 +389,7 @@ pub(super) fn bank(svg: &mut Svg, place: Rect) {
                 2 => foot.by(0.0, 9.0),
                 _ => foot.by(-9.0, 0.0),
             };
-            teeth.push_str(&format!("M{:.1} {:.1}L{:.1} {:.1}", foot.x, foot.y, out.x, out.y));
+            teeth.push_str(&chain(&[foot, out]));
         }
     }
     svg.path(&teeth, Paint::line(SEPIA, 2.2).sharp());

@@ -6,12 +6,13 @@ use render::prelude::*;
 use san_juans::phases::sieges::siege::{LEVEL_MAX, result};
 use san_juans::{
     Gordon, PlaceId, PlaceKind, PlaceView, ShipKind, ShipView, SiegeModifier, SiegeResult, Space,
-    UnitView, View, data,
+    View, data,
 };
 
 use super::ground;
 use super::page::{self, LINE, MARGIN, PIXELS, Page, SMALL, WIDTH, scatter};
 
+use crate::describe::word;
 use crate::map::named;
 use crate::marks::{forces::cut_off, place};
 use crate::symbols;
@@ -85,11 +86,7 @@ impl SiegeSheet {
     }
 
     fn under(&self) -> String {
-        let noun = match self.place.kind {
-            PlaceKind::Village => "village",
-            PlaceKind::Town => "town",
-            PlaceKind::FortifiedTown => "fortified town",
-        };
+        let noun = word("place", self.place.kind);
         format!("{noun} besieged, level {} of {LEVEL_MAX} · turn {}", self.level, self.turn)
     }
 
@@ -128,7 +125,8 @@ impl SiegeSheet {
             PlaceKind::Town => 3,
             PlaceKind::FortifiedTown => 4,
         };
-        let units = self.place.units.iter().filter(|unit| is_combat(unit)).count();
+        let units =
+            self.place.units.iter().filter(|unit| data().kind(unit.kind).arm.is_combat()).count();
         if units >= few {
             notes.push(format!("below {few} units another +1"));
         }
@@ -247,7 +245,7 @@ impl SiegeSheet {
             // The bank lies on the side of the place.
             let to = at.toward(middle, 13.0 / at.to(middle));
             let from = at.toward(middle, 5.0 / at.to(middle));
-            teeth.push_str(&format!("M{:.1} {:.1}L{:.1} {:.1}", from.x, from.y, to.x, to.y));
+            teeth.push_str(&chain(&[from, to]));
         }
         svg.path(&teeth, Paint::line(INK, 2.6).sharp());
     }
@@ -435,10 +433,6 @@ impl Drawing for SiegeSheet {
     }
 }
 
-fn is_combat(unit: &UnitView) -> bool {
-    data().kind(unit.kind).arm.is_combat()
-}
-
 /// `+2`, `−1`.
 fn signed(by: i8) -> String {
     if by < 0 { format!("−{}", by.unsigned_abs()) } else { format!("+{by}") }
@@ -451,18 +445,9 @@ fn or_more(needed: u8) -> String {
 
 fn reason(why: SiegeModifier) -> String {
     match why {
-        SiegeModifier::Level(level) => format!("level {level}"),
-        SiegeModifier::FewDefenders => "few defenders".to_owned(),
-        SiegeModifier::Batteries => "two batteries".to_owned(),
-        SiegeModifier::OutOfSupply => "out of supply".to_owned(),
-        SiegeModifier::Redoubt => "a redoubt".to_owned(),
-        SiegeModifier::Events => "cards, events".to_owned(),
-        SiegeModifier::SortieDisaster => "the lost sortie".to_owned(),
-        SiegeModifier::SortieSuccess => "the sortie".to_owned(),
-        SiegeModifier::Gordon => "Gordon".to_owned(),
-        SiegeModifier::StormBeaten => "storm beaten off".to_owned(),
         SiegeModifier::Gunboats(1) => "a gunboat".to_owned(),
-        SiegeModifier::Gunboats(_) => "gunboats".to_owned(),
+        SiegeModifier::Level(level) => word("siege", why).replace("{}", &level.to_string()),
+        _ => word("siege", why).to_owned(),
     }
 }
 

@@ -220,8 +220,7 @@ pub(super) fn hatch(svg: &mut Svg, zone: &Zone) {
         };
         let (from, to) = ((along - width).max(0.0), along.min(height));
         for (a, b) in without(from, to, inner, &at) {
-            let (a, b) = (at(a), at(b));
-            d.push_str(&format!("M{:.1} {:.1}L{:.1} {:.1}", a.x, a.y, b.x, b.y));
+            d.push_str(&chain(&[at(a), at(b)]));
         }
         along += apart;
     }

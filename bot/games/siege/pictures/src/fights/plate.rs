@@ -160,7 +160,7 @@ fn foe(sheet: &mut Sheet, told: &Fought, corner: Point) {
         symbols::disordered(&mut sheet.svg, flag.by(86.0, -30.0), 25.0);
     }
     sheet.takes("the flag", Rect::new(corner.x + 560.0, flag.y - 52.0, 186.0, 104.0));
-    let name = format!("{} Banner, Strength {}", names::banner(told.banner).0, told.strength);
+    let name = format!("{} Banner, Strength {}", told.banner, told.strength);
     sheet.text(corner.by(FULL.right, middle + 68.0), &name, &italic(FULL.small, INK).end());
 }
 

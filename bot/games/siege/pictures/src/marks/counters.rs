@@ -67,7 +67,7 @@ impl Token {
             Unit::Troops(kind, steps, _) => {
                 let of = if few == 1 { String::new() } else { format!("{few} ") };
                 let steps = if steps == 1 { " of 1 step" } else { "" };
-                format!("{of}{}{steps}", names::kind(kind))
+                format!("{of}{}{steps}", names::word("kind", kind))
             }
             Unit::Gun(false) => names::many(few, "light gun", "light guns"),
             Unit::Gun(true) => names::many(few, "heavy gun", "heavy guns"),

@@ -121,24 +121,6 @@ fn arrival() -> Situation {
     situation("arrival", city, Vec::new())
 }
 
-fn march() -> Situation {
-    let mut city = month(2, 3, Some(4));
-    city.works[area("burri").index()] = 4;
-    city.works[area("messalamieh-gate").index()] = 3;
-    let works = Event::Works { area: area("messalamieh-gate"), by: 1, now: 3 };
-    situation("march", city, vec![works])
-}
-
-fn positions() -> Situation {
-    let mut city = month(3, 1, Some(1));
-    let here = "sudanese-1 sudanese-2 egyptian-1 egyptian-2 gordon heavy-1 light-1";
-    hold(&mut city, "shajara", here);
-    hold(&mut city, "mogran", "egyptian-3 light-2 bordein");
-    hold(&mut city, "north-fort", "bashi-1 bashi-2 stewart");
-    banner(&mut city, BannerId::Red, 3, 5, false);
-    situation("positions", city, Vec::new())
-}
-
 fn sortie() -> Situation {
     let mut city = month(5, 2, Some(20));
     banner(&mut city, BannerId::Red, 2, 5, false);
@@ -186,33 +168,6 @@ fn fall() -> Situation {
         Event::BannerMoved { banner: BannerId::Red, to: 1, back: false, razed: 2 },
     ];
     situation("fall", city, events)
-}
-
-fn close_siege() -> Situation {
-    let mut city = month(10, 2, Some(16));
-    banner(&mut city, BannerId::White, 1, 4, true);
-    banner(&mut city, BannerId::Green, 1, 3, false);
-    banner(&mut city, BannerId::Red, 1, 6, false);
-    banner(&mut city, BannerId::Black, 1, 5, true);
-    put(&mut city, "sudanese-3 bashi-1 bashi-2 light-3 light-4 egyptian-4", Place::Lost);
-    steps(&mut city, "sudanese-3 bashi-1 bashi-2 light-3 light-4 egyptian-4", 0);
-    steps(&mut city, "sudanese-1 egyptian-1 egyptian-2", 1);
-    put(&mut city, "levy-1 levy-2", Place::Available);
-    put(&mut city, "stewart", Place::Sailed);
-    put(&mut city, "talahawin", Place::Lost);
-    let here = "sudanese-1 sudanese-2 egyptian-1 egyptian-3 gordon heavy-1 heavy-2 light-1 bordein";
-    hold(&mut city, "palace", here);
-    let fight = fought(&city, Fight::Defence, BannerId::Red, here, [4, 5]);
-    city.resources = 1;
-    city.morale = 2;
-    city.works[0] = 3;
-    let events = vec![
-        fight,
-        Event::Casualties { arm: Arm::Troops, die: 4, modifier: 0, losses: 1 },
-        Event::StepLost { unit: unit("sudanese-1"), left: 1 },
-        Event::GunboatHit { unit: unit("bordein"), die: 5, modifier: 0, damage: Damage::None },
-    ];
-    situation("close-siege", city, events)
 }
 
 fn raid() -> Situation {
@@ -316,18 +271,7 @@ fn stormed() -> Situation {
 
 /// Situations of every kind.
 pub(crate) fn situations() -> Vec<Situation> {
-    vec![
-        arrival(),
-        march(),
-        positions(),
-        sortie(),
-        fall(),
-        close_siege(),
-        raid(),
-        broken(),
-        fleet(),
-        stormed(),
-    ]
+    vec![arrival(), sortie(), fall(), raid(), broken(), fleet(), stormed()]
 }
 
 /// A situation set up by chance.
