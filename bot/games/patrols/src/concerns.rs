@@ -82,14 +82,13 @@ pub(super) fn part_of(player: PlayerId, snapshot: &Snapshot) -> String {
 mod tests {
     use games::Play as _;
     use games::people::authority::Authority;
-    use kit::{Decision, Side};
+    use kit::Side;
     use model::{Choice, Game};
-    use patrols::Choice as OwnChoice;
     use staff::Roster;
 
     use super::*;
     use crate::Patrols;
-    use crate::text::tests::played;
+    use crate::text::tests::{asked, played};
 
     /// The patrol's team: its captain, and one who leads the first unit and the scouts.
     fn team() -> Roster {
@@ -107,35 +106,30 @@ mod tests {
         let roster = team();
         assert!(roster.delegates(), "a team is enough");
         let [ben, edith, flora] = [1, 2, 3].map(|player| Authority::of(PlayerId(player), &roster));
-        let mut asked = std::collections::BTreeSet::new();
-        for seed in 0..6 {
-            played(seed, |own, _| {
-                let Some(why) = own.decision().map(|decision| decision.why) else { return };
-                if why.of() != Faction::Patrol {
-                    return;
-                }
-                let game = Game::of(own.clone());
-                let hers = match why {
-                    Why::Scouts | Why::Scouting => true,
-                    why => why.unit().is_some_and(|unit| unit.0 == 0 || unit.is_scout()),
-                };
-                asked.insert((why.topic(), hers));
-                assert_eq!(edith.decision(&game).is_some(), hers, "{why:?}");
-                assert!(ben.decision(&game).is_some(), "the captain may answer for all: {why:?}");
-                assert!(flora.decision(&game).is_none(), "{why:?}");
-                if let (true, Some(choice)) = (hers, own.decision().and_then(first)) {
-                    let answer = kit::Answer::One(Choice::of(choice));
-                    assert!(edith.seat(&game, &answer).is_some(), "{why:?}");
-                }
-            });
+        let mut asked_of = std::collections::BTreeSet::new();
+        asked(0..4, 1, |at| {
+            let why = at.why;
+            if why.of() != Faction::Patrol {
+                return;
+            }
+            let game = Game::of(at.own.clone());
+            let hers = match why {
+                Why::Scouts | Why::Scouting => true,
+                why => why.unit().is_some_and(|unit| unit.0 == 0 || unit.is_scout()),
+            };
+            asked_of.insert((why.topic(), hers));
+            assert_eq!(edith.decision(&game).is_some(), hers, "{why:?}");
+            assert!(ben.decision(&game).is_some(), "the captain may answer for all: {why:?}");
+            assert!(flora.decision(&game).is_none(), "{why:?}");
+            let one = matches!(at.own.decision().map(|of| &of.ask), Some(kit::Ask::One(_)));
+            if hers && one {
+                let answer = kit::Answer::One(Choice::of(at.choices[0]));
+                assert!(edith.seat(&game, &answer).is_some(), "{why:?}");
+            }
+        });
+        for of in [("act", true), ("act", false), ("activate", false), ("scouting", true)] {
+            assert!(asked_of.contains(&of), "{asked_of:?}");
         }
-        for asked_of in [("act", true), ("act", false), ("activate", false), ("scouting", true)] {
-            assert!(asked.contains(&asked_of), "{asked:?}");
-        }
-    }
-
-    fn first(decision: &Decision<OwnChoice, Why>) -> Option<OwnChoice> {
-        matches!(decision.ask, kit::Ask::One(_)).then(|| decision.ask.choices()[0])
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use games::Look;
 use games::named::Named;
 use patrols::{Event, UnitId, View};
-use patrols_pictures::{BattlePicture, Framing, Map, Part, Planned, Rule, Traces};
+use patrols_pictures::{Framing, Map, Planned, Rule, Third, Traces, battle};
 use render::Scene;
 
 pub(crate) const WHOLE: u32 = 1_600;
@@ -69,9 +69,9 @@ fn part_of(view: &View, traces: Traces, part: &str) -> Scene {
         return Map::scene(view, traces.with_reach(unit), Framing::Whole, WHOLE);
     }
     let framing = match part {
-        "south" => Framing::Part(Part::South),
-        "middle" => Framing::Part(Part::Middle),
-        "north" => Framing::Part(Part::North),
+        "south" => Framing::Third(Third::South),
+        "middle" => Framing::Third(Third::Middle),
+        "north" => Framing::Third(Third::North),
         _ => return Map::scene(view, traces, Framing::Whole, WHOLE),
     };
     Map::scene(view, traces, framing, WHOLE)
@@ -84,7 +84,7 @@ fn acting(view: &View) -> Option<UnitId> {
 }
 
 pub(super) fn pictured(name: &str, view: &View, events: &[&Event]) -> Option<Scene> {
-    (name == BATTLE).then(|| BattlePicture::scene(view, events, PLATE))?
+    (name == BATTLE).then(|| battle(view, events, PLATE))?
 }
 
 /// What is planned, drawn over the table as it stands: the way of the unit that moves.

@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn every_game_that_is_played_can_be() {
-        for seed in 0..16 {
+        for seed in 0..6 {
             played(seed, |game, _| {
                 assert_eq!(check(game), Ok(()), "{:?}", game.decision());
                 if game.outcome().is_none() {

@@ -288,11 +288,13 @@ pub fn aside<S>(
     labels::Label { lines, of, near, toward, spare: true }
 }
 
+/// The eight winds, from the north to the right.
+pub const COMPASS: [&str; 8] =
+    ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+
 /// Where a heading points, by the nearest of the eight winds.
 pub fn compass(heading: Heading) -> &'static str {
-    let names =
-        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
-    names[usize::from((heading.0 + 1) / 3 % 8)]
+    COMPASS[usize::from((heading.0 + 1) / 3 % 8)]
 }
 
 /// `4 inches`.

@@ -1,106 +1,49 @@
-//! The words of a march, from `words.toml`, and what their blanks say.
+//! The words of a march, from `words.toml`, and how dice are told.
 
 use std::sync::LazyLock;
 
-use games::text::book::{Book, Say, are_many};
-use hicks::{Arm, Point, UnitId, View};
-use model::words::count_word;
+use games::text::book::Book;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-
-use crate::text::names;
-use crate::text::names::{Names, Who};
-use crate::text::panels::labels;
-use crate::text::sentences;
 
 pub static BOOK: LazyLock<Book> =
     LazyLock::new(|| Book::read(include_str!("../../../../../assets/hicks/words.toml")));
 
-fn of<T: DeserializeOwned>(value: &Value) -> Option<T> {
+pub fn of<T: DeserializeOwned>(value: &Value) -> Option<T> {
     T::deserialize(value).ok()
 }
 
-impl Names {
-    fn who(&self, how: &str, value: &Value) -> Option<Who> {
-        Some(match how {
-            "unit" => self.the(of(value)?),
-            "units" => self.all(&of::<Vec<_>>(value)?),
-            "party" => self.party(of(value)?),
-            "body" => self.body(of(value)?),
-            "mover" => self.mover(of(value)?),
-            _ => return None,
-        })
+/// A die and what it had to show: `🎲4 (3 or less)`.
+pub fn at_most(die: u8, needed: u8) -> String {
+    format!("🎲{die} ({})", or_less(needed))
+}
+
+/// `3 or less`; what no die can miss or reach is said as it is.
+pub fn or_less(needed: u8) -> String {
+    match needed {
+        0 => "nothing will do".to_owned(),
+        1 => "only a 1".to_owned(),
+        2..=5 => format!("{needed} or less"),
+        _ => "any will do".to_owned(),
     }
 }
 
-impl Say for Names {
-    fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String> {
-        if let Some(who) = self.who(how, value) {
-            return Some(who.text);
-        }
-        let infantry = || Some(of::<UnitId>(value)?.arm() == Arm::Infantry);
-        Some(match how {
-            "seat" => names::pasha(of(value)?),
-            "piece" => self.piece(of(value)?),
-            "numbered" => names::numbered(of(value)?),
-            "heading" => names::compass(of(value)?),
-            "inches" => names::inches(of(value)?),
-            "way" => names::inches(of::<Point>(&fields["from"])?.distance(of(value)?)),
-            "two" => sentences::two(of(value)?),
-            "need" => sentences::needed(of(value)?),
-            "roll" => {
-                let needed = fields.get("needed").or(fields.get("discipline"))?;
-                sentences::at_most(of(value)?, of(needed)?)
-            }
-            "less" => sentences::or_less(of(value)?),
-            "each" => {
-                let dice: Vec<u8> = of(value)?;
-                dice.iter().map(|die| format!("🎲{die}")).collect::<Vec<_>>().join(" ")
-            }
-            "either" if of::<Vec<u8>>(value)?.len() > 1 => ", a Pasha gives two dice".to_owned(),
-            "either" => String::new(),
-            "fallen" => match of(value)? {
-                0 => "nobody".to_owned(),
-                kills => format!("**{kills}**"),
-            },
-            // H-081: a D12 hand to hand, else a D6.
-            "fatal" => match (of::<Option<u8>>(value)?, of(&fields["rest"])?) {
-                (None, _) => String::new(),
-                (Some(die), rest) if fields["how"] == "Exchange" => {
-                    format!(" (D12: 🎲{die}, needed {rest} or less)")
-                }
-                (Some(die), rest) => format!(" (🎲{die}, {})", sentences::needed(rest)),
-            },
-            "gap" => if infantry()? { ": **there is a gap**" } else { "" }.to_owned(),
-            "post" => {
-                let horse = of::<UnitId>(value)?.arm() == Arm::Cavalry;
-                if horse { "post" } else { "place in the square" }.to_owned()
-            }
-            "others" => match of::<usize>(value)? {
-                0 | 1 => String::new(),
-                more => format!(" and {} more", count_word(more - 1, "face")),
-            },
-            _ => return None,
-        })
-    }
-
-    fn is_many(&self, how: &str, value: &Value) -> bool {
-        self.who(how, value).map_or_else(|| are_many(value), |who| who.many)
+/// `needed 3 or less`.
+pub fn needed(score: u8) -> String {
+    match score {
+        0 | 6.. => or_less(score),
+        1 => "needed a 1".to_owned(),
+        2..=5 => format!("needed {score} or less"),
     }
 }
 
-/// Names on a table, with what stands there.
-pub struct Seen<'a>(pub &'a Names, pub &'a View);
+/// Several dice as they fell: `🎲4+3`.
+pub fn dice(faces: &[u8]) -> String {
+    let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+    format!("🎲{}", faces.join("+"))
+}
 
-impl Say for Seen<'_> {
-    fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String> {
-        match how {
-            "strength" => Some(labels::strength(of(value)?, self.1)),
-            _ => self.0.say(how, value, fields),
-        }
-    }
-
-    fn is_many(&self, how: &str, value: &Value) -> bool {
-        self.0.is_many(how, value)
-    }
+/// Two dice and what they come to: `🎲4+3 = 7`.
+pub fn two(faces: [u8; 2]) -> String {
+    format!("{} = {}", dice(&faces), faces[0] + faces[1])
 }

@@ -3,10 +3,9 @@
 use hicks::{Event, Heading, Inches, Kind, Mover, PartyId, Point};
 use model::words::{capital, list, signed};
 
-use crate::text::book::BOOK;
+use crate::text::book::{BOOK, dice};
 use crate::text::names;
 use crate::text::names::{Names, inches};
-use crate::text::sentences::dice;
 
 /// The sentence for a fact about the Ansar that needs more than blanks.
 pub fn sentence(event: &Event, names: &Names) -> Option<String> {

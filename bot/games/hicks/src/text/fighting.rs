@@ -3,9 +3,8 @@
 use hicks::{Body, Event, Melee, Occasion, Sum, Test, TestResult, UnitId, Volley};
 use model::words::{capital, commas, count, signed};
 
-use crate::text::book::BOOK;
+use crate::text::book::{BOOK, dice, needed};
 use crate::text::names::{Names, Who, number, range};
-use crate::text::sentences::{dice, needed};
 
 /// The sentence for a fact of the fight that needs more than blanks.
 pub fn sentence(event: &Event, names: &Names) -> Option<String> {

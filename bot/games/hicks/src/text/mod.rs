@@ -2,8 +2,7 @@
 //!
 //! `messages` says which message a fact belongs to, writes them, and draws their dice;
 //! [`sentences`], [`enemy`] and [`fighting`] have the sentences in them; `panels` is what panels say,
-//! [`board`] what stands on the table; [`story`] tells a march as a whole. The picture of the table
-//! has words of its own, beside its drawing.
+//! [`board`] what stands on the table. The picture of the table has words of its own, beside its drawing.
 //!
 //! Those the rules of 1883 call Blacks are the Sudanese here, as in every game of this project.
 
@@ -17,7 +16,6 @@ pub mod messages {
     pub mod strips;
 }
 pub mod names;
-pub mod page;
 pub mod panels {
     pub mod guide;
     pub mod labels;
@@ -25,7 +23,6 @@ pub mod panels {
     pub mod questions;
 }
 pub mod sentences;
-pub mod story;
 
 use games::Phrases;
 

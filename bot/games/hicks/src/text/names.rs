@@ -3,15 +3,17 @@
 
 use std::collections::BTreeMap;
 
+use games::text::book::{Say, are_many};
 use hicks::{
-    Arm, Body, Event, Heading, Inches, Kind, Mover, PASHAS_MAX, PartyId, PieceId, PieceKind,
+    Arm, Body, Event, Heading, Inches, Kind, Mover, PASHAS_MAX, PartyId, PieceId, PieceKind, Point,
     StragglerId, Troops, UnitId, View,
 };
 use kit::Seat;
-use model::words::ordinal;
+use model::words::{count_word, ordinal};
+use serde_json::Value;
 use staff::Roster;
 
-use crate::text::book::BOOK;
+use crate::text::book::{BOOK, at_most, needed, of, or_less, two};
 
 /// A name in a sentence: with its article if it has one, and whether its verb is in the plural.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -236,6 +238,75 @@ impl Names {
     /// A man astray: `straggler 2`.
     pub fn straggler(&self, id: StragglerId) -> String {
         format!("straggler {}", u16::from(id.0) + 1)
+    }
+}
+
+impl Names {
+    fn who(&self, how: &str, value: &Value) -> Option<Who> {
+        Some(match how {
+            "unit" => self.the(of(value)?),
+            "units" => self.all(&of::<Vec<_>>(value)?),
+            "party" => self.party(of(value)?),
+            "body" => self.body(of(value)?),
+            "mover" => self.mover(of(value)?),
+            _ => return None,
+        })
+    }
+}
+
+impl Say for Names {
+    fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String> {
+        if let Some(who) = self.who(how, value) {
+            return Some(who.text);
+        }
+        let infantry = || Some(of::<UnitId>(value)?.arm() == Arm::Infantry);
+        Some(match how {
+            "seat" => pasha(of(value)?),
+            "piece" => self.piece(of(value)?),
+            "numbered" => numbered(of(value)?),
+            "heading" => compass(of(value)?),
+            "inches" => inches(of(value)?),
+            "way" => inches(of::<Point>(&fields["from"])?.distance(of(value)?)),
+            "two" => two(of(value)?),
+            "need" => needed(of(value)?),
+            "roll" => {
+                let most = fields.get("needed").or(fields.get("discipline"))?;
+                at_most(of(value)?, of(most)?)
+            }
+            "less" => or_less(of(value)?),
+            "each" => {
+                let dice: Vec<u8> = of(value)?;
+                dice.iter().map(|die| format!("🎲{die}")).collect::<Vec<_>>().join(" ")
+            }
+            "either" if of::<Vec<u8>>(value)?.len() > 1 => ", a Pasha gives two dice".to_owned(),
+            "either" => String::new(),
+            "fallen" => match of(value)? {
+                0 => "nobody".to_owned(),
+                kills => format!("**{kills}**"),
+            },
+            // H-081: a D12 hand to hand, else a D6.
+            "fatal" => match (of::<Option<u8>>(value)?, of(&fields["rest"])?) {
+                (None, _) => String::new(),
+                (Some(die), rest) if fields["how"] == "Exchange" => {
+                    format!(" (D12: 🎲{die}, needed {rest} or less)")
+                }
+                (Some(die), rest) => format!(" (🎲{die}, {})", needed(rest)),
+            },
+            "gap" => if infantry()? { ": **there is a gap**" } else { "" }.to_owned(),
+            "post" => {
+                let horse = of::<UnitId>(value)?.arm() == Arm::Cavalry;
+                if horse { "post" } else { "place in the square" }.to_owned()
+            }
+            "others" => match of::<usize>(value)? {
+                0 | 1 => String::new(),
+                more => format!(" and {} more", count_word(more - 1, "face")),
+            },
+            _ => return None,
+        })
+    }
+
+    fn is_many(&self, how: &str, value: &Value) -> bool {
+        self.who(how, value).map_or_else(|| are_many(value), |who| who.many)
     }
 }
 

@@ -9,7 +9,7 @@ use divan::Bencher;
 use kit::Audience;
 use measured::{drawn_again, drawn_from_nothing};
 use patrols::{Card, Event};
-use patrols_pictures::{BattlePicture, CardText, Framing, Map, Traces, card};
+use patrols_pictures::{CardText, Framing, Map, Traces, card};
 use render::Scene;
 use situations::named;
 
@@ -48,7 +48,7 @@ fn battle(bencher: Bencher<'_, '_>) {
     let events = situation.events(Audience::Public);
     let events: Vec<&Event> = events.iter().collect();
     let view = situation.view(Audience::Public);
-    drawn_again(bencher, &BattlePicture::scene(&view, &events, 800).expect("a fight"));
+    drawn_again(bencher, &patrols_pictures::battle(&view, &events, 800).expect("a fight"));
 }
 
 /// A card.

@@ -8,8 +8,7 @@ mod situations;
 
 use patrols::{Card, EVERY_CARD, Event, UnitId};
 use patrols_pictures::{
-    BattlePicture, CardText, Framing, Map, Part, Planned, Rule, Traces, Turn, card, course, hand,
-    rule,
+    CardText, Framing, Map, Planned, Rule, Third, Traces, Turn, battle, card, course, hand, rule,
 };
 
 fn main() {
@@ -23,7 +22,7 @@ fn main() {
                 ("tall", Framing::Whole, 550),
                 ("close", Framing::Close, 550),
                 ("phone", Framing::Close, 400),
-                ("south", Framing::Part(Part::South), 550),
+                ("south", Framing::Third(Third::South), 550),
             ];
             for (what, framing, width) in shots {
                 let scene = Map::scene(&view, traces(), framing, width);
@@ -49,7 +48,7 @@ fn main() {
             }
             let told: Vec<&Event> = events.iter().collect();
             for width in [800, 400] {
-                if let Some(scene) = BattlePicture::scene(&view, &told, width) {
+                if let Some(scene) = battle(&view, &told, width) {
                     gallery.show(&format!("{}-{who}-battle-{width}", situation.name), &scene);
                 }
             }
@@ -65,7 +64,7 @@ fn main() {
         gallery.show(&format!("fixed-{what}"), &scene);
     }
     let events: Vec<&Event> = events.iter().collect();
-    let scene = BattlePicture::scene(&view, &events, 800).expect("fire and a fight");
+    let scene = battle(&view, &events, 800).expect("fire and a fight");
     gallery.show("fixed-battle-800", &scene);
     let all: Vec<CardText> = EVERY_CARD.iter().map(|(card, many)| told(*card, *many)).collect();
     for text in &all {

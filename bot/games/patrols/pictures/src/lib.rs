@@ -11,7 +11,7 @@
 //!   [`Traces::with_plan`] a [`Planned`] move. A [`Framing`] is the whole table with all that stands
 //!   beside it (1,600 pixels wide, or 550 in large print), what matters ([`Framing::Close`], 550 or 400
 //!   pixels), or a [`Part`] of the table.
-//! * [`BattlePicture::scene`]`(&view, &events, width)`: rounds of fights and shots with their dice, if
+//! * [`battle`]: rounds of fights and shots with their dice, if
 //!   there are any among the events.
 //! * [`card`] and [`hand`]: cards, their title and words handed in as a [`CardText`].
 //! * [`course`]: the points of both sides by [`Turn`]s.
@@ -44,10 +44,10 @@ mod traces;
 #[path = "../tests/situations/mod.rs"]
 mod situations;
 
-pub use battles::BattlePicture;
+pub use battles::battle;
 pub use cards::{CardText, card, hand};
 pub use course::{Turn, course};
 pub use map::Map;
-pub use plan::{Framing, Part};
+pub use plan::{Framing, Third};
 pub use rules::{Rule, rule};
 pub use traces::{Planned, Traces};

@@ -84,15 +84,15 @@ impl Drawing for Map {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::Part;
+    use crate::plan::Third;
     use crate::situations::{self, AUDIENCES, Situation};
 
     const FRAMINGS: [(Framing, u32); 5] = [
         (Framing::Whole, 1600),
         (Framing::Whole, 550),
         (Framing::Close, 550),
-        (Framing::Part(Part::South), 550),
-        (Framing::Part(Part::Middle), 400),
+        (Framing::Third(Third::South), 550),
+        (Framing::Third(Third::Middle), 400),
     ];
 
     /// What collides or is cut on any picture of a situation; names written, and those left out.

@@ -30,12 +30,12 @@ pub enum Framing {
     Whole,
     /// The part of the table that matters for what has happened, in large print.
     Close,
-    Part(Part),
+    Third(Third),
 }
 
-/// A part of the table, from edge to edge.
+/// A third of the table, from edge to edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum Third {
     /// The patrol's end: rows 1 to 4.
     South,
     /// Rows 4 to 7.
@@ -44,7 +44,7 @@ pub enum Part {
     North,
 }
 
-impl Part {
+impl Third {
     pub const ALL: [Self; 3] = [Self::South, Self::Middle, Self::North];
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn projection(view: &View, traces: &Traces, framing: Framing, width: 
             (sheet, TABLE, Point::new(48.0, 16.0), 18.1, Layout::Tall, (25.0, 23.0))
         }
         Framing::Close => large(close(view, traces)),
-        Framing::Part(part) => {
+        Framing::Third(part) => {
             let y = [36.0, 18.0, 0.0][part as usize];
             large(Rect { y, height: 24.0, ..TABLE })
         }

@@ -9,8 +9,7 @@ use compare::{draw, indexed};
 use kit::Audience;
 use patrols::{Card, EVERY_CARD, Event, Faction, Patrols, Place, Unit, UnitId};
 use patrols_pictures::{
-    BattlePicture, CardText, Framing, Map, Part, Planned, Rule, Traces, Turn, card, course, hand,
-    rule,
+    CardText, Framing, Map, Planned, Rule, Third, Traces, Turn, battle, card, course, hand, rule,
 };
 use render::Scene;
 use situations::{AUDIENCES, Situation, named};
@@ -24,10 +23,10 @@ fn scene(situation: &Situation, audience: Audience, framing: Framing, width: u32
     Map::scene(&situation.view(audience), traces, framing, width)
 }
 
-fn battle(situation: &Situation, width: u32) -> Option<Scene> {
+fn fought(situation: &Situation, width: u32) -> Option<Scene> {
     let events = situation.events(Audience::Public);
     let told: Vec<&Event> = events.iter().collect();
-    BattlePicture::scene(&situation.view(Audience::Public), &told, width)
+    battle(&situation.view(Audience::Public), &told, width)
 }
 
 #[test]
@@ -36,7 +35,7 @@ fn a_table_is_an_indexed_png_of_the_size_it_says() {
     let sizes = [
         (Framing::Whole, 1600, 1600, 650_000),
         (Framing::Whole, 550, 634, 150_000),
-        (Framing::Part(Part::South), 550, 434, 110_000),
+        (Framing::Third(Third::South), 550, 434, 110_000),
     ];
     for (framing, width, height, most) in sizes {
         let picture = indexed(&scene(&situation, DERVISHES, framing, width), most);
@@ -162,13 +161,13 @@ fn hidden_halves_are_marked_for_the_dervishes_alone() {
 
 #[test]
 fn fights_and_shots_are_drawn_with_what_they_cost() {
-    assert_eq!(battle(&named("set-up"), 800), None);
-    let fight = battle(&named("fight"), 800).expect("a fight");
+    assert_eq!(fought(&named("set-up"), 800), None);
+    let fight = fought(&named("fight"), 800).expect("a fight");
     let words = fight.words();
     assert!(words.contains("Round 1 between") && words.contains("win"), "{words}");
     assert!(words.chars().count() <= 1_024);
     assert_eq!(draw(&fight).width, 800);
-    let fire = battle(&named("firing"), 400).expect("fire").words();
+    let fire = fought(&named("firing"), 400).expect("fire").words();
     assert!(fire.contains("saves"), "{fire}");
 }
 
@@ -177,7 +176,7 @@ fn a_picture_of_many_shots_does_not_grow_without_end() {
     let situation = named("fight");
     let events = situation.events(Audience::Public);
     let many: Vec<&Event> = std::iter::repeat_n(&events, 8).flatten().collect();
-    let scene = BattlePicture::scene(&situation.view(Audience::Public), &many, 400);
+    let scene = battle(&situation.view(Audience::Public), &many, 400);
     let scene = scene.expect("shots and rounds");
     assert!(draw(&scene).height < 720);
     assert!(scene.words().chars().count() <= 1_024);
@@ -232,7 +231,7 @@ fn pictures_look_as_they_did() {
     compare::with_reference("close", &map(Framing::Close));
     compare::with_reference("whole", &map(Framing::Whole));
     let events: Vec<&Event> = events.iter().collect();
-    let battle = BattlePicture::scene(&view, &events, 400).expect("fire and a fight");
+    let battle = battle(&view, &events, 400).expect("fire and a fight");
     compare::with_reference("battle", &battle);
     compare::with_reference("card", &card(text(Card::OutOfTheGround), 400));
 }

@@ -1,13 +1,14 @@
 //! What a unit could do if it acted now, and in a player's words why it could not: odds are told of
 //! nothing that the rules forbid (P-028, P-R31, P-R55, P-R57, P-R58).
 
-use model::words::{capital, uncapital};
 use patrols::phases::{act, assault, fire};
 use patrols::{
     Acting, Arm, Board, Choice, Faction, Formation, PieceId, Place, Role, UnitId, View, Why,
 };
+use serde_json::json;
 
-use crate::text::names::{Names, far, points};
+use crate::text::book::{BOOK, refused};
+use crate::text::names::Names;
 
 /// The table as a unit acts that does not act yet: it has not moved, and has all the points that it
 /// could roll.
@@ -31,201 +32,180 @@ fn most_points(board: &Board, unit: UnitId) -> u8 {
     die.saturating_add_signed(more).max(1)
 }
 
+/// What somebody would do, on the table as they know it.
+struct Wish<'a> {
+    board: &'a Board,
+    unit: UnitId,
+    target: Option<UnitId>,
+}
+
 pub(crate) fn why_not(board: &Board, choice: Choice) -> Option<String> {
-    let names = Names::of(board);
+    let of = |unit, target| Wish { board, unit, target };
     match choice {
         Choice::Charge(unit, target) => {
-            of_both(board, &names, unit, target).or_else(|| charge(board, &names, unit, target))
+            let of = of(unit, Some(target));
+            of.either_is_away(target).or_else(|| of.charge(target))
         }
-        Choice::Shoot(unit, target) | Choice::Volley(unit, target) => {
-            let shot = || shot(board, &names, unit, target);
-            let volley = || volley(board, &names, unit);
-            let why = of_both(board, &names, unit, target).or_else(shot);
-            if matches!(choice, Choice::Volley(..)) { why.or_else(volley) } else { why }
+        Choice::Shoot(unit, target) => {
+            let of = of(unit, Some(target));
+            of.either_is_away(target).or_else(|| of.shot(target))
         }
-        Choice::Search(unit, piece) => {
-            let scouted = board.piece(piece).map(|piece| piece.scouted);
-            let name = capital(&names.piece(piece));
-            match scouted {
-                None => Some(format!("There is no piece of scenery {piece} on the table.")),
-                Some(true) => {
-                    let is = if names.is_plural(piece) { "are" } else { "is" };
-                    Some(format!("{name} {is} searched already."))
-                }
-                Some(false) => {
-                    of_unit(board, &names, unit).or_else(|| search(board, &names, unit, piece))
-                }
-            }
+        Choice::Volley(unit, target) => {
+            why_not(board, Choice::Shoot(unit, target)).or_else(|| of(unit, Some(target)).volley())
         }
+        Choice::Search(unit, piece) => of(unit, None).search(piece),
         _ => None,
     }
 }
 
-fn with(names: &Names, unit: UnitId, one: &'static str, many: &'static str) -> String {
-    format!("{} {}", capital(&names.unit(unit)), names.verb(unit, one, many))
-}
+impl Wish<'_> {
+    fn no(&self, why: &str) -> Option<String> {
+        let fields = json!({ "unit": self.unit, "target": self.target });
+        refused(why, fields, &Names::of(self.board))
+    }
 
-fn is(names: &Names, unit: UnitId) -> String {
-    with(names, unit, "is", "are")
-}
+    /// It is so far off, farther than the unit can reach.
+    fn beyond(&self, why: &str, target: UnitId, most: patrols::Inches) -> Option<String> {
+        let off = self.board.distance(self.unit, target);
+        let fields = json!({ "unit": self.unit, "target": target, "off": off, "most": most });
+        (off > most).then(|| refused(why, fields, &Names::of(self.board)))?
+    }
 
-fn of_unit(board: &Board, names: &Names, unit: UnitId) -> Option<String> {
-    let of = board.unit(unit);
-    if !matches!(of.place, Place::Table(_)) {
-        return Some(format!("{} not on the table.", is(names, unit)));
-    }
-    if of.routing {
-        return Some(format!("{} and can do nothing else.", with(names, unit, "runs", "run")));
-    }
-    board
-        .is_fighting(unit)
-        .then(|| format!("{} in a fight, and can only break off.", is(names, unit)))
-}
-
-fn of_both(board: &Board, names: &Names, unit: UnitId, target: UnitId) -> Option<String> {
-    let gone = !matches!(board.unit(target).place, Place::Table(_));
-    let why = of_unit(board, names, unit);
-    why.or_else(|| gone.then(|| format!("{} not on the table.", is(names, target))))
-}
-
-fn too_dear(board: &Board, names: &Names, unit: UnitId, what: &str, price: u8) -> Option<String> {
-    let has = board.acting_of(unit).filter(|acting| !acting.over).map_or(0, |of| of.points);
-    let has = (has < price).then(|| points(has))?;
-    let who = uncapital(&with(names, unit, "has", "have"));
-    Some(format!("{what} costs {}; {who} {has} at most.", points(price)))
-}
-
-fn charge(board: &Board, names: &Names, unit: UnitId, target: UnitId) -> Option<String> {
-    let of = board.unit(unit);
-    let who = capital(&names.unit(unit));
-    if of.arm().is_heavy() || of.arm() == Arm::Scout {
-        return Some("Guns, machine guns and scouts do not charge.".to_owned());
-    }
-    if of.tests.halted {
-        return Some(format!("{who} may not move this turn, and so cannot charge."));
-    }
-    if let Some(dear) = too_dear(board, names, unit, "A charge", assault::PRICE) {
-        return Some(dear);
-    }
-    if of.formation() == Some(Formation::Ring) {
-        return Some(format!("{} in a formed square, which does not move.", is(names, unit)));
-    }
-    let (most, off) = (assault::reach(board, unit, target), board.distance(unit, target));
-    if off > most {
-        let whom = match !of.is_mounted() && board.unit(target).is_mounted() {
-            true => " riders from",
-            false => "",
-        };
-        let does = uncapital(&with(names, unit, "charges", "charge"));
-        return Some(format!(
-            "{} {} off; {does}{whom} {} at most.",
-            is(names, target),
-            far(off),
-            far(most)
-        ));
-    }
-    let offered = act::offers(board, unit).contains(&Choice::Charge(unit, target));
-    (!offered).then(|| {
-        let whom = names.unit(target);
-        match is_aside(board, unit, target) {
-            true => format!(
-                "{} too far to the side: whoever charges wheels by 45 degrees at most.",
-                is(names, target)
-            ),
-            false => {
-                format!("{} no free straight way to {whom}.", with(names, unit, "has", "have"))
-            }
+    /// Why a unit does nothing at all of its own.
+    fn is_bound(&self) -> Option<String> {
+        let of = self.board.unit(self.unit);
+        match () {
+            () if !matches!(of.place, Place::Table(_)) => self.no("absent"),
+            () if of.routing => self.no("routs"),
+            () if self.board.is_fighting(self.unit) => self.no("fights"),
+            () => None,
         }
-    })
-}
+    }
 
-/// Whether no wheel of a charge turns a unit towards another (P-R55).
-fn is_aside(board: &Board, unit: UnitId, target: UnitId) -> bool {
-    let (of, at, most) =
-        (board.unit(unit), board.unit(target), assault::reach(board, unit, target));
-    let Some(pose) = of.pose() else { return false };
-    let meets = |wheel: i8| {
-        let hull = pose.wheeled(wheel, of.count()).hull(of.count());
-        at.ground().any(|rect| hull.until(&rect, most).is_some())
-    };
-    !(-3..=3).any(meets)
-}
+    fn either_is_away(&self, target: UnitId) -> Option<String> {
+        let there = matches!(self.board.unit(target).place, Place::Table(_));
+        self.is_bound().or_else(|| if there { None } else { self.no("away") })
+    }
 
-fn shot(board: &Board, names: &Names, unit: UnitId, target: UnitId) -> Option<String> {
-    let of = board.unit(unit);
-    let own = is(names, unit);
-    if board.is_fighting(target) {
-        return Some(format!("{} in a fight, and nobody shoots into one.", is(names, target)));
+    fn is_too_dear(&self, what: &str, price: u8) -> Option<String> {
+        let acting = self.board.acting_of(self.unit).filter(|acting| !acting.over);
+        let has = acting.map_or(0, |of| of.points);
+        let fields = json!({ "unit": self.unit, "what": what, "price": price, "has": has });
+        (has < price).then(|| refused("dear", fields, &Names::of(self.board)))?
     }
-    let Some((_, long)) = fire::ranges(board, unit) else {
-        return Some(match of.arm() {
-            Arm::Camel => format!("{own} in the saddle, and shoots only on foot."),
-            _ => format!("{} nothing to shoot with.", with(names, unit, "has", "have")),
-        });
-    };
-    if of.arm().is_heavy() && of.limbered {
-        return Some(format!("{own} limbered: unlimber first."));
-    }
-    if of.arm().is_heavy() && !of.has(Role::Crew) {
-        return Some(format!("{} no gunners left.", with(names, unit, "has", "have")));
-    }
-    let price = board.acting_of(unit).and_then(|acting| fire::price(board, acting));
-    let Some(price) = price else {
-        return Some(format!(
-            "{} all its shots of this turn.",
-            with(names, unit, "has made", "have made")
-        ));
-    };
-    if let Some(dear) = too_dear(board, names, unit, "The shot", price) {
-        return Some(dear);
-    }
-    let off = board.distance(unit, target);
-    if off > long {
-        let does = uncapital(&with(names, unit, "shoots", "shoot"));
-        return Some(format!(
-            "{} {} off; {does} {} at most.",
-            is(names, target),
-            far(off),
-            far(long)
-        ));
-    }
-    fire::shooters(board, unit, target).is_empty().then(|| {
-        format!(
-            "No base of {} that can shoot has {} in front of it and in sight.",
-            names.unit(unit),
-            names.unit(target)
-        )
-    })
-}
 
-/// P-R25.
-fn search(board: &Board, names: &Names, unit: UnitId, piece: PieceId) -> Option<String> {
-    let choice = Choice::Search(unit, piece);
-    if act::offers(board, unit).contains(&choice) {
-        return None;
+    fn charge(&self, target: UnitId) -> Option<String> {
+        let Self { board, unit, .. } = *self;
+        let of = board.unit(unit);
+        if of.arm().is_heavy() || of.arm() == Arm::Scout {
+            return self.no("uncharging");
+        }
+        if of.tests.halted {
+            return self.no("halted");
+        }
+        if let Some(dear) = self.is_too_dear("A charge", assault::PRICE) {
+            return Some(dear);
+        }
+        if of.formation() == Some(Formation::Ring) {
+            return self.no("ring");
+        }
+        let riders = !of.is_mounted() && board.unit(target).is_mounted();
+        let beyond = if riders { "beyond-charge-of-riders" } else { "beyond-charge" };
+        if let Some(beyond) = self.beyond(beyond, target, assault::reach(board, unit, target)) {
+            return Some(beyond);
+        }
+        if act::offers(board, unit).contains(&Choice::Charge(unit, target)) {
+            return None;
+        }
+        self.no(if self.is_aside(target) { "aside" } else { "blocked" })
     }
-    let acting = board.acting_of(unit).filter(|acting| !acting.over);
-    let Some(acting) = acting else {
-        return Some(format!("{} nothing more this turn.", with(names, unit, "does", "do")));
-    };
-    if acting.searched {
-        let has = with(names, unit, "has", "have");
-        return Some(format!("{has} searched already this turn."));
+
+    /// Whether no wheel of a charge turns a unit towards another (P-R55).
+    fn is_aside(&self, target: UnitId) -> bool {
+        let (of, at) = (self.board.unit(self.unit), self.board.unit(target));
+        let most = assault::reach(self.board, self.unit, target);
+        let Some(pose) = of.pose() else { return false };
+        let meets = |wheel: i8| {
+            let hull = pose.wheeled(wheel, of.count()).hull(of.count());
+            at.ground().any(|rect| hull.until(&rect, most).is_some())
+        };
+        !(-3..=3).any(meets)
     }
-    if unit.faction() == Faction::Patrol
-        && !unit.is_scout()
-        && let Some(dear) = too_dear(board, names, unit, "A search", 1)
-    {
-        return Some(dear);
+
+    fn shot(&self, target: UnitId) -> Option<String> {
+        let Self { board, unit, .. } = *self;
+        let of = board.unit(unit);
+        if board.is_fighting(target) {
+            return self.no("melee");
+        }
+        let Some((_, long)) = fire::ranges(board, unit) else {
+            return self.no(if of.arm() == Arm::Camel { "saddled" } else { "unarmed" });
+        };
+        if of.arm().is_heavy() && of.limbered {
+            return self.no("limbered");
+        }
+        if of.arm().is_heavy() && !of.has(Role::Crew) {
+            return self.no("unmanned");
+        }
+        let price = board.acting_of(unit).and_then(|acting| fire::price(board, acting));
+        let Some(price) = price else { return self.no("shot") };
+        self.is_too_dear("The shot", price)
+            .or_else(|| self.beyond("beyond-shot", target, long))
+            .or_else(|| {
+                let unseen = fire::shooters(board, unit, target).is_empty();
+                if unseen { self.no("unseen") } else { None }
+            })
     }
-    let (who, piece) = (capital(&names.unit(unit)), names.piece(piece));
-    Some(match board.unit(unit).tests.halted {
-        true => format!("{who} may not move this turn, and so cannot come to {piece}."),
-        false => format!(
-            "{who} cannot come within an inch of {piece} and search with {}.",
-            points(acting.points)
-        ),
-    })
+
+    /// P-R25.
+    fn search(&self, piece: PieceId) -> Option<String> {
+        let Self { board, unit, .. } = *self;
+        let acting = board.acting_of(unit).filter(|acting| !acting.over);
+        let has = acting.map_or(0, |acting| acting.points);
+        let no = |why: &str| {
+            let fields = json!({ "unit": unit, "piece": piece, "has": has });
+            refused(why, fields, &Names::of(board))
+        };
+        match board.piece(piece) {
+            None => return no("nowhere"),
+            Some(piece) if piece.scouted => return no("searched"),
+            Some(_) => {}
+        }
+        if let Some(bound) = self.is_bound() {
+            return Some(bound);
+        }
+        if act::offers(board, unit).contains(&Choice::Search(unit, piece)) {
+            return None;
+        }
+        let pays = unit.faction() == Faction::Patrol && !unit.is_scout();
+        let dear = || if pays { self.is_too_dear("A search", 1) } else { None };
+        match acting {
+            None => no("idle"),
+            Some(acting) if acting.searched => no("once"),
+            Some(_) => dear().or_else(|| {
+                let halted = board.unit(unit).tests.halted;
+                no(if halted { "halted-search" } else { "out-of-reach" })
+            }),
+        }
+    }
+
+    /// P-R31.
+    fn volley(&self) -> Option<String> {
+        let Self { board, unit, .. } = *self;
+        if fire::may_volley(board, unit) {
+            return None;
+        }
+        let of = board.unit(unit);
+        let why = match () {
+            () if !act::is_on_foot(of) => "mounted",
+            () if of.formation() != Some(Formation::Line) => "column",
+            () if of.count() < 4 => "few",
+            () if of.moved => "moved",
+            () if board.standing_in(unit).is_some() => "scenery",
+            () => "leaderless",
+        };
+        BOOK.tell("refused-volley", &json!({ why: { "unit": unit } }), &Names::of(board))
+    }
 }
 
 /// Why a unit does nothing more in this turn of its side, though it could next turn.
@@ -234,38 +214,17 @@ pub(super) fn is_over(view: &View, unit: UnitId) -> Option<String> {
     if board.player != unit.faction() || board.acting_of(unit).is_some() {
         return None;
     }
-    let names = Names::of(board);
     let scouts_are_done = match view.awaiting {
         Some(Why::Activate { of }) => of == Faction::Patrol,
         Some(Why::Act { .. } | Why::HowFar { .. }) => true,
         _ => false,
     };
-    match () {
-        () if unit.is_scout() && scouts_are_done => {
-            Some("The scouts have had their turn: no scout does more this turn.".to_owned())
-        }
-        () if !unit.is_scout() && board.unit(unit).tests.acted => {
-            Some(format!("{} already this turn.", with(&names, unit, "has acted", "have acted")))
-        }
-        () => None,
+    let of = Wish { board, unit, target: None };
+    match unit.is_scout() {
+        true if scouts_are_done => of.no("scouts-done"),
+        false if board.unit(unit).tests.acted => of.no("acted"),
+        _ => None,
     }
-}
-
-/// P-R31.
-fn volley(board: &Board, names: &Names, unit: UnitId) -> Option<String> {
-    if fire::may_volley(board, unit) {
-        return None;
-    }
-    let of = board.unit(unit);
-    let why = match () {
-        () if !act::is_on_foot(of) => "only men on foot shoot volleys",
-        () if of.formation() != Some(Formation::Line) => "a volley is shot in line",
-        () if of.count() < 4 => "a volley needs four bases",
-        () if of.moved => "whoever has moved shoots no volley",
-        () if board.standing_in(unit).is_some() => "nobody shoots a volley in scenery",
-        () => "a volley needs an officer or a sergeant",
-    };
-    Some(format!("{} no volley: {why}.", with(names, unit, "shoots", "shoot")))
 }
 
 pub(super) fn never_volleys(board: &Board, unit: UnitId) -> bool {

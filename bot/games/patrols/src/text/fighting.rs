@@ -9,15 +9,9 @@ use patrols::{
 
 use crate::odds::trials;
 use crate::policy::ground;
-use crate::text::book::BOOK;
+use crate::text::book::{BOOK, faces, modifier, or_more};
 use crate::text::names;
 use crate::text::names::Names;
-use crate::text::sentences::{modifier, or_more};
-
-pub fn faces(of: &[u8]) -> String {
-    let faces: Vec<String> = of.iter().map(ToString::to_string).collect();
-    if faces.is_empty() { "no die".to_owned() } else { format!("🎲{}", faces.join(" ")) }
-}
 
 fn with(reasons: &[(Reason, i8)]) -> String {
     let told: Vec<String> = reasons.iter().map(|(reason, by)| modifier(*reason, *by)).collect();

@@ -1,13 +1,15 @@
 //! What things are called in a patrol: always by the same name, which has its number where there
 //! are several of a kind.
 
-use model::words::{commas, count};
+use games::text::book::{Say, are_many};
+use model::words::{commas, count, uncapital};
 use patrols::{
-    Board, Card, Cell, Faction, Heading, Inches, Kind, Piece, PieceId, Pose, Role, Unit, UnitId,
-    data,
+    Board, Card, Cell, Faction, Heading, Inches, Kind, Piece, PieceId, Pose, Reason, Role, Unit,
+    UnitId, data,
 };
+use serde_json::Value;
 
-use crate::text::book::BOOK;
+use crate::text::book::{BOOK, dice, faces, modifier, of, or_more};
 use crate::text::cards;
 
 #[derive(Debug, Clone, Default)]
@@ -66,7 +68,7 @@ impl Names {
 
     pub fn piece(&self, id: PieceId) -> String {
         let found = self.pieces.iter().find(|(piece, _)| *piece == id);
-        let name = found.map_or("scenery", |(_, kind)| kind_of(*kind));
+        let name = found.map_or("scenery", |(_, kind)| self::kind(*kind));
         format!("{} {id}", name.to_lowercase())
     }
 
@@ -79,16 +81,88 @@ impl Names {
     }
 }
 
+impl Say for Names {
+    fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String> {
+        let square = || Some(self.square_of(of(&fields["unit"])?, of::<Pose>(value)?));
+        Some(match how {
+            "unit" | "target" | "by" => self.unit(of(value)?),
+            // Within a sentence.
+            "own" => uncapital(&self.unit(of(value)?)),
+            "far" => far(of(value)?),
+            "points" => points(of(value)?),
+            "number" => of::<PieceId>(value)?.to_string(),
+            "what" | "cell" => value.as_str()?.to_owned(),
+            "them" => if self.is_many(of(value)?) { "them" } else { "it" }.to_owned(),
+            "piece" => self.piece(of(value)?),
+            "kind" => kind(of(value)?).to_lowercase(),
+            "card" => card(of(value)?).to_owned(),
+            "of" | "winner" => side(of::<Faction>(value)?).to_owned(),
+            "square" => format!("to {}", square()?),
+            "at" => format!("in {}", square()?),
+            "shape" if of::<Pose>(value)?.ring => "in a formed square".to_owned(),
+            "shape" => format!("in {}", count(of::<Pose>(value)?.files.into(), "file")),
+            "looks" => compass(of::<Pose>(value)?.heading).to_owned(),
+            "does" => does(of(value)?).to_owned(),
+            "cards" => {
+                let named = |of: &Card| format!("**{}**", card(*of));
+                commas(&of::<Vec<Card>>(value)?.iter().map(named).collect::<Vec<_>>())
+            }
+            "bases" => match &of::<Vec<Role>>(value)?[..] {
+                [] => "nobody".to_owned(),
+                bases => roles(bases),
+            },
+            "changed" => {
+                let told = of::<Vec<(Reason, i8)>>(value)?.into_iter();
+                let told = told.filter(|(reason, _)| *reason != Reason::Leaderless);
+                told.map(|(reason, by)| format!(", {}", modifier(reason, by))).collect()
+            }
+            "reasons" => {
+                let told = of::<Vec<(Reason, i8)>>(value)?.into_iter();
+                told.map(|(reason, by)| format!(", {}", modifier(reason, by))).collect()
+            }
+            "units" => of::<[UnitId; 2]>(value)?.map(|unit| self.unit(unit)).join(" against "),
+            "pools" => {
+                let [own, theirs] = of::<[Vec<u8>; 2]>(value)?;
+                format!("{} against {}", model::words::dice(own.len()), theirs.len())
+            }
+            "or-more" => or_more(of(value)?),
+            "dice" => dice(&of::<Vec<u8>>(value)?),
+            "faces" => faces(&of::<Vec<u8>>(value)?),
+            "against" => of::<[Vec<u8>; 2]>(value)?.map(|dice| faces(&dice)).join(" against "),
+            "failures" => {
+                count(of::<Vec<u8>>(value)?.iter().filter(|die| **die >= 4).count(), "failure")
+            }
+            "whither" | "moot" if value.is_null() => String::new(),
+            "whither" => {
+                const WAYS: [&str; 4] = ["north", "east", "south", "west"];
+                let way = usize::from(of::<u8>(value)?).checked_sub(1)?;
+                let whither = WAYS.get(way).copied().unwrap_or("as it likes");
+                format!("; 🎲{value} for the direction: {whither}")
+            }
+            "moot" => format!("; the die for the direction, 🎲{value}, counts for nothing"),
+            _ => return None,
+        })
+    }
+
+    fn is_many(&self, how: &str, value: &Value) -> bool {
+        match how {
+            "unit" | "target" | "by" | "own" => {
+                of::<UnitId>(value).is_some_and(|unit| self.is_many(unit))
+            }
+            "piece" => of(value).is_some_and(|piece| self.is_plural(piece)),
+            "kind" => of(value).is_some_and(is_plural),
+            "of" | "winner" => of::<Faction>(value) == Some(Faction::Dervish),
+            _ => are_many(value),
+        }
+    }
+}
+
 pub fn is_plural(of: Kind) -> bool {
     ["rocks", "trees", "huts"].contains(&data().scenery(of).key.as_str())
 }
 
-fn kind_of(of: Kind) -> &'static str {
-    &data().scenery(of).name
-}
-
 pub fn kind(of: Kind) -> &'static str {
-    kind_of(of)
+    &data().scenery(of).name
 }
 
 pub fn square_of_piece(piece: &Piece) -> Cell {
@@ -101,10 +175,6 @@ pub fn side(of: Faction) -> &'static str {
 
 pub fn side_sign(of: Faction) -> &'static str {
     BOOK.words("side-sign", &of)
-}
-
-pub fn are_many(of: Faction) -> bool {
-    of == Faction::Dervish
 }
 
 pub fn arm_sign(unit: &Unit) -> &'static str {
@@ -141,14 +211,8 @@ pub fn roles(of: &[Role]) -> String {
     commas(&told.collect::<Vec<_>>())
 }
 
-/// The directions that have names, from the north to the right.
-pub const COMPASS: [&str; 8] =
-    ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
-
-/// Whither a heading points, as near as eight names tell: `north-east`.
-pub fn compass(of: Heading) -> &'static str {
-    COMPASS[usize::from((of.0 + 1) / 3 % 8)]
-}
+use render::boards::table::in_inches;
+pub use render::boards::table::{COMPASS, compass};
 
 pub fn arrow(of: Heading) -> &'static str {
     const SIGNS: [&str; 8] = ["⬆️", "🧭", "➡️", "🧭", "⬇️", "🧭", "⬅️", "🧭"];
@@ -168,13 +232,9 @@ pub fn long(of: Inches) -> String {
 
 fn tenths(of: i32) -> String {
     match of % 10 {
-        0 => inches(usize::try_from(of / 10).unwrap_or_default()),
+        0 => in_inches(of / 10),
         part => format!("{}.{part} inches", of / 10),
     }
-}
-
-pub fn inches(of: usize) -> String {
-    if of == 1 { "1 inch".to_owned() } else { format!("{of} inches") }
 }
 
 pub fn points(of: u8) -> String {

@@ -2,12 +2,10 @@
 
 use games::text::book::Say;
 use model::words::{capital, commas, count, signed};
-use patrols::{
-    Board, Cell, End, Event, Inches, Item, Outcome, PieceId, Pose, Reason, Search, UnitId,
-};
+use patrols::{Board, Cell, End, Event, Inches, Item, Outcome, PieceId, Pose, Search, UnitId};
 use serde_json::Value;
 
-use crate::text::book::{BOOK, dice, of};
+use crate::text::book::{BOOK, dice, modifier, of};
 use crate::text::fighting;
 use crate::text::names;
 use crate::text::names::Names;
@@ -141,14 +139,6 @@ impl Say for Teller {
 pub fn ended_once(told: &str) -> String {
     let ends = told.trim_end_matches('*').ends_with(['.', '!', '?']);
     format!("{told}{}", if ends { "" } else { "." })
-}
-
-pub fn modifier(reason: Reason, by: i8) -> String {
-    format!("{} {}", BOOK.words("modifier", &reason), signed(by.into()))
-}
-
-pub fn or_more(needed: u8) -> String {
-    if needed >= 6 { "6".to_owned() } else { format!("{needed} or more") }
 }
 
 /// The dice of a search: `patrol 🎲3+4 scouts +3 = 10, Dervishes 🎲2+2 = 4: 6`.

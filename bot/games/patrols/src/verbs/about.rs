@@ -5,6 +5,8 @@ use games::orders::offers::ChoiceFilter;
 use model::Choice;
 use patrols::{Choice as Own, UnitId};
 
+use crate::text::book::BOOK;
+
 /// Scenery by its number, and units by their signs: what `/situation` tells of.
 pub(crate) fn places() -> Named {
     const PIECES: u8 = 24;
@@ -25,8 +27,10 @@ pub(crate) fn places() -> Named {
     }
 }
 
-fn of(choice: &Choice, is: fn(&Own) -> bool) -> Option<String> {
-    choice.own::<Own>().filter(is).map(|own| own.to_string())
+/// A choice's text form, if it is named in this option of `/patrol`.
+fn of(choice: &Choice, option: &str) -> Option<String> {
+    let named = |own: &Own| BOOK.words("option", own).split(' ').any(|of| of == option);
+    choice.own::<Own>().filter(named).map(|own| own.to_string())
 }
 
 /// A title without the first of these that it begins with; whose order it is stays before it.
@@ -41,136 +45,45 @@ fn without(title: &str, heads: &[&str]) -> String {
     }
 }
 
-pub(super) const UNITS: ChoiceFilter = ChoiceFilter {
-    value: |choice| {
-        of(choice, |own| {
-            matches!(
-                own,
-                Own::Unit(_)
-                    | Own::Appear(..)
-                    | Own::AppearAs(..)
-                    | Own::Deploy(..)
-                    | Own::Orders(..)
-                    | Own::First(_)
-                    | Own::Field(_)
-                    | Own::Nobody
-            )
-        })
-    },
-    title: str::to_owned,
-};
+pub(super) const UNITS: ChoiceFilter =
+    ChoiceFilter { value: |choice| of(choice, "unit"), title: str::to_owned };
 
 pub(super) const GOALS: ChoiceFilter = ChoiceFilter {
-    value: |choice| {
-        of(choice, |own| {
-            matches!(
-                own,
-                Own::Go(..)
-                    | Own::GoAs(..)
-                    | Own::Ahead(_)
-                    | Own::Head(..)
-                    | Own::Flee(..)
-                    | Own::FleeTo(..)
-            )
-        })
-    },
+    value: |choice| of(choice, "go"),
     title: |title| {
-        let in_column = title.to_lowercase().contains("form column and go ");
-        let heads =
-            ["Form column and go to ", "Form column and go towards ", "Form column and go "];
-        let own = ["Go to ", "Go towards ", "Go "];
-        match in_column {
-            true => format!("{}, in column", without(title, &heads)),
-            false => without(title, &own),
+        let form = "Form column and go ";
+        match title.to_lowercase().contains(&form.to_lowercase()) {
+            true => {
+                let heads = ["to ", "towards ", ""].map(|more| format!("{form}{more}"));
+                format!("{}, in column", without(title, &heads.each_ref().map(|head| &**head)))
+            }
+            false => without(title, &["Go to ", "Go towards ", "Go "]),
         }
     },
 };
 
 pub(super) const FORMS: ChoiceFilter = ChoiceFilter {
-    value: |choice| {
-        of(choice, |own| {
-            matches!(
-                own,
-                Own::Form(..)
-                    | Own::Face(..)
-                    | Own::Wheel(..)
-                    | Own::Turn(..)
-                    | Own::Limber(_)
-                    | Own::Unlimber(_)
-                    | Own::Mount(_)
-                    | Own::Dismount(_)
-                    | Own::Unjam(_)
-            )
-        })
-    },
+    value: |choice| of(choice, "form"),
     title: |title| without(title, &["Form a ", "Form "]),
 };
 
 pub(super) const SHOTS: ChoiceFilter = ChoiceFilter {
-    value: |choice| {
-        of(choice, |own| matches!(own, Own::Shoot(..) | Own::Volley(..) | Own::Aim(..)))
-    },
+    value: |choice| of(choice, "shoot"),
     title: |title| without(title, &["Shoot at "]),
 };
 
 pub(super) const FIGHTS: ChoiceFilter = ChoiceFilter {
-    value: |choice| {
-        of(choice, |own| {
-            matches!(
-                own,
-                Own::Charge(..)
-                    | Own::BreakOff(_)
-                    | Own::Strike
-                    | Own::Stay
-                    | Own::FallBack
-                    | Own::FightOn
-                    | Own::Contest
-                    | Own::Accept
-            )
-        })
-    },
+    value: |choice| of(choice, "charge"),
     title: |title| without(title, &["Charge "]),
 };
 
 pub(super) const SEARCHES: ChoiceFilter = ChoiceFilter {
-    value: |choice| of(choice, |own| matches!(own, Own::Search(..))),
+    value: |choice| of(choice, "search"),
     title: |title| without(title, &["Search "]),
 };
 
-pub(super) const PLACES: ChoiceFilter = ChoiceFilter {
-    value: |choice| {
-        of(choice, |own| {
-            matches!(
-                own,
-                Own::Lay(_)
-                    | Own::Hide(..)
-                    | Own::Vanish(..)
-                    | Own::Unscout(..)
-                    | Own::Shift(..)
-                    | Own::Stay
-                    | Own::Drop(_)
-                    | Own::Place(..)
-                    | Own::Enter(..)
-                    | Own::Field(_)
-                    | Own::Usual
-                    | Own::Lots
-                    | Own::Found(..)
-                    | Own::FoundBoth(..)
-                    | Own::Pick(_)
-            )
-        })
-    },
-    title: |title| without(title, &["In "]),
-};
+pub(super) const PLACES: ChoiceFilter =
+    ChoiceFilter { value: |choice| of(choice, "place"), title: |title| without(title, &["In "]) };
 
-pub(super) const CARDS: ChoiceFilter = ChoiceFilter {
-    value: |choice| {
-        of(choice, |own| {
-            matches!(
-                own,
-                Own::Card(_) | Own::CardUnit(..) | Own::CardPiece(..) | Own::NoCard | Own::Chart(_)
-            )
-        })
-    },
-    title: str::to_owned,
-};
+pub(super) const CARDS: ChoiceFilter =
+    ChoiceFilter { value: |choice| of(choice, "card"), title: str::to_owned };

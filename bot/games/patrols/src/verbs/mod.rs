@@ -9,7 +9,6 @@ mod named;
 mod reasons;
 
 use games::OrderBuilder;
-use games::orders::offers::ChoiceFilter;
 use games::verb::{Args, OptionKind, PREVIEW, Verb, VerbOption};
 use kit::{Answer, Ask, Audience};
 use patrols::Choice as Own;
@@ -30,25 +29,30 @@ const fn name(name: &'static str, about: &'static str) -> VerbOption {
     VerbOption::new(name, about, OptionKind::Text(100)).required()
 }
 
-/// Adds the choice that is typed, or says why it is not offered.
-fn said(
-    builder: &mut OrderBuilder<'_>,
-    about: ChoiceFilter,
-    typed: &str,
-    why_not: fn(&OrderBuilder<'_>, &str) -> Option<String>,
-) -> Result<(), String> {
-    named::add(builder, about, typed).map_err(|other| why_not(builder, typed).unwrap_or(other))
+/// An order of one option that names a choice of a kind, and who says why it is not offered.
+macro_rules! order {
+    ($name:literal, $about:literal, ($option:literal, $what:literal), $filter:ident, $why:expr) => {
+        Verb::order(
+            $name,
+            $about,
+            &[name($option, $what).completed(|typing| typing.offered(about::$filter)), PREVIEW],
+            |builder, args| {
+                let (typed, why): (_, WhyNot) = (args.required($option), $why);
+                named::add(builder, about::$filter, typed)
+                    .map_err(|other| why(builder, typed).unwrap_or(other))
+            },
+        )
+    };
 }
 
-const UNIT: Verb = Verb::order(
+type WhyNot = fn(&OrderBuilder<'_>, &str) -> Option<String>;
+
+const UNIT: Verb = order!(
     "unit",
     "Choose the unit that acts this turn, or say what hidden ones do if they are found",
-    &[
-        name("unit", "Which unit; a hidden one with where it comes out")
-            .completed(|typing| typing.offered(about::UNITS)),
-        PREVIEW,
-    ],
-    |builder, args| named::add(builder, about::UNITS, args.required("unit")),
+    ("unit", "Which unit; a hidden one with where it comes out"),
+    UNITS,
+    |_, _| None
 );
 
 const GO: Verb = Verb::order(
@@ -81,65 +85,52 @@ fn how_far(builder: &mut OrderBuilder<'_>, args: &Args<'_>) -> Result<(), String
     builder.add(Answer::Number(inches))
 }
 
-const FORM: Verb = Verb::order(
+const FORM: Verb = order!(
     "form",
     "Line, column or square; face, wheel or turn; limber, mount, clear jams",
-    &[
-        name("what", "What it forms, faces or does")
-            .completed(|typing| typing.offered(about::FORMS)),
-        PREVIEW,
-    ],
-    |builder, args| named::add(builder, about::FORMS, args.required("what")),
+    ("what", "What it forms, faces or does"),
+    FORMS,
+    |_, _| None
 );
 
-const SHOOT: Verb = Verb::order(
+const SHOOT: Verb = order!(
     "shoot",
     "The unit that acts, or a scout, shoots",
-    &[name("at", "At whom").completed(|typing| typing.offered(about::SHOTS)), PREVIEW],
-    |builder, args| said(builder, about::SHOTS, args.required("at"), reasons::shot),
+    ("at", "At whom"),
+    SHOTS,
+    reasons::shot
 );
 
-const CHARGE: Verb = Verb::order(
+const CHARGE: Verb = order!(
     "charge",
     "Charge a unit, break off, or say what is done in a fight",
-    &[
-        name("whom", "Whom it charges; or how a fight goes on")
-            .completed(|typing| typing.offered(about::FIGHTS)),
-        PREVIEW,
-    ],
-    |builder, args| said(builder, about::FIGHTS, args.required("whom"), reasons::charge),
+    ("whom", "Whom it charges; or how a fight goes on"),
+    FIGHTS,
+    reasons::charge
 );
 
-const SEARCH: Verb = Verb::order(
+const SEARCH: Verb = order!(
     "search",
     "Go to a piece of scenery and search it",
-    &[
-        name("where", "Which scenery, and which scout")
-            .completed(|typing| typing.offered(about::SEARCHES)),
-        PREVIEW,
-    ],
-    |builder, args| said(builder, about::SEARCHES, args.required("where"), reasons::search),
+    ("where", "Which scenery, and which scout"),
+    SEARCHES,
+    reasons::search
 );
 
-const PLACE: Verb = Verb::order(
+const PLACE: Verb = order!(
     "place",
     "Say where scenery lies, where somebody stands or hides, which piece an event touches",
-    &[
-        name("where", "Where, or as usual").completed(|typing| typing.offered(about::PLACES)),
-        PREVIEW,
-    ],
-    |builder, args| said(builder, about::PLACES, args.required("where"), reasons::place),
+    ("where", "Where, or as usual"),
+    PLACES,
+    reasons::place
 );
 
-const CARD: Verb = Verb::order(
+const CARD: Verb = order!(
     "card",
     "Declare a card, or roll on an event chart",
-    &[
-        name("card", "Which card or chart, or none")
-            .completed(|typing| typing.offered(about::CARDS)),
-        PREVIEW,
-    ],
-    |builder, args| said(builder, about::CARDS, args.required("card"), reasons::card),
+    ("card", "Which card or chart, or none"),
+    CARDS,
+    reasons::card
 );
 
 const END: Verb = Verb::order(

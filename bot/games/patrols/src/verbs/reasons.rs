@@ -1,17 +1,18 @@
 //! Why something that is typed is not offered: the one reason that holds, by what whoever types sees.
 
 use games::OrderBuilder;
-use model::words::{bare, capital, count};
+use model::words::bare;
 use patrols::phases::set_up::gap;
 use patrols::phases::{end, fire};
 use patrols::{
-    Board, Card, Cell, Choice as Own, Faction, Inches, Kind, Piece, PieceId, Place, Role, UnitId,
+    Board, Card, Cell, Choice as Own, Faction, Inches, Piece, PieceId, Place, Role, Unit, UnitId,
     View, Why,
 };
+use serde_json::{Value, json};
 
 use crate::cards;
 use crate::odds::why_not;
-use crate::text::names;
+use crate::text::book::refused;
 use crate::text::names::Names;
 
 /// What is typed, in small letters, with the table and the question it is held against.
@@ -54,6 +55,10 @@ impl Typed {
         word.parse().ok().or_else(|| UnitId::all().find(is))
     }
 
+    fn refused(&self, why: &str, fields: Value) -> Option<String> {
+        refused(why, fields, &self.names)
+    }
+
     fn piece(&self, word: &str) -> Option<PieceId> {
         let mut pieces = self.view.board.pieces.iter().map(|piece| piece.id);
         let is = |id: &PieceId| self.names.piece(*id).to_lowercase() == word;
@@ -83,8 +88,7 @@ pub(super) fn shot(builder: &OrderBuilder<'_>, typed: &str) -> Option<String> {
 fn aimed(typed: &Typed, unit: UnitId, word: &str, of: fn(UnitId, UnitId) -> Own) -> Option<String> {
     let target = typed.unit(word)?;
     if target.faction() == unit.faction() {
-        let (who, is) = (typed.names.unit(target), typed.names.verb(target, "is", "are"));
-        return Some(format!("{} {is} of your own side.", capital(&who)));
+        return typed.refused("own-side", json!({ "target": target }));
     }
     why_not(&typed.view.board, of(unit, target))
 }
@@ -107,93 +111,53 @@ pub(super) fn place(builder: &OrderBuilder<'_>, typed: &str) -> Option<String> {
     let Why::Lay { kind } = typed.why else { return None };
     let cell: Cell = typed.words.trim_start_matches("lay:").to_uppercase().parse().ok()?;
     let board = &typed.view.board;
-    let laid = laid(kind, cell);
+    let laid = Piece { id: PieceId(0), kind, centre: cell.centre(), scouted: false };
     let near = board.pieces.iter().map(|piece| (gap(&laid, piece), piece.id)).min();
     if let Some((far, piece)) = near.filter(|(far, _)| *far < APART) {
-        let name = capital(&typed.names.piece(piece));
-        let is = if typed.names.is_plural(piece) { "are" } else { "is" };
         let at = board.piece(piece).map(|piece| piece.centre) == Some(laid.centre);
-        return Some(match at || far <= Inches::ZERO {
-            true => format!("{name} {is} in the way there: scenery lies 6 inches apart at least."),
-            false => format!(
-                "{name} {is} only {} from there: scenery lies 6 inches apart at least.",
-                names::far(far)
-            ),
-        });
+        let why = if at || far <= Inches::ZERO { "occupied" } else { "crowded" };
+        return typed.refused(why, json!({ "piece": piece, "off": far }));
     }
     let stands = |id: &UnitId| board.unit(*id).ground().any(|ground| laid.touches(&ground));
-    Some(match board.everybody().find(stands) {
-        Some(unit) => {
-            let stands = typed.names.verb(unit, "stands", "stand");
-            format!("{} {stands} in {cell}.", capital(&typed.names.unit(unit)))
-        }
-        None => format!("{cell} is too near the edge: scenery lies 6 inches from it at least."),
-    })
-}
-
-fn laid(kind: Kind, cell: Cell) -> Piece {
-    Piece { id: PieceId(0), kind, centre: cell.centre(), scouted: false }
+    let target = board.everybody().find(stands);
+    let why = if target.is_some() { "manned" } else { "edge" };
+    typed.refused(why, json!({ "target": target, "cell": cell.to_string() }))
 }
 
 /// Why a card is not declared (P-R42).
 pub(super) fn card(builder: &OrderBuilder<'_>, typed: &str) -> Option<String> {
     let card = cards::named(&bare(typed))?;
-    let name = names::card(card);
     let typed = Typed::of(builder, typed)?;
-    if typed.why != Why::Card {
-        return Some(
-            "No card is asked for now: one is declared in step 3 of a Dervish turn.".into(),
-        );
-    }
-    if !cards::hand(&typed.view).contains(&card) {
-        return Some(format!("{name} is not in your hand."));
-    }
     let board = &typed.view.board;
-    let hidden = |id: UnitId| matches!(board.unit(id).place, Place::Hidden(_));
-    let nobody = board.on_table(Faction::Dervish).next().is_none();
-    Some(match card {
-        Card::FalseTrail if !board.pieces.iter().any(|piece| piece.scouted) => {
-            format!("{name} needs scenery that is searched, and none is.")
-        }
-        Card::OutOfTheGround | Card::WhisperedOrders
-            if !UnitId::of(Faction::Dervish).any(hidden) =>
-        {
-            format!("{name} needs a unit that is hidden, and you have none.")
-        }
-        Card::HolyBanner | Card::LeadersCall if nobody => {
-            format!("{name} is for a unit on the table, and you have none there.")
-        }
-        Card::HolyBanner if all(board, |unit| board.unit(unit).has(Role::Flag)) => {
-            format!("{name} is for a unit without a flag, and all of yours have one.")
-        }
-        Card::LeadersCall if all(board, |unit| board.unit(unit).is_led()) => {
-            format!("{name} is for a unit without a leader, and all of yours have one.")
-        }
+    let hides =
+        || UnitId::of(Faction::Dervish).any(|id| matches!(board.unit(id).place, Place::Hidden(_)));
+    let all = |is: fn(&Unit) -> bool| board.on_table(Faction::Dervish).all(|id| is(board.unit(id)));
+    let why = match card {
+        _ if typed.why != Why::Card => "no-card",
+        _ if !cards::hand(&typed.view).contains(&card) => "not-held",
+        Card::FalseTrail if !board.pieces.iter().any(|piece| piece.scouted) => "FalseTrail",
+        Card::OutOfTheGround | Card::WhisperedOrders if !hides() => "hidden",
+        Card::HolyBanner | Card::LeadersCall if all(|_| false) => "none-there",
+        Card::HolyBanner if all(|unit| unit.has(Role::Flag)) => "HolyBanner",
+        Card::LeadersCall if all(Unit::is_led) => "LeadersCall",
         _ => return None,
-    })
-}
-
-fn all(board: &Board, is: impl Fn(UnitId) -> bool) -> bool {
-    board.on_table(Faction::Dervish).all(is)
+    };
+    typed.refused(why, json!({ "card": card }))
 }
 
 /// Why the end is not declared (P-R45).
 pub(super) fn declare(builder: &OrderBuilder<'_>) -> String {
-    let Some(view) = builder.after().known::<Board>() else {
-        return "The end cannot be declared now.".to_owned();
+    let view = builder.after().known::<Board>();
+    let (why, fields) = match view.as_ref().map(|view| &view.board) {
+        None => ("undeclared", json!({})),
+        Some(board) if board.turn < end::FIRST => {
+            ("early", json!({ "first": end::FIRST, "turn": board.turn }))
+        }
+        Some(board) if !end::may_declare(board) => {
+            let found = board.pieces.iter().filter(|piece| piece.scouted).count();
+            ("unscouted", json!({ "needed": end::SCOUTED, "found": found }))
+        }
+        Some(_) => ("later", json!({})),
     };
-    let board = &view.board;
-    if board.turn < end::FIRST {
-        let (first, now) = (end::FIRST, board.turn);
-        return format!("The end is declared from turn {first} on, and this is turn {now}.");
-    }
-    if !end::may_declare(board) {
-        let scouted = board.pieces.iter().filter(|piece| piece.scouted).count();
-        return format!(
-            "The end needs {} searched, while nobody of the patrol is in the north: {} so far.",
-            count(end::SCOUTED, "piece"),
-            if scouted == 1 { "1 is".to_owned() } else { format!("{scouted} are") }
-        );
-    }
-    "The end is declared at the end of the patrol's turn: you are asked then.".to_owned()
+    refused(why, fields, &Names::default()).unwrap_or_default()
 }

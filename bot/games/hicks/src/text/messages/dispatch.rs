@@ -9,7 +9,7 @@ use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip_lines};
 use model::{Event as AnyEvent, Snapshot};
 
-use crate::text::book::BOOK;
+use crate::text::book::{BOOK, at_most, two};
 use crate::text::messages::chapter::Chapter;
 use crate::text::messages::strips;
 use crate::text::names::{Names, inches, pasha};
@@ -191,7 +191,7 @@ impl Teller<'_> {
         let alike = match event {
             Event::Conformed { unit } => Some((Alike::Conformed, *unit, String::new())),
             Event::Straggling { unit, die, discipline, straggler: None } => {
-                Some((Alike::KeptRanks, *unit, sentences::at_most(*die, *discipline)))
+                Some((Alike::KeptRanks, *unit, at_most(*die, *discipline)))
             }
             _ => None,
         };
@@ -233,7 +233,7 @@ impl Teller<'_> {
                 Some((roller, dice)) if roller == *who => {
                     let marches = self.names.mover(*who).does("march", "marches");
                     let how = sentences::how_far(*halved, *doubled);
-                    let (far, dice) = (inches(*distance), sentences::two(dice));
+                    let (far, dice) = (inches(*distance), two(dice));
                     self.lines.push(format!("🥾 {marches} **{far}**{how}: {dice}."));
                 }
                 other => {
@@ -293,8 +293,8 @@ impl Teller<'_> {
 
     fn thrown(&self, rolls: &[Roll]) -> String {
         let thrown = rolls.iter().map(|(who, dice)| match who {
-            Mover::Unit(unit) => format!("{} {}", self.names.unit(*unit), sentences::two(*dice)),
-            who => format!("{} {}", self.names.mover(*who).text, sentences::two(*dice)),
+            Mover::Unit(unit) => format!("{} {}", self.names.unit(*unit), two(*dice)),
+            who => format!("{} {}", self.names.mover(*who).text, two(*dice)),
         });
         model::words::commas(&thrown.collect::<Vec<String>>())
     }

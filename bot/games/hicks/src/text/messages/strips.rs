@@ -4,9 +4,8 @@ use hicks::{Event, Occasion, TestResult};
 use model::message::Throw;
 use model::words::capital;
 
-use crate::text::book::BOOK;
+use crate::text::book::{BOOK, or_less};
 use crate::text::names::Names;
-use crate::text::sentences::or_less;
 
 /// Throws in one strip, at most.
 const THROWS_MAX: usize = 24;

@@ -1,32 +1,107 @@
-//! What stands on the buttons and in the menus of a march.
+//! What stands on the buttons and in the menus of a march: the words of `words.toml`, with what the
+//! table says of whom they are about.
 
+use games::text::book::Say;
 use hicks::{
-    Arm, Choice, Deploy, Duty, Goal, Order, PartyId, PieceId, Point, Post, Side, SquareRolls,
+    Arm, Choice, Deploy, Goal, Order, PartyId, PieceId, Point, Post, Side, SquareRolls,
     StragglerId, UnitId, UnitView, View, Why,
 };
 use kit::Answer;
 use model::label::Label;
-use model::words::{capital, clip, count, length, uncapital};
+use model::words::{clip, count, length, uncapital};
+use serde_json::Value;
 
-use crate::text::book::{BOOK, Seen};
+use crate::text::book::{BOOK, of, or_less};
 use crate::text::names;
-use crate::text::names::{Names, inches, pasha, range};
-use crate::text::sentences::or_less;
+use crate::text::names::{Names, inches, range};
+
+/// A table, with the names of what stands there.
+struct Seen<'a>(&'a Names, &'a View);
 
 pub fn label(choice: Choice, view: &View) -> Label {
     let names = Names::new(Some(view), &[]);
+    let seen = Seen(&names, view);
     let own = match choice {
-        Choice::Deploy(deploy) => drawn_up(deploy, view, &names),
-        Choice::Order(choice) => order(choice, view, &names),
-        Choice::Go(choice) => goal(choice, view, &names),
-        Choice::Target(party) => Some(target(party, view, &names)),
         Choice::Yes => view.awaiting.and_then(|why| BOOK.label("yes", &why, &names)),
         Choice::No => view.awaiting.and_then(|why| BOOK.label("no", &why, &names)),
-        Choice::Unit(_) => None,
+        _ if view.moving => BOOK.label("choice-moving", &choice, &seen),
+        _ => None,
     };
-    let label = own.or_else(|| BOOK.label("choice", &choice, &Seen(&names, view)));
-    let label = label.unwrap_or_default();
+    let label = own.or_else(|| BOOK.label("choice", &choice, &seen)).unwrap_or_default();
     Label { title: clip(&label.title, 80), detail: clip(&label.detail, 100), ..label }
+}
+
+impl Say for Seen<'_> {
+    fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String> {
+        let Self(names, view) = *self;
+        let leading = match view.awaiting {
+            Some(Why::Lead { unit }) => seen(view, unit),
+            _ => None,
+        };
+        Some(match how {
+            "name" => names.unit(of(value)?),
+            "side" => of::<Side>(value)?.to_string(),
+            "holders" => {
+                let held = of::<[Side; 2]>(value)?.map(|side| holder(side, view));
+                let [a, b] = held.map(|unit| unit.map_or("nobody".into(), |unit| names.unit(unit)));
+                format!("{a} and {b}")
+            }
+            "strength" => strength(of(value)?, view),
+            "marches" => {
+                let wheel = of(value)?;
+                march(if wheel == 0 && view.moving { "March on" } else { "March" }, wheel, view)
+            }
+            "presses" => march("Press on, all who can", of(value)?, view),
+            "onward" => {
+                let one = view.rolls == SquareRolls::One;
+                let how = if one { "2D6″" } else { "The slowest face's 2D6″" };
+                format!("{how}, {}", way(of(value)?, view))
+            }
+            "way" => way(of(value)?, view),
+            "control" => control(view),
+            "send" => {
+                let horse = of::<UnitId>(value)?.arm() == Arm::Cavalry;
+                if horse { "Send" } else { "Move" }.to_owned()
+            }
+            "whereabouts" => whereabouts(of(value)?, view),
+            "firing" => firing(of(value)?, view),
+            "home" => {
+                let horse = leading.is_some_and(|unit| unit.id.arm() == Arm::Cavalry);
+                let post = if horse { "to their post by" } else { "into" };
+                format!("Back {post} the square")
+            }
+            "middle" => leading.map_or_else(String::new, |unit| {
+                format!("The square's middle is {} off", inches(unit.at.distance(view.centre)))
+            }),
+            "ground" => ground(of(value)?, view),
+            "straggler" => {
+                let id = of(value)?;
+                let man = view.stragglers.iter().find(|man| man.id == id);
+                let whose = man.map(|man| format!(" of {}", names.the(man.of).text));
+                format!("{}{}", names.straggler(id), whose.unwrap_or_default())
+            }
+            "astray" => {
+                let id: StragglerId = of(value)?;
+                let man = view.stragglers.iter().find(|man| man.id == id);
+                man.map_or_else(String::new, |man| place(man.at, view))
+            }
+            "whom" => described(of(value)?, view, names).0,
+            "there" => described(of(value)?, view, names).1,
+            "they" => {
+                let are = leading.map(|unit| names.the(unit.id).verb("they are", "it is"));
+                are.unwrap_or("they are").to_owned()
+            }
+            "halting" if leading.is_some_and(|unit| unit.moving) => {
+                "If the dice allow a halt".to_owned()
+            }
+            "halting" => String::new(),
+            _ => return names.say(how, value, fields),
+        })
+    }
+
+    fn is_many(&self, how: &str, value: &Value) -> bool {
+        self.0.is_many(if how == "name" { "unit" } else { how }, value)
+    }
 }
 
 /// Who fires by a *Hold*, of those who could be told to fire: whoever stands (H-R44).
@@ -51,16 +126,12 @@ pub fn holding(label: Label, offered: &[Choice], view: &View) -> Label {
     Label { title, ..label }
 }
 
-fn made(title: String, detail: String, emoji: &'static str, group: &str) -> Label {
-    Label { title, detail, emoji, group: group.to_owned() }
-}
-
 fn seen(view: &View, id: UnitId) -> Option<&UnitView> {
     view.units.iter().find(|unit| unit.id == id)
 }
 
 /// `16 of 16 figures`.
-pub fn strength(id: UnitId, view: &View) -> String {
+fn strength(id: UnitId, view: &View) -> String {
     seen(view, id).map_or_else(String::new, |unit| {
         format!("{} of {}", unit.figures, count(unit.start.into(), "figure"))
     })
@@ -68,35 +139,6 @@ pub fn strength(id: UnitId, view: &View) -> String {
 
 fn holder(side: Side, view: &View) -> Option<UnitId> {
     view.units.iter().find(|unit| unit.post == Post::Face(side)).map(|unit| unit.id)
-}
-
-fn drawn_up(deploy: Deploy, view: &View, names: &Names) -> Option<Label> {
-    Some(match deploy {
-        Deploy::Exchange(a, b) => {
-            let title = format!("Swap the {a} and {b} battalions");
-            let who = |side| holder(side, view).map(|unit| names.unit(unit));
-            let [first, other] = [a, b].map(|side| who(side).unwrap_or("nobody".to_owned()));
-            made(title, capital(&format!("{first} and {other}")), "↪️", "The faces")
-        }
-        Deploy::Post(unit, duty) => {
-            let (title, detail, sign) = match duty {
-                Duty::Scout => {
-                    ("scout ahead", "They look into cover before the square comes to it", "🔎")
-                }
-                Duty::Follow => {
-                    ("follow behind", "They guard the flanks and bring stragglers in", "🐎")
-                }
-            };
-            let title = format!("{}: {title}", capital(&names.unit(unit)));
-            made(title, detail.to_owned(), sign, "The horse")
-        }
-        Deploy::Ride(seat, unit) => {
-            let title = format!("{} rides with {}", pasha(seat), names.the(unit).text);
-            let detail = "The unit throws two dice to move off or halt".to_owned();
-            made(title, detail, "🎖️", &format!("Where {} rides", pasha(seat)))
-        }
-        Deploy::Ready => return None,
-    })
 }
 
 /// What the leading face needs, for changing between marching and standing: `on 3 or less (best of
@@ -121,46 +163,19 @@ fn wheeling(wheel: i8) -> String {
     format!("wheel {}° {side}", u16::from(wheel.unsigned_abs()) * 15)
 }
 
-/// How far and whither a march leads, and what it takes to move off.
-fn way(how: &str, wheel: i8, view: &View) -> String {
-    let way = format!("{how}, {}", names::compass(view.heading.turned(wheel)));
-    if view.moving { way } else { format!("{way} · starts {}", control(view)) }
-}
-
-fn order(order: Order, view: &View, names: &Names) -> Option<Label> {
-    const SQUARE: &str = "The square";
-    const ONWARD: &str = "The square, as fast as its front";
-    let march = |verb: &str, wheel: i8| match (wheel, view.moving) {
+/// A march that wheels, or goes straight on.
+fn march(verb: &str, wheel: i8, view: &View) -> String {
+    match (wheel, view.moving) {
         (0, true) => verb.to_owned(),
         (0, false) => format!("{verb}: move off"),
         (wheel, _) => format!("{}, {}", verb.split(',').next().unwrap_or(verb), wheeling(wheel)),
-    };
-    Some(match order {
-        Order::March(wheel) => {
-            let one = view.rolls == SquareRolls::One;
-            let how = if one { "2D6″" } else { "The slowest face's 2D6″" };
-            let verb = if wheel == 0 && view.moving { "March on" } else { "March" };
-            made(march(verb, wheel), way(how, wheel, view), "🥾", SQUARE)
-        }
-        Order::Onward(wheel) => {
-            let title = march("Press on, all who can", wheel);
-            made(title, way("The front's 2D6″, others may trail", wheel, view), "💨", ONWARD)
-        }
-        Order::Halt if view.moving => {
-            made("Halt the square".to_owned(), format!("It halts {}", control(view)), "🛡️", SQUARE)
-        }
-        Order::Lead(unit) => {
-            let verb = if unit.arm() == Arm::Cavalry { "Send" } else { "Move" };
-            let title = format!("{verb} {}…", names.the(unit).text);
-            made(title, whereabouts(unit, view), "🏃", "Units outside the square")
-        }
-        Order::Fire(unit) => {
-            let fire = names.the(unit).verb("fire", "fires");
-            let title = capital(&format!("{} {fire}…", names.unit(unit)));
-            made(title, firing(unit, view), "💥", "Fire")
-        }
-        _ => return None,
-    })
+    }
+}
+
+/// Whither a march leads, and what it takes to move off.
+fn way(wheel: i8, view: &View) -> String {
+    let way = names::compass(view.heading.turned(wheel));
+    if view.moving { way } else { format!("{way} · starts {}", control(view)) }
 }
 
 /// How many fire, and whether a move makes it uncertain.
@@ -196,51 +211,12 @@ fn place(at: Point, view: &View) -> String {
     format!("{hour} o'clock, {} off", inches(view.centre.distance(at)))
 }
 
-fn goal(goal: Goal, view: &View, names: &Names) -> Option<Label> {
-    let unit = match view.awaiting {
-        Some(Why::Lead { unit }) => seen(view, unit),
-        _ => None,
-    };
-    let cavalry = unit.is_some_and(|unit| unit.id.arm() == Arm::Cavalry);
-    let home = if cavalry { "Back to their post by the square" } else { "Back into the square" };
-    let far = |unit: &UnitView| inches(unit.at.distance(view.centre));
-    Some(match goal {
-        Goal::Rejoin => {
-            let detail = unit.map(|unit| format!("The square's middle is {} off", far(unit)));
-            made(home.to_owned(), detail.unwrap_or_default(), "↪️", "Where to")
-        }
-        Goal::Piece(piece) => into(piece, view, names),
-        Goal::Fetch(man) => fetch(man, view, names),
-        Goal::Charge(party) => {
-            let (title, detail) = described(party, view, names);
-            made(format!("Charge {title}"), detail, "🗡️", "Charge")
-        }
-        Goal::Ahead | Goal::Hour(_) => return None,
-        Goal::Halt => {
-            let are = unit.map(|unit| names.the(unit.id).verb("they are", "it is"));
-            let moving = unit.is_some_and(|unit| unit.moving);
-            let detail = if moving { "If the dice allow a halt" } else { "" };
-            let title = format!("Stay where {}", are.unwrap_or("they are"));
-            made(title, detail.to_owned(), "🛡️", "Where to")
-        }
-    })
-}
-
-fn into(id: PieceId, view: &View, names: &Names) -> Label {
+fn ground(id: PieceId, view: &View) -> String {
     let piece = view.pieces.iter().find(|piece| piece.id == id);
-    let detail = piece.map_or_else(String::new, |piece| {
+    piece.map_or_else(String::new, |piece| {
         let known = if piece.known { "; known to be empty" } else { "" };
         format!("{}{known}", place(piece.centre, view))
-    });
-    made(format!("Into {}", names.piece(id)), detail, "🌿", "Where to")
-}
-
-fn fetch(id: StragglerId, view: &View, names: &Names) -> Label {
-    let man = view.stragglers.iter().find(|man| man.id == id);
-    let (of, detail) = man.map_or_else(Default::default, |man| {
-        (format!(" of {}", names.the(man.of).text), place(man.at, view))
-    });
-    made(format!("Fetch {}{of}", names.straggler(id)), detail, "🤝", "Stragglers")
+    })
 }
 
 /// `riflemen C (9)` and `2 o'clock, 7″ from the Sudanese; hidden in cover`.
@@ -267,11 +243,6 @@ fn described(id: PartyId, view: &View, names: &Names) -> (String, String) {
         (false, false, _) => "; in the open",
     });
     (format!("{who} ({})", party.figures), detail)
-}
-
-fn target(id: PartyId, view: &View, names: &Names) -> Label {
-    let (title, detail) = described(id, view, names);
-    made(format!("At {title}"), detail, "🎯", "Fire at")
 }
 
 /// What is said of an answer that nobody has given; `label` is what it says on a button, which may

@@ -7,7 +7,7 @@ use hicks::{Body, Event, Factor, Mover, Occasion, Post, UnitId, View, Volley};
 use model::Event as AnyEvent;
 use model::words::capital;
 
-use crate::text::book::BOOK;
+use crate::text::book::{self, BOOK};
 use crate::text::names::Names;
 use crate::text::{fighting, names, sentences};
 
@@ -92,7 +92,7 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
             let what = if *to_move { "to move off" } else { "to halt" };
             let of = if dice.len() > 1 { "best of two dice" } else { "one die" };
             let others = if *for_square { "; units out of step throw for themselves" } else { "" };
-            format!("🎲 {} {what}: {of}, {}{others}", capital(&who), sentences::needed(*needed))
+            format!("🎲 {} {what}: {of}, {}{others}", capital(&who), book::needed(*needed))
         }
         Event::Fired(volley) => {
             let (by, at) = (names.body(volley.by), names.body(volley.at));

@@ -1,14 +1,12 @@
 //! Verbs agree with whom they tell of, and no sentence ends twice.
 
 use games::Play as _;
-use kit::Audience;
-use model::Game;
 use patrols::{Board, Event, Kind, UnitId};
 
 use crate::odds::words::waiting;
 use crate::text::names::{self, Names};
 use crate::text::sentences::Teller;
-use crate::text::tests::played;
+use crate::text::tests::{asked, played};
 
 fn many(board: &Board) -> Vec<String> {
     let names = Names::of(board);
@@ -47,40 +45,29 @@ fn agrees(text: &str, many: &[String]) {
 
 #[test]
 fn verbs_agree_and_no_sentence_ends_twice() {
-    let mut asked = 0;
-    for seed in 0..16 {
+    for seed in 0..8 {
         played(seed, |game, events| {
-            let many = many(game.board());
-            let teller = Teller::of(game.board());
+            let (many, teller) = (many(game.board()), Teller::of(game.board()));
             for event in events {
                 // A fact of a search or a card may be about a table that has changed since.
                 let told = teller.sentence(event).expect("words");
                 agrees(&told, if matches!(event, Event::Ended { .. }) { &[] } else { &many });
             }
-            let Some(decision) = game.decision() else { return };
-            asked += 1;
-            if asked % 5 != 0 {
-                return;
-            }
-            let tries = asked % 100 == 0;
-            let side = Audience::Side(decision.why.of().side());
-            let known = Game::of(game.clone()).seen(Some(side)).into_owned();
-            let asked = known.decision().expect("it waits");
-            let (title, body) = crate::Patrols.question(&asked.why, &known, side);
-            agrees(&title, &many);
-            agrees(&body, &many);
-            for label in crate::Patrols.labels(asked.ask.choices(), &known) {
-                agrees(&label.title, &many);
-                agrees(&label.detail, &many);
-            }
-            let offered: Vec<_> = asked.ask.choices().iter().filter_map(|of| of.own()).collect();
-            let view = known.known::<patrols::Board>().expect("a patrol");
-            if tries {
-                waiting(&view, &offered).iter().for_each(|line| agrees(line, &many));
-            }
         });
     }
-    assert!(asked > 1_000, "{asked}");
+    let mut looked_at = 0;
+    asked(0..12, 9, |at| {
+        looked_at += 1;
+        let many = many(at.own.board());
+        let asked = at.known.decision().expect("it waits");
+        let (title, body) = crate::Patrols.question(&asked.why, &at.known, at.side);
+        let labels = crate::Patrols.labels(asked.ask.choices(), &at.known).into_iter();
+        let labels = labels.flat_map(|label| [label.title, label.detail]);
+        let view = at.known.known::<patrols::Board>().expect("a patrol");
+        let odds = if looked_at % 20 == 0 { waiting(&view, at.choices) } else { Vec::new() };
+        labels.chain([title, body]).chain(odds).for_each(|told| agrees(&told, &many));
+    });
+    assert!(looked_at > 150, "{looked_at}");
 }
 
 #[test]

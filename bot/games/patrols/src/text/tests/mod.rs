@@ -9,12 +9,15 @@ mod shots;
 mod whole_turns;
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
+use games::Play as _;
 use games::text::guidance::guide::Guide as _;
 pub(crate) use games_testing::games;
 use games_testing::words::{self, audiences, kind, look_over, shows_dice};
-use kit::Audience;
+use kit::{Answer, Audience, Calm};
 use model::Game;
+use model::label::Label;
 use model::words::length;
 use patrols::{Choice, EVERY_CARD, Event, Faction, Options, Patrols, Place, TOPICS, UnitId, Why};
 
@@ -22,6 +25,7 @@ use crate::text::names;
 use crate::text::names::Names;
 use crate::text::sentences::Teller;
 
+/// As many as every fact and question comes up in.
 const GAMES: u64 = 70;
 
 fn liking(choice: &Choice) -> usize {
@@ -42,6 +46,46 @@ pub(crate) fn options(seed: u64) -> Options {
 /// A game played at random; `look` sees each question, and the facts that led to it.
 pub(crate) fn played(seed: u64, look: impl FnMut(&Patrols, &[Event])) {
     words::played(&options(seed), seed, liking, look);
+}
+
+/// A question of a game, as whoever is asked sees the table.
+pub(crate) struct Asked<'a> {
+    pub(crate) own: &'a Patrols,
+    pub(crate) why: Why,
+    pub(crate) choices: &'a [Choice],
+    pub(crate) side: Audience,
+    pub(crate) known: Game,
+}
+
+impl Asked<'_> {
+    pub(crate) fn label(&self, choice: Choice) -> Label {
+        let label = crate::Patrols.labels(&[model::Choice::of(choice)], &self.known).pop();
+        label.expect("a label")
+    }
+
+    /// The table after a choice if no die falls well, and what has happened.
+    pub(crate) fn after(&self, choice: Choice) -> (Patrols, Vec<Event>) {
+        let (mut after, mut events) = (self.own.clone(), Vec::new());
+        let seat = self.own.decision().expect("it waits").seats[0];
+        let answer = Answer::One(choice);
+        after.apply(seat, &answer, &mut Calm::default(), &mut events).expect("offered");
+        (after, events)
+    }
+}
+
+/// Looks at every so-many-th question of games played at random.
+pub(crate) fn asked(seeds: Range<u64>, every: usize, mut look: impl FnMut(&Asked<'_>)) {
+    for seed in seeds {
+        let mut at = 0;
+        played(seed, |own, _| {
+            at += 1;
+            let Some(decision) = own.decision().filter(|_| at % every == 0) else { return };
+            let (why, choices) = (decision.why, decision.ask.choices());
+            let side = Audience::Side(why.of().side());
+            let known = Game::of(own.clone()).seen(Some(side)).into_owned();
+            look(&Asked { own, why, choices, side, known });
+        });
+    }
 }
 
 fn tells(event: &Event, teller: &Teller) {
@@ -94,7 +138,7 @@ fn every_game_is_told_in_words() {
             }
             let Some(decision) = game.decision() else { return };
             topics.insert(decision.why.topic());
-            if at % 7 != 0
+            if at % 23 != 0
                 && !matches!(decision.why, Why::Declare | Why::Contest | Why::Strike { .. })
             {
                 return;
@@ -167,8 +211,11 @@ fn no_two_units_have_one_name() {
 #[test]
 fn the_board_says_that_an_end_is_near() {
     let mut seen = BTreeSet::new();
-    for seed in 1..=12 {
+    for seed in 1..=6 {
         played(seed, |game, _| {
+            if game.board().turn < 4 {
+                return;
+            }
             let view = game.view(Audience::Public);
             let (board, over) = (&view.board, view.outcome.is_some());
             let snapshot = words::seen_snapshot(&Game::of(game.clone()), Audience::Public);

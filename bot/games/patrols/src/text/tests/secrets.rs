@@ -7,12 +7,12 @@ use kit::{Audience, SplitMix};
 use model::{Event as AnyEvent, Game};
 use patrols::{Faction, Patrols as Rules};
 
-use crate::text::tests::played;
+use crate::text::tests::{asked, played};
 
 #[path = "../../../../../../engine/games/patrols/tests/rules/altered.rs"]
 mod altered;
 
-const GAMES: u64 = 6;
+const GAMES: u64 = 4;
 /// How many questions are gone by between two that are looked at.
 const STRIDE: usize = 11;
 
@@ -46,21 +46,13 @@ fn nothing_that_is_hidden_from_the_patrol_is_in_any_word_it_reads() {
             }
         });
     }
-    assert!(looked_at > 80 && otherwise * 2 > looked_at / 2, "{looked_at} {otherwise}");
+    assert!(looked_at > 60 && otherwise * 2 > looked_at / 2, "{looked_at} {otherwise}");
 }
 
 /// Orders are rehearsed on a copy that knows no more than a side: none of them leads nowhere.
 #[test]
 fn a_copy_that_knows_little_can_rehearse_whatever_it_is_offered() {
     let mut rehearsed = 0;
-    for seed in 100..100 + GAMES / 2 {
-        played(seed, |game, _| {
-            let whole = Game::of(game.clone());
-            for faction in Faction::ALL {
-                let known = whole.seen(Some(Audience::Side(faction.side())));
-                rehearsed += words::previews(&known).len();
-            }
-        });
-    }
-    assert!(rehearsed > 1_000, "{rehearsed}");
+    asked(100..102, 4, |at| rehearsed += words::previews(&at.known).len());
+    assert!(rehearsed > 200, "{rehearsed}");
 }
