@@ -7,6 +7,8 @@ use patrols::{Event, UnitId, View};
 use patrols_pictures::{Framing, Map, Planned, Rule, Third, Traces, battle};
 use render::Scene;
 
+use crate::verbs::of_side;
+
 pub(crate) const WHOLE: u32 = 1_600;
 const CLOSE: u32 = 550;
 const PLATE: u32 = 1_000;
@@ -27,15 +29,7 @@ pub(crate) const PARTS: [(&str, &str); 6] = [
 
 pub(super) fn parts() -> Named {
     let parts = PARTS.map(|(key, title)| (key.to_owned(), title.to_owned()));
-    let name = |id: UnitId| {
-        let (key, number) = (id.to_string(), id.to_string()[1..].to_owned());
-        let title = match key.chars().next() {
-            Some('p') => format!("Reach of the patrol's unit {number}"),
-            Some('s') => format!("Reach of scout {number}"),
-            _ => format!("Reach of the Dervishes' unit {number}"),
-        };
-        (key, title)
-    };
+    let name = |id: UnitId| (id.to_string(), format!("Reach of {}", of_side(id)));
     Named {
         kind: "part of the table",
         all: parts.into_iter().chain(UnitId::all().map(name)).collect(),

@@ -60,7 +60,7 @@ fn the_words_tell_who_is_there_and_what_happened() {
     }
     for seed in 1..=40 {
         let situation = march::at_random(seed);
-        assert!(draw(&situation, Framing::Close, 400).alt.chars().count() <= 1_024);
+        assert!(scene(&situation, Framing::Close, 400).words().chars().count() <= 1_024);
     }
     let panic = march::situations().into_iter().find(|of| of.name == "panic").expect("it is there");
     let words = draw(&panic, Framing::Close, 400).alt;

@@ -52,7 +52,3 @@ pub const PHRASES: Phrases = Phrases {
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod truths;
-#[cfg(test)]
-mod whole_marches;

@@ -1,28 +1,47 @@
-//! Every fact, choice and question has words of its own.
+//! Every fact, choice and question has words of its own, whole marches are told within the limits of
+//! Discord, and words are held against what they are of: the table, the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::text;
-use games_testing::{TestDice, any_answer};
-use hicks::{Army, Choice, Event, Factor, Options, Order, PartyId, Side, UnitId, View, Why};
-use kit::Seat;
+use games::{Look, Play as _, text};
+use games_testing::{TestDice, any_step, snapshot};
+use hicks::{
+    Army, Choice, Event, Factor, Options, Order, PartyId, Side, TOPICS, UnitId, View, Why,
+};
+use kit::{Audience, Seat};
 use model::message::{Post, Topic};
-use model::{Event as AnyEvent, Setup, words};
+use model::{Event as AnyEvent, Game, Setup, Snapshot, words};
+use staff::{PlayerId, Roster};
 
+use crate::Hicks;
 use crate::text::board;
 use crate::text::book::BOOK;
 use crate::text::names::Names;
 use crate::text::panels::{labels, questions};
 use crate::text::sentences;
-use crate::text::whole_marches::{march, under_way};
 
-pub(super) fn setup(army: Army, pashas: u8) -> Setup {
+const ARMIES: [Army; 3] = [Army::Egyptian, Army::British, Army::Indian];
+
+fn march(setup: &Setup, dice: &mut TestDice) -> (Game, Vec<AnyEvent>) {
+    let mut events = Vec::new();
+    let game = Game::new(setup, dice, &mut events);
+    (game, events)
+}
+
+fn under_way(game: &Game, setup: &Setup) -> Snapshot {
+    let mut snapshot = Snapshot { setup: setup.clone(), ..snapshot(game.clone()) };
+    snapshot.roster.join(PlayerId(3), "Chen", &[]);
+    snapshot.roster.take_turns();
+    snapshot
+}
+
+fn setup(army: Army, pashas: u8) -> Setup {
     let pashas = (1..=pashas).map(Seat).collect();
     Setup::of(Options { army, pashas, ..Options::default() })
 }
 
 /// Words that no reader should see, or that stand twice.
-pub(super) fn look_over(told: &str) {
+fn look_over(told: &str) {
     for raw in ["PartyId", "Seat(", "b1", "Pasha 1"] {
         assert!(!told.contains(raw), "{raw:?} in {told}");
     }
@@ -46,10 +65,7 @@ fn a_march_begins_with_who_commands_and_what_it_met() {
             *post = text::dispatch(&section.topic, facts, &snapshot, None, 1).newest();
             current = Some(section.topic);
         }
-        let answer = any_answer(&game, &mut dice).expect("it goes on");
-        fresh.clear();
-        let seat = game.decision().expect("it waits").seats[0];
-        game.apply(seat, &answer, &mut dice, &mut fresh).expect("it was offered");
+        fresh = any_step(&mut game, &mut dice).expect("it goes on");
     }
     let told = |(_, post): &(_, Post)| format!("{}\n{}\n{}", post.title, post.body, post.footer);
     insta::assert_snapshot!("march", posts.values().map(told).collect::<Vec<_>>().join("\n\n"));
@@ -63,7 +79,7 @@ fn facts() -> Vec<Event> {
 
 fn view(army: Army) -> View {
     let (game, _) = march(&setup(army, 3), &mut TestDice(5));
-    game.view::<hicks::Field>(kit::Audience::Public).expect("a march")
+    game.view::<hicks::Field>(Audience::Public).expect("a march")
 }
 
 #[test]
@@ -103,7 +119,7 @@ fn every_choice_has_a_label_that_says_what_it_does() {
     }
     let choices: Vec<Choice> =
         written.split_whitespace().map(|text| text.parse().expect("a choice")).collect();
-    for army in [Army::Egyptian, Army::British, Army::Indian] {
+    for army in ARMIES {
         let mut view = view(army);
         for moving in [false, true] {
             view.moving = moving;
@@ -194,4 +210,107 @@ fn the_rule_of_orders_is_told_in_the_first_turn_of_each_pasha() {
     let view = view(Army::Egyptian);
     let told = |turn| questions::question(Why::Orders { turn }, &view).1.contains("Move or fire");
     assert_eq!([1, 3, 4].map(told), [true, true, false]);
+}
+
+#[test]
+fn whole_marches_are_told_within_discords_limits() {
+    for (seed, army) in (1..).zip(ARMIES) {
+        let mut dice = TestDice(seed * 7_919);
+        let setup = setup(army, 3);
+        let (mut game, mut fresh) = march(&setup, &mut dice);
+        let mut told: BTreeMap<Topic, Vec<AnyEvent>> = BTreeMap::new();
+        let mut current: Option<Topic> = None;
+        for _ in 0..6_000 {
+            let snapshot = under_way(&game, &setup);
+            for section in text::sections(current.as_ref(), &fresh) {
+                let facts = told.entry(section.topic.clone()).or_default();
+                facts.extend(section.events);
+                let post = text::dispatch(&section.topic, facts, &snapshot, None, 12).newest();
+                assert!(!post.title.is_empty() && !post.body.is_empty(), "{:?}", section.topic);
+                assert!(words::length(&post.title) <= 256 && words::length(&post.body) <= 4_096);
+                look_over(&post.title);
+                post.body.lines().for_each(look_over);
+                let adopted = text::order_in_footer(&post.footer);
+                assert_eq!(adopted, Some((12, section.topic.clone())), "{}", post.footer);
+                current = Some(section.topic);
+            }
+            check_panels(&game, &snapshot);
+            let Some(events) = any_step(&mut game, &mut dice) else { break };
+            fresh = events;
+            for line in text::told(&fresh, &game, Audience::Public, &snapshot.roster) {
+                look_over(&line);
+            }
+        }
+        assert!(game.is_over(), "seed {seed}");
+        assert!(
+            told.len() <= usize::from(hicks::TURNS_MAX) + 2,
+            "one message a turn: {:?}",
+            told.keys()
+        );
+        let over = Topic("march-over".to_owned());
+        let end = text::dispatch(&over, &told[&over], &under_way(&game, &setup), None, 99);
+        let post = end.newest();
+        assert!(post.title.starts_with("🏁 Turn ") && post.body.contains("**The roll**"));
+    }
+}
+
+fn check_panels(game: &Game, snapshot: &Snapshot) {
+    for post in [text::board(snapshot, 0), text::situation(snapshot, None, Audience::Public)] {
+        assert!(words::length(&post.body) <= 4_096);
+        post.body.lines().for_each(look_over);
+    }
+    let Some(decision) = game.decision() else { return };
+    let mut titles = BTreeSet::new();
+    for label in text::labels(decision.ask.choices(), game, &snapshot.roster) {
+        assert!(!label.title.is_empty() && words::length(&label.title) <= 80, "{label:?}");
+        assert!(words::length(&label.detail) <= 100, "{label:?}");
+        assert!(!label.emoji.is_empty() && !label.group.is_empty(), "{label:?}");
+        look_over(&label.title);
+        look_over(&label.detail);
+        assert!(titles.insert(label.title.clone()), "two choices are called {}", label.title);
+    }
+    let (title, body) = text::question(&decision.why, game, Audience::Public, &snapshot.roster);
+    assert!(words::length(&title) <= 256 && words::length(&body) <= 3_000, "{title}");
+    look_over(&title);
+    body.lines().for_each(look_over);
+    assert!(!text::asked(&decision.why, snapshot).is_empty());
+    assert!(
+        text::rules_of(&decision.why).is_some_and(|topic| topic.starts_with("hicks-")),
+        "{:?}",
+        decision.why
+    );
+}
+
+#[test]
+fn words_count_the_mules_that_the_picture_counts() {
+    let mut with_own = 0;
+    for army in ARMIES {
+        let setup = Setup::of(Options { army, ..Options::default() });
+        let game = Game::new(&setup, &mut TestDice(7), &mut Vec::new());
+        let view = game.view::<hicks::Field>(Audience::Public).expect("a march");
+        with_own += usize::from(view.train.own_mule);
+        let mules = view.train.mules + u8::from(view.train.own_mule);
+        let drawn = Hicks.scene(&game, &Roster::default(), Audience::Public, Look::Whole, &[]);
+        let drawn = drawn.expect("a table").words();
+        assert!(drawn.contains(&format!("{mules} mules of cartridges")), "{drawn}");
+        let told = board::situation(&snapshot(game), &view).body;
+        assert!(told.contains(&format!("{mules} mules")), "{told}");
+    }
+    assert!(with_own > 0, "some army has a mitrailleuse");
+}
+
+/// Every rule has a number up to this.
+const RULES: u16 = 84;
+
+#[test]
+fn every_rule_and_every_question_has_its_topic() {
+    let rules: BTreeSet<String> = (1..=RULES).map(|number| format!("H-{number:03}")).collect();
+    let told = Hicks.about().rules.iter().flat_map(|topic| topic.rows.iter().cloned());
+    // Rulings are told among them.
+    let printed = told.filter(|row| !row.starts_with("H-R"));
+    assert_eq!(printed.collect::<BTreeSet<_>>(), rules);
+    // Whoever takes turns in a battle of another game is asked about in this rule book too.
+    let asked: BTreeSet<&str> = TOPICS.into_iter().chain(["who-takes-turns"]).collect();
+    let answered = Hicks.about().rules.iter().flat_map(|topic| &topic.questions);
+    assert_eq!(answered.map(String::as_str).collect::<BTreeSet<_>>(), asked);
 }

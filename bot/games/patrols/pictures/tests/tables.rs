@@ -73,7 +73,7 @@ fn equal_views_are_equal_pictures() {
 
 #[test]
 fn the_words_tell_how_it_stands_and_for_whom() {
-    let random = (1..=60).map(situations::at_random);
+    let random = (1..=20).map(situations::at_random);
     for situation in situations::situations().into_iter().chain(random) {
         for (who, audience) in AUDIENCES {
             let words = scene(&situation, audience, Framing::Close, 400).words();
@@ -121,7 +121,7 @@ fn otherwise(game: &Patrols, by: usize) -> Patrols {
 #[test]
 fn the_patrols_table_is_the_same_whatever_it_cannot_see() {
     let mut told = 0;
-    for seed in 1..=24 {
+    for seed in 1..=12 {
         let situation = situations::at_random(seed);
         if situation.game.outcome().is_some() {
             continue;
@@ -144,7 +144,7 @@ fn the_patrols_table_is_the_same_whatever_it_cannot_see() {
             }
         }
     }
-    assert!(told > 16, "the Dervishes see the difference: {told}");
+    assert!(told > 8, "the Dervishes see the difference: {told}");
 }
 
 #[test]

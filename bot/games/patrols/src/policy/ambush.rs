@@ -192,34 +192,19 @@ pub(crate) fn card(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choi
                 _ => 0.1,
             }
         }
-        Choice::Card(Card::SilentOnes) => {
-            if open.is_empty() {
-                -0.5
-            } else {
-                0.3
-            }
-        }
+        Choice::Card(Card::SilentOnes) if open.is_empty() => -0.5,
+        Choice::Card(Card::SilentOnes) => 0.3,
         Choice::Card(Card::RifleFire) => {
             let rifles = |unit: &UnitId| board.unit(*unit).has(Role::Jihadiya);
             if open.iter().any(rifles) { 0.8 } else { -0.5 }
         }
-        Choice::Card(Card::WhisperedOrders) => {
-            if secret > 0 {
-                0.35
-            } else {
-                -0.5
-            }
-        }
+        Choice::Card(Card::WhisperedOrders) if secret > 0 => 0.35,
+        Choice::Card(Card::WhisperedOrders) => -0.5,
         Choice::Card(Card::DustStorm) => 0.35 * open.len() as f64 - 0.2,
         Choice::Card(Card::Ambush) => 0.02 * secret as f64,
         Choice::Card(Card::GuideBetrays) => 0.3 * board.unscouted().count() as f64,
-        Choice::CardUnit(Card::HolyBanner, unit) => {
-            if board.is_fighting(unit) {
-                0.8
-            } else {
-                0.0
-            }
-        }
+        Choice::CardUnit(Card::HolyBanner, unit) if board.is_fighting(unit) => 0.8,
+        Choice::CardUnit(Card::HolyBanner, _) => 0.0,
         Choice::CardUnit(Card::LeadersCall, _) => 0.6,
         Choice::CardPiece(Card::FalseTrail, piece) => {
             // What is un-scouted late stays so.

@@ -183,6 +183,24 @@ struct Bout {
     ambush: [i8; 2],
 }
 
+impl Bout {
+    /// The first of a fight that is met in front.
+    const FIRST: Self = Self {
+        first: true,
+        face: Face::Front,
+        shaken: false,
+        mounted_charge: false,
+        won: None,
+        ambush: [0, 0],
+    };
+}
+
+/// How many files of a unit fight; of one that is still hidden as in a line.
+fn files(board: &Board, unit: UnitId) -> u8 {
+    let of = board.unit(unit);
+    of.pose().map_or(of.count().div_ceil(2), |pose| pose.width(of.count()))
+}
+
 /// The dice of a base of the attacker, 0, or the other, 1 (P-111).
 fn dice(of: &Corps, side: usize, bout: &Bout, place: usize) -> i8 {
     let role = of.roles[place];
@@ -302,18 +320,11 @@ pub(crate) fn charge(board: &Board, unit: UnitId, target: UnitId, face: Face, fa
         return Outlook { won: 0.45, lost: 0.0 };
     }
     let at = board.unit(target);
-    let wide = |unit: UnitId, struck: bool| {
-        let of = board.unit(unit);
-        match of.pose() {
-            Some(pose) if struck => pose.ranks(of.count()),
-            Some(pose) => pose.width(of.count()),
-            None => of.count().div_ceil(2),
-        }
+    let struck = match at.pose() {
+        Some(pose) if face == Face::Flank => pose.ranks(at.count()),
+        _ => files(board, target),
     };
-    let mut sides = [
-        Corps::of(board, unit, wide(unit, false)),
-        Corps::of(board, target, wide(target, face == Face::Flank)),
-    ];
+    let mut sides = [Corps::of(board, unit, files(board, unit)), Corps::of(board, target, struck)];
     sides[0].rounds = 0;
     sides[0].covered = false;
     let busy = board.is_fighting(target) || at.routing;
@@ -362,57 +373,24 @@ pub(crate) fn charge(board: &Board, unit: UnitId, target: UnitId, face: Face, fa
         if fails >= 2 {
             return;
         }
-        let bout = Bout {
-            first: true,
-            face,
-            shaken: fails == 1,
-            mounted_charge,
-            won: None,
-            ambush: [0, 0],
-        };
-        fight(sides, bout, coins);
+        fight(sides, Bout { face, shaken: fails == 1, mounted_charge, ..Bout::FIRST }, coins);
     })
 }
 
 /// What it brings a hidden unit to come out and be fallen upon by its searchers (P-062).
 pub(crate) fn caught(board: &Board, searcher: UnitId, unit: UnitId) -> Outlook {
-    let wide = |unit: UnitId| {
-        let of = board.unit(unit);
-        of.pose().map_or(of.count().div_ceil(2), |pose| pose.width(of.count()))
-    };
-    let sides = [Corps::of(board, searcher, wide(searcher)), Corps::of(board, unit, wide(unit))];
+    let sides = [searcher, unit].map(|id| Corps::of(board, id, files(board, id)));
     let Outlook { won, lost } = tried(sides, |sides, coins| {
-        let bout = Bout {
-            first: true,
-            face: Face::Front,
-            shaken: false,
-            mounted_charge: false,
-            won: None,
-            ambush: [0, -1],
-        };
-        fight(sides, bout, coins);
+        fight(sides, Bout { ambush: [0, -1], ..Bout::FIRST }, coins);
     });
     Outlook { won: lost, lost: won }
 }
 
 pub(crate) fn going_on(board: &Board, unit: UnitId, enemy: UnitId) -> Outlook {
-    let wide = |unit: UnitId| {
-        let of = board.unit(unit);
-        of.pose().map_or(2, |pose| pose.width(of.count()))
-    };
-    let sides = [Corps::of(board, unit, wide(unit)), Corps::of(board, enemy, wide(enemy))];
+    // Whoever fights is on the table.
+    let sides = [unit, enemy].map(|id| Corps::of(board, id, files(board, id)));
     let fight_now = board.fights.iter().find(|fight| fight.has(unit) && fight.has(enemy));
     let won = fight_now.and_then(|fight| fight.won);
     let won = won.map(|winner| usize::from(winner != unit.faction()));
-    tried(sides, |sides, coins| {
-        let bout = Bout {
-            first: false,
-            face: Face::Front,
-            shaken: false,
-            mounted_charge: false,
-            won,
-            ambush: [0, 0],
-        };
-        fight(sides, bout, coins);
-    })
+    tried(sides, |sides, coins| fight(sides, Bout { first: false, won, ..Bout::FIRST }, coins))
 }

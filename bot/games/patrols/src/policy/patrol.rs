@@ -325,13 +325,8 @@ fn steps(arm: Arm, mounted: bool, pose: Pose, count: u8) -> u8 {
     let column = pose.formation(count) == Formation::Column;
     match arm {
         Arm::Gun | Arm::MachineGun => 2,
-        _ if mounted => {
-            if column {
-                6
-            } else {
-                4
-            }
-        }
+        _ if mounted && column => 6,
+        _ if mounted => 4,
         _ if column => 5,
         _ => 2,
     }

@@ -9,10 +9,24 @@ use crate::text::book::BOOK;
 use crate::text::sentences::Teller;
 use crate::{Patrols, Seen};
 
-fn lesson(name: &'static str) -> Lesson {
-    let key = name.strip_prefix("patrols-").unwrap_or(name);
-    (name, BOOK.words("guide", &key).to_owned())
-}
+/// What is explained beside a prompt, by what is asked.
+const PROMPTS: [&str; 15] = [
+    "patrols-lay",
+    "patrols-hide",
+    "patrols-scouts",
+    "patrols-first",
+    "patrols-enter",
+    "patrols-scouting",
+    "patrols-activate-patrol",
+    "patrols-activate-dervish",
+    "patrols-act",
+    "patrols-stand",
+    "patrols-card",
+    "patrols-chart",
+    "patrols-shift",
+    "patrols-declare",
+    "patrols-contest",
+];
 
 impl Guided for Patrols {
     const LESSONS: &'static [&'static str] = &["patrols-act", "patrols-second"];
@@ -25,34 +39,16 @@ impl Guided for Patrols {
             let key = if of == Faction::Patrol { "second-patrol" } else { "second-dervish" };
             return vec![("patrols-second", BOOK.words("guide", &key).to_owned())];
         }
-        let due: &'static str = match why {
-            Why::Lay { .. } => "patrols-lay",
-            Why::Hide => "patrols-hide",
-            Why::Scouts => "patrols-scouts",
-            Why::First => "patrols-first",
-            Why::Enter { .. } => "patrols-enter",
-            Why::Scouting => "patrols-scouting",
-            Why::Activate { of: Faction::Patrol } => "patrols-activate-patrol",
-            Why::Activate { of: Faction::Dervish } => "patrols-activate-dervish",
-            Why::Act { .. } => "patrols-act",
-            Why::Stand { .. } => "patrols-stand",
-            Why::Card => "patrols-card",
-            Why::Chart => "patrols-chart",
-            Why::Shift => "patrols-shift",
-            Why::Declare => "patrols-declare",
-            Why::Contest => "patrols-contest",
-            Why::HowFar { .. }
-            | Why::Strike { .. }
-            | Why::Flee { .. }
-            | Why::Winner { .. }
-            | Why::Deploy { .. }
-            | Why::Lose { .. }
-            | Why::Found { .. }
-            | Why::Unscout
-            | Why::Remove
-            | Why::Drop => return Vec::new(),
+        let topic = match why {
+            Why::Activate { of } => format!("activate-{of}"),
+            why => why.topic().to_owned(),
         };
-        if over(due) { Vec::new() } else { vec![lesson(due)] }
+        let explains = |name: &&str| name.strip_prefix("patrols-") == Some(&*topic);
+        let Some(due) = PROMPTS.into_iter().find(explains) else { return Vec::new() };
+        if over(due) {
+            return Vec::new();
+        }
+        vec![(due, BOOK.words("guide", &topic).to_owned())]
     }
 
     fn advises(why: Why) -> bool {

@@ -3,6 +3,7 @@
 use games::named::Named;
 use games::orders::offers::ChoiceFilter;
 use model::Choice;
+use model::words::capital;
 use patrols::{Choice as Own, UnitId};
 
 use crate::text::book::BOOK;
@@ -11,19 +12,22 @@ use crate::text::book::BOOK;
 pub(crate) fn places() -> Named {
     const PIECES: u8 = 24;
     let piece = |number: u8| (number.to_string(), format!("Scenery {number}"));
-    let unit = |id: UnitId| {
-        let (key, number) = (id.to_string(), id.to_string()[1..].to_owned());
-        let title = match key.chars().next() {
-            Some('p') => format!("The patrol's unit {number}"),
-            Some('s') => format!("Scout {number}"),
-            _ => format!("The Dervishes' unit {number}"),
-        };
-        (key, title)
-    };
+    let unit = |id: UnitId| (id.to_string(), capital(&of_side(id)));
     Named {
         kind: "piece of scenery or unit",
         all: (1..=PIECES).map(piece).chain(UnitId::all().map(unit)).collect(),
         aliases: &[],
+    }
+}
+
+/// `the patrol's unit 1`, `scout 2`.
+pub(crate) fn of_side(id: UnitId) -> String {
+    let sign = id.to_string();
+    let (side, number) = sign.split_at(1);
+    match side {
+        "p" => format!("the patrol's unit {number}"),
+        "s" => format!("scout {number}"),
+        _ => format!("the Dervishes' unit {number}"),
     }
 }
 

@@ -13,7 +13,7 @@ use games::verb::{Args, OptionKind, PREVIEW, Verb, VerbOption};
 use kit::{Answer, Ask, Audience};
 use patrols::Choice as Own;
 
-pub(super) use about::places;
+pub(super) use about::{of_side, places};
 
 pub(super) static VERBS: [Verb; 3] = [hand::HAND, PATROL, crate::odds::ODDS];
 

@@ -199,7 +199,7 @@ mod tests {
         games_testing::games();
         let march = |army| Setup::of(Options { army, ..Options::default() });
         let armies = [Army::Egyptian, Army::Indian, Army::British];
-        let drafted = hold(&armies.map(march), 250, |_, _| {});
+        let drafted = hold(&armies.map(march), 120, |_, _| {});
         assert!(drafted.len() > 15, "{} kinds of orders: {drafted:#?}", drafted.len());
     }
 

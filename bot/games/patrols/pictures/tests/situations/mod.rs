@@ -4,6 +4,8 @@
 
 pub(crate) mod fixed;
 
+use std::sync::LazyLock;
+
 use kit::{Answer, Ask, Audience, Dice};
 use patrols::{Arm, Choice, Event, Faction, Options, Patrols, View};
 
@@ -149,8 +151,13 @@ fn found(name: &str, everyone: bool, stop: impl Fn(&Patrols, &[Event]) -> bool) 
     panic!("no game comes to {name}");
 }
 
-/// Ten situations that show everything there is.
+/// Ten situations that show everything there is, found once.
 pub(crate) fn situations() -> Vec<Situation> {
+    static ALL: LazyLock<Vec<Situation>> = LazyLock::new(all);
+    ALL.clone()
+}
+
+fn all() -> Vec<Situation> {
     let count = |events: &[Event], of: fn(&Event) -> bool| events.iter().filter(|e| of(e)).count();
     let on_table = |game: &Patrols, of: Faction| game.board().on_table(of).count();
     let moved = |event: &Event| matches!(event, Event::Moved { .. });
