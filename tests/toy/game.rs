@@ -5,9 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use games::Look;
 use games::orders::offers::ANY;
-use games::ui::{Chapter, Seen};
+use games::ui::Chapter;
 use games::verb::{OptionKind, Verb, VerbOption};
 use games::{Description, OwnUi, Play, SideName, Ui};
 use kit::decision::NotAChoice;
@@ -18,7 +17,6 @@ use render::inks::{INK, PAPER};
 use render::svg::{Face, Lettering, Paint, Svg};
 use render::{Canvas, Drawing, Frame as Sheet, RenderError, Renderer, Scene};
 use serde::{Deserialize, Serialize};
-use staff::Roster;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Board {
@@ -230,7 +228,7 @@ impl OwnUi for Lanterns {
 
 static UI: Ui<Lanterns> = Ui {
     sentence: |event| Some(sentence(event)),
-    ..Ui::of(
+    ..Ui::<Lanterns>::of(
         || &ABOUT,
         |view| (format!("watch {}/9", view.1), mine(view)),
         |why, _| format!("to {} a lantern", why.topic()),
