@@ -28,11 +28,11 @@ pub(crate) fn walk(at: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// What no file below a folder names, of those with this ending: rows and, as `K-R07`, rulings,
+/// What no file below a folder names, of those with one of these endings: rows and, as `K-R07`, rulings,
 /// each from 1 to the last.
 pub(crate) fn missing(
     below: &str,
-    ending: &str,
+    endings: &[&str],
     letter: char,
     last: u16,
     last_ruling: u16,
@@ -41,7 +41,8 @@ pub(crate) fn missing(
     walk(&root().join(below), &mut paths);
     // The file that asks names rows and proves none.
     paths.retain(|path| {
-        path.extension().is_some_and(|own| own == ending) && !path.ends_with("rows.rs")
+        endings.iter().any(|own| path.extension().is_some_and(|ending| ending == *own))
+            && !path.ends_with("rows.rs")
     });
     let texts: Vec<String> = paths.iter().map(|path| text_of(path)).collect();
     let rows: BTreeSet<u16> =

@@ -16,13 +16,17 @@
 //! - `wait 7`: rounds are passed until this one.
 //! - `tells Passed { ops: 1 }`: something that happened since the last answer reads like this.
 //! - `never Passed`: nothing that happened so far reads like this.
+//! - `hears empire Drew { of: Mahdist`: something that this audience has been told so far reads like
+//!   this; `unheard empire Moved`: nothing does.
+//! - `offered empire = pass`: all that is offered to this seat of several; `revealed = true`: whether
+//!   something came out with the last answer.
 //! - `siege sinkat = 2`: something else a game can be asked for, and what it must be.
 
 #![allow(dead_code, reason = "no game needs all of it")]
 
 use std::collections::VecDeque;
 
-use kit::{Answer, Ask, Dice, Machine, Rules, Seat};
+use kit::{Answer, Ask, Audience, Dice, Machine, Rules, Seat};
 use staff::own::OwnWhy as _;
 
 /// Rules that are played by such a text.
@@ -37,6 +41,10 @@ pub(crate) trait Played: staff::own::StaffRules {
     /// The seat that is called this before an answer.
     fn seat(name: &str) -> Seat {
         Seat(name.parse().expect("a seat"))
+    }
+    /// The audience that is called this.
+    fn audience(name: &str) -> Audience {
+        panic!("{name} is no audience")
     }
     /// Gives an answer and the faces its dice will show.
     #[track_caller]
@@ -305,6 +313,11 @@ impl<R: Played> Table<R> {
                             .collect();
                         if those.is_empty() { "none".to_owned() } else { those.join(" ") }
                     }
+                    ["offered", seat] => {
+                        let ask = self.game.ask_of(R::seat(seat)).expect("it is asked");
+                        ask.choices().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+                    }
+                    ["revealed"] => self.game.revealed(&self.events[self.seen..]).to_string(),
                     _ => R::look(self, &what),
                 };
                 assert_eq!(found, wanted, "{step}");
@@ -326,6 +339,13 @@ impl<R: Played> Table<R> {
             ("never", _) => {
                 let (unwanted, told) = (rest.join(" "), told::<R>(&self.events));
                 assert!(!told.iter().any(|told| told.starts_with(&unwanted)), "{step}: {told:#?}");
+            }
+            ("hears" | "unheard", _) => {
+                let (of, wanted) = (R::audience(rest[0]), rest[1..].join(" "));
+                let heard = self.events.iter().filter_map(|event| R::seen(event, of));
+                let told = told::<R>(&heard.collect::<Vec<_>>());
+                let hears = told.iter().any(|told| told.starts_with(&wanted));
+                assert_eq!(hears, *first == "hears", "{step}: {told:#?}");
             }
             ("tells", _) => {
                 let (wanted, news) = (rest.join(" "), self.news());

@@ -16,9 +16,9 @@ use crate::seeded::{every_seed, pick};
 use crate::table::Seeded;
 
 /// Wars played, unless `SIRDAR_SAN_JUANS` says otherwise.
-const WARS: u64 = 80;
+const WARS: u64 = 50;
 /// Battles fought, over all wars, at the least.
-const BATTLES: usize = 200;
+const BATTLES: usize = 120;
 /// No march comes near so many answers.
 const ANSWERS_MAX: usize = 6_000;
 /// A war is left after so many battles of it, for another one.

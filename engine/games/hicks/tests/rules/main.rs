@@ -7,10 +7,12 @@ mod cited;
 #[path = "../../../../../tests/codec.rs"]
 mod codec;
 mod command;
-mod control;
+mod courses;
 mod ends;
 mod fighting;
 mod finds;
+#[path = "../../../../../tests/kept.rs"]
+mod kept;
 mod moves;
 mod paces;
 mod random;

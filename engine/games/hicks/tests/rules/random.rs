@@ -1,4 +1,4 @@
-//! Random legal play of 500 marches: the three armies, 1 to 8 Pashas, command by turns and in
+//! Random legal play of 300 marches: the three armies, 1 to 8 Pashas, command by turns and in
 //! spells, Ansar bounded and not. No panic, no dead end, always an end; what is offered is taken,
 //! what is not is refused and changes nothing; nobody comes out of nowhere; a march saved and
 //! loaded in the middle is the same march.
@@ -18,7 +18,7 @@ use crate::seeded::{Seeded, every_seed, pick};
 use crate::tally::{self, Tally};
 
 /// Marches played, unless `SIRDAR_MARCHES` says otherwise.
-const MARCHES: u64 = 500;
+const MARCHES: u64 = 300;
 
 /// No march comes near so many decisions.
 const DECISIONS_MAX: u64 = 1_500;

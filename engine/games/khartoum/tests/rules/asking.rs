@@ -10,7 +10,7 @@ use khartoum::{
 use kit::{Answer, Ask, Rules as _};
 
 use crate::seeded::{Seeded, pick};
-use crate::table::{audience, moved, played, turned};
+use crate::table::audience;
 
 /// Another card in the hand of a side, or held by it, and this one in the pile; nothing if it has
 /// none.
@@ -245,78 +245,4 @@ fn nothing_tells_who_lies_beneath_a_stack() {
     for kind in ["khartoum-recruits", "khartoum-move", "fortune-reaction", "riders"] {
         assert!(tally.get(kind).is_some_and(|count| *count > 3), "{kind}: {tally:?}");
     }
-}
-
-/// K-R55, K-R63: who holds a card is asked, though it cannot be played; who holds none is not. The
-/// Mahdists hold one of two, the Empire only *Breakout* (K-04), of which everybody knows whether it
-/// can be played.
-#[test]
-fn a_held_card_that_cannot_be_played_is_asked_about() {
-    let on = "el-fasher: ali; suakin: garrison-suakin; draw mahdist: K-10; held mahdist: ";
-    turned(&format!("3 mahdist; {on}K-14"), "begin; asks khartoum-card; offers draw");
-    turned(&format!("3 mahdist; {on}K-13"), "begin; asks khartoum-card; offers draw play:K-13");
-    turned(&format!("3 mahdist; {on}"), "begin 1; asks khartoum-move");
-    let empire = "dongola: 1st-infantry; rahad: ali; draw empire: K-02; held empire: K-04";
-    turned(&format!("3 empire; {empire}"), "begin; asks khartoum-recruits");
-}
-
-/// K-R75: before the draw, as the enemy moves and in the own movement, whoever holds a Fortune card
-/// is asked as long as any card that has not been used could be played then.
-#[test]
-fn a_fortune_card_that_cannot_be_played_is_asked_about() {
-    let turn = |hand: &str, used: &str, text: &str| {
-        let on = format!("rahad: ali; berber: rmli; draw mahdist: K-15 K-11; hand mahdist: {hand}");
-        let mut board = crate::table::map(3, &on);
-        let fortune = board.fortune.as_mut().expect("Fortune");
-        fortune.deck.draw.reverse();
-        fortune.deck.discards =
-            used.split_whitespace().map(|key| key.parse().expect("a card")).collect();
-        fortune.deck.draw.retain(|card| !fortune.deck.discards.contains(card));
-        crate::table::course(board, &[khartoum::phases::Frame::Player(Faction::Mahdist)], text);
-    };
-    turn("K-33", "", "begin; asks fortune-draw; offers no");
-    turn("K-40", "", "begin; asks fortune-draw; offers fortune:K-40 no");
-    // Nobody holds a card for this moment once it has been used.
-    turn("K-33", "K-40", "begin 1; asks khartoum-move");
-    // Reactions: the cards of the Mahdists are for boats, camels and the desert.
-    let on = "rahad: ali; berber: w-boats; hand mahdist: ";
-    for (hand, offered) in [("K-33", "no"), ("K-39", "fortune-on:K-39:w-boats no")] {
-        let text = format!("begin; asks fortune-reaction; asked = mahdist; offers {offered}");
-        crate::fortune::moved(&format!("3 empire; {on}{hand}"), &text);
-    }
-    let on = "rahad: ali; berber: rmli; hand mahdist: K-33";
-    crate::fortune::moved(&format!("3 empire; {on}"), "begin; asks khartoum-move");
-}
-
-/// K-R38, K-R66: whether Mahdists are left who could move, or be put on top, is their own matter:
-/// they say when they are done. The Empire is not asked when everybody sees that it cannot do
-/// anything.
-#[test]
-fn the_mahdists_say_when_they_are_done() {
-    moved(
-        "3 mahdist; rahad: ali",
-        "begin; march:ali:kosti; asks khartoum-move; offers done; done; tells MovesEnded",
-    );
-    moved("3 egyptian; rahad: ali; dongola: garrison-b", "begin; tells MovesEnded; asks over");
-    crate::fortune::moved(
-        "3 empire; rahad: ali; dongola: garrison-b; hand empire: K-20",
-        "begin; asks khartoum-move; offers done",
-    );
-}
-
-/// K-030, K-12: where the Mahdi is, and whether a tribe is on the map, is not told by a question that
-/// is not asked.
-#[test]
-fn recruits_and_riders_are_asked_about_without_a_choice() {
-    let text = "begin 1; asks khartoum-recruits";
-    played("3 10; el-obeid: ali mahdi", text);
-    played("3 10; el-obeid: ali; rahad: mahdi", text);
-    // Neither the Mahdi nor a tribe is there: recruits have one place, and nobody rides further.
-    let on = "el-obeid: jihadiya-a jihadiya-b cavalry-a cavalry-b; suakin: garrison-suakin";
-    played(&format!("3 11; {on}"), "begin 1 1; muster:el-obeid; asks khartoum-move");
-    played("3 12; el-obeid: jihadiya-a mahdi", "begin 4; asks khartoum-recruits");
-    let rides = [khartoum::phases::Frame::Moves, khartoum::phases::Frame::Riders];
-    let mut board = crate::table::map(3, on);
-    board.player = Faction::Mahdist;
-    crate::table::course(board, &rides, "begin; asks riders; offers no; no; asks khartoum-move");
 }

@@ -2,32 +2,24 @@
 //! random play.
 
 mod asking;
-mod cards;
 mod choices;
 #[path = "../../../../../tests/cited.rs"]
 mod cited;
 #[path = "../../../../../tests/codec.rs"]
 mod codec;
-mod ends;
-mod fights;
-mod flow;
+mod courses;
 mod fog;
-mod fortune;
-mod fortune_cards;
-mod marches;
-mod morale;
+#[path = "../../../../../tests/kept.rs"]
+mod kept;
 mod places;
 mod printed;
 mod random;
-mod recruits;
-mod retreats;
 mod rows;
 #[path = "../../../../../tests/script.rs"]
 mod script;
 mod secrets;
 #[path = "../../../../../tests/seeded.rs"]
 mod seeded;
-mod supplies;
 mod table;
 #[path = "../../../../../tests/tally.rs"]
 mod tally;

@@ -1,4 +1,4 @@
-//! Random legal play of 2,000 games, half of them with the Fortune deck. No panic, no dead end,
+//! Random legal play of 400 games, half of them with the Fortune deck. No panic, no dead end,
 //! always an end; what is offered is taken, what is not is refused and changes nothing; no counter
 //! and no card is lost or doubled; a game saved and loaded in the middle is the same game; nobody is
 //! shown or asked anything that depends on what he may not know ([`secrets`](crate::secrets)).
@@ -19,7 +19,7 @@ use crate::secrets::{self, EYES, Shown};
 use crate::seeded::{Seeded, every_seed, pick};
 use crate::tally::{self, Tally};
 
-const GAMES: u64 = 800;
+const GAMES: u64 = 400;
 
 /// No game comes near so many decisions.
 const DECISIONS_MAX: u64 = 3_000;

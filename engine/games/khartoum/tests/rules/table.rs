@@ -4,7 +4,8 @@
 //! of a stack first, `!` for a panicked one, `ali@bara` for one that has come from there in this
 //! turn, `rmli^` for one that has landed; `eliminated: rmli`; `draw mahdist: K-10 K-11` is a draw
 //! pile from the top; so are `discards`, `removed`, `held`, and `hand` of Fortune cards, for which
-//! the Fortune deck is in play; `arrived: K-06` is a card whose British have come; `ours: boats` is an
+//! the Fortune deck is in play, of which `pile` is the draw pile and `used` what has been played;
+//! `returning 5: mahdi` is who comes back in a turn; `arrived: K-06` is a card whose British have come; `ours: boats` is an
 //! option by which it is played by a ruling of ours. Everybody who is not named is in the box.
 
 use khartoum::phases::Frame;
@@ -72,6 +73,11 @@ pub(crate) fn map(turn: u8, text: &str) -> Board {
                 let hands = fortune.hands.concat();
                 fortune.deck.draw.retain(|card| !hands.contains(card));
             }
+            ["returning", turn] => {
+                let place = Place::Returning(turn.parse().expect("a turn"));
+                keys.split_whitespace()
+                    .for_each(|key| board.units[unit(key).index()].place = place);
+            }
             ["held", of] => board.held[side(of).index()] = cards(keys),
             [pile, of] => {
                 let deck = &mut board.decks[side(of).index()];
@@ -81,6 +87,11 @@ pub(crate) fn map(turn: u8, text: &str) -> Board {
                     "removed" => deck.removed = cards(keys),
                     _ => panic!("no pile: {part}"),
                 }
+            }
+            [pile @ ("pile" | "used")] => {
+                let deck = &mut board.fortune.as_mut().expect("the Fortune deck").deck;
+                let pile = if pile == "pile" { &mut deck.draw } else { &mut deck.discards };
+                *pile = cards(keys);
             }
             ["arrived"] => board.arrived = cards(keys),
             ["ours"] => keys.split_whitespace().for_each(|key| rule(&mut board.rulings, key)),
@@ -195,6 +206,10 @@ impl Played for Board {
         side(name).seat()
     }
 
+    fn audience(name: &str) -> Audience {
+        audience((name != "everybody").then(|| side(name)))
+    }
+
     fn named(text: String) -> String {
         let text = text.replace(", open: false", "").replace(", more: false", "");
         let text = with_names(text, "UnitId(", |id| UnitId(id).to_string());
@@ -202,7 +217,8 @@ impl Played for Board {
         with_names(text, "CardId(", |id| CardId(id).to_string())
     }
 
-    /// `at ali`, `stack rahad`, `seen rahad`, `moves ali`, `goes ali`, `draw empire`,
+    /// `at ali`, `stack rahad`, `seen rahad`, `sees empire` (where Mahdists are), `knows empire ali` (where
+    /// it sees one), `places empire`, `copy empire`, `moves ali`, `goes ali`, `draw empire`,
     /// `discards empire`, `removed empire`, `held empire`, `hand empire`, `asked`, `hits`, `points`,
     /// `ended`.
     fn look(table: &Table, words: &[&str]) -> String {
@@ -252,6 +268,20 @@ impl Played for Board {
                 let hits: Vec<String> = table.events[table.seen..].iter().filter_map(hit).collect();
                 hits.join(" ").to_lowercase()
             }
+            ["pile"] => board.fortune.as_ref().expect("Fortune").deck.draw.len().to_string(),
+            ["sees", of] => sees(&table.game, Board::audience(of)),
+            ["knows", of, key] => stands(&table.game.view(Board::audience(of)).board, unit(key)),
+            ["places", of] => {
+                let seen = table.game.view(Board::audience(of)).board;
+                let places = seen.spaces_of(Faction::Mahdist).map(|space| space.to_string());
+                places.collect::<Vec<_>>().join(" ")
+            }
+            // What a copy for these has of the waiting question.
+            ["copy", of] => {
+                let copy = table.game.seen_by(Board::audience(of));
+                let offered = copy.decision().is_some_and(|asked| !asked.ask.choices().is_empty());
+                if offered { "offered".to_owned() } else { "nothing offered".to_owned() }
+            }
             ["points"] => board.points().to_string(),
             ["ended"] => table.game.outcome().map_or("no".to_owned(), |outcome| {
                 format!(
@@ -262,6 +292,16 @@ impl Played for Board {
             _ => panic!("{words:?}: nothing that can be asked for"),
         }
     }
+}
+
+/// The Mahdists whom an audience sees, and where.
+fn sees(game: &Khartoum, of: Audience) -> String {
+    let board = game.view(of).board;
+    let there = UnitId::of(Faction::Mahdist).filter_map(|id| {
+        let panicked = if board.unit(id).panicked { "!" } else { "" };
+        board.space_of(id).map(|at| format!("{id}@{at}{panicked}"))
+    });
+    there.collect::<Vec<_>>().join(" ")
 }
 
 fn stands(board: &Board, id: UnitId) -> String {

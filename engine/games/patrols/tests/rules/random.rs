@@ -1,4 +1,4 @@
-//! Random legal play of 80 skirmishes, half of them with every unit chosen each turn. No panic,
+//! Random legal play of 56 skirmishes, half of them with every unit chosen each turn. No panic,
 //! no dead end, always an end; what is offered is taken, what is not is refused and changes
 //! nothing; no base and no card is lost or doubled; nobody overlaps; a path never costs less than
 //! its length; a game saved and loaded in the middle is the same game.
@@ -19,7 +19,7 @@ use crate::secrets::{EYES, check as check_secrets, rehearse, rehearse_all, told}
 use crate::seeded::{Seeded, every_seed, pick};
 use crate::tally::{self, Tally};
 
-const GAMES: u64 = 80;
+const GAMES: u64 = 56;
 
 const DECISIONS_MAX: u64 = 2_000;
 

@@ -5,9 +5,14 @@
 //! - `p1: 10,10 0 line` puts a unit with the middle of its front at 10, 10 looking along 0 degrees;
 //!   `column`, `ring`, or a number of files stand for `line`. Behind that may stand `of ORRR`, its
 //!   bases by their letters; `hurt 0 3` and `jammed 0 3`, bases by their places; `markers 2`; and
-//!   `heavy`, `shaken`, `halted`, `routing`, `moved`, `dismounted`, `unlimbered`, `appeared`.
+//!   `heavy`, `shaken`, `halted`, `routing`, `moved`, `dismounted`, `unlimbered`, `appeared`,
+//!   and `fought`, a round of a fight in this turn.
 //! - `d1: hidden 1 2` hides it in two pieces; `d1: lost`, `p2: absent`.
 //! - `piece 1: brush 15,30`, with `scouted` behind it.
+//! - `fight p1 d1: turn 0 rounds 1 flank` is a fight that has begun, by the Dervishes and in this turn if
+//!   nothing else is said: `rear`, `charge` (of the mounted), `won patrol`, `attacker patrol`, `ambushed
+//!   patrol`, and `shaken`, `bonus`, `prepared`.
+//! - `banner: d6` has it count as having a flag.
 //! - `turn: 3`, `player: dervish`, `hand: rush ambush`, `draw: rush ambush` from the top,
 //!   `declared: rush d1`, and `dust`, `betrayed`, `prepared`, `seen`.
 //!
@@ -18,11 +23,11 @@
 use kit::{Audience, Calm};
 use patrols::phases::Frame;
 use patrols::{
-    Acting, Along, Base, Board, Card, Event, Faction, Heading, Inches, Kind, Options, Patrols,
-    Piece, PieceId, Place, Point, Pose, Role, UnitId, data,
+    Acting, Along, Base, Board, Card, Event, Face, Faction, Fight, Heading, Inches, Kind, Options,
+    Patrols, Piece, PieceId, Place, Point, Pose, Rect, Role, UnitId, data,
 };
 
-use crate::script::{self, Played, told, with_names};
+use crate::script::{self, Played, with_names};
 
 #[track_caller]
 pub(crate) fn unit(key: &str) -> UnitId {
@@ -53,7 +58,7 @@ pub(crate) fn point(text: &str) -> Point {
 }
 
 #[track_caller]
-pub(crate) fn heading(degrees: &str) -> Heading {
+fn heading(degrees: &str) -> Heading {
     degrees.parse::<Along>().unwrap_or_else(|_| panic!("no heading: {degrees}")).0
 }
 
@@ -109,6 +114,10 @@ pub(crate) fn table(text: &str) -> Board {
             ["declared"] => {
                 let to = words.get(1).map(|key| unit(key));
                 board.declared = Some((cards(words[0])[0], to));
+            }
+            ["banner"] => board.banner = Some(unit(words[0])),
+            ["fight", patrol, dervish] => {
+                board.fights.push(fight(unit(patrol), unit(dervish), &words));
             }
             ["dust"] => board.dust = true,
             ["betrayed"] => board.betrayed = true,
@@ -184,6 +193,7 @@ fn stand(board: &mut Board, id: UnitId, words: &[&str]) {
             "halted" => unit.tests.halted = true,
             "routing" => unit.routing = true,
             "moved" => unit.moved = true,
+            "fought" => unit.tests.rounds = 1,
             "dismounted" => unit.mounted = false,
             "unlimbered" => unit.limbered = false,
             "appeared" => unit.appeared = turn,
@@ -193,15 +203,34 @@ fn stand(board: &mut Board, id: UnitId, words: &[&str]) {
     }
 }
 
-/// A game played by a text that begins with `begin`.
-pub(crate) type Table = script::Table<Board>;
-
-impl Table {
-    pub(crate) fn told_to(&self, of: Option<Faction>) -> Vec<String> {
-        let seen = |event: &Event| event.seen_by(audience(of));
-        told::<Board>(&self.events.iter().filter_map(seen).collect::<Vec<_>>())
+fn fight(patrol: UnitId, dervish: UnitId, words: &[&str]) -> Fight {
+    let has = |word: &str| words.contains(&word);
+    let behind = |word: &str| {
+        words.iter().position(|own| *own == word).and_then(|at| words.get(at + 1)).copied()
+    };
+    let number = |word: &str| behind(word).map(|number| number.parse().expect("a number"));
+    Fight {
+        units: [patrol, dervish],
+        attacker: behind("attacker").map_or(Faction::Dervish, side),
+        face: match () {
+            () if has("flank") => Face::Flank,
+            () if has("rear") => Face::Rear,
+            () => Face::Front,
+        },
+        rounds: number("rounds").unwrap_or(0),
+        won: behind("won").map(side),
+        shaken: has("shaken"),
+        mounted_charge: has("charge"),
+        ambushed: behind("ambushed").map(side),
+        bonus: has("bonus"),
+        prepared: has("prepared"),
+        turn: number("turn").unwrap_or(1),
+        turned: false,
     }
 }
+
+/// A game played by a text that begins with `begin`.
+pub(crate) type Table = script::Table<Board>;
 
 #[track_caller]
 pub(crate) fn course(board: Board, frames: &[Frame], text: &str) -> Table {
@@ -239,11 +268,6 @@ pub(crate) fn assaults(key: &str, on: &str, text: &str) -> Table {
 }
 
 #[track_caller]
-pub(crate) fn turned(of: &str, on: &str, text: &str) -> Table {
-    course(table(on), &[Frame::Side(side(of))], text)
-}
-
-#[track_caller]
 pub(crate) fn step(of: &str, step: patrols::phases::turn::Step, on: &str, text: &str) -> Table {
     let mut board = table(on);
     board.player = side(of);
@@ -256,8 +280,16 @@ impl Played for Board {
         with_names(text, "PieceId(", |id| PieceId(id).to_string())
     }
 
-    /// `at p1`, `bases p1`, `tests p1` (its markers), `ap p1`, `hand`, `declared`, `points`,
-    /// `fights`, `scouted`, `turn`, `queue`, `ended`.
+    fn audience(name: &str) -> Audience {
+        audience((name != "everybody").then(|| side(name)))
+    }
+
+    /// `at p1`, `bases p1`, `markers p1`, `ap p1`, `stands p1` (on the table), `near d1 1` (all its ground
+    /// within two inches of that piece), `apart p1 d1` (inches), `clear p1 d1`
+    /// (farther than one), `searches` (shown at the end), `hand`, `marks` (of cards), `points`,
+    /// `fights`, `scouted`, `turn`, `queue`, `asked`, `ended`; of what was told last, `struck` (the face that
+    /// a charge struck), `thrown Rifle` (the dice of the first such base in a fight), `help` (in its first
+    /// pair).
     fn look(table: &Table, words: &[&str]) -> String {
         let board = table.board();
         let list = |items: Vec<String>| match items.len() {
@@ -270,6 +302,53 @@ impl Played for Board {
             ["markers", key] => board.unit(unit(key)).tests.markers.to_string(),
             ["shaken", key] => board.unit(unit(key)).tests.shaken.to_string(),
             ["halted", key] => board.unit(unit(key)).tests.halted.to_string(),
+            ["heavy", key] => board.unit(unit(key)).tests.heavy.to_string(),
+            ["flag", key] => board.has_flag(unit(key)).to_string(),
+            ["appeared", key] => board.unit(unit(key)).appeared.to_string(),
+            ["stands", key] => board.unit(unit(key)).pose().is_some().to_string(),
+            ["apart", key, other] => board.distance(unit(key), unit(other)).to_string(),
+            ["clear", key, other] => {
+                (board.distance(unit(key), unit(other)) > Inches::whole(1)).to_string()
+            }
+            ["searches"] => told(table, |event| match event {
+                Event::Ended { searches, .. } => Some(searches.len().to_string()),
+                _ => None,
+            }),
+            ["near", key, piece] => {
+                let piece = board.piece(PieceId(piece.parse().expect("a piece"))).expect("a piece");
+                let near = |ground: Rect| piece.distance(&ground) <= Inches::whole(2);
+                board.unit(unit(key)).ground().all(near).to_string()
+            }
+            ["seen"] => board.seen.to_string(),
+            ["marks"] => {
+                let marks = [board.dust, board.betrayed, board.prepared];
+                let names = ["dust", "betrayed", "prepared"].into_iter().zip(marks);
+                list(names.filter(|(_, is)| *is).map(|(name, _)| name.to_owned()).collect())
+            }
+            ["asked"] => {
+                let seats = table.game.decision().map(|asked| asked.seats.clone());
+                let of = |seat: kit::Seat| Faction::ALL[usize::from(seat.0)].to_string();
+                list(seats.into_iter().flatten().map(of).collect())
+            }
+            ["face"] => format!("{:?}", board.fights[0].face),
+            ["struck"] => told(table, |event| match event {
+                Event::Charged { face, .. } => Some(format!("{face:?}")),
+                _ => None,
+            }),
+            ["help"] => told(table, |event| match event {
+                Event::Fought { pairs, .. } => {
+                    Some(pairs[0].bases.iter().map(|of| of.help).sum::<u8>().to_string())
+                }
+                _ => None,
+            }),
+            ["thrown", role] => told(table, |event| match event {
+                Event::Fought { pairs, .. } => {
+                    let mut bases = pairs.iter().flat_map(|pair| &pair.bases);
+                    let base = bases.find(|base| format!("{:?}", base.role) == role);
+                    base.map(|base| base.dice.len().to_string())
+                }
+                _ => None,
+            }),
             ["moved", key] => board.unit(unit(key)).moved.to_string(),
             ["routing", key] => board.unit(unit(key)).routing.to_string(),
             ["ap", key] => {
@@ -303,8 +382,13 @@ impl Played for Board {
     }
 }
 
+/// The first that is found among the facts of a game.
+fn told(table: &Table, of: impl Fn(&Event) -> Option<String>) -> String {
+    table.events.iter().find_map(of).unwrap_or_else(|| "none".to_owned())
+}
+
 /// Where a unit is: `10,12.5 90 4` for its front, its heading and its files, or a word.
-pub(crate) fn place(board: &Board, id: UnitId) -> String {
+fn place(board: &Board, id: UnitId) -> String {
     match board.unit(id).place {
         Place::Absent => "absent".to_owned(),
         Place::Out => "out".to_owned(),

@@ -1,4 +1,4 @@
-//! Random legal play of 2,000 sieges. No panic, no dead end, always an end; what is offered is
+//! Random legal play of 1,000 sieges. No panic, no dead end, always an end; what is offered is
 //! taken, what is not is refused and changes nothing; no counter is lost or doubled; the exact
 //! chances are those of the dice; a siege saved and loaded in the middle is the same siege.
 //!
@@ -16,7 +16,7 @@ use siege::{
 use crate::seeded::{Seeded, every_seed, pick};
 use crate::tally::{self, Tally};
 
-const SIEGES: u64 = 2_000;
+const SIEGES: u64 = 1_000;
 
 /// No siege comes near so many decisions.
 const DECISIONS_MAX: u64 = 2_000;
