@@ -1,8 +1,9 @@
 //! The cards of a side, as its members look at them: the hand, and one card of any deck.
 
-use khartoum::{CardId, Faction, View};
+use games::named::Named;
+use khartoum::{CardId, Faction, View, data};
 use model::message::Post;
-use model::words::{BODY_MAX, capital, clip_lines, count};
+use model::words::{BODY_MAX, bare, capital, clip_lines, count};
 
 use crate::Seen;
 use crate::text::{cards as words, names};
@@ -20,6 +21,27 @@ pub(crate) fn held(view: &View) -> Vec<CardId> {
 
 pub(crate) fn named(of: &[CardId]) -> Vec<(String, String)> {
     of.iter().map(|card| (card.to_string(), names::card(*card).to_owned())).collect()
+}
+
+/// Some cards, by what they are typed as.
+pub(crate) fn of(cards: &[CardId]) -> Named {
+    Named { kind: "card of Khartoum", all: named(cards), aliases: &[] }
+}
+
+pub(crate) fn every() -> Vec<CardId> {
+    let sides = data().cards.iter().map(|card| card.number);
+    sides.chain(data().fortune.iter().map(|card| card.number)).map(CardId).collect()
+}
+
+/// Reads a card as it is typed or picked: its number, or enough of its title.
+pub(crate) fn card_named(typed: &str) -> Option<CardId> {
+    let typed = bare(typed);
+    let typed = typed.trim_start_matches('#');
+    if let Ok(number) = typed.parse::<u8>() {
+        return every().into_iter().find(|card| card.0 == number);
+    }
+    let by_key = every().into_iter().find(|card| card.to_string().eq_ignore_ascii_case(typed));
+    by_key.or_else(|| of(&every()).find(typed)?.parse().ok())
 }
 
 pub(super) fn one(card: CardId) -> Post {

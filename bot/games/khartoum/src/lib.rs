@@ -112,7 +112,7 @@ static UI: Ui<Khartoum> = Ui {
     map_parts,
     sight,
     held: |view| cards::named(&cards::held(view)),
-    card_named: |typed| verbs::card_named(typed).map(|card| card.to_string()),
+    card_named: |typed| cards::card_named(typed).map(|card| card.to_string()),
     hand,
     fan: |seen, _| khartoum_pictures::hand(&cards::held(&seen.view), pictures::WHOLE),
     odds_are_of_use: |seen| odds::are_of_use(&seen.view),
@@ -189,7 +189,7 @@ fn sight(seen: &Seen<'_>, _roster: &Roster, wanted: MapRequest<'_>) -> Option<Si
 
 fn hand(seen: &Seen<'_>, _snapshot: &Snapshot, card: Option<&str>) -> Option<Post> {
     match card {
-        Some(card) => Some(cards::one(verbs::card_named(card)?)),
+        Some(card) => Some(cards::one(cards::card_named(card)?)),
         None => Some(cards::hand(seen)),
     }
 }

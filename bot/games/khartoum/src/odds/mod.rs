@@ -2,7 +2,6 @@
 //! thought of. They know what whoever asks may see.
 
 pub mod fought;
-mod verb;
 pub mod words;
 
 use games::odds;
@@ -17,8 +16,6 @@ use staff::Roster;
 use crate::Seen;
 use crate::odds::fought::{Fight, Fought, contested};
 use crate::text::names;
-
-pub(crate) use verb::ODDS;
 
 const NONE: &str = "There are odds in a game of Khartoum only.";
 const NOBODY: &str = "No battle is fought there as things stand.";

@@ -12,9 +12,9 @@ use khartoum::phases::battle::ROUNDS_MAX;
 use khartoum::{Board, Faction, Kind, Terrain, UnitId, modifiers};
 
 /// Battles that are fought for a chance, at most.
-const TRIALS: u8 = 56;
+pub(crate) const TRIALS: u8 = 56;
 /// Battles after which it is looked at whether any went the other way.
-const FEW: u8 = 14;
+pub(crate) const FEW: u8 = 14;
 /// Units of a side that are counted.
 const MOST: usize = 16;
 const KEPT: usize = 1 << 16;
@@ -114,36 +114,40 @@ impl Ground {
     }
 }
 
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Chances {
-    pub(crate) wins: f64,
-    trials: u8,
-    /// Units of both sides, and how often each is eliminated: the attacker's first.
-    lost: [(Force, [u8; MOST]); 2],
-}
-
-impl Chances {
-    /// What the attacker and the defender lose on the average, by what each unit is worth.
-    pub(crate) fn lost(&self, worth: impl Fn(UnitId) -> f64) -> [f64; 2] {
-        self.lost.map(|(force, lost)| {
-            let units = force.units.iter().zip(lost).take(force.count);
-            units.map(|(unit, often)| worth(*unit) * f64::from(often)).sum::<f64>()
-                / f64::from(self.trials)
-        })
-    }
-}
-
-/// An answer that is kept: how often the attacker won, and who was eliminated how often.
-#[derive(Debug, Clone, Copy)]
-struct Remembered {
-    key: u64,
+/// How often the attacker won, and who was eliminated how often: the attacker's units first.
+#[derive(Debug, Clone, Copy, Default)]
+struct Tally {
     trials: u8,
     wins: u8,
     lost: [[u8; MOST]; 2],
 }
 
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Chances {
+    forces: [Force; 2],
+    tally: Tally,
+}
+
+impl Chances {
+    /// How likely the attacker wins.
+    pub(crate) fn wins(&self) -> f64 {
+        f64::from(self.tally.wins) / f64::from(self.tally.trials)
+    }
+
+    /// What the attacker and the defender lose on the average, by what each unit is worth.
+    pub(crate) fn lost(&self, worth: impl Fn(UnitId) -> f64) -> [f64; 2] {
+        [0, 1].map(|side| {
+            let (force, lost) = (&self.forces[side], self.tally.lost[side]);
+            let units = force.units.iter().zip(lost).take(force.count);
+            units.map(|(unit, often)| worth(*unit) * f64::from(often)).sum::<f64>()
+                / f64::from(self.tally.trials)
+        })
+    }
+}
+
 thread_local! {
-    static ANSWERS: RefCell<Vec<Remembered>> = const { RefCell::new(Vec::new()) };
+    /// The last answers, each with the number that its dice began at.
+    static ANSWERS: RefCell<Vec<(u64, Tally)>> = const { RefCell::new(Vec::new()) };
 }
 
 fn mixed(mut z: u64) -> u64 {
@@ -152,66 +156,48 @@ fn mixed(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-pub(crate) fn chances(attackers: &Force, defenders: &Force, ground: Ground) -> Chances {
-    answered(attackers, defenders, ground, TRIALS)
-}
-
-pub(crate) fn guessed(attackers: &Force, defenders: &Force, ground: Ground) -> Chances {
-    answered(attackers, defenders, ground, FEW)
-}
-
-fn answered(attackers: &Force, defenders: &Force, ground: Ground, most: u8) -> Chances {
-    let both = [attackers, defenders];
-    if both.iter().any(|force| force.count == 0) {
-        let wins = f64::from(u8::from(defenders.count == 0));
-        return Chances { wins, trials: 1, lost: both.map(|force| (*force, [0; MOST])) };
+/// The chances of attackers and defenders, by so many battles at most.
+pub(crate) fn chances(forces: [Force; 2], ground: Ground, most: u8) -> Chances {
+    if forces.iter().any(|force| force.count == 0) {
+        let wins = u8::from(forces[1].count == 0);
+        return Chances { forces, tally: Tally { trials: 1, wins, ..Tally::default() } };
     }
     let mut key = mixed((ground.code() + 1) << 8 | u64::from(most));
-    for force in both {
+    for force in &forces {
         for soldier in force.soldiers() {
             key = mixed(key ^ u64::from(*soldier).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         }
         key = mixed(key.wrapping_add(0x9E37_79B9_7F4A_7C15));
     }
-    let kept = ANSWERS.with_borrow_mut(|answers| {
-        if answers.is_empty() {
-            *answers = vec![Remembered { key: 0, trials: 1, wins: 0, lost: [[0; MOST]; 2] }; KEPT];
+    let tally = ANSWERS.with_borrow_mut(|answers| {
+        answers.resize(KEPT, (0, Tally::default()));
+        let kept = &mut answers[usize::try_from(key % KEPT as u64).unwrap_or(0)];
+        if kept.0 != key {
+            *kept = (key, tried(key, &forces, ground, most));
         }
-        let at = usize::try_from(key % KEPT as u64).unwrap_or(0);
-        if answers[at].key != key {
-            answers[at] = tried(key, both, ground, most);
-        }
-        answers[at]
+        kept.1
     });
-    let wins = f64::from(kept.wins) / f64::from(kept.trials);
-    Chances {
-        wins,
-        trials: kept.trials,
-        lost: [(*attackers, kept.lost[0]), (*defenders, kept.lost[1])],
-    }
+    Chances { forces, tally }
 }
 
-fn tried(key: u64, forces: [&Force; 2], ground: Ground, most: u8) -> Remembered {
-    let mut kept = Remembered { key, trials: 0, wins: 0, lost: [[0; MOST]; 2] };
-    let mut dice = Lot { state: key | 1, left: 0 };
-    let sides = forces.map(Ranks::of);
+fn tried(key: u64, forces: &[Force; 2], ground: Ground, most: u8) -> Tally {
+    let (mut tally, mut dice) = (Tally::default(), Lot { state: key | 1, left: 0 });
+    let sides = [Ranks::of(&forces[0]), Ranks::of(&forces[1])];
     for trials in [FEW, most] {
-        while kept.trials < trials {
+        while tally.trials < trials {
             let mut battle = Battle::of(&sides, ground);
-            kept.wins += u8::from(battle.fight(&mut dice));
-            kept.trials += 1;
-            for (lost, state) in kept.lost.iter_mut().zip(battle.states) {
-                for at in bits(state.eliminated) {
-                    lost[at] += 1;
-                }
+            tally.wins += u8::from(battle.fight(&mut dice));
+            tally.trials += 1;
+            for (lost, state) in tally.lost.iter_mut().zip(battle.states) {
+                bits(state.eliminated).for_each(|at| lost[at] += 1);
             }
         }
         // What always went the same way is tried no longer.
-        if kept.wins == 0 || kept.wins == trials {
+        if tally.wins == 0 || tally.wins == trials {
             break;
         }
     }
-    kept
+    tally
 }
 
 /// A small generator (xorshift), of which a number serves for four dice.
@@ -272,7 +258,7 @@ impl Ranks {
     }
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 struct State {
     in_order: Bits,
     panicked: Bits,
@@ -296,12 +282,10 @@ struct Battle<'a> {
 
 impl<'a> Battle<'a> {
     fn of(ranks: &'a [Ranks; 2], ground: Ground) -> Self {
-        let states = [&ranks[0], &ranks[1]].map(|ranks| State {
-            in_order: ranks.all & !ranks.with[PANICKED],
-            panicked: ranks.with[PANICKED],
-            eliminated: 0,
-            steadied: 0,
-            struck: 0,
+        let states = [0, 1].map(|side| State {
+            in_order: ranks[side].all & !ranks[side].with[PANICKED],
+            panicked: ranks[side].with[PANICKED],
+            ..State::default()
         });
         Self { ranks, ground, states }
     }

@@ -4,7 +4,7 @@ use khartoum::{
     Battle, Board, Choice, Contingent, Faction, Kind, SpaceId, Terrain, UnitId, View, data,
 };
 
-use super::battle::{Force, Ground, chances};
+use super::battle::{Force, Ground, TRIALS, chances};
 use super::best;
 use super::known::Known;
 use super::temper::Temper;
@@ -20,7 +20,7 @@ fn wins(board: &Board, battle: &Battle, faction: Faction) -> f64 {
         krupps: battle.krupps,
         landing: battle.landing,
     };
-    let wins = chances(&force(battle.attacker), &force(battle.defender()), ground).wins;
+    let wins = chances([force(battle.attacker), force(battle.defender())], ground, TRIALS).wins();
     // With every round that is over the attacker has less time.
     let wins = wins * (1.0 - 0.25 * f64::from(battle.round.saturating_sub(1)));
     if faction == battle.attacker { wins } else { 1.0 - wins }
@@ -82,8 +82,9 @@ pub(super) fn card(known: &Known, here: SpaceId, gate: bool) -> Choice {
         } else {
             Ground { krupps: true, ..plain }
         };
-        let gain = known.battle(helped, space, units).wins - known.battle(plain, space, units).wins;
-        gain * (known.worth[space.index()] + 0.05)
+        let [with, without] =
+            [helped, plain].map(|ground| known.battle(ground, space, units).wins());
+        (with - without) * (known.worth[space.index()] + 0.05)
     };
     let best = both.filter(|space| *space != here).map(gain).fold(f64::MIN, f64::max);
     if gain(here) >= best { Choice::Use } else { Choice::Keep }

@@ -1,7 +1,8 @@
 //! What a side makes of what it sees: where the enemy may be, where he may come, and what each
 //! place is worth.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use khartoum::map::{Mobility, Spaces};
@@ -11,13 +12,11 @@ use khartoum::{
     SpaceId, Terrain, UnitId, View, Why, data, supply,
 };
 
-use super::battle::{Chances, Force, Ground, chances, guessed};
+use super::battle::{Chances, FEW, Force, Ground, TRIALS, chances};
 use super::outlook::Stands;
 use super::temper::Temper;
 
 pub(super) const SPACES: usize = 30;
-/// Mahdist units that look different in battle: tribes, Jihadiya, cavalry, the Mahdi.
-pub(super) const LIKES: usize = 5 * 3 * 3 * 2;
 
 /// Both units of river boats, which by an option hold no town (K-R37).
 const BOATS: Mask = 1 << 26 | 1 << 35;
@@ -25,12 +24,24 @@ const BOATS: Mask = 1 << 26 | 1 << 35;
 /// A set of counters of one side, as bits.
 pub(super) type Mask = u64;
 
-/// What is worked out once; nothing that is asked for is a NaN.
-pub(super) fn cached(known: &Cell<f64>, value: impl FnOnce() -> f64) -> f64 {
-    if known.get().is_nan() {
-        known.set(value());
+/// What is worked out once for each key.
+pub(super) struct Memo<K>(RefCell<BTreeMap<K, f64>>);
+
+impl<K> Default for Memo<K> {
+    fn default() -> Self {
+        Self(RefCell::default())
     }
-    known.get()
+}
+
+impl<K: Ord> Memo<K> {
+    pub(super) fn get(&self, key: K, value: impl FnOnce() -> f64) -> f64 {
+        if let Some(known) = self.0.borrow().get(&key) {
+            return *known;
+        }
+        let value = value();
+        self.0.borrow_mut().insert(key, value);
+        value
+    }
 }
 
 pub(super) fn members(mut mask: Mask) -> impl Iterator<Item = UnitId> {
@@ -47,8 +58,14 @@ pub(super) fn one(unit: UnitId) -> Mask {
     1 << unit.0
 }
 
-pub(super) fn likeness(mask: Mask) -> usize {
-    let count = |bits: Mask| (mask & bits).count_ones() as usize;
+pub(super) fn set(of: impl IntoIterator<Item = UnitId>) -> Mask {
+    of.into_iter().fold(0, |all, unit| all | one(unit))
+}
+
+/// What sets of Mahdists have in common that are alike in battle: how many tribes, Jihadiya and
+/// cavalry they have, and whether the Mahdi.
+pub(super) fn likeness(mask: Mask) -> Mask {
+    let count = |bits: Mask| Mask::from((mask & bits).count_ones());
     ((count(0b1111) * 3 + count(0b11_0000)) * 3 + count(0b1100_0000)) * 2 + count(0b1_0000_0000)
 }
 
@@ -109,15 +126,23 @@ pub(super) struct Known {
     /// Where each enemy unit may come in its next turn.
     reach: Vec<Spaces>,
     fed: Spaces,
+    pub(super) memos: Memos,
+}
+
+/// What has been worked out of chances and worths so far.
+#[derive(Default)]
+pub(super) struct Memos {
     /// The chance that a set of Mahdists takes a place from who holds it, by likeness and season.
-    taken: RefCell<Vec<f32>>,
+    taken: Memo<(SpaceId, Mask, bool)>,
     /// The chance that the Empire beats Mahdists in a place in its next turn, by likeness.
-    beaten: RefCell<Vec<f32>>,
-    entered: [Cell<f64>; SPACES],
+    beaten: Memo<(SpaceId, Mask)>,
+    entered: Memo<SpaceId>,
     /// How likely the Empire holds what it holds, if it is left alone.
-    pub(super) held: [Cell<f64>; SPACES],
+    pub(super) held: Memo<SpaceId>,
     /// What it would be worth to have a town, for the Empire.
-    pub(super) prizes: [Cell<f64>; SPACES],
+    pub(super) prizes: Memo<SpaceId>,
+    /// What it is worth to have units in a space, Mahdists by likeness.
+    values: Memo<(SpaceId, Mask)>,
 }
 
 impl Known {
@@ -134,18 +159,14 @@ impl Known {
             scenes: Vec::new(),
             reach: vec![Spaces::default(); usize::from(khartoum::UNITS)],
             fed,
-            taken: RefCell::new(vec![f32::NAN; SPACES * LIKES * 2]),
-            beaten: RefCell::new(vec![f32::NAN; SPACES * LIKES]),
-            entered: std::array::from_fn(|_| Cell::new(f64::NAN)),
-            held: std::array::from_fn(|_| Cell::new(f64::NAN)),
-            prizes: std::array::from_fn(|_| Cell::new(f64::NAN)),
+            memos: Memos::default(),
             board,
         };
         known.scenes = match me {
             Faction::Mahdist => known.turns_of_the_empire(),
             // All of them may move and attack.
             Faction::Empire => {
-                let units = UnitId::of(Faction::Mahdist).fold(0, |all, unit| all | one(unit));
+                let units = set(UnitId::of(Faction::Mahdist));
                 vec![Scene { chance: 1.0, units, attacks: true }]
             }
         };
@@ -214,12 +235,6 @@ impl Known {
         ports.into_iter().flatten().filter(|door| held.has(*door)).collect()
     }
 
-    /// The same with another board of the same moment: other units may move, or go further.
-    pub(super) fn with(view: &View, board: &Board, me: Faction, temper: Temper) -> Self {
-        let view = View { board: board.clone(), ..view.clone() };
-        Self::of(&view, me, temper)
-    }
-
     pub(super) fn terrain(&self, space: SpaceId, turn: u8) -> Terrain {
         let of = data().space(space);
         let flood = FLOOD.contains(&turn.max(1));
@@ -227,8 +242,7 @@ impl Known {
     }
 
     pub(super) fn at(&self, faction: Faction, space: SpaceId) -> Mask {
-        let here = UnitId::of(faction).filter(|unit| self.board.space_of(*unit) == Some(space));
-        here.fold(0, |all, unit| all | one(unit))
+        set(UnitId::of(faction).filter(|unit| self.board.space_of(*unit) == Some(space)))
     }
 
     pub(super) fn worth_of(&self, unit: UnitId) -> f64 {
@@ -245,16 +259,14 @@ impl Known {
     }
 
     pub(super) fn battle(&self, ground: Ground, space: SpaceId, units: [Mask; 2]) -> Chances {
-        let (attackers, defenders) = self.forces(ground, space, units);
-        chances(&attackers, &defenders, ground)
+        chances(self.forces(ground, space, units), ground, TRIALS)
     }
 
     fn guess(&self, ground: Ground, space: SpaceId, units: [Mask; 2]) -> Chances {
-        let (attackers, defenders) = self.forces(ground, space, units);
-        guessed(&attackers, &defenders, ground)
+        chances(self.forces(ground, space, units), ground, FEW)
     }
 
-    fn forces(&self, ground: Ground, space: SpaceId, units: [Mask; 2]) -> (Force, Force) {
+    fn forces(&self, ground: Ground, space: SpaceId, units: [Mask; 2]) -> [Force; 2] {
         let hungry = match ground.attacker {
             Faction::Empire => !self.fed.has(space),
             Faction::Mahdist => !data().map.towns.has(space) && !self.fed.has(space),
@@ -263,32 +275,24 @@ impl Known {
             let hungry = hungry && faction == Faction::Empire;
             Force::of(&self.board, members(units[faction.index()]), hungry)
         };
-        (of(ground.attacker), of(ground.attacker.other()))
+        [ground.attacker, ground.attacker.other()].map(of)
     }
 
     /// How likely Mahdists of a likeness take a place from who holds it now, in a turn.
     pub(super) fn takes(&self, space: SpaceId, mask: Mask, turn: u8) -> f64 {
-        let flood = usize::from(FLOOD.contains(&turn.max(1)));
-        let at = (space.index() * LIKES + likeness(mask)) * 2 + flood;
-        let known = self.taken.borrow()[at];
-        if !known.is_nan() {
-            return f64::from(known);
-        }
-        let ground = Ground::of(self.terrain(space, turn), Faction::Mahdist);
-        let holders = self.at(Faction::Empire, space);
-        let wins = self.guess(ground, space, [mask, holders]).wins;
-        self.taken.borrow_mut()[at] = wins as f32;
-        wins
+        self.memos.taken.get((space, likeness(mask), FLOOD.contains(&turn.max(1))), || {
+            let ground = Ground::of(self.terrain(space, turn), Faction::Mahdist);
+            self.guess(ground, space, [mask, self.at(Faction::Empire, space)]).wins()
+        })
     }
 
     fn comers(&self, scene: &Scene, space: SpaceId) -> Mask {
-        let come = |unit: &UnitId| self.reach[unit.index()].has(space);
-        members(scene.units).filter(come).fold(0, |all, unit| all | one(unit))
+        set(members(scene.units).filter(|unit| self.reach[unit.index()].has(space)))
     }
 
     /// How likely the Empire comes to a space where nobody is in its next turn.
     pub(super) fn enters(&self, space: SpaceId) -> f64 {
-        cached(&self.entered[space.index()], || {
+        self.memos.entered.get(space, || {
             let may = self.scenes.iter().filter(|scene| self.comers(scene, space) != 0);
             may.map(|scene| scene.chance).sum()
         })
@@ -296,21 +300,32 @@ impl Known {
 
     /// How likely the Empire could beat Mahdists in a space in its next turn.
     pub(super) fn beats(&self, space: SpaceId, mask: Mask) -> f64 {
-        let at = space.index() * LIKES + likeness(mask);
-        let known = self.beaten.borrow()[at];
-        if !known.is_nan() {
-            return f64::from(known);
-        }
-        let ground = Ground::of(self.terrain(space, self.board.turn), Faction::Empire);
-        let mut sum = 0.0;
-        for scene in self.scenes.iter().filter(|scene| scene.attacks) {
-            let comers = self.comers(scene, space);
-            if comers != 0 {
-                sum += scene.chance * self.guess(ground, space, [mask, comers]).wins;
+        self.memos.beaten.get((space, likeness(mask)), || {
+            let ground = Ground::of(self.terrain(space, self.board.turn), Faction::Empire);
+            let attacks = self.scenes.iter().filter(|scene| scene.attacks);
+            let comers = attacks.map(|scene| (scene.chance, self.comers(scene, space)));
+            let comers = comers.filter(|(_, comers)| *comers != 0);
+            comers
+                .map(|(chance, comers)| chance * self.guess(ground, space, [mask, comers]).wins())
+                .sum()
+        })
+    }
+
+    /// What it is worth to the own side that these are in a space as its turn ends.
+    pub(super) fn value(&self, space: SpaceId, units: Mask) -> f64 {
+        match self.me {
+            Faction::Mahdist => {
+                self.memos.values.get((space, likeness(units)), || self.mahdists_in(space, units))
+            }
+            Faction::Empire => {
+                self.memos.values.get((space, units), || self.empire_in(space, units))
             }
         }
-        self.beaten.borrow_mut()[at] = sum as f32;
-        sum
+    }
+
+    /// What it is worth that these come to a space where those are.
+    pub(super) fn gain(&self, space: SpaceId, there: Mask, units: Mask) -> f64 {
+        self.value(space, there | units) - self.value(space, there)
     }
 
     /// How a battle goes if all Mahdists who may come to a space do.
@@ -392,11 +407,7 @@ impl Known {
             self.board.space_of(*unit).is_some() || boxed && card.arrivals.contains(unit)
         };
         let units = UnitId::of(Faction::Empire).filter(moves).filter(there);
-        Scene {
-            chance,
-            units: units.fold(0, |all, unit| all | one(unit)),
-            attacks: card.moves != Moves::Either,
-        }
+        Scene { chance, units: set(units), attacks: card.moves != Moves::Either }
     }
 }
 

@@ -1,15 +1,15 @@
 //! How the Mahdists weigh where they are, and where they may be.
 
 use khartoum::map::Spaces;
-use khartoum::phases::{card, set_up};
-use khartoum::{Board, Choice, Faction, LAST_TURN, SpaceId, Terrain, UnitId, View, data};
+use khartoum::phases::{card, guides, moves, set_up};
+use khartoum::{Choice, Faction, LAST_TURN, SpaceId, Terrain, UnitId, View, data};
 
 use super::battle::Ground;
-use super::best;
-use super::known::{Known, LIKES, Mask, SPACES, cached, likeness, members, one, steps};
+use super::known::{Known, Mask, members, one, set, steps};
 use super::outlook::Stands;
-use super::plan::{Mover, Scheme, movers, plan};
+use super::plan::{Mover, campaign, plan, there};
 use super::temper::Temper;
+use super::{best, empire};
 
 const NEVER: f64 = -1e3;
 
@@ -25,7 +25,7 @@ impl Known {
     }
 
     fn holds(&self, space: SpaceId) -> f64 {
-        cached(&self.held[space.index()], || {
+        self.memos.held.get(space, || {
             let holders = self.holders(self.at(Faction::Empire, space));
             self.outlook(space, Stands::Empire, 0.0, self.strength(holders))
         })
@@ -94,45 +94,14 @@ impl Known {
             (ground.gate, ground.terrain) = (true, Terrain::Open);
         }
         let chances = self.battle(ground, space, [mask, holders]);
-        if chances.wins < self.temper.odds {
+        let wins = chances.wins();
+        if wins < self.temper.odds {
             return NEVER;
         }
         let [ours, theirs] = chances.lost(|unit| self.worth_of(unit));
-        let won = self.keeps_off(space, mask);
-        let town = worth * (chances.wins * won + (1.0 - chances.wins) * self.holds(space));
-        let later = self.ahead(space, mask) * (0.3 + 0.7 * chances.wins);
-        later + theirs - ours - town
+        let town = worth * (wins * self.keeps_off(space, mask) + (1.0 - wins) * self.holds(space));
+        self.ahead(space, mask) * (0.3 + 0.7 * wins) + theirs - ours - town
     }
-}
-
-pub(super) fn there(board: &Board, faction: Faction) -> [Mask; SPACES] {
-    let mut there = [0; SPACES];
-    for unit in UnitId::of(faction) {
-        if let Some(space) = board.space_of(unit) {
-            there[space.index()] |= one(unit);
-        }
-    }
-    there
-}
-
-/// Values that have been worked out once: few sets of Mahdists are unlike each other.
-pub(super) fn remembered(known: &Known) -> impl FnMut(SpaceId, Mask) -> f64 {
-    let mut values = vec![f64::NAN; SPACES * LIKES];
-    move |space, mask| {
-        let at = space.index() * LIKES + likeness(mask);
-        if values[at].is_nan() {
-            values[at] = known.mahdists_in(space, mask);
-        }
-        values[at]
-    }
-}
-
-pub(super) fn campaign(known: &Known) -> (Vec<Mover>, Scheme) {
-    let movers = movers(&known.board);
-    let mut value = remembered(known);
-    let hostile = known.board.spaces_of(Faction::Empire);
-    let plan = plan(&movers, there(&known.board, Faction::Mahdist), hostile, &mut value);
-    (movers, plan)
 }
 
 /// Where a counter is set up: all that are left are thought of together.
@@ -144,7 +113,7 @@ pub(super) fn set_up(known: &Known, of: &[Choice]) -> Option<Choice> {
     let board = &known.board;
     let left = UnitId::of(Faction::Mahdist)
         .filter(|unit| unit.data().usual().is_some() && board.space_of(*unit).is_none());
-    let mut there = there(board, Faction::Mahdist);
+    let mut there = there(known);
     let movers: Vec<Mover> = left
         .filter_map(|unit| {
             let to = set_up::places(board, unit);
@@ -154,29 +123,34 @@ pub(super) fn set_up(known: &Known, of: &[Choice]) -> Option<Choice> {
             Some(Mover { unit, at, to })
         })
         .collect();
-    let mut value = remembered(known);
-    let plan = plan(&movers, there, Spaces::default(), &mut value);
-    let at = movers.iter().position(|mover| mover.unit == next)?;
-    let wished = Choice::Place(next, plan.to[at]);
+    let plan = plan(known, &movers, there, Spaces::default());
+    let (_, to) = plan.to.into_iter().find(|(unit, _)| *unit == next)?;
+    let wished = Choice::Place(next, to);
     of.contains(&wished).then_some(wished)
 }
 
-/// Where recruits come: where they are of most use in this turn or later.
+/// Where recruits of either side come, and which of the Empire's: where and who is worth most in this
+/// turn or later.
 pub(super) fn recruits(known: &Known, of: &[Choice]) -> Option<Choice> {
-    let mut value = remembered(known);
-    let there = there(&known.board, Faction::Mahdist);
-    let mut gain = |unit: UnitId, at: SpaceId| {
-        let (open, attacks) = khartoum::phases::moves::ways(&known.board, unit, at);
-        let reach = attacks.iter().fold(open, |all, (to, _)| all.or(Spaces::one(*to)));
-        let gains = reach.or(Spaces::one(at)).map(|to| {
-            let now = there[to.index()];
-            value(to, now | one(unit)) - value(to, now)
-        });
-        gains.fold(f64::MIN, f64::max)
+    let reach = |unit: UnitId, at: SpaceId| match known.me {
+        Faction::Mahdist => {
+            let (open, attacks) = moves::ways(&known.board, unit, at);
+            attacks.iter().fold(open, |all, (to, _)| all.or(Spaces::one(*to)))
+        }
+        Faction::Empire if empire::goes_on(known, unit, at) => {
+            moves::ways(&known.board, unit, at).0
+        }
+        Faction::Empire => Spaces::default(),
     };
-    best(of, |choice| match choice {
-        Choice::Place(unit, at) => Some(gain(unit, at)),
-        _ => None,
+    best(of, |choice| {
+        let Choice::Place(unit, at) = choice else { return None };
+        let reach = reach(unit, at).or(Spaces::one(at));
+        let gains = reach.map(|to| known.gain(to, known.at(known.me, to), one(unit)));
+        let strength = match known.me {
+            Faction::Mahdist => 0.0,
+            Faction::Empire => f64::from(known.board.strength(unit)) * 1e-4,
+        };
+        Some(gains.fold(f64::MIN, f64::max) + strength)
     })
 }
 
@@ -188,10 +162,9 @@ pub(super) fn rider(view: &View, of: &[Choice], temper: &Temper) -> Option<Choic
         // Those who are together would do the same.
         let at = view.board.space_of(unit).filter(|at| !from.has(*at))?;
         from.add(at);
-        let mut board = view.board.clone();
-        board.now.rider = Some(unit);
-        let known = Known::with(view, &board, Faction::Mahdist, *temper);
-        Some(campaign(&known).1.worth)
+        let mut riding = view.clone();
+        riding.board.now.rider = Some(unit);
+        Some(campaign(&Known::of(&riding, Faction::Mahdist, *temper)).worth)
     })
 }
 
@@ -199,23 +172,20 @@ pub(super) fn rider(view: &View, of: &[Choice], temper: &Temper) -> Option<Choic
 pub(super) fn misled(known: &Known, of: &[Choice]) -> Option<Choice> {
     best(of, |choice| {
         let Choice::Lead(space) = choice else { return None };
-        let led = khartoum::phases::guides::led(&known.board, space);
-        let strength: f64 = led.iter().map(|unit| f64::from(known.board.strength(*unit))).sum();
+        let strength = known.strength(set(guides::led(&known.board, space)));
         Some(strength + 20.0 * known.worth[space.index()])
     })
 }
 
 /// Where it is led: among Mahdists who can beat it, else away from towns.
 pub(super) fn astray(known: &Known, at: SpaceId, left: u8, of: &[Choice]) -> Option<Choice> {
-    let units = khartoum::phases::guides::led(&known.board, at);
-    let led = units.iter().fold(0, |all, unit| all | one(*unit));
+    let led = set(guides::led(&known.board, at));
     best(of, |choice| {
         let Choice::Step(space) = choice else { return None };
         let mask = known.at(Faction::Mahdist, space);
         if mask != 0 {
             let ground = Ground::of(known.board.terrain(space), Faction::Mahdist);
-            let chances = known.battle(ground, space, [mask, led]);
-            return Some(2.0 * chances.wins - 1.0);
+            return Some(2.0 * known.battle(ground, space, [mask, led]).wins() - 1.0);
         }
         let mut near = data().map.by_road(space).filter(|next| *next != at);
         let traps = near.any(|next| known.at(Faction::Mahdist, next) != 0);

@@ -20,8 +20,8 @@ use khartoum::{Board, Choice, Faction, Place, SpaceId, UnitId, View, Why};
 use kit::{Answer, Ask, Decision, Seat, Side, SplitMix};
 
 use known::Known;
-
-pub use temper::Temper;
+use plan::campaign;
+use temper::Temper;
 
 /// The towns for the Empire's lettered garrisons, the best first.
 const GARRISONS: [&str; 8] =
@@ -30,8 +30,6 @@ const GARRISONS: [&str; 8] =
 #[derive(Debug)]
 pub struct Player {
     manner: Manner,
-    /// Weights of his own, instead of those of his manner.
-    temper: Option<Temper>,
     lot: SplitMix,
     /// What is left to do of a turn that has been thought of.
     orders: Option<Orders>,
@@ -47,11 +45,7 @@ struct Orders {
 impl Player {
     /// Somebody of a manner, whose lot, if he plays by it, begins at `seed`.
     pub fn new(manner: Manner, seed: u64) -> Self {
-        Self { manner, temper: None, lot: SplitMix(seed), orders: None }
-    }
-
-    pub fn with(temper: Temper) -> Self {
-        Self { manner: Manner::Steady, temper: Some(temper), lot: SplitMix(0), orders: None }
+        Self { manner, lot: SplitMix(seed), orders: None }
     }
 
     /// His answer to what is asked of a seat, of which `view` is all he knows.
@@ -66,12 +60,8 @@ impl Player {
             (_, Ask::One(of)) if matches!(decision.why, Why::Move { .. }) => {
                 Answer::One(self.next_move(view, of, seat))
             }
-            _ => considered(view, decision, seat, &self.temper_of(seat)),
+            _ => considered(view, decision, seat, &Temper::of(faction_of(seat), self.manner)),
         }
-    }
-
-    fn temper_of(&self, seat: Seat) -> Temper {
-        self.temper.unwrap_or_else(|| Temper::of(faction_of(seat), self.manner))
     }
 
     fn next_move(&mut self, view: &View, of: &[Choice], seat: Seat) -> Choice {
@@ -79,11 +69,8 @@ impl Player {
         let turn = (view.board.turn, me);
         let again = self.orders.as_ref().filter(|orders| orders.turn == turn);
         if again.is_none() {
-            let known = Known::of(view, me, self.temper_of(seat));
-            let (movers, plan) = campaign(&known);
-            let sent = movers.iter().zip(plan.to).filter(|(mover, to)| mover.at != *to);
-            let to = sent.map(|(mover, to)| (mover.unit, to)).collect();
-            self.orders = Some(Orders { turn, to });
+            let known = Known::of(view, me, Temper::of(me, self.manner));
+            self.orders = Some(Orders { turn, to: campaign(&known).to });
         }
         let orders = self.orders.as_ref().map_or(&[][..], |orders| &orders.to);
         fortune::in_turn(of)
@@ -97,7 +84,7 @@ pub fn answer(view: &View, decision: &Decision<Choice, Why>, seat: Seat) -> Answ
 }
 
 /// The answer of somebody who thinks: one that is offered.
-pub fn considered(
+fn considered(
     view: &View,
     decision: &Decision<Choice, Why>,
     seat: Seat,
@@ -137,20 +124,13 @@ pub(crate) fn miniature(view: &View, space: SpaceId, units: &[UnitId]) -> f64 {
     let board = known::supposed(view);
     let attacker = units[0].faction();
     let ground = battle::Ground::of(board.terrain(space), attacker);
-    let attackers = battle::Force::of(&board, units.iter().copied(), false);
-    let defenders = battle::Force::of(&board, board.at(attacker.other(), space), false);
-    battle::chances(&attackers, &defenders, ground).wins
+    let forces = [units.to_vec(), board.at(attacker.other(), space)];
+    let forces = forces.map(|units| battle::Force::of(&board, units, false));
+    battle::chances(forces, ground, battle::TRIALS).wins()
 }
 
 fn faction_of(seat: Seat) -> Faction {
     Faction::of(Side(seat.0)).unwrap_or(Faction::Mahdist)
-}
-
-fn campaign(known: &Known) -> (Vec<plan::Mover>, plan::Scheme) {
-    match known.me {
-        Faction::Mahdist => mahdist::campaign(known),
-        Faction::Empire => empire::campaign(known),
-    }
 }
 
 fn best(of: &[Choice], mut worth: impl FnMut(Choice) -> Option<f64>) -> Option<Choice> {
@@ -176,20 +156,15 @@ fn one(view: &View, why: Why, of: &[Choice], me: Faction, temper: &Temper) -> Op
         Why::SetUp => mahdist::set_up(&known(), of),
         Why::Card { .. } => Some(of[0]),
         Why::Hold { .. } => of.iter().copied().find(|choice| matches!(choice, Choice::Play(_))),
-        Why::Recruits { of: Faction::Mahdist, .. } => mahdist::recruits(&known(), of),
-        Why::Recruits { .. } => empire::recruits(&known(), of),
-        Why::MahdiReturns => mahdist::recruits(&known(), of),
+        Why::Recruits { .. } | Why::MahdiReturns => mahdist::recruits(&known(), of),
         Why::Contingent => empire::contingent(&known(), of),
         Why::Breakout => empire::breakout(&known(), of),
         Why::Riders => mahdist::rider(view, of, temper),
         Why::FalseGuides => mahdist::misled(&known(), of),
         Why::GuidesStep { at, left } => mahdist::astray(&known(), at, left, of),
-        Why::Move { .. } => fortune::in_turn(of).or_else(|| {
-            let (movers, plan) = campaign(&known());
-            let sent = movers.iter().zip(plan.to).filter(|(mover, to)| mover.at != *to);
-            let orders: Vec<_> = sent.map(|(mover, to)| (mover.unit, to)).collect();
-            plan::next(&view.board, &orders, of)
-        }),
+        Why::Move { .. } => {
+            fortune::in_turn(of).or_else(|| plan::next(&view.board, &campaign(&known()).to, of))
+        }
         Why::Cargo { .. } => None,
         Why::Battles { .. } => Some(Choice::InOrder),
         Why::Krupps { space } => Some(combat::card(&known(), space, false)),

@@ -7,7 +7,7 @@ use khartoum::map::Spaces;
 use khartoum::phases::moves;
 use khartoum::{Board, Choice, Kind, SpaceId, UnitId};
 
-use super::known::{Mask, SPACES, one};
+use super::known::{Known, Mask, SPACES, one};
 
 const GAIN: f64 = 1e-6;
 /// Units of a group come from so many spaces at most.
@@ -53,34 +53,29 @@ fn ways(board: &Board, unit: UnitId, at: SpaceId) -> moves::Ways {
 /// A plan: where each mover goes, and what that is worth.
 #[derive(Debug, Clone)]
 pub(super) struct Scheme {
-    pub(super) to: Vec<SpaceId>,
+    pub(super) to: Vec<(UnitId, SpaceId)>,
     pub(super) worth: f64,
 }
 
 struct Search<'a> {
-    movers: &'a [Mover],
+    known: &'a Known,
     /// Units by space as the plan has them.
     there: [Mask; SPACES],
     plan: Scheme,
 }
 
 impl Search<'_> {
-    fn gain(
-        &self,
-        group: &[usize],
-        to: SpaceId,
-        value: &mut dyn FnMut(SpaceId, Mask) -> f64,
-    ) -> f64 {
+    fn gain(&self, group: &[usize], to: SpaceId) -> f64 {
         let mut gain = 0.0;
         let mut coming = 0;
         let mut left = [(to, 0); SLOTS];
         let mut spaces = 0;
         for at in group {
-            let from = self.plan.to[*at];
+            let (unit, from) = self.plan.to[*at];
             if from == to {
                 continue;
             }
-            let unit = one(self.movers[*at].unit);
+            let unit = one(unit);
             coming |= unit;
             match left[..spaces].iter_mut().find(|(space, _)| *space == from) {
                 Some((_, units)) => *units |= unit,
@@ -95,38 +90,54 @@ impl Search<'_> {
             return 0.0;
         }
         for (space, units) in &left[..spaces] {
-            let now = self.there[space.index()];
-            gain += value(*space, now & !units) - value(*space, now);
+            let stay = self.there[space.index()] & !units;
+            gain -= self.known.gain(*space, stay, *units);
         }
-        let now = self.there[to.index()];
-        gain + value(to, now | coming) - value(to, now)
+        gain + self.known.gain(to, self.there[to.index()], coming)
     }
 
     fn send(&mut self, group: &[usize], to: SpaceId) {
         for at in group {
-            let unit = one(self.movers[*at].unit);
-            self.there[self.plan.to[*at].index()] &= !unit;
-            self.there[to.index()] |= unit;
-            self.plan.to[*at] = to;
+            let (unit, goes_to) = &mut self.plan.to[*at];
+            self.there[goes_to.index()] &= !one(*unit);
+            self.there[to.index()] |= one(*unit);
+            *goes_to = to;
         }
     }
+}
+
+/// The units of the own side by space.
+pub(super) fn there(known: &Known) -> [Mask; SPACES] {
+    let mut there = [0; SPACES];
+    for unit in UnitId::of(known.me) {
+        if let Some(space) = known.board.space_of(unit) {
+            there[space.index()] |= one(unit);
+        }
+    }
+    there
+}
+
+/// What the own side does in its Movement Phase.
+pub(super) fn campaign(known: &Known) -> Scheme {
+    let hostile = known.board.spaces_of(known.me.other());
+    plan(known, &movers(&known.board), there(known), hostile)
 }
 
 /// The best plan that is found. `there` has the units of the side by space as they stand, `hostile`
 /// the spaces with enemies.
 pub(super) fn plan(
+    known: &Known,
     movers: &[Mover],
     there: [Mask; SPACES],
     hostile: Spaces,
-    value: &mut dyn FnMut(SpaceId, Mask) -> f64,
 ) -> Scheme {
-    let to: Vec<SpaceId> = movers.iter().map(|mover| mover.at).collect();
-    let mut search = Search { movers, there, plan: Scheme { to, worth: 0.0 } };
+    let to = movers.iter().map(|mover| (mover.unit, mover.at)).collect();
+    let mut search = Search { known, there, plan: Scheme { to, worth: 0.0 } };
     let mut group: Vec<usize> = Vec::new();
     for _ in 0..CHANGES {
         let mut best: (f64, Vec<usize>, SpaceId) = (GAIN, Vec::new(), SpaceId(0));
         let mut weigh = |group: &[usize], to: SpaceId, search: &Search<'_>| {
-            let gain = search.gain(group, to, value);
+            let gain = search.gain(group, to);
             if gain > best.0 {
                 best = (gain, group.to_vec(), to);
             }
@@ -144,7 +155,7 @@ pub(super) fn plan(
             // Those who are together go together; some of them may be enough for a battle.
             for from in SpaceId::all() {
                 group.clear();
-                group.extend(all.iter().filter(|at| search.plan.to[**at] == from));
+                group.extend(all.iter().filter(|at| search.plan.to[**at].1 == from));
                 if group.len() < 2 || from == to {
                     continue;
                 }

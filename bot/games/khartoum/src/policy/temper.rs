@@ -5,7 +5,7 @@ use khartoum::Faction;
 
 /// Weights of a player who thinks. What is at stake is counted in chances of winning the game.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Temper {
+pub(super) struct Temper {
     /// How much of a force counts that is a turn further away.
     pub fade: f64,
     /// How much a unit counts that is in its box.
@@ -33,7 +33,7 @@ pub struct Temper {
 }
 
 impl Temper {
-    pub fn of(faction: Faction, manner: Manner) -> Self {
+    pub(super) fn of(faction: Faction, manner: Manner) -> Self {
         let steady = match faction {
             Faction::Mahdist => Self::MAHDISTS,
             Faction::Empire => Self::EMPIRE,

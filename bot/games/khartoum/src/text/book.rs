@@ -38,6 +38,7 @@ impl Say for Contest {
             }
             "sign" => names::side_sign(of(value)?).to_owned(),
             "contingent" => names::contingent(of(value)?).to_owned(),
+            "acting" | "all" | "turned-up" | "when" | "who" => value.as_str()?.to_owned(),
             "months" => names::months(of(value)?).to_owned(),
             _ => return None,
         })

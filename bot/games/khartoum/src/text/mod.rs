@@ -2,8 +2,8 @@
 //!
 //! [`chapter`] says which message a fact belongs to, [`dispatch`] writes the messages, [`sentences`]
 //! and [`battles`] the sentences in them; [`questions`] and [`labels`] are what panels ask and offer,
-//! [`preview`] what they say an order will do; [`board`] and [`places`] tell how things stand;
-//! [`story`] tells a game as a whole, [`guide`] is for those who begin.
+//! [`preview`] what they say an order will do; [`board`] and [`places`] tell how things stand,
+//! [`guide`] is for those who begin.
 //!
 //! Two sides read these words. Everything here is made of facts and of a copy of the game that are
 //! already cut for whoever reads: nothing asks for more.
@@ -17,12 +17,10 @@ pub mod dispatch;
 pub mod guide;
 pub mod labels;
 pub mod names;
-pub mod page;
 pub mod places;
 pub mod preview;
 pub mod questions;
 pub mod sentences;
-pub mod story;
 
 use games::Phrases;
 

@@ -6,8 +6,8 @@ use khartoum::{Board, CardId, Choice, SpaceId, UnitId};
 use model::Game;
 use model::words::{bare, capital};
 
+use crate::cards::{card_named, named as cards_named};
 use crate::text::names;
-use crate::verbs::card_named;
 
 /// What all recruits go by, and setting up as usual.
 pub(super) const ALL: &str = "all";
@@ -16,10 +16,11 @@ pub(super) const USUAL: &str = "as-usual";
 const ALL_OF: &str = "all-of-";
 
 pub(crate) fn spaces() -> Named {
-    named(SpaceId::all().collect())
+    named(SpaceId::all())
 }
 
-pub(super) fn named(mut of: Vec<SpaceId>) -> Named {
+pub(super) fn named(of: impl IntoIterator<Item = SpaceId>) -> Named {
+    let mut of: Vec<SpaceId> = of.into_iter().collect();
     of.sort_unstable();
     of.dedup();
     let title = |id: SpaceId| (id.to_string(), names::space(id).to_owned());
@@ -83,6 +84,27 @@ pub(super) fn read(
     found.ok_or_else(|| unit(typed).map_or_else(|| units(UnitId::all()).unknown(typed), why))
 }
 
+/// The units that are named, with commas between; `why` says why one is not open.
+pub(super) fn read_several(
+    of: &Named,
+    typed: &str,
+    why: impl Fn(UnitId) -> String,
+) -> Result<Vec<UnitId>, String> {
+    let mut found: Vec<UnitId> = Vec::new();
+    for piece in typed.split([',', ';']).map(str::trim).filter(|piece| !piece.is_empty()) {
+        match piece.to_lowercase().as_str() {
+            "nobody" | "none" => {}
+            "all" | "everybody" => {
+                found.extend(of.all.iter().filter_map(|of| of.0.parse::<UnitId>().ok()));
+            }
+            _ => found.push(read(of, piece, &why)?),
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    Ok(found)
+}
+
 pub(super) fn card_in_whole(typed: &str) -> Option<CardId> {
     let typed = bare(typed);
     card_named(&typed).filter(|card| {
@@ -107,30 +129,6 @@ pub(super) fn no_card(typed: &str) -> Option<String> {
     Some(format!("{name} is a {what}, no card."))
 }
 
-/// The units that are named, with commas between; `why` says why one is not open.
-pub(super) fn read_several(
-    of: &Named,
-    typed: &str,
-    why: impl Fn(UnitId) -> String,
-) -> Result<Vec<UnitId>, String> {
-    let pieces = typed.split([',', ';']).map(str::trim).filter(|piece| !piece.is_empty());
-    let mut found: Vec<UnitId> = Vec::new();
-    for piece in pieces {
-        match piece.to_lowercase().as_str() {
-            "nobody" | "none" => {}
-            "all" | "everybody" => {
-                found.extend(of.all.iter().filter_map(|(key, _)| key.parse::<UnitId>().ok()));
-            }
-            _ => {
-                found.push(read(of, piece, &why)?);
-            }
-        }
-    }
-    found.sort_unstable();
-    found.dedup();
-    Ok(found)
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Who {
     All(SpaceId),
@@ -152,10 +150,6 @@ impl Who {
         }
     }
 
-    pub(super) fn is_of(self, choice: Choice) -> bool {
-        of(choice) == Some(self)
-    }
-
     pub(super) fn name(self) -> String {
         match self {
             Self::All(space) => format!("All of {}", names::space(space)),
@@ -164,44 +158,37 @@ impl Who {
     }
 }
 
-fn of(choice: Choice) -> Option<Who> {
-    Some(match choice {
-        Choice::MarchAll(from, _) | Choice::AttackAll(from, _, _) => Who::All(from),
-        Choice::March(unit, _)
-        | Choice::Attack(unit, _, _)
-        | Choice::Sail(unit, _)
-        | Choice::SailAgainst(unit, _, _) => Who::One(unit),
-        _ => return None,
-    })
+/// Who goes where by a choice of the moves.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Way {
+    pub(super) choice: Choice,
+    pub(super) who: Who,
+    pub(super) to: SpaceId,
+    /// From which space it attacks.
+    pub(super) by: Option<SpaceId>,
 }
 
-pub(super) fn to(choice: Choice) -> Option<SpaceId> {
-    Some(match choice {
-        Choice::March(_, to)
-        | Choice::MarchAll(_, to)
-        | Choice::Sail(_, to)
-        | Choice::Attack(_, to, _)
-        | Choice::AttackAll(_, to, _)
-        | Choice::SailAgainst(_, to, _) => to,
-        _ => return None,
-    })
+impl Way {
+    pub(super) fn of(choice: &Choice) -> Option<Self> {
+        let (who, to, by) = match *choice {
+            Choice::MarchAll(from, to) => (Who::All(from), to, None),
+            Choice::AttackAll(from, to, by) => (Who::All(from), to, Some(by)),
+            Choice::March(unit, to) | Choice::Sail(unit, to) => (Who::One(unit), to, None),
+            Choice::Attack(unit, to, by) | Choice::SailAgainst(unit, to, by) => {
+                (Who::One(unit), to, Some(by))
+            }
+            _ => return None,
+        };
+        Some(Self { choice: *choice, who, to, by })
+    }
 }
 
-pub(super) fn by(choice: Choice) -> Option<SpaceId> {
-    Some(match choice {
-        Choice::Attack(_, _, by) | Choice::AttackAll(_, _, by) | Choice::SailAgainst(_, _, by) => {
-            by
-        }
-        _ => return None,
-    })
-}
-
-pub(super) fn movers(offered: &[Choice], game: &Game) -> Named {
+pub(super) fn movers(ways: &[Way], game: &Game) -> Named {
     let view = game.known::<Board>();
     let mut found: Vec<Who> = Vec::new();
-    for who in offered.iter().filter_map(|choice| of(*choice)) {
-        if !found.contains(&who) {
-            found.push(who);
+    for way in ways {
+        if !found.contains(&way.who) {
+            found.push(way.who);
         }
     }
     found.sort_by_key(|who| matches!(who, Who::One(_)));
@@ -267,11 +254,11 @@ pub(super) fn leaving(offered: &[Choice]) -> Named {
 
 pub(super) fn cards(offered: &[Choice]) -> Named {
     let card = |choice: &Choice| match choice {
-        Choice::Play(card) => Some((card.to_string(), names::card(*card).to_owned())),
+        Choice::Play(card) => Some(*card),
         _ => None,
     };
-    let all = offered.iter().filter_map(card).collect();
-    Named { kind: "card that you can play now", all, aliases: &[] }
+    let all: Vec<CardId> = offered.iter().filter_map(card).collect();
+    Named { kind: "card that you can play now", all: cards_named(&all), aliases: &[] }
 }
 
 /// The card that is named: one of those offered, or any other.

@@ -1,27 +1,54 @@
-//! The slash commands of Khartoum: `/khartoum` gives each kind of order, `/hand` shows cards.
+//! The slash commands of Khartoum: `/khartoum` gives each kind of order, `/hand` shows cards, `/odds`
+//! tells how likely a battle is won.
 //!
 //! What is offered while somebody types, and what it is read by, is made of what the game offers to
 //! whoever types: of their own side alone.
 
 mod about;
-mod hand;
 mod refusals;
 
 use games::OrderBuilder;
 use games::named::Named;
-use games::verb::{Args, Completion, OptionKind, PREVIEW, Typing, Verb, VerbOption};
+use games::odds::OddsRequest;
+use games::verb::{Args, Completion, Effect, OptionKind, PREVIEW, Typing, Verb, VerbOption};
 use khartoum::{Board, CardId, Choice as Own, SpaceId, UnitId, View};
 use kit::{Answer, Ask};
 use model::Choice;
 
+use crate::cards;
+use crate::odds::Query;
 use crate::text::names;
-use crate::verbs::about::Who;
+use crate::verbs::about::{Way, Who};
 
 pub(super) use about::spaces;
-pub(super) use hand::card_named;
 
 /// Every command, in the order they are listed.
-pub(super) static VERBS: [Verb; 3] = [hand::HAND, KHARTOUM, crate::odds::ODDS];
+pub(super) static VERBS: [Verb; 3] = [HAND, KHARTOUM, ODDS];
+
+const HAND: Verb = Verb::ask(
+    "hand",
+    "The cards in hand and what they can be used for, or one card",
+    &[
+        maybe("card", "One card, of the hand or of the whole deck").completed(complete_cards),
+        VerbOption::new("words", "In words only, without a picture", OptionKind::YesNo),
+    ],
+    |args| {
+        let read = |typed: &str| match cards::card_named(typed) {
+            Some(card) => Ok(card.to_string()),
+            None => Err(cards::of(&[]).unknown(typed)),
+        };
+        let card = args.text("card").map(read).transpose()?;
+        Ok(Effect::Hand { card, words: args.wants("words") })
+    },
+);
+
+fn complete_cards(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    let game = typing.snapshot.and_then(|snapshot| snapshot.game.as_deref());
+    let view = game.and_then(|game| game.known::<Board>());
+    let mut held = view.map(|view| cards::held(&view)).unwrap_or_default();
+    held.extend(cards::every().into_iter().filter(|card| !held.contains(card)).collect::<Vec<_>>());
+    Some(cards::of(&held).fitting(typing.partial))
+}
 
 const KHARTOUM: Verb = Verb::parts(
     "khartoum",
@@ -33,7 +60,7 @@ const KHARTOUM: Verb = Verb::parts(
 const NOT_NOW: &str = "That is not asked now. `/orders` shows what is.";
 
 const fn name(name: &'static str, about: &'static str) -> VerbOption {
-    VerbOption::new(name, about, OptionKind::Text(100)).required()
+    maybe(name, about).required()
 }
 
 const fn maybe(name: &'static str, about: &'static str) -> VerbOption {
@@ -54,14 +81,12 @@ pub(super) fn ends(choice: Own) -> bool {
     matches!(choice, Own::Done | Own::Enough | Own::No | Own::Hold | Own::Pass)
 }
 
-fn typed(typing: &Typing<'_>, which: fn(&Own) -> bool) -> Vec<Own> {
-    let mut offered = typing.builder().map(|builder| offered(&builder)).unwrap_or_default();
-    offered.retain(which);
-    offered
+fn typed(typing: &Typing<'_>) -> Vec<Own> {
+    typing.builder().map(|builder| offered(&builder)).unwrap_or_default()
 }
 
 fn fitting(typing: &Typing<'_>, of: fn(&[Own]) -> Named) -> Option<Vec<Completion>> {
-    Some(of(&typed(typing, |_| true)).fitting(typing.partial))
+    Some(of(&typed(typing)).fitting(typing.partial))
 }
 
 const CARD: Verb = Verb::order(
@@ -77,21 +102,29 @@ const CARD: Verb = Verb::order(
         let offered = offered(builder);
         let wanted = args.text("play").map(|typed| about::card(&offered, typed)).transpose()?;
         let asks_hold = builder.waiting_for(&["khartoum-hold"]).is_some();
-        let holds = args.wants("hold");
-        if wanted.is_some() && holds {
-            return Err("Play a card or lay the drawn one aside: name one of the two.".to_owned());
-        }
-        let choice = match (wanted, asks_hold, holds) {
-            (_, true, true) => Own::LayAside,
-            (_, false, true) => return Err(refusals::of_no_card(builder, &[], true)),
+        let choice = match (wanted, asks_hold, args.wants("hold")) {
+            (Some(_), _, true) => {
+                let both = "Play a card or lay the drawn one aside: name one of the two.";
+                return Err(both.to_owned());
+            }
             (Some(card), ..) => Own::Play(card),
-            (None, true, _) => *offered.first().ok_or(NOT_NOW)?,
-            (None, false, _) => Own::Draw,
+            (None, true, true) => Own::LayAside,
+            (None, false, true) => {
+                let none = "No card marked Hold has just been drawn, so none can be laid aside.";
+                return Err(refusals::not_now(builder, none));
+            }
+            (None, true, false) => *offered.first().ok_or(NOT_NOW)?,
+            (None, false, false) => Own::Draw,
         };
         match (offered.contains(&choice), choice) {
             (true, _) => builder.add(one(choice)),
             (false, Own::Play(card)) => Err(refusals::of_card(builder, card)),
-            (false, _) => Err(refusals::of_no_card(builder, &offered, false)),
+            (false, _) if offered.contains(&Own::Pass) => {
+                let empty = "The deck is empty. Play a held card, or end the turn with \
+                             `/khartoum done`.";
+                Err(empty.to_owned())
+            }
+            (false, _) => Err(refusals::not_now(builder, "No card is drawn now.")),
         }
     },
 );
@@ -117,9 +150,10 @@ const PLACE: Verb = Verb::order(
         let who = about::offered_as(&placed, named).or_else(only).map(str::to_owned);
         let who = who.ok_or_else(|| {
             let unit = about::unit(named).zip(view.as_ref());
+            let open: Vec<UnitId> = placed.all.iter().filter_map(|of| of.0.parse().ok()).collect();
             unit.map_or_else(
                 || placed.unknown(named),
-                |(unit, view)| refusals::of_placing(view, &offered, unit),
+                |(unit, view)| refusals::of_placing(view, &open, unit),
             )
         })?;
         if who == about::USUAL {
@@ -155,59 +189,60 @@ const PLACE: Verb = Verb::order(
 );
 
 fn complete_places(typing: &Typing<'_>) -> Option<Vec<Completion>> {
-    let offered = typed(typing, |_| true);
+    let offered = typed(typing);
     let placed = about::placed(&offered);
     let who = about::offered_as(&placed, typing.args.required("unit"))?;
     Some(about::named(about::places_of(&offered, who)).fitting(typing.partial))
 }
 
-const WHO: VerbOption =
-    name("unit", "A unit, or all of a space").completed(|typing| complete_movers(typing, is_move));
-const WHO_ATTACKS: VerbOption = name("unit", "A unit, or all of a space")
-    .completed(|typing| complete_movers(typing, is_attack));
-
-fn is_move(choice: &Own) -> bool {
-    matches!(choice, Own::March(..) | Own::MarchAll(..))
+fn is_move(way: &Way) -> bool {
+    matches!(way.choice, Own::March(..) | Own::MarchAll(..))
 }
 
-fn is_attack(choice: &Own) -> bool {
-    matches!(choice, Own::Attack(..) | Own::AttackAll(..) | Own::SailAgainst(..))
+fn is_attack(way: &Way) -> bool {
+    way.by.is_some()
 }
 
-fn complete_movers(typing: &Typing<'_>, which: fn(&Own) -> bool) -> Option<Vec<Completion>> {
-    let offered = typed(typing, which);
-    Some(about::movers(&offered, typing.builder()?.after()).fitting(typing.partial))
+fn is_sail(way: &Way) -> bool {
+    matches!(way.choice, Own::Sail(..))
 }
 
-fn ways(typing: &Typing<'_>, option: &str, which: fn(&Own) -> bool) -> Option<Vec<Own>> {
-    let mut offered = typed(typing, which);
-    let movers = about::movers(&offered, typing.builder()?.after());
+fn complete_movers(typing: &Typing<'_>, which: fn(&Way) -> bool) -> Option<Vec<Completion>> {
+    let ways: Vec<Way> = typed(typing).iter().filter_map(Way::of).filter(which).collect();
+    Some(about::movers(&ways, typing.builder()?.after()).fitting(typing.partial))
+}
+
+/// The ways of one kind that whoever is typed into an option can go.
+fn ways(typing: &Typing<'_>, option: &str, which: fn(&Way) -> bool) -> Option<Vec<Way>> {
+    let mut ways: Vec<Way> = typed(typing).iter().filter_map(Way::of).filter(which).collect();
+    let movers = about::movers(&ways, typing.builder()?.after());
     let who = Who::read(about::offered_as(&movers, typing.args.required(option))?)?;
-    offered.retain(|choice| who.is_of(*choice));
-    Some(offered)
+    ways.retain(|way| way.who == who);
+    Some(ways)
 }
 
 fn complete_ways(
     typing: &Typing<'_>,
     option: &str,
-    which: fn(&Own) -> bool,
+    which: fn(&Way) -> bool,
 ) -> Option<Vec<Completion>> {
-    let ends = ways(typing, option, which)?.into_iter().filter_map(about::to).collect();
+    let ends = ways(typing, option, which)?.into_iter().map(|way| way.to);
     Some(about::named(ends).fitting(typing.partial))
 }
 
 fn complete_from(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let place = about::space(typing.args.required("place")).ok();
-    let mut ways = ways(typing, "unit", is_attack)?;
-    ways.retain(|choice| place.is_none() || about::to(*choice) == place);
-    Some(about::named(ways.into_iter().filter_map(about::by).collect()).fitting(typing.partial))
+    let ways = ways(typing, "unit", is_attack)?.into_iter();
+    let ways = ways.filter(|way| place.is_none_or(|place| way.to == place));
+    Some(about::named(ways.filter_map(|way| way.by)).fitting(typing.partial))
 }
 
 const MOVE: Verb = Verb::order(
     "move",
     "Move a unit, or all of a space, to where no enemy is",
     &[
-        WHO,
+        name("unit", "A unit, or all of a space")
+            .completed(|typing| complete_movers(typing, is_move)),
         name("to", "Where to").completed(|typing| complete_ways(typing, "unit", is_move)),
         PREVIEW,
     ],
@@ -218,7 +253,8 @@ const ATTACK: Verb = Verb::order(
     "attack",
     "Move a unit, or all of a space, against the enemy",
     &[
-        WHO_ATTACKS,
+        name("unit", "A unit, or all of a space")
+            .completed(|typing| complete_movers(typing, is_attack)),
         name("place", "Where the enemy is")
             .completed(|typing| complete_ways(typing, "unit", is_attack)),
         maybe("from", "From which space; attackers who lose go back there")
@@ -230,11 +266,11 @@ const ATTACK: Verb = Verb::order(
 
 fn mover(
     builder: &OrderBuilder<'_>,
-    offered: &[Own],
+    ways: &[Way],
     typed: &str,
     why: impl FnOnce(&View) -> Option<String>,
 ) -> Result<Who, String> {
-    let movers = about::movers(offered, builder.after());
+    let movers = about::movers(ways, builder.after());
     let view = builder.after().known::<Board>();
     let why = || view.and_then(|view| why(&view));
     let found = about::offered_as(&movers, typed).and_then(Who::read);
@@ -245,45 +281,40 @@ fn march(
     builder: &mut OrderBuilder<'_>,
     args: &Args<'_>,
     end: &'static str,
-    which: fn(&Own) -> bool,
+    which: fn(&Way) -> bool,
 ) -> Result<(), String> {
     if builder.waiting_for(&["khartoum-move"]).is_none() {
         return Err(refusals::not_now(builder, "Nobody of yours moves now."));
     }
     let to = about::space(args.required(end))?;
-    let (offered, mut others): (Vec<Own>, Vec<Own>) = offered(builder).into_iter().partition(which);
-    others.retain(|choice| about::to(*choice) == Some(to));
+    let (open, mut others): (Vec<Way>, Vec<Way>) =
+        offered(builder).iter().filter_map(Way::of).partition(which);
+    others.retain(|way| way.to == to);
     let named = args.required("unit");
     let who =
-        mover(builder, &offered, named, |view| refusals::of_unit(view, named, to, end == "place"));
+        mover(builder, &open, named, |view| refusals::of_unit(view, named, to, end == "place"));
     // Who can only go there otherwise is told how.
     let who = who.or_else(|why| mover(builder, &others, named, |_| None).map_err(|_| why))?;
-    let ways: Vec<Own> = offered.iter().copied().filter(|choice| who.is_of(*choice)).collect();
-    let there: Vec<Own> =
-        ways.iter().copied().filter(|choice| about::to(*choice) == Some(to)).collect();
-    let from = args.text("from").map(about::space).transpose()?;
-    let fits = |choice: &&Own| from.is_none() || about::by(**choice) == from;
-    let fitting: Vec<Own> = there.iter().filter(fits).copied().collect();
-    match fitting[..] {
-        [only] => builder.add(one(only)),
-        [] if there.is_empty() => {
-            let view = builder.after().known::<Board>();
-            Err(refusals::of_way(view.as_ref(), who, to, &others, &ways))
-        }
-        _ => {
-            let space = names::space;
-            let all: Vec<SpaceId> = there.into_iter().filter_map(about::by).collect();
-            let all: Vec<&str> = all.into_iter().map(space).collect();
-            let all = model::words::either(&all);
-            Err(match from {
-                Some(from) => {
-                    let (who, to, from) = (who.name(), space(to), space(from));
-                    format!("{who} cannot attack {to} from {from}. These would do: {all}.")
-                }
-                None => format!("From which side? Say it with `from:`: {all}."),
-            })
-        }
+    let ways: Vec<Way> = open.into_iter().filter(|way| way.who == who).collect();
+    let there: Vec<Way> = ways.iter().copied().filter(|way| way.to == to).collect();
+    if there.is_empty() {
+        let view = builder.after().known::<Board>();
+        return Err(refusals::of_way(view.as_ref(), who, to, &others, &ways));
     }
+    let from = args.text("from").map(about::space).transpose()?;
+    let fits = |way: &&Way| from.is_none() || way.by == from;
+    if let [only] = there.iter().filter(fits).collect::<Vec<_>>()[..] {
+        return builder.add(one(only.choice));
+    }
+    let all: Vec<&str> = there.iter().filter_map(|way| way.by).map(names::space).collect();
+    let all = model::words::either(&all);
+    Err(match from.map(names::space) {
+        Some(from) => {
+            let (who, to) = (who.name(), names::space(to));
+            format!("{who} cannot attack {to} from {from}. These would do: {all}.")
+        }
+        None => format!("From which side? Say it with `from:`: {all}."),
+    })
 }
 
 const SAIL: Verb = Verb::order(
@@ -301,30 +332,26 @@ const SAIL: Verb = Verb::order(
         if builder.waiting_for(&["khartoum-move"]).is_none() {
             return Err(refusals::not_now(builder, "No boats of yours move now."));
         }
-        let (offered, others): (Vec<Own>, Vec<Own>) =
-            offered(builder).into_iter().partition(is_sail);
+        let (open, others): (Vec<Way>, Vec<Way>) =
+            offered(builder).iter().filter_map(Way::of).partition(is_sail);
         let to = about::space(args.required("to"))?;
         let named = args.required("boats");
-        let who = mover(builder, &offered, named, |view| refusals::of_boats(view, named, to))?;
-        let ways: Vec<Own> = offered.into_iter().filter(|choice| who.is_of(*choice)).collect();
-        let Some(way) = ways.iter().find(|choice| about::to(**choice) == Some(to)) else {
+        let who = mover(builder, &open, named, |view| refusals::of_boats(view, named, to))?;
+        let ways: Vec<Way> = open.into_iter().filter(|way| way.who == who).collect();
+        let (Some(way), Who::One(boats)) = (ways.iter().find(|way| way.to == to), who) else {
             let view = builder.after().known::<Board>();
             return Err(refusals::of_way(view.as_ref(), who, to, &others, &ways));
         };
-        let Own::Sail(boats, _) = *way else { return Err(NOT_NOW.to_owned()) };
         let from = builder.after().known::<Board>().and_then(|view| view.board.space_of(boats));
-        builder.add(one(*way))?;
+        builder.add(one(way.choice))?;
         aboard(builder, boats, from, args.text("with"))
     },
 );
 
-fn is_sail(choice: &Own) -> bool {
-    matches!(choice, Own::Sail(..))
-}
-
 fn complete_aboard(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let builder = typing.builder()?;
-    let movers = about::movers(&offered(&builder), builder.after());
+    let ways: Vec<Way> = offered(&builder).iter().filter_map(Way::of).collect();
+    let movers = about::movers(&ways, builder.after());
     let boats: UnitId = about::offered_as(&movers, typing.args.required("boats"))?.parse().ok()?;
     let view = builder.after().known::<Board>()?;
     let aboard = khartoum::phases::moves::aboard(&view.board, boats, false);
@@ -407,9 +434,9 @@ const FORTUNE: Verb = Verb::order(
         if let Some(why) = about::no_card(typed).or(whole) {
             return Err(why);
         }
-        builder
-            .find(about::FORTUNE, typed)
-            .map_err(|why| card_named(typed).and_then(|card| refused(card, builder)).unwrap_or(why))
+        builder.find(about::FORTUNE, typed).map_err(|why| {
+            cards::card_named(typed).and_then(|card| refused(card, builder)).unwrap_or(why)
+        })
     },
 );
 
@@ -448,6 +475,36 @@ const DONE: Verb = Verb::order(
         None => Err(refusals::not_now(builder, "There is nothing to end now.")),
     },
 );
+
+const ODDS: Verb = Verb::parts(
+    "odds",
+    "How likely a battle is won, by what your own side sees",
+    &[Verb::ask(
+        "battle",
+        "An attack on a place, or the battles that wait",
+        &[
+            maybe("place", "Where; without it, the battles that wait")
+                .completed(|typing| Some(spaces().fitting(typing.partial))),
+            VerbOption::new(
+                "from",
+                "From which spaces, with commas between",
+                OptionKind::Text(300),
+            ),
+            VerbOption::new("share", "Post the answer in the channel too", OptionKind::YesNo),
+        ],
+        odds,
+    )],
+);
+
+fn odds(args: &Args<'_>) -> Result<Effect, String> {
+    let place = args.text("place").map(|typed| spaces().parse(typed)).transpose()?;
+    let from = args.text("from").unwrap_or_default().split(',');
+    let from = from.filter(|part| !part.trim().is_empty()).map(|part| spaces().parse(part));
+    let from: Vec<SpaceId> = from.collect::<Result<_, String>>()?;
+    let asked = place.map_or(Query::Waiting, |place| Query::Attack(place, from));
+    let asked: Box<dyn OddsRequest> = Box::new(asked);
+    Ok(Effect::Odds { asked, share: args.wants("share") })
+}
 
 #[cfg(test)]
 mod tests;

@@ -5,12 +5,12 @@ use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, capital, clip, clip_lines, commas, count, list};
 use model::{Snapshot, words};
 use siege::{
-    AreaId, Arm, Banner, City, End, Grade, Kind, LAST_TURN, MORALE_MAX, Outcome, Place,
-    RESOURCES_MAX, UnitId, View, data,
+    AreaId, Arm, Banner, City, Grade, Kind, LAST_TURN, MORALE_MAX, Outcome, Place, RESOURCES_MAX,
+    UnitId, View, data,
 };
 
 use crate::public;
-use crate::text::{names, prospects, questions};
+use crate::text::{names, prospects, questions, sentences};
 
 /// `March 1884, turn 2/12`.
 pub fn when(view: &View) -> String {
@@ -313,12 +313,8 @@ pub fn begun(snapshot: &Snapshot) -> Post {
         .iter()
         .map(|of| {
             let (sign, emir) = (names::banner_sign(of.id), names::emir(of.id));
-            format!(
-                "{sign} {} {} under {emir}, by {}",
-                names::banner(of.id),
-                of.strength,
-                track(of)
-            )
+            let (name, track) = (names::banner(of.id), names::track(of.id));
+            format!("{sign} {name} {} under {emir}, by {track}", of.strength)
         })
         .collect();
     let lines = [
@@ -340,24 +336,8 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     }
 }
 
-fn track(of: &Banner) -> String {
-    names::track(of.id)
-}
-
 pub fn ended_line(outcome: Outcome) -> String {
-    let how = match outcome.end {
-        End::Stormed(banner) => format!("{} entered the Palace", capital(&names::banner(banner))),
-        End::Surrendered => "The city lost heart and gave in".to_owned(),
-        End::Relieved => "The relief found the flag still flying".to_owned(),
-        End::Broken => "No Banner was left before the city".to_owned(),
-    };
-    format!(
-        "🏁 {how} in {}: **{}**. City Morale {}, Strength taken from the Banners {}.",
-        names::month(outcome.turn),
-        names::grade(outcome.grade),
-        outcome.morale,
-        outcome.strength_lost
-    )
+    sentences::ended("Line", outcome)
 }
 
 pub fn ended(view: &View) -> String {

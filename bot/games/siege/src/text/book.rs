@@ -6,9 +6,9 @@ use games::text::book::{Book, Say, are_many};
 use model::words::count;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use siege::{AreaId, Purpose, UnitId, data};
+use siege::{AreaId, CardId, End, Purpose, UnitId, data};
 
-use crate::text::{cards, names, sentences};
+use crate::text::{names, sentences};
 
 pub static BOOK: LazyLock<Book> =
     LazyLock::new(|| Book::read(include_str!("../../../../../assets/siege/words.toml")));
@@ -44,13 +44,32 @@ impl Say for Siege {
             "rolled" => sentences::rolled(of(value)?, of(&fields["modifier"])?),
             "month" => names::month(of(value)?).to_owned(),
             "card" => names::card(of(value)?).to_owned(),
-            "effect" => cards::effect(of(value)?),
-            "hindrance" => cards::hindrance(of(value)?),
-            "points" => {
+            "effect" => effect(of(value)?),
+            "hindrance" => hindrance(of(value)?),
+            "points" | "levels" => {
                 let by: i8 = of(value)?;
                 let verb = if by < 0 { "loses" } else { "gains" };
-                format!("The city {verb} {}", count(by.unsigned_abs().into(), "Resource Point"))
+                let number = usize::from(by.unsigned_abs());
+                match how {
+                    "points" => format!("The city {verb} {}", count(number, "Resource Point")),
+                    _ => format!("{verb} {}", count(number, "Strength Level")),
+                }
             }
+            "morale" => {
+                let by: i8 = of(value)?;
+                let (sign, verb) = if by < 0 { ("📉", "falls") } else { ("📈", "rises") };
+                format!("{sign} City Morale {verb} by {}", by.unsigned_abs())
+            }
+            "paid-for" => match of::<i8>(value)? {
+                ..0 => ", which is paid for a Resource Point".to_owned(),
+                0.. => " for 2 Resource Points".to_owned(),
+            },
+            "least" => sentences::least(of(value)?).to_string(),
+            "stormed-by" => match of(value)? {
+                End::Stormed(banner) => names::banner(banner),
+                _ => return None,
+            },
+            "whom" => value.as_str()?.to_owned(),
             "banner-card" => names::banner_card(of(value)?),
             "for" => purpose(of(value)?),
             "go" => goes(of(value)?, "go", "defend"),
@@ -86,6 +105,18 @@ fn goes(of: Purpose, out: &str, stay: &str) -> String {
         }
         Purpose::Position(area) => format!("{stay} {}", names::area(area)),
     }
+}
+
+/// What an event card does: a sentence for each of its effects.
+pub fn effect(card: CardId) -> String {
+    let does = data().card(card).does.iter();
+    does.filter_map(|effect| tell("effect", effect)).collect::<Vec<_>>().join(" ")
+}
+
+/// Why an effect of a card could not be carried out. No card has two that can fail.
+pub fn hindrance(card: CardId) -> String {
+    let told = data().card(card).does.iter().find_map(|effect| tell("hindrance", effect));
+    told.unwrap_or_else(|| "nothing can come of it".to_owned())
 }
 
 /// A sentence of the siege by its section and value.

@@ -7,7 +7,7 @@ use kit::Audience;
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip_lines};
 use model::{Event as AnyEvent, Snapshot};
-use siege::{End, Event, Grade, LAST_TURN, Outcome, View};
+use siege::{Event, Grade, LAST_TURN, Outcome, View};
 
 use crate::pictures::FIGHTS;
 use crate::text::chapter::Chapter;
@@ -99,13 +99,7 @@ fn over(outcome: Option<Outcome>) -> (String, Tone) {
         Grade::Marginal => Tone::Plain,
         Grade::Defeat => Tone::Bad,
     };
-    let how = match outcome.end {
-        End::Stormed(_) => "the city is stormed",
-        End::Surrendered => "the city gives in",
-        End::Relieved => "the relief arrives",
-        End::Broken => "the siege is broken",
-    };
-    (format!("🏁 {}: {how}", names::month(outcome.turn)), tone)
+    (sentences::ended("Title", outcome), tone)
 }
 
 fn is_current(chapter: Chapter, view: &View) -> bool {

@@ -3,12 +3,13 @@
 use kit::Answer;
 use model::label::Label;
 use model::words::{capital, clip, clip_sentence, count, signed, uncapital};
+use serde_json::json;
 use siege::phases::actions::{
     GUNBOAT_PRICE, LEVIES, LEVIES_PRICE, MORALE_PRICE, RESOURCES_PRICE, SORTIE_PRICE, pool,
 };
-use siege::{AreaId, Banner, Choice, City, Gunboats, Kind, Place, UnitId, View, Why, data};
+use siege::{AreaId, Banner, Choice, City, Place, UnitId, View, Why, data};
 
-use crate::text::book::{BOOK, Siege};
+use crate::text::book::{BOOK, Siege, tell};
 use crate::text::names;
 use crate::text::questions::attackers;
 
@@ -91,7 +92,7 @@ fn detail(choice: Choice, view: &View) -> Option<String> {
             };
             format!("{}. {}; {then}", stands(banner), points(SORTIE_PRICE))
         }
-        Choice::With(unit) => with(unit, city),
+        Choice::With(unit) => with(unit, city)?,
         Choice::Unit(unit) => pointed_at(unit, view),
         Choice::Area(area) => {
             let (level, threat) = (city.level(area), threat(city, area));
@@ -157,23 +158,16 @@ fn steps(number: u8) -> String {
     count(number.into(), "step")
 }
 
-fn with(unit: UnitId, city: &City) -> String {
-    let (counter, known) = (city.unit(unit), &data().units[unit.index()]);
-    let boats = if city.now.high_water { 2 } else { 1 };
-    match unit.kind() {
-        Kind::Sudanese => format!("{}, +1 on Raids and Sorties", steps(counter.steps)),
-        Kind::BashiBazouk if counter.steps < 2 => {
-            format!("{}, not on Sorties", steps(counter.steps))
-        }
-        Kind::Egyptian | Kind::BashiBazouk => steps(counter.steps),
-        Kind::Levy => format!("{}, defence only", steps(counter.steps)),
-        Kind::LightGun | Kind::HeavyGun => count(known.value.into(), "gun point"),
-        Kind::Gunboat => match city.rulings.gunboats {
-            Gunboats::Each => format!("+{boats} for each gunboat that goes"),
-            Gunboats::Together => format!("+{boats} in all, however many gunboats go"),
-        },
-        Kind::Leader => format!("Rating {}", signed(known.rating.into())),
-    }
+fn with(unit: UnitId, city: &City) -> Option<String> {
+    let known = &data().units[unit.index()];
+    let of = json!({
+        "steps": city.unit(unit).steps,
+        "value": known.value,
+        "rating": known.rating,
+        "boats": if city.now.high_water { 2 } else { 1 },
+        "rule": city.rulings.gunboats,
+    });
+    tell("with", &json!({ format!("{:?}", unit.kind()): of }))
 }
 
 fn pointed_at(unit: UnitId, view: &View) -> String {
@@ -206,28 +200,23 @@ fn pointed_at(unit: UnitId, view: &View) -> String {
 
 /// What is said of an answer that nobody has given; `label` is what it says on a button.
 pub fn defaulted(answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
-    let told = match answer {
-        Answer::Some(chosen) if chosen.is_empty() => "nobody joins",
+    match answer {
+        Answer::Some(chosen) if chosen.is_empty() => Some("nobody joins".to_owned()),
         Answer::Some(chosen) => {
             let unit = |choice: &Choice| match choice {
                 Choice::With(unit) => Some(*unit),
                 _ => None,
             };
             let units: Option<Vec<UnitId>> = chosen.iter().map(unit).collect();
-            return units.map(|units| names::units(&units)).or(label);
+            units.map(|units| names::units(&units)).or(label)
         }
-        Answer::One(choice) => match *choice {
-            Choice::End => "no further action",
-            Choice::Ready => return label.map(|label| uncapital(&label)),
-            Choice::No => "nobody sails",
-            Choice::Unit(unit) if label.as_ref().is_some_and(|told| told.starts_with("The ")) => {
-                return Some(names::unit(unit));
-            }
-            Choice::Area(area) => return Some(names::area(area).to_owned()),
-            Choice::Banner(banner) => return Some(names::banner(banner)),
-            _ => return label,
-        },
-        Answer::Number(_) => return label,
-    };
-    Some(told.to_owned())
+        Answer::One(Choice::Ready) => label.map(|label| uncapital(&label)),
+        Answer::One(Choice::Unit(unit))
+            if label.as_ref().is_some_and(|told| told.starts_with("The ")) =>
+        {
+            Some(names::unit(*unit))
+        }
+        Answer::One(choice) => tell("defaulted", choice).or(label),
+        Answer::Number(_) => label,
+    }
 }

@@ -1,26 +1,22 @@
 //! The siege of Khartoum in words.
 //!
 //! [`chapter`] says which message a fact belongs to, [`dispatch`] writes the messages, [`sentences`]
-//! the sentences in them; [`questions`] and [`labels`] are what panels ask and offer, [`preview`] and
-//! [`promise`] what they say an order will do, [`prospects`] its exact chances, [`refusals`] why
-//! something cannot be done; [`board`] is the city as it stands; [`story`] tells a siege as a whole, [`guide`] is for those who begin.
+//! the sentences in them; [`questions`] and [`labels`] are what panels ask and offer, [`preview`] what
+//! they say an order will do, [`prospects`] its exact chances, [`refusals`] why
+//! something cannot be done; [`board`] is the city as it stands, [`guide`] is for those who begin.
 
 pub mod board;
 pub mod book;
-pub mod cards;
 pub mod chapter;
 pub mod dispatch;
 pub mod guide;
 pub mod labels;
 pub mod names;
-pub mod page;
 pub mod preview;
-pub mod promise;
 pub mod prospects;
 pub mod questions;
 pub mod refusals;
 pub mod sentences;
-pub mod story;
 
 use games::Phrases;
 

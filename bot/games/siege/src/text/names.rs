@@ -2,9 +2,7 @@
 
 use model::words::{commas, count_word, list, ordinal};
 use siege::tables::{Fight, outcome};
-use siege::{
-    Action, AreaId, Arm, BannerCardId, BannerId, CardId, Grade, Kind, LAST_TURN, UnitId, data,
-};
+use siege::{AreaId, Arm, BannerCardId, BannerId, CardId, Grade, Kind, LAST_TURN, UnitId, data};
 
 use crate::text::book::BOOK;
 
@@ -113,11 +111,6 @@ pub fn banners(of: &[BannerId]) -> String {
 /// `Raid`.
 pub fn fight(of: Fight) -> &'static str {
     BOOK.words("fight", &of)
-}
-
-/// `Improve Fortifications`.
-pub fn action(of: Action) -> &'static str {
-    BOOK.words("action", &of)
 }
 
 /// `a marginal victory`.

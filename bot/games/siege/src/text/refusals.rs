@@ -1,6 +1,7 @@
-//! Why something cannot be done now: the one reason that holds.
+//! Why something cannot be done now: the one reason that holds. Its words are the section `refusal`
+//! of `words.toml`.
 
-use model::words::{capital, count};
+use serde_json::{Value, json};
 use siege::phases::actions;
 use siege::phases::actions::{
     GUNBOAT_PRICE, LEVIES_PRICE, MORALE_PRICE, RESOURCES_PRICE, SORTIE_PRICE, SORTIE_REACH, pool,
@@ -13,7 +14,17 @@ use siege::{
     Unit, UnitId, View, WORKS_MAX, Why, data,
 };
 
-use crate::text::names;
+use crate::text::book::{BOOK, tell};
+
+/// The sentence for a reason.
+fn plain(reason: &str) -> String {
+    BOOK.words("refusal", &reason).to_owned()
+}
+
+/// The sentence for a reason; `of` fills its blanks.
+fn no(reason: &str, of: &Value) -> String {
+    tell("refusal", &json!({ reason: of })).unwrap_or_default()
+}
 
 /// Why an action cannot be begun; nothing where it can, or will be when the actions of the month
 /// come.
@@ -26,9 +37,8 @@ pub fn action(choice: Choice, view: &View) -> Option<String> {
 }
 
 pub fn gunboats(view: &View) -> Option<String> {
-    let none = || "No gunboat is damaged, and none is left to be built.".to_owned();
     when(Action::Gunboats, view)
-        .or_else(|| actions::gunboats(&view.city).is_empty().then(none))
+        .or_else(|| actions::gunboats(&view.city).is_empty().then(|| plain("NoGunboat")))
         .or_else(|| unpaid(GUNBOAT_PRICE, &view.city))
 }
 
@@ -38,15 +48,12 @@ pub fn gunboat(unit: UnitId, city: &City) -> Option<String> {
     if unit.kind() != Kind::Gunboat || open.contains(&unit) {
         return None;
     }
-    let name = capital(&names::unit(unit));
-    Some(match city.unit(unit).place {
-        Place::Lost | Place::Sailed => format!("{name} is gone for good."),
-        Place::Reserve | Place::Damaged => {
-            let open: Vec<String> = open.into_iter().map(names::unit).collect();
-            format!("{name} has to wait: now it is {}.", model::words::list(&open))
-        }
-        _ => format!("{name} is neither damaged nor still to be built."),
-    })
+    let reason = match city.unit(unit).place {
+        Place::Lost | Place::Sailed => "GoneForGood",
+        Place::Reserve | Place::Damaged => "Waits",
+        _ => "NotDamaged",
+    };
+    Some(no(reason, &json!({ "unit": unit, "open": open })))
 }
 
 /// Action Points of this month: those of its card while the card is still carried out (S-066).
@@ -71,141 +78,102 @@ fn points(view: &View) -> u8 {
 /// Why a type of action is not to be begun at this time, whatever it is to be done with.
 fn when(kind: Action, view: &View) -> Option<String> {
     let (now, left) = (&view.city.now, points(view));
-    Some(match (now.done, view.city.turn) {
+    let reason = match (now.done, view.city.turn) {
         // S-079.
-        (_, 1) if kind >= Action::Raid => {
-            "The first month has no Raid, no Sortie and no Defensive Position.".to_owned()
-        }
+        (_, 1) if kind >= Action::Raid => "FirstMonth",
         // S-067, S-068.
-        (Some(done), _) if done == kind && view.force.is_some() => {
-            "Whoever goes is being called up now: `/orders` shows what is asked.".to_owned()
-        }
-        (Some(done), _) if done == kind => {
-            format!("{} this month.", BEEN_DONE[kind as usize])
-        }
-        (Some(done), _) if done > kind => format!(
-            "{} this month. That is a later action, and the actions of a month have their order.",
-            BEEN_DONE[done as usize]
-        ),
-        _ if left == 0 => "No Action Point is left this month.".to_owned(),
+        (Some(done), _) if done == kind && view.force.is_some() => "CalledUp",
+        (Some(done), _) if done == kind => "Done",
+        (Some(done), _) if done > kind => "DoneLater",
+        _ if left == 0 => "NoPoint",
         // S-R32.
         (_, 2..) if view.city.rulings.last_point && left == 1 && kind != Action::Positions => {
-            "By a ruling of this siege the last Action Point of a month is for Defensive \
-             Positions."
-                .to_owned()
+            "LastPoint"
         }
         _ => return None,
-    })
+    };
+    Some(no(reason, &json!({ "done": now.done })))
 }
 
-/// What was done, by type of action.
-const BEEN_DONE: [&str; 7] = [
-    "Fortifications have been built",
-    "An exchange has been made",
-    "A gunboat has been built or repaired",
-    "Levies have been raised",
-    "A Raid has gone out",
-    "A Sortie has gone out",
-    "Defensive Positions have been set up",
-];
-
 fn unpaid(price: u8, city: &City) -> Option<String> {
-    let there = count(city.purse().into(), "Resource Point");
-    let are = if city.purse() == 1 { "is" } else { "are" };
-    let price_in_words = count(price.into(), "Resource Point");
-    (city.purse() < price).then(|| format!("It costs {price_in_words}, and {there} {are} left."))
+    let of = json!({ "price": price, "there": city.purse() });
+    (city.purse() < price).then(|| no("Unpaid", &of))
 }
 
 /// What is missing for a price in City Morale (S-R05).
 fn unpaid_in_morale(price: u8, city: &City) -> Option<String> {
-    (city.morale < price)
-        .then(|| format!("It costs {price} City Morale, and it is {}.", city.morale))
+    let of = json!({ "price": price, "there": city.morale });
+    (city.morale < price).then(|| no("UnpaidInMorale", &of))
 }
 
 fn what(choice: Choice, city: &City) -> Option<String> {
-    match choice {
-        Choice::Fortify(area, levels) => works(area, levels, city),
-        Choice::RaiseMorale if city.morale >= MORALE_MAX => {
-            Some(format!("City Morale is {MORALE_MAX} already, the highest there is."))
+    let reason = match choice {
+        Choice::Fortify(area, levels) => return works(area, levels, city),
+        Choice::RaiseMorale if city.morale >= MORALE_MAX => "MoraleFull",
+        Choice::RaiseMorale => return unpaid(MORALE_PRICE, city),
+        Choice::RaiseResources if city.turn == 1 => "MoraleAlone",
+        Choice::RaiseResources if city.resources >= RESOURCES_MAX => "ResourcesFull",
+        Choice::RaiseResources => return unpaid_in_morale(RESOURCES_PRICE, city),
+        Choice::Levies if pool(city).next().is_none() => "NoLevies",
+        Choice::Levies => return unpaid_in_morale(LEVIES_PRICE, city),
+        Choice::Raid(banner) => {
+            return gone(banner, city).or_else(|| nobody(Purpose::Raid(banner), city));
         }
-        Choice::RaiseMorale => unpaid(MORALE_PRICE, city),
-        Choice::RaiseResources if city.turn == 1 => {
-            Some("In the first month City Morale alone can be raised.".to_owned())
-        }
-        Choice::RaiseResources if city.resources >= RESOURCES_MAX => {
-            Some(format!("The city has {RESOURCES_MAX} Resource Points, the most there are."))
-        }
-        Choice::RaiseResources => unpaid_in_morale(RESOURCES_PRICE, city),
-        Choice::Levies if pool(city).next().is_none() => {
-            Some("All Levies that can be raised have been.".to_owned())
-        }
-        Choice::Levies => unpaid_in_morale(LEVIES_PRICE, city),
-        Choice::Raid(banner) => gone(banner, city).or_else(|| nobody(Purpose::Raid(banner), city)),
         Choice::Sortie(id) => {
-            let banner = city.banner(id);
-            let far = (banner.area > SORTIE_REACH).then(|| {
-                format!(
-                    "{} stands at {}, in Area {}. A Sortie goes out against a Banner in Area 3, 2 or 1.",
-                    capital(&names::banner(id)),
-                    names::area(banner.stands()),
-                    banner.area
-                )
-            });
-            let price = || unpaid(SORTIE_PRICE, city);
-            gone(id, city).or(far).or_else(price).or_else(|| nobody(Purpose::Sortie(id), city))
+            let number = city.banner(id).area;
+            let far = || no("TooFar", &json!({ "banner": id, "number": number }));
+            return gone(id, city)
+                .or_else(|| (number > SORTIE_REACH).then(far))
+                .or_else(|| unpaid(SORTIE_PRICE, city))
+                .or_else(|| nobody(Purpose::Sortie(id), city));
         }
-        Choice::Defend => nobody(Purpose::Position(AreaId::PALACE), city),
-        _ => None,
-    }
+        Choice::Defend => return nobody(Purpose::Position(AreaId::PALACE), city),
+        _ => return None,
+    };
+    Some(plain(reason))
 }
 
 /// S-R10, S-R34.
 fn works(area: AreaId, levels: u8, city: &City) -> Option<String> {
-    let (name, level) = (capital(names::area(area)), city.level(area));
-    if !city.controls(area) {
-        return Some(format!("{name} is not held by the city."));
-    }
-    if level >= WORKS_MAX {
-        return Some(format!("{name} has level {level} already, the highest there is."));
-    }
-    if level + levels > WORKS_MAX {
-        let room = count((WORKS_MAX - level).into(), "more level");
-        return Some(format!("{name} has level {level} of {WORKS_MAX}: there is room for {room}."));
-    }
-    unpaid(levels, city)
+    let level = city.level(area);
+    let reason = if !city.controls(area) {
+        "NotHeld"
+    } else if level >= WORKS_MAX {
+        "LevelFull"
+    } else if level + levels > WORKS_MAX {
+        "NoRoom"
+    } else {
+        return unpaid(levels, city);
+    };
+    let room = WORKS_MAX.saturating_sub(level);
+    Some(no(reason, &json!({ "area": area, "level": level, "room": room })))
 }
 
 fn gone(banner: BannerId, city: &City) -> Option<String> {
-    let there = city.banner(banner).is_there();
-    (!there).then(|| format!("{} has left the map.", capital(&names::banner(banner))))
+    (!city.banner(banner).is_there()).then(|| no("HasLeft", &json!({ "banner": banner })))
 }
 
 fn nobody(purpose: Purpose, city: &City) -> Option<String> {
-    let whom = match (city.rulings.troops_needed, purpose.fight()) {
-        (true, Fight::Defence) => "No troops are available",
-        (true, Fight::Raid | Fight::Sortie) => "No troops that may go out are available",
-        (false, Fight::Defence) => "No troops, guns or gunboats are available",
-        (false, Fight::Raid | Fight::Sortie) => {
-            "No troops, guns or gunboats that may go there are available"
-        }
+    let reason = match (city.rulings.troops_needed, purpose.fight()) {
+        (true, Fight::Defence) => "NoTroops",
+        (true, Fight::Raid | Fight::Sortie) => "NoTroopsOut",
+        (false, Fight::Defence) => "NoFighters",
+        (false, Fight::Raid | Fight::Sortie) => "NoFightersOut",
     };
     let fights = |unit: &&Unit| city.rulings.fights(unit.id.arm());
     let served = |unit: &Unit| matches!(unit.place, Place::Used | Place::Position(_));
     let back = city.units.iter().filter(fights).any(served);
-    let then = if back { ": those who have served are back next month." } else { "." };
-    (!force::anybody(city, purpose)).then(|| format!("{whom}{then}"))
+    (!force::anybody(city, purpose)).then(|| no(reason, &json!({ "back": back })))
 }
 
 /// Why no Defensive Position can be set up at an Area (S-R08, S-R33).
 pub fn position(area: AreaId, city: &City) -> Option<String> {
-    let name = capital(names::area(area));
-    if !city.controls(area) {
-        return Some(format!("{name} is not held by the city."));
-    }
-    if !city.position(area).is_empty() {
-        return Some(format!("{name} has its Position already."));
-    }
-    nobody(Purpose::Position(area), city)
+    let reason = match (city.controls(area), city.position(area).is_empty()) {
+        (false, _) => "NotHeld",
+        (true, false) => "HasPosition",
+        (true, true) => return nobody(Purpose::Position(area), city),
+    };
+    Some(no(reason, &json!({ "area": area })))
 }
 
 /// Whom a call for a force takes of those who are named.
@@ -236,58 +204,42 @@ pub fn called(purpose: Purpose, wanted: &[UnitId], city: &City) -> Result<Vec<Ca
     }
     match left.first() {
         Some(unit) => Err(stays(*unit, purpose, city)),
-        None if lacks && city.rulings.troops_needed => {
-            Err("Name at least one counter of troops that is available.".to_owned())
-        }
-        None if lacks => Err("Name somebody who fights: troops, a gun or a gunboat that is \
-                              available. A leader alone leads nobody."
-            .to_owned()),
+        None if lacks && city.rulings.troops_needed => Err(plain("NameTroops")),
+        None if lacks => Err(plain("NameFighters")),
         None => Ok(calls),
     }
 }
 
 fn too_many(purpose: Purpose, call: Call, most: usize) -> String {
-    let whom = match call {
-        Call::Troops => format!("{} of troops", count(most, "counter")),
-        Call::Leader => count(most, "leader"),
-        Call::Guns => count(most, "gun"),
-        Call::Gunboats => count(most, "gunboat"),
-        Call::HeavyGun => count(most, "heavy gun"),
+    let whom = tell("so-many", &json!({ format!("{call:?}"): { "most": most } }));
+    let reason = match purpose {
+        Purpose::Raid(_) => "TooManyRaid",
+        Purpose::Sortie(_) => "TooManySortie",
+        Purpose::Position(_) => "TooManyPosition",
     };
-    match purpose {
-        Purpose::Raid(_) => format!("At most {whom} can go on a Raid."),
-        Purpose::Sortie(_) => format!("At most {whom} can go on this Sortie."),
-        Purpose::Position(_) => format!("At most {whom} can stand in a Defensive Position."),
-    }
+    no(reason, &json!({ "whom": whom }))
 }
 
 /// Why a counter cannot go with a force (S-045 to S-055).
 fn stays(unit: UnitId, purpose: Purpose, city: &City) -> String {
-    let name = capital(&names::unit(unit));
-    let be = if names::is_many(unit) { "are" } else { "is" };
-    match city.unit(unit).place {
-        Place::Available => {}
-        Place::Reserve => return format!("{name} {be} not raised or built yet."),
-        Place::Used => return format!("{name} served this month already."),
-        Place::Position(area) => {
-            return format!("{name} {be} in the Position at {}.", names::area(area));
-        }
-        Place::Wounded { .. } => return format!("{name} {be} wounded."),
-        Place::Damaged => return format!("{name} {be} damaged, and can be repaired."),
-        Place::Lost => return format!("{name} {be} lost."),
-        Place::Sailed => return format!("{name} sailed down the Nile, for good."),
+    let (mut at, place) = (purpose.area(city), city.unit(unit).place);
+    if let Place::Position(area) = place {
+        at = area;
     }
-    let area = names::area(purpose.area(city));
-    match (unit.kind(), purpose.fight()) {
-        (Kind::Levy, _) => format!("{name}: Levies are for defence only."),
-        (Kind::BashiBazouk, _) => format!("{name}: with one step they go on no Sortie."),
-        (Kind::Gunboat, _) => {
-            format!("{name}: {area} is no Nile Banks Area, so no gunboat goes there.")
-        }
-        (Kind::HeavyGun, Fight::Sortie) => {
-            format!("{name}: a heavy gun goes on a Sortie with a gunboat that carries it.")
-        }
-        (Kind::HeavyGun, _) => format!("{name}: a heavy gun goes on no Raid."),
-        _ => format!("{name} cannot go with them."),
-    }
+    let reason = match (place, unit.kind(), purpose.fight()) {
+        (Place::Reserve, ..) => "Reserve",
+        (Place::Used, ..) => "Used",
+        (Place::Position(_), ..) => "InPosition",
+        (Place::Wounded { .. }, ..) => "Wounded",
+        (Place::Damaged, ..) => "Damaged",
+        (Place::Lost, ..) => "Lost",
+        (Place::Sailed, ..) => "Sailed",
+        (Place::Available, Kind::Levy, _) => "OnlyDefends",
+        (Place::Available, Kind::BashiBazouk, _) => "OneStep",
+        (Place::Available, Kind::Gunboat, _) => "NoNileBanks",
+        (Place::Available, Kind::HeavyGun, Fight::Sortie) => "HeavyNeedsBoat",
+        (Place::Available, Kind::HeavyGun, _) => "HeavyOnRaid",
+        (Place::Available, ..) => "CannotGo",
+    };
+    no(reason, &json!({ "unit": unit, "at": at }))
 }

@@ -1,10 +1,9 @@
 //! One sentence for each fact: those of `words.toml`, and those that need more than blanks.
 
-use model::words::{capital, count, count_word, signed};
+use model::words::signed;
+use serde_json::json;
 use siege::tables::{Casualties, Fight};
-use siege::{
-    Arm, BannerId, Cause, End, Event, Grade, Kind, MORALE_MAX, Outcome, STRENGTH_MAX, data,
-};
+use siege::{Arm, Cause, Event, Kind, Outcome, UnitId, data};
 
 use crate::text::book::{BOOK, tell};
 use crate::text::names;
@@ -71,54 +70,41 @@ pub fn sentence(event: &Event) -> Option<String> {
 
 fn own(event: &Event) -> Option<String> {
     Some(match event {
-        Event::Resources { by, now, free, cause } => resources(*by, *now, *free, *cause),
-        Event::Morale { by, now, cause } => morale(*by, *now, *cause),
-        Event::Strength { banner, by, now } => strength(*banner, *by, *now),
-        Event::BannerMoved { banner, to, back: false, razed } => entered(*banner, *to, *razed)?,
-        Event::Threatened { unit, die, on } => threatened(*unit, *die, *on),
-        Event::Fought { .. } => fought(event)?,
-        Event::Casualties { arm, die, modifier, losses } => {
-            let (noun, least) = match arm {
-                Arm::Troops => ("step", none_from(data().tables.casualties.troops)),
-                Arm::Guns | Arm::Leaders | Arm::Gunboats => {
-                    ("gun", none_from(data().tables.casualties.guns))
-                }
+        Event::Resources { by, now, free, cause } => {
+            resources("resources", *by, *now, *free, *cause)
+        }
+        Event::Threatened { unit, die, on } => {
+            let danger = match unit.map(UnitId::kind) {
+                None => "Treason",
+                Some(Kind::Leader) => "Fever",
+                Some(_) => "Fire",
             };
-            format!(
-                "💥 Losses of {}: {}: **{}** lost (none on {least} or more).",
-                names::arm(*arm),
-                rolled(*die, *modifier),
-                count_word((*losses).into(), noun)
-            )
+            let met = json!({ "unit": unit, "die": die, "on": on, "met": die <= on });
+            tell("fact", &json!({ danger: met }))?
         }
         Event::StrengthRoll { banner, die, needed } => {
-            let fate = if die >= needed { "loses a Strength Level" } else { "keeps its Strength" };
-            format!("🎲{die}: {} {fate} ({needed} or more takes a level).", names::banner(*banner))
+            let met = json!({
+                "banner": banner, "die": die, "needed": needed, "met": die >= needed,
+            });
+            tell("fact", &json!({ "StrengthRoll": met }))?
         }
         Event::SightRoll { die, needed } => {
-            let fate = if die >= needed { "a look" } else { "no look" };
-            format!("🎲{die}: {fate} at the top of the Banner deck ({}).", at_least(*needed))
+            let met = json!({ "die": die, "needed": needed, "met": die >= needed });
+            tell("fact", &json!({ "SightRoll": met }))?
         }
-        Event::CleanedUp { recovered } if !recovered.is_empty() => {
-            let verb = if recovered.len() == 1 { "is" } else { "are" };
-            format!(
-                "{} {} {verb} well again.",
-                tell("fact", event)?,
-                capital(&names::units(recovered))
-            )
+        Event::Fought { .. } => fought(event)?,
+        Event::Ended { outcome } => {
+            format!("{}\n{}", ended("Ended", *outcome), ended("Figures", *outcome))
         }
-        Event::Ended { outcome } => ended(*outcome),
         _ => return None,
     })
 }
 
-fn none_from(table: [u8; 6]) -> usize {
+/// The lowest die on which an arm loses nothing.
+pub fn least(arm: Arm) -> usize {
+    let casualties = &data().tables.casualties;
+    let table = if arm == Arm::Troops { casualties.troops } else { casualties.guns };
     table.iter().position(|lost| *lost == 0).map_or(6, |row| row + 1)
-}
-
-/// `6 is needed`, `5 or more is needed`.
-fn at_least(needed: u8) -> String {
-    if needed >= 6 { "a 6 is needed".to_owned() } else { format!("{needed} or more is needed") }
 }
 
 /// A die with its modifier, and the row of the table that it comes to: `🎲3 −2 = 1`.
@@ -139,102 +125,25 @@ fn figure(number: i32) -> String {
     if number < 0 { signed(number) } else { number.to_string() }
 }
 
-fn points(number: u8) -> String {
-    count(number.into(), "Resource Point")
-}
-
-fn resources(by: i8, now: u8, free: u8, cause: Cause) -> String {
+/// How Resource Points come and go, told by a section of the words; with `free` are paid those that
+/// were free, and `by` by those of the city.
+pub fn resources(section: &str, by: i8, now: u8, free: u8, cause: Cause) -> String {
     let own = by.unsigned_abs();
-    let be = |number: u8| if number == 1 { "is" } else { "are" };
-    if free > 0 {
-        let why = BOOK.words("cause", &cause);
-        let sum = free.saturating_add(own);
-        return match own {
-            0 => format!(
-                "📦 {} {} paid {why}, out of the free ones. The city keeps its {now}.",
-                points(sum),
-                be(sum)
-            ),
-            _ => format!(
-                "📦 {} {} paid {why}: {free} free and {own} of the city's own. {now} left.",
-                points(sum),
-                be(sum)
-            ),
-        };
-    }
-    match (cause, by < 0) {
-        (Cause::Card, false) => format!("📦 {} gained: {now} now.", points(own)),
-        (Cause::Card, true) => format!("📉 {} lost: {now} left.", points(own)),
-        (Cause::Fight(fight), _) => {
-            format!("📦 The {} wins {}: {now} now.", names::fight(fight), points(own))
-        }
-        (Cause::Upkeep, _) => {
-            format!("📦 The city uses up {}: {now} left.", points(own))
-        }
-        (_, false) => format!("📦 {} gained for City Morale: {now} now.", points(own)),
-        (cause, true) => format!(
-            "📦 {} {} paid {}: {now} left.",
-            points(own),
-            be(own),
-            BOOK.words("cause", &cause)
-        ),
-    }
-}
-
-fn morale(by: i8, now: u8, cause: Cause) -> String {
-    let (sign, verb) = if by < 0 { ("📉", "falls") } else { ("📈", "rises") };
-    let why = match cause {
-        Cause::Card => String::new(),
-        Cause::Hunger | Cause::Gordon => format!(", because {}", BOOK.words("cause", &cause)),
-        _ => format!(" {}", BOOK.words("cause", &cause)),
+    let (way, fight) = match (cause, by < 0) {
+        _ if free > 0 && own == 0 => ("FreePaid", None),
+        _ if free > 0 => ("PartlyFree", None),
+        (Cause::Fight(fight), _) => ("Won", Some(fight)),
+        (Cause::Upkeep, _) => ("Eaten", None),
+        (Cause::Card, true) => ("Lost", None),
+        (Cause::Card, false) => ("Given", None),
+        (_, true) => ("Paid", None),
+        (_, false) => ("Exchanged", None),
     };
-    let why = match cause {
-        Cause::Action(siege::Action::Exchange) => {
-            if by < 0 { ", which is paid for a Resource Point" } else { " for 2 Resource Points" }
-                .to_owned()
-        }
-        Cause::Action(_) => format!(", which is paid{why}"),
-        _ => why,
-    };
-    let by = by.unsigned_abs();
-    format!("{sign} City Morale {verb} by {by}{why}: {now} of {MORALE_MAX}.")
-}
-
-fn strength(banner: BannerId, by: i8, now: u8) -> String {
-    let who = capital(&names::banner(banner));
-    let levels = count(by.unsigned_abs().into(), "Strength Level");
-    let verb = if by < 0 { "loses" } else { "gains" };
-    let sign = names::banner_sign(banner);
-    format!("{sign} {who} {verb} {levels}: Strength {now} of {STRENGTH_MAX}.")
-}
-
-fn entered(banner: BannerId, to: u8, razed: u8) -> Option<String> {
-    let (sign, who) = (names::banner_sign(banner), capital(&names::banner(banner)));
-    if to == 0 {
-        return Some(format!("💀 **{who} enters the Palace.**"));
-    }
-    let area = names::area(siege::AreaId::of(banner, to));
-    (razed > 0).then(|| {
-        let levels = count(razed.into(), "fortification level");
-        format!("{sign} **{who} advances to {area}**, Area {to} of 4, and razes its {levels}.")
-    })
-}
-
-fn threatened(unit: Option<siege::UnitId>, die: u8, on: u8) -> String {
-    let bad = die <= on;
-    let Some(unit) = unit else {
-        let fate = if bad { "some Egyptians go over to the Mahdists" } else { "nobody goes over" };
-        return format!("🎲{die}: **{fate}** ({on} or less is treason).");
-    };
-    let who = capital(&names::unit(unit));
-    let (fate, what) = match (unit.kind() == Kind::Leader, bad) {
-        (true, true) => ("catches the fever", "on 1 or 2 he does"),
-        (true, false) => ("stays well", "on 1 or 2 he falls ill"),
-        (false, true) => ("is hit", "on 3 or less it is"),
-        (false, false) => ("is not hit", "on 3 or less it is"),
-    };
-    let what = what.replace('3', &on.to_string());
-    format!("🎲{die}: {who} {fate} ({what}).")
+    let sum = free.saturating_add(own);
+    let of = json!({
+        "sum": sum, "own": own, "now": now, "free": free, "cause": cause, "fight": fight,
+    });
+    tell(section, &json!({ way: of })).unwrap_or_default()
 }
 
 /// The head sentence of a fight: who met whom where, the dice, and the row they come to.
@@ -267,29 +176,7 @@ pub fn why_modified(event: &Event) -> Option<String> {
     }
 }
 
-pub fn ended(outcome: Outcome) -> String {
-    let Outcome { grade, end, turn, morale, resources, strength_lost } = outcome;
-    let month = names::month(turn);
-    let how = match end {
-        End::Stormed(banner) => {
-            format!("💀 **A defeat.** In {month} {} has taken the Palace.", names::banner(banner))
-        }
-        End::Surrendered => {
-            format!("🏳️ **A defeat.** City Morale is gone in {month}, and the city gives up.")
-        }
-        End::Relieved => format!(
-            "🏁 **{}.** The city has held out to the end of {month}, and the relief arrives.",
-            capital(names::grade(grade))
-        ),
-        End::Broken => format!(
-            "🏁 **{}.** In {month} the last Banner has left the map: the siege is broken.",
-            capital(names::grade(Grade::Outstanding))
-        ),
-    };
-    format!(
-        "{how}\nTurn {turn} of 12: City Morale {morale} of {MORALE_MAX}, {}, {} taken from the \
-         Banners.",
-        points(resources),
-        count(strength_lost.into(), "Strength Level")
-    )
+/// How it ended, told in one of several ways: `Line` is that of the board.
+pub fn ended(how: &str, outcome: Outcome) -> String {
+    tell("ended", &json!({ how: outcome })).unwrap_or_default()
 }

@@ -14,7 +14,7 @@ use siege::{
     Siege, TOPICS, UnitId, data,
 };
 
-use crate::text::{cards, labels, names, promise, sentences};
+use crate::text::{book, labels, names, preview, sentences};
 
 const SIEGES: u64 = 150;
 /// Facts that need no words: their fight follows at once, and says it.
@@ -28,7 +28,7 @@ fn liking(choice: &Choice) -> usize {
 fn tells(event: &Event) {
     let told = sentences::sentence(event);
     assert_eq!(told.is_none(), SILENT.contains(&kind(event).as_str()), "{event:?}");
-    let promised = promise::promise(event);
+    let promised = preview::promise(event);
     for told in told.iter().chain(&promised) {
         look_over(told, event);
         assert!(length(told) < 400, "{told}");
@@ -135,9 +135,9 @@ fn fights_are_told_with_all_that_counts() {
 fn every_card_says_what_it_does_when_it_was_and_how() {
     for card in &data().cards {
         let id = CardId(card.number);
-        look_over(&cards::effect(id), &id);
-        assert!(cards::effect(id).ends_with('.'));
-        look_over(&cards::hindrance(id), &id);
+        look_over(&book::effect(id), &id);
+        assert!(book::effect(id).ends_with('.'));
+        look_over(&book::hindrance(id), &id);
         look_over(&card.story, &id);
         let ends = card.story.matches(['.', '?', '!']).count();
         assert!(ends == 2 && length(&card.story) < 320, "{ends}: {}", card.story);

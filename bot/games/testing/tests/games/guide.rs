@@ -8,7 +8,7 @@ use games_testing::TestDice;
 use model::{Game, Step};
 
 /// Games that each plays.
-const GAMES: u64 = 10;
+const GAMES: u64 = 6;
 /// Orders that no game comes near.
 const ORDERS_MAX: usize = 20_000;
 

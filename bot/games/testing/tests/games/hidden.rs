@@ -15,8 +15,8 @@ const STRIDE: usize = 9;
 const DRAFTED: usize = 4;
 
 /// Plays games of every kind at random and looks at some positions of each.
-fn in_positions(mut look: impl FnMut(&Game, usize)) {
-    for (number, (_, _, setup)) in setups(SETUPS).enumerate() {
+fn in_positions(games: usize, mut look: impl FnMut(&Game, usize)) {
+    for (number, (_, _, setup)) in setups(games).enumerate() {
         let mut lots = SplitMix(number as u64 * 7_919 + 3);
         let mut game = Game::new(&setup, &mut lots, &mut Vec::new());
         for answered in 0..150 {
@@ -43,7 +43,7 @@ fn audiences(game: &Game) -> Vec<Audience> {
 #[test]
 fn a_copy_for_somebody_is_the_same_however_the_piles_lie() {
     let mut otherwise = 0;
-    in_positions(|game, number| {
+    in_positions(SETUPS, |game, number| {
         let mut other = game.clone();
         other.reshuffle(&mut SplitMix(number as u64));
         otherwise += usize::from(other != *game);
@@ -57,7 +57,7 @@ fn a_copy_for_somebody_is_the_same_however_the_piles_lie() {
 #[test]
 fn other_lots_lay_other_piles_and_change_nothing_that_is_seen() {
     let mut otherwise = 0;
-    in_positions(|game, _| {
+    in_positions(SETUPS, |game, _| {
         for audience in audiences(game) {
             let known = game.seen(Some(audience)).into_owned();
             let [one, two] = [1, 2].map(|seed| known.drawn_anew(&mut SplitMix(seed)));
@@ -75,7 +75,7 @@ fn other_lots_lay_other_piles_and_change_nothing_that_is_seen() {
 #[test]
 fn a_preview_tells_nothing_of_what_nobody_can_know() {
     let (mut drafted, mut unforeseen) = (0, 0);
-    in_positions(|game, number| {
+    in_positions(SETUPS / 3, |game, number| {
         let mut other = game.clone();
         other.reshuffle(&mut SplitMix(number as u64 + 77));
         let everything = Authority::alone();
@@ -96,5 +96,5 @@ fn a_preview_tells_nothing_of_what_nobody_can_know() {
             unforeseen += usize::from(told.is_some_and(|(.., foreseen)| !foreseen));
         }
     });
-    assert!(drafted > 500 && unforeseen > 10, "{drafted} {unforeseen}");
+    assert!(drafted > 300 && unforeseen > 3, "{drafted} {unforeseen}");
 }

@@ -16,7 +16,7 @@ use staff::Roster;
 /// Wars of each game.
 const WARS: usize = 2;
 /// Answers in a war.
-const ANSWERS: usize = 400;
+const ANSWERS: usize = 250;
 
 /// Signs of something that is not meant for readers.
 const NEVER: [&str; 14] = [

@@ -137,7 +137,7 @@ fn the_odds_of_a_battle_under_way_are_the_same_everywhere() {
             };
             let kind = matches!(why, Why::Hit { .. });
             let round = game.view(Audience::Public).battle.map_or(0, |battle| battle.round);
-            if of_this >= 4 && !(kind && hits < 2) && !(round > 1 && later < 4) {
+            if of_this >= 2 && !(kind && hits < 2) && !(round > 1 && later < 4) {
                 return;
             }
             let seat = decision.seats[0];
@@ -158,7 +158,7 @@ fn the_odds_of_a_battle_under_way_are_the_same_everywhere() {
             (hits, later) = (hits + u32::from(kind), later + u32::from(round > 1));
         });
     }
-    assert!(looked_at > 20 && hits > 1 && later > 3, "{looked_at} {hits} {later}");
+    assert!(looked_at > 10 && hits > 1 && later > 3, "{looked_at} {hits} {later}");
 }
 
 /// A round that is half over is told, and counts: whoever has lost superiority and has a hit to
@@ -213,7 +213,7 @@ fn the_odds_of_a_draft_know_what_it_answers() {
 #[test]
 fn whoever_breaks_off_in_a_draft_is_no_fighter() {
     let (mut looked_at, mut lost) = (0, 0);
-    for seed in 0..12 {
+    for seed in 0..6 {
         played(seed, |game, _| {
             let Some(decision) = game.decision() else { return };
             let Why::BreakOff { of, space, .. } = decision.why else { return };
@@ -254,7 +254,7 @@ fn whoever_breaks_off_in_a_draft_is_no_fighter() {
             }
         });
     }
-    assert!(looked_at > 40 && lost > 5, "{looked_at} {lost}");
+    assert!(looked_at > 20 && lost > 2, "{looked_at} {lost}");
 }
 
 /// The only defender who leaves gives the place up: that has no odds.

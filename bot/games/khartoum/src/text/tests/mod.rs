@@ -11,7 +11,6 @@ use games::orders::rehearse::rehearse;
 use games::people::authority::Authority;
 use games::text::guidance::guide::Guide as _;
 use games::text::preview;
-pub(crate) use games_testing::games;
 use games_testing::words::{self, audiences, kind, look_over, shows_dice};
 use khartoum::phases::battle::Ground;
 use khartoum::{
@@ -75,13 +74,18 @@ fn has_dice(event: &Event) -> bool {
 fn every_game_is_told_in_words() {
     let (mut facts, mut topics) = (BTreeSet::new(), BTreeSet::new());
     for seed in (0..GAMES).chain([RARE]) {
+        let mut at = seed;
         played(seed, |game, events| {
             for event in events {
                 facts.insert(kind(event));
                 tells(event);
             }
             let Some(decision) = game.decision() else { return };
-            topics.insert(decision.why.topic());
+            let is_new = topics.insert(decision.why.topic());
+            at += 1;
+            if !at.is_multiple_of(3) && !is_new {
+                return;
+            }
             for audience in audiences() {
                 let known = Game::of(game.seen_by(audience));
                 if audience == Audience::Public {
