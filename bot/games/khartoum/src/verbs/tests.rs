@@ -188,68 +188,6 @@ fn a_card_is_found_by_its_number_its_title_and_what_it_begins_with() {
     }
 }
 
-fn moving() -> Game {
-    let stand: [(&str, &[&str]); 6] = [
-        ("khartoum", &["egyptian-boats", "1st-infantry", "2nd-infantry", "garrison-khartoum"]),
-        ("korti", &["rmli", "egyptian-camels"]),
-        ("abu-hamed", &["muhamed"]),
-        ("sennar", &["3rd-infantry"]),
-        ("suakin", &["slatin-bey"]),
-        ("shendi", &["ali"]),
-    ];
-    let change = |board: &mut khartoum::Board| {
-        board.now.card = Some(khartoum::CardId(3));
-        board.now.may_attack = true;
-        board.now.contingents = vec![khartoum::Contingent::Egyptian];
-        board.now.moved.add(unit("3rd-infantry"));
-        board.held[1] = vec![khartoum::CardId(4)];
-    };
-    let game = position(Faction::Empire, &stand, change, &[Frame::Moves]);
-    seen(&game, Faction::Empire)
-}
-
-#[test]
-fn a_refusal_tells_its_reason() {
-    let game = moving();
-    let why = |name: &str, words: &[(&'static str, &str)]| {
-        let words: Vec<_> = words.iter().map(|(name, word)| (*name, (*word).to_owned())).collect();
-        typed(&game, name, &words).expect_err("refused")
-    };
-    let asked = "You are asked now: the moves of the Empire.";
-    for (unit, told) in [
-        ("ali", "Ali is not of your side."),
-        ("gordon", "Gordon is not on the map."),
-        ("garrison-khartoum", "The garrison of Khartoum never moves."),
-        ("rmli", "By the card of this turn, Baker's Gendarmerie, the Egyptians may move."),
-        ("3rd-infantry", "The 3rd Egyptian Infantry has moved this turn."),
-    ] {
-        assert_eq!(why("move", &[("unit", unit), ("to", "kosti")]), told);
-        assert_eq!(why("attack", &[("unit", unit), ("place", "shendi")]), told);
-    }
-    let of = |place: &'static str| [("unit", "1st-infantry"), (place, "shendi")];
-    assert_eq!(why("move", &of("to")), "The enemy is at Shendi: `/khartoum attack` leads there.");
-    let free = [("unit", "egyptian-camels"), ("place", "dongola")];
-    assert_eq!(why("attack", &free), "No enemy is at Dongola: `/khartoum move` leads there.");
-    let far = why("move", &[("unit", "1st-infantry"), ("to", "suakin")]);
-    assert!(far.starts_with("The 1st Egyptian Infantry cannot reach Suakin. These would"), "{far}");
-    let none = [("unit", "slatin-bey"), ("place", "shendi")];
-    assert_eq!(why("attack", &none), "No enemy is within reach of Slatin Bey.");
-    let by_boat = [("unit", "egyptian-boats"), ("to", "berber")];
-    assert_eq!(why("move", &by_boat), "Boats go to Berber by `/khartoum sail`.");
-    assert_eq!(why("card", &[]), format!("No card is drawn now. {asked}"));
-    assert_eq!(why("card", &[("play", "K-05")]), "Your side does not hold The Cabinet Debates.");
-    let held = why("card", &[("play", "4")]);
-    assert!(held.ends_with(&format!(" cannot be played so now. {asked}")), "{held}");
-    assert!(why("card", &[("play", "atlantis")]).contains("is no card"));
-    assert_eq!(why("place", &[("unit", "all")]), format!("Nobody is placed now. {asked}"));
-    assert_eq!(why("break-off", &[]), format!("Nobody can break off now. {asked}"));
-    // The other side is asked nothing, and learns nothing of what is asked.
-    let other = position(Faction::Empire, &[], |_| {}, &[Frame::Moves]);
-    let other = seen(&other, Faction::Mahdist);
-    let told = typed(&other, "done", &[]).expect_err("refused");
-    assert_eq!(told, "There is nothing to end now. Nothing is asked of your side now.");
-}
-
 /// Whatever is a whole name means what goes by it, offered or not, and never another whose name it
 /// begins.
 #[test]
@@ -285,165 +223,6 @@ fn a_whole_name_means_itself() {
     }
 }
 
-fn refused(game: &Game, name: &str, words: &[(&'static str, &str)]) -> String {
-    let words: Vec<_> = words.iter().map(|(name, word)| (*name, (*word).to_owned())).collect();
-    typed(game, name, &words).expect_err("refused")
-}
-
-fn moving_mahdists() -> Game {
-    let stand: [(&str, &[&str]); 6] = [
-        ("rahad", &["cavalry-b", "mahdi"]),
-        ("bara", &["ali"]),
-        ("kosti", &["1st-infantry"]),
-        ("el-obeid", &["muhamed", "abdulah"]),
-        ("tokar", &["osman-digna"]),
-        ("kassala", &["garrison-a"]),
-    ];
-    let change = |board: &mut khartoum::Board| {
-        board.now.card = Some(khartoum::CardId(10));
-        board.now.may_attack = true;
-        board.now.contingents = vec![khartoum::Contingent::Mahdist];
-        board.stacks = ["mahdi", "muhamed"].map(unit).to_vec();
-        let rest = khartoum::UnitId::of(Faction::Mahdist);
-        let rest: Vec<_> = rest.filter(|unit| !board.stacks.contains(unit)).collect();
-        board.stacks.extend(rest);
-        board.now.on_top.add(unit("abdulah"));
-    };
-    let game = position(Faction::Mahdist, &stand, change, &[Frame::Moves]);
-    seen(&game, Faction::Mahdist)
-}
-
-/// K-R38: a unit that is not beneath a stack is told why it cannot be put on top, and no other is.
-#[test]
-fn who_cannot_be_put_on_top_is_told_why() {
-    let game = moving_mahdists();
-    let top = |unit: &str| refused(&game, "top", &[("unit", unit)]);
-    assert_eq!(top("mahdi"), "The Mahdi is on top at Rahad already.");
-    assert_eq!(top("ali"), "Ali is alone at Bara: no stack is there.");
-    assert_eq!(top("osman"), "Osman Digna is alone at Tokar: no stack is there.");
-    assert_eq!(top("jihadiya-a"), "Jihadiya A is not on the map.");
-    assert_eq!(top("gordon"), "Gordon is not of your side.");
-    assert_eq!(
-        top("abdulah"),
-        "Abdulah was put on top at El Obeid this turn already, and only once can be."
-    );
-    assert!(typed(&game, "top", &[("unit", "cavalry-b".to_owned())]).is_ok());
-    let open = refused(&moving(), "top", &[("unit", "rmli")]);
-    assert!(open.starts_with("The stacks of the Empire are open"), "{open}");
-}
-
-/// K-060: who is named to go along goes, or is refused with the reason; nobody is dropped unsaid.
-#[test]
-fn who_cannot_go_along_is_told_why() {
-    let with = |game: &Game, from: &str| {
-        let words = [("boats", "egyptian-boats"), ("to", "berber"), ("with", from)];
-        refused(game, "sail", &words)
-    };
-    let game = moving();
-    let told = with(&game, "slatin");
-    assert_eq!(told, "Slatin Bey is at Suakin, and the Egyptian River Boats sail from Khartoum.");
-    assert_eq!(
-        with(&game, "garrison-khartoum"),
-        "The garrison of Khartoum never moves, aboard boats or otherwise."
-    );
-    assert_eq!(with(&game, "ali"), "Ali is not of your side.");
-    // The same where nobody could go along, and nobody is asked.
-    let alone: [(&str, &[&str]); 2] =
-        [("khartoum", &["egyptian-boats"]), ("suakin", &["slatin-bey"])];
-    let change = |board: &mut khartoum::Board| {
-        board.now.contingents = vec![khartoum::Contingent::Egyptian];
-    };
-    let game = position(Faction::Empire, &alone, change, &[Frame::Moves]);
-    let game = seen(&game, Faction::Empire);
-    assert_eq!(with(&game, "slatin"), told);
-    let nobody = [("boats", "egyptian-boats"), ("to", "berber"), ("with", "nobody")];
-    let nobody: Vec<_> = nobody.map(|(name, word)| (name, word.to_owned())).to_vec();
-    assert!(typed(&game, "sail", &nobody).is_ok());
-}
-
-/// K-R49: a leader alone does not attack, and that is what is said.
-#[test]
-fn a_leader_alone_is_told_that_he_does_not_attack() {
-    let game = moving_mahdists();
-    let alone = "A leader alone does not attack. The Mahdi goes to Kosti together with others, or \
-                 when others of your side are there.";
-    let to = |name: &str, option: &'static str, place: &str| {
-        refused(&game, name, &[("unit", "mahdi"), (option, place)])
-    };
-    assert_eq!(to("attack", "place", "kosti"), alone);
-    assert_eq!(to("move", "to", "kosti"), alone);
-    assert_eq!(to("attack", "place", "kassala"), "The Mahdi cannot reach Kassala.");
-    let stand: [(&str, &[&str]); 2] = [("khartoum", &["gordon"]), ("duem", &["ali"])];
-    let acts = |board: &mut khartoum::Board| {
-        board.now.may_attack = true;
-        board.now.contingents = vec![khartoum::Contingent::Egyptian];
-    };
-    let game = position(Faction::Empire, &stand, acts, &[Frame::Moves]);
-    let game = seen(&game, Faction::Empire);
-    for (name, option) in [("attack", "place"), ("move", "to")] {
-        let told = refused(&game, name, &[("unit", "gordon"), (option, "duem")]);
-        assert!(told.starts_with("A leader alone does not attack. Gordon goes to Duem"), "{told}");
-    }
-    // K-05.
-    let stays = |board: &mut khartoum::Board| {
-        board.now.card = Some(khartoum::CardId(5));
-        board.now.contingents = vec![khartoum::Contingent::Egyptian];
-    };
-    let stand: [(&str, &[&str]); 2] = [("khartoum", &["1st-infantry"]), ("duem", &["ali"])];
-    let game = position(Faction::Empire, &stand, stays, &[Frame::Moves]);
-    let game = seen(&game, Faction::Empire);
-    let told = refused(&game, "move", &[("unit", "1st-infantry"), ("to", "duem")]);
-    let why = "The enemy is at Duem, and by the card of this turn, The Cabinet Debates, nobody may \
-               attack.";
-    assert_eq!(told, why);
-}
-
-#[test]
-fn whoever_cannot_attack_from_a_side_is_told_so() {
-    let game = moving_mahdists();
-    let from = [("unit", "osman-digna"), ("place", "kassala"), ("from", "sinkat")];
-    let told = refused(&game, "attack", &from);
-    assert!(told.starts_with("Osman Digna cannot attack Kassala from Sinkat. These"), "{told}");
-    let all = refused(&game, "move", &[("unit", "all of bara"), ("to", "rahad")]);
-    assert_eq!(all, "No two units at Bara can move together now.");
-}
-
-#[test]
-fn only_boats_sail() {
-    let game = moving();
-    for (unit, name) in [("3rd-infantry", "The 3rd Egyptian Infantry"), ("ali", "Ali")] {
-        let told = refused(&game, "sail", &[("boats", unit), ("to", "dongola")]);
-        assert_eq!(told, format!("{name} is no unit of river boats."));
-    }
-}
-
-/// K-011, K-020 to K-022, K-030: a space in which a unit cannot be placed is told with what bars it.
-#[test]
-fn where_nobody_can_be_placed_is_told_why() {
-    games_testing::games();
-    let mut game = model::Setup::of(khartoum::Options::default())
-        .begin(&mut kit::Calm::default(), &mut Vec::new());
-    let place = |game: &Game, of: Faction, unit: &str, at: &str| {
-        refused(&seen(game, of), "place", &[("unit", unit), ("at", at)])
-    };
-    let barred = |unit: &str, at: &str| place(&game, Faction::Empire, unit, at);
-    let told = barred("garrison-a", "el-obeid");
-    assert!(told.starts_with("El Obeid is barred: a lettered garrison begins"), "{told}");
-    let told = barred("garrison-a", "bara");
-    assert!(told.starts_with("Bara is neither a town nor a fortress. These would"), "{told}");
-    let told = barred("garrison-a", "khartoum");
-    assert!(told.starts_with("The garrison of Khartoum is at Khartoum already. "), "{told}");
-    let told = barred("garrison-c", "berber");
-    assert_eq!(told, "Garrison C is not placed now. Now it is the turn of Garrison A.");
-    let quick = Answer::One(model::Choice::of(Own::Quick));
-    game = game.calm_after(&quick).expect("set up");
-    let mahdist = |unit: &str, at: &str| place(&game, Faction::Mahdist, unit, at);
-    let told = mahdist("abdulah", "khartoum");
-    assert!(told.starts_with("The enemy is at Khartoum. These would do: "), "{told}");
-    let told = mahdist("abdulah", "shendi");
-    assert!(told.starts_with("Abdulah begins at El Obeid or next to it. These"), "{told}");
-}
-
 #[test]
 fn all_recruits_may_be_one() {
     let mut looked_at = 0;
@@ -464,35 +243,167 @@ fn all_recruits_may_be_one() {
     assert!(looked_at > 5, "{looked_at}");
 }
 
-/// K-068, K-R40: whoever cannot break off is told why.
+/// A command as a player types it: `attack unit=ali, place=kosti`.
+fn answered(game: &Game, command: &str) -> Result<Own, String> {
+    const OPTIONS: [&str; 9] =
+        ["unit", "to", "place", "from", "boats", "with", "at", "play", "card"];
+    let (name, options) = command.split_once(' ').unwrap_or((command, ""));
+    let words = options.split(", ").filter_map(|option| {
+        let (name, word) = option.split_once('=')?;
+        let name = OPTIONS.into_iter().find(|own| *own == name).expect("an option");
+        Some((name, word.replace('+', ", ")))
+    });
+    typed(game, name, &words.collect::<Vec<_>>())
+}
+
+/// Commands, with semicolons between, with what is answered to each, a line each.
+fn read(of: &str, game: &Game, commands: &str) -> String {
+    let line = |command: &str| match answered(game, command) {
+        Ok(choice) => format!("{command}: {choice}\n"),
+        Err(why) => format!("{command}: {why}\n"),
+    };
+    format!("# {of}\n{}", commands.split("; ").map(line).collect::<String>())
+}
+
+fn standing(
+    of: Faction,
+    stand: &[(&str, &[&str])],
+    card: u8,
+    change: impl FnOnce(&mut khartoum::Board),
+) -> Game {
+    let acts = |board: &mut khartoum::Board| {
+        board.now.card = Some(khartoum::CardId(card));
+        board.now.may_attack = card != 5;
+        board.now.contingents = vec![match of {
+            Faction::Mahdist => khartoum::Contingent::Mahdist,
+            Faction::Empire => khartoum::Contingent::Egyptian,
+        }];
+        change(board);
+    };
+    seen(&position(of, stand, acts, &[Frame::Moves]), of)
+}
+
+fn moving() -> Game {
+    let stand: [(&str, &[&str]); 6] = [
+        ("khartoum", &["egyptian-boats", "1st-infantry", "2nd-infantry", "garrison-khartoum"]),
+        ("korti", &["rmli", "egyptian-camels"]),
+        ("abu-hamed", &["muhamed"]),
+        ("sennar", &["3rd-infantry"]),
+        ("suakin", &["slatin-bey"]),
+        ("shendi", &["ali"]),
+    ];
+    standing(Faction::Empire, &stand, 3, |board| {
+        board.now.moved.add(unit("3rd-infantry"));
+        board.held[1] = vec![khartoum::CardId(4)];
+    })
+}
+
+fn moving_mahdists() -> Game {
+    let stand: [(&str, &[&str]); 6] = [
+        ("rahad", &["cavalry-b", "mahdi"]),
+        ("bara", &["ali"]),
+        ("kosti", &["1st-infantry"]),
+        ("el-obeid", &["muhamed", "abdulah"]),
+        ("tokar", &["osman-digna"]),
+        ("kassala", &["garrison-a"]),
+    ];
+    standing(Faction::Mahdist, &stand, 10, |board| {
+        board.stacks = ["mahdi", "muhamed"].map(unit).to_vec();
+        let rest = khartoum::UnitId::of(Faction::Mahdist);
+        let rest: Vec<_> = rest.filter(|unit| !board.stacks.contains(unit)).collect();
+        board.stacks.extend(rest);
+        board.now.on_top.add(unit("abdulah"));
+    })
+}
+
+/// Whoever is refused is told the one reason that holds: who moves and attacks (K-05, K-R49), who goes
+/// along (K-060), who is put on top (K-R38).
 #[test]
-fn who_cannot_break_off_is_told_why() {
+fn a_refused_move_tells_its_reason() {
+    let alone: [(&str, &[&str]); 2] =
+        [("khartoum", &["egyptian-boats"]), ("suakin", &["slatin-bey"])];
+    let leader: [(&str, &[&str]); 2] = [("khartoum", &["gordon"]), ("duem", &["ali"])];
+    let debates: [(&str, &[&str]); 2] = [("khartoum", &["1st-infantry"]), ("duem", &["ali"])];
+    let one: [(&str, &[&str]); 1] = [("khartoum", &["egyptian-boats", "3rd-infantry"])];
+    let told = [
+        read(
+            "The Empire moves",
+            &moving(),
+            "move unit=ali, to=kosti; attack unit=ali, place=shendi; move unit=gordon, to=kosti; \
+             move unit=garrison-khartoum, to=kosti; attack unit=garrison-khartoum, place=shendi; \
+             move unit=rmli, to=kosti; attack unit=rmli, place=shendi; \
+             move unit=3rd-infantry, to=kosti; move unit=1st-infantry, to=shendi; \
+             attack unit=egyptian-camels, place=dongola; move unit=1st-infantry, to=suakin; \
+             attack unit=slatin-bey, place=shendi; move unit=egyptian-boats, to=berber; card; \
+             card play=K-05; card play=4; card play=atlantis; place unit=all; break-off; \
+             top unit=rmli; sail boats=3rd-infantry, to=dongola; sail boats=ali, to=dongola; \
+             sail boats=egyptian-boats, to=berber; \
+             sail boats=egyptian-boats, to=berber, with=nobody; \
+             sail boats=egyptian-boats, to=berber, with=all; \
+             sail boats=egyptian-boats, to=berber, with=1st Egyptian Infantry; \
+             sail boats=egyptian-boats, to=berber, with=1st-infantry+2nd-infantry; \
+             sail boats=egyptian-boats, to=berber, with=slatin; \
+             sail boats=egyptian-boats, to=berber, with=garrison-khartoum; \
+             sail boats=egyptian-boats, to=berber, with=ali",
+        ),
+        read(
+            "Nobody can go along",
+            &standing(Faction::Empire, &alone, 3, |_| {}),
+            "sail boats=egyptian-boats, to=berber, with=slatin; \
+             sail boats=egyptian-boats, to=berber, with=nobody",
+        ),
+        read(
+            "One can go along",
+            &standing(Faction::Empire, &one, 3, |_| {}),
+            "sail boats=egyptian-boats, to=berber",
+        ),
+        read(
+            "The Mahdists move",
+            &moving_mahdists(),
+            "top unit=mahdi; top unit=ali; top unit=osman; top unit=jihadiya-a; top unit=gordon; \
+             top unit=abdulah; top unit=cavalry-b; attack unit=mahdi, place=kosti; \
+             move unit=mahdi, to=kosti; attack unit=mahdi, place=kassala; \
+             attack unit=osman-digna, place=kassala, from=sinkat; move unit=all of bara, to=rahad",
+        ),
+        read(
+            "A leader alone",
+            &standing(Faction::Empire, &leader, 3, |_| {}),
+            "attack unit=gordon, place=duem; move unit=gordon, to=duem",
+        ),
+        read(
+            "Nobody may attack",
+            &standing(Faction::Empire, &debates, 5, |_| {}),
+            "move unit=1st-infantry, to=duem; attack unit=1st-infantry, place=duem",
+        ),
+        // The other side is asked nothing, and learns nothing of what is asked.
+        read("The Empire moves, for the Mahdists", &seen(&moving(), Faction::Mahdist), "done"),
+    ];
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+/// K-011, K-020 to K-022, K-030: a space in which a unit cannot be placed is told with what bars it.
+/// K-068, K-R40: whoever cannot break off is told why. A Fortune card is refused with its moment.
+#[test]
+fn what_else_is_refused_tells_its_reason() {
+    games_testing::games();
+    let mut begun = model::Setup::of(khartoum::Options::default())
+        .begin(&mut kit::Calm::default(), &mut Vec::new());
+    let empire = seen(&begun, Faction::Empire);
+    let quick = Answer::One(model::Choice::of(Own::Quick));
+    begun = begun.calm_after(&quick).expect("set up");
     let stand: [(&str, &[&str]); 3] = [
         ("kosti", &["ali", "1st-infantry", "gordon", "bashi-cavalry"]),
         ("khartoum", &["slatin-bey", "garrison-khartoum"]),
         ("berber", &["rmli"]),
     ];
-    let change = |board: &mut khartoum::Board| {
+    let panic = |board: &mut khartoum::Board| {
         board.units[unit("bashi-cavalry").index()].panicked = true;
     };
-    let at = crate::odds::tests::at("kosti");
-    let game = position(Faction::Mahdist, &stand, change, &[Frame::Fight(at)]);
-    let game = seen(&game, Faction::Empire);
-    let off = |unit: &str| refused(&game, "break-off", &[("unit", unit)]);
-    assert_eq!(off("slatin"), "Slatin Bey is at Khartoum, not in the battle at Kosti.");
-    assert_eq!(off("rmli"), "The Royal Marines are at Berber, not in the battle at Kosti.");
-    assert!(off("1st-infantry").starts_with("The 1st Egyptian Infantry cannot break off: only"));
-    let told = off("bashi-cavalry");
-    assert_eq!(told, "The Bashi Cavalry is panicked: only who is in order breaks off.");
-    assert_eq!(off("ali"), "Ali is not of your side.");
-}
-
-/// A Fortune card that is held is refused with the moment at which it can be played.
-#[test]
-fn a_fortune_card_is_refused_with_its_moment() {
+    let fight = Frame::Fight(crate::odds::tests::at("kosti"));
+    let fought = position(Faction::Mahdist, &stand, panic, &[fight]);
     let stand: [(&str, &[&str]); 2] = [("rahad", &["ali"]), ("kosti", &["1st-infantry"])];
     let fortune = |played: bool| {
-        let held = move |board: &mut khartoum::Board| {
+        standing(Faction::Mahdist, &stand, 10, |board| {
             let options = khartoum::Options { fortune: true, ..khartoum::Options::default() };
             let (dice, events) = (&mut kit::Calm::default(), &mut Vec::new());
             let with = khartoum::Khartoum::new(&options, dice, events);
@@ -500,50 +411,33 @@ fn a_fortune_card_is_refused_with_its_moment() {
             let fortune = board.fortune.as_mut().expect("the Fortune deck");
             fortune.hands[0] = [33, 22, 25].map(khartoum::CardId).to_vec();
             fortune.played[0] = played;
-            board.now.may_attack = true;
-            board.now.contingents = vec![khartoum::Contingent::Mahdist];
-        };
-        let game = position(Faction::Mahdist, &stand, held, &[Frame::Moves]);
-        seen(&game, Faction::Mahdist)
+        })
     };
-    let told = |game: &Game, card: &str| refused(game, "fortune", &[("card", card)]);
-    let game = fortune(false);
-    let asked = "You are asked now: the moves of the Mahdists.";
-    let drums = told(&game, "War Drums");
-    let when = "It is played in a battle, before the dice of a round.";
-    assert_eq!(drums, format!("War Drums cannot be played now. {when} {asked}"));
-    assert!(told(&game, "zariba").starts_with("Zariba is a card of the other side. You can only"));
-    assert!(told(&game, "spies").ends_with(&format!("whom it would concern. {asked}")));
-    assert_eq!(told(&game, "war dr"), drums);
-    assert_eq!(told(&game, "Night March"), "Your side does not hold Night March.");
-    assert!(told(&game, "Send Gordon").contains("is no Fortune card"));
-    assert_eq!(told(&game, "mahdi"), "The Mahdi is a unit, no card.");
-    assert!(told(&fortune(true), "War Drums").starts_with("Your side has played a Fortune card"));
-}
-
-#[test]
-fn boats_ask_who_goes_along() {
-    let game = moving();
-    let sail = |with: Option<&str>| {
-        let words = [("boats", "egyptian-boats"), ("to", "berber")].into_iter();
-        let words = words.chain(with.map(|with| ("with", with)));
-        let words: Vec<_> = words.map(|(name, word)| (name, word.to_owned())).collect();
-        typed(&game, "sail", &words)
-    };
-    let why = sail(None).expect_err("it is asked");
-    let told =
-        "who goes along: nobody, or any of these, with commas between: the 1st and 2nd Egyptian";
-    assert!(why.contains(told), "{why}");
-    let stand: [(&str, &[&str]); 1] = [("khartoum", &["egyptian-boats", "3rd-infantry"])];
-    let acts = |board: &mut khartoum::Board| {
-        board.now.contingents = vec![khartoum::Contingent::Egyptian];
-    };
-    let alone = position(Faction::Empire, &stand, acts, &[Frame::Moves]);
-    let words = [("boats", "egyptian-boats"), ("to", "berber")];
-    let told = refused(&seen(&alone, Faction::Empire), "sail", &words);
-    let one = "Say with `with:` who goes along: nobody, or the 3rd Egyptian Infantry.";
-    assert_eq!(told, one);
-    for with in ["nobody", "all", "1st Egyptian Infantry", "1st-infantry, 2nd-infantry"] {
-        sail(Some(with)).unwrap_or_else(|why| panic!("{with}: {why}"));
-    }
+    let told = [
+        read(
+            "The Empire sets up",
+            &empire,
+            "place unit=garrison-a, at=el-obeid; place unit=garrison-a, at=bara; \
+             place unit=garrison-a, at=khartoum; place unit=garrison-c, at=berber",
+        ),
+        read(
+            "The Mahdists set up",
+            &seen(&begun, Faction::Mahdist),
+            "place unit=abdulah, at=khartoum; place unit=abdulah, at=shendi",
+        ),
+        read(
+            "A battle",
+            &seen(&fought, Faction::Empire),
+            "break-off unit=slatin; break-off unit=rmli; break-off unit=1st-infantry; \
+             break-off unit=bashi-cavalry; break-off unit=ali",
+        ),
+        read(
+            "Fortune cards",
+            &fortune(false),
+            "fortune card=War Drums; fortune card=war dr; fortune card=zariba; fortune card=spies; \
+             fortune card=Night March; fortune card=Send Gordon; fortune card=mahdi",
+        ),
+        read("One has been played", &fortune(true), "fortune card=War Drums"),
+    ];
+    insta::assert_snapshot!(told.join("\n"));
 }

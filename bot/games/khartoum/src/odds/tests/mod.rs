@@ -76,7 +76,8 @@ fn moves_with(card: u8) -> impl FnOnce(&mut Board) {
     }
 }
 
-const TURN: [Frame; 3] = [Frame::Battles { in_order: false }, Frame::MovesEnd, Frame::Moves];
+pub(crate) const TURN: [Frame; 3] =
+    [Frame::Battles { in_order: false }, Frame::MovesEnd, Frame::Moves];
 
 pub(crate) fn seen(game: &Game, of: Faction) -> Game {
     game.seen(Some(Audience::Side(of.side()))).into_owned()

@@ -1,7 +1,6 @@
 //! Every fact, choice and question that games of Khartoum come to has words of its own, and none of
 //! these words tells a side what is hidden from it.
 
-mod foretold;
 mod secrets;
 mod state;
 
