@@ -91,5 +91,5 @@ pub(super) fn hand(seen: &Seen<'_>) -> Post {
         (false, None) => lines.split_off(lines.len() - 2),
         _ => lines,
     };
-    Post { title, body: clip_lines(&lines.join("\n"), BODY_MAX), ..Post::default() }
+    Post::titled(title, clip_lines(&lines.join("\n"), BODY_MAX))
 }

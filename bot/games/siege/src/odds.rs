@@ -82,31 +82,12 @@ mod tests {
     use games::odds::{OddsRequest as _, Question};
     use games::orders::rehearse::rehearse;
     use games::people::authority::Authority;
-    use kit::{Answer, Calm};
+    use kit::Answer;
     use model::{Choice as AnyChoice, Step};
-    use siege::phases::Frame;
-    use siege::{AreaId, BannerId, Choice, GORDON, Options, Place, Siege, ThisTurn, View, data};
+    use siege::{AreaId, BannerId, Choice, GORDON, Options, Place, View, data};
 
     use super::*;
-
-    fn city(points: u8) -> City {
-        let siege = Siege::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
-        let mut city = siege.board().clone();
-        (city.turn, city.resources, city.morale) = (3, 10, 6);
-        city.now = ThisTurn { points, ..ThisTurn::default() };
-        city
-    }
-
-    fn game(city: City) -> Game {
-        let frames = vec![Frame::CleanUp, Frame::Banners(0), Frame::Actions];
-        Game::of(Siege::at(
-            &Options::default(),
-            city,
-            frames,
-            &mut Calm::default(),
-            &mut Vec::new(),
-        ))
-    }
+    use crate::text::tests::{acting, city};
 
     fn unit(key: &str) -> UnitId {
         key.parse().expect("a counter")
@@ -117,7 +98,7 @@ mod tests {
     }
 
     fn asked(asked: &Query, city: City) -> Result<String, String> {
-        let game = game(city);
+        let game = acting(city);
         let question = asked.question(&game, &Roster::default())?;
         Ok(answered(question, &game, Audience::Seat(GORDON)))
     }
@@ -130,13 +111,13 @@ mod tests {
         let top = all.find(|card| card.banners.contains(&red) && !card.banners.contains(&white));
         let top_card = top.expect("a card of the Red Banner");
         let top = siege::BannerCardId(top_card.number);
-        let mut city = city(2);
+        let mut city = city(3, 2);
         city.now.seen = true;
         city.activations.draw.retain(|card| *card != top);
         city.activations.draw.push(top);
         let fort = AreaId::of(BannerId::Red, city.banner(BannerId::Red).area - 1);
         city.units[unit("sudanese-1").index()].place = Place::Position(fort);
-        let game = game(city);
+        let game = acting(city);
         for (audience, of_red, of_white) in [
             (
                 Audience::Seat(GORDON),
@@ -178,78 +159,47 @@ mod tests {
     #[test]
     fn odds_of_a_fight_that_is_not_allowed_say_why() {
         use BannerId::{Black, Green, White};
-        let with = |change: fn(&mut City)| {
-            let mut city = city(3);
-            change(&mut city);
-            city
+        let (raid, sortie) = (Purpose::Raid(Green), Purpose::Sortie(White));
+        let out = |purpose, units: &str| {
+            Query::Out(purpose, units.split_whitespace().map(unit).collect())
         };
-        let (raid, sortie) = (Purpose::Raid, Purpose::Sortie);
-        let out = |purpose, units: &[&str]| {
-            Query::Out(purpose, units.iter().map(|key| unit(key)).collect())
-        };
-        let none: &[&str] = &[];
         let near = |city: &mut City| city.banners[White.index()].area = 3;
-        for (of, city, why) in [
-            (out(sortie(White), none), with(|_| {}), "stands at Halfaya, in Area 4"),
-            (
-                out(raid(Green), none),
-                with(|city| city.now.done = Some(siege::Action::Raid)),
-                "A Raid has gone out this month.",
-            ),
-            (
-                out(raid(Green), none),
-                with(|city| city.now.done = Some(siege::Action::Sortie)),
-                "A Sortie has gone out this month. That is a later action",
-            ),
-            (
-                out(raid(Green), none),
-                with(|city| (city.now.points, city.rulings.last_point) = (1, true)),
-                "By a ruling of this siege the last Action Point",
-            ),
-            (out(raid(Green), none), with(|city| city.turn = 1), "The first month has no Raid"),
-            (Query::Defence, with(|city| city.turn = 1), "No Banner comes in the first month."),
-            (
-                out(raid(Black), none),
-                with(|city| city.banners[Black.index()].strength = 0),
-                "The Black Banner has left the map.",
-            ),
-            (
-                out(sortie(White), none),
-                with(|city| {
-                    city.banners[White.index()].area = 3;
-                    (city.resources, city.now.free) = (0, 0);
-                }),
-                "It costs 1 Resource Point, and 0 Resource Points are left.",
-            ),
-            (out(sortie(White), &["levy-1"]), with(near), "not raised or built yet"),
-            (out(raid(Green), &["gordon"]), with(|_| {}), "A leader alone leads nobody."),
-            (
-                out(raid(Green), &["light-1"]),
-                with(|city| city.rulings.troops_needed = true),
-                "Name at least one counter of troops",
-            ),
-            (
-                out(raid(Green), &["sudanese-1", "egyptian-1"]),
-                with(|_| {}),
-                "At most 1 counter of troops can go on a Raid.",
-            ),
-            (
-                out(raid(Green), &["sudanese-1"]),
-                with(|city| city.units[unit("sudanese-1").index()].place = Place::Used),
-                "The 1st Sudanese served this month already.",
-            ),
-            (out(raid(Green), &["sudanese-1", "heavy-1"]), with(|_| {}), "goes on no Raid."),
+        let told = |of: &Query, change: &dyn Fn(&mut City)| {
+            let mut city = city(3, 3);
+            change(&mut city);
+            asked(of, city)
+        };
+        let usual = |_: &mut City| {};
+        let refused: [(Query, &dyn Fn(&mut City)); 14] = [
+            (out(sortie, ""), &usual),
+            (out(raid, ""), &|city| city.now.done = Some(siege::Action::Raid)),
+            (out(raid, ""), &|city| city.now.done = Some(siege::Action::Sortie)),
+            (out(raid, ""), &|city| (city.now.points, city.rulings.last_point) = (1, true)),
+            (out(raid, ""), &|city| city.turn = 1),
+            (Query::Defence, &|city| city.turn = 1),
+            (out(Purpose::Raid(Black), ""), &|city| city.banners[Black.index()].strength = 0),
+            (out(sortie, ""), &|city| {
+                near(city);
+                (city.resources, city.now.free) = (0, 0);
+            }),
+            (out(sortie, "levy-1"), &near),
+            (out(raid, "gordon"), &usual),
+            (out(raid, "light-1"), &|city| city.rulings.troops_needed = true),
+            (out(raid, "sudanese-1 egyptian-1"), &usual),
+            (out(raid, "sudanese-1"), &|city| {
+                city.units[unit("sudanese-1").index()].place = Place::Used;
+            }),
+            (out(raid, "sudanese-1 heavy-1"), &usual),
+        ];
+        let refused = refused.iter().map(|(of, change)| told(of, change).expect_err("refused"));
+        insta::assert_snapshot!(refused.collect::<Vec<_>>().join("\n"));
+        for (purpose, units) in [
+            (raid, ""),
+            (raid, "light-1"),
+            (sortie, "sudanese-1 gordon"),
+            (sortie, "bordein heavy-1"),
         ] {
-            let told = asked(&of, city).expect_err("it is not allowed");
-            assert!(told.contains(why), "{of:?}: {told}");
-        }
-        for of in [
-            out(raid(Green), none),
-            out(raid(Green), &["light-1"]),
-            out(sortie(White), &["sudanese-1", "gordon"]),
-            out(sortie(White), &["bordein", "heavy-1"]),
-        ] {
-            let told = asked(&of, with(near)).expect("it is allowed");
+            let told = told(&out(purpose, units), &near).expect("it is allowed");
             assert!(told.contains("Two dice"), "{told}");
         }
     }

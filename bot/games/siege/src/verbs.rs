@@ -85,13 +85,8 @@ fn complete_units(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     Some(available.fitting_last(typing.partial))
 }
 
-fn complete_banners(typing: &Typing<'_>) -> Option<Vec<Completion>> {
-    Some(banners().fitting(typing.partial))
-}
-
-fn complete_areas(typing: &Typing<'_>) -> Option<Vec<Completion>> {
-    Some(areas().fitting(typing.partial))
-}
+const BANNER: VerbOption =
+    name("banner", "Which Banner").completed(|typing| Some(banners().fitting(typing.partial)));
 
 /// Goes on to where the next action is asked for: works that could go on are done with.
 fn on_to_actions(builder: &mut OrderBuilder<'_>) -> Result<(), String> {
@@ -237,14 +232,14 @@ const LEVIES: Verb = Verb::order(
 const RAID: Verb = Verb::order(
     "raid",
     "Raid a Banner for Resource Points",
-    &[name("banner", "Which Banner").completed(complete_banners), WITH, PREVIEW],
+    &[BANNER, WITH, PREVIEW],
     |builder, args| go_out(builder, args, Purpose::Raid),
 );
 
 const SORTIE: Verb = Verb::order(
     "sortie",
     "Sortie against a Banner in Area 3, 2 or 1: 1 Resource Point",
-    &[name("banner", "Which Banner").completed(complete_banners), WITH, PREVIEW],
+    &[BANNER, WITH, PREVIEW],
     |builder, args| go_out(builder, args, Purpose::Sortie),
 );
 
@@ -253,7 +248,7 @@ const DEFEND: Verb = Verb::order(
     "Set up Defensive Positions; where and with whom as the guide would if left out",
     &[
         VerbOption::new("area", "One Area; others can follow", OptionKind::Text(100))
-            .completed(complete_areas),
+            .completed(|typing| Some(areas().fitting(typing.partial))),
         WITH,
         PREVIEW,
     ],
@@ -327,16 +322,12 @@ fn out(args: &Args<'_>, purpose: fn(BannerId) -> Purpose) -> Result<Effect, Stri
     Ok(effect(args, Query::Out(purpose(banner), units)))
 }
 
-const RAID_ODDS: Verb = Verb::ask(
-    "raid",
-    "What a Raid may bring and cost",
-    &[name("banner", "Which Banner").completed(complete_banners), WITH, SHARE],
-    |args| out(args, Purpose::Raid),
-);
+const RAID_ODDS: Verb =
+    Verb::ask("raid", "What a Raid may bring and cost", &[BANNER, WITH, SHARE], |args| {
+        out(args, Purpose::Raid)
+    });
 
-const SORTIE_ODDS: Verb = Verb::ask(
-    "sortie",
-    "What a Sortie may bring and cost",
-    &[name("banner", "Which Banner").completed(complete_banners), WITH, SHARE],
-    |args| out(args, Purpose::Sortie),
-);
+const SORTIE_ODDS: Verb =
+    Verb::ask("sortie", "What a Sortie may bring and cost", &[BANNER, WITH, SHARE], |args| {
+        out(args, Purpose::Sortie)
+    });

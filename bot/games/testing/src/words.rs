@@ -9,6 +9,7 @@ use games::orders::rehearse::rehearse;
 use games::people::authority::Authority;
 use games::text::guidance::guide::Guide;
 use games::text::preview::preview;
+use games::ui::Chapter;
 use games::verb::{Does, OptionValue, Verb};
 use games::{Look, OrderBuilder, Play};
 use kit::{Answer, Ask, Audience, Machine, Rules, Side, SplitMix};
@@ -140,6 +141,18 @@ pub fn asks(play: &dyn Play, game: &Game, audience: Audience) {
         assert!(!label.emoji.is_empty() && !label.group.is_empty(), "{label:?}");
         assert!(titles.insert(label.title.clone()), "{} stands twice", label.title);
         play.defaulted(why, &Answer::One(*choice), Some(label.title)).expect("words");
+    }
+}
+
+/// Holds the messages that a game is told in against their names: each is read from its topic and from
+/// its name, and none from anything else.
+pub fn chapters_are_read<C: Chapter + Debug>(junk: &[&str]) {
+    for chapter in C::all() {
+        assert_eq!(C::read(&chapter.to_string()), Some(chapter));
+        assert_eq!(C::named(&chapter.name()), Some(chapter));
+    }
+    for junk in junk {
+        assert_eq!((C::read(junk), C::named(junk)), (None, None), "{junk}");
     }
 }
 

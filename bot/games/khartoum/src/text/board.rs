@@ -231,11 +231,10 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
         (false, Some(Faction::Empire)) => "as the Empire sees it",
         (false, None) => "as everybody sees it",
     };
-    Post {
-        title: capital(&format!("{}, {eyes}", when(view))),
-        body: clip_lines(&lines.join("\n"), BODY_MAX),
-        ..Post::default()
-    }
+    Post::titled(
+        capital(&format!("{}, {eyes}", when(view))),
+        clip_lines(&lines.join("\n"), BODY_MAX),
+    )
 }
 
 fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {

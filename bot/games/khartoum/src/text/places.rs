@@ -200,7 +200,7 @@ pub fn place(view: &View, space: SpaceId) -> Post {
     }
     lines.extend(links(space));
     let title = names::space(space).to_owned();
-    Post { title, body: clip_lines(&lines.join("\n"), BODY_MAX), ..Post::default() }
+    Post::titled(title, clip_lines(&lines.join("\n"), BODY_MAX))
 }
 
 fn links(space: SpaceId) -> Vec<String> {

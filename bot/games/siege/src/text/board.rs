@@ -262,11 +262,10 @@ pub fn board(snapshot: &Snapshot, view: &View) -> Post {
 pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     let mut lines = standing(view, true);
     lines.extend(awaited(snapshot, view));
-    Post {
-        title: capital(&format!("{}: the city", when(view))),
-        body: clip_lines(&lines.join("\n"), BODY_MAX),
-        ..Post::default()
-    }
+    Post::titled(
+        capital(&format!("{}: the city", when(view))),
+        clip_lines(&lines.join("\n"), BODY_MAX),
+    )
 }
 
 /// One Area, by its key: its works, who holds it, who is near.
@@ -287,7 +286,7 @@ pub fn place(view: &View, area: AreaId) -> Post {
     }
     lines.extend(prospects::defence(city, &view.left, area));
     let title = capital(names::area(area));
-    Post { title, body: clip_lines(&lines.join("\n"), BODY_MAX), ..Post::default() }
+    Post::titled(title, clip_lines(&lines.join("\n"), BODY_MAX))
 }
 
 fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {

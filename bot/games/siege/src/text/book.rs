@@ -55,7 +55,7 @@ impl Say for Siege {
                     _ => format!("{verb} {}", count(number, "Strength Level")),
                 }
             }
-            "morale" => {
+            "morale-by" => {
                 let by: i8 = of(value)?;
                 let (sign, verb) = if by < 0 { ("📉", "falls") } else { ("📈", "rises") };
                 format!("{sign} City Morale {verb} by {}", by.unsigned_abs())

@@ -34,4 +34,4 @@ pub const PHRASES: Phrases = Phrases {
 };
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -101,34 +101,19 @@ mod tests {
     use games::orders::rehearse::rehearse;
     use games::people::authority::Authority;
     use games::text::preview::{Foretold, Then, told};
+    use games::ui::any;
     use games_testing::previews::hold;
     use games_testing::{TestDice, any_answer};
-    use kit::{Answer, Calm};
+    use kit::Answer;
     use model::{Choice as AnyChoice, Game, Setup, Step};
-    use siege::phases::Frame;
-    use siege::{AreaId, BannerId, Choice, City, Options, Place, Siege, ThisTurn};
+    use siege::{AreaId, BannerId, Choice, Options, Place};
 
-    fn city(turn: u8, points: u8) -> City {
-        let siege = Siege::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
-        let mut city = siege.board().clone();
-        (city.turn, city.resources, city.morale) = (turn, 10, 6);
-        city.now = ThisTurn { points, ..ThisTurn::default() };
-        city
-    }
-
-    fn game(city: City) -> Game {
-        let (frames, mut dice) = (vec![Frame::Actions], Calm::default());
-        Game::of(Siege::at(&Options::default(), city, frames, &mut dice, &mut Vec::new()))
-    }
+    use crate::text::tests::{acting, city};
 
     fn drafted(game: &Game, answers: &[Answer<Choice>]) -> Foretold {
         let (mut after, mut steps) = (game.clone(), Vec::new());
         for answer in answers {
-            let answer = match answer {
-                Answer::One(choice) => Answer::One(AnyChoice::of(*choice)),
-                Answer::Some(of) => Answer::Some(of.iter().copied().map(AnyChoice::of).collect()),
-                Answer::Number(number) => Answer::Number(*number),
-            };
+            let answer = any(answer);
             let topic = after.decision().expect("a question").why.topic().to_owned();
             steps.push(Step { topic, answer });
             after = rehearse(game, &Authority::alone(), &steps).expect("offered").game_after;
@@ -165,7 +150,7 @@ mod tests {
             with("bordein"),
             Answer::One(Choice::Ready),
         ];
-        let told = drafted(&game(city), &answers);
+        let told = drafted(&acting(city), &answers);
         assert_eq!(told.then, Some(Then::TurnOver));
         insta::assert_snapshot!(told.lines.join("\n"));
     }
@@ -173,7 +158,7 @@ mod tests {
     #[test]
     fn no_banner_is_told_of_in_the_first_month() {
         games_testing::games();
-        let told = drafted(&game(city(1, 1)), &[Answer::One(Choice::Levies)]);
+        let told = drafted(&acting(city(1, 1)), &[Answer::One(Choice::Levies)]);
         let end = [
             "✊ The 1st and 2nd Levies will be ready",
             "The month ends: a Resource Point is eaten, and March begins",
@@ -182,7 +167,7 @@ mod tests {
         assert!(!told.lines.iter().any(|line| line.contains('⚠')), "{told:?}");
         let mut first = city(1, 1);
         first.now.free = 3;
-        let told = drafted(&game(first), &[Answer::One(Choice::Levies)]);
+        let told = drafted(&acting(first), &[Answer::One(Choice::Levies)]);
         let lost = "⚠️ 3 free Resource Points are left over and lost";
         assert_eq!(told.lines[told.lines.len() - 2..], [lost, end[1]]);
     }

@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use games::Play as _;
 use games::text::guidance::guide::Guide as _;
 use games_testing::words::{self, kind, look_over, shows_dice};
-use kit::{Answer, Audience};
+use kit::{Answer, Audience, Calm};
 use model::words::length;
 use model::{Event as AnyEvent, Game};
+use siege::phases::Frame;
 use siege::tables::Fight;
 use siege::{
-    AreaId, Arm, BannerCardId, BannerId, CardId, Choice, Event, GORDON, NO_LIMIT, Options, Rulings,
-    Siege, TOPICS, UnitId, data,
+    AreaId, Arm, BannerCardId, BannerId, CardId, Choice, City, Event, GORDON, NO_LIMIT, Options,
+    Rulings, Siege, TOPICS, ThisTurn, UnitId, data,
 };
 
 use crate::text::{book, labels, names, preview, sentences};
@@ -19,6 +20,23 @@ use crate::text::{book, labels, names, preview, sentences};
 const SIEGES: u64 = 150;
 /// Facts that need no words: their fight follows at once, and says it.
 const SILENT: [&str; 1] = ["WentOut"];
+
+/// A city in a turn, with so many Action Points.
+pub(crate) fn city(turn: u8, points: u8) -> City {
+    let siege = Siege::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
+    let mut city = siege.board().clone();
+    (city.turn, city.resources, city.morale) = (turn, 10, 6);
+    city.now = ThisTurn { points, ..ThisTurn::default() };
+    city
+}
+
+/// A siege that asks for the next action of a city.
+pub(crate) fn acting(city: City) -> Game {
+    games_testing::games();
+    let frames = vec![Frame::CleanUp, Frame::Banners(0), Frame::Actions];
+    let mut dice = Calm::default();
+    Game::of(Siege::at(&Options::default(), city, frames, &mut dice, &mut Vec::new()))
+}
 
 /// How much a choice is liked: the actions seldom end before they must.
 fn liking(choice: &Choice) -> usize {

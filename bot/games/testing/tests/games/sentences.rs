@@ -19,44 +19,11 @@ const WARS: usize = 2;
 const ANSWERS: usize = 250;
 
 /// Signs of something that is not meant for readers.
-const NEVER: [&str; 14] = [
-    "Some(",
-    "None",
-    "::",
-    "\\n",
-    "{}",
-    "{n}",
-    " ,",
-    " .",
-    "..",
-    "point 1 of 1",
-    "!**.",
-    "?**.",
-    ".**.",
-    "? .",
-];
+const NEVER: &str = "Some(|None|::|\\n|{}|{n}| ,| .|..|point 1 of 1|!**.|?**.|.**.|? .";
 
 /// What is counted, of which one is never several.
-const PLURALS: [&str; 18] = [
-    "steps",
-    "units",
-    "points",
-    "counters",
-    "guns",
-    "Levies",
-    "Ops",
-    "bases",
-    "inches",
-    "dice",
-    "cards",
-    "spaces",
-    "places",
-    "ships",
-    "choices",
-    "orders",
-    "turns",
-    "Egyptians",
-];
+const PLURALS: &str = "steps units points counters guns Levies Ops bases inches dice cards spaces \
+    places ships choices orders turns Egyptians";
 
 /// Whether a line counts one of something as if it were several.
 fn is_several(line: &str) -> bool {
@@ -64,7 +31,7 @@ fn is_several(line: &str) -> bool {
     let one = |word: &str| matches!(word.trim_start_matches(['(', '*', '`']), "1" | "one" | "One");
     words.windows(2).any(|pair| {
         let noun = pair[1].trim_matches(|c: char| !c.is_alphanumeric());
-        one(pair[0]) && PLURALS.contains(&noun)
+        one(pair[0]) && PLURALS.split(' ').any(|plural| plural == noun)
     })
 }
 
@@ -163,7 +130,8 @@ fn all_that_games_say_is_fit_to_be_read() {
         let seed = u64::try_from(number).expect("few") * 7_919 + 17;
         said.plays(&setup, seed);
     }
-    let unfit = |line: &&String| is_several(line) || NEVER.iter().any(|sign| line.contains(sign));
+    let unfit =
+        |line: &&String| is_several(line) || NEVER.split('|').any(|sign| line.contains(sign));
     let unfit: Vec<&String> = said.0.values().filter(unfit).collect();
     assert!(unfit.is_empty(), "{unfit:#?}");
     assert!(said.0.len() > 500, "{} sentences", said.0.len());
