@@ -89,6 +89,9 @@ mod tests {
     use super::*;
     use crate::text::tests::{acting, city};
 
+    /// What is otherwise about a city.
+    type Change<'a> = &'a dyn Fn(&mut City);
+
     fn unit(key: &str) -> UnitId {
         key.parse().expect("a counter")
     }
@@ -170,7 +173,7 @@ mod tests {
             asked(of, city)
         };
         let usual = |_: &mut City| {};
-        let refused: [(Query, &dyn Fn(&mut City)); 14] = [
+        let refused: [(Query, Change<'_>); 14] = [
             (out(sortie, ""), &usual),
             (out(raid, ""), &|city| city.now.done = Some(siege::Action::Raid)),
             (out(raid, ""), &|city| city.now.done = Some(siege::Action::Sortie)),
