@@ -69,6 +69,7 @@ pub(crate) fn set(board: &mut Board, text: &str) {
                     board.place_mut(row.id).control = Control::Mahdist;
                 }
             }
+            ["punished", at] => board.this_turn.punished = vec![place(at)],
             ["was-ours", at] => board.place_mut(place(at)).ours_last_turn = true,
             ["pile", ref cards @ ..] => {
                 let cards = cards.iter().map(|card| CardId(card.parse().expect("a card")));

@@ -1,10 +1,6 @@
 //! What cards bear on, exactly: how far, how often, where, and where not (the deck; J-034, J-110).
 
-use san_juans::phases::score::ledger;
-use san_juans::{Board, CardId, Cause, Event, Phase, Revolt};
-
 use crate::courses::courses;
-use crate::table::{Table, place, position, war};
 
 #[test]
 fn cards_bear_on_what_they_name_and_on_nothing_else() {
@@ -45,6 +41,16 @@ fn cards_bear_on_what_they_name_and_on_nothing_else() {
         on lost mud-bay; hand 30
         ops:30 1 1; activate:richardson; +unit:24; to:mud-bay 1 1 4; retaken = true
 
+        card 24: it pays only for what is still held
+        on lost mud-bay; punished mud-bay
+        ledger = none
+        on lost mud-bay; punished mud-bay; control mud-bay retaken-egyptian
+        ledger = Retaken(mud-bay) -5 Card(CardId(24)) -5
+
+        card 40: a revolt there comes to nothing; card 51: mutiny counts as retreat
+        on hand 40 51
+        event:40 1 1; place:stuart; void = stuart; event:51 1 1; pay-chest = true
+
         card 20: it serves a force of which it is half, and not one of which it is less
         on lost mud-bay; richardson holds 2 egyptian-infantry; zariba 35; hand 30
         ops:30 1 1; activate:richardson; +all; to:mud-bay 6;
@@ -69,39 +75,4 @@ fn cards_bear_on_what_they_name_and_on_nothing_else() {
         on points 1; suakin gains militia; dead 35; unsupplied 35; phase replacements
         rebuild:35:1; place:suakin 1x23; supplied 35 = true",
     );
-}
-
-#[test]
-fn card_40_makes_a_revolt_void() {
-    let table = war("hand 40", "event:40 1 1; place:stuart");
-    // Ten fortified towns and towns, then Stuart with a six; nobody else rises.
-    let dice = [vec![1; 10], vec![6], vec![1; 12]].concat();
-    let table = Table::at(table.board().clone(), Phase::Rebellion, &dice);
-    let result = table.events.iter().find_map(|event| match event {
-        Event::RevoltRolled { place: at, result, .. } if *at == place("stuart") => Some(*result),
-        _ => None,
-    });
-    assert_eq!(result, Some(Revolt::Void), "card 40");
-    assert!(!table.board().in_revolt(place("stuart")));
-}
-
-#[test]
-fn card_51_turns_mutiny_into_retreat() {
-    let table = war("hand 51", "event:51 1 1");
-    let dice = [vec![1; 10], vec![6, 1]].concat();
-    let mut table = Table::at(table.board().clone(), Phase::Rebellion, &dice);
-    table.play("asks flee-from (card 51: a 1 would be mutiny)");
-}
-
-#[test]
-fn card_24_pays_only_for_what_is_still_held() {
-    let mut start = position("lost mud-bay");
-    start.this_turn.punished = vec![place("mud-bay")];
-    let double = |board: &Board| {
-        let cause = Cause::Card(CardId(24));
-        ledger(board).iter().filter(|entry| entry.cause == cause).map(|entry| entry.vp).sum::<i32>()
-    };
-    assert_eq!(double(&start), 0, "card 24: lost again");
-    start.place_mut(place("mud-bay")).control = san_juans::Control::RetakenEgyptian;
-    assert_eq!(double(&start), -5, "card 24");
 }

@@ -1,18 +1,13 @@
 //! What the units and points of cards are, one by one, and when a card can do nothing (J-034).
 
 use san_juans::cards::can_be_event;
-use san_juans::{Board, CardId, Entry, Options};
+use san_juans::{Board, CardId, Options};
 
 use crate::courses::courses;
-use crate::table::{Table, board, in_round, place, war};
+use crate::table::{Table, board, in_round, place};
 
 fn round(board: Board, hand: &[u8]) -> Table {
     in_round(board, &Options::default(), hand)
-}
-
-/// The check of a card that brings no random event.
-fn quiet(card: u8) -> [u8; 2] {
-    if san_juans::data().card(CardId(card)).random_event == 2 { [1, 2] } else { [1, 1] }
 }
 
 fn playable(card: u8, board: &Board) -> bool {
@@ -49,19 +44,6 @@ fn units_of_cards_that_come_to_suakin_or_a_port() {
 }
 
 #[test]
-fn card_22_looks_in_phase_7_whether_anything_was_retaken() {
-    for (retaken, vp) in [(true, -10), (false, 5)] {
-        let mut table = war("turn 3; hand 22", "");
-        table.give("event:22", &quiet(22));
-        let mut after = table.board().clone();
-        after.this_turn.retaken = retaken;
-        let ledger = san_juans::phases::score::ledger(&after);
-        let cause = san_juans::Cause::Card(CardId(22));
-        assert!(ledger.contains(&Entry { cause, vp }), "card 22: {retaken}: {ledger:?}");
-    }
-}
-
-#[test]
 fn cards_of_points_ships_and_supply_and_cards_that_can_do_nothing() {
     courses(
         "card 11: it joins a British force; cards 10 and 11 any port once Suakin is lost (J-034)
@@ -70,6 +52,12 @@ fn cards_of_points_ships_and_supply_and_cards_that_can_do_nothing() {
         event:{card} quiet; may place:decatur (with a British force); may place:olga;
         may place:lopez (J-034: besieged, a port may still be used);
         cannot place:sinkat place:suakin; place:decatur; force decatur = 3 (militia, Marines, guns)
+
+        card 22: it looks in phase 7 whether anything was retaken
+        on turn 3; retaken; hand 22
+        event:22 quiet; ledger = Card(CardId(22)) -10
+        on turn 3; hand 22
+        event:22 quiet; ledger = Card(CardId(22)) 5
 
         card 18: it gives four British points, and event cards cost no score (J-110)
         on hand 18

@@ -9,7 +9,7 @@ mod scouting;
 use san_juans::{CardId, Options, cards::can_be_event};
 
 use crate::courses::courses;
-use crate::table::{board, war};
+use crate::table::board;
 
 #[test]
 fn j_031_j_032_j_033_j_034_j_035_j_110_how_cards_are_played() {
@@ -17,6 +17,27 @@ fn j_031_j_032_j_033_j_034_j_035_j_110_how_cards_are_played() {
         "J-031: a card serves three ways or is passed; nothing is besieged for #42 to feed
         on hand 35 42
         offers event:35 ops:35 ops:42 replacements:35 replacements:42 pass revolt-order
+
+        J-031: events are out for good, others are discarded; J-033: unplayed cards stay
+        on hand 47 35 30
+        event:47 1 1; points egyptian = 4 (card 47); removed = 47; ops:30 1 1; discards = 30; finish;
+        hand = 35
+
+        J-150: random events of the round
+        for event, what, is: 32 movement-change -2, 55 movement-change -1, 11 encounters 1
+        on hand 30 35
+        ops:30 event-{event}; this-round {what} = {is}
+
+        J-150: and more of them
+        for event, what: 61 ambush, 66 headlong, 56 surprise
+        on hand 30 35
+        ops:30 event-{event}; this-round {what} = true
+
+        J-150, J-151: 43, of the turn; 21, of the next round, in which the Op of a pass is allowed
+        on hand 30 35
+        ops:30 event-43; this-turn encounters = 1
+        on hand 30 35
+        ops:30 event-21; finish; those ops = none; may pass
 
         J-110: one card a turn gives points, and costs score once
         on hand 35 30
@@ -93,7 +114,7 @@ fn j_031_j_032_j_033_j_034_j_035_j_110_how_cards_are_played() {
 
         J-150, J-151: 46 exchanges cards
         on discards 32; hand 30 35
-        ops:30 event-46; offers card:35 no; card:35; card:32; hand = 32
+        ops:30 event-46; offers card:35 no; card:35; card:32; hand = 32; discards = 35 30
 
         J-151: 51, guides lead one force without a die
         on lost mud-bay; hand 30
@@ -101,32 +122,4 @@ fn j_031_j_032_j_033_j_034_j_035_j_110_how_cards_are_played() {
         revolt mud-bay = false; guides = false",
     );
     assert!(can_be_event(CardId(32), &board(), &Options::default()), "J-034");
-}
-
-#[test]
-fn j_031_j_033_where_cards_go() {
-    let mut table = war("hand 47 35 30", "event:47 1 1; points egyptian = 4 (card 47)");
-    assert_eq!(table.board().deck.removed, [CardId(47)], "J-031: out for good");
-    table.play("ops:30 1 1");
-    assert_eq!(table.board().deck.discards, [CardId(30)], "J-031: discarded");
-    table.play("finish; hand = 35 (J-033: unplayed cards stay)");
-    let course = "ops:30 event-46; card:35; card:32";
-    let table = war("discards 32; hand 30 35", course);
-    assert!(table.board().deck.discards.contains(&CardId(35)), "J-151: 46");
-}
-
-#[test]
-fn j_150_j_151_random_events_of_the_round_and_the_turn() {
-    let after = |row: u8| war("hand 30 35", &format!("ops:30 event-{row}"));
-    assert_eq!(after(32).board().this_round.movement_change, -2, "J-150: 32");
-    assert_eq!(after(55).board().this_round.movement_change, -1, "J-150: 55");
-    assert_eq!(after(11).board().this_round.encounters, 1, "J-150: 11");
-    assert_eq!(after(43).board().this_turn.encounters, 1, "J-150: 43");
-    assert!(after(61).board().this_round.ambush, "J-150: 61");
-    assert!(after(66).board().this_round.headlong, "J-150: 66");
-    assert!(after(56).board().this_round.surprise, "J-150: 56");
-    let mut storm = after(21);
-    storm.play(
-        "finish; those ops = none (J-150: 21, next round); may pass (J-151: its Op is allowed)",
-    );
 }
