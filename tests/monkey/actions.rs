@@ -138,7 +138,11 @@ pub(crate) async fn perform(
             message = officer.settled(&reply, SOON) => message,
             _ = deleted => None,
         };
-        if seen.message.is_none() && house.playground.has_channel(channel) {
+        if seen.message.is_some() || !house.playground.has_channel(channel) {
+            // Answered, or there is nowhere to answer.
+        } else if ledger.was_killed_soon_after(began + after) {
+            ledger.count("promised by a process that was killed right after", 1);
+        } else {
             ledger.wrong(format!("promised and never answered: {}", line(kind)));
         }
     }

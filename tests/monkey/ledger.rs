@@ -19,6 +19,9 @@ const GIVEN_UP_AFTER: Duration = Duration::from_secs(15);
 /// Tries after which an acknowledgement that never arrives is the line's fault.
 const TRIES: usize = 2;
 
+/// The token of an acknowledged interaction is kept after so long, on a busy machine too.
+const TOKEN_KEPT_WITHIN: Duration = Duration::from_secs(3);
+
 /// An order that somebody was told is given.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Confirmed {
@@ -105,6 +108,8 @@ struct Pages {
     silent: Vec<Silent>,
     storms: Vec<Storm>,
     absences: Vec<Absence>,
+    /// When a process was ended without a word.
+    kills: Vec<Instant>,
     wrong: Vec<String>,
 }
 
@@ -258,6 +263,19 @@ impl Ledger {
                 && absence.began <= to
                 && until.is_none_or(|until| from <= until)
         })
+    }
+
+    /// A process was ended without a word just now.
+    pub(crate) fn killed(&self) {
+        self.pages().kills.push(Instant::now());
+    }
+
+    /// Whether a process was killed so soon after this time that it may not have kept the token of
+    /// what it acknowledged then.
+    pub(crate) fn was_killed_soon_after(&self, acknowledged: Instant) -> bool {
+        let soon =
+            |kill: &Instant| acknowledged <= *kill && *kill - acknowledged < TOKEN_KEPT_WITHIN;
+        self.pages().kills.iter().any(soon)
     }
 
     /// What was sent and confirmed since this was asked last.

@@ -153,6 +153,9 @@ impl Outages {
             self.takeovers.begin(&self.house, process);
         }
         self.house.end_one(process, kindly).await;
+        if !kindly {
+            self.ledger.killed();
+        }
         let pause = Duration::from_millis(self.rng.random_range(100..4_000));
         let (house, ledger) = (Arc::clone(&self.house), Arc::clone(&self.ledger));
         self.returning.push(tokio::spawn(async move {

@@ -77,6 +77,9 @@ impl Weather {
         self.ledger.note(&format!("--- {name}"));
         let storm = self.ledger.storm();
         self.house.end(kindly).await;
+        if !kindly {
+            self.ledger.killed();
+        }
         self.house.start().await;
         self.ledger.calm(storm);
         self.ledger.note("--- started");
