@@ -39,24 +39,30 @@ pub fn one_line(text: &str) -> String {
     lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-pub fn list<T: Display>(items: &[T]) -> String {
-    joined(items, "and")
+pub fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    ended(items, "and")
 }
 
-pub fn either<T: Display>(items: &[T]) -> String {
-    joined(items, "or")
+pub fn either<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    ended(items, "or")
 }
 
-fn joined<T: Display>(items: &[T], word: &str) -> String {
-    match items {
+fn ended<T: Display>(items: impl IntoIterator<Item = T>, word: &str) -> String {
+    let items: Vec<T> = items.into_iter().collect();
+    match &items[..] {
         [] => String::new(),
         [only] => only.to_string(),
         [first @ .., last] => format!("{} {word} {last}", commas(first)),
     }
 }
 
-pub fn commas<T: Display>(items: &[T]) -> String {
-    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+pub fn commas<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    joined(items, ", ")
+}
+
+/// The items, with these words between them.
+pub fn joined<T: Display>(items: impl IntoIterator<Item = T>, between: &str) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(between)
 }
 
 pub fn signed(number: i32) -> String {

@@ -1,92 +1,51 @@
 //! Battles of the campaign that are fought as a march or as a skirmish, in words.
 
 use games::{Bearing, ui};
-use hicks::{Force, Grade};
+use hicks::{Force, Grade, Outcome};
 use hicks_play::text::names::pasha;
 use hicks_play::text::sentences::grade;
 use model::label::Label;
 use model::words::{count, list};
 use model::{Choice, Event, Why};
-use san_juans::{COMMANDER, UnitSteps};
+use san_juans::COMMANDER;
+use serde_json::Value;
 
-use crate::text::battles::battle::steps;
-use crate::text::book::{BOOK, Unseen, told};
-use crate::text::names;
+use crate::text::book::{BOOK, Unseen, of, told};
 
 /// Over the menu of ways to fight a battle.
 pub const WAYS: &str = "Or close in, fire from farther off, or go as a patrol";
 
-fn figures(force: &Force) -> String {
-    let horse: u8 = force.squadrons.iter().map(|squadron| squadron.figures).sum();
-    let mut told = vec![count(force.infantry().into(), "figure") + " of foot"];
-    told.extend((horse > 0).then(|| format!("{horse} of horse")));
-    told.extend(force.field_gun.then(|| "a field gun".to_owned()));
-    told.extend(force.mitrailleuse.then(|| "a mitrailleuse".to_owned()));
-    list(&told)
-}
-
-fn lost(losses: &[UnitSteps]) -> String {
-    count(steps(losses), "step")
-}
-
-/// The sentence for one fact of a march.
-pub fn of_march(event: &fought::Event) -> String {
-    use fought::Event::{Formed, Reported};
-    match event {
-        Formed { space, units, force, pashas } => {
-            let pashas: Vec<String> = pashas.iter().map(|seat| pasha(*seat)).collect();
-            format!(
-                "🐪 The force {} forms square: {} become {}. {} {}.",
-                names::at(*space),
-                count(units.len(), "unit"),
-                figures(force),
-                list(&pashas),
-                if pashas.len() == 1 { "commands" } else { "command in turn" }
-            )
+/// What a blank of a march says.
+pub fn say(how: &str, value: &Value, fields: &Value) -> Option<String> {
+    Some(match how {
+        "pashas" => list(of::<Vec<_>>(value)?.into_iter().map(pasha)),
+        "figures" => {
+            let force: Force = of(value)?;
+            let horse: u8 = force.squadrons.iter().map(|squadron| squadron.figures).sum();
+            let foot = count(force.infantry().into(), "figure") + " of foot";
+            let rest = [
+                (horse > 0).then(|| format!("{horse} of horse")),
+                force.field_gun.then(|| "a field gun".to_owned()),
+                force.mitrailleuse.then(|| "a mitrailleuse".to_owned()),
+            ];
+            list([Some(foot)].into_iter().chain(rest).flatten())
         }
-        Reported { space, outcome, held, losses } => {
+        "bases" => count(of::<Vec<u8>>(value)?.into_iter().map(usize::from).sum(), "base"),
+        "grade" => grade(of::<Outcome>(value)?.grade).to_owned(),
+        "field" => {
+            let outcome: Outcome = of(value)?;
             let through = outcome.arrived && outcome.grade != Grade::Annihilated;
-            let field = match (held, through) {
-                (true, _) => "the field is held",
-                (false, false) => "the field is lost",
-                (false, true) if outcome.unbroken => {
-                    "the square came through, but leaves the field to too many Ansar"
-                }
-                (false, true) => "the square came through, but broken: the field is lost",
+            let key = match (of(&fields["held"])?, through, outcome.unbroken) {
+                (true, ..) => "held",
+                (false, false, _) => "lost",
+                (false, true, unbroken) => ["broken", "left"][usize::from(unbroken)],
             };
-            let (at, grade) = (names::at(*space), grade(outcome.grade));
-            format!("⚔ The march {at} is over, {grade}: {field}, {} lost.", lost(losses))
+            BOOK.words("between.field", &key).to_owned()
         }
-    }
-}
-
-/// The sentence for one fact of a skirmish.
-pub fn of_skirmish(event: &skirmished::Event) -> String {
-    use skirmished::Event::{Began, Reported};
-    match event {
-        Began { space, units, bases, goal, turns, .. } => {
-            let all: u32 = bases.iter().map(|bases| u32::from(*bases)).sum();
-            format!(
-                "🔎 The force {} goes into the scrub as a patrol: {} become {}. The Mahdists lie \
-                 hidden. {} and {goal} % of them on their feet hold the field.",
-                names::at(*space),
-                count(units.len(), "unit"),
-                count(usize::try_from(all).unwrap_or(usize::MAX), "base"),
-                count(usize::from(*turns), "turn"),
-            )
-        }
-        Reported { space, outcome, stood, held, losses } => {
-            let field = if *held { "the field is held" } else { "the field is lost" };
-            let points = list(&outcome.points.map(|points| points.to_string()));
-            format!(
-                "⚔ The skirmish {} is over after turn {} with {points} points for us and them: \
-                 {stood} % of the bases stand, {field}, {} lost.",
-                names::at(*space),
-                outcome.turn,
-                lost(losses)
-            )
-        }
-    }
+        "points" => list(of::<[i16; 2]>(&value["points"])?),
+        "end" => value["turn"].to_string(),
+        _ => return None,
+    })
 }
 
 /// What stands between a campaign and its battles that are fought as another game.
@@ -128,8 +87,8 @@ impl ui::Between for Between {
     }
 
     fn sentence(&self, event: &Event) -> Option<String> {
-        let march = event.own().map(of_march);
-        march.or_else(|| event.own().map(of_skirmish))
+        let march = event.own::<fought::Event>().map(|of| told("between.fact", of));
+        march.or_else(|| event.own::<skirmished::Event>().map(|of| told("skirmish.fact", of)))
     }
 
     /// Who commands the square is a matter of fights.

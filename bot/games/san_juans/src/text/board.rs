@@ -246,8 +246,8 @@ pub fn place(id: PlaceId, view: &View) -> Post {
         lines.push(format!("📦 {} in store", count(state.stores.into(), "supply point")));
     }
     if row.is_port() {
-        let seas: Vec<String> = row.seas.iter().map(|sea| names::sea(*sea)).collect();
-        lines.push(format!("Port on {}", words::list(&seas)));
+        let seas = row.seas.iter().map(|sea| names::sea(*sea));
+        lines.push(format!("Port on {}", words::list(seas)));
     }
     let paths = data().paths.iter().filter(|path| path.from == id || path.to == id);
     let road = |path: &san_juans::Path| {

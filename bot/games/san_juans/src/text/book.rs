@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use games::text::book::{Book, Say};
 use model::words::{commas, count, list, word};
-use san_juans::{CardId, Entry, Exchange, MahdistForce, Space, UnitId, UnitSteps, data};
+use san_juans::{Berth, CardId, Entry, Exchange, MahdistForce, Space, UnitId, UnitSteps, data};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -12,8 +12,10 @@ use serde_json::{Value, json};
 use crate::text::battles::{battle, dice, rounds, siege};
 use crate::text::moves::sea;
 use crate::text::names::{self, Names};
+use crate::text::odds::chances;
 use crate::text::panels::{labels, questions};
-use crate::text::{commanders, random_events};
+use crate::text::story::report;
+use crate::text::{between, chart, commanders, guide, random_events};
 
 pub static BOOK: LazyLock<Book> =
     LazyLock::new(|| Book::read(include_str!("../../../../../assets/san-juans/words.toml")));
@@ -49,19 +51,29 @@ impl Say for Unseen {
             "space" => names::space(of(value)?),
             "at" => names::at(of(value)?),
             "island" => names::island(of(value)?).to_owned(),
+            "runs" => chances::runs(of(value)?),
+            "spot" => chart::spot(of(value)?),
+            "way" => {
+                let spaces: Vec<Space> = of(value)?;
+                format!("{} → {}", names::space(*spaces.first()?), names::space(*spaces.last()?))
+            }
+            "berths" => {
+                let berths: Vec<Berth> = of(value)?;
+                let [from, to] = [berths.first()?, berths.last()?];
+                format!("{} → {}", names::berth_short(*from), names::berth_short(*to))
+            }
             "sea" => names::sea(of(value)?),
             "berth" => names::berth(of(value)?),
             "at-berth" => names::at_berth(of(value)?),
+            "lost" => count(UnitSteps::sum(&of::<Vec<_>>(value)?).into(), "step"),
             "pasha" => hicks_play::text::names::pasha(of(value)?),
             "flag" => names::flag(of(value)?).to_owned(),
             "kind" => names::kind(of(value)?).to_owned(),
             "card" => names::card(of(value)?),
-            "drawn" => {
-                commas(&of::<Vec<_>>(value)?.into_iter().map(names::card_first).collect::<Vec<_>>())
-            }
+            "drawn" => commas(of::<Vec<_>>(value)?.into_iter().map(names::card_first)),
             "joining" => match of::<Vec<CardId>>(value)? {
                 many if many.len() > 3 => format!("{} cards", word(many.len())),
-                few => list(&few.into_iter().map(names::card).collect::<Vec<_>>()),
+                few => list(few.into_iter().map(names::card)),
             },
             "title" => card()?.title.clone(),
             "card-first" => names::card_first(of(value)?),
@@ -85,6 +97,14 @@ impl Say for Unseen {
             "ops" => names::op_count(of(value)?),
             "hits" => sea::damage_count(of(value)?),
             "needed" => dice::or_more(of(value)?),
+            "meeting" => guide::faces(of(value)?),
+            "enough" if of::<i8>(value)? > 6 => "no face is enough".to_owned(),
+            "enough" => format!("{} is needed", guide::faces(of(value)?)),
+            // A point of a road ends in a clause of its own.
+            "at-die" => match of(value)? {
+                at @ Space::Place(_) => names::at(at),
+                at => names::at(at) + ",",
+            },
             "dice" => dice::two(of(value)?),
             "faces" => dice::faces(of::<Vec<u8>>(value)?),
             "fates" => {
@@ -102,10 +122,10 @@ impl Say for Unseen {
                 let lines = rounds::lines(&of::<Vec<Exchange>>(value)?);
                 lines.into_iter().map(|line| format!("\n{line}")).collect()
             }
-            "returned" => match battle::steps(&of::<Vec<_>>(value)?) {
+            "returned" => match UnitSteps::sum(&of::<Vec<_>>(value)?) {
                 0 => "no step returns".to_owned(),
                 1 => "one step returns".to_owned(),
-                many => format!("{} steps return", word(many)),
+                many => format!("{} steps return", word(many.into())),
             },
             "fours" => (value.as_u64()? * 4).to_string(),
             "leader" => commanders::name(of(&fields["island"])?, of(value)?).to_owned(),
@@ -116,7 +136,10 @@ impl Say for Unseen {
                 off @ ..0 => format!("{} off", off.abs()),
                 on => format!("{on} on"),
             },
-            _ => return None,
+            _ => {
+                return report::say(how, value, fields)
+                    .or_else(|| between::say(how, value, fields));
+            }
         })
     }
 }
@@ -135,13 +158,13 @@ impl Say for Names<'_> {
             "unit-dice" => {
                 let dice = of::<Vec<(UnitId, u8)>>(value)?.into_iter();
                 let die = |(unit, face)| format!("{} {}", self.unit(unit), dice::die(face));
-                commas(&dice.map(die).collect::<Vec<_>>())
+                commas(dice.map(die))
             }
             "tolls" => battle::tolls(&of::<Vec<_>>(value)?, self),
             "cost" => match of::<Vec<UnitSteps>>(value)? {
-                none if battle::steps(&none) == 0 => "no step lost".to_owned(),
+                none if UnitSteps::sum(&none) == 0 => "no step lost".to_owned(),
                 lost => {
-                    let steps = count(battle::steps(&lost), "step");
+                    let steps = count(UnitSteps::sum(&lost).into(), "step");
                     format!("{steps} lost{}", battle::tolls(&lost, self))
                 }
             },
@@ -164,7 +187,7 @@ impl Say for Names<'_> {
             "ships" => self.ships(&of::<Vec<_>>(value)?),
             "each-ship" => {
                 let ships = of::<Vec<_>>(value)?.into_iter();
-                list(&ships.map(|ship| self.ship(ship)).collect::<Vec<_>>())
+                list(ships.map(|ship| self.ship(ship)))
             }
             "sea-round" => BOOK.tell("sea-fight", &json!({ "round": value }), self)?,
             "stores" => count(self.view.place(of(value)?).stores.into(), "supply point"),

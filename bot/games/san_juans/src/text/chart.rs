@@ -6,10 +6,12 @@ use model::words::{BODY_MAX, capital, clip_lines, commas, count, list};
 use san_juans::{
     Berth, Changes, Control, Island, IslandId, PlaceView, Space, Spot, Turned, View, data,
 };
+use serde::Serialize;
+use serde_json::json;
 
 use crate::records::since::Changed;
 use crate::text::board;
-use crate::text::book::{BOOK, told};
+use crate::text::book::BOOK;
 use crate::text::names::{self, Names};
 
 /// `Since order 41 · turn 8, round 3`: the caption of what has changed.
@@ -109,79 +111,34 @@ pub fn changes_lines(changes: &Changes, view: &View) -> Vec<String> {
     if changes.is_empty() {
         return vec!["Nothing has changed on the map.".to_owned()];
     }
-    let names = Names::new(view);
-    let mut lines = Vec::new();
-    let mut line = |sign: &str, head: &str, items: Vec<String>| {
-        if !items.is_empty() {
-            lines.push(format!("{sign} {head}: {}", commas(&items)));
-        }
-    };
-    let was = |control: Option<Control>| match control {
-        Some(Control::RetakenEgyptian | Control::RetakenBritish) => ", lost again",
-        _ => "",
-    };
-    let (fallen, retaken): (Vec<Turned>, Vec<Turned>) =
-        changes.turned.iter().copied().partition(|turned| turned.now == Control::Mahdist);
-    let fallen =
-        fallen.iter().map(|turned| format!("{}{}", names::town(turned.place), was(turned.was)));
-    line("⚫", "Risen or fallen", fallen.collect());
-    let retaken = retaken
-        .iter()
-        .map(|turned| format!("{} ({})", names::town(turned.place), names::control(turned.now)));
-    line("🚩", "Ours again", retaken.collect());
-    let sieges = changes.sieges.iter().map(|siege| {
-        let name = names::town(siege.place);
-        match (siege.was, siege.now) {
-            (_, None) => format!("{name}, raised"),
-            (None, Some(level)) if siege.begun => format!("{name}, begun at level {level}"),
-            (None, Some(level)) => format!("{name}, now at level {level}"),
-            (Some(was), Some(now)) => format!("{name}, from level {was} to {now}"),
-        }
-    });
-    line("⛺", "Sieges", sieges.collect());
-    let battles = changes.clashes.iter().map(|clash| {
-        let how = if clash.won { "the field is ours" } else { "the field is theirs" };
-        let times =
-            if clash.times > 1 { format!(" after {} battles", clash.times) } else { String::new() };
-        format!("{} {how}{times}", spot(clash.at))
-    });
-    line("⚔", "Battles", battles.collect());
-    let losses = changes.losses.iter().map(|loss| {
-        let at = loss.at.map_or_else(String::new, |at| format!(" {}", spot(at)));
-        format!("{}{at}", names.units(&loss.units))
-    });
-    line("✖", "Lost", losses.collect());
-    let moved = changes.trails.iter().filter_map(|trail| {
-        let (from, to) = (trail.spaces.first()?, trail.spaces.last()?);
-        let (units, how) = (names.units(&trail.units), BOOK.words("movement", &trail.movement));
-        Some(format!("{units}{how}, {} → {}", names::space(*from), names::space(*to)))
-    });
-    line("🥾", "Marches", moved.collect());
-    let sailed = changes.voyages.iter().filter_map(|voyage| {
-        let (from, to) = (voyage.berths.first()?, voyage.berths.last()?);
-        let ships = names.ships(&voyage.ships);
-        Some(format!("{ships}, {} → {}", names::berth_short(*from), names::berth_short(*to)))
-    });
-    line("⛵", "Voyages", sailed.collect());
-    let ships = changes
-        .ships
-        .iter()
-        .map(|turn| format!("{} {}", names.ship(turn.ship), told("ship-fate", &turn.what)));
-    line("⚓", "Ships", ships.collect());
-    let came = changes.arrivals.iter();
-    let came =
-        came.map(|arrival| format!("{} {}", names.units(&arrival.units), names::at(arrival.at)));
-    line("🪖", "New or rebuilt", came.collect());
-    line("🛤", "Track laid", changes.laid.iter().map(|space| names::at(*space)).collect());
-    let cut = changes.cut.iter().map(|place| names::at(Space::Place(*place)));
-    line("🛤", "Track cut", cut.collect());
-    if let Some(was) = changes.score_was {
-        lines.push(format!("📜 The score went from {was} to {}", view.score));
-    }
-    lines
+    let names = &Names::new(view);
+    let (fallen, retaken): (Vec<&Turned>, Vec<&Turned>) =
+        changes.turned.iter().partition(|turned| turned.now == Control::Mahdist);
+    let lines = [
+        line("fallen", &fallen, names),
+        line("retaken", &retaken, names),
+        line("siege", &changes.sieges, names),
+        line("battle", &changes.clashes, names),
+        line("lost", &changes.losses, names),
+        line("march", &changes.trails, names),
+        line("voyage", &changes.voyages, names),
+        line("ship", &changes.ships, names),
+        line("arrival", &changes.arrivals, names),
+        line("laid", &changes.laid, names),
+        line("cut", &changes.cut, names),
+    ];
+    let score = |was| format!("📜 The score went from {was} to {}", view.score);
+    lines.into_iter().flatten().chain(changes.score_was.map(score)).collect()
 }
 
-fn spot(spot: Spot) -> String {
+/// All changes of a kind; nothing where there are none.
+fn line(kind: &str, items: &[impl Serialize], names: &Names<'_>) -> Option<String> {
+    let told = items.iter().map(|item| BOOK.tell("change", &json!({ kind: item }), names));
+    let head = BOOK.words("change-head", &kind);
+    (!items.is_empty()).then(|| format!("{head}: {}", commas(told.flatten())))
+}
+
+pub fn spot(spot: Spot) -> String {
     match spot {
         Spot::Land(space) => names::at(space),
         Spot::Water(Berth::Port(place)) => format!("in the port of {}", names::place(place)),

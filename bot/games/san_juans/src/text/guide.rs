@@ -5,15 +5,12 @@ use games::people::rehearse::rehearse;
 use games::text::guidance::guide::Lesson;
 use games::ui::Guided;
 use kit::Answer;
-use model::words::count;
+use model::words::{self, count};
 use model::{Game, Step};
-use san_juans::{
-    BattleChoice, Choice, Control, Event, PlaceId, PlaceView, Revolt, Space, View, Why,
-};
+use san_juans::{BattleChoice, Choice, Control, Event, PlaceId, PlaceView, UnitSteps, View, Why};
 use san_juans_players::odds::{Trial, battle, march, siege};
 use serde_json::{Value, json};
 
-use crate::text::battles::battle::steps;
 use crate::text::book::{BOOK, told};
 use crate::text::names;
 use crate::{SanJuans, Seen, campaign};
@@ -93,21 +90,18 @@ impl Guided for SanJuans {
     }
 
     fn came_of(facts: &[&Event], seen: &Seen<'_>) -> Option<String> {
-        let places = |which: fn(&Event) -> Option<PlaceId>| {
-            facts.iter().filter_map(|event| which(event)).collect::<Vec<_>>()
+        let all_of = |name: &str, which: fn(&Event) -> Option<PlaceId>| {
+            let places: Vec<PlaceId> = facts.iter().filter_map(|event| which(event)).collect();
+            if places.is_empty() { String::new() } else { told("guide", &json!({ name: places })) }
         };
-        let all_of = |name: &str, places: Vec<PlaceId>| match places.is_empty() {
-            true => String::new(),
-            false => told("guide", &json!({ name: places })),
-        };
-        let fell = places(|event| match event {
+        let fell = |event: &Event| match event {
             Event::PlaceFell { place } => Some(*place),
             _ => None,
-        });
-        let taken = places(|event| match event {
+        };
+        let taken = |event: &Event| match event {
             Event::PlaceRetaken { place, .. } => Some(*place),
             _ => None,
-        });
+        };
         let all = [
             fought(facts).unwrap_or_default(),
             all_of("fallen", fell),
@@ -115,7 +109,7 @@ impl Guided for SanJuans {
             all_of("retaken", taken),
             met(facts).unwrap_or_default(),
             arrived(facts, &seen.view).unwrap_or_default(),
-            scored(facts),
+            scored(facts).unwrap_or_default(),
         ];
         let all: Vec<String> = all.into_iter().filter(|told| !told.is_empty()).take(2).collect();
         (!all.is_empty()).then(|| all.join(" "))
@@ -163,24 +157,25 @@ fn of_march(game: &Game, to: &Answer<Choice>) -> Option<String> {
 
 fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {
     let trial = trial(game)?;
+    let shown = |percent: f64| format!("{percent:.0} %");
     match how {
         Answer::One(Choice::Battle(BattleChoice::Resolve(stance))) => {
             let all = battle::prospects(&trial.campaign, trial.seat)?;
             let of = all.into_iter().find(|of| of.stance == *stance)?;
             let (held, dead, lost) = (of.held.percent, of.wiped_out.percent, of.ours.mean());
             let back = (100.0 - held - dead).max(0.0);
-            Some(format!(
-                "So you hold the field {held:.0} %, are thrown back {back:.0} %, are wiped out \
-                 {dead:.0} %, and lose about {lost:.1} steps."
-            ))
+            let [held, back, dead] = [held, back, dead].map(shown);
+            let odds =
+                json!({ "held": held, "back": back, "dead": dead, "lost": format!("{lost:.1}") });
+            Some(told("guide", &json!({ "a-fight": odds })))
         }
         Answer::One(Choice::Siege(does)) => {
             let Why::SiegeAction { place } = trial.campaign.decision()?.why else {
                 return None;
             };
             let of = siege::ask(&trial, place)?.into_iter().find(|of| of.does == *does)?;
-            let (falls, lifted) = (of.falls.percent, of.lifted.percent);
-            Some(format!("So the place falls {falls:.0} %, and the siege is lifted {lifted:.0} %."))
+            let [falls, lifted] = [of.falls.percent, of.lifted.percent].map(shown);
+            Some(told("guide", &json!({ "a-siege": { "falls": falls, "lifted": lifted } })))
         }
         _ => None,
     }
@@ -195,9 +190,9 @@ fn fought(facts: &[&Event]) -> Option<String> {
     for event in &facts[at..] {
         match event {
             Event::BattleDecided { losses, .. } | Event::Pursued { losses, .. } => {
-                lost += steps(losses);
+                lost += UnitSteps::sum(losses);
             }
-            Event::StragglersCounted { back: came, .. } => back += steps(came),
+            Event::StragglersCounted { back: came, .. } => back += UnitSteps::sum(came),
             Event::BattleAccounted { heavy, .. } => {
                 counted = Some(*heavy);
                 break;
@@ -210,90 +205,68 @@ fn fought(facts: &[&Event]) -> Option<String> {
         back if back == lost => ", which came back".to_owned(),
         back => format!(", {back} of which came back"),
     };
-    let price = format!("{}{came_back}", count(lost, "step"));
+    let price = format!("{}{came_back}", count(lost.into(), "step"));
     let fought = json!({ "space": space, "held": held, "price": price, "heavy": counted });
     Some(told("guide", &json!({ "fought": fought })))
 }
 
 /// How the rebellion went (J-040).
 fn risen(facts: &[&Event]) -> String {
-    let (mut rolled, mut rose) = (0, Vec::new());
-    for event in facts {
-        if let Event::RevoltRolled { place, result, .. } = event {
-            rolled += 1;
-            if matches!(result, Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_)) {
-                rose.push(*place);
-            }
-        }
-    }
-    told("guide", &json!({ "risen": { "rolled": rolled, "rose": rose } }))
+    let rolls = || {
+        facts.iter().filter_map(|event| match event {
+            Event::RevoltRolled { place, result, .. } => Some((*place, *result)),
+            _ => None,
+        })
+    };
+    let rose = rolls().filter(|(_, result)| result.takes()).map(|(place, _)| place);
+    let rose: Vec<PlaceId> = rose.collect();
+    told("guide", &json!({ "risen": { "rolled": rolls().count(), "rose": rose } }))
 }
 
 /// What the dice on the road showed (J-060).
 fn met(facts: &[&Event]) -> Option<String> {
-    let roll = |event: &&Event| match **event {
-        Event::EncounterRolled { space, die, needed, met } => Some((space, die, needed, met)),
-        _ => None,
-    };
-    let rolls: Vec<(Space, Option<u8>, i8, bool)> = facts.iter().filter_map(roll).collect();
-    // `6`, `5 or 6`, `4 or more`: the faces on which the Ansar are met.
-    let faces = |needed: i8| match needed {
+    let rolls = || facts.iter().filter(|event| matches!(event, Event::EncounterRolled { .. }));
+    let met = |event: &&&Event| matches!(event, Event::EncounterRolled { met: true, .. });
+    if let Some(event) = rolls().find(met) {
+        return Some(told("guide.met", event));
+    }
+    let rolls = rolls().map(|event| told("guide.unmet", event));
+    let dice = words::joined(rolls.filter(|told| !told.is_empty()), "; ");
+    (!dice.is_empty()).then(|| format!("Nobody was met. The dice: {dice}."))
+}
+
+/// `6`, `5 or 6`, `4 or more`: the faces on which the Ansar are met.
+pub fn faces(needed: i8) -> String {
+    match needed {
         ..=1 => "any face".to_owned(),
         2..=4 => format!("{needed} or more"),
         5 => "5 or 6".to_owned(),
         _ => "6".to_owned(),
-    };
-    // A point of a road ends in a clause of its own.
-    let at = |space: &Space| match space {
-        Space::Place(_) => names::at(*space),
-        Space::Point { .. } => format!("{},", names::at(*space)),
-    };
-    if let Some((space, die, needed, _)) = rolls.iter().find(|(.., met)| *met) {
-        let place = at(space);
-        return Some(match die {
-            Some(die) => {
-                let needed = faces(*needed);
-                format!("The die {place} showed {die}, and {needed} meets them: they fight.")
-            }
-            None => format!("{}: they fight.", model::words::capital(&names::at(*space))),
-        });
     }
-    let told = rolls.iter().filter_map(|(space, die, needed, _)| {
-        let (at, die) = (at(space), (*die)?);
-        Some(match needed {
-            7.. => format!("{at} a {die}, where no face is enough"),
-            needed => format!("{at} a {die}, where {} is needed", faces(*needed)),
-        })
-    });
-    let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| format!("Nobody was met. The dice: {}.", told.join("; ")))
 }
 
 fn arrived(facts: &[&Event], view: &View) -> Option<String> {
-    let came = facts.iter().filter_map(|event| match event {
-        Event::UnitsArrived { units, at } => Some((units.len(), *at)),
-        _ => None,
-    });
-    let came: Vec<(usize, Space)> = came.collect();
-    let (_, at) = came.first()?;
-    let units: usize = came.iter().filter(|(_, there)| there == at).map(|(count, _)| count).sum();
-    let next = if view.round.is_some() { " They can march from now on." } else { "" };
-    Some(format!("{} arrived {}.{next}", count(units, "unit"), names::at(*at)))
+    let came = || {
+        facts.iter().filter_map(|event| match event {
+            Event::UnitsArrived { units, at } => Some((units.len(), *at)),
+            _ => None,
+        })
+    };
+    let (_, at) = came().next()?;
+    let units: usize = came().filter(|(_, there)| *there == at).map(|(count, _)| count).sum();
+    let arrived = json!({ "units": units, "at": at, "next": view.round.is_some() });
+    Some(told("guide", &json!({ "arrived": arrived })))
 }
 
-fn scored(facts: &[&Event]) -> String {
-    let moved = facts.iter().rev().find_map(|event| match event {
-        Event::Scored { before, after, .. } if before != after => Some((before, after)),
-        _ => None,
-    });
-    moved.map_or_else(String::new, |(before, after)| {
-        told("guide", &json!({ "scored": { "before": before, "after": after } }))
-    })
+fn scored(facts: &[&Event]) -> Option<String> {
+    let moved =
+        |event: &&&Event| matches!(event, Event::Scored { before, after, .. } if before != after);
+    facts.iter().rev().find(moved).map(|event| told("guide.score", event))
 }
 
 #[cfg(test)]
 mod tests {
-    use san_juans::{UnitId, UnitSteps};
+    use san_juans::{Space, UnitId};
 
     use super::*;
 

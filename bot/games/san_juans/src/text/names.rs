@@ -32,7 +32,7 @@ pub fn town(id: PlaceId) -> String {
 }
 
 pub fn places(ids: &[PlaceId]) -> String {
-    words::list(&ids.iter().map(|id| place(*id)).collect::<Vec<_>>())
+    words::list(ids.iter().map(|id| place(*id)))
 }
 
 /// `Mud Bay, Tamai and 6 more`: four of them by name.
@@ -178,9 +178,8 @@ pub fn force<'a>(units: impl IntoIterator<Item = &'a UnitView>) -> String {
     for unit in units {
         *kinds.entry(unit.kind).or_default() += 1;
     }
-    let parts: Vec<String> =
-        kinds.iter().map(|(of, count)| format!("{count} × {}", kinds_of(*of, *count))).collect();
-    words::commas(&parts)
+    let parts = kinds.iter().map(|(of, count)| format!("{count} × {}", kinds_of(*of, *count)));
+    words::commas(parts)
 }
 
 /// Names of the units and ships of one campaign.
@@ -227,7 +226,7 @@ impl<'a> Names<'a> {
             return words::count(ids.len(), "unit");
         }
         if ids.len() <= 3 {
-            words::list(&known.iter().map(|found| unit(found)).collect::<Vec<_>>())
+            words::list(known.iter().map(|found| unit(found)))
         } else {
             force(known)
         }
@@ -250,7 +249,7 @@ impl<'a> Names<'a> {
         if ids.len() > 4 {
             return words::count(ids.len(), "ship");
         }
-        words::list(&ids.iter().map(|id| self.ship(*id)).collect::<Vec<_>>())
+        words::list(ids.iter().map(|id| self.ship(*id)))
     }
 }
 

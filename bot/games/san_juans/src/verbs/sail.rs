@@ -51,11 +51,11 @@ fn named(view: &Seen, typed: &str) -> Result<Vec<ShipId>, String> {
             name == word || word.ends_with(&format!(" {name}")) || ship.id.to_string() == word
         };
         let Some(ship) = view.ships.iter().find(fits) else {
-            let all: Vec<&str> = view.ships.iter().map(|ship| ship.name.as_str()).collect();
+            let all = view.ships.iter().map(|ship| ship.name.as_str());
             return Err(format!(
                 "“{}” is no ship of ours. There are: {}.",
                 plain(&clip(&piece, 60)),
-                model::words::commas(&all)
+                model::words::commas(all)
             ));
         };
         ships.push(ship);

@@ -5,7 +5,7 @@
 
 mod follow;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Berth, Control, Event, PlaceId, ShipId, Space, UnitId, UnitView, View};
 use follow::Follower;
@@ -28,7 +28,7 @@ pub struct Changes {
     pub score_was: Option<i32>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Turned {
     pub place: PlaceId,
     /// Who held it, as far as that is known.
@@ -36,7 +36,7 @@ pub struct Turned {
     pub now: Control,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct SiegeTurn {
     pub place: PlaceId,
     /// Its level before; nothing if there was none, or it is not known.
@@ -57,7 +57,7 @@ pub enum Movement {
 }
 
 /// Where a force went by land.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Trail {
     pub units: Vec<UnitId>,
     /// Its spaces, the first where it set out.
@@ -65,7 +65,7 @@ pub struct Trail {
     pub movement: Movement,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Voyage {
     pub ships: Vec<ShipId>,
     /// The ports and sea areas, the first where they set out.
@@ -73,13 +73,13 @@ pub struct Voyage {
 }
 
 /// A point of the map, on land or at sea.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Spot {
     Land(Space),
     Water(Berth),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct BattlesAt {
     pub at: Spot,
     /// Whether ours held the field, the last time.
@@ -87,14 +87,14 @@ pub struct BattlesAt {
     pub times: u8,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Loss {
     /// Where they were last; nothing if that is not known.
     pub at: Option<Spot>,
     pub units: Vec<UnitId>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct ShipTurn {
     pub ship: ShipId,
     pub what: ShipFate,
@@ -109,7 +109,7 @@ pub enum ShipFate {
     Joined,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Arrival {
     pub at: Space,
     pub units: Vec<UnitId>,

@@ -21,6 +21,13 @@ pub enum Revolt {
     Void,
 }
 
+impl Revolt {
+    /// Whether the place is the Mahdi's now.
+    pub fn takes(self) -> bool {
+        matches!(self, Self::Rose | Self::Mutinied(_) | Self::Fled(_))
+    }
+}
+
 /// The Mahdists met in a battle (J-063).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MahdistForce {
@@ -93,6 +100,13 @@ pub fn river_beds(field: &[Vec<Ground>]) -> Vec<(usize, usize)> {
 pub struct UnitSteps {
     pub unit: UnitId,
     pub steps: u8,
+}
+
+impl UnitSteps {
+    /// The steps of all these together.
+    pub fn sum(of: &[Self]) -> u16 {
+        of.iter().map(|toll| u16::from(toll.steps)).sum()
+    }
 }
 
 /// D20 of one side in one round that hit on the same number or less (J-081).

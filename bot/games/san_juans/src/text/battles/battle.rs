@@ -23,10 +23,6 @@ pub fn circumstances(
     all.into_iter().filter(|told| !told.is_empty()).collect()
 }
 
-pub fn steps(of: &[UnitSteps]) -> usize {
-    of.iter().map(|toll| usize::from(toll.steps)).sum()
-}
-
 /// ` (1st Militia 2 steps, 2nd Militia 1 step)`; nothing without any.
 pub fn tolls(of: &[UnitSteps], names: &Names<'_>) -> String {
     let lost = of.iter().filter(|toll| toll.steps > 0);

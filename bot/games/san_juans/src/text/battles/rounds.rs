@@ -37,7 +37,7 @@ fn side((thrown, hits): (u16, u16), needs: &[Needed]) -> String {
     let needed = match needs {
         [] => String::new(),
         [only] => format!(" needing {} or less", only.needed),
-        many => format!(", {}", list(&many.iter().map(need).collect::<Vec<_>>())),
+        many => format!(", {}", list(many.iter().map(need))),
     };
     format!("{}{needed}, {}", dice(thrown.into()), count(hits.into(), "hit"))
 }
@@ -73,8 +73,8 @@ pub fn why(rounds: &[Exchange], luck: Option<(i8, i8)>, held: bool) -> Option<St
     let first = for_whom(reasons.first()?.0);
     let told = reasons.into_iter().take(2);
     let told = told.filter(|(weight, _)| for_whom(*weight) * 3 >= first * 2);
-    let told: Vec<String> = told.map(|(_, told)| told).collect();
-    Some(format!("Why: {}.", list(&told)))
+    let told = told.map(|(_, told)| told);
+    Some(format!("Why: {}.", list(told)))
 }
 
 /// The luck of the day: what it added to what each die needed.

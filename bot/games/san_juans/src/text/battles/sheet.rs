@@ -136,7 +136,7 @@ fn ours(fight: &BattleView, names: &Names<'_>) -> Vec<String> {
         format!("{} **{}**{known}{short}", ordinal(unit.number), unit.steps)
     };
     let line = |(kind, units): (UnitKind, Vec<&UnitView>)| {
-        let each: Vec<String> = units.iter().map(each).collect();
+        let each = units.iter().map(each);
         let usual = match kind {
             UnitKind::HicksBattery => "wretched, two thirds of the guns",
             // Where they march they are poor outside works (J-021).
@@ -145,7 +145,7 @@ fn ours(fight: &BattleView, names: &Names<'_>) -> Vec<String> {
             }
             _ => quality(data().kind(kind).quality),
         };
-        format!("- {} ({usual}): {}", names::kinds_of(kind, units.len()), commas(&each))
+        format!("- {} ({usual}): {}", names::kinds_of(kind, units.len()), commas(each))
     };
     std::iter::once(format!("__**Ours: {all}**__")).chain(kinds.into_iter().map(line)).collect()
 }
@@ -239,12 +239,11 @@ fn ground(field: &[Vec<Ground>], space: Space) -> Option<String> {
         last.push_str("   ours");
     }
     let legend: BTreeMap<&str, &str> = drawn.into_iter().flatten().collect();
-    let legend: Vec<String> =
-        legend.into_iter().map(|(sign, name)| format!("`{sign}` {name}")).collect();
+    let legend = legend.into_iter().map(|(sign, name)| format!("`{sign}` {name}"));
     Some(format!(
         "__**The ground**__, a square foot each\n```\n{}\n```\n{}",
         rows.join("\n"),
-        commas(&legend)
+        commas(legend)
     ))
 }
 
@@ -257,9 +256,8 @@ fn built(space: Space) -> Option<String> {
 
 /// Who plays whom (J-005).
 fn who(snapshot: &Snapshot, lot: &[PlayerId]) -> String {
-    let named = |players: &[PlayerId]| {
-        list(&players.iter().map(|player| name_of(snapshot, *player)).collect::<Vec<_>>())
-    };
+    let named =
+        |players: &[PlayerId]| list(players.iter().map(|player| name_of(snapshot, *player)));
     let waiting = snapshot.game.as_ref().and_then(|game| game.decision());
     let foes = waiting.map_or(&[][..], |waiting| snapshot.roster.foes_in(waiting.id));
     let others: Vec<PlayerId> = lot.iter().copied().filter(|id| !foes.contains(id)).collect();

@@ -2,17 +2,18 @@
 
 use games::odds::OddsReply;
 use model::message::Post;
-use model::words::{BODY_MAX, capital, clip, clip_lines, count, count_word};
+use model::words::{BODY_MAX, capital, clip, clip_lines, count, count_word, joined};
 use render::{Bar, Fill, Prospects, Scene, Share};
-use san_juans::{BattleView, Island, PlaceId, SiegeChoice, Space, Stance, View, data};
+use san_juans::{BattleView, Island, PlaceId, SiegeChoice, Space, View, data};
 use san_juans_players::odds::battle::Prospect as Battle;
 use san_juans_players::odds::march::{ENOUGH, Prospect as March};
 use san_juans_players::odds::revolt::{NoRebellion, Prospect as Revolt, Risk};
 use san_juans_players::odds::siege::Prospect as Siege;
 use san_juans_players::odds::{Chance, Mean};
+use serde_json::json;
 
 use crate::text::battles::{battle, dice};
-use crate::text::book::BOOK;
+use crate::text::book::{BOOK, told};
 use crate::text::names;
 
 /// Places that are likelier to stay quiet than this, in per cent, are told together.
@@ -30,7 +31,7 @@ pub fn percent(chance: Chance) -> String {
 }
 
 /// `2,000 runs`.
-fn runs(number: u32) -> String {
+pub fn runs(number: u32) -> String {
     match number {
         1 => "1 run".to_owned(),
         1_000.. => format!("{},{:03} runs", number / 1_000, number % 1_000),
@@ -38,8 +39,10 @@ fn runs(number: u32) -> String {
     }
 }
 
-fn tried() -> &'static str {
-    BOOK.words("odds", &"tried")
+/// How so many runs were made, in the small print of a kind of odds.
+fn footer(kind: &str, runs: u32) -> String {
+    let made = told("odds.footer", &json!({ kind: runs }));
+    format!("{made} {}", BOOK.words("odds", &"tried"))
 }
 
 pub(super) fn post(title: &str, lines: &[String], footer: String) -> Post {
@@ -47,20 +50,38 @@ pub(super) fn post(title: &str, lines: &[String], footer: String) -> Post {
     Post { title: clip(&format!("🎯 {title}"), 256), body, footer, ..Post::default() }
 }
 
-fn drawn(title: &str, told: String, bars: Vec<Bar>) -> Option<Scene> {
-    Some(Scene::new(Prospects { title: title.to_owned(), told, bars }))
+/// Odds in words under a title, and as bars under a caption.
+fn reply(
+    title: &str,
+    lines: &[String],
+    footer: String,
+    (head, told, bars): (&str, String, Vec<Bar>),
+) -> OddsReply {
+    let scene = Scene::new(Prospects { title: head.to_owned(), told, bars });
+    (post(title, lines, footer), Some(scene))
 }
 
-fn part(word: &str, fill: Fill, percent: f64) -> Share {
-    Share { word: word.to_owned(), fill, percent: percent.clamp(0.0, 100.0) as f32 }
+/// A bar of shares in per cent; `error` is of the first edge.
+fn bar(
+    name: impl Into<String>,
+    aside: impl Into<String>,
+    parts: &[(&str, Fill, f64)],
+    error: f64,
+) -> Bar {
+    let part = |(word, fill, percent): &(&str, Fill, f64)| {
+        let percent = percent.clamp(0.0, 100.0) as f32;
+        Share { word: (*word).to_owned(), fill: *fill, percent }
+    };
+    let parts = parts.iter().map(part).collect();
+    Bar { name: name.into(), aside: aside.into(), parts, error: error as f32 }
 }
 
 fn steps(mean: &Mean) -> String {
     format!("we lose {:.1} steps", mean.mean())
 }
 
-fn error(chance: Chance) -> f32 {
-    if chance.runs == 0 { 0.0 } else { chance.error as f32 }
+fn error(chance: Chance) -> f64 {
+    if chance.runs == 0 { 0.0 } else { chance.error }
 }
 
 /// A march of `units` units from a space.
@@ -116,19 +137,16 @@ pub fn stakes(prospect: &March) -> String {
 
 /// What comes of all who are sent, as a bar.
 fn whole(units: usize, prospect: &March) -> Bar {
-    let met = prospect.met.percent;
-    let unmet = part("unmet", Fill::White, 100.0 - met);
-    let name = count(units, "unit");
+    let (met, name) = (prospect.met.percent, count(units, "unit"));
+    let unmet = ("unmet", Fill::White, 100.0 - met);
     let Some(held) = prospect.held else {
-        let parts = vec![part("met", Fill::Grey, met), unmet];
-        return Bar { name, aside: String::new(), parts, error: 0.0 };
+        return bar(name, "", &[("met", Fill::Grey, met), unmet], 0.0);
     };
     let share = held.percent / 100.0;
     let (won, lost) = (met * share, met * (1.0 - share));
-    let parts =
-        vec![part("field held", Fill::Green, won), part("beaten", Fill::Black, lost), unmet];
+    let parts = [("field held", Fill::Green, won), ("beaten", Fill::Black, lost), unmet];
     let aside = format!("if met, {}", steps(&prospect.ours));
-    Bar { name, aside, parts, error: error(held) * (met / 100.0) as f32 }
+    bar(name, aside, &parts, error(held) * met / 100.0)
 }
 
 /// What comes of those who are sent somewhere. What a die needs further along a road that may end
@@ -153,13 +171,14 @@ fn sent(
         });
         if met > 0.0 && bars.len() <= SPACES_MAX {
             let on = needed.map_or("a battle for certain".to_owned(), |of| format!("met on {of}"));
-            let here = part(if later { "met here" } else { "met" }, Fill::Grey, met);
-            let unmet = part("unmet", Fill::White, 100.0 - before - met);
-            let sooner = later.then(|| part("met before", Fill::Yellow, before));
-            let (name, aside) =
-                (capital(&names::space_short(point.space)), format!("{on}{so_far}"));
-            let parts = sooner.into_iter().chain([here, unmet]).collect();
-            bars.push(Bar { name, aside, parts, error: 0.0 });
+            let unmet = ("unmet", Fill::White, 100.0 - before - met);
+            let sooner = ("met before", Fill::Yellow, before);
+            let parts = match later {
+                true => vec![sooner, ("met here", Fill::Grey, met), unmet],
+                false => vec![("met", Fill::Grey, met), unmet],
+            };
+            let name = capital(&names::space_short(point.space));
+            bars.push(bar(name, on + so_far, &parts, 0.0));
         }
         before += met;
     }
@@ -179,21 +198,11 @@ fn sent(
     }
     if let Some(fought) = held(prospect) {
         lines.push(format!("If they are met, they {fought}."));
-        let enough = enough(prospect, "they");
-        lines.extend(enough.map(|enough| format!("{}.", capital(&enough))));
+        lines.extend(enough(prospect, "they").map(|enough| format!("{}.", capital(&enough))));
     }
-    let footer = prospect.held.map_or_else(
-        || "Each encounter is one die: those chances are exact".to_owned(),
-        |held| {
-            format!(
-                "Encounters are exact; battles: {}, broken off at half, other questions answered as a \
-                 careful staff would. {}",
-                runs(held.runs),
-                tried()
-            )
-        },
-    );
-    (post(title, &lines, footer), drawn(head, told, bars))
+    let exact = || "Each encounter is one die: those chances are exact".to_owned();
+    let footer = prospect.held.map_or_else(exact, |held| footer("march", held.runs));
+    reply(title, &lines, footer, (head, told, bars))
 }
 
 /// The battles that wait until the Ops are spent.
@@ -206,32 +215,25 @@ pub fn waiting(prospects: &[March]) -> OddsReply {
         let enough = enough(prospect, "they").map(|enough| format!("; {enough}"));
         let (at, enough) = (capital(&at), enough.unwrap_or_default());
         lines.push(format!("⚔ {at}: {ours} of ours {fought}{enough}."));
-        bars.extend(prospect.held.zip(prospect.road.last()).map(|(held, space)| Bar {
-            name: capital(&names::space_short(*space)),
-            aside: steps(&prospect.ours),
-            parts: vec![
-                part("field held", Fill::Green, held.percent),
-                part("beaten", Fill::Black, 100.0 - held.percent),
-            ],
-            error: error(held),
+        bars.extend(prospect.held.zip(prospect.road.last()).map(|(held, space)| {
+            let (won, lost) = (held.percent, 100.0 - held.percent);
+            let parts = [("field held", Fill::Green, won), ("beaten", Fill::Black, lost)];
+            let name = capital(&names::space_short(*space));
+            bar(name, steps(&prospect.ours), &parts, error(held))
         }));
     }
     let all = prospects.iter().filter_map(|prospect| prospect.held).map(|held| held.runs).sum();
-    let footer = format!("{}, broken off at half. {}", runs(all), tried());
     let title = "Odds of the battle that waits";
     let told = "Their number is thrown anew each time.".to_owned();
-    (post(title, &lines, footer), drawn(title, told, bars))
+    reply(title, &lines, footer("waiting", all), (title, told, bars))
 }
 
 /// Why there are no odds of a rebellion.
 pub fn no_rebellion(why: NoRebellion) -> &'static str {
-    BOOK.words(
-        "odds",
-        &match why {
-            NoRebellion::Quiet => "quiet",
-            NoRebellion::LastTurn => "last-turn",
-        },
-    )
+    match why {
+        NoRebellion::Quiet => BOOK.words("odds", &"quiet"),
+        NoRebellion::LastTurn => BOOK.words("odds", &"last-turn"),
+    }
 }
 
 pub fn revolt(prospect: &Revolt) -> OddsReply {
@@ -239,61 +241,50 @@ pub fn revolt(prospect: &Revolt) -> OddsReply {
         true => "Odds of the rebellion under way",
         false => "Odds of the next rebellion",
     };
-    let rising = (prospect.rising.mean(), prospect.rising.error());
-    let mut lines = vec![format!(
-        "As things stand, **{:.1} ±{:.1}** places answer the call.",
-        rising.0, rising.1
-    )];
+    let (mean, off) = (prospect.rising.mean(), prospect.rising.error());
+    let mut lines =
+        vec![format!("As things stand, **{mean:.1} ±{off:.1}** places answer the call.")];
     let mut risks: Vec<&Risk> = prospect.risks.iter().collect();
     risks.sort_by(|a, b| b.percent().total_cmp(&a.percent()));
+    let (worth, quiet): (Vec<&Risk>, Vec<&Risk>) =
+        risks.iter().partition(|risk| risk.percent() >= WORTH_TELLING);
     let island = |island: &'static Island| {
-        let worth = |risk: &&Risk| risk.percent() >= WORTH_TELLING;
-        let on_it = risks.iter().filter(|risk| data().place(risk.place).island == island.id);
-        let on_it: Vec<&Risk> = on_it.copied().filter(worth).collect();
-        (!on_it.is_empty()).then_some((island, on_it))
+        let here = |risk: &&&Risk| data().place(risk.place).island == island.id;
+        let all: f64 = worth.iter().filter(here).map(|risk| risk.percent()).sum();
+        let told = joined(worth.iter().filter(here).map(|risk| one_risk(risk)), " · ");
+        (!told.is_empty()).then(|| (all, format!("**{}** {told}", island.name)))
     };
-    let mut islands: Vec<_> = data().islands.iter().filter_map(island).collect();
-    let all = |risks: &[&Risk]| risks.iter().map(|risk| risk.percent()).sum::<f64>();
-    islands.sort_by(|(_, a), (_, b)| all(b).total_cmp(&all(a)));
-    lines.extend(islands.into_iter().map(|(island, risks)| {
-        let told: Vec<String> = risks.into_iter().map(one_risk).collect();
-        format!("**{}** {}", island.name, told.join(" · "))
-    }));
-    let quiet = risks.iter().filter(|risk| risk.percent() < WORTH_TELLING).count();
-    if quiet > 0 {
-        let verb = if quiet == 1 { "is" } else { "are" };
-        lines.push(format!("{} {verb} all but safe.", capital(&count_word(quiet, "place"))));
+    let mut islands: Vec<(f64, String)> = data().islands.iter().filter_map(island).collect();
+    islands.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    lines.extend(islands.into_iter().map(|(_, told)| told));
+    if !quiet.is_empty() {
+        let verb = if quiet.len() == 1 { "is" } else { "are" };
+        lines.push(format!("{} {verb} all but safe.", capital(&count_word(quiet.len(), "place"))));
     }
-    if risks.iter().any(|risk| risk.besieged.percent >= WORTH_TELLING) {
+    if worth.iter().any(|risk| risk.besieged.percent >= WORTH_TELLING) {
         lines.push("⛺ the garrison would be besieged; the others fall.".to_owned());
     }
     let worst = risks.iter().flat_map(|risk| [risk.falls.error, risk.besieged.error]);
     let worst = worst.fold(0.0, f64::max).ceil();
-    let footer = format!(
-        "{}, ±{worst:.0} % at most; revolts that troops put down are taken off. Marches, sieges and \
-         cards until then change it. {}",
-        runs(prospect.runs),
-        tried()
-    );
-    let bar = |risk: &&Risk| {
+    let of = format!("{}, ±{worst:.0} % at most", runs(prospect.runs));
+    let footer = format!("{of}; {}", footer("revolt", prospect.runs));
+    let shown = |risk: &&Risk| {
         let (falls, besieged) = (risk.falls.percent, risk.besieged.percent);
-        let parts = vec![
-            part("falls", Fill::Black, falls),
-            part("besieged", Fill::Yellow, besieged),
-            part("quiet", Fill::White, 100.0 - falls - besieged),
+        let parts = [
+            ("falls", Fill::Black, falls),
+            ("besieged", Fill::Yellow, besieged),
+            ("quiet", Fill::White, 100.0 - falls - besieged),
         ];
-        let (name, aside) = (names::town(risk.place), format!("{:.0} %", risk.percent()));
-        Bar { name, aside, parts, error: 0.0 }
+        bar(names::town(risk.place), format!("{:.0} %", risk.percent()), &parts, 0.0)
     };
-    let mut told =
-        format!("As things stand, {:.1} ±{:.1} places answer the call.", rising.0, rising.1);
+    let mut told = format!("As things stand, {mean:.1} ±{off:.1} places answer the call.");
     risks.retain(|risk| risk.percent() >= DRAWN_FROM);
     if risks.len() > PLACES_MAX {
         let others = count(risks.len() - PLACES_MAX, "place");
-        told.push_str(&format!(" {} less likely are not shown.", capital(&others)));
+        told.push_str(&format!(" {others} less likely are not shown."));
     }
-    let bars = risks.iter().take(PLACES_MAX).map(bar).collect();
-    (post(title, &lines, footer), drawn(title, told, bars))
+    let bars = risks.iter().take(PLACES_MAX).map(shown).collect();
+    reply(title, &lines, footer, (title, told, bars))
 }
 
 fn one_risk(risk: &Risk) -> String {
@@ -313,42 +304,28 @@ pub fn siege(place: PlaceId, view: &View, prospects: &[Siege]) -> OddsReply {
     let mut lines = vec![format!("Level {level}, {units}. At the turn's end, as things stand:")];
     let mut bars = Vec::new();
     for Siege { does, falls, lifted, away, units } in prospects {
-        let end = format!("falls **{}**, lifted {}", percent(*falls), percent(*lifted));
-        let mean = units.mean();
-        let costs =
-            || (format!("{end}, costs about {mean:.1} units"), format!("costs {mean:.1} units"));
-        let (sign, name, (told, aside)) = match does {
-            SiegeChoice::Hold => ("🛡️ **Hold out**", "Hold out", costs()),
-            SiegeChoice::Sortie => {
-                ("🗡️ **Sortie** of all who can go", "Sortie of all who can go", costs())
-            }
-            SiegeChoice::BreakOut => {
-                let told = format!("they get out **{}**, the place {end}", percent(*away));
-                let aside = format!("{:.0} % get away", away.percent);
-                ("🏃 **Break out** of all who can go", "Break out", (told, aside))
-            }
-        };
-        lines.push(format!("{sign}: {told}"));
-        let goes_on = 100.0 - falls.percent - lifted.percent;
+        let mut end = format!("falls **{}**, lifted {}", percent(*falls), percent(*lifted));
+        let mut aside = format!("costs {:.1} units", units.mean());
+        if *does == SiegeChoice::BreakOut {
+            end = format!("they get out **{}**, the place {end}", percent(*away));
+            aside = format!("{:.0} % get away", away.percent);
+        } else {
+            end.push_str(&format!(", costs about {:.1} units", units.mean()));
+        }
+        lines.push(format!("{}: {end}", BOOK.words("odds.siege", does)));
         // What is feared comes first: its edge is what the error is about.
-        let parts = vec![
-            part("falls", Fill::Black, falls.percent),
-            part("besieged still", Fill::Yellow, goes_on),
-            part("lifted", Fill::Green, lifted.percent),
+        let parts = [
+            ("falls", Fill::Black, falls.percent),
+            ("besieged still", Fill::Yellow, 100.0 - falls.percent - lifted.percent),
+            ("lifted", Fill::Green, lifted.percent),
         ];
-        bars.push(Bar { name: name.to_owned(), aside, parts, error: error(*falls) });
+        bars.push(bar(BOOK.words("odds.bar", does), aside, &parts, error(*falls)));
     }
     let made = prospects.first().map_or(0, |prospect| prospect.falls.runs);
-    let footer = format!(
-        "{} each; other garrisons hold out, battles are broken off at half, losses are chosen as a \
-         careful staff would. {}",
-        runs(made),
-        tried()
-    );
     let town = names::town(place);
     let told = format!("Level {level} of 4, {units}. At the turn's end, as things stand:");
-    let scene = drawn(&format!("The siege of {town}"), told, bars);
-    (post(&format!("Odds of the siege of {town}"), &lines, footer), scene)
+    let drawn = (&*format!("The siege of {town}"), told, bars);
+    reply(&format!("Odds of the siege of {town}"), &lines, footer("siege", made), drawn)
 }
 
 /// The battle that waits.
@@ -360,8 +337,8 @@ pub fn of_battle(view: &View, fight: &BattleView, prospects: &[Battle]) -> OddsR
         true => format!("{}, say the scouts", battle::range(fight.force)),
         false => count(fight.force.units().into(), "unit"),
     };
-    let (named, ours) =
-        (capital(BOOK.words("battle", &fight.battle)), count(fight.units.len(), "unit"));
+    let named = capital(BOOK.words("battle", &fight.battle));
+    let ours = count(fight.units.len(), "unit");
     let mut lines = vec![format!("{named}: ours {ours}, {strength}; theirs {theirs}.")];
     let mut bars = Vec::new();
     for prospect in prospects {
@@ -376,32 +353,19 @@ pub fn of_battle(view: &View, fight: &BattleView, prospects: &[Battle]) -> OddsR
             prospect.ours.mean(),
             prospect.theirs.mean(),
         ));
-        let name = match prospect.stance {
-            Stance::Quarter => "Break off at a quarter",
-            Stance::Half => "Break off at half",
-            Stance::ToTheLast => "Stand to the last",
-        };
-        let parts = vec![
-            part("field held", Fill::Green, held.percent),
-            part("thrown back", Fill::Grey, back),
-            part("wiped out", Fill::Black, dead),
+        let parts = [
+            ("field held", Fill::Green, held.percent),
+            ("thrown back", Fill::Grey, back),
+            ("wiped out", Fill::Black, dead),
         ];
-        let aside = steps(&prospect.ours);
-        bars.push(Bar { name: name.to_owned(), aside, parts, error: error(held) });
+        let name = BOOK.words("odds.bar", &prospect.stance);
+        bars.push(bar(name, steps(&prospect.ours), &parts, error(held)));
     }
     let made = prospects.first().map_or(0, |prospect| prospect.held.runs);
-    let guess = match hidden {
-        true => " Their numbers are thrown anew each time, within what the scouts say.",
-        false => "",
-    };
-    let footer = format!(
-        "{} each; pursuit and stragglers are in the losses.{guess} {}",
-        runs(made),
-        tried()
-    );
+    let footer = footer(if hidden { "hidden" } else { "battle" }, made);
     let at = names::at(fight.space);
-    let scene = drawn(&format!("The battle {at}"), format!("{named}, {ours} of ours."), bars);
-    (post(&format!("Odds of the battle {at}"), &lines, footer), scene)
+    let drawn = (&*format!("The battle {at}"), format!("{named}, {ours} of ours."), bars);
+    reply(&format!("Odds of the battle {at}"), &lines, footer, drawn)
 }
 
 #[cfg(test)]

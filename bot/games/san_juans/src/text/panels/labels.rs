@@ -139,7 +139,7 @@ pub fn random_places(table: &[(PlaceId, u8)]) -> String {
         1 => names::place(*place).to_owned(),
         times => format!("{} ×{times}", names::place(*place)),
     };
-    commas(&table.iter().map(entry).collect::<Vec<_>>())
+    commas(table.iter().map(entry))
 }
 
 /// `village, Lopez Island · in revolt`.
@@ -195,7 +195,7 @@ fn regained(place: PlaceId, view: &View) -> Option<u8> {
 }
 
 fn names_of(places: &[PlaceId]) -> String {
-    commas(&places.iter().map(|place| names::place(*place)).collect::<Vec<_>>())
+    commas(places.iter().map(|place| names::place(*place)))
 }
 
 fn after_op(choice: Choice, game: &Game) -> Option<Decision<Choice, Why>> {
@@ -232,7 +232,7 @@ fn ships_with_room<'a>(ships: impl Iterator<Item = &'a ShipView>) -> String {
         let room: usize = ships.iter().filter(|of| of.damage == 0).map(|of| of.room).sum();
         return format!("{}, room for {}", count(ships.len(), "ship"), count(room, "unit"));
     }
-    commas(&ships.into_iter().map(ship).collect::<Vec<_>>())
+    commas(ships.into_iter().map(ship))
 }
 
 /// An Op on the ships of a port, and on the troops they may take aboard.
