@@ -39,28 +39,32 @@ pub fn one_line(text: &str) -> String {
     lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-pub fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+pub fn list<T: Display>(items: &[T]) -> String {
     ended(items, "and")
 }
 
-pub fn either<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+pub fn either<T: Display>(items: &[T]) -> String {
     ended(items, "or")
 }
 
-fn ended<T: Display>(items: impl IntoIterator<Item = T>, word: &str) -> String {
-    let items: Vec<T> = items.into_iter().collect();
-    match &items[..] {
+fn ended<T: Display>(items: &[T], word: &str) -> String {
+    match items {
         [] => String::new(),
         [only] => only.to_string(),
         [first @ .., last] => format!("{} {word} {last}", commas(first)),
     }
 }
 
-pub fn commas<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+/// The list of what an iterator gives.
+pub fn listed<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    list(&items.into_iter().collect::<Vec<T>>())
+}
+
+pub fn commas<T: Display>(items: &[T]) -> String {
     joined(items, ", ")
 }
 
-/// The items, with these words between them.
+/// What an iterator gives, with these words between.
 pub fn joined<T: Display>(items: impl IntoIterator<Item = T>, between: &str) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(between)
 }

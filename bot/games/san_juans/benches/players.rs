@@ -1,49 +1,16 @@
-//! What automatic players win and cost: campaigns a second of each on one core, and what a decision of
-//! the one that looks ahead takes. `cargo bench -p san-juans-play --bench players [-- CAMPAIGNS SEED]`.
-//!
-//! It allocates as the system does; `sirdar simulate --jobs 1 --policy aggressive` prints the same with
-//! the allocator of the bot.
+//! What a decision of the player who looks ahead takes, over five campaigns. `cargo bench -p
+//! san-juans-play --bench players [-- SEED]`. What players win, and campaigns a second of each, are
+//! printed by `sirdar simulate --jobs 1 --policy random,cautious,aggressive,strong`.
 
-use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use games::Play as _;
-use games::simulate::{Run, SimulationRequest};
 use games_testing::TestDice;
 use model::Game;
 use san_juans_play::SanJuans;
 
-/// Campaigns of each, and of the one that looks ahead, unless the command line says otherwise.
-const CAMPAIGNS: u64 = 1_000;
-const AHEAD: u64 = 60;
-
 fn main() {
-    let mut numbers = std::env::args().filter_map(|given| given.parse().ok());
-    let campaigns: u64 = numbers.next().unwrap_or(CAMPAIGNS);
-    let seed: u64 = numbers.next().unwrap_or(1);
-    let simulator = SanJuans.about().simulator.expect("the San Juans can be simulated");
-    for (policy, count) in
-        [("random", campaigns), ("cautious", campaigns), ("aggressive", campaigns)]
-            .into_iter()
-            .chain([("strong", campaigns.min(AHEAD))])
-    {
-        let run = Run { seed, count: count.try_into().expect("a number"), jobs: 1 };
-        let (policies, own) = ([policy.to_owned()], BTreeMap::new());
-        let wanted = SimulationRequest {
-            mode: "campaign",
-            policies: &policies,
-            options: &[],
-            own: &own,
-            run,
-            draws: false,
-        };
-        println!("{}", simulator.run(&wanted).expect("campaigns").table);
-    }
-    decisions(seed);
-}
-
-/// Prints how long decisions of the player who looks ahead take, over five campaigns.
-fn decisions(seed: u64) {
+    let seed = std::env::args().find_map(|given| given.parse::<u64>().ok()).unwrap_or(1);
     let mut times: Vec<Duration> = Vec::new();
     for number in 0..5 {
         let mut dice = TestDice(seed + number);

@@ -5,7 +5,7 @@ use games::text::records::weight::Weight;
 use games::{Bearing, Concern};
 use kit::DecisionId;
 use san_juans::{
-    Choice, Event, Pick, PlaceId, RefitChoice, Revolt, RoundChoice, Space, UnitId, View, Why, data,
+    Choice, Event, Pick, PlaceId, RefitChoice, RoundChoice, Space, UnitId, View, Why, data,
 };
 use staff::posts::Area;
 
@@ -20,10 +20,7 @@ pub(super) fn weight(event: &Event) -> Option<Weight> {
         Event::PlaceFell { .. } | Event::PlaceRetaken { .. } | Event::PlaceReturned { .. } => {
             Weight::Place
         }
-        Event::RevoltRolled {
-            result: Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_),
-            ..
-        } => Weight::Place,
+        Event::RevoltRolled { result, .. } if result.takes() => Weight::Place,
         Event::BattleDecided { .. } => Weight::Battle,
         _ => return None,
     })

@@ -230,7 +230,7 @@ mod tests {
             Standing { points: Some(Points::Keep), ..Standing::default() },
         ];
         let mut met = BTreeSet::new();
-        for seed in 1..=9 {
+        for seed in 1..=4 {
             let mut dice = TestDice(seed * 15_485_863);
             let (mut game, _) = new_game(&mut dice);
             while let Some(decision) = game.decision() {

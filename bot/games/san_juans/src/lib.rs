@@ -40,7 +40,6 @@ use staff::PlayerId;
 use staff::plan::Halt;
 use staff::posts::Area;
 
-use crate::presets::Preset;
 use crate::records::counted;
 use crate::text::between::{Between, WAYS};
 use crate::text::book::BOOK;
@@ -200,7 +199,7 @@ static UI: Ui<SanJuans> = Ui {
     counted: counted::of,
     is_foreseeable,
     options,
-    preset: |name| Preset::named(name).map(Preset::options),
+    preset: presets::options,
     agreed: |setup| setup.own().map(options::summary).unwrap_or_default(),
     beginnings: || Some(presets::beginnings()),
     check: validate::check,
@@ -398,8 +397,8 @@ fn is_foreseeable(now: &Game, then: &Game) -> bool {
 }
 
 fn options(preset: Option<usize>) -> Options {
-    let preset = preset.and_then(|at| Preset::ALL.get(at));
-    preset.map_or_else(Options::default, |preset| preset.options())
+    let preset = preset.and_then(|at| presets::PRESETS.get(at));
+    preset.and_then(|preset| presets::options(preset.name)).unwrap_or_default()
 }
 
 /// The card that is about to be played, while nothing else is drafted.

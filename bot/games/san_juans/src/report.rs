@@ -338,28 +338,27 @@ fn routed(typed: &str, rows: &[Row], of: &[Choice]) -> Result<Vec<Choice>, Strin
     let typed = bare(typed).to_lowercase();
     let parts = typed.split([',', ';', '\n']).flat_map(|part| part.split(" and "));
     let parts = parts.map(|part| part.trim().trim_end_matches('.')).filter(|part| !part.is_empty());
-    let mut found = Vec::new();
+    let mut found: Vec<Choice> = Vec::new();
     for part in parts {
-        match part {
-            "none" | "nobody" | "no" => {}
-            "all" | "everybody" => found.extend(of),
+        let named = match part {
+            "none" | "nobody" | "no" => Vec::new(),
+            "all" | "everybody" => of.to_vec(),
             _ => {
                 let at = named(part, rows).ok_or_else(|| {
                     let part = plain(&clip(part, 40));
                     format!("“{part}” names nobody of this fight: name units in rout, or *none*.")
                 })?;
                 let unit = rows[at].unit.map(|unit| Choice::of(Own::Pick(Pick::Unit(unit))));
-                found.extend(unit.filter(|unit| of.contains(unit)));
+                unit.into_iter().filter(|unit| of.contains(unit)).collect()
+            }
+        };
+        for choice in named {
+            if !found.contains(&choice) {
+                found.push(choice);
             }
         }
     }
-    let mut once: Vec<Choice> = Vec::new();
-    for choice in found {
-        if !once.contains(&choice) {
-            once.push(choice);
-        }
-    }
-    Ok(once)
+    Ok(found)
 }
 
 #[cfg(test)]

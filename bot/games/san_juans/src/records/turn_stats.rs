@@ -14,13 +14,6 @@ use san_juans::{
 };
 use staff::PlayerId;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Played {
-    Event,
-    Ops,
-    Replacements,
-}
-
 /// Who holds how many places; besieged ones are counted as that alone.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Held {
@@ -42,7 +35,8 @@ pub struct Turn {
     pub felled: u32,
     /// What turned the war in it.
     pub milestones: Vec<Event>,
-    pub cards: Vec<(CardId, Played)>,
+    /// The cards played, and what each was played for.
+    pub cards: Vec<(CardId, &'static str)>,
     /// The board after the last line in it that stands.
     pub board: Option<Box<View>>,
 }
@@ -75,13 +69,10 @@ impl Ground {
 
     fn changed_by(&mut self, event: &Event) {
         let (place, to) = match event {
-            Event::RevoltRolled { place, result, .. } => match result {
-                Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_) => {
-                    (*place, (Some(Control::Mahdist), false))
-                }
-                Revolt::Besieged => (*place, (None, true)),
-                Revolt::Quiet | Revolt::Suppressed(_) | Revolt::Void => return,
-            },
+            Event::RevoltRolled { place, result, .. } if result.takes() => {
+                (*place, (Some(Control::Mahdist), false))
+            }
+            Event::RevoltRolled { place, result: Revolt::Besieged, .. } => (*place, (None, true)),
             Event::PlaceFell { place } | Event::Siege(SiegeEvent::PlaceAbandoned { place }) => {
                 (*place, (Some(Control::Mahdist), false))
             }
@@ -131,13 +122,11 @@ fn is_milestone(event: &Event) -> bool {
         ) => true,
         Event::PlaceFell { place }
         | Event::Siege(SiegeEvent::PlaceAbandoned { place })
-        | Event::RevoltRolled {
-            place,
-            result: Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_),
-            ..
-        }
         | Event::PlaceRetaken { place, .. }
         | Event::PlaceReturned { place } => data().place(*place).is_fortress(),
+        Event::RevoltRolled { place, result, .. } => {
+            result.takes() && data().place(*place).is_fortress()
+        }
         _ => false,
     }
 }
@@ -219,10 +208,10 @@ impl Reading {
             Event::Scored { after: score, .. } | Event::FoughtOn { score } => {
                 self.turn(now).score = *score;
             }
-            Event::PlayedEvent { card } => self.turn(now).cards.push((*card, Played::Event)),
-            Event::PlayedOps { card, .. } => self.turn(now).cards.push((*card, Played::Ops)),
+            Event::PlayedEvent { card } => self.turn(now).cards.push((*card, "its event")),
+            Event::PlayedOps { card, .. } => self.turn(now).cards.push((*card, "Ops")),
             Event::PlayedReplacements { card, .. } => {
-                self.turn(now).cards.push((*card, Played::Replacements));
+                self.turn(now).cards.push((*card, "replacements"));
             }
             _ => {}
         }

@@ -147,13 +147,10 @@ impl Reading {
                 self.told.won_early.get_or_insert(turn);
                 self.told.score = self.told.score.map(|(began, _)| (began, *score));
             }
-            Event::RevoltRolled { place, result, .. } => match result {
-                Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_) => self.lost(*place),
-                Revolt::Besieged => {
-                    self.sieges.insert(*place, turn);
-                }
-                Revolt::Quiet | Revolt::Suppressed(_) | Revolt::Void => {}
-            },
+            Event::RevoltRolled { place, result, .. } if result.takes() => self.lost(*place),
+            Event::RevoltRolled { place, result: Revolt::Besieged, .. } => {
+                self.sieges.insert(*place, turn);
+            }
             Event::PlaceFell { place } | Event::Siege(SiegeEvent::PlaceAbandoned { place }) => {
                 self.siege_ends(*place, Ended::Fell);
                 self.lost(*place);
@@ -172,15 +169,17 @@ impl Reading {
             }
             Event::BattleDecided { space, held, losses, .. } => {
                 let (ours, theirs) = self.field;
-                let (space, held, lost) = (*space, *held, steps(losses));
+                let (space, held, lost) = (*space, *held, UnitSteps::sum(losses));
                 self.told.battles.push(Fought { turn, space, ours, theirs, held, lost, leader });
             }
             Event::Pursued { losses, .. } => {
-                self.told.battles.last_mut().into_iter().for_each(|of| of.lost += steps(losses));
+                if let Some(last) = self.told.battles.last_mut() {
+                    last.lost += UnitSteps::sum(losses);
+                }
             }
             Event::StragglersCounted { back, .. } => {
                 if let Some(last) = self.told.battles.last_mut() {
-                    last.lost = last.lost.saturating_sub(steps(back));
+                    last.lost = last.lost.saturating_sub(UnitSteps::sum(back));
                 }
             }
             Event::Marched { units, from, to } => self.marched(units, *from, *to),
@@ -230,11 +229,8 @@ impl Reading {
     fn thrown(&mut self, event: &Event) {
         let Some((good, ways)) = rarity(event) else { return };
         let kept = if good { &mut self.told.lucky } else { &mut self.told.unlucky };
-        let weight = |event: &Event| worth(event);
-        let better = kept
-            .as_ref()
-            .is_none_or(|throw| (ways, -weight(event)) < (throw.ways, -weight(&throw.event)));
-        if better {
+        let rank = |ways: u8, event: &Event| (ways, -worth(event));
+        if kept.as_ref().is_none_or(|kept| rank(ways, event) < rank(kept.ways, &kept.event)) {
             *kept = Some(Throw { turn: self.told.turn, ways, event: event.clone() });
         }
     }
@@ -266,10 +262,6 @@ impl Reading {
         told.officers.sort_by(|a, b| (b.orders, &a.name).cmp(&(a.orders, &b.name)));
         told
     }
-}
-
-fn steps(of: &[UnitSteps]) -> u16 {
-    of.iter().map(|toll| u16::from(toll.steps)).sum()
 }
 
 fn worth(event: &Event) -> i32 {

@@ -122,10 +122,9 @@ mod tests {
     #[test]
     fn the_same_seeds_play_the_same_games_on_any_number_of_threads() {
         let options = Options::default();
-        for policy in Policy::ALL {
+        for policy in [Policy::Random, Policy::Cautious, Policy::Aggressive] {
             let of = |jobs| {
-                let count = if policy == Policy::Strong { 1 } else { 3 };
-                let run = Run { seed: 7, count, jobs };
+                let run = Run { seed: 7, count: 3, jobs };
                 trial(&policy.to_string(), run, |seed| campaigns::play(policy, &options, seed))
             };
             assert_eq!(campaigns::csv(&[of(1)]), campaigns::csv(&[of(2)]), "{policy}");

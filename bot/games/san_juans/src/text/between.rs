@@ -5,7 +5,7 @@ use hicks::{Force, Grade, Outcome};
 use hicks_play::text::names::pasha;
 use hicks_play::text::sentences::grade;
 use model::label::Label;
-use model::words::{count, list};
+use model::words::{count, listed};
 use model::{Choice, Event, Why};
 use san_juans::COMMANDER;
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub const WAYS: &str = "Or close in, fire from farther off, or go as a patrol";
 /// What a blank of a march says.
 pub fn say(how: &str, value: &Value, fields: &Value) -> Option<String> {
     Some(match how {
-        "pashas" => list(of::<Vec<_>>(value)?.into_iter().map(pasha)),
+        "pashas" => listed(of::<Vec<_>>(value)?.into_iter().map(pasha)),
         "figures" => {
             let force: Force = of(value)?;
             let horse: u8 = force.squadrons.iter().map(|squadron| squadron.figures).sum();
@@ -28,7 +28,7 @@ pub fn say(how: &str, value: &Value, fields: &Value) -> Option<String> {
                 force.field_gun.then(|| "a field gun".to_owned()),
                 force.mitrailleuse.then(|| "a mitrailleuse".to_owned()),
             ];
-            list([Some(foot)].into_iter().chain(rest).flatten())
+            listed([Some(foot)].into_iter().chain(rest).flatten())
         }
         "bases" => count(of::<Vec<u8>>(value)?.into_iter().map(usize::from).sum(), "base"),
         "grade" => grade(of::<Outcome>(value)?.grade).to_owned(),
@@ -42,7 +42,7 @@ pub fn say(how: &str, value: &Value, fields: &Value) -> Option<String> {
             };
             BOOK.words("between.field", &key).to_owned()
         }
-        "points" => list(of::<[i16; 2]>(&value["points"])?),
+        "points" => listed(of::<[i16; 2]>(&value["points"])?),
         "end" => value["turn"].to_string(),
         _ => return None,
     })

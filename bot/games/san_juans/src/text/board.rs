@@ -6,7 +6,8 @@ use model::words::{BODY_MAX, clip_lines, count, plain};
 use model::{Snapshot, Stage, words};
 use san_juans::phases::peace::{EARLY, GOES_ON_WITH};
 use san_juans::{
-    Berth, CardId, Control, MahdistForce, PlaceId, PlaceView, Space, Theatre, UnitView, View, data,
+    Berth, CardId, Control, MahdistForce, PlaceId, PlaceView, ShipView, Space, Theatre, UnitView,
+    View, data,
 };
 use serde_json::json;
 
@@ -43,11 +44,9 @@ fn revolt_line(view: &View) -> String {
     let level = |place: &PlaceView| {
         place.siege.map(|level| format!("{} (level {level})", names::place(place.id)))
     };
-    let besieged: Vec<String> = view.places.iter().filter_map(level).collect();
-    let sieges = match besieged.is_empty() {
-        true => String::new(),
-        false => format!(" · besieged: {}", words::commas(&besieged)),
-    };
+    let besieged = words::joined(view.places.iter().filter_map(level), ", ");
+    let besieged = Some(besieged).filter(|besieged| !besieged.is_empty());
+    let sieges = besieged.map_or_else(String::new, |places| format!(" · besieged: {places}"));
     let revolt = view.places.iter().filter(|place| place.control == Control::Mahdist);
     format!("In revolt: {} of {} places{sieges}", revolt.count(), view.places.len())
 }
@@ -110,9 +109,8 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     lines.extend(pending(view));
     lines.extend(awaited_line(snapshot, view));
     for island in &data().islands {
-        let row = island.places.iter().map(|id| place_short(view.place(*id)));
-        let row: Vec<String> = row.collect();
-        lines.push(format!("**{}** {}", island.name, row.join(" · ")));
+        let places = island.places.iter().map(|id| place_short(view.place(*id)));
+        lines.push(format!("**{}** {}", island.name, words::joined(places, " · ")));
     }
     if !view.columns.is_empty() {
         lines.push("**On the road**".to_owned());
@@ -121,19 +119,13 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
             format!("{space}: {}", names::force(&column.units))
         }));
     }
-    let afloat = ships(view);
-    if !afloat.is_empty() {
-        lines.push(format!("**Ships** {}", afloat.join(" · ")));
-    }
+    let afloat = words::joined(view.ships.iter().map(afloat), " · ");
+    lines.extend((!afloat.is_empty()).then(|| format!("**Ships** {afloat}")));
     lines.extend(persons_and_train(snapshot, view));
     lines.extend(stores_line(view));
     lines.extend(scouted(view));
     lines.push("⚫ in revolt · 🟡 ours · 🟢 retaken by Egyptians · 🔴 retaken by the British · number: our units".to_owned());
-    Post {
-        title: words::capital(&format!("{}: the situation", when(view))),
-        body: clip_lines(&lines.join("\n"), BODY_MAX),
-        ..Post::default()
-    }
+    lined(words::capital(&format!("{}: the situation", when(view))), &lines)
 }
 
 /// Ships that can only repair: `Laid up: gunboat Tamai`.
@@ -143,8 +135,8 @@ fn laid_up(view: &View) -> Option<String> {
 }
 
 fn pending(view: &View) -> Option<String> {
-    let at: Vec<String> = view.pending.iter().map(|space| names::at(*space)).collect();
-    (!at.is_empty()).then(|| format!("⚔ A battle waits {}", words::list(&at)))
+    let at = words::listed(view.pending.iter().map(|space| names::at(*space)));
+    (!at.is_empty()).then(|| format!("⚔ A battle waits {at}"))
 }
 
 fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
@@ -185,8 +177,8 @@ fn stores_line(view: &View) -> Option<String> {
         return None;
     }
     let of = |place: &PlaceView| format!("{} {}", names::place(place.id), place.stores);
-    let kept: Vec<String> = view.places.iter().filter(|p| p.stores > 0).map(of).collect();
-    let kept = if kept.is_empty() { "none".to_owned() } else { kept.join(" · ") };
+    let kept = words::joined(view.places.iter().filter(|p| p.stores > 0).map(of), " · ");
+    let kept = if kept.is_empty() { "none" } else { &kept };
     Some(format!("📦 Supply points: {kept}"))
 }
 
@@ -194,8 +186,7 @@ fn scouted(view: &View) -> Option<String> {
     let of = |(place, force): &(PlaceId, MahdistForce)| {
         format!("{}: {}", names::town(*place), battle::theirs(*force))
     };
-    let seen: Vec<String> = view.scouted.iter().map(of).collect();
-    let seen = seen.join("; ");
+    let seen = words::joined(view.scouted.iter().map(of), "; ");
     (!seen.is_empty()).then(|| format!("🎈 *For your eyes only*, seen this turn: {seen}"))
 }
 
@@ -208,21 +199,17 @@ fn place_short(place: &PlaceView) -> String {
     format!("{sign} {}{units}{siege}", names::place(place.id))
 }
 
-fn ships(view: &View) -> Vec<String> {
-    let ship = |ship: &san_juans::ShipView| {
-        let at = match ship.at {
-            Berth::Port(place) => names::place(place).to_owned(),
-            Berth::Sea(sea) => names::sea(sea),
-            Berth::Sunk => "sunk".to_owned(),
-        };
-        let laid_up = (ship.damage > 0).then(|| format!(", laid up, damage {}", ship.damage));
-        let aboard = count(ship.aboard.len(), "unit");
-        let aboard = (!ship.aboard.is_empty()).then(|| format!(", {aboard} aboard"));
-        let (noun, name) = (names::ship_noun(ship.kind), plain(&ship.name));
-        let told = [laid_up, aboard].map(Option::unwrap_or_default).concat();
-        format!("{noun} *{name}* ({at}{told})")
+fn afloat(ship: &ShipView) -> String {
+    let at = match ship.at {
+        Berth::Sunk => "sunk".to_owned(),
+        at => names::berth(at),
     };
-    view.ships.iter().map(ship).collect()
+    let laid_up = (ship.damage > 0).then(|| format!(", laid up, damage {}", ship.damage));
+    let aboard = count(ship.aboard.len(), "unit");
+    let aboard = (!ship.aboard.is_empty()).then(|| format!(", {aboard} aboard"));
+    let (noun, name) = (names::ship_noun(ship.kind), plain(&ship.name));
+    let told = [laid_up, aboard].map(Option::unwrap_or_default).concat();
+    format!("{noun} *{name}* ({at}{told})")
 }
 
 pub fn place(id: PlaceId, view: &View) -> Post {
@@ -236,43 +223,35 @@ pub fn place(id: PlaceId, view: &View) -> Post {
         names::island(row.island),
         row.vp,
     )];
-    if let Some(level) = state.siege {
-        lines.push(format!("⛺ Besieged, level {level}"));
-    }
-    if state.redoubts > 0 {
-        lines.push(words::capital(&words::count_word(state.redoubts.into(), "redoubt")));
-    }
-    if view.options.advanced_supply {
-        lines.push(format!("📦 {} in store", count(state.stores.into(), "supply point")));
-    }
-    if row.is_port() {
-        let seas = row.seas.iter().map(|sea| names::sea(*sea));
-        lines.push(format!("Port on {}", words::list(seas)));
-    }
+    lines.extend(state.siege.map(|level| format!("⛺ Besieged, level {level}")));
+    let redoubts = || words::capital(&words::count_word(state.redoubts.into(), "redoubt"));
+    lines.extend((state.redoubts > 0).then(redoubts));
+    let stores = || format!("📦 {} in store", count(state.stores.into(), "supply point"));
+    lines.extend(view.options.advanced_supply.then(stores));
+    let seas = || words::listed(row.seas.iter().map(|sea| names::sea(*sea)));
+    lines.extend(row.is_port().then(|| format!("Port on {}", seas())));
     let paths = data().paths.iter().filter(|path| path.from == id || path.to == id);
-    let road = |path: &san_juans::Path| {
+    let roads = words::listed(paths.map(|path| {
         let other = if path.from == id { path.to } else { path.from };
         format!("{} ({} between)", names::place(other), count(path.points.into(), "point"))
-    };
-    let roads: Vec<String> = paths.map(road).collect();
-    if !roads.is_empty() {
-        lines.push(format!("Roads to {}", words::list(&roads)));
-    }
+    }));
+    lines.extend((!roads.is_empty()).then(|| format!("Roads to {roads}")));
     lines.push(garrison(&state.units));
     lines.extend(view.ships_in(id).map(|ship| {
         let damage = if ship.damage > 0 { ", laid up" } else { "" };
         let noun = words::capital(names::ship_noun(ship.kind));
         format!("{noun} *{}* lies in the port{damage}", plain(&ship.name))
     }));
-    Post {
-        title: words::capital(&names::town(id)),
-        body: clip_lines(&lines.join("\n"), BODY_MAX),
-        picture: match state.siege {
-            Some(_) => PictureName::Siege(id).into(),
-            None => PictureName::Around(Space::Place(id)).into(),
-        },
-        ..Post::default()
-    }
+    let picture = match state.siege {
+        Some(_) => PictureName::Siege(id).into(),
+        None => PictureName::Around(Space::Place(id)).into(),
+    };
+    Post { picture, ..lined(words::capital(names::place(id)), &lines) }
+}
+
+/// A message of these lines.
+fn lined(title: String, lines: &[String]) -> Post {
+    Post::titled(title, clip_lines(&lines.join("\n"), BODY_MAX))
 }
 
 fn garrison(units: &[UnitView]) -> String {
@@ -311,15 +290,9 @@ fn end_is_near(view: &View) -> Option<String> {
         true => told("end", &json!({ "vote": { "score": GOES_ON_WITH, "turn": EARLY } })),
         false => String::new(),
     };
-    let (left, his_left, won) = (then - ours, his - then, BATTLE);
     let of = json!({
-        "then": then,
-        "ours": ours,
-        "his": his,
-        "left": left,
-        "his_left": his_left,
-        "won": won,
-        "vote": vote,
+        "then": then, "ours": ours, "his": his, "left": then - ours, "his_left": his - then,
+        "won": BATTLE, "vote": vote,
     });
     Some(told("end", &json!({ key: of })))
 }
@@ -327,9 +300,8 @@ fn end_is_near(view: &View) -> Option<String> {
 /// The same with what it is made of, on one line: `… at **70**: +50 lost: Tamai, Stuart; +5 …`.
 fn forecast_in_short(view: &View) -> Option<String> {
     let parts = sentences::account_parts(&view.ledger).into_iter();
-    let parts: Vec<String> =
-        parts.map(|(cause, vp)| format!("{} {cause}", words::signed(vp))).collect();
-    Some(format!("{}: {}", forecast(view)?, parts.join("; ")))
+    let parts = parts.map(|(cause, vp)| format!("{} {cause}", words::signed(vp)));
+    Some(format!("{}: {}", forecast(view)?, words::joined(parts, "; ")))
 }
 
 fn forecast_in_full(view: &View) -> Vec<String> {
@@ -356,11 +328,7 @@ pub fn track(view: &View) -> Post {
         ticked(view.gordon != san_juans::Gordon::Absent),
         ticked(view.pacified)
     ));
-    Post {
-        title: "The track of the score".to_owned(),
-        body: clip_lines(&lines.join("\n"), BODY_MAX),
-        ..Post::default()
-    }
+    lined("The track of the score".to_owned(), &lines)
 }
 
 #[cfg(test)]
@@ -377,36 +345,35 @@ mod tests {
     }
 
     #[test]
-    fn j_123_an_early_victory_is_seen_coming_with_the_vote_after_it() {
-        let told = near(|view| view.score_then = 5);
-        assert!(told.contains("**5 points from victory**: at 0 or less we win"), "{told}");
-        assert!(told.contains("make peace, or fight on at 10 (up to turn 6)"), "{told}");
-        let told = near(|view| view.score_then = -5);
-        assert!(told.contains("**we win the war when this turn ends**: -5"), "{told}");
-        assert!(told.contains("fight on at 10"), "{told}");
-        for late in [
-            near(|view| (view.turn, view.score_then) = (7, 5)),
-            near(|view| (view.options.fight_on, view.score_then) = (false, 5)),
+    fn j_121_j_123_the_board_tells_how_near_either_end_is_and_nothing_far_from_both() {
+        let vote = " After that the staff votes: make peace, or fight on at 10 (up to turn 6).";
+        let near = |score: i32, turn: u8, fight_on: bool| {
+            near(|view| {
+                (view.score_then, view.turn, view.options.fight_on) = (score, turn, fight_on)
+            })
+        };
+        for (score, told) in [
+            (
+                5,
+                "🕊️ **5 points from victory**: at 0 or less we win the war when the turn ends; a battle won counts 10.",
+            ),
+            (
+                -5,
+                "🕊️ As things stand **we win the war when this turn ends**: -5, and 0 or less is enough.",
+            ),
         ] {
-            assert!(
-                late.contains("**5 points from victory**") && !late.contains("fight on"),
-                "{late}"
-            );
+            assert_eq!(near(score, 1, true), format!("{told}{vote}"));
+            assert_eq!((near(score, 7, true), near(score, 1, false)), (told.into(), told.into()));
         }
-    }
-
-    #[test]
-    fn j_121_the_board_tells_how_near_either_end_is_and_nothing_far_from_both() {
         for score in [11, 70, 150, 239] {
-            assert_eq!(near(|view| view.score_then = score), "");
+            assert_eq!(near(score, 1, true), "");
         }
-        let told = near(|view| view.score_then = 299);
+        let told = near(299, 1, true);
         assert!(told.contains("The Mahdi is **1 point from victory**: at 300 or more"), "{told}");
-        let told = near(|view| view.score_then = 305);
+        let told = near(305, 1, true);
         assert!(told.contains("**the Mahdi wins the war when this turn ends**: 305"), "{told}");
-        let over = near(|view| {
-            view.score_then = 0;
-            view.outcome = Some(san_juans::Outcome::Victory);
+        let over = super::tests::near(|view| {
+            (view.score_then, view.outcome) = (0, Some(san_juans::Outcome::Victory));
         });
         assert_eq!(over, "");
     }

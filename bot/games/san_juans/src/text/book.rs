@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use games::text::book::{Book, Say};
-use model::words::{commas, count, list, word};
+use model::words::{count, joined, listed, word};
 use san_juans::{Berth, CardId, Entry, Exchange, MahdistForce, Space, UnitId, UnitSteps, data};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -14,7 +14,7 @@ use crate::text::moves::sea;
 use crate::text::names::{self, Names};
 use crate::text::odds::chances;
 use crate::text::panels::{labels, questions};
-use crate::text::story::report;
+use crate::text::story::{replay, report};
 use crate::text::{between, chart, commanders, guide, random_events};
 
 pub static BOOK: LazyLock<Book> =
@@ -43,6 +43,7 @@ impl Say for Unseen {
         Some(match how {
             "label" | "price" => value.as_str()?.to_owned(),
             "some" => names::some(&of::<Vec<_>>(value)?),
+            "first-of" => replay::first_of(&of::<Vec<_>>(value)?),
             "worth" => {
                 let places = of::<Vec<_>>(value)?.into_iter();
                 places.map(|place| data().place(place).vp).sum::<i32>().to_string()
@@ -70,10 +71,10 @@ impl Say for Unseen {
             "flag" => names::flag(of(value)?).to_owned(),
             "kind" => names::kind(of(value)?).to_owned(),
             "card" => names::card(of(value)?),
-            "drawn" => commas(of::<Vec<_>>(value)?.into_iter().map(names::card_first)),
+            "drawn" => joined(of::<Vec<_>>(value)?.into_iter().map(names::card_first), ", "),
             "joining" => match of::<Vec<CardId>>(value)? {
                 many if many.len() > 3 => format!("{} cards", word(many.len())),
-                few => list(few.into_iter().map(names::card)),
+                few => listed(few.into_iter().map(names::card)),
             },
             "title" => card()?.title.clone(),
             "card-first" => names::card_first(of(value)?),
@@ -129,7 +130,7 @@ impl Say for Unseen {
             },
             "fours" => (value.as_u64()? * 4).to_string(),
             "leader" => commanders::name(of(&fields["island"])?, of(value)?).to_owned(),
-            "proved" => commanders::proved(of(value)?),
+            "proved" => told("proved", &json!({ "it": value })),
             "revolt-order" => labels::revolt_order(&of::<Vec<_>>(value)?),
             "random-places" => labels::random_places(&of::<Vec<_>>(value)?),
             "booked" => match of::<Entry>(value)?.vp {
@@ -158,7 +159,7 @@ impl Say for Names<'_> {
             "unit-dice" => {
                 let dice = of::<Vec<(UnitId, u8)>>(value)?.into_iter();
                 let die = |(unit, face)| format!("{} {}", self.unit(unit), dice::die(face));
-                commas(dice.map(die))
+                joined(dice.map(die), ", ")
             }
             "tolls" => battle::tolls(&of::<Vec<_>>(value)?, self),
             "cost" => match of::<Vec<UnitSteps>>(value)? {
@@ -187,7 +188,7 @@ impl Say for Names<'_> {
             "ships" => self.ships(&of::<Vec<_>>(value)?),
             "each-ship" => {
                 let ships = of::<Vec<_>>(value)?.into_iter();
-                list(ships.map(|ship| self.ship(ship)))
+                listed(ships.map(|ship| self.ship(ship)))
             }
             "sea-round" => BOOK.tell("sea-fight", &json!({ "round": value }), self)?,
             "stores" => count(self.view.place(of(value)?).stores.into(), "supply point"),

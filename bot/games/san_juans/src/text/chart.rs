@@ -2,7 +2,7 @@
 //! stands where, and what sails.
 
 use games::map::Since;
-use model::words::{BODY_MAX, capital, clip_lines, commas, count, list};
+use model::words::{BODY_MAX, capital, clip_lines, count, joined, list};
 use san_juans::{
     Berth, Changes, Control, Island, IslandId, PlaceView, Space, Spot, Turned, View, data,
 };
@@ -135,7 +135,7 @@ pub fn changes_lines(changes: &Changes, view: &View) -> Vec<String> {
 fn line(kind: &str, items: &[impl Serialize], names: &Names<'_>) -> Option<String> {
     let told = items.iter().map(|item| BOOK.tell("change", &json!({ kind: item }), names));
     let head = BOOK.words("change-head", &kind);
-    (!items.is_empty()).then(|| format!("{head}: {}", commas(told.flatten())))
+    (!items.is_empty()).then(|| format!("{head}: {}", joined(told.flatten(), ", ")))
 }
 
 pub fn spot(spot: Spot) -> String {

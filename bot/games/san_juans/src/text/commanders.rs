@@ -1,49 +1,19 @@
 //! Named leaders (J-145): an emir for each island, and officers who lead ours there.
 
 use san_juans::{Flag, IslandId, Leader, Space, UnitId, data};
+use serde_json::json;
 
+use crate::text::book::{BOOK, told};
 use crate::text::names::Names;
-
-/// By island: the emir, an officer of the Khedive's, an officer of the Queen's.
-const LEADERS: [(&str, [&str; 3]); 8] = [
-    ("stuart", ["Osman Azraq", "Major Rundle", "Colonel Burnaby"]),
-    ("waldron", ["Mahmud wad Ahmad", "Major Hunter", "Sir Charles Wilson"]),
-    ("orcas", ["Hamdan Abu Anja", "Colonel Farquhar", "General Earle"]),
-    ("shaw", ["Tahir al-Majzub", "Colonel Chermside", "General Brackenbury"]),
-    ("blakely", ["Mustafa Hadal", "Colonel Holled Smith", "Sir John McNeill"]),
-    ("decatur", ["Khidr ibn Ali", "Selim Bey", "General Davis"]),
-    ("lopez", ["Osman Digna", "Valentine Baker Pasha", "Sir Redvers Buller"]),
-    ("san-juan", ["Abd al-Rahman al-Nujumi", "Tewfik Bey", "Sir Herbert Stewart"]),
-];
 
 /// The leader of an island: the emir, or one of ours.
 pub fn name(island: IslandId, flag: Option<Flag>) -> &'static str {
-    let slug = &data().island(island).slug;
-    let found = LEADERS.iter().find(|(island, _)| island == slug);
-    found.map_or("somebody", |(_, [emir, egyptian, british])| match flag {
-        None => emir,
-        Some(Flag::Egyptian) => egyptian,
-        Some(Flag::British) => british,
-    })
-}
-
-/// How able a leader is (J-145).
-fn ability(worth: i8) -> &'static str {
-    match worth {
-        1.. => "able",
-        0 => "as good as most",
-        _ => "poor",
-    }
-}
-
-/// How able a leader has proved, and what of it.
-pub fn proved(worth: i8) -> String {
-    let dice = match worth {
-        1.. => ": each D20 of that side hits on one face more",
-        0 => "",
-        _ => ": each D20 of that side hits on one face less",
+    let section = match flag {
+        None => "leader.emir",
+        Some(Flag::Egyptian) => "leader.egyptian",
+        Some(Flag::British) => "leader.british",
     };
-    format!("{}{dice}", ability(worth))
+    BOOK.words(section, &data().island(island).slug)
 }
 
 /// Who leads both sides in a battle there; nothing where leaders are not named.
@@ -60,7 +30,9 @@ pub fn line(space: Space, units: &[UnitId], names: &Names<'_>) -> Option<String>
     let named = |flag: Option<Flag>| {
         let known = |of: &&Leader| (of.island, of.flag) == (island, flag) && of.worth != 0;
         let leader = names.view.leaders.iter().find(known).filter(|_| options.leaders_tell);
-        let able = leader.map_or_else(String::new, |of| format!(" ({})", ability(of.worth)));
+        let able = leader.map_or_else(String::new, |of| {
+            format!(" ({})", told("ability", &json!({ "it": of.worth })))
+        });
         format!("{}{able}", name(island, flag))
     };
     let ours = named(Some(if british { Flag::British } else { Flag::Egyptian }));
@@ -87,7 +59,7 @@ mod tests {
         let told = line(space, &[], &Names::new(&view)).expect("they lead");
         assert_eq!(told, "Osman Digna (able) leads the Ansar, Valentine Baker Pasha (poor) ours.");
         for island in &data().islands {
-            assert_ne!(name(island.id, None), "somebody", "{}", island.slug);
+            assert_ne!(name(island.id, None), "", "{}", island.slug);
         }
     }
 }

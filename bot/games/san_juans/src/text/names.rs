@@ -32,7 +32,7 @@ pub fn town(id: PlaceId) -> String {
 }
 
 pub fn places(ids: &[PlaceId]) -> String {
-    words::list(ids.iter().map(|id| place(*id)))
+    words::listed(ids.iter().map(|id| place(*id)))
 }
 
 /// `Mud Bay, Tamai and 6 more`: four of them by name.
@@ -179,7 +179,7 @@ pub fn force<'a>(units: impl IntoIterator<Item = &'a UnitView>) -> String {
         *kinds.entry(unit.kind).or_default() += 1;
     }
     let parts = kinds.iter().map(|(of, count)| format!("{count} × {}", kinds_of(*of, *count)));
-    words::commas(parts)
+    words::joined(parts, ", ")
 }
 
 /// Names of the units and ships of one campaign.
@@ -226,7 +226,7 @@ impl<'a> Names<'a> {
             return words::count(ids.len(), "unit");
         }
         if ids.len() <= 3 {
-            words::list(known.iter().map(|found| unit(found)))
+            words::listed(known.iter().map(|found| unit(found)))
         } else {
             force(known)
         }
@@ -249,21 +249,6 @@ impl<'a> Names<'a> {
         if ids.len() > 4 {
             return words::count(ids.len(), "ship");
         }
-        words::list(ids.iter().map(|id| self.ship(*id)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_shares_the_name_of_a_place_carries_its_noun() {
-        let named = |slug| data().named(slug);
-        assert_eq!(town(named("lopez")), "Lopez");
-        assert_eq!(town(named("mud-bay")), "Mud Bay");
-        assert_eq!(island(data().place(named("lopez")).island), "Lopez Island");
-        let point = "richardson/mud-bay/1".parse().expect("a point");
-        assert_eq!(space(point), "the Richardson–Mud Bay road, point 1 of 2");
+        words::listed(ids.iter().map(|id| self.ship(*id)))
     }
 }

@@ -24,6 +24,16 @@ fn effect(args: &Args<'_>, asked: Query) -> Effect {
     Effect::Odds { asked, share: args.wants(SHARE.name) }
 }
 
+/// The odds of a force that is sent from somewhere, or by a ship.
+fn sent(
+    args: &Args<'_>,
+    from: &str,
+    query: fn(String, String, Option<String>) -> Query,
+) -> Result<Effect, String> {
+    let [from, to] = [from, "to"].map(|name| args.required(name).to_owned());
+    Ok(effect(args, query(from, to, args.text("units").map(str::to_owned))))
+}
+
 const MARCH: Verb = Verb::ask(
     "march",
     "Whether the Ansar are met on a march, and what comes of it",
@@ -38,24 +48,14 @@ const MARCH: Verb = Verb::ask(
         units("units", "Who: for instance 3 Egyptian Infantry; everybody if left out"),
         SHARE,
     ],
-    |args| {
-        let typed = |name| args.required(name).to_owned();
-        let units = args.text("units").map(str::to_owned);
-        Ok(effect(args, Query::March(typed("from"), typed("to"), units)))
-    },
+    |args| sent(args, "from", Query::March),
 );
 
 const LANDING: Verb = Verb::ask(
     "landing",
     "Whether the Ansar wait where a force lands from ships, and what comes of it",
     &[
-        VerbOption::new(
-            "ship",
-            "Which ship; several of one place with commas between",
-            OptionKind::Text(300),
-        )
-        .required()
-        .completed(sail::complete_ship),
+        sail::SHIP,
         name("to", "In which port, as if the ships lay off it").required().completed(|typing| {
             let ports = data().places.iter().filter(|place| place.is_port());
             Some(places::named(ports.map(|place| place.id)).fitting(typing.partial))
@@ -63,11 +63,7 @@ const LANDING: Verb = Verb::ask(
         units("units", "Who: for instance 3 Egyptian Infantry; all aboard, or who can go aboard"),
         SHARE,
     ],
-    |args| {
-        let typed = |name| args.required(name).to_owned();
-        let units = args.text("units").map(str::to_owned);
-        Ok(effect(args, Query::Landing(typed("ship"), typed("to"), units)))
-    },
+    |args| sent(args, "ship", Query::Landing),
 );
 
 fn offered(

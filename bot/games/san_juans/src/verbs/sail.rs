@@ -8,9 +8,11 @@ use model::words::{bare, capital, clip, plain};
 use model::{Choice, Game};
 use san_juans::{
     Berth, Board, Campaign, Choice as Own, OpsChoice, Phase, Pick, PlaceId, SailChoice, Ship,
-    ShipId, ShipView, Space, UnitId, View as Seen, War as _, Why as OwnWhy, data,
+    ShipId, ShipView, Space, Unit, UnitId, View as Seen, War as _, Why as OwnWhy, data,
 };
+use serde_json::json;
 
+use crate::text::book::{BOOK, told};
 use crate::text::names;
 use crate::verbs::{NO_OPS, about, name, units};
 
@@ -18,13 +20,7 @@ pub(super) const SAIL: Verb = Verb::order(
     "sail",
     "Give orders to ships: an Op lets those of one port or sea area act",
     &[
-        VerbOption::new(
-            "ship",
-            "Which ship; several of one place with commas between",
-            OptionKind::Text(300),
-        )
-        .required()
-        .completed(complete_ship),
+        SHIP,
         name("to", "To which port or sea area").completed(complete_to),
         units("load", "Who goes aboard: all, or for instance 2 Egyptian Infantry"),
         units("unload", "Who lands at the end: all, or for instance 2 Egyptian Infantry"),
@@ -33,6 +29,14 @@ pub(super) const SAIL: Verb = Verb::order(
     ],
     sail,
 );
+
+pub(super) const SHIP: VerbOption = VerbOption::new(
+    "ship",
+    "Which ship; several of one place with commas between",
+    OptionKind::Text(300),
+)
+.required()
+.completed(complete_ship);
 
 const NO_SHIPS: &str = "There are no ships in this game.";
 /// Steps that can lie between a card and a ship's first order; a bound for the loop.
@@ -55,7 +59,7 @@ fn named(view: &Seen, typed: &str) -> Result<Vec<ShipId>, String> {
             return Err(format!(
                 "“{}” is no ship of ours. There are: {}.",
                 plain(&clip(&piece, 60)),
-                model::words::commas(all)
+                model::words::joined(all, ", ")
             ));
         };
         ships.push(ship);
@@ -161,28 +165,23 @@ const TO_LAND: u8 = 2;
 
 /// Why nobody could land there from these ships, if they lay off the port; nothing where they may.
 fn barred(board: &Board, ships: &[ShipId], port: PlaceId) -> Option<String> {
-    let to = names::town(port);
     if let Some(ship) = ships.iter().map(|id| board.ship(*id)).find(|ship| ship.damage > 0) {
         return Some(laid_up(ship));
     }
     let aboard: Vec<_> = ships.iter().flat_map(|ship| board.aboard(*ship)).collect();
     let able = |unit: &UnitId| board.this_round.movement.get(unit).is_none_or(|left| *left > 0);
     let acts = ships.iter().filter_map(|ship| board.this_round.functions.get(ship)).min();
-    if aboard.is_empty() {
-        let why = "and nobody can go aboard where they lie";
-        Some(format!("Nobody is aboard, {why}: nobody would land at {to}."))
+    let why = if aboard.is_empty() {
+        "nobody-lands"
     } else if board.in_revolt(port) && !aboard.iter().any(|unit| unit.arm().is_combat()) {
-        Some(format!("No troops are aboard: {to} is the Mahdi's, and only troops can land there."))
+        "no-troops"
     } else if !aboard.iter().any(|unit| able(&unit.id)) {
-        Some(format!("Nobody aboard has movement left in this round to land at {to}."))
-    } else if acts.is_some_and(|left| *left < TO_LAND) {
-        let left = model::words::count_word(usize::from(*acts?), "function");
-        Some(format!(
-            "The ships have {left} left in this round. To enter {to} and land there takes two."
-        ))
+        "idle-aboard"
     } else {
-        None
-    }
+        let left = *acts.filter(|left| **left < TO_LAND)?;
+        return Some(told("sail", &json!({ "few": { "left": left, "port": port } })));
+    };
+    Some(told("sail", &json!({ why: port })))
 }
 
 // Why ships cannot be ordered, or nobody goes aboard or lands: the one reason that holds.
@@ -202,7 +201,7 @@ fn spent(ship: &Ship) -> String {
 fn closed(berth: Berth, board: &Board) -> Option<String> {
     let Berth::Port(port) = berth else { return None };
     let closed = board.this_round.closed.contains(&port);
-    closed.then(|| format!("Dysentery closes {} for this round.", names::town(port)))
+    closed.then(|| told("sail", &json!({ "closed": port })))
 }
 
 fn of_ships(builder: &OrderBuilder<'_>, ships: &[ShipId], here: Berth) -> String {
@@ -256,43 +255,30 @@ fn of_units(builder: &OrderBuilder<'_>, ships: &[ShipId], choice: SailChoice) ->
     if let Some(ship) = ships.iter().find(|ship| damaged(ship)) {
         return laid_up(ship);
     }
+    let load = choice == SailChoice::Load;
     let Some(Berth::Port(port)) = ships.first().map(|ship| ship.at) else {
-        return match choice {
-            SailChoice::Load => "They are at sea: troops go aboard in a port.".to_owned(),
-            _ => "They are at sea: troops land in a port.".to_owned(),
-        };
+        return BOOK.words("sail", &if load { "load-at-sea" } else { "land-at-sea" }).to_owned();
     };
-    let (space, town) = (Space::Place(port), names::town(port));
-    let moves = |unit: &san_juans::Unit| board.this_round.movement.get(&unit.id).copied();
-    if choice == SailChoice::Load {
-        let ashore: Vec<_> = board.ashore(space).collect();
-        if ships.iter().map(|ship| board.room(ship.id)).sum::<usize>() == 0 {
-            "There is no room left aboard.".to_owned()
-        } else if let Some(why) = closed(Berth::Port(port), board) {
-            why
-        } else if board.this_round.pending.contains(&space) {
-            format!("A battle waits {}: nobody goes aboard before it.", names::at(space))
-        } else if ashore.is_empty() {
-            format!("Nobody of ours is ashore at {town}.")
-        } else if ashore.iter().all(|unit| moves(unit).is_none()) {
-            format!(
-                "The troops at {town} go aboard with the Op of their port, not with one at sea."
-            )
-        } else if ashore.iter().all(|unit| moves(unit).is_none_or(|left| left == 0)) {
-            format!("Nobody at {town} has movement left in this round to go aboard.")
-        } else {
-            format!("Those at {town} who could go aboard are bound to stay there.")
-        }
-    } else {
-        let aboard: Vec<_> = ships.iter().flat_map(|ship| board.aboard(ship.id)).collect();
-        if aboard.is_empty() {
-            "Nobody is aboard.".to_owned()
-        } else if aboard.iter().all(|unit| moves(unit).is_none_or(|left| left == 0)) {
-            format!("Nobody aboard has movement left in this round to land at {town}.")
-        } else {
-            format!("Those aboard have an order that does not let them land at {town}.")
-        }
-    }
+    let space = Space::Place(port);
+    let units: Vec<&Unit> = match load {
+        true => board.ashore(space).collect(),
+        false => ships.iter().flat_map(|ship| board.aboard(ship.id)).collect(),
+    };
+    let moves = |unit: &&Unit| board.this_round.movement.get(&unit.id).copied();
+    let idle = units.iter().all(|unit| moves(unit).is_none_or(|left| left == 0));
+    let why = match load {
+        true if ships.iter().all(|ship| board.room(ship.id) == 0) => "no-room",
+        true if board.this_round.closed.contains(&port) => "closed",
+        true if board.this_round.pending.contains(&space) => "battle",
+        true if units.is_empty() => "nobody-ashore",
+        true if units.iter().all(|unit| moves(unit).is_none()) => "own-op",
+        true if idle => "idle-ashore",
+        true => "bound-ashore",
+        false if units.is_empty() => "nobody-aboard",
+        false if idle => "idle-aboard",
+        false => "bound-aboard",
+    };
+    told("sail", &json!({ why: port }))
 }
 
 /// Spends an Op on ships that enter a port.
@@ -328,7 +314,7 @@ pub(super) fn move_units(
     builder.add(Answer::Some(chosen))
 }
 
-pub(super) fn complete_ship(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+fn complete_ship(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let partial = bare(typing.partial).to_lowercase();
     let fitting = ships(typing)?.into_iter().filter(|ship| {
         ship.value.to_lowercase().contains(&partial) || ship.title.to_lowercase().contains(&partial)

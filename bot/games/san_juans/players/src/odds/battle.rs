@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use kit::{Answer, Dice, Seat};
-use san_juans::{BattleChoice, Campaign, Choice, Event, Stance, Why};
+use san_juans::{BattleChoice, Campaign, Choice, Event, Stance, UnitSteps, Why};
 
 use crate::odds::{Chance, Mean, PATIENCE, Trial};
 
@@ -48,9 +48,6 @@ pub(super) fn fight(
     let mut events = Vec::new();
     campaign.apply(seat, &Answer::One(choice), dice, &mut events).ok()?;
     let mut fought = Fought { units_beaten: battle.force.units(), ..Fought::default() };
-    let steps = |tolls: &[san_juans::UnitSteps]| -> u16 {
-        tolls.iter().map(|toll| u16::from(toll.steps)).sum()
-    };
     for event in &events {
         match event {
             Event::BattleFought { rounds, .. } => {
@@ -59,11 +56,11 @@ pub(super) fn fight(
             }
             Event::BattleDecided { held, losses, .. } => {
                 fought.held = *held;
-                fought.steps_lost = steps(losses);
+                fought.steps_lost = UnitSteps::sum(losses);
             }
-            Event::Pursued { losses, .. } => fought.steps_lost += steps(losses),
+            Event::Pursued { losses, .. } => fought.steps_lost += UnitSteps::sum(losses),
             Event::StragglersCounted { back, .. } => {
-                fought.steps_lost = fought.steps_lost.saturating_sub(steps(back));
+                fought.steps_lost = fought.steps_lost.saturating_sub(UnitSteps::sum(back));
             }
             Event::BattleAccounted { .. } => break,
             _ => {}

@@ -67,12 +67,10 @@ pub fn ask(trial: &Trial) -> Result<Prospect, NoRebellion> {
             match event {
                 Event::RevoltRolled { place, result, .. } => {
                     let risen = counted.entry(*place).or_default();
-                    match result {
-                        Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_) => risen.0 += 1,
-                        Revolt::Besieged => risen.1 += 1,
-                        Revolt::Quiet | Revolt::Suppressed(_) | Revolt::Void => continue,
-                    }
-                    all += 1;
+                    let (falls, besieged) = (result.takes(), *result == Revolt::Besieged);
+                    risen.0 += u32::from(falls);
+                    risen.1 += u32::from(besieged);
+                    all += u32::from(falls || besieged);
                 }
                 Event::RoundBegan { .. } => break,
                 _ => {}

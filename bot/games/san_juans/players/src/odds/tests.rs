@@ -15,6 +15,15 @@ fn start(options: &Options) -> Board {
     Campaign::new(options, &mut Calm::default(), &mut Vec::new()).board().clone()
 }
 
+/// The board at the start, with some places the Mahdi's.
+fn risen(options: &Options, names: &[&str]) -> Board {
+    let mut board = start(options);
+    for name in names {
+        board.place_mut(data().named(name)).control = Control::Mahdist;
+    }
+    board
+}
+
 fn campaign(options: &Options, board: Board) -> Campaign {
     Campaign::at(options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new())
 }
@@ -33,18 +42,8 @@ fn give(campaign: &mut Campaign, answer: &Answer<Choice>, dice: &mut dyn Dice) -
 
 fn musters(campaign: &Campaign) -> Vec<Campaign> {
     let op = campaign.with_an_op(&mut Calm::default(), &mut Vec::new()).expect("it is not over");
-    let activations: Vec<Space> = op
-        .decision()
-        .expect("an Op is to be spent")
-        .ask
-        .choices()
-        .iter()
-        .filter_map(|choice| match choice {
-            Choice::Ops(OpsChoice::Activate(space)) => Some(*space),
-            _ => None,
-        })
-        .collect();
-    let muster = |space: Space| {
+    let muster = |choice: &Choice| {
+        let Choice::Ops(OpsChoice::Activate(space)) = *choice else { return None };
         let mut copy = op.clone();
         let calm = &mut Calm::default();
         give(&mut copy, &Answer::One(Choice::Ops(OpsChoice::Activate(space))), calm);
@@ -59,16 +58,14 @@ fn musters(campaign: &Campaign) -> Vec<Campaign> {
         }
         matches!(copy.decision()?.why, Why::MarchTo { .. }).then_some(copy)
     };
-    activations.into_iter().filter_map(muster).collect()
+    let choices = op.decision().expect("an Op is to be spent").ask.choices();
+    choices.iter().filter_map(muster).collect()
 }
 
 #[test]
 fn a_march_meets_as_its_dice_say() {
     let options = Options::default();
-    let mut board = start(&options);
-    for name in ["mud-bay", "blakely", "deer-harbor", "richardson"] {
-        board.place_mut(data().named(name)).control = Control::Mahdist;
-    }
+    let board = risen(&options, &["mud-bay", "blakely", "deer-harbor", "richardson"]);
     let campaign = campaign(&options, board);
     let before = campaign.clone();
     let (mut marches, mut battles) = (0, 0);
@@ -114,11 +111,7 @@ fn a_march_meets_as_its_dice_say() {
 #[test]
 fn places_rise_as_their_dice_say() {
     let options = Options { simultaneous_rebellion: true, ..Options::default() };
-    let mut board = start(&options);
-    for name in ["mud-bay", "blakely", "lopez"] {
-        board.place_mut(data().named(name)).control = Control::Mahdist;
-    }
-    let campaign = campaign(&options, board);
+    let campaign = campaign(&options, risen(&options, &["mud-bay", "blakely", "lopez"]));
     let told = revolt::ask(&trial(&campaign)).expect("there will be one");
     assert!(!told.under_way && told.runs > 0);
     let (mut empty, mut expected) = (0, 0.0);
@@ -158,14 +151,9 @@ fn besieged() -> (Campaign, PlaceId) {
     let mut board = start(&options);
     let place = data().named("friday-harbor");
     board.place_mut(place).siege = Some(4);
-    let idle: Vec<_> = board
-        .units
-        .iter()
-        .filter(|unit| matches!(unit.at, Whereabouts::Ashore(_)) && unit.arm().is_combat())
-        .map(|unit| unit.id)
-        .collect();
-    for unit in idle.into_iter().take(9) {
-        board.unit_mut(unit).at = Whereabouts::Ashore(Space::Place(place));
+    let ashore = board.units.iter_mut().filter(|unit| unit.at.ashore().is_some());
+    for unit in ashore.filter(|unit| unit.arm().is_combat()).take(9) {
+        unit.at = Whereabouts::Ashore(Space::Place(place));
     }
     (campaign(&options, board), place)
 }
@@ -195,9 +183,7 @@ fn a_garrison_falls_as_the_siege_table_says() {
 }
 
 fn at_a_battle(options: &Options) -> Campaign {
-    let mut board = start(options);
-    board.place_mut(data().named("mud-bay")).control = Control::Mahdist;
-    board.place_mut(data().named("blakely")).control = Control::Mahdist;
+    let board = risen(options, &["mud-bay", "blakely"]);
     for muster in musters(&campaign(options, board)) {
         let to = muster.decision().expect("it waits").ask.choices().to_vec();
         for to in to {

@@ -1,7 +1,7 @@
 //! The rebellion of a turn in words: who rose, who got away, how near the rest came.
 
 use model::message::Tone;
-use model::words::{capital, count_word, list};
+use model::words::{capital, count_word, joined, listed};
 use san_juans::{Event, PlaceId, Revolt, data};
 
 use crate::text::battles::dice;
@@ -17,12 +17,6 @@ struct Roll {
     result: Revolt,
 }
 
-impl Roll {
-    fn rose(&self) -> bool {
-        matches!(self.result, Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_))
-    }
-}
-
 /// Head line, text and mood of a turn's first message.
 pub fn tell(turn: u8, events: &[&Event], names: &Names<'_>) -> (String, Vec<String>, Tone) {
     let roll = |event: &&Event| match **event {
@@ -32,8 +26,8 @@ pub fn tell(turn: u8, events: &[&Event], names: &Names<'_>) -> (String, Vec<Stri
         _ => None,
     };
     let rolls: Vec<Roll> = events.iter().filter_map(roll).collect();
-    let rose: Vec<PlaceId> =
-        rolls.iter().filter(|roll| roll.rose()).map(|roll| roll.place).collect();
+    let rose = rolls.iter().filter(|roll| roll.result.takes()).map(|roll| roll.place);
+    let rose: Vec<PlaceId> = rose.collect();
     let title = match (rolls.is_empty(), &rose[..]) {
         (true, _) => format!("Turn {turn}"),
         (_, []) => format!("🕊 Turn {turn}: nothing rises"),
@@ -77,8 +71,8 @@ fn fates(rolls: &[Roll], names: &Names<'_>) -> Vec<String> {
             let told = die.map_or_else(|| name.to_owned(), |die| format!("{name} 🎲{die}"));
             (of == *fate).then_some(told)
         });
-        let found: Vec<String> = found.collect();
-        (!found.is_empty()).then(|| format!("{} {}.", BOOK.words("fate", fate), list(&found)))
+        let found = listed(found);
+        (!found.is_empty()).then(|| format!("{} {found}.", BOOK.words("fate", fate)))
     };
     let all = ["besieged", "mutinied", "left", "fled", "suppressed", "loyal"];
     all.iter().filter_map(line).collect()
@@ -114,10 +108,10 @@ fn all_dice(rolls: &[Roll]) -> Vec<String> {
         let needed = dice::or_more(roll.needed);
         format!("{} 🎲{} ({needed})", names::place(roll.place), roll.die)
     };
-    let told: Vec<String> = rolled.iter().map(die).collect();
-    let safe: Vec<PlaceId> = safe.into_iter().map(|roll| roll.place).collect();
-    let dice = || format!("-# All dice, needed number in brackets: {}", told.join(", "));
-    let quiet = || format!("-# No die can make these rise: {}.", names::places(&safe));
+    let told = joined(rolled.iter().map(die), ", ");
+    let safe = listed(safe.iter().map(|roll| names::place(roll.place)));
+    let dice = || format!("-# All dice, needed number in brackets: {told}");
+    let quiet = || format!("-# No die can make these rise: {safe}.");
     let lines = [(!told.is_empty()).then(dice), (!safe.is_empty()).then(quiet)];
     lines.into_iter().flatten().collect()
 }

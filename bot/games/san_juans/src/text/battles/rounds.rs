@@ -1,7 +1,7 @@
 //! The rounds of a battle that the quick resolver has fought: what the dice needed, what they hit,
 //! who fell, and in a sentence why it went as it did.
 
-use model::words::{count, dice, list, signed};
+use model::words::{count, dice, listed, signed};
 use san_juans::{Exchange, Needed};
 
 /// `Round 1: ours 4 dice needing 5 or less, 1 hit; theirs …; left 3 steps (3 lost) against 22 units.`
@@ -37,7 +37,7 @@ fn side((thrown, hits): (u16, u16), needs: &[Needed]) -> String {
     let needed = match needs {
         [] => String::new(),
         [only] => format!(" needing {} or less", only.needed),
-        many => format!(", {}", list(many.iter().map(need))),
+        many => format!(", {}", listed(many.iter().map(need))),
     };
     format!("{}{needed}, {}", dice(thrown.into()), count(hits.into(), "hit"))
 }
@@ -74,7 +74,7 @@ pub fn why(rounds: &[Exchange], luck: Option<(i8, i8)>, held: bool) -> Option<St
     let told = reasons.into_iter().take(2);
     let told = told.filter(|(weight, _)| for_whom(*weight) * 3 >= first * 2);
     let told = told.map(|(_, told)| told);
-    Some(format!("Why: {}.", list(told)))
+    Some(format!("Why: {}.", listed(told)))
 }
 
 /// The luck of the day: what it added to what each die needed.

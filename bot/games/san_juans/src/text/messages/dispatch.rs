@@ -4,7 +4,7 @@ use games::text::people::defaults::by_when;
 use games::text::people::{members, waiting};
 use games::ui::Chapter as _;
 use model::message::{Picture, Post, Tone};
-use model::words::{BODY_MAX, clip, clip_lines};
+use model::words::{BODY_MAX, clip, clip_lines, joined};
 use model::{Snapshot, words};
 use san_juans::{Control, Event, Outcome, Space, View, Why};
 use staff::PlayerId;
@@ -72,12 +72,8 @@ fn of_round(
 ) -> Post {
     let mut title = format!("Turn {turn}, round {round}");
     if let Some(used) = use_of_round(events) {
-        title.push_str(&format!(" · {used}"));
-        if let Some(name) =
-            by.or(snapshot.roster.commander).map(|by| members::name_of(snapshot, by))
-        {
-            title.push_str(&format!(" · {name}"));
-        }
+        let name = by.or(snapshot.roster.commander).map(|by| members::name_of(snapshot, by));
+        title = joined([title, used].into_iter().chain(name), " · ");
     } else if !events.iter().any(|event| matches!(event, Event::RoundBegan { .. })) {
         title.push_str(" goes on");
     }
@@ -94,7 +90,7 @@ fn of_round(
     Post { title, body: teller.finish().join("\n"), picture, card, ..Post::default() }
 }
 
-fn joined<'a>(events: &[&'a Event]) -> Option<(Space, Joined<'a>)> {
+fn battle_of<'a>(events: &[&'a Event]) -> Option<(Space, Joined<'a>)> {
     events.iter().find_map(|event| match event {
         Event::BattleJoined { space, units, force, dice, battle, field } => {
             let (force, hidden) = (*force, false);
@@ -106,7 +102,7 @@ fn joined<'a>(events: &[&'a Event]) -> Option<(Space, Joined<'a>)> {
 
 fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -> Post {
     let names = Names::new(view);
-    let Some((space, battle)) = joined(events) else {
+    let Some((space, battle)) = battle_of(events) else {
         // A battle settled long after its call: what is found out when it begins stands apart.
         let lines = events.iter().filter_map(|event| sentences::sentence(event, &names));
         let title = "⚔ The battle is joined".to_owned();
@@ -156,14 +152,13 @@ fn aftermath(events: &[&Event], view: &View) -> Post {
     });
     let mut teller = Teller::new(*names);
     teller.tell_all(events);
+    let at = |space| words::capital(&names::space(space));
     let (title, tone) = match decided {
-        Some((space, true)) => {
-            (format!("{}: the field is ours", words::capital(&names::space(space))), Tone::Good)
-        }
+        Some((space, true)) => (format!("{}: the field is ours", at(space)), Tone::Good),
         Some((space, false)) => {
             let besieged = space.place().is_some_and(|at| view.place(at).siege.is_some());
             let beaten = battle::beaten(events, space, besieged);
-            (format!("{}: {beaten}", words::capital(&names::space(space))), Tone::Bad)
+            (format!("{}: {beaten}", at(space)), Tone::Bad)
         }
         None => ("The battle goes on".to_owned(), Tone::Plain),
     };

@@ -6,7 +6,7 @@ use model::words::{capital, count};
 use render::{Rounds, Volley};
 use san_juans::{Event, Exchange, SiegeEvent};
 
-use crate::text::battles::{dice, siege};
+use crate::text::battles::dice;
 use crate::text::book::BOOK;
 use crate::text::names::{self, Names};
 
@@ -46,82 +46,72 @@ pub fn fought(events: &[&Event]) -> Option<Rounds> {
 fn throw(event: &Event, names: &Names<'_>) -> Option<Throw> {
     Some(match event {
         // Where no face is enough the die tells nothing.
-        Event::RevoltRolled { place, die, needed, .. } if *needed <= 6 => {
-            let label = format!("{}, revolt", names::town(*place));
-            needing(label, *needed, &[*die], ["it rises", "it is quiet"])
+        Event::RevoltRolled { die, needed, .. }
+        | Event::EncounterRolled { die: Some(die), needed, .. }
+            if *needed <= 6 =>
+        {
+            needing(event, *needed, &[*die], names)
         }
-        Event::EncounterRolled { space, die: Some(die), needed, .. } if *needed <= 6 => {
-            let label = format!("{}, encounter", capital(&names::space(*space)));
-            needing(label, *needed, &[*die], ["they are met", "the way is clear"])
-        }
-        Event::Pursued { dice, modifiers, total, percent, .. } => {
-            let cost = match percent {
-                0 => "good order".to_owned(),
-                100 => "wiped out".to_owned(),
-                part => format!("{part} % lost"),
-            };
-            two("Pursuit".to_owned(), *dice, modifiers, *total, &cost)
+        Event::Siege(SiegeEvent::StormRolled { die, needed, .. }) => {
+            needing(event, *needed, &[*die], names)
         }
         Event::StragglersCounted { needed, dice, .. } if !dice.is_empty() => {
             let needed = i8::try_from(*needed).unwrap_or(i8::MAX);
-            let mut throw = needing("Wounded and missing".to_owned(), needed, dice, ["", ""]);
+            let mut throw = needing(event, needed, dice, names);
             let back = throw.dice.iter().filter(|(.., enough)| *enough == Some(true)).count();
             throw.result = format!("{back} of {} come back", count(dice.len(), "step"));
             throw
         }
-        Event::SiegeRolled { place, dice, modifiers, total, result } => {
-            let label = format!("{}, siege table", names::town(*place));
-            let result = siege::result(*result, names.view.options.siege_rows);
-            two(label, *dice, modifiers, *total, &result)
+        Event::Pursued { dice, modifiers, total, .. } => {
+            on_a_table(event, *dice, added(modifiers), *total, names)
         }
-        Event::Siege(SiegeEvent::SortieRolled {
-            place, dice, modifiers, total, result, ..
-        }) => {
-            let label = format!("Sortie from {}", names::town(*place));
-            two(label, *dice, modifiers, *total, BOOK.words("sortie", result))
+        Event::SiegeRolled { dice, modifiers, total, .. } => {
+            on_a_table(event, *dice, added(modifiers), *total, names)
         }
-        Event::Siege(SiegeEvent::StormRolled { place, die, needed, .. }) => {
-            let label = format!("{}, storm", names::town(*place));
-            needing(label, *needed, &[*die], ["they storm", "they hold back"])
+        Event::Siege(SiegeEvent::SortieRolled { dice, modifiers, total, .. }) => {
+            on_a_table(event, *dice, added(modifiers), *total, names)
         }
-        Event::Siege(SiegeEvent::GunboatUnderFire { ship, die }) => {
-            let fate = match die {
-                1..=3 => "unharmed",
-                4 => "a week of damage",
-                5 => "two weeks of damage",
-                _ => "sunk",
-            };
-            Throw {
-                label: format!("{} under fire", capital(&names.ship(*ship)).replace('*', "")),
-                dice: vec![(6, *die, None)],
-                result: fate.to_owned(),
-            }
+        Event::Siege(SiegeEvent::GunboatUnderFire { die, .. }) => {
+            let (label, dice) = (said("strip", event, names), vec![(6, *die, None)]);
+            Throw { label, dice, result: said("strip.row", event, names) }
         }
         _ => return None,
     })
 }
 
+fn said(section: &str, event: &Event, names: &Names<'_>) -> String {
+    BOOK.tell(section, event, names).unwrap_or_default()
+}
+
+fn added<W>(modifiers: &[(W, i8)]) -> i8 {
+    modifiers.iter().map(|(_, by)| *by).sum()
+}
+
 /// D6 of which each needs a number; of a single one it is said what came of it.
-fn needing(label: String, needed: i8, faces: &[u8], [yes, no]: [&str; 2]) -> Throw {
+fn needing(event: &Event, needed: i8, faces: &[u8], names: &Names<'_>) -> Throw {
     let enough = |face: u8| i16::from(face) >= i16::from(needed);
     let dice = faces.iter().map(|face| (6, *face, Some(enough(*face)))).collect();
-    let label = format!("{label}: needs {}", dice::or_more(needed));
+    let label = format!("{}: needs {}", said("strip", event, names), dice::or_more(needed));
     let came = faces.first().is_some_and(|face| enough(*face));
-    Throw { label, dice, result: if came { yes } else { no }.to_owned() }
+    let section = if came { "strip.enough" } else { "strip.short" };
+    Throw { label, dice, result: said(section, event, names) }
 }
 
 /// Two D6 and what is added, on a table.
-fn two<W>(label: String, dice: [u8; 2], modifiers: &[(W, i8)], total: i8, result: &str) -> Throw {
-    let by: i8 = modifiers.iter().map(|(_, by)| *by).sum();
+fn on_a_table(event: &Event, dice: [u8; 2], by: i8, total: i8, names: &Names<'_>) -> Throw {
     let sum = match by {
         0 => format!("= {total}"),
         1.. => format!("+ {by} = {total}"),
         _ => format!("− {} = {total}", by.unsigned_abs()),
     };
     // The row of the table stands in the words.
-    let result = result.replace("**", "");
+    let result = said("strip.row", event, names).replace("**", "");
     let result = format!("{sum}: {}", result.split(" (").next().unwrap_or(&result));
-    Throw { label, dice: dice.map(|face| (6, face, None)).to_vec(), result }
+    Throw {
+        label: said("strip", event, names),
+        dice: dice.map(|face| (6, face, None)).to_vec(),
+        result,
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use model::words::count;
 use san_juans::{Choice, Event, OpsChoice, Space};
 
 use crate::text::battles::dice;
-use crate::text::names;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Road {
@@ -76,13 +75,6 @@ impl Road {
         };
         format!("{spaces} · encounter on {}{clear}{battle}", needed.join(", "))
     }
-
-    /// `by point 1, point 2, Mud Bay`.
-    pub fn by(&self) -> String {
-        let spaces: Vec<String> =
-            self.spaces.iter().map(|space| names::space_short(*space)).collect();
-        spaces.join(", ")
-    }
 }
 
 #[cfg(test)]
@@ -100,7 +92,6 @@ mod tests {
         assert_eq!(road.line(), "2 spaces · encounter on 6, 5+ · 56 % clear");
         road.battle = true;
         assert_eq!(road.line(), "2 spaces · encounter on 6, 5+ · a battle is certain");
-        assert_eq!(road.by(), "point 1, Mud Bay");
         let quiet = Road { spaces: vec![point], rolls: vec![(point, Some(7))], battle: false };
         assert_eq!(quiet.line(), "1 space, safe: a die is thrown, but nobody can be met");
     }

@@ -21,6 +21,9 @@ pub fn line(train: &Train, names: &Names<'_>) -> String {
 
 #[cfg(test)]
 pub mod tests {
+    use std::collections::BTreeSet;
+
+    use games::ui::any;
     use kit::{Answer, Calm};
     use model::Game;
     use san_juans::{
@@ -79,7 +82,7 @@ pub mod tests {
     fn every_question_of_the_train_is_put_in_words_of_its_own() {
         games_testing::games();
         let (mut dice, roster) = (TestDice(5), Roster::default());
-        let mut topics: Vec<&str> = Vec::new();
+        let mut topics = BTreeSet::new();
         steam(
             |game| any_answer(game, &mut dice).expect("it waits"),
             |game| {
@@ -88,7 +91,7 @@ pub mod tests {
                 if !matches!(why, Why::UseTrain | Why::LayTrack { .. } | Why::WhoRides { .. }) {
                     return;
                 }
-                topics.push(decision.why.topic());
+                topics.insert(decision.why.topic());
                 let (title, body) = games::text::question(
                     &decision.why,
                     game,
@@ -97,17 +100,12 @@ pub mod tests {
                 );
                 assert!(body.contains("two sections of track"), "{title}: {body}");
                 let labels = games::text::labels(decision.ask.choices(), game, &roster);
-                let mut titles: Vec<&str> =
-                    labels.iter().map(|label| label.title.as_str()).collect();
-                assert!(!titles.contains(&"No"), "{titles:?}");
-                titles.sort_unstable();
-                titles.dedup();
+                let titles: BTreeSet<&str> = labels.iter().map(|label| &*label.title).collect();
+                assert!(!titles.contains("No"), "{titles:?}");
                 assert_eq!(titles.len(), labels.len(), "no two lines alike: {titles:?}");
             },
         );
-        for topic in ["use-train", "lay-track", "who-rides"] {
-            assert!(topics.contains(&topic), "{topics:?}");
-        }
+        assert_eq!(topics, ["use-train", "lay-track", "who-rides"].into());
     }
 
     #[test]
@@ -116,9 +114,8 @@ pub mod tests {
             let mut player = Player::new(policy, 3);
             let answers = |game: &Game| {
                 let campaign = crate::campaign(game).expect("a campaign");
-                let decision = campaign.decision().expect("it waits");
-                let answer = player.answer(campaign, Some(decision.seats[0])).expect("asked");
-                answer.try_map(|choice| Some(model::Choice::of(*choice))).expect("its own")
+                let seat = campaign.decision().expect("it waits").seats[0];
+                any(&player.answer(campaign, Some(seat)).expect("asked"))
             };
             steam(answers, |_| {});
         }

@@ -377,71 +377,55 @@ mod tests {
     use super::*;
     use san_juans_players::odds::march::Point;
 
-    fn of((_, scene): OddsReply) -> Prospects {
+    /// The bars as they are drawn: the shares of each, of which the last is what is left.
+    fn shares((_, scene): OddsReply) -> String {
         let scene = scene.expect("it is drawn");
         let prospects: &Prospects = scene.as_drawing().expect("odds are bars");
-        for bar in &prospects.bars {
+        let of = |bar: &Bar| {
             let all: f32 = bar.parts.iter().map(|part| part.percent).sum();
             assert!((all - 100.0).abs() < 0.1, "{bar:?}");
-        }
-        prospects.clone()
+            joined(bar.parts.iter().map(|of| format!("{} {:.0}", of.word, of.percent)), ", ")
+        };
+        joined(prospects.bars.iter().map(of), "\n")
     }
 
     #[test]
     fn every_bar_is_a_whole() {
         let place = data().named("mud-bay");
         let space = Space::Place(place);
-        let points = vec![
-            Point { space, needed: Some(5), met: Chance::exact(1.0 / 3.0) },
-            Point { space, needed: None, met: Chance::exact(2.0 / 3.0) },
-        ];
+        let point = |needed, met| Point { space, needed, met: Chance::exact(met) };
         let mut prospect = March {
             units: BTreeSet::new(),
             road: vec![space],
             taken: Vec::new(),
-            points,
+            points: vec![point(Some(5), 1.0 / 3.0), point(None, 2.0 / 3.0)],
             avoided: 0,
             met: Chance::exact(1.0),
             held: Some(Chance::counted(50, 200)),
             ours: Mean::default(),
             enough: None,
         };
-        let drawn = of(march(space, 5, &prospect));
-        assert_eq!(drawn.bars.len(), 3);
-        let told = |bar: &Bar| -> Vec<(String, f32)> {
-            bar.parts.iter().map(|part| (part.word.clone(), part.percent.round())).collect()
-        };
-        let whole = |parts: &[(&str, f32)]| -> Vec<(String, f32)> {
-            parts.iter().map(|(word, percent)| ((*word).to_owned(), *percent)).collect()
-        };
-        assert_eq!(told(&drawn.bars[1]), whole(&[("met", 33.0), ("unmet", 67.0)]));
-        let later = [("met before", 33.0), ("met here", 67.0), ("unmet", 0.0)];
-        assert_eq!(told(&drawn.bars[2]), whole(&later));
-        assert_eq!(drawn.bars[2].aside, "a battle for certain if they get so far");
-        assert_eq!(drawn.bars[0].parts[0].percent, 25.0);
-        assert!(drawn.bars[0].error > 5.0, "as far off as the runs are few");
+        assert_eq!(
+            shares(march(space, 5, &prospect)),
+            "field held 25, beaten 75, unmet 0\nmet 33, unmet 67\nmet before 33, met here 67, unmet 0"
+        );
+        assert!(whole(5, &prospect).error > 5.0, "as far off as the runs are few");
         (prospect.held, prospect.points, prospect.met) = (None, Vec::new(), Chance::exact(0.0));
-        assert_eq!(of(march(space, 5, &prospect)).bars.len(), 1);
-        let risk = |hits| Risk {
-            place,
-            falls: Chance::counted(hits, 200),
-            besieged: Chance::counted(20, 200),
-        };
+        assert_eq!(shares(march(space, 5, &prospect)), "met 0, unmet 100");
+        let chance = |hits| Chance::counted(hits, 200);
+        let risk = |hits| Risk { place, falls: chance(hits), besieged: chance(20) };
         let risks = vec![risk(10), risk(90), Risk { falls: Chance::exact(0.0), ..risk(0) }];
         let revolt = Revolt { under_way: false, risks, rising: Mean::default(), runs: 200 };
-        let drawn = of(super::revolt(&revolt));
-        let shares: Vec<f32> = drawn.bars.iter().map(|bar| bar.parts[0].percent).collect();
-        assert_eq!(shares, [45.0, 5.0, 0.0], "the likeliest first");
+        assert_eq!(
+            shares(super::revolt(&revolt)),
+            "falls 45, besieged 10, quiet 45\nfalls 5, besieged 10, quiet 85\n\
+             falls 0, besieged 10, quiet 90",
+            "the likeliest first"
+        );
         let (game, _) = games_testing::new_game(&mut kit::Calm::default());
         let view = crate::view(&game).expect("a campaign");
-        let held = Siege {
-            does: SiegeChoice::Hold,
-            falls: Chance::counted(20, 100),
-            lifted: Chance::counted(30, 100),
-            away: Chance::exact(0.0),
-            units: Mean::default(),
-        };
-        let drawn = of(siege(place, &view, &[held]));
-        assert_eq!(drawn.bars[0].parts[1].percent, 50.0);
+        let (falls, lifted, away) = (chance(40), chance(60), Chance::exact(0.0));
+        let held = Siege { does: SiegeChoice::Hold, falls, lifted, away, units: Mean::default() };
+        assert_eq!(shares(siege(place, &view, &[held])), "falls 20, besieged still 50, lifted 30");
     }
 }

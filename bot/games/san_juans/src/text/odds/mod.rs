@@ -4,7 +4,7 @@ pub mod chances;
 
 use kit::{Answer, Ask, Calm};
 use model::message::Post;
-use model::words::{capital, count, count_word, list};
+use model::words::{capital, count, count_word, listed};
 use model::{Choice as AnyChoice, Game};
 use san_juans::{
     Berth, Choice, Event, PlaceId, SailChoice, SeaEvent, SiegeChoice, SiegeEvent, View, Why,
@@ -111,7 +111,7 @@ pub fn advice(all: &[Weighed], view: &View, game: &Game) -> Post {
     for (weighed, number) in all.iter().take(TOLD).zip(1..) {
         let choices = weighed.answer.choices().iter();
         let label = choices.map(|choice| labels::label(*choice, view, Some(game)).title);
-        let label = list(label);
+        let label = listed(label);
         let toward = weighed.toward.map(|space| format!(", towards {}", names::space(space)));
         let (toward, tries) = (toward.unwrap_or_default(), count(weighed.tries as usize, "time"));
         lines.push(format!("{number}. {label}{toward}: **{:.0}**, tried {tries}", weighed.score));

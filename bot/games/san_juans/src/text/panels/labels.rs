@@ -4,7 +4,7 @@
 use kit::{Answer, Decision};
 use model::Game;
 use model::label::Label;
-use model::words::{capital, clip, clip_sentence, commas, count, either};
+use model::words::{capital, clip, clip_sentence, commas, count, either, joined};
 use san_juans::cards::Effect;
 use san_juans::{
     BattleChoice, Berth, Choice, OpsChoice, Pick, PlaceId, SailChoice, ShipView, Space, View, Why,
@@ -139,7 +139,7 @@ pub fn random_places(table: &[(PlaceId, u8)]) -> String {
         1 => names::place(*place).to_owned(),
         times => format!("{} ×{times}", names::place(*place)),
     };
-    commas(table.iter().map(entry))
+    joined(table.iter().map(entry), ", ")
 }
 
 /// `village, Lopez Island · in revolt`.
@@ -195,7 +195,7 @@ fn regained(place: PlaceId, view: &View) -> Option<u8> {
 }
 
 fn names_of(places: &[PlaceId]) -> String {
-    commas(places.iter().map(|place| names::place(*place)))
+    joined(places.iter().map(|place| names::place(*place)), ", ")
 }
 
 fn after_op(choice: Choice, game: &Game) -> Option<Decision<Choice, Why>> {
@@ -232,7 +232,7 @@ fn ships_with_room<'a>(ships: impl Iterator<Item = &'a ShipView>) -> String {
         let room: usize = ships.iter().filter(|of| of.damage == 0).map(|of| of.room).sum();
         return format!("{}, room for {}", count(ships.len(), "ship"), count(room, "unit"));
     }
-    commas(ships.into_iter().map(ship))
+    joined(ships.into_iter().map(ship), ", ")
 }
 
 /// An Op on the ships of a port, and on the troops they may take aboard.
@@ -274,27 +274,27 @@ fn forfeits(choice: OpsChoice, view: &View, game: Option<&Game>) -> Option<Strin
         Some(Why::SpendOps { left }) => left,
         _ => 0,
     };
-    let ops = match left {
-        0 => None,
-        1 => Some("One Op is left, and lost".to_owned()),
-        left => Some(format!("{left} Ops are left, and lost")),
-    };
+    let verb = if left == 1 { "is" } else { "are" };
+    let ops = capital(&names::op_count(left));
+    let ops = (left > 0).then(|| format!("{ops} {verb} left, and lost"));
     if choice != OpsChoice::Finish {
         return ops.map(|ops| format!("{ops}; the battle is fought"));
     }
-    let mut could = Vec::new();
-    for other in campaign(game?)?.decision()?.ask.choices() {
-        match other {
-            Choice::Ops(OpsChoice::March(space)) => {
-                could.push(format!("march from {}", names::space(*space)));
-            }
-            Choice::Ops(OpsChoice::Sail(berth)) => {
-                could.push(format!("sail from {}", names::berth_short(*berth)));
-            }
-            _ => {}
-        }
-    }
-    let moves = (!could.is_empty()).then(|| format!("Some could still {}", either(&could)));
-    let told: Vec<String> = ops.into_iter().chain(moves).collect();
-    (!told.is_empty()).then(|| told.join(". "))
+    let others = campaign(game?)?.decision()?.ask.choices().iter();
+    let could = either(
+        &others
+            .filter_map(|other| match other {
+                Choice::Ops(OpsChoice::March(from)) => {
+                    Some(format!("march from {}", names::space(*from)))
+                }
+                Choice::Ops(OpsChoice::Sail(from)) => {
+                    Some(format!("sail from {}", names::berth_short(*from)))
+                }
+                _ => None,
+            })
+            .collect::<Vec<_>>(),
+    );
+    let moves = (!could.is_empty()).then(|| format!("Some could still {could}"));
+    let told = joined(ops.into_iter().chain(moves), ". ");
+    (!told.is_empty()).then_some(told)
 }

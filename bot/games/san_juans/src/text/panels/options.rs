@@ -7,7 +7,7 @@ use model::Setup;
 use model::words::commas;
 use san_juans::Options;
 
-use crate::presets::Preset;
+use crate::presets::{self, PRESETS};
 
 pub fn items() -> &'static [Item] {
     static ITEMS: LazyLock<Vec<Item>> =
@@ -17,9 +17,12 @@ pub fn items() -> &'static [Item] {
 
 /// `Storming on, Steps of a unit 6`: what differs from the standard game.
 pub fn summary(options: &Options) -> String {
-    let same = |preset: &Preset| Options { pace: options.pace, ..preset.options() } == *options;
-    if let Some(preset) = Preset::ALL.into_iter().find(same) {
-        let title = preset.title().to_owned();
+    let same = |preset: &&games::Preset| {
+        let of = presets::options(preset.name);
+        of.is_some_and(|of| Options { pace: options.pace, ..of } == *options)
+    };
+    if let Some(preset) = PRESETS.iter().find(same) {
+        let title = preset.title.to_owned();
         let paced = Options { pace: options.pace, ..Options::default() };
         return match paced == Options::default() {
             true => title,
@@ -75,7 +78,8 @@ mod tests {
     fn the_list_fits_and_shows_what_is_unusual() {
         games_testing::games();
         let options = Options { storming: true, steps_per_unit: 6, ..Options::default() };
-        for all in [Options::default(), Preset::Full.options(), options.clone()] {
+        let full = presets::options("full").expect("a preset");
+        for all in [Options::default(), full, options.clone()] {
             let told = length(&list(&Setup::of(all)));
             assert!(told < BODY_MAX - 200, "{told}");
         }

@@ -84,9 +84,9 @@ fn unspent(events: &[&Event], view: &View, joined: bool) -> Option<String> {
         Event::Passed { .. } => Some(1),
         _ => None,
     });
-    let ops = |left: u8| match left {
-        1 => "One Op is left over".to_owned(),
-        left => format!("{left} Ops are left over"),
+    let ops = |left: u8| {
+        let verb = if left == 1 { "is" } else { "are" };
+        format!("{} {verb} left over", words::capital(&names::op_count(left)))
     };
     if joined && view.ops_lost > 0 {
         let left = ops(view.ops_lost);
@@ -214,14 +214,16 @@ impl Rolls {
             ports.filter_map(|port| sea::gunboats_in_reach(port, names.view)).collect();
         let clear = clear_percent(&self.needed);
         let thrown = self.needed.iter().filter(|(_, needed)| needed.is_some()).count();
-        let rolled: Vec<String> = self
-            .needed
-            .drain(..)
-            .filter_map(|(space, needed)| {
-                let needed = needed.filter(|needed| *needed <= 6)?;
-                Some(format!("on {} at {}", dice::or_more(needed), names::space_short(space)))
-            })
-            .collect();
+        let rolled = either(
+            &self
+                .needed
+                .drain(..)
+                .filter_map(|(space, needed)| {
+                    let needed = needed.filter(|needed| *needed <= 6)?;
+                    Some(format!("on {} at {}", dice::or_more(needed), names::space_short(space)))
+                })
+                .collect::<Vec<_>>(),
+        );
         if thrown > 0 && rolled.is_empty() {
             // J-060: the die is thrown all the same, and ends what can be taken back.
             let dice = if thrown == 1 { "a die is" } else { "dice are" };
@@ -233,7 +235,7 @@ impl Rolls {
                 true => String::new(),
                 false => format!("; nobody met: {clear} %"),
             };
-            lines.push(format!("🎲 The enemy is met {}{odds}", either(&rolled)));
+            lines.push(format!("🎲 The enemy is met {rolled}{odds}"));
         }
         if certain {
             lines.push("⚔ In a fortified town the enemy is always there: battle".to_owned());
@@ -268,7 +270,7 @@ mod tests {
         };
         let mut spreading = 0;
         let agreed = [usual, advanced, ordered, suggested].map(Setup::of);
-        let drafted = hold(&agreed, 500, |game, shown| {
+        let drafted = hold(&agreed, 300, |game, shown| {
             let view = crate::view(game);
             if view.is_some_and(|view| view.phase == Phase::Rebellion) {
                 let ends = shown.lines.iter().any(|line| line.starts_with("The turn ends"));

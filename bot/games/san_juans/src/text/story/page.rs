@@ -17,7 +17,7 @@ use render::Renderer;
 use san_juans::{CardId, View, data};
 use san_juans_pictures::{Map, Shot};
 
-use crate::records::turn_stats::{self, Played, TurnStats};
+use crate::records::turn_stats::{self, TurnStats};
 use crate::records::war_report::{self, Officer, WarReport};
 use crate::text::story::plots::Plot;
 use crate::text::story::report;
@@ -120,14 +120,10 @@ fn turns(facts: &Facts<'_>, maps: &[(u8, Plate)]) -> Section {
 }
 
 fn lost(ours: u32, his: u32) -> String {
-    let number = |of: u32| usize::try_from(of).unwrap_or(usize::MAX);
-    let ours = match ours {
-        0 => "nobody".to_owned(),
-        _ => count(number(ours), "step"),
-    };
+    let ours = if ours == 0 { "nobody".to_owned() } else { count(ours as usize, "step") };
     match his {
         0 => format!("We lost {ours}"),
-        _ => format!("We lost {ours}, he {} in battle", count(number(his), "unit")),
+        _ => format!("We lost {ours}, he {} in battle", count(his as usize, "unit")),
     }
 }
 
@@ -150,27 +146,21 @@ fn officers(officers: &[Officer]) -> Markup {
 }
 
 fn cards(turn_stats: &TurnStats) -> Markup {
-    let all: Vec<_> = turn_stats
-        .turns
-        .iter()
-        .flat_map(|turn| turn.cards.iter().map(move |card| (turn.number, *card)))
-        .collect();
-    let row = |(turn, (card, used)): &(u8, (CardId, Played))| {
-        let used = match used {
-            Played::Event => "its event",
-            Played::Ops => "Ops",
-            Played::Replacements => "replacements",
+    let of = |turn: &turn_stats::Turn| {
+        let row = |(card, used): &(CardId, &str)| {
+            let title = data().card(*card).title.clone();
+            [turn.number.to_string(), card.to_string(), title, (*used).to_owned()]
         };
-        let title = data().card(*card).title.clone();
-        [turn.to_string(), card.to_string(), title, used.to_owned()]
+        turn.cards.iter().map(row).collect::<Vec<_>>()
     };
+    let all: Vec<[String; 4]> = turn_stats.turns.iter().flat_map(of).collect();
     html! {
         @if all.is_empty() {
             p { "None yet." }
         } @else {
             details {
                 summary { "All " (count(all.len(), "card")) ", in the order they were played" }
-                (table(None, ["#Turn", "#No.", "Card", "For"], all.iter().map(row)))
+                (table(None, ["#Turn", "#No.", "Card", "For"], all.iter().cloned()))
             }
         }
     }

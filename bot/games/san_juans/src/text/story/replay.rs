@@ -9,14 +9,15 @@ use games::log::verify;
 use games::text::people::members::named_bare;
 use model::log::LogLine;
 use model::message::Post;
-use model::words::{self, capital, count_word, unadorned};
+use model::words::{self, capital, unadorned};
 use render::{Caption, Renderer};
 use san_juans::{Event, LeaderEvent, PlaceId, Revolt, SiegeEvent, View};
 use san_juans_pictures::{Map, Shot};
+use serde_json::json;
 use staff::Roster;
 
 use crate::records::turn_stats::{self, TurnStats};
-use crate::text::book::BOOK;
+use crate::text::book::{BOOK, told};
 use crate::text::moves::marches;
 use crate::text::names::{self, Names};
 use crate::text::sentences;
@@ -79,7 +80,8 @@ pub fn of(
     Err(FilmError::TooLarge(bounds.bytes_max))
 }
 
-fn shown(lines: &[LogLine], turn_stats: &TurnStats, most: usize) -> Vec<FilmPart<'static>> {
+/// The frames of a war, at most about so many.
+pub fn shown(lines: &[LogLine], turn_stats: &TurnStats, most: usize) -> Vec<FilmPart<'static>> {
     let fates = Fates::of(lines);
     let cuts = cuts(lines, &fates, most);
     let usual = (WHOLE / cuts.len().max(1)).clamp(FRAME.0, FRAME.1);
@@ -99,7 +101,7 @@ fn shown(lines: &[LogLine], turn_stats: &TurnStats, most: usize) -> Vec<FilmPart
         let caption = Caption {
             head: head(&view),
             figure: ("Mahdi's score".to_owned(), view.score),
-            told: told(&facts, &view, &so_far.roster),
+            told: captioned(&facts, &view, &so_far.roster),
             part: match view.outcome {
                 Some(_) => 1.0,
                 None => (f32::from(view.turn.saturating_sub(1)) + round) / turns,
@@ -148,34 +150,24 @@ fn headline(event: &Event, names: &Names<'_>) -> Option<(u8, String)> {
 }
 
 fn rising(events: &[&Event]) -> Vec<(u8, String)> {
-    let of = |wanted: fn(&Revolt) -> bool| {
+    let told = |name: &str, wanted: fn(Revolt) -> bool| {
         let places = events.iter().filter_map(|event| match event {
-            Event::RevoltRolled { place, result, .. } if wanted(result) => Some(*place),
+            Event::RevoltRolled { place, result, .. } if wanted(*result) => Some(*place),
             _ => None,
         });
-        places.collect::<Vec<PlaceId>>()
+        let places: Vec<PlaceId> = places.collect();
+        (!places.is_empty()).then(|| (4, told("rising", &json!({ name: { "places": places } }))))
     };
-    let listed = |places: &[PlaceId]| {
-        let mut all: Vec<String> =
-            places.iter().take(RISING_NAMED).map(|place| names::town(*place)).collect();
-        if places.len() > RISING_NAMED {
-            all.push(format!("{} more", words::word(places.len() - RISING_NAMED)));
-        }
-        words::list(&all)
-    };
-    let mut told = Vec::new();
-    let risen = of(|result| matches!(result, Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_)));
-    if !risen.is_empty() {
-        let verb = if risen.len() == 1 { "rises" } else { "rise" };
-        let place = capital(&count_word(risen.len(), "place"));
-        told.push((4, format!("{place} {verb}: {}.", listed(&risen))));
-    }
-    let besieged = of(|result| *result == Revolt::Besieged);
-    if !besieged.is_empty() {
-        let verb = if besieged.len() == 1 { "is" } else { "are" };
-        told.push((4, format!("{} {verb} besieged.", listed(&besieged))));
-    }
-    told
+    let risen = told("risen", Revolt::takes);
+    let besieged = told("besieged", |result| result == Revolt::Besieged);
+    risen.into_iter().chain(besieged).collect()
+}
+
+/// Four places by name, and how many more there are.
+pub fn first_of(places: &[PlaceId]) -> String {
+    let more = places.len().saturating_sub(RISING_NAMED);
+    let named = places.iter().take(RISING_NAMED).map(|place| names::town(*place));
+    words::listed(named.chain((more > 0).then(|| format!("{} more", words::word(more)))))
 }
 
 fn quietly(events: &[&Event], names: Names<'_>) -> Vec<String> {
@@ -217,7 +209,7 @@ fn quietly(events: &[&Event], names: Names<'_>) -> Vec<String> {
     told.filter(|told| told.len() > 1).collect()
 }
 
-fn told(events: &[&Event], view: &View, roster: &Roster) -> String {
+fn captioned(events: &[&Event], view: &View, roster: &Roster) -> String {
     let names = Names::new(view);
     let mut headlines = rising(events);
     headlines.extend(events.iter().filter_map(|event| headline(event, &names)));
@@ -291,14 +283,14 @@ mod tests {
         };
         let events = [rolled(Revolt::Rose), decided, Event::PlaceFell { place }];
         let events: Vec<&Event> = events.iter().collect();
-        let words = told(&events, &view, &roster);
-        assert_eq!(words, "Mud Bay falls to the Ansar. A battle is lost at Mud Bay.");
+        let shown = super::captioned(&events, &view, &roster);
+        assert_eq!(shown, "Mud Bay falls to the Ansar. A battle is lost at Mud Bay.");
         assert!(is_weighty(&events));
         let quiet = Event::RoundBegan { round: 2 };
-        assert_eq!(told(&[&quiet], &view, &roster), "");
+        assert_eq!(super::captioned(&[&quiet], &view, &roster), "");
         assert!(!is_weighty(&[&quiet]));
         let risen = rolled(Revolt::Rose);
-        let risen = told(&[&risen; 6], &view, &roster);
+        let risen = super::captioned(&[&risen; 6], &view, &roster);
         assert!(
             risen.starts_with("Six places rise: ") && risen.contains("and two more"),
             "{risen}"

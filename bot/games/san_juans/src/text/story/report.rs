@@ -6,7 +6,7 @@ use games::text::records::log;
 use games::text::records::record::times;
 use model::log::LogLine;
 use model::message::Post;
-use model::words::{BODY_MAX, clip_lines, commas, count, list, plain};
+use model::words::{BODY_MAX, clip_lines, count, joined, listed, plain};
 use model::{Snapshot, words};
 use san_juans::Entry;
 use serde::Serialize;
@@ -28,7 +28,7 @@ pub fn report(snapshot: &Snapshot, told: &WarReport) -> Post {
 
 pub fn paragraphs(snapshot: &Snapshot, told: &WarReport) -> Vec<String> {
     let points: String = told.turning_points.iter().map(turning).collect();
-    let sieges = list(told.sieges.iter().map(|siege| line("siege", siege)));
+    let sieges = listed(told.sieges.iter().map(|siege| line("siege", siege)));
     let ground = json!({ "lost": told.lost, "retaken": told.retaken });
     let luck = [("lucky", &told.lucky), ("unlucky", &told.unlucky)];
     let luck: String = luck.map(|(name, throw)| line(name, throw)).concat();
@@ -62,7 +62,7 @@ pub fn say(how: &str, value: &Value, fields: &Value) -> Option<String> {
                 |of: Entry| format!("{} {}", sentences::any_cause(of.cause), words::signed(of.vp));
             let reasons: Vec<Entry> = of(value)?;
             let before = if reasons.is_empty() { "" } else { ": " };
-            format!("{before}{}", commas(reasons.into_iter().map(reason)))
+            format!("{before}{}", joined(reasons.into_iter().map(reason), ", "))
         }
         "thrown" => {
             let what = Some(told("throw", value)).filter(|what| !what.is_empty());
@@ -112,7 +112,7 @@ fn officers(told: &WarReport) -> Option<String> {
     let mut all: Vec<&Officer> = told.officers.iter().collect();
     let some = |what: &str, of: Vec<String>| match of.is_empty() {
         true => String::new(),
-        false => format!(" {what}: {}.", list(of)),
+        false => format!(" {what}: {}.", listed(of)),
     };
     let order = |of: &&Officer| {
         let battles = match of.battles {

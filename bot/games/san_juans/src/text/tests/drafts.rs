@@ -40,12 +40,12 @@ fn risen(board: &mut Board, names: &[&str]) {
     }
 }
 
-/// The steps of a draft; `all` calls up everybody.
-fn steps(game: &Game, words: &[&str]) -> Vec<Step> {
+/// The steps of a draft, with blanks between; `all` calls up everybody.
+fn steps(game: &Game, words: &str) -> Vec<Step> {
     let (mut after, mut steps) = (game.clone(), Vec::new());
-    for word in words {
+    for word in words.split(' ') {
         let decision = after.decision().expect("it waits");
-        let answer = match (*word, &decision.ask) {
+        let answer = match (word, &decision.ask) {
             ("all", Ask::Some { of, .. }) => Answer::Some(of.clone()),
             (word, _) => Answer::One(AnyChoice::of(word.parse::<Choice>().expect(word))),
         };
@@ -56,14 +56,14 @@ fn steps(game: &Game, words: &[&str]) -> Vec<Step> {
     steps
 }
 
-fn drafted(game: &Game, words: &[&str]) -> (Vec<String>, Game) {
+fn drafted(game: &Game, words: &str) -> (Vec<String>, Game) {
     let tried = rehearse(game, &Authority::alone(), &steps(game, words)).expect("offered");
     (told(&tried.events, &tried.game_after).lines, tried.game_after)
 }
 
-fn warnings(game: &Game, words: &[&str]) -> Vec<String> {
+fn warnings(game: &Game, words: &str) -> Vec<String> {
     let (lines, _) = drafted(game, words);
-    lines.into_iter().filter(|line| line.starts_with('⚠')).collect()
+    lines.into_iter().filter_map(|line| Some(line.strip_prefix("⚠️ ")?.to_owned())).collect()
 }
 
 fn detail(game: &Game, choice: &str) -> String {
@@ -74,147 +74,140 @@ fn detail(game: &Game, choice: &str) -> String {
 #[test]
 fn j_060_a_safe_road_says_that_its_dice_fall() {
     let game = at_war(|_| {});
-    let (lines, _) = drafted(&game, &["ops:30", "activate:lopez", "to:richardson"]);
-    let safe = "🎲 Safe: dice are thrown, but nobody can be met";
-    assert!(lines.iter().any(|line| line == safe), "{lines:?}");
-    let (_, mustered) = drafted(&game, &["ops:30", "activate:lopez"]);
-    let road = "3 spaces, safe: dice are thrown, but nobody can be met";
-    assert_eq!(detail(&mustered, "to:richardson"), road);
+    let (lines, _) = drafted(&game, "ops:30 activate:lopez to:richardson");
+    let safe = "afe: dice are thrown, but nobody can be met";
+    assert!(lines.iter().any(|line| *line == format!("🎲 S{safe}")), "{lines:?}");
+    let (_, mustered) = drafted(&game, "ops:30 activate:lopez");
+    assert_eq!(detail(&mustered, "to:richardson"), format!("3 spaces, s{safe}"));
 }
 
 #[test]
-fn j_057_a_battle_begun_early_says_how_many_ops_it_costs() {
+fn ops_that_are_given_up_are_told() {
+    // J-057: a battle begun early.
     let game = at_war(|board| risen(board, &["eastsound"]));
-    let marched = ["ops:30", "activate:west-sound", "all", "to:eastsound"];
-    let (_, there) = drafted(&game, &marched);
+    let marched = "ops:30 activate:west-sound all to:eastsound";
+    let (_, there) = drafted(&game, marched);
     assert_eq!(detail(&there, "fight:eastsound"), "One Op is left, and lost; the battle is fought");
-    let told = warnings(&game, &[&marched[..], &["fight:eastsound"]].concat());
-    let lost = "⚠️ One Op is left over and lost: once a battle begins, no more are spent";
-    let few = "⚠️ West Sound then has only one unit: if it rises (as things stand no die is high \
-               enough, but each place that rises around it lowers what it needs), a second die \
-               loses it on 1–4, Mahdi's score +20; four units would be besieged instead";
-    assert_eq!(told, [lost, few]);
-}
-
-#[test]
-fn a_round_that_is_finished_early_says_what_is_given_up() {
+    let told = warnings(&game, &format!("{marched} fight:eastsound"));
+    let lost = "One Op is left over and lost: once a battle begins, no more are spent";
+    let few = held("West Sound", "only one unit", NO_DIE, 20);
+    assert_eq!(told, [lost, &few]);
+    // A round that is finished.
     let game = at_war(|_| {});
-    let marched = ["ops:30", "activate:lopez", "to:lopez/richardson/1"];
-    let (_, there) = drafted(&game, &marched);
+    let marched = "ops:30 activate:lopez to:lopez/richardson/1";
+    let (_, there) = drafted(&game, marched);
     assert_eq!(
         detail(&there, "finish"),
         "One Op is left, and lost. Some could still march from the Lopez–Richardson road, point 1 of 2"
     );
-    let told = warnings(&game, &[&marched[..], &["finish"]].concat());
-    let lost = "⚠️ One Op is left over: what is not spent in this round is lost";
-    assert_eq!(told.first().map(String::as_str), Some(lost), "{told:?}");
-    let (_, spent) = drafted(&game, &["pass", "activate:lopez", "to:richardson"]);
-    assert!(crate::view(&spent).is_some_and(|view| view.round == Some(2)));
-    let told = warnings(&game, &["pass", "activate:lopez", "to:richardson"]);
-    assert!(!told.iter().any(|line| line.contains("Op")), "{told:?}");
+    let told = warnings(&game, &format!("{marched} finish"));
+    assert_eq!(told[0], "One Op is left over: what is not spent in this round is lost");
+    let pass = "pass activate:lopez to:richardson";
+    assert!(crate::view(&drafted(&game, pass).1).is_some_and(|view| view.round == Some(2)));
+    assert!(!warnings(&game, pass).iter().any(|line| line.contains("Op")));
+}
+
+const NO_DIE: &str = "as things stand no die is high enough, but each place that rises around it \
+                      lowers what it needs";
+
+/// What is told of a place that is left with so few.
+fn held(place: &str, few: &str, rises: &str, vp: u8) -> String {
+    let falls = match few {
+        "no garrison" => format!("Mahdi's score +{vp}"),
+        _ => format!(
+            "a second die loses it on 1–4, Mahdi's score +{vp}; four units would be besieged instead"
+        ),
+    };
+    format!("{place} then has {few}: if it rises ({rises}), {falls}")
 }
 
 #[test]
 fn j_045_whoever_marches_or_sails_out_last_is_told_what_the_place_is_worth() {
-    let game = at_war(|board| risen(board, &["mud-bay"]));
-    let march = |to| ["ops:30", "activate:richardson", "all", to];
-    assert_eq!(
-        warnings(&game, &march("to:mud-bay")),
-        [
-            "⚠️ Richardson then has no garrison: if it rises (on 5+ as things stand), Mahdi's score +5"
-        ]
-    );
-    let quiet = warnings(&at_war(|_| {}), &march("to:mud-bay"));
-    assert_eq!(
-        quiet,
-        [
-            "⚠️ Richardson then has no garrison: if it rises (on 6 as things stand), Mahdi's score +5"
-        ]
-    );
-    let green = |board: &mut Board| {
-        board.place_mut(named("richardson")).control = Control::RetakenEgyptian;
-    };
-    assert_eq!(warnings(&at_war(green), &march("to:mud-bay")), [""; 0], "it would need 8");
+    type Change = fn(&mut Board);
+    let left = "ops:30 activate:richardson all to:mud-bay";
     // One unit holds a place worth 20: on the march, and by sea.
-    let alone = |name: &str, risen_: &[&str]| {
-        at_war(|board| {
-            risen(board, risen_);
-            let here = Whereabouts::Ashore(Space::Place(named(name)));
-            let garrison = board.units.iter_mut().filter(|unit| unit.at == here);
-            garrison.skip(1).for_each(|unit| unit.at = Whereabouts::Gone);
-        })
+    let alone = |board: &mut Board| {
+        let here = Whereabouts::Ashore(Space::Place(named("eastsound")));
+        let garrison = board.units.iter_mut().filter(|unit| unit.at == here);
+        garrison.skip(1).for_each(|unit| unit.at = Whereabouts::Gone);
     };
-    let game = alone("eastsound", &["rosario", "olga"]);
-    let (lines, _) =
-        drafted(&game, &["ops:30", "activate:eastsound", "march:eastsound", "to:rosario"]);
-    let twenty =
-        "⚠️ Eastsound then has no garrison: if it rises (on 5+ as things stand), Mahdi's score +20";
-    assert!(lines.iter().any(|line| line == twenty), "{lines:?}");
-    let (lines, _) = drafted(&game, &["ops:30", "activate:eastsound", "sail:eastsound", "load"]);
-    assert!(lines.iter().any(|line| line == twenty), "by sea: {lines:?}");
-    let quiet = alone("eastsound", &[]);
-    let (lines, _) =
-        drafted(&quiet, &["ops:30", "activate:eastsound", "march:eastsound", "to:rosario"]);
-    let none = "⚠️ Eastsound then has no garrison: if it rises (as things stand no die is high enough, \
-                but each place that rises around it lowers what it needs), Mahdi's score +20";
-    assert!(lines.iter().any(|line| line == none), "{lines:?}");
-    // One unit of the garrison of a fortress stays behind: too few to be besieged.
-    let march = ["ops:30", "activate:eastsound", "march:eastsound", "all", "to:rosario"];
-    let all = at_war(|board| risen(board, &["rosario", "olga"]));
-    let few = "⚠️ Eastsound then has only one unit: if it rises (on 5+ as things stand), a second die \
-               loses it on 1–4, Mahdi's score +20; four units would be besieged instead";
-    assert_eq!(warnings(&all, &march), [few]);
-    // Four stand a siege, and what stands a siege is no warning.
-    let stay = |stay: usize| {
-        at_war(|board| {
-            risen(board, &["rosario", "olga"]);
+    let near: Change = |board| risen(board, &["rosario", "olga"]);
+    let (by_land, by_sea) = (
+        "ops:30 activate:eastsound march:eastsound to:rosario",
+        "ops:30 activate:eastsound sail:eastsound load",
+    );
+    let none = |place, rises, vp| vec![held(place, "no garrison", rises, vp)];
+    let on_five = "on 5+ as things stand";
+    let cases: [(Change, bool, &str, Vec<String>); 6] = [
+        (|board| risen(board, &["mud-bay"]), false, left, none("Richardson", on_five, 5)),
+        (|_| {}, false, left, none("Richardson", "on 6 as things stand", 5)),
+        // It would need 8.
+        (
+            |board| board.place_mut(named("richardson")).control = Control::RetakenEgyptian,
+            false,
+            left,
+            vec![],
+        ),
+        (near, true, by_land, none("Eastsound", on_five, 20)),
+        (near, true, by_sea, none("Eastsound", on_five, 20)),
+        (|_| {}, true, by_land, none("Eastsound", NO_DIE, 20)),
+    ];
+    for (change, is_alone, words, expected) in cases {
+        let game = at_war(|board| {
+            change(board);
+            is_alone.then(|| alone(board));
+        });
+        assert_eq!(warnings(&game, words), expected, "{words}");
+    }
+    // One unit of the garrison of a fortress stays behind: too few to be besieged. What stands a
+    // siege is no warning.
+    let march = "ops:30 activate:eastsound march:eastsound all to:rosario";
+    for (stay, expected) in
+        [(0, vec![held("Eastsound", "only one unit", on_five, 20)]), (9, vec![])]
+    {
+        let game = at_war(|board| {
+            near(board);
             let garrison = board.units.iter_mut().filter(|unit| unit.arm() == Arm::Garrison);
             for unit in garrison.take(stay) {
                 unit.at = Whereabouts::Ashore(Space::Place(named("eastsound")));
             }
-        })
-    };
-    assert!(warnings(&stay(9), &march).is_empty(), "{:?}", warnings(&stay(9), &march));
+        });
+        assert_eq!(warnings(&game, march), expected, "{stay}");
+    }
 }
 
 #[test]
 fn an_event_that_changes_nothing_says_so() {
     let full = at_war(|_| {});
-    assert_eq!(
-        warnings(&full, &["event:30"]),
-        ["⚠️ The event changes nothing: no unit ashore has lost a step"]
-    );
-    let told = warnings(&full, &["event:30", "place:eastsound"]);
-    assert_eq!(told, ["⚠️ The event changes nothing: none of the troops there has lost a step"]);
     let hurt = at_war(|board| {
         let here = Whereabouts::Ashore(Space::Place(named("west-sound")));
         board.units.iter_mut().find(|unit| unit.at == here).expect("a garrison").steps = 1;
     });
-    let (_, asked) = drafted(&hurt, &["event:30"]);
+    let sheikhs = at_war(|board| board.hand = vec![CardId(40)]);
+    let last = at_war(|board| (board.turn, board.hand) = (20, vec![CardId(40)]));
+    for (game, words, told) in [
+        (&full, "event:30", Some("no unit ashore has lost a step")),
+        (&full, "event:30 place:eastsound", Some("none of the troops there has lost a step")),
+        (&hurt, "event:30", None),
+        (&hurt, "event:30 place:west-sound", None),
+        (&sheikhs, "event:40 place:lopez", None),
+        (&sheikhs, "event:40 place:eastsound", Some("no die would make it rise as things stand")),
+        (&last, "event:40 place:lopez", Some("no rebellion follows the last turn")),
+    ] {
+        let told = told.map(|why| format!("The event changes nothing: {why}"));
+        assert_eq!(warnings(game, words), told.into_iter().collect::<Vec<_>>(), "{words}");
+    }
+    let (_, asked) = drafted(&hurt, "event:30");
     assert!(detail(&asked, "place:eastsound").ends_with(" · nothing to regain"));
     assert!(detail(&asked, "place:west-sound").ends_with(" · regains 2 steps"));
-    assert_eq!(warnings(&hurt, &["event:30"]), [""; 0]);
-    assert_eq!(warnings(&hurt, &["event:30", "place:west-sound"]), [""; 0]);
-    let sheikhs = at_war(|board| board.hand = vec![CardId(40)]);
-    assert_eq!(warnings(&sheikhs, &["event:40", "place:lopez"]), [""; 0]);
-    assert_eq!(
-        warnings(&sheikhs, &["event:40", "place:eastsound"]),
-        ["⚠️ The event changes nothing: no die would make it rise as things stand"]
-    );
-    let last = at_war(|board| {
-        board.turn = 20;
-        board.hand = vec![CardId(40)];
-    });
-    let told = warnings(&last, &["event:40", "place:lopez"]);
-    assert_eq!(told, ["⚠️ The event changes nothing: no rebellion follows the last turn"]);
 }
 
 #[test]
 fn j_057_a_battle_that_waits_after_a_landing_has_odds_and_a_second_landing_has_a_reason() {
     let game = off_mud_bay();
     let sea = *data().place(named("mud-bay")).seas.first().expect("a port");
-    let (mut landed, at_sea) = (game.clone(), format!("activate-sea:{sea}"));
-    for step in steps(&game, &["ops:30", &at_sea, "sail-to:mud-bay", "unload", "all"]) {
+    let (mut landed, landing) = (game.clone(), format!("ops:30 activate-sea:{sea} {LANDING}"));
+    for step in steps(&game, &landing) {
         let seat = landed.decision().expect("it waits").seats[0];
         let mut dice = Scripted::new(if step.topic == "who-lands" { vec![6; 9] } else { vec![] });
         landed.apply(seat, &step.answer, &mut dice, &mut Vec::new()).expect("offered");
@@ -239,6 +232,8 @@ fn j_057_a_battle_that_waits_after_a_landing_has_odds_and_a_second_landing_has_a
     assert_eq!(asked(&landed, landing("Olga")).expect_err("nobody is aboard"), nobody);
 }
 
+const LANDING: &str = "sail-to:mud-bay unload all";
+
 fn off_mud_bay() -> Game {
     let sea = *data().place(named("mud-bay")).seas.first().expect("a port");
     at_war(|board| {
@@ -260,7 +255,7 @@ fn a_draft_and_the_odds_of_the_same_march_or_landing_tell_the_same_numbers() {
         let seed = kit::seed_of([5, 9], &question.name);
         (question.trial)(&game, Audience::Seat(san_juans::COMMANDER), seed).expect("tried").0.body
     };
-    let agree = |asked: Query, drafts: &[&[&str]]| {
+    let agree = |asked: Query, drafts: &[&str]| {
         let odds = tried(asked.question(&game, &Roster::default()).expect("it can be asked"));
         let between = |from: &str, to: &str| {
             let told = odds.split_once(from).and_then(|(_, rest)| rest.split_once(to));
@@ -278,28 +273,23 @@ fn a_draft_and_the_odds_of_the_same_march_or_landing_tell_the_same_numbers() {
             assert!(line.contains(&told), "{words:?}\n{line}\n{odds}");
         }
     };
-    let march = |from: &str, to: &str, units: Option<&str>| {
-        Query::March(from.to_owned(), to.to_owned(), units.map(str::to_owned))
-    };
     agree(
-        march("Richardson", "Mud Bay", None),
+        Query::March("Richardson".to_owned(), "Mud Bay".to_owned(), None),
         &[
-            &["ops:30", "activate:richardson", "all", "to:mud-bay"],
-            &["ops:52", "activate:richardson", "all", "to:mud-bay"],
-            &["pass", "activate:richardson", "all", "to:mud-bay"],
+            "ops:30 activate:richardson all to:mud-bay",
+            "ops:52 activate:richardson all to:mud-bay",
+            "pass activate:richardson all to:mud-bay",
         ],
     );
     let landing = Query::Landing("Dongola".to_owned(), "Mud Bay".to_owned(), None);
-    let at_sea = format!("activate-sea:{sea}");
-    let landed = ["ops:30", &at_sea, "sail-to:mud-bay", "unload", "all"];
-    agree(landing, &[&landed]);
+    agree(landing, &[&format!("ops:30 activate-sea:{sea} {LANDING}")]);
 }
 
 #[test]
 fn j_060_a_draft_and_the_odds_of_the_same_march_agree() {
     games_testing::games();
     let (mut clear, mut certain) = (0, 0);
-    for seed in 1..=12_u64 {
+    for seed in 1..=4_u64 {
         let mut dice = TestDice(seed * 7_919);
         let (mut game, _) = games_testing::new_game(&mut dice);
         for _ in 0..600 {
@@ -309,7 +299,7 @@ fn j_060_a_draft_and_the_odds_of_the_same_march_agree() {
                 for choice in decision.ask.choices() {
                     let own: Choice = choice.own().expect("a choice");
                     let word = own.to_string();
-                    let (lines, _) = drafted(&game, &[&word]);
+                    let (lines, _) = drafted(&game, &word);
                     let told = lines.iter().find_map(|line| line.split("nobody met: ").nth(1));
                     let odds = march::exact(&campaign, &[Answer::One(own)]).expect("a march");
                     let unmet = format!("{:.0} %", 100.0 - odds);
@@ -332,5 +322,5 @@ fn j_060_a_draft_and_the_odds_of_the_same_march_agree() {
             any_step(&mut game, &mut dice).expect("it waits");
         }
     }
-    assert!(clear > 200 && certain > 50, "{clear} roads may be clear, {certain} end in a battle");
+    assert!(clear > 60 && certain > 15, "{clear} roads may be clear, {certain} end in a battle");
 }
