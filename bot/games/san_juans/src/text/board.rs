@@ -349,7 +349,7 @@ mod tests {
         let vote = " After that the staff votes: make peace, or fight on at 10 (up to turn 6).";
         let near = |score: i32, turn: u8, fight_on: bool| {
             near(|view| {
-                (view.score_then, view.turn, view.options.fight_on) = (score, turn, fight_on)
+                (view.score_then, view.turn, view.options.fight_on) = (score, turn, fight_on);
             })
         };
         for (score, told) in [
