@@ -383,7 +383,7 @@ impl Actor {
         let clean = read.await.ok().map(|audit| audit.is_clean());
         let play = games::of(&self.row.setup);
         let read =
-            tokio::task::spawn_blocking(move || play.about().reports.report_facts(&lines, now));
+            tokio::task::spawn_blocking(move || (play.about().reports.report_facts)(&lines, now));
         let facts = read.await;
         if let Err(why) = &facts {
             error!(campaign = %self.row.id, %why, "the report could not be written");

@@ -90,7 +90,7 @@ pub(crate) fn told(context: &Context<'_>, row: &CampaignRow, thrown: usize) -> V
     let thrown = i64::try_from(thrown).unwrap_or(i64::MAX);
     let mut told = vec![context.post(9, PostKind::Ended { secret, thrown, clean: None })];
     // Some games tell their own end; the buttons under it bring its report.
-    if row.game.is_some() && games::of(&row.setup).about().reports.follows_the_end() {
+    if row.game.is_some() && games::of(&row.setup).about().reports.follows_the_end {
         told.push(context.post(10, PostKind::Report { told: Box::default() }));
     }
     told

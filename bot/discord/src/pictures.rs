@@ -317,7 +317,7 @@ pub async fn plotted(
     plot: Option<&'static str>,
 ) -> Result<Option<Scene>, Problem> {
     let play = games::of(&snapshot.setup);
-    let drawn = move |lines: Vec<LogLine>| play.about().reports.plot(plot, &lines);
+    let drawn = move |lines: Vec<LogLine>| (play.about().reports.plot)(plot, &lines);
     campaigns.of_whole_log(snapshot, drawn).await
 }
 

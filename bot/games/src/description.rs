@@ -1,10 +1,11 @@
-//! What a game describes itself by: its sides, where it begins, its sets of options, how it is looked at.
+//! What a game describes itself by: its sides, where it begins, its sets of options, how it is
+//! looked at.
 
 use model::Setup;
 use model::label::Label;
 
 use crate::Phrases;
-use crate::reports::{Reports, Untold};
+use crate::reports::Reports;
 use crate::simulate::Simulator;
 use crate::tabletop::Tabletop;
 use crate::text::guidance::guide::Guide;
@@ -82,8 +83,8 @@ pub struct Description {
     pub beginning: [&'static str; 3],
     pub premise: (&'static str, &'static str),
     pub phrases: &'static Phrases,
-    /// What stands before a chapter's name in the small print of its message, and what does where the
-    /// message is within another game's.
+    /// What stands before a chapter's name in the small print of its message, and what does where
+    /// the message is within another game's.
     pub footer: [&'static str; 2],
     /// Whether each turn has a board of its own; else one stays from beginning to end.
     pub boards_by_turn: bool,
@@ -97,8 +98,8 @@ pub struct Description {
     pub playing: &'static str,
     /// An example of play to take up at several places: options, answers and dice, as JSON.
     pub example: Option<&'static str>,
-    /// The topic of its first message where a part of another game is played as this one; where there
-    /// is none, its first events tell.
+    /// The topic of its first message where a part of another game is played as this one; where
+    /// there is none, its first events tell.
     pub opens: Option<&'static str>,
     /// What is new in it from a version of the rules on, beside what is new in all games.
     pub changes: &'static [(u32, &'static str)],
@@ -113,11 +114,12 @@ pub struct Description {
     pub signs: &'static [Sign],
     pub verbs: &'static [Verb],
     pub guide: Option<&'static dyn Guide>,
-    /// Whether standing orders for sieges, retreats and replacements say what is done in it by default.
+    /// Whether standing orders for sieges, retreats and replacements say what is done in it by
+    /// default.
     pub standing_orders: bool,
-    pub tabletop: Option<&'static dyn Tabletop>,
-    pub simulator: Option<&'static dyn Simulator>,
-    pub reports: &'static dyn Reports,
+    pub tabletop: Option<&'static Tabletop>,
+    pub simulator: Option<&'static Simulator>,
+    pub reports: Reports,
 }
 
 impl Description {
@@ -151,7 +153,7 @@ impl Description {
             standing_orders: false,
             tabletop: None,
             simulator: None,
-            reports: &Untold,
+            reports: Reports::PLAIN,
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The games, as the rest of the bot knows them: by one list.
 //!
 //! What a game is to the channel, its words, pictures and commands, is a [`Play`] in a crate of its
-//! own; the process is handed the list of them when it starts. Here is also what follows from a game
-//! and its log whichever game it is: who may decide what, what an order would lead to, what a log
-//! tells; and the words that all games share.
+//! own; the process is handed the list of them when it starts. Here is also what follows from a
+//! game and its log whichever game it is: who may decide what, what an order would lead to, what a
+//! log tells; and the words that all games share.
 
 pub mod automaton;
 pub mod check;
@@ -36,9 +36,9 @@ pub use concern::{Bearing, Concern, Holding};
 pub use description::{Beginning, Description, Look, Part, PartChoice, Preset, SideName};
 pub use orders::builder::OrderBuilder;
 pub use phrases::Phrases;
-pub use play::{Play, battle, named, of, on_top, whole};
+pub use play::{battle, named, of, on_top, whole};
 pub use reports::Plot;
-pub use ui::{OwnUi, Ui};
+pub use ui::{OwnUi, Play, Ui};
 
 use kit::{Answer, Ask};
 use model::values::stored;

@@ -60,55 +60,36 @@ impl Typed {
     }
 }
 
-/// The battles of a game in which they can be settled on a table.
-pub trait Tabletop: Sync {
-    fn words(&self) -> &'static Words;
-
-    fn waits(&self, game: &Game) -> bool;
-
-    fn is_agreed(&self, _game: &Game) -> bool {
-        false
-    }
-
+/// The battles of a game, which can be settled on a table.
+#[expect(clippy::type_complexity, reason = "each field says what it takes and gives")]
+pub struct Tabletop {
+    pub words: Words,
+    pub waits: fn(&Game) -> bool,
+    pub is_agreed: fn(&Game) -> bool,
     /// The sheet of the battle that waits, in words: all of it, or what [`Tabletop::plan`] does not
     /// show. `lot` are the members as drawn.
-    fn sheet(&self, snapshot: &Snapshot, lot: &[PlayerId], whole: bool) -> Option<Post>;
-
-    fn plan(&self, game: &Game) -> Option<Scene>;
-
-    fn ways(&self) -> Vec<Way>;
-
-    fn measure(&self) -> Choice;
-
-    fn wants_dice(&self, game: &Game) -> bool;
-
+    pub sheet: fn(snapshot: &Snapshot, lot: &[PlayerId], whole: bool) -> Option<Post>,
+    pub plan: fn(&Game) -> Option<Scene>,
+    pub ways: fn() -> Vec<Way>,
+    pub measure: fn() -> Choice,
+    pub wants_dice: fn(&Game) -> bool,
     /// The form for the fight that waits after some steps, filled with a report drafted before.
-    fn form(&self, game: &Game, by: &Authority, before: &[Step], report: &[Step]) -> Option<Form>;
-
+    pub form: fn(game: &Game, by: &Authority, before: &[Step], report: &[Step]) -> Option<Form>,
     /// The steps of a report after those before it, as the form was filled.
-    fn read(
-        &self,
+    pub read: fn(
         game: &Game,
         by: &Authority,
         before: &[Step],
         typed: &Typed,
-    ) -> Result<Vec<Step>, String>;
-
+    ) -> Result<Vec<Step>, String>,
     /// The field whose text is given back to be copied, where a form cannot be read.
-    fn copied(&self) -> &'static str;
-
-    fn is_battle(&self, why: &Why) -> bool;
-
-    fn is_report(&self, choice: Choice) -> bool;
-
-    fn is_the_foes(&self, choice: Choice) -> bool;
-
-    fn settles(&self, answer: &Answer<Choice>) -> bool;
-
-    fn only_measures(&self, answer: &Answer<Choice>) -> bool;
-
+    pub copied: &'static str,
+    pub is_battle: fn(&Why) -> bool,
+    pub is_report: fn(Choice) -> bool,
+    pub is_the_foes: fn(Choice) -> bool,
+    pub settles: fn(&Answer<Choice>) -> bool,
+    pub only_measures: fn(&Answer<Choice>) -> bool,
     /// The answer before one that settles a fight, where whoever leads the foe has said how.
-    fn foes_answer(&self, how: &str, settles: &Answer<Choice>) -> Option<Answer<Choice>>;
-
-    fn is_foes_way(&self, how: &str) -> bool;
+    pub foes_answer: fn(how: &str, settles: &Answer<Choice>) -> Option<Answer<Choice>>,
+    pub is_foes_way: fn(&str) -> bool,
 }

@@ -78,7 +78,7 @@ coded! {
         /// Opens the sheet of the battle that waits, or does something with it.
         Sheet { campaign: CampaignId, button: SheetButton } = "k:",
         File { campaign: CampaignId, button: FileButton } = "9:",
-        /// Opens the page or the replay of a war, or shows a plot of it.
+        /// Opens the page or the replay of a campaign, or shows a plot of it.
         Story { campaign: CampaignId, button: StoryButton } = "6:",
         Log { campaign: CampaignId, page: LogPage } = "d:",
         /// Opens the odds of whatever waits. On public messages, never stale.
@@ -173,7 +173,8 @@ impl ButtonId {
     }
 }
 
-/// What is known of an id whose last part cannot be read: the campaign, mostly, and what it is about.
+/// What is known of an id whose last part cannot be read: the campaign, mostly, and what it is
+/// about.
 fn unread(text: &str) -> Option<Unread> {
     let look = |nearest| Some(Unread::Look(Box::new(nearest)));
     let (letter, rest) = text.split_once(':')?;

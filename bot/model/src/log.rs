@@ -66,8 +66,8 @@ pub enum Given {
     ByVote(u32),
     /// By the clock: the best-backed proposal, of this number, after everybody's time had passed.
     ByCouncil(u32),
-    /// By whoever the line names, who confirmed the result of a battle, the proposal of this number;
-    /// by the clock where nobody had objected.
+    /// By whoever the line names, who confirmed the result of a battle, the proposal of this
+    /// number; by the clock where nobody had objected.
     Confirmed(u32),
 }
 
@@ -146,7 +146,7 @@ pub enum Body {
     Asked {
         ask: Ask,
     },
-    /// The group agreed on something; by a vote, once the war has begun.
+    /// The group agreed on something; by a vote, once the campaign has begun.
     Agreed {
         setup: crate::Setup,
     },
@@ -258,7 +258,7 @@ pub enum Body {
     Undone {
         order: i64,
     },
-    /// The staff took the war back to before an order; the dice shuffled the draw pile.
+    /// The staff took the campaign back to before an order; the dice shuffled the draw pile.
     Rewound {
         to: i64,
         motion: u32,

@@ -238,7 +238,7 @@ pub struct Struck {
     pub by: PlayerId,
 }
 
-/// How far a war has come.
+/// How far a campaign has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     pub turn: u8,

@@ -113,7 +113,7 @@ async fn whole_log(wanted: &str) -> Result<(CampaignRow, Vec<LogLine>), Failed> 
 pub(super) async fn replayed(wanted: &str, file: &Path) -> Result<(), Failed> {
     let (row, lines) = whole_log(wanted).await?;
     let play = games::of(&row.setup);
-    let film = play.about().reports.replay(&render::Renderer::new(), &row.name, &lines, BOUNDS);
+    let film = (play.about().reports.replay)(&render::Renderer::new(), &row.name, &lines, BOUNDS);
     let film = film.map_err(Failed::of)?;
     written(file, &film.gif)?;
     println!("{}", film.alt);
@@ -126,7 +126,7 @@ pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
     let audit = audit::audit(&lines, secret.as_ref());
     let snapshot = campaign::as_kept(&row);
     let (renderer, now) = (render::Renderer::new(), unix_now_ms() / 1_000);
-    let page = games::of(&row.setup).about().reports.page(
+    let page = (games::of(&row.setup).about().reports.page)(
         &renderer,
         &snapshot,
         &lines,

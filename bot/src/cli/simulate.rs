@@ -51,7 +51,7 @@ struct Own(BTreeMap<&'static str, String>);
 
 impl Args for Own {
     fn augment_args(command: Command) -> Command {
-        simulators().flat_map(Simulator::flags).map(argument).fold(command, Command::arg)
+        simulators().flat_map(|game| game.flags).map(argument).fold(command, Command::arg)
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -66,7 +66,7 @@ impl FromArgMatches for Own {
             FlagKind::Number => given.get_one::<u8>(flag.name).map(ToString::to_string),
         };
         let of = |flag: &'static Flag| Some((flag.name, value(flag)?));
-        Ok(Self(simulators().flat_map(Simulator::flags).filter_map(of).collect()))
+        Ok(Self(simulators().flat_map(|game| game.flags).filter_map(of).collect()))
     }
 
     fn update_from_arg_matches(&mut self, given: &ArgMatches) -> Result<(), clap::Error> {
@@ -85,13 +85,13 @@ fn argument(flag: &Flag) -> Arg {
     }
 }
 
-fn simulators() -> impl Iterator<Item = &'static dyn Simulator> {
+fn simulators() -> impl Iterator<Item = &'static Simulator> {
     games::list().iter().filter_map(|play| play.about().simulator)
 }
 
 /// What can be played: whole games before parts of them.
-fn modes() -> Vec<(&'static dyn Simulator, &'static Mode)> {
-    let of = |game: &'static dyn Simulator| game.modes().iter().map(move |mode| (game, mode));
+fn modes() -> Vec<(&'static Simulator, &'static Mode)> {
+    let of = |game: &'static Simulator| game.modes.iter().map(move |mode| (game, mode));
     let mut all: Vec<_> = simulators().flat_map(of).collect();
     all.sort_by_key(|(_, mode)| mode.is_part);
     all
@@ -103,27 +103,25 @@ fn named_mode() -> PossibleValuesParser {
 }
 
 fn who_plays() -> String {
-    let policies: Vec<&str> = simulators().map(Simulator::policies).collect();
+    let policies: Vec<&str> = simulators().map(|game| game.policies).collect();
     format!("Who plays: {}; several with commas between", policies.join(", "))
 }
 
 fn misplaced(arguments: &Arguments, mode: &Mode) -> Option<String> {
-    let (mine, others): (Vec<_>, Vec<_>) =
-        simulators().partition(|game| game.modes().contains(mode));
-    let is_given = |game: &&&dyn Simulator| {
-        game.flags().iter().any(|flag| arguments.own.0.contains_key(flag.name))
-    };
+    let (mine, others): (Vec<_>, Vec<_>) = simulators().partition(|game| game.modes.contains(mode));
+    let is_given =
+        |game: &&&Simulator| game.flags.iter().any(|flag| arguments.own.0.contains_key(flag.name));
     if let Some(game) = others.iter().find(is_given) {
-        return Some(game.elsewhere().to_owned());
+        return Some(game.elsewhere.to_owned());
     }
     if arguments.png.is_none() || mode.drawn.is_some() {
         return None;
     }
     let drawn =
-        |game: &&dyn Simulator| game.modes().iter().find_map(|mode| Some((mode.name, mode.drawn?)));
+        |game: &&Simulator| game.modes.iter().find_map(|mode| Some((mode.name, mode.drawn?)));
     match mine.iter().find_map(drawn) {
         Some((name, drawn)) => Some(format!("a picture is of {drawn}, which are --game {name}")),
-        None => others.iter().find(|game| drawn(game).is_some()).map(|of| of.elsewhere().into()),
+        None => others.iter().find(|game| drawn(game).is_some()).map(|of| of.elsewhere.into()),
     }
 }
 
@@ -143,7 +141,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failed> {
         run: Run { seed: arguments.seed, count: arguments.games, jobs },
         draws: arguments.png.is_some(),
     };
-    let report = game.run(&wanted).map_err(Failed::Other)?;
+    let report = (game.run)(&wanted).map_err(Failed::Other)?;
     print!("{}", report.table);
     if let Some(file) = &arguments.csv {
         written(file, report.csv.as_bytes())?;
@@ -178,16 +176,16 @@ mod tests {
     fn what_belongs_to_another_game_is_refused() {
         games::register(&crate::GAMES);
         for (game, mode) in modes() {
-            for other in simulators().filter(|of| !of.modes().contains(mode)) {
-                for flag in other.flags() {
+            for other in simulators().filter(|of| !of.modes.contains(mode)) {
+                for flag in other.flags {
                     let mut arguments = line("");
                     arguments.own.0.insert(flag.name, String::new());
-                    assert_eq!(misplaced(&arguments, mode), Some(other.elsewhere().to_owned()));
+                    assert_eq!(misplaced(&arguments, mode), Some(other.elsewhere.to_owned()));
                 }
             }
             let why = misplaced(&line("--png a.png"), mode);
             assert_eq!(why.is_some(), mode.drawn.is_none(), "{}: {why:?}", mode.name);
-            assert!(misplaced(&line(""), mode).is_none() && !game.policies().is_empty());
+            assert!(misplaced(&line(""), mode).is_none() && !game.policies.is_empty());
         }
         assert!(modes().len() > 1);
     }

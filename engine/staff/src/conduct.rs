@@ -60,13 +60,14 @@ impl Pace {
         self.unit()
     }
 
-    /// How long after somebody was rung they are not rung again, in seconds: at most once a day, but
-    /// at a table where everybody sits together.
+    /// How long after somebody was rung they are not rung again, in seconds: at most once a day,
+    /// but at a table where everybody sits together.
     pub fn rests_for(self) -> i64 {
         (self.unit() * 5 / 6).min(20 * HOUR)
     }
 
-    /// How long nobody does anything until everybody is told that the game stands still, in seconds.
+    /// How long nobody does anything until everybody is told that the game stands still, in
+    /// seconds.
     pub fn stalled_after(self) -> i64 {
         2 * self.unit()
     }
@@ -94,6 +95,6 @@ pub struct Conduct {
     pub councils_order: bool,
     /// Whether islands have officers who decide their sieges, retreats and replacements.
     pub delegation: bool,
-    /// Whether whoever joins a war under way decides with the others at once.
+    /// Whether whoever joins a campaign under way decides with the others at once.
     pub newcomers_at_once: bool,
 }

@@ -11,7 +11,7 @@ use super::{PlayerId, Roster};
 pub enum Act {
     /// To ask for a pause.
     Pause,
-    /// To join again a war that one has left.
+    /// To join again a campaign that one has left.
     Join,
     /// To take the other side of battles again, having given it up.
     Side,

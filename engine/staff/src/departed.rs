@@ -1,10 +1,10 @@
-//! Who has left a war not long ago, and what comes back with them.
+//! Who has left a campaign not long ago, and what comes back with them.
 //!
 //! The ruling: for an hour coming back undoes leaving. Nobody is kept out, the vote is as it was,
-//! and so are the number and the areas that nobody else has taken meanwhile. Command and the chief's
-//! post passed on at once: they come back if nothing was answered meanwhile, nobody was given them,
-//! and no vote was open then or is now, so that nobody escapes one by leaving. Proposals, ballots,
-//! plans and stand-ins do not come back.
+//! and so are the number and the areas that nobody else has taken meanwhile. Command and the
+//! chief's post passed on at once: they come back if nothing was answered meanwhile, nobody was
+//! given them, and no vote was open then or is now, so that nobody escapes one by leaving.
+//! Proposals, ballots, plans and stand-ins do not come back.
 //!
 //! What somebody regains is said in the line of the log by which they join.
 
@@ -55,8 +55,8 @@ impl Roster {
         (self.commander, self.chief_of_staff)
     }
 
-    /// Takes somebody out of a war under way, as [`Roster::leave`] does, and keeps for a while what
-    /// they had; `waiting` is the decision that waits.
+    /// Takes somebody out of a campaign under way, as [`Roster::leave`] does, and keeps for a while
+    /// what they had; `waiting` is the decision that waits.
     pub fn depart(&mut self, player: PlayerId, at: i64, waiting: Option<DecisionId>) {
         let Some(member) = self.members.iter().find(|member| member.player == player) else {
             return;

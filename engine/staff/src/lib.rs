@@ -61,7 +61,7 @@ pub struct Member {
     pub led: u16,
     #[serde(default)]
     pub away: Option<Away>,
-    /// The turn they joined in; 0 before the war began.
+    /// The turn they joined in; 0 before the campaign began.
     #[serde(default)]
     pub joined: u8,
 }
@@ -183,7 +183,7 @@ pub enum Privilege {
     /// Give posts and areas to others, and name who leads a battle.
     Appoint,
     Counsel,
-    /// Lead a battle, vote, stand for the command, take a copy of the war.
+    /// Lead a battle, vote, stand for the command, take a copy of the campaign.
     Serve,
 }
 
@@ -339,8 +339,9 @@ impl Roster {
         self.holder(seat).is_some_and(|player| Some(player) != self.commander)
     }
 
-    /// The same people as any log knows them: by the names they joined by, without the
-    /// numbers and times that rosters of before had not, without the turn, which is the game's, and without the secret ballots.
+    /// The same people as any log knows them: by the names they joined by, without the numbers and
+    /// times that rosters of before had not, without the turn, which is the game's, and without the
+    /// secret ballots.
     #[must_use]
     pub fn as_logged(&self) -> Self {
         let mut plain = self.facing(self.sides().first().copied()).into_owned();

@@ -1,9 +1,9 @@
-//! Who joins a war under way waits before the war is theirs to decide.
+//! Who joins a campaign under way waits before the campaign is theirs to decide.
 //!
 //! The ruling: whoever joins in the middle of a turn looks, proposes and backs at once. They vote,
 //! stand, lead battles and take copies from the end of the next turn on, so that nobody comes in
 //! with three friends and dismisses the commander on the same day. It protects those who were
-//! there before: where nobody was, as in a war brought from a file without its staff, nobody
+//! there before: where nobody was, as in a campaign brought from a file without its staff, nobody
 //! waits. Whoever is given the command waits no longer, and the group may agree that nobody does.
 //!
 //! The turn is the game's; whoever keeps the log says which it is, so that playing the log again
@@ -19,7 +19,7 @@ impl Roster {
         self.turn = turn;
     }
 
-    /// Somebody has joined a war under way in this turn.
+    /// Somebody has joined a campaign under way in this turn.
     pub fn joined_late(&mut self, player: PlayerId, turn: u8) {
         if let Some(member) = self.members.iter_mut().find(|member| member.player == player) {
             member.joined = turn;

@@ -67,7 +67,7 @@ pub enum Repair {
     Remove { player: PlayerId },
     /// Somebody who may not join again is taken off the staff.
     Ban { player: PlayerId },
-    /// What shows the state of the war is shown anew.
+    /// What shows the state of the campaign is shown anew.
     Board,
     /// Nothing is taken until it thaws.
     Freeze,

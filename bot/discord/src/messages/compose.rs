@@ -48,7 +48,7 @@ fn beside(snapshot: &Snapshot) -> Option<Row> {
     let game = snapshot.game.as_deref()?;
     let play = games::on_top(game);
     let mut buttons = Vec::new();
-    if play.about().tabletop.is_some_and(|tabletop| tabletop.waits(game)) {
+    if play.about().tabletop.is_some_and(|tabletop| (tabletop.waits)(game)) {
         let sheet = ButtonId::Sheet { campaign: snapshot.id, button: SheetButton::Open };
         buttons.push(button(sheet, "Battle sheet", "🎲"));
         buttons.extend(take_over(snapshot));
@@ -290,7 +290,7 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, newest: bool, now: i64) -> 
         PostKind::Rebuilt => upkeep::rebuilt(),
         PostKind::Unreadable { ref fault } => upkeep::unreadable(snapshot, fault),
         PostKind::Report { ref told } => {
-            games::of(&snapshot.setup).about().reports.told_report(snapshot, told)
+            (games::of(&snapshot.setup).about().reports.told_report)(snapshot, told)
         }
         PostKind::Ended { ref secret, thrown, clean } => {
             members::ended(snapshot, secret, thrown, clean)
@@ -357,7 +357,7 @@ fn files_of(snapshot: &Snapshot) -> Vec<Button> {
     }
     let id = ButtonId::File { campaign, button: FileButton::Report };
     let whole = button(id, "The whole story", "📖");
-    let is_shown = games::of(&snapshot.setup).about().reports.is_shown(snapshot);
+    let is_shown = (games::of(&snapshot.setup).about().reports.is_shown)(snapshot);
     let files = [(StoryButton::Page, "Report", "🗞️"), (StoryButton::Replay, "Replay", "🎞️")];
     let files = files.into_iter().filter(|_| is_shown).map(|(of, label, emoji)| {
         let id = ButtonId::Story { campaign, button: of };
@@ -397,7 +397,7 @@ pub(super) fn outgoing(
     if matches!(row.kind, PostKind::Ended { .. }) {
         let check = button(ButtonId::Dice(snapshot.id), "Check the dice", "🎲");
         // Where a report follows the end, these stand under it.
-        let told = match games::of(&snapshot.setup).about().reports.follows_the_end() {
+        let told = match games::of(&snapshot.setup).about().reports.follows_the_end {
             true => Vec::new(),
             false => files_of(snapshot),
         };

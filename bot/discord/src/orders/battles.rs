@@ -44,7 +44,7 @@ pub async fn pressed(here: Here<'_>, button: SheetButton) -> Outcome {
     show(here, SheetOptions { share, words }).await
 }
 
-pub fn tabletop(snapshot: &Snapshot) -> Result<&'static dyn Tabletop, Problem> {
+pub fn tabletop(snapshot: &Snapshot) -> Result<&'static Tabletop, Problem> {
     games::of(&snapshot.setup).about().tabletop.ok_or(Problem::AnotherGame)
 }
 
@@ -52,7 +52,7 @@ pub fn tabletop(snapshot: &Snapshot) -> Result<&'static dyn Tabletop, Problem> {
 /// it, or the battle is over, the sheet that is current.
 async fn throw_for_worth(here: Here<'_>, battle: DecisionId) -> Outcome {
     let waiting = here.game()?.decision().ok_or(Problem::Over)?;
-    let wanted = tabletop(&here.snapshot)?.measure();
+    let wanted = (tabletop(&here.snapshot)?.measure)();
     if waiting.id != battle || !waiting.ask.choices().contains(&wanted) {
         return show(here, SheetOptions::default()).await;
     }
@@ -104,7 +104,7 @@ pub async fn appoint(here: Here<'_>, until: &str) -> Outcome {
 }
 
 /// How the foe may fight, for whoever leads them: only they see what they have chosen.
-fn bearings(here: &Here<'_>, tabletop: &dyn Tabletop, battle: DecisionId) -> Option<Row> {
+fn bearings(here: &Here<'_>, tabletop: &Tabletop, battle: DecisionId) -> Option<Row> {
     let (player, snapshot) = (here.player(), &here.snapshot);
     let roster = &snapshot.roster;
     let ours = snapshot.game.as_ref().and_then(|game| authority::leads(game, roster));
@@ -117,20 +117,20 @@ fn bearings(here: &Here<'_>, tabletop: &dyn Tabletop, battle: DecisionId) -> Opt
         let button = Button::new(id, way.title).emoji(way.emoji);
         if chosen == Some(&way.key) { button.main() } else { button }
     };
-    Some(Row::Buttons(tabletop.ways().into_iter().map(button).collect()))
+    Some(Row::Buttons((tabletop.ways)().into_iter().map(button).collect()))
 }
 
 /// The plan of the battle that waits with the words beside it, or all in words: as whoever asks
 /// wishes now, or has set for pictures. Where no picture is to be had in time, the words tell all.
 async fn outgoing(
     here: &Here<'_>,
-    tabletop: &dyn Tabletop,
+    tabletop: &Tabletop,
     battle: DecisionId,
     words: bool,
 ) -> Option<OutgoingMessage> {
     let Here { app, snapshot, .. } = here;
     let lot = lot::drawn(snapshot, battle);
-    let sheet = |whole| tabletop.sheet(snapshot, &lot, whole);
+    let sheet = |whole| (tabletop.sheet)(snapshot, &lot, whole);
     let player = here.player();
     let shown = match words {
         true => Shown::Words,
@@ -140,7 +140,7 @@ async fn outgoing(
     if shown == Shown::Words {
         return Some(outgoing);
     }
-    let scene = tabletop.plan(snapshot.game.as_ref()?)?;
+    let scene = (tabletop.plan)(snapshot.game.as_ref()?)?;
     outgoing.picture = app.pictures.scene(Slot::Person(player), scene, app.pictures.within()).await;
     match (&outgoing.picture, shown) {
         (Some(_), Shown::Drawn) => outgoing.post = sheet(false)?,
@@ -158,7 +158,7 @@ pub async fn show(here: Here<'_>, options: SheetOptions) -> Outcome {
     let battle = game.decision().ok_or(Problem::Over)?.id;
     let (campaign, snapshot) = (here.snapshot.id, &here.snapshot);
     let tabletop = tabletop(snapshot)?;
-    let words = tabletop.words();
+    let words = tabletop.words;
     let sheet = outgoing(&here, tabletop, battle, options.words).await;
     let Some(mut sheet) = sheet else { return Ok(said(words.none)) };
     let reports = snapshot.roster.may(here.player(), Privilege::ReportBattle);
@@ -193,7 +193,7 @@ pub async fn show(here: Here<'_>, options: SheetOptions) -> Outcome {
     buttons.push(Button::new(ButtonId::Rules(Word::of(words.rules)), "Rules").emoji("📖"));
     let mut rows = vec![Row::Buttons(buttons)];
     rows.extend(bearings(&here, tabletop, battle));
-    if reports && tabletop.wants_dice(&game) {
+    if reports && (tabletop.wants_dice)(&game) {
         let worth = Button::new(id(SheetButton::Worth(battle)), words.measure);
         rows.push(Row::one(worth.emoji("🎲")));
     }
@@ -270,7 +270,7 @@ pub async fn open_form(here: Here<'_>, decision: DecisionId, form: Option<ListFo
 fn report_form(context: &OrderContext<'_>) -> Option<CreateModal> {
     let (before, drafted) = parted(context.steps());
     let tabletop = games::whole(&context.game).about().tabletop?;
-    let filled = tabletop.form(&context.game, &context.authority, before, drafted)?;
+    let filled = (tabletop.form)(&context.game, &context.authority, before, drafted)?;
     let decision = context.game.decision()?.id;
     let form = ListForm::ReportOf(context.here.origin.asker.interaction.0);
     let id = ButtonId::Form { campaign: context.here.snapshot.id, decision, form };
@@ -285,7 +285,7 @@ pub async fn reported(here: Here<'_>, decision: DecisionId, typed: &Typed) -> Ou
     let (before, _) = parted(context.steps());
     let current = context.game.decision().is_some_and(|waiting| waiting.id == decision);
     let read = match current {
-        true => tabletop.read(&context.game, &context.authority, before, typed),
+        true => (tabletop.read)(&context.game, &context.authority, before, typed),
         false => Err("That form was about an earlier fight, which has been settled.".to_owned()),
     };
     let notice = match read {
@@ -293,7 +293,7 @@ pub async fn reported(here: Here<'_>, decision: DecisionId, typed: &Typed) -> Ou
         Err(notice) => notice,
     };
     let lines: Vec<String> =
-        typed.field(tabletop.copied()).lines().map(|line| bare(&line.replace('`', "'"))).collect();
+        typed.field(tabletop.copied).lines().map(|line| bare(&line.replace('`', "'"))).collect();
     let written = clip(&lines.join("\n"), WRITTEN_MAX);
     let notice =
         format!("✖ {notice} Nothing was changed. What you wrote, to copy:\n```\n{written}\n```");
@@ -303,6 +303,6 @@ pub async fn reported(here: Here<'_>, decision: DecisionId, typed: &Typed) -> Ou
 pub(crate) async fn open_report(ctx: Context<'_>) -> Outcome {
     let context = commanding(ctx).await?;
     context.must_report()?;
-    let words = tabletop(&context.here.snapshot)?.words();
+    let words = tabletop(&context.here.snapshot)?.words;
     Ok(report_form(&context).map_or_else(|| said(words.unreported), Into::into))
 }

@@ -188,7 +188,7 @@ pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Outgoin
     let (of, now) = (Arc::clone(&snapshot), app.campaigns.now());
     let written = move |lines: Vec<LogLine>| {
         let (post, story) =
-            games::of(&snapshot.setup).about().reports.report(&snapshot, &lines, now);
+            (games::of(&snapshot.setup).about().reports.report)(&snapshot, &lines, now);
         (post, story, snapshot)
     };
     let (post, story, snapshot) = app.campaigns.of_whole_log(&of, written).await?;

@@ -14,6 +14,7 @@ use std::sync::LazyLock;
 
 use games::map::{MapRequest, Sight};
 use games::named::Named;
+use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::people::options;
 use games::ui::automaton;
@@ -53,8 +54,8 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     options: options::read(include_str!("../../../../assets/hicks/options.toml")).leak(),
     option_menus: &[("The march", &[])],
     guide: Some(&Hicks),
-    simulator: Some(&simulate::Marches),
-    reports: &Hicks,
+    simulator: Some(&simulate::SIMULATOR),
+    reports: Reports::by_turns::<Hicks>(),
     changes: &[
         (3, "the square follows the rules more closely"),
         (

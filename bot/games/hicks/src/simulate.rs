@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use games::simulate;
-use games::simulate::trial::{Trial, failed, trials};
+use games::simulate::trial::{Trial, trials};
 use games::simulate::{
     Flag, FlagKind, Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, named,
 };
@@ -13,54 +13,32 @@ use kit::Seat;
 use crate::policy::{Manner, Pasha};
 use crate::text::book::BOOK;
 
-pub(super) struct Marches;
+pub(super) static SIMULATOR: Simulator = Simulator {
+    modes: &[Mode::of("hicks", "Marches with Hicks in Kordofan")],
+    flags: &[
+        Flag {
+            name: "army",
+            value_name: "ARMY",
+            about: "Who marches: egyptian, british or indian [default: egyptian]",
+            kind: FlagKind::Named(|text| named::<Army>(text).map(|_| ())),
+        },
+        Flag {
+            name: "pashas",
+            value_name: "P",
+            about: "How many Pashas take turns on a march, 1 to 8 [default: 3]",
+            kind: FlagKind::Number,
+        },
+    ],
+    policies: "a march random or automatic",
+    elsewhere: "an army and Pashas are of a march: write --game hicks",
+    run,
+};
 
-impl Simulator for Marches {
-    fn modes(&self) -> &'static [Mode] {
-        &[Mode {
-            name: "hicks",
-            about: "Marches with Hicks in Kordofan",
-            is_part: false,
-            drawn: None,
-        }]
-    }
-
-    fn flags(&self) -> &'static [Flag] {
-        &[
-            Flag {
-                name: "army",
-                value_name: "ARMY",
-                about: "Who marches: egyptian, british or indian [default: egyptian]",
-                kind: FlagKind::Named(|text| named::<Army>(text).map(|_| ())),
-            },
-            Flag {
-                name: "pashas",
-                value_name: "P",
-                about: "How many Pashas take turns on a march, 1 to 8 [default: 3]",
-                kind: FlagKind::Number,
-            },
-        ]
-    }
-
-    fn policies(&self) -> &'static str {
-        "a march random or automatic"
-    }
-
-    fn elsewhere(&self) -> &'static str {
-        "an army and Pashas are of a march: write --game hicks"
-    }
-
-    fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String> {
-        let options = options(wanted)?;
-        let trials = trials(wanted, |manner: Manner, seed| play(manner, &options, seed))
-            .map_err(|_| "a march is commanded by random or automatic orders")?;
-        Ok(Report {
-            table: table(&trials, &options, wanted.run),
-            csv: csv(&trials),
-            picture: None,
-            failed: failed(&trials),
-        })
-    }
+fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
+    let options = options(wanted)?;
+    let trials = trials(wanted, |manner: Manner, seed| play(manner, &options, seed))
+        .map_err(|_| "a march is commanded by random or automatic orders")?;
+    Ok(Report::of(&trials, table(&trials, &options, wanted.run), csv(&trials)))
 }
 
 /// How many Pashas take turns if nothing else is said.
@@ -232,7 +210,7 @@ mod tests {
             assert!(options(&wanted(&[], &[], &own("indian", many))).is_err(), "{many}");
         }
         let policies = ["cautious".to_owned()];
-        let why = Marches.run(&wanted(&policies, &[], &BTreeMap::new())).err();
+        let why = run(&wanted(&policies, &[], &BTreeMap::new())).err();
         let why = why.expect("no manner of a march");
         assert!(why.contains("random or automatic"), "{why}");
     }

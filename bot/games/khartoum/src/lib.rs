@@ -16,6 +16,7 @@ use std::sync::LazyLock;
 
 use games::map::{MapRequest, Sight};
 use games::named::Named;
+use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::people::options;
 use games::ui::automaton;
@@ -61,8 +62,8 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     option_menus: &[("Rulings of ours", &["Rulings of ours"]), ("Playing together", &[])],
     verbs: &verbs::VERBS,
     guide: Some(&Khartoum),
-    simulator: Some(&simulate::Games),
-    reports: &Khartoum,
+    simulator: Some(&simulate::SIMULATOR),
+    reports: Reports::by_turns::<Khartoum>(),
     changes: &[(
         6,
         "supply is counted along every link; river boats hold a town; units marked Eliminate are eliminated by a Panic alone; who lands cannot break off, and who defends can; a new game hides nothing but what lies beneath the top unit of a stack, unless *Thick fog* is agreed on",

@@ -5,53 +5,30 @@ use std::fmt::Write as _;
 
 use games::simulate;
 use games::simulate::sides::{Pair, pairs};
-use games::simulate::trial::{Trial, failed, trials};
+use games::simulate::trial::{Trial, trials};
 use games::simulate::{
-    Flag, Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, share,
+    Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, share,
 };
 use khartoum::{End, Khartoum, Options, Outcome};
 use kit::{Audience, Side};
 
 use crate::policy::Player;
 
-/// What plays Khartoum over and over.
-pub(super) struct Games;
+pub(super) static SIMULATOR: Simulator = Simulator {
+    modes: &[Mode::of("khartoum", "Khartoum, Mahdists against Empire")],
+    flags: &[],
+    policies: "a side of Khartoum random, cautious, bold or steady, each of these against each, or two as \
+         Mahdists/Empire",
+    elsewhere: "write --game khartoum",
+    run,
+};
 
-impl Simulator for Games {
-    fn modes(&self) -> &'static [Mode] {
-        &[Mode {
-            name: "khartoum",
-            about: "Khartoum, Mahdists against Empire",
-            is_part: false,
-            drawn: None,
-        }]
-    }
-
-    fn flags(&self) -> &'static [Flag] {
-        &[]
-    }
-
-    fn policies(&self) -> &'static str {
-        "a side of Khartoum random, cautious, bold or steady, each of these against each, or two as \
-         Mahdists/Empire"
-    }
-
-    fn elsewhere(&self) -> &'static str {
-        "write --game khartoum"
-    }
-
-    fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String> {
-        let options = simulate::options(&Options::default(), wanted.options)?;
-        let pairs = pairs(wanted.policies)?;
-        let wanted = SimulationRequest { policies: &pairs, ..*wanted };
-        let trials = trials(&wanted, |pair: Pair, seed| play(pair, &options, seed))?;
-        Ok(Report {
-            table: table(&trials, wanted.run),
-            csv: csv(&trials),
-            picture: None,
-            failed: failed(&trials),
-        })
-    }
+fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
+    let options = simulate::options(&Options::default(), wanted.options)?;
+    let pairs = pairs(wanted.policies)?;
+    let wanted = SimulationRequest { policies: &pairs, ..*wanted };
+    let trials = trials(&wanted, |pair: Pair, seed| play(pair, &options, seed))?;
+    Ok(Report::of(&trials, table(&trials, wanted.run), csv(&trials)))
 }
 
 /// No game takes as many decisions; one that does is stuck.

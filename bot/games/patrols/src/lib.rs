@@ -17,6 +17,7 @@ use std::sync::LazyLock;
 
 use games::log::record::Counted;
 use games::map::{MapRequest, Sight};
+use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::people::options;
 use games::ui::automaton;
@@ -66,8 +67,8 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     option_menus: &[("Playing together", &[])],
     verbs: &verbs::VERBS,
     guide: Some(&Patrols),
-    simulator: Some(&simulate::Games),
-    reports: &Patrols,
+    simulator: Some(&simulate::SIMULATOR),
+    reports: Reports::by_turns::<Patrols>(),
     changes: &[(
         6,
         "the Dervishes say what becomes of a half when it is found, and one unit comes out at most; a wheel pays and searches like a move; a winner turns only if it wants to; a charge goes on where a scout has fled; who can be rallied stops at the edge once; a new game has three scouts",

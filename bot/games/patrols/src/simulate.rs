@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use games::simulate;
 use games::simulate::sides::{Pair, pairs};
-use games::simulate::trial::{Trial, failed, trials};
+use games::simulate::trial::{Trial, trials};
 use games::simulate::{
     Flag, FlagKind, Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, share,
 };
@@ -14,56 +14,34 @@ use patrols::{End, Faction, Force, Item, Options, Outcome, Patrols, SCOUTS_MAX, 
 
 use crate::policy::Player;
 
-pub(super) struct Games;
+pub(super) static SIMULATOR: Simulator = Simulator {
+    modes: &[Mode::of("patrols", "Patrols in the Sudan, patrol against Dervishes")],
+    flags: &[
+        Flag {
+            name: "scouts",
+            value_name: "NUMBER",
+            about: "Scouts of the patrol",
+            kind: FlagKind::Number,
+        },
+        Flag {
+            name: "hidden",
+            value_name: "NUMBER",
+            about: "Dervish units that lie hidden when it begins",
+            kind: FlagKind::Number,
+        },
+    ],
+    policies: "a side of a patrol random, cautious, bold or steady, each of these against each, or two as \
+         patrol/Dervishes",
+    elsewhere: "write --game patrols",
+    run,
+};
 
-impl Simulator for Games {
-    fn modes(&self) -> &'static [Mode] {
-        &[Mode {
-            name: "patrols",
-            about: "Patrols in the Sudan, patrol against Dervishes",
-            is_part: false,
-            drawn: None,
-        }]
-    }
-
-    fn flags(&self) -> &'static [Flag] {
-        &[
-            Flag {
-                name: "scouts",
-                value_name: "NUMBER",
-                about: "Scouts of the patrol",
-                kind: FlagKind::Number,
-            },
-            Flag {
-                name: "hidden",
-                value_name: "NUMBER",
-                about: "Dervish units that lie hidden when it begins",
-                kind: FlagKind::Number,
-            },
-        ]
-    }
-
-    fn policies(&self) -> &'static str {
-        "a side of a patrol random, cautious, bold or steady, each of these against each, or two as \
-         patrol/Dervishes"
-    }
-
-    fn elsewhere(&self) -> &'static str {
-        "write --game patrols"
-    }
-
-    fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String> {
-        let options = options(wanted)?;
-        let pairs = pairs(wanted.policies)?;
-        let wanted = SimulationRequest { policies: &pairs, ..*wanted };
-        let trials = trials(&wanted, |pair: Pair, seed| play(pair, &options, seed))?;
-        Ok(Report {
-            table: table(&trials, wanted.run),
-            csv: csv(&trials),
-            picture: None,
-            failed: failed(&trials),
-        })
-    }
+fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
+    let options = options(wanted)?;
+    let pairs = pairs(wanted.policies)?;
+    let wanted = SimulationRequest { policies: &pairs, ..*wanted };
+    let trials = trials(&wanted, |pair: Pair, seed| play(pair, &options, seed))?;
+    Ok(Report::of(&trials, table(&trials, wanted.run), csv(&trials)))
 }
 
 /// The options of the games; who takes part is as usual, but for what the flags say.

@@ -103,9 +103,9 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     verbs: &verbs::VERBS,
     guide: Some(&SanJuans),
     standing_orders: true,
-    tabletop: Some(&tabletop::Battles),
-    simulator: Some(&simulate::Campaigns),
-    reports: &SanJuans,
+    tabletop: Some(&tabletop::TABLETOP),
+    simulator: Some(&simulate::SIMULATOR),
+    reports: records::REPORTS,
     changes: &[
         (2, "all that the printed rules ask for is there, optional rules and every card included"),
         (

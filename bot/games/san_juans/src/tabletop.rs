@@ -1,13 +1,9 @@
 //! The battles of a campaign on the players' own table (J-070 to J-074).
 
-use games::people::authority::Authority;
-use games::tabletop::{Form, Tabletop, Typed, Way, Words};
+use games::tabletop::{Tabletop, Way, Words};
 use kit::Answer;
-use model::message::Post;
-use model::{Choice, Game, Snapshot, Step, Why};
-use render::Scene;
+use model::Choice;
 use san_juans::{Ansar, BattleChoice, Choice as Own, SeaFightChoice, Settlement, Why as OwnWhy};
-use staff::PlayerId;
 
 use crate::text::battles::sheet;
 use crate::text::book::{BOOK, Unseen};
@@ -27,8 +23,6 @@ const WORDS: Words = Words {
     rules: "tabletop",
 };
 
-pub(super) struct Battles;
-
 fn own(answer: &Answer<Choice>) -> Option<Own> {
     match answer {
         Answer::One(choice) => choice.own(),
@@ -36,71 +30,30 @@ fn own(answer: &Answer<Choice>) -> Option<Own> {
     }
 }
 
-impl Tabletop for Battles {
-    fn words(&self) -> &'static Words {
-        &WORDS
-    }
-
-    fn waits(&self, game: &Game) -> bool {
-        view(game).is_some_and(|view| view.battle.is_some())
-    }
-
-    fn is_agreed(&self, game: &Game) -> bool {
-        view(game).is_some_and(|view| view.options.settlement == Settlement::Table)
-    }
-
-    fn sheet(&self, snapshot: &Snapshot, lot: &[PlayerId], whole: bool) -> Option<Post> {
+pub(super) static TABLETOP: Tabletop = Tabletop {
+    words: WORDS,
+    waits: |game| view(game).is_some_and(|view| view.battle.is_some()),
+    is_agreed: |game| view(game).is_some_and(|view| view.options.settlement == Settlement::Table),
+    sheet: |snapshot, lot, whole| {
         let form = if whole { sheet::Form::Whole } else { sheet::Form::Beside };
         sheet::post(snapshot, &view(snapshot.game.as_ref()?)?, lot, form)
-    }
-
-    fn plan(&self, game: &Game) -> Option<Scene> {
-        pictures::battle(&view(game)?)
-    }
-
-    fn ways(&self) -> Vec<Way> {
-        let way = |how: Ansar| {
-            let choice = Own::Battle(BattleChoice::Ansar(how));
-            let emoji = BOOK.label("choice", &choice, &Unseen).unwrap_or_default().emoji;
-            Way { key: how.to_string(), title: BOOK.words("choice", &choice), emoji }
-        };
-        Ansar::ALL.map(way).to_vec()
-    }
-
-    fn measure(&self) -> Choice {
-        Choice::of(Own::Battle(BattleChoice::Quality))
-    }
-
-    fn wants_dice(&self, game: &Game) -> bool {
+    },
+    plan: |game| pictures::battle(&view(game)?),
+    ways,
+    measure: || Choice::of(Own::Battle(BattleChoice::Quality)),
+    wants_dice: |game| {
         view(game).is_some_and(|view| {
             view.battle.as_ref().is_some_and(|battle| sheet::wants_dice(battle, &view))
         })
-    }
-
-    fn form(&self, game: &Game, by: &Authority, before: &[Step], report: &[Step]) -> Option<Form> {
+    },
+    form: |game, by, before, drafted| {
         let fight = report::fight(game, by, before)?;
-        Some(report::form(&fight, &report::filled(report)))
-    }
-
-    fn read(
-        &self,
-        game: &Game,
-        by: &Authority,
-        before: &[Step],
-        typed: &Typed,
-    ) -> Result<Vec<Step>, String> {
-        report::read((game, by), before, typed)
-    }
-
-    fn copied(&self) -> &'static str {
-        report::LOSSES
-    }
-
-    fn is_battle(&self, why: &Why) -> bool {
-        matches!(why.own(), Some(OwnWhy::SettleBattle { .. }))
-    }
-
-    fn is_report(&self, choice: Choice) -> bool {
+        Some(report::form(&fight, &report::filled(drafted)))
+    },
+    read: |game, by, before, typed| report::read((game, by), before, typed),
+    copied: report::LOSSES,
+    is_battle: |why| matches!(why.own(), Some(OwnWhy::SettleBattle { .. })),
+    is_report: |choice| {
         matches!(
             choice.own(),
             Some(
@@ -108,34 +61,36 @@ impl Tabletop for Battles {
                     | Own::SeaFight(SeaFightChoice::Report { .. })
             )
         )
-    }
+    },
+    // How the Ansar fight (J-005).
+    is_the_foes: |choice| matches!(choice.own(), Some(Own::Battle(BattleChoice::Ansar(_)))),
+    settles,
+    // How good our units are (J-021).
+    only_measures: |answer| own(answer) == Some(Own::Battle(BattleChoice::Quality)),
+    foes_answer,
+    is_foes_way: |how| how.parse::<Ansar>().is_ok(),
+};
 
-    /// How the Ansar fight (J-005).
-    fn is_the_foes(&self, choice: Choice) -> bool {
-        matches!(choice.own(), Some(Own::Battle(BattleChoice::Ansar(_))))
-    }
+fn ways() -> Vec<Way> {
+    let way = |how: Ansar| {
+        let choice = Own::Battle(BattleChoice::Ansar(how));
+        let emoji = BOOK.label("choice", &choice, &Unseen).unwrap_or_default().emoji;
+        Way { key: how.to_string(), title: BOOK.words("choice", &choice), emoji }
+    };
+    Ansar::ALL.map(way).to_vec()
+}
 
-    /// By the quick resolver, or by a report from a table.
-    fn settles(&self, answer: &Answer<Choice>) -> bool {
-        use BattleChoice::{Fight, Report, Resolve, Withdrew};
-        let how = own(answer);
-        matches!(how, Some(Own::Battle(Resolve(_) | Fight(..) | Report { .. } | Withdrew)))
-    }
+/// By the quick resolver, or by a report from a table.
+fn settles(answer: &Answer<Choice>) -> bool {
+    use BattleChoice::{Fight, Report, Resolve, Withdrew};
+    let how = own(answer);
+    matches!(how, Some(Own::Battle(Resolve(_) | Fight(..) | Report { .. } | Withdrew)))
+}
 
-    /// How good our units are (J-021).
-    fn only_measures(&self, answer: &Answer<Choice>) -> bool {
-        own(answer) == Some(Own::Battle(BattleChoice::Quality))
-    }
-
-    /// How the Ansar fight, told before the quick resolver settles a battle (J-005).
-    fn foes_answer(&self, how: &str, settles: &Answer<Choice>) -> Option<Answer<Choice>> {
-        use BattleChoice::{Fight, Resolve};
-        let Some(Own::Battle(Resolve(_) | Fight(..))) = own(settles) else { return None };
-        let how = how.parse().ok()?;
-        Some(Answer::One(Choice::of(Own::Battle(BattleChoice::Ansar(how)))))
-    }
-
-    fn is_foes_way(&self, how: &str) -> bool {
-        how.parse::<Ansar>().is_ok()
-    }
+/// How the Ansar fight, told before the quick resolver settles a battle (J-005).
+fn foes_answer(how: &str, settles: &Answer<Choice>) -> Option<Answer<Choice>> {
+    use BattleChoice::{Fight, Resolve};
+    let Some(Own::Battle(Resolve(_) | Fight(..))) = own(settles) else { return None };
+    let how = how.parse().ok()?;
+    Some(Answer::One(Choice::of(Own::Battle(BattleChoice::Ansar(how)))))
 }

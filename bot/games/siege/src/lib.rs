@@ -13,6 +13,7 @@ mod verbs;
 use std::sync::LazyLock;
 
 use games::named::Named;
+use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::people::options;
 use games::ui::automaton;
@@ -55,8 +56,8 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     option_menus: &[("The siege", &[])],
     verbs: &verbs::VERBS,
     guide: Some(&Siege),
-    simulator: Some(&simulate::Sieges),
-    reports: &Siege,
+    simulator: Some(&simulate::SIMULATOR),
+    reports: Reports::by_turns::<Siege>(),
     changes: &[(
         6,
         "a new siege keeps no Action Point back, builds Fortifications in one Area a month, lets guns and gunboats go without troops, counts each gunboat and modifiers up to +5, and begins otherwise; these are options, and a siege under way keeps to those it began with",

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use games::simulate;
-use games::simulate::trial::{Trial, failed, trials};
+use games::simulate::trial::{Trial, trials};
 use games::simulate::{
     Flag, FlagKind, Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish_told, mean,
     share,
@@ -13,9 +13,6 @@ use siege::tables::Fight;
 use siege::{Action, Choice, End, Event, GORDON, Grade, Options, Outcome, Siege, Why};
 
 use crate::policy::{Governor, Manner, Sends};
-
-/// What plays sieges over and over.
-pub(super) struct Sieges;
 
 /// What the table calls the kinds of fight.
 const FIGHTS: [(&str, Fight); 3] =
@@ -40,52 +37,37 @@ struct Ways {
     sends: Sends,
 }
 
-impl Simulator for Sieges {
-    fn modes(&self) -> &'static [Mode] {
-        &[Mode { name: "siege", about: "Sieges of Khartoum", is_part: false, drawn: None }]
-    }
-
-    fn flags(&self) -> &'static [Flag] {
-        &[
-            Flag {
-                name: "without",
-                value_name: "ACTION",
-                about: "What nobody does in a siege: fortifications, exchange, gunboats, levies, \
+pub(super) static SIMULATOR: Simulator = Simulator {
+    modes: &[Mode::of("siege", "Sieges of Khartoum")],
+    flags: &[
+        Flag {
+            name: "without",
+            value_name: "ACTION",
+            about: "What nobody does in a siege: fortifications, exchange, gunboats, levies, \
                         raid, sortie or positions",
-                kind: FlagKind::Named(|text| action(text).map(|_| ())),
-            },
-            Flag {
-                name: "sends",
-                value_name: "WHOM",
-                about: "Whom governors send, and put into Positions, in a siege: best, or cheapest, \
+            kind: FlagKind::Named(|text| action(text).map(|_| ())),
+        },
+        Flag {
+            name: "sends",
+            value_name: "WHOM",
+            about: "Whom governors send, and put into Positions, in a siege: best, or cheapest, \
                         which is one counter of those that are missed least",
-                kind: FlagKind::Named(|text| sends(text).map(|_| ())),
-            },
-        ]
-    }
+            kind: FlagKind::Named(|text| sends(text).map(|_| ())),
+        },
+    ],
+    policies: "a siege random, cautious or bold",
+    elsewhere: "an action that nobody does, and who is sent, are of a siege: write --game siege",
+    run,
+};
 
-    fn policies(&self) -> &'static str {
-        "a siege random, cautious or bold"
-    }
-
-    fn elsewhere(&self) -> &'static str {
-        "an action that nobody does, and who is sent, are of a siege: write --game siege"
-    }
-
-    fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String> {
-        let options = simulate::options(&Options::default(), wanted.options)?;
-        options.check().map_err(|why| why.to_string())?;
-        let shuns = wanted.own.get("without").map(|text| action(text)).transpose()?;
-        let sends = wanted.own.get("sends").map(|text| sends(text)).transpose()?;
-        let ways = Ways { shuns, sends: sends.unwrap_or_default() };
-        let trials = trials(wanted, |manner: Manner, seed| play(manner, ways, &options, seed))?;
-        Ok(Report {
-            table: table(&trials, wanted.run),
-            csv: csv(&trials),
-            picture: None,
-            failed: failed(&trials),
-        })
-    }
+fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
+    let options = simulate::options(&Options::default(), wanted.options)?;
+    options.check().map_err(|why| why.to_string())?;
+    let shuns = wanted.own.get("without").map(|text| action(text)).transpose()?;
+    let sends = wanted.own.get("sends").map(|text| sends(text)).transpose()?;
+    let ways = Ways { shuns, sends: sends.unwrap_or_default() };
+    let trials = trials(wanted, |manner: Manner, seed| play(manner, ways, &options, seed))?;
+    Ok(Report::of(&trials, table(&trials, wanted.run), csv(&trials)))
 }
 
 /// No siege takes as many decisions; one that does is stuck.

@@ -65,7 +65,7 @@ fn headline(event: &Event) -> Option<String> {
 
 impl ByTurns for Siege {
     type Board = City;
-    type Kept = Box<View>;
+    type EndTable = Box<View>;
 
     const NOUN: &'static str = "siege";
     const SHOWN: [&'static str; 2] = ["The city", "the city month by month with its dispatches"];
@@ -238,7 +238,6 @@ fn banners(city: &City) -> String {
 
 #[cfg(test)]
 mod tests {
-    use games::reports::Reports as _;
     use games_testing::logs::holds_by_turns;
 
     use super::*;
@@ -247,6 +246,11 @@ mod tests {
     fn a_siege_is_told_month_by_month() {
         let parts = ["**The fighting.**", "**The price.**", "**The Banners.**"];
         let lines = holds_by_turns(&Siege, &parts, "replayed on the plan of the city");
-        assert!(Siege.plot(None, &lines).expect("a graph").words().contains("City Morale"));
+        assert!(
+            <Siege as ByTurns>::plot(&turns::of::<Siege>(&lines))
+                .expect("a graph")
+                .words()
+                .contains("City Morale")
+        );
     }
 }

@@ -26,7 +26,7 @@ const LOT_MAX: u8 = 24;
 /// What dice were thrown for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ThrowKind {
-    War,
+    Game,
     FirstLot,
     VoteLot,
     Own,
@@ -79,7 +79,7 @@ pub struct Audit {
     /// The first line that cannot be played again at all, and why; nothing after it was looked at.
     pub stopped: Option<(i64, Difference)>,
     pub kinds: BTreeMap<ThrowKind, usize>,
-    pub war: BTreeMap<u8, Faces>,
+    pub game: BTreeMap<u8, Faces>,
     pub own: BTreeMap<u8, Faces>,
 }
 
@@ -96,7 +96,7 @@ impl Audit {
     fn count(&mut self, kind: ThrowKind, sides: u8, face: u8) {
         *self.kinds.entry(kind).or_default() += 1;
         let sizes = match kind {
-            ThrowKind::War => &mut self.war,
+            ThrowKind::Game => &mut self.game,
             ThrowKind::Own => &mut self.own,
             ThrowKind::FirstLot | ThrowKind::VoteLot => return,
         };
@@ -223,7 +223,7 @@ fn beside(line: &LogLine, sides: &[u8]) -> (ThrowKind, Vec<u8>) {
     match &line.body {
         Body::Rolled { roll: Some(roll), .. } => (ThrowKind::Own, roll.sides()),
         Body::Rolled { sides, .. } => (ThrowKind::Own, vec![*sides; line.faces.len()]),
-        _ => (ThrowKind::War, sides.to_vec()),
+        _ => (ThrowKind::Game, sides.to_vec()),
     }
 }
 

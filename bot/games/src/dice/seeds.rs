@@ -1,9 +1,10 @@
-//! Open seeds: what a war that is begun with one begins with.
+//! Open seeds: what a campaign that is begun with one begins with.
 
 use model::dice::Key;
 use model::{Game, Setup, Why};
 
-/// The line of the log a war begins with: the campaign's own and one for each who joins come before.
+/// The line of the log a campaign begins with: the campaign's own and one for each who joins come
+/// before.
 const fn begins(officers: u32) -> i64 {
     2 + officers as i64
 }

@@ -25,7 +25,8 @@ use staff::{Appointment, Roster};
 use crate::people::{authority, terms};
 use crate::sides;
 
-/// The first version of the rules by which whoever joins a war under way waits before they decide.
+/// The first version of the rules by which whoever joins a campaign under way waits before they
+/// decide.
 const NEWCOMERS_WAIT: u32 = 3;
 
 /// The first version of the rules by which sides number their proposals by themselves.
@@ -59,8 +60,8 @@ pub fn to_row(row: &mut CampaignRow, line: &LogLine) -> Result<(), Problem> {
     apply(line, &mut Staff::of(row))
 }
 
-/// Does to the staff what a line says; in a game of sides to the one in front. Whoever gets an error throws the staff away: some of the
-/// line may have been done.
+/// Does to the staff what a line says; in a game of sides to the one in front. Whoever gets an
+/// error throws the staff away: some of the line may have been done.
 pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
     let (player, at) = (line.player, line.at);
     if let Body::Joined { side: Some(side), .. } = &line.body {
@@ -255,7 +256,7 @@ fn joined(line: &LogLine, name: &str, regains: Option<&Regained>, staff: &mut St
     }
 }
 
-/// Something is agreed on; once the war has begun it holds for the staff at once.
+/// Something is agreed on; once the campaign has begun it holds for the staff at once.
 fn agreed(setup: &Setup, staff: &mut Staff<'_>) {
     if let Some(known) = staff.setup.as_deref_mut() {
         *known = setup.clone();

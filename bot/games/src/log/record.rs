@@ -1,4 +1,5 @@
-//! What everybody did in a war, from its log alone: orders, cards, days of command, battles, dice.
+//! What everybody did in a campaign, from its log alone: orders, cards, days of command, battles,
+//! dice.
 //!
 //! Orders that were undone do not count: see [`history::but_undone`].
 
@@ -113,8 +114,8 @@ impl Command {
     }
 }
 
-/// Follows who commands, of each side, through a log; `now` ends what still lasts unless the war is
-/// over. A log that cannot be followed tells as far as it can be.
+/// Follows who commands, of each side, through a log; `now` ends what still lasts unless the
+/// campaign is over. A log that cannot be followed tells as far as it can be.
 pub fn command(lines: &[LogLine], now: i64) -> Command {
     let mut told = Command::default();
     let mut led: BTreeMap<PlayerId, u16> = BTreeMap::new();

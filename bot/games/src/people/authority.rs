@@ -268,14 +268,14 @@ impl Authority {
 }
 
 pub fn begins_report(choice: Choice) -> bool {
-    tabletop(choice).is_some_and(|tabletop| tabletop.is_report(choice))
+    tabletop(choice).is_some_and(|tabletop| (tabletop.is_report)(choice))
 }
 
 fn is_the_foes(choice: Choice) -> bool {
-    tabletop(choice).is_some_and(|tabletop| tabletop.is_the_foes(choice))
+    tabletop(choice).is_some_and(|tabletop| (tabletop.is_the_foes)(choice))
 }
 
-fn tabletop(choice: Choice) -> Option<&'static dyn Tabletop> {
+fn tabletop(choice: Choice) -> Option<&'static Tabletop> {
     crate::named(choice.key()).about().tabletop
 }
 
@@ -286,19 +286,19 @@ pub fn of_the_foe(game: &Game, roster: &Roster, by: PlayerId, settles: &Step) ->
     let ours: Vec<PlayerId> = leads(game, roster).into_iter().chain([by]).collect();
     let how = roster.bearing(battle, &ours)?;
     let tabletop = play_of(&settles.answer)?.about().tabletop?;
-    let answer = tabletop.foes_answer(how, &settles.answer)?;
+    let answer = (tabletop.foes_answer)(how, &settles.answer)?;
     Some(Step { topic: settles.topic.clone(), answer })
 }
 
 pub fn settles(answer: &Answer<Choice>) -> bool {
     let tabletop = play_of(answer).and_then(|play| play.about().tabletop);
-    tabletop.is_some_and(|tabletop| tabletop.settles(answer))
+    tabletop.is_some_and(|tabletop| (tabletop.settles)(answer))
 }
 
 /// Whether an answer only has the dice tell what a fight is fought with.
 pub fn only_measures(answer: &Answer<Choice>) -> bool {
     let tabletop = play_of(answer).and_then(|play| play.about().tabletop);
-    tabletop.is_some_and(|tabletop| tabletop.only_measures(answer))
+    tabletop.is_some_and(|tabletop| (tabletop.only_measures)(answer))
 }
 
 /// Whether an answer says how the foe fights: it was chosen in secret before the order it begins.
@@ -410,7 +410,8 @@ fn officer(decision: &Decision<Choice, Why>, game: &Game, roster: &Roster) -> Op
 /// Everybody who may answer the waiting question, whoever is awaited above all first: the officer
 /// whose order is under way, on whose island it is decided or who leads the battle, else the
 /// commander; the chief of staff once he acts for him (J-004). Somebody away is named only if
-/// nobody else may answer. Where command passes by turns it is whoever has it; nobody if he has left.
+/// nobody else may answer. Where command passes by turns it is whoever has it; nobody if he has
+/// left.
 pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
     awaited_by_side(game, roster).concat()
 }
@@ -488,8 +489,8 @@ pub fn chief_awaits(game: &Game, roster: &Roster) -> Option<PlayerId> {
     roster.acting_chief().filter(|chief| his && *chief != first)
 }
 
-/// The command is taken up when the war begins: by one, or where it passes by turns by everybody
-/// who has a number (H-R16), which becomes part of what is agreed.
+/// The command is taken up when the campaign begins: by one, or where it passes by turns by
+/// everybody who has a number (H-R16), which becomes part of what is agreed.
 pub fn take_command(setup: &mut Setup, roster: &mut Roster, commander: PlayerId) {
     if roster.side.is_some() {
         // Each side is led by whoever joined it first, until it says otherwise.

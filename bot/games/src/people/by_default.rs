@@ -25,7 +25,7 @@ pub fn standing(game: &Game, roster: &Roster) -> Standing {
 
 /// The battle that waits for the players' own table, as they have agreed.
 pub fn on_a_table(game: &Game) -> Option<DecisionId> {
-    let agreed = crate::on_top(game).about().tabletop.is_some_and(|of| of.is_agreed(game));
+    let agreed = crate::on_top(game).about().tabletop.is_some_and(|of| (of.is_agreed)(game));
     crate::battle(game).filter(|_| agreed)
 }
 

@@ -15,7 +15,7 @@ pub fn agreed(setup: &Setup, terms: &OptionChange) -> Option<Setup> {
     agreed.check().is_ok().then_some(agreed)
 }
 
-/// The setup and the game with an option changed while the war is played.
+/// The setup and the game with an option changed while the campaign is played.
 pub fn changed(
     setup: &Setup,
     game: &Game,

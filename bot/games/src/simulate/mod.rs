@@ -20,18 +20,15 @@ use serde::de::DeserializeOwned;
 pub use crate::simulate::trial::trial;
 pub use crate::simulate::trial::{Trial, failed, trials};
 
-/// A game that plays itself many times over.
-pub trait Simulator: Sync {
-    fn modes(&self) -> &'static [Mode];
-
-    fn flags(&self) -> &'static [Flag];
-
+/// How a game plays itself many times over.
+pub struct Simulator {
+    pub modes: &'static [Mode],
+    pub flags: &'static [Flag],
     /// Who can play, for the command line's help.
-    fn policies(&self) -> &'static str;
-
-    fn elsewhere(&self) -> &'static str;
-
-    fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String>;
+    pub policies: &'static str,
+    /// What is said to whoever wants of another game what only this one has.
+    pub elsewhere: &'static str,
+    pub run: fn(&SimulationRequest<'_>) -> Result<Report, String>,
 }
 
 /// Something that can be played over and over.
@@ -39,8 +36,17 @@ pub trait Simulator: Sync {
 pub struct Mode {
     pub name: &'static str,
     pub about: &'static str,
+    /// Whether it is a part of a game.
     pub is_part: bool,
+    /// What a picture can be drawn of, if one can.
     pub drawn: Option<&'static str>,
+}
+
+impl Mode {
+    /// Whole games, of which no picture is drawn.
+    pub const fn of(name: &'static str, about: &'static str) -> Self {
+        Self { name, about, is_part: false, drawn: None }
+    }
 }
 
 /// Something that the command line may say about one game.
@@ -92,6 +98,12 @@ pub struct Report {
     pub csv: String,
     pub picture: Option<Result<Picture, String>>,
     pub failed: Option<String>,
+}
+
+impl Report {
+    pub fn of<G>(trials: &[Trial<G>], table: String, csv: String) -> Self {
+        Self { table, csv, picture: None, failed: failed(trials) }
+    }
 }
 
 /// A value by its name, as it is stored.
@@ -147,7 +159,8 @@ pub fn share<G>(games: &[(u64, G)], is: impl Fn(&G) -> bool) -> f64 {
     100.0 * mean(games, |game| f64::from(u8::from(is(game))))
 }
 
-/// Plays a game to its end, each who is awaited answering by `answer`; says how many answers it took.
+/// Plays a game to its end, each who is awaited answering by `answer`; says how many answers it
+/// took.
 pub fn finish<R: Rules>(
     game: &mut Machine<R>,
     dice: &mut Seeded,

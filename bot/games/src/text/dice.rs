@@ -224,7 +224,7 @@ fn ingredients(snapshot: &Snapshot, lines: &[LogLine]) -> Vec<String> {
 }
 
 /// What was promised of the dice, what is mixed into them, and how it is checked. `secret` is
-/// told once the war is over.
+/// told once the campaign is over.
 pub fn commitment(snapshot: &Snapshot, lines: &[LogLine], secret: Option<&str>) -> Post {
     let title = "🎲 How the dice are kept fair".to_owned();
     let check = "`/dice check:True` computes every roll again. After the war anybody can do it without \
@@ -323,7 +323,7 @@ pub fn sizes(audit: &Audit) -> (Vec<(u8, &Vec<u64>)>, usize) {
     const SIZES_MAX: usize = 4;
     let thrown = |faces: &Vec<u64>| faces.iter().sum::<u64>();
     let mut sizes: Vec<(u8, &Vec<u64>)> =
-        audit.war.iter().map(|(sides, faces)| (*sides, faces)).collect();
+        audit.game.iter().map(|(sides, faces)| (*sides, faces)).collect();
     sizes.sort_by_key(|(sides, faces)| (std::cmp::Reverse(thrown(faces)), *sides));
     let tells = |(_, faces): &(u8, &Vec<u64>)| Spread::of(faces).deviation.is_some();
     let told = sizes.iter().filter(|size| tells(size)).count().clamp(1, SIZES_MAX);

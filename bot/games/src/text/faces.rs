@@ -1,4 +1,4 @@
-//! A whole war or march to look at: replayed as a moving picture, and written up as a page.
+//! A whole campaign or march to look at: replayed as a moving picture, and written up as a page.
 //!
 //! Both are made from the log alone, with what everybody may see (`view(None)`), by functions that
 //! take as long as they take: whoever calls them does so beside the threads that answer people.

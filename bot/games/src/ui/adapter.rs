@@ -18,7 +18,6 @@ use crate::log::record::Counted;
 use crate::map::{MapRequest, Sight};
 use crate::named::Named;
 use crate::odds::Question;
-use crate::play::Play;
 use crate::text::preview::Foretold;
 use crate::text::records::weight::Weight;
 use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part};
@@ -54,7 +53,25 @@ fn paced(setup: Setup, pace: Pace) -> Setup {
     paced.unwrap_or(setup)
 }
 
-impl<G: OwnUi> Play for G {
+/// Declares what is asked of any game beside how it is answered from the game's own
+/// [`Ui`](super::Ui).
+macro_rules! erased {
+    ($(fn $name:ident(&$self:ident $(, $of:ident: $type:ty)* $(,)?) -> $back:ty $answer:block)+) => {
+        /// What the bot asks of any game, answered from the [`Ui`](super::Ui) that each has.
+        ///
+        /// A game may be on top of another: a part of one is then played as the other. What is said
+        /// of the table, of a choice, a question or an event is asked of the game whose it is.
+        pub trait Play: Sync {
+            $(fn $name(&self $(, $of: $type)*) -> $back;)+
+        }
+
+        impl<G: OwnUi> Play for G {
+            $(fn $name(&$self $(, $of: $type)*) -> $back $answer)+
+        }
+    };
+}
+
+erased! {
     fn about(&self) -> &'static Description {
         (G::UI.about)()
     }

@@ -1,12 +1,14 @@
 //! What a game's author writes for the channel: typed functions over the game's own rules.
 //!
-//! A game has one [`Ui`], a table of functions, and names its types as [`OwnUi`]. Its values are taken
-//! out of the bot's general ones here, so that no game does it: [`Play`](crate::Play) is implemented for
-//! every `OwnUi`. `type Rules` is the board, `type Chapter` the enum of its messages. Choices, questions, answers and facts come as the game's
-//! own; where facts of a part played as another game can be among them they stay general ([`lines`]). A
-//! function that needs more than a view takes a [`Seen`]: `seen.view` is what may be told, `seen.game`
-//! the machine of the rules, `seen.any` the game as the bot passes it on. [`Guided`] and
-//! [`ByTurns`](crate::turns::ByTurns) are beside it, for games with a guide and with reports by turns.
+//! A game has one [`Ui`], a table of functions, and names its types as [`OwnUi`]. Its values are
+//! taken out of the bot's general ones here, so that no game does it: [`Play`](crate::Play) is
+//! implemented for every `OwnUi`. `type Rules` is the board, `type Chapter` the enum of its
+//! messages. Choices, questions, answers and facts come as the game's own; where facts of a part
+//! played as another game can be among them they stay general ([`lines`]). A function that needs
+//! more than a view takes a [`Seen`]: `seen.view` is what may be told, `seen.game` the machine of
+//! the rules, `seen.any` the game as the bot passes it on. [`Guided`] and
+//! [`ByTurns`](crate::turns::ByTurns) are beside it, for games with a guide and with reports by
+//! turns.
 
 mod adapter;
 mod between;
@@ -35,6 +37,7 @@ use crate::text::preview::Foretold;
 use crate::text::records::weight::Weight;
 use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part};
 
+pub use adapter::Play;
 pub use between::{Between, Nothing};
 pub use chapter::{Chapter, sections};
 pub use guided::Guided;
@@ -59,8 +62,8 @@ pub trait OwnUi: Sync + Sized + 'static {
     const UI: &'static Ui<Self>;
 }
 
-/// What a game is to the channel, a function for each thing that is asked of it. Everything but what
-/// it is, how it stands, what it waits for and how it looks has a default: [`Ui::of`].
+/// What a game is to the channel, a function for each thing that is asked of it. Everything but
+/// what it is, how it stands, what it waits for and how it looks has a default: [`Ui::of`].
 #[expect(clippy::type_complexity, reason = "each field says what it takes and gives")]
 pub struct Ui<G: OwnUi> {
     /// What it is by itself: names, texts, data.
@@ -141,12 +144,12 @@ pub struct Ui<G: OwnUi> {
     pub unsaid: fn(&[Step], &Seen<'_, G>) -> Vec<Answer<ChoiceOf<G>>>,
     /// Whether a choice goes without saying after another, and is taken back with it.
     pub is_unsaid_after: fn(ChoiceOf<G>, ChoiceOf<G>) -> bool,
-    /// Whether a question that has one legal answer is answered by itself, in the order that leads to
-    /// it. Not where somebody has to see that it is asked, nor where the other side would learn
+    /// Whether a question that has one legal answer is answered by itself, in the order that leads
+    /// to it. Not where somebody has to see that it is asked, nor where the other side would learn
     /// something by it.
     pub answers_itself: fn(WhyOf<G>) -> bool,
-    /// Whether a choice was meant for more than one question and goes on with this one: all that are
-    /// left, as usual.
+    /// Whether a choice was meant for more than one question and goes on with this one: all that
+    /// are left, as usual.
     pub goes_on: fn(ChoiceOf<G>, WhyOf<G>) -> bool,
 
     // Who answers, and what if nobody does.
@@ -154,7 +157,8 @@ pub struct Ui<G: OwnUi> {
     pub automatic: fn(&OptionsOf<G>) -> Option<Side>,
     /// What is answered when nobody does; nothing where that cannot be, as with a card.
     pub by_default: fn(&Seen<'_, G>, Standing) -> Option<Answer<ChoiceOf<G>>>,
-    /// What an answer does that nobody has given, in few words; as a rule the `label` of its button.
+    /// What an answer does that nobody has given, in few words; as a rule the `label` of its
+    /// button.
     pub defaulted:
         fn(why: WhyOf<G>, answer: &Answer<ChoiceOf<G>>, label: Option<String>) -> Option<String>,
     /// The matter of a question: those of one matter are answered together when nobody answers.
@@ -185,7 +189,8 @@ pub struct Ui<G: OwnUi> {
     /// The chapter that the game goes on in where nothing of it has been told yet.
     pub standing: fn(&ViewOf<G>) -> G::Chapter,
     /// The message of a chapter, from everything that belongs to it so far; `by` is whose order it
-    /// was. There is no view where another game lies on the table by now. Its footer is the frame's.
+    /// was. There is no view where another game lies on the table by now. Its footer is the
+    /// frame's.
     pub dispatch: fn(
         chapter: G::Chapter,
         events: &[AnyEvent],

@@ -172,13 +172,14 @@ pub fn holds_by_turns<T: Play + ByTurns>(play: &T, parts: &[&str], alt: &str) ->
     let given = of(|body| matches!(body, Body::Order { .. }));
     assert!(undone > 0, "some are taken back");
     assert_eq!(told.orders[&PlayerId(1)], given - undone);
-    let (_, story) = play.report(&snapshot, &lines, 0);
+    let reports = play.about().reports;
+    let (_, story) = (reports.report)(&snapshot, &lines, 0);
     let heading = format!("## Turn {last}\n");
     for part in parts.iter().chain(&[&*heading, "~~"]) {
         assert!(story.contains(part), "{part}: {story}");
     }
 
-    let film = |bounds| play.replay(&renderer, CAMPAIGN, &lines, bounds);
+    let film = |bounds| (reports.replay)(&renderer, CAMPAIGN, &lines, bounds);
     let made = film(BOUNDS).expect("a film");
     assert_eq!(made.frames, told.shown().len());
     assert!(made.gif.starts_with(b"GIF89a") && made.gif.len() <= BOUNDS.bytes_max);
@@ -187,20 +188,20 @@ pub fn holds_by_turns<T: Play + ByTurns>(play: &T, parts: &[&str], alt: &str) ->
     assert!(matches!(late, Err(FilmError::TooLong)), "{late:?}");
     let small = film(Bounds { bytes_max: 9_000, ..BOUNDS });
     assert!(matches!(small, Err(FilmError::TooLarge(9_000))), "{small:?}");
-    assert!(play.plot(None, &lines).is_some() && play.plot(None, &[]).is_none());
+    assert!((reports.plot)(None, &lines).is_some() && (reports.plot)(None, &[]).is_none());
 
     let found = audit(&lines, None);
-    let page = Reports::page(play, &renderer, &snapshot, &lines, (&found, 0), BOUNDS);
+    let page = (reports.page)(&renderer, &snapshot, &lines, (&found, 0), BOUNDS);
     let shown = told.shown().into_iter().map(|(turn, _)| turn.turn);
     holds_as_a_page(&page.expect("a page"), shown);
     if T::Board::SIDED {
-        holds_if_cut(play, &lines, snapshot);
+        holds_if_cut::<T>(&lines, snapshot);
     }
     lines
 }
 
 /// Holds what tells a game against a log that is cut for everybody: no turn has a table.
-fn holds_if_cut<T: ByTurns>(play: &T, lines: &[LogLine], whole: Snapshot) {
+fn holds_if_cut<T: ByTurns>(lines: &[LogLine], whole: Snapshot) {
     let cut = |line: &LogLine| {
         let seen = |event: &Event| event.seen_by(Audience::Public);
         let events = line.events.iter().filter_map(seen).collect();
@@ -212,7 +213,8 @@ fn holds_if_cut<T: ByTurns>(play: &T, lines: &[LogLine], whole: Snapshot) {
     let unknown = Snapshot { game: None, ..whole };
     assert!(turns::report::<T>(&told, &unknown).len() > 2);
     let bounds = Bounds { bytes_max: usize::MAX, until: None };
-    let film = play.replay(&Renderer::new(), CAMPAIGN, &lines, bounds);
+    let reports = Reports::by_turns::<T>();
+    let film = (reports.replay)(&Renderer::new(), CAMPAIGN, &lines, bounds);
     assert!(matches!(film, Err(FilmError::NotKept)), "{film:?}");
-    assert!(play.plot(None, &lines).is_none());
+    assert!((reports.plot)(None, &lines).is_none());
 }

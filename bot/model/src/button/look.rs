@@ -27,7 +27,7 @@ pub enum FileButton {
 texts!(FileButton { Report = "report", Archive = "archive", Agree = "agree", TakeUp = "up" });
 
 coded_part! {
-    /// What is told of a war.
+    /// What is told of a campaign.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum StoryButton {
         Page = "page",

@@ -168,7 +168,7 @@ pub enum BadPresence {
     TooSoon { from: i64 },
 }
 
-/// Why something cannot be agreed on while the war is played.
+/// Why something cannot be agreed on while the campaign is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum NoChange {
     Unknown,

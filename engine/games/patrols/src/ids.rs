@@ -30,7 +30,7 @@ impl Faction {
         Seat(self as u8)
     }
 
-    pub fn side(self) -> Side {
+    pub const fn side(self) -> Side {
         Side(self as u8)
     }
 

@@ -80,7 +80,7 @@ pub enum Question {
         /// The number of the order, as whoever keeps the log counts.
         to: i64,
     },
-    /// Whether the war goes on after an early victory; else peace is made (J-123).
+    /// Whether the campaign goes on after an early victory; else peace is made (J-123).
     FightOn { decision: DecisionId },
     /// Whether something that was agreed on changes.
     Change {

@@ -81,10 +81,10 @@ impl Roster {
         Ok(self.put(Question::Succeed { fallen: None, candidates }, mover, terms, now))
     }
 
-    /// The staff votes on whether the war goes on as long as the game asks for it, `asked` being
-    /// its question (J-123): a motion is opened as soon as no other is open, unless there is only
-    /// one to decide, and lapses with the question. The number of the motion that was opened, or
-    /// has lapsed. More than half decide, whatever it takes to relieve a commander.
+    /// The staff votes on whether the campaign goes on as long as the game asks for it, `asked`
+    /// being its question (J-123): a motion is opened as soon as no other is open, unless there is
+    /// only one to decide, and lapses with the question. The number of the motion that was opened,
+    /// or has lapsed. More than half decide, whatever it takes to relieve a commander.
     pub fn votes_on_peace(
         &mut self,
         asked: Option<DecisionId>,
@@ -134,7 +134,8 @@ impl Roster {
         &self.motions[self.motions.len() - 1]
     }
 
-    /// Casts or changes a ballot. True if nobody is waited for any more: the rest can change nothing.
+    /// Casts or changes a ballot. True if nobody is waited for any more: the rest can change
+    /// nothing.
     pub fn vote(
         &mut self,
         number: u32,

@@ -303,7 +303,7 @@ pub async fn in_this_war(here: Here<'_>, player: PlayerId, name: &str) -> Outcom
         // The score under whoever has held the command.
         let commanded = record.as_ref().is_some_and(|record| record.commanded > 0);
         let scene =
-            commanded.then(|| play.about().reports.plot_under(player, &known, &lines)).flatten();
+            commanded.then(|| (play.about().reports.plot_under)(player, &known, &lines)).flatten();
         (record, scene)
     };
     let (record, scene) = app.campaigns.of_whole_log(snapshot, read).await?;

@@ -32,7 +32,7 @@ pub enum StoryKind {
 pub type FileKey = (CampaignId, i64, Stage, Option<Side>, StoryKind);
 
 fn buttons(snapshot: &Snapshot) -> Vec<Button> {
-    if !games::of(&snapshot.setup).about().reports.is_shown(snapshot) {
+    if !(games::of(&snapshot.setup).about().reports.is_shown)(snapshot) {
         return Vec::new();
     }
     let id = |button| ButtonId::Story { campaign: snapshot.id, button };
@@ -47,7 +47,7 @@ pub async fn pressed(here: Here<'_>, button: StoryButton) -> Outcome {
         StoryButton::Replay => StoryKind::Replay,
         StoryButton::Page => StoryKind::Page,
         StoryButton::Plot(name) => {
-            let plots = games::of(&here.snapshot.setup).about().reports.plots().iter();
+            let plots = games::of(&here.snapshot.setup).about().reports.plots.iter();
             let mut named = plots.filter(|plot| plot.name.eq_ignore_ascii_case(name.as_str()));
             match named.next() {
                 Some(plot) => return report(here, Some(plot)).await,
@@ -62,7 +62,7 @@ pub async fn pressed(here: Here<'_>, button: StoryButton) -> Outcome {
 /// other plots and to the files.
 pub async fn report(here: Here<'_>, plot: Option<&'static Plot>) -> Outcome {
     let Here { app, snapshot, .. } = &here;
-    let (id, plots) = (snapshot.id, games::of(&snapshot.setup).about().reports.plots());
+    let (id, plots) = (snapshot.id, games::of(&snapshot.setup).about().reports.plots);
     let plot = plot.or(plots.first());
     // The story as a file is a button away: a message brings a picture or a file.
     let mut outgoing = files::report(app, Arc::clone(snapshot)).await?;
@@ -121,12 +121,12 @@ pub async fn file(here: Here<'_>, kind: StoryKind) -> Outcome {
         let file = match kind {
             StoryKind::Page => {
                 let page =
-                    play.about().reports.page(&renderer, &of, &lines, (&audit, now), bounds)?;
+                    (play.about().reports.page)(&renderer, &of, &lines, (&audit, now), bounds)?;
                 let about = words::page_of(&of.name);
                 File { name: format!("{name}.html"), bytes: page.into_bytes().into(), about }
             }
             StoryKind::Replay => {
-                let film = play.about().reports.replay(&renderer, &of.name, &lines, bounds)?;
+                let film = (play.about().reports.replay)(&renderer, &of.name, &lines, bounds)?;
                 File { name: format!("{name}.gif"), bytes: film.gif.into(), about: film.alt }
             }
         };
@@ -151,6 +151,6 @@ pub async fn file(here: Here<'_>, kind: StoryKind) -> Outcome {
 }
 
 fn brought(kind: StoryKind, play: &dyn Play, file: File) -> Reply {
-    let post = play.about().reports.brought((kind == StoryKind::Replay).then_some(&*file.about));
+    let post = (play.about().reports.brought)((kind == StoryKind::Replay).then_some(&*file.about));
     OutgoingMessage::from(post).with_file(file).into()
 }

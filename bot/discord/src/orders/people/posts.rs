@@ -28,7 +28,7 @@ pub async fn repost(here: Here<'_>, posting: Posting) -> Outcome {
 
 async fn bear(here: Here<'_>, battle: DecisionId, how: &str) -> Outcome {
     let tabletop = games::of(&here.snapshot.setup).about().tabletop;
-    if !tabletop.is_some_and(|tabletop| tabletop.is_foes_way(how)) {
+    if !tabletop.is_some_and(|tabletop| (tabletop.is_foes_way)(how)) {
         return Err(Problem::Stale);
     }
     let receipt = here.request(Request::Bear { battle, how: how.to_owned() }).await?;
@@ -43,7 +43,7 @@ pub async fn give(here: Here<'_>, typed: &str, to: Option<PlayerId>) -> Outcome 
     let posting = match (&given(play, typed)[..], to) {
         ([BATTLE], to) => {
             let Some(battle) = battles::waiting(&here)? else {
-                return Ok(said(battles::tabletop(&here.snapshot)?.words().unled));
+                return Ok(said(battles::tabletop(&here.snapshot)?.words.unled));
             };
             Posting::Lead { battle, player: to.unwrap_or(here.player()) }
         }

@@ -9,71 +9,57 @@ use san_juans::{Options, Scenario};
 
 use san_juans_players::policy::Policy;
 
-pub(super) struct Campaigns;
-
 const CAMPAIGN: &str = "campaign";
 const BATTLES: &str = "battles";
 
-impl Simulator for Campaigns {
-    fn modes(&self) -> &'static [Mode] {
-        &[
-            Mode {
-                name: CAMPAIGN,
-                about: "San Juans campaigns",
-                is_part: false,
-                drawn: Some("whole campaigns"),
-            },
-            Mode {
-                name: BATTLES,
-                about: "Battles of campaigns, settled quickly, as marches and as skirmishes",
-                is_part: true,
-                drawn: None,
-            },
-        ]
-    }
+pub(super) static SIMULATOR: Simulator = Simulator {
+    modes: &[
+        Mode {
+            name: CAMPAIGN,
+            about: "San Juans campaigns",
+            is_part: false,
+            drawn: Some("whole campaigns"),
+        },
+        Mode {
+            name: BATTLES,
+            about: "Battles of campaigns, settled quickly, as marches and as skirmishes",
+            is_part: true,
+            drawn: None,
+        },
+    ],
+    flags: &[Flag {
+        name: "scenario",
+        value_name: "SCENARIO",
+        about: "Where the war begins: revolt, variable-start or reconquest [default: revolt]",
+        kind: FlagKind::Named(|text| named::<Scenario>(text).map(|_| ())),
+    }],
+    policies: "random, cautious, aggressive or strong",
+    elsewhere: "a scenario and a picture are of campaigns, which are --game campaign",
+    run,
+};
 
-    fn flags(&self) -> &'static [Flag] {
-        &[Flag {
-            name: "scenario",
-            value_name: "SCENARIO",
-            about: "Where the war begins: revolt, variable-start or reconquest [default: revolt]",
-            kind: FlagKind::Named(|text| named::<Scenario>(text).map(|_| ())),
-        }]
+fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
+    let options = options(wanted)?;
+    if wanted.mode == BATTLES {
+        let play = |policy: Policy, seed| battles::play(policy, &options, seed);
+        let trials = trials(wanted, play)?;
+        return Ok(Report::of(
+            &trials,
+            battles::table(&trials, wanted.run.seed),
+            battles::csv(&trials),
+        ));
     }
-
-    fn policies(&self) -> &'static str {
-        "random, cautious, aggressive or strong"
-    }
-
-    fn elsewhere(&self) -> &'static str {
-        "a scenario and a picture are of campaigns, which are --game campaign"
-    }
-
-    fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String> {
-        let options = options(wanted)?;
-        if wanted.mode == BATTLES {
-            let play = |policy: Policy, seed| battles::play(policy, &options, seed);
-            let trials = trials(wanted, play)?;
-            return Ok(Report {
-                table: battles::table(&trials, wanted.run.seed),
-                csv: battles::csv(&trials),
-                picture: None,
-                failed: failed(&trials),
-            });
-        }
-        let trials =
-            trials(wanted, |policy: Policy, seed| campaigns::play(policy, &options, seed))?;
-        let draw = || {
-            let drawn = campaigns::draw(&trials, options.scenario);
-            drawn.map_err(|why| why.to_string())
-        };
-        Ok(Report {
-            table: campaigns::table(&trials, &options, wanted.run),
-            csv: campaigns::csv(&trials),
-            picture: wanted.draws.then(draw),
-            failed: failed(&trials),
-        })
-    }
+    let trials = trials(wanted, |policy: Policy, seed| campaigns::play(policy, &options, seed))?;
+    let draw = || {
+        let drawn = campaigns::draw(&trials, options.scenario);
+        drawn.map_err(|why| why.to_string())
+    };
+    Ok(Report {
+        table: campaigns::table(&trials, &options, wanted.run),
+        csv: campaigns::csv(&trials),
+        picture: wanted.draws.then(draw),
+        failed: failed(&trials),
+    })
 }
 
 fn options(wanted: &SimulationRequest<'_>) -> Result<Options, String> {

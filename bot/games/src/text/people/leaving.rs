@@ -1,4 +1,4 @@
-//! What somebody is told who would leave a war under way, has left it, or is back in time.
+//! What somebody is told who would leave a campaign under way, has left it, or is back in time.
 
 use model::Snapshot;
 use model::message::{Post, Tone};

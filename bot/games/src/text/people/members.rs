@@ -1,4 +1,4 @@
-//! What is said to people rather than told of the war: the lobby, the beginning and the end of
+//! What is said to people rather than told of the campaign: the lobby, the beginning and the end of
 //! a campaign, who is awaited, who comes and who goes.
 
 use std::collections::BTreeMap;
@@ -309,7 +309,7 @@ pub fn start_without(snapshot: &Snapshot, who: &[PlayerId]) -> Post {
     Post { title: format!("Start without {names}?"), body, tone: Tone::Call, ..Post::default() }
 }
 
-/// From when on somebody who has joined a war under way decides with the others.
+/// From when on somebody who has joined a campaign under way decides with the others.
 pub fn waits(turn: u8, on_a_march: bool) -> String {
     if on_a_march {
         return format!(

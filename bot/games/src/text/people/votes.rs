@@ -139,7 +139,7 @@ fn holds_from(key: &str) -> &'static str {
     if AT_ONCE.contains(&key) { "at once" } else { "from the next round on" }
 }
 
-/// Why something cannot be agreed on while the war is played.
+/// Why something cannot be agreed on while the campaign is played.
 pub fn no_change(why: NoChange) -> String {
     match why {
         NoChange::Fixed { key } => {
@@ -239,8 +239,9 @@ pub fn may_be_relieved(snapshot: &Snapshot) -> bool {
     game.is_some_and(|game| authority::may_be_relieved(game, &snapshot.roster))
 }
 
-/// Whether it chose who commands when the war begins: the war has begun by the time it is told.
-fn begins_the_war(motion: &Motion) -> bool {
+/// Whether it chose who commands when the campaign begins: the campaign has begun by the time it is
+/// told.
+fn begins_the_campaign(motion: &Motion) -> bool {
     motion.question.is_election() && motion.brief == crate::text::people::posts::AT_THE_BEGINNING
 }
 
@@ -264,7 +265,7 @@ fn sentence(motion: &Motion, verdict: &Verdict, snapshot: &Snapshot) -> String {
                     "No vote replaces a commander any more: {} goes on.",
                     name_of(snapshot, acting)
                 ),
-                Some(acting) if !begins_the_war(motion) => {
+                Some(acting) if !begins_the_campaign(motion) => {
                     format!("Nobody was elected: {} goes on.", name_of(snapshot, acting))
                 }
                 _ => "Nobody was elected.".to_owned(),
@@ -319,7 +320,7 @@ pub fn verdict(snapshot: &Snapshot, number: u32) -> Post {
             }
             _ => ("🗳️ The commander stays", Tone::Plain),
         },
-        Verdict::Lapsed if begins_the_war(motion) => ("🗳️ The lot decides", Tone::Plain),
+        Verdict::Lapsed if begins_the_campaign(motion) => ("🗳️ The lot decides", Tone::Plain),
         Verdict::Lapsed if motion.question.is_election() => ("🗳️ Nobody is elected", Tone::Plain),
         Verdict::Withdrawn | Verdict::Lapsed => ("🗳️ The motion falls", Tone::Plain),
     };

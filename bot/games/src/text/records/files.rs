@@ -37,7 +37,7 @@ pub const STORY_NOT_KEPT: &str = "Of this game there is no such file. `/log` and
 pub const STORY_TOO_LONG: &str = "The engravers are overworked just now, and I have stopped waiting \
      for them. Try again in a few minutes; the words are in `/campaign report`.";
 
-/// The page of a war, as a file.
+/// The page of a campaign, as a file.
 pub fn page() -> Post {
     let body = "The war as a page to read in a browser: the maps turn by turn, the figures, the \
                 whole log. Download it and open it; it needs nothing else, not even a connection.";

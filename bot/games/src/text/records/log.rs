@@ -37,7 +37,8 @@ pub fn holds(sort: Sort, line: &LogLine) -> bool {
 }
 
 /// A line in words; nothing for one that is nobody's business, like a ballot. What happened in the
-/// game is told if it `tells`. An order that was taken back is struck through. What it says is clipped to `most` before it is numbered and struck.
+/// game is told if it `tells`. An order that was taken back is struck through. What it says is
+/// clipped to `most` before it is numbered and struck.
 pub fn line(
     line: &LogLine,
     snapshot: &Snapshot,
@@ -53,7 +54,7 @@ pub fn line(
     Some(numbered(line, &clip_marked(&told, most), snapshot, fates))
 }
 
-/// What a line's dice showed. Those of the war are only counted while it lasts: the faces of a
+/// What a line's dice showed. Those of the campaign are only counted while it lasts: the faces of a
 /// shuffle give the order of the pile away, and what is public of the others is told in words.
 fn shown(line: &LogLine, stage: Stage) -> String {
     if stage != Stage::Over && !matches!(line.body, Body::Rolled { .. }) {
@@ -131,7 +132,7 @@ pub fn by_turns(lines: &[LogLine], snapshot: &Snapshot) -> String {
     text
 }
 
-/// The lines of a log that are told, turn by turn; first those before the war, perhaps none.
+/// The lines of a log that are told, turn by turn; first those before the campaign, perhaps none.
 pub fn turns(lines: &[LogLine], snapshot: &Snapshot) -> Vec<(Option<u8>, Vec<String>)> {
     let fates = Fates::of(lines);
     let mut turns = vec![(None, Vec::new())];

@@ -66,7 +66,7 @@ fn a_campaign_of_before_there_were_salts_is_computed_again() {
     let thrown: usize = lines.iter().map(|line| line.faces.len()).sum();
     assert_eq!((found.checked, found.unknown, found.lines), (thrown, 0, 6));
     assert_eq!((found.kinds[&ThrowKind::FirstLot], found.kinds[&ThrowKind::Own]), (1, 3));
-    assert_eq!(found.kinds[&ThrowKind::War], thrown - 4);
+    assert_eq!(found.kinds[&ThrowKind::Game], thrown - 4);
     assert_eq!(found.own[&6].iter().sum::<u64>(), 3);
     // Nobody who does not know the secret can say anything.
     let blind = audit(&lines, None);
