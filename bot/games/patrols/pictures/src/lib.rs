@@ -10,7 +10,7 @@
 //!   are gone by now, too. [`Traces::with_reach`] adds the ranges, the arc and the charges of a unit,
 //!   [`Traces::with_plan`] a [`Planned`] move. A [`Framing`] is the whole table with all that stands
 //!   beside it (1,600 pixels wide, or 550 in large print), what matters ([`Framing::Close`], 550 or 400
-//!   pixels), or a [`Part`] of the table.
+//!   pixels), or a [`Third`] of the table.
 //! * [`battle`]: rounds of fights and shots with their dice, if
 //!   there are any among the events.
 //! * [`card`] and [`hand`]: cards, their title and words handed in as a [`CardText`].
