@@ -1,4 +1,4 @@
-//! Campaigns from files: an [`Export`](crate::archive::export::Export), a bare log, or a position to play on from.
+//! Campaigns from files: an [`Export`](super::Export), a bare log, or a position to play on from.
 //!
 //! A file is somebody else's: nothing in it is believed before it has been checked. A log is
 //! played again and must come out as it says. A position has no log, so its board is looked over

@@ -1,7 +1,7 @@
 //! What a game's author writes for the channel: typed functions over the game's own rules.
 //!
 //! A game has one [`Ui`], a table of functions, and names its types as [`OwnUi`]. Its values are
-//! taken out of the bot's general ones here, so that no game does it: [`Play`](crate::Play) is
+//! taken out of the bot's general ones here, so that no game does it: [`Play`] is
 //! implemented for every `OwnUi`. `type Rules` is the board, `type Chapter` the enum of its
 //! messages. Choices, questions, answers and facts come as the game's own; where facts of a part
 //! played as another game can be among them they stay general ([`lines`]). A function that needs
