@@ -58,9 +58,13 @@ fn read(path: &Path) -> String {
 
 /// The variants of an enumeration, by its source.
 fn variants(source: &str, name: &str) -> Vec<String> {
-    let begins = format!("pub enum {name} {{");
-    let body = source.split_once(&begins).unwrap_or_else(|| panic!("{name} is declared")).1;
-    let body = body.split_once("\n}").expect("it ends").0;
+    // Some are declared within a macro: with more behind the name, and indented.
+    let begins = [format!("pub enum {name} {{"), format!("pub enum {name}(")];
+    let at = begins.iter().find_map(|begins| source.find(begins));
+    let (before, from) = source.split_at(at.unwrap_or_else(|| panic!("{name} is declared")));
+    let indent = before.rsplit('\n').next().unwrap_or_default();
+    let body = from.split_once(&format!("\n{indent}}}")).expect("it ends").0;
+    let (_, body) = body.split_once('\n').expect("it has variants");
     let line = |line: &str| {
         let name: String =
             line.trim_start().chars().take_while(char::is_ascii_alphanumeric).collect();
