@@ -28,8 +28,9 @@ impl Drop for Playing<'_> {
 
 /// Plays each course of a file: `play` has its first word, its table, and what is played.
 pub(crate) fn play_all(file: &str, play: impl Fn(&str, &str, &str)) {
-    let (mut heading, mut words) = ("", BTreeMap::new());
+    let (mut heading, mut words, mut played) = ("", BTreeMap::new(), 0);
     for part in file.split("\n\n") {
+        let before = played;
         let mut each: Vec<BTreeMap<String, String>> = vec![BTreeMap::new()];
         for entry in entries(part) {
             let defined = entry.split_once(" = ").filter(|(name, _)| is_name(name));
@@ -55,10 +56,13 @@ pub(crate) fn play_all(file: &str, play: impl Fn(&str, &str, &str)) {
                     let (head, text) = course.split_once("->").expect("what is played");
                     let (how, on) = head.trim().split_once(' ').unwrap_or((head.trim(), ""));
                     play(how, on, text.trim());
+                    played += 1;
                 }
             }
         }
+        assert!(each.len() == 1 || played > before, "nothing is played for these: {part}");
     }
+    assert!(played > 0, "a file without a course");
 }
 
 /// What begins on lines that are not further in, each on one line.
@@ -66,7 +70,10 @@ fn entries(part: &str) -> Vec<String> {
     let mut entries: Vec<String> = Vec::new();
     for line in part.lines().filter(|line| !line.is_empty()) {
         match entries.last_mut().filter(|_| line.starts_with(' ')) {
-            Some(entry) => *entry += &format!(" {}", line.trim()),
+            Some(entry) => {
+                assert!(!entry.starts_with("//"), "a remark has one line: {line}");
+                *entry += &format!(" {}", line.trim());
+            }
             None => entries.push(line.to_owned()),
         }
     }
@@ -93,10 +100,17 @@ fn filled(text: &str, words: &BTreeMap<String, String>) -> String {
     words.iter().fold(text.to_owned(), put)
 }
 
-/// A test for each of these files of `tests/courses`.
+/// A test for each of these files of `tests/courses`, and one that there are no others.
 macro_rules! files {
     ($play:ident: $($file:ident),+) => {
         mod files {
+            #[test]
+            fn every_file_is_played() {
+                let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/courses");
+                let files = std::fs::read_dir(folder).expect("a folder").count();
+                assert_eq!(files, [$(stringify!($file)),+].len());
+            }
+
             $(
                 #[test]
                 fn $file() {

@@ -151,9 +151,13 @@ pub(crate) fn room_lost(context: &Context<'_>, side: Side, room: ChannelId) -> J
     context.noting(row, Body::RoomLost { side }, vec![change])
 }
 
-/// What is a side's own is told in its own channel, and what other sides wait for still falls due.
-pub(crate) fn keep_private(context: &Context<'_>, decided: &mut Decided) {
+/// What follows from any request: what other sides wait for still falls due.
+pub(crate) fn other_sides_follow(context: &Context<'_>, decided: &mut Decided) {
     decided.changes.extend(still_due(&decided.row, context.now));
+}
+
+/// What is a side's own is told in its own channel.
+pub(crate) fn keep_private(_: &Context<'_>, decided: &mut Decided) {
     let Some(side) = decided.row.roster.side else { return };
     let room = decided.row.roster.room.is_some();
     let number = last(&decided.row, Audience::Side(side)) + 1;

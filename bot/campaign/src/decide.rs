@@ -21,12 +21,14 @@ use crate::{orders, stages};
 const SETTLED_MAX: usize = 4;
 
 /// What follows from any line, whoever asked for what: in this order.
-const FOLLOW: [fn(&Context<'_>, &mut Decided); 7] = [
+const FOLLOW: [fn(&Context<'_>, &mut Decided); 9] = [
     votes::told_anew,
     council::follow,
     defaults::follow,
     orders::plan_follows,
+    counts::other_sides_follow,
     counts::keep_private,
+    presence::ring_whoever_is_called,
     presence::follow,
     counts::follow,
 ];

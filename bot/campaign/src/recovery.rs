@@ -8,12 +8,12 @@
 //! Where a stored state cannot be read it is built again from the log, which is the truth. Where that
 //! fails too the campaign stands still, and its channel is told.
 //!
-//! Of a database that is put back from a copy time has gone on without it, and channels show it.
+//! When a database is put back from a copy, time has gone on without it, and channels show it.
 //! Messages it thinks unsent may be in their channels, and Discord remembers nonces of the
-//! installation, which gets another name. Wars that ended since have told their secrets, with which
+//! installation, which gets another name. Campaigns that ended since have told their secrets, with which
 //! anybody could foresee the dice: every campaign that is not over gets another secret, as an
 //! imported one does, and its pile is shuffled anew. A line of the log says so, with the secret
-//! before it, so that all that fell can still be checked. A war under way is told to its channel, by
+//! before it, so that all that fell can still be checked. A campaign under way is told so in its channel, by
 //! a message whose id is mixed into the key. Whoever is awaited has their time from now on.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -293,6 +293,33 @@ async fn a_changed_log_is_found_out() {
 }
 
 #[tokio::test]
+async fn a_fault_freezes_one_campaign_alone() {
+    let mut table = Table::set("freeze").await;
+    let bad = table.begun().await;
+    table.breaks(bad).await;
+    let decision = table.decision(bad).await;
+    let steps = vec![pass(), finish()];
+    let failed = table.ask(bad, ALICE, order(decision, steps.clone())).await.err();
+    let Some(Problem::Fault(fault)) = failed else { panic!("a fault: {failed:?}") };
+    let frozen = table.ask(bad, ALICE, order(decision, steps)).await.err();
+    assert_eq!(frozen, Some(Problem::Frozen(fault)));
+    let snapshot = table.known(bad).await;
+    assert_eq!((snapshot.stage, snapshot.last_order), (Stage::Frozen, 4));
+    // It can be laid aside all the same, though the game cannot be asked anything.
+    let aside = table.ask(bad, ALICE, Request::Archive { manages: false }).await;
+    assert_eq!(aside.map(|receipt| receipt.snapshot.stage), Ok(Stage::Frozen), "Ben is asked");
+    let aside = table.ask(bad, BEN, Request::AgreeToArchive).await;
+    assert_eq!(aside.map(|receipt| receipt.snapshot.stage), Ok(Stage::Aside));
+    let ended = table.ask(bad, ALICE, Request::EndArchive).await;
+    assert_eq!(ended.map(|receipt| receipt.snapshot.stage), Ok(Stage::Over));
+    let over = table.join(bad, PlayerId(9), "Late").await.err();
+    assert_eq!(over, Some(Problem::Over), "it stands still no more");
+    let good = table.begun_in(42).await;
+    let decision = table.decision(good).await;
+    table.ask(good, ALICE, order(decision, vec![pass()])).await.expect("the other goes on");
+}
+
+#[tokio::test]
 async fn names_and_channels_are_checked_when_a_campaign_is_created() {
     let table = Table::set("create").await;
     let make = |channel: u64, name: &'static str, asker| {

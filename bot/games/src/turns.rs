@@ -26,7 +26,7 @@ use crate::text::people::members::named;
 const HEADLINES: usize = 2;
 
 /// How the table at a turn's end is kept: always, or where the log tells of it.
-pub trait EndTable: Sized {
+pub trait KeptView: Sized {
     /// What is seen of the table.
     type View;
 
@@ -36,7 +36,7 @@ pub trait EndTable: Sized {
     fn seen(&self) -> Option<&Self::View>;
 }
 
-impl<V> EndTable for Box<V> {
+impl<V> KeptView for Box<V> {
     type View = V;
 
     fn of(view: Option<V>) -> Option<Self> {
@@ -48,7 +48,7 @@ impl<V> EndTable for Box<V> {
     }
 }
 
-impl<V> EndTable for Option<Box<V>> {
+impl<V> KeptView for Option<Box<V>> {
     type View = V;
 
     fn of(view: Option<V>) -> Option<Self> {
@@ -108,7 +108,7 @@ pub struct Played<K> {
     first: u8,
 }
 
-impl<K: EndTable> Played<K> {
+impl<K: KeptView> Played<K> {
     pub fn shown(&self) -> Vec<(&Turn<K>, &K::View)> {
         let turns = self.turns.iter().filter(|turn| turn.turn >= self.first);
         turns.filter_map(|turn| Some((turn, turn.view.seen()?))).collect()
@@ -129,8 +129,8 @@ impl<K: EndTable> Played<K> {
 }
 
 pub type ViewOf<T> = <<T as ByTurns>::Board as Rules>::View;
-pub type TurnOf<T> = Turn<<T as ByTurns>::EndTable>;
-pub type PlayedOf<T> = Played<<T as ByTurns>::EndTable>;
+pub type TurnOf<T> = Turn<<T as ByTurns>::KeptView>;
+pub type PlayedOf<T> = Played<<T as ByTurns>::KeptView>;
 
 /// What a replay shows of a turn.
 pub struct Frame<'a> {
@@ -144,7 +144,7 @@ pub struct Frame<'a> {
 /// A game that is told turn by turn: what is its own of its report, its replay and its page.
 pub trait ByTurns: Sync + Sized + 'static {
     type Board: StaffRules;
-    type EndTable: EndTable<View = ViewOf<Self>>;
+    type KeptView: KeptView<View = ViewOf<Self>>;
 
     const NOUN: &'static str;
     /// What is shown of each turn, `The map`, and what the page has of all: `the map turn by turn
@@ -232,7 +232,7 @@ impl<T: ByTurns> Reading<T> {
             *T::turn(&mut view) = turn;
             view
         });
-        let Some(view) = T::EndTable::of(view).filter(|_| !events.is_empty()) else { return };
+        let Some(view) = T::KeptView::of(view).filter(|_| !events.is_empty()) else { return };
         let commander = self.played.roster.commander;
         self.played.turns.push(Turn { turn, seat, commander, events, view });
     }

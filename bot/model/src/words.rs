@@ -40,14 +40,14 @@ pub fn one_line(text: &str) -> String {
 }
 
 pub fn list<T: Display>(items: &[T]) -> String {
-    ended(items, "and")
+    with_last_word(items, "and")
 }
 
 pub fn either<T: Display>(items: &[T]) -> String {
-    ended(items, "or")
+    with_last_word(items, "or")
 }
 
-fn ended<T: Display>(items: &[T], word: &str) -> String {
+fn with_last_word<T: Display>(items: &[T], word: &str) -> String {
     match items {
         [] => String::new(),
         [only] => only.to_string(),

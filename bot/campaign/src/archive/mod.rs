@@ -12,7 +12,7 @@ pub mod import;
 pub mod shape;
 pub mod validate_lines;
 
-/// The text that these bytes are; nothing if they are none.
+/// The text of a file in UTF-8, or in UTF-16 with a byte order mark; nothing if it is no text.
 pub fn text_of(bytes: Vec<u8>) -> Option<String> {
     match bytes.as_slice() {
         [0xef, 0xbb, 0xbf, rest @ ..] => std::str::from_utf8(rest).ok().map(str::to_owned),

@@ -3,7 +3,7 @@
 //! Whoever brings a file is no programmer: a refusal says which line of the war's log, or which
 //! part of the position, cannot be read, and what is missing there.
 //!
-//! How much a file may hold, counted before any of it is kept in memory.
+//! It also counts how much a file holds before any of it is kept in memory.
 //!
 //! A few characters of JSON can become a hundred times as many bytes. So a file is gone through
 //! once without keeping anything, and is only read if it has no more values than any war has. A

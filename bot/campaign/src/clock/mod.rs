@@ -46,7 +46,7 @@ pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
                 continue;
             }
             DueKind::Ring => {
-                remind::ring(campaigns, due, now).await?;
+                remind::ring_due(campaigns, due, now).await?;
                 continue;
             }
             DueKind::Stalled => {

@@ -296,7 +296,7 @@ async fn last_act(
     Ok(acts.into_iter().flatten().max().unwrap_or_default())
 }
 
-pub(super) async fn ring(campaigns: &Campaigns, due: Due, now: i64) -> Result<(), StoreError> {
+pub(super) async fn ring_due(campaigns: &Campaigns, due: Due, now: i64) -> Result<(), StoreError> {
     let store = campaigns.store();
     let Some(snapshot) = under_way(campaigns, due, now).await? else { return Ok(()) };
     let (player, over) = (due.player(), Change::DropDueAsItWas(due));

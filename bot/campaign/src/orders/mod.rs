@@ -1,9 +1,8 @@
-//! Orders: as drafts, strung together as plans, carried out, given by default, taken back.
+//! Orders, given one by one or by a plan; by default and taken back, in the files below.
 //!
-//! Plans: strung together by whoever holds a post, carried out one order after the other.
-//!
-//! The value is [`staff::plan`]'s. Each order of a plan is a line of the log like any
-//! other; the plan itself stands in none, for it is nobody else's business.
+//! A plan ([`staff::plan`]) is a list of orders that somebody draws up, to be given one after the other.
+//! Each order of it is a line of the log like any other. The plan itself is in none, for it is nobody
+//! else's business.
 
 use games::orders::finish;
 use games::orders::planned::added;

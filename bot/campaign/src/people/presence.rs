@@ -29,11 +29,10 @@ fn handed_on(row: &mut CampaignRow, before: Option<PlayerId>, now: i64) -> Vec<C
     reminders(row)
 }
 
-/// What follows from any request: whoever is called by it is to be rung. Where somebody on leave has named who answers for them, and that
-/// one has gone away or left since, or is there again, the channel is told who answers now. While a
-/// campaign pauses nothing of it falls due.
+/// What follows from any request. Somebody on leave may have named who answers for them: if that one has
+/// gone away or left since, or is there again, the channel is told who answers now. While a campaign
+/// pauses, nothing of it falls due.
 pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
-    ring_whoever_is_called(context, decided);
     let members = decided.row.roster.members.iter().map(|member| member.player);
     for (player, part) in members.zip(STANDS_IN_PART..) {
         let (before, after) = (&context.row.roster, &decided.row.roster);
@@ -174,7 +173,7 @@ pub(crate) fn nudged(context: &Context<'_>) -> Judged {
     context.noting(row, Body::Nudged { player }, changes)
 }
 
-fn ring_whoever_is_called(context: &Context<'_>, decided: &mut Decided) {
+pub(crate) fn ring_whoever_is_called(context: &Context<'_>, decided: &mut Decided) {
     let Decided { row, line, changes, .. } = decided;
     // Somebody asks to lay it aside, perhaps because its game cannot be asked anything any more.
     if matches!(line.body, Body::Asked { .. }) {

@@ -5,7 +5,7 @@
 //! message arrived: the channel is searched for it, and it is adopted or sent anew. A message that
 //! somebody deleted is told anew under another nonce: Discord remembers the first longer than it.
 //!
-//! What a channel does not take whole it gets in part (`fallback`). A channel that takes nothing
+//! What a channel does not take whole it gets in part (see `send`). A channel that takes nothing
 //! parks what it is owed, and is asked again with growing pauses, or when it seems to be open.
 //!
 //! Under dispatches it opens threads: sheets and dice for those who want them. Nothing lives only there,

@@ -184,7 +184,7 @@ fn called(seat: Seat, marched: &Marched) -> String {
 
 impl ByTurns for Hicks {
     type Board = Field;
-    type EndTable = Box<View>;
+    type KeptView = Box<View>;
 
     const NOUN: &'static str = "march";
     const SHOWN: [&'static str; 2] = ["The table", "the tables turn by turn with their dispatches"];

@@ -77,7 +77,7 @@ fn headline(event: &Event) -> Option<String> {
 
 impl ByTurns for Khartoum {
     type Board = Board;
-    type EndTable = Option<Box<View>>;
+    type KeptView = Option<Box<View>>;
 
     const NOUN: &'static str = "war";
     const SHOWN: [&'static str; 2] = ["The map", "the map turn by turn with its dispatches"];

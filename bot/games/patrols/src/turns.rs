@@ -128,7 +128,7 @@ fn price(facts: &[&Event], board: &Board) -> String {
 
 impl ByTurns for Patrols {
     type Board = Board;
-    type EndTable = Option<Box<View>>;
+    type KeptView = Option<Box<View>>;
 
     const NOUN: &'static str = "patrol";
     const SHOWN: [&'static str; 2] = ["The table", "the table turn by turn with its dispatches"];

@@ -65,7 +65,7 @@ fn headline(event: &Event) -> Option<String> {
 
 impl ByTurns for Siege {
     type Board = City;
-    type EndTable = Box<View>;
+    type KeptView = Box<View>;
 
     const NOUN: &'static str = "siege";
     const SHOWN: [&'static str; 2] = ["The city", "the city month by month with its dispatches"];

@@ -61,8 +61,8 @@ pub fn typed(builder: &OrderBuilder<'_>) -> Result<Answer<Choice>, String> {
     ))
 }
 
-/// How far a draft ends what it begins where it is given to end so far. Where the dice decide what comes
-/// next, nobody has read what it would end with.
+/// How far an order that is given from a draft ends what it begins: not at all where the dice decide
+/// what comes next, for nobody has read that.
 pub fn as_read(tried: &Rehearsal, roster: &Roster, how: Ends) -> Ends {
     if text::preview(tried, roster).then.is_none() { how } else { Ends::Nothing }
 }

@@ -287,7 +287,7 @@ impl Played for Board {
     /// `at p1`, `bases p1`, `markers p1`, `ap p1`, `stands p1` (on the table), `near d1 1` (all its ground
     /// within two inches of that piece), `apart p1 d1` (inches), `clear p1 d1`
     /// (farther than one), `searches` (shown at the end), `hand`, `marks` (of cards), `points`,
-    /// `fights`, `scouted`, `turn`, `queue`, `asked`, `ended`; of what was told last, `struck` (the face that
+    /// `fights`, `scouted`, `turn`, `queue`, `asked`, `ended`; of the first that was told, `struck` (the face that
     /// a charge struck), `thrown Rifle` (the dice of the first such base in a fight), `help` (in its first
     /// pair).
     fn look(table: &Table, words: &[&str]) -> String {
