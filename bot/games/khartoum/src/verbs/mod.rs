@@ -295,13 +295,13 @@ fn march(
         mover(builder, &open, named, |view| refusals::of_unit(view, named, to, end == "place"));
     // Who can only go there otherwise is told how.
     let who = who.or_else(|why| mover(builder, &others, named, |_| None).map_err(|_| why))?;
+    let from = args.text("from").map(about::space).transpose()?;
     let ways: Vec<Way> = open.into_iter().filter(|way| way.who == who).collect();
     let there: Vec<Way> = ways.iter().copied().filter(|way| way.to == to).collect();
     if there.is_empty() {
         let view = builder.after().known::<Board>();
         return Err(refusals::of_way(view.as_ref(), who, to, &others, &ways));
     }
-    let from = args.text("from").map(about::space).transpose()?;
     let fits = |way: &&Way| from.is_none() || way.by == from;
     if let [only] = there.iter().filter(fits).collect::<Vec<_>>()[..] {
         return builder.add(one(only.choice));

@@ -14,7 +14,9 @@ use crate::verbs::about::{self, Way, Who};
 
 /// The sentence for a reason; `of` fills its blanks.
 fn no(reason: &str, of: &Value) -> String {
-    tell("refusal", &json!({ reason: of })).unwrap_or_default()
+    let said = tell("refusal", &json!({ reason: of }));
+    debug_assert!(said.is_some(), "there are no words for {reason}");
+    said.unwrap_or_default()
 }
 
 pub(super) fn not_now(builder: &OrderBuilder<'_>, what: &str) -> String {

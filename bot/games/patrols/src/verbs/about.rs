@@ -6,8 +6,6 @@ use model::Choice;
 use model::words::capital;
 use patrols::{Choice as Own, UnitId};
 
-use crate::text::book::BOOK;
-
 /// Scenery by its number, and units by their signs: what `/situation` tells of.
 pub(crate) fn places() -> Named {
     const PIECES: u8 = 24;
@@ -31,9 +29,65 @@ pub(crate) fn of_side(id: UnitId) -> String {
     }
 }
 
+/// The options of `/patrol` in which a choice can be named; the usual one first.
+pub(super) fn options(choice: &Own) -> &'static [&'static str] {
+    match choice {
+        Own::Unit(_)
+        | Own::Appear(..)
+        | Own::AppearAs(..)
+        | Own::Deploy(..)
+        | Own::Orders(..)
+        | Own::First(_)
+        | Own::Nobody => &["unit"],
+        Own::Field(_) => &["unit", "place"],
+        Own::Go(..)
+        | Own::GoAs(..)
+        | Own::Ahead(_)
+        | Own::Head(..)
+        | Own::Flee(..)
+        | Own::FleeTo(..) => &["go"],
+        Own::Form(..)
+        | Own::Face(..)
+        | Own::Wheel(..)
+        | Own::Turn(..)
+        | Own::Limber(_)
+        | Own::Unlimber(_)
+        | Own::Mount(_)
+        | Own::Dismount(_)
+        | Own::Unjam(_) => &["form"],
+        Own::Shoot(..) | Own::Volley(..) | Own::Aim(..) => &["shoot"],
+        Own::Charge(..)
+        | Own::BreakOff(_)
+        | Own::Strike
+        | Own::FallBack
+        | Own::FightOn
+        | Own::Contest
+        | Own::Accept => &["charge"],
+        Own::Stay => &["charge", "place"],
+        Own::Search(..) => &["search"],
+        Own::Lay(_)
+        | Own::Hide(..)
+        | Own::Vanish(..)
+        | Own::Unscout(..)
+        | Own::Shift(..)
+        | Own::Drop(_)
+        | Own::Place(..)
+        | Own::Enter(..)
+        | Own::Usual
+        | Own::Lots
+        | Own::Found(..)
+        | Own::FoundBoth(..)
+        | Own::Pick(_) => &["place"],
+        Own::Card(_) | Own::CardUnit(..) | Own::CardPiece(..) | Own::NoCard | Own::Chart(_) => {
+            &["card"]
+        }
+        Own::Done | Own::Declare | Own::GoOn | Own::Lose(..) => &[],
+    }
+}
+
 /// A choice's text form, if it is named in this option of `/patrol`.
 fn of(choice: &Choice, option: &str) -> Option<String> {
-    let named = |own: &Own| BOOK.words("option", own).split(' ').any(|of| of == option);
+    let named = |own: &Own| options(own).contains(&option);
     choice.own::<Own>().filter(named).map(|own| own.to_string())
 }
 

@@ -12,7 +12,6 @@ use patrols::{Cell, Choice as Own, Faction, Shape, Why};
 use staff::Roster;
 
 use super::{about, named};
-use crate::text::book::BOOK;
 use crate::text::names;
 use crate::text::tests::{Asked, asked};
 use crate::text::ways::Way;
@@ -48,11 +47,8 @@ fn whatever_is_offered_can_be_typed_and_a_whole_number_is_one() {
     let (mut kinds, mut elsewhere) = (BTreeSet::new(), 0);
     asked(0..4, 7, |at| {
         for choice in at.choices.iter().step_by(at.choices.len() / 3 + 1) {
-            let Some(name) = BOOK.words("option", choice).split(' ').find(|of| !of.is_empty())
-            else {
-                continue;
-            };
-            kinds.insert(name.to_owned());
+            let Some(name) = super::about::options(choice).first() else { continue };
+            kinds.insert(*name);
             assert_eq!(at.typed(name, &choice.to_string()), Ok(*choice), "{name}");
             // What is shown may be sent in place of it.
             let title = at.label(*choice).title;

@@ -59,7 +59,9 @@ mod tests {
         let told = line(space, &[], &Names::new(&view)).expect("they lead");
         assert_eq!(told, "Osman Digna (able) leads the Ansar, Valentine Baker Pasha (poor) ours.");
         for island in &data().islands {
-            assert_ne!(name(island.id, None), "", "{}", island.slug);
+            for flag in [None, Some(Flag::Egyptian), Some(Flag::British)] {
+                assert_ne!(name(island.id, flag), "", "{} {flag:?}", island.slug);
+            }
         }
     }
 }

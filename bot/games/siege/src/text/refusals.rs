@@ -23,7 +23,9 @@ fn plain(reason: &str) -> String {
 
 /// The sentence for a reason; `of` fills its blanks.
 fn no(reason: &str, of: &Value) -> String {
-    tell("refusal", &json!({ reason: of })).unwrap_or_default()
+    let said = tell("refusal", &json!({ reason: of }));
+    debug_assert!(said.is_some(), "there are no words for {reason}");
+    said.unwrap_or_default()
 }
 
 /// Why an action cannot be begun; nothing where it can, or will be when the actions of the month

@@ -350,8 +350,18 @@ mod tests {
 
     #[test]
     fn a_twist_is_told_and_so_is_each_way_to_meet() {
-        let told_of = |way: &BattleType| BOOK.words("deployment", way).ends_with('.');
-        assert!(BattleType::ALL.iter().all(told_of), "J-071");
+        let ways = [
+            (BattleType::MahdistSurprise, ["square or column", "no closer than four"]),
+            (BattleType::Ambush, ["hidden no closer than two moves", "from any side"]),
+            (BattleType::Probing, ["no closer than three moves", "within five turns"]),
+            (BattleType::Encounter, ["opposite ends", ""]),
+            (BattleType::Defence, ["rifle pits", "opposite side"]),
+            (BattleType::OurSurprise, ["each acts on 5–6", "on 6 the alarm is given"]),
+        ];
+        for (way, parts) in ways {
+            let told = BOOK.words("deployment", &way);
+            assert!(parts.iter().all(|part| told.contains(part)), "J-071: {told}");
+        }
         let wells = told("extra", &san_juans::Extra::FindWells(8));
         assert!(wells.contains("find the wells by its turn 8"), "J-078: {wells}");
     }
