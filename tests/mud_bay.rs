@@ -19,7 +19,7 @@ pub(crate) fn at_mud_bay(
     for (unit, steps) in units.iter().zip(hurt) {
         board.unit_mut(*unit).steps = *steps;
     }
-    board.hand = vec![CardId(30)];
+    board.hand = vec![CardId::printed(30)];
     let mut table = Table::with(options, board, Phase::Actions, &[]);
     table.give("ops:30", &[1, 1]);
     table.give("activate:richardson", &[]);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::field::{Field, print};
 use kit::Calm;
 use model::Game;
-use san_juans::{Campaign, Control, Options, Phase, data};
+use san_juans::{Campaign, Control, Options, Phase, first};
 use serde_json::json;
 
 /// Each question is asked so often, in campaigns of their own: answers are remembered.
@@ -17,9 +17,9 @@ fn position() -> serde_json::Value {
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
     for name in ["mud-bay", "richardson", "blakely", "deer-harbor"] {
-        board.place_mut(data().named(name)).control = Control::Mahdist;
+        board.place_mut(first().named(name)).control = Control::Mahdist;
     }
-    board.place_mut(data().named("friday-harbor")).siege = Some(2);
+    board.place_mut(first().named("friday-harbor")).siege = Some(2);
     let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());
     json!({ "name": "Odds", "options": options, "game": Game::of(game) })
 }

@@ -12,7 +12,7 @@ use model::log::Body;
 use playground::{ChannelId, Message, Reply};
 use san_juans::{
     Berth, Board, COMMANDER, Campaign, CardId, Control, Options, Phase, ShipId, Space, Whereabouts,
-    data,
+    first,
 };
 use serde_json::json;
 use std::panic::AssertUnwindSafe;
@@ -49,11 +49,11 @@ impl Position {
     /// With these cards in the hand, and the British cards in the deck if one of them is British.
     pub(crate) fn with_hand(mut self, hand: &[u8]) -> Self {
         let board = &mut self.board;
-        let hand: Vec<CardId> = hand.iter().copied().map(CardId).collect();
+        let hand: Vec<CardId> = hand.iter().copied().map(CardId::printed).collect();
         board.deck.draw.append(&mut board.hand);
-        if hand.iter().any(|card| card.0 <= 28) {
+        if hand.iter().any(|card| card.printed_as() <= 28) {
             board.milestones.british_arrived = true;
-            let late = |card: &CardId| [2, 3, 21, 54].contains(&card.0);
+            let late = |card: &CardId| [2, 3, 21, 54].contains(&card.printed_as());
             let joining: Vec<CardId> = board.aside.iter().copied().filter(|c| !late(c)).collect();
             board.deck.draw.extend(joining);
             board.aside.retain(late);
@@ -333,7 +333,7 @@ pub(crate) fn offered(panel: &Message) -> Vec<String> {
 
 /// A location, as a space.
 pub(crate) fn at(slug: &str) -> Space {
-    Space::Place(data().named(slug))
+    Space::Place(first().named(slug))
 }
 
 /// Questions stories ask of a board.
@@ -352,7 +352,7 @@ impl Look for Board {
     }
 
     fn rise(&mut self, slug: &str) {
-        self.place_mut(data().named(slug)).control = Control::Mahdist;
+        self.place_mut(first().named(slug)).control = Control::Mahdist;
         for unit in self.force(at(slug)) {
             let unit = self.unit_mut(unit);
             unit.at = Whereabouts::Eliminated;
@@ -361,6 +361,6 @@ impl Look for Board {
     }
 
     fn besiege(&mut self, slug: &str, level: u8) {
-        self.place_mut(data().named(slug)).siege = Some(level);
+        self.place_mut(first().named(slug)).siege = Some(level);
     }
 }

@@ -12,7 +12,7 @@ use model::{Event, Game};
 use playground::Message;
 use san_juans::{
     Campaign, CardId, Control, Event as OwnEvent, Options, Phase, Space, UnitKind, Whereabouts,
-    data,
+    first, kind,
 };
 use serde_json::{Value, json};
 
@@ -23,9 +23,13 @@ const OFFICERS: [&str; 3] = ["Alice", "Ben", "Chen"];
 
 /// A campaign in which a force has met Mahdists at Mud Bay: four of foot, one of horse, a battery.
 fn position() -> Value {
-    use UnitKind::{Dragoons, EgyptianInfantry, KruppBattery, SudaneseInfantry};
-    let foot = [EgyptianInfantry, EgyptianInfantry, SudaneseInfantry, SudaneseInfantry];
-    met_at_mud_bay(&[foot.as_slice(), &[Dragoons, KruppBattery]].concat())
+    let foot = [
+        kind("egyptian-infantry"),
+        kind("egyptian-infantry"),
+        kind("sudanese-infantry"),
+        kind("sudanese-infantry"),
+    ];
+    met_at_mud_bay(&[foot.as_slice(), &[kind("dragoons"), kind("krupp-battery")]].concat())
 }
 
 /// A campaign in which a force of these units has met Mahdists at Mud Bay.
@@ -33,19 +37,19 @@ pub(in crate::stories) fn met_at_mud_bay(kinds: &[UnitKind]) -> Value {
     let options = Options::default();
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
-    let at = |name: &str| Space::Place(data().named(name));
+    let at = |name: &str| Space::Place(first().named(name));
     let (mud_bay, richardson) = (at("mud-bay"), at("richardson"));
     for space in [mud_bay, richardson] {
         for unit in board.force(space) {
             board.unit_mut(unit).at = Whereabouts::Gone;
         }
     }
-    board.place_mut(data().named("mud-bay")).control = Control::Mahdist;
+    board.place_mut(first().named("mud-bay")).control = Control::Mahdist;
     for kind in kinds {
         board.raise(*kind, 4, richardson);
     }
-    board.hand = vec![CardId(30)];
-    board.deck.draw.retain(|card| *card != CardId(30));
+    board.hand = vec![CardId::printed(30)];
+    board.deck.draw.retain(|card| *card != CardId::printed(30));
     let (mut calm, mut events) = (Calm::default(), Vec::new());
     let mut game = Campaign::at(&options, board, Phase::Actions, &mut calm, &mut events);
     let give = |game: &mut Campaign, answer: &str, faces: &[u8]| {

@@ -2,7 +2,7 @@
 
 use kit::{Answer, Ask, Calm, Scripted};
 use model::Game;
-use san_juans::{Board, Campaign, Choice, Control, OpsChoice, Options, Phase, Why, data};
+use san_juans::{Board, Campaign, Choice, Control, OpsChoice, Options, Phase, Why, first};
 use serde_json::{Value, json};
 
 use crate::stories::driver::{Club, holds};
@@ -10,7 +10,7 @@ use crate::stories::driver::{Club, holds};
 fn board(options: &Options) -> Board {
     let mut board = Campaign::new(options, &mut Calm::default(), &mut Vec::new()).board().clone();
     for name in ["mud-bay", "richardson", "blakely"] {
-        board.place_mut(data().named(name)).control = Control::Mahdist;
+        board.place_mut(first().named(name)).control = Control::Mahdist;
     }
     board
 }
@@ -115,7 +115,7 @@ async fn anybody_asks_what_a_march_and_a_rebellion_risk() {
 async fn a_garrison_weighs_what_it_can_do() {
     let options = Options::default();
     let mut board = board(&options);
-    board.place_mut(data().named("friday-harbor")).siege = Some(2);
+    board.place_mut(first().named("friday-harbor")).siege = Some(2);
     let calm = &mut Calm::default();
     let game = Campaign::at(&options, board, Phase::Sieges, calm, &mut Vec::new());
     let mut club = Club::opening_with(&position(&options, game)).await;

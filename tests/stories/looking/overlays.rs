@@ -106,7 +106,7 @@ async fn the_whole_map_is_told_in_words() {
     let map = club.asked("Ben", "map", json!({ "words": true })).await;
     assert!(map.attachments.is_empty());
     let words = map.words();
-    for place in &san_juans::data().places {
+    for place in &san_juans::first().places {
         assert!(words.contains(&format!("**{}**: ", place.name)), "{}: {words}", place.name);
     }
     assert!(words.contains("in port gunboat *") && words.contains("At sea"), "{words}");

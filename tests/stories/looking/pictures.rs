@@ -2,7 +2,7 @@
 
 use kit::Calm;
 use model::Game;
-use san_juans::{Campaign, Options, Phase, data};
+use san_juans::{Campaign, Options, Phase, first};
 use serde_json::{Value, json};
 
 use crate::stories::driver::{Club, holds};
@@ -12,7 +12,7 @@ fn besieged() -> Value {
     let options = Options::default();
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
-    board.place_mut(data().named("friday-harbor")).siege = Some(2);
+    board.place_mut(first().named("friday-harbor")).siege = Some(2);
     let game = Campaign::at(&options, board, Phase::Sieges, &mut Calm::default(), &mut Vec::new());
     json!({ "name": "Siege", "options": options, "seed": 5, "game": Game::of(game) })
 }

@@ -4,7 +4,7 @@ use kit::{Calm, Dice as _};
 use model::Game;
 use model::dice::Key;
 use model::log::{Body, LogLine};
-use san_juans::{Board, Campaign, Options, Phase, Space, UnitKind, data};
+use san_juans::{Board, Campaign, Options, Phase, Space, first};
 use serde_json::{Value, json};
 
 use super::surface::to_a_battle;
@@ -47,8 +47,8 @@ fn two_sieges(seed: u64) -> Value {
     let mut board: Board = start.board().clone();
     for place in ["friday-harbor", "sinkat"] {
         for _ in 0..4 {
-            let at = Space::Place(data().named(place));
-            board.raise(UnitKind::EgyptianInfantry, 4, at);
+            let at = Space::Place(first().named(place));
+            board.raise(san_juans::kind("egyptian-infantry"), 4, at);
         }
         board.besiege(place, 2);
     }

@@ -5,7 +5,7 @@ use model::dice::Key;
 use model::log::{Body, Given};
 use model::{Event, Game, Setup};
 use playground::Message;
-use san_juans::{Campaign, Event as Fact, Options, Phase, Space, UnitKind, data};
+use san_juans::{Campaign, Event as Fact, Options, Phase, Space, first};
 use serde_json::json;
 
 use crate::stories::driver::{Club, holds};
@@ -78,9 +78,13 @@ async fn a_plan_stops_where_the_ansar_are_met() {
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
     for _ in 0..6 {
-        board.raise(UnitKind::EgyptianInfantry, 4, Space::Place(data().named("friday-harbor")));
+        board.raise(
+            san_juans::kind("egyptian-infantry"),
+            4,
+            Space::Place(first().named("friday-harbor")),
+        );
     }
-    board.raise(UnitKind::EgyptianInfantry, 4, Space::Place(data().named("sinkat")));
+    board.raise(san_juans::kind("egyptian-infantry"), 4, Space::Place(first().named("sinkat")));
     // Besiegers always fight whoever comes to the relief.
     board.besiege("sinkat", 2);
     let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());

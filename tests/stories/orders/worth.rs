@@ -1,6 +1,6 @@
 //! What an order is worth is told before it is given, and what a turn was worth when it ends.
 
-use san_juans::{Control, data};
+use san_juans::{Control, first};
 use serde_json::json;
 
 use crate::stories::driver::holds;
@@ -10,7 +10,7 @@ use crate::stories::positions::{Position, all_at_once};
 fn position(name: &str, hand: &[u8]) -> Position {
     let mut position = Position::new(name).with_hand(hand);
     for place in ["mud-bay", "blakely"] {
-        position.board.place_mut(data().named(place)).control = Control::Mahdist;
+        position.board.place_mut(first().named(place)).control = Control::Mahdist;
     }
     position
 }

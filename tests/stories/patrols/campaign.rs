@@ -5,7 +5,7 @@ use games::Play as _;
 use kit::Audience;
 use model::log::{Body, Given};
 use patrols_play::Patrols;
-use san_juans::{Campaign, Event as OwnEvent, UnitKind};
+use san_juans::{Campaign, Event as OwnEvent, kind};
 use serde_json::json;
 use skirmished::{Event, Skirmished};
 
@@ -19,8 +19,8 @@ const ORDERS_MAX: usize = 400;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_battle_of_a_campaign_is_fought_as_a_skirmish_and_the_campaign_goes_on() {
-    use UnitKind::{Dragoons, EgyptianInfantry, SudaneseInfantry};
-    let position = met_at_mud_bay(&[EgyptianInfantry, SudaneseInfantry, Dragoons]);
+    let position =
+        met_at_mud_bay(&[kind("egyptian-infantry"), kind("sudanese-infantry"), kind("dragoons")]);
     let mut club = Club::opening_with(&position).await;
     for officer in ["Alice", "Ben"] {
         club.told(officer, "campaign join", json!({})).await;

@@ -2,7 +2,7 @@
 
 use kit::Calm;
 use model::Game;
-use san_juans::{Campaign, Options, Phase, data};
+use san_juans::{Campaign, Options, Phase, first};
 use serde_json::{Value, json};
 
 use crate::stories::driver::{Club, holds};
@@ -13,7 +13,7 @@ fn position() -> Value {
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
     board.vp = 77;
-    board.place_mut(data().named("lopez")).siege = Some(2);
+    board.place_mut(first().named("lopez")).siege = Some(2);
     let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());
     json!({ "name": "Prepared", "options": options, "seed": 5, "game": Game::of(game) })
 }

@@ -5,7 +5,7 @@ use kit::Calm;
 use model::Game;
 use model::ids::CampaignId;
 use model::log::Body;
-use san_juans::{Campaign, Options, Phase, data};
+use san_juans::{Campaign, Options, Phase, first};
 use serde_json::json;
 
 use crate::stories::driver::{Club, holds};
@@ -17,7 +17,7 @@ async fn besieged(members: &[&str]) -> Club {
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
     for place in ["stuart", "friday-harbor"] {
-        board.place_mut(data().named(place)).siege = Some(1);
+        board.place_mut(first().named(place)).siege = Some(1);
     }
     let game = Campaign::at(&options, board, Phase::Sieges, &mut Calm::default(), &mut Vec::new());
     let game = Game::of(game);

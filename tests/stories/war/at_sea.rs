@@ -1,6 +1,6 @@
 //! Ships and the train ordered with buttons alone.
 
-use san_juans::{Berth, Board, ShipId, Train, TrainAt, UnitKind as Kind, Whereabouts, data};
+use san_juans::{Berth, Board, ShipId, Train, TrainAt, UnitKind as Kind, Whereabouts, first};
 
 use crate::stories::positions::{Look as _, Position, at};
 use crate::stories::short::{Story, tell_all};
@@ -22,9 +22,13 @@ fn aboard(board: &mut Board, ship: ShipId, kinds: &[Kind]) {
 fn before_tokar(position: Position) -> Position {
     let mut position = position.with_hand(&[35, 39]);
     let board = &mut position.board;
-    let (ship, sea) = (board.called("Atbara"), data().place(data().named("tokar")).seas[0]);
+    let (ship, sea) = (board.called("Atbara"), (first().named("tokar")).seas[0]);
     board.ship_mut(ship).at = Berth::Sea(sea);
-    aboard(board, ship, &[Kind::SudaneseInfantry, Kind::SudaneseInfantry]);
+    aboard(
+        board,
+        ship,
+        &[san_juans::kind("sudanese-infantry"), san_juans::kind("sudanese-infantry")],
+    );
     position
 }
 
@@ -32,7 +36,7 @@ fn before_tokar(position: Position) -> Position {
 fn crated(position: Position) -> Position {
     let mut position = position.with_hand(&[35, 39, 45]);
     let board = &mut position.board;
-    let suakin = data().named("suakin");
+    let suakin = first().named("suakin");
     board.train = Some(Train { at: TrainAt::Crated(suakin), track: Vec::new() });
     let ship = board.called("Dongola");
     board.ship_mut(ship).at = Berth::Port(suakin);

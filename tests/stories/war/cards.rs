@@ -1,7 +1,7 @@
 //! Events of cards by buttons alone: a card for each kind of question that events ask and of words
 //! they are told in. What each card does is proved in `engine/games/san_juans/tests/rules`.
 
-use san_juans::{CardId, Train, TrainAt, UnitKind as Kind, data};
+use san_juans::{CardId, Train, TrainAt, first};
 use serde_json::json;
 
 use crate::stories::driver::holds;
@@ -38,15 +38,15 @@ impl Play {
         let mut position =
             Position::new(&format!("Card {}", self.card)).with_hand(&[self.card, another]);
         // Two dice that bring no random event.
-        let needed = data().card(CardId(self.card)).random_event;
+        let needed = CardId::printed(self.card).random_event;
         position.dice = vec![if needed == 2 { vec![6, 6] } else { vec![1, 1] }];
         (self.prepare)(&mut position);
         position
     }
 
     async fn play(&self, table: &Table<'_>) {
-        let card = CardId(self.card);
-        let title = &data().card(card).title;
+        let card = CardId::printed(self.card);
+        let title = &card.title;
         let then = if self.presses.is_empty() { "" } else { " / " };
         table.order(&format!("{card} / Event{then}{}", self.presses)).await;
         for wants in self.then {
@@ -64,7 +64,7 @@ impl Play {
 /// Six good infantry at Shaw, next to Tokar in revolt.
 fn a_force_at_shaw(position: &mut Position) {
     for _ in 0..6 {
-        position.board.raise(Kind::Highlanders, 4, at("shaw"));
+        position.board.raise(san_juans::kind("highlanders"), 4, at("shaw"));
     }
 }
 
@@ -97,7 +97,7 @@ const PLAYS: &[Play] = &[
         &["Track is laid at Lopez", "Track is laid on the Lopez–Richardson road, point 2 of 2"],
     )
     .from(|position| {
-        let at = TrainAt::Base(data().named("port-stanley"));
+        let at = TrainAt::Base(first().named("port-stanley"));
         position.board.train = Some(Train { at, track: Vec::new() });
     }),
     Play::of(18, "", &["4 British replacement points."]),
@@ -174,8 +174,8 @@ const PLAYS: &[Play] = &[
         .from(|position| {
             // On top, from the top: 30, 29, 31.
             let pile = &mut position.board.deck.draw;
-            pile.retain(|card| ![29, 30, 31].contains(&card.0));
-            pile.extend([31, 29, 30].map(CardId));
+            pile.retain(|card| ![29, 30, 31].contains(&card.printed_as()));
+            pile.extend([31, 29, 30].map(CardId::printed));
         })
         .then(&["29 Khedive's Firman / 30 Rallying"]),
 ];
@@ -202,7 +202,7 @@ async fn an_event_is_typed_wherever_the_menu_has_it() {
         let told = table.club.words("Alice", &reply).await;
         assert!(told.contains("✅ Done"), "{card} at {at}: {told}");
         table.posted().await;
-        assert!(table.board().await.deck.removed.contains(&CardId(card)), "{card}");
+        assert!(table.board().await.deck.removed.contains(&CardId::printed(card)), "{card}");
     })
     .await;
 }

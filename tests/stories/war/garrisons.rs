@@ -1,6 +1,6 @@
 //! Sieges by buttons alone: sorties, breakouts, storms, gunboats, relief by land and by sea.
 
-use san_juans::{Berth, Phase, UnitKind as Kind, Whereabouts, data};
+use san_juans::{Berth, Phase, Whereabouts, first};
 
 use crate::stories::positions::{Look as _, Position, at};
 use crate::stories::short::{Story, tell_all};
@@ -22,9 +22,9 @@ fn besieged(position: Position) -> Position {
 fn sinkat_besieged(position: Position) -> Position {
     let mut position = position.with_hand(&[35, 39]);
     for _ in 0..6 {
-        position.board.raise(Kind::Highlanders, 4, at("friday-harbor"));
+        position.board.raise(san_juans::kind("highlanders"), 4, at("friday-harbor"));
     }
-    position.board.raise(Kind::EgyptianInfantry, 4, at("sinkat"));
+    position.board.raise(san_juans::kind("egyptian-infantry"), 4, at("sinkat"));
     position.board.besiege("sinkat", 2);
     position.dice = vec![vec![1, 1, 1]];
     position
@@ -86,7 +86,7 @@ const DEEDS: &[Story] = &[
         prepare: |position| {
             let mut position = position.with_hand(&[35, 39]);
             for _ in 0..8 {
-                position.board.raise(Kind::Highlanders, 4, at("friday-harbor"));
+                position.board.raise(san_juans::kind("highlanders"), 4, at("friday-harbor"));
             }
             position.board.besiege("friday-harbor", 2);
             position.dice = vec![vec![1, 1]];
@@ -107,7 +107,7 @@ const DEEDS: &[Story] = &[
             position.options.boats_into_siege = true;
             let board = &mut position.board;
             board.besiege("friday-harbor", 2);
-            let (ship, sea) = (board.called("Kassala"), data().place(data().named("shaw")).seas[0]);
+            let (ship, sea) = (board.called("Kassala"), (first().named("shaw")).seas[0]);
             board.ship_mut(ship).at = Berth::Sea(sea);
             for unit in board.force(at("suakin")) {
                 board.unit_mut(unit).at = Whereabouts::Aboard(ship);

@@ -50,9 +50,9 @@ const DEEDS: &[Story] = &[
             let mut position = position.with_hand(&[47, 50]);
             position.board.besiege("suakin", 3);
             let draw = &mut position.board.deck.draw;
-            draw.retain(|card| card.0 != 7);
-            draw.push(CardId(7));
-            position.board.aside.retain(|card| card.0 != 7);
+            draw.retain(|card| card.printed_as() != 7);
+            draw.push(CardId::printed(7));
+            position.board.aside.retain(|card| card.printed_as() != 7);
             position.dice = vec![vec![1, 1]];
             position
         },

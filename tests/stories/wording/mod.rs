@@ -48,7 +48,7 @@ fn faults(words: &str) -> Vec<String> {
 /// Whether a word is an identifier of the engine's: `friday-harbor`, `play_card`.
 fn is_slug(word: &str) -> bool {
     word.contains('_')
-        || san_juans::data()
+        || san_juans::first()
             .places
             .iter()
             .any(|place| place.slug.contains('-') && word.split(':').any(|part| part == place.slug))

@@ -5,12 +5,12 @@ use games::text::records::weight::Weight;
 use games::{Bearing, Concern};
 use kit::DecisionId;
 use san_juans::{
-    Choice, Event, Pick, PlaceId, RefitChoice, RoundChoice, Space, UnitId, View, Why, data,
+    Choice, Event, Pick, PlaceId, RefitChoice, RoundChoice, Space, UnitId, View, Why, first,
 };
 use staff::posts::Area;
 
 fn area_of(space: Space) -> Area {
-    Area(data().island_of(space).0)
+    Area(space.island().number())
 }
 
 pub(super) fn weight(event: &Event) -> Option<Weight> {
@@ -27,7 +27,7 @@ pub(super) fn weight(event: &Event) -> Option<Weight> {
 }
 
 pub(super) fn areas() -> Vec<Area> {
-    data().islands.iter().map(|island| Area(island.id.0)).collect()
+    first().islands.iter().map(|island| Area(island.id.printed_as())).collect()
 }
 
 pub(super) fn units_in(area: Area, view: &View) -> impl Iterator<Item = UnitId> {
@@ -90,7 +90,7 @@ pub(super) fn bearing(choice: Choice, view: &View) -> Bearing {
         Choice::Refit(RefitChoice::Restore { unit, .. }) => {
             areas().into_iter().find(|area| units_in(*area, view).any(|of| of == unit))
         }
-        Choice::Pick(Pick::Island(island)) => Some(Area(island.0)),
+        Choice::Pick(Pick::Island(island)) => Some(Area(island.printed_as())),
         _ => None,
     };
     let hands_to = match choice {

@@ -31,7 +31,7 @@ use model::{Ends, Event as AnyEvent, Game, Snapshot, Step};
 use render::Scene;
 use san_juans::{
     BattleChoice, Board, COMMANDER, Campaign, Choice, Event, IslandId, OpsChoice, Options, Pick,
-    RoundChoice, SailChoice, SeaEvent, SiegeResult, Theatre, TrainChoice, View, Why, data,
+    RoundChoice, SailChoice, SeaEvent, SiegeResult, Theatre, TrainChoice, View, Why, first,
 };
 use san_juans_pictures::{Card, Counters};
 use san_juans_players::policy::{Player, Policy};
@@ -177,7 +177,7 @@ static UI: Ui<SanJuans> = Ui {
     automaton: |seed| automatic(Policy::Cautious, seed),
     advisor: |seed| automatic(Policy::Strong, seed),
     areas: concerns::areas,
-    area_name: |area| names::island(IslandId(area.0)),
+    area_name: |area| names::island(IslandId::printed(area.0)),
     has_units_in: |area, seen| concerns::units_in(area, &seen.view).next().is_some(),
     holdings,
     part_of,
@@ -214,9 +214,12 @@ static UI: Ui<SanJuans> = Ui {
     sight: |seen, _, wanted| Some(map::sight(seen, wanted)),
     // The cards held: what each goes by, and what it is called.
     held: |view| {
-        view.hand.iter().map(|id| (id.0.to_string(), clip(&names::card_first(*id), 80))).collect()
+        view.hand
+            .iter()
+            .map(|id| (id.printed_as().to_string(), clip(&names::card_first(*id), 80)))
+            .collect()
     },
-    card_named: |typed| cards::named(typed).map(|id| id.0.to_string()),
+    card_named: |typed| cards::named(typed).map(|id| id.printed_as().to_string()),
     hand: cards::told,
     fan: |seen, snapshot| pictures::fan(seen, &snapshot.roster),
     odds_are_of_use: |seen| verbs::asked::are_of_use(seen.view.awaiting),
@@ -240,7 +243,7 @@ fn situation(snapshot: &Snapshot, seen: &Seen<'_>, place: Option<&str>) -> Optio
     Some(match place {
         None => board::situation(snapshot, &seen.view),
         Some(name) => {
-            let place = data().places.iter().find(|place| place.slug == name)?;
+            let place = first().places.iter().find(|place| place.slug == name)?;
             board::place(place.id, &seen.view)
         }
     })
@@ -307,7 +310,7 @@ fn unsaid(steps: &[Step], seen: &Seen<'_>) -> Vec<Answer<Choice>> {
 fn holdings(view: &View) -> Vec<Holding> {
     let holding = |theatre: &Theatre| Holding {
         seat: theatre.seat,
-        area: Area(theatre.island.0),
+        area: Area(theatre.island.printed_as()),
         cards: theatre.cards.iter().map(ToString::to_string).collect(),
     };
     view.theatres.iter().map(holding).collect()

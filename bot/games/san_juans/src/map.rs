@@ -3,7 +3,7 @@
 use games::Look;
 use games::map::{MapRequest, Sight};
 use games::named::Named;
-use san_juans::{Changes, IslandId, data};
+use san_juans::{Changes, IslandId, first};
 
 use crate::records::since::changed;
 use crate::text::book::told;
@@ -22,7 +22,7 @@ pub(super) fn parts() -> Named {
         (LEGEND, "What the signs mean"),
     ];
     let all = all.map(|(key, title)| (key.to_owned(), title.to_owned())).into_iter();
-    let islands = data().islands.iter();
+    let islands = first().islands.iter();
     Named {
         kind: "island of the San Juans",
         all: all.chain(islands.map(|of| (of.id.to_string(), of.name.clone()))).collect(),

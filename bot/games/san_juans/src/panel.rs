@@ -5,7 +5,7 @@ use games::{Part, PartChoice};
 use kit::{Answer, Ask, Decision};
 use model::label::Label;
 use model::{Choice as AnyChoice, Game, Step};
-use san_juans::{CardId, Choice, OpsChoice, RoundChoice, SailChoice, View, Why, data};
+use san_juans::{CardId, Choice, OpsChoice, RoundChoice, SailChoice, View, Why};
 use staff::own::OwnWhy as _;
 
 use crate::text::panels::labels;
@@ -63,7 +63,7 @@ pub(super) fn parts(why: Why, of: &[Choice], view: &View) -> Vec<Part> {
             Some(PartChoice { at, short, about: cards::about(*card, *choice) })
         };
         let choices: Vec<PartChoice> = of.iter().enumerate().filter_map(used).collect();
-        let row = data().card(*card);
+        let row = card;
         let detail =
             format!("{} · {} · {}", names::op_count(row.ops), names::flag(row.flag), row.text);
         let label = labels::made(names::card_first(*card), detail, "🃏", "Play a card");

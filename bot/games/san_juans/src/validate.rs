@@ -1,9 +1,8 @@
-//! Whether a stored campaign can be: every id in it names something, every number is in reach.
+//! Whether a stored campaign can be: every number is in reach. A name of what its pack does not list
+//! cannot even be read.
 
 use model::campaign::invalid::Invalid;
-use san_juans::{
-    Berth, Board, Campaign, CardId, Gordon, PlaceId, SeaId, Space, TrainAt, Whereabouts, data,
-};
+use san_juans::{Board, Campaign, CardId, Gordon, Space, TrainAt, Whereabouts};
 
 const UNITS_MAX: usize = 1_000;
 /// The same of ships.
@@ -12,20 +11,9 @@ const SCORE_MAX: i32 = 10_000;
 
 fn is_space(space: Space) -> bool {
     match space {
-        Space::Place(place) => is_place(place),
-        Space::Point { path, step } => {
-            let path = data().paths.get(usize::from(path.0));
-            path.is_some_and(|path| (1..=path.points).contains(&step))
-        }
+        Space::Place(_) => true,
+        Space::Point { path, step } => (1..=path.points).contains(&step),
     }
-}
-
-fn is_place(place: PlaceId) -> bool {
-    (1..=data().places.len()).contains(&usize::from(place.0))
-}
-
-fn is_sea(sea: SeaId) -> bool {
-    usize::from(sea.0) < data().seas.len()
 }
 
 /// Looks a campaign's board over.
@@ -38,13 +26,13 @@ pub(super) fn check(campaign: &Campaign) -> Result<(), Invalid> {
     if !options.all(|options| options.check().is_ok()) {
         return Err(Invalid::Options);
     }
-    if board.places.len() != data().places.len() {
+    if board.places.len() != board.pack().places.len() {
         return Err(Invalid::Places);
     }
     let levels = board.places.iter().all(|place| {
         place.siege.is_none_or(|level| (1..=4).contains(&level)) && place.redoubts <= 50
     });
-    let turns = (1..=data().setup.turns.saturating_add(1)).contains(&board.turn);
+    let turns = (1..=board.pack().setup.turns.saturating_add(1)).contains(&board.turn);
     if !levels || !turns || board.vp.abs() > SCORE_MAX {
         return Err(Invalid::Numbers);
     }
@@ -72,23 +60,19 @@ fn units(board: &Board, full: u8) -> Result<(), Invalid> {
 
 fn ships(board: &Board) -> Result<(), Invalid> {
     let known = |ship: san_juans::ShipId| usize::from(ship.0) < board.ships.len();
-    let sound = board.ships.iter().enumerate().all(|(at, ship)| {
-        let somewhere = match ship.at {
-            Berth::Port(place) => is_place(place),
-            Berth::Sea(sea) => is_sea(sea),
-            Berth::Sunk => true,
-        };
-        usize::from(ship.id.0) == at && somewhere && ship.name.chars().count() <= 60
-    });
+    let sound = board
+        .ships
+        .iter()
+        .enumerate()
+        .all(|(at, ship)| usize::from(ship.id.0) == at && ship.name.chars().count() <= 60);
     let gordon = match board.gordon {
         Gordon::Aboard(ship) => known(ship),
         _ => true,
     };
     let train = board.train.as_ref().is_none_or(|train| {
         let at = match train.at {
-            TrainAt::Crated(place) | TrainAt::Base(place) => is_place(place),
             TrainAt::Aboard(one, other) => known(one) && known(other),
-            TrainAt::Lost => true,
+            _ => true,
         };
         at && train.track.iter().all(|space| is_space(*space))
     });
@@ -102,6 +86,5 @@ fn cards(board: &Board) -> Result<(), Invalid> {
     let count = all.len();
     all.sort_unstable();
     all.dedup();
-    let real = all.iter().all(|card| (1..=data().cards.len()).contains(&usize::from(card.0)));
-    if real && all.len() == count { Ok(()) } else { Err(Invalid::Card) }
+    if all.len() == count { Ok(()) } else { Err(Invalid::Card) }
 }

@@ -64,19 +64,13 @@ impl Branch {
 /// As what a kind of foot or horse fights; nothing if that is diced for when it matters, as the
 /// printed army's unknown battalion (H-008, H-R20).
 fn troops(kind: UnitKind) -> Option<Troops> {
-    use UnitKind::{
-        AustralianInfantry, BashiBazoukCavalry, BashiBazoukInfantry, BritishLine, CamelCorps,
-        GordonsSudanese, Guards, HicksInfantry, Highlanders, Hussars, IndianCavalry,
-        IndianInfantry, Lancers, Marines, MountedInfantry, NavalBrigade, SudaneseInfantry,
-    };
-    match kind {
-        SudaneseInfantry | GordonsSudanese => Some(Troops::Blacks),
-        BashiBazoukInfantry | BashiBazoukCavalry => Some(Troops::BashiBazouks),
-        HicksInfantry => None,
-        BritishLine | Highlanders | Guards | Marines | NavalBrigade | AustralianInfantry
-        | Hussars | Lancers | MountedInfantry | CamelCorps => Some(Troops::British),
-        IndianInfantry | IndianCavalry => Some(Troops::Indians),
-        _ => Some(Troops::Arabs),
+    match kind.troops {
+        san_juans::Troops::Levies => Some(Troops::Arabs),
+        san_juans::Troops::Untried => None,
+        san_juans::Troops::Irregulars => Some(Troops::BashiBazouks),
+        san_juans::Troops::Veterans => Some(Troops::Blacks),
+        san_juans::Troops::Auxiliaries => Some(Troops::Indians),
+        san_juans::Troops::Regulars => Some(Troops::British),
     }
 }
 

@@ -16,7 +16,6 @@
 pub mod cards;
 mod changes;
 mod choice;
-mod data;
 mod event;
 mod ids;
 mod options;
@@ -24,7 +23,6 @@ pub mod phases;
 mod pieces;
 mod route;
 mod rules;
-mod sets;
 mod setup;
 mod state;
 mod view;
@@ -39,36 +37,34 @@ pub use choice::{
     Ansar, BattleChoice, Bearing, Choice, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice,
     SeaFightChoice, SiegeChoice, Stance, TrainChoice,
 };
-pub use data::{
-    Arm, Batch, Card, Class, Data, Flag, Island, Kind, Path, Place, PlaceKind, Quality, Sea,
-    ShipKind, UnitKind, data,
-};
 pub use event::{
     BattleType, ConvoyFate, Event, Exchange, Extra, FightKind, Fleet, Ground, LeaderEvent,
     MahdistForce, Needed, Outcome, PursuitModifier, Revolt, SeaEvent, SeaExchange, SiegeEvent,
     SiegeModifier, SiegeResult, SortieModifier, SortieResult, SupplyEvent, TrainEvent, UnitSteps,
     river_beds,
 };
-pub use ids::{CardId, IslandId, PathId, PlaceId, SeaId, ShipId, Space, UnitId};
+pub use ids::{ShipId, UnitId};
 pub use options::{BadOptions, Options, Scenario, Settlement, SiegeRows};
+pub use pack::{
+    Arm, ArrivesAt, Batch, Berth, Card, CardId, Class, Effect, Flag, HowMany, Hull, Island,
+    IslandId, Kind, MANY, Members, Numbered, Pack, PackNo, Path, PathId, Place, PlaceId, PlaceKind,
+    Quality, Roads, Sea, SeaId, Set, ShipClass, ShipKind, Space, Troops, UnitKind, first,
+};
 pub use phases::battle::Fight as BattleView;
 pub use phases::battle::resolver;
 pub use phases::leaders::theatre::OFFICERS;
 pub use pieces::{Apart, Column, Gordon, Graham, Hicks, Leader, SentCard, Theatre, Train, TrainAt};
 pub use route::{Leg, Meets, Route};
-pub use sets::{MANY, Members, Numbered, Roads, Set};
 pub use state::{
-    Berth, Board, Cause, Control, Entry, Milestones, PlaceState, Points, Ship, Unit, Whereabouts,
+    Board, Cause, Control, Entry, Milestones, PlaceState, Points, Ship, Unit, Whereabouts,
 };
 pub use view::{ColumnView, Limits, Phase, PlaceView, ShipView, UnitView, View};
 pub use war::War;
 pub use why::Why;
 
-pub(crate) use cards::Effect;
 pub(crate) use phases::{
     Cx, Frame, Next, ask_units, choose, go, number, one, several, under, units_of, wait, yes_or_no,
 };
-pub(crate) use sets::HowMany;
 
 use kit::{Machine, Seat};
 
@@ -78,6 +74,22 @@ pub const ROUNDS: u8 = 7;
 /// The seat of the commander in chief, who decides everything (J-001) that he has not handed to
 /// an officer (J-006).
 pub const COMMANDER: Seat = Seat(0);
+
+/// A kind of unit of the first pack by its name.
+///
+/// # Panics
+/// If there is none: for names written in tests.
+pub fn kind(name: &str) -> UnitKind {
+    UnitKind::named(first(), name).unwrap_or_else(|| panic!("no kind of unit is called {name}"))
+}
+
+/// The same of a kind of ship.
+///
+/// # Panics
+/// If there is none.
+pub fn ship_kind(name: &str) -> ShipKind {
+    ShipKind::named(first(), name).unwrap_or_else(|| panic!("no kind of ship is called {name}"))
+}
 
 /// The shape of a stored campaign; raised when it changes, with an upgrade beside it.
 pub const SCHEMA: u16 = 1;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::CardId;
+use crate::{CardId, PackNo};
 use kit::{Fixed, defaults};
 use staff::conduct::Pace;
 use staff::motion::Share;
@@ -48,6 +48,9 @@ defaults! {
     #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(default)]
     pub struct Options {
+        /// The war that is played.
+        #[serde(skip_serializing_if = "PackNo::is_first")]
+        pub pack: PackNo = PackNo::FIRST,
         /// Strength steps of a unit at full strength (J-022).
         pub steps_per_unit: u8 = 4,
         /// Steps one replacement point restores (J-022).
@@ -164,6 +167,7 @@ impl Options {
     /// else is asked for when it is used.
     pub fn can_become(&self, other: &Options) -> Result<(), Fixed> {
         let same = [
+            ("pack", self.pack == other.pack),
             ("scenario", self.scenario == other.scenario),
             ("steps_per_unit", self.steps_per_unit == other.steps_per_unit),
             ("advanced_supply", self.advanced_supply == other.advanced_supply),
@@ -186,9 +190,9 @@ impl Options {
             return Err(BadOptions::Garrisons);
         }
         let hand = &self.opening_hand;
-        let dealt = super::setup::first_pile(self.scenario);
+        let dealt = super::setup::first_pile(self.scenario, self.pack.get());
         // In the reconquest cards are in the hand before the deal (J-029).
-        let held = &super::data::data().setup.reconquest.hand;
+        let held = &self.pack.get().setup.reconquest.hand;
         let held = if self.scenario == Scenario::Reconquest { held.len() } else { 0 };
         let most = 7 - held;
         let distinct = (1..hand.len()).all(|i| !hand[..i].contains(&hand[i]));

@@ -1,6 +1,6 @@
 //! A march that is planned: its road, and what its dice need, read off a rehearsal.
 
-use crate::{Board, Event, Space, UnitId, data};
+use crate::{Board, Event, Space, UnitId};
 
 /// What a force may meet in a space it enters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,8 +107,8 @@ impl Route {
         (clear, all)
     }
 
-    pub fn island(&self) -> super::ids::IslandId {
-        data().island_of(self.from)
+    pub fn island(&self) -> super::IslandId {
+        self.from.island()
     }
 }
 

@@ -6,7 +6,7 @@ use crate::phases::round::Round;
 use crate::phases::{duty, peace, score, theatre};
 use crate::{
     Board, COMMANDER, Campaign, Choice, Cx, Event, Frame, LeaderEvent, Next, Options, Outcome,
-    Phase, SCHEMA, View, War as _, Why, data, phases, setup, view,
+    Phase, SCHEMA, View, War as _, Why, phases, setup, view,
 };
 use kit::decision::only;
 use kit::{Answer, Ask, Audience, Dice, Fixed, Machine, Rules, Seat, Watch};
@@ -130,7 +130,7 @@ impl Rules for Board {
     }
 
     fn turn(&self) -> (u8, u8) {
-        (self.turn, data().setup.turns)
+        (self.turn, self.pack().setup.turns)
     }
 
     /// Everybody is on the same side; only what a balloon has counted is for the commander alone
@@ -218,7 +218,7 @@ impl OwnOptions for Options {
 
     /// The one that only examples of play use, and the one that tells wars begun before the order of
     /// revolts could be set (J-043).
-    const HIDDEN: &'static [&'static str] = &["opening_hand", "standing_order"];
+    const HIDDEN: &'static [&'static str] = &["pack", "opening_hand", "standing_order"];
 
     /// What is agreed about votes on the commander (J-002).
     fn voting(&self) -> Terms {

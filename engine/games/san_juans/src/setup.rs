@@ -1,45 +1,44 @@
 //! Setting the campaign up (J-025 to J-029).
 
 use crate::{
-    Berth, Board, CardId, Control, Effect, Event, Flag, Gordon, Options, PlaceId, PlaceState,
-    Scenario, Ship, ShipId, Space, UnitKind, Whereabouts, data,
+    Berth, Board, CardId, Control, Effect, Event, Flag, Gordon, Options, Pack, PlaceId, PlaceState,
+    Scenario, Ship, ShipId, Space, Whereabouts,
 };
 use kit::{Deck, Dice};
 
 /// The turn a war begins with (J-026, J-029).
-pub(super) fn first_turn(scenario: Scenario) -> u8 {
+pub(super) fn first_turn(scenario: Scenario, pack: &Pack) -> u8 {
     match scenario {
-        Scenario::Reconquest => data().setup.reconquest.turn,
+        Scenario::Reconquest => pack.setup.reconquest.turn,
         Scenario::Revolt | Scenario::VariableStart => 1,
     }
 }
 
 /// The cards of the first draw pile: Egyptian, without those set aside (J-026, J-028); in the
 /// reconquest those not played yet, with the British ones (J-029).
-pub(super) fn first_pile(scenario: Scenario) -> Vec<CardId> {
-    let data = data();
-    let all = data.cards.iter();
+pub(super) fn first_pile(scenario: Scenario, pack: &Pack) -> Vec<CardId> {
+    let all = pack.cards.iter();
     if scenario == Scenario::Reconquest {
-        let row = &data.setup.reconquest;
+        let row = &pack.setup.reconquest;
         let elsewhere = [&row.hand, &row.set_aside, &row.out];
         let ids = all.map(|card| card.id);
         return ids.filter(|card| elsewhere.iter().all(|pile| !pile.contains(card))).collect();
     }
     let egyptian = all.filter(|card| card.flag == Flag::Egyptian);
-    egyptian.map(|card| card.id).filter(|card| !data.setup.set_aside.contains(card)).collect()
+    egyptian.map(|card| card.id).filter(|card| !pack.setup.set_aside.contains(card)).collect()
 }
 
 pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Board {
-    let data = data();
-    let pile = first_pile(options.scenario);
-    let aside = data.cards.iter().map(|card| card.id).filter(|card| !pile.contains(card)).collect();
-    let revolt = revolt(options.scenario, dice, events);
-    let places = data.places.iter().map(|place| {
+    let pack = options.pack.get();
+    let pile = first_pile(options.scenario, pack);
+    let aside = pack.cards.iter().map(|card| card.id).filter(|card| !pile.contains(card)).collect();
+    let revolt = revolt(options.scenario, pack, dice, events);
+    let places = pack.places.iter().map(|place| {
         let risen = place.id == revolt;
         let control = if risen { Control::Mahdist } else { Control::Egyptian };
         PlaceState { control, siege: None, redoubts: 0, ours_last_turn: !risen, stores: 0 }
     });
-    let ships = data.setup.ships.iter().enumerate().map(|(at, (name, kind, port))| Ship {
+    let ships = pack.setup.ships.iter().enumerate().map(|(at, (name, kind, port))| Ship {
         id: ShipId(u8::try_from(at).expect("a handful of ships")),
         name: name.clone(),
         kind: *kind,
@@ -54,7 +53,8 @@ pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
         }
     }
     let mut board = Board {
-        vp: data.place(revolt).vp,
+        pack: options.pack,
+        vp: revolt.vp,
         places: places.collect(),
         ships: ships.collect(),
         deck,
@@ -63,15 +63,15 @@ pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
         garrisons_march: options.garrisons_march,
         ..Board::default()
     };
-    for (place, units) in &data.setup.garrisons {
+    for (place, units) in &pack.setup.garrisons {
         for kind in units {
             board.raise(*kind, options.steps_per_unit, Space::Place(*place));
         }
     }
-    let mut stores = &data.setup.stores;
+    let mut stores = &pack.setup.stores;
     if options.scenario == Scenario::Reconquest {
         reconquest(options, &mut board);
-        stores = &data.setup.reconquest.stores;
+        stores = &pack.setup.reconquest.stores;
     } else {
         desert(revolt, &mut board, events);
     }
@@ -84,8 +84,13 @@ pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
 }
 
 /// Where the revolt begins: at Tokar, or by a die (J-026, J-027).
-fn revolt(scenario: Scenario, dice: &mut dyn Dice, events: &mut Vec<Event>) -> PlaceId {
-    let setup = &data().setup;
+fn revolt(
+    scenario: Scenario,
+    pack: &Pack,
+    dice: &mut dyn Dice,
+    events: &mut Vec<Event>,
+) -> PlaceId {
+    let setup = &pack.setup;
     if scenario != Scenario::VariableStart {
         return setup.revolt;
     }
@@ -107,7 +112,7 @@ fn desert(revolt: PlaceId, board: &mut Board, events: &mut Vec<Event>) {
 /// The reconquest (J-029): the first garrisons, and what cards brought since, are lost and may be
 /// rebuilt; who still stands is drawn from them first.
 fn reconquest(options: &Options, board: &mut Board) {
-    let row = &data().setup.reconquest;
+    let row = &board.pack().setup.reconquest;
     let steps = options.steps_per_unit;
     let base = Space::Place(row.ships);
     for (kind, count) in &row.lost {
@@ -118,8 +123,9 @@ fn reconquest(options: &Options, board: &mut Board) {
     for unit in &mut board.units {
         (unit.at, unit.steps) = (Whereabouts::Eliminated, 0);
     }
+    let row_garrison = board.pack().roles.garrison;
     let garrisons = usize::from(options.reconquest_garrisons);
-    let fortress = std::iter::repeat_n((row.siege.0, UnitKind::FortressGarrison), garrisons);
+    let fortress = std::iter::repeat_n((row.siege.0, row_garrison), garrisons);
     let stand = row.garrisons.iter().flat_map(|(at, of)| of.iter().map(|kind| (*at, *kind)));
     for (place, kind) in stand.chain(fortress) {
         let at = Space::Place(place);
@@ -133,14 +139,14 @@ fn reconquest(options: &Options, board: &mut Board) {
             }
         }
     }
-    for (state, place) in board.places.iter_mut().zip(&data().places) {
+    for (state, place) in board.places.iter_mut().zip(&board.pack.get().places) {
         let held = row.garrisons.iter().any(|(id, _)| *id == place.id);
         state.control = if held { Control::Egyptian } else { Control::Mahdist };
         state.ours_last_turn = held;
     }
     board.place_mut(row.siege.0).siege = Some(row.siege.1);
     for card in &row.out {
-        if let Effect::Ships { ships, .. } = &data().card(*card).event {
+        if let Effect::Ships { ships, .. } = &card.event {
             for (name, kind) in ships {
                 let id = ShipId(u8::try_from(board.ships.len()).expect("a handful of ships"));
                 let (at, damage) = (Berth::Port(row.ships), 0);
@@ -154,7 +160,7 @@ fn reconquest(options: &Options, board: &mut Board) {
     board.aside = row.set_aside.clone();
     board.deck.removed = row.out.clone();
     board.hand = row.hand.clone();
-    board.points.egyptian = row.egyptian_points;
+    board.points.egyptian = row.points;
     // Play begins with phase 1, which begins the next turn.
     (board.turn, board.vp) = (row.turn - 1, row.vp);
     board.gordon = Gordon::Ashore { recalled: false };

@@ -4,17 +4,14 @@
 //! in that phase.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Apart, Arm, CardId, Column, Flag, Gordon, Graham, Hicks, IslandId, Leader, MahdistForce,
-    PlaceId, PlaceKind, Quality, SeaId, Set, ShipId, ShipKind, Space, Theatre, Train, TrainAt,
-    UnitId, UnitKind, data,
+    Apart, Arm, Berth, CardId, Column, Flag, Gordon, Graham, Hicks, IslandId, Leader, MahdistForce,
+    Pack, PackNo, PlaceId, PlaceKind, Quality, Set, ShipId, ShipKind, Space, Theatre, Train,
+    TrainAt, UnitId, UnitKind,
 };
-use kit::decision::NotAChoice;
 use kit::{Deck, Seat};
 
 /// Who holds a location (J-015).
@@ -82,39 +79,11 @@ pub struct Unit {
 
 impl Unit {
     pub fn flag(&self) -> Flag {
-        data().kind(self.kind).flag
+        self.kind.flag
     }
 
     pub fn arm(&self) -> Arm {
-        data().kind(self.kind).arm
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Berth {
-    Port(PlaceId),
-    Sea(SeaId),
-    Sunk,
-}
-
-/// `suakin` for a port, `sea-d` for a sea area.
-impl fmt::Display for Berth {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Berth::Port(place) => place.fmt(f),
-            Berth::Sea(sea) => write!(f, "sea-{sea}"),
-            Berth::Sunk => f.write_str("sunk"),
-        }
-    }
-}
-
-impl FromStr for Berth {
-    type Err = NotAChoice;
-    fn from_str(text: &str) -> Result<Self, NotAChoice> {
-        match text.strip_prefix("sea-") {
-            Some(sea) => sea.parse().map(Berth::Sea),
-            None => text.parse().map(Berth::Port),
-        }
+        self.kind.arm
     }
 }
 
@@ -314,6 +283,9 @@ pub struct Milestones {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
+    /// The war that is played.
+    #[serde(default, skip_serializing_if = "PackNo::is_first")]
+    pub pack: PackNo,
     /// The turn, from 1.
     pub turn: u8,
     pub vp: i32,
@@ -372,12 +344,17 @@ pub struct Board {
 }
 
 impl Board {
+    /// The war that is played.
+    pub fn pack(&self) -> &'static Pack {
+        self.pack.get()
+    }
+
     pub fn place(&self, id: PlaceId) -> &PlaceState {
-        &self.places[usize::from(id.0) - 1]
+        &self.places[usize::from(id.number())]
     }
 
     pub fn place_mut(&mut self, id: PlaceId) -> &mut PlaceState {
-        &mut self.places[usize::from(id.0) - 1]
+        &mut self.places[usize::from(id.number())]
     }
 
     pub fn unit(&self, id: UnitId) -> &Unit {
@@ -411,7 +388,7 @@ impl Board {
     }
 
     pub fn wholly_in_revolt(&self, island: IslandId) -> bool {
-        data().island(island).places.iter().all(|place| self.in_revolt(*place))
+        island.places.iter().all(|place| self.in_revolt(*place))
     }
 
     /// Whether both ends of a movement point's path are Mahdist-held and none of ours stands on
@@ -426,7 +403,7 @@ impl Board {
         match space {
             Space::Place(place) => self.in_revolt(place),
             Space::Point { path, .. } => {
-                let path = data().path(path);
+                let path = path;
                 self.in_revolt(path.from) && self.in_revolt(path.to)
             }
         }
@@ -482,7 +459,7 @@ impl Board {
         let crates = self.train.as_ref().is_some_and(
             |train| matches!(train.at, TrainAt::Aboard(one, two) if ship == one || ship == two),
         );
-        let carries = self.ship(ship).kind.capacity() + usize::from(self.this_round.extra_room);
+        let carries = self.ship(ship).kind.capacity + usize::from(self.this_round.extra_room);
         if crates { 0 } else { carries.saturating_sub(aboard) }
     }
 
@@ -520,12 +497,13 @@ impl Board {
 
     /// Locations for which `fits` holds, in printed order.
     pub fn places_where(&self, fits: impl Fn(PlaceId) -> bool) -> Set<PlaceId> {
-        (1..).map(PlaceId).take(self.places.len()).filter(|id| fits(*id)).collect()
+        self.pack().all.filter(fits)
     }
 
     fn states_where(&self, fits: impl Fn(&PlaceState) -> bool) -> Set<PlaceId> {
         let states = self.places.iter().rev();
-        Set::of_bits(states.fold(0, |bits, state| bits << 1 | u64::from(fits(state))))
+        let bits = states.fold(0, |bits, state| bits << 1 | u128::from(fits(state)));
+        Set::of_bits(self.pack, bits)
     }
 
     pub fn risen(&self) -> Set<PlaceId> {
@@ -542,15 +520,15 @@ impl Board {
     }
 
     pub fn ports(&self) -> Set<PlaceId> {
-        data().ports & !self.risen()
+        self.pack().ports & !self.risen()
     }
 
     pub fn open_ports(&self) -> Set<PlaceId> {
-        data().ports & self.open()
+        self.pack().ports & self.open()
     }
 
     pub fn in_revolt_of(&self, kind: PlaceKind) -> Set<PlaceId> {
-        self.risen().filter(|id| data().place(id).kind == kind)
+        self.risen().filter(|id| id.kind == kind)
     }
 
     pub fn besieged(&self) -> Set<PlaceId> {
@@ -563,15 +541,14 @@ impl Board {
 
     /// Spaces with units of ours for which `fits` holds.
     pub(crate) fn with_units(&self, fits: impl Fn(&Unit, Space) -> bool) -> Set<Space> {
-        let (data, mut bits) = (data(), 0_u64);
+        let mut spaces = Set::default();
         for unit in &self.units {
             let Some(space) = unit.at.ashore() else { continue };
-            let bit = 1 << data.number(space);
-            if bits & bit == 0 && fits(unit, space) {
-                bits |= bit;
+            if !spaces.contains(space) && fits(unit, space) {
+                spaces.insert(space);
             }
         }
-        Set::of_bits(bits)
+        spaces
     }
 
     pub(crate) fn held(&self) -> Set<Space> {

@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use crate::phases::battle::Fight;
 use crate::phases::round as rounds;
-use crate::sets::Numbered as _;
 use crate::{
     Berth, Board, Campaign, CardId, Control, Entry, Frame, Gordon, IslandId, Leader, MANY,
-    MahdistForce, Options, Outcome, PlaceId, PlaceKind, Points, Quality, SeaId, Ship, ShipId,
-    ShipKind, Space, Theatre, Train, Unit, UnitId, UnitKind, Whereabouts, Why, data, phases,
+    MahdistForce, Numbered as _, Options, Outcome, Pack, PackNo, PlaceId, PlaceKind, Points,
+    Quality, SeaId, Ship, ShipId, ShipKind, Space, Theatre, Train, Unit, UnitId, UnitKind,
+    Whereabouts, Why, phases,
 };
 
 /// The steps of a turn (J-030).
@@ -28,6 +28,8 @@ pub enum Phase {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct View {
+    /// The war that is played.
+    pub pack: PackNo,
     /// The turn, from 1.
     pub turn: u8,
     pub turns: u8,
@@ -153,8 +155,13 @@ pub struct ShipView {
 }
 
 impl View {
+    /// The war that is played.
+    pub fn pack(&self) -> &'static Pack {
+        self.pack.get()
+    }
+
     pub fn place(&self, id: PlaceId) -> &PlaceView {
-        &self.places[usize::from(id.0) - 1]
+        &self.places[usize::from(id.number())]
     }
 
     pub fn units_at(&self, space: Space) -> &[UnitView] {
@@ -251,9 +258,9 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
     let (board, options, frames) = (campaign.board(), campaign.options(), campaign.frames());
     let (phase, round) = progress(frames);
     let fight = frames.iter().rev().find_map(Frame::fight);
-    let data = data();
+    let pack = board.pack();
     let mut units = Sorted::of(board);
-    let places = data.places.iter().map(|place| {
+    let places = pack.places.iter().map(|place| {
         let state = board.place(place.id);
         PlaceView {
             id: place.id,
@@ -267,7 +274,7 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         }
     });
     let places = places.collect();
-    let points = data.spaces().filter(|space| space.place().is_none());
+    let points = pack.spaces().filter(|space| space.place().is_none());
     let taken: Vec<Space> = points.filter(|space| units.are_in(*space)).collect();
     let column = |space| ColumnView { space, units: units.ashore(space) };
     let columns = taken.into_iter().map(column).collect();
@@ -294,8 +301,9 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         }
     };
     View {
+        pack: board.pack,
         turn: board.turn,
-        turns: data.setup.turns,
+        turns: pack.setup.turns,
         phase,
         round,
         rounds: super::ROUNDS,

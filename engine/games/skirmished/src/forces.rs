@@ -1,7 +1,7 @@
 //! A campaign's force as the units of a patrol, and a Mahdist force as Dervishes in hiding.
 
 use patrols::{Force, Muster, TroopId};
-use san_juans::{Arm, BattleView, Campaign, FightKind, MahdistForce, UnitId, UnitKind};
+use san_juans::{Arm, BattleView, Campaign, FightKind, MahdistForce, Troops, UnitId, UnitKind};
 
 /// Units of each side that fit on the table.
 pub(super) const MOST: usize = 4;
@@ -35,22 +35,14 @@ fn troops(key: &str) -> TroopId {
 
 /// As what a unit of the campaign fights; nothing if it does not.
 fn own(kind: UnitKind, arm: Arm) -> Option<TroopId> {
-    use UnitKind::{
-        AustralianInfantry, BritishLine, CamelCorps, EgyptianCamels, GordonsSudanese, Guards,
-        Highlanders, IndianInfantry, Marines, NavalBrigade, SudaneseInfantry,
-    };
-    Some(troops(match (kind, arm) {
-        (_, Arm::Supply) => return None,
-        (_, Arm::Artillery) => "gun",
-        (_, Arm::MachineGuns) => "gardner",
-        (CamelCorps | EgyptianCamels, _) => "camels",
-        (_, Arm::Cavalry) => "hussars",
-        (
-            BritishLine | Highlanders | Guards | Marines | NavalBrigade | AustralianInfantry
-            | IndianInfantry,
-            _,
-        ) => "british",
-        (SudaneseInfantry | GordonsSudanese, _) => "sudanese",
+    Some(troops(match (arm, kind.troops) {
+        (Arm::Supply, _) => return None,
+        (Arm::Artillery, _) => "gun",
+        (Arm::MachineGuns, _) => "gardner",
+        _ if kind.camels => "camels",
+        (Arm::Cavalry, _) => "hussars",
+        (_, Troops::Regulars | Troops::Auxiliaries) => "british",
+        (_, Troops::Veterans) => "sudanese",
         _ => "egyptian",
     }))
 }

@@ -14,7 +14,7 @@ fn main() {
 }
 
 fn seven() -> Scene {
-    let held = |id: u8| Held { id: CardId(id), event: Some(id != 34), with: None };
+    let held = |id: u8| Held { id: CardId::printed(id), event: Some(id != 34), with: None };
     Scene::new(Hand { cards: [30, 34, 50, 41, 20, 53, 12].map(held).to_vec(), width: 1_600 })
 }
 
@@ -32,6 +32,7 @@ fn hand_from_nothing(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn card(bencher: Bencher<'_, '_>) {
-    let (renderer, scene) = (Renderer::new(), Scene::new(Card { id: CardId(41), width: 750 }));
+    let (renderer, scene) =
+        (Renderer::new(), Scene::new(Card { id: CardId::printed(41), width: 750 }));
     bencher.bench_local(|| renderer.draw(&scene));
 }

@@ -8,7 +8,7 @@ mod war;
 use divan::Bencher;
 use measured::{drawn_again, drawn_from_nothing};
 use render::{Renderer, Scene};
-use san_juans::{Scenario, data};
+use san_juans::{Scenario, first};
 use san_juans_pictures::{BattleSheet, Map, Overlay, Shot, SiegeSheet};
 use war::waiting;
 
@@ -63,7 +63,7 @@ fn encode_only(bencher: Bencher<'_, '_>) {
 /// An island, as the map of an officer shows it.
 #[divan::bench]
 fn island(bencher: Bencher<'_, '_>) {
-    let island = data().islands[2].id;
+    let island = first().islands[2].id;
     let scene = Map::scene(war::midway(), Shot::Island { island, width: 800 });
     drawn_again(bencher, &scene);
 }
@@ -96,7 +96,7 @@ fn battle_sheet(bencher: Bencher<'_, '_>) {
 /// The plan of a siege with forty units inside.
 #[divan::bench]
 fn siege_plan(bencher: Bencher<'_, '_>) {
-    let place = san_juans::data().named("friday-harbor");
+    let place = san_juans::first().named("friday-harbor");
     let plan = SiegeSheet::of(&war::crowded(), place, Vec::new()).expect("it is besieged");
     let (renderer, scene) = (Renderer::new(), Scene::new(plan));
     bencher.bench_local(|| renderer.draw(&scene));

@@ -39,7 +39,7 @@ fn sieges() -> Vec<(String, Scene)> {
     for waiting::Besieged { view, place, modifiers } in waiting::sieges(1_500) {
         let state = view.place(place);
         let level = state.siege.unwrap_or_default();
-        let port = if san_juans::data().place(place).is_port() { "port" } else { "inland" };
+        let port = if place.is_port() { "port" } else { "inland" };
         let name = format!("siege-{:?}-{port}-{level}", state.kind);
         let units = state.units.len();
         let scene = SiegeSheet::of(&view, place, modifiers).map(Scene::new);

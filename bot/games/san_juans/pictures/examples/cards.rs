@@ -5,14 +5,17 @@
 mod gallery;
 
 use render::Scene;
-use san_juans::{CardId, data};
+use san_juans::{CardId, first};
 use san_juans_pictures::{Card, Counters, Hand, Held, Track};
 
 fn main() {
     let gallery = gallery::Gallery::asked();
     let mut scenes: Vec<(String, Scene)> = Vec::new();
-    for row in &data().cards {
-        scenes.push((format!("card-{}", row.id.0), Scene::new(Card { id: row.id, width: 750 })));
+    for row in &first().cards {
+        scenes.push((
+            format!("card-{}", row.id.printed_as()),
+            Scene::new(Card { id: row.id, width: 750 }),
+        ));
     }
     for (name, ids) in [
         ("hand-1", &[36][..]),
@@ -22,7 +25,7 @@ fn main() {
         ("hand-10", &[1, 4, 9, 16, 25, 35, 44, 49, 52, 54]),
     ] {
         let held = |(at, id): (usize, &u8)| Held {
-            id: CardId(*id),
+            id: CardId::printed(*id),
             event: (at != 2).then_some(at % 3 != 1),
             with: (at == 4).then(|| "Ben".to_owned()),
         };

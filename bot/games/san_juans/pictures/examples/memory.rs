@@ -5,7 +5,7 @@
 mod war;
 
 use render::Renderer;
-use san_juans::{Space, data};
+use san_juans::{Space, first};
 use san_juans_pictures::{Map, Shot};
 
 /// What drawing may take above what an renderer at rest takes.
@@ -15,8 +15,8 @@ fn main() {
     let renderer = Renderer::new();
     let idle = kilobytes("VmRSS:");
     println!("an renderer at rest: {idle} kB");
-    let space = Space::Place(data().named("west-sound"));
-    let islands = data().islands.iter().map(|island| island.id);
+    let space = Space::Place(first().named("west-sound"));
+    let islands = first().islands.iter().map(|island| island.id);
     let mut shots: Vec<Shot> = islands.map(|island| Shot::Island { island, width: 800 }).collect();
     for width in [1_800, 1_700, 1_600] {
         shots.push(Shot::Whole { width });

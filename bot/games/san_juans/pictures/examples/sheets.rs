@@ -7,7 +7,7 @@ mod gallery;
 mod war;
 
 use render::Scene;
-use san_juans::{Scenario, Space, View, data};
+use san_juans::{Scenario, Space, View, first};
 use san_juans_pictures::{Map, Overlay, Shot};
 
 fn main() {
@@ -31,7 +31,7 @@ fn main() {
         shots.push((name.to_owned(), view.clone(), Shot::Whole { width: 1600 }));
         shots.push((format!("{name}-pocket"), view, Shot::Pocket { width: 1100 }));
     }
-    for island in &data().islands {
+    for island in &first().islands {
         let shot = |width| Shot::Island { island: island.id, width };
         let slug = island.id.to_string();
         shots.push((format!("{slug}-800"), war::crowded(), shot(800)));
@@ -39,7 +39,7 @@ fn main() {
     }
     let point = "richardson/mud-bay/1".parse().expect("a movement point");
     for (name, space) in
-        [("west-sound", Space::Place(data().named("west-sound"))), ("march", point)]
+        [("west-sound", Space::Place(first().named("west-sound"))), ("march", point)]
     {
         for width in [800, 400] {
             let shot = Shot::Around { space, width };

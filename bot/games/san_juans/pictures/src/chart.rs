@@ -7,7 +7,7 @@
 use std::sync::{Arc, OnceLock};
 
 use render::prelude::*;
-use san_juans::{IslandId, Place, PlaceId, SeaId, Space, data};
+use san_juans::{IslandId, Place, PlaceId, SeaId, Space, first};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -256,7 +256,7 @@ impl Chart {
             let (position, drawn) = both.unwrap_or_else(|| panic!("{} is not drawn", place.slug));
             drawn.spot(sheet.point(position.lon, position.lat))
         };
-        let spots: Vec<Spot> = data().places.iter().map(spot).collect();
+        let spots: Vec<Spot> = first().places.iter().map(spot).collect();
         Self {
             sheet: Rect::new(0.0, 0.0, sheet.width, sheet.height),
             shores: land.features.iter().map(|feature| feature.shore(&sheet)).collect(),
@@ -269,18 +269,18 @@ impl Chart {
     }
 
     pub(crate) fn spot(&self, id: PlaceId) -> &Spot {
-        &self.spots[usize::from(id.0) - 1]
+        &self.spots[usize::from(id.number())]
     }
 
     pub(crate) fn sea(&self, id: SeaId) -> &SeaSpot {
-        &self.seas[usize::from(id.0)]
+        &self.seas[usize::from(id.printed_as())]
     }
 
     pub(crate) fn space(&self, space: Space) -> Point {
         match space {
             Space::Place(place) => self.spot(place).at,
             Space::Point { path, step } => {
-                let points = &self.routes[usize::from(path.0)].points;
+                let points = &self.routes[usize::from(path.printed_as())].points;
                 points[usize::from(step).clamp(1, points.len()) - 1]
             }
         }
@@ -288,7 +288,7 @@ impl Chart {
 
     pub(crate) fn island(&self, island: IslandId) -> Rect {
         let shores = self.shores.iter().filter(|shore| shore.island == Some(island));
-        let places = data().island(island).places.iter().map(|place| self.spot(*place).at);
+        let places = island.places.iter().map(|place| self.spot(*place).at);
         bounds(shores.flat_map(|shore| shore.line.iter().copied()).chain(places))
     }
 }
@@ -302,9 +302,9 @@ pub(crate) fn bounds(points: impl Iterator<Item = Point>) -> Rect {
 }
 
 fn routes(spots: &[Spot], bends: &[PathRow]) -> Vec<Route> {
-    let spot = |id: PlaceId| spots[usize::from(id.0) - 1].at;
+    let spot = |id: PlaceId| spots[usize::from(id.number())].at;
     let route = |path: &san_juans::Path| {
-        let (from, to) = (data().place(path.from), data().place(path.to));
+        let (from, to) = (path.from, path.to);
         let bend = bends.iter().find(|row| row.from == from.slug && row.to == to.slug);
         let mut through = vec![spot(path.from)];
         through.extend(bend.iter().flat_map(|row| &row.via));
@@ -317,7 +317,7 @@ fn routes(spots: &[Spot], bends: &[PathRow]) -> Vec<Route> {
         });
         Route { points: points.collect(), line }
     };
-    data().paths.iter().map(route).collect()
+    first().paths.iter().map(route).collect()
 }
 
 fn seas(rows: &[SeaSpot], pocket: bool) -> Vec<SeaSpot> {
@@ -330,7 +330,7 @@ fn seas(rows: &[SeaSpot], pocket: bool) -> Vec<SeaSpot> {
             None => row,
         }
     };
-    data().seas.iter().map(spot).collect()
+    first().seas.iter().map(spot).collect()
 }
 
 #[derive(Debug)]
@@ -379,7 +379,7 @@ impl Atlas {
 
 #[cfg(test)]
 mod tests {
-    use san_juans::data;
+    use san_juans::first;
 
     use super::*;
     use crate::map::Shot;
@@ -392,7 +392,7 @@ mod tests {
         let atlas = Atlas::load();
         let window = shot.window(&atlas.chart, &Overlay::default());
         let names = atlas.names(&window);
-        let names = data().places.iter().zip(names);
+        let names = first().places.iter().zip(names);
         let boxes = names.filter_map(|(place, name)| Some((place.name.as_str(), name?.rect)));
         (window, boxes.collect())
     }
@@ -413,20 +413,20 @@ mod tests {
     fn nothing_is_drawn_that_the_rules_do_not_know() {
         let map = drawn();
         for row in &map.place {
-            assert!(data().places.iter().any(|place| place.slug == row.slug), "{}", row.slug);
+            assert!(first().places.iter().any(|place| place.slug == row.slug), "{}", row.slug);
         }
         for row in &map.path {
             let ends = |path: &san_juans::Path| (path.from.to_string(), path.to.to_string());
             let drawn = (row.from.clone(), row.to.clone());
-            assert!(data().paths.iter().any(|path| ends(path) == drawn), "{drawn:?}");
+            assert!(first().paths.iter().any(|path| ends(path) == drawn), "{drawn:?}");
         }
     }
 
     #[test]
     fn names_lie_in_their_picture_and_apart() {
         let islands =
-            data().islands.iter().map(|island| Shot::Island { island: island.id, width: 800 });
-        let spaces = data().places.iter().map(|place| san_juans::Space::Place(place.id));
+            first().islands.iter().map(|island| Shot::Island { island: island.id, width: 800 });
+        let spaces = first().places.iter().map(|place| san_juans::Space::Place(place.id));
         let around = spaces.map(|space| Shot::Around { space, width: 800 });
         let all = [Shot::Whole { width: 1600 }, Shot::Pocket { width: 400 }];
         for shot in islands.chain(around).chain(all) {
@@ -454,7 +454,7 @@ mod tests {
             let chart = &Atlas::load().chart;
             let mut close = Vec::new();
             for (own, label) in names {
-                for (place, spot) in data().places.iter().zip(&chart.spots) {
+                for (place, spot) in first().places.iter().zip(&chart.spots) {
                     // Beside the larger signs there is no room for every siege as well.
                     let reach = place::reach_of(place.kind, besieged) * window.lettering();
                     let near = Point::new(

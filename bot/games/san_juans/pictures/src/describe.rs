@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 
 use render::words::{self, LETTERS_MAX, Words, letters};
 use san_juans::{
-    Berth, ColumnView, Control, Flag, Gordon, PlaceId, PlaceKind, PlaceView, ShipKind, ShipView,
-    Space, TrainAt, UnitView, View, data,
+    Berth, ColumnView, Control, Flag, Gordon, PlaceId, PlaceKind, PlaceView, ShipView, Space,
+    TrainAt, UnitView, View, first,
 };
 
 use crate::marks::baggage::{HicksAt, hicks};
@@ -70,7 +70,7 @@ pub(crate) fn list(text: &mut String, head: &str, items: impl Iterator<Item = St
 
 /// A location's name, with its noun if an island or a ship is called the same.
 pub(crate) fn place_name(id: PlaceId) -> String {
-    let (data, place) = (data(), data().place(id));
+    let (data, place) = (first(), id);
     let is_island = data.islands.iter().any(|island| island.slug == place.slug);
     let is_ship = data.setup.ships.iter().any(|(name, _, _)| *name == place.name);
     if !is_island && !is_ship {
@@ -93,7 +93,7 @@ fn sieges(view: &View) -> impl Iterator<Item = String> {
 pub(crate) fn strength<'a>(units: impl Iterator<Item = &'a UnitView>) -> String {
     let (mut british, mut egyptian) = (0, 0);
     for unit in units {
-        match data().kind(unit.kind).flag {
+        match unit.kind.flag {
             Flag::British => british += 1,
             Flag::Egyptian => egyptian += 1,
         }
@@ -114,10 +114,9 @@ fn column(column: &ColumnView) -> String {
 /// "Sinkat", "Sinkat–Friday Harbor".
 pub(crate) fn plain(space: Space) -> String {
     match space {
-        Space::Place(place) => data().place(place).name.clone(),
+        Space::Place(place) => place.name.clone(),
         Space::Point { path, .. } => {
-            let path = data().path(path);
-            format!("{}–{}", data().place(path.from).name, data().place(path.to).name)
+            format!("{}–{}", path.from.name, path.to.name)
         }
     }
 }
@@ -127,7 +126,6 @@ pub(crate) fn short(space: Space) -> String {
     match space {
         Space::Place(place) => place_name(place),
         Space::Point { path, .. } => {
-            let path = data().path(path);
             format!("the road {}–{}", place_name(path.from), place_name(path.to))
         }
     }
@@ -138,7 +136,6 @@ pub(crate) fn whereabouts(space: Space) -> String {
     match space {
         Space::Place(place) => format!("at {}", place_name(place)),
         Space::Point { path, step } => {
-            let path = data().path(path);
             let (from, to) = (place_name(path.from), place_name(path.to));
             format!("between {from} and {to} (point {step} of {})", path.points)
         }
@@ -146,10 +143,8 @@ pub(crate) fn whereabouts(space: Space) -> String {
 }
 
 pub(crate) fn ship(ship: &ShipView) -> String {
-    match ship.kind {
-        ShipKind::Gunboat | ShipKind::Sultan => format!("gunboat {}", ship.name),
-        ShipKind::Transport | ShipKind::LightTransport => format!("transport {}", ship.name),
-    }
+    let sort = if ship.kind.is_gunboat() { "gunboat" } else { "transport" };
+    format!("{sort} {}", ship.name)
 }
 
 fn at_sea(view: &View) -> impl Iterator<Item = String> {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use render::prelude::*;
 use render::texture::Ramp;
 use render::{Pixmap, Stencil, join};
-use san_juans::{Control, IslandId, PlaceId, View, data};
+use san_juans::{Control, IslandId, PlaceId, View, first};
 
 use crate::Atlas;
 use crate::chart::{Chart, bounds};
@@ -46,7 +46,7 @@ impl Regions {
     pub(crate) fn of(chart: &Chart) -> Self {
         let (wide, high) =
             ((chart.sheet.width / CELL) as usize + 1, (chart.sheet.height / CELL) as usize + 1);
-        let index = |id: IslandId| data().islands.iter().position(|island| island.id == id);
+        let index = |id: IslandId| first().islands.iter().position(|island| island.id == id);
         let shores: Vec<_> = chart
             .shores
             .iter()
@@ -66,7 +66,7 @@ impl Regions {
             around.iter().find_map(on).map(|(island, ..)| *island)
         };
         let islands = (0..wide * high).map(island).collect();
-        let places = data().islands.iter().map(|island| {
+        let places = first().islands.iter().map(|island| {
             let places = island.places.iter().map(|place| (*place, chart.spot(*place).at));
             places.collect()
         });
@@ -113,7 +113,7 @@ const LINES: usize = 1 << HOLDERS.len();
 const HOLDERS: [Control; 3] = [Control::Mahdist, Control::RetakenEgyptian, Control::RetakenBritish];
 
 fn class(place: PlaceId, tint: usize, lines: usize) -> u16 {
-    ((usize::from(place.0) * TINTS + tint) * LINES + lines) as u16
+    ((usize::from(place.printed_as()) * TINTS + tint) * LINES + lines) as u16
 }
 
 /// The plain land of a window, by the locations it goes with.
@@ -165,7 +165,7 @@ pub(crate) fn stencil(atlas: &Atlas, window: &Window, pixels: &Pixmap) -> Stenci
 
 /// The colour of each class of land, where it is another than the ground's: by whoever holds it.
 pub(crate) fn colours(view: &View) -> Vec<Option<Ink>> {
-    let mut colours = vec![None; (data().places.len() + 1) * TINTS * LINES];
+    let mut colours = vec![None; (first().places.len() + 1) * TINTS * LINES];
     for place in &view.places {
         let Some((ramp, _)) = painted(place.control) else { continue };
         let bit = HOLDERS.iter().position(|holder| *holder == place.control).unwrap_or_default();
@@ -192,7 +192,7 @@ mod tests {
             let island = regions.island(cell(at.x), cell(at.y))?;
             regions.nearest(island, at, Point::new(sway(at.y), sway(at.x)))
         };
-        for place in &data().places {
+        for place in &first().places {
             let at = chart.spot(place.id).at;
             let near = [(0.0, 0.0), (9.0, 0.0), (-9.0, 0.0), (0.0, 9.0), (0.0, -9.0)];
             let found = near.iter().find_map(|(x, y)| found(at.by(*x, *y)));

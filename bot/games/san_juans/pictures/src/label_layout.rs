@@ -3,7 +3,7 @@
 //! its mark.
 
 use render::prelude::*;
-use san_juans::{Place, PlaceKind, data};
+use san_juans::{Place, PlaceKind, first};
 
 use crate::base::{VALUED, size_of, worth};
 use crate::chart::{Chart, Spot};
@@ -44,7 +44,7 @@ struct Position {
 
 pub(crate) fn lay_out(chart: &Chart, window: &Window) -> Names {
     let k = window.lettering();
-    let places = &data().places;
+    let places = &first().places;
     let spots: Vec<(usize, &Place, &Spot)> = (0..)
         .zip(places)
         .zip(&chart.spots)

@@ -1,7 +1,7 @@
 //! The legend: every sign of the map, drawn by the same functions that draw the map.
 
 use render::prelude::*;
-use san_juans::{Arm, Control, Flag, PlaceKind, ShipKind};
+use san_juans::{Arm, Control, Flag, Hull, PlaceKind};
 
 use crate::holders;
 use crate::marks::{baggage, forces, place};
@@ -124,7 +124,7 @@ fn land(svg: &mut Svg, rect: Rect, control: Control) {
 fn forces(svg: &mut Svg) {
     let (signs, words) = RIGHT;
     let mut y = TOP;
-    for (side, kind) in [(-1.0, ShipKind::Gunboat), (1.0, ShipKind::Transport)] {
+    for (side, kind) in [(-1.0, Hull::Gunboat), (1.0, Hull::Transport)] {
         let at = Point::new(signs + side * 24.0, y);
         svg.scaled(at, 1.5, |svg, at| forces::hull(svg, at, kind));
     }

@@ -2,7 +2,7 @@
 
 use render::Pixmap;
 use render::prelude::*;
-use san_juans::{IslandId, PlaceKind, Space, View, data};
+use san_juans::{IslandId, PlaceKind, Space, View};
 
 use crate::chart::Chart;
 use crate::describe::describe_after;
@@ -219,7 +219,7 @@ impl Shot {
         match *self {
             Shot::Whole { .. } | Shot::Pocket { .. } => "The San Juans".to_owned(),
             Shot::Overlaid { .. } => overlay.title(),
-            Shot::Island { island, .. } => data().island(island).name.clone(),
+            Shot::Island { island, .. } => island.name.clone(),
             Shot::Around { space, .. } => named(space),
         }
     }
@@ -229,12 +229,12 @@ impl Shot {
 pub(crate) fn named(space: Space) -> String {
     match space {
         Space::Place(place) => {
-            let place = data().place(place);
-            format!("{}, {}", place.name, data().island(place.island).name)
+            let place = place;
+            format!("{}, {}", place.name, place.island.name)
         }
         Space::Point { path, .. } => {
-            let path = data().path(path);
-            let (from, to) = (data().place(path.from), data().place(path.to));
+            let path = path;
+            let (from, to) = (path.from, path.to);
             format!("Between {} and {}", from.name, to.name)
         }
     }

@@ -3,7 +3,7 @@
 //! and what is hung over the map when a war ends.
 
 use render::prelude::*;
-use san_juans::{Control, Gordon, Outcome, View, data};
+use san_juans::{Control, Gordon, Outcome, View};
 
 use crate::describe::{plain, word};
 use crate::map::Window;
@@ -198,11 +198,9 @@ fn next(view: &View) -> (String, String) {
         return (plain(*space), "a battle waits".to_owned());
     }
     let sieges = view.places.iter().filter_map(|place| Some((place.siege?, place)));
-    let worst = sieges.max_by_key(|(level, place)| (*level, data().place(place.id).vp));
+    let worst = sieges.max_by_key(|(level, place)| (*level, place.id.vp));
     match (worst, view.pacified) {
-        (Some((level, place)), _) => {
-            (data().place(place.id).name.clone(), format!("siege level {level} of 4"))
-        }
+        (Some((level, place)), _) => (place.id.name.clone(), format!("siege level {level} of 4")),
         (None, false) => ("The revolt".to_owned(), "spreads next turn".to_owned()),
         (None, true) => ("None".to_owned(), "the revolt is over".to_owned()),
     }
@@ -309,11 +307,11 @@ mod tests {
         (view.pending, view.battle) = (Vec::new(), None);
         assert_eq!(next(&view).0, "The revolt");
         for (name, level) in [("tokar", 1), ("eastsound", 3), ("waldron", 3)] {
-            let place = data().named(name);
+            let place = san_juans::first().named(name);
             view.places.iter_mut().find(|of| of.id == place).expect("there").siege = Some(level);
         }
         assert_eq!(next(&view), ("Eastsound".to_owned(), "siege level 3 of 4".to_owned()));
-        view.pending = vec![Space::Place(data().named("tokar"))];
+        view.pending = vec![Space::Place(san_juans::first().named("tokar"))];
         assert_eq!(next(&view), ("Tokar".to_owned(), "a battle waits".to_owned()));
     }
 }

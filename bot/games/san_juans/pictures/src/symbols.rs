@@ -1,7 +1,7 @@
 //! Small pictures, each a path in a 24 by 24 grid (`drawings/symbols.svg` of the assets).
 
 use render::prelude::*;
-use san_juans::{Arm, Control, ShipKind};
+use san_juans::{Arm, Control, Hull};
 
 const SYMBOLS: Asset = asset!("san-juans/drawings/symbols.svg");
 
@@ -46,12 +46,12 @@ pub(crate) fn control(control: Control) -> &'static str {
     }
 }
 
-pub(crate) fn ship(kind: ShipKind) -> &'static str {
+pub(crate) fn ship(kind: Hull) -> &'static str {
     match kind {
-        ShipKind::Gunboat => GUNBOAT,
-        ShipKind::Transport => TRANSPORT,
-        ShipKind::LightTransport => LIGHT_TRANSPORT,
-        ShipKind::Sultan => SULTAN,
+        Hull::Gunboat => GUNBOAT,
+        Hull::Transport => TRANSPORT,
+        Hull::LightTransport => LIGHT_TRANSPORT,
+        Hull::Ironclad => SULTAN,
     }
 }
 

@@ -106,7 +106,7 @@ fn a_whole_war_is_drawn_and_told_within_bounds() {
 
 #[test]
 fn a_turn_over_an_island() {
-    let island = san_juans::IslandId(1);
+    let island = san_juans::IslandId::printed(1);
     let changed = REVOLT.turns[1].changes();
     assert!(!changed.sieges.is_empty() && !changed.trails.is_empty(), "{changed:?}");
     compare::with_reference("changes", &turn(1, Shot::Island { island, width: 430 }));

@@ -6,7 +6,7 @@ mod war;
 
 use render::Picture;
 use render::prelude::*;
-use san_juans::{CardId, Control, Outcome, ShipKind, SiegeModifier, Space, View, data};
+use san_juans::{CardId, Control, Outcome, SiegeModifier, Space, View, first, kind};
 use san_juans_pictures::{BattleSheet, Card, Hand, Held, Map, Shot, SiegeSheet, describe};
 use war::waiting;
 
@@ -57,10 +57,10 @@ fn a_narrow_map_is_the_edition_for_the_pocket() {
 #[test]
 fn islands_places_and_movement_points_can_be_shown() {
     let view = war::crowded();
-    for island in &data().islands {
+    for island in &first().islands {
         draw(&view, Shot::Island { island: island.id, width: 400 });
     }
-    for space in data().spaces().step_by(6) {
+    for space in first().spaces().step_by(6) {
         draw(&view, Shot::Around { space, width: 400 });
     }
 }
@@ -79,9 +79,9 @@ fn an_artist_is_shared_between_threads() {
 #[test]
 fn a_ship_may_be_called_anything() {
     let mut view = war::start();
-    let port = san_juans::Berth::Port(data().named("waldron"));
+    let port = san_juans::Berth::Port(first().named("waldron"));
     let name = "<\u{1}&\"'\u{1F6A2} of a very long name indeed";
-    war::launch(&mut view, name, ShipKind::Gunboat, port);
+    war::launch(&mut view, name, san_juans::ship_kind("gunboat"), port);
     draw(&view, Shot::Whole { width: 800 });
 }
 
@@ -93,7 +93,7 @@ fn the_words_tell_score_and_sieges_within_what_discord_takes() {
         let score = format!("Mahdi's score {}: 0 we win, 300 he wins", view.score);
         assert!(words.contains(&score), "{words}");
         for place in view.places.iter().filter(|place| place.siege.is_some()) {
-            assert!(words.contains(&data().place(place.id).name), "{words}");
+            assert!(words.contains(&place.id.name), "{words}");
         }
     }
     let words = describe(&war::midway());
@@ -122,7 +122,6 @@ fn the_words_tell_what_goes_with_the_army() {
 
 #[test]
 fn hicks_is_with_the_most_of_his_expedition() {
-    use san_juans::UnitKind::{HicksBattery, HicksInfantry};
     let mut view = war::start();
     let told = |view: &View| {
         let words = describe(view);
@@ -130,9 +129,9 @@ fn hicks_is_with_the_most_of_his_expedition() {
         words.split("Hicks ").nth(1).map(|rest| rest.split('.').next().unwrap_or(rest).to_owned())
     };
     assert_eq!(told(&view), None, "he has not come yet");
-    war::raise(&mut view, "suakin", HicksBattery, 4);
+    war::raise(&mut view, "suakin", kind("hicks-battery"), 4);
     assert_eq!(told(&view).as_deref(), Some("at Suakin"));
-    war::march(&mut view, "friday-harbor/false-bay/1", HicksInfantry, 2);
+    war::march(&mut view, "friday-harbor/false-bay/1", kind("hicks-infantry"), 2);
     let on_the_road = "between Friday Harbor and False Bay (point 1 of 2)";
     assert_eq!(told(&view).as_deref(), Some(on_the_road));
 }
@@ -161,14 +160,14 @@ fn battle(wanted: impl Fn(Space) -> bool) -> Scene {
 #[test]
 fn pictures_look_as_they_did() {
     let around = |view: View, slug: &str| {
-        Map::scene(view, Shot::Around { space: Space::Place(data().named(slug)), width: 480 })
+        Map::scene(view, Shot::Around { space: Space::Place(first().named(slug)), width: 480 })
     };
     let mut won = war::midway();
     won.outcome = Some(Outcome::Victory);
-    let held = |id: u8| Held { id: CardId(id), event: Some(id != 35), with: None };
+    let held = |id: u8| Held { id: CardId::printed(id), event: Some(id != 35), with: None };
     let hand = Hand { cards: [30, 35, 50, 12, 54].map(held).to_vec(), width: 480 };
     let modifiers = vec![(SiegeModifier::Level(3), 2), (SiegeModifier::Redoubt, -1)];
-    let siege = SiegeSheet::of(&war::crowded(), data().named("eastsound"), modifiers);
+    let siege = SiegeSheet::of(&war::crowded(), first().named("eastsound"), modifiers);
     let legend = Scene::new(san_juans_pictures::Legend);
     assert!(legend.words().chars().count() <= 1024);
     for (name, scene) in [
@@ -177,7 +176,7 @@ fn pictures_look_as_they_did() {
         ("legend", legend),
         ("mud-bay", around(war::laden(), "mud-bay")),
         ("west-sound", around(war::midway(), "west-sound")),
-        ("card", Scene::new(Card { id: CardId(41), width: 320 })),
+        ("card", Scene::new(Card { id: CardId::printed(41), width: 320 })),
         ("hand", Scene::new(hand)),
         ("battle", battle(|space| space.place().is_none())),
         ("battle-for-a-place", battle(|space| space.place().is_some())),

@@ -61,11 +61,11 @@ mod tests {
     #[test]
     fn everybody_is_credited_with_what_they_did() {
         games_testing::games();
-        let place = PlaceId(3);
+        let place = PlaceId::printed(3);
         let space = Space::Place(place);
         let decided = Event::BattleDecided { space, held: true, reported: false, losses: vec![] };
         let rolled = Event::RevoltRolled { place, die: 1, needed: 5, result: Revolt::Quiet };
-        let card = CardId(30);
+        let card = CardId::printed(30);
         let lines = [
             line(
                 1,

@@ -131,7 +131,7 @@ mod tests {
     }
 
     fn rolled() -> Own {
-        Own::RevoltRolled { place: PlaceId(1), die: 1, needed: 5, result: Revolt::Quiet }
+        Own::RevoltRolled { place: PlaceId::printed(1), die: 1, needed: 5, result: Revolt::Quiet }
     }
 
     fn log() -> Vec<LogLine> {

@@ -10,7 +10,7 @@ use games::log::verify;
 use model::log::LogLine;
 use san_juans::{
     CardId, Control, Event, Flag, LeaderEvent, MahdistForce, Outcome, Revolt, SiegeEvent, UnitId,
-    View, data,
+    View,
 };
 use staff::PlayerId;
 
@@ -84,7 +84,7 @@ impl Ground {
             Event::SiegeLevel { place, level } => (*place, (None, level.is_some())),
             _ => return,
         };
-        let state = &mut self.0[usize::from(place.0) - 1];
+        let state = &mut self.0[usize::from(place.number())];
         *state = (to.0.unwrap_or(state.0), to.1);
     }
 
@@ -123,10 +123,8 @@ fn is_milestone(event: &Event) -> bool {
         Event::PlaceFell { place }
         | Event::Siege(SiegeEvent::PlaceAbandoned { place })
         | Event::PlaceRetaken { place, .. }
-        | Event::PlaceReturned { place } => data().place(*place).is_fortress(),
-        Event::RevoltRolled { place, result, .. } => {
-            result.takes() && data().place(*place).is_fortress()
-        }
+        | Event::PlaceReturned { place } => place.is_fortress(),
+        Event::RevoltRolled { place, result, .. } => result.takes() && place.is_fortress(),
         _ => false,
     }
 }

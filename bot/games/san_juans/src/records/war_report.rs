@@ -7,7 +7,7 @@ use games::log::{history, record};
 use model::log::{Body, LogLine};
 use san_juans::{
     Cause, Entry, Event, Outcome, PlaceId, Revolt, SiegeEvent, SiegeResult, SortieResult, Space,
-    UnitSteps, data,
+    UnitSteps,
 };
 use serde::{Deserialize, Serialize};
 use staff::PlayerId;
@@ -248,7 +248,7 @@ impl Reading {
         self.turns.truncate(TURNING_POINTS);
         self.turns.sort_by_key(|turn| turn.turn);
         told.turning_points = self.turns;
-        let most = self.hands.into_iter().max_by_key(|(place, times)| (*times, place.0));
+        let most = self.hands.into_iter().max_by_key(|(place, times)| (*times, place.printed_as()));
         told.contested = most.filter(|(_, times)| *times > 2);
         let officer = |record: Record| Officer {
             name: record.name,
@@ -266,9 +266,7 @@ impl Reading {
 
 fn worth(event: &Event) -> i32 {
     match event {
-        Event::RevoltRolled { place, .. } | Event::SiegeRolled { place, .. } => {
-            data().place(*place).vp
-        }
+        Event::RevoltRolled { place, .. } | Event::SiegeRolled { place, .. } => place.vp,
         _ => 0,
     }
 }
@@ -319,7 +317,7 @@ mod tests {
     #[test]
     fn a_story_is_read_off_its_facts() {
         games_testing::games();
-        let (one, two) = (PlaceId(3), PlaceId(4));
+        let (one, two) = (PlaceId::printed(3), PlaceId::printed(4));
         let (here, there) = (Space::Place(one), Space::Place(two));
         let rolled =
             |place, die, needed, result| Event::RevoltRolled { place, die, needed, result };

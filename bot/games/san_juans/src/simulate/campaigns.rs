@@ -7,7 +7,7 @@ use games::simulate::trial::Trial;
 use games::simulate::{Run, Seeded, finish_told, mean, share};
 use kit::Answer;
 use render::{Band, Picture, RenderError, Renderer, Scene, Tallies, Tally};
-use san_juans::{Board, COMMANDER, Campaign, Event, Options, Outcome, Scenario, data};
+use san_juans::{Board, COMMANDER, Campaign, Event, Options, Outcome, Scenario, first};
 
 use san_juans_players::policy::{Player, Policy};
 
@@ -115,7 +115,7 @@ pub(super) fn table(trials: &[Trial<Ended>], options: &Options, run: Run) -> Str
 }
 
 pub(super) fn csv(trials: &[Trial<Ended>]) -> String {
-    let turns = 1..=data().setup.turns;
+    let turns = 1..=first().setup.turns;
     let mut out = "policy,seed,outcome,score,turns,battles,won,decisions".to_owned();
     for turn in turns.clone() {
         let _ = write!(out, ",score_{turn}");
@@ -153,7 +153,7 @@ fn tally(trial: &Trial<Ended>) -> Tally {
         name: trial.policy.clone(),
         games: trial.games.len(),
         shares: shares(trial).map(|share| share as f32),
-        bands: (1..=data().setup.turns).filter_map(|turn| band(trial, turn)).collect(),
+        bands: (1..=first().setup.turns).filter_map(|turn| band(trial, turn)).collect(),
     }
 }
 

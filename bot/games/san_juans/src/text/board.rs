@@ -7,7 +7,7 @@ use model::{Snapshot, Stage, words};
 use san_juans::phases::peace::{EARLY, GOES_ON_WITH};
 use san_juans::{
     Berth, CardId, Control, MahdistForce, PlaceId, PlaceView, ShipView, Space, Theatre, UnitView,
-    View, data,
+    View, first,
 };
 use serde_json::json;
 
@@ -108,7 +108,7 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     lines.extend([revolt_line(view), points_line(view)]);
     lines.extend(pending(view));
     lines.extend(awaited_line(snapshot, view));
-    for island in &data().islands {
+    for island in &first().islands {
         let places = island.places.iter().map(|id| place_short(view.place(*id)));
         lines.push(format!("**{}** {}", island.name, words::joined(places, " · ")));
     }
@@ -213,7 +213,7 @@ fn afloat(ship: &ShipView) -> String {
 }
 
 pub fn place(id: PlaceId, view: &View) -> Post {
-    let row = data().place(id);
+    let row = id;
     let state = view.place(id);
     let mut lines = vec![format!(
         "{} **{}**, {} on {}, worth {}",
@@ -230,7 +230,7 @@ pub fn place(id: PlaceId, view: &View) -> Post {
     lines.extend(view.options.advanced_supply.then(stores));
     let seas = || words::listed(row.seas.iter().map(|sea| names::sea(*sea)));
     lines.extend(row.is_port().then(|| format!("Port on {}", seas())));
-    let paths = data().paths.iter().filter(|path| path.from == id || path.to == id);
+    let paths = first().paths.iter().filter(|path| path.from == id || path.to == id);
     let roads = words::listed(paths.map(|path| {
         let other = if path.from == id { path.to } else { path.from };
         format!("{} ({} between)", names::place(other), count(path.points.into(), "point"))

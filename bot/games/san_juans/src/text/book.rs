@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use games::text::book::{Book, Say};
 use model::words::{count, joined, listed, word};
-use san_juans::{Berth, CardId, Entry, Exchange, MahdistForce, Space, UnitId, UnitSteps, data};
+use san_juans::{Berth, CardId, Entry, Exchange, MahdistForce, PlaceId, Space, UnitId, UnitSteps};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -37,7 +37,7 @@ impl Say for Unseen {
         if let Some(section) = how.strip_prefix("total-") {
             return dice::total(section, value, fields);
         }
-        let card = || Some(data().card(of(value)?));
+        let card = || of::<CardId>(value).map(CardId::get);
         let force = || of::<MahdistForce>(value);
         let two = || of::<[u8; 2]>(value).map(|dice| dice[0] + dice[1]);
         Some(match how {
@@ -46,7 +46,7 @@ impl Say for Unseen {
             "first-of" => replay::first_of(&of::<Vec<_>>(value)?),
             "worth" => {
                 let places = of::<Vec<_>>(value)?.into_iter();
-                places.map(|place| data().place(place).vp).sum::<i32>().to_string()
+                places.map(|place: PlaceId| place.vp).sum::<i32>().to_string()
             }
             "place" => names::town(of(value)?),
             "space" => names::space(of(value)?),
@@ -78,13 +78,7 @@ impl Say for Unseen {
             },
             "title" => card()?.title.clone(),
             "card-first" => names::card_first(of(value)?),
-            "card-group" => match of::<CardId>(value)?.0 {
-                1..=14 => "British cards 1 to 14",
-                15..=28 => "British cards 15 to 28",
-                29..=41 => "Egyptian cards 29 to 41",
-                _ => "Egyptian cards 42 to 54",
-            }
-            .to_owned(),
+            "card-group" => super::cards::group(of(value)?),
             "effect" => card()?.text.clone(),
             "history" => card()?.history.clone(),
             "card-ops" => names::op_count(card()?.ops),

@@ -4,8 +4,10 @@ use games::text::people::members;
 use model::Snapshot;
 use model::message::Post;
 use model::words::{BODY_MAX, clip_lines, count, joined};
-use san_juans::cards::{Arrival, Effect};
-use san_juans::{Card, CardId, Choice, Flag, Gordon, RoundChoice, Scenario, Theatre, View, data};
+use san_juans::{
+    ArrivesAt, Card, CardId, Choice, Effect, Flag, Gordon, RoundChoice, Scenario, Theatre, View,
+    first,
+};
 
 use crate::Seen;
 use crate::text::battles::dice::percent_of_two;
@@ -41,7 +43,7 @@ pub fn with(id: CardId, view: &View) -> String {
 
 /// What a card does, played in this way.
 pub fn about(id: CardId, choice: Choice) -> String {
-    let row = data().card(id);
+    let row = id;
     match choice {
         Choice::Round(RoundChoice::Event(_)) => row.text.clone(),
         Choice::Round(RoundChoice::Ops(_)) => format!(
@@ -98,20 +100,31 @@ fn no_replacements(id: CardId, view: &View) -> String {
     in_the_way(id, view, own)
 }
 
+/// Half of the cards of one flag, in which a card is looked for: `British cards 1 to 14`.
+pub fn group(id: CardId) -> String {
+    let like = |other: &&Card| other.flag == id.flag;
+    let of: Vec<CardId> = id.pack().get().cards.iter().filter(like).map(|card| card.id).collect();
+    let (low, high) = of.split_at(of.len() / 2);
+    let half = if low.contains(&id) { low } else { high };
+    let numbers = half
+        .first()
+        .zip(half.last())
+        .map_or((0, 0), |(first, last)| (first.printed_as(), last.printed_as()));
+    format!("{} cards {} to {}", names::flag(id.flag), numbers.0, numbers.1)
+}
+
 /// Whether a card must be played, and for nothing but its event (J-195); Crisis at Suakin only to hold
 /// a besieged Suakin (J-181).
 fn must_be_event(id: CardId, view: &View) -> bool {
-    let held = view.place(data().suakin).siege.is_some();
-    view.limits.only == Some(id) && (id == HICKS || held)
+    let held = view.place(view.pack().roles.base).siege.is_some();
+    view.limits.only == Some(id) && (Some(id) == view.pack().special.expedition || held)
 }
 
-/// The Hicks Expedition, which comes before all others in the turn it is drawn in (J-195).
-const HICKS: CardId = CardId(36);
 const HICKS_MARCHES: &str = "Hicks must march, and only just enough rounds are left";
 
 /// Why a card cannot be played for its event (J-034, J-029).
 fn no_event(id: CardId, view: &View) -> String {
-    let row = data().card(id);
+    let row = id;
     let reconquest = view.options.scenario == Scenario::Reconquest && row.flag == Flag::Egyptian;
     let own = match view.limits.hicks_marches {
         true => HICKS_MARCHES,
@@ -125,39 +138,39 @@ fn no_event(id: CardId, view: &View) -> String {
 fn no_effect(effect: &Effect, view: &View) -> &'static str {
     if let Some(at) = effect.arrival() {
         return match at {
-            Arrival::Port => "every port of ours is besieged or lost",
-            Arrival::Location | Arrival::Spread => "every place of ours is besieged or lost",
-            Arrival::Suakin
-            | Arrival::SuakinOrFridayHarbor
-            | Arrival::PortBesiegedToo
-            | Arrival::BritishForceOrSuakin => "we hold no port where they could arrive",
+            ArrivesAt::Port => "every port of ours is besieged or lost",
+            ArrivesAt::Location | ArrivesAt::Spread => "every place of ours is besieged or lost",
+            ArrivesAt::Base
+            | ArrivesAt::BaseOrRefuge
+            | ArrivesAt::PortBesiegedToo
+            | ArrivesAt::ForceOrBase => "we hold no port where they could arrive",
         };
     }
     match effect {
-        Effect::Hicks { .. } => "no island in revolt has a port of ours to land at",
+        Effect::Expedition { .. } => "no island in revolt has a port of ours to land at",
         Effect::VillageReturns {} => "no village in revolt could come back",
-        Effect::PayChest => "the rebellion is over",
+        Effect::NoMutiny => "the rebellion is over",
         Effect::CalmSmallIslands { .. } => "no place on a small island can rise",
-        Effect::CalmIsland { .. } | Effect::LoyalSheikhs => "no place can rise",
+        Effect::CalmIsland { .. } | Effect::NoRevolt => "no place can rise",
         Effect::CalmSea { .. } => "no port can rise, and none is besieged",
         Effect::Redoubts { .. } => "no place of ours can have a redoubt",
-        Effect::Parapet => "no town or village of ours can rise",
-        Effect::Grain { .. } if !view.options.advanced_supply => "no port is besieged",
-        Effect::Grain { .. } => "we hold no port",
-        Effect::DockWork {} => "no ship is damaged",
-        Effect::Railway { .. } => "no track can be laid, and no ship is damaged",
-        Effect::Patrol => "no ship can sail",
-        Effect::Rally { .. } | Effect::Zariba => "no force of ours stands ashore",
-        Effect::Balloon => "no place is in revolt",
-        Effect::Spies { .. } => "fewer than two cards are in the draw pile",
-        Effect::Gordon { .. } if view.gordon != Gordon::Absent => "Gordon has come already",
-        Effect::Gordon { .. } => "Friday Harbor is lost",
+        Effect::Harden => "no town or village of ours can rise",
+        Effect::Relieve { .. } if !view.options.advanced_supply => "no port is besieged",
+        Effect::Relieve { .. } => "we hold no port",
+        Effect::Repair {} => "no ship is damaged",
+        Effect::Track { .. } => "no track can be laid, and no ship is damaged",
+        Effect::AllShips => "no ship can sail",
+        Effect::Rally { .. } | Effect::FieldWorks => "no force of ours stands ashore",
+        Effect::Scout => "no place is in revolt",
+        Effect::Foresee { .. } => "fewer than two cards are in the draw pile",
+        Effect::Hero { .. } if view.gordon != Gordon::Absent => "Gordon has come already",
+        Effect::Hero { .. } => "Friday Harbor is lost",
         _ => "no force of ours can march",
     }
 }
 
 fn figures(id: CardId, view: &View, offered: &[Choice]) -> String {
-    let row = data().card(id);
+    let row = id;
     let now = match playable(id, offered).filter(|_| view.hand.contains(&id)) {
         None => String::new(),
         Some(true) => " ✅ *event can be played now*".to_owned(),
@@ -170,7 +183,7 @@ fn figures(id: CardId, view: &View, offered: &[Choice]) -> String {
 
 pub fn hand(view: &View, offered: &[Choice]) -> Post {
     let card = |id: &CardId| {
-        let row = data().card(*id);
+        let row = id;
         let figures = figures(*id, view, offered);
         format!("**{id} · {}**{figures}\n{}\n-# {}", row.title, row.text, row.history)
     };
@@ -183,7 +196,7 @@ pub fn hand(view: &View, offered: &[Choice]) -> Post {
 }
 
 pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
-    let row = data().card(id);
+    let row = id;
     let piles = [
         (&view.hand, "In the hand"),
         (&view.discards, "Among the discards"),
@@ -199,9 +212,9 @@ pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
 /// A card as it is typed or picked: by its number, or enough of its title.
 pub fn named(typed: &str) -> Option<CardId> {
     let typed = typed.trim().trim_start_matches('#').to_lowercase();
-    let cards = &data().cards;
+    let cards = &first().cards;
     if let Ok(number) = typed.parse::<u8>() {
-        return cards.iter().map(|row| row.id).find(|id| id.0 == number);
+        return cards.iter().map(|row| row.id).find(|id| id.printed_as() == number);
     }
     let title = |row: &Card| row.title.to_lowercase();
     let exact = cards.iter().find(|row| title(row) == typed);
@@ -232,7 +245,7 @@ mod tests {
     #[test]
     fn a_card_is_found_by_its_number_or_its_title() {
         for typed in ["36", "#36", "Hicks Expedition", "hicks"] {
-            assert_eq!(named(typed), Some(CardId(36)), "{typed}");
+            assert_eq!(named(typed), Some(CardId::printed(36)), "{typed}");
         }
         for typed in ["", "0", "99", "arrives", "atlantis"] {
             assert_eq!(named(typed), None, "{typed}");
@@ -248,38 +261,42 @@ mod tests {
     fn a_card_that_cannot_be_played_says_why() {
         let game = game_at_a_round(3);
         let mut view = crate::view(&game).expect("a war");
-        let of = |id, view: &View| no_event(CardId(id), view);
+        let of = |id, view: &View| no_event(CardId::printed(id), view);
         assert_eq!(of(31, &view), "no ship is damaged");
         assert_eq!(of(42, &view), "no port is besieged");
         assert_eq!(of(44, &view), "fewer than two cards are in the draw pile");
-        view.limits.only = Some(HICKS);
-        let told = not_offered(CardId(31), &view, &[]);
+        view.limits.only = view.pack().special.expedition;
+        let told = not_offered(CardId::printed(31), &view, &[]);
         let hicks = "Hicks Expedition (36) must be played.";
         assert!(told.len() == 3 && told.iter().all(|line| line.ends_with(hicks)), "{told:#?}");
         // To hold a besieged Suakin its card is played as its event (J-181).
-        const CRISIS: CardId = CardId(7);
+        const CRISIS: CardId = CardId::printed(7);
         view.limits.only = Some(CRISIS);
         let event = [Choice::Round(RoundChoice::Event(CRISIS))];
-        let suakin = view.places.iter_mut().find(|place| place.id == data().suakin);
+        let suakin = view.places.iter_mut().find(|place| place.id == first().roles.base);
         suakin.expect("a place").siege = Some(1);
         let told = not_offered(CRISIS, &view, &event);
         let held = "it must be played for its event.";
         assert!(told.len() == 2 && told.iter().all(|line| line.ends_with(held)), "{told:#?}");
         view.limits.only = None;
         view.limits.no_ops = true;
-        assert!(not_offered(CardId(31), &view, &[])[1].contains("sandstorms"));
-        let shown = card(CardId(31), &view, &[Choice::Round(RoundChoice::Pass)]).body;
-        assert_eq!(shown.contains("no event now"), view.hand.contains(&CardId(31)), "{shown}");
+        assert!(not_offered(CardId::printed(31), &view, &[])[1].contains("sandstorms"));
+        let shown = card(CardId::printed(31), &view, &[Choice::Round(RoundChoice::Pass)]).body;
+        assert_eq!(
+            shown.contains("no event now"),
+            view.hand.contains(&CardId::printed(31)),
+            "{shown}"
+        );
     }
 
     #[test]
     fn a_card_on_its_way_to_an_officer_is_told_as_such() {
         let mut view = crate::view(&game_at_a_round(3)).expect("a war");
-        let order = SentCard { card: CardId(31), rounds: 0, lying: Vec::new() };
-        let (seat, island) = (kit::Seat(2), data().place(data().named("lopez")).island);
+        let order = SentCard { card: CardId::printed(31), rounds: 0, lying: Vec::new() };
+        let (seat, island) = (kit::Seat(2), (first().named("lopez")).island);
         view.theatres = vec![Theatre { seat, island, cards: Vec::new(), under_way: vec![order] }];
-        assert_eq!(with(CardId(31), &view), " 🤝 *on the way to officer 2*", "J-006");
-        let told = not_offered(CardId(31), &view, &[]);
+        assert_eq!(with(CardId::printed(31), &view), " 🤝 *on the way to officer 2*", "J-006");
+        let told = not_offered(CardId::printed(31), &view, &[]);
         let way = "it is on its way to officer 2.";
         assert!(told.len() == 3 && told.iter().all(|line| line.ends_with(way)), "{told:#?}");
     }
@@ -298,7 +315,7 @@ mod tests {
                 let usual = waits && view.limits == san_juans::Limits::default();
                 for id in view.hand.iter().filter(|_| usual) {
                     if playable(*id, &offered) == Some(false) {
-                        let activates = data().card(*id).event.activates();
+                        let activates = id.event.activates();
                         let told = no_event(*id, &view);
                         assert!(activates || !told.contains("can march"), "{id}: {told}");
                         reasons.insert(told);

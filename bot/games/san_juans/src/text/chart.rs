@@ -4,7 +4,7 @@
 use games::map::Since;
 use model::words::{BODY_MAX, capital, clip_lines, count, joined, list};
 use san_juans::{
-    Berth, Changes, Control, Island, IslandId, PlaceView, Space, Spot, Turned, View, data,
+    Berth, Changes, Control, Island, IslandId, PlaceView, Space, Spot, Turned, View, first,
 };
 use serde::Serialize;
 use serde_json::json;
@@ -39,7 +39,7 @@ pub fn in_words(
         lines.push(format!("\n**{caption}**"));
         lines.extend(changes_lines(changes, view));
     }
-    let islands = data().islands.iter().filter(|row| island.is_none_or(|id| id == row.id));
+    let islands = first().islands.iter().filter(|row| island.is_none_or(|id| id == row.id));
     for row in islands {
         lines.extend(island_lines(row, view));
     }
@@ -52,7 +52,7 @@ pub fn in_words(
 fn island_lines(island: &Island, view: &View) -> Vec<String> {
     let mut lines = vec![format!("\n**{}**", island.name)];
     lines.extend(island.places.iter().map(|place| place_line(view.place(*place), view)));
-    let here = |space: &Space| data().island_of(*space) == island.id;
+    let here = |space: &Space| space.island() == island.id;
     for column in view.columns.iter().filter(|column| here(&column.space)) {
         let (space, units) = (names::space(column.space), names::force(&column.units));
         lines.push(format!("- {}: {units}{}", capital(&space), hungry(&column.units)));
@@ -66,7 +66,7 @@ fn hungry(units: &[san_juans::UnitView]) -> &'static str {
 
 /// `- **Olga**: town, 10, in revolt; siege 2 of 4; 2 Egyptian Infantry; in port: gunboat *Tamai*`.
 fn place_line(place: &PlaceView, view: &View) -> String {
-    let row = data().place(place.id);
+    let row = place.id;
     let (noun, control) = (names::noun(row.kind), names::control(place.control));
     let mut parts = vec![format!("{noun}, {}, {control}", row.vp)];
     let some = |number: u8, noun: &str| (number > 0).then(|| count(number.into(), noun));
@@ -100,7 +100,7 @@ fn seas(view: &View) -> Vec<String> {
         let name = capital(&names::sea(sea.id));
         (!ships.is_empty()).then(|| format!("- {name}: {}", list(&ships)))
     };
-    let lines: Vec<String> = data().seas.iter().filter_map(sea).collect();
+    let lines: Vec<String> = first().seas.iter().filter_map(sea).collect();
     match lines.is_empty() {
         true => vec!["\n**At sea** nobody.".to_owned()],
         false => std::iter::once("\n**At sea**".to_owned()).chain(lines).collect(),

@@ -1,6 +1,6 @@
 //! Named leaders (J-145): an emir for each island, and officers who lead ours there.
 
-use san_juans::{Flag, IslandId, Leader, Space, UnitId, data};
+use san_juans::{Flag, IslandId, Leader, Space, UnitId};
 use serde_json::json;
 
 use crate::text::book::{BOOK, told};
@@ -13,7 +13,7 @@ pub fn name(island: IslandId, flag: Option<Flag>) -> &'static str {
         Some(Flag::Egyptian) => "leader.egyptian",
         Some(Flag::British) => "leader.british",
     };
-    BOOK.words(section, &data().island(island).slug)
+    BOOK.words(section, &island.slug)
 }
 
 /// Who leads both sides in a battle there; nothing where leaders are not named.
@@ -22,10 +22,9 @@ pub fn line(space: Space, units: &[UnitId], names: &Names<'_>) -> Option<String>
     if !options.named_leaders && !options.leaders_tell {
         return None;
     }
-    let island = data().island_of(space);
-    let is_british = |id: &UnitId| {
-        names.find(*id).is_some_and(|unit| data().kind(unit.kind).flag == Flag::British)
-    };
+    let island = space.island();
+    let is_british =
+        |id: &UnitId| names.find(*id).is_some_and(|unit| unit.kind.flag == Flag::British);
     let british = units.iter().any(is_british);
     let named = |flag: Option<Flag>| {
         let known = |of: &&Leader| (of.island, of.flag) == (island, flag) && of.worth != 0;
@@ -48,8 +47,8 @@ mod tests {
     fn able_and_poor_leaders_are_told_where_they_count() {
         let (game, _) = new_game(&mut TestDice(3));
         let mut view = crate::view(&game).expect("a campaign");
-        let space = Space::Place(data().named("mud-bay"));
-        let island = data().island_of(space);
+        let space = Space::Place(san_juans::first().named("mud-bay"));
+        let island = space.island();
         view.leaders = vec![
             Leader { island, flag: None, worth: 1 },
             Leader { island, flag: Some(Flag::Egyptian), worth: -1 },
@@ -58,7 +57,7 @@ mod tests {
         view.options.leaders_tell = true;
         let told = line(space, &[], &Names::new(&view)).expect("they lead");
         assert_eq!(told, "Osman Digna (able) leads the Ansar, Valentine Baker Pasha (poor) ours.");
-        for island in &data().islands {
+        for island in &san_juans::first().islands {
             for flag in [None, Some(Flag::Egyptian), Some(Flag::British)] {
                 assert_ne!(name(island.id, flag), "", "{} {flag:?}", island.slug);
             }

@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 use model::words;
 use san_juans::{
     Berth, CardId, Control, Flag, IslandId, PlaceId, PlaceKind, SeaId, ShipId, ShipKind, ShipView,
-    Space, UnitId, UnitKind, UnitView, View, data,
+    Space, UnitId, UnitKind, UnitView, View,
 };
 
 use crate::text::book::BOOK;
 
 pub fn place(id: PlaceId) -> &'static str {
-    &data().place(id).name
+    &id.get().name
 }
 
 /// `village`, `town`, `fortified town`.
@@ -43,12 +43,12 @@ pub fn some(ids: &[PlaceId]) -> String {
 }
 
 pub fn island(id: IslandId) -> &'static str {
-    &data().island(id).name
+    &id.get().name
 }
 
 /// `the South-east Narrows (E)`.
 pub fn sea(id: SeaId) -> String {
-    format!("the {} ({})", data().sea(id).name, id.letter())
+    format!("the {} ({})", id.name, id.letter())
 }
 
 /// Where a ship lies: `Mud Bay`, `the South-east Narrows (E)`.
@@ -81,7 +81,7 @@ pub fn space(space: Space) -> String {
     match space {
         Space::Place(place) => town(place),
         Space::Point { path, step } => {
-            let road = data().path(path);
+            let road = path;
             let (from, to) = (place(road.from), place(road.to));
             match road.points {
                 1 => format!("the {from}–{to} road"),
@@ -116,12 +116,12 @@ pub fn flag(flag: Flag) -> &'static str {
 
 /// `Rallying the Troops (30)`.
 pub fn card(id: CardId) -> String {
-    format!("{} ({id})", data().card(id).title)
+    format!("{} ({id})", id.title)
 }
 
 /// `30 Rallying the Troops`.
 pub fn card_first(id: CardId) -> String {
-    format!("{id} {}", data().card(id).title)
+    format!("{id} {}", id.title)
 }
 
 /// `Rallying the Troops (30) · Forced March (45)`.
@@ -150,7 +150,7 @@ pub fn op_count(ops: u8) -> String {
 }
 
 pub fn kind(kind: UnitKind) -> &'static str {
-    &data().kind(kind).name
+    &kind.get().name
 }
 
 /// The name of a kind of unit as it stands behind a count: `2 Krupp Batteries`.

@@ -45,7 +45,7 @@ pub fn came(dice: u8) -> String {
 
 #[cfg(test)]
 mod tests {
-    use san_juans::data;
+    use san_juans::first;
 
     use super::*;
     use model::words::length;
@@ -78,8 +78,8 @@ mod tests {
 
     #[test]
     fn all_54_cards_say_what_they_do_and_tell_a_line_of_history() {
-        assert_eq!(data().cards.len(), 54);
-        for card in &data().cards {
+        assert_eq!(first().cards.len(), 54);
+        for card in &first().cards {
             assert!(stands(&card.text, true), "{card:?}");
             assert!(stands(&card.history, true), "{card:?}");
             assert_ne!(card.text, card.history);

@@ -3,7 +3,7 @@
 use games::named::Named;
 use games::verb::{Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use model::words::bare;
-use san_juans::{CardId, data};
+use san_juans::{CardId, first};
 
 use crate::text::cards::named;
 use crate::text::names;
@@ -19,7 +19,7 @@ pub(super) const HAND: Verb = Verb::ask(
     ],
     |args| {
         let read = |typed: &str| match named(&bare(typed)) {
-            Some(card) => Ok(card.0.to_string()),
+            Some(card) => Ok(card.printed_as().to_string()),
             None => Err(cards(&[]).unknown(typed)),
         };
         let card = args.text("card").map(read).transpose()?;
@@ -28,7 +28,7 @@ pub(super) const HAND: Verb = Verb::ask(
 );
 
 fn cards(all: &[CardId]) -> Named {
-    let named = |id: &CardId| (id.0.to_string(), names::card_first(*id));
+    let named = |id: &CardId| (id.printed_as().to_string(), names::card_first(*id));
     Named {
         kind: "card of the San Juans",
         all: all.iter().map(named).collect(),
@@ -39,7 +39,7 @@ fn cards(all: &[CardId]) -> Named {
 fn complete(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let game = typing.snapshot.and_then(|snapshot| snapshot.game.as_ref());
     let held = game.and_then(|game| view(game)).map(|view| view.hand).unwrap_or_default();
-    let rest = data().cards.iter().map(|row| row.id).filter(|id| !held.contains(id));
+    let rest = first().cards.iter().map(|row| row.id).filter(|id| !held.contains(id));
     let all: Vec<CardId> = held.iter().copied().chain(rest).collect();
     Some(cards(&all).fitting(typing.partial))
 }

@@ -5,7 +5,7 @@ use games::people::authority::Authority;
 use games::verb::{Args, Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use games::{OrderBuilder, odds};
 
-use san_juans::data;
+use san_juans::first;
 
 use crate::verbs::asked::{Query, muster, with_an_op};
 use crate::verbs::{about, name, places, sail, units};
@@ -57,7 +57,7 @@ const LANDING: Verb = Verb::ask(
     &[
         sail::SHIP,
         name("to", "In which port, as if the ships lay off it").required().completed(|typing| {
-            let ports = data().places.iter().filter(|place| place.is_port());
+            let ports = first().places.iter().filter(|place| place.is_port());
             Some(places::named(ports.map(|place| place.id)).fitting(typing.partial))
         }),
         units("units", "Who: for instance 3 Egyptian Infantry; all aboard, or who can go aboard"),

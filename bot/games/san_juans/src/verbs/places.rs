@@ -2,7 +2,7 @@
 
 use games::named::Named;
 use games::verb::{Completion, Typing};
-use san_juans::{PlaceId, data};
+use san_juans::{PlaceId, first};
 
 use crate::text::names;
 
@@ -15,7 +15,7 @@ pub fn named(places: impl Iterator<Item = PlaceId>) -> Named {
 }
 
 pub fn all() -> Named {
-    named(data().places.iter().map(|place| place.id))
+    named(first().places.iter().map(|place| place.id))
 }
 
 pub(super) fn complete(typing: &Typing<'_>) -> Option<Vec<Completion>> {
@@ -37,7 +37,7 @@ mod tests {
     #[test]
     fn places_are_found_by_name_or_slug() {
         assert_eq!(place("Lopez town"), place("lopez"));
-        assert_eq!(place("mud b"), Some(data().named("mud-bay")));
+        assert_eq!(place("mud b"), Some(first().named("mud-bay")));
         assert!(place("atlantis").is_none() && place("").is_none());
     }
 }

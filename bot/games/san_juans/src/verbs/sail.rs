@@ -8,7 +8,7 @@ use model::words::{bare, capital, clip, plain};
 use model::{Choice, Game};
 use san_juans::{
     Berth, Board, Campaign, Choice as Own, OpsChoice, Phase, Pick, PlaceId, SailChoice, Ship,
-    ShipId, ShipView, Space, Unit, UnitId, View as Seen, War as _, Why as OwnWhy, data,
+    ShipId, ShipView, Space, Unit, UnitId, View as Seen, War as _, Why as OwnWhy,
 };
 use serde_json::json;
 
@@ -136,7 +136,7 @@ pub(super) fn off_port(
     port: PlaceId,
 ) -> Result<Game, String> {
     let nowhere = || format!("{} is no port.", capital(&names::town(port)));
-    let sea = *data().place(port).seas.first().ok_or_else(nowhere)?;
+    let sea = *port.seas.first().ok_or_else(nowhere)?;
     if seen(builder)?.pending.contains(&Space::Place(port)) {
         return Err(format!(
             "A battle waits {} already: `/odds fight` tells the odds of it.",

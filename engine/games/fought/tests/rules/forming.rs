@@ -6,7 +6,7 @@ use fought::{self, Fact, Fought};
 use hicks::{self, Army, Muster, Troops};
 use kit::{Answer, Ask, Calm, DecisionId, Refusal, Seat};
 use kit::{Interlude as _, NestedEvent};
-use san_juans::{self, COMMANDER, Campaign, Options, UnitId, UnitKind, data};
+use san_juans::{self, COMMANDER, Campaign, Options, UnitId, UnitKind, kind};
 
 use crate::table::space;
 
@@ -61,14 +61,13 @@ fn foot(force: &hicks::Force) -> [u8; 4] {
 
 #[test]
 fn a_square_takes_sixteen_foot() {
-    use UnitKind::{Dragoons, EgyptianInfantry, FortressGarrison, KruppBattery, Militia};
     let cases: [(&[UnitKind], &[u8], bool); 6] = [
-        (&[EgyptianInfantry], &[4], true),
-        (&[EgyptianInfantry], &[3], false),
-        (&[EgyptianInfantry, Militia], &[1, 3], true),
-        (&[EgyptianInfantry, Militia], &[1, 2], false),
-        (&[Dragoons, Dragoons, KruppBattery], &[4, 4, 4], false),
-        (&[Dragoons, EgyptianInfantry], &[4, 4], true),
+        (&[kind("egyptian-infantry")], &[4], true),
+        (&[kind("egyptian-infantry")], &[3], false),
+        (&[kind("egyptian-infantry"), kind("militia")], &[1, 3], true),
+        (&[kind("egyptian-infantry"), kind("militia")], &[1, 2], false),
+        (&[kind("dragoons"), kind("dragoons"), kind("krupp-battery")], &[4, 4, 4], false),
+        (&[kind("dragoons"), kind("egyptian-infantry")], &[4, 4], true),
     ];
     for (kinds, hurt, offered) in cases {
         let campaign = at_mud_bay(&Options::default(), kinds, hurt, [3; 4]);
@@ -78,12 +77,12 @@ fn a_square_takes_sixteen_foot() {
         assert_eq!(refused, (!offered).then_some(Refusal::NotOffered));
         assert!(campaign == before, "the campaign itself is not changed");
     }
-    assert!(data().kind(FortressGarrison).arm.is_combat());
+    assert!(kind("fortress-garrison").arm.is_combat());
 }
 
 #[test]
 fn only_whoever_settles_the_battle_forms_square_and_says_who_takes_turns() {
-    let campaign = at_mud_bay(&Options::default(), &[UnitKind::EgyptianInfantry; 4], &[], [3; 4]);
+    let campaign = at_mud_bay(&Options::default(), &[kind("egyptian-infantry"); 4], &[], [3; 4]);
     let start = campaign.clone();
     assert_eq!(Fought::begin(&campaign, Seat(3)), Err(Refusal::NotYourDecision));
     assert_eq!(campaign, start);
@@ -123,11 +122,7 @@ fn only_whoever_settles_the_battle_forms_square_and_says_who_takes_turns() {
 
 #[test]
 fn battalions_squadrons_and_guns_stand_for_units() {
-    use UnitKind::{
-        BashiBazoukInfantry, BritishLine, CamelBattery, Dragoons, EgyptianInfantry, Guards,
-        HicksInfantry, Hussars, IndianInfantry, MachineGuns, SudaneseInfantry,
-    };
-    let options = formed(&[EgyptianInfantry; 4], &[], [3; 4]);
+    let options = formed(&[kind("egyptian-infantry"); 4], &[], [3; 4]);
     let force = options.force();
     assert_eq!((foot(&force), troops(&force)), ([16; 4], [Some(Troops::Arabs); 4]));
     assert_eq!((force.field_gun, force.mitrailleuse, options.army), (false, false, Army::Egyptian));
@@ -136,7 +131,13 @@ fn battalions_squadrons_and_guns_stand_for_units() {
     let units = options.ansar.expect("a pool");
     assert_eq!(units, 6 * (12 + 2 + 1));
 
-    let mixed = [EgyptianInfantry, SudaneseInfantry, BashiBazoukInfantry, Dragoons, CamelBattery];
+    let mixed = [
+        kind("egyptian-infantry"),
+        kind("sudanese-infantry"),
+        kind("bashi-bazouk-infantry"),
+        kind("dragoons"),
+        kind("camel-battery"),
+    ];
     let force = formed(&mixed, &[4, 4, 2, 3, 1], [3; 4]).force();
     let (arabs, blacks) = (Some(Troops::Arabs), Some(Troops::Blacks));
     assert_eq!(troops(&force), [arabs, arabs, blacks, Some(Troops::BashiBazouks)]);
@@ -144,11 +145,21 @@ fn battalions_squadrons_and_guns_stand_for_units() {
     assert_eq!(force.squadrons[0], Muster { troops: arabs, figures: 3 });
     assert_eq!((force.squadrons[1].figures, force.field_gun, force.mitrailleuse), (0, true, false));
 
-    let hicks = formed(&[HicksInfantry, HicksInfantry], &[4, 3], [3; 4]).force();
+    let hicks = formed(&[kind("hicks-infantry"), kind("hicks-infantry")], &[4, 3], [3; 4]).force();
     assert_eq!((troops(&hicks), foot(&hicks)), ([None; 4], [7; 4]), "nobody knows what they are");
 
-    let british =
-        formed(&[BritishLine, Guards, IndianInfantry, Hussars, Hussars, MachineGuns], &[], [3; 4]);
+    let british = formed(
+        &[
+            kind("british-line"),
+            kind("guards"),
+            kind("indian-infantry"),
+            kind("hussars"),
+            kind("hussars"),
+            kind("machine-guns"),
+        ],
+        &[],
+        [3; 4],
+    );
     assert_eq!(british.army, Army::British);
     let force = british.force();
     let british = Some(Troops::British);
@@ -160,9 +171,8 @@ fn battalions_squadrons_and_guns_stand_for_units() {
 
 #[test]
 fn a_force_too_large_for_the_table_comes_in_proportion() {
-    use UnitKind::{Dragoons, EgyptianInfantry};
-    let mut kinds = vec![EgyptianInfantry; 8];
-    kinds.extend([Dragoons; 2]);
+    let mut kinds = vec![kind("egyptian-infantry"); 8];
+    kinds.extend([kind("dragoons"); 2]);
     let options = formed(&kinds, &[], [6; 4]);
     let force = options.force();
     assert_eq!(foot(&force), [16; 4], "half of 128");
@@ -174,7 +184,7 @@ fn a_force_too_large_for_the_table_comes_in_proportion() {
 fn j_145_the_pool_is_not_shown_where_numbers_are_a_range() {
     for limited in [false, true] {
         let options = Options { limited_intelligence: limited, ..Options::default() };
-        let campaign = at_mud_bay(&options, &[UnitKind::EgyptianInfantry; 2], &[], [3; 4]);
+        let campaign = at_mud_bay(&options, &[kind("egyptian-infantry"); 2], &[], [3; 4]);
         let mut fought = as_square(&campaign);
         open(&mut fought, COMMANDER, "+takes-turns:0").expect("offered");
         let view = fought.view(Some(COMMANDER)).expect("a march");
@@ -184,7 +194,7 @@ fn j_145_the_pool_is_not_shown_where_numbers_are_a_range() {
 
 #[test]
 fn a_square_taken_back_is_asked_about_under_other_numbers() {
-    let before = at_mud_bay(&Options::default(), &[UnitKind::EgyptianInfantry; 4], &[], [3; 4]);
+    let before = at_mud_bay(&Options::default(), &[kind("egyptian-infantry"); 4], &[], [3; 4]);
     let formed = as_square(&before);
     let mut marching = formed.clone();
     open(&mut marching, COMMANDER, "+takes-turns:0").expect("offered");
@@ -219,7 +229,7 @@ fn answers_of_another_game_are_refused() {
     fn is_answer<C: FromStr>(text: &str) -> bool {
         text.parse::<Answer<C>>().is_ok()
     }
-    let campaign = at_mud_bay(&Options::default(), &[UnitKind::EgyptianInfantry; 4], &[], [3; 4]);
+    let campaign = at_mud_bay(&Options::default(), &[kind("egyptian-infantry"); 4], &[], [3; 4]);
     let hold = Answer::One(hicks::Choice::Order(hicks::Order::Hold));
     let held = hold.to_string();
     assert!(is_answer::<hicks::Choice>("go-rejoin") && is_answer::<hicks::Choice>(&held));

@@ -6,7 +6,7 @@ use super::is_out;
 use crate::{
     Arrival, BattlesAt, Berth, Changes, Control, Event, Flag, Loss, Movement, PlaceId, Revolt,
     SeaEvent, ShipFate, ShipId, ShipTurn, SiegeEvent, SiegeModifier, Space, Spot, Trail,
-    TrainEvent, UnitId, View, Voyage, data,
+    TrainEvent, UnitId, View, Voyage,
 };
 
 /// What is known of a war in the course of events.
@@ -308,7 +308,7 @@ fn road(from: Space, to: Space) -> Vec<Space> {
     while !edge.is_empty() && !came.contains_key(&to) {
         let mut found = Vec::new();
         for space in edge {
-            for next in data().neighbours(space) {
+            for next in space.neighbours() {
                 if !came.contains_key(next) {
                     came.insert(*next, space);
                     found.push(*next);

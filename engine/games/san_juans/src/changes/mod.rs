@@ -123,8 +123,8 @@ impl Changes {
         passed.iter().for_each(|event| follower.follow(event));
         let score = follower.score;
         let (mut changes, was, end) = Self::followed(follower, events, after);
-        changes.hands(&was, |place| Some(after.place(place).control));
-        changes.levels(&was, |place| Some(after.place(place).siege), &end);
+        changes.hands(&was, after, |place| Some(after.place(place).control));
+        changes.levels(&was, after, |place| Some(after.place(place).siege), &end);
         for unit in was.units.keys().filter(|unit| is_out(after, **unit)) {
             changes.lost(*unit, end.units.get(unit).copied());
         }
@@ -136,8 +136,8 @@ impl Changes {
     /// is only asked who units were and what has become of them.
     pub fn told(events: &[&Event], after: &View) -> Self {
         let (mut changes, was, end) = Self::followed(Follower::default(), events, after);
-        changes.hands(&was, |place| end.control.get(&place).copied());
-        changes.levels(&was, |place| end.siege.get(&place).copied(), &end);
+        changes.hands(&was, after, |place| end.control.get(&place).copied());
+        changes.levels(&was, after, |place| end.siege.get(&place).copied(), &end);
         changes.finished(after)
     }
 
@@ -179,8 +179,8 @@ impl Changes {
         (changes, was, follower)
     }
 
-    fn hands(&mut self, was: &Follower, now: impl Fn(PlaceId) -> Option<Control>) {
-        for place in &super::data().places {
+    fn hands(&mut self, was: &Follower, of: &View, now: impl Fn(PlaceId) -> Option<Control>) {
+        for place in &of.places {
             let was = was.control.get(&place.id).copied();
             if let Some(now) = now(place.id)
                 && was != Some(now)
@@ -194,10 +194,11 @@ impl Changes {
     fn levels(
         &mut self,
         was: &Follower,
+        of: &View,
         now: impl Fn(PlaceId) -> Option<Option<u8>>,
         end: &Follower,
     ) {
-        for place in super::data().places.iter().map(|place| place.id) {
+        for place in of.places.iter().map(|place| place.id) {
             let (was, Some(now)) = (was.siege.get(&place).copied(), now(place)) else { continue };
             let fell = end.control.get(&place) == Some(&Control::Mahdist);
             if was == Some(now) || fell {

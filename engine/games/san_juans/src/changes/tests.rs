@@ -7,8 +7,7 @@ use kit::{Calm, SplitMix};
 /// What is known after following events is what the board says.
 fn agrees(known: &Follower, campaign: &Campaign, events: &[Event]) {
     let board = campaign.board();
-    for (id, place) in crate::data().places.iter().zip(&board.places) {
-        let id = id.id;
+    for (id, place) in board.pack().place_ids().zip(&board.places) {
         assert_eq!(known.control.get(&id), Some(&place.control), "{id}: {events:?}");
         assert_eq!(known.siege.get(&id), Some(&place.siege), "{id}: {events:?}");
     }
@@ -94,7 +93,7 @@ fn campaign() -> Campaign {
 }
 
 fn place(slug: &str) -> PlaceId {
-    crate::data().named(slug)
+    crate::first().named(slug)
 }
 
 #[test]

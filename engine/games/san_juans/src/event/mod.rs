@@ -371,11 +371,11 @@ facts! {
 mod tests {
     use super::*;
     use crate::event::MahdistForce;
-    use crate::ids::{CardId, PlaceId, Space};
+    use crate::{CardId, PlaceId, Space};
 
     #[test]
     fn dice_draws_and_what_was_hidden_are_told_apart_from_plain_deeds() {
-        let (options, at) = (Options::default(), PlaceId(3));
+        let (options, at) = (Options::default(), PlaceId::printed(3));
         let drawn = |cards| Event::CardsDrawn { cards, reshuffled: false };
         let met = |die| {
             let space = Space::Place(at);
@@ -385,7 +385,7 @@ mod tests {
         let counted = LeaderEvent::Scouted { place: at, force: Some(force), again: false };
         let received = |die| Event::Supply(SupplyEvent::Received { place: at, points: 1, die });
         for (event, reveals) in [
-            (drawn(vec![CardId(30)]), true),
+            (drawn(vec![CardId::printed(30)]), true),
             (drawn(Vec::new()), false),
             (met(Some(4)), true),
             (met(None), false),

@@ -7,9 +7,6 @@ use crate::{CardId, Cx, Event};
 /// Cards in a full hand.
 pub const HAND: usize = 7;
 
-/// The card of the Hicks expedition.
-pub(super) const HICKS: CardId = CardId(36);
-
 pub(super) fn draw(cx: &mut Cx<'_>) {
     cx.board.turn += 1;
     let officers = theatre::held(cx.board);
@@ -30,7 +27,7 @@ pub(super) fn draw(cx: &mut Cx<'_>) {
     cx.say(Event::CardsDrawn { cards, reshuffled });
     // Hicks is shuffled in after the first deal (J-028).
     if turn == 1 {
-        join_deck(&[HICKS], cx);
+        join_deck(cx.board.pack().special.expedition.as_slice(), cx);
     }
 }
 

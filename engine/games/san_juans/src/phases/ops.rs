@@ -7,8 +7,8 @@ use super::{advanced_supply, duty, gordon, haven, hicks, march, sail, theatre, t
 use super::{battle::Battle, march::Muster, sail::Sail};
 use crate::{
     Arm, Berth, Board, CardId, Choice, Column, Cx, Event, Frame, MANY, Next, OpsChoice, Options,
-    PlaceId, SeaEvent, Set, Space, TrainEvent, Unit, UnitId, Whereabouts, Why, choose, data, go,
-    one, under,
+    PlaceId, SeaEvent, Set, Space, TrainEvent, Unit, UnitId, Whereabouts, Why, choose, go, one,
+    under,
 };
 use kit::Answer;
 
@@ -103,7 +103,7 @@ fn is_stuck(space: Space, board: &Board) -> bool {
     let dysentery = space.place().is_some_and(|place| board.this_round.closed.contains(&place));
     dysentery
         || board.this_round.pending.contains(&space)
-        || (data().around(space) & !barred(board)).is_empty()
+        || (space.around() & !barred(board)).is_empty()
 }
 
 /// Spaces with units that have not been activated this round and can march, or fight their way

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{battle, encounter, fall, march, ops};
 use crate::{
     Board, Choice, Control, Cx, Event, Flag, Frame, HowMany, Next, Pick, PlaceId, PlaceKind,
-    Revolt, Set, Space, UnitId, Whereabouts, Why, choose, data, go, one, setup, under,
+    Revolt, Set, Space, UnitId, Whereabouts, Why, choose, go, one, setup, under,
 };
 use kit::Answer;
 
@@ -41,7 +41,7 @@ pub(super) fn begin(cx: &mut Cx<'_>) -> Option<Rebellion> {
     }
     // Asked once, before the first roll of the war; what is said then stands until the commander
     // says otherwise. A war begun before that was so goes on as it began, with a question a turn.
-    let first = cx.board.turn == setup::first_turn(cx.options.scenario);
+    let first = cx.board.turn == setup::first_turn(cx.options.scenario, cx.board.pack());
     let asks = cx.board.revolt_order.as_ref().is_none_or(|order| first && order.is_empty());
     let chosen = (cx.options.rebellion_order && asks).then(Vec::new);
     Some(Rebellion { left, fleeing: None, fixed, chosen })
@@ -52,7 +52,7 @@ pub(super) fn begin(cx: &mut Cx<'_>) -> Option<Rebellion> {
 fn order(board: &Board) -> Vec<PlaceId> {
     let first = board.revolt_order.as_deref().unwrap_or_default();
     let named = |id| first.iter().position(|named| *named == id).unwrap_or(first.len());
-    let mut places: Vec<_> = data().places.iter().collect();
+    let mut places: Vec<_> = board.pack().places.iter().collect();
     places.sort_by_cached_key(|place| (named(place.id), std::cmp::Reverse(place.kind), place.id));
     places.reverse();
     places.into_iter().map(|place| place.id).collect()
@@ -102,27 +102,24 @@ fn settle_order(frame: &mut Rebellion, cx: &mut Cx<'_>) {
     }
 }
 
-/// Not in revolt, not besieged, not retaken by the British (J-040, J-046); Suakin only when its
-/// neighbours have all fallen (J-044).
+/// Not in revolt, not besieged, not retaken by the British (J-040, J-046); the base only when the
+/// places that shield it have all fallen (J-044).
 fn is_rolled_for(place: PlaceId, board: &Board) -> bool {
-    may_rise(place, board) && !(place == data().suakin && suakin_stands(board))
+    may_rise(place, board) && !(place == board.pack().roles.base && base_stands(board))
 }
 
 fn may_rise(place: PlaceId, board: &Board) -> bool {
     board.is_open(place) && board.place(place).control != Control::RetakenBritish
 }
 
-fn suakin_stands(board: &Board) -> bool {
-    let data = data();
-    let around = ["blakely", "decatur", "olga", "port-stanley"];
-    around.iter().any(|name| !board.in_revolt(data.named(name)))
+fn base_stands(board: &Board) -> bool {
+    board.pack().roles.shields.iter().any(|place| !board.in_revolt(*place))
 }
 
 /// What the die needs: the base of J-040 less the modifiers of J-041, and those of cards; J-042 is
 /// an example of it.
 pub fn needed(place: PlaceId, board: &Board) -> i8 {
-    let data = data();
-    let row = data.place(place);
+    let row = place;
     let cards = &board.next_rebellion;
     let hard = row.is_fortress()
         || board.place(place).control == Control::RetakenEgyptian
@@ -131,10 +128,10 @@ pub fn needed(place: PlaceId, board: &Board) -> i8 {
         i8::try_from(places.iter().filter(|id| board.in_revolt(**id)).count()).unwrap_or(i8::MAX)
     };
     let adjacent = count(&row.adjacent);
-    let island = data.island(row.island);
+    let island = row.island;
     let facing = i8::from(island.facing.iter().any(|id| board.wholly_in_revolt(*id)));
     let around = if row.is_fortress() {
-        let others = (island.all & !data.fortresses).filter(|id| board.in_revolt(id));
+        let others = (island.all & !board.pack().fortresses).filter(|id| board.in_revolt(id));
         i8::try_from(others.len()).unwrap_or(i8::MAX)
     } else {
         0
@@ -247,14 +244,14 @@ fn fled(mut frame: Rebellion, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) -> Ne
 fn ports_for(place: PlaceId, board: &Board) -> Set<PlaceId> {
     // Besieged or not: a ship goes in and out freely.
     let ours = board.ports() & !Set::of(place);
-    if data().place(place).is_port() { ours } else { Set::default() }
+    if place.is_port() { ours } else { Set::default() }
 }
 
 fn refuges(place: PlaceId, board: &Board) -> Set<PlaceId> {
     let ours = board.open() & !Set::of(place);
     // Nobody gets past what is not open, and what is nearest is not past anything that is.
-    let theirs: Set<Space> = (data().all & !board.open()).into();
-    let rings = data().rings(Set::of(Space::Place(place)), !theirs);
+    let theirs: Set<Space> = (board.pack().all & !board.open()).into();
+    let rings = Set::of(Space::Place(place)).rings(!theirs);
     let near = rings.map(|ring| ring.places() & ours).find(|near| !near.is_empty());
     near.unwrap_or_default() | ports_for(place, board)
 }
@@ -349,5 +346,5 @@ pub(crate) fn is_still_to_rise(place: PlaceId, board: &Board) -> bool {
 /// down or makes a redoubt.
 pub(super) fn can_be_hardened(place: PlaceId, board: &Board) -> bool {
     let helps = is_still_to_rise(place, board) || board.place(place).redoubts == 0;
-    board.is_open(place) && data().place(place).kind != PlaceKind::FortifiedTown && helps
+    board.is_open(place) && place.kind != PlaceKind::FortifiedTown && helps
 }

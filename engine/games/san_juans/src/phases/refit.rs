@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{card_event, ops};
 use crate::{
     Berth, Board, Choice, Cx, Event, Flag, HowMany, Next, Options, Pick, PlaceId, Points,
-    RefitChoice, Set, Space, Unit, UnitId, Whereabouts, Why, choose, data, go, one,
+    RefitChoice, Set, Space, Unit, UnitId, Whereabouts, Why, choose, go, one,
 };
 use kit::Answer;
 
@@ -116,7 +116,7 @@ fn wanted(unit: &Unit, options: &Options) -> u8 {
 
 /// Where units are rebuilt: open fortified towns of ours (J-111).
 fn depots(board: &Board) -> Set<PlaceId> {
-    data().fortresses & board.open()
+    board.pack().fortresses & board.open()
 }
 
 pub(super) fn answered(frame: Refit, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {

@@ -3,17 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::{advanced_supply, fall, hicks, rebellion, theatre};
-use super::{card_event::CardEvent, draw::HICKS, ops::Ops, random_event::RandomEvent};
+use super::{card_event::CardEvent, ops::Ops, random_event::RandomEvent};
 use crate::cards::can_be_event;
 use crate::state::RoundState;
 use crate::{
     Board, CardId, Cause, Choice, Cx, Event, Frame, Next, Pick, PlaceId, ROUNDS, RoundChoice, Why,
-    choose, data, go, one, under,
+    choose, go, one, under,
 };
 use kit::{Answer, Seat};
-
-/// Crisis at Suakin.
-const CRISIS: CardId = CardId(7);
 
 /// Where the rounds of a turn stand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -115,8 +112,10 @@ fn ask(round: u8, cx: &mut Cx<'_>) -> Next {
 /// The one card that can be played, where a round waits for that (J-181, J-195).
 pub(crate) fn only_card(frame: &Frame, board: &Board) -> Option<CardId> {
     match frame {
-        Frame::Round(Round::Crisis(_)) => Some(CRISIS),
-        Frame::Round(Round::Asked(_)) if hicks::must_be_played(board) => Some(HICKS),
+        Frame::Round(Round::Crisis(_)) => board.pack().special.crisis,
+        Frame::Round(Round::Asked(_)) if hicks::to_be_played(board).is_some() => {
+            board.pack().special.expedition
+        }
         _ => None,
     }
 }
@@ -124,8 +123,8 @@ pub(crate) fn only_card(frame: &Frame, board: &Board) -> Option<CardId> {
 fn choices(cx: &Cx<'_>) -> Vec<Choice> {
     let board = &*cx.board;
     // Hicks comes before everything else (J-195).
-    if hicks::must_be_played(board) {
-        return vec![Choice::Round(RoundChoice::Event(HICKS))];
+    if let Some(card) = hicks::to_be_played(board) {
+        return vec![Choice::Round(RoundChoice::Event(card))];
     }
     if board.this_round.hicks_ordered {
         let fit = |card: &CardId| {
@@ -134,7 +133,7 @@ fn choices(cx: &Cx<'_>) -> Vec<Choice> {
                 && theatre::holder(*card, board).is_none()
         };
         let ops = board.hand.iter().copied().filter(fit).map(RoundChoice::Ops);
-        let patrol = hicks::patrol_is_offered(board, cx.options).then_some(hicks::PATROL);
+        let patrol = hicks::patrol_offered(board, cx.options);
         let patrol = patrol.map(RoundChoice::Event);
         return ops.chain(patrol).chain([RoundChoice::Pass]).map(Choice::Round).collect();
     }
@@ -171,9 +170,10 @@ fn uses(cards: &[CardId], cx: &Cx<'_>) -> Vec<Choice> {
 /// What the card is played for that a hand card goes for: to hold a besieged Suakin its event alone
 /// (J-181).
 fn uses_of_crisis(cx: &Cx<'_>) -> Vec<Choice> {
-    let mut uses = uses(&[CRISIS], cx);
-    if cx.board.place(data().suakin).siege.is_some() {
-        uses.retain(|of| *of == Choice::Round(RoundChoice::Event(CRISIS)));
+    let Some(crisis) = cx.board.pack().special.crisis else { return Vec::new() };
+    let mut uses = uses(&[crisis], cx);
+    if cx.board.place(cx.board.pack().roles.base).siege.is_some() {
+        uses.retain(|of| *of == Choice::Round(RoundChoice::Event(crisis)));
     }
     uses
 }
@@ -182,8 +182,9 @@ fn uses_of_crisis(cx: &Cx<'_>) -> Vec<Choice> {
 /// Suakin is besieged or the British are there, and the card is in the pile or not in play yet.
 fn crisis_is_at_hand(cx: &Cx<'_>) -> bool {
     let board = &*cx.board;
-    let besieged = board.place(data().suakin).siege.is_some();
-    let found = board.deck.draw.contains(&CRISIS) || board.aside.contains(&CRISIS);
+    let besieged = board.place(board.pack().roles.base).siege.is_some();
+    let Some(crisis) = board.pack().special.crisis else { return false };
+    let found = board.deck.draw.contains(&crisis) || board.aside.contains(&crisis);
     (besieged || board.milestones.british_arrived)
         && found
         && !board.milestones.crisis_exchanged
@@ -192,13 +193,14 @@ fn crisis_is_at_hand(cx: &Cx<'_>) -> bool {
 
 /// The exchange (J-181). The card must be played now.
 fn exchange_for_crisis(round: u8, gave: CardId, cx: &mut Cx<'_>) -> Next {
+    let Some(crisis) = cx.board.pack().special.crisis else { return go(Round::Asked(round)) };
     cx.board.milestones.crisis_exchanged = true;
-    if !cx.board.deck.take(CRISIS) {
-        cx.board.aside.retain(|card| *card != CRISIS);
+    if !cx.board.deck.take(crisis) {
+        cx.board.aside.retain(|card| *card != crisis);
     }
-    cx.board.exchange(gave, CRISIS);
+    cx.board.exchange(gave, crisis);
     cx.board.deck.insert([gave], cx.dice);
-    cx.say(Event::CardExchanged { gave, took: CRISIS });
+    cx.say(Event::CardExchanged { gave, took: crisis });
     go(Round::Crisis(round))
 }
 
@@ -254,7 +256,7 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         }
         RoundChoice::Replacements(card) => {
             cx.board.this_turn.replacement_card = true;
-            let row = data().card(card);
+            let row = card;
             cx.say(Event::PlayedReplacements { card, points: row.ops, flag: row.flag });
             (card, Frame::Round(Round::Replace(round, card)))
         }
@@ -263,8 +265,7 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
     cx.board.hand.retain(|held| *held != card);
     let for_ops = matches!(choice, RoundChoice::Ops(_));
     let mut follow = vec![next, effect];
-    let activates =
-        matches!(choice, RoundChoice::Event(card) if data().card(card).event.activates());
+    let activates = matches!(choice, RoundChoice::Event(card) if card.event.activates());
     if let Some(event) = check_random_event(card, cx) {
         follow.push(RandomEvent::Begin { event, for_ops, activates }.into());
     }
@@ -273,14 +274,14 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
 
 /// Ops a card gives: its number, changed by the heliograph and by indecision (card 16, event 34).
 fn ops_of(card: CardId, board: &Board) -> u8 {
-    let printed = i8::try_from(data().card(card).ops).unwrap_or(i8::MAX);
+    let printed = i8::try_from(card.ops).unwrap_or(i8::MAX);
     let ops = printed + board.next_ops + i8::from(board.this_turn.heliograph > 0);
     u8::try_from(ops.max(0)).unwrap_or_default()
 }
 
 /// The check of J-032, made when the card is declared, before its effect.
 fn check_random_event(card: CardId, cx: &mut Cx<'_>) -> Option<u8> {
-    let needed = data().card(card).random_event;
+    let needed = card.random_event;
     let calm = if needed == 7 { [2, 4] } else { [3, 4] };
     let dice = cx.two_d6(calm);
     cx.say(Event::RandomEventChecked { dice, needed });
@@ -295,7 +296,7 @@ fn check_random_event(card: CardId, cx: &mut Cx<'_>) -> Option<u8> {
 
 /// Points of a card, by its flag; they cost score once (J-110, J-120).
 fn replacements(card: CardId, cx: &mut Cx<'_>) {
-    let row = data().card(card);
+    let row = card;
     cx.board.deck.discards.push(card);
     let points = cx.board.points.of_mut(row.flag);
     *points = points.saturating_add(row.ops);

@@ -1,17 +1,10 @@
 //! Phase 7: the score moves, the war may end, and triggers are looked at (J-120, J-121, J-185).
 
 use super::{draw, duty, gordon};
-use crate::{Board, CardId, Cause, Cx, Entry, Event, Flag, Outcome, data};
+use crate::{Board, CardId, Cause, Cx, Entry, Event, Flag, Outcome};
 
 /// The score at which the Mahdi has won.
 pub const MAHDI_WINS: i32 = 300;
-
-/// Cards that do not come with the other British ones (J-185).
-const HELD_BACK: [CardId; 3] = [CardId(2), CardId(3), CardId(21)];
-
-const KITCHENER: CardId = CardId(21);
-
-const PUNITIVE_COLUMN: CardId = CardId(24);
 
 /// What the end of a turn does to the score.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +36,7 @@ pub(super) fn score(cx: &mut Cx<'_>) -> Option<Outcome> {
     turn.ledger.clear();
     turn.punished.clear();
     for at in 0..cx.board.places.len() {
-        let place = data().places[at].id;
+        let place = cx.board.pack().places[at].id;
         cx.board.places[at].ours_last_turn = cx.board.is_ours(place);
     }
     cx.say(Event::Scored { ledger, before, after });
@@ -57,7 +50,8 @@ pub(super) fn score(cx: &mut Cx<'_>) -> Option<Outcome> {
 /// The account of the turn in the order of J-120; what it comes to in the printed turn is J-122.
 pub fn ledger(board: &Board) -> Vec<Entry> {
     let turn = &board.this_turn;
-    let mut ledger: Vec<Entry> = data()
+    let mut ledger: Vec<Entry> = board
+        .pack()
         .places
         .iter()
         .filter_map(|row| {
@@ -76,13 +70,13 @@ pub fn ledger(board: &Board) -> Vec<Entry> {
     // What a punitive column took and still holds counts once more (card 24).
     let punished =
         turn.punished.iter().filter(|id| board.is_ours(**id) && !board.place(**id).ours_last_turn);
-    ledger.extend(punished.map(|id| {
-        let vp = -data().place(*id).vp;
-        Entry { cause: Cause::Card(PUNITIVE_COLUMN), vp }
-    }));
-    if let Some((won, idle)) = turn.parliament {
+    let special = &board.pack().special;
+    ledger.extend(
+        punished.filter_map(|id| Some(Entry { cause: Cause::Card(special.punitive?), vp: -id.vp })),
+    );
+    if let (Some((won, idle)), Some(card)) = (turn.parliament, special.debate) {
         let vp = if turn.retaken { won } else { idle };
-        ledger.push(Entry { cause: Cause::Card(CardId(22)), vp });
+        ledger.push(Entry { cause: Cause::Card(card), vp });
     }
     let sum = unbooked(board) + ledger.iter().map(|entry| entry.vp).sum::<i32>();
     let weary = match board.turn {
@@ -123,7 +117,7 @@ pub(crate) fn book(board: &mut Board) -> Option<Outcome> {
 
 /// 0 or less: we have won; 300 or more: he has; after the last turn, a draw (J-121).
 fn ending(board: &Board) -> Option<Outcome> {
-    let last = board.turn >= data().setup.turns;
+    let last = board.turn >= board.pack().setup.turns;
     decided(board).or_else(|| last.then_some(Outcome::Draw))
 }
 
@@ -141,15 +135,15 @@ pub(super) fn triggers(cx: &mut Cx<'_>) {
     if cx.board.vp >= 200 && !cx.board.milestones.british_arrived {
         cx.board.milestones.british_arrived = true;
         cx.say(Event::BritishArrived);
-        let british = data().cards.iter().filter(|card| card.flag == Flag::British);
+        let british = cx.board.pack().cards.iter().filter(|card| card.flag == Flag::British);
         let cards: Vec<CardId> =
-            british.map(|card| card.id).filter(|card| !HELD_BACK.contains(card)).collect();
+            british.filter(|card| !card.held_back).map(|card| card.id).collect();
         draw::join_deck(&cards, cx);
     }
     let milestones = &mut cx.board.milestones;
     if milestones.british_arrived && cx.board.vp <= 150 && !milestones.kitchener {
         milestones.kitchener = true;
-        draw::join_deck(&[KITCHENER], cx);
+        draw::join_deck(cx.board.pack().special.successor.as_slice(), cx);
         duty::recall(cx);
     }
     if cx.board.milestones.british_arrived && cx.board.vp <= 100 {

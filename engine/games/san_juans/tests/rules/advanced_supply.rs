@@ -1,8 +1,6 @@
 //! Advanced supply: capacities, points, supply units and hunger (J-101 to J-103).
 
-use san_juans::{
-    Board, Control, Event, Options, Phase, SupplyEvent, UnitId, UnitKind, Whereabouts,
-};
+use san_juans::{Board, Control, Event, Options, Phase, SupplyEvent, UnitId, Whereabouts};
 
 use crate::courses::courses;
 use crate::table::{Table, board, empty, first, muster, place, position, set, space, unshuffled};
@@ -24,7 +22,7 @@ fn cut_off(table: &Table) -> &[UnitId] {
 
 fn supply_units(table: &Table, at: &str) -> usize {
     let force = table.force(at);
-    force.iter().filter(|(kind, _)| *kind == UnitKind::SupplyUnit).count()
+    force.iter().filter(|(kind, _)| *kind == san_juans::kind("supply-unit")).count()
 }
 
 fn stores(board: &Board, at: &str) -> u8 {
@@ -119,7 +117,7 @@ fn j_045_j_101_j_102_what_feeds_whom_and_what_is_lost() {
 #[test]
 fn j_101_ten_units_on_the_road_to_roche_harbor_use_two_points_a_turn() {
     let mut board = position("hand 30; empty false-bay");
-    let units = muster(&mut board, "false-bay", &[UnitKind::EgyptianInfantry; 10]);
+    let units = muster(&mut board, "false-bay", &[san_juans::kind("egyptian-infantry"); 10]);
     board.place_mut(place("false-bay")).stores = 4;
     let mut table = Table::with(&advanced(), board, Phase::Actions, &[]);
     table.play("ops:30 3 3; activate:false-bay");
@@ -168,7 +166,7 @@ fn j_102_supply_units_go_into_the_stores_of_the_place_they_reach() {
     assert_eq!((supply_units(&table, "sinkat"), stores(table.board(), "sinkat")), (0, 2), "J-102");
     assert_eq!(supply_units(&table, "friday-harbor/false-bay/1"), 1, "J-102: not on a point");
     let view = table.game.view(None);
-    assert!(view.gone.iter().all(|unit| unit.kind != UnitKind::SupplyUnit));
+    assert!(view.gone.iter().all(|unit| unit.kind != san_juans::kind("supply-unit")));
     assert_eq!(view.place(place("sinkat")).stores, 2);
     // Those used up go out again under their old numbers.
     let count = table.board().units.len();
@@ -180,7 +178,8 @@ fn j_102_supply_units_go_into_the_stores_of_the_place_they_reach() {
 #[test]
 fn j_103_after_three_turns_without_supply_units_die() {
     let mut board = board();
-    let units = muster(&mut board, "false-bay/ginnis/1", &[UnitKind::EgyptianInfantry; 2]);
+    let units =
+        muster(&mut board, "false-bay/ginnis/1", &[san_juans::kind("egyptian-infantry"); 2]);
     let table = fed(&board, &[1], 23);
     assert_eq!(cut_off(&table), units);
     let first = table.board().unit(units[0]).clone();
@@ -199,14 +198,14 @@ fn j_103_after_three_turns_without_supply_units_die() {
     let next = fed(table.board(), &[1, 4], 23);
     assert!(next.events.contains(&starved(&[(units[1], 4)], &units[1..])), "J-103: +1 a turn");
     let mut board = table.board().clone();
-    muster(&mut board, "false-bay/ginnis/1", &[UnitKind::SupplyUnit]);
+    muster(&mut board, "false-bay/ginnis/1", &[san_juans::kind("supply-unit")]);
     assert_eq!(fed(&board, &[1], 23).board().unit(units[1]).hungry, 0, "J-103: without a break");
 }
 
 #[test]
 fn j_101_a_besieged_place_lives_on_its_own_and_falls_when_the_last_has_starved() {
     let mut board = position("empty waldron");
-    let units = muster(&mut board, "waldron", &[UnitKind::EgyptianInfantry; 6]);
+    let units = muster(&mut board, "waldron", &[san_juans::kind("egyptian-infantry"); 6]);
     set(&mut board, "siege waldron 1; stores waldron 1");
     // Suakin's die; then the garrison is asked what it does.
     let table = fed(&board, &[1], 0);
@@ -218,7 +217,7 @@ fn j_101_a_besieged_place_lives_on_its_own_and_falls_when_the_last_has_starved()
         board.unit_mut(*unit).at = Whereabouts::Gone;
     }
     board.place_mut(place("waldron")).siege = None;
-    let column = muster(&mut board, "false-bay/ginnis/1", &[UnitKind::Militia]);
+    let column = muster(&mut board, "false-bay/ginnis/1", &[san_juans::kind("militia")]);
     board.unit_mut(column[0]).hungry = 7;
     let table = fed(&board, &[1, 1], 23);
     assert_eq!(table.board().unit(column[0]).at, Whereabouts::Eliminated, "J-103: 1 + 5 is 6");
@@ -227,7 +226,8 @@ fn j_101_a_besieged_place_lives_on_its_own_and_falls_when_the_last_has_starved()
 #[test]
 fn card_19_feeds_everybody_and_card_42_brings_grain() {
     let mut board = position("hand 19 42");
-    let units = muster(&mut board, "false-bay/ginnis/1", &[UnitKind::EgyptianInfantry; 2]);
+    let units =
+        muster(&mut board, "false-bay/ginnis/1", &[san_juans::kind("egyptian-infantry"); 2]);
     board.unit_mut(units[0]).hungry = 4;
     let mut table = Table::with(&advanced(), board.clone(), Phase::Actions, &[]);
     table.give("event:19", &[1, 1]);

@@ -50,7 +50,7 @@ fn what_shaped_the_board_cannot_be_agreed_on_again() {
         (Options { scenario: Scenario::Reconquest, ..start.clone() }, "scenario"),
         (Options { reconquest_garrisons: 1, ..start.clone() }, "reconquest_garrisons"),
         (Options { advanced_supply: true, ..start.clone() }, "advanced_supply"),
-        (Options { opening_hand: vec![CardId(30)], ..start }, "opening_hand"),
+        (Options { opening_hand: vec![CardId::printed(30)], ..start }, "opening_hand"),
     ];
     for (options, key) in fixed {
         let mut campaign = at_a_card().game;
@@ -82,7 +82,7 @@ fn only_the_commander_learns_what_a_balloon_counted() {
     let scouted = |foot| {
         let force = MahdistForce { foot, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
         let force = Some(force);
-        Event::Leader(LeaderEvent::Scouted { place: PlaceId(3), force, again: false })
+        Event::Leader(LeaderEvent::Scouted { place: PlaceId::printed(3), force, again: false })
     };
     let told = |foot, audience| Board::seen(&scouted(foot), audience).expect("all hear of it");
     for audience in [Audience::Public, Audience::Seat(Seat(2))] {

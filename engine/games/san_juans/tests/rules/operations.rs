@@ -1,8 +1,8 @@
 //! Ops, marches and encounters (J-050 to J-064).
 
+use san_juans::Control;
 use san_juans::phases::land::march::roads;
 use san_juans::phases::ops::allowance;
-use san_juans::{Control, UnitKind};
 
 use crate::courses::courses;
 use crate::table::{board, muster, place, position, risen, space};
@@ -123,8 +123,8 @@ fn j_015_a_point_between_lost_places_is_theirs_unless_troops_stand_on_it() {
     assert!(!board.is_mahdist(point), "J-015: Richardson is ours");
     board.place_mut(place("richardson")).control = Control::Mahdist;
     assert!(board.is_mahdist(point), "J-015: both ends are lost");
-    muster(&mut board, "richardson/mud-bay/1", &[UnitKind::SupplyUnit]);
+    muster(&mut board, "richardson/mud-bay/1", &[san_juans::kind("supply-unit")]);
     assert!(board.is_mahdist(point), "J-015: supply holds nothing");
-    muster(&mut board, "richardson/mud-bay/1", &[UnitKind::Militia]);
+    muster(&mut board, "richardson/mud-bay/1", &[san_juans::kind("militia")]);
     assert!(!board.is_mahdist(point), "J-015");
 }

@@ -1,8 +1,8 @@
 //! Positions written out in words.
 
 use san_juans::{
-    Berth, Board, CardId, Control, Gordon, Graham, Hicks, Points, Ship, ShipId, ShipKind, Theatre,
-    Train, TrainAt, UnitId, UnitKind, Whereabouts, data,
+    Berth, Board, CardId, Control, Gordon, Graham, Hicks, Points, Ship, ShipId, Theatre, Train,
+    TrainAt, UnitId, UnitKind, Whereabouts, first,
 };
 
 use crate::table::{board, empty, muster, place, risen, space};
@@ -65,14 +65,14 @@ pub(crate) fn set(board: &mut Board, text: &str) {
             }
             ["wins", ..] => board.unit_mut(UnitId(number(1).into())).wins = number(2),
             ["ours", ref held @ ..] => {
-                for row in data().places.iter().filter(|row| !held.contains(&&*row.slug)) {
+                for row in first().places.iter().filter(|row| !held.contains(&&*row.slug)) {
                     board.place_mut(row.id).control = Control::Mahdist;
                 }
             }
             ["punished", at] => board.this_turn.punished = vec![place(at)],
             ["was-ours", at] => board.place_mut(place(at)).ours_last_turn = true,
             ["pile", ref cards @ ..] => {
-                let cards = cards.iter().map(|card| CardId(card.parse().expect("a card")));
+                let cards = cards.iter().map(|card| CardId::printed(card.parse().expect("a card")));
                 board.deck.draw = cards.collect();
             }
             ["open", "fields"] => board.last_fields = vec![false, false],
@@ -83,7 +83,7 @@ pub(crate) fn set(board: &mut Board, text: &str) {
             ["damage", ..] => board.ship_mut(ShipId(number(1))).damage = number(2),
             ["steps", ..] => board.unit_mut(UnitId(number(1).into())).steps = number(2),
             ["hand", ref cards @ ..] => {
-                let cards = cards.iter().map(|card| CardId(card.parse().expect("a card")));
+                let cards = cards.iter().map(|card| CardId::printed(card.parse().expect("a card")));
                 board.hand = cards.collect();
                 board.deck.draw.retain(|card| !board.hand.contains(card));
             }
@@ -122,7 +122,7 @@ pub(crate) fn set(board: &mut Board, text: &str) {
                 (unit.at, unit.steps) = (Whereabouts::Eliminated, 0);
             }
             ["discards", ref cards @ ..] => {
-                let cards = cards.iter().map(|card| CardId(card.parse().expect("a card")));
+                let cards = cards.iter().map(|card| CardId::printed(card.parse().expect("a card")));
                 board.deck.discards = cards.collect();
                 board.deck.draw.retain(|card| !board.deck.discards.contains(card));
             }
@@ -141,8 +141,8 @@ pub(crate) fn set(board: &mut Board, text: &str) {
             }
             ["fresh-ship", kind, at] => {
                 let kind = match kind {
-                    "sultan" => ShipKind::Sultan,
-                    _ => ShipKind::LightTransport,
+                    "sultan" => san_juans::ship_kind("sultan"),
+                    _ => san_juans::ship_kind("light-transport"),
                 };
                 let id = ShipId(u8::try_from(board.ships.len()).expect("few"));
                 let (name, at) = (words[1].to_owned(), at.parse().expect("a berth"));
@@ -162,8 +162,8 @@ pub(crate) fn set(board: &mut Board, text: &str) {
                 board.this_turn.sieges.push((place(at), by.parse().expect("a number")));
             }
             ["officer", on, ref cards @ ..] => {
-                let island = data().place(place(on)).island;
-                let cards = cards.iter().map(|card| CardId(card.parse().expect("a card")));
+                let island = place(on).island;
+                let cards = cards.iter().map(|card| CardId::printed(card.parse().expect("a card")));
                 let cards = cards.collect();
                 let (seat, under_way) = (kit::Seat(2), Vec::new());
                 board.theatres = vec![Theatre { seat, island, cards, under_way }];

@@ -1,7 +1,7 @@
 //! Phase 2 (J-040 to J-047).
 
 use san_juans::phases::rebellion::needed;
-use san_juans::{Options, Phase, data};
+use san_juans::{Options, Phase};
 
 use crate::courses::courses;
 use crate::table::{Table, board, dice_of, in_round, place};
@@ -94,7 +94,7 @@ fn j_043_to_j_047_who_is_rolled_for_and_what_comes_of_it() {
 fn cards_bear_on_the_next_rebellion_only() {
     let mut board = board();
     let before = board.next_rebellion.clone();
-    board.next_rebellion.islands.push((data().place(place("lopez")).island, -1));
+    board.next_rebellion.islands.push((place("lopez").island, -1));
     board.next_rebellion.void.push(place("decatur"));
     board.next_rebellion.hard.push(place("waldron"));
     board.next_rebellion.pay_chest = true;

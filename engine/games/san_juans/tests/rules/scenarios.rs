@@ -40,35 +40,45 @@ fn j_029_the_reconquest_begins_in_turn_11_with_two_towns() {
     let held: Vec<_> = board.ours().iter().collect();
     assert_eq!(held, [place("suakin"), place("friday-harbor")], "J-029");
     assert_eq!(board.place(place("friday-harbor")).siege, Some(2), "J-029");
-    assert_eq!(table.force("friday-harbor"), [(UnitKind::GordonsSudanese, 4); 6], "J-029");
+    assert_eq!(
+        table.force("friday-harbor"),
+        [(san_juans::kind("gordons-sudanese"), 4); 6],
+        "J-029"
+    );
     assert_eq!(board.gordon, Gordon::Ashore { recalled: false }, "J-029");
     let mut suakin = table.force("suakin");
     suakin.sort_unstable();
     let kinds: Vec<UnitKind> = suakin.iter().map(|(kind, _)| *kind).collect();
     let expected = [
-        [UnitKind::EgyptianInfantry; 3].as_slice(),
-        &[UnitKind::Dragoons, UnitKind::KruppBattery],
-        &[UnitKind::BritishLine; 3],
-        &[UnitKind::Marines, UnitKind::BritishBattery],
+        "egyptian-infantry",
+        "egyptian-infantry",
+        "egyptian-infantry",
+        "dragoons",
+        "krupp-battery",
+        "british-line",
+        "british-line",
+        "british-line",
+        "marines",
+        "british-battery",
     ];
-    assert_eq!(kinds, expected.concat(), "J-029: and what Crisis at Suakin brought");
+    assert_eq!(kinds, expected.map(san_juans::kind), "J-029: and what Crisis at Suakin brought");
     assert!(board.ships.iter().all(|ship| ship.at.to_string() == "suakin"), "J-029");
     assert_eq!(board.ships.len(), 9, "J-029: all, the transport of card 34 among them");
     for row in &board.places {
         assert_eq!(row.ours_last_turn, row.control != Control::Mahdist, "J-120");
     }
-    assert_eq!(board.hand[0], CardId(1), "J-029: Graham before the deal");
+    assert_eq!(board.hand[0], CardId::printed(1), "J-029: Graham before the deal");
     assert_eq!((board.hand.len(), board.deck.draw.len()), (7, 35), "J-029");
-    assert_eq!(board.aside, [21].map(CardId), "J-029");
-    let out = [7, 32, 34, 35, 36, 37, 38, 46, 48, 50, 54].map(CardId);
+    assert_eq!(board.aside, [21].map(CardId::printed), "J-029");
+    let out = [7, 32, 34, 35, 36, 37, 38, 46, 48, 50, 54].map(CardId::printed);
     assert_eq!(board.deck.removed, out, "J-029");
     assert!(board.milestones.british_arrived, "J-003");
     let options = reconquest();
-    for card in [29, 33, 41, 47].map(CardId) {
+    for card in [29, 33, 41, 47].map(CardId::printed) {
         assert!(!can_be_event(card, board, &options), "J-029: {card} for Ops or replacements only");
     }
-    assert!(can_be_event(CardId(8), board, &options));
-    let hand = vec![CardId(8); 7];
+    assert!(can_be_event(CardId::printed(8), board, &options));
+    let hand = vec![CardId::printed(8); 7];
     assert!(Options { opening_hand: hand, ..options }.check().is_err());
     assert!(Options { reconquest_garrisons: 3, ..reconquest() }.check().is_err(), "J-029");
 }
@@ -77,16 +87,16 @@ fn j_029_the_reconquest_begins_in_turn_11_with_two_towns() {
 fn j_029_other_egyptians_may_be_rebuilt_and_garrisons_are_an_option() {
     let options = Options { reconquest_garrisons: 2, ..reconquest() };
     let table = Table::start(&options, &[unshuffled(41), vec![1]].concat());
-    let garrison = (UnitKind::FortressGarrison, 4);
+    let garrison = (san_juans::kind("fortress-garrison"), 4);
     assert_eq!(table.force("friday-harbor").iter().filter(|unit| **unit == garrison).count(), 2);
     let lost = |kind: UnitKind| {
         let units = table.board().units.iter().filter(|unit| unit.kind == kind);
         units.filter(|unit| unit.at == Whereabouts::Eliminated && unit.steps == 0).count()
     };
     // Twelve regulars stood at the start, four came from Cairo, three are at Suakin.
-    assert_eq!(lost(UnitKind::EgyptianInfantry), 11 + 4 - 3, "J-029");
-    assert_eq!(lost(UnitKind::FortressGarrison), 2);
-    assert_eq!(lost(UnitKind::HicksInfantry), 6);
+    assert_eq!(lost(san_juans::kind("egyptian-infantry")), 11 + 4 - 3, "J-029");
+    assert_eq!(lost(san_juans::kind("fortress-garrison")), 2);
+    assert_eq!(lost(san_juans::kind("hicks-infantry")), 6);
     assert_eq!(table.board().place(place("suakin")).stores, 0);
     let options = Options { advanced_supply: true, ..reconquest() };
     let table = Table::start(&options, &[unshuffled(41), vec![1]].concat());
@@ -120,7 +130,7 @@ fn j_121_cards_and_events_may_count_at_once() {
         let sum: i32 = ledger.iter().map(|entry| entry.vp).sum();
         assert_eq!((before, before + sum), (20, after), "J-121: booked once");
         assert_eq!(table.board().vp, after, "J-121: and once the turn is over, not again");
-        assert!(ledger.iter().any(|entry| entry.cause == Cause::Card(CardId(53))));
+        assert!(ledger.iter().any(|entry| entry.cause == Cause::Card(CardId::printed(53))));
     }
     board.vp = 5;
     let options = Options { fight_on: false, ..options };

@@ -1,7 +1,7 @@
 //! The printed map, units and set-up (J-001 to J-028).
 
 use kit::{Answer, Refusal, Seat};
-use san_juans::{Arm, Berth, COMMANDER, CardId, Flag, Options, Phase, Set, UnitKind, data};
+use san_juans::{Arm, Berth, COMMANDER, CardId, Flag, Options, Phase, Set};
 use staff::{PlayerId, Privilege, Roster};
 
 use crate::table::{Table, board, place};
@@ -11,12 +11,12 @@ fn j_020_j_023_flags_and_arms() {
     let british = "british-line highlanders guards marines naval-brigade hussars lancers \
                    mounted-infantry camel-corps british-battery machine-guns indian-infantry \
                    indian-cavalry mountain-battery australian-infantry australian-battery";
-    for kind in UnitKind::ALL {
-        let is_british = british.split(' ').any(|name| name == kind.name());
+    for kind in &san_juans::first().kinds {
+        let is_british = british.split(' ').any(|name| name == kind.slug);
         let expected = if is_british { Flag::British } else { Flag::Egyptian };
-        assert_eq!(data().kind(kind).flag, expected, "J-023: {kind}");
+        assert_eq!(kind.flag, expected, "J-023: {}", kind.slug);
     }
-    assert_eq!(data().kind(UnitKind::FortressGarrison).arm, Arm::Garrison, "J-020");
+    assert_eq!(san_juans::kind("fortress-garrison").arm, Arm::Garrison, "J-020");
 }
 
 #[test]
@@ -38,8 +38,11 @@ fn j_028_the_first_pile_is_egyptian_and_hicks_joins_after_the_deal() {
     let board = campaign.board();
     assert_eq!(board.hand.len(), 7, "J-030");
     assert_eq!(board.deck.draw.len(), 24 - 7 + 1, "J-028");
-    assert!(board.deck.draw.contains(&CardId(36)), "J-028: never dealt in turn 1");
-    assert!(board.hand.iter().all(|card| card.0 >= 29 && card.0 != 36), "J-028");
+    assert!(board.deck.draw.contains(&CardId::printed(36)), "J-028: never dealt in turn 1");
+    assert!(
+        board.hand.iter().all(|card| card.printed_as() >= 29 && card.printed_as() != 36),
+        "J-028"
+    );
     assert_eq!(board.aside.len(), 29, "J-026: the British cards and Gordon");
 }
 
@@ -47,8 +50,8 @@ fn j_028_the_first_pile_is_egyptian_and_hicks_joins_after_the_deal() {
 fn j_030_the_discards_are_shuffled_when_the_pile_runs_out() {
     let mut board = board();
     board.hand.clear();
-    board.deck.draw = [30, 31].map(CardId).to_vec();
-    board.deck.discards = [32, 33, 34].map(CardId).to_vec();
+    board.deck.draw = [30, 31].map(CardId::printed).to_vec();
+    board.deck.discards = [32, 33, 34].map(CardId::printed).to_vec();
     let quiet = vec![1; 23];
     // Three discards are shuffled: two dice. The hand stays short at five (J-034).
     let faces = [vec![3, 2], quiet].concat();
@@ -86,7 +89,7 @@ fn options_out_of_bounds_are_refused() {
     assert!(Options { steps_per_unit: 0, ..good.clone() }.check().is_err());
     assert!(Options { steps_per_point: 21, ..good.clone() }.check().is_err());
     for hand in [vec![1], vec![30, 30], vec![36], vec![29, 30, 31, 32, 33, 34, 35, 37]] {
-        let opening_hand = hand.into_iter().map(CardId).collect();
+        let opening_hand = hand.into_iter().map(CardId::printed).collect();
         assert!(Options { opening_hand, ..good.clone() }.check().is_err());
     }
 }

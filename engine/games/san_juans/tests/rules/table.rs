@@ -7,7 +7,7 @@ use san_juans::phases::rebellion::needed;
 use san_juans::phases::score;
 use san_juans::{
     Board, COMMANDER, Campaign, CardId, Control, Entry, Event, Options, Phase, PlaceId,
-    PursuitModifier, ShipId, Space, TrainAt, UnitId, UnitKind, Whereabouts, data,
+    PursuitModifier, ShipId, Space, TrainAt, UnitId, UnitKind, Whereabouts,
 };
 
 pub(crate) use crate::position::{position, set};
@@ -95,7 +95,7 @@ pub(crate) fn dice_of(board: &Board, word: &str) -> Option<Vec<u8>> {
 /// The dice of a rebellion in which `rolls/sinkat:6:3` has Sinkat roll a 6 and then a 3, and all
 /// others a 1: fortified towns, towns, villages, each kind by its number (J-043).
 fn rebellion(board: &Board, word: &str) -> Vec<u8> {
-    let mut order: Vec<_> = data().places.iter().collect();
+    let mut order: Vec<_> = san_juans::first().places.iter().collect();
     order.sort_by_key(|row| (std::cmp::Reverse(row.vp), row.id));
     let stand = |id: &PlaceId| board.is_ours(*id);
     let cut_off = !["blakely", "decatur", "olga", "port-stanley"].map(place).iter().any(stand);
@@ -134,11 +134,11 @@ impl Played for Board {
 
     /// Places and spaces by their names.
     fn named(mut text: String) -> String {
-        for place in data().places.iter().rev() {
+        for place in san_juans::first().places.iter().rev() {
             text = text.replace(&format!("{:?}", Space::Place(place.id)), &place.slug);
             text = text.replace(&format!("{:?}", place.id), &place.slug);
         }
-        for path in &data().paths {
+        for path in &san_juans::first().paths {
             for step in 1..=path.points {
                 let point = Space::Point { path: path.id, step };
                 text = text.replace(&format!("{point:?}"), &point.to_string());
@@ -150,7 +150,7 @@ impl Played for Board {
     fn dice(table: &Table, answer: &str, word: &str) -> Vec<u8> {
         let needed = || {
             let (_, card) = answer.split_once(':').expect("a card is played");
-            data().card(CardId(card.parse().expect("a number"))).random_event
+            CardId::printed(card.parse().expect("a number")).random_event
         };
         match (word, word.strip_prefix("event-").map(str::as_bytes)) {
             ("quiet", _) => vec![1, if needed() == 2 { 2 } else { 1 }],
@@ -375,7 +375,7 @@ impl Played for Board {
 
 /// A board whose hand is these cards, at the first round of a turn.
 pub(crate) fn in_round(mut board: Board, options: &Options, hand: &[u8]) -> Table {
-    board.hand = hand.iter().copied().map(CardId).collect();
+    board.hand = hand.iter().copied().map(CardId::printed).collect();
     board.deck.draw.retain(|card| !board.hand.contains(card));
     Table::with(options, board, Phase::Actions, &[])
 }
@@ -410,7 +410,7 @@ pub(crate) fn board() -> Board {
     let mut events = Vec::new();
     let mut board =
         Campaign::new(&Options::default(), &mut Calm::default(), &mut events).board().clone();
-    for (state, row) in board.places.iter_mut().zip(&data().places) {
+    for (state, row) in board.places.iter_mut().zip(&san_juans::first().places) {
         let tokar = row.slug == "tokar";
         state.control = if tokar { Control::Mahdist } else { Control::Egyptian };
     }

@@ -2,7 +2,7 @@
 
 use kit::{Calm, Interlude as _, NestedEvent, Refusal, Seat};
 use patrols::{Faction, Place, UnitId};
-use san_juans::{COMMANDER, Campaign, Options, UnitKind};
+use san_juans::{COMMANDER, Campaign, Options, UnitKind, kind};
 use skirmished::{Choice, Event, Patrol, Skirmished};
 
 fn at_mud_bay(options: &Options, kinds: &[UnitKind], hurt: &[u8]) -> Campaign {
@@ -17,13 +17,21 @@ fn begun(campaign: &Campaign) -> Skirmished {
 
 #[test]
 fn j_073_a_battle_of_four_of_our_units_may_be_a_skirmish() {
-    use UnitKind::{Dragoons, EgyptianInfantry, SupplyUnit};
     let cases: [(&[UnitKind], bool); 5] = [
-        (&[EgyptianInfantry], true),
-        (&[EgyptianInfantry; 4], true),
-        (&[EgyptianInfantry; 5], false),
-        (&[Dragoons], true),
-        (&[EgyptianInfantry, EgyptianInfantry, EgyptianInfantry, Dragoons, SupplyUnit], true),
+        (&[kind("egyptian-infantry")], true),
+        (&[kind("egyptian-infantry"); 4], true),
+        (&[kind("egyptian-infantry"); 5], false),
+        (&[kind("dragoons")], true),
+        (
+            &[
+                kind("egyptian-infantry"),
+                kind("egyptian-infantry"),
+                kind("egyptian-infantry"),
+                kind("dragoons"),
+                kind("supply-unit"),
+            ],
+            true,
+        ),
     ];
     for (kinds, offered) in cases {
         let campaign = at_mud_bay(&Options::default(), kinds, &[]);
@@ -32,14 +40,13 @@ fn j_073_a_battle_of_four_of_our_units_may_be_a_skirmish() {
         let refused = Skirmished::begin(&campaign, COMMANDER).err();
         assert_eq!(refused, (!offered).then_some(Refusal::NotOffered));
     }
-    let campaign = at_mud_bay(&Options::default(), &[EgyptianInfantry; 2], &[]);
+    let campaign = at_mud_bay(&Options::default(), &[kind("egyptian-infantry"); 2], &[]);
     assert_eq!(Skirmished::begin(&campaign, Seat(3)), Err(Refusal::NotYourDecision));
 }
 
 #[test]
 fn units_are_bases_in_proportion_to_their_steps() {
-    use UnitKind::{CamelBattery, CamelCorps, Guards, MachineGuns, Militia, SudaneseInfantry};
-    let kinds = [Guards, SudaneseInfantry, Militia, CamelCorps];
+    let kinds = [kind("guards"), kind("sudanese-infantry"), kind("militia"), kind("camel-corps")];
     let campaign = at_mud_bay(&Options::default(), &kinds, &[4, 3, 1, 2]);
     let skirmish = begun(&campaign);
     let game = skirmish.child().expect("it has begun");
@@ -50,7 +57,8 @@ fn units_are_bases_in_proportion_to_their_steps() {
         .map(|unit| (unit.data().key.as_str(), unit.full))
         .collect();
     assert_eq!(told, [("british", 8), ("sudanese", 6), ("egyptian", 2), ("camels", 3)]);
-    let campaign = at_mud_bay(&Options::default(), &[CamelBattery, MachineGuns], &[4, 2]);
+    let campaign =
+        at_mud_bay(&Options::default(), &[kind("camel-battery"), kind("machine-guns")], &[4, 2]);
     let options = begun(&campaign).child().expect("begun").options().clone();
     let bases: Vec<u8> = options.force().patrol.iter().map(|muster| muster.bases).collect();
     assert_eq!(bases, [4, 2], "a gun and its crew, an officer and a machine gun");
@@ -61,7 +69,7 @@ fn units_are_bases_in_proportion_to_their_steps() {
 fn all_mahdists_lie_hidden_when_it_begins_and_nobody_sees_how_many() {
     for limited in [false, true] {
         let options = Options { limited_intelligence: limited, ..Options::default() };
-        let campaign = at_mud_bay(&options, &[UnitKind::EgyptianInfantry; 2], &[]);
+        let campaign = at_mud_bay(&options, &[kind("egyptian-infantry"); 2], &[]);
         let skirmish = begun(&campaign);
         let game = skirmish.child().expect("begun");
         let dervishes = game.options().force().dervish.len();
@@ -76,7 +84,7 @@ fn all_mahdists_lie_hidden_when_it_begins_and_nobody_sees_how_many() {
 
 #[test]
 fn what_begins_is_told_first() {
-    let campaign = at_mud_bay(&Options::default(), &[UnitKind::EgyptianInfantry; 2], &[]);
+    let campaign = at_mud_bay(&Options::default(), &[kind("egyptian-infantry"); 2], &[]);
     let mut skirmish = Skirmished::begin(&campaign, COMMANDER).expect("offered");
     assert!(skirmish.opening().is_none(), "nothing has to be known first");
     let mut facts = Vec::new();

@@ -96,7 +96,7 @@ mod tests {
         let peace = AnyEvent::of(War::PeaceOffered);
         assert!(topics(last, &[peace]).iter().all(|topic| !topic.contains("march")));
         let formed = AnyEvent::of(Between::Formed {
-            space: Space::Place(PlaceId(1)),
+            space: Space::Place(PlaceId::printed(1)),
             units: Vec::new(),
             force: hicks::Options::default().force(),
             pashas: Vec::new(),

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use render::prelude::*;
 use render::{Surface, join, texture};
-use san_juans::{Place, PlaceKind, data};
+use san_juans::{Place, PlaceKind, first};
 
 use crate::Atlas;
 use crate::chart::{Chart, Title, bounds};
@@ -176,7 +176,7 @@ pub(crate) fn titles_where(
             svg.text(at, &title.text, &Lettering { ink, ..how });
         }
     }
-    for sea in &data().seas {
+    for sea in &first().seas {
         let spot = chart.sea(sea.id);
         if wanted(&Rect::around(spot.letter, 40.0 * k, 46.0 * k), 0.0) {
             let letter = bold(58.0 * k, DEEP).halo(SEA, 6.0 * k);
@@ -239,7 +239,7 @@ pub(crate) fn size_of(kind: PlaceKind) -> f32 {
 
 /// The locations' names, each with what the place is worth, so much larger than usual.
 pub(crate) fn labels(svg: &mut Svg, names: &Names, k: f32, within: &Rect) {
-    for (place, name) in data().places.iter().zip(names) {
+    for (place, name) in first().places.iter().zip(names) {
         if let Some(name) = name.as_ref().filter(|name| within.overlap(&name.rect) > 0.0) {
             label(svg, place, name, k);
         }

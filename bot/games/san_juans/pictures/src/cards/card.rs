@@ -1,7 +1,7 @@
 //! A card, large: all that is printed on it.
 
 use render::prelude::*;
-use san_juans::{Card as Row, CardId, Flag, data};
+use san_juans::{Card as Row, CardId, Flag};
 
 use super::Set;
 
@@ -42,14 +42,14 @@ impl Texts {
 
 impl Drawing for Card {
     fn words(&self) -> String {
-        let row = data().card(self.id);
+        let row = self.id.get();
         let flag = match row.flag {
             Flag::Egyptian => "Egyptian",
             Flag::British => "British",
         };
         format!(
             "Card {}, {}: {flag}, Ops {}, random event on {}. Event: {} {} The picture shows {}.",
-            self.id.0,
+            self.id.printed_as(),
             row.title,
             row.ops,
             row.random_event,
@@ -60,7 +60,7 @@ impl Drawing for Card {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let row = data().card(self.id);
+        let row = self.id.get();
         let Texts { title, event, history } = Texts::of(row);
         let sheet = Rect::new(0.0, 0.0, WIDTH, HEIGHT);
         let mut svg = Svg::default();
@@ -70,7 +70,11 @@ impl Drawing for Card {
         });
         super::ops(&mut svg, Point::new(160.0, 124.0), 64.0, row.ops);
         super::random_event(&mut svg, Point::new(590.0, 122.0), 104.0, row.random_event);
-        svg.text(Point::new(WIDTH / 2.0, 152.0), &format!("№ {}", row.id.0), &bold(58.0, INK));
+        svg.text(
+            Point::new(WIDTH / 2.0, 152.0),
+            &format!("№ {}", row.id.printed_as()),
+            &bold(58.0, INK),
+        );
         super::centred(&mut svg, &title, RIBBON.middle(), Face::Bold, WHITE);
         super::emblem(&mut svg, row, EMBLEM);
         svg.asset(asset!("san-juans/drawings/cards/large-over.svg"));
@@ -87,7 +91,7 @@ mod tests {
 
     #[test]
     fn the_texts_of_every_card_fit_their_boxes() {
-        for row in &data().cards {
+        for row in &san_juans::first().cards {
             let Texts { title, event, history } = Texts::of(row);
             for (set, what) in [(title, "title"), (event, "event"), (history, "history")] {
                 assert!(set.fits, "{}: the {what} does not fit: {set:?}", row.title);

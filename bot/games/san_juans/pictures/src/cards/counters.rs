@@ -2,7 +2,7 @@
 
 use render::prelude::*;
 use render::words::LETTERS_MAX;
-use san_juans::{Arm, Flag, Kind, ShipKind, UnitKind, data};
+use san_juans::{Arm, Flag, Kind, ShipClass, first};
 
 use super::Set;
 use crate::describe::word;
@@ -23,12 +23,6 @@ const SMALL: f32 = 42.0;
 const HEAD: f32 = 306.0;
 const NATION: f32 = 82.0;
 const FOOT: f32 = 330.0;
-const SHIPS: [(&str, ShipKind); 4] = [
-    ("Gunboat", ShipKind::Gunboat),
-    ("HMS Sultan", ShipKind::Sultan),
-    ("Transport", ShipKind::Transport),
-    ("Light Transport", ShipKind::LightTransport),
-];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counters {
@@ -37,8 +31,7 @@ pub struct Counters {
 }
 
 fn kinds(flag: Flag) -> Vec<&'static Kind> {
-    let all = UnitKind::ALL.iter().map(|kind| data().kind(*kind));
-    all.filter(|kind| kind.flag == flag).collect()
+    first().kinds.iter().filter(|kind| kind.flag == flag).collect()
 }
 
 /// The grade in battle (J-021); none for those who do not fight (J-102).
@@ -55,14 +48,11 @@ fn pace(arm: Arm) -> u8 {
     }
 }
 
-/// Dice in a fight at sea (J-143).
-fn guns(kind: ShipKind) -> u8 {
-    match kind {
-        ShipKind::Transport => 0,
-        ShipKind::LightTransport => 1,
-        ShipKind::Gunboat => 2,
-        ShipKind::Sultan => 4,
-    }
+/// The kinds of ship as the sheet shows them, armed ones first.
+fn ships() -> Vec<&'static ShipClass> {
+    let mut all: Vec<&ShipClass> = first().ship_kinds.iter().collect();
+    all.sort_by_key(|kind| !kind.is_gunboat());
+    all
 }
 
 impl Counters {
@@ -99,10 +89,10 @@ impl Drawing for Counters {
             let name = |kind: &&Kind| format!("{} {}/{}", kind.name, grade(kind), pace(kind.arm));
             kinds(flag).iter().map(name).collect::<Vec<_>>().join(", ")
         };
-        let ship = |(name, kind): &(&str, ShipKind)| {
-            format!("{name} {} aboard, {} dice", kind.capacity(), guns(*kind))
+        let ship = |kind: &&ShipClass| {
+            format!("{} {} aboard, {} dice", kind.name, kind.capacity, kind.guns)
         };
-        let ships: Vec<String> = SHIPS.iter().map(ship).collect();
+        let ships: Vec<String> = ships().iter().map(ship).collect();
         let words = format!(
             "Units: grade in battle (6 best, 1 worst, D thrown once, ? thrown each battle) and \
              spaces in a march; {} steps each. Ships: {}. British: {}. Egyptian: {}.",
@@ -146,10 +136,10 @@ impl Drawing for Counters {
         }
         nation(&mut svg, y, "SHIPS", symbols::ANCHOR);
         y += NATION;
-        for ((name, kind), at) in SHIPS.into_iter().zip(0_u8..) {
+        for (kind, at) in ships().into_iter().zip(0_u8..) {
             let wide = (WIDTH - 2.0 * MARGIN) / 2.0;
             let corner = Point::new(MARGIN + wide * f32::from(at % 2), y + ROW * f32::from(at / 2));
-            ship(&mut svg, corner, name, kind);
+            ship(&mut svg, corner, kind);
         }
         self.foot(&mut svg, y + 2.0 * ROW);
         renderer.sheet(Frame::whole(sheet, 1.0), &svg)
@@ -163,7 +153,11 @@ fn place(at: usize, y: f32) -> Point {
 fn head(svg: &mut Svg) {
     svg.text(Point::new(WIDTH / 2.0, 96.0), "THE FORCES", &bold(66.0, INK).spread(5.0));
     let sample = Point::new(WIDTH / 2.0 - COUNTER / 2.0, 138.0);
-    counter(svg, sample, data().kind(UnitKind::Hussars));
+    // A horseman of known quality tells most.
+    let known = |kind: &&Kind| kind.arm == Arm::Cavalry && kind.flag == Flag::British;
+    if let Some(kind) = first().kinds.iter().find(known) {
+        counter(svg, sample, kind);
+    }
     let words = roman(SMALL, INK);
     let left = words.end();
     let x = sample.x - 26.0;
@@ -215,16 +209,16 @@ fn fitted(name: &str) -> Set {
 }
 
 /// A ship, her name, how many she takes aboard and how many dice she throws.
-fn ship(svg: &mut Svg, corner: Point, name: &str, kind: ShipKind) {
-    svg.scaled(corner.by(66.0, 54.0), 3.8, |svg, at| forces::hull(svg, at, kind));
-    svg.text(corner.by(142.0, 44.0), name, &bold(SMALL, INK).start());
+fn ship(svg: &mut Svg, corner: Point, kind: &ShipClass) {
+    svg.scaled(corner.by(66.0, 54.0), 3.8, |svg, at| forces::hull(svg, at, kind.drawing));
+    svg.text(corner.by(142.0, 44.0), &kind.name, &bold(SMALL, INK).start());
     let words = roman(SMALL, INK).start();
-    let dice = match guns(kind) {
+    let dice = match kind.guns {
         0 => "unarmed".to_owned(),
         1 => "1 die at sea".to_owned(),
         dice => format!("{dice} dice at sea"),
     };
-    svg.text(corner.by(142.0, 92.0), &format!("takes {}; {dice}", kind.capacity()), &words);
+    svg.text(corner.by(142.0, 92.0), &format!("takes {}; {dice}", kind.capacity), &words);
 }
 
 #[cfg(test)]
@@ -235,7 +229,7 @@ mod tests {
     fn every_kind_of_unit_is_on_the_sheet_and_its_name_fits() {
         let shown: usize =
             [Flag::British, Flag::Egyptian].map(|flag| kinds(flag).len()).iter().sum();
-        assert_eq!(shown, UnitKind::ALL.len());
+        assert_eq!(shown, first().kinds.len());
         for flag in [Flag::British, Flag::Egyptian] {
             for kind in kinds(flag) {
                 assert!(fitted(&kind.name).fits, "{}: {:?}", kind.name, fitted(&kind.name));

@@ -6,7 +6,7 @@
 
 use render::Sprite;
 use render::prelude::*;
-use san_juans::{Card as Row, CardId, Flag, data};
+use san_juans::{Card as Row, CardId, Flag};
 
 use super::Set;
 
@@ -73,14 +73,14 @@ impl Drawing for Hand {
             return "The hand is empty.".to_owned();
         }
         let of = |held: &Held| {
-            let row = data().card(held.id);
+            let row = held.id.get();
             let event = match held.event {
                 None => "",
                 Some(true) => ", event playable",
                 Some(false) => ", no event now",
             };
             let with = held.with.as_ref().map_or_else(String::new, |name| format!(", with {name}"));
-            format!("{} {} (Ops {}{event}{with})", held.id.0, row.title, row.ops)
+            format!("{} {} (Ops {}{event}{with})", held.id.printed_as(), row.title, row.ops)
         };
         let cards: Vec<String> = self.cards.iter().map(of).collect();
         let noun = if cards.len() == 1 { "card" } else { "cards" };
@@ -148,14 +148,14 @@ fn sprite(
 }
 
 fn card(svg: &mut Svg, held: &Held) {
-    let row = data().card(held.id);
+    let row = held.id.get();
     let texts = Texts::of(row);
     svg.asset(match row.flag {
         Flag::Egyptian => asset!("san-juans/drawings/cards/small-egyptian.svg"),
         Flag::British => asset!("san-juans/drawings/cards/small-british.svg"),
     });
     super::ops(svg, Point::new(68.0, 68.0), 50.0, row.ops);
-    svg.text(Point::new(WIDTH / 2.0, 92.0), &row.id.0.to_string(), &bold(72.0, INK));
+    svg.text(Point::new(WIDTH / 2.0, 92.0), &row.id.printed_as().to_string(), &bold(72.0, INK));
     super::centred(svg, &texts.title, TITLE.middle(), Face::Bold, WHITE);
     super::emblem(svg, row, EMBLEM);
     if held.event == Some(false) {
@@ -218,14 +218,14 @@ mod tests {
     #[test]
     fn the_whole_hand_is_told_whatever_it_holds() {
         for count in [0, 1, 4, 7, 10, 40] {
-            let all = data().cards.iter().cycle().take(count);
+            let all = san_juans::first().cards.iter().cycle().take(count);
             let held = |row: &Row| Held { id: row.id, event: Some(row.ops > 1), with: None };
             let hand = Hand { cards: all.map(held).collect(), width: 1_600 };
             let picture = Renderer::new().draw(&Scene::new(hand)).expect("a picture");
             assert!(picture.width <= 1_600 && picture.height > 0);
             assert!(picture.alt.chars().count() <= 1_024);
         }
-        let held = |id, event| Held { id: CardId(id), event, with: None };
+        let held = |id, event| Held { id: CardId::printed(id), event, with: None };
         let hand = Hand {
             cards: vec![held(36, Some(true)), held(27, None), held(12, Some(false))],
             width: 1_600,
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn the_texts_of_every_card_in_hand_fit_their_boxes() {
-        for row in &data().cards {
+        for row in &san_juans::first().cards {
             let Texts { title, event } = Texts::of(row);
             assert!(title.fits, "{}: {title:?}", row.title);
             assert!(event.fits, "{}: {event:?}", row.title);

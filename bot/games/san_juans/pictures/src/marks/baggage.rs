@@ -3,7 +3,7 @@
 
 use render::prelude::*;
 use san_juans::{
-    ColumnView, Control, Gordon, PlaceId, ShipId, Space, TrainAt, UnitKind, UnitView, View, data,
+    ColumnView, Control, Gordon, PlaceId, ShipId, Space, TrainAt, UnitView, View, first,
 };
 
 use crate::chart::{CLEAR, Chart};
@@ -56,9 +56,7 @@ pub(crate) enum HicksAt {
 }
 
 pub(crate) fn hicks(view: &View) -> Option<HicksAt> {
-    use UnitKind::{HicksBattery, HicksCavalry, HicksInfantry, HicksMachineGuns};
-    let his = [HicksInfantry, HicksCavalry, HicksBattery, HicksMachineGuns];
-    let count = |units: &[UnitView]| units.iter().filter(|unit| his.contains(&unit.kind)).count();
+    let count = |units: &[UnitView]| units.iter().filter(|unit| unit.kind.expedition).count();
     let ships = view.ships.iter().map(|ship| (HicksAt::Ship(ship.id), &ship.aboard));
     let columns = view.columns.iter().map(|found| (HicksAt::Space(found.space), &found.units));
     let places = view.places.iter();
@@ -90,7 +88,7 @@ impl Baggage {
     pub(crate) fn at(view: &View, place: PlaceId) -> Option<Self> {
         let mut tags = Vec::new();
         let gordon = matches!(view.gordon, Gordon::Ashore { .. });
-        if gordon && place == data().friday_harbor {
+        if gordon && place == view.pack().roles.refuge {
             tags.push(Tag::gordon());
         }
         if hicks(view) == Some(HicksAt::Space(Space::Place(place))) {
@@ -148,7 +146,7 @@ pub(crate) fn track(svg: &mut Svg, chart: &Chart, view: &View) {
         space.place().is_some_and(|place| view.place(place).control == Control::Mahdist)
     };
     let mut breaks = Vec::new();
-    for (path, route) in data().paths.iter().zip(&chart.routes) {
+    for (path, route) in first().paths.iter().zip(&chart.routes) {
         let open = length(&route.line) - 2.0 * CLEAR;
         let at = |step: u8| CLEAR + open * f32::from(step) / f32::from(path.points + 1);
         for step in 0..=path.points {

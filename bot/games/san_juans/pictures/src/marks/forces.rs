@@ -6,7 +6,9 @@
 use std::collections::BTreeMap;
 
 use render::prelude::*;
-use san_juans::{Arm, Flag, Gordon, ShipId, ShipKind, ShipView, TrainAt, UnitView, View, data};
+use san_juans::{
+    Arm, Flag, Gordon, Hull, ShipId, ShipKind, ShipView, TrainAt, UnitView, View, first,
+};
 
 use crate::marks::baggage::{Baggage, HicksAt, Tag, hicks};
 use crate::{paint, symbols};
@@ -50,7 +52,7 @@ impl Force {
         let mut cells: BTreeMap<(bool, Arm), Cell> = BTreeMap::new();
         let mut cut_off = false;
         for unit in units {
-            let kind = data().kind(unit.kind);
+            let kind = unit.kind;
             let (flag, arm) = (kind.flag, if total { Arm::Infantry } else { kind.arm });
             let fresh = Cell { flag, arm, count: 0, steps: 0, full: 0 };
             let cell = cells.entry((flag == Flag::British, arm)).or_insert(fresh);
@@ -129,9 +131,6 @@ const LINE: f32 = 27.0;
 const HULL: f32 = 28.0;
 const LETTERS: f32 = 20.5;
 const MARGIN: f32 = 4.0;
-/// The kinds of ship, the strongest first.
-const KINDS: [ShipKind; 4] =
-    [ShipKind::Sultan, ShipKind::Gunboat, ShipKind::Transport, ShipKind::LightTransport];
 const DAMAGE: f32 = 14.0;
 
 #[derive(Debug)]
@@ -166,10 +165,13 @@ impl Fleet {
         let ships: Vec<&ShipView> = ships.collect();
         let full = view.full_strength.max(1);
         let mut lines = Vec::new();
-        for kind in KINDS {
+        let mut kinds: Vec<ShipKind> = ships.iter().map(|ship| ship.kind).collect();
+        kinds.sort_unstable_by_key(|kind| (kind.drawing, *kind));
+        kinds.dedup();
+        for kind in kinds {
             let own: Vec<&&ShipView> = ships.iter().filter(|ship| ship.kind == kind).collect();
-            // There is one Sultan: a number would tell less than her name.
-            if ships.len() <= names_max || kind == ShipKind::Sultan {
+            // Of a kind with one ship a number would tell less than her name.
+            if ships.len() <= names_max || kind.unique {
                 lines.extend(own.iter().map(|ship| Line {
                     kind,
                     words: named(ship),
@@ -206,7 +208,7 @@ impl Fleet {
         let words = italic(LETTERS, INK).start();
         for (line, down) in self.lines.iter().zip(0..) {
             let at = corner.by(MARGIN, MARGIN / 2.0 + LINE * down as f32);
-            hull(svg, at.by(HULL / 2.0, LINE / 2.0 - 1.0), line.kind);
+            hull(svg, at.by(HULL / 2.0, LINE / 2.0 - 1.0), line.kind.drawing);
             svg.text(at.by(HULL + 5.0, LINE - 8.0), &line.words, &words);
             let first = at.by(HULL + 5.0 + width(&line.words) + DAMAGE / 2.0, LINE / 2.0);
             for mark in 0..line.damage {
@@ -239,23 +241,20 @@ fn aboard_of(view: &View, has: impl Fn(ShipId) -> bool) -> Vec<Tag> {
     tags
 }
 
-pub(crate) fn hull(svg: &mut Svg, at: Point, kind: ShipKind) {
+pub(crate) fn hull(svg: &mut Svg, at: Point, kind: Hull) {
     let paint = match kind {
-        ShipKind::Gunboat | ShipKind::Sultan => Paint::fill(INK).edged(INK, 0.8),
-        ShipKind::Transport | ShipKind::LightTransport => Paint::fill(WHITE).edged(INK, 2.0),
+        Hull::Gunboat | Hull::Ironclad => Paint::fill(INK).edged(INK, 0.8),
+        Hull::Transport | Hull::LightTransport => Paint::fill(WHITE).edged(INK, 2.0),
     };
     svg.symbol(symbols::ship(kind), at, HULL, paint);
 }
 
 /// A ship's name, with its noun if a location is called the same.
 fn named(ship: &ShipView) -> String {
-    if data().places.iter().all(|place| place.name != ship.name) {
+    if first().places.iter().all(|place| place.name != ship.name) {
         return ship.name.clone();
     }
-    match ship.kind {
-        ShipKind::Gunboat | ShipKind::Sultan => format!("gunboat {}", ship.name),
-        ShipKind::Transport | ShipKind::LightTransport => format!("transport {}", ship.name),
-    }
+    crate::describe::ship(ship)
 }
 
 fn width(words: &str) -> f32 {

@@ -2,7 +2,7 @@
 //! the siege, the anchor of a port and the redoubts.
 
 use render::prelude::*;
-use san_juans::{Control, PlaceKind, PlaceView, data};
+use san_juans::{Control, PlaceKind, PlaceView};
 
 use crate::paint;
 use crate::symbols;
@@ -43,7 +43,7 @@ pub(crate) fn draw(svg: &mut Svg, at: Point, place: &PlaceView) {
     }
     mark(svg, at, place.kind, place.control);
     let corner = radius * CORNER;
-    if data().place(place.id).is_port() {
+    if place.id.is_port() {
         port(svg, at.by(-corner, corner));
     }
     redoubts(svg, at.by(corner, corner), place.redoubts);

@@ -29,7 +29,7 @@ fn faults(atlas: &Atlas, map: &Map) -> Vec<String> {
     let around = map.surroundings(atlas, &window, &panels, &names);
     let placed = arranged(&around);
     let mut faults = Vec::new();
-    for (place, name) in data().places.iter().zip(&names) {
+    for (place, name) in first().places.iter().zip(&names) {
         let hides = |panel: &Rect| name.is_some_and(|name| name.rect.overlap(panel) > 0.0);
         if panels.iter().any(hides) {
             faults.push(format!("the name {} lies under a panel", place.name));
@@ -40,7 +40,7 @@ fn faults(atlas: &Atlas, map: &Map) -> Vec<String> {
         if !around.window.holds(&one.rect) {
             faults.push(format!("{what} is cut"));
         }
-        let names = data().places.iter().zip(&names);
+        let names = first().places.iter().zip(&names);
         for (place, name) in names.filter_map(|(place, name)| Some((place, name.as_ref()?))) {
             if one.rect.overlap(&name.rect) > 4.0 {
                 faults.push(format!("{what} hides the name {}", place.name));
@@ -92,9 +92,9 @@ fn nothing_is_hidden_or_cut_in_500_positions() {
     let atlas = Atlas::load();
     let (mut found, mut shown) = (Vec::new(), 0);
     for (number, round) in rounds(500).into_iter().enumerate() {
-        let places = &data().places;
+        let places = &first().places;
         let space = Space::Place(places[number % places.len()].id);
-        let island = data().islands[number % data().islands.len()].id;
+        let island = first().islands[number % first().islands.len()].id;
         let plain = |shot| (shot, Overlay::default());
         let other = match number % 4 {
             0 => plain(Shot::Whole { width: 1600 }),
@@ -160,7 +160,7 @@ fn the_dice_of_a_rebellion_lie_at_their_own_places() {
             let own = own.expect("it has a place");
             // Around a place that has risen there is a ring.
             if far(&own) > far(&nearest) + 8.0 * around.scale {
-                let [at, near] = [own, nearest].map(|place| &data().place(place.id).name);
+                let [at, near] = [own, nearest].map(|place| &place.id.name);
                 strange.push(format!("{number}: a die of {at} lies at {near}"));
             }
         }

@@ -2,8 +2,7 @@
 
 use render::prelude::*;
 use san_juans::{
-    Berth, Changes, Flag, Meets, Movement, Route, SeaId, ShipFate, Space, Spot, Trail, UnitId,
-    View, data,
+    Berth, Changes, Flag, Meets, Movement, Route, SeaId, ShipFate, Space, Spot, Trail, UnitId, View,
 };
 
 use super::signs::{self, Arrow, BEFORE, Style};
@@ -101,7 +100,7 @@ impl<'a> Layout<'a> {
     fn is_british(&self, units: &[UnitId]) -> bool {
         let known = self.view.units().chain(&self.view.gone);
         let mut known = known.filter(|unit| units.contains(&unit.id));
-        known.any(|unit| data().kind(unit.kind).flag == Flag::British)
+        known.any(|unit| unit.kind.flag == Flag::British)
     }
 
     fn trail(&mut self, trail: &Trail, lanes: &mut Lanes) {

@@ -8,7 +8,7 @@ mod ways;
 use render::prelude::*;
 use san_juans::{
     Berth, Changes, Control, Event, IslandId, Meets, Movement, PlaceId, Route, ShipFate, ShipId,
-    Space, Spot, UnitId, UnitView, View, data,
+    Space, Spot, UnitId, UnitView, View,
 };
 
 use crate::chart::{Chart, bounds};
@@ -97,15 +97,15 @@ impl Overlay {
         let mut islands: Vec<IslandId> = Vec::new();
         for spot in self.spots() {
             let island = match spot {
-                Spot::Land(space) => data().island_of(space),
-                Spot::Water(Berth::Port(place)) => data().place(place).island,
+                Spot::Land(space) => space.island(),
+                Spot::Water(Berth::Port(place)) => place.island,
                 Spot::Water(_) => continue,
             };
             if !islands.contains(&island) {
                 islands.push(island);
             }
         }
-        let name = |island: &IslandId| data().island(*island).name.as_str();
+        let name = |island: &IslandId| island.get().name.as_str();
         match &islands[..] {
             [one] => name(one).to_owned(),
             [one, other] => format!("{} and {}", name(one), name(other)),
@@ -302,7 +302,7 @@ fn planned(route: &Route, view: &View) -> String {
         let place = match stage.space {
             Space::Place(place) => place_name(place),
             Space::Point { path, step } => {
-                format!("point {step} of {}", data().path(path).points)
+                format!("point {step} of {}", path.points)
             }
         };
         text.push_str(&format!(" {place}, {meets}{takes}{stop}"));

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use render::prelude::*;
-use san_juans::{PathId, Space, data};
+use san_juans::{PathId, Space, first};
 
 use crate::chart::{CLEAR, Chart, bounds};
 use crate::panels;
@@ -30,10 +30,10 @@ pub(super) fn by_land(chart: &Chart, spaces: &[Space]) -> Vec<Point> {
 /// The piece of a path between two spaces of it, its first point left out.
 fn on_path(chart: &Chart, from: Space, to: Space) -> Option<Vec<Point>> {
     let path = path_of(from, to)?;
-    let route = &chart.routes[usize::from(path.0)];
+    let route = &chart.routes[usize::from(path.printed_as())];
     let all = length(&route.line);
     let open = all - 2.0 * CLEAR;
-    let row = data().path(path);
+    let row = path;
     let at = |space: Space| match space {
         Space::Place(place) if place == row.from => 0.0,
         Space::Place(_) => all,
@@ -46,7 +46,7 @@ fn on_path(chart: &Chart, from: Space, to: Space) -> Option<Vec<Point>> {
 }
 
 fn path_of(from: Space, to: Space) -> Option<PathId> {
-    if !data().neighbours(from).contains(&to) {
+    if !from.neighbours().contains(&to) {
         return None;
     }
     match (from, to) {
@@ -55,7 +55,7 @@ fn path_of(from: Space, to: Space) -> Option<PathId> {
             let joins = |path: &&san_juans::Path| {
                 (path.from, path.to) == (one, other) || (path.from, path.to) == (other, one)
             };
-            data().paths.iter().find(joins).map(|path| path.id)
+            first().paths.iter().find(joins).map(|path| path.id)
         }
     }
 }
@@ -250,7 +250,7 @@ pub(crate) fn encloses(line: &[Point], at: Point) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use san_juans::{Space, data};
+    use san_juans::{Space, first};
 
     use super::*;
     use crate::base;
@@ -262,14 +262,14 @@ mod tests {
     #[test]
     fn a_march_keeps_to_its_road() {
         let chart = chart();
-        for path in &data().paths {
+        for path in &first().paths {
             let mut spaces = vec![Space::Place(path.from)];
             spaces.extend((1..=path.points).map(|step| Space::Point { path: path.id, step }));
             spaces.push(Space::Place(path.to));
             let line = by_land(&chart, &spaces);
             for at in &line {
                 let near = (0..200).map(|i| {
-                    let route = &chart.routes[usize::from(path.id.0)].line;
+                    let route = &chart.routes[usize::from(path.id.printed_as())].line;
                     at.to(along(route, length(route) * i as f32 / 199.0))
                 });
                 assert!(near.fold(f32::INFINITY, f32::min) < 6.0, "off the road at {at:?}");
@@ -321,8 +321,8 @@ mod tests {
     fn voyages_stay_on_the_water() {
         let chart = Chart::load(false);
         let seaways = Seaways::of(&chart);
-        for place in data().places.iter().filter(|place| place.is_port()) {
-            for sea in &data().seas {
+        for place in first().places.iter().filter(|place| place.is_port()) {
+            for sea in &first().seas {
                 let (from, to) = (chart.space(Space::Place(place.id)), chart.sea(sea.id).fleet);
                 let line = seaways.way(from, to);
                 assert!(line[0].to(from) < 0.1 && line[line.len() - 1].to(to) < 0.1);

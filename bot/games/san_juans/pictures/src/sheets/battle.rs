@@ -8,7 +8,7 @@ use render::lettering::{clipped, lines, width};
 use render::prelude::*;
 use san_juans::{
     BattleType, Control, Extra, FightKind, Ground, MahdistForce, Place, PlaceId, PlaceKind, SeaId,
-    Space, UnitView, View, data,
+    Space, UnitView, View,
 };
 
 use crate::chart::Chart;
@@ -90,7 +90,7 @@ impl BattleSheet {
     }
 
     fn place(&self) -> Option<&'static Place> {
-        self.space.place().map(|place| data().place(place))
+        self.space.place().map(PlaceId::get)
     }
 
     fn title(&self) -> String {
@@ -207,7 +207,7 @@ impl BattleSheet {
         }
         ground::draw(svg, table, &self.field, &self.built(), foot);
         if let (Some(site), Some(place)) = (plan.site, self.place()) {
-            ground::place(svg, place.kind, site, usize::from(place.id.0));
+            ground::place(svg, place.kind, site, usize::from(place.id.printed_as()));
             if self.kind == FightKind::Storm && place.kind != PlaceKind::FortifiedTown {
                 ground::bank(svg, site);
             }
@@ -394,7 +394,7 @@ fn beyond(space: Space, next: Space) -> PlaceId {
     match next {
         Space::Place(place) => place,
         Space::Point { path, step } => {
-            let road = data().path(path);
+            let road = path;
             let forward = match space {
                 Space::Place(place) => road.from == place,
                 Space::Point { step: here, .. } => here < step,
@@ -406,7 +406,7 @@ fn beyond(space: Space, next: Space) -> PlaceId {
 
 /// How our men most likely came: from where we hold the land, or over the sea.
 fn facing(space: Space, view: &View) -> Facing {
-    let next = data().neighbours(space);
+    let next = space.neighbours();
     let is_his = |to: &Space| view.place(beyond(space, *to)).control == Control::Mahdist;
     match space {
         Space::Point { .. } => {
@@ -416,7 +416,7 @@ fn facing(space: Space, view: &View) -> Facing {
         }
         Space::Place(place) => {
             let behind = next.iter().find(|to| !is_his(to)).map(|from| Facing::From(*from));
-            let landed = data().place(place).seas.first().map(|sea| Facing::FromSea(*sea));
+            let landed = place.seas.first().map(|sea| Facing::FromSea(*sea));
             behind.or(landed).unwrap_or(Facing::North)
         }
     }
@@ -450,12 +450,13 @@ impl Bearings {
         };
         let edge = |to: Point| Edge::at(angle(here, to) - up);
         let mut beyond: [Vec<String>; 4] = Default::default();
-        for next in data().neighbours(space) {
-            let name = &data().place(self::beyond(space, *next)).name;
+        for next in space.neighbours() {
+            let name = &self::beyond(space, *next).name;
             beyond[edge(chart.space(*next)) as usize].push(name.clone());
         }
-        let port = space.place().map(|place| data().place(place)).filter(|row| row.is_port());
-        let sea = port.and_then(|row| row.seas.first()).map(|sea| edge(chart.sea(*sea).name));
+        let port = space.place().filter(|row| row.is_port());
+        let sea =
+            port.and_then(|port| port.get().seas.first()).map(|sea| edge(chart.sea(*sea).name));
         Self { up, beyond, sea }
     }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use render::Scatter;
 use render::lettering::{clipped, width};
 use render::prelude::*;
-use san_juans::{Arm, Flag, MahdistForce, UnitKind, UnitView, data};
+use san_juans::{Arm, Flag, MahdistForce, UnitKind, UnitView};
 
 use crate::marks::forces::cut_off;
 use crate::{paint, symbols};
@@ -100,7 +100,7 @@ struct Row {
 fn rows(units: &[UnitView]) -> Vec<Row> {
     let mut kinds: BTreeMap<(bool, Arm, UnitKind), Row> = BTreeMap::new();
     for unit in units {
-        let kind = data().kind(unit.kind);
+        let kind = unit.kind;
         let key = (kind.flag == Flag::British, kind.arm, unit.kind);
         let row = kinds.entry(key).or_insert(Row { kind: unit.kind, steps: vec![], short: false });
         row.steps.push(unit.steps);
@@ -121,7 +121,7 @@ pub(super) fn strength(units: &[UnitView]) -> String {
 /// `3 Egyptian Infantry, 1 Krupp Battery`.
 pub(super) fn kinds(units: &[UnitView]) -> String {
     let rows = rows(units);
-    let told = rows.iter().map(|row| format!("{} {}", row.steps.len(), data().kind(row.kind).name));
+    let told = rows.iter().map(|row| format!("{} {}", row.steps.len(), row.kind.name));
     told.collect::<Vec<_>>().join(", ")
 }
 
@@ -151,7 +151,7 @@ pub(super) fn ours(page: &mut Page, units: &[UnitView], full: u8, at: Point, wid
 
 impl Row {
     fn draw(&self, page: &mut Page, full: u8, at: Point, wide: f32, tall: bool) -> f32 {
-        let kind = data().kind(self.kind);
+        let kind = self.kind;
         let (ground, glyph) = paint::flag(kind.flag);
         cell(page, at, symbols::arm(kind.arm), self.steps.len(), (ground, glyph));
         if self.short {

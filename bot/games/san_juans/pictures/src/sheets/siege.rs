@@ -5,8 +5,7 @@ use render::lettering::{clipped, width};
 use render::prelude::*;
 use san_juans::phases::sieges::siege::{LEVEL_MAX, result};
 use san_juans::{
-    Gordon, PlaceId, PlaceKind, PlaceView, ShipKind, ShipView, SiegeModifier, SiegeResult, Space,
-    View, data,
+    Gordon, Hull, PlaceId, PlaceKind, PlaceView, ShipView, SiegeModifier, SiegeResult, Space, View,
 };
 
 use super::ground;
@@ -63,7 +62,7 @@ impl SiegeSheet {
             stores: view.options.advanced_supply.then_some(state.stores),
             ships: view.ships_in(place).cloned().collect(),
             gordon: matches!(view.gordon, Gordon::Ashore { .. })
-                && place == data().named("friday-harbor"),
+                && place == view.pack().roles.refuge,
             boats: view.options.boats_into_siege,
             storming: view.options.storming,
             modifiers,
@@ -78,7 +77,7 @@ impl SiegeSheet {
     }
 
     fn is_port(&self) -> bool {
-        data().place(self.place.id).is_port()
+        self.place.id.is_port()
     }
 
     fn title(&self) -> String {
@@ -125,8 +124,7 @@ impl SiegeSheet {
             PlaceKind::Town => 3,
             PlaceKind::FortifiedTown => 4,
         };
-        let units =
-            self.place.units.iter().filter(|unit| data().kind(unit.kind).arm.is_combat()).count();
+        let units = self.place.units.iter().filter(|unit| unit.kind.arm.is_combat()).count();
         if units >= few {
             notes.push(format!("below {few} units another +1"));
         }
@@ -176,7 +174,7 @@ impl SiegeSheet {
         let svg = &mut page.svg;
         svg.rect(PLAN, 0.0, Paint::fill(LAND).sharp());
         let middle = self.middle();
-        let mut scatter = scatter(usize::from(self.place.id.0) * 13 + 1);
+        let mut scatter = scatter(usize::from(self.place.id.printed_as()) * 13 + 1);
         for i in 0..7 {
             let (x, y) = (scatter.between(0.03, 0.97), scatter.between(0.05, 0.95));
             let at = Point::new(PLAN.x + PLAN.width * x, PLAN.y + PLAN.height * y);
@@ -199,10 +197,15 @@ impl SiegeSheet {
         };
         let walls = Rect::around(middle, wide, high);
         if self.place.kind == PlaceKind::FortifiedTown {
-            ground::place(svg, self.place.kind, walls, usize::from(self.place.id.0));
+            ground::place(svg, self.place.kind, walls, usize::from(self.place.id.printed_as()));
         } else {
             ground::bank(svg, walls);
-            ground::place(svg, self.place.kind, walls.grown(-6.0), usize::from(self.place.id.0));
+            ground::place(
+                svg,
+                self.place.kind,
+                walls.grown(-6.0),
+                usize::from(self.place.id.printed_as()),
+            );
         }
         if self.is_port() {
             let below = Rect { height: PLAN.height, ..PLAN };
@@ -324,10 +327,10 @@ impl SiegeSheet {
         for ship in self.ships.iter().take(SHIPS_MAX) {
             let at = Point::new(x, y);
             page.takes("a ship", Rect::around(at, 52.0, 46.0));
-            let hull = if ship.kind == ShipKind::Transport { DEEP } else { INK };
+            let hull = if ship.kind.drawing == Hull::Transport { DEEP } else { INK };
             page.svg.circle(at, 27.0, Paint::fill(SEA).edged(WATERLINE, 2.0));
             let paint = Paint::fill(hull).edged(WHITE, 0.8);
-            page.svg.symbol(symbols::ship(ship.kind), at, 42.0, paint);
+            page.svg.symbol(symbols::ship(ship.kind.drawing), at, 42.0, paint);
             if ship.damage > 0 {
                 cut_off(&mut page.svg, at.by(20.0, -16.0));
             }

@@ -7,12 +7,12 @@ pub(crate) mod waiting;
 
 use kit::Calm;
 use san_juans::{
-    Berth, Campaign, ColumnView, Control, Options, Phase, PlaceView, ShipId, ShipKind, ShipView,
-    Space, UnitId, UnitKind, UnitView, View, data,
+    Berth, Campaign, ColumnView, Control, Options, PackNo, Phase, PlaceView, ShipId, ShipKind,
+    ShipView, Space, UnitId, UnitKind, UnitView, View, first,
 };
 
 pub(crate) fn start() -> View {
-    let data = data();
+    let data = first();
     let places = data.places.iter().map(|place| PlaceView {
         id: place.id,
         island: place.island,
@@ -60,10 +60,10 @@ pub(crate) fn midway() -> View {
         place(&mut view, slug).units.clear();
     }
     for (kind, count) in [
-        (UnitKind::Highlanders, 3),
-        (UnitKind::Hussars, 2),
-        (UnitKind::BritishBattery, 1),
-        (UnitKind::MachineGuns, 1),
+        (san_juans::kind("highlanders"), 3),
+        (san_juans::kind("hussars"), 2),
+        (san_juans::kind("british-battery"), 1),
+        (san_juans::kind("machine-guns"), 1),
     ] {
         for _ in 0..count {
             raise(&mut view, "suakin", kind, 4);
@@ -74,12 +74,12 @@ pub(crate) fn midway() -> View {
     for unit in &mut place(&mut view, "west-sound").units {
         unit.steps = 3;
     }
-    march(&mut view, "richardson/mud-bay/1", UnitKind::Guards, 2);
-    march(&mut view, "richardson/mud-bay/1", UnitKind::MountedInfantry, 1);
-    march(&mut view, "friday-harbor/false-bay/2", UnitKind::SudaneseInfantry, 2);
+    march(&mut view, "richardson/mud-bay/1", san_juans::kind("guards"), 2);
+    march(&mut view, "richardson/mud-bay/1", san_juans::kind("mounted-infantry"), 1);
+    march(&mut view, "friday-harbor/false-bay/2", san_juans::kind("sudanese-infantry"), 2);
     sail(&mut view, "Tamai", sea("a"));
     sail(&mut view, "Dongola", sea("d"));
-    let aboard = unit(&view, UnitKind::Marines, 4);
+    let aboard = unit(&view, san_juans::kind("marines"), 4);
     view.ships[7].aboard = vec![aboard; 3];
     view.ships[6].damage = 2;
     place(&mut view, "eastsound").redoubts = 1;
@@ -93,7 +93,9 @@ pub(crate) fn crowded() -> View {
     view.phase = Phase::Sieges;
     view.round = None;
     view.score = 236;
-    for (kind, step) in UnitKind::ALL.iter().cycle().take(40).zip(0_u8..) {
+    let kinds = (0_u8..).map(|number| UnitKind::new(PackNo::FIRST, number));
+    let kinds: Vec<UnitKind> = kinds.take(san_juans::first().kinds.len()).collect();
+    for (kind, step) in kinds.iter().cycle().take(40).zip(0_u8..) {
         raise(&mut view, "friday-harbor", *kind, 1 + step % 4);
     }
     for (slug, level) in
@@ -106,24 +108,24 @@ pub(crate) fn crowded() -> View {
         unit.supplied = false;
     }
     for (point, kind) in [
-        ("west-sound/orcas-landing/1", UnitKind::CamelCorps),
-        ("west-sound/orcas-landing/2", UnitKind::EgyptianInfantry),
-        ("olga/el-obeid/1", UnitKind::Lancers),
-        ("lopez/richardson/1", UnitKind::HicksInfantry),
-        ("lopez/richardson/2", UnitKind::HicksBattery),
-        ("blakely/suakin/1", UnitKind::IndianInfantry),
-        ("shaw/tokar/1", UnitKind::AustralianInfantry),
-        ("ginnis/tamai/2", UnitKind::NavalBrigade),
-        ("roche-harbor/sinkat/1", UnitKind::Dragoons),
+        ("west-sound/orcas-landing/1", san_juans::kind("camel-corps")),
+        ("west-sound/orcas-landing/2", san_juans::kind("egyptian-infantry")),
+        ("olga/el-obeid/1", san_juans::kind("lancers")),
+        ("lopez/richardson/1", san_juans::kind("hicks-infantry")),
+        ("lopez/richardson/2", san_juans::kind("hicks-battery")),
+        ("blakely/suakin/1", san_juans::kind("indian-infantry")),
+        ("shaw/tokar/1", san_juans::kind("australian-infantry")),
+        ("ginnis/tamai/2", san_juans::kind("naval-brigade")),
+        ("roche-harbor/sinkat/1", san_juans::kind("dragoons")),
     ] {
         march(&mut view, point, kind, 2);
-        march(&mut view, point, UnitKind::MachineGuns, 1);
+        march(&mut view, point, san_juans::kind("machine-guns"), 1);
     }
     for column in view.columns.iter_mut().step_by(2) {
         column.units[0].supplied = false;
         column.units[0].steps = 2;
     }
-    let aboard = unit(&view, UnitKind::IndianInfantry, 3);
+    let aboard = unit(&view, san_juans::kind("indian-infantry"), 3);
     for (ship, at) in view.ships.iter_mut().zip(["b", "b", "c", "e", "e", "e", "f", "f"]) {
         ship.at = sea(at);
         ship.aboard = vec![aboard];
@@ -146,9 +148,9 @@ pub(crate) fn at_sea() -> View {
     ] {
         sail(&mut view, name, sea(at));
     }
-    let aboard = unit(&view, UnitKind::SudaneseInfantry, 4);
+    let aboard = unit(&view, san_juans::kind("sudanese-infantry"), 4);
     view.ships[3].aboard = vec![aboard];
-    view.ships[5].aboard = vec![aboard, unit(&view, UnitKind::KruppBattery, 4)];
+    view.ships[5].aboard = vec![aboard, unit(&view, san_juans::kind("krupp-battery"), 4)];
     view
 }
 
@@ -159,7 +161,7 @@ pub(crate) fn laden() -> View {
     let sections = ["mud-bay/port-stanley/2", "mud-bay/port-stanley/1", "mud-bay"];
     let more = ["port-stanley/lopez/1"];
     let track = sections.iter().chain(&more).map(|text| text.parse().expect("a space")).collect();
-    view.train = Some(Train { at: TrainAt::Base(data().named("port-stanley")), track });
+    view.train = Some(Train { at: TrainAt::Base(first().named("port-stanley")), track });
     view.gordon = Gordon::Ashore { recalled: false };
     for (slug, stores) in
         [("friday-harbor", 12), ("suakin", 9), ("eastsound", 5), ("roche-harbor", 1)]
@@ -167,12 +169,17 @@ pub(crate) fn laden() -> View {
         place(&mut view, slug).stores = stores;
     }
     view.pending = vec![
-        Space::Place(data().named("tamai")),
+        Space::Place(first().named("tamai")),
         "friday-harbor/false-bay/2".parse().expect("a movement point"),
     ];
-    march(&mut view, "richardson/mud-bay/1", UnitKind::SupplyUnit, 2);
-    launch(&mut view, "Sultan", ShipKind::Sultan, sea("e"));
-    launch(&mut view, "Transport", ShipKind::LightTransport, Berth::Port(data().named("suakin")));
+    march(&mut view, "richardson/mud-bay/1", san_juans::kind("supply-unit"), 2);
+    launch(&mut view, "Sultan", san_juans::ship_kind("sultan"), sea("e"));
+    launch(
+        &mut view,
+        "Transport",
+        san_juans::ship_kind("light-transport"),
+        Berth::Port(first().named("suakin")),
+    );
     if let Some(ship) = view.ships.last_mut() {
         ship.damage = 3;
     }
@@ -193,7 +200,7 @@ pub(crate) fn laden_at_sea() -> View {
     for (to, from) in view.places.iter_mut().zip(&laden.places) {
         to.stores = from.stores;
     }
-    launch(&mut view, "Sultan", ShipKind::Sultan, sea("e"));
+    launch(&mut view, "Sultan", san_juans::ship_kind("sultan"), sea("e"));
     view
 }
 
@@ -202,8 +209,8 @@ fn sea(letter: &str) -> Berth {
 }
 
 pub(crate) fn place<'a>(view: &'a mut View, slug: &str) -> &'a mut PlaceView {
-    let id = data().named(slug);
-    &mut view.places[usize::from(id.0) - 1]
+    let id = first().named(slug);
+    &mut view.places[usize::from(id.number())]
 }
 
 pub(crate) fn hold(view: &mut View, control: Control, slugs: &str) {

@@ -5,7 +5,7 @@ use san_juans::phases::land::encounter;
 use san_juans::phases::rebellion;
 use san_juans::{
     BattleChoice, Board, COMMANDER, Campaign, CardId, Choice, Control, Event, MahdistForce,
-    OpsChoice, Options, Phase, PlaceId, SiegeChoice, Space, Stance, War, Whereabouts, Why, data,
+    OpsChoice, Options, Phase, PlaceId, SiegeChoice, Space, Stance, War, Whereabouts, Why, first,
 };
 
 use crate::odds::revolt::NoRebellion;
@@ -19,7 +19,7 @@ fn start(options: &Options) -> Board {
 fn risen(options: &Options, names: &[&str]) -> Board {
     let mut board = start(options);
     for name in names {
-        board.place_mut(data().named(name)).control = Control::Mahdist;
+        board.place_mut(first().named(name)).control = Control::Mahdist;
     }
     board
 }
@@ -132,7 +132,7 @@ fn places_rise_as_their_dice_say() {
         empty += u32::from(troops == 0);
         expected += exact;
         let off = (told.percent - exact).abs();
-        assert!(off <= 1.7 * told.error, "{}: {exact} {told:?}", data().place(risk.place).name);
+        assert!(off <= 1.7 * told.error, "{}: {exact} {told:?}", risk.place.name);
     }
     assert!(empty >= 5 && expected > 0.0);
     assert_eq!(revolt::ask(&trial(&campaign)), Ok(told));
@@ -141,7 +141,7 @@ fn places_rise_as_their_dice_say() {
     let quiet = crate::odds::tests::campaign(&options, quiet);
     assert_eq!(revolt::ask(&trial(&quiet)), Err(NoRebellion::Quiet), "J-047");
     let mut late = campaign.board().clone();
-    late.turn = data().setup.turns;
+    late.turn = first().setup.turns;
     let late = crate::odds::tests::campaign(&options, late);
     assert_eq!(revolt::ask(&trial(&late)), Err(NoRebellion::LastTurn), "J-121");
 }
@@ -149,7 +149,7 @@ fn places_rise_as_their_dice_say() {
 fn besieged() -> (Campaign, PlaceId) {
     let options = Options::default();
     let mut board = start(&options);
-    let place = data().named("friday-harbor");
+    let place = first().named("friday-harbor");
     board.place_mut(place).siege = Some(4);
     let ashore = board.units.iter_mut().filter(|unit| unit.at.ashore().is_some());
     for unit in ashore.filter(|unit| unit.arm().is_combat()).take(9) {
@@ -179,7 +179,7 @@ fn a_garrison_falls_as_the_siege_table_says() {
     let sortie = told.iter().find(|prospect| prospect.does == SiegeChoice::Sortie);
     assert!(sortie.is_some_and(|sortie| sortie.units.mean() > 0.0), "{told:?}");
     assert_eq!(siege::ask(&trial(&campaign), place), Some(told));
-    assert_eq!(siege::ask(&trial(&campaign), data().named("mud-bay")), None);
+    assert_eq!(siege::ask(&trial(&campaign), first().named("mud-bay")), None);
 }
 
 fn at_a_battle(options: &Options) -> Campaign {
@@ -248,7 +248,7 @@ fn odds_know_nothing_that_is_hidden() {
     let tops = piles(&board);
     assert!(tops.iter().any(|top| *top != tops[0]), "the pile is shuffled for every run");
     // What a balloon has counted is the commander's (card 27).
-    let place = data().named("mud-bay");
+    let place = first().named("mud-bay");
     let mut counted = start(&options);
     counted.place_mut(place).control = Control::Mahdist;
     let force = MahdistForce { foot: 24, horse: 8, rifles: 4, guns: 0, machine_guns: 0 };

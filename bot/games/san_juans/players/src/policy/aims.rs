@@ -4,8 +4,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use san_juans::{
-    Berth, Control, Gordon, MANY, Numbered as _, OpsChoice, PlaceId, PlaceView, Set, ShipKind,
-    Space, UnitId, UnitView, View, data,
+    Berth, Control, Gordon, Hull, MANY, Numbered as _, OpsChoice, PlaceId, PlaceView, Set, Space,
+    UnitId, UnitView, View,
 };
 
 use crate::policy::estimate as see;
@@ -122,7 +122,7 @@ pub(super) fn aims(view: &View, daring: Daring) -> Vec<Aim> {
 
 /// What a force is likely to bring about by entering a space over a road.
 fn worth_of_attack(view: &View, daring: Daring, force: Force, to: PlaceId, clear: f64) -> f64 {
-    let row = data().place(to);
+    let row = to;
     let walls = see::lost(view, to) && row.is_fortress();
     let win = force.wins[usize::from(walls)];
     if win < daring.least_chance && clear < daring.least_clear {
@@ -142,23 +142,23 @@ fn worth_of_attack(view: &View, daring: Daring, force: Force, to: PlaceId, clear
 }
 
 fn holds_gordon(view: &View, place: PlaceId) -> bool {
-    matches!(view.gordon, Gordon::Ashore { .. }) && data().friday_harbor == place
+    matches!(view.gordon, Gordon::Ashore { .. }) && view.pack().roles.refuge == place
 }
 
 /// What the fall of a besieged place would cost, Gordon's death with it (J-120).
 fn stake(view: &View, place: PlaceId) -> f64 {
     let gordon = if holds_gordon(view, place) { 20.0 } else { 0.0 };
-    f64::from(data().place(place).vp) + gordon
+    f64::from(place.vp) + gordon
 }
 
 /// Whether a besieged place is not given up: Gordon's, and the base where everybody lands.
 fn is_kept(view: &View, place: PlaceId) -> bool {
-    see::besieged(view, place) && (holds_gordon(view, place) || data().suakin == place)
+    see::besieged(view, place) && (holds_gordon(view, place) || view.pack().roles.base == place)
 }
 
 fn price_of_leaving(survey: &Survey<'_>, place: PlaceId, left: usize) -> f64 {
     let view = survey.view;
-    let vp = f64::from(data().place(place).vp);
+    let vp = f64::from(place.vp);
     if is_kept(view, place) {
         let few = [1.0, 0.5, 0.4, 0.3];
         return stake(view, place) * few.get(left).copied().unwrap_or(0.6 / left as f64);
@@ -207,7 +207,7 @@ fn all_groups<'a>(
 fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut Vec<Aim>) {
     let (view, daring) = (survey.view, survey.daring);
     let roads = survey.roads(from);
-    let lopez = |space: Space| data().island_of(space) == data().lopez;
+    let lopez = |space: Space| space.island() == view.pack().roles.bound;
     for (bound, (group, left)) in all_groups(view, units) {
         if group.is_empty() || (bound && !lopez(from)) {
             continue;
@@ -240,7 +240,7 @@ fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut
 /// What it is worth to bring a force of ours to a place of ours: out of danger, or to hold it.
 fn gathering(survey: &Survey<'_>, from: Space, to: PlaceId, count: usize, power: f64) -> f64 {
     let there = survey.place(to);
-    let row = data().place(to);
+    let row = to;
     let troops = there.troops;
     if survey.lost.contains(to) {
         return 0.0;
@@ -265,7 +265,7 @@ fn gathering(survey: &Survey<'_>, from: Space, to: PlaceId, count: usize, power:
 
 fn room(view: &View, berth: Berth) -> usize {
     let here = view.ships.iter().filter(|ship| ship.at == berth && ship.damage == 0);
-    here.map(|ship| ship.kind.capacity().saturating_sub(ship.aboard.len())).sum()
+    here.map(|ship| ship.kind.capacity.saturating_sub(ship.aboard.len())).sum()
 }
 
 fn landing(survey: &mut Survey<'_>, force: Force, to: PlaceId) -> f64 {
@@ -294,12 +294,12 @@ fn voyages(survey: &mut Survey<'_>, port: PlaceId, found: &mut Vec<Aim>) {
     let place = view.place(port);
     let from = Berth::Port(port);
     let room = room(view, from);
-    if !data().place(port).is_port() || room == 0 || place.control == Control::Mahdist {
+    if !port.is_port() || room == 0 || place.control == Control::Mahdist {
         return;
     }
     for (bound, (mut group, left)) in all_groups(view, &place.units) {
         // Graham's are shipped to Lopez Island and stay there (J-190).
-        if bound && data().place(port).island == data().lopez {
+        if bound && port.island == view.pack().roles.bound {
             continue;
         }
         let all = group.len() + left;
@@ -311,9 +311,9 @@ fn voyages(survey: &mut Survey<'_>, port: PlaceId, found: &mut Vec<Aim>) {
         let force = Force::of(group.iter().copied(), view);
         let units = ids(&group);
         let price = price_of_leaving(survey, port, stay) - price_of_leaving(survey, port, all);
-        let ports = data().places.iter().filter(|row| row.is_port() && row.id != port);
-        for to in ports.filter(|row| !bound || row.island == data().lopez) {
-            let Some(far) = see::voyage(from, to.id) else { continue };
+        let ports = view.pack().places.iter().filter(|row| row.is_port() && row.id != port);
+        for to in ports.filter(|row| !bound || row.island == view.pack().roles.bound) {
+            let Some(far) = from.voyage(to.id) else { continue };
             let legs = f64::from((far + 2).div_ceil(3));
             let attack = landing(survey, force, to.id);
             let home = if see::lost(view, to.id) {
@@ -344,9 +344,9 @@ fn under_way(survey: &mut Survey<'_>, found: &mut Vec<Aim>) {
         let force = Force::of(aboard.iter().copied(), view);
         let units = ids(&aboard);
         let bound = aboard.iter().any(|unit| view.bound_to_graham.contains(&unit.id));
-        let ports = data().places.iter().filter(|row| row.is_port());
-        for to in ports.filter(|row| !bound || row.island == data().lopez) {
-            let Some(far) = see::voyage(from, to.id) else { continue };
+        let ports = view.pack().places.iter().filter(|row| row.is_port());
+        for to in ports.filter(|row| !bound || row.island == view.pack().roles.bound) {
+            let Some(far) = from.voyage(to.id) else { continue };
             let legs = f64::from((far + 1).div_ceil(3).max(1));
             let mut worth = landing(survey, force, to.id);
             if !see::lost(view, to.id) {
@@ -361,7 +361,7 @@ fn under_way(survey: &mut Survey<'_>, found: &mut Vec<Aim>) {
 }
 
 fn fetches(view: &View, found: &mut Vec<Aim>) {
-    let stranded = view.places.iter().filter(|place| data().place(place.id).is_port());
+    let stranded = view.places.iter().filter(|place| place.id.is_port());
     let stranded = stranded.filter(|place| place.control != Control::Mahdist);
     let waiting = |place: &san_juans::PlaceView| {
         let able = place.units.iter().filter(|unit| see::marches(unit) && see::is_british(unit));
@@ -372,13 +372,13 @@ fn fetches(view: &View, found: &mut Vec<Aim>) {
         return;
     }
     let idle = view.ships.iter().filter(|ship| {
-        ship.kind == ShipKind::Transport
+        ship.kind.drawing == Hull::Transport
             && ship.aboard.is_empty()
             && ship.damage == 0
             && ship.at != Berth::Port(most.id)
     });
     for ship in idle {
-        if let Some(far) = see::voyage(ship.at, most.id) {
+        if let Some(far) = ship.at.voyage(most.id) {
             let worth = 4.0 / f64::from(far.div_ceil(3).max(1));
             found.push(Aim { goal: Goal::Fetch { from: ship.at, to: most.id }, worth });
         }

@@ -1,10 +1,8 @@
 //! What a position looks like from the table: strengths, chances, distances.
 
-use std::sync::LazyLock;
-
 use san_juans::{
-    Arm, Berth, Control, Flag, Island, MANY, Numbered as _, PlaceId, PlaceKind, Quality, SeaId,
-    Set, Space, UnitView, View, data,
+    Arm, Control, Flag, Island, MANY, Numbered as _, PlaceId, PlaceKind, Quality, Set, Space,
+    UnitView, View,
 };
 
 /// Units of an ordinary Mahdist force: 4D6 foot, 1D8 horse, 1D4 rifles and now and then a gun.
@@ -13,7 +11,7 @@ const THEIR_WALLS: f64 = 3.0;
 
 /// A unit in units of average Egyptians at full strength; garrisons and supply do not march.
 pub fn strength(unit: &UnitView, view: &View) -> f64 {
-    let kind = data().kind(unit.kind);
+    let kind = unit.kind;
     let worth = match unit.quality.unwrap_or(kind.quality) {
         Quality::Wretched => 0.6,
         Quality::Poor | Quality::Unpredictable => 0.75,
@@ -46,15 +44,15 @@ pub(super) fn chance_to_win(power: f64, walls: bool) -> f64 {
 }
 
 pub(super) fn marches(unit: &UnitView) -> bool {
-    !matches!(data().kind(unit.kind).arm, Arm::Garrison | Arm::Supply)
+    !matches!(unit.kind.arm, Arm::Garrison | Arm::Supply)
 }
 
 pub(super) fn fights(unit: &UnitView) -> bool {
-    data().kind(unit.kind).arm != Arm::Supply
+    unit.kind.arm != Arm::Supply
 }
 
 pub fn is_british(unit: &UnitView) -> bool {
-    data().kind(unit.kind).flag == Flag::British
+    unit.kind.flag == Flag::British
 }
 
 pub fn lost(view: &View, place: PlaceId) -> bool {
@@ -67,22 +65,20 @@ pub(super) fn besieged(view: &View, place: PlaceId) -> bool {
 
 fn grip(view: &View, island: &Island) -> (bool, bool) {
     let all = island.places.iter().all(|place| lost(view, *place));
-    let walls = island.places.iter().any(|id| data().place(*id).is_fortress() && lost(view, *id));
+    let walls = island.places.iter().any(|id| id.is_fortress() && lost(view, *id));
     (all, walls)
 }
 
 /// The chance that a force meets Mahdists when it enters a space (J-060).
 pub fn chance_to_meet(view: &View, space: Space) -> f64 {
-    let island = data().island(data().island_of(space));
-    chance_to_meet_under(view, space, grip(view, island))
+    chance_to_meet_under(view, space, grip(view, &space.island()))
 }
 
 fn chance_to_meet_under(view: &View, space: Space, grip: (bool, bool)) -> f64 {
-    let data = data();
     let base: i8 = match space {
         Space::Place(place) if besieged(view, place) => return 1.0,
         Space::Place(place) if !lost(view, place) => return 0.0,
-        Space::Place(place) => match data.place(place).kind {
+        Space::Place(place) => match place.kind {
             PlaceKind::Village => 5,
             PlaceKind::Town => 4,
             PlaceKind::FortifiedTown => return 1.0,
@@ -91,10 +87,7 @@ fn chance_to_meet_under(view: &View, space: Space, grip: (bool, bool)) -> f64 {
     };
     let (all, walls) = grip;
     let between_ours = match space {
-        Space::Point { path, .. } => {
-            let path = data.path(path);
-            !lost(view, path.from) && !lost(view, path.to)
-        }
+        Space::Point { path, .. } => !lost(view, path.from) && !lost(view, path.to),
         Space::Place(_) => false,
     };
     let needed = base - 2 * i8::from(all) - i8::from(walls) + i8::from(between_ours);
@@ -103,20 +96,18 @@ fn chance_to_meet_under(view: &View, space: Space, grip: (bool, bool)) -> f64 {
 
 /// The chance that a place is rolled to revolt in the next rebellion (J-040, J-041).
 pub(super) fn chance_to_rise(view: &View, place: PlaceId) -> f64 {
-    let data = data();
     let state = view.place(place);
     let never = matches!(state.control, Control::Mahdist | Control::RetakenBritish);
     if never || state.siege.is_some() || view.pacified {
         return 0.0;
     }
-    let row = data.place(place);
+    let row = place;
     let count = |places: &[PlaceId]| places.iter().filter(|id| lost(view, **id)).count();
-    let island = data.island(row.island);
-    let whole =
-        |id: &san_juans::IslandId| data.island(*id).places.iter().all(|place| lost(view, *place));
+    let island = row.island;
+    let whole = |id: &san_juans::IslandId| id.places.iter().all(|place| lost(view, *place));
     let mut by = count(&row.adjacent) + usize::from(island.facing.iter().any(whole));
     if row.is_fortress() {
-        let others = island.places.iter().filter(|id| !data.place(**id).is_fortress());
+        let others = island.places.iter().filter(|id| !id.is_fortress());
         by += others.filter(|id| lost(view, **id)).count();
     }
     let hard = row.is_fortress() || state.control == Control::RetakenEgyptian;
@@ -158,15 +149,14 @@ pub(super) struct Ground {
 impl Ground {
     pub(super) fn of(view: &View) -> Self {
         let mut clear = [1.0; MANY];
-        let grips: Vec<_> = data().islands.iter().map(|island| grip(view, island)).collect();
-        for space in data().spaces() {
-            let grip = grips[usize::from(data().island_of(space).0)];
+        let grips: Vec<_> = view.pack().islands.iter().map(|island| grip(view, island)).collect();
+        for space in view.pack().spaces() {
+            let grip = grips[usize::from(space.island().number())];
             clear[usize::from(space.number())] = 1.0 - chance_to_meet_under(view, space, grip);
         }
-        let shut = |place: &PlaceId| {
-            besieged(view, *place) || (lost(view, *place) && data().place(*place).is_fortress())
-        };
-        let places = data().places.iter().map(|place| place.id);
+        let shut =
+            |place: &PlaceId| besieged(view, *place) || (lost(view, *place) && place.is_fortress());
+        let places = view.pack().place_ids();
         Self { shut: places.filter(shut).map(Space::Place).collect(), clear }
     }
 
@@ -181,13 +171,13 @@ impl Ground {
         let mut edge = start;
         loop {
             let passed = edge & (start | !self.shut);
-            edge = data().all_around(passed) & !found.to;
+            edge = passed.around() & !found.to;
             if edge.is_empty() {
                 break;
             }
             for to in edge {
                 let number = usize::from(to.number());
-                let ways = (data().around(to) & passed).iter();
+                let ways = (to.around() & passed).iter();
                 let ways = ways.map(|way| found.roads[usize::from(way.number())]);
                 let over = |way: Road| (way.spaces + 1, way.clear * self.clear[number]);
                 let best = ways.map(over).reduce(|a, b| if b.1 > a.1 { b } else { a });
@@ -203,42 +193,4 @@ impl Ground {
 
 pub fn roads(view: &View, from: Space) -> Roads {
     Ground::of(view).roads(from)
-}
-
-/// Functions from a berth to a port by sea: ports left or entered, and areas crossed.
-pub(super) fn voyage(from: Berth, to: PlaceId) -> Option<u8> {
-    static FAR: LazyLock<[[Option<u8>; MANY]; MANY]> = LazyLock::new(|| {
-        let mut far = [[None; MANY]; MANY];
-        let ports = || data().places.iter().filter(|place| place.is_port()).map(|place| place.id);
-        let seas = data().seas.iter().map(|sea| Berth::Sea(sea.id));
-        for from in ports().map(Berth::Port).chain(seas) {
-            for to in ports() {
-                let row = &mut far[usize::from(from.number())];
-                row[usize::from(to.number())] = sailed(from, to);
-            }
-        }
-        far
-    });
-    FAR[usize::from(from.number())][usize::from(to.number())]
-}
-
-fn sailed(from: Berth, to: PlaceId) -> Option<u8> {
-    let bordering = |seas: Set<SeaId>| {
-        seas.iter().flat_map(|sea| &data().sea(sea).bordering).copied().collect::<Set<SeaId>>()
-    };
-    let (mut reached, mut far): (Set<SeaId>, u8) = match from {
-        Berth::Port(place) if place == to => return Some(0),
-        Berth::Port(place) => (data().place(place).seas.iter().copied().collect(), 1),
-        Berth::Sea(sea) => (Set::of(sea), 0),
-        Berth::Sunk => return None,
-    };
-    let ends = data().place(to).seas.iter().copied().collect();
-    while !reached.meets(ends) {
-        let more = reached | bordering(reached);
-        if more == reached {
-            return None;
-        }
-        (reached, far) = (more, far + 1);
-    }
-    Some(far + 1)
 }

@@ -6,7 +6,7 @@
 //! themselves alone; the worse half is given up again and again, and the rest tried further.
 
 use kit::{Answer, Decision, Seat, SplitMix};
-use san_juans::{Campaign, Choice, Control, Outcome, Space, War as _, Why, data};
+use san_juans::{Campaign, Choice, Control, Outcome, Space, War as _, Why};
 
 use crate::policy::Sight;
 use crate::policy::estimate as see;
@@ -160,7 +160,7 @@ fn worth(campaign: &Campaign) -> f64 {
     }
     let view = campaign.view(None);
     let places = view.places.iter().map(|place| {
-        let vp = f64::from(data().place(place.id).vp);
+        let vp = f64::from(place.id.vp);
         let risk = see::chance_to_rise(&view, place.id);
         let besieged = place.siege.map_or(0.0, |level| BESIEGED * f64::from(level));
         let lost = place.control == Control::Mahdist;

@@ -2,9 +2,9 @@
 
 use kit::{Answer, Ask, Decision, DecisionId};
 use san_juans::{
-    BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
-    RoundChoice, SailChoice, SeaFightChoice, SiegeChoice, Space, Stance, TrainChoice, UnitId,
-    UnitView, View, Why, data,
+    BattleChoice, Berth, CardId, Choice, Control, Effect, Flag, OpsChoice, Pick, PlaceId,
+    RefitChoice, RoundChoice, SailChoice, SeaFightChoice, SiegeChoice, Space, Stance, TrainChoice,
+    UnitId, UnitView, View, Why,
 };
 
 use crate::policy::Sight;
@@ -79,7 +79,7 @@ impl Mind {
         let when = view.when();
         if self.round.0 != when.0 {
             self.begun.clear();
-            let last = when.0 + LAST_TURNS > data().setup.turns;
+            let last = when.0 + LAST_TURNS > view.pack().setup.turns;
             self.daring = if last { Daring::LAST } else { self.usual };
         }
         if self.round != when {
@@ -262,13 +262,13 @@ impl Mind {
         let ops = |count: u8| worths.iter().take(usize::from(count)).sum::<f64>();
         let events = of.iter().filter_map(|choice| match choice {
             Choice::Round(RoundChoice::Event(card)) => {
-                Some((*choice, worth_of_event(view, *card) - 0.4 * ops(data().card(*card).ops)))
+                Some((*choice, worth_of_event(view, *card) - 0.4 * ops(card.ops)))
             }
             _ => None,
         });
         let others = of.iter().filter_map(|choice| match choice {
             Choice::Round(RoundChoice::Ops(card)) => {
-                let row = data().card(*card);
+                let row = card;
                 Some((*choice, ops(row.ops) - 0.5 * worth_of_event(view, *card)))
             }
             Choice::Round(RoundChoice::Pass) => Some((*choice, ops(1) - 0.5)),
@@ -443,10 +443,10 @@ impl Mind {
         if voyage && ashore && offered(SailChoice::Load) {
             return Some(Choice::Sail(SailChoice::Load));
         }
-        let here = see::voyage(at, to).unwrap_or(99);
+        let here = at.voyage(to).unwrap_or(99);
         let nearer = best(of, &|choice| match choice {
             Choice::Sail(SailChoice::To(berth)) => {
-                let left = see::voyage(berth, to).map_or(99.0, f64::from);
+                let left = berth.voyage(to).map_or(99.0, f64::from);
                 // Never into a port of theirs but the one meant, and not to a port on the way.
                 let port = matches!(berth, Berth::Port(place) if place != to);
                 -left - if port { 0.5 } else { 0.0 }
@@ -455,7 +455,7 @@ impl Mind {
         });
         match nearer {
             Some(Choice::Sail(SailChoice::To(berth)))
-                if see::voyage(berth, to).is_some_and(|left| left < here) =>
+                if berth.voyage(to).is_some_and(|left| left < here) =>
             {
                 if let Some(Goal::Voyage { from, .. } | Goal::Fetch { from, .. }) = &mut self.goal {
                     *from = berth;
@@ -502,9 +502,7 @@ fn best(of: &[Choice], worth: &dyn Fn(Choice) -> f64) -> Option<Choice> {
 
 pub fn card_worth(view: &View, choice: Choice) -> f64 {
     match choice {
-        Choice::Pick(Pick::Card(card)) => {
-            worth_of_event(view, card) + 3.0 * f64::from(data().card(card).ops)
-        }
+        Choice::Pick(Pick::Card(card)) => worth_of_event(view, card) + 3.0 * f64::from(card.ops),
         _ => 0.0,
     }
 }
@@ -520,7 +518,7 @@ pub fn place_worth(view: &View, choice: Choice) -> f64 {
     };
     let state = view.place(place);
     let troops: Vec<&UnitView> = state.units.iter().filter(|unit| see::fights(unit)).collect();
-    let row = data().place(place);
+    let row = place;
     let few = if row.is_fortress() && troops.len() < 4 { 12.0 } else { 0.0 };
     let calm = if state.siege.is_some() { -4.0 } else { 0.0 };
     let lost = if state.control == Control::Mahdist { -30.0 } else { 0.0 };
@@ -529,20 +527,21 @@ pub fn place_worth(view: &View, choice: Choice) -> f64 {
 
 fn target_worth(view: &View, card: CardId, choice: Choice) -> f64 {
     match choice {
-        Choice::Pick(Pick::Place(place)) => match card.0 {
-            25 | 53 => f64::from(data().place(place).vp),
-            40 | 43 => see::chance_to_rise(view, place) * f64::from(data().place(place).vp),
+        Choice::Pick(Pick::Place(place)) => match card.event {
+            Effect::VillageReturns {} | Effect::Pardon { .. } => f64::from(place.vp),
+            Effect::NoRevolt | Effect::Harden => {
+                see::chance_to_rise(view, place) * f64::from(place.vp)
+            }
             _ => place_worth(view, choice),
         },
         Choice::Pick(Pick::Island(island)) => {
-            let places = &data().island(island).places;
-            let risk = |place: &PlaceId| {
-                see::chance_to_rise(view, *place).min(0.9) * f64::from(data().place(*place).vp)
-            };
+            let places = &island.places;
+            let risk =
+                |place: &PlaceId| see::chance_to_rise(view, *place).min(0.9) * f64::from(place.vp);
             places.iter().map(risk).sum()
         }
         Choice::Pick(Pick::Sea(sea)) => {
-            let ports = data().places.iter().filter(|row| row.seas.contains(&sea));
+            let ports = view.pack().places.iter().filter(|row| row.seas.contains(&sea));
             ports.map(|row| see::chance_to_rise(view, row.id) * f64::from(row.vp)).sum()
         }
         _ => 0.0,
@@ -565,6 +564,6 @@ fn refit(view: &View, of: &[Choice]) -> Option<Choice> {
 }
 
 fn quality(unit: &UnitView) -> f64 {
-    let british = data().kind(unit.kind).flag == Flag::British;
+    let british = unit.kind.flag == Flag::British;
     if british { 6.0 } else { 2.0 }
 }

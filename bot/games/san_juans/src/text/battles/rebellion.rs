@@ -2,7 +2,7 @@
 
 use model::message::Tone;
 use model::words::{capital, count_word, joined, listed};
-use san_juans::{Event, PlaceId, Revolt, data};
+use san_juans::{Event, PlaceId, Revolt};
 
 use crate::text::battles::dice;
 use crate::text::book::BOOK;
@@ -94,7 +94,7 @@ fn told_apart<'a>(events: impl Iterator<Item = &'a &'a Event>, names: &Names<'_>
 fn closest(rolls: &[Roll]) -> Option<String> {
     let could = |roll: &&Roll| roll.needed <= 6 && matches!(roll.result, Revolt::Quiet);
     let missed_by = |roll: &Roll| i16::from(roll.needed) - i16::from(roll.die);
-    let worth = |roll: &Roll| -data().place(roll.place).vp;
+    let worth = |roll: &Roll| -roll.place.vp;
     let nearest = rolls.iter().filter(could);
     let roll = nearest.min_by_key(|roll| (missed_by(roll), worth(roll), roll.place))?;
     let (town, die) = (names::town(roll.place), dice::die(roll.die));

@@ -10,8 +10,8 @@ use model::Snapshot;
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, capital, clip, clip_lines, count, joined, listed, ordinal};
 use san_juans::{
-    BattleType, BattleView, Ground, MahdistForce, PlaceKind, Quality, Space, UnitId, UnitKind,
-    UnitView, View, data, resolver, river_beds,
+    Arm, BattleType, BattleView, Ground, MahdistForce, PlaceKind, Quality, Space, UnitId, UnitKind,
+    UnitView, View, resolver, river_beds,
 };
 use serde_json::json;
 use staff::PlayerId;
@@ -112,8 +112,7 @@ fn worth(fight: &BattleView, names: &Names<'_>) -> Option<String> {
 pub fn wants_dice(fight: &BattleView, view: &View) -> bool {
     let names = Names::new(view);
     fight.units.iter().filter_map(|id| names.find(*id)).any(|unit| {
-        let by_die =
-            matches!(data().kind(unit.kind).quality, Quality::Rolled | Quality::Unpredictable);
+        let by_die = matches!(unit.kind.quality, Quality::Rolled | Quality::Unpredictable);
         by_die && unit.quality.is_none() && fight.shown.iter().all(|(known, _)| *known != unit.id)
     })
 }
@@ -137,13 +136,12 @@ fn ours(fight: &BattleView, names: &Names<'_>) -> Vec<String> {
     };
     let line = |(kind, units): (UnitKind, Vec<&UnitView>)| {
         let each = units.iter().map(each);
-        let usual = match kind {
-            UnitKind::HicksBattery => "wretched, two thirds of the guns",
-            // Where they march they are poor outside works (J-021).
-            UnitKind::FortressGarrison if names.view.options.garrisons_march && !fight.works => {
-                BOOK.words("quality", &Quality::Poor)
-            }
-            _ => quality(data().kind(kind).quality),
+        // Where garrisons march they are poor outside works (J-021).
+        let outside = names.view.options.garrisons_march && !fight.works;
+        let usual = match (&kind.note, kind.arm) {
+            (Some(note), _) => note,
+            (None, Arm::Garrison) if outside => BOOK.words("quality", &Quality::Poor),
+            _ => quality(kind.quality),
         };
         format!("- {} ({usual}): {}", names::kinds_of(kind, units.len()), joined(each, ", "))
     };
@@ -214,8 +212,7 @@ fn ground(field: &[Vec<Ground>], space: Space) -> Option<String> {
     if field.is_empty() {
         return None;
     }
-    let built =
-        space.place().map(|place| site(field, data().place(place).kind)).unwrap_or_default();
+    let built = space.place().map(|place| site(field, place.kind)).unwrap_or_default();
     let course = course(field);
     let drawn = |at: (usize, usize), of: Ground| {
         let words = match (built.contains(&at), course.contains(&at)) {
@@ -245,7 +242,7 @@ fn ground(field: &[Vec<Ground>], space: Space) -> Option<String> {
 
 /// What is built where they fight.
 fn built(space: Space) -> Option<String> {
-    let row = data().place(space.place()?);
+    let row = space.place()?;
     let port = if row.is_port() { " and its harbour at the nearest edge" } else { "" };
     Some(format!("`+` is the {} of {}{port}.", BOOK.words("sheet", &row.kind), row.name))
 }
@@ -379,7 +376,7 @@ mod tests {
     fn river_beds_are_joined_and_the_place_stands_on_the_table() {
         let (mut field, bed) = (vec![vec![Ground::Open; 5]; 5], Ground::RiverBed);
         (field[0][0], field[3][1], field[1][1]) = (bed, bed, Ground::Scrub);
-        let place = |slug: &str| Space::Place(data().named(slug));
+        let place = |slug: &str| Space::Place(san_juans::first().named(slug));
         let told = ground(&field, place("mud-bay")).expect("there is a field");
         let drawn = ". . . . .   theirs\n. ~ . . .\n. , + . .\n. % . . .\n~ . . . .   ours";
         assert!(told.contains(drawn), "J-072: {told}");

@@ -84,7 +84,7 @@ fn of_round(
     let round = PictureName::Changes(Stretch::Round { turn, round });
     let picture = marches::last_move(events).map_or(Picture::None, |_| round.into());
     let card = events.iter().find_map(|event| match event {
-        Event::PlayedEvent { card } => Some(card.0.to_string()),
+        Event::PlayedEvent { card } => Some(card.printed_as().to_string()),
         _ => None,
     });
     Post { title, body: teller.finish().join("\n"), picture, card, ..Post::default() }

@@ -116,7 +116,7 @@ fn on_a_table(event: &Event, dice: [u8; 2], by: i8, total: i8, names: &Names<'_>
 
 #[cfg(test)]
 mod tests {
-    use san_juans::{Revolt, SiegeModifier, SiegeResult, data};
+    use san_juans::{Revolt, SiegeModifier, SiegeResult, first};
 
     use super::*;
     use games_testing::new_game;
@@ -126,7 +126,7 @@ mod tests {
         let (game, _) = new_game(&mut kit::Calm::default());
         let view = crate::view(&game).expect("a campaign");
         let names = Names::new(&view);
-        let place = data().named("suakin");
+        let place = first().named("suakin");
         let events = [
             Event::RevoltRolled { place, die: 5, needed: 4, result: Revolt::Rose },
             Event::RevoltRolled { place, die: 2, needed: 6, result: Revolt::Quiet },

@@ -3,7 +3,7 @@
 
 use model::words;
 use san_juans::{
-    Berth, Event, Revolt, SeaEvent, SeaId, ShipId, SiegeEvent, Space, TrainEvent, UnitId, data,
+    Berth, Event, Revolt, SeaEvent, SeaId, ShipId, SiegeEvent, Space, TrainEvent, UnitId, first,
 };
 
 use crate::text::battles::{dice, rounds};
@@ -230,7 +230,7 @@ pub fn told_shortly(events: &[&Event], names: Names<'_>) -> Vec<String> {
 
 /// `Road`, `Village`, `Town`, `Fortress`: what was entered.
 fn place_or_road(space: Space) -> &'static str {
-    space.place().map_or("Road", |place| BOOK.words("entered", &data().place(place).kind))
+    space.place().map_or("Road", |place| BOOK.words("entered", &place.kind))
 }
 
 /// The last space where something moved, for the picture: a march, a port that ships entered, a
@@ -256,7 +256,7 @@ pub fn last_move(events: &[&Event]) -> Option<Space> {
 }
 
 fn beside(sea: SeaId) -> Option<Space> {
-    let port = data().places.iter().find(|place| place.seas.contains(&sea))?;
+    let port = first().places.iter().find(|place| place.seas.contains(&sea))?;
     Some(Space::Place(port.id))
 }
 
@@ -373,7 +373,7 @@ impl Voyage {
 
 #[cfg(test)]
 mod tests {
-    use san_juans::data;
+    use san_juans::first;
 
     use super::*;
     use games_testing::game_at_a_round;
@@ -382,7 +382,7 @@ mod tests {
     fn a_convoy_is_one_line() {
         let game = game_at_a_round(3);
         let view = crate::view(&game).expect("a campaign");
-        let named = |slug| data().named(slug);
+        let named = |slug| first().named(slug);
         let dongola = view.ships.iter().find(|ship| ship.name == "Dongola").expect("afloat");
         let (ships, ship) = (vec![dongola.id], dongola.id);
         let units: Vec<_> = view.units().take(2).map(|unit| unit.id).collect();

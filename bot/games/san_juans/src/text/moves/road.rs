@@ -79,14 +79,14 @@ impl Road {
 
 #[cfg(test)]
 mod tests {
-    use san_juans::data;
+    use san_juans::first;
 
     use super::*;
 
     #[test]
     fn a_road_says_what_it_risks() {
         let point: Space = "richardson/mud-bay/1".parse().expect("a point");
-        let village = Space::Place(data().named("mud-bay"));
+        let village = Space::Place(first().named("mud-bay"));
         let rolls = vec![(point, Some(6)), (village, Some(5))];
         let mut road = Road { spaces: vec![point, village], rolls, battle: false };
         assert_eq!(road.line(), "2 spaces · encounter on 6, 5+ · 56 % clear");

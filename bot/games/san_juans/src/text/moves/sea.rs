@@ -3,7 +3,7 @@
 use model::label::Label;
 use model::words::{capital, count};
 use model::{Game, words};
-use san_juans::{Berth, Control, Fleet, PlaceId, ShipId, ShipView, View, data};
+use san_juans::{Berth, Control, Fleet, PlaceId, ShipId, ShipView, View};
 
 use crate::text::battles::dice;
 use crate::text::names::{self, Names};
@@ -13,7 +13,7 @@ use crate::text::panels::labels::made;
 /// Gunboats of ours that support a battle in a port, or could if they came in: they lie off it, or
 /// in another port of its waters (J-058). Nothing where there are none.
 pub fn gunboats_in_reach(port: PlaceId, view: &View) -> Option<String> {
-    let seas = &data().place(port).seas;
+    let seas = &port.seas;
     let names = Names::new(view);
     let guns = |at: &dyn Fn(Berth) -> bool| -> Vec<ShipId> {
         let able = view.ships.iter().filter(|ship| ship.kind.is_gunboat() && ship.damage == 0);
@@ -21,9 +21,7 @@ pub fn gunboats_in_reach(port: PlaceId, view: &View) -> Option<String> {
     };
     let there = guns(&|at| at == Berth::Port(port));
     let near = guns(&|at| match at {
-        Berth::Port(other) => {
-            other != port && data().place(other).seas.iter().any(|sea| seas.contains(sea))
-        }
+        Berth::Port(other) => other != port && other.seas.iter().any(|sea| seas.contains(sea)),
         Berth::Sea(sea) => seas.contains(&sea),
         Berth::Sunk => false,
     });

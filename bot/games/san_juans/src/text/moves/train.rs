@@ -26,9 +26,7 @@ pub mod tests {
     use games::ui::any;
     use kit::{Answer, Calm};
     use model::Game;
-    use san_juans::{
-        Campaign, Event, OpsChoice, Options, Phase, Space, TrainEvent, UnitKind, Why, data,
-    };
+    use san_juans::{Campaign, Event, OpsChoice, Options, Phase, Space, TrainEvent, Why, first};
     use staff::Roster;
 
     use games_testing::{TestDice, any_answer};
@@ -40,12 +38,12 @@ pub mod tests {
     pub fn with_a_train() -> Campaign {
         let (options, mut events) = (Options::default(), Vec::new());
         let mut board = Campaign::new(&options, &mut Calm::default(), &mut events).board().clone();
-        let base = data().named("friday-harbor");
-        let next = data().neighbours(Space::Place(base)).to_vec();
+        let base = first().named("friday-harbor");
+        let next = Space::Place(base).neighbours().to_vec();
         board.train = Some(Train { at: TrainAt::Base(base), track: next });
         // No card in hand: every round is a pass, with an Op for the train.
         board.hand.clear();
-        board.raise(UnitKind::EgyptianInfantry, 4, Space::Place(base));
+        board.raise(san_juans::kind("egyptian-infantry"), 4, Space::Place(base));
         Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut events)
     }
 

@@ -4,7 +4,7 @@ use games::odds::OddsReply;
 use model::message::Post;
 use model::words::{BODY_MAX, capital, clip, clip_lines, count, count_word, joined};
 use render::{Bar, Fill, Prospects, Scene, Share};
-use san_juans::{BattleView, Island, PlaceId, SiegeChoice, Space, View, data};
+use san_juans::{BattleView, Island, PlaceId, SiegeChoice, Space, View, first};
 use san_juans_players::odds::battle::Prospect as Battle;
 use san_juans_players::odds::march::{ENOUGH, Prospect as March};
 use san_juans_players::odds::revolt::{NoRebellion, Prospect as Revolt, Risk};
@@ -249,12 +249,12 @@ pub fn revolt(prospect: &Revolt) -> OddsReply {
     let (worth, quiet): (Vec<&Risk>, Vec<&Risk>) =
         risks.iter().partition(|risk| risk.percent() >= WORTH_TELLING);
     let island = |island: &'static Island| {
-        let here = |risk: &&&Risk| data().place(risk.place).island == island.id;
+        let here = |risk: &&&Risk| risk.place.island == island.id;
         let all: f64 = worth.iter().filter(here).map(|risk| risk.percent()).sum();
         let told = joined(worth.iter().filter(here).map(|risk| one_risk(risk)), " · ");
         (!told.is_empty()).then(|| (all, format!("**{}** {told}", island.name)))
     };
-    let mut islands: Vec<(f64, String)> = data().islands.iter().filter_map(island).collect();
+    let mut islands: Vec<(f64, String)> = first().islands.iter().filter_map(island).collect();
     islands.sort_by(|(a, _), (b, _)| b.total_cmp(a));
     lines.extend(islands.into_iter().map(|(_, told)| told));
     if !quiet.is_empty() {
@@ -372,7 +372,7 @@ pub fn of_battle(view: &View, fight: &BattleView, prospects: &[Battle]) -> OddsR
 mod tests {
     use std::collections::BTreeSet;
 
-    use san_juans::data;
+    use san_juans::first;
 
     use super::*;
     use san_juans_players::odds::march::Point;
@@ -391,7 +391,7 @@ mod tests {
 
     #[test]
     fn every_bar_is_a_whole() {
-        let place = data().named("mud-bay");
+        let place = first().named("mud-bay");
         let space = Space::Place(place);
         let point = |needed, met| Point { space, needed, met: Chance::exact(met) };
         let mut prospect = March {

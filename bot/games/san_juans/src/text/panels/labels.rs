@@ -5,10 +5,9 @@ use kit::{Answer, Decision};
 use model::Game;
 use model::label::Label;
 use model::words::{capital, clip, clip_sentence, commas, count, either, joined};
-use san_juans::cards::Effect;
 use san_juans::{
-    BattleChoice, Berth, Choice, OpsChoice, Pick, PlaceId, SailChoice, ShipView, Space, View, Why,
-    data,
+    BattleChoice, Berth, Choice, Effect, IslandId, OpsChoice, Pick, PlaceId, SailChoice, ShipView,
+    Space, View, Why,
 };
 use serde_json::Value;
 
@@ -88,10 +87,10 @@ pub fn say(names: &Names<'_>, how: &str, value: &Value) -> Option<String> {
                 format!("Officer {} on {} has it", theatre.seat.0, names::island(theatre.island))
             })
         }
-        "places-of" => names_of(&data().island(of(value)?).places),
+        "places-of" => names_of(&of::<IslandId>(value)?.places),
         "ports-on" => {
             let sea = of(value)?;
-            let ports = data().places.iter().filter(|place| place.seas.contains(&sea));
+            let ports = view.pack().places.iter().filter(|place| place.seas.contains(&sea));
             names_of(&ports.map(|place| place.id).collect::<Vec<_>>())
         }
         "unit-kind" => {
@@ -117,7 +116,7 @@ pub fn say(names: &Names<'_>, how: &str, value: &Value) -> Option<String> {
         "march-from" => say(names, "act", value).unwrap_or_else(|| "March from".to_owned()),
         "march-on" => say(names, "act", value).unwrap_or_else(|| "March on from".to_owned()),
         "force-at" => names::force(view.units_at(of(value)?)),
-        "island-of" => names::island(data().island_of(of(value)?)).to_owned(),
+        "island-of" => names::island(of::<Space>(value)?.island()).to_owned(),
         "ships-at" => ships_at(of(value)?),
         "ships-on" => ships_at(Berth::Sea(of(value)?)),
         _ => return None,
@@ -159,12 +158,12 @@ fn flight(to: PlaceId, view: &View) -> Option<&'static str> {
     let Some(Why::FleeFrom { place }) = view.awaiting.filter(|_| view.options.fight_out) else {
         return None;
     };
-    let by_sea = [place, to].iter().all(|id| data().place(*id).is_port());
+    let by_sea = [place, to].iter().all(|id| id.is_port());
     Some(if by_sea { "by sea: nobody is met" } else { "by land: the Ansar may be met" })
 }
 
 fn space_label(title: String, space: Space, view: &View) -> Label {
-    let group = names::island(data().island_of(space));
+    let group = names::island(space.island());
     match (space, view.units_at(space)) {
         (Space::Place(place), _) => {
             let emoji = BOOK.words("sign", &view.place(place).control);
@@ -188,9 +187,9 @@ fn place_label(place: PlaceId, view: &View) -> Label {
 /// Steps that the troops of a place would get back, if that is what is asked (card 30).
 fn regained(place: PlaceId, view: &View) -> Option<u8> {
     let Some(Why::ChooseTarget { card }) = view.awaiting else { return None };
-    let Effect::Rally { steps } = data().card(card).event else { return None };
+    let Effect::Rally { steps } = card.event else { return None };
     let units = view.place(place).units.iter();
-    let troops = units.filter(|unit| data().kind(unit.kind).arm.is_combat());
+    let troops = units.filter(|unit| unit.kind.arm.is_combat());
     Some(troops.map(|unit| steps.min(view.full_strength.saturating_sub(unit.steps))).sum())
 }
 
@@ -238,7 +237,7 @@ fn ships_with_room<'a>(ships: impl Iterator<Item = &'a ShipView>) -> String {
 /// An Op on the ships of a port, and on the troops they may take aboard.
 fn sail_from(port: PlaceId, view: &View) -> Label {
     let ships = ships_with_room(view.ships_in(port));
-    let group = names::island(data().place(port).island);
+    let group = names::island(port.island);
     made(format!("Sail from {}", names::town(port)), format!("{ships} · costs one Op"), "⛵", group)
 }
 

@@ -2,8 +2,7 @@
 //! a text. The rule behind it is the section `reason` of `words.toml`.
 
 use model::words::{self, count};
-use san_juans::cards::Arrival;
-use san_juans::{CardId, Settlement, UnitId, View, Why, data};
+use san_juans::{ArrivesAt, CardId, Settlement, UnitId, View, Why};
 use serde_json::Value;
 
 use crate::Seen;
@@ -131,7 +130,7 @@ pub fn say(names: &Names<'_>, how: &str, value: &Value) -> Option<String> {
 
 fn hand_lines(view: &View) -> Vec<String> {
     let line = |card: &CardId| {
-        let row = data().card(*card);
+        let row = card;
         let with = cards::with(*card, view);
         format!("**{card}** {}{with} · {} · {}", row.title, op_count(row.ops), row.text)
     };
@@ -139,5 +138,5 @@ fn hand_lines(view: &View) -> Vec<String> {
 }
 
 fn arrives_singly(card: CardId) -> bool {
-    data().card(card).event.arrival() == Some(Arrival::Spread)
+    card.event.arrival() == Some(ArrivesAt::Spread)
 }

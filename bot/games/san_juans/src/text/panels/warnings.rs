@@ -2,10 +2,9 @@
 //! card's event changes nothing.
 
 use model::words::count_word;
-use san_juans::cards::Effect;
 use san_juans::phases::rebellion;
 use san_juans::{
-    Board, Control, Event, PlaceId, SeaEvent, Space, TrainEvent, UnitId, View, Why, data,
+    Board, Control, Effect, Event, PlaceId, SeaEvent, Space, TrainEvent, UnitId, View, Why,
 };
 
 use crate::text::battles::dice;
@@ -71,9 +70,9 @@ fn thinly_held(place: PlaceId, events: &[&Event], board: &Board) -> Option<Strin
         Event::RevoltRolled { place: of, needed, .. } if *of == place => Some(*needed),
         _ => None,
     });
-    let comes = rolled.is_some() || board.turn < data().setup.turns;
+    let comes = rolled.is_some() || board.turn < board.pack().setup.turns;
     let needed = rebellion::needed_to_come(place, board).filter(|_| comes).or(rolled)?;
-    let row = data().place(place);
+    let row = place;
     let (at, vp) = (names::town(place), row.vp);
     let held = match troops {
         0 => "no garrison".to_owned(),
@@ -105,8 +104,8 @@ fn in_vain(told: &[&Event], events: &[&Event], board: &Board, view: &View) -> Op
     let last_round = told.len() < events.len()
         && !matches!(events.get(told.len()), Some(Event::RoundBegan { .. }));
     let goes_on = events.iter().any(|event| matches!(event, Event::TurnBegan { .. }));
-    let last_turn = board.turn >= data().setup.turns && !goes_on;
-    let why = match &data().card(card).event {
+    let last_turn = board.turn >= board.pack().setup.turns && !goes_on;
+    let why = match &card.event {
         Effect::Rally { .. } if view.awaiting == Some(Why::ChooseTarget { card }) => {
             let ashore = board.units.iter().filter(|unit| unit.at.ashore().is_some());
             let mut troops = ashore.filter(|unit| unit.arm().is_combat());
@@ -117,9 +116,9 @@ fn in_vain(told: &[&Event], events: &[&Event], board: &Board, view: &View) -> Op
             let restored = told.iter().any(|event| matches!(event, Event::UnitRestored { .. }));
             (!restored).then_some("none of the troops there has lost a step")?
         }
-        Effect::CamelTransport if last_round => "nobody marches after the last round of a turn",
-        Effect::Heliograph { .. } if last_round => "no card follows in the last round of a turn",
-        Effect::LoyalSheikhs if !last_turn => {
+        Effect::FastInfantry if last_round => "nobody marches after the last round of a turn",
+        Effect::Signals { .. } if last_round => "no card follows in the last round of a turn",
+        Effect::NoRevolt if !last_turn => {
             let loyal = told.iter().find_map(|event| match event {
                 Event::PlaceLoyal { place } => Some(*place),
                 _ => None,
@@ -127,8 +126,8 @@ fn in_vain(told: &[&Event], events: &[&Event], board: &Board, view: &View) -> Op
             let quiet = loyal.is_some_and(|place| rebellion::needed(place, board) > 6);
             quiet.then_some("no die would make it rise as things stand")?
         }
-        Effect::PayChest
-        | Effect::LoyalSheikhs
+        Effect::NoMutiny
+        | Effect::NoRevolt
         | Effect::CalmIsland { .. }
         | Effect::CalmSmallIslands { .. }
             if last_turn =>

@@ -14,7 +14,7 @@ use model::Snapshot;
 use model::log::LogLine;
 use model::words::{self, bare, count};
 use render::Renderer;
-use san_juans::{CardId, View, data};
+use san_juans::{CardId, View};
 use san_juans_pictures::{Map, Shot};
 
 use crate::records::turn_stats::{self, TurnStats};
@@ -148,7 +148,7 @@ fn officers(officers: &[Officer]) -> Markup {
 fn cards(turn_stats: &TurnStats) -> Markup {
     let of = |turn: &turn_stats::Turn| {
         let row = |(card, used): &(CardId, &str)| {
-            let title = data().card(*card).title.clone();
+            let title = card.title.clone();
             [turn.number.to_string(), card.to_string(), title, (*used).to_owned()]
         };
         turn.cards.iter().map(row).collect::<Vec<_>>()

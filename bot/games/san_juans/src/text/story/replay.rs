@@ -263,7 +263,7 @@ fn alt(name: &str, turn_stats: &TurnStats, frames: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use san_juans::{Space, data};
+    use san_juans::{Space, first};
 
     use super::*;
     use games_testing::{TestDice, new_game, snapshot};
@@ -273,7 +273,7 @@ mod tests {
         let (game, _) = new_game(&mut TestDice(3));
         let view = crate::view(&game).expect("a campaign");
         let roster = snapshot(game).roster;
-        let place = data().named("mud-bay");
+        let place = first().named("mud-bay");
         let rolled = |result| Event::RevoltRolled { place, die: 6, needed: 5, result };
         let decided = Event::BattleDecided {
             space: Space::Place(place),

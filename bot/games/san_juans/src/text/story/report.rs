@@ -137,7 +137,7 @@ pub fn story(snapshot: &Snapshot, told: &WarReport, lines: &[LogLine]) -> String
 
 #[cfg(test)]
 mod tests {
-    use san_juans::{Cause, Event, Outcome, Space, data};
+    use san_juans::{Cause, Event, Outcome, Space, first};
     use staff::PlayerId;
 
     use super::*;
@@ -146,11 +146,11 @@ mod tests {
     use model::words::length;
 
     fn at(slug: &str) -> Space {
-        Space::Place(data().named(slug))
+        Space::Place(first().named(slug))
     }
 
     fn war_report() -> WarReport {
-        let mud_bay = data().named("mud-bay");
+        let mud_bay = first().named("mud-bay");
         let fought = Fought {
             turn: 5,
             space: at("mud-bay"),

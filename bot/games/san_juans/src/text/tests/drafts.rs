@@ -9,7 +9,7 @@ use kit::{Answer, Ask, Audience, Calm, Scripted};
 use model::{Choice as AnyChoice, Game, Step};
 use san_juans::{
     Arm, Berth, Board, Campaign, CardId, Choice, Control, Options, Phase, PlaceId, Space,
-    Whereabouts, data,
+    Whereabouts, first,
 };
 
 use san_juans_players::odds::march;
@@ -19,7 +19,7 @@ use crate::text::panels::labels::label;
 use crate::verbs::asked::{self, Query};
 
 fn named(name: &str) -> PlaceId {
-    data().named(name)
+    first().named(name)
 }
 
 /// A war at its first action round, with a hand of two cards and a board that is changed by hand.
@@ -28,7 +28,7 @@ fn at_war(change: impl FnOnce(&mut Board)) -> Game {
     let options = Options::default();
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
-    board.hand = vec![CardId(30), CardId(52)];
+    board.hand = vec![CardId::printed(30), CardId::printed(52)];
     change(&mut board);
     let mut dice = Calm::default();
     Game::of(Campaign::at(&options, board, Phase::Actions, &mut dice, &mut Vec::new()))
@@ -183,8 +183,8 @@ fn an_event_that_changes_nothing_says_so() {
         let here = Whereabouts::Ashore(Space::Place(named("west-sound")));
         board.units.iter_mut().find(|unit| unit.at == here).expect("a garrison").steps = 1;
     });
-    let sheikhs = at_war(|board| board.hand = vec![CardId(40)]);
-    let last = at_war(|board| (board.turn, board.hand) = (20, vec![CardId(40)]));
+    let sheikhs = at_war(|board| board.hand = vec![CardId::printed(40)]);
+    let last = at_war(|board| (board.turn, board.hand) = (20, vec![CardId::printed(40)]));
     for (game, words, told) in [
         (&full, "event:30", Some("no unit ashore has lost a step")),
         (&full, "event:30 place:eastsound", Some("none of the troops there has lost a step")),
@@ -205,7 +205,7 @@ fn an_event_that_changes_nothing_says_so() {
 #[test]
 fn j_057_a_battle_that_waits_after_a_landing_has_odds_and_a_second_landing_has_a_reason() {
     let game = off_mud_bay();
-    let sea = *data().place(named("mud-bay")).seas.first().expect("a port");
+    let sea = *named("mud-bay").seas.first().expect("a port");
     let (mut landed, landing) = (game.clone(), format!("ops:30 activate-sea:{sea} {LANDING}"));
     for step in steps(&game, &landing) {
         let seat = landed.decision().expect("it waits").seats[0];
@@ -235,7 +235,7 @@ fn j_057_a_battle_that_waits_after_a_landing_has_odds_and_a_second_landing_has_a
 const LANDING: &str = "sail-to:mud-bay unload all";
 
 fn off_mud_bay() -> Game {
-    let sea = *data().place(named("mud-bay")).seas.first().expect("a port");
+    let sea = *named("mud-bay").seas.first().expect("a port");
     at_war(|board| {
         risen(board, &["mud-bay"]);
         let ship = board.ships.iter_mut().find(|ship| ship.name == "Dongola").expect("a ship");
@@ -248,7 +248,7 @@ fn off_mud_bay() -> Game {
 
 #[test]
 fn a_draft_and_the_odds_of_the_same_march_or_landing_tell_the_same_numbers() {
-    let sea = *data().place(named("mud-bay")).seas.first().expect("a port");
+    let sea = *named("mud-bay").seas.first().expect("a port");
     let game = off_mud_bay();
     let tried = |question: Question| {
         // The frame makes the seed from the question's name.

@@ -13,7 +13,7 @@ use games::{Play as _, text};
 use kit::Refusal;
 use model::message::{Post, Topic};
 use model::{Event, Game, Setup, Snapshot, Why, words};
-use san_juans::{Event as Fact, Options, Space, UnitId, UnitSteps, Why as OwnWhy, data};
+use san_juans::{Event as Fact, Options, Space, UnitId, UnitSteps, Why as OwnWhy, first};
 use staff::Roster;
 
 use crate::SanJuans;
@@ -123,7 +123,7 @@ fn telling_a_few_turns_names_every_die() {
 
 #[test]
 fn nobody_got_away_only_where_everybody_is_dead() {
-    let space = Space::Place(data().named("mud-bay"));
+    let space = Space::Place(first().named("mud-bay"));
     let losses = (1..=16).map(|unit| UnitSteps { unit: UnitId(unit), steps: 1 }).collect();
     let decided = Fact::BattleDecided { space, held: false, reported: false, losses };
     let dead =

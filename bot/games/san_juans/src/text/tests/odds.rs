@@ -1,7 +1,7 @@
 //! What is told of odds, of a war in which they can be worked out on paper.
 
 use kit::{Answer, Calm};
-use san_juans::{Campaign, Choice, Control, Options, Phase, War as _, data};
+use san_juans::{Campaign, Choice, Control, Options, Phase, War as _, first};
 use san_juans_players::odds::{PATIENCE, Trial, march};
 
 use crate::text::odds::chances;
@@ -12,7 +12,7 @@ fn with_ops() -> Campaign {
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
     for name in ["mud-bay", "blakely"] {
-        board.place_mut(data().named(name)).control = Control::Mahdist;
+        board.place_mut(first().named(name)).control = Control::Mahdist;
     }
     let campaign =
         Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());

@@ -1,6 +1,6 @@
 //! Units that do well become better, and leaders have a small effect, where that is agreed on (J-145).
 
-use crate::{Cx, Event, Flag, IslandId, Leader, LeaderEvent, Quality, Space, UnitId, data};
+use crate::{Cx, Event, Flag, IslandId, Leader, LeaderEvent, Quality, Space, UnitId};
 
 /// Battles won that make a unit better, once.
 const WINS: u8 = 2;
@@ -22,7 +22,7 @@ pub(super) fn won(units: &[UnitId], cx: &mut Cx<'_>) {
 /// whom nobody knows what to expect have become a steady unit.
 fn proves_itself(unit: UnitId, cx: &mut Cx<'_>) {
     let state = cx.board.unit(unit);
-    let irregular = data().kind(state.kind).quality == Quality::Unpredictable;
+    let irregular = state.kind.quality == Quality::Unpredictable;
     let known = if irregular { state.quality } else { Some(super::quality(unit, cx)) };
     let better = match known.unwrap_or(Quality::Unpredictable) {
         Quality::Wretched => Quality::Poor,
@@ -43,7 +43,7 @@ pub(super) fn lead(space: Space, units: &[UnitId], cx: &mut Cx<'_>) -> (i8, i8) 
     if !cx.options.leaders_tell {
         return (0, 0);
     }
-    let island = data().island_of(space);
+    let island = space.island();
     let theirs = worth(island, None, cx);
     let british = units.iter().any(|unit| cx.board.unit(*unit).flag() == Flag::British);
     let flag = if british { Flag::British } else { Flag::Egyptian };

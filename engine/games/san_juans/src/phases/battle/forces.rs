@@ -5,7 +5,7 @@ use super::{Battle, Fight, experience};
 use crate::phases::train;
 use crate::{
     BattleType, Board, Cx, Event, Extra, FightKind, Frame, Ground, MahdistForce, Options, PlaceId,
-    Space, UnitId, data,
+    Space, UnitId,
 };
 use kit::{Dice, SplitMix};
 
@@ -26,7 +26,7 @@ pub(super) struct How {
 }
 
 fn is_walled(space: Space, board: &Board) -> bool {
-    let walls = |place| board.in_revolt(place) && data().place(place).is_fortress();
+    let walls = |place| board.in_revolt(place) && place.is_fortress();
     space.place().is_some_and(walls)
 }
 
@@ -240,7 +240,7 @@ fn extra(space: Space, cx: &mut Cx<'_>) -> Option<Extra> {
     if !cx.options.extras {
         return None;
     }
-    let coast = space.place().is_some_and(|place| data().place(place).is_port());
+    let coast = space.place().is_some_and(|place| place.is_port());
     Some(match cx.d6(2) {
         1 if coast => Extra::Crops,
         1 | 2 => Extra::DustStorm,
@@ -269,7 +269,7 @@ mod tests {
         let options = Options::default();
         let campaign = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
         let mut board = campaign.board().clone();
-        let place = data().friday_harbor;
+        let place = board.pack().roles.refuge;
         board.place_mut(place).control = Control::Mahdist;
         let force = MahdistForce { foot: 20, horse: 2, rifles: 0, guns: 0, machine_guns: 0 };
         let mut fight = Fight {

@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Ansar, Arm, BattleChoice, BattleType, Bearing, Board, Choice, Cx, Event, Extra, FightKind,
-    Ground, MahdistForce, Next, Pick, Quality, Settlement, Space, Stance, UnitId, UnitKind,
-    UnitSteps, Why, choose, data, go, one, yes_or_no,
+    Ground, MahdistForce, Next, Pick, Quality, Settlement, Space, Stance, UnitId, UnitSteps, Why,
+    choose, go, one, yes_or_no,
 };
 use kit::Answer;
 
@@ -114,7 +114,7 @@ impl Fight {
     fn unknown(&self, board: &Board) -> Vec<UnitId> {
         let by_die = |unit: UnitId| {
             let state = board.unit(unit);
-            let printed = data().kind(state.kind).quality;
+            let printed = state.kind.quality;
             let thrown = matches!(printed, Quality::Rolled | Quality::Unpredictable);
             thrown && state.quality.is_none()
         };
@@ -294,14 +294,14 @@ fn fighter(fight: &Fight, unit: UnitId, cx: &mut Cx<'_>) -> resolver::Fighter {
         quality = Quality::Poor;
     }
     let (steps, arm, supplied) = (state.steps, state.arm(), state.supplied);
-    let armoured = cx.options.armoured_cuirassiers && state.kind == UnitKind::Cuirassiers;
+    let armoured = cx.options.armoured_cuirassiers && state.kind.armoured;
     resolver::Fighter { steps, arm, quality, supplied, armoured }
 }
 
 /// How well a unit fights today; rolled if it is not known (J-021).
 fn quality(unit: UnitId, cx: &mut Cx<'_>) -> Quality {
     let state = cx.board.unit(unit);
-    let printed = data().kind(state.kind).quality;
+    let printed = state.kind.quality;
     match (state.quality, printed) {
         (Some(known), _) => known,
         (None, Quality::Rolled) => {

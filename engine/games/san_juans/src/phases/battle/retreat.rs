@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::phases::{fall, haven};
 use crate::{
     Berth, Board, Choice, Cx, Event, HowMany, Next, Pick, PlaceId, SeaEvent, Ship, ShipId, Space,
-    UnitId, Whereabouts, Why, ask_units, choose, data, go, one, units_of, wait,
+    UnitId, Whereabouts, Why, ask_units, choose, go, one, units_of, wait,
 };
 use kit::Answer;
 
@@ -95,7 +95,7 @@ fn origins(from: Space, units: &[UnitId], board: &Board) -> Vec<Space> {
 
 /// Open spaces next to the field that are not the Mahdists' (J-077 b).
 fn beside(from: Space, board: &Board) -> Vec<Space> {
-    let mut beside = data().neighbours(from).to_vec();
+    let mut beside = from.neighbours().to_vec();
     beside.retain(|to| is_open(from, *to, board) && !board.is_mahdist(*to));
     beside.sort_unstable();
     beside

@@ -2,19 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{Arrival, arrival_spaces};
+use crate::ArrivesAt;
+use crate::cards::arrival_spaces;
 use crate::phases::{
     advanced_supply, damage, draw, gordon, hicks, ops, rebellion, sail, scouting, siege, train,
 };
 use crate::{
     Berth, Board, CardId, Cause, Choice, Control, Cx, Effect, Entry, Event, Flag, Graham, Next,
     Options, Pick, PlaceId, PlaceKind, SeaEvent, SeaId, Set, Ship, ShipId, ShipKind, Space,
-    TrainChoice, UnitId, UnitKind, Why, choose, data, go, one,
+    TrainChoice, UnitId, UnitKind, Why, choose, go, one,
 };
 use kit::Answer;
 
 /// The cards that join the deck when Graham has come (J-185).
-const FOLLOW_GRAHAM: [CardId; 2] = [CardId(2), CardId(3)];
 
 /// How far an event has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,12 +44,12 @@ pub(crate) fn step(frame: CardEvent, cx: &mut Cx<'_>) -> Next {
 /// A card played for its event is out for good (J-031).
 fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
     cx.board.deck.removed.push(card);
-    let effect = &data().card(card).event;
+    let effect = &card.event;
     match effect {
-        Effect::Hicks { .. } => go(hicks::Hicks::Lands { card }),
-        Effect::Graham { .. } => {
+        Effect::Expedition { .. } => go(hicks::Hicks::Lands { card }),
+        Effect::BoundForce { joined, .. } => {
             // Those who follow him are on their way (J-185).
-            draw::join_deck(&FOLLOW_GRAHAM, cx);
+            draw::join_deck(joined, cx);
             go(CardEvent::Kinds { card, chosen: vec![] })
         }
         effect if !effect.batches().is_empty() => go(CardEvent::Kinds { card, chosen: vec![] }),
@@ -58,7 +58,7 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
             cx.board.this_round.extra_movement = *by;
             go(ops::Ops::of_event())
         }
-        Effect::Patrol => {
+        Effect::AllShips => {
             hicks::activated(hicks::patrols(cx.board, cx.options), cx);
             let berths: Vec<Berth> = cx.board.ships.iter().map(|ship| ship.at).collect();
             for berth in berths {
@@ -66,8 +66,8 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
             }
             go(ops::Ops::given(0))
         }
-        Effect::Gordon { sudanese } => {
-            gordon::arrives(*sudanese, cx);
+        Effect::Hero { guard, count } => {
+            gordon::arrives(*guard, *count, cx);
             Next::done()
         }
         effect if at_once(card, effect, cx) => Next::done(),
@@ -80,33 +80,33 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
 fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
     match effect {
         Effect::Points { flag, points } => gain(*points, *flag, cx),
-        Effect::Firman { points } => {
+        Effect::NoVote { points } => {
             cx.board.this_turn.firman = true;
             gain(*points, Flag::Egyptian, cx);
         }
-        Effect::Heliograph { cards } => cx.board.this_turn.heliograph += cards,
-        Effect::Parliament { won, idle } => cx.board.this_turn.parliament = Some((*won, *idle)),
+        Effect::Signals { cards } => cx.board.this_turn.heliograph += cards,
+        Effect::Debate { won, idle } => cx.board.this_turn.parliament = Some((*won, *idle)),
         Effect::CalmSmallIslands { by } => {
-            for island in data().islands.iter().filter(|island| island.places.len() <= 2) {
+            for island in cx.board.pack().islands.iter().filter(|island| island.places.len() <= 2) {
                 cx.board.next_rebellion.islands.push((island.id, -by));
                 let (place, sea) = (None, None);
                 cx.say(Event::RevoltModified { island: Some(island.id), place, sea, by: -by });
             }
         }
-        Effect::PayChest => cx.board.next_rebellion.pay_chest = true,
-        Effect::Commissariat { points } => {
+        Effect::NoMutiny => cx.board.next_rebellion.pay_chest = true,
+        Effect::SupplyAll { points } => {
             cx.board.this_turn.all_supplied = true;
             // From now on, not from the next supply phase (J-100).
             for unit in &mut cx.board.units {
                 unit.supplied = true;
             }
-            let suakin = data().suakin;
+            let suakin = cx.board.pack().roles.base;
             if cx.options.advanced_supply && cx.board.is_ours(suakin) {
                 advanced_supply::receive(suakin, *points, None, cx);
             }
         }
-        Effect::CamelTransport => cx.board.this_turn.camel_transport = true,
-        Effect::Ulema { vp } => {
+        Effect::FastInfantry => cx.board.this_turn.camel_transport = true,
+        Effect::Pardon { vp } => {
             cx.board.account(Cause::Card(card), *vp);
             cx.say(Event::Accounted { entry: Entry { cause: Cause::Card(card), vp: *vp } });
             return villages(cx.board, false).is_empty();
@@ -124,18 +124,18 @@ pub(crate) fn gain(points: u8, flag: Flag, cx: &mut Cx<'_>) {
 
 /// Asks for the kind of each batch that leaves it open, then goes on to the places.
 fn kinds(card: CardId, mut chosen: Vec<(UnitKind, u8)>) -> Next {
-    let effect = &data().card(card).event;
+    let effect = &card.event;
     let batches = effect.batches();
     while let Some(batch) = batches.get(chosen.len()) {
-        if let [only] = batch.kinds() {
-            chosen.push((*only, batch.1));
+        if let [only] = batch.kinds[..] {
+            chosen.push((only, batch.count));
             continue;
         }
-        let of = batch.kinds().iter().map(|kind| Choice::Pick(Pick::Kind(*kind))).collect();
-        let why = Why::ChooseKind { card, count: batch.1 };
+        let of = batch.kinds.iter().map(|kind| Choice::Pick(Pick::Kind(*kind))).collect();
+        let why = Why::ChooseKind { card, count: batch.count };
         return choose(CardEvent::Kinds { card, chosen }, why, of);
     }
-    if effect.arrival() == Some(Arrival::Spread) {
+    if effect.arrival() == Some(ArrivesAt::Spread) {
         let one_by_one = chosen.iter().rev();
         let left =
             one_by_one.flat_map(|(kind, count)| std::iter::repeat_n(*kind, usize::from(*count)));
@@ -153,7 +153,7 @@ fn picked(choice: Choice) -> Space {
 }
 
 fn together(card: CardId, units: Vec<(UnitKind, u8)>, cx: &mut Cx<'_>) -> Next {
-    let at = data().card(card).event.arrival().expect("units arrive somewhere");
+    let at = card.event.arrival().expect("units arrive somewhere");
     let spaces = arrival_spaces(at, cx.board);
     match spaces[..] {
         // A random event of this very card took the last place away: the event comes to nothing.
@@ -172,22 +172,22 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
     let steps = cx.options.steps_per_unit;
     let each = units.iter().flat_map(|(kind, n)| std::iter::repeat_n(*kind, usize::from(*n)));
     let arrived: Vec<UnitId> = each.map(|kind| cx.board.raise(kind, steps, at)).collect();
-    let event = &data().card(card).event;
+    let event = &card.event;
     // Kitchener's own may use the Ops of his card, which follow at once (J-034, J-191).
-    if !matches!(event, Effect::Kitchener { .. }) {
+    if !matches!(event, Effect::Successor { .. }) {
         cx.board.halt(&arrived);
     }
     cx.say(Event::UnitsArrived { units: arrived.clone(), at });
     match (event, at.place()) {
-        (Effect::SuakinCrisis { .. }, Some(place)) if place == data().suakin => {
+        (Effect::Crisis { .. }, Some(place)) if place == cx.board.pack().roles.base => {
             siege::lower(place, 1, cx);
         }
-        (Effect::Graham { .. }, _) => {
+        (Effect::BoundForce { .. }, _) => {
             cx.board.graham = Some(Graham { units: arrived, added: Vec::new(), bound: true });
         }
         // These Ops are no card's: nothing that bears on Ops cards touches them (J-191).
-        (Effect::Kitchener { ops, .. }, _) => return go(ops::Ops::given(*ops)),
-        (Effect::Slavers { by, .. }, Some(place)) => {
+        (Effect::Successor { ops, .. }, _) => return go(ops::Ops::given(*ops)),
+        (Effect::Provoking { by, .. }, Some(place)) => {
             cx.board.next_rebellion.places.push((place, *by));
             let (island, sea) = (None, None);
             cx.say(Event::RevoltModified { island, place: Some(place), sea, by: *by });
@@ -201,7 +201,7 @@ fn spread(card: CardId, mut left: Vec<UnitKind>, cx: &mut Cx<'_>) -> Next {
     let Some(kind) = left.last().copied() else {
         return Next::done();
     };
-    let spaces = arrival_spaces(Arrival::Spread, cx.board);
+    let spaces = arrival_spaces(ArrivesAt::Spread, cx.board);
     match spaces[..] {
         [] => Next::done(),
         [only] => {
@@ -220,8 +220,8 @@ fn spread(card: CardId, mut left: Vec<UnitKind>, cx: &mut Cx<'_>) -> Next {
 /// Villages in revolt that an event may bring back: all, or those on an island where we hold a
 /// fortified town (card 53).
 pub(crate) fn villages(board: &Board, all: bool) -> Set<PlaceId> {
-    let ours = data().fortresses & !board.risen();
-    let fortress = |place| ours.meets(data().island(data().place(place).island).all);
+    let ours = board.pack().fortresses & !board.risen();
+    let fortress = |place: PlaceId| ours.meets(place.island.all);
     board.in_revolt_of(PlaceKind::Village).filter(|place| all || fortress(place))
 }
 
@@ -232,39 +232,37 @@ fn with_damage(board: &Board) -> Set<PlaceId> {
 
 /// What an event may be pointed at; nothing if it is not pointed at anything.
 pub(crate) fn targets(effect: &Effect, board: &Board, options: &Options) -> Option<Vec<Choice>> {
-    let data = data();
+    let pack = board.pack();
     let places = Pick::places;
     Some(match effect {
         // Forces that fight (card 20), places in revolt (card 27).
-        Effect::Zariba => board.held().iter().map(Pick::at).collect(),
-        Effect::Balloon => places(board.risen()),
+        Effect::FieldWorks => board.held().iter().map(Pick::at).collect(),
+        Effect::Scout => places(board.risen()),
         Effect::VillageReturns {} => places(villages(board, true)),
-        Effect::Ulema { .. } => places(villages(board, false)),
+        Effect::Pardon { .. } => places(villages(board, false)),
         Effect::Redoubts { .. } => places(redoubt_sites(board)),
-        Effect::LoyalSheikhs => {
-            places(board.places_where(|id| rebellion::is_still_to_rise(id, board)))
-        }
-        Effect::Parapet => places(board.places_where(|id| rebellion::can_be_hardened(id, board))),
-        Effect::Grain { .. } => {
-            let besieged = places(board.besieged() & data.ports);
+        Effect::NoRevolt => places(board.places_where(|id| rebellion::is_still_to_rise(id, board))),
+        Effect::Harden => places(board.places_where(|id| rebellion::can_be_hardened(id, board))),
+        Effect::Relieve { .. } => {
+            let besieged = places(board.besieged() & pack.ports);
             // Any port of ours has room for grain, if grain is counted.
             let ours = Some(board.ports()).filter(|_| options.advanced_supply).unwrap_or_default();
             let stores = ours.into_iter().map(|id| Choice::Pick(Pick::Stores(id)));
             besieged.into_iter().chain(stores).collect()
         }
-        Effect::Ships { at, .. } | Effect::Train { at } => {
+        Effect::Ships { at, .. } | Effect::Railway { at } => {
             let ports = arrival_spaces(*at, board).into_iter().filter_map(Space::place);
             places(ports.collect())
         }
-        Effect::DockWork {} => places(with_damage(board)),
-        Effect::Railway { .. } => {
+        Effect::Repair {} => places(with_damage(board)),
+        Effect::Track { .. } => {
             let lays = train::sites(board).into_iter().map(TrainChoice::Lay).map(Choice::Train);
             lays.chain(places(with_damage(board))).collect()
         }
         Effect::Rally { .. } => places(board.occupied().places()),
         Effect::CalmIsland { .. } => {
             let rises = |place: &PlaceId| rebellion::is_still_to_rise(*place, board);
-            let restless = data.islands.iter().filter(|island| island.places.iter().any(rises));
+            let restless = pack.islands.iter().filter(|island| island.places.iter().any(rises));
             restless.map(|island| Choice::Pick(Pick::Island(island.id))).collect()
         }
         Effect::CalmSea { .. } => {
@@ -272,8 +270,8 @@ pub(crate) fn targets(effect: &Effect, board: &Board, options: &Options) -> Opti
                 rebellion::is_still_to_rise(id, board) || board.place(id).siege.is_some()
             };
             let ports =
-                |sea: &SeaId| data.places.iter().any(|row| row.seas.contains(sea) && helps(row.id));
-            let seas = data.seas.iter().map(|sea| sea.id).filter(ports);
+                |sea: &SeaId| pack.places.iter().any(|row| row.seas.contains(sea) && helps(row.id));
+            let seas = pack.seas.iter().map(|sea| sea.id).filter(ports);
             seas.map(|sea| Choice::Pick(Pick::Sea(sea))).collect()
         }
         _ => return None,
@@ -281,12 +279,12 @@ pub(crate) fn targets(effect: &Effect, board: &Board, options: &Options) -> Opti
 }
 
 fn target(card: CardId, left: u8, cx: &mut Cx<'_>) -> Next {
-    let effect = &data().card(card).event;
+    let effect = &card.event;
     let of = targets(effect, cx.board, cx.options).unwrap_or_default();
     if left == 0 || of.is_empty() {
         return Next::done();
     }
-    if let ([only], Effect::Ships { .. } | Effect::Train { .. }) = (&of[..], effect) {
+    if let ([only], Effect::Ships { .. } | Effect::Railway { .. }) = (&of[..], effect) {
         hit(effect, *only, cx);
         return Next::done();
     }
@@ -297,7 +295,7 @@ pub(crate) fn answered(frame: CardEvent, answer: &Answer<Choice>, cx: &mut Cx<'_
     let choice = one(answer);
     match (frame, choice) {
         (CardEvent::Kinds { card, mut chosen }, Choice::Pick(Pick::Kind(kind))) => {
-            let count = data().card(card).event.batches()[chosen.len()].1;
+            let count = card.event.batches()[chosen.len()].count;
             chosen.push((kind, count));
             go(CardEvent::Kinds { card, chosen })
         }
@@ -309,13 +307,13 @@ pub(crate) fn answered(frame: CardEvent, answer: &Answer<Choice>, cx: &mut Cx<'_
             go(CardEvent::Spread { card, left })
         }
         (CardEvent::Target { card, .. }, Choice::Train(TrainChoice::Lay(space))) => {
-            let Effect::Railway { sections } = data().card(card).event else {
+            let Effect::Track { sections } = card.event else {
                 unreachable!("{card} lays no track")
             };
             Next::Go(vec![train::lay(space, sections, cx)])
         }
         (CardEvent::Target { card, left }, choice) => {
-            hit(&data().card(card).event, choice, cx);
+            hit(&card.event, choice, cx);
             go(CardEvent::Target { card, left: left - 1 })
         }
         (frame, choice) => unreachable!("{frame:?} did not ask for {choice}"),
@@ -324,21 +322,23 @@ pub(crate) fn answered(frame: CardEvent, answer: &Answer<Choice>, cx: &mut Cx<'_
 
 fn hit(effect: &Effect, target: Choice, cx: &mut Cx<'_>) {
     match (effect, target) {
-        (Effect::VillageReturns {} | Effect::Ulema { .. }, Choice::Pick(Pick::Place(place))) => {
+        (Effect::VillageReturns {} | Effect::Pardon { .. }, Choice::Pick(Pick::Place(place))) => {
             returns(place, cx);
         }
         (Effect::Redoubts { .. }, Choice::Pick(Pick::Place(place))) => redoubt(place, cx),
-        (Effect::LoyalSheikhs, Choice::Pick(Pick::Place(place))) => {
+        (Effect::NoRevolt, Choice::Pick(Pick::Place(place))) => {
             cx.board.next_rebellion.void.push(place);
             cx.say(Event::PlaceLoyal { place });
         }
-        (Effect::Parapet, Choice::Pick(Pick::Place(place))) => {
+        (Effect::Harden, Choice::Pick(Pick::Place(place))) => {
             cx.board.next_rebellion.hard.push(place);
             cx.say(Event::PlaceHardened { place });
             redoubt(place, cx);
         }
-        (Effect::Grain { by, .. }, Choice::Pick(Pick::Place(place))) => ease_siege(place, *by, cx),
-        (Effect::Grain { points, .. }, Choice::Pick(Pick::Stores(place))) => {
+        (Effect::Relieve { by, .. }, Choice::Pick(Pick::Place(place))) => {
+            ease_siege(place, *by, cx)
+        }
+        (Effect::Relieve { points, .. }, Choice::Pick(Pick::Stores(place))) => {
             advanced_supply::receive(place, *points, None, cx);
         }
         (Effect::Rally { steps }, Choice::Pick(Pick::Place(place))) => rally(place, *steps, cx),
@@ -348,7 +348,7 @@ fn hit(effect: &Effect, target: Choice, cx: &mut Cx<'_>) {
             cx.say(Event::RevoltModified { island: Some(island), place, sea, by: -by });
         }
         (Effect::CalmSea { by }, Choice::Pick(Pick::Sea(sea))) => {
-            let ports = data().places.iter().filter(|place| place.seas.contains(&sea));
+            let ports = cx.board.pack().places.iter().filter(|place| place.seas.contains(&sea));
             for place in ports.map(|place| place.id) {
                 cx.board.next_rebellion.places.push((place, -by));
                 ease_siege(place, *by, cx);
@@ -361,8 +361,8 @@ fn hit(effect: &Effect, target: Choice, cx: &mut Cx<'_>) {
                 launch(name, *kind, place, cx);
             }
         }
-        (Effect::Train { .. }, Choice::Pick(Pick::Place(place))) => train::arrives(place, cx),
-        (Effect::DockWork {} | Effect::Railway { .. }, Choice::Pick(Pick::Place(place))) => {
+        (Effect::Railway { .. }, Choice::Pick(Pick::Place(place))) => train::arrives(place, cx),
+        (Effect::Repair {} | Effect::Track { .. }, Choice::Pick(Pick::Place(place))) => {
             dock_work(place, cx);
         }
         (effect, target) => unreachable!("{effect:?} cannot be pointed at {target}"),

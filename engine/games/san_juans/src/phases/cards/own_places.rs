@@ -4,9 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{
-    Board, Choice, Cx, Event, Frame, Next, Options, Pick, PlaceId, Set, Why, data, several,
-};
+use crate::{Board, Choice, Cx, Event, Frame, Next, Options, Pick, PlaceId, Set, Why, several};
 use kit::{Answer, Ask};
 
 /// Times a location may stand in the table.
@@ -24,7 +22,7 @@ fn made(board: &Board) -> BTreeMap<PlaceId, u8> {
 pub(crate) fn step(cx: &mut Cx<'_>) -> Next {
     let table = made(cx.board);
     let more = |place: &PlaceId| table.get(place).is_some_and(|times| *times < MOST);
-    let places = data().all.filter(|place| table.is_empty() || more(&place));
+    let places = cx.board.pack().all.filter(|place| table.is_empty() || more(&place));
     if places.is_empty() {
         return Next::done();
     }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::phases::{card_event, damage, draw, fall, own_places, sail, siege};
+use crate::phases::{card_event, damage, fall, own_places, sail, siege};
 use crate::{
     Berth, Board, CardId, Cause, Choice, Cx, Entry, Event, Flag, HowMany, Next, Pick, PlaceId,
-    PlaceKind, SeaEvent, Set, Ship, ShipId, Space, UnitId, UnitKind, Why, choose, data, go, one,
+    PlaceKind, SeaEvent, Set, Ship, ShipId, Space, UnitId, Why, choose, go, one,
 };
 use kit::Answer;
 
@@ -178,7 +178,7 @@ fn ship_replaced(cx: &mut Cx<'_>) -> Next {
     let Some(ship) = random_ship(&lost, cx) else {
         return void(64, cx);
     };
-    let suakin = data().suakin;
+    let suakin = cx.board.pack().roles.base;
     if cx.board.is_ours(suakin) {
         return replaced(ship, suakin, cx);
     }
@@ -202,7 +202,7 @@ fn siege_roll(place: PlaceId, by: i8, cx: &mut Cx<'_>) {
 /// Draws one of these places: weight 6 each, and 1 for every face it has in the rows of the sea
 /// areas, unless the group has a table of its own (J-160).
 pub(super) fn random_place(fits: Set<PlaceId>, cx: &mut Cx<'_>) -> Option<PlaceId> {
-    let weights = own_places::weights(fits, |place| 6 + sea_faces(place), cx);
+    let weights = own_places::weights(fits, |place| 6 + place.faces, cx);
     let total: u8 = weights.iter().map(|(_, weight)| weight).sum();
     if total == 0 {
         return None;
@@ -215,16 +215,6 @@ pub(super) fn random_place(fits: Set<PlaceId>, cx: &mut Cx<'_>) -> Option<PlaceI
         roll -= weight;
     }
     None
-}
-
-/// Faces of a D6 that name a place in the sea-area rows (J-160).
-fn sea_faces(place: PlaceId) -> u8 {
-    match place.0 {
-        2 | 10 | 13 | 14 => 3,
-        20 | 15 | 18 | 19 => 2,
-        21 | 1 | 23 | 22 | 25 | 12 | 11 | 7 | 9 | 8 => 1,
-        _ => 0,
-    }
 }
 
 /// A random unit of a besieged place deserts (13).
@@ -257,7 +247,7 @@ fn dysentery(cx: &mut Cx<'_>) {
 fn pile(event: u8, board: &Board) -> Vec<CardId> {
     let pile = if event == 46 { &board.deck.discards } else { &board.deck.draw };
     // Hicks goes back if he comes up in the first turn, and another card is taken (J-028).
-    let early = |card: CardId| board.turn == 1 && card == draw::HICKS;
+    let early = |card: CardId| board.turn == 1 && Some(card) == board.pack().special.expedition;
     pile.iter().copied().filter(|card| !early(*card)).collect()
 }
 
@@ -286,7 +276,8 @@ pub(crate) fn answered(frame: RandomEvent, answer: &Answer<Choice>, cx: &mut Cx<
         }
         (RandomEvent::Target { event: 16 }, Choice::Pick(Pick::Place(place))) => {
             let at = Space::Place(place);
-            let unit = cx.board.raise(UnitKind::SudaneseInfantry, cx.options.steps_per_unit, at);
+            let unit =
+                cx.board.raise(cx.board.pack().roles.volunteers, cx.options.steps_per_unit, at);
             cx.board.halt(&[unit]);
             cx.say(Event::UnitsArrived { units: vec![unit], at });
         }

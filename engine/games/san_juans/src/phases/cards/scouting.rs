@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::phases::{battle::forces, card_event, ops::Ops};
 use crate::{
     CardId, Choice, Column, Cx, Effect, Event, LeaderEvent, Next, Pick, PlaceId, Space, Why,
-    choose, data, go, one, yes_or_no,
+    choose, go, one, yes_or_no,
 };
 use kit::Answer;
 
@@ -24,15 +24,15 @@ pub enum Scouting {
 /// Carries such an event out, or asks for what it wants; nothing if it is none of these.
 pub(crate) fn begin(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> Option<Next> {
     Some(match effect {
-        Effect::Intelligence => {
+        Effect::ChooseBattle => {
             cx.board.intelligence = true;
             cx.say(Event::Leader(LeaderEvent::IntelligenceGained));
             Next::done()
         }
-        Effect::Zariba | Effect::Balloon => go(Scouting::Target { card }),
+        Effect::FieldWorks | Effect::Scout => go(Scouting::Target { card }),
         Effect::NightMarch => column(Column::Night, 0, cx),
         Effect::PunitiveColumn { by } => column(Column::Punitive, *by, cx),
-        Effect::Spies { cards } => {
+        Effect::Foresee { cards } => {
             let pile = u8::try_from(cx.board.deck.draw.len()).unwrap_or(u8::MAX);
             let left = (*cards).min(pile);
             cx.say(Event::Leader(LeaderEvent::PileSeen { count: left }));
@@ -51,7 +51,7 @@ fn column(column: Column, by: u8, cx: &mut Cx<'_>) -> Next {
 pub(crate) fn step(frame: Scouting, cx: &mut Cx<'_>) -> Next {
     match frame {
         Scouting::Target { card } => {
-            let of = card_event::targets(&data().card(card).event, cx.board, cx.options);
+            let of = card_event::targets(&card.event, cx.board, cx.options);
             let of = of.unwrap_or_default();
             if of.is_empty() {
                 // A random event of this very card took the last one away.
@@ -73,8 +73,8 @@ pub(crate) fn step(frame: Scouting, cx: &mut Cx<'_>) -> Next {
 pub(crate) fn answered(frame: Scouting, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let choice = one(answer);
     match (frame, choice) {
-        (Scouting::Target { card }, choice) => match (&data().card(card).event, choice) {
-            (Effect::Balloon, Choice::Pick(Pick::Place(place))) => {
+        (Scouting::Target { card }, choice) => match (&card.event, choice) {
+            (Effect::Scout, Choice::Pick(Pick::Place(place))) => {
                 count(place, false, cx);
                 go(Scouting::Again { place })
             }

@@ -1,7 +1,7 @@
 //! Encounters: what a force meets in a space it enters (J-060 to J-064).
 
 use crate::phases::{advanced_supply, hicks, ops};
-use crate::{Board, Control, Cx, Event, Flag, PlaceId, PlaceKind, Space, UnitId, data};
+use crate::{Board, Control, Cx, Event, Flag, PlaceId, PlaceKind, Space, UnitId};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Met {
@@ -12,9 +12,8 @@ pub(crate) enum Met {
 /// What an encounter roll in a space needs: nothing where none is made, else the face from which
 /// on there is one, all modifiers taken off (J-060; J-061 is an example).
 pub fn needed(space: Space, board: &Board) -> Option<i8> {
-    let data = data();
     let base = match space {
-        Space::Place(place) => match (board.in_revolt(place), data.place(place).kind) {
+        Space::Place(place) => match (board.in_revolt(place), place.kind) {
             (false, _) => return None,
             (true, PlaceKind::Village) => 5,
             (true, PlaceKind::Town) => 4,
@@ -23,14 +22,11 @@ pub fn needed(space: Space, board: &Board) -> Option<i8> {
         },
         Space::Point { .. } => 6,
     };
-    let island = data.island_of(space);
-    let mut fortresses = (data.island(island).all & data.fortresses).iter();
+    let island = space.island();
+    let mut fortresses = (island.all & board.pack().fortresses).iter();
     let fortress_lost = fortresses.any(|id| board.in_revolt(id));
     let between_ours = match space {
-        Space::Point { path, .. } => {
-            let path = data.path(path);
-            board.is_ours(path.from) && board.is_ours(path.to)
-        }
+        Space::Point { path, .. } => board.is_ours(path.from) && board.is_ours(path.to),
         Space::Place(_) => false,
     };
     let modifiers = 2 * i8::from(board.wholly_in_revolt(island)) + i8::from(fortress_lost)
@@ -43,9 +39,7 @@ pub fn needed(space: Space, board: &Board) -> Option<i8> {
 /// Whether whoever enters fights without a roll: a Mahdist fortified town, a besieged place
 /// (J-056), or a space where a battle is pending.
 pub(super) fn stops_for_certain(space: Space, board: &Board) -> bool {
-    let walls = space
-        .place()
-        .is_some_and(|place| board.in_revolt(place) && data().place(place).is_fortress());
+    let walls = space.place().is_some_and(|place| board.in_revolt(place) && place.is_fortress());
     walls || ops::is_shut(space, board) || board.this_round.pending.contains(&space)
 }
 

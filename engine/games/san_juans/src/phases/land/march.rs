@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::phases::{advanced_supply, duty, encounter, ops, siege};
 use crate::{
-    Apart, Board, Choice, Cx, Event, MANY, Next, OpsChoice, Pick, PlaceId, Roads, Set, Space,
-    UnitId, Whereabouts, Why, ask_units, choose, data, go, one, wait, yes_or_no,
+    Apart, Board, Choice, Cx, Event, MANY, Next, Numbered as _, OpsChoice, Pick, PlaceId, Roads,
+    Set, Space, UnitId, Whereabouts, Why, ask_units, choose, go, one, wait, yes_or_no,
 };
 use kit::Answer;
 
@@ -132,21 +132,20 @@ pub fn roads(from: Space, reach: u8, board: &Board) -> Roads<Space> {
     let mut roads = Roads::from(from);
     let mut left = !(ops::barred(board) | Set::of(from));
     let (mut edge, mut risks) = (Set::of(from), [0; MANY]);
-    let data = data();
-    let risk_at = |space: Space, risks: &[u8; MANY]| risks[usize::from(data.number(space))];
+    let risk_at = |space: Space, risks: &[u8; MANY]| risks[usize::from(space.number())];
     for _ in 0..reach {
         let goes_on = |at| at == from || !encounter::stops_for_certain(at, board);
         let passed = edge.filter(goes_on);
-        edge = data.all_around(passed) & left;
+        edge = passed.around() & left;
         if edge.is_empty() {
             break;
         }
         for to in edge {
-            let ways = (data.around(to) & passed).iter();
+            let ways = (to.around() & passed).iter();
             let Some(before) = ways.min_by_key(|way| risk_at(*way, &risks)) else { continue };
             roads.note(to, before);
             let risk = risk_at(before, &risks) + encounter::chance_in_six(to, board);
-            risks[usize::from(data.number(to))] = risk;
+            risks[usize::from(to.number())] = risk;
         }
         left = left & !edge;
     }
@@ -156,7 +155,7 @@ pub fn roads(from: Space, reach: u8, board: &Board) -> Roads<Space> {
 /// Supply units alone are not sent into a place in revolt, or besieged, while there is another
 /// way (J-102).
 fn keep_safe(roads: Roads<Space>, board: &Board) -> Roads<Space> {
-    let risen: Set<Space> = (data().all & !board.open()).into();
+    let risen: Set<Space> = (board.pack().all & !board.open()).into();
     let safe = roads.to().filter(|to| !roads.back(to).any(|space| risen.contains(space)));
     if safe.is_empty() { roads } else { roads.only(safe) }
 }

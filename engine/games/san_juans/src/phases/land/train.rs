@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::phases::duty;
 use crate::{
-    Arm, Board, Choice, Cx, Event, Frame, Next, Pick, PlaceId, Set, Ship, ShipId, ShipKind, Space,
-    Train, TrainAt, TrainChoice, TrainEvent, UnitId, Whereabouts, Why, choose, data, go, one,
+    Arm, Board, Choice, Cx, Event, Frame, Next, Pick, PlaceId, Set, Ship, ShipId, Space, Train,
+    TrainAt, TrainChoice, TrainEvent, UnitId, Whereabouts, Why, choose, go, one,
 };
 use kit::Answer;
 
@@ -56,7 +56,7 @@ fn line(board: &Board) -> Vec<Set<Space>> {
     let mut left = train.track.iter().copied().collect::<Set<Space>>() & !Set::of(base);
     let next = |ring: &Set<Space>| {
         let passed = ring.filter(|space| space == base || is_clear(space, board));
-        let next = data().all_around(passed) & left;
+        let next = passed.around() & left;
         left = left & !next;
         (!next.is_empty()).then_some(next)
     };
@@ -82,7 +82,7 @@ pub(crate) fn sites(board: &Board) -> Set<Space> {
     };
     let (line, clear) = (whole_line(board), |space| is_clear(space, board));
     let track = train.track.iter().copied().collect::<Set<Space>>();
-    (data().all_around(line.filter(clear)) & !(line | track)).filter(clear)
+    (line.filter(clear).around() & !(line | track)).filter(clear)
 }
 
 /// Room a unit takes; nothing if it does not ride.
@@ -197,7 +197,7 @@ fn run(units: Vec<UnitId>, to: Space, cx: &mut Cx<'_>) -> Next {
     let line = line(cx.board);
     let before = line.iter().take_while(|ring| !ring.contains(to)).last();
     let before = |space: &Space| before.is_some_and(|ring| ring.contains(*space));
-    let back = data().neighbours(to).iter().copied().find(before).unwrap_or(Space::Place(from));
+    let back = to.neighbours().iter().copied().find(before).unwrap_or(Space::Place(from));
     for unit in &units {
         cx.board.unit_mut(*unit).at = Whereabouts::Ashore(to);
         cx.board.this_round.movement.insert(*unit, 0);
@@ -221,10 +221,7 @@ pub(crate) fn arrives(at: PlaceId, cx: &mut Cx<'_>) {
 /// leaves a port with dysentery (52).
 pub(crate) fn loaders(ships: &[ShipId], port: PlaceId, board: &Board) -> Option<[ShipId; 2]> {
     let crated = board.train.as_ref().is_some_and(|train| train.at == TrainAt::Crated(port));
-    let transport = |ship: &Ship| {
-        matches!(ship.kind, ShipKind::Transport | ShipKind::LightTransport)
-            && board.aboard(ship.id).next().is_none()
-    };
+    let transport = |ship: &Ship| !ship.kind.is_gunboat() && board.aboard(ship.id).next().is_none();
     let mut able = ships.iter().copied().filter(|ship| transport(board.ship(*ship)));
     let pair = [able.next()?, able.next()?];
     (crated && !board.this_round.closed.contains(&port)).then_some(pair)

@@ -5,15 +5,13 @@
 
 use crate::phases::ops::is_shut;
 use crate::phases::{hicks, march, ops, theatre};
-use crate::{
-    Board, Cx, Event, LeaderEvent, OpsChoice, PlaceId, Set, Space, UnitId, Whereabouts, data, sets,
-};
+use crate::{Board, Cx, Event, LeaderEvent, OpsChoice, PlaceId, Set, Space, UnitId, Whereabouts};
 
 /// What calls a unit home with Graham (J-190).
 const LEAVES: u8 = 5;
 
 /// Roads as [`march::roads`] finds them.
-pub(super) type Roads = sets::Roads<Space>;
+pub(super) type Roads = crate::Roads<Space>;
 
 /// An order that what is left of the round must meet first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +25,7 @@ enum Pressing {
 /// What is nearest by land to one of these spaces, and how many steps away. Besieged places are
 /// closed.
 fn nearest(of: Set<Space>, to: Set<Space>, board: &Board) -> Option<(Set<Space>, usize)> {
-    let rings = data().rings(to, board.unshut()).enumerate();
+    let rings = to.rings(board.unshut()).enumerate();
     let near = |(steps, ring): (usize, Set<Space>)| (ring & of, steps);
     rings.map(near).find(|(near, _)| !near.is_empty())
 }
@@ -36,7 +34,7 @@ fn nearest(of: Set<Space>, to: Set<Space>, board: &Board) -> Option<(Set<Space>,
 fn steps_from(space: Space, to: Set<PlaceId>, board: &Board) -> Option<usize> {
     let steps = |of| nearest(of, to.into(), board).map(|(_, steps)| steps);
     if is_shut(space, board) {
-        steps(data().around(space)).map(|steps| steps + 1)
+        steps(space.around()).map(|steps| steps + 1)
     } else {
         steps(Set::of(space))
     }
@@ -81,30 +79,30 @@ pub(crate) fn together(units: &[UnitId], cx: &mut Cx<'_>) {
 /// Steps to the port Graham's units make for: the nearest unbesieged one of ours on the island; if
 /// none can be reached, the nearest of any.
 fn steps_to_port(from: Space, board: &Board) -> Option<usize> {
-    let here = |place: PlaceId| board.is_ours(place) && data().place(place).is_port();
+    let here = |place: PlaceId| board.is_ours(place) && place.is_port();
     if from.place().is_some_and(here) {
         return Some(0);
     }
     let ours = steps_from(from, board.open_ports(), board);
-    ours.or_else(|| steps_from(from, data().ports & !board.besieged(), board))
+    ours.or_else(|| steps_from(from, board.pack().ports & !board.besieged(), board))
 }
 
 /// Whether a unit has anywhere to march to: Graham's only on Lopez Island, and elsewhere as long
 /// as they come nearer to a port (J-190).
 pub(crate) fn may_march(unit: UnitId, from: Space, board: &Board) -> bool {
     !is_bound(unit, board)
-        || data().island_of(from) == data().lopez
+        || from.island() == board.pack().roles.bound
         || steps_to_port(from, board).is_some_and(|steps| steps > 0)
 }
 
 /// Whether a unit may go on board: Graham's do not leave Lopez Island (J-190).
 pub fn may_board(unit: UnitId, port: PlaceId, board: &Board) -> bool {
-    !is_bound(unit, board) || data().place(port).island != data().lopez
+    !is_bound(unit, board) || port.island != board.pack().roles.bound
 }
 
 /// Whether a unit may land: Graham's only on Lopez Island (J-190).
 pub fn may_land(unit: UnitId, port: PlaceId, board: &Board) -> bool {
-    !is_bound(unit, board) || data().place(port).island == data().lopez
+    !is_bound(unit, board) || port.island == board.pack().roles.bound
 }
 
 /// Where a group may be sent: what binds one of its units binds it all, and an order that presses
@@ -120,7 +118,7 @@ pub(crate) fn destinations(from: Space, units: &[UnitId], roads: Roads, board: &
 
 fn unbound(from: Space, units: &[UnitId], roads: Roads, board: &Board) -> Roads {
     let bound = units.iter().any(|unit| is_bound(*unit, board));
-    if bound && data().island_of(from) != data().lopez {
+    if bound && from.island() != board.pack().roles.bound {
         let now = steps_to_port(from, board);
         let nearer = roads.to().filter(|to| steps_to_port(to, board) < now);
         return roads.only(nearer);
@@ -194,7 +192,7 @@ pub(super) fn rebels_closest_to(spaces: Set<Space>, board: &Board) -> Set<PlaceI
 }
 
 pub(super) fn rebels_in_reach(board: &Board) -> Set<Space> {
-    data().reach(board.risen().into(), board.unshut())
+    Set::<Space>::from(board.risen()).reach(board.unshut())
 }
 
 /// Of what Ops may be spent on, what meets an order that presses. Nothing if none presses.
@@ -268,7 +266,7 @@ pub(crate) fn sent(from: Space, units: &[UnitId], roads: &Roads, to: Space, cx: 
 /// officers still hold their cards.
 pub(crate) fn watch(cx: &mut Cx<'_>) {
     let board = &mut *cx.board;
-    let places = data().island(data().lopez).all;
+    let places = board.pack().roles.bound.all;
     let cleared = || !board.risen().meets(places) && (places & !board.held().places()).is_empty();
     let duty = board.graham.as_ref().is_some_and(|graham| graham.bound && cleared());
     if let Some(graham) = board.graham.as_mut().filter(|_| duty) {

@@ -2,17 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::phases::draw;
 use crate::{
     Berth, Board, CardId, Cause, Choice, Cx, Event, Frame, Gordon, LeaderEvent, Next, Pick,
-    PlaceId, ShipId, Space, UnitId, UnitKind, Why, choose, data, one,
+    PlaceId, ShipId, Space, UnitId, UnitKind, Why, choose, one,
 };
 use kit::Answer;
 
 /// Sudanese units that stay with him.
 const GUARD: usize = 2;
 
-const CARD: CardId = CardId(54);
+/// His card.
+fn card(board: &Board) -> Option<CardId> {
+    board.pack().special.hero
+}
 
 /// The score at which he is sent for (J-180).
 const ALARM: i32 = 120;
@@ -20,28 +22,27 @@ const ALARM: i32 = 120;
 /// What his death costs (J-120).
 const KILLED: i32 = 20;
 
-pub(crate) fn post() -> PlaceId {
-    data().friday_harbor
+fn post(board: &Board) -> PlaceId {
+    board.pack().roles.refuge
 }
 
 impl Board {
     pub fn gordon_in(&self, place: PlaceId) -> bool {
-        matches!(self.gordon, Gordon::Ashore { .. }) && place == post()
+        matches!(self.gordon, Gordon::Ashore { .. }) && place == post(self)
     }
 
     /// Units that may not leave Friday Harbor while Gordon is there: two Sudanese, the weakest
     /// (J-196).
     pub fn bound_to_gordon(&self) -> Vec<UnitId> {
-        if !self.gordon_in(post()) {
+        if !self.gordon_in(post(self)) {
             return Vec::new();
         }
-        let sudanese = [UnitKind::SudaneseInfantry, UnitKind::GordonsSudanese];
         // Those who come to the relief are not inside yet (J-056).
-        let apart = self.this_round.at_siege.get(&post()).filter(|apart| apart.relief);
+        let apart = self.this_round.at_siege.get(&post(self)).filter(|apart| apart.relief);
         let outside = |unit: UnitId| apart.is_some_and(|apart| apart.units.contains(&unit));
         let mut guard: Vec<(u8, UnitId)> = self
-            .ashore(Space::Place(post()))
-            .filter(|unit| sudanese.contains(&unit.kind) && !outside(unit.id))
+            .ashore(Space::Place(post(self)))
+            .filter(|unit| unit.kind.guard && !outside(unit.id))
             .map(|unit| (unit.steps, unit.id))
             .collect();
         guard.sort_unstable();
@@ -54,24 +55,24 @@ impl Board {
         if self.gordon != (Gordon::Ashore { recalled: true }) {
             return Vec::new();
         }
-        let works = self.in_port(post()).filter(|ship| ship.damage == 0);
+        let works = self.in_port(post(self)).filter(|ship| ship.damage == 0);
         works.map(|ship| ship.id).collect()
     }
 }
 
 /// Whether he can come: Friday Harbor is ours, besieged or not, and he has not been there.
 pub(crate) fn can_come(board: &Board) -> bool {
-    board.gordon == Gordon::Absent && board.is_ours(post())
+    board.gordon == Gordon::Absent && board.is_ours(post(board))
 }
 
 /// He arrives with Sudanese of his own (card 54).
-pub(crate) fn arrives(sudanese: u8, cx: &mut Cx<'_>) {
+pub(crate) fn arrives(guard: UnitKind, sudanese: u8, cx: &mut Cx<'_>) {
     if !can_come(cx.board) {
         return;
     }
-    let (place, steps) = (post(), cx.options.steps_per_unit);
+    let (place, steps) = (post(cx.board), cx.options.steps_per_unit);
     let at = Space::Place(place);
-    let raise = |_| cx.board.raise(UnitKind::GordonsSudanese, steps, at);
+    let raise = |_| cx.board.raise(guard, steps, at);
     let units: Vec<UnitId> = (0..sudanese).map(raise).collect();
     // They can be activated from the next round on (J-034).
     cx.board.halt(&units);
@@ -83,11 +84,12 @@ pub(crate) fn arrives(sudanese: u8, cx: &mut Cx<'_>) {
 /// Whether things stand so badly that he is sent for: the score, or San Juan but for Friday
 /// Harbor (J-180).
 pub(crate) fn trigger(board: &mut Board) {
-    let island = data().island(data().place(post()).island);
-    let cut_off = island.places.iter().all(|id| *id == post() || board.in_revolt(*id));
+    let island = post(board).island;
+    let cut_off = island.places.iter().all(|id| *id == post(board) || board.in_revolt(*id));
     let once = !board.milestones.gordon_due && !board.milestones.gordon_offered;
     // Whoever holds Friday Harbor: if his event cannot be, the card gives Ops.
-    if once && board.aside.contains(&CARD) && (board.vp >= ALARM || cut_off) {
+    let aside = card(board).is_some_and(|card| board.aside.contains(&card));
+    if once && aside && (board.vp >= ALARM || cut_off) {
         board.milestones.gordon_due = true;
     }
 }
@@ -102,34 +104,37 @@ pub(crate) fn sent(board: &Board) -> Option<Frame> {
 }
 
 pub(crate) fn step(frame: Sent, cx: &mut Cx<'_>) -> Next {
+    let Some(card) = card(cx.board) else { return Next::done() };
+    let expedition = cx.board.pack().special.expedition;
     // Hicks, once drawn, is not handed back (J-195).
-    let hand = cx.board.hand.iter().filter(|card| **card != draw::HICKS);
+    let hand = cx.board.hand.iter().filter(|card| Some(**card) != expedition);
     let of: Vec<Choice> = hand.map(|card| Choice::Pick(Pick::Card(*card))).collect();
     if of.is_empty() {
-        comes(cx);
-        cx.board.hand.push(CARD);
-        cx.say(Event::CardsDrawn { cards: vec![CARD], reshuffled: false });
+        comes(card, cx);
+        cx.board.hand.push(card);
+        cx.say(Event::CardsDrawn { cards: vec![card], reshuffled: false });
         return Next::done();
     }
-    choose(frame, Why::ExchangeFor { card: CARD }, of)
+    choose(frame, Why::ExchangeFor { card }, of)
 }
 
-fn comes(cx: &mut Cx<'_>) {
+fn comes(card: CardId, cx: &mut Cx<'_>) {
     cx.board.milestones.gordon_due = false;
     cx.board.milestones.gordon_offered = true;
-    cx.board.aside.retain(|card| *card != CARD);
+    cx.board.aside.retain(|other| *other != card);
 }
 
 pub(crate) fn answered(_: Sent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Choice::Pick(Pick::Card(gave)) = one(answer) else { unreachable!("a card was asked for") };
-    comes(cx);
-    cx.board.exchange(gave, CARD);
+    let Some(card) = card(cx.board) else { return Next::done() };
+    comes(card, cx);
+    cx.board.exchange(gave, card);
     for theatre in &mut cx.board.theatres {
-        theatre.cards.retain(|card| *card != gave);
+        theatre.cards.retain(|held| *held != gave);
         theatre.under_way.retain(|order| order.card != gave);
     }
     cx.board.deck.insert([gave], cx.dice);
-    cx.say(Event::CardExchanged { gave, took: CARD });
+    cx.say(Event::CardExchanged { gave, took: card });
     Next::done()
 }
 
@@ -137,7 +142,7 @@ pub(crate) fn answered(_: Sent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Nex
 /// calls him home (J-196).
 pub(crate) fn after_sieges(cx: &mut Cx<'_>) {
     let waits = cx.board.gordon == Gordon::Ashore { recalled: false };
-    if !waits || cx.board.place(post()).siege.is_none() {
+    if !waits || cx.board.place(post(cx.board)).siege.is_none() {
         return;
     }
     let die = cx.d6(1);
@@ -157,7 +162,8 @@ pub(crate) fn ship_arrived(ship: ShipId, cx: &mut Cx<'_>) {
     let Berth::Port(place) = cx.board.ship(ship).at else {
         return;
     };
-    if cx.board.gordon == Gordon::Aboard(ship) && place != post() && cx.board.is_ours(place) {
+    if cx.board.gordon == Gordon::Aboard(ship) && place != post(cx.board) && cx.board.is_ours(place)
+    {
         cx.board.gordon = Gordon::Safe;
         cx.say(Event::Leader(LeaderEvent::GordonSafe { place }));
     }

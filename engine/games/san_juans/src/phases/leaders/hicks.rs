@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::phases::land::march::March;
 use crate::phases::ops::{Ops, allowance};
-use crate::phases::{draw, duty, march, ops, theatre};
+use crate::phases::{duty, march, ops, theatre};
 use crate::{
     Berth, Board, CardId, Choice, Cx, Event, Frame, HowMany, LeaderEvent, Next, OpsChoice, Options,
-    Pick, PlaceId, ROUNDS, SeaId, Set, Ship, ShipId, Space, UnitId, Whereabouts, Why, choose, data,
-    go, one, pieces,
+    Pick, PlaceId, ROUNDS, SeaId, Set, Ship, ShipId, Space, UnitId, Whereabouts, Why, choose, go,
+    one, pieces,
 };
 use kit::Answer;
 
@@ -25,9 +25,6 @@ const HALF: usize = 5;
 /// So many of those who stand together may stay behind as a guard.
 const GUARD: usize = 2;
 
-/// Gunboat Patrol.
-pub(crate) const PATROL: CardId = CardId(49);
-
 /// The expedition on its first day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hicks {
@@ -41,7 +38,7 @@ pub enum Hicks {
 /// such a port.
 pub(crate) fn landings(board: &Board) -> Set<PlaceId> {
     let (ports, all) = (board.open_ports(), board.risen());
-    let risen = |port: PlaceId| (data().island(data().place(port).island).all & all).len();
+    let risen = |port: PlaceId| (port.island.all & all).len();
     let most = ports.iter().map(risen).max();
     ports.filter(|port| Some(risen(port)) == most)
 }
@@ -86,22 +83,25 @@ fn lost(card: CardId, cx: &mut Cx<'_>) {
 
 /// Lays the card aside if it is in the hand and there is nowhere to land.
 pub(crate) fn discard_unused(cx: &mut Cx<'_>) {
-    if must_be_played(cx.board) && landings(cx.board).is_empty() {
-        cx.board.hand.retain(|card| *card != draw::HICKS);
-        lost(draw::HICKS, cx);
+    if let Some(card) = to_be_played(cx.board)
+        && landings(cx.board).is_empty()
+    {
+        cx.board.hand.retain(|held| *held != card);
+        lost(card, cx);
     }
 }
 
-pub(crate) fn must_be_played(board: &Board) -> bool {
-    board.hand.contains(&draw::HICKS)
+/// The card of the expedition, if it is in the hand.
+pub(crate) fn to_be_played(board: &Board) -> Option<CardId> {
+    board.pack().special.expedition.filter(|card| board.hand.contains(card))
 }
 
 fn land(card: CardId, port: PlaceId, cx: &mut Cx<'_>) -> Next {
     let (at, steps) = (Space::Place(port), cx.options.steps_per_unit);
     let mut units = Vec::new();
-    for batch in data().card(card).event.batches() {
-        for _ in 0..batch.1 {
-            units.push(cx.board.raise(batch.kinds()[0], steps, at));
+    for batch in card.event.batches() {
+        for _ in 0..batch.count {
+            units.push(cx.board.raise(batch.kinds[0], steps, at));
         }
     }
     cx.say(Event::UnitsArrived { units: units.clone(), at });
@@ -185,7 +185,7 @@ pub(crate) fn haste_of(units: &[UnitId], board: &Board) -> i8 {
 /// Where Hicks' units in a space must go: Mahdist-held locations they can reach; if there is none,
 /// a port to be shipped from.
 pub(super) fn goals(from: Space, board: &Board) -> Set<PlaceId> {
-    let rebels = board.risen() & data().reach(Set::of(from), board.unshut()).places();
+    let rebels = board.risen() & Set::of(from).reach(board.unshut()).places();
     if !rebels.is_empty() {
         return rebels;
     }
@@ -233,7 +233,7 @@ pub(crate) fn patrols(board: &Board, options: &Options) -> bool {
         let ships = works.iter().any(|ship| ship.at == Berth::Port(*place));
         options.free_boarding && ships && !reach.contains(space)
     };
-    let ports = data().places.iter().map(|row| row.id).filter(waits);
+    let ports = board.pack().place_ids().filter(waits);
     let ashore: usize = ports.map(|id| number(&board.force(Space::Place(id)), board)).sum();
     is_enough_by_sea(ashore + aboard(&all, board), board)
 }
@@ -258,17 +258,18 @@ pub(crate) fn round_begins(round: u8, cx: &mut Cx<'_>) {
         return;
     }
     cx.board.this_round.hicks_ordered = true;
-    let patrol = patrol_is_offered(cx.board, cx.options);
+    let patrol = patrol_offered(cx.board, cx.options).is_some();
     let all: Vec<OpsChoice> = ops::activations(cx.board, cx.options, false);
     if !patrol && duty::first(&all, cx.board).is_none_or(|first| first.is_empty()) {
         settle(true, cx);
     }
 }
 
-/// Whether the commander holds a patrol of all ships that meets the duty (card 49).
-pub(crate) fn patrol_is_offered(board: &Board, options: &Options) -> bool {
-    let held = board.hand.contains(&PATROL) && theatre::holder(PATROL, board).is_none();
-    held && patrols(board, options)
+/// The card that activates all ships, if the commander holds it and that meets the duty (card 49).
+pub(crate) fn patrol_offered(board: &Board, options: &Options) -> Option<CardId> {
+    let patrol = board.pack().special.patrol?;
+    let held = board.hand.contains(&patrol) && theatre::holder(patrol, board).is_none();
+    (held && patrols(board, options)).then_some(patrol)
 }
 
 /// Ships or a whole port were activated: with Hicks' units aboard, or where they can only go by

@@ -7,7 +7,7 @@
 
 use crate::{
     Berth, Board, COMMANDER, CardId, Choice, Cx, Event, IslandId, OpsChoice, Options, PlaceId,
-    RoundChoice, SentCard, ShipId, Space, Theatre, TrainAt, Why, data,
+    RoundChoice, SentCard, ShipId, Space, Theatre, TrainAt, Why,
 };
 use kit::{Ask, Seat};
 
@@ -86,7 +86,7 @@ pub(crate) fn free_islands(board: &Board) -> Vec<IslandId> {
         holds_none(of) && !board.this_turn.officers.iter().any(|(seat, _)| *seat == of.seat)
     };
     let taken = |id| board.theatres.iter().any(|of| of.island == id && !idle(of));
-    data().islands.iter().map(|island| island.id).filter(|id| !taken(*id)).collect()
+    board.pack().islands.iter().map(|island| island.id).filter(|id| !taken(*id)).collect()
 }
 
 pub(crate) fn plays(card: CardId, board: &mut Board) {
@@ -149,13 +149,14 @@ pub(super) fn watch(cx: &mut Cx<'_>) {
 
 /// The island of the headquarters: that of Friday Harbor while it is ours, else that of Suakin.
 fn headquarters(board: &Board) -> Option<IslandId> {
-    let ports = [data().friday_harbor, data().suakin];
+    let roles = &board.pack().roles;
+    let ports = [roles.refuge, roles.base];
     let held = ports.into_iter().find(|port| board.is_ours(*port));
-    held.map(|port| data().place(port).island)
+    held.map(|port| port.island)
 }
 
 fn lying(island: IslandId, board: &Board) -> Vec<ShipId> {
-    let here = |berth| matches!(berth, Berth::Port(port) if data().place(port).island == island);
+    let here = |berth| matches!(berth, Berth::Port(port) if port.island == island);
     board.ships.iter().filter(|ship| here(ship.at)).map(|ship| ship.id).collect()
 }
 
@@ -208,8 +209,8 @@ pub(crate) fn reached(mut of: Vec<OpsChoice>, board: &Board) -> Vec<OpsChoice> {
     let Some(island) = officer.map(|theatre| theatre.island) else {
         return of;
     };
-    let here = |space: Space| data().island_of(space) == island;
-    let ports = || data().island(island).places.iter().map(|id| data().place(*id));
+    let here = |space: Space| space.island() == island;
+    let ports = || island.places.iter().map(|id| id);
     let off = |sea| ports().any(|place| place.seas.contains(&sea));
     of.retain(|choice| match choice {
         OpsChoice::Activate(space) => here(*space),
@@ -253,7 +254,7 @@ pub(crate) fn seats(why: &Why, ask: &Ask<Choice>, board: &Board) -> Vec<Seat> {
 /// flag of points are the commander's, and so is what is secret.
 fn is_his(officer: Seat, why: &Why, board: &Board) -> bool {
     let his = theatre(officer, board).map(|theatre| theatre.island);
-    let on_his = |place: PlaceId| Some(data().place(place).island) == his;
+    let on_his = |place: PlaceId| Some(place.island) == his;
     match why {
         Why::ChooseForRandomEvent { .. }
         | Why::TakeInExchange { .. }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::phases::gordon;
 use crate::{
     Berth, Board, Choice, Cx, Event, Frame, Next, Pick, PlaceId, SeaId, Set, ShipId, Why, choose,
-    data, one,
+    one,
 };
 use kit::Answer;
 
@@ -39,7 +39,7 @@ pub(crate) fn step(frame: Haven, cx: &mut Cx<'_>) -> Next {
             (*from, ports.into_iter().map(Pick::Place).collect::<Vec<_>>())
         }
         Haven::Sea { port } => {
-            let seas = data().place(*port).seas.iter();
+            let seas = port.seas.iter();
             (Berth::Port(*port), seas.map(|sea| Pick::Sea(*sea)).collect())
         }
     };
@@ -85,21 +85,18 @@ pub(crate) fn moor(ship: ShipId, to: Berth, cx: &mut Cx<'_>) {
 
 /// Ports of ours nearest by sea, in sea areas crossed; never the one they are sought from.
 pub(crate) fn nearest_ports(from: Berth, board: &Board) -> Set<PlaceId> {
-    let seas = |of: Set<SeaId>| of.iter().map(|sea| data().sea(sea));
     let (ours, mut edge): (_, Set<SeaId>) = match from {
-        Berth::Port(port) => {
-            (board.ports() & !Set::of(port), data().place(port).seas.iter().copied().collect())
-        }
+        Berth::Port(port) => (board.ports() & !Set::of(port), port.seas.iter().copied().collect()),
         Berth::Sea(sea) => (board.ports(), Set::of(sea)),
         Berth::Sunk => Default::default(),
     };
     let mut seen = edge;
     while !edge.is_empty() {
-        let opens = seas(edge).fold(Set::default(), |ports, sea| ports | sea.ports) & ours;
+        let opens = edge.iter().fold(Set::default(), |ports, sea| ports | sea.ports) & ours;
         if !opens.is_empty() {
             return opens;
         }
-        let next: Set<SeaId> = seas(edge).flat_map(|sea| &sea.bordering).copied().collect();
+        let next: Set<SeaId> = edge.iter().flat_map(|sea| &sea.get().bordering).copied().collect();
         edge = next & !seen;
         seen = seen | edge;
     }

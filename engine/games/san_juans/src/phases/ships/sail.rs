@@ -9,7 +9,7 @@ use crate::phases::{damage, duty, encounter, haven, ops, sea_fight, siege, train
 use crate::{
     Berth, Board, Choice, ConvoyFate, Cx, Event, Flag, Frame, Next, Options, Pick, PlaceId, Points,
     Roads, SailChoice, SeaEvent, SeaId, Set, Ship, ShipId, Space, Unit, UnitId, Whereabouts, Why,
-    ask_units, choose, data, go, number, one, several, units_of, wait, yes_or_no,
+    ask_units, choose, go, number, one, several, units_of, wait, yes_or_no,
 };
 use kit::{Answer, Ask};
 
@@ -188,11 +188,11 @@ fn roads(ships: &[ShipId], board: &Board) -> Roads<Berth> {
         let mut found = Set::default();
         for at in edge {
             let next: Set<Berth> = match at {
-                Berth::Port(port) if at == from => berths_at(&data().place(port).seas),
+                Berth::Port(port) if at == from => berths_at(&port.seas),
                 // No way is shorter through a port.
                 Berth::Port(_) | Berth::Sunk => Set::default(),
                 Berth::Sea(sea) => {
-                    let sea = data().sea(sea);
+                    let sea = sea;
                     let theirs = Set::from(sea.ports & !ours) & new & !found;
                     let lands = |port| spent < left && can_land(port);
                     let theirs = theirs.ports().filter(lands);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::phases::{damage, haven, random_event};
 use crate::{
     Berth, Board, Choice, Cx, Event, Fleet, Frame, Next, SeaEvent, SeaExchange, SeaFightChoice,
-    SeaId, ShipId, ShipKind, Why, choose, go, number, one, wait,
+    SeaId, ShipId, Why, choose, go, number, one, wait,
 };
 use kit::{Answer, Ask};
 
@@ -62,15 +62,6 @@ pub fn fleet(total: u8) -> Fleet {
 /// Dice a fleet throws: 3 for a heavy gunboat, 2 for a light one, 1 for a dhow.
 pub fn strength_of(fleet: Fleet) -> u8 {
     3 * fleet.heavy + 2 * fleet.light + fleet.dhows
-}
-
-pub fn strength(kind: ShipKind) -> u8 {
-    match kind {
-        ShipKind::Transport => 0,
-        ShipKind::LightTransport => 1,
-        ShipKind::Gunboat => 2,
-        ShipKind::Sultan => 4,
-    }
 }
 
 /// A fleet after one more hit. Ours fire at the heaviest vessel until she sinks: a heavy gunboat
@@ -163,7 +154,7 @@ pub(crate) fn answered(frame: SeaFight, answer: &Answer<Choice>, cx: &mut Cx<'_>
 
 /// One round: both sides fire at once, 5 and 6 hit; theirs strike ships of ours at random.
 fn fight(mut clash: SeaBattle, cx: &mut Cx<'_>) -> Next {
-    let dice: u8 = clash.ships.iter().map(|ship| strength(cx.board.ship(*ship).kind)).sum();
+    let dice: u8 = clash.ships.iter().map(|ship| cx.board.ship(*ship).kind.guns).sum();
     let ours: Vec<u8> = (0..dice).map(|_| cx.d6(3)).collect();
     let theirs: Vec<u8> = (0..strength_of(clash.fleet)).map(|_| cx.d6(3)).collect();
     let hits = |dice: &[u8]| dice.iter().filter(|die| **die >= 5).count();
@@ -253,9 +244,9 @@ mod tests {
     #[test]
     fn j_143_how_strong_vessels_are_and_what_sinks_them() {
         assert_eq!(strength_of(fleet(12)), 13, "J-143: heavy 3, light 2, dhow 1");
-        let ours =
-            [ShipKind::Transport, ShipKind::LightTransport, ShipKind::Gunboat, ShipKind::Sultan];
-        assert_eq!(ours.map(strength), [0, 1, 2, 4], "J-143");
+        let guns = |kind: &str| crate::ship_kind(kind).guns;
+        let ours = ["transport", "light-transport", "gunboat", "sultan"].map(guns);
+        assert_eq!(ours, [0, 1, 2, 4], "J-143");
         let (mut left, mut hits, mut count) = (Fleet { heavy: 1, light: 1, dhows: 1 }, 0, 0);
         while strength_of(left) > 0 {
             (left, hits) = hit(left, hits);

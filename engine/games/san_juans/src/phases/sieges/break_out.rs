@@ -7,7 +7,7 @@ use crate::phases::ops;
 use crate::phases::sieges::siege::{Siege, Stage, at_least_one, in_order};
 use crate::{
     Board, Choice, Cx, Event, FightKind, Frame, Next, Pick, PlaceId, SiegeChoice, SiegeEvent,
-    Space, UnitId, Why, data, one,
+    Space, UnitId, Why, one,
 };
 use kit::{Answer, Ask};
 
@@ -31,7 +31,7 @@ pub(super) fn candidates(place: PlaceId, board: &Board) -> Vec<UnitId> {
 }
 
 fn ways(place: PlaceId, board: &Board) -> Vec<Space> {
-    let mut ways = data().neighbours(Space::Place(place)).to_vec();
+    let mut ways = Space::Place(place).neighbours().to_vec();
     ways.retain(|space| !ops::is_shut(*space, board));
     ways.sort_unstable();
     ways

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::phases::{advanced_supply, gordon, haven, train};
 use crate::{
     Berth, Board, Choice, Control, Cx, Event, Frame, HowMany, Next, Pick, PlaceId, ShipId,
-    SiegeEvent, Space, UnitId, Whereabouts, Why, choose, data, one,
+    SiegeEvent, Space, UnitId, Whereabouts, Why, choose, one,
 };
 use kit::Answer;
 
@@ -79,7 +79,7 @@ pub(crate) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
     let ports = haven::nearest_ports(Berth::Port(frame.port), cx.board);
     match ports.how_many() {
         HowMany::None => {
-            let sea = data().place(frame.port).seas[0];
+            let sea = frame.port.seas[0];
             move_ships(frame.port, Berth::Sea(sea), cx);
             Next::done()
         }

@@ -9,7 +9,7 @@ use crate::phases::{break_out, damage, fall, gordon, sortie};
 use crate::{
     Arm, Board, Choice, Cx, Event, FightKind, Frame, Next, Options, PlaceId, PlaceKind, ShipId,
     SiegeChoice, SiegeEvent, SiegeModifier, SiegeResult, SiegeRows, Space, UnitId, Whereabouts,
-    Why, ask_units, data, go, one, under, units_of, wait,
+    Why, ask_units, go, one, under, units_of, wait,
 };
 use kit::{Answer, Ask};
 
@@ -177,7 +177,7 @@ pub fn modifiers(place: PlaceId, board: &Board, options: &Options) -> Vec<(Siege
     let level = state.siege.unwrap_or(1);
     let here = Space::Place(place);
     let units = board.troops(here).count();
-    let few = match data().place(place).kind {
+    let few = match place.kind {
         PlaceKind::Village => 2,
         PlaceKind::Town => 3,
         PlaceKind::FortifiedTown => 4,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::phases::{fall, ops};
 use crate::{
     Arm, Board, Choice, Cx, Event, Frame, Next, PlaceId, PlaceKind, Set, Space, SupplyEvent, Unit,
-    UnitId, UnitKind, Whereabouts, Why, data, number, wait,
+    UnitId, Whereabouts, Why, number, wait,
 };
 use kit::{Answer, Ask};
 
@@ -56,7 +56,7 @@ pub(crate) fn can_form(board: &Board) -> Set<PlaceId> {
 pub(crate) fn load(at: Space, board: &mut Board) -> UnitId {
     let idle = |unit: &&Unit| unit.arm() == Arm::Supply && unit.at == Whereabouts::Gone;
     let Some(id) = board.units.iter().find(idle).map(|unit| unit.id) else {
-        return board.raise(UnitKind::SupplyUnit, 1, at);
+        return board.raise(board.pack().roles.supply, 1, at);
     };
     board.this_round.came_from.remove(&id);
     board.this_round.landed_from.remove(&id);
@@ -140,12 +140,12 @@ pub(crate) fn receive(place: PlaceId, points: u8, die: Option<u8>, cx: &mut Cx<'
 
 /// What comes of itself before anything is spent (J-101).
 pub(super) fn deliveries(cx: &mut Cx<'_>) {
-    let data = data();
-    let harbor = data.friday_harbor;
+    let roles = &cx.board.pack().roles;
+    let harbor = roles.refuge;
     if cx.board.is_ours(harbor) {
         receive(harbor, LOCAL_TRADE, None, cx);
     }
-    let suakin = data.suakin;
+    let suakin = roles.base;
     if cx.board.is_ours(suakin) {
         let sides = if cx.board.milestones.british_arrived { 10 } else { 6 };
         let die = cx.dice.die(sides, 3);
@@ -155,7 +155,7 @@ pub(super) fn deliveries(cx: &mut Cx<'_>) {
 
 /// Units a place feeds of itself (J-101); a movement point feeds none.
 fn capacity(space: Space) -> usize {
-    match space.place().map(|place| data().place(place).kind) {
+    match space.place().map(|place| place.kind) {
         None => 0,
         Some(PlaceKind::Village) => 5,
         Some(PlaceKind::Town) => 10,
@@ -167,7 +167,7 @@ fn capacity(space: Space) -> usize {
 /// raised first.
 pub(super) fn feed(cx: &mut Cx<'_>) -> Vec<UnitId> {
     let mut short = Vec::new();
-    for space in data().spaces() {
+    for space in cx.board.pack().spaces() {
         let mut units: Vec<(u8, UnitId)> =
             cx.board.troops(space).map(|unit| (unit.steps, unit.id)).collect();
         let wanting = units.len().saturating_sub(capacity(space));

@@ -2,7 +2,7 @@
 
 pub mod advanced_supply;
 
-use crate::{Berth, Board, Cx, Event, Frame, Set, Space, Unit, UnitId, Whereabouts, data};
+use crate::{Berth, Board, Cx, Event, Frame, Set, Space, Unit, UnitId, Whereabouts};
 
 /// Finds who is in supply; that holds until the next supply phase. Frames move the ships of
 /// places that fell because the last unit starved.
@@ -42,8 +42,8 @@ fn traced(board: &Board) -> Vec<UnitId> {
 /// A working ship, and Friday Harbor or Suakin to return to. All sea areas join, so she reaches
 /// every port.
 pub(super) fn ships_can_serve(board: &Board) -> bool {
-    let data = data();
-    let bases = ["friday-harbor", "suakin"].map(|name| data.named(name));
+    let roles = &board.pack().roles;
+    let bases = [roles.refuge, roles.base];
     let works = |ship: &crate::state::Ship| ship.at != Berth::Sunk && ship.damage == 0;
     bases.iter().any(|base| board.is_ours(*base)) && board.ships.iter().any(works)
 }
@@ -52,12 +52,13 @@ pub(super) fn ships_can_serve(board: &Board) -> bool {
 /// points that are not Mahdist and open locations of ours must lead to a port of ours.
 fn reached_from_ports(board: &Board) -> Set<Space> {
     let (besieged, ports) = (board.besieged(), board.ports());
-    let revolt: Set<Space> = data().spaces().filter(|space| board.lies_in_revolt(*space)).collect();
+    let revolt: Set<Space> =
+        board.pack().spaces().filter(|space| board.lies_in_revolt(*space)).collect();
     // Troops on a point keep it from being Mahdist (J-015).
-    let points = board.held() & !Set::from(data().all);
+    let points = board.held() & !Set::from(board.pack().all);
     let open = (!revolt | points) & !Set::from(besieged);
-    let reached = data().reach(Set::from(ports) & open, open);
+    let reached = (Set::from(ports) & open).reach(open);
     // Whoever stands where no line passes has one to a space beside it.
-    let beside = data().all_around(reached) & !Set::from(besieged);
+    let beside = reached.around() & !Set::from(besieged);
     reached | beside | (ports & besieged).into()
 }

@@ -14,7 +14,9 @@ use san_juans::{
 use crate::courses::courses;
 use crate::table::{Seeded, Table, first, last, open_field, position, war};
 
-const EGYPTIANS: UnitKind = UnitKind::EgyptianInfantry;
+fn egyptians() -> UnitKind {
+    san_juans::kind("egyptian-infantry")
+}
 
 /// A force at Richardson that has met Mahdists at Mud Bay and waits to settle it: 12 foot, 2
 /// horse, 1 rifle, of the type these two dice give.
@@ -158,7 +160,7 @@ fn j_076_j_077_j_080_j_120_casualties_pursuit_and_the_score() {
 fn j_080_outnumbered_more_than_twice_or_three_times() {
     // 15 units of theirs; ours have no cavalry.
     for (ours, by) in [(4, 2), (5, 1), (7, 1), (8, 0)] {
-        let mut table = at_mud_bay(&vec![EGYPTIANS; ours], [3, 4]);
+        let mut table = at_mud_bay(&vec![egyptians(); ours], [3, 4]);
         table.play(&format!("report:lost{}", "; #0".repeat(ours - 1)));
         let (modifiers, ..) = pursuit(table.give_with("#0", &mut Seeded::new(4)));
         let found = modifiers.iter().find(|(why, _)| *why == PursuitModifier::Outnumbered);
@@ -187,7 +189,7 @@ fn j_077_parts_from_different_spaces_may_part() {
 
 #[test]
 fn the_resolver_fights_to_a_verdict_and_shows_its_dice() {
-    let mut table = at_mud_bay(&[UnitKind::BritishLine; 6], [3, 4]);
+    let mut table = at_mud_bay(&[san_juans::kind("british-line"); 6], [3, 4]);
     let events = table.give_with("resolve:half", &mut Seeded::new(3));
     let rounds = first!(events, Event::BattleFought { rounds, .. } => rounds).expect("a battle");
     assert!((1..=12).contains(&rounds.len()));
@@ -227,7 +229,7 @@ fn j_071_j_074_surprise_hurts_and_half_the_mahdists_may_break() {
 
 #[test]
 fn j_072_the_ground_is_rolled_square_by_square() {
-    let table = at_mud_bay(&[UnitKind::Dragoons], [3, 4]);
+    let table = at_mud_bay(&[san_juans::kind("dragoons")], [3, 4]);
     let field = first!(table.events, Event::BattleJoined { field, .. } => field);
     let field = field.expect("a battle was joined");
     assert_eq!((field.len(), field[0].len()), (4, 6), "J-072");
@@ -237,7 +239,7 @@ fn j_072_the_ground_is_rolled_square_by_square() {
 #[test]
 fn j_075_pursuit_then_casualties_then_the_retreat() {
     // No cavalry and five to one: +4; a 3 makes 7, 30 % of eleven steps is three.
-    let table = beaten(&[EGYPTIANS; 3], &[1, 0, 0], &[1, 2, 1, 1, 1, 1]);
+    let table = beaten(&[egyptians(); 3], &[1, 0, 0], &[1, 2, 1, 1, 1, 1]);
     let order = table.events.iter().filter_map(|event| match event {
         Event::Pursued { .. } => Some("pursuit"),
         Event::StragglersCounted { .. } => Some("casualties"),
@@ -266,7 +268,7 @@ fn j_021_what_the_die_says_of_them_when_first_needed_is_kept() {
     use Quality::{Average, Good, Poor};
     let regular = [(1, Poor), (2, Average), (5, Average), (6, Good)];
     let irregular = [(1, Poor), (4, Poor), (5, Average), (6, Average)];
-    for (kind, rows) in [(EGYPTIANS, regular), (UnitKind::Militia, irregular)] {
+    for (kind, rows) in [(egyptians(), regular), (san_juans::kind("militia"), irregular)] {
         for (face, expected) in rows {
             let mut table = at_mud_bay(&[kind], [3, 4]);
             let mut dice = First { face: Some(face), always: false, rest: Seeded::new(2) };
@@ -275,7 +277,7 @@ fn j_021_what_the_die_says_of_them_when_first_needed_is_kept() {
                 (*unit, *die, *quality));
             let (unit, die, quality) = shown.expect("J-021");
             assert_eq!((die, quality), (face, expected), "J-021: {kind}");
-            if kind == EGYPTIANS {
+            if kind == egyptians() {
                 assert_eq!(table.board().unit(unit).quality, Some(quality), "J-021: kept");
             }
         }

@@ -8,12 +8,9 @@ use crate::courses::courses;
 use crate::table::Table;
 
 /// Two of horse and two on foot.
-const FOUR: [UnitKind; 4] = [
-    UnitKind::Dragoons,
-    UnitKind::Dragoons,
-    UnitKind::EgyptianInfantry,
-    UnitKind::EgyptianInfantry,
-];
+fn four() -> [UnitKind; 4] {
+    ["dragoons", "dragoons", "egyptian-infantry", "egyptian-infantry"].map(san_juans::kind)
+}
 
 #[test]
 fn j_080_a_report_counts_who_stood_when_the_withdrawal_began() {
@@ -47,16 +44,16 @@ fn j_080_a_report_counts_who_stood_when_the_withdrawal_began() {
 
 #[test]
 fn j_080_the_short_report_counts_all_of_theirs_and_none_in_rout() {
-    let mut told = at_mud_bay(&FOUR, [3, 4]);
+    let mut told = at_mud_bay(&four(), [3, 4]);
     told.play("report:withdrew; #0; #0; #0; #0; #15; + 1 1");
-    let short = beaten(&FOUR, &[0; 4], &[1, 1]);
+    let short = beaten(&four(), &[0; 4], &[1, 1]);
     assert_eq!(short.board(), told.board(), "J-080");
 }
 
 #[test]
 fn j_145_the_question_tells_no_more_than_the_range() {
     let options = Options { limited_intelligence: true, ..Options::default() };
-    let mut table = at_mud_bay_by(&options, &[UnitKind::Dragoons], [3, 4], &[]);
+    let mut table = at_mud_bay_by(&options, &[san_juans::kind("dragoons")], [3, 4], &[]);
     table.play("report:withdrew; #0");
     let ask = table.game.decision().expect("it waits").ask.clone();
     assert_eq!(ask, kit::Ask::Number { min: 0, max: 15 }, "J-145: 11 to 15");
@@ -65,7 +62,11 @@ fn j_145_the_question_tells_no_more_than_the_range() {
 #[test]
 fn j_021_where_they_fight_on_a_table_the_dice_fall_before_it() {
     let options = Options { settlement: Settlement::Table, ..Options::default() };
-    let kinds = [UnitKind::EgyptianInfantry, UnitKind::Militia, UnitKind::SudaneseInfantry];
+    let kinds = [
+        san_juans::kind("egyptian-infantry"),
+        san_juans::kind("militia"),
+        san_juans::kind("sudanese-infantry"),
+    ];
     let mut table = at_mud_bay_by(&options, &kinds, [3, 4], &[6, 5]);
     let shown = table.battle().shown;
     let worth: Vec<Quality> = shown.iter().map(|(_, quality)| *quality).collect();
@@ -81,7 +82,7 @@ fn j_021_where_they_fight_on_a_table_the_dice_fall_before_it() {
 
 #[test]
 fn j_021_elsewhere_they_are_thrown_when_somebody_asks() {
-    let kinds = [UnitKind::EgyptianInfantry, UnitKind::Militia];
+    let kinds = [san_juans::kind("egyptian-infantry"), san_juans::kind("militia")];
     let mut table = at_mud_bay(&kinds, [3, 4]);
     let events = table.give("quality", &[1, 4]);
     let shown = events.iter().filter(|event| matches!(event, Event::QualityShown { .. }));

@@ -11,7 +11,7 @@ fn round(board: Board, hand: &[u8]) -> Table {
 }
 
 fn playable(card: u8, board: &Board) -> bool {
-    can_be_event(CardId(card), board, &Options::default())
+    can_be_event(CardId::printed(card), board, &Options::default())
 }
 
 #[test]

@@ -121,5 +121,5 @@ fn j_031_j_032_j_033_j_034_j_035_j_110_how_cards_are_played() {
         ops:30 event-51; activate:richardson; +unit:24+unit:25; to:mud-bay; asks use-guides; yes;
         revolt mud-bay = false; guides = false",
     );
-    assert!(can_be_event(CardId(32), &board(), &Options::default()), "J-034");
+    assert!(can_be_event(CardId::printed(32), &board(), &Options::default()), "J-034");
 }

@@ -106,5 +106,9 @@ fn j_006_whose_card_is_whose() {
     assert_eq!(secret.game.ask_of(Seat(2)), None, "J-006, card 44");
     let kept = with("officer lopez 30; hand 30 39 47", Phase::Draw);
     let had = &kept.board().this_turn.officers;
-    assert_eq!(had, &[(Seat(2), san_juans::CardId(30))], "J-006: it counts in the new turn");
+    assert_eq!(
+        had,
+        &[(Seat(2), san_juans::CardId::printed(30))],
+        "J-006: it counts in the new turn"
+    );
 }

@@ -7,7 +7,7 @@ use san_juans::{CardId, Cause, Event, Options, Phase, SiegeModifier};
 use crate::courses::courses;
 use crate::table::{Table, first, place, position, risen, set, unshuffled};
 
-const SENT: CardId = CardId(54);
+const SENT: CardId = CardId::printed(54);
 
 /// Gordon in a besieged Friday Harbor, with four Sudanese.
 const BESIEGED: &str =
@@ -73,7 +73,7 @@ fn j_180_he_is_sent_for_when_things_stand_badly() {
         set(&mut board, "turn 3; hand 29 30 33 34 35 37 38");
         board.vp = vp;
         // Nothing moves the track in phase 7.
-        for (at, row) in san_juans::data().places.iter().enumerate() {
+        for (at, row) in san_juans::first().places.iter().enumerate() {
             board.places[at].ours_last_turn = board.is_ours(row.id);
         }
         let due = vp == 120 || lost.len() == 5;
@@ -87,7 +87,7 @@ fn j_180_he_is_sent_for_when_things_stand_badly() {
         table.give("card:30", &[unshuffled(pile + 1), vec![1; quiet]].concat());
         let hand = &table.board().hand;
         assert_eq!(hand.len(), 7, "J-180: the hand stays at seven");
-        assert!(hand.contains(&SENT) && table.board().deck.draw.contains(&CardId(30)));
+        assert!(hand.contains(&SENT) && table.board().deck.draw.contains(&CardId::printed(30)));
         assert!(table.board().milestones.gordon_offered, "J-180: once");
         assert!(!table.board().milestones.gordon_due);
     }
@@ -112,7 +112,7 @@ fn j_180_his_card_comes_whoever_holds_friday_harbor() {
 fn j_180_hicks_just_drawn_is_not_handed_back() {
     let mut start = position("turn 3; vp 30; hand 29 30 36");
     start.milestones.gordon_due = true;
-    start.deck.draw = [33, 34, 35, 37].map(CardId).to_vec();
+    start.deck.draw = [33, 34, 35, 37].map(CardId::printed).to_vec();
     let mut table = Table::at(start, Phase::Draw, &[]);
     table.play("asks exchange-for (J-180); cannot card:36 (J-195); offers = 6");
 }

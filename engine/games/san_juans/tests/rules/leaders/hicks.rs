@@ -1,7 +1,7 @@
 //! The Hicks expedition: it lands, marches at once, and must attack until half of it is gone
 //! (J-195).
 
-use san_juans::data;
+use san_juans::first;
 
 use crate::courses::courses;
 use crate::table::{position, war};
@@ -53,13 +53,13 @@ fn j_195_he_lands_where_most_is_in_revolt() {
     let hicks = table.board().hicks.clone().expect("he came");
     assert_eq!((hicks.units.len(), &hicks.moved[..]), (10, &[table.board().turn][..]));
     assert_eq!(table.game.view(None).bound_to_hicks, hicks.units);
-    assert_eq!(table.board().deck.removed, [san_juans::CardId(36)], "J-031");
+    assert_eq!(table.board().deck.removed, [san_juans::CardId::printed(36)], "J-031");
     assert!(table.board().this_turn.hicks_tried, "J-195: that was this turn's attempt");
 }
 
 #[test]
 fn j_195_with_nowhere_to_land_his_card_is_discarded_unused() {
-    let ports = data().places.iter().filter(|place| place.is_port());
+    let ports = first().places.iter().filter(|place| place.is_port());
     let names: Vec<&str> = ports.map(|place| place.slug.as_str()).collect();
     let mut table = war(&format!("lost {}; hand 30 36", names.join(" ")), "");
     table.play(
@@ -67,7 +67,10 @@ fn j_195_with_nowhere_to_land_his_card_is_discarded_unused() {
          round = 1 (it takes no round and no check)",
     );
     let board = table.board();
-    assert_eq!((&board.deck.discards[..], &board.hicks), (&[san_juans::CardId(36)][..], &None));
+    assert_eq!(
+        (&board.deck.discards[..], &board.hicks),
+        (&[san_juans::CardId::printed(36)][..], &None)
+    );
 }
 
 #[test]

@@ -54,20 +54,23 @@ fn j_181_a_hand_card_goes_for_crisis_at_suakin() {
     );
     let mut arrived = position("british arrive; aside without 7; hand 30");
     let mut in_pile = arrived.clone();
-    in_pile.deck.draw.push(CardId(7));
+    in_pile.deck.draw.push(CardId::printed(7));
     let mut table = Table::at(in_pile, Phase::Actions, &[]);
     table.play("those crisis = 30 (J-181: once the British have arrived); crisis:30 shuffle+0");
-    assert!(!table.board().deck.draw.contains(&CardId(7)), "J-181: taken out of the pile");
+    assert!(!table.board().deck.draw.contains(&CardId::printed(7)), "J-181: taken out of the pile");
     let mut table = war("siege suakin 1; hand 30 35", "crisis:30 shuffle+1");
-    assert!(table.board().deck.draw.contains(&CardId(30)), "J-181: shuffled into the pile");
-    assert!(!table.board().aside.contains(&CardId(7)));
+    assert!(
+        table.board().deck.draw.contains(&CardId::printed(30)),
+        "J-181: shuffled into the pile"
+    );
+    assert!(!table.board().aside.contains(&CardId::printed(7)));
     // What was offered before it had to be the event is still taken.
     let mut kept = serde_json::to_value(&table.game).expect("plain data");
     let of = kept["decision"]["ask"]["One"].as_array_mut().expect("choices");
     of.push(serde_json::json!({ "Round": { "Ops": 7 } }));
     table.game = serde_json::from_value(kept).expect("a war");
     table.play("ops:7 1 1; asks spend-ops");
-    arrived.deck.discards.push(CardId(7));
+    arrived.deck.discards.push(CardId::printed(7));
     Table::at(arrived, Phase::Actions, &[]).play("those crisis = none (J-181: not the discards)");
     let mut before = position("siege suakin 1; hand 30");
     before.milestones.crisis_exchanged = true;
@@ -88,7 +91,7 @@ fn scored(text: &str, dice: &str) -> Table {
 fn j_185_the_british_cards_come_once_and_without_those_played() {
     let mut start = position("vp 200; turn 6; aside without 7");
     start.milestones.gordon_offered = true;
-    start.deck.removed.push(CardId(7));
+    start.deck.removed.push(CardId::printed(7));
     let dice = ["shuffle+24", "nobody-rises"];
     let faces = dice.map(|dice| crate::table::dice_of(&start, dice).expect("dice")).concat();
     let table = Table::at(start, Phase::Score, &faces);
@@ -96,8 +99,8 @@ fn j_185_the_british_cards_come_once_and_without_those_played() {
     let joined = joined.expect("they join");
     assert_eq!(joined.len(), 24, "J-185: all but #2, #3, #21 and #7");
     assert!(table.events.contains(&Event::BritishArrived), "J-185, J-003");
-    assert_eq!(table.board().aside, [2, 3, 21, 54].map(CardId), "J-185");
-    assert!(![2, 3, 7, 21].iter().any(|card| joined.contains(&CardId(*card))), "J-185");
+    assert_eq!(table.board().aside, [2, 3, 21, 54].map(CardId::printed), "J-185");
+    assert!(![2, 3, 7, 21].iter().any(|card| joined.contains(&CardId::printed(*card))), "J-185");
     // Again at 200: nothing happens, no pile is shuffled.
     let mut again = table.board().clone();
     again.vp = 210;
@@ -110,7 +113,7 @@ fn j_185_the_british_cards_come_once_and_without_those_played() {
 fn j_185_two_cards_follow_graham() {
     for (how, dice, follow) in [("ops:1", "", false), ("event:1", "shuffle+2", true)] {
         let table = war("british arrive; hand 1 30", &format!("{how} 1 1 {dice}"));
-        let joined = [2, 3].map(|card| table.board().deck.draw.contains(&CardId(card)));
+        let joined = [2, 3].map(|card| table.board().deck.draw.contains(&CardId::printed(card)));
         assert_eq!(joined, [follow; 2], "J-185: {how}");
     }
 }
@@ -120,7 +123,7 @@ fn j_185_j_190_at_150_graham_is_recalled_and_some_go_with_him() {
     let ten = "port-stanley holds 2 british-line, hussars, british-battery; graham port-stanley";
     let mut table = scored(&format!("{ten}; dead 38; vp 151"), "nobody-rises");
     table.play("graham = 4 bound; told Leader(GrahamRecalled = 0; force port-stanley = 3");
-    assert!(!table.board().deck.draw.contains(&CardId(21)), "J-185: 151");
+    assert!(!table.board().deck.draw.contains(&CardId::printed(21)), "J-185: 151");
     let mut table = scored(&format!("{ten}; dead 38; vp 150"), "shuffle+1 4 5 6 nobody-rises");
     table.play(
         "graham = 4 free (J-190); unit 35 = port-stanley; unit 36 = gone; unit 37 = gone (J-190: 5 \
@@ -129,14 +132,14 @@ fn j_185_j_190_at_150_graham_is_recalled_and_some_go_with_him() {
     let told = first!(table.events,
         Event::Leader(LeaderEvent::GrahamRecalled { dice, left }) => (dice.len(), left.len()));
     assert_eq!(told, Some((3, 2)), "J-190: a die for each survivor");
-    assert!(table.board().deck.draw.contains(&CardId(21)), "J-185: 150");
+    assert!(table.board().deck.draw.contains(&CardId::printed(21)), "J-185: 150");
     assert!(!table.board().milestones.pacified, "J-047: not above 100");
 }
 
 #[test]
 fn j_185_kitchener_comes_though_graham_never_did_and_nobody_is_recalled_later() {
     let table = scored("british arrive; vp 150", "shuffle+1 nobody-rises");
-    assert!(table.board().deck.draw.contains(&CardId(21)), "J-185");
+    assert!(table.board().deck.draw.contains(&CardId::printed(21)), "J-185");
     let mut later = table.board().clone();
     set(&mut later, "aside without 1; turn 7; hand 1 30");
     let mut table = Table::at(later, Phase::Actions, &[]);

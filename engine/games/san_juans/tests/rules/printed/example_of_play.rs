@@ -1,9 +1,7 @@
 //! The printed example of play, die for die, both turns (J-122, J-052 to J-057). Dice it does not
 //! name are any that give what it tells; battles come as reports from the table.
 
-use san_juans::{
-    BattleType, CardId, Event, Options, Outcome, Set, ShipId, UnitId, UnitKind, Whereabouts,
-};
+use san_juans::{BattleType, CardId, Event, Options, Outcome, Set, ShipId, UnitId, Whereabouts};
 
 use serde_json::json;
 
@@ -28,7 +26,7 @@ fn opening() -> Vec<u8> {
 }
 
 fn options() -> Options {
-    let opening_hand = [30, 33, 37, 39, 43, 47, 50].map(CardId).to_vec();
+    let opening_hand = [30, 33, 37, 39, 43, 47, 50].map(CardId::printed).to_vec();
     Options { opening_hand, free_boarding: true, ..Options::default() }
 }
 
@@ -64,7 +62,7 @@ fn turn_one_played(stops: &mut Stops) -> Table {
          Harbor five strong); event:37 3 5; kind:bashi-bazouk-infantry; place:roche-harbor; \
          force roche-harbor = 5",
     );
-    assert!(table.board().deck.removed.contains(&CardId(37)), "J-031: out for good");
+    assert!(table.board().deck.removed.contains(&CardId::printed(37)), "J-031: out for good");
 
     table.play(
         "ops:39 1 1 (R2: #39 for 2 Ops. Lopez's infantry marches to Richardson, a die at each \
@@ -183,7 +181,7 @@ fn played(stops: &mut Stops) -> Table {
         table.give(&format!("place:{at}"), &[]);
     }
     assert_eq!(table.force("friday-harbor").len(), 13);
-    assert!(table.board().deck.removed.contains(&CardId(35)), "J-031");
+    assert!(table.board().deck.removed.contains(&CardId::printed(35)), "J-031");
 
     // R2: #48 for 2 Ops. The Dongola takes Richardson's three on board, the Atbara the infantry
     // of Orcas Landing.
@@ -271,6 +269,6 @@ fn the_garrisons_are_those_of_the_set_up() {
     let table = Table::start(&options(), &opening());
     let friday = table.force("friday-harbor");
     assert_eq!(friday.len(), 8, "J-025");
-    assert!(friday.contains(&(UnitKind::FortressGarrison, 4)), "J-022: four steps");
+    assert!(friday.contains(&(san_juans::kind("fortress-garrison"), 4)), "J-022: four steps");
     assert_eq!(table.board().ships.len(), 8);
 }

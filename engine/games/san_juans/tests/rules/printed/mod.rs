@@ -5,7 +5,7 @@ mod example_of_play;
 
 use std::collections::BTreeSet;
 
-use san_juans::{CardId, Control, Flag, Options, PlaceKind, UnitKind, data};
+use san_juans::{CardId, Control, Flag, Options, PlaceKind, first};
 
 use crate::courses::courses;
 use crate::table::{board, empty, in_round, muster, place};
@@ -61,13 +61,13 @@ fn are_the_rows(found: impl Iterator<Item = String>, table: &str, rule: &str) {
 
 #[test]
 fn j_010_j_011_every_location_its_island_its_worth_and_its_port() {
-    assert_eq!(data().places.len(), 25, "J-010");
-    assert_eq!(data().islands.len(), 8, "J-010");
-    for (row, printed) in data().places.iter().zip(PLACES.split(", ")) {
+    assert_eq!(first().places.len(), 25, "J-010");
+    assert_eq!(first().islands.len(), 8, "J-010");
+    for (row, printed) in first().places.iter().zip(PLACES.split(", ")) {
         let letters: String = row.seas.iter().map(|sea| sea.letter()).collect();
         assert_eq!(row.is_port(), !letters.is_empty(), "J-011: {printed}");
         let letters = if row.is_port() { letters } else { "-".to_owned() };
-        let island = &data().island(row.island).slug;
+        let island = &row.island.slug;
         let found = format!("{} {island} {} {letters} ", row.slug, row.vp);
         assert!(printed.starts_with(&found), "J-011, in the order of J-160: {found}, {printed}");
         let kind = match row.vp {
@@ -77,17 +77,17 @@ fn j_010_j_011_every_location_its_island_its_worth_and_its_port() {
         };
         assert_eq!(row.kind, kind, "J-011: {printed}");
     }
-    let coast = |name| data().place(place(name)).coast.map(|sea| sea.letter());
+    let coast = |name| place(name).coast.map(|sea| sea.letter());
     assert_eq!([coast("ginnis"), coast("tamai"), coast("sinkat")], [Some('A'), Some('B'), None]);
 }
 
 #[test]
 fn j_012_j_013_j_014_every_path_what_faces_and_what_borders() {
-    let paths = data().paths.iter();
+    let paths = first().paths.iter();
     are_the_rows(paths.map(|of| format!("{} {} {}", of.from, of.to, of.points)), PATHS, "J-012");
-    let facing = data().facing.iter();
+    let facing = first().facing.iter();
     are_the_rows(facing.map(|(one, other)| format!("{one} {other}")), FACING, "J-013");
-    let seas = data().bordering.iter();
+    let seas = first().bordering.iter();
     let seas = seas.map(|(one, other)| format!("{} {}", one.letter(), other.letter()));
     are_the_rows(seas, BORDERING, "J-014");
 }
@@ -112,10 +112,10 @@ fn j_025_the_first_forces() {
         kinds lopez = 1 egyptian-infantry; kinds decatur = 1 militia; kinds waldron = 1 militia;
         kinds stuart = 1 militia",
     );
-    let ships = "Trinkitat Transport eastsound, Abu Klea Gunboat suakin, \
-                 Kassala Transport suakin, Tamai Gunboat friday-harbor, \
-                 Metemma Gunboat friday-harbor, Atbara Transport friday-harbor, \
-                 Aswan Transport friday-harbor, Dongola Transport port-stanley";
+    let ships = "Trinkitat transport eastsound, Abu Klea gunboat suakin, \
+                 Kassala transport suakin, Tamai gunboat friday-harbor, \
+                 Metemma gunboat friday-harbor, Atbara transport friday-harbor, \
+                 Aswan transport friday-harbor, Dongola transport port-stanley";
     let found = board().ships;
     let found = found.iter().map(|ship| format!("{} {:?} {}", ship.name, ship.kind, ship.at));
     assert_eq!(found.collect::<BTreeSet<_>>(), rows(ships, false), "J-025");
@@ -123,25 +123,25 @@ fn j_025_the_first_forces() {
 
 #[test]
 fn the_faces_of_the_cards() {
-    let found = data().cards.iter().map(|card| format!("{} {}", card.ops, card.random_event));
+    let found = first().cards.iter().map(|card| format!("{} {}", card.ops, card.random_event));
     assert_eq!(found.collect::<Vec<_>>().join(", "), FACES);
-    for (number, card) in (1..).zip(&data().cards) {
+    for (number, card) in (1..).zip(&first().cards) {
         let flag = if number <= 28 { Flag::British } else { Flag::Egyptian };
-        assert_eq!((card.id, card.flag), (CardId(number), flag));
+        assert_eq!((card.id, card.flag), (CardId::printed(number), flag));
     }
 }
 
 #[test]
 fn j_160_every_place_is_drawn_by_its_number_and_its_faces_in_the_sea_rows() {
     let mut board = board();
-    for row in &data().places {
+    for row in &first().places {
         empty(&mut board, &row.slug);
-        muster(&mut board, &row.slug, &[UnitKind::Militia]);
+        muster(&mut board, &row.slug, &[san_juans::kind("militia")]);
         board.place_mut(row.id).control = Control::Egyptian;
         board.place_mut(row.id).siege = Some(1);
     }
     let mut last = 0;
-    for (row, printed) in data().places.iter().zip(PLACES.split(", ")) {
+    for (row, printed) in first().places.iter().zip(PLACES.split(", ")) {
         let faces: u8 = printed[printed.len() - 1..].parse().expect("a number");
         let (first, end) = (last + 1, last + 6 + faces);
         for face in [first, end] {

@@ -3,7 +3,7 @@
 use kit::Ask;
 use san_juans::{
     Arm, Board, Campaign, CardId, Choice, Control, Event, Pick, UnitId, UnitKind, War, Whereabouts,
-    Why, data,
+    Why,
 };
 
 /// Questions put to units that are just leaving a place that is lost.
@@ -43,7 +43,7 @@ fn ways_back(campaign: &Campaign) {
             }
             (Why::FleeFrom { place: from }, Choice::Pick(Pick::Place(to))) => {
                 assert!(*to != from && board.is_ours(*to), "J-045: {to}");
-                let by_ship = [from, *to].iter().all(|id| data().place(*id).is_port());
+                let by_ship = [from, *to].iter().all(|id| id.is_port());
                 assert!(board.is_open(*to) || by_ship, "J-015, J-045: {to} is besieged");
             }
             _ => {}

@@ -7,7 +7,7 @@ use kit::{Answer, Ask, Calm, Refusal, Seat};
 use san_juans::{
     Berth, Board, COMMANDER, Campaign, CardId, Choice, Event, FightKind, Gordon, LeaderEvent,
     OpsChoice, Options, Phase, SailChoice, SeaEvent, SiegeEvent, SiegeRows, Space, Train, TrainAt,
-    TrainEvent, UnitId, Whereabouts, data,
+    TrainEvent, UnitId, Whereabouts,
 };
 
 use super::{pick, to_the_end};
@@ -89,10 +89,10 @@ fn ships_hold(_: &Board, campaign: &Campaign, events: &[Event], seen: &mut Seen)
     let (board, rests) = (campaign.board(), topic(campaign) == "play-card");
     for ship in &board.ships {
         let aboard = board.aboard(ship.id).count();
-        let fits = seen.contains_key("more room") || aboard <= ship.kind.capacity();
+        let fits = seen.contains_key("more room") || aboard <= ship.kind.capacity;
         assert!(fits && (ship.at != Berth::Sunk || aboard == 0), "J-024: {ship:?}");
         if let Berth::Port(port) = ship.at {
-            assert!(data().place(port).is_port(), "{ship:?}");
+            assert!(port.is_port(), "{ship:?}");
             assert!(!rests || !board.in_revolt(port), "J-058: {ship:?} lies in a Mahdist port");
         }
     }
@@ -127,8 +127,8 @@ fn with_a_train(seed: u64, _: &mut Seeded) -> Option<(Board, Phase)> {
     let harbor = place("friday-harbor");
     let at = match seed % 3 {
         0 => {
-            board.aside.retain(|card| ![12, 13].contains(&card.0));
-            board.hand.extend([12, 13].map(CardId));
+            board.aside.retain(|card| ![12, 13].contains(&card.printed_as()));
+            board.hand.extend([12, 13].map(CardId::printed));
             return Some((board, Phase::Draw));
         }
         1 => TrainAt::Crated(harbor),
@@ -198,7 +198,7 @@ fn train_holds(before: &Board, campaign: &Campaign, events: &[Event], seen: &mut
     };
     assert!(board.is_ours(base) && track.len() <= 8, "J-194");
     for (at, space) in track.iter().enumerate() {
-        let next = data().neighbours(*space);
+        let next = space.neighbours();
         let joins = |other: &Space| *other == Space::Place(base) || track[..at].contains(other);
         assert!(next.iter().any(joins) && !joins(space), "J-194: {track:?}");
     }
@@ -220,7 +220,7 @@ fn the_train_keeps_its_rules_whatever_is_ordered() {
 /// A war in which half the map is besieged.
 fn besieged(seed: u64, _: &mut Seeded) -> Option<(Board, Phase)> {
     let mut board = position("turn 4");
-    let cards = [17, 20, 23, 24, 27, 44].map(CardId);
+    let cards = [17, 20, 23, 24, 27, 44].map(CardId::printed);
     board.vp = 60 + i32::try_from(seed % 5).expect("small") * 30;
     board.aside.retain(|card| !cards.contains(card));
     board.deck.draw.retain(|card| !cards.contains(card));
@@ -235,8 +235,8 @@ fn besieged(seed: u64, _: &mut Seeded) -> Option<(Board, Phase)> {
     }
     if seed % 4 != 3 {
         board.gordon = Gordon::Ashore { recalled: seed % 4 == 1 };
-        board.aside.retain(|card| *card != CardId(54));
-        board.deck.removed.push(CardId(54));
+        board.aside.retain(|card| *card != CardId::printed(54));
+        board.deck.removed.push(CardId::printed(54));
     }
     Some((board, Phase::Actions))
 }
@@ -314,19 +314,19 @@ fn everything(seed: u64, with: &mut Seeded) -> Option<(Board, Phase)> {
     let mut board = board();
     board.turn = 0;
     board.hand.clear();
-    let mut draw: Vec<CardId> = (1..=53).map(CardId).collect();
+    let mut draw: Vec<CardId> = (1..=53).map(CardId::printed).collect();
     for last in (1..draw.len()).rev() {
         draw.swap(last, with.below(last + 1));
     }
     board.deck.draw = draw;
     board.deck.discards.clear();
     board.deck.removed.clear();
-    board.aside = vec![CardId(54)];
+    board.aside = vec![CardId::printed(54)];
     board.milestones.british_arrived = seed.is_multiple_of(2);
     if seed.is_multiple_of(3) {
         // Graham comes at once.
-        board.deck.draw.retain(|card| card.0 != 1);
-        board.deck.draw.push(CardId(1));
+        board.deck.draw.retain(|card| card.printed_as() != 1);
+        board.deck.draw.push(CardId::printed(1));
         board.vp = 170;
     }
     Some((board, Phase::Draw))
@@ -365,7 +365,7 @@ fn leaders_and_officers_bring_no_campaign_to_a_halt() {
             Event::Leader(LeaderEvent::HicksFree) => Some("Hicks free"),
             Event::Leader(LeaderEvent::OrderedAgainst { obeyed: false, .. }) => Some("ordered"),
             Event::Leader(LeaderEvent::OrderedAgainst { obeyed: true, .. }) => Some("obeyed"),
-            Event::CardExchanged { took: CardId(7), .. } => Some("crisis"),
+            Event::CardExchanged { took, .. } if took.printed_as() == 7 => Some("crisis"),
             Event::CardHanded { seat: Some(_), .. } => Some("handed"),
             _ => None,
         });

@@ -317,7 +317,7 @@ impl War {
         }
         let mut copy = self.campaign.clone();
         let (mut dice, mut events) = (Calm::default(), Vec::new());
-        let foreign: Choice = "card:200".parse().expect("a card's text");
+        let foreign: Choice = "unit:60000".parse().expect("a unit's text");
         let most = usize::from(u8::MAX) + 1;
         let one = ask.choices().first().copied().unwrap_or(foreign);
         let wrong = [

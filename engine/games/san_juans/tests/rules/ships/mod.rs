@@ -189,7 +189,7 @@ fn j_034_j_150_j_192_j_193_events_and_cards_about_ships() {
         may march:olga (those they land may march); finish",
     );
     let table = crate::table::war("hand 34", "event:34 1 1; place:friday-harbor");
-    assert_eq!(table.board().ship(ShipId(8)).kind.capacity(), 2, "J-193");
+    assert_eq!(table.board().ship(ShipId(8)).kind.capacity, 2, "J-193");
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Gunboats in battle and siege, the Sultan, and what boats carry into a siege (J-141, J-142,
 //! J-192, J-193).
 
-use san_juans::phases::ships::sea_fight;
 use san_juans::phases::sieges::siege;
 use san_juans::{Options, ShipKind, SiegeModifier};
 
@@ -10,11 +9,11 @@ use crate::table::{place, position};
 
 #[test]
 fn j_192_j_193_what_each_ship_carries_and_fights_with() {
-    let of = |kind: ShipKind| (kind.capacity(), sea_fight::strength(kind));
-    assert_eq!(of(ShipKind::Gunboat), (1, 2), "J-024, J-143");
-    assert_eq!(of(ShipKind::Sultan), (1, 4), "J-192: stronger");
-    assert_eq!(of(ShipKind::Transport), (3, 0), "J-024, J-143");
-    assert_eq!(of(ShipKind::LightTransport), (2, 1), "J-193");
+    let of = |kind: ShipKind| (kind.capacity, kind.guns);
+    assert_eq!(of(san_juans::ship_kind("gunboat")), (1, 2), "J-024, J-143");
+    assert_eq!(of(san_juans::ship_kind("sultan")), (1, 4), "J-192: stronger");
+    assert_eq!(of(san_juans::ship_kind("transport")), (3, 0), "J-024, J-143");
+    assert_eq!(of(san_juans::ship_kind("light-transport")), (2, 1), "J-193");
 }
 
 #[test]

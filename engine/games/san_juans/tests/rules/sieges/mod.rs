@@ -39,7 +39,11 @@ fn j_093_the_siege_table_the_row_printed_first_wins() {
 fn j_094_what_bears_on_a_siege() {
     let mut board = board();
     let here = place("sinkat");
-    muster(&mut board, "sinkat", &[UnitKind::KruppBattery, UnitKind::CamelBattery]);
+    muster(
+        &mut board,
+        "sinkat",
+        &[san_juans::kind("krupp-battery"), san_juans::kind("camel-battery")],
+    );
     let state = board.place_mut(here);
     state.siege = Some(3);
     state.redoubts = 2;
@@ -73,12 +77,16 @@ fn j_094_how_many_are_few_and_how_many_guns_are_two() {
         read.iter().find(|(why, _)| *why == what).map(|(_, by)| *by)
     };
     for (name, enough) in [("waldron", 2), ("olga", 3), ("eastsound", 4)] {
-        let few = |count| found(name, &vec![UnitKind::Militia; count], SiegeModifier::FewDefenders);
+        let few = |count| {
+            found(name, &vec![san_juans::kind("militia"); count], SiegeModifier::FewDefenders)
+        };
         assert_eq!(few(enough - 1), Some(1), "J-094: {name}");
         assert_eq!(few(enough), None, "J-094: {name}");
     }
     let guns = |count: usize| {
-        let kinds = [vec![UnitKind::Militia; 4], vec![UnitKind::KruppBattery; count]].concat();
+        let kinds =
+            [vec![san_juans::kind("militia"); 4], vec![san_juans::kind("krupp-battery"); count]]
+                .concat();
         found("eastsound", &kinds, SiegeModifier::Batteries)
     };
     assert_eq!([guns(0), guns(1), guns(2), guns(3)], [None, None, Some(1), Some(1)], "J-094");

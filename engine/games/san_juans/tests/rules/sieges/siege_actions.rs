@@ -3,8 +3,7 @@
 
 use san_juans::phases::sieges::{siege, sortie};
 use san_juans::{
-    Berth, Board, Event, Options, Phase, SeaEvent, ShipKind, SiegeModifier, SortieModifier,
-    SortieResult, UnitKind,
+    Berth, Board, Event, Options, Phase, SeaEvent, SiegeModifier, SortieModifier, SortieResult,
 };
 
 use crate::courses::courses;
@@ -79,7 +78,9 @@ fn j_092_the_sortie_table_is_the_printed_one() {
 #[test]
 fn j_092_numbers_and_horse_help_a_sortie() {
     let mut board = board();
-    let kinds = [vec![UnitKind::EgyptianInfantry; 7], vec![UnitKind::Dragoons; 2]].concat();
+    let kinds =
+        [vec![san_juans::kind("egyptian-infantry"); 7], vec![san_juans::kind("dragoons"); 2]]
+            .concat();
     let units = muster(&mut board, "sinkat", &kinds);
     let read = sortie::modifiers(&units, &board);
     let expected = [(SortieModifier::Numbers(2), 2), (SortieModifier::Cavalry, 1)];
@@ -176,7 +177,7 @@ fn j_142_gunboats_help_at_a_risk() {
     let expected = [(SiegeModifier::Gunboats(2), -2)];
     assert_eq!(read, expected, "J-142: two work; a transport is no gunboat");
     let mut with_sultan = board.clone();
-    with_sultan.ship_mut(ships[3]).kind = ShipKind::Sultan;
+    with_sultan.ship_mut(ships[3]).kind = san_juans::ship_kind("sultan");
     let read = siege::modifiers(here, &with_sultan, &options);
     assert_eq!(read, [(SiegeModifier::Gunboats(3), -3)], "J-024: the Sultan is a gunboat");
     assert_eq!(siege::modifiers(here, &board, &Options::default()), [], "J-142 is optional");

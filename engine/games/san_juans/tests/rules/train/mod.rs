@@ -54,7 +54,7 @@ fn j_194_it_comes_in_crates_and_goes_by_ship_to_its_base() {
         ops:35 event-63 6; tells Train(Sank { ship: ShipId(2) }); train = lost",
     );
     let table = crate::table::war("hand 12", "event:12 1 1");
-    assert_eq!(table.board().deck.removed, [CardId(12)], "J-031");
+    assert_eq!(table.board().deck.removed, [CardId::printed(12)], "J-031");
 }
 
 #[test]

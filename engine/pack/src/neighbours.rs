@@ -1,21 +1,18 @@
 //! Which spaces are one step apart by land, worked out once, and how far it is over many steps.
 
-use crate::sets::Numbered as _;
-use crate::{Path, Place, Set, Space};
+use crate::{Numbered as _, PackNo, Path, Place, Set, Space};
 
 /// The spaces by number, and the neighbours of every space.
 #[derive(Debug)]
 pub(super) struct Neighbours {
     /// Locations first, then the points of one path after the other.
     spaces: Vec<Space>,
-    /// The number of the first point of each path.
-    first: Vec<u8>,
     lists: Vec<Vec<Space>>,
     sets: Vec<Set<Space>>,
 }
 
 impl Neighbours {
-    pub(super) fn of(places: &[Place], paths: &[Path]) -> Self {
+    pub(super) fn of(pack: PackNo, places: &[Place], paths: &[Path]) -> Self {
         let points = |path: &Path| {
             let path = (path.id, path.points);
             (1..=path.1).map(move |step| Space::Point { path: path.0, step })
@@ -25,12 +22,6 @@ impl Neighbours {
             .map(|place| Space::Place(place.id))
             .chain(paths.iter().flat_map(points))
             .collect();
-        let mut first = Vec::new();
-        let mut next = u8::try_from(places.len()).expect("a map has few locations");
-        for path in paths {
-            first.push(next);
-            next += path.points;
-        }
         let near = |space: &Space| match *space {
             Space::Place(here) => {
                 let joined = paths.iter().filter(|path| path.from == here || path.to == here);
@@ -39,20 +30,22 @@ impl Neighbours {
                     .collect()
             }
             Space::Point { path, step } => {
-                let path = &paths[usize::from(path.0)];
+                let path = &paths[usize::from(path.number())];
                 vec![along(path, step - 1), along(path, step + 1)]
             }
         };
         let lists: Vec<Vec<Space>> = spaces.iter().map(near).collect();
-        let bit = |space: &Space| 1_u64 << number(*space, &first);
-        let set = |of: &Vec<Space>| Set::of_bits(of.iter().map(bit).fold(0, |all, one| all | one));
+        // Nothing can be looked up by name yet.
+        let bit = |space: &Space| match space {
+            Space::Place(place) => 1_u128 << place.number(),
+            Space::Point { path, step } => {
+                1 << (paths[usize::from(path.number())].first + step - 1)
+            }
+        };
+        let set =
+            |of: &Vec<Space>| Set::of_bits(pack, of.iter().map(bit).fold(0, |all, one| all | one));
         let sets = lists.iter().map(set).collect();
-        Self { spaces, first, lists, sets }
-    }
-
-    #[inline]
-    pub(super) fn number(&self, space: Space) -> u8 {
-        number(space, &self.first)
+        Self { spaces, lists, sets }
     }
 
     #[inline]
@@ -61,20 +54,12 @@ impl Neighbours {
     }
 
     pub(super) fn next_to(&self, space: Space) -> &[Space] {
-        &self.lists[usize::from(self.number(space))]
+        &self.lists[usize::from(space.number())]
     }
 
     #[inline]
     pub(super) fn around(&self, space: Space) -> Set<Space> {
-        self.sets[usize::from(self.number(space))]
-    }
-}
-
-#[inline]
-fn number(space: Space, first: &[u8]) -> u8 {
-    match space {
-        Space::Place(place) => place.number(),
-        Space::Point { path, step } => first[usize::from(path.0)] + step - 1,
+        self.sets[usize::from(space.number())]
     }
 }
 

@@ -1,0 +1,268 @@
+//! A pack: a war as a folder of data. Places, waters, roads, units, ships, cards and the tables of
+//! the rules, read once, checked, and kept for as long as the process runs.
+//!
+//! A pack is enrolled before anything of it can be named ([`enroll`]); the first one is the San
+//! Juans, which every build brings. The names of what a pack lists ([`PlaceId`], [`CardId`], …)
+//! know their pack, so that no rule has to be handed one to look something up. What a fact *does*
+//! is in the rules; nothing here changes during play.
+
+mod cards;
+mod ids;
+mod neighbours;
+mod places;
+mod read;
+mod sets;
+mod setup;
+mod units;
+mod voyages;
+
+use std::fmt;
+use std::sync::{Mutex, OnceLock};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+pub use cards::{ArrivesAt, Card, Effect};
+pub use ids::{Berth, CardId, IslandId, PathId, PlaceId, SeaId, ShipKind, Space, UnitKind};
+pub use places::{Island, Path, Place, PlaceKind, Sea};
+pub use read::{FILES, Files, Mistake};
+pub use sets::{HowMany, MANY, Members, Numbered, Roads, Set};
+pub use setup::{Reconquest, Setup};
+pub use units::{Arm, Batch, Class, Flag, Hull, Kind, Quality, ShipClass, Troops};
+
+/// Most packs that one process can hold.
+const MOST: usize = 256;
+
+/// Which of the packs of this process it is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PackNo(u8);
+
+impl Serialize for PackNo {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.get().hash)
+    }
+}
+
+impl<'de> Deserialize<'de> for PackNo {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        let hash = String::deserialize(source)?;
+        let found = packs().find(|pack| pack.hash == hash);
+        found.map(|pack| pack.number).ok_or_else(|| {
+            de::Error::custom(format!("the pack of this war is not here: its hash is {hash}"))
+        })
+    }
+}
+
+impl PackNo {
+    /// The San Juans.
+    pub const FIRST: Self = Self(0);
+
+    pub fn is_first(&self) -> bool {
+        *self == Self::FIRST
+    }
+
+    const fn at(index: u8) -> Self {
+        Self(index)
+    }
+
+    const fn index(self) -> u8 {
+        self.0
+    }
+
+    #[inline]
+    pub fn get(self) -> &'static Pack {
+        static FIRST: OnceLock<&'static Pack> = OnceLock::new();
+        match self {
+            Self::FIRST => FIRST.get_or_init(|| Box::leak(Box::new(read::first()))),
+            other => PACKS[usize::from(other.0)].get().expect("a number is given by enrolling"),
+        }
+    }
+}
+
+static PACKS: [OnceLock<&'static Pack>; MOST] = [const { OnceLock::new() }; MOST];
+
+/// Why a pack cannot be enrolled.
+#[derive(Debug)]
+pub enum Refused {
+    /// What is wrong in its files.
+    Mistakes(Vec<Mistake>),
+    /// This process holds as many as it can.
+    Full,
+    /// Another pack has the same short tag, by chance.
+    TagTaken(String),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::Mistakes(mistakes) => {
+                let said: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
+                f.write_str(&said.join("\n"))
+            }
+            Refused::Full => write!(f, "this process holds {MOST} packs already"),
+            Refused::TagTaken(other) => {
+                write!(f, "its tag is that of the pack {other}: change anything in it")
+            }
+        }
+    }
+}
+
+/// Reads a pack and keeps it; one with the same content is given as it is.
+///
+/// # Errors
+/// Says why it cannot be played.
+pub fn enroll(files: &Files) -> Result<&'static Pack, Refused> {
+    static LAST: Mutex<u8> = Mutex::new(0);
+    let hash = files.hash();
+    let mut last = LAST.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Some(known) = packs().find(|pack| pack.hash == hash) {
+        return Ok(known);
+    }
+    let number = PackNo(last.checked_add(1).ok_or(Refused::Full)?);
+    let pack = read::read(files, number).map_err(Refused::Mistakes)?;
+    if let Some(other) = tagged(&pack.tag) {
+        return Err(Refused::TagTaken(other.name.clone()));
+    }
+    *last = number.0;
+    Ok(PACKS[usize::from(number.0)].get_or_init(|| Box::leak(Box::new(pack))))
+}
+
+/// Every pack of this process, the first one first.
+pub fn packs() -> impl Iterator<Item = &'static Pack> {
+    std::iter::once(PackNo::FIRST.get()).chain(PACKS.iter().filter_map(OnceLock::get).copied())
+}
+
+/// A pack by its tag.
+pub fn tagged(tag: &str) -> Option<&'static Pack> {
+    packs().find(|pack| pack.tag == tag)
+}
+
+/// The first pack: the San Juans.
+#[inline]
+pub fn first() -> &'static Pack {
+    PackNo::FIRST.get()
+}
+
+pub struct Pack {
+    pub number: PackNo,
+    /// SHA-256 of all its files, in hex.
+    pub hash: String,
+    /// The first five letters of the hash, written behind the names of what it lists.
+    pub tag: String,
+    /// What it goes by: lower-case letters, figures and hyphens.
+    pub name: String,
+    pub version: String,
+    pub title: String,
+    /// The years of the war, as one reads them.
+    pub era: String,
+    pub roles: Roles,
+    pub places: Vec<Place>,
+    pub islands: Vec<Island>,
+    pub seas: Vec<Sea>,
+    pub paths: Vec<Path>,
+    /// Pairs of islands that face each other (J-013).
+    pub facing: Vec<(IslandId, IslandId)>,
+    /// Pairs of sea areas that border (J-014).
+    pub bordering: Vec<(SeaId, SeaId)>,
+    pub kinds: Vec<Kind>,
+    /// Groups of kinds the commander may choose from (J-035).
+    pub classes: Vec<Class>,
+    pub ship_kinds: Vec<ShipClass>,
+    pub cards: Vec<Card>,
+    pub special: Special,
+    pub setup: Setup,
+    /// Every location.
+    pub all: Set<PlaceId>,
+    pub ports: Set<PlaceId>,
+    pub fortresses: Set<PlaceId>,
+    neighbours: neighbours::Neighbours,
+    /// Worked out when first asked for.
+    far: OnceLock<voyages::Far>,
+}
+
+/// What particular places and kinds are in the rules.
+#[derive(Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Roles {
+    /// The port at which reinforcements from home arrive.
+    pub base: PlaceId,
+    /// Where the hero takes his post, and which is relieved (J-196).
+    pub refuge: PlaceId,
+    /// Locations that all must have fallen before the base can rise (J-044).
+    pub shields: Vec<PlaceId>,
+    /// The district that a bound force has to clear (J-190).
+    pub bound: IslandId,
+    /// Units that carry supply points (J-102).
+    pub supply: UnitKind,
+    /// Troops that stay in their fortress (J-051).
+    pub garrison: UnitKind,
+    /// Who joins by a random event (J-151).
+    pub volunteers: UnitKind,
+}
+
+/// The cards that the rules ask for by what they do; a war may do without any of them.
+#[derive(Debug, Default)]
+pub struct Special {
+    /// Sends an expedition, which must be played at once (J-195).
+    pub expedition: Option<CardId>,
+    /// Rushes help to the base (J-181).
+    pub crisis: Option<CardId>,
+    /// Brings the hero (J-196).
+    pub hero: Option<CardId>,
+    /// Activates every ship (card 49).
+    pub patrol: Option<CardId>,
+    /// Counts double what it takes (card 24).
+    pub punitive: Option<CardId>,
+    /// Scores by what a turn retakes (card 22).
+    pub debate: Option<CardId>,
+    /// Brings the new commander, once things look up (J-185).
+    pub successor: Option<CardId>,
+}
+
+impl Special {
+    fn of(cards: &[Card]) -> Self {
+        let find = |fits: fn(&Effect) -> bool| {
+            cards.iter().find(|card| fits(&card.event)).map(|card| card.id)
+        };
+        Self {
+            expedition: find(|event| matches!(event, Effect::Expedition { .. })),
+            crisis: find(|event| matches!(event, Effect::Crisis { .. })),
+            hero: find(|event| matches!(event, Effect::Hero { .. })),
+            patrol: find(|event| matches!(event, Effect::AllShips)),
+            punitive: find(|event| matches!(event, Effect::PunitiveColumn { .. })),
+            debate: find(|event| matches!(event, Effect::Debate { .. })),
+            successor: find(|event| matches!(event, Effect::Successor { .. })),
+        }
+    }
+}
+
+impl fmt::Debug for Pack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.name, self.version)
+    }
+}
+
+impl PartialEq for Pack {
+    fn eq(&self, other: &Self) -> bool {
+        self.number == other.number
+    }
+}
+
+impl Eq for Pack {}
+
+impl Pack {
+    /// A location by its name in commands.
+    ///
+    /// # Panics
+    /// If there is none: for names written in tests.
+    pub fn named(&self, name: &str) -> PlaceId {
+        PlaceId::named(self, name).unwrap_or_else(|| panic!("no location is called {name}"))
+    }
+
+    pub fn place_ids(&self) -> impl DoubleEndedIterator<Item = PlaceId> + use<'_> {
+        self.places.iter().map(|place| place.id)
+    }
+
+    pub fn spaces(&self) -> impl Iterator<Item = Space> + '_ {
+        self.neighbours.spaces().iter().copied()
+    }
+}

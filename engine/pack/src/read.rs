@@ -1,0 +1,311 @@
+//! Reading a pack: the files of a folder into tables whose names are resolved, and every mistake in
+//! them with its file and line.
+
+mod check;
+pub(crate) mod names;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest as _, Sha256};
+use toml::Spanned;
+
+use crate::neighbours::Neighbours;
+use crate::{
+    Card, Class, Island, IslandId, Kind, Pack, PackNo, Path, PathId, Place, PlaceId, Roles, Sea,
+    SeaId, Set, Setup, ShipClass, Special,
+};
+
+/// The files every pack has.
+pub const FILES: [&str; 7] = [
+    "pack.toml",
+    "islands.toml",
+    "places.toml",
+    "paths.toml",
+    "units.toml",
+    "cards.toml",
+    "setup.toml",
+];
+
+/// The texts of a pack by the names of their files, `/` between folders.
+#[derive(Debug, Clone, Default)]
+pub struct Files(pub BTreeMap<String, String>);
+
+impl Files {
+    /// SHA-256 of names and texts, in hex.
+    pub(crate) fn hash(&self) -> String {
+        let mut hash = Sha256::new();
+        for (name, text) in &self.0 {
+            for part in [name, text] {
+                hash.update((part.len() as u64).to_le_bytes());
+                hash.update(part);
+            }
+        }
+        hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// What is wrong in a file of a pack, and what would be right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mistake {
+    pub file: String,
+    /// The line, from 1, if it stands on one.
+    pub line: Option<usize>,
+    pub says: String,
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}, line {line}: {}", self.file, self.says),
+            None => write!(f, "{}: {}", self.file, self.says),
+        }
+    }
+}
+
+/// What is said of the pack itself.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct About {
+    name: Spanned<String>,
+    version: String,
+    title: String,
+    era: String,
+    roles: Roles,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Places {
+    place: Vec<Spanned<Place>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Cards {
+    card: Vec<Spanned<Card>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Islands {
+    island: Vec<Spanned<Island>>,
+    sea: Vec<Spanned<Sea>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Paths {
+    path: Vec<Spanned<Path>>,
+    adjacent: Adjacent,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Adjacent {
+    islands: Vec<(IslandId, IslandId)>,
+    seas: Vec<(SeaId, SeaId)>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Units {
+    unit: Vec<Spanned<Kind>>,
+    ship: Vec<Spanned<ShipClass>>,
+    #[serde(default)]
+    class: Vec<Spanned<Class>>,
+}
+
+/// A text of a pack that is being read, with its mistakes.
+pub(crate) struct Reader<'a> {
+    files: &'a Files,
+    mistakes: Vec<Mistake>,
+}
+
+impl Reader<'_> {
+    fn text(&mut self, file: &str) -> Option<&str> {
+        if !self.files.0.contains_key(file) {
+            self.mistakes.push(Mistake {
+                file: file.to_owned(),
+                line: None,
+                says: "this file is missing".to_owned(),
+            });
+        }
+        self.files.0.get(file).map(String::as_str)
+    }
+
+    /// Notes a mistake that stands so many bytes into a file.
+    fn wrong(&mut self, file: &str, at: Option<usize>, says: impl Into<String>) {
+        let text = self.files.0.get(file).map_or("", String::as_str);
+        let line = at.map(|at| 1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count());
+        self.mistakes.push(Mistake { file: file.to_owned(), line, says: says.into() });
+    }
+
+    fn read<T: DeserializeOwned>(&mut self, file: &str) -> Option<T> {
+        let read = toml::from_str(self.text(file)?);
+        read.map_err(|error: toml::de::Error| {
+            let at = error.span().map(|span| span.start);
+            self.wrong(file, at, error.message().trim().replace('\n', ", "));
+        })
+        .ok()
+    }
+
+    /// The names of the rows of a list, and of what `key` is in them.
+    fn slugs(&mut self, file: &str, list: &str, key: &str) -> Vec<String> {
+        let Some(table) = self.read::<toml::Table>(file) else { return Vec::new() };
+        let rows = table.get(list).and_then(toml::Value::as_array).into_iter().flatten();
+        let slug = |row: &toml::Value| row.get(key)?.as_str().map(str::to_owned);
+        rows.map(|row| slug(row).unwrap_or_default()).collect()
+    }
+}
+
+/// A place in a list that is known to be short.
+fn number(at: usize) -> u8 {
+    u8::try_from(at).unwrap_or(u8::MAX)
+}
+
+pub(crate) fn read(files: &Files, pack: PackNo) -> Result<Pack, Vec<Mistake>> {
+    let mut reader = Reader { files, mistakes: Vec::new() };
+    let known = names::Known {
+        pack,
+        places: reader.slugs("places.toml", "place", "slug"),
+        islands: reader.slugs("islands.toml", "island", "slug"),
+        seas: reader.slugs("islands.toml", "sea", "slug"),
+        kinds: reader.slugs("units.toml", "unit", "kind"),
+        ship_kinds: reader.slugs("units.toml", "ship", "kind"),
+        cards: reader.slugs("cards.toml", "card", "title").len(),
+        classes: Vec::new(),
+    };
+    if !reader.mistakes.is_empty() {
+        return Err(reader.mistakes);
+    }
+    check::lists(&known, &mut reader);
+    names::reading(known, || resolved(reader, pack))
+}
+
+fn resolved(mut reader: Reader<'_>, pack: PackNo) -> Result<Pack, Vec<Mistake>> {
+    let units: Option<Units> = reader.read("units.toml");
+    if let Some(units) = &units {
+        names::add_classes(units.class.iter().map(Spanned::get_ref));
+    }
+    let (about, islands) = (reader.read::<About>("pack.toml"), reader.read("islands.toml"));
+    let (places, paths) = (reader.read("places.toml"), reader.read("paths.toml"));
+    let (cards, setup) = (reader.read("cards.toml"), reader.read("setup.toml"));
+    let read = (about, islands, places, paths, units, cards, setup);
+    let (
+        Some(about),
+        Some(islands),
+        Some(places),
+        Some(paths),
+        Some(units),
+        Some(cards),
+        Some(setup),
+    ) = read
+    else {
+        return Err(reader.mistakes);
+    };
+    check::rows(&about, &islands, &places, &paths, &units, &cards, &setup, &mut reader);
+    if !reader.mistakes.is_empty() {
+        return Err(reader.mistakes);
+    }
+    let hash = reader.files.hash();
+    Ok(made(hash, about, (islands, places, paths), units, cards, setup, pack))
+}
+
+fn rows<T>(of: Vec<Spanned<T>>) -> Vec<T> {
+    of.into_iter().map(Spanned::into_inner).collect()
+}
+
+fn made(
+    hash: String,
+    about: About,
+    (islands, places, paths): (Islands, Places, Paths),
+    units: Units,
+    cards: Cards,
+    setup: Setup,
+    pack: PackNo,
+) -> Pack {
+    let cards = rows(cards.card);
+    let (mut places, adjacent) = (rows(places.place), paths.adjacent);
+    let (mut island, mut sea, mut path) =
+        (rows(islands.island), rows(islands.sea), rows(paths.path));
+    let mut first = number(places.len());
+    for (at, path) in path.iter_mut().enumerate() {
+        (path.id, path.first) = (PathId::new(pack, number(at)), first);
+        first += path.points;
+    }
+    for place in &mut places {
+        place.adjacent = other_ends(place.id, path.iter().map(|path| (path.from, path.to)));
+    }
+    for (at, island) in island.iter_mut().enumerate() {
+        island.id = IslandId::new(pack, number(at));
+        let here = places.iter().filter(|place| place.island == island.id);
+        island.places = here.map(|place| place.id).collect();
+        island.all = island.places.iter().copied().collect();
+        island.facing = other_ends(island.id, adjacent.islands.iter().copied());
+    }
+    for (at, sea) in sea.iter_mut().enumerate() {
+        sea.id = SeaId::new(pack, number(at));
+        sea.bordering = other_ends(sea.id, adjacent.seas.iter().copied());
+        sea.ports = of_those(&places, |place| place.seas.contains(&sea.id));
+    }
+    Pack {
+        number: pack,
+        tag: hash[..5].to_owned(),
+        hash,
+        name: about.name.into_inner(),
+        version: about.version,
+        title: about.title,
+        era: about.era,
+        roles: about.roles,
+        neighbours: Neighbours::of(pack, &places, &path),
+        all: of_those(&places, |_| true),
+        ports: of_those(&places, Place::is_port),
+        fortresses: of_those(&places, Place::is_fortress),
+        seas: sea,
+        places,
+        islands: island,
+        kinds: rows(units.unit),
+        ship_kinds: rows(units.ship),
+        setup,
+        paths: path,
+        facing: adjacent.islands,
+        bordering: adjacent.seas,
+        classes: rows(units.class),
+        far: std::sync::OnceLock::new(),
+        special: Special::of(&cards),
+        cards,
+    }
+}
+
+/// The San Juans, which every build brings.
+///
+/// # Panics
+/// On a mistake in them, which is a mistake in the program: the tests use every table.
+pub(crate) fn first() -> Pack {
+    macro_rules! embedded {
+        ($($file:literal)+) => {
+            [$(($file, include_str!(concat!("../../../assets/san-juans/", $file)))),+]
+        };
+    }
+    let files = embedded! {
+        "pack.toml" "islands.toml" "places.toml" "paths.toml" "units.toml" "cards.toml" "setup.toml"
+    };
+    let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
+    read(&Files(files.into()), PackNo::FIRST).unwrap_or_else(|mistakes| {
+        let said: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
+        panic!("assets/san-juans: {}", said.join("; "))
+    })
+}
+
+fn of_those(places: &[Place], fits: impl Fn(&Place) -> bool) -> Set<PlaceId> {
+    places.iter().filter(|place| fits(place)).map(|place| place.id).collect()
+}
+
+/// Whatever is paired with `end`.
+fn other_ends<N: Copy + PartialEq>(end: N, pairs: impl Iterator<Item = (N, N)>) -> Vec<N> {
+    let other = |(a, b)| if a == end { Some(b) } else { (b == end).then_some(a) };
+    pairs.filter_map(other).collect()
+}

@@ -1,0 +1,169 @@
+//! What must hold in a pack beyond the form of its files. Nothing is looked up by name here: the
+//! pack is not whole yet.
+
+use std::collections::HashSet;
+
+use toml::Spanned;
+
+use super::names::Known;
+use super::{About, Cards, Islands, Paths, Places, Reader, Units};
+use crate::sets::SEAS;
+use crate::{Batch, Effect, MANY, PlaceKind, Setup};
+
+/// Sea areas that fit among the berths after the locations.
+const SEAS_MOST: usize = 16;
+/// Kinds of unit, kinds of ship and cards, which are numbered by a byte.
+const ROWS_MOST: usize = 250;
+
+/// Names that stand twice, are missing or cannot be typed, and lists that are too long.
+pub(super) fn lists(known: &Known, reader: &mut Reader<'_>) {
+    let of = [
+        ("places.toml", "locations", &known.places, 2, usize::from(SEAS)),
+        ("islands.toml", "islands", &known.islands, 1, ROWS_MOST),
+        ("islands.toml", "sea areas", &known.seas, 0, SEAS_MOST),
+        ("units.toml", "kinds of unit", &known.kinds, 1, ROWS_MOST),
+        ("units.toml", "kinds of ship", &known.ship_kinds, 0, ROWS_MOST),
+    ];
+    for (file, what, names, least, most) in of {
+        if !(least..=most).contains(&names.len()) {
+            let says = format!("{} {what}: a pack has from {least} to {most}", names.len());
+            reader.wrong(file, None, says);
+        }
+        let mut seen = HashSet::new();
+        for name in names {
+            let at = reader.files.0.get(file).and_then(|text| text.rfind(&format!("\"{name}\"")));
+            let fit = |letter: char| {
+                letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-'
+            };
+            if name.is_empty() || name.len() > 30 || !name.chars().all(fit) {
+                let says = format!(
+                    "{name:?} is no name: from 1 to 30 lower-case letters, figures and hyphens"
+                );
+                reader.wrong(file, at, says);
+            }
+            if !seen.insert(name) {
+                reader.wrong(file, at, format!("{name:?} stands twice among the {what}"));
+            }
+        }
+    }
+    if !(1..=ROWS_MOST).contains(&known.cards) {
+        reader.wrong(
+            "cards.toml",
+            None,
+            format!("{} cards: a pack has from 1 to {ROWS_MOST}", known.cards),
+        );
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "every file that is read")]
+pub(super) fn rows(
+    about: &About,
+    islands: &Islands,
+    places: &Places,
+    paths: &Paths,
+    units: &Units,
+    cards: &Cards,
+    setup: &Setup,
+    reader: &mut Reader<'_>,
+) {
+    name(&about.name, reader);
+    numbers(places, cards, reader);
+    map(islands, places, paths, reader);
+    let at = |row: &Spanned<_>| Some(row.span().start);
+    for row in &units.class {
+        if row.get_ref().of.is_empty() {
+            reader.wrong("units.toml", Some(row.span().start), "a class has at least one kind");
+        }
+    }
+    for row in &cards.card {
+        let card = row.get_ref();
+        if !(1..=9).contains(&card.ops) {
+            reader.wrong("cards.toml", at(row), "a card gives from 1 to 9 Ops");
+        }
+        if !(2..=12).contains(&card.random_event) {
+            let says = "random_event is what two dice must show: from 2 to 12";
+            reader.wrong("cards.toml", at(row), says);
+        }
+        let none = |batch: &Batch| batch.count == 0 || batch.kinds.is_empty();
+        let ships = matches!(&card.event, Effect::Ships { ships, .. } if ships.is_empty());
+        if card.event.batches().iter().any(none) || ships {
+            reader.wrong("cards.toml", at(row), "what a card brings is at least one");
+        }
+    }
+    if !(1..=99).contains(&setup.turns) {
+        reader.wrong("setup.toml", None, "turns: a war has from 1 to 99");
+    }
+    if setup.starts.len() != 6 {
+        reader.wrong("setup.toml", None, "starts: six locations, one for each face of a die");
+    }
+}
+
+fn name(name: &Spanned<String>, reader: &mut Reader<'_>) {
+    let fit =
+        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    let of = name.get_ref();
+    if of.is_empty() || of.len() > 30 || !of.chars().all(fit) {
+        let says = "name: from 1 to 30 lower-case letters, figures and hyphens";
+        reader.wrong("pack.toml", Some(name.span().start), says);
+    }
+}
+
+/// Numbers that are printed follow each other from 1.
+fn numbers(places: &Places, cards: &Cards, reader: &mut Reader<'_>) {
+    let places = places.place.iter().map(|row| (row.get_ref().id.number(), row.span().start));
+    let cards = cards.card.iter().map(|row| (row.get_ref().id.number(), row.span().start));
+    for (file, of) in [("places.toml", places.collect::<Vec<_>>()), ("cards.toml", cards.collect())]
+    {
+        for (at, (number, start)) in of.into_iter().enumerate() {
+            if usize::from(number) != at {
+                let says = format!("number = {} comes here: numbers follow each other", at + 1);
+                reader.wrong(file, Some(start), says);
+            }
+        }
+    }
+}
+
+fn map(islands: &Islands, places: &Places, paths: &Paths, reader: &mut Reader<'_>) {
+    for row in &places.place {
+        let place = row.get_ref();
+        let at = Some(row.span().start);
+        if !(0..=100).contains(&place.vp) {
+            reader.wrong("places.toml", at, "vp: a location is worth from 0 to 100");
+        }
+        if !(place.lat.abs() <= 90.0 && place.lon.abs() <= 180.0) {
+            reader.wrong("places.toml", at, "lat and lon are degrees north and east");
+        }
+        if place.is_port() && place.coast.is_some() {
+            reader.wrong("places.toml", at, "a port opens on its seas: leave coast out");
+        }
+        if place.name.is_empty() || place.name.len() > 40 {
+            reader.wrong("places.toml", at, "name: from 1 to 40 letters");
+        }
+    }
+    for (at, row) in islands.island.iter().enumerate() {
+        if places.place.iter().all(|place| usize::from(place.get_ref().island.number()) != at) {
+            reader.wrong("islands.toml", Some(row.span().start), "no location lies on this island");
+        }
+    }
+    let mut seen = HashSet::new();
+    for row in &paths.path {
+        let (path, at) = (row.get_ref(), Some(row.span().start));
+        if path.from == path.to {
+            reader.wrong("paths.toml", at, "a path leads from one location to another");
+        }
+        if !seen.insert((path.from.min(path.to), path.from.max(path.to))) {
+            reader.wrong("paths.toml", at, "there is a path between these two already");
+        }
+        if path.points > 9 {
+            reader.wrong("paths.toml", at, "points: at most 9");
+        }
+    }
+    let points: usize = paths.path.iter().map(|row| usize::from(row.get_ref().points)).sum();
+    if places.place.len() + points > MANY {
+        let says = format!("locations and points of paths together: at most {MANY}");
+        reader.wrong("paths.toml", None, says);
+    }
+    if places.place.iter().all(|row| row.get_ref().kind != PlaceKind::FortifiedTown) {
+        reader.wrong("places.toml", None, "at least one location is a fortified-town");
+    }
+}
