@@ -342,7 +342,8 @@ impl<R: Rules> Machine<R> {
     /// Whether something came out with these facts, the last of which led to the question that
     /// waits now: whoever knows it could make use of it if the order that led there were taken back.
     pub fn revealed(&self, events: &[R::Event]) -> bool {
-        let asks = self.decision.as_ref().is_some_and(|decision| R::shows_hidden(&decision.why));
+        let asks =
+            self.decision.as_ref().is_some_and(|decision| self.board.shows_hidden(&decision.why));
         asks || events.iter().any(|event| R::reveals(event, &self.options))
     }
 

@@ -190,7 +190,7 @@ pub trait Rules: Stored {
     }
 
     /// Whether the choices of a question show what nobody could know before.
-    fn shows_hidden(why: &Self::Why) -> bool {
+    fn shows_hidden(&self, why: &Self::Why) -> bool {
         Self::is_secret(why)
     }
 

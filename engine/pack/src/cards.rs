@@ -133,6 +133,7 @@ pub enum Effect {
 }
 
 impl Effect {
+    #[inline]
     pub fn batches(&self) -> &[Batch] {
         match self {
             Effect::Units { units, .. }
@@ -146,6 +147,7 @@ impl Effect {
     }
 
     /// Whether playing it activates a force or ships (random event 31).
+    #[inline]
     pub fn activates(&self) -> bool {
         matches!(
             self,
@@ -159,6 +161,7 @@ impl Effect {
     }
 
     /// Where its units arrive, if it brings any.
+    #[inline]
     pub fn arrival(&self) -> Option<ArrivesAt> {
         match self {
             Effect::Units { at, .. } | Effect::Ships { at, .. } | Effect::Railway { at } => {

@@ -37,6 +37,7 @@ macro_rules! ids {
 
         impl $id {
             /// By its place in the list of its pack, from 0.
+            #[inline]
             pub const fn new(pack: PackNo, number: u8) -> Self {
                 Self { pack, number }
             }
@@ -45,6 +46,7 @@ macro_rules! ids {
             ///
             /// # Panics
             /// If that is less than its first number.
+            #[inline]
             pub const fn printed(number: u8) -> Self {
                 match $form {
                     Form::From(first) => Self::new(PackNo::FIRST, number - first),
@@ -53,6 +55,7 @@ macro_rules! ids {
             }
 
             /// The number it is printed or stored with.
+            #[inline]
             pub const fn printed_as(self) -> u8 {
                 match $form {
                     Form::From(first) => self.number + first,
@@ -205,6 +208,7 @@ pub enum Space {
 }
 
 impl Space {
+    #[inline]
     pub fn place(self) -> Option<PlaceId> {
         match self {
             Space::Place(place) => Some(place),
@@ -212,6 +216,7 @@ impl Space {
         }
     }
 
+    #[inline]
     pub fn island(self) -> IslandId {
         match self {
             Space::Place(place) => place.island,
@@ -219,6 +224,7 @@ impl Space {
         }
     }
 
+    #[inline]
     pub(crate) fn pack(self) -> PackNo {
         match self {
             Space::Place(place) => place.pack(),
@@ -227,6 +233,7 @@ impl Space {
     }
 
     /// Spaces one step away by land.
+    #[inline]
     pub fn neighbours(self) -> &'static [Space] {
         self.pack().get().neighbours.next_to(self)
     }
@@ -266,6 +273,7 @@ impl FromStr for Space {
 
 impl SeaId {
     /// The letter on the map.
+    #[inline]
     pub fn letter(self) -> char {
         char::from(b'A' + self.number)
     }

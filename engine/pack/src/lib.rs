@@ -7,26 +7,31 @@
 //! is in the rules; nothing here changes during play.
 
 mod cards;
+mod events;
 mod ids;
 mod neighbours;
 mod places;
 mod read;
 mod sets;
 mod setup;
+mod shipped;
 mod units;
 mod voyages;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Mutex, OnceLock};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 pub use cards::{ArrivesAt, Card, Effect};
+pub use events::{Chance, Pile, RandomEvent};
 pub use ids::{Berth, CardId, IslandId, PathId, PlaceId, SeaId, ShipKind, Space, UnitKind};
 pub use places::{Island, Path, Place, PlaceKind, Sea};
 pub use read::{FILES, Files, Mistake};
 pub use sets::{HowMany, MANY, Members, Numbered, Roads, Set};
 pub use setup::{Reconquest, Setup};
+pub use shipped::shipped;
 pub use units::{Arm, Batch, Class, Flag, Hull, Kind, Quality, ShipClass, Troops};
 
 /// Most packs that one process can hold.
@@ -70,11 +75,10 @@ impl PackNo {
 
     #[inline]
     pub fn get(self) -> &'static Pack {
-        static FIRST: OnceLock<&'static Pack> = OnceLock::new();
-        match self {
-            Self::FIRST => FIRST.get_or_init(|| Box::leak(Box::new(read::first()))),
-            other => PACKS[usize::from(other.0)].get().expect("a number is given by enrolling"),
-        }
+        PACKS[usize::from(self.0)].get_or_init(|| match self {
+            Self::FIRST => Box::leak(Box::new(shipped::first())),
+            PackNo(number) => unreachable!("pack {number} was never enrolled"),
+        })
     }
 }
 
@@ -128,7 +132,8 @@ pub fn enroll(files: &Files) -> Result<&'static Pack, Refused> {
 
 /// Every pack of this process, the first one first.
 pub fn packs() -> impl Iterator<Item = &'static Pack> {
-    std::iter::once(PackNo::FIRST.get()).chain(PACKS.iter().filter_map(OnceLock::get).copied())
+    PackNo::FIRST.get();
+    PACKS.iter().map_while(OnceLock::get).copied()
 }
 
 /// A pack by its tag.
@@ -155,6 +160,7 @@ pub struct Pack {
     /// The years of the war, as one reads them.
     pub era: String,
     pub roles: Roles,
+    pub score: Score,
     pub places: Vec<Place>,
     pub islands: Vec<Island>,
     pub seas: Vec<Sea>,
@@ -169,6 +175,8 @@ pub struct Pack {
     pub ship_kinds: Vec<ShipClass>,
     pub cards: Vec<Card>,
     pub special: Special,
+    /// By their dice.
+    pub events: BTreeMap<u8, RandomEvent>,
     pub setup: Setup,
     /// Every location.
     pub all: Set<PlaceId>,
@@ -179,8 +187,38 @@ pub struct Pack {
     far: OnceLock<voyages::Far>,
 }
 
+/// What the score decides. The relief wins at 0.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    /// At this score the war is lost (J-121).
+    pub lost: i32,
+    /// At this score the hero is sent for (J-180).
+    pub hero: i32,
+    /// At this score the relief arrives (J-185).
+    pub relief: i32,
+    /// Once the relief is there, at this score or below the new commander comes (J-185).
+    pub successor: i32,
+    /// Once the relief is there, at this score or below nothing rises any more (J-047).
+    pub pacified: i32,
+    /// What the hero's death costs (J-120).
+    pub hero_lost: i32,
+    pub weariness: Vec<Weariness>,
+}
+
+/// What a war that drags on costs (J-120).
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weariness {
+    /// The first turn and the last.
+    pub turns: (u8, u8),
+    /// The score from which on it does.
+    pub from: i32,
+    pub vp: i32,
+}
+
 /// What particular places and kinds are in the rules.
-#[derive(Debug, serde::Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Roles {
     /// The port at which reinforcements from home arrive.
@@ -260,6 +298,16 @@ impl Pack {
 
     pub fn place_ids(&self) -> impl DoubleEndedIterator<Item = PlaceId> + use<'_> {
         self.places.iter().map(|place| place.id)
+    }
+
+    /// What a random event does, by its dice; one of two dice that a pack leaves out does nothing.
+    pub fn chance(&self, dice: u8) -> Option<Chance> {
+        self.events.get(&dice).map(|event| event.effect)
+    }
+
+    /// The dice of the first random event that does this.
+    pub fn dice_of(&self, effect: Chance) -> Option<u8> {
+        self.events.values().find(|event| event.effect == effect).map(|event| event.dice)
     }
 
     pub fn spaces(&self) -> impl Iterator<Item = Space> + '_ {

@@ -53,6 +53,7 @@ impl Neighbours {
         &self.spaces
     }
 
+    #[inline]
     pub(super) fn next_to(&self, space: Space) -> &[Space] {
         &self.lists[usize::from(space.number())]
     }

@@ -47,10 +47,12 @@ pub struct Place {
 }
 
 impl Place {
+    #[inline]
     pub fn is_port(&self) -> bool {
         !self.seas.is_empty()
     }
 
+    #[inline]
     pub fn is_fortress(&self) -> bool {
         self.kind == PlaceKind::FortifiedTown
     }
@@ -71,6 +73,8 @@ pub struct Island {
     pub places: Vec<PlaceId>,
     #[serde(skip)]
     pub all: Set<PlaceId>,
+    #[serde(skip)]
+    pub fortresses: Vec<PlaceId>,
     #[serde(skip)]
     pub facing: Vec<IslandId>,
 }

@@ -14,18 +14,19 @@ use toml::Spanned;
 
 use crate::neighbours::Neighbours;
 use crate::{
-    Card, Class, Island, IslandId, Kind, Pack, PackNo, Path, PathId, Place, PlaceId, Roles, Sea,
-    SeaId, Set, Setup, ShipClass, Special,
+    Card, Class, Island, IslandId, Kind, Pack, PackNo, Path, PathId, Place, PlaceId, RandomEvent,
+    Roles, Score, Sea, SeaId, Set, Setup, ShipClass, Special,
 };
 
 /// The files every pack has.
-pub const FILES: [&str; 7] = [
+pub const FILES: [&str; 8] = [
     "pack.toml",
     "islands.toml",
     "places.toml",
     "paths.toml",
     "units.toml",
     "cards.toml",
+    "events.toml",
     "setup.toml",
 ];
 
@@ -74,6 +75,7 @@ struct About {
     title: String,
     era: String,
     roles: Roles,
+    score: Score,
 }
 
 #[derive(Deserialize)]
@@ -86,6 +88,12 @@ struct Places {
 #[serde(deny_unknown_fields)]
 struct Cards {
     card: Vec<Spanned<Card>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Events {
+    event: Vec<Spanned<RandomEvent>>,
 }
 
 #[derive(Deserialize)]
@@ -190,114 +198,101 @@ fn resolved(mut reader: Reader<'_>, pack: PackNo) -> Result<Pack, Vec<Mistake>> 
     if let Some(units) = &units {
         names::add_classes(units.class.iter().map(Spanned::get_ref));
     }
-    let (about, islands) = (reader.read::<About>("pack.toml"), reader.read("islands.toml"));
-    let (places, paths) = (reader.read("places.toml"), reader.read("paths.toml"));
-    let (cards, setup) = (reader.read("cards.toml"), reader.read("setup.toml"));
-    let read = (about, islands, places, paths, units, cards, setup);
-    let (
-        Some(about),
-        Some(islands),
-        Some(places),
-        Some(paths),
-        Some(units),
-        Some(cards),
-        Some(setup),
-    ) = read
-    else {
-        return Err(reader.mistakes);
+    let about = reader.read("pack.toml");
+    let (islands, places) = (reader.read("islands.toml"), reader.read("places.toml"));
+    let (paths, cards) = (reader.read("paths.toml"), reader.read("cards.toml"));
+    let (events, setup) = (reader.read("events.toml"), reader.read("setup.toml"));
+    let tables = || {
+        let (about, setup) = (about?, setup?);
+        let (islands, places, paths) = (islands?, places?, paths?);
+        let (units, cards, events) = (units?, cards?, events?);
+        Some(Tables { about, islands, places, paths, units, cards, events, setup })
     };
-    check::rows(&about, &islands, &places, &paths, &units, &cards, &setup, &mut reader);
-    if !reader.mistakes.is_empty() {
-        return Err(reader.mistakes);
+    let Some(tables) = tables() else { return Err(reader.mistakes) };
+    check::rows(&tables, &mut reader);
+    if reader.mistakes.is_empty() {
+        Ok(tables.made(reader.files.hash(), pack))
+    } else {
+        Err(reader.mistakes)
     }
-    let hash = reader.files.hash();
-    Ok(made(hash, about, (islands, places, paths), units, cards, setup, pack))
+}
+
+/// All that is read of a pack.
+struct Tables {
+    about: About,
+    islands: Islands,
+    places: Places,
+    paths: Paths,
+    units: Units,
+    cards: Cards,
+    events: Events,
+    setup: Setup,
 }
 
 fn rows<T>(of: Vec<Spanned<T>>) -> Vec<T> {
     of.into_iter().map(Spanned::into_inner).collect()
 }
 
-fn made(
-    hash: String,
-    about: About,
-    (islands, places, paths): (Islands, Places, Paths),
-    units: Units,
-    cards: Cards,
-    setup: Setup,
-    pack: PackNo,
-) -> Pack {
-    let cards = rows(cards.card);
-    let (mut places, adjacent) = (rows(places.place), paths.adjacent);
-    let (mut island, mut sea, mut path) =
-        (rows(islands.island), rows(islands.sea), rows(paths.path));
-    let mut first = number(places.len());
-    for (at, path) in path.iter_mut().enumerate() {
-        (path.id, path.first) = (PathId::new(pack, number(at)), first);
-        first += path.points;
+impl Tables {
+    fn made(self, hash: String, pack: PackNo) -> Pack {
+        let Self { about, islands, places, paths, units, cards, events, setup } = self;
+        let cards = rows(cards.card);
+        let (mut places, adjacent) = (rows(places.place), paths.adjacent);
+        let (mut island, mut sea, mut path) =
+            (rows(islands.island), rows(islands.sea), rows(paths.path));
+        let mut first = number(places.len());
+        for (at, path) in path.iter_mut().enumerate() {
+            (path.id, path.first) = (PathId::new(pack, number(at)), first);
+            first += path.points;
+        }
+        for place in &mut places {
+            place.adjacent = other_ends(place.id, path.iter().map(|path| (path.from, path.to)));
+        }
+        for (at, island) in island.iter_mut().enumerate() {
+            island.id = IslandId::new(pack, number(at));
+            let here = places.iter().filter(|place| place.island == island.id);
+            island.places = here.map(|place| place.id).collect();
+            let walled =
+                places.iter().filter(|place| place.is_fortress() && place.island == island.id);
+            island.fortresses = walled.map(|place| place.id).collect();
+            island.all = island.places.iter().copied().collect();
+            island.facing = other_ends(island.id, adjacent.islands.iter().copied());
+        }
+        for (at, sea) in sea.iter_mut().enumerate() {
+            sea.id = SeaId::new(pack, number(at));
+            sea.bordering = other_ends(sea.id, adjacent.seas.iter().copied());
+            sea.ports = of_those(&places, |place| place.seas.contains(&sea.id));
+        }
+        Pack {
+            number: pack,
+            tag: hash[..5].to_owned(),
+            hash,
+            name: about.name.into_inner(),
+            version: about.version,
+            title: about.title,
+            era: about.era,
+            roles: about.roles,
+            neighbours: Neighbours::of(pack, &places, &path),
+            all: of_those(&places, |_| true),
+            ports: of_those(&places, Place::is_port),
+            fortresses: of_those(&places, Place::is_fortress),
+            seas: sea,
+            places,
+            islands: island,
+            kinds: rows(units.unit),
+            ship_kinds: rows(units.ship),
+            setup,
+            paths: path,
+            facing: adjacent.islands,
+            bordering: adjacent.seas,
+            classes: rows(units.class),
+            far: std::sync::OnceLock::new(),
+            special: Special::of(&cards),
+            cards,
+            score: about.score,
+            events: rows(events.event).into_iter().map(|event| (event.dice, event)).collect(),
+        }
     }
-    for place in &mut places {
-        place.adjacent = other_ends(place.id, path.iter().map(|path| (path.from, path.to)));
-    }
-    for (at, island) in island.iter_mut().enumerate() {
-        island.id = IslandId::new(pack, number(at));
-        let here = places.iter().filter(|place| place.island == island.id);
-        island.places = here.map(|place| place.id).collect();
-        island.all = island.places.iter().copied().collect();
-        island.facing = other_ends(island.id, adjacent.islands.iter().copied());
-    }
-    for (at, sea) in sea.iter_mut().enumerate() {
-        sea.id = SeaId::new(pack, number(at));
-        sea.bordering = other_ends(sea.id, adjacent.seas.iter().copied());
-        sea.ports = of_those(&places, |place| place.seas.contains(&sea.id));
-    }
-    Pack {
-        number: pack,
-        tag: hash[..5].to_owned(),
-        hash,
-        name: about.name.into_inner(),
-        version: about.version,
-        title: about.title,
-        era: about.era,
-        roles: about.roles,
-        neighbours: Neighbours::of(pack, &places, &path),
-        all: of_those(&places, |_| true),
-        ports: of_those(&places, Place::is_port),
-        fortresses: of_those(&places, Place::is_fortress),
-        seas: sea,
-        places,
-        islands: island,
-        kinds: rows(units.unit),
-        ship_kinds: rows(units.ship),
-        setup,
-        paths: path,
-        facing: adjacent.islands,
-        bordering: adjacent.seas,
-        classes: rows(units.class),
-        far: std::sync::OnceLock::new(),
-        special: Special::of(&cards),
-        cards,
-    }
-}
-
-/// The San Juans, which every build brings.
-///
-/// # Panics
-/// On a mistake in them, which is a mistake in the program: the tests use every table.
-pub(crate) fn first() -> Pack {
-    macro_rules! embedded {
-        ($($file:literal)+) => {
-            [$(($file, include_str!(concat!("../../../assets/san-juans/", $file)))),+]
-        };
-    }
-    let files = embedded! {
-        "pack.toml" "islands.toml" "places.toml" "paths.toml" "units.toml" "cards.toml" "setup.toml"
-    };
-    let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
-    read(&Files(files.into()), PackNo::FIRST).unwrap_or_else(|mistakes| {
-        let said: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
-        panic!("assets/san-juans: {}", said.join("; "))
-    })
 }
 
 fn of_those(places: &[Place], fits: impl Fn(&Place) -> bool) -> Set<PlaceId> {

@@ -26,8 +26,13 @@ pub enum HowMany<T> {
     Several(Set<T>),
 }
 
-/// The lower [`MANY`] bits are the members; those above are the number of their pack.
-pub struct Set<T>(u128, PhantomData<T>);
+/// Members are the bits of `low`, then those of `high` below its last eight, which are the number of
+/// their pack.
+pub struct Set<T> {
+    low: u64,
+    high: u64,
+    of: PhantomData<T>,
+}
 
 impl<T> Clone for Set<T> {
     fn clone(&self) -> Self {
@@ -37,41 +42,64 @@ impl<T> Clone for Set<T> {
 
 impl<T> Copy for Set<T> {}
 
-const MEMBERS: u128 = (1 << MANY) - 1;
+/// Bits of members in `high`.
+const HIGH: u32 = MANY as u32 - u64::BITS;
+const MEMBERS: u64 = (1 << HIGH) - 1;
 
 impl<T> Set<T> {
-    const fn raw(bits: u128) -> Self {
-        Self(bits, PhantomData)
+    #[inline]
+    const fn raw(low: u64, high: u64) -> Self {
+        Self { low, high, of: PhantomData }
     }
 
     /// The members with these numbers, a bit each.
+    #[inline]
     pub fn of_bits(pack: PackNo, bits: u128) -> Self {
-        Self::raw(bits & MEMBERS | u128::from(pack.index()) << MANY)
+        let high = (bits >> u64::BITS) as u64 & MEMBERS;
+        Self::raw(bits as u64, high | u64::from(pack.index()) << HIGH)
+    }
+
+    /// Those whose flag is set, in the order of their numbers.
+    #[inline]
+    pub fn of_flags(pack: PackNo, mut flags: impl Iterator<Item = bool>) -> Self {
+        let mut half = |bits| {
+            let flags = flags.by_ref().take(bits).enumerate();
+            flags.fold(0, |half, (number, flag)| half | u64::from(flag) << number)
+        };
+        let (low, high) = (half(64), half(HIGH as usize));
+        Self::raw(low, high | u64::from(pack.index()) << HIGH)
     }
 
     #[inline]
     fn bits(self) -> u128 {
-        self.0 & MEMBERS
+        u128::from(self.high & MEMBERS) << u64::BITS | u128::from(self.low)
     }
 
     #[inline]
     fn pack(self) -> PackNo {
-        PackNo::at((self.0 >> MANY) as u8)
+        PackNo::at((self.high >> HIGH) as u8)
+    }
+
+    #[inline]
+    fn one(pack: PackNo, number: u8) -> Self {
+        let bit = 1 << (number % 64);
+        let pack = u64::from(pack.index()) << HIGH;
+        if number < 64 { Self::raw(bit, pack) } else { Self::raw(0, bit | pack) }
     }
 
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.bits() == 0
+        self.low | self.high & MEMBERS == 0
     }
 
     #[inline]
     pub fn len(self) -> usize {
-        self.bits().count_ones() as usize
+        (self.low.count_ones() + (self.high & MEMBERS).count_ones()) as usize
     }
 
     #[inline]
     pub fn meets(self, other: Self) -> bool {
-        self.0 & other.0 & MEMBERS != 0
+        self.low & other.low | self.high & other.high & MEMBERS != 0
     }
 }
 
@@ -86,12 +114,14 @@ impl<T> Eq for Set<T> {}
 impl<T: Numbered> Set<T> {
     #[inline]
     pub fn of(member: T) -> Self {
-        Self::of_bits(member.pack(), 1 << member.number())
+        Self::one(member.pack(), member.number())
     }
 
     #[inline]
     pub fn contains(self, member: T) -> bool {
-        self.0 >> member.number() & 1 == 1
+        let number = member.number();
+        let half = if number < 64 { self.low } else { self.high };
+        half >> (number % 64) & 1 == 1
     }
 
     #[inline]
@@ -101,10 +131,19 @@ impl<T: Numbered> Set<T> {
 
     /// Those for which `fits` holds.
     #[must_use]
+    #[inline]
     pub fn filter(self, fits: impl Fn(T) -> bool) -> Self {
-        self.into_iter().filter(|member| fits(*member)).collect()
+        let mut left = self;
+        for member in self {
+            if !fits(member) {
+                let one = Self::of(member);
+                (left.low, left.high) = (left.low & !one.low, left.high & !(one.high & MEMBERS));
+            }
+        }
+        left
     }
 
+    #[inline]
     pub fn how_many(self) -> HowMany<T> {
         match (self.iter().next(), self.len()) {
             (None, _) => HowMany::None,
@@ -121,7 +160,7 @@ impl<T: Numbered> Set<T> {
 
 impl<T> Default for Set<T> {
     fn default() -> Self {
-        Self::raw(0)
+        Self::raw(0, 0)
     }
 }
 
@@ -136,7 +175,8 @@ impl<T> BitAnd for Set<T> {
     type Output = Self;
     #[inline]
     fn bitand(self, other: Self) -> Self {
-        Self::raw(self.0 & other.0 & MEMBERS | (self.0 | other.0) & !MEMBERS)
+        let pack = (self.high | other.high) & !MEMBERS;
+        Self::raw(self.low & other.low, self.high & other.high & MEMBERS | pack)
     }
 }
 
@@ -144,7 +184,7 @@ impl<T> BitOr for Set<T> {
     type Output = Self;
     #[inline]
     fn bitor(self, other: Self) -> Self {
-        Self::raw(self.0 | other.0)
+        Self::raw(self.low | other.low, self.high | other.high)
     }
 }
 
@@ -153,30 +193,34 @@ impl<T> Not for Set<T> {
     type Output = Self;
     #[inline]
     fn not(self) -> Self {
-        Self::raw(self.0 ^ MEMBERS)
+        Self::raw(!self.low, self.high ^ MEMBERS)
     }
 }
 
 /// Locations are the first spaces.
 impl From<Set<PlaceId>> for Set<Space> {
+    #[inline]
     fn from(places: Set<PlaceId>) -> Self {
-        Self::raw(places.0)
+        Self::raw(places.low, places.high)
     }
 }
 
 impl Set<Space> {
     /// The locations among them.
+    #[inline]
     pub fn places(self) -> Set<PlaceId> {
-        Set::raw(self.0) & self.pack().get().all
+        Set::raw(self.low, self.high) & self.pack().get().all
     }
 
     /// What is next to any of them by land.
+    #[inline]
     pub fn around(self) -> Self {
         self.iter().fold(Set::default(), |near, space| near | space.around())
     }
 
     /// Where one comes from these by land, entering none but `open` ones: those spaces first, then
     /// what is one step away, and so on.
+    #[inline]
     pub fn rings(self, open: Self) -> impl Iterator<Item = Self> {
         let (mut ring, mut left) = (self, open & !self);
         std::iter::from_fn(move || {
@@ -188,16 +232,19 @@ impl Set<Space> {
     }
 
     #[must_use]
+    #[inline]
     pub fn reach(self, open: Self) -> Self {
         self.rings(open).fold(self, |all, ring| all | ring)
     }
 }
 
 impl Set<Berth> {
+    #[inline]
     pub fn ports(self) -> Set<PlaceId> {
-        Set::raw(self.0 & (u128::MAX << MANY | (1 << SEAS) - 1))
+        Set::of_bits(self.pack(), self.bits() & ((1 << SEAS) - 1))
     }
 
+    #[inline]
     pub fn seas(self) -> Set<SeaId> {
         Set::of_bits(self.pack(), (self.bits() & !(1 << SUNK)) >> SEAS)
     }
@@ -206,7 +253,7 @@ impl Set<Berth> {
 /// Ports are the first berths.
 impl From<Set<PlaceId>> for Set<Berth> {
     fn from(ports: Set<PlaceId>) -> Self {
-        Self::raw(ports.0)
+        Self::raw(ports.low, ports.high)
     }
 }
 
@@ -217,6 +264,7 @@ impl From<Set<SeaId>> for Set<Berth> {
 }
 
 impl<T: Numbered> FromIterator<T> for Set<T> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = T>>(members: I) -> Self {
         let mut set = Self::default();
         members.into_iter().for_each(|member| set.insert(member));
@@ -227,6 +275,7 @@ impl<T: Numbered> FromIterator<T> for Set<T> {
 impl<T: Numbered> IntoIterator for Set<T> {
     type Item = T;
     type IntoIter = Members<T>;
+    #[inline]
     fn into_iter(self) -> Members<T> {
         self.iter()
     }
@@ -240,12 +289,19 @@ impl<T: Numbered> Iterator for Members<T> {
     type Item = T;
     #[inline]
     fn next(&mut self) -> Option<T> {
-        if self.0.is_empty() {
+        let Members(left) = self;
+        let number = if left.low != 0 {
+            let number = left.low.trailing_zeros();
+            left.low &= left.low - 1;
+            number
+        } else if left.high & MEMBERS != 0 {
+            let number = left.high.trailing_zeros();
+            left.high &= left.high - 1;
+            u64::BITS + number
+        } else {
             return None;
-        }
-        let number = self.0.0.trailing_zeros() as u8;
-        self.0 = Set::raw(self.0.0 & (self.0.0 - 1));
-        Some(T::numbered(self.0.pack(), number))
+        };
+        Some(T::numbered(left.pack(), number as u8))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -256,7 +312,7 @@ impl<T: Numbered> Iterator for Members<T> {
 impl<T: Numbered> DoubleEndedIterator for Members<T> {
     fn next_back(&mut self) -> Option<T> {
         let last = 127_u32.checked_sub(self.0.bits().leading_zeros())?;
-        self.0 = Set::raw(self.0.0 & !(1 << last));
+        self.0 = self.0 & !Set::one(self.0.pack(), last as u8);
         Some(T::numbered(self.0.pack(), last as u8))
     }
 }
@@ -344,26 +400,31 @@ pub struct Roads<T> {
 }
 
 impl<T: Numbered> Roads<T> {
+    #[inline]
     pub fn from(from: T) -> Self {
         Self { to: Set::default(), before: [0; MANY], from }
     }
 
+    #[inline]
     pub fn to(&self) -> Set<T> {
         self.to
     }
 
     /// Notes that the road to `to` goes over `before`, whether or not there was another.
+    #[inline]
     pub fn note(&mut self, to: T, before: T) {
         self.to.insert(to);
         self.before[usize::from(to.number())] = before.number();
     }
 
     #[must_use]
+    #[inline]
     pub fn only(self, to: Set<T>) -> Self {
         Self { to: self.to & to, ..self }
     }
 
     /// The road to a destination, the last step of it first.
+    #[inline]
     pub fn back(&self, to: T) -> impl Iterator<Item = T> {
         let before = |number: &u8| Some(self.before[usize::from(*number)]);
         let last = self.to.contains(to).then(|| to.number());

@@ -36,6 +36,7 @@ pub enum Arm {
 
 impl Arm {
     /// Whether units of this arm fight and hold (J-045).
+    #[inline]
     pub fn is_combat(self) -> bool {
         self != Arm::Supply
     }
@@ -143,6 +144,7 @@ impl ShipClass {
         Cow::Borrowed(&self.slug)
     }
 
+    #[inline]
     pub fn is_gunboat(&self) -> bool {
         self.gunboat
     }

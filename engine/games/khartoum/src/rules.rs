@@ -80,7 +80,7 @@ impl Rules for Board {
         options.can_become(new)
     }
 
-    fn shows_hidden(why: &Why) -> bool {
+    fn shows_hidden(&self, why: &Why) -> bool {
         matches!(why, Why::Hold { .. })
     }
 

@@ -46,9 +46,10 @@ pub use event::{
 pub use ids::{ShipId, UnitId};
 pub use options::{BadOptions, Options, Scenario, Settlement, SiegeRows};
 pub use pack::{
-    Arm, ArrivesAt, Batch, Berth, Card, CardId, Class, Effect, Flag, HowMany, Hull, Island,
-    IslandId, Kind, MANY, Members, Numbered, Pack, PackNo, Path, PathId, Place, PlaceId, PlaceKind,
-    Quality, Roads, Sea, SeaId, Set, ShipClass, ShipKind, Space, Troops, UnitKind, first,
+    Arm, ArrivesAt, Batch, Berth, Card, CardId, Chance, Class, Effect, Flag, HowMany, Hull, Island,
+    IslandId, Kind, MANY, Members, Numbered, Pack, PackNo, Path, PathId, Pile, Place, PlaceId,
+    PlaceKind, Quality, RandomEvent, Roads, Sea, SeaId, Set, ShipClass, ShipKind, Space, Troops,
+    UnitKind, first, shipped,
 };
 pub use phases::battle::Fight as BattleView;
 pub use phases::battle::resolver;

@@ -109,8 +109,10 @@ impl Rules for Board {
     }
 
     /// The same, and what is in the pile from which a card is taken (65).
-    fn shows_hidden(why: &Why) -> bool {
-        Self::is_secret(why) || matches!(why, Why::TakeInExchange { event: 65 })
+    fn shows_hidden(&self, why: &Why) -> bool {
+        let drawn = pack::Chance::Exchange { pile: pack::Pile::Draw };
+        let piled = |event| self.pack().chance(event) == Some(drawn);
+        Self::is_secret(why) || matches!(why, Why::TakeInExchange { event } if piled(*event))
     }
 
     fn reveals(event: &Event, options: &Options) -> bool {

@@ -501,9 +501,7 @@ impl Board {
     }
 
     fn states_where(&self, fits: impl Fn(&PlaceState) -> bool) -> Set<PlaceId> {
-        let states = self.places.iter().rev();
-        let bits = states.fold(0, |bits, state| bits << 1 | u128::from(fits(state)));
-        Set::of_bits(self.pack, bits)
+        Set::of_flags(self.pack, self.places.iter().map(fits))
     }
 
     pub fn risen(&self) -> Set<PlaceId> {
@@ -544,8 +542,9 @@ impl Board {
         let mut spaces = Set::default();
         for unit in &self.units {
             let Some(space) = unit.at.ashore() else { continue };
-            if !spaces.contains(space) && fits(unit, space) {
-                spaces.insert(space);
+            let here = Set::of(space);
+            if !spaces.meets(here) && fits(unit, space) {
+                spaces = spaces | here;
             }
         }
         spaces

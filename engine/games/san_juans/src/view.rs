@@ -308,7 +308,7 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         round,
         rounds: super::ROUNDS,
         score: board.vp,
-        ends: (0, phases::score::MAHDI_WINS),
+        ends: (0, pack.score.lost),
         full_strength: options.steps_per_unit,
         places,
         columns,

@@ -6,9 +6,9 @@ use std::collections::HashSet;
 use toml::Spanned;
 
 use super::names::Known;
-use super::{About, Cards, Islands, Paths, Places, Reader, Units};
+use super::{Cards, Events, Islands, Paths, Places, Reader, Tables};
 use crate::sets::SEAS;
-use crate::{Batch, Effect, MANY, PlaceKind, Setup};
+use crate::{Batch, Effect, MANY, PlaceKind};
 
 /// Sea areas that fit among the berths after the locations.
 const SEAS_MOST: usize = 16;
@@ -55,17 +55,8 @@ pub(super) fn lists(known: &Known, reader: &mut Reader<'_>) {
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "every file that is read")]
-pub(super) fn rows(
-    about: &About,
-    islands: &Islands,
-    places: &Places,
-    paths: &Paths,
-    units: &Units,
-    cards: &Cards,
-    setup: &Setup,
-    reader: &mut Reader<'_>,
-) {
+pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
+    let Tables { about, islands, places, paths, units, cards, events, setup } = tables;
     name(&about.name, reader);
     numbers(places, cards, reader);
     map(islands, places, paths, reader);
@@ -90,11 +81,27 @@ pub(super) fn rows(
             reader.wrong("cards.toml", at(row), "what a card brings is at least one");
         }
     }
+    chances(events, reader);
     if !(1..=99).contains(&setup.turns) {
         reader.wrong("setup.toml", None, "turns: a war has from 1 to 99");
     }
     if setup.starts.len() != 6 {
         reader.wrong("setup.toml", None, "starts: six locations, one for each face of a die");
+    }
+}
+
+/// Two dice, each named once.
+fn chances(events: &Events, reader: &mut Reader<'_>) {
+    let mut seen = HashSet::new();
+    for row in &events.event {
+        let (dice, at) = (row.get_ref().dice, Some(row.span().start));
+        let faces = [dice / 10, dice % 10];
+        if !faces.iter().all(|face| (1..=6).contains(face)) {
+            reader.wrong("events.toml", at, "dice: two faces from 1 to 6, as in 35");
+        }
+        if !seen.insert(dice) {
+            reader.wrong("events.toml", at, format!("the dice {dice} stand here twice"));
+        }
     }
 }
 

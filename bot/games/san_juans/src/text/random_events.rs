@@ -1,42 +1,19 @@
-//! The 36 random events in words (J-150), from `events.toml`. What each does is the engine's.
+//! The 36 random events in words (J-150), as the pack has them.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use san_juans::{RandomEvent, first};
 
-use serde::Deserialize;
-
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RandomEvent {
-    /// Its two dice, as tens and units.
-    pub dice: u8,
-    pub name: String,
-    pub text: String,
-    pub history: String,
-}
-
-#[derive(Deserialize)]
-struct File {
-    event: Vec<RandomEvent>,
-}
-
-fn all() -> &'static BTreeMap<u8, RandomEvent> {
-    static ALL: LazyLock<BTreeMap<u8, RandomEvent>> = LazyLock::new(|| {
-        let text = include_str!("../../../../../assets/san-juans/events.toml");
-        let file: File = toml::from_str(text).expect("the random events are readable");
-        file.event.into_iter().map(|event| (event.dice, event)).collect()
-    });
-    &ALL
+fn event(dice: u8) -> Option<&'static RandomEvent> {
+    first().events.get(&dice)
 }
 
 /// The name of the event of two dice, for the account.
 pub fn name(dice: u8) -> &'static str {
-    all().get(&dice).map_or("A random event", |event| &event.name)
+    event(dice).map_or("A random event", |event| &event.name)
 }
 
 /// An event as it is told when it comes: its dice, its name, what it does, and a line of history.
 pub fn came(dice: u8) -> String {
-    let told = all().get(&dice).map_or_else(
+    let told = event(dice).map_or_else(
         || "**A random event**".to_owned(),
         |event| format!("**{}: {}** *{}*", event.name, event.text, event.history),
     );
@@ -61,9 +38,10 @@ mod tests {
     #[test]
     fn all_36_have_a_name_an_effect_and_a_line_of_history() {
         let dice: Vec<u8> = (1..=6).flat_map(|tens| (1..=6).map(move |n| tens * 10 + n)).collect();
-        assert!(all().keys().copied().eq(dice), "J-150: 11 to 66, each once");
-        let mut names: Vec<&str> = all().values().map(|event| event.name.as_str()).collect();
-        for event in all().values() {
+        assert!(first().events.keys().copied().eq(dice), "J-150: 11 to 66, each once");
+        let mut names: Vec<&str> =
+            first().events.values().map(|event| event.name.as_str()).collect();
+        for event in first().events.values() {
             assert!(!event.name.is_empty() && length(&event.name) <= 40, "{event:?}");
             assert!(stands(&event.text, false) && !event.text.ends_with('.'), "{event:?}");
             assert!(stands(&event.history, true), "{event:?}");

@@ -1,10 +1,9 @@
 //! Phase 7: the score moves, the war may end, and triggers are looked at (J-120, J-121, J-185).
 
 use super::{draw, duty, gordon};
-use crate::{Board, CardId, Cause, Cx, Entry, Event, Flag, Outcome};
+use pack::Weariness;
 
-/// The score at which the Mahdi has won.
-pub const MAHDI_WINS: i32 = 300;
+use crate::{Board, CardId, Cause, Cx, Entry, Event, Flag, Outcome};
 
 /// What the end of a turn does to the score.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,14 +78,10 @@ pub fn ledger(board: &Board) -> Vec<Entry> {
         ledger.push(Entry { cause: Cause::Card(card), vp });
     }
     let sum = unbooked(board) + ledger.iter().map(|entry| entry.vp).sum::<i32>();
-    let weary = match board.turn {
-        10..=15 if sum >= 150 => 5,
-        16..=20 if sum > 100 => 10,
-        _ => 0,
-    };
-    if weary > 0 {
-        ledger.push(Entry { cause: Cause::Weariness, vp: weary });
-    }
+    let weary =
+        |row: &&Weariness| (row.turns.0..=row.turns.1).contains(&board.turn) && sum >= row.from;
+    let rows = board.pack().score.weariness.iter();
+    ledger.extend(rows.filter(weary).map(|row| Entry { cause: Cause::Weariness, vp: row.vp }));
     ledger
 }
 
@@ -124,7 +119,7 @@ fn ending(board: &Board) -> Option<Outcome> {
 fn decided(board: &Board) -> Option<Outcome> {
     match board.vp {
         ..=0 => Some(Outcome::Victory),
-        MAHDI_WINS.. => Some(Outcome::Defeat),
+        vp if vp >= board.pack().score.lost => Some(Outcome::Defeat),
         _ => None,
     }
 }
@@ -132,7 +127,8 @@ fn decided(board: &Board) -> Option<Outcome> {
 /// The triggers that bring cards (J-180, J-185) and end the rebellion phase (J-047), each once.
 pub(super) fn triggers(cx: &mut Cx<'_>) {
     gordon::trigger(cx.board);
-    if cx.board.vp >= 200 && !cx.board.milestones.british_arrived {
+    let score = &cx.board.pack().score;
+    if cx.board.vp >= score.relief && !cx.board.milestones.british_arrived {
         cx.board.milestones.british_arrived = true;
         cx.say(Event::BritishArrived);
         let british = cx.board.pack().cards.iter().filter(|card| card.flag == Flag::British);
@@ -141,12 +137,12 @@ pub(super) fn triggers(cx: &mut Cx<'_>) {
         draw::join_deck(&cards, cx);
     }
     let milestones = &mut cx.board.milestones;
-    if milestones.british_arrived && cx.board.vp <= 150 && !milestones.kitchener {
+    if milestones.british_arrived && cx.board.vp <= score.successor && !milestones.kitchener {
         milestones.kitchener = true;
         draw::join_deck(cx.board.pack().special.successor.as_slice(), cx);
         duty::recall(cx);
     }
-    if cx.board.milestones.british_arrived && cx.board.vp <= 100 {
+    if cx.board.milestones.british_arrived && cx.board.vp <= score.pacified {
         cx.board.milestones.pacified = true;
     }
 }

@@ -135,7 +135,9 @@ impl Mind {
                 .or(of.first())
                 .copied(),
             Why::TakeInExchange { .. } => most(&|choice| card_worth(view, choice)),
-            Why::ChooseForRandomEvent { event: 46 | 65 } | Why::ExchangeFor { .. } => {
+            Why::ChooseForRandomEvent { .. } | Why::ExchangeFor { .. }
+                if of.iter().any(|choice| matches!(choice, Choice::Pick(Pick::Card(_)))) =>
+            {
                 most(&|choice| match choice {
                     Choice::Pick(Pick::Card(_)) => -card_worth(view, choice),
                     _ => -8.0,

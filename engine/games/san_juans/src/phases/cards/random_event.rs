@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use pack::{Chance, Pile};
+
 use crate::phases::{card_event, damage, fall, own_places, sail, siege};
 use crate::{
     Berth, Board, CardId, Cause, Choice, Cx, Entry, Event, Flag, HowMany, Next, Pick, PlaceId,
@@ -44,11 +46,13 @@ pub(crate) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
             choose(frame, Why::PointsFlag { points }, of.to_vec())
         }
         RandomEvent::Replace { ship } => match cx.board.ports().how_many() {
-            HowMany::None => void(64, cx),
+            HowMany::None => void(replacing(cx.board), cx),
             HowMany::One(only) => replaced(ship, only, cx),
-            HowMany::Several(ports) => {
-                choose(frame, Why::ChooseForRandomEvent { event: 64 }, Pick::places(ports))
-            }
+            HowMany::Several(ports) => choose(
+                frame,
+                Why::ChooseForRandomEvent { event: replacing(cx.board) },
+                Pick::places(ports),
+            ),
         },
         RandomEvent::Exchange { event, .. } => {
             let mut cards = pile(event, cx.board);
@@ -66,39 +70,44 @@ fn void(event: u8, cx: &mut Cx<'_>) -> Next {
 }
 
 fn begin(event: u8, for_ops: bool, activates: bool, cx: &mut Cx<'_>) -> Next {
+    let Some(chance) = cx.board.pack().chance(event) else { return void(event, cx) };
     let round = &mut cx.board.this_round;
-    match event {
-        11 => round.encounters += 1,
-        21 => cx.board.sandstorm_ahead = true,
-        22 | 51 if for_ops => round.guides = true,
-        31 if for_ops || activates => round.extra_ops += 1,
-        54 if for_ops => round.extra_ops += 1,
-        32 => round.movement_change -= 2,
-        34 => cx.board.next_ops -= 1,
-        36 => cx.board.next_ops_ordered = true,
-        43 => cx.board.this_turn.encounters += 1,
-        45 => {
-            round.movement_change -= 1;
-            round.functions_change -= 1;
+    match chance {
+        Chance::Alert { by, turn: false } => round.encounters += by,
+        Chance::Alert { by, turn: true } => cx.board.this_turn.encounters += by,
+        Chance::NoOps {} => cx.board.sandstorm_ahead = true,
+        Chance::Guides {} if for_ops => round.guides = true,
+        Chance::ExtraOp { events } if for_ops || events && activates => round.extra_ops += 1,
+        Chance::Slow { by, ships } => {
+            round.movement_change -= by;
+            round.functions_change -= i8::from(ships);
         }
-        53 => round.extra_room += 1,
-        55 => round.movement_change -= 1,
-        56 => round.surprise = true,
-        61 => round.ambush = true,
-        66 => round.headlong = true,
-        15 => score(event, 5, cx),
-        23 => score(event, -5, cx),
-        16 | 24 | 35 | 46 | 65 => return go(RandomEvent::Target { event }),
-        25 | 62 => return points(2, cx),
-        42 => {
+        Chance::FewerOps { by } => cx.board.next_ops -= by,
+        Chance::Ordered {} => cx.board.next_ops_ordered = true,
+        Chance::Room { by } => round.extra_room += by,
+        Chance::Surprise {} => round.surprise = true,
+        Chance::Ambush {} => round.ambush = true,
+        Chance::Headlong {} => round.headlong = true,
+        Chance::Score { vp } => score(event, vp, cx),
+        Chance::Volunteers {}
+        | Chance::SiegeEased {}
+        | Chance::Redoubt {}
+        | Chance::Exchange { .. } => return go(RandomEvent::Target { event }),
+        Chance::Points { points: gained } => return points(gained, cx),
+        Chance::PointsByDie { plus } => {
             let die = cx.d6(3);
-            return points(die + 2, cx);
+            return points(die + plus, cx);
         }
-        13 | 14 | 26 | 33 | 41 | 44 => return at_random_place(event, cx),
-        52 => dysentery(cx),
-        12 | 63 => return ship_struck(event, cx),
-        64 => return ship_replaced(cx),
-        _ => return void(event, cx),
+        Chance::Desertion {}
+        | Chance::SiegeRoll { .. }
+        | Chance::Surrender {}
+        | Chance::VillageReturns {} => return at_random_place(event, chance, cx),
+        Chance::Closed { count } => closed(count, cx),
+        Chance::ShipDamaged { .. } | Chance::ShipStruck {} => {
+            return ship_struck(event, chance, cx);
+        }
+        Chance::ShipReplaced {} => return ship_replaced(event, cx),
+        Chance::Guides {} | Chance::ExtraOp { .. } => return void(event, cx),
     }
     Next::done()
 }
@@ -119,10 +128,10 @@ fn points(points: u8, cx: &mut Cx<'_>) -> Next {
 }
 
 /// Events that strike a place drawn from the table (J-160).
-fn at_random_place(event: u8, cx: &mut Cx<'_>) -> Next {
-    let fits = match event {
-        44 => cx.board.in_revolt_of(PlaceKind::Village),
-        26 | 41 => {
+fn at_random_place(event: u8, chance: Chance, cx: &mut Cx<'_>) -> Next {
+    let fits = match chance {
+        Chance::VillageReturns {} => cx.board.in_revolt_of(PlaceKind::Village),
+        Chance::Surrender {} | Chance::SiegeRoll { unrelieved: true, .. } => {
             let british = cx.board.with_units(|unit, _| unit.flag() == Flag::British);
             cx.board.besieged() & !british.places()
         }
@@ -132,14 +141,13 @@ fn at_random_place(event: u8, cx: &mut Cx<'_>) -> Next {
         return void(event, cx);
     };
     cx.say(Event::PlaceDrawn { place });
-    match event {
-        13 => return desertion(place, cx),
-        14 => siege_roll(place, -2, cx),
-        26 => siege_roll(place, 3, cx),
-        33 => siege_roll(place, 1, cx),
-        41 => return Next::Go(fall::falls_with_garrison(place, cx).into_iter().collect()),
-        44 => card_event::returns(place, cx),
-        _ => unreachable!("event {event} draws no place"),
+    match chance {
+        Chance::SiegeRoll { by, .. } => siege_roll(place, by, cx),
+        Chance::Surrender {} => {
+            return Next::Go(fall::falls_with_garrison(place, cx).into_iter().collect());
+        }
+        Chance::VillageReturns {} => card_event::returns(place, cx),
+        _ => return desertion(event, place, cx),
     }
     Next::done()
 }
@@ -157,14 +165,14 @@ pub(crate) fn random_ship(fits: &[ShipId], cx: &mut Cx<'_>) -> Option<ShipId> {
 
 /// A storm damages a ship that is not laid up by two, or she strikes a rock: a 6 sinks her,
 /// anything else damages her by one (12, 63; J-151).
-fn ship_struck(event: u8, cx: &mut Cx<'_>) -> Next {
+fn ship_struck(event: u8, chance: Chance, cx: &mut Cx<'_>) -> Next {
     let works = |ship: &&Ship| ship.at != Berth::Sunk && ship.damage == 0;
     let ships: Vec<ShipId> = cx.board.ships.iter().filter(works).map(|ship| ship.id).collect();
     let Some(ship) = random_ship(&ships, cx) else {
         return void(event, cx);
     };
-    let frame = match event {
-        12 => damage::strike(ship, 2, cx),
+    let frame = match chance {
+        Chance::ShipDamaged { by } => damage::strike(ship, by, cx),
         _ if cx.d6(1) == 6 => Some(damage::sink(ship)),
         _ => damage::strike(ship, 1, cx),
     };
@@ -172,11 +180,11 @@ fn ship_struck(event: u8, cx: &mut Cx<'_>) -> Next {
 }
 
 /// A lost ship is replaced at Suakin, or at another port of ours if Suakin is lost (64).
-fn ship_replaced(cx: &mut Cx<'_>) -> Next {
+fn ship_replaced(event: u8, cx: &mut Cx<'_>) -> Next {
     let lost = cx.board.ships.iter().filter(|ship| ship.at == Berth::Sunk);
     let lost: Vec<ShipId> = lost.map(|ship| ship.id).collect();
     let Some(ship) = random_ship(&lost, cx) else {
-        return void(64, cx);
+        return void(event, cx);
     };
     let suakin = cx.board.pack().roles.base;
     if cx.board.is_ours(suakin) {
@@ -218,11 +226,11 @@ pub(super) fn random_place(fits: Set<PlaceId>, cx: &mut Cx<'_>) -> Option<PlaceI
 }
 
 /// A random unit of a besieged place deserts (13).
-fn desertion(place: PlaceId, cx: &mut Cx<'_>) -> Next {
+fn desertion(event: u8, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     let at = Space::Place(place);
     let units: Vec<UnitId> = cx.board.troops(at).map(|unit| unit.id).collect();
     let Ok(sides @ 1..) = u8::try_from(units.len()) else {
-        return void(13, cx);
+        return void(event, cx);
     };
     let unit = units[usize::from(cx.dice.die(sides, 1)) - 1];
     fall::destroy(vec![unit], at, cx);
@@ -233,8 +241,8 @@ fn desertion(place: PlaceId, cx: &mut Cx<'_>) -> Next {
 }
 
 /// Three locations of ours, or as many as there are, cannot be left this round (52).
-fn dysentery(cx: &mut Cx<'_>) {
-    for _ in 0..3 {
+fn closed(count: u8, cx: &mut Cx<'_>) {
+    for _ in 0..count {
         let closed: Set<PlaceId> = cx.board.this_round.closed.iter().copied().collect();
         let Some(place) = random_place(cx.board.ours() & !closed, cx) else {
             return;
@@ -245,20 +253,25 @@ fn dysentery(cx: &mut Cx<'_>) {
 }
 
 fn pile(event: u8, board: &Board) -> Vec<CardId> {
-    let pile = if event == 46 { &board.deck.discards } else { &board.deck.draw };
+    let pile = match board.pack().chance(event) {
+        Some(Chance::Exchange { pile: Pile::Discards }) => &board.deck.discards,
+        _ => &board.deck.draw,
+    };
     // Hicks goes back if he comes up in the first turn, and another card is taken (J-028).
     let early = |card: CardId| board.turn == 1 && Some(card) == board.pack().special.expedition;
     pile.iter().copied().filter(|card| !early(*card)).collect()
 }
 
 fn targets(event: u8, board: &Board) -> Vec<Choice> {
-    match event {
-        16 => Pick::places(board.ours()),
-        24 => Pick::places(board.besieged()),
-        35 => Pick::places(card_event::redoubt_sites(board)),
+    match board.pack().chance(event) {
+        Some(Chance::Volunteers {}) => Pick::places(board.ours()),
+        Some(Chance::SiegeEased {}) => Pick::places(board.besieged()),
+        Some(Chance::Redoubt {}) => Pick::places(card_event::redoubt_sites(board)),
         // Void with an empty hand, or nothing to take (J-151); declining is always open.
-        46 | 65 if pile(event, board).is_empty() || board.hand.is_empty() => Vec::new(),
-        46 | 65 => {
+        Some(Chance::Exchange { .. }) if pile(event, board).is_empty() || board.hand.is_empty() => {
+            Vec::new()
+        }
+        Some(Chance::Exchange { .. }) => {
             let hand = board.hand.iter().map(|card| Choice::Pick(Pick::Card(*card)));
             hand.chain([Choice::Pick(Pick::No)]).collect()
         }
@@ -274,18 +287,8 @@ pub(crate) fn answered(frame: RandomEvent, answer: &Answer<Choice>, cx: &mut Cx<
         (RandomEvent::Replace { ship }, Choice::Pick(Pick::Place(place))) => {
             return replaced(ship, place, cx);
         }
-        (RandomEvent::Target { event: 16 }, Choice::Pick(Pick::Place(place))) => {
-            let at = Space::Place(place);
-            let unit =
-                cx.board.raise(cx.board.pack().roles.volunteers, cx.options.steps_per_unit, at);
-            cx.board.halt(&[unit]);
-            cx.say(Event::UnitsArrived { units: vec![unit], at });
-        }
-        (RandomEvent::Target { event: 24 }, Choice::Pick(Pick::Place(place))) => {
-            siege::lower(place, 1, cx);
-        }
-        (RandomEvent::Target { event: 35 }, Choice::Pick(Pick::Place(place))) => {
-            card_event::redoubt(place, cx);
+        (RandomEvent::Target { event }, Choice::Pick(Pick::Place(place))) => {
+            at_place(event, place, cx);
         }
         (RandomEvent::Target { event }, Choice::Pick(Pick::Card(gave))) => {
             return go(RandomEvent::Exchange { event, gave });
@@ -299,10 +302,32 @@ pub(crate) fn answered(frame: RandomEvent, answer: &Answer<Choice>, cx: &mut Cx<
     Next::done()
 }
 
+/// Volunteers join at a place, its siege drops a level, or it gets a redoubt.
+fn at_place(event: u8, place: PlaceId, cx: &mut Cx<'_>) {
+    match cx.board.pack().chance(event) {
+        Some(Chance::Volunteers {}) => {
+            let at = Space::Place(place);
+            let kind = cx.board.pack().roles.volunteers;
+            let unit = cx.board.raise(kind, cx.options.steps_per_unit, at);
+            cx.board.halt(&[unit]);
+            cx.say(Event::UnitsArrived { units: vec![unit], at });
+        }
+        Some(Chance::SiegeEased {}) => {
+            siege::lower(place, 1, cx);
+        }
+        _ => card_event::redoubt(place, cx),
+    }
+}
+
+/// The event by which a lost ship is replaced (64).
+fn replacing(board: &Board) -> u8 {
+    board.pack().dice_of(Chance::ShipReplaced {}).unwrap_or_default()
+}
+
 /// Swaps a hand card; the draw pile is shuffled after 65 (J-151).
 fn exchange(event: u8, gave: CardId, took: CardId, cx: &mut Cx<'_>) {
     cx.board.exchange(gave, took);
-    if event == 46 {
+    if cx.board.pack().chance(event) == Some(Chance::Exchange { pile: Pile::Discards }) {
         cx.board.deck.discards.retain(|card| *card != took);
         cx.board.deck.discards.push(gave);
     } else {

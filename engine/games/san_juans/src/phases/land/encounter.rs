@@ -23,8 +23,7 @@ pub fn needed(space: Space, board: &Board) -> Option<i8> {
         Space::Point { .. } => 6,
     };
     let island = space.island();
-    let mut fortresses = (island.all & board.pack().fortresses).iter();
-    let fortress_lost = fortresses.any(|id| board.in_revolt(id));
+    let fortress_lost = island.fortresses.iter().any(|id| board.in_revolt(*id));
     let between_ours = match space {
         Space::Point { path, .. } => board.is_ours(path.from) && board.is_ours(path.to),
         Space::Place(_) => false,

@@ -232,7 +232,8 @@ pub(crate) fn lapse(cx: &mut Cx<'_>) {
     if cx.board.this_round.hicks_ordered {
         hicks::settle(true, cx);
     } else if std::mem::take(&mut cx.board.this_round.ordered) {
-        cx.say(Event::RandomEventVoid { event: 36 });
+        let event = cx.board.pack().dice_of(pack::Chance::Ordered {}).unwrap_or_default();
+        cx.say(Event::RandomEventVoid { event });
     }
 }
 
@@ -266,8 +267,9 @@ pub(crate) fn sent(from: Space, units: &[UnitId], roads: &Roads, to: Space, cx: 
 /// officers still hold their cards.
 pub(crate) fn watch(cx: &mut Cx<'_>) {
     let board = &mut *cx.board;
-    let places = board.pack().roles.bound.all;
-    let cleared = || !board.risen().meets(places) && (places & !board.held().places()).is_empty();
+    let island = board.pack().roles.bound.get();
+    let risen = || island.places.iter().any(|place| board.in_revolt(*place));
+    let cleared = || !risen() && (island.all & !board.held().places()).is_empty();
     let duty = board.graham.as_ref().is_some_and(|graham| graham.bound && cleared());
     if let Some(graham) = board.graham.as_mut().filter(|_| duty) {
         graham.bound = false;

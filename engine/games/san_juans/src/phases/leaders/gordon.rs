@@ -16,12 +16,6 @@ fn card(board: &Board) -> Option<CardId> {
     board.pack().special.hero
 }
 
-/// The score at which he is sent for (J-180).
-const ALARM: i32 = 120;
-
-/// What his death costs (J-120).
-const KILLED: i32 = 20;
-
 fn post(board: &Board) -> PlaceId {
     board.pack().roles.refuge
 }
@@ -89,7 +83,7 @@ pub(crate) fn trigger(board: &mut Board) {
     let once = !board.milestones.gordon_due && !board.milestones.gordon_offered;
     // Whoever holds Friday Harbor: if his event cannot be, the card gives Ops.
     let aside = card(board).is_some_and(|card| board.aside.contains(&card));
-    if once && aside && (board.vp >= ALARM || cut_off) {
+    if once && aside && (board.vp >= board.pack().score.hero || cut_off) {
         board.milestones.gordon_due = true;
     }
 }
@@ -190,6 +184,6 @@ pub(crate) fn place_fell(place: PlaceId, cx: &mut Cx<'_>) {
 
 fn killed(cx: &mut Cx<'_>) {
     cx.board.gordon = Gordon::Killed;
-    cx.board.account(Cause::Gordon, KILLED);
+    cx.board.account(Cause::Gordon, cx.board.pack().score.hero_lost);
     cx.say(Event::Leader(LeaderEvent::GordonKilled));
 }

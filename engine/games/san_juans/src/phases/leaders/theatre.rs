@@ -28,10 +28,14 @@ pub(crate) fn offers(options: &Options, board: &Board) -> Vec<RoundChoice> {
     let moved = |card: &CardId| board.this_round.handed.contains(card);
     let stays = |card: &CardId| moved(card) || is_under_way(*card, board);
     let cards = board.hand.iter().copied().filter(|card| !stays(card));
+    // A war of few districts has none left for every officer.
+    let free = !free_islands(board).is_empty();
+    let able = |seat: Seat| free || has_island(seat, board);
     let of = |card: CardId| match holder(card, board) {
         Some(_) => vec![RoundChoice::TakeBack(card)],
         None => {
-            let seats = OFFICERS.map(Seat).filter(|seat| has_room(*seat, card, board));
+            let seats =
+                OFFICERS.map(Seat).filter(|seat| able(*seat) && has_room(*seat, card, board));
             seats.map(|seat| RoundChoice::Hand { card, seat }).collect()
         }
     };

@@ -1,4 +1,5 @@
-//! The sets of options that are played: every option comes up with every other.
+//! The sets of options that are played, and the wars: every option comes up with every other, in every
+//! pack that is shipped.
 
 use san_juans::{Options, Scenario, Settlement, SiegeRows};
 
@@ -7,8 +8,10 @@ use crate::table::Seeded;
 /// The options of a seed: now and then those of a group that changes nothing, or that switches all
 /// of them on, else at random.
 pub(crate) fn options(seed: u64) -> Options {
+    let packs = san_juans::shipped();
+    let pack = packs[usize::try_from(seed / 8).unwrap_or_default() % packs.len()].number;
     if seed.is_multiple_of(8) {
-        return Options::default();
+        return Options { pack, ..Options::default() };
     }
     let mut with = Seeded::new(seed ^ 0x0_0F71_0A55);
     let all = seed % 8 == 1;
@@ -22,6 +25,7 @@ pub(crate) fn options(seed: u64) -> Options {
     let (first, table) = (on(), on());
     let scenarios = [Scenario::Revolt, Scenario::VariableStart, Scenario::Reconquest];
     Options {
+        pack,
         siege_rows: if first { SiegeRows::First } else { SiegeRows::Second },
         settlement: if table { Settlement::Table } else { Settlement::Resolver },
         scenario: scenarios[with.below(3)],
