@@ -11,6 +11,7 @@ pub mod bot;
 pub mod cli;
 pub mod config;
 pub mod http;
+pub mod packs;
 
 /// The games of this build, the one first that is played if nobody names another.
 pub static GAMES: [&dyn Play; 5] = [

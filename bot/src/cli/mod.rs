@@ -17,6 +17,7 @@ use crate::config::{BadConfig, DATABASE, database, variable};
 mod backup;
 mod import;
 mod logging;
+mod pack;
 mod play;
 mod records;
 mod serve;
@@ -76,6 +77,9 @@ enum Subcommands {
     },
     /// Play whole campaigns or marches without people and report how they end
     Simulate(simulate::Arguments),
+    /// Check a war that a club has written as a folder of files, or play it without people
+    #[command(subcommand)]
+    Pack(pack::Arguments),
     /// Print a campaign's log as JSON
     Export {
         /// The campaign's id, or its name
@@ -180,8 +184,10 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
             Subcommands::Play { port: 8017, db: PathBuf::from("sirdar-play.db"), within: 3 }
         }
     });
-    if let Subcommands::Simulate(arguments) = &command {
-        return simulate::run(arguments);
+    match &command {
+        Subcommands::Simulate(arguments) => return simulate::run(arguments),
+        Subcommands::Pack(arguments) => return pack::run(arguments),
+        _ => {}
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|why| Failed::Other(format!("no threads to run on: {why}")))?;
@@ -192,7 +198,7 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
             Subcommands::Play { port, db, within } => {
                 play::run(port, db, Duration::from_secs(within)).await
             }
-            Subcommands::Simulate(_) => Ok(()),
+            Subcommands::Simulate(_) | Subcommands::Pack(_) => Ok(()),
             Subcommands::Licences => licences(),
             Subcommands::Export { campaign } => records::export(&campaign).await,
             Subcommands::Import(arguments) => import::run(arguments).await,

@@ -102,7 +102,7 @@ fn named_mode() -> PossibleValuesParser {
     PossibleValuesParser::new(modes().into_iter().map(value))
 }
 
-fn who_plays() -> String {
+pub(super) fn who_plays() -> String {
     let policies: Vec<&str> = simulators().map(|game| game.policies).collect();
     format!("Who plays: {}; several with commas between", policies.join(", "))
 }
@@ -125,9 +125,36 @@ fn misplaced(arguments: &Arguments, mode: &Mode) -> Option<String> {
     }
 }
 
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// Plays wars of a pack and prints how they end.
+pub(super) fn of_pack(
+    pack: &pack::Pack,
+    policies: &[String],
+    count: u32,
+    seed: u64,
+) -> Result<(), Failed> {
+    let (game, mode) = modes()
+        .into_iter()
+        .find(|(game, _)| game.plays_packs)
+        .ok_or_else(|| Failed::of("no game of this build plays packs"))?;
+    let wanted = SimulationRequest {
+        mode: mode.name,
+        policies,
+        options: &[],
+        own: &BTreeMap::from([("pack", pack.hash.clone())]),
+        run: Run { seed, count, jobs: cores() },
+        draws: false,
+    };
+    let report = (game.run)(&wanted).map_err(Failed::Other)?;
+    print!("{}", report.table);
+    report.failed.map_or(Ok(()), |why| Err(Failed::Other(why)))
+}
+
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failed> {
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let jobs = arguments.jobs.unwrap_or(cores).clamp(1, 256);
+    let jobs = arguments.jobs.unwrap_or_else(cores).clamp(1, 256);
     let found = modes().into_iter().find(|(_, mode)| mode.name == arguments.game);
     let (game, mode) = found.ok_or_else(|| Failed::of("there is no such game"))?;
     if let Some(why) = misplaced(arguments, mode) {

@@ -31,7 +31,7 @@ pub use places::{Island, Path, Place, PlaceKind, Sea};
 pub use read::{FILES, Files, Mistake};
 pub use sets::{HowMany, MANY, Members, Numbered, Roads, Set};
 pub use setup::{Reconquest, Setup};
-pub use shipped::shipped;
+pub use shipped::{shipped, shipped_files};
 pub use units::{Arm, Batch, Class, Flag, Hull, Kind, Quality, ShipClass, Troops};
 
 /// Most packs that one process can hold.
@@ -128,6 +128,11 @@ pub fn enroll(files: &Files) -> Result<&'static Pack, Refused> {
     }
     *last = number.0;
     Ok(PACKS[usize::from(number.0)].get_or_init(|| Box::leak(Box::new(pack))))
+}
+
+/// What is wrong in a pack, which is not enrolled.
+pub fn check(files: &Files) -> Vec<Mistake> {
+    read::read(files, PackNo(u8::MAX)).err().unwrap_or_default()
 }
 
 /// Every pack of this process, the first one first.

@@ -135,11 +135,7 @@ pub(crate) struct Reader<'a> {
 impl Reader<'_> {
     fn text(&mut self, file: &str) -> Option<&str> {
         if !self.files.0.contains_key(file) {
-            self.mistakes.push(Mistake {
-                file: file.to_owned(),
-                line: None,
-                says: "this file is missing".to_owned(),
-            });
+            self.mistakes.push(missing(&file));
         }
         self.files.0.get(file).map(String::as_str)
     }
@@ -160,14 +156,30 @@ impl Reader<'_> {
         .ok()
     }
 
-    /// The names of the rows of a list, and of what `key` is in them.
+    /// Where a key at the head of a line stands in a file; its beginning if it does not.
+    fn key(&self, file: &str, key: &str) -> Option<usize> {
+        let text = self.files.0.get(file)?;
+        let heads = text.match_indices(key).map(|(at, _)| at);
+        let mut heads = heads.filter(|at| *at == 0 || text.as_bytes()[at - 1] == b'\n');
+        Some(heads.next().unwrap_or_default())
+    }
+
+    /// The names of the rows of a list, which are what `key` is in them; a row without one is told of
+    /// when it is read whole.
     fn slugs(&mut self, file: &str, list: &str, key: &str) -> Vec<String> {
         let Some(table) = self.read::<toml::Table>(file) else { return Vec::new() };
         let rows = table.get(list).and_then(toml::Value::as_array).into_iter().flatten();
         let slug = |row: &toml::Value| row.get(key)?.as_str().map(str::to_owned);
-        rows.map(|row| slug(row).unwrap_or_default()).collect()
+        rows.map(|row| slug(row).unwrap_or_else(|| UNNAMED.to_owned())).collect()
     }
 }
+
+fn missing(file: &&str) -> Mistake {
+    Mistake { file: (*file).to_owned(), line: None, says: "this file is missing".to_owned() }
+}
+
+/// What stands for a name that is missing.
+const UNNAMED: &str = "unnamed";
 
 /// A place in a list that is known to be short.
 fn number(at: usize) -> u8 {
@@ -187,6 +199,12 @@ pub(crate) fn read(files: &Files, pack: PackNo) -> Result<Pack, Vec<Mistake>> {
         classes: Vec::new(),
     };
     if !reader.mistakes.is_empty() {
+        // What is missing, or cannot be read at all, is told of once each.
+        reader
+            .mistakes
+            .extend(FILES.iter().filter(|file| !files.0.contains_key(**file)).map(missing));
+        reader.mistakes.sort_by(|one, other| one.file.cmp(&other.file));
+        reader.mistakes.dedup();
         return Err(reader.mistakes);
     }
     check::lists(&known, &mut reader);

@@ -34,10 +34,23 @@ pub(crate) fn first() -> Pack {
 pub fn shipped() -> &'static [&'static Pack] {
     static ALL: OnceLock<Vec<&'static Pack>> = OnceLock::new();
     ALL.get_or_init(|| {
-        let others = [("oudh", of(&files!("oudh"))), ("north-china", of(&files!("north-china")))];
-        let others = others.map(|(name, files)| {
+        let enrolled = |name: &&str| {
+            let files = shipped_files(name).unwrap_or_default();
             enroll(&files).unwrap_or_else(|refused| panic!("assets/{name}: {refused}"))
-        });
-        [PackNo::FIRST.get()].into_iter().chain(others).collect()
+        };
+        std::iter::once(PackNo::FIRST.get()).chain(OTHERS.iter().map(enrolled)).collect()
     })
+}
+
+/// Those besides the San Juans.
+const OTHERS: [&str; 2] = ["oudh", "north-china"];
+
+/// The files of a pack that comes with this build, by its name.
+pub fn shipped_files(name: &str) -> Option<Files> {
+    match name {
+        "san-juans" => Some(of(&files!("san-juans"))),
+        "oudh" => Some(of(&files!("oudh"))),
+        "north-china" => Some(of(&files!("north-china"))),
+        _ => None,
+    }
 }

@@ -28,6 +28,8 @@ pub struct Simulator {
     pub policies: &'static str,
     /// What is said to whoever wants of another game what only this one has.
     pub elsewhere: &'static str,
+    /// Whether its wars are packs.
+    pub plays_packs: bool,
     pub run: fn(&SimulationRequest<'_>) -> Result<Report, String>,
 }
 

@@ -27,10 +27,10 @@ pub(super) fn lists(known: &Known, reader: &mut Reader<'_>) {
     for (file, what, names, least, most) in of {
         if !(least..=most).contains(&names.len()) {
             let says = format!("{} {what}: a pack has from {least} to {most}", names.len());
-            reader.wrong(file, None, says);
+            reader.wrong(file, Some(0), says);
         }
         let mut seen = HashSet::new();
-        for name in names {
+        for name in names.iter().filter(|name| *name != super::UNNAMED) {
             let at = reader.files.0.get(file).and_then(|text| text.rfind(&format!("\"{name}\"")));
             let fit = |letter: char| {
                 letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-'
@@ -49,7 +49,7 @@ pub(super) fn lists(known: &Known, reader: &mut Reader<'_>) {
     if !(1..=ROWS_MOST).contains(&known.cards) {
         reader.wrong(
             "cards.toml",
-            None,
+            Some(0),
             format!("{} cards: a pack has from 1 to {ROWS_MOST}", known.cards),
         );
     }
@@ -83,10 +83,18 @@ pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
     }
     chances(events, reader);
     if !(1..=99).contains(&setup.turns) {
-        reader.wrong("setup.toml", None, "turns: a war has from 1 to 99");
+        reader.wrong(
+            "setup.toml",
+            reader.key("setup.toml", "turns"),
+            "turns: a war has from 1 to 99",
+        );
     }
     if setup.starts.len() != 6 {
-        reader.wrong("setup.toml", None, "starts: six locations, one for each face of a die");
+        reader.wrong(
+            "setup.toml",
+            reader.key("setup.toml", "starts"),
+            "starts: six locations, one for each face of a die",
+        );
     }
 }
 
@@ -168,9 +176,9 @@ fn map(islands: &Islands, places: &Places, paths: &Paths, reader: &mut Reader<'_
     let points: usize = paths.path.iter().map(|row| usize::from(row.get_ref().points)).sum();
     if places.place.len() + points > MANY {
         let says = format!("locations and points of paths together: at most {MANY}");
-        reader.wrong("paths.toml", None, says);
+        reader.wrong("paths.toml", Some(0), says);
     }
     if places.place.iter().all(|row| row.get_ref().kind != PlaceKind::FortifiedTown) {
-        reader.wrong("places.toml", None, "at least one location is a fortified-town");
+        reader.wrong("places.toml", Some(0), "at least one location is a fortified-town");
     }
 }

@@ -7,7 +7,7 @@ use games::simulate::trial::Trial;
 use games::simulate::{Run, Seeded, finish_told, mean, share};
 use kit::Answer;
 use render::{Band, Picture, RenderError, Renderer, Scene, Tallies, Tally};
-use san_juans::{Board, COMMANDER, Campaign, Event, Options, Outcome, Scenario, first};
+use san_juans::{Board, COMMANDER, Campaign, Event, Options, Outcome, Scenario};
 
 use san_juans_players::policy::{Player, Policy};
 
@@ -18,6 +18,8 @@ const OUTCOMES: [Outcome; 3] = [Outcome::Victory, Outcome::Draw, Outcome::Defeat
 #[derive(Debug, Clone)]
 pub(super) struct Ended {
     outcome: Outcome,
+    /// The turns of the war.
+    turns: u8,
     from: u8,
     /// His score at the end of each turn, from that one on.
     scores: Vec<i32>,
@@ -54,7 +56,8 @@ pub(super) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Ended
     note(game.board());
     scores.push(game.board().vp);
     let outcome = game.outcome().ok_or("no outcome")?;
-    Ok(Ended { outcome, from, scores, battles, won, decisions })
+    let turns = game.board().pack().setup.turns;
+    Ok(Ended { outcome, turns, from, scores, battles, won, decisions })
 }
 
 fn word(outcome: Outcome) -> &'static str {
@@ -107,22 +110,27 @@ pub(super) fn table(trials: &[Trial<Ended>], options: &Options, run: Run) -> Str
     let scenario = serde_json::to_value(options.scenario).unwrap_or_default();
     let _ = writeln!(
         out,
-        "scenario {}, seeds from {seed}, {jobs} at once; the score is the Mahdi's: 0 we win, 300 \
-         he wins",
-        scenario.as_str().unwrap_or_default()
+        "scenario {}, seeds from {seed}, {jobs} at once; at a score of 0 we win, at {} they do",
+        scenario.as_str().unwrap_or_default(),
+        options.pack.get().score.lost,
     );
     out
 }
 
+/// The turns of the wars played.
+fn turns<'a>(mut trials: impl Iterator<Item = &'a Trial<Ended>>) -> u8 {
+    trials.find_map(|trial| trial.games.first()).map_or(0, |(_, game)| game.turns)
+}
+
 pub(super) fn csv(trials: &[Trial<Ended>]) -> String {
-    let turns = 1..=first().setup.turns;
+    let turns = 1..=turns(trials.iter());
     let mut out = "policy,seed,outcome,score,turns,battles,won,decisions".to_owned();
     for turn in turns.clone() {
         let _ = write!(out, ",score_{turn}");
     }
     let played = trials.iter().flat_map(|trial| trial.games.iter().map(move |game| (trial, game)));
     for (trial, (seed, game)) in played {
-        let Ended { outcome, from, scores, battles, won, decisions } = game;
+        let Ended { outcome, turns: _, from, scores, battles, won, decisions } = game;
         let (score, ended) = (scores.last().copied().unwrap_or(0), word(*outcome));
         let _ = write!(
             out,
@@ -153,7 +161,7 @@ fn tally(trial: &Trial<Ended>) -> Tally {
         name: trial.policy.clone(),
         games: trial.games.len(),
         shares: shares(trial).map(|share| share as f32),
-        bands: (1..=first().setup.turns).filter_map(|turn| band(trial, turn)).collect(),
+        bands: (1..=turns(std::iter::once(trial))).filter_map(|turn| band(trial, turn)).collect(),
     }
 }
 

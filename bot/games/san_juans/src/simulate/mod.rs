@@ -35,6 +35,7 @@ pub(super) static SIMULATOR: Simulator = Simulator {
     }],
     policies: "random, cautious, aggressive or strong",
     elsewhere: "a scenario and a picture are of campaigns, which are --game campaign",
+    plays_packs: true,
     run,
 };
 
@@ -64,7 +65,8 @@ fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
 
 fn options(wanted: &SimulationRequest<'_>) -> Result<Options, String> {
     let scenario = wanted.flag("scenario").unwrap_or(Scenario::Revolt);
-    let defaults = Options { scenario, ..Options::default() };
+    let pack = wanted.flag("pack").unwrap_or_default();
+    let defaults = Options { scenario, pack, ..Options::default() };
     let options = simulate::options(&defaults, wanted.options)?;
     options.check().map_err(|why| why.to_string())?;
     Ok(options)

@@ -1,0 +1,131 @@
+//! Packs on disk: a folder of text files, read with care, for anybody may have written it.
+
+use std::io::Read as _;
+use std::path::Path;
+
+use pack::{FILES, Files, Mistake, Pack};
+
+/// Bytes of one file; the largest of the shipped ones has 40,000.
+const BYTES_MAX: u64 = 1 << 20;
+
+/// Reads the files of a pack from its folder.
+///
+/// # Errors
+/// Says which of them cannot be read, and why. One that is not there is told of by whoever checks
+/// the pack.
+pub fn read(folder: &Path) -> Result<Files, Vec<Mistake>> {
+    let mut files = Files::default();
+    let mut mistakes = Vec::new();
+    let home = match folder.canonicalize() {
+        Ok(home) if home.is_dir() => home,
+        Ok(_) => return Err(vec![mistake(&folder.display().to_string(), "this is no folder")]),
+        Err(why) => return Err(vec![mistake(&folder.display().to_string(), &why.to_string())]),
+    };
+    for name in FILES {
+        match text(&home, name) {
+            Ok(text) => files.0.extend(text.map(|text| (name.to_owned(), text))),
+            Err(why) => mistakes.push(mistake(name, &why)),
+        }
+    }
+    if mistakes.is_empty() { Ok(files) } else { Err(mistakes) }
+}
+
+fn mistake(file: &str, says: &str) -> Mistake {
+    Mistake { file: file.to_owned(), line: None, says: says.to_owned() }
+}
+
+/// The text of a file; nothing if it is not there. A link must not lead out of the folder.
+fn text(home: &Path, name: &str) -> Result<Option<String>, String> {
+    let path = match home.join(name).canonicalize() {
+        Err(why) if why.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        path => path.map_err(|why| why.to_string())?,
+    };
+    if !path.starts_with(home) {
+        return Err("it leads out of the folder: copy the file here".to_owned());
+    }
+    // A pipe would be waited for for ever.
+    if !path.metadata().is_ok_and(|known| known.is_file()) {
+        return Err("it is no file".to_owned());
+    }
+    let file = std::fs::File::open(&path).map_err(|why| why.to_string())?;
+    let mut bytes = Vec::new();
+    file.take(BYTES_MAX + 1).read_to_end(&mut bytes).map_err(|why| why.to_string())?;
+    if bytes.len() as u64 > BYTES_MAX {
+        return Err(format!("it is too large: a file has at most {BYTES_MAX} bytes"));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| "it is no text in UTF-8".to_owned())?;
+    Ok(Some(text))
+}
+
+/// Reads a pack from its folder and keeps it for as long as the process runs.
+///
+/// # Errors
+/// Says what is wrong, a line for each mistake.
+pub fn enrolled(folder: &Path) -> Result<&'static Pack, String> {
+    let files = read(folder).map_err(|mistakes| listed(&mistakes))?;
+    pack::enroll(&files).map_err(|refused| refused.to_string())
+}
+
+/// Mistakes, a line each.
+pub fn listed(mistakes: &[Mistake]) -> String {
+    let said: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
+    said.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> std::path::PathBuf {
+        let folder =
+            std::env::temp_dir().join(format!("sirdar-pack-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        for (file, text) in pack::shipped_files("oudh").expect("it is shipped").0 {
+            std::fs::write(folder.join(file), text).expect("a file");
+        }
+        folder
+    }
+
+    #[test]
+    fn a_folder_gives_the_pack_that_is_in_it() {
+        let folder = folder("good");
+        let pack = enrolled(&folder).expect("a pack");
+        assert_eq!((pack.name.as_str(), pack), ("oudh", pack::shipped()[1]));
+        std::fs::remove_dir_all(folder).expect("it goes");
+    }
+
+    #[test]
+    fn whatever_the_folder_holds_is_told_of_in_a_sentence() {
+        let said = |name: &str, spoil: &dyn Fn(&Path)| {
+            let folder = folder(name);
+            spoil(&folder);
+            let said = enrolled(&folder).expect_err("it is spoiled");
+            std::fs::remove_dir_all(folder).expect("it goes");
+            said
+        };
+        let cards = |folder: &Path| folder.join("cards.toml");
+        let missing = said("missing", &|of| std::fs::remove_file(cards(of)).expect("gone"));
+        assert_eq!(missing, "cards.toml: this file is missing");
+        let huge = said("huge", &|of| {
+            std::fs::write(cards(of), vec![b'#'; 2 << 20]).expect("written");
+        });
+        assert!(huge.starts_with("cards.toml: it is too large"), "{huge}");
+        let bytes = said("bytes", &|of| std::fs::write(cards(of), [0xff, 0xfe]).expect("written"));
+        assert_eq!(bytes, "cards.toml: it is no text in UTF-8");
+        let inner = said("folder", &|of| {
+            std::fs::remove_file(cards(of)).expect("gone");
+            std::fs::create_dir(cards(of)).expect("made");
+        });
+        assert_eq!(inner, "cards.toml: it is no file");
+        #[cfg(unix)]
+        {
+            let link = said("link", &|of| {
+                std::fs::remove_file(cards(of)).expect("gone");
+                std::os::unix::fs::symlink("/etc/hostname", cards(of)).expect("linked");
+            });
+            assert!(link.starts_with("cards.toml: it leads out of the folder"), "{link}");
+        }
+        assert!(enrolled(Path::new("/nowhere/at/all")).is_err());
+    }
+}

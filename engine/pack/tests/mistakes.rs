@@ -1,0 +1,93 @@
+//! What is said of a pack that is wrong: a file, a line, and a sentence, whatever is wrong in it.
+
+use pack::{Files, check, shipped_files};
+
+/// A pack in which a file has been changed; what it says of it.
+fn said(file: &str, change: impl FnOnce(&str) -> String) -> Vec<String> {
+    let mut files = shipped_files("oudh").expect("it is shipped");
+    let text = files.0.get_mut(file).expect("every pack has it");
+    *text = change(text);
+    let mistakes = check(&files);
+    mistakes.iter().map(ToString::to_string).collect()
+}
+
+/// What is wrong with a line, and what it becomes; nothing where that line cannot be wrong so.
+type Change = fn(&str) -> Option<String>;
+
+fn key_and_value(line: &str) -> Option<(&str, &str)> {
+    line.split_once(" = ")
+        .filter(|(key, _)| key.chars().all(|c| c.is_ascii_lowercase() || c == '_'))
+}
+
+const CHANGES: [(&str, Change); 6] = [
+    ("another key", |line| key_and_value(line).map(|(key, value)| format!("{key}x = {value}"))),
+    ("no value", |line| key_and_value(line).map(|(key, _)| format!("{key} = "))),
+    ("a table for a value", |line| {
+        key_and_value(line).map(|(key, _)| format!("{key} = {{ a = 1 }}"))
+    }),
+    ("an open quote", |line| line.ends_with('"').then(|| line[..line.len() - 1].to_owned())),
+    ("a number far too large", |line| {
+        let (key, value) = key_and_value(line)?;
+        value.parse::<i64>().ok().map(|_| format!("{key} = 99999999999"))
+    }),
+    ("no bracket", |line| line.strip_prefix("[[").map(|rest| format!("[{rest}"))),
+];
+
+/// One line in so many of every file, by each change that fits it.
+#[test]
+fn hundreds_of_wrong_packs_get_a_sentence_with_file_and_line() {
+    let files = shipped_files("oudh").expect("it is shipped");
+    let mut count = 0;
+    for (file, text) in &files.0 {
+        let lines: Vec<&str> = text.lines().collect();
+        for at in (0..lines.len()).step_by(23) {
+            for (what, change) in CHANGES {
+                let Some(wrong) = change(lines[at]) else { continue };
+                let mut all = lines.clone();
+                all[at] = &wrong;
+                let said = said(file, |_| all.join("\n"));
+                let here = |of: &String| of.starts_with(&format!("{file}, line "));
+                assert!(said.iter().any(here), "{file} {at}: {what}, {wrong}: {said:?}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= 200, "{count}");
+}
+
+#[test]
+fn a_file_that_is_missing_is_named() {
+    for file in pack::FILES {
+        let mut files = shipped_files("oudh").expect("it is shipped");
+        files.0.remove(file);
+        let said = check(&files);
+        assert!(said.iter().any(|of| of.file == file && of.line.is_none()), "{file}: {said:?}");
+    }
+    assert_eq!(check(&Files::default()).len(), pack::FILES.len());
+}
+
+#[test]
+fn what_does_not_fit_together_is_said() {
+    let with = |file: &str, old: &str, new: &str| {
+        let said = said(file, |text| {
+            assert!(text.contains(old), "{file} has {old}");
+            text.replacen(old, new, 1)
+        });
+        said.join("; ")
+    };
+    let cases = [
+        ("pack.toml", "base = \"allahabad\"", "base = \"allahabd\"", "did you mean \"allahabad\"?"),
+        ("pack.toml", "name = \"oudh\"", "name = \"Oudh 1857\"", "lower-case letters"),
+        ("places.toml", "number = 2\n", "number = 9\n", "number = 2 comes here"),
+        ("cards.toml", "ops = 3", "ops = 0", "from 1 to 9 Ops"),
+        ("cards.toml", "random_event = 7", "random_event = 13", "from 2 to 12"),
+        ("events.toml", "dice = 11", "dice = 17", "two faces from 1 to 6"),
+        ("events.toml", "dice = 11", "dice = 12", "stand here twice"),
+        ("setup.toml", "turns = 20", "turns = 0", "from 1 to 99"),
+        ("paths.toml", "points = 1", "points = 40", "at most 9"),
+    ];
+    for (file, old, new, expected) in cases {
+        let said = with(file, old, new);
+        assert!(said.contains(expected) && said.contains(", line "), "{file}: {new}: {said}");
+    }
+}
