@@ -4,11 +4,16 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 
-use crate::cli::{Failed, simulate};
+use crate::cli::{Failed, simulate, written};
 use crate::packs;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Arguments {
+    /// Write a small war into a new folder, to begin your own from
+    New {
+        /// The folder; it must not be there yet, or be empty
+        folder: PathBuf,
+    },
     /// Say what is wrong in a pack, with file and line
     Check {
         /// The folder of the pack
@@ -31,6 +36,7 @@ pub(super) enum Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failed> {
     match arguments {
+        Arguments::New { folder } => begin(folder),
         Arguments::Check { folder } => check(folder),
         Arguments::Simulate { folder, games, policy, seed } => {
             let pack = packs::enrolled(folder).map_err(Failed::Other)?;
@@ -38,6 +44,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failed> {
             simulate::of_pack(pack, policy, *games, *seed)
         }
     }
+}
+
+fn begin(folder: &Path) -> Result<(), Failed> {
+    let shown = folder.display();
+    let made = std::fs::create_dir_all(folder);
+    made.map_err(|why| Failed::Other(format!("{shown} cannot be made: {why}")))?;
+    let there = std::fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some());
+    if there {
+        return Err(Failed::Other(format!("{shown} is not empty: name a new folder")));
+    }
+    let files = pack::shipped_files("example-pack").unwrap_or_default();
+    for (name, text) in &files.0 {
+        written(&folder.join(name), text.as_bytes())?;
+    }
+    println!("{shown}: a war of eight places. Change it, then run: sirdar pack check {shown}");
+    Ok(())
 }
 
 fn check(folder: &Path) -> Result<(), Failed> {

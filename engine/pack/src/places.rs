@@ -39,9 +39,9 @@ pub struct Place {
     #[serde(default)]
     pub faces: u8,
     /// Degrees north.
-    pub lat: f64,
+    pub lat: toml::Value,
     /// Degrees east.
-    pub lon: f64,
+    pub lon: toml::Value,
     #[serde(skip)]
     pub adjacent: Vec<PlaceId>,
 }

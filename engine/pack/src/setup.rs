@@ -29,7 +29,7 @@ pub struct Reconquest {
     pub vp: i32,
     pub siege: (PlaceId, u8),
     pub ships: PlaceId,
-    #[serde(rename = "egyptian_points")]
+    #[serde(rename = "local_points")]
     pub points: u8,
     pub hand: Vec<CardId>,
     pub set_aside: Vec<CardId>,

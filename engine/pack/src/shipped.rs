@@ -45,12 +45,13 @@ pub fn shipped() -> &'static [&'static Pack] {
 /// Those besides the San Juans.
 const OTHERS: [&str; 2] = ["oudh", "north-china"];
 
-/// The files of a pack that comes with this build, by its name.
+/// The files of a pack that comes with this build, by its folder; `example-pack` is one to begin from.
 pub fn shipped_files(name: &str) -> Option<Files> {
     match name {
         "san-juans" => Some(of(&files!("san-juans"))),
         "oudh" => Some(of(&files!("oudh"))),
         "north-china" => Some(of(&files!("north-china"))),
+        "example-pack" => Some(of(&files!("example-pack"))),
         _ => None,
     }
 }

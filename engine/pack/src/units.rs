@@ -13,9 +13,11 @@ names! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Flag {
-        /// British, Indian, Australian, Naval, Marines, Camel Corps.
+        /// The relief: whoever comes from overseas.
+        #[serde(alias = "relief")]
         British = "british",
-        /// Everything else.
+        /// Local troops, there from the start.
+        #[serde(alias = "local")]
         Egyptian = "egyptian",
     }
 }

@@ -65,6 +65,8 @@ async fn a_file_that_is_no_campaign_is_refused_in_one_sentence() {
     club.stop().await;
     let mut unsound = position();
     unsound["game"]["SanJuans"]["board"]["units"][0]["at"] = json!({ "Ashore": { "Place": 200 } });
+    let mut weak = position();
+    weak["game"]["SanJuans"]["board"]["units"][0]["steps"] = json!(99);
     let mut newer = position();
     newer["rules"] = json!(model::RULES_VERSION + 1);
     let mut schema = position();
@@ -89,7 +91,8 @@ async fn a_file_that_is_no_campaign_is_refused_in_one_sentence() {
         (typo.to_string(), "the `game` in it cannot be read: `"),
         (json!({ "gmae": {} }).to_string(), "`gmae` is nothing I know"),
         (json!({ "form": 99 }).to_string(), "written in form 99"),
-        (unsound.to_string(), "a unit in it is wrong"),
+        (unsound.to_string(), "the `game` in it cannot be read: there is no location 200"),
+        (weak.to_string(), "a unit in it is wrong"),
         (newer.to_string(), "rules"),
         (schema.to_string(), "stored in form 9"),
         (json!({ "options": {}, "answers": ["pass", "fly:moon"] }).to_string(), "is not offered"),

@@ -22,7 +22,7 @@ fn aboard(board: &mut Board, ship: ShipId, kinds: &[Kind]) {
 fn before_tokar(position: Position) -> Position {
     let mut position = position.with_hand(&[35, 39]);
     let board = &mut position.board;
-    let (ship, sea) = (board.called("Atbara"), (first().named("tokar")).seas[0]);
+    let (ship, sea) = (board.called("Atbara"), first().named("tokar").seas[0]);
     board.ship_mut(ship).at = Berth::Sea(sea);
     aboard(
         board,

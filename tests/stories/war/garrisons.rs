@@ -107,7 +107,7 @@ const DEEDS: &[Story] = &[
             position.options.boats_into_siege = true;
             let board = &mut position.board;
             board.besiege("friday-harbor", 2);
-            let (ship, sea) = (board.called("Kassala"), (first().named("shaw")).seas[0]);
+            let (ship, sea) = (board.called("Kassala"), first().named("shaw").seas[0]);
             board.ship_mut(ship).at = Berth::Sea(sea);
             for unit in board.force(at("suakin")) {
                 board.unit_mut(unit).at = Whereabouts::Aboard(ship);

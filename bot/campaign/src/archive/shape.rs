@@ -43,6 +43,9 @@ pub enum Amiss {
     Missing(String),
     #[error("`{0}` is nothing I know")]
     Unknown(String),
+    /// A name or number of something that its war does not have.
+    #[error("{0}")]
+    Nobody(String),
     #[error("something there is not what it should be")]
     Otherwise,
 }
@@ -54,6 +57,10 @@ impl Amiss {
         match name {
             Some(name) if why.starts_with("missing field") => Amiss::Missing(name),
             Some(name) if why.starts_with("unknown ") => Amiss::Unknown(name),
+            _ if why.starts_with("there is no ") => {
+                let told = why.split(" at line ").next().unwrap_or_default();
+                Amiss::Nobody(told.chars().take(2 * NAME_MAX).collect())
+            }
             _ => Amiss::Otherwise,
         }
     }

@@ -402,10 +402,7 @@ impl Board {
     pub(crate) fn lies_in_revolt(&self, space: Space) -> bool {
         match space {
             Space::Place(place) => self.in_revolt(place),
-            Space::Point { path, .. } => {
-                let path = path;
-                self.in_revolt(path.from) && self.in_revolt(path.to)
-            }
+            Space::Point { path, .. } => self.in_revolt(path.from) && self.in_revolt(path.to),
         }
     }
 

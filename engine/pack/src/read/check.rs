@@ -1,14 +1,14 @@
 //! What must hold in a pack beyond the form of its files. Nothing is looked up by name here: the
 //! pack is not whole yet.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use toml::Spanned;
 
 use super::names::Known;
-use super::{Cards, Events, Islands, Paths, Places, Reader, Tables};
+use super::{About, Cards, Events, Islands, Paths, Places, Reader, Tables, Units};
 use crate::sets::SEAS;
-use crate::{Batch, Effect, MANY, PlaceKind};
+use crate::{Arm, Batch, Effect, MANY, Place, PlaceId, PlaceKind, UnitKind};
 
 /// Sea areas that fit among the berths after the locations.
 const SEAS_MOST: usize = 16;
@@ -29,7 +29,7 @@ pub(super) fn lists(known: &Known, reader: &mut Reader<'_>) {
             let says = format!("{} {what}: a pack has from {least} to {most}", names.len());
             reader.wrong(file, Some(0), says);
         }
-        let mut seen = HashSet::new();
+        let mut seen = BTreeSet::new();
         for name in names.iter().filter(|name| *name != super::UNNAMED) {
             let at = reader.files.0.get(file).and_then(|text| text.rfind(&format!("\"{name}\"")));
             let fit = |letter: char| {
@@ -82,12 +82,17 @@ pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
         }
     }
     chances(events, reader);
+    roles(about, places, units, reader);
     if !(1..=99).contains(&setup.turns) {
         reader.wrong(
             "setup.toml",
             reader.key("setup.toml", "turns"),
             "turns: a war has from 1 to 99",
         );
+    }
+    if !(1..=setup.turns).contains(&setup.reconquest.turn) {
+        let says = "turn: the reconquest begins in a turn of the war";
+        reader.wrong("setup.toml", reader.key("setup.toml", "turn "), says);
     }
     if setup.starts.len() != 6 {
         reader.wrong(
@@ -98,9 +103,43 @@ pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
     }
 }
 
+/// What the rules take for granted of the places and kinds they ask for.
+fn roles(about: &About, places: &Places, units: &Units, reader: &mut Reader<'_>) {
+    let roles = &about.roles;
+    let place = |id: PlaceId| places.place.get(usize::from(id.number())).map(Spanned::get_ref);
+    let arm =
+        |kind: UnitKind| units.unit.get(usize::from(kind.number())).map(|row| row.get_ref().arm);
+    let wrong = [
+        (
+            "base",
+            !place(roles.base).is_some_and(Place::is_port),
+            "base: the relief arrives at a port",
+        ),
+        ("refuge", roles.refuge == roles.base, "refuge: another place than the base"),
+        ("supply", arm(roles.supply) != Some(Arm::Supply), "supply: a kind whose arm is supply"),
+        (
+            "garrison",
+            arm(roles.garrison) != Some(Arm::Garrison),
+            "garrison: a kind whose arm is garrison",
+        ),
+        (
+            "volunteers",
+            !arm(roles.volunteers).is_some_and(Arm::is_combat),
+            "volunteers: a kind that fights",
+        ),
+    ];
+    for (key, _, says) in wrong.into_iter().filter(|(_, wrong, _)| *wrong) {
+        reader.wrong("pack.toml", reader.key("pack.toml", key), says);
+    }
+    if !(1..=10_000).contains(&about.score.lost) {
+        let at = reader.key("pack.toml", "lost");
+        reader.wrong("pack.toml", at, "lost: a war is lost at a score from 1 to 10000");
+    }
+}
+
 /// Two dice, each named once.
 fn chances(events: &Events, reader: &mut Reader<'_>) {
-    let mut seen = HashSet::new();
+    let mut seen = BTreeSet::new();
     for row in &events.event {
         let (dice, at) = (row.get_ref().dice, Some(row.span().start));
         let faces = [dice / 10, dice % 10];
@@ -145,8 +184,11 @@ fn map(islands: &Islands, places: &Places, paths: &Paths, reader: &mut Reader<'_
         if !(0..=100).contains(&place.vp) {
             reader.wrong("places.toml", at, "vp: a location is worth from 0 to 100");
         }
-        if !(place.lat.abs() <= 90.0 && place.lon.abs() <= 180.0) {
-            reader.wrong("places.toml", at, "lat and lon are degrees north and east");
+        let within = |degrees: &toml::Value, most| {
+            degrees.as_float().is_some_and(|degrees| degrees.abs() <= most)
+        };
+        if !within(&place.lat, 90.0) || !within(&place.lon, 180.0) {
+            reader.wrong("places.toml", at, "lat and lon are degrees north and east, as in 25.436");
         }
         if place.is_port() && place.coast.is_some() {
             reader.wrong("places.toml", at, "a port opens on its seas: leave coast out");
@@ -160,7 +202,7 @@ fn map(islands: &Islands, places: &Places, paths: &Paths, reader: &mut Reader<'_
             reader.wrong("islands.toml", Some(row.span().start), "no location lies on this island");
         }
     }
-    let mut seen = HashSet::new();
+    let mut seen = BTreeSet::new();
     for row in &paths.path {
         let (path, at) = (row.get_ref(), Some(row.span().start));
         if path.from == path.to {

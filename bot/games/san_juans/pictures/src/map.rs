@@ -229,11 +229,9 @@ impl Shot {
 pub(crate) fn named(space: Space) -> String {
     match space {
         Space::Place(place) => {
-            let place = place;
             format!("{}, {}", place.name, place.island.name)
         }
         Space::Point { path, .. } => {
-            let path = path;
             let (from, to) = (path.from, path.to);
             format!("Between {} and {}", from.name, to.name)
         }

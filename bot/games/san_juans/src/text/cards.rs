@@ -293,7 +293,7 @@ mod tests {
     fn a_card_on_its_way_to_an_officer_is_told_as_such() {
         let mut view = crate::view(&game_at_a_round(3)).expect("a war");
         let order = SentCard { card: CardId::printed(31), rounds: 0, lying: Vec::new() };
-        let (seat, island) = (kit::Seat(2), (first().named("lopez")).island);
+        let (seat, island) = (kit::Seat(2), first().named("lopez").island);
         view.theatres = vec![Theatre { seat, island, cards: Vec::new(), under_way: vec![order] }];
         assert_eq!(with(CardId::printed(31), &view), " 🤝 *on the way to officer 2*", "J-006");
         let told = not_offered(CardId::printed(31), &view, &[]);

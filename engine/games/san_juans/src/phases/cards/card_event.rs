@@ -14,8 +14,6 @@ use crate::{
 };
 use kit::Answer;
 
-/// The cards that join the deck when Graham has come (J-185).
-
 /// How far an event has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CardEvent {
@@ -336,7 +334,7 @@ fn hit(effect: &Effect, target: Choice, cx: &mut Cx<'_>) {
             redoubt(place, cx);
         }
         (Effect::Relieve { by, .. }, Choice::Pick(Pick::Place(place))) => {
-            ease_siege(place, *by, cx)
+            ease_siege(place, *by, cx);
         }
         (Effect::Relieve { points, .. }, Choice::Pick(Pick::Stores(place))) => {
             advanced_supply::receive(place, *points, None, cx);

@@ -214,7 +214,7 @@ pub(crate) fn reached(mut of: Vec<OpsChoice>, board: &Board) -> Vec<OpsChoice> {
         return of;
     };
     let here = |space: Space| space.island() == island;
-    let ports = || island.places.iter().map(|id| id);
+    let ports = || island.places.iter();
     let off = |sea| ports().any(|place| place.seas.contains(&sea));
     of.retain(|choice| match choice {
         OpsChoice::Activate(space) => here(*space),

@@ -192,7 +192,6 @@ fn roads(ships: &[ShipId], board: &Board) -> Roads<Berth> {
                 // No way is shorter through a port.
                 Berth::Port(_) | Berth::Sunk => Set::default(),
                 Berth::Sea(sea) => {
-                    let sea = sea;
                     let theirs = Set::from(sea.ports & !ours) & new & !found;
                     let lands = |port| spent < left && can_land(port);
                     let theirs = theirs.ports().filter(lands);

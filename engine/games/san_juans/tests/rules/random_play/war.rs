@@ -231,7 +231,7 @@ impl War {
         if self.free {
             told_nothing(&then, &self.campaign, events);
         }
-        checks::check(&self.campaign, 54);
+        checks::check(&self.campaign, self.campaign.board().pack().cards.len());
         self.kept.still(&self.campaign, events);
         self.standing.push((self.log.len(), then));
         self.log.push(Line::Order { seat, answer: text, faces });
@@ -294,7 +294,7 @@ impl War {
             assert_eq!(shown(&before), shown(&self.campaign));
             self.counts.kept_on_top += 1;
         }
-        checks::check(&self.campaign, 54);
+        checks::check(&self.campaign, self.campaign.board().pack().cards.len());
         self.log.push(Line::Back(line, Some(faces)));
         self.counts.rewound += 1;
     }
