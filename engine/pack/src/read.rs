@@ -1,6 +1,7 @@
 //! Reading a pack: the files of a folder into tables whose names are resolved, and every mistake in
 //! them with its file and line.
 
+mod bounds;
 mod check;
 pub(crate) mod names;
 

@@ -6,12 +6,14 @@ use std::collections::BTreeSet;
 use toml::Spanned;
 
 use super::names::Known;
-use super::{About, Cards, Events, Islands, Paths, Places, Reader, Tables, Units};
+use super::{About, Cards, Events, Islands, Paths, Places, Reader, Tables, Units, bounds};
 use crate::sets::SEAS;
-use crate::{Arm, Batch, Effect, MANY, Place, PlaceId, PlaceKind, UnitKind};
+use crate::{Arm, Effect, MANY, Place, PlaceId, PlaceKind, UnitKind};
 
 /// Sea areas that fit among the berths after the locations.
 const SEAS_MOST: usize = 16;
+/// Units, and ships, at the beginning of a war.
+const FORCES_MOST: usize = 200;
 /// Kinds of unit, kinds of ship and cards, which are numbered by a byte.
 const ROWS_MOST: usize = 250;
 
@@ -75,10 +77,15 @@ pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
             let says = "random_event is what two dice must show: from 2 to 12";
             reader.wrong("cards.toml", at(row), says);
         }
-        let none = |batch: &Batch| batch.count == 0 || batch.kinds.is_empty();
         let ships = matches!(&card.event, Effect::Ships { ships, .. } if ships.is_empty());
-        if card.event.batches().iter().any(none) || ships {
+        if ships {
             reader.wrong("cards.toml", at(row), "what a card brings is at least one");
+        }
+        if card.event.batches().iter().any(|batch| batch.kinds.is_empty()) {
+            reader.wrong("cards.toml", at(row), "a class has at least one kind");
+        }
+        if let Some(says) = bounds::of_card(&card.event) {
+            reader.wrong("cards.toml", at(row), says);
         }
     }
     chances(events, reader);
@@ -93,6 +100,15 @@ pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
     if !(1..=setup.turns).contains(&setup.reconquest.turn) {
         let says = "turn: the reconquest begins in a turn of the war";
         reader.wrong("setup.toml", reader.key("setup.toml", "turn "), says);
+    }
+    let stand = |garrisons: &[(PlaceId, Vec<UnitKind>)]| -> usize {
+        garrisons.iter().map(|(_, units)| units.len()).sum()
+    };
+    let lost: usize = setup.reconquest.lost.iter().map(|(_, count)| usize::from(*count)).sum();
+    let units = stand(&setup.garrisons) + stand(&setup.reconquest.garrisons) + lost;
+    if units > FORCES_MOST || setup.ships.len() > FORCES_MOST {
+        let says = format!("garrisons: a war begins with at most {FORCES_MOST} units and ships");
+        reader.wrong("setup.toml", reader.key("setup.toml", "garrisons"), says);
     }
     if setup.starts.len() != 6 {
         reader.wrong(
@@ -131,7 +147,13 @@ fn roles(about: &About, places: &Places, units: &Units, reader: &mut Reader<'_>)
     for (key, _, says) in wrong.into_iter().filter(|(_, wrong, _)| *wrong) {
         reader.wrong("pack.toml", reader.key("pack.toml", key), says);
     }
-    if !(1..=10_000).contains(&about.score.lost) {
+    let score = &about.score;
+    let long = score.weariness.iter().map(|row| row.vp).chain([score.hero_lost]);
+    if long.into_iter().any(|vp| !(0..=1_000).contains(&vp)) {
+        let at = reader.key("pack.toml", "hero_lost");
+        reader.wrong("pack.toml", at, "hero_lost and weariness cost from 0 to 1000");
+    }
+    if !(1..=10_000).contains(&score.lost) {
         let at = reader.key("pack.toml", "lost");
         reader.wrong("pack.toml", at, "lost: a war is lost at a score from 1 to 10000");
     }
@@ -148,6 +170,9 @@ fn chances(events: &Events, reader: &mut Reader<'_>) {
         }
         if !seen.insert(dice) {
             reader.wrong("events.toml", at, format!("the dice {dice} stand here twice"));
+        }
+        if let Some(says) = bounds::of_chance(row.get_ref().effect) {
+            reader.wrong("events.toml", at, says);
         }
     }
 }
