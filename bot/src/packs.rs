@@ -3,7 +3,7 @@
 use std::io::Read as _;
 use std::path::Path;
 
-use pack::{FILES, Files, Mistake, Pack};
+use pack::{FILES, Files, Mistake, Pack, listed};
 
 /// Bytes of one file; the largest of the shipped ones has 40,000.
 const BYTES_MAX: u64 = 1 << 20;
@@ -64,12 +64,6 @@ fn text(home: &Path, name: &str) -> Result<Option<String>, String> {
 pub fn enrolled(folder: &Path) -> Result<&'static Pack, String> {
     let files = read(folder).map_err(|mistakes| listed(&mistakes))?;
     pack::enroll(&files).map_err(|refused| refused.to_string())
-}
-
-/// Mistakes, a line each.
-pub fn listed(mistakes: &[Mistake]) -> String {
-    let said: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
-    said.join("\n")
 }
 
 #[cfg(test)]

@@ -68,7 +68,7 @@ fn check(folder: &Path) -> Result<(), Failed> {
         println!("{}: a pack that can be played", folder.display());
         return Ok(());
     }
-    println!("{}", packs::listed(&mistakes));
+    println!("{}", pack::listed(&mistakes));
     let count = mistakes.len();
     let mistakes = if count == 1 { "mistake" } else { "mistakes" };
     Err(Failed::Other(format!("{}: {count} {mistakes}", folder.display())))

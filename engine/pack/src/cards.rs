@@ -52,15 +52,14 @@ pub enum ArrivesAt {
     ForceOrBase,
 }
 
-/// What a card's event does. Islands named by `Blockade of the Channels` are those with one or
-/// two locations.
+/// What a card's event does.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the fields are the columns of cards.toml")]
 pub enum Effect {
     /// Units arrive.
     Units { at: ArrivesAt, units: Vec<Batch> },
-    /// Units arrive at Suakin, and a siege there drops a level (card 7).
+    /// Units arrive at the base, and a siege there drops a level (card 7).
     Crisis { units: Vec<Batch> },
     /// Units arrive who must clear an island first, and these cards join the draw pile (card 1).
     BoundForce { units: Vec<Batch>, joined: Vec<CardId> },
@@ -82,7 +81,7 @@ pub enum Effect {
     VillageReturns {},
     /// Score, and a village beside a fortress comes back (card 53).
     Pardon { vp: i32 },
-    /// Revolt rolls on small islands (card 26).
+    /// Revolt rolls on islands with one or two locations (card 26).
     CalmSmallIslands { by: i8 },
     /// Revolt rolls on one island (card 33).
     CalmIsland { by: i8 },
@@ -94,7 +93,7 @@ pub enum Effect {
     Redoubts { count: u8 },
     /// A siege roll at a port, or supply points there (card 42).
     Relieve { by: i8, points: u8 },
-    /// Everybody is in supply, and points at Suakin (card 19).
+    /// Everybody is in supply, and points at the base (card 19).
     SupplyAll { points: u8 },
     /// A place is harder to rise, and gets a redoubt (card 43).
     Harden,
@@ -128,7 +127,7 @@ pub enum Effect {
     Scout,
     /// The top of the draw pile is put in order (card 44).
     Foresee { cards: u8 },
-    /// Gordon comes to Friday Harbor (card 54).
+    /// The hero comes to the refuge with a guard (card 54).
     Hero { guard: UnitKind, count: u8 },
 }
 

@@ -3,7 +3,7 @@
 //! A name gives what the pack says of it: `place.vp`, `card.title`. The text forms are part of
 //! logs and of buttons already posted: they may be added to, never changed. What the first pack
 //! lists is written by its own name, `mud-bay`; what another one lists has that pack's tag behind
-//! it, `delhi@k3f9a`.
+//! it, `delhi@423fb`.
 
 use std::fmt;
 use std::ops::Deref;
@@ -13,7 +13,7 @@ use kit::decision::NotAChoice;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::read::names;
-use crate::{Card, Island, Kind, Pack, PackNo, Path, Place, Sea, Set, ShipClass};
+use crate::{Card, Island, Kind, Numbered as _, Pack, PackNo, Path, Place, Sea, Set, ShipClass};
 
 /// What stands between a name and the tag of its pack.
 const TAGGED: char = '@';
@@ -241,7 +241,7 @@ impl Space {
     /// The same as [`Space::neighbours`], as a set.
     #[inline]
     pub fn around(self) -> Set<Space> {
-        self.pack().get().neighbours.around(self)
+        self.pack().get().neighbours.around(self.number())
     }
 }
 

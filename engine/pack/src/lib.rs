@@ -28,7 +28,7 @@ pub use cards::{ArrivesAt, Card, Effect};
 pub use events::{Chance, Pile, RandomEvent};
 pub use ids::{Berth, CardId, IslandId, PathId, PlaceId, SeaId, ShipKind, Space, UnitKind};
 pub use places::{Island, Path, Place, PlaceKind, Sea};
-pub use read::{FILES, Files, Mistake};
+pub use read::{FILES, Files, Mistake, listed};
 pub use sets::{HowMany, MANY, Members, Numbered, Roads, Set};
 pub use setup::{Reconquest, Setup};
 pub use shipped::{shipped, shipped_files};
@@ -75,10 +75,14 @@ impl PackNo {
 
     #[inline]
     pub fn get(self) -> &'static Pack {
-        PACKS[usize::from(self.0)].get_or_init(|| match self {
-            Self::FIRST => Box::leak(Box::new(shipped::first())),
-            PackNo(number) => unreachable!("pack {number} was never enrolled"),
-        })
+        PACKS[usize::from(self.0)].get().copied().unwrap_or_else(|| self.read_first())
+    }
+
+    /// Reads the first pack, which nobody enrols.
+    #[cold]
+    fn read_first(self) -> &'static Pack {
+        assert_eq!(self, Self::FIRST, "a number is given by enrolling");
+        PACKS[0].get_or_init(|| Box::leak(Box::new(shipped::first())))
     }
 }
 
@@ -98,10 +102,7 @@ pub enum Refused {
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refused::Mistakes(mistakes) => {
-                let said: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
-                f.write_str(&said.join("\n"))
-            }
+            Refused::Mistakes(mistakes) => f.write_str(&listed(mistakes)),
             Refused::Full => write!(f, "this process holds {MOST} packs already"),
             Refused::TagTaken(other) => {
                 write!(f, "its tag is that of the pack {other}: change anything in it")

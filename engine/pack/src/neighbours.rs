@@ -59,8 +59,8 @@ impl Neighbours {
     }
 
     #[inline]
-    pub(super) fn around(&self, space: Space) -> Set<Space> {
-        self.sets[usize::from(space.number())]
+    pub(super) fn around(&self, number: u8) -> Set<Space> {
+        self.sets[usize::from(number)]
     }
 }
 

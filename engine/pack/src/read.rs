@@ -67,6 +67,12 @@ impl fmt::Display for Mistake {
     }
 }
 
+/// Mistakes, a line each.
+pub fn listed(mistakes: &[Mistake]) -> String {
+    let said: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
+    said.join("\n")
+}
+
 /// What is said of the pack itself.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -164,15 +170,14 @@ impl Reader<'_> {
         let mut heads = heads.filter(|at| *at == 0 || text.as_bytes()[at - 1] == b'\n');
         Some(heads.next().unwrap_or_default())
     }
+}
 
-    /// The names of the rows of a list, which are what `key` is in them; a row without one is told of
-    /// when it is read whole.
-    fn slugs(&mut self, file: &str, list: &str, key: &str) -> Vec<String> {
-        let Some(table) = self.read::<toml::Table>(file) else { return Vec::new() };
-        let rows = table.get(list).and_then(toml::Value::as_array).into_iter().flatten();
-        let slug = |row: &toml::Value| row.get(key)?.as_str().map(str::to_owned);
-        rows.map(|row| slug(row).unwrap_or_else(|| UNNAMED.to_owned())).collect()
-    }
+/// The names of the rows of a list, which are what `key` is in them; a row without one is told of when
+/// it is read whole.
+fn slugs(file: &toml::Table, list: &str, key: &str) -> Vec<String> {
+    let rows = file.get(list).and_then(toml::Value::as_array).into_iter().flatten();
+    let slug = |row: &toml::Value| row.get(key)?.as_str().map(str::to_owned);
+    rows.map(|row| slug(row).unwrap_or_else(|| UNNAMED.to_owned())).collect()
 }
 
 fn missing(file: &&str) -> Mistake {
@@ -180,7 +185,7 @@ fn missing(file: &&str) -> Mistake {
 }
 
 /// What stands for a name that is missing.
-const UNNAMED: &str = "unnamed";
+const UNNAMED: &str = "(no name)";
 
 /// A place in a list that is known to be short.
 fn number(at: usize) -> u8 {
@@ -189,14 +194,17 @@ fn number(at: usize) -> u8 {
 
 pub(crate) fn read(files: &Files, pack: PackNo) -> Result<Pack, Vec<Mistake>> {
     let mut reader = Reader { files, mistakes: Vec::new() };
+    let mut table = |file| reader.read::<toml::Table>(file).unwrap_or_default();
+    let (places, islands) = (table("places.toml"), table("islands.toml"));
+    let (units, cards) = (table("units.toml"), table("cards.toml"));
     let known = names::Known {
         pack,
-        places: reader.slugs("places.toml", "place", "slug"),
-        islands: reader.slugs("islands.toml", "island", "slug"),
-        seas: reader.slugs("islands.toml", "sea", "slug"),
-        kinds: reader.slugs("units.toml", "unit", "kind"),
-        ship_kinds: reader.slugs("units.toml", "ship", "kind"),
-        cards: reader.slugs("cards.toml", "card", "title").len(),
+        places: slugs(&places, "place", "slug"),
+        islands: slugs(&islands, "island", "slug"),
+        seas: slugs(&islands, "sea", "slug"),
+        kinds: slugs(&units, "unit", "kind"),
+        ship_kinds: slugs(&units, "ship", "kind"),
+        cards: slugs(&cards, "card", "title").len(),
         classes: Vec::new(),
     };
     if !reader.mistakes.is_empty() {

@@ -59,15 +59,13 @@ impl<T> Set<T> {
         Self::raw(bits as u64, high | u64::from(pack.index()) << HIGH)
     }
 
-    /// Those whose flag is set, in the order of their numbers.
+    /// The numbers of those rows for which `fits` holds, from 0.
     #[inline]
-    pub fn of_flags(pack: PackNo, mut flags: impl Iterator<Item = bool>) -> Self {
-        let mut half = |bits| {
-            let flags = flags.by_ref().take(bits).enumerate();
-            flags.fold(0, |half, (number, flag)| half | u64::from(flag) << number)
-        };
-        let (low, high) = (half(64), half(HIGH as usize));
-        Self::raw(low, high | u64::from(pack.index()) << HIGH)
+    pub fn of_rows<R>(pack: PackNo, rows: &[R], fits: impl Fn(&R) -> bool) -> Self {
+        let half =
+            |rows: &[R]| rows.iter().rev().fold(0, |half, row| half << 1 | u64::from(fits(row)));
+        let (low, high) = rows.split_at(rows.len().min(64));
+        Self::raw(half(low), half(high) | u64::from(pack.index()) << HIGH)
     }
 
     #[inline]
@@ -215,7 +213,12 @@ impl Set<Space> {
     /// What is next to any of them by land.
     #[inline]
     pub fn around(self) -> Self {
-        self.iter().fold(Set::default(), |near, space| near | space.around())
+        let (around, mut members) = (&self.pack().get().neighbours, self.iter());
+        let mut near = Set::default();
+        while let Some(number) = members.number() {
+            near = near | around.around(number);
+        }
+        near
     }
 
     /// Where one comes from these by land, entering none but `open` ones: those spaces first, then
@@ -285,10 +288,10 @@ impl<T: Numbered> IntoIterator for Set<T> {
 #[derive(Clone)]
 pub struct Members<T>(Set<T>);
 
-impl<T: Numbered> Iterator for Members<T> {
-    type Item = T;
+impl<T> Members<T> {
+    /// The number of the next one.
     #[inline]
-    fn next(&mut self) -> Option<T> {
+    fn number(&mut self) -> Option<u8> {
         let Members(left) = self;
         let number = if left.low != 0 {
             let number = left.low.trailing_zeros();
@@ -301,7 +304,16 @@ impl<T: Numbered> Iterator for Members<T> {
         } else {
             return None;
         };
-        Some(T::numbered(left.pack(), number as u8))
+        Some(number as u8)
+    }
+}
+
+impl<T: Numbered> Iterator for Members<T> {
+    type Item = T;
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        let number = self.number()?;
+        Some(T::numbered(self.0.pack(), number))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -45,7 +45,7 @@ pub enum Amiss {
     Unknown(String),
     /// A name or number of something that its war does not have.
     #[error("{0}")]
-    Nobody(String),
+    Unlisted(String),
     #[error("something there is not what it should be")]
     Otherwise,
 }
@@ -59,7 +59,7 @@ impl Amiss {
             Some(name) if why.starts_with("unknown ") => Amiss::Unknown(name),
             _ if why.starts_with("there is no ") => {
                 let told = why.split(" at line ").next().unwrap_or_default();
-                Amiss::Nobody(told.chars().take(2 * NAME_MAX).collect())
+                Amiss::Unlisted(told.chars().take(2 * NAME_MAX).collect())
             }
             _ => Amiss::Otherwise,
         }

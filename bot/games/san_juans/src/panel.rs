@@ -63,9 +63,8 @@ pub(super) fn parts(why: Why, of: &[Choice], view: &View) -> Vec<Part> {
             Some(PartChoice { at, short, about: cards::about(*card, *choice) })
         };
         let choices: Vec<PartChoice> = of.iter().enumerate().filter_map(used).collect();
-        let row = card;
         let detail =
-            format!("{} · {} · {}", names::op_count(row.ops), names::flag(row.flag), row.text);
+            format!("{} · {} · {}", names::op_count(card.ops), names::flag(card.flag), card.text);
         let label = labels::made(names::card_first(*card), detail, "🃏", "Play a card");
         let not_offered = cards::not_offered(*card, view, of);
         (!choices.is_empty()).then_some(Part { label, choices, not_offered })

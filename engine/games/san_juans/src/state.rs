@@ -498,7 +498,7 @@ impl Board {
     }
 
     fn states_where(&self, fits: impl Fn(&PlaceState) -> bool) -> Set<PlaceId> {
-        Set::of_flags(self.pack, self.places.iter().map(fits))
+        Set::of_rows(self.pack, &self.places, fits)
     }
 
     pub fn risen(&self) -> Set<PlaceId> {

@@ -34,18 +34,26 @@ pub(super) fn lists(known: &Known, reader: &mut Reader<'_>) {
         let mut seen = BTreeSet::new();
         for name in names.iter().filter(|name| *name != super::UNNAMED) {
             let at = reader.files.0.get(file).and_then(|text| text.rfind(&format!("\"{name}\"")));
-            let fit = |letter: char| {
-                letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-'
-            };
-            if name.is_empty() || name.len() > 30 || !name.chars().all(fit) {
-                let says = format!(
-                    "{name:?} is no name: from 1 to 30 lower-case letters, figures and hyphens"
-                );
-                reader.wrong(file, at, says);
+            if !is_name(name) {
+                reader.wrong(file, at, format!("{name:?} is no name: {NAME}"));
             }
             if !seen.insert(name) {
                 reader.wrong(file, at, format!("{name:?} stands twice among the {what}"));
             }
+        }
+    }
+    // A berth is written as a place is, or as a water behind `sea-`.
+    for name in known.places.iter().filter(|name| name.starts_with("sea-") || *name == "sunk") {
+        let at =
+            reader.files.0.get("places.toml").and_then(|text| text.find(&format!("\"{name}\"")));
+        reader.wrong("places.toml", at, format!("{name:?} is what a water could be called"));
+    }
+    for (name, letter) in known.seas.iter().zip('a'..='z') {
+        if name.chars().ne([letter]) && name != super::UNNAMED {
+            let at =
+                reader.files.0.get("islands.toml").and_then(|of| of.find(&format!("\"{name}\"")));
+            let says = format!("slug = \"{letter}\" comes here: waters are letters in order");
+            reader.wrong("islands.toml", at, says);
         }
     }
     if !(1..=ROWS_MOST).contains(&known.cards) {
@@ -59,7 +67,9 @@ pub(super) fn lists(known: &Known, reader: &mut Reader<'_>) {
 
 pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
     let Tables { about, islands, places, paths, units, cards, events, setup } = tables;
-    name(&about.name, reader);
+    if !is_name(about.name.get_ref()) {
+        reader.wrong("pack.toml", Some(about.name.span().start), format!("name: {NAME}"));
+    }
     numbers(places, cards, reader);
     map(islands, places, paths, reader);
     let at = |row: &Spanned<_>| Some(row.span().start);
@@ -177,14 +187,13 @@ fn chances(events: &Events, reader: &mut Reader<'_>) {
     }
 }
 
-fn name(name: &Spanned<String>, reader: &mut Reader<'_>) {
-    let fit =
-        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
-    let of = name.get_ref();
-    if of.is_empty() || of.len() > 30 || !of.chars().all(fit) {
-        let says = "name: from 1 to 30 lower-case letters, figures and hyphens";
-        reader.wrong("pack.toml", Some(name.span().start), says);
-    }
+/// What a name is made of. It begins with a letter, so that it is not taken for a number.
+const NAME: &str = "from 1 to 30 lower-case letters, figures and hyphens, a letter first";
+
+fn is_name(name: &str) -> bool {
+    let fit = |of: u8| of.is_ascii_lowercase() || of.is_ascii_digit() || of == b'-';
+    let first = name.bytes().next();
+    first.is_some_and(|of| of.is_ascii_lowercase()) && name.len() <= 30 && name.bytes().all(fit)
 }
 
 /// Numbers that are printed follow each other from 1.

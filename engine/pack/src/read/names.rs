@@ -25,10 +25,18 @@ thread_local! {
 
 /// Does something with these names known.
 pub(crate) fn reading<T>(known: Known, read: impl FnOnce() -> T) -> T {
+    /// Forgets them, also where reading panics.
+    struct Done;
+
+    impl Drop for Done {
+        fn drop(&mut self) {
+            READING.set(None);
+        }
+    }
+
     READING.set(Some(known));
-    let done = read();
-    READING.set(None);
-    done
+    let _done = Done;
+    read()
 }
 
 pub(crate) fn add_classes<'a>(classes: impl Iterator<Item = &'a Class>) {

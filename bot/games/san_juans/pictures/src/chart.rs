@@ -273,14 +273,14 @@ impl Chart {
     }
 
     pub(crate) fn sea(&self, id: SeaId) -> &SeaSpot {
-        &self.seas[usize::from(id.printed_as())]
+        &self.seas[usize::from(id.number())]
     }
 
     pub(crate) fn space(&self, space: Space) -> Point {
         match space {
             Space::Place(place) => self.spot(place).at,
             Space::Point { path, step } => {
-                let points = &self.routes[usize::from(path.printed_as())].points;
+                let points = &self.routes[usize::from(path.number())].points;
                 points[usize::from(step).clamp(1, points.len()) - 1]
             }
         }

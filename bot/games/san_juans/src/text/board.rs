@@ -213,23 +213,22 @@ fn afloat(ship: &ShipView) -> String {
 }
 
 pub fn place(id: PlaceId, view: &View) -> Post {
-    let row = id;
     let state = view.place(id);
     let mut lines = vec![format!(
         "{} **{}**, {} on {}, worth {}",
         BOOK.words("sign", &state.control),
         words::capital(names::control(state.control)),
-        names::noun(row.kind),
-        names::island(row.island),
-        row.vp,
+        names::noun(id.kind),
+        names::island(id.island),
+        id.vp,
     )];
     lines.extend(state.siege.map(|level| format!("⛺ Besieged, level {level}")));
     let redoubts = || words::capital(&words::count_word(state.redoubts.into(), "redoubt"));
     lines.extend((state.redoubts > 0).then(redoubts));
     let stores = || format!("📦 {} in store", count(state.stores.into(), "supply point"));
     lines.extend(view.options.advanced_supply.then(stores));
-    let seas = || words::listed(row.seas.iter().map(|sea| names::sea(*sea)));
-    lines.extend(row.is_port().then(|| format!("Port on {}", seas())));
+    let seas = || words::listed(id.seas.iter().map(|sea| names::sea(*sea)));
+    lines.extend(id.is_port().then(|| format!("Port on {}", seas())));
     let paths = first().paths.iter().filter(|path| path.from == id || path.to == id);
     let roads = words::listed(paths.map(|path| {
         let other = if path.from == id { path.to } else { path.from };

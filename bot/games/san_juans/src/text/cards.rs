@@ -43,14 +43,13 @@ pub fn with(id: CardId, view: &View) -> String {
 
 /// What a card does, played in this way.
 pub fn about(id: CardId, choice: Choice) -> String {
-    let row = id;
     match choice {
-        Choice::Round(RoundChoice::Event(_)) => row.text.clone(),
+        Choice::Round(RoundChoice::Event(_)) => id.text.clone(),
         Choice::Round(RoundChoice::Ops(_)) => format!(
             "{}; 🎲 2D6: a random event on {} ({} %)",
-            op_count(row.ops),
-            row.random_event,
-            percent_of_two(row.random_event)
+            op_count(id.ops),
+            id.random_event,
+            percent_of_two(id.random_event)
         ),
         Choice::Round(RoundChoice::Crisis(_)) => BOOK.words("card", &"crisis").to_owned(),
         _ => BOOK.words("card", &"handed").to_owned(),
@@ -124,12 +123,11 @@ const HICKS_MARCHES: &str = "Hicks must march, and only just enough rounds are l
 
 /// Why a card cannot be played for its event (J-034, J-029).
 fn no_event(id: CardId, view: &View) -> String {
-    let row = id;
-    let reconquest = view.options.scenario == Scenario::Reconquest && row.flag == Flag::Egyptian;
+    let reconquest = view.options.scenario == Scenario::Reconquest && id.flag == Flag::Egyptian;
     let own = match view.limits.hicks_marches {
         true => HICKS_MARCHES,
         false if reconquest => "in the reconquest Egyptian cards give Ops or replacements only",
-        false => no_effect(&row.event, view),
+        false => no_effect(&id.event, view),
     };
     in_the_way(id, view, own)
 }
@@ -170,22 +168,20 @@ fn no_effect(effect: &Effect, view: &View) -> &'static str {
 }
 
 fn figures(id: CardId, view: &View, offered: &[Choice]) -> String {
-    let row = id;
     let now = match playable(id, offered).filter(|_| view.hand.contains(&id)) {
         None => String::new(),
         Some(true) => " ✅ *event can be played now*".to_owned(),
         Some(false) => format!(" ✖ *no event now: {}*", no_event(id, view)),
     };
     let with = with(id, view);
-    let (ops, flag) = (op_count(row.ops), names::flag(row.flag));
-    format!("{with} · {ops} · {flag} · RE {}{now}", row.random_event)
+    let (ops, flag) = (op_count(id.ops), names::flag(id.flag));
+    format!("{with} · {ops} · {flag} · RE {}{now}", id.random_event)
 }
 
 pub fn hand(view: &View, offered: &[Choice]) -> Post {
     let card = |id: &CardId| {
-        let row = id;
         let figures = figures(*id, view, offered);
-        format!("**{id} · {}**{figures}\n{}\n-# {}", row.title, row.text, row.history)
+        format!("**{id} · {}**{figures}\n{}\n-# {}", id.title, id.text, id.history)
     };
     let body = match view.hand.is_empty() {
         true => "The hand is empty: the round is a pass.".to_owned(),
@@ -196,7 +192,6 @@ pub fn hand(view: &View, offered: &[Choice]) -> Post {
 }
 
 pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
-    let row = id;
     let piles = [
         (&view.hand, "In the hand"),
         (&view.discards, "Among the discards"),
@@ -205,8 +200,8 @@ pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
     let place = piles.iter().find(|(pile, _)| pile.contains(&id));
     let place = place.map_or("In the draw pile, or still aside", |(_, place)| *place);
     let figures = figures(id, view, offered);
-    let body = format!("{place}{figures}\n{}\n-# {}", row.text, row.history);
-    Post { footer: FOOTER.to_owned(), ..Post::titled(format!("{id} · {}", row.title), body) }
+    let body = format!("{place}{figures}\n{}\n-# {}", id.text, id.history);
+    Post { footer: FOOTER.to_owned(), ..Post::titled(format!("{id} · {}", id.title), body) }
 }
 
 /// A card as it is typed or picked: by its number, or enough of its title.

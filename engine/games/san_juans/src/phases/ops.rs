@@ -99,11 +99,9 @@ pub(super) fn barred(board: &Board) -> Set<Space> {
 }
 
 /// Whether nobody may march out of a space: dysentery (52), a battle pending, or no way out.
-fn is_stuck(space: Space, board: &Board) -> bool {
+fn is_stuck(space: Space, barred: Set<Space>, board: &Board) -> bool {
     let dysentery = space.place().is_some_and(|place| board.this_round.closed.contains(&place));
-    dysentery
-        || board.this_round.pending.contains(&space)
-        || (space.around() & !barred(board)).is_empty()
+    dysentery || board.this_round.pending.contains(&space) || (space.around() & !barred).is_empty()
 }
 
 /// Spaces with units that have not been activated this round and can march, or fight their way
@@ -116,13 +114,14 @@ pub(crate) fn can_be_activated(board: &Board) -> Set<Space> {
             && !bound.contains(&unit.id)
             && duty::may_march(unit.id, space, board)
     };
-    board.with_units(fresh).filter(|space| !is_stuck(space, board))
+    let barred = barred(board);
+    board.with_units(fresh).filter(|space| !is_stuck(space, barred, board))
 }
 
 /// Units of a space that could march if it were activated now, each with its reach; nobody
 /// marches out of a besieged one without a fight.
 pub(super) fn fresh_marchers(space: Space, board: &Board) -> Vec<(UnitId, u8)> {
-    if is_stuck(space, board) || is_shut(space, board) {
+    if is_stuck(space, barred(board), board) || is_shut(space, board) {
         return Vec::new();
     }
     let bound = board.bound_to_gordon();
@@ -173,7 +172,7 @@ fn movers(board: &Board) -> impl Iterator<Item = (&Unit, Space)> {
 }
 
 fn movers_in(space: Space, board: &Board) -> impl Iterator<Item = &Unit> {
-    let stuck = is_stuck(space, board);
+    let stuck = is_stuck(space, barred(board), board);
     movers(board).filter(move |(_, at)| !stuck && *at == space).map(|(unit, _)| unit)
 }
 
@@ -245,7 +244,7 @@ fn goes_on(board: &Board) -> (Set<Space>, Set<PlaceId>) {
             out.insert(place);
         }
     }
-    let free = |space: Space| !is_stuck(space, board);
+    let free = |space: Space| !is_stuck(space, barred(board), board);
     (marches.filter(free), out.filter(|place| free(Space::Place(place))))
 }
 

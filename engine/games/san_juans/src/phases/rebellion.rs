@@ -119,24 +119,23 @@ fn base_stands(board: &Board) -> bool {
 /// What the die needs: the base of J-040 less the modifiers of J-041, and those of cards; J-042 is
 /// an example of it.
 pub fn needed(place: PlaceId, board: &Board) -> i8 {
-    let row = place;
     let cards = &board.next_rebellion;
-    let hard = row.is_fortress()
+    let hard = place.is_fortress()
         || board.place(place).control == Control::RetakenEgyptian
         || cards.hard.contains(&place);
     let count = |places: &[PlaceId]| {
         i8::try_from(places.iter().filter(|id| board.in_revolt(**id)).count()).unwrap_or(i8::MAX)
     };
-    let adjacent = count(&row.adjacent);
-    let island = row.island;
+    let adjacent = count(&place.adjacent);
+    let island = place.island;
     let facing = i8::from(island.facing.iter().any(|id| board.wholly_in_revolt(*id)));
-    let around = if row.is_fortress() {
+    let around = if place.is_fortress() {
         let others = (island.all & !board.pack().fortresses).filter(|id| board.in_revolt(id));
         i8::try_from(others.len()).unwrap_or(i8::MAX)
     } else {
         0
     };
-    let by_island = cards.islands.iter().filter(|(id, _)| *id == row.island).map(|(_, by)| by);
+    let by_island = cards.islands.iter().filter(|(id, _)| *id == place.island).map(|(_, by)| by);
     let by_place = cards.places.iter().filter(|(id, _)| *id == place).map(|(_, by)| by);
     let by_cards: i8 = by_island.chain(by_place).sum();
     (if hard { 8 } else { 6 }) - adjacent - facing - around - by_cards

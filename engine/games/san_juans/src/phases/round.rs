@@ -256,8 +256,7 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         }
         RoundChoice::Replacements(card) => {
             cx.board.this_turn.replacement_card = true;
-            let row = card;
-            cx.say(Event::PlayedReplacements { card, points: row.ops, flag: row.flag });
+            cx.say(Event::PlayedReplacements { card, points: card.ops, flag: card.flag });
             (card, Frame::Round(Round::Replace(round, card)))
         }
     };
@@ -296,9 +295,8 @@ fn check_random_event(card: CardId, cx: &mut Cx<'_>) -> Option<u8> {
 
 /// Points of a card, by its flag; they cost score once (J-110, J-120).
 fn replacements(card: CardId, cx: &mut Cx<'_>) {
-    let row = card;
     cx.board.deck.discards.push(card);
-    let points = cx.board.points.of_mut(row.flag);
-    *points = points.saturating_add(row.ops);
+    let points = cx.board.points.of_mut(card.flag);
+    *points = points.saturating_add(card.ops);
     cx.board.account(Cause::ReplacementCard, 5);
 }

@@ -30,14 +30,13 @@ pub(super) fn by_land(chart: &Chart, spaces: &[Space]) -> Vec<Point> {
 /// The piece of a path between two spaces of it, its first point left out.
 fn on_path(chart: &Chart, from: Space, to: Space) -> Option<Vec<Point>> {
     let path = path_of(from, to)?;
-    let route = &chart.routes[usize::from(path.printed_as())];
+    let route = &chart.routes[usize::from(path.number())];
     let all = length(&route.line);
     let open = all - 2.0 * CLEAR;
-    let row = path;
     let at = |space: Space| match space {
-        Space::Place(place) if place == row.from => 0.0,
+        Space::Place(place) if place == path.from => 0.0,
         Space::Place(_) => all,
-        Space::Point { step, .. } => CLEAR + open * f32::from(step) / f32::from(row.points + 1),
+        Space::Point { step, .. } => CLEAR + open * f32::from(step) / f32::from(path.points + 1),
     };
     let (start, end) = (at(from), at(to));
     let pieces = ((end - start).abs() / STEP).ceil().max(1.0) as usize;
@@ -269,7 +268,7 @@ mod tests {
             let line = by_land(&chart, &spaces);
             for at in &line {
                 let near = (0..200).map(|i| {
-                    let route = &chart.routes[usize::from(path.id.printed_as())].line;
+                    let route = &chart.routes[usize::from(path.id.number())].line;
                     at.to(along(route, length(route) * i as f32 / 199.0))
                 });
                 assert!(near.fold(f32::INFINITY, f32::min) < 6.0, "off the road at {at:?}");

@@ -122,14 +122,13 @@ pub(super) fn aims(view: &View, daring: Daring) -> Vec<Aim> {
 
 /// What a force is likely to bring about by entering a space over a road.
 fn worth_of_attack(view: &View, daring: Daring, force: Force, to: PlaceId, clear: f64) -> f64 {
-    let row = to;
-    let walls = see::lost(view, to) && row.is_fortress();
+    let walls = see::lost(view, to) && to.is_fortress();
     let win = force.wins[usize::from(walls)];
     if win < daring.least_chance && clear < daring.least_clear {
         return -1.0;
     }
     let prize = if see::lost(view, to) {
-        f64::from(row.vp) * 1.3 + 3.0
+        f64::from(to.vp) * 1.3 + 3.0
     } else {
         // Relief: what its fall would cost, by how near that is.
         stake(view, to) * 0.25 * f64::from(view.place(to).siege.unwrap_or(1))
@@ -240,14 +239,13 @@ fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut
 /// What it is worth to bring a force of ours to a place of ours: out of danger, or to hold it.
 fn gathering(survey: &Survey<'_>, from: Space, to: PlaceId, count: usize, power: f64) -> f64 {
     let there = survey.place(to);
-    let row = to;
     let troops = there.troops;
     if survey.lost.contains(to) {
         return 0.0;
     }
-    let wanted = if row.is_fortress() { 6.0 } else { 0.0 };
-    let holds = if row.is_fortress() && troops < 4 && troops + count >= 4 {
-        there.rise.max(0.15) * f64::from(row.vp) * 0.5
+    let wanted = if to.is_fortress() { 6.0 } else { 0.0 };
+    let holds = if to.is_fortress() && troops < 4 && troops + count >= 4 {
+        there.rise.max(0.15) * f64::from(to.vp) * 0.5
     } else {
         0.0
     };
@@ -259,7 +257,7 @@ fn gathering(survey: &Survey<'_>, from: Space, to: PlaceId, count: usize, power:
         }
         None => 1.5 + power * 0.4,
     };
-    let together = if troops as f64 >= wanted && row.is_fortress() { 0.15 * power } else { 0.0 };
+    let together = if troops as f64 >= wanted && to.is_fortress() { 0.15 * power } else { 0.0 };
     holds + danger + together
 }
 

@@ -101,16 +101,15 @@ pub(super) fn chance_to_rise(view: &View, place: PlaceId) -> f64 {
     if never || state.siege.is_some() || view.pacified {
         return 0.0;
     }
-    let row = place;
     let count = |places: &[PlaceId]| places.iter().filter(|id| lost(view, **id)).count();
-    let island = row.island;
+    let island = place.island;
     let whole = |id: &san_juans::IslandId| id.places.iter().all(|place| lost(view, *place));
-    let mut by = count(&row.adjacent) + usize::from(island.facing.iter().any(whole));
-    if row.is_fortress() {
+    let mut by = count(&place.adjacent) + usize::from(island.facing.iter().any(whole));
+    if place.is_fortress() {
         let others = island.places.iter().filter(|id| !id.is_fortress());
         by += others.filter(|id| lost(view, **id)).count();
     }
-    let hard = row.is_fortress() || state.control == Control::RetakenEgyptian;
+    let hard = place.is_fortress() || state.control == Control::RetakenEgyptian;
     let needed = if hard { 8.0 } else { 6.0 } - by as f64;
     ((7.0 - needed) / 6.0).clamp(0.0, 1.0)
 }

@@ -270,8 +270,7 @@ impl Mind {
         });
         let others = of.iter().filter_map(|choice| match choice {
             Choice::Round(RoundChoice::Ops(card)) => {
-                let row = card;
-                Some((*choice, ops(row.ops) - 0.5 * worth_of_event(view, *card)))
+                Some((*choice, ops(card.ops) - 0.5 * worth_of_event(view, *card)))
             }
             Choice::Round(RoundChoice::Pass) => Some((*choice, ops(1) - 0.5)),
             Choice::Round(RoundChoice::Crisis(gives)) => {
@@ -520,11 +519,10 @@ pub fn place_worth(view: &View, choice: Choice) -> f64 {
     };
     let state = view.place(place);
     let troops: Vec<&UnitView> = state.units.iter().filter(|unit| see::fights(unit)).collect();
-    let row = place;
-    let few = if row.is_fortress() && troops.len() < 4 { 12.0 } else { 0.0 };
+    let few = if place.is_fortress() && troops.len() < 4 { 12.0 } else { 0.0 };
     let calm = if state.siege.is_some() { -4.0 } else { 0.0 };
     let lost = if state.control == Control::Mahdist { -30.0 } else { 0.0 };
-    f64::from(row.vp) * 0.4 + see::power(troops, view) * 0.5 + few + calm + lost
+    f64::from(place.vp) * 0.4 + see::power(troops, view) * 0.5 + few + calm + lost
 }
 
 fn target_worth(view: &View, card: CardId, choice: Choice) -> f64 {

@@ -130,9 +130,8 @@ pub fn say(names: &Names<'_>, how: &str, value: &Value) -> Option<String> {
 
 fn hand_lines(view: &View) -> Vec<String> {
     let line = |card: &CardId| {
-        let row = card;
         let with = cards::with(*card, view);
-        format!("**{card}** {}{with} · {} · {}", row.title, op_count(row.ops), row.text)
+        format!("**{card}** {}{with} · {} · {}", card.title, op_count(card.ops), card.text)
     };
     view.hand.iter().map(line).collect()
 }

@@ -72,8 +72,7 @@ fn thinly_held(place: PlaceId, events: &[&Event], board: &Board) -> Option<Strin
     });
     let comes = rolled.is_some() || board.turn < board.pack().setup.turns;
     let needed = rebellion::needed_to_come(place, board).filter(|_| comes).or(rolled)?;
-    let row = place;
-    let (at, vp) = (names::town(place), row.vp);
+    let (at, vp) = (names::town(place), place.vp);
     let held = match troops {
         0 => "no garrison".to_owned(),
         few => format!("only {}", count_word(few, "unit")),
@@ -85,7 +84,7 @@ fn thinly_held(place: PlaceId, events: &[&Event], board: &Board) -> Option<Strin
         ),
     };
     let rises = match needed {
-        7.. if !row.is_fortress() => return None,
+        7.. if !place.is_fortress() => return None,
         // Each that rises counts at once for those rolled for later (J-043).
         7.. => "as things stand no die is high enough, but each place that rises around it lowers \
                 what it needs"

@@ -26,9 +26,9 @@ pub enum Battle {
     /// The forces face each other; nothing is rolled.
     Begin(Meeting),
     /// The forces are known; somebody says how it is settled.
-    Settle(Fight),
+    Settle(Box<Fight>),
     /// It was fought on a table; losses are entered unit by unit.
-    Report(report::Report),
+    Report(Box<report::Report>),
 }
 
 /// A battle of which nothing is rolled yet.
@@ -147,7 +147,7 @@ pub(super) fn step(frame: Battle, cx: &mut Cx<'_>) -> Next {
             let ways = ways(cx.options.settlement).into_iter().chain(bearings).chain(dice);
             choose(Battle::Settle(fight), why, ways.map(Choice::Battle).collect())
         }
-        Battle::Report(report) => report::step(report, cx),
+        Battle::Report(report) => report::step(*report, cx),
     }
 }
 
@@ -189,7 +189,7 @@ fn begin(mut meeting: Meeting, cx: &mut Cx<'_>) -> Next {
         cx.board.this_round.night.retain(|unit| !units.contains(unit));
     }
     let how = forces::How { kind: meeting.kind, surprise, chosen: meeting.chosen };
-    go(Battle::Settle(forces::join(space, units, how, cx)))
+    go(Battle::Settle(Box::new(forces::join(space, units, how, cx))))
 }
 
 pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
@@ -216,11 +216,11 @@ pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
             fight.asked += u32::from(choice != Choice::Battle(BattleChoice::Quality));
             settled(fight, choice, cx)
         }
-        Battle::Report(report) => report::answered(report, answer, cx),
+        Battle::Report(report) => report::answered(*report, answer, cx),
     }
 }
 
-fn settled(mut fight: Fight, choice: Choice, cx: &mut Cx<'_>) -> Next {
+fn settled(mut fight: Box<Fight>, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match choice {
         Choice::Battle(BattleChoice::Resolve(stance)) => resolve(&fight, None, stance, cx),
         Choice::Battle(BattleChoice::Fight(bearing, stance)) => {
@@ -235,10 +235,10 @@ fn settled(mut fight: Fight, choice: Choice, cx: &mut Cx<'_>) -> Next {
             go(Battle::Settle(fight))
         }
         Choice::Battle(BattleChoice::Report { held }) => {
-            go(Battle::Report(report::Report::of(fight, held, false)))
+            go(Battle::Report(Box::new(report::Report::of(*fight, held, false))))
         }
         Choice::Battle(BattleChoice::Withdrew) => {
-            go(Battle::Report(report::Report::of(fight, false, true)))
+            go(Battle::Report(Box::new(report::Report::of(*fight, false, true))))
         }
         other => unreachable!("{other} settles no battle"),
     }

@@ -39,7 +39,7 @@ impl Report {
 
 pub(super) fn step(report: Report, cx: &mut Cx<'_>) -> Next {
     let space = report.fight.space;
-    let ask = |report, why, ask| wait(Battle::Report(report), why, ask);
+    let ask = |report, why, ask| wait(Battle::Report(Box::new(report)), why, ask);
     if let Some(unit) = report.fight.units.get(report.losses.len()).copied() {
         let max = u32::from(cx.board.unit(unit).steps);
         return ask(report, Why::StepsLost { unit }, Ask::Number { min: 0, max });
@@ -70,7 +70,7 @@ pub(super) fn answered(mut report: Report, answer: &Answer<Choice>, cx: &mut Cx<
         Some(unit) => report.losses.push(UnitSteps { unit: *unit, steps: number }),
         None => report.theirs = Some(number),
     }
-    go(Battle::Report(report))
+    go(Battle::Report(Box::new(report)))
 }
 
 fn settle(report: Report, routed: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {

@@ -98,9 +98,9 @@ fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
             for unit in &mut cx.board.units {
                 unit.supplied = true;
             }
-            let suakin = cx.board.pack().roles.base;
-            if cx.options.advanced_supply && cx.board.is_ours(suakin) {
-                advanced_supply::receive(suakin, *points, None, cx);
+            let base = cx.board.pack().roles.base;
+            if cx.options.advanced_supply && cx.board.is_ours(base) {
+                advanced_supply::receive(base, *points, None, cx);
             }
         }
         Effect::FastInfantry => cx.board.this_turn.camel_transport = true,

@@ -82,7 +82,9 @@ fn begin(event: u8, for_ops: bool, activates: bool, cx: &mut Cx<'_>) -> Next {
             round.movement_change -= by;
             round.functions_change -= i8::from(ships);
         }
-        Chance::FewerOps { by } => cx.board.next_ops -= by,
+        Chance::FewerOps { by } => {
+            cx.board.next_ops = cx.board.next_ops.saturating_sub(by);
+        }
         Chance::Ordered {} => cx.board.next_ops_ordered = true,
         Chance::Room { by } => round.extra_room += by,
         Chance::Surprise {} => round.surprise = true,
@@ -186,9 +188,9 @@ fn ship_replaced(event: u8, cx: &mut Cx<'_>) -> Next {
     let Some(ship) = random_ship(&lost, cx) else {
         return void(event, cx);
     };
-    let suakin = cx.board.pack().roles.base;
-    if cx.board.is_ours(suakin) {
-        return replaced(ship, suakin, cx);
+    let base = cx.board.pack().roles.base;
+    if cx.board.is_ours(base) {
+        return replaced(ship, base, cx);
     }
     go(RandomEvent::Replace { ship })
 }

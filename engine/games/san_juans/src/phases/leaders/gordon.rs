@@ -16,6 +16,7 @@ fn card(board: &Board) -> Option<CardId> {
     board.pack().special.hero
 }
 
+/// The place he holds.
 fn post(board: &Board) -> PlaceId {
     board.pack().roles.refuge
 }
@@ -60,14 +61,14 @@ pub(crate) fn can_come(board: &Board) -> bool {
 }
 
 /// He arrives with Sudanese of his own (card 54).
-pub(crate) fn arrives(guard: UnitKind, sudanese: u8, cx: &mut Cx<'_>) {
+pub(crate) fn arrives(guard: UnitKind, count: u8, cx: &mut Cx<'_>) {
     if !can_come(cx.board) {
         return;
     }
     let (place, steps) = (post(cx.board), cx.options.steps_per_unit);
     let at = Space::Place(place);
     let raise = |_| cx.board.raise(guard, steps, at);
-    let units: Vec<UnitId> = (0..sudanese).map(raise).collect();
+    let units: Vec<UnitId> = (0..count).map(raise).collect();
     // They can be activated from the next round on (J-034).
     cx.board.halt(&units);
     cx.board.gordon = Gordon::Ashore { recalled: false };

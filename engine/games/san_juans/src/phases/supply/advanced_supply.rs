@@ -141,15 +141,15 @@ pub(crate) fn receive(place: PlaceId, points: u8, die: Option<u8>, cx: &mut Cx<'
 /// What comes of itself before anything is spent (J-101).
 pub(super) fn deliveries(cx: &mut Cx<'_>) {
     let roles = &cx.board.pack().roles;
-    let harbor = roles.refuge;
-    if cx.board.is_ours(harbor) {
-        receive(harbor, LOCAL_TRADE, None, cx);
+    let refuge = roles.refuge;
+    if cx.board.is_ours(refuge) {
+        receive(refuge, LOCAL_TRADE, None, cx);
     }
-    let suakin = roles.base;
-    if cx.board.is_ours(suakin) {
+    let base = roles.base;
+    if cx.board.is_ours(base) {
         let sides = if cx.board.milestones.british_arrived { 10 } else { 6 };
         let die = cx.dice.die(sides, 3);
-        receive(suakin, die, Some(die), cx);
+        receive(base, die, Some(die), cx);
     }
 }
 
