@@ -19,6 +19,9 @@ pub fn read(folder: &Path) -> Result<Files, Vec<Mistake>> {
     let home = match folder.canonicalize() {
         Ok(home) if home.is_dir() => home,
         Ok(_) => return Err(vec![mistake(&folder.display().to_string(), "this is no folder")]),
+        Err(why) if why.kind() == std::io::ErrorKind::NotFound => {
+            return Err(vec![mistake(&folder.display().to_string(), "there is no such folder")]);
+        }
         Err(why) => return Err(vec![mistake(&folder.display().to_string(), &why.to_string())]),
     };
     for name in FILES {

@@ -4,6 +4,7 @@
 mod bounds;
 mod check;
 pub(crate) mod names;
+mod plain;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -158,7 +159,7 @@ impl Reader<'_> {
         let read = toml::from_str(self.text(file)?);
         read.map_err(|error: toml::de::Error| {
             let at = error.span().map(|span| span.start);
-            self.wrong(file, at, error.message().trim().replace('\n', ", "));
+            self.wrong(file, at, plain::sentence(error.message()));
         })
         .ok()
     }

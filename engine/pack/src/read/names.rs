@@ -95,14 +95,17 @@ pub(crate) fn resolve(list: &str, name: &str) -> Option<Result<(PackNo, u8), Str
 }
 
 /// Says that nothing has this name, and what comes nearest to it.
-pub(crate) fn unknown(what: &str, name: &str, of: &[String]) -> String {
-    let near = of.iter().min_by_key(|other| distance(name, other));
-    match near {
-        Some(near) if distance(name, near) <= name.len() / 3 => {
-            format!("there is no {what} {name:?}; did you mean {near:?}?")
-        }
-        _ => format!("there is no {what} {name:?}"),
+fn unknown(what: &str, name: &str, of: &[String]) -> String {
+    match nearest(name, of) {
+        Some(near) => format!("there is no {what} {name:?}; did you mean {near:?}?"),
+        None => format!("there is no {what} {name:?}"),
     }
+}
+
+/// What is written almost like a name.
+pub(super) fn nearest<'a>(name: &str, of: &'a [String]) -> Option<&'a String> {
+    let near = of.iter().min_by_key(|other| distance(name, other))?;
+    (distance(name, near) <= name.len().div_ceil(3)).then_some(near)
 }
 
 /// The kinds that a name of a kind or a class stands for, in the pack being read.
