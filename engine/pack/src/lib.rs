@@ -155,6 +155,7 @@ pub fn first() -> &'static Pack {
 
 pub struct Pack {
     pub number: PackNo,
+    pub files: Files,
     /// SHA-256 of all its files, in hex.
     pub hash: String,
     /// The first five letters of the hash, written behind the names of what it lists.
@@ -294,6 +295,11 @@ impl PartialEq for Pack {
 impl Eq for Pack {}
 
 impl Pack {
+    /// What a file of it holds; nothing if it has none of this name.
+    pub fn text(&self, file: &str) -> Option<&str> {
+        self.files.0.get(file).map(String::as_str)
+    }
+
     /// A location by its name in commands.
     ///
     /// # Panics

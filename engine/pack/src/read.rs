@@ -239,7 +239,7 @@ fn resolved(mut reader: Reader<'_>, pack: PackNo) -> Result<Pack, Vec<Mistake>> 
     let Some(tables) = tables() else { return Err(reader.mistakes) };
     check::rows(&tables, &mut reader);
     if reader.mistakes.is_empty() {
-        Ok(tables.made(reader.files.hash(), pack))
+        Ok(tables.made(reader.files, pack))
     } else {
         Err(reader.mistakes)
     }
@@ -262,7 +262,7 @@ fn rows<T>(of: Vec<Spanned<T>>) -> Vec<T> {
 }
 
 impl Tables {
-    fn made(self, hash: String, pack: PackNo) -> Pack {
+    fn made(self, files: &Files, pack: PackNo) -> Pack {
         let Self { about, islands, places, paths, units, cards, events, setup } = self;
         let cards = rows(cards.card);
         let (mut places, adjacent) = (rows(places.place), paths.adjacent);
@@ -291,8 +291,10 @@ impl Tables {
             sea.bordering = other_ends(sea.id, adjacent.seas.iter().copied());
             sea.ports = of_those(&places, |place| place.seas.contains(&sea.id));
         }
+        let hash = files.hash();
         Pack {
             number: pack,
+            files: files.clone(),
             tag: hash[..5].to_owned(),
             hash,
             name: about.name.into_inner(),
