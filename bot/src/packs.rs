@@ -3,10 +3,14 @@
 use std::io::Read as _;
 use std::path::Path;
 
-use pack::{FILES, Files, Mistake, Pack, listed};
+use pack::{DRAWINGS, DRAWN, FILES, Files, Mistake, Pack, listed};
 
-/// Bytes of one file; the largest of the shipped ones has 40,000.
+/// Bytes of one file; the largest of the shipped ones has 130,000.
 const BYTES_MAX: u64 = 1 << 20;
+/// Bytes of all files together.
+const ALL_MAX: usize = 4 << 20;
+/// Drawings of one folder.
+const DRAWINGS_MAX: usize = 200;
 
 /// Reads the files of a pack from its folder.
 ///
@@ -24,10 +28,22 @@ pub fn read(folder: &Path) -> Result<Files, Vec<Mistake>> {
         }
         Err(why) => return Err(vec![mistake(&folder.display().to_string(), &why.to_string())]),
     };
-    for name in FILES {
-        match text(&home, name) {
-            Ok(text) => files.0.extend(text.map(|text| (name.to_owned(), text))),
-            Err(why) => mistakes.push(mistake(name, &why)),
+    let names = FILES.iter().chain(&DRAWN).map(|name| (*name).to_owned());
+    let mut names: Vec<String> = names.collect();
+    for folder in DRAWINGS {
+        match drawings(&home, folder) {
+            Ok(found) => names.extend(found),
+            Err(why) => mistakes.push(mistake(folder, &why)),
+        }
+    }
+    for name in names {
+        match text(&home, &name) {
+            Ok(text) => files.0.extend(text.map(|text| (name, text))),
+            Err(why) => mistakes.push(mistake(&name, &why)),
+        }
+        if files.0.values().map(String::len).sum::<usize>() > ALL_MAX {
+            let says = format!("a pack has at most {ALL_MAX} bytes");
+            return Err(vec![mistake(&folder.display().to_string(), &says)]);
         }
     }
     if mistakes.is_empty() { Ok(files) } else { Err(mistakes) }
@@ -35,6 +51,20 @@ pub fn read(folder: &Path) -> Result<Files, Vec<Mistake>> {
 
 fn mistake(file: &str, says: &str) -> Mistake {
     Mistake { file: file.to_owned(), line: None, says: says.to_owned() }
+}
+
+/// The names of the drawings in a folder of a pack, which need not be there.
+fn drawings(home: &Path, folder: &str) -> Result<Vec<String>, String> {
+    let Ok(entries) = std::fs::read_dir(home.join(folder)) else { return Ok(Vec::new()) };
+    let name = |entry: std::fs::DirEntry| entry.file_name().into_string().ok();
+    let names = entries.flatten().filter_map(name).filter(|name| name.ends_with(".svg"));
+    let mut names: Vec<String> =
+        names.take(DRAWINGS_MAX + 1).map(|name| format!("{folder}/{name}")).collect();
+    if names.len() > DRAWINGS_MAX {
+        return Err(format!("a folder has at most {DRAWINGS_MAX} drawings"));
+    }
+    names.sort();
+    Ok(names)
 }
 
 /// The text of a file; nothing if it is not there. A link must not lead out of the folder.
@@ -79,7 +109,9 @@ mod tests {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
         for (file, text) in pack::shipped_files("oudh").expect("it is shipped").0 {
-            std::fs::write(folder.join(file), text).expect("a file");
+            let file = folder.join(file);
+            std::fs::create_dir_all(file.parent().expect("a folder")).expect("made");
+            std::fs::write(file, text).expect("a file");
         }
         folder
     }

@@ -16,6 +16,7 @@ mod canvas;
 pub mod cards;
 mod encode;
 pub mod geometry;
+pub mod given;
 mod graphs;
 pub mod ground;
 pub mod inks;

@@ -111,7 +111,7 @@ pub struct Sprite {
 
 #[derive(Debug, PartialEq)]
 pub(crate) struct Ground {
-    kind: &'static str,
+    kind: String,
     frame: Frame,
     pixels: Surface,
     indexed: Vec<u8>,
@@ -174,7 +174,7 @@ impl Renderer {
     /// their frame, and kept, within a bound in pixels.
     pub fn over(
         &self,
-        kind: &'static str,
+        kind: &str,
         frame: Frame,
         ground: impl FnOnce() -> Svg,
         svg: &Svg,
@@ -190,7 +190,7 @@ impl Renderer {
     /// A picture drawn over a ground that is not drawn by SVG alone.
     pub fn over_painted(
         &self,
-        kind: &'static str,
+        kind: &str,
         frame: Frame,
         ground: impl FnOnce() -> Result<Surface, RenderError>,
         svg: &Svg,
@@ -202,7 +202,7 @@ impl Renderer {
     /// stencil, which is kept with the ground, in its colour.
     pub fn over_tinted(
         &self,
-        kind: &'static str,
+        kind: &str,
         frame: Frame,
         ground: impl FnOnce() -> Result<Surface, RenderError>,
         (stencil, colours): (impl FnOnce(&Pixmap) -> Stencil, &[Option<Ink>]),
@@ -297,7 +297,7 @@ impl Renderer {
     /// A ground, drawn or remembered. Room for it is made before it is drawn.
     fn ground(
         &self,
-        kind: &'static str,
+        kind: &str,
         frame: Frame,
         painted: impl FnOnce() -> Result<Surface, RenderError>,
         stencil: impl FnOnce(&Pixmap) -> Stencil,
@@ -317,7 +317,7 @@ impl Renderer {
             indexed
         };
         let (indexed, stencil) = join(indexed, || stencil(&pixels));
-        let ground = Arc::new(Ground { kind, frame, pixels, indexed, stencil });
+        let ground = Arc::new(Ground { kind: kind.to_owned(), frame, pixels, indexed, stencil });
         let mut kept = lock();
         make_room(&mut kept, ground.indexed.len(), most);
         kept.push(Arc::clone(&ground));

@@ -164,7 +164,8 @@ impl Svg {
     /// Raw SVG. Whatever somebody has typed must be [`escaped`] in it.
     pub fn raw(&mut self, svg: &str) {
         self.out.push_str(svg);
-        let opened = svg.matches("<g ").count() + svg.matches("<svg ").count();
+        let opened =
+            svg.matches("<g ").count() + svg.matches("<g>").count() + svg.matches("<svg ").count();
         let closed = svg.matches("</g>").count() + svg.matches("</svg>").count();
         self.depth = (self.depth + opened).saturating_sub(closed);
         self.is_whole |= svg.contains("<defs");

@@ -28,7 +28,7 @@ pub use cards::{ArrivesAt, Card, Effect};
 pub use events::{Chance, Pile, RandomEvent};
 pub use ids::{Berth, CardId, IslandId, PathId, PlaceId, SeaId, ShipKind, Space, UnitKind};
 pub use places::{Island, Path, Place, PlaceKind, Sea};
-pub use read::{FILES, Files, Mistake, listed};
+pub use read::{DRAWINGS, DRAWN, FILES, Files, Mistake, listed};
 pub use sets::{HowMany, MANY, Members, Numbered, Roads, Set};
 pub use setup::{Reconquest, Setup};
 pub use shipped::{shipped, shipped_files};

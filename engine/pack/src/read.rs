@@ -32,11 +32,36 @@ pub const FILES: [&str; 8] = [
     "setup.toml",
 ];
 
+/// The files of its map, which the rules do not read; a pack may do without.
+pub const DRAWN: [&str; 3] = ["map.toml", "land.geojson", "water.geojson"];
+
+/// The folders whose `.svg` files belong to a pack, which may do without.
+pub const DRAWINGS: [&str; 2] = ["drawings", "drawings/emblems"];
+
 /// The texts of a pack by the names of their files, `/` between folders.
 #[derive(Debug, Clone, Default)]
 pub struct Files(pub BTreeMap<String, String>);
 
 impl Files {
+    /// Reads a file of TOML; nothing if it is not there.
+    ///
+    /// # Errors
+    /// Says what in it cannot be read.
+    pub fn read<T: DeserializeOwned>(&self, file: &str) -> Result<Option<T>, Mistake> {
+        let Some(text) = self.0.get(file) else { return Ok(None) };
+        toml::from_str(text).map(Some).map_err(|error: toml::de::Error| {
+            let at = error.span().map(|span| span.start);
+            self.mistake(file, at, plain::sentence(error.message()))
+        })
+    }
+
+    /// A mistake that stands so many bytes into a file.
+    pub fn mistake(&self, file: &str, at: Option<usize>, says: impl Into<String>) -> Mistake {
+        let text = self.0.get(file).map_or("", String::as_str);
+        let line = at.map(|at| 1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count());
+        Mistake { file: file.to_owned(), line, says: says.into() }
+    }
+
     /// SHA-256 of names and texts, in hex.
     pub(crate) fn hash(&self) -> String {
         let mut hash = Sha256::new();
@@ -141,27 +166,22 @@ pub(crate) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn text(&mut self, file: &str) -> Option<&str> {
-        if !self.files.0.contains_key(file) {
-            self.mistakes.push(missing(&file));
-        }
-        self.files.0.get(file).map(String::as_str)
-    }
-
     /// Notes a mistake that stands so many bytes into a file.
     fn wrong(&mut self, file: &str, at: Option<usize>, says: impl Into<String>) {
-        let text = self.files.0.get(file).map_or("", String::as_str);
-        let line = at.map(|at| 1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count());
-        self.mistakes.push(Mistake { file: file.to_owned(), line, says: says.into() });
+        self.mistakes.push(self.files.mistake(file, at, says));
     }
 
     fn read<T: DeserializeOwned>(&mut self, file: &str) -> Option<T> {
-        let read = toml::from_str(self.text(file)?);
-        read.map_err(|error: toml::de::Error| {
-            let at = error.span().map(|span| span.start);
-            self.wrong(file, at, plain::sentence(error.message()));
-        })
-        .ok()
+        match self.files.read(file) {
+            Ok(read) => {
+                self.mistakes.extend(read.is_none().then(|| missing(&file)));
+                read
+            }
+            Err(mistake) => {
+                self.mistakes.push(mistake);
+                None
+            }
+        }
     }
 
     /// Where a key at the head of a line stands in a file; its beginning if it does not.

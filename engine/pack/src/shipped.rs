@@ -5,12 +5,44 @@ use std::sync::OnceLock;
 use crate::{Files, Pack, PackNo, Refused, enroll, read};
 
 macro_rules! files {
-    ($name:literal) => {
+    ($name:literal $($more:literal)*) => {
         files!($name; "pack.toml" "islands.toml" "places.toml" "paths.toml" "units.toml" "cards.toml"
-            "events.toml" "setup.toml")
+            "events.toml" "setup.toml" $($more)*)
     };
     ($name:literal; $($file:literal)+) => {
         [$(($file, include_str!(concat!("../../../assets/", $name, "/", $file)))),+]
+    };
+}
+
+macro_rules! san_juans {
+    () => {
+        files!("san-juans" "map.toml" "land.geojson" "drawings/furniture.svg" "drawings/hills.svg"
+            "drawings/emblems/balloon.svg" "drawings/emblems/camel.svg"
+            "drawings/emblems/chest.svg" "drawings/emblems/drum.svg" "drawings/emblems/gun.svg"
+            "drawings/emblems/heliograph.svg" "drawings/emblems/helmet.svg"
+            "drawings/emblems/redoubt.svg" "drawings/emblems/sabres.svg"
+            "drawings/emblems/scroll.svg" "drawings/emblems/shield.svg"
+            "drawings/emblems/star.svg" "drawings/emblems/steamer.svg"
+            "drawings/emblems/tarbush.svg" "drawings/emblems/tent.svg"
+            "drawings/emblems/train.svg")
+    };
+}
+
+macro_rules! oudh {
+    () => {
+        files!("oudh" "drawings/emblems/bullock.svg" "drawings/emblems/elephant.svg"
+            "drawings/emblems/kukri.svg" "drawings/emblems/quill.svg"
+            "drawings/emblems/telegraph.svg" "drawings/emblems/turban.svg")
+    };
+}
+
+macro_rules! north_china {
+    () => {
+        files!("north-china" "drawings/emblems/cap.svg" "drawings/emblems/cart.svg"
+            "drawings/emblems/cathedral.svg" "drawings/emblems/flags.svg"
+            "drawings/emblems/gate.svg" "drawings/emblems/hat.svg" "drawings/emblems/junk.svg"
+            "drawings/emblems/quill.svg" "drawings/emblems/straw-hat.svg"
+            "drawings/emblems/telegraph.svg" "drawings/emblems/turban.svg")
     };
 }
 
@@ -23,7 +55,7 @@ fn of(texts: &[(&str, &str)]) -> Files {
 /// # Panics
 /// On a mistake in it, which is a mistake in the program.
 pub(crate) fn first() -> Pack {
-    let read = read::read(&of(&files!("san-juans")), PackNo::FIRST);
+    let read = read::read(&of(&san_juans!()), PackNo::FIRST);
     read.unwrap_or_else(|mistakes| panic!("assets/san-juans: {}", Refused::Mistakes(mistakes)))
 }
 
@@ -48,9 +80,9 @@ const OTHERS: [&str; 2] = ["oudh", "north-china"];
 /// The files of a pack that comes with this build, by its folder; `example-pack` is one to begin from.
 pub fn shipped_files(name: &str) -> Option<Files> {
     match name {
-        "san-juans" => Some(of(&files!("san-juans"))),
-        "oudh" => Some(of(&files!("oudh"))),
-        "north-china" => Some(of(&files!("north-china"))),
+        "san-juans" => Some(of(&san_juans!())),
+        "oudh" => Some(of(&oudh!())),
+        "north-china" => Some(of(&north_china!())),
         "example-pack" => Some(of(&files!("example-pack"))),
         _ => None,
     }

@@ -46,10 +46,10 @@ pub use event::{
 pub use ids::{ShipId, UnitId};
 pub use options::{BadOptions, Options, Scenario, Settlement, SiegeRows};
 pub use pack::{
-    Arm, ArrivesAt, Batch, Berth, Card, CardId, Chance, Class, Effect, Flag, HowMany, Hull, Island,
-    IslandId, Kind, MANY, Members, Numbered, Pack, PackNo, Path, PathId, Pile, Place, PlaceId,
-    PlaceKind, Quality, RandomEvent, Roads, Sea, SeaId, Set, ShipClass, ShipKind, Space, Troops,
-    UnitKind, first, shipped,
+    Arm, ArrivesAt, Batch, Berth, Card, CardId, Chance, Class, Effect, Files, Flag, HowMany, Hull,
+    Island, IslandId, Kind, MANY, Members, Mistake, Numbered, Pack, PackNo, Path, PathId, Pile,
+    Place, PlaceId, PlaceKind, Quality, RandomEvent, Roads, Sea, SeaId, Set, ShipClass, ShipKind,
+    Space, Troops, UnitKind, first, shipped,
 };
 pub use phases::battle::Fight as BattleView;
 pub use phases::battle::resolver;

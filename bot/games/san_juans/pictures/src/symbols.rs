@@ -1,9 +1,9 @@
-//! Small pictures, each a path in a 24 by 24 grid (`drawings/symbols.svg` of the assets).
+//! Small pictures, each a path in a 24 by 24 grid (`drawings/cards/symbols.svg` of the assets).
 
 use render::prelude::*;
 use san_juans::{Arm, Control, Hull};
 
-const SYMBOLS: Asset = asset!("san-juans/drawings/symbols.svg");
+const SYMBOLS: Asset = asset!("san-juans/drawings/cards/symbols.svg");
 
 const SOLDIER: &str = SYMBOLS.path("soldier");
 pub(crate) const SPEARS: &str = SYMBOLS.path("spears");

@@ -200,7 +200,7 @@ impl Drawing for Track {
         let turn = italic(32.0, SEPIA);
         let words = format!("turn {} of {}", self.turn, self.turns);
         svg.text(Point::new(WIDTH / 2.0, HEAD), &words, &turn);
-        svg.asset(asset!("san-juans/drawings/track.svg"));
+        svg.asset(asset!("san-juans/drawings/cards/track.svg"));
         self.labels(&mut svg);
         self.marker(&mut svg);
         self.account(&mut svg);
