@@ -1,40 +1,90 @@
-//! What stands where: the coastline and the hand-placed positions of `assets/san-juans`.
+//! What stands where on the map of a pack: its coast and rivers, and the hand-placed positions of its
+//! `map.toml`, or what is made of them where it leaves something out.
 //!
-//! All positions are in chart units (see `map.toml`). Rules facts come from the engine's tables;
-//! here are only latitude, longitude and what the drawing needs. The files are part of the program:
-//! a mistake in them panics at first use, and the tests read every one.
+//! All positions are in chart units: x to the right and y down from the upper left corner of the
+//! sheet. Rules facts come from the pack's tables; here are only latitude, longitude and what the
+//! drawing needs.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use render::given;
 use render::prelude::*;
-use san_juans::{IslandId, Place, PlaceId, SeaId, Space, first};
+use san_juans::{IslandId, Pack, PackNo, Place, PlaceId, SeaId, Space};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use toml::Spanned;
 
 use crate::base;
+use crate::drawn::{Drawn, Furniture, PathRow, Piece, PlaceRow, PocketSea, Projection};
+use crate::drawn::{SeaRow, Title};
 use crate::holders::Regions;
 use crate::label_layout::{self, Names};
 use crate::map::Window;
-use crate::overlay::Seaways;
+use crate::overlay::{self, Seaways, encloses};
+use crate::panels;
 
 /// Half the width of a place's mark: paths and movement points keep clear of it.
 pub(crate) const CLEAR: f32 = 26.0;
+/// Left free around the locations in the edition for the pocket of a map that nobody has drawn.
+const AROUND: f32 = 120.0;
+/// How far the land of a map without a coast reaches.
+const ENDLESS: f32 = 3_000.0;
 
 #[derive(Debug)]
 pub(crate) struct Chart {
+    pub(crate) pack: &'static Pack,
     pub(crate) sheet: Rect,
+    pub(crate) projection: Projection,
+    /// What the edition for the pocket shows of it, beside its panel.
+    pub(crate) pocket: Rect,
+    pub(crate) panels: Panels,
     pub(crate) shores: Vec<Shore>,
+    pub(crate) waters: Vec<Water>,
     pub(crate) spots: Vec<Spot>,
     pub(crate) routes: Vec<Route>,
     pub(crate) seas: Vec<SeaSpot>,
     pub(crate) borders: Vec<Vec<Point>>,
     pub(crate) titles: Vec<Title>,
+    pub(crate) hills: Option<Asset>,
+    /// The furniture of a whole sheet, if the pack brings its own.
+    pub(crate) furniture: Option<Asset>,
+}
+
+/// What is laid over a whole sheet, and where.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Panels {
+    pub(crate) title: Rect,
+    pub(crate) score: Rect,
+    pub(crate) ribbon: Rect,
+    pub(crate) key: Rect,
+    pub(crate) compass: Point,
+    pub(crate) scale: Point,
+}
+
+/// Whose land it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ground {
+    Island(IslandId),
+    /// Each part goes with the nearest location.
+    Nearest,
+    /// Scenery.
+    Nobody,
 }
 
 #[derive(Debug)]
 pub(crate) struct Shore {
-    pub(crate) island: Option<IslandId>,
+    pub(crate) ground: Ground,
     pub(crate) line: Vec<Point>,
+}
+
+/// A river or a lake on the land.
+#[derive(Debug)]
+pub(crate) struct Water {
+    pub(crate) lines: Vec<Vec<Point>>,
+    pub(crate) lake: bool,
+    /// How wide a river is drawn.
+    pub(crate) width: f32,
+    pub(crate) sea: Option<SeaId>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +94,8 @@ pub(crate) struct Spot {
     pub(crate) anchor: Anchor,
     pub(crate) force: Side,
     pub(crate) ships: Side,
+    /// Whether somebody has said where its name stands.
+    pub(crate) is_set: bool,
 }
 
 #[derive(Debug)]
@@ -53,153 +105,32 @@ pub(crate) struct Route {
     pub(crate) points: Vec<Point>,
 }
 
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone)]
 pub(crate) struct SeaSpot {
-    slug: String,
     pub(crate) letter: Point,
-    pub(crate) name: Point,
-    pub(crate) fleet: Point,
-    /// Where its letter and its fleet stand in the edition for the pocket, if elsewhere.
-    pocket: Option<PocketSea>,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-struct PocketSea {
-    letter: Point,
-    fleet: Point,
-}
-
-/// A name written over land or water that is no location.
-#[derive(Debug, Deserialize)]
-pub(crate) struct Title {
-    pub(crate) text: String,
-    pub(crate) at: Point,
+    /// The lines of its name, each with its middle; none if the name is not written.
+    pub(crate) name: Vec<(Point, String)>,
     pub(crate) size: f32,
-    #[serde(default)]
-    pub(crate) spread: f32,
-    /// Turned by so many degrees.
-    #[serde(default)]
-    pub(crate) turn: f32,
-    #[serde(default)]
-    pub(crate) water: bool,
-    #[serde(default)]
-    pub(crate) offshore: bool,
-}
-
-/// What `map.toml` says.
-#[derive(Deserialize)]
-struct Drawn {
-    sheet: Projection,
-    place: Vec<PlaceRow>,
-    path: Vec<PathRow>,
-    sea: Vec<SeaSpot>,
-    border: Vec<BorderRow>,
-    title: Vec<Title>,
-}
-
-/// Longitude and latitude to chart units: equirectangular, true at one latitude.
-#[derive(Deserialize)]
-struct Projection {
-    width: f32,
-    height: f32,
-    west: f64,
-    north: f64,
-    scale: f64,
-    latitude: f64,
-}
-
-#[derive(Deserialize)]
-struct PlaceRow {
-    slug: String,
-    #[serde(default)]
-    nudge: [f32; 2],
-    label: [f32; 2],
-    anchor: Anchor,
-    force: Side,
-    ships: Side,
-}
-
-#[derive(Deserialize)]
-struct PathRow {
-    from: String,
-    to: String,
-    via: Vec<Point>,
-}
-
-#[derive(Deserialize)]
-struct BorderRow {
-    line: Vec<Point>,
-}
-
-/// Where places are on the earth (`places.toml`).
-#[derive(Deserialize)]
-struct Places {
-    place: Vec<Position>,
-}
-
-#[derive(Deserialize)]
-struct Position {
-    slug: String,
-    lat: f64,
-    lon: f64,
-}
-
-/// The coastline (`land.geojson`).
-#[derive(Deserialize)]
-struct Land {
-    features: Vec<Feature>,
-}
-
-#[derive(Deserialize)]
-struct Feature {
-    properties: Properties,
-    geometry: Polygon,
-}
-
-#[derive(Deserialize)]
-struct Properties {
-    island: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Polygon {
-    coordinates: Vec<Vec<(f64, f64)>>,
-}
-
-fn file<T: DeserializeOwned>(name: &str, text: &str) -> T {
-    toml::from_str(text).unwrap_or_else(|error| panic!("assets/san-juans/{name}: {error}"))
-}
-
-fn drawn() -> Drawn {
-    file("map.toml", include_str!("../../../../../assets/san-juans/map.toml"))
-}
-
-impl Projection {
-    fn point(&self, lon: f64, lat: f64) -> Point {
-        let narrowing = self.latitude.to_radians().cos();
-        let x = (lon - self.west) * self.scale * narrowing;
-        Point::new(x as f32, ((self.north - lat) * self.scale) as f32)
-    }
+    pub(crate) fleet: Point,
+    /// Where it lies as seen from a port.
+    pub(crate) toward: Point,
+    /// What lies under its letter and its name.
+    pub(crate) under: Ink,
 }
 
 impl PlaceRow {
     fn spot(&self, true_at: Point) -> Spot {
         let at = true_at.by(self.nudge[0], self.nudge[1]);
         let label = at.by(self.label[0], self.label[1]);
-        Spot { at, label, anchor: self.anchor, force: self.force, ships: self.ships }
+        let (anchor, force, ships) = (self.anchor, self.force, self.ships);
+        Spot { at, label, anchor, force, ships, is_set: true }
     }
 }
 
-impl Feature {
-    fn shore(&self, projection: &Projection) -> Shore {
-        let island = self.properties.island.as_ref().map(|slug| {
-            let found: Result<IslandId, _> = slug.parse();
-            found.unwrap_or_else(|_| panic!("land.geojson: no island is called {slug}"))
-        });
-        let ring = &self.geometry.coordinates[0];
-        let line = ring.iter().map(|(lon, lat)| projection.point(*lon, *lat)).collect();
-        Shore { island, line }
-    }
+/// How a location stands that nobody has placed.
+fn unset(at: Point) -> Spot {
+    let (anchor, force, ships) = (Anchor::Start, Side::Ne, Side::Se);
+    Spot { at, label: at.by(44.0, 10.0), anchor, force, ships, is_set: false }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -241,30 +172,46 @@ impl Side {
 }
 
 impl Chart {
-    /// Reads the files, for the whole sheet or for the edition for the pocket.
-    pub(crate) fn load(pocket: bool) -> Self {
-        let Drawn { sheet, place: rows, path, sea, border, title: titles } = drawn();
-        let land: Land =
-            serde_json::from_str(include_str!("../../../../../assets/san-juans/land.geojson"))
-                .unwrap_or_else(|error| panic!("assets/san-juans/land.geojson: {error}"));
-        let Places { place: positions } =
-            file("places.toml", include_str!("../../../../../assets/san-juans/places.toml"));
-        let spot = |place: &Place| {
-            let position = positions.iter().find(|row| row.slug == place.slug);
-            let drawn = rows.iter().find(|row| row.slug == place.slug);
-            let both = position.zip(drawn);
-            let (position, drawn) = both.unwrap_or_else(|| panic!("{} is not drawn", place.slug));
-            drawn.spot(sheet.point(position.lon, position.lat))
+    /// As a pack says, for the whole sheet or for the edition for the pocket.
+    fn of(pack: &'static Pack, drawn: &Drawn, pocket: bool) -> Self {
+        let positions: Vec<(f64, f64)> = pack.places.iter().map(position).collect();
+        let projection = match &drawn.sheet {
+            Some(sheet) => sheet.get_ref().clone(),
+            None => Projection::around(&positions),
         };
-        let spots: Vec<Spot> = first().places.iter().map(spot).collect();
+        let sheet = Rect::new(0.0, 0.0, projection.width, projection.height);
+        let spot = |(place, (lon, lat)): (&Place, &(f64, f64))| {
+            let at = projection.point(*lon, *lat);
+            let row = drawn.place.iter().find(|row| row.get_ref().slug == place.slug);
+            row.map_or_else(|| unset(at), |row| row.get_ref().spot(at))
+        };
+        let spots: Vec<Spot> = pack.places.iter().zip(&positions).map(spot).collect();
+        let shores = shores(pack, drawn.land.as_deref(), &projection, sheet);
+        let around = || bounds(spots.iter().map(|spot| spot.at)).grown(AROUND);
+        let open = match projection.pocket {
+            Some((x, y, width, height)) => Rect::new(x, y, width, height),
+            None => around(),
+        };
+        let asset = |file: &str, size: (f32, f32)| {
+            let text = pack.text(file).filter(|text| given::check(text, size).is_ok());
+            text.map(Asset::new)
+        };
+        let size = (sheet.width, sheet.height);
         Self {
-            sheet: Rect::new(0.0, 0.0, sheet.width, sheet.height),
-            shores: land.features.iter().map(|feature| feature.shore(&sheet)).collect(),
-            routes: routes(&spots, &path),
+            pack,
+            sheet,
+            pocket: open,
+            panels: Panels::of(&drawn.furniture, sheet),
+            routes: routes(pack, &spots, &drawn.path),
+            seas: seas(pack, drawn, &spots, &shores, pocket),
+            waters: drawn.water.iter().map(|of| water(pack, of, &projection)).collect(),
+            borders: drawn.border.iter().map(|row| smooth(&row.get_ref().line)).collect(),
+            titles: drawn.title.iter().map(|row| row.get_ref().clone()).collect(),
+            hills: asset("drawings/hills.svg", size),
+            furniture: asset("drawings/furniture.svg", size),
             spots,
-            seas: seas(&sea, pocket),
-            borders: border.iter().map(|border| smooth(&border.line)).collect(),
-            titles,
+            shores,
+            projection,
         }
     }
 
@@ -274,6 +221,12 @@ impl Chart {
 
     pub(crate) fn sea(&self, id: SeaId) -> &SeaSpot {
         &self.seas[usize::from(id.number())]
+    }
+
+    /// The colour of the ground at a point.
+    pub(crate) fn under(&self, at: Point) -> Ink {
+        let on = self.shores.iter().rev().find(|shore| encloses(&shore.line, at));
+        on.map_or(SEA, |shore| base::plain(shore.ground))
     }
 
     pub(crate) fn space(&self, space: Space) -> Point {
@@ -287,7 +240,7 @@ impl Chart {
     }
 
     pub(crate) fn island(&self, island: IslandId) -> Rect {
-        let shores = self.shores.iter().filter(|shore| shore.island == Some(island));
+        let shores = self.shores.iter().filter(|shore| shore.ground == Ground::Island(island));
         let places = island.places.iter().map(|place| self.spot(*place).at);
         bounds(shores.flat_map(|shore| shore.line.iter().copied()).chain(places))
     }
@@ -301,11 +254,75 @@ pub(crate) fn bounds(points: impl Iterator<Item = Point>) -> Rect {
     Rect::new(west, north, east - west, south - north)
 }
 
-fn routes(spots: &[Spot], bends: &[PathRow]) -> Vec<Route> {
+/// Longitude and latitude.
+fn position(place: &Place) -> (f64, f64) {
+    let degrees = |of: &toml::Value| of.as_float().unwrap_or_default();
+    (degrees(&place.lon), degrees(&place.lat))
+}
+
+impl Panels {
+    fn of(furniture: &Furniture, sheet: Rect) -> Self {
+        let (right, foot) = (sheet.width, sheet.height);
+        let at = |given: Option<Point>, x: f32, y: f32, (width, height): (f32, f32)| {
+            let corner = given.unwrap_or(Point::new(x, y));
+            let x = corner.x.clamp(0.0, right - width);
+            Rect::new(x, corner.y.clamp(0.0, foot - height), width, height)
+        };
+        Self {
+            title: at(furniture.title, 46.0, foot - 318.0, panels::TITLE),
+            score: at(furniture.score, right - 296.0, foot - 528.0, panels::SCORE),
+            ribbon: at(furniture.ribbon, 478.0, foot - 146.0, panels::RIBBON),
+            key: at(furniture.key, 47.0, 312.0, overlay::KEY),
+            compass: furniture.compass.unwrap_or(Point::new(122.0, 132.0)),
+            scale: furniture.scale.unwrap_or(Point::new(556.0, foot - 74.0)),
+        }
+    }
+}
+
+/// The pieces of land; all the sheet and what lies around it where a pack has no coast.
+fn shores(
+    pack: &'static Pack,
+    land: Option<&[Piece]>,
+    projection: &Projection,
+    sheet: Rect,
+) -> Vec<Shore> {
+    let Some(land) = land else {
+        let [a, b, c, d] = sheet.grown(ENDLESS).corners();
+        return vec![Shore { ground: Ground::Nearest, line: vec![a, b, d, c, a] }];
+    };
+    let shore = |piece: &Piece| {
+        let ground = match piece.tags.island.as_deref() {
+            None => Ground::Nobody,
+            Some(slug) => IslandId::named(pack, slug).map_or(Ground::Nearest, Ground::Island),
+        };
+        Shore { ground, line: line(projection, &piece.lines[0]) }
+    };
+    land.iter().map(shore).collect()
+}
+
+fn line(projection: &Projection, on_earth: &[(f64, f64)]) -> Vec<Point> {
+    on_earth.iter().map(|(lon, lat)| projection.point(*lon, *lat)).collect()
+}
+
+/// How wide rivers are drawn, by their class.
+const RIVERS: [f32; 3] = [6.4, 4.2, 2.6];
+
+fn water(pack: &'static Pack, piece: &Piece, projection: &Projection) -> Water {
+    let class = usize::from(piece.tags.class.unwrap_or(2));
+    Water {
+        lines: piece.lines.iter().map(|of| line(projection, of)).collect(),
+        lake: piece.area,
+        width: RIVERS[class.clamp(1, RIVERS.len()) - 1],
+        sea: piece.tags.sea.as_deref().and_then(|slug| SeaId::named(pack, slug)),
+    }
+}
+
+fn routes(pack: &'static Pack, spots: &[Spot], bends: &[Spanned<PathRow>]) -> Vec<Route> {
     let spot = |id: PlaceId| spots[usize::from(id.number())].at;
     let route = |path: &san_juans::Path| {
         let (from, to) = (path.from, path.to);
-        let bend = bends.iter().find(|row| row.from == from.slug && row.to == to.slug);
+        let mut bends = bends.iter().map(Spanned::get_ref);
+        let bend = bends.find(|row| row.from == from.slug && row.to == to.slug);
         let mut through = vec![spot(path.from)];
         through.extend(bend.iter().flat_map(|row| &row.via));
         through.push(spot(path.to));
@@ -317,20 +334,56 @@ fn routes(spots: &[Spot], bends: &[PathRow]) -> Vec<Route> {
         });
         Route { points: points.collect(), line }
     };
-    first().paths.iter().map(route).collect()
+    pack.paths.iter().map(route).collect()
 }
 
-fn seas(rows: &[SeaSpot], pocket: bool) -> Vec<SeaSpot> {
+fn seas(
+    pack: &'static Pack,
+    drawn: &Drawn,
+    spots: &[Spot],
+    shores: &[Shore],
+    pocket: bool,
+) -> Vec<SeaSpot> {
     let spot = |sea: &san_juans::Sea| {
-        let slug = sea.id.to_string();
-        let row = rows.iter().find(|row| row.slug == slug);
-        let row = row.unwrap_or_else(|| panic!("sea area {slug} is not drawn")).clone();
-        match row.pocket.clone().filter(|_| pocket) {
-            Some(PocketSea { letter, fleet }) => SeaSpot { letter, fleet, ..row },
-            None => row,
-        }
+        let row = drawn.sea.iter().find(|row| row.get_ref().slug == sea.slug);
+        let row = row.map_or_else(|| beside(sea, spots), |row| row.get_ref().clone());
+        let lines = match row.wide {
+            None => sea.name.split(' ').map(str::to_owned).collect(),
+            Some(wide) => lettering::lines(&sea.name, Face::Italic, row.size, wide),
+        };
+        let lead = row.size + 2.0;
+        let name = row.name.map(|first| {
+            let lines = lines.into_iter().enumerate();
+            lines.map(|(line, text)| (first.by(0.0, lead * line as f32), text)).collect()
+        });
+        let small = row.pocket.filter(|_| pocket);
+        let PocketSea { letter, fleet } =
+            small.unwrap_or(PocketSea { letter: row.letter, fleet: row.fleet });
+        let on = shores.iter().rev().find(|shore| encloses(&shore.line, letter));
+        let under = on.map_or(SEA, |shore| base::plain(shore.ground));
+        let toward = row.name.unwrap_or(row.fleet);
+        SeaSpot { letter, name: name.unwrap_or_default(), size: row.size, fleet, toward, under }
     };
-    first().seas.iter().map(spot).collect()
+    pack.seas.iter().map(spot).collect()
+}
+
+/// Where a sea area stands that nobody has placed: among its ports.
+fn beside(sea: &san_juans::Sea, spots: &[Spot]) -> SeaRow {
+    let ports = sea.ports.iter().map(|port| spots[usize::from(port.number())].at);
+    let ports: Vec<Point> = ports.collect();
+    let middle = match ports.is_empty() {
+        true => Point::new(700.0, 1_000.0),
+        false => bounds(ports.into_iter()).middle(),
+    };
+    SeaRow {
+        slug: sea.slug.clone(),
+        letter: middle.by(-40.0, 70.0),
+        name: None,
+        fleet: middle.by(0.0, 90.0),
+        wide: None,
+        size: 24.0,
+        pocket: None,
+    }
 }
 
 #[derive(Debug)]
@@ -343,13 +396,23 @@ pub(crate) struct Atlas {
     regions: OnceLock<Regions>,
 }
 
+/// The charts of the packs that were drawn.
+#[derive(Debug, Default)]
+struct Kept(Mutex<BTreeMap<PackNo, Arc<OnceLock<Arc<Atlas>>>>>);
+
 impl Atlas {
-    pub(crate) fn of(renderer: &Renderer) -> Arc<Self> {
-        renderer.shared(|_| Self::load())
+    /// The charts of a pack, read when they are first asked for.
+    pub(crate) fn of(renderer: &Renderer, pack: &'static Pack) -> Arc<Self> {
+        let kept = renderer.shared(|_| Kept::default());
+        let mut all = kept.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let slot = Arc::clone(all.entry(pack.number).or_default());
+        drop(all);
+        Arc::clone(slot.get_or_init(|| Arc::new(Self::load(pack))))
     }
 
-    pub(crate) fn load() -> Self {
-        let (chart, pocket) = (Chart::load(false), Chart::load(true));
+    pub(crate) fn load(pack: &'static Pack) -> Self {
+        let drawn = Drawn::read(&pack.files).0;
+        let (chart, pocket) = (Chart::of(pack, &drawn, false), Chart::of(pack, &drawn, true));
         let titles = base::title_boxes(&chart);
         Self { chart, pocket, titles, seaways: OnceLock::new(), regions: OnceLock::new() }
     }
@@ -378,96 +441,4 @@ impl Atlas {
 }
 
 #[cfg(test)]
-mod tests {
-    use san_juans::first;
-
-    use super::*;
-    use crate::map::Shot;
-    use crate::marks::place;
-    use crate::overlay::Overlay;
-    use crate::panels;
-
-    /// A window with the boxes of the names that are written in it.
-    fn laid_out(shot: Shot) -> (Window, Vec<(&'static str, Rect)>) {
-        let atlas = Atlas::load();
-        let window = shot.window(&atlas.chart, &Overlay::default());
-        let names = atlas.names(&window);
-        let names = first().places.iter().zip(names);
-        let boxes = names.filter_map(|(place, name)| Some((place.name.as_str(), name?.rect)));
-        (window, boxes.collect())
-    }
-
-    fn overlapping(labels: &[(&str, Rect)]) -> Vec<String> {
-        let mut found = Vec::new();
-        for (i, (name, label)) in labels.iter().enumerate() {
-            for (other, there) in &labels[i + 1..] {
-                if label.overlap(there) > 0.0 {
-                    found.push(format!("{name} and {other}"));
-                }
-            }
-        }
-        found
-    }
-
-    #[test]
-    fn nothing_is_drawn_that_the_rules_do_not_know() {
-        let map = drawn();
-        for row in &map.place {
-            assert!(first().places.iter().any(|place| place.slug == row.slug), "{}", row.slug);
-        }
-        for row in &map.path {
-            let ends = |path: &san_juans::Path| (path.from.to_string(), path.to.to_string());
-            let drawn = (row.from.clone(), row.to.clone());
-            assert!(first().paths.iter().any(|path| ends(path) == drawn), "{drawn:?}");
-        }
-    }
-
-    #[test]
-    fn names_lie_in_their_picture_and_apart() {
-        let islands =
-            first().islands.iter().map(|island| Shot::Island { island: island.id, width: 800 });
-        let spaces = first().places.iter().map(|place| san_juans::Space::Place(place.id));
-        let around = spaces.map(|space| Shot::Around { space, width: 800 });
-        let all = [Shot::Whole { width: 1600 }, Shot::Pocket { width: 400 }];
-        for shot in islands.chain(around).chain(all) {
-            let (window, names) = laid_out(shot);
-            assert!(!names.is_empty(), "{shot:?}");
-            let out = names.iter().filter(|(_, label)| !window.inside().holds(label));
-            let out: Vec<&str> = out.map(|(name, _)| *name).collect();
-            assert_eq!(out, Vec::<&str>::new(), "{shot:?}");
-            assert_eq!(overlapping(&names), Vec::<String>::new(), "{shot:?}");
-        }
-        let (_, names) = laid_out(Shot::Whole { width: 1600 });
-        for (name, label) in names {
-            for panel in [panels::SCORE, panels::TITLE] {
-                assert_eq!(label.overlap(&panel), 0.0, "{name} under a panel");
-            }
-        }
-    }
-
-    #[test]
-    fn names_keep_clear_of_every_place_even_besieged() {
-        for (shot, besieged) in
-            [(Shot::Whole { width: 1600 }, true), (Shot::Pocket { width: 400 }, false)]
-        {
-            let (window, names) = laid_out(shot);
-            let chart = &Atlas::load().chart;
-            let mut close = Vec::new();
-            for (own, label) in names {
-                for (place, spot) in first().places.iter().zip(&chart.spots) {
-                    // Beside the larger signs there is no room for every siege as well.
-                    let reach = place::reach_of(place.kind, besieged) * window.lettering();
-                    let near = Point::new(
-                        spot.at.x.clamp(label.x, label.right()),
-                        spot.at.y.clamp(label.y + label.height * 0.2, label.y + label.height * 0.8),
-                    );
-                    let gap = near.to(spot.at) - reach;
-                    if gap < -1.5 {
-                        close.push(format!("{own} is {gap} from {}", place.name));
-                    }
-                }
-            }
-            assert_eq!(close, Vec::<String>::new());
-        }
-    }
-}
+mod tests;

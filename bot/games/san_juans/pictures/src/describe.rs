@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use render::words::{self, LETTERS_MAX, Words, letters};
 use san_juans::{
     Berth, ColumnView, Control, Flag, Gordon, PlaceId, PlaceKind, PlaceView, ShipView, Space,
-    TrainAt, UnitView, View, first,
+    TrainAt, UnitView, View,
 };
 
 use crate::marks::baggage::{HicksAt, hicks};
@@ -70,7 +70,7 @@ pub(crate) fn list(text: &mut String, head: &str, items: impl Iterator<Item = St
 
 /// A location's name, with its noun if an island or a ship is called the same.
 pub(crate) fn place_name(id: PlaceId) -> String {
-    let (data, place) = (first(), id);
+    let (data, place) = (id.pack().get(), id);
     let is_island = data.islands.iter().any(|island| island.slug == place.slug);
     let is_ship = data.setup.ships.iter().any(|(name, _, _)| *name == place.name);
     if !is_island && !is_ship {

@@ -6,10 +6,10 @@ use std::ops::Range;
 use render::prelude::*;
 use render::texture::Ramp;
 use render::{Pixmap, Stencil, join};
-use san_juans::{Control, IslandId, PlaceId, View, first};
+use san_juans::{Control, PlaceId, View};
 
 use crate::Atlas;
-use crate::chart::{Chart, bounds};
+use crate::chart::{Chart, Ground, bounds};
 use crate::map::Window;
 use crate::overlay::encloses;
 
@@ -26,9 +26,10 @@ const WAVE: f32 = 17.0;
 #[derive(Debug)]
 pub(crate) struct Regions {
     wide: usize,
-    /// Of each cell, by its index among the islands.
+    /// Of each cell, by its index among the islands; land of no island of its own is the one after
+    /// the last.
     islands: Vec<Option<usize>>,
-    /// The locations of each island, in the order of the islands.
+    /// The locations of each island, in the order of the islands, and then all.
     places: Vec<Vec<(PlaceId, Point)>>,
 }
 
@@ -46,12 +47,17 @@ impl Regions {
     pub(crate) fn of(chart: &Chart) -> Self {
         let (wide, high) =
             ((chart.sheet.width / CELL) as usize + 1, (chart.sheet.height / CELL) as usize + 1);
-        let index = |id: IslandId| first().islands.iter().position(|island| island.id == id);
+        let many = chart.pack.islands.len();
+        let index = |ground| match ground {
+            Ground::Island(island) => Some(usize::from(island.number())),
+            Ground::Nearest => Some(many),
+            Ground::Nobody => None,
+        };
         let shores: Vec<_> = chart
             .shores
             .iter()
             .filter_map(|shore| {
-                Some((index(shore.island?)?, shore, bounds(shore.line.iter().copied())))
+                Some((index(shore.ground)?, shore, bounds(shore.line.iter().copied())))
             })
             .collect();
         let island = |i: usize| {
@@ -66,11 +72,11 @@ impl Regions {
             around.iter().find_map(on).map(|(island, ..)| *island)
         };
         let islands = (0..wide * high).map(island).collect();
-        let places = first().islands.iter().map(|island| {
-            let places = island.places.iter().map(|place| (*place, chart.spot(*place).at));
-            places.collect()
-        });
-        Self { wide, islands, places: places.collect() }
+        let spot = |place: PlaceId| (place, chart.spot(place).at);
+        let places = chart.pack.islands.iter();
+        let places = places.map(|island| island.places.iter().map(|of| spot(*of)).collect());
+        let all = chart.pack.place_ids().map(spot).collect();
+        Self { wide, islands, places: places.chain([all]).collect() }
     }
 
     /// The island that a cell is of, by its index.
@@ -165,7 +171,7 @@ pub(crate) fn stencil(atlas: &Atlas, window: &Window, pixels: &Pixmap) -> Stenci
 
 /// The colour of each class of land, where it is another than the ground's: by whoever holds it.
 pub(crate) fn colours(view: &View) -> Vec<Option<Ink>> {
-    let mut colours = vec![None; (first().places.len() + 1) * TINTS * LINES];
+    let mut colours = vec![None; (view.pack().places.len() + 1) * TINTS * LINES];
     for place in &view.places {
         let Some((ramp, _)) = painted(place.control) else { continue };
         let bit = HOLDERS.iter().position(|holder| *holder == place.control).unwrap_or_default();
@@ -182,11 +188,13 @@ pub(crate) fn colours(view: &View) -> Vec<Option<Ink>> {
 
 #[cfg(test)]
 mod tests {
+    use san_juans::first;
+
     use super::*;
 
     #[test]
     fn the_land_around_a_place_is_its_own() {
-        let chart = Chart::load(false);
+        let chart = Atlas::load(first()).chart;
         let regions = Regions::of(&chart);
         let found = |at: Point| {
             let island = regions.island(cell(at.x), cell(at.y))?;

@@ -3,7 +3,7 @@
 //! its mark.
 
 use render::prelude::*;
-use san_juans::{Place, PlaceKind, first};
+use san_juans::{Place, PlaceKind};
 
 use crate::base::{VALUED, size_of, worth};
 use crate::chart::{Chart, Spot};
@@ -44,7 +44,7 @@ struct Position {
 
 pub(crate) fn lay_out(chart: &Chart, window: &Window) -> Names {
     let k = window.lettering();
-    let places = &first().places;
+    let places = &chart.pack.places;
     let spots: Vec<(usize, &Place, &Spot)> = (0..)
         .zip(places)
         .zip(&chart.spots)
@@ -52,8 +52,11 @@ pub(crate) fn lay_out(chart: &Chart, window: &Window) -> Names {
         .filter(|(_, place, spot)| window.shows_mark(spot.at, place.kind))
         .collect();
     let positions = if window.whole {
-        let own = |(_, place, spot): &(usize, &Place, &Spot)| vec![charted(place, spot, k)];
-        spots.iter().map(own).collect()
+        let found = positions(chart, window, &spots, k).into_iter().zip(&spots);
+        let own = |(found, (_, place, spot)): (Vec<Position>, &(usize, &Place, &Spot))| {
+            if spot.is_set { vec![charted(place, spot, k)] } else { found }
+        };
+        found.map(own).collect()
     } else {
         positions(chart, window, &spots, k)
     };
@@ -103,7 +106,7 @@ fn positions(
         // Room for most of a siege, which is rarely laid to a village.
         let reach = (place::reach_of(place.kind, false) + SIEGE) * k;
         let mut found = around(place, spot, reach, k);
-        if !window.pocket {
+        if !window.pocket && spot.is_set {
             let moved = MOVED * size_of(place.kind) * k;
             found.iter_mut().for_each(|position| position.cost += moved);
             found.push(charted(place, spot, k));

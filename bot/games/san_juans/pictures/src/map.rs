@@ -5,6 +5,7 @@ use render::prelude::*;
 use san_juans::{IslandId, PlaceKind, Space, View};
 
 use crate::chart::Chart;
+use crate::chart::Panels;
 use crate::describe::describe_after;
 use crate::label_layout::Names;
 use crate::marks::{self, Surroundings, place};
@@ -32,7 +33,7 @@ impl Map {
 
     fn day(&self, renderer: &Renderer, window: &Window) -> Svg {
         let mut svg = Svg::default();
-        let atlas = &*Atlas::of(renderer);
+        let atlas = &*Atlas::of(renderer, self.view.pack());
         let tab = self.overlay.tab().map(|words| panels::Tab::new(words, window));
         let panels = self.panels(window, tab.as_ref());
         marks::draw(&mut svg, &self.surroundings(atlas, window, &panels, &atlas.names(window)));
@@ -40,8 +41,8 @@ impl Map {
         if window.pocket {
             panels::board(&mut svg, &self.view, window);
         } else if window.whole {
-            panels::title(&mut svg, &self.view);
-            panels::panel(&mut svg, &self.view);
+            panels::title(&mut svg, &self.view, window.panels.title);
+            panels::panel(&mut svg, &self.view, window.panels.score);
         } else {
             panels::caption(&mut svg, &self.view, &self.shot.title(&self.overlay), window);
         }
@@ -54,7 +55,7 @@ impl Map {
             panels::ribbon(&mut svg, rect, outcome, &panels::stage(&self.view));
         }
         if window.whole && self.overlay.since.is_some() {
-            overlay::key(&mut svg);
+            overlay::key(&mut svg, window.panels.key);
         }
         svg
     }
@@ -62,8 +63,8 @@ impl Map {
     pub(crate) fn panels(&self, window: &Window, tab: Option<&panels::Tab>) -> Vec<Rect> {
         let mut panels = Vec::new();
         if window.whole {
-            panels.extend([panels::SCORE, panels::TITLE]);
-            panels.extend(self.overlay.since.is_some().then_some(overlay::KEY));
+            panels.extend([window.panels.score, window.panels.title]);
+            panels.extend(self.overlay.since.is_some().then_some(window.panels.key));
         }
         panels.extend(tab.map(|tab| tab.rect));
         let over = self.view.outcome.is_some();
@@ -108,17 +109,19 @@ impl Drawing for Map {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let window = self.shot.window(&Atlas::of(renderer).chart, &self.overlay);
-        let kind = match (window.pocket, window.foot > 0.0) {
-            (true, _) => "the San Juans for the pocket",
-            (_, true) => "the San Juans over a tab",
-            _ => "the San Juans",
+        let pack = self.view.pack();
+        let atlas = Atlas::of(renderer, pack);
+        let window = self.shot.window(&atlas.chart, &self.overlay);
+        let edition = match (window.pocket, window.foot > 0.0) {
+            (true, _) => "for the pocket",
+            (_, true) => "over a tab",
+            _ => "by itself",
         };
-        let ground = || base::painted(renderer, &window);
-        let atlas = Atlas::of(renderer);
+        let kind = format!("{} {edition}", pack.hash);
+        let ground = || base::painted(renderer, &atlas, &window);
         let stencil = |pixels: &Pixmap| holders::stencil(&atlas, &window, pixels);
         let (colours, day) = (holders::colours(&self.view), self.day(renderer, &window));
-        renderer.over_tinted(kind, window.frame(), ground, (stencil, &colours), &day)
+        renderer.over_tinted(&kind, window.frame(), ground, (stencil, &colours), &day)
     }
 }
 
@@ -127,8 +130,10 @@ const WIDTHS: (u32, u32) = (400, 1800);
 const NARROW: u32 = 700;
 /// Discord shows a picture at most 550 wide and 400 high: all but the whole sheet have this shape.
 const ASPECT: f32 = 550.0 / 400.0;
-/// What the edition for the pocket shows of the chart, beside its panel.
-const POCKET: Rect = Rect::new(36.0, 24.0, 1350.0, 1222.0);
+/// How wide the panel of the edition for the pocket is, in heights of the picture.
+const PANEL: f32 = 0.27;
+/// So much narrower than its room may what the pocket shows of the chart be.
+const NARROWER: f32 = 0.98;
 /// How large lettering and signs are when a picture is looked at on a phone, in pixels of 400 to a
 /// unit of the chart.
 const PHONE: f32 = 0.4;
@@ -176,6 +181,9 @@ pub(crate) struct Window {
     pub(crate) pocket: bool,
     /// How high the strip at its foot is that is left to the tab of an overlay.
     pub(crate) foot: f32,
+    /// What a picture of the whole theatre shows of the chart.
+    theatre: Rect,
+    pub(crate) panels: Panels,
 }
 
 impl Shot {
@@ -204,15 +212,16 @@ impl Shot {
         | Shot::Around { width, .. }) = *self;
         let width = width.clamp(WIDTHS.0, WIDTHS.1);
         let pocket = rect.is_none();
+        let theatre = beside_panel(chart.pocket);
         let rect = rect.unwrap_or_else(|| {
-            let wide = POCKET.height * ASPECT;
-            Rect { x: POCKET.right() - wide, width: wide, ..POCKET }
+            let wide = theatre.height * ASPECT;
+            Rect { x: theatre.right() - wide, width: wide, ..theatre }
         });
         let height = (width as f32 * rect.height / rect.width).round() as u32;
-        let whole = rect == chart.sheet;
+        let whole = matches!(self, Shot::Whole { .. }) && !pocket;
         let part = !overlay.is_empty() && !whole && !pocket;
         let foot = if part { rect.width * FOOT } else { 0.0 };
-        Window { rect, width, height, whole, pocket, foot }
+        Window { rect, width, height, whole, pocket, foot, theatre, panels: chart.panels }
     }
 
     pub(crate) fn title(&self, overlay: &Overlay) -> String {
@@ -236,6 +245,16 @@ pub(crate) fn named(space: Space) -> String {
             format!("Between {} and {}", from.name, to.name)
         }
     }
+}
+
+/// The part of the chart that stands beside the panel, grown to the shape that is left for it.
+fn beside_panel(wanted: Rect) -> Rect {
+    let aspect = ASPECT - PANEL;
+    let height = wanted.height.max(wanted.width / aspect);
+    let room = height * aspect;
+    let width = if wanted.width < room * NARROWER { room } else { wanted.width };
+    let Rect { x, y, .. } = wanted;
+    Rect::new(x + (wanted.width - width) / 2.0, y + (wanted.height - height) / 2.0, width, height)
 }
 
 /// How wide a part is in which a box has room under the caption.
@@ -266,7 +285,7 @@ impl Window {
             return self.rect;
         }
         if self.pocket {
-            return POCKET;
+            return self.theatre;
         }
         let band = self.rect.width * BAND;
         Rect { y: self.rect.y + band, height: self.rect.height - band, ..self.rect }

@@ -10,21 +10,23 @@ use crate::map::Window;
 use crate::marks::baggage;
 use crate::symbols;
 
-pub(crate) const TITLE: Rect = Rect::new(46.0, 962.0, 404.0, 272.0);
+/// How wide and how high the title of a whole sheet is, the score, and the ribbon of the end.
+pub(crate) const TITLE: (f32, f32) = (404.0, 272.0);
+pub(crate) const SCORE: (f32, f32) = (250.0, 482.0);
+pub(crate) const RIBBON: (f32, f32) = (250.0, 44.0);
+/// How high the picture beside the panel is for which the panel is measured.
+const HIGH: f32 = 1_222.0;
 
-fn at(y: f32) -> Point {
-    Point::new(TITLE.middle().x, TITLE.y + y)
-}
-
-pub(crate) fn title(svg: &mut Svg, view: &View) {
+pub(crate) fn title(svg: &mut Svg, view: &View, title: Rect) {
+    let at = |y: f32| Point::new(title.middle().x, title.y + y);
     svg.text(at(119.0), &turn(view), &roman(25.0, INK));
     svg.text(at(144.0), &stage(view), &italic(21.0, INK));
     svg.cut();
     let words = roman(27.0, INK).start();
-    svg.text(Point::new(TITLE.x + 56.0, TITLE.y + 189.0), "Mahdi's score", &words);
+    svg.text(Point::new(title.x + 56.0, title.y + 189.0), "Mahdi's score", &words);
     svg.cut();
     let score = bold(62.0, RED).end();
-    svg.text(Point::new(TITLE.right() - 58.0, TITLE.y + 196.0), &view.score.to_string(), &score);
+    svg.text(Point::new(title.right() - 58.0, title.y + 196.0), &view.score.to_string(), &score);
     svg.cut();
     svg.text(at(238.0), &format!("{} in revolt", risen(view)), &italic(22.0, SEPIA));
 }
@@ -74,25 +76,29 @@ fn framed(svg: &mut Svg, whole: Rect, unit: f32) {
 pub(crate) fn board(svg: &mut Svg, view: &View, window: &Window) {
     let (whole, open) = (window.rect, window.open());
     let panel = Rect { width: open.x - whole.x, ..whole };
-    let at = |y: f32| Point::new(panel.middle().x + 4.0, panel.y + y);
-    let line = |face, size: f32, ink| Lettering::new(face, size, ink);
+    let unit = whole.height / HIGH;
+    let at = |y: f32| Point::new(panel.middle().x + 4.0 * unit, panel.y + y * unit);
+    let line = |face, size: f32, ink| Lettering::new(face, size * unit, ink);
     svg.rect(panel, 0.0, Paint::fill(PAPER));
     let edge = [Point::new(open.x, open.y), Point::new(open.x, open.foot())];
-    svg.chain(&edge, Paint::line(INK, 4.0));
-    framed(svg, whole, 2.2);
+    svg.chain(&edge, Paint::line(INK, 4.0 * unit));
+    framed(svg, whole, 2.2 * unit);
     svg.text(at(78.0), &format!("Turn {}", view.turn), &line(Face::Bold, 66.0, INK));
     let now = match (view.outcome.is_some(), view.round) {
         (false, Some(round)) => format!("round {round} of {}", view.rounds),
         _ => stage(view),
     };
-    let now = lettering::lines(&now, Face::Italic, 38.0, 286.0);
+    let now = lettering::lines(&now, Face::Italic, 38.0 * unit, 286.0 * unit);
     for (words, down) in [format!("of {}", view.turns)].iter().chain(&now).zip(0..) {
         svg.text(at(122.0 + 40.0 * down as f32), words, &line(Face::Italic, 38.0, INK));
     }
     svg.text(at(268.0), "Mahdi's score", &line(Face::Roman, 45.0, INK));
     svg.text(at(376.0), &view.score.to_string(), &line(Face::Bold, 128.0, RED));
-    track(svg, view, Rect::new(panel.x + 76.0, panel.y + 452.0, 40.0, 368.0), 35.0);
-    threat(svg, view, at(932.0), 40.0, 272.0);
+    let aside = (panel.width - 330.25 * unit) / 2.0;
+    let left = panel.x + aside + 76.0 * unit;
+    let bar = Rect::new(left, panel.y + 452.0 * unit, 40.0 * unit, 368.0 * unit);
+    track(svg, view, bar, 35.0 * unit);
+    threat(svg, view, at(932.0), 40.0 * unit, 272.0 * unit);
 }
 
 /// When it is, in few words: the turn and the round or step, or how it ended.
@@ -114,17 +120,17 @@ pub(crate) struct Tab {
 
 impl Tab {
     pub(crate) fn new(words: String, window: &Window) -> Self {
-        let open = window.open();
+        let (open, title) = (window.open(), window.panels.title);
         let unit = open.width / 640.0;
         let (size, widest) = match window.whole {
-            true => (24.0, TITLE.width),
+            true => (24.0, title.width),
             false => (17.5 * unit, open.width - 40.0 * unit),
         };
         let words = lettering::clipped(&words, Face::Italic, size, widest - size * 1.2);
         let width = lettering::width(&words, Face::Italic, size) + size * 1.2;
         let height = size * 1.62;
         let rect = match window.whole {
-            true => Rect::new(TITLE.x, TITLE.y - height + 1.3, width, height),
+            true => Rect::new(title.x, title.y - height + 1.3, width, height),
             false => {
                 let y = open.foot() - height - 8.0 * unit;
                 Rect::new(open.x + 8.0 * unit, y, width, height)
@@ -153,9 +159,6 @@ pub(crate) fn stage(view: &View) -> String {
     let ended = view.outcome.map(|outcome| word("outcome", outcome));
     ended.unwrap_or_else(|| word("phase", view.phase)).to_owned()
 }
-
-/// Where they stand on a whole sheet.
-pub(crate) const SCORE: Rect = Rect::new(1304.0, 752.0, 250.0, 482.0);
 
 /// `13 of 25 places`.
 pub(crate) fn risen(view: &View) -> String {
@@ -226,19 +229,23 @@ pub(crate) fn threat(svg: &mut Svg, view: &View, at: Point, size: f32, wide: f32
     say(&what, Face::Roman, size, INK, size * 1.1);
 }
 
-pub(crate) fn panel(svg: &mut Svg, view: &View) {
-    svg.rect(SCORE, 0.0, Paint::fill(PAPER).edged(INK, 2.6).sharp());
-    svg.rect(SCORE.grown(-5.0), 0.0, Paint::line(SEPIA, 1.1).sharp());
+pub(crate) fn panel(svg: &mut Svg, view: &View, score: Rect) {
+    svg.rect(score, 0.0, Paint::fill(PAPER).edged(INK, 2.6).sharp());
+    svg.rect(score.grown(-5.0), 0.0, Paint::line(SEPIA, 1.1).sharp());
     svg.cut();
-    track(svg, view, Rect::new(SCORE.x + 50.0, SCORE.y + 48.0, 30.0, 214.0), 24.0);
-    threat(svg, view, Point::new(SCORE.middle().x, SCORE.y + 328.0), 25.0, SCORE.width - 24.0);
+    track(svg, view, Rect::new(score.x + 50.0, score.y + 48.0, 30.0, 214.0), 24.0);
+    threat(svg, view, Point::new(score.middle().x, score.y + 328.0), 25.0, score.width - 24.0);
 }
 
-/// Where the ribbon of the end hangs, on pictures of all the islands.
+/// Where the ribbon of the end hangs, on pictures of the whole theatre.
 pub(crate) fn ribbon_at(window: &Window) -> Option<Rect> {
     match (window.pocket, window.whole) {
-        (true, _) => Some(Rect::new(90.0, 1104.0, 540.0, 88.0)),
-        (_, true) => Some(Rect::new(478.0, 1134.0, 250.0, 44.0)),
+        (true, _) => {
+            let (open, unit) = (window.open(), window.rect.height / HIGH);
+            let (x, y) = (open.x + 54.0 * unit, open.foot() - 142.0 * unit);
+            Some(Rect::new(x, y, 540.0 * unit, 88.0 * unit))
+        }
+        (_, true) => Some(window.panels.ribbon),
         _ => None,
     }
 }

@@ -1,16 +1,18 @@
 //! The part of the map that never changes: sea, land, roads and names, and around a whole sheet its
 //! frame, compass, scale and title. Drawn once for each window and size, then kept.
 
+mod furniture;
 mod shore;
 
 use std::fmt::Write;
 
 use render::prelude::*;
 use render::{Surface, join, texture};
-use san_juans::{Place, PlaceKind, first};
+use san_juans::{Place, PlaceKind};
 
 use crate::Atlas;
-use crate::chart::{Chart, Title, bounds};
+use crate::chart::{Chart, Ground, Water, bounds};
+use crate::drawn::Title;
 use crate::label_layout::{Name, Names};
 use crate::map::Window;
 
@@ -19,13 +21,16 @@ const BEYOND: f32 = 60.0;
 /// The upper part of a picture that has as much to draw as the lower: there are more hills in the north.
 const NORTH: f32 = 0.4;
 
-pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Surface, RenderError> {
-    let (atlas, frame) = (Atlas::of(renderer), window.frame());
-    let chart = atlas.chart(window);
+pub(crate) fn painted(
+    renderer: &Renderer,
+    atlas: &Atlas,
+    window: &Window,
+) -> Result<Surface, RenderError> {
+    let (chart, frame) = (atlas.chart(window), window.frame());
     let brush = if window.pocket { &shore::BROAD } else { &shore::FINE };
     let (wider, margin) = shore::with_margin(&frame, brush);
     let (heights, land) = join(
-        || shore::Heights::of(renderer, &frame),
+        || shore::Heights::of(renderer, chart, &frame),
         || {
             let mut land = wider.canvas()?;
             renderer.rasterise(&fills(chart), &wider, &mut land)?;
@@ -40,7 +45,7 @@ pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Surface, R
     let mut pixels = frame.canvas()?;
     shore::paint(&land, &relief, scale, brush, &mut pixels);
     drop((land, relief));
-    let details = |part: Rect| drawn(renderer, window, &part);
+    let details = |part: Rect| drawn(atlas, window, &part);
     renderer.rasterise_parted(details, NORTH, &frame, &mut pixels)?;
     let width = pixels.width() as usize;
     texture::paper(pixels.data_mut(), width);
@@ -48,26 +53,38 @@ pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Surface, R
 }
 
 /// What is drawn on sea and land; what has no part in a box may be left out.
-fn drawn(renderer: &Renderer, window: &Window, within: &Rect) -> Svg {
-    let atlas = Atlas::of(renderer);
+fn drawn(atlas: &Atlas, window: &Window, within: &Rect) -> Svg {
     let chart = atlas.chart(window);
     let mut svg = Svg::default();
     let within = &within.grown(BEYOND);
     coasts(&mut svg, chart, within);
-    hills(&mut svg, within, &window.rect);
+    waters(&mut svg, chart, window, within);
+    hills(&mut svg, chart, within, &window.rect);
     borders(&mut svg, chart, within);
     titles(&mut svg, chart, window, within);
     roads(&mut svg, chart, window, within);
-    labels(&mut svg, &atlas.names(window), window.lettering(), within);
-    if window.whole {
-        svg.asset(asset!("san-juans/drawings/furniture.svg"));
+    labels(&mut svg, chart, &atlas.names(window), window.lettering(), within);
+    match chart.furniture.filter(|_| window.whole) {
+        Some(own) => svg.asset(own),
+        None if window.whole => furniture::draw(&mut svg, chart),
+        None => {}
     }
     svg
 }
 
 /// The hachures that begin in a box, as they look in a picture of a part of the chart.
-fn hills(svg: &mut Svg, within: &Rect, picture: &Rect) {
-    svg.strokes(asset!("san-juans/drawings/hills.svg"), within, picture);
+fn hills(svg: &mut Svg, chart: &Chart, within: &Rect, picture: &Rect) {
+    if let Some(hills) = chart.hills {
+        svg.strokes(hills, within, picture);
+    }
+}
+
+/// The colour of plain ground.
+pub(crate) const fn plain(ground: Ground) -> Ink {
+    match ground {
+        Ground::Nobody => SCENERY,
+        Ground::Island(_) | Ground::Nearest => LAND,
+    }
 }
 
 fn meets(within: &Rect, points: &[Point]) -> bool {
@@ -81,8 +98,7 @@ const POINT: f32 = 6.5;
 fn fills(chart: &Chart) -> Svg {
     let mut svg = Svg::default();
     for shore in &chart.shores {
-        let ground = if shore.island.is_some() { LAND } else { SCENERY };
-        svg.path(&coast(&shore.line), Paint::fill(ground));
+        svg.path(&coast(&shore.line), Paint::fill(plain(shore.ground)));
     }
     svg
 }
@@ -104,6 +120,44 @@ fn coast(line: &[Point]) -> String {
         write!(d, "Q{:.1} {:.1} {:.1} {:.1}", corner.x, corner.y, to.x, to.y).expect("a string");
     }
     d.push('Z');
+    d
+}
+
+/// Rivers and lakes, with their banks. What boats go up is deeper.
+fn waters(svg: &mut Svg, chart: &Chart, window: &Window, within: &Rect) {
+    let k = if window.lettering() > 1.2 { 1.4 } else { 1.0 };
+    let near =
+        || chart.waters.iter().filter(|water| water.lines.iter().any(|of| meets(within, of)));
+    let (ink, wide) =
+        (|water: &Water| if water.sea.is_some() { DEEP } else { WATERLINE }, BANK * k);
+    for water in near() {
+        let paint = match water.lake {
+            true => Paint::fill(SEA).edged(ink(water), wide),
+            false => Paint::line(ink(water), water.width * k + 2.0 * wide),
+        };
+        for line in &water.lines {
+            svg.path(&if water.lake { coast(line) } else { course(line) }, paint);
+        }
+    }
+    for water in near().filter(|water| !water.lake) {
+        for line in &water.lines {
+            svg.path(&course(line), Paint::line(SEA, water.width * k));
+        }
+    }
+}
+
+/// How wide a bank is drawn.
+const BANK: f32 = 0.9;
+
+/// A river with its bends rounded.
+fn course(line: &[Point]) -> String {
+    let (from, to) = (line[0], line[line.len() - 1]);
+    let mut d = format!("M{:.1} {:.1}", from.x, from.y);
+    for pair in line[1..].windows(2) {
+        let (bend, end) = (pair[0], pair[0].toward(pair[1], 0.5));
+        write!(d, "Q{:.1} {:.1} {:.1} {:.1}", bend.x, bend.y, end.x, end.y).expect("a string");
+    }
+    write!(d, "L{:.1} {:.1}", to.x, to.y).expect("a string");
     d
 }
 
@@ -165,7 +219,7 @@ pub(crate) fn titles_where(
     let shown = |title: &&Title| k <= 1.0 || k <= VALUED && title.size >= TITLE_LEAST * k;
     for title in chart.titles.iter().filter(shown) {
         let (ink, halo) = match (title.water, title.offshore) {
-            (true, _) => (DEEP, SEA),
+            (true, _) => (DEEP, chart.under(title.at)),
             (false, true) => (INK, SEA),
             (false, false) => (SEPIA, LAND),
         };
@@ -176,30 +230,25 @@ pub(crate) fn titles_where(
             svg.text(at, &title.text, &Lettering { ink, ..how });
         }
     }
-    for sea in &first().seas {
+    for sea in &chart.pack.seas {
         let spot = chart.sea(sea.id);
         if wanted(&Rect::around(spot.letter, 40.0 * k, 46.0 * k), 0.0) {
-            let letter = bold(58.0 * k, DEEP).halo(SEA, 6.0 * k);
+            let letter = bold(58.0 * k, DEEP).halo(spot.under, 6.0 * k);
             svg.text(spot.letter.by(0.0, 20.0 * k), &sea.id.letter().to_string(), &letter);
         }
         // A name of two lines is shown whole or not at all.
-        let lines: Vec<(Point, &str)> = sea_name(spot.name, &sea.name).collect();
-        let boxes = lines.iter().map(|(at, text)| {
-            let wide = lettering::width(text, Face::Italic, 24.0) + 1.5 * text.len() as f32;
-            Rect::around(at.by(0.0, -8.0), wide, 24.0)
+        let boxes = spot.name.iter().map(|(at, text)| {
+            let wide = lettering::width(text, Face::Italic, spot.size) + 1.5 * text.len() as f32;
+            Rect::around(at.by(0.0, -8.0), wide, spot.size)
         });
         let whole = boxes.reduce(|all, line| all.joined(&line));
         if k <= VALUED && whole.is_some_and(|whole| wanted(&whole, 0.0)) {
-            let how = italic(24.0, DEEP).spread(1.5).halo(SEA, 5.0);
-            for (at, text) in lines {
-                svg.text(at, text, &how);
+            let how = italic(spot.size, DEEP).spread(1.5).halo(spot.under, 5.0);
+            for (at, text) in &spot.name {
+                svg.text(*at, text, &how);
             }
         }
     }
-}
-
-fn sea_name(first: Point, name: &str) -> impl Iterator<Item = (Point, &str)> {
-    name.split(' ').enumerate().map(move |(line, word)| (first.by(0.0, 26.0 * line as f32), word))
 }
 
 fn how_set(title: &Title) -> Lettering {
@@ -238,8 +287,8 @@ pub(crate) fn size_of(kind: PlaceKind) -> f32 {
 }
 
 /// The locations' names, each with what the place is worth, so much larger than usual.
-pub(crate) fn labels(svg: &mut Svg, names: &Names, k: f32, within: &Rect) {
-    for (place, name) in first().places.iter().zip(names) {
+pub(crate) fn labels(svg: &mut Svg, chart: &Chart, names: &Names, k: f32, within: &Rect) {
+    for (place, name) in chart.pack.places.iter().zip(names) {
         if let Some(name) = name.as_ref().filter(|name| within.overlap(&name.rect) > 0.0) {
             label(svg, place, name, k);
         }

@@ -10,6 +10,7 @@ use render::texture::{Grain, Ramp, STEP};
 use render::{Pixmap, Surface, in_halves, join};
 
 use super::BEYOND;
+use crate::chart::Chart;
 
 /// The unit of distances: parts of a pixel.
 const PART: i32 = 32;
@@ -248,9 +249,13 @@ pub(super) struct Heights {
 }
 
 impl Heights {
-    pub(super) fn of(renderer: &Renderer, frame: &Frame) -> Result<Self, RenderError> {
+    pub(super) fn of(
+        renderer: &Renderer,
+        chart: &Chart,
+        frame: &Frame,
+    ) -> Result<Self, RenderError> {
         let mut hills = Svg::default();
-        super::hills(&mut hills, &frame.rect.grown(BEYOND), &frame.rect);
+        super::hills(&mut hills, chart, &frame.rect.grown(BEYOND), &frame.rect);
         let mut drawn = frame.canvas()?;
         renderer.rasterise(&hills, frame, &mut drawn)?;
         let heights = drawn.data().as_chunks::<4>().0.iter().map(|pixel| u16::from(pixel[3]));

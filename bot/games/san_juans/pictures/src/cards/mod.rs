@@ -73,7 +73,7 @@ impl Set {
     }
 }
 
-fn corners(svg: &mut Svg, rect: Rect, size: f32) {
+pub(crate) fn corners(svg: &mut Svg, rect: Rect, size: f32) {
     const SCROLL: &str = "M3 74C3 34 34 3 74 3C58 9 49 17 50 27C51 36 61 37 63 30C64 25 60 23 57 25\
         C55 16 66 12 72 20C78 30 68 43 55 42C45 41 40 34 40 27C31 30 30 31 27 40C34 40 41 45 42 55\
         C43 68 30 78 20 72C12 66 16 55 25 57C23 60 25 64 30 63C37 61 36 51 27 50C17 49 9 58 3 74Z\

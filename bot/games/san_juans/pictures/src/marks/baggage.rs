@@ -2,9 +2,7 @@
 //! a battle waits.
 
 use render::prelude::*;
-use san_juans::{
-    ColumnView, Control, Gordon, PlaceId, ShipId, Space, TrainAt, UnitView, View, first,
-};
+use san_juans::{ColumnView, Control, Gordon, PlaceId, ShipId, Space, TrainAt, UnitView, View};
 
 use crate::chart::{CLEAR, Chart};
 use crate::marks::place;
@@ -146,7 +144,7 @@ pub(crate) fn track(svg: &mut Svg, chart: &Chart, view: &View) {
         space.place().is_some_and(|place| view.place(place).control == Control::Mahdist)
     };
     let mut breaks = Vec::new();
-    for (path, route) in first().paths.iter().zip(&chart.routes) {
+    for (path, route) in chart.pack.paths.iter().zip(&chart.routes) {
         let open = length(&route.line) - 2.0 * CLEAR;
         let at = |step: u8| CLEAR + open * f32::from(step) / f32::from(path.points + 1);
         for step in 0..=path.points {

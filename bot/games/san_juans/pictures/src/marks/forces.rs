@@ -6,9 +6,7 @@
 use std::collections::BTreeMap;
 
 use render::prelude::*;
-use san_juans::{
-    Arm, Flag, Gordon, Hull, ShipId, ShipKind, ShipView, TrainAt, UnitView, View, first,
-};
+use san_juans::{Arm, Flag, Gordon, Hull, ShipId, ShipKind, ShipView, TrainAt, UnitView, View};
 
 use crate::marks::baggage::{Baggage, HicksAt, Tag, hicks};
 use crate::{paint, symbols};
@@ -251,7 +249,7 @@ pub(crate) fn hull(svg: &mut Svg, at: Point, kind: Hull) {
 
 /// A ship's name, with its noun if a location is called the same.
 fn named(ship: &ShipView) -> String {
-    if first().places.iter().all(|place| place.name != ship.name) {
+    if ship.kind.pack().get().places.iter().all(|place| place.name != ship.name) {
         return ship.name.clone();
     }
     crate::describe::ship(ship)

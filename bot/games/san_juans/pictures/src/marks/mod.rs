@@ -11,7 +11,7 @@ mod room;
 mod tests;
 
 use render::prelude::*;
-use san_juans::{PlaceId, SeaId, Space, View, first};
+use san_juans::{PlaceId, SeaId, Space, View};
 
 use crate::base;
 use crate::chart::{Chart, Side};
@@ -197,7 +197,7 @@ fn settings(around: &Surroundings<'_>) -> Vec<Setting> {
         let blocks = fleet(view.ships_in(place.id).collect());
         set(spot.at, place::reach(place), spot.ships, None, blocks);
     }
-    for sea in &first().seas {
+    for sea in &chart.pack.seas {
         let blocks = fleet(view.ships_on(sea.id).collect());
         set(chart.sea(sea.id).fleet, 0.0, Side::S, Some(sea.id), blocks);
     }
@@ -229,7 +229,7 @@ pub(crate) fn draw(svg: &mut Svg, around: &Surroundings<'_>) {
         base::titles_where(svg, chart, k, |rect, turn| {
             overlay.crosses(rect, turn) && inside(rect, turn)
         });
-        for (place, name) in first().places.iter().zip(around.names) {
+        for (place, name) in chart.pack.places.iter().zip(around.names) {
             if let Some(name) = name.filter(|name| overlay.crosses(&name.rect, 0.0)) {
                 base::label(svg, place, &name, k);
             }
@@ -292,7 +292,7 @@ fn obstacles(room: &mut Room, around: &Surroundings<'_>) {
             room.close(redoubts);
         }
     }
-    for (path, route) in first().paths.iter().zip(&chart.routes) {
+    for (path, route) in chart.pack.paths.iter().zip(&chart.routes) {
         for (at, step) in route.points.iter().zip(1..) {
             let space = Space::Point { path: path.id, step };
             if view.columns.iter().any(|column| column.space == space) {
@@ -308,7 +308,7 @@ fn obstacles(room: &mut Room, around: &Surroundings<'_>) {
     for (rect, weight) in around.overlay.iter().flat_map(Layout::obstacles) {
         room.occupy(rect, weight);
     }
-    for sea in &first().seas {
+    for sea in &chart.pack.seas {
         room.occupy(Rect::around(chart.sea(sea.id).letter, 40.0 * k, 46.0 * k), 3.0);
     }
 }

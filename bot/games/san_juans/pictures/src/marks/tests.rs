@@ -1,6 +1,6 @@
 //! What is set beside marks hides nothing and is cut by nothing, in positions of wars at random.
 
-use san_juans::Scenario;
+use san_juans::{Scenario, first};
 
 use super::*;
 use crate::Atlas;
@@ -89,7 +89,7 @@ impl Placed {
 
 #[test]
 fn nothing_is_hidden_or_cut_in_500_positions() {
-    let atlas = Atlas::load();
+    let atlas = Atlas::load(first());
     let (mut found, mut shown) = (Vec::new(), 0);
     for (number, round) in rounds(500).into_iter().enumerate() {
         let places = &first().places;
@@ -139,7 +139,7 @@ fn rebellions(most: usize) -> Vec<Map> {
 /// else nearer.
 #[test]
 fn the_dice_of_a_rebellion_lie_at_their_own_places() {
-    let atlas = Atlas::load();
+    let atlas = Atlas::load(first());
     let (mut dice, mut strange) = (0, Vec::new());
     for (number, map) in rebellions(60).into_iter().enumerate() {
         let window = map.shot.window(&atlas.chart, &map.overlay);

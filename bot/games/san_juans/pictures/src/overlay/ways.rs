@@ -5,10 +5,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use render::prelude::*;
-use san_juans::{PathId, Space, first};
+use san_juans::{PathId, Space};
 
 use crate::chart::{CLEAR, Chart, bounds};
-use crate::panels;
 
 /// From one point of a sampled line to the next.
 const STEP: f32 = 7.0;
@@ -54,7 +53,7 @@ fn path_of(from: Space, to: Space) -> Option<PathId> {
             let joins = |path: &&san_juans::Path| {
                 (path.from, path.to) == (one, other) || (path.from, path.to) == (other, one)
             };
-            first().paths.iter().find(joins).map(|path| path.id)
+            one.pack().get().paths.iter().find(joins).map(|path| path.id)
         }
     }
 }
@@ -167,8 +166,19 @@ impl Seaways {
         let is_land =
             |at: Point| shores.iter().any(|(rect, line)| rect.has(at) && encloses(line, at));
         let cells = || (0..high).flat_map(|y| (0..wide).map(move |x| (x, y)));
-        let land: Vec<bool> = cells().map(|(x, y)| is_land(middle(x, y))).collect();
-        let panels = [panels::SCORE, panels::TITLE].map(|panel| panel.grown(8.0));
+        let mut land: Vec<bool> = cells().map(|(x, y)| is_land(middle(x, y))).collect();
+        // Boats go up those rivers and lakes that are sea areas.
+        let by_boat = chart.waters.iter().filter(|water| water.sea.is_some());
+        for line in by_boat.flat_map(|water| &water.lines) {
+            let pieces = (length(line) / (0.5 * CELL)) as usize;
+            for at in (0..=pieces).map(|i| along(line, 0.5 * CELL * i as f32)) {
+                if sheet.has(at) {
+                    let (x, y) = ((at.x / CELL) as usize, (at.y / CELL) as usize);
+                    land.get_mut(y * wide as usize + x).into_iter().for_each(|land| *land = false);
+                }
+            }
+        }
+        let panels = [chart.panels.score, chart.panels.title].map(|panel| panel.grown(8.0));
         let mut seaways = Self { wide, high, cost: Vec::new() };
         let cost = |(x, y): (i32, i32)| {
             let at = middle(x, y);
@@ -252,10 +262,10 @@ mod tests {
     use san_juans::{Space, first};
 
     use super::*;
-    use crate::base;
+    use crate::{Atlas, base};
 
     fn chart() -> Chart {
-        Chart::load(false)
+        Atlas::load(first()).chart
     }
 
     #[test]
@@ -299,14 +309,14 @@ mod tests {
 
     #[test]
     fn names_of_islands_are_clear_of_hills() {
-        let boxes = base::title_boxes(&Chart::load(false));
+        let boxes = base::title_boxes(&Atlas::load(first()).chart);
         let hidden = hills().into_iter().filter(|at| boxes.iter().any(|rect| rect.has(*at)));
         assert_eq!(hidden.collect::<Vec<_>>(), Vec::new());
     }
 
     #[test]
     fn hills_stand_on_land() {
-        let chart = Chart::load(false);
+        let chart = Atlas::load(first()).chart;
         let mut count = 0;
         for at in hills() {
             let on = chart.shores.iter().any(|shore| encloses(&shore.line, at));
@@ -318,7 +328,7 @@ mod tests {
 
     #[test]
     fn voyages_stay_on_the_water() {
-        let chart = Chart::load(false);
+        let chart = Atlas::load(first()).chart;
         let seaways = Seaways::of(&chart);
         for place in first().places.iter().filter(|place| place.is_port()) {
             for sea in &first().seas {

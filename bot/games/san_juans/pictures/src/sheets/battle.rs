@@ -316,7 +316,8 @@ impl Drawing for BattleSheet {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        page::drawn(renderer, self.page(&Atlas::of(renderer).chart), self.width)
+        let atlas = Atlas::of(renderer, self.space.island().pack().get());
+        page::drawn(renderer, self.page(&atlas.chart), self.width)
     }
 }
 
@@ -445,7 +446,7 @@ impl Bearings {
         let up = match facing {
             Facing::Toward(to) => angle(here, chart.space(to)),
             Facing::From(from) => angle(here, chart.space(from)) + half,
-            Facing::FromSea(sea) => angle(here, chart.sea(sea).name) + half,
+            Facing::FromSea(sea) => angle(here, chart.sea(sea).toward) + half,
             Facing::North => 0.0,
         };
         let edge = |to: Point| Edge::at(angle(here, to) - up);
@@ -456,7 +457,7 @@ impl Bearings {
         }
         let port = space.place().filter(|row| row.is_port());
         let sea =
-            port.and_then(|port| port.get().seas.first()).map(|sea| edge(chart.sea(*sea).name));
+            port.and_then(|port| port.get().seas.first()).map(|sea| edge(chart.sea(*sea).toward));
         Self { up, beyond, sea }
     }
 

@@ -20,7 +20,7 @@ fn a_sheet_is_told_in_words_and_nothing_on_it_collides_or_is_cut() {
     for (number, view) in views.iter().enumerate() {
         let sheet = BattleSheet::of(view).expect("a battle waits");
         types.insert(sheet.battle);
-        let (page, height) = sheet.page(&Atlas::of(&renderer).chart);
+        let (page, height) = sheet.page(&Atlas::of(&renderer, san_juans::first()).chart);
         let edge = Rect::new(0.0, 0.0, WIDTH, height).grown(-6.0);
         let faults = lettering::collisions(&page.boxes, edge);
         assert!(faults.is_empty(), "{}: {faults:#?}", sheet.words());
