@@ -15,7 +15,7 @@ pub mod packs;
 
 /// The games of this build, the one first that is played if nobody names another.
 pub static GAMES: [&dyn Play; 5] = [
-    &san_juans_play::SanJuans,
+    &san_juans_play::SanJuans::FIRST,
     &hicks_play::Hicks,
     &siege_play::Siege,
     &khartoum_play::Khartoum,

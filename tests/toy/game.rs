@@ -229,7 +229,7 @@ impl OwnUi for Lanterns {
 static UI: Ui<Lanterns> = Ui {
     sentence: |event| Some(sentence(event)),
     ..Ui::<Lanterns>::of(
-        || &ABOUT,
+        |_| &ABOUT,
         |view| (format!("watch {}/9", view.1), mine(view)),
         |why, _| format!("to {} a lantern", why.topic()),
         |seen, _, _, _| Some(Scene::new(Picture(seen.view))),

@@ -293,7 +293,7 @@ fn scene_telling(snapshot: &Snapshot, wanted: &Picture, events: &[Event]) -> Opt
         Picture::None => None,
         Picture::Map => table(game, &snapshot.roster, Look::Turn, events),
         Picture::Own(name) => {
-            let own = games::named(game.key()).pictured(name, game, events);
+            let own = games::named_in(game.key(), game).pictured(name, game, events);
             own.or_else(|| games::on_top(game).pictured(name, game, events))
         }
         Picture::Proposal(number) => {
@@ -323,7 +323,7 @@ pub async fn plotted(
 
 /// A draft that was tried, drawn over the table; nothing if there is nothing to draw of it.
 pub fn planned(now: &Game, tried: &Rehearsal) -> Option<Scene> {
-    games::named(now.key()).planned(now, &tried.game_after, &tried.events)
+    games::named_in(now.key(), now).planned(now, &tried.game_after, &tried.events)
 }
 
 /// Made on the thread that draws first: nobody waits for fonts to load. Whoever else draws in this

@@ -137,7 +137,10 @@ impl Servers {
         match self.app.campaigns.store().played().await {
             Ok(played) => {
                 for (guild, setup) in played {
-                    self.played.entry(guild).or_default().insert(games::of(&setup).about().title);
+                    self.played
+                        .entry(guild)
+                        .or_default()
+                        .insert(games::named(setup.key()).about().title);
                 }
             }
             Err(why) => warn!(%why, "what servers play could not be read"),
@@ -154,7 +157,7 @@ impl Servers {
             return;
         }
         let Some(snapshot) = self.app.campaigns.snapshot(campaign).await else { return };
-        let game = games::of(&snapshot.setup).about().title;
+        let game = games::named(snapshot.setup.key()).about().title;
         if self.played.entry(snapshot.guild).or_default().insert(game) {
             self.register(snapshot.guild).await;
         }

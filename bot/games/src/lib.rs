@@ -36,7 +36,7 @@ pub use concern::{Bearing, Concern, Holding};
 pub use description::{Beginning, Description, Look, Part, PartChoice, Preset, SideName};
 pub use orders::builder::OrderBuilder;
 pub use phrases::Phrases;
-pub use play::{battle, named, of, on_top, whole};
+pub use play::{all_of, battle, editions, named, named_in, of, on_top, whole};
 pub use reports::Plot;
 pub use ui::{OwnUi, Play, Ui};
 

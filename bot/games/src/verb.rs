@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use model::{Game, Snapshot};
+use model::{Game, Setup, Snapshot};
 use staff::PlayerId;
 
 use crate::OrderBuilder;
@@ -151,6 +151,8 @@ pub enum OptionValue<'a> {
 #[derive(Debug, Default)]
 pub struct Args<'a> {
     typed: Vec<Typed<'a>>,
+    /// What is played where it was typed, if anything is.
+    pub setup: Option<Setup>,
 }
 
 /// What was typed into one of them, and whether anybody has looked at it.
@@ -166,7 +168,7 @@ impl<'a> FromIterator<(&'a str, OptionValue<'a>)> for Args<'a> {
         let typed = pairs.into_iter();
         let typed =
             typed.map(|(name, value)| Typed { name, value, is_read: AtomicBool::new(false) });
-        Self { typed: typed.collect() }
+        Self { typed: typed.collect(), setup: None }
     }
 }
 

@@ -35,7 +35,7 @@ pub use shipped::{shipped, shipped_files};
 pub use units::{Arm, Batch, Class, Flag, Hull, Kind, Quality, ShipClass, Troops};
 
 /// Most packs that one process can hold.
-const MOST: usize = 256;
+pub const MOST: usize = 256;
 
 /// Which of the packs of this process it is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -65,11 +65,11 @@ impl PackNo {
         *self == Self::FIRST
     }
 
-    const fn at(index: u8) -> Self {
+    pub const fn at(index: u8) -> Self {
         Self(index)
     }
 
-    const fn index(self) -> u8 {
+    pub const fn index(self) -> u8 {
         self.0
     }
 

@@ -105,6 +105,12 @@ pub trait OwnOptions:
         false
     }
 
+    /// The same game with every option as it comes.
+    #[must_use]
+    fn standard(&self) -> Self {
+        Self::default()
+    }
+
     /// The same for these seats, by whose turns command passes; as it is for other games.
     #[must_use]
     fn for_turns_of(&self, _seats: &[Seat]) -> Self {

@@ -56,7 +56,7 @@ impl Presser<'_> {
                 assert!(self.panel.words().contains("Round 1 of 7"), "{}", self.panel.words());
                 return;
             }
-            let usual = SanJuans.by_default(&game, Standing::default()).expect("a default");
+            let usual = SanJuans::FIRST.by_default(&game, Standing::default()).expect("a default");
             self.panel = self.club.pick("Alice", &self.panel, &usual.to_string()).await;
             self.presses += 1;
             if self.panel.button("Give order").is_some() {

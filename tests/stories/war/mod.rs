@@ -3,4 +3,5 @@
 mod at_sea;
 mod cards;
 mod garrisons;
+mod packs;
 mod persons;

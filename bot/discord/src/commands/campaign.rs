@@ -59,7 +59,8 @@ fn name_trouble(why: BadName) -> String {
 
 impl Listed for &'static dyn Play {
     fn all() -> Vec<(&'static str, Self)> {
-        games::list().iter().map(|play| (play.about().title, *play)).collect()
+        let offered = games::editions().filter(|play| play.is_offered());
+        offered.map(|play| (play.about().title, play)).take(super::SHOWN_MAX).collect()
     }
 }
 
@@ -70,7 +71,7 @@ struct Rules(&'static dyn Play, usize);
 impl Rules {
     /// Its place among the sets of a game; nothing if it is another game's.
     fn of(self, play: &dyn Play) -> Option<usize> {
-        (self.0.about().title == play.about().title).then_some(self.1)
+        play.is_of(self.0.codecs()[0].key).then_some(self.1)
     }
 }
 

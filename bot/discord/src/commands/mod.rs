@@ -64,7 +64,7 @@ pub fn own(played: impl Fn(&dyn Play) -> bool) -> impl Iterator<Item = Command> 
     verbs::commands(played).chain(has_sides.then(campaign::room))
 }
 
-const SHOWN_MAX: usize = 25;
+pub(super) const SHOWN_MAX: usize = 25;
 
 pub(crate) fn origin(ctx: Context<'_>) -> Origin {
     Call::from(ctx.interaction).origin(ctx.interaction.channel.as_ref())

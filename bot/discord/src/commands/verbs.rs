@@ -220,7 +220,8 @@ fn unread(
 }
 
 async fn act(ctx: Context<'_>, verbs: &Verbs, verb: &'static Verb) -> Outcome {
-    let args = args(ctx.args, verbs, verb);
+    let mut args = args(ctx.args, verbs, verb);
+    args.setup = campaign_here(ctx).await.map(|snapshot| snapshot.setup.clone());
     if let Some(field) = unread(ctx.args, verb, &args) {
         // It is registered with the options of all the games that have it.
         let why =

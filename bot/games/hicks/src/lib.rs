@@ -83,7 +83,7 @@ static UI: Ui<Hicks> = Ui {
     begun: words::board::begun,
     ended: words::board::ended,
     question: |why, seen| questions::question(why, &seen.view),
-    rule: questions::rule,
+    rule: |_, why| questions::rule(why),
     label,
     // What the square does, straight on.
     is_first: |choice| {
@@ -96,12 +96,12 @@ static UI: Ui<Hicks> = Ui {
     // Nobody sets out who has not seen how he is drawn up.
     answers_itself: |why| why != Why::Deploy,
     by_default,
-    defaulted: |_, answer, label| labels::defaulted(answer, label),
+    defaulted: |_, _, answer, label| labels::defaulted(answer, label),
     // Each turn of command is a matter by itself.
     matter: |_, march| march.board().turn.into(),
     automaton: |_| automaton::<Hicks>(defaults::led),
     part_of: |player, snapshot| words::board::part(player, snapshot).to_owned(),
-    barred,
+    barred: |_, bar| barred(bar),
     standing,
     dispatch: |chapter, events, seen, snapshot, _| {
         words::messages::dispatch::post(chapter, events, seen.map(|seen| &seen.view), snapshot)
@@ -116,11 +116,11 @@ static UI: Ui<Hicks> = Ui {
     },
     check,
     with_names: words::names::with_names,
-    map_parts,
+    map_parts: |_| map_parts(),
     sight,
     odds_of_a_draft: |_, steps| odds::of_a_draft(steps),
     ..Ui::of(
-        || &ABOUT,
+        |_| &ABOUT,
         |view| (words::board::when(view), words::board::score_line(view)),
         |why, seen| questions::awaited(why, seen.map(|seen| &seen.view)),
         |seen, roster, look, events| Some(pictures::scene(&seen.view, roster, look, events)),

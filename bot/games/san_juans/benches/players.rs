@@ -14,8 +14,8 @@ fn main() {
     let mut times: Vec<Duration> = Vec::new();
     for number in 0..5 {
         let mut dice = TestDice(seed + number);
-        let mut game = Game::new(&SanJuans.setup(None, None), &mut dice, &mut Vec::new());
-        let mut advisor = SanJuans.advisor(seed + number);
+        let mut game = Game::new(&SanJuans::FIRST.setup(None, None), &mut dice, &mut Vec::new());
+        let mut advisor = SanJuans::FIRST.advisor(seed + number);
         while let Some(decision) = game.decision() {
             let seat = decision.seats[0];
             let began = Instant::now();

@@ -5,7 +5,8 @@ use games::text::records::weight::Weight;
 use games::{Bearing, Concern};
 use kit::DecisionId;
 use san_juans::{
-    Choice, Event, Pick, PlaceId, RefitChoice, RoundChoice, Space, UnitId, View, Why, first,
+    Choice, Event, IslandId, Pack, PackNo, Pick, PlaceId, RefitChoice, RoundChoice, Space, UnitId,
+    View, Why,
 };
 use staff::posts::Area;
 
@@ -26,8 +27,12 @@ pub(super) fn weight(event: &Event) -> Option<Weight> {
     })
 }
 
-pub(super) fn areas() -> Vec<Area> {
-    first().islands.iter().map(|island| Area(island.id.printed_as())).collect()
+pub(super) fn areas(pack: &Pack) -> Vec<Area> {
+    pack.islands.iter().map(|island| Area(island.id.printed_as())).collect()
+}
+
+pub(super) fn island(pack: PackNo, area: Area) -> IslandId {
+    IslandId::new(pack, IslandId::printed(area.0).number())
 }
 
 pub(super) fn units_in(area: Area, view: &View) -> impl Iterator<Item = UnitId> {
@@ -87,9 +92,9 @@ pub(super) fn concern(why: Why, id: DecisionId, view: &View) -> Concern {
 /// island it gives, to whom it hands a card.
 pub(super) fn bearing(choice: Choice, view: &View) -> Bearing {
     let area = match choice {
-        Choice::Refit(RefitChoice::Restore { unit, .. }) => {
-            areas().into_iter().find(|area| units_in(*area, view).any(|of| of == unit))
-        }
+        Choice::Refit(RefitChoice::Restore { unit, .. }) => areas(view.pack.get())
+            .into_iter()
+            .find(|area| units_in(*area, view).any(|of| of == unit)),
         Choice::Pick(Pick::Island(island)) => Some(Area(island.printed_as())),
         _ => None,
     };

@@ -14,7 +14,8 @@ pub mod text;
 mod validate;
 pub mod verbs;
 
-use std::sync::LazyLock;
+use std::collections::BTreeSet;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use fought::Fought;
 use games::text::guidance::rules;
@@ -27,11 +28,12 @@ use model::message::Post;
 use model::post_kind::Progress;
 use model::values::stored::Codec;
 use model::words::clip;
-use model::{Ends, Event as AnyEvent, Game, Snapshot, Step};
+use model::{Ends, Event as AnyEvent, Game, Setup, Snapshot, Step};
 use render::Scene;
 use san_juans::{
-    BattleChoice, Board, COMMANDER, Campaign, Choice, Event, IslandId, OpsChoice, Options, Pick,
-    RoundChoice, SailChoice, SeaEvent, SiegeResult, Theatre, TrainChoice, View, Why, first,
+    BattleChoice, Board, COMMANDER, Campaign, Choice, Event, MOST, OpsChoice, Options, Pack,
+    PackNo, Pick, PlaceId, RoundChoice, SailChoice, SeaEvent, SiegeResult, Theatre, TrainChoice,
+    View, Why, first, packs, shipped,
 };
 use san_juans_pictures::{Card, Counters};
 use san_juans_players::policy::{Player, Policy};
@@ -48,7 +50,53 @@ use crate::text::names::{self, Names};
 use crate::text::panels::{labels, options, preview, questions};
 use crate::text::{board, cards, messages, moves, opening};
 
-pub struct SanJuans;
+/// The game with one of the wars it is played with.
+pub struct SanJuans {
+    pack: PackNo,
+}
+
+impl SanJuans {
+    pub const FIRST: Self = Self { pack: PackNo::FIRST };
+
+    pub fn of(pack: PackNo) -> &'static Self {
+        static ALL: [SanJuans; MOST] = {
+            let mut all = [const { SanJuans::FIRST }; MOST];
+            let mut at = 0;
+            while at < MOST {
+                all[at].pack = PackNo::at(at as u8);
+                at += 1;
+            }
+            all
+        };
+        &ALL[usize::from(pack.index())]
+    }
+
+    fn about(&self) -> &'static Description {
+        static ABOUT: [OnceLock<Description>; MOST] = [const { OnceLock::new() }; MOST];
+        ABOUT[usize::from(self.pack.index())].get_or_init(|| description(self.pack.get()))
+    }
+
+    fn options(&self, name: &str) -> Option<Options> {
+        presets::options(name).map(|options| Options { pack: self.pack, ..options })
+    }
+}
+
+static OFFERED: Mutex<BTreeSet<PackNo>> = Mutex::new(BTreeSet::new());
+
+/// Offers a war for new campaigns, as those are that come with the build.
+pub fn offer(pack: &Pack) {
+    OFFERED.lock().unwrap_or_else(PoisonError::into_inner).insert(pack.number);
+}
+
+fn is_offered(own: &SanJuans) -> bool {
+    let offered = || OFFERED.lock().unwrap_or_else(PoisonError::into_inner);
+    shipped().contains(&own.pack.get()) || offered().contains(&own.pack)
+}
+
+/// The war that is played with a setup; the first one where nothing of this game is.
+fn pack_of(setup: Option<&Setup>) -> &'static Pack {
+    setup.and_then(|setup| setup.own::<Options>()).map_or(first(), |options| options.pack.get())
+}
 
 /// How wide the picture of a card beside a draft is.
 const BESIDE: u32 = 500;
@@ -82,44 +130,53 @@ fn automatic(policy: Policy, seed: u64) -> Box<dyn Automaton> {
     })
 }
 
-static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
-    usual_name: "The San Juans campaign",
-    premise: (text::opening::PREMISE, "One of you will command; the others advise."),
-    phrases: &text::opening::PHRASES,
-    footer: ["San Juans · "; 2],
-    boards_by_turn: true,
-    has_cards: true,
-    has_odds: true,
-    playing: include_str!("../../../../assets/san-juans/PLAYING.md"),
-    example: Some(include_str!("../../../../assets/san-juans/example-of-play.json")),
-    rules: rules::read(include_str!("../../../../assets/san-juans/rules.toml")).leak(),
-    options: text::panels::options::items(),
-    option_menus: &[
-        ("Scenario, ships, sieges, supply", &["Scenario", "Ships", "Sieges", "Supply"]),
-        ("Battles, house rules, command and talk", &[]),
-    ],
-    presets: &presets::PRESETS,
-    signs: &pictures::SIGNS,
-    verbs: &verbs::VERBS,
-    guide: Some(&SanJuans),
-    standing_orders: true,
-    tabletop: Some(&tabletop::TABLETOP),
-    simulator: Some(&simulate::SIMULATOR),
-    reports: records::REPORTS,
-    changes: &[
-        (2, "all that the printed rules ask for is there, optional rules and every card included"),
-        (
-            3,
-            "pursuit, retreats, sieges, supply, the score and many cards follow the rules more closely",
-        ),
-        (4, "in a reconquest only Graham's card is in hand before the deal, as printed"),
-        (
-            6,
-            "guides keep a force from encounters all round; a break-out spares nobody left inside the storm; of boats on the way into a siege only gunboats are damaged; Gordon comes whoever holds Friday Harbor; troops in one order with Graham's are bound with them; no commander is removed once the British have arrived; five new options",
-        ),
-    ],
-    ..Description::of("the San Juans: a campaign of twenty turns")
-});
+fn description(pack: &'static Pack) -> Description {
+    Description {
+        usual_name: &pack.title,
+        premise: (text::opening::PREMISE, "One of you will command; the others advise."),
+        phrases: &text::opening::PHRASES,
+        footer: ["San Juans · "; 2],
+        boards_by_turn: true,
+        has_cards: true,
+        has_odds: true,
+        playing: include_str!("../../../../assets/san-juans/PLAYING.md"),
+        example: Some(include_str!("../../../../assets/san-juans/example-of-play.json")),
+        rules: rules::read(include_str!("../../../../assets/san-juans/rules.toml")).leak(),
+        options: text::panels::options::items(),
+        option_menus: &[
+            ("Scenario, ships, sieges, supply", &["Scenario", "Ships", "Sieges", "Supply"]),
+            ("Battles, house rules, command and talk", &[]),
+        ],
+        presets: &presets::PRESETS,
+        signs: &pictures::SIGNS,
+        verbs: &verbs::VERBS,
+        guide: Some(SanJuans::of(pack.number)),
+        standing_orders: true,
+        tabletop: Some(&tabletop::TABLETOP),
+        simulator: Some(&simulate::SIMULATOR),
+        reports: records::REPORTS,
+        changes: &[
+            (
+                2,
+                "all that the printed rules ask for is there, optional rules and every card included",
+            ),
+            (
+                3,
+                "pursuit, retreats, sieges, supply, the score and many cards follow the rules more closely",
+            ),
+            (4, "in a reconquest only Graham's card is in hand before the deal, as printed"),
+            (
+                6,
+                "guides keep a force from encounters all round; a break-out spares nobody left inside the storm; of boats on the way into a siege only gunboats are damaged; Gordon comes whoever holds Friday Harbor; troops in one order with Graham's are bound with them; no commander is removed once the British have arrived; five new options",
+            ),
+        ],
+        ..Description::of(if pack.number.is_first() {
+            "the San Juans: a campaign of twenty turns"
+        } else {
+            &pack.title
+        })
+    }
+}
 
 impl OwnUi for SanJuans {
     type Rules = Board;
@@ -140,19 +197,25 @@ static UI: Ui<SanJuans> = Ui {
         };
         campaign(game).map(|campaign| campaign.view(seat))
     },
+    editions: |_| {
+        shipped();
+        packs().map(|pack| SanJuans::of(pack.number)).collect()
+    },
+    edition: |_, options| SanJuans::of(options.pack),
+    is_offered,
     between: &Between,
     how_far,
     round: |view| view.round,
     score: |view| Some(view.score),
     board: board::board,
     situation,
-    places: verbs::places::all,
+    places: |own| verbs::places::all(own.pack.get()),
     track: |view| Some((board::track(view), pictures::track(view))),
     battlefield: |view| Some(names::at(view.battle.as_ref()?.space)),
     begun: opening::begun,
     ended,
     question: questions::with_odds,
-    rule: |why| BOOK.words("reason", &why),
+    rule: |_, why| BOOK.words("reason", &why),
     labels: labels::labels,
     is_first: |choice| matches!(choice, Choice::Ops(OpsChoice::Fight(_))),
     is_apart,
@@ -172,16 +235,16 @@ static UI: Ui<SanJuans> = Ui {
     // A card is played by somebody who has seen that it must be.
     answers_itself: |why| !matches!(why, Why::PlayCard { .. }),
     by_default: defaults::answer,
-    defaulted: text::defaults::words,
+    defaulted: |_, why, answer, label| text::defaults::words(why, answer, label),
     matter: |why, _| defaults::matter(why),
     automaton: |seed| automatic(Policy::Cautious, seed),
     advisor: |seed| automatic(Policy::Strong, seed),
-    areas: concerns::areas,
-    area_name: |area| names::island(IslandId::printed(area.0)),
+    areas: |own| concerns::areas(own.pack.get()),
+    area_name: |own, area| names::island(concerns::island(own.pack, area)),
     has_units_in: |area, seen| concerns::units_in(area, &seen.view).next().is_some(),
     holdings,
     part_of,
-    barred: |bar| Some(BOOK.words("barred", &bar)).filter(|why| !why.is_empty()),
+    barred: |_, bar| Some(BOOK.words("barred", &bar)).filter(|why| !why.is_empty()),
     concern: |why, id, seen| concerns::concern(why, id, &seen.view),
     bearing: |choice, seen| concerns::bearing(choice, &seen.view),
     // Peace, or the war goes on (J-123).
@@ -189,7 +252,7 @@ static UI: Ui<SanJuans> = Ui {
     standing: topics::standing,
     dispatch,
     told,
-    noted,
+    noted: |_, events| noted(events),
     foretold,
     ends_a_round,
     uses_a_round: |events| messages::dispatch::use_of_round(events).is_some(),
@@ -198,18 +261,22 @@ static UI: Ui<SanJuans> = Ui {
     weight: concerns::weight,
     counted: counted::of,
     is_foreseeable,
-    options,
-    preset: presets::options,
+    options: |own, preset| {
+        let preset = preset.and_then(|at| presets::PRESETS.get(at));
+        let options = preset.and_then(|preset| own.options(preset.name));
+        options.unwrap_or(Options { pack: own.pack, ..Options::default() })
+    },
+    preset: SanJuans::options,
     agreed: |setup| setup.own().map(options::summary).unwrap_or_default(),
-    beginnings: || Some(presets::beginnings()),
+    beginnings: |own| Some(presets::beginnings(own.pack)),
     check: validate::check,
     with_names: opening::with_names,
     pictured: pictures::pictured,
     planned: |now, after, events| pictures::planned(&now.view, campaign(after)?.board(), events),
     drafted,
-    card: pictures::card,
-    beside_rule,
-    map_parts: map::parts,
+    card: |own, name, width| pictures::card(own.pack.get(), name, width),
+    beside_rule: |_, topic| beside_rule(topic),
+    map_parts: |own| map::parts(own.pack.get()),
     map_times: || Some(&[("rebellion", "the last rebellion")]),
     sight: |seen, _, wanted| Some(map::sight(seen, wanted)),
     // The cards held: what each goes by, and what it is called.
@@ -219,14 +286,16 @@ static UI: Ui<SanJuans> = Ui {
             .map(|id| (id.printed_as().to_string(), clip(&names::card_first(*id), 80)))
             .collect()
     },
-    card_named: |typed| cards::named(typed).map(|id| id.printed_as().to_string()),
+    card_named: |own, typed| {
+        cards::named(own.pack.get(), typed).map(|id| id.printed_as().to_string())
+    },
     hand: cards::told,
     fan: |seen, snapshot| pictures::fan(seen, &snapshot.roster),
     odds_are_of_use: |seen| verbs::asked::are_of_use(seen.view.awaiting),
     odds_of_what_waits: verbs::asked::of_what_waits,
     odds_of_a_draft: |seen, steps| verbs::asked::of_a_draft(seen.game, steps),
     ..Ui::of(
-        || &ABOUT,
+        SanJuans::about,
         |view| (board::when(view), board::score_line(view)),
         |why, seen| questions::awaited(why, seen.map(|seen| &seen.view)),
         |seen, _, look, _| Some(pictures::scene(&seen.view, look)),
@@ -243,8 +312,8 @@ fn situation(snapshot: &Snapshot, seen: &Seen<'_>, place: Option<&str>) -> Optio
     Some(match place {
         None => board::situation(snapshot, &seen.view),
         Some(name) => {
-            let place = first().places.iter().find(|place| place.slug == name)?;
-            board::place(place.id, &seen.view)
+            let place: PlaceId = name.parse().ok()?;
+            board::place((place.pack() == seen.view.pack).then_some(place)?, &seen.view)
         }
     })
 }
@@ -397,11 +466,6 @@ fn is_foreseeable(now: &Game, then: &Game) -> bool {
     views.is_some_and(|(now, then)| {
         now.turn == then.turn && then.hand.iter().all(|card| now.hand.contains(card))
     })
-}
-
-fn options(preset: Option<usize>) -> Options {
-    let preset = preset.and_then(|at| presets::PRESETS.get(at));
-    preset.and_then(|preset| presets::options(preset.name)).unwrap_or_default()
 }
 
 /// The card that is about to be played, while nothing else is drafted.

@@ -3,7 +3,7 @@
 use games::Look;
 use games::map::{MapRequest, Sight};
 use games::named::Named;
-use san_juans::{Changes, IslandId, first};
+use san_juans::{Changes, IslandId, Pack};
 
 use crate::records::since::changed;
 use crate::text::book::told;
@@ -15,14 +15,14 @@ const WHOLE: &str = "all";
 const POCKET: &str = "pocket";
 const LEGEND: &str = "legend";
 
-pub(super) fn parts() -> Named {
+pub(super) fn parts(pack: &Pack) -> Named {
     let all = [
         (WHOLE, "All the islands"),
         (POCKET, "All, in large print"),
         (LEGEND, "What the signs mean"),
     ];
     let all = all.map(|(key, title)| (key.to_owned(), title.to_owned())).into_iter();
-    let islands = first().islands.iter();
+    let islands = pack.islands.iter();
     Named {
         kind: "island of the San Juans",
         all: all.chain(islands.map(|of| (of.id.to_string(), of.name.clone()))).collect(),
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn islands_are_found_by_name_or_slug() {
-        let parts = super::parts();
+        let parts = super::parts(san_juans::first());
         assert_eq!(parts.find("Lopez Island"), parts.find("lopez"));
         assert_eq!(parts.find("lopez"), Some("lopez"));
         assert_eq!((parts.find("all"), parts.find("large print")), (Some(WHOLE), Some(POCKET)));

@@ -12,7 +12,9 @@ use kit::decision::NotAChoice;
 use model::message::Picture;
 use render::Scene;
 use san_juans::phases::sieges::siege;
-use san_juans::{Board, CardId, Changes, Event, Gordon, IslandId, PlaceId, Route, Space, View};
+use san_juans::{
+    Board, CardId, Changes, Event, Gordon, IslandId, Pack, PlaceId, Route, Space, View,
+};
 use san_juans_pictures::{
     BattleSheet, Card, Hand, Held, Legend, Map, Overlay, Shot, SiegeSheet, Track, emoji,
 };
@@ -171,8 +173,9 @@ pub fn battle(view: &View) -> Option<Scene> {
     BattleSheet::of(view).map(Scene::new)
 }
 
-pub(super) fn card(number: &str, width: u32) -> Option<Scene> {
-    let id = number.parse().ok()?;
+pub(super) fn card(pack: &Pack, number: &str, width: u32) -> Option<Scene> {
+    let number: u8 = number.parse().ok()?;
+    let id = pack.cards.iter().find(|card| card.id.printed_as() == number)?.id;
     Some(Scene::new(Card { id, width }))
 }
 
@@ -223,7 +226,10 @@ mod tests {
 
     #[test]
     fn cards_that_do_not_exist_have_no_picture() {
-        assert!(card("36", 500).is_some());
-        assert!(card("200", 500).is_none() && card("hicks", 500).is_none());
+        assert!(card(san_juans::first(), "36", 500).is_some());
+        assert!(
+            card(san_juans::first(), "200", 500).is_none()
+                && card(san_juans::first(), "hicks", 500).is_none()
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use games::Beginning;
 use model::Setup;
-use san_juans::{Options, Scenario};
+use san_juans::{Options, PackNo, Scenario};
 
 /// The options of a preset by its name.
 pub fn options(name: &str) -> Option<Options> {
@@ -45,11 +45,11 @@ const SCENARIOS: [(Scenario, &str, &str); 3] = [
 ];
 
 /// Where the war can begin.
-pub(super) fn beginnings() -> Vec<Beginning> {
+pub(super) fn beginnings(pack: PackNo) -> Vec<Beginning> {
     let beginning = |(scenario, key, title)| Beginning {
         key,
         title,
-        setup: Setup::of(Options { scenario, ..Options::default() }),
+        setup: Setup::of(Options { pack, scenario, ..Options::default() }),
         begun: "The war begins; you command.",
     };
     SCENARIOS.into_iter().map(beginning).collect()

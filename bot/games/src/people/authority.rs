@@ -20,11 +20,11 @@ pub const COMMANDER: Seat = Seat(0);
 const OFFICERS: std::ops::RangeInclusive<u8> = 1..=24;
 
 fn concern(decision: &Decision<Choice, Why>, game: &Game) -> Concern {
-    crate::named(decision.why.key()).concern(decision, game)
+    crate::named_in(decision.why.key(), game).concern(decision, game)
 }
 
 fn bearing(choice: Choice, game: &Game) -> Bearing {
-    crate::named(choice.key()).bearing(choice, game)
+    crate::named_in(choice.key(), game).bearing(choice, game)
 }
 
 /// The game whose choice an answer is; nothing for a number.

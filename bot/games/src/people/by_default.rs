@@ -11,7 +11,7 @@ use crate::people::authority::Authority;
 use crate::people::rehearse::rehearse;
 
 pub fn matter(game: &Game, why: &Why) -> (&'static str, u16) {
-    (why.key(), crate::named(why.key()).matter(why, game))
+    (why.key(), crate::named_in(why.key(), game).matter(why, game))
 }
 
 /// The standing orders that hold for the waiting decision: those of whoever is awaited first; the
@@ -39,7 +39,8 @@ pub fn step(game: &Game, roster: &Roster) -> Option<Step> {
     if on_a_table(game).is_some_and(|battle| roster.appointed(battle).is_none()) {
         return None;
     }
-    let answer = crate::named(waiting.why.key()).by_default(game, standing(game, roster))?;
+    let answer =
+        crate::named_in(waiting.why.key(), game).by_default(game, standing(game, roster))?;
     Some(Step { topic: waiting.why.topic().to_owned(), answer })
 }
 

@@ -21,7 +21,7 @@ pub mod undo;
 use ::staff::{PlayerId, Roster};
 use kit::Audience;
 use model::label::Label;
-use model::{Choice, Event, Game, Snapshot, Stage, Why, words};
+use model::{Choice, Event, Game, Setup, Snapshot, Stage, Why, words};
 
 use crate::text::guidance::rules;
 use crate::text::people::members;
@@ -109,11 +109,11 @@ pub fn uses_a_round(events: &[Event]) -> bool {
 }
 
 /// The name readers know a topic by, and the game whose message it is.
-pub fn chapter(topic: &Topic) -> Option<(&'static dyn Play, String)> {
+pub fn chapter(topic: &Topic, setup: &Setup) -> Option<(&'static dyn Play, String)> {
     let (outer, inner) = parts(topic);
     let within = outer.is_some();
     let of = |topic: &Topic, within| {
-        crate::list().iter().find_map(|play| Some((*play, play.chapter(topic, within)?)))
+        crate::all_of(setup).find_map(|play| Some((play, play.chapter(topic, within)?)))
     };
     let (play, name) = of(&inner, within)?;
     match outer {
@@ -131,7 +131,7 @@ pub fn dispatch(
     by: Option<PlayerId>,
     order: i64,
 ) -> Post {
-    let Some((play, name)) = chapter(topic) else { return Post::default() };
+    let Some((play, name)) = chapter(topic, &snapshot.setup) else { return Post::default() };
     match play.dispatch(&parts(topic).1, events, snapshot, by) {
         Some(post) => named_throughout(post, &snapshot.roster, footer(&name, order)),
         None => Post::default(),
@@ -157,7 +157,7 @@ pub fn order_in_footer(footer: &str) -> Option<(i64, Topic)> {
     let (what, order) = footer.rsplit_once(" · order ")?;
     let order = order.parse().ok()?;
     let named =
-        |name: &str, within| crate::list().iter().find_map(|play| play.chapter_named(name, within));
+        |name: &str, within| crate::editions().find_map(|play| play.chapter_named(name, within));
     if let Some(topic) = named(what, false) {
         return Some((order, topic));
     }
@@ -217,7 +217,9 @@ pub fn asked(why: &Why, snapshot: &Snapshot) -> String {
 }
 
 fn asked_in(why: &Why, game: Option<&Game>, roster: &Roster) -> String {
-    members::named(&crate::named(why.key()).awaited(why, game), roster)
+    let play =
+        game.map_or_else(|| crate::named(why.key()), |game| crate::named_in(why.key(), game));
+    members::named(&play.awaited(why, game), roster)
 }
 
 pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
@@ -228,23 +230,23 @@ pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
         ..label
     };
     // What is offered together is one game's.
-    let play = choices.first().map(|choice| crate::named(choice.key()));
+    let play = choices.first().map(|choice| crate::named_in(choice.key(), game));
     let labels = play.map(|play| play.labels(choices, game));
     labels.into_iter().flatten().map(shown).collect()
 }
 
 pub fn question(why: &Why, game: &Game, audience: Audience, roster: &Roster) -> (String, String) {
-    let (title, body) = crate::named(why.key()).question(why, game, audience);
+    let (title, body) = crate::named_in(why.key(), game).question(why, game, audience);
     (members::named(&title, roster), members::named(&body, roster))
 }
 
-pub fn rule(why: &Why) -> &'static str {
-    crate::named(why.key()).rule(why)
+pub fn rule(why: &Why, game: &Game) -> &'static str {
+    crate::named_in(why.key(), game).rule(why)
 }
 
 /// The topic of the rules that answers a question, where the game has a rule book.
-pub fn rules_of(why: &Why) -> Option<&'static str> {
-    rules::of_question(why).map(|topic| topic.key.as_str())
+pub fn rules_of(why: &Why, game: &Game) -> Option<&'static str> {
+    rules::of_question(why, crate::named_in(why.key(), game)).map(|topic| topic.key.as_str())
 }
 
 pub fn ends_a_round(events: &[Event]) -> bool {
@@ -253,8 +255,9 @@ pub fn ends_a_round(events: &[Event]) -> bool {
 
 /// What has happened, a line each, for a private receipt.
 pub fn told(events: &[Event], game: &Game, audience: Audience, roster: &Roster) -> Vec<String> {
-    let tells = |play: &&&dyn Play| events.iter().any(|event| play.is_of(event.told_by()));
-    let plays = crate::list().iter().filter(tells);
+    let tells = |play: &&dyn Play| events.iter().any(|event| play.is_of(event.told_by()));
+    let setup = game.setup();
+    let plays = crate::all_of(&setup).filter(tells);
     let told = plays.flat_map(|play| play.told(events, game, audience));
     told.map(|line| members::named(&line, roster)).collect()
 }

@@ -66,7 +66,7 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         Problem::NotYourPost { holder } => not_your_post(*holder, snapshot),
         Problem::NotYourTurn { whose } => not_your_turn(*whose, snapshot, turn_taker),
         Problem::Stale => format!("The war has moved on since that was shown. {now}"),
-        Problem::NoDismissal(bar) => votes::barred(*bar),
+        Problem::NoDismissal(bar) => votes::barred(*bar, snapshot),
         Problem::CommanderStays { commander } => votes::stays(*commander, snapshot),
         Problem::Motion(why) => votes::bad(*why),
         Problem::Presence(why) => presence::bad(*why),
@@ -199,7 +199,7 @@ fn of_officers(snapshot: &Snapshot) -> Option<String> {
     let officers = words::list(&officers);
     let game = snapshot.game.as_ref()?;
     let decision = game.decision()?;
-    let concern = crate::named(decision.why.key()).concern(&decision, game);
+    let concern = crate::named_in(decision.why.key(), game).concern(&decision, game);
     let (commander, post) = (name(commands), crate::text::phrases(snapshot).commander);
     Some(match (concern.commander_first, concern.is_fight) {
         (true, _) => format!(
@@ -232,7 +232,9 @@ pub fn refused(why: Refusal, asked: Option<model::Why>) -> String {
     let told = refusal(why);
     match (why, asked) {
         (Refusal::NotOffered | Refusal::WrongCount { .. }, Some(asked)) => {
-            let topic = crate::text::rules_of(&asked).unwrap_or_default();
+            let topic =
+                crate::text::guidance::rules::of_question(&asked, crate::named(asked.key()));
+            let topic = topic.map_or("", |topic| topic.key.as_str());
             format!("{told} `/rules {topic}` says what can be done.")
         }
         _ => told,

@@ -39,7 +39,7 @@ fn deed(events: &[Event], game: &Game, roster: &Roster, room: usize) -> String {
     match told.as_str() {
         "" if ends_a_round(events) => "the round ends".to_owned(),
         "" => {
-            let noted = crate::list().iter().find_map(|play| play.noted(events));
+            let noted = crate::all_of(&game.setup()).find_map(|play| play.noted(events));
             noted.unwrap_or_else(|| "an order that shows nothing by itself".to_owned())
         }
         told => clip_marked(told, room),

@@ -62,10 +62,24 @@ macro_rules! erased {
         /// A game may be on top of another: a part of one is then played as the other. What is said
         /// of the table, of a choice, a question or an event is asked of the game whose it is.
         pub trait Play: Sync {
+            /// Every edition of the game that this process knows.
+            fn editions(&'static self) -> Vec<&'static dyn Play>;
+
+            /// The edition that is played with a setup; this one with that of another game.
+            fn edition(&'static self, setup: &Setup) -> &'static dyn Play;
+
             $(fn $name(&self $(, $of: $type)*) -> $back;)+
         }
 
         impl<G: OwnUi> Play for G {
+            fn editions(&'static self) -> Vec<&'static dyn Play> {
+                (G::UI.editions)(self).into_iter().map(|own| own as &dyn Play).collect()
+            }
+
+            fn edition(&'static self, setup: &Setup) -> &'static dyn Play {
+                setup.own().map_or(self, |options| (G::UI.edition)(self, options))
+            }
+
             $(fn $name(&$self $(, $of: $type)*) -> $back $answer)+
         }
     };
@@ -73,7 +87,11 @@ macro_rules! erased {
 
 erased! {
     fn about(&self) -> &'static Description {
-        (G::UI.about)()
+        (G::UI.about)(self)
+    }
+
+    fn is_offered(&self) -> bool {
+        (G::UI.is_offered)(self)
     }
 
     fn codecs(&self) -> &'static [Codec] {
@@ -143,7 +161,7 @@ erased! {
     }
 
     fn places(&self) -> Named {
-        (G::UI.places)()
+        (G::UI.places)(self)
     }
 
     fn awaited(&self, why: &Why, game: Option<&Game>) -> String {
@@ -171,7 +189,7 @@ erased! {
     }
 
     fn rule(&self, why: &Why) -> &'static str {
-        why.own().map_or_else(|| G::UI.between.rule(why), G::UI.rule)
+        why.own().map_or_else(|| G::UI.between.rule(why), |own| (G::UI.rule)(self, own))
     }
 
     fn told(&self, events: &[Event], game: &Game, audience: Audience) -> Vec<String> {
@@ -179,7 +197,7 @@ erased! {
     }
 
     fn noted(&self, events: &[Event]) -> Option<String> {
-        (G::UI.noted)(&own(events))
+        (G::UI.noted)(self, &own(events))
     }
 
     fn weight(&self, event: &Event) -> Option<Weight> {
@@ -187,7 +205,7 @@ erased! {
     }
 
     fn aside(&self, event: &Event) -> Option<String> {
-        event.own().map_or_else(|| G::UI.between.sentence(event), G::UI.aside)
+        event.own().map_or_else(|| G::UI.between.sentence(event), |own| (G::UI.aside)(self, own))
     }
 
     fn foretold(&self, events: &[Event], game: &Game) -> Foretold {
@@ -203,11 +221,11 @@ erased! {
     }
 
     fn areas(&self) -> Vec<Area> {
-        (G::UI.areas)()
+        (G::UI.areas)(self)
     }
 
     fn area_name(&self, area: Area) -> &'static str {
-        (G::UI.area_name)(area)
+        (G::UI.area_name)(self, area)
     }
 
     fn holdings(&self, game: &Game) -> Vec<Holding> {
@@ -223,7 +241,7 @@ erased! {
     }
 
     fn barred(&self, bar: &str) -> Option<&'static str> {
-        (G::UI.barred)(bar)
+        (G::UI.barred)(self, bar)
     }
 
     fn has_units_in(&self, area: Area, game: &Game) -> bool {
@@ -285,7 +303,7 @@ erased! {
         label: Option<String>,
     ) -> Option<String> {
         match why.own().zip(answer.try_map(|choice| choice.own())) {
-            Some((why, own)) => (G::UI.defaulted)(why, &own, label),
+            Some((why, own)) => (G::UI.defaulted)(self, why, &own, label),
             None => label,
         }
     }
@@ -307,7 +325,7 @@ erased! {
 
     fn preset(&self, name: &str, setup: &Setup) -> Option<Setup> {
         setup.own::<OptionsOf<G>>()?;
-        Some(paced(Setup::of((G::UI.preset)(name)?), setup.conduct().pace))
+        Some(paced(Setup::of((G::UI.preset)(self, name)?), setup.conduct().pace))
     }
 
     fn agreed(&self, setup: &Setup) -> String {
@@ -315,14 +333,14 @@ erased! {
     }
 
     fn beginnings(&self) -> Vec<Beginning> {
-        (G::UI.beginnings)().unwrap_or_else(|| {
-            let (setup, [key, title, begun]) = (self.setup(None, None), (G::UI.about)().beginning);
+        (G::UI.beginnings)(self).unwrap_or_else(|| {
+            let (setup, [key, title, begun]) = (self.setup(None, None), (G::UI.about)(self).beginning);
             vec![Beginning { key, title, setup, begun }]
         })
     }
 
     fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup {
-        let setup = Setup::of((G::UI.options)(preset));
+        let setup = Setup::of((G::UI.options)(self, preset));
         match pace {
             Some(pace) => paced(setup, pace),
             None => setup,
@@ -441,7 +459,7 @@ erased! {
     }
 
     fn card(&self, name: &str, width: u32) -> Option<Scene> {
-        (G::UI.card)(name, width)
+        (G::UI.card)(self, name, width)
     }
 
     fn track(&self, game: &Game) -> Option<(Post, Scene)> {
@@ -449,11 +467,11 @@ erased! {
     }
 
     fn beside_rule(&self, topic: &str) -> Option<Scene> {
-        (G::UI.beside_rule)(topic)
+        (G::UI.beside_rule)(self, topic)
     }
 
     fn map_parts(&self) -> Named {
-        (G::UI.map_parts)()
+        (G::UI.map_parts)(self)
     }
 
     fn map_times(&self) -> Option<&'static [(&'static str, &'static str)]> {
@@ -469,7 +487,7 @@ erased! {
     }
 
     fn card_named(&self, typed: &str) -> Option<String> {
-        (G::UI.card_named)(typed)
+        (G::UI.card_named)(self, typed)
     }
 
     fn hand(&self, snapshot: &Snapshot, card: Option<&str>) -> Option<Post> {

@@ -67,7 +67,13 @@ pub trait OwnUi: Sync + Sized + 'static {
 #[expect(clippy::type_complexity, reason = "each field says what it takes and gives")]
 pub struct Ui<G: OwnUi> {
     /// What it is by itself: names, texts, data.
-    pub about: fn() -> &'static Description,
+    pub about: fn(&G) -> &'static Description,
+    /// Every edition there is: the game with each set of data that this process knows for it.
+    pub editions: fn(&'static G) -> Vec<&'static G>,
+    /// The edition that is played with these options.
+    pub edition: fn(&'static G, &OptionsOf<G>) -> &'static G,
+    /// Whether new campaigns can be begun with this edition.
+    pub is_offered: fn(&G) -> bool,
     /// What is shown of the game to an audience; as a rule what the copy knows.
     pub view: fn(&Game, Audience) -> Option<ViewOf<G>>,
     /// For whom choices are labelled and orders tried.
@@ -89,7 +95,7 @@ pub struct Ui<G: OwnUi> {
     /// The situation: of everything, or of one place by what it goes by.
     pub situation: fn(snapshot: &Snapshot, seen: &Seen<'_, G>, place: Option<&str>) -> Option<Post>,
     /// The places whose situation can be told.
-    pub places: fn() -> Named,
+    pub places: fn(&G) -> Named,
     /// The track of its score, in words and as a picture.
     pub track: fn(&ViewOf<G>) -> Option<(Post, Scene)>,
     /// Where the fight is that waits: `at Mud Bay`; nothing where none does.
@@ -105,7 +111,7 @@ pub struct Ui<G: OwnUi> {
     /// What a decision asks: head line and text.
     pub question: fn(WhyOf<G>, &Seen<'_, G>) -> (String, String),
     /// The rule behind a question, in plain words.
-    pub rule: fn(WhyOf<G>) -> &'static str,
+    pub rule: fn(&G, WhyOf<G>) -> &'static str,
     pub label: fn(ChoiceOf<G>, &Seen<'_, G>) -> Label,
     /// Labels of choices that are offered together, in their order.
     pub labels: fn(&[ChoiceOf<G>], &Seen<'_, G>) -> Vec<Label>,
@@ -159,8 +165,12 @@ pub struct Ui<G: OwnUi> {
     pub by_default: fn(&Seen<'_, G>, Standing) -> Option<Answer<ChoiceOf<G>>>,
     /// What an answer does that nobody has given, in few words; as a rule the `label` of its
     /// button.
-    pub defaulted:
-        fn(why: WhyOf<G>, answer: &Answer<ChoiceOf<G>>, label: Option<String>) -> Option<String>,
+    pub defaulted: fn(
+        &G,
+        why: WhyOf<G>,
+        answer: &Answer<ChoiceOf<G>>,
+        label: Option<String>,
+    ) -> Option<String>,
     /// The matter of a question: those of one matter are answered together when nobody answers.
     pub matter: fn(WhyOf<G>, &Machine<G::Rules>) -> u16,
     /// Somebody who plays it by himself, with chances of his own from `seed`.
@@ -168,8 +178,8 @@ pub struct Ui<G: OwnUi> {
     /// Somebody who plays it as well as this build can, for advice: a question may take a moment.
     pub advisor: fn(u64) -> Box<dyn Automaton>,
     /// The areas that the staff may give to officers, in order.
-    pub areas: fn() -> Vec<Area>,
-    pub area_name: fn(Area) -> &'static str,
+    pub areas: fn(&G) -> Vec<Area>,
+    pub area_name: fn(&G, Area) -> &'static str,
     /// Whether anything that an area's officer decides about is there.
     pub has_units_in: fn(Area, &Seen<'_, G>) -> bool,
     /// What officers hold by the rules of the game itself.
@@ -177,7 +187,7 @@ pub struct Ui<G: OwnUi> {
     /// What somebody's part is, besides the posts of the staff; empty where it is none.
     pub part_of: fn(PlayerId, &Snapshot) -> String,
     /// Why the commander cannot be relieved, by the name the game has for it.
-    pub barred: fn(&str) -> Option<&'static str>,
+    pub barred: fn(&G, &str) -> Option<&'static str>,
     /// Whose a question is besides the seats it is asked of.
     pub concern: fn(why: WhyOf<G>, id: DecisionId, seen: &Seen<'_, G>) -> Concern,
     /// What a choice means for the staff.
@@ -204,9 +214,9 @@ pub struct Ui<G: OwnUi> {
     pub told:
         fn(events: &[AnyEvent], seen: Option<&Seen<'_, G>>, audience: Audience) -> Vec<String>,
     /// The sentence for one fact where another game's message tells of it.
-    pub aside: fn(&EventOf<G>) -> Option<String>,
+    pub aside: fn(&G, &EventOf<G>) -> Option<String>,
     /// What the log says of facts that [`Ui::told`] has nothing to tell of.
-    pub noted: fn(&[&EventOf<G>]) -> Option<String>,
+    pub noted: fn(&G, &[&EventOf<G>]) -> Option<String>,
     /// What the facts of a rehearsal tell beforehand.
     pub foretold: fn(&[AnyEvent], Option<&Seen<'_, G>>) -> Foretold,
     /// Whether a round, or the turn, ends with a fact.
@@ -227,13 +237,13 @@ pub struct Ui<G: OwnUi> {
     // What is agreed on.
     /// What is agreed on to begin with: a set of rules by its place in
     /// [`Description::presets`](crate::Description::presets); as usual where nothing is said.
-    pub options: fn(Option<usize>) -> OptionsOf<G>,
+    pub options: fn(&G, Option<usize>) -> OptionsOf<G>,
     /// A whole set of options by its name.
-    pub preset: fn(&str) -> Option<OptionsOf<G>>,
+    pub preset: fn(&G, &str) -> Option<OptionsOf<G>>,
     /// What is agreed on, in few words.
     pub agreed: fn(&model::Setup) -> String,
     /// Where it can begin, where that is not one place.
-    pub beginnings: fn() -> Option<Vec<Beginning>>,
+    pub beginnings: fn(&G) -> Option<Vec<Beginning>>,
     /// Looks over what of a stored game is this game's.
     ///
     /// # Errors
@@ -257,11 +267,11 @@ pub struct Ui<G: OwnUi> {
     /// A picture beside a draft of these steps.
     pub drafted: fn(&[Step]) -> Option<Scene>,
     /// A card by the game's own name for it, so many pixels wide.
-    pub card: fn(&str, u32) -> Option<Scene>,
+    pub card: fn(&G, &str, u32) -> Option<Scene>,
     /// The picture beside a topic of its rule book.
-    pub beside_rule: fn(&str) -> Option<Scene>,
+    pub beside_rule: fn(&G, &str) -> Option<Scene>,
     /// The parts of its map, the whole of it first.
-    pub map_parts: fn() -> Named,
+    pub map_parts: fn(&G) -> Named,
     /// Times of the game's own since which changes can be shown on the map: what each goes by, and
     /// what it is called. Nothing where no changes are shown at all.
     pub map_times: fn() -> Option<&'static [(&'static str, &'static str)]>,
@@ -270,7 +280,7 @@ pub struct Ui<G: OwnUi> {
     /// The cards held: what each goes by, and what it is called.
     pub held: fn(&ViewOf<G>) -> Vec<(String, String)>,
     /// What a card goes by that is typed or picked, be it held or not.
-    pub card_named: fn(&str) -> Option<String>,
+    pub card_named: fn(&G, &str) -> Option<String>,
     /// The hand in words, with what each card can be used for now, or one card.
     pub hand: fn(seen: &Seen<'_, G>, snapshot: &Snapshot, card: Option<&str>) -> Option<Post>,
     /// The hand as a picture; nothing if there is no card in it.
@@ -288,13 +298,16 @@ impl<G: OwnUi> Ui<G> {
     /// That of a game which has nothing else of its own than these.
     #[expect(clippy::type_complexity, reason = "they are fields of the table")]
     pub const fn of(
-        about: fn() -> &'static Description,
+        about: fn(&G) -> &'static Description,
         stands: fn(&ViewOf<G>) -> (String, String),
         awaited: fn(WhyOf<G>, Option<&Seen<'_, G>>) -> String,
         scene: fn(&Seen<'_, G>, &Roster, Look<'_>, &[&EventOf<G>]) -> Option<Scene>,
     ) -> Self {
         Self {
             about,
+            editions: |only| vec![only],
+            edition: |only, _| only,
+            is_offered: |_| true,
             view: |game, _| game.known::<G::Rules>(),
             decider: |_| Audience::Public,
             between: &Nothing,
@@ -313,7 +326,7 @@ impl<G: OwnUi> Ui<G> {
                 let (title, body) = (G::UI.stands)(&seen.view);
                 Some(Post { title, body, ..Post::default() })
             },
-            places: Named::default,
+            places: |_| Named::default(),
             track: |_| None,
             battlefield: |_| None,
             begun: sides::begun,
@@ -323,7 +336,7 @@ impl<G: OwnUi> Ui<G> {
                 let title = model::words::capital(&(G::UI.awaited)(why, Some(seen)));
                 (title, (G::UI.stands)(&seen.view).1)
             },
-            rule: |_| "",
+            rule: |_, _| "",
             label: |choice, _| {
                 let title = model::words::capital(&choice.to_string().replace('-', " "));
                 Label { title, ..Label::default() }
@@ -349,29 +362,30 @@ impl<G: OwnUi> Ui<G> {
             goes_on: |_, _| false,
             automatic: |_| None,
             by_default: |seen, _| crate::first(&seen.game.decision()?.ask),
-            defaulted: |_, _, label| label,
+            defaulted: |_, _, _, label| label,
             matter: |_, _| 0,
             automaton: |seed| Box::new(SplitMix(seed)),
             advisor: |seed| (G::UI.automaton)(seed),
-            areas: Vec::new,
-            area_name: |_| "somewhere",
+            areas: |_| Vec::new(),
+            area_name: |_, _| "somewhere",
             has_units_in: |_, _| false,
             holdings: |_| Vec::new(),
             part_of: |_, _| String::new(),
-            barred: |_| None,
+            barred: |_, _| None,
             concern: |_, _, _| Concern::default(),
             bearing: |_, _| Bearing::default(),
             verdict: |_| None,
             standing: |_| G::Chapter::default(),
-            dispatch: |_, events, seen, _, _| {
+            dispatch: |_, events, seen, snapshot, _| {
                 let body = (G::UI.told)(events, seen, Audience::Public).join("\n");
-                let (title, picture) = ((G::UI.about)().usual_name.to_owned(), Picture::Map);
+                let title = crate::of(&snapshot.setup).about().usual_name.to_owned();
+                let picture = Picture::Map;
                 Post { title, body, picture, ..Post::default() }
             },
             sentence: |_| None,
             told: |events, _, _| lines::<EventOf<G>, _>(events, G::UI.sentence),
-            aside: |_| None,
-            noted: |_| None,
+            aside: |_, _| None,
+            noted: |_, _| None,
             foretold: |events, seen| Foretold {
                 lines: (G::UI.told)(events, seen, Audience::Public),
                 then: None,
@@ -383,26 +397,26 @@ impl<G: OwnUi> Ui<G> {
             weight: |_| None,
             counted: |_| Counted::default(),
             is_foreseeable: |_, _| false,
-            options: |_| OptionsOf::<G>::default(),
-            preset: |_| None,
+            options: |_, _| OptionsOf::<G>::default(),
+            preset: |_, _| None,
             agreed: options::summary,
-            beginnings: || None,
+            beginnings: |_| None,
             check: |_| Ok(()),
             with_names: |text, _, _| text,
             scene,
             pictured: |_, _, _| None,
             planned: |_, _, _| None,
             drafted: |_| None,
-            card: |_, _| None,
-            beside_rule: |_| None,
-            map_parts: Named::default,
+            card: |_, _, _| None,
+            beside_rule: |_, _| None,
+            map_parts: |_| Named::default(),
             map_times: || None,
             sight: |seen, roster, _| {
                 let (title, body) = (G::UI.stands)(&seen.view);
                 Some(Sight { title, body, scene: (G::UI.scene)(seen, roster, Look::Whole, &[]) })
             },
             held: |_| Vec::new(),
-            card_named: |_| None,
+            card_named: |_, _| None,
             hand: |_, _, _| None,
             fan: |_, _| None,
             odds_are_of_use: |_| false,

@@ -19,7 +19,7 @@ pub fn games() -> &'static [&'static dyn games::Play] {
     static HANDED: Once = Once::new();
     HANDED.call_once(|| {
         games::register(&[
-            &san_juans_play::SanJuans,
+            &san_juans_play::SanJuans::FIRST,
             &hicks_play::Hicks,
             &siege_play::Siege,
             &khartoum_play::Khartoum,

@@ -97,7 +97,7 @@ impl<O: OwnOptions> AnyOptions for O {
     }
 
     fn standard(&self) -> Setup {
-        Setup::of(O::default())
+        Setup::of(OwnOptions::standard(self))
     }
 }
 

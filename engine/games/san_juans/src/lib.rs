@@ -47,9 +47,9 @@ pub use ids::{ShipId, UnitId};
 pub use options::{BadOptions, Options, Scenario, Settlement, SiegeRows};
 pub use pack::{
     Arm, ArrivesAt, Batch, Berth, Card, CardId, Chance, Class, Effect, Files, Flag, HowMany, Hull,
-    Island, IslandId, Kind, MANY, Members, Mistake, Numbered, Pack, PackNo, Path, PathId, Pile,
-    Place, PlaceId, PlaceKind, Quality, RandomEvent, Roads, Sea, SeaId, Set, ShipClass, ShipKind,
-    Space, Troops, UnitKind, first, shipped, shipped_files,
+    Island, IslandId, Kind, MANY, MOST, Members, Mistake, Numbered, Pack, PackNo, Path, PathId,
+    Pile, Place, PlaceId, PlaceKind, Quality, RandomEvent, Roads, Sea, SeaId, Set, ShipClass,
+    ShipKind, Space, Troops, UnitKind, first, packs, shipped, shipped_files,
 };
 pub use phases::battle::Fight as BattleView;
 pub use phases::battle::resolver;

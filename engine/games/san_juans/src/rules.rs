@@ -222,6 +222,10 @@ impl OwnOptions for Options {
     /// revolts could be set (J-043).
     const HIDDEN: &'static [&'static str] = &["pack", "opening_hand", "standing_order"];
 
+    fn standard(&self) -> Self {
+        Self { pack: self.pack, ..Self::default() }
+    }
+
     /// What is agreed about votes on the commander (J-002).
     fn voting(&self) -> Terms {
         Terms {

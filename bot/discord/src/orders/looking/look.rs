@@ -126,7 +126,7 @@ pub async fn why(here: Here<'_>) -> Outcome {
         let (question, _) =
             text::question(&decision.why, &game, Audience::Public, &snapshot.roster);
         body.push(format!("**{question}**"));
-        body.push(text::rule(&decision.why).to_owned());
+        body.push(text::rule(&decision.why, &game).to_owned());
     }
     body.push("A number in brackets is what a die needed; 5+ means five or more.".to_owned());
     let post = Post {
@@ -134,7 +134,7 @@ pub async fn why(here: Here<'_>) -> Outcome {
         body: clip_lines(&body.join("\n"), BODY_MAX),
         ..Post::default()
     };
-    let rules = waiting.and_then(|decision| rules_of(&decision.why));
+    let rules = waiting.and_then(|decision| rules_of(&decision.why, &game));
     let rules = rules.map(Row::one);
     Ok(OutgoingMessage::from(post).with_rows(rules.into_iter().collect()).into())
 }
@@ -248,7 +248,7 @@ const LARGE: u32 = 750;
 
 pub fn track_button(snapshot: &Snapshot) -> Option<Button> {
     let game = snapshot.game.as_deref()?;
-    games::named(game.key()).track(game)?;
+    games::named_in(game.key(), game).track(game)?;
     let id = ButtonId::Cards { campaign: snapshot.id, button: CardsButton::Track };
     Some(Button::new(id, "Track of the score").emoji("📈"))
 }
@@ -256,7 +256,7 @@ pub fn track_button(snapshot: &Snapshot) -> Option<Button> {
 async fn track(here: Here<'_>) -> Outcome {
     let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     let game = snapshot.game.as_deref().ok_or(Problem::NotStarted)?;
-    let track = games::named(game.key()).track(game);
+    let track = games::named_in(game.key(), game).track(game);
     let (post, scene) = track.ok_or(Problem::AnotherGame)?;
     // The message says what the picture does.
     let scene = (!reads(app, player, false).await).then_some(scene);

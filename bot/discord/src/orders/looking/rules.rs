@@ -14,7 +14,7 @@ const TURN: &str = "turn";
 /// of that name.
 pub async fn show(app: &App, player: PlayerId, key: &str) -> Reply {
     let panel = panel(key);
-    let drawn = |topic: &Topic| games::list().iter().find_map(|play| play.beside_rule(&topic.key));
+    let drawn = |topic: &Topic| rules::game_of(topic)?.beside_rule(&topic.key);
     let Some(scene) = found(key).and_then(drawn) else { return panel.into() };
     with_scene(app, player, panel, Some(scene), false).await.into()
 }
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn every_topic_can_be_shown() {
         games_testing::games();
-        for topic in rules::topics().iter().chain(help::sections()) {
+        for topic in rules::topics().chain(help::sections()) {
             let panel = panel(&topic.key);
             assert_eq!(fault(&panel.rows), None, "{}", topic.key);
             assert_eq!(panel.post, rules::post(topic));

@@ -324,7 +324,7 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> OutgoingMessage {
             true => "Only the commander sees this.".to_owned(),
             false => text,
         };
-        rows.extend(rules_of(&decision.why).map(Row::one));
+        rows.extend(rules_of(&decision.why, game).map(Row::one));
         let officers = authority::awaited(game, &snapshot.roster).len() > 1;
         let voted = authority::is_voted(game, &snapshot.roster);
         rows.extend(voted.then(|| ballots_on_peace(snapshot)).flatten());
@@ -401,8 +401,8 @@ fn at_once(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>) -> Vec<(usize, A
 }
 
 /// The rules behind a question, where the game has a rule book.
-pub fn rules_of(why: &Why) -> Option<Button> {
-    let id = ButtonId::Rules(Word::of(text::rules_of(why)?));
+pub fn rules_of(why: &Why, game: &Game) -> Option<Button> {
+    let id = ButtonId::Rules(Word::of(text::rules_of(why, game)?));
     Some(Button::new(id, "Rules").emoji("📖"))
 }
 
@@ -421,7 +421,11 @@ pub(super) fn report(sheet: &Sheet<'_>) -> Option<Row> {
 
 /// `[Give order] [Choose units] [Back] [Discard] [Rules]`; whoever may not give it proposes it.
 pub(super) fn row(sheet: &Sheet<'_>, order: Option<Drafted<'_>>, gives: bool) -> Option<Row> {
-    let rules = sheet.rehearsal.decision.as_ref().and_then(|asked| rules_of(&asked.why));
+    let rules = sheet
+        .rehearsal
+        .decision
+        .as_ref()
+        .and_then(|asked| rules_of(&asked.why, &sheet.rehearsal.game_after));
     let (Some(draft), Some(order)) = (sheet.draft, order) else {
         let mut buttons = about_the_plan(sheet.snapshot, sheet.player, sheet.planned);
         buttons.extend(rules);

@@ -171,7 +171,8 @@ fn every_question_has_words_a_reason_and_a_topic() {
         }
         body.lines().for_each(|line| look_over(&line.replace("Pasha 1", "")));
         assert!(
-            text::rules_of(&model::Why::of(why)).is_some_and(|topic| topic.starts_with("hicks-")),
+            text::guidance::rules::of_question(&model::Why::of(why), &Hicks)
+                .is_some_and(|topic| topic.key.starts_with("hicks-")),
             "{why:?}"
         );
     }
@@ -275,7 +276,7 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
     body.lines().for_each(look_over);
     assert!(!text::asked(&decision.why, snapshot).is_empty());
     assert!(
-        text::rules_of(&decision.why).is_some_and(|topic| topic.starts_with("hicks-")),
+        text::rules_of(&decision.why, game).is_some_and(|topic| topic.starts_with("hicks-")),
         "{:?}",
         decision.why
     );

@@ -134,7 +134,8 @@ mod tests {
         games_testing::games();
         for chapter in [Chapter::SetUp, Chapter::Turn(3, Faction::Dervish), Chapter::Own] {
             for topic in [format!("{chapter}"), format!("t1-r4-b1-call/{chapter}")].map(Topic) {
-                let (_, name) = text::chapter(&topic).expect("a chapter");
+                let (_, name) =
+                    text::chapter(&topic, &games::usual().setup(None, None)).expect("a chapter");
                 let footer = format!("{name} · order 7");
                 assert_eq!(text::order_in_footer(&footer), Some((7, topic)), "{footer}");
             }

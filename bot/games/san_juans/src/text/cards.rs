@@ -5,8 +5,8 @@ use model::Snapshot;
 use model::message::Post;
 use model::words::{BODY_MAX, clip_lines, count, joined};
 use san_juans::{
-    ArrivesAt, Card, CardId, Choice, Effect, Flag, Gordon, RoundChoice, Scenario, Theatre, View,
-    first,
+    ArrivesAt, Card, CardId, Choice, Effect, Flag, Gordon, Pack, RoundChoice, Scenario, Theatre,
+    View,
 };
 
 use crate::Seen;
@@ -205,9 +205,9 @@ pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
 }
 
 /// A card as it is typed or picked: by its number, or enough of its title.
-pub fn named(typed: &str) -> Option<CardId> {
+pub fn named(pack: &Pack, typed: &str) -> Option<CardId> {
     let typed = typed.trim().trim_start_matches('#').to_lowercase();
-    let cards = &first().cards;
+    let cards = &pack.cards;
     if let Ok(number) = typed.parse::<u8>() {
         return cards.iter().map(|row| row.id).find(|id| id.printed_as() == number);
     }
@@ -225,7 +225,7 @@ pub fn named(typed: &str) -> Option<CardId> {
 pub fn told(seen: &Seen<'_>, snapshot: &Snapshot, of: Option<&str>) -> Option<Post> {
     let post = match of {
         None => hand(&seen.view, seen.offered()),
-        Some(of) => card(named(of)?, &seen.view, seen.offered()),
+        Some(of) => card(named(seen.view.pack.get(), of)?, &seen.view, seen.offered()),
     };
     Some(Post { body: members::named(&post.body, &snapshot.roster), ..post })
 }
@@ -236,14 +236,15 @@ mod tests {
     use san_juans::SentCard;
 
     use super::*;
+    use san_juans::first;
 
     #[test]
     fn a_card_is_found_by_its_number_or_its_title() {
         for typed in ["36", "#36", "Hicks Expedition", "hicks"] {
-            assert_eq!(named(typed), Some(CardId::printed(36)), "{typed}");
+            assert_eq!(named(first(), typed), Some(CardId::printed(36)), "{typed}");
         }
         for typed in ["", "0", "99", "arrives", "atlantis"] {
-            assert_eq!(named(typed), None, "{typed}");
+            assert_eq!(named(first(), typed), None, "{typed}");
         }
     }
 

@@ -117,8 +117,8 @@ mod tests {
         let mut told = vec![
             posts::show(&war).body,
             votes::log_line("Alice", &Body::ChiefActs, &war).unwrap_or_default(),
-            votes::barred(DismissalBar { key: "british", stays: true }),
-            votes::barred(DismissalBar { key: "firman", stays: false }),
+            votes::barred(DismissalBar { key: "british", stays: true }, None),
+            votes::barred(DismissalBar { key: "firman", stays: false }, None),
             votes::bad(BadMotion::Nobody),
         ];
         told.extend(options::items().iter().map(|item| item.text.clone()));

@@ -13,6 +13,7 @@ use san_juans::{
 };
 use staff::Roster;
 
+use crate::pack_of;
 use crate::text::book::BOOK;
 use crate::text::odds::{advice, chances};
 use crate::verbs::{about, march as marching, places, sail};
@@ -150,7 +151,7 @@ fn of_landing(
     roster: &Roster,
     (ship, to, units): (&str, &str, Option<&str>),
 ) -> Result<Question, String> {
-    let port = places::place(to).ok_or_else(|| places::all().no_such(to))?;
+    let port = places::place(pack_of(Some(&game.setup())), to)?;
     let (by, units) = (Authority::alone(), units.unwrap_or("all"));
     let off = sail::off_port(&mut OrderBuilder::new(game, &by, roster), ship, units, port)?;
     let mut builder = OrderBuilder::new(&off, &by, roster);

@@ -3,12 +3,12 @@
 use games::named::Named;
 use games::verb::{Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use model::words::bare;
-use san_juans::{CardId, first};
+use san_juans::CardId;
 
 use crate::text::cards::named;
 use crate::text::names;
 use crate::verbs::name;
-use crate::view;
+use crate::{pack_of, view};
 
 pub(super) const HAND: Verb = Verb::ask(
     "hand",
@@ -18,7 +18,7 @@ pub(super) const HAND: Verb = Verb::ask(
         VerbOption::new("words", "In words only, without a picture", OptionKind::YesNo),
     ],
     |args| {
-        let read = |typed: &str| match named(&bare(typed)) {
+        let read = |typed: &str| match named(pack_of(args.setup.as_ref()), &bare(typed)) {
             Some(card) => Ok(card.printed_as().to_string()),
             None => Err(cards(&[]).unknown(typed)),
         };
@@ -39,7 +39,11 @@ fn cards(all: &[CardId]) -> Named {
 fn complete(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let game = typing.snapshot.and_then(|snapshot| snapshot.game.as_ref());
     let held = game.and_then(|game| view(game)).map(|view| view.hand).unwrap_or_default();
-    let rest = first().cards.iter().map(|row| row.id).filter(|id| !held.contains(id));
+    let rest = pack_of(typing.snapshot.map(|of| &of.setup))
+        .cards
+        .iter()
+        .map(|row| row.id)
+        .filter(|id| !held.contains(id));
     let all: Vec<CardId> = held.iter().copied().chain(rest).collect();
     Some(cards(&all).fitting(typing.partial))
 }

@@ -5,8 +5,7 @@ use games::people::authority::Authority;
 use games::verb::{Args, Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use games::{OrderBuilder, odds};
 
-use san_juans::first;
-
+use crate::pack_of;
 use crate::verbs::asked::{Query, muster, with_an_op};
 use crate::verbs::{about, name, places, sail, units};
 
@@ -57,7 +56,10 @@ const LANDING: Verb = Verb::ask(
     &[
         sail::SHIP,
         name("to", "In which port, as if the ships lay off it").required().completed(|typing| {
-            let ports = first().places.iter().filter(|place| place.is_port());
+            let ports = pack_of(typing.snapshot.map(|of| &of.setup))
+                .places
+                .iter()
+                .filter(|place| place.is_port());
             Some(places::named(ports.map(|place| place.id)).fitting(typing.partial))
         }),
         units("units", "Who: for instance 3 Egyptian Infantry; all aboard, or who can go aboard"),
@@ -92,7 +94,7 @@ const FIGHT: Verb = Verb::ask(
         SHARE,
     ],
     |args| {
-        let read = |typed| places::place(typed).ok_or_else(|| places::all().no_such(typed));
+        let read = |typed| places::place(pack_of(args.setup.as_ref()), typed);
         let place = args.text("place").map(read).transpose()?;
         Ok(effect(args, place.map_or(Query::Battle, Query::Siege)))
     },

@@ -2,8 +2,9 @@
 
 use games::named::Named;
 use games::verb::{Completion, Typing};
-use san_juans::{PlaceId, first};
+use san_juans::{Pack, PlaceId};
 
+use crate::pack_of;
 use crate::text::names;
 
 pub fn named(places: impl Iterator<Item = PlaceId>) -> Named {
@@ -14,30 +15,36 @@ pub fn named(places: impl Iterator<Item = PlaceId>) -> Named {
     }
 }
 
-pub fn all() -> Named {
-    named(first().places.iter().map(|place| place.id))
+pub fn all(pack: &Pack) -> Named {
+    named(pack.places.iter().map(|place| place.id))
 }
 
 pub(super) fn complete(typing: &Typing<'_>) -> Option<Vec<Completion>> {
-    Some(all().fitting(typing.partial))
+    let setup = typing.snapshot.map(|snapshot| &snapshot.setup);
+    Some(all(pack_of(setup)).fitting(typing.partial))
 }
 
 /// The place of a name.
-pub fn place(typed: &str) -> Option<PlaceId> {
+///
+/// # Errors
+/// Says what may be meant.
+pub fn place(pack: &Pack, typed: &str) -> Result<PlaceId, String> {
     // Places were once told with their noun, as "Lopez town".
     let bare = typed.trim_end_matches(" town").trim_end_matches(" village");
-    let all = all();
-    all.find(typed).or_else(|| all.find(bare))?.parse().ok()
+    let all = all(pack);
+    let found = all.find(typed).or_else(|| all.find(bare)).and_then(|found| found.parse().ok());
+    found.ok_or_else(|| all.no_such(typed))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use san_juans::first;
 
     #[test]
     fn places_are_found_by_name_or_slug() {
-        assert_eq!(place("Lopez town"), place("lopez"));
-        assert_eq!(place("mud b"), Some(first().named("mud-bay")));
-        assert!(place("atlantis").is_none() && place("").is_none());
+        assert_eq!(place(first(), "Lopez town"), place(first(), "lopez"));
+        assert_eq!(place(first(), "mud b"), Ok(first().named("mud-bay")));
+        assert!(place(first(), "atlantis").is_err() && place(first(), "").is_err());
     }
 }

@@ -7,6 +7,7 @@ use kit::{Answer, Ask};
 use model::Choice;
 use san_juans::{Choice as Own, OpsChoice, SiegeChoice, Why as OwnWhy};
 
+use crate::pack_of;
 use crate::text::names;
 use crate::verbs::{about, name, places, units};
 
@@ -33,7 +34,7 @@ pub(super) const SIEGE: Verb = Verb::ask(
 
 /// Answers for the garrison that is asked, or fights a way out in an action round.
 fn command(builder: &mut OrderBuilder<'_>, typed: &str, does: SiegeChoice) -> Result<(), String> {
-    let place = places::place(typed).ok_or_else(|| places::all().no_such(typed))?;
+    let place = places::place(pack_of(Some(&builder.after().setup())), typed)?;
     let town = names::town(place);
     let Some(waiting) = builder.waiting() else {
         return Err("Nothing is asked just now.".to_owned());
@@ -65,7 +66,7 @@ fn siege(args: &Args<'_>) -> Result<Effect, String> {
     if args.one_of("do").is_some() {
         return Ok(Effect::Order(order));
     }
-    places::all().read(args.required("place")).map(Effect::Situation)
+    places::all(pack_of(args.setup.as_ref())).read(args.required("place")).map(Effect::Situation)
 }
 
 fn order(builder: &mut OrderBuilder<'_>, args: &Args<'_>) -> Result<(), String> {

@@ -83,7 +83,7 @@ pub fn good_move(
     let mut steps: Vec<Step> = Vec::new();
     let mut tried = rehearse(game, by, &[]).ok()?;
     while let Some(waiting) = tried.decision.clone().filter(|_| steps.len() < STEPS_MAX) {
-        let play = crate::named(waiting.why.key());
+        let play = crate::named_in(waiting.why.key(), game);
         // What comes after is named when it has come to that: simulation shows to lose by it what
         // is named before the dice have fallen.
         let done = !steps.is_empty()
@@ -206,7 +206,7 @@ fn explained(
     let mut lessons: Vec<(String, String)> =
         own.into_iter().map(|(name, words)| (name.to_owned(), words)).collect();
     if lessons.is_empty() && !guide.advises(why) {
-        lessons.push((why.topic().to_owned(), rule(why).to_owned()));
+        lessons.push((why.topic().to_owned(), rule(why, game).to_owned()));
     }
     lessons.retain(|(name, words)| !words.is_empty() && !over(name));
     lessons.truncate(AT_ONCE);

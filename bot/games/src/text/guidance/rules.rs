@@ -1,8 +1,6 @@
 //! The rules in short, from each game's `rules.toml`: a topic each, in our own words, with the
 //! numbers of the rules it is about.
 
-use std::sync::LazyLock;
-
 use model::message::Post;
 use model::words::commas;
 use model::{Snapshot, Why};
@@ -40,16 +38,13 @@ pub fn read(book: &str) -> Vec<Topic> {
     toml::from_str::<File>(book).expect("the rules are readable").topic
 }
 
-/// Every topic, in the order of the rule books, one game after the other.
-pub fn topics() -> &'static [Topic] {
-    static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
-        crate::list().iter().flat_map(|play| play.about().rules).cloned().collect()
-    });
-    &TOPICS
+/// Every topic of every edition, in the order of the rule books, one game after the other.
+pub fn topics() -> impl Iterator<Item = &'static Topic> {
+    crate::editions().flat_map(|play| play.about().rules)
 }
 
 pub fn game_of(topic: &Topic) -> Option<&'static dyn Play> {
-    crate::list().iter().copied().find(|play| play.about().rules.contains(topic))
+    crate::editions().find(|play| play.about().rules.contains(topic))
 }
 
 pub fn book_of(topic: &Topic) -> &'static [Topic] {
@@ -61,11 +56,12 @@ pub fn books() -> impl Iterator<Item = &'static Topic> {
 }
 
 pub fn topic(key: &str) -> Option<&'static Topic> {
-    topics().iter().find(|topic| topic.key == key)
+    topics().find(|topic| topic.key == key)
 }
 
-pub fn of_question(why: &Why) -> Option<&'static Topic> {
-    let book = crate::named(why.key()).about().rules;
+/// The topic of a game's rules that answers a question.
+pub fn of_question(why: &Why, play: &dyn Play) -> Option<&'static Topic> {
+    let book = play.about().rules;
     of_topic_name(book, why.topic()).or(book.first())
 }
 
@@ -73,8 +69,9 @@ fn of_topic_name<'a>(book: &'a [Topic], question: &str) -> Option<&'a Topic> {
     book.iter().find(|topic| topic.questions.iter().any(|asked| asked == question))
 }
 
+/// The topics of every game, in its first edition.
 pub fn of_all() -> Vec<&'static Topic> {
-    topics().iter().collect()
+    crate::list().iter().flat_map(|play| play.about().rules).collect()
 }
 
 /// The topics of what is played, those of a part of it that is played as another game first.

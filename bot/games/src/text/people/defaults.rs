@@ -19,7 +19,7 @@ fn words(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
     }
     let label = council::answer(game, answer, roster);
     let told = match &why {
-        Some(why) => crate::named(why.key()).defaulted(why, answer, label),
+        Some(why) => crate::named_in(why.key(), game).defaulted(why, answer, label),
         None => label,
     };
     clip(&told.unwrap_or_else(|| "the usual".to_owned()), WORDS_MAX)

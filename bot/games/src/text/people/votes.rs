@@ -382,8 +382,11 @@ pub fn ballot_taken(snapshot: &Snapshot, ballot: Ballot, closed: bool) -> Post {
 }
 
 /// Why the commander cannot be relieved now.
-pub fn barred(bar: DismissalBar) -> String {
-    let why = crate::list().iter().find_map(|play| play.barred(bar.key));
+pub fn barred(bar: DismissalBar, snapshot: Option<&Snapshot>) -> String {
+    let why = match snapshot {
+        Some(snapshot) => crate::of(&snapshot.setup).barred(bar.key),
+        None => crate::list().iter().find_map(|play| play.barred(bar.key)),
+    };
     why.unwrap_or("The commander cannot be relieved now.").to_owned()
 }
 

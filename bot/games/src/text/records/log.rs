@@ -108,7 +108,7 @@ fn happened(events: &[Event], snapshot: &Snapshot) -> Option<String> {
     if !told.is_empty() {
         return Some(one_line(&told.join("\n")));
     }
-    crate::list().iter().find_map(|play| play.noted(events))
+    crate::all_of(&snapshot.setup).find_map(|play| play.noted(events))
 }
 
 /// The whole story as a file of Markdown: a report, and every line of the log by turns.

@@ -109,7 +109,8 @@ mod tests {
         games_testing::games();
         for topic in ["march-3", "t1-r4-b1-call/march-over", "t1-r4-b1-call"] {
             let topic = Topic(topic.to_owned());
-            let (_, name) = games::text::chapter(&topic).expect("a chapter");
+            let (_, name) =
+                games::text::chapter(&topic, &games::usual().setup(None, None)).expect("a chapter");
             let footer = format!("{name} · order 7");
             assert_eq!(games::text::order_in_footer(&footer), Some((7, topic)), "{footer}");
         }

@@ -242,7 +242,7 @@ mod tests {
             Event::TurnBegan { turn: 2 },
         ];
         let current = Topic("t1-r3".to_owned());
-        let told = SanJuans.sections(Some(&current), &events.map(AnyEvent::of));
+        let told = SanJuans::FIRST.sections(Some(&current), &events.map(AnyEvent::of));
         let topics: Vec<String> = told.into_iter().map(|(topic, _)| topic.0).collect();
         assert_eq!(
             topics.join(" "),

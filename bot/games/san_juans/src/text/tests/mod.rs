@@ -102,7 +102,7 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
             &text::situation(snapshot, None, kit::Audience::Seat(san_juans::COMMANDER)).body
         ) < 4_000
     );
-    let hand = SanJuans.hand(snapshot, None).expect("a war");
+    let hand = SanJuans::FIRST.hand(snapshot, None).expect("a war");
     assert!(words::length(&hand.body) < 4_000);
 }
 

@@ -14,7 +14,7 @@ use crate::text::story::{page, replay};
 
 /// The log of a war by the standard rules, up to so many orders; an order is one answer.
 fn war(seed: u64, orders: usize) -> Vec<LogLine> {
-    played(&SanJuans, seed, orders)
+    played(&SanJuans::FIRST, seed, orders)
 }
 
 const BOUNDS: Bounds = Bounds { bytes_max: 9 * 1024 * 1024, until: None };
