@@ -26,7 +26,7 @@ fn quiet() -> serde_json::Value {
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
     for place in &mut board.places {
-        (place.control, place.siege, place.ours_last_turn) = (Control::RetakenBritish, None, true);
+        (place.control, place.siege, place.ours_last_turn) = (Control::RetakenRelief, None, true);
     }
     let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());
     json!({ "name": "Quiet", "options": options, "game": Game::of(game) })

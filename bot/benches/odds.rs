@@ -17,7 +17,7 @@ fn position() -> serde_json::Value {
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
     for name in ["mud-bay", "richardson", "blakely", "deer-harbor"] {
-        board.place_mut(first().named(name)).control = Control::Mahdist;
+        board.place_mut(first().named(name)).control = Control::Rebel;
     }
     board.place_mut(first().named("friday-harbor")).siege = Some(2);
     let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());

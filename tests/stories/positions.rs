@@ -52,7 +52,7 @@ impl Position {
         let hand: Vec<CardId> = hand.iter().copied().map(CardId::printed).collect();
         board.deck.draw.append(&mut board.hand);
         if hand.iter().any(|card| card.printed_as() <= 28) {
-            board.milestones.british_arrived = true;
+            board.milestones.relief_arrived = true;
             let late = |card: &CardId| [2, 3, 21, 54].contains(&card.printed_as());
             let joining: Vec<CardId> = board.aside.iter().copied().filter(|c| !late(c)).collect();
             board.deck.draw.extend(joining);
@@ -352,7 +352,7 @@ impl Look for Board {
     }
 
     fn rise(&mut self, slug: &str) {
-        self.place_mut(first().named(slug)).control = Control::Mahdist;
+        self.place_mut(first().named(slug)).control = Control::Rebel;
         for unit in self.force(at(slug)) {
             let unit = self.unit_mut(unit);
             unit.at = Whereabouts::Eliminated;

@@ -14,11 +14,11 @@ names! {
     #[serde(rename_all = "kebab-case")]
     pub enum Flag {
         /// The relief: whoever comes from overseas.
-        #[serde(alias = "relief")]
-        British = "british",
+        #[serde(rename = "british", alias = "relief")]
+        Relief = "british",
         /// Local troops, there from the start.
-        #[serde(alias = "local")]
-        Egyptian = "egyptian",
+        #[serde(rename = "egyptian", alias = "local")]
+        Local = "egyptian",
     }
 }
 

@@ -1,17 +1,17 @@
 //! A volunteer leads the Ansar in secret (J-005); our leader presses home or spares the men.
 
-use san_juans::{Ansar, Bearing, Event as Own, Stance};
+use san_juans::{Bearing, Event as Own, Stance, Tactic};
 use serde_json::json;
 
 use crate::stories::driver::{Club, holds};
 use crate::stories::orders::surface::to_a_battle;
 
 /// How the last battle of the log was fought.
-async fn fought(club: &Club) -> (Option<Bearing>, Option<Ansar>, Stance) {
+async fn fought(club: &Club) -> (Option<Bearing>, Option<Tactic>, Stance) {
     let log = club.log().await;
     let events = log.iter().flat_map(|line| &line.events);
     let mut found = events.filter_map(|event| match event.own()? {
-        Own::BattleFought { bearing, ansar, stance, .. } => Some((*bearing, *ansar, *stance)),
+        Own::BattleFought { bearing, tactic, stance, .. } => Some((*bearing, *tactic, *stance)),
         _ => None,
     });
     found.next_back().expect("a battle was fought")
@@ -46,7 +46,7 @@ async fn a_volunteer_decides_in_secret_how_the_ansar_fight() {
 
     club.play("Alice /battle resolve do:1 withdraw-at:0 → ✅ Done").await;
     let how = fought(&club).await;
-    assert_eq!(how, (Some(Bearing::Press), Some(Ansar::Creep), Stance::Quarter));
+    assert_eq!(how, (Some(Bearing::Press), Some(Tactic::Creep), Stance::Quarter));
     club.posted().await;
     holds(&club.transcript().join("\n"), &["close in", "creep up from cover"]);
     // The next battle has no leader of theirs.

@@ -44,7 +44,7 @@ pub(in crate::stories) fn met_at_mud_bay(kinds: &[UnitKind]) -> Value {
             board.unit_mut(unit).at = Whereabouts::Gone;
         }
     }
-    board.place_mut(first().named("mud-bay")).control = Control::Mahdist;
+    board.place_mut(first().named("mud-bay")).control = Control::Rebel;
     for kind in kinds {
         board.raise(*kind, 4, richardson);
     }

@@ -10,7 +10,7 @@ use crate::stories::driver::{Club, holds};
 fn board(options: &Options) -> Board {
     let mut board = Campaign::new(options, &mut Calm::default(), &mut Vec::new()).board().clone();
     for name in ["mud-bay", "richardson", "blakely"] {
-        board.place_mut(first().named(name)).control = Control::Mahdist;
+        board.place_mut(first().named(name)).control = Control::Rebel;
     }
     board
 }

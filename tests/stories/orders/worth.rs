@@ -10,7 +10,7 @@ use crate::stories::positions::{Position, all_at_once};
 fn position(name: &str, hand: &[u8]) -> Position {
     let mut position = Position::new(name).with_hand(hand);
     for place in ["mud-bay", "blakely"] {
-        position.board.place_mut(first().named(place)).control = Control::Mahdist;
+        position.board.place_mut(first().named(place)).control = Control::Rebel;
     }
     position
 }

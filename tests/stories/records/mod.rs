@@ -227,9 +227,9 @@ fn all_but_won(name: &str) -> Value {
     let options = Options::default();
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
-    (board.vp, board.turn, board.points.egyptian) = (0, 14, 1);
+    (board.vp, board.turn, board.points.local) = (0, 14, 1);
     for place in &mut board.places {
-        (place.control, place.siege, place.ours_last_turn) = (Control::Egyptian, None, true);
+        (place.control, place.siege, place.ours_last_turn) = (Control::Local, None, true);
     }
     let hurt = board.units.iter().find(|unit| matches!(unit.at, Whereabouts::Ashore(_)));
     let hurt = hurt.expect("there are troops").id;

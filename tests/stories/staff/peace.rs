@@ -17,7 +17,7 @@ async fn won_early(members: &[&str]) -> Club {
     let options = Options::default();
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
-    (board.turn, board.vp, board.points.egyptian) = (1, -200, 1);
+    (board.turn, board.vp, board.points.local) = (1, -200, 1);
     for unit in board.units.iter_mut().take(3) {
         unit.steps = 2;
     }

@@ -16,7 +16,7 @@ async fn with_the_british(members: &str) -> Club {
     let options = Options::default();
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
-    board.milestones.british_arrived = true;
+    board.milestones.relief_arrived = true;
     let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());
     let position = json!({ "name": "Relief", "options": options, "game": Game::of(game) });
     let mut club = Club::opening_with(&position).await;

@@ -132,7 +132,7 @@ async fn once_the_british_have_come_only_london_relieves() {
     let options = Options::default();
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
-    board.milestones.british_arrived = true;
+    board.milestones.relief_arrived = true;
     let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());
     let game = Game::of(game);
     let position = json!({ "name": "Relief", "options": options, "game": game });

@@ -67,7 +67,7 @@ pub(super) fn concern(why: Why, id: DecisionId, view: &View) -> Concern {
         why,
         Why::SettleBattle { .. }
             | Why::StepsLost { .. }
-            | Why::AnsarStanding { .. }
+            | Why::RebelsStanding { .. }
             | Why::InRout { .. }
     );
     let fight = view.battle.as_ref().filter(|_| is_fight).and_then(|battle| {

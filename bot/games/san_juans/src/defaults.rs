@@ -52,7 +52,7 @@ pub fn answer(seen: &Seen<'_>, standing: Standing) -> Option<Answer<Own>> {
             Some(Answer::Some(several(&seen.view, *why, of, bounds)))
         }
         // All of theirs stand, and none of ours is in rout (J-080).
-        Ask::Number { max, .. } if matches!(why, OwnWhy::AnsarStanding { .. }) => {
+        Ask::Number { max, .. } if matches!(why, OwnWhy::RebelsStanding { .. }) => {
             Some(Answer::Number(*max))
         }
         Ask::Number { min, .. } => Some(Answer::Number(*min)),
@@ -108,7 +108,7 @@ fn one(view: &View, why: OwnWhy, of: &[Own], standing: Standing) -> Option<Own> 
         | OwnWhy::PutInto { .. }
         | OwnWhy::RebuildAt { .. }
         | OwnWhy::BreakOutTo { .. }
-        | OwnWhy::HicksLandsAt => best(of, |choice| place_worth(view, choice)),
+        | OwnWhy::ExpeditionLandsAt => best(of, |choice| place_worth(view, choice)),
         _ => None,
     }
 }
@@ -137,30 +137,30 @@ fn retreat(view: &View, from: Space, of: &[Own], standing: Standing) -> Option<O
     })
 }
 
-/// A point for the unit that is weakest, the British before others of equal strength.
+/// A point for the unit that is weakest, the relief before others of equal strength.
 fn refit(view: &View, of: &[Own], standing: Standing) -> Option<Own> {
     if standing.points == Some(Points::Keep) {
         return of.iter().copied().find(|choice| *choice == Own::Refit(RefitChoice::Done));
     }
-    let british_first = standing.points == Some(Points::British);
+    let relief_first = standing.points == Some(Points::British);
     best(of, |choice| match choice {
         Own::Refit(RefitChoice::Restore { unit, points: 1 }) => {
             let found = view.units().find(|other| other.id == unit);
             let worth = found.map_or(0.0, |unit| 60.0 - f64::from(unit.steps));
-            worth + preference(view, unit, british_first)
+            worth + preference(view, unit, relief_first)
         }
         Own::Refit(RefitChoice::Rebuild { unit, points: 1 }) => {
-            20.0 + preference(view, unit, british_first)
+            20.0 + preference(view, unit, relief_first)
         }
         Own::Refit(RefitChoice::Done) => 0.0,
         _ => -1.0,
     })
 }
 
-fn preference(view: &View, unit: UnitId, british_first: bool) -> f64 {
+fn preference(view: &View, unit: UnitId, relief_first: bool) -> f64 {
     let all = view.units().chain(&view.eliminated);
-    let british = all.filter(|other| other.id == unit).any(see::is_british);
-    match (british, british_first) {
+    let relief = all.filter(|other| other.id == unit).any(see::is_relief);
+    match (relief, relief_first) {
         (false, _) => 0.0,
         (true, false) => 0.5,
         (true, true) => 100.0,

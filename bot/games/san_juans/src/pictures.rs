@@ -12,9 +12,7 @@ use kit::decision::NotAChoice;
 use model::message::Picture;
 use render::Scene;
 use san_juans::phases::sieges::siege;
-use san_juans::{
-    Board, CardId, Changes, Event, Gordon, IslandId, Pack, PlaceId, Route, Space, View,
-};
+use san_juans::{Board, CardId, Changes, Event, Hero, IslandId, Pack, PlaceId, Route, Space, View};
 use san_juans_pictures::{
     BattleSheet, Card, Hand, Held, Legend, Map, Overlay, Shot, SiegeSheet, Track, emoji,
 };
@@ -186,8 +184,8 @@ pub(super) fn track(view: &View) -> Scene {
         score: view.score,
         after: view.score_then,
         account: sentences::account_parts(&view.ledger),
-        gordon: view.gordon != Gordon::Absent,
-        british: view.british_arrived,
+        hero: view.hero != Hero::Absent,
+        relief: view.relief_arrived,
         pacified: view.pacified,
     })
 }

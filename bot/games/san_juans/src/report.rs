@@ -39,7 +39,7 @@ pub(super) struct Row {
 pub(super) struct Fight {
     pub at_sea: bool,
     pub rows: Vec<Row>,
-    /// The most Mahdist units that may still have stood, if ours can withdraw.
+    /// The most rebel units that may still have stood, if ours can withdraw.
     pub theirs: Option<u8>,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Fight {
 pub(super) struct Filled {
     pub won: Option<bool>,
     pub losses: Vec<u32>,
-    /// Mahdist units that still stood, if that was said.
+    /// Rebel units that still stood, if that was said.
     pub theirs: Option<u32>,
     pub routed: Vec<UnitId>,
 }
@@ -93,7 +93,7 @@ pub(super) fn filled(report: &[Step]) -> Filled {
     filled
 }
 
-/// The most Mahdist units that may still stand in the battle that waits, as far as anybody may
+/// The most rebel units that may still stand in the battle that waits, as far as anybody may
 /// know (J-145); nothing where nobody withdraws.
 fn most_of_theirs(game: &Game) -> Option<u8> {
     let view = crate::view(game)?;
@@ -309,7 +309,7 @@ pub(super) fn read(
         && let Some(asked) = rehearsal.decision
     {
         let answer = match (asked.why.own(), &asked.ask) {
-            (Some(OwnWhy::AnsarStanding { .. }), Ask::Number { max, .. }) => {
+            (Some(OwnWhy::RebelsStanding { .. }), Ask::Number { max, .. }) => {
                 Answer::Number(standing(typed.field(THEIRS), *max)?)
             }
             (Some(OwnWhy::InRout { .. }), Ask::Some { of, .. }) => {

@@ -3,7 +3,7 @@
 use games::tabletop::{Tabletop, Way, Words};
 use kit::Answer;
 use model::Choice;
-use san_juans::{Ansar, BattleChoice, Choice as Own, SeaFightChoice, Settlement, Why as OwnWhy};
+use san_juans::{BattleChoice, Choice as Own, SeaFightChoice, Settlement, Tactic, Why as OwnWhy};
 
 use crate::text::battles::sheet;
 use crate::text::book::{BOOK, Unseen};
@@ -62,22 +62,22 @@ pub(super) static TABLETOP: Tabletop = Tabletop {
             )
         )
     },
-    // How the Ansar fight (J-005).
-    is_the_foes: |choice| matches!(choice.own(), Some(Own::Battle(BattleChoice::Ansar(_)))),
+    // How the rebels fight (J-005).
+    is_the_foes: |choice| matches!(choice.own(), Some(Own::Battle(BattleChoice::Tactic(_)))),
     settles,
     // How good our units are (J-021).
     only_measures: |answer| own(answer) == Some(Own::Battle(BattleChoice::Quality)),
     foes_answer,
-    is_foes_way: |how| how.parse::<Ansar>().is_ok(),
+    is_foes_way: |how| how.parse::<Tactic>().is_ok(),
 };
 
 fn ways() -> Vec<Way> {
-    let way = |how: Ansar| {
-        let choice = Own::Battle(BattleChoice::Ansar(how));
+    let way = |how: Tactic| {
+        let choice = Own::Battle(BattleChoice::Tactic(how));
         let emoji = BOOK.label("choice", &choice, &Unseen).unwrap_or_default().emoji;
         Way { key: how.to_string(), title: BOOK.words("choice", &choice), emoji }
     };
-    Ansar::ALL.map(way).to_vec()
+    Tactic::ALL.map(way).to_vec()
 }
 
 /// By the quick resolver, or by a report from a table.
@@ -87,10 +87,10 @@ fn settles(answer: &Answer<Choice>) -> bool {
     matches!(how, Some(Own::Battle(Resolve(_) | Fight(..) | Report { .. } | Withdrew)))
 }
 
-/// How the Ansar fight, told before the quick resolver settles a battle (J-005).
+/// How the rebels fight, told before the quick resolver settles a battle (J-005).
 fn foes_answer(how: &str, settles: &Answer<Choice>) -> Option<Answer<Choice>> {
     use BattleChoice::{Fight, Resolve};
     let Some(Own::Battle(Resolve(_) | Fight(..))) = own(settles) else { return None };
     let how = how.parse().ok()?;
-    Some(Answer::One(Choice::of(Own::Battle(BattleChoice::Ansar(how)))))
+    Some(Answer::One(Choice::of(Own::Battle(BattleChoice::Tactic(how)))))
 }

@@ -2,7 +2,7 @@
 //! cannot even be read.
 
 use model::campaign::invalid::Invalid;
-use san_juans::{Board, Campaign, CardId, Gordon, Space, TrainAt, Whereabouts};
+use san_juans::{Board, Campaign, CardId, Hero, Space, TrainAt, Whereabouts};
 
 const UNITS_MAX: usize = 1_000;
 /// The same of ships.
@@ -65,8 +65,8 @@ fn ships(board: &Board) -> Result<(), Invalid> {
         .iter()
         .enumerate()
         .all(|(at, ship)| usize::from(ship.id.0) == at && ship.name.chars().count() <= 60);
-    let gordon = match board.gordon {
-        Gordon::Aboard(ship) => known(ship),
+    let hero = match board.hero {
+        Hero::Aboard(ship) => known(ship),
         _ => true,
     };
     let train = board.train.as_ref().is_none_or(|train| {
@@ -76,7 +76,7 @@ fn ships(board: &Board) -> Result<(), Invalid> {
         };
         at && train.track.iter().all(|space| is_space(*space))
     });
-    if sound && gordon && train { Ok(()) } else { Err(Invalid::Ship) }
+    if sound && hero && train { Ok(()) } else { Err(Invalid::Ship) }
 }
 
 fn cards(board: &Board) -> Result<(), Invalid> {

@@ -36,7 +36,7 @@ texts! {
         Replacements(card: CardId) = "replacements",
         /// Play no card: one Op.
         Pass = "pass",
-        /// Give up a hand card for Crisis at Suakin, and play that (J-181).
+        /// Give up a hand card for the card of the crisis, and play that (J-181).
         Crisis(card: CardId) = "crisis",
         /// Hand a card to an officer (J-006).
         Hand { card: CardId, seat: Seat } = "hand",
@@ -104,8 +104,9 @@ texts! {
         FormSupply(place: PlaceId) = "form-supply",
         /// Spend an Op on the armoured train (J-194).
         Train = "train",
-        /// Put Gordon on board, who must be taken off (J-196).
-        Gordon(ship: ShipId) = "gordon",
+        /// Put the hero on board, who must be taken off (J-196).
+        #[serde(rename = "Gordon")]
+        Hero(ship: ShipId) = "gordon",
     }
 }
 
@@ -155,7 +156,7 @@ texts! {
     }
 }
 
-/// What ships that met Mahdist vessels do (J-143).
+/// What ships that met rebel vessels do (J-143).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum SeaFightChoice {
     /// Fight a round.
@@ -184,8 +185,9 @@ pub enum BattleChoice {
     Type(BattleType),
     /// By the quick resolver, with an eye to the field or to the men.
     Fight(Bearing, Stance),
-    /// Whoever leads the Ansar has them fight so; it is settled next (J-005).
-    Ansar(Ansar),
+    /// Whoever leads the rebels has them fight so; it is settled next (J-005).
+    #[serde(rename = "Ansar")]
+    Tactic(Tactic),
     /// On the players' own table, and lost; who still stood when the withdrawal began is counted
     /// besides (J-080).
     Withdrew,
@@ -197,7 +199,7 @@ texts! { BattleChoice {
     "resolve": stance => (Self::Resolve(stance)),
     "press": stance => (Self::Fight(Bearing::Press, stance)),
     "spare": stance => (Self::Fight(Bearing::Spare, stance)),
-    "ansar": ansar => (Self::Ansar(ansar)),
+    "ansar": tactic => (Self::Tactic(tactic)),
     "report:held" => (Self::Report { held: true }),
     "report:lost" => (Self::Report { held: false }),
     "report:withdrew" => (Self::Withdrew),
@@ -218,10 +220,10 @@ names! {
 }
 
 names! {
-    /// How a volunteer has the Ansar fight (J-005, quick resolver).
+    /// How a volunteer has the rebels fight (J-005, quick resolver).
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum Ansar {
+    pub enum Tactic {
         /// All of them run at us at once: they are upon us sooner, and seen sooner.
         Charge = "charge",
         /// They come on from cover to cover: slowly, and hard to hit.

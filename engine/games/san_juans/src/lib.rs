@@ -1,4 +1,4 @@
-//! The San Juans campaign: a card-driven revolt, everybody on the Anglo-Egyptian side.
+//! A colonial war that a pack describes: a card-driven revolt, everybody on the same side.
 //!
 //! The turn, as one list (J-030): [draw](phases::draw), [rebellion](phases::rebellion), seven
 //! action [rounds](phases::round), [supply](phases::supply), [sieges](phases::sieges::siege),
@@ -34,14 +34,13 @@ pub use changes::{
     Turned, Voyage,
 };
 pub use choice::{
-    Ansar, BattleChoice, Bearing, Choice, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice,
-    SeaFightChoice, SiegeChoice, Stance, TrainChoice,
+    BattleChoice, Bearing, Choice, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice,
+    SeaFightChoice, SiegeChoice, Stance, Tactic, TrainChoice,
 };
 pub use event::{
-    BattleType, ConvoyFate, Event, Exchange, Extra, FightKind, Fleet, Ground, LeaderEvent,
-    MahdistForce, Needed, Outcome, PursuitModifier, Revolt, SeaEvent, SeaExchange, SiegeEvent,
-    SiegeModifier, SiegeResult, SortieModifier, SortieResult, SupplyEvent, TrainEvent, UnitSteps,
-    river_beds,
+    BattleType, ConvoyFate, Event, Exchange, Extra, FightKind, Fleet, Ground, LeaderEvent, Needed,
+    Outcome, PursuitModifier, RebelForce, Revolt, SeaEvent, SeaExchange, SiegeEvent, SiegeModifier,
+    SiegeResult, SortieModifier, SortieResult, SupplyEvent, TrainEvent, UnitSteps, river_beds,
 };
 pub use ids::{ShipId, UnitId};
 pub use options::{BadOptions, Options, Scenario, Settlement, SiegeRows};
@@ -54,7 +53,9 @@ pub use pack::{
 pub use phases::battle::Fight as BattleView;
 pub use phases::battle::resolver;
 pub use phases::leaders::theatre::OFFICERS;
-pub use pieces::{Apart, Column, Gordon, Graham, Hicks, Leader, SentCard, Theatre, Train, TrainAt};
+pub use pieces::{
+    Apart, BoundForce, Column, Expedition, Hero, Leader, SentCard, Theatre, Train, TrainAt,
+};
 pub use route::{Leg, Meets, Route};
 pub use state::{
     Board, Cause, Control, Entry, Milestones, PlaceState, Points, Ship, Unit, Whereabouts,

@@ -11,12 +11,12 @@ use staff::motion::Share;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scenario {
-    /// Tokar rises (J-026).
+    /// One place rises (J-026).
     #[default]
     Revolt,
     /// Six places to choose from, by a die (J-027).
     VariableStart,
-    /// Turn 11: all is lost but Friday Harbor and Suakin (J-029).
+    /// Turn 11: all is lost but the refuge and the base (J-029).
     Reconquest,
 }
 
@@ -67,7 +67,7 @@ defaults! {
         pub boats_into_siege: bool = false,
         /// Gunboats help a besieged port, at a risk (J-142).
         pub gunboats_in_siege: bool = false,
-        /// Ships may meet Mahdist vessels (J-143).
+        /// Ships may meet rebel vessels (J-143).
         pub gunboat_encounters: bool = false,
         /// Four points of damage sink a ship (J-024).
         pub ships_sink: bool = true,
@@ -94,7 +94,7 @@ defaults! {
         pub delegation: bool = true,
         /// Whoever joins a war under way votes, stands, leads and takes copies at once.
         pub newcomers_at_once: bool = false,
-        /// Fortress garrisons at Friday Harbor in the reconquest, 0 to 2 (J-029).
+        /// Fortress garrisons at the besieged place in the reconquest, 0 to 2 (J-029).
         pub reconquest_garrisons: u8 = 0,
         /// All places are rolled for as they stood when the phase began (J-043).
         pub simultaneous_rebellion: bool = false,
@@ -110,7 +110,7 @@ defaults! {
         pub garrisons_sail: bool = true,
         /// The commander makes a table of random locations for this war (J-160).
         pub own_places: bool = false,
-        /// Whoever flees a revolt by land may meet the Mahdists on the way (J-045).
+        /// Whoever flees a revolt by land may meet the rebels on the way (J-045).
         pub fight_out: bool = false,
         /// Fortress garrisons march, break out and flee by land, and fight poorly outside works (J-021,
         /// J-051).
@@ -129,10 +129,12 @@ defaults! {
         pub instant_total: bool = false,
         /// How battles are settled unless the group says otherwise (J-073).
         pub settlement: Settlement = Settlement::default(),
-        /// Mahdists fight a grade worse once the British have arrived (J-021).
-        pub mahdists_waver: bool = false,
-        /// Cuirassiers stand better in close fight (J-021).
-        pub armoured_cuirassiers: bool = false,
+        /// Rebels fight a grade worse once the relief has arrived (J-021).
+        #[serde(rename = "mahdists_waver")]
+        pub rebels_waver: bool = false,
+        /// Horsemen in armour stand better in close fight (J-021).
+        #[serde(rename = "armoured_cuirassiers")]
+        pub armour_helps: bool = false,
         /// Battles on the table get something of their own (J-078).
         pub extras: bool = false,
         /// Leaders are named (J-145).
@@ -141,7 +143,7 @@ defaults! {
         pub leaders_tell: bool = false,
         /// A unit that has won two battles gains a grade (J-145).
         pub experience: bool = false,
-        /// Mahdist numbers are shown as a range before a battle (J-145).
+        /// Rebel numbers are shown as a range before a battle (J-145).
         pub limited_intelligence: bool = false,
         /// Cards dealt first in turn 1, instead of the top of the pile: for examples of play.
         pub opening_hand: Vec<CardId> = Vec::new(),
@@ -155,8 +157,8 @@ pub enum BadOptions {
     StepsPerUnit,
     #[error("a replacement point restores from 1 to 20 steps")]
     StepsPerPoint,
-    #[error("Friday Harbor has from 0 to 2 fortress garrisons")]
-    Garrisons,
+    #[error("{0} has from 0 to 2 fortress garrisons")]
+    Garrisons(&'static str),
     #[error("the opening hand must be at most seven different cards of the first draw pile")]
     OpeningHand,
 }
@@ -187,7 +189,8 @@ impl Options {
             return Err(BadOptions::StepsPerPoint);
         }
         if self.reconquest_garrisons > 2 {
-            return Err(BadOptions::Garrisons);
+            let besieged = self.pack.get().setup.reconquest.siege.0;
+            return Err(BadOptions::Garrisons(&besieged.get().name));
         }
         let hand = &self.opening_hand;
         let dealt = super::setup::first_pile(self.scenario, self.pack.get());

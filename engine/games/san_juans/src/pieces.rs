@@ -1,5 +1,5 @@
-//! Pieces and persons with rules of their own: Gordon, Graham, Hicks, the train, officers with a
-//! theatre, and forces set apart from the rest.
+//! Pieces and persons with rules of their own: the hero, the bound force, the expedition, the
+//! train, officers with a theatre, and forces set apart from the rest.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,13 +21,13 @@ pub enum Column {
     Punitive,
 }
 
-/// Where General Gordon is (J-196).
+/// Where the hero is (J-196).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Gordon {
+pub enum Hero {
     /// Not in the campaign yet.
     #[default]
     Absent,
-    /// In Friday Harbor; whether he must be taken off.
+    /// At the refuge; whether he must be taken off.
     Ashore { recalled: bool },
     /// On board a ship.
     Aboard(ShipId),
@@ -37,26 +37,26 @@ pub enum Gordon {
     Killed,
 }
 
-/// The force that came with Graham (J-190).
+/// The force that is bound to clear a district first (J-190).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Graham {
+pub struct BoundForce {
     pub units: Vec<UnitId>,
     /// Troops that were added to it in an order of its duty, and are bound with it.
     #[serde(default)]
     pub added: Vec<UnitId>,
-    /// Whether they are still bound to clear Lopez Island.
+    /// Whether they are still bound to clear their district.
     pub bound: bool,
 }
 
-impl Graham {
+impl BoundForce {
     pub fn bound_units(&self) -> impl Iterator<Item = UnitId> {
         self.units.iter().chain(&self.added).copied().filter(|_| self.bound)
     }
 }
 
-/// The Hicks expedition (J-195).
+/// The expedition (J-195).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Hicks {
+pub struct Expedition {
     pub units: Vec<UnitId>,
     /// Turns in which they have moved, at most the first two.
     pub moved: Vec<u8>,
@@ -111,7 +111,7 @@ pub struct SentCard {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leader {
     pub island: IslandId,
-    /// Whose he is; the Mahdists' if nobody's of ours.
+    /// Whose he is; the rebels' if nobody's of ours.
     pub flag: Option<Flag>,
     /// What he adds to what the dice of his side need.
     pub worth: i8,

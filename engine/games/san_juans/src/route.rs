@@ -7,7 +7,7 @@ use crate::{Board, Event, Space, UnitId};
 pub enum Meets {
     /// Nobody: no die is thrown.
     Nobody,
-    /// Ansar, if the die shows this number or more (J-060).
+    /// Rebels, if the die shows this number or more (J-060).
     Roll(i8),
     /// Whoever waits there, without a die: a fortified town in revolt, besiegers (J-056), a
     /// battle that is pending.

@@ -103,7 +103,7 @@ impl Rules for Board {
         options.can_become(new)
     }
 
-    /// What a balloon counted, and what lies on the draw pile (cards 27 and 44).
+    /// What scouts counted, and what lies on the draw pile (cards 27 and 44).
     fn is_secret(why: &Why) -> bool {
         matches!(why, Why::ScoutAgain { .. } | Why::TopCard { .. })
     }
@@ -135,14 +135,14 @@ impl Rules for Board {
         (self.turn, self.pack().setup.turns)
     }
 
-    /// Everybody is on the same side; only what a balloon has counted is for the commander alone
+    /// Everybody is on the same side; only what scouts have counted is for the commander alone
     /// (card 27).
     fn view(machine: &Machine<Self>, audience: Audience) -> View {
         view::of(machine, audience == Audience::Seat(COMMANDER))
     }
 
     /// Nobody knows how the draw pile lies but for cards that the waiting question shows, nor what a
-    /// force is of which only a range is told (J-145); what a balloon has counted the commander
+    /// force is of which only a range is told (J-145); what scouts have counted the commander
     /// alone (card 27).
     fn hide(
         &mut self,
@@ -165,7 +165,7 @@ impl Rules for Board {
         }
     }
 
-    /// Everybody learns that a balloon has counted a force, and the commander what it saw (card 27).
+    /// Everybody learns that scouts have counted a force, and the commander what it saw (card 27).
     fn seen(event: &Event, audience: Audience) -> Option<Event> {
         Some(match event {
             Event::Leader(LeaderEvent::Scouted { place, again, .. })

@@ -1,7 +1,7 @@
 //! Setting the campaign up (J-025 to J-029).
 
 use crate::{
-    Berth, Board, CardId, Control, Effect, Event, Flag, Gordon, Options, Pack, PlaceId, PlaceState,
+    Berth, Board, CardId, Control, Effect, Event, Flag, Hero, Options, Pack, PlaceId, PlaceState,
     Scenario, Ship, ShipId, Space, Whereabouts,
 };
 use kit::{Deck, Dice};
@@ -14,8 +14,8 @@ pub(super) fn first_turn(scenario: Scenario, pack: &Pack) -> u8 {
     }
 }
 
-/// The cards of the first draw pile: Egyptian, without those set aside (J-026, J-028); in the
-/// reconquest those not played yet, with the British ones (J-029).
+/// The cards of the first draw pile: local, without those set aside (J-026, J-028); in the
+/// reconquest those not played yet, with the relief ones (J-029).
 pub(super) fn first_pile(scenario: Scenario, pack: &Pack) -> Vec<CardId> {
     let all = pack.cards.iter();
     if scenario == Scenario::Reconquest {
@@ -24,8 +24,8 @@ pub(super) fn first_pile(scenario: Scenario, pack: &Pack) -> Vec<CardId> {
         let ids = all.map(|card| card.id);
         return ids.filter(|card| elsewhere.iter().all(|pile| !pile.contains(card))).collect();
     }
-    let egyptian = all.filter(|card| card.flag == Flag::Egyptian);
-    egyptian.map(|card| card.id).filter(|card| !pack.setup.set_aside.contains(card)).collect()
+    let local = all.filter(|card| card.flag == Flag::Local);
+    local.map(|card| card.id).filter(|card| !pack.setup.set_aside.contains(card)).collect()
 }
 
 pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Board {
@@ -35,7 +35,7 @@ pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
     let revolt = revolt(options.scenario, pack, dice, events);
     let places = pack.places.iter().map(|place| {
         let risen = place.id == revolt;
-        let control = if risen { Control::Mahdist } else { Control::Egyptian };
+        let control = if risen { Control::Rebel } else { Control::Local };
         PlaceState { control, siege: None, redoubts: 0, ours_last_turn: !risen, stores: 0 }
     });
     let ships = pack.setup.ships.iter().enumerate().map(|(at, (name, kind, port))| Ship {
@@ -83,7 +83,7 @@ pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
     board
 }
 
-/// Where the revolt begins: at Tokar, or by a die (J-026, J-027).
+/// Where the revolt begins: as printed, or by a die (J-026, J-027).
 fn revolt(
     scenario: Scenario,
     pack: &Pack,
@@ -100,7 +100,7 @@ fn revolt(
     place
 }
 
-/// Whoever stood where the revolt begins has gone over (J-027: Stuart's militia).
+/// Whoever stood where the revolt begins has gone over (J-027).
 fn desert(revolt: PlaceId, board: &mut Board, events: &mut Vec<Event>) {
     let units = board.force(Space::Place(revolt));
     board.put(&units, Whereabouts::Gone);
@@ -141,7 +141,7 @@ fn reconquest(options: &Options, board: &mut Board) {
     }
     for (state, place) in board.places.iter_mut().zip(&board.pack.get().places) {
         let held = row.garrisons.iter().any(|(id, _)| *id == place.id);
-        state.control = if held { Control::Egyptian } else { Control::Mahdist };
+        state.control = if held { Control::Local } else { Control::Rebel };
         state.ours_last_turn = held;
     }
     board.place_mut(row.siege.0).siege = Some(row.siege.1);
@@ -160,12 +160,12 @@ fn reconquest(options: &Options, board: &mut Board) {
     board.aside = row.set_aside.clone();
     board.deck.removed = row.out.clone();
     board.hand = row.hand.clone();
-    board.points.egyptian = row.points;
+    board.points.local = row.points;
     // Play begins with phase 1, which begins the next turn.
     (board.turn, board.vp) = (row.turn - 1, row.vp);
-    board.gordon = Gordon::Ashore { recalled: false };
-    board.milestones.british_arrived = true;
+    board.hero = Hero::Ashore { recalled: false };
+    board.milestones.relief_arrived = true;
     // Their cards are out already (J-180, J-181).
-    board.milestones.gordon_offered = true;
+    board.milestones.hero_offered = true;
     board.milestones.crisis_exchanged = true;
 }

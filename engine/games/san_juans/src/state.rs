@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Apart, Arm, Berth, CardId, Column, Flag, Gordon, Graham, Hicks, IslandId, Leader, MahdistForce,
-    Pack, PackNo, PlaceId, PlaceKind, Quality, Set, ShipId, ShipKind, Space, Theatre, Train,
+    Apart, Arm, Berth, BoundForce, CardId, Column, Expedition, Flag, Hero, IslandId, Leader, Pack,
+    PackNo, PlaceId, PlaceKind, Quality, RebelForce, Set, ShipId, ShipKind, Space, Theatre, Train,
     TrainAt, UnitId, UnitKind,
 };
 use kit::{Deck, Seat};
@@ -17,13 +17,17 @@ use kit::{Deck, Seat};
 /// Who holds a location (J-015).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Control {
-    /// Held by the Egyptians since before the war.
-    Egyptian,
-    Mahdist,
-    /// Retaken by Egyptians: green.
-    RetakenEgyptian,
-    /// Retaken by British: red, never rolled for again.
-    RetakenBritish,
+    /// Ours since before the war.
+    #[serde(rename = "Egyptian")]
+    Local,
+    #[serde(rename = "Mahdist")]
+    Rebel,
+    /// Retaken by local troops: green.
+    #[serde(rename = "RetakenEgyptian")]
+    RetakenLocal,
+    /// Retaken by the relief: red, never rolled for again.
+    #[serde(rename = "RetakenBritish")]
+    RetakenRelief,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +36,7 @@ pub struct PlaceState {
     /// The siege level, 1 to 4, while it is besieged.
     pub siege: Option<u8>,
     pub redoubts: u8,
-    /// Whether the Anglo-Egyptians held it when the last turn ended (J-120).
+    /// Whether we held it when the last turn ended (J-120).
     pub ours_last_turn: bool,
     /// Supply points kept there, under advanced supply (J-101).
     #[serde(default)]
@@ -61,7 +65,7 @@ impl Whereabouts {
 pub struct Unit {
     pub id: UnitId,
     pub kind: UnitKind,
-    /// Its number among units of its kind, from 1: "2nd Egyptian Infantry".
+    /// Its number among units of its kind, from 1: "2nd Infantry".
     pub number: u8,
     pub steps: u8,
     /// The quality rolled for it, once it has been needed (J-021).
@@ -99,22 +103,24 @@ pub struct Ship {
 /// Replacement points in hand (J-110).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Points {
-    pub egyptian: u8,
-    pub british: u8,
+    #[serde(rename = "egyptian")]
+    pub local: u8,
+    #[serde(rename = "british")]
+    pub relief: u8,
 }
 
 impl Points {
     pub fn of(self, flag: Flag) -> u8 {
         match flag {
-            Flag::Egyptian => self.egyptian,
-            Flag::British => self.british,
+            Flag::Local => self.local,
+            Flag::Relief => self.relief,
         }
     }
 
     pub fn of_mut(&mut self, flag: Flag) -> &mut u8 {
         match flag {
-            Flag::Egyptian => &mut self.egyptian,
-            Flag::British => &mut self.british,
+            Flag::Local => &mut self.local,
+            Flag::Relief => &mut self.relief,
         }
     }
 }
@@ -133,7 +139,8 @@ pub enum Cause {
     /// A random event, by its two dice.
     RandomEvent(u8),
     Weariness,
-    Gordon,
+    #[serde(rename = "Gordon")]
+    Hero,
 }
 
 /// A line of the turn's account.
@@ -161,7 +168,7 @@ pub struct RoundState {
     pub guides: bool,
     /// The force that has taken them, for every leg of the round.
     pub guided: Vec<UnitId>,
-    /// One battle may be made an Anglo-Egyptian surprise attack (56).
+    /// One battle may be made a surprise attack of ours (56).
     pub surprise: bool,
     /// Every encounter is an ambush (61).
     pub ambush: bool,
@@ -198,12 +205,15 @@ pub struct RoundState {
     pub punitive: Vec<UnitId>,
     /// The next force activated is the one on a night march, or the punitive column.
     pub column: Option<Column>,
-    /// A force must be sent against the Mahdist location closest to any of ours (36).
+    /// A force must be sent against the rebel location closest to any of ours (36).
     pub ordered: bool,
-    /// It is the last round, and Hicks must attack in it (J-195).
-    pub hicks_ordered: bool,
-    /// The most of Hicks' units that stood together, with rebels in reach, when the round began.
-    pub hicks_body: u8,
+    /// It is the last round, and the expedition must attack in it (J-195).
+    #[serde(rename = "hicks_ordered")]
+    pub expedition_ordered: bool,
+    /// The most of the expedition's units that stood together, with rebels in reach, when the round
+    /// began.
+    #[serde(rename = "hicks_body")]
+    pub expedition_body: u8,
     /// The officer whose order is under way (J-006).
     pub officer: Option<Seat>,
     /// Cards that have been handed over or taken back (J-006).
@@ -220,28 +230,34 @@ pub struct TurnState {
     /// Added to encounter rolls (43).
     pub encounters: i8,
     pub sieges: Vec<(PlaceId, i8)>,
-    pub camel_transport: bool,
-    pub heliograph: u8,
+    #[serde(rename = "camel_transport")]
+    pub fast_infantry: bool,
+    #[serde(rename = "heliograph")]
+    pub signals: u8,
     /// Whether a card has been used for replacements.
     pub replacement_card: bool,
     pub retaken: bool,
     /// Score if something was retaken, and if not.
-    pub parliament: Option<(i32, i32)>,
-    pub firman: bool,
+    #[serde(rename = "parliament")]
+    pub debate: Option<(i32, i32)>,
+    #[serde(rename = "firman")]
+    pub no_vote: bool,
     /// Points already given to each unit in this turn's replacement phase.
     pub refitted: BTreeMap<UnitId, u8>,
     /// Units that fight behind works this turn (card 20).
-    pub zariba: Vec<UnitId>,
-    /// Forces a balloon has counted, where they will be met this turn (card 27).
-    pub scouted: Vec<(PlaceId, MahdistForce)>,
+    #[serde(rename = "zariba")]
+    pub field_works: Vec<UnitId>,
+    /// Forces that scouts have counted, where they will be met this turn (card 27).
+    pub scouted: Vec<(PlaceId, RebelForce)>,
     /// Every force is in supply this turn (card 19).
     pub all_supplied: bool,
     /// Locations that count double if still held, won by a punitive column (card 24).
     pub punished: Vec<PlaceId>,
     /// What of the account has moved the track already, if cards and events do at once (J-121).
     pub booked: i32,
-    /// Whether Hicks has marched against the rebels this turn, or need not (J-195).
-    pub hicks_tried: bool,
+    /// Whether the expedition has marched against the rebels this turn, or need not (J-195).
+    #[serde(rename = "hicks_tried")]
+    pub expedition_tried: bool,
     /// Cards that were an officer's at some time this turn (J-006).
     pub officers: Vec<(Seat, CardId)>,
 }
@@ -255,27 +271,33 @@ pub struct RebellionState {
     pub void: Vec<PlaceId>,
     /// Places that need 8 or more.
     pub hard: Vec<PlaceId>,
-    pub pay_chest: bool,
+    #[serde(rename = "pay_chest")]
+    pub no_mutiny: bool,
 }
 
 /// How far the war has come.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Milestones {
-    /// The British cards are in the deck (J-003, J-185).
-    pub british_arrived: bool,
-    /// Kitchener's card has joined (J-185).
-    pub kitchener: bool,
+    /// The relief cards are in the deck (J-003, J-185).
+    #[serde(rename = "british_arrived")]
+    pub relief_arrived: bool,
+    /// The successor's card has joined (J-185).
+    #[serde(rename = "kitchener")]
+    pub successor_joined: bool,
     /// There is no more rebellion phase (J-047).
     pub pacified: bool,
-    /// Gordon's card is exchanged into the hand after the next deal (J-180).
-    pub gordon_due: bool,
-    /// Gordon's card has been offered (J-180).
-    pub gordon_offered: bool,
-    /// The exchange for Crisis at Suakin has been made (J-181).
+    /// The hero's card is exchanged into the hand after the next deal (J-180).
+    #[serde(rename = "gordon_due")]
+    pub hero_due: bool,
+    /// The hero's card has been offered (J-180).
+    #[serde(rename = "gordon_offered")]
+    pub hero_offered: bool,
+    /// The exchange for the crisis has been made (J-181).
     pub crisis_exchanged: bool,
-    /// Graham has been recalled, or can no longer be (J-185, J-190).
-    pub graham_recalled: bool,
+    /// The bound force has been recalled, or can no longer be (J-185, J-190).
+    #[serde(rename = "graham_recalled")]
+    pub bound_force_recalled: bool,
     /// The turn of a victory that stands, though the staff fought on (J-123).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub won_early: Option<u8>,
@@ -299,17 +321,18 @@ pub struct Board {
     /// Added to the next Ops card whenever it comes (34).
     pub next_ops: i8,
     /// No card for Ops in the next round (21).
-    pub sandstorm_ahead: bool,
+    #[serde(rename = "sandstorm_ahead")]
+    pub no_ops_ahead: bool,
     pub this_round: RoundState,
     pub this_turn: TurnState,
     pub next_rebellion: RebellionState,
     pub milestones: Milestones,
-    #[serde(default)]
-    pub gordon: Gordon,
-    #[serde(default)]
-    pub graham: Option<Graham>,
-    #[serde(default)]
-    pub hicks: Option<Hicks>,
+    #[serde(default, rename = "gordon")]
+    pub hero: Hero,
+    #[serde(default, rename = "graham")]
+    pub bound_force: Option<BoundForce>,
+    #[serde(default, rename = "hicks")]
+    pub expedition: Option<Expedition>,
     #[serde(default)]
     pub train: Option<Train>,
     /// The next Ops card must send a force against the rebels (36).
@@ -373,16 +396,16 @@ impl Board {
         &self.ships[usize::from(id.0)]
     }
 
-    /// Whether the Mahdists hold a location (J-015).
+    /// Whether the rebels hold a location (J-015).
     pub fn in_revolt(&self, id: PlaceId) -> bool {
-        self.place(id).control == Control::Mahdist
+        self.place(id).control == Control::Rebel
     }
 
     pub fn is_ours(&self, id: PlaceId) -> bool {
         !self.in_revolt(id)
     }
 
-    /// Whether the Anglo-Egyptians hold a location and it is not besieged.
+    /// Whether we hold a location and it is not besieged.
     pub fn is_open(&self, id: PlaceId) -> bool {
         self.is_ours(id) && self.place(id).siege.is_none()
     }
@@ -391,14 +414,14 @@ impl Board {
         island.places.iter().all(|place| self.in_revolt(*place))
     }
 
-    /// Whether both ends of a movement point's path are Mahdist-held and none of ours stands on
-    /// it (J-015); for a location, whether it is Mahdist-held.
-    pub fn is_mahdist(&self, space: Space) -> bool {
+    /// Whether both ends of a movement point's path are rebel-held and none of ours stands on
+    /// it (J-015); for a location, whether it is rebel-held.
+    pub fn is_rebel(&self, space: Space) -> bool {
         self.lies_in_revolt(space)
             && (space.place().is_some() || self.troops(space).next().is_none())
     }
 
-    /// Whether a location, or both ends of a movement point's path, are Mahdist-held.
+    /// Whether a location, or both ends of a movement point's path, are rebel-held.
     pub(crate) fn lies_in_revolt(&self, space: Space) -> bool {
         match space {
             Space::Place(place) => self.in_revolt(place),
@@ -502,15 +525,15 @@ impl Board {
     }
 
     pub fn risen(&self) -> Set<PlaceId> {
-        self.states_where(|state| state.control == Control::Mahdist)
+        self.states_where(|state| state.control == Control::Rebel)
     }
 
     pub fn ours(&self) -> Set<PlaceId> {
-        self.states_where(|state| state.control != Control::Mahdist)
+        self.states_where(|state| state.control != Control::Rebel)
     }
 
     pub fn open(&self) -> Set<PlaceId> {
-        let open = |state: &PlaceState| state.control != Control::Mahdist && state.siege.is_none();
+        let open = |state: &PlaceState| state.control != Control::Rebel && state.siege.is_none();
         self.states_where(open)
     }
 

@@ -8,10 +8,10 @@ use serde::Serialize;
 use crate::phases::battle::Fight;
 use crate::phases::round as rounds;
 use crate::{
-    Berth, Board, Campaign, CardId, Control, Entry, Frame, Gordon, IslandId, Leader, MANY,
-    MahdistForce, Numbered as _, Options, Outcome, Pack, PackNo, PlaceId, PlaceKind, Points,
-    Quality, SeaId, Ship, ShipId, ShipKind, Space, Theatre, Train, Unit, UnitId, UnitKind,
-    Whereabouts, Why, phases,
+    Berth, Board, Campaign, CardId, Control, Entry, Frame, Hero, IslandId, Leader, MANY,
+    Numbered as _, Options, Outcome, Pack, PackNo, PlaceId, PlaceKind, Points, Quality, RebelForce,
+    SeaId, Ship, ShipId, ShipKind, Space, Theatre, Train, Unit, UnitId, UnitKind, Whereabouts, Why,
+    phases,
 };
 
 /// The steps of a turn (J-030).
@@ -61,7 +61,7 @@ pub struct View {
     /// The account of this turn if it ended now; nothing once the war is over.
     pub ledger: Vec<Entry>,
     pub score_then: i32,
-    pub british_arrived: bool,
+    pub relief_arrived: bool,
     /// Whether there is no rebellion phase any more.
     pub pacified: bool,
     /// The turn of a victory that stands, though the staff fought on (J-123).
@@ -69,14 +69,15 @@ pub struct View {
     pub options: Options,
     /// Leaders of whom is known how able they are (J-145).
     pub leaders: Vec<Leader>,
-    /// Where Gordon is (J-196).
-    pub gordon: Gordon,
+    /// Where the hero is (J-196).
+    pub hero: Hero,
     /// The armoured train (J-194).
     pub train: Option<Train>,
-    /// Units of Graham, and those added to his, that are bound to clear Lopez Island (J-190).
-    pub bound_to_graham: Vec<UnitId>,
-    /// Units of Hicks that are bound to attack (J-195).
-    pub bound_to_hicks: Vec<UnitId>,
+    /// Units of the bound force, and those added to it, that are bound to clear their district
+    /// (J-190).
+    pub of_bound_force: Vec<UnitId>,
+    /// Units of the expedition that are bound to attack (J-195).
+    pub of_expedition: Vec<UnitId>,
     /// Who commands where, under divided command (J-006).
     pub theatres: Vec<Theatre>,
     /// Places rolled for before the others (J-043).
@@ -91,8 +92,8 @@ pub struct View {
     pub battle: Option<Fight>,
     /// The part of a beaten force that goes next (J-077).
     pub retreating: Vec<UnitId>,
-    /// Forces a balloon has counted, for the commander's eyes (card 27).
-    pub scouted: Vec<(PlaceId, MahdistForce)>,
+    /// Forces that scouts have counted, for the commander's eyes (card 27).
+    pub scouted: Vec<(PlaceId, RebelForce)>,
     pub awaiting: Option<Why>,
     pub outcome: Option<Outcome>,
 }
@@ -104,8 +105,8 @@ pub struct Limits {
     pub only: Option<CardId>,
     /// No card gives Ops in this round (21).
     pub no_ops: bool,
-    /// The rounds left are just enough for Hicks to march (J-195).
-    pub hicks_marches: bool,
+    /// The rounds left are just enough for the expedition to march (J-195).
+    pub expedition_marches: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -318,7 +319,7 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         limits: Limits {
             only: frames.last().and_then(|frame| rounds::only_card(frame, board)),
             no_ops: board.this_round.no_ops,
-            hicks_marches: board.this_round.hicks_ordered,
+            expedition_marches: board.this_round.expedition_ordered,
         },
         draw_pile: board.deck.draw.len(),
         discards: board.deck.discards.clone(),
@@ -328,18 +329,21 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         gone: units.gone,
         ledger,
         score_then,
-        british_arrived: board.milestones.british_arrived,
+        relief_arrived: board.milestones.relief_arrived,
         pacified: board.milestones.pacified,
         won_early: board.milestones.won_early,
         options: options.clone(),
         leaders: board.leaders.clone(),
-        gordon: board.gordon,
+        hero: board.hero,
         train: board.train.clone(),
-        bound_to_graham: board
-            .graham
+        of_bound_force: board
+            .bound_force
             .as_ref()
-            .map_or_else(Vec::new, |graham| graham.bound_units().collect()),
-        bound_to_hicks: board.hicks.as_ref().map_or_else(Vec::new, |hicks| hicks.units.clone()),
+            .map_or_else(Vec::new, |bound_force| bound_force.bound_units().collect()),
+        of_expedition: board
+            .expedition
+            .as_ref()
+            .map_or_else(Vec::new, |expedition| expedition.units.clone()),
         theatres: board.theatres.clone(),
         revolt_order: board.revolt_order.clone().unwrap_or_default(),
         random_places: board
@@ -350,8 +354,8 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
             .collect(),
         pending: board.this_round.pending.clone(),
         ops_lost: frames.iter().map(Frame::ops_lost).sum(),
-        // How the Ansar fight is nobody's to see before it is settled (J-005).
-        battle: fight.map(|fight| Fight { ansar: None, ..fight.clone() }),
+        // How the rebels fight is nobody's to see before it is settled (J-005).
+        battle: fight.map(|fight| Fight { tactic: None, ..fight.clone() }),
         retreating: frames.last().map_or(&[][..], Frame::retreating).to_vec(),
         scouted: if commander { board.this_turn.scouted.clone() } else { Vec::new() },
         awaiting: campaign.decision().map(|decision| decision.why),

@@ -13,16 +13,16 @@ use staff::own::DismissalBar;
 
 /// What a [`Campaign`] can be asked besides what every game can.
 pub trait War: Sized {
-    /// What keeps the players from voting the commander out: that the British have arrived, which
-    /// they have in the reconquest, or a firman that confirms him (J-002, J-003; card 29).
+    /// What keeps the players from voting the commander out: that the relief has arrived, which
+    /// they have in the reconquest, or a card that confirms him (J-002, J-003; card 29).
     fn dismissal_barred(&self) -> Option<DismissalBar>;
 
     /// The action round, from 1, while there is one.
     fn round(&self) -> Option<u8>;
 
     /// A copy in which what `seat` may not know is somebody's guess: the draw pile is shuffled;
-    /// forces a balloon has counted are forgotten, but for the commander (card 27); and where only
-    /// a range of the Mahdists' numbers is told, a force of that range waits (J-145).
+    /// forces that scouts have counted are forgotten, but for the commander (card 27); and where
+    /// only a range of the rebels' numbers is told, a force of that range waits (J-145).
     #[must_use]
     fn as_known_to(&self, seat: Option<Seat>, dice: &mut dyn Dice) -> Self;
 
@@ -41,13 +41,13 @@ pub trait War: Sized {
 
 impl War for Campaign {
     fn dismissal_barred(&self) -> Option<DismissalBar> {
-        let british = self.board().milestones.british_arrived
+        let relief = self.board().milestones.relief_arrived
             || self.options().scenario == Scenario::Reconquest;
-        if british {
+        if relief {
             return Some(DismissalBar { key: "british", stays: true });
         }
-        let firman = self.board().this_turn.firman;
-        firman.then_some(DismissalBar { key: "firman", stays: false })
+        let no_vote = self.board().this_turn.no_vote;
+        no_vote.then_some(DismissalBar { key: "firman", stays: false })
     }
 
     fn round(&self) -> Option<u8> {

@@ -40,8 +40,9 @@ topics! {
         SettleBattle { space: Space } = "settle-battle",
         /// How many steps a unit lost on the players' table.
         StepsLost { unit: UnitId } = "steps-lost",
-        /// How many Mahdist units still stood when ours began to withdraw (J-080).
-        AnsarStanding { space: Space } = "ansar-standing",
+        /// How many rebel units still stood when ours began to withdraw (J-080).
+        #[serde(rename = "AnsarStanding")]
+        RebelsStanding { space: Space } = "ansar-standing",
         /// Which of our units were in rout when the withdrawal began (J-080).
         InRout { space: Space } = "in-rout",
         /// Where a part of a beaten force goes (J-077).
@@ -77,7 +78,7 @@ topics! {
         PutInto { from: Berth } = "put-into",
         /// Which units of a sinking ship find room on others (J-024).
         WhoIsSaved { ship: ShipId, room: u8 } = "who-is-saved",
-        /// What ships that met Mahdist vessels do (J-143).
+        /// What ships that met rebel vessels do (J-143).
         SeaFight { sea: SeaId, round: u8 } = "sea-fight",
         /// How much damage a ship took on the players' table (J-143).
         ShipDamage { ship: ShipId } = "ship-damage",
@@ -103,14 +104,16 @@ topics! {
         BreakOutTo { place: PlaceId } = "break-out-to",
         /// Of which type the battle is (card 17).
         ChooseType { space: Space } = "choose-type",
-        /// Whether the force a balloon has counted is rolled again (card 27).
+        /// Whether the force that scouts have counted is rolled again (card 27).
         ScoutAgain { place: PlaceId } = "scout-again",
         /// Which card goes on top of the pile next, the lowest of them first (card 44).
         TopCard { left: u8 } = "top-card",
-        /// Where Hicks lands (J-195).
-        HicksLandsAt = "hicks-lands-at",
-        /// Against which place Hicks marches (J-195).
-        HicksMarchesOn { from: Space } = "hicks-marches-on",
+        /// Where the expedition lands (J-195).
+        #[serde(rename = "HicksLandsAt")]
+        ExpeditionLandsAt = "hicks-lands-at",
+        /// Against which place the expedition marches (J-195).
+        #[serde(rename = "HicksMarchesOn")]
+        ExpeditionMarchesOn { from: Space } = "hicks-marches-on",
         /// Which place is rolled for next (J-043).
         NextToRise = "next-to-rise",
         /// Which locations stand in the group's own table, or stand in it once more (J-160).

@@ -1,7 +1,7 @@
 //! A campaign's force as the units of a patrol, and a Mahdist force as Dervishes in hiding.
 
 use patrols::{Force, Muster, TroopId};
-use san_juans::{Arm, BattleView, Campaign, FightKind, MahdistForce, Troops, UnitId, UnitKind};
+use san_juans::{Arm, BattleView, Campaign, FightKind, RebelForce, Troops, UnitId, UnitKind};
 
 /// Units of each side that fit on the table.
 pub(super) const MOST: usize = 4;
@@ -87,7 +87,7 @@ pub(super) fn encounter(campaign: &Campaign, battle: &BattleView) -> Option<Enco
 
 /// The Mahdists gathered into at most four units: horsemen, riflemen, and the spearmen in two; ten
 /// units of theirs are `each` bases.
-fn gathered(force: MahdistForce, each: u32) -> Vec<Muster> {
+fn gathered(force: RebelForce, each: u32) -> Vec<Muster> {
     let arms = [
         (force.horse, "riders", 1),
         (force.rifles + force.guns + force.machine_guns, "jihadiya", 1),
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn mahdists_are_gathered_into_at_most_four_units() {
         let force =
-            |foot, horse, rifles| MahdistForce { foot, horse, rifles, guns: 0, machine_guns: 0 };
+            |foot, horse, rifles| RebelForce { foot, horse, rifles, guns: 0, machine_guns: 0 };
         let told = |force, each| -> Vec<(String, u8)> {
             let units = gathered(force, each);
             units.iter().map(|of| (of.troops.to_string(), of.bases)).collect()

@@ -24,8 +24,8 @@ fn boards() -> Vec<View> {
         let place = usize::from(number) * 7 % view.places.len();
         let place = &mut view.places[place];
         place.control = match place.control {
-            Control::Mahdist => Control::RetakenBritish,
-            _ => Control::Mahdist,
+            Control::Rebel => Control::RetakenRelief,
+            _ => Control::Rebel,
         };
         if let Some(unit) = place.units.first_mut() {
             unit.steps = unit.steps.saturating_sub(1).max(1);

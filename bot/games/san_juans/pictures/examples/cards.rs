@@ -44,9 +44,8 @@ fn main() {
         let account: Vec<(String, i32)> =
             booked.map(|(cause, by)| ((*cause).to_owned(), *by)).collect();
         let after = score + account.iter().map(|(_, by)| by).sum::<i32>();
-        let (gordon, british) = (turn > 3, turn > 11);
-        let track =
-            Track { turn, turns: 20, score, after, account, gordon, british, pacified: false };
+        let (hero, relief) = (turn > 3, turn > 11);
+        let track = Track { turn, turns: 20, score, after, account, hero, relief, pacified: false };
         scenes.push((format!("track-{score}"), Scene::new(track)));
     }
     for (name, scene) in scenes {

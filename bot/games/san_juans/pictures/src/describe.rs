@@ -8,11 +8,11 @@ use std::sync::LazyLock;
 
 use render::words::{self, LETTERS_MAX, Words, letters};
 use san_juans::{
-    Berth, ColumnView, Control, Flag, Gordon, PlaceId, PlaceKind, PlaceView, ShipView, Space,
+    Berth, ColumnView, Control, Flag, Hero, PlaceId, PlaceKind, PlaceView, ShipView, Space,
     TrainAt, UnitView, View,
 };
 
-use crate::marks::baggage::{HicksAt, hicks};
+use crate::marks::baggage::{ExpeditionAt, expedition};
 use crate::panels::{stage, turn};
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
@@ -49,11 +49,11 @@ pub(crate) fn describe_after(mut text: String, view: &View) -> String {
     let battles = crate::marks::baggage::battles(view).into_iter().map(whereabouts);
     list(&mut text, "A battle waits", battles, "");
     list(&mut text, "Also there", baggage(view).into_iter(), "");
-    let risen: Vec<String> = held(Control::Mahdist).collect();
+    let risen: Vec<String> = held(Control::Rebel).collect();
     let head = format!("In revolt ({} of {})", risen.len(), view.places.len());
     list(&mut text, &head, risen.into_iter(), "No place is in revolt.");
-    list(&mut text, "Retaken by British", held(Control::RetakenBritish), "");
-    list(&mut text, "Retaken by Egyptians", held(Control::RetakenEgyptian), "");
+    list(&mut text, "Retaken by British", held(Control::RetakenRelief), "");
+    list(&mut text, "Retaken by Egyptians", held(Control::RetakenLocal), "");
     list(&mut text, "Marching", view.columns.iter().map(column), "");
     list(&mut text, "At sea", at_sea(view), "");
     list(&mut text, "Damaged", damaged(view), "");
@@ -89,16 +89,16 @@ fn sieges(view: &View) -> impl Iterator<Item = String> {
     besieged.map(|(place, level)| format!("{} (level {level} of 4)", place_name(place.id)))
 }
 
-/// "3 British and 2 Egyptian units".
+/// "3 relief and 2 local units".
 pub(crate) fn strength<'a>(units: impl Iterator<Item = &'a UnitView>) -> String {
-    let (mut british, mut egyptian) = (0, 0);
+    let (mut relief, mut local) = (0, 0);
     for unit in units {
         match unit.kind.flag {
-            Flag::British => british += 1,
-            Flag::Egyptian => egyptian += 1,
+            Flag::Relief => relief += 1,
+            Flag::Local => local += 1,
         }
     }
-    match (british, egyptian) {
+    match (relief, local) {
         (0, 1) => "1 Egyptian unit".to_owned(),
         (1, 0) => "1 British unit".to_owned(),
         (0, all) => format!("{all} Egyptian units"),
@@ -164,17 +164,17 @@ fn baggage(view: &View) -> Vec<String> {
         found.map_or_else(|| "on a ship".to_owned(), |found| format!("on {}", ship(found)))
     };
     let mut told = Vec::new();
-    match view.gordon {
-        Gordon::Ashore { recalled: false } => told.push("Gordon in Friday Harbor".to_owned()),
-        Gordon::Ashore { recalled: true } => {
+    match view.hero {
+        Hero::Ashore { recalled: false } => told.push("Gordon in Friday Harbor".to_owned()),
+        Hero::Ashore { recalled: true } => {
             told.push("Gordon in Friday Harbor, to be taken off".to_owned());
         }
-        Gordon::Aboard(ship) => told.push(format!("Gordon {}", on_ship(ship))),
-        Gordon::Absent | Gordon::Safe | Gordon::Killed => {}
+        Hero::Aboard(ship) => told.push(format!("Gordon {}", on_ship(ship))),
+        Hero::Absent | Hero::Safe | Hero::Killed => {}
     }
-    told.extend(hicks(view).map(|at| match at {
-        HicksAt::Space(space) => format!("Hicks {}", whereabouts(space)),
-        HicksAt::Ship(ship) => format!("Hicks {}", on_ship(ship)),
+    told.extend(expedition(view).map(|at| match at {
+        ExpeditionAt::Space(space) => format!("Hicks {}", whereabouts(space)),
+        ExpeditionAt::Ship(ship) => format!("Hicks {}", on_ship(ship)),
     }));
     let Some(train) = &view.train else { return told };
     let at = match train.at {
@@ -189,7 +189,7 @@ fn baggage(view: &View) -> Vec<String> {
         many => format!(" with {many} sections of track"),
     };
     let risen = |space: &Space| {
-        let place = space.place().filter(|place| view.place(*place).control == Control::Mahdist);
+        let place = space.place().filter(|place| view.place(*place).control == Control::Rebel);
         place.map(place_name)
     };
     let cut: Vec<String> = train.track.iter().filter_map(risen).collect();
@@ -252,14 +252,14 @@ mod tests {
             "place" PlaceKind { Village Town FortifiedTown }
             "grade" Quality { Elite Fine Good Average Poor Wretched Rolled Unpredictable }
             "battle" BattleType {
-                MahdistSurprise Ambush Probing Encounter Defence OurSurprise Assault
+                RebelSurprise Ambush Probing Encounter Defence OurSurprise Assault
             }
             "fight" FightKind { Relief BreakThrough BreakOut Storm } Field
             "extra" Extra { Crops DustStorm BrushFire FindWells HoldVillage RivalOrders }
             "ground" Ground { Open SmallHill LargeHill Cliff Oasis RiverBed Scrub }
             "siege" SiegeModifier {
                 Level FewDefenders Batteries OutOfSupply Redoubt Events SortieDisaster SortieSuccess
-                Gordon StormBeaten Gunboats
+                Hero StormBeaten Gunboats
             }
         }
     }

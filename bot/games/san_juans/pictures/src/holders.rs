@@ -36,10 +36,10 @@ pub(crate) struct Regions {
 /// How the land of a holder is painted, and which way the lines across it run: right, down.
 pub(crate) fn painted(control: Control) -> Option<(&'static Ramp, (f32, f32))> {
     match control {
-        Control::Egyptian => None,
-        Control::Mahdist => Some((&DUSK_RAMP, (0.7, 0.7))),
-        Control::RetakenEgyptian => Some((&MEADOW_RAMP, (0.0, 1.0))),
-        Control::RetakenBritish => Some((&ROSE_RAMP, (1.0, 0.0))),
+        Control::Local => None,
+        Control::Rebel => Some((&DUSK_RAMP, (0.7, 0.7))),
+        Control::RetakenLocal => Some((&MEADOW_RAMP, (0.0, 1.0))),
+        Control::RetakenRelief => Some((&ROSE_RAMP, (1.0, 0.0))),
     }
 }
 
@@ -116,7 +116,7 @@ fn packed([red, green, blue]: [u8; 3]) -> u32 {
 /// over it.
 const TINTS: usize = LAND_RAMP.tints.len();
 const LINES: usize = 1 << HOLDERS.len();
-const HOLDERS: [Control; 3] = [Control::Mahdist, Control::RetakenEgyptian, Control::RetakenBritish];
+const HOLDERS: [Control; 3] = [Control::Rebel, Control::RetakenLocal, Control::RetakenRelief];
 
 fn class(place: PlaceId, tint: usize, lines: usize) -> u16 {
     ((usize::from(place.printed_as()) * TINTS + tint) * LINES + lines) as u16
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn every_tint_of_land_has_its_like_and_lines_besides() {
-        for control in [Control::Mahdist, Control::RetakenEgyptian, Control::RetakenBritish] {
+        for control in [Control::Rebel, Control::RetakenLocal, Control::RetakenRelief] {
             let (ramp, _) = painted(control).expect("tinted");
             assert_eq!(ramp.tints.len(), LAND_RAMP.tints.len() + 1);
         }

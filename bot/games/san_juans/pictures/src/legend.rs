@@ -21,10 +21,10 @@ const KINDS: [(PlaceKind, &str, f32); 3] = [
     (PlaceKind::FortifiedTown, "fortress, 20 points", 0.8),
 ];
 const HELD: [(Control, &str); 4] = [
-    (Control::Egyptian, "ours since before"),
-    (Control::Mahdist, "in revolt: the Mahdi's"),
-    (Control::RetakenEgyptian, "retaken by Egyptians"),
-    (Control::RetakenBritish, "retaken by British"),
+    (Control::Local, "ours since before"),
+    (Control::Rebel, "in revolt: the Mahdi's"),
+    (Control::RetakenLocal, "retaken by Egyptians"),
+    (Control::RetakenRelief, "retaken by British"),
 ];
 const ARMS: [(Arm, &str); 6] = [
     (Arm::Infantry, "foot"),
@@ -77,7 +77,7 @@ fn places(svg: &mut Svg) {
     let mut y = TOP;
     for (kind, told, scale) in KINDS {
         svg.scaled(Point::new(signs, y), scale, |svg, at| {
-            place::mark(svg, at, kind, Control::Egyptian);
+            place::mark(svg, at, kind, Control::Local);
         });
         says(svg, Point::new(words, y), told);
         y += 64.0;
@@ -147,7 +147,7 @@ fn forces(svg: &mut Svg) {
     }
     y += 3.0 * 56.0 + 6.0;
     for ((flag, told), x) in
-        [(Flag::Egyptian, "Egyptian"), (Flag::British, "British")].into_iter().zip([0.0, 200.0])
+        [(Flag::Local, "Egyptian"), (Flag::Relief, "British")].into_iter().zip([0.0, 200.0])
     {
         let (ground, glyph) = paint::flag(flag);
         let rect = Rect::new(signs - 30.0 + x, y - 24.0, 176.0, 48.0);

@@ -5,17 +5,17 @@ use san_juans::{Control, Flag};
 
 pub(crate) fn control(control: Control) -> (Ink, Ink) {
     match control {
-        Control::Egyptian => (WHITE, KHEDIVE),
-        Control::Mahdist => (BLACK, WHITE),
-        Control::RetakenEgyptian => (GREEN, WHITE),
-        Control::RetakenBritish => (RED, WHITE),
+        Control::Local => (WHITE, KHEDIVE),
+        Control::Rebel => (BLACK, WHITE),
+        Control::RetakenLocal => (GREEN, WHITE),
+        Control::RetakenRelief => (RED, WHITE),
     }
 }
 
 pub(crate) fn flag(flag: Flag) -> (Ink, Ink) {
     match flag {
-        Flag::Egyptian => (WHITE, KHEDIVE),
-        Flag::British => (RED, WHITE),
+        Flag::Local => (WHITE, KHEDIVE),
+        Flag::Relief => (RED, WHITE),
     }
 }
 
@@ -29,7 +29,7 @@ mod tests {
     const BESIDE: f64 = 16.0;
 
     const HELD: [Control; 4] =
-        [Control::Egyptian, Control::RetakenEgyptian, Control::RetakenBritish, Control::Mahdist];
+        [Control::Local, Control::RetakenLocal, Control::RetakenRelief, Control::Rebel];
 
     /// Holds pairs of inks against a distance, with every sight.
     fn told_apart(pairs: &[(&str, Ink, Ink)], least: f64) {
@@ -49,7 +49,7 @@ mod tests {
                 told_apart(&[(&pair, control(*one).0, control(*other).0)], GLANCE);
             }
         }
-        let (ours, theirs) = (flag(Flag::Egyptian).0, flag(Flag::British).0);
+        let (ours, theirs) = (flag(Flag::Local).0, flag(Flag::Relief).0);
         told_apart(&[("the nations", ours, theirs)], GLANCE);
     }
 
@@ -70,8 +70,8 @@ mod tests {
             ("the port's anchor and the land", DEEP, LAND),
             ("a battle that waits and Gordon", FLAME, RED),
             ("cut off, on land", YELLOW, LAND),
-            ("cut off, on an Egyptian counter", YELLOW, flag(Flag::Egyptian).0),
-            ("cut off, on a British counter", YELLOW, flag(Flag::British).0),
+            ("cut off, on an Egyptian counter", YELLOW, flag(Flag::Local).0),
+            ("cut off, on a British counter", YELLOW, flag(Flag::Relief).0),
             ("a road and the coast", ROAD, INK),
             ("a road and the land", ROAD, LAND),
             ("a border at sea and the sea", DEEP, SEA),
@@ -107,13 +107,13 @@ mod tests {
     #[test]
     fn signs_stand_out_from_their_ground() {
         let pairs = [
-            control(Control::Egyptian),
-            control(Control::Mahdist),
-            control(Control::RetakenBritish),
+            control(Control::Local),
+            control(Control::Rebel),
+            control(Control::RetakenRelief),
             // The crescent of the retaken is white in a dark edge.
             (KHEDIVE, WHITE),
-            flag(Flag::Egyptian),
-            flag(Flag::British),
+            flag(Flag::Local),
+            flag(Flag::Relief),
             (FLAME, INK),
             (YELLOW, INK),
             (PAPER, INK),

@@ -3,7 +3,7 @@
 //! and what is hung over the map when a war ends.
 
 use render::prelude::*;
-use san_juans::{Control, Gordon, Outcome, View};
+use san_juans::{Control, Hero, Outcome, View};
 
 use crate::describe::{plain, word};
 use crate::map::Window;
@@ -162,7 +162,7 @@ pub(crate) fn stage(view: &View) -> String {
 
 /// `13 of 25 places`.
 pub(crate) fn risen(view: &View) -> String {
-    let risen = view.places.iter().filter(|place| place.control == Control::Mahdist).count();
+    let risen = view.places.iter().filter(|place| place.control == Control::Rebel).count();
     format!("{risen} of {} places", view.places.len())
 }
 
@@ -177,10 +177,10 @@ pub(crate) fn track(svg: &mut Svg, view: &View, bar: Rect, size: f32) {
     svg.rect(full, 0.0, Paint::fill(BLACK));
     let beside = bar.right() + size * 0.5;
     // Scores that bring something about, while they still can.
-    let british = (!view.british_arrived).then_some((200, "British"));
-    let gordon = (view.gordon == Gordon::Absent).then_some((120, "Gordon"));
+    let relief = (!view.relief_arrived).then_some((200, "British"));
+    let hero = (view.hero == Hero::Absent).then_some((120, "Gordon"));
     let words = roman(size * 0.92, INK).start();
-    for (trigger, who) in british.into_iter().chain(gordon) {
+    for (trigger, who) in relief.into_iter().chain(hero) {
         let line = [Point::new(bar.x, y(trigger)), Point::new(beside - size * 0.15, y(trigger))];
         svg.chain(&line, Paint::line(FLAME, size * 0.13).sharp());
         svg.text(Point::new(beside, y(trigger) + size * 0.3), &format!("{trigger} {who}"), &words);

@@ -40,9 +40,9 @@ pub(crate) fn arm(arm: Arm) -> &'static str {
 
 pub(crate) fn control(control: Control) -> &'static str {
     match control {
-        Control::Egyptian | Control::RetakenEgyptian => CRESCENT,
-        Control::Mahdist => BANNER,
-        Control::RetakenBritish => CROWN,
+        Control::Local | Control::RetakenLocal => CRESCENT,
+        Control::Rebel => BANNER,
+        Control::RetakenRelief => CROWN,
     }
 }
 

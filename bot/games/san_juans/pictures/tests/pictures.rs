@@ -141,7 +141,7 @@ fn the_words_are_cut_at_whole_items() {
     let mut view = war::crowded();
     for place in &mut view.places {
         place.siege = Some(4);
-        place.control = Control::RetakenBritish;
+        place.control = Control::RetakenRelief;
     }
     view.outcome = Some(Outcome::Draw);
     let words = describe(&view);

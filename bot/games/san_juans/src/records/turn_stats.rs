@@ -9,7 +9,7 @@ use games::log::history::{Fates, counts};
 use games::log::verify;
 use model::log::LogLine;
 use san_juans::{
-    CardId, Control, Event, Flag, LeaderEvent, MahdistForce, Outcome, Revolt, SiegeEvent, UnitId,
+    CardId, Control, Event, Flag, LeaderEvent, Outcome, RebelForce, Revolt, SiegeEvent, UnitId,
     View,
 };
 use staff::PlayerId;
@@ -17,11 +17,11 @@ use staff::PlayerId;
 /// Who holds how many places; besieged ones are counted as that alone.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Held {
-    pub egyptian: u32,
+    pub local: u32,
     pub besieged: u32,
-    pub by_egyptians: u32,
-    pub by_british: u32,
-    pub mahdist: u32,
+    pub by_local: u32,
+    pub by_relief: u32,
+    pub rebel: u32,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -70,17 +70,17 @@ impl Ground {
     fn changed_by(&mut self, event: &Event) {
         let (place, to) = match event {
             Event::RevoltRolled { place, result, .. } if result.takes() => {
-                (*place, (Some(Control::Mahdist), false))
+                (*place, (Some(Control::Rebel), false))
             }
             Event::RevoltRolled { place, result: Revolt::Besieged, .. } => (*place, (None, true)),
             Event::PlaceFell { place } | Event::Siege(SiegeEvent::PlaceAbandoned { place }) => {
-                (*place, (Some(Control::Mahdist), false))
+                (*place, (Some(Control::Rebel), false))
             }
             Event::PlaceRetaken { place, flag } => match flag {
-                Flag::British => (*place, (Some(Control::RetakenBritish), false)),
-                Flag::Egyptian => (*place, (Some(Control::RetakenEgyptian), false)),
+                Flag::Relief => (*place, (Some(Control::RetakenRelief), false)),
+                Flag::Local => (*place, (Some(Control::RetakenLocal), false)),
             },
-            Event::PlaceReturned { place } => (*place, (Some(Control::RetakenEgyptian), false)),
+            Event::PlaceReturned { place } => (*place, (Some(Control::RetakenLocal), false)),
             Event::SiegeLevel { place, level } => (*place, (None, level.is_some())),
             _ => return,
         };
@@ -92,11 +92,11 @@ impl Ground {
         let mut held = Held::default();
         for (control, besieged) in &self.0 {
             let count = match (control, besieged) {
-                (Control::Mahdist, _) => &mut held.mahdist,
+                (Control::Rebel, _) => &mut held.rebel,
                 (_, true) => &mut held.besieged,
-                (Control::Egyptian, _) => &mut held.egyptian,
-                (Control::RetakenEgyptian, _) => &mut held.by_egyptians,
-                (Control::RetakenBritish, _) => &mut held.by_british,
+                (Control::Local, _) => &mut held.local,
+                (Control::RetakenLocal, _) => &mut held.by_local,
+                (Control::RetakenRelief, _) => &mut held.by_relief,
             };
             *count += 1;
         }
@@ -113,12 +113,12 @@ fn steps(view: &View) -> BTreeMap<UnitId, u32> {
 /// Whether the war turns with it: a fortified town changes hands, or somebody great comes or goes.
 fn is_milestone(event: &Event) -> bool {
     match event {
-        Event::BritishArrived | Event::RebellionOver => true,
+        Event::ReliefArrived | Event::RebellionOver => true,
         Event::Leader(
-            LeaderEvent::GordonArrived { .. }
-            | LeaderEvent::GordonKilled
-            | LeaderEvent::GordonSafe { .. }
-            | LeaderEvent::GrahamRecalled { .. },
+            LeaderEvent::HeroArrived { .. }
+            | LeaderEvent::HeroKilled
+            | LeaderEvent::HeroSafe { .. }
+            | LeaderEvent::BoundForceRecalled { .. },
         ) => true,
         Event::PlaceFell { place }
         | Event::Siege(SiegeEvent::PlaceAbandoned { place })
@@ -141,7 +141,7 @@ fn destroyed(event: &Event) -> &[UnitId] {
 #[derive(Default)]
 struct Reading {
     told: TurnStats,
-    force: Option<MahdistForce>,
+    force: Option<RebelForce>,
 }
 
 impl Reading {

@@ -22,7 +22,7 @@ const PASHAS: u8 = 3;
 
 /// No campaign takes as many decisions, and no march either; one that does is stuck.
 const DECISIONS_MAX: u32 = 100_000;
-/// Mahdist units to one of ours up to which battles are counted together.
+/// Rebel units to one of ours up to which battles are counted together.
 const BANDS: [(f64, &str); 6] = [
     (0.75, "1:2"),
     (1.5, "1:1"),
@@ -36,7 +36,7 @@ const BANDS: [(f64, &str); 6] = [
 struct Settled {
     held: bool,
     steps: u32,
-    /// The share of the Mahdists who are gone.
+    /// The share of the rebels who are gone.
     theirs: f64,
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct Both {
     kind: FightKind,
     units: usize,
     steps: u32,
-    mahdists: u8,
+    rebels: u8,
     quick: Settled,
     march: Option<Settled>,
     skirmish: Option<Settled>,
@@ -70,8 +70,8 @@ pub(crate) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<B
         let Some(before) = before else { continue };
         let Some(battle) = before.view(Some(COMMANDER)).battle else { continue };
         // Another question than who wins may have been answered first, like the battle's type.
-        let mahdists = battle.force.units();
-        let Some(quick) = quick(&events, mahdists) else { continue };
+        let rebels = battle.force.units();
+        let Some(quick) = quick(&events, rebels) else { continue };
         let mut own = Seeded::new(seed ^ ((battles.len() as u64 + 1) << 40));
         let march = marches.then(|| as_march(&before, &mut own)).transpose()?;
         let skirmish = skirmishes.then(|| as_skirmish(&before, &mut own)).transpose()?;
@@ -80,7 +80,7 @@ pub(crate) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<B
             kind: battle.kind,
             units: battle.units.len(),
             steps: battle.units.iter().map(steps).sum(),
-            mahdists,
+            rebels,
             quick,
             march,
             skirmish,
@@ -89,8 +89,8 @@ pub(crate) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<B
     Err(format!("no end after {DECISIONS_MAX} decisions"))
 }
 
-fn quick(facts: &[Fact], mahdists: u8) -> Option<Settled> {
-    let mut left = mahdists;
+fn quick(facts: &[Fact], rebels: u8) -> Option<Settled> {
+    let mut left = rebels;
     facts.iter().find_map(|fact| match fact {
         Fact::BattleFought { rounds, .. } => {
             left = rounds.last().map_or(left, |round| round.their_units);
@@ -99,7 +99,7 @@ fn quick(facts: &[Fact], mahdists: u8) -> Option<Settled> {
         Fact::BattleDecided { held, losses, .. } => Some(Settled {
             held: *held,
             steps: UnitSteps::sum(losses).into(),
-            theirs: 1.0 - f64::from(left) / f64::from(mahdists.max(1)),
+            theirs: 1.0 - f64::from(left) / f64::from(rebels.max(1)),
         }),
         _ => None,
     })
@@ -180,11 +180,11 @@ fn hicks(choice: &hicks::Choice) -> Option<Choice> {
 }
 
 fn band(both: &Both) -> usize {
-    let odds = f64::from(both.mahdists) / both.units.max(1) as f64;
+    let odds = f64::from(both.rebels) / both.units.max(1) as f64;
     BANDS.iter().position(|(up_to, _)| odds <= *up_to).unwrap_or(BANDS.len() - 1)
 }
 
-/// Battles held, steps lost and Mahdists lost, all in per cent of what there was, of those that were
+/// Battles held, steps lost and rebels lost, all in per cent of what there was, of those that were
 /// settled in this way; and how many that are.
 fn shares(battles: &[&Both], way: impl Fn(&Both) -> Option<Settled>) -> (usize, [f64; 3]) {
     let settled: Vec<(&Both, Settled)> =
@@ -244,7 +244,7 @@ pub(crate) fn csv(trials: &[Trial<Vec<Both>>]) -> String {
         for (seed, both) in
             trial.games.iter().flat_map(|(seed, battles)| battles.iter().map(move |b| (seed, b)))
         {
-            let Both { kind, units, steps, mahdists, quick, march, skirmish } = both;
+            let Both { kind, units, steps, rebels, quick, march, skirmish } = both;
             let of = |way: &Settled| format!("{},{},{:.2}", way.held, way.steps, way.theirs);
             let march = march.as_ref().map_or_else(|| ",,".to_owned(), of);
             let skirmish = skirmish
@@ -253,7 +253,7 @@ pub(crate) fn csv(trials: &[Trial<Vec<Both>>]) -> String {
             let kind = format!("{kind:?}").to_lowercase();
             let _ = writeln!(
                 out,
-                "{},{seed},{kind},{units},{steps},{mahdists},{},{march},{skirmish}",
+                "{},{seed},{kind},{units},{steps},{rebels},{},{march},{skirmish}",
                 trial.policy,
                 of(quick),
             );

@@ -6,7 +6,7 @@ use model::words::{BODY_MAX, clip_lines, count, plain};
 use model::{Snapshot, Stage, words};
 use san_juans::phases::peace::{EARLY, GOES_ON_WITH};
 use san_juans::{
-    Berth, CardId, Control, MahdistForce, PlaceId, PlaceView, ShipView, Space, Theatre, UnitView,
+    Berth, CardId, Control, PlaceId, PlaceView, RebelForce, ShipView, Space, Theatre, UnitView,
     View, first,
 };
 use serde_json::json;
@@ -47,7 +47,7 @@ fn revolt_line(view: &View) -> String {
     let besieged = words::joined(view.places.iter().filter_map(level), ", ");
     let besieged = Some(besieged).filter(|besieged| !besieged.is_empty());
     let sieges = besieged.map_or_else(String::new, |places| format!(" · besieged: {places}"));
-    let revolt = view.places.iter().filter(|place| place.control == Control::Mahdist);
+    let revolt = view.places.iter().filter(|place| place.control == Control::Rebel);
     format!("In revolt: {} of {} places{sieges}", revolt.count(), view.places.len())
 }
 
@@ -90,7 +90,7 @@ fn points_line(view: &View) -> String {
     let points = view.points;
     format!(
         "Replacement points: {} Egyptian, {} British · {} cards in the draw pile",
-        points.egyptian, points.british, view.draw_pile
+        points.local, points.relief, view.draw_pile
     )
 }
 
@@ -141,15 +141,15 @@ fn pending(view: &View) -> Option<String> {
 
 fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
     let names = Names::new(view);
-    let gordon = BOOK.tell("gordon", &view.gordon, &names);
-    let mut lines: Vec<String> = gordon.map(|at| format!("🎖 Gordon: {at}")).into_iter().collect();
-    if !view.bound_to_graham.is_empty() {
-        let units = count(view.bound_to_graham.len(), "unit");
+    let hero = BOOK.tell("gordon", &view.hero, &names);
+    let mut lines: Vec<String> = hero.map(|at| format!("🎖 Gordon: {at}")).into_iter().collect();
+    if !view.of_bound_force.is_empty() {
+        let units = count(view.of_bound_force.len(), "unit");
         lines.push(format!(
             "🎖 Bound with Graham: {units}, which may act on and towards Lopez Island only"
         ));
     }
-    if !view.bound_to_hicks.is_empty() {
+    if !view.of_expedition.is_empty() {
         lines.push("🎖 Hicks has to march on a place in revolt each turn".to_owned());
     }
     // An island whose officer has gone, with all cards played, is nobody's concern.
@@ -183,7 +183,7 @@ fn stores_line(view: &View) -> Option<String> {
 }
 
 fn scouted(view: &View) -> Option<String> {
-    let of = |(place, force): &(PlaceId, MahdistForce)| {
+    let of = |(place, force): &(PlaceId, RebelForce)| {
         format!("{}: {}", names::town(*place), battle::theirs(*force))
     };
     let seen = words::joined(view.scouted.iter().map(of), "; ");
@@ -323,8 +323,8 @@ pub fn track(view: &View) -> Post {
         "**Along the track**\n- **200** the British come{}\n- **150** with the British in, Kitchener \
          may come\n- **120** Gordon is sent for{}\n- **100** with the British in, no more revolts{}\n- \
          turns 10–15: +5 a turn from 150 up; turns 16–20: +10 above 100",
-        ticked(view.british_arrived),
-        ticked(view.gordon != san_juans::Gordon::Absent),
+        ticked(view.relief_arrived),
+        ticked(view.hero != san_juans::Hero::Absent),
         ticked(view.pacified)
     ));
     lined("The track of the score".to_owned(), &lines)

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use games::text::book::{Book, Say};
 use model::words::{count, joined, listed, word};
-use san_juans::{Berth, CardId, Entry, Exchange, MahdistForce, PlaceId, Space, UnitId, UnitSteps};
+use san_juans::{Berth, CardId, Entry, Exchange, PlaceId, RebelForce, Space, UnitId, UnitSteps};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -38,7 +38,7 @@ impl Say for Unseen {
             return dice::total(section, value, fields);
         }
         let card = || of::<CardId>(value).map(CardId::get);
-        let force = || of::<MahdistForce>(value);
+        let force = || of::<RebelForce>(value);
         let two = || of::<[u8; 2]>(value).map(|dice| dice[0] + dice[1]);
         Some(match how {
             "label" | "price" => value.as_str()?.to_owned(),

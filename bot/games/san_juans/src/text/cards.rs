@@ -5,8 +5,7 @@ use model::Snapshot;
 use model::message::Post;
 use model::words::{BODY_MAX, clip_lines, count, joined};
 use san_juans::{
-    ArrivesAt, Card, CardId, Choice, Effect, Flag, Gordon, Pack, RoundChoice, Scenario, Theatre,
-    View,
+    ArrivesAt, Card, CardId, Choice, Effect, Flag, Hero, Pack, RoundChoice, Scenario, Theatre, View,
 };
 
 use crate::Seen;
@@ -93,13 +92,13 @@ fn no_ops(id: CardId, view: &View) -> String {
 fn no_replacements(id: CardId, view: &View) -> String {
     let own = match view.limits {
         _ if must_be_event(id, view) => "it must be played for its event",
-        of if of.hicks_marches => HICKS_MARCHES,
+        of if of.expedition_marches => EXPEDITION_MARCHES,
         _ => "one card a turn, and it has been played",
     };
     in_the_way(id, view, own)
 }
 
-/// Half of the cards of one flag, in which a card is looked for: `British cards 1 to 14`.
+/// Half of the cards of one flag, in which a card is looked for: `Relief cards 1 to 14`.
 pub fn group(id: CardId) -> String {
     let like = |other: &&Card| other.flag == id.flag;
     let of: Vec<CardId> = id.pack().get().cards.iter().filter(like).map(|card| card.id).collect();
@@ -119,13 +118,13 @@ fn must_be_event(id: CardId, view: &View) -> bool {
     view.limits.only == Some(id) && (Some(id) == view.pack().special.expedition || held)
 }
 
-const HICKS_MARCHES: &str = "Hicks must march, and only just enough rounds are left";
+const EXPEDITION_MARCHES: &str = "Hicks must march, and only just enough rounds are left";
 
 /// Why a card cannot be played for its event (J-034, J-029).
 fn no_event(id: CardId, view: &View) -> String {
-    let reconquest = view.options.scenario == Scenario::Reconquest && id.flag == Flag::Egyptian;
-    let own = match view.limits.hicks_marches {
-        true => HICKS_MARCHES,
+    let reconquest = view.options.scenario == Scenario::Reconquest && id.flag == Flag::Local;
+    let own = match view.limits.expedition_marches {
+        true => EXPEDITION_MARCHES,
         false if reconquest => "in the reconquest Egyptian cards give Ops or replacements only",
         false => no_effect(&id.event, view),
     };
@@ -161,7 +160,7 @@ fn no_effect(effect: &Effect, view: &View) -> &'static str {
         Effect::Rally { .. } | Effect::FieldWorks => "no force of ours stands ashore",
         Effect::Scout => "no place is in revolt",
         Effect::Foresee { .. } => "fewer than two cards are in the draw pile",
-        Effect::Hero { .. } if view.gordon != Gordon::Absent => "Gordon has come already",
+        Effect::Hero { .. } if view.hero != Hero::Absent => "Gordon has come already",
         Effect::Hero { .. } => "Friday Harbor is lost",
         _ => "no force of ours can march",
     }

@@ -64,7 +64,7 @@ fn hungry(units: &[san_juans::UnitView]) -> &'static str {
     if units.iter().any(|unit| !unit.supplied) { "; cut off" } else { "" }
 }
 
-/// `- **Olga**: town, 10, in revolt; siege 2 of 4; 2 Egyptian Infantry; in port: gunboat *Tamai*`.
+/// `- **Olga**: town, 10, in revolt; siege 2 of 4; 2 Local Infantry; in port: gunboat *Tamai*`.
 fn place_line(place: &PlaceView, view: &View) -> String {
     let row = place.id;
     let (noun, control) = (names::noun(row.kind), names::control(place.control));
@@ -81,7 +81,7 @@ fn place_line(place: &PlaceView, view: &View) -> String {
     format!("- **{}**: {}", row.name, parts.join("; "))
 }
 
-/// `gunboat *Tamai*, damage 2, with 3 Egyptian Infantry`.
+/// `gunboat *Tamai*, damage 2, with 3 Local Infantry`.
 fn afloat(ship: &san_juans::ShipView, names: Names<'_>) -> String {
     let mut told = names.ship(ship.id);
     if ship.damage > 0 {
@@ -113,7 +113,7 @@ pub fn changes_lines(changes: &Changes, view: &View) -> Vec<String> {
     }
     let names = &Names::new(view);
     let (fallen, retaken): (Vec<&Turned>, Vec<&Turned>) =
-        changes.turned.iter().partition(|turned| turned.now == Control::Mahdist);
+        changes.turned.iter().partition(|turned| turned.now == Control::Rebel);
     let lines = [
         line("fallen", &fallen, names),
         line("retaken", &retaken, names),

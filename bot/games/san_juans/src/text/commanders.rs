@@ -1,4 +1,4 @@
-//! Named leaders (J-145): an emir for each island, and officers who lead ours there.
+//! Named leaders (J-145): a rebel leader for each island, and officers who lead ours there.
 
 use san_juans::{Flag, IslandId, Leader, Space, UnitId};
 use serde_json::json;
@@ -6,12 +6,12 @@ use serde_json::json;
 use crate::text::book::{BOOK, told};
 use crate::text::names::Names;
 
-/// The leader of an island: the emir, or one of ours.
+/// The leader of an island: the rebel leader, or one of ours.
 pub fn name(island: IslandId, flag: Option<Flag>) -> &'static str {
     let section = match flag {
         None => "leader.emir",
-        Some(Flag::Egyptian) => "leader.egyptian",
-        Some(Flag::British) => "leader.british",
+        Some(Flag::Local) => "leader.egyptian",
+        Some(Flag::Relief) => "leader.british",
     };
     BOOK.words(section, &island.slug)
 }
@@ -23,9 +23,9 @@ pub fn line(space: Space, units: &[UnitId], names: &Names<'_>) -> Option<String>
         return None;
     }
     let island = space.island();
-    let is_british =
-        |id: &UnitId| names.find(*id).is_some_and(|unit| unit.kind.flag == Flag::British);
-    let british = units.iter().any(is_british);
+    let is_relief =
+        |id: &UnitId| names.find(*id).is_some_and(|unit| unit.kind.flag == Flag::Relief);
+    let relief = units.iter().any(is_relief);
     let named = |flag: Option<Flag>| {
         let known = |of: &&Leader| (of.island, of.flag) == (island, flag) && of.worth != 0;
         let leader = names.view.leaders.iter().find(known).filter(|_| options.leaders_tell);
@@ -34,7 +34,7 @@ pub fn line(space: Space, units: &[UnitId], names: &Names<'_>) -> Option<String>
         });
         format!("{}{able}", name(island, flag))
     };
-    let ours = named(Some(if british { Flag::British } else { Flag::Egyptian }));
+    let ours = named(Some(if relief { Flag::Relief } else { Flag::Local }));
     Some(format!("{} leads the Ansar, {ours} ours.", named(None)))
 }
 
@@ -51,14 +51,14 @@ mod tests {
         let island = space.island();
         view.leaders = vec![
             Leader { island, flag: None, worth: 1 },
-            Leader { island, flag: Some(Flag::Egyptian), worth: -1 },
+            Leader { island, flag: Some(Flag::Local), worth: -1 },
         ];
         assert_eq!(line(space, &[], &Names::new(&view)), None, "J-145: off unless chosen");
         view.options.leaders_tell = true;
         let told = line(space, &[], &Names::new(&view)).expect("they lead");
         assert_eq!(told, "Osman Digna (able) leads the Ansar, Valentine Baker Pasha (poor) ours.");
         for island in &san_juans::first().islands {
-            for flag in [None, Some(Flag::Egyptian), Some(Flag::British)] {
+            for flag in [None, Some(Flag::Local), Some(Flag::Relief)] {
                 assert_ne!(name(island.id, flag), "", "{} {flag:?}", island.slug);
             }
         }

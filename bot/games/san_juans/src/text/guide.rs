@@ -53,7 +53,7 @@ impl Guided for SanJuans {
         if asks_for_card {
             add("cards", json!({ "rounds": view.rounds }));
             // Where there has been a rebellion (J-040, J-120).
-            let risen = places(|place| place.control == Control::Mahdist);
+            let risen = places(|place| place.control == Control::Rebel);
             if !risen.is_empty() {
                 add("rebellion", json!(risen));
             }
@@ -235,7 +235,7 @@ fn met(facts: &[&Event]) -> Option<String> {
     (!dice.is_empty()).then(|| format!("Nobody was met. The dice: {dice}."))
 }
 
-/// `6`, `5 or 6`, `4 or more`: the faces on which the Ansar are met.
+/// `6`, `5 or 6`, `4 or more`: the faces on which the rebels are met.
 pub fn faces(needed: i8) -> String {
     match needed {
         ..=1 => "any face".to_owned(),

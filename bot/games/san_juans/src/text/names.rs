@@ -109,8 +109,8 @@ pub fn at(space_: Space) -> String {
 
 pub fn flag(flag: Flag) -> &'static str {
     match flag {
-        Flag::British => "British",
-        Flag::Egyptian => "Egyptian",
+        Flag::Relief => "British",
+        Flag::Local => "Egyptian",
     }
 }
 
@@ -163,7 +163,7 @@ pub fn kinds_of(of: UnitKind, count: usize) -> String {
     }
 }
 
-/// `2nd Egyptian Infantry`.
+/// `2nd Local Infantry`.
 pub fn unit(unit: &UnitView) -> String {
     format!("{} {}", words::ordinal(unit.number), kind(unit.kind))
 }
@@ -172,7 +172,7 @@ pub fn ship_noun(kind: ShipKind) -> &'static str {
     BOOK.words("ship-kind", &kind)
 }
 
-/// Units by kind and count, in printed order: `2 × Egyptian Infantry, 1 × Krupp Battery`.
+/// Units by kind and count, in printed order: `2 × Local Infantry, 1 × Krupp Battery`.
 pub fn force<'a>(units: impl IntoIterator<Item = &'a UnitView>) -> String {
     let mut kinds: BTreeMap<UnitKind, usize> = BTreeMap::new();
     for unit in units {
@@ -196,7 +196,7 @@ impl<'a> Names<'a> {
         Self { view, secrets: false }
     }
 
-    /// Whether only a range of the Mahdists' numbers is told of a battle there (J-145): as long
+    /// Whether only a range of the rebels' numbers is told of a battle there (J-145): as long
     /// as it waits to be settled.
     pub fn are_numbers_hidden(&self, space: Space) -> bool {
         let waits = self.view.battle.as_ref().is_some_and(|battle| battle.space == space);

@@ -6,8 +6,8 @@ use crate::{ArrivesAt, Board, CardId, Effect, Flag, Options, PlaceId, Scenario, 
 /// Whether a card can be played for its event as things stand: with no place to arrive, or
 /// nothing to act on, it cannot (J-034).
 pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
-    // In the reconquest the Egyptian cards left serve for Ops or replacements only (J-029).
-    if options.scenario == Scenario::Reconquest && card.flag == Flag::Egyptian {
+    // In the reconquest the local cards left serve for Ops or replacements only (J-029).
+    if options.scenario == Scenario::Reconquest && card.flag == Flag::Local {
         return false;
     }
     let effect = &card.event;
@@ -15,7 +15,9 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
         return !arrival_spaces(at, board).is_empty();
     }
     match effect {
-        Effect::Expedition { .. } => !super::phases::leaders::hicks::landings(board).is_empty(),
+        Effect::Expedition { .. } => {
+            !super::phases::leaders::expedition::landings(board).is_empty()
+        }
         // What bears on the next rebellion is of no use once there is none (J-047).
         Effect::NoMutiny => !board.milestones.pacified,
         Effect::CalmSmallIslands { .. } => {
@@ -25,7 +27,7 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
         }
         Effect::AllShips => super::phases::ships::sail::any_ship(board),
         Effect::Foresee { .. } => board.deck.draw.len() > 1,
-        Effect::Hero { .. } => super::phases::leaders::gordon::can_come(board),
+        Effect::Hero { .. } => super::phases::leaders::hero::can_come(board),
         Effect::ForcedMarch { .. } | Effect::NightMarch | Effect::PunitiveColumn { .. } => {
             !super::phases::ops::can_be_activated(board).is_empty()
         }
@@ -55,10 +57,10 @@ pub fn arrival_spaces(at: ArrivesAt, board: &Board) -> Vec<Space> {
         ArrivesAt::PortBesiegedToo => places(board.ports()),
         ArrivesAt::Location | ArrivesAt::Spread => places(board.open()),
         ArrivesAt::ForceOrBase => {
-            let british = board.with_units(|unit, _| unit.flag() == Flag::British);
+            let relief = board.with_units(|unit, _| unit.flag() == Flag::Relief);
             let base = named(&[roles.base]);
             let others =
-                british & !Set::from(board.risen()) & !base.iter().copied().collect::<Set<Space>>();
+                relief & !Set::from(board.risen()) & !base.iter().copied().collect::<Set<Space>>();
             base.into_iter().chain(others).collect()
         }
     }

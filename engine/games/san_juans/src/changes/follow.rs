@@ -54,13 +54,13 @@ impl Follower {
             }
             Event::PlaceRetaken { place, flag } => {
                 let control = match flag {
-                    Flag::British => Control::RetakenBritish,
-                    Flag::Egyptian => Control::RetakenEgyptian,
+                    Flag::Relief => Control::RetakenRelief,
+                    Flag::Local => Control::RetakenLocal,
                 };
                 self.control.insert(*place, control);
             }
             Event::PlaceReturned { place } => {
-                self.control.insert(*place, Control::RetakenEgyptian);
+                self.control.insert(*place, Control::RetakenLocal);
             }
             Event::SiegeLevel { place, level } => {
                 self.siege.insert(*place, *level);
@@ -105,7 +105,7 @@ impl Follower {
         };
         let (place, control, siege) = match event {
             Event::PlaceRetaken { place, .. } | Event::PlaceReturned { place } => {
-                (place, Some(Control::Mahdist), None)
+                (place, Some(Control::Rebel), None)
             }
             Event::RevoltRolled { place, result: Revolt::Besieged, .. } => {
                 (place, None, Some(None))
@@ -124,7 +124,7 @@ impl Follower {
     }
 
     fn falls(&mut self, place: PlaceId) {
-        self.control.insert(place, Control::Mahdist);
+        self.control.insert(place, Control::Rebel);
         self.siege.insert(place, None);
     }
 

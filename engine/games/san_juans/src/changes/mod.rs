@@ -200,7 +200,7 @@ impl Changes {
     ) {
         for place in of.places.iter().map(|place| place.id) {
             let (was, Some(now)) = (was.siege.get(&place).copied(), now(place)) else { continue };
-            let fell = end.control.get(&place) == Some(&Control::Mahdist);
+            let fell = end.control.get(&place) == Some(&Control::Rebel);
             if was == Some(now) || fell {
                 continue;
             }
@@ -219,7 +219,7 @@ impl Changes {
                 let base = super::TrainAt::Base(*place);
                 train.track.contains(&Space::Place(*place)) || train.at == base
             };
-            let risen = self.turned.iter().filter(|turned| turned.now == Control::Mahdist);
+            let risen = self.turned.iter().filter(|turned| turned.now == Control::Rebel);
             self.cut = risen.map(|turned| turned.place).filter(on_line).collect();
         }
         self

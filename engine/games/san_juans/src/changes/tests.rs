@@ -60,7 +60,7 @@ fn told_whole(before: &View, events: &[&Event], after: &View) {
         let expected = (was.control != now.control).then_some((Some(was.control), now.control));
         assert_eq!(turned.map(|turned| (turned.was, turned.now)), expected);
         let siege = changes.sieges.iter().find(|siege| siege.place == was.id);
-        let fell = now.control == Control::Mahdist;
+        let fell = now.control == Control::Rebel;
         assert_eq!(siege.is_some(), was.siege != now.siege && !fell, "{}", was.id);
         if let Some(siege) = siege {
             assert_eq!((siege.was, siege.now), (was.siege, now.siege));
@@ -129,15 +129,15 @@ fn what_was_before_is_only_said_where_it_is_known() {
     let view = campaign().view(None);
     let rose =
         |place| Event::RevoltRolled { place, die: 6, needed: 5, result: crate::Revolt::Rose };
-    let retaken = Event::PlaceRetaken { place: place("tokar"), flag: crate::Flag::British };
+    let retaken = Event::PlaceRetaken { place: place("tokar"), flag: crate::Flag::Relief };
     let (shaw, lopez) = (rose(place("shaw")), rose(place("lopez")));
     let back = Event::PlaceReturned { place: place("lopez") };
     let changes = Changes::told(&[&shaw, &retaken, &lopez, &back], &view);
     let turned = |slug: &str| changes.turned.iter().find(|turned| turned.place == place(slug));
-    let mahdist = Some(Control::Mahdist);
-    assert_eq!(turned("shaw").map(|it| (it.was, it.now)), Some((None, Control::Mahdist)));
-    let held = Control::RetakenBritish;
-    assert_eq!(turned("tokar").map(|it| (it.was, it.now)), Some((mahdist, held)));
-    assert_eq!(turned("lopez").map(|it| it.now), Some(Control::RetakenEgyptian));
+    let rebel = Some(Control::Rebel);
+    assert_eq!(turned("shaw").map(|it| (it.was, it.now)), Some((None, Control::Rebel)));
+    let held = Control::RetakenRelief;
+    assert_eq!(turned("tokar").map(|it| (it.was, it.now)), Some((rebel, held)));
+    assert_eq!(turned("lopez").map(|it| it.now), Some(Control::RetakenLocal));
     assert!(Changes::told(&[], &view).is_empty());
 }

@@ -22,15 +22,15 @@ pub enum Revolt {
 }
 
 impl Revolt {
-    /// Whether the place is the Mahdi's now.
+    /// Whether the place is the rebels' now.
     pub fn takes(self) -> bool {
         matches!(self, Self::Rose | Self::Mutinied(_) | Self::Fled(_))
     }
 }
 
-/// The Mahdists met in a battle (J-063).
+/// The rebels met in a battle (J-063).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MahdistForce {
+pub struct RebelForce {
     pub foot: u8,
     pub horse: u8,
     pub rifles: u8,
@@ -38,7 +38,7 @@ pub struct MahdistForce {
     pub machine_guns: u8,
 }
 
-impl MahdistForce {
+impl RebelForce {
     pub fn units(self) -> u8 {
         self.foot + self.horse + self.rifles + self.guns + self.machine_guns
     }
@@ -55,7 +55,8 @@ kit::names! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum BattleType {
         /// They fell on us out of nowhere.
-        MahdistSurprise = "mahdist-surprise",
+        #[serde(rename = "MahdistSurprise")]
+        RebelSurprise = "mahdist-surprise",
         Ambush = "ambush",
         Probing = "probing",
         Encounter = "encounter",
@@ -121,7 +122,7 @@ pub struct Needed {
 pub struct Exchange {
     /// Dice our side threw, and hits among them.
     pub ours: (u16, u16),
-    /// Dice the Mahdists threw, and hits among them.
+    /// Dice the rebels threw, and hits among them.
     pub theirs: (u16, u16),
     pub our_steps: u16,
     pub their_units: u8,
@@ -137,7 +138,7 @@ pub struct Exchange {
 pub enum Outcome {
     /// The score fell to 0: the rebellion is broken.
     Victory,
-    /// The score reached 300: the Mahdi has won.
+    /// The score reached 300: the rebels have won.
     Defeat,
     Draw,
 }
@@ -165,8 +166,9 @@ pub enum SiegeModifier {
     SortieDisaster,
     /// A sortie had some success this turn.
     SortieSuccess,
-    /// Gordon is there (J-196).
-    Gordon,
+    /// The hero is there (J-196).
+    #[serde(rename = "Gordon")]
+    Hero,
     /// A storm was beaten off this turn (J-140).
     StormBeaten,
     /// So many gunboats helped (J-142).
@@ -197,7 +199,7 @@ pub enum SortieResult {
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FightKind {
-    /// A force on the march met Mahdists (J-062).
+    /// A force on the march met rebels (J-062).
     #[default]
     Field,
     /// A force came to relieve a besieged place (J-056).
@@ -218,7 +220,7 @@ pub enum ConvoyFate {
     Unharmed,
 }
 
-/// Mahdist vessels (J-143).
+/// Rebel vessels (J-143).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fleet {
     pub heavy: u8,

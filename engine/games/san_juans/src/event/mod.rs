@@ -8,15 +8,15 @@ mod facts;
 use serde::{Deserialize, Serialize};
 
 pub use facts::{
-    BattleType, ConvoyFate, Exchange, Extra, FightKind, Fleet, Ground, MahdistForce, Needed,
-    Outcome, PursuitModifier, Revolt, SeaExchange, SiegeModifier, SiegeResult, SortieModifier,
+    BattleType, ConvoyFate, Exchange, Extra, FightKind, Fleet, Ground, Needed, Outcome,
+    PursuitModifier, RebelForce, Revolt, SeaExchange, SiegeModifier, SiegeResult, SortieModifier,
     SortieResult, UnitSteps, river_beds,
 };
 
 use crate::options::Options;
 use crate::{
-    Ansar, Bearing, Berth, CardId, Entry, Flag, IslandId, PlaceId, Quality, SeaId, ShipId,
-    SiegeChoice, Space, Stance, UnitId,
+    Bearing, Berth, CardId, Entry, Flag, IslandId, PlaceId, Quality, SeaId, ShipId, SiegeChoice,
+    Space, Stance, Tactic, UnitId,
 };
 use kit::Seat;
 
@@ -58,7 +58,7 @@ facts! {
         RevoltRolled { place: PlaceId, die: u8, needed: i8, result: Revolt } = true,
         UnitsFled { units: Vec<UnitId>, from: PlaceId, to: PlaceId } = false,
         UnitsDestroyed { units: Vec<UnitId>, at: Space } = false,
-        /// Units went over to the Mahdi for good.
+        /// Units went over to the rebels for good.
         UnitsMutinied { units: Vec<UnitId>, at: PlaceId } = false,
         /// A ship left a port that rose.
         ShipPutOut { ship: ShipId, to: Berth } = false,
@@ -97,7 +97,7 @@ facts! {
         RedoubtBuilt { place: PlaceId } = false,
         /// A place came back to us by an event.
         PlaceReturned { place: PlaceId } = false,
-        /// A place went over to the Mahdists by an event or a siege.
+        /// A place went over to the rebels by an event or a siege.
         PlaceFell { place: PlaceId } = false,
         CardExchanged { gave: CardId, took: CardId } = false,
         /// The account of the turn moved by an event.
@@ -118,7 +118,7 @@ facts! {
         BattleJoined {
             space: Space,
             units: Vec<UnitId>,
-            force: MahdistForce,
+            force: RebelForce,
             dice: Option<[u8; 2]>,
             battle: BattleType,
             field: Vec<Vec<Ground>>,
@@ -131,8 +131,8 @@ facts! {
             stance: Stance,
             #[serde(default)]
             bearing: Option<Bearing>,
-            #[serde(default)]
-            ansar: Option<Ansar>,
+            #[serde(default, rename = "ansar")]
+            tactic: Option<Tactic>,
             /// The luck of the day, ours and theirs: what it added to the number that each die
             /// needed. Not kept in logs of earlier builds.
             #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -175,8 +175,9 @@ facts! {
         SiegeLevel { place: PlaceId, level: Option<u8> } = false,
         /// The score moved (J-120).
         Scored { ledger: Vec<Entry>, before: i32, after: i32 } = false,
-        /// The British have arrived (J-003).
-        BritishArrived = false,
+        /// The relief has arrived (J-003).
+        #[serde(rename = "BritishArrived")]
+        ReliefArrived = false,
         Sea(event: SeaEvent) = event.reveals(options),
         Siege(event: SiegeEvent) = event.reveals(options),
         Leader(event: LeaderEvent) = event.reveals(options),
@@ -242,9 +243,9 @@ facts! {
         ConvoyRolled { ships: Vec<ShipId>, place: PlaceId, die: u8, fate: ConvoyFate } = true,
         /// Boats took replacement points into a besieged port (J-141).
         PointsLanded { place: PlaceId, points: u8, flag: Flag } = false,
-        /// Ships looked out for Mahdist vessels; 12 meets them (J-143).
+        /// Ships looked out for rebel vessels; 12 meets them (J-143).
         EncounterRolled { sea: SeaId, ships: Vec<ShipId>, dice: [u8; 2] } = true,
-        /// Mahdist vessels were met (J-143).
+        /// Rebel vessels were met (J-143).
         FleetMet { sea: SeaId, dice: [u8; 2], fleet: Fleet } = true,
         /// A round was fought at sea (J-143).
         Fought { round: SeaExchange } = true,
@@ -283,45 +284,57 @@ facts! {
 }
 
 facts! {
-    /// What befell Gordon, Graham and Hicks, how able other leaders are, and what the commander was told.
+    /// What befell the hero, the bound force and the expedition, how able other leaders are, and
+    /// what the commander was told.
     #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
     pub enum LeaderEvent(options) {
-        /// Gordon reached a place (J-196).
-        GordonArrived { place: PlaceId } = false,
-        /// London thought about Gordon; 6 calls him home (J-196).
-        GordonRolled { die: u8 } = true,
-        /// Gordon went on board (J-196).
-        GordonBoarded { ship: ShipId } = false,
-        /// Gordon is out of the campaign, alive (J-196).
-        GordonSafe { place: PlaceId } = false,
-        /// Gordon is dead (J-196).
-        GordonKilled = false,
-        /// Troops were added to Graham's, and are bound with them (J-190).
-        JoinedGraham { units: Vec<UnitId> } = false,
-        /// Graham has cleared Lopez Island (J-190).
+        /// The hero reached a place (J-196).
+        #[serde(rename = "GordonArrived")]
+        HeroArrived { place: PlaceId } = false,
+        /// It was thought about calling the hero home; 6 does so (J-196).
+        #[serde(rename = "GordonRolled")]
+        HeroRolled { die: u8 } = true,
+        /// The hero went on board (J-196).
+        #[serde(rename = "GordonBoarded")]
+        HeroBoarded { ship: ShipId } = false,
+        /// The hero is out of the campaign, alive (J-196).
+        #[serde(rename = "GordonSafe")]
+        HeroSafe { place: PlaceId } = false,
+        /// The hero is dead (J-196).
+        #[serde(rename = "GordonKilled")]
+        HeroKilled = false,
+        /// Troops were added to the bound force's, and are bound with them (J-190).
+        #[serde(rename = "JoinedGraham")]
+        JoinedBoundForce { units: Vec<UnitId> } = false,
+        /// The bound force has cleared its district (J-190).
         DutyDone = false,
-        /// Graham was called home; of his units those with 5 and 6 leave (J-190).
-        GrahamRecalled { dice: Vec<(UnitId, u8)>, left: Vec<UnitId> } = true,
-        /// Hicks has met his duty to attack for this turn, or it has lapsed (J-195).
-        HicksMarched { lapsed: bool } = false,
-        /// What is left of the Hicks expedition is free (J-195).
-        HicksFree = false,
-        /// The Hicks expedition found nowhere to land (J-195).
-        HicksLost = false,
+        /// The bound force was called home; of its units those with 5 and 6 leave (J-190).
+        #[serde(rename = "GrahamRecalled")]
+        BoundForceRecalled { dice: Vec<(UnitId, u8)>, left: Vec<UnitId> } = true,
+        /// The expedition has met its duty to attack for this turn, or it has lapsed (J-195).
+        #[serde(rename = "HicksMarched")]
+        ExpeditionMarched { lapsed: bool } = false,
+        /// What is left of the expedition is free (J-195).
+        #[serde(rename = "HicksFree")]
+        ExpeditionFree = false,
+        /// The expedition found nowhere to land (J-195).
+        #[serde(rename = "HicksLost")]
+        ExpeditionLost = false,
         /// The next Ops card must send a force there, or one has now been sent (36).
         OrderedAgainst { place: PlaceId, obeyed: bool } = false,
         /// The commander will choose the type of the next battle (card 17).
         IntelligenceGained = false,
         /// A force fights behind works this turn (card 20).
-        ZaribaBuilt { units: Vec<UnitId> } = false,
+        #[serde(rename = "ZaribaBuilt")]
+        FieldWorksBuilt { units: Vec<UnitId> } = false,
         /// Every force is in supply this turn (card 19).
         AllSupplied = false,
-        /// A balloon counted a force, which is left out for those who may not know it (card 27).
-        Scouted { place: PlaceId, force: Option<MahdistForce>, again: bool } = true,
+        /// Scouts counted a force, which is left out for those who may not know it (card 27).
+        Scouted { place: PlaceId, force: Option<RebelForce>, again: bool } = true,
         /// The top of the pile was looked at and put back (card 44).
         PileSeen { count: u8 } = true,
-        /// A leader of ours, or without a flag of the Mahdists, led for the first time: 1 is poor, 6 able, and
-        /// his worth is added to what the dice of his side need (J-145).
+        /// A leader of ours, or without a flag of the rebels, led for the first time: 1 is poor, 6
+        /// able, and his worth is added to what the dice of his side need (J-145).
         LeaderProved { island: IslandId, flag: Option<Flag>, die: u8, worth: i8 } = true,
     }
 }
@@ -370,7 +383,7 @@ facts! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::MahdistForce;
+    use crate::event::RebelForce;
     use crate::{CardId, PlaceId, Space};
 
     #[test]
@@ -381,7 +394,7 @@ mod tests {
             let space = Space::Place(at);
             Event::EncounterRolled { space, die, needed: 5, met: true }
         };
-        let force = MahdistForce { foot: 3, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
+        let force = RebelForce { foot: 3, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
         let counted = LeaderEvent::Scouted { place: at, force: Some(force), again: false };
         let received = |die| Event::Supply(SupplyEvent::Received { place: at, points: 1, die });
         for (event, reveals) in [

@@ -25,7 +25,7 @@ pub(super) fn draw(cx: &mut Cx<'_>) {
         cards.push(card);
     }
     cx.say(Event::CardsDrawn { cards, reshuffled });
-    // Hicks is shuffled in after the first deal (J-028).
+    // The expedition is shuffled in after the first deal (J-028).
     if turn == 1 {
         join_deck(cx.board.pack().special.expedition.as_slice(), cx);
     }

@@ -25,7 +25,7 @@ use kit::{Answer, Ask};
 
 pub(crate) use cards::{card_event, own_places, random_event, scouting};
 pub(crate) use land::{encounter, march, train};
-pub(crate) use leaders::{duty, gordon, hicks, theatre};
+pub(crate) use leaders::{duty, expedition, hero, theatre};
 pub(crate) use ships::{damage, haven, sail, sea_fight};
 pub(crate) use sieges::{break_out, fall, siege, sortie};
 pub(crate) use supply::advanced_supply;
@@ -83,10 +83,12 @@ frames! {
     Round(round::Round): round::step, round::answered;
     RandomEvent(random_event::RandomEvent): random_event::step, random_event::answered;
     CardEvent(card_event::CardEvent): card_event::step, card_event::answered;
-    Hicks(hicks::Hicks): hicks::step, hicks::answered;
+    #[serde(rename = "Hicks")]
+    Expedition(expedition::Expedition): expedition::step, expedition::answered;
     Scouting(scouting::Scouting): scouting::step, scouting::answered;
-    /// Gordon is sent for (J-180).
-    Gordon(gordon::Sent): gordon::step, gordon::answered;
+    /// The hero is sent for (J-180).
+    #[serde(rename = "Gordon")]
+    Hero(hero::Sent): hero::step, hero::answered;
     Ops(ops::Ops): ops::step, ops::answered;
     Muster(march::Muster): march::muster, march::mustered;
     March(march::March): march::step, march::answered;
@@ -142,9 +144,9 @@ fn turn(phase: Phase, cx: &mut Cx<'_>) -> Next {
     match phase {
         Phase::Draw => {
             draw::draw(cx);
-            let gordon = gordon::sent(cx.board);
+            let hero = hero::sent(cx.board);
             let table = own_places::asked(cx.options, cx.board);
-            let frames = [Frame::Turn(Phase::Rebellion)].into_iter().chain(gordon).chain(table);
+            let frames = [Frame::Turn(Phase::Rebellion)].into_iter().chain(hero).chain(table);
             Next::Go(frames.collect())
         }
         Phase::Rebellion => {

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{advanced_supply, duty, gordon, haven, hicks, march, sail, theatre, train};
+use super::{advanced_supply, duty, expedition, haven, hero, march, sail, theatre, train};
 use super::{battle::Battle, march::Muster, sail::Sail};
 use crate::{
     Arm, Berth, Board, CardId, Choice, Column, Cx, Event, Frame, MANY, Next, OpsChoice, Options,
@@ -75,7 +75,7 @@ pub(super) fn sea_allowance(unit: &Unit, board: &Board, options: &Options) -> u8
 
 fn spaces(unit: &Unit, board: &Board) -> u8 {
     let rate = match unit.arm() {
-        Arm::Infantry | Arm::Garrison if board.this_turn.camel_transport => 4,
+        Arm::Infantry | Arm::Garrison if board.this_turn.fast_infantry => 4,
         Arm::Infantry | Arm::Garrison | Arm::Artillery | Arm::MachineGuns | Arm::Supply => 3,
         Arm::Cavalry => 4,
     };
@@ -107,7 +107,7 @@ fn is_stuck(space: Space, barred: Set<Space>, board: &Board) -> bool {
 /// Spaces with units that have not been activated this round and can march, or fight their way
 /// out (J-056).
 pub(crate) fn can_be_activated(board: &Board) -> Set<Space> {
-    let bound = board.bound_to_gordon();
+    let bound = board.hero_guard();
     let fresh = |unit: &Unit, space: Space| {
         !board.this_round.movement.contains_key(&unit.id)
             && allowance(unit, board) > 0
@@ -124,7 +124,7 @@ pub(super) fn fresh_marchers(space: Space, board: &Board) -> Vec<(UnitId, u8)> {
     if is_stuck(space, barred(board), board) || is_shut(space, board) {
         return Vec::new();
     }
-    let bound = board.bound_to_gordon();
+    let bound = board.hero_guard();
     let fresh = board.ashore(space).filter(|unit| {
         !board.this_round.movement.contains_key(&unit.id) && !bound.contains(&unit.id)
     });
@@ -157,7 +157,7 @@ pub(super) fn activations(board: &Board, options: &Options, on_land: bool) -> Ve
 /// Units activated this round that have movement left and that no duty keeps where they are, with
 /// their spaces, which may be stuck.
 fn movers(board: &Board) -> impl Iterator<Item = (&Unit, Space)> {
-    let bound = board.bound_to_gordon();
+    let bound = board.hero_guard();
     let left = board.this_round.movement.iter().filter(|(_, left)| **left > 0);
     left.filter_map(move |(id, _)| match board.unit(*id) {
         unit @ Unit { at: Whereabouts::Ashore(space), .. }
@@ -262,7 +262,7 @@ fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
     of.extend(marches.iter().map(OpsChoice::March));
     of.extend(sail::berths(board).into_iter().map(OpsChoice::Sail));
     of.extend(ways_out.iter().map(OpsChoice::BreakThrough));
-    of.extend(board.ships_for_gordon().into_iter().map(OpsChoice::Gordon));
+    of.extend(board.ships_for_hero().into_iter().map(OpsChoice::Hero));
     if !frame.fighting {
         of.extend(advanced_supply::can_form(board).into_iter().map(OpsChoice::FormSupply));
     }
@@ -278,7 +278,7 @@ fn finish(cx: &mut Cx<'_>) -> Next {
     cx.board.this_round.movement.clear();
     cx.board.this_round.extra_movement = 0;
     cx.board.this_round.column = None;
-    Next::Go(haven::leave_mahdist_ports(cx.board))
+    Next::Go(haven::leave_rebel_ports(cx.board))
 }
 
 /// Battles are fought when the Ops are spent: whoever fights spends no more (J-057).
@@ -296,7 +296,7 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
     match one(answer) {
         Choice::Ops(OpsChoice::Activate(space)) => {
             frame.left -= 1;
-            hicks::activated(hicks::ships_at(space, cx.board), cx);
+            expedition::activated(expedition::ships_at(space, cx.board), cx);
             activate(space, cx);
             // An Op that a random event adds to a card's event is anybody's (31).
             let on_land = std::mem::take(&mut frame.on_land);
@@ -310,7 +310,7 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
         Choice::Ops(OpsChoice::ActivateSea(sea)) => {
             frame.left -= 1;
             let from = Berth::Sea(sea);
-            hicks::activated(hicks::afloat_in(sea, cx.board), cx);
+            expedition::activated(expedition::afloat_in(sea, cx.board), cx);
             sail::activate(from, cx);
             cx.say(Event::Sea(SeaEvent::Activated { sea, left: frame.left }));
             first(Sail::Who { from }, frame)
@@ -324,8 +324,8 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
             cx.say(Event::Train(TrainEvent::Activated { left: frame.left }));
             first(train::Order::Use, frame)
         }
-        Choice::Ops(OpsChoice::Gordon(ship)) => {
-            gordon::boards(ship, cx);
+        Choice::Ops(OpsChoice::Hero(ship)) => {
+            hero::boards(ship, cx);
             go(frame)
         }
         Choice::Ops(OpsChoice::Fight(space)) => fight(frame, space, cx),

@@ -81,7 +81,7 @@ pub(super) fn step(mut frame: Rebellion, cx: &mut Cx<'_>) -> Next {
 /// What the commander may name next: any place that may rise some day, or all the rest (J-043).
 pub(super) fn next_to_rise(named: &[PlaceId], board: &Board) -> Vec<Choice> {
     let may =
-        |id: PlaceId| !named.contains(&id) && board.place(id).control != Control::RetakenBritish;
+        |id: PlaceId| !named.contains(&id) && board.place(id).control != Control::RetakenRelief;
     let places = board.places_where(may).into_iter().map(Pick::Place);
     places.chain([Pick::Rest]).map(Choice::Pick).collect()
 }
@@ -102,14 +102,14 @@ fn settle_order(frame: &mut Rebellion, cx: &mut Cx<'_>) {
     }
 }
 
-/// Not in revolt, not besieged, not retaken by the British (J-040, J-046); the base only when the
+/// Not in revolt, not besieged, not retaken by the relief (J-040, J-046); the base only when the
 /// places that shield it have all fallen (J-044).
 fn is_rolled_for(place: PlaceId, board: &Board) -> bool {
     may_rise(place, board) && !(place == board.pack().roles.base && base_stands(board))
 }
 
 fn may_rise(place: PlaceId, board: &Board) -> bool {
-    board.is_open(place) && board.place(place).control != Control::RetakenBritish
+    board.is_open(place) && board.place(place).control != Control::RetakenRelief
 }
 
 fn base_stands(board: &Board) -> bool {
@@ -121,7 +121,7 @@ fn base_stands(board: &Board) -> bool {
 pub fn needed(place: PlaceId, board: &Board) -> i8 {
     let cards = &board.next_rebellion;
     let hard = place.is_fortress()
-        || board.place(place).control == Control::RetakenEgyptian
+        || board.place(place).control == Control::RetakenLocal
         || cards.hard.contains(&place);
     let count = |places: &[PlaceId]| {
         i8::try_from(places.iter().filter(|id| board.in_revolt(**id)).count()).unwrap_or(i8::MAX)
@@ -175,7 +175,7 @@ fn answer_of(place: PlaceId, cx: &mut Cx<'_>) -> Revolt {
     match cx.board.troops(Space::Place(place)).count() {
         0 => Revolt::Rose,
         1..=3 => match cx.d6(6) {
-            die @ 1..=2 if !cx.board.next_rebellion.pay_chest => Revolt::Mutinied(die),
+            die @ 1..=2 if !cx.board.next_rebellion.no_mutiny => Revolt::Mutinied(die),
             die @ 1..=4 => Revolt::Fled(die),
             die => Revolt::Suppressed(die),
         },
@@ -183,11 +183,11 @@ fn answer_of(place: PlaceId, cx: &mut Cx<'_>) -> Revolt {
     }
 }
 
-/// Egyptians go over for good; British beside them retreat (J-045).
+/// Local troops go over for good; relief beside them retreat (J-045).
 fn mutiny(place: PlaceId, cx: &mut Cx<'_>) {
     let here = Space::Place(place);
-    let egyptian = cx.board.troops(here).filter(|unit| unit.flag() == Flag::Egyptian);
-    let units: Vec<UnitId> = egyptian.map(|unit| unit.id).collect();
+    let local = cx.board.troops(here).filter(|unit| unit.flag() == Flag::Local);
+    let units: Vec<UnitId> = local.map(|unit| unit.id).collect();
     cx.board.put(&units, Whereabouts::Gone);
     if !units.is_empty() {
         cx.say(Event::UnitsMutinied { units, at: place });
@@ -261,7 +261,7 @@ fn send(units: Vec<UnitId>, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) {
 }
 
 /// Troops on the way to a refuge by land, where it is agreed that they fight their way out: in each
-/// space they may meet the Mahdists, as on a march (J-045, J-060).
+/// space they may meet the rebels, as on a march (J-045, J-060).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flight {
     units: Vec<UnitId>,
@@ -337,7 +337,7 @@ pub fn needed_to_come(place: PlaceId, board: &Board) -> Option<i8> {
 /// Whether a place of ours may be rolled for in a rebellion to come: not once it is red (J-046),
 /// nor once there is no more rebellion (J-047). A siege may be broken before.
 pub(crate) fn is_still_to_rise(place: PlaceId, board: &Board) -> bool {
-    let red = board.place(place).control == Control::RetakenBritish;
+    let red = board.place(place).control == Control::RetakenRelief;
     board.is_ours(place) && !red && !board.milestones.pacified
 }
 

@@ -102,7 +102,7 @@ fn points_of_relieved_places(cx: &mut Cx<'_>) {
             cx.board.landed_points.insert(place, points);
             continue;
         }
-        for flag in [Flag::Egyptian, Flag::British] {
+        for flag in [Flag::Local, Flag::Relief] {
             if points.of(flag) > 0 {
                 card_event::gain(points.of(flag), flag, cx);
             }

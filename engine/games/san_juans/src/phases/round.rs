@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{advanced_supply, fall, hicks, rebellion, theatre};
+use super::{advanced_supply, expedition, fall, rebellion, theatre};
 use super::{card_event::CardEvent, ops::Ops, random_event::RandomEvent};
 use crate::cards::can_be_event;
 use crate::state::RoundState;
@@ -19,7 +19,7 @@ pub enum Round {
     Next(u8),
     /// This round waits for a card.
     Asked(u8),
-    /// Crisis at Suakin has come into the hand and must be played (J-181).
+    /// The card of the crisis has come into the hand and must be played (J-181).
     Crisis(u8),
     /// An officer is given a card, and wants an island first (J-006).
     Give { round: u8, card: CardId, seat: Seat },
@@ -64,12 +64,12 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
             Next::done()
         }
         Round::Next(round) => {
-            let no_ops = std::mem::take(&mut cx.board.sandstorm_ahead);
+            let no_ops = std::mem::take(&mut cx.board.no_ops_ahead);
             cx.board.this_round = RoundState { no_ops, ..RoundState::default() };
             cx.say(Event::RoundBegan { round });
             theatre::round_begins(cx);
-            hicks::discard_unused(cx);
-            hicks::round_begins(round, cx);
+            expedition::discard_unused(cx);
+            expedition::round_begins(round, cx);
             ask(round, cx)
         }
         Round::Asked(round) => ask(round, cx),
@@ -113,7 +113,7 @@ fn ask(round: u8, cx: &mut Cx<'_>) -> Next {
 pub(crate) fn only_card(frame: &Frame, board: &Board) -> Option<CardId> {
     match frame {
         Frame::Round(Round::Crisis(_)) => board.pack().special.crisis,
-        Frame::Round(Round::Asked(_)) if hicks::to_be_played(board).is_some() => {
+        Frame::Round(Round::Asked(_)) if expedition::to_be_played(board).is_some() => {
             board.pack().special.expedition
         }
         _ => None,
@@ -122,18 +122,18 @@ pub(crate) fn only_card(frame: &Frame, board: &Board) -> Option<CardId> {
 
 fn choices(cx: &Cx<'_>) -> Vec<Choice> {
     let board = &*cx.board;
-    // Hicks comes before everything else (J-195).
-    if let Some(card) = hicks::to_be_played(board) {
+    // The expedition comes before everything else (J-195).
+    if let Some(card) = expedition::to_be_played(board) {
         return vec![Choice::Round(RoundChoice::Event(card))];
     }
-    if board.this_round.hicks_ordered {
+    if board.this_round.expedition_ordered {
         let fit = |card: &CardId| {
             !board.this_round.no_ops
                 && ops_of(*card, board) > 0
                 && theatre::holder(*card, board).is_none()
         };
         let ops = board.hand.iter().copied().filter(fit).map(RoundChoice::Ops);
-        let patrol = hicks::patrol_offered(board, cx.options);
+        let patrol = expedition::patrol_offered(board, cx.options);
         let patrol = patrol.map(RoundChoice::Event);
         return ops.chain(patrol).chain([RoundChoice::Pass]).map(Choice::Round).collect();
     }
@@ -167,7 +167,7 @@ fn uses(cards: &[CardId], cx: &Cx<'_>) -> Vec<Choice> {
     of
 }
 
-/// What the card is played for that a hand card goes for: to hold a besieged Suakin its event alone
+/// What the card is played for that a hand card goes for: to hold a besieged base its event alone
 /// (J-181).
 fn uses_of_crisis(cx: &Cx<'_>) -> Vec<Choice> {
     let Some(crisis) = cx.board.pack().special.crisis else { return Vec::new() };
@@ -178,14 +178,15 @@ fn uses_of_crisis(cx: &Cx<'_>) -> Vec<Choice> {
     uses
 }
 
-/// Whether a hand card may be given up for Crisis at Suakin (J-181): once in a campaign, while
-/// Suakin is besieged or the British are there, and the card is in the pile or not in play yet.
+/// Whether a hand card may be given up for the card of the crisis (J-181): once in a campaign,
+/// while the base is besieged or the relief is there, and the card is in the pile or not in play
+/// yet.
 fn crisis_is_at_hand(cx: &Cx<'_>) -> bool {
     let board = &*cx.board;
     let besieged = board.place(board.pack().roles.base).siege.is_some();
     let Some(crisis) = board.pack().special.crisis else { return false };
     let found = board.deck.draw.contains(&crisis) || board.aside.contains(&crisis);
-    (besieged || board.milestones.british_arrived)
+    (besieged || board.milestones.relief_arrived)
         && found
         && !board.milestones.crisis_exchanged
         && !uses_of_crisis(cx).is_empty()
@@ -249,7 +250,7 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         RoundChoice::Ops(card) => {
             let ops = ops_of(card, cx.board);
             cx.board.next_ops = 0;
-            cx.board.this_turn.heliograph = cx.board.this_turn.heliograph.saturating_sub(1);
+            cx.board.this_turn.signals = cx.board.this_turn.signals.saturating_sub(1);
             cx.board.this_round.ordered = std::mem::take(&mut cx.board.next_ops_ordered);
             cx.say(Event::PlayedOps { card, ops });
             (card, Frame::Ops(Ops::of_card(card, ops)))
@@ -271,10 +272,10 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
     Next::Go(follow)
 }
 
-/// Ops a card gives: its number, changed by the heliograph and by indecision (card 16, event 34).
+/// Ops a card gives: its number, changed by signals and by indecision (card 16, event 34).
 fn ops_of(card: CardId, board: &Board) -> u8 {
     let printed = i8::try_from(card.ops).unwrap_or(i8::MAX);
-    let ops = printed + board.next_ops + i8::from(board.this_turn.heliograph > 0);
+    let ops = printed + board.next_ops + i8::from(board.this_turn.signals > 0);
     u8::try_from(ops.max(0)).unwrap_or_default()
 }
 

@@ -1,6 +1,6 @@
 //! Phase 7: the score moves, the war may end, and triggers are looked at (J-120, J-121, J-185).
 
-use super::{draw, duty, gordon};
+use super::{draw, duty, hero};
 use pack::Weariness;
 
 use crate::{Board, CardId, Cause, Cx, Entry, Event, Flag, Outcome};
@@ -31,7 +31,7 @@ pub(super) fn score(cx: &mut Cx<'_>) -> Option<Outcome> {
     cx.board.vp = after;
     // The account is closed: nothing of it moves the track again (J-121).
     let turn = &mut cx.board.this_turn;
-    (turn.booked, turn.parliament) = (0, None);
+    (turn.booked, turn.debate) = (0, None);
     turn.ledger.clear();
     turn.punished.clear();
     for at in 0..cx.board.places.len() {
@@ -62,7 +62,7 @@ pub fn ledger(board: &Board) -> Vec<Entry> {
             }
         })
         .collect();
-    // Battles, then the replacement card, events, and Gordon, each in the order they came.
+    // Battles, then the replacement card, events, and the hero, each in the order they came.
     for class in 1..=4 {
         ledger.extend(turn.ledger.iter().filter(|entry| class_of(entry.cause) == class));
     }
@@ -73,7 +73,7 @@ pub fn ledger(board: &Board) -> Vec<Entry> {
     ledger.extend(
         punished.filter_map(|id| Some(Entry { cause: Cause::Card(special.punitive?), vp: -id.vp })),
     );
-    if let (Some((won, idle)), Some(card)) = (turn.parliament, special.debate) {
+    if let (Some((won, idle)), Some(card)) = (turn.debate, special.debate) {
         let vp = if turn.retaken { won } else { idle };
         ledger.push(Entry { cause: Cause::Card(card), vp });
     }
@@ -91,7 +91,7 @@ fn class_of(cause: Cause) -> u8 {
         Cause::BattleWon(_) | Cause::BattleLost(_) | Cause::HeavyLosses(_) => 1,
         Cause::ReplacementCard => 2,
         Cause::Card(_) | Cause::RandomEvent(_) => 3,
-        Cause::Gordon => 4,
+        Cause::Hero => 4,
         Cause::Weariness => 5,
     }
 }
@@ -126,23 +126,23 @@ fn decided(board: &Board) -> Option<Outcome> {
 
 /// The triggers that bring cards (J-180, J-185) and end the rebellion phase (J-047), each once.
 pub(super) fn triggers(cx: &mut Cx<'_>) {
-    gordon::trigger(cx.board);
+    hero::trigger(cx.board);
     let score = &cx.board.pack().score;
-    if cx.board.vp >= score.relief && !cx.board.milestones.british_arrived {
-        cx.board.milestones.british_arrived = true;
-        cx.say(Event::BritishArrived);
-        let british = cx.board.pack().cards.iter().filter(|card| card.flag == Flag::British);
+    if cx.board.vp >= score.relief && !cx.board.milestones.relief_arrived {
+        cx.board.milestones.relief_arrived = true;
+        cx.say(Event::ReliefArrived);
+        let relief = cx.board.pack().cards.iter().filter(|card| card.flag == Flag::Relief);
         let cards: Vec<CardId> =
-            british.filter(|card| !card.held_back).map(|card| card.id).collect();
+            relief.filter(|card| !card.held_back).map(|card| card.id).collect();
         draw::join_deck(&cards, cx);
     }
     let milestones = &mut cx.board.milestones;
-    if milestones.british_arrived && cx.board.vp <= score.successor && !milestones.kitchener {
-        milestones.kitchener = true;
+    if milestones.relief_arrived && cx.board.vp <= score.successor && !milestones.successor_joined {
+        milestones.successor_joined = true;
         draw::join_deck(cx.board.pack().special.successor.as_slice(), cx);
         duty::recall(cx);
     }
-    if cx.board.milestones.british_arrived && cx.board.vp <= score.pacified {
+    if cx.board.milestones.relief_arrived && cx.board.vp <= score.pacified {
         cx.board.milestones.pacified = true;
     }
 }

@@ -42,14 +42,14 @@ fn j_101_what_there_is_at_the_start_and_what_comes() {
     let table = fed(table.board(), &[4], 23);
     assert_eq!((stores(table.board(), "friday-harbor"), stores(table.board(), "suakin")), (12, 14));
     let mut board = table.board().clone();
-    board.milestones.british_arrived = true;
+    board.milestones.relief_arrived = true;
     // High enough that nobody joins the deck (J-185), Gordon having been offered (J-180).
     board.vp = 170;
-    board.milestones.gordon_offered = true;
+    board.milestones.hero_offered = true;
     let table = fed(&board, &[9], 23);
     assert_eq!(stores(table.board(), "suakin"), 23, "J-101: a D10 once the British have arrived");
-    board.place_mut(place("friday-harbor")).control = Control::Mahdist;
-    board.place_mut(place("suakin")).control = Control::Mahdist;
+    board.place_mut(place("friday-harbor")).control = Control::Rebel;
+    board.place_mut(place("suakin")).control = Control::Rebel;
     empty(&mut board, "friday-harbor");
     empty(&mut board, "suakin");
     let mut events = Vec::new();

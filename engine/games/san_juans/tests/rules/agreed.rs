@@ -2,7 +2,7 @@
 
 use kit::{Audience, Fixed, Rules as _, Scripted, Seat};
 use san_juans::{
-    Board, COMMANDER, CardId, Event, LeaderEvent, MahdistForce, Options, Phase, PlaceId, Scenario,
+    Board, COMMANDER, CardId, Event, LeaderEvent, Options, Phase, PlaceId, RebelForce, Scenario,
 };
 
 use crate::table::{Table, board, stored};
@@ -80,7 +80,7 @@ fn the_rest_holds_from_the_next_round_on() {
 #[test]
 fn only_the_commander_learns_what_a_balloon_counted() {
     let scouted = |foot| {
-        let force = MahdistForce { foot, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
+        let force = RebelForce { foot, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
         let force = Some(force);
         Event::Leader(LeaderEvent::Scouted { place: PlaceId::printed(3), force, again: false })
     };

@@ -71,11 +71,11 @@ fn j_034_j_050_to_j_064_marching_and_meeting() {
         may to:roche-harbor/sinkat/1; cannot to:roche-harbor (three spaces on: too far)
 
         J-046, J-064: an empty place is taken green or red; one British unit makes it red
-        for kinds, control: egyptian-infantry RetakenEgyptian, highlanders RetakenBritish
+        for kinds, control: egyptian-infantry RetakenLocal, highlanders RetakenRelief
         on lost mud-bay; richardson holds {kinds}; hand 30
         ops:30 1 1; activate:richardson; to:mud-bay 5 5 4; control mud-bay = {control}
         on lost mud-bay; richardson holds {kinds}, highlanders; hand 30
-        ops:30 1 1; activate:richardson; +all; to:mud-bay 5 5 4; control mud-bay = RetakenBritish
+        ops:30 1 1; activate:richardson; +all; to:mud-bay 5 5 4; control mud-bay = RetakenRelief
 
         J-057, J-062: battles wait until the Ops are spent, and others may join
         on lost mud-bay; port-stanley gains dragoons; hand 30
@@ -120,11 +120,11 @@ fn j_034_j_050_to_j_064_marching_and_meeting() {
 fn j_015_a_point_between_lost_places_is_theirs_unless_troops_stand_on_it() {
     let mut board = risen(&["mud-bay"]);
     let point = space("richardson/mud-bay/1");
-    assert!(!board.is_mahdist(point), "J-015: Richardson is ours");
-    board.place_mut(place("richardson")).control = Control::Mahdist;
-    assert!(board.is_mahdist(point), "J-015: both ends are lost");
+    assert!(!board.is_rebel(point), "J-015: Richardson is ours");
+    board.place_mut(place("richardson")).control = Control::Rebel;
+    assert!(board.is_rebel(point), "J-015: both ends are lost");
     muster(&mut board, "richardson/mud-bay/1", &[san_juans::kind("supply-unit")]);
-    assert!(board.is_mahdist(point), "J-015: supply holds nothing");
+    assert!(board.is_rebel(point), "J-015: supply holds nothing");
     muster(&mut board, "richardson/mud-bay/1", &[san_juans::kind("militia")]);
-    assert!(!board.is_mahdist(point), "J-015");
+    assert!(!board.is_rebel(point), "J-015");
 }

@@ -1,8 +1,8 @@
 //! Positions written out in words.
 
 use san_juans::{
-    Berth, Board, CardId, Control, Gordon, Graham, Hicks, Points, Ship, ShipId, Theatre, Train,
-    TrainAt, UnitId, UnitKind, Whereabouts, first,
+    Berth, Board, BoundForce, CardId, Control, Expedition, Hero, Points, Ship, ShipId, Theatre,
+    Train, TrainAt, UnitId, UnitKind, Whereabouts, first,
 };
 
 use crate::table::{board, empty, muster, place, risen, space};
@@ -47,10 +47,10 @@ pub(crate) fn set(board: &mut Board, text: &str) {
             ["siege", at, _] => board.place_mut(place(at)).siege = Some(number(2)),
             ["control", at, of] => {
                 board.place_mut(place(at)).control = match of {
-                    "mahdist" => Control::Mahdist,
-                    "retaken-egyptian" => Control::RetakenEgyptian,
-                    "retaken-british" => Control::RetakenBritish,
-                    _ => Control::Egyptian,
+                    "mahdist" => Control::Rebel,
+                    "retaken-egyptian" => Control::RetakenLocal,
+                    "retaken-british" => Control::RetakenRelief,
+                    _ => Control::Local,
                 };
             }
             ["redoubts", at, _] => board.place_mut(place(at)).redoubts = number(2),
@@ -66,7 +66,7 @@ pub(crate) fn set(board: &mut Board, text: &str) {
             ["wins", ..] => board.unit_mut(UnitId(number(1).into())).wins = number(2),
             ["ours", ref held @ ..] => {
                 for row in first().places.iter().filter(|row| !held.contains(&&*row.slug)) {
-                    board.place_mut(row.id).control = Control::Mahdist;
+                    board.place_mut(row.id).control = Control::Rebel;
                 }
             }
             ["punished", at] => board.this_turn.punished = vec![place(at)],
@@ -77,7 +77,7 @@ pub(crate) fn set(board: &mut Board, text: &str) {
             }
             ["open", "fields"] => board.last_fields = vec![false, false],
             ["landed-points", at, _] => {
-                let points = Points { egyptian: number(2), british: 0 };
+                let points = Points { local: number(2), relief: 0 };
                 board.landed_points.insert(place(at), points);
             }
             ["damage", ..] => board.ship_mut(ShipId(number(1))).damage = number(2),
@@ -89,17 +89,17 @@ pub(crate) fn set(board: &mut Board, text: &str) {
             }
             ["turn", _] => board.turn = number(1),
             ["vp", vp] => board.vp = vp.parse().expect("a number"),
-            ["points", _] => board.points.egyptian = number(1),
-            ["gordon", "aboard", _] => board.gordon = Gordon::Aboard(ShipId(number(2))),
-            ["gordon", how] => board.gordon = Gordon::Ashore { recalled: how == "recalled" },
+            ["points", _] => board.points.local = number(1),
+            ["gordon", "aboard", _] => board.hero = Hero::Aboard(ShipId(number(2))),
+            ["gordon", how] => board.hero = Hero::Ashore { recalled: how == "recalled" },
             ["graham", ref at @ ..] => {
                 let units = at.iter().flat_map(|at| board.force(space(at))).collect();
-                board.graham = Some(Graham { units, added: Vec::new(), bound: true });
-                board.milestones.british_arrived = true;
+                board.bound_force = Some(BoundForce { units, added: Vec::new(), bound: true });
+                board.milestones.relief_arrived = true;
             }
             ["hicks", at, ref moved @ ..] => {
                 let moved = moved.iter().map(|turn| turn.parse().expect("a turn")).collect();
-                board.hicks = Some(Hicks { units: board.force(space(at)), moved });
+                board.expedition = Some(Expedition { units: board.force(space(at)), moved });
             }
             ["expedition", at] => {
                 let kinds = "6 hicks-infantry, 2 hicks-cavalry, hicks-battery, hicks-machine-guns";
@@ -130,7 +130,7 @@ pub(crate) fn set(board: &mut Board, text: &str) {
                 board.aside.retain(|other| other.to_string() != card);
             }
             ["retaken"] => board.this_turn.retaken = true,
-            ["sandstorm"] => board.sandstorm_ahead = true,
+            ["sandstorm"] => board.no_ops_ahead = true,
             ["next-ops", by] => board.next_ops = by.parse().expect("a number"),
             ["ordered"] => board.next_ops_ordered = true,
             ["ships", at] => {
@@ -152,12 +152,12 @@ pub(crate) fn set(board: &mut Board, text: &str) {
                 board.unit_mut(UnitId(number(1).into())).at = Whereabouts::Ashore(space(at));
             }
             ["sunk", ..] => board.ship_mut(ShipId(number(1))).at = Berth::Sunk,
-            ["british", "arrive"] => board.milestones.british_arrived = true,
-            ["kitchener", "joins"] => board.milestones.kitchener = true,
-            ["gordon-card", "offered"] => board.milestones.gordon_offered = true,
-            ["heliograph"] => board.this_turn.heliograph = 1,
+            ["british", "arrive"] => board.milestones.relief_arrived = true,
+            ["kitchener", "joins"] => board.milestones.successor_joined = true,
+            ["gordon-card", "offered"] => board.milestones.hero_offered = true,
+            ["heliograph"] => board.this_turn.signals = 1,
             ["pacified"] => board.milestones.pacified = true,
-            ["zariba", _] => board.this_turn.zariba = vec![UnitId(number(1).into())],
+            ["zariba", _] => board.this_turn.field_works = vec![UnitId(number(1).into())],
             ["siege-roll", at, by] => {
                 board.this_turn.sieges.push((place(at), by.parse().expect("a number")));
             }

@@ -97,7 +97,7 @@ fn cards_bear_on_the_next_rebellion_only() {
     board.next_rebellion.islands.push((place("lopez").island, -1));
     board.next_rebellion.void.push(place("decatur"));
     board.next_rebellion.hard.push(place("waldron"));
-    board.next_rebellion.pay_chest = true;
+    board.next_rebellion.no_mutiny = true;
     assert_eq!(needed(place("lopez"), &board), 7, "card 33");
     assert_eq!(needed(place("waldron"), &board), 8, "card 43");
     let faces = dice_of(&board, "rolls/decatur:6/el-obeid:6:1").expect("dice");

@@ -2,8 +2,8 @@
 
 use san_juans::resolver::{Engagement, Fighter, resolve};
 use san_juans::{
-    Arm, BattleType, CardId, Cause, Control, Event, Gordon, MahdistForce, Options, Outcome, Phase,
-    Quality, Scenario, Set, UnitKind, Whereabouts, cards::can_be_event,
+    Arm, BattleType, CardId, Cause, Control, Event, Hero, Options, Outcome, Phase, Quality,
+    RebelForce, Scenario, Set, UnitKind, Whereabouts, cards::can_be_event,
 };
 
 use crate::battles::{engagement, infantry};
@@ -36,7 +36,7 @@ fn j_029_the_reconquest_begins_in_turn_11_with_two_towns() {
     // 41 cards are shuffled; Suakin is the only place rolled for.
     let table = Table::start(&reconquest(), &[unshuffled(41), vec![1]].concat());
     let board = table.board();
-    assert_eq!((board.turn, board.vp, board.points.egyptian), (11, 220, 3), "J-029");
+    assert_eq!((board.turn, board.vp, board.points.local), (11, 220, 3), "J-029");
     let held: Vec<_> = board.ours().iter().collect();
     assert_eq!(held, [place("suakin"), place("friday-harbor")], "J-029");
     assert_eq!(board.place(place("friday-harbor")).siege, Some(2), "J-029");
@@ -45,7 +45,7 @@ fn j_029_the_reconquest_begins_in_turn_11_with_two_towns() {
         [(san_juans::kind("gordons-sudanese"), 4); 6],
         "J-029"
     );
-    assert_eq!(board.gordon, Gordon::Ashore { recalled: false }, "J-029");
+    assert_eq!(board.hero, Hero::Ashore { recalled: false }, "J-029");
     let mut suakin = table.force("suakin");
     suakin.sort_unstable();
     let kinds: Vec<UnitKind> = suakin.iter().map(|(kind, _)| *kind).collect();
@@ -65,14 +65,14 @@ fn j_029_the_reconquest_begins_in_turn_11_with_two_towns() {
     assert!(board.ships.iter().all(|ship| ship.at.to_string() == "suakin"), "J-029");
     assert_eq!(board.ships.len(), 9, "J-029: all, the transport of card 34 among them");
     for row in &board.places {
-        assert_eq!(row.ours_last_turn, row.control != Control::Mahdist, "J-120");
+        assert_eq!(row.ours_last_turn, row.control != Control::Rebel, "J-120");
     }
     assert_eq!(board.hand[0], CardId::printed(1), "J-029: Graham before the deal");
     assert_eq!((board.hand.len(), board.deck.draw.len()), (7, 35), "J-029");
     assert_eq!(board.aside, [21].map(CardId::printed), "J-029");
     let out = [7, 32, 34, 35, 36, 37, 38, 46, 48, 50, 54].map(CardId::printed);
     assert_eq!(board.deck.removed, out, "J-029");
-    assert!(board.milestones.british_arrived, "J-003");
+    assert!(board.milestones.relief_arrived, "J-003");
     let options = reconquest();
     for card in [29, 33, 41, 47].map(CardId::printed) {
         assert!(!can_be_event(card, board, &options), "J-029: {card} for Ops or replacements only");
@@ -145,7 +145,7 @@ fn j_121_cards_and_events_may_count_at_once() {
 fn held(armoured: bool, wavering: bool) -> u32 {
     let mut dice = Seeded::new(21);
     let unit = Fighter { arm: Arm::Cavalry, armoured, ..infantry(Quality::Average) };
-    let force = MahdistForce { foot: 12, horse: 3, rifles: 2, guns: 0, machine_guns: 0 };
+    let force = RebelForce { foot: 12, horse: 3, rifles: 2, guns: 0, machine_guns: 0 };
     let plain = engagement(vec![unit; 9], 0, BattleType::Encounter);
     let encounter = Engagement { force, wavering, ..plain };
     (0..2_000).map(|_| u32::from(resolve(&encounter, &mut dice).held)).sum()

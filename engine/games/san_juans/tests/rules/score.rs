@@ -10,9 +10,9 @@ use crate::table::{board, place, position, space};
 fn j_120_control_counts_from_turn_end_to_turn_end() {
     let mut board = board();
     // Lost this turn: Olga (10). Won back: Tokar (5). Lost and won back within the turn: Shaw.
-    board.place_mut(place("olga")).control = Control::Mahdist;
-    board.place_mut(place("tokar")).control = Control::RetakenEgyptian;
-    board.place_mut(place("shaw")).control = Control::RetakenEgyptian;
+    board.place_mut(place("olga")).control = Control::Rebel;
+    board.place_mut(place("tokar")).control = Control::RetakenLocal;
+    board.place_mut(place("shaw")).control = Control::RetakenLocal;
     let entries = ledger(&board);
     let expected = [
         Entry { cause: Cause::Lost(place("olga")), vp: 10 },

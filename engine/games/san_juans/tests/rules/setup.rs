@@ -8,12 +8,12 @@ use crate::table::{Table, board, place};
 
 #[test]
 fn j_020_j_023_flags_and_arms() {
-    let british = "british-line highlanders guards marines naval-brigade hussars lancers \
+    let relief = "british-line highlanders guards marines naval-brigade hussars lancers \
                    mounted-infantry camel-corps british-battery machine-guns indian-infantry \
                    indian-cavalry mountain-battery australian-infantry australian-battery";
     for kind in &san_juans::first().kinds {
-        let is_british = british.split(' ').any(|name| name == kind.slug);
-        let expected = if is_british { Flag::British } else { Flag::Egyptian };
+        let is_relief = relief.split(' ').any(|name| name == kind.slug);
+        let expected = if is_relief { Flag::Relief } else { Flag::Local };
         assert_eq!(kind.flag, expected, "J-023: {}", kind.slug);
     }
     assert_eq!(san_juans::kind("fortress-garrison").arm, Arm::Garrison, "J-020");

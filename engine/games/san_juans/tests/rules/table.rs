@@ -101,7 +101,7 @@ fn rebellion(board: &Board, word: &str) -> Vec<u8> {
     let cut_off = !["blakely", "decatur", "olga", "port-stanley"].map(place).iter().any(stand);
     let mut faces = Vec::new();
     for row in order.into_iter().filter(|row| board.is_open(row.id)) {
-        let red = board.place(row.id).control == Control::RetakenBritish;
+        let red = board.place(row.id).control == Control::RetakenRelief;
         if red || row.slug == "suakin" && !cut_off {
             continue;
         }
@@ -204,9 +204,13 @@ impl Played for Board {
                 let kind: UnitKind = words[2].parse().expect("a kind");
                 board.ashore(space(of)).filter(|unit| unit.kind == kind).count().to_string()
             }
-            "gordon" => format!("{:?}", board.gordon),
-            "graham" => board.graham.as_ref().map_or("absent".into(), |graham| {
-                format!("{} {}", graham.units.len(), if graham.bound { "bound" } else { "free" })
+            "gordon" => format!("{:?}", board.hero),
+            "graham" => board.bound_force.as_ref().map_or("absent".into(), |bound_force| {
+                format!(
+                    "{} {}",
+                    bound_force.units.len(),
+                    if bound_force.bound { "bound" } else { "free" }
+                )
             }),
             "hand" => joined(&board.hand, " "),
             "kinds" => {
@@ -276,7 +280,7 @@ impl Played for Board {
                 kit::Ask::Number { min, max } => format!("{min} {max}"),
                 _ => panic!("no number is asked for"),
             },
-            "landed" => board.landed_points[&place(of)].egyptian.to_string(),
+            "landed" => board.landed_points[&place(of)].local.to_string(),
             "seats" => {
                 let seats = &table.game.decision().expect("it waits").seats;
                 joined(seats.iter().map(|seat| seat.0), " ")
@@ -313,7 +317,7 @@ impl Played for Board {
             "this-round" => serde_json::json!(board.this_round)[of.replace('-', "_")].to_string(),
             "this-turn" => serde_json::json!(board.this_turn)[of.replace('-', "_")].to_string(),
             "void" => joined(&board.next_rebellion.void, " "),
-            "pay-chest" => board.next_rebellion.pay_chest.to_string(),
+            "pay-chest" => board.next_rebellion.no_mutiny.to_string(),
             "ship-name" => ship().name.clone(),
             "discards" => joined(&board.deck.discards, " "),
             "fields" => joined(&board.last_fields, " "),
@@ -354,8 +358,8 @@ impl Played for Board {
             "force" => board.ashore(space(of)).count().to_string(),
             "functions" => board.this_round.functions[&ship().id].to_string(),
             "movement" => board.this_round.movement[&unit().id].to_string(),
-            "points" if of == "egyptian" => board.points.egyptian.to_string(),
-            "points" if of == "british" => board.points.british.to_string(),
+            "points" if of == "egyptian" => board.points.local.to_string(),
+            "points" if of == "british" => board.points.relief.to_string(),
             "redoubts" => board.place(place(of)).redoubts.to_string(),
             "revolt" => board.in_revolt(place(of)).to_string(),
             "round" => table.game.view(None).round.map_or("none".into(), |it| it.to_string()),
@@ -412,7 +416,7 @@ pub(crate) fn board() -> Board {
         Campaign::new(&Options::default(), &mut Calm::default(), &mut events).board().clone();
     for (state, row) in board.places.iter_mut().zip(&san_juans::first().places) {
         let tokar = row.slug == "tokar";
-        state.control = if tokar { Control::Mahdist } else { Control::Egyptian };
+        state.control = if tokar { Control::Rebel } else { Control::Local };
     }
     board
 }
@@ -426,7 +430,7 @@ pub(crate) fn risen(names: &[&str]) -> Board {
         for unit in units {
             board.unit_mut(unit).at = Whereabouts::Gone;
         }
-        board.place_mut(place).control = Control::Mahdist;
+        board.place_mut(place).control = Control::Rebel;
         board.place_mut(place).ours_last_turn = false;
     }
     board

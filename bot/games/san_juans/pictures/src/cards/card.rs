@@ -44,8 +44,8 @@ impl Drawing for Card {
     fn words(&self) -> String {
         let row = self.id.get();
         let flag = match row.flag {
-            Flag::Egyptian => "Egyptian",
-            Flag::British => "British",
+            Flag::Local => "Egyptian",
+            Flag::Relief => "British",
         };
         format!(
             "Card {}, {}: {flag}, Ops {}, random event on {}. Event: {} {} The picture shows {}.",
@@ -65,8 +65,8 @@ impl Drawing for Card {
         let sheet = Rect::new(0.0, 0.0, WIDTH, HEIGHT);
         let mut svg = Svg::default();
         svg.asset(match row.flag {
-            Flag::Egyptian => asset!("san-juans/drawings/cards/large-egyptian.svg"),
-            Flag::British => asset!("san-juans/drawings/cards/large-british.svg"),
+            Flag::Local => asset!("san-juans/drawings/cards/large-egyptian.svg"),
+            Flag::Relief => asset!("san-juans/drawings/cards/large-british.svg"),
         });
         super::ops(&mut svg, Point::new(160.0, 124.0), 64.0, row.ops);
         super::random_event(&mut svg, Point::new(590.0, 122.0), 104.0, row.random_event);

@@ -98,8 +98,8 @@ impl Drawing for Counters {
              spaces in a march; {} steps each. Ships: {}. British: {}. Egyptian: {}.",
             self.full_strength,
             ships.join(", "),
-            of(Flag::British),
-            of(Flag::Egyptian),
+            of(Flag::Relief),
+            of(Flag::Local),
         );
         let cut: String = words.chars().take(LETTERS_MAX).collect();
         match cut.len() < words.len() {
@@ -109,7 +109,7 @@ impl Drawing for Counters {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let nations = [Flag::British, Flag::Egyptian].map(|flag| (flag, kinds(flag)));
+        let nations = [Flag::Relief, Flag::Local].map(|flag| (flag, kinds(flag)));
         let rows: usize = nations.iter().map(|(_, kinds)| kinds.len().div_ceil(COLUMNS)).sum();
         let height = HEAD + NATION * 3.0 + ROW * (rows + 2) as f32 + FOOT;
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
@@ -122,8 +122,8 @@ impl Drawing for Counters {
         let mut y = HEAD;
         for (flag, kinds) in &nations {
             let name = match flag {
-                Flag::British => "BRITISH, INDIAN, AUSTRALIAN",
-                Flag::Egyptian => "EGYPTIAN",
+                Flag::Relief => "BRITISH, INDIAN, AUSTRALIAN",
+                Flag::Local => "EGYPTIAN",
             };
             nation(&mut svg, y, name, super::nation(*flag));
             y += NATION;
@@ -154,7 +154,7 @@ fn head(svg: &mut Svg) {
     svg.text(Point::new(WIDTH / 2.0, 96.0), "THE FORCES", &bold(66.0, INK).spread(5.0));
     let sample = Point::new(WIDTH / 2.0 - COUNTER / 2.0, 138.0);
     // A horseman of known quality tells most.
-    let known = |kind: &&Kind| kind.arm == Arm::Cavalry && kind.flag == Flag::British;
+    let known = |kind: &&Kind| kind.arm == Arm::Cavalry && kind.flag == Flag::Relief;
     if let Some(kind) = first().kinds.iter().find(known) {
         counter(svg, sample, kind);
     }
@@ -227,10 +227,9 @@ mod tests {
 
     #[test]
     fn every_kind_of_unit_is_on_the_sheet_and_its_name_fits() {
-        let shown: usize =
-            [Flag::British, Flag::Egyptian].map(|flag| kinds(flag).len()).iter().sum();
+        let shown: usize = [Flag::Relief, Flag::Local].map(|flag| kinds(flag).len()).iter().sum();
         assert_eq!(shown, first().kinds.len());
-        for flag in [Flag::British, Flag::Egyptian] {
+        for flag in [Flag::Relief, Flag::Local] {
             for kind in kinds(flag) {
                 assert!(fitted(&kind.name).fits, "{}: {:?}", kind.name, fitted(&kind.name));
             }

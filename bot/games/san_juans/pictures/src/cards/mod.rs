@@ -17,8 +17,8 @@ pub use track::Track;
 
 fn nation(flag: Flag) -> &'static str {
     match flag {
-        Flag::Egyptian => symbols::CRESCENT,
-        Flag::British => symbols::CROWN,
+        Flag::Local => symbols::CRESCENT,
+        Flag::Relief => symbols::CROWN,
     }
 }
 

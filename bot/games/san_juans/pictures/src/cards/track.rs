@@ -1,4 +1,4 @@
-//! The track of the Mahdi's score: where it stands, what waits along it, and what the account of
+//! The track of the score: where it stands, what waits along it, and what the account of
 //! this turn will do to it.
 
 use render::prelude::*;
@@ -23,8 +23,8 @@ pub struct Track {
     pub after: i32,
     /// The account of the turn so far: a cause in words, and by how much it moves the score.
     pub account: Vec<(String, i32)>,
-    pub gordon: bool,
-    pub british: bool,
+    pub hero: bool,
+    pub relief: bool,
     pub pacified: bool,
 }
 
@@ -38,13 +38,13 @@ impl Track {
     /// What waits along the track (J-047, J-120, J-121, J-180, J-185), from the top.
     fn triggers(&self) -> Vec<Trigger> {
         let trigger = |at, words, done| Trigger { at, words, done };
-        let (british, turn) = (self.british, self.turn);
+        let (relief, turn) = (self.relief, self.turn);
         let drags = if turn > 15 { "" } else { "turns 10–15: +5 from here" };
         vec![
             trigger(300, ["The Mahdi has won", ""], self.score >= TOP),
-            trigger(200, ["The British come", ""], british),
+            trigger(200, ["The British come", ""], relief),
             trigger(150, ["British in: Kitchener", drags], false),
-            trigger(120, ["Gordon is sent for", ""], self.gordon),
+            trigger(120, ["Gordon is sent for", ""], self.hero),
             trigger(100, ["British in: no more revolts", "turns 16–20: +10 above"], self.pacified),
             trigger(0, ["We have won", ""], self.score <= 0),
         ]
@@ -225,8 +225,8 @@ mod tests {
         let account: Vec<(String, i32)> =
             account.iter().map(|(cause, by)| ((*cause).to_owned(), *by)).collect();
         let after = score + account.iter().map(|(_, by)| by).sum::<i32>();
-        let (gordon, british) = (score >= 120, score >= 200);
-        Track { turn: 9, turns: 20, score, after, account, gordon, british, pacified: false }
+        let (hero, relief) = (score >= 120, score >= 200);
+        Track { turn: 9, turns: 20, score, after, account, hero, relief, pacified: false }
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! What goes with an army: General Gordon, Hicks, the armoured train and its track, supplies; and where
-//! a battle waits.
+//! What goes with an army: the hero, the expedition, the armoured train and its track, supplies;
+//! and where a battle waits.
 
 use render::prelude::*;
-use san_juans::{ColumnView, Control, Gordon, PlaceId, ShipId, Space, TrainAt, UnitView, View};
+use san_juans::{ColumnView, Control, Hero, PlaceId, ShipId, Space, TrainAt, UnitView, View};
 
 use crate::chart::{CLEAR, Chart};
 use crate::marks::place;
@@ -29,47 +29,47 @@ pub(crate) struct Tag {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rank {
     Thing,
-    /// A person in British service.
-    British,
+    /// A person in relief service.
+    Relief,
     /// A person in the Khedive's service.
-    Egyptian,
+    Local,
 }
 
 impl Rank {
     fn paint(self) -> (Ink, Ink) {
         match self {
             Self::Thing => (PAPER, INK),
-            Self::British => (RED, WHITE),
-            Self::Egyptian => (WHITE, KHEDIVE),
+            Self::Relief => (RED, WHITE),
+            Self::Local => (WHITE, KHEDIVE),
         }
     }
 }
 
-/// Where Hicks is taken to be: with the most of his expedition's units (J-195).
+/// Where the expedition is taken to be: with the most of its units (J-195).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum HicksAt {
+pub(crate) enum ExpeditionAt {
     /// In a place or on a movement point.
     Space(Space),
     Ship(ShipId),
 }
 
-pub(crate) fn hicks(view: &View) -> Option<HicksAt> {
+pub(crate) fn expedition(view: &View) -> Option<ExpeditionAt> {
     let count = |units: &[UnitView]| units.iter().filter(|unit| unit.kind.expedition).count();
-    let ships = view.ships.iter().map(|ship| (HicksAt::Ship(ship.id), &ship.aboard));
-    let columns = view.columns.iter().map(|found| (HicksAt::Space(found.space), &found.units));
+    let ships = view.ships.iter().map(|ship| (ExpeditionAt::Ship(ship.id), &ship.aboard));
+    let columns = view.columns.iter().map(|found| (ExpeditionAt::Space(found.space), &found.units));
     let places = view.places.iter();
-    let places = places.map(|found| (HicksAt::Space(Space::Place(found.id)), &found.units));
+    let places = places.map(|found| (ExpeditionAt::Space(Space::Place(found.id)), &found.units));
     let all = ships.chain(columns).chain(places).map(|(at, units)| (at, count(units)));
     all.filter(|(_, units)| *units > 0).max_by_key(|(_, units)| *units).map(|(at, _)| at)
 }
 
 impl Tag {
-    pub(crate) fn gordon() -> Self {
-        Self { sign: symbols::STAR, words: "Gordon".to_owned(), rank: Rank::British }
+    pub(crate) fn hero() -> Self {
+        Self { sign: symbols::STAR, words: "Gordon".to_owned(), rank: Rank::Relief }
     }
 
-    pub(crate) fn hicks() -> Self {
-        Self { sign: symbols::STAR, words: "Hicks".to_owned(), rank: Rank::Egyptian }
+    pub(crate) fn expedition() -> Self {
+        Self { sign: symbols::STAR, words: "Hicks".to_owned(), rank: Rank::Local }
     }
 
     pub(crate) fn train(words: &str) -> Self {
@@ -85,12 +85,12 @@ impl Tag {
 impl Baggage {
     pub(crate) fn at(view: &View, place: PlaceId) -> Option<Self> {
         let mut tags = Vec::new();
-        let gordon = matches!(view.gordon, Gordon::Ashore { .. });
-        if gordon && place == view.pack().roles.refuge {
-            tags.push(Tag::gordon());
+        let hero = matches!(view.hero, Hero::Ashore { .. });
+        if hero && place == view.pack().roles.refuge {
+            tags.push(Tag::hero());
         }
-        if hicks(view) == Some(HicksAt::Space(Space::Place(place))) {
-            tags.push(Tag::hicks());
+        if expedition(view) == Some(ExpeditionAt::Space(Space::Place(place))) {
+            tags.push(Tag::expedition());
         }
         match view.train.as_ref().map(|train| train.at) {
             Some(TrainAt::Base(base)) if base == place => tags.push(Tag::train("")),
@@ -105,8 +105,8 @@ impl Baggage {
     }
 
     pub(crate) fn with(view: &View, column: &ColumnView) -> Option<Self> {
-        let there = hicks(view) == Some(HicksAt::Space(column.space));
-        there.then(|| Self(vec![Tag::hicks()]))
+        let there = expedition(view) == Some(ExpeditionAt::Space(column.space));
+        there.then(|| Self(vec![Tag::expedition()]))
     }
 
     pub(crate) fn of(tags: Vec<Tag>) -> Option<Self> {
@@ -141,7 +141,7 @@ pub(crate) fn track(svg: &mut Svg, chart: &Chart, view: &View) {
     };
     let laid = |space: Space| base == Some(space) || train.track.contains(&space);
     let cut = |space: Space| {
-        space.place().is_some_and(|place| view.place(place).control == Control::Mahdist)
+        space.place().is_some_and(|place| view.place(place).control == Control::Rebel)
     };
     let mut breaks = Vec::new();
     for (path, route) in chart.pack.paths.iter().zip(&chart.routes) {

@@ -1,14 +1,14 @@
-//! Troops and ships. Troops are a counter with one cell for each nation and arm: Egyptians are dark on
-//! white, British white on red; a bar under a cell shows how much of its strength is left when some is
-//! lost. Ships are a hull each with its name, or hulls by kind where many lie together; below them is
-//! whoever is on board.
+//! Troops and ships. Troops are a counter with one cell for each nation and arm: local troops are
+//! dark on white, relief white on red; a bar under a cell shows how much of its strength is left
+//! when some is lost. Ships are a hull each with its name, or hulls by kind where many lie
+//! together; below them is whoever is on board.
 
 use std::collections::BTreeMap;
 
 use render::prelude::*;
-use san_juans::{Arm, Flag, Gordon, Hull, ShipId, ShipKind, ShipView, TrainAt, UnitView, View};
+use san_juans::{Arm, Flag, Hero, Hull, ShipId, ShipKind, ShipView, TrainAt, UnitView, View};
 
-use crate::marks::baggage::{Baggage, HicksAt, Tag, hicks};
+use crate::marks::baggage::{Baggage, ExpeditionAt, Tag, expedition};
 use crate::{paint, symbols};
 
 const HEIGHT: f32 = 33.0;
@@ -53,14 +53,14 @@ impl Force {
             let kind = unit.kind;
             let (flag, arm) = (kind.flag, if total { Arm::Infantry } else { kind.arm });
             let fresh = Cell { flag, arm, count: 0, steps: 0, full: 0 };
-            let cell = cells.entry((flag == Flag::British, arm)).or_insert(fresh);
+            let cell = cells.entry((flag == Flag::Relief, arm)).or_insert(fresh);
             cell.count += 1;
             cell.steps += u32::from(unit.steps);
             cell.full += u32::from(full);
             cut_off |= !unit.supplied;
         }
         let mut rows = Vec::new();
-        for flag in [Flag::Egyptian, Flag::British] {
+        for flag in [Flag::Local, Flag::Relief] {
             let own: Vec<Cell> = cells.values().filter(|cell| cell.flag == flag).copied().collect();
             rows.extend(own.chunks(ROW).map(<[Cell]>::to_vec));
         }
@@ -226,11 +226,11 @@ impl Fleet {
 
 fn aboard_of(view: &View, has: impl Fn(ShipId) -> bool) -> Vec<Tag> {
     let mut tags = Vec::new();
-    if matches!(view.gordon, Gordon::Aboard(ship) if has(ship)) {
-        tags.push(Tag::gordon());
+    if matches!(view.hero, Hero::Aboard(ship) if has(ship)) {
+        tags.push(Tag::hero());
     }
-    if matches!(hicks(view), Some(HicksAt::Ship(ship)) if has(ship)) {
-        tags.push(Tag::hicks());
+    if matches!(expedition(view), Some(ExpeditionAt::Ship(ship)) if has(ship)) {
+        tags.push(Tag::expedition());
     }
     let train = view.train.as_ref().map(|train| train.at);
     if matches!(train, Some(TrainAt::Aboard(one, _)) if has(one)) {

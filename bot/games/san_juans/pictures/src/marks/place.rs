@@ -57,7 +57,7 @@ pub(crate) fn mark(svg: &mut Svg, at: Point, kind: PlaceKind, control: Control) 
     let d = outline(at, kind, 1.0);
     svg.path(&d, Paint::fill(INK).edged(WHITE, 8.0));
     svg.path(&d, Paint::fill(ground).edged(INK, 3.4));
-    if control == Control::RetakenEgyptian {
+    if control == Control::RetakenLocal {
         hatched(svg, at, kind);
     }
     let size = match kind {
@@ -70,7 +70,7 @@ pub(crate) fn mark(svg: &mut Svg, at: Point, kind: PlaceKind, control: Control) 
         }
     };
     let sign = symbols::control(control);
-    if control == Control::RetakenEgyptian {
+    if control == Control::RetakenLocal {
         svg.symbol(sign, at, size, Paint::fill(KHEDIVE).edged(KHEDIVE, 4.4));
     }
     svg.symbol(sign, at, size, Paint::fill(glyph));

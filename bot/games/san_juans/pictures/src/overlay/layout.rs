@@ -97,15 +97,15 @@ impl<'a> Layout<'a> {
         turned.copied().find(|turned| turned.place == place)
     }
 
-    fn is_british(&self, units: &[UnitId]) -> bool {
+    fn is_relief(&self, units: &[UnitId]) -> bool {
         let known = self.view.units().chain(&self.view.gone);
         let mut known = known.filter(|unit| units.contains(&unit.id));
-        known.any(|unit| unit.kind.flag == Flag::British)
+        known.any(|unit| unit.kind.flag == Flag::Relief)
     }
 
     fn trail(&mut self, trail: &Trail, lanes: &mut Lanes) {
         let style = match trail.movement {
-            Movement::March => Style::March { british: self.is_british(&trail.units) },
+            Movement::March => Style::March { relief: self.is_relief(&trail.units) },
             Movement::Flight | Movement::TakenOff => Style::Flight,
             Movement::Rail => Style::Rail,
         };

@@ -168,8 +168,8 @@ fn changed(text: &mut String, changes: &Changes, view: &View) {
     if let Some(was) = changes.score_was {
         text.push_str(&format!(" score {was} to {}.", view.score));
     }
-    list(text, "Risen or fallen", held(&[Control::Mahdist]), "");
-    let ours = &[Control::Egyptian, Control::RetakenBritish, Control::RetakenEgyptian];
+    list(text, "Risen or fallen", held(&[Control::Rebel]), "");
+    let ours = &[Control::Local, Control::RetakenRelief, Control::RetakenLocal];
     list(text, "Retaken", held(ours), "");
     list(text, "Sieges", sieges(changes), "");
     list(text, "Battles", battles(changes), "");
@@ -219,7 +219,7 @@ fn battles(changes: &Changes) -> impl Iterator<Item = String> {
     })
 }
 
-/// "2 Egyptian units".
+/// "2 local units".
 fn count(units: &[UnitId], view: &View) -> String {
     let known = view.units().chain(&view.gone).filter(|unit| units.contains(&unit.id));
     let known: Vec<&UnitView> = known.collect();

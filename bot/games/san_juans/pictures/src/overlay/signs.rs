@@ -20,9 +20,9 @@ const CASING: f32 = 6.0;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
-    /// A march; of British if they were among them.
+    /// A march; of relief if they were among them.
     March {
-        british: bool,
+        relief: bool,
     },
     Flight,
     Rail,
@@ -67,8 +67,8 @@ impl Arrow {
         let (tip, at) = (self.tip(), along(&self.line, neck));
         let barbs = head_of(at, tip, head / HEAD);
         match self.style {
-            Style::March { british } => {
-                let ink = if british { RED } else { INK };
+            Style::March { relief } => {
+                let ink = if relief { RED } else { INK };
                 let outline = tapered(&body, &barbs, tip, (TAIL * k, NECK * k));
                 svg.area(&outline, Paint::fill(WHITE).edged(WHITE, CASING * k));
                 svg.area(&outline, Paint::fill(ink).edged(INK, 0.9));
@@ -249,7 +249,7 @@ fn flash(svg: &mut Svg, at: Point, won: bool, times: u8) {
     svg.area(&burst(FLASH * 0.72, 11.5), Paint::fill(YELLOW));
     svg.symbol(symbols::SWORDS, at, 22.0, Paint::fill(INK));
     let (ground, glyph) = if won { (WHITE, KHEDIVE) } else { (BLACK, WHITE) };
-    let held = if won { Control::Egyptian } else { Control::Mahdist };
+    let held = if won { Control::Local } else { Control::Rebel };
     let beside = at.by(FLASH * 0.68, FLASH * 0.66);
     svg.circle(beside, 11.5, Paint::fill(ground).edged(INK, 2.0));
     svg.symbol(symbols::control(held), beside, 15.0, Paint::fill(glyph));
@@ -312,7 +312,7 @@ pub(crate) fn key(svg: &mut Svg, key: Rect) {
     svg.rect(key.grown(-4.0), 0.0, Paint::line(SEPIA, 1.0).sharp());
     let at = |row: u8| Point::new(key.x + 12.0, key.y + 19.0 + KEY_LINE * f32::from(row));
     let arrows = [
-        (Style::March { british: false }, "march"),
+        (Style::March { relief: false }, "march"),
         (Style::Flight, "falling back"),
         (Style::Voyage, "voyage"),
     ];
@@ -325,7 +325,7 @@ pub(crate) fn key(svg: &mut Svg, key: Rect) {
     svg.circle(ring, 8.0, Paint::fill(WHITE).edged(INK, 7.0));
     svg.circle(ring, 8.0, Paint::line(YELLOW, 4.2));
     says(svg, key, 3, "new hands");
-    before(svg, at(4).by(18.0, 0.0), Control::Egyptian);
+    before(svg, at(4).by(18.0, 0.0), Control::Local);
     says(svg, key, 4, "held before");
     let ghost = Rect::around(at(5).by(18.0, 0.0), 30.0, 23.0);
     svg.rect(ghost, 3.0, Paint::fill(PAPER).edged(SEPIA, 1.6).dashed("5 4"));

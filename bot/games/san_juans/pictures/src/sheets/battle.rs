@@ -7,7 +7,7 @@ mod tests;
 use render::lettering::{clipped, lines, width};
 use render::prelude::*;
 use san_juans::{
-    BattleType, Control, Extra, FightKind, Ground, MahdistForce, Place, PlaceId, PlaceKind, SeaId,
+    BattleType, Control, Extra, FightKind, Ground, Place, PlaceId, PlaceKind, RebelForce, SeaId,
     Space, UnitView, View,
 };
 
@@ -20,10 +20,10 @@ use super::ground::{self, Edge};
 use super::page::{self, LINE, MARGIN, PIXELS, Page, SMALL, WIDTH};
 use super::zones::{self, Deployment, Reach, Side, Zone};
 
-/// What is known of the Ansar's numbers.
+/// What is known of the rebels' numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Foe {
-    Counted(MahdistForce),
+    Counted(RebelForce),
     /// From so many units to so many (J-145).
     About(u8, u8),
 }
@@ -325,7 +325,7 @@ fn unknown(page: &mut Page, at: Point, wide: f32) -> f32 {
     let place = Rect::new(at.x, at.y, 76.0, 42.0);
     page.takes("a counter", place);
     page.svg.rect(place, 3.0, Paint::fill(BLACK).edged(INK, 2.2));
-    let banner = symbols::control(san_juans::Control::Mahdist);
+    let banner = symbols::control(san_juans::Control::Rebel);
     page.svg.symbol(banner, at.by(20.0, 21.0), 30.0, Paint::fill(WHITE));
     page.svg.text(at.by(56.0, 30.6), "?", &bold(SMALL, WHITE));
     let roman = italic(SMALL, INK).start();
@@ -408,7 +408,7 @@ fn beyond(space: Space, next: Space) -> PlaceId {
 /// How our men most likely came: from where we hold the land, or over the sea.
 fn facing(space: Space, view: &View) -> Facing {
     let next = space.neighbours();
-    let is_his = |to: &Space| view.place(beyond(space, *to)).control == Control::Mahdist;
+    let is_his = |to: &Space| view.place(beyond(space, *to)).control == Control::Rebel;
     match space {
         Space::Point { .. } => {
             let his: Vec<&Space> = next.iter().filter(|to| is_his(to)).collect();

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use render::Scatter;
 use render::lettering::{clipped, width};
 use render::prelude::*;
-use san_juans::{Arm, Flag, MahdistForce, UnitKind, UnitView};
+use san_juans::{Arm, Flag, RebelForce, UnitKind, UnitView};
 
 use crate::marks::forces::cut_off;
 use crate::{paint, symbols};
@@ -101,7 +101,7 @@ fn rows(units: &[UnitView]) -> Vec<Row> {
     let mut kinds: BTreeMap<(bool, Arm, UnitKind), Row> = BTreeMap::new();
     for unit in units {
         let kind = unit.kind;
-        let key = (kind.flag == Flag::British, kind.arm, unit.kind);
+        let key = (kind.flag == Flag::Relief, kind.arm, unit.kind);
         let row = kinds.entry(key).or_insert(Row { kind: unit.kind, steps: vec![], short: false });
         row.steps.push(unit.steps);
         row.short |= !unit.supplied;
@@ -118,7 +118,7 @@ pub(super) fn strength(units: &[UnitView]) -> String {
     format!("{}, {}", count(units.len(), "unit"), count(steps, "step"))
 }
 
-/// `3 Egyptian Infantry, 1 Krupp Battery`.
+/// `3 Local Infantry, 1 Krupp Battery`.
 pub(super) fn kinds(units: &[UnitView]) -> String {
     let rows = rows(units);
     let told = rows.iter().map(|row| format!("{} {}", row.steps.len(), row.kind.name));
@@ -204,8 +204,8 @@ fn cell(page: &mut Page, at: Point, sign: &str, many: usize, (ground, glyph): (I
     svg.text(at.by(56.0, CELL.1 / 2.0 + 9.6), &many.to_string(), &bold(28.0, glyph));
 }
 
-/// Draws the Mahdist force in a column, and returns how high that was.
-pub(super) fn theirs(page: &mut Page, force: MahdistForce, at: Point, wide: f32) -> f32 {
+/// Draws the rebel force in a column, and returns how high that was.
+pub(super) fn theirs(page: &mut Page, force: RebelForce, at: Point, wide: f32) -> f32 {
     let machine_guns = if force.machine_guns == 1 { "machine gun" } else { "machine guns" };
     let arms = [
         (force.foot, "spears", symbols::SPEARS),

@@ -5,7 +5,7 @@ use render::lettering::{clipped, width};
 use render::prelude::*;
 use san_juans::phases::sieges::siege::{LEVEL_MAX, result};
 use san_juans::{
-    Gordon, Hull, PlaceId, PlaceKind, PlaceView, ShipView, SiegeModifier, SiegeResult, Space, View,
+    Hero, Hull, PlaceId, PlaceKind, PlaceView, ShipView, SiegeModifier, SiegeResult, Space, View,
 };
 
 use super::ground;
@@ -25,7 +25,7 @@ pub struct SiegeSheet {
     /// Supply points, where they are counted (J-101).
     stores: Option<u8>,
     ships: Vec<ShipView>,
-    gordon: bool,
+    hero: bool,
     /// Whether boats must run the siege (J-141).
     boats: bool,
     storming: bool,
@@ -61,8 +61,7 @@ impl SiegeSheet {
             full: view.full_strength,
             stores: view.options.advanced_supply.then_some(state.stores),
             ships: view.ships_in(place).cloned().collect(),
-            gordon: matches!(view.gordon, Gordon::Ashore { .. })
-                && place == view.pack().roles.refuge,
+            hero: matches!(view.hero, Hero::Ashore { .. }) && place == view.pack().roles.refuge,
             boats: view.options.boats_into_siege,
             storming: view.options.storming,
             modifiers,
@@ -283,12 +282,12 @@ impl SiegeSheet {
                 let tent = [foot.by(-13.0, 9.0), foot.by(0.0, -12.0), foot.by(13.0, 9.0)];
                 svg.area(&tent, Paint::fill(HILL).edged(INK, 2.0));
             }
-            let banner = symbols::control(san_juans::Control::Mahdist);
+            let banner = symbols::control(san_juans::Control::Rebel);
             svg.symbol(banner, at.by(2.0, -13.0), 27.0, Paint::fill(BLACK));
         }
     }
 
-    /// What stands on the plan to be read: levels, redoubts, the holder's sign, Gordon.
+    /// What stands on the plan to be read: levels, redoubts, the holder's sign, the hero.
     fn signs(&self, page: &mut Page, walls: Rect) {
         let middle = self.middle();
         for ((_, y), level) in PARALLELS.into_iter().zip(1_u8..) {
@@ -313,7 +312,7 @@ impl SiegeSheet {
         page.takes("the holder", Rect::around(at, 44.0, 44.0));
         page.svg.circle(at, 22.0, Paint::fill(ground).edged(INK, 2.6));
         page.svg.symbol(symbols::control(self.place.control), at, 29.0, Paint::fill(glyph));
-        if self.gordon {
+        if self.hero {
             let at = Point::new(walls.right() + 8.0, walls.y + 12.0);
             page.takes("Gordon", Rect::around(at, 44.0, 44.0));
             page.svg.circle(at, 22.0, Paint::fill(YELLOW).edged(INK, 2.6));
@@ -363,7 +362,7 @@ impl SiegeSheet {
         let strength = page::strength(&self.place.units);
         let mut y = page::column(page, Point::new(x, y), wide, "THE GARRISON", &strength);
         y += page::ours(page, &self.place.units, self.full, Point::new(x, y), wide);
-        if self.gordon {
+        if self.hero {
             let roman = roman(SMALL, INK).start();
             let at = Point::new(x, y);
             page.svg.symbol(symbols::STAR, at.by(20.0, 22.0), 30.0, Paint::fill(INK));
@@ -406,7 +405,7 @@ impl Drawing for SiegeSheet {
         told.push_str(&format!(" Garrison: {}", page::strength(&self.place.units)));
         let kinds = page::kinds(&self.place.units);
         told.push_str(&if kinds.is_empty() { ".".to_owned() } else { format!(": {kinds}.") });
-        if self.gordon {
+        if self.hero {
             told.push_str(" Gordon is there.");
         }
         if self.place.redoubts > 0 {

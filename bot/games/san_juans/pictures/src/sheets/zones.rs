@@ -69,7 +69,7 @@ impl Deployment<'_> {
         }
     }
 
-    /// What the Ansar defend: the place, or the best ground there is.
+    /// What the rebels defend: the place, or the best ground there is.
     fn stronghold(&self) -> Rect {
         if let Some(site) = self.site {
             return self.table.shared(&site.grown(self.foot * 0.5));
@@ -131,7 +131,7 @@ impl Deployment<'_> {
         let quarter = self.part_of_theirs("A quarter of them", 4);
         let far = |moves: &str| format!("{quarter}, no closer than {moves} moves");
         match self.battle {
-            BattleType::MahdistSurprise => vec![
+            BattleType::RebelSurprise => vec![
                 theirs(around(table, four), "3", "The rest, no closer than four moves"),
                 theirs(around(four, two), "2", &far("two")),
                 theirs(
@@ -341,11 +341,11 @@ pub(super) fn badge(page: &mut Page, zone: &Zone, at: Point) {
     let (ink, sign) = match zone.side {
         Side::Ours => {
             svg.rect(place, 5.0, Paint::fill(WHITE).edged(INK, 2.6));
-            (KHEDIVE, symbols::control(san_juans::Control::Egyptian))
+            (KHEDIVE, symbols::control(san_juans::Control::Local))
         }
         Side::Theirs => {
             svg.circle(at, BADGE, Paint::fill(BLACK).edged(WHITE, 2.6));
-            (WHITE, symbols::control(san_juans::Control::Mahdist))
+            (WHITE, symbols::control(san_juans::Control::Rebel))
         }
     };
     if zone.sign.is_empty() {

@@ -17,7 +17,7 @@ pub(crate) fn start() -> View {
         id: place.id,
         island: place.island,
         kind: place.kind,
-        control: Control::Egyptian,
+        control: Control::Local,
         siege: None,
         redoubts: 0,
         stores: 0,
@@ -37,7 +37,7 @@ pub(crate) fn start() -> View {
             raise(&mut view, &place.to_string(), *kind, 4);
         }
     }
-    hold(&mut view, Control::Mahdist, "tokar");
+    hold(&mut view, Control::Rebel, "tokar");
     view
 }
 
@@ -45,17 +45,17 @@ pub(crate) fn start() -> View {
 pub(crate) fn midway() -> View {
     let mut view = start();
     (view.turn, view.round, view.score) = (9, Some(4), 165);
-    view.british_arrived = true;
+    view.relief_arrived = true;
     for place in &mut view.places {
-        if place.control == Control::Mahdist {
+        if place.control == Control::Rebel {
             place.units.clear();
         }
     }
     let risen = "tokar mud-bay deer-harbor ginnis tamai waldron el-obeid rosario decatur lopez olga \
                  sinkat shaw";
-    hold(&mut view, Control::Mahdist, risen);
-    hold(&mut view, Control::RetakenEgyptian, "orcas-landing west-beach");
-    hold(&mut view, Control::RetakenBritish, "blakely port-stanley");
+    hold(&mut view, Control::Rebel, risen);
+    hold(&mut view, Control::RetakenLocal, "orcas-landing west-beach");
+    hold(&mut view, Control::RetakenRelief, "blakely port-stanley");
     for slug in risen.split_whitespace() {
         place(&mut view, slug).units.clear();
     }
@@ -156,13 +156,13 @@ pub(crate) fn at_sea() -> View {
 
 /// Everything that goes with armies: supplies, the train and its track, Gordon, battles to come.
 pub(crate) fn laden() -> View {
-    use san_juans::{Gordon, Train, TrainAt};
+    use san_juans::{Hero, Train, TrainAt};
     let mut view = midway();
     let sections = ["mud-bay/port-stanley/2", "mud-bay/port-stanley/1", "mud-bay"];
     let more = ["port-stanley/lopez/1"];
     let track = sections.iter().chain(&more).map(|text| text.parse().expect("a space")).collect();
     view.train = Some(Train { at: TrainAt::Base(first().named("port-stanley")), track });
-    view.gordon = Gordon::Ashore { recalled: false };
+    view.hero = Hero::Ashore { recalled: false };
     for (slug, stores) in
         [("friday-harbor", 12), ("suakin", 9), ("eastsound", 5), ("roche-harbor", 1)]
     {
@@ -188,14 +188,14 @@ pub(crate) fn laden() -> View {
 
 /// The same at its most crowded, with Gordon and the train at sea.
 pub(crate) fn laden_at_sea() -> View {
-    use san_juans::{Gordon, TrainAt};
+    use san_juans::{Hero, TrainAt};
     let mut view = crowded();
     let laden = laden();
     view.train = laden.train;
     if let Some(train) = &mut view.train {
         train.at = TrainAt::Aboard(view.ships[2].id, view.ships[3].id);
     }
-    view.gordon = Gordon::Aboard(view.ships[0].id);
+    view.hero = Hero::Aboard(view.ships[0].id);
     view.pending = laden.pending;
     for (to, from) in view.places.iter_mut().zip(&laden.places) {
         to.stores = from.stores;

@@ -1,4 +1,4 @@
-//! A march, a landing or a relief: where the Ansar may be met, and what comes of it if they are.
+//! A march, a landing or a relief: where the rebels may be met, and what comes of it if they are.
 //!
 //! Each encounter is one die, so its chance is exact, from the number that the engine itself asks
 //! for on that road. The battles after it are fought on copies. How many units of that kind would

@@ -4,8 +4,8 @@ use kit::{Answer, Ask, Calm, Dice, seed_of};
 use san_juans::phases::land::encounter;
 use san_juans::phases::rebellion;
 use san_juans::{
-    BattleChoice, Board, COMMANDER, Campaign, CardId, Choice, Control, Event, MahdistForce,
-    OpsChoice, Options, Phase, PlaceId, SiegeChoice, Space, Stance, War, Whereabouts, Why, first,
+    BattleChoice, Board, COMMANDER, Campaign, CardId, Choice, Control, Event, OpsChoice, Options,
+    Phase, PlaceId, RebelForce, SiegeChoice, Space, Stance, War, Whereabouts, Why, first,
 };
 
 use crate::odds::revolt::NoRebellion;
@@ -19,7 +19,7 @@ fn start(options: &Options) -> Board {
 fn risen(options: &Options, names: &[&str]) -> Board {
     let mut board = start(options);
     for name in names {
-        board.place_mut(first().named(name)).control = Control::Mahdist;
+        board.place_mut(first().named(name)).control = Control::Rebel;
     }
     board
 }
@@ -250,8 +250,8 @@ fn odds_know_nothing_that_is_hidden() {
     // What a balloon has counted is the commander's (card 27).
     let place = first().named("mud-bay");
     let mut counted = start(&options);
-    counted.place_mut(place).control = Control::Mahdist;
-    let force = MahdistForce { foot: 24, horse: 8, rifles: 4, guns: 0, machine_guns: 0 };
+    counted.place_mut(place).control = Control::Rebel;
+    let force = RebelForce { foot: 24, horse: 8, rifles: 4, guns: 0, machine_guns: 0 };
     counted.this_turn.scouted.push((place, force));
     let campaign = campaign(&options, counted);
     let of = |seat| campaign.as_known_to(seat, &mut SplitMix(1)).board().this_turn.scouted.len();
@@ -261,7 +261,7 @@ fn odds_know_nothing_that_is_hidden() {
     let campaign = at_a_battle(&options);
     let force = |campaign: &Campaign| campaign.view(None).battle.expect("it waits").force;
     let real = force(&campaign);
-    let guesses: Vec<MahdistForce> = (0..60)
+    let guesses: Vec<RebelForce> = (0..60)
         .map(|number| force(&campaign.as_known_to(Some(COMMANDER), &mut SplitMix(number))))
         .collect();
     assert!(guesses.iter().all(|guess| guess.range() == real.range()), "{real:?} {guesses:?}");

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use san_juans::{
-    Berth, Control, Gordon, Hull, MANY, Numbered as _, OpsChoice, PlaceId, PlaceView, Set, Space,
+    Berth, Control, Hero, Hull, MANY, Numbered as _, OpsChoice, PlaceId, PlaceView, Set, Space,
     UnitId, UnitView, View,
 };
 
@@ -140,19 +140,19 @@ fn worth_of_attack(view: &View, daring: Daring, force: Force, to: PlaceId, clear
     (1.0 - fight * (1.0 - win)) * prize + fight * (win * won - (1.0 - win) * lost)
 }
 
-fn holds_gordon(view: &View, place: PlaceId) -> bool {
-    matches!(view.gordon, Gordon::Ashore { .. }) && view.pack().roles.refuge == place
+fn holds_hero(view: &View, place: PlaceId) -> bool {
+    matches!(view.hero, Hero::Ashore { .. }) && view.pack().roles.refuge == place
 }
 
-/// What the fall of a besieged place would cost, Gordon's death with it (J-120).
+/// What the fall of a besieged place would cost, the hero's death with it (J-120).
 fn stake(view: &View, place: PlaceId) -> f64 {
-    let gordon = if holds_gordon(view, place) { 20.0 } else { 0.0 };
-    f64::from(place.vp) + gordon
+    let hero = if holds_hero(view, place) { 20.0 } else { 0.0 };
+    f64::from(place.vp) + hero
 }
 
-/// Whether a besieged place is not given up: Gordon's, and the base where everybody lands.
+/// Whether a besieged place is not given up: the hero's, and the base where everybody lands.
 fn is_kept(view: &View, place: PlaceId) -> bool {
-    see::besieged(view, place) && (holds_gordon(view, place) || view.pack().roles.base == place)
+    see::besieged(view, place) && (holds_hero(view, place) || view.pack().roles.base == place)
 }
 
 fn price_of_leaving(survey: &Survey<'_>, place: PlaceId, left: usize) -> f64 {
@@ -175,10 +175,10 @@ fn ids(units: &[&UnitView]) -> Arc<[UnitId]> {
 }
 
 /// Ways to split a force: all that can march, or all but the four that hold a place; those whom
-/// Graham's duty binds apart from the others (J-190).
+/// the bound force's duty binds apart from the others (J-190).
 fn groups<'a>(view: &View, units: &'a [UnitView], bound: bool) -> Vec<(Vec<&'a UnitView>, usize)> {
     let troops = units.iter().filter(|unit| see::fights(unit)).count();
-    let free = |unit: &&UnitView| bound == view.bound_to_graham.contains(&unit.id);
+    let free = |unit: &&UnitView| bound == view.of_bound_force.contains(&unit.id);
     let able = units.iter().filter(|unit| see::marches(unit));
     let mut able: Vec<(f64, &UnitView)> =
         able.filter(free).map(|unit| (see::strength(unit, view), unit)).collect();
@@ -198,7 +198,7 @@ fn all_groups<'a>(
     view: &'a View,
     units: &'a [UnitView],
 ) -> impl Iterator<Item = (bool, (Vec<&'a UnitView>, usize))> {
-    let bound = (!view.bound_to_graham.is_empty()).then_some(true);
+    let bound = (!view.of_bound_force.is_empty()).then_some(true);
     let both = [false].into_iter().chain(bound);
     both.flat_map(|bound| groups(view, units, bound).into_iter().map(move |of| (bound, of)))
 }
@@ -292,11 +292,11 @@ fn voyages(survey: &mut Survey<'_>, port: PlaceId, found: &mut Vec<Aim>) {
     let place = view.place(port);
     let from = Berth::Port(port);
     let room = room(view, from);
-    if !port.is_port() || room == 0 || place.control == Control::Mahdist {
+    if !port.is_port() || room == 0 || place.control == Control::Rebel {
         return;
     }
     for (bound, (mut group, left)) in all_groups(view, &place.units) {
-        // Graham's are shipped to Lopez Island and stay there (J-190).
+        // The bound force's are shipped to their district and stay there (J-190).
         if bound && port.island == view.pack().roles.bound {
             continue;
         }
@@ -341,7 +341,7 @@ fn under_way(survey: &mut Survey<'_>, found: &mut Vec<Aim>) {
         }
         let force = Force::of(aboard.iter().copied(), view);
         let units = ids(&aboard);
-        let bound = aboard.iter().any(|unit| view.bound_to_graham.contains(&unit.id));
+        let bound = aboard.iter().any(|unit| view.of_bound_force.contains(&unit.id));
         let ports = view.pack().places.iter().filter(|row| row.is_port());
         for to in ports.filter(|row| !bound || row.island == view.pack().roles.bound) {
             let Some(far) = from.voyage(to.id) else { continue };
@@ -360,9 +360,9 @@ fn under_way(survey: &mut Survey<'_>, found: &mut Vec<Aim>) {
 
 fn fetches(view: &View, found: &mut Vec<Aim>) {
     let stranded = view.places.iter().filter(|place| place.id.is_port());
-    let stranded = stranded.filter(|place| place.control != Control::Mahdist);
+    let stranded = stranded.filter(|place| place.control != Control::Rebel);
     let waiting = |place: &san_juans::PlaceView| {
-        let able = place.units.iter().filter(|unit| see::marches(unit) && see::is_british(unit));
+        let able = place.units.iter().filter(|unit| see::marches(unit) && see::is_relief(unit));
         able.count().saturating_sub(room(view, Berth::Port(place.id)))
     };
     let Some(most) = stranded.max_by_key(|place| waiting(place)) else { return };

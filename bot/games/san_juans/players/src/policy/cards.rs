@@ -9,7 +9,7 @@ pub(super) fn worth_of_event(view: &View, card: CardId) -> f64 {
     let unrest =
         || view.places.iter().map(|place| see::chance_to_rise(view, place.id)).sum::<f64>();
     let villages = || {
-        let theirs = view.places.iter().filter(|place| place.control == Control::Mahdist);
+        let theirs = view.places.iter().filter(|place| place.control == Control::Rebel);
         theirs.filter(|place| place.kind == PlaceKind::Village).count()
     };
     if let Some(worth) = card.worth {

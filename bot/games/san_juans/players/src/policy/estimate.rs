@@ -5,11 +5,11 @@ use san_juans::{
     UnitView, View,
 };
 
-/// Units of an ordinary Mahdist force: 4D6 foot, 1D8 horse, 1D4 rifles and now and then a gun.
+/// Units of an ordinary rebel force: 4D6 foot, 1D8 horse, 1D4 rifles and now and then a gun.
 const THEIR_UNITS: f64 = 21.2;
 const THEIR_WALLS: f64 = 3.0;
 
-/// A unit in units of average Egyptians at full strength; garrisons and supply do not march.
+/// A unit in units of average local troops at full strength; garrisons and supply do not march.
 pub fn strength(unit: &UnitView, view: &View) -> f64 {
     let kind = unit.kind;
     let worth = match unit.quality.unwrap_or(kind.quality) {
@@ -51,12 +51,12 @@ pub(super) fn fights(unit: &UnitView) -> bool {
     unit.kind.arm != Arm::Supply
 }
 
-pub fn is_british(unit: &UnitView) -> bool {
-    unit.kind.flag == Flag::British
+pub fn is_relief(unit: &UnitView) -> bool {
+    unit.kind.flag == Flag::Relief
 }
 
 pub fn lost(view: &View, place: PlaceId) -> bool {
-    view.place(place).control == Control::Mahdist
+    view.place(place).control == Control::Rebel
 }
 
 pub(super) fn besieged(view: &View, place: PlaceId) -> bool {
@@ -69,7 +69,7 @@ fn grip(view: &View, island: &Island) -> (bool, bool) {
     (all, walls)
 }
 
-/// The chance that a force meets Mahdists when it enters a space (J-060).
+/// The chance that a force meets rebels when it enters a space (J-060).
 pub fn chance_to_meet(view: &View, space: Space) -> f64 {
     chance_to_meet_under(view, space, grip(view, &space.island()))
 }
@@ -97,7 +97,7 @@ fn chance_to_meet_under(view: &View, space: Space, grip: (bool, bool)) -> f64 {
 /// The chance that a place is rolled to revolt in the next rebellion (J-040, J-041).
 pub(super) fn chance_to_rise(view: &View, place: PlaceId) -> f64 {
     let state = view.place(place);
-    let never = matches!(state.control, Control::Mahdist | Control::RetakenBritish);
+    let never = matches!(state.control, Control::Rebel | Control::RetakenRelief);
     if never || state.siege.is_some() || view.pacified {
         return 0.0;
     }
@@ -109,7 +109,7 @@ pub(super) fn chance_to_rise(view: &View, place: PlaceId) -> f64 {
         let others = island.places.iter().filter(|id| !id.is_fortress());
         by += others.filter(|id| lost(view, **id)).count();
     }
-    let hard = place.is_fortress() || state.control == Control::RetakenEgyptian;
+    let hard = place.is_fortress() || state.control == Control::RetakenLocal;
     let needed = if hard { 8.0 } else { 6.0 } - by as f64;
     ((7.0 - needed) / 6.0).clamp(0.0, 1.0)
 }
@@ -139,7 +139,7 @@ impl Roads {
 
 #[derive(Debug)]
 pub(super) struct Ground {
-    /// Where a road ends: Mahdist fortresses and besieged places.
+    /// Where a road ends: rebel fortresses and besieged places.
     shut: Set<Space>,
     /// The chance of meeting nobody, by the numbers of spaces.
     clear: [f64; MANY],

@@ -42,7 +42,7 @@ pub struct Weighed {
     pub answer: Answer<Choice>,
     /// Where an activation is to lead.
     pub toward: Option<Space>,
-    /// The Mahdi's score once the next rebellion is over, on average.
+    /// The score once the next rebellion is over, on average.
     pub score: f64,
     pub tries: u32,
 }
@@ -163,7 +163,7 @@ fn worth(campaign: &Campaign) -> f64 {
         let vp = f64::from(place.id.vp);
         let risk = see::chance_to_rise(&view, place.id);
         let besieged = place.siege.map_or(0.0, |level| BESIEGED * f64::from(level));
-        let lost = place.control == Control::Mahdist;
+        let lost = place.control == Control::Rebel;
         if lost { 0.0 } else { -(RISK * risk + besieged) * vp }
     });
     let army = see::power(view.units(), &view);

@@ -163,7 +163,7 @@ impl Mind {
             | Why::PutOutFrom { .. }
             | Why::PutInto { .. }
             | Why::RebuildAt { .. }
-            | Why::HicksLandsAt
+            | Why::ExpeditionLandsAt
             | Why::ChooseForRandomEvent { .. } => most(&|choice| place_worth(view, choice)),
             _ => of.first().copied(),
         }
@@ -285,8 +285,8 @@ impl Mind {
 
     fn ops(&mut self, view: &Sight<'_>, of: &[Choice], left: u8) -> Option<Choice> {
         let offered = |choice: OpsChoice| of.contains(&Choice::Ops(choice));
-        if let Some(gordon) = of.iter().find(|c| matches!(c, Choice::Ops(OpsChoice::Gordon(_)))) {
-            return Some(*gordon);
+        if let Some(hero) = of.iter().find(|c| matches!(c, Choice::Ops(OpsChoice::Hero(_)))) {
+            return Some(*hero);
         }
         if self.given < 150 {
             if let Some(goal) = self.goal.clone() {
@@ -484,7 +484,7 @@ impl Mind {
 }
 
 /// Whether a choice is the player's own: it settles battles by the quick resolver. It never says how one
-/// went on a table, does not choose for the Ansar, and does nothing that takes no round.
+/// went on a table, does not choose for the rebels, and does nothing that takes no round.
 fn is_decided_here(choice: &Choice) -> bool {
     match choice {
         Choice::Battle(how) => matches!(how, BattleChoice::Resolve(_) | BattleChoice::Fight(..)),
@@ -521,7 +521,7 @@ pub fn place_worth(view: &View, choice: Choice) -> f64 {
     let troops: Vec<&UnitView> = state.units.iter().filter(|unit| see::fights(unit)).collect();
     let few = if place.is_fortress() && troops.len() < 4 { 12.0 } else { 0.0 };
     let calm = if state.siege.is_some() { -4.0 } else { 0.0 };
-    let lost = if state.control == Control::Mahdist { -30.0 } else { 0.0 };
+    let lost = if state.control == Control::Rebel { -30.0 } else { 0.0 };
     f64::from(place.vp) * 0.4 + see::power(troops, view) * 0.5 + few + calm + lost
 }
 
@@ -564,6 +564,6 @@ fn refit(view: &View, of: &[Choice]) -> Option<Choice> {
 }
 
 fn quality(unit: &UnitView) -> f64 {
-    let british = unit.kind.flag == Flag::British;
-    if british { 6.0 } else { 2.0 }
+    let relief = unit.kind.flag == Flag::Relief;
+    if relief { 6.0 } else { 2.0 }
 }

@@ -2,7 +2,7 @@
 
 use model::words::{capital, commas, count, count_word};
 use san_juans::{
-    BattleType, Bearing, Event, Extra, FightKind, Ground, MahdistForce, SeaEvent, Space, Stance,
+    BattleType, Bearing, Event, Extra, FightKind, Ground, RebelForce, SeaEvent, Space, Stance,
     UnitId, UnitSteps, UnitView,
 };
 
@@ -34,7 +34,7 @@ pub fn tolls(of: &[UnitSteps], names: &Names<'_>) -> String {
 }
 
 /// `12 on foot, 1 with rifles, 2 mounted`, in the order a commander counts them.
-pub fn theirs(force: MahdistForce) -> String {
+pub fn theirs(force: RebelForce) -> String {
     let rows = [
         (force.foot, "on foot", "on foot"),
         (force.rifles, "with rifles", "with rifles"),
@@ -46,7 +46,7 @@ pub fn theirs(force: MahdistForce) -> String {
 }
 
 /// `11 to 15 units`: what scouts can say of a force before it is met (J-145).
-pub fn range(force: MahdistForce) -> String {
+pub fn range(force: RebelForce) -> String {
     let (low, high) = force.range();
     format!("{low} to {high} units")
 }
@@ -61,7 +61,7 @@ pub fn orders(bearing: Option<Bearing>, stance: Stance) -> String {
 #[derive(Clone, Copy)]
 pub struct Joined<'a> {
     pub units: &'a [UnitId],
-    pub force: MahdistForce,
+    pub force: RebelForce,
     /// The dice of its type, if thrown.
     pub dice: Option<[u8; 2]>,
     pub battle: BattleType,

@@ -10,7 +10,7 @@ use model::Snapshot;
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, capital, clip, clip_lines, count, joined, listed, ordinal};
 use san_juans::{
-    Arm, BattleType, BattleView, Ground, MahdistForce, PlaceKind, Quality, Space, UnitId, UnitKind,
+    Arm, BattleType, BattleView, Ground, PlaceKind, Quality, RebelForce, Space, UnitId, UnitKind,
     UnitView, View, resolver, river_beds,
 };
 use serde_json::json;
@@ -86,7 +86,7 @@ fn lines(
 /// How many a quarter of theirs and half of ours are, where it matters (J-071).
 fn shares(fight: &BattleView, view: &View) -> String {
     match fight.battle {
-        BattleType::MahdistSurprise | BattleType::Ambush | BattleType::Probing
+        BattleType::RebelSurprise | BattleType::Ambush | BattleType::Probing
             if !view.options.limited_intelligence =>
         {
             let units = fight.force.units().div_ceil(4);
@@ -156,9 +156,9 @@ fn quality(printed: Quality) -> &'static str {
     }
 }
 
-/// The Mahdist force, or about how many they are.
-fn theirs(force: MahdistForce, view: &View) -> String {
-    let wavers = view.options.mahdists_waver && view.british_arrived;
+/// The rebel force, or about how many they are.
+fn theirs(force: RebelForce, view: &View) -> String {
+    let wavers = view.options.rebels_waver && view.relief_arrived;
     let temper = BOOK.words("sheet", &if wavers { "wavers" } else { "brave" });
     if view.options.limited_intelligence {
         return format!(
@@ -348,7 +348,7 @@ mod tests {
     #[test]
     fn a_twist_is_told_and_so_is_each_way_to_meet() {
         let ways = [
-            (BattleType::MahdistSurprise, ["square or column", "no closer than four"]),
+            (BattleType::RebelSurprise, ["square or column", "no closer than four"]),
             (BattleType::Ambush, ["hidden no closer than two moves", "from any side"]),
             (BattleType::Probing, ["no closer than three moves", "within five turns"]),
             (BattleType::Encounter, ["opposite ends", ""]),

@@ -193,7 +193,7 @@ fn over(events: &[&Event], view: &View) -> Post {
     };
     let mut lines: Vec<String> =
         ended.iter().map(|outcome| BOOK.words("outcome", outcome).to_owned()).collect();
-    let revolt = view.places.iter().filter(|place| place.control == Control::Mahdist).count();
+    let revolt = view.places.iter().filter(|place| place.control == Control::Rebel).count();
     lines.push(format!(
         "Turn {}, Mahdi's score {}: 0 we win, 300 he wins. In revolt at the end: {revolt} of {}.",
         view.turn,

@@ -72,7 +72,7 @@ impl ui::Chapter for Chapter {
                 | SiegeEvent::GunboatUnderFire { .. },
             )
             | Event::Supply(SupplyEvent::Starved { .. })
-            | Event::Leader(LeaderEvent::GordonRolled { .. }) => Chapter::End { turn },
+            | Event::Leader(LeaderEvent::HeroRolled { .. }) => Chapter::End { turn },
             Event::Ended { .. } => Chapter::Over,
             Event::QualityShown { .. }
             | Event::BattleShaped { .. }
@@ -174,7 +174,7 @@ pub fn standing(view: &View) -> Chapter {
 
 #[cfg(test)]
 mod tests {
-    use san_juans::{BattleType, MahdistForce, Space, first};
+    use san_juans::{BattleType, RebelForce, Space, first};
 
     use games::Play as _;
     use games::ui::Chapter as _;
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn a_round_with_a_battle_is_told_in_three_messages() {
         let space = Space::Place(first().named("mud-bay"));
-        let force = MahdistForce { foot: 9, horse: 1, rifles: 1, guns: 0, machine_guns: 0 };
+        let force = RebelForce { foot: 9, horse: 1, rifles: 1, guns: 0, machine_guns: 0 };
         let joined = Event::BattleJoined {
             space,
             units: vec![],

@@ -33,7 +33,7 @@ pub fn gunboats_in_reach(port: PlaceId, view: &View) -> Option<String> {
     if !near.is_empty() {
         let verb = if near.len() == 1 { "is" } else { "are" };
         let come = match view.place(port).control {
-            Control::Mahdist => "would support one by landing troops there",
+            Control::Rebel => "would support one by landing troops there",
             _ => "would support one from the port",
         };
         told.push(format!("{} {verb} in reach and {come}", names.ships(&near)));
@@ -80,7 +80,7 @@ pub fn sail_to(berth: Berth, view: &View, game: Option<&Game>) -> Label {
     let emoji = match berth {
         Berth::Port(port) => {
             let place = view.place(port);
-            if place.control == Control::Mahdist {
+            if place.control == Control::Rebel {
                 parts.push("in revolt: to land is an assault".to_owned());
             } else if let Some(level) = place.siege {
                 parts.push(format!("besieged, level {level}"));

@@ -157,7 +157,7 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
             rolls.flush(names, lines);
             lines.push(format!("🎲 How good the {} prove to be", names.unit(*unit)));
         }
-        Event::Leader(LeaderEvent::GordonRolled { .. })
+        Event::Leader(LeaderEvent::HeroRolled { .. })
         | Event::Siege(SiegeEvent::StormRolled { .. } | SiegeEvent::GunboatUnderFire { .. })
         | Event::Supply(SupplyEvent::Starved { .. }) => {}
         other => {

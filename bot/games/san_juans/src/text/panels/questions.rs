@@ -94,8 +94,8 @@ fn body(why: Why, view: &View) -> String {
         Why::Refit => {
             return format!(
                 "{}, {}. A unit takes at most two; the rest are kept for later turns.",
-                count(view.points.egyptian.into(), "Egyptian point"),
-                count(view.points.british.into(), "British point")
+                count(view.points.local.into(), "Egyptian point"),
+                count(view.points.relief.into(), "British point")
             );
         }
         _ => {}

@@ -24,7 +24,7 @@ pub(super) fn of(events: &[&Event], board: &Board, view: &View) -> Vec<String> {
     let mut before = board.clone();
     for event in told {
         if let Event::PlaceRetaken { place, .. } = event {
-            before.place_mut(*place).control = Control::Mahdist;
+            before.place_mut(*place).control = Control::Rebel;
         }
     }
     lines.extend(left.into_iter().filter_map(|place| thinly_held(place, events, &before)));

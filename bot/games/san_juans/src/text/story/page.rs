@@ -102,7 +102,7 @@ fn turns(facts: &Facts<'_>, maps: &[(u8, Plate)]) -> Section {
         let body = html! {
             p {
                 "Mahdi's score " span.moved { (turn.score) } " (" (words::signed(moved)) "). "
-                "In revolt: " (turn.held.mahdist) " of " (facts.view.places.len())
+                "In revolt: " (turn.held.rebel) " of " (facts.view.places.len())
                 @if turn.held.besieged > 0 { ", besieged: " (turn.held.besieged) }
                 ". " (lost(turn.lost, turn.felled)) "."
             }

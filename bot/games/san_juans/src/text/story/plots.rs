@@ -47,10 +47,10 @@ impl Plot {
 /// How much a mark matters: less is more.
 fn rank(milestone: &Event) -> u8 {
     match milestone {
-        Event::BritishArrived => 0,
-        Event::Leader(LeaderEvent::GordonKilled) => 1,
+        Event::ReliefArrived => 0,
+        Event::Leader(LeaderEvent::HeroKilled) => 1,
         Event::RebellionOver => 3,
-        Event::Leader(LeaderEvent::GrahamRecalled { .. })
+        Event::Leader(LeaderEvent::BoundForceRecalled { .. })
         | Event::PlaceRetaken { .. }
         | Event::PlaceReturned { .. } => 5,
         Event::Leader(_) => 4,
@@ -110,8 +110,8 @@ fn places(turn_stats: &TurnStats) -> Scene {
         counts: turn_stats.turns.iter().map(|turn| of(&turn.held)).collect(),
     };
     let all = turn_stats.turns.last().map_or(0, |turn| {
-        let Held { egyptian, besieged, by_egyptians, by_british, mahdist } = turn.held;
-        egyptian + besieged + by_egyptians + by_british + mahdist
+        let Held { local, besieged, by_local, by_relief, rebel } = turn.held;
+        local + besieged + by_local + by_relief + rebel
     });
     Scene::new(Strata {
         title: "Who held the places".to_owned(),
@@ -119,11 +119,11 @@ fn places(turn_stats: &TurnStats) -> Scene {
         turns: turn_stats.turns_max,
         from: from(turn_stats),
         layers: vec![
-            layer("ours", Fill::White, |held| held.egyptian),
-            layer("retaken, Egypt", Fill::Green, |held| held.by_egyptians),
-            layer("retaken, British", Fill::Red, |held| held.by_british),
+            layer("ours", Fill::White, |held| held.local),
+            layer("retaken, Egypt", Fill::Green, |held| held.by_local),
+            layer("retaken, British", Fill::Red, |held| held.by_relief),
             layer("besieged", Fill::Yellow, |held| held.besieged),
-            layer("the Mahdi", Fill::Black, |held| held.mahdist),
+            layer("the Mahdi", Fill::Black, |held| held.rebel),
         ],
     })
 }

@@ -133,15 +133,13 @@ fn head(view: &View) -> String {
 fn headline(event: &Event, names: &Names<'_>) -> Option<(u8, String)> {
     let rank = match event {
         Event::Ended { .. } => 0,
-        Event::FoughtOn { .. }
-        | Event::BritishArrived
-        | Event::Leader(LeaderEvent::GordonKilled) => 1,
+        Event::FoughtOn { .. } | Event::ReliefArrived | Event::Leader(LeaderEvent::HeroKilled) => 1,
         Event::PlaceFell { .. } | Event::Siege(SiegeEvent::PlaceAbandoned { .. }) => 2,
         Event::BattleDecided { .. } => 3,
         Event::PlaceRetaken { .. } | Event::PlaceReturned { .. } => 4,
         Event::SiegeLevel { level: None, .. }
         | Event::RebellionOver
-        | Event::Leader(LeaderEvent::GordonArrived { .. }) => 5,
+        | Event::Leader(LeaderEvent::HeroArrived { .. }) => 5,
         Event::UnitsArrived { .. } => 7,
         _ => return None,
     };
@@ -227,11 +225,11 @@ fn is_weighty(events: &[&Event]) -> bool {
         matches!(
             event,
             Event::Ended { .. }
-                | Event::BritishArrived
+                | Event::ReliefArrived
                 | Event::PlaceFell { .. }
                 | Event::BattleDecided { .. }
                 | Event::TurnBegan { .. }
-                | Event::Leader(LeaderEvent::GordonKilled)
+                | Event::Leader(LeaderEvent::HeroKilled)
         )
     })
 }

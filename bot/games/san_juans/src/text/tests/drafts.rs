@@ -36,7 +36,7 @@ fn at_war(change: impl FnOnce(&mut Board)) -> Game {
 
 fn risen(board: &mut Board, names: &[&str]) {
     for name in names {
-        board.place_mut(named(name)).control = Control::Mahdist;
+        board.place_mut(named(name)).control = Control::Rebel;
     }
 }
 
@@ -143,7 +143,7 @@ fn j_045_whoever_marches_or_sails_out_last_is_told_what_the_place_is_worth() {
         (|_| {}, false, left, none("Richardson", "on 6 as things stand", 5)),
         // It would need 8.
         (
-            |board| board.place_mut(named("richardson")).control = Control::RetakenEgyptian,
+            |board| board.place_mut(named("richardson")).control = Control::RetakenLocal,
             false,
             left,
             vec![],

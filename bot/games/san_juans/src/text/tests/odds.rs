@@ -12,7 +12,7 @@ fn with_ops() -> Campaign {
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
     for name in ["mud-bay", "blakely"] {
-        board.place_mut(first().named(name)).control = Control::Mahdist;
+        board.place_mut(first().named(name)).control = Control::Rebel;
     }
     let campaign =
         Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());

@@ -15,9 +15,9 @@ pub(super) struct End {
     pub(super) reported: bool,
     /// Losses, in the order of the units.
     pub(super) losses: Vec<UnitSteps>,
-    /// Mahdist units that still stand, as far as the program knows.
+    /// Rebel units that still stand, as far as the program knows.
     pub(super) their_units: u8,
-    /// Mahdist units that still stood when ours began to withdraw, and units of ours in rout then,
+    /// Rebel units that still stood when ours began to withdraw, and units of ours in rout then,
     /// as reported (J-080).
     pub(super) withdrew: Option<(u8, Vec<UnitId>)>,
 }
@@ -183,10 +183,10 @@ fn modifiers(
     board: &Board,
 ) -> Vec<(PursuitModifier, i8)> {
     let survivors = living(fight, board);
-    // Surrounded: neither way back is open, or the Mahdists came from all sides.
+    // Surrounded: neither way back is open, or the rebels came from all sides.
     // Those who come out of a besieged place have a way back inside.
     let from_inside = matches!(fight.kind, FightKind::BreakThrough | FightKind::BreakOut(_));
-    let surrounded = fight.battle == BattleType::MahdistSurprise
+    let surrounded = fight.battle == BattleType::RebelSurprise
         || (!from_inside && !retreat::has_a_way(fight.space, &survivors, board));
     let (theirs, ours) = (u16::from(their_units), u16::from(units));
     let outnumbered = if theirs > ours * 3 { 2 } else { i8::from(theirs > ours * 2) };
@@ -275,7 +275,7 @@ fn account(fight: &Fight, won: bool, heavy: bool, cx: &mut Cx<'_>) {
     cx.say(Event::BattleAccounted { space, won, heavy });
 }
 
-/// The field is held: a Mahdist location there is taken, and the winners may go on with the
+/// The field is held: a rebel location there is taken, and the winners may go on with the
 /// movement they have left (J-062, J-064).
 fn hold(fight: &Fight, survivors: &[UnitId], cx: &mut Cx<'_>) {
     let lost_place = fight.space.place().filter(|place| cx.board.in_revolt(*place));

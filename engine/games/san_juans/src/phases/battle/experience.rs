@@ -36,17 +36,17 @@ fn proves_itself(unit: UnitId, cx: &mut Cx<'_>) {
     cx.say(Event::UnitProved { unit, quality: better });
 }
 
-/// What the leaders of a battle add to what the dice of ours and of the Mahdists need. Each island
-/// has three: an emir, and one of ours for Egyptians and for British. A die says how able he is when
-/// he first leads, and it stays so (J-145).
+/// What the leaders of a battle add to what the dice of ours and of the rebels need. Each island
+/// has three: a rebel leader, and one of ours for local troops and for the relief. A die says how
+/// able he is when he first leads, and it stays so (J-145).
 pub(super) fn lead(space: Space, units: &[UnitId], cx: &mut Cx<'_>) -> (i8, i8) {
     if !cx.options.leaders_tell {
         return (0, 0);
     }
     let island = space.island();
     let theirs = worth(island, None, cx);
-    let british = units.iter().any(|unit| cx.board.unit(*unit).flag() == Flag::British);
-    let flag = if british { Flag::British } else { Flag::Egyptian };
+    let relief = units.iter().any(|unit| cx.board.unit(*unit).flag() == Flag::Relief);
+    let flag = if relief { Flag::Relief } else { Flag::Local };
     (worth(island, Some(flag), cx), theirs)
 }
 

@@ -1,10 +1,10 @@
-//! The Mahdist force, the type of battle, and what else bears on it: the ground, works, gunboats, and
+//! The rebel force, the type of battle, and what else bears on it: the ground, works, gunboats, and
 //! something of its own for the table (J-063, J-070, J-072, J-078, J-081).
 
 use super::{Battle, Fight, experience};
 use crate::phases::train;
 use crate::{
-    BattleType, Board, Cx, Event, Extra, FightKind, Frame, Ground, MahdistForce, Options, PlaceId,
+    BattleType, Board, Cx, Event, Extra, FightKind, Frame, Ground, Options, PlaceId, RebelForce,
     Space, UnitId,
 };
 use kit::{Dice, SplitMix};
@@ -38,11 +38,11 @@ pub(super) fn type_is_rolled(space: Space, kind: FightKind, surprise: bool, boar
 
 pub(super) fn join(space: Space, units: Vec<UnitId>, how: How, cx: &mut Cx<'_>) -> Fight {
     let walls = is_walled(space, cx.board);
-    let force = scouted(space, cx).unwrap_or_else(|| mahdists(walls, cx));
+    let force = scouted(space, cx).unwrap_or_else(|| rebels(walls, cx));
     let (dice, mut battle, headlong) = battle_type(walls, &how, cx);
     let field = field(cx);
-    let fenced = at_least_half(&units, &cx.board.this_turn.zariba);
-    if fenced && matches!(battle, BattleType::MahdistSurprise | BattleType::Ambush) {
+    let fenced = at_least_half(&units, &cx.board.this_turn.field_works);
+    if fenced && matches!(battle, BattleType::RebelSurprise | BattleType::Ambush) {
         // Nobody is surprised behind thorns (card 20).
         battle = BattleType::Probing;
     }
@@ -55,7 +55,7 @@ pub(super) fn join(space: Space, units: Vec<UnitId>, how: How, cx: &mut Cx<'_>) 
     let short = units.iter().copied().filter(|unit| !cx.board.unit(*unit).supplied).collect();
     cx.say(Event::BattleShaped { space, kind, works, gunboats, short, extra });
     let led = experience::lead(space, &units, cx);
-    let (ansar, shown) = (None, Vec::new());
+    let (tactic, shown) = (None, Vec::new());
     Fight {
         space,
         units,
@@ -68,14 +68,14 @@ pub(super) fn join(space: Space, units: Vec<UnitId>, how: How, cx: &mut Cx<'_>) 
         gunboats,
         led,
         extra,
-        ansar,
+        tactic,
         shown,
         asked: 0,
     }
 }
 
-/// The force a balloon has counted there this turn, once (card 27).
-fn scouted(space: Space, cx: &mut Cx<'_>) -> Option<MahdistForce> {
+/// The force that scouts have counted there this turn, once (card 27).
+fn scouted(space: Space, cx: &mut Cx<'_>) -> Option<RebelForce> {
     let place = space.place().filter(|place| cx.board.in_revolt(*place))?;
     let seen = &mut cx.board.this_turn.scouted;
     let at = seen.iter().position(|(scouted, _)| *scouted == place)?;
@@ -83,12 +83,12 @@ fn scouted(space: Space, cx: &mut Cx<'_>) -> Option<MahdistForce> {
 }
 
 /// The force a place in revolt would field (card 27).
-pub(crate) fn of_place(place: PlaceId, cx: &mut Cx<'_>) -> MahdistForce {
-    mahdists(is_walled(Space::Place(place), cx.board), cx)
+pub(crate) fn of_place(place: PlaceId, cx: &mut Cx<'_>) -> RebelForce {
+    rebels(is_walled(Space::Place(place), cx.board), cx)
 }
 
 /// The force met, rolled anew for every battle (J-063).
-fn mahdists(walls: bool, cx: &mut Cx<'_>) -> MahdistForce {
+fn rebels(walls: bool, cx: &mut Cx<'_>) -> RebelForce {
     let foot = (0..4).map(|_| cx.d6(3)).sum();
     let horse = cx.dice.die(8, 4);
     let mut rifles = cx.dice.die(4, 2);
@@ -101,7 +101,7 @@ fn mahdists(walls: bool, cx: &mut Cx<'_>) -> MahdistForce {
     } else if cx.d6(1) == 6 {
         if cx.d6(1) <= 4 { guns = 1 } else { machine_guns = 1 }
     }
-    MahdistForce { foot, horse, rifles, guns, machine_guns }
+    RebelForce { foot, horse, rifles, guns, machine_guns }
 }
 
 /// Puts a guess in the place of the force that waits, if one does (J-145). The throws are those of a
@@ -130,7 +130,7 @@ fn guess(fight: &mut Fight, cx: &mut Cx<'_>) {
     const TRIES: usize = 500;
     let (walls, range) = (is_walled(fight.space, cx.board), fight.force.range());
     for _ in 0..TRIES {
-        fight.force = mahdists(walls, cx);
+        fight.force = rebels(walls, cx);
         if fight.force.range() == range {
             return;
         }
@@ -164,7 +164,7 @@ fn battle_type(walls: bool, how: &How, cx: &mut Cx<'_>) -> (Option<[u8; 2]>, Bat
     }
     let dice = cx.two_d6([3, 4]);
     let battle = match dice[0] + dice[1] {
-        2 => BattleType::MahdistSurprise,
+        2 => BattleType::RebelSurprise,
         3 => BattleType::Ambush,
         4..=5 => BattleType::Probing,
         6..=9 => BattleType::Encounter,
@@ -270,8 +270,8 @@ mod tests {
         let campaign = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
         let mut board = campaign.board().clone();
         let place = board.pack().roles.refuge;
-        board.place_mut(place).control = Control::Mahdist;
-        let force = MahdistForce { foot: 20, horse: 2, rifles: 0, guns: 0, machine_guns: 0 };
+        board.place_mut(place).control = Control::Rebel;
+        let force = RebelForce { foot: 20, horse: 2, rifles: 0, guns: 0, machine_guns: 0 };
         let mut fight = Fight {
             space: Space::Place(place),
             units: Vec::new(),
@@ -284,7 +284,7 @@ mod tests {
             gunboats: 0,
             led: (0, 0),
             extra: None,
-            ansar: None,
+            tactic: None,
             shown: Vec::new(),
             asked: 0,
         };
@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn j_145_a_range_tells_five_numbers_apart_from_no_other() {
-        let of = |foot| MahdistForce { foot, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
+        let of = |foot| RebelForce { foot, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
         for units in 1..=60 {
             let (low, high) = of(units).range();
             assert!((low..=high).contains(&units) && high - low == 4, "{units}: {low} to {high}");

@@ -14,8 +14,8 @@ pub mod retreat;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Ansar, Arm, BattleChoice, BattleType, Bearing, Board, Choice, Cx, Event, Extra, FightKind,
-    Ground, MahdistForce, Next, Pick, Quality, Settlement, Space, Stance, UnitId, UnitSteps, Why,
+    Arm, BattleChoice, BattleType, Bearing, Board, Choice, Cx, Event, Extra, FightKind, Ground,
+    Next, Pick, Quality, RebelForce, Settlement, Space, Stance, Tactic, UnitId, UnitSteps, Why,
     choose, go, one, yes_or_no,
 };
 use kit::Answer;
@@ -40,7 +40,7 @@ pub struct Meeting {
     /// Our units, if they are not all who stand there.
     #[serde(default)]
     apart: Option<Vec<UnitId>>,
-    /// Whether we surprise the Mahdists, once that is settled (56, card 23).
+    /// Whether we surprise the rebels, once that is settled (56, card 23).
     #[serde(default)]
     surprise: Option<bool>,
     /// The type the commander has chosen (card 17).
@@ -77,9 +77,9 @@ impl Battle {
 pub struct Fight {
     pub space: Space,
     pub units: Vec<UnitId>,
-    pub force: MahdistForce,
+    pub force: RebelForce,
     pub battle: BattleType,
-    /// Whether the Mahdists come straight on, without using cover (66).
+    /// Whether the rebels come straight on, without using cover (66).
     pub headlong: bool,
     pub field: Vec<Vec<Ground>>,
     #[serde(default)]
@@ -88,15 +88,15 @@ pub struct Fight {
     pub works: bool,
     #[serde(default)]
     pub gunboats: u8,
-    /// What the leaders add to what the dice of ours and of the Mahdists need (J-145).
+    /// What the leaders add to what the dice of ours and of the rebels need (J-145).
     #[serde(default)]
     pub led: (i8, i8),
     /// Something for the table (J-078).
     #[serde(default)]
     pub extra: Option<Extra>,
-    /// How the Ansar fight, if somebody leads them (J-005).
-    #[serde(default)]
-    pub ansar: Option<Ansar>,
+    /// How the rebels fight, if somebody leads them (J-005).
+    #[serde(default, rename = "ansar")]
+    pub tactic: Option<Tactic>,
     /// How good units are of which a die had to tell, once it has fallen (J-021).
     #[serde(default)]
     pub shown: Vec<(UnitId, Quality)>,
@@ -140,8 +140,8 @@ pub(super) fn step(frame: Battle, cx: &mut Cx<'_>) -> Next {
                 fight.show_quality(cx);
             }
             let why = Why::SettleBattle { space: fight.space };
-            let led = fight.ansar.is_some();
-            let bearings = Ansar::ALL.map(BattleChoice::Ansar).into_iter().filter(|_| !led);
+            let led = fight.tactic.is_some();
+            let bearings = Tactic::ALL.map(BattleChoice::Tactic).into_iter().filter(|_| !led);
             let unknown = !fight.unknown(cx.board).is_empty();
             let dice = unknown.then_some(BattleChoice::Quality);
             let ways = ways(cx.options.settlement).into_iter().chain(bearings).chain(dice);
@@ -226,8 +226,8 @@ fn settled(mut fight: Box<Fight>, choice: Choice, cx: &mut Cx<'_>) -> Next {
         Choice::Battle(BattleChoice::Fight(bearing, stance)) => {
             resolve(&fight, Some(bearing), stance, cx)
         }
-        Choice::Battle(BattleChoice::Ansar(ansar)) => {
-            fight.ansar = Some(ansar);
+        Choice::Battle(BattleChoice::Tactic(tactic)) => {
+            fight.tactic = Some(tactic);
             go(Battle::Settle(fight))
         }
         Choice::Battle(BattleChoice::Quality) => {
@@ -261,10 +261,10 @@ pub(crate) fn engagement(
         gunboats: fight.gunboats,
         stance,
         bearing,
-        ansar: fight.ansar,
+        tactic: fight.tactic,
         led: fight.led,
         full: cx.options.steps_per_unit,
-        wavering: cx.options.mahdists_waver && cx.board.milestones.british_arrived,
+        wavering: cx.options.rebels_waver && cx.board.milestones.relief_arrived,
     }
 }
 
@@ -274,9 +274,9 @@ fn resolve(fight: &Fight, bearing: Option<Bearing>, stance: Stance, cx: &mut Cx<
     let fought = resolver::resolve(&engagement, cx.dice);
     let losses = fight.units.iter().zip(&fought.losses);
     let losses = losses.map(|(unit, steps)| UnitSteps { unit: *unit, steps: *steps }).collect();
-    let (space, ansar, rounds) = (fight.space, fight.ansar, fought.rounds);
+    let (space, tactic, rounds) = (fight.space, fight.tactic, fought.rounds);
     let luck = Some(fought.luck);
-    cx.say(Event::BattleFought { space, stance, bearing, ansar, luck, rounds });
+    cx.say(Event::BattleFought { space, stance, bearing, tactic, luck, rounds });
     // A unit of ours stands until its last step falls: nobody is in rout (J-080).
     let (held, their_units) = (fought.held, fought.their_units);
     let end = aftermath::End { held, reported: false, losses, their_units, withdrew: None };
@@ -294,7 +294,7 @@ fn fighter(fight: &Fight, unit: UnitId, cx: &mut Cx<'_>) -> resolver::Fighter {
         quality = Quality::Poor;
     }
     let (steps, arm, supplied) = (state.steps, state.arm(), state.supplied);
-    let armoured = cx.options.armoured_cuirassiers && state.kind.armoured;
+    let armoured = cx.options.armour_helps && state.kind.armoured;
     resolver::Fighter { steps, arm, quality, supplied, armoured }
 }
 

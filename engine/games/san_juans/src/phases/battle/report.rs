@@ -14,10 +14,10 @@ pub struct Report {
     held: bool,
     /// Losses so far, in the order of the units.
     losses: Vec<UnitSteps>,
-    /// Whether it is asked who still stood; otherwise all Mahdists did, and nobody was in rout.
+    /// Whether it is asked who still stood; otherwise all rebels did, and nobody was in rout.
     #[serde(default)]
     counts: bool,
-    /// Mahdist units that still stood, once that is told.
+    /// Rebel units that still stood, once that is told.
     #[serde(default)]
     theirs: Option<u8>,
 }
@@ -54,7 +54,7 @@ pub(super) fn step(report: Report, cx: &mut Cx<'_>) -> Next {
         let hidden = cx.options.limited_intelligence;
         let max = if hidden { force.range().1 } else { force.units() };
         let number = Ask::Number { min: 0, max: max.into() };
-        return ask(report, Why::AnsarStanding { space }, number);
+        return ask(report, Why::RebelsStanding { space }, number);
     }
     let max = withdrawing.len();
     ask(report, Why::InRout { space }, ask_units(withdrawing, 0, max))

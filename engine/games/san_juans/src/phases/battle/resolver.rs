@@ -3,7 +3,7 @@
 //! It is ours, not the source's, and calibrated by simulation to the odds J-081 names. Every
 //! number is an integer; every throw is a D20 that hits on its skill or less.
 
-use crate::{Ansar, Arm, BattleType, Bearing, Exchange, MahdistForce, Needed, Quality, Stance};
+use crate::{Arm, BattleType, Bearing, Exchange, Needed, Quality, RebelForce, Stance, Tactic};
 use kit::Dice;
 
 /// A unit of ours in the fight.
@@ -21,7 +21,7 @@ pub struct Fighter {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Engagement {
     pub ours: Vec<Fighter>,
-    pub force: MahdistForce,
+    pub force: RebelForce,
     pub battle: BattleType,
     /// Half the field or more is broken ground, which hides a charge.
     pub broken_ground: bool,
@@ -30,11 +30,11 @@ pub struct Engagement {
     pub stance: Stance,
     /// What our men are to mind most, if anything.
     pub bearing: Option<Bearing>,
-    /// How the Ansar fight, if somebody leads them (J-005).
-    pub ansar: Option<Ansar>,
-    /// What the leaders add to what the dice of ours and of the Mahdists need (J-145).
+    /// How the rebels fight, if somebody leads them (J-005).
+    pub tactic: Option<Tactic>,
+    /// What the leaders add to what the dice of ours and of the rebels need (J-145).
     pub led: (i8, i8),
-    /// The Mahdists fight a grade worse than they used to (J-021).
+    /// The rebels fight a grade worse than they used to (J-021).
     pub wavering: bool,
     /// Steps of a unit of ours at full strength (J-022).
     pub full: u8,
@@ -55,15 +55,15 @@ pub struct Fought {
 const USUAL_STEPS: u32 = 4;
 /// Rounds until night.
 const ROUNDS_MAX: usize = 12;
-/// What a Mahdist needs in close fight, before our quality tells.
+/// What a rebel needs in close fight, before our quality tells.
 const THEIR_SKILL: i16 = 8;
 
-/// Hits a Mahdist unit takes: three quarters of what ours have steps (J-022).
+/// Hits a rebel unit takes: three quarters of what ours have steps (J-022).
 pub fn their_steps(full: u8) -> u8 {
     u8::try_from((u16::from(full) * 3 + 2) / 4).unwrap_or(u8::MAX).max(1)
 }
 
-/// How well a unit shoots and stands: what its D20 needs, and what it takes from a Mahdist's skill in
+/// How well a unit shoots and stands: what its D20 needs, and what it takes from a rebel's skill in
 /// close fight.
 fn skill(quality: Quality) -> (i16, i16) {
     match quality {
@@ -85,20 +85,20 @@ fn closeness(bearing: Option<Bearing>) -> (i16, i16) {
     }
 }
 
-/// What the way the Ansar come on does to our fire (J-005).
-fn exposure(ansar: Option<Ansar>) -> i16 {
-    match ansar {
+/// What the way the rebels come on does to our fire (J-005).
+fn exposure(tactic: Option<Tactic>) -> i16 {
+    match tactic {
         None => 0,
-        Some(Ansar::Charge) => 1,
-        Some(Ansar::Creep) => -1,
+        Some(Tactic::Charge) => 1,
+        Some(Tactic::Creep) => -1,
     }
 }
 
-/// The share of the Mahdists that can reach us in a round, in quarters (after J-071), as they are
+/// The share of the rebels that can reach us in a round, in quarters (after J-071), as they are
 /// led (J-005).
-fn reach(battle: BattleType, round: usize, ansar: Option<Ansar>) -> u16 {
+fn reach(battle: BattleType, round: usize, tactic: Option<Tactic>) -> u16 {
     let quarters: [u16; 4] = match battle {
-        BattleType::MahdistSurprise => [4, 4, 4, 4],
+        BattleType::RebelSurprise => [4, 4, 4, 4],
         BattleType::Ambush => [2, 4, 4, 4],
         BattleType::Probing => [1, 2, 3, 4],
         BattleType::Encounter => [1, 3, 4, 4],
@@ -107,16 +107,16 @@ fn reach(battle: BattleType, round: usize, ansar: Option<Ansar>) -> u16 {
         BattleType::Assault => [2, 3, 4, 4],
     };
     let usual = quarters[round.min(3)];
-    match ansar {
+    match tactic {
         None => usual,
-        Some(Ansar::Charge) => (usual + 1).min(4),
-        Some(Ansar::Creep) => usual.saturating_sub(1).max(1),
+        Some(Tactic::Charge) => (usual + 1).min(4),
+        Some(Tactic::Creep) => usual.saturating_sub(1).max(1),
     }
 }
 
 fn approach(battle: BattleType, round: usize) -> i16 {
     match (battle, round) {
-        (BattleType::MahdistSurprise, 0) => -3,
+        (BattleType::RebelSurprise, 0) => -3,
         (BattleType::Ambush, 0) => -2,
         (BattleType::OurSurprise, 0..=1) => 3,
         (BattleType::Defence, _) => -1,
@@ -266,7 +266,7 @@ impl Field<'_> {
             - i16::from(self.engagement.broken_ground)
             + closeness(self.engagement.bearing).0
             + i16::from(self.engagement.led.0)
-            + exposure(self.engagement.ansar);
+            + exposure(self.engagement.tactic);
         let mut grain = Grain::of(self.engagement.full);
         for (unit, steps) in self.engagement.ours.iter().zip(&self.steps) {
             let count = grain.fire(unit.arm, *steps, self.engagement.works);
@@ -279,13 +279,13 @@ impl Field<'_> {
         volley
     }
 
-    /// The Mahdists who reach us fight hand to hand; rifles and guns fire from afar.
+    /// The rebels who reach us fight hand to hand; rifles and guns fire from afar.
     fn their_rush(&mut self, round: usize, dice: &mut dyn Dice) -> Volley {
         let standing = u16::from(self.their_units());
         let whole = u16::from(self.engagement.force.units()).max(1);
         let share = |count: u8| (u16::from(count) * standing).div_ceil(whole);
         let blades = share(self.engagement.force.foot + self.engagement.force.horse);
-        let reach = reach(self.engagement.battle, round, self.engagement.ansar);
+        let reach = reach(self.engagement.battle, round, self.engagement.tactic);
         let blades = (blades * reach).div_ceil(4);
         // No more can get at a force than there is room round it.
         let room = self.our_usual_steps() / 2 + 4;
@@ -332,7 +332,7 @@ impl Field<'_> {
         if self.our_steps() == 0 {
             return Some(false);
         }
-        // At half their number the Mahdists test whether they go on (J-074).
+        // At half their number the rebels test whether they go on (J-074).
         let broken = self.theirs * 4 <= self.their_start;
         let shaken = self.theirs * 2 <= self.their_start;
         if broken || (shaken && dice.die(6, 1) == 6) {

@@ -93,10 +93,10 @@ fn origins(from: Space, units: &[UnitId], board: &Board) -> Vec<Space> {
     origins
 }
 
-/// Open spaces next to the field that are not the Mahdists' (J-077 b).
+/// Open spaces next to the field that are not the rebels' (J-077 b).
 fn beside(from: Space, board: &Board) -> Vec<Space> {
     let mut beside = from.neighbours().to_vec();
-    beside.retain(|to| is_open(from, *to, board) && !board.is_mahdist(*to));
+    beside.retain(|to| is_open(from, *to, board) && !board.is_rebel(*to));
     beside.sort_unstable();
     beside
 }

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::ArrivesAt;
 use crate::cards::arrival_spaces;
 use crate::phases::{
-    advanced_supply, damage, draw, gordon, hicks, ops, rebellion, sail, scouting, siege, train,
+    advanced_supply, damage, draw, expedition, hero, ops, rebellion, sail, scouting, siege, train,
 };
 use crate::{
-    Berth, Board, CardId, Cause, Choice, Control, Cx, Effect, Entry, Event, Flag, Graham, Next,
+    Berth, Board, BoundForce, CardId, Cause, Choice, Control, Cx, Effect, Entry, Event, Flag, Next,
     Options, Pick, PlaceId, PlaceKind, SeaEvent, SeaId, Set, Ship, ShipId, ShipKind, Space,
     TrainChoice, UnitId, UnitKind, Why, choose, go, one,
 };
@@ -44,7 +44,7 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
     cx.board.deck.removed.push(card);
     let effect = &card.event;
     match effect {
-        Effect::Expedition { .. } => go(hicks::Hicks::Lands { card }),
+        Effect::Expedition { .. } => go(expedition::Expedition::Lands { card }),
         Effect::BoundForce { joined, .. } => {
             // Those who follow him are on their way (J-185).
             draw::join_deck(joined, cx);
@@ -57,7 +57,7 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
             go(ops::Ops::of_event())
         }
         Effect::AllShips => {
-            hicks::activated(hicks::patrols(cx.board, cx.options), cx);
+            expedition::activated(expedition::patrols(cx.board, cx.options), cx);
             let berths: Vec<Berth> = cx.board.ships.iter().map(|ship| ship.at).collect();
             for berth in berths {
                 sail::activate(berth, cx);
@@ -65,7 +65,7 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
             go(ops::Ops::given(0))
         }
         Effect::Hero { guard, count } => {
-            gordon::arrives(*guard, *count, cx);
+            hero::arrives(*guard, *count, cx);
             Next::done()
         }
         effect if at_once(card, effect, cx) => Next::done(),
@@ -79,11 +79,11 @@ fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
     match effect {
         Effect::Points { flag, points } => gain(*points, *flag, cx),
         Effect::NoVote { points } => {
-            cx.board.this_turn.firman = true;
-            gain(*points, Flag::Egyptian, cx);
+            cx.board.this_turn.no_vote = true;
+            gain(*points, Flag::Local, cx);
         }
-        Effect::Signals { cards } => cx.board.this_turn.heliograph += cards,
-        Effect::Debate { won, idle } => cx.board.this_turn.parliament = Some((*won, *idle)),
+        Effect::Signals { cards } => cx.board.this_turn.signals += cards,
+        Effect::Debate { won, idle } => cx.board.this_turn.debate = Some((*won, *idle)),
         Effect::CalmSmallIslands { by } => {
             for island in cx.board.pack().islands.iter().filter(|island| island.places.len() <= 2) {
                 cx.board.next_rebellion.islands.push((island.id, -by));
@@ -91,7 +91,7 @@ fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
                 cx.say(Event::RevoltModified { island: Some(island.id), place, sea, by: -by });
             }
         }
-        Effect::NoMutiny => cx.board.next_rebellion.pay_chest = true,
+        Effect::NoMutiny => cx.board.next_rebellion.no_mutiny = true,
         Effect::SupplyAll { points } => {
             cx.board.this_turn.all_supplied = true;
             // From now on, not from the next supply phase (J-100).
@@ -103,7 +103,7 @@ fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
                 advanced_supply::receive(base, *points, None, cx);
             }
         }
-        Effect::FastInfantry => cx.board.this_turn.camel_transport = true,
+        Effect::FastInfantry => cx.board.this_turn.fast_infantry = true,
         Effect::Pardon { vp } => {
             cx.board.account(Cause::Card(card), *vp);
             cx.say(Event::Accounted { entry: Entry { cause: Cause::Card(card), vp: *vp } });
@@ -171,7 +171,7 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
     let each = units.iter().flat_map(|(kind, n)| std::iter::repeat_n(*kind, usize::from(*n)));
     let arrived: Vec<UnitId> = each.map(|kind| cx.board.raise(kind, steps, at)).collect();
     let event = &card.event;
-    // Kitchener's own may use the Ops of his card, which follow at once (J-034, J-191).
+    // The successor's own may use the Ops of his card, which follow at once (J-034, J-191).
     if !matches!(event, Effect::Successor { .. }) {
         cx.board.halt(&arrived);
     }
@@ -181,7 +181,8 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
             siege::lower(place, 1, cx);
         }
         (Effect::BoundForce { .. }, _) => {
-            cx.board.graham = Some(Graham { units: arrived, added: Vec::new(), bound: true });
+            cx.board.bound_force =
+                Some(BoundForce { units: arrived, added: Vec::new(), bound: true });
         }
         // These Ops are no card's: nothing that bears on Ops cards touches them (J-191).
         (Effect::Successor { ops, .. }, _) => return go(ops::Ops::given(*ops)),
@@ -394,7 +395,7 @@ fn ease_siege(place: PlaceId, by: i8, cx: &mut Cx<'_>) {
 
 /// A place that changes sides by an event is green (J-046).
 pub(crate) fn returns(place: PlaceId, cx: &mut Cx<'_>) {
-    cx.board.place_mut(place).control = Control::RetakenEgyptian;
+    cx.board.place_mut(place).control = Control::RetakenLocal;
     cx.board.this_turn.retaken = true;
     cx.say(Event::PlaceReturned { place });
 }

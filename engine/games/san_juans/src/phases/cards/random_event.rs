@@ -27,7 +27,7 @@ pub enum RandomEvent {
     Points { points: u8 },
     /// A hand card is given up for one still to be named.
     Exchange { event: u8, gave: CardId },
-    /// A lost ship is replaced, Suakin being lost too (64).
+    /// A lost ship is replaced, the base being lost too (64).
     Replace { ship: ShipId },
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
             choose(frame, Why::ChooseForRandomEvent { event }, of)
         }
         RandomEvent::Points { points } => {
-            let of = [Flag::British, Flag::Egyptian].map(|flag| Choice::Pick(Pick::Flag(flag)));
+            let of = [Flag::Relief, Flag::Local].map(|flag| Choice::Pick(Pick::Flag(flag)));
             choose(frame, Why::PointsFlag { points }, of.to_vec())
         }
         RandomEvent::Replace { ship } => match cx.board.ports().how_many() {
@@ -75,7 +75,7 @@ fn begin(event: u8, for_ops: bool, activates: bool, cx: &mut Cx<'_>) -> Next {
     match chance {
         Chance::Alert { by, turn: false } => round.encounters += by,
         Chance::Alert { by, turn: true } => cx.board.this_turn.encounters += by,
-        Chance::NoOps {} => cx.board.sandstorm_ahead = true,
+        Chance::NoOps {} => cx.board.no_ops_ahead = true,
         Chance::Guides {} if for_ops => round.guides = true,
         Chance::ExtraOp { events } if for_ops || events && activates => round.extra_ops += 1,
         Chance::Slow { by, ships } => {
@@ -120,12 +120,12 @@ fn score(event: u8, vp: i32, cx: &mut Cx<'_>) {
     cx.say(Event::Accounted { entry: Entry { cause, vp } });
 }
 
-/// Points of random events are Egyptian until the British have arrived (J-110).
+/// Points of random events are local until the relief has arrived (J-110).
 fn points(points: u8, cx: &mut Cx<'_>) -> Next {
-    if cx.board.milestones.british_arrived {
+    if cx.board.milestones.relief_arrived {
         return go(RandomEvent::Points { points });
     }
-    card_event::gain(points, Flag::Egyptian, cx);
+    card_event::gain(points, Flag::Local, cx);
     Next::done()
 }
 
@@ -134,8 +134,8 @@ fn at_random_place(event: u8, chance: Chance, cx: &mut Cx<'_>) -> Next {
     let fits = match chance {
         Chance::VillageReturns {} => cx.board.in_revolt_of(PlaceKind::Village),
         Chance::Surrender {} | Chance::SiegeRoll { unrelieved: true, .. } => {
-            let british = cx.board.with_units(|unit, _| unit.flag() == Flag::British);
-            cx.board.besieged() & !british.places()
+            let relief = cx.board.with_units(|unit, _| unit.flag() == Flag::Relief);
+            cx.board.besieged() & !relief.places()
         }
         _ => cx.board.besieged(),
     };
@@ -181,7 +181,7 @@ fn ship_struck(event: u8, chance: Chance, cx: &mut Cx<'_>) -> Next {
     Next::Go(frame.into_iter().collect())
 }
 
-/// A lost ship is replaced at Suakin, or at another port of ours if Suakin is lost (64).
+/// A lost ship is replaced at the base, or at another port of ours if the base is lost (64).
 fn ship_replaced(event: u8, cx: &mut Cx<'_>) -> Next {
     let lost = cx.board.ships.iter().filter(|ship| ship.at == Berth::Sunk);
     let lost: Vec<ShipId> = lost.map(|ship| ship.id).collect();
@@ -259,7 +259,7 @@ fn pile(event: u8, board: &Board) -> Vec<CardId> {
         Some(Chance::Exchange { pile: Pile::Discards }) => &board.deck.discards,
         _ => &board.deck.draw,
     };
-    // Hicks goes back if he comes up in the first turn, and another card is taken (J-028).
+    // The expedition goes back if he comes up in the first turn, and another card is taken (J-028).
     let early = |card: CardId| board.turn == 1 && Some(card) == board.pack().special.expedition;
     pile.iter().copied().filter(|card| !early(*card)).collect()
 }

@@ -1,4 +1,4 @@
-//! Cards of knowledge and stealth: intelligence, zariba, night march, punitive column, balloon
+//! Cards of knowledge and stealth: intelligence, field works, night march, punitive column, scouts
 //! and spies (17, 20, 23, 24, 27, 44).
 
 use serde::{Deserialize, Serialize};
@@ -105,8 +105,8 @@ pub(crate) fn answered(frame: Scouting, answer: &Answer<Choice>, cx: &mut Cx<'_>
 /// A thorn fence goes with a force for the rest of the turn (card 20).
 fn fence(space: Space, cx: &mut Cx<'_>) -> Next {
     let units: Vec<_> = cx.board.troops(space).map(|unit| unit.id).collect();
-    cx.board.this_turn.zariba.extend(&units);
-    cx.say(Event::Leader(LeaderEvent::ZaribaBuilt { units }));
+    cx.board.this_turn.field_works.extend(&units);
+    cx.say(Event::Leader(LeaderEvent::FieldWorksBuilt { units }));
     Next::done()
 }
 

@@ -1,6 +1,6 @@
 //! Encounters: what a force meets in a space it enters (J-060 to J-064).
 
-use crate::phases::{advanced_supply, hicks, ops};
+use crate::phases::{advanced_supply, expedition, ops};
 use crate::{Board, Control, Cx, Event, Flag, PlaceId, PlaceKind, Space, UnitId};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub fn needed(space: Space, board: &Board) -> Option<i8> {
     Some(base - modifiers)
 }
 
-/// Whether whoever enters fights without a roll: a Mahdist fortified town, a besieged place
+/// Whether whoever enters fights without a roll: a rebel fortified town, a besieged place
 /// (J-056), or a space where a battle is pending.
 pub(super) fn stops_for_certain(space: Space, board: &Board) -> bool {
     let walls = space.place().is_some_and(|place| board.in_revolt(place) && place.is_fortress());
@@ -63,7 +63,7 @@ pub(crate) fn guides_help(
     units: &[UnitId],
     board: &Board,
 ) -> bool {
-    let haste = hicks::haste_of(units, board);
+    let haste = expedition::haste_of(units, board);
     let is_risky = |space: Space| {
         let needed = needed(space, board).map(|needed| needed - haste);
         needed.is_some_and(|needed| needed <= 6) && !stops_for_certain(space, board)
@@ -79,7 +79,7 @@ pub(crate) fn guide(units: &[UnitId], board: &mut Board) {
 
 /// A force enters a space (J-060). A location entered without an encounter is taken (J-064).
 pub(crate) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_>) -> Met {
-    let haste = hicks::haste(units, cx.board);
+    let haste = expedition::haste(units, cx.board);
     if cx.board.this_round.pending.contains(&space) {
         cx.say(Event::JoinedForBattle { space });
         return Met::Mahdists;
@@ -119,13 +119,13 @@ pub(crate) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_
     Met::Nobody
 }
 
-/// A location is retaken: red if a British unit is in the force that enters, else green (J-046).
+/// A location is retaken: red if a relief unit is in the force that enters, else green (J-046).
 pub(crate) fn take(place: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) {
-    let british = units.iter().any(|unit| cx.board.unit(*unit).flag() == Flag::British);
-    let (control, flag) = if british {
-        (Control::RetakenBritish, Flag::British)
+    let relief = units.iter().any(|unit| cx.board.unit(*unit).flag() == Flag::Relief);
+    let (control, flag) = if relief {
+        (Control::RetakenRelief, Flag::Relief)
     } else {
-        (Control::RetakenEgyptian, Flag::Egyptian)
+        (Control::RetakenLocal, Flag::Local)
     };
     cx.board.place_mut(place).control = control;
     cx.board.this_turn.retaken = true;

@@ -127,7 +127,7 @@ fn movement(units: &[UnitId], board: &Board) -> u8 {
 }
 
 /// Every destination within reach, with the best road to it. A road ends at a place that waits
-/// for battle, at a Mahdist fortified town, and at a besieged place, which it relieves (J-056).
+/// for battle, at a rebel fortified town, and at a besieged place, which it relieves (J-056).
 pub fn roads(from: Space, reach: u8, board: &Board) -> Roads<Space> {
     let mut roads = Roads::from(from);
     let mut left = !(ops::barred(board) | Set::of(from));

@@ -103,7 +103,7 @@ fn riders(on: &[UnitId], board: &Board) -> Vec<UnitId> {
     let room = |unit: &UnitId| takes(board.unit(*unit).arm());
     let left = ROOM.saturating_sub(on.iter().filter_map(room).sum());
     let here = Space::Place(base);
-    let bound = board.bound_to_gordon();
+    let bound = board.hero_guard();
     let fits = |unit: &UnitId| {
         room(unit).is_some_and(|room| room <= left)
             && !on.contains(unit)

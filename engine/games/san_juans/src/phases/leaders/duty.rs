@@ -1,13 +1,14 @@
-//! Orders that bind units: Graham's, to clear Lopez Island (J-190); Hicks', to attack (J-195); and
-//! one against the closest rebels (random event 36). What "nearer" means is the same for all.
+//! Orders that bind units: the bound force's, to clear its district (J-190); the expedition's, to
+//! attack (J-195); and one against the closest rebels (random event 36). What "nearer" means is the
+//! same for all.
 //!
 //! Forced moves, such as retreats, are free: only marches, boarding and landing ask here.
 
 use crate::phases::ops::is_shut;
-use crate::phases::{hicks, march, ops, theatre};
+use crate::phases::{expedition, march, ops, theatre};
 use crate::{Board, Cx, Event, LeaderEvent, OpsChoice, PlaceId, Set, Space, UnitId, Whereabouts};
 
-/// What calls a unit home with Graham (J-190).
+/// What calls a unit home with the bound force (J-190).
 const LEAVES: u8 = 5;
 
 /// Roads as [`march::roads`] finds them.
@@ -16,8 +17,8 @@ pub(super) type Roads = crate::Roads<Space>;
 /// An order that what is left of the round must meet first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pressing {
-    /// Hicks must attack (J-195).
-    Hicks,
+    /// The expedition must attack (J-195).
+    Expedition,
     /// Somebody must march on the closest rebels (36).
     Ordered,
 }
@@ -53,13 +54,17 @@ fn towards(from: Space, roads: &Roads, places: Set<PlaceId>, board: &Board) -> S
     }
 }
 
-/// Whether a unit came with Graham, or was added to his, and is still bound to clear Lopez Island.
+/// Whether a unit came with the bound force, or was added to it, and is still bound to clear its
+/// district.
 fn is_bound(unit: UnitId, board: &Board) -> bool {
-    board.graham.as_ref().is_some_and(|graham| graham.bound_units().any(|bound| bound == unit))
+    board
+        .bound_force
+        .as_ref()
+        .is_some_and(|bound_force| bound_force.bound_units().any(|bound| bound == unit))
 }
 
-/// Troops that march, board or land in one order with Graham's are added to his, and bound with
-/// them; Hicks' have a duty of their own (J-190, J-195).
+/// Troops that march, board or land in one order with the bound force's are added to it, and bound
+/// with them; the expedition's have a duty of their own (J-190, J-195).
 pub(crate) fn together(units: &[UnitId], cx: &mut Cx<'_>) {
     let board = &*cx.board;
     if !units.iter().any(|unit| is_bound(*unit, board)) {
@@ -67,17 +72,17 @@ pub(crate) fn together(units: &[UnitId], cx: &mut Cx<'_>) {
     }
     let added = units.iter().copied().filter(|unit| {
         let troops = board.unit(*unit).arm().is_combat();
-        troops && !is_bound(*unit, board) && !hicks::is_bound(*unit, board)
+        troops && !is_bound(*unit, board) && !expedition::is_bound(*unit, board)
     });
     let units: Vec<UnitId> = added.collect();
-    if let Some(graham) = cx.board.graham.as_mut().filter(|_| !units.is_empty()) {
-        graham.added.extend(&units);
-        cx.say(Event::Leader(LeaderEvent::JoinedGraham { units }));
+    if let Some(bound_force) = cx.board.bound_force.as_mut().filter(|_| !units.is_empty()) {
+        bound_force.added.extend(&units);
+        cx.say(Event::Leader(LeaderEvent::JoinedBoundForce { units }));
     }
 }
 
-/// Steps to the port Graham's units make for: the nearest unbesieged one of ours on the island; if
-/// none can be reached, the nearest of any.
+/// Steps to the port the bound force's units make for: the nearest unbesieged one of ours on the
+/// island; if none can be reached, the nearest of any.
 fn steps_to_port(from: Space, board: &Board) -> Option<usize> {
     let here = |place: PlaceId| board.is_ours(place) && place.is_port();
     if from.place().is_some_and(here) {
@@ -87,20 +92,20 @@ fn steps_to_port(from: Space, board: &Board) -> Option<usize> {
     ours.or_else(|| steps_from(from, board.pack().ports & !board.besieged(), board))
 }
 
-/// Whether a unit has anywhere to march to: Graham's only on Lopez Island, and elsewhere as long
-/// as they come nearer to a port (J-190).
+/// Whether a unit has anywhere to march to: the bound force's only in its district, and elsewhere
+/// as long as they come nearer to a port (J-190).
 pub(crate) fn may_march(unit: UnitId, from: Space, board: &Board) -> bool {
     !is_bound(unit, board)
         || from.island() == board.pack().roles.bound
         || steps_to_port(from, board).is_some_and(|steps| steps > 0)
 }
 
-/// Whether a unit may go on board: Graham's do not leave Lopez Island (J-190).
+/// Whether a unit may go on board: the bound force's do not leave its district (J-190).
 pub fn may_board(unit: UnitId, port: PlaceId, board: &Board) -> bool {
     !is_bound(unit, board) || port.island != board.pack().roles.bound
 }
 
-/// Whether a unit may land: Graham's only on Lopez Island (J-190).
+/// Whether a unit may land: the bound force's only in its district (J-190).
 pub fn may_land(unit: UnitId, port: PlaceId, board: &Board) -> bool {
     !is_bound(unit, board) || port.island == board.pack().roles.bound
 }
@@ -134,7 +139,7 @@ fn meets(
     board: &Board,
 ) -> Set<Space> {
     let whole = match order {
-        Pressing::Hicks => hicks::is_whole(from, units, board),
+        Pressing::Expedition => expedition::is_whole(from, units, board),
         Pressing::Ordered => ops::marchers(from, board).iter().all(|unit| units.contains(unit)),
     };
     if whole { heads_for(order, from, roads, board) } else { Set::default() }
@@ -142,14 +147,14 @@ fn meets(
 
 fn heads_for(order: Pressing, from: Space, roads: &Roads, board: &Board) -> Set<Space> {
     let goals = match order {
-        Pressing::Hicks => hicks::goals(from, board),
+        Pressing::Expedition => expedition::goals(from, board),
         Pressing::Ordered => closest_rebels(board),
     };
     towards(from, roads, goals, board)
 }
 
 /// Who must be among those that march from a space while an order presses that they can meet,
-/// and how many of them: Hicks' units but for a guard (J-195), or the whole force (36).
+/// and how many of them: the expedition's units but for a guard (J-195), or the whole force (36).
 pub(crate) fn company(
     from: Space,
     marchers: &[UnitId],
@@ -162,9 +167,9 @@ pub(crate) fn company(
         return None;
     }
     match order {
-        Pressing::Hicks => {
-            let bound = marchers.iter().copied().filter(|unit| hicks::is_bound(*unit, board));
-            Some((bound.collect(), hicks::least(from, board)))
+        Pressing::Expedition => {
+            let bound = marchers.iter().copied().filter(|unit| expedition::is_bound(*unit, board));
+            Some((bound.collect(), expedition::least(from, board)))
         }
         Pressing::Ordered => Some((marchers.to_vec(), marchers.len())),
     }
@@ -172,20 +177,20 @@ pub(crate) fn company(
 
 fn pressing(board: &Board) -> Option<Pressing> {
     let round = &board.this_round;
-    match (round.hicks_ordered, round.ordered) {
-        (true, _) => Some(Pressing::Hicks),
+    match (round.expedition_ordered, round.ordered) {
+        (true, _) => Some(Pressing::Expedition),
         (false, true) => Some(Pressing::Ordered),
         (false, false) => None,
     }
 }
 
-/// The Mahdist-held locations closest by land to a force of ours (J-151: 36). A besieged force is
+/// The rebel-held locations closest by land to a force of ours (J-151: 36). A besieged force is
 /// closest to nothing.
 fn closest_rebels(board: &Board) -> Set<PlaceId> {
     rebels_closest_to(board.held(), board)
 }
 
-/// The Mahdist-held locations closest by land to one of these spaces; none to a besieged one.
+/// The rebel-held locations closest by land to one of these spaces; none to a besieged one.
 pub(super) fn rebels_closest_to(spaces: Set<Space>, board: &Board) -> Set<PlaceId> {
     let closest = nearest(board.risen().into(), spaces & board.unshut(), board);
     closest.map_or_else(Set::default, |(closest, _)| closest.places())
@@ -200,11 +205,13 @@ pub(crate) fn first(of: &[OpsChoice], board: &Board) -> Option<Vec<OpsChoice>> {
     let order = pressing(board)?;
     let fits = |choice: &&OpsChoice| match choice {
         OpsChoice::Activate(space) => {
-            let any = order == Pressing::Ordered || hicks::standing(*space, board) > 0;
+            let any = order == Pressing::Ordered || expedition::standing(*space, board) > 0;
             let by_land = || can_meet(order, *space, ops::fresh_marchers(*space, board), board);
-            any && by_land() || order == Pressing::Hicks && hicks::ships_at(*space, board)
+            any && by_land() || order == Pressing::Expedition && expedition::ships_at(*space, board)
         }
-        OpsChoice::ActivateSea(sea) => order == Pressing::Hicks && hicks::afloat_in(*sea, board),
+        OpsChoice::ActivateSea(sea) => {
+            order == Pressing::Expedition && expedition::afloat_in(*sea, board)
+        }
         OpsChoice::March(space) => company(*space, &ops::marchers(*space, board), board).is_some(),
         _ => false,
     };
@@ -214,14 +221,14 @@ pub(crate) fn first(of: &[OpsChoice], board: &Board) -> Option<Vec<OpsChoice>> {
 /// Whether a force in a space can meet an order together, at the rate of its slowest: all of these
 /// who can march, each with its reach.
 fn can_meet(order: Pressing, from: Space, mut force: Vec<(UnitId, u8)>, board: &Board) -> bool {
-    if order == Pressing::Hicks {
-        force.retain(|(unit, _)| hicks::is_bound(*unit, board));
+    if order == Pressing::Expedition {
+        force.retain(|(unit, _)| expedition::is_bound(*unit, board));
     }
     let Some(reach) = force.iter().map(|(_, reach)| *reach).min() else {
         return false;
     };
     let units: Vec<UnitId> = force.into_iter().map(|(unit, _)| unit).collect();
-    if order == Pressing::Hicks && !hicks::is_whole(from, &units, board) {
+    if order == Pressing::Expedition && !expedition::is_whole(from, &units, board) {
         return false;
     }
     let roads = unbound(from, &units, march::roads(from, reach, board), board);
@@ -229,8 +236,8 @@ fn can_meet(order: Pressing, from: Space, mut force: Vec<(UnitId, u8)>, board: &
 }
 
 pub(crate) fn lapse(cx: &mut Cx<'_>) {
-    if cx.board.this_round.hicks_ordered {
-        hicks::settle(true, cx);
+    if cx.board.this_round.expedition_ordered {
+        expedition::settle(true, cx);
     } else if std::mem::take(&mut cx.board.this_round.ordered) {
         let event = cx.board.pack().dice_of(pack::Chance::Ordered {}).unwrap_or_default();
         cx.say(Event::RandomEventVoid { event });
@@ -249,9 +256,10 @@ pub(crate) fn announce(cx: &mut Cx<'_>) {
 /// A group is sent somewhere: that may meet an order, whether it arrives or is stopped on the way.
 pub(crate) fn sent(from: Space, units: &[UnitId], roads: &Roads, to: Space, cx: &mut Cx<'_>) {
     together(units, cx);
-    if hicks::is_due(cx.board) && meets(Pressing::Hicks, from, units, roads, cx.board).contains(to)
+    if expedition::is_due(cx.board)
+        && meets(Pressing::Expedition, from, units, roads, cx.board).contains(to)
     {
-        hicks::settle(false, cx);
+        expedition::settle(false, cx);
     }
     let ordered = cx.board.this_round.ordered;
     if ordered && meets(Pressing::Ordered, from, units, roads, cx.board).contains(to) {
@@ -270,24 +278,24 @@ pub(crate) fn watch(cx: &mut Cx<'_>) {
     let island = board.pack().roles.bound.get();
     let risen = || island.places.iter().any(|place| board.in_revolt(*place));
     let cleared = || !risen() && (island.all & !board.held().places()).is_empty();
-    let duty = board.graham.as_ref().is_some_and(|graham| graham.bound && cleared());
-    if let Some(graham) = board.graham.as_mut().filter(|_| duty) {
-        graham.bound = false;
+    let duty = board.bound_force.as_ref().is_some_and(|bound_force| bound_force.bound && cleared());
+    if let Some(bound_force) = board.bound_force.as_mut().filter(|_| duty) {
+        bound_force.bound = false;
         cx.say(Event::Leader(LeaderEvent::DutyDone));
     }
-    hicks::count(cx);
+    expedition::count(cx);
     theatre::watch(cx);
 }
 
-/// Graham is called home (J-185): each of his units left may have to go with him for good, and the
+/// The bound force is called home (J-185): each of its units left may have to go for good, and the
 /// others are free. If he has not come yet, he can no longer be recalled.
 pub(crate) fn recall(cx: &mut Cx<'_>) {
-    cx.board.milestones.graham_recalled = true;
-    let Some(graham) = cx.board.graham.as_mut() else {
+    cx.board.milestones.bound_force_recalled = true;
+    let Some(bound_force) = cx.board.bound_force.as_mut() else {
         return;
     };
-    graham.bound = false;
-    let units = graham.units.clone();
+    bound_force.bound = false;
+    let units = bound_force.units.clone();
     let mut dice = Vec::new();
     for unit in units.into_iter().filter(|unit| is_present(*unit, cx.board)).collect::<Vec<_>>() {
         dice.push((unit, cx.d6(1)));
@@ -295,7 +303,7 @@ pub(crate) fn recall(cx: &mut Cx<'_>) {
     let called = dice.iter().filter(|(_, die)| *die >= LEAVES);
     let left: Vec<UnitId> = called.map(|(unit, _)| *unit).collect();
     cx.board.put(&left, Whereabouts::Gone);
-    cx.say(Event::Leader(LeaderEvent::GrahamRecalled { dice, left }));
+    cx.say(Event::Leader(LeaderEvent::BoundForceRecalled { dice, left }));
 }
 
 pub(super) fn is_present(unit: UnitId, board: &Board) -> bool {

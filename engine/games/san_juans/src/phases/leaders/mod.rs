@@ -1,6 +1,6 @@
-//! Gordon, Hicks, orders that bind units, and officers with an island of their own.
+//! The hero, the expedition, orders that bind units, and officers with an island of their own.
 
 pub mod duty;
-pub mod gordon;
-pub mod hicks;
+pub mod expedition;
+pub mod hero;
 pub mod theatre;

@@ -151,7 +151,7 @@ pub(super) fn watch(cx: &mut Cx<'_>) {
     }
 }
 
-/// The island of the headquarters: that of Friday Harbor while it is ours, else that of Suakin.
+/// The island of the headquarters: that of the refuge while it is ours, else that of the base.
 fn headquarters(board: &Board) -> Option<IslandId> {
     let roles = &board.pack().roles;
     let ports = [roles.refuge, roles.base];
@@ -220,7 +220,7 @@ pub(crate) fn reached(mut of: Vec<OpsChoice>, board: &Board) -> Vec<OpsChoice> {
         OpsChoice::Activate(space) => here(*space),
         OpsChoice::BreakThrough(place) | OpsChoice::FormSupply(place) => here(Space::Place(*place)),
         OpsChoice::ActivateSea(sea) => off(*sea),
-        OpsChoice::Gordon(ship) => match board.ship(*ship).at {
+        OpsChoice::Hero(ship) => match board.ship(*ship).at {
             Berth::Port(port) => here(Space::Place(port)),
             Berth::Sea(_) | Berth::Sunk => false,
         },
@@ -296,7 +296,7 @@ fn is_his(officer: Seat, why: &Why, board: &Board) -> bool {
         | Why::UseSurprise { .. }
         | Why::SettleBattle { .. }
         | Why::StepsLost { .. }
-        | Why::AnsarStanding { .. }
+        | Why::RebelsStanding { .. }
         | Why::InRout { .. }
         | Why::RetreatTo { .. }
         | Why::WhoEmbarks { .. }
@@ -314,8 +314,8 @@ fn is_his(officer: Seat, why: &Why, board: &Board) -> bool {
         | Why::LayTrack { .. }
         | Why::WhoRides { .. }
         | Why::ChooseType { .. }
-        | Why::HicksLandsAt
-        | Why::HicksMarchesOn { .. } => true,
+        | Why::ExpeditionLandsAt
+        | Why::ExpeditionMarchesOn { .. } => true,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::phases::{fall, gordon, haven, train};
+use crate::phases::{fall, haven, hero, train};
 use crate::{
     Berth, Board, Choice, Cx, Event, Frame, Next, SeaEvent, Ship, ShipId, UnitId, Whereabouts, Why,
     ask_units, units_of, wait,
@@ -97,6 +97,6 @@ fn goes_down(ship: ShipId, saved: &[UnitId], cx: &mut Cx<'_>) {
     cx.board.ship_mut(ship).at = Berth::Sunk;
     cx.board.this_round.functions.remove(&ship);
     cx.say(Event::Sea(SeaEvent::Sank { ship, lost }));
-    gordon::ship_sank(ship, others.first().copied(), cx);
+    hero::ship_sank(ship, others.first().copied(), cx);
     train::ship_sank(ship, cx);
 }

@@ -1,9 +1,9 @@
-//! Ships that must lie somewhere else: those laid up, turned back or caught in a Mahdist port go
+//! Ships that must lie somewhere else: those laid up, turned back or caught in a rebel port go
 //! free of functions (J-024, J-058, J-141). What they carry goes with them.
 
 use serde::{Deserialize, Serialize};
 
-use crate::phases::gordon;
+use crate::phases::hero;
 use crate::{
     Berth, Board, Choice, Cx, Event, Frame, Next, Pick, PlaceId, SeaId, Set, ShipId, Why, choose,
     one,
@@ -15,7 +15,7 @@ use kit::Answer;
 pub enum Haven {
     /// To the nearest port of ours.
     Port { ships: Vec<ShipId>, from: Berth },
-    /// Out of a Mahdist port.
+    /// Out of a rebel port.
     Sea { port: PlaceId },
 }
 
@@ -25,8 +25,8 @@ pub(super) fn seek(ships: Vec<ShipId>, from: Berth) -> Frame {
     Frame::Haven(Haven::Port { ships, from })
 }
 
-/// Ships that still lie in Mahdist ports put out at the round's end (J-058).
-pub(crate) fn leave_mahdist_ports(board: &Board) -> Vec<Frame> {
+/// Ships that still lie in rebel ports put out at the round's end (J-058).
+pub(crate) fn leave_rebel_ports(board: &Board) -> Vec<Frame> {
     let at: Set<Berth> = board.ships.iter().map(|ship| ship.at).collect();
     let caught = at.ports() & board.risen();
     caught.iter().rev().map(|port| Frame::Haven(Haven::Sea { port })).collect()
@@ -80,7 +80,7 @@ fn make_for(frame: Haven, to: Pick, cx: &mut Cx<'_>) -> Next {
 
 pub(crate) fn moor(ship: ShipId, to: Berth, cx: &mut Cx<'_>) {
     cx.board.ship_mut(ship).at = to;
-    gordon::ship_arrived(ship, cx);
+    hero::ship_arrived(ship, cx);
 }
 
 /// Ports of ours nearest by sea, in sea areas crossed; never the one they are sought from.

@@ -31,7 +31,7 @@ pub enum Sail {
     Boards { ships: Vec<ShipId> },
     /// Who lands?
     Lands { ships: Vec<ShipId> },
-    /// Ashore in a Mahdist port: do guides lead them past whoever is there (22, 51)?
+    /// Ashore in a rebel port: do guides lead them past whoever is there (22, 51)?
     Assault { at: PlaceId, units: Vec<UnitId> },
 }
 
@@ -171,7 +171,7 @@ fn berth(ships: &[ShipId], board: &Board) -> Berth {
 }
 
 /// Every port and sea area within reach, with the shortest way to it: a function for each port
-/// left, port entered and sea area crossed (J-052, J-055). A Mahdist port is entered only by a
+/// left, port entered and sea area crossed (J-052, J-055). A rebel port is entered only by a
 /// convoy that can land somebody there, and has a function left to do it (J-058).
 fn roads(ships: &[ShipId], board: &Board) -> Roads<Berth> {
     let (from, left) = (berth(ships, board), left(ships, board));
@@ -215,7 +215,7 @@ fn berths_at(seas: &[SeaId]) -> Set<Berth> {
 
 /// Units in a port that may go on board now: activated, with a movement point for it (J-053); with
 /// the option those too that do nothing else this round. Garrisons do only if they may sail at all
-/// (J-051), and those who stay with Gordon never (J-196).
+/// (J-051), and those who stay with the hero never (J-196).
 pub(super) fn boarders(port: PlaceId, board: &Board, options: &Options) -> Vec<UnitId> {
     let space = Space::Place(port);
     let (closed, pending) = (&board.this_round.closed, &board.this_round.pending);
@@ -226,7 +226,7 @@ pub(super) fn boarders(port: PlaceId, board: &Board, options: &Options) -> Vec<U
         Some(movement) => *movement > 0,
         None => options.free_boarding && ops::sea_allowance(unit, board, options) > 0,
     };
-    let bound = board.bound_to_gordon();
+    let bound = board.hero_guard();
     // Who has won from inside a besieged place marches out (J-056).
     let out = &board.this_round.broke_out;
     let free = |unit: &UnitId| !bound.contains(unit) && !out.contains(unit);
@@ -372,7 +372,7 @@ fn ordered(ships: Vec<ShipId>, choice: SailChoice, cx: &mut Cx<'_>) -> Next {
 }
 
 /// The order in which points for a besieged port are asked for.
-const FLAGS: [Flag; 2] = [Flag::Egyptian, Flag::British];
+const FLAGS: [Flag; 2] = [Flag::Local, Flag::Relief];
 
 fn sail_on(mut way: Way, cx: &mut Cx<'_>) -> Next {
     let (at, board) = (way.at, &*cx.board);
@@ -413,7 +413,7 @@ fn into_siege(mut way: Way, port: PlaceId, cx: &mut Cx<'_>) -> Next {
     let room: usize = way.ships.iter().map(|ship| cx.board.room(*ship)).sum();
     let room = u8::try_from(room).unwrap_or(u8::MAX).saturating_mul(POINTS_PER_UNIT);
     while let Some(flag) = FLAGS.get(usize::from(way.asked)).copied() {
-        let spare = room.saturating_sub(way.points.egyptian + way.points.british);
+        let spare = room.saturating_sub(way.points.local + way.points.relief);
         let max = u32::from(cx.board.points.of(flag).min(spare));
         if max > 0 {
             let why = Why::PointsAboard { to: port, flag };
@@ -478,7 +478,7 @@ fn go_aboard(ships: Vec<ShipId>, at: PlaceId, units: &[UnitId], cx: &mut Cx<'_>)
     Next::done()
 }
 
-/// Units land; in a Mahdist port they assault it as one group (J-053, J-054).
+/// Units land; in a rebel port they assault it as one group (J-053, J-054).
 fn land(ships: Vec<ShipId>, at: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) -> Next {
     spend(&ships, cx.board);
     duty::together(units, cx);

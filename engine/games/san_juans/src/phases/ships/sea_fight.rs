@@ -1,4 +1,4 @@
-//! Mahdist vessels met at sea (J-143). No such fight touches the score.
+//! Rebel vessels met at sea (J-143). No such fight touches the score.
 
 use std::collections::BTreeMap;
 
@@ -81,7 +81,7 @@ pub fn hit(mut fleet: Fleet, hits: u8) -> (Fleet, u8) {
     (fleet, 0)
 }
 
-/// A convoy enters a sea area: on a 12 it meets Mahdist vessels.
+/// A convoy enters a sea area: on a 12 it meets rebel vessels.
 pub(super) fn look_out(
     ships: Vec<ShipId>,
     from: Berth,

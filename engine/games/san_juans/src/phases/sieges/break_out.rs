@@ -23,9 +23,9 @@ pub enum BreakOut {
 }
 
 /// Who may go: units that fight, without fortress garrisons, unless these march (J-051), and those
-/// who stay with Gordon (J-091, J-196).
+/// who stay with the hero (J-091, J-196).
 pub(super) fn candidates(place: PlaceId, board: &Board) -> Vec<UnitId> {
-    let bound = board.bound_to_gordon();
+    let bound = board.hero_guard();
     let moves = board.troops(Space::Place(place)).filter(|unit| !ops::stays(unit, board));
     moves.map(|unit| unit.id).filter(|unit| !bound.contains(unit)).collect()
 }

@@ -1,8 +1,8 @@
-//! A place changes to Mahdist hands, and what lay in its port looks for another (J-045, J-096).
+//! A place changes to rebel hands, and what lay in its port looks for another (J-045, J-096).
 
 use serde::{Deserialize, Serialize};
 
-use crate::phases::{advanced_supply, gordon, haven, train};
+use crate::phases::{advanced_supply, haven, hero, train};
 use crate::{
     Berth, Board, Choice, Control, Cx, Event, Frame, HowMany, Next, Pick, PlaceId, ShipId,
     SiegeEvent, Space, UnitId, Whereabouts, Why, choose, one,
@@ -15,15 +15,15 @@ pub struct PutOut {
     port: PlaceId,
 }
 
-/// Hands a place to the Mahdists. If ships lie in its port a frame is returned that moves them.
+/// Hands a place to the rebels. If ships lie in its port a frame is returned that moves them.
 pub(crate) fn falls(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
     advanced_supply::falls(place, cx);
     let state = cx.board.place_mut(place);
-    state.control = Control::Mahdist;
+    state.control = Control::Rebel;
     state.siege = None;
     state.redoubts = 0;
     cx.board.landed_points.remove(&place);
-    gordon::place_fell(place, cx);
+    hero::place_fell(place, cx);
     train::place_fell(place, cx);
     let ships = cx.board.in_port(place).next().is_some();
     ships.then_some(Frame::PutOut(PutOut { port: place }))

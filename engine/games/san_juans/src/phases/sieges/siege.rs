@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::phases::battle::Battle;
-use crate::phases::{break_out, damage, fall, gordon, sortie};
+use crate::phases::{break_out, damage, fall, hero, sortie};
 use crate::{
     Arm, Board, Choice, Cx, Event, FightKind, Frame, Next, Options, PlaceId, PlaceKind, ShipId,
     SiegeChoice, SiegeEvent, SiegeModifier, SiegeResult, SiegeRows, Space, UnitId, Whereabouts,
@@ -65,7 +65,7 @@ pub(crate) fn step(mut frame: Siege, cx: &mut Cx<'_>) -> Next {
     }
     let Some(now) = frame.now.take() else {
         let Some(place) = frame.left.pop() else {
-            gordon::after_sieges(cx);
+            hero::after_sieges(cx);
             return Next::done();
         };
         return frame.goes_on(place, Stage::Action);
@@ -195,7 +195,7 @@ pub fn modifiers(place: PlaceId, board: &Board, options: &Options) -> Vec<(Siege
         (SiegeModifier::OutOfSupply, 2 * i8::from(unsupplied)),
         (SiegeModifier::Redoubt, -i8::from(state.redoubts > 0)),
         (SiegeModifier::Events, events),
-        (SiegeModifier::Gordon, -2 * i8::from(board.gordon_in(place))),
+        (SiegeModifier::Hero, -2 * i8::from(board.hero_in(place))),
         (SiegeModifier::Gunboats(gunboats), -i8::try_from(gunboats).unwrap_or(i8::MAX)),
     ]
     .into_iter()

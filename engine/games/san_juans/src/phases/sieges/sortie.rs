@@ -21,7 +21,7 @@ pub enum Sortie {
     Losses { units: Vec<UnitId>, count: u8, result: SortieResult },
 }
 
-/// Who may go: units ashore that fight, garrisons too; not Gordon, ships or supply units (J-092).
+/// Who may go: units ashore that fight, garrisons too; not the hero, ships or supply units (J-092).
 pub(super) fn candidates(place: PlaceId, board: &Board) -> Vec<UnitId> {
     board.troops(Space::Place(place)).map(|unit| unit.id).collect()
 }

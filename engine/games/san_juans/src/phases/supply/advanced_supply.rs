@@ -12,7 +12,7 @@ use kit::{Answer, Ask};
 
 /// Units a supply point feeds for a turn.
 const FED_BY_A_POINT: usize = 5;
-/// Points Friday Harbor receives in a turn.
+/// Points the refuge receives in a turn.
 const LOCAL_TRADE: u8 = 2;
 /// The turn without supply from which on units die.
 const STARVES_FROM: u8 = 3;
@@ -147,7 +147,7 @@ pub(super) fn deliveries(cx: &mut Cx<'_>) {
     }
     let base = roles.base;
     if cx.board.is_ours(base) {
-        let sides = if cx.board.milestones.british_arrived { 10 } else { 6 };
+        let sides = if cx.board.milestones.relief_arrived { 10 } else { 6 };
         let die = cx.dice.die(sides, 3);
         receive(base, die, Some(die), cx);
     }

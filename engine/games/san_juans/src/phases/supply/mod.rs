@@ -39,7 +39,7 @@ fn traced(board: &Board) -> Vec<UnitId> {
     board.units.iter().filter(is_cut).map(|unit| unit.id).collect()
 }
 
-/// A working ship, and Friday Harbor or Suakin to return to. All sea areas join, so she reaches
+/// A working ship, and the refuge or the base to return to. All sea areas join, so she reaches
 /// every port.
 pub(super) fn ships_can_serve(board: &Board) -> bool {
     let roles = &board.pack().roles;
@@ -49,12 +49,12 @@ pub(super) fn ships_can_serve(board: &Board) -> bool {
 }
 
 /// A besieged port draws supply by sea, another besieged place is out; elsewhere a line of
-/// points that are not Mahdist and open locations of ours must lead to a port of ours.
+/// points that are not rebel and open locations of ours must lead to a port of ours.
 fn reached_from_ports(board: &Board) -> Set<Space> {
     let (besieged, ports) = (board.besieged(), board.ports());
     let revolt: Set<Space> =
         board.pack().spaces().filter(|space| board.lies_in_revolt(*space)).collect();
-    // Troops on a point keep it from being Mahdist (J-015).
+    // Troops on a point keep it from being rebel (J-015).
     let points = board.held() & !Set::from(board.pack().all);
     let open = (!revolt | points) & !Set::from(besieged);
     let reached = (Set::from(ports) & open).reach(open);

@@ -2,7 +2,7 @@
 
 use kit::Dice;
 use san_juans::resolver::{Engagement, Fighter, resolve};
-use san_juans::{Ansar, Arm, BattleType, Bearing, MahdistForce, Quality, Stance};
+use san_juans::{Arm, BattleType, Bearing, Quality, RebelForce, Stance, Tactic};
 
 use crate::table::Seeded;
 
@@ -13,9 +13,9 @@ pub(crate) fn infantry(quality: Quality) -> Fighter {
 
 /// A battle in the open against so many on foot, broken off at half.
 pub(crate) fn engagement(ours: Vec<Fighter>, foot: u8, battle: BattleType) -> Engagement {
-    let force = MahdistForce { foot, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
+    let force = RebelForce { foot, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
     let (broken_ground, works, gunboats, stance) = (false, false, 0, Stance::Half);
-    let (bearing, ansar, wavering, full) = (None, None, false, 4);
+    let (bearing, tactic, wavering, full) = (None, None, false, 4);
     Engagement {
         ours,
         force,
@@ -25,7 +25,7 @@ pub(crate) fn engagement(ours: Vec<Fighter>, foot: u8, battle: BattleType) -> En
         gunboats,
         stance,
         bearing,
-        ansar,
+        tactic,
         led: (0, 0),
         wavering,
         full,
@@ -46,15 +46,15 @@ fn line(of: &str) -> Vec<Fighter> {
 }
 
 /// A force of so many units, made up as J-063 makes them on average.
-fn mahdists(units: u8) -> MahdistForce {
+fn rebels(units: u8) -> RebelForce {
     let horse = units / 5;
     let rifles = units / 8;
-    MahdistForce { foot: units - horse - rifles, horse, rifles, guns: 0, machine_guns: 0 }
+    RebelForce { foot: units - horse - rifles, horse, rifles, guns: 0, machine_guns: 0 }
 }
 
 fn battle_type(dice: &mut Seeded) -> BattleType {
     match dice.die(6, 1) + dice.die(6, 1) {
-        2 => BattleType::MahdistSurprise,
+        2 => BattleType::RebelSurprise,
         3 => BattleType::Ambush,
         4..=5 => BattleType::Probing,
         6..=9 => BattleType::Encounter,
@@ -76,7 +76,7 @@ fn fought(seed: u64, battles: u32, of: impl Fn(&mut Seeded) -> Engagement) -> (u
 }
 
 /// Battles won in a hundred.
-fn won(ours: &[Fighter], force: impl Fn(&mut Seeded) -> MahdistForce, works: bool) -> u32 {
+fn won(ours: &[Fighter], force: impl Fn(&mut Seeded) -> RebelForce, works: bool) -> u32 {
     let encounter = |dice: &mut Seeded| {
         let force = force(dice);
         let plain = engagement(ours.to_vec(), 0, battle_type(dice));
@@ -90,35 +90,35 @@ fn near(what: &str, won: u32, wanted: std::ops::RangeInclusive<u32>) {
     assert!(wanted.contains(&won), "J-081: {what}: {won} %, wanted {wanted:?}");
 }
 
-fn egyptians() -> Vec<Fighter> {
+fn locals() -> Vec<Fighter> {
     line("6 infantry average, 1 cavalry average, 1 artillery average")
 }
 
 #[test]
 fn j_081_the_odds_of_usual_forces() {
-    let british = line("6 infantry elite, 1 cavalry elite, 1 artillery elite");
+    let relief = line("6 infantry elite, 1 cavalry elite, 1 artillery elite");
     for (what, ours, units, wanted) in [
-        ("Egyptians with a battery against half as many again", egyptians(), 12, 44..=56),
-        ("Egyptians against twice as many", egyptians(), 16, 28..=38),
-        ("Egyptians against three times", egyptians(), 24, 9..=17),
-        ("British with guns against 2.5 times", british.clone(), 20, 86..=95),
-        ("British against four times", british, 32, 54..=66),
+        ("Egyptians with a battery against half as many again", locals(), 12, 44..=56),
+        ("Egyptians against twice as many", locals(), 16, 28..=38),
+        ("Egyptians against three times", locals(), 24, 9..=17),
+        ("British with guns against 2.5 times", relief.clone(), 20, 86..=95),
+        ("British against four times", relief, 32, 54..=66),
     ] {
-        near(what, won(&ours, |_| mahdists(units), false), wanted);
+        near(what, won(&ours, |_| rebels(units), false), wanted);
     }
-    let hicks =
+    let expedition =
         "6 infantry wretched, 2 cavalry wretched, 1 artillery wretched, 1 machine-guns wretched";
     let rolled = |dice: &mut Seeded| {
         let foot = (0..4).map(|_| dice.die(6, 1)).sum();
         let (horse, rifles) = (dice.die(8, 1), dice.die(4, 1));
-        MahdistForce { foot, horse, rifles, guns: 0, machine_guns: 0 }
+        RebelForce { foot, horse, rifles, guns: 0, machine_guns: 0 }
     };
-    near("Hicks' ten against a rolled force", won(&line(hicks), rolled, false), 10..=33);
+    near("Hicks' ten against a rolled force", won(&line(expedition), rolled, false), 10..=33);
     // Two Bashi-Bazouks, a regular, camels, a camel battery and two militia, mostly poor.
     let mixed = "1 infantry poor, 1 cavalry poor, 1 infantry average, 1 cavalry average, \
                  1 artillery average, 2 infantry poor";
     let example =
-        |_: &mut Seeded| MahdistForce { foot: 12, horse: 2, rifles: 1, guns: 0, machine_guns: 0 };
+        |_: &mut Seeded| RebelForce { foot: 12, horse: 2, rifles: 1, guns: 0, machine_guns: 0 };
     near("the example's seven against fifteen", won(&line(mixed), example, false), 20..=30);
 }
 
@@ -126,17 +126,17 @@ fn j_081_the_odds_of_usual_forces() {
 fn works_count_as_half_as_many_defenders_again() {
     // Eight behind works do about as well against 24 as twelve in the open.
     let twelve = line("9 infantry average, 2 cavalry average, 1 artillery average");
-    let open = won(&twelve, |_| mahdists(24), false);
-    let behind = won(&egyptians(), |_| mahdists(24), true);
+    let open = won(&twelve, |_| rebels(24), false);
+    let behind = won(&locals(), |_| rebels(24), true);
     println!("twelve in the open {open} %, eight behind works {behind} %");
     assert!(open.abs_diff(behind) <= 8, "J-081: {open} % and {behind} %");
 }
 
 /// Battles won in a hundred, and steps lost in a hundred battles, by these leaders.
-fn led(bearing: Option<Bearing>, ansar: Option<Ansar>, units: u8) -> (u32, u32) {
+fn led(bearing: Option<Bearing>, tactic: Option<Tactic>, units: u8) -> (u32, u32) {
     fought(1885, 2_500, |dice| {
-        let plain = engagement(egyptians(), 0, battle_type(dice));
-        Engagement { force: mahdists(units), bearing, ansar, ..plain }
+        let plain = engagement(locals(), 0, battle_type(dice));
+        Engagement { force: rebels(units), bearing, tactic, ..plain }
     })
 }
 
@@ -149,8 +149,8 @@ fn leaders_trade_the_field_for_the_men_but_do_not_decide_the_war() {
         println!(
             "{units}: {plain} % {lost}, pressed {press} % {pressing}, spared {spare} % {sparing}"
         );
-        let (charge, charged) = led(None, Some(Ansar::Charge), units);
-        let (creep, crept) = led(None, Some(Ansar::Creep), units);
+        let (charge, charged) = led(None, Some(Tactic::Charge), units);
+        let (creep, crept) = led(None, Some(Tactic::Creep), units);
         println!("{units}: charged {charge} % {charged}, crept {creep} % {crept}");
         for led in [press, spare, charge, creep] {
             assert!(plain.abs_diff(led) <= 10, "J-005, J-081: {units}: {plain} %, led {led} %");
@@ -166,11 +166,11 @@ fn leaders_trade_the_field_for_the_men_but_do_not_decide_the_war() {
 /// Battles won in a hundred, and steps lost in a hundred of ours, by units of so many steps.
 fn in_steps(full: u8, units: u8) -> (u32, u32) {
     let ours: Vec<Fighter> =
-        egyptians().into_iter().map(|unit| Fighter { steps: full, ..unit }).collect();
+        locals().into_iter().map(|unit| Fighter { steps: full, ..unit }).collect();
     let all = u32::from(full) * u32::try_from(ours.len()).expect("few");
     let (won, lost) = fought(1898 + u64::from(full), 6_000, |dice| {
         let plain = engagement(ours.clone(), 0, battle_type(dice));
-        Engagement { force: mahdists(units), gunboats: 1, full, ..plain }
+        Engagement { force: rebels(units), gunboats: 1, full, ..plain }
     });
     (won, lost / all)
 }

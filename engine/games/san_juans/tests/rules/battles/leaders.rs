@@ -28,7 +28,11 @@ fn j_145_by_option_leaders_are_thrown_for_once_and_shift_the_dice_by_one() {
     let mut plain = Table::with(&Options::default(), board, Phase::Actions, &[]);
     plain.play(&format!("{course} fight:richardson/mud-bay/1 met 3 4 open"));
     assert_eq!(plain.battle().led, (0, 0), "J-145: off unless chosen");
-    let (poor, none, able, emir) = (held((-1, 0)), held((0, 0)), held((1, 0)), held((0, 1)));
-    assert!(poor < none && none < able && emir < none, "J-145: {poor} {none} {able} {emir}");
+    let (poor, none, able, rebel_leader) =
+        (held((-1, 0)), held((0, 0)), held((1, 0)), held((0, 1)));
+    assert!(
+        poor < none && none < able && rebel_leader < none,
+        "J-145: {poor} {none} {able} {rebel_leader}"
+    );
     assert!(able - none < 300 && none - poor < 300, "J-145: a little: {poor} {none} {able}");
 }

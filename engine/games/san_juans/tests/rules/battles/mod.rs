@@ -14,7 +14,7 @@ use san_juans::{
 use crate::courses::courses;
 use crate::table::{Seeded, Table, first, last, open_field, position, war};
 
-fn egyptians() -> UnitKind {
+fn locals() -> UnitKind {
     san_juans::kind("egyptian-infantry")
 }
 
@@ -81,7 +81,7 @@ fn mud_bay(text: &str) {
 fn j_062_j_063_j_070_j_073_battles_and_how_they_are_settled() {
     mud_bay(
         "J-070: the type of battle
-        for dice, type: 1_1 MahdistSurprise, 1_2 Ambush, 2_2 Probing, 2_3 Probing, 3_3 Encounter
+        for dice, type: 1_1 RebelSurprise, 1_2 Ambush, 2_2 Probing, 2_3 Probing, 3_3 Encounter
         on [force] dragoons
         [lone] {dice} open; battle type = {type}
 
@@ -160,7 +160,7 @@ fn j_076_j_077_j_080_j_120_casualties_pursuit_and_the_score() {
 fn j_080_outnumbered_more_than_twice_or_three_times() {
     // 15 units of theirs; ours have no cavalry.
     for (ours, by) in [(4, 2), (5, 1), (7, 1), (8, 0)] {
-        let mut table = at_mud_bay(&vec![egyptians(); ours], [3, 4]);
+        let mut table = at_mud_bay(&vec![locals(); ours], [3, 4]);
         table.play(&format!("report:lost{}", "; #0".repeat(ours - 1)));
         let (modifiers, ..) = pursuit(table.give_with("#0", &mut Seeded::new(4)));
         let found = modifiers.iter().find(|(why, _)| *why == PursuitModifier::Outnumbered);
@@ -222,7 +222,7 @@ fn j_071_j_074_surprise_hurts_and_half_the_mahdists_may_break() {
         fought.iter().filter(|fought| fought.held).count()
     };
     let encounter = won(BattleType::Encounter, true);
-    assert!(won(BattleType::MahdistSurprise, true) < encounter, "J-071");
+    assert!(won(BattleType::RebelSurprise, true) < encounter, "J-071");
     assert!(won(BattleType::OurSurprise, true) > encounter, "J-071");
     assert!(won(BattleType::Encounter, false) < encounter, "J-100: low ammunition");
 }
@@ -239,7 +239,7 @@ fn j_072_the_ground_is_rolled_square_by_square() {
 #[test]
 fn j_075_pursuit_then_casualties_then_the_retreat() {
     // No cavalry and five to one: +4; a 3 makes 7, 30 % of eleven steps is three.
-    let table = beaten(&[egyptians(); 3], &[1, 0, 0], &[1, 2, 1, 1, 1, 1]);
+    let table = beaten(&[locals(); 3], &[1, 0, 0], &[1, 2, 1, 1, 1, 1]);
     let order = table.events.iter().filter_map(|event| match event {
         Event::Pursued { .. } => Some("pursuit"),
         Event::StragglersCounted { .. } => Some("casualties"),
@@ -268,7 +268,7 @@ fn j_021_what_the_die_says_of_them_when_first_needed_is_kept() {
     use Quality::{Average, Good, Poor};
     let regular = [(1, Poor), (2, Average), (5, Average), (6, Good)];
     let irregular = [(1, Poor), (4, Poor), (5, Average), (6, Average)];
-    for (kind, rows) in [(egyptians(), regular), (san_juans::kind("militia"), irregular)] {
+    for (kind, rows) in [(locals(), regular), (san_juans::kind("militia"), irregular)] {
         for (face, expected) in rows {
             let mut table = at_mud_bay(&[kind], [3, 4]);
             let mut dice = First { face: Some(face), always: false, rest: Seeded::new(2) };
@@ -277,7 +277,7 @@ fn j_021_what_the_die_says_of_them_when_first_needed_is_kept() {
                 (*unit, *die, *quality));
             let (unit, die, quality) = shown.expect("J-021");
             assert_eq!((die, quality), (face, expected), "J-021: {kind}");
-            if kind == egyptians() {
+            if kind == locals() {
                 assert_eq!(table.board().unit(unit).quality, Some(quality), "J-021: kept");
             }
         }

@@ -61,7 +61,7 @@ fn cards_of_points_ships_and_supply_and_cards_that_can_do_nothing() {
 
         card 18: it gives four British points, and event cards cost no score (J-110)
         on hand 18
-        event:18 quiet; tells PointsGained { points: 4, flag: British }; points british = 4;
+        event:18 quiet; tells PointsGained { points: 4, flag: Relief }; points british = 4;
         points egyptian = 0; account = 0
 
         card 31: it repairs every ship in one port in full; with none damaged it does nothing
@@ -86,7 +86,7 @@ fn cards_of_points_ships_and_supply_and_cards_that_can_do_nothing() {
 
         J-046: card 40 is not offered at red places, which are never rolled for
         on control olga retaken-british; control lopez retaken-egyptian; hand 40
-        control tokar = Mahdist; event:40 quiet; cannot place:olga place:tokar; may place:lopez",
+        control tokar = Rebel; event:40 quiet; cannot place:olga place:tokar; may place:lopez",
     );
 }
 

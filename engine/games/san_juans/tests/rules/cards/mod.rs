@@ -76,7 +76,7 @@ fn j_031_j_032_j_033_j_034_j_035_j_110_how_cards_are_played() {
         on lost shaw west-beach; hand 25 53
         event:53 1 1; offers place:west-beach (an island where we hold a fortress);
         place:west-beach; account = -5; event:25 1 1; place:shaw;
-        control shaw = RetakenEgyptian (J-046: green)
+        control shaw = RetakenLocal (J-046: green)
 
         cards 16, 45, 52: infantry move as cavalry, four, and two further
         on hand 16 52 45 30

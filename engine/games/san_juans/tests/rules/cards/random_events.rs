@@ -26,7 +26,7 @@ fn j_150_j_151_events_about_places() {
 
         J-150, J-151: 44, a village changes sides: Tokar is the only one, Olga is a town
         on lost olga; control tokar mahdist; hand 30
-        ops:30 event-44 1; tells PlaceDrawn { place: tokar }; control tokar = RetakenEgyptian;
+        ops:30 event-44 1; tells PlaceDrawn { place: tokar }; control tokar = RetakenLocal;
         revolt olga = true
 
         J-150: 16, Sudanese join at a place of ours, where the commander says

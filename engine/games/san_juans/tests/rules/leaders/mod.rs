@@ -2,11 +2,11 @@
 //! J-181, J-185, J-190, J-191, random event 36).
 
 mod divided_command;
-mod gordon;
-mod hicks;
+mod expedition;
+mod hero;
 mod orders_by_ship;
 
-use san_juans::{CardId, Event, Graham, LeaderEvent, Options, Phase, Scenario, War};
+use san_juans::{BoundForce, CardId, Event, LeaderEvent, Options, Phase, Scenario, War};
 
 use crate::courses::courses;
 use crate::table::{Table, board, first, in_round, position, set, war};
@@ -18,8 +18,8 @@ fn j_002_j_003_nobody_is_voted_out_once_the_british_are_there() {
     assert!(!possible(&war("british arrive; hand 30", "")), "J-003: their cards are in the deck");
     let reconquest = Options { scenario: Scenario::Reconquest, ..Options::default() };
     assert!(!possible(&in_round(board(), &reconquest, &[30])), "J-003: the reconquest");
-    let firman = war("hand 29 30", "event:29 1 1");
-    assert!(!possible(&firman), "card 29: confirmed for this turn");
+    let no_vote = war("hand 29 30", "event:29 1 1");
+    assert!(!possible(&no_vote), "card 29: confirmed for this turn");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn j_181_a_hand_card_goes_for_crisis_at_suakin() {
 /// The end of turn 6 at this score, Gordon sent for already.
 fn scored(text: &str, dice: &str) -> Table {
     let mut board = position(&format!("{text}; turn 6"));
-    board.milestones.gordon_offered = true;
+    board.milestones.hero_offered = true;
     let words: Vec<&str> = dice.split(' ').collect();
     let word = |word: &str| crate::table::dice_of(&board, word).expect("dice");
     let faces = crate::script::faces(&words, word);
@@ -90,7 +90,7 @@ fn scored(text: &str, dice: &str) -> Table {
 #[test]
 fn j_185_the_british_cards_come_once_and_without_those_played() {
     let mut start = position("vp 200; turn 6; aside without 7");
-    start.milestones.gordon_offered = true;
+    start.milestones.hero_offered = true;
     start.deck.removed.push(CardId::printed(7));
     let dice = ["shuffle+24", "nobody-rises"];
     let faces = dice.map(|dice| crate::table::dice_of(&start, dice).expect("dice")).concat();
@@ -98,7 +98,7 @@ fn j_185_the_british_cards_come_once_and_without_those_played() {
     let joined = first!(table.events, Event::CardsJoinedDeck { cards } => cards);
     let joined = joined.expect("they join");
     assert_eq!(joined.len(), 24, "J-185: all but #2, #3, #21 and #7");
-    assert!(table.events.contains(&Event::BritishArrived), "J-185, J-003");
+    assert!(table.events.contains(&Event::ReliefArrived), "J-185, J-003");
     assert_eq!(table.board().aside, [2, 3, 21, 54].map(CardId::printed), "J-185");
     assert!(![2, 3, 7, 21].iter().any(|card| joined.contains(&CardId::printed(*card))), "J-185");
     // Again at 200: nothing happens, no pile is shuffled.
@@ -106,7 +106,7 @@ fn j_185_the_british_cards_come_once_and_without_those_played() {
     again.vp = 210;
     let faces = crate::table::dice_of(&again, "nobody-rises").expect("dice");
     let mut table = Table::at(again, Phase::Score, &faces);
-    table.play("told BritishArrived = 0 (J-185: once)");
+    table.play("told ReliefArrived = 0 (J-185: once)");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn j_185_two_cards_follow_graham() {
 fn j_185_j_190_at_150_graham_is_recalled_and_some_go_with_him() {
     let ten = "port-stanley holds 2 british-line, hussars, british-battery; graham port-stanley";
     let mut table = scored(&format!("{ten}; dead 38; vp 151"), "nobody-rises");
-    table.play("graham = 4 bound; told Leader(GrahamRecalled = 0; force port-stanley = 3");
+    table.play("graham = 4 bound; told Leader(BoundForceRecalled = 0; force port-stanley = 3");
     assert!(!table.board().deck.draw.contains(&CardId::printed(21)), "J-185: 151");
     let mut table = scored(&format!("{ten}; dead 38; vp 150"), "shuffle+1 4 5 6 nobody-rises");
     table.play(
@@ -130,7 +130,7 @@ fn j_185_j_190_at_150_graham_is_recalled_and_some_go_with_him() {
          and 6 leave for good); unit 38 = eliminated",
     );
     let told = first!(table.events,
-        Event::Leader(LeaderEvent::GrahamRecalled { dice, left }) => (dice.len(), left.len()));
+        Event::Leader(LeaderEvent::BoundForceRecalled { dice, left }) => (dice.len(), left.len()));
     assert_eq!(told, Some((3, 2)), "J-190: a die for each survivor");
     assert!(table.board().deck.draw.contains(&CardId::printed(21)), "J-185: 150");
     assert!(!table.board().milestones.pacified, "J-047: not above 100");
@@ -151,7 +151,8 @@ fn j_185_kitchener_comes_though_graham_never_did_and_nobody_is_recalled_later() 
     end.vp = 140;
     let faces = crate::table::dice_of(&end, "nobody-rises").expect("dice");
     let mut table = Table::at(end, Phase::Score, &faces);
-    table.play("told Leader(GrahamRecalled = 0 (J-185: a later #1 brings its units, no recall)");
+    table
+        .play("told Leader(BoundForceRecalled = 0 (J-185: a later #1 brings its units, no recall)");
 }
 
 #[test]
@@ -217,8 +218,8 @@ fn j_190_graham_is_bound_for_lopez() {
     );
     let course = "event:1 1 1 shuffle+2; kind:guards; kind:lancers; kind:british-battery";
     let table = war("british arrive; control mud-bay mahdist; hand 1", course);
-    let graham = table.board().graham.clone().expect("he came");
-    assert_eq!(table.game.view(None).bound_to_graham, graham.units, "J-190");
+    let bound_force = table.board().bound_force.clone().expect("he came");
+    assert_eq!(table.game.view(None).of_bound_force, bound_force.units, "J-190");
 }
 
 #[test]
@@ -241,7 +242,7 @@ fn j_190_troops_in_one_order_with_grahams_are_bound_with_them() {
         on lost mud-bay lopez; richardson holds 2 british-line; graham richardson
         and richardson gains 2 dragoons; ship 7 richardson; hand 30
         ops:30 1 1; activate:richardson; march:richardson; +unit:35+unit:37;
-        to:richardson/mud-bay/1 1; tells Leader(JoinedGraham { units: [UnitId(37)] });
+        to:richardson/mud-bay/1 1; tells Leader(JoinedBoundForce { units: [UnitId(37)] });
         march:richardson/mud-bay/1; +all; to:richardson;
         sail:richardson; load; unit 38 = ship:7 (38 alone is free to board)
 
@@ -249,7 +250,7 @@ fn j_190_troops_in_one_order_with_grahams_are_bound_with_them() {
         on lost mud-bay; suakin holds 2 british-line; graham suakin
         and suakin gains 2 dragoons; ship 2 suakin; hand 30
         ops:30 1 1; activate:suakin; sail:suakin; +ship:2; load; +unit:35+unit:37;
-        tells Leader(JoinedGraham { units: [UnitId(37)] }); sail-to:sea-d; drop-anchor; finish;
+        tells Leader(JoinedBoundForce { units: [UnitId(37)] }); sail-to:sea-d; drop-anchor; finish;
         activate-sea:d; may sail-to:blakely; sail-to:blakely; cannot unload
 
         J-195: but Hicks' have a duty of their own, and supply is no troops
@@ -257,9 +258,10 @@ fn j_190_troops_in_one_order_with_grahams_are_bound_with_them() {
         and suakin holds hicks-infantry; hicks suakin; unit 37 richardson; hand 30
         and richardson gains supply-unit
         ops:30 1 1; activate:richardson; +all; to:richardson/mud-bay/1 1;
-        never Leader(JoinedGraham",
+        never Leader(JoinedBoundForce",
     );
-    let before: Graham = serde_json::from_str(r#"{"units":[35],"bound":true}"#).expect("stored");
+    let before: BoundForce =
+        serde_json::from_str(r#"{"units":[35],"bound":true}"#).expect("stored");
     assert_eq!(before.added, [], "J-190: a force stored before nobody could be added to it");
 }
 
@@ -278,10 +280,10 @@ fn j_034_j_191_kitchener_brings_three_ops_for_his_own_too() {
         next-ops = -1 (J-191: no card for Ops)",
     );
     let mut start = position("british arrive; hand 21 30");
-    start.this_turn.heliograph = 2;
+    start.this_turn.signals = 2;
     let mut table = Table::at(start, Phase::Actions, &[]);
     table.play("event:21 1 1; kind:guards; kind:hussars; asks spend-ops");
-    assert_eq!(table.board().this_turn.heliograph, 2, "J-191: no card for Ops");
+    assert_eq!(table.board().this_turn.signals, 2, "J-191: no card for Ops");
 }
 
 #[test]

@@ -16,9 +16,9 @@ fn opening() -> Vec<u8> {
     let villages = [6, 1, 6, 2, 1, 6, 1, 1, 6, 1, 1, 6, 1, 6, 6];
     let mut faces = unshuffled(24);
     // Hicks is shuffled in (J-028), and #35 comes to lie on top.
-    let mut hicks = unshuffled(18);
-    hicks[0] = 5;
-    faces.extend(hicks);
+    let mut expedition = unshuffled(18);
+    expedition[0] = 5;
+    faces.extend(expedition);
     faces.extend(fortified);
     faces.extend(towns);
     faces.extend(villages);
@@ -74,7 +74,7 @@ fn turn_one_played(stops: &mut Stops) -> Table {
 
     // R3: #50 for its event; 11 matches, 6 and 2 are event 62: two Egyptian points.
     table.give("event:50", &[5, 6, 6, 2]);
-    assert_eq!(table.board().points.egyptian, 2, "J-150: 62");
+    assert_eq!(table.board().points.local, 2, "J-150: 62");
     table.give("place:richardson", &[]);
 
     // R4: #30 for 2 Ops. Five units towards Mud Bay, two points clear, there a 5: encounter. With
@@ -216,7 +216,7 @@ fn played(stops: &mut Stops) -> Table {
     for lost in ["#2", "#0", "#1", "#0"] {
         table.give(lost, &[]);
     }
-    table.play("#0 5 1 1; control sinkat = RetakenEgyptian (J-046); finish");
+    table.play("#0 5 1 1; control sinkat = RetakenLocal (J-046); finish");
 
     table.play(
         "pass (R6 and R7 are passed. Roche Harbor's siege goes on, nobody rises in turn 3); \

@@ -126,7 +126,7 @@ fn the_faces_of_the_cards() {
     let found = first().cards.iter().map(|card| format!("{} {}", card.ops, card.random_event));
     assert_eq!(found.collect::<Vec<_>>().join(", "), FACES);
     for (number, card) in (1..).zip(&first().cards) {
-        let flag = if number <= 28 { Flag::British } else { Flag::Egyptian };
+        let flag = if number <= 28 { Flag::Relief } else { Flag::Local };
         assert_eq!((card.id, card.flag), (CardId::printed(number), flag));
     }
 }
@@ -137,7 +137,7 @@ fn j_160_every_place_is_drawn_by_its_number_and_its_faces_in_the_sea_rows() {
     for row in &first().places {
         empty(&mut board, &row.slug);
         muster(&mut board, &row.slug, &[san_juans::kind("militia")]);
-        board.place_mut(row.id).control = Control::Egyptian;
+        board.place_mut(row.id).control = Control::Local;
         board.place_mut(row.id).siege = Some(1);
     }
     let mut last = 0;

@@ -87,7 +87,7 @@ pub(crate) fn check(campaign: &Campaign, cards: usize) {
     for place in &board.places {
         let level = place.siege.unwrap_or(1);
         assert!((1..=4).contains(&level));
-        assert!(place.siege.is_none() || place.control != Control::Mahdist);
+        assert!(place.siege.is_none() || place.control != Control::Rebel);
     }
     let mut all: Vec<CardId> = board.hand.clone();
     all.extend(&board.deck.draw);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use kit::{Answer, Ask, Calm, Refusal, Seat};
 use san_juans::{
-    Berth, Board, COMMANDER, Campaign, CardId, Choice, Event, FightKind, Gordon, LeaderEvent,
+    Berth, Board, COMMANDER, Campaign, CardId, Choice, Event, FightKind, Hero, LeaderEvent,
     OpsChoice, Options, Phase, SailChoice, SeaEvent, SiegeEvent, SiegeRows, Space, Train, TrainAt,
     TrainEvent, UnitId, Whereabouts,
 };
@@ -234,7 +234,7 @@ fn besieged(seed: u64, _: &mut Seeded) -> Option<(Board, Phase)> {
         board.place_mut(place(name)).ours_last_turn = false;
     }
     if seed % 4 != 3 {
-        board.gordon = Gordon::Ashore { recalled: seed % 4 == 1 };
+        board.hero = Hero::Ashore { recalled: seed % 4 == 1 };
         board.aside.retain(|card| *card != CardId::printed(54));
         board.deck.removed.push(CardId::printed(54));
     }
@@ -251,9 +251,9 @@ fn sieges_hold(before: &Board, campaign: &Campaign, events: &[Event], seen: &mut
         Event::BattleShaped { kind: FightKind::BreakThrough, .. } => Some("break-through"),
         Event::BattleShaped { kind: FightKind::BreakOut(_), .. } => Some("break-out"),
         Event::BattleShaped { kind: FightKind::Storm, .. } => Some("storm"),
-        Event::Leader(LeaderEvent::GordonBoarded { .. }) => Some("gordon boards"),
-        Event::Leader(LeaderEvent::GordonSafe { .. }) => Some("gordon safe"),
-        Event::Leader(LeaderEvent::GordonKilled) => Some("gordon killed"),
+        Event::Leader(LeaderEvent::HeroBoarded { .. }) => Some("gordon boards"),
+        Event::Leader(LeaderEvent::HeroSafe { .. }) => Some("gordon safe"),
+        Event::Leader(LeaderEvent::HeroKilled) => Some("gordon killed"),
         Event::Leader(LeaderEvent::Scouted { .. }) => Some("scouted"),
         _ => None,
     });
@@ -266,7 +266,7 @@ fn sieges_hold(before: &Board, campaign: &Campaign, events: &[Event], seen: &mut
         }
     }
     assert!(board.last_fields.len() <= 2, "J-078");
-    if let Gordon::Ashore { .. } = board.gordon {
+    if let Hero::Ashore { .. } = board.hero {
         assert!(board.is_ours(post), "J-196");
         // Whoever has left Gordon alive has left two Sudanese with him; losses may have made others
         // the weakest since they set out.
@@ -275,8 +275,8 @@ fn sieges_hold(before: &Board, campaign: &Campaign, events: &[Event], seen: &mut
             let dead = matches!(at, Whereabouts::Eliminated | Whereabouts::Gone);
             at != Whereabouts::Ashore(Space::Place(post)) && !dead
         };
-        let stay = board.bound_to_gordon().len();
-        assert!(!before.bound_to_gordon().iter().any(left) || stay == 2, "J-196: {stay} stay");
+        let stay = board.hero_guard().len();
+        assert!(!before.hero_guard().iter().any(left) || stay == 2, "J-196: {stay} stay");
     }
     let taken = seen.entry("taken").or_default();
     if taken.is_multiple_of(61) {
@@ -322,7 +322,7 @@ fn everything(seed: u64, with: &mut Seeded) -> Option<(Board, Phase)> {
     board.deck.discards.clear();
     board.deck.removed.clear();
     board.aside = vec![CardId::printed(54)];
-    board.milestones.british_arrived = seed.is_multiple_of(2);
+    board.milestones.relief_arrived = seed.is_multiple_of(2);
     if seed.is_multiple_of(3) {
         // Graham comes at once.
         board.deck.draw.retain(|card| card.printed_as() != 1);
@@ -359,10 +359,12 @@ fn anybody(campaign: &Campaign, with: &mut Seeded, seen: &mut Seen) -> (Seat, An
 fn leaders_and_officers_bring_no_campaign_to_a_halt() {
     let look = |_: &Board, _: &Campaign, events: &[Event], seen: &mut Seen| {
         count(events, seen, |event| match event {
-            Event::Leader(LeaderEvent::GrahamRecalled { .. }) => Some("recalled"),
-            Event::Leader(LeaderEvent::HicksMarched { lapsed: false }) => Some("Hicks marched"),
-            Event::Leader(LeaderEvent::HicksMarched { lapsed: true }) => Some("Hicks lapsed"),
-            Event::Leader(LeaderEvent::HicksFree) => Some("Hicks free"),
+            Event::Leader(LeaderEvent::BoundForceRecalled { .. }) => Some("recalled"),
+            Event::Leader(LeaderEvent::ExpeditionMarched { lapsed: false }) => {
+                Some("Hicks marched")
+            }
+            Event::Leader(LeaderEvent::ExpeditionMarched { lapsed: true }) => Some("Hicks lapsed"),
+            Event::Leader(LeaderEvent::ExpeditionFree) => Some("Hicks free"),
             Event::Leader(LeaderEvent::OrderedAgainst { obeyed: false, .. }) => Some("ordered"),
             Event::Leader(LeaderEvent::OrderedAgainst { obeyed: true, .. }) => Some("obeyed"),
             Event::CardExchanged { took, .. } if took.printed_as() == 7 => Some("crisis"),

@@ -43,7 +43,7 @@ fn j_054_j_058_landing_in_a_mahdist_port_is_an_assault() {
         ops:39 1 1; activate-sea:e; sail-to:mud-bay;
         revolt mud-bay = true (J-058: ships alone take nothing); unload;
         +unit:22+unit:23 4 (a village wants a 5: nobody is met);
-        control mud-bay = RetakenEgyptian (J-054); drop-anchor; may march:mud-bay (J-054);
+        control mud-bay = RetakenLocal (J-054); drop-anchor; may march:mud-bay (J-054);
         movement 22 = 3 (J-053); movement 23 = 2 (J-053)
 
         J-077 a: met and beaten, they go back aboard, and the ship puts out when the round ends

@@ -106,7 +106,7 @@ fn j_090_to_j_111_sieges_supply_and_replacements() {
         for level, dice, then: 1 1_2 2, 3 1_1 4, 2 3_4 4, 3 3_3 4
         on friday-harbor holds 6 egyptian-infantry; siege friday-harbor {level}; phase sieges
         hold {dice} nobody-rises; siege friday-harbor = {then}; force friday-harbor = 6;
-        control friday-harbor = Egyptian
+        control friday-harbor = Local
 
         J-093, J-095: a two lifts it, whatever its level
         on friday-harbor holds 6 egyptian-infantry; siege friday-harbor 1; phase sieges
@@ -114,17 +114,17 @@ fn j_090_to_j_111_sieges_supply_and_replacements() {
         on friday-harbor holds 6 egyptian-infantry; siege friday-harbor 3; turn 20; vp 60
         and siege-roll friday-harbor -2; phase sieges
         hold 1 1; siege friday-harbor = none; force friday-harbor = 6;
-        control friday-harbor = Egyptian
+        control friday-harbor = Local
 
         J-096: the commander picks the lost, and halves round up: level 4 is +3, eight is eleven
         on friday-harbor holds 7 egyptian-infantry; siege friday-harbor 4; phase sieges
         hold 4 4; asks siege-losses; offers = 7; +first-4 nobody-rises; siege friday-harbor = 4;
-        force friday-harbor = 3; control friday-harbor = Egyptian
+        force friday-harbor = 3; control friday-harbor = Local
 
         J-045, J-096: surrender loses all, and the four ships leave for one of several near ports
         on friday-harbor holds 7 egyptian-infantry; siege friday-harbor 4; phase sieges
         hold 5 5; asks put-out-from; place:false-bay 1x22; siege friday-harbor = none;
-        force friday-harbor = 0; control friday-harbor = Mahdist; ship 3 = false-bay;
+        force friday-harbor = 0; control friday-harbor = Rebel; ship 3 = false-bay;
         ship 4 = false-bay; ship 5 = false-bay; ship 6 = false-bay
 
         J-100: simple supply cuts off only the one between lost places, or all if no ship works

@@ -101,7 +101,7 @@ fn j_056_a_way_out_from_inside() {
         [out]; fight:sinkat met 3 4 open; battle kind = BreakThrough; report:held; #0; #0;
         siege sinkat = 2 (it goes on); cannot break-through:sinkat;
         cannot finish (who has won marches out); march:sinkat; +all; to:friday-harbor 1;
-        force friday-harbor = 4; control sinkat = Egyptian; finish; control sinkat = Mahdist;
+        force friday-harbor = 4; control sinkat = Local; finish; control sinkat = Rebel;
         siege sinkat = none (abandoned); booked BattleWon(sinkat) = 1 (J-120);
         told Siege(PlaceAbandoned { place: sinkat = 1
 

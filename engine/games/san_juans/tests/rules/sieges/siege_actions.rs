@@ -22,7 +22,7 @@ fn j_090_j_092_holding_and_sorties() {
         on [besieged] 1; friday-harbor holds 6 egyptian-infantry; siege stuart 1
         offers hold sortie (J-091: Stuart has no road to break out by); hold 1 1;
         offers hold sortie break-out; hold 1 2; siege friday-harbor = 2; force friday-harbor = 6;
-        control friday-harbor = Egyptian
+        control friday-harbor = Local
 
         J-092, J-096: what a sortie of five of seven costs: half, a quarter, one, one; numbers +1
         for dice, lost: 1_1 3, 2_2 2, 3_3 1, 4_4 1
@@ -43,7 +43,7 @@ fn j_090_j_092_holding_and_sorties() {
         on [besieged] 1; friday-harbor holds 7 egyptian-infantry
         sortie; +first-5 1 1; +first-3 1 1 (two at the dice: five, one unit lost);
         bearing = Level(2) 1, SortieDisaster 2; asks siege-losses; +first-1;
-        siege friday-harbor = 3; force friday-harbor = 3; control friday-harbor = Egyptian
+        siege friday-harbor = 3; force friday-harbor = 3; control friday-harbor = Local
 
         J-092, J-094: limited success eases the roll, and breaks a siege if the option says so
         on [besieged] 1; friday-harbor holds 4 egyptian-infantry
@@ -55,7 +55,7 @@ fn j_090_j_092_holding_and_sorties() {
         J-096: a place with nobody left after a sortie falls, and is not rolled for
         on [besieged] 1; friday-harbor holds egyptian-infantry
         sortie 3 3 (six loses one unit, and there is no other); siege friday-harbor = none;
-        force friday-harbor = 0; control friday-harbor = Mahdist; told SiegeRolled = 0",
+        force friday-harbor = 0; control friday-harbor = Rebel; told SiegeRolled = 0",
     );
 }
 
@@ -98,7 +98,7 @@ fn j_091_breakouts() {
         space:sinkat/friday-harbor/1 met 3 4 open; asks settle-battle;
         battle kind = BreakOut(sinkat/friday-harbor/1); report:held; #0; #0 1;
         force sinkat/friday-harbor/1 = 2; siege friday-harbor = none;
-        control friday-harbor = Mahdist; told Siege(PlaceAbandoned = 1;
+        control friday-harbor = Rebel; told Siege(PlaceAbandoned = 1;
         scored BattleWon(friday-harbor) = -10 (J-120)
 
         J-091: met outside at once and beaten, they do not go back into the besieged place
@@ -112,7 +112,7 @@ fn j_091_breakouts() {
         break-out; offers = 2 (fortress garrisons cannot go); +all;
         space:sinkat/friday-harbor/1 met 3 4 open; report:lost; #1;
         #0 1 3 1 1 1 2 (15 to 2 is +2, one cavalry -1: five, 10 % of seven steps, two to count);
-        siege friday-harbor = 2; force friday-harbor = 3; control friday-harbor = Egyptian;
+        siege friday-harbor = 2; force friday-harbor = 3; control friday-harbor = Local;
         surrounded = false (the way back inside is open); count friday-harbor dragoons = 1",
     );
 }
@@ -128,12 +128,12 @@ fn j_140_besiegers_may_storm() {
         on [besieged] 2; friday-harbor holds 5 sudanese-infantry; with storming
         hold 5 met open; battle kind = Storm; battle works = true; battle units = 5; report:held;
         #0; #0; #0; #0; #0 2 2; bearing = Level(2) 1, StormBeaten -2; siege friday-harbor = 3;
-        force friday-harbor = 5; control friday-harbor = Egyptian
+        force friday-harbor = 5; control friday-harbor = Local
 
         J-096, J-140: a lost storm loses the place and all in it
         on [besieged] 2; friday-harbor holds 5 sudanese-infantry; with storming
         hold 6 met open; report:lost; #0; #0; #0; #0; #0; siege friday-harbor = none;
-        force friday-harbor = 0; control friday-harbor = Mahdist;
+        force friday-harbor = 0; control friday-harbor = Rebel;
         scored BattleLost(friday-harbor) = 10 (J-120: a storm is a battle);
         scored HeavyLosses(friday-harbor) = 5 (J-120: and cost everybody)
 

@@ -1,14 +1,14 @@
-//! General Gordon in Friday Harbor (J-180, J-196).
+//! The hero at the refuge (J-180, J-196).
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Berth, Board, CardId, Cause, Choice, Cx, Event, Frame, Gordon, LeaderEvent, Next, Pick,
-    PlaceId, ShipId, Space, UnitId, UnitKind, Why, choose, one,
+    Berth, Board, CardId, Cause, Choice, Cx, Event, Frame, Hero, LeaderEvent, Next, Pick, PlaceId,
+    ShipId, Space, UnitId, UnitKind, Why, choose, one,
 };
 use kit::Answer;
 
-/// Sudanese units that stay with him.
+/// Units of his guard that stay with him.
 const GUARD: usize = 2;
 
 /// His card.
@@ -22,14 +22,14 @@ fn post(board: &Board) -> PlaceId {
 }
 
 impl Board {
-    pub fn gordon_in(&self, place: PlaceId) -> bool {
-        matches!(self.gordon, Gordon::Ashore { .. }) && place == post(self)
+    pub fn hero_in(&self, place: PlaceId) -> bool {
+        matches!(self.hero, Hero::Ashore { .. }) && place == post(self)
     }
 
-    /// Units that may not leave Friday Harbor while Gordon is there: two Sudanese, the weakest
+    /// Units that may not leave the refuge while the hero is there: two of his guard, the weakest
     /// (J-196).
-    pub fn bound_to_gordon(&self) -> Vec<UnitId> {
-        if !self.gordon_in(post(self)) {
+    pub fn hero_guard(&self) -> Vec<UnitId> {
+        if !self.hero_in(post(self)) {
             return Vec::new();
         }
         // Those who come to the relief are not inside yet (J-056).
@@ -45,9 +45,9 @@ impl Board {
         guard.into_iter().map(|(_, unit)| unit).collect()
     }
 
-    /// Working ships that can take Gordon off, once he has been recalled (J-196).
-    pub fn ships_for_gordon(&self) -> Vec<ShipId> {
-        if self.gordon != (Gordon::Ashore { recalled: true }) {
+    /// Working ships that can take the hero off, once he has been recalled (J-196).
+    pub fn ships_for_hero(&self) -> Vec<ShipId> {
+        if self.hero != (Hero::Ashore { recalled: true }) {
             return Vec::new();
         }
         let works = self.in_port(post(self)).filter(|ship| ship.damage == 0);
@@ -55,12 +55,12 @@ impl Board {
     }
 }
 
-/// Whether he can come: Friday Harbor is ours, besieged or not, and he has not been there.
+/// Whether he can come: the refuge is ours, besieged or not, and he has not been there.
 pub(crate) fn can_come(board: &Board) -> bool {
-    board.gordon == Gordon::Absent && board.is_ours(post(board))
+    board.hero == Hero::Absent && board.is_ours(post(board))
 }
 
-/// He arrives with Sudanese of his own (card 54).
+/// He arrives with a guard of his own (card 54).
 pub(crate) fn arrives(guard: UnitKind, count: u8, cx: &mut Cx<'_>) {
     if !can_come(cx.board) {
         return;
@@ -71,37 +71,37 @@ pub(crate) fn arrives(guard: UnitKind, count: u8, cx: &mut Cx<'_>) {
     let units: Vec<UnitId> = (0..count).map(raise).collect();
     // They can be activated from the next round on (J-034).
     cx.board.halt(&units);
-    cx.board.gordon = Gordon::Ashore { recalled: false };
-    cx.say(Event::Leader(LeaderEvent::GordonArrived { place }));
+    cx.board.hero = Hero::Ashore { recalled: false };
+    cx.say(Event::Leader(LeaderEvent::HeroArrived { place }));
     cx.say(Event::UnitsArrived { units, at });
 }
 
-/// Whether things stand so badly that he is sent for: the score, or San Juan but for Friday
-/// Harbor (J-180).
+/// Whether things stand so badly that he is sent for: the score, or the island of the refuge but
+/// for that (J-180).
 pub(crate) fn trigger(board: &mut Board) {
     let island = post(board).island;
     let cut_off = island.places.iter().all(|id| *id == post(board) || board.in_revolt(*id));
-    let once = !board.milestones.gordon_due && !board.milestones.gordon_offered;
-    // Whoever holds Friday Harbor: if his event cannot be, the card gives Ops.
+    let once = !board.milestones.hero_due && !board.milestones.hero_offered;
+    // Whoever holds the refuge: if his event cannot be, the card gives Ops.
     let aside = card(board).is_some_and(|card| board.aside.contains(&card));
     if once && aside && (board.vp >= board.pack().score.hero || cut_off) {
-        board.milestones.gordon_due = true;
+        board.milestones.hero_due = true;
     }
 }
 
-/// Gordon's card is exchanged for one of the hand.
+/// The hero's card is exchanged for one of the hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sent;
 
 /// Right after a deal his card comes, if it is due (J-180).
 pub(crate) fn sent(board: &Board) -> Option<Frame> {
-    board.milestones.gordon_due.then_some(Frame::Gordon(Sent))
+    board.milestones.hero_due.then_some(Frame::Hero(Sent))
 }
 
 pub(crate) fn step(frame: Sent, cx: &mut Cx<'_>) -> Next {
     let Some(card) = card(cx.board) else { return Next::done() };
     let expedition = cx.board.pack().special.expedition;
-    // Hicks, once drawn, is not handed back (J-195).
+    // The expedition, once drawn, is not handed back (J-195).
     let hand = cx.board.hand.iter().filter(|card| Some(**card) != expedition);
     let of: Vec<Choice> = hand.map(|card| Choice::Pick(Pick::Card(*card))).collect();
     if of.is_empty() {
@@ -114,8 +114,8 @@ pub(crate) fn step(frame: Sent, cx: &mut Cx<'_>) -> Next {
 }
 
 fn comes(card: CardId, cx: &mut Cx<'_>) {
-    cx.board.milestones.gordon_due = false;
-    cx.board.milestones.gordon_offered = true;
+    cx.board.milestones.hero_due = false;
+    cx.board.milestones.hero_offered = true;
     cx.board.aside.retain(|other| *other != card);
 }
 
@@ -133,23 +133,23 @@ pub(crate) fn answered(_: Sent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Nex
     Next::done()
 }
 
-/// After each siege phase in which Friday Harbor stays besieged London thinks about him: a 6
+/// After each siege phase in which the refuge stays besieged he may be called home: a 6
 /// calls him home (J-196).
 pub(crate) fn after_sieges(cx: &mut Cx<'_>) {
-    let waits = cx.board.gordon == Gordon::Ashore { recalled: false };
+    let waits = cx.board.hero == Hero::Ashore { recalled: false };
     if !waits || cx.board.place(post(cx.board)).siege.is_none() {
         return;
     }
     let die = cx.d6(1);
-    cx.say(Event::Leader(LeaderEvent::GordonRolled { die }));
+    cx.say(Event::Leader(LeaderEvent::HeroRolled { die }));
     if die == 6 {
-        cx.board.gordon = Gordon::Ashore { recalled: true };
+        cx.board.hero = Hero::Ashore { recalled: true };
     }
 }
 
 pub(crate) fn boards(ship: ShipId, cx: &mut Cx<'_>) {
-    cx.board.gordon = Gordon::Aboard(ship);
-    cx.say(Event::Leader(LeaderEvent::GordonBoarded { ship }));
+    cx.board.hero = Hero::Aboard(ship);
+    cx.say(Event::Leader(LeaderEvent::HeroBoarded { ship }));
 }
 
 /// A ship lies in a port: if he is on board, and it is another one of ours, he is safe.
@@ -157,17 +157,16 @@ pub(crate) fn ship_arrived(ship: ShipId, cx: &mut Cx<'_>) {
     let Berth::Port(place) = cx.board.ship(ship).at else {
         return;
     };
-    if cx.board.gordon == Gordon::Aboard(ship) && place != post(cx.board) && cx.board.is_ours(place)
-    {
-        cx.board.gordon = Gordon::Safe;
-        cx.say(Event::Leader(LeaderEvent::GordonSafe { place }));
+    if cx.board.hero == Hero::Aboard(ship) && place != post(cx.board) && cx.board.is_ours(place) {
+        cx.board.hero = Hero::Safe;
+        cx.say(Event::Leader(LeaderEvent::HeroSafe { place }));
     }
 }
 
 /// A ship has sunk with him on board, perhaps: he takes no unit's room, so any other ship there
 /// saves him; else he is dead (J-196).
 pub(crate) fn ship_sank(ship: ShipId, other: Option<ShipId>, cx: &mut Cx<'_>) {
-    if cx.board.gordon != Gordon::Aboard(ship) {
+    if cx.board.hero != Hero::Aboard(ship) {
         return;
     }
     match other {
@@ -178,13 +177,13 @@ pub(crate) fn ship_sank(ship: ShipId, other: Option<ShipId>, cx: &mut Cx<'_>) {
 
 /// A place has fallen: if he was ashore in it he is dead (J-196).
 pub(crate) fn place_fell(place: PlaceId, cx: &mut Cx<'_>) {
-    if cx.board.gordon_in(place) {
+    if cx.board.hero_in(place) {
         killed(cx);
     }
 }
 
 fn killed(cx: &mut Cx<'_>) {
-    cx.board.gordon = Gordon::Killed;
-    cx.board.account(Cause::Gordon, cx.board.pack().score.hero_lost);
-    cx.say(Event::Leader(LeaderEvent::GordonKilled));
+    cx.board.hero = Hero::Killed;
+    cx.board.account(Cause::Hero, cx.board.pack().score.hero_lost);
+    cx.say(Event::Leader(LeaderEvent::HeroKilled));
 }

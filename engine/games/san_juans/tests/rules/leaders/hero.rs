@@ -30,7 +30,7 @@ fn j_196_he_comes_stays_and_is_taken_off() {
         on friday-harbor holds 4 sudanese-infantry; siege friday-harbor 1; gordon recalled
         and damage 3 1; hand 30
         ops:30 1 1; those gordon = 4 5 6; gordon:4; activate:friday-harbor; sail:friday-harbor;
-        +ship:4; sail-to:false-bay; gordon = Safe; tells Leader(GordonSafe { place: false-bay })
+        +ship:4; sail-to:false-bay; gordon = Safe; tells Leader(HeroSafe { place: false-bay })
 
         J-196: London thinks about him after each siege phase
         for die, recalled: 5 false, 6 true
@@ -51,7 +51,7 @@ fn j_196_he_comes_stays_and_is_taken_off() {
 #[test]
 fn j_094_j_196_he_helps_on_the_siege_roll() {
     let read = siege::modifiers(place("friday-harbor"), &position(BESIEGED), &Options::default());
-    assert_eq!(read, [(SiegeModifier::Gordon, -2)], "J-094, J-196");
+    assert_eq!(read, [(SiegeModifier::Hero, -2)], "J-094, J-196");
 }
 
 #[test]
@@ -59,10 +59,10 @@ fn j_196_he_dies_with_friday_harbor_and_costs_twenty() {
     let mut board = position(BESIEGED);
     set(&mut board, "siege friday-harbor 4; turn 20; vp 60; ships suakin");
     let mut table = Table::at(board, Phase::Sieges, &[]);
-    table.play("hold 6 6; gordon = Killed (J-196); control friday-harbor = Mahdist");
+    table.play("hold 6 6; gordon = Killed (J-196); control friday-harbor = Rebel");
     let scored = first!(table.events, Event::Scored { ledger, .. } => ledger).expect("phase 7");
-    let gordon = scored.iter().find(|entry| entry.cause == Cause::Gordon);
-    assert_eq!(gordon.map(|entry| entry.vp), Some(20), "J-120");
+    let hero = scored.iter().find(|entry| entry.cause == Cause::Hero);
+    assert_eq!(hero.map(|entry| entry.vp), Some(20), "J-120");
 }
 
 #[test]
@@ -88,8 +88,8 @@ fn j_180_he_is_sent_for_when_things_stand_badly() {
         let hand = &table.board().hand;
         assert_eq!(hand.len(), 7, "J-180: the hand stays at seven");
         assert!(hand.contains(&SENT) && table.board().deck.draw.contains(&CardId::printed(30)));
-        assert!(table.board().milestones.gordon_offered, "J-180: once");
-        assert!(!table.board().milestones.gordon_due);
+        assert!(table.board().milestones.hero_offered, "J-180: once");
+        assert!(!table.board().milestones.hero_due);
     }
 }
 
@@ -111,7 +111,7 @@ fn j_180_his_card_comes_whoever_holds_friday_harbor() {
 #[test]
 fn j_180_hicks_just_drawn_is_not_handed_back() {
     let mut start = position("turn 3; vp 30; hand 29 30 36");
-    start.milestones.gordon_due = true;
+    start.milestones.hero_due = true;
     start.deck.draw = [33, 34, 35, 37].map(CardId::printed).to_vec();
     let mut table = Table::at(start, Phase::Draw, &[]);
     table.play("asks exchange-for (J-180); cannot card:36 (J-195); offers = 6");

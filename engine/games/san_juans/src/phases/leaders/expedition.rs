@@ -1,4 +1,4 @@
-//! The Hicks expedition: it lands where the revolt is strongest, marches at once, and must attack
+//! The expedition: it lands where the revolt is strongest, marches at once, and must attack
 //! in every turn until half of it is gone (J-195).
 
 use serde::{Deserialize, Serialize};
@@ -27,14 +27,14 @@ const GUARD: usize = 2;
 
 /// The expedition on its first day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Hicks {
+pub enum Expedition {
     /// It wants a port.
     Lands { card: CardId },
     /// It is ashore and marches.
     Marches { from: Space },
 }
 
-/// Ports where it may land: open ones on the islands with most Mahdist-held locations that have
+/// Ports where it may land: open ones on the islands with most rebel-held locations that have
 /// such a port.
 pub(crate) fn landings(board: &Board) -> Set<PlaceId> {
     let (ports, all) = (board.open_ports(), board.risen());
@@ -43,9 +43,9 @@ pub(crate) fn landings(board: &Board) -> Set<PlaceId> {
     ports.filter(|port| Some(risen(port)) == most)
 }
 
-pub(crate) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn step(frame: Expedition, cx: &mut Cx<'_>) -> Next {
     match frame {
-        Hicks::Lands { card } => match landings(cx.board).how_many() {
+        Expedition::Lands { card } => match landings(cx.board).how_many() {
             // A random event of this very card closed the last port.
             HowMany::None => {
                 cx.board.deck.removed.retain(|removed| *removed != card);
@@ -53,14 +53,14 @@ pub(crate) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
                 Next::done()
             }
             HowMany::One(only) => land(card, only, cx),
-            HowMany::Several(ports) => choose(frame, Why::HicksLandsAt, Pick::places(ports)),
+            HowMany::Several(ports) => choose(frame, Why::ExpeditionLandsAt, Pick::places(ports)),
         },
-        Hicks::Marches { from } => {
+        Expedition::Marches { from } => {
             match duty::rebels_closest_to(Set::of(from), cx.board).how_many() {
                 HowMany::None => Next::done(),
                 HowMany::One(only) => march_on(from, only, cx),
                 HowMany::Several(several) => {
-                    let why = Why::HicksMarchesOn { from };
+                    let why = Why::ExpeditionMarchesOn { from };
                     choose(frame, why, Pick::places(several))
                 }
             }
@@ -68,17 +68,17 @@ pub(crate) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(crate) fn answered(frame: Hicks, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(crate) fn answered(frame: Expedition, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Choice::Pick(Pick::Place(place)) = one(answer) else { unreachable!("a place was asked") };
     match frame {
-        Hicks::Lands { card } => land(card, place, cx),
-        Hicks::Marches { from } => march_on(from, place, cx),
+        Expedition::Lands { card } => land(card, place, cx),
+        Expedition::Marches { from } => march_on(from, place, cx),
     }
 }
 
 fn lost(card: CardId, cx: &mut Cx<'_>) {
     cx.board.deck.discards.push(card);
-    cx.say(Event::Leader(LeaderEvent::HicksLost));
+    cx.say(Event::Leader(LeaderEvent::ExpeditionLost));
 }
 
 /// Lays the card aside if it is in the hand and there is nowhere to land.
@@ -105,16 +105,17 @@ fn land(card: CardId, port: PlaceId, cx: &mut Cx<'_>) -> Next {
         }
     }
     cx.say(Event::UnitsArrived { units: units.clone(), at });
-    cx.board.hicks = Some(pieces::Hicks { units, moved: Vec::new() });
+    cx.board.expedition = Some(pieces::Expedition { units, moved: Vec::new() });
     // The march that follows is this turn's attempt.
-    cx.board.this_turn.hicks_tried = true;
-    go(Hicks::Marches { from: at })
+    cx.board.this_turn.expedition_tried = true;
+    go(Expedition::Marches { from: at })
 }
 
 /// All together, at the rate of the slowest, by the safest of the shortest roads. Those who win a
 /// battle on it may go on with what movement they have left (J-062).
 fn march_on(from: Space, place: PlaceId, cx: &mut Cx<'_>) -> Next {
-    let units: Vec<UnitId> = cx.board.hicks.as_ref().map_or_else(Vec::new, |h| h.units.clone());
+    let units: Vec<UnitId> =
+        cx.board.expedition.as_ref().map_or_else(Vec::new, |h| h.units.clone());
     let rates = units.iter().map(|unit| allowance(cx.board.unit(*unit), cx.board));
     let reach = rates.min().unwrap_or_default();
     let roads = march::roads(from, u8::MAX, cx.board);
@@ -133,12 +134,13 @@ fn number(units: &[UnitId], board: &Board) -> usize {
 }
 
 pub(super) fn is_bound(unit: UnitId, board: &Board) -> bool {
-    board.hicks.as_ref().is_some_and(|hicks| hicks.units.contains(&unit))
+    board.expedition.as_ref().is_some_and(|expedition| expedition.units.contains(&unit))
 }
 
-/// Hicks' units standing in a space that can march at all.
+/// The expedition's units standing in a space that can march at all.
 pub(super) fn standing(space: Space, board: &Board) -> usize {
-    let his = board.hicks.iter().flat_map(|hicks| &hicks.units).map(|id| board.unit(*id));
+    let his =
+        board.expedition.iter().flat_map(|expedition| &expedition.units).map(|id| board.unit(*id));
     let here = his.filter(|unit| unit.at == Whereabouts::Ashore(space));
     here.filter(|unit| allowance(unit, board) > 0).count()
 }
@@ -149,13 +151,13 @@ pub(super) fn note_body(board: &mut Board) {
     let here = board.occupied() & board.unshut() & duty::rebels_in_reach(board);
     let bodies = here.iter().map(|space| standing(space, board));
     let body = bodies.max().unwrap_or_default();
-    board.this_round.hicks_body = u8::try_from(body).unwrap_or(u8::MAX);
+    board.this_round.expedition_body = u8::try_from(body).unwrap_or(u8::MAX);
 }
 
-/// The fewest of Hicks' units whose march from a space is the whole force's: all who stand there
-/// and can go but a guard, and no fewer than the largest body there was.
+/// The fewest of the expedition's units whose march from a space is the whole force's: all who
+/// stand there and can go but a guard, and no fewer than the largest body there was.
 pub(crate) fn least(from: Space, board: &Board) -> usize {
-    let body = standing(from, board).max(usize::from(board.this_round.hicks_body));
+    let body = standing(from, board).max(usize::from(board.this_round.expedition_body));
     body.saturating_sub(GUARD).max(1)
 }
 
@@ -167,9 +169,10 @@ pub(super) fn is_whole(from: Space, units: &[UnitId], board: &Board) -> bool {
 /// The group moves: what is added to its encounter roll, in the first two turns in which it does.
 pub(crate) fn haste(units: &[UnitId], board: &mut Board) -> i8 {
     let (by, turn) = (haste_of(units, board), board.turn);
-    if let Some(hicks) = board.hicks.as_mut().filter(|hicks| by > 0 && !hicks.moved.contains(&turn))
+    if let Some(expedition) =
+        board.expedition.as_mut().filter(|expedition| by > 0 && !expedition.moved.contains(&turn))
     {
-        hicks.moved.push(turn);
+        expedition.moved.push(turn);
     }
     by
 }
@@ -177,13 +180,13 @@ pub(crate) fn haste(units: &[UnitId], board: &mut Board) -> i8 {
 /// What would be added to an encounter roll of such a group now.
 pub(crate) fn haste_of(units: &[UnitId], board: &Board) -> i8 {
     let his = |unit: &UnitId| is_bound(*unit, board);
-    let hasty = board.hicks.as_ref().filter(|_| units.iter().any(his));
-    let turns = hasty.map(|hicks| &hicks.moved);
+    let hasty = board.expedition.as_ref().filter(|_| units.iter().any(his));
+    let turns = hasty.map(|expedition| &expedition.moved);
     HASTE * i8::from(turns.is_some_and(|of| of.contains(&board.turn) || of.len() < NEW))
 }
 
-/// Where Hicks' units in a space must go: Mahdist-held locations they can reach; if there is none,
-/// a port to be shipped from.
+/// Where the expedition's units in a space must go: rebel-held locations they can reach; if there
+/// is none, a port to be shipped from.
 pub(super) fn goals(from: Space, board: &Board) -> Set<PlaceId> {
     let rebels = board.risen() & Set::of(from).reach(board.unshut()).places();
     if !rebels.is_empty() {
@@ -193,8 +196,8 @@ pub(super) fn goals(from: Space, board: &Board) -> Set<PlaceId> {
     if from.place().is_some_and(|port| ports.contains(port)) { Set::default() } else { ports }
 }
 
-/// Whether Hicks' units lie in a port with a working ship and have no rebels on their island, or
-/// are on board there: to order them is an attempt to take them elsewhere.
+/// Whether the expedition's units lie in a port with a working ship and have no rebels on their
+/// island, or are on board there: to order them is an attempt to take them elsewhere.
 pub(crate) fn ships_at(space: Space, board: &Board) -> bool {
     let Some(place) = space.place() else {
         return false;
@@ -202,7 +205,7 @@ pub(crate) fn ships_at(space: Space, board: &Board) -> bool {
     let fresh =
         |ship: &&Ship| ship.damage == 0 && !board.this_round.functions.contains_key(&ship.id);
     let ships: Vec<ShipId> = board.in_port(place).filter(fresh).map(|ship| ship.id).collect();
-    if board.hicks.is_none() || ships.is_empty() {
+    if board.expedition.is_none() || ships.is_empty() {
         return false;
     }
     let here = number(&board.force(space), board);
@@ -219,11 +222,11 @@ fn aboard(ships: &[ShipId], board: &Board) -> usize {
 /// Whether so many who go by ship are the attempt of the turn: not while a larger body, a guard
 /// apart, could march on rebels.
 fn is_enough_by_sea(units: usize, board: &Board) -> bool {
-    units > 0 && units + GUARD >= usize::from(board.this_round.hicks_body)
+    units > 0 && units + GUARD >= usize::from(board.this_round.expedition_body)
 }
 
-/// Whether ships that are all activated at once have enough of Hicks' units with them (card 49):
-/// those aboard, and with free boarding those who may go aboard.
+/// Whether ships that are all activated at once have enough of the expedition's units with them
+/// (card 49): those aboard, and with free boarding those who may go aboard.
 pub(crate) fn patrols(board: &Board, options: &Options) -> bool {
     let reach = duty::rebels_in_reach(board);
     let works: Vec<&Ship> = board.ships.iter().filter(|ship| ship.damage == 0).collect();
@@ -245,7 +248,7 @@ pub(crate) fn afloat_in(sea: SeaId, board: &Board) -> bool {
 }
 
 pub(super) fn is_due(board: &Board) -> bool {
-    board.hicks.is_some() && !board.this_turn.hicks_tried
+    board.expedition.is_some() && !board.this_turn.expedition_tried
 }
 
 /// In the last round only what meets the duty is offered; if nothing can, it lapses for the turn.
@@ -257,7 +260,7 @@ pub(crate) fn round_begins(round: u8, cx: &mut Cx<'_>) {
     if round < ROUNDS {
         return;
     }
-    cx.board.this_round.hicks_ordered = true;
+    cx.board.this_round.expedition_ordered = true;
     let patrol = patrol_offered(cx.board, cx.options).is_some();
     let all: Vec<OpsChoice> = ops::activations(cx.board, cx.options, false);
     if !patrol && duty::first(&all, cx.board).is_none_or(|first| first.is_empty()) {
@@ -272,8 +275,8 @@ pub(crate) fn patrol_offered(board: &Board, options: &Options) -> Option<CardId>
     (held && patrols(board, options)).then_some(patrol)
 }
 
-/// Ships or a whole port were activated: with Hicks' units aboard, or where they can only go by
-/// ship, that meets the duty.
+/// Ships or a whole port were activated: with the expedition's units aboard, or where they can only
+/// go by ship, that meets the duty.
 pub(crate) fn activated(meets: bool, cx: &mut Cx<'_>) {
     if meets && is_due(cx.board) {
         settle(false, cx);
@@ -281,19 +284,19 @@ pub(crate) fn activated(meets: bool, cx: &mut Cx<'_>) {
 }
 
 pub(crate) fn settle(lapsed: bool, cx: &mut Cx<'_>) {
-    cx.board.this_round.hicks_ordered = false;
-    cx.board.this_turn.hicks_tried = true;
-    cx.say(Event::Leader(LeaderEvent::HicksMarched { lapsed }));
+    cx.board.this_round.expedition_ordered = false;
+    cx.board.this_turn.expedition_tried = true;
+    cx.say(Event::Leader(LeaderEvent::ExpeditionMarched { lapsed }));
 }
 
 /// When half of the expedition is gone the rest are free.
 pub(crate) fn count(cx: &mut Cx<'_>) {
-    let gone = cx.board.hicks.as_ref().map_or(0, |hicks| {
-        hicks.units.iter().filter(|unit| !duty::is_present(**unit, cx.board)).count()
+    let gone = cx.board.expedition.as_ref().map_or(0, |expedition| {
+        expedition.units.iter().filter(|unit| !duty::is_present(**unit, cx.board)).count()
     });
     if gone >= HALF {
-        cx.board.hicks = None;
-        cx.board.this_round.hicks_ordered = false;
-        cx.say(Event::Leader(LeaderEvent::HicksFree));
+        cx.board.expedition = None;
+        cx.board.this_round.expedition_ordered = false;
+        cx.say(Event::Leader(LeaderEvent::ExpeditionFree));
     }
 }
