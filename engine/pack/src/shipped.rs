@@ -30,7 +30,8 @@ macro_rules! san_juans {
 
 macro_rules! oudh {
     () => {
-        files!("oudh" "drawings/emblems/bullock.svg" "drawings/emblems/elephant.svg"
+        files!("oudh" "map.toml" "water.geojson" "drawings/hills.svg"
+            "drawings/emblems/bullock.svg" "drawings/emblems/elephant.svg"
             "drawings/emblems/kukri.svg" "drawings/emblems/quill.svg"
             "drawings/emblems/telegraph.svg" "drawings/emblems/turban.svg")
     };
@@ -38,7 +39,8 @@ macro_rules! oudh {
 
 macro_rules! north_china {
     () => {
-        files!("north-china" "drawings/emblems/cap.svg" "drawings/emblems/cart.svg"
+        files!("north-china" "map.toml" "land.geojson" "water.geojson" "drawings/hills.svg"
+            "drawings/emblems/cap.svg" "drawings/emblems/cart.svg"
             "drawings/emblems/cathedral.svg" "drawings/emblems/flags.svg"
             "drawings/emblems/gate.svg" "drawings/emblems/hat.svg" "drawings/emblems/junk.svg"
             "drawings/emblems/quill.svg" "drawings/emblems/straw-hat.svg"

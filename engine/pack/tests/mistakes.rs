@@ -33,12 +33,13 @@ const CHANGES: [(&str, Change); 6] = [
     ("no bracket", |line| line.strip_prefix("[[").map(|rest| format!("[{rest}"))),
 ];
 
-/// One line in so many of every file, by each change that fits it.
+/// One line in so many of every file that the rules read, by each change that fits it.
 #[test]
 fn hundreds_of_wrong_packs_get_a_sentence_with_file_and_line() {
     let files = shipped_files("oudh").expect("it is shipped");
     let mut count = 0;
-    for (file, text) in &files.0 {
+    let read = |file: &str| !pack::DRAWN.contains(&file);
+    for (file, text) in files.0.iter().filter(|(file, _)| read(file)) {
         let lines: Vec<&str> = text.lines().collect();
         for at in (0..lines.len()).step_by(23) {
             for (what, change) in CHANGES {
