@@ -119,7 +119,7 @@ const IMPORTS: [(&str, &[&str]); 31] = [
     ("san-juans-players", &["kit", "san-juans"]),
     ("render", &["inches"]),
     ("hicks-pictures", &["hicks", "kit", "render"]),
-    ("san-juans-pictures", &["render", "san-juans"]),
+    ("san-juans-pictures", &["kit", "render", "san-juans"]),
     ("siege-pictures", &["render", "siege"]),
     ("khartoum-pictures", &["khartoum", "render"]),
     ("patrols-pictures", &["patrols", "render"]),

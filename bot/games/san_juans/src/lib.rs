@@ -483,5 +483,5 @@ fn beside_rule(topic: &str) -> Option<Scene> {
     let full_strength = Options::default().steps_per_unit;
     ["units", "steps", "ship-types"]
         .contains(&topic)
-        .then(|| Scene::new(Counters { full_strength }))
+        .then(|| Scene::new(Counters { pack: PackNo::FIRST, full_strength }))
 }

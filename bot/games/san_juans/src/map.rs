@@ -37,7 +37,7 @@ pub(super) fn parts(pack: &Pack) -> Named {
 
 pub(super) fn sight(seen: &Seen<'_>, wanted: MapRequest<'_>) -> Sight {
     if wanted.part == LEGEND {
-        return pictures::legend(wanted.in_words);
+        return pictures::legend(seen.view.pack, wanted.in_words);
     }
     let view = &seen.view;
     let island: Option<IslandId> = wanted.part.parse().ok();

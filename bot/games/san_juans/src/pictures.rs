@@ -12,7 +12,9 @@ use kit::decision::NotAChoice;
 use model::message::Picture;
 use render::Scene;
 use san_juans::phases::sieges::siege;
-use san_juans::{Board, CardId, Changes, Event, Hero, IslandId, Pack, PlaceId, Route, Space, View};
+use san_juans::{
+    Board, CardId, Changes, Event, Hero, IslandId, Pack, PackNo, PlaceId, Route, Space, View,
+};
 use san_juans_pictures::{
     BattleSheet, Card, Hand, Held, Legend, Map, Overlay, Shot, SiegeSheet, Track, emoji,
 };
@@ -112,8 +114,8 @@ pub(super) fn fan(seen: &Seen<'_>, roster: &Roster) -> Option<Scene> {
     (!cards.is_empty()).then(|| Scene::new(Hand { cards, width: WIDTH }))
 }
 
-pub(super) fn legend(in_words: bool) -> Sight {
-    let (title, scene) = ("What the signs mean".to_owned(), Scene::new(Legend));
+pub(super) fn legend(pack: PackNo, in_words: bool) -> Sight {
+    let (title, scene) = ("What the signs mean".to_owned(), Scene::new(Legend { pack }));
     let body = if in_words { scene.words() } else { String::new() };
     Sight { title, body, scene: (!in_words).then_some(scene) }
 }
@@ -179,6 +181,7 @@ pub(super) fn card(pack: &Pack, number: &str, width: u32) -> Option<Scene> {
 
 pub(super) fn track(view: &View) -> Scene {
     Scene::new(Track {
+        pack: view.pack,
         turn: view.turn,
         turns: view.turns,
         score: view.score,

@@ -5,7 +5,7 @@
 mod gallery;
 
 use render::Scene;
-use san_juans::{CardId, first};
+use san_juans::{CardId, PackNo, first};
 use san_juans_pictures::{Card, Counters, Hand, Held, Track};
 
 fn main() {
@@ -32,7 +32,10 @@ fn main() {
         let cards = ids.iter().enumerate().map(held).collect();
         scenes.push((name.to_owned(), Scene::new(Hand { cards, width: 1_600 })));
     }
-    scenes.push(("counters".to_owned(), Scene::new(Counters { full_strength: 4 })));
+    scenes.push((
+        "counters".to_owned(),
+        Scene::new(Counters { pack: PackNo::FIRST, full_strength: 4 }),
+    ));
     let booked = [
         ("lost: Olga, Rosario, Decatur", 20),
         ("battle lost at Tamai village", 10),
@@ -45,7 +48,17 @@ fn main() {
             booked.map(|(cause, by)| ((*cause).to_owned(), *by)).collect();
         let after = score + account.iter().map(|(_, by)| by).sum::<i32>();
         let (hero, relief) = (turn > 3, turn > 11);
-        let track = Track { turn, turns: 20, score, after, account, hero, relief, pacified: false };
+        let track = Track {
+            pack: PackNo::FIRST,
+            turn,
+            turns: 20,
+            score,
+            after,
+            account,
+            hero,
+            relief,
+            pacified: false,
+        };
         scenes.push((format!("track-{score}"), Scene::new(track)));
     }
     for (name, scene) in scenes {

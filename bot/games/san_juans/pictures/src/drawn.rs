@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use render::given;
 use render::prelude::*;
-use san_juans::{Files, Mistake};
+use san_juans::{Files, Mistake, first};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -225,6 +225,16 @@ struct Lists {
 }
 
 #[derive(Deserialize)]
+struct Cards {
+    card: Vec<Spanned<Emblem>>,
+}
+
+#[derive(Deserialize)]
+struct Emblem {
+    emblem: String,
+}
+
+#[derive(Deserialize)]
 struct Ends {
     from: String,
     to: String,
@@ -233,6 +243,15 @@ struct Ends {
 /// What is wrong with whatever a pack brings to be drawn. The rest of the pack is in order.
 pub fn mistakes(files: &Files) -> Vec<Mistake> {
     let (drawn, mut mistakes) = Drawn::read(files);
+    let cards: Option<Cards> = files.read("cards.toml").ok().flatten();
+    for row in cards.iter().flat_map(|cards| &cards.card) {
+        let emblem = &row.get_ref().emblem;
+        let file = format!("drawings/emblems/{emblem}.svg");
+        if !files.0.contains_key(&file) && first().text(&file).is_none() {
+            let says = format!("there is no emblem {emblem:?}: bring {file}, or take {}", shared());
+            mistakes.push(files.mistake("cards.toml", Some(row.span().start), says));
+        }
+    }
     let sheet = drawn.sheet.as_ref().map(Spanned::get_ref);
     let size = sheet.map_or((usual_width(), usual_height()), |sheet| (sheet.width, sheet.height));
     for (name, text) in &files.0 {
@@ -249,6 +268,14 @@ pub fn mistakes(files: &Files) -> Vec<Mistake> {
         }
     }
     mistakes
+}
+
+/// The emblems that every pack may use.
+fn shared() -> String {
+    let files = first().files.0.keys();
+    let names =
+        files.filter_map(|file| file.strip_prefix("drawings/emblems/")?.strip_suffix(".svg"));
+    names.collect::<Vec<_>>().join(", ")
 }
 
 impl Drawn {

@@ -1,7 +1,7 @@
 //! The legend: every sign of the map, drawn by the same functions that draw the map.
 
 use render::prelude::*;
-use san_juans::{Arm, Control, Flag, Hull, PlaceKind};
+use san_juans::{Arm, Control, Flag, Hull, PackNo, PlaceKind};
 
 use crate::holders;
 use crate::marks::{baggage, forces, place};
@@ -41,7 +41,9 @@ const PERSONS: [(&str, bool, &str); 3] = [
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Legend;
+pub struct Legend {
+    pub pack: PackNo,
+}
 
 impl Drawing for Legend {
     fn words(&self) -> String {

@@ -6,7 +6,7 @@ mod war;
 
 use render::Picture;
 use render::prelude::*;
-use san_juans::{CardId, Control, Outcome, SiegeModifier, Space, View, first, kind};
+use san_juans::{CardId, Control, Outcome, PackNo, SiegeModifier, Space, View, first, kind};
 use san_juans_pictures::{BattleSheet, Card, Hand, Held, Map, Shot, SiegeSheet, describe};
 use war::waiting;
 
@@ -168,7 +168,7 @@ fn pictures_look_as_they_did() {
     let hand = Hand { cards: [30, 35, 50, 12, 54].map(held).to_vec(), width: 480 };
     let modifiers = vec![(SiegeModifier::Level(3), 2), (SiegeModifier::Redoubt, -1)];
     let siege = SiegeSheet::of(&war::crowded(), first().named("eastsound"), modifiers);
-    let legend = Scene::new(san_juans_pictures::Legend);
+    let legend = Scene::new(san_juans_pictures::Legend { pack: PackNo::FIRST });
     assert!(legend.words().chars().count() <= 1024);
     for (name, scene) in [
         ("pocket", Map::scene(war::crowded(), Shot::Pocket { width: 400 })),

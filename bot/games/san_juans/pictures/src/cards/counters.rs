@@ -2,7 +2,7 @@
 
 use render::prelude::*;
 use render::words::LETTERS_MAX;
-use san_juans::{Arm, Flag, Kind, ShipClass, first};
+use san_juans::{Arm, Flag, Kind, PackNo, ShipClass};
 
 use super::Set;
 use crate::describe::word;
@@ -26,12 +26,13 @@ const FOOT: f32 = 330.0;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counters {
+    pub pack: PackNo,
     /// Steps of a unit at full strength.
     pub full_strength: u8,
 }
 
-fn kinds(flag: Flag) -> Vec<&'static Kind> {
-    first().kinds.iter().filter(|kind| kind.flag == flag).collect()
+fn kinds(pack: PackNo, flag: Flag) -> Vec<&'static Kind> {
+    pack.get().kinds.iter().filter(|kind| kind.flag == flag).collect()
 }
 
 /// The grade in battle (J-021); none for those who do not fight (J-102).
@@ -49,8 +50,8 @@ fn pace(arm: Arm) -> u8 {
 }
 
 /// The kinds of ship as the sheet shows them, armed ones first.
-fn ships() -> Vec<&'static ShipClass> {
-    let mut all: Vec<&ShipClass> = first().ship_kinds.iter().collect();
+fn ships(pack: PackNo) -> Vec<&'static ShipClass> {
+    let mut all: Vec<&ShipClass> = pack.get().ship_kinds.iter().collect();
     all.sort_by_key(|kind| !kind.is_gunboat());
     all
 }
@@ -87,12 +88,12 @@ impl Drawing for Counters {
     fn words(&self) -> String {
         let of = |flag: Flag| {
             let name = |kind: &&Kind| format!("{} {}/{}", kind.name, grade(kind), pace(kind.arm));
-            kinds(flag).iter().map(name).collect::<Vec<_>>().join(", ")
+            kinds(self.pack, flag).iter().map(name).collect::<Vec<_>>().join(", ")
         };
         let ship = |kind: &&ShipClass| {
             format!("{} {} aboard, {} dice", kind.name, kind.capacity, kind.guns)
         };
-        let ships: Vec<String> = ships().iter().map(ship).collect();
+        let ships: Vec<String> = ships(self.pack).iter().map(ship).collect();
         let words = format!(
             "Units: grade in battle (6 best, 1 worst, D thrown once, ? thrown each battle) and \
              spaces in a march; {} steps each. Ships: {}. British: {}. Egyptian: {}.",
@@ -109,7 +110,7 @@ impl Drawing for Counters {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let nations = [Flag::Relief, Flag::Local].map(|flag| (flag, kinds(flag)));
+        let nations = [Flag::Relief, Flag::Local].map(|flag| (flag, kinds(self.pack, flag)));
         let rows: usize = nations.iter().map(|(_, kinds)| kinds.len().div_ceil(COLUMNS)).sum();
         let height = HEAD + NATION * 3.0 + ROW * (rows + 2) as f32 + FOOT;
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
@@ -118,7 +119,7 @@ impl Drawing for Counters {
         svg.rect(sheet.grown(-12.0), 4.0, Paint::line(INK, 4.0).sharp());
         svg.rect(sheet.grown(-20.0), 2.0, Paint::line(SEPIA, 1.6).sharp());
         super::corners(&mut svg, sheet.grown(-24.0), 60.0);
-        head(&mut svg);
+        head(&mut svg, self.pack);
         let mut y = HEAD;
         for (flag, kinds) in &nations {
             let name = match flag {
@@ -136,7 +137,7 @@ impl Drawing for Counters {
         }
         nation(&mut svg, y, "SHIPS", symbols::ANCHOR);
         y += NATION;
-        for (kind, at) in ships().into_iter().zip(0_u8..) {
+        for (kind, at) in ships(self.pack).into_iter().zip(0_u8..) {
             let wide = (WIDTH - 2.0 * MARGIN) / 2.0;
             let corner = Point::new(MARGIN + wide * f32::from(at % 2), y + ROW * f32::from(at / 2));
             ship(&mut svg, corner, kind);
@@ -150,12 +151,12 @@ fn place(at: usize, y: f32) -> Point {
     Point::new(MARGIN + CELL * (at % COLUMNS) as f32, y + ROW * (at / COLUMNS) as f32)
 }
 
-fn head(svg: &mut Svg) {
+fn head(svg: &mut Svg, pack: PackNo) {
     svg.text(Point::new(WIDTH / 2.0, 96.0), "THE FORCES", &bold(66.0, INK).spread(5.0));
     let sample = Point::new(WIDTH / 2.0 - COUNTER / 2.0, 138.0);
     // A horseman of known quality tells most.
     let known = |kind: &&Kind| kind.arm == Arm::Cavalry && kind.flag == Flag::Relief;
-    if let Some(kind) = first().kinds.iter().find(known) {
+    if let Some(kind) = pack.get().kinds.iter().find(known) {
         counter(svg, sample, kind);
     }
     let words = roman(SMALL, INK);
@@ -227,10 +228,11 @@ mod tests {
 
     #[test]
     fn every_kind_of_unit_is_on_the_sheet_and_its_name_fits() {
-        let shown: usize = [Flag::Relief, Flag::Local].map(|flag| kinds(flag).len()).iter().sum();
-        assert_eq!(shown, first().kinds.len());
+        let shown: usize =
+            [Flag::Relief, Flag::Local].map(|flag| kinds(PackNo::FIRST, flag).len()).iter().sum();
+        assert_eq!(shown, PackNo::FIRST.get().kinds.len());
         for flag in [Flag::Relief, Flag::Local] {
-            for kind in kinds(flag) {
+            for kind in kinds(PackNo::FIRST, flag) {
                 assert!(fitted(&kind.name).fits, "{}: {:?}", kind.name, fitted(&kind.name));
             }
         }
@@ -238,7 +240,7 @@ mod tests {
 
     #[test]
     fn the_words_of_the_sheet_are_short_enough_and_end_well() {
-        let words = Counters { full_strength: 4 }.words();
+        let words = Counters { pack: PackNo::FIRST, full_strength: 4 }.words();
         assert!(words.chars().count() <= 1_024 && words.ends_with('.'), "{words}");
         assert!(words.contains("Hussars 6/4") && words.contains("4 steps each"), "{words}");
         assert!(words.contains("Gunboat 1 aboard, 2 dice"), "{words}");

@@ -5,9 +5,11 @@ mod counters;
 mod hand;
 mod track;
 
+use render::given;
 use render::prelude::*;
-use san_juans::{Card as Row, Flag};
+use san_juans::{Card as Row, Flag, first};
 
+use crate::drawn::EMBLEM;
 use crate::symbols;
 
 pub use card::Card;
@@ -108,32 +110,18 @@ fn centred(svg: &mut Svg, set: &Set, at: Point, face: Face, ink: Ink) {
     }
 }
 
-/// How wide and how high an emblem is, in its own units.
-const EMBLEM: (f32, f32) = (320.0, 170.0);
-
-const EMBLEMS: [(&str, Asset); 16] = [
-    ("balloon", asset!("san-juans/drawings/emblems/balloon.svg")),
-    ("camel", asset!("san-juans/drawings/emblems/camel.svg")),
-    ("chest", asset!("san-juans/drawings/emblems/chest.svg")),
-    ("drum", asset!("san-juans/drawings/emblems/drum.svg")),
-    ("gun", asset!("san-juans/drawings/emblems/gun.svg")),
-    ("heliograph", asset!("san-juans/drawings/emblems/heliograph.svg")),
-    ("helmet", asset!("san-juans/drawings/emblems/helmet.svg")),
-    ("redoubt", asset!("san-juans/drawings/emblems/redoubt.svg")),
-    ("sabres", asset!("san-juans/drawings/emblems/sabres.svg")),
-    ("scroll", asset!("san-juans/drawings/emblems/scroll.svg")),
-    ("shield", asset!("san-juans/drawings/emblems/shield.svg")),
-    ("star", asset!("san-juans/drawings/emblems/star.svg")),
-    ("steamer", asset!("san-juans/drawings/emblems/steamer.svg")),
-    ("tarbush", asset!("san-juans/drawings/emblems/tarbush.svg")),
-    ("tent", asset!("san-juans/drawings/emblems/tent.svg")),
-    ("train", asset!("san-juans/drawings/emblems/train.svg")),
-];
-
+/// The emblem of a card: one that its pack brings, or one that every pack may use.
 fn emblem_of(card: &Row) -> Asset {
-    let named = EMBLEMS.iter().find(|(name, _)| *name == card.emblem);
-    named.expect("every card of the file has an emblem").1
+    let own = card.id.pack().get();
+    let of = |name: &str| {
+        let file = format!("drawings/emblems/{name}.svg");
+        own.text(&file).filter(|text| given::check(text, EMBLEM).is_ok()).or(first().text(&file))
+    };
+    Asset::new(of(&card.emblem).or_else(|| of(SPARE)).unwrap_or_default())
 }
+
+/// What stands on a card whose emblem cannot be drawn.
+const SPARE: &str = "star";
 
 fn emblem(svg: &mut Svg, card: &Row, place: Rect) {
     let sign = nation(card.flag);
@@ -145,21 +133,27 @@ fn emblem(svg: &mut Svg, card: &Row, place: Rect) {
 mod tests {
     use std::collections::BTreeSet;
 
-    use san_juans::first;
+    use san_juans::shipped;
 
     use super::*;
 
     #[test]
-    fn every_card_has_an_emblem_and_every_emblem_is_on_some_card() {
-        let shown: BTreeSet<&str> = first().cards.iter().map(|card| card.emblem.as_str()).collect();
-        assert!(shown.iter().copied().eq(EMBLEMS.map(|(name, _)| name)), "{shown:?}");
-    }
-
-    #[test]
-    fn every_emblem_is_told_in_words_and_drawn_in_inks() {
-        for (name, emblem) in EMBLEMS {
-            assert!(emblem.title().split(' ').count() > 1, "{name}");
-            assert!(emblem.strange_colours().iter().all(|colour| *colour == "#sign"), "{name}");
+    fn every_emblem_is_on_some_card_told_in_words_and_drawn_in_inks() {
+        for pack in shipped() {
+            let shown: BTreeSet<String> = pack
+                .cards
+                .iter()
+                .map(|card| format!("drawings/emblems/{}.svg", card.emblem))
+                .collect();
+            let own = pack.files.0.iter().filter(|(file, _)| file.starts_with("drawings/emblems/"));
+            for (file, text) in own {
+                assert!(shown.contains(file), "no card of {pack:?} shows {file}");
+                let emblem = Asset::new(pack.text(file).expect("it is there"));
+                assert!(emblem.title().split(' ').count() > 1, "{file}");
+                let strange = emblem.strange_colours();
+                assert!(strange.iter().all(|of| *of == "#sign"), "{file}: {strange:?}");
+                assert!(text.len() < 60_000, "{file}");
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 //! this turn will do to it.
 
 use render::prelude::*;
+use san_juans::PackNo;
 
 /// The sheet; its smallest letters have 28 pixels.
 const WIDTH: f32 = 800.0;
@@ -16,6 +17,7 @@ const LINE: f32 = 40.0;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Track {
+    pub pack: PackNo,
     pub turn: u8,
     pub turns: u8,
     pub score: i32,
@@ -226,7 +228,17 @@ mod tests {
             account.iter().map(|(cause, by)| ((*cause).to_owned(), *by)).collect();
         let after = score + account.iter().map(|(_, by)| by).sum::<i32>();
         let (hero, relief) = (score >= 120, score >= 200);
-        Track { turn: 9, turns: 20, score, after, account, hero, relief, pacified: false }
+        Track {
+            pack: PackNo::FIRST,
+            turn: 9,
+            turns: 20,
+            score,
+            after,
+            account,
+            hero,
+            relief,
+            pacified: false,
+        }
     }
 
     #[test]
