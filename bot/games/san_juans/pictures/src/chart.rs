@@ -375,11 +375,24 @@ fn beside(sea: &san_juans::Sea, spots: &[Spot]) -> SeaRow {
         true => Point::new(700.0, 1_000.0),
         false => bounds(ports.into_iter()).middle(),
     };
+    // Clear of marks and of the names beside them.
+    let taken = |at: &Point| {
+        let own = Rect::around(at.by(20.0, 10.0), 110.0, 110.0);
+        let mark =
+            |spot: &Spot| own.overlap(&Rect::new(spot.at.x - 45.0, spot.at.y - 45.0, 250.0, 90.0));
+        spots.iter().map(mark).sum::<f32>() + 4.0 * at.to(middle)
+    };
+    let around = (0..48_u8).map(|step| {
+        let (sin, cos) = (f32::from(step % 12) * std::f32::consts::TAU / 12.0).sin_cos();
+        let far = 40.0 * f32::from(1 + step / 12);
+        middle.by(far * cos, far * sin)
+    });
+    let letter = around.min_by(|a, b| taken(a).total_cmp(&taken(b))).unwrap_or(middle);
     SeaRow {
         slug: sea.slug.clone(),
-        letter: middle.by(-40.0, 70.0),
+        letter,
         name: None,
-        fleet: middle.by(0.0, 90.0),
+        fleet: letter.by(40.0, 40.0),
         wide: None,
         size: 24.0,
         pocket: None,

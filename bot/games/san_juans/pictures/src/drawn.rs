@@ -10,6 +10,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::chart::Side;
+use crate::symbols;
 
 /// The most features and points of a file of geography.
 const FEATURES_MAX: usize = 400;
@@ -30,6 +31,7 @@ pub(crate) const EMBLEM: (f32, f32) = (320.0, 170.0);
 pub(crate) struct Drawn {
     pub(crate) sheet: Option<Spanned<Projection>>,
     pub(crate) furniture: Furniture,
+    pub(crate) signs: Signs,
     pub(crate) place: Vec<Spanned<PlaceRow>>,
     pub(crate) path: Vec<Spanned<PathRow>>,
     pub(crate) sea: Vec<Spanned<SeaRow>>,
@@ -78,6 +80,14 @@ const fn usual_width() -> f32 {
 
 const fn usual_height() -> f32 {
     1280.0
+}
+
+/// The signs of those who are there from the start and of the relief, by their names.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Signs {
+    pub(crate) local: Option<String>,
+    pub(crate) relief: Option<String>,
 }
 
 /// Where the furniture of a whole sheet stands: upper left corners, the middle of the compass, the left
@@ -352,6 +362,12 @@ impl Drawn {
             let says = "furniture stands on the sheet";
             reading.mistakes.push(files.mistake(MAP, key(files, "[furniture]"), says));
             drawn.furniture = Furniture::default();
+        }
+        let names: Vec<&str> = symbols::SIGNS.iter().map(|(name, _)| *name).collect();
+        let signs = [&drawn.signs.local, &drawn.signs.relief].into_iter().flatten();
+        for sign in signs.filter(|sign| !names.contains(&sign.as_str())) {
+            let says = format!("there is no sign {sign:?}: it is one of {}", names.join(", "));
+            reading.mistakes.push(files.mistake(MAP, key(files, "[signs]"), says));
         }
         drawn.land = reading.geography("land.geojson", sheet, &|piece| {
             let known = |slug: &str| slug == "*" || islands.contains(slug);

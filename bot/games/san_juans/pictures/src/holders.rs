@@ -21,6 +21,8 @@ const LINE: f32 = 2.6;
 /// How far the border between two locations sways, and over what distance.
 const SWAY: f32 = 7.0;
 const WAVE: f32 = 17.0;
+/// How far from a location the land of a continent still goes with it.
+const REACH: f32 = 175.0;
 
 /// Which island each part of the chart is of.
 #[derive(Debug)]
@@ -87,7 +89,10 @@ impl Regions {
     /// The location of an island that the land at a point goes with, which sways so far there.
     fn nearest(&self, island: usize, at: Point, sway: Point) -> Option<PlaceId> {
         let swayed = at.by(sway.x, sway.y);
-        let mut nearest = (f32::INFINITY, None);
+        // An island goes with its locations to its last rock.
+        let endless = island + 1 < self.places.len();
+        let far = if endless { f32::INFINITY } else { REACH * REACH };
+        let mut nearest = (far, None);
         for (id, place) in &self.places[island] {
             let (x, y) = (place.x - swayed.x, place.y - swayed.y);
             let far = x * x + y * y;

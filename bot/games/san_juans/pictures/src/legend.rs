@@ -63,7 +63,7 @@ impl Drawing for Legend {
         svg.rect(SHEET.grown(-10.0), 0.0, Paint::line(INK, 3.0).sharp());
         svg.rect(SHEET.grown(-16.0), 0.0, Paint::line(SEPIA, 1.2).sharp());
         svg.text(Point::new(550.0, 72.0), "What the signs mean", &bold(42.0, INK));
-        places(&mut svg);
+        places(&mut svg, self.pack);
         forces(&mut svg);
         renderer.sheet(Frame::whole(SHEET, 1.0), &svg)
     }
@@ -74,12 +74,12 @@ fn says(svg: &mut Svg, at: Point, words: &str) {
 }
 
 /// The locations: what they are, who holds them and their land, sieges, ports, redoubts.
-fn places(svg: &mut Svg) {
+fn places(svg: &mut Svg, pack: PackNo) {
     let (signs, words) = LEFT;
     let mut y = TOP;
     for (kind, told, scale) in KINDS {
         svg.scaled(Point::new(signs, y), scale, |svg, at| {
-            place::mark(svg, at, kind, Control::Local);
+            place::mark(svg, at, kind, (pack, Control::Local));
         });
         says(svg, Point::new(words, y), told);
         y += 64.0;
@@ -87,7 +87,7 @@ fn places(svg: &mut Svg) {
     y += 8.0;
     for (control, told) in HELD {
         svg.scaled(Point::new(signs, y), 0.9, |svg, at| {
-            place::mark(svg, at, PlaceKind::Village, control);
+            place::mark(svg, at, PlaceKind::Village, (pack, control));
         });
         says(svg, Point::new(words, y), told);
         land(svg, Rect::new(words + 320.0, y - 21.0, 66.0, 42.0), control);

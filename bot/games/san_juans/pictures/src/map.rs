@@ -52,10 +52,10 @@ impl Map {
         }
         if let (Some(outcome), Some(rect)) = (&self.view.outcome, panels::ribbon_at(window)) {
             svg.cut();
-            panels::ribbon(&mut svg, rect, outcome, &panels::stage(&self.view));
+            panels::ribbon(&mut svg, rect, &self.view, outcome);
         }
         if window.whole && self.overlay.since.is_some() {
-            overlay::key(&mut svg, window.panels.key);
+            overlay::key(&mut svg, window.panels.key, self.view.pack);
         }
         svg
     }

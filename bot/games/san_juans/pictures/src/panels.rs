@@ -3,7 +3,7 @@
 //! and what is hung over the map when a war ends.
 
 use render::prelude::*;
-use san_juans::{Control, Hero, Outcome, View};
+use san_juans::{Control, Flag, Hero, Outcome, View};
 
 use crate::describe::{plain, word};
 use crate::map::Window;
@@ -177,8 +177,9 @@ pub(crate) fn track(svg: &mut Svg, view: &View, bar: Rect, size: f32) {
     svg.rect(full, 0.0, Paint::fill(BLACK));
     let beside = bar.right() + size * 0.5;
     // Scores that bring something about, while they still can.
-    let relief = (!view.relief_arrived).then_some((200, "British"));
-    let hero = (view.hero == Hero::Absent).then_some((120, "Gordon"));
+    let score = &view.pack().score;
+    let relief = (!view.relief_arrived).then_some((score.relief, "British"));
+    let hero = (view.hero == Hero::Absent).then_some((score.hero, "Gordon"));
     let words = roman(size * 0.92, INK).start();
     for (trigger, who) in relief.into_iter().chain(hero) {
         let line = [Point::new(bar.x, y(trigger)), Point::new(beside - size * 0.15, y(trigger))];
@@ -251,9 +252,10 @@ pub(crate) fn ribbon_at(window: &Window) -> Option<Rect> {
 }
 
 /// A ribbon with how it ended, and a seal on its end.
-pub(crate) fn ribbon(svg: &mut Svg, rect: Rect, outcome: &Outcome, words: &str) {
+pub(crate) fn ribbon(svg: &mut Svg, rect: Rect, view: &View, outcome: &Outcome) {
+    let (pack, words) = (view.pack, &stage(view));
     let (ground, sign) = match outcome {
-        Outcome::Victory => (KHEDIVE, symbols::CRESCENT),
+        Outcome::Victory => (KHEDIVE, symbols::flag(pack, Flag::Local)),
         Outcome::Defeat => (BLACK, symbols::BANNER),
         Outcome::Draw => (SEPIA, symbols::STAR),
     };

@@ -1,7 +1,12 @@
 //! Small pictures, each a path in a 24 by 24 grid (`drawings/cards/symbols.svg` of the assets).
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use render::prelude::*;
-use san_juans::{Arm, Control, Hull};
+use san_juans::{Arm, Control, Flag, Hull, PackNo};
+
+use crate::drawn::Drawn;
 
 const SYMBOLS: Asset = asset!("san-juans/drawings/cards/symbols.svg");
 
@@ -27,6 +32,35 @@ pub(crate) const ENGINE: &str = SYMBOLS.path("engine");
 pub(crate) const SPADE: &str = SYMBOLS.path("spade");
 pub(crate) const SWORDS: &str = SYMBOLS.path("swords");
 
+/// The signs that a pack may give to a flag.
+pub(crate) const SIGNS: [(&str, &str); 6] = [
+    ("bale", SYMBOLS.path("bale")),
+    ("crescent", CRESCENT),
+    ("crown", CROWN),
+    ("globe", SYMBOLS.path("globe")),
+    ("star", STAR),
+    ("tower", TOWER),
+];
+
+/// The sign of a flag in a pack.
+pub(crate) fn flag(pack: PackNo, flag: Flag) -> &'static str {
+    /// Of those who are there from the start, and of the relief.
+    static KEPT: Mutex<BTreeMap<PackNo, [&str; 2]>> = Mutex::new(BTreeMap::new());
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    let [local, relief] = kept.entry(pack).or_insert_with(|| {
+        let signs = Drawn::read(&pack.get().files).0.signs;
+        let named = |name: Option<String>, usual| {
+            let found = SIGNS.iter().find(|(sign, _)| Some(*sign) == name.as_deref());
+            found.map_or(usual, |(_, path)| *path)
+        };
+        [named(signs.local, CRESCENT), named(signs.relief, CROWN)]
+    });
+    match flag {
+        Flag::Local => local,
+        Flag::Relief => relief,
+    }
+}
+
 pub(crate) fn arm(arm: Arm) -> &'static str {
     match arm {
         Arm::Infantry => SOLDIER,
@@ -38,11 +72,11 @@ pub(crate) fn arm(arm: Arm) -> &'static str {
     }
 }
 
-pub(crate) fn control(control: Control) -> &'static str {
+pub(crate) fn control(pack: PackNo, control: Control) -> &'static str {
     match control {
-        Control::Local | Control::RetakenLocal => CRESCENT,
+        Control::Local | Control::RetakenLocal => flag(pack, Flag::Local),
         Control::Rebel => BANNER,
-        Control::RetakenRelief => CROWN,
+        Control::RetakenRelief => flag(pack, Flag::Relief),
     }
 }
 

@@ -126,7 +126,7 @@ impl Drawing for Counters {
                 Flag::Relief => "BRITISH, INDIAN, AUSTRALIAN",
                 Flag::Local => "EGYPTIAN",
             };
-            nation(&mut svg, y, name, super::nation(*flag));
+            nation(&mut svg, y, name, symbols::flag(self.pack, *flag));
             y += NATION;
             for (kind, at) in kinds.iter().zip(0_usize..) {
                 let corner = place(at, y);

@@ -7,7 +7,7 @@ mod track;
 
 use render::given;
 use render::prelude::*;
-use san_juans::{Card as Row, Flag, first};
+use san_juans::{Card as Row, first};
 
 use crate::drawn::EMBLEM;
 use crate::symbols;
@@ -16,13 +16,6 @@ pub use card::Card;
 pub use counters::Counters;
 pub use hand::{Hand, Held};
 pub use track::Track;
-
-fn nation(flag: Flag) -> &'static str {
-    match flag {
-        Flag::Local => symbols::CRESCENT,
-        Flag::Relief => symbols::CROWN,
-    }
-}
 
 /// A text set in a box: the largest of some sizes at which it fits.
 #[derive(Debug, Clone, PartialEq)]
@@ -124,7 +117,7 @@ fn emblem_of(card: &Row) -> Asset {
 const SPARE: &str = "star";
 
 fn emblem(svg: &mut Svg, card: &Row, place: Rect) {
-    let sign = nation(card.flag);
+    let sign = symbols::flag(card.id.pack(), card.flag);
     svg.raw(&format!("<defs><path id=\"sign\" d=\"{sign}\"/></defs>"));
     svg.asset_in(emblem_of(card), place);
 }

@@ -9,7 +9,8 @@ const WIDTH: f32 = 800.0;
 const HEAD: f32 = 120.0;
 /// The scale from 0, below, to 300.
 const BAR: Rect = Rect::new(236.0, 170.0, 84.0, 780.0);
-const TOP: i32 = 300;
+/// The score at which a war is lost for which the bar is drawn.
+const DRAWN_FOR: i32 = 300;
 const SMALL: f32 = 28.0;
 /// Lines of the account that are shown.
 const LINES_MAX: usize = 8;
@@ -32,24 +33,63 @@ pub struct Track {
 
 struct Trigger {
     at: i32,
-    words: [&'static str; 2],
+    words: [String; 2],
     done: bool,
 }
 
 impl Track {
     /// What waits along the track (J-047, J-120, J-121, J-180, J-185), from the top.
     fn triggers(&self) -> Vec<Trigger> {
-        let trigger = |at, words, done| Trigger { at, words, done };
-        let (relief, turn) = (self.relief, self.turn);
-        let drags = if turn > 15 { "" } else { "turns 10–15: +5 from here" };
-        vec![
-            trigger(300, ["The Mahdi has won", ""], self.score >= TOP),
-            trigger(200, ["The British come", ""], relief),
-            trigger(150, ["British in: Kitchener", drags], false),
-            trigger(120, ["Gordon is sent for", ""], self.hero),
-            trigger(100, ["British in: no more revolts", "turns 16–20: +10 above"], self.pacified),
-            trigger(0, ["We have won", ""], self.score <= 0),
-        ]
+        let score = &self.pack.get().score;
+        let drags = |at: i32| {
+            let row = score.weariness.iter().find(|row| row.from == at || row.from == at + 1);
+            let row = row.filter(|row| self.turn <= row.turns.1);
+            row.map_or_else(String::new, |row| {
+                let (from, to) = row.turns;
+                let above = if row.from == at { "from here" } else { "above" };
+                format!("turns {from}–{to}: +{} {above}", row.vp)
+            })
+        };
+        let trigger = |at, words: &str, done| {
+            let more = if at == score.lost || at == 0 { String::new() } else { drags(at) };
+            Trigger { at, words: [words.to_owned(), more], done }
+        };
+        let mut triggers = vec![
+            trigger(score.lost, "The Mahdi has won", self.score >= score.lost),
+            trigger(score.relief, "The British come", self.relief),
+            trigger(score.successor, "British in: Kitchener", false),
+            trigger(score.hero, "Gordon is sent for", self.hero),
+            trigger(score.pacified, "British in: no more revolts", self.pacified),
+            trigger(0, "We have won", self.score <= 0),
+        ];
+        triggers.sort_by_key(|trigger| std::cmp::Reverse(trigger.at));
+        triggers
+    }
+
+    /// How high a score stands on the track.
+    fn up(&self, score: i32) -> f32 {
+        let top = self.pack.get().score.lost;
+        let part = score.clamp(0, top) as f32 / top as f32;
+        BAR.y + BAR.height * (1.0 - part)
+    }
+
+    /// The bar with its numbers, where it is not the one that is drawn for 300.
+    fn bar(&self, svg: &mut Svg) {
+        let top = self.pack.get().score.lost;
+        svg.rect(BAR, 0.0, Paint::fill(WHITE));
+        for (part, ink) in [(0.0, SEPIA), (1.0, HILL), (2.0, LAND)] {
+            let third = BAR.height / 3.0;
+            let rect = Rect { y: BAR.y + third * part, height: third, ..BAR };
+            svg.rect(rect, 0.0, Paint::fill(ink).sharp());
+        }
+        let step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
+        let step = step.into_iter().find(|step| top / step <= 8).unwrap_or(top);
+        for number in (0..=top / step).map(|at| at * step) {
+            let at = Point::new(BAR.x, self.up(number));
+            svg.chain(&[at.by(-20.0, 0.0), at], Paint::line(INK, 3.2).sharp());
+            svg.text(at.by(-28.0, 10.0), &number.to_string(), &roman(SMALL, INK).end());
+        }
+        svg.rect(BAR, 0.0, Paint::line(INK, 4.0).sharp());
     }
 
     fn height(&self) -> f32 {
@@ -61,7 +101,7 @@ impl Track {
     fn labels(&self, svg: &mut Svg) {
         let triggers = self.triggers();
         let high = |trigger: &Trigger| if trigger.words[1].is_empty() { 40.0 } else { 74.0 };
-        let mut middles: Vec<f32> = triggers.iter().map(|trigger| up(trigger.at)).collect();
+        let mut middles: Vec<f32> = triggers.iter().map(|trigger| self.up(trigger.at)).collect();
         for _ in 0..40 {
             for at in 1..triggers.len() {
                 let apart = (high(&triggers[at - 1]) + high(&triggers[at])) / 2.0 + 6.0;
@@ -74,7 +114,7 @@ impl Track {
         }
         let right = BAR.right();
         for (trigger, y) in triggers.iter().zip(middles) {
-            let from = Point::new(right, up(trigger.at));
+            let from = Point::new(right, self.up(trigger.at));
             let bend = [
                 from,
                 from.by(26.0, 0.0),
@@ -91,7 +131,7 @@ impl Track {
             } else {
                 svg.circle(at, 14.0, Paint::fill(WHITE).edged(INK, 2.4));
             }
-            let [first, second] = trigger.words;
+            let [first, second] = &trigger.words;
             let lift = if second.is_empty() { 0.0 } else { 17.0 };
             svg.text(Point::new(at.x + 26.0, y + 10.0 - lift), first, &bold(SMALL, INK).start());
             svg.text(Point::new(at.x + 26.0, y + 10.0 + lift), second, &roman(SMALL, INK).start());
@@ -99,8 +139,8 @@ impl Track {
     }
 
     fn marker(&self, svg: &mut Svg) {
-        let now = up(self.score);
-        let then = up(self.after);
+        let now = self.up(self.score);
+        let then = self.up(self.after);
         // An arrow shorter than its own head would point nowhere.
         if (then - now).abs() > 10.0 {
             let x = BAR.x + BAR.width / 2.0;
@@ -168,8 +208,11 @@ impl Track {
 impl Drawing for Track {
     fn words(&self) -> String {
         let mut words = format!(
-            "Track of the Mahdi's score, turn {} of {}: {} of 0 (we win) to 300 (he wins).",
-            self.turn, self.turns, self.score
+            "Track of the Mahdi's score, turn {} of {}: {} of 0 (we win) to {} (he wins).",
+            self.turn,
+            self.turns,
+            self.score,
+            self.pack.get().score.lost
         );
         if self.account.is_empty() {
             words.push_str(" Nothing is booked this turn.");
@@ -182,8 +225,10 @@ impl Drawing for Track {
                 self.after
             ));
         }
-        for trigger in self.triggers().iter().filter(|trigger| !matches!(trigger.at, 0 | TOP)) {
-            let [first, second] = trigger.words;
+        let lost = self.pack.get().score.lost;
+        let ends = |trigger: &&Trigger| trigger.at == 0 || trigger.at == lost;
+        for trigger in self.triggers().iter().filter(|trigger| !ends(trigger)) {
+            let [first, second] = &trigger.words;
             let done = if trigger.done { " (done)" } else { "" };
             let more = if second.is_empty() { String::new() } else { format!("; {second}") };
             words.push_str(&format!(" At {}: {first}{done}{more}.", trigger.at));
@@ -202,17 +247,15 @@ impl Drawing for Track {
         let turn = italic(32.0, SEPIA);
         let words = format!("turn {} of {}", self.turn, self.turns);
         svg.text(Point::new(WIDTH / 2.0, HEAD), &words, &turn);
-        svg.asset(asset!("san-juans/drawings/cards/track.svg"));
+        match self.pack.get().score.lost {
+            DRAWN_FOR => svg.asset(asset!("san-juans/drawings/cards/track.svg")),
+            _ => self.bar(&mut svg),
+        }
         self.labels(&mut svg);
         self.marker(&mut svg);
         self.account(&mut svg);
         renderer.sheet(Frame::whole(sheet, 1.0), &svg)
     }
-}
-
-fn up(score: i32) -> f32 {
-    let part = score.clamp(0, TOP) as f32 / TOP as f32;
-    BAR.y + BAR.height * (1.0 - part)
 }
 
 fn signed(by: i32) -> String {

@@ -2,7 +2,7 @@
 //! the siege, the anchor of a port and the redoubts.
 
 use render::prelude::*;
-use san_juans::{Control, PlaceKind, PlaceView};
+use san_juans::{Control, PackNo, PlaceKind, PlaceView};
 
 use crate::paint;
 use crate::symbols;
@@ -41,7 +41,7 @@ pub(crate) fn draw(svg: &mut Svg, at: Point, place: &PlaceView) {
     if let Some(level) = place.siege {
         siege(svg, at, radius + 11.0, level);
     }
-    mark(svg, at, place.kind, place.control);
+    mark(svg, at, place.kind, (place.id.pack(), place.control));
     let corner = radius * CORNER;
     if place.id.is_port() {
         port(svg, at.by(-corner, corner));
@@ -52,7 +52,8 @@ pub(crate) fn draw(svg: &mut Svg, at: Point, place: &PlaceView) {
     }
 }
 
-pub(crate) fn mark(svg: &mut Svg, at: Point, kind: PlaceKind, control: Control) {
+/// The mark of a kind of location, by whoever holds it in a pack.
+pub(crate) fn mark(svg: &mut Svg, at: Point, kind: PlaceKind, (pack, control): (PackNo, Control)) {
     let (ground, glyph) = paint::control(control);
     let d = outline(at, kind, 1.0);
     svg.path(&d, Paint::fill(INK).edged(WHITE, 8.0));
@@ -69,7 +70,7 @@ pub(crate) fn mark(svg: &mut Svg, at: Point, kind: PlaceKind, control: Control) 
             35.0
         }
     };
-    let sign = symbols::control(control);
+    let sign = symbols::control(pack, control);
     if control == Control::RetakenLocal {
         svg.symbol(sign, at, size, Paint::fill(KHEDIVE).edged(KHEDIVE, 4.4));
     }

@@ -2,7 +2,8 @@
 
 use render::prelude::*;
 use san_juans::{
-    Berth, Changes, Flag, Meets, Movement, Route, SeaId, ShipFate, Space, Spot, Trail, UnitId, View,
+    Berth, Changes, Control, Flag, Meets, Movement, Route, SeaId, ShipFate, Space, Spot, Trail,
+    UnitId, View,
 };
 
 use super::signs::{self, Arrow, BEFORE, Style};
@@ -217,7 +218,9 @@ impl<'a> Layout<'a> {
         }
         let Some(changes) = self.changes() else { return notes };
         for clash in newest(&changes.clashes, NOTES_MAX) {
-            let note = Note::Flash { won: clash.won, times: clash.times };
+            let held = if clash.won { Control::Local } else { Control::Rebel };
+            let sign = symbols::control(self.view.pack, held);
+            let note = Note::Flash { sign, won: clash.won, times: clash.times };
             notes.extend(self.set(clash.at, Side::Nw, note));
         }
         for siege in &changes.sieges {
@@ -354,7 +357,7 @@ impl<'a> Layout<'a> {
             if let Some(was) = turned.was {
                 svg.cut();
                 svg.scaled(self.badge(turned.place), self.scale, |svg, at| {
-                    signs::before(svg, at, was);
+                    signs::before(svg, at, (self.view.pack, was));
                 });
             }
         }

@@ -6,7 +6,7 @@
 
 use render::prelude::*;
 use render::{Die, DieResult};
-use san_juans::{Arm, Control, Meets};
+use san_juans::{Arm, Control, Meets, PackNo};
 
 use crate::{paint, symbols};
 
@@ -150,6 +150,7 @@ pub(crate) enum Note {
     /// A battle was fought; whether ours held the field, and how many there were.
     Flash {
         /// Whether ours held the field, the last time.
+        sign: &'static str,
         won: bool,
         times: u8,
     },
@@ -199,7 +200,7 @@ impl Note {
         let (width, height) = self.size();
         let middle = corner.by(width / 2.0, height / 2.0);
         match self {
-            Note::Flash { won, times } => flash(svg, middle, *won, *times),
+            Note::Flash { sign, won, times } => flash(svg, middle, (sign, *won), *times),
             Note::Ghost(sign) => {
                 let rect = Rect::around(middle, width - 2.0, height - 2.0);
                 svg.rect(rect, 3.0, Paint::fill(PAPER).edged(SEPIA, 1.6).dashed("5 4"));
@@ -230,7 +231,7 @@ impl Note {
 }
 
 /// A burst with crossed swords; beside it the sign of whoever held the field.
-fn flash(svg: &mut Svg, at: Point, won: bool, times: u8) {
+fn flash(svg: &mut Svg, at: Point, (sign, won): (&str, bool), times: u8) {
     let burst = |reach: f32, hollow: f32| {
         let corner = |i: u8| {
             let angle = f32::from(i) / f32::from(2 * SPIKES) * std::f32::consts::TAU;
@@ -249,10 +250,9 @@ fn flash(svg: &mut Svg, at: Point, won: bool, times: u8) {
     svg.area(&burst(FLASH * 0.72, 11.5), Paint::fill(YELLOW));
     svg.symbol(symbols::SWORDS, at, 22.0, Paint::fill(INK));
     let (ground, glyph) = if won { (WHITE, KHEDIVE) } else { (BLACK, WHITE) };
-    let held = if won { Control::Local } else { Control::Rebel };
     let beside = at.by(FLASH * 0.68, FLASH * 0.66);
     svg.circle(beside, 11.5, Paint::fill(ground).edged(INK, 2.0));
-    svg.symbol(symbols::control(held), beside, 15.0, Paint::fill(glyph));
+    svg.symbol(sign, beside, 15.0, Paint::fill(glyph));
     if times > 1 {
         let how = bold(20.5, INK).halo(WHITE, 4.0);
         svg.text(at.by(-FLASH * 0.72, FLASH), &format!("×{times}"), &how);
@@ -288,10 +288,10 @@ fn lozenge(svg: &mut Svg, rect: Rect, meets: Meets) {
     svg.text(middle.by(0.0, 9.0), &letters(meets), &bold(26.0, INK));
 }
 
-pub(super) fn before(svg: &mut Svg, at: Point, control: Control) {
+pub(super) fn before(svg: &mut Svg, at: Point, (pack, control): (PackNo, Control)) {
     let (ground, glyph) = paint::control(control);
     svg.circle(at, BEFORE, Paint::fill(ground).edged(INK, 2.2));
-    svg.symbol(symbols::control(control), at, 17.0, Paint::fill(glyph));
+    svg.symbol(symbols::control(pack, control), at, 17.0, Paint::fill(glyph));
     let (x, y) = (BEFORE * 0.8, BEFORE * 0.8);
     let strike = [at.by(-x, y), at.by(x, -y)];
     svg.chain(&strike, Paint::line(WHITE, 5.5));
@@ -307,7 +307,7 @@ const KEY_LINE: f32 = 26.5;
 const KEY_WORDS: f32 = 57.0;
 const KEY_LETTERS: f32 = 16.0;
 
-pub(crate) fn key(svg: &mut Svg, key: Rect) {
+pub(crate) fn key(svg: &mut Svg, key: Rect, pack: PackNo) {
     svg.rect(key, 0.0, Paint::fill(PAPER).edged(INK, 2.2).sharp());
     svg.rect(key.grown(-4.0), 0.0, Paint::line(SEPIA, 1.0).sharp());
     let at = |row: u8| Point::new(key.x + 12.0, key.y + 19.0 + KEY_LINE * f32::from(row));
@@ -325,7 +325,7 @@ pub(crate) fn key(svg: &mut Svg, key: Rect) {
     svg.circle(ring, 8.0, Paint::fill(WHITE).edged(INK, 7.0));
     svg.circle(ring, 8.0, Paint::line(YELLOW, 4.2));
     says(svg, key, 3, "new hands");
-    before(svg, at(4).by(18.0, 0.0), Control::Local);
+    before(svg, at(4).by(18.0, 0.0), (pack, Control::Local));
     says(svg, key, 4, "held before");
     let ghost = Rect::around(at(5).by(18.0, 0.0), 30.0, 23.0);
     svg.rect(ghost, 3.0, Paint::fill(PAPER).edged(SEPIA, 1.6).dashed("5 4"));

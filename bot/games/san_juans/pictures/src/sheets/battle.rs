@@ -158,6 +158,7 @@ impl BattleSheet {
             table,
             foot,
             battle: self.battle,
+            pack: self.space.island().pack(),
             kind: self.kind,
             site: site.map(|site| site.grown(-foot * 0.06)),
             field: &self.field,
@@ -224,7 +225,7 @@ impl BattleSheet {
         }
         svg.chequered(table, foot, BORDER);
         for zone in &zones {
-            zones::badge(page, zone, zones::badge_at(zone, table));
+            zones::badge(page, zone, zones::badge_at(zone, table), plan.pack);
         }
         self.edges(page, table, bearings);
     }
@@ -254,7 +255,12 @@ impl BattleSheet {
         for zone in &zones {
             let swatch = Rect::new(MARGIN + 4.0, y + 2.0, 60.0, 38.0);
             zones::swatch(&mut page.svg, zone, swatch);
-            zones::badge(page, zone, Point::new(MARGIN + 96.0, y + 21.0));
+            zones::badge(
+                page,
+                zone,
+                Point::new(MARGIN + 96.0, y + 21.0),
+                self.space.island().pack(),
+            );
             let x = MARGIN + 130.0;
             let told = lines(&zone.words, Face::Roman, SMALL, LEFT - x);
             let mut line = y + 30.0;
@@ -325,7 +331,7 @@ fn unknown(page: &mut Page, at: Point, wide: f32) -> f32 {
     let place = Rect::new(at.x, at.y, 76.0, 42.0);
     page.takes("a counter", place);
     page.svg.rect(place, 3.0, Paint::fill(BLACK).edged(INK, 2.2));
-    let banner = symbols::control(san_juans::Control::Rebel);
+    let banner = symbols::BANNER;
     page.svg.symbol(banner, at.by(20.0, 21.0), 30.0, Paint::fill(WHITE));
     page.svg.text(at.by(56.0, 30.6), "?", &bold(SMALL, WHITE));
     let roman = italic(SMALL, INK).start();

@@ -282,7 +282,7 @@ impl SiegeSheet {
                 let tent = [foot.by(-13.0, 9.0), foot.by(0.0, -12.0), foot.by(13.0, 9.0)];
                 svg.area(&tent, Paint::fill(HILL).edged(INK, 2.0));
             }
-            let banner = symbols::control(san_juans::Control::Rebel);
+            let banner = symbols::BANNER;
             svg.symbol(banner, at.by(2.0, -13.0), 27.0, Paint::fill(BLACK));
         }
     }
@@ -311,7 +311,12 @@ impl SiegeSheet {
         let at = Point::new(walls.x - 8.0, walls.y + 12.0);
         page.takes("the holder", Rect::around(at, 44.0, 44.0));
         page.svg.circle(at, 22.0, Paint::fill(ground).edged(INK, 2.6));
-        page.svg.symbol(symbols::control(self.place.control), at, 29.0, Paint::fill(glyph));
+        page.svg.symbol(
+            symbols::control(self.place.id.pack(), self.place.control),
+            at,
+            29.0,
+            Paint::fill(glyph),
+        );
         if self.hero {
             let at = Point::new(walls.right() + 8.0, walls.y + 12.0);
             page.takes("Gordon", Rect::around(at, 44.0, 44.0));

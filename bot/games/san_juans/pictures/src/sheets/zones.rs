@@ -4,7 +4,7 @@
 //! longer sets the figures farther out.
 
 use render::prelude::*;
-use san_juans::{BattleType, FightKind, Ground};
+use san_juans::{BattleType, FightKind, Flag, Ground, PackNo};
 
 use super::ground::Edge;
 use super::page::Page;
@@ -38,6 +38,7 @@ pub(super) struct Deployment<'a> {
     pub(super) table: Rect,
     pub(super) foot: f32,
     pub(super) battle: BattleType,
+    pub(super) pack: PackNo,
     pub(super) kind: FightKind,
     pub(super) site: Option<Rect>,
     pub(super) field: &'a [Vec<Ground>],
@@ -334,18 +335,18 @@ pub(super) fn badge_at(zone: &Zone, table: Rect) -> Point {
     }
 }
 
-pub(super) fn badge(page: &mut Page, zone: &Zone, at: Point) {
+pub(super) fn badge(page: &mut Page, zone: &Zone, at: Point, pack: PackNo) {
     let place = Rect::around(at, 2.0 * BADGE, 2.0 * BADGE);
     page.takes("a badge", place);
     let svg = &mut page.svg;
     let (ink, sign) = match zone.side {
         Side::Ours => {
             svg.rect(place, 5.0, Paint::fill(WHITE).edged(INK, 2.6));
-            (KHEDIVE, symbols::control(san_juans::Control::Local))
+            (KHEDIVE, symbols::flag(pack, Flag::Local))
         }
         Side::Theirs => {
             svg.circle(at, BADGE, Paint::fill(BLACK).edged(WHITE, 2.6));
-            (WHITE, symbols::control(san_juans::Control::Rebel))
+            (WHITE, symbols::BANNER)
         }
     };
     if zone.sign.is_empty() {
