@@ -43,10 +43,7 @@ impl Texts {
 impl Drawing for Card {
     fn words(&self) -> String {
         let row = self.id.get();
-        let flag = match row.flag {
-            Flag::Local => "Egyptian",
-            Flag::Relief => "British",
-        };
+        let flag = super::adjective(row.flag);
         format!(
             "Card {}, {}: {flag}, Ops {}, random event on {}. Event: {} {} The picture shows {}.",
             self.id.printed_as(),
@@ -65,9 +62,13 @@ impl Drawing for Card {
         let sheet = Rect::new(0.0, 0.0, WIDTH, HEIGHT);
         let mut svg = Svg::default();
         svg.asset(match row.flag {
-            Flag::Local => asset!("san-juans/drawings/cards/large-egyptian.svg"),
-            Flag::Relief => asset!("san-juans/drawings/cards/large-british.svg"),
+            Flag::Local => asset!("san-juans/drawings/cards/large-local.svg"),
+            Flag::Relief => asset!("san-juans/drawings/cards/large-relief.svg"),
         });
+        super::sign(&mut svg, row, Point::new(WIDTH / 2.0, 84.0), 42.0);
+        let nation = bold(26.0, super::ink(row.flag)).spread(4.0);
+        let name = super::adjective(row.flag).to_uppercase();
+        svg.text(Point::new(WIDTH / 2.0, 183.0), &name, &nation);
         super::ops(&mut svg, Point::new(160.0, 124.0), 64.0, row.ops);
         super::random_event(&mut svg, Point::new(590.0, 122.0), 104.0, row.random_event);
         svg.text(

@@ -151,9 +151,10 @@ fn card(svg: &mut Svg, held: &Held) {
     let row = held.id.get();
     let texts = Texts::of(row);
     svg.asset(match row.flag {
-        Flag::Local => asset!("san-juans/drawings/cards/small-egyptian.svg"),
-        Flag::Relief => asset!("san-juans/drawings/cards/small-british.svg"),
+        Flag::Local => asset!("san-juans/drawings/cards/small-local.svg"),
+        Flag::Relief => asset!("san-juans/drawings/cards/small-relief.svg"),
     });
+    super::sign(svg, row, Point::new(338.0, 66.0), 62.0);
     super::ops(svg, Point::new(68.0, 68.0), 50.0, row.ops);
     svg.text(Point::new(WIDTH / 2.0, 92.0), &row.id.printed_as().to_string(), &bold(72.0, INK));
     super::centred(svg, &texts.title, TITLE.middle(), Face::Bold, WHITE);

@@ -7,7 +7,7 @@ mod track;
 
 use render::given;
 use render::prelude::*;
-use san_juans::{Card as Row, first};
+use san_juans::{Card as Row, Flag, first};
 
 use crate::drawn::EMBLEM;
 use crate::symbols;
@@ -16,6 +16,28 @@ pub use card::Card;
 pub use counters::Counters;
 pub use hand::{Hand, Held};
 pub use track::Track;
+
+/// Whose a card is, in a word.
+fn adjective(flag: Flag) -> &'static str {
+    match flag {
+        Flag::Local => "Egyptian",
+        Flag::Relief => "British",
+    }
+}
+
+/// The ink of whoever's a card is.
+fn ink(flag: Flag) -> Ink {
+    match flag {
+        Flag::Local => KHEDIVE,
+        Flag::Relief => RED,
+    }
+}
+
+/// The sign of whoever's a card is.
+fn sign(svg: &mut Svg, card: &Row, at: Point, size: f32) {
+    let sign = symbols::flag(card.id.pack(), card.flag);
+    svg.symbol(sign, at, size, Paint::fill(ink(card.flag)));
+}
 
 /// A text set in a box: the largest of some sizes at which it fits.
 #[derive(Debug, Clone, PartialEq)]
