@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
+use render::Renderer;
 
 use crate::cli::{Failed, simulate, written};
 use crate::packs;
@@ -18,6 +19,13 @@ pub(super) enum Arguments {
     Check {
         /// The folder of the pack
         folder: PathBuf,
+    },
+    /// Draw the map, the cards and the sheets of a pack, to look at
+    Draw {
+        /// The folder of the pack
+        folder: PathBuf,
+        /// The folder that the pictures are written into, each a PNG
+        into: PathBuf,
     },
     /// Play whole wars of a pack without people and report how they end
     Simulate {
@@ -38,6 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failed> {
     match arguments {
         Arguments::New { folder } => begin(folder),
         Arguments::Check { folder } => check(folder),
+        Arguments::Draw { folder, into } => draw(folder, into),
         Arguments::Simulate { folder, games, policy, seed } => {
             let pack = packs::enrolled(folder).map_err(Failed::Other)?;
             println!("{} {}, {}", pack.title, pack.version, pack.era);
@@ -62,13 +71,37 @@ fn begin(folder: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
+fn draw(folder: &Path, into: &Path) -> Result<(), Failed> {
+    let pack = packs::enrolled(folder).map_err(Failed::Other)?;
+    let tools = simulate::packs();
+    let tools = tools.ok_or_else(|| Failed::of("no game of this build plays packs"))?;
+    for mistake in (tools.mistakes)(&pack.files.0) {
+        println!("not drawn: {mistake}");
+    }
+    let made = std::fs::create_dir_all(into);
+    made.map_err(|why| Failed::Other(format!("{} cannot be made: {why}", into.display())))?;
+    let (renderer, scenes) = (Renderer::new(), (tools.gallery)(&pack.hash));
+    for (name, scene) in &scenes {
+        let picture =
+            renderer.draw(scene).map_err(|why| Failed::Other(format!("{name}: {why}")))?;
+        written(&into.join(format!("{name}.png")), &picture.png)?;
+    }
+    println!("{}: {} pictures", into.display(), scenes.len());
+    Ok(())
+}
+
 fn check(folder: &Path) -> Result<(), Failed> {
-    let mistakes = packs::read(folder).map_or_else(|of| of, |files| pack::check(&files));
+    let files = packs::read(folder);
+    let rules = files.as_ref().map_or_else(Clone::clone, pack::check);
+    let mut mistakes: Vec<String> = rules.iter().map(ToString::to_string).collect();
+    if let (Ok(files), Some(packs)) = (&files, simulate::packs()) {
+        mistakes.extend((packs.mistakes)(&files.0));
+    }
     if mistakes.is_empty() {
         println!("{}: a pack that can be played", folder.display());
         return Ok(());
     }
-    println!("{}", pack::listed(&mistakes));
+    println!("{}", mistakes.join("\n"));
     let count = mistakes.len();
     let mistakes = if count == 1 { "mistake" } else { "mistakes" };
     Err(Failed::Other(format!("{}: {count} {mistakes}", folder.display())))

@@ -31,7 +31,7 @@ pub(super) static SIMULATOR: Simulator = Simulator {
     ],
     policies: "a march random or automatic",
     elsewhere: "an army and Pashas are of a march: write --game hicks",
-    plays_packs: false,
+    packs: None,
     run,
 };
 

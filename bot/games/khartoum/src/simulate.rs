@@ -20,7 +20,7 @@ pub(super) static SIMULATOR: Simulator = Simulator {
     policies: "a side of Khartoum random, cautious, bold or steady, each of these against each, or two as \
          Mahdists/Empire",
     elsewhere: "write --game khartoum",
-    plays_packs: false,
+    packs: None,
     run,
 };
 

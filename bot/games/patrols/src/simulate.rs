@@ -33,7 +33,7 @@ pub(super) static SIMULATOR: Simulator = Simulator {
     policies: "a side of a patrol random, cautious, bold or steady, each of these against each, or two as \
          patrol/Dervishes",
     elsewhere: "write --game patrols",
-    plays_packs: false,
+    packs: None,
     run,
 };
 

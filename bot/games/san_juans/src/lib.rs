@@ -275,7 +275,7 @@ static UI: Ui<SanJuans> = Ui {
     planned: |now, after, events| pictures::planned(&now.view, campaign(after)?.board(), events),
     drafted,
     card: |own, name, width| pictures::card(own.pack.get(), name, width),
-    beside_rule: |_, topic| beside_rule(topic),
+    beside_rule: |own, topic| beside_rule(own.pack, topic),
     map_parts: |own| map::parts(own.pack.get()),
     map_times: || Some(&[("rebellion", "the last rebellion")]),
     sight: |seen, _, wanted| Some(map::sight(seen, wanted)),
@@ -479,9 +479,9 @@ fn drafted(steps: &[Step]) -> Option<Scene> {
     }
 }
 
-fn beside_rule(topic: &str) -> Option<Scene> {
+fn beside_rule(pack: PackNo, topic: &str) -> Option<Scene> {
     let full_strength = Options::default().steps_per_unit;
     ["units", "steps", "ship-types"]
         .contains(&topic)
-        .then(|| Scene::new(Counters { pack: PackNo::FIRST, full_strength }))
+        .then(|| Scene::new(Counters { pack, full_strength }))
 }

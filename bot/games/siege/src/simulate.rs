@@ -57,7 +57,7 @@ pub(super) static SIMULATOR: Simulator = Simulator {
     ],
     policies: "a siege random, cautious or bold",
     elsewhere: "an action that nobody does, and who is sent, are of a siege: write --game siege",
-    plays_packs: false,
+    packs: None,
     run,
 };
 

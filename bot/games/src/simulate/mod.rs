@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use kit::{Answer, Decision, Dice, Machine, Rules, Seat};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use render::Picture;
+use render::{Picture, Scene};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -28,9 +28,19 @@ pub struct Simulator {
     pub policies: &'static str,
     /// What is said to whoever wants of another game what only this one has.
     pub elsewhere: &'static str,
-    /// Whether its wars are packs.
-    pub plays_packs: bool,
+    /// What it does with packs, if its wars are packs.
+    pub packs: Option<Packs>,
     pub run: fn(&SimulationRequest<'_>) -> Result<Report, String>,
+}
+
+/// What a game whose wars are packs tells their authors.
+#[derive(Clone, Copy)]
+pub struct Packs {
+    /// What is wrong with whatever a pack brings to be drawn, by the names and texts of its files: a
+    /// sentence each, with file and line.
+    pub mistakes: fn(&BTreeMap<String, String>) -> Vec<String>,
+    /// Every kind of picture of a war, by the hash of its pack, each with a name.
+    pub gallery: fn(&str) -> Vec<(String, Scene)>,
 }
 
 /// Something that can be played over and over.

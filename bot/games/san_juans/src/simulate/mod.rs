@@ -3,9 +3,14 @@
 pub(crate) mod battles;
 mod campaigns;
 
+use std::collections::BTreeMap;
+
 use games::simulate::trial::{failed, trials};
-use games::simulate::{self, Flag, FlagKind, Mode, Report, SimulationRequest, Simulator, named};
-use san_juans::{Options, Scenario};
+use games::simulate::{
+    self, Flag, FlagKind, Mode, Packs, Report, SimulationRequest, Simulator, named,
+};
+use render::Scene;
+use san_juans::{Files, Options, Scenario};
 
 use san_juans_players::policy::Policy;
 
@@ -35,9 +40,19 @@ pub(super) static SIMULATOR: Simulator = Simulator {
     }],
     policies: "random, cautious, aggressive or strong",
     elsewhere: "a scenario and a picture are of campaigns, which are --game campaign",
-    plays_packs: true,
+    packs: Some(Packs { mistakes, gallery }),
     run,
 };
+
+fn mistakes(files: &BTreeMap<String, String>) -> Vec<String> {
+    let mistakes = san_juans_pictures::mistakes(&Files(files.clone()));
+    mistakes.iter().map(ToString::to_string).collect()
+}
+
+fn gallery(hash: &str) -> Vec<(String, Scene)> {
+    let pack = san_juans::packs().find(|pack| pack.hash == hash);
+    pack.map(san_juans_pictures::gallery).unwrap_or_default()
+}
 
 fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
     let options = options(wanted)?;
