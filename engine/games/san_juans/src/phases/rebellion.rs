@@ -303,7 +303,7 @@ pub(super) fn flies(mut frame: Flight, cx: &mut Cx<'_>) -> Next {
     cx.say(Event::Marched { units: units.clone(), from: frame.at, to });
     frame.at = to;
     let met = encounter::enter(to, &units, false, cx);
-    let battle = (met == encounter::Met::Mahdists)
+    let battle = (met == encounter::Met::Rebels)
         .then(|| Frame::Battle(battle::Battle::pending(to, cx.board)));
     under(Frame::Flight(frame), battle)
 }

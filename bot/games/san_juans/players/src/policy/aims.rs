@@ -206,9 +206,8 @@ fn all_groups<'a>(
 fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut Vec<Aim>) {
     let (view, daring) = (survey.view, survey.daring);
     let roads = survey.roads(from);
-    let lopez = |space: Space| space.island() == view.pack().roles.bound;
     for (bound, (group, left)) in all_groups(view, units) {
-        if group.is_empty() || (bound && !lopez(from)) {
+        if group.is_empty() {
             continue;
         }
         let force = Force::of(group.iter().copied(), view);
@@ -219,7 +218,9 @@ fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut
             price_of_leaving(survey, place, left) - price_of_leaving(survey, place, all)
         });
         for (to, road) in roads.among(survey.ends) {
-            let Some(place) = to.place() else { continue };
+            // The bound force goes by road to its district, and stays there (J-190).
+            let fits = |place: &PlaceId| !bound || place.island == view.pack().roles.bound;
+            let Some(place) = to.place().filter(fits) else { continue };
             let legs = f64::from(road.spaces.div_ceil(3));
             let target = see::lost(view, place) || see::besieged(view, place);
             let worth = if target {

@@ -126,7 +126,7 @@ fn broke_out(from: PlaceId, to: Space, units: Vec<UnitId>, cx: &mut Cx<'_>) -> N
     cx.say(Event::Siege(SiegeEvent::BrokeOut { units: units.clone(), from, to }));
     match encounter::enter(to, &units, false, cx) {
         encounter::Met::Nobody => Next::done(),
-        encounter::Met::Mahdists => go(Battle::pending(to, cx.board)),
+        encounter::Met::Rebels => go(Battle::pending(to, cx.board)),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{Board, Control, Cx, Event, Flag, PlaceId, PlaceKind, Space, UnitId};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Met {
     Nobody,
-    Mahdists,
+    Rebels,
 }
 
 /// What an encounter roll in a space needs: nothing where none is made, else the face from which
@@ -82,19 +82,19 @@ pub(crate) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_
     let haste = expedition::haste(units, cx.board);
     if cx.board.this_round.pending.contains(&space) {
         cx.say(Event::JoinedForBattle { space });
-        return Met::Mahdists;
+        return Met::Rebels;
     }
     // Supply units alone take nothing and hold nothing: whoever meets them has them (J-102).
     let alone = cx.board.troops(space).next().is_none();
     if alone && space.place().is_some_and(|place| cx.board.in_revolt(place)) {
         advanced_supply::lose(units, space, cx);
-        return Met::Mahdists;
+        return Met::Rebels;
     }
     if stops_for_certain(space, cx.board) {
         let (die, needed) = (None, 1);
         cx.say(Event::EncounterRolled { space, die, needed, met: true });
         cx.board.this_round.pending.push(space);
-        return Met::Mahdists;
+        return Met::Rebels;
     }
     if let Some(needed) = needed(space, cx.board).map(|needed| needed - haste) {
         if guides {
@@ -105,11 +105,11 @@ pub(crate) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_
             cx.say(Event::EncounterRolled { space, die: Some(face), needed, met });
             if met && alone {
                 advanced_supply::lose(units, space, cx);
-                return Met::Mahdists;
+                return Met::Rebels;
             }
             if met {
                 cx.board.this_round.pending.push(space);
-                return Met::Mahdists;
+                return Met::Rebels;
             }
         }
     }

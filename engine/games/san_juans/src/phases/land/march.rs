@@ -200,7 +200,7 @@ pub(crate) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
         encounter::Met::Nobody => go(frame),
         // The group halts; the battle is fought when the Ops are spent (J-057, J-062). Those of it
         // whom guides lead already pass through (22, 51).
-        encounter::Met::Mahdists => {
+        encounter::Met::Rebels => {
             let (guided, here) = (&cx.board.this_round.guided, Whereabouts::Ashore(to));
             let passes = |unit: &UnitId| guided.contains(unit) && cx.board.unit(*unit).at == here;
             frame.units.retain(passes);

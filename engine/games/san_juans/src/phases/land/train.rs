@@ -109,7 +109,7 @@ fn riders(on: &[UnitId], board: &Board) -> Vec<UnitId> {
             && !on.contains(unit)
             && !board.this_round.movement.contains_key(unit)
             && !bound.contains(unit)
-            && duty::may_march(*unit, here, board)
+            && duty::may_ride(*unit, here, board)
     };
     board.force(here).into_iter().filter(fits).collect()
 }

@@ -81,8 +81,13 @@ pub(crate) fn together(units: &[UnitId], cx: &mut Cx<'_>) {
     }
 }
 
-/// Steps to the port the bound force's units make for: the nearest unbesieged one of ours on the
-/// island; if none can be reached, the nearest of any.
+/// Steps by road to the district that the bound force has to clear, if a road leads there.
+fn steps_by_road(from: Space, board: &Board) -> Option<usize> {
+    steps_from(from, board.pack().roles.bound.all & !ops::barred(board).places(), board)
+}
+
+/// Steps to the port the bound force's units make for where no road leads to their district: the
+/// nearest unbesieged one of ours on the island; if none can be reached, the nearest of any.
 fn steps_to_port(from: Space, board: &Board) -> Option<usize> {
     let here = |place: PlaceId| board.is_ours(place) && place.is_port();
     if from.place().is_some_and(here) {
@@ -92,12 +97,18 @@ fn steps_to_port(from: Space, board: &Board) -> Option<usize> {
     ours.or_else(|| steps_from(from, board.pack().ports & !board.besieged(), board))
 }
 
-/// Whether a unit has anywhere to march to: the bound force's only in its district, and elsewhere
-/// as long as they come nearer to a port (J-190).
+/// Whether a unit has anywhere to march to: the bound force's in its district, and elsewhere as
+/// long as they come nearer to it, or to a port (J-190).
 pub(crate) fn may_march(unit: UnitId, from: Space, board: &Board) -> bool {
+    let steps = || steps_by_road(from, board).or_else(|| steps_to_port(from, board));
     !is_bound(unit, board)
         || from.island() == board.pack().roles.bound
-        || steps_to_port(from, board).is_some_and(|steps| steps > 0)
+        || steps().is_some_and(|steps| steps > 0)
+}
+
+/// Whether a unit may ride on the train: the bound force's only within its district (J-190).
+pub(crate) fn may_ride(unit: UnitId, from: Space, board: &Board) -> bool {
+    !is_bound(unit, board) || from.island() == board.pack().roles.bound
 }
 
 /// Whether a unit may go on board: the bound force's do not leave its district (J-190).
@@ -122,13 +133,26 @@ pub(crate) fn destinations(from: Space, units: &[UnitId], roads: Roads, board: &
 }
 
 fn unbound(from: Space, units: &[UnitId], roads: Roads, board: &Board) -> Roads {
-    let bound = units.iter().any(|unit| is_bound(*unit, board));
-    if bound && from.island() != board.pack().roles.bound {
-        let now = steps_to_port(from, board);
-        let nearer = roads.to().filter(|to| steps_to_port(to, board) < now);
-        return roads.only(nearer);
+    if !units.iter().any(|unit| is_bound(*unit, board)) {
+        return roads;
     }
-    roads
+    let district = board.pack().roles.bound;
+    let fitting = if from.island() == district {
+        roads.to().filter(|to| to.island() == district)
+    } else {
+        match steps_by_road(from, board) {
+            Some(now) => {
+                let nearer = |left: usize| left < now;
+                roads.to().filter(|to| steps_by_road(to, board).is_some_and(nearer))
+            }
+            None => {
+                let now = steps_to_port(from, board);
+                roads.to().filter(|to| steps_to_port(to, board) < now)
+            }
+        }
+    };
+    // Nobody is asked where to go without an answer.
+    if fitting.is_empty() { roads } else { roads.only(fitting) }
 }
 
 fn meets(

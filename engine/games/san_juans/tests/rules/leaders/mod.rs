@@ -6,7 +6,10 @@ mod expedition;
 mod hero;
 mod orders_by_ship;
 
-use san_juans::{BoundForce, CardId, Event, LeaderEvent, Options, Phase, Scenario, War};
+use san_juans::{
+    BoundForce, Campaign, CardId, Control, Event, LeaderEvent, Options, Phase, Scenario, Space,
+    War, Whereabouts,
+};
 
 use crate::courses::courses;
 use crate::table::{Table, board, first, in_round, position, set, war};
@@ -220,6 +223,31 @@ fn j_190_graham_is_bound_for_lopez() {
     let table = war("british arrive; control mud-bay mahdist; hand 1", course);
     let bound_force = table.board().bound_force.clone().expect("he came");
     assert_eq!(table.game.view(None).of_bound_force, bound_force.units, "J-190");
+}
+
+#[test]
+fn j_190_where_a_road_leads_to_their_district_they_go_there_by_road_and_stay() {
+    let war = san_juans::shipped()[2];
+    let options = Options { pack: war.number, ..Options::default() };
+    let mut start =
+        Campaign::new(&options, &mut kit::Calm::default(), &mut Vec::new()).board().clone();
+    start.place_mut(war.named("yangtsun")).control = Control::Rebel;
+    start.hand = vec![war.cards[29].id];
+    let marches = |from: &str, next: &str| {
+        let (mut board, at) = (start.clone(), Space::Place(war.named(from)));
+        let unit = board.raise(war.roles.volunteers, 4, at);
+        board.bound_force = Some(BoundForce { units: vec![unit], added: Vec::new(), bound: true });
+        for other in board.force(at).into_iter().filter(|other| *other != unit) {
+            board.unit_mut(other).at = Whereabouts::Gone;
+        }
+        let mut table = Table::with(&options, board, Phase::Actions, &[]);
+        table.give(&format!("ops:{}", war.cards[29].id), &[1, 1]);
+        table.give(&format!("activate:{at}"), &[]);
+        table.offers().contains(&format!("to:{}", war.named(next)))
+    };
+    assert!(marches("tongku", "chunliangcheng"), "J-190: up the Peiho");
+    assert!(!marches("tongku", "taku") && !marches("tongku", "peitang"), "J-190: not away from it");
+    assert!(marches("peitsang", "yangtsun") && !marches("yangtsun", "hosiwu"), "J-190: within it");
 }
 
 #[test]
