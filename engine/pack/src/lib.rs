@@ -15,6 +15,7 @@ mod read;
 mod sets;
 mod setup;
 mod shipped;
+mod tables;
 mod units;
 mod voyages;
 
@@ -32,6 +33,7 @@ pub use read::{DRAWINGS, DRAWN, FILES, Files, Mistake, listed};
 pub use sets::{HowMany, MANY, Members, Numbered, Roads, Set};
 pub use setup::{Reconquest, Setup};
 pub use shipped::{shipped, shipped_files};
+pub use tables::{BattleType, ByKind, Dice, Foe, Meeting, Rising, SiegeResult, Tables, row};
 pub use units::{Arm, Batch, Class, Flag, Hull, Kind, Quality, ShipClass, Troops};
 
 /// Most packs that one process can hold.
@@ -168,6 +170,7 @@ pub struct Pack {
     pub era: String,
     pub roles: Roles,
     pub score: Score,
+    pub tables: Tables,
     pub places: Vec<Place>,
     pub islands: Vec<Island>,
     pub seas: Vec<Sea>,

@@ -17,7 +17,7 @@ use toml::Spanned;
 use crate::neighbours::Neighbours;
 use crate::{
     Card, Class, Island, IslandId, Kind, Pack, PackNo, Path, PathId, Place, PlaceId, RandomEvent,
-    Roles, Score, Sea, SeaId, Set, Setup, ShipClass, Special,
+    Roles, Score, Sea, SeaId, Set, Setup, ShipClass, Special, Tables as RulesTables,
 };
 
 /// The files every pack has.
@@ -109,6 +109,8 @@ struct About {
     era: String,
     roles: Roles,
     score: Score,
+    #[serde(default)]
+    tables: RulesTables,
 }
 
 #[derive(Deserialize)]
@@ -340,6 +342,7 @@ impl Tables {
             special: Special::of(&cards),
             cards,
             score: about.score,
+            tables: about.tables,
             events: rows(events.event).into_iter().map(|event| (event.dice, event)).collect(),
         }
     }

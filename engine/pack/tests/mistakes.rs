@@ -115,3 +115,21 @@ fn what_does_not_fit_together_is_said() {
         assert!(said.contains(expected) && said.contains(", line "), "{file}: {new}: {said}");
     }
 }
+
+#[test]
+fn tables_of_the_rules_stay_within_bounds() {
+    let with = |tables: &str| said("pack.toml", |text| format!("{text}\n[tables]\n{tables}\n"));
+    let lines = shipped_files("oudh").expect("it is shipped").0["pack.toml"].lines().count();
+    let here = format!("pack.toml, line {}: ", lines + 2);
+    assert_eq!(with("few = { village = 1, town = 2, fortified-town = 9 }"), [""; 0]);
+    for (tables, wrong) in [
+        ("meeting = { road = 0, village = 5, town = 4 }", "rising and meeting: a die needs"),
+        ("few = { village = 0, town = 3, fortified-town = 4 }", "besieged and few: from 1 to"),
+        ("foe = { foot = [0, 6], horse = [1, 8], rifles = [1, 4] }", "foe and foes: dice of 2"),
+        ("foe = { foot = [9, 12], horse = [9, 8], rifles = [1, 4] }", "foe and foes: dice of 2"),
+    ] {
+        let said = with(tables);
+        assert!(said[0].starts_with(&format!("{here}{wrong}")), "{tables}: {said:?}");
+    }
+    assert!(with("battle = [\"ambush\"]")[0].starts_with("pack.toml, line"));
+}

@@ -1,11 +1,15 @@
 //! How large the numbers of effects may be: far enough for any war, near enough that nothing runs over.
 
-use crate::{Chance, Effect};
+use crate::{Chance, Dice, Effect, Foe, SiegeResult, Tables};
 
 /// The most that dice rolls, spaces, levels and the like are changed by.
 const BY: i8 = 6;
 /// The most points, steps, sections and pieces that come at once.
 const MANY: u8 = 30;
+/// The highest face that a die is said to need; above 6 it needs help.
+const NEEDED: i8 = 12;
+/// The most rebels that dice bring to a battle.
+const FOES: u32 = 120;
 /// The most that the score moves at once.
 const SCORE: i32 = 100;
 
@@ -66,6 +70,42 @@ pub(super) fn of_chance(chance: Chance) -> Option<String> {
         _ => Vec::new(),
     };
     said([number].into_iter(), by, vp)
+}
+
+/// The same of the tables of the rules.
+pub(super) fn of_tables(tables: &Tables) -> Option<String> {
+    let Tables { rising, meeting, foe, foes, few, .. } = tables;
+    let needs = [rising.needs, rising.hard, meeting.road, meeting.village, meeting.town];
+    if needs.iter().any(|face| !(1..=NEEDED).contains(face)) {
+        return Some(format!("rising and meeting: a die needs from 1 to {NEEDED}"));
+    }
+    if !(rising.mutinies <= rising.flees && rising.flees <= 6) {
+        return Some("rising: mutinies is at most flees, and that at most 6".to_owned());
+    }
+    let counts = [rising.besieged, few.village, few.town, few.fortified_town];
+    if counts.iter().any(|count| !(1..=usize::from(MANY)).contains(count)) {
+        return Some(format!("besieged and few: from 1 to {MANY} units"));
+    }
+    let foes = [*foe, foes.village, foes.town, foes.fortified_town];
+    if foes.iter().any(is_out_of_bounds) {
+        return Some(format!(
+            "foe and foes: dice of 2 to 20 faces, one of foot at least, and at most {FOES} units"
+        ));
+    }
+    let rows = tables.siege.iter().chain(&tables.siege_second);
+    let mut lost = rows.filter_map(|row| match row {
+        SiegeResult::Loses(count) => Some(*count),
+        _ => None,
+    });
+    let far = lost.any(|count| !(1..=MANY).contains(&count));
+    far.then(|| format!("siege: from 1 to {MANY} units are lost"))
+}
+
+fn is_out_of_bounds(foe: &Foe) -> bool {
+    let dice = [foe.foot, foe.horse, foe.rifles];
+    let most: u32 = dice.iter().map(|Dice(dice, faces)| u32::from(*dice) * u32::from(*faces)).sum();
+    let faces = dice.iter().any(|Dice(_, faces)| !(2..=20).contains(faces));
+    faces || foe.foot.0 == 0 || most + u32::from(foe.guns) > FOES
 }
 
 fn said(mut numbers: impl Iterator<Item = u8>, by: i8, vp: Vec<i32>) -> Option<String> {

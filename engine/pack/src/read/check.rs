@@ -100,6 +100,10 @@ pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
     }
     chances(events, reader);
     roles(about, places, units, reader);
+    if let Some(says) = bounds::of_tables(&about.tables) {
+        let at = reader.key("pack.toml", "[tables");
+        reader.wrong("pack.toml", at, says);
+    }
     if !(1..=99).contains(&setup.turns) {
         reader.wrong(
             "setup.toml",

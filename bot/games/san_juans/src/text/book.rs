@@ -176,7 +176,7 @@ impl Say for Names<'_> {
                 let fight = (of(value)?, of(&fields["works"])?, of(&fields["gunboats"])?);
                 battle::circumstances(fight, low, of(&fields["extra"])?).join("\n")
             }
-            "siege-result" => siege::result(of(value)?, self.view.options.siege_rows),
+            "siege-result" => siege::result(of(value)?, &self.view.options),
             "ship" => self.ship(of(value)?),
             "bare-ship" => self.ship(of(value)?).replace('*', ""),
             "ships" => self.ships(&of::<Vec<_>>(value)?),

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use pack::{BattleType, SiegeResult};
+
 use crate::{ShipId, Space, UnitId};
 
 /// How a place answered the call to revolt (J-040, J-045).
@@ -47,22 +49,6 @@ impl RebelForce {
     pub fn range(self) -> (u8, u8) {
         let low = self.units().saturating_sub(1) / 5 * 5 + 1;
         (low, low.saturating_add(4))
-    }
-}
-
-kit::names! {
-    /// How two forces met (J-070).
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-    pub enum BattleType {
-        /// They fell on us out of nowhere.
-        #[serde(rename = "MahdistSurprise")]
-        RebelSurprise = "mahdist-surprise",
-        Ambush = "ambush",
-        Probing = "probing",
-        Encounter = "encounter",
-        Defence = "defence",
-        OurSurprise = "our-surprise",
-        Assault = "assault",
     }
 }
 
@@ -251,16 +237,4 @@ pub enum Extra {
     HoldVillage(u8),
     /// Each commander of ours has an aim of his own.
     RivalOrders,
-}
-
-/// A row of the siege table (J-093).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SiegeResult {
-    Lifted,
-    GoesOn,
-    Loses(u8),
-    /// Two levels instead of one.
-    Tightens,
-    LosesHalf,
-    Surrender,
 }

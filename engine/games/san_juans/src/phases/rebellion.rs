@@ -8,6 +8,7 @@ use crate::{
     Revolt, Set, Space, UnitId, Whereabouts, Why, choose, go, one, setup, under,
 };
 use kit::Answer;
+use pack::Rising;
 
 /// The places still to be rolled for, and units on the run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -138,7 +139,8 @@ pub fn needed(place: PlaceId, board: &Board) -> i8 {
     let by_island = cards.islands.iter().filter(|(id, _)| *id == place.island).map(|(_, by)| by);
     let by_place = cards.places.iter().filter(|(id, _)| *id == place).map(|(_, by)| by);
     let by_cards: i8 = by_island.chain(by_place).sum();
-    (if hard { 8 } else { 6 }) - adjacent - facing - around - by_cards
+    let Rising { needs, hard: more, .. } = board.pack().tables.rising;
+    (if hard { more } else { needs }) - adjacent - facing - around - by_cards
 }
 
 /// Rolls for one place; each result counts at once for later rolls, unless all rise at once
@@ -172,11 +174,12 @@ fn answer_of(place: PlaceId, cx: &mut Cx<'_>) -> Revolt {
     if cx.board.next_rebellion.void.contains(&place) {
         return Revolt::Void;
     }
+    let Rising { besieged, mutinies, flees, .. } = cx.board.pack().tables.rising;
     match cx.board.troops(Space::Place(place)).count() {
         0 => Revolt::Rose,
-        1..=3 => match cx.d6(6) {
-            die @ 1..=2 if !cx.board.next_rebellion.no_mutiny => Revolt::Mutinied(die),
-            die @ 1..=4 => Revolt::Fled(die),
+        few if few < besieged => match cx.d6(6) {
+            die if die <= mutinies && !cx.board.next_rebellion.no_mutiny => Revolt::Mutinied(die),
+            die if die <= flees => Revolt::Fled(die),
             die => Revolt::Suppressed(die),
         },
         _ => Revolt::Besieged,

@@ -48,7 +48,7 @@ impl SiegeSheet {
         let by: i8 = modifiers.iter().map(|(_, by)| *by).sum();
         let mut rows: Vec<(SiegeResult, u8)> = Vec::new();
         for (first, second) in (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b))) {
-            let of = result(first + second + by, view.options.siege_rows);
+            let of = result(first + second + by, &view.options);
             match rows.iter_mut().find(|(row, _)| *row == of) {
                 Some((_, ways)) => *ways += 1,
                 None => rows.push((of, 1)),

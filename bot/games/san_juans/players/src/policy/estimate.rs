@@ -79,11 +79,11 @@ fn chance_to_meet_under(view: &View, space: Space, grip: (bool, bool)) -> f64 {
         Space::Place(place) if besieged(view, place) => return 1.0,
         Space::Place(place) if !lost(view, place) => return 0.0,
         Space::Place(place) => match place.kind {
-            PlaceKind::Village => 5,
-            PlaceKind::Town => 4,
+            PlaceKind::Village => view.pack().tables.meeting.village,
+            PlaceKind::Town => view.pack().tables.meeting.town,
             PlaceKind::FortifiedTown => return 1.0,
         },
-        Space::Point { .. } => 6,
+        Space::Point { .. } => view.pack().tables.meeting.road,
     };
     let (all, walls) = grip;
     let between_ours = match space {
@@ -110,7 +110,8 @@ pub(super) fn chance_to_rise(view: &View, place: PlaceId) -> f64 {
         by += others.filter(|id| lost(view, **id)).count();
     }
     let hard = place.is_fortress() || state.control == Control::RetakenLocal;
-    let needed = if hard { 8.0 } else { 6.0 } - by as f64;
+    let rising = view.pack().tables.rising;
+    let needed = f64::from(if hard { rising.hard } else { rising.needs }) - by as f64;
     ((7.0 - needed) / 6.0).clamp(0.0, 1.0)
 }
 

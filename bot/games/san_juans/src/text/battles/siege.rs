@@ -1,7 +1,8 @@
 //! Sieges in words: the sortie table and the siege table.
 
-use model::words::signed;
-use san_juans::{SiegeResult, SiegeRows, SortieResult};
+use model::words::{joined, signed};
+use san_juans::phases::sieges::siege::result as row_of;
+use san_juans::{Options, SiegeResult, SortieResult};
 
 use crate::text::book::{BOOK, told};
 
@@ -30,23 +31,29 @@ pub fn sortie_odds(by: i8) -> Vec<String> {
 }
 
 /// A row of the siege table, with the totals that bring it: rows 4 and 7 are as agreed (J-093).
-pub fn result(result: SiegeResult, rows: SiegeRows) -> String {
-    let totals = match rows {
-        SiegeRows::First => "siege-totals.first",
-        SiegeRows::Second => "siege-totals.second",
+pub fn result(result: SiegeResult, options: &Options) -> String {
+    let totals = (2..=12).filter(|total| row_of(*total, options) == result).collect::<Vec<_>>();
+    let totals = match totals[..] {
+        [first, .., last] if usize::from(last.abs_diff(first)) + 1 == totals.len() => {
+            format!("{first}–{last}")
+        }
+        _ => joined(totals.iter().map(ToString::to_string), ", "),
     };
-    format!("{} ({})", told("siege-result", &result), BOOK.words(totals, &result))
+    format!("{} ({totals})", told("siege-result", &result))
 }
 
 #[cfg(test)]
 mod tests {
+    use san_juans::SiegeRows;
+
     use super::*;
 
     #[test]
     fn rows_of_the_siege_table_are_told_as_agreed() {
-        let two = result(SiegeResult::Loses(2), SiegeRows::First);
+        let two = result(SiegeResult::Loses(2), &Options::default());
         assert!(two.ends_with("two units lost (6–7)"), "{two}");
-        let tightens = result(SiegeResult::Tightens, SiegeRows::Second);
+        let second = Options { siege_rows: SiegeRows::Second, ..Options::default() };
+        let tightens = result(SiegeResult::Tightens, &second);
         assert!(tightens.ends_with("tightens by two levels (7–8)"), "{tightens}");
     }
 

@@ -7,7 +7,8 @@ use crate::{
     BattleType, Board, Cx, Event, Extra, FightKind, Frame, Ground, Options, PlaceId, RebelForce,
     Space, UnitId,
 };
-use kit::{Dice, SplitMix};
+use kit::SplitMix;
+use pack::Dice;
 
 /// The table of the battle sheet, in square feet: rows from our edge to theirs.
 const FIELD_ROWS: usize = 4;
@@ -38,7 +39,7 @@ pub(super) fn type_is_rolled(space: Space, kind: FightKind, surprise: bool, boar
 
 pub(super) fn join(space: Space, units: Vec<UnitId>, how: How, cx: &mut Cx<'_>) -> Fight {
     let walls = is_walled(space, cx.board);
-    let force = scouted(space, cx).unwrap_or_else(|| rebels(walls, cx));
+    let force = scouted(space, cx).unwrap_or_else(|| rebels(space, cx));
     let (dice, mut battle, headlong) = battle_type(walls, &how, cx);
     let field = field(cx);
     let fenced = at_least_half(&units, &cx.board.this_turn.field_works);
@@ -84,22 +85,22 @@ fn scouted(space: Space, cx: &mut Cx<'_>) -> Option<RebelForce> {
 
 /// The force a place in revolt would field (card 27).
 pub(crate) fn of_place(place: PlaceId, cx: &mut Cx<'_>) -> RebelForce {
-    rebels(is_walled(Space::Place(place), cx.board), cx)
+    rebels(Space::Place(place), cx)
 }
 
 /// The force met, rolled anew for every battle (J-063).
-fn rebels(walls: bool, cx: &mut Cx<'_>) -> RebelForce {
-    let foot = (0..4).map(|_| cx.d6(3)).sum();
-    let horse = cx.dice.die(8, 4);
-    let mut rifles = cx.dice.die(4, 2);
-    let (mut guns, mut machine_guns) = (0, 0);
-    if walls {
-        rifles += cx.dice.die(4, 2);
-        for _ in 0..3 {
-            guns += u8::from(cx.d6(1) == 6);
-        }
-    } else if cx.d6(1) == 6 {
-        if cx.d6(1) <= 4 { guns = 1 } else { machine_guns = 1 }
+fn rebels(space: Space, cx: &mut Cx<'_>) -> RebelForce {
+    let tables = &cx.board.pack().tables;
+    let foe = match space.place().filter(|place| cx.board.in_revolt(*place)) {
+        Some(place) => tables.foes.of(place.kind),
+        None => tables.foe,
+    };
+    let mut throw = |Dice(dice, faces)| (0..dice).map(|_| cx.dice.die(faces, faces / 2)).sum();
+    let (foot, horse, rifles) = (throw(foe.foot), throw(foe.horse), throw(foe.rifles));
+    let mut guns = (0..foe.guns).map(|_| u8::from(cx.d6(1) == 6)).sum();
+    let mut machine_guns = 0;
+    if foe.lucky && cx.d6(1) == 6 {
+        if cx.d6(1) <= 4 { guns += 1 } else { machine_guns = 1 }
     }
     RebelForce { foot, horse, rifles, guns, machine_guns }
 }
@@ -110,7 +111,7 @@ pub(crate) fn guess_what_waits(
     board: &mut Board,
     frames: &mut [Frame],
     options: &Options,
-    lots: &mut dyn Dice,
+    lots: &mut dyn kit::Dice,
 ) {
     let seed = (0..8).fold(0, |seed, _| seed << 8 | u64::from(lots.die(u8::MAX, 1)));
     let (mut dice, mut events) = (SplitMix(seed), Vec::new());
@@ -128,9 +129,9 @@ pub(crate) fn guess_what_waits(
 /// waits (J-145); after many throws in vain the last is brought into the range by its foot.
 fn guess(fight: &mut Fight, cx: &mut Cx<'_>) {
     const TRIES: usize = 500;
-    let (walls, range) = (is_walled(fight.space, cx.board), fight.force.range());
+    let (space, range) = (fight.space, fight.force.range());
     for _ in 0..TRIES {
-        fight.force = rebels(walls, cx);
+        fight.force = rebels(space, cx);
         if fight.force.range() == range {
             return;
         }
@@ -163,14 +164,8 @@ fn battle_type(walls: bool, how: &How, cx: &mut Cx<'_>) -> (Option<[u8; 2]>, Bat
         return (None, BattleType::Encounter, true);
     }
     let dice = cx.two_d6([3, 4]);
-    let battle = match dice[0] + dice[1] {
-        2 => BattleType::RebelSurprise,
-        3 => BattleType::Ambush,
-        4..=5 => BattleType::Probing,
-        6..=9 => BattleType::Encounter,
-        10..=11 => BattleType::Defence,
-        _ => BattleType::OurSurprise,
-    };
+    let total = i8::try_from(dice[0] + dice[1]).unwrap_or(12);
+    let battle = pack::row(&cx.board.pack().tables.battle, total);
     (Some(dice), battle, false)
 }
 

@@ -15,12 +15,12 @@ pub fn needed(space: Space, board: &Board) -> Option<i8> {
     let base = match space {
         Space::Place(place) => match (board.in_revolt(place), place.kind) {
             (false, _) => return None,
-            (true, PlaceKind::Village) => 5,
-            (true, PlaceKind::Town) => 4,
+            (true, PlaceKind::Village) => board.pack().tables.meeting.village,
+            (true, PlaceKind::Town) => board.pack().tables.meeting.town,
             // A fortified town always fields a force.
             (true, PlaceKind::FortifiedTown) => return None,
         },
-        Space::Point { .. } => 6,
+        Space::Point { .. } => board.pack().tables.meeting.road,
     };
     let island = space.island();
     let fortress_lost = island.fortresses.iter().any(|id| board.in_revolt(*id));

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::phases::battle::Battle;
 use crate::phases::{break_out, damage, fall, hero, sortie};
 use crate::{
-    Arm, Board, Choice, Cx, Event, FightKind, Frame, Next, Options, PlaceId, PlaceKind, ShipId,
-    SiegeChoice, SiegeEvent, SiegeModifier, SiegeResult, SiegeRows, Space, UnitId, Whereabouts,
-    Why, ask_units, go, one, under, units_of, wait,
+    Arm, Board, Choice, Cx, Event, FightKind, Frame, Next, Options, PlaceId, ShipId, SiegeChoice,
+    SiegeEvent, SiegeModifier, SiegeResult, SiegeRows, Space, UnitId, Whereabouts, Why, ask_units,
+    go, one, under, units_of, wait,
 };
 use kit::{Answer, Ask};
 
@@ -177,11 +177,7 @@ pub fn modifiers(place: PlaceId, board: &Board, options: &Options) -> Vec<(Siege
     let level = state.siege.unwrap_or(1);
     let here = Space::Place(place);
     let units = board.troops(here).count();
-    let few = match place.kind {
-        PlaceKind::Village => 2,
-        PlaceKind::Town => 3,
-        PlaceKind::FortifiedTown => 4,
-    };
+    let few = board.pack().tables.few.of(place.kind);
     let batteries = board.ashore(here).filter(|unit| unit.arm() == Arm::Artillery).count();
     let batteries = i8::from(batteries >= 2) * if options.batteries_help { -1 } else { 1 };
     let events = board.this_turn.sieges.iter().filter(|(id, _)| *id == place);
@@ -204,18 +200,11 @@ pub fn modifiers(place: PlaceId, board: &Board, options: &Options) -> Vec<(Siege
 }
 
 /// The siege table (J-093). The printed rows overlap: 4 stands in two of them, and so does 7.
-pub fn result(total: i8, rows: SiegeRows) -> SiegeResult {
-    match (total.clamp(2, 12), rows) {
-        (2, _) => SiegeResult::Lifted,
-        (4, SiegeRows::Second) => SiegeResult::Loses(1),
-        (7, SiegeRows::Second) => SiegeResult::Tightens,
-        (3..=4, _) => SiegeResult::GoesOn,
-        (5, _) => SiegeResult::Loses(1),
-        (6..=7, _) => SiegeResult::Loses(2),
-        (8, _) => SiegeResult::Tightens,
-        (9..=10, _) => SiegeResult::Loses(3),
-        (11, _) => SiegeResult::LosesHalf,
-        _ => SiegeResult::Surrender,
+pub fn result(total: i8, options: &Options) -> SiegeResult {
+    let tables = &options.pack.get().tables;
+    match options.siege_rows {
+        SiegeRows::First => pack::row(&tables.siege, total),
+        SiegeRows::Second => pack::row(&tables.siege_second, total),
     }
 }
 
@@ -225,7 +214,7 @@ fn roll(frame: Siege, place: PlaceId, bearing: Vec<(SiegeModifier, i8)>, cx: &mu
     let dice = cx.two_d6([1, 2]);
     let by: i8 = modifiers.iter().map(|(_, by)| by).sum();
     let total = i8::try_from(dice[0] + dice[1]).unwrap_or(12) + by;
-    let result = result(total, cx.options.siege_rows);
+    let result = result(total, cx.options);
     cx.say(Event::SiegeRolled { place, dice, modifiers, total, result });
     let gunboats = gunboats(place, cx.board, cx.options);
     let struck = gunboats.into_iter().filter_map(|ship| under_fire(ship, cx)).collect();

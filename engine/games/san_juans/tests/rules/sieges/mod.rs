@@ -5,8 +5,9 @@ mod gunboats;
 mod relief;
 mod siege_actions;
 
+use san_juans::phases::land::encounter::needed;
 use san_juans::phases::sieges::siege::{modifiers, result};
-use san_juans::{Options, SiegeModifier, SiegeResult, SiegeRows, UnitKind, Whereabouts};
+use san_juans::{Campaign, Options, SiegeModifier, SiegeResult, SiegeRows, UnitKind, Whereabouts};
 
 use crate::courses::courses;
 use crate::table::{board, empty, muster, place, risen, space};
@@ -23,16 +24,37 @@ fn j_093_the_siege_table_the_row_printed_first_wins() {
         (11..=11, SiegeResult::LosesHalf),
         (12..=17, SiegeResult::Surrender),
     ];
+    let second_row = Options { siege_rows: SiegeRows::Second, ..Options::default() };
     for (total, expected) in rows.into_iter().flat_map(|(row, is)| row.map(move |at| (at, is))) {
-        assert_eq!(result(total, SiegeRows::First), expected, "J-093: {total}");
+        assert_eq!(result(total, &Options::default()), expected, "J-093: {total}");
         // The other reading changes the two totals that stand in two rows.
         let second = match total {
             4 => SiegeResult::Loses(1),
             7 => SiegeResult::Tightens,
             _ => expected,
         };
-        assert_eq!(result(total, SiegeRows::Second), second, "J-093: {total}");
+        assert_eq!(result(total, &second_row), second, "J-093: {total}");
     }
+}
+
+#[test]
+fn a_pack_may_have_tables_of_its_own() {
+    let mut files = pack::shipped_files("example-pack").expect("it is shipped");
+    files.0.get_mut("pack.toml").expect("it is there").push_str(
+        "\n[tables]\nmeeting = { road = 2, village = 3, town = 1 }\n\
+         siege = [\"goes-on\", \"goes-on\", \"goes-on\", \"goes-on\", \"goes-on\", \"goes-on\", \
+         \"tightens\", \"tightens\", { loses = 4 }, \"loses-half\", \"surrender\"]\n",
+    );
+    let own = pack::enroll(&files).expect("it is good");
+    let options = Options { pack: own.number, ..Options::default() };
+    let rows = [2, 8, 10, 12].map(|total| result(total, &options));
+    let (holds, more) = (SiegeResult::GoesOn, SiegeResult::Tightens);
+    assert_eq!(rows, [holds, more, SiegeResult::Loses(4), SiegeResult::Surrender]);
+    let mut events = Vec::new();
+    let campaign = Campaign::new(&options, &mut kit::Calm::default(), &mut events);
+    let road = own.spaces().find(|space| space.place().is_none()).expect("there is a road");
+    let theirs = needed(road, campaign.board()).expect("a roll");
+    assert_eq!(theirs, 3, "2 on a road, and one more between places of ours");
 }
 
 #[test]
