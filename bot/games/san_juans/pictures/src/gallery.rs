@@ -147,3 +147,30 @@ pub fn gallery(pack: &'static Pack) -> Vec<(String, Scene)> {
     }
     all
 }
+
+#[cfg(test)]
+mod tests {
+    use render::Renderer;
+    use san_juans::{enroll, shipped_files};
+
+    use super::*;
+
+    #[test]
+    fn every_kind_of_picture_of_a_war_can_be_drawn() {
+        let renderer = Renderer::new();
+        for name in ["oudh", "north-china", "example-pack"] {
+            let pack = enroll(&shipped_files(name).expect("it is shipped")).expect("a pack");
+            let all = gallery(pack);
+            assert!(all.len() > 20, "{name}: {}", all.len());
+            let wanted = |name: &str| !name.starts_with("hand-2") && !name.starts_with("card-2");
+            for (picture, scene) in all.iter().filter(|(name, _)| wanted(name)) {
+                let drawn = renderer.draw(scene).expect("a picture");
+                assert!(drawn.png.len() < 1_200_000, "{name}, {picture}: {}", drawn.png.len());
+                assert!(drawn.alt.chars().count() <= 1_024, "{name}, {picture}");
+            }
+            for wanted in ["map-war-inline", "battle", "siege", "changes", "track"] {
+                assert!(all.iter().any(|(found, _)| found == wanted), "{name}: no {wanted}");
+            }
+        }
+    }
+}

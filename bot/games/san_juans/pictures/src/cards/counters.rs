@@ -224,16 +224,19 @@ fn ship(svg: &mut Svg, corner: Point, kind: &ShipClass) {
 
 #[cfg(test)]
 mod tests {
+    use san_juans::shipped;
+
     use super::*;
 
     #[test]
     fn every_kind_of_unit_is_on_the_sheet_and_its_name_fits() {
-        let shown: usize =
-            [Flag::Relief, Flag::Local].map(|flag| kinds(PackNo::FIRST, flag).len()).iter().sum();
-        assert_eq!(shown, PackNo::FIRST.get().kinds.len());
-        for flag in [Flag::Relief, Flag::Local] {
-            for kind in kinds(PackNo::FIRST, flag) {
-                assert!(fitted(&kind.name).fits, "{}: {:?}", kind.name, fitted(&kind.name));
+        for pack in shipped() {
+            let both = [Flag::Relief, Flag::Local].map(|flag| kinds(pack.number, flag));
+            let all: Vec<&Kind> = both.into_iter().flatten().collect();
+            assert_eq!(all.len(), pack.kinds.len());
+            for kind in all {
+                let set = fitted(&kind.name);
+                assert!(set.fits, "{}, {}: {set:?}", pack.name, kind.name);
             }
         }
     }

@@ -239,7 +239,7 @@ mod tests {
 
     #[test]
     fn the_texts_of_every_card_in_hand_fit_their_boxes() {
-        for row in &san_juans::first().cards {
+        for row in san_juans::shipped().iter().flat_map(|pack| &pack.cards) {
             let Texts { title, event } = Texts::of(row);
             assert!(title.fits, "{}: {title:?}", row.title);
             assert!(event.fits, "{}: {event:?}", row.title);
