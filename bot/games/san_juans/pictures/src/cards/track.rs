@@ -2,7 +2,9 @@
 //! this turn will do to it.
 
 use render::prelude::*;
-use san_juans::PackNo;
+use san_juans::{Flag, PackNo};
+
+use crate::symbols;
 
 /// The sheet; its smallest letters have 28 pixels.
 const WIDTH: f32 = 800.0;
@@ -250,6 +252,10 @@ impl Drawing for Track {
         match self.pack.get().score.lost {
             DRAWN_FOR => svg.asset(asset!("san-juans/drawings/cards/track.svg")),
             _ => self.bar(&mut svg),
+        }
+        let ours = symbols::flag(self.pack, Flag::Local);
+        for (sign, y, ink) in [(symbols::BANNER, 144.0, BLACK), (ours, 976.0, GREEN)] {
+            svg.symbol(sign, Point::new(278.0, y), 38.0, Paint::fill(ink).edged(INK, 0.8));
         }
         self.labels(&mut svg);
         self.marker(&mut svg);

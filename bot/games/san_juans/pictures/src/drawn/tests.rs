@@ -76,3 +76,20 @@ fn wrong_geography_is_told_of_and_left_out() {
     let bare = said(&[("land.geojson", &feature(ring, ""))]);
     assert!(bare[0].contains("map.toml has no [sheet]"), "{bare:?}");
 }
+
+#[test]
+fn a_pack_with_wrong_drawings_is_drawn_without_them() {
+    let files = files(&[
+        ("map.toml", "[sheet]\nwest = nan\nnorth = 1\nscale = 1e300\nlatitude = 90"),
+        ("land.geojson", "[[[[[["),
+        ("water.geojson", "{\"features\":[]}"),
+        ("drawings/hills.svg", "<svg><image href=\"file:///etc/passwd\"/></svg>"),
+        ("drawings/furniture.svg", "<svg "),
+        ("drawings/emblems/star.svg", "<svg><script/></svg>"),
+    ]);
+    assert!(mistakes(&files).len() >= 6);
+    let pack = san_juans::enroll(&files).expect("its rules are in order");
+    for (name, scene) in crate::gallery(pack) {
+        Renderer::new().draw(&scene).unwrap_or_else(|why| panic!("{name}: {why}"));
+    }
+}
