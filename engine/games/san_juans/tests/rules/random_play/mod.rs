@@ -16,6 +16,7 @@ use san_juans::{Board, Campaign, Choice, Event, Outcome, Scenario};
 
 mod checks;
 mod dump;
+mod effects;
 mod forced;
 mod options;
 mod war;
