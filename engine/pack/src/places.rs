@@ -44,6 +44,9 @@ pub struct Place {
     pub lon: toml::Value,
     #[serde(skip)]
     pub adjacent: Vec<PlaceId>,
+    /// The same as `seas`.
+    #[serde(skip)]
+    pub waters: Set<SeaId>,
 }
 
 impl Place {
@@ -95,6 +98,9 @@ pub struct Sea {
     pub slug: String,
     #[serde(skip)]
     pub bordering: Vec<SeaId>,
+    /// The same.
+    #[serde(skip)]
+    pub around: Set<SeaId>,
     #[serde(skip)]
     pub ports: Set<PlaceId>,
 }

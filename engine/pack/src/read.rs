@@ -296,6 +296,7 @@ impl Tables {
             first += path.points;
         }
         for place in &mut places {
+            place.waters = place.seas.iter().copied().collect();
             place.adjacent = other_ends(place.id, path.iter().map(|path| (path.from, path.to)));
         }
         for (at, island) in island.iter_mut().enumerate() {
@@ -311,6 +312,7 @@ impl Tables {
         for (at, sea) in sea.iter_mut().enumerate() {
             sea.id = SeaId::new(pack, number(at));
             sea.bordering = other_ends(sea.id, adjacent.seas.iter().copied());
+            sea.around = sea.bordering.iter().copied().collect();
             sea.ports = of_those(&places, |place| place.seas.contains(&sea.id));
         }
         let hash = files.hash();

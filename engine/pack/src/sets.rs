@@ -154,6 +154,13 @@ impl<T: Numbered> Set<T> {
     pub fn iter(self) -> Members<T> {
         Members(self)
     }
+
+    /// The numbers of its members, where no more of them is needed.
+    #[inline]
+    pub fn numbers(self) -> impl Iterator<Item = u8> {
+        let mut members = Members(self);
+        std::iter::from_fn(move || members.number())
+    }
 }
 
 impl<T> Default for Set<T> {
@@ -422,11 +429,11 @@ impl<T: Numbered> Roads<T> {
         self.to
     }
 
-    /// Notes that the road to `to` goes over `before`, whether or not there was another.
+    /// Notes that the road to `to` goes over the one of that number, whether or not there was another.
     #[inline]
-    pub fn note(&mut self, to: T, before: T) {
+    pub fn note(&mut self, to: T, before: u8) {
         self.to.insert(to);
-        self.before[usize::from(to.number())] = before.number();
+        self.before[usize::from(to.number())] = before;
     }
 
     #[must_use]

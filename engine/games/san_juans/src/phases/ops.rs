@@ -60,6 +60,7 @@ pub(super) fn stays(unit: &Unit, board: &Board) -> bool {
 
 /// Spaces a unit may march when activated now (J-051), with everything that bears on it. Fortress
 /// garrisons do not march unless that is agreed on; movement never falls below 0.
+#[inline]
 pub fn allowance(unit: &Unit, board: &Board) -> u8 {
     if stays(unit, board) { 0 } else { spaces(unit, board) }
 }
@@ -73,6 +74,7 @@ pub(super) fn sea_allowance(unit: &Unit, board: &Board, options: &Options) -> u8
     }
 }
 
+#[inline]
 fn spaces(unit: &Unit, board: &Board) -> u8 {
     let rate = match unit.arm() {
         Arm::Infantry | Arm::Garrison if board.this_turn.fast_infantry => 4,

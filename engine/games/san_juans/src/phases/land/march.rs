@@ -132,7 +132,6 @@ pub fn roads(from: Space, reach: u8, board: &Board) -> Roads<Space> {
     let mut roads = Roads::from(from);
     let mut left = !(ops::barred(board) | Set::of(from));
     let (mut edge, mut risks) = (Set::of(from), [0; MANY]);
-    let risk_at = |space: Space, risks: &[u8; MANY]| risks[usize::from(space.number())];
     for _ in 0..reach {
         let goes_on = |at| at == from || !encounter::stops_for_certain(at, board);
         let passed = edge.filter(goes_on);
@@ -141,10 +140,10 @@ pub fn roads(from: Space, reach: u8, board: &Board) -> Roads<Space> {
             break;
         }
         for to in edge {
-            let ways = (to.around() & passed).iter();
-            let Some(before) = ways.min_by_key(|way| risk_at(*way, &risks)) else { continue };
+            let ways = (to.around() & passed).numbers();
+            let Some(before) = ways.min_by_key(|way| risks[usize::from(*way)]) else { continue };
             roads.note(to, before);
-            let risk = risk_at(before, &risks) + encounter::chance_in_six(to, board);
+            let risk = risks[usize::from(before)] + encounter::chance_in_six(to, board);
             risks[usize::from(to.number())] = risk;
         }
         left = left & !edge;

@@ -299,9 +299,10 @@ pub(crate) fn sent(from: Space, units: &[UnitId], roads: &Roads, to: Space, cx: 
 /// officers still hold their cards.
 pub(crate) fn watch(cx: &mut Cx<'_>) {
     let board = &mut *cx.board;
-    let island = board.pack().roles.bound.get();
-    let risen = || island.places.iter().any(|place| board.in_revolt(*place));
-    let cleared = || !risen() && (island.all & !board.held().places()).is_empty();
+    let cleared = || {
+        let all = board.pack().roles.bound.all;
+        !all.meets(board.risen()) && (all & !board.held().places()).is_empty()
+    };
     let duty = board.bound_force.as_ref().is_some_and(|bound_force| bound_force.bound && cleared());
     if let Some(bound_force) = board.bound_force.as_mut().filter(|_| duty) {
         bound_force.bound = false;

@@ -8,10 +8,11 @@ use serde::{Deserialize, Serialize};
 use crate::phases::{damage, duty, encounter, haven, ops, sea_fight, siege, train};
 use crate::{
     Berth, Board, Choice, ConvoyFate, Cx, Event, Flag, Frame, Next, Options, Pick, PlaceId, Points,
-    Roads, SailChoice, SeaEvent, SeaId, Set, Ship, ShipId, Space, Unit, UnitId, Whereabouts, Why,
+    Roads, SailChoice, SeaEvent, Set, Ship, ShipId, Space, Unit, UnitId, Whereabouts, Why,
     ask_units, choose, go, number, one, several, units_of, wait, yes_or_no,
 };
 use kit::{Answer, Ask};
+use pack::Numbered as _;
 
 /// What a ship can do when activated (J-052).
 pub const FUNCTIONS: u8 = 3;
@@ -188,18 +189,18 @@ fn roads(ships: &[ShipId], board: &Board) -> Roads<Berth> {
         let mut found = Set::default();
         for at in edge {
             let next: Set<Berth> = match at {
-                Berth::Port(port) if at == from => berths_at(&port.seas),
+                Berth::Port(port) if at == from => port.waters.into(),
                 // No way is shorter through a port.
                 Berth::Port(_) | Berth::Sunk => Set::default(),
                 Berth::Sea(sea) => {
                     let theirs = Set::from(sea.ports & !ours) & new & !found;
                     let lands = |port| spent < left && can_land(port);
                     let theirs = theirs.ports().filter(lands);
-                    Set::from(sea.ports & ours | theirs) | berths_at(&sea.bordering)
+                    Set::from(sea.ports & ours | theirs) | sea.around.into()
                 }
             };
             for to in next & new & !found {
-                roads.note(to, at);
+                roads.note(to, at.number());
             }
             found = found | next & new;
         }
@@ -207,10 +208,6 @@ fn roads(ships: &[ShipId], board: &Board) -> Roads<Berth> {
         edge = found;
     }
     roads
-}
-
-fn berths_at(seas: &[SeaId]) -> Set<Berth> {
-    seas.iter().copied().map(Berth::Sea).collect()
 }
 
 /// Units in a port that may go on board now: activated, with a movement point for it (J-053); with
