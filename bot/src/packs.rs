@@ -3,7 +3,7 @@
 use std::io::Read as _;
 use std::path::Path;
 
-use pack::{DRAWINGS, DRAWN, FILES, Files, Mistake, Pack, listed};
+use pack::{DRAWINGS, DRAWN, FILES, Files, MORE, Mistake, Pack, listed};
 
 /// Bytes of one file; the largest of the shipped ones has 130,000.
 const BYTES_MAX: u64 = 1 << 20;
@@ -28,7 +28,7 @@ pub fn read(folder: &Path) -> Result<Files, Vec<Mistake>> {
         }
         Err(why) => return Err(vec![mistake(&folder.display().to_string(), &why.to_string())]),
     };
-    let names = FILES.iter().chain(&DRAWN).map(|name| (*name).to_owned());
+    let names = FILES.iter().chain(&MORE).chain(&DRAWN).map(|name| (*name).to_owned());
     let mut names: Vec<String> = names.collect();
     for folder in DRAWINGS {
         match drawings(&home, folder) {

@@ -18,6 +18,7 @@ mod shipped;
 mod tables;
 mod units;
 mod voyages;
+mod words;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -29,12 +30,13 @@ pub use cards::{ArrivesAt, Card, Effect};
 pub use events::{Chance, Pile, RandomEvent};
 pub use ids::{Berth, CardId, IslandId, PathId, PlaceId, SeaId, ShipKind, Space, UnitKind};
 pub use places::{Island, Path, Place, PlaceKind, Sea};
-pub use read::{DRAWINGS, DRAWN, FILES, Files, Mistake, listed};
+pub use read::{DRAWINGS, DRAWN, FILES, Files, MORE, Mistake, listed};
 pub use sets::{HowMany, MANY, Members, Numbered, Roads, Set};
 pub use setup::{Reconquest, Setup};
 pub use shipped::{shipped, shipped_files};
 pub use tables::{BattleType, ByKind, Dice, Foe, Meeting, Rising, SiegeResult, Tables, row};
 pub use units::{Arm, Batch, Class, Flag, Hull, Kind, Quality, ShipClass, Troops};
+pub use words::{Leaders, OwnTopic, Words, within};
 
 /// Most packs that one process can hold.
 pub const MOST: usize = 256;
@@ -188,6 +190,10 @@ pub struct Pack {
     /// By their dice.
     pub events: BTreeMap<u8, RandomEvent>,
     pub setup: Setup,
+    pub words: Words,
+    pub leaders: Leaders,
+    /// Topics of the rules that are its own, or told in its own words.
+    pub topics: Vec<OwnTopic>,
     /// Every location.
     pub all: Set<PlaceId>,
     pub ports: Set<PlaceId>,
@@ -195,6 +201,22 @@ pub struct Pack {
     neighbours: neighbours::Neighbours,
     /// Worked out when first asked for.
     far: OnceLock<voyages::Far>,
+}
+
+/// Something made once for each pack, when it is first asked for.
+pub struct PerPack<T: 'static> {
+    made: [OnceLock<T>; MOST],
+    make: fn(&'static Pack) -> T,
+}
+
+impl<T> PerPack<T> {
+    pub const fn new(make: fn(&'static Pack) -> T) -> Self {
+        Self { made: [const { OnceLock::new() }; MOST], make }
+    }
+
+    pub fn of(&self, pack: PackNo) -> &T {
+        self.made[usize::from(pack.0)].get_or_init(|| (self.make)(pack.get()))
+    }
 }
 
 /// What the score decides. The relief wins at 0.

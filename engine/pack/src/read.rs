@@ -15,6 +15,7 @@ use sha2::{Digest as _, Sha256};
 use toml::Spanned;
 
 use crate::neighbours::Neighbours;
+use crate::words::{Texts, Topics};
 use crate::{
     Card, Class, Island, IslandId, Kind, Pack, PackNo, Path, PathId, Place, PlaceId, RandomEvent,
     Roles, Score, Sea, SeaId, Set, Setup, ShipClass, Special, Tables as RulesTables,
@@ -37,6 +38,9 @@ pub const DRAWN: [&str; 3] = ["map.toml", "land.geojson", "water.geojson"];
 
 /// The folders whose `.svg` files belong to a pack, which may do without.
 pub const DRAWINGS: [&str; 2] = ["drawings", "drawings/emblems"];
+
+/// Files of words that a pack may have besides.
+pub const MORE: [&str; 3] = ["words.toml", "rules.toml", "PLAYING.md"];
 
 /// The texts of a pack by the names of their files, `/` between folders.
 #[derive(Debug, Clone, Default)]
@@ -186,6 +190,11 @@ impl Reader<'_> {
         }
     }
 
+    /// What is in a file that a pack may leave out.
+    fn read_any<T: DeserializeOwned + Default>(&mut self, file: &str) -> Option<T> {
+        if self.files.0.contains_key(file) { self.read(file) } else { Some(T::default()) }
+    }
+
     /// Where a key at the head of a line stands in a file; its beginning if it does not.
     fn key(&self, file: &str, key: &str) -> Option<usize> {
         let text = self.files.0.get(file)?;
@@ -252,14 +261,16 @@ fn resolved(mut reader: Reader<'_>, pack: PackNo) -> Result<Pack, Vec<Mistake>> 
     let (islands, places) = (reader.read("islands.toml"), reader.read("places.toml"));
     let (paths, cards) = (reader.read("paths.toml"), reader.read("cards.toml"));
     let (events, setup) = (reader.read("events.toml"), reader.read("setup.toml"));
+    let (texts, topics) = (reader.read_any("words.toml"), reader.read_any("rules.toml"));
     let tables = || {
-        let (about, setup) = (about?, setup?);
+        let (about, setup, texts, topics) = (about?, setup?, texts?, topics?);
         let (islands, places, paths) = (islands?, places?, paths?);
         let (units, cards, events) = (units?, cards?, events?);
-        Some(Tables { about, islands, places, paths, units, cards, events, setup })
+        Some(Tables { about, islands, places, paths, units, cards, events, setup, texts, topics })
     };
-    let Some(tables) = tables() else { return Err(reader.mistakes) };
+    let Some(mut tables) = tables() else { return Err(reader.mistakes) };
     check::rows(&tables, &mut reader);
+    check::words(&mut tables, &mut reader);
     if reader.mistakes.is_empty() {
         Ok(tables.made(reader.files, pack))
     } else {
@@ -277,6 +288,8 @@ struct Tables {
     cards: Cards,
     events: Events,
     setup: Setup,
+    texts: Texts,
+    topics: Topics,
 }
 
 fn rows<T>(of: Vec<Spanned<T>>) -> Vec<T> {
@@ -285,7 +298,10 @@ fn rows<T>(of: Vec<Spanned<T>>) -> Vec<T> {
 
 impl Tables {
     fn made(self, files: &Files, pack: PackNo) -> Pack {
-        let Self { about, islands, places, paths, units, cards, events, setup } = self;
+        let Self { about, islands, places, paths, units, cards, events, setup, texts, topics } =
+            self;
+        let Texts { mut words, leaders } = texts;
+        words.fill(&about.title);
         let cards = rows(cards.card);
         let (mut places, adjacent) = (rows(places.place), paths.adjacent);
         let (mut island, mut sea, mut path) =
@@ -336,6 +352,9 @@ impl Tables {
             kinds: rows(units.unit),
             ship_kinds: rows(units.ship),
             setup,
+            words,
+            leaders,
+            topics: topics.topic,
             paths: path,
             facing: adjacent.islands,
             bordering: adjacent.seas,

@@ -16,7 +16,7 @@ macro_rules! files {
 
 macro_rules! san_juans {
     () => {
-        files!("san-juans" "map.toml" "land.geojson" "drawings/furniture.svg" "drawings/hills.svg"
+        files!("san-juans" "words.toml" "rules.toml" "PLAYING.md" "map.toml" "land.geojson" "drawings/furniture.svg" "drawings/hills.svg"
             "drawings/emblems/balloon.svg" "drawings/emblems/camel.svg"
             "drawings/emblems/chest.svg" "drawings/emblems/drum.svg" "drawings/emblems/gun.svg"
             "drawings/emblems/heliograph.svg" "drawings/emblems/helmet.svg"
@@ -30,7 +30,7 @@ macro_rules! san_juans {
 
 macro_rules! oudh {
     () => {
-        files!("oudh" "map.toml" "water.geojson" "drawings/hills.svg"
+        files!("oudh" "words.toml" "map.toml" "water.geojson" "drawings/hills.svg"
             "drawings/emblems/bullock.svg" "drawings/emblems/elephant.svg"
             "drawings/emblems/kukri.svg" "drawings/emblems/quill.svg"
             "drawings/emblems/telegraph.svg" "drawings/emblems/turban.svg")
@@ -39,7 +39,7 @@ macro_rules! oudh {
 
 macro_rules! north_china {
     () => {
-        files!("north-china" "map.toml" "land.geojson" "water.geojson" "drawings/hills.svg"
+        files!("north-china" "words.toml" "map.toml" "land.geojson" "water.geojson" "drawings/hills.svg"
             "drawings/emblems/cap.svg" "drawings/emblems/cart.svg"
             "drawings/emblems/cathedral.svg" "drawings/emblems/flags.svg"
             "drawings/emblems/gate.svg" "drawings/emblems/hat.svg" "drawings/emblems/junk.svg"

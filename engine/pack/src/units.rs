@@ -117,6 +117,8 @@ pub struct ShipClass {
     #[serde(rename = "kind")]
     pub slug: String,
     pub name: String,
+    /// What stands before a ship's own name, `gunboat`; her kind in small letters if it is left out.
+    pub noun: Option<String>,
     /// Units she can carry.
     pub capacity: usize,
     /// Whether she is armed well enough to support a battle or a siege (J-058, J-142).

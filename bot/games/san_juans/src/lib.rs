@@ -18,7 +18,6 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use fought::Fought;
-use games::text::guidance::rules;
 use games::text::preview::Foretold;
 use games::text::undo;
 use games::ui::{any, own};
@@ -44,7 +43,7 @@ use staff::posts::Area;
 
 use crate::records::counted;
 use crate::text::between::{Between, WAYS};
-use crate::text::book::BOOK;
+use crate::text::book::book;
 use crate::text::messages::topics::{self, Chapter};
 use crate::text::names::{self, Names};
 use crate::text::panels::{labels, options, preview, questions};
@@ -77,7 +76,7 @@ impl SanJuans {
     }
 
     fn options(&self, name: &str) -> Option<Options> {
-        presets::options(name).map(|options| Options { pack: self.pack, ..options })
+        presets::options(self.pack, name)
     }
 }
 
@@ -133,21 +132,24 @@ fn automatic(policy: Policy, seed: u64) -> Box<dyn Automaton> {
 fn description(pack: &'static Pack) -> Description {
     Description {
         usual_name: &pack.title,
-        premise: (text::opening::PREMISE, "One of you will command; the others advise."),
-        phrases: &text::opening::PHRASES,
-        footer: ["San Juans · "; 2],
+        premise: (text::opening::premise(pack), "One of you will command; the others advise."),
+        phrases: Box::leak(Box::new(text::opening::phrases(pack))),
+        footer: [pack.say("{war.short} · ").leak(); 2],
         boards_by_turn: true,
         has_cards: true,
         has_odds: true,
-        playing: include_str!("../../../../assets/san-juans/PLAYING.md"),
-        example: Some(include_str!("../../../../assets/san-juans/example-of-play.json")),
-        rules: rules::read(include_str!("../../../../assets/san-juans/rules.toml")).leak(),
-        options: text::panels::options::items(),
+        playing: text::rules::playing(pack),
+        example: pack
+            .number
+            .is_first()
+            .then_some(include_str!("../../../../assets/san-juans/example-of-play.json")),
+        rules: text::rules::topics(pack).leak(),
+        options: text::panels::options::items(pack.number),
         option_menus: &[
             ("Scenario, ships, sieges, supply", &["Scenario", "Ships", "Sieges", "Supply"]),
             ("Battles, house rules, command and talk", &[]),
         ],
-        presets: &presets::PRESETS,
+        presets: presets::of(pack.number),
         signs: &pictures::SIGNS,
         verbs: &verbs::VERBS,
         guide: Some(SanJuans::of(pack.number)),
@@ -155,26 +157,8 @@ fn description(pack: &'static Pack) -> Description {
         tabletop: Some(&tabletop::TABLETOP),
         simulator: Some(&simulate::SIMULATOR),
         reports: records::REPORTS,
-        changes: &[
-            (
-                2,
-                "all that the printed rules ask for is there, optional rules and every card included",
-            ),
-            (
-                3,
-                "pursuit, retreats, sieges, supply, the score and many cards follow the rules more closely",
-            ),
-            (4, "in a reconquest only Graham's card is in hand before the deal, as printed"),
-            (
-                6,
-                "guides keep a force from encounters all round; a break-out spares nobody left inside the storm; of boats on the way into a siege only gunboats are damaged; Gordon comes whoever holds Friday Harbor; troops in one order with Graham's are bound with them; no commander is removed once the British have arrived; five new options",
-            ),
-        ],
-        ..Description::of(if pack.number.is_first() {
-            "the San Juans: a campaign of twenty turns"
-        } else {
-            &pack.title
-        })
+        changes: text::rules::changes(pack).leak(),
+        ..Description::of(text::rules::in_short(pack).leak())
     }
 }
 
@@ -215,7 +199,7 @@ static UI: Ui<SanJuans> = Ui {
     begun: opening::begun,
     ended,
     question: questions::with_odds,
-    rule: |_, why| BOOK.words("reason", &why),
+    rule: |own, why| book(own.pack).words("reason", &why),
     labels: labels::labels,
     is_first: |choice| matches!(choice, Choice::Ops(OpsChoice::Fight(_))),
     is_apart,
@@ -235,7 +219,7 @@ static UI: Ui<SanJuans> = Ui {
     // A card is played by somebody who has seen that it must be.
     answers_itself: |why| !matches!(why, Why::PlayCard { .. }),
     by_default: defaults::answer,
-    defaulted: |_, why, answer, label| text::defaults::words(why, answer, label),
+    defaulted: |own, why, answer, label| text::defaults::words(own.pack, why, answer, label),
     matter: |why, _| defaults::matter(why),
     automaton: |seed| automatic(Policy::Cautious, seed),
     advisor: |seed| automatic(Policy::Strong, seed),
@@ -244,7 +228,7 @@ static UI: Ui<SanJuans> = Ui {
     has_units_in: |area, seen| concerns::units_in(area, &seen.view).next().is_some(),
     holdings,
     part_of,
-    barred: |_, bar| Some(BOOK.words("barred", &bar)).filter(|why| !why.is_empty()),
+    barred: |own, bar| Some(book(own.pack).words("barred", &bar)).filter(|why| !why.is_empty()),
     concern: |why, id, seen| concerns::concern(why, id, &seen.view),
     bearing: |choice, seen| concerns::bearing(choice, &seen.view),
     // Peace, or the war goes on (J-123).
@@ -255,14 +239,14 @@ static UI: Ui<SanJuans> = Ui {
     noted: |_, events| noted(events),
     foretold,
     ends_a_round,
-    uses_a_round: |events| messages::dispatch::use_of_round(events).is_some(),
+    uses_a_round: |events| messages::dispatch::use_of_round(PackNo::FIRST, events).is_some(),
     halts,
     interrupts,
     weight: concerns::weight,
     counted: counted::of,
     is_foreseeable,
     options: |own, preset| {
-        let preset = preset.and_then(|at| presets::PRESETS.get(at));
+        let preset = preset.and_then(|at| presets::of(own.pack).get(at));
         let options = preset.and_then(|preset| own.options(preset.name));
         options.unwrap_or(Options { pack: own.pack, ..Options::default() })
     },
@@ -304,7 +288,7 @@ static UI: Ui<SanJuans> = Ui {
 
 fn how_far(view: &View) -> String {
     let stands = Progress { turn: view.turn, round: view.round, score: Some(view.score) };
-    let phrases = &opening::PHRASES;
+    let phrases = SanJuans::of(view.pack).about().phrases;
     format!("{}{}", undo::how_far(stands, phrases), phrases.goal)
 }
 
@@ -322,7 +306,7 @@ fn ended(view: &View) -> String {
     let won = view.won_early.map_or_else(String::new, |turn| {
         format!(" The victory of turn {turn} stands beside it in the record.")
     });
-    format!("Turn {}, Mahdi's score {}: 0 we win, 300 he wins.{won}", view.turn, view.score)
+    format!("Turn {}, {}.{won}", view.turn, board::score_and_ends(view))
 }
 
 fn is_apart(choice: Choice) -> bool {
@@ -388,8 +372,8 @@ fn holdings(view: &View) -> Vec<Holding> {
 /// What somebody may be given beside the posts of the staff (J-006).
 fn part_of(_player: PlayerId, snapshot: &Snapshot) -> String {
     let divided = Seen::by_all(snapshot).is_some_and(|of| of.view.options.divided_command);
-    let told = if divided { " You may be handed cards and an island of your own." } else { "" };
-    told.to_owned()
+    let told = " You may be handed cards and {war.a_district} of your own.";
+    if divided { pack_of(Some(&snapshot.setup)).say(told) } else { String::new() }
 }
 
 fn dispatch(

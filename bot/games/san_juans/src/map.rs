@@ -46,7 +46,7 @@ pub(super) fn sight(seen: &Seen<'_>, wanted: MapRequest<'_>) -> Sight {
     if let Some((since, lines)) = wanted.since {
         match changed(lines, since, seen.any) {
             Ok(changed) => traces = Some((chart::caption(since, &changed), changed.changes)),
-            Err(why) => body.push(told("no-changes", &why)),
+            Err(why) => body.push(told(view.pack, "no-changes", &why)),
         }
     }
     let title = island.map_or("The islands", names::island).to_owned();

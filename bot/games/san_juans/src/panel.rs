@@ -64,7 +64,7 @@ pub(super) fn parts(why: Why, of: &[Choice], view: &View) -> Vec<Part> {
         };
         let choices: Vec<PartChoice> = of.iter().enumerate().filter_map(used).collect();
         let detail =
-            format!("{} · {} · {}", names::op_count(card.ops), names::flag(card.flag), card.text);
+            format!("{} · {} · {}", names::op_count(card.ops), names::flag_of(*card), card.text);
         let label = labels::made(names::card_first(*card), detail, "🃏", "Play a card");
         let not_offered = cards::not_offered(*card, view, of);
         (!choices.is_empty()).then_some(Part { label, choices, not_offered })

@@ -142,7 +142,7 @@ pub(super) fn pictured(name: &str, seen: &Seen<'_>, facts: &[&Event]) -> Option<
                 return Some(Scene::new(rounds));
             }
             let changes = Changes::told(facts, &view);
-            let overlay = Overlay::since(told("stretch", &stretch), changes);
+            let overlay = Overlay::since(told(view.pack, "stretch", &stretch), changes);
             let (shot, overlay) = match stretch {
                 Stretch::Rebellion { .. } => {
                     (Shot::Pocket { width: SHOWN }, overlay.with_rolls(facts))
@@ -186,7 +186,7 @@ pub(super) fn track(view: &View) -> Scene {
         turns: view.turns,
         score: view.score,
         after: view.score_then,
-        account: sentences::account_parts(&view.ledger),
+        account: sentences::account_parts(view.pack, &view.ledger),
         hero: view.hero != Hero::Absent,
         relief: view.relief_arrived,
         pacified: view.pacified,

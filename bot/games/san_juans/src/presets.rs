@@ -2,20 +2,24 @@
 
 use games::Beginning;
 use model::Setup;
-use san_juans::{Options, PackNo, Scenario};
+use san_juans::{Options, PackNo, PerPack, Scenario};
 
-/// The options of a preset by its name.
-pub fn options(name: &str) -> Option<Options> {
-    let standard = Options::default();
+use crate::text::war;
+
+/// The options of a preset of a war by its name.
+pub fn options(pack: PackNo, name: &str) -> Option<Options> {
+    let standard = Options { pack, ..Options::default() };
+    let ships = pack.get().has("ships");
+    of(pack).iter().find(|preset| preset.name == name)?;
     Some(match name {
         "standard" => standard,
         // The optional rules of supply, sieges and ships.
         "full" => Options {
             advanced_supply: true,
             storming: true,
-            boats_into_siege: true,
-            gunboats_in_siege: true,
-            gunboat_encounters: true,
+            boats_into_siege: ships,
+            gunboats_in_siege: ships,
+            gunboat_encounters: ships,
             extras: true,
             ..standard
         },
@@ -24,35 +28,55 @@ pub fn options(name: &str) -> Option<Options> {
     })
 }
 
-pub(super) const PRESETS: [games::Preset; 3] = [
+const PRESETS: [games::Preset; 3] = [
     games::Preset { name: "standard", title: "Standard", line: "standard: for a first war" },
     games::Preset {
         name: "full",
         title: "Full",
-        line: "full: supply points, storming, boats and gunboats, Mahdist vessels",
+        line: "full: supply points, storming{war.if ships}, boats and {war.gunboats}, \
+               {war.foe_adjective} vessels{war.endif}",
     },
     games::Preset {
         name: "reconquest",
         title: "Reconquest",
-        line: "reconquest: turn 11, nearly all lost, the British are coming",
+        line: "reconquest: turn {war.late_turn}, nearly all lost, {war.the_relief} are coming",
     },
 ];
 
+static OF: PerPack<Vec<games::Preset>> = PerPack::new(|pack| {
+    let there = |preset: &&games::Preset| preset.name != RECONQUEST || pack.has("late");
+    let said = |of: &games::Preset| games::Preset { line: pack.say(of.line).leak(), ..*of };
+    PRESETS.iter().filter(there).map(said).collect()
+});
+
+/// The presets of a war.
+pub fn of(pack: PackNo) -> &'static [games::Preset] {
+    OF.of(pack)
+}
+
+/// What the scenario goes by that not every war has.
+const RECONQUEST: &str = "reconquest";
+
 const SCENARIOS: [(Scenario, &str, &str); 3] = [
-    (Scenario::Revolt, "revolt", "The revolt: all twenty turns"),
+    (Scenario::Revolt, "revolt", "The revolt: all {war.turns_word} turns"),
     (Scenario::VariableStart, "variable-start", "A revolt that begins anywhere"),
-    (Scenario::Reconquest, "reconquest", "The reconquest: from turn 11"),
+    (Scenario::Reconquest, RECONQUEST, "The reconquest: from turn {war.late_turn}"),
 ];
 
 /// Where the war can begin.
 pub(super) fn beginnings(pack: PackNo) -> Vec<Beginning> {
-    let beginning = |(scenario, key, title)| Beginning {
+    static TITLES: PerPack<Vec<String>> =
+        PerPack::new(|pack| SCENARIOS.iter().map(|(.., title)| war::plain(title, pack)).collect());
+    let titles = TITLES.of(pack).iter();
+    let there = SCENARIOS.into_iter().zip(titles);
+    let there = there.filter(|((_, key, _), _)| *key != RECONQUEST || pack.get().has("late"));
+    let beginning = |((scenario, key, _), title): ((Scenario, _, _), &'static String)| Beginning {
         key,
         title,
         setup: Setup::of(Options { pack, scenario, ..Options::default() }),
         begun: "The war begins; you command.",
     };
-    SCENARIOS.into_iter().map(beginning).collect()
+    there.map(beginning).collect()
 }
 
 #[cfg(test)]
@@ -90,11 +114,11 @@ mod tests {
     fn presets_are_named_and_playable() {
         games_testing::games();
         let setup = Setup::of(Options::default());
-        for preset in &PRESETS {
+        for preset in of(PackNo::FIRST) {
             let made = agreed(&setup, &OptionChange::Preset(preset.name.to_owned()));
-            let wanted = options(preset.name).map(Setup::of);
+            let wanted = options(PackNo::FIRST, preset.name).map(Setup::of);
             assert!(wanted.is_some() && made == wanted, "{}", preset.name);
         }
-        assert_eq!(options("hard"), None);
+        assert_eq!(options(PackNo::FIRST, "hard"), None);
     }
 }

@@ -3,10 +3,12 @@
 use games::tabletop::{Tabletop, Way, Words};
 use kit::Answer;
 use model::Choice;
-use san_juans::{BattleChoice, Choice as Own, SeaFightChoice, Settlement, Tactic, Why as OwnWhy};
+use san_juans::{
+    BattleChoice, Choice as Own, PackNo, SeaFightChoice, Settlement, Tactic, Why as OwnWhy,
+};
 
 use crate::text::battles::sheet;
-use crate::text::book::{BOOK, Unseen};
+use crate::text::book::{Unseen, book};
 use crate::{pictures, report, view};
 
 const WORDS: Words = Words {
@@ -74,8 +76,9 @@ pub(super) static TABLETOP: Tabletop = Tabletop {
 fn ways() -> Vec<Way> {
     let way = |how: Tactic| {
         let choice = Own::Battle(BattleChoice::Tactic(how));
-        let emoji = BOOK.label("choice", &choice, &Unseen).unwrap_or_default().emoji;
-        Way { key: how.to_string(), title: BOOK.words("choice", &choice), emoji }
+        let book = book(PackNo::FIRST);
+        let emoji = book.label("choice", &choice, &Unseen(PackNo::FIRST)).unwrap_or_default().emoji;
+        Way { key: how.to_string(), title: book.words("choice", &choice), emoji }
     };
     Tactic::ALL.map(way).to_vec()
 }

@@ -47,8 +47,9 @@ pub use options::{BadOptions, Options, Scenario, Settlement, SiegeRows};
 pub use pack::{
     Arm, ArrivesAt, Batch, Berth, Card, CardId, Chance, Class, Effect, Files, Flag, HowMany, Hull,
     Island, IslandId, Kind, MANY, MOST, Members, Mistake, Numbered, Pack, PackNo, Path, PathId,
-    Pile, Place, PlaceId, PlaceKind, Quality, RandomEvent, Roads, Sea, SeaId, Set, ShipClass,
-    ShipKind, Space, Troops, UnitKind, enroll, first, packs, shipped, shipped_files,
+    PerPack, Pile, Place, PlaceId, PlaceKind, Quality, RandomEvent, Roads, Sea, SeaId, Set,
+    ShipClass, ShipKind, Space, Troops, UnitKind, Weariness, enroll, first, packs, shipped,
+    shipped_files, within,
 };
 pub use phases::battle::Fight as BattleView;
 pub use phases::battle::resolver;

@@ -17,6 +17,9 @@ const FORCES_MOST: usize = 200;
 /// Kinds of unit, kinds of ship and cards, which are numbered by a byte.
 const ROWS_MOST: usize = 250;
 
+/// Letters of a text of the rules, as a message takes them.
+const TOPIC_MOST: usize = 1_800;
+
 /// Names that stand twice, are missing or cannot be typed, and lists that are too long.
 pub(super) fn lists(known: &Known, reader: &mut Reader<'_>) {
     let of = [
@@ -66,7 +69,7 @@ pub(super) fn lists(known: &Known, reader: &mut Reader<'_>) {
 }
 
 pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
-    let Tables { about, islands, places, paths, units, cards, events, setup } = tables;
+    let Tables { about, islands, places, paths, units, cards, events, setup, .. } = tables;
     if !is_name(about.name.get_ref()) {
         reader.wrong("pack.toml", Some(about.name.span().start), format!("name: {NAME}"));
     }
@@ -130,6 +133,23 @@ pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
             reader.key("setup.toml", "starts"),
             "starts: six locations, one for each face of a die",
         );
+    }
+}
+
+/// Words that would not stand well in a sentence.
+pub(super) fn words(tables: &mut Tables, reader: &mut Reader<'_>) {
+    for (name, says) in tables.texts.words.wrong() {
+        reader.wrong("words.toml", reader.key("words.toml", name), says);
+    }
+    for topic in &tables.topics.topic {
+        let texts = [&topic.title, &topic.text, &topic.example];
+        let long = texts.into_iter().flatten().any(|text| text.len() > TOPIC_MOST);
+        if long || topic.title.as_ref().is_some_and(|title| title.len() > 60) {
+            let at = reader.files.0.get("rules.toml");
+            let at = at.and_then(|text| text.find(&format!("\"{}\"", topic.key)));
+            let says = format!("a title has at most 60 letters, a text {TOPIC_MOST}");
+            reader.wrong("rules.toml", at, says);
+        }
     }
 }
 

@@ -16,7 +16,8 @@ use crate::marks::baggage::{ExpeditionAt, expedition};
 use crate::panels::{stage, turn};
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    toml::from_str(include_str!("../../../../../assets/san-juans/pictures.toml")).expect("words")
+    let words = include_str!("../../../../../assets/campaign/pictures.toml");
+    toml::from_str(&san_juans::first().say(words)).expect("words")
 });
 
 /// What a section of `pictures.toml` calls a value.

@@ -9,8 +9,8 @@ use games::log::history::{Fates, counts};
 use games::log::verify;
 use model::log::LogLine;
 use san_juans::{
-    CardId, Control, Event, Flag, LeaderEvent, Outcome, RebelForce, Revolt, SiegeEvent, UnitId,
-    View,
+    CardId, Control, Event, Flag, LeaderEvent, Outcome, PackNo, RebelForce, Revolt, SiegeEvent,
+    UnitId, View,
 };
 use staff::PlayerId;
 
@@ -50,6 +50,7 @@ pub struct Tenure {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TurnStats {
+    pub pack: PackNo,
     pub began: i32,
     pub turns_max: u8,
     pub ends: (i32, i32),
@@ -157,6 +158,7 @@ impl Reading {
     fn read(&mut self, events: &[model::Event], after: Box<View>, commander: Option<PlayerId>) {
         let before = self.told.turns.iter_mut().rev().find_map(|turn| turn.board.clone());
         if before.is_none() {
+            self.told.pack = after.pack;
             self.told.turns_max = after.turns;
             self.told.ends = after.ends;
             self.told.began = after.score;

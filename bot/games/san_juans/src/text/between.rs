@@ -7,10 +7,10 @@ use hicks_play::text::sentences::grade;
 use model::label::Label;
 use model::words::{count, listed};
 use model::{Choice, Event, Why};
-use san_juans::COMMANDER;
+use san_juans::{COMMANDER, PackNo};
 use serde_json::Value;
 
-use crate::text::book::{BOOK, Unseen, of, told};
+use crate::text::book::{Unseen, book, of, told};
 
 /// Over the menu of ways to fight a battle.
 pub const WAYS: &str = "Or close in, fire from farther off, or go as a patrol";
@@ -40,7 +40,7 @@ pub fn say(how: &str, value: &Value, fields: &Value) -> Option<String> {
                 (false, false, _) => "lost",
                 (false, true, unbroken) => ["broken", "left"][usize::from(unbroken)],
             };
-            BOOK.words("between.field", &key).to_owned()
+            book(PackNo::FIRST).words("between.field", &key).to_owned()
         }
         "points" => listed(of::<[i16; 2]>(&value["points"])?),
         "end" => value["turn"].to_string(),
@@ -53,23 +53,33 @@ pub struct Between;
 
 impl ui::Between for Between {
     fn awaited(&self, why: &Why) -> String {
-        why.own::<fought::Why>().map(|why| told("between.awaited", &why)).unwrap_or_default()
+        why.own::<fought::Why>()
+            .map(|why| told(PackNo::FIRST, "between.awaited", &why))
+            .unwrap_or_default()
     }
 
     fn question(&self, why: &Why) -> (String, String) {
-        let title = why.own::<fought::Why>().map(|why| told("between.question", &why));
+        let title =
+            why.own::<fought::Why>().map(|why| told(PackNo::FIRST, "between.question", &why));
         (title.unwrap_or_default(), self.rule(why).to_owned())
     }
 
     fn rule(&self, why: &Why) -> &'static str {
-        why.own::<fought::Why>().map_or("", |why| BOOK.words("between.reason", &why))
+        why.own::<fought::Why>().map_or("", |why| book(PackNo::FIRST).words("between.reason", &why))
     }
 
     fn label(&self, choice: &Choice) -> Option<Label> {
         let march = choice.own::<fought::Choice>();
-        let march = march.and_then(|of| BOOK.label("between.choice", &of, &Unseen));
-        let skirmish =
-            || BOOK.label("skirmish.choice", &choice.own::<skirmished::Choice>()?, &Unseen);
+        let march = march.and_then(|of| {
+            book(PackNo::FIRST).label("between.choice", &of, &Unseen(PackNo::FIRST))
+        });
+        let skirmish = || {
+            book(PackNo::FIRST).label(
+                "skirmish.choice",
+                &choice.own::<skirmished::Choice>()?,
+                &Unseen(PackNo::FIRST),
+            )
+        };
         march.or_else(skirmish)
     }
 
@@ -87,8 +97,10 @@ impl ui::Between for Between {
     }
 
     fn sentence(&self, event: &Event) -> Option<String> {
-        let march = event.own::<fought::Event>().map(|of| told("between.fact", of));
-        march.or_else(|| event.own::<skirmished::Event>().map(|of| told("skirmish.fact", of)))
+        let march = event.own::<fought::Event>().map(|of| told(PackNo::FIRST, "between.fact", of));
+        march.or_else(|| {
+            event.own::<skirmished::Event>().map(|of| told(PackNo::FIRST, "skirmish.fact", of))
+        })
     }
 
     /// Who commands the square is a matter of fights.

@@ -6,19 +6,22 @@ use model::words::{BODY_MAX, clip_lines, count, plain};
 use model::{Snapshot, Stage, words};
 use san_juans::phases::peace::{EARLY, GOES_ON_WITH};
 use san_juans::{
-    Berth, CardId, Control, PlaceId, PlaceView, RebelForce, ShipView, Space, Theatre, UnitView,
-    View, first,
+    Berth, CardId, Control, Flag, PlaceId, PlaceView, RebelForce, ShipView, Space, Theatre,
+    UnitView, View,
 };
 use serde_json::json;
 
 use crate::pictures::PictureName;
 use crate::text::battles::battle;
-use crate::text::book::{BOOK, told};
+use crate::text::book::{book, told};
 use crate::text::moves::train;
 use crate::text::names::Names;
 use crate::text::panels::questions;
-use crate::text::{names, sentences};
+use crate::text::{names, sentences, war};
 
+/// The signs of places, and the figures behind their names.
+const SIGNS: &str = "⚫ in revolt · 🟡 ours · 🟢 retaken by {war.locals} · 🔴 retaken by {war.the_relief} · \
+    number: our units";
 /// What a battle won takes off the score (J-120).
 const BATTLE: i32 = 10;
 /// So near to his end of the track the board says how near.
@@ -27,7 +30,16 @@ const PROPOSALS_SHOWN: usize = 4;
 
 pub fn score_line(view: &View) -> String {
     let (low, high) = view.ends;
-    format!("Mahdi's score **{}** · {low} we win · {high} he wins", view.score)
+    let pack = view.pack();
+    let (score, wins) = (pack.say("{war.Score}"), pack.say("{war.he} {war.wins|win}"));
+    format!("{score} **{}** · {low} we win · {high} {wins}", view.score)
+}
+
+/// `Mahdi's score 45: 0 we win, 300 he wins`.
+pub fn score_and_ends(view: &View) -> String {
+    let pack = view.pack();
+    let (score, wins) = (pack.say("{war.Score}"), pack.say("{war.end} {war.he} {war.wins|win}"));
+    format!("{score} {}: 0 we win, {wins}", view.score)
 }
 
 /// `Turn 2/20 · round 4/7`.
@@ -69,7 +81,7 @@ pub fn board(snapshot: &Snapshot, view: &View) -> Post {
         }
     }
     Post {
-        title: format!("San Juans · {}", when(view)),
+        title: format!("{} · {}", view.pack().words.short, when(view)),
         body: lines.join("\n"),
         footer: words::clip(&words::bare(&snapshot.name), 200),
         picture: Picture::Map,
@@ -89,8 +101,12 @@ fn aside(snapshot: &Snapshot, view: &View) -> Option<String> {
 fn points_line(view: &View) -> String {
     let points = view.points;
     format!(
-        "Replacement points: {} Egyptian, {} British · {} cards in the draw pile",
-        points.local, points.relief, view.draw_pile
+        "Replacement points: {} {}, {} {} · {} cards in the draw pile",
+        points.local,
+        names::flag(view.pack, Flag::Local),
+        points.relief,
+        names::flag(view.pack, Flag::Relief),
+        view.draw_pile
     )
 }
 
@@ -108,7 +124,7 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     lines.extend([revolt_line(view), points_line(view)]);
     lines.extend(pending(view));
     lines.extend(awaited_line(snapshot, view));
-    for island in &first().islands {
+    for island in &view.pack().islands {
         let places = island.places.iter().map(|id| place_short(view.place(*id)));
         lines.push(format!("**{}** {}", island.name, words::joined(places, " · ")));
     }
@@ -124,7 +140,7 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     lines.extend(persons_and_train(snapshot, view));
     lines.extend(stores_line(view));
     lines.extend(scouted(view));
-    lines.push("⚫ in revolt · 🟡 ours · 🟢 retaken by Egyptians · 🔴 retaken by the British · number: our units".to_owned());
+    lines.push(view.pack().say(SIGNS));
     lined(words::capital(&format!("{}: the situation", when(view))), &lines)
 }
 
@@ -140,17 +156,21 @@ fn pending(view: &View) -> Option<String> {
 }
 
 fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
-    let names = Names::new(view);
-    let hero = BOOK.tell("gordon", &view.hero, &names);
-    let mut lines: Vec<String> = hero.map(|at| format!("🎖 Gordon: {at}")).into_iter().collect();
+    let (names, pack) = (Names::new(view), view.pack());
+    let hero = book(view.pack).tell("gordon", &view.hero, &names);
+    let mut lines: Vec<String> =
+        hero.map(|at| format!("🎖 {}: {at}", pack.say("{war.Hero}"))).into_iter().collect();
     if !view.of_bound_force.is_empty() {
         let units = count(view.of_bound_force.len(), "unit");
         lines.push(format!(
-            "🎖 Bound with Graham: {units}, which may act on and towards Lopez Island only"
+            "🎖 Bound with {}: {units}, which may act {} only",
+            pack.words.bound,
+            pack.say("{war.in_district} and towards {war.bound_district}")
         ));
     }
     if !view.of_expedition.is_empty() {
-        lines.push("🎖 Hicks has to march on a place in revolt each turn".to_owned());
+        lines
+            .push(pack.say("🎖 {war.Expedition_short} has to march on a place in revolt each turn"));
     }
     // An island whose officer has gone, with all cards played, is nobody's concern.
     let empty = |of: &Theatre| of.cards.is_empty() && of.under_way.is_empty();
@@ -187,14 +207,16 @@ fn scouted(view: &View) -> Option<String> {
         format!("{}: {}", names::town(*place), battle::theirs(*force))
     };
     let seen = words::joined(view.scouted.iter().map(of), "; ");
-    (!seen.is_empty()).then(|| format!("🎈 *For your eyes only*, seen this turn: {seen}"))
+    (!seen.is_empty()).then(|| {
+        format!("{} *For your eyes only*, seen this turn: {seen}", view.pack().words.scout_sign)
+    })
 }
 
 /// `🟡 Olga 1`: a place in the situation, with its units.
 fn place_short(place: &PlaceView) -> String {
     let units =
         if place.units.is_empty() { String::new() } else { format!(" {}", place.units.len()) };
-    let sign = BOOK.words("sign", &place.control);
+    let sign = book(place.id.pack()).words("sign", &place.control);
     let siege = place.siege.map_or_else(String::new, |level| format!(" ⛺{level}"));
     format!("{sign} {}{units}{siege}", names::place(place.id))
 }
@@ -215,11 +237,11 @@ fn afloat(ship: &ShipView) -> String {
 pub fn place(id: PlaceId, view: &View) -> Post {
     let state = view.place(id);
     let mut lines = vec![format!(
-        "{} **{}**, {} on {}, worth {}",
-        BOOK.words("sign", &state.control),
-        words::capital(names::control(state.control)),
-        names::noun(id.kind),
-        names::island(id.island),
+        "{} **{}**, {} {}, worth {}",
+        book(view.pack).words("sign", &state.control),
+        words::capital(names::control(view.pack, state.control)),
+        names::noun(id),
+        names::in_island(id.island),
         id.vp,
     )];
     lines.extend(state.siege.map(|level| format!("⛺ Besieged, level {level}")));
@@ -229,7 +251,7 @@ pub fn place(id: PlaceId, view: &View) -> Post {
     lines.extend(view.options.advanced_supply.then(stores));
     let seas = || words::listed(id.seas.iter().map(|sea| names::sea(*sea)));
     lines.extend(id.is_port().then(|| format!("Port on {}", seas())));
-    let paths = first().paths.iter().filter(|path| path.from == id || path.to == id);
+    let paths = view.pack().paths.iter().filter(|path| path.from == id || path.to == id);
     let roads = words::listed(paths.map(|path| {
         let other = if path.from == id { path.to } else { path.from };
         format!("{} ({} between)", names::place(other), count(path.points.into(), "point"))
@@ -238,7 +260,7 @@ pub fn place(id: PlaceId, view: &View) -> Post {
     lines.push(garrison(&state.units));
     lines.extend(view.ships_in(id).map(|ship| {
         let damage = if ship.damage > 0 { ", laid up" } else { "" };
-        let noun = words::capital(names::ship_noun(ship.kind));
+        let noun = words::capital(&names::ship_noun(ship.kind));
         format!("{noun} *{}* lies in the port{damage}", plain(&ship.name))
     }));
     let picture = match state.siege {
@@ -286,31 +308,33 @@ fn end_is_near(view: &View) -> Option<String> {
         _ => return None,
     };
     let vote = match view.options.fight_on && view.turn <= EARLY {
-        true => told("end", &json!({ "vote": { "score": GOES_ON_WITH, "turn": EARLY } })),
+        true => {
+            told(view.pack, "end", &json!({ "vote": { "score": GOES_ON_WITH, "turn": EARLY } }))
+        }
         false => String::new(),
     };
     let of = json!({
         "then": then, "ours": ours, "his": his, "left": then - ours, "his_left": his - then,
         "won": BATTLE, "vote": vote,
     });
-    Some(told("end", &json!({ key: of })))
+    Some(told(view.pack, "end", &json!({ key: of })))
 }
 
 /// The same with what it is made of, on one line: `… at **70**: +50 lost: Tamai, Stuart; +5 …`.
 fn forecast_in_short(view: &View) -> Option<String> {
-    let parts = sentences::account_parts(&view.ledger).into_iter();
+    let parts = sentences::account_parts(view.pack, &view.ledger).into_iter();
     let parts = parts.map(|(cause, vp)| format!("{} {cause}", words::signed(vp)));
     Some(format!("{}: {}", forecast(view)?, words::joined(parts, "; ")))
 }
 
 fn forecast_in_full(view: &View) -> Vec<String> {
     let head = forecast(view).map(|told| format!("{told}:"));
-    head.into_iter().chain(sentences::account(&view.ledger)).collect()
+    head.into_iter().chain(sentences::account(view.pack, &view.ledger)).collect()
 }
 
 pub fn track(view: &View) -> Post {
     let mut lines = vec![score_line(view)];
-    let booked = sentences::account(&view.ledger);
+    let booked = sentences::account(view.pack, &view.ledger);
     if booked.is_empty() {
         lines.push("Nothing is booked this turn.".to_owned());
     } else {
@@ -319,14 +343,25 @@ pub fn track(view: &View) -> Post {
         lines.extend(forecast(view).map(|told| format!("{told}.")));
     }
     let ticked = |done: bool| if done { " ✅" } else { "" };
-    lines.push(format!(
-        "**Along the track**\n- **200** the British come{}\n- **150** with the British in, Kitchener \
-         may come\n- **120** Gordon is sent for{}\n- **100** with the British in, no more revolts{}\n- \
-         turns 10–15: +5 a turn from 150 up; turns 16–20: +10 above 100",
-        ticked(view.relief_arrived),
-        ticked(view.hero != san_juans::Hero::Absent),
-        ticked(view.pacified)
-    ));
+    let pack = view.pack();
+    lines.push("**Along the track**".to_owned());
+    lines.push(
+        pack.say("- **{war.relief_at}** {war.the_relief} come") + ticked(view.relief_arrived),
+    );
+    if pack.has("successor") {
+        lines.push(
+            pack.say("- **{war.successor_at}** with {war.the_relief} in, {war.successor} may come"),
+        );
+    }
+    if pack.has("hero") {
+        let come = ticked(view.hero != san_juans::Hero::Absent);
+        lines.push(pack.say("- **{war.hero_at}** {war.hero} is sent for") + come);
+    }
+    lines.push(
+        pack.say("- **{war.pacified}** with {war.the_relief} in, no more revolts")
+            + ticked(view.pacified),
+    );
+    lines.extend(war::weariness_in_short(pack).map(|told| format!("- {told}")));
     lined("The track of the score".to_owned(), &lines)
 }
 

@@ -1,10 +1,10 @@
-//! The words of the campaign, from `words.toml`, and what their blanks say.
-
-use std::sync::LazyLock;
+//! The sentences of a war, from `assets/campaign/words.toml`, and what their blanks say.
 
 use games::text::book::{Book, Say};
 use model::words::{count, joined, listed, word};
-use san_juans::{Berth, CardId, Entry, Exchange, PlaceId, RebelForce, Space, UnitId, UnitSteps};
+use san_juans::{
+    Berth, CardId, Entry, Exchange, PackNo, PerPack, PlaceId, RebelForce, Space, UnitId, UnitSteps,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -15,28 +15,35 @@ use crate::text::names::{self, Names};
 use crate::text::odds::chances;
 use crate::text::panels::{labels, questions};
 use crate::text::story::{replay, report};
-use crate::text::{between, chart, commanders, guide, random_events};
+use crate::text::{between, chart, commanders, guide, random_events, war};
 
-pub static BOOK: LazyLock<Book> =
-    LazyLock::new(|| Book::read(include_str!("../../../../../assets/san-juans/words.toml")));
+static BOOKS: PerPack<Book> = PerPack::new(|pack| {
+    Book::read(&war::quoted(include_str!("../../../../../assets/campaign/words.toml"), pack))
+});
+
+/// The sentences of a war.
+pub fn book(pack: PackNo) -> &'static Book {
+    BOOKS.of(pack)
+}
 
 /// The sentence of a section for a value that needs no campaign to be said; empty if it has none.
-pub fn told(section: &str, of: &impl Serialize) -> String {
-    BOOK.tell(section, of, &Unseen).unwrap_or_default()
+pub fn told(pack: PackNo, section: &str, of: &impl Serialize) -> String {
+    book(pack).tell(section, of, &Unseen(pack)).unwrap_or_default()
 }
 
 pub fn of<T: DeserializeOwned>(value: &Value) -> Option<T> {
     T::deserialize(value).ok()
 }
 
-/// What needs no campaign to be said.
-pub struct Unseen;
+/// What needs no campaign of a war to be said.
+pub struct Unseen(pub PackNo);
 
 impl Say for Unseen {
     fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String> {
         if let Some(section) = how.strip_prefix("total-") {
-            return dice::total(section, value, fields);
+            return dice::total(self.0, section, value, fields);
         }
+        let pack = self.0;
         let card = || of::<CardId>(value).map(CardId::get);
         let force = || of::<RebelForce>(value);
         let two = || of::<[u8; 2]>(value).map(|dice| dice[0] + dice[1]);
@@ -51,7 +58,7 @@ impl Say for Unseen {
             "place" => names::town(of(value)?),
             "space" => names::space(of(value)?),
             "at" => names::at(of(value)?),
-            "island" => names::island(of(value)?).to_owned(),
+            "island" => names::within(of(value)?),
             "runs" => chances::runs(of(value)?),
             "spot" => chart::spot(of(value)?),
             "way" => {
@@ -68,7 +75,7 @@ impl Say for Unseen {
             "at-berth" => names::at_berth(of(value)?),
             "lost" => count(UnitSteps::sum(&of::<Vec<_>>(value)?).into(), "step"),
             "pasha" => hicks_play::text::names::pasha(of(value)?),
-            "flag" => names::flag(of(value)?).to_owned(),
+            "flag" => names::flag(pack, of(value)?).to_owned(),
             "kind" => names::kind(of(value)?).to_owned(),
             "card" => names::card(of(value)?),
             "drawn" => joined(of::<Vec<_>>(value)?.into_iter().map(names::card_first), ", "),
@@ -83,10 +90,11 @@ impl Say for Unseen {
             "history" => card()?.history.clone(),
             "card-ops" => names::op_count(card()?.ops),
             "card-points" => count(card()?.ops.into(), "point"),
-            "card-flag" => names::flag(card()?.flag).to_owned(),
+            "card-flag" => names::flag(pack, card()?.flag).to_owned(),
+            "it" | "number" => card()?.id.printed_as().to_string(),
             "random-event" => card()?.random_event.to_string(),
-            "event" => random_events::name(of(value)?).to_owned(),
-            "came" => random_events::came(of(value)?),
+            "event" => random_events::name(pack, of(value)?).to_owned(),
+            "came" => random_events::came(pack, of(value)?),
             "no-event" if two() == of(&fields["needed"]) => "**a random event**".to_owned(),
             "no-event" => "no random event".to_owned(),
             "ops" => names::op_count(of(value)?),
@@ -108,11 +116,11 @@ impl Say for Unseen {
             }
             "fleet" => sea::fleet(of(value)?),
             "guns" => sea::guns(&of::<Vec<u8>>(value)?),
-            "vessels" if two()? == 12 => "**Mahdist vessels ahead**".to_owned(),
+            "vessels" if two()? == 12 => pack.get().say("**{war.Foe_adjective} vessels ahead**"),
             "vessels" => "no vessels met (on 12)".to_owned(),
             "force" => battle::theirs(force()?),
             "strength" => count(force()?.units().into(), "unit"),
-            "orders" => battle::orders(of(&fields["bearing"])?, of(&fields["stance"])?),
+            "orders" => battle::orders(pack, of(&fields["bearing"])?, of(&fields["stance"])?),
             "exchanges" => {
                 let lines = rounds::lines(&of::<Vec<Exchange>>(value)?);
                 lines.into_iter().map(|line| format!("\n{line}")).collect()
@@ -124,7 +132,7 @@ impl Say for Unseen {
             },
             "fours" => (value.as_u64()? * 4).to_string(),
             "leader" => commanders::name(of(&fields["island"])?, of(value)?).to_owned(),
-            "proved" => told("proved", &json!({ "it": value })),
+            "proved" => told(pack, "proved", &json!({ "it": value })),
             "revolt-order" => labels::revolt_order(&of::<Vec<_>>(value)?),
             "random-places" => labels::random_places(&of::<Vec<_>>(value)?),
             "booked" => match of::<Entry>(value)?.vp {
@@ -132,7 +140,7 @@ impl Say for Unseen {
                 on => format!("{on} on"),
             },
             _ => {
-                return report::say(how, value, fields)
+                return report::say(pack, how, value, fields)
                     .or_else(|| between::say(how, value, fields));
             }
         })
@@ -165,7 +173,8 @@ impl Say for Names<'_> {
             },
             "stood" if hidden() => String::new(),
             "stood" => {
-                format!(" {} of the Ansar still stood.", count(of::<u8>(value)?.into(), "unit"))
+                let units = count(of::<u8>(value)?.into(), "unit");
+                format!(" {units} of {} still stood.", self.view.pack().words.foe)
             }
             "met" if hidden() => battle::range(of(value)?),
             "met" => battle::theirs(of(value)?),
@@ -174,7 +183,7 @@ impl Say for Names<'_> {
                 let low = || format!("Low on ammunition: {}.", self.units(&short));
                 let low = if short.is_empty() { String::new() } else { low() };
                 let fight = (of(value)?, of(&fields["works"])?, of(&fields["gunboats"])?);
-                battle::circumstances(fight, low, of(&fields["extra"])?).join("\n")
+                battle::circumstances(self.view.pack, fight, low, of(&fields["extra"])?).join("\n")
             }
             "siege-result" => siege::result(of(value)?, &self.view.options),
             "ship" => self.ship(of(value)?),
@@ -184,13 +193,15 @@ impl Say for Names<'_> {
                 let ships = of::<Vec<_>>(value)?.into_iter();
                 listed(ships.map(|ship| self.ship(ship)))
             }
-            "sea-round" => BOOK.tell("sea-fight", &json!({ "round": value }), self)?,
+            "sea-round" => {
+                book(self.view.pack).tell("sea-fight", &json!({ "round": value }), self)?
+            }
             "stores" => count(self.view.place(of(value)?).stores.into(), "supply point"),
             "rounds" => self.view.rounds.to_string(),
             _ => {
                 let panel =
                     labels::say(self, how, value).or_else(|| questions::say(self, how, value));
-                return panel.or_else(|| Unseen.say(how, value, fields));
+                return panel.or_else(|| Unseen(self.view.pack).say(how, value, fields));
             }
         })
     }

@@ -10,7 +10,7 @@ use san_juans::{
 
 use crate::Seen;
 use crate::text::battles::dice::percent_of_two;
-use crate::text::book::BOOK;
+use crate::text::book::book;
 use crate::text::names::{self, op_count};
 
 const FOOTER: &str = "RE: two dice that total this number bring a random event";
@@ -50,8 +50,10 @@ pub fn about(id: CardId, choice: Choice) -> String {
             id.random_event,
             percent_of_two(id.random_event)
         ),
-        Choice::Round(RoundChoice::Crisis(_)) => BOOK.words("card", &"crisis").to_owned(),
-        _ => BOOK.words("card", &"handed").to_owned(),
+        Choice::Round(RoundChoice::Crisis(_)) => {
+            book(id.pack()).words("card", &"crisis").to_owned()
+        }
+        _ => book(id.pack()).words("card", &"handed").to_owned(),
     }
 }
 
@@ -83,19 +85,19 @@ fn in_the_way(id: CardId, view: &View, own: &str) -> String {
 fn no_ops(id: CardId, view: &View) -> String {
     let own = match view.limits {
         _ if must_be_event(id, view) => "it must be played for its event",
-        of if of.no_ops => "sandstorms keep every card from giving Ops in this round",
+        of if of.no_ops => "{war.no_ops} every card from giving Ops in this round",
         _ => "it gives no Op in this round",
     };
-    in_the_way(id, view, own)
+    in_the_way(id, view, &view.pack().say(own))
 }
 
 fn no_replacements(id: CardId, view: &View) -> String {
     let own = match view.limits {
         _ if must_be_event(id, view) => "it must be played for its event",
-        of if of.expedition_marches => EXPEDITION_MARCHES,
+        of if of.expedition_marches => MUST_MARCH,
         _ => "one card a turn, and it has been played",
     };
-    in_the_way(id, view, own)
+    in_the_way(id, view, &view.pack().say(own))
 }
 
 /// Half of the cards of one flag, in which a card is looked for: `Relief cards 1 to 14`.
@@ -108,27 +110,27 @@ pub fn group(id: CardId) -> String {
         .first()
         .zip(half.last())
         .map_or((0, 0), |(first, last)| (first.printed_as(), last.printed_as()));
-    format!("{} cards {} to {}", names::flag(id.flag), numbers.0, numbers.1)
+    format!("{} cards {} to {}", names::flag_of(id), numbers.0, numbers.1)
 }
 
-/// Whether a card must be played, and for nothing but its event (J-195); Crisis at Suakin only to hold
-/// a besieged Suakin (J-181).
+/// Whether a card must be played, and for nothing but its event (J-195); the crisis only to hold a
+/// besieged base (J-181).
 fn must_be_event(id: CardId, view: &View) -> bool {
     let held = view.place(view.pack().roles.base).siege.is_some();
     view.limits.only == Some(id) && (Some(id) == view.pack().special.expedition || held)
 }
 
-const EXPEDITION_MARCHES: &str = "Hicks must march, and only just enough rounds are left";
+const MUST_MARCH: &str = "{war.expedition_short} must march, and only just enough rounds are left";
 
 /// Why a card cannot be played for its event (J-034, J-029).
 fn no_event(id: CardId, view: &View) -> String {
     let reconquest = view.options.scenario == Scenario::Reconquest && id.flag == Flag::Local;
     let own = match view.limits.expedition_marches {
-        true => EXPEDITION_MARCHES,
-        false if reconquest => "in the reconquest Egyptian cards give Ops or replacements only",
+        true => MUST_MARCH,
+        false if reconquest => "in the reconquest {war.local} cards give Ops or replacements only",
         false => no_effect(&id.event, view),
     };
-    in_the_way(id, view, own)
+    in_the_way(id, view, &view.pack().say(own))
 }
 
 /// What an effect finds nothing to act on (J-034).
@@ -144,10 +146,12 @@ fn no_effect(effect: &Effect, view: &View) -> &'static str {
         };
     }
     match effect {
-        Effect::Expedition { .. } => "no island in revolt has a port of ours to land at",
+        Effect::Expedition { .. } => "no {war.district} in revolt has a port of ours to land at",
         Effect::VillageReturns {} => "no village in revolt could come back",
         Effect::NoMutiny => "the rebellion is over",
-        Effect::CalmSmallIslands { .. } => "no place on a small island can rise",
+        Effect::CalmSmallIslands { .. } => {
+            "no place {war.in_district} a small {war.district} can rise"
+        }
         Effect::CalmIsland { .. } | Effect::NoRevolt => "no place can rise",
         Effect::CalmSea { .. } => "no port can rise, and none is besieged",
         Effect::Redoubts { .. } => "no place of ours can have a redoubt",
@@ -160,8 +164,8 @@ fn no_effect(effect: &Effect, view: &View) -> &'static str {
         Effect::Rally { .. } | Effect::FieldWorks => "no force of ours stands ashore",
         Effect::Scout => "no place is in revolt",
         Effect::Foresee { .. } => "fewer than two cards are in the draw pile",
-        Effect::Hero { .. } if view.hero != Hero::Absent => "Gordon has come already",
-        Effect::Hero { .. } => "Friday Harbor is lost",
+        Effect::Hero { .. } if view.hero != Hero::Absent => "{war.hero} has come already",
+        Effect::Hero { .. } => "{war.refuge} is lost",
         _ => "no force of ours can march",
     }
 }
@@ -173,14 +177,14 @@ fn figures(id: CardId, view: &View, offered: &[Choice]) -> String {
         Some(false) => format!(" ✖ *no event now: {}*", no_event(id, view)),
     };
     let with = with(id, view);
-    let (ops, flag) = (op_count(id.ops), names::flag(id.flag));
+    let (ops, flag) = (op_count(id.ops), names::flag_of(id));
     format!("{with} · {ops} · {flag} · RE {}{now}", id.random_event)
 }
 
 pub fn hand(view: &View, offered: &[Choice]) -> Post {
     let card = |id: &CardId| {
         let figures = figures(*id, view, offered);
-        format!("**{id} · {}**{figures}\n{}\n-# {}", id.title, id.text, id.history)
+        format!("**{} · {}**{figures}\n{}\n-# {}", id.printed_as(), id.title, id.text, id.history)
     };
     let body = match view.hand.is_empty() {
         true => "The hand is empty: the round is a pass.".to_owned(),
@@ -200,7 +204,10 @@ pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
     let place = place.map_or("In the draw pile, or still aside", |(_, place)| *place);
     let figures = figures(id, view, offered);
     let body = format!("{place}{figures}\n{}\n-# {}", id.text, id.history);
-    Post { footer: FOOTER.to_owned(), ..Post::titled(format!("{id} · {}", id.title), body) }
+    Post {
+        footer: FOOTER.to_owned(),
+        ..Post::titled(format!("{} · {}", id.printed_as(), id.title), body)
+    }
 }
 
 /// A card as it is typed or picked: by its number, or enough of its title.
@@ -224,7 +231,7 @@ pub fn named(pack: &Pack, typed: &str) -> Option<CardId> {
 pub fn told(seen: &Seen<'_>, snapshot: &Snapshot, of: Option<&str>) -> Option<Post> {
     let post = match of {
         None => hand(&seen.view, seen.offered()),
-        Some(of) => card(named(seen.view.pack.get(), of)?, &seen.view, seen.offered()),
+        Some(of) => card(named(seen.view.pack(), of)?, &seen.view, seen.offered()),
     };
     Some(Post { body: members::named(&post.body, &snapshot.roster), ..post })
 }
@@ -232,10 +239,9 @@ pub fn told(seen: &Seen<'_>, snapshot: &Snapshot, of: Option<&str>) -> Option<Po
 #[cfg(test)]
 mod tests {
     use games_testing::{TestDice, any_step, game_at_a_round, new_game};
-    use san_juans::SentCard;
+    use san_juans::{SentCard, first};
 
     use super::*;
-    use san_juans::first;
 
     #[test]
     fn a_card_is_found_by_its_number_or_its_title() {

@@ -3,15 +3,13 @@
 
 use games::map::Since;
 use model::words::{BODY_MAX, capital, clip_lines, count, joined, list};
-use san_juans::{
-    Berth, Changes, Control, Island, IslandId, PlaceView, Space, Spot, Turned, View, first,
-};
+use san_juans::{Berth, Changes, Control, Island, IslandId, PlaceView, Space, Spot, Turned, View};
 use serde::Serialize;
 use serde_json::json;
 
 use crate::records::since::Changed;
 use crate::text::board;
-use crate::text::book::BOOK;
+use crate::text::book::book;
 use crate::text::names::{self, Names};
 
 /// `Since order 41 · turn 8, round 3`: the caption of what has changed.
@@ -39,7 +37,7 @@ pub fn in_words(
         lines.push(format!("\n**{caption}**"));
         lines.extend(changes_lines(changes, view));
     }
-    let islands = first().islands.iter().filter(|row| island.is_none_or(|id| id == row.id));
+    let islands = view.pack().islands.iter().filter(|row| island.is_none_or(|id| id == row.id));
     for row in islands {
         lines.extend(island_lines(row, view));
     }
@@ -67,7 +65,7 @@ fn hungry(units: &[san_juans::UnitView]) -> &'static str {
 /// `- **Olga**: town, 10, in revolt; siege 2 of 4; 2 Local Infantry; in port: gunboat *Tamai*`.
 fn place_line(place: &PlaceView, view: &View) -> String {
     let row = place.id;
-    let (noun, control) = (names::noun(row.kind), names::control(place.control));
+    let (noun, control) = (names::noun(row), names::control(view.pack, place.control));
     let mut parts = vec![format!("{noun}, {}, {control}", row.vp)];
     let some = |number: u8, noun: &str| (number > 0).then(|| count(number.into(), noun));
     parts.extend(place.siege.map(|level| format!("**siege {level} of 4**")));
@@ -100,10 +98,10 @@ fn seas(view: &View) -> Vec<String> {
         let name = capital(&names::sea(sea.id));
         (!ships.is_empty()).then(|| format!("- {name}: {}", list(&ships)))
     };
-    let lines: Vec<String> = first().seas.iter().filter_map(sea).collect();
+    let lines: Vec<String> = view.pack().seas.iter().filter_map(sea).collect();
     match lines.is_empty() {
-        true => vec!["\n**At sea** nobody.".to_owned()],
-        false => std::iter::once("\n**At sea**".to_owned()).chain(lines).collect(),
+        true => vec![view.pack().say("\n**{war.At_sea}** nobody.")],
+        false => std::iter::once(view.pack().say("\n**{war.At_sea}**")).chain(lines).collect(),
     }
 }
 
@@ -133,8 +131,10 @@ pub fn changes_lines(changes: &Changes, view: &View) -> Vec<String> {
 
 /// All changes of a kind; nothing where there are none.
 fn line(kind: &str, items: &[impl Serialize], names: &Names<'_>) -> Option<String> {
-    let told = items.iter().map(|item| BOOK.tell("change", &json!({ kind: item }), names));
-    let head = BOOK.words("change-head", &kind);
+    let told = items
+        .iter()
+        .map(|item| book(names.view.pack).tell("change", &json!({ kind: item }), names));
+    let head = book(names.view.pack).words("change-head", &kind);
     (!items.is_empty()).then(|| format!("{head}: {}", joined(told.flatten(), ", ")))
 }
 

@@ -1,19 +1,14 @@
-//! Named leaders (J-145): a rebel leader for each island, and officers who lead ours there.
+//! Named leaders (J-145): one of theirs for each island, and officers who lead ours there.
 
 use san_juans::{Flag, IslandId, Leader, Space, UnitId};
 use serde_json::json;
 
-use crate::text::book::{BOOK, told};
+use crate::text::book::told;
 use crate::text::names::Names;
 
-/// The leader of an island: the rebel leader, or one of ours.
+/// The leader of an island: theirs, or one of ours.
 pub fn name(island: IslandId, flag: Option<Flag>) -> &'static str {
-    let section = match flag {
-        None => "leader.emir",
-        Some(Flag::Local) => "leader.egyptian",
-        Some(Flag::Relief) => "leader.british",
-    };
-    BOOK.words(section, &island.slug)
+    island.pack().get().leaders.of(island, flag).unwrap_or("Somebody")
 }
 
 /// Who leads both sides in a battle there; nothing where leaders are not named.
@@ -30,12 +25,12 @@ pub fn line(space: Space, units: &[UnitId], names: &Names<'_>) -> Option<String>
         let known = |of: &&Leader| (of.island, of.flag) == (island, flag) && of.worth != 0;
         let leader = names.view.leaders.iter().find(known).filter(|_| options.leaders_tell);
         let able = leader.map_or_else(String::new, |of| {
-            format!(" ({})", told("ability", &json!({ "it": of.worth })))
+            format!(" ({})", told(names.view.pack, "ability", &json!({ "it": of.worth })))
         });
         format!("{}{able}", name(island, flag))
     };
     let ours = named(Some(if relief { Flag::Relief } else { Flag::Local }));
-    Some(format!("{} leads the Ansar, {ours} ours.", named(None)))
+    Some(format!("{} leads {}, {ours} ours.", named(None), names.view.pack().words.foe))
 }
 
 #[cfg(test)]

@@ -2,23 +2,28 @@
 
 use kit::Answer;
 use model::Snapshot;
-use san_juans::{Choice, PlaceView, Why};
+use san_juans::{Choice, PackNo, PlaceView, Why};
 use serde_json::json;
 use staff::standing::Garrisons;
 
-use crate::text::book::{BOOK, Unseen};
+use crate::text::book::{Unseen, book};
 use crate::text::names;
 use crate::view;
 
 /// What an answer does that nobody has given; `label` is what it says on a button.
-pub fn words(why: Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
+pub fn words(
+    pack: PackNo,
+    why: Why,
+    answer: &Answer<Choice>,
+    label: Option<String>,
+) -> Option<String> {
     let (fields, choice) = match answer {
         Answer::Number(number) => (json!({ "number": number }), None),
         Answer::One(choice) => (json!({ "label": label }), Some(*choice)),
         Answer::Some(_) => (json!({ "label": label }), None),
     };
-    let by_question = BOOK.tell("by-default", &json!({ why.topic(): fields }), &Unseen);
-    let told = by_question.or_else(|| BOOK.tell("default", &choice?, &Unseen));
+    let by_question = book(pack).tell("by-default", &json!({ why.topic(): fields }), &Unseen(pack));
+    let told = by_question.or_else(|| book(pack).tell("default", &choice?, &Unseen(pack)));
     told.filter(|told| !told.is_empty()).or(label)
 }
 

@@ -7,11 +7,13 @@ use games::ui::Guided;
 use kit::Answer;
 use model::words::{self, count};
 use model::{Game, Step};
-use san_juans::{BattleChoice, Choice, Control, Event, PlaceId, PlaceView, UnitSteps, View, Why};
+use san_juans::{
+    BattleChoice, Choice, Control, Event, PackNo, PlaceId, PlaceView, UnitSteps, View, Why,
+};
 use san_juans_players::odds::{Trial, battle, march, siege};
 use serde_json::{Value, json};
 
-use crate::text::book::{BOOK, told};
+use crate::text::book::{book, told};
 use crate::text::names;
 use crate::{SanJuans, Seen, campaign};
 
@@ -43,7 +45,7 @@ impl Guided for SanJuans {
         let asks_for_card = why.topic() == "play-card";
         let mut add = |name: &'static str, of: Value| {
             if !over(name) {
-                lessons.push((name, told("guide", &json!({ name: of }))));
+                lessons.push((name, told(view.pack, "guide", &json!({ name: of }))));
             }
         };
         let places = |fits: fn(&PlaceView) -> bool| {
@@ -65,9 +67,10 @@ impl Guided for SanJuans {
         }
         if asks_for_card && lessons.is_empty() {
             let next = BASICS.iter().find(|name| !over(name));
-            lessons.extend(next.map(|name| (*name, BOOK.words("guide", name).to_owned())));
+            lessons
+                .extend(next.map(|name| (*name, book(view.pack).words("guide", name).to_owned())));
         }
-        let prompt = BOOK.words("guide", &why.topic());
+        let prompt = book(view.pack).words("guide", &why.topic());
         lessons.extend((!prompt.is_empty()).then(|| (why.topic(), prompt.to_owned())));
         lessons
     }
@@ -90,9 +93,14 @@ impl Guided for SanJuans {
     }
 
     fn came_of(facts: &[&Event], seen: &Seen<'_>) -> Option<String> {
+        let pack = seen.view.pack;
         let all_of = |name: &str, which: fn(&Event) -> Option<PlaceId>| {
             let places: Vec<PlaceId> = facts.iter().filter_map(|event| which(event)).collect();
-            if places.is_empty() { String::new() } else { told("guide", &json!({ name: places })) }
+            if places.is_empty() {
+                String::new()
+            } else {
+                told(pack, "guide", &json!({ name: places }))
+            }
         };
         let fell = |event: &Event| match event {
             Event::PlaceFell { place } => Some(*place),
@@ -103,20 +111,20 @@ impl Guided for SanJuans {
             _ => None,
         };
         let all = [
-            fought(facts).unwrap_or_default(),
+            fought(pack, facts).unwrap_or_default(),
             all_of("fallen", fell),
-            risen(facts),
+            risen(pack, facts),
             all_of("retaken", taken),
-            met(facts).unwrap_or_default(),
+            met(pack, facts).unwrap_or_default(),
             arrived(facts, &seen.view).unwrap_or_default(),
-            scored(facts).unwrap_or_default(),
+            scored(pack, facts).unwrap_or_default(),
         ];
         let all: Vec<String> = all.into_iter().filter(|told| !told.is_empty()).take(2).collect();
         (!all.is_empty()).then(|| all.join(" "))
     }
 
     fn farewell(seen: &Seen<'_>) -> String {
-        told("guide", &json!({ "farewell": seen.view.score }))
+        told(seen.view.pack, "guide", &json!({ "farewell": seen.view.score }))
     }
 }
 
@@ -140,10 +148,12 @@ fn trial(game: &Game) -> Option<Trial> {
 }
 
 fn of_march(game: &Game, to: &Answer<Choice>) -> Option<String> {
-    let prospect = march::ask(&trial(game)?, std::slice::from_ref(to))?;
+    let trial = trial(game)?;
+    let (pack, prospect) =
+        (trial.campaign.options().pack, march::ask(&trial, std::slice::from_ref(to))?);
     let end = names::space(*prospect.road.last()?);
     if prospect.met.percent <= 0.0 {
-        return Some(told("guide", &json!({ "no-march": { "end": end } })));
+        return Some(told(pack, "guide", &json!({ "no-march": { "end": end } })));
     }
     let (held, lost) = (prospect.held?.percent, prospect.ours.mean());
     let odds = json!({
@@ -152,11 +162,12 @@ fn of_march(game: &Game, to: &Answer<Choice>) -> Option<String> {
         "held": format!("{held:.0} %"),
         "lost": format!("{lost:.1} steps"),
     });
-    Some(told("guide", &json!({ "a-march": odds })))
+    Some(told(pack, "guide", &json!({ "a-march": odds })))
 }
 
 fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {
     let trial = trial(game)?;
+    let pack = trial.campaign.options().pack;
     let shown = |percent: f64| format!("{percent:.0} %");
     match how {
         Answer::One(Choice::Battle(BattleChoice::Resolve(stance))) => {
@@ -167,7 +178,7 @@ fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {
             let [held, back, dead] = [held, back, dead].map(shown);
             let odds =
                 json!({ "held": held, "back": back, "dead": dead, "lost": format!("{lost:.1}") });
-            Some(told("guide", &json!({ "a-fight": odds })))
+            Some(told(pack, "guide", &json!({ "a-fight": odds })))
         }
         Answer::One(Choice::Siege(does)) => {
             let Why::SiegeAction { place } = trial.campaign.decision()?.why else {
@@ -175,7 +186,7 @@ fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {
             };
             let of = siege::ask(&trial, place)?.into_iter().find(|of| of.does == *does)?;
             let [falls, lifted] = [of.falls.percent, of.lifted.percent].map(shown);
-            Some(told("guide", &json!({ "a-siege": { "falls": falls, "lifted": lifted } })))
+            Some(told(pack, "guide", &json!({ "a-siege": { "falls": falls, "lifted": lifted } })))
         }
         _ => None,
     }
@@ -183,7 +194,7 @@ fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {
 
 /// The last battle that was decided, and what it counts for: the pursuit's losses too, before any
 /// come back (J-076, J-120).
-fn fought(facts: &[&Event]) -> Option<String> {
+fn fought(pack: PackNo, facts: &[&Event]) -> Option<String> {
     let at = facts.iter().rposition(|event| matches!(event, Event::BattleDecided { .. }))?;
     let Event::BattleDecided { space, held, .. } = facts[at] else { return None };
     let (mut lost, mut back, mut counted) = (0, 0, None);
@@ -207,11 +218,11 @@ fn fought(facts: &[&Event]) -> Option<String> {
     };
     let price = format!("{}{came_back}", count(lost.into(), "step"));
     let fought = json!({ "space": space, "held": held, "price": price, "heavy": counted });
-    Some(told("guide", &json!({ "fought": fought })))
+    Some(told(pack, "guide", &json!({ "fought": fought })))
 }
 
 /// How the rebellion went (J-040).
-fn risen(facts: &[&Event]) -> String {
+fn risen(pack: PackNo, facts: &[&Event]) -> String {
     let rolls = || {
         facts.iter().filter_map(|event| match event {
             Event::RevoltRolled { place, result, .. } => Some((*place, *result)),
@@ -220,17 +231,17 @@ fn risen(facts: &[&Event]) -> String {
     };
     let rose = rolls().filter(|(_, result)| result.takes()).map(|(place, _)| place);
     let rose: Vec<PlaceId> = rose.collect();
-    told("guide", &json!({ "risen": { "rolled": rolls().count(), "rose": rose } }))
+    told(pack, "guide", &json!({ "risen": { "rolled": rolls().count(), "rose": rose } }))
 }
 
 /// What the dice on the road showed (J-060).
-fn met(facts: &[&Event]) -> Option<String> {
+fn met(pack: PackNo, facts: &[&Event]) -> Option<String> {
     let rolls = || facts.iter().filter(|event| matches!(event, Event::EncounterRolled { .. }));
     let met = |event: &&&Event| matches!(event, Event::EncounterRolled { met: true, .. });
     if let Some(event) = rolls().find(met) {
-        return Some(told("guide.met", event));
+        return Some(told(pack, "guide.met", event));
     }
-    let rolls = rolls().map(|event| told("guide.unmet", event));
+    let rolls = rolls().map(|event| told(pack, "guide.unmet", event));
     let dice = words::joined(rolls.filter(|told| !told.is_empty()), "; ");
     (!dice.is_empty()).then(|| format!("Nobody was met. The dice: {dice}."))
 }
@@ -255,13 +266,13 @@ fn arrived(facts: &[&Event], view: &View) -> Option<String> {
     let (_, at) = came().next()?;
     let units: usize = came().filter(|(_, there)| *there == at).map(|(count, _)| count).sum();
     let arrived = json!({ "units": units, "at": at, "next": view.round.is_some() });
-    Some(told("guide", &json!({ "arrived": arrived })))
+    Some(told(view.pack, "guide", &json!({ "arrived": arrived })))
 }
 
-fn scored(facts: &[&Event]) -> Option<String> {
+fn scored(pack: PackNo, facts: &[&Event]) -> Option<String> {
     let moved =
         |event: &&&Event| matches!(event, Event::Scored { before, after, .. } if before != after);
-    facts.iter().rev().find(moved).map(|event| told("guide.score", event))
+    facts.iter().rev().find(moved).map(|event| told(pack, "guide.score", event))
 }
 
 #[cfg(test)]
@@ -296,7 +307,9 @@ mod tests {
         };
         let back = Event::StragglersCounted { needed: 6, dice: vec![6, 1], back: losses(1) };
         let counts = |won, heavy| Event::BattleAccounted { space, won, heavy };
-        let fought = |facts: &[Event]| fought(&facts.iter().collect::<Vec<_>>()).expect("told");
+        let fought = |facts: &[Event]| {
+            fought(PackNo::FIRST, &facts.iter().collect::<Vec<_>>()).expect("told")
+        };
         assert_eq!(
             fought(&[decided(false, 2), pursued, back, counts(false, true)]),
             "The field at Lopez is lost with 5 steps, 1 of which came back: 10 are added to the score \
@@ -315,7 +328,9 @@ mod tests {
     #[test]
     fn j_060_each_die_on_the_road_is_told_with_what_it_needed() {
         let (road, village) = ("richardson/mud-bay/1", "mud-bay");
-        let met = |facts: &[Event]| met(&facts.iter().collect::<Vec<_>>()).expect("it is told");
+        let met = |facts: &[Event]| {
+            met(PackNo::FIRST, &facts.iter().collect::<Vec<_>>()).expect("it is told")
+        };
         assert_eq!(
             met(&[rolled(road, 3, 6), rolled(village, 4, 5)]),
             "Nobody was met. The dice: on the Richardson–Mud Bay road, point 1 of 2, a 3, where 6 \

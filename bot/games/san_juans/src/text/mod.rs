@@ -47,6 +47,7 @@ pub mod panels {
     mod warnings;
 }
 pub mod random_events;
+pub mod rules;
 pub mod sentences;
 pub mod story {
     //! A war as a whole: its report, its page, its plots, its replay.
@@ -57,3 +58,4 @@ pub mod story {
 }
 #[cfg(test)]
 mod tests;
+pub mod war;

@@ -7,24 +7,24 @@ use std::collections::BTreeMap;
 
 use model::words;
 use san_juans::{
-    Berth, CardId, Control, Flag, IslandId, PlaceId, PlaceKind, SeaId, ShipId, ShipKind, ShipView,
-    Space, UnitId, UnitKind, UnitView, View,
+    Berth, CardId, Control, Flag, IslandId, PackNo, PlaceId, SeaId, ShipClass, ShipId, ShipKind,
+    ShipView, Space, UnitId, UnitKind, UnitView, View,
 };
 
-use crate::text::book::BOOK;
+use crate::text::book::book;
 
 pub fn place(id: PlaceId) -> &'static str {
     &id.get().name
 }
 
 /// `village`, `town`, `fortified town`.
-pub fn noun(kind: PlaceKind) -> &'static str {
-    BOOK.words("place-kind", &kind)
+pub fn noun(id: PlaceId) -> &'static str {
+    book(id.pack()).words("place-kind", &id.kind)
 }
 
 /// `ours`, `in revolt`.
-pub fn control(of: Control) -> &'static str {
-    BOOK.words("control", &of)
+pub fn control(pack: PackNo, of: Control) -> &'static str {
+    book(pack).words("control", &of)
 }
 
 pub fn town(id: PlaceId) -> String {
@@ -44,6 +44,16 @@ pub fn some(ids: &[PlaceId]) -> String {
 
 pub fn island(id: IslandId) -> &'static str {
     &id.get().name
+}
+
+/// The same within a sentence: `the Lower Doab`.
+pub fn within(id: IslandId) -> String {
+    san_juans::within(&id.name)
+}
+
+/// `on Lopez Island`.
+pub fn in_island(id: IslandId) -> String {
+    format!("{} {}", id.pack().get().words.in_district, within(id))
 }
 
 /// `the South-east Narrows (E)`.
@@ -107,21 +117,28 @@ pub fn at(space_: Space) -> String {
     }
 }
 
-pub fn flag(flag: Flag) -> &'static str {
+/// What the troops of a flag are called before a noun.
+pub fn flag(pack: PackNo, flag: Flag) -> &'static str {
+    let words = &pack.get().words;
     match flag {
-        Flag::Relief => "British",
-        Flag::Local => "Egyptian",
+        Flag::Relief => &words.relief,
+        Flag::Local => &words.local,
     }
+}
+
+/// The same of a card, at the head of a line.
+pub fn flag_of(card: CardId) -> String {
+    words::capital(flag(card.pack(), card.flag))
 }
 
 /// `Rallying the Troops (30)`.
 pub fn card(id: CardId) -> String {
-    format!("{} ({id})", id.title)
+    format!("{} ({})", id.title, id.printed_as())
 }
 
 /// `30 Rallying the Troops`.
 pub fn card_first(id: CardId) -> String {
-    format!("{id} {}", id.title)
+    format!("{} {}", id.printed_as(), id.title)
 }
 
 /// `Rallying the Troops (30) · Forced March (45)`.
@@ -168,8 +185,13 @@ pub fn unit(unit: &UnitView) -> String {
     format!("{} {}", words::ordinal(unit.number), kind(unit.kind))
 }
 
-pub fn ship_noun(kind: ShipKind) -> &'static str {
-    BOOK.words("ship-kind", &kind)
+/// What stands before a ship's own name: `gunboat`.
+pub fn ship_noun(kind: ShipKind) -> String {
+    noun_of(&kind)
+}
+
+pub fn noun_of(kind: &ShipClass) -> String {
+    kind.noun.clone().unwrap_or_else(|| kind.name.to_lowercase())
 }
 
 /// Units by kind and count, in printed order: `2 × Local Infantry, 1 × Krupp Battery`.

@@ -6,41 +6,53 @@ use kit::Seat;
 use model::Snapshot;
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip, clip_lines, plain};
-use san_juans::OFFICERS;
 use san_juans::phases::peace::EARLY;
+use san_juans::{OFFICERS, Pack};
 use staff::Roster;
 
-/// The story so far (J-007), in our own words.
-pub const PREMISE: &str = "Twenty years ago the first rising was put down and its leader sent away. \
-    Now the exiled Mahdi has escaped, has come home to the islands, and has called every village \
-    to holy war. They have reason to listen: officials, slavers and Bashi-Bazouks have misruled \
-    and overtaxed them ever since. London is busy elsewhere and keeps no garrison here.\n\
-    You are the Anglo-Egyptian staff. You have a few tired battalions, some old steamers, a \
-    handful of cards, and more crises than all of them can meet.";
+use crate::text::{board, war};
+
+/// What is told of a war that tells no story of its own.
+const PREMISE: &str = "{war.Land} {war.land_is} in revolt. You have what troops are there, a handful of \
+    cards, and more crises than all of them can meet; in time {war.the_relief} will come.";
+
+/// The story so far (J-007).
+pub fn premise(pack: &'static Pack) -> &'static str {
+    match pack.words.premise.as_str() {
+        "" => pack.say(PREMISE).leak(),
+        own => own,
+    }
+}
 
 /// How a war calls what every game has.
-pub const PHRASES: Phrases = Phrases {
-    kind: "war",
-    foe: "the Ansar",
-    look: "what stands where, and what burns",
-    score: "Mahdi's score",
-    goal: ": 0 we win, 300 he wins",
-    again: "Cards seen since are shuffled back into the pile, and no die falls again as it fell.",
-    peace: "The war is won, if you want it so. *Make peace*, and it ends as a victory. *Fight on*, \
-            and the next turn begins with Mahdi's score at 10.",
-    share: ["island", "islands"],
-    decides: "its sieges, retreats and replacements",
-    too_long: "the march has lasted three days, so the automatic Pasha takes the square on to its end",
-    ..Phrases::PLAIN
-};
+pub fn phrases(pack: &'static Pack) -> Phrases {
+    let words = &pack.words;
+    let peace = "The war is won, if you want it so. *Make peace*, and it ends as a victory. *Fight on*, \
+                 and the next turn begins with {war.score} at 10.";
+    Phrases {
+        kind: "war",
+        foe: &words.foe,
+        look: "what stands where, and what burns",
+        score: pack.say("{war.Score}").leak(),
+        goal: pack.say(": 0 we win, {war.end} {war.he} {war.wins|win}").leak(),
+        again: "Cards seen since are shuffled back into the pile, and no die falls again as it fell.",
+        peace: pack.say(peace).leak(),
+        share: [&words.district, pack.say("{war.districts}").leak()],
+        decides: "its sieges, retreats and replacements",
+        too_long: "the march has lasted three days, so the automatic Pasha takes the square on to its \
+                   end",
+        ..Phrases::PLAIN
+    }
+}
 
 pub fn begun(snapshot: &Snapshot) -> Post {
     let mut lines = who_commands(snapshot);
     let view = snapshot.game.as_ref().and_then(|game| crate::view(game));
-    let (score, turn) = view.as_ref().map_or((5, 1), |view| (view.score, view.turn));
-    lines.push(format!(
-        "Mahdi's score {score}: 0 we win, 300 he wins. The war begins with turn {turn} of twenty."
-    ));
+    lines.extend(view.as_ref().map(|view| {
+        let turns = war::turns_word(view.turns);
+        let score = board::score_and_ends(view);
+        format!("{score}. The war begins with turn {} of {turns}.", view.turn)
+    }));
     if view.is_none_or(|view| view.options.fight_on && view.turn == 1) {
         lines.push(format!(
             "It stands near 0, so one battle or one event can win the war in its first turns. Up to \
@@ -84,6 +96,7 @@ pub fn with_names(mut text: String, roster: &Roster, spell: fn(&str) -> String) 
 
 #[cfg(test)]
 mod tests {
+    use san_juans::PackNo;
     use staff::motion::BadMotion;
 
     use crate::text::panels::options;
@@ -121,7 +134,7 @@ mod tests {
             votes::barred(DismissalBar { key: "firman", stays: false }, None),
             votes::bad(BadMotion::Nobody),
         ];
-        told.extend(options::items().iter().map(|item| item.text.clone()));
+        told.extend(options::items(PackNo::FIRST).iter().map(|item| item.text.clone()));
         for key in ["command", "dismissal", "divided-command"] {
             told.extend(rules::topic(key).map(|topic| topic.text.clone()));
         }

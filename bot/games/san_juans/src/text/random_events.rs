@@ -1,19 +1,19 @@
-//! The 36 random events in words (J-150), as the pack has them.
+//! The random events in words (J-150), as the pack has them.
 
-use san_juans::{RandomEvent, first};
+use san_juans::{PackNo, RandomEvent};
 
-fn event(dice: u8) -> Option<&'static RandomEvent> {
-    first().events.get(&dice)
+fn event(pack: PackNo, dice: u8) -> Option<&'static RandomEvent> {
+    pack.get().events.get(&dice)
 }
 
 /// The name of the event of two dice, for the account.
-pub fn name(dice: u8) -> &'static str {
-    event(dice).map_or("A random event", |event| &event.name)
+pub fn name(pack: PackNo, dice: u8) -> &'static str {
+    event(pack, dice).map_or("A random event", |event| &event.name)
 }
 
 /// An event as it is told when it comes: its dice, its name, what it does, and a line of history.
-pub fn came(dice: u8) -> String {
-    let told = event(dice).map_or_else(
+pub fn came(pack: PackNo, dice: u8) -> String {
+    let told = event(pack, dice).map_or_else(
         || "**A random event**".to_owned(),
         |event| format!("**{}: {}** *{}*", event.name, event.text, event.history),
     );
@@ -49,8 +49,11 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), 36, "one name, one event");
-        assert_eq!((name(15), name(17)), ("Fatigue", "A random event"));
-        let told = came(15);
+        assert_eq!(
+            (name(PackNo::FIRST, 15), name(PackNo::FIRST, 17)),
+            ("Fatigue", "A random event")
+        );
+        let told = came(PackNo::FIRST, 15);
         assert!(told.starts_with("🎲1 🎲5: **Fatigue: puts 5 on the score"), "{told}");
     }
 

@@ -14,7 +14,7 @@ use san_juans::{
 use staff::Roster;
 
 use crate::pack_of;
-use crate::text::book::BOOK;
+use crate::text::book::book;
 use crate::text::odds::{advice, chances};
 use crate::verbs::{about, march as marching, places, sail};
 use crate::{Seen, campaign};
@@ -60,13 +60,16 @@ impl odds::OddsRequest for Query {
                 of_landing(&game, roster, (ship, to, units.as_deref()))?
             }
             Self::Revolt => question("revolt".to_owned(), |of| {
-                Ok(chances::revolt(&revolt::ask(&of).map_err(chances::no_rebellion)?))
+                let pack = of.campaign.options().pack;
+                let asked = revolt::ask(&of);
+                Ok(chances::revolt(pack, &asked.map_err(|why| chances::no_rebellion(pack, why))?))
             }),
             Self::Siege(place) => {
                 let place = *place;
                 question(format!("siege {place}"), move |of| {
                     let prospects = siege::ask(&of, place);
-                    let prospects = prospects.ok_or(BOOK.words("odds", &"not-besieged"))?;
+                    let prospects =
+                        prospects.ok_or(book(place.pack()).words("odds", &"not-besieged"))?;
                     Ok(chances::siege(place, &of.campaign.view(of.seat), &prospects))
                 })
             }
@@ -83,10 +86,10 @@ fn of_battle(of: Trial) -> Result<OddsReply, &'static str> {
     }
     let waiting = march::waiting(&of);
     if !waiting.is_empty() {
-        return Ok(chances::waiting(&waiting));
+        return Ok(chances::waiting(view.pack, &waiting));
     }
     let all = lookahead::weighed(&of.campaign, of.seat, of.seed);
-    let all = all.ok_or(BOOK.words("odds", &"nothing"))?;
+    let all = all.ok_or(book(view.pack).words("odds", &"nothing"))?;
     Ok((advice(&all, &view, &Game::of(of.campaign)), None))
 }
 

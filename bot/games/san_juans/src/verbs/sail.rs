@@ -12,7 +12,7 @@ use san_juans::{
 };
 use serde_json::json;
 
-use crate::text::book::{BOOK, told};
+use crate::text::book::{book, told};
 use crate::text::names;
 use crate::verbs::{NO_OPS, about, name, units};
 
@@ -179,9 +179,9 @@ fn barred(board: &Board, ships: &[ShipId], port: PlaceId) -> Option<String> {
         "idle-aboard"
     } else {
         let left = *acts.filter(|left| **left < TO_LAND)?;
-        return Some(told("sail", &json!({ "few": { "left": left, "port": port } })));
+        return Some(told(port.pack(), "sail", &json!({ "few": { "left": left, "port": port } })));
     };
-    Some(told("sail", &json!({ why: port })))
+    Some(told(port.pack(), "sail", &json!({ why: port })))
 }
 
 // Why ships cannot be ordered, or nobody goes aboard or lands: the one reason that holds.
@@ -201,7 +201,7 @@ fn spent(ship: &Ship) -> String {
 fn closed(berth: Berth, board: &Board) -> Option<String> {
     let Berth::Port(port) = berth else { return None };
     let closed = board.this_round.closed.contains(&port);
-    closed.then(|| told("sail", &json!({ "closed": port })))
+    closed.then(|| told(port.pack(), "sail", &json!({ "closed": port })))
 }
 
 fn of_ships(builder: &OrderBuilder<'_>, ships: &[ShipId], here: Berth) -> String {
@@ -257,7 +257,9 @@ fn of_units(builder: &OrderBuilder<'_>, ships: &[ShipId], choice: SailChoice) ->
     }
     let load = choice == SailChoice::Load;
     let Some(Berth::Port(port)) = ships.first().map(|ship| ship.at) else {
-        return BOOK.words("sail", &if load { "load-at-sea" } else { "land-at-sea" }).to_owned();
+        return book(board.pack().number)
+            .words("sail", &if load { "load-at-sea" } else { "land-at-sea" })
+            .to_owned();
     };
     let space = Space::Place(port);
     let units: Vec<&Unit> = match load {
@@ -278,7 +280,7 @@ fn of_units(builder: &OrderBuilder<'_>, ships: &[ShipId], choice: SailChoice) ->
         false if idle => "idle-aboard",
         false => "bound-aboard",
     };
-    told("sail", &json!({ why: port }))
+    told(port.pack(), "sail", &json!({ why: port }))
 }
 
 /// Spends an Op on ships that enter a port.
@@ -330,7 +332,7 @@ fn ships(typing: &Typing<'_>) -> Option<Vec<Completion>> {
             many => format!(", {} aboard", model::words::count(many, "unit")),
         };
         let damage = if ship.damage > 0 { ", laid up" } else { "" };
-        let noun = capital(names::ship_noun(ship.kind));
+        let noun = capital(&names::ship_noun(ship.kind));
         let text = format!("{noun} {} · {}{aboard}{damage}", ship.name, names::berth(ship.at));
         Completion { title: clip(&text, 100), value: ship.name.clone() }
     };

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::Play;
 
 /// A topic of the rules.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Topic {
     pub key: String,

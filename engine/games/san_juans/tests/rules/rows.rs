@@ -21,7 +21,7 @@ const EXAMPLES: [u16; 10] = [42, 52, 53, 55, 57, 61, 76, 101, 122, 194];
 const NONE: [u16; 0] = [];
 
 /// What tells players of every row plays none.
-const TOLD: &str = "assets/san-juans/rules.toml";
+const TOLD: &str = "assets/campaign/rules.toml";
 
 /// Name and text of every source and table below a folder.
 fn files(below: &str) -> BTreeMap<String, String> {

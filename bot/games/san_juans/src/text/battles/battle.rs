@@ -2,24 +2,25 @@
 
 use model::words::{capital, commas, count, count_word};
 use san_juans::{
-    BattleType, Bearing, Event, Extra, FightKind, Ground, RebelForce, SeaEvent, Space, Stance,
-    UnitId, UnitSteps, UnitView,
+    BattleType, Bearing, Event, Extra, FightKind, Ground, PackNo, RebelForce, SeaEvent, Space,
+    Stance, UnitId, UnitSteps, UnitView,
 };
 
 use crate::text::battles::dice;
-use crate::text::book::{BOOK, told};
+use crate::text::book::{book, told};
 use crate::text::names::{self, Names};
 
 /// How a battle came about, what we stand behind and who supports us, with what else is special.
 pub fn circumstances(
+    pack: PackNo,
     (kind, works, gunboats): (FightKind, bool, u8),
     between: String,
     extra: Option<Extra>,
 ) -> Vec<String> {
     let works = if works { "We stand behind works." } else { "" }.to_owned();
-    let extra = extra.map_or_else(String::new, |extra| told("extra", &extra));
-    let support = told("support", &serde_json::json!({ "by": gunboats }));
-    let all = [told("fight", &kind), works, support, between, extra];
+    let extra = extra.map_or_else(String::new, |extra| told(pack, "extra", &extra));
+    let support = told(pack, "support", &serde_json::json!({ "by": gunboats }));
+    let all = [told(pack, "fight", &kind), works, support, between, extra];
     all.into_iter().filter(|told| !told.is_empty()).collect()
 }
 
@@ -52,9 +53,9 @@ pub fn range(force: RebelForce) -> String {
 }
 
 /// How our men fight and until when: `close in, and break off when half…`.
-pub fn orders(bearing: Option<Bearing>, stance: Stance) -> String {
-    let bearing = bearing.map_or("", |bearing| BOOK.words("bearing", &bearing));
-    format!("{bearing}{}", BOOK.words("stance", &stance))
+pub fn orders(pack: PackNo, bearing: Option<Bearing>, stance: Stance) -> String {
+    let bearing = bearing.map_or("", |bearing| book(pack).words("bearing", &bearing));
+    format!("{bearing}{}", book(pack).words("stance", &stance))
 }
 
 /// A battle as it was joined.
@@ -90,11 +91,11 @@ impl Joined<'_> {
         let steps: u32 = ours.iter().map(|unit| u32::from(unit.steps)).sum();
         let steps = if waits { format!(", {steps} steps of strength") } else { String::new() };
         let units = count(self.units.len(), "unit");
-        let named = BOOK.words("battle", &self.battle);
+        let named = book(names.view.pack).words("battle", &self.battle);
         let kind = self.dice.map_or_else(
             || format!("No roll for the type: {named}."),
             |thrown| {
-                let row = BOOK.words("battle-row", &self.battle);
+                let row = book(names.view.pack).words("battle-row", &self.battle);
                 format!("{} ({row}): {named}.", dice::two(thrown))
             },
         );
@@ -106,8 +107,9 @@ impl Joined<'_> {
 
     /// The sheet for a battle on the players' own table.
     pub fn sheet(&self, names: &Names<'_>, waits: bool) -> String {
+        let book = book(names.view.pack);
         let (named, set_out) =
-            (BOOK.words("battle", &self.battle), BOOK.words("deployment", &self.battle));
+            (book.words("battle", &self.battle), book.words("deployment", &self.battle));
         let mut lines = vec![
             "**Battle sheet**".to_owned(),
             format!("*{}.* {set_out}", capital(named)),
@@ -119,15 +121,15 @@ impl Joined<'_> {
             let steps = if waits { format!(": {steps}") } else { String::new() };
             format!("- {}{steps}{supply}", names::unit(unit))
         }));
-        lines.push(format!("**The Ansar**: {}", self.theirs()));
+        lines.push(format!("**{}**: {}", names.view.pack().say("{war.Foe}"), self.theirs()));
         if !self.field.is_empty() {
             lines.push("**The ground**, a square foot each, our edge first:".to_owned());
             lines.extend(self.field.iter().map(|row| {
-                let squares = row.iter().map(|square| BOOK.words("ground", square));
+                let squares = row.iter().map(|square| book.words("ground", square));
                 format!("`{}`", squares.collect::<Vec<_>>().join(" · "))
             }));
         }
-        lines.push(BOOK.words("sheet", &"settled").to_owned());
+        lines.push(book.words("sheet", &"settled").to_owned());
         lines.join("\n")
     }
 }

@@ -1,9 +1,10 @@
 //! Dice as readers see them: the faces, and the number needed beside them.
 
 use model::words::signed;
+use san_juans::PackNo;
 use serde_json::Value;
 
-use crate::text::book::{BOOK, Unseen, of};
+use crate::text::book::{Unseen, book, of};
 
 /// `🎲5`.
 pub fn die(face: u8) -> String {
@@ -22,11 +23,11 @@ pub fn two(dice: [u8; 2]) -> String {
 
 /// `🎲4+3, +2 no cavalry = **9**`: two dice, what bears on them in the words of a section, and what
 /// they come to.
-pub fn total(section: &str, total: &Value, fields: &Value) -> Option<String> {
+pub fn total(pack: PackNo, section: &str, total: &Value, fields: &Value) -> Option<String> {
     let dice: [u8; 2] = of(&fields["dice"])?;
     let modifier = |of: &Value| {
         let by = signed(i32::try_from(of[1].as_i64()?).ok()?);
-        Some(format!("{by} {}", BOOK.tell(section, &of[0], &Unseen)?))
+        Some(format!("{by} {}", book(pack).tell(section, &of[0], &Unseen(pack))?))
     };
     let parts: Vec<String> = fields["modifiers"].as_array()?.iter().filter_map(modifier).collect();
     Some(match parts.is_empty() {
@@ -76,7 +77,7 @@ mod tests {
     fn dice_show_what_they_needed() {
         assert_eq!(two([4, 3]), "🎲4+3 = 7");
         let thrown = json!({ "dice": [4, 3], "modifiers": [["NoCavalry", 2]] });
-        let told = total("pursuit", &json!(9), &thrown);
+        let told = total(PackNo::FIRST, "pursuit", &json!(9), &thrown);
         assert_eq!(told.as_deref(), Some("🎲4+3, +2 no cavalry = **9**"));
         assert_eq!([1, 3, 6, 8].map(or_more).join(" "), "any 3+ 6 no face");
         assert_eq!([5, 6, 7].map(met_on).join(" "), "5+ 6 safe");

@@ -5,7 +5,7 @@ use model::words::{capital, count_word, joined, listed};
 use san_juans::{Event, PlaceId, Revolt};
 
 use crate::text::battles::dice;
-use crate::text::book::BOOK;
+use crate::text::book::book;
 use crate::text::names::{self, Names};
 use crate::text::sentences;
 
@@ -72,7 +72,8 @@ fn fates(rolls: &[Roll], names: &Names<'_>) -> Vec<String> {
             (of == *fate).then_some(told)
         });
         let found = listed(found);
-        (!found.is_empty()).then(|| format!("{} {found}.", BOOK.words("fate", fate)))
+        (!found.is_empty())
+            .then(|| format!("{} {found}.", book(names.view.pack).words("fate", fate)))
     };
     let all = ["besieged", "mutinied", "left", "fled", "suppressed", "loyal"];
     all.iter().filter_map(line).collect()

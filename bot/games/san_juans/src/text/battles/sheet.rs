@@ -10,14 +10,14 @@ use model::Snapshot;
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, capital, clip, clip_lines, count, joined, listed, ordinal};
 use san_juans::{
-    Arm, BattleType, BattleView, Ground, PlaceKind, Quality, RebelForce, Space, UnitId, UnitKind,
-    UnitView, View, resolver, river_beds,
+    Arm, BattleType, BattleView, Ground, Pack, PlaceKind, Quality, RebelForce, Space, UnitId,
+    UnitKind, UnitView, View, resolver, river_beds,
 };
 use serde_json::json;
 use staff::PlayerId;
 
 use crate::text::battles::battle;
-use crate::text::book::{BOOK, told};
+use crate::text::book::{book, told};
 use crate::text::commanders;
 use crate::text::names::{self, Names};
 
@@ -32,7 +32,7 @@ pub enum Form {
 /// The sheet of the battle that waits; nothing if none does. `lot` are the members as drawn.
 pub fn post(snapshot: &Snapshot, view: &View, lot: &[PlayerId], form: Form) -> Option<Post> {
     let fight = view.battle.as_ref()?;
-    let (at, named) = (names::space(fight.space), BOOK.words("battle", &fight.battle));
+    let (at, named) = (names::space(fight.space), book(view.pack).words("battle", &fight.battle));
     Some(Post {
         title: clip(&format!("Battle sheet · {}: {named}", capital(&at)), 256),
         body: clip_lines(&lines(snapshot, view, fight, lot, form).join("\n"), BODY_MAX),
@@ -61,14 +61,14 @@ fn lines(
     }
     lines.push(format!(
         "__**How they meet**__\n*{}.* {}{}",
-        capital(BOOK.words("battle", &fight.battle)),
-        BOOK.words("deployment", &fight.battle),
+        capital(book(view.pack).words("battle", &fight.battle)),
+        book(view.pack).words("deployment", &fight.battle),
         shares(fight, view)
     ));
-    let headlong = "The Ansar come straight on and use no cover.";
-    let headlong = if fight.headlong { headlong } else { "" }.to_owned();
+    let headlong = "{war.Foe} come straight on and use no cover.";
+    let headlong = if fight.headlong { view.pack().say(headlong) } else { String::new() };
     let came = (fight.kind, fight.works, fight.gunboats);
-    let special = battle::circumstances(came, headlong, fight.extra);
+    let special = battle::circumstances(view.pack, came, headlong, fight.extra);
     if !special.is_empty() {
         lines.push(format!("__**What is special**__\n{}", special.join("\n")));
     }
@@ -76,10 +76,10 @@ fn lines(
         lines.extend(ground(&fight.field, fight.space));
         lines.extend(built(fight.space));
     }
-    lines.push(who(snapshot, lot));
-    lines.push(BOOK.words("sheet", &"to-settle").to_owned());
+    lines.push(who(snapshot, view.pack(), lot));
+    lines.push(book(view.pack).words("sheet", &"to-settle").to_owned());
     let (full, theirs) = (view.full_strength, resolver::their_steps(view.full_strength));
-    lines.push(told("sheet", &json!({ "scale": { "full": full, "theirs": theirs } })));
+    lines.push(told(view.pack, "sheet", &json!({ "scale": { "full": full, "theirs": theirs } })));
     lines
 }
 
@@ -102,7 +102,7 @@ fn shares(fight: &BattleView, view: &View) -> String {
 /// What dice have told of our units in this battle (J-021).
 fn worth(fight: &BattleView, names: &Names<'_>) -> Option<String> {
     let told = |(unit, quality): &(UnitId, Quality)| {
-        format!("{} {}", names.unit(*unit), BOOK.words("quality", quality))
+        format!("{} {}", names.unit(*unit), book(names.view.pack).words("quality", quality))
     };
     let told = joined(fight.shown.iter().map(told), ", ");
     (!told.is_empty()).then(|| format!("__**How good they are today**__\n{told}."))
@@ -130,8 +130,9 @@ fn ours(fight: &BattleView, names: &Names<'_>) -> Vec<String> {
         let short = if unit.supplied { "" } else { " low ammunition" };
         let shown = fight.shown.iter().find(|(known, _)| *known == unit.id);
         let known = shown.map(|(_, quality)| *quality).or(unit.quality);
-        let known =
-            known.map_or_else(String::new, |known| format!(" {}", BOOK.words("quality", &known)));
+        let known = known.map_or_else(String::new, |known| {
+            format!(" {}", book(names.view.pack).words("quality", &known))
+        });
         format!("{} **{}**{known}{short}", ordinal(unit.number), unit.steps)
     };
     let line = |(kind, units): (UnitKind, Vec<&UnitView>)| {
@@ -140,8 +141,10 @@ fn ours(fight: &BattleView, names: &Names<'_>) -> Vec<String> {
         let outside = names.view.options.garrisons_march && !fight.works;
         let usual = match (&kind.note, kind.arm) {
             (Some(note), _) => note,
-            (None, Arm::Garrison) if outside => BOOK.words("quality", &Quality::Poor),
-            _ => quality(kind.quality),
+            (None, Arm::Garrison) if outside => {
+                book(names.view.pack).words("quality", &Quality::Poor)
+            }
+            _ => quality(kind),
         };
         format!("- {} ({usual}): {}", names::kinds_of(kind, units.len()), joined(each, ", "))
     };
@@ -149,9 +152,10 @@ fn ours(fight: &BattleView, names: &Names<'_>) -> Vec<String> {
 }
 
 /// How good a kind is, as printed (J-021).
-fn quality(printed: Quality) -> &'static str {
-    match BOOK.words("printed-quality", &printed) {
-        "" => BOOK.words("quality", &printed),
+fn quality(kind: UnitKind) -> &'static str {
+    let book = book(kind.pack());
+    match book.words("printed-quality", &kind.quality) {
+        "" => book.words("quality", &kind.quality),
         by_die => by_die,
     }
 }
@@ -159,16 +163,18 @@ fn quality(printed: Quality) -> &'static str {
 /// The rebel force, or about how many they are.
 fn theirs(force: RebelForce, view: &View) -> String {
     let wavers = view.options.rebels_waver && view.relief_arrived;
-    let temper = BOOK.words("sheet", &if wavers { "wavers" } else { "brave" });
+    let temper = book(view.pack).words("sheet", &if wavers { "wavers" } else { "brave" });
     if view.options.limited_intelligence {
         return format!(
-            "__**The Ansar: {}**__ ({temper})\nWhoever plays them rolls the force again in secret \
-             or is told by the commander.",
+            "__**{}: {}**__ ({temper})\nWhoever plays them rolls the force again in secret or is told \
+             by the commander.",
+            view.pack().say("{war.Foe}"),
             battle::range(force)
         );
     }
     let units = count(force.units().into(), "unit");
-    format!("__**The Ansar: {units}**__ ({temper})\n{}", capital(&battle::theirs(force)))
+    let foe = view.pack().say("{war.Foe}");
+    format!("__**{foe}: {units}**__ ({temper})\n{}", capital(&battle::theirs(force)))
 }
 
 /// Where the dry river beds run between the squares they were rolled for, so that they are one
@@ -213,12 +219,12 @@ fn ground(field: &[Vec<Ground>], space: Space) -> Option<String> {
         return None;
     }
     let built = space.place().map(|place| site(field, place.kind)).unwrap_or_default();
-    let course = course(field);
+    let (course, book) = (course(field), book(space.island().pack()));
     let drawn = |at: (usize, usize), of: Ground| {
         let words = match (built.contains(&at), course.contains(&at)) {
-            (true, _) => BOOK.words("sheet", &"built"),
-            (false, true) => BOOK.words("sheet", &"runs-on"),
-            (false, false) => BOOK.words("sheet", &of),
+            (true, _) => book.words("sheet", &"built"),
+            (false, true) => book.words("sheet", &"runs-on"),
+            (false, false) => book.words("sheet", &of),
         };
         words.split_once(' ').unwrap_or_default()
     };
@@ -244,11 +250,16 @@ fn ground(field: &[Vec<Ground>], space: Space) -> Option<String> {
 fn built(space: Space) -> Option<String> {
     let row = space.place()?;
     let port = if row.is_port() { " and its harbour at the nearest edge" } else { "" };
-    Some(format!("`+` is the {} of {}{port}.", BOOK.words("sheet", &row.kind), row.name))
+    Some(format!(
+        "`+` is the {} of {}{port}.",
+        book(row.pack()).words("sheet", &row.kind),
+        row.name
+    ))
 }
 
 /// Who plays whom (J-005).
-fn who(snapshot: &Snapshot, lot: &[PlayerId]) -> String {
+fn who(snapshot: &Snapshot, pack: &Pack, lot: &[PlayerId]) -> String {
+    let foe = &pack.words.foe;
     let named =
         |players: &[PlayerId]| listed(players.iter().map(|player| name_of(snapshot, *player)));
     let waiting = snapshot.game.as_ref().and_then(|game| game.decision());
@@ -256,10 +267,10 @@ fn who(snapshot: &Snapshot, lot: &[PlayerId]) -> String {
     let others: Vec<PlayerId> = lot.iter().copied().filter(|id| !foes.contains(id)).collect();
     let told = match lot {
         _ if !foes.is_empty() && others.is_empty() => {
-            format!("All of you would lead the Ansar ({}): somebody has to lead ours.", named(foes))
+            format!("All of you would lead {foe} ({}): somebody has to lead ours.", named(foes))
         }
         _ if !foes.is_empty() => format!(
-            "Of their own will **the Ansar** are led by {}; **ours** by {}, as the commander says.",
+            "Of their own will **{foe}** are led by {}; **ours** by {}, as the commander says.",
             named(foes),
             named(&others)
         ),
@@ -273,8 +284,8 @@ fn who(snapshot: &Snapshot, lot: &[PlayerId]) -> String {
             let (foes, friends) = drawn.split_at(lot.len() / 2);
             let friends = [ours, friends.to_vec()].concat();
             format!(
-                "The commander names who leads; volunteers take the Ansar with the button below. If \
-                 nobody does, the lot says: **the Ansar** {}; **ours** {}.",
+                "The commander names who leads; volunteers take {foe} with the button below. If nobody \
+                 does, the lot says: **{foe}** {}; **ours** {}.",
                 named(foes),
                 named(&friends)
             )
@@ -286,6 +297,7 @@ fn who(snapshot: &Snapshot, lot: &[PlayerId]) -> String {
 #[cfg(test)]
 mod tests {
     use kit::DecisionId;
+    use san_juans::PackNo;
 
     use super::*;
     use games::people::lot;
@@ -314,7 +326,7 @@ mod tests {
                     ("J-021", "Ours:"),
                     ("J-022", "A unit of 4 steps is a platoon or company"),
                     ("J-063", "The Ansar:"),
-                    ("J-071", BOOK.words("deployment", &fight.battle)),
+                    ("J-071", book(view.pack).words("deployment", &fight.battle)),
                     ("J-072", "The ground"),
                     ("J-073", "report the steps each unit lost"),
                     ("J-074", "check to withdraw when half of them are lost"),
@@ -325,7 +337,7 @@ mod tests {
                 }
                 let beside = post(&shown, &view, &lot, Form::Beside).expect("it still waits").body;
                 assert!(
-                    beside.contains(BOOK.words("deployment", &fight.battle)),
+                    beside.contains(book(view.pack).words("deployment", &fight.battle)),
                     "J-071: {beside}"
                 );
                 assert!(!beside.contains("The ground") && !beside.contains("Ours:"), "{beside}");
@@ -356,10 +368,10 @@ mod tests {
             (BattleType::OurSurprise, ["each acts on 5–6", "on 6 the alarm is given"]),
         ];
         for (way, parts) in ways {
-            let told = BOOK.words("deployment", &way);
+            let told = book(PackNo::FIRST).words("deployment", &way);
             assert!(parts.iter().all(|part| told.contains(part)), "J-071: {told}");
         }
-        let wells = told("extra", &san_juans::Extra::FindWells(8));
+        let wells = told(PackNo::FIRST, "extra", &san_juans::Extra::FindWells(8));
         assert!(wells.contains("find the wells by its turn 8"), "J-078: {wells}");
     }
 

@@ -2,12 +2,12 @@
 
 use model::words::{joined, signed};
 use san_juans::phases::sieges::siege::result as row_of;
-use san_juans::{Options, SiegeResult, SortieResult};
+use san_juans::{Options, PackNo, SiegeResult, SortieResult};
 
-use crate::text::book::{BOOK, told};
+use crate::text::book::{book, told};
 
 /// What a sortie can come to with `by` added to its dice, and how likely each is.
-pub fn sortie_odds(by: i8) -> Vec<String> {
+pub fn sortie_odds(pack: PackNo, by: i8) -> Vec<String> {
     use SortieResult::{
         CompleteSurprise, CostlySuccess, Disaster, LimitedSuccess, LosesOne, LosesQuarter,
     };
@@ -23,7 +23,7 @@ pub fn sortie_odds(by: i8) -> Vec<String> {
     let row = |(result, totals): (SortieResult, std::ops::RangeInclusive<i8>)| {
         let ways = throws().filter(|sum| totals.contains(&(sum + by).clamp(2, 12))).count();
         let percent = (ways * 100 + 18) / 36;
-        (percent > 0).then(|| format!("- {percent} %: {}", BOOK.words("sortie", &result)))
+        (percent > 0).then(|| format!("- {percent} %: {}", book(pack).words("sortie", &result)))
     };
     let added = if by == 0 { String::new() } else { format!(" {}", signed(by.into())) };
     let head = format!("🎲 2D6{added} on the sortie table:");
@@ -39,7 +39,7 @@ pub fn result(result: SiegeResult, options: &Options) -> String {
         }
         _ => joined(totals.iter().map(ToString::to_string), ", "),
     };
-    format!("{} ({totals})", told("siege-result", &result))
+    format!("{} ({totals})", told(options.pack, "siege-result", &result))
 }
 
 #[cfg(test)]
@@ -59,10 +59,10 @@ mod tests {
 
     #[test]
     fn the_odds_of_a_sortie_are_those_of_two_dice() {
-        let plain = sortie_odds(0).join(" ");
+        let plain = sortie_odds(PackNo::FIRST, 0).join(" ");
         let both = plain.contains("8 %: **disaster**") && plain.contains("3 %: **complete");
         assert!(both, "{plain}");
-        let strong = sortie_odds(2).join(" ");
+        let strong = sortie_odds(PackNo::FIRST, 2).join(" ");
         assert!(!strong.contains("disaster"), "2 and 3 cannot come: {strong}");
         assert!(strong.contains("17 %: **complete surprise**"), "{strong}");
     }

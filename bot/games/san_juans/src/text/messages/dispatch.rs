@@ -6,20 +6,20 @@ use games::ui::Chapter as _;
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip, clip_lines, joined};
 use model::{Snapshot, words};
-use san_juans::{Control, Event, Outcome, Space, View, Why};
+use san_juans::{Control, Event, Outcome, PackNo, Space, View, Why};
 use staff::PlayerId;
 
 use crate::pictures::{PictureName, Stretch};
 use crate::text::battles::battle::{self, Joined};
 use crate::text::battles::rebellion;
-use crate::text::book::{BOOK, Unseen};
+use crate::text::book::{Unseen, book};
 use crate::text::defaults::sieges;
 use crate::text::messages::strips;
 use crate::text::messages::topics::Chapter;
 use crate::text::moves::marches::{self, Teller};
 use crate::text::names::{self, Names};
 use crate::text::panels::questions;
-use crate::text::{commanders, odds, sentences};
+use crate::text::{board, commanders, odds, sentences};
 
 /// Room for the sheet of a battle in one message of its thread.
 const SHEET_MAX: usize = 1_900;
@@ -59,8 +59,8 @@ pub fn post(
 }
 
 /// `Rallying the Troops (30), 2 Ops`: what a round was used for.
-pub fn use_of_round(events: &[&Event]) -> Option<String> {
-    events.iter().find_map(|event| BOOK.tell("round", event, &Unseen))
+pub fn use_of_round(pack: PackNo, events: &[&Event]) -> Option<String> {
+    events.iter().find_map(|event| book(pack).tell("round", event, &Unseen(pack)))
 }
 
 fn of_round(
@@ -71,7 +71,7 @@ fn of_round(
     names: &Names<'_>,
 ) -> Post {
     let mut title = format!("Turn {turn}, round {round}");
-    if let Some(used) = use_of_round(events) {
+    if let Some(used) = use_of_round(names.view.pack, events) {
         let name = by.or(snapshot.roster.commander).map(|by| members::name_of(snapshot, by));
         title = joined([title, used].into_iter().chain(name), " · ");
     } else if !events.iter().any(|event| matches!(event, Event::RoundBegan { .. })) {
@@ -110,11 +110,12 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
     };
     let battle = Joined { hidden: names.are_numbers_hidden(space), ..battle };
     let kind = events.iter().find_map(|event| match event {
-        Event::BattleShaped { kind, .. } => Some(BOOK.words("fight-name", kind)),
+        Event::BattleShaped { kind, .. } => Some(book(view.pack).words("fight-name", kind)),
         _ => None,
     });
     let kind = kind.filter(|name| !name.is_empty());
-    let named: Vec<&str> = kind.into_iter().chain([BOOK.words("battle", &battle.battle)]).collect();
+    let named: Vec<&str> =
+        kind.into_iter().chain([book(view.pack).words("battle", &battle.battle)]).collect();
     let title = format!("⚔ {}: {}", words::capital(&names::space(space)), named.join(", "));
     let waits = matches!(view.awaiting, Some(Why::SettleBattle { space: at }) if at == space);
     let mut lines = battle.lines(&names, waits);
@@ -172,9 +173,9 @@ fn turn_end(turn: u8, events: &[&Event], names: &Names<'_>) -> Post {
     let mut tone = Tone::Plain;
     for event in events {
         if let Event::Scored { ledger, before, after } = event {
-            title = format!("Turn {turn} ends · Mahdi's score {after}");
+            title = format!("Turn {turn} ends · {} {after}", names.view.pack().say("{war.Score}"));
             tone = if after > before { Tone::Bad } else { Tone::Good };
-            lines.extend(sentences::whole_account(ledger));
+            lines.extend(sentences::whole_account(names.view.pack, ledger));
         }
         lines.extend(sentences::sentence(event, names));
     }
@@ -188,16 +189,16 @@ fn over(events: &[&Event], view: &View) -> Post {
     });
     let (title, tone) = match ended.or(view.outcome) {
         Some(Outcome::Victory) => ("the rebellion is broken", Tone::Good),
-        Some(Outcome::Defeat) => ("the islands are the Mahdi's", Tone::Bad),
+        Some(Outcome::Defeat) => ("{war.land} {war.land_is} {war.of_leader}", Tone::Bad),
         Some(Outcome::Draw) | None => ("a draw", Tone::Plain),
     };
     let mut lines: Vec<String> =
-        ended.iter().map(|outcome| BOOK.words("outcome", outcome).to_owned()).collect();
+        ended.iter().map(|outcome| book(view.pack).words("outcome", outcome).to_owned()).collect();
     let revolt = view.places.iter().filter(|place| place.control == Control::Rebel).count();
     lines.push(format!(
-        "Turn {}, Mahdi's score {}: 0 we win, 300 he wins. In revolt at the end: {revolt} of {}.",
+        "Turn {}, {}. In revolt at the end: {revolt} of {}.",
         view.turn,
-        view.score,
+        board::score_and_ends(view),
         view.places.len()
     ));
     Post {

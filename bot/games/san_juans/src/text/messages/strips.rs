@@ -7,7 +7,7 @@ use render::{Rounds, Volley};
 use san_juans::{Event, Exchange, SiegeEvent};
 
 use crate::text::battles::dice;
-use crate::text::book::BOOK;
+use crate::text::book::book;
 use crate::text::names::{self, Names};
 
 pub fn of(events: &[&Event], names: &Names<'_>) -> Vec<Throw> {
@@ -38,7 +38,7 @@ pub fn fought(events: &[&Event]) -> Option<Rounds> {
     let end = if held { "the field is ours" } else { "thrown back" };
     Some(Rounds {
         title: format!("{}: {end}", capital(&names::space(space))),
-        sides: ["Ours".to_owned(), "The Ansar".to_owned()],
+        sides: ["Ours".to_owned(), space.island().pack().get().say("{war.Foe}")],
         rounds: exchanges.iter().map(round).collect(),
     })
 }
@@ -80,7 +80,7 @@ fn throw(event: &Event, names: &Names<'_>) -> Option<Throw> {
 }
 
 fn said(section: &str, event: &Event, names: &Names<'_>) -> String {
-    BOOK.tell(section, event, names).unwrap_or_default()
+    book(names.view.pack).tell(section, event, names).unwrap_or_default()
 }
 
 fn added<W>(modifiers: &[(W, i8)]) -> i8 {

@@ -3,11 +3,11 @@
 
 use model::words;
 use san_juans::{
-    Berth, Event, Revolt, SeaEvent, SeaId, ShipId, SiegeEvent, Space, TrainEvent, UnitId, first,
+    Berth, Event, Revolt, SeaEvent, SeaId, ShipId, SiegeEvent, Space, TrainEvent, UnitId,
 };
 
 use crate::text::battles::{dice, rounds};
-use crate::text::book::BOOK;
+use crate::text::book::book;
 use crate::text::messages::dispatch;
 use crate::text::names::{self, Names};
 use crate::text::sentences;
@@ -85,7 +85,7 @@ impl<'a> Teller<'a> {
             Event::RoundBegan { .. } | Event::PlayedOps { .. } => {}
             Event::Scored { ledger, .. } => {
                 self.close();
-                self.lines.extend(sentences::whole_account(ledger));
+                self.lines.extend(sentences::whole_account(self.names.view.pack, ledger));
                 self.lines.extend(sentences::sentence(event, &self.names));
             }
             other => {
@@ -220,7 +220,9 @@ impl Leg {
 /// A line for each fact, as a receipt or the log has it: places that stayed quiet are left out.
 pub fn told_shortly(events: &[&Event], names: Names<'_>) -> Vec<String> {
     let mut teller = Teller::new(names);
-    teller.lines.extend(dispatch::use_of_round(events).map(|used| format!("🃏 {used}")));
+    teller
+        .lines
+        .extend(dispatch::use_of_round(names.view.pack, events).map(|used| format!("🃏 {used}")));
     let quiet =
         |event: &&&Event| matches!(event, Event::RevoltRolled { result: Revolt::Quiet, .. });
     let loud: Vec<&Event> = events.iter().filter(|event| !quiet(event)).copied().collect();
@@ -230,7 +232,7 @@ pub fn told_shortly(events: &[&Event], names: Names<'_>) -> Vec<String> {
 
 /// `Road`, `Village`, `Town`, `Fortress`: what was entered.
 fn place_or_road(space: Space) -> &'static str {
-    space.place().map_or("Road", |place| BOOK.words("entered", &place.kind))
+    space.place().map_or("Road", |place| book(place.pack()).words("entered", &place.kind))
 }
 
 /// The last space where something moved, for the picture: a march, a port that ships entered, a
@@ -256,7 +258,7 @@ pub fn last_move(events: &[&Event]) -> Option<Space> {
 }
 
 fn beside(sea: SeaId) -> Option<Space> {
-    let port = first().places.iter().find(|place| place.seas.contains(&sea))?;
+    let port = sea.pack().get().places.iter().find(|place| place.seas.contains(&sea))?;
     Some(Space::Place(port.id))
 }
 

@@ -85,7 +85,7 @@ pub fn sail_to(berth: Berth, view: &View, game: Option<&Game>) -> Label {
             } else if let Some(level) = place.siege {
                 parts.push(format!("besieged, level {level}"));
                 if view.options.boats_into_siege {
-                    parts.push("1D6: 1–2 turned back, 3–4 gunboats hit".to_owned());
+                    parts.push(view.pack().say("1D6: 1–2 turned back, 3–4 {war.gunboats} hit"));
                 }
             }
             "⚓"
@@ -97,7 +97,7 @@ pub fn sail_to(berth: Berth, view: &View, game: Option<&Game>) -> Label {
 
 /// A ship, as a line of a menu.
 pub fn ship_name(ship: &ShipView) -> String {
-    format!("{} {}", capital(names::ship_noun(ship.kind)), words::bare(&ship.name))
+    format!("{} {}", capital(&names::ship_noun(ship.kind)), words::bare(&ship.name))
 }
 
 /// Where a ship is, and what she carries.

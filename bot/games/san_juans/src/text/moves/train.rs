@@ -3,11 +3,11 @@
 use model::words::count;
 use san_juans::{Train, TrainAt};
 
-use crate::text::book::BOOK;
+use crate::text::book::book;
 use crate::text::names::{self, Names};
 
 pub fn line(train: &Train, names: &Names<'_>) -> String {
-    let at = BOOK.tell("train", &train.at, names).unwrap_or_default();
+    let at = book(names.view.pack).tell("train", &train.at, names).unwrap_or_default();
     let laid = match (train.at, train.track.last()) {
         (TrainAt::Base(_), None) => ", no track laid".to_owned(),
         (TrainAt::Base(_), Some(end)) => {

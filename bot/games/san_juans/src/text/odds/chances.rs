@@ -4,7 +4,7 @@ use games::odds::OddsReply;
 use model::message::Post;
 use model::words::{BODY_MAX, capital, clip, clip_lines, count, count_word, joined};
 use render::{Bar, Fill, Prospects, Scene, Share};
-use san_juans::{BattleView, Island, PlaceId, SiegeChoice, Space, View, first};
+use san_juans::{BattleView, Island, PackNo, PlaceId, SiegeChoice, Space, View};
 use san_juans_players::odds::battle::Prospect as Battle;
 use san_juans_players::odds::march::{ENOUGH, Prospect as March};
 use san_juans_players::odds::revolt::{NoRebellion, Prospect as Revolt, Risk};
@@ -13,7 +13,7 @@ use san_juans_players::odds::{Chance, Mean};
 use serde_json::json;
 
 use crate::text::battles::{battle, dice};
-use crate::text::book::{BOOK, told};
+use crate::text::book::{book, told};
 use crate::text::names;
 
 /// Places that are likelier to stay quiet than this, in per cent, are told together.
@@ -40,9 +40,9 @@ pub fn runs(number: u32) -> String {
 }
 
 /// How so many runs were made, in the small print of a kind of odds.
-fn footer(kind: &str, runs: u32) -> String {
-    let made = told("odds.footer", &json!({ kind: runs }));
-    format!("{made} {}", BOOK.words("odds", &"tried"))
+fn footer(pack: PackNo, kind: &str, runs: u32) -> String {
+    let made = told(pack, "odds.footer", &json!({ kind: runs }));
+    format!("{made} {}", book(pack).words("odds", &"tried"))
 }
 
 pub(super) fn post(title: &str, lines: &[String], footer: String) -> Post {
@@ -201,13 +201,16 @@ fn sent(
         lines.extend(enough(prospect, "they").map(|enough| format!("{}.", capital(&enough))));
     }
     let exact = || "Each encounter is one die: those chances are exact".to_owned();
-    let footer = prospect.held.map_or_else(exact, |held| footer("march", held.runs));
+    let footer = prospect.held.map_or_else(exact, |held| {
+        let pack = prospect.road.last().map_or(PackNo::FIRST, |space| space.island().pack());
+        footer(pack, "march", held.runs)
+    });
     reply(title, &lines, footer, (head, told, bars))
 }
 
 /// The battles that wait until the Ops are spent.
-pub fn waiting(prospects: &[March]) -> OddsReply {
-    let (mut lines, mut bars) = (vec![BOOK.words("odds", &"waiting").to_owned()], Vec::new());
+pub fn waiting(pack: PackNo, prospects: &[March]) -> OddsReply {
+    let (mut lines, mut bars) = (vec![book(pack).words("odds", &"waiting").to_owned()], Vec::new());
     for prospect in prospects {
         let at = prospect.road.last().map(|space| names::space(*space)).unwrap_or_default();
         let ours = count(prospect.units.len(), "unit");
@@ -225,18 +228,18 @@ pub fn waiting(prospects: &[March]) -> OddsReply {
     let all = prospects.iter().filter_map(|prospect| prospect.held).map(|held| held.runs).sum();
     let title = "Odds of the battle that waits";
     let told = "Their number is thrown anew each time.".to_owned();
-    reply(title, &lines, footer("waiting", all), (title, told, bars))
+    reply(title, &lines, footer(pack, "waiting", all), (title, told, bars))
 }
 
 /// Why there are no odds of a rebellion.
-pub fn no_rebellion(why: NoRebellion) -> &'static str {
+pub fn no_rebellion(pack: PackNo, why: NoRebellion) -> &'static str {
     match why {
-        NoRebellion::Quiet => BOOK.words("odds", &"quiet"),
-        NoRebellion::LastTurn => BOOK.words("odds", &"last-turn"),
+        NoRebellion::Quiet => book(pack).words("odds", &"quiet"),
+        NoRebellion::LastTurn => book(pack).words("odds", &"last-turn"),
     }
 }
 
-pub fn revolt(prospect: &Revolt) -> OddsReply {
+pub fn revolt(pack: PackNo, prospect: &Revolt) -> OddsReply {
     let title = match prospect.under_way {
         true => "Odds of the rebellion under way",
         false => "Odds of the next rebellion",
@@ -254,7 +257,7 @@ pub fn revolt(prospect: &Revolt) -> OddsReply {
         let told = joined(worth.iter().filter(here).map(|risk| one_risk(risk)), " · ");
         (!told.is_empty()).then(|| (all, format!("**{}** {told}", island.name)))
     };
-    let mut islands: Vec<(f64, String)> = first().islands.iter().filter_map(island).collect();
+    let mut islands: Vec<(f64, String)> = pack.get().islands.iter().filter_map(island).collect();
     islands.sort_by(|(a, _), (b, _)| b.total_cmp(a));
     lines.extend(islands.into_iter().map(|(_, told)| told));
     if !quiet.is_empty() {
@@ -267,7 +270,7 @@ pub fn revolt(prospect: &Revolt) -> OddsReply {
     let worst = risks.iter().flat_map(|risk| [risk.falls.error, risk.besieged.error]);
     let worst = worst.fold(0.0, f64::max).ceil();
     let of = format!("{}, ±{worst:.0} % at most", runs(prospect.runs));
-    let footer = format!("{of}; {}", footer("revolt", prospect.runs));
+    let footer = format!("{of}; {}", footer(pack, "revolt", prospect.runs));
     let shown = |risk: &&Risk| {
         let (falls, besieged) = (risk.falls.percent, risk.besieged.percent);
         let parts = [
@@ -312,20 +315,20 @@ pub fn siege(place: PlaceId, view: &View, prospects: &[Siege]) -> OddsReply {
         } else {
             end.push_str(&format!(", costs about {:.1} units", units.mean()));
         }
-        lines.push(format!("{}: {end}", BOOK.words("odds.siege", does)));
+        lines.push(format!("{}: {end}", book(view.pack).words("odds.siege", does)));
         // What is feared comes first: its edge is what the error is about.
         let parts = [
             ("falls", Fill::Black, falls.percent),
             ("besieged still", Fill::Yellow, 100.0 - falls.percent - lifted.percent),
             ("lifted", Fill::Green, lifted.percent),
         ];
-        bars.push(bar(BOOK.words("odds.bar", does), aside, &parts, error(*falls)));
+        bars.push(bar(book(view.pack).words("odds.bar", does), aside, &parts, error(*falls)));
     }
     let made = prospects.first().map_or(0, |prospect| prospect.falls.runs);
     let town = names::town(place);
     let told = format!("Level {level} of 4, {units}. At the turn's end, as things stand:");
     let drawn = (&*format!("The siege of {town}"), told, bars);
-    reply(&format!("Odds of the siege of {town}"), &lines, footer("siege", made), drawn)
+    reply(&format!("Odds of the siege of {town}"), &lines, footer(view.pack, "siege", made), drawn)
 }
 
 /// The battle that waits.
@@ -337,7 +340,7 @@ pub fn of_battle(view: &View, fight: &BattleView, prospects: &[Battle]) -> OddsR
         true => format!("{}, say the scouts", battle::range(fight.force)),
         false => count(fight.force.units().into(), "unit"),
     };
-    let named = capital(BOOK.words("battle", &fight.battle));
+    let named = capital(book(view.pack).words("battle", &fight.battle));
     let ours = count(fight.units.len(), "unit");
     let mut lines = vec![format!("{named}: ours {ours}, {strength}; theirs {theirs}.")];
     let mut bars = Vec::new();
@@ -347,7 +350,7 @@ pub fn of_battle(view: &View, fight: &BattleView, prospects: &[Battle]) -> OddsR
         lines.push(format!(
             "⚔ Our men {}: field held **{}**, thrown back {:.0} %, wiped out {dead:.0} %; they cost us \
              about {:.1} steps, we cost them {:.1} units.",
-            BOOK.words("stance", &prospect.stance),
+            book(view.pack).words("stance", &prospect.stance),
             percent(held),
             back.max(0.0),
             prospect.ours.mean(),
@@ -358,11 +361,11 @@ pub fn of_battle(view: &View, fight: &BattleView, prospects: &[Battle]) -> OddsR
             ("thrown back", Fill::Grey, back),
             ("wiped out", Fill::Black, dead),
         ];
-        let name = BOOK.words("odds.bar", &prospect.stance);
+        let name = book(view.pack).words("odds.bar", &prospect.stance);
         bars.push(bar(name, steps(&prospect.ours), &parts, error(held)));
     }
     let made = prospects.first().map_or(0, |prospect| prospect.held.runs);
-    let footer = footer(if hidden { "hidden" } else { "battle" }, made);
+    let footer = footer(view.pack, if hidden { "hidden" } else { "battle" }, made);
     let at = names::at(fight.space);
     let drawn = (&*format!("The battle {at}"), format!("{named}, {ours} of ours."), bars);
     reply(&format!("Odds of the battle {at}"), &lines, footer, drawn)
@@ -417,7 +420,7 @@ mod tests {
         let risks = vec![risk(10), risk(90), Risk { falls: Chance::exact(0.0), ..risk(0) }];
         let revolt = Revolt { under_way: false, risks, rising: Mean::default(), runs: 200 };
         assert_eq!(
-            shares(super::revolt(&revolt)),
+            shares(super::revolt(PackNo::FIRST, &revolt)),
             "falls 45, besieged 10, quiet 45\nfalls 5, besieged 10, quiet 85\n\
              falls 0, besieged 10, quiet 90",
             "the likeliest first"

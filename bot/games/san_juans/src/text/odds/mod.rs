@@ -13,7 +13,7 @@ use san_juans_players::odds::battle;
 use san_juans_players::policy::lookahead::Weighed;
 
 use crate::text::battles::{dice, siege};
-use crate::text::book::BOOK;
+use crate::text::book::book;
 use crate::text::names;
 use crate::text::odds::chances::percent;
 use crate::text::panels::labels;
@@ -24,9 +24,11 @@ const TOLD: usize = 6;
 /// `To hold the field: 12 % ±2 if our men stand to the last, …`, the same odds that `/odds fight`
 /// tells; nothing if no battle waits.
 pub fn line(game: &Game) -> Option<String> {
-    let prospects = battle::prospects(crate::campaign(game)?, None)?;
+    let campaign = crate::campaign(game)?;
+    let pack = campaign.options().pack;
+    let prospects = battle::prospects(campaign, None)?;
     let way = |of: &battle::Prospect| {
-        format!("**{}** if our men {}", percent(of.held), BOOK.words("stance", &of.stance))
+        format!("**{}** if our men {}", percent(of.held), book(pack).words("stance", &of.stance))
     };
     let ways: Vec<String> = prospects.iter().map(way).collect();
     Some(format!("To hold the field: {}.", ways.join("; ")))
@@ -74,7 +76,10 @@ pub fn sortie(game: &Game, why: Why) -> Option<String> {
     let sortie = (!asked).then_some(Choice::Siege(SiegeChoice::Sortie));
     rehearsed(game, sortie)?.iter().find_map(|event| match event {
         Event::Siege(SiegeEvent::SortieRolled { units, modifiers, .. }) => {
-            let odds = siege::sortie_odds(modifiers.iter().map(|(_, by)| *by).sum());
+            let odds = siege::sortie_odds(
+                crate::campaign(game)?.options().pack,
+                modifiers.iter().map(|(_, by)| *by).sum(),
+            );
             let who = count(units.len(), "unit");
             Some(format!("A sortie of all who can go, {who}:\n{}", odds.join("\n")))
         }
@@ -104,8 +109,9 @@ pub fn hops(game: &Game, to: Berth) -> Option<Vec<Berth>> {
 /// What a strong staff would do now, the best first, and what came of it in copies.
 pub fn advice(all: &[Weighed], view: &View, game: &Game) -> Post {
     let mut lines = vec![format!(
-        "No battle waits to be settled. The Mahdi's score is **{}**. Where it stood in the copies \
-         once the next rebellion was over, on average:",
+        "No battle waits to be settled. {} is **{}**. Where it stood in the copies once the next \
+         rebellion was over, on average:",
+        view.pack().say("{war.The_score}"),
         view.score
     )];
     for (weighed, number) in all.iter().take(TOLD).zip(1..) {
@@ -120,7 +126,11 @@ pub fn advice(all: &[Weighed], view: &View, game: &Game) -> Post {
     if rest > 0 {
         lines.push(format!("{} did worse.", capital(&count_word(rest, "other"))));
     }
-    let footer = format!("{} {}", BOOK.words("odds", &"weighed"), BOOK.words("odds", &"tried"));
+    let footer = format!(
+        "{} {}",
+        book(view.pack).words("odds", &"weighed"),
+        book(view.pack).words("odds", &"tried")
+    );
     chances::post("What a strong staff would do", &lines, footer)
 }
 
@@ -147,7 +157,8 @@ mod tests {
                     let fight = view.battle.as_ref().expect("it waits");
                     let (post, _) = chances::of_battle(&view, fight, &asked);
                     for of in &asked {
-                        let (way, held) = (BOOK.words("stance", &of.stance), percent(of.held));
+                        let (way, held) =
+                            (book(view.pack).words("stance", &of.stance), percent(of.held));
                         assert!(told.contains(&format!("**{held}** if our men {way}")), "{told}");
                         let line = format!("Our men {way}: field held **{held}**");
                         assert!(post.body.contains(&line), "{}\n{told}", post.body);

@@ -11,7 +11,7 @@ use san_juans::{
 };
 use serde_json::Value;
 
-use crate::text::book::{BOOK, of};
+use crate::text::book::{book, of};
 use crate::text::moves::{road, sea};
 use crate::text::names::{self, Names};
 use crate::{Seen, campaign};
@@ -27,19 +27,20 @@ pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
         Choice::Ops(choice) => ops(choice, view, game),
         Choice::Sail(SailChoice::To(berth)) => Some(sea::sail_to(berth, view, game)),
         Choice::Battle(BattleChoice::Fight(bearing, stance)) => {
-            let label = BOOK.label("pressing", &bearing, &names).unwrap_or_default();
-            let title = format!("{}, {}", label.title, BOOK.words("until", &stance));
+            let label = book(view.pack).label("pressing", &bearing, &names).unwrap_or_default();
+            let title = format!("{}, {}", label.title, book(view.pack).words("until", &stance));
             Some(Label { title, ..label })
         }
         _ => match view.awaiting {
-            Some(Why::MakePeace) => BOOK.label("peace", &choice, &names),
-            Some(Why::WhoRides { .. }) => BOOK.label("riders", &choice, &names),
+            Some(Why::MakePeace) => book(view.pack).label("peace", &choice, &names),
+            Some(Why::WhoRides { .. }) => book(view.pack).label("riders", &choice, &names),
             // To another island than the headquarters' it goes by ship (J-006).
-            _ if view.options.orders_by_ship => BOOK.label("by-ship", &choice, &names),
+            _ if view.options.orders_by_ship => book(view.pack).label("by-ship", &choice, &names),
             _ => None,
         },
     };
-    let label = own.or_else(|| BOOK.label("choice", &choice, &names)).unwrap_or_default();
+    let label =
+        own.or_else(|| book(view.pack).label("choice", &choice, &names)).unwrap_or_default();
     Label {
         title: clip(&label.title, 80),
         detail: clip_sentence(&label.detail, 100),
@@ -84,7 +85,7 @@ pub fn say(names: &Names<'_>, how: &str, value: &Value) -> Option<String> {
             let card = of(value)?;
             let theatre = view.theatres.iter().find(|theatre| theatre.cards.contains(&card));
             theatre.map_or_else(String::new, |theatre| {
-                format!("Officer {} on {} has it", theatre.seat.0, names::island(theatre.island))
+                format!("Officer {} {} has it", theatre.seat.0, names::in_island(theatre.island))
             })
         }
         "places-of" => names_of(&of::<IslandId>(value)?.places),
@@ -145,28 +146,32 @@ pub fn random_places(table: &[(PlaceId, u8)]) -> String {
 fn place_detail(id: PlaceId, view: &View) -> String {
     let place = view.place(id);
     let island = names::island(place.island);
-    let kind = format!("{}, {island}", names::noun(place.kind));
-    let mut parts = vec![kind, names::control(place.control).to_owned()];
+    let kind = format!("{}, {island}", names::noun(id));
+    let mut parts = vec![kind, names::control(view.pack, place.control).to_owned()];
     parts.extend(place.siege.map(|level| format!("siege level {level}")));
     parts.extend((!place.units.is_empty()).then(|| count(place.units.len(), "unit")));
-    parts.extend(flight(id, view).map(str::to_owned));
+    parts.extend(flight(id, view));
     parts.join(" · ")
 }
 
 /// What waits on the way to a refuge, where troops that flee by land fight a way out (J-045).
-fn flight(to: PlaceId, view: &View) -> Option<&'static str> {
+fn flight(to: PlaceId, view: &View) -> Option<String> {
     let Some(Why::FleeFrom { place }) = view.awaiting.filter(|_| view.options.fight_out) else {
         return None;
     };
     let by_sea = [place, to].iter().all(|id| id.is_port());
-    Some(if by_sea { "by sea: nobody is met" } else { "by land: the Ansar may be met" })
+    Some(view.pack().say(if by_sea {
+        "by sea: nobody is met"
+    } else {
+        "by land: {war.foe} may be met"
+    }))
 }
 
 fn space_label(title: String, space: Space, view: &View) -> Label {
     let group = names::island(space.island());
     match (space, view.units_at(space)) {
         (Space::Place(place), _) => {
-            let emoji = BOOK.words("sign", &view.place(place).control);
+            let emoji = book(view.pack).words("sign", &view.place(place).control);
             made(title, place_detail(place, view), emoji, group)
         }
         (Space::Point { .. }, []) => made(title, group.to_owned(), "▫️", group),
@@ -259,7 +264,7 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Option<Label> {
             Some(Label { detail: road.map_or(label.detail, |road| road.line()), ..label })
         }
         OpsChoice::Fight(_) | OpsChoice::Finish => {
-            let label = BOOK.label("choice", &Choice::Ops(choice), &Names::new(view))?;
+            let label = book(view.pack).label("choice", &Choice::Ops(choice), &Names::new(view))?;
             Some(Label { detail: forfeits(choice, view, game).unwrap_or(label.detail), ..label })
         }
         _ => None,

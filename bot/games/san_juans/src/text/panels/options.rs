@@ -1,30 +1,34 @@
-//! The options of a campaign in words, from `options.toml`: what each means, what it can be.
-
-use std::sync::LazyLock;
+//! The options of a war in words, from `assets/campaign/options.toml`: what each means, what it can be.
 
 use games::text::people::options::{Item, read};
 use model::Setup;
 use model::words::commas;
-use san_juans::Options;
+use san_juans::{Options, PackNo, PerPack};
 
-use crate::presets::{self, PRESETS};
+use crate::presets;
+use crate::text::war;
 
-pub fn items() -> &'static [Item] {
-    static ITEMS: LazyLock<Vec<Item>> =
-        LazyLock::new(|| read(include_str!("../../../../../../assets/san-juans/options.toml")));
-    &ITEMS
+static ITEMS: PerPack<Vec<Item>> = PerPack::new(|pack| {
+    read(&war::quoted(include_str!("../../../../../../assets/campaign/options.toml"), pack))
+});
+
+/// The options that a war can be played with.
+pub fn items(pack: PackNo) -> &'static [Item] {
+    ITEMS.of(pack)
 }
 
 /// `Storming on, Steps of a unit 6`: what differs from the standard game.
 pub fn summary(options: &Options) -> String {
+    let pack = options.pack;
     let same = |preset: &&games::Preset| {
-        let of = presets::options(preset.name);
+        let of = presets::options(pack, preset.name);
         of.is_some_and(|of| Options { pace: options.pace, ..of } == *options)
     };
-    if let Some(preset) = PRESETS.iter().find(same) {
+    if let Some(preset) = presets::of(pack).iter().find(same) {
         let title = preset.title.to_owned();
-        let paced = Options { pace: options.pace, ..Options::default() };
-        return match paced == Options::default() {
+        let standard = Options { pack, ..Options::default() };
+        let paced = Options { pace: options.pace, ..standard.clone() };
+        return match paced == standard {
             true => title,
             false => format!("{title}, {}", changed(&paced)),
         };
@@ -33,12 +37,12 @@ pub fn summary(options: &Options) -> String {
 }
 
 fn changed(options: &Options) -> String {
-    let standard = Setup::of(Options::default()).values();
+    let standard = Setup::of(Options { pack: options.pack, ..Options::default() }).values();
     let changed =
         Setup::of(options.clone()).values().into_iter().filter(|value| !standard.contains(value));
     let told: Vec<String> = changed
         .filter_map(|(key, value)| {
-            let item = items().iter().find(|item| item.key == key)?;
+            let item = items(options.pack).iter().find(|item| item.key == key)?;
             Some(format!("{} {}", item.title, item.shown(&value).to_lowercase()))
         })
         .collect();
@@ -57,7 +61,7 @@ mod tests {
     fn options_and_their_values_are_found_by_typing() {
         games_testing::games();
         let setup = Setup::of(Options::default());
-        for item in items() {
+        for item in items(PackNo::FIRST) {
             assert_eq!(search(&setup, &item.key).first(), Some(&item));
             assert_eq!(search(&setup, &item.title.to_uppercase()).first(), Some(&item));
             for value in item.offered() {
@@ -71,14 +75,17 @@ mod tests {
         }
         let scenario = item(&setup, "scenario").expect("there is one");
         assert_eq!(scenario.read("recon"), Ok("reconquest".to_owned()));
-        assert!(search(&setup, "zzz").is_empty() && search(&setup, "").len() == items().len());
+        assert!(
+            search(&setup, "zzz").is_empty()
+                && search(&setup, "").len() == items(PackNo::FIRST).len()
+        );
     }
 
     #[test]
     fn the_list_fits_and_shows_what_is_unusual() {
         games_testing::games();
         let options = Options { storming: true, steps_per_unit: 6, ..Options::default() };
-        let full = presets::options("full").expect("a preset");
+        let full = presets::options(PackNo::FIRST, "full").expect("a preset");
         for all in [Options::default(), full, options.clone()] {
             let told = length(&list(&Setup::of(all)));
             assert!(told < BODY_MAX - 200, "{told}");

@@ -9,7 +9,7 @@ use san_juans::{
 };
 
 use crate::text::battles::{dice, siege};
-use crate::text::book::BOOK;
+use crate::text::book::book;
 use crate::text::messages::dispatch;
 use crate::text::moves::marches::Voyage;
 use crate::text::moves::road::clear_percent;
@@ -24,7 +24,8 @@ pub fn told(events: &[&Event], view: &View, board: &Board) -> Foretold {
     let mut lines = Vec::new();
     let mut rolls = Rolls::default();
     // A pass is told here as something still to do, and no more is said of it.
-    let used = dispatch::use_of_round(events).map(|used| used.replace("passed,", "pass, for"));
+    let used = dispatch::use_of_round(names.view.pack, events)
+        .map(|used| used.replace("passed,", "pass, for"));
     lines.extend(used.map(|used| format!("{USED} {used}")));
     let (mut told, mut then) = (0, None);
     for (at, event) in events.iter().enumerate() {
@@ -104,13 +105,14 @@ fn ending(event: &Event, events: &[&Event], names: &Names<'_>) -> Option<(Vec<St
         Event::RoundBegan { round: 1 } => return Some((Vec::new(), Then::RoundBegins)),
         Event::RoundBegan { .. } => return Some((Vec::new(), Then::RoundOver)),
         Event::Supply(_) if brings_supply(events) => {
-            BOOK.words("ending", &"SupplyChecked").to_owned()
+            book(names.view.pack).words("ending", &"SupplyChecked").to_owned()
         }
         Event::SiegeRolled { result: SiegeResult::GoesOn, .. } => return None,
         Event::Siege(SiegeEvent::SortieRolled { modifiers, .. }) => {
-            siege::sortie_odds(modifiers.iter().map(|(_, by)| *by).sum()).join("\n")
+            siege::sortie_odds(names.view.pack, modifiers.iter().map(|(_, by)| *by).sum())
+                .join("\n")
         }
-        event => BOOK.tell("ending", event, names)?,
+        event => book(names.view.pack).tell("ending", event, names)?,
     };
     let told = matches!(event, Event::BattleDecided { .. });
     let told = told.then(|| sentences::sentence(event, names)).flatten();
@@ -152,7 +154,9 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
         Event::EncounterAvoided { .. } => {
             rolls.avoided.extend(sentences::sentence(event, names));
         }
-        Event::SiegeRolled { .. } => lines.extend(BOOK.tell("ending", event, names)),
+        Event::SiegeRolled { .. } => {
+            lines.extend(book(names.view.pack).tell("ending", event, names))
+        }
         Event::QualityShown { unit, .. } => {
             rolls.flush(names, lines);
             lines.push(format!("🎲 How good the {} prove to be", names.unit(*unit)));
@@ -162,7 +166,7 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
         | Event::Supply(SupplyEvent::Starved { .. }) => {}
         other => {
             rolls.flush(names, lines);
-            let told = BOOK.tell("promise", other, names);
+            let told = book(names.view.pack).tell("promise", other, names);
             let told = told.or_else(|| sentences::sentence(other, names));
             lines.extend(told.filter(|told| !told.is_empty()));
         }
@@ -199,7 +203,8 @@ impl Rolls {
         if !self.lookouts.is_empty() {
             let seas = words::list(&self.lookouts);
             let percent = dice::percent_of_two(12);
-            lines.push(format!("🎲 2D6 in {seas}: Mahdist vessels on 12 ({percent} % each)"));
+            let vessels = names.view.pack().say("{war.Foe_adjective} vessels");
+            lines.push(format!("🎲 2D6 in {seas}: {vessels} on 12 ({percent} % each)"));
             self.lookouts.clear();
         }
         if let Some((units, from, to)) = self.head.take() {

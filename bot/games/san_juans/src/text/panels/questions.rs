@@ -2,12 +2,12 @@
 //! a text. The rule behind it is the section `reason` of `words.toml`.
 
 use model::words::{self, count};
-use san_juans::{ArrivesAt, CardId, Settlement, UnitId, View, Why};
+use san_juans::{ArrivesAt, CardId, PackNo, Settlement, UnitId, View, Why};
 use serde_json::Value;
 
 use crate::Seen;
 use crate::text::battles::battle;
-use crate::text::book::{BOOK, Unseen, of};
+use crate::text::book::{Unseen, book, of};
 use crate::text::names::{self, Names, op_count};
 use crate::text::panels::labels;
 use crate::text::{cards, odds};
@@ -16,7 +16,7 @@ use crate::text::{cards, odds};
 pub fn awaited(why: Why, view: Option<&View>) -> String {
     match (why, only_card(why, view)) {
         (_, Some(card)) => format!("{} must be played", names::card(card)),
-        (why, None) => awaited_as_usual(why),
+        (why, None) => awaited_as_usual(view.map_or(PackNo::FIRST, |view| view.pack), why),
     }
 }
 
@@ -25,12 +25,12 @@ fn only_card(why: Why, view: Option<&View>) -> Option<CardId> {
     view.filter(|_| matches!(why, Why::PlayCard { .. }))?.limits.only
 }
 
-fn awaited_as_usual(why: Why) -> String {
+fn awaited_as_usual(pack: PackNo, why: Why) -> String {
     match why {
         Why::ArriveAt { card, .. } if arrives_singly(card) => {
             format!("where a unit of {} arrives", names::card(card))
         }
-        why => BOOK.tell("awaited", &why, &Unseen).unwrap_or_default(),
+        why => book(pack).tell("awaited", &why, &Unseen(pack)).unwrap_or_default(),
     }
 }
 
@@ -44,7 +44,7 @@ pub fn question(why: Why, view: &View) -> (String, String) {
             format!("Where does the next unit arrive? ({})", names::kind(kind))
         }
         Why::RetreatTo { lead, units, .. } => whose_retreat(lead, units, &names),
-        why => BOOK.tell("question", &why, &names).unwrap_or_default(),
+        why => book(view.pack).tell("question", &why, &names).unwrap_or_default(),
     };
     (title, body(why, view))
 }
@@ -82,7 +82,7 @@ pub fn with_odds(why: Why, seen: &Seen<'_>) -> (String, String) {
 }
 
 fn body(why: Why, view: &View) -> String {
-    let (names, reason) = (Names::new(view), BOOK.words("reason", &why));
+    let (names, reason) = (Names::new(view), book(view.pack).words("reason", &why));
     match why {
         Why::PlayCard { .. } => return hand_lines(view).join("\n"),
         // What they agreed on is only the usual way (J-073).
@@ -94,16 +94,16 @@ fn body(why: Why, view: &View) -> String {
         Why::Refit => {
             return format!(
                 "{}, {}. A unit takes at most two; the rest are kept for later turns.",
-                count(view.points.local.into(), "Egyptian point"),
-                count(view.points.relief.into(), "British point")
+                count(view.points.local.into(), &view.pack().say("{war.Local} point")),
+                count(view.points.relief.into(), &view.pack().say("{war.Relief} point"))
             );
         }
         _ => {}
     }
-    let before = BOOK.tell("body-before", &why, &names).filter(|told| !told.is_empty());
+    let before = book(view.pack).tell("body-before", &why, &names).filter(|told| !told.is_empty());
     match before {
         Some(before) => format!("{before}\n{reason}"),
-        None => BOOK.tell("body", &why, &names).unwrap_or_else(|| reason.to_owned()),
+        None => book(view.pack).tell("body", &why, &names).unwrap_or_else(|| reason.to_owned()),
     }
 }
 
@@ -121,7 +121,8 @@ pub fn say(names: &Names<'_>, how: &str, value: &Value) -> Option<String> {
             let seen = view.scouted.iter().find(|(at, _)| *at == place);
             seen.map_or_else(String::new, |(_, force)| {
                 let units = count(force.units().into(), "unit");
-                format!("🎈 The balloon counts {units}: {}.", battle::theirs(*force))
+                let scout = view.pack().say("{war.scout_sign} The {war.scout}");
+                format!("{scout} counts {units}: {}.", battle::theirs(*force))
             })
         }
         _ => return None,
@@ -131,7 +132,13 @@ pub fn say(names: &Names<'_>, how: &str, value: &Value) -> Option<String> {
 fn hand_lines(view: &View) -> Vec<String> {
     let line = |card: &CardId| {
         let with = cards::with(*card, view);
-        format!("**{card}** {}{with} · {} · {}", card.title, op_count(card.ops), card.text)
+        format!(
+            "**{}** {}{with} · {} · {}",
+            card.printed_as(),
+            card.title,
+            op_count(card.ops),
+            card.text
+        )
     };
     view.hand.iter().map(line).collect()
 }

@@ -77,10 +77,11 @@ fn thinly_held(place: PlaceId, events: &[&Event], board: &Board) -> Option<Strin
         0 => "no garrison".to_owned(),
         few => format!("only {}", count_word(few, "unit")),
     };
+    let score = &board.pack().words.score;
     let falls = match troops {
-        0 => format!("Mahdi's score +{vp}"),
+        0 => format!("{score} +{vp}"),
         _ => format!(
-            "a second die loses it on 1–4, Mahdi's score +{vp}; four units would be besieged instead"
+            "a second die loses it on 1–4, {score} +{vp}; four units would be besieged instead"
         ),
     };
     let rises = match needed {

@@ -24,6 +24,8 @@ use crate::text::story::report;
 
 /// Widths of a turn's map in pixels, the one after the other if the page grows too large.
 const WIDTHS: [u32; 4] = [1_000, 800, 640, 480];
+const SCORES: &str =
+    "{war.The_score} at the end of each turn: 0 we win, {war.end} {war.he} {war.wins|win}";
 /// Room for everything that is no picture.
 const WORDS: usize = 750_000;
 
@@ -34,7 +36,7 @@ struct Facts<'a> {
     told: WarReport,
     turn_stats: &'a TurnStats,
     audit: &'a Audit,
-    plots: [(&'static str, Plate); 3],
+    plots: [(String, Plate); 3],
     dice: Option<Plate>,
 }
 
@@ -51,9 +53,9 @@ pub fn of(
     let told = war_report::of(lines, &record::command(lines, now));
     let plot = |plot: Plot| Ok::<_, FilmError>(plate(renderer.draw(&plot.scene(turn_stats))?));
     let plots = [
-        ("The Mahdi's score at the end of each turn: 0 we win, 300 he wins", plot(Plot::Score)?),
-        ("Who held the places at the end of each turn", plot(Plot::Places)?),
-        ("What each turn cost both sides", plot(Plot::Losses)?),
+        (view.pack().say(SCORES), plot(Plot::Score)?),
+        ("Who held the places at the end of each turn".to_owned(), plot(Plot::Places)?),
+        ("What each turn cost both sides".to_owned(), plot(Plot::Losses)?),
     ];
     let dice = faces(renderer, snapshot, audit)?;
     let pictures = plots.iter().map(|(_, plate)| plate).chain(&dice);
@@ -94,6 +96,8 @@ fn page(facts: &Facts<'_>, maps: &[(u8, Plate)]) -> String {
 fn turns(facts: &Facts<'_>, maps: &[(u8, Plate)]) -> Section {
     let told = log::turns(facts.lines, facts.snapshot);
     let mut before = facts.turn_stats.began;
+    let score = facts.view.pack().say("{war.Score}");
+    let he = facts.view.pack().say("{war.he}");
     let turn = |turn: &turn_stats::Turn| {
         let number = turn.number;
         let moved = turn.score - std::mem::replace(&mut before, turn.score);
@@ -101,10 +105,10 @@ fn turns(facts: &Facts<'_>, maps: &[(u8, Plate)]) -> Section {
         let is_lead = maps.last().is_some_and(|(last, _)| *last == number);
         let body = html! {
             p {
-                "Mahdi's score " span.moved { (turn.score) } " (" (words::signed(moved)) "). "
+                (score) " " span.moved { (turn.score) } " (" (words::signed(moved)) "). "
                 "In revolt: " (turn.held.rebel) " of " (facts.view.places.len())
                 @if turn.held.besieged > 0 { ", besieged: " (turn.held.besieged) }
-                ". " (lost(turn.lost, turn.felled)) "."
+                ". " (lost(turn.lost, turn.felled, &he)) "."
             }
             @if is_lead {
                 (page::above())
@@ -119,11 +123,11 @@ fn turns(facts: &Facts<'_>, maps: &[(u8, Plate)]) -> Section {
     Section::turns(Some(("Before the war", log::of_turn(&told, None))), all)
 }
 
-fn lost(ours: u32, his: u32) -> String {
+fn lost(ours: u32, his: u32, he: &str) -> String {
     let ours = if ours == 0 { "nobody".to_owned() } else { count(ours as usize, "step") };
     match his {
         0 => format!("We lost {ours}"),
-        _ => format!("We lost {ours}, he {} in battle", count(his as usize, "unit")),
+        _ => format!("We lost {ours}, {he} {} in battle", count(his as usize, "unit")),
     }
 }
 
@@ -149,7 +153,7 @@ fn cards(turn_stats: &TurnStats) -> Markup {
     let of = |turn: &turn_stats::Turn| {
         let row = |(card, used): &(CardId, &str)| {
             let title = card.title.clone();
-            [turn.number.to_string(), card.to_string(), title, (*used).to_owned()]
+            [turn.number.to_string(), card.printed_as().to_string(), title, (*used).to_owned()]
         };
         turn.cards.iter().map(row).collect::<Vec<_>>()
     };

@@ -2,15 +2,12 @@
 
 use model::words::{bare, clip};
 use render::{Course, Fill, Layer, LossBars, LossChart, Mark, Scene, Span, Strata};
-use san_juans::{Event, LeaderEvent};
+use san_juans::{Event, LeaderEvent, Pack};
 use staff::PlayerId;
 
 use crate::records::turn_stats::{Held, Turn, TurnStats};
 use crate::text::book::told;
 
-/// Scores that bring something about, and what (J-180, J-185).
-const LEVELS: [(i32, &str); 3] =
-    [(120, "Gordon is sent for"), (150, "Graham goes home"), (200, "the British come")];
 /// Letters of a commander's name beside a title.
 const NAME_MAX: usize = 14;
 
@@ -64,7 +61,8 @@ fn marks(turn_stats: &TurnStats) -> Vec<Mark> {
         all.extend(turn.milestones.iter().map(|of| (of, turn.number)));
     }
     all.sort_by_key(|(milestone, turn)| (rank(milestone), *turn));
-    let mark = |(of, turn): (&Event, u8)| Mark { turn, label: told("milestone", of) };
+    let mark =
+        |(of, turn): (&Event, u8)| Mark { turn, label: told(turn_stats.pack, "milestone", of) };
     all.into_iter().map(mark).collect()
 }
 
@@ -72,10 +70,23 @@ fn from(turn_stats: &TurnStats) -> u8 {
     turn_stats.turns.first().map_or(1, |turn| turn.number)
 }
 
+/// Scores that bring something about, and what (J-180, J-185).
+fn levels(pack: &Pack) -> Vec<(i32, String)> {
+    let score = &pack.score;
+    let levels = [
+        (pack.has("hero"), score.hero, "{war.hero} is sent for"),
+        (pack.has("bound"), score.successor, "{war.bound} goes home"),
+        (true, score.relief, "{war.the_relief} come"),
+    ];
+    let there = levels.into_iter().filter(|(is, ..)| *is);
+    there.map(|(_, at, what)| (at, pack.say(what))).collect()
+}
+
 pub fn score(turn_stats: &TurnStats, under: Option<(PlayerId, &str)>) -> Scene {
     let start = (from(turn_stats).saturating_sub(1), turn_stats.began);
     let points = turn_stats.turns.iter().map(|turn| (turn.number, turn.score));
     let (low, high) = turn_stats.ends;
+    let pack = turn_stats.pack.get();
     let over = turn_stats.outcome.is_some();
     let last = turn_stats.turns.last().map_or(1, |turn| turn.number);
     let standing = if over { "to the end, turn" } else { "as of turn" };
@@ -92,11 +103,11 @@ pub fn score(turn_stats: &TurnStats, under: Option<(PlayerId, &str)>) -> Scene {
         };
     }
     Scene::new(Course {
-        title: "The Mahdi's score".to_owned(),
+        title: pack.say("{war.The_score}"),
         aside,
         turns: turn_stats.turns_max,
-        ends: [(low, "we win".to_owned()), (high, "he wins".to_owned())],
-        levels: LEVELS.map(|(at, what)| (at, what.to_owned())).to_vec(),
+        ends: [(low, "we win".to_owned()), (high, pack.say("{war.he} {war.wins|win}"))],
+        levels: levels(pack),
         points: [start].into_iter().chain(points).collect(),
         marks: marks(turn_stats),
         spans,
@@ -109,6 +120,7 @@ fn places(turn_stats: &TurnStats) -> Scene {
         fill,
         counts: turn_stats.turns.iter().map(|turn| of(&turn.held)).collect(),
     };
+    let pack = turn_stats.pack.get();
     let all = turn_stats.turns.last().map_or(0, |turn| {
         let Held { local, besieged, by_local, by_relief, rebel } = turn.held;
         local + besieged + by_local + by_relief + rebel
@@ -120,10 +132,10 @@ fn places(turn_stats: &TurnStats) -> Scene {
         from: from(turn_stats),
         layers: vec![
             layer("ours", Fill::White, |held| held.local),
-            layer("retaken, Egypt", Fill::Green, |held| held.by_local),
-            layer("retaken, British", Fill::Red, |held| held.by_relief),
+            layer(&pack.say("retaken, {war.retaken_local}"), Fill::Green, |held| held.by_local),
+            layer(&pack.say("retaken, {war.relief}"), Fill::Red, |held| held.by_relief),
             layer("besieged", Fill::Yellow, |held| held.besieged),
-            layer("the Mahdi", Fill::Black, |held| held.rebel),
+            layer(&pack.words.leader, Fill::Black, |held| held.rebel),
         ],
     })
 }
@@ -141,7 +153,11 @@ fn losses(turn_stats: &TurnStats) -> Scene {
         from: from(turn_stats),
         sides: vec![
             side("Ours, in steps", Fill::Green, |turn| turn.lost),
-            side("His in battle, in units", Fill::Black, |turn| turn.felled),
+            side(
+                &turn_stats.pack.get().say("{war.Theirs} in battle, in units"),
+                Fill::Black,
+                |turn| turn.felled,
+            ),
         ],
     })
 }

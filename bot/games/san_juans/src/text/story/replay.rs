@@ -11,13 +11,13 @@ use model::log::LogLine;
 use model::message::Post;
 use model::words::{self, capital, unadorned};
 use render::{Caption, Renderer};
-use san_juans::{Event, LeaderEvent, PlaceId, Revolt, SiegeEvent, View};
+use san_juans::{Event, LeaderEvent, PackNo, PlaceId, Revolt, SiegeEvent, View};
 use san_juans_pictures::{Map, Shot};
 use serde_json::json;
 use staff::Roster;
 
 use crate::records::turn_stats::{self, TurnStats};
-use crate::text::book::{BOOK, told};
+use crate::text::book::{book, told};
 use crate::text::moves::marches;
 use crate::text::names::{self, Names};
 use crate::text::sentences;
@@ -100,7 +100,7 @@ pub fn shown(lines: &[LogLine], turn_stats: &TurnStats, most: usize) -> Vec<Film
         let round = f32::from(view.round.unwrap_or(0)) / f32::from(view.rounds.max(1) + 1);
         let caption = Caption {
             head: head(&view),
-            figure: ("Mahdi's score".to_owned(), view.score),
+            figure: (view.pack().say("{war.Score}"), view.score),
             told: captioned(&facts, &view, &so_far.roster),
             part: match view.outcome {
                 Some(_) => 1.0,
@@ -144,17 +144,18 @@ fn headline(event: &Event, names: &Names<'_>) -> Option<(u8, String)> {
         _ => return None,
     };
     let plain = || Some(unadorned(&sentences::sentence(event, names)?));
-    Some((rank, BOOK.tell("headline", event, names).or_else(plain)?))
+    Some((rank, book(names.view.pack).tell("headline", event, names).or_else(plain)?))
 }
 
-fn rising(events: &[&Event]) -> Vec<(u8, String)> {
+fn rising(pack: PackNo, events: &[&Event]) -> Vec<(u8, String)> {
     let told = |name: &str, wanted: fn(Revolt) -> bool| {
         let places = events.iter().filter_map(|event| match event {
             Event::RevoltRolled { place, result, .. } if wanted(*result) => Some(*place),
             _ => None,
         });
         let places: Vec<PlaceId> = places.collect();
-        (!places.is_empty()).then(|| (4, told("rising", &json!({ name: { "places": places } }))))
+        (!places.is_empty())
+            .then(|| (4, told(pack, "rising", &json!({ name: { "places": places } }))))
     };
     let risen = told("risen", Revolt::takes);
     let besieged = told("besieged", |result| result == Revolt::Besieged);
@@ -209,7 +210,7 @@ fn quietly(events: &[&Event], names: Names<'_>) -> Vec<String> {
 
 fn captioned(events: &[&Event], view: &View, roster: &Roster) -> String {
     let names = Names::new(view);
-    let mut headlines = rising(events);
+    let mut headlines = rising(view.pack, events);
     headlines.extend(events.iter().filter_map(|event| headline(event, &names)));
     headlines.sort_by_key(|(rank, _)| *rank);
     headlines.dedup_by(|a, b| a.1 == b.1);
@@ -246,14 +247,18 @@ fn alt(name: &str, turn_stats: &TurnStats, frames: usize) -> String {
     let score = last.map_or(turn_stats.began, |turn| turn.score);
     let (low, high) = turn_stats.ends;
     let end = match turn_stats.outcome {
-        Some(outcome) => BOOK.words("outcome", &outcome).to_owned(),
+        Some(outcome) => book(turn_stats.pack).words("outcome", &outcome).to_owned(),
         None => "It goes on.".to_owned(),
     };
     let scores = turn_stats.turns.iter().map(|turn| turn.score.to_string()).collect::<Vec<_>>();
+    let pack = turn_stats.pack.get();
     let text = format!(
-        "{}, replayed on the map to turn {turn} in {frames} frames. Mahdi's score {score}: {low} we \
-         win, {high} he wins. {end} His score at the end of each turn: {}.",
+        "{}, replayed on the map to turn {turn} in {frames} frames. {} {score}: {low} we win, {high} {}. \
+         {end} {} score at the end of each turn: {}.",
         words::bare(name),
+        pack.say("{war.Score}"),
+        pack.say("{war.he} {war.wins|win}"),
+        pack.say("{war.His}"),
         scores.join(", ")
     );
     words::clip(&text, 1_024)

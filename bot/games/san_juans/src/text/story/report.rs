@@ -8,10 +8,11 @@ use model::log::LogLine;
 use model::message::Post;
 use model::words::{BODY_MAX, clip_lines, count, joined, listed, plain};
 use model::{Snapshot, words};
-use san_juans::Entry;
+use san_juans::{Entry, PackNo};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::pack_of;
 use crate::records::war_report::{Fought, Officer, TurningPoint, WarReport};
 use crate::text::book::{of, told};
 use crate::text::sentences;
@@ -27,29 +28,30 @@ pub fn report(snapshot: &Snapshot, told: &WarReport) -> Post {
 }
 
 pub fn paragraphs(snapshot: &Snapshot, told: &WarReport) -> Vec<String> {
-    let points: String = told.turning_points.iter().map(turning).collect();
-    let sieges = listed(told.sieges.iter().map(|siege| line("siege", siege)));
+    let pack = pack_of(Some(&snapshot.setup)).number;
+    let points: String = told.turning_points.iter().map(|of| turning(pack, of)).collect();
+    let sieges = listed(told.sieges.iter().map(|siege| line(pack, "siege", siege)));
     let ground = json!({ "lost": told.lost, "retaken": told.retaken });
     let luck = [("lucky", &told.lucky), ("unlucky", &told.unlucky)];
-    let luck: String = luck.map(|(name, throw)| line(name, throw)).concat();
+    let luck: String = luck.map(|(name, throw)| line(pack, name, throw)).concat();
     let mut lines = vec![opening(snapshot, told)];
     lines.extend((!points.is_empty()).then(|| format!("**How it turned.**{points}")));
     lines.push(field(snapshot, told));
     lines.extend((!sieges.is_empty()).then(|| format!("**Behind walls.** {sieges}.")));
-    lines.push(line("ground", ground) + &line("contested", told.contested));
-    lines.extend(told.march.map(|march| line("march", march)));
-    lines.push(line("fortune", told.dice) + &luck);
+    lines.push(line(pack, "ground", ground) + &line(pack, "contested", told.contested));
+    lines.extend(told.march.map(|march| line(pack, "march", march)));
+    lines.push(line(pack, "fortune", told.dice) + &luck);
     lines.extend(officers(told));
     lines
 }
 
 /// A sentence of the report about a value.
-fn line(name: &str, of: impl Serialize) -> String {
-    told("report", &json!({ name: of }))
+fn line(pack: PackNo, name: &str, of: impl Serialize) -> String {
+    told(pack, "report", &json!({ name: of }))
 }
 
 /// What a blank of the report says.
-pub fn say(how: &str, value: &Value, fields: &Value) -> Option<String> {
+pub fn say(pack: PackNo, how: &str, value: &Value, fields: &Value) -> Option<String> {
     Some(match how {
         "times" => times(of(value)?),
         "dice-thrown" => words::dice(of(value)?),
@@ -58,14 +60,15 @@ pub fn say(how: &str, value: &Value, fields: &Value) -> Option<String> {
             (from, until) => format!("turns {from} to {until}"),
         },
         "reasons" => {
-            let reason =
-                |of: Entry| format!("{} {}", sentences::any_cause(of.cause), words::signed(of.vp));
+            let reason = |of: Entry| {
+                format!("{} {}", sentences::any_cause(pack, of.cause), words::signed(of.vp))
+            };
             let reasons: Vec<Entry> = of(value)?;
             let before = if reasons.is_empty() { "" } else { ": " };
             format!("{before}{}", joined(reasons.into_iter().map(reason), ", "))
         }
         "thrown" => {
-            let what = Some(told("throw", value)).filter(|what| !what.is_empty());
+            let what = Some(told(pack, "throw", value)).filter(|what| !what.is_empty());
             let what = what.unwrap_or_else(|| "a throw nobody believed".to_owned());
             format!("{what} ({} %)", (of::<u32>(&fields["ways"])? * 100 + 18) / 36)
         }
@@ -74,21 +77,22 @@ pub fn say(how: &str, value: &Value, fields: &Value) -> Option<String> {
 }
 
 pub fn opening(snapshot: &Snapshot, told: &WarReport) -> String {
+    let pack = pack_of(Some(&snapshot.setup)).number;
     // The map beside it shows the score as it stands, not that of the last turn's end.
     let score = snapshot.game.as_deref().and_then(crate::view).map(|view| view.score);
     let score = score.or(told.score.map(|(_, after)| after));
-    let end = line("end", json!({ "outcome": told.outcome, "turn": told.turn }));
-    line("won-early", told.won_early) + &end + &line("score", score)
+    let end = line(pack, "end", json!({ "outcome": told.outcome, "turn": told.turn }));
+    line(pack, "won-early", told.won_early) + &end + &line(pack, "score", score)
 }
 
-fn turning(point: &TurningPoint) -> String {
+fn turning(pack: PackNo, point: &TurningPoint) -> String {
     let mut of = json!(point);
     of["moved"] = json!(point.after - point.before);
-    line("point", of)
+    line(pack, "point", of)
 }
 
 fn field(snapshot: &Snapshot, told: &WarReport) -> String {
-    let all = &told.battles;
+    let (pack, all) = (pack_of(Some(&snapshot.setup)).number, &told.battles);
     let won = all.iter().filter(|fought| fought.held).count();
     let fought = |name: &str, fought: &Fought| {
         // Whoever led is named if they are still known.
@@ -96,7 +100,7 @@ fn field(snapshot: &Snapshot, told: &WarReport) -> String {
         let mut of = json!(fought);
         of["leader"] =
             leader.map_or_else(String::new, |name| format!(" under {}", plain(&name))).into();
-        line(name, of)
+        line(pack, name, of)
     };
     let worst = all.iter().max_by_key(|fought| (fought.lost, Reverse(fought.turn)));
     let worst = worst.filter(|worst| worst.lost > 0).map(|worst| fought("worst", worst));
@@ -104,7 +108,7 @@ fn field(snapshot: &Snapshot, told: &WarReport) -> String {
     let odds = |fought: &&Fought| u32::from(fought.theirs) * 100 / u32::from(fought.ours.max(1));
     let boldest = all.iter().filter(|fought| fought.held && fought.theirs > fought.ours);
     let boldest = boldest.max_by_key(odds).map(|bold| fought("boldest", bold));
-    let first = line("field", json!({ "all": all.len(), "won": won }));
+    let first = line(pack, "field", json!({ "all": all.len(), "won": won }));
     [Some(first), worst, boldest].into_iter().flatten().collect()
 }
 

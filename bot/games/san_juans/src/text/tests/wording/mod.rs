@@ -3,10 +3,10 @@
 
 use games_testing::{TestDice, new_game};
 use model::words::{BODY_MAX, length};
-use san_juans::{Choice, Event, View, Why};
+use san_juans::{Choice, Event, PackNo, View, Why};
 use serde::de::DeserializeOwned;
 
-use crate::text::book::BOOK;
+use crate::text::book::book;
 use crate::text::names::Names;
 use crate::text::panels::{labels, questions};
 use crate::text::sentences;
@@ -38,7 +38,7 @@ fn questions_have_a_title_a_text_and_a_reason() {
     let ask = |why: &Why| {
         let (title, body) = questions::question(*why, &view);
         assert!(length(&title) <= 256 && length(&body) <= BODY_MAX, "{title}");
-        let reason = BOOK.words("reason", why);
+        let reason = book(PackNo::FIRST).words("reason", why);
         let body = if body == reason { String::new() } else { format!("{body}\n") };
         format!("{title} ({})\n{body}{reason}", questions::awaited(*why, None))
     };

@@ -1,0 +1,218 @@
+//! Texts of every war, and the blanks in them for the words of one.
+//!
+//! A blank begins with `war`: `{war.foe}`, with a capital `{war.Foe}`. `{war.a_gunboat}` has its article,
+//! `{war.an_gunboat}` is the article alone, `{war.gunboats}` the plural, and `{war.wins|win}` agrees with
+//! the leader. What stands between `{war.if ships}` and `{war.endif}`, or `{war.else}`, is there if the
+//! war has ships.
+
+use crate::{Effect, Flag, Pack};
+
+impl Pack {
+    /// A text with the words of this war in its blanks.
+    pub fn say(&self, text: &str) -> String {
+        self.fill(text, &|_| None)
+    }
+
+    /// The same with what `more` says of blanks that stand for more than a word.
+    pub fn fill(&self, text: &str, more: &dyn Fn(&str) -> Option<String>) -> String {
+        let mut told = String::new();
+        let mut rest = text;
+        // Whether each part that has begun is there.
+        let mut parts: Vec<bool> = Vec::new();
+        while let Some((before, after)) = rest.split_once("{war.") {
+            let Some((blank, behind)) = after.split_once('}') else { break };
+            rest = behind;
+            if parts.iter().all(|is| *is) {
+                told.push_str(before);
+            }
+            if let Some(of) = blank.strip_prefix("if ") {
+                parts.push(self.has(of) || more(of).is_some_and(|said| !said.is_empty()));
+            } else if blank == "else" {
+                parts.last_mut().into_iter().for_each(|is| *is = !*is);
+            } else if blank == "endif" {
+                parts.pop();
+            } else if parts.iter().all(|is| *is) {
+                let name = blank.to_lowercase();
+                let word = more(&name).or_else(|| self.word(&name));
+                debug_assert!(word.is_some(), "{{war.{blank}}} has no word");
+                let word = word.unwrap_or_default();
+                let head = blank.starts_with(char::is_uppercase);
+                told.push_str(&if head { capital(&word) } else { word });
+            }
+        }
+        told + rest
+    }
+
+    /// Whether the war has something that not every war has.
+    pub fn has(&self, what: &str) -> bool {
+        let effect = |fits: fn(&Effect) -> bool| self.cards.iter().any(|card| fits(&card.event));
+        match what {
+            "ships" => !self.seas.is_empty() && !self.ship_kinds.is_empty(),
+            "ports" => self.places.iter().any(crate::Place::is_port),
+            "sea" => self.words.at_sea == "at sea",
+            "train" => effect(|of| matches!(of, Effect::Railway { .. })),
+            "bound" => effect(|of| matches!(of, Effect::BoundForce { .. })),
+            "expedition" => self.special.expedition.is_some(),
+            "crisis" => self.special.crisis.is_some(),
+            "hero" => self.special.hero.is_some(),
+            "successor" => self.special.successor.is_some(),
+            "no-vote" => effect(|of| matches!(of, Effect::NoVote { .. })),
+            "late" => !self.setup.reconquest.garrisons.is_empty(),
+            "late-hand" => !self.setup.reconquest.hand.is_empty(),
+            "armoured" => self.kinds.iter().any(|kind| kind.armoured),
+            "leaders" => self.islands.iter().all(|island| {
+                [None, Some(Flag::Local), Some(Flag::Relief)]
+                    .into_iter()
+                    .all(|flag| self.leaders.of(island.id, flag).is_some())
+            }),
+            text => self.words.get(text).is_some_and(|word| !word.is_empty()),
+        }
+    }
+
+    /// What a blank says, without its capital.
+    pub fn word(&self, name: &str) -> Option<String> {
+        let words = &self.words;
+        let bare = |of: &str| of.strip_prefix("the ").unwrap_or(of).to_owned();
+        let place = |of: crate::PlaceId| Some(self.places[usize::from(of.number())].name.clone());
+        if let Some((one, many)) = name.split_once('|') {
+            return Some(if words.leader_is == "they" { many } else { one }.to_owned());
+        }
+        if let Some(word) = words.get(name).filter(|word| !word.is_empty()) {
+            return Some(word.to_owned());
+        }
+        Some(match name {
+            "title" => self.title.clone(),
+            "foes" => bare(&words.foe),
+            "label" => capital(&bare(&words.score)),
+            "of_leader" => possessive(&words.leader),
+            "he" => words.leader_is.clone(),
+            "his" => pronoun(&words.leader_is, ["his", "her", "its", "their"]),
+            "him" => pronoun(&words.leader_is, ["him", "her", "it", "them"]),
+            "theirs" => pronoun(&words.leader_is, ["his", "hers", "its", "theirs"]),
+            "land_was" => if words.land_is == "is" { "was" } else { "were" }.to_owned(),
+            "land_has" => if words.land_is == "is" { "has" } else { "have" }.to_owned(),
+            "lands" => if words.landed == "come" { "come" } else { "land" }.to_owned(),
+            "end" => self.score.lost.to_string(),
+            "hero_at" => self.score.hero.to_string(),
+            "relief_at" => self.score.relief.to_string(),
+            "successor_at" => self.score.successor.to_string(),
+            "pacified" => self.score.pacified.to_string(),
+            "hero_lost" => self.score.hero_lost.to_string(),
+            "turns" => self.setup.turns.to_string(),
+            "late_turn" => self.setup.reconquest.turn.to_string(),
+            "late_score" => self.setup.reconquest.vp.to_string(),
+            "places" => self.places.len().to_string(),
+            "events" => self.events.len().to_string(),
+            "base" => return place(self.roles.base),
+            "refuge" => return place(self.roles.refuge),
+            "revolt" => return place(self.setup.revolt),
+            "bound_district" => within(&self.islands[usize::from(self.roles.bound.number())].name),
+            "refuge_district" => {
+                let at = self.places[usize::from(self.roles.refuge.number())].island;
+                within(&self.islands[usize::from(at.number())].name)
+            }
+            _ => {
+                if let Some(of) = name.strip_prefix("a_") {
+                    let word = self.word(of)?;
+                    return Some(format!("{} {word}", article(&word)));
+                }
+                if let Some(of) = name.strip_prefix("an_") {
+                    return Some(article(&self.word(of)?).to_owned());
+                }
+                let one = words.get(name.strip_suffix('s')?).filter(|word| !word.is_empty())?;
+                plural(one)
+            }
+        })
+    }
+}
+
+fn article(word: &str) -> &'static str {
+    if word.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
+fn possessive(word: &str) -> String {
+    format!("{word}{}", if word.ends_with('s') { "'" } else { "'s" })
+}
+
+/// The plural of a noun, also of one with more behind it: `stretches of river`.
+fn plural(noun: &str) -> String {
+    let (head, tail) = noun.split_at(noun.find(" of ").unwrap_or(noun.len()));
+    let hissing = ["s", "x", "ch", "sh"].iter().any(|end| head.ends_with(end));
+    format!("{head}{}{tail}", if hissing { "es" } else { "s" })
+}
+
+fn pronoun(leader: &str, of: [&str; 4]) -> String {
+    let at = ["he", "she", "it"].iter().position(|one| *one == leader);
+    of[at.unwrap_or(3)].to_owned()
+}
+
+/// A name as it stands within a sentence: `the Lower Doab`.
+pub fn within(name: &str) -> String {
+    name.strip_prefix("The ").map_or_else(|| name.to_owned(), |rest| format!("the {rest}"))
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Files, first, shipped, shipped_files};
+
+    #[test]
+    fn blanks_take_the_words_of_a_war() {
+        let text = "{war.Leader} {war.wins|win}, {war.an_district} {war.district} of {war.districts}\
+            {war.if train}, {war.a_foe_adjective} train{war.else}, no train{war.endif}: {war.end}.";
+        assert_eq!(
+            first().say(text),
+            "The Mahdi wins, an island of islands, a Mahdist train: 300."
+        );
+        let oudh = shipped()[1].say(text);
+        assert_eq!(oudh, "The rebels win, a district of districts, no train: 300.");
+        assert_eq!(shipped()[1].say("{war.waters}"), "stretches of river");
+    }
+
+    #[test]
+    fn a_pack_without_words_has_plain_ones() {
+        let files = shipped_files("example-pack").unwrap_or_default();
+        assert!(!files.0.contains_key("words.toml"), "it says nothing");
+        let pack = crate::enroll(&files).expect("it is right");
+        assert_eq!(
+            pack.say("{war.Foe}, {war.locals}, {war.The_relief}"),
+            "The rebels, local troops, The relief troops"
+        );
+        assert_eq!(pack.words.short, pack.title);
+    }
+
+    #[test]
+    fn wrong_words_are_told_of_with_their_line() {
+        let said = |words: &str| {
+            let mut files: Files = shipped_files("oudh").unwrap_or_default();
+            files.0.insert("words.toml".to_owned(), words.to_owned());
+            let said: Vec<String> = crate::check(&files).iter().map(ToString::to_string).collect();
+            said.join("; ")
+        };
+        assert_eq!(said("[words]\nfoe = \"the Sepoys\"\n"), "");
+        for (words, expected) in [
+            (
+                "[words]\nfo = \"x\"\n",
+                "words.toml, line 2: fo is nothing that stands here; did you mean \"foe\"?",
+            ),
+            ("[words]\n\nfoe = 5\n", "words.toml, line 3: text in quotes stands here, not 5"),
+            ("[words]\nfoe = \"{it}\"\n", "words.toml, line 2: foe: plain words"),
+            ("[words]\nfoe = \"\"\n", "words.toml, line 2: foe: a word"),
+            (
+                "[words]\nleader_is = \"who\"\n",
+                "words.toml, line 2: leader_is: he, she, it or they",
+            ),
+            (
+                "[leaders.rebel]\noud = \"X\"\n",
+                "there is no island \"oud\"; did you mean \"oudh\"?",
+            ),
+        ] {
+            let told = said(words);
+            assert!(told.contains(expected), "{words}: {told}");
+        }
+    }
+}
