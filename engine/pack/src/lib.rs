@@ -173,6 +173,8 @@ pub struct Pack {
     pub roles: Roles,
     pub score: Score,
     pub tables: Tables,
+    /// Whether its battles may be played as the bot's games of the war in the Sudan.
+    pub small_games: bool,
     pub places: Vec<Place>,
     pub islands: Vec<Island>,
     pub seas: Vec<Sea>,

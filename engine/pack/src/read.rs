@@ -111,6 +111,8 @@ struct About {
     version: String,
     title: String,
     era: String,
+    #[serde(default)]
+    small_games: bool,
     roles: Roles,
     score: Score,
     #[serde(default)]
@@ -364,6 +366,7 @@ impl Tables {
             cards,
             score: about.score,
             tables: about.tables,
+            small_games: about.small_games,
             events: rows(events.event).into_iter().map(|event| (event.dice, event)).collect(),
         }
     }

@@ -50,7 +50,7 @@ fn battle(campaign: &Campaign) -> Option<(BattleView, forces::Column)> {
 
 /// Whether a campaign waits for a battle to be settled that could be fought as a march.
 pub fn may_form(campaign: &Campaign) -> bool {
-    battle(campaign).is_some()
+    campaign.options().pack.get().small_games && battle(campaign).is_some()
 }
 
 impl Interlude for Square {

@@ -45,7 +45,7 @@ fn battle(campaign: &Campaign) -> Option<(BattleView, forces::Encounter)> {
 
 /// Whether a campaign waits for a battle to be settled that could be fought as a skirmish.
 pub fn may_skirmish(campaign: &Campaign) -> bool {
-    battle(campaign).is_some()
+    campaign.options().pack.get().small_games && battle(campaign).is_some()
 }
 
 impl Interlude for Patrol {

@@ -4,6 +4,7 @@ mod drafts;
 mod odds;
 mod rules;
 mod story;
+mod wars;
 mod wording;
 
 use std::collections::BTreeMap;
