@@ -465,3 +465,69 @@ fn no_file_keeps_the_marks_of_a_merge() {
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
+
+/// What the first war calls things, and its lists of names.
+const FIRST_WAR: [&str; 26] = [
+    "Mahdi",
+    "Ansar",
+    "Egypt",
+    "British",
+    "Britain",
+    "Gordon",
+    "Graham",
+    "Hicks",
+    "Kitchener",
+    "Khedive",
+    "London",
+    "Bashi",
+    "San Juans",
+    "Osman Digna",
+    "emir",
+    "sheikh",
+    "Suakin",
+    "Tokar",
+    "Lopez",
+    "Friday Harbor",
+    "Olga",
+    "Sultan",
+    "Krupp",
+    "Sudan",
+    "Eastsound",
+    "Trinkitat",
+];
+
+/// Names that old logs hold, and those of other games: the march of Hicks, the patrols of the Sudan.
+const STORED: [&str; 9] = [
+    "serde(",
+    "alias",
+    "rename",
+    "texts!",
+    "hicks_play",
+    "hicks::",
+    "Points::British",
+    "SanJuans",
+    "With Hicks",
+];
+
+/// A source without its tests.
+fn before_tests(text: &str) -> &str {
+    text.find("#[cfg(test)]").map_or(text, |at| &text[..at])
+}
+
+#[test]
+fn the_rules_of_every_war_name_nothing_of_the_first() {
+    let words = FIRST_WAR;
+    let mut found = Vec::new();
+    for (name, text) in sources(&["engine/games/san_juans/src", "bot/games/san_juans"]) {
+        let spared = ["/tests/", "tests.rs", "/benches/", "/examples/", "/pictures/"];
+        if spared.iter().any(|of| name.contains(of)) {
+            continue;
+        }
+        for (line, code) in code(before_tests(&text)) {
+            let stored = STORED.iter().any(|of| code.contains(of));
+            let hits = words.iter().filter(|word| !stored && code.contains(*word));
+            found.extend(hits.map(|word| format!("{name}:{line}: {word}: {}", code.trim())));
+        }
+    }
+    assert!(found.is_empty(), "a war of a pack has its own names:\n{}", found.join("\n"));
+}

@@ -154,7 +154,7 @@ fn description(pack: &'static Pack) -> Description {
         verbs: &verbs::VERBS,
         guide: Some(SanJuans::of(pack.number)),
         standing_orders: true,
-        tabletop: Some(&tabletop::TABLETOP),
+        tabletop: Some(tabletop::of(pack)),
         simulator: Some(&simulate::SIMULATOR),
         reports: records::REPORTS,
         changes: text::rules::changes(pack).leak(),

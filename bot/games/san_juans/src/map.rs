@@ -8,7 +8,7 @@ use san_juans::{Changes, IslandId, Pack};
 use crate::records::since::changed;
 use crate::text::book::told;
 use crate::text::{board, chart, names};
-use crate::{Seen, pictures};
+use crate::{Seen, pictures, verbs};
 
 /// What the whole map goes by, the edition for phones, and the signs of the map.
 const WHOLE: &str = "all";
@@ -17,14 +17,14 @@ const LEGEND: &str = "legend";
 
 pub(super) fn parts(pack: &Pack) -> Named {
     let all = [
-        (WHOLE, "All the islands"),
+        (WHOLE, "All {war.land}"),
         (POCKET, "All, in large print"),
         (LEGEND, "What the signs mean"),
     ];
-    let all = all.map(|(key, title)| (key.to_owned(), title.to_owned())).into_iter();
+    let all = all.map(|(key, title)| (key.to_owned(), pack.say(title))).into_iter();
     let islands = pack.islands.iter();
     Named {
-        kind: "island of the San Juans",
+        kind: verbs::kind(pack, "district"),
         all: all.chain(islands.map(|of| (of.id.to_string(), of.name.clone()))).collect(),
         aliases: &[
             ("large print", POCKET),
@@ -49,7 +49,8 @@ pub(super) fn sight(seen: &Seen<'_>, wanted: MapRequest<'_>) -> Sight {
             Err(why) => body.push(told(view.pack, "no-changes", &why)),
         }
     }
-    let title = island.map_or("The islands", names::island).to_owned();
+    let land = || view.pack().say("{war.Land}");
+    let title = island.map_or_else(land, |island| names::island(island).to_owned());
     if wanted.in_words {
         let traces = traces.as_ref().map(|(caption, changes)| (caption.as_str(), changes));
         body[0] = chart::in_words(view, island, traces);

@@ -5,11 +5,11 @@ use games::{Part, PartChoice};
 use kit::{Answer, Ask, Decision};
 use model::label::Label;
 use model::{Choice as AnyChoice, Game, Step};
-use san_juans::{CardId, Choice, OpsChoice, RoundChoice, SailChoice, View, Why};
+use san_juans::{CardId, Choice, OpsChoice, PackNo, PerPack, RoundChoice, SailChoice, View, Why};
 use staff::own::OwnWhy as _;
 
 use crate::text::panels::labels;
-use crate::text::{cards, names};
+use crate::text::{cards, names, war};
 use crate::verbs::march;
 use crate::{Seen, campaign};
 
@@ -39,6 +39,13 @@ pub(super) fn unsaid(steps: &[Step], next: &Decision<Choice, Why>) -> Option<Ans
     march.or_else(|| march::whole_force(next)).or_else(convoy)
 }
 
+/// What the button says that swaps a card for the one that helps the base (J-181).
+fn swap(pack: PackNo) -> &'static str {
+    static SWAPS: PerPack<String> =
+        PerPack::new(|pack| war::plain("Swap for {war.crisis_title}", pack));
+    SWAPS.of(pack)
+}
+
 /// Which card a choice of a round is about, and what its button says.
 fn use_of(choice: Choice) -> Option<(CardId, Option<&'static str>)> {
     let Choice::Round(round) = choice else { return None };
@@ -46,7 +53,7 @@ fn use_of(choice: Choice) -> Option<(CardId, Option<&'static str>)> {
         RoundChoice::Event(card) => (card, Some("Event")),
         RoundChoice::Ops(card) => (card, Some("Ops")),
         RoundChoice::Replacements(card) => (card, Some("Replacements")),
-        RoundChoice::Crisis(card) => (card, Some("Swap for Crisis at Suakin")),
+        RoundChoice::Crisis(card) => (card, Some(swap(card.pack()))),
         RoundChoice::Hand { card, .. } => (card, None),
         RoundChoice::Pass | RoundChoice::TakeBack(_) | RoundChoice::RevoltOrder => return None,
     })

@@ -11,7 +11,7 @@ use kit::{Answer, Ask, Calm, Decision};
 use model::words::{bare, clip, plain};
 use model::{Choice, Game, Step, Why};
 use san_juans::{
-    BattleChoice, Choice as Own, FightKind, Pick, SeaFightChoice, UnitId, Why as OwnWhy,
+    BattleChoice, Choice as Own, FightKind, Pack, Pick, SeaFightChoice, UnitId, Why as OwnWhy,
 };
 
 use crate::text::names::Names;
@@ -37,6 +37,7 @@ pub(super) struct Row {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Fight {
+    pack: &'static Pack,
     pub at_sea: bool,
     pub rows: Vec<Row>,
     /// The most rebel units that may still have stood, if ours can withdraw.
@@ -128,7 +129,8 @@ pub(super) fn fight(game: &Game, by: &Authority, before: &[Step]) -> Option<Figh
         rows.push(Row { name, steps: max, unit, topic: decision.why.topic().to_owned() });
         copy.apply(seat, &Answer::Number(min), &mut dice, &mut Vec::new()).ok()?;
     }
-    Some(Fight { at_sea, rows, theirs })
+    let pack = crate::view(&copy)?.pack();
+    Some(Fight { pack, at_sea, rows, theirs })
 }
 
 fn withdrew() -> Answer<Choice> {
@@ -158,7 +160,8 @@ pub(super) fn form(fight: &Fight, filled: &Filled) -> Form {
         Field { long: true, required: true, ..short(lost, LOSSES, &lines.join("\n"), TEXT_MAX) },
     ];
     if let Some(most) = fight.theirs {
-        let label = format!("If lost: Ansar units still standing, of {most}");
+        let units = fight.pack.say("{war.foe_unit} units");
+        let label = format!("If lost: {units} still standing, of {most}");
         let stood = filled.theirs.map_or_else(|| "all".to_owned(), |number| number.to_string());
         fields.push(short(&label, THEIRS, &stood, 40));
         let name = |unit: &UnitId| {
@@ -186,14 +189,20 @@ fn short(label: &str, id: &'static str, value: &str, most: u16) -> Field {
 
 /// Reads who held the field; whoever withdrew did not (J-074). Each verb is said of whoever was
 /// named last before it; what contradicts itself is not guessed at.
-fn held(typed: &str) -> Result<bool, String> {
+fn held(pack: &Pack, typed: &str) -> Result<bool, String> {
     let typed = bare(typed).to_lowercase();
     let words = typed.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let (mut subject, mut said, mut unclear) = (None, Vec::new(), false);
+    let named = |blanks: [&str; 2], word: &str| {
+        let last = |blank: &str| pack.say(blank).to_lowercase().ends_with(word);
+        word.len() > 3 && blanks.into_iter().any(last)
+    };
     for word in words {
         match word {
-            "we" | "us" | "ours" | "our" | "egyptians" | "british" => subject = Some(true),
-            "they" | "them" | "theirs" | "their" | "ansar" | "mahdists" => subject = Some(false),
+            "we" | "us" | "ours" | "our" => subject = Some(true),
+            "they" | "them" | "theirs" | "their" => subject = Some(false),
+            word if named(["{war.locals}", "{war.the_relief}"], word) => subject = Some(true),
+            word if named(["{war.foe}", "{war.foe_also}"], word) => subject = Some(false),
             "held" | "hold" | "won" | "win" => said.push(subject.unwrap_or(true)),
             "lost" | "lose" => said.push(!subject.unwrap_or(true)),
             "withdrew" | "withdrawn" | "withdraw" | "fled" | "ran" | "retreated" => match subject {
@@ -211,8 +220,9 @@ fn held(typed: &str) -> Result<bool, String> {
     found.ok_or_else(|| {
         format!(
             "“{}” will not do for who held the field: write *held* if it was ours in the end or \
-             the Ansar withdrew, *lost* if not.",
-            plain(&clip(&typed, 40))
+             {} withdrew, *lost* if not.",
+            plain(&clip(&typed, 40)),
+            pack.words.foe
         )
     })
 }
@@ -290,7 +300,7 @@ pub(super) fn read(
     let fight = fight(game, authority, before).ok_or_else(|| PASSED.to_owned())?;
     let after = tried(game, authority, before).map_err(|_| PASSED.to_owned())?;
     let decision = after.decision.ok_or_else(|| PASSED.to_owned())?;
-    let held = held(typed.field(FIELD))?;
+    let held = held(fight.pack, typed.field(FIELD))?;
     let lost = losses(typed.field(LOSSES), &fight.rows)?;
     let nobody = lost.iter().zip(&fight.rows).all(|(lost, row)| *lost == row.steps);
     if held && nobody && !fight.at_sea {
@@ -310,7 +320,7 @@ pub(super) fn read(
     {
         let answer = match (asked.why.own(), &asked.ask) {
             (Some(OwnWhy::RebelsStanding { .. }), Ask::Number { max, .. }) => {
-                Answer::Number(standing(typed.field(THEIRS), *max)?)
+                Answer::Number(standing(&fight.pack.words.foe, typed.field(THEIRS), *max)?)
             }
             (Some(OwnWhy::InRout { .. }), Ask::Some { of, .. }) => {
                 Answer::Some(routed(typed.field(ROUT), &fight.rows, of)?)
@@ -322,13 +332,13 @@ pub(super) fn read(
     Ok(steps)
 }
 
-fn standing(typed: &str, most: u32) -> Result<u32, String> {
+fn standing(foe: &str, typed: &str, most: u32) -> Result<u32, String> {
     let typed = bare(typed).to_lowercase();
     let said = typed.trim();
     let number = if said.is_empty() { Some(most) } else { number(said, "unit", most) };
     number.ok_or_else(|| {
         let said = plain(&clip(said, 40));
-        format!("“{said}” of the Ansar cannot have stood: write *all*, or a number up to {most}.")
+        format!("“{said}” of {foe} cannot have stood: write *all*, or a number up to {most}.")
     })
 }
 
@@ -364,6 +374,7 @@ fn routed(typed: &str, rows: &[Row], of: &[Choice]) -> Result<Vec<Choice>, Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use san_juans::first;
 
     fn battle() -> Vec<Row> {
         let row = |name: &str, unit| {
@@ -378,10 +389,10 @@ mod tests {
         for (typed, number) in
             [("", 15), ("all", 15), (" All. ", 15), ("none", 0), ("7", 7), ("9 units", 9)]
         {
-            assert_eq!(standing(typed, 15), Ok(number), "{typed}");
+            assert_eq!(standing("the Ansar", typed, 15), Ok(number), "{typed}");
         }
         for typed in ["16", "-1", "seven", "@everyone"] {
-            let told = standing(typed, 15).expect_err(typed);
+            let told = standing("the Ansar", typed, 15).expect_err(typed);
             assert!(told.contains("up to 15") && !told.contains("@everyone"), "{told}");
         }
         let choice = |unit| Choice::of(Own::Pick(Pick::Unit(UnitId(unit))));
@@ -433,8 +444,8 @@ mod tests {
             assert!(told.contains(says), "{told}");
             assert!(!told.contains("@everyone"), "{told}");
         }
-        assert_eq!(held(" Held "), Ok(true));
-        assert_eq!(held("LOST, badly"), Ok(false));
+        assert_eq!(held(first(), " Held "), Ok(true));
+        assert_eq!(held(first(), "LOST, badly"), Ok(false));
         for (typed, ours) in [
             ("we won!", true),
             ("They withdrew.", true),
@@ -445,7 +456,7 @@ mod tests {
             ("They withdrew, we held", true),
             ("the field was ours", true),
         ] {
-            assert_eq!(held(typed), Ok(ours), "{typed}");
+            assert_eq!(held(first(), typed), Ok(ours), "{typed}");
         }
         for typed in [
             "maybe",
@@ -456,7 +467,7 @@ mod tests {
             "held or lost",
             "\u{202e}",
         ] {
-            let told = held(typed).expect_err(typed);
+            let told = held(first(), typed).expect_err(typed);
             assert!(told.contains("*held*") && told.contains("*lost*"), "{told}");
         }
     }

@@ -4,7 +4,8 @@ use games::tabletop::{Tabletop, Way, Words};
 use kit::Answer;
 use model::Choice;
 use san_juans::{
-    BattleChoice, Choice as Own, PackNo, SeaFightChoice, Settlement, Tactic, Why as OwnWhy,
+    BattleChoice, Choice as Own, Pack, PackNo, PerPack, SeaFightChoice, Settlement, Tactic,
+    Why as OwnWhy,
 };
 
 use crate::text::battles::sheet;
@@ -18,9 +19,9 @@ const WORDS: Words = Words {
                  first: `/orders` shows it.",
     unled: "No battle waits to be led. While Ops are still being spent, whoever spends them \
             chooses to fight first; `/command show` says who holds which island.",
-    lead: "Lead the Ansar",
-    leave: "No longer lead the Ansar",
-    foe: "🐪",
+    lead: "",
+    leave: "",
+    foe: "",
     measure: "Roll how good ours are",
     rules: "tabletop",
 };
@@ -32,7 +33,21 @@ fn own(answer: &Answer<Choice>) -> Option<Own> {
     }
 }
 
-pub(super) static TABLETOP: Tabletop = Tabletop {
+/// The tabletop of a war.
+pub(super) fn of(pack: &'static Pack) -> &'static Tabletop {
+    static ALL: PerPack<Tabletop> = PerPack::new(|pack| Tabletop {
+        words: Words {
+            lead: pack.say("Lead {war.foe}").leak(),
+            leave: pack.say("No longer lead {war.foe}").leak(),
+            foe: &pack.words.foe_sign,
+            ..WORDS
+        },
+        ..TABLETOP
+    });
+    ALL.of(pack.number)
+}
+
+const TABLETOP: Tabletop = Tabletop {
     words: WORDS,
     waits: |game| view(game).is_some_and(|view| view.battle.is_some()),
     is_agreed: |game| view(game).is_some_and(|view| view.options.settlement == Settlement::Table),

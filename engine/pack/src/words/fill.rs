@@ -83,6 +83,9 @@ impl Pack {
         Some(match name {
             "title" => self.title.clone(),
             "foes" => bare(&words.foe),
+            // Before a noun a plural is no word.
+            "foe_unit" if words.foe.ends_with('s') => words.foe_adjective.clone(),
+            "foe_unit" => bare(&words.foe),
             "label" => capital(&bare(&words.score)),
             "of_leader" => possessive(&words.leader),
             "he" => words.leader_is.clone(),

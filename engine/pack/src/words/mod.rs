@@ -56,6 +56,8 @@ words! {
     foe_men = "{foe}";
     /// Before a noun: `Rebel` vessels.
     foe_adjective = "rebel";
+    /// An emoji for whoever leads them on a table.
+    foe_sign = "🏴";
     /// Who wins if we lose: one person, or all of them.
     leader = "{foe}";
     /// What stands for the leader: `he`, `she`, `it` or `they`.

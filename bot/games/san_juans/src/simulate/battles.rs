@@ -230,7 +230,7 @@ pub(crate) fn table(trials: &[Trial<Vec<Both>>], seed: u64) -> String {
     }
     let _ = writeln!(
         out,
-        "wars from seed {seed}; odds are Mahdist units to one of ours, held the battles in which \
+        "wars from seed {seed}; odds are their units to one of ours, held the battles in which \
          we hold the field, steps ours that are lost in it; quick is the resolver in the same battles"
     );
     out

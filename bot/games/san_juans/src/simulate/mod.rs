@@ -21,7 +21,7 @@ pub(super) static SIMULATOR: Simulator = Simulator {
     modes: &[
         Mode {
             name: CAMPAIGN,
-            about: "San Juans campaigns",
+            about: "Whole campaigns",
             is_part: false,
             drawn: Some("whole campaigns"),
         },

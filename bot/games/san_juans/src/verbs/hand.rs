@@ -3,7 +3,7 @@
 use games::named::Named;
 use games::verb::{Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use model::words::bare;
-use san_juans::CardId;
+use san_juans::{CardId, Pack};
 
 use crate::text::cards::named;
 use crate::text::names;
@@ -20,17 +20,17 @@ pub(super) const HAND: Verb = Verb::ask(
     |args| {
         let read = |typed: &str| match named(pack_of(args.setup.as_ref()), &bare(typed)) {
             Some(card) => Ok(card.printed_as().to_string()),
-            None => Err(cards(&[]).unknown(typed)),
+            None => Err(cards(pack_of(args.setup.as_ref()), &[]).unknown(typed)),
         };
         let card = args.text("card").map(read).transpose()?;
         Ok(Effect::Hand { card, words: args.wants("words") })
     },
 );
 
-fn cards(all: &[CardId]) -> Named {
+fn cards(pack: &Pack, all: &[CardId]) -> Named {
     let named = |id: &CardId| (id.printed_as().to_string(), names::card_first(*id));
     Named {
-        kind: "card of the San Juans",
+        kind: super::kind(pack, "card"),
         all: all.iter().map(named).collect(),
         ..Named::default()
     }
@@ -39,11 +39,8 @@ fn cards(all: &[CardId]) -> Named {
 fn complete(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let game = typing.snapshot.and_then(|snapshot| snapshot.game.as_ref());
     let held = game.and_then(|game| view(game)).map(|view| view.hand).unwrap_or_default();
-    let rest = pack_of(typing.snapshot.map(|of| &of.setup))
-        .cards
-        .iter()
-        .map(|row| row.id)
-        .filter(|id| !held.contains(id));
+    let pack = pack_of(typing.snapshot.map(|of| &of.setup));
+    let rest = pack.cards.iter().map(|row| row.id).filter(|id| !held.contains(id));
     let all: Vec<CardId> = held.iter().copied().chain(rest).collect();
-    Some(cards(&all).fitting(typing.partial))
+    Some(cards(pack, &all).fitting(typing.partial))
 }

@@ -21,11 +21,8 @@ pub(super) const MARCH: Verb = Verb::order(
             let (from, units) = (typing.args.required("from"), typing.args.text("units"));
             typing.offered_after(about::TO, |builder| muster(builder, from, units))
         }),
-        units(
-            "units",
-            "Who: for instance 3 Egyptian Infantry, 1 Krupp Battery; everybody if left out",
-        )
-        .completed(complete_units),
+        units("units", "Who: for instance 3 infantry, 1 battery; everybody if left out")
+            .completed(complete_units),
         PREVIEW,
     ],
     march,

@@ -16,6 +16,7 @@ mod siege;
 mod train;
 
 use games::verb::{OptionKind, Verb, VerbOption};
+use san_juans::{Pack, PerPack};
 
 pub use crate::verbs::play::ending;
 
@@ -32,6 +33,16 @@ pub static VERBS: [Verb; 9] = [
     battle::BATTLE,
     odds::ODDS,
 ];
+
+/// `place of the San Juans`: what a list of names is of.
+pub fn kind(pack: &Pack, what: &str) -> &'static str {
+    static KINDS: PerPack<[String; 3]> = PerPack::new(|pack| {
+        ["place", "card", "{war.district}"]
+            .map(|what| pack.say(what) + " of " + &pack.words.the_war)
+    });
+    let at = ["place", "card"].iter().position(|of| *of == what);
+    &KINDS.of(pack.number)[at.unwrap_or(2)]
+}
 
 const fn name(name: &'static str, about: &'static str) -> VerbOption {
     VerbOption::new(name, about, OptionKind::Text(100))

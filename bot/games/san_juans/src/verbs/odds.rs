@@ -35,7 +35,7 @@ fn sent(
 
 const MARCH: Verb = Verb::ask(
     "march",
-    "Whether the Ansar are met on a march, and what comes of it",
+    "Whether rebels are met on a march, and what comes of it",
     &[
         name("from", "From where")
             .required()
@@ -44,7 +44,7 @@ const MARCH: Verb = Verb::ask(
             let (from, units) = (typing.args.required("from"), typing.args.text("units"));
             offered(typing, about::TO, |builder| muster(builder, from, units))
         }),
-        units("units", "Who: for instance 3 Egyptian Infantry; everybody if left out"),
+        units("units", "Who: for instance 3 infantry; everybody if left out"),
         SHARE,
     ],
     |args| sent(args, "from", Query::March),
@@ -52,17 +52,15 @@ const MARCH: Verb = Verb::ask(
 
 const LANDING: Verb = Verb::ask(
     "landing",
-    "Whether the Ansar wait where a force lands from ships, and what comes of it",
+    "Whether rebels wait where a force lands from ships, and what comes of it",
     &[
         sail::SHIP,
         name("to", "In which port, as if the ships lay off it").required().completed(|typing| {
-            let ports = pack_of(typing.snapshot.map(|of| &of.setup))
-                .places
-                .iter()
-                .filter(|place| place.is_port());
-            Some(places::named(ports.map(|place| place.id)).fitting(typing.partial))
+            let pack = pack_of(typing.snapshot.map(|of| &of.setup));
+            let ports = pack.places.iter().filter(|place| place.is_port());
+            Some(places::named(pack, ports.map(|place| place.id)).fitting(typing.partial))
         }),
-        units("units", "Who: for instance 3 Egyptian Infantry; all aboard, or who can go aboard"),
+        units("units", "Who: for instance 3 infantry; all aboard, or who can go aboard"),
         SHARE,
     ],
     |args| sent(args, "ship", Query::Landing),
@@ -103,5 +101,5 @@ const FIGHT: Verb = Verb::ask(
 fn besieged(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let view = crate::view(typing.snapshot?.game.as_ref()?)?;
     let besieged = view.places.iter().filter(|place| place.siege.is_some()).map(|place| place.id);
-    Some(places::named(besieged).fitting(typing.partial))
+    Some(places::named(view.pack(), besieged).fitting(typing.partial))
 }

@@ -7,16 +7,16 @@ use san_juans::{Pack, PlaceId};
 use crate::pack_of;
 use crate::text::names;
 
-pub fn named(places: impl Iterator<Item = PlaceId>) -> Named {
+pub fn named(pack: &Pack, places: impl Iterator<Item = PlaceId>) -> Named {
     Named {
-        kind: "place of the San Juans",
+        kind: super::kind(pack, "place"),
         all: places.map(|id| (id.to_string(), names::town(id))).collect(),
         ..Named::default()
     }
 }
 
 pub fn all(pack: &Pack) -> Named {
-    named(pack.places.iter().map(|place| place.id))
+    named(pack, pack.places.iter().map(|place| place.id))
 }
 
 pub(super) fn complete(typing: &Typing<'_>) -> Option<Vec<Completion>> {

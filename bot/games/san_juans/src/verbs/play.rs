@@ -28,7 +28,7 @@ pub(super) const PLAY: Verb = Verb::order(
 const USES: [(&str, &str); 3] = [
     ("event", "its event; the card is then gone for good"),
     ("ops", "Ops: then order marches and ships"),
-    ("replacements", "replacement points, once a turn; +5 to Mahdi's score at its end"),
+    ("replacements", "replacement points, once a turn; +5 to the score at its end"),
 ];
 
 fn cards(typing: &Typing<'_>) -> Option<Vec<Completion>> {

@@ -22,8 +22,8 @@ pub(super) const SAIL: Verb = Verb::order(
     &[
         SHIP,
         name("to", "To which port or sea area").completed(complete_to),
-        units("load", "Who goes aboard: all, or for instance 2 Egyptian Infantry"),
-        units("unload", "Who lands at the end: all, or for instance 2 Egyptian Infantry"),
+        units("load", "Who goes aboard: all, or for instance 2 infantry"),
+        units("unload", "Who lands at the end: all, or for instance 2 infantry"),
         VerbOption::new("repair", "Repair one point of damage first", OptionKind::YesNo),
         PREVIEW,
     ],

@@ -25,7 +25,7 @@ pub(super) const SIEGE: Verb = Verb::ask(
                 ("break-out", "break out"),
             ]),
         ),
-        units("units", "Who goes: for instance 3 Egyptian Infantry; all who can if left out"),
+        units("units", "Who goes: for instance 3 infantry; all who can if left out"),
         name("to", "Where a break out goes"),
         PREVIEW,
     ],

@@ -18,7 +18,7 @@ pub(super) const TRAIN: Verb = Verb::order(
             .required()
             .completed(|typing| typing.offered_after(on_the_line(typing.args), under_steam)),
         name("then", "Where the second section of track goes"),
-        units("units", "Who rides: for instance 2 Egyptian Infantry"),
+        units("units", "Who rides: for instance 2 infantry"),
         PREVIEW,
     ],
     |builder, args| {
