@@ -48,13 +48,13 @@ words! {
     short = "";
     /// The same within a sentence: `the San Juans`.
     the_war = "{short}";
-    /// Who rises, in the plural and with an article: `the Tactic`.
+    /// Who rises, in the plural and with an article: `the Ansar`.
     foe = "the rebels";
     /// Another name for them.
     foe_also = "{foe}";
     /// Those who follow their leader.
     foe_men = "{foe}";
-    /// Before a noun: `Rebel` vessels.
+    /// Before a noun: `Mahdist` vessels.
     foe_adjective = "rebel";
     /// An emoji for whoever leads them on a table.
     foe_sign = "🏴";
@@ -66,15 +66,15 @@ words! {
     score = "the score";
     /// The same with more words to it: `the Mahdi's score`.
     the_score = "{score}";
-    /// Before a noun, the troops who are there from the start: `Local`.
+    /// Before a noun, the troops who are there from the start: `Egyptian`.
     local = "local";
     /// The same in a narrow column: `Egypt`.
     retaken_local = "{local}";
     /// Those troops: `Egyptians`.
     locals = "{local} troops";
-    /// Before a noun, the troops who come later: `Relief`.
+    /// Before a noun, the troops who come later: `British`.
     relief = "relief";
-    /// Those troops, in the plural and with an article: `the Relief`.
+    /// Those troops, in the plural and with an article: `the British`.
     the_relief = "the {relief} troops";
     /// What they have done when they arrive: `landed`, or `come`.
     landed = "come";
@@ -84,19 +84,19 @@ words! {
     home = "the government";
     /// Who alone relieves a commander once the relief is there: `the Prime Minister`.
     premier = "{home}";
-    /// By what name the hero goes: `Hero`.
+    /// By what name the hero goes: `Gordon`.
     hero = "the hero";
     /// `he`, `she`, `it` or `they`, of the hero.
     hero_he = "he";
-    /// With a rank: `General Hero`.
+    /// With a rank: `General Gordon`.
     hero_full = "{hero}";
-    /// Whoever leads the bound force: `BoundForce`.
+    /// Whoever leads the bound force: `Graham`.
     bound = "the bound force";
     /// `his`, `her`, `its` or `their`, of the bound force's leader.
     bound_his = "its";
-    /// The expedition that must attack: `the Expedition expedition`.
+    /// The expedition that must attack: `the Hicks expedition`.
     expedition = "the expedition";
-    /// The same in one word: `Expedition`.
+    /// The same in one word: `Hicks`.
     expedition_short = "{expedition}";
     /// `he`, `she` or `it`, of the expedition in one word.
     expedition_he = "it";
@@ -126,8 +126,8 @@ words! {
     weather = "storms";
     /// What keeps cards from giving Ops for a round, with its verb: `sandstorms keep`.
     no_ops = "a random event keeps";
-    /// What keeps a commander in his post for a turn: `the Khedive's no_vote`.
-    no_vote = "{home}";
+    /// What keeps a commander in his post for a turn: `the Khedive's firman`.
+    confirms = "{home}";
     /// A ship with guns: `gunboat`.
     gunboat = "gunboat";
     /// A ship that carries troops: `transport`.
@@ -224,6 +224,9 @@ impl Words {
             if word.contains(['{', '}', '`', '*', '@', '<', '>', '|']) {
                 let says = format!("{name}: plain words, without braces, stars or other signs");
                 wrong.push((name, says));
+            }
+            if !texts.contains(&name) && word.contains(['"', '\\', '\n']) {
+                wrong.push((name, format!("{name}: a few words, without quotes")));
             }
             if word.trim() != word || (word.is_empty() && !texts.contains(&name)) {
                 wrong.push((name, format!("{name}: a word, without spaces before or behind it")));

@@ -58,11 +58,14 @@ fn of_tables(name: &str, pack: &Pack) -> Option<String> {
             format!("{} turns are over and neither side has won: a draw.", capital(&turns))
         }
         "turns_word" => turns_word(setup.turns),
-        "crisis" => {
-            let id = pack.special.crisis?;
-            format!("{} ({})", id.title.trim_end_matches('!'), id.printed_as())
+        "crisis" => pack.special.crisis.map_or_else(
+            || "the crisis".to_owned(),
+            |id| format!("{} ({})", id.title.trim_end_matches('!'), id.printed_as()),
+        ),
+        "crisis_title" => {
+            let title = pack.special.crisis.map(|id| id.title.trim_end_matches('!'));
+            title.unwrap_or("the crisis").to_owned()
         }
-        "crisis_title" => pack.special.crisis?.title.trim_end_matches('!').to_owned(),
         "hero_card" => card(pack.special.hero?),
         "expedition_card" => card(pack.special.expedition?),
         "successor_card" => card(pack.special.successor?),
@@ -364,12 +367,12 @@ mod tests {
                 continue;
             }
             if b.get(k) != Some(v) {
-                println!("WORDS {k}\n  old {v}\n  new {:?}", b.get(k));
+                panic!("WORDS {k}\n  old {v}\n  new {:?}", b.get(k));
             }
         }
         for (k, v) in &b {
             if !a.contains_key(k) {
-                println!("ADDED {k} {v}");
+                panic!("ADDED {k} {v}");
             }
         }
         let old = games::text::guidance::rules::read(
@@ -379,7 +382,7 @@ mod tests {
         assert_eq!(old.len(), new.len());
         for (o, n) in old.iter().zip(&new) {
             if o != n {
-                println!("TOPIC\n  old {o:?}\n  new {n:?}");
+                panic!("TOPIC\n  old {o:?}\n  new {n:?}");
             }
         }
         let old = games::text::people::options::read(
@@ -387,7 +390,7 @@ mod tests {
         );
         for (o, n) in old.iter().zip(options::items(PackNo::FIRST)) {
             if o != n {
-                println!("OPTION\n  old {o:?}\n  new {n:?}");
+                panic!("OPTION\n  old {o:?}\n  new {n:?}");
             }
         }
         let old: toml::Table =
@@ -398,7 +401,7 @@ mod tests {
         ))
         .unwrap();
         if old != new {
-            println!("PICTURES\n{old:?}\n{new:?}");
+            panic!("PICTURES\n{old:?}\n{new:?}");
         }
     }
 }
