@@ -63,7 +63,7 @@ fn of_tables(name: &str, pack: &Pack) -> Option<String> {
             |id| format!("{} ({})", id.title.trim_end_matches('!'), id.printed_as()),
         ),
         "crisis_title" => {
-            let title = pack.special.crisis.map(|id| id.title.trim_end_matches('!'));
+            let title = pack.special.crisis.map(|id| id.get().title.trim_end_matches('!'));
             title.unwrap_or("the crisis").to_owned()
         }
         "hero_card" => card(pack.special.hero?),
