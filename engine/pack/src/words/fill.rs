@@ -86,6 +86,18 @@ impl Pack {
             // Before a noun a plural is no word.
             "foe_unit" if words.foe.ends_with('s') => words.foe_adjective.clone(),
             "foe_unit" => bare(&words.foe),
+            // `the British` are British; `the relief columns` are themselves.
+            "by_relief" if words.the_relief == format!("the {}", words.relief) => {
+                words.relief.clone()
+            }
+            "by_relief" => words.the_relief.clone(),
+            "persons" => {
+                let hero = self.has("hero").then_some(&words.hero);
+                let expedition = self.has("expedition").then_some(&words.expedition_short);
+                let of: Vec<&str> =
+                    hero.into_iter().chain(expedition).map(String::as_str).collect();
+                of.join(" or ")
+            }
             "label" => capital(&bare(&words.score)),
             "of_leader" => possessive(&words.leader),
             "he" => words.leader_is.clone(),

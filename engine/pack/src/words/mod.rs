@@ -74,6 +74,8 @@ words! {
     locals = "{local} troops";
     /// Before a noun, the troops who come later: `British`.
     relief = "relief";
+    /// The nations among them: `British, Indian, Australian`.
+    relief_nations = "{relief}";
     /// Those troops, in the plural and with an article: `the British`.
     the_relief = "the {relief} troops";
     /// What they have done when they arrive: `landed`, or `come`.

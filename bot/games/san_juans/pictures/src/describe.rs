@@ -4,25 +4,24 @@
 //! what Discord takes as a description. Everything is told from the view, like the picture.
 
 use std::fmt::Debug;
-use std::sync::LazyLock;
 
 use render::words::{self, LETTERS_MAX, Words, letters};
 use san_juans::{
-    Berth, ColumnView, Control, Flag, Hero, PlaceId, PlaceKind, PlaceView, ShipView, Space,
-    TrainAt, UnitView, View,
+    Berth, ColumnView, Control, Flag, Hero, PackNo, PerPack, PlaceId, PlaceKind, PlaceView,
+    ShipView, Space, TrainAt, UnitView, View,
 };
 
 use crate::marks::baggage::{ExpeditionAt, expedition};
 use crate::panels::{stage, turn};
 
-static WORDS: LazyLock<Words> = LazyLock::new(|| {
+static WORDS: PerPack<Words> = PerPack::new(|pack| {
     let words = include_str!("../../../../../assets/campaign/pictures.toml");
-    toml::from_str(&san_juans::first().say(words)).expect("words")
+    toml::from_str(&pack.say(words)).expect("words")
 });
 
-/// What a section of `pictures.toml` calls a value.
-pub(crate) fn word(section: &str, of: impl Debug) -> &'static str {
-    WORDS.of(section, of)
+/// What a section of `assets/campaign/pictures.toml` calls a value in a war.
+pub(crate) fn word(pack: PackNo, section: &str, of: impl Debug) -> &'static str {
+    WORDS.of(pack).of(section, of)
 }
 
 /// The state of the war in at most 1024 characters.
@@ -31,13 +30,17 @@ pub fn describe(view: &View) -> String {
 }
 
 pub(crate) fn describe_after(mut text: String, view: &View) -> String {
+    let pack = view.pack();
     let head = format!(
-        "Map of the San Juans. {}: {}. Mahdi's score {}: {} we win, {} he wins.",
+        "Map of {}. {}: {}. {} {}: {} we win, {} {}.",
+        pack.words.the_war,
         turn(view).replace(" · ", ", "),
         stage(view),
+        pack.say("{war.Score}"),
         view.score,
         view.ends.0,
-        view.ends.1
+        view.ends.1,
+        pack.say("{war.he} {war.wins|win}")
     );
     if letters(&text) + letters(&head) <= LETTERS_MAX {
         text.push_str(&head);
@@ -53,10 +56,10 @@ pub(crate) fn describe_after(mut text: String, view: &View) -> String {
     let risen: Vec<String> = held(Control::Rebel).collect();
     let head = format!("In revolt ({} of {})", risen.len(), view.places.len());
     list(&mut text, &head, risen.into_iter(), "No place is in revolt.");
-    list(&mut text, "Retaken by British", held(Control::RetakenRelief), "");
-    list(&mut text, "Retaken by Egyptians", held(Control::RetakenLocal), "");
+    list(&mut text, &pack.say("Retaken by {war.by_relief}"), held(Control::RetakenRelief), "");
+    list(&mut text, &pack.say("Retaken by {war.locals}"), held(Control::RetakenLocal), "");
     list(&mut text, "Marching", view.columns.iter().map(column), "");
-    list(&mut text, "At sea", at_sea(view), "");
+    list(&mut text, &pack.say("{war.At_sea}"), at_sea(view), "");
     list(&mut text, "Damaged", damaged(view), "");
     list(&mut text, "Out of supply", cut_off(view), "");
     list(&mut text, "Supplies", stores(view), "");
@@ -90,21 +93,24 @@ fn sieges(view: &View) -> impl Iterator<Item = String> {
     besieged.map(|(place, level)| format!("{} (level {level} of 4)", place_name(place.id)))
 }
 
-/// "3 relief and 2 local units".
+/// "3 relief and 2 local units", in the words of their war.
 pub(crate) fn strength<'a>(units: impl Iterator<Item = &'a UnitView>) -> String {
-    let (mut relief, mut local) = (0, 0);
+    let (mut relief, mut local, mut pack) = (0, 0, PackNo::FIRST);
     for unit in units {
+        pack = unit.kind.pack();
         match unit.kind.flag {
             Flag::Relief => relief += 1,
             Flag::Local => local += 1,
         }
     }
+    let words = &pack.get().words;
+    let (ours, theirs) = (&words.relief, &words.local);
     match (relief, local) {
-        (0, 1) => "1 Egyptian unit".to_owned(),
-        (1, 0) => "1 British unit".to_owned(),
-        (0, all) => format!("{all} Egyptian units"),
-        (all, 0) => format!("{all} British units"),
-        (ours, theirs) => format!("{ours} British and {theirs} Egyptian units"),
+        (0, 1) => format!("1 {theirs} unit"),
+        (1, 0) => format!("1 {ours} unit"),
+        (0, all) => format!("{all} {theirs} units"),
+        (all, 0) => format!("{all} {ours} units"),
+        (some, others) => format!("{some} {ours} and {others} {theirs} units"),
     }
 }
 
@@ -144,7 +150,8 @@ pub(crate) fn whereabouts(space: Space) -> String {
 }
 
 pub(crate) fn ship(ship: &ShipView) -> String {
-    let sort = if ship.kind.is_gunboat() { "gunboat" } else { "transport" };
+    let words = &ship.kind.pack().get().words;
+    let sort = if ship.kind.is_gunboat() { &words.gunboat } else { &words.transport };
     format!("{sort} {}", ship.name)
 }
 
@@ -164,18 +171,20 @@ fn baggage(view: &View) -> Vec<String> {
         let found = view.ships.iter().find(|ship| ship.id == id);
         found.map_or_else(|| "on a ship".to_owned(), |found| format!("on {}", ship(found)))
     };
-    let mut told = Vec::new();
+    let (mut told, pack) = (Vec::new(), view.pack());
     match view.hero {
-        Hero::Ashore { recalled: false } => told.push("Gordon in Friday Harbor".to_owned()),
+        Hero::Ashore { recalled: false } => told.push(pack.say("{war.Hero} in {war.refuge}")),
         Hero::Ashore { recalled: true } => {
-            told.push("Gordon in Friday Harbor, to be taken off".to_owned());
+            told.push(pack.say("{war.Hero} in {war.refuge}, to be taken off"));
         }
-        Hero::Aboard(ship) => told.push(format!("Gordon {}", on_ship(ship))),
+        Hero::Aboard(ship) => told.push(format!("{} {}", pack.say("{war.Hero}"), on_ship(ship))),
         Hero::Absent | Hero::Safe | Hero::Killed => {}
     }
     told.extend(expedition(view).map(|at| match at {
-        ExpeditionAt::Space(space) => format!("Hicks {}", whereabouts(space)),
-        ExpeditionAt::Ship(ship) => format!("Hicks {}", on_ship(ship)),
+        ExpeditionAt::Space(space) => {
+            format!("{} {}", pack.words.expedition_short, whereabouts(space))
+        }
+        ExpeditionAt::Ship(ship) => format!("{} {}", pack.words.expedition_short, on_ship(ship)),
     }));
     let Some(train) = &view.train else { return told };
     let at = match train.at {
@@ -240,7 +249,7 @@ mod tests {
     fn there_is_a_word_for_everything() {
         macro_rules! all {
             ($($section:literal $of:ident { $($value:ident)+ } $($none:ident)?)+) => {$(
-                $(assert_ne!(word($section, stringify!($value)), "", "{}", stringify!($value));)+
+                $(assert_ne!(word(PackNo::FIRST, $section, stringify!($value)), "", "{}", stringify!($value));)+
                 let _every = |of: $of| match of {
                     $($of::$none => (),)?
                     $($of::$value { .. } => (),)+

@@ -1,7 +1,7 @@
 //! The legend: every sign of the map, drawn by the same functions that draw the map.
 
 use render::prelude::*;
-use san_juans::{Arm, Control, Flag, Hull, PackNo, PlaceKind};
+use san_juans::{Arm, Control, Flag, Hull, Pack, PackNo, PlaceKind};
 
 use crate::holders;
 use crate::marks::{baggage, forces, place};
@@ -22,9 +22,9 @@ const KINDS: [(PlaceKind, &str, f32); 3] = [
 ];
 const HELD: [(Control, &str); 4] = [
     (Control::Local, "ours since before"),
-    (Control::Rebel, "in revolt: the Mahdi's"),
-    (Control::RetakenLocal, "retaken by Egyptians"),
-    (Control::RetakenRelief, "retaken by British"),
+    (Control::Rebel, "in revolt: {war.of_leader}"),
+    (Control::RetakenLocal, "retaken by {war.locals}"),
+    (Control::RetakenRelief, "retaken by {war.by_relief}"),
 ];
 const ARMS: [(Arm, &str); 6] = [
     (Arm::Infantry, "foot"),
@@ -35,8 +35,8 @@ const ARMS: [(Arm, &str); 6] = [
     (Arm::Supply, "supply"),
 ];
 const PERSONS: [(&str, bool, &str); 3] = [
-    (symbols::STAR, true, "Gordon or Hicks"),
-    (symbols::ENGINE, false, "armoured train"),
+    (symbols::STAR, true, "{war.persons}"),
+    (symbols::ENGINE, false, "{war.if train}armoured train{war.endif}"),
     (symbols::BALES, false, "supplies in store"),
 ];
 
@@ -48,13 +48,15 @@ pub struct Legend {
 impl Drawing for Legend {
     fn words(&self) -> String {
         let kinds = KINDS.map(|(_, words, _)| words).join(", ");
-        let held = HELD.map(|(_, words)| words).join(", ");
-        format!(
+        let held = HELD.map(|(_, words)| self.pack.get().say(words)).join(", ");
+        let told = format!(
             "What the signs mean. Round, square or with bastions: {kinds}. Colour, sign and the lines \
              across the land: {held}. Arcs around a place: its siege, 1 to 4. An anchor: a port. \
-             Black hulls: gunboats; white hulls: transports. White counters: Egyptian; red counters: \
-             British; a bar below: under strength; a yellow cross: cut off."
-        )
+             {{war.if ships}}Black hulls: {{war.gunboats}}; white hulls: {{war.transports}}. {{war.endif}}\
+             White counters: {{war.Local}}; red counters: {{war.Relief}}; a bar below: under strength; a \
+             yellow cross: cut off."
+        );
+        self.pack.get().say(&told)
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
@@ -64,7 +66,7 @@ impl Drawing for Legend {
         svg.rect(SHEET.grown(-16.0), 0.0, Paint::line(SEPIA, 1.2).sharp());
         svg.text(Point::new(550.0, 72.0), "What the signs mean", &bold(42.0, INK));
         places(&mut svg, self.pack);
-        forces(&mut svg);
+        forces(&mut svg, self.pack.get());
         renderer.sheet(Frame::whole(SHEET, 1.0), &svg)
     }
 }
@@ -89,7 +91,7 @@ fn places(svg: &mut Svg, pack: PackNo) {
         svg.scaled(Point::new(signs, y), 0.9, |svg, at| {
             place::mark(svg, at, PlaceKind::Village, (pack, control));
         });
-        says(svg, Point::new(words, y), told);
+        says(svg, Point::new(words, y), &pack.get().say(told));
         land(svg, Rect::new(words + 320.0, y - 21.0, 66.0, 42.0), control);
         y += 60.0;
     }
@@ -123,21 +125,27 @@ fn land(svg: &mut Svg, rect: Rect, control: Control) {
     svg.rect(rect, 0.0, Paint::line(INK, 1.6).sharp());
 }
 
-fn forces(svg: &mut Svg) {
+fn forces(svg: &mut Svg, pack: &Pack) {
     let (signs, words) = RIGHT;
     let mut y = TOP;
-    for (side, kind) in [(-1.0, Hull::Gunboat), (1.0, Hull::Transport)] {
-        let at = Point::new(signs + side * 24.0, y);
-        svg.scaled(at, 1.5, |svg, at| forces::hull(svg, at, kind));
+    if pack.has("ships") {
+        for (side, kind) in [(-1.0, Hull::Gunboat), (1.0, Hull::Transport)] {
+            let at = Point::new(signs + side * 24.0, y);
+            svg.scaled(at, 1.5, |svg, at| forces::hull(svg, at, kind));
+        }
+        says(svg, Point::new(words, y), &pack.say("{war.gunboat}, {war.transport}"));
+        y += 58.0;
     }
-    says(svg, Point::new(words, y), "gunboat, transport");
-    y += 58.0;
     svg.scaled(Point::new(signs, y), 1.35, baggage::battle);
     says(svg, Point::new(words, y), "a battle waits");
     for (sign, person, told) in PERSONS {
+        let told = pack.say(told);
+        if told.is_empty() {
+            continue;
+        }
         y += 58.0;
         svg.scaled(Point::new(signs, y), 1.5, |svg, at| baggage::sample(svg, at, sign, person));
-        says(svg, Point::new(words, y), told);
+        says(svg, Point::new(words, y), &told);
     }
     y += 66.0;
     for (row, pair) in ARMS.chunks(2).enumerate() {
@@ -149,12 +157,12 @@ fn forces(svg: &mut Svg) {
     }
     y += 3.0 * 56.0 + 6.0;
     for ((flag, told), x) in
-        [(Flag::Local, "Egyptian"), (Flag::Relief, "British")].into_iter().zip([0.0, 200.0])
+        [(Flag::Local, "{war.Local}"), (Flag::Relief, "{war.Relief}")].into_iter().zip([0.0, 200.0])
     {
         let (ground, glyph) = paint::flag(flag);
         let rect = Rect::new(signs - 30.0 + x, y - 24.0, 176.0, 48.0);
         svg.rect(rect, 4.0, Paint::fill(ground).edged(INK, 3.0));
-        svg.text(rect.middle().by(0.0, LETTERS * 0.34), told, &bold(LETTERS, glyph));
+        svg.text(rect.middle().by(0.0, LETTERS * 0.34), &pack.say(told), &bold(LETTERS, glyph));
     }
     y += 68.0;
     svg.scaled(Point::new(signs, y), 1.5, forces::cut_off);

@@ -2,7 +2,7 @@
 
 use render::Pixmap;
 use render::prelude::*;
-use san_juans::{IslandId, PlaceKind, Space, View};
+use san_juans::{IslandId, Pack, PlaceKind, Space, View};
 
 use crate::chart::Chart;
 use crate::chart::Panels;
@@ -44,7 +44,12 @@ impl Map {
             panels::title(&mut svg, &self.view, window.panels.title);
             panels::panel(&mut svg, &self.view, window.panels.score);
         } else {
-            panels::caption(&mut svg, &self.view, &self.shot.title(&self.overlay), window);
+            panels::caption(
+                &mut svg,
+                &self.view,
+                &self.shot.title(&self.overlay, self.view.pack()),
+                window,
+            );
         }
         svg.cut();
         if let Some(tab) = tab {
@@ -224,10 +229,10 @@ impl Shot {
         Window { rect, width, height, whole, pocket, foot, theatre, panels: chart.panels }
     }
 
-    pub(crate) fn title(&self, overlay: &Overlay) -> String {
+    pub(crate) fn title(&self, overlay: &Overlay, pack: &Pack) -> String {
         match *self {
-            Shot::Whole { .. } | Shot::Pocket { .. } => "The San Juans".to_owned(),
-            Shot::Overlaid { .. } => overlay.title(),
+            Shot::Whole { .. } | Shot::Pocket { .. } => pack.say("{war.The_war}"),
+            Shot::Overlaid { .. } => overlay.title(pack),
             Shot::Island { island, .. } => island.name.clone(),
             Shot::Around { space, .. } => named(space),
         }

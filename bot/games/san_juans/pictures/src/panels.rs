@@ -23,7 +23,7 @@ pub(crate) fn title(svg: &mut Svg, view: &View, title: Rect) {
     svg.text(at(144.0), &stage(view), &italic(21.0, INK));
     svg.cut();
     let words = roman(27.0, INK).start();
-    svg.text(Point::new(title.x + 56.0, title.y + 189.0), "Mahdi's score", &words);
+    svg.text(Point::new(title.x + 56.0, title.y + 189.0), &label(view), &words);
     svg.cut();
     let score = bold(62.0, RED).end();
     svg.text(Point::new(title.right() - 58.0, title.y + 196.0), &view.score.to_string(), &score);
@@ -48,16 +48,18 @@ pub(crate) fn caption(svg: &mut Svg, view: &View, title: &str, window: &Window) 
         let now = lettering::clipped(&brief(view), Face::Italic, 21.0 * unit, room);
         svg.text(at(16.0, 56.0), &now, &line(Face::Italic, 21.0, INK).start());
         let words = line(Face::Roman, 21.0, INK).end();
-        svg.text(at(544.0, 30.0), "Mahdi's", &words);
-        svg.text(at(544.0, 52.0), "score", &words);
+        let label = label(view);
+        let (first, last) = label.rsplit_once(' ').unwrap_or(("", &label));
+        svg.text(at(544.0, 30.0), first, &words);
+        svg.text(at(544.0, 52.0), last, &words);
         svg.text(at(588.0, 50.0), &view.score.to_string(), &line(Face::Bold, 42.0, RED));
     } else {
         let title = lettering::clipped(title, Face::Bold, 23.0, 418.0);
         svg.text(at(18.0, 33.0), &title, &line(Face::Bold, 23.0, INK).start());
         let now = format!("{}, {}", turn(view), stage(view));
         svg.text(at(18.0, 53.0), &now, &line(Face::Italic, 15.5, INK).start());
-        let ends = format!("{} we win · {} he wins", view.ends.0, view.ends.1);
-        svg.text(at(562.0, 31.0), "Mahdi's score", &line(Face::Roman, 18.0, INK).end());
+        let ends = format!("{} we win · {} {}", view.ends.0, view.ends.1, wins(view));
+        svg.text(at(562.0, 31.0), &label(view), &line(Face::Roman, 18.0, INK).end());
         svg.text(at(562.0, 52.0), &ends, &line(Face::Italic, 14.5, SEPIA).end());
         svg.text(at(595.0, 48.0), &view.score.to_string(), &line(Face::Bold, 34.0, RED));
     }
@@ -92,7 +94,7 @@ pub(crate) fn board(svg: &mut Svg, view: &View, window: &Window) {
     for (words, down) in [format!("of {}", view.turns)].iter().chain(&now).zip(0..) {
         svg.text(at(122.0 + 40.0 * down as f32), words, &line(Face::Italic, 38.0, INK));
     }
-    svg.text(at(268.0), "Mahdi's score", &line(Face::Roman, 45.0, INK));
+    svg.text(at(268.0), &label(view), &line(Face::Roman, 45.0, INK));
     svg.text(at(376.0), &view.score.to_string(), &line(Face::Bold, 128.0, RED));
     let aside = (panel.width - 330.25 * unit) / 2.0;
     let left = panel.x + aside + 76.0 * unit;
@@ -147,6 +149,16 @@ impl Tab {
 }
 
 /// "Turn 2 of 20 · round 4 of 7".
+/// What the score is called where it stands by itself: `Mahdi's score`.
+fn label(view: &View) -> String {
+    view.pack().say("{war.label}")
+}
+
+/// `he wins`.
+fn wins(view: &View) -> String {
+    view.pack().say("{war.he} {war.wins|win}")
+}
+
 pub(crate) fn turn(view: &View) -> String {
     let turn = format!("Turn {} of {}", view.turn, view.turns);
     match view.round {
@@ -156,8 +168,8 @@ pub(crate) fn turn(view: &View) -> String {
 }
 
 pub(crate) fn stage(view: &View) -> String {
-    let ended = view.outcome.map(|outcome| word("outcome", outcome));
-    ended.unwrap_or_else(|| word("phase", view.phase)).to_owned()
+    let ended = view.outcome.map(|outcome| word(view.pack, "outcome", outcome));
+    ended.unwrap_or_else(|| word(view.pack, "phase", view.phase)).to_owned()
 }
 
 /// `13 of 25 places`.
@@ -178,8 +190,9 @@ pub(crate) fn track(svg: &mut Svg, view: &View, bar: Rect, size: f32) {
     let beside = bar.right() + size * 0.5;
     // Scores that bring something about, while they still can.
     let score = &view.pack().score;
-    let relief = (!view.relief_arrived).then_some((score.relief, "British"));
-    let hero = (view.hero == Hero::Absent).then_some((score.hero, "Gordon"));
+    let relief = (!view.relief_arrived).then(|| (score.relief, view.pack().say("{war.Relief}")));
+    let hero = (view.pack().has("hero") && view.hero == Hero::Absent)
+        .then(|| (score.hero, view.pack().say("{war.Hero}")));
     let words = roman(size * 0.92, INK).start();
     for (trigger, who) in relief.into_iter().chain(hero) {
         let line = [Point::new(bar.x, y(trigger)), Point::new(beside - size * 0.15, y(trigger))];
@@ -192,7 +205,7 @@ pub(crate) fn track(svg: &mut Svg, view: &View, bar: Rect, size: f32) {
     svg.cut();
     let end = bold(size, INK).start();
     let left = bar.x - size * 0.7;
-    svg.text(Point::new(left, bar.y - size * 0.4), &format!("{his} he wins"), &end);
+    svg.text(Point::new(left, bar.y - size * 0.4), &format!("{his} {}", wins(view)), &end);
     let win = Lettering { ink: KHEDIVE, ..end };
     svg.text(Point::new(left, foot + size * 1.1), &format!("{ours} we win"), &win);
 }

@@ -43,7 +43,7 @@ impl Texts {
 impl Drawing for Card {
     fn words(&self) -> String {
         let row = self.id.get();
-        let flag = super::adjective(row.flag);
+        let flag = super::adjective(row);
         format!(
             "Card {}, {}: {flag}, Ops {}, random event on {}. Event: {} {} The picture shows {}.",
             self.id.printed_as(),
@@ -67,7 +67,7 @@ impl Drawing for Card {
         });
         super::sign(&mut svg, row, Point::new(WIDTH / 2.0, 84.0), 42.0);
         let nation = bold(26.0, super::ink(row.flag)).spread(4.0);
-        let name = super::adjective(row.flag).to_uppercase();
+        let name = super::adjective(row).to_uppercase();
         svg.text(Point::new(WIDTH / 2.0, 183.0), &name, &nation);
         super::ops(&mut svg, Point::new(160.0, 124.0), 64.0, row.ops);
         super::random_event(&mut svg, Point::new(590.0, 122.0), 104.0, row.random_event);

@@ -37,7 +37,7 @@ fn kinds(pack: PackNo, flag: Flag) -> Vec<&'static Kind> {
 
 /// The grade in battle (J-021); none for those who do not fight (J-102).
 fn grade(kind: &Kind) -> &'static str {
-    if kind.arm.is_combat() { word("grade", kind.quality) } else { "–" }
+    if kind.arm.is_combat() { word(PackNo::FIRST, "grade", kind.quality) } else { "–" }
 }
 
 /// Spaces in a march (J-051).
@@ -96,10 +96,12 @@ impl Drawing for Counters {
         let ships: Vec<String> = ships(self.pack).iter().map(ship).collect();
         let words = format!(
             "Units: grade in battle (6 best, 1 worst, D thrown once, ? thrown each battle) and \
-             spaces in a march; {} steps each. Ships: {}. British: {}. Egyptian: {}.",
+             spaces in a march; {} steps each. Ships: {}. {}: {}. {}: {}.",
             self.full_strength,
             ships.join(", "),
+            self.pack.get().say("{war.Relief}"),
             of(Flag::Relief),
+            self.pack.get().say("{war.Local}"),
             of(Flag::Local),
         );
         let cut: String = words.chars().take(LETTERS_MAX).collect();
@@ -123,10 +125,10 @@ impl Drawing for Counters {
         let mut y = HEAD;
         for (flag, kinds) in &nations {
             let name = match flag {
-                Flag::Relief => "BRITISH, INDIAN, AUSTRALIAN",
-                Flag::Local => "EGYPTIAN",
+                Flag::Relief => self.pack.get().words.relief_nations.to_uppercase(),
+                Flag::Local => self.pack.get().words.local.to_uppercase(),
             };
-            nation(&mut svg, y, name, symbols::flag(self.pack, *flag));
+            nation(&mut svg, y, &name, symbols::flag(self.pack, *flag));
             y += NATION;
             for (kind, at) in kinds.iter().zip(0_usize..) {
                 let corner = place(at, y);
@@ -140,7 +142,7 @@ impl Drawing for Counters {
         for (kind, at) in ships(self.pack).into_iter().zip(0_u8..) {
             let wide = (WIDTH - 2.0 * MARGIN) / 2.0;
             let corner = Point::new(MARGIN + wide * f32::from(at % 2), y + ROW * f32::from(at / 2));
-            ship(&mut svg, corner, kind);
+            ship(&mut svg, corner, kind, &self.pack.get().words.at_sea);
         }
         self.foot(&mut svg, y + 2.0 * ROW);
         renderer.sheet(Frame::whole(sheet, 1.0), &svg)
@@ -210,14 +212,14 @@ fn fitted(name: &str) -> Set {
 }
 
 /// A ship, her name, how many she takes aboard and how many dice she throws.
-fn ship(svg: &mut Svg, corner: Point, kind: &ShipClass) {
+fn ship(svg: &mut Svg, corner: Point, kind: &ShipClass, at_sea: &str) {
     svg.scaled(corner.by(66.0, 54.0), 3.8, |svg, at| forces::hull(svg, at, kind.drawing));
     svg.text(corner.by(142.0, 44.0), &kind.name, &bold(SMALL, INK).start());
     let words = roman(SMALL, INK).start();
     let dice = match kind.guns {
         0 => "unarmed".to_owned(),
-        1 => "1 die at sea".to_owned(),
-        dice => format!("{dice} dice at sea"),
+        1 => format!("1 die {at_sea}"),
+        dice => format!("{dice} dice {at_sea}"),
     };
     svg.text(corner.by(142.0, 92.0), &format!("takes {}; {dice}", kind.capacity), &words);
 }

@@ -18,11 +18,9 @@ pub use hand::{Hand, Held};
 pub use track::Track;
 
 /// Whose a card is, in a word.
-fn adjective(flag: Flag) -> &'static str {
-    match flag {
-        Flag::Local => "Egyptian",
-        Flag::Relief => "British",
-    }
+fn adjective(card: &Row) -> String {
+    let word = if card.flag == Flag::Local { "{war.Local}" } else { "{war.Relief}" };
+    card.id.pack().get().say(word)
 }
 
 /// The ink of whoever's a card is.

@@ -54,14 +54,14 @@ impl Track {
         };
         let trigger = |at, words: &str, done| {
             let more = if at == score.lost || at == 0 { String::new() } else { drags(at) };
-            Trigger { at, words: [words.to_owned(), more], done }
+            Trigger { at, words: [self.pack.get().say(words), more], done }
         };
         let mut triggers = vec![
-            trigger(score.lost, "The Mahdi has won", self.score >= score.lost),
-            trigger(score.relief, "The British come", self.relief),
-            trigger(score.successor, "British in: Kitchener", false),
-            trigger(score.hero, "Gordon is sent for", self.hero),
-            trigger(score.pacified, "British in: no more revolts", self.pacified),
+            trigger(score.lost, "{war.Leader} {war.has|have} won", self.score >= score.lost),
+            trigger(score.relief, "{war.The_relief} come", self.relief),
+            trigger(score.successor, "{war.Relief} in: {war.successor}", false),
+            trigger(score.hero, "{war.Hero} is sent for", self.hero),
+            trigger(score.pacified, "{war.Relief} in: no more revolts", self.pacified),
             trigger(0, "We have won", self.score <= 0),
         ];
         triggers.sort_by_key(|trigger| std::cmp::Reverse(trigger.at));
@@ -210,11 +210,12 @@ impl Track {
 impl Drawing for Track {
     fn words(&self) -> String {
         let mut words = format!(
-            "Track of the Mahdi's score, turn {} of {}: {} of 0 (we win) to {} (he wins).",
+            "Track of {}, turn {} of {}: {} of 0 (we win) to {}.",
+            self.pack.get().say("{war.the_score}"),
             self.turn,
             self.turns,
             self.score,
-            self.pack.get().score.lost
+            self.pack.get().say("{war.end} ({war.he} {war.wins|win})")
         );
         if self.account.is_empty() {
             words.push_str(" Nothing is booked this turn.");

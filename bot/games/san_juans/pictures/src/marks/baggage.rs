@@ -2,7 +2,7 @@
 //! and where a battle waits.
 
 use render::prelude::*;
-use san_juans::{ColumnView, Control, Hero, PlaceId, ShipId, Space, TrainAt, UnitView, View};
+use san_juans::{ColumnView, Control, Hero, Pack, PlaceId, ShipId, Space, TrainAt, UnitView, View};
 
 use crate::chart::{CLEAR, Chart};
 use crate::marks::place;
@@ -64,12 +64,14 @@ pub(crate) fn expedition(view: &View) -> Option<ExpeditionAt> {
 }
 
 impl Tag {
-    pub(crate) fn hero() -> Self {
-        Self { sign: symbols::STAR, words: "Gordon".to_owned(), rank: Rank::Relief }
+    pub(crate) fn hero(pack: &Pack) -> Self {
+        Self { sign: symbols::STAR, words: pack.say("{war.Hero}"), rank: Rank::Relief }
     }
 
-    pub(crate) fn expedition() -> Self {
-        Self { sign: symbols::STAR, words: "Hicks".to_owned(), rank: Rank::Local }
+    pub(crate) fn expedition(pack: &Pack) -> Self {
+        let words = &pack.words.expedition_short;
+        let words = words.strip_prefix("the ").unwrap_or(words).to_owned();
+        Self { sign: symbols::STAR, words, rank: Rank::Local }
     }
 
     pub(crate) fn train(words: &str) -> Self {
@@ -87,10 +89,10 @@ impl Baggage {
         let mut tags = Vec::new();
         let hero = matches!(view.hero, Hero::Ashore { .. });
         if hero && place == view.pack().roles.refuge {
-            tags.push(Tag::hero());
+            tags.push(Tag::hero(view.pack()));
         }
         if expedition(view) == Some(ExpeditionAt::Space(Space::Place(place))) {
-            tags.push(Tag::expedition());
+            tags.push(Tag::expedition(view.pack()));
         }
         match view.train.as_ref().map(|train| train.at) {
             Some(TrainAt::Base(base)) if base == place => tags.push(Tag::train("")),
@@ -106,7 +108,7 @@ impl Baggage {
 
     pub(crate) fn with(view: &View, column: &ColumnView) -> Option<Self> {
         let there = expedition(view) == Some(ExpeditionAt::Space(column.space));
-        there.then(|| Self(vec![Tag::expedition()]))
+        there.then(|| Self(vec![Tag::expedition(view.pack())]))
     }
 
     pub(crate) fn of(tags: Vec<Tag>) -> Option<Self> {

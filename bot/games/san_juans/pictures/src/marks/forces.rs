@@ -227,10 +227,10 @@ impl Fleet {
 fn aboard_of(view: &View, has: impl Fn(ShipId) -> bool) -> Vec<Tag> {
     let mut tags = Vec::new();
     if matches!(view.hero, Hero::Aboard(ship) if has(ship)) {
-        tags.push(Tag::hero());
+        tags.push(Tag::hero(view.pack()));
     }
     if matches!(expedition(view), Some(ExpeditionAt::Ship(ship)) if has(ship)) {
-        tags.push(Tag::expedition());
+        tags.push(Tag::expedition(view.pack()));
     }
     let train = view.train.as_ref().map(|train| train.at);
     if matches!(train, Some(TrainAt::Aboard(one, _)) if has(one)) {

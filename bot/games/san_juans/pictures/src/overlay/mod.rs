@@ -7,8 +7,8 @@ mod ways;
 
 use render::prelude::*;
 use san_juans::{
-    Berth, Changes, Control, Event, IslandId, Meets, Movement, PlaceId, Route, ShipFate, ShipId,
-    Space, Spot, UnitId, UnitView, View,
+    Berth, Changes, Control, Event, IslandId, Meets, Movement, Pack, PlaceId, Route, ShipFate,
+    ShipId, Space, Spot, UnitId, UnitView, View,
 };
 
 use crate::chart::{Chart, bounds};
@@ -87,7 +87,7 @@ impl Overlay {
         (!points.is_empty()).then(|| bounds(points.into_iter()))
     }
 
-    pub(crate) fn title(&self) -> String {
+    pub(crate) fn title(&self, pack: &Pack) -> String {
         if let [first, .., last] | [first @ last] = &self.routes[..] {
             let (from, to) = (plain(first.from), plain(last.end()));
             let whole = format!("{from} to {to}");
@@ -109,7 +109,7 @@ impl Overlay {
         match &islands[..] {
             [one] => name(one).to_owned(),
             [one, other] => format!("{} and {}", name(one), name(other)),
-            _ => "The islands".to_owned(),
+            _ => pack.say("{war.Land}"),
         }
     }
 
@@ -286,13 +286,14 @@ fn ships(changes: &Changes, view: &View) -> impl Iterator<Item = String> {
 
 fn planned(route: &Route, view: &View) -> String {
     let units = count(&route.units, view);
+    let foes = view.pack().say("{war.foes}");
     let mut text = format!("Planned march of {units} from {}:", short(route.from));
     for (number, stage) in route.stages.iter().enumerate() {
         let meets = match stage.meets {
-            Meets::Roll(needed) if needed > 6 => "no face brings Ansar".to_owned(),
-            Meets::Roll(6) => "Ansar on 6".to_owned(),
-            Meets::Roll(needed) if needed <= 1 => "Ansar on any face".to_owned(),
-            Meets::Roll(needed) => format!("Ansar on {needed} or more"),
+            Meets::Roll(needed) if needed > 6 => format!("no face brings {foes}"),
+            Meets::Roll(6) => format!("{foes} on 6"),
+            Meets::Roll(needed) if needed <= 1 => format!("{foes} on any face"),
+            Meets::Roll(needed) => format!("{foes} on {needed} or more"),
             Meets::Nobody => "no die".to_owned(),
             Meets::Guided => "guides lead past".to_owned(),
             Meets::Battle => "battle without a die".to_owned(),

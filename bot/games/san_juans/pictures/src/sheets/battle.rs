@@ -7,8 +7,8 @@ mod tests;
 use render::lettering::{clipped, lines, width};
 use render::prelude::*;
 use san_juans::{
-    BattleType, Control, Extra, FightKind, Ground, Place, PlaceId, PlaceKind, RebelForce, SeaId,
-    Space, UnitView, View,
+    BattleType, Control, Extra, FightKind, Ground, Pack, Place, PlaceId, PlaceKind, RebelForce,
+    SeaId, Space, UnitView, View,
 };
 
 use crate::chart::Chart;
@@ -93,6 +93,10 @@ impl BattleSheet {
         self.space.place().map(PlaceId::get)
     }
 
+    fn pack(&self) -> &'static Pack {
+        self.space.island().pack().get()
+    }
+
     fn title(&self) -> String {
         named(self.space)
     }
@@ -105,27 +109,28 @@ impl BattleSheet {
     }
 
     fn notes(&self) -> Vec<String> {
-        let mut notes: Vec<String> = vec![word("fight", self.kind).to_owned()];
+        let mut notes: Vec<String> = vec![word(self.pack().number, "fight", self.kind).to_owned()];
         notes.retain(|note| !note.is_empty());
         if self.works && self.kind != FightKind::Storm {
             notes.push("ours stand behind works".to_owned());
         }
         if self.gunboats > 0 {
-            let many = page::count(self.gunboats.into(), "gunboat");
-            notes.push(format!("{many} (or the train) in support"));
+            let many = page::count(self.gunboats.into(), &self.pack().words.gunboat);
+            let train = if self.pack().has("train") { " (or the train)" } else { "" };
+            notes.push(format!("{many}{train} in support"));
         }
         if self.ours.iter().any(|unit| !unit.supplied) {
             notes.push("a struck badge: low on ammunition".to_owned());
         }
         if self.headlong {
-            notes.push("the Ansar come straight on".to_owned());
+            notes.push(format!("{} come straight on", self.pack().words.foe));
         }
         notes.extend(self.extra.map(|extra| {
             let by = match extra {
                 Extra::FindWells(turn) | Extra::HoldVillage(turn) => turn.to_string(),
                 _ => String::new(),
             };
-            word("extra", extra).replace("{}", &by)
+            word(self.pack().number, "extra", extra).replace("{}", &by)
         }));
         notes
     }
@@ -190,7 +195,8 @@ impl BattleSheet {
         // A road's two names are long: they are set smaller, not cut.
         let wide = width(&title, Face::Bold, 42.0);
         let size = (42.0 * room / wide).clamp(SMALL, 42.0);
-        let under = format!("{} · turn {}", name_of(self.battle, self.kind), self.turn);
+        let under =
+            format!("{} · turn {}", name_of(self.pack(), self.battle, self.kind), self.turn);
         page::head(page, (&title, size), &under, room);
     }
 
@@ -286,7 +292,8 @@ impl BattleSheet {
         let (x, wide) = (LEFT + 10.0, WIDTH - LEFT - 10.0 - MARGIN);
         let y = page::column(page, Point::new(x, y), wide, "OURS", &page::strength(&self.ours));
         let y = y + page::ours(page, &self.ours, self.full, Point::new(x, y), wide) + 8.0;
-        let y = page::column(page, Point::new(x, y), wide, "THE ANSAR", &self.theirs());
+        let foe = self.pack().words.foe.to_uppercase();
+        let y = page::column(page, Point::new(x, y), wide, &foe, &self.theirs());
         let at = Point::new(x, y);
         y + match self.foe {
             Foe::Counted(force) => page::theirs(page, force, at, wide),
@@ -297,16 +304,18 @@ impl BattleSheet {
 
 impl Drawing for BattleSheet {
     fn words(&self) -> String {
+        let foe = self.pack().say("{war.Foe}");
         let mut told = format!(
-            "Battle sheet, {}: {}. Ours: {}. The Ansar: {}.",
+            "Battle sheet, {}: {}. Ours: {}. {}: {}.",
             self.title(),
-            name_of(self.battle, self.kind),
+            name_of(self.pack(), self.battle, self.kind),
             page::strength(&self.ours),
+            foe,
             self.theirs()
         );
         let table = Rect::new(0.0, 0.0, 6.0, 4.0);
         for zone in self.plan(table, 1.0).zones() {
-            let side = if zone.side == Side::Ours { "Our side" } else { "The Ansar" };
+            let side = if zone.side == Side::Ours { "Our side" } else { &foe };
             told.push_str(&format!(" {side}: {}.", zone.words));
         }
         let notes = self.notes();
@@ -315,7 +324,8 @@ impl Drawing for BattleSheet {
         }
         told.push_str(" The ground, from their edge to ours:");
         for row in self.field.iter().rev() {
-            let row: Vec<&str> = row.iter().map(|of| word("ground", of)).collect();
+            let row: Vec<&str> =
+                row.iter().map(|of| word(self.pack().number, "ground", of)).collect();
             told.push_str(&format!(" {}.", row.join(", ")));
         }
         told
@@ -375,8 +385,11 @@ fn north(page: &mut Page, at: Point, angle: f32) {
     page.takes("the north", Rect::around(at, 66.0, 66.0));
 }
 
-fn name_of(battle: BattleType, kind: FightKind) -> &'static str {
-    if kind == FightKind::Storm { "the Ansar storm the works" } else { word("battle", battle) }
+fn name_of(pack: &Pack, battle: BattleType, kind: FightKind) -> String {
+    match kind {
+        FightKind::Storm => pack.say("{war.foe} storm the works"),
+        _ => word(pack.number, "battle", battle).to_owned(),
+    }
 }
 
 fn sentence(notes: &[String]) -> String {
@@ -436,6 +449,8 @@ struct Bearings {
     beyond: [Vec<String>; 4],
     /// The edge with the sea, at a port.
     sea: Option<Edge>,
+    /// What is there: `the sea`.
+    water: &'static str,
 }
 
 fn angle(from: Point, to: Point) -> f32 {
@@ -464,7 +479,9 @@ impl Bearings {
         let port = space.place().filter(|row| row.is_port());
         let sea =
             port.and_then(|port| port.get().seas.first()).map(|sea| edge(chart.sea(*sea).toward));
-        Self { up, beyond, sea }
+        let at_sea = space.island().pack().get().has("sea");
+        let water = if at_sea { "the sea" } else { "the water" };
+        Self { up, beyond, sea, water }
     }
 
     /// `North-east: to Lopez, Olga`.
@@ -475,8 +492,8 @@ impl Bearings {
         let roads = if beyond.is_empty() { None } else { Some(beyond.join(", ")) };
         beyond.clear();
         match (self.sea == Some(edge), roads) {
-            (true, None) => format!("{wind}: the sea"),
-            (true, Some(roads)) => format!("{wind}: the sea; to {roads}"),
+            (true, None) => format!("{wind}: {}", self.water),
+            (true, Some(roads)) => format!("{wind}: {}; to {roads}", self.water),
             (false, Some(roads)) => format!("{wind}: to {roads}"),
             (false, None) => wind.to_owned(),
         }

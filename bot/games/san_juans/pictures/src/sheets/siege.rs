@@ -5,7 +5,8 @@ use render::lettering::{clipped, width};
 use render::prelude::*;
 use san_juans::phases::sieges::siege::{LEVEL_MAX, result};
 use san_juans::{
-    Hero, Hull, PlaceId, PlaceKind, PlaceView, ShipView, SiegeModifier, SiegeResult, Space, View,
+    Hero, Hull, PackNo, PlaceId, PlaceKind, PlaceView, ShipView, SiegeModifier, SiegeResult, Space,
+    View,
 };
 
 use super::ground;
@@ -84,7 +85,7 @@ impl SiegeSheet {
     }
 
     fn under(&self) -> String {
-        let noun = word("place", self.place.kind);
+        let noun = word(self.place.id.pack(), "place", self.place.kind);
         format!("{noun} besieged, level {} of {LEVEL_MAX} · turn {}", self.level, self.turn)
     }
 
@@ -319,7 +320,7 @@ impl SiegeSheet {
         );
         if self.hero {
             let at = Point::new(walls.right() + 8.0, walls.y + 12.0);
-            page.takes("Gordon", Rect::around(at, 44.0, 44.0));
+            page.takes("the hero", Rect::around(at, 44.0, 44.0));
             page.svg.circle(at, 22.0, Paint::fill(YELLOW).edged(INK, 2.6));
             page.svg.symbol(symbols::STAR, at, 29.0, Paint::fill(INK));
         }
@@ -371,7 +372,8 @@ impl SiegeSheet {
             let roman = roman(SMALL, INK).start();
             let at = Point::new(x, y);
             page.svg.symbol(symbols::STAR, at.by(20.0, 22.0), 30.0, Paint::fill(INK));
-            page.text(at.by(88.0, 31.0), "General Gordon", &roman);
+            let hero = self.place.id.pack().get().say("{war.Hero_full}");
+            page.text(at.by(88.0, 31.0), &hero, &roman);
             y += 48.0;
         }
         y = page::column(page, Point::new(x, y + 8.0), wide, "SIEGE TABLE", &table);
@@ -384,7 +386,8 @@ impl SiegeSheet {
         let mut y = 0.0;
         for (why, by) in &self.modifiers {
             page.text(at.by(0.0, y + 28.0), &signed(*by), &bold);
-            let name = clipped(&reason(*why), Face::Roman, SMALL, wide - 50.0);
+            let name =
+                clipped(&reason(self.place.id.pack(), *why), Face::Roman, SMALL, wide - 50.0);
             page.text(at.by(50.0, y + 28.0), &name, &roman);
             y += LINE;
         }
@@ -411,7 +414,7 @@ impl Drawing for SiegeSheet {
         let kinds = page::kinds(&self.place.units);
         told.push_str(&if kinds.is_empty() { ".".to_owned() } else { format!(": {kinds}.") });
         if self.hero {
-            told.push_str(" Gordon is there.");
+            told.push_str(&self.place.id.pack().get().say(" {war.Hero} is there."));
         }
         if self.place.redoubts > 0 {
             told.push_str(&format!(" {}.", page::count(self.place.redoubts.into(), "redoubt")));
@@ -419,7 +422,7 @@ impl Drawing for SiegeSheet {
         let by: Vec<String> = self
             .modifiers
             .iter()
-            .map(|(why, by)| format!("{} {}", signed(*by), reason(*why)))
+            .map(|(why, by)| format!("{} {}", signed(*by), reason(self.place.id.pack(), *why)))
             .collect();
         if !by.is_empty() {
             told.push_str(&format!(" On the siege table {}.", by.join(", ")));
@@ -450,11 +453,11 @@ fn or_more(needed: u8) -> String {
     if needed >= 6 { "6".to_owned() } else { format!("{needed} or more") }
 }
 
-fn reason(why: SiegeModifier) -> String {
+fn reason(pack: PackNo, why: SiegeModifier) -> String {
     match why {
-        SiegeModifier::Gunboats(1) => "a gunboat".to_owned(),
-        SiegeModifier::Level(level) => word("siege", why).replace("{}", &level.to_string()),
-        _ => word("siege", why).to_owned(),
+        SiegeModifier::Gunboats(1) => pack.get().say("{war.a_gunboat}"),
+        SiegeModifier::Level(level) => word(pack, "siege", why).replace("{}", &level.to_string()),
+        _ => word(pack, "siege", why).to_owned(),
     }
 }
 

@@ -116,12 +116,12 @@ fn say_nothing(pack: &'static Pack, seed: u64, careful: bool) {
     let (mut dice, mut fresh) = (TestDice(seed * 7_919), Vec::new());
     let mut game = Game::new(&Setup::of(options), &mut dice, &mut fresh);
     let mut automaton = play.automaton(seed);
-    let looks: [Look<'_>; 0] = [];
+    let looks = [Look::Whole, Look::Near];
     let mut all: BTreeSet<String> = BTreeSet::new();
     for number in 0.. {
         let audience = if number % 2 == 0 { Audience::Public } else { Audience::Seat(COMMANDER) };
         if number % 5 == 0 || fresh.len() > 6 || game.is_over() {
-            for told in read(play, &game, &fresh, audience, (&looks, "")) {
+            for told in read(play, &game, &fresh, audience, (&looks, "battle")) {
                 look_over(&told, pack, &forbidden);
                 all.insert(told);
             }
