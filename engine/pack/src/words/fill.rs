@@ -10,11 +10,17 @@ use crate::{Effect, Flag, Pack};
 impl Pack {
     /// A text with the words of this war in its blanks.
     pub fn say(&self, text: &str) -> String {
-        self.fill(text, &|_| None)
+        self.fill(text, &|_| None, &|said| said)
     }
 
-    /// The same with what `more` says of blanks that stand for more than a word.
-    pub fn fill(&self, text: &str, more: &dyn Fn(&str) -> Option<String>) -> String {
+    /// The same with what `more` says of blanks that stand for more than a word; all that is put in is
+    /// written as `quote` writes it.
+    pub fn fill(
+        &self,
+        text: &str,
+        more: &dyn Fn(&str) -> Option<String>,
+        quote: &dyn Fn(String) -> String,
+    ) -> String {
         let mut told = String::new();
         let mut rest = text;
         // Whether each part that has begun is there.
@@ -35,7 +41,7 @@ impl Pack {
                 let name = blank.to_lowercase();
                 let word = more(&name).or_else(|| self.word(&name));
                 debug_assert!(word.is_some(), "{{war.{blank}}} has no word");
-                let word = word.unwrap_or_default();
+                let word = quote(word.unwrap_or_default());
                 let head = blank.starts_with(char::is_uppercase);
                 told.push_str(&if head { capital(&word) } else { word });
             }

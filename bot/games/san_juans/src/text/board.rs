@@ -38,8 +38,8 @@ pub fn score_line(view: &View) -> String {
 /// `Mahdi's score 45: 0 we win, 300 he wins`.
 pub fn score_and_ends(view: &View) -> String {
     let pack = view.pack();
-    let (score, wins) = (pack.say("{war.Score}"), pack.say("{war.end} {war.he} {war.wins|win}"));
-    format!("{score} {}: 0 we win, {wins}", view.score)
+    let wins = pack.say("{war.end} {war.he} {war.wins|win}");
+    format!("{} {}: 0 we win, {wins}", pack.words.score, view.score)
 }
 
 /// `Turn 2/20 · round 4/7`.

@@ -5,7 +5,7 @@ use games::text::people::members::who_commands;
 use kit::Seat;
 use model::Snapshot;
 use model::message::{Post, Tone};
-use model::words::{BODY_MAX, clip, clip_lines, plain};
+use model::words::{BODY_MAX, capital, clip, clip_lines, plain};
 use san_juans::phases::peace::EARLY;
 use san_juans::{OFFICERS, Pack};
 use staff::Roster;
@@ -50,7 +50,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     let view = snapshot.game.as_ref().and_then(|game| crate::view(game));
     lines.extend(view.as_ref().map(|view| {
         let turns = war::turns_word(view.turns);
-        let score = board::score_and_ends(view);
+        let score = capital(&board::score_and_ends(view));
         format!("{score}. The war begins with turn {} of {turns}.", view.turn)
     }));
     if view.is_none_or(|view| view.options.fight_on && view.turn == 1) {

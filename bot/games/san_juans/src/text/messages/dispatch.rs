@@ -202,7 +202,7 @@ fn over(events: &[&Event], view: &View) -> Post {
         view.places.len()
     ));
     Post {
-        title: format!("🏁 Turn {}, score {}: {title}", view.turn, view.score),
+        title: format!("🏁 Turn {}, score {}: {}", view.turn, view.score, view.pack().say(title)),
         body: lines.join("\n"),
         tone,
         picture: Picture::Map,
