@@ -94,8 +94,8 @@ fn body(why: Why, view: &View) -> String {
         Why::Refit => {
             return format!(
                 "{}, {}. A unit takes at most two; the rest are kept for later turns.",
-                count(view.points.local.into(), &view.pack().say("{war.Local} point")),
-                count(view.points.relief.into(), &view.pack().say("{war.Relief} point"))
+                count(view.points.local.into(), &view.pack().say("{war.local} point")),
+                count(view.points.relief.into(), &view.pack().say("{war.relief} point"))
             );
         }
         _ => {}
