@@ -155,7 +155,7 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
             rolls.avoided.extend(sentences::sentence(event, names));
         }
         Event::SiegeRolled { .. } => {
-            lines.extend(book(names.view.pack).tell("ending", event, names))
+            lines.extend(book(names.view.pack).tell("ending", event, names));
         }
         Event::QualityShown { unit, .. } => {
             rolls.flush(names, lines);

@@ -88,7 +88,7 @@ fn everything(pack: &Pack) -> Options {
         rebels_waver: true,
         garrisons_march: true,
         fight_out: true,
-        limited_intelligence: pack.name.len() % 2 == 0,
+        limited_intelligence: pack.name.len().is_multiple_of(2),
         ..full
     }
 }
