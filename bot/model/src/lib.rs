@@ -29,8 +29,8 @@ pub use campaign::snapshot::{Receipt, Snapshot, Stage, Step, Stopped};
 pub use campaign::undo::{NoUndo, Unwinding};
 pub use purpose::Purpose;
 pub use values::{
-    Choice, DismissalBar, Edge, Event, Game, Offer, OwnChoice, OwnEvent, OwnOptions, OwnWhy,
-    Played, Setup, StaffRules, Why,
+    Choice, DismissalBar, Edge, Event, Game, KeptPack, Offer, OwnChoice, OwnEvent, OwnOptions,
+    OwnWhy, Played, Setup, StaffRules, Why,
 };
 
 pub use kit::RULES_VERSION;

@@ -11,7 +11,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use campaign::archive::{Export, shape};
+use campaign::archive::{Export, packs, shape};
 use campaign::recovery::{self, same_as_kept};
 use games::dice::audit::{Audit, audit};
 use games::log::verify::{Replayed, replay};
@@ -154,6 +154,7 @@ struct Sealed {
 
 fn read(text: &str) -> Result<Sealed, String> {
     shape::check(text).map_err(|why| why.to_string())?;
+    packs::enroll(text).map_err(|why| why.to_string())?;
     let shape = |why: serde_json::Error| format!("it is not what `sirdar export` writes: {why}");
     if text.trim_start().starts_with('[') {
         // Builds before there was an export of more wrote the log alone.

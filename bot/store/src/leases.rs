@@ -138,6 +138,8 @@ impl Store {
             Ok(epoch) => {
                 // Whoever served it before has written ids that are higher than ours.
                 self.ids_anew();
+                // And wars by packs of its own.
+                self.enroll_packs().await?;
                 self.held.holds(shard.number, Some(epoch));
                 Ok(Acquired::Ours)
             }

@@ -37,6 +37,7 @@ mod tables;
 mod tests;
 mod writer;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
@@ -255,6 +256,7 @@ impl Store {
         store.process = Arc::from(settings::fresh_name()?);
         store.installation = Arc::from(store.read_installation().await?);
         store.aliases = Arc::new(store.read_aliases().await?);
+        store.enroll_packs().await?;
         Ok(store)
     }
 
@@ -288,9 +290,10 @@ impl Store {
     async fn one<T>(
         &self,
         query: Query<'_>,
-        read: impl FnOnce(&DbRow) -> Result<T, StoreError>,
+        read: impl Fn(&DbRow) -> Result<T, StoreError>,
     ) -> Result<Option<T>, StoreError> {
-        query.fetch_optional(&self.readers).await?.as_ref().map(read).transpose()
+        let row = query.fetch_optional(&self.readers).await?;
+        Ok(self.read(row.as_slice(), read).await?.pop())
     }
 
     /// All rows that answer a question, read.
@@ -299,7 +302,24 @@ impl Store {
         query: Query<'_>,
         read: impl Fn(&DbRow) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
-        query.fetch_all(&self.readers).await?.iter().map(read).collect()
+        let rows = query.fetch_all(&self.readers).await?;
+        self.read(&rows, read).await
+    }
+
+    /// What rows hold; packs that they name and another process has brought are taken up first.
+    async fn read<T>(
+        &self,
+        rows: &[DbRow],
+        read: impl Fn(&DbRow) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        let mut looked_for = BTreeSet::new();
+        loop {
+            let outcome: Result<Vec<T>, StoreError> = rows.iter().map(&read).collect();
+            match outcome {
+                Err(StoreError::Unreadable(why)) if self.enrolls(&why, &mut looked_for).await? => {}
+                outcome => return outcome,
+            }
+        }
     }
 
     /// The same of those whose `guild` this process serves.
@@ -308,14 +328,11 @@ impl Store {
         query: Query<'_>,
         read: impl Fn(&DbRow) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
-        let rows = query.fetch_all(&self.readers).await?;
-        let mut found = Vec::with_capacity(rows.len());
-        for row in &rows {
-            if self.held.serves(GuildId(snowflake(row, "guild")?)) {
-                found.push(read(row)?);
-            }
-        }
-        Ok(found)
+        let served = |row: &DbRow| {
+            let serves = self.held.serves(GuildId(snowflake(row, "guild")?));
+            serves.then(|| read(row)).transpose()
+        };
+        Ok(self.all(query, served).await?.into_iter().flatten().collect())
     }
 
     /// The column of the one row that answers a question.

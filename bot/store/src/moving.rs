@@ -14,9 +14,10 @@ const VALUES_MAX: usize = 4_096;
 const ROWS_MAX: usize = 256;
 
 /// Every table but `leases`, which is of processes, with its key; what others refer to comes first.
-const TABLES: [(&str, &[&str]); 17] = [
+const TABLES: [(&str, &[&str]); 18] = [
     ("settings", &["key"]),
     ("counters", &["name"]),
+    ("packs", &["hash"]),
     ("campaigns", &["id"]),
     ("log", &["campaign", "number"]),
     ("own_numbers", &["campaign", "audience", "own"]),

@@ -101,6 +101,8 @@ pub enum Refused {
     Full,
     /// Another pack has the same short tag, by chance.
     TagTaken(String),
+    /// The files are not those of the hash they were kept under.
+    Changed,
 }
 
 impl fmt::Display for Refused {
@@ -111,6 +113,7 @@ impl fmt::Display for Refused {
             Refused::TagTaken(other) => {
                 write!(f, "its tag is that of the pack {other}: change anything in it")
             }
+            Refused::Changed => f.write_str("its files were changed: they have another hash"),
         }
     }
 }
@@ -133,6 +136,14 @@ pub fn enroll(files: &Files) -> Result<&'static Pack, Refused> {
     }
     *last = number.0;
     Ok(PACKS[usize::from(number.0)].get_or_init(|| Box::leak(Box::new(pack))))
+}
+
+/// The same of files that were kept under their hash.
+///
+/// # Errors
+/// Also if they are others by now.
+pub fn enroll_as(hash: &str, files: &Files) -> Result<&'static Pack, Refused> {
+    if files.hash() == hash { enroll(files) } else { Err(Refused::Changed) }
 }
 
 /// What is wrong in a pack, which is not enrolled.

@@ -1,6 +1,7 @@
 //! What a game tells of its values to whoever plays any game: names, topics, what is secret, what is
 //! agreed on.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use kit::{Audience, Machine, Rules, Seat};
@@ -72,6 +73,16 @@ pub enum Edge {
     Ends,
 }
 
+/// The files that a game is played by where they are none of the build's, for as long as the process
+/// runs.
+#[derive(Debug, Clone, Copy)]
+pub struct PackFiles {
+    /// SHA-256 of names and texts, in hex: what options name them by.
+    pub hash: &'static str,
+    /// Texts by the names of their files.
+    pub texts: &'static BTreeMap<String, String>,
+}
+
 /// The options of one game.
 pub trait OwnOptions:
     Clone + PartialEq + fmt::Debug + Default + Serialize + DeserializeOwned + Send + Sync + 'static
@@ -97,6 +108,19 @@ pub trait OwnOptions:
     /// Why the game cannot be played as agreed, if it cannot: what is out of bounds.
     fn check(&self) -> Result<(), String> {
         Ok(())
+    }
+
+    /// The pack that it is played by, where whoever reads these options must know its files.
+    fn pack(&self) -> Option<PackFiles> {
+        None
+    }
+
+    /// Takes such files up, so that options which name them by their hash can be read.
+    ///
+    /// # Errors
+    /// Says what is wrong in them, or that the hash is not theirs.
+    fn enroll(_hash: &str, _texts: &BTreeMap<String, String>) -> Result<(), String> {
+        Err(format!("{} is played by no pack", Self::KEY))
     }
 
     /// Whether command passes from one to the other by the rules of the game, so that nobody is

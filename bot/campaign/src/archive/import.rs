@@ -30,12 +30,13 @@ use model::campaign::upgrade::{self, SCHEMA};
 use model::dice::entropy::{Entropy, Pending};
 use model::values::stored::Usual;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::Value;
 use staff::Roster;
 
 use crate::archive::shape::{Amiss, Beyond, Misshapen, Parts};
 use crate::archive::validate_lines::WrongLine;
-use crate::archive::{FORM, shape, validate_lines};
+use crate::archive::{FORM, packs, shape, validate_lines};
 use crate::context::{self, fresh};
 use crate::orders::defaults;
 use crate::prelude::*;
@@ -63,6 +64,10 @@ pub enum BadImport {
     Shape(#[from] Misshapen),
     #[error("its log has no lines")]
     Empty,
+    #[error("the pack in it cannot be played: {0}")]
+    Pack(String),
+    #[error("the bot has taken as many packs from files as it can until it is started anew")]
+    PacksTaken,
     #[error("it has more {0} than any war")]
     TooMuch(&'static str),
     #[error(
@@ -149,6 +154,9 @@ struct Position {
     #[serde(default)]
     dice: Vec<u8>,
     answers: Option<Vec<String>>,
+    /// Its packs, which were taken up before.
+    #[serde(rename = "packs")]
+    _packs: Option<IgnoredAny>,
 }
 
 impl Import {
@@ -157,6 +165,7 @@ impl Import {
             return Err(BadImport::TooLong);
         }
         shape::check(text)?;
+        packs::enroll(text)?;
         let imported = if text.trim_start().starts_with('[') {
             // Builds before there was an export of more wrote the log alone.
             Self::of_log(shape::log(text)?, None)?

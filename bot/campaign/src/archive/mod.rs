@@ -4,11 +4,13 @@
 //! truth. The rest is said for whoever reads it: what is played, how the dice were fixed, and, if a fault
 //! froze the campaign, what was asked then.
 
+use model::KeptPack;
 use serde::{Deserialize, Serialize};
 
 use crate::prelude::*;
 
 pub mod import;
+pub mod packs;
 pub mod shape;
 pub mod validate_lines;
 
@@ -36,6 +38,9 @@ pub struct Export {
     pub name: String,
     /// Whether it is over; only then is the secret of the dice told.
     pub over: bool,
+    /// Those that the setup and the log name; read before them, wherever they stand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub packs: Vec<KeptPack>,
     pub setup: Setup,
     pub dice: DiceRecord,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -66,6 +71,7 @@ impl Export {
             sirdar: env!("CARGO_PKG_VERSION").to_owned(),
             name: row.name.clone(),
             over,
+            packs: packs::named(&row.setup, &lines),
             setup: row.setup.clone(),
             dice: DiceRecord {
                 commitment: secret.as_ref().map(Secret::commitment),

@@ -12,6 +12,7 @@
 
 use std::fmt;
 
+use model::values::pack;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::error::Category;
@@ -57,6 +58,9 @@ impl Amiss {
         match name {
             Some(name) if why.starts_with("missing field") => Amiss::Missing(name),
             Some(name) if why.starts_with("unknown ") => Amiss::Unknown(name),
+            _ if why.starts_with("the pack of ") => {
+                Amiss::Unlisted(why.split(':').next().unwrap_or_default().to_owned())
+            }
             _ if why.starts_with("there is no ") => {
                 let told = why.split(" at line ").next().unwrap_or_default();
                 Amiss::Unlisted(told.chars().take(2 * NAME_MAX).collect())
@@ -177,7 +181,6 @@ pub const VALUES_MAX: usize = 160_000;
 pub const PART_VALUES_MAX: usize = 20_000;
 /// More than any text in a war, in bytes.
 const TEXT_MAX: usize = 64 * 1024;
-const PARTS: [&str; 2] = ["game", "roster"];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Beyond {
@@ -199,7 +202,8 @@ pub fn check(text: &str) -> Result<(), Beyond> {
     }
     let mut left = VALUES_MAX;
     let mut source = serde_json::Deserializer::from_str(text);
-    let counted = Count(&mut left).deserialize(&mut source).and_then(|()| source.end());
+    let count = Count { left: &mut left, text: TEXT_MAX };
+    let counted = count.deserialize(&mut source).and_then(|()| source.end());
     counted.map_err(|why| match why.classify() {
         Category::Data => Beyond::Values,
         Category::Eof => Beyond::BreaksOff,
@@ -211,12 +215,17 @@ pub fn check(text: &str) -> Result<(), Beyond> {
     })
 }
 
-/// Counts values, of which so many may still come.
-struct Count<'a>(&'a mut usize);
+/// Counts values.
+struct Count<'a> {
+    /// How many may still come.
+    left: &'a mut usize,
+    /// Bytes of a text, at most.
+    text: usize,
+}
 
 impl Count<'_> {
     fn one<E: serde::de::Error>(&mut self) -> Result<(), E> {
-        *self.0 = self.0.checked_sub(1).ok_or_else(|| E::custom("too many"))?;
+        *self.left = self.left.checked_sub(1).ok_or_else(|| E::custom("too many"))?;
         Ok(())
     }
 }
@@ -258,46 +267,52 @@ impl<'de> Visitor<'de> for Count<'_> {
     }
 
     fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<(), E> {
-        if text.len() > TEXT_MAX { Err(E::custom("too long")) } else { Ok(()) }
+        if text.len() > self.text { Err(E::custom("too long")) } else { Ok(()) }
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut values: A) -> Result<(), A::Error> {
-        while values.next_element_seed(Count(self.0))?.is_some() {}
+        while values.next_element_seed(Count { left: self.left, text: self.text })?.is_some() {}
         Ok(())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut values: A) -> Result<(), A::Error> {
-        while let Some(is_part) = values.next_key_seed(Key)? {
+        while let Some((values_max, text_max)) = values.next_key_seed(Key)? {
             // What a part does not use of its own bound is left for the rest.
-            let bound = if is_part { (*self.0).min(PART_VALUES_MAX) } else { *self.0 };
+            let bound = values_max.min(*self.left);
             let mut left = bound;
-            values.next_value_seed(Count(&mut left))?;
-            *self.0 -= bound - left;
+            let text = text_max.max(self.text);
+            values.next_value_seed(Count { left: &mut left, text })?;
+            *self.left -= bound - left;
         }
         Ok(())
     }
 }
 
-/// The name of a value: whether it is read through a tree.
+/// The name of a value: how many values there may be in it, and bytes of a text. What is read through a
+/// tree has fewer, and files of a pack are longer.
 struct Key;
 
 impl<'de> DeserializeSeed<'de> for Key {
-    type Value = bool;
+    type Value = (usize, usize);
 
-    fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<bool, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<Self::Value, D::Error> {
         source.deserialize_str(self)
     }
 }
 
 impl Visitor<'_> for Key {
-    type Value = bool;
+    type Value = (usize, usize);
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("a name")
     }
 
-    fn visit_str<E>(self, name: &str) -> Result<bool, E> {
-        Ok(PARTS.contains(&name))
+    fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
+        Ok(match name {
+            "game" | "roster" => (PART_VALUES_MAX, TEXT_MAX),
+            "packs" => (VALUES_MAX, pack::TEXT_MAX),
+            _ => (VALUES_MAX, TEXT_MAX),
+        })
     }
 }
 
@@ -316,6 +331,9 @@ mod tests {
             assert_eq!(check(&within(PART_VALUES_MAX)), Err(Beyond::Values), "{part}");
         }
         let text = |bytes: usize| format!("\"{}\"", "x".repeat(bytes));
+        let pack = |bytes| format!("{{\"packs\":[{{\"files\":{{\"a\":{}}}}}]}}", text(bytes));
+        assert_eq!(check(&pack(pack::TEXT_MAX)), Ok(()));
+        assert_eq!(check(&pack(pack::TEXT_MAX + 1)), Err(Beyond::Values));
         assert_eq!(check(&text(TEXT_MAX)), Ok(()));
         assert_eq!(check(&text(TEXT_MAX + 1)), Err(Beyond::Values));
     }

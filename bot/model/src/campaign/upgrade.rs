@@ -110,6 +110,7 @@ mod tests {
         static CODEC: stored::Codec = stored::Codec {
             key: "Test",
             setup: None,
+            enroll: None,
             game: None,
             event: None,
             answer: |_| Err(kit::decision::NotAChoice),

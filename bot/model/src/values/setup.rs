@@ -8,7 +8,7 @@ use kit::{Dice, Seat};
 use serde_json::Value;
 use staff::conduct::Conduct;
 use staff::motion::Terms;
-use staff::own::OwnOptions;
+use staff::own::{OwnOptions, PackFiles};
 
 use crate::values::machine;
 use crate::{Event, Game};
@@ -22,6 +22,9 @@ pub trait AnyOptions: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
     /// # Errors
     /// In the engine's words.
     fn check(&self) -> Result<(), String>;
+
+    /// The pack that it is played by, where whoever reads these options must know its files.
+    fn pack(&self) -> Option<PackFiles>;
 
     /// Sets a game up and plays it to its first decision.
     fn begin(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Game;
@@ -57,6 +60,10 @@ impl<O: OwnOptions> AnyOptions for O {
 
     fn check(&self) -> Result<(), String> {
         OwnOptions::check(self)
+    }
+
+    fn pack(&self) -> Option<PackFiles> {
+        OwnOptions::pack(self)
     }
 
     fn begin(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Game {

@@ -1,5 +1,6 @@
 //! How what belongs to a game is stored: under the name of the game, in the game's own form.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -19,11 +20,15 @@ pub type Upgrade = fn(&mut Value) -> Result<(), String>;
 
 pub type Read<T> = fn(Value) -> serde_json::Result<T>;
 
+/// Takes up the files of a pack, by its hash.
+pub type Enroll = fn(&str, &BTreeMap<String, String>) -> Result<(), String>;
+
 /// How what is stored under one name is read again.
 #[derive(Clone, Copy)]
 pub struct Codec {
     pub key: &'static str,
     pub setup: Option<Read<Setup>>,
+    pub enroll: Option<Enroll>,
     pub game: Option<Read<Game>>,
     pub event: Option<Read<Event>>,
     pub answer: fn(&str) -> Result<Answer<Choice>, NotAChoice>,
@@ -45,6 +50,7 @@ impl Codec {
         Self {
             key,
             setup: None,
+            enroll: None,
             game: Some(|stored| serde_json::from_value(stored).map(Game::of::<P>)),
             event: Some(|stored| serde_json::from_value(stored).map(Event::of::<E>)),
             answer: answer::<C>,
@@ -70,7 +76,7 @@ impl Codec {
     #[must_use]
     pub const fn with_options<O: OwnOptions>(self) -> Self {
         let setup: Read<Setup> = |stored| serde_json::from_value(stored).map(Setup::of::<O>);
-        Self { setup: Some(setup), ..self }
+        Self { setup: Some(setup), enroll: Some(O::enroll), ..self }
     }
 
     /// The same of a game of which these matters may be played as another game.

@@ -26,6 +26,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (26, "room_boards", include_str!("../../../../migrations/0026_room_boards.sql")),
     (27, "processes", include_str!("../../../../migrations/0027_processes.sql")),
     (28, "counts", include_str!("../../../../migrations/0028_counts.sql")),
+    (29, "packs", include_str!("../../../../migrations/0029_packs.sql")),
 ];
 
 fn migrations() -> Migrator {

@@ -26,6 +26,7 @@ impl Shadow {
         let Some(database) = file_of(url) else {
             let readers = postgres::only_read(url).await?;
             let store = Store::of(Backend::Postgres, readers, mpsc::channel(1).0);
+            store.enroll_packs().await?;
             return Ok(Self { store, _copy: None });
         };
         Self::of_file(&database).await
@@ -40,6 +41,7 @@ impl Shadow {
         if is_current(&steps) {
             let readers = sqlite::readers(&readable.file, readable.mode).await?;
             let store = Store::of(Backend::Sqlite, readers, mpsc::channel(1).0);
+            store.enroll_packs().await?;
             return Ok(Self { store, _copy: readable.copy });
         }
         let folder = Folder::fresh()?;

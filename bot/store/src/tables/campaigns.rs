@@ -10,7 +10,7 @@ use sqlx::Row as _;
 use staff::Roster;
 
 use crate::db::DbConnection;
-use crate::tables::boards;
+use crate::tables::{boards, packs};
 use crate::{
     DbRow, Kept, Store, StoreError, campaign_id, json, snowflake, some_json, some_snowflake,
 };
@@ -138,7 +138,7 @@ impl Store {
     ) -> Result<Option<CampaignRow>, StoreError> {
         let read = |row: &DbRow| {
             let entropy = some_json(row, "salts").ok().flatten().unwrap_or_default();
-            with_state(row, (setup, Roster::default(), None), entropy)
+            with_state(row, (setup.clone(), Roster::default(), None), entropy)
         };
         self.one(query!("SELECT * FROM campaigns WHERE id = $1", id.0), read).await
     }
@@ -232,12 +232,13 @@ pub(crate) async fn guild(
 }
 
 pub(crate) async fn add(db: &mut DbConnection, row: &CampaignRow) -> Kept {
+    packs::keep(db, &row.setup).await?;
     run!(
         db,
         "INSERT INTO campaigns (id, guild, channel, name, stage, setup, roster, game, schema, \
          rules, last_order, awaited_since, secret, seed, begins, created, salts, aside, frozen, \
-         board_turn) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, \
-         $16, $17, $18, $19, 0)",
+         pack, board_turn) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, \
+         $16, $17, $18, $19, $20, 0)",
         row.id.0,
         row.guild.0.cast_signed(),
         row.channel.0.cast_signed(),
@@ -256,7 +257,8 @@ pub(crate) async fn add(db: &mut DbConnection, row: &CampaignRow) -> Kept {
         row.created,
         serde_json::to_string(&row.entropy)?,
         i64::from(row.roster.group.aside.is_some()),
-        i64::from(row.roster.frozen)
+        i64::from(row.roster.frozen),
+        row.setup.pack().map(|pack| pack.hash)
     )
 }
 
@@ -265,11 +267,13 @@ fn game_text(row: &CampaignRow) -> Result<Option<String>, StoreError> {
 }
 
 pub(crate) async fn save(db: &mut DbConnection, row: &CampaignRow) -> Kept {
+    packs::keep(db, &row.setup).await?;
     run!(
         db,
         "UPDATE campaigns SET stage = $1, roster = $2, game = $3, schema = $4, rules = $5, \
          last_order = $6, awaited_since = $7, dice_key = $8, setup = $9, salts = $10, \
-         secret = $11, aside = $12, frozen = $13, counts = $14, fault = NULL WHERE id = $15",
+         secret = $11, aside = $12, frozen = $13, counts = $14, pack = $15, fault = NULL \
+         WHERE id = $16",
         kept_stage(row.stage),
         serde_json::to_string(&row.roster)?,
         game_text(row)?,
@@ -284,6 +288,7 @@ pub(crate) async fn save(db: &mut DbConnection, row: &CampaignRow) -> Kept {
         i64::from(row.roster.group.aside.is_some()),
         i64::from(row.roster.frozen),
         row.counts.as_ref().map(serde_json::to_string).transpose()?,
+        row.setup.pack().map(|pack| pack.hash),
         row.id.0
     )
 }

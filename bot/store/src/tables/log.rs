@@ -1,6 +1,9 @@
 //! The log: what was asked, what the dice showed, what happened. Lines are added, never changed:
 //! each is sealed with a hash of what it holds.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use model::dice::hex;
 use model::ids::{CampaignId, InteractionId};
 use model::log::LogLine;
@@ -110,11 +113,20 @@ impl Store {
     async fn read_lines(&self, query: Query<'_>) -> Result<Vec<LogLine>, StoreError> {
         let rows = query.fetch_all(&self.readers).await?;
         if rows.len() <= FEW {
-            return rows.iter().map(line).collect();
+            return self.read(&rows, line).await;
         }
-        // To read many takes a while, and others are waited for meanwhile.
-        let read = tokio::task::spawn_blocking(move || rows.iter().map(line).collect());
-        read.await.map_err(|why| StoreError::Unreadable(why.to_string()))?
+        let (rows, mut looked_for) = (Arc::new(rows), BTreeSet::new());
+        loop {
+            // To read many takes a while, and others are waited for meanwhile.
+            let page = Arc::clone(&rows);
+            let read = tokio::task::spawn_blocking(move || page.iter().map(line).collect());
+            let outcome: Result<_, _> =
+                read.await.map_err(|why| StoreError::Unreadable(why.to_string()))?;
+            match outcome {
+                Err(StoreError::Unreadable(why)) if self.enrolls(&why, &mut looked_for).await? => {}
+                outcome => return outcome,
+            }
+        }
     }
 
     pub async fn interaction(

@@ -8,6 +8,7 @@ pub(super) mod faults;
 pub(super) mod log;
 pub(super) mod outbox;
 pub(super) mod own_numbers;
+pub(super) mod packs;
 pub(super) mod people;
 pub(super) mod rooms;
 pub(super) mod settings;

@@ -12,7 +12,8 @@ use kit::decision::only;
 use kit::{Answer, Ask, Audience, Dice, Fixed, Machine, Rules, Seat, Watch};
 use staff::conduct::Conduct;
 use staff::motion::Terms;
-use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnOptions, OwnWhy, StaffRules};
+use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnOptions, OwnWhy, PackFiles, StaffRules};
+use std::collections::BTreeMap;
 
 impl From<Phase> for Vec<Frame> {
     fn from(phase: Phase) -> Self {
@@ -247,6 +248,16 @@ impl OwnOptions for Options {
 
     fn check(&self) -> Result<(), String> {
         self.check().map_err(|why| why.to_string())
+    }
+
+    fn pack(&self) -> Option<PackFiles> {
+        let pack = Some(self.pack.get()).filter(|pack| !pack.number.is_first())?;
+        Some(PackFiles { hash: &pack.hash, texts: &pack.files.0 })
+    }
+
+    fn enroll(hash: &str, texts: &BTreeMap<String, String>) -> Result<(), String> {
+        let enrolled = pack::enroll_as(hash, &pack::Files(texts.clone()));
+        enrolled.map(drop).map_err(|why| why.to_string())
     }
 }
 
