@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 use tracing::{info, warn};
 
 use crate::config::{BadConfig, Config, shown_path};
-use crate::{backups, http};
+use crate::{backups, http, packs};
 
 const PAUSE: Duration = Duration::from_secs(1);
 /// How long bots stay away from a database at which a command was killed.
@@ -183,6 +183,8 @@ pub async fn run_with(
     let _mine = own(&config.database)?;
     whole(&config.database, false).await?;
     let Some(store) = reached(&config.database, &mut stop).await? else { return Ok(()) };
+    // After the packs of wars under way, which come first if two have the same tag.
+    packs::offer_all(config.packs.as_deref());
     let rules = games::time::database::rules();
     let (system, bundle) = (rules.system.as_deref(), rules.bundle.as_deref());
     let from = if rules.systems { "the system" } else { "this program" };

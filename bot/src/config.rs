@@ -83,6 +83,8 @@ pub struct Config {
     pub http: Option<SocketAddr>,
     pub limits: Limits,
     pub backups: Option<Backups>,
+    /// A folder of packs that are offered beside those of this build.
+    pub packs: Option<PathBuf>,
     pub shards: Shards,
     /// The shortest time between two sessions that share a place in Discord's queue.
     pub identify_every: Duration,
@@ -132,6 +134,8 @@ pub enum BadConfig {
     Damaged(String, String),
     #[error("SIRDAR_BACKUPS must name a folder that is there, not `{0}`")]
     BackupFolder(String),
+    #[error("SIRDAR_PACKS must name a folder that is there, not `{0}`")]
+    PackFolder(String),
     #[error(
         "SIRDAR_BACKUPS makes copies of a file, and DATABASE_URL names a server: unset it, and \
          copy the database by pg_dump"
@@ -215,6 +219,16 @@ fn backups(folder: Option<String>, keep: Option<String>) -> Result<Option<Backup
     Ok(Some(Backups { folder: PathBuf::from(folder), keep }))
 }
 
+/// The folder of packs, if one is named.
+///
+/// # Errors
+/// If it is not there.
+pub fn packs(folder: Option<String>) -> Result<Option<PathBuf>, BadConfig> {
+    let Some(folder) = folder else { return Ok(None) };
+    let is_there = Path::new(&folder).is_dir();
+    is_there.then(|| Some(folder.clone().into())).ok_or_else(|| BadConfig::PackFolder(cut(&folder)))
+}
+
 fn shards(text: &str) -> Result<Shards, BadConfig> {
     if text == "auto" {
         return Ok(Shards::Auto);
@@ -258,6 +272,7 @@ impl Config {
             http: None,
             limits: Limits::NONE,
             backups: None,
+            packs: None,
             shards: Shards::Auto,
             identify_every: IDENTIFY_EVERY,
             boards_every: BOARDS_EVERY,
@@ -289,9 +304,10 @@ impl Config {
         if backups.is_some() && is_postgres(&database) {
             return Err(BadConfig::BackupsOfServer);
         }
+        let packs = packs(variable("SIRDAR_PACKS"))?;
         let shards = shards(variable("SIRDAR_SHARDS").as_deref().unwrap_or("auto"))?;
         let local = Self::local(token, String::new(), database);
-        Ok(Self { api_base, http, limits, backups, shards, ..local })
+        Ok(Self { api_base, http, limits, backups, packs, shards, ..local })
     }
 }
 
@@ -349,6 +365,8 @@ mod tests {
         }
         let folder = Err(BadConfig::BackupFolder("/nowhere/at/all".to_owned()));
         assert_eq!(with("SIRDAR_BACKUPS", "/nowhere/at/all"), folder);
+        let folder = Err(BadConfig::PackFolder("/nowhere/at/all".to_owned()));
+        assert_eq!(with("SIRDAR_PACKS", "/nowhere/at/all"), folder);
         for keep in ["0", "many", "-1", "99999999999"] {
             let expected = Err(BadConfig::BackupsKept(keep.to_owned()));
             assert_eq!(with("SIRDAR_BACKUPS_KEEP", keep), expected, "{keep}");

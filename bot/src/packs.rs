@@ -1,12 +1,15 @@
-//! Packs on disk: a folder of text files, read with care, for anybody may have written it.
+//! Packs on disk: a folder of text files, read with care, for anybody may have written it; and which
+//! packs are offered for new campaigns.
 
 use std::io::Read as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use pack::{DRAWINGS, DRAWN, FILES, Files, MORE, Mistake, Pack, listed};
+use tracing::{info, warn};
 
 /// Bytes of one file; the largest of the shipped ones has 130,000.
-const BYTES_MAX: u64 = 1 << 20;
+const BYTES_MAX: usize = model::values::pack::TEXT_MAX;
 /// Bytes of all files together.
 const ALL_MAX: usize = 4 << 20;
 /// Drawings of one folder.
@@ -82,8 +85,8 @@ fn text(home: &Path, name: &str) -> Result<Option<String>, String> {
     }
     let file = std::fs::File::open(&path).map_err(|why| why.to_string())?;
     let mut bytes = Vec::new();
-    file.take(BYTES_MAX + 1).read_to_end(&mut bytes).map_err(|why| why.to_string())?;
-    if bytes.len() as u64 > BYTES_MAX {
+    file.take(BYTES_MAX as u64 + 1).read_to_end(&mut bytes).map_err(|why| why.to_string())?;
+    if bytes.len() > BYTES_MAX {
         return Err(format!("it is too large: a file has at most {BYTES_MAX} bytes"));
     }
     let text = String::from_utf8(bytes).map_err(|_| "it is no text in UTF-8".to_owned())?;
@@ -97,6 +100,54 @@ fn text(home: &Path, name: &str) -> Result<Option<String>, String> {
 pub fn enrolled(folder: &Path) -> Result<&'static Pack, String> {
     let files = read(folder).map_err(|mistakes| listed(&mistakes))?;
     pack::enroll(&files).map_err(|refused| refused.to_string())
+}
+
+/// Offers the packs of this build for new campaigns, and those in the subfolders of a folder. One that is
+/// wrong is logged and left out, and one of the same name as another's takes its place: campaigns under
+/// way have theirs in the database.
+pub fn offer_all(folder: Option<&Path>) {
+    let mut all = pack::shipped().to_vec();
+    let entries = folder.map(std::fs::read_dir);
+    let entries = entries.transpose().unwrap_or_else(|why| {
+        warn!(folder = ?folder, %why, "the folder of packs cannot be read");
+        None
+    });
+    let found = entries.into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut folders: Vec<PathBuf> = found.filter(|path| path.is_dir()).collect();
+    folders.sort();
+    for folder in folders {
+        match enrolled(&folder) {
+            Ok(pack) => {
+                info!(
+                    name = pack.name,
+                    version = pack.version,
+                    tag = pack.tag,
+                    "a pack is offered"
+                );
+                match all.iter_mut().find(|of| of.name == pack.name) {
+                    Some(of) => *of = pack,
+                    None => all.push(pack),
+                }
+            }
+            Err(why) => warn!(folder = %folder.display(), "a pack is left out: {why}"),
+        }
+    }
+    all.into_iter().for_each(offer);
+}
+
+static OFFERED: Mutex<Vec<&'static Pack>> = Mutex::new(Vec::new());
+
+/// Offers a pack for new campaigns, unless one of its name is offered already.
+pub fn offer(pack: &'static Pack) {
+    let mut offered = OFFERED.lock().unwrap_or_else(PoisonError::into_inner);
+    if offered.iter().all(|of| of.name != pack.name) {
+        offered.push(pack);
+    }
+}
+
+/// The packs that are offered, the one to be offered first before the others.
+pub fn offered() -> Vec<&'static Pack> {
+    OFFERED.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 #[cfg(test)]

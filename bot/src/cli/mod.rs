@@ -6,7 +6,6 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use games::Play;
@@ -49,6 +48,7 @@ Environment (also read from a file .env):
   SIRDAR_CAMPAIGNS  campaigns under way in one server, 0 for any [default: 25]
   SIRDAR_BACKUPS    a folder for a copy of the database each day
   SIRDAR_BACKUPS_KEEP  how many of them are kept [default: 7]
+  SIRDAR_PACKS      a folder whose subfolders are packs, wars to be played beside the bot's own
   SIRDAR_LOG        how it is logged: text or json [default: text]
   RUST_LOG          what is logged, like debug or sirdar=trace";
 
@@ -59,25 +59,10 @@ enum Subcommands {
     /// Ask the running bot whether it is alive, at the address SIRDAR_HTTP names
     Health,
     /// Start a local Discord in the browser, with the bot in it
-    Play {
-        /// Where the page is; the next free port if it is taken
-        #[arg(long, default_value_t = 8017)]
-        port: u16,
-        /// Where campaigns are kept; the local Discord is kept beside it
-        #[arg(long, default_value = "sirdar-play.db", value_name = "FILE")]
-        db: PathBuf,
-        /// How long the bot may take to acknowledge: 3 seconds on Discord, more for a slow machine
-        #[arg(
-            long,
-            default_value_t = 3,
-            value_name = "SECONDS",
-            value_parser = clap::value_parser!(u64).range(1..=60)
-        )]
-        within: u64,
-    },
+    Play(play::Arguments),
     /// Play whole campaigns or marches without people and report how they end
     Simulate(simulate::Arguments),
-    /// Check a war that a club has written as a folder of files, or play it without people
+    /// Check a war that a club has written as a folder of files, and play it
     #[command(subcommand)]
     Pack(pack::Arguments),
     /// Print a campaign's log as JSON
@@ -181,23 +166,24 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
         if variable("DISCORD_TOKEN").is_some() {
             Subcommands::Serve
         } else {
-            Subcommands::Play { port: 8017, db: PathBuf::from("sirdar-play.db"), within: 3 }
+            Subcommands::Play(play::Arguments::default())
         }
     });
-    match &command {
-        Subcommands::Simulate(arguments) => return simulate::run(arguments),
-        Subcommands::Pack(arguments) => return pack::run(arguments),
-        _ => {}
-    }
+    let command = match command {
+        Subcommands::Simulate(arguments) => return simulate::run(&arguments),
+        Subcommands::Pack(arguments) => match pack::run(arguments)? {
+            Some(play) => Subcommands::Play(play),
+            None => return Ok(()),
+        },
+        other => other,
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|why| Failed::Other(format!("no threads to run on: {why}")))?;
     let outcome = runtime.block_on(async {
         match command {
             Subcommands::Serve => serve::run().await,
             Subcommands::Health => serve::health().await,
-            Subcommands::Play { port, db, within } => {
-                play::run(port, db, Duration::from_secs(within)).await
-            }
+            Subcommands::Play(arguments) => play::run(arguments).await,
             Subcommands::Simulate(_) | Subcommands::Pack(_) => Ok(()),
             Subcommands::Licences => licences(),
             Subcommands::Export { campaign } => records::export(&campaign).await,

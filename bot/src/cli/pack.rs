@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use render::Renderer;
 
-use crate::cli::{Failed, simulate, written};
+use crate::cli::{Failed, play, simulate, written};
 use crate::packs;
 
 #[derive(Debug, Subcommand)]
@@ -27,6 +27,13 @@ pub(super) enum Arguments {
         /// The folder that the pictures are written into, each a PNG
         into: PathBuf,
     },
+    /// Start a local Discord in the browser in which a pack is offered first
+    Play {
+        /// The folder of the pack
+        folder: PathBuf,
+        #[command(flatten)]
+        local: play::Arguments,
+    },
     /// Play whole wars of a pack without people and report how they end
     Simulate {
         /// The folder of the pack
@@ -42,17 +49,23 @@ pub(super) enum Arguments {
     },
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failed> {
-    match arguments {
-        Arguments::New { folder } => begin(folder),
-        Arguments::Check { folder } => check(folder),
-        Arguments::Draw { folder, into } => draw(folder, into),
+/// Does what is asked; gives back a local Discord that is to be started.
+pub(super) fn run(arguments: Arguments) -> Result<Option<play::Arguments>, Failed> {
+    match &arguments {
+        Arguments::New { folder } => begin(folder)?,
+        Arguments::Check { folder } => check(folder)?,
+        Arguments::Draw { folder, into } => draw(folder, into)?,
+        Arguments::Play { folder, local } => {
+            packs::offer(packs::enrolled(folder).map_err(Failed::Other)?);
+            return Ok(Some(local.clone()));
+        }
         Arguments::Simulate { folder, games, policy, seed } => {
             let pack = packs::enrolled(folder).map_err(Failed::Other)?;
             println!("{} {}, {}", pack.title, pack.version, pack.era);
-            simulate::of_pack(pack, policy, *games, *seed)
+            simulate::of_pack(pack, policy, *games, *seed)?;
         }
     }
+    Ok(None)
 }
 
 fn begin(folder: &Path) -> Result<(), Failed> {

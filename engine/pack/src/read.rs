@@ -67,7 +67,7 @@ impl Files {
     }
 
     /// SHA-256 of names and texts, in hex.
-    pub(crate) fn hash(&self) -> String {
+    pub fn hash(&self) -> String {
         let mut hash = Sha256::new();
         for (name, text) in &self.0 {
             for part in [name, text] {

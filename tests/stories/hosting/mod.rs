@@ -12,6 +12,7 @@ mod heavy_files;
 pub(super) mod http;
 mod limits;
 pub(super) mod many;
+mod packs;
 pub(super) mod restart;
 mod rules;
 mod stalled;

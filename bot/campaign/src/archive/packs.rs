@@ -1,9 +1,7 @@
 //! The packs that a file brings with it: taken up before anything else in it is read, which may name them.
 
-use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
-
 use model::KeptPack;
+use model::values::pack::enrolled;
 use serde::Deserialize;
 
 use crate::archive::import::BadImport;
@@ -12,8 +10,9 @@ use crate::prelude::*;
 
 /// Packs in one file, at most.
 const PACKS_MAX: usize = 8;
-/// Packs that one process takes from files, at most: they stay in memory, whatever becomes of the file.
-const TAKEN_MAX: usize = 64;
+/// With so many in memory, where they stay whatever becomes of a file, none is taken from files: others
+/// may be needed for wars under way.
+const ENROLLED_MAX: usize = 128;
 /// Mistakes of a pack that are told.
 const MISTAKES_MAX: usize = 5;
 
@@ -44,7 +43,6 @@ struct Brings {
 /// # Errors
 /// If one of its packs cannot be played, or is not what its hash says.
 pub fn enroll(text: &str) -> Result<(), BadImport> {
-    static TAKEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     if !text.trim_start().starts_with('{') {
         // A bare log has none.
         return Ok(());
@@ -54,13 +52,11 @@ pub fn enroll(text: &str) -> Result<(), BadImport> {
     if packs.len() > PACKS_MAX {
         return Err(BadImport::TooMuch("packs"));
     }
-    let mut taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
     for pack in packs {
-        if taken.len() >= TAKEN_MAX && !taken.contains(&pack.hash) {
+        if enrolled().len() >= ENROLLED_MAX && !enrolled().contains(&pack.hash) {
             return Err(BadImport::PacksTaken);
         }
         pack.enroll().map_err(|why| BadImport::Pack(shortened(&why)))?;
-        taken.insert(pack.hash);
     }
     Ok(())
 }

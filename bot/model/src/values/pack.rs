@@ -1,7 +1,8 @@
 //! Packs as they are kept: beside the campaigns that are played by them, and in their files, so that
 //! whoever reads those knows what they name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +38,14 @@ impl KeptPack {
     pub fn enroll(&self) -> Result<(), String> {
         let enroll = stored::codec(&self.game).and_then(|codec| codec.enroll);
         let enroll = enroll.ok_or_else(|| format!("there is no game {:?}", self.game))?;
-        enroll(&self.hash, &self.files)
+        enroll(&self.hash, &self.files)?;
+        enrolled().insert(self.hash.clone());
+        Ok(())
     }
+}
+
+/// The hashes of those that this process has taken up.
+pub fn enrolled() -> MutexGuard<'static, BTreeSet<String>> {
+    static ENROLLED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    ENROLLED.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -17,7 +17,7 @@ use tokio::sync::watch;
 use crate::bot;
 use crate::cli::play::controls::ParadeGround;
 use crate::cli::{Failed, serve};
-use crate::config::{Config, Token, database};
+use crate::config::{self, Config, Token, database, variable};
 
 mod automaton;
 mod controls;
@@ -37,7 +37,38 @@ enum Ended {
     Anew,
 }
 
-pub(super) async fn run(port: u16, db: PathBuf, within: Duration) -> Result<(), Failed> {
+/// Where it is, and how patient.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct Arguments {
+    /// Where the page is; the next free port if it is taken
+    #[arg(long, default_value_t = PORT)]
+    port: u16,
+    /// Where campaigns are kept; the local Discord is kept beside it
+    #[arg(long, default_value = DB, value_name = "FILE")]
+    db: PathBuf,
+    /// How long the bot may take to acknowledge: 3 seconds on Discord, more for a slow machine
+    #[arg(
+        long,
+        default_value_t = WITHIN,
+        value_name = "SECONDS",
+        value_parser = clap::value_parser!(u64).range(1..=60)
+    )]
+    within: u64,
+}
+
+const PORT: u16 = 8017;
+const DB: &str = "sirdar-play.db";
+const WITHIN: u64 = 3;
+
+impl Default for Arguments {
+    fn default() -> Self {
+        Self { port: PORT, db: PathBuf::from(DB), within: WITHIN }
+    }
+}
+
+pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
+    let Arguments { port, db, within } = arguments;
+    let within = Duration::from_secs(within);
     let stop = serve::signals()?;
     let mut port = Port::FromOrNext(port);
     let mut greeted = false;
@@ -79,6 +110,7 @@ async fn one(
     let database = database(&format!("sqlite://{}", db.display()))?;
     let token = Token::new(playground.token())?;
     let mut config = Config::local(token, playground.base_url(), database);
+    config.packs = config::packs(variable("SIRDAR_PACKS"))?;
     config.callbacks_until += within.saturating_sub(Options::default().acknowledge_within);
     let ground = Arc::new(ParadeGround::new(playground));
     playground.offer(Arc::clone(&ground) as Arc<dyn playground::Controls>);

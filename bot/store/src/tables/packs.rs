@@ -6,12 +6,13 @@
 
 use std::collections::BTreeSet;
 
+use model::values::pack::enrolled;
 use model::{KeptPack, Setup};
 use sqlx::Row as _;
 use tracing::error;
 
 use crate::db::DbConnection;
-use crate::{DbRow, Kept, Query, Store, StoreError, json};
+use crate::{DbRow, Kept, Store, StoreError, json};
 
 fn pack(row: &DbRow) -> Result<KeptPack, StoreError> {
     Ok(KeptPack {
@@ -30,9 +31,15 @@ impl Store {
     /// Takes up the packs of all campaigns that are not over. One that this build cannot read is
     /// logged: its campaigns stand still.
     pub(crate) async fn enroll_packs(&self) -> Result<(), StoreError> {
-        let sql = "SELECT * FROM packs WHERE hash IN \
-                   (SELECT pack FROM campaigns WHERE stage <> 'over' OR aside = 1) ORDER BY hash";
-        self.enroll(query!(sql)).await.map(drop)
+        let sql = "SELECT DISTINCT pack FROM campaigns \
+                   WHERE pack IS NOT NULL AND (stage <> 'over' OR aside = 1) ORDER BY pack";
+        let hashes: Vec<String> = self.all(query!(sql), |row| Ok(row.try_get("pack")?)).await?;
+        for hash in hashes {
+            if !enrolled().contains(&hash) {
+                self.enroll(&hash).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Whether something that could not be read may be readable now: it names a pack that is kept
@@ -45,20 +52,18 @@ impl Store {
         let Some(hash) = hash_in(why).filter(|hash| looked_for.insert((*hash).to_owned())) else {
             return Ok(false);
         };
-        self.enroll(query!("SELECT * FROM packs WHERE hash = $1", hash)).await
+        self.enroll(hash).await
     }
 
-    async fn enroll(&self, query: Query<'_>) -> Result<bool, StoreError> {
-        let mut any = false;
-        for row in &query.fetch_all(&self.readers).await? {
-            let pack = pack(row).map_err(|why| why.to_string());
-            match pack.and_then(|pack| pack.enroll().map_err(|why| format!("{}: {why}", pack.hash)))
-            {
-                Ok(()) => any = true,
-                Err(why) => error!(why, "a pack that is kept cannot be played"),
-            }
+    /// Takes a pack up, if it is kept here and can be played.
+    async fn enroll(&self, hash: &str) -> Result<bool, StoreError> {
+        let query = query!("SELECT * FROM packs WHERE hash = $1", hash);
+        let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(false) };
+        let enrolled = pack(&row).map_err(|why| why.to_string()).and_then(|pack| pack.enroll());
+        if let Err(why) = &enrolled {
+            error!(pack = hash, why, "a pack that is kept cannot be played");
         }
-        Ok(any)
+        Ok(enrolled.is_ok())
     }
 }
 

@@ -1,0 +1,107 @@
+//! Wars by packs of a club's own: a war keeps the files it was begun with, whatever becomes of the folder,
+//! and its file brings them to another host.
+
+use std::path::Path;
+use std::process::Stdio;
+
+use model::{KeptPack, Setup};
+use pack::Files;
+use san_juans::Options;
+use serde_json::{Value, json};
+
+use crate::stories::driver::{Club, holds};
+
+fn example() -> Files {
+    pack::shipped_files("example-pack").expect("it is shipped")
+}
+
+/// A pack with something else in one of its files.
+fn with(file: &str, text: &str, instead: &str) -> Files {
+    let mut files = example();
+    let of = files.0.get_mut(file).expect("every pack has it");
+    assert!(of.contains(text), "{text}: {of}");
+    *of = of.replacen(text, instead, 1);
+    files
+}
+
+fn write(folder: &Path, files: &Files) {
+    for (name, text) in &files.0 {
+        let file = folder.join(name);
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("made");
+        std::fs::write(file, text).expect("written");
+    }
+}
+
+/// A position before the first answer, with its pack.
+fn position(files: &Files) -> Value {
+    let pack = pack::enroll(files).expect("it can be played").number;
+    let options = Options { pack, ..Options::default() };
+    let packs = [KeptPack::of(&Setup::of(options.clone()))];
+    json!({ "name": "Example", "seed": 5, "options": options, "answers": [], "packs": packs })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_war_goes_on_by_the_pack_it_was_begun_with() {
+    let mut club = Club::empty().await;
+    let (packs, log) = (club.file("packs"), club.file("log.txt"));
+    write(&packs.join("mine"), &example());
+    std::fs::write(club.file("war.json"), position(&example()).to_string()).expect("written");
+    club.run(&["import", "war.json", "--channel", &club.link("campaign")]);
+    let start = async |club: &mut Club| {
+        let to = std::fs::File::create(&log).expect("made");
+        let folder = packs.display().to_string();
+        club.start_binary_with(&[("SIRDAR_PACKS", &folder), ("NO_COLOR", "1")], Stdio::from(to))
+            .await;
+    };
+    start(&mut club).await;
+    club.play("Alice /campaign join; Alice /pass; posted").await;
+    club.end().await;
+    // Whoever wrote it goes on with it, and another is not ready yet.
+    write(&packs.join("mine"), &with("pack.toml", "version = \"", "version = \"2."));
+    write(&packs.join("wrong"), &with("cards.toml", "ops = ", "ops = 10 + "));
+    start(&mut club).await;
+    club.play("Alice /pass; posted").await;
+    assert_eq!(club.orders().await, 2, "{:#?}", club.transcript());
+    club.end().await;
+    let logged = std::fs::read_to_string(&log).expect("a log");
+    holds(&logged, &["a pack is offered", "version=\"2.", "a pack is left out: cards.toml, line"]);
+    assert!(club.run(&["verify"]).contains("the same"));
+
+    let file: Value = serde_json::from_str(&club.run(&["export", "Example"])).expect("JSON");
+    assert_eq!(file["packs"][0]["hash"], example().hash());
+    let brought = |name: &str, change: &dyn Fn(&mut Value)| {
+        let mut file = file.clone();
+        change(&mut file);
+        std::fs::write(club.file(name), file.to_string()).expect("written");
+    };
+    let other = Club::empty().await;
+    brought("sound.json", &|_| {});
+    let sound = club.file("sound.json").display().to_string();
+    holds(&other.run(&["verify", &sound]), &["the same"]);
+    other.run(&["import", &sound]);
+    holds(&other.run(&["verify"]), &["the same"]);
+    let moved = club.file("moved.db").display().to_string();
+    let (from, to) = (club.database(), format!("sqlite://{moved}"));
+    holds(
+        &club.run(&["move", "--from", &from, "--to", &to]),
+        &["packs: 1", "every campaign verifies"],
+    );
+
+    let wrong = with("cards.toml", "ops = ", "ops = 1");
+    brought("changed.json", &|file| file["packs"][0]["files"]["cards.toml"] = json!(""));
+    brought("wrong.json", &|file| {
+        file["packs"][0]["hash"] = json!(wrong.hash());
+        file["packs"][0]["files"] = json!(wrong.0);
+    });
+    brought("without.json", &|file| file["packs"] = json!([]));
+    for (name, told) in [
+        ("changed.json", "its files were changed"),
+        ("wrong.json", "the pack in it cannot be played: cards.toml, line "),
+        ("without.json", "the pack of this war is not here"),
+    ] {
+        let path = club.file(name).display().to_string();
+        holds(&other.fails(&["import", &path]), &[told]);
+        holds(&other.fails(&["verify", &path]), &[told]);
+    }
+    assert_eq!(other.run(&["verify"]).lines().count(), 1, "nothing of those was kept");
+}
