@@ -14,14 +14,14 @@ use games::log::verify::replay;
 use games::people::authority;
 use kit::dice::Dice;
 use kit::{Answer, Ask};
-use model::Game;
 use model::log::LogLine;
+use model::{Game, KeptPack, Setup};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use san_juans::Options;
 use serde_json::{Value, json};
 
-use crate::wars::{battle, export, march, patrol, siege, sudan, war};
+use crate::wars::{battle, export, march, patrol, siege, sudan, war, war_by};
 
 /// Changed files that are tried where nothing else is said.
 const TRIED: u64 = 300;
@@ -54,6 +54,16 @@ fn rebased(seed: u64, orders: usize) -> Value {
     file
 }
 
+/// A war by a pack, which the file brings.
+fn small_war() -> Value {
+    let files = pack::shipped_files("example-pack").expect("it is shipped");
+    let pack = pack::enroll(&files).expect("it can be played").number;
+    let setup = Setup::of(Options { pack, ..Options::default() });
+    let mut file = export(&war_by(&setup, 3, 40), "Example");
+    file["packs"] = json!([KeptPack::of(&setup)]);
+    file
+}
+
 /// What the changed files are made of.
 fn sound_files() -> Vec<Value> {
     let log = war(3, 40);
@@ -65,6 +75,7 @@ fn sound_files() -> Vec<Value> {
         json!(war(4, 20)),
         json!({ "name": "Prepared", "options": Options::default(), "game": game }),
         json!({ "options": {}, "dice": [3, 1, 6], "answers": ["pass"] }),
+        small_war(),
     ]
 }
 

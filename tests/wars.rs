@@ -96,7 +96,12 @@ impl Staff {
 /// The log of a war by the standard rules, up to so many orders of one answer each. One order in
 /// fifty is taken back.
 pub(crate) fn war(seed: u64, orders: usize) -> Vec<LogLine> {
-    played(&Setup::of(Options::default()), seed, orders, false)
+    war_by(&Setup::of(Options::default()), seed, orders)
+}
+
+/// The same by other options.
+pub(crate) fn war_by(setup: &Setup, seed: u64, orders: usize) -> Vec<LogLine> {
+    played(setup, seed, orders, false)
 }
 
 /// The log of a march of one Pasha, up to so many orders.

@@ -12,6 +12,8 @@ use crate::{DbRow, Store, StoreError};
 /// Values that go into one statement, at most; SQLite takes 32,766.
 const VALUES_MAX: usize = 4_096;
 const ROWS_MAX: usize = 256;
+/// Bytes of text in one statement, before the last row: a pack has megabytes.
+const BYTES_MAX: usize = 8 << 20;
 
 /// Every table but `leases`, which is of processes, with its key; what others refer to comes first.
 const TABLES: [(&str, &[&str]); 18] = [
@@ -41,6 +43,15 @@ const FILLED: [&str; 2] = ["settings", "counters"];
 enum Value {
     Number(Option<i64>),
     Text(Option<String>),
+}
+
+impl Value {
+    fn bytes(&self) -> usize {
+        match self {
+            Value::Text(Some(text)) => text.len(),
+            _ => 0,
+        }
+    }
 }
 
 /// A table as the database describes it.
@@ -173,12 +184,16 @@ async fn carried(
     let mut moved = Vec::new();
     for table in tables {
         let most = (VALUES_MAX / table.columns.len()).min(ROWS_MAX);
-        let (mut rows, mut count, mut all) = (Vec::new(), 0, table.rows(from));
+        let (mut rows, mut count, mut bytes) = (Vec::new(), 0, 0);
+        let mut all = table.rows(from);
         while let Some(row) = all.next().await {
-            rows.push(row?);
+            let row = row?;
+            bytes += row.iter().map(Value::bytes).sum::<usize>();
+            rows.push(row);
             count += 1;
-            if rows.len() == most {
+            if rows.len() == most || bytes > BYTES_MAX {
                 table.write(db, std::mem::take(&mut rows)).await?;
+                bytes = 0;
             }
         }
         table.write(db, rows).await?;

@@ -60,7 +60,7 @@ async fn a_war_goes_on_by_the_pack_it_was_begun_with() {
     write(&packs.join("mine"), &with("pack.toml", "version = \"", "version = \"2."));
     write(&packs.join("wrong"), &with("cards.toml", "ops = ", "ops = 10 + "));
     start(&mut club).await;
-    club.play("Alice /pass; posted").await;
+    club.play("Alice /order do:finish; posted").await;
     assert_eq!(club.orders().await, 2, "{:#?}", club.transcript());
     club.end().await;
     let logged = std::fs::read_to_string(&log).expect("a log");
