@@ -97,7 +97,7 @@ async fn a_war_goes_on_by_the_pack_it_was_begun_with() {
     for (name, told) in [
         ("changed.json", "its files were changed"),
         ("wrong.json", "the pack in it cannot be played: cards.toml, line "),
-        ("without.json", "the pack of this war is not here"),
+        ("without.json", "there is no card"),
     ] {
         let path = club.file(name).display().to_string();
         holds(&other.fails(&["import", &path]), &[told]);
