@@ -3,7 +3,6 @@
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use pack::{DRAWINGS, DRAWN, FILES, Files, MORE, Mistake, Pack, listed};
 use tracing::{info, warn};
@@ -102,52 +101,33 @@ pub fn enrolled(folder: &Path) -> Result<&'static Pack, String> {
     pack::enroll(&files).map_err(|refused| refused.to_string())
 }
 
-/// Offers the packs of this build for new campaigns, and those in the subfolders of a folder. One that is
-/// wrong is logged and left out, and one of the same name as another's takes its place: campaigns under
-/// way have theirs in the database.
-pub fn offer_all(folder: Option<&Path>) {
-    let mut all = pack::shipped().to_vec();
-    let entries = folder.map(std::fs::read_dir);
-    let entries = entries.transpose().unwrap_or_else(|why| {
-        warn!(folder = ?folder, %why, "the folder of packs cannot be read");
-        None
-    });
-    let found = entries.into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut folders: Vec<PathBuf> = found.filter(|path| path.is_dir()).collect();
+/// Offers the packs in the subfolders of a folder for new campaigns, beside those of this build. One that is
+/// wrong is logged and left out: campaigns under way have theirs in the database.
+pub fn offer_all(folder: &Path) {
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(why) => return warn!(folder = %folder.display(), %why, "the packs cannot be read"),
+    };
+    let mut folders: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    folders.retain(|path| path.is_dir());
     folders.sort();
     for folder in folders {
+        let shown = folder.display();
         match enrolled(&folder) {
-            Ok(pack) => {
+            Ok(pack) if san_juans_play::offer(pack) => {
                 info!(
                     name = pack.name,
                     version = pack.version,
                     tag = pack.tag,
                     "a pack is offered"
                 );
-                match all.iter_mut().find(|of| of.name == pack.name) {
-                    Some(of) => *of = pack,
-                    None => all.push(pack),
-                }
             }
-            Err(why) => warn!(folder = %folder.display(), "a pack is left out: {why}"),
+            Ok(pack) => {
+                warn!(folder = %shown, "a pack is left out: another is called {}", pack.name);
+            }
+            Err(why) => warn!(folder = %shown, "a pack is left out: {why}"),
         }
     }
-    all.into_iter().for_each(offer);
-}
-
-static OFFERED: Mutex<Vec<&'static Pack>> = Mutex::new(Vec::new());
-
-/// Offers a pack for new campaigns, unless one of its name is offered already.
-pub fn offer(pack: &'static Pack) {
-    let mut offered = OFFERED.lock().unwrap_or_else(PoisonError::into_inner);
-    if offered.iter().all(|of| of.name != pack.name) {
-        offered.push(pack);
-    }
-}
-
-/// The packs that are offered, the one to be offered first before the others.
-pub fn offered() -> Vec<&'static Pack> {
-    OFFERED.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 #[cfg(test)]

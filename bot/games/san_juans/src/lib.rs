@@ -82,14 +82,21 @@ impl SanJuans {
 
 static OFFERED: Mutex<BTreeSet<PackNo>> = Mutex::new(BTreeSet::new());
 
-/// Offers a war for new campaigns, as those are that come with the build.
-pub fn offer(pack: &Pack) {
-    OFFERED.lock().unwrap_or_else(PoisonError::into_inner).insert(pack.number);
+/// Offers a war for new campaigns, as those are that come with the build, and in the place of one of
+/// those that has its name; whether it is, for the first of a name stays.
+pub fn offer(pack: &Pack) -> bool {
+    let mut offered = OFFERED.lock().unwrap_or_else(PoisonError::into_inner);
+    if offered.iter().all(|of| of.get().name != pack.name) {
+        offered.insert(pack.number);
+    }
+    offered.contains(&pack.number)
 }
 
 fn is_offered(own: &SanJuans) -> bool {
-    let offered = || OFFERED.lock().unwrap_or_else(PoisonError::into_inner);
-    shipped().contains(&own.pack.get()) || offered().contains(&own.pack)
+    let (offered, pack) = (OFFERED.lock().unwrap_or_else(PoisonError::into_inner), own.pack.get());
+    let replaced = || offered.iter().any(|of| of.get().name == pack.name);
+    let is_ours = || shipped().contains(&pack) && !replaced();
+    own.pack.is_first() || offered.contains(&own.pack) || is_ours()
 }
 
 /// The war that is played with a setup; the first one where nothing of this game is.
