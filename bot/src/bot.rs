@@ -184,7 +184,9 @@ pub async fn run_with(
     whole(&config.database, false).await?;
     let Some(store) = reached(&config.database, &mut stop).await? else { return Ok(()) };
     // After the packs of wars under way, which come first if two have the same tag.
-    config.packs.as_deref().map(packs::offer_all);
+    if let Some(folder) = &config.packs {
+        packs::offer_all(folder);
+    }
     let rules = games::time::database::rules();
     let (system, bundle) = (rules.system.as_deref(), rules.bundle.as_deref());
     let from = if rules.systems { "the system" } else { "this program" };

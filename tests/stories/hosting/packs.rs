@@ -4,12 +4,14 @@
 use std::path::Path;
 use std::process::Stdio;
 
-use model::{KeptPack, Setup};
+use model::ids::CampaignId;
+use model::{KeptPack, Setup, Stage};
 use pack::Files;
 use san_juans::Options;
 use serde_json::{Value, json};
 
 use crate::stories::driver::{Club, holds};
+use crate::wars::{export, war_by};
 
 fn example() -> Files {
     pack::shipped_files("example-pack").expect("it is shipped")
@@ -32,33 +34,50 @@ fn write(folder: &Path, files: &Files) {
     }
 }
 
-/// A position before the first answer, with its pack.
-fn position(files: &Files) -> Value {
-    let pack = pack::enroll(files).expect("it can be played").number;
-    let options = Options { pack, ..Options::default() };
-    let packs = [KeptPack::of(&Setup::of(options.clone()))];
-    json!({ "name": "Example", "seed": 5, "options": options, "answers": [], "packs": packs })
+fn options() -> Options {
+    let pack = pack::enroll(&example()).expect("it can be played").number;
+    Options { pack, ..Options::default() }
+}
+
+fn packs() -> Value {
+    json!([KeptPack::of(&Setup::of(options()))])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_war_that_is_over_is_read_by_its_pack() {
+    let club = Club::empty().await;
+    let mut file = export(&war_by(&Setup::of(options()), 3, 5_000), "Ended");
+    file["packs"] = packs();
+    std::fs::write(club.file("war.json"), file.to_string()).expect("written");
+    club.run(&["import", "war.json"]);
+    let row = club.store().await.campaign(CampaignId(1)).await.expect("read").expect("kept");
+    assert_eq!(row.stage, Stage::Over);
+    // No campaign under way needs it: it is taken up by whoever reads this one.
+    holds(&club.run(&["verify"]), &["the same"]);
+    holds(&club.run(&["export", "Ended"]), &[&example().hash(), "The Valley Rising"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_goes_on_by_the_pack_it_was_begun_with() {
     let mut club = Club::empty().await;
-    let (packs, log) = (club.file("packs"), club.file("log.txt"));
-    write(&packs.join("mine"), &example());
-    std::fs::write(club.file("war.json"), position(&example()).to_string()).expect("written");
+    let (folder, log) = (club.file("packs"), club.file("log.txt"));
+    write(&folder.join("mine"), &example());
+    let position = json!({ "name": "Example", "seed": 5, "options": options(), "answers": [],
+                           "packs": packs() });
+    std::fs::write(club.file("war.json"), position.to_string()).expect("written");
     club.run(&["import", "war.json", "--channel", &club.link("campaign")]);
     let start = async |club: &mut Club| {
         let to = std::fs::File::create(&log).expect("made");
-        let folder = packs.display().to_string();
-        club.start_binary_with(&[("SIRDAR_PACKS", &folder), ("NO_COLOR", "1")], Stdio::from(to))
+        let packs = folder.display().to_string();
+        club.start_binary_with(&[("SIRDAR_PACKS", &packs), ("NO_COLOR", "1")], Stdio::from(to))
             .await;
     };
     start(&mut club).await;
     club.play("Alice /campaign join; Alice /pass; posted").await;
     club.end().await;
     // Whoever wrote it goes on with it, and another is not ready yet.
-    write(&packs.join("mine"), &with("pack.toml", "version = \"", "version = \"2."));
-    write(&packs.join("wrong"), &with("cards.toml", "ops = ", "ops = 10 + "));
+    write(&folder.join("mine"), &with("pack.toml", "version = \"", "version = \"2."));
+    write(&folder.join("wrong"), &with("cards.toml", "ops = ", "ops = 10 + "));
     start(&mut club).await;
     club.play("Alice /order do:finish; posted").await;
     assert_eq!(club.orders().await, 2, "{:#?}", club.transcript());
