@@ -13,6 +13,8 @@ pub mod config;
 pub mod http;
 pub mod packs;
 
+pub use san_juans_play::offer;
+
 /// The games of this build, the one first that is played if nobody names another.
 pub static GAMES: [&dyn Play; 5] = [
     &san_juans_play::SanJuans::FIRST,

@@ -114,7 +114,7 @@ pub fn offer_all(folder: &Path) {
     for folder in folders {
         let shown = folder.display();
         match enrolled(&folder) {
-            Ok(pack) if san_juans_play::offer(pack) => {
+            Ok(pack) if crate::offer(pack) => {
                 info!(
                     name = pack.name,
                     version = pack.version,

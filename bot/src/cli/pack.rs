@@ -56,7 +56,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Option<play::Arguments>, Faile
         Arguments::Check { folder } => check(folder)?,
         Arguments::Draw { folder, into } => draw(folder, into)?,
         Arguments::Play { folder, local } => {
-            san_juans_play::offer(packs::enrolled(folder).map_err(Failed::Other)?);
+            crate::offer(packs::enrolled(folder).map_err(Failed::Other)?);
             return Ok(Some(local.clone()));
         }
         Arguments::Simulate { folder, games, policy, seed } => {
