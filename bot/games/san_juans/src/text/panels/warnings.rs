@@ -55,14 +55,12 @@ fn departure(event: &Event) -> Option<(PlaceId, &[UnitId])> {
     }
 }
 
-/// The largest garrison that is not besieged where it is, but mutinies, flees or holds (J-045).
-const SMALL: usize = 3;
-
 /// What a place risks in the next rebellion that is left with no garrison, or with a small one
 /// (J-040, J-045, J-120).
 fn thinly_held(place: PlaceId, events: &[&Event], board: &Board) -> Option<String> {
     let troops = board.troops(Space::Place(place)).count();
-    if troops > SMALL {
+    let rising = board.pack().tables.rising;
+    if troops >= rising.besieged {
         return None;
     }
     // A rehearsal may go on into the rebellion.
@@ -81,7 +79,9 @@ fn thinly_held(place: PlaceId, events: &[&Event], board: &Board) -> Option<Strin
     let falls = match troops {
         0 => format!("{score} +{vp}"),
         _ => format!(
-            "a second die loses it on 1–4, {score} +{vp}; four units would be besieged instead"
+            "a second die loses it on 1–{}, {score} +{vp}; {} would be besieged instead",
+            rising.flees,
+            count_word(rising.besieged, "unit"),
         ),
     };
     let rises = match needed {
