@@ -178,6 +178,9 @@ pub(crate) fn risen(view: &View) -> String {
     format!("{risen} of {} places", view.places.len())
 }
 
+/// How much room there is beside the track, in sizes of its letters.
+const ROOM: f32 = 5.3;
+
 /// The track upright, from our victory at its foot to his at its head, with letters so large.
 pub(crate) fn track(svg: &mut Svg, view: &View, bar: Rect, size: f32) {
     let (ours, his) = view.ends;
@@ -197,7 +200,10 @@ pub(crate) fn track(svg: &mut Svg, view: &View, bar: Rect, size: f32) {
     for (trigger, who) in relief.into_iter().chain(hero) {
         let line = [Point::new(bar.x, y(trigger)), Point::new(beside - size * 0.15, y(trigger))];
         svg.chain(&line, Paint::line(FLAME, size * 0.13).sharp());
-        svg.text(Point::new(beside, y(trigger) + size * 0.3), &format!("{trigger} {who}"), &words);
+        let told = format!("{trigger} {who}");
+        let wide = lettering::width(&told, Face::Roman, words.size).max(1.0);
+        let how = Lettering { size: words.size * (size * ROOM / wide).min(1.0), ..words };
+        svg.text(Point::new(beside, y(trigger) + size * 0.3), &told, &how);
     }
     let tip = Point::new(bar.x - size * 0.1, y(view.score));
     let arrow = [tip, tip.by(-size * 0.7, -size * 0.5), tip.by(-size * 0.7, size * 0.5)];

@@ -135,8 +135,12 @@ impl Track {
             }
             let [first, second] = &trigger.words;
             let lift = if second.is_empty() { 0.0 } else { 17.0 };
-            svg.text(Point::new(at.x + 26.0, y + 10.0 - lift), first, &bold(SMALL, INK).start());
-            svg.text(Point::new(at.x + 26.0, y + 10.0 + lift), second, &roman(SMALL, INK).start());
+            for (line, face, lift) in [(first, Face::Bold, -lift), (second, Face::Roman, lift)] {
+                let room = WIDTH - 30.0 - at.x - 26.0;
+                let fits = (room / lettering::width(line, face, SMALL).max(1.0)).min(1.0);
+                let how = Lettering::new(face, SMALL * fits, INK).start();
+                svg.text(Point::new(at.x + 26.0, y + 10.0 + lift), line, &how);
+            }
         }
     }
 
@@ -246,7 +250,8 @@ impl Drawing for Track {
         svg.rect(sheet.grown(-9.0), 3.0, Paint::line(INK, 3.0).sharp());
         svg.rect(sheet.grown(-15.0), 2.0, Paint::line(SEPIA, 1.2).sharp());
         super::corners(&mut svg, sheet.grown(-17.0), 44.0);
-        svg.text(Point::new(WIDTH / 2.0, 76.0), "THE MAHDI’S SCORE", &bold(46.0, INK).spread(2.0));
+        let title = self.pack.get().say("{war.the_score}").to_uppercase().replace('\'', "’");
+        svg.text(Point::new(WIDTH / 2.0, 76.0), &title, &bold(46.0, INK).spread(2.0));
         let turn = italic(32.0, SEPIA);
         let words = format!("turn {} of {}", self.turn, self.turns);
         svg.text(Point::new(WIDTH / 2.0, HEAD), &words, &turn);
