@@ -190,7 +190,7 @@ mod tests {
             "The Mahdi wins, an island of islands, a Mahdist train: 300."
         );
         let oudh = shipped()[1].say(text);
-        assert_eq!(oudh, "The rebels win, a district of districts, no train: 300.");
+        assert_eq!(oudh, "The rebels win, a district of districts, no train: 280.");
         assert_eq!(shipped()[1].say("{war.waters}"), "stretches of river");
     }
 
