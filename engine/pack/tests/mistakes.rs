@@ -109,6 +109,8 @@ fn what_does_not_fit_together_is_said() {
         ("events.toml", "dice = 11", "dice = 12", "stand here twice"),
         ("setup.toml", "turns = 20", "turns = 0", "from 1 to 99"),
         ("paths.toml", "points = 1", "points = 40", "at most 9"),
+        ("setup.toml", "revolt = \"delhi\"", "revolt = \"allahabad\"", "begin at the base"),
+        ("setup.toml", "ships = \"allahabad\"", "ships = \"lucknow\"", "Lucknow is no port"),
     ];
     for (file, old, new, expected) in cases {
         let said = with(file, old, new);

@@ -8,7 +8,7 @@ use toml::Spanned;
 use super::names::Known;
 use super::{About, Cards, Events, Islands, Paths, Places, Reader, Tables, Units, bounds};
 use crate::sets::SEAS;
-use crate::{Arm, Effect, MANY, Place, PlaceId, PlaceKind, UnitKind};
+use crate::{Arm, Effect, MANY, Path, Place, PlaceId, PlaceKind, Setup, UnitKind};
 
 /// Sea areas that fit among the berths after the locations.
 const SEAS_MOST: usize = 16;
@@ -127,12 +127,41 @@ pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
         let says = format!("garrisons: a war begins with at most {FORCES_MOST} units and ships");
         reader.wrong("setup.toml", reader.key("setup.toml", "garrisons"), says);
     }
+    begins(about, places, setup, reader);
     if setup.starts.len() != 6 {
         reader.wrong(
             "setup.toml",
             reader.key("setup.toml", "starts"),
             "starts: six locations, one for each face of a die",
         );
+    }
+}
+
+/// What stands where no rule could put it when a war begins.
+fn begins(about: &About, places: &Places, setup: &Setup, reader: &mut Reader<'_>) {
+    let place = |id: PlaceId| places.place.get(usize::from(id.number())).map(Spanned::get_ref);
+    let is_port = |id: PlaceId| place(id).is_some_and(Place::is_port);
+    let name = |id: PlaceId| place(id).map_or("", |place| &place.name);
+    let mut wrong = |key: &str, says: String| {
+        reader.wrong("setup.toml", reader.key("setup.toml", key), says);
+    };
+    for (ship, _, port) in setup.ships.iter().filter(|(.., port)| !is_port(*port)) {
+        wrong("ships", format!("ships: {ship} lies at {}, which is no port", name(*port)));
+    }
+    let late = setup.reconquest.ships;
+    if !setup.ships.is_empty() && !is_port(late) {
+        wrong("[reconquest]", format!("ships: {} is no port", name(late)));
+    }
+    if setup.starts.iter().chain([&setup.revolt]).any(|start| *start == about.roles.base) {
+        wrong("revolt", "revolt, starts: a war does not begin at the base".to_owned());
+    }
+    for (key, of) in
+        [("garrisons", &setup.garrisons), ("[reconquest]", &setup.reconquest.garrisons)]
+    {
+        let mut seen = BTreeSet::new();
+        for (at, _) in of.iter().filter(|(at, _)| !seen.insert(*at)) {
+            wrong(key, format!("garrisons: {} stands twice", name(*at)));
+        }
     }
 }
 
@@ -250,6 +279,11 @@ fn map(islands: &Islands, places: &Places, paths: &Paths, reader: &mut Reader<'_
         }
         if place.is_port() && place.coast.is_some() {
             reader.wrong("places.toml", at, "a port opens on its seas: leave coast out");
+        }
+        let leads =
+            |row: &Spanned<Path>| [row.get_ref().from, row.get_ref().to].contains(&place.id);
+        if !place.is_port() && !paths.path.iter().any(leads) {
+            reader.wrong("places.toml", at, "no path leads here, and it is no port");
         }
         if place.name.is_empty() || place.name.len() > 40 {
             reader.wrong("places.toml", at, "name: from 1 to 40 letters");
