@@ -104,7 +104,7 @@ fn what_does_not_fit_together_is_said() {
         ("cards.toml", "random_event = 7", "random_event = 13", "from 2 to 12"),
         ("events.toml", "by = 1 }", "by = -128 }", "from -6 to 6"),
         ("events.toml", "vp = 5 }", "vp = 5000 }", "at most 100 at once"),
-        ("cards.toml", "\"camel-corps\", 3", "\"camel-corps\", 0", "from 1 to 30"),
+        ("cards.toml", "\"camel-corps\", 2", "\"camel-corps\", 0", "from 1 to 30"),
         ("events.toml", "dice = 11", "dice = 17", "two faces from 1 to 6"),
         ("events.toml", "dice = 11", "dice = 12", "stand here twice"),
         ("setup.toml", "turns = 20", "turns = 0", "from 1 to 99"),

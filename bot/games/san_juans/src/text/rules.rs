@@ -33,6 +33,11 @@ pub fn topics(pack: &Pack) -> Vec<Topic> {
         topic.text = topic.text.replace(EXAMPLE, "");
         topic.see.retain(|key| known.contains(key));
     }
+    // A button of a topic has its key alone: each war's are its own.
+    if !pack.number.is_first() {
+        let keys = topics.iter_mut().flat_map(|topic| topic.see.iter_mut().chain([&mut topic.key]));
+        keys.for_each(|key| *key = format!("{key}-{}", pack.tag));
+    }
     topics
 }
 
@@ -64,5 +69,8 @@ pub fn changes(pack: &'static Pack) -> Vec<(u32, &'static str)> {
 
 /// What a war is, in a line.
 pub fn in_short(pack: &Pack) -> String {
+    if pack.title.contains(": ") {
+        return pack.title.clone();
+    }
     war::plain("{war.the_war}: a campaign of {war.turns_word} turns", pack)
 }
