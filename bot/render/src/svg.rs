@@ -7,9 +7,10 @@ use serde::Deserialize;
 
 use crate::prelude::*;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Anchor {
+    #[default]
     Start,
     Middle,
     End,

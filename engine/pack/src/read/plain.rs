@@ -22,6 +22,10 @@ pub(super) fn sentence(said: &str) -> String {
         let is = is.split_once(' ').map_or(is, |(_, value)| value);
         return format!("{} stands here, not {}", kind(wanted), is.replace('`', ""));
     }
+    // What a word out of several was wanted for.
+    if said == "wanted string or table" {
+        return "one word in quotes stands here".to_owned();
+    }
     if said.starts_with("there is no ") {
         return said.to_owned();
     }

@@ -133,10 +133,11 @@ fn unset(at: Point) -> Spot {
     Spot { at, label: at.by(44.0, 10.0), anchor, force, ships, is_set: false }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Side {
     N,
+    #[default]
     Ne,
     E,
     Se,

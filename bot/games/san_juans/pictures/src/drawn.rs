@@ -110,8 +110,11 @@ pub(crate) struct PlaceRow {
     #[serde(default)]
     pub(crate) nudge: [f32; 2],
     pub(crate) label: [f32; 2],
+    #[serde(default)]
     pub(crate) anchor: Anchor,
+    #[serde(default)]
     pub(crate) force: Side,
+    #[serde(default)]
     pub(crate) ships: Side,
 }
 
