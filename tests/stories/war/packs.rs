@@ -5,7 +5,7 @@ use san_juans_play::SanJuans;
 use serde_json::json;
 
 use crate::stories::club::{Club, holds};
-use crate::stories::sides::game;
+use crate::stories::sides::{game, order};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_wars_of_packs_are_begun_and_played_for_two_turns() {
@@ -16,13 +16,21 @@ async fn the_wars_of_packs_are_begun_and_played_for_two_turns() {
         club.tells("Alice", "campaign new", new, &[short, long, "is open"]).await;
         club.told("Alice", "campaign start", json!({})).await;
         let mut player = SanJuans::of(pack.number).automaton(1);
+        let mut by_panel = 0;
         for _ in 0..400 {
             let now = game(&club).await;
             if now.turn().0 > 2 || now.is_over() {
                 break;
             }
-            let answer = player.answer(&now).expect("an answer").to_string();
-            club.tells("Alice", "order", json!({ "do": answer }), &["!a fault of ours"]).await;
+            let answer = player.answer(&now).expect("an answer");
+            // The first by the panel, the others as they are typed.
+            if now.turn().0 == 1 && by_panel < 12 {
+                by_panel += 1;
+                order(&club, "Alice", &answer).await;
+                continue;
+            }
+            let typed = json!({ "do": answer.to_string() });
+            club.tells("Alice", "order", typed, &["!a fault of ours"]).await;
         }
         club.posted().await;
         assert!(game(&club).await.turn().0 > 2, "{pack:?}");
