@@ -62,7 +62,7 @@ impl<'de> Deserialize<'de> for PackNo {
 }
 
 impl PackNo {
-    /// The San Juans.
+    /// The one that every build brings.
     pub const FIRST: Self = Self(0);
 
     pub fn is_first(&self) -> bool {
@@ -162,7 +162,7 @@ pub fn tagged(tag: &str) -> Option<&'static Pack> {
     packs().find(|pack| pack.tag == tag)
 }
 
-/// The first pack: the San Juans.
+/// The first pack.
 #[inline]
 pub fn first() -> &'static Pack {
     PackNo::FIRST.get()

@@ -2,7 +2,7 @@
 //! them with its file and line.
 
 mod bounds;
-mod check;
+pub(crate) mod check;
 pub(crate) mod names;
 mod plain;
 
@@ -241,6 +241,10 @@ pub(crate) fn read(files: &Files, pack: PackNo) -> Result<Pack, Vec<Mistake>> {
         cards: slugs(&cards, "card", "title").len(),
         classes: Vec::new(),
     };
+    for file in FILES {
+        let table = files.0.get(file).and_then(|text| toml::from_str(text).ok());
+        check::texts(file, &table.unwrap_or_default(), &mut reader);
+    }
     if !reader.mistakes.is_empty() {
         // What is missing, or cannot be read at all, is told of once each.
         reader

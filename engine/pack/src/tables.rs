@@ -1,5 +1,5 @@
 //! The tables of the rules in which wars differ: what dice need, and what they bring. A pack that
-//! says nothing of them has those of the San Juans.
+//! says nothing of them has those of the first pack.
 
 use serde::{Deserialize, Serialize};
 

@@ -109,6 +109,10 @@ fn what_does_not_fit_together_is_said() {
         ("events.toml", "dice = 11", "dice = 12", "stand here twice"),
         ("setup.toml", "turns = 20", "turns = 0", "from 1 to 99"),
         ("paths.toml", "points = 1", "points = 40", "at most 9"),
+        ("cards.toml", "title = \"Naval Brigade\"", "title = \"@everyone\"", "title: plain words"),
+        ("pack.toml", "title = \"The Mutiny", "title = \"https://x", "title: plain words"),
+        ("islands.toml", "name = \"Oudh\"", "name = \"[Oudh](x)\"", "name: plain words"),
+        ("setup.toml", "[\"Chunar\"", "[\"Chunar``\"", "ships: plain words"),
         ("setup.toml", "revolt = \"delhi\"", "revolt = \"allahabad\"", "begin at the base"),
         ("setup.toml", "ships = \"allahabad\"", "ships = \"lucknow\"", "Lucknow is no port"),
     ];

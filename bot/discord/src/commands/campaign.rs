@@ -1,6 +1,8 @@
 //! `/campaign`: create, join, leave, begin, list.
 #![expect(clippy::too_many_arguments, reason = "each is an option that Discord shows")]
 
+use std::collections::BTreeMap;
+
 use games::sides;
 use games::text::people::members::lacking;
 use model::campaign::name::{BadName, CampaignName};
@@ -59,8 +61,17 @@ fn name_trouble(why: BadName) -> String {
 
 impl Listed for &'static dyn Play {
     fn all() -> Vec<(&'static str, Self)> {
-        let offered = games::editions().filter(|play| play.is_offered());
-        offered.map(|play| (play.about().title, play)).take(super::SHOWN_MAX).collect()
+        let titled = |play: &'static dyn Play| (play.about().title, play);
+        let mut all: Vec<_> = games::list().iter().copied().map(titled).collect();
+        // By their titles: the order in which they became known is each process's own.
+        let offered = games::editions().filter(|play| play.is_offered()).map(titled);
+        for (title, play) in offered.collect::<BTreeMap<_, _>>() {
+            if all.iter().all(|(known, _)| *known != title) {
+                all.push((title, play));
+            }
+        }
+        all.truncate(super::SHOWN_MAX);
+        all
     }
 }
 

@@ -221,7 +221,6 @@ fn unread(
 
 async fn act(ctx: Context<'_>, verbs: &Verbs, verb: &'static Verb) -> Outcome {
     let mut args = args(ctx.args, verbs, verb);
-    args.setup = campaign_here(ctx).await.map(|snapshot| snapshot.setup.clone());
     if let Some(field) = unread(ctx.args, verb, &args) {
         // It is registered with the options of all the games that have it.
         let why =
@@ -232,14 +231,17 @@ async fn act(ctx: Context<'_>, verbs: &Verbs, verb: &'static Verb) -> Outcome {
         // Discord sends no command that only holds others.
         Does::Parts(_) => Err(Problem::AnotherGame),
         Does::Order(_, order) => by_order(ctx, &args, order).await,
-        Does::Ask(_, ask) => match ask(&args) {
-            Ok(Effect::Order(order)) => by_order(ctx, &args, order).await,
-            Ok(effect) => match args.all_read() {
-                Ok(()) => by_effect(ctx, &args, effect).await,
+        Does::Ask(_, ask) => {
+            args.setup = campaign_here(ctx).await.map(|snapshot| snapshot.setup.clone());
+            match ask(&args) {
+                Ok(Effect::Order(order)) => by_order(ctx, &args, order).await,
+                Ok(effect) => match args.all_read() {
+                    Ok(()) => by_effect(ctx, &args, effect).await,
+                    Err(why) => refused(ctx, why).await,
+                },
                 Err(why) => refused(ctx, why).await,
-            },
-            Err(why) => refused(ctx, why).await,
-        },
+            }
+        }
     }
 }
 

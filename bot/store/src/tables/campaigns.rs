@@ -266,8 +266,8 @@ fn game_text(row: &CampaignRow) -> Result<Option<String>, StoreError> {
     Ok(row.game.as_deref().map(serde_json::to_string).transpose()?)
 }
 
+/// Its pack was kept when it was added, and stays the same.
 pub(crate) async fn save(db: &mut DbConnection, row: &CampaignRow) -> Kept {
-    packs::keep(db, &row.setup).await?;
     run!(
         db,
         "UPDATE campaigns SET stage = $1, roster = $2, game = $3, schema = $4, rules = $5, \

@@ -165,12 +165,58 @@ fn begins(about: &About, places: &Places, setup: &Setup, reader: &mut Reader<'_>
     }
 }
 
+/// Letters of a name or a title, and of a text.
+const NAME_MOST: usize = 60;
+const SAID_MOST: usize = 300;
+/// What would be taken for more than words where it is read.
+pub(crate) const SIGNS: [char; 14] =
+    ['@', '<', '>', '`', '[', ']', '{', '}', '|', '\\', '#', '*', '_', '~'];
+
+/// Names and texts that a message cannot take as they are, whoever has written them.
+pub(super) fn texts(file: &str, of: &toml::Table, reader: &mut Reader<'_>) {
+    for (key, value) in of {
+        let most = match key.as_str() {
+            "text" | "history" | "note" => SAID_MOST,
+            _ => NAME_MOST,
+        };
+        said(file, (key, most), value, reader);
+    }
+}
+
+fn said(file: &str, (key, most): (&str, usize), value: &toml::Value, reader: &mut Reader<'_>) {
+    match value {
+        toml::Value::Table(table) => texts(file, table, reader),
+        toml::Value::Array(of) => of.iter().for_each(|of| said(file, (key, most), of, reader)),
+        toml::Value::String(text) => {
+            let signs = text.contains(SIGNS) || text.contains(char::is_control);
+            let says = if signs || text.contains("://") {
+                "plain words, without stars, braces, links or other signs".to_owned()
+            } else if text.chars().count() > most {
+                format!("at most {most} letters")
+            } else {
+                return;
+            };
+            let begins: String = text.chars().take_while(|letter| !letter.is_control()).collect();
+            let at = reader.files.0.get(file).and_then(|text| text.find(&begins));
+            reader.wrong(file, at, format!("{key}: {says}"));
+        }
+        _ => {}
+    }
+}
+
 /// Words that would not stand well in a sentence.
 pub(super) fn words(tables: &mut Tables, reader: &mut Reader<'_>) {
     for (name, says) in tables.texts.words.wrong() {
         reader.wrong("words.toml", reader.key("words.toml", name), says);
     }
+    if tables.texts.words.background.len() > TOPIC_MOST {
+        let says = format!("background: at most {TOPIC_MOST} letters");
+        reader.wrong("words.toml", reader.key("words.toml", "background"), says);
+    }
     for topic in &tables.topics.topic {
+        if !is_name(&topic.key) {
+            reader.wrong("rules.toml", reader.key("rules.toml", "key"), format!("key: {NAME}"));
+        }
         let texts = [&topic.title, &topic.text, &topic.example];
         let long = texts.into_iter().flatten().any(|text| text.len() > TOPIC_MOST);
         if long || topic.title.as_ref().is_some_and(|title| title.len() > 60) {

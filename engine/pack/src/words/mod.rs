@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::read::check::SIGNS;
 use crate::{Flag, IslandId};
 
 pub use fill::within;
@@ -223,11 +224,11 @@ impl Words {
             if word.len() > most {
                 wrong.push((name, format!("{name}: at most {most} letters")));
             }
-            if word.contains(['{', '}', '`', '*', '@', '<', '>', '|']) {
+            if word.contains(SIGNS) || word.contains("://") {
                 let says = format!("{name}: plain words, without braces, stars or other signs");
                 wrong.push((name, says));
             }
-            if !texts.contains(&name) && word.contains(['"', '\\', '\n']) {
+            if !texts.contains(&name) && word.contains(['"', '\n']) {
                 wrong.push((name, format!("{name}: a few words, without quotes")));
             }
             if word.trim() != word || (word.is_empty() && !texts.contains(&name)) {

@@ -1,6 +1,7 @@
 //! The rules of a war in short, how it is played, and what has changed in them: texts of every war, and
 //! what a pack has of its own.
 
+use games::text::guidance::help;
 use games::text::guidance::rules::{Topic, read};
 use san_juans::Pack;
 
@@ -10,7 +11,7 @@ use crate::text::war;
 const EXAMPLE: &str = "{example}";
 
 /// The topics that apply to a war, its own last.
-pub fn topics(pack: &Pack) -> Vec<Topic> {
+pub fn topics(pack: &'static Pack) -> Vec<Topic> {
     let mut topics =
         read(&war::quoted(include_str!("../../../../../assets/campaign/rules.toml"), pack));
     for own in &pack.topics {
@@ -27,6 +28,22 @@ pub fn topics(pack: &Pack) -> Vec<Topic> {
         }
         let example = own.example.as_ref().map(|told| format!("\n{told}"));
         topic.text = topic.text.replace(EXAMPLE, &example.unwrap_or_default());
+    }
+    // Wars besides the first are told of here alone: the guide of all games is of the first.
+    if !pack.number.is_first() {
+        let own = |key: &str, title: &str, text: String| Topic {
+            key: key.to_owned(),
+            title: title.to_owned(),
+            see: ["goal", "turn"].map(str::to_owned).to_vec(),
+            text,
+            ..Topic::default()
+        };
+        let background = &pack.words.background;
+        if !background.is_empty() {
+            topics.push(own("history", "How it came to the war", background.trim().to_owned()));
+        }
+        let played = help::read(playing(pack)).map(|section| section.text);
+        topics.extend(played.map(|text| own("playing", "How it is played", text)).take(1));
     }
     let known: Vec<String> = topics.iter().map(|topic| topic.key.clone()).collect();
     for topic in &mut topics {

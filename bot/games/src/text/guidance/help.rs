@@ -34,7 +34,7 @@ pub fn section(key: &str) -> Option<&'static Topic> {
 }
 
 /// The sections of a document: what follows each heading of the second level.
-fn read(document: &str) -> impl Iterator<Item = Topic> {
+pub fn read(document: &str) -> impl Iterator<Item = Topic> {
     document.split("\n## ").skip(1).map(|section| {
         let (title, text) = section.split_once('\n').unwrap_or((section, ""));
         Topic {

@@ -4,8 +4,8 @@
 use kit::dice::Recorded;
 use kit::{Answer, Ask, Calm, DecisionId, Refusal, Scripted, Seat};
 use san_juans::{
-    Campaign, CardId, Choice, Entry, Event, Options, Phase, Quality, Settlement, SiegeRows, UnitId,
-    Why,
+    Campaign, CardId, Cause, Choice, Entry, Event, Options, Phase, Quality, Settlement, SiegeRows,
+    UnitId, Why,
 };
 
 use super::checks::{self, Kept};
@@ -187,7 +187,11 @@ impl War {
         let (said, before) = (self.forecast(), self.events.len());
         self.order();
         let since = &self.events[before..];
-        if let Some(due) = scored(since).filter(|_| nothing_in_between(since)) {
+        // A debate counts from the end of its event on, which can be the turn's (card 22).
+        let debate = self.campaign.board().pack().special.debate.map(Cause::Card);
+        let debated = |of: &[Entry]| of.iter().any(|entry| Some(entry.cause) == debate);
+        let due = scored(since).filter(|(due, _)| debated(due) == debated(&said.0));
+        if let Some(due) = due.filter(|_| nothing_in_between(since)) {
             assert_eq!(due, said, "J-120: answer {}", self.taken);
             self.counts.ended_for_real += 1;
         }
