@@ -111,6 +111,12 @@ impl Lettering {
         Self { face, size, ink, anchor: Anchor::Middle, spread: 0.0, halo: None, turn: 0.0 }
     }
 
+    /// The same, smaller where a text would be wider than this.
+    pub fn within(self, text: &str, room: f32) -> Self {
+        let wide = lettering::width(text, self.face, self.size).max(1.0);
+        Self { size: self.size * (room / wide).min(1.0), ..self }
+    }
+
     pub const fn at(mut self, anchor: Anchor) -> Self {
         self.anchor = anchor;
         self

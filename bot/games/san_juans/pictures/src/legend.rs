@@ -14,11 +14,13 @@ const LETTERS: f32 = 31.0;
 const LEFT: (f32, f32) = (86.0, 150.0);
 const RIGHT: (f32, f32) = (640.0, 716.0);
 const TOP: f32 = 134.0;
+/// From the words of the left column to the samples of land.
+const BESIDE: f32 = 320.0;
 
 const KINDS: [(PlaceKind, &str, f32); 3] = [
-    (PlaceKind::Village, "village, 5 points", 0.9),
-    (PlaceKind::Town, "town, 10 points", 0.85),
-    (PlaceKind::FortifiedTown, "fortress, 20 points", 0.8),
+    (PlaceKind::Village, "village", 0.9),
+    (PlaceKind::Town, "town", 0.85),
+    (PlaceKind::FortifiedTown, "fortress", 0.8),
 ];
 const HELD: [(Control, &str); 4] = [
     (Control::Local, "ours since before"),
@@ -47,7 +49,7 @@ pub struct Legend {
 
 impl Drawing for Legend {
     fn words(&self) -> String {
-        let kinds = KINDS.map(|(_, words, _)| words).join(", ");
+        let kinds = KINDS.map(|(kind, name, _)| worth(self.pack, kind, name)).join(", ");
         let held = HELD.map(|(_, words)| self.pack.get().say(words)).join(", ");
         let told = format!(
             "What the signs mean. Round, square or with bastions: {kinds}. Colour, sign and the lines \
@@ -71,8 +73,18 @@ impl Drawing for Legend {
     }
 }
 
-fn says(svg: &mut Svg, at: Point, words: &str) {
-    svg.text(at.by(0.0, LETTERS * 0.34), words, &roman(LETTERS, INK).start());
+fn says(svg: &mut Svg, at: Point, words: &str, room: f32) {
+    let how = roman(LETTERS, INK).start().within(words, room);
+    svg.text(at.by(0.0, LETTERS * 0.34), words, &how);
+}
+
+/// The name of a kind of location, with its points where all of that kind have as many.
+fn worth(pack: PackNo, kind: PlaceKind, name: &str) -> String {
+    let mut points = pack.get().places.iter().filter(|of| of.kind == kind).map(|of| of.vp);
+    match points.next() {
+        Some(first) if points.all(|other| other == first) => format!("{name}, {first} points"),
+        _ => name.to_owned(),
+    }
 }
 
 /// The locations: what they are, who holds them and their land, sieges, ports, redoubts.
@@ -83,7 +95,7 @@ fn places(svg: &mut Svg, pack: PackNo) {
         svg.scaled(Point::new(signs, y), scale, |svg, at| {
             place::mark(svg, at, kind, (pack, Control::Local));
         });
-        says(svg, Point::new(words, y), told);
+        says(svg, Point::new(words, y), &worth(pack, kind, told), BESIDE);
         y += 64.0;
     }
     y += 8.0;
@@ -91,8 +103,8 @@ fn places(svg: &mut Svg, pack: PackNo) {
         svg.scaled(Point::new(signs, y), 0.9, |svg, at| {
             place::mark(svg, at, PlaceKind::Village, (pack, control));
         });
-        says(svg, Point::new(words, y), &pack.get().say(told));
-        land(svg, Rect::new(words + 320.0, y - 21.0, 66.0, 42.0), control);
+        says(svg, Point::new(words, y), &pack.get().say(told), BESIDE - 10.0);
+        land(svg, Rect::new(words + BESIDE, y - 21.0, 66.0, 42.0), control);
         y += 60.0;
     }
     y += 16.0;
@@ -100,11 +112,11 @@ fn places(svg: &mut Svg, pack: PackNo) {
         place::siege(svg, at, 20.0, 2);
         place::level_badge(svg, at, 2);
     });
-    says(svg, Point::new(words, y), "siege, its level of 4");
+    says(svg, Point::new(words, y), "siege, its level of 4", BESIDE);
     y += 70.0;
     svg.scaled(Point::new(signs - 22.0, y), 1.4, place::port);
     svg.scaled(Point::new(signs + 22.0, y), 1.4, |svg, at| place::redoubts(svg, at, 1));
-    says(svg, Point::new(words, y), "port; redoubt");
+    says(svg, Point::new(words, y), "port; redoubt", BESIDE);
 }
 
 fn land(svg: &mut Svg, rect: Rect, control: Control) {
@@ -127,17 +139,18 @@ fn land(svg: &mut Svg, rect: Rect, control: Control) {
 
 fn forces(svg: &mut Svg, pack: &Pack) {
     let (signs, words) = RIGHT;
+    let room = SHEET.right() - 36.0 - words;
     let mut y = TOP;
     if pack.has("ships") {
         for (side, kind) in [(-1.0, Hull::Gunboat), (1.0, Hull::Transport)] {
             let at = Point::new(signs + side * 24.0, y);
             svg.scaled(at, 1.5, |svg, at| forces::hull(svg, at, kind));
         }
-        says(svg, Point::new(words, y), &pack.say("{war.gunboat}, {war.transport}"));
+        says(svg, Point::new(words, y), &pack.say("{war.gunboat}, {war.transport}"), room);
         y += 58.0;
     }
     svg.scaled(Point::new(signs, y), 1.35, baggage::battle);
-    says(svg, Point::new(words, y), "a battle waits");
+    says(svg, Point::new(words, y), "a battle waits", room);
     for (sign, person, told) in PERSONS {
         let told = pack.say(told);
         if told.is_empty() {
@@ -145,14 +158,14 @@ fn forces(svg: &mut Svg, pack: &Pack) {
         }
         y += 58.0;
         svg.scaled(Point::new(signs, y), 1.5, |svg, at| baggage::sample(svg, at, sign, person));
-        says(svg, Point::new(words, y), &told);
+        says(svg, Point::new(words, y), &told, room);
     }
     y += 66.0;
     for (row, pair) in ARMS.chunks(2).enumerate() {
         for ((arm, told), x) in pair.iter().zip([signs, signs + 200.0]) {
             let at = Point::new(x, y + 56.0 * row as f32);
             svg.symbol(symbols::arm(*arm), at, 40.0, Paint::fill(KHEDIVE));
-            says(svg, at.by(34.0, 0.0), told);
+            says(svg, at.by(34.0, 0.0), told, room);
         }
     }
     y += 3.0 * 56.0 + 6.0;
@@ -162,13 +175,15 @@ fn forces(svg: &mut Svg, pack: &Pack) {
         let (ground, glyph) = paint::flag(flag);
         let rect = Rect::new(signs - 30.0 + x, y - 24.0, 176.0, 48.0);
         svg.rect(rect, 4.0, Paint::fill(ground).edged(INK, 3.0));
-        svg.text(rect.middle().by(0.0, LETTERS * 0.34), &pack.say(told), &bold(LETTERS, glyph));
+        let told = pack.say(told);
+        let how = bold(LETTERS, glyph).within(&told, rect.width - 16.0);
+        svg.text(rect.middle().by(0.0, LETTERS * 0.34), &told, &how);
     }
     y += 68.0;
     svg.scaled(Point::new(signs, y), 1.5, forces::cut_off);
-    says(svg, Point::new(signs + 34.0, y), "cut off");
+    says(svg, Point::new(signs + 34.0, y), "cut off", room);
     let bar = Rect::new(signs + 160.0, y - 6.0, 50.0, 11.0);
     svg.rect(bar, 0.0, Paint::fill(WHITE).edged(KHEDIVE, 2.0));
     svg.rect(Rect { width: 27.0, ..bar }, 0.0, Paint::fill(KHEDIVE));
-    says(svg, Point::new(signs + 224.0, y), "under strength");
+    says(svg, Point::new(signs + 224.0, y), "under strength", room);
 }

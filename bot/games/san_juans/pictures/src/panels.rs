@@ -201,8 +201,7 @@ pub(crate) fn track(svg: &mut Svg, view: &View, bar: Rect, size: f32) {
         let line = [Point::new(bar.x, y(trigger)), Point::new(beside - size * 0.15, y(trigger))];
         svg.chain(&line, Paint::line(FLAME, size * 0.13).sharp());
         let told = format!("{trigger} {who}");
-        let wide = lettering::width(&told, Face::Roman, words.size).max(1.0);
-        let how = Lettering { size: words.size * (size * ROOM / wide).min(1.0), ..words };
+        let how = words.within(&told, size * ROOM);
         svg.text(Point::new(beside, y(trigger) + size * 0.3), &told, &how);
     }
     let tip = Point::new(bar.x - size * 0.1, y(view.score));
@@ -233,10 +232,9 @@ fn next(view: &View) -> (String, String) {
 pub(crate) fn threat(svg: &mut Svg, view: &View, at: Point, size: f32, wide: f32) {
     let mut down = 0.0;
     let mut say = |text: &str, face, size: f32, ink: Ink, more: f32| {
-        let fits = (wide / lettering::width(text, face, size).max(1.0)).min(1.0);
         down += more;
         svg.cut();
-        svg.text(at.by(0.0, down), text, &Lettering::new(face, size * fits, ink));
+        svg.text(at.by(0.0, down), text, &Lettering::new(face, size, ink).within(text, wide));
     };
     say(&risen(view), Face::Bold, size, INK, 0.0);
     say("in revolt", Face::Roman, size, INK, size * 1.1);
@@ -300,10 +298,8 @@ pub(crate) fn ribbon(svg: &mut Svg, rect: Rect, view: &View, outcome: &Outcome) 
     let hem = Rect { y: rect.y + unit * 0.09, height: unit * 0.82, ..rect };
     svg.rect(hem, 0.0, Paint::line(PAPER, edge * 0.6).sharp());
     let room = rect.width - unit * 2.1;
-    let size = unit * 0.56;
-    let fits = (room / lettering::width(words, Face::Bold, size)).min(1.0);
-    let how = bold(size * fits, WHITE);
-    let at = Point::new(rect.x + unit * 0.3 + room / 2.0, rect.middle().y + size * fits * 0.34);
+    let how = bold(unit * 0.56, WHITE).within(words, room);
+    let at = Point::new(rect.x + unit * 0.3 + room / 2.0, rect.middle().y + how.size * 0.34);
     svg.text(at, words, &how);
     seal(svg, Point::new(rect.right() - unit * 0.75, rect.middle().y), unit * 0.78, sign);
 }

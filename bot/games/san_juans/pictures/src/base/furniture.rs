@@ -197,14 +197,10 @@ fn title(svg: &mut Svg, chart: &Chart) {
     cards::corners(svg, panel.grown(-8.0), 34.0);
     let (name, under) = words(chart);
     let room = panel.width - 90.0;
-    let fitting = |text: &str, face: Face, size: f32| {
-        size * (room / lettering::width(text, face, size).max(1.0)).min(1.0)
-    };
     let at = |y: f32| Point::new(panel.middle().x, panel.y + y);
-    let size = fitting(&name, Face::Bold, 37.0);
-    svg.text(at(41.0 + size * 0.34), &name, &bold(size, INK).spread(1.0));
-    let size = fitting(&under, Face::Italic, 19.0);
-    svg.text(at(79.0), &under, &italic(size, SEPIA));
+    let how = bold(37.0, INK).within(&name, room);
+    svg.text(at(41.0 + how.size * 0.34), &name, &how.spread(1.0));
+    svg.text(at(79.0), &under, &italic(19.0, SEPIA).within(&under, room));
     let rule = at(92.0);
     svg.chain(&[rule.by(-92.0, 0.0), rule.by(92.0, 0.0)], Paint::line(SEPIA, 1.1));
     let lozenge = [rule.by(-9.0, 0.0), rule.by(0.0, -4.5), rule.by(9.0, 0.0), rule.by(0.0, 4.5)];

@@ -114,7 +114,10 @@ impl Drawing for Counters {
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let nations = [Flag::Relief, Flag::Local].map(|flag| (flag, kinds(self.pack, flag)));
         let rows: usize = nations.iter().map(|(_, kinds)| kinds.len().div_ceil(COLUMNS)).sum();
-        let height = HEAD + NATION * 3.0 + ROW * (rows + 2) as f32 + FOOT;
+        let ships = ships(self.pack);
+        let rows = rows + ships.len().div_ceil(2);
+        let bands = if ships.is_empty() { 2.0 } else { 3.0 };
+        let height = HEAD + NATION * bands + ROW * rows as f32 + FOOT;
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let mut svg = Svg::default();
         svg.rect(sheet, 0.0, Paint::fill(PAPER));
@@ -137,14 +140,17 @@ impl Drawing for Counters {
             }
             y += ROW * kinds.len().div_ceil(COLUMNS) as f32;
         }
-        nation(&mut svg, y, "SHIPS", symbols::ANCHOR);
-        y += NATION;
-        for (kind, at) in ships(self.pack).into_iter().zip(0_u8..) {
-            let wide = (WIDTH - 2.0 * MARGIN) / 2.0;
-            let corner = Point::new(MARGIN + wide * f32::from(at % 2), y + ROW * f32::from(at / 2));
-            ship(&mut svg, corner, kind, &self.pack.get().words.at_sea);
+        if !ships.is_empty() {
+            nation(&mut svg, y, "SHIPS", symbols::ANCHOR);
+            y += NATION;
         }
-        self.foot(&mut svg, y + 2.0 * ROW);
+        for two in ships.chunks(2) {
+            for (kind, x) in two.iter().zip([MARGIN, WIDTH / 2.0]) {
+                ship(&mut svg, Point::new(x, y), kind, &self.pack.get().words.at_sea);
+            }
+            y += ROW;
+        }
+        self.foot(&mut svg, y);
         renderer.sheet(Frame::whole(sheet, 1.0), &svg)
     }
 }
@@ -214,14 +220,19 @@ fn fitted(name: &str) -> Set {
 /// A ship, her name, how many she takes aboard and how many dice she throws.
 fn ship(svg: &mut Svg, corner: Point, kind: &ShipClass, at_sea: &str) {
     svg.scaled(corner.by(66.0, 54.0), 3.8, |svg, at| forces::hull(svg, at, kind.drawing));
-    svg.text(corner.by(142.0, 44.0), &kind.name, &bold(SMALL, INK).start());
-    let words = roman(SMALL, INK).start();
+    let room = WIDTH / 2.0 - MARGIN - 150.0;
+    svg.text(
+        corner.by(142.0, 44.0),
+        &kind.name,
+        &bold(SMALL, INK).start().within(&kind.name, room),
+    );
     let dice = match kind.guns {
         0 => "unarmed".to_owned(),
         1 => format!("1 die {at_sea}"),
         dice => format!("{dice} dice {at_sea}"),
     };
-    svg.text(corner.by(142.0, 92.0), &format!("takes {}; {dice}", kind.capacity), &words);
+    let told = format!("takes {}; {dice}", kind.capacity);
+    svg.text(corner.by(142.0, 92.0), &told, &roman(SMALL, INK).start().within(&told, room));
 }
 
 #[cfg(test)]

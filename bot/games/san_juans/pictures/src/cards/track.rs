@@ -137,8 +137,7 @@ impl Track {
             let lift = if second.is_empty() { 0.0 } else { 17.0 };
             for (line, face, lift) in [(first, Face::Bold, -lift), (second, Face::Roman, lift)] {
                 let room = WIDTH - 30.0 - at.x - 26.0;
-                let fits = (room / lettering::width(line, face, SMALL).max(1.0)).min(1.0);
-                let how = Lettering::new(face, SMALL * fits, INK).start();
+                let how = Lettering::new(face, SMALL, INK).start().within(line, room);
                 svg.text(Point::new(at.x + 26.0, y + 10.0 + lift), line, &how);
             }
         }

@@ -165,13 +165,11 @@ impl Row {
         if !tall {
             let tally = format!("{left}/{whole}");
             let taken = width(&tally, Face::Bold, SMALL) + 12.0;
-            let name = clipped(&kind.name, Face::Roman, SMALL, room - taken);
-            page.text(at.by(INDENT, 31.0), &name, &roman);
+            page.text(at.by(INDENT, 31.0), &kind.name, &roman.within(&kind.name, room - taken));
             page.text(at.by(wide, 31.0), &tally, &bold);
             return SHORT;
         }
-        let name = clipped(&kind.name, Face::Roman, SMALL, room);
-        page.text(at.by(INDENT, 24.0), &name, &roman);
+        page.text(at.by(INDENT, 24.0), &kind.name, &roman.within(&kind.name, room));
         let unit = PIP.0 * f32::from(full) + 8.0;
         if unit * self.steps.len() as f32 > room + 8.0 || full > 6 {
             let tally = format!("{left} of {}", count(whole, "step"));
