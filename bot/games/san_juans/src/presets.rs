@@ -65,17 +65,29 @@ const SCENARIOS: [(Scenario, &str, &str); 3] = [
 
 /// Where the war can begin.
 pub(super) fn beginnings(pack: PackNo) -> Vec<Beginning> {
-    static TITLES: PerPack<Vec<String>> =
-        PerPack::new(|pack| SCENARIOS.iter().map(|(.., title)| war::plain(title, pack)).collect());
-    let titles = TITLES.of(pack).iter();
-    let there = SCENARIOS.into_iter().zip(titles);
+    // Those of other wars than the first are told apart by its name.
+    static NAMES: PerPack<Vec<[String; 2]>> = PerPack::new(|pack| {
+        let named = |(_, key, title): &(Scenario, &str, &str)| {
+            let title = war::plain(title, pack);
+            match pack.number.is_first() {
+                true => [(*key).to_owned(), title],
+                false => [
+                    format!("{}-{key}", pack.name),
+                    format!("{}: {}", pack.words.short, model::words::uncapital(&title)),
+                ],
+            }
+        };
+        SCENARIOS.iter().map(named).collect()
+    });
+    let there = SCENARIOS.into_iter().zip(NAMES.of(pack));
     let there = there.filter(|((_, key, _), _)| *key != RECONQUEST || pack.get().has("late"));
-    let beginning = |((scenario, key, _), title): ((Scenario, _, _), &'static String)| Beginning {
-        key,
-        title,
-        setup: Setup::of(Options { pack, scenario, ..Options::default() }),
-        begun: "The war begins; you command.",
-    };
+    let beginning =
+        |((scenario, ..), [key, title]): ((Scenario, _, _), &'static [String; 2])| Beginning {
+            key,
+            title,
+            setup: Setup::of(Options { pack, scenario, ..Options::default() }),
+            begun: "The war begins; you command.",
+        };
     there.map(beginning).collect()
 }
 

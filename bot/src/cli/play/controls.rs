@@ -258,7 +258,9 @@ fn told(begun: &str, at: Place) -> Pulled {
 }
 
 fn beginnings() -> impl Iterator<Item = Beginning> {
-    games::list().iter().flat_map(|play| play.beginnings())
+    let first = games::list().len();
+    let others = games::editions().skip(first).filter(|play| play.is_offered());
+    games::list().iter().copied().chain(others).flat_map(|play| play.beginnings())
 }
 
 fn field<'a>(pull: &'a Pull, name: &str) -> &'a str {

@@ -16,6 +16,8 @@ pub(super) const WIDTH: f32 = 1_140.0;
 pub(super) const MARGIN: f32 = 30.0;
 /// The smallest letters, and a line of them.
 pub(super) const SMALL: f32 = 28.0;
+/// How small a long name is set before it is cut short.
+const SMALLEST: f32 = 25.0;
 pub(super) const LINE: f32 = 36.0;
 /// A page's usual width in pixels, and the least and greatest.
 pub(super) const PIXELS: u32 = 1_200;
@@ -161,15 +163,14 @@ impl Row {
         let left = self.steps.iter().map(|steps| usize::from(*steps)).sum::<usize>();
         let whole = self.steps.len() * usize::from(full);
         let bold = bold(SMALL, INK).end();
-        let roman = roman(SMALL, INK).start();
         if !tall {
             let tally = format!("{left}/{whole}");
             let taken = width(&tally, Face::Bold, SMALL) + 12.0;
-            page.text(at.by(INDENT, 31.0), &kind.name, &roman.within(&kind.name, room - taken));
+            self.name(page, at.by(INDENT, 31.0), room - taken);
             page.text(at.by(wide, 31.0), &tally, &bold);
             return SHORT;
         }
-        page.text(at.by(INDENT, 24.0), &kind.name, &roman.within(&kind.name, room));
+        self.name(page, at.by(INDENT, 24.0), room);
         let unit = PIP.0 * f32::from(full) + 8.0;
         if unit * self.steps.len() as f32 > room + 8.0 || full > 6 {
             let tally = format!("{left} of {}", count(whole, "step"));
@@ -189,6 +190,12 @@ impl Row {
             page.takes("steps", Rect::new(corner.x, corner.y, unit - 8.0, PIP.1));
         }
         TALL
+    }
+
+    fn name(&self, page: &mut Page, at: Point, room: f32) {
+        let how = roman(SMALL, INK).start().within(&self.kind.name, room);
+        let how = Lettering { size: how.size.max(SMALLEST), ..how };
+        page.text(at, &clipped(&self.kind.name, how.face, how.size, room), &how);
     }
 }
 
