@@ -1,0 +1,145 @@
+//! Looks ahead in any game: plays on from each answer worth a thought, under dice of its own, and
+//! takes the one that does best.
+//!
+//! It is an information-set Monte Carlo search with successive halving. Each trial plays on from a
+//! game that whoever plays holds possible ([`Policy::supposed`]): what they do not know is drawn anew.
+//! All answers are tried in the same games under the same dice, so that they differ by themselves
+//! alone. The worse half is given up again and again, and the rest is tried further. It counts
+//! answers, not seconds, and whole numbers, so that the same seed takes the same answer on any
+//! machine.
+//!
+//! Deliberately missing: what an answer worth a thought is, how trials are played on and what a game
+//! is worth. That is each game's [`Policy`].
+
+mod level;
+mod player;
+#[cfg(test)]
+mod tests;
+
+pub use level::{Level, NoLevel};
+pub use player::Player;
+
+use kit::{AnswerOf, Ask, Dice, Machine, Rules, Seat, SplitMix};
+
+/// Answers in one trial that no honest game comes near.
+const STUCK: u32 = 4_000;
+
+/// Tells trials of one seed apart.
+const STEP: u64 = 0xa24b_aed4_963e_e407;
+
+/// How a game is played by whoever does not look ahead, and what they weigh who do.
+pub trait Policy<R: Rules>: Clone {
+    /// Answers worth a trial, the policy's own first, each with the policy of whoever has given it
+    /// and goes on by it. One or none needs no trial.
+    fn ways(
+        &self,
+        known: &Machine<R>,
+        seat: Seat,
+        ask: &Ask<R::Choice>,
+    ) -> Vec<(Self, AnswerOf<R>)>;
+
+    /// What a seat answers without looking ahead, its own or an enemy's; trials are played on so. One
+    /// that is not offered ends the trial.
+    fn answer(&mut self, game: &Machine<R>, seat: Seat, ask: &Ask<R::Choice>) -> AnswerOf<R>;
+
+    /// A game that whoever `known` is a copy for holds possible, drawn with lots.
+    fn supposed(&self, known: &Machine<R>, lots: &mut dyn Dice) -> Machine<R> {
+        let mut game = known.clone();
+        game.draw_anew(lots);
+        game
+    }
+
+    /// Whether a trial that was begun in one game ends where it stands now, before somebody answers.
+    fn ends(&self, begun: &Machine<R>, now: &Machine<R>) -> bool;
+
+    /// What a game is worth to a seat as it stands, in thousandths of whatever the game counts. The
+    /// difference of two answers is what matters.
+    fn worth(&self, game: &Machine<R>, seat: Seat) -> i64;
+}
+
+/// How much is tried for one answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effort {
+    /// Answers given in trials, altogether: no trial is begun after that.
+    pub answers: u32,
+    /// Trials of each answer before any is given up.
+    pub tries: u32,
+    pub seed: u64,
+}
+
+/// An answer that was tried.
+#[derive(Debug, Clone)]
+pub struct Way<R: Rules, P> {
+    pub policy: P,
+    pub answer: AnswerOf<R>,
+    pub trials: u32,
+    /// What the trials were worth, added up.
+    pub worth: i64,
+}
+
+impl<R: Rules, P> Way<R, P> {
+    /// What it is worth in a trial, on the average, in the policy's thousandths.
+    pub fn mean(&self) -> Option<i64> {
+        (self.trials > 0).then(|| self.worth / i64::from(self.trials))
+    }
+}
+
+/// Tries what a seat could answer in a game that it knows no more of than it may: the best first;
+/// the policy's own first where none is better. Nothing if the seat is not asked.
+pub fn weigh<R: Rules, P: Policy<R>>(
+    policy: &P,
+    known: &Machine<R>,
+    seat: Seat,
+    effort: Effort,
+) -> Vec<Way<R, P>> {
+    let Some(ask) = known.ask_of(seat) else { return Vec::new() };
+    let legal = |(_, answer): &(P, AnswerOf<R>)| ask.check(answer).is_ok();
+    let ways = policy.ways(known, seat, &ask).into_iter().filter(legal);
+    let untried = |(policy, answer)| Way { policy, answer, trials: 0, worth: 0 };
+    let mut ways: Vec<Way<R, P>> = ways.map(untried).collect();
+    let (mut given, mut left, mut number) = (0, ways.len(), 0_u64);
+    while left > 1 && given < effort.answers {
+        for _ in 0..effort.tries.max(1) {
+            let mut dice = SplitMix(effort.seed ^ number.wrapping_mul(STEP));
+            number += 1;
+            let supposed = policy.supposed(known, &mut dice);
+            for way in &mut ways[..left] {
+                given += way.try_once(known, &supposed, seat, dice.clone());
+            }
+            if given >= effort.answers {
+                break;
+            }
+        }
+        // What was tried as often can be compared by the sum.
+        ways[..left].sort_by_key(|way| std::cmp::Reverse(way.worth));
+        left = left.div_ceil(2);
+    }
+    ways
+}
+
+impl<R: Rules, P: Policy<R>> Way<R, P> {
+    /// Plays on from this answer once; says how many answers that took.
+    fn try_once(
+        &mut self,
+        begun: &Machine<R>,
+        supposed: &Machine<R>,
+        seat: Seat,
+        mut dice: SplitMix,
+    ) -> u32 {
+        let (mut game, mut policy) = (supposed.clone(), self.policy.clone());
+        let (mut by, mut answer) = (seat, self.answer.clone());
+        let (mut events, mut given) = (Vec::new(), 0);
+        while given < STUCK && game.apply(by, &answer, &mut dice, &mut events).is_ok() {
+            events.clear();
+            given += 1;
+            let asked = game.decision().map_or(&[][..], |decision| &decision.seats);
+            let next = asked.iter().copied().find(|seat| game.awaits(*seat));
+            let Some(next) = next.filter(|_| !policy.ends(begun, &game)) else { break };
+            let Some(ask) = game.ask_of(next) else { break };
+            (by, answer) = (next, policy.answer(&game, next, &ask));
+        }
+        self.worth += policy.worth(&game, seat);
+        self.trials += 1;
+        given.max(1)
+    }
+}

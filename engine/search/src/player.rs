@@ -1,0 +1,54 @@
+//! An automatic player of a level.
+
+use kit::{AnswerOf, Machine, Rules, Seat, SplitMix};
+
+use crate::{Effort, Level, Policy, weigh};
+
+/// Somebody who plays a seat by a policy, and looks ahead as far as the level allows.
+#[derive(Debug, Clone)]
+pub struct Player<P> {
+    level: Level,
+    policy: P,
+    /// What is tried for one answer at [`Level::Normal`] and [`Level::Hard`].
+    efforts: [Effort; 2],
+    lots: SplitMix,
+    seed: u64,
+}
+
+impl<P> Player<P> {
+    /// Efforts are those of *normal* and *hard*, as answers in trials and tries before any answer is
+    /// given up. Lots begin at the seed.
+    pub fn new(level: Level, policy: P, efforts: [(u32, u32); 2], seed: u64) -> Self {
+        let effort = |(answers, tries)| Effort { answers, tries, seed };
+        Self { level, policy, efforts: efforts.map(effort), lots: SplitMix(seed), seed }
+    }
+
+    /// The answer of a seat, one that it is offered, in a game that it knows no more of than it may;
+    /// nothing if it is not asked.
+    pub fn answer<R: Rules>(&mut self, known: &Machine<R>, seat: Seat) -> Option<AnswerOf<R>>
+    where
+        P: Policy<R>,
+    {
+        let ask = known.ask_of(seat)?;
+        let number = known.decision().map_or(0, |decision| decision.id.0);
+        let effort = match self.level {
+            Level::Random => return Some(self.lots.answer(&ask)),
+            Level::Easy => None,
+            Level::Normal => Some(self.efforts[0]),
+            Level::Hard => Some(self.efforts[1]),
+        };
+        let tried = effort.and_then(|effort| {
+            let seed = self.seed.wrapping_add(u64::from(number) << 32);
+            weigh(&self.policy, known, seat, Effort { seed, ..effort }).into_iter().next()
+        });
+        let answer = match tried {
+            Some(best) => {
+                self.policy = best.policy;
+                best.answer
+            }
+            None => self.policy.answer(known, seat, &ask),
+        };
+        let legal = ask.check(&answer).is_ok();
+        Some(if legal { answer } else { self.lots.answer(&ask) })
+    }
+}
