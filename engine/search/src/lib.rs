@@ -55,6 +55,11 @@ pub trait Policy<R: Rules>: Clone {
     /// What a game is worth to a seat as it stands, in thousandths of whatever the game counts. The
     /// difference of two answers is what matters.
     fn worth(&self, game: &Machine<R>, seat: Seat) -> i64;
+
+    /// What people are told of a game as it stands, as its score or whether it is won, in thousandths.
+    fn measure(&self, game: &Machine<R>, seat: Seat) -> i64 {
+        self.worth(game, seat)
+    }
 }
 
 /// How much is tried for one answer.
@@ -75,12 +80,14 @@ pub struct Way<R: Rules, P> {
     pub trials: u32,
     /// What the trials were worth, added up.
     pub worth: i64,
+    /// What people are told of the trials, added up.
+    pub measure: i64,
 }
 
 impl<R: Rules, P> Way<R, P> {
-    /// What it is worth in a trial, on the average, in the policy's thousandths.
-    pub fn mean(&self) -> Option<i64> {
-        (self.trials > 0).then(|| self.worth / i64::from(self.trials))
+    /// What people are told of it, on the average, in thousandths; nothing if it was not tried.
+    pub fn measured(&self) -> Option<i64> {
+        (self.trials > 0).then(|| self.measure / i64::from(self.trials))
     }
 }
 
@@ -95,7 +102,7 @@ pub fn weigh<R: Rules, P: Policy<R>>(
     let Some(ask) = known.ask_of(seat) else { return Vec::new() };
     let legal = |(_, answer): &(P, AnswerOf<R>)| ask.check(answer).is_ok();
     let ways = policy.ways(known, seat, &ask).into_iter().filter(legal);
-    let untried = |(policy, answer)| Way { policy, answer, trials: 0, worth: 0 };
+    let untried = |(policy, answer)| Way { policy, answer, trials: 0, worth: 0, measure: 0 };
     let mut ways: Vec<Way<R, P>> = ways.map(untried).collect();
     let (mut given, mut left, mut number) = (0, ways.len(), 0_u64);
     while left > 1 && given < effort.answers {
@@ -139,6 +146,7 @@ impl<R: Rules, P: Policy<R>> Way<R, P> {
             (by, answer) = (next, policy.answer(&game, next, &ask));
         }
         self.worth += policy.worth(&game, seat);
+        self.measure += policy.measure(&game, seat);
         self.trials += 1;
         given.max(1)
     }

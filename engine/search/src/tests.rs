@@ -120,7 +120,7 @@ fn the_likelier_answer_is_taken_and_its_worth_told() {
     for (card, likely) in [(2, Guess::Higher), (11, Guess::Lower)] {
         let ways = weighed(&shown(card, 6));
         assert_eq!(ways[0].answer, Answer::One(likely));
-        assert!(ways[0].mean() > ways[1].mean(), "{ways:?}");
+        assert!(ways[0].measured() > ways[1].measured(), "{ways:?}");
         assert_eq!(
             ways.iter().map(|way| way.trials).collect::<Vec<_>>(),
             [10, 10],
