@@ -117,7 +117,7 @@ const IMPORTS: [(&str, &[&str]); 32] = [
     ("patrols", &["inches", "kit", "staff"]),
     ("fought", &["hicks", "kit", "san-juans", "staff"]),
     ("skirmished", &["kit", "patrols", "san-juans", "staff"]),
-    ("san-juans-players", &["kit", "san-juans"]),
+    ("san-juans-players", &["kit", "san-juans", "search"]),
     ("render", &["inches"]),
     ("hicks-pictures", &["hicks", "kit", "render"]),
     ("san-juans-pictures", &["kit", "render", "san-juans"]),
@@ -125,7 +125,7 @@ const IMPORTS: [(&str, &[&str]); 32] = [
     ("khartoum-pictures", &["khartoum", "render"]),
     ("patrols-pictures", &["patrols", "render"]),
     ("model", &["kit", "staff"]),
-    ("games", &["kit", "model", "render", "staff"]),
+    ("games", &["kit", "model", "render", "search", "staff"]),
     ("hicks-play", &["games", "hicks", "hicks-pictures", "kit", "model", "render", "staff"]),
     (
         "patrols-play",

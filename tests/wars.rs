@@ -14,7 +14,7 @@ use model::{Choice, Event, Game, Setup};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use san_juans::{Choice as Own, Options};
-use san_juans_players::policy::{Player, Policy};
+use san_juans_players::policy::{Level, Player};
 use serde_json::{Value, json};
 use staff::PlayerId;
 
@@ -79,10 +79,10 @@ impl Staff {
         if let Some(side) = awaited(game).first().copied() {
             // Of a game of sides each knows what it may.
             let known = game.seen(Some(Audience::Side(side)));
-            return games::on_top(game).automaton(1).answer(&known);
+            return games::on_top(game).automaton(games::Level::Easy, 1).answer(&known);
         }
         if games::on_top(game).is_of("Siege") {
-            return games::on_top(game).automaton(1).answer(game);
+            return games::on_top(game).automaton(games::Level::Easy, 1).answer(game);
         }
         if game.interlude().is_some() {
             return Some(Answer::Some(vec![decision.ask.choices()[0]]));
@@ -157,7 +157,7 @@ fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> 
         islands: None,
     };
     table.line(ALICE, started, events);
-    let staff = Player::new(Policy::Cautious, seed);
+    let staff = Player::new(Level::Easy, seed);
     let mut staff = Staff { staff, pasha: Pasha::new(Manner::Automatic, seed), forms };
     let mut number = 0;
     while number < orders {

@@ -38,7 +38,7 @@ pub(crate) fn wish(game: &Game, play: &dyn Play) -> Option<(Side, Answer<model::
         Cow::Owned(known) => known,
         Cow::Borrowed(_) => panic!("a side does not know everything"),
     };
-    Some((side, play.automaton(1).answer(&known).expect("an answer")))
+    Some((side, play.automaton(games::Level::Easy, 1).answer(&known).expect("an answer")))
 }
 
 /// Whether others are asked after an order of a side of which everybody is told nothing.

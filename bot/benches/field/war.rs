@@ -60,7 +60,8 @@ pub(crate) async fn next_order(campaigns: &Campaigns, id: CampaignId) -> Request
     let whole = campaigns.whole(id).await.expect("it is there");
     let game = whole.game.as_deref().expect("it has begun");
     let decision = game.decision().expect("it waits");
-    let answer = games::on_top(game).automaton(1).answer(game).expect("an answer");
+    let answer =
+        games::on_top(game).automaton(games::Level::Easy, 1).answer(game).expect("an answer");
     let step = Step { topic: decision.why.topic().to_owned(), answer };
     let (decision, steps) = (decision.id, vec![step]);
     Request::Order { decision, steps, draft: None, ends: Ends::Nothing }

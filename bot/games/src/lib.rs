@@ -38,6 +38,7 @@ pub use orders::builder::OrderBuilder;
 pub use phrases::Phrases;
 pub use play::{all_of, battle, editions, named, named_in, of, on_top, whole};
 pub use reports::Plot;
+pub use search::Level;
 pub use ui::{OwnUi, Play, Ui};
 
 use kit::{Answer, Ask};

@@ -41,8 +41,8 @@ pub(super) enum Arguments {
         /// How many by each policy
         #[arg(long, default_value_t = 100, value_name = "N")]
         games: u32,
-        /// Who plays: random, cautious, aggressive, or strong, which takes seconds a war
-        #[arg(long, value_delimiter = ',', default_value = "random,cautious")]
+        /// Who plays: random, easy, normal or hard; the last two look ahead and take seconds a war
+        #[arg(long, value_delimiter = ',', default_value = "random,easy")]
         policy: Vec<String>,
         /// The seed of the first; the others follow
         #[arg(long, default_value_t = 1)]

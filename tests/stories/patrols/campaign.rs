@@ -41,7 +41,7 @@ async fn a_battle_of_a_campaign_is_fought_as_a_skirmish_and_the_campaign_goes_on
         }
         // Whoever commands knows what the patrol knows.
         let known = now.seen(Some(Audience::Side(PATROL))).into_owned();
-        let Some(answer) = Patrols.automaton(1).answer(&known) else {
+        let Some(answer) = Patrols.automaton(games::Level::Easy, 1).answer(&known) else {
             panic!("{:?} {:#?}", now.decision(), club.transcript())
         };
         order(&club, "Alice", &answer).await;

@@ -26,7 +26,7 @@ async fn order(club: &Club, who: &str) -> Option<usize> {
     if game.is_over() {
         return None;
     }
-    let wished = Siege.automaton(1).answer(&game).expect("it waits");
+    let wished = Siege.automaton(games::Level::Easy, 1).answer(&game).expect("it waits");
     let panel = club.panel(who).await;
     let Answer::One(choice) = wished else { panic!("{wished:?} is asked by itself") };
     let drafted = club.pick(who, &panel, &choice.to_string()).await;

@@ -17,7 +17,7 @@ async fn the_wars_of_packs_are_begun_and_played_for_two_turns() {
         let (short, long) = pack.title.split_once(": ").expect("a title of two parts");
         club.tells("Alice", "campaign new", new, &[short, long, "is open"]).await;
         club.told("Alice", "campaign start", json!({})).await;
-        let mut player = SanJuans::of(pack.number).automaton(1);
+        let mut player = SanJuans::of(pack.number).automaton(games::Level::Easy, 1);
         let mut by_panel = 0;
         for _ in 0..400 {
             let now = game(&club).await;

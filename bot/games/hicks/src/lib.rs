@@ -99,7 +99,7 @@ static UI: Ui<Hicks> = Ui {
     defaulted: |_, _, answer, label| labels::defaulted(answer, label),
     // Each turn of command is a matter by itself.
     matter: |_, march| march.board().turn.into(),
-    automaton: |_| automaton::<Hicks>(defaults::led),
+    automaton: |_, _| automaton::<Hicks>(defaults::led),
     part_of: |player, snapshot| words::board::part(player, snapshot).to_owned(),
     barred: |_, bar| barred(bar),
     standing,

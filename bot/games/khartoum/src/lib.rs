@@ -99,7 +99,7 @@ static UI: Ui<Khartoum> = Ui {
     by_default: |seen, _| defaults::answer(seen),
     defaulted: |_, _, answer, label| words::labels::defaulted(answer, label),
     matter,
-    automaton: |_| automaton::<Khartoum>(defaults::considered),
+    automaton: |_, _| automaton::<Khartoum>(defaults::considered),
     standing: Chapter::standing,
     dispatch: |chapter, events, seen, snapshot, _| {
         words::dispatch::post(chapter, events, seen.map(|seen| &seen.view), snapshot)

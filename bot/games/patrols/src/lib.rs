@@ -119,7 +119,7 @@ static UI: Ui<Patrols> = Ui {
     automatic: |options| options.automatic.side().map(Faction::side),
     by_default: |seen, _| defaults::answer(seen.game),
     matter,
-    automaton: |_| automaton::<Patrols>(|seen| defaults::considered(seen.game)),
+    automaton: |_, _| automaton::<Patrols>(|seen| defaults::considered(seen.game)),
     check: validate::check,
     ending: |of| Ok(of.contains(&Choice::Done).then_some(Choice::Done)),
     finishes,

@@ -1,6 +1,6 @@
 //! What a decision of the player who looks ahead takes, over five campaigns. `cargo bench -p
 //! san-juans-play --bench players [-- SEED]`. What players win, and campaigns a second of each, are
-//! printed by `sirdar simulate --jobs 1 --policy random,cautious,aggressive,strong`.
+//! printed by `sirdar simulate --jobs 1 --policy random,easy,normal,hard`.
 
 use std::time::{Duration, Instant};
 
@@ -15,11 +15,11 @@ fn main() {
     for number in 0..5 {
         let mut dice = TestDice(seed + number);
         let mut game = Game::new(&SanJuans::FIRST.setup(None, None), &mut dice, &mut Vec::new());
-        let mut advisor = SanJuans::FIRST.advisor(seed + number);
+        let mut player = SanJuans::FIRST.automaton(games::Level::Normal, seed + number);
         while let Some(decision) = game.decision() {
             let seat = decision.seats[0];
             let began = Instant::now();
-            let answer = advisor.answer(&game).expect("an answer");
+            let answer = player.answer(&game).expect("an answer");
             times.push(began.elapsed());
             game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
         }
@@ -27,7 +27,7 @@ fn main() {
     times.sort_unstable();
     let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
     println!(
-        "strong: {} decisions, median {:?}, 90 % {:?}, 99 % {:?}, worst {:?}; all {:?}",
+        "normal: {} decisions, median {:?}, 90 % {:?}, 99 % {:?}, worst {:?}; all {:?}",
         times.len(),
         at(0.5),
         at(0.9),

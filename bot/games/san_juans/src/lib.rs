@@ -35,7 +35,7 @@ use san_juans::{
     View, Why, first, packs, shipped,
 };
 use san_juans_pictures::{Card, Counters};
-use san_juans_players::policy::{Player, Policy};
+use san_juans_players::policy::{Level, Player};
 use skirmished::Skirmished;
 use staff::PlayerId;
 use staff::plan::Halt;
@@ -122,8 +122,8 @@ pub fn view(game: &Game) -> Option<View> {
 }
 
 /// An automatic player, who goes by default where no question of the campaign waits.
-fn automatic(policy: Policy, seed: u64) -> Box<dyn Automaton> {
-    let mut player = Player::new(policy, seed);
+fn automatic(level: Level, seed: u64) -> Box<dyn Automaton> {
+    let mut player = Player::new(level, seed);
     Box::new(move |game: &Game| {
         let decision = game.decision()?;
         match decision.why.own::<Why>() {
@@ -228,8 +228,7 @@ static UI: Ui<SanJuans> = Ui {
     by_default: defaults::answer,
     defaulted: |own, why, answer, label| text::defaults::words(own.pack, why, answer, label),
     matter: |why, _| defaults::matter(why),
-    automaton: |seed| automatic(Policy::Cautious, seed),
-    advisor: |seed| automatic(Policy::Strong, seed),
+    automaton: automatic,
     areas: |own| concerns::areas(own.pack.get()),
     area_name: |own, area| names::island(concerns::island(own.pack, area)),
     has_units_in: |area, seen| concerns::units_in(area, &seen.view).next().is_some(),

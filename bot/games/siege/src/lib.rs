@@ -94,7 +94,7 @@ static UI: Ui<Siege> = Ui {
     by_default: |seen, _| defaults::answer(seen),
     defaulted: |_, _, answer, label| words::labels::defaulted(answer, label),
     matter: |_, siege| siege.board().turn.into(),
-    automaton: |_| automaton::<Siege>(defaults::considered),
+    automaton: |_, _| automaton::<Siege>(defaults::considered),
     standing: Chapter::standing,
     dispatch: |chapter, events, seen, snapshot, _| {
         words::dispatch::post(chapter, events, seen.map(|seen| &seen.view), snapshot)

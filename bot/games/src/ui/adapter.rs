@@ -20,7 +20,7 @@ use crate::named::Named;
 use crate::odds::Question;
 use crate::text::preview::Foretold;
 use crate::text::records::weight::Weight;
-use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part};
+use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Level, Look, Part};
 
 /// What is asked of a game as everybody sees it; as nothing where another game is played.
 fn by_all<G: OwnUi, T: Default>(game: &Game, tell: impl FnOnce(&Seen<'_, G>) -> T) -> T {
@@ -315,12 +315,12 @@ erased! {
         }
     }
 
-    fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
-        (G::UI.automaton)(seed)
+    fn level(&self, setup: &Setup) -> Level {
+        setup.own().map_or(Level::Easy, G::UI.level)
     }
 
-    fn advisor(&self, seed: u64) -> Box<dyn Automaton> {
-        (G::UI.advisor)(seed)
+    fn automaton(&self, level: Level, seed: u64) -> Box<dyn Automaton> {
+        (G::UI.automaton)(level, seed)
     }
 
     fn preset(&self, name: &str, setup: &Setup) -> Option<Setup> {

@@ -35,7 +35,7 @@ use crate::odds::Question;
 use crate::text::people::{options, sides};
 use crate::text::preview::Foretold;
 use crate::text::records::weight::Weight;
-use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part};
+use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Level, Look, Part};
 
 pub use adapter::Play;
 pub use between::{Between, Nothing};
@@ -173,10 +173,11 @@ pub struct Ui<G: OwnUi> {
     ) -> Option<String>,
     /// The matter of a question: those of one matter are answered together when nobody answers.
     pub matter: fn(WhyOf<G>, &Machine<G::Rules>) -> u16,
-    /// Somebody who plays it by himself, with chances of his own from `seed`.
-    pub automaton: fn(u64) -> Box<dyn Automaton>,
-    /// Somebody who plays it as well as this build can, for advice: a question may take a moment.
-    pub advisor: fn(u64) -> Box<dyn Automaton>,
+    /// How well the automatic player plays.
+    pub level: fn(&OptionsOf<G>) -> Level,
+    /// Somebody who plays it by himself so well, with lots of his own from `seed`: above
+    /// [`Level::Easy`] a question may take a moment.
+    pub automaton: fn(Level, u64) -> Box<dyn Automaton>,
     /// The areas that the staff may give to officers, in order.
     pub areas: fn(&G) -> Vec<Area>,
     pub area_name: fn(&G, Area) -> &'static str,
@@ -364,8 +365,8 @@ impl<G: OwnUi> Ui<G> {
             by_default: |seen, _| crate::first(&seen.game.decision()?.ask),
             defaulted: |_, _, _, label| label,
             matter: |_, _| 0,
-            automaton: |seed| Box::new(SplitMix(seed)),
-            advisor: |seed| (G::UI.automaton)(seed),
+            level: |_| Level::Easy,
+            automaton: |_, seed| Box::new(SplitMix(seed)),
             areas: |_| Vec::new(),
             area_name: |_, _| "somewhere",
             has_units_in: |_, _| false,
@@ -432,4 +433,22 @@ pub fn automaton<G: OwnUi>(
 ) -> Box<dyn Automaton> {
     let answers = move |game: &Game| Some(any(&answer(&Seen::to_decide(game)?)?));
     Box::new(answers)
+}
+
+/// Somebody who plays by a search over the rules of the game: he knows what his own seat may.
+pub fn player<G: OwnUi>(
+    mut own: search::Player<impl search::Policy<G::Rules> + Send + 'static>,
+) -> Box<dyn Automaton> {
+    Box::new(move |game: &Game| {
+        let machine = game.machine::<G::Rules>()?;
+        let own_choice =
+            |ask: &kit::Ask<_>| matches!(ask, kit::Ask::Number { .. }) || !ask.choices().is_empty();
+        let mut asked = machine.decision()?.seats.iter().copied();
+        let seat = asked.find(|seat| machine.ask_of(*seat).as_ref().is_some_and(own_choice))?;
+        let answer = match machine.audience() {
+            Some(_) => own.answer(machine, seat),
+            None => own.answer(&machine.seen_by(Audience::Seat(seat)), seat),
+        };
+        answer.map(|answer| any(&answer))
+    })
 }

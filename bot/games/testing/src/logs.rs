@@ -96,7 +96,7 @@ pub fn played(play: &dyn Play, seed: u64, orders: usize) -> Vec<LogLine> {
     let mut events = Vec::new();
     let mut game = Game::new(&setup, &mut dice, &mut events);
     add(started(), &mut dice.1, events);
-    let mut automaton = play.automaton(seed);
+    let mut automaton = play.automaton(games::Level::Easy, seed);
     let mut due = false;
     for number in 0..orders {
         let Some(decision) = game.decision() else { break };

@@ -86,7 +86,8 @@ fn order(
     let decision = game.decision()?;
     let officer = *authority::awaited(game, &snapshot.roster).first()?;
     let key = decision.why.key();
-    let player = players.entry(key).or_insert_with(|| games::named(key).automaton(1));
+    let player =
+        players.entry(key).or_insert_with(|| games::named(key).automaton(games::Level::Easy, 1));
     let step = Step { topic: decision.why.topic().to_owned(), answer: player.answer(game)? };
     let request = Request::Order {
         decision: decision.id,

@@ -63,7 +63,7 @@ impl Kinds {
 fn played(play: &dyn Play, seed: u64, kinds: &mut Kinds) {
     let of = play.about().usual_name;
     let (mut lots, mut dice) = (SplitMix(seed * 7_919 + 3), TestDice(seed));
-    let (mut player, mut events) = (play.automaton(seed), Vec::new());
+    let (mut player, mut events) = (play.automaton(games::Level::Easy, seed), Vec::new());
     let mut game = Game::new(&play.setup(None, None), &mut lots, &mut events);
     let (mut topic, mut told): (Option<Topic>, Vec<Event>) = (None, Vec::new());
     for answered in 0..ANSWERS {

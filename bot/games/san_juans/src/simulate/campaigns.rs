@@ -9,7 +9,7 @@ use kit::Answer;
 use render::{Band, Picture, RenderError, Renderer, Scene, Tallies, Tally};
 use san_juans::{Board, COMMANDER, Campaign, Event, Options, Outcome, Scenario};
 
-use san_juans_players::policy::{Player, Policy};
+use san_juans_players::policy::{Level, Player};
 
 /// No campaign takes as many decisions; one that does is stuck.
 const DECISIONS_MAX: u32 = 100_000;
@@ -29,9 +29,9 @@ pub(super) struct Ended {
 }
 
 /// Plays a campaign.
-pub(super) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Ended, String> {
+pub(super) fn play(level: Level, options: &Options, seed: u64) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
-    let mut player = Player::new(policy, seed ^ 0x5eed);
+    let mut player = Player::new(level, seed ^ 0x5eed);
     let mut game = Campaign::new(options, &mut dice, &mut Vec::new());
     let from = game.board().turn;
     let (mut turn, mut scores, mut battles, mut won) = (from, Vec::new(), 0, 0);

@@ -12,7 +12,7 @@ use games::simulate::{
 use render::Scene;
 use san_juans::{Files, Options, Scenario};
 
-use san_juans_players::policy::Policy;
+use san_juans_players::policy::Level;
 
 const CAMPAIGN: &str = "campaign";
 const BATTLES: &str = "battles";
@@ -38,7 +38,7 @@ pub(super) static SIMULATOR: Simulator = Simulator {
         about: "Where the war begins: revolt, variable-start or reconquest [default: revolt]",
         kind: FlagKind::Named(|text| named::<Scenario>(text).map(|_| ())),
     }],
-    policies: "random, cautious, aggressive or strong",
+    policies: "random, easy, normal or hard",
     elsewhere: "a scenario and a picture are of campaigns, which are --game campaign",
     packs: Some(Packs { mistakes, gallery }),
     run,
@@ -57,7 +57,7 @@ fn gallery(hash: &str) -> Vec<(String, Scene)> {
 fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
     let options = options(wanted)?;
     if wanted.mode == BATTLES {
-        let play = |policy: Policy, seed| battles::play(policy, &options, seed);
+        let play = |level: Level, seed| battles::play(level, &options, seed);
         let trials = trials(wanted, play)?;
         return Ok(Report::of(
             &trials,
@@ -65,7 +65,7 @@ fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
             battles::csv(&trials),
         ));
     }
-    let trials = trials(wanted, |policy: Policy, seed| campaigns::play(policy, &options, seed))?;
+    let trials = trials(wanted, |level: Level, seed| campaigns::play(level, &options, seed))?;
     let draw = || {
         let drawn = campaigns::draw(&trials, options.scenario);
         drawn.map_err(|why| why.to_string())
@@ -125,12 +125,12 @@ mod tests {
     #[test]
     fn the_same_seeds_play_the_same_games_on_any_number_of_threads() {
         let options = Options::default();
-        for policy in [Policy::Random, Policy::Cautious, Policy::Aggressive] {
+        for level in [Level::Random, Level::Easy] {
             let of = |jobs| {
                 let run = Run { seed: 7, count: 3, jobs };
-                trial(&policy.to_string(), run, |seed| campaigns::play(policy, &options, seed))
+                trial(&level.to_string(), run, |seed| campaigns::play(level, &options, seed))
             };
-            assert_eq!(campaigns::csv(&[of(1)]), campaigns::csv(&[of(2)]), "{policy}");
+            assert_eq!(campaigns::csv(&[of(1)]), campaigns::csv(&[of(2)]), "{level}");
         }
     }
 }

@@ -133,7 +133,7 @@ impl Memory {
         if all.len() >= Self::MOST && !all.contains_key(&key) {
             all.pop_first();
         }
-        let staff = || crate::on_top(game).advisor(1);
+        let staff = || crate::on_top(game).automaton(crate::Level::Normal, 1);
         let asked = all.entry(key).or_insert_with(|| Advisor {
             staff: staff(),
             decision: None,

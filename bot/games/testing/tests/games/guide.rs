@@ -28,7 +28,7 @@ fn played(play: &'static dyn Play, by: By, seed: u64) -> (Game, usize) {
     let staff = Authority::alone();
     let mut automaton: Box<dyn Automaton> = match by {
         By::Chance => Box::new(kit::SplitMix(seed)),
-        By::Guide | By::Staff => play.automaton(seed),
+        By::Guide | By::Staff => play.automaton(games::Level::Easy, seed),
     };
     let mut moves = 0;
     for _ in 0..ORDERS_MAX {

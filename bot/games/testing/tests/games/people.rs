@@ -35,7 +35,7 @@ fn of_a_question_to_both_sides_everybody_who_is_asked_is_named() {
     let play = games()[3];
     let setup = play.setup(None, None).with("fortune", "true").expect("an option");
     let to_both = (1..40).find_map(|seed| {
-        let (mut dice, mut by) = (TestDice(seed), play.automaton(seed));
+        let (mut dice, mut by) = (TestDice(seed), play.automaton(games::Level::Easy, seed));
         let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
         while !game.is_over() && awaited(&game).len() < 2 {
             answer(&mut game, &mut *by, &mut dice);

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use kit::{Answer, Decision, Dice, Seat, SplitMix};
 use san_juans::{Campaign, Choice, Event, War, Why};
 
-use crate::policy::{Player, Policy};
+use crate::policy::{Level, Player};
 
 /// How long one question may be tried, however slow the machine: then as many runs count as were
 /// made.
@@ -165,7 +165,7 @@ fn play_on(
         }
         let answer = opinion(&decision).filter(|answer| decision.ask.check(answer).is_ok());
         let answer = answer.or_else(|| {
-            let player = player.get_or_insert_with(|| Player::new(Policy::Cautious, 1));
+            let player = player.get_or_insert_with(|| Player::new(Level::Easy, 1));
             player.answer(campaign, None)
         });
         let Some(answer) = answer else { return };

@@ -1,25 +1,16 @@
-//! Looks ahead: plays on from each answer worth a thought, in copies of the campaign under dice of
-//! their own, and takes the one that does best.
-//!
-//! A copy knows no more than whoever plays ([`san_juans::War::as_known_to`]). What is played on with is the
-//! automatic player itself. All answers are tried under the same dice, so that they differ by
-//! themselves alone; the worse half is given up again and again, and the rest tried further.
+//! What is tried when somebody looks ahead: the answers of a mind, played on by it until something is
+//! asked in the next turn, when the rebellion is over.
 
-use kit::{Answer, Decision, Seat, SplitMix};
-use san_juans::{Campaign, Choice, Control, Outcome, Space, War as _, Why};
+use kit::{Answer, Ask, Seat};
+use san_juans::{Board, Campaign, Choice, Control, Outcome, Space};
+use search::{Effort, Policy, Way};
 
 use crate::policy::Sight;
 use crate::policy::estimate as see;
 use crate::policy::mind::{Daring, Mind};
 
-/// Answers given in copies before an answer is taken: what takes about a fiftieth of a second.
-const ANSWERS_MAX: u32 = 2_000;
-/// The same where somebody has asked what to do, and has time.
-const ASKED_MAX: u32 = 12_000;
-/// Tries of each answer before any is given up.
-const TRIES: u32 = 12;
-/// No turn takes as many answers; one that does is stuck.
-const STUCK: u32 = 2_000;
+/// Answers in trials where somebody has asked what to do, and has time.
+const ASKED: Effort = Effort { answers: 12_000, tries: 12, seed: 0 };
 /// What is at stake in a place that may rise, as a part of its points by the chance; by each level
 /// of a siege; and what a unit of strength is worth. Found by trials.
 const RISK: f64 = 0.6;
@@ -27,15 +18,6 @@ const BESIEGED: f64 = 0.2;
 const ARMY: f64 = 0.8;
 /// What the end of a war is worth beside its score.
 const END: f64 = 400.0;
-
-#[derive(Debug, Clone)]
-pub(super) struct Way {
-    mind: Mind,
-    answer: Answer<Choice>,
-    worth: f64,
-    tries: u32,
-    score: i64,
-}
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
@@ -47,104 +29,56 @@ pub struct Weighed {
     pub tries: u32,
 }
 
-/// The answer that does best, and the mind that gave it; the first where none is better.
-pub(super) fn best(
-    mind: &Mind,
-    campaign: &Campaign,
-    seat: Option<Seat>,
-    seed: u64,
-) -> Option<(Mind, Answer<Choice>)> {
-    let best = tried(mind, campaign, seat, seed, ANSWERS_MAX)?.into_iter().next()?;
-    Some((best.mind, best.answer))
-}
-
 /// What a player would answer who has begun nothing yet, the best first; nothing if nothing waits, or
 /// nothing is to be chosen.
 pub fn weighed(campaign: &Campaign, seat: Option<Seat>, seed: u64) -> Option<Vec<Weighed>> {
-    let ways = tried(&Mind::new(Daring::BOLD), campaign, seat, seed, ASKED_MAX)?;
+    let asked = campaign.decision()?.seats.first().copied()?;
+    let known = campaign.seen_by(seat.into());
+    let ways = search::weigh(&Mind::new(Daring::BOLD), &known, asked, Effort { seed, ..ASKED });
     let mut told: Vec<Weighed> = Vec::new();
-    for Way { mind, answer, tries, score, .. } in ways.into_iter().filter(|way| way.tries > 0) {
+    for way in ways {
+        let Some(score) = way.measured() else { continue };
+        let Way { policy, answer, trials, .. } = way;
         if told.iter().all(|weighed| weighed.answer != answer) {
-            let score = score as f64 / f64::from(tries);
-            told.push(Weighed { answer, toward: mind.toward(), score, tries });
+            let (toward, score) = (policy.toward(), score as f64 / 1_000.0);
+            told.push(Weighed { answer, toward, score, tries: trials });
         }
     }
     (!told.is_empty()).then_some(told)
 }
 
-fn tried(
-    mind: &Mind,
-    campaign: &Campaign,
-    seat: Option<Seat>,
-    seed: u64,
-    answers_max: u32,
-) -> Option<Vec<Way>> {
-    let decision = campaign.decision()?;
-    let ways = mind.ways(&Sight::new(campaign, seat), decision);
-    let legal = |(_, answer): &(Mind, Answer<Choice>)| decision.ask.check(answer).is_ok();
-    let way = |(mind, answer)| Way { mind, answer, worth: 0.0, tries: 0, score: 0 };
-    let mut ways: Vec<Way> = ways.into_iter().filter(legal).map(way).collect();
-    let (mut given, mut left, mut number) = (0, ways.len(), 0_u64);
-    while left > 1 && given < answers_max {
-        for _ in 0..TRIES {
-            let dice = SplitMix(seed ^ number.wrapping_mul(0xa24b_aed4_963e_e407));
-            number += 1;
-            for way in &mut ways[..left] {
-                given += way.try_once(campaign, seat, dice.clone());
-            }
-            if given >= answers_max {
-                break;
-            }
-        }
-        // What was tried as often can be compared by the sum.
-        ways[..left].sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        left = left.div_ceil(2);
+impl Policy<Board> for Mind {
+    fn ways(&self, known: &Campaign, seat: Seat, _: &Ask<Choice>) -> Vec<(Self, Answer<Choice>)> {
+        let decision = known.decision();
+        decision.map_or_else(Vec::new, |of| self.ways(&Sight::new(known, Some(seat)), of))
     }
-    Some(ways)
-}
 
-impl Way {
-    fn try_once(&mut self, campaign: &Campaign, seat: Option<Seat>, dice: SplitMix) -> u32 {
-        let (copy, given) = played_on(self, campaign, seat, dice);
-        self.worth += worth(&copy);
-        self.score += i64::from(copy.board().vp);
-        self.tries += 1;
-        given
+    fn answer(&mut self, game: &Campaign, seat: Seat, ask: &Ask<Choice>) -> Answer<Choice> {
+        let decision = game.decision();
+        let found = decision.and_then(|of| self.answer(&Sight::new(game, Some(seat)), of));
+        found.filter(|answer| ask.check(answer).is_ok()).unwrap_or_else(|| first(ask))
+    }
+
+    fn ends(&self, begun: &Campaign, now: &Campaign) -> bool {
+        now.board().turn != begun.board().turn
+    }
+
+    fn worth(&self, game: &Campaign, _: Seat) -> i64 {
+        (1_000.0 * worth(game)) as i64
+    }
+
+    fn measure(&self, game: &Campaign, _: Seat) -> i64 {
+        1_000 * i64::from(game.board().vp)
     }
 }
 
-/// A copy that is played on until something is asked in the next turn, when the rebellion is over; and
-/// how many answers that took.
-fn played_on(
-    way: &Way,
-    campaign: &Campaign,
-    seat: Option<Seat>,
-    mut dice: SplitMix,
-) -> (Campaign, u32) {
-    let mut copy = campaign.as_known_to(seat, &mut dice);
-    let (mut mind, mut answer) = (way.mind.clone(), way.answer.clone());
-    let turn = campaign.board().turn;
-    let mut events = Vec::new();
-    for given in 1..STUCK {
-        let by = copy.decision().and_then(|decision| decision.seats.first().copied());
-        let applied = by.map(|by| copy.apply(by, &answer, &mut dice, &mut events));
-        events.clear();
-        let next = copy.decision().filter(|_| copy.board().turn == turn);
-        let (Some(Ok(())), Some(next)) = (applied, next) else { return (copy, given) };
-        let found = mind.answer(&Sight::new(&copy, seat), next);
-        let found = found.filter(|answer| next.ask.check(answer).is_ok());
-        answer = found.unwrap_or_else(|| first(next));
-    }
-    (copy, STUCK)
-}
-
-fn first(decision: &Decision<Choice, Why>) -> Answer<Choice> {
-    match &decision.ask {
-        kit::Ask::One(of) => Answer::One(of[0]),
-        kit::Ask::Some { of, min, .. } => {
+fn first(ask: &Ask<Choice>) -> Answer<Choice> {
+    match ask {
+        Ask::One(of) => Answer::One(of[0]),
+        Ask::Some { of, min, .. } => {
             Answer::Some(of.iter().take(usize::from(*min)).copied().collect())
         }
-        kit::Ask::Number { min, .. } => Answer::Number(*min),
+        Ask::Number { min, .. } => Answer::Number(*min),
     }
 }
 
@@ -172,11 +106,11 @@ fn worth(campaign: &Campaign) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use kit::Calm;
-    use san_juans::{BattleChoice, Board, Options, Phase, RoundChoice};
+    use kit::{Calm, SplitMix};
+    use san_juans::{BattleChoice, Options, Phase, RoundChoice, Why};
 
     use super::*;
-    use crate::policy::{Player, Policy};
+    use crate::policy::{Level, Player};
 
     fn campaign(options: &Options, change: impl Fn(&mut Board)) -> Campaign {
         let (mut calm, mut events) = (Calm::default(), Vec::new());
@@ -201,26 +135,24 @@ mod tests {
         assert!(found[0].tries > found[found.len() - 1].tries, "{found:?}");
     }
 
+    /// However the pile lies, the same is answered and told: each copy draws it anew.
     #[test]
-    fn no_try_knows_which_card_comes_next() {
-        let (mut first, mut last) = (Vec::new(), Vec::new());
-        let sorted = campaign(&Options::default(), |board| board.deck.draw.sort_unstable());
-        for seed in 0..40 {
-            let copy = sorted.as_known_to(None, &mut SplitMix(seed));
-            first.extend(copy.board().deck.draw.first().copied());
-            last.extend(copy.board().deck.draw.last().copied());
-        }
-        for cards in [&mut first, &mut last] {
-            cards.sort_unstable();
-            cards.dedup();
-            assert!(cards.len() > 10, "{cards:?}");
-        }
+    fn no_answer_knows_which_card_comes_next() {
+        let told = |turned: usize| {
+            let campaign = usual().altered(|board, _, _| {
+                let cards = board.deck.draw.len();
+                board.deck.draw.rotate_left(turned % cards);
+            });
+            let mut player = Player::new(Level::Normal, 3);
+            (player.answer(&campaign, None), weighed(&campaign, None, 5))
+        };
+        assert!((1..40).step_by(13).all(|turned| told(turned) == told(0)));
     }
 
     #[test]
     fn nobody_says_how_a_battle_went_that_was_not_fought() {
         let (mut game, mut dice) = (usual(), SplitMix(8));
-        let mut player = Player::new(Policy::Aggressive, 3);
+        let mut player = Player::new(Level::Random, 3);
         let mut battles = 0;
         while let Some(answer) = player.answer(&game, None) {
             let decision = game.decision().expect("it waits");
@@ -255,7 +187,7 @@ mod tests {
     #[test]
     fn it_answers_until_the_next_turn() {
         let mut game = usual();
-        let (mut player, mut dice) = (Player::new(Policy::Strong, 3), SplitMix(4));
+        let (mut player, mut dice) = (Player::new(Level::Normal, 3), SplitMix(4));
         let mut asked = 0;
         while game.board().turn < 2
             && let Some(answer) = player.answer(&game, None)

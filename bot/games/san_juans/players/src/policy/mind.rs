@@ -43,7 +43,7 @@ impl Daring {
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Mind {
+pub struct Mind {
     usual: Daring,
     daring: Daring,
     goal: Option<Goal>,

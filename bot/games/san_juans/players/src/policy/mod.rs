@@ -1,10 +1,10 @@
-//! Automatic players, for whole campaigns without people: `sirdar simulate` and trials of the
-//! rules' figures.
+//! Automatic players, for whole campaigns without people: `sirdar simulate`, the guide, and trials of
+//! the rules' figures.
 //!
 //! A player sees what a person sees, the [`View`] and the choices offered, and
-//! nothing else: no board, no dice, no order of the piles. [`Policy::Random`] takes any choice; the others judge
-//! the position (`estimate`), weigh what could be done (`aims`) and do it (`mind`).
-//! [`Policy::Strong`] also tries it in copies of the campaign (`lookahead`).
+//! nothing else: no board, no dice, no order of the piles. [`Level::Random`] takes any choice; the others judge
+//! the position (`estimate`), weigh what could be done (`aims`) and do it (`mind`). Those above
+//! [`Level::Easy`] also try it in copies of the campaign (`lookahead`).
 
 mod aims;
 mod cards;
@@ -12,89 +12,43 @@ pub mod estimate;
 pub mod lookahead;
 pub mod mind;
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
-use std::fmt;
 use std::ops::Deref;
-use std::str::FromStr;
 
-use kit::{Answer, Seat, SplitMix};
+use kit::{Answer, Seat};
 use san_juans::{Campaign, Choice, View, War as _};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Policy {
-    Random,
-    /// Holds what can be held and fights at good odds only.
-    Cautious,
-    /// Goes for the rebels wherever it pays on the average.
-    Aggressive,
-    /// Looks ahead: tries what could be done, under dice of its own, and does what came out best.
-    Strong,
-}
+pub use search::Level;
 
-impl Policy {
-    pub const ALL: [Policy; 4] =
-        [Policy::Random, Policy::Cautious, Policy::Aggressive, Policy::Strong];
-}
-
-impl fmt::Display for Policy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Policy::Random => "random",
-            Policy::Cautious => "cautious",
-            Policy::Aggressive => "aggressive",
-            Policy::Strong => "strong",
-        })
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a policy is random, cautious, aggressive or strong")]
-pub struct NoPolicy;
-
-impl FromStr for Policy {
-    type Err = NoPolicy;
-    fn from_str(text: &str) -> Result<Self, NoPolicy> {
-        Policy::ALL.into_iter().find(|policy| policy.to_string() == text).ok_or(NoPolicy)
-    }
-}
+/// Answers in trials for one answer of *normal* and *hard*, and tries of each before any is given up.
+const EFFORTS: [(u32, u32); 2] = [(1_000, 12), (12_000, 12)];
 
 #[derive(Debug)]
 pub struct Player {
-    policy: Policy,
-    chance: SplitMix,
-    seed: u64,
-    mind: mind::Mind,
+    level: Level,
+    own: search::Player<mind::Mind>,
 }
 
 impl Player {
-    pub fn new(policy: Policy, seed: u64) -> Self {
-        let daring = match policy {
-            Policy::Random | Policy::Cautious => mind::Daring::CAUTIOUS,
-            Policy::Aggressive | Policy::Strong => mind::Daring::BOLD,
+    pub fn new(level: Level, seed: u64) -> Self {
+        let daring = match level {
+            Level::Random | Level::Easy => mind::Daring::CAUTIOUS,
+            Level::Normal | Level::Hard => mind::Daring::BOLD,
         };
-        Self { policy, chance: SplitMix(seed), seed, mind: mind::Mind::new(daring) }
+        Self { level, own: search::Player::new(level, mind::Mind::new(daring), EFFORTS, seed) }
     }
 
     /// Answers what waits in a campaign, as somebody in a seat sees it; nothing if nothing waits. The
     /// answer is always one that is offered.
     pub fn answer(&mut self, campaign: &Campaign, seat: Option<Seat>) -> Option<Answer<Choice>> {
-        let decision = campaign.decision()?;
-        let answer = match self.policy {
-            Policy::Random => None,
-            Policy::Cautious | Policy::Aggressive => {
-                self.mind.answer(&Sight::new(campaign, seat), decision)
-            }
-            Policy::Strong => {
-                let seed = self.seed.wrapping_add(u64::from(decision.id.0) << 32);
-                let found = lookahead::best(&self.mind, campaign, seat, seed);
-                found.map(|(mind, answer)| {
-                    self.mind = mind;
-                    answer
-                })
-            }
+        let asked = campaign.decision()?.seats.first().copied()?;
+        let known = match self.level {
+            // A glance at the view is enough for them.
+            Level::Random | Level::Easy => Cow::Borrowed(campaign),
+            Level::Normal | Level::Hard => Cow::Owned(campaign.seen_by(seat.into())),
         };
-        let answer = answer.filter(|answer| decision.ask.check(answer).is_ok());
-        Some(answer.unwrap_or_else(|| self.chance.answer(&decision.ask)))
+        self.own.answer(&known, asked)
     }
 }
 

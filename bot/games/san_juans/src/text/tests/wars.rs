@@ -115,7 +115,7 @@ fn say_nothing(pack: &'static Pack, seed: u64, careful: bool) {
     };
     let (mut dice, mut fresh) = (TestDice(seed * 7_919), Vec::new());
     let mut game = Game::new(&Setup::of(options), &mut dice, &mut fresh);
-    let mut automaton = play.automaton(seed);
+    let mut automaton = play.automaton(games::Level::Easy, seed);
     let looks = [Look::Whole, Look::Near];
     let mut all: BTreeSet<String> = BTreeSet::new();
     for number in 0.. {
