@@ -18,6 +18,7 @@ use crate::context::{Read, shown_name};
 use crate::decide::decide;
 use crate::orders::undo::needs_log;
 use crate::prelude::*;
+use crate::thought::{self, Thought};
 use crate::{context, no_fault};
 
 /// Which message of an order tells that the campaign stands still; the others come before it.
@@ -87,11 +88,11 @@ impl Environment {
 }
 
 pub(super) struct Actor {
-    around: Environment,
-    row: CampaignRow,
+    pub(super) around: Environment,
+    pub(super) row: CampaignRow,
     /// The fault that stopped it, until a restart: whoever restarts has looked at the log.
     fault: Option<String>,
-    told: watch::Sender<Arc<Snapshot>>,
+    pub(super) told: watch::Sender<Arc<Snapshot>>,
     /// The number under which its server was served when the campaign was read.
     epoch: Option<i64>,
 }
@@ -119,8 +120,18 @@ pub(crate) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
     }
 }
 
+/// A request of which the answer is thought of beside everything else.
+pub(super) struct Asked {
+    pub(super) asker: Asker,
+    pub(super) request: Request,
+    pub(super) at: Option<i64>,
+    pub(super) reply: oneshot::Sender<Result<Receipt, Problem>>,
+    /// How often it has been thought of in vain.
+    pub(super) tries: u32,
+}
+
 /// Decides on a copy of the state; if the engine panics, what it said last.
-fn tried(
+pub(super) fn tried(
     row: &CampaignRow,
     ids: &MessageIds,
     now: i64,
@@ -153,14 +164,27 @@ impl Actor {
     }
 
     async fn run(mut self, mut waiting: mpsc::Receiver<Job>) {
+        let mut thought: Option<Thought> = None;
         loop {
-            let job = match tokio::time::timeout(self.around.idle_for, waiting.recv()).await {
+            let next = tokio::select! {
+                tried = thought::over(&mut thought) => {
+                    thought = self.thought_over(thought, tried).await;
+                    continue;
+                }
+                next = tokio::time::timeout(self.around.idle_for, waiting.recv()) => next,
+            };
+            let job = match next {
                 Ok(Some(job)) => job,
                 Ok(None) => return,
-                Err(_) if self.leaves(&waiting) => return,
+                Err(_) if thought.is_none() && self.leaves(&waiting) => return,
                 Err(_) => continue,
             };
             match job {
+                Job::Ask { asker, request, at, reply }
+                    if thought.is_none() && self.takes_a_moment(&request) =>
+                {
+                    thought = self.think(Asked { asker, request, at, reply, tries: 0 }).await;
+                }
                 Job::Ask { asker, request, at, reply } => {
                     let span = info_span!(
                         "order",
@@ -169,7 +193,7 @@ impl Actor {
                         kind = request.kind(),
                         by = self.around.store.alias(asker.player),
                     );
-                    let outcome = self.ask(asker, &request, at).instrument(span).await;
+                    let outcome = self.ask(asker, &request, at, None).instrument(span).await;
                     // An error only means that the asker has gone; the order stands.
                     let _ = reply.send(outcome);
                 }
@@ -221,15 +245,16 @@ impl Actor {
 
     /// The same where the store failed; that it is closed or away is no fault, nor is it one that
     /// another process serves the campaign.
-    fn unkept(&self, why: &StoreError) -> Problem {
+    pub(super) fn unkept(&self, why: &StoreError) -> Problem {
         no_fault(why).unwrap_or_else(|| self.faulted(why))
     }
 
-    async fn ask(
+    pub(super) async fn ask(
         &mut self,
         asker: Asker,
         request: &Request,
         at: Option<i64>,
+        thought: Option<Result<Judged, String>>,
     ) -> Result<Receipt, Problem> {
         if self.around.store.epoch_of(self.row.guild) != self.epoch {
             // Whoever served it in between may have moved it.
@@ -250,7 +275,11 @@ impl Actor {
         if let Some(fault) = self.fault.as_ref().filter(|_| !aside) {
             return Err(Problem::Frozen(fault.clone()));
         }
-        let mut decided = self.decide(asker, request, at).await?;
+        let mut decided = match thought {
+            Some(Ok(decided)) => decided?,
+            Some(Err(cause)) => return Err(self.freeze(asker, request, cause).await),
+            None => self.decide(asker, request, at).await?,
+        };
         if decided.row.stage == Stage::Over && self.row.stage != Stage::Over {
             self.look_back(&mut decided).await?;
         }
@@ -294,7 +323,7 @@ impl Actor {
         }))
     }
 
-    async fn read(&self, asker: Asker, request: &Request) -> Result<Read, StoreError> {
+    pub(super) async fn read(&self, asker: Asker, request: &Request) -> Result<Read, StoreError> {
         let (store, row) = (&self.around.store, &self.row);
         let told = store.newest_dispatches(row.id, TOLD_MAX).await?;
         let lobby = store.lobby_post(row.id).await?;
@@ -317,10 +346,10 @@ impl Actor {
         let read = self.read(asker, request).await.map_err(|why| self.unkept(&why))?;
         let ids = self.around.store.message_ids().await.map_err(|why| self.unkept(&why))?;
         let now = at.unwrap_or_else(|| self.around.clock.now());
-        let tried = if read.lines.is_empty() {
+        let tried = if read.lines.is_empty() && !self.takes_a_moment(request) {
             tried(&self.row, &ids, now, asker, request, &read)
         } else {
-            // To play a long log again takes a while, and others are waited for meanwhile.
+            // To play a long log again, or to look ahead, takes a while: others are served meanwhile.
             let (row, request) = (self.row.clone(), request.clone());
             let work = move || tried(&row, &ids, now, asker, &request, &read);
             let worked = tokio::task::spawn_blocking(work).await;

@@ -20,6 +20,7 @@ pub mod recovery;
 mod stages;
 #[cfg(test)]
 mod tests;
+mod thought;
 
 use std::time::Duration;
 
@@ -89,6 +90,7 @@ struct Inner {
     /// once.
     rebasing: tokio::sync::Mutex<()>,
     long_reads: Arc<Semaphore>,
+    thinkers: thought::Thinkers,
 }
 
 impl std::fmt::Debug for Campaigns {
@@ -150,7 +152,8 @@ impl Campaigns {
         let around = Environment { store, clock, changed, actors: Arc::default(), idle_for };
         let (asked, founding, rebasing) = Default::default();
         let long_reads = Arc::new(Semaphore::new(LONG_READS));
-        Self(Arc::new(Inner { around, asked, most, founding, rebasing, long_reads }))
+        let thinkers = thought::Thinkers::default();
+        Self(Arc::new(Inner { around, asked, most, founding, rebasing, long_reads, thinkers }))
     }
 
     pub fn store(&self) -> &Store {
@@ -163,6 +166,10 @@ impl Campaigns {
     }
 
     /// When to look at what has fallen due by it: at once, and then every so often.
+    pub(crate) fn thinkers(&self) -> &thought::Thinkers {
+        &self.0.thinkers
+    }
+
     pub fn looks(&self, every: Duration) -> Looks {
         self.0.around.clock.looks(every)
     }

@@ -47,6 +47,25 @@ pub fn plays_itself(setup: &model::Setup, game: &model::Game) -> bool {
     first.is_some_and(|side| automatic_within(game) == Some(side) || is_automatic(setup, side))
 }
 
+/// Whether what waits is thought about by an automatic player for a moment.
+pub fn looks_ahead(setup: &model::Setup, game: &model::Game) -> bool {
+    plays_itself(setup, game) && level(game).looks_ahead()
+}
+
+fn level(game: &model::Game) -> crate::Level {
+    crate::on_top(game).level(&game.top_setup())
+}
+
+/// The automatic player for what waits in a game, with lots that begin at a seed; nobody where people
+/// are asked.
+pub fn automaton(
+    setup: &model::Setup,
+    game: &model::Game,
+    seed: u64,
+) -> Option<Box<dyn crate::Automaton>> {
+    plays_itself(setup, game).then(|| crate::on_top(game).automaton(level(game), seed))
+}
+
 /// The automatic player's side in a part of a game that is played as one of sides.
 pub fn automatic_within(game: &model::Game) -> Option<Side> {
     let within = game.interlude().map(|_| game.top_setup())?;

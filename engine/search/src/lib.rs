@@ -16,7 +16,7 @@ mod player;
 #[cfg(test)]
 mod tests;
 
-pub use level::{Level, NoLevel};
+pub use level::Level;
 pub use player::Player;
 
 use kit::{AnswerOf, Ask, Dice, Machine, Rules, Seat, SplitMix};

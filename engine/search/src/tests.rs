@@ -167,4 +167,5 @@ fn a_level_is_read_as_it_is_written() {
         assert_eq!(level.to_string().parse(), Ok(level));
     }
     assert!("strong".parse::<Level>().is_err());
+    assert!(Level::Hard.looks_ahead() && !Level::default().looks_ahead());
 }

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use games::sides;
+
 use crate::clock::remind::asked;
 use crate::prelude::*;
 
@@ -57,6 +59,10 @@ pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
             DueKind::Default | DueKind::Council if remind::waits(campaigns, due, now).await? => {
                 continue;
             }
+            DueKind::Default if thinking(campaigns, due).await => {
+                think(campaigns.clone(), due, now);
+                continue;
+            }
             DueKind::Default => Request::Default { decision: decision(due) },
             DueKind::Council => Request::CouncilsOrder { decision: decision(due) },
             DueKind::Motion => {
@@ -74,6 +80,27 @@ pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
         asked(campaigns, due, request, now).await?;
     }
     Ok(())
+}
+
+/// Whether an automatic player that looks ahead is asked: nothing else waits for it.
+async fn thinking(campaigns: &Campaigns, due: Due) -> bool {
+    let snapshot = campaigns.snapshot(due.campaign).await;
+    snapshot.is_some_and(|of| {
+        let game = of.game.as_deref().filter(|_| of.stage == Stage::Running);
+        game.is_some_and(|game| sides::looks_ahead(&of.setup, game))
+    })
+}
+
+/// Has it think beside everything else, unless it does so already.
+fn think(campaigns: Campaigns, due: Due, now: i64) {
+    let Some(place) = campaigns.thinkers().place(due.campaign) else { return };
+    tokio::spawn(async move {
+        let _turn = place.turn().await;
+        let request = Request::Default { decision: decision(due) };
+        if let Err(why) = asked(&campaigns, due, request, now).await {
+            error!(%why, "what an automatic player was to answer could not be read");
+        }
+    });
 }
 
 fn decision(due: Due) -> DecisionId {

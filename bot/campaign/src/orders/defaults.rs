@@ -36,6 +36,11 @@ pub(crate) fn carried_out(context: &Context<'_>, decision: DecisionId) -> Judged
     let words: RefCell<Vec<String>> = RefCell::default();
     let staff = Authority::of_the_staff(&row.roster);
     let mut notice = context.post(NOTICE_PART, PostKind::ByDefault { words: Vec::new() });
+    // Whoever is killed while he thinks begins with the same lots again.
+    let seed = kit::seed_of([row.id.0, i64::from(decision.0)], "automatic");
+    let automatic = sides::automaton(&row.setup, game, seed);
+    let by_itself = automatic.is_some();
+    let automatic = RefCell::new(automatic);
     let next = |game: &Game| {
         let waiting = game.decision()?;
         let first = waiting.id == decision;
@@ -45,7 +50,13 @@ pub(crate) fn carried_out(context: &Context<'_>, decision: DecisionId) -> Judged
         }
         // Of a question to both sides, one has been answered for.
         staff.decision(game)?;
-        let step = step(game, &row.roster)?;
+        let step = match &mut *automatic.borrow_mut() {
+            Some(player) => {
+                let answer = player.answer(game)?;
+                Step { topic: waiting.why.topic().to_owned(), answer }
+            }
+            None => step(game, &row.roster)?,
+        };
         let told = text::people::defaults::told(game, &step.answer, &row.roster);
         let mut words = words.borrow_mut();
         if words.last() != Some(&told) {
@@ -53,7 +64,7 @@ pub(crate) fn carried_out(context: &Context<'_>, decision: DecisionId) -> Judged
         }
         Some(step)
     };
-    if sides::plays_itself(&row.setup, game) {
+    if by_itself {
         return ordered(context, decision, &Answers::Rule(&next), None, Given::Automatic);
     }
     let mut decided = ordered(context, decision, &Answers::Rule(&next), None, Given::ByDefault)?;

@@ -96,6 +96,7 @@ static UI: Ui<Khartoum> = Ui {
     ending: |of| Ok(of.iter().copied().find(|choice| verbs::ends(*choice))),
     unsaid: |_, seen| defaults::unsaid(seen),
     automatic: |options| options.automatic.side().map(Faction::side),
+    level: |options| options.level,
     by_default: |seen, _| defaults::answer(seen),
     defaulted: |_, _, answer, label| words::labels::defaulted(answer, label),
     matter,

@@ -117,6 +117,7 @@ static UI: Ui<Patrols> = Ui {
     part_of: concerns::part_of,
     defaulted: |_, _, answer, label| words::labels::defaulted(answer, label),
     automatic: |options| options.automatic.side().map(Faction::side),
+    level: |options| options.level,
     by_default: |seen, _| defaults::answer(seen.game),
     matter,
     automaton: |_, _| automaton::<Patrols>(|seen| defaults::considered(seen.game)),

@@ -1,5 +1,6 @@
 //! What both sides agree on before the game.
 
+use search::Level;
 use serde::{Deserialize, Serialize};
 use staff::conduct::Pace;
 
@@ -75,6 +76,9 @@ pub struct Options {
     #[serde(flatten)]
     pub rulings: Rulings,
     pub automatic: Automatic,
+    /// How well it plays.
+    #[serde(skip_serializing_if = "Level::is_easy")]
+    pub level: Level,
     /// Whether it plays for a side that has not answered in its time, too.
     pub absent: bool,
     /// How fast the sides play; it sets every delay.
@@ -91,6 +95,7 @@ impl Default for Options {
             fortune: false,
             rulings: Rulings::default(),
             automatic: Automatic::Nobody,
+            level: Level::Easy,
             absent: false,
             pace: Pace::default(),
             councils_order: true,

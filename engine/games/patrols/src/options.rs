@@ -1,6 +1,7 @@
 //! What both sides agree on before the game.
 
 use kit::Fixed;
+use search::Level;
 use serde::{Deserialize, Serialize};
 use staff::conduct::Pace;
 
@@ -86,6 +87,9 @@ pub struct Options {
     #[serde(default = "Options::scouts_before")]
     pub scouts: u8,
     pub automatic: Automatic,
+    /// How well it plays.
+    #[serde(skip_serializing_if = "Level::is_easy")]
+    pub level: Level,
     /// Whether it plays for a side that has not answered in its time, too.
     pub absent: bool,
     pub pace: Pace,
@@ -105,6 +109,7 @@ impl Default for Options {
             everyone: false,
             scouts: SCOUTS,
             automatic: Automatic::Nobody,
+            level: Level::Easy,
             absent: false,
             pace: Pace::default(),
             councils_order: true,

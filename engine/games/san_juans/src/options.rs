@@ -1,5 +1,6 @@
 //! What a group may agree on before the war begins (J-144).
 
+use search::Level;
 use serde::{Deserialize, Serialize};
 
 use crate::{CardId, PackNo};
@@ -129,6 +130,9 @@ defaults! {
         pub instant_total: bool = false,
         /// How battles are settled unless the group says otherwise (J-073).
         pub settlement: Settlement = Settlement::default(),
+        /// How well the enemy plays in a battle that is fought as a skirmish (J-073).
+        #[serde(skip_serializing_if = "Level::is_easy")]
+        pub level: Level = Level::Easy,
         /// Rebels fight a grade worse once the relief has arrived (J-021).
         #[serde(rename = "mahdists_waver")]
         pub rebels_waver: bool = false,

@@ -80,6 +80,7 @@ impl Interlude for Patrol {
         let options = patrols::Options {
             everyone: true,
             automatic: Automatic::Dervish,
+            level: campaign.options().level,
             pace: campaign.options().pace,
             newcomers_at_once: campaign.options().newcomers_at_once,
             force: Some(Box::new(force)),
