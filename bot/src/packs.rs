@@ -4,6 +4,7 @@
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
+use games::simulate::Packs;
 use pack::{DRAWINGS, DRAWN, FILES, Files, MORE, Mistake, Pack, listed};
 use tracing::{info, warn};
 
@@ -101,6 +102,35 @@ pub fn enrolled(folder: &Path) -> Result<&'static Pack, String> {
     pack::enroll(&files).map_err(|refused| refused.to_string())
 }
 
+/// The same of a pack for new campaigns: what it brings to be drawn is in order too.
+///
+/// # Errors
+/// Says what is wrong, a line for each mistake.
+pub fn to_offer(folder: &Path) -> Result<&'static Pack, String> {
+    let files = read(folder).map_err(|mistakes| listed(&mistakes))?;
+    let mistakes = mistakes(&files);
+    if !mistakes.is_empty() {
+        return Err(mistakes.join("\n"));
+    }
+    pack::enroll(&files).map_err(|refused| refused.to_string())
+}
+
+/// What is wrong in a pack for new campaigns, a sentence each: for its rules, and then where it is drawn.
+pub fn mistakes(files: &Files) -> Vec<String> {
+    let rules = pack::check(files).into_iter().map(|mistake| mistake.to_string());
+    rules.chain(not_drawn(files)).collect()
+}
+
+/// What of a pack is left out where it is drawn, and why.
+pub fn not_drawn(files: &Files) -> Vec<String> {
+    tools().map(|tools| (tools.mistakes)(&files.0)).unwrap_or_default()
+}
+
+/// What the game of this build that plays packs tells their authors.
+pub fn tools() -> Option<Packs> {
+    games::list().iter().find_map(|play| play.about().simulator?.packs)
+}
+
 /// Offers the packs in the subfolders of a folder for new campaigns, beside those of this build. One that is
 /// wrong is logged and left out: campaigns under way have theirs in the database.
 pub fn offer_all(folder: &Path) {
@@ -113,12 +143,12 @@ pub fn offer_all(folder: &Path) {
     folders.sort();
     for folder in folders {
         let shown = folder.display();
-        match enrolled(&folder) {
+        match to_offer(&folder) {
             Ok(pack) if crate::offer(pack) => {
                 info!(
                     name = pack.name,
                     version = pack.version,
-                    tag = pack.tag,
+                    tag = pack.tag(),
                     "a pack is offered"
                 );
             }

@@ -57,7 +57,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Option<play::Arguments>, Faile
         Arguments::Check { folder } => check(folder)?,
         Arguments::Draw { folder, into } => draw(folder, into)?,
         Arguments::Play { folder, local } => {
-            crate::offer(packs::enrolled(folder).map_err(Failed::Other)?);
+            crate::offer(packs::to_offer(folder).map_err(Failed::Other)?);
             return Ok(Some(local.clone()));
         }
         Arguments::Simulate { folder, games, policy, seed } => {
@@ -87,14 +87,14 @@ fn begin(folder: &Path) -> Result<(), Failed> {
 
 fn draw(folder: &Path, into: &Path) -> Result<(), Failed> {
     let pack = packs::enrolled(folder).map_err(Failed::Other)?;
-    let tools = simulate::packs();
+    let tools = packs::tools();
     let tools = tools.ok_or_else(|| Failed::of("no game of this build plays packs"))?;
-    for mistake in (tools.mistakes)(&pack.files.0) {
+    for mistake in packs::not_drawn(&pack.files) {
         println!("not drawn: {mistake}");
     }
     let made = std::fs::create_dir_all(into);
     made.map_err(|why| Failed::Other(format!("{} cannot be made: {why}", into.display())))?;
-    let (renderer, scenes) = (Renderer::new(), (tools.gallery)(&pack.hash));
+    let (renderer, scenes) = (Renderer::new(), (tools.gallery)(pack.hash()));
     for (name, scene) in &scenes {
         let picture =
             renderer.draw(scene).map_err(|why| Failed::Other(format!("{name}: {why}")))?;
@@ -105,12 +105,10 @@ fn draw(folder: &Path, into: &Path) -> Result<(), Failed> {
 }
 
 fn check(folder: &Path) -> Result<(), Failed> {
-    let files = packs::read(folder);
-    let rules = files.as_ref().map_or_else(Clone::clone, pack::check);
-    let mut mistakes: Vec<String> = rules.iter().map(ToString::to_string).collect();
-    if let (Ok(files), Some(packs)) = (&files, simulate::packs()) {
-        mistakes.extend((packs.mistakes)(&files.0));
-    }
+    let mistakes = match packs::read(folder) {
+        Ok(files) => packs::mistakes(&files),
+        Err(mistakes) => mistakes.iter().map(ToString::to_string).collect(),
+    };
     if mistakes.is_empty() {
         println!("{}: a pack that can be played", folder.display());
         return Ok(());

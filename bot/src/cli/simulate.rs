@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
-use games::simulate::{Flag, FlagKind, Mode, Packs, Run, SimulationRequest, Simulator};
+use games::simulate::{Flag, FlagKind, Mode, Run, SimulationRequest, Simulator};
 
 use crate::cli::{Failed, written};
 
@@ -129,11 +129,6 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
-/// What the game of this build that plays packs tells their authors.
-pub(super) fn packs() -> Option<Packs> {
-    simulators().find_map(|game| game.packs)
-}
-
 /// Plays wars of a pack and prints how they end.
 pub(super) fn of_pack(
     pack: &pack::Pack,
@@ -149,7 +144,7 @@ pub(super) fn of_pack(
         mode: mode.name,
         policies,
         options: &[],
-        own: &BTreeMap::from([("pack", pack.hash.clone())]),
+        own: &BTreeMap::from([("pack", pack.hash().to_owned())]),
         run: Run { seed, count, jobs: cores() },
         draws: false,
     };

@@ -312,7 +312,7 @@ impl PackNo {
     fn write_tag(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PackNo::FIRST => Ok(()),
-            other => write!(f, "{TAGGED}{}", other.get().tag),
+            other => write!(f, "{TAGGED}{}", other.get().tag()),
         }
     }
 

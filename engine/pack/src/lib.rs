@@ -47,14 +47,14 @@ pub struct PackNo(u8);
 
 impl Serialize for PackNo {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.get().hash)
+        serializer.serialize_str(self.get().hash())
     }
 }
 
 impl<'de> Deserialize<'de> for PackNo {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
         let hash = String::deserialize(source)?;
-        let found = packs().find(|pack| pack.hash == hash);
+        let found = packs().find(|pack| pack.hash() == hash);
         found.map(|pack| pack.number).ok_or_else(|| {
             de::Error::custom(format!("the pack of this war is not here: its hash is {hash}"))
         })
@@ -118,37 +118,51 @@ impl fmt::Display for Refused {
     }
 }
 
-/// Reads a pack and keeps it; one with the same content is given as it is.
+/// Reads a pack for new wars and keeps it; one with the same content is given as it is.
 ///
 /// # Errors
-/// Says why it cannot be played.
+/// Says why it cannot be played, or what else is asked of a new pack.
 pub fn enroll(files: &Files) -> Result<&'static Pack, Refused> {
-    static LAST: Mutex<u8> = Mutex::new(0);
-    let hash = files.hash();
-    let mut last = LAST.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    if let Some(known) = packs().find(|pack| pack.hash == hash) {
-        return Ok(known);
-    }
-    let number = PackNo(last.checked_add(1).ok_or(Refused::Full)?);
-    let pack = read::read(files, number).map_err(Refused::Mistakes)?;
-    if let Some(other) = tagged(&pack.tag) {
-        return Err(Refused::TagTaken(other.name.clone()));
-    }
-    *last = number.0;
-    Ok(PACKS[usize::from(number.0)].get_or_init(|| Box::leak(Box::new(pack))))
+    enrolled(files.hash(), files, |pack| match &pack.asked[..] {
+        [] => Ok(()),
+        asked => Err(Refused::Mistakes(asked.to_vec())),
+    })
 }
 
-/// The same of files that were kept under their hash.
+/// The same of files that were kept under their hash: wars are played by them already, so that it is
+/// enough if they can be.
 ///
 /// # Errors
 /// Also if they are others by now.
 pub fn enroll_as(hash: &str, files: &Files) -> Result<&'static Pack, Refused> {
-    if files.hash() == hash { enroll(files) } else { Err(Refused::Changed) }
+    let known = files.hash();
+    if known == hash { enrolled(known, files, |_| Ok(())) } else { Err(Refused::Changed) }
 }
 
-/// What is wrong in a pack, which is not enrolled.
+fn enrolled(
+    hash: String,
+    files: &Files,
+    suits: fn(&Pack) -> Result<(), Refused>,
+) -> Result<&'static Pack, Refused> {
+    static LAST: Mutex<u8> = Mutex::new(0);
+    let mut last = LAST.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Some(known) = packs().find(|pack| pack.hash() == hash) {
+        return suits(known).map(|()| known);
+    }
+    let number = PackNo(last.checked_add(1).ok_or(Refused::Full)?);
+    let pack = read::read(files, number).map_err(Refused::Mistakes)?;
+    suits(&pack)?;
+    if let Some(other) = tagged(&hash[..TAG]) {
+        return Err(Refused::TagTaken(other.name.clone()));
+    }
+    let pack = Pack { hash: hash.into(), ..pack };
+    *last = number.0;
+    Ok(PACKS[usize::from(number.0)].get_or_init(|| Box::leak(Box::new(pack))))
+}
+
+/// What is wrong in a pack for new wars, which is not enrolled.
 pub fn check(files: &Files) -> Vec<Mistake> {
-    read::read(files, PackNo(u8::MAX)).err().unwrap_or_default()
+    read::read(files, PackNo(u8::MAX)).map_or_else(|wrong| wrong, |pack| pack.asked)
 }
 
 /// Every pack of this process, the first one first.
@@ -159,7 +173,7 @@ pub fn packs() -> impl Iterator<Item = &'static Pack> {
 
 /// A pack by its tag.
 pub fn tagged(tag: &str) -> Option<&'static Pack> {
-    packs().find(|pack| pack.tag == tag)
+    packs().find(|pack| pack.tag() == tag)
 }
 
 /// The first pack.
@@ -168,13 +182,16 @@ pub fn first() -> &'static Pack {
     PackNo::FIRST.get()
 }
 
+/// Letters of a tag.
+const TAG: usize = 5;
+
 pub struct Pack {
     pub number: PackNo,
     pub files: Files,
-    /// SHA-256 of all its files, in hex.
-    pub hash: String,
-    /// The first five letters of the hash, written behind the names of what it lists.
-    pub tag: String,
+    /// Worked out when first asked for.
+    hash: OnceLock<String>,
+    /// What is asked of new packs and this one lacks.
+    asked: Vec<Mistake>,
     /// What it goes by: lower-case letters, figures and hyphens.
     pub name: String,
     pub version: String,
@@ -333,6 +350,16 @@ impl PartialEq for Pack {
 impl Eq for Pack {}
 
 impl Pack {
+    /// SHA-256 of all its files, in hex.
+    pub fn hash(&self) -> &str {
+        self.hash.get_or_init(|| self.files.hash())
+    }
+
+    /// The beginning of the hash, written behind the names of what it lists.
+    pub fn tag(&self) -> &str {
+        &self.hash()[..TAG]
+    }
+
     /// What a file of it holds; nothing if it has none of this name.
     pub fn text(&self, file: &str) -> Option<&str> {
         self.files.0.get(file).map(String::as_str)

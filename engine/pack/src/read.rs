@@ -8,6 +8,7 @@ mod plain;
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::OnceLock;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -171,12 +172,19 @@ struct Units {
 pub(crate) struct Reader<'a> {
     files: &'a Files,
     mistakes: Vec<Mistake>,
+    /// What is asked of new packs alone.
+    asked: Vec<Mistake>,
 }
 
 impl Reader<'_> {
     /// Notes a mistake that stands so many bytes into a file.
     fn wrong(&mut self, file: &str, at: Option<usize>, says: impl Into<String>) {
         self.mistakes.push(self.files.mistake(file, at, says));
+    }
+
+    /// The same of what the rules can do without: wars under way by such a pack go on.
+    fn ask(&mut self, file: &str, at: Option<usize>, says: impl Into<String>) {
+        self.asked.push(self.files.mistake(file, at, says));
     }
 
     fn read<T: DeserializeOwned>(&mut self, file: &str) -> Option<T> {
@@ -226,8 +234,12 @@ fn number(at: usize) -> u8 {
     u8::try_from(at).unwrap_or(u8::MAX)
 }
 
+/// Reads a pack, with what is asked of it if it is new.
+///
+/// What is wrong in it would break a game or a channel. Nothing is ever added to that, since databases
+/// and exports keep packs for good: what comes to matter later is asked ([`Reader::ask`]).
 pub(crate) fn read(files: &Files, pack: PackNo) -> Result<Pack, Vec<Mistake>> {
-    let mut reader = Reader { files, mistakes: Vec::new() };
+    let mut reader = Reader { files, mistakes: Vec::new(), asked: Vec::new() };
     let mut table = |file| reader.read::<toml::Table>(file).unwrap_or_default();
     let (places, islands) = (table("places.toml"), table("islands.toml"));
     let (units, cards) = (table("units.toml"), table("cards.toml"));
@@ -277,11 +289,11 @@ fn resolved(mut reader: Reader<'_>, pack: PackNo) -> Result<Pack, Vec<Mistake>> 
     let Some(mut tables) = tables() else { return Err(reader.mistakes) };
     check::rows(&tables, &mut reader);
     check::words(&mut tables, &mut reader);
-    if reader.mistakes.is_empty() {
-        Ok(tables.made(reader.files, pack))
-    } else {
-        Err(reader.mistakes)
+    if !reader.mistakes.is_empty() {
+        reader.mistakes.append(&mut reader.asked);
+        return Err(reader.mistakes);
     }
+    Ok(Pack { asked: reader.asked, ..tables.made(reader.files, pack) })
 }
 
 /// All that is read of a pack.
@@ -337,12 +349,11 @@ impl Tables {
             sea.around = sea.bordering.iter().copied().collect();
             sea.ports = of_those(&places, |place| place.seas.contains(&sea.id));
         }
-        let hash = files.hash();
         Pack {
             number: pack,
             files: files.clone(),
-            tag: hash[..5].to_owned(),
-            hash,
+            hash: OnceLock::new(),
+            asked: Vec::new(),
             name: about.name.into_inner(),
             version: about.version,
             title: about.title,
@@ -365,7 +376,7 @@ impl Tables {
             facing: adjacent.islands,
             bordering: adjacent.seas,
             classes: rows(units.class),
-            far: std::sync::OnceLock::new(),
+            far: OnceLock::new(),
             special: Special::of(&cards),
             cards,
             score: about.score,

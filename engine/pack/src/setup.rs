@@ -18,7 +18,8 @@ pub struct Setup {
     pub stores: Vec<(PlaceId, u8)>,
     pub garrisons: Vec<(PlaceId, Vec<UnitKind>)>,
     pub ships: Vec<(String, ShipKind, PlaceId)>,
-    pub reconquest: Reconquest,
+    /// A war that can only begin at its beginning has none.
+    pub reconquest: Option<Reconquest>,
 }
 
 /// How the reconquest begins (J-029).

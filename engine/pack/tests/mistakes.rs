@@ -114,12 +114,37 @@ fn what_does_not_fit_together_is_said() {
         ("islands.toml", "name = \"Oudh\"", "name = \"[Oudh](x)\"", "name: plain words"),
         ("setup.toml", "[\"Chunar\"", "[\"Chunar``\"", "ships: plain words"),
         ("setup.toml", "revolt = \"delhi\"", "revolt = \"allahabad\"", "begin at the base"),
-        ("setup.toml", "ships = \"allahabad\"", "ships = \"lucknow\"", "Lucknow is no port"),
+        (
+            "setup.toml",
+            "ships = \"allahabad\"",
+            "ships = \"lucknow\"",
+            "the fleet lies at Lucknow, which is no port",
+        ),
+        ("setup.toml", "hand = [", "hand = [9, 9, ", "card 9 stands there twice"),
     ];
     for (file, old, new, expected) in cases {
         let said = with(file, old, new);
         assert!(said.contains(expected) && said.contains(", line "), "{file}: {new}: {said}");
     }
+}
+
+/// What nobody may read in a channel, whoever kept the pack, is not read at all.
+#[test]
+fn no_kept_pack_calls_anybody_or_leads_away() {
+    let refused = |file: &str, text: &str, wrong: &str| {
+        let mut files = shipped_files("oudh").expect("it is shipped");
+        files.0.insert(file.to_owned(), text.to_owned());
+        let kept = pack::enroll_as(&files.hash(), &files).expect_err("it is wrong").to_string();
+        assert!(kept.starts_with(file) && kept.contains(wrong), "{file}: {kept}");
+    };
+    let topic = |text: &str| format!("[[topic]]\nkey = \"goal\"\ntext = \"{text}\"\n");
+    refused("words.toml", "[leaders.rebel]\noudh = \"<@1>\"\n", "leaders: plain words");
+    refused("words.toml", "[words]\nfoe = \"discord.gg/x\"\n", "foe: plain words");
+    refused("rules.toml", &topic("See [here](https://x.example)"), "no links");
+    refused("rules.toml", &topic("@everyone"), "no mentions");
+    refused("rules.toml", &topic(&"x".repeat(1_900)), "a text 1800");
+    refused("PLAYING.md", "# War\n\n## Begin\n\n<@&1>\n", "no mentions");
+    refused("PLAYING.md", &format!("# War\n\n## Begin\n\n{}", "x".repeat(4_100)), "at most 4000");
 }
 
 #[test]

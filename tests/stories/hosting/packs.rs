@@ -13,6 +13,9 @@ use serde_json::{Value, json};
 use crate::stories::driver::{Club, holds};
 use crate::wars::{export, war_by};
 
+/// A drawing that none is.
+const UNDRAWN: &str = "<svg>\n<script/></svg>";
+
 fn example() -> Files {
     pack::shipped_files("example-pack").expect("it is shipped")
 }
@@ -56,6 +59,23 @@ async fn a_war_that_is_over_is_read_by_its_pack() {
     holds(&club.run(&["export", "1"]), &["War 3", &example().hash(), "The Valley Rising"]);
 }
 
+/// What later builds ask of new packs, and wrong drawings, keep no war from going on elsewhere.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pack_that_would_not_be_offered_is_played_on_by_its_war() {
+    let mut files = with("cards.toml", "random_event = 7", "random_event = 1");
+    files.0.insert("drawings/hills.svg".to_owned(), UNDRAWN.to_owned());
+    assert_eq!(pack::check(&files).len(), 1);
+    let pack = pack::enroll_as(&files.hash(), &files).expect("it can be played").number;
+    let setup = Setup::of(Options { pack, ..Options::default() });
+    let mut file = export(&war_by(&setup, 3, 40), "Old");
+    file["packs"] = json!([KeptPack::of(&setup)]);
+    let club = Club::empty().await;
+    std::fs::write(club.file("war.json"), file.to_string()).expect("written");
+    club.run(&["import", "war.json"]);
+    holds(&club.run(&["verify"]), &["the same"]);
+    holds(&club.run(&["export", "1"]), &[&files.hash()]);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_goes_on_by_the_pack_it_was_begun_with() {
     let mut club = Club::empty().await;
@@ -77,12 +97,20 @@ async fn a_war_goes_on_by_the_pack_it_was_begun_with() {
     // Whoever wrote it goes on with it, and another is not ready yet.
     write(&folder.join("mine"), &with("pack.toml", "version = \"", "version = \"2."));
     write(&folder.join("wrong"), &with("cards.toml", "ops = ", "ops = 10 + "));
+    let mut undrawn = with("pack.toml", "name = \"valley\"", "name = \"undrawn\"");
+    undrawn.0.insert("drawings/hills.svg".to_owned(), UNDRAWN.to_owned());
+    write(&folder.join("undrawn"), &undrawn);
     start(&mut club).await;
     club.play("Alice /order do:finish; posted").await;
     assert_eq!(club.orders().await, 2, "{:#?}", club.transcript());
     club.end().await;
     let logged = std::fs::read_to_string(&log).expect("a log");
     holds(&logged, &["a pack is offered", "version=\"2.", "a pack is left out: cards.toml, line"]);
+    assert_eq!(
+        logged.matches("a pack is left out: drawings/hills.svg, line").count(),
+        1,
+        "{logged}"
+    );
     assert!(club.run(&["verify"]).contains("the same"));
 
     let file: Value = serde_json::from_str(&club.run(&["export", "Example"])).expect("JSON");

@@ -57,7 +57,9 @@ pub fn of(pack: PackNo) -> &'static [games::Preset] {
 /// What the scenario goes by that not every war has.
 const RECONQUEST: &str = "reconquest";
 
-const SCENARIOS: [(Scenario, &str, &str); 3] = [
+type Begins = (Scenario, &'static str, &'static str);
+
+const SCENARIOS: [Begins; 3] = [
     (Scenario::Revolt, "revolt", "The revolt: all {war.turns_word} turns"),
     (Scenario::VariableStart, "variable-start", "A revolt that begins anywhere"),
     (Scenario::Reconquest, RECONQUEST, "The reconquest: from turn {war.late_turn}"),
@@ -66,29 +68,28 @@ const SCENARIOS: [(Scenario, &str, &str); 3] = [
 /// Where the war can begin.
 pub(super) fn beginnings(pack: PackNo) -> Vec<Beginning> {
     // Those of other wars than the first are told apart by its name.
-    static NAMES: PerPack<Vec<[String; 2]>> = PerPack::new(|pack| {
-        let named = |(_, key, title): &(Scenario, &str, &str)| {
+    static NAMES: PerPack<Vec<(Scenario, [String; 2])>> = PerPack::new(|pack| {
+        let named = |(scenario, key, title): &Begins| {
             let title = war::plain(title, pack);
-            match pack.number.is_first() {
+            let names = match pack.number.is_first() {
                 true => [(*key).to_owned(), title],
                 false => [
                     format!("{}-{key}", pack.name),
                     format!("{}: {}", pack.words.short, model::words::uncapital(&title)),
                 ],
-            }
+            };
+            (*scenario, names)
         };
-        SCENARIOS.iter().map(named).collect()
+        let there = |(_, key, _): &&Begins| *key != RECONQUEST || pack.has("late");
+        SCENARIOS.iter().filter(there).map(named).collect()
     });
-    let there = SCENARIOS.into_iter().zip(NAMES.of(pack));
-    let there = there.filter(|((_, key, _), _)| *key != RECONQUEST || pack.get().has("late"));
-    let beginning =
-        |((scenario, ..), [key, title]): ((Scenario, _, _), &'static [String; 2])| Beginning {
-            key,
-            title,
-            setup: Setup::of(Options { pack, scenario, ..Options::default() }),
-            begun: "The war begins; you command.",
-        };
-    there.map(beginning).collect()
+    let beginning = |(scenario, [key, title]): &'static (Scenario, [String; 2])| Beginning {
+        key,
+        title,
+        setup: Setup::of(Options { pack, scenario: *scenario, ..Options::default() }),
+        begun: "The war begins; you command.",
+    };
+    NAMES.of(pack).iter().map(beginning).collect()
 }
 
 #[cfg(test)]

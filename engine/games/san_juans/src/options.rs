@@ -165,7 +165,12 @@ pub enum BadOptions {
     Garrisons(&'static str),
     #[error("the opening hand must be at most seven different cards of the first draw pile")]
     OpeningHand,
+    #[error("this war begins at its beginning: it has no reconquest")]
+    NotLate,
 }
+
+/// The most cards of a hand that is dealt.
+const HAND: usize = 7;
 
 impl Options {
     /// Whether these can become others while the war is played. Where it begins, what stands and
@@ -193,15 +198,20 @@ impl Options {
             return Err(BadOptions::StepsPerPoint);
         }
         if self.reconquest_garrisons > 2 {
-            let besieged = self.pack.get().setup.reconquest.siege.0;
+            let pack = self.pack.get();
+            let late = pack.setup.reconquest.as_ref();
+            let besieged = late.map_or(pack.roles.refuge, |late| late.siege.0);
             return Err(BadOptions::Garrisons(&besieged.get().name));
         }
         let hand = &self.opening_hand;
         let dealt = super::setup::first_pile(self.scenario, self.pack.get());
         // In the reconquest cards are in the hand before the deal (J-029).
-        let held = &self.pack.get().setup.reconquest.hand;
-        let held = if self.scenario == Scenario::Reconquest { held.len() } else { 0 };
-        let most = 7 - held;
+        let held = match (self.scenario, &self.pack.get().setup.reconquest) {
+            (Scenario::Reconquest, Some(late)) => late.hand.len(),
+            (Scenario::Reconquest, None) => return Err(BadOptions::NotLate),
+            _ => 0,
+        };
+        let most = HAND.saturating_sub(held);
         let distinct = (1..hand.len()).all(|i| !hand[..i].contains(&hand[i]));
         if hand.len() > most || !distinct || hand.iter().any(|card| !dealt.contains(card)) {
             return Err(BadOptions::OpeningHand);

@@ -252,7 +252,7 @@ impl OwnOptions for Options {
 
     fn pack(&self) -> Option<PackFiles> {
         let pack = Some(self.pack.get()).filter(|pack| !pack.number.is_first())?;
-        Some(PackFiles { hash: &pack.hash, texts: &pack.files.0 })
+        Some(PackFiles { hash: pack.hash(), texts: &pack.files.0 })
     }
 
     fn enroll(hash: &str, texts: &BTreeMap<String, String>) -> Result<(), String> {

@@ -5,11 +5,12 @@ use crate::{
     Scenario, Ship, ShipId, Space, Whereabouts,
 };
 use kit::{Deck, Dice};
+use pack::Reconquest;
 
 /// The turn a war begins with (J-026, J-029).
 pub(super) fn first_turn(scenario: Scenario, pack: &Pack) -> u8 {
     match scenario {
-        Scenario::Reconquest => pack.setup.reconquest.turn,
+        Scenario::Reconquest => pack.setup.reconquest.as_ref().map_or(1, |late| late.turn),
         Scenario::Revolt | Scenario::VariableStart => 1,
     }
 }
@@ -18,8 +19,7 @@ pub(super) fn first_turn(scenario: Scenario, pack: &Pack) -> u8 {
 /// reconquest those not played yet, with the relief ones (J-029).
 pub(super) fn first_pile(scenario: Scenario, pack: &Pack) -> Vec<CardId> {
     let all = pack.cards.iter();
-    if scenario == Scenario::Reconquest {
-        let row = &pack.setup.reconquest;
+    if let (Scenario::Reconquest, Some(row)) = (scenario, &pack.setup.reconquest) {
         let elsewhere = [&row.hand, &row.set_aside, &row.out];
         let ids = all.map(|card| card.id);
         return ids.filter(|card| elsewhere.iter().all(|pile| !pile.contains(card))).collect();
@@ -69,9 +69,9 @@ pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
         }
     }
     let mut stores = &pack.setup.stores;
-    if options.scenario == Scenario::Reconquest {
-        reconquest(options, &mut board);
-        stores = &pack.setup.reconquest.stores;
+    if let (Scenario::Reconquest, Some(row)) = (options.scenario, &pack.setup.reconquest) {
+        reconquest(row, options, &mut board);
+        stores = &row.stores;
     } else {
         desert(revolt, &mut board, events);
     }
@@ -111,8 +111,7 @@ fn desert(revolt: PlaceId, board: &mut Board, events: &mut Vec<Event>) {
 
 /// The reconquest (J-029): the first garrisons, and what cards brought since, are lost and may be
 /// rebuilt; who still stands is drawn from them first.
-fn reconquest(options: &Options, board: &mut Board) {
-    let row = &board.pack().setup.reconquest;
+fn reconquest(row: &Reconquest, options: &Options, board: &mut Board) {
     let steps = options.steps_per_unit;
     let base = Space::Place(row.ships);
     for (kind, count) in &row.lost {

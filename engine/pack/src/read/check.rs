@@ -8,17 +8,27 @@ use toml::Spanned;
 use super::names::Known;
 use super::{About, Cards, Events, Islands, Paths, Places, Reader, Tables, Units, bounds};
 use crate::sets::SEAS;
-use crate::{Arm, Effect, MANY, Path, Place, PlaceId, PlaceKind, Setup, UnitKind};
+use crate::{
+    Arm, Card, Effect, MANY, Path, Place, PlaceId, PlaceKind, Reconquest, Setup, UnitKind,
+};
 
 /// Sea areas that fit among the berths after the locations.
 const SEAS_MOST: usize = 16;
-/// Units, and ships, at the beginning of a war.
+/// Units at the beginning of a war, and ships in all of it.
 const FORCES_MOST: usize = 200;
 /// Kinds of unit, kinds of ship and cards, which are numbered by a byte.
 const ROWS_MOST: usize = 250;
 
-/// Letters of a text of the rules, as a message takes them.
+/// The highest score, and the most points, cards that a war begins with.
+const VP_MOST: i32 = 10_000;
+const POINTS_MOST: u8 = 100;
+const HAND: usize = 7;
+
+/// Letters of a text of the rules, as a message takes them, and how many there are.
 const TOPIC_MOST: usize = 1_800;
+const TOPICS_MOST: usize = 100;
+/// Letters of a section of the guide; a message has as much of it as it takes.
+const SECTION_MOST: usize = 4_000;
 
 /// Names that stand twice, are missing or cannot be typed, and lists that are too long.
 pub(super) fn lists(known: &Known, reader: &mut Reader<'_>) {
@@ -88,7 +98,7 @@ pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
         }
         if !(2..=12).contains(&card.random_event) {
             let says = "random_event is what two dice must show: from 2 to 12";
-            reader.wrong("cards.toml", at(row), says);
+            reader.ask("cards.toml", at(row), says);
         }
         let ships = matches!(&card.event, Effect::Ships { ships, .. } if ships.is_empty());
         if ships {
@@ -114,20 +124,25 @@ pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
             "turns: a war has from 1 to 99",
         );
     }
-    if !(1..=setup.turns).contains(&setup.reconquest.turn) {
-        let says = "turn: the reconquest begins in a turn of the war";
-        reader.wrong("setup.toml", reader.key("setup.toml", "turn "), says);
-    }
     let stand = |garrisons: &[(PlaceId, Vec<UnitKind>)]| -> usize {
         garrisons.iter().map(|(_, units)| units.len()).sum()
     };
-    let lost: usize = setup.reconquest.lost.iter().map(|(_, count)| usize::from(*count)).sum();
-    let units = stand(&setup.garrisons) + stand(&setup.reconquest.garrisons) + lost;
-    if units > FORCES_MOST || setup.ships.len() > FORCES_MOST {
+    let mut units = stand(&setup.garrisons);
+    if let Some(of) = &setup.reconquest {
+        late(of, setup.turns, reader);
+        let lost = of.lost.iter().map(|(_, count)| usize::from(*count));
+        units += stand(&of.garrisons) + lost.sum::<usize>();
+    }
+    let ships = |row: &Spanned<Card>| match &row.get_ref().event {
+        Effect::Ships { ships, .. } => ships.len(),
+        _ => 0,
+    };
+    let ships = setup.ships.len() + cards.card.iter().map(ships).sum::<usize>();
+    if units > FORCES_MOST || ships > FORCES_MOST {
         let says = format!("garrisons: a war begins with at most {FORCES_MOST} units and ships");
         reader.wrong("setup.toml", reader.key("setup.toml", "garrisons"), says);
     }
-    begins(about, places, setup, reader);
+    begins(about, places, (setup, ships), reader);
     if setup.starts.len() != 6 {
         reader.wrong(
             "setup.toml",
@@ -137,36 +152,67 @@ pub(super) fn rows(tables: &Tables, reader: &mut Reader<'_>) {
     }
 }
 
-/// What stands where no rule could put it when a war begins.
-fn begins(about: &About, places: &Places, setup: &Setup, reader: &mut Reader<'_>) {
-    let place = |id: PlaceId| places.place.get(usize::from(id.number())).map(Spanned::get_ref);
-    let is_port = |id: PlaceId| place(id).is_some_and(Place::is_port);
-    let name = |id: PlaceId| place(id).map_or("", |place| &place.name);
+/// How a war that begins late does not begin.
+fn late(late: &Reconquest, turns: u8, reader: &mut Reader<'_>) {
     let mut wrong = |key: &str, says: String| {
         reader.wrong("setup.toml", reader.key("setup.toml", key), says);
     };
-    for (ship, _, port) in setup.ships.iter().filter(|(.., port)| !is_port(*port)) {
-        wrong("ships", format!("ships: {ship} lies at {}, which is no port", name(*port)));
+    if !(1..=turns).contains(&late.turn) {
+        wrong("turn ", "turn: the reconquest begins in a turn of the war".to_owned());
     }
-    let late = setup.reconquest.ships;
-    if !setup.ships.is_empty() && !is_port(late) {
-        wrong("[reconquest]", format!("ships: {} is no port", name(late)));
+    if !(-VP_MOST..=VP_MOST).contains(&late.vp) {
+        wrong("vp", format!("vp: from -{VP_MOST} to {VP_MOST}"));
     }
+    if late.points > POINTS_MOST {
+        wrong("local_points", format!("local_points: at most {POINTS_MOST}"));
+    }
+    let piles = [&late.hand, &late.set_aside, &late.out];
+    let mut seen = BTreeSet::new();
+    for card in piles.into_iter().flatten().filter(|card| !seen.insert(**card)) {
+        let number = card.printed_as();
+        wrong("hand", format!("hand, set_aside, out: card {number} stands there twice"));
+    }
+    if late.hand.len() > HAND {
+        wrong("hand", format!("hand: at most {HAND} cards"));
+    }
+}
+
+/// What stands where no rule could put it when a war begins.
+fn begins(
+    about: &About,
+    places: &Places,
+    (setup, ships): (&Setup, usize),
+    reader: &mut Reader<'_>,
+) {
+    let place = |id: PlaceId| places.place.get(usize::from(id.number())).map(Spanned::get_ref);
+    let is_port = |id: PlaceId| place(id).is_some_and(Place::is_port);
+    let name = |id: PlaceId| place(id).map_or("", |place| &place.name);
+    let lies = |ship: &str, port| format!("ships: {ship} lies at {}, which is no port", name(port));
+    let late = setup.reconquest.as_ref();
+    let late_port = late.map(|late| late.ships).filter(|_| ships > 0);
+    let ashore = setup.ships.iter().map(|(ship, _, port)| ("ships", ship.as_str(), *port));
+    let ashore = ashore.chain(late_port.map(|port| ("[reconquest]", "the fleet", port)));
+    for (key, ship, port) in ashore.filter(|(.., port)| !is_port(*port)) {
+        reader.wrong("setup.toml", reader.key("setup.toml", key), lies(ship, port));
+    }
+    let mut ask = |key: &str, says: String| {
+        reader.ask("setup.toml", reader.key("setup.toml", key), says);
+    };
     if setup.starts.iter().chain([&setup.revolt]).any(|start| *start == about.roles.base) {
-        wrong("revolt", "revolt, starts: a war does not begin at the base".to_owned());
+        ask("revolt", "revolt, starts: a war does not begin at the base".to_owned());
     }
-    for (key, of) in
-        [("garrisons", &setup.garrisons), ("[reconquest]", &setup.reconquest.garrisons)]
-    {
+    let late = late.map(|late| ("[reconquest]", &late.garrisons));
+    for (key, of) in [("garrisons", &setup.garrisons)].into_iter().chain(late) {
         let mut seen = BTreeSet::new();
         for (at, _) in of.iter().filter(|(at, _)| !seen.insert(*at)) {
-            wrong(key, format!("garrisons: {} stands twice", name(*at)));
+            ask(key, format!("garrisons: {} stands twice", name(*at)));
         }
     }
 }
 
-/// Letters of a name or a title, and of a text.
+/// Letters of a name or a title, of that of a place on a map, and of a text.
 const NAME_MOST: usize = 60;
+const PLACE_MOST: usize = 40;
 const SAID_MOST: usize = 300;
 /// What would be taken for more than words where it is read.
 pub(crate) const SIGNS: [char; 14] =
@@ -189,7 +235,7 @@ fn said(file: &str, (key, most): (&str, usize), value: &toml::Value, reader: &mu
         toml::Value::Array(of) => of.iter().for_each(|of| said(file, (key, most), of, reader)),
         toml::Value::String(text) => {
             let signs = text.contains(SIGNS) || text.contains(char::is_control);
-            let says = if signs || text.contains("://") {
+            let says = if signs || leads_away(text) {
                 "plain words, without stars, braces, links or other signs".to_owned()
             } else if text.chars().count() > most {
                 format!("at most {most} letters")
@@ -206,8 +252,12 @@ fn said(file: &str, (key, most): (&str, usize), value: &toml::Value, reader: &mu
 
 /// Words that would not stand well in a sentence.
 pub(super) fn words(tables: &mut Tables, reader: &mut Reader<'_>) {
-    for (name, says) in tables.texts.words.wrong() {
-        reader.wrong("words.toml", reader.key("words.toml", name), says);
+    for (name, says, asked) in tables.texts.words.wrong() {
+        let at = reader.key("words.toml", name);
+        match asked {
+            true => reader.ask("words.toml", at, says),
+            false => reader.wrong("words.toml", at, says),
+        }
     }
     if tables.texts.words.background.len() > TOPIC_MOST {
         let says = format!("background: at most {TOPIC_MOST} letters");
@@ -218,14 +268,47 @@ pub(super) fn words(tables: &mut Tables, reader: &mut Reader<'_>) {
             reader.wrong("rules.toml", reader.key("rules.toml", "key"), format!("key: {NAME}"));
         }
         let texts = [&topic.title, &topic.text, &topic.example];
-        let long = texts.into_iter().flatten().any(|text| text.len() > TOPIC_MOST);
-        if long || topic.title.as_ref().is_some_and(|title| title.len() > 60) {
-            let at = reader.files.0.get("rules.toml");
-            let at = at.and_then(|text| text.find(&format!("\"{}\"", topic.key)));
-            let says = format!("a title has at most 60 letters, a text {TOPIC_MOST}");
-            reader.wrong("rules.toml", at, says);
+        let mut texts = texts.into_iter().flatten();
+        let at = || {
+            let file = reader.files.0.get("rules.toml")?;
+            file.find(&format!("\"{}\"", topic.key))
+        };
+        if texts.clone().any(|text| text.len() > TOPIC_MOST)
+            || topic.title.as_ref().is_some_and(|title| title.len() > NAME_MOST)
+        {
+            let says = format!("a title has at most {NAME_MOST} letters, a text {TOPIC_MOST}");
+            reader.wrong("rules.toml", at(), says);
+        } else if texts.any(|text| leads_away(text)) {
+            reader.wrong("rules.toml", at(), LEADS_AWAY);
         }
     }
+    if tables.topics.topic.len() > TOPICS_MOST {
+        let says = format!("at most {TOPICS_MOST} topics");
+        reader.wrong("rules.toml", Some(0), says);
+    }
+    if let Some(guide) = reader.files.0.get(GUIDE) {
+        if guide.split("\n## ").any(|section| section.len() > SECTION_MOST) {
+            let says =
+                format!("a section, which begins with ##, has at most {SECTION_MOST} letters");
+            reader.wrong(GUIDE, None, says);
+        } else if leads_away(guide) {
+            reader.wrong(GUIDE, None, LEADS_AWAY);
+        }
+    }
+    let leaders = &tables.texts.leaders;
+    let leaders = [&leaders.rebel, &leaders.local, &leaders.relief].map(|of| of.values());
+    for name in leaders.into_iter().flatten() {
+        said("words.toml", ("leaders", NAME_MOST), &toml::Value::String(name.clone()), reader);
+    }
+}
+
+/// How the war is played, in full.
+const GUIDE: &str = "PLAYING.md";
+const LEADS_AWAY: &str = "no links out of the channel, and no mentions";
+
+/// Whether somebody who reads this could be called by it, or follow it elsewhere.
+pub(crate) fn leads_away(text: &str) -> bool {
+    text.contains(['@', '<']) || text.contains("://") || text.contains(".gg/")
 }
 
 /// What the rules take for granted of the places and kinds they ask for.
@@ -240,7 +323,6 @@ fn roles(about: &About, places: &Places, units: &Units, reader: &mut Reader<'_>)
             !place(roles.base).is_some_and(Place::is_port),
             "base: the relief arrives at a port",
         ),
-        ("refuge", roles.refuge == roles.base, "refuge: another place than the base"),
         ("supply", arm(roles.supply) != Some(Arm::Supply), "supply: a kind whose arm is supply"),
         (
             "garrison",
@@ -256,15 +338,23 @@ fn roles(about: &About, places: &Places, units: &Units, reader: &mut Reader<'_>)
     for (key, _, says) in wrong.into_iter().filter(|(_, wrong, _)| *wrong) {
         reader.wrong("pack.toml", reader.key("pack.toml", key), says);
     }
+    if roles.refuge == roles.base {
+        let at = reader.key("pack.toml", "refuge");
+        reader.ask("pack.toml", at, "refuge: another place than the base");
+    }
     let score = &about.score;
     let long = score.weariness.iter().map(|row| row.vp).chain([score.hero_lost]);
     if long.into_iter().any(|vp| !(0..=1_000).contains(&vp)) {
         let at = reader.key("pack.toml", "hero_lost");
         reader.wrong("pack.toml", at, "hero_lost and weariness cost from 0 to 1000");
     }
-    if !(1..=10_000).contains(&score.lost) {
+    if !(1..=VP_MOST).contains(&score.lost) {
         let at = reader.key("pack.toml", "lost");
-        reader.wrong("pack.toml", at, "lost: a war is lost at a score from 1 to 10000");
+        reader.wrong(
+            "pack.toml",
+            at,
+            format!("lost: a war is lost at a score from 1 to {VP_MOST}"),
+        );
     }
 }
 
@@ -324,15 +414,17 @@ fn map(islands: &Islands, places: &Places, paths: &Paths, reader: &mut Reader<'_
             reader.wrong("places.toml", at, "lat and lon are degrees north and east, as in 25.436");
         }
         if place.is_port() && place.coast.is_some() {
-            reader.wrong("places.toml", at, "a port opens on its seas: leave coast out");
+            reader.ask("places.toml", at, "a port opens on its seas: leave coast out");
         }
         let leads =
             |row: &Spanned<Path>| [row.get_ref().from, row.get_ref().to].contains(&place.id);
         if !place.is_port() && !paths.path.iter().any(leads) {
-            reader.wrong("places.toml", at, "no path leads here, and it is no port");
+            reader.ask("places.toml", at, "no path leads here, and it is no port");
         }
-        if place.name.is_empty() || place.name.len() > 40 {
-            reader.wrong("places.toml", at, "name: from 1 to 40 letters");
+        if place.name.is_empty() {
+            reader.wrong("places.toml", at, "name: at least one letter");
+        } else if place.name.len() > PLACE_MOST {
+            reader.ask("places.toml", at, format!("name: at most {PLACE_MOST} letters"));
         }
     }
     for (at, row) in islands.island.iter().enumerate() {

@@ -52,6 +52,7 @@ impl Pack {
     /// Whether the war has something that not every war has.
     pub fn has(&self, what: &str) -> bool {
         let effect = |fits: fn(&Effect) -> bool| self.cards.iter().any(|card| fits(&card.event));
+        let late = self.setup.reconquest.as_ref();
         match what {
             "ships" => !self.seas.is_empty() && !self.ship_kinds.is_empty(),
             "ports" => self.places.iter().any(crate::Place::is_port),
@@ -63,8 +64,8 @@ impl Pack {
             "hero" => self.special.hero.is_some(),
             "successor" => self.special.successor.is_some(),
             "no-vote" => effect(|of| matches!(of, Effect::NoVote { .. })),
-            "late" => !self.setup.reconquest.garrisons.is_empty(),
-            "late-hand" => !self.setup.reconquest.hand.is_empty(),
+            "late" => late.is_some(),
+            "late-hand" => late.is_some_and(|late| !late.hand.is_empty()),
             "armoured" => self.kinds.iter().any(|kind| kind.armoured),
             "leaders" => self.islands.iter().all(|island| {
                 [None, Some(Flag::Local), Some(Flag::Relief)]
@@ -86,6 +87,7 @@ impl Pack {
         if let Some(word) = words.get(name).filter(|word| !word.is_empty()) {
             return Some(word.to_owned());
         }
+        let late = self.setup.reconquest.as_ref();
         Some(match name {
             "title" => self.title.clone(),
             "foes" => bare(&words.foe),
@@ -120,8 +122,8 @@ impl Pack {
             "pacified" => self.score.pacified.to_string(),
             "hero_lost" => self.score.hero_lost.to_string(),
             "turns" => self.setup.turns.to_string(),
-            "late_turn" => self.setup.reconquest.turn.to_string(),
-            "late_score" => self.setup.reconquest.vp.to_string(),
+            "late_turn" => late?.turn.to_string(),
+            "late_score" => late?.vp.to_string(),
             "places" => self.places.len().to_string(),
             "events" => self.events.len().to_string(),
             "base" => return place(self.roles.base),

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::read::check::SIGNS;
+use crate::read::check::{SIGNS, leads_away};
 use crate::{Flag, IslandId};
 
 pub use fill::within;
@@ -211,8 +211,8 @@ const WORD_MOST: usize = 60;
 const TEXT_MOST: usize = 4_000;
 
 impl Words {
-    /// What is wrong with a word, by its name.
-    pub(crate) fn wrong(&mut self) -> Vec<(&'static str, String)> {
+    /// What is wrong with a word, by its name, and whether it is only asked of new packs.
+    pub(crate) fn wrong(&mut self) -> Vec<(&'static str, String, bool)> {
         let texts = ["won", "lost", "draw", "premise", "background", "base_note", "refuge_note"];
         let usual = Self::default();
         let mut wrong = Vec::new();
@@ -222,21 +222,22 @@ impl Words {
                 continue;
             }
             if word.len() > most {
-                wrong.push((name, format!("{name}: at most {most} letters")));
+                wrong.push((name, format!("{name}: at most {most} letters"), false));
             }
-            if word.contains(SIGNS) || word.contains("://") {
+            if word.contains(SIGNS) || leads_away(word) {
                 let says = format!("{name}: plain words, without braces, stars or other signs");
-                wrong.push((name, says));
+                wrong.push((name, says, false));
             }
             if !texts.contains(&name) && word.contains(['"', '\n']) {
-                wrong.push((name, format!("{name}: a few words, without quotes")));
+                wrong.push((name, format!("{name}: a few words, without quotes"), false));
             }
             if word.trim() != word || (word.is_empty() && !texts.contains(&name)) {
-                wrong.push((name, format!("{name}: a word, without spaces before or behind it")));
+                let says = format!("{name}: a word, without spaces before or behind it");
+                wrong.push((name, says, true));
             }
         }
         if !["he", "she", "it", "they"].contains(&self.leader_is.as_str()) {
-            wrong.push(("leader_is", "leader_is: he, she, it or they".to_owned()));
+            wrong.push(("leader_is", "leader_is: he, she, it or they".to_owned(), true));
         }
         wrong
     }

@@ -122,7 +122,7 @@ impl Drawing for Map {
             (_, true) => "over a tab",
             _ => "by itself",
         };
-        let kind = format!("{} {edition}", pack.hash);
+        let kind = format!("{} {edition}", pack.hash());
         let ground = || base::painted(renderer, &atlas, &window);
         let stencil = |pixels: &Pixmap| holders::stencil(&atlas, &window, pixels);
         let (colours, day) = (holders::colours(&self.view), self.day(renderer, &window));

@@ -50,7 +50,7 @@ fn mistakes(files: &BTreeMap<String, String>) -> Vec<String> {
 }
 
 fn gallery(hash: &str) -> Vec<(String, Scene)> {
-    let pack = san_juans::packs().find(|pack| pack.hash == hash);
+    let pack = san_juans::packs().find(|pack| pack.hash() == hash);
     pack.map(san_juans_pictures::gallery).unwrap_or_default()
 }
 

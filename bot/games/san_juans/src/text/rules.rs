@@ -53,7 +53,7 @@ pub fn topics(pack: &'static Pack) -> Vec<Topic> {
     // A button of a topic has its key alone: each war's are its own.
     if !pack.number.is_first() {
         let keys = topics.iter_mut().flat_map(|topic| topic.see.iter_mut().chain([&mut topic.key]));
-        keys.for_each(|key| *key = format!("{key}-{}", pack.tag));
+        keys.for_each(|key| *key = format!("{key}-{}", pack.tag()));
     }
     topics
 }

@@ -45,6 +45,7 @@ fn dice_of(pack: &Pack, fits: impl Fn(&Chance) -> bool) -> Vec<String> {
 /// What a blank says that stands for more than a word.
 fn of_tables(name: &str, pack: &Pack) -> Option<String> {
     let setup = &pack.setup;
+    let late = setup.reconquest.as_ref();
     Some(match name {
         "won" if pack.words.won.is_empty() => {
             "The score has fallen to 0: the rebellion is broken. We have won.".to_owned()
@@ -115,9 +116,9 @@ fn of_tables(name: &str, pack: &Pack) -> Option<String> {
             model::words::either(&starts)
         }
         "ship_ports" => places(setup.ships.iter().map(|(_, _, port)| *port)),
-        "late_places" => places(setup.reconquest.garrisons.iter().map(|(place, _)| *place)),
-        "late_siege" => names::place(setup.reconquest.siege.0).to_owned(),
-        "late_hand" => listed(setup.reconquest.hand.iter().copied().map(card)),
+        "late_places" => places(late?.garrisons.iter().map(|(place, _)| *place)),
+        "late_siege" => names::place(late?.siege.0).to_owned(),
+        "late_hand" => listed(late?.hand.iter().copied().map(card)),
         "all_waters" => listed(pack.seas.iter().map(|sea| names::sea(sea.id))),
         "points" => match pack.paths.iter().map(|path| path.points).max().unwrap_or_default() {
             0 => "no".to_owned(),

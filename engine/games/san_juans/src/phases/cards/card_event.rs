@@ -251,7 +251,7 @@ pub(crate) fn targets(effect: &Effect, board: &Board, options: &Options) -> Opti
         }
         Effect::Ships { at, .. } | Effect::Railway { at } => {
             let ports = arrival_spaces(*at, board).into_iter().filter_map(Space::place);
-            places(ports.collect())
+            places(ports.filter(|port| port.is_port()).collect())
         }
         Effect::Repair {} => places(with_damage(board)),
         Effect::Track { .. } => {

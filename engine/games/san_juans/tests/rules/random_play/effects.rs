@@ -81,7 +81,7 @@ fn play(pack: &Pack, bare: &Pack, seed: u64, seen: &mut Seen) {
         });
         if let Some(chance) = came {
             let mut without = translated(&before, pack, bare);
-            let answer = answer.to_string().replace(&pack.tag, &bare.tag);
+            let answer = answer.to_string().replace(pack.tag(), bare.tag());
             apply(&mut without, &answer.parse().expect("an answer"), &mut { same });
             while war.decision().is_some_and(|decision| OWN.contains(&decision.why.topic()))
                 && let Some(answer) = any(&war, &mut with)
@@ -135,7 +135,7 @@ fn apply(war: &mut Campaign, answer: &Answer<Choice>, dice: &mut Seeded) -> Vec<
 /// The same war of another pack that lists the same.
 fn translated(war: &Campaign, from: &Pack, to: &Pack) -> Campaign {
     let text = serde_json::to_string(war).expect("plain data");
-    let text = text.replace(&from.hash, &to.hash);
-    let text = text.replace(&format!("@{}", from.tag), &format!("@{}", to.tag));
+    let text = text.replace(from.hash(), to.hash());
+    let text = text.replace(&format!("@{}", from.tag()), &format!("@{}", to.tag()));
     serde_json::from_str(&text).expect("the same war")
 }

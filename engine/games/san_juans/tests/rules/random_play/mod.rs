@@ -18,6 +18,7 @@ mod checks;
 mod dump;
 mod effects;
 mod forced;
+mod kept;
 mod options;
 mod war;
 

@@ -31,11 +31,13 @@ pub(crate) fn options(seed: u64) -> Options {
     }
     let (first, table) = (on(), on());
     let scenarios = [Scenario::Revolt, Scenario::VariableStart, Scenario::Reconquest];
+    let scenario = scenarios[with.below(3)];
+    let late = scenario != Scenario::Reconquest || pack.get().has("late");
     Options {
         pack,
         siege_rows: if first { SiegeRows::First } else { SiegeRows::Second },
         settlement: if table { Settlement::Table } else { Settlement::Resolver },
-        scenario: scenarios[with.below(3)],
+        scenario: if late { scenario } else { Scenario::Revolt },
         steps_per_unit: [4, 4, 1, 2, 6, 20][with.below(6)],
         steps_per_point: [1, 1, 2, 20][with.below(4)],
         reconquest_garrisons: [0, 1, 2][with.below(3)],
