@@ -6,6 +6,22 @@ use model::{Choice, Game};
 /// Somebody who plays a game by himself.
 pub trait Automaton: Send {
     fn answer(&mut self, game: &Game) -> Option<Answer<Choice>>;
+
+    /// What he could answer what waits, the best first; nothing where he does not look ahead, or there is
+    /// nothing to weigh.
+    fn weighed(&mut self, _game: &Game) -> Vec<Weighed> {
+        Vec::new()
+    }
+}
+
+/// An answer that somebody has tried in copies of a game.
+pub struct Weighed {
+    pub answer: Answer<Choice>,
+    /// What people are told of where the trials ended, on the average, in thousandths.
+    pub measured: i64,
+    pub trials: u32,
+    /// Somebody who goes on by it.
+    pub on: Box<dyn Automaton>,
 }
 
 impl<F: FnMut(&Game) -> Option<Answer<Choice>> + Send> Automaton for F {

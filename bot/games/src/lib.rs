@@ -31,7 +31,7 @@ pub mod verb;
 
 use std::sync::OnceLock;
 
-pub use automaton::Automaton;
+pub use automaton::{Automaton, Weighed};
 pub use concern::{Bearing, Concern, Holding};
 pub use description::{Beginning, Description, Look, Part, PartChoice, Preset, SideName};
 pub use orders::builder::OrderBuilder;

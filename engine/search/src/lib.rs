@@ -65,9 +65,10 @@ pub trait Policy<R: Rules>: Clone {
 /// How much is tried for one answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
-    /// Answers given in trials, altogether: no trial is begun after that.
+    /// Answers given in trials, altogether, shared out evenly among the rounds after which the worse
+    /// half is given up. Every round has a trial of each answer that is left.
     pub answers: u32,
-    /// Trials of each answer before any is given up.
+    /// Trials of an answer in one round at most.
     pub tries: u32,
     pub seed: u64,
 }
@@ -105,16 +106,19 @@ pub fn weigh<R: Rules, P: Policy<R>>(
     let untried = |(policy, answer)| Way { policy, answer, trials: 0, worth: 0, measure: 0 };
     let mut ways: Vec<Way<R, P>> = ways.map(untried).collect();
     let (mut given, mut left, mut number) = (0, ways.len(), 0_u64);
-    while left > 1 && given < effort.answers {
-        for _ in 0..effort.tries.max(1) {
+    // Each round has the same share of the effort: the fewer are left, the longer they are tried.
+    let rounds = left.next_power_of_two().ilog2().max(1);
+    for round in 1..=rounds {
+        let until = effort.answers / rounds * round;
+        for tries in 0..effort.tries.max(1) {
+            if left < 2 || tries > 0 && given >= until {
+                break;
+            }
             let mut dice = SplitMix(effort.seed ^ number.wrapping_mul(STEP));
             number += 1;
             let supposed = policy.supposed(known, &mut dice);
             for way in &mut ways[..left] {
                 given += way.try_once(known, &supposed, seat, dice.clone());
-            }
-            if given >= effort.answers {
-                break;
             }
         }
         // What was tried as often can be compared by the sum.

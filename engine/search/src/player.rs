@@ -2,7 +2,7 @@
 
 use kit::{AnswerOf, Machine, Rules, Seat, SplitMix};
 
-use crate::{Effort, Level, Policy, weigh};
+use crate::{Effort, Level, Policy, Way, weigh};
 
 /// Somebody who plays a seat by a policy, and looks ahead as far as the level allows.
 #[derive(Debug, Clone)]
@@ -30,18 +30,10 @@ impl<P> Player<P> {
         P: Policy<R>,
     {
         let ask = known.ask_of(seat)?;
-        let number = known.decision().map_or(0, |decision| decision.id.0);
-        let effort = match self.level {
-            Level::Random => return Some(self.lots.answer(&ask)),
-            Level::Easy => None,
-            Level::Normal => Some(self.efforts[0]),
-            Level::Hard => Some(self.efforts[1]),
-        };
-        let tried = effort.and_then(|effort| {
-            let seed = self.seed.wrapping_add(u64::from(number) << 32);
-            weigh(&self.policy, known, seat, Effort { seed, ..effort }).into_iter().next()
-        });
-        let answer = match tried {
+        if self.level == Level::Random {
+            return Some(self.lots.answer(&ask));
+        }
+        let answer = match self.weighed(known, seat).into_iter().next() {
             Some(best) => {
                 self.policy = best.policy;
                 best.answer
@@ -50,5 +42,30 @@ impl<P> Player<P> {
         };
         let legal = ask.check(&answer).is_ok();
         Some(if legal { answer } else { self.lots.answer(&ask) })
+    }
+
+    /// What the seat could answer, the best first; nothing if it is not asked, or the level does not
+    /// look ahead.
+    pub fn weighed<R: Rules>(&self, known: &Machine<R>, seat: Seat) -> Vec<Way<R, P>>
+    where
+        P: Policy<R>,
+    {
+        let effort = match self.level {
+            Level::Random | Level::Easy => return Vec::new(),
+            Level::Normal => self.efforts[0],
+            Level::Hard => self.efforts[1],
+        };
+        let number = known.decision().map_or(0, |decision| decision.id.0);
+        let seed = self.seed.wrapping_add(u64::from(number) << 32);
+        weigh(&self.policy, known, seat, Effort { seed, ..effort })
+    }
+
+    /// The same, who goes on by a policy that has answered something.
+    #[must_use]
+    pub fn with(&self, policy: P) -> Self
+    where
+        P: Clone,
+    {
+        Self { policy, ..self.clone() }
     }
 }

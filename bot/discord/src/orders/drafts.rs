@@ -275,7 +275,7 @@ pub async fn guides_move(here: Here<'_>) -> Outcome {
     let (by, memory) = (context.own.clone(), context.here.app.guides.clone());
     let thinks = tokio::task::spawn_blocking(move || memory.good_move(&snapshot, player, &by));
     match thinks.await.ok().flatten() {
-        Some((steps, _)) => context.redraft(steps).await,
+        Some(advice) => context.redraft(advice.steps).await,
         None => Ok(context.shown(Some("📘 There is no move to name just now."))),
     }
 }

@@ -20,8 +20,8 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use fought::Fought;
 use games::text::preview::Foretold;
 use games::text::undo;
-use games::ui::{any, own};
-use games::{Automaton, Description, Holding, OwnUi, Ui};
+use games::ui::{own, player};
+use games::{Description, Holding, OwnUi, Ui};
 use kit::{Answer, Audience};
 use model::message::Post;
 use model::post_kind::Progress;
@@ -35,7 +35,7 @@ use san_juans::{
     View, Why, first, packs, shipped,
 };
 use san_juans_pictures::{Card, Counters};
-use san_juans_players::policy::{Level, Player};
+use san_juans_players::policy;
 use skirmished::Skirmished;
 use staff::PlayerId;
 use staff::plan::Halt;
@@ -119,21 +119,6 @@ pub fn campaign(game: &Game) -> Option<&Campaign> {
 /// What everybody may see of it.
 pub fn view(game: &Game) -> Option<View> {
     campaign(game).map(|campaign| campaign.view(None))
-}
-
-/// An automatic player, who goes by default where no question of the campaign waits.
-fn automatic(level: Level, seed: u64) -> Box<dyn Automaton> {
-    let mut player = Player::new(level, seed);
-    Box::new(move |game: &Game| {
-        let decision = game.decision()?;
-        match decision.why.own::<Why>() {
-            Some(_) => {
-                let seat = decision.seats.first().copied();
-                player.answer(campaign(game)?, seat).map(|answer| any(&answer))
-            }
-            None => games::first(&decision.ask),
-        }
-    })
 }
 
 fn description(pack: &'static Pack) -> Description {
@@ -228,7 +213,7 @@ static UI: Ui<SanJuans> = Ui {
     by_default: defaults::answer,
     defaulted: |own, why, answer, label| text::defaults::words(own.pack, why, answer, label),
     matter: |why, _| defaults::matter(why),
-    automaton: automatic,
+    automaton: |level, seed| player::<SanJuans>(policy::player(level, seed)),
     areas: |own| concerns::areas(own.pack.get()),
     area_name: |own, area| names::island(concerns::island(own.pack, area)),
     has_units_in: |area, seen| concerns::units_in(area, &seen.view).next().is_some(),

@@ -32,6 +32,12 @@ pub trait Guided: OwnUi {
         None
     }
 
+    /// Where trials ended, from what a search measures in thousandths: what is counted, as `up to the
+    /// next rebellion the score came to`, and the number, as `212`.
+    fn measured(_seen: &Seen<'_, Self>, _mean: i64) -> Option<(String, String)> {
+        None
+    }
+
     /// What came of an order, in a sentence or two; nothing where nothing is to be said.
     fn came_of(events: &[&EventOf<Self>], seen: &Seen<'_, Self>) -> Option<String>;
 
@@ -63,6 +69,10 @@ impl<G: Guided> Guide for G {
 
     fn chances(&self, game: &Game, steps: &[Step]) -> Option<String> {
         <G as Guided>::chances(game, steps)
+    }
+
+    fn measured(&self, game: &Game, mean: i64) -> Option<(String, String)> {
+        <G as Guided>::measured(&seen(game)?, mean)
     }
 
     fn came_of(&self, events: &[AnyEvent], game: &Game) -> Option<String> {

@@ -14,6 +14,7 @@ mod adapter;
 mod between;
 mod chapter;
 mod guided;
+mod searching;
 mod seen;
 
 use kit::{Answer, Audience, DecisionId, Machine, Rules, Side, SplitMix};
@@ -41,6 +42,7 @@ pub use adapter::Play;
 pub use between::{Between, Nothing};
 pub use chapter::{Chapter, sections};
 pub use guided::Guided;
+pub use searching::player;
 pub use seen::{Seen, any, lines, own};
 
 pub type ViewOf<G> = <<G as OwnUi>::Rules as Rules>::View;
@@ -433,22 +435,4 @@ pub fn automaton<G: OwnUi>(
 ) -> Box<dyn Automaton> {
     let answers = move |game: &Game| Some(any(&answer(&Seen::to_decide(game)?)?));
     Box::new(answers)
-}
-
-/// Somebody who plays by a search over the rules of the game: he knows what his own seat may.
-pub fn player<G: OwnUi>(
-    mut own: search::Player<impl search::Policy<G::Rules> + Send + 'static>,
-) -> Box<dyn Automaton> {
-    Box::new(move |game: &Game| {
-        let machine = game.machine::<G::Rules>()?;
-        let own_choice =
-            |ask: &kit::Ask<_>| matches!(ask, kit::Ask::Number { .. }) || !ask.choices().is_empty();
-        let mut asked = machine.decision()?.seats.iter().copied();
-        let seat = asked.find(|seat| machine.ask_of(*seat).as_ref().is_some_and(own_choice))?;
-        let answer = match machine.audience() {
-            Some(_) => own.answer(machine, seat),
-            None => own.answer(&machine.seen_by(Audience::Seat(seat)), seat),
-        };
-        answer.map(|answer| any(&answer))
-    })
 }

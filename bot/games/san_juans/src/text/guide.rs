@@ -92,6 +92,11 @@ impl Guided for SanJuans {
         of_fight(&before(at)?, &own(at)?)
     }
 
+    fn measured(seen: &Seen<'_>, mean: i64) -> Option<(String, String)> {
+        let what = seen.view.pack().say("up to the next rebellion {war.the_score} came to");
+        Some((what, (mean + 500).div_euclid(1_000).to_string()))
+    }
+
     fn came_of(facts: &[&Event], seen: &Seen<'_>) -> Option<String> {
         let pack = seen.view.pack;
         let all_of = |name: &str, which: fn(&Event) -> Option<PlaceId>| {

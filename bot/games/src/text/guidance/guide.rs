@@ -15,11 +15,11 @@ use model::words::capital;
 use model::{Event, Game, Snapshot, Step, Why};
 use staff::PlayerId;
 
-use crate::Automaton;
 use crate::people::authority::Authority;
 use crate::people::rehearse::{Rehearsal, rehearse};
 use crate::text::people::council;
 use crate::text::rule;
+use crate::{Automaton, Weighed};
 
 const SIGN: &str = "📘";
 const AT_ONCE: usize = 2;
@@ -48,6 +48,12 @@ pub trait Guide: Sync {
         None
     }
 
+    /// Where trials ended, from what a search measures in thousandths: what is counted, and the number;
+    /// nothing where the game has no words for it.
+    fn measured(&self, _game: &Game, _mean: i64) -> Option<(String, String)> {
+        None
+    }
+
     /// What came of an order, in a sentence or two; nothing where nothing is to be said.
     fn came_of(&self, events: &[Event], game: &Game) -> Option<String>;
 
@@ -71,15 +77,53 @@ pub fn ends() -> Post {
     ))
 }
 
+/// A good move, and what else could be done.
+pub struct Advice {
+    pub steps: Vec<Step>,
+    pub tried: Rehearsal,
+    /// What it was measured by, if it was weighed against others.
+    pub weighed: Option<Comparison>,
+}
+
+/// What trials of a good move and of the next best came to, in the thousandths of a search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Comparison {
+    pub trials: u32,
+    pub measured: i64,
+    pub other: Vec<Step>,
+    pub others: i64,
+}
+
 /// A good move: that of an automatic staff, which remembers what it has begun, by somebody who may
 /// give so much, and how it would go. Nothing where there is none to name.
-pub fn good_move(
-    game: &Game,
-    by: &Authority,
-    staff: &mut dyn Automaton,
-) -> Option<(Vec<Step>, Rehearsal)> {
+pub fn good_move(game: &Game, by: &Authority, staff: &mut Box<dyn Automaton>) -> Option<Advice> {
     let first = by.decision(game)?.why;
     let guide = crate::named(first.key()).about().guide.filter(|guide| guide.advises(&first))?;
+    let mut weighed = staff.weighed(game).into_iter();
+    let Some((mut best, next)) = weighed.next().zip(weighed.next()) else {
+        let (steps, tried) = whole_order(game, by, guide, (None, staff))?;
+        return Some(Advice { steps, tried, weighed: None });
+    };
+    let begins = (Some(&best.answer), &mut best.on);
+    let (steps, tried) = whole_order(game, by, guide, begins)?;
+    // What it has begun it goes on with.
+    *staff = best.on;
+    let Weighed { answer, measured: others, mut on, .. } = next;
+    let begins = (Some(&answer), &mut on);
+    let other = whole_order(game, by, guide, begins).map(|(steps, _)| steps);
+    let other = other.filter(|other| *other != steps);
+    let (trials, measured) = (best.trials, best.measured);
+    let weighed = other.map(|other| Comparison { trials, measured, other, others });
+    Some(Advice { steps, tried, weighed })
+}
+
+/// An order that begins with an answer and goes on as somebody does.
+fn whole_order(
+    game: &Game,
+    by: &Authority,
+    guide: &dyn Guide,
+    (begins, staff): (Option<&kit::Answer<model::Choice>>, &mut Box<dyn Automaton>),
+) -> Option<(Vec<Step>, Rehearsal)> {
     let mut steps: Vec<Step> = Vec::new();
     let mut tried = rehearse(game, by, &[]).ok()?;
     while let Some(waiting) = tried.decision.clone().filter(|_| steps.len() < STEPS_MAX) {
@@ -94,7 +138,8 @@ pub fn good_move(
         if done {
             break;
         }
-        let Some(answer) = staff.answer(&tried.game_after) else { break };
+        let begins = begins.filter(|_| steps.is_empty()).cloned();
+        let Some(answer) = begins.or_else(|| staff.answer(&tried.game_after)) else { break };
         let step = Step { topic: waiting.why.topic().to_owned(), answer };
         let longer = [&steps[..], &[step]].concat();
         let Ok(next) = rehearse(game, by, &longer) else { break };
@@ -112,7 +157,7 @@ pub struct Memory(Arc<Mutex<BTreeMap<(CampaignId, PlayerId), Advisor>>>);
 struct Advisor {
     staff: Box<dyn Automaton>,
     decision: Option<DecisionId>,
-    steps: Option<Vec<Step>>,
+    named: Option<(Vec<Step>, Option<Comparison>)>,
 }
 
 impl Memory {
@@ -125,7 +170,7 @@ impl Memory {
         snapshot: &Snapshot,
         player: PlayerId,
         by: &Authority,
-    ) -> Option<(Vec<Step>, Rehearsal)> {
+    ) -> Option<Advice> {
         let game = snapshot.game.as_deref()?;
         let waits = game.decision()?;
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -137,16 +182,16 @@ impl Memory {
         let asked = all.entry(key).or_insert_with(|| Advisor {
             staff: staff(),
             decision: None,
-            steps: None,
+            named: None,
         });
         if asked.decision != Some(waits.id) {
-            let named = good_move(game, by, asked.staff.as_mut());
+            let named = good_move(game, by, &mut asked.staff);
             asked.decision = Some(waits.id);
-            asked.steps = named.map(|(steps, _)| steps);
+            asked.named = named.map(|of| (of.steps, of.weighed));
         }
-        let steps = asked.steps.clone()?;
+        let (steps, weighed) = asked.named.clone()?;
         let tried = rehearse(game, by, &steps).ok()?;
-        Some((steps, tried))
+        Some(Advice { steps, tried, weighed })
     }
 }
 
@@ -185,7 +230,7 @@ pub fn beside(
     let asked = asks.why.as_ref().filter(|_| !asks.drafted);
     let by = Authority::of(player, &snapshot.roster);
     let good = asked.and_then(|_| memory.good_move(snapshot, player, &by));
-    lines.extend(good.as_ref().map(|(steps, tried)| named(guide, game, steps, tried, snapshot)));
+    lines.extend(good.as_ref().map(|advice| named(guide, game, advice, snapshot)));
     let leaves = over && asked.is_some();
     if leaves {
         lines.push(guide.farewell(game));
@@ -213,15 +258,26 @@ fn explained(
     lessons
 }
 
-fn named(
-    guide: &dyn Guide,
-    game: &Game,
-    steps: &[Step],
-    tried: &Rehearsal,
-    snapshot: &Snapshot,
-) -> String {
+fn named(guide: &dyn Guide, game: &Game, advice: &Advice, snapshot: &Snapshot) -> String {
+    let Advice { steps, tried, weighed } = advice;
     let deeds = council::deeds(game, steps, tried, &snapshot.roster);
     let what = deeds.iter().map(|deed| capital(deed)).collect::<Vec<_>>().join(". ");
     let chances = guide.chances(game, steps).map_or_else(String::new, |told| format!(" {told}"));
-    format!("**A good move:** {what}.{chances}")
+    let compared = weighed.as_ref().and_then(|of| compared(guide, game, of, snapshot));
+    format!("**A good move:** {what}.{chances}{}", compared.unwrap_or_default())
+}
+
+/// Why it is better than the next best: where both led in trials.
+fn compared(
+    guide: &dyn Guide,
+    game: &Game,
+    of: &Comparison,
+    snapshot: &Snapshot,
+) -> Option<String> {
+    let ((what, best), (_, other)) =
+        (guide.measured(game, of.measured)?, guide.measured(game, of.others)?);
+    let next = council::answers(game, &of.other, &snapshot.roster)?;
+    let tries = model::words::count(of.trials as usize, "trial");
+    let other = if best == other { "the same".to_owned() } else { format!("**{other}**") };
+    Some(format!(" In {tries} {what} **{best}**; after *{next}*, {other}."))
 }

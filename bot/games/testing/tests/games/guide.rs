@@ -33,16 +33,15 @@ fn played(play: &'static dyn Play, by: By, seed: u64) -> (Game, usize) {
     let mut moves = 0;
     for _ in 0..ORDERS_MAX {
         let Some(decision) = game.decision() else { break };
-        let named = (by == By::Guide)
-            .then(|| guide::good_move(&game, &staff, automaton.as_mut()))
-            .flatten();
+        let named =
+            (by == By::Guide).then(|| guide::good_move(&game, &staff, &mut automaton)).flatten();
         moves += usize::from(named.is_some());
         let steps = named.map_or_else(
             || {
                 let answer = automaton.answer(&game).expect("an answer");
                 vec![Step { topic: decision.why.topic().to_owned(), answer }]
             },
-            |(steps, _)| steps,
+            |advice| advice.steps,
         );
         for (at, step) in steps.iter().enumerate() {
             let fits = game.decision().filter(|of| of.why.topic() == step.topic);

@@ -10,7 +10,7 @@ use crate::policy::estimate as see;
 use crate::policy::mind::{Daring, Mind};
 
 /// Answers in trials where somebody has asked what to do, and has time.
-const ASKED: Effort = Effort { answers: 12_000, tries: 12, seed: 0 };
+const ASKED: Effort = Effort { answers: 12_000, tries: 100, seed: 0 };
 /// What is at stake in a place that may rise, as a part of its points by the chance; by each level
 /// of a siege; and what a unit of strength is worth. Found by trials.
 const RISK: f64 = 0.6;

@@ -22,7 +22,7 @@ use san_juans::{Campaign, Choice, View, War as _};
 pub use search::Level;
 
 /// Answers in trials for one answer of *normal* and *hard*, and tries of each before any is given up.
-const EFFORTS: [(u32, u32); 2] = [(1_000, 12), (12_000, 12)];
+const EFFORTS: [(u32, u32); 2] = [(4_000, 24), (20_000, 100)];
 
 #[derive(Debug)]
 pub struct Player {
@@ -30,13 +30,18 @@ pub struct Player {
     own: search::Player<mind::Mind>,
 }
 
+/// Somebody who plays so well, with lots of his own from `seed`.
+pub fn player(level: Level, seed: u64) -> search::Player<mind::Mind> {
+    let daring = match level {
+        Level::Random | Level::Easy => mind::Daring::CAUTIOUS,
+        Level::Normal | Level::Hard => mind::Daring::BOLD,
+    };
+    search::Player::new(level, mind::Mind::new(daring), EFFORTS, seed)
+}
+
 impl Player {
     pub fn new(level: Level, seed: u64) -> Self {
-        let daring = match level {
-            Level::Random | Level::Easy => mind::Daring::CAUTIOUS,
-            Level::Normal | Level::Hard => mind::Daring::BOLD,
-        };
-        Self { level, own: search::Player::new(level, mind::Mind::new(daring), EFFORTS, seed) }
+        Self { level, own: player(level, seed) }
     }
 
     /// Answers what waits in a campaign, as somebody in a seat sees it; nothing if nothing waits. The
