@@ -123,7 +123,11 @@ pub(super) fn aims(view: &View, daring: Daring) -> Vec<Aim> {
 /// What a force is likely to bring about by entering a space over a road.
 fn worth_of_attack(view: &View, daring: Daring, force: Force, to: PlaceId, clear: f64) -> f64 {
     let walls = see::lost(view, to) && to.is_fortress();
-    let win = force.wins[usize::from(walls)];
+    // Whom scouts have counted is no ordinary force.
+    let counted = view.scouted.iter().find(|(place, _)| *place == to);
+    let win = counted.map_or(force.wins[usize::from(walls)], |(_, theirs)| {
+        see::chance_against(force.power, f64::from(theirs.units()), walls)
+    });
     if win < daring.least_chance && clear < daring.least_clear {
         return -1.0;
     }
@@ -264,7 +268,7 @@ fn gathering(survey: &Survey<'_>, from: Space, to: PlaceId, count: usize, power:
 
 fn room(view: &View, berth: Berth) -> usize {
     let here = view.ships.iter().filter(|ship| ship.at == berth && ship.damage == 0);
-    here.map(|ship| ship.kind.capacity.saturating_sub(ship.aboard.len())).sum()
+    here.map(|ship| ship.room).sum()
 }
 
 fn landing(survey: &mut Survey<'_>, force: Force, to: PlaceId) -> f64 {

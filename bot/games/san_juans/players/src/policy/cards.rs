@@ -30,6 +30,9 @@ pub(super) fn worth_of_event(view: &View, card: CardId) -> f64 {
         Effect::NoVote { .. } | Effect::Rally { .. } => 3.0,
         Effect::Redoubts { .. } | Effect::Harden => 1.0 + sieges(),
         Effect::Relieve { .. } => 2.0 * sieges(),
+        Effect::Repair {} | Effect::Track { .. } => {
+            2.0 * view.ships.iter().filter(|ship| ship.damage > 0).count() as f64
+        }
         event => {
             event.batches().iter().map(|batch| 4.0 * f64::from(batch.count)).sum::<f64>().max(0.5)
         }

@@ -35,11 +35,15 @@ pub(super) fn power<'a>(units: impl IntoIterator<Item = &'a UnitView>, view: &Vi
 
 /// The chance of holding the field against an ordinary force, after the resolver's odds (J-081).
 pub(super) fn chance_to_win(power: f64, walls: bool) -> f64 {
+    chance_against(power, THEIR_UNITS, walls)
+}
+
+/// The same against so many units.
+pub(super) fn chance_against(power: f64, theirs: f64, walls: bool) -> f64 {
     if power <= 0.0 {
         return 0.0;
     }
-    let theirs = THEIR_UNITS + if walls { THEIR_WALLS } else { 0.0 };
-    let ratio = theirs / power;
+    let ratio = (theirs + if walls { THEIR_WALLS } else { 0.0 }) / power;
     1.0 / (1.0 + (ratio / 1.53).powf(2.7))
 }
 

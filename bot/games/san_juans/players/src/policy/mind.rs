@@ -532,8 +532,17 @@ fn target_worth(view: &View, card: CardId, choice: Choice) -> f64 {
             Effect::NoRevolt | Effect::Harden => {
                 see::chance_to_rise(view, place) * f64::from(place.vp)
             }
+            // The force that is likeliest to march, and whom it is likeliest to meet.
+            Effect::FieldWorks => free_power(view, Space::Place(place)),
+            Effect::Scout => {
+                let near = place.adjacent.iter().map(|near| free_power(view, Space::Place(*near)));
+                near.fold(0.0, f64::max)
+            }
             _ => place_worth(view, choice),
         },
+        Choice::Pick(Pick::Space(space)) if card.event == Effect::FieldWorks => {
+            free_power(view, space)
+        }
         Choice::Pick(Pick::Island(island)) => {
             let places = &island.places;
             let risk =
@@ -546,6 +555,14 @@ fn target_worth(view: &View, card: CardId, choice: Choice) -> f64 {
         }
         _ => 0.0,
     }
+}
+
+/// The strength in a space that no siege keeps there.
+fn free_power(view: &View, space: Space) -> f64 {
+    if space.place().is_some_and(|place| see::besieged(view, place)) {
+        return 0.0;
+    }
+    see::power(view.units_at(space).iter().filter(|unit| see::marches(unit)), view)
 }
 
 fn refit(view: &View, of: &[Choice]) -> Option<Choice> {
