@@ -1,10 +1,11 @@
 //! No card and no random event of a pack is dead: in random wars each comes up, and the board is
-//! another than without it (J-034, J-150).
+//! another than without it (J-034, J-150). What a random event does is seen two turns later, too,
+//! when nothing of the round and the turn is left that it came in.
 
 use std::collections::BTreeSet;
 
 use kit::Answer;
-use pack::{Pack, enroll, shipped, shipped_files};
+use pack::{Chance, Pack, enroll, shipped, shipped_files};
 use san_juans::{
     Board, COMMANDER, Campaign, CardId, Choice, Event, Options, Phase, ROUNDS, RoundChoice,
     War as _,
@@ -24,6 +25,20 @@ struct Seen {
     cards: BTreeSet<CardId>,
     /// By their dice.
     chances: BTreeSet<u8>,
+    /// Those that two turns later still made a difference.
+    lasting: BTreeSet<u8>,
+}
+
+impl Seen {
+    fn is_all_of(&self, all: &Seen) -> bool {
+        let lasting = all.lasting.is_subset(&self.lasting);
+        self.cards == all.cards && self.chances == all.chances && lasting
+    }
+}
+
+fn lasts(chance: Option<Chance>) -> bool {
+    use Chance::{Ambush, Headlong, Room, Surprise};
+    !matches!(chance, Some(Ambush {} | Headlong {} | Room { .. } | Surprise {}))
 }
 
 #[test]
@@ -39,10 +54,12 @@ fn every_card_and_every_random_event_changes_the_board() {
         let all = Seen {
             cards: pack.cards.iter().map(|card| card.id).collect(),
             chances: pack.events.keys().copied().collect(),
+            // Whether there is a battle or a full ship in one round is chance.
+            lasting: pack.events.keys().copied().filter(|dice| lasts(pack.chance(*dice))).collect(),
         };
         let mut seen = Seen::default();
         let mut wars = 0..WARS;
-        while seen != all
+        while !seen.is_all_of(&all)
             && let Some(seed) = wars.next()
         {
             play(pack, bare, seed, &mut seen);
@@ -50,6 +67,8 @@ fn every_card_and_every_random_event_changes_the_board() {
         println!("{name}: {} wars", wars.start);
         let (cards, chances) = (&all.cards - &seen.cards, &all.chances - &seen.chances);
         assert!(cards.is_empty() && chances.is_empty(), "{name}: {cards:?}, {chances:?} are dead");
+        let gone = &all.lasting - &seen.lasting;
+        assert!(gone.is_empty(), "{name}: of {gone:?} nothing is left after two turns");
     }
 }
 
@@ -92,6 +111,12 @@ fn play(pack: &Pack, bare: &Pack, seed: u64, seen: &mut Seen) {
             if (war.board(), war.frames()) != (without.board(), without.frames()) {
                 seen.chances.insert(chance);
             }
+            let until = before.board().turn + 2;
+            if !seen.lasting.contains(&chance)
+                && later(war.clone(), until, seed) != later(without, until, seed)
+            {
+                seen.lasting.insert(chance);
+            }
         } else if let Answer::One(Choice::Round(RoundChoice::Event(card))) = answer
             && before.round() < Some(ROUNDS)
         {
@@ -115,6 +140,19 @@ fn play(pack: &Pack, bare: &Pack, seed: u64, seen: &mut Seen) {
             }
         }
     }
+}
+
+/// The board of a later turn, after answers and dice that go by the count of the questions: where
+/// nothing is left of a difference, both are the same.
+fn later(mut war: Campaign, until: u8, seed: u64) -> Board {
+    let mut count = 0;
+    while war.board().turn < until {
+        let mut dice = Seeded::new(seed << 32 | count);
+        count += 1;
+        let Some(answer) = any(&war, &mut dice) else { break };
+        apply(&mut war, &answer, &mut dice);
+    }
+    war.board().clone()
 }
 
 /// A board without what a round that begins sets anew.
