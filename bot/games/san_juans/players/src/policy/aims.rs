@@ -387,3 +387,41 @@ fn fetches(view: &View, found: &mut Vec<Aim>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kit::Calm;
+    use san_juans::{Campaign, Options, RebelForce, War as _};
+
+    use super::*;
+
+    fn view() -> View {
+        Campaign::new(&Options::default(), &mut Calm::default(), &mut Vec::new()).view(None)
+    }
+
+    #[test]
+    fn whom_scouts_have_counted_is_met_by_their_number() {
+        let mut view = view();
+        let to = view.pack().place_ids().find(|place| see::lost(&view, *place)).expect("it rose");
+        let wins = [false, true].map(|walls| see::chance_to_win(20.0, walls));
+        let worth =
+            |view: &View| worth_of_attack(view, Daring::BOLD, Force { power: 20.0, wins }, to, 0.0);
+        let unknown = worth(&view);
+        let mut counted = |foot| {
+            let force = RebelForce { foot, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
+            view.scouted = vec![(to, force)];
+            worth(&view)
+        };
+        assert!(counted(5) > unknown && unknown > counted(40));
+    }
+
+    #[test]
+    fn a_ship_has_the_room_that_she_has_now() {
+        let mut view = view();
+        let ship = view.ships.iter().position(|ship| ship.damage == 0).expect("one works");
+        let at = view.ships[ship].at;
+        let usual = room(&view, at);
+        view.ships[ship].room += 1;
+        assert_eq!(room(&view, at), usual + 1, "high water (53)");
+    }
+}
