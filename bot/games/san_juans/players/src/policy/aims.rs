@@ -391,7 +391,7 @@ fn fetches(view: &View, found: &mut Vec<Aim>) {
 #[cfg(test)]
 mod tests {
     use kit::Calm;
-    use san_juans::{Campaign, Options, RebelForce, War as _};
+    use san_juans::{Campaign, Options, RebelForce};
 
     use super::*;
 
