@@ -114,9 +114,9 @@ pub struct Description {
     pub signs: &'static [Sign],
     pub verbs: &'static [Verb],
     pub guide: Option<&'static dyn Guide>,
-    /// Whether standing orders for sieges, retreats and replacements say what is done in it by
-    /// default.
-    pub standing_orders: bool,
+    /// Whose troops get replacement points first if a standing order says so, with an article; nothing where
+    /// there are no standing orders.
+    pub standing_orders: Option<&'static str>,
     pub tabletop: Option<&'static Tabletop>,
     pub simulator: Option<&'static Simulator>,
     pub reports: Reports,
@@ -150,7 +150,7 @@ impl Description {
             signs: &[],
             verbs: &[],
             guide: None,
-            standing_orders: false,
+            standing_orders: None,
             tabletop: None,
             simulator: None,
             reports: Reports::PLAIN,

@@ -19,7 +19,9 @@ pub enum Retreats {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Points {
     Weakest,
-    British,
+    /// The relief's first, as the game has one.
+    #[serde(rename = "British")]
+    Relief,
     Keep,
 }
 

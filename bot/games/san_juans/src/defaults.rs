@@ -142,7 +142,7 @@ fn refit(view: &View, of: &[Own], standing: Standing) -> Option<Own> {
     if standing.points == Some(Points::Keep) {
         return of.iter().copied().find(|choice| *choice == Own::Refit(RefitChoice::Done));
     }
-    let relief_first = standing.points == Some(Points::British);
+    let relief_first = standing.points == Some(Points::Relief);
     best(of, |choice| match choice {
         Own::Refit(RefitChoice::Restore { unit, points: 1 }) => {
             let found = view.units().find(|other| other.id == unit);
@@ -225,7 +225,7 @@ mod tests {
             Standing {
                 garrisons: Some(Garrisons::Sortie),
                 retreats: Some(Retreats::Strongest),
-                points: Some(Points::British),
+                points: Some(Points::Relief),
             },
             Standing { points: Some(Points::Keep), ..Standing::default() },
         ];

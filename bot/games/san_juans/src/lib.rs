@@ -145,7 +145,7 @@ fn description(pack: &'static Pack) -> Description {
         signs: &pictures::SIGNS,
         verbs: &verbs::VERBS,
         guide: Some(SanJuans::of(pack.number)),
-        standing_orders: true,
+        standing_orders: Some(&pack.words.the_relief),
         tabletop: Some(tabletop::of(pack)),
         simulator: Some(&simulate::SIMULATOR),
         reports: records::REPORTS,

@@ -107,14 +107,14 @@ async fn adopt(here: Here<'_>, proposal: u32) -> Outcome {
 }
 
 pub async fn stand_by(here: Here<'_>, standing: Standing) -> Outcome {
-    if !games::of(&here.snapshot.setup).about().standing_orders {
+    let Some(first) = games::of(&here.snapshot.setup).about().standing_orders else {
         return Ok(said(text::people::defaults::NO_STANDING_ORDERS));
-    }
+    };
     let known = here.snapshot.roster.council.standing_of(Some(here.player()));
     if known != standing || !here.has_joined() {
         here.request(Request::StandBy { standing }).await?;
     }
-    Ok(text::people::defaults::standing(standing).into())
+    Ok(text::people::defaults::standing(standing, first).into())
 }
 
 fn is_impossible(receipt: &Receipt, proposal: u32) -> bool {
@@ -191,7 +191,7 @@ listed! {
     }
     Points {
         "the weakest" = Points::Weakest,
-        "the British first" = Points::British,
+        "the British first" = Points::Relief,
         "keep them" = Points::Keep,
     }
 }

@@ -1,13 +1,14 @@
 //! Campaigns played to their end by an automatic player, and the figures of many: a table for people,
 //! lines for a spreadsheet, a picture.
 
+use std::cell::Cell;
 use std::fmt::Write as _;
 
 use games::simulate::trial::Trial;
 use games::simulate::{Run, Seeded, finish_told, mean, share};
 use kit::Answer;
 use render::{Band, Picture, RenderError, Renderer, Scene, Tallies, Tally};
-use san_juans::{Board, COMMANDER, Campaign, Event, Options, Outcome, Scenario};
+use san_juans::{Board, COMMANDER, Campaign, Event, LeaderEvent, Options, Outcome, Scenario};
 
 use san_juans_players::policy::{Level, Player};
 
@@ -26,6 +27,9 @@ pub(super) struct Ended {
     battles: u32,
     won: u32,
     decisions: u32,
+    /// The turns in which the relief and the hero came, if they did.
+    relief: Option<u8>,
+    hero: Option<u8>,
 }
 
 /// Plays a campaign.
@@ -34,9 +38,10 @@ pub(super) fn play(level: Level, options: &Options, seed: u64) -> Result<Ended, 
     let mut player = Player::new(level, seed ^ 0x5eed);
     let mut game = Campaign::new(options, &mut dice, &mut Vec::new());
     let from = game.board().turn;
-    let (mut turn, mut scores, mut battles, mut won) = (from, Vec::new(), 0, 0);
+    let turn = Cell::new(from);
+    let (mut scores, mut battles, mut won, mut relief, mut hero) = (Vec::new(), 0, 0, None, None);
     let mut note = |board: &Board| {
-        if std::mem::replace(&mut turn, board.turn) != board.turn {
+        if turn.replace(board.turn) != board.turn {
             scores.push(board.vp);
         }
     };
@@ -46,9 +51,14 @@ pub(super) fn play(level: Level, options: &Options, seed: u64) -> Result<Ended, 
     };
     let tell = |events: &[Event]| {
         for event in events {
-            if let Event::BattleDecided { held, .. } = event {
-                battles += 1;
-                won += u32::from(*held);
+            match event {
+                Event::BattleDecided { held, .. } => {
+                    battles += 1;
+                    won += u32::from(*held);
+                }
+                Event::ReliefArrived => relief = Some(turn.get()),
+                Event::Leader(LeaderEvent::HeroArrived { .. }) => hero = Some(turn.get()),
+                _ => {}
             }
         }
     };
@@ -57,7 +67,7 @@ pub(super) fn play(level: Level, options: &Options, seed: u64) -> Result<Ended, 
     scores.push(game.board().vp);
     let outcome = game.outcome().ok_or("no outcome")?;
     let turns = game.board().pack().setup.turns;
-    Ok(Ended { outcome, turns, from, scores, battles, won, decisions })
+    Ok(Ended { outcome, turns, from, scores, battles, won, decisions, relief, hero })
 }
 
 fn word(outcome: Outcome) -> &'static str {
@@ -114,7 +124,26 @@ pub(super) fn table(trials: &[Trial<Ended>], options: &Options, run: Run) -> Str
         scenario.as_str().unwrap_or_default(),
         options.pack.get().score.lost,
     );
+    // In the reconquest both have come before it begins.
+    for trial in trials.iter().filter(|_| options.scenario != Scenario::Reconquest) {
+        let _ = write!(out, "{}: the relief comes {}", trial.policy, came(trial, |of| of.relief));
+        if options.pack.get().has("hero") {
+            let _ = write!(out, ", the hero {}", came(trial, |of| of.hero));
+        }
+        out.push('\n');
+    }
     out
+}
+
+/// In how many wars somebody comes, and in which turn on average.
+fn came(trial: &Trial<Ended>, turn: fn(&Ended) -> Option<u8>) -> String {
+    let turns: Vec<u8> = trial.games.iter().filter_map(|(_, game)| turn(game)).collect();
+    if turns.is_empty() {
+        return "in no war".to_owned();
+    }
+    let mean = turns.iter().copied().map(f64::from).sum::<f64>() / turns.len() as f64;
+    let share = share(&trial.games, |game| turn(game).is_some());
+    format!("in {share:.0}% of the wars, in turn {mean:.1} on average")
 }
 
 /// The turns of the wars played.
@@ -128,9 +157,10 @@ pub(super) fn csv(trials: &[Trial<Ended>]) -> String {
     for turn in turns.clone() {
         let _ = write!(out, ",score_{turn}");
     }
+    out.push_str(",relief,hero");
     let played = trials.iter().flat_map(|trial| trial.games.iter().map(move |game| (trial, game)));
     for (trial, (seed, game)) in played {
-        let Ended { outcome, turns: _, from, scores, battles, won, decisions } = game;
+        let Ended { outcome, turns: _, from, scores, battles, won, decisions, relief, hero } = game;
         let (score, ended) = (scores.last().copied().unwrap_or(0), word(*outcome));
         let _ = write!(
             out,
@@ -141,6 +171,9 @@ pub(super) fn csv(trials: &[Trial<Ended>]) -> String {
         for turn in turns.clone() {
             let at = turn.checked_sub(*from).and_then(|at| scores.get(usize::from(at)));
             let _ = write!(out, ",{}", at.map_or_else(String::new, i32::to_string));
+        }
+        for turn in [relief, hero] {
+            let _ = write!(out, ",{}", turn.map_or_else(String::new, |turn| turn.to_string()));
         }
     }
     out + "\n"

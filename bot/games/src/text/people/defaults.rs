@@ -114,7 +114,9 @@ pub fn by_council(snapshot: &Snapshot, number: u32) -> Post {
 pub const NO_STANDING_ORDERS: &str = "This game has no standing orders. What is done for whoever does \
     not answer stands with each question, behind *else*.";
 
-pub fn standing(standing: Standing) -> Post {
+/// Standing orders; `first` are those whose troops may get replacement points before others.
+pub fn standing(standing: Standing, first: &str) -> Post {
+    let relief = format!("replacement points go to {first} first");
     let told = [
         match standing.garrisons {
             Some(Garrisons::Sortie) => "garrisons make a sortie where they can",
@@ -125,7 +127,7 @@ pub fn standing(standing: Standing) -> Post {
             Some(Retreats::Nearest) | None => "beaten forces go to the nearest haven",
         },
         match standing.points {
-            Some(Points::British) => "replacement points go to the British first",
+            Some(Points::Relief) => &relief,
             Some(Points::Keep) => "replacement points are kept",
             Some(Points::Weakest) | None => "replacement points go to the weakest",
         },
