@@ -189,7 +189,10 @@ fn done_again(
         Body::Created { setup, .. } => so_far.setup = Some(setup.clone()),
         Body::Imported { setup, game, keeps_roster, .. } => {
             match (game, so_far.game.is_some()) {
-                (Some(game), false) if number == 1 => so_far.game = Some(game.clone()),
+                (Some(game), false) if number == 1 => {
+                    so_far.game = Some(game.clone());
+                    so_far.roster.by_turns = setup.commands_by_turns();
+                }
                 (None, true) => {}
                 _ => return Err(Difference::Unreadable(number)),
             }

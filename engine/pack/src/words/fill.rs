@@ -91,6 +91,7 @@ impl Pack {
         Some(match name {
             "title" => self.title.clone(),
             "foes" => bare(&words.foe),
+            "reliefs" => bare(&words.the_relief),
             // Before a noun a plural is no word.
             "foe_unit" if words.foe.ends_with('s') => words.foe_adjective.clone(),
             "foe_unit" => bare(&words.foe),

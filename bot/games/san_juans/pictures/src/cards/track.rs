@@ -59,9 +59,9 @@ impl Track {
         let mut triggers = vec![
             trigger(score.lost, "{war.Leader} {war.has|have} won", self.score >= score.lost),
             trigger(score.relief, "{war.The_relief} come", self.relief),
-            trigger(score.successor, "{war.Relief} in: {war.successor}", false),
+            trigger(score.successor, "{war.Reliefs} in: {war.successor}", false),
             trigger(score.hero, "{war.Hero} is sent for", self.hero),
-            trigger(score.pacified, "{war.Relief} in: no more revolts", self.pacified),
+            trigger(score.pacified, "{war.Reliefs} in: no more revolts", self.pacified),
             trigger(0, "We have won", self.score <= 0),
         ];
         triggers.sort_by_key(|trigger| std::cmp::Reverse(trigger.at));
