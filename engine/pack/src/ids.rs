@@ -1,6 +1,7 @@
 //! Names of what a pack lists, each a small value that knows its pack and has one text form.
 //!
-//! A name gives what the pack says of it: `place.vp`, `card.title`. The text forms are part of
+//! A name is its pack and its number in one word, which is soon compared. It gives what the pack says of it:
+//! `place.vp`, `card.title`. The text forms are part of
 //! logs and of buttons already posted: they may be added to, never changed. What the first pack
 //! lists is written by its own name, `mud-bay`; what another one lists has that pack's tag behind
 //! it, `delhi@423fb`.
@@ -30,16 +31,13 @@ macro_rules! ids {
     ($($(#[$meta:meta])* $id:ident: $row:ident in $list:ident, written $text:ident, stored $form:expr;)+) => { $(
         $(#[$meta])*
         #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $id {
-            pack: PackNo,
-            number: u8,
-        }
+        pub struct $id(u16);
 
         impl $id {
             /// By its place in the list of its pack, from 0.
             #[inline]
             pub const fn new(pack: PackNo, number: u8) -> Self {
-                Self { pack, number }
+                Self((pack.index() as u16) << 8 | number as u16)
             }
 
             /// One of the first pack, by the number it is printed or stored with.
@@ -58,26 +56,26 @@ macro_rules! ids {
             #[inline]
             pub const fn printed_as(self) -> u8 {
                 match $form {
-                    Form::From(first) => self.number + first,
-                    Form::Text => self.number,
+                    Form::From(first) => self.number() + first,
+                    Form::Text => self.number(),
                 }
             }
 
             /// Its place in the list of its pack, from 0.
             #[inline]
             pub const fn number(self) -> u8 {
-                self.number
+                self.0 as u8
             }
 
             #[inline]
             pub const fn pack(self) -> PackNo {
-                self.pack
+                PackNo::at((self.0 >> 8) as u8)
             }
 
             /// What the pack says of it; as a rule it is taken from the name itself.
             #[inline]
             pub fn get(self) -> &'static $row {
-                &self.pack.get().$list[usize::from(self.number)]
+                &self.pack().get().$list[usize::from(self.number())]
             }
 
             /// By its name in a pack.
@@ -107,7 +105,7 @@ macro_rules! ids {
         impl fmt::Display for $id {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(&self.$text())?;
-                self.pack.write_tag(f)
+                self.pack().write_tag(f)
             }
         }
 
@@ -122,8 +120,8 @@ macro_rules! ids {
         impl Serialize for $id {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 match $form {
-                    Form::From(first) if self.pack == PackNo::FIRST => {
-                        serializer.serialize_u8(self.number + first)
+                    Form::From(first) if self.pack() == PackNo::FIRST => {
+                        serializer.serialize_u8(self.number() + first)
                     }
                     _ => serializer.collect_str(self),
                 }
@@ -275,7 +273,7 @@ impl SeaId {
     /// The letter on the map.
     #[inline]
     pub fn letter(self) -> char {
-        char::from(b'A' + self.number)
+        char::from(b'A' + self.number())
     }
 }
 

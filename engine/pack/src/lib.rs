@@ -65,14 +65,17 @@ impl PackNo {
     /// The one that every build brings.
     pub const FIRST: Self = Self(0);
 
+    #[inline]
     pub fn is_first(&self) -> bool {
         *self == Self::FIRST
     }
 
+    #[inline]
     pub const fn at(index: u8) -> Self {
         Self(index)
     }
 
+    #[inline]
     pub const fn index(self) -> u8 {
         self.0
     }

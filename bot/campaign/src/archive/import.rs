@@ -19,6 +19,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use games::check;
 use games::dice::audit::audit;
+use games::log::applied::{self, Staff};
 use games::log::faults::{LogFault, faults};
 use games::log::history::TakenBack;
 use games::log::verify::{Difference, replay};
@@ -265,7 +266,7 @@ impl Import {
     /// What must be kept for it to go on somewhere, and the line and campaign it comes to.
     pub fn changes(self, target: &ImportTarget) -> Result<Vec<Change>, BadImport> {
         let secret = Secret::draw().map_err(|_| BadImport::Randomness)?;
-        let Self { name, setup, game, mut roster, seed, mut lines, fault: _ } = self;
+        let Self { name, mut setup, game, mut roster, seed, mut lines, fault: _ } = self;
         // The channels that sides kept to themselves are where it was played before.
         roster.each_side(|staff| staff.room = None);
         roster.take_up(target.now);
@@ -277,10 +278,12 @@ impl Import {
         let stage = if game.is_over() { Stage::Over } else { Stage::Running };
         let number = i64::try_from(lines.len()).unwrap_or(i64::MAX).saturating_add(1);
         let by_turns = setup.commands_by_turns();
-        let roster = match target.keep_roster {
-            true => roster,
-            false => roster.emptied(by_turns),
-        };
+        if !target.keep_roster {
+            roster = roster.emptied(by_turns);
+        }
+        // What follows from how the game stands follows from the line of the import too.
+        let mut staff = Staff { setup: Some(&mut setup), roster: &mut roster, game: Some(&game) };
+        applied::follow(&mut staff, RULES_VERSION);
         let motion = roster.motion().map(|motion| (motion.number, motion.closes));
         let body = Body::Imported {
             name: name.clone(),

@@ -101,12 +101,12 @@ fn aside(snapshot: &Snapshot, view: &View) -> Option<String> {
 fn points_line(view: &View) -> String {
     let points = view.points;
     format!(
-        "Replacement points: {} {}, {} {} · {} cards in the draw pile",
+        "Replacement points: {} {}, {} {} · {} in the draw pile",
         points.local,
         names::flag(view.pack, Flag::Local),
         points.relief,
         names::flag(view.pack, Flag::Relief),
-        view.draw_pile
+        words::count(view.draw_pile, "card")
     )
 }
 
