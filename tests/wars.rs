@@ -3,7 +3,6 @@
 
 use games::people::authority;
 use hicks::Choice as Order;
-use hicks_play::policy::{Manner, Pasha};
 use kit::{Answer, Audience, Dice, Seat, Side};
 use model::Step;
 use model::campaign::audience::awaited;
@@ -60,7 +59,6 @@ impl Table {
 /// that can be fought as the march of a square.
 struct Staff {
     staff: Player,
-    pasha: Pasha,
     forms: bool,
 }
 
@@ -68,7 +66,8 @@ impl Staff {
     fn answer(&mut self, game: &Game) -> Option<Answer<Choice>> {
         if let Some(march) = game.top::<hicks::Field>() {
             let decision = march.decision()?;
-            let own = self.pasha.answer(&march.view(None), decision);
+            let led = hicks_play::led(&march.view(None), decision.why, decision.ask.choices());
+            let own = Answer::One(led?);
             return own.try_map(|choice: &Order| Some(Choice::of(*choice)));
         }
         let square = Choice::of(fought::Choice::Square);
@@ -158,7 +157,7 @@ fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> 
     };
     table.line(ALICE, started, events);
     let staff = Player::new(Level::Easy, seed);
-    let mut staff = Staff { staff, pasha: Pasha::new(Manner::Automatic, seed), forms };
+    let mut staff = Staff { staff, forms };
     let mut number = 0;
     while number < orders {
         let Some(decision) = game.decision() else { break };

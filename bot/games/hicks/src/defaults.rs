@@ -5,11 +5,11 @@ use hicks::{Arm, Choice, Deploy, Goal, Order, UnitId, Why};
 use kit::Answer;
 use model::Step;
 
-use crate::{Seen, policy};
+use crate::Seen;
 
 pub(crate) fn led(seen: &Seen<'_>) -> Option<Answer<Choice>> {
     let why = seen.game.decision()?.why;
-    policy::answer(&seen.view, why, seen.offered()).map(Answer::One)
+    hicks_players::led(&seen.view, why, seen.offered()).map(Answer::One)
 }
 
 /// What a Pasha does who is not there: everybody goes on as they did (H-R44), and nobody ventures

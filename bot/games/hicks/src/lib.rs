@@ -3,12 +3,13 @@
 mod defaults;
 mod odds;
 mod pictures;
-pub mod policy;
 mod simulate;
 pub mod text;
 #[cfg(test)]
 mod trials;
 pub mod turns;
+
+pub use hicks_players::led;
 
 use std::sync::LazyLock;
 

@@ -7,7 +7,7 @@ use kit::{Answer, Audience, Budget, Chances, chances};
 use model::message::Post;
 use model::{Game, Step};
 
-use crate::{defaults, policy};
+use crate::defaults;
 
 /// Turns that are tried for each draft.
 const TURNS: u32 = 200;
@@ -41,7 +41,7 @@ fn tried(march: &March, steps: &[Choice], seed: u64) -> Option<Chances<(bool, u1
     let answer = |march: &March| {
         let decision = march.decision().filter(|_| march.board().turn == turn)?;
         let given = usize::try_from(decision.id.0 - first).ok().and_then(|at| steps.get(at));
-        let led = || policy::answer(&march.view(None), decision.why, decision.ask.choices());
+        let led = || hicks_players::led(&march.view(None), decision.why, decision.ask.choices());
         given.copied().or_else(led).map(Answer::One)
     };
     let ambush = |event: &Event| matches!(event, Event::Ambushed { .. });

@@ -8,9 +8,9 @@ use games::simulate::{
     Flag, FlagKind, Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, named,
 };
 use hicks::{Army, Grade, March, Options, Outcome};
-use kit::Seat;
+use kit::{Audience, Seat};
+use search::Level;
 
-use crate::policy::{Manner, Pasha};
 use crate::text::book::BOOK;
 
 pub(super) static SIMULATOR: Simulator = Simulator {
@@ -29,7 +29,7 @@ pub(super) static SIMULATOR: Simulator = Simulator {
             kind: FlagKind::Number,
         },
     ],
-    policies: "a march random or automatic",
+    policies: "a march random, easy, normal or hard",
     elsewhere: "an army and Pashas are of a march: write --game hicks",
     packs: None,
     run,
@@ -37,8 +37,7 @@ pub(super) static SIMULATOR: Simulator = Simulator {
 
 fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
     let options = options(wanted)?;
-    let trials = trials(wanted, |manner: Manner, seed| play(manner, &options, seed))
-        .map_err(|_| "a march is commanded by random or automatic orders")?;
+    let trials = trials(wanted, |level: Level, seed| play(level, &options, seed))?;
     Ok(Report::of(&trials, table(&trials, &options, wanted.run), csv(&trials)))
 }
 
@@ -67,12 +66,13 @@ struct Ended {
     decisions: u32,
 }
 
-fn play(manner: Manner, options: &Options, seed: u64) -> Result<Ended, String> {
+fn play(level: Level, options: &Options, seed: u64) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
-    let mut pasha = Pasha::new(manner, seed ^ 0x5eed);
+    let mut pasha = hicks_players::player(level, seed ^ 0x5eed);
     let mut march = March::new(options, &mut dice, &mut Vec::new());
-    let decisions = finish(&mut march, &mut dice, DECISIONS_MAX, |march, decision, _| {
-        pasha.answer(&march.view(None), decision)
+    let decisions = finish(&mut march, &mut dice, DECISIONS_MAX, |march, _, seat| {
+        let known = march.seen_by(Audience::Seat(seat));
+        pasha.answer(&known, seat).expect("it is asked")
     })?;
     let outcome = march.outcome().ok_or("no outcome")?;
     Ok(Ended { outcome, decisions })
@@ -148,41 +148,41 @@ mod tests {
 
     const RUN: Run = Run { seed: 5, count: 6, jobs: 1 };
 
-    fn of(manner: Manner, army: Army, jobs: usize) -> Trial<Ended> {
+    fn of(level: Level, army: Army, jobs: usize) -> Trial<Ended> {
         let pashas = (1..=3).map(Seat).collect();
         let options = Options { army, pashas, ..Options::default() };
         let run = Run { jobs, ..RUN };
-        trial(&manner.to_string(), run, |seed| play(manner, &options, seed))
+        trial(&level.to_string(), run, |seed| play(level, &options, seed))
     }
 
     #[test]
     fn the_same_seeds_play_the_same_marches_on_any_number_of_threads() {
-        for manner in Manner::ALL {
-            let (one, two) = (of(manner, Army::Egyptian, 1), of(manner, Army::Egyptian, 2));
+        for level in [Level::Random, Level::Easy] {
+            let (one, two) = (of(level, Army::Egyptian, 1), of(level, Army::Egyptian, 2));
             assert_eq!((&one.failed, &two.failed), (&Vec::new(), &Vec::new()));
-            assert_eq!(csv(&[one]), csv(&[two]), "{manner}");
+            assert_eq!(csv(&[one]), csv(&[two]), "{level}");
         }
     }
 
     #[test]
     fn grades_sum_up_to_the_marches_and_whoever_thinks_arrives() {
         for army in [Army::Egyptian, Army::British, Army::Indian] {
-            let [random, automatic] = Manner::ALL.map(|manner| of(manner, army, 2));
-            for trial in [&random, &automatic] {
+            let [random, easy] = [Level::Random, Level::Easy].map(|level| of(level, army, 2));
+            for trial in [&random, &easy] {
                 let sum: usize = GRADES.iter().map(|grade| count(trial, *grade)).sum();
                 assert_eq!(sum, 6, "{army:?}, {}", trial.policy);
                 assert!(trial.games.iter().all(|(_, ended)| ended.outcome.infantry <= 64));
             }
             let won = |trial| count(trial, Grade::Triumph) + count(trial, Grade::Success);
-            assert!(won(&automatic) > won(&random), "{army:?}");
+            assert!(won(&easy) > won(&random), "{army:?}");
         }
     }
 
     #[test]
     fn the_table_tells_whose_march_it_was_and_every_grade() {
         let options = Options { army: Army::Indian, ..Options::default() };
-        let table = table(&[of(Manner::Automatic, Army::Indian, 1)], &options, RUN);
-        for wanted in ["automatic", "army indian", "Pashas 1", "seeds from 5", "of 64"] {
+        let table = table(&[of(Level::Easy, Army::Indian, 1)], &options, RUN);
+        for wanted in ["easy", "army indian", "Pashas 1", "seeds from 5", "of 64"] {
             assert!(table.contains(wanted), "{wanted} in:\n{table}");
         }
         for grade in GRADES {
@@ -212,7 +212,6 @@ mod tests {
         }
         let policies = ["cautious".to_owned()];
         let why = run(&wanted(&policies, &[], &BTreeMap::new())).err();
-        let why = why.expect("no manner of a march");
-        assert!(why.contains("random or automatic"), "{why}");
+        assert!(why.is_some(), "no level of a march");
     }
 }

@@ -10,7 +10,7 @@ use hicks::{
 };
 use kit::{Answer, Calm, SplitMix};
 
-use crate::policy::answer;
+use hicks_players::led;
 
 /// Marches played on after each order.
 const MARCHES: u64 = 400;
@@ -62,7 +62,7 @@ fn worth(field: &Field, orders: &[&str]) -> (f64, f64) {
             let of = decision.ask.choices();
             let ordered = first.next().map(|order| order.parse().expect("an order"));
             let choice = ordered.filter(|choice| of.contains(choice));
-            let choice = choice.or_else(|| answer(&march.view(None), decision.why, of));
+            let choice = choice.or_else(|| led(&march.view(None), decision.why, of));
             let (seat, given) = (decision.seats[0], Answer::One(choice.expect("something")));
             march.apply(seat, &given, &mut dice, &mut events).expect("offered");
             events.clear();

@@ -3,21 +3,21 @@
 use games::ui::any;
 use kit::Answer;
 use model::{Game, Step};
-use siege::{AreaId, Choice, Purpose, UnitId, View, Why};
+use siege::{Choice, Why};
+use siege_players::Governor;
 
 use crate::Seen;
-use crate::policy;
-use crate::policy::Known;
 
 /// The most steps that go without saying: five Positions of five steps each come nowhere near.
 const STEPS_MAX: usize = 40;
 
 pub(crate) fn considered(seen: &Seen<'_>) -> Option<Answer<Choice>> {
-    Some(of_view(&seen.view, seen.game.decision()?))
+    by(&mut Governor::default(), seen)
 }
 
-fn of_view(view: &View, decision: &kit::Decision<Choice, Why>) -> Answer<Choice> {
-    policy::considered(&Known::of(view), view.force.as_ref(), decision)
+fn by(governor: &mut Governor, Seen { game, view, .. }: &Seen<'_>) -> Option<Answer<Choice>> {
+    let asked = game.decision()?;
+    governor.answer(&view.city, view.force.as_ref(), asked.why, &asked.ask)
 }
 
 /// What an absent chairman is taken to have said: no further action (S-R31). What has been begun is
@@ -40,28 +40,14 @@ pub(crate) fn unsaid(steps: &[Step], seen: &Seen<'_>) -> Vec<Answer<Choice>> {
 /// The forces that a careful governor calls up, until something else is asked. Where everybody
 /// stands is thought of once.
 pub(crate) fn forces(game: &Game) -> Vec<Answer<Choice>> {
-    let (mut game, mut answers) = (game.clone(), Vec::new());
-    let mut plan: Option<Vec<(AreaId, Vec<UnitId>)>> = None;
+    let (mut game, mut answers, mut governor) = (game.clone(), Vec::new(), Governor::default());
     while answers.len() < STEPS_MAX {
-        let Some(Seen { view, game: siege, .. }) = Seen::to_decide(&game) else { break };
-        let Some(asked) = siege.decision() else { break };
-        let answer = match asked.why {
-            Why::Positions => {
-                let plan = plan.get_or_insert_with(|| policy::positions(&Known::of(&view)));
-                let areas = plan.iter().map(|(area, _)| Choice::Area(*area));
-                let mut wished = areas.chain([Choice::Ready]);
-                let next = wished.find(|choice| asked.ask.choices().contains(choice));
-                next.map_or_else(|| of_view(&view, asked), Answer::One)
-            }
-            Why::Force { purpose: Purpose::Position(area), .. } => {
-                match plan.iter().flatten().find(|(of, _)| *of == area) {
-                    Some((_, units)) => policy::chosen(units, &asked.ask),
-                    None => of_view(&view, asked),
-                }
-            }
-            Why::Force { .. } => of_view(&view, asked),
-            _ => break,
+        let goes_on = |seen: &Seen<'_>| {
+            let why = seen.game.decision().map(|asked| asked.why);
+            matches!(why, Some(Why::Positions | Why::Force { .. }))
         };
+        let seen = Seen::to_decide(&game).filter(goes_on);
+        let Some(answer) = seen.and_then(|seen| by(&mut governor, &seen)) else { break };
         let Some(next) = game.calm_after(&any(&answer)) else { break };
         game = next;
         answers.push(answer);

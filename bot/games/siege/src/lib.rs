@@ -3,7 +3,6 @@
 mod defaults;
 mod odds;
 mod pictures;
-pub mod policy;
 mod simulate;
 pub mod text;
 pub mod turns;

@@ -6,9 +6,9 @@ use kit::Audience;
 use model::Game;
 use model::message::Post;
 use siege::{City, Purpose, UnitId};
+use siege_players::{Known, Mind, muster};
 use staff::Roster;
 
-use crate::policy::{Known, muster};
 use crate::public;
 use crate::text::prospects::{self, Meeting};
 use crate::text::{names, refusals};
@@ -62,7 +62,7 @@ impl odds::OddsRequest for Query {
             let view = game.view::<City>(audience).ok_or(NONE)?;
             // Whom a careful governor would send may depend on what he has seen.
             let units = match named.is_empty() {
-                true => muster(&Known::of(&view), purpose, &[]),
+                true => muster(&Known::of(&view.city, Mind::default()), purpose, &[]),
                 false => named,
             };
             let meeting = Meeting::of(&view.city, fight, banner, &units);

@@ -9,7 +9,6 @@ use fought::{self, Fought};
 use games::Play as _;
 use games::simulate::Seeded;
 use games::simulate::trial::Trial;
-use hicks_play::policy::{Manner, Pasha};
 use kit::{Answer, Audience, Seat};
 use model::{Choice, Game};
 use patrols_play::Patrols;
@@ -107,7 +106,6 @@ fn quick(facts: &[Fact], rebels: u8) -> Option<Settled> {
 
 fn as_march(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String> {
     let mut game = Game::of(campaign.clone());
-    let mut pasha = Pasha::new(Manner::Automatic, 0);
     let mut events = Vec::new();
     let square = Answer::One(Choice::of(fought::Choice::Square));
     let takes_turns = |seat| Choice::of(fought::Choice::Pasha(Seat(seat)));
@@ -123,7 +121,8 @@ fn as_march(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String> {
                 pool = march.options().ansar.unwrap_or(0);
                 let decision = march.decision().ok_or("a march that asks nothing")?;
                 let seat = *decision.seats.first().ok_or("a question to nobody")?;
-                (seat, pasha.answer(&march.view(None), decision).try_map(hicks).ok_or("no choice")?)
+                let led = hicks_play::led(&march.view(None), decision.why, decision.ask.choices());
+                (seat, Answer::One(Choice::of(led.ok_or("no choice")?)))
             }
         };
         events.clear();
@@ -174,10 +173,6 @@ fn as_skirmish(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String
     let steps = UnitSteps::sum(losses).into();
     // What became of theirs is the campaign's own matter after a report.
     Ok(Settled { held, steps, theirs: if dervishes == 0 { 1.0 } else { 0.0 } })
-}
-
-fn hicks(choice: &hicks::Choice) -> Option<Choice> {
-    Some(Choice::of(*choice))
 }
 
 fn band(both: &Both) -> usize {

@@ -89,7 +89,7 @@ fn awaited(stood: &City) -> Vec<String> {
         return lost.into_iter().chain([end]).collect();
     }
     let mut lines = Vec::new();
-    for area in prospects::attacked(stood) {
+    for area in siege_players::attacked(stood) {
         lines.extend(prospects::defence(stood, &[], area));
     }
     lines.push("Then a Banner card is drawn, and its Banners attack".to_owned());

@@ -240,14 +240,6 @@ pub fn defence(city: &City, left: &[BannerId], area: AreaId) -> Vec<String> {
     lines
 }
 
-/// The Areas that a Banner would come to next, the Palace first.
-pub fn attacked(city: &City) -> Vec<AreaId> {
-    let mut areas: Vec<AreaId> = city.present().map(siege::Banner::attacks).collect();
-    areas.sort();
-    areas.dedup();
-    areas
-}
-
 /// Everything that could happen this month at the Areas that are attacked next, for the odds.
 pub fn of_all(city: &City, left: &[BannerId]) -> Vec<String> {
     let one = |area: &AreaId| {
@@ -259,7 +251,7 @@ pub fn of_all(city: &City, left: &[BannerId]) -> Vec<String> {
         let head = format!("**{}**: {who}", model::words::capital(names::area(*area)));
         [vec![head], defence(city, left, *area)].concat()
     };
-    attacked(city).iter().flat_map(one).collect()
+    siege_players::attacked(city).iter().flat_map(one).collect()
 }
 
 pub fn who(units: &[UnitId]) -> String {

@@ -7,13 +7,14 @@
 //! this has been measured (see `assets/hicks/README.md`). In the first turns he leaves nobody who
 //! could still be waited for. Whoever can do harm fires, ammunition is brought up as it is used; one
 //! squadron looks into the cover beside the way, and both keep within call and fetch stragglers
-//! where no enemy is near.
+//! where no enemy is near. Whoever looks ahead tries other ways for the square as well.
 
 use hicks::{
-    Arm, Choice, Deploy, Goal, HEIGHT, Heading, Inches, Kind, Order, PALM, PartyView, Piece,
-    PieceId, PieceKind, Point, Post, Side, Spearmen, Troops, UnitId, UnitView, View, WIDTH, Why,
+    Arm, Choice, Deploy, Field, Goal, Grade, HEIGHT, Heading, Inches, Kind, March, Order, PALM,
+    PartyView, Piece, PieceId, PieceKind, Point, Post, Side, Spearmen, Troops, UnitId, UnitView,
+    View, WIDTH, Why,
 };
-use kit::{Answer, Ask, Decision, SplitMix};
+use kit::{Answer, Ask, Seat};
 
 /// How long a way of the square is expected to be.
 const WAY: i32 = 8;
@@ -41,40 +42,34 @@ const FETCH: f64 = 24.0;
 /// Nor where an enemy is so near to him.
 const SAFE: f64 = 13.0;
 
-kit::names! {
-    /// How whoever commands a march without people gives his orders.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum Manner { Random = "random", Automatic = "automatic" }
+/// So many turns after this one are tried.
+const TURNS: u8 = 2;
+
+/// How the square gets on.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Pace {
+    /// As fast as its front where an enemy is near or none is about, otherwise together.
+    #[default]
+    Usual,
+    Together,
+    Onward,
 }
 
-/// Whoever commands one march, by turns or alone.
-#[derive(Debug)]
+/// Whoever commands a march, and how he means to get on.
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Pasha {
-    manner: Manner,
-    chance: SplitMix,
+    pace: Pace,
 }
 
-impl Pasha {
-    /// One whose whims, if he has any, come from `seed`.
-    pub fn new(manner: Manner, seed: u64) -> Self {
-        Self { manner, chance: SplitMix(seed) }
-    }
-
-    /// Answers a decision. The answer is always one that is offered.
-    pub fn answer(&mut self, view: &View, decision: &Decision<Choice, Why>) -> Answer<Choice> {
-        let chosen = match (self.manner, &decision.ask) {
-            (Manner::Automatic, Ask::One(of)) => answer(view, decision.why, of),
-            _ => None,
-        };
-        chosen.map_or_else(|| self.chance.answer(&decision.ask), Answer::One)
-    }
+/// What he chooses who does not look ahead, always among `of`; nothing if that is empty.
+pub fn led(view: &View, why: Why, of: &[Choice]) -> Option<Choice> {
+    answer(Pace::Usual, view, why, of)
 }
 
-/// What the automatic Pasha chooses, always among `of`; nothing if that is empty.
-pub fn answer(view: &View, why: Why, of: &[Choice]) -> Option<Choice> {
+fn answer(pace: Pace, view: &View, why: Why, of: &[Choice]) -> Option<Choice> {
     let wished = match why {
         Why::Deploy => draw_up(view, of),
-        Why::Orders { .. } => orders(view, of),
+        Why::Orders { .. } => orders(pace, view, of),
         Why::RideWith => None,
         Why::Lead { unit } => Some(lead(view, unit, of)),
         Why::FireAt { unit } => target(view, unit, of),
@@ -142,7 +137,7 @@ fn draw_up(view: &View, of: &[Choice]) -> Option<Choice> {
 
 /// One order after the other: the square first, since whoever has fired standing cannot move off,
 /// then ammunition, fire, what is outside the square, and no more.
-fn orders(view: &View, of: &[Choice]) -> Option<Choice> {
+fn orders(pace: Pace, view: &View, of: &[Choice]) -> Option<Choice> {
     let offered = |order: Order| of.contains(&Choice::Order(order));
     let find = |fits: &dyn Fn(Order) -> bool| {
         of.iter().copied().find(|choice| matches!(choice, Choice::Order(order) if fits(*order)))
@@ -152,7 +147,7 @@ fn orders(view: &View, of: &[Choice]) -> Option<Choice> {
     }
     if offered(Order::Halt) {
         if !stands(view) {
-            if let Some(march) = best_march(view, of) {
+            if let Some(march) = marches(pace, view, of).first().copied() {
                 return Some(march);
             }
         } else if view.moving {
@@ -199,17 +194,19 @@ fn presses(view: &View) -> bool {
     near.map_or(view.gaps.is_empty(), |near| near <= PRESSING)
 }
 
-/// The way that leads best to the palm, of those offered.
-fn best_march(view: &View, of: &[Choice]) -> Option<Choice> {
+/// The ways that are offered at a pace, that which leads best to the palm first.
+fn marches(pace: Pace, view: &View, of: &[Choice]) -> Vec<Choice> {
     let parts = of.iter().any(|choice| matches!(choice, Choice::Order(Order::Onward(_))));
-    let onward = parts && presses(view);
+    let onward = parts && (pace == Pace::Onward || pace == Pace::Usual && presses(view));
     let ways = of.iter().filter_map(|choice| match choice {
         Choice::Order(Order::March(wheel)) if !onward => Some((*choice, *wheel)),
         Choice::Order(Order::Onward(wheel)) if onward => Some((*choice, *wheel)),
         _ => None,
     });
     let ways = ways.map(|(choice, wheel)| (choice, cost(view, view.heading.turned(wheel))));
-    ways.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(choice, _)| choice)
+    let mut ways: Vec<(Choice, f64)> = ways.collect();
+    ways.sort_by(|a, b| a.1.total_cmp(&b.1));
+    ways.into_iter().map(|(choice, _)| choice).collect()
 }
 
 /// What a way along a heading costs: how far the palm is at its end, and what lies beside it.
@@ -366,4 +363,59 @@ fn lead(view: &View, id: UnitId, of: &[Choice]) -> Choice {
     let errands = errands.into_iter().flatten().map(Choice::Go);
     let home = if far(led.at, view.centre) <= AT_HAND { Goal::Halt } else { Goal::Rejoin };
     errands.into_iter().find(|choice| of.contains(choice)).unwrap_or(Choice::Go(home))
+}
+
+impl search::Policy<Field> for Pasha {
+    fn ways(&self, known: &March, seat: Seat, ask: &Ask<Choice>) -> Vec<(Self, Answer<Choice>)> {
+        let (mut own, of) = (*self, ask.choices());
+        let first = search::Policy::answer(&mut own, known, seat, ask);
+        let mut ways = vec![(own, first)];
+        let Some(why) = known.decision().map(|decision| decision.why) else { return ways };
+        let mut also = |pace, choice| {
+            let answer = Answer::One(choice);
+            if ways.iter().all(|(of, other)| *other != answer || of.pace != pace) {
+                ways.push((Self { pace }, answer));
+            }
+        };
+        match why {
+            Why::Orders { .. } if of.contains(&Choice::Order(Order::Halt)) => {
+                let view = known.view(Some(seat));
+                for pace in [Pace::Usual, Pace::Together, Pace::Onward] {
+                    let all = marches(pace, &view, of);
+                    all.into_iter().take(3).for_each(|choice| also(pace, choice));
+                }
+                also(Pace::Usual, Choice::Order(Order::Halt));
+            }
+            Why::LeaveBehind { .. }
+            | Why::HaltWithout { .. }
+            | Why::LeaveStuck
+            | Why::FollowUp { .. } => {
+                also(self.pace, Choice::Yes);
+                also(self.pace, Choice::No);
+            }
+            _ => {}
+        }
+        ways
+    }
+
+    fn answer(&mut self, game: &March, seat: Seat, ask: &Ask<Choice>) -> Answer<Choice> {
+        let why = game.decision().map(|decision| decision.why);
+        let chosen =
+            why.and_then(|why| answer(self.pace, &game.view(Some(seat)), why, ask.choices()));
+        chosen.map_or(Answer::Number(0), Answer::One)
+    }
+
+    fn ends(&self, begun: &March, now: &March) -> bool {
+        now.board().turn > begun.board().turn + TURNS
+    }
+
+    fn worth(&self, game: &March, seat: Seat) -> i64 {
+        match game.outcome().map(|outcome| outcome.grade) {
+            Some(Grade::Annihilated | Grade::TurnedBack) => 0,
+            Some(Grade::BareEscape) => 1_000,
+            Some(Grade::Success) => 1_300,
+            Some(Grade::Triumph) => 1_500,
+            None => crate::outlook::worth(&game.view(Some(seat))) as i64,
+        }
+    }
 }
