@@ -1,48 +1,33 @@
 //! What is answered for a side that says nothing, and what goes without saying.
 
 use kit::{Answer, Ask, Audience, Decision, Seat, Side};
-use patrols::{Board, Choice, Faction, Patrols, Role, Shape, View, Why};
+use patrols::{Board, Choice, Faction, Patrols, Role, Shape, Why};
 
-use crate::policy;
-
-/// A side's view of what is asked of it, and the choices that are its own.
-struct Stance {
-    seat: Seat,
-    view: View,
-    decision: Decision<Choice, Why>,
-}
-
-impl Stance {
-    /// Nothing of a copy that is cut for the other side: there nothing can be answered.
-    fn of(game: &Patrols) -> Option<Self> {
-        let decision = game.decision()?;
-        let seat = *decision.seats.first()?;
-        let ask = game.ask_of(seat)?;
-        if !matches!(ask, Ask::Number { .. }) && ask.choices().is_empty() {
-            return None;
-        }
-        let view = game.view(Audience::Side(Side(seat.0)));
-        Some(Self { seat, view, decision: Decision { ask, ..decision.clone() } })
-    }
-
-    fn considered(&self) -> Answer<Choice> {
-        policy::answer(&self.view, &self.decision, self.seat)
-    }
+/// A copy of a game that knows no more than whoever is asked, and their seat. Nothing of a copy that is
+/// cut for the other side: there nothing can be answered.
+fn asked(game: &Patrols) -> Option<(Patrols, Seat)> {
+    let seat = *game.decision()?.seats.first()?;
+    let ask = game.ask_of(seat)?;
+    let open = matches!(ask, Ask::Number { .. }) || !ask.choices().is_empty();
+    open.then(|| (game.seen_by(Audience::Side(Side(seat.0))), seat))
 }
 
 /// What the automatic player of the channel answers: whichever side is asked, it knows what that side
 /// sees.
 pub fn considered(game: &Patrols) -> Option<Answer<Choice>> {
-    Some(Stance::of(game)?.considered())
+    let (known, seat) = asked(game)?;
+    patrols_players::considered(&known, seat)
 }
 
 /// What a silent side is taken to have said. The automatic player answers for its own side, and for
 /// everybody who is away if that is agreed on.
 pub fn answer(game: &Patrols) -> Option<Answer<Choice>> {
-    let (asked, options) = (Stance::of(game)?, game.options());
-    let automatic = options.automatic.side().map(Faction::seat) == Some(asked.seat);
-    let plays = options.absent || automatic;
-    Some(if plays { asked.considered() } else { silent(&asked.view.board, &asked.decision) })
+    let ((known, seat), options) = (asked(game)?, game.options());
+    let automatic = options.automatic.side().map(Faction::seat) == Some(seat);
+    match options.absent || automatic {
+        true => patrols_players::considered(&known, seat),
+        false => known.decision().map(|decision| silent(known.board(), decision)),
+    }
 }
 
 /// The plain answer: as usual while the sides set up; then nobody acts, no card is declared, and

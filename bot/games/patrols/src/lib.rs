@@ -6,7 +6,6 @@ pub mod defaults;
 pub mod odds;
 mod parts;
 mod pictures;
-pub mod policy;
 mod simulate;
 pub mod text;
 pub mod turns;
@@ -20,7 +19,7 @@ use games::map::{MapRequest, Sight};
 use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::people::options;
-use games::ui::automaton;
+use games::ui::player;
 use games::{Description, Look, OwnUi, SideName, Ui};
 use model::label::Label;
 use model::message::Post;
@@ -120,7 +119,7 @@ static UI: Ui<Patrols> = Ui {
     level: |options| options.level,
     by_default: |seen, _| defaults::answer(seen.game),
     matter,
-    automaton: |_, _| automaton::<Patrols>(|seen| defaults::considered(seen.game)),
+    automaton: |level, seed| player::<Patrols>(patrols_players::player(level, seed)),
     check: validate::check,
     ending: |of| Ok(of.contains(&Choice::Done).then_some(Choice::Done)),
     finishes,

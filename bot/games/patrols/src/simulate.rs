@@ -3,16 +3,15 @@
 
 use std::fmt::Write as _;
 
+use games::Level;
 use games::simulate;
-use games::simulate::sides::{Pair, pairs};
+use games::simulate::sides::{Pair, pairs_of};
 use games::simulate::trial::{Trial, trials};
 use games::simulate::{
     Flag, FlagKind, Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, share,
 };
 use kit::{Audience, Side};
 use patrols::{End, Faction, Force, Item, Options, Outcome, Patrols, SCOUTS_MAX, Why, points};
-
-use crate::policy::Player;
 
 pub(super) static SIMULATOR: Simulator = Simulator {
     modes: &[Mode::of("patrols", "Patrols in the Sudan, patrol against Dervishes")],
@@ -30,7 +29,7 @@ pub(super) static SIMULATOR: Simulator = Simulator {
             kind: FlagKind::Number,
         },
     ],
-    policies: "a side of a patrol random, cautious, bold or steady, each of these against each, or two as \
+    policies: "a side of a patrol random, easy, normal or hard, each of these against each, or two as \
          patrol/Dervishes",
     elsewhere: "write --game patrols",
     packs: None,
@@ -39,9 +38,9 @@ pub(super) static SIMULATOR: Simulator = Simulator {
 
 fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
     let options = options(wanted)?;
-    let pairs = pairs(wanted.policies)?;
+    let pairs = pairs_of::<Level>(wanted.policies)?;
     let wanted = SimulationRequest { policies: &pairs, ..*wanted };
-    let trials = trials(&wanted, |pair: Pair, seed| play(pair, &options, seed))?;
+    let trials = trials(&wanted, |pair: Pair<Level>, seed| play(pair, &options, seed))?;
     Ok(Report::of(&trials, table(&trials, wanted.run), csv(&trials)))
 }
 
@@ -80,9 +79,9 @@ impl Ended {
 ///
 /// # Errors
 /// If the engine fails at it.
-fn play(Pair(manners): Pair, options: &Options, seed: u64) -> Result<Ended, String> {
+fn play(Pair(levels): Pair<Level>, options: &Options, seed: u64) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
-    let mut players = manners.map(|manner| Player::new(manner, seed ^ 0x5eed));
+    let mut players = levels.map(|level| patrols_players::player(level, seed ^ 0x5eed));
     let mut game = Patrols::new(options, &mut dice, &mut Vec::new());
     let mut hidden = [0, 0];
     let decisions = finish(&mut game, &mut dice, DECISIONS_MAX, |game, decision, seat| {
@@ -91,8 +90,9 @@ fn play(Pair(manners): Pair, options: &Options, seed: u64) -> Result<Ended, Stri
             hidden[0] += 1;
             hidden[1] += u32::from(game.board().hides_anybody());
         }
-        let view = game.view(Audience::Side(Side(seat.0)));
-        players[usize::from(seat.0)].answer(&view, decision, seat)
+        let known = game.seen_by(Audience::Side(Side(seat.0)));
+        let answer = players[usize::from(seat.0)].answer(&known, seat);
+        answer.expect("it is asked")
     })?;
     let items = Faction::ALL.map(|side| points::items(game.board(), side));
     Ok(Ended { outcome: game.outcome().ok_or("no outcome")?, decisions, hidden, items })
@@ -216,7 +216,7 @@ mod tests {
     use super::*;
 
     fn of(pair: &str, count: u32, jobs: usize) -> Trial<Ended> {
-        let pair: Pair = pair.parse().expect("two manners");
+        let pair: Pair<Level> = pair.parse().expect("two levels");
         let run = Run { seed: 11, count, jobs };
         let options = Options { everyone: count % 2 == 1, ..Options::default() };
         trial(&pair.to_string(), run, |seed| play(pair, &options, seed))
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn the_same_seeds_play_the_same_games_on_any_number_of_threads() {
-        for pair in ["random/random", "steady/bold", "cautious/steady"] {
+        for pair in ["random/random", "easy/easy"] {
             let (one, two) = (of(pair, 3, 1), of(pair, 3, 2));
             assert_eq!((&one.failed, &two.failed), (&Vec::new(), &Vec::new()));
             assert_eq!(csv(&[one]), csv(&[two]), "{pair}");
@@ -234,15 +234,13 @@ mod tests {
     /// Hiding is what the game is about: somebody does in a good part of the Dervishes' turns.
     #[test]
     fn the_dervishes_hide() {
-        let trial = of("steady/steady", 24, 2);
+        let trial = of("easy/easy", 24, 2);
         assert!(hidden(&trial) > 25.0, "{}", hidden(&trial));
     }
 
     #[test]
     fn whoever_thinks_beats_whoever_does_not() {
-        for (pair, side) in
-            [("steady/random", Faction::Patrol), ("random/steady", Faction::Dervish)]
-        {
+        for (pair, side) in [("easy/random", Faction::Patrol), ("random/easy", Faction::Dervish)] {
             let trial = of(pair, 12, 2);
             assert!(won(&trial, Some(side)) > 90.0, "{pair}: {}", won(&trial, Some(side)));
             let told = table(&[trial], Run { seed: 11, count: 12, jobs: 2 });

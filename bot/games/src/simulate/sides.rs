@@ -43,18 +43,18 @@ impl FromStr for Manner {
 
 /// Who plays the sides, in the order of their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pair(pub [Manner; 2]);
+pub struct Pair<M = Manner>(pub [M; 2]);
 
-impl fmt::Display for Pair {
+impl<M: fmt::Display> fmt::Display for Pair<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.0[0], self.0[1])
     }
 }
 
-impl FromStr for Pair {
-    type Err = NoManner;
+impl<M: FromStr> FromStr for Pair<M> {
+    type Err = M::Err;
 
-    fn from_str(text: &str) -> Result<Self, NoManner> {
+    fn from_str(text: &str) -> Result<Self, M::Err> {
         let (first, second) = text.split_once('/').unwrap_or((text, text));
         Ok(Self([first.parse()?, second.parse()?]))
     }
@@ -62,11 +62,18 @@ impl FromStr for Pair {
 
 /// Pairs that are named, and each of the single ones against each.
 pub fn pairs(names: &[String]) -> Result<Vec<String>, String> {
+    pairs_of::<Manner>(names)
+}
+
+/// The same of players who are told apart otherwise.
+pub fn pairs_of<M: FromStr<Err: fmt::Display> + fmt::Display>(
+    names: &[String],
+) -> Result<Vec<String>, String> {
     let (named, single): (Vec<&String>, Vec<&String>) =
         names.iter().partition(|name| name.contains('/'));
     let each = single.iter().flat_map(|one| single.iter().map(move |two| format!("{one}/{two}")));
     let all = each.chain(named.into_iter().cloned());
-    let read = |pair: String| pair.parse::<Pair>().map(|pair| pair.to_string());
+    let read = |pair: String| pair.parse::<Pair<M>>().map(|pair| pair.to_string());
     all.map(|pair| read(pair).map_err(|why| why.to_string())).collect()
 }
 

@@ -5,9 +5,9 @@ use patrols::phases::fight::ROUNDS;
 use patrols::phases::{fire, hiding, search};
 use patrols::{Board, Choice, Face, Find, UnitId, View};
 
-use crate::policy::ground;
 use crate::text::fighting::against;
 use crate::text::names::{self, Names};
+use patrols_players::beyond;
 
 use super::trials::{self, Charge, Round, Shot, TRIALS, die, share};
 
@@ -41,7 +41,7 @@ fn throw(board: &Board, choice: Choice) -> Option<String> {
     Some(match choice {
         Choice::Charge(unit, target) => {
             let from = board.unit(unit).pose()?;
-            let on = ground::beyond(board, unit, from, target);
+            let on = beyond(board, unit, from, target);
             let on = on.map(|(met, _)| format!(", and the charge goes on to {}", name(board, met)));
             format!("it gets away {}{}", percent(die(search::ESCAPES)), on.unwrap_or_default())
         }

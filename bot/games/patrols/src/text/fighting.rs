@@ -8,10 +8,10 @@ use patrols::{
 };
 
 use crate::odds::trials;
-use crate::policy::ground;
 use crate::text::book::{BOOK, faces, modifier, or_more};
 use crate::text::names;
 use crate::text::names::Names;
+use patrols_players::beyond;
 
 fn with(reasons: &[(Reason, i8)]) -> String {
     let told: Vec<String> = reasons.iter().map(|(reason, by)| modifier(*reason, *by)).collect();
@@ -131,7 +131,7 @@ pub fn readied(names: &Names, unit: UnitId, dice: &[u8], needed: u8) -> String {
 pub fn meets(board: &Board, unit: UnitId, target: UnitId) -> String {
     if target.is_scout() {
         let from = board.unit(unit).pose();
-        let on = from.and_then(|from| ground::beyond(board, unit, from, target));
+        let on = from.and_then(|from| beyond(board, unit, from, target));
         let on = on.map(|(met, _)| format!(", then on to {}", Names::of(board).unit(met)));
         return format!("a die says whether it gets away{}", on.unwrap_or_default());
     }

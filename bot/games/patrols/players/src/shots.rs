@@ -7,8 +7,7 @@ use kit::{Budget, Dice, counted};
 use patrols::phases::fire;
 use patrols::{Arm, Board, Choice, Effect, Faction, Role, UnitId};
 
-use super::ground::apart;
-use crate::odds::trials::share;
+use crate::ground::apart;
 
 /// How likely a handful of so many dice kills a base, and wounds one, by the number of dice that save.
 /// Half of the faces of a die are hits, so coins are thrown.
@@ -19,7 +18,8 @@ static HANDFULS: LazyLock<[[(f64, f64); 6]; 6]> = LazyLock::new(|| {
             let mut hits = |dice: usize| (0..dice).filter(|_| coin.die(2, 1) == 2).count();
             fire::effect(hits(thrown), hits(saves))
         });
-        (share(&of, |of| *of == Effect::Dead), share(&of, |of| *of == Effect::Wounded))
+        let share = |effect| of.weight(|of| *of == effect) as f64 / of.total() as f64;
+        (share(Effect::Dead), share(Effect::Wounded))
     };
     array::from_fn(|thrown| array::from_fn(|saves| handful(thrown, saves)))
 });

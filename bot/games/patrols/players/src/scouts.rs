@@ -6,13 +6,12 @@ use inches::Point;
 use patrols::phases::end;
 use patrols::{Board, Choice, Faction, Goal, Hides, Inches, PieceId, UnitId};
 
-use super::ground::{length, middle, to_piece};
-use super::shots;
-use super::temper::Temper;
-use super::worth::{best, stands};
+use crate::ground::{length, middle, to_piece};
+use crate::shots;
+use crate::worth::{best, stands};
 
 /// What scouts do next: they search, then shoot, then go where they are safe and of use.
-pub(crate) fn scout(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choice> {
+pub(crate) fn scout(board: &Board, of: &[Choice]) -> Option<Choice> {
     if let Some(search) = search(board, of) {
         return Some(search);
     }
@@ -27,7 +26,7 @@ pub(crate) fn scout(board: &Board, of: &[Choice], temper: &Temper) -> Option<Cho
             return None;
         }
         let end = from.step(from.heading_to(to), Inches((far * 100.0) as i32));
-        let gain = standing(board, unit, end, temper) - standing(board, unit, from, temper);
+        let gain = standing(board, unit, end) - standing(board, unit, from);
         Some((*choice, gain))
     });
     let go = best(moves, 0.2);
@@ -77,24 +76,21 @@ fn search(board: &Board, of: &[Choice]) -> Option<Choice> {
     best(searches, 0.0)
 }
 
-fn standing(board: &Board, unit: UnitId, at: Point, _temper: &Temper) -> f64 {
+fn standing(board: &Board, unit: UnitId, at: Point) -> f64 {
     let foes = board.on_table(Faction::Dervish).filter(|id| stands(board, *id));
     let danger: f64 = foes
         .map(|id| {
             let far = length(board.unit(id).distance_to(at));
-            if far < 13.5 { 0.3 + (13.5 - far) / 30.0 } else { 0.0 }
+            if far < 13.5 { 0.12 + (13.5 - far) / 75.0 } else { 0.0 }
         })
         .sum();
-    let hides = board.unscouted().filter(|piece| piece.data().hides != Hides::Nobody);
-    let lurking: f64 =
-        hides.map(|piece| if length(piece.distance_to(at)) < 14.0 { 0.12 } else { 0.0 }).sum();
     let far = board.unscouted().map(|piece| length(piece.distance_to(at)));
     let far = far.fold(f64::MAX, f64::min);
     let far = if far > 1_000.0 { 0.0 } else { (far - 18.0).max(0.0) / 12.0 };
     let units = board.on_table(Faction::Patrol).filter(|id| !id.is_scout());
     let friend = units.map(|id| length(board.unit(id).distance_to(at))).fold(40.0, f64::min);
     let north = north(board, unit, at);
-    north - danger - lurking - far - friend / 120.0
+    north - danger - far - friend / 120.0
 }
 
 /// One of them goes to the north in time, if fewer than four pieces are scouted (P-R45).

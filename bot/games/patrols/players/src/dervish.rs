@@ -1,6 +1,7 @@
 //! Dervish units on the table: which appears or acts, whom it charges, what it does besides.
 
 use inches::Heading;
+use kit::SplitMix;
 use patrols::phases::plan::WHEELS;
 use patrols::phases::{act, assault, hiding, moves};
 use patrols::{
@@ -8,32 +9,40 @@ use patrols::{
     Spin, UnitId,
 };
 
-use super::ambush;
-use super::clash;
-use super::ground::{self, apart, length, middle, to_piece};
-use super::shots;
-use super::temper::Temper;
-use super::worth::{best, is_hurt, rolls, stands};
+use crate::ambush;
+use crate::clash;
+use crate::ground::{self, apart, length, middle, to_piece};
+use crate::shots;
+use crate::worth::{best, is_hurt, rolls, stands};
 
-fn strike(board: &Board, unit: UnitId, from: Pose, target: UnitId, temper: &Temper) -> Option<f64> {
+/// A charge has to bring so many points at least, on the average.
+pub(crate) const CHARGE: f64 = 0.5;
+/// How much a point lost counts against one won.
+pub(crate) const CARE: f64 = 1.0;
+/// What it costs a unit to stand in the open before the enemy's turn.
+const EXPOSED: f64 = 0.5;
+/// How much more a charge has to bring that gives away where a unit lies.
+const SECRET: f64 = 0.5;
+/// What it is worth to a sound unit to disappear again.
+const VANISH: f64 = 1.5;
+/// How much of what a charge would bring counts that can be made a turn later.
+const MARCH: f64 = 0.6;
+/// What a scout is worth, the point for it counted.
+const SCOUT: f64 = 2.5;
+
+fn strike(board: &Board, unit: UnitId, from: Pose, target: UnitId) -> Option<f64> {
     let [_, end] = assault::way(board, unit, from, target)?;
     if target.is_scout() {
         // One in three dies (P-075); else the charge goes on (P-R28).
         let on = ground::beyond(board, unit, from, target);
         let on = on.filter(|(met, _)| !met.is_scout());
-        let on = on.map_or(0.0, |(met, end)| met_at(board, unit, from, (met, end), temper));
-        return Some(temper.scout / 3.0 + 2.0 / 3.0 * on);
+        let on = on.map_or(0.0, |(met, end)| met_at(board, unit, from, (met, end)));
+        return Some(SCOUT / 3.0 + 2.0 / 3.0 * on);
     }
-    Some(met_at(board, unit, from, (target, end), temper))
+    Some(met_at(board, unit, from, (target, end)))
 }
 
-fn met_at(
-    board: &Board,
-    unit: UnitId,
-    from: Pose,
-    (target, end): (UnitId, Pose),
-    temper: &Temper,
-) -> f64 {
+fn met_at(board: &Board, unit: UnitId, from: Pose, (target, end): (UnitId, Pose)) -> f64 {
     let face = assault::face_of(board, target, end);
     let count = board.unit(unit).count();
     let own = from.ground(count);
@@ -41,14 +50,14 @@ fn met_at(
         .flat_map(|own| board.unit(target).ground().map(move |theirs| own.distance(&theirs)))
         .min()
         .map_or(8.0, length);
-    clash::charge(board, unit, target, face, far).swing(temper.care)
+    clash::charge(board, unit, target, face, far).swing(CARE)
 }
 
-fn charge(board: &Board, unit: UnitId, temper: &Temper) -> Option<(UnitId, f64)> {
+fn charge(board: &Board, unit: UnitId) -> Option<(UnitId, f64)> {
     let from = board.unit(unit).pose()?;
     let targets = board.on_table(Faction::Patrol).filter(|id| !board.unit(*id).routing);
     let targets = targets.filter(|id| apart(board, unit, *id) <= 12.0);
-    let worth = targets.filter_map(|id| Some((id, strike(board, unit, from, id, temper)?)));
+    let worth = targets.filter_map(|id| Some((id, strike(board, unit, from, id)?)));
     worth.max_by(|a, b| a.1.total_cmp(&b.1))
 }
 
@@ -63,7 +72,7 @@ const SALLIES: f64 = 26.0;
 
 /// The best way for a hidden unit to come out: the choice, and what its charge brings, be it after
 /// some steps.
-fn sally(board: &Board, unit: UnitId, temper: &Temper) -> Option<Sally> {
+fn sally(board: &Board, unit: UnitId) -> Option<Sally> {
     let Place::Hidden(halves) = board.unit(unit).place else { return None };
     let mut found: Option<Sally> = None;
     for (at, piece) in halves.into_iter().enumerate() {
@@ -83,10 +92,10 @@ fn sally(board: &Board, unit: UnitId, temper: &Temper) -> Option<Sally> {
             let Some(there) = middle(board, target) else { continue };
             let heading = eighth(of.centre.heading_to(there));
             let Some(pose) = hiding::deployed(board, unit, piece, heading) else { continue };
-            let Some((worth, ready)) = sallies_at(board, unit, pose, target, temper) else {
+            let Some((worth, ready)) = sallies_at(board, unit, pose, target) else {
                 continue;
             };
-            let worth = worth * ready - temper.exposed * (1.0 - ready);
+            let worth = worth * ready - EXPOSED * (1.0 - ready);
             if found.is_none_or(|found| worth > found.worth) {
                 let choice = Choice::Appear(unit, piece, patrols::Along(heading));
                 found = Some(Sally { choice, worth });
@@ -98,20 +107,14 @@ fn sally(board: &Board, unit: UnitId, temper: &Temper) -> Option<Sally> {
 
 /// What a charge brings from a pose or after the fewest steps ahead of it, and how likely there are
 /// the points for it.
-fn sallies_at(
-    board: &Board,
-    unit: UnitId,
-    pose: Pose,
-    target: UnitId,
-    temper: &Temper,
-) -> Option<(f64, f64)> {
+fn sallies_at(board: &Board, unit: UnitId, pose: Pose, target: UnitId) -> Option<(f64, f64)> {
     let most = if target.is_scout() { 0 } else { 3 };
     for steps in 0..=most {
         let to = pose.ahead(Inches::whole(4 * i32::from(steps)));
         if steps > 0 && !moves::is_free(board, unit, to) {
             continue;
         }
-        if let Some(worth) = strike(board, unit, to, target, temper) {
+        if let Some(worth) = strike(board, unit, to, target) {
             return Some((worth, rolls(board, unit, 2 + steps)));
         }
     }
@@ -122,12 +125,12 @@ fn eighth(heading: Heading) -> Heading {
     Heading((heading.0 + 1) / 3 * 3 % Heading::STEPS)
 }
 
-pub(crate) fn strikes(board: &Board, temper: &Temper) -> Vec<(UnitId, f64)> {
+pub(crate) fn strikes(board: &Board) -> Vec<(UnitId, f64)> {
     let hidden = UnitId::of(Faction::Dervish);
-    hidden.filter_map(|unit| Some((unit, sally(board, unit, temper)?.worth))).collect()
+    hidden.filter_map(|unit| Some((unit, sally(board, unit)?.worth))).collect()
 }
 
-fn snipe(board: &Board, unit: UnitId, temper: &Temper) -> Option<Sally> {
+fn snipe(board: &Board, unit: UnitId) -> Option<Sally> {
     let Place::Hidden(halves) = board.unit(unit).place else { return None };
     if !board.unit(unit).has(Role::Jihadiya) {
         return None;
@@ -144,7 +147,7 @@ fn snipe(board: &Board, unit: UnitId, temper: &Temper) -> Option<Sally> {
             let Some(pose) = hiding::deployed(board, unit, piece, heading) else { continue };
             let mut out = board.clone();
             out.units[unit.index()].place = Place::Table(pose);
-            let worth = 1.6 * shots::value(&out, unit, target, None, false) - temper.exposed;
+            let worth = 1.6 * shots::value(&out, unit, target, None, false) - EXPOSED;
             if found.is_none_or(|found| worth > found.worth) {
                 let choice = Choice::Appear(unit, piece, patrols::Along(heading));
                 found = Some(Sally { choice, worth });
@@ -173,7 +176,7 @@ fn scouted(board: &Board, unit: UnitId) -> Option<(PieceId, f64)> {
 const HALTS: f64 = 9.5;
 
 /// Whom a sound unit in the open goes for, to charge it next time, and what that is worth.
-fn march(board: &Board, unit: UnitId, temper: &Temper) -> Option<(UnitId, f64)> {
+fn march(board: &Board, unit: UnitId) -> Option<(UnitId, f64)> {
     let of = board.unit(unit);
     if is_hurt(board, unit) || of.has(Role::Jihadiya) || of.tests.halted {
         return None;
@@ -184,28 +187,28 @@ fn march(board: &Board, unit: UnitId, temper: &Temper) -> Option<(UnitId, f64)> 
     prey.retain(|(_, far)| *far <= 36.0 && time);
     prey.sort_by(|a, b| a.1.total_cmp(&b.1));
     let worth = prey.into_iter().take(2).map(|(target, far)| {
-        let swing = clash::charge(board, unit, target, Face::Front, 8.0).swing(temper.care);
-        (target, temper.march * swing * if far <= 24.0 { 1.0 } else { 0.6 } - temper.exposed)
+        let swing = clash::charge(board, unit, target, Face::Front, 8.0).swing(CARE);
+        (target, MARCH * swing * if far <= 24.0 { 1.0 } else { 0.6 } - EXPOSED)
     });
     let best = worth.max_by(|a, b| a.1.total_cmp(&b.1));
     best.filter(|(_, worth)| *worth > 0.0)
 }
 
-fn prospects(board: &Board, unit: UnitId, temper: &Temper) -> f64 {
+fn prospects(board: &Board, unit: UnitId) -> f64 {
     if board.is_fighting(unit) {
         return f64::MIN;
     }
     let ready = rolls(board, unit, 2);
-    let mut worth = charge(board, unit, temper).map_or(0.0, |(_, worth)| worth * ready);
+    let mut worth = charge(board, unit).map_or(0.0, |(_, worth)| worth * ready);
     let prey = board.on_table(Faction::Patrol).filter(|id| !id.is_scout() && stands(board, *id));
     let near = prey.map(|id| apart(board, unit, id)).fold(f64::MAX, f64::min);
     if !board.unit(unit).has(Role::Jihadiya) {
-        let ways = approaches(board, unit, 6, temper).into_iter();
+        let ways = approaches(board, unit, 6).into_iter();
         let ways = ways.map(|way| way.worth * rolls(board, unit, 2 + way.cost));
         worth = ways.fold(worth, f64::max);
     }
     worth = worth.max(1.5 * shots::ready(board, unit));
-    worth = worth.max(march(board, unit, temper).map_or(0.0, |(_, worth)| worth));
+    worth = worth.max(march(board, unit).map_or(0.0, |(_, worth)| worth));
     if let Some((_, far)) = scouted(board, unit) {
         let steps = ((far - 1.0).max(0.0) / 4.0).ceil();
         let tries = (4.0 - steps).max(0.0);
@@ -213,26 +216,26 @@ fn prospects(board: &Board, unit: UnitId, temper: &Temper) -> f64 {
     }
     let hurt = if is_hurt(board, unit) { 2.0 } else { 1.0 };
     if ambush::refuge(board, unit).is_some_and(|(_, far)| far <= 10.0) {
-        let seen = if near <= 20.0 { temper.exposed } else { 0.0 };
-        worth = worth.max((temper.vanish + seen) * hurt);
+        let seen = if near <= 20.0 { EXPOSED } else { 0.0 };
+        worth = worth.max((VANISH + seen) * hurt);
     }
     worth
 }
 
 /// The unit of step 4: one that appears where a charge pays, or one on the table.
-pub(crate) fn activate(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choice> {
+pub(crate) fn activate(board: &Board, of: &[Choice]) -> Option<Choice> {
     let mut valued: Vec<(Choice, f64)> = Vec::new();
     for unit in UnitId::of(Faction::Dervish) {
         match board.unit(unit).place {
             Place::Hidden(_) => {
-                let least = temper.charge + temper.secret;
-                let sally = sally(board, unit, temper).filter(|of| of.worth >= least);
+                let least = CHARGE + SECRET;
+                let sally = sally(board, unit).filter(|of| of.worth >= least);
                 valued.extend(sally.map(|of| (of.choice, of.worth)));
-                let snipe = snipe(board, unit, temper).filter(|of| of.worth > 0.3);
+                let snipe = snipe(board, unit).filter(|of| of.worth > 0.3);
                 valued.extend(snipe.map(|of| (of.choice, of.worth)));
             }
             Place::Table(_) if of.contains(&Choice::Unit(unit)) => {
-                valued.push((Choice::Unit(unit), prospects(board, unit, temper)));
+                valued.push((Choice::Unit(unit), prospects(board, unit)));
             }
             _ => {}
         }
@@ -246,14 +249,14 @@ pub(crate) fn act(
     unit: UnitId,
     points: u8,
     of: &[Choice],
-    temper: &Temper,
+    lots: &mut SplitMix,
 ) -> Option<Choice> {
     if board.is_fighting(unit) {
-        return Some(break_off(board, unit, temper));
+        return Some(break_off(board, unit));
     }
     let shot = shots::best(board, of).filter(|(_, worth)| *worth > 0.15);
     let charge = of.iter().any(|choice| matches!(choice, Choice::Charge(..)));
-    let charge = if charge { charge_of(board, unit, of, temper) } else { None };
+    let charge = if charge { charge_of(board, unit, of) } else { None };
     if let Some((choice, worth)) = shot
         && charge.is_none_or(|(_, brings)| points >= 3 || brings < 2.0 * worth)
     {
@@ -262,13 +265,13 @@ pub(crate) fn act(
     if let Some((choice, _)) = charge {
         return Some(choice);
     }
-    if let Some(step) = approach(board, unit, points, of, temper) {
+    if let Some(step) = approach(board, unit, points, of) {
         return Some(step);
     }
-    if let Some(hides) = hiding(board, unit, points, of, temper) {
+    if let Some(hides) = hiding(board, unit, points, of, lots) {
         return Some(hides);
     }
-    let march = march(board, unit, temper);
+    let march = march(board, unit);
     let unscouts = of.iter().copied().find(|choice| matches!(choice, Choice::Unscout(..)));
     if unscouts.is_some() && march.is_none_or(|(_, worth)| worth < 1.5 * trail(board)) {
         return unscouts;
@@ -299,7 +302,7 @@ pub(crate) fn act(
             return Some(go);
         }
     }
-    let vanish = ambush::vanish(board, of);
+    let vanish = ambush::vanish(board, of, lots);
     if vanish.is_some() {
         return vanish;
     }
@@ -313,15 +316,15 @@ fn hiding(
     unit: UnitId,
     points: u8,
     of: &[Choice],
-    temper: &Temper,
+    lots: &mut SplitMix,
 ) -> Option<Choice> {
     let hurt = if is_hurt(board, unit) { 2.0 } else { 1.0 };
-    let worth = temper.vanish * hurt;
-    let other = march(board, unit, temper).map_or(0.0, |(_, worth)| worth);
+    let worth = VANISH * hurt;
+    let other = march(board, unit).map_or(0.0, |(_, worth)| worth);
     if worth <= other {
         return None;
     }
-    let vanish = ambush::vanish(board, of);
+    let vanish = ambush::vanish(board, of, lots);
     if vanish.is_some() {
         return vanish;
     }
@@ -330,15 +333,15 @@ fn hiding(
     (steps <= f64::from(points)).then(|| into_cover(board, unit, of)).flatten()
 }
 
-fn charge_of(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper) -> Option<(Choice, f64)> {
+fn charge_of(board: &Board, unit: UnitId, of: &[Choice]) -> Option<(Choice, f64)> {
     let from = board.unit(unit).pose()?;
     let worth = of.iter().filter_map(|choice| match *choice {
-        Choice::Charge(_, target) => Some((*choice, strike(board, unit, from, target, temper)?)),
+        Choice::Charge(_, target) => Some((*choice, strike(board, unit, from, target)?)),
         _ => None,
     });
     let best = worth.max_by(|a, b| a.1.total_cmp(&b.1))?;
     let scout = matches!(best.0, Choice::Charge(_, target) if target.is_scout());
-    let least = if scout { 0.2 } else { temper.charge };
+    let least = if scout { 0.2 } else { CHARGE };
     (best.1 >= least).then_some(best)
 }
 
@@ -351,13 +354,7 @@ struct Approach {
     worth: f64,
 }
 
-fn approach(
-    board: &Board,
-    unit: UnitId,
-    points: u8,
-    of: &[Choice],
-    temper: &Temper,
-) -> Option<Choice> {
+fn approach(board: &Board, unit: UnitId, points: u8, of: &[Choice]) -> Option<Choice> {
     if points < 3 || board.unit(unit).has(Role::Jihadiya) {
         return None;
     }
@@ -366,7 +363,7 @@ fn approach(
     if column && of.contains(&line) && prey_within(board, unit, 16.0) {
         return Some(line);
     }
-    let found = approaches(board, unit, points, temper);
+    let found = approaches(board, unit, points);
     let found = found.into_iter().filter(|way| of.contains(&way.choice));
     found.max_by(|a, b| a.worth.total_cmp(&b.worth)).map(|way| way.choice)
 }
@@ -376,7 +373,7 @@ fn prey_within(board: &Board, unit: UnitId, far: f64) -> bool {
     prey.into_iter().any(|id| apart(board, unit, id) <= far)
 }
 
-fn approaches(board: &Board, unit: UnitId, points: u8, temper: &Temper) -> Vec<Approach> {
+fn approaches(board: &Board, unit: UnitId, points: u8) -> Vec<Approach> {
     let (of, Some(from)) = (board.unit(unit), board.unit(unit).pose()) else {
         return Vec::new();
     };
@@ -410,9 +407,9 @@ fn approaches(board: &Board, unit: UnitId, points: u8, temper: &Temper) -> Vec<A
             if !moves::is_free(board, unit, pose) {
                 continue;
             }
-            let worth = targets.iter().filter_map(|id| strike(board, unit, pose, *id, temper));
+            let worth = targets.iter().filter_map(|id| strike(board, unit, pose, *id));
             let worth = worth.fold(f64::MIN, f64::max) - 0.1 * f64::from(price + step);
-            if worth >= temper.charge {
+            if worth >= CHARGE {
                 let choice = choice.unwrap_or(Choice::Ahead(unit));
                 found.push(Approach { choice, inches, cost: price + step, worth });
             }
@@ -446,23 +443,23 @@ fn inches_into(board: &Board, unit: UnitId, from: Pose) -> Option<u32> {
     })
 }
 
-pub(crate) fn how_far(board: &Board, unit: UnitId, most: u32, temper: &Temper) -> u32 {
+pub(crate) fn how_far(board: &Board, unit: UnitId, most: u32) -> u32 {
     let Some(from) = board.unit(unit).pose() else { return most };
     let points = board.acting_of(unit).map_or(0, |acting| acting.points);
-    let ways = approaches(board, unit, points, temper).into_iter();
+    let ways = approaches(board, unit, points).into_iter();
     let ahead = ways.filter(|way| way.choice == Choice::Ahead(unit));
     let charge = ahead.max_by(|a, b| a.worth.total_cmp(&b.worth)).map(|way| way.inches);
     let march = || {
-        let (target, _) = march(board, unit, temper)?;
+        let (target, _) = march(board, unit)?;
         let far = apart(board, unit, target) - HALTS;
         (far >= 1.0).then_some(far as u32)
     };
     charge.or_else(march).or_else(|| inches_into(board, unit, from)).unwrap_or(most)
 }
 
-fn break_off(board: &Board, unit: UnitId, temper: &Temper) -> Choice {
+fn break_off(board: &Board, unit: UnitId) -> Choice {
     let enemy = board.fights.iter().find_map(|fight| fight.enemy_of(unit));
     let Some(enemy) = enemy else { return Choice::Done };
-    let swing = clash::going_on(board, unit, enemy).swing(temper.care);
+    let swing = clash::going_on(board, unit, enemy).swing(CARE);
     if swing < -2.5 { Choice::BreakOff(unit) } else { Choice::Done }
 }

@@ -14,12 +14,7 @@ pub(crate) fn length(of: Inches) -> f64 {
 }
 
 /// Whom a charge upon a scout goes on to if the scout gets away, and in contact with it (P-R28).
-pub(crate) fn beyond(
-    board: &Board,
-    unit: UnitId,
-    from: Pose,
-    scout: UnitId,
-) -> Option<(UnitId, Pose)> {
+pub fn beyond(board: &Board, unit: UnitId, from: Pose, scout: UnitId) -> Option<(UnitId, Pose)> {
     let [start, _] = assault::way(board, unit, from, scout)?;
     let mut left = board.clone();
     left.units[scout.index()].place = Place::Out;

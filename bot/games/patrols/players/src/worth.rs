@@ -2,8 +2,7 @@
 
 use patrols::{Arm, Board, Choice, Faction, Pose, Quality, Role, UnitId};
 
-use super::temper::Temper;
-use super::{clash, ground};
+use crate::{clash, dervish, ground, patrol};
 
 /// What a unit of the patrol is worth to Dervishes who come upon it, as a rough count: what it is
 /// worth in points, and how easily it falls.
@@ -70,10 +69,14 @@ pub(crate) fn least(board: &Board, unit: UnitId, of: &[Choice], count: usize) ->
 }
 
 /// Whether a unit that has lost a round falls back (P-R60).
-pub(crate) fn stand(board: &Board, unit: UnitId, temper: &Temper) -> Option<Choice> {
+pub(crate) fn stand(board: &Board, unit: UnitId) -> Option<Choice> {
     let fight = board.fights.iter().find(|fight| fight.has(unit))?;
     let enemy = fight.enemy_of(unit)?;
-    let swing = clash::going_on(board, unit, enemy).swing(temper.care);
+    let care = match unit.faction() {
+        Faction::Patrol => patrol::CARE,
+        Faction::Dervish => dervish::CARE,
+    };
+    let swing = clash::going_on(board, unit, enemy).swing(care);
     Some(if swing > -0.5 { Choice::FightOn } else { Choice::FallBack })
 }
 

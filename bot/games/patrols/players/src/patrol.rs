@@ -5,14 +5,20 @@
 use inches::Point;
 use patrols::phases::assault;
 use patrols::{
-    Arm, Board, Choice, Faction, Formation, Goal, Hides, Inches, Pose, Quality, Shape, UnitId, View,
+    Arm, Board, Choice, Faction, Formation, Goal, Hides, Quality, Shape, UnitId, points::points,
 };
 
-use super::clash;
-use super::ground::{apart, length, looks_at, middle, to_piece, turn_to};
-use super::shots;
-use super::temper::Temper;
-use super::worth::{best, rolls, stands};
+use crate::clash;
+use crate::ground::{apart, length, looks_at, middle, to_piece, turn_to};
+use crate::shots;
+use crate::worth::{best, rolls, stands};
+
+/// A charge has to bring so many points at least, on the average.
+const CHARGE: f64 = 1.0;
+/// How much a point lost counts against one won.
+pub(crate) const CARE: f64 = 1.2;
+/// How far it keeps from scenery that may hide somebody, in inches.
+const BERTH: f64 = 14.0;
 
 /// How soon a unit is wanted on the table: the steady ones first, guns last.
 fn wanted(board: &Board, unit: UnitId) -> i32 {
@@ -43,16 +49,15 @@ fn enemies(board: &Board) -> impl Iterator<Item = UnitId> + '_ {
 
 /// How much a place is threatened: by enemies in sight, and by scenery that may hide some. Steady
 /// riflemen come into range of an enemy in the open, and no nearer.
-fn danger(board: &Board, unit: UnitId, at: Point, temper: &Temper) -> f64 {
+fn danger(board: &Board, unit: UnitId, at: Point) -> f64 {
     let near = |far: f64, reach: f64| ((reach - far) / reach).clamp(0.0, 1.0);
     let hides = board.unscouted().filter(|piece| piece.data().hides != Hides::Nobody);
-    let hidden: f64 =
-        hides.map(|piece| near(length(piece.distance_to(at)), temper.berth + 1.0)).sum();
+    let hidden: f64 = hides.map(|piece| near(length(piece.distance_to(at)), BERTH + 1.0)).sum();
     let of = board.unit(unit);
     let shoots = of.arm() == Arm::Foot && of.quality() != Quality::Poor && of.count() >= 6;
     let foes = enemies(board).map(|id| length(board.unit(id).distance_to(at)));
     if !shoots {
-        return hidden + foes.map(|far| near(far, temper.berth + 3.0)).sum::<f64>();
+        return hidden + foes.map(|far| near(far, BERTH + 3.0)).sum::<f64>();
     }
     let (mut most, mut close) = (0.0_f64, 0.0);
     for far in foes {
@@ -60,7 +65,7 @@ fn danger(board: &Board, unit: UnitId, at: Point, temper: &Temper) -> f64 {
         most = most.max(if far <= 11.5 { 1.0 } else { 1.0 - (far - 11.5) / 20.0 });
         close += near(far, 7.0);
     }
-    hidden * (1.0 - 0.5 * most) + close - temper.engage * most
+    hidden * (1.0 - 0.5 * most) + close - most
 }
 
 /// How far a place is from the nearest other unit of the patrol; scouts do not count.
@@ -71,7 +76,7 @@ fn alone(board: &Board, unit: UnitId, at: Point) -> f64 {
 }
 
 /// Where a unit comes on the table: near to the others, away from what threatens.
-pub(crate) fn enter(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper) -> Option<Choice> {
+pub(crate) fn enter(board: &Board, unit: UnitId, of: &[Choice]) -> Option<Choice> {
     let heavy = board.unit(unit).arm().is_heavy();
     let cells = of.iter().filter_map(|choice| {
         let Choice::Enter(_, cell, shape) = *choice else { return None };
@@ -82,40 +87,37 @@ pub(crate) fn enter(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper)
         let middle = (length(at.x) - 18.0).abs() / 18.0;
         let line = f64::from(u8::from(shape == Shape::Line)) * 0.1;
         let north = f64::from(cell.row) * 0.1;
-        Some((
-            *choice,
-            line + north - care * danger(board, unit, at, temper) - apart - 0.3 * middle,
-        ))
+        Some((*choice, line + north - care * danger(board, unit, at) - apart - 0.3 * middle))
     });
     best(cells, f64::MIN)
 }
 
 /// Whether the end is declared: whenever the patrol is ahead as far as it knows.
-pub(crate) fn declare(view: &View) -> Choice {
-    let [own, dervish] = view.points;
+pub(crate) fn declare(board: &Board) -> Choice {
+    let [own, dervish] = points(board);
     if own > dervish { Choice::Declare } else { Choice::GoOn }
 }
 
 /// What threatens a unit most: an enemy, or scenery that nobody has searched.
-fn threat(board: &Board, unit: UnitId, temper: &Temper) -> Option<(Goal, Point, f64)> {
+fn threat(board: &Board, unit: UnitId) -> Option<(Goal, Point, f64)> {
     let open = enemies(board)
         .filter_map(|id| Some((Goal::Unit(id), middle(board, id)?, apart(board, unit, id) - 2.0)));
     let hides = board.unscouted().filter(|piece| piece.data().hides != Hides::Nobody);
     let hidden =
         hides.map(|piece| (Goal::Piece(piece.id), piece.centre, to_piece(board, unit, piece)));
-    let near = open.chain(hidden).filter(|(_, _, far)| *far <= temper.berth.max(14.0));
+    let near = open.chain(hidden).filter(|(_, _, far)| *far <= BERTH.max(14.0));
     near.min_by(|a, b| a.2.total_cmp(&b.2))
 }
 
-fn strike(board: &Board, unit: UnitId, target: UnitId, temper: &Temper) -> Option<f64> {
+fn strike(board: &Board, unit: UnitId, target: UnitId) -> Option<f64> {
     let from = board.unit(unit).pose()?;
     let [_, end] = assault::way(board, unit, from, target)?;
     let face = assault::face_of(board, target, end);
     let far = apart(board, unit, target);
-    Some(clash::charge(board, unit, target, face, far).swing(temper.care))
+    Some(clash::charge(board, unit, target, face, far).swing(CARE))
 }
 
-fn prospects(board: &Board, unit: UnitId, temper: &Temper) -> f64 {
+fn prospects(board: &Board, unit: UnitId) -> f64 {
     let of = board.unit(unit);
     if board.is_fighting(unit) {
         return 0.0;
@@ -129,7 +131,7 @@ fn prospects(board: &Board, unit: UnitId, temper: &Temper) -> f64 {
     let seen: Vec<(UnitId, f64)> = seen.collect();
     for (enemy, far) in &seen {
         if *far <= 12.0 && !heavy {
-            let charge = strike(board, unit, *enemy, temper).filter(|of| *of >= temper.charge);
+            let charge = strike(board, unit, *enemy).filter(|of| *of >= CHARGE);
             worth = worth.max(charge.unwrap_or(0.0) * rolls(board, unit, 2));
         }
     }
@@ -139,18 +141,17 @@ fn prospects(board: &Board, unit: UnitId, temper: &Temper) -> f64 {
         // After a turn, or unlimbered.
         worth = worth.max(0.5);
     }
-    let safety = match threat(board, unit, temper) {
+    let safety = match threat(board, unit) {
         Some((_, at, far)) if !looks_at(board, unit, at) => 0.3 + (14.0 - far).max(0.0) / 40.0,
         Some(_) => 0.1,
         None => 0.0,
     };
     let lonely = if board.is_isolated(unit) { 0.25 } else { 0.0 };
-    let way = going(board, unit, temper).map_or(0.0, |(_, gain)| 0.6 * gain.min(1.0));
-    worth.max(safety).max(lonely).max(way)
+    worth.max(safety).max(lonely)
 }
 
 /// The unit of step 4; before that, who is rolled for first of those to come.
-pub(crate) fn activate(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choice> {
+pub(crate) fn activate(board: &Board, of: &[Choice]) -> Option<Choice> {
     let next = board.queue.first().map_or(i32::MAX, |unit| wanted(board, *unit));
     let firsts = of.iter().filter_map(|choice| match choice {
         Choice::First(unit) => Some((*choice, wanted(board, *unit))),
@@ -162,22 +163,16 @@ pub(crate) fn activate(board: &Board, of: &[Choice], temper: &Temper) -> Option<
         return Some(choice);
     }
     let units = of.iter().filter_map(|choice| match choice {
-        Choice::Unit(unit) => Some((*choice, prospects(board, *unit, temper))),
+        Choice::Unit(unit) => Some((*choice, prospects(board, *unit))),
         _ => None,
     });
     best(units, 0.01).or(Some(Choice::Nobody))
 }
 
-pub(crate) fn act(
-    board: &Board,
-    unit: UnitId,
-    points: u8,
-    of: &[Choice],
-    temper: &Temper,
-) -> Option<Choice> {
+pub(crate) fn act(board: &Board, unit: UnitId, points: u8, of: &[Choice]) -> Option<Choice> {
     let own = board.unit(unit);
     if board.is_fighting(unit) {
-        return Some(break_off(board, unit, temper));
+        return Some(break_off(board, unit));
     }
     let guns = own.bases.iter().filter(|base| base.role.shoots()).count();
     let jammed = own.bases.iter().filter(|base| base.jammed).count();
@@ -187,11 +182,10 @@ pub(crate) fn act(
     }
     let shot = shots::best(board, of).filter(|(_, worth)| *worth > 0.1);
     let charges = of.iter().filter_map(|choice| match *choice {
-        Choice::Charge(_, target) => Some((*choice, strike(board, unit, target, temper)?)),
+        Choice::Charge(_, target) => Some((*choice, strike(board, unit, target)?)),
         _ => None,
     });
-    let charge =
-        charges.filter(|(_, worth)| *worth >= temper.charge).max_by(|a, b| a.1.total_cmp(&b.1));
+    let charge = charges.filter(|(_, worth)| *worth >= CHARGE).max_by(|a, b| a.1.total_cmp(&b.1));
     if let Some((choice, worth)) = shot
         && charge.is_none_or(|(_, brings)| points >= 3 || brings < 2.0 * worth)
     {
@@ -200,27 +194,21 @@ pub(crate) fn act(
     if charge.is_some() {
         return charge.map(|(choice, _)| choice);
     }
-    if let Some(choice) = prepare(board, unit, of, temper) {
+    if let Some(choice) = prepare(board, unit, of) {
         return Some(choice);
     }
     if jammed > 0 && of.contains(&unjam) {
         return Some(unjam);
     }
-    if let Some(choice) = search(board, unit, of, temper) {
+    if let Some(choice) = search(board, unit, of) {
         return Some(choice);
     }
-    if let Some((choice, gain)) = going(board, unit, temper)
-        && gain > 0.1
-        && of.contains(&choice)
-    {
-        return Some(choice);
-    }
-    face(board, unit, of, temper).or(Some(Choice::Done))
+    face(board, unit, of).or(Some(Choice::Done))
 }
 
 /// Guns are unlimbered and columns form line where somebody may come; whoever has enemies in reach
 /// turns to them.
-fn prepare(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper) -> Option<Choice> {
+fn prepare(board: &Board, unit: UnitId, of: &[Choice]) -> Option<Choice> {
     let own = board.unit(unit);
     let seen = enemies(board).map(|id| (id, apart(board, unit, id)));
     let near = seen.min_by(|a, b| a.1.total_cmp(&b.1));
@@ -241,7 +229,7 @@ fn prepare(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper) -> Optio
             return Some(unlimber);
         }
     }
-    let threatened = threat(board, unit, temper).is_some();
+    let threatened = threat(board, unit).is_some();
     let unlimber = Choice::Unlimber(unit);
     if threatened && own.arm() == Arm::MachineGun && of.contains(&unlimber) {
         return Some(unlimber);
@@ -252,91 +240,25 @@ fn prepare(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper) -> Optio
 }
 
 /// A search by a unit that is no scout: only when there are none left, or by the steadiest.
-fn search(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper) -> Option<Choice> {
+fn search(board: &Board, unit: UnitId, of: &[Choice]) -> Option<Choice> {
     let scouts = board.on_table(Faction::Patrol).filter(|id| id.is_scout()).count();
     let steady = board.unit(unit).quality() == Quality::Veteran && board.unit(unit).count() >= 6;
-    let bold = temper.care < 1.0;
-    let able = steady || bold && board.unit(unit).arm() == Arm::Foot;
-    if scouts > 1 && !bold || !able {
+    if scouts > 1 || !steady {
         return None;
     }
     of.iter().copied().find(|choice| matches!(choice, Choice::Search(..)))
 }
 
-fn face(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper) -> Option<Choice> {
-    let (goal, at, _) = threat(board, unit, temper)?;
+fn face(board: &Board, unit: UnitId, of: &[Choice]) -> Option<Choice> {
+    let (goal, at, _) = threat(board, unit)?;
     turn_to(board, unit, goal, at, of)
 }
 
-fn standing(board: &Board, unit: UnitId, at: Point, temper: &Temper) -> f64 {
-    let off = alone(board, unit, at);
-    let lonely = if off > 100.0 { 0.0 } else { (off - 6.0).max(0.0) / 8.0 };
-    let y = length(at.y);
-    let heavy = board.unit(unit).arm().is_heavy();
-    let wanted = if heavy { temper.north - 8.0 } else { temper.north };
-    let north = y.min(wanted) / 40.0;
-    let edge = if y < 5.0 { 0.15 } else { 0.0 };
-    north - danger(board, unit, at, temper) - lonely - edge
-}
-
-fn going(board: &Board, unit: UnitId, temper: &Temper) -> Option<(Choice, f64)> {
-    let of = board.unit(unit);
-    let pose = of.pose().filter(|pose| !pose.ring)?;
-    if of.tests.halted || of.arm().is_heavy() && !of.limbered {
-        return None;
-    }
-    let from = pose.middle(of.count());
-    let points = board.acting_of(unit).map_or(4, |acting| acting.points);
-    let now = standing(board, unit, from, temper);
-    let steps = steps(of.arm(), of.is_mounted(), pose, of.count());
-    let mut found: Option<(Choice, f64)> = None;
-    let mut consider = |goal: Goal, to: Point, stop: f64| {
-        let far = length(from.distance(to)) - stop;
-        let heading = from.heading_to(to);
-        let turns = pose.heading.between(heading).div_ceil(3);
-        let left = f64::from(points.saturating_sub(turns.min(2)).min(steps)) * 4.0;
-        let far = far.min(left);
-        if far < 1.0 {
-            return;
-        }
-        let end = from.step(heading, Inches((far * 100.0) as i32));
-        let gain = standing(board, unit, end, temper) - now - 0.05 * f64::from(turns);
-        if found.is_none_or(|(_, most)| gain > most) {
-            found = Some((Choice::Go(unit, goal), gain));
-        }
-    };
-    let at = |x: i32, y: i32| Point { x: Inches(x), y: Inches(y) };
-    consider(Goal::North, at(from.x.0, 6_000), 2.0);
-    consider(Goal::South, at(from.x.0, 0), 2.0);
-    consider(Goal::East, at(3_600, from.y.0), 2.0);
-    consider(Goal::West, at(0, from.y.0), 2.0);
-    for other in board.on_table(Faction::Patrol).filter(|id| *id != unit && !id.is_scout()) {
-        if let Some(to) = middle(board, other) {
-            consider(Goal::Unit(other), to, 4.0);
-        }
-    }
-    for piece in board.pieces.iter().filter(|piece| piece.scouted) {
-        consider(Goal::Piece(piece.id), piece.centre, length(piece.radius()) + 1.5);
-    }
-    found
-}
-
-fn steps(arm: Arm, mounted: bool, pose: Pose, count: u8) -> u8 {
-    let column = pose.formation(count) == Formation::Column;
-    match arm {
-        Arm::Gun | Arm::MachineGun => 2,
-        _ if mounted && column => 6,
-        _ if mounted => 4,
-        _ if column => 5,
-        _ => 2,
-    }
-}
-
 /// Whether a unit leaves a fight that it is losing. Guns would be lost by it (P-128).
-fn break_off(board: &Board, unit: UnitId, temper: &Temper) -> Choice {
+fn break_off(board: &Board, unit: UnitId) -> Choice {
     let enemy = board.fights.iter().find_map(|fight| fight.enemy_of(unit));
     let Some(enemy) = enemy else { return Choice::Done };
-    let swing = clash::going_on(board, unit, enemy).swing(temper.care);
+    let swing = clash::going_on(board, unit, enemy).swing(CARE);
     let heavy = board.unit(unit).arm().is_heavy();
     if swing < -2.5 && !heavy { Choice::BreakOff(unit) } else { Choice::Done }
 }

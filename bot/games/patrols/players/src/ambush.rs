@@ -5,13 +5,14 @@ use inches::Point;
 use kit::SplitMix;
 use patrols::phases::{found, hiding};
 use patrols::{
-    Board, Card, Cell, Choice, Faction, Fate, Hides, Inches, PieceId, Place, Role, UnitId, View,
+    Board, Card, Cell, Choice, Faction, Fate, Hides, Inches, PieceId, Place, Role, UnitId,
+    points::points,
 };
 
-use super::clash;
-use super::ground::{length, middle, to_piece};
-use super::temper::Temper;
-use super::worth::{best, prey, stands, strength};
+use crate::clash;
+use crate::dervish::{CARE, CHARGE};
+use crate::ground::{length, middle, to_piece};
+use crate::worth::{best, prey, stands, strength};
 
 /// How far from the edge of a piece a unit strikes that comes out of it.
 const STRIKES: f64 = 14.0;
@@ -53,7 +54,7 @@ fn left(board: &Board) -> u8 {
 
 /// Where a new piece lies: across the way that the patrol comes, later beside what it has there,
 /// and where its scouts do not come at once.
-pub(crate) fn lay(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choice> {
+pub(crate) fn lay(board: &Board, of: &[Choice]) -> Option<Choice> {
     let opening = board.turn == 0;
     let beside = |at: Point| -> f64 {
         let targets = board.on_table(Faction::Patrol).filter(|id| stands(board, *id));
@@ -69,12 +70,12 @@ pub(crate) fn lay(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choic
         if opening {
             // In the patrol's way, the first ones nearest to it.
             let row = f64::from(cell.row);
-            let wanted = temper.row + temper.rows * board.pieces.len() as f64;
-            return 10.0 - (row - wanted).abs() * temper.near - middle / 12.0;
+            let wanted = 5.0 + 3.0 * board.pieces.len() as f64;
+            return 10.0 - (row - wanted).abs() * 0.3 - middle / 12.0;
         }
         let safe = 4.0 - searchers(board, at) as f64;
         let late = if left(board) <= 4 { 1.0 } else { 0.5 };
-        temper.near * beside(at) + temper.safe * late * safe - middle / 36.0
+        0.3 * beside(at) + 2.0 * late * safe - middle / 36.0
     };
     let cells = of.iter().filter_map(|choice| match choice {
         Choice::Lay(cell) => Some((*choice, score(*cell))),
@@ -83,22 +84,15 @@ pub(crate) fn lay(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choic
     best(cells, f64::MIN)
 }
 
-/// Chance of which only the Dervishes know: their cards, who hides where, the dice that are sealed.
-fn lot(board: &Board) -> SplitMix {
-    let places: Vec<Place> =
-        UnitId::of(Faction::Dervish).map(|unit| board.unit(unit).place).collect();
-    let secret = format!("{:?} {places:?} {:?}", board.hand, board.sealed);
-    SplitMix(kit::seed_of([board.turn.into(), board.next_piece.into()], &secret))
-}
-
-fn drawn(board: &Board, of: Vec<(Choice, f64)>, nearly: f64) -> Option<Choice> {
+/// One that is nearly as good as the best, by lot: what comes of what everybody sees could be reckoned.
+fn drawn(of: Vec<(Choice, f64)>, nearly: f64, lots: &mut SplitMix) -> Option<Choice> {
     let most = of.iter().map(|(_, worth)| *worth).fold(f64::MIN, f64::max);
-    let good: Vec<Choice> =
-        of.into_iter().filter(|(_, worth)| *worth >= most - nearly).map(|(of, _)| of).collect();
-    good.get(lot(board).below(good.len())).copied()
+    let good = of.into_iter().filter(|(_, worth)| *worth >= most - nearly);
+    let good: Vec<Choice> = good.map(|(of, _)| of).collect();
+    good.get(lots.below(good.len())).copied()
 }
 
-pub(crate) fn hide(board: &Board, of: &[Choice]) -> Option<Choice> {
+pub(crate) fn hide(board: &Board, of: &[Choice], lots: &mut SplitMix) -> Option<Choice> {
     let pairs = of.iter().filter_map(|choice| {
         let Choice::Hide(unit, first, second) = *choice else { return None };
         let halves = [first, second].map(|piece| promise(board, unit, piece));
@@ -106,7 +100,7 @@ pub(crate) fn hide(board: &Board, of: &[Choice]) -> Option<Choice> {
         let most = halves[0].max(halves[1]);
         Some((*choice, most + 0.3 * (halves[0] + halves[1]) - 0.2 * crowd as f64))
     });
-    drawn(board, pairs.collect(), 0.6)
+    drawn(pairs.collect(), 0.6, lots)
 }
 
 /// The piece that is un-scouted: where the scouts come last, and where somebody wants to hide.
@@ -127,14 +121,14 @@ pub(crate) fn unscout(board: &Board, of: &[Choice]) -> Option<Choice> {
 
 /// Which piece leaves the table: a scouted one, if there is any; else it says nothing of who hides
 /// where.
-pub(crate) fn remove(board: &Board, of: &[Choice]) -> Option<Choice> {
+pub(crate) fn remove(board: &Board, of: &[Choice], lots: &mut SplitMix) -> Option<Choice> {
     let pieces = of.iter().filter_map(|choice| {
         let Choice::Pick(id) = *choice else { return None };
         let scouted = board.piece(id).is_some_and(|piece| piece.scouted);
         let promise = hidden(board).map(|unit| promise(board, unit, id)).fold(0.0, f64::max);
         Some((*choice, if scouted { 5.0 } else { 0.0 } - promise))
     });
-    drawn(board, pieces.collect(), 1.0)
+    drawn(pieces.collect(), 1.0, lots)
 }
 
 pub(crate) fn dropped(board: &Board, of: &[Choice]) -> Option<Choice> {
@@ -146,7 +140,7 @@ pub(crate) fn dropped(board: &Board, of: &[Choice]) -> Option<Choice> {
 }
 
 /// Which half changes scenery: one that comes nearer to what it would strike; now and then none.
-pub(crate) fn shift(board: &Board, of: &[Choice]) -> Option<Choice> {
+pub(crate) fn shift(board: &Board, of: &[Choice], lots: &mut SplitMix) -> Option<Choice> {
     let shifts = of.iter().filter_map(|choice| {
         let Choice::Shift(unit, from, to) = *choice else { return None };
         let Place::Hidden(halves) = board.unit(unit).place else { return None };
@@ -157,23 +151,23 @@ pub(crate) fn shift(board: &Board, of: &[Choice]) -> Option<Choice> {
         Some((*choice, gain))
     });
     let better: Vec<(Choice, f64)> = shifts.filter(|(_, gain)| *gain > 0.15).collect();
-    let moves = lot(board).below(4) > 0;
-    drawn(board, better, 0.5).filter(|_| moves).or(Some(Choice::Stay))
+    let moves = lots.below(4) > 0;
+    drawn(better, 0.5, lots).filter(|_| moves).or(Some(Choice::Stay))
 }
 
-pub(crate) fn chart(board: &Board, temper: &Temper) -> Choice {
+pub(crate) fn chart(board: &Board) -> Choice {
     let there = UnitId::of(Faction::Dervish)
         .filter(|id| stands(board, *id) || matches!(board.unit(*id).place, Place::Hidden(_)))
         .map(|id| strength(board, id).min(1.0))
         .sum::<f64>();
     let hides = board.unscouted().filter(|piece| piece.data().hides != Hides::Nobody).count();
-    let units = hides >= 2 && there < temper.units && left(board) > 2;
+    let units = hides >= 2 && there < 3.0 && left(board) > 2;
     Choice::Chart(if units { 2 } else { 1 })
 }
 
-pub(crate) fn card(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choice> {
-    let strikes = super::dervish::strikes(board, temper);
-    let able = strikes.iter().filter(|(_, worth)| *worth >= temper.charge).count();
+pub(crate) fn card(board: &Board, of: &[Choice]) -> Option<Choice> {
+    let strikes = crate::dervish::strikes(board);
+    let able = strikes.iter().filter(|(_, worth)| *worth >= CHARGE).count();
     let open: Vec<UnitId> =
         board.on_table(Faction::Dervish).filter(|id| stands(board, *id)).collect();
     let secret = hidden(board).count();
@@ -216,10 +210,10 @@ pub(crate) fn card(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choi
     best(of.iter().map(|choice| (*choice, worth(choice))), 0.0).or(Some(Choice::NoCard))
 }
 
-pub(crate) fn contest(view: &View) -> Choice {
-    let [patrol, own] = view.points;
+pub(crate) fn contest(board: &Board) -> Choice {
+    let [patrol, own] = points(board);
     let behind = patrol - own;
-    let turns = i16::from(left(&view.board));
+    let turns = i16::from(left(board));
     let hope = turns * 3;
     if behind >= 0 && behind <= hope { Choice::Contest } else { Choice::Accept }
 }
@@ -230,12 +224,12 @@ pub(crate) fn found(
     board: &Board,
     piece: PieceId,
     of: &[Choice],
-    temper: &Temper,
+    lots: &mut SplitMix,
 ) -> Option<Choice> {
     let catcher = found::catcher(board, piece).filter(|searcher| !searcher.is_scout());
-    let caught = |unit: UnitId, by: UnitId| clash::caught(board, by, unit).swing(temper.care);
+    let caught = |unit: UnitId, by: UnitId| clash::caught(board, by, unit).swing(CARE);
     let worth = |unit: UnitId, fate: Fate| match fate {
-        Fate::Out if catcher.is_some_and(|by| caught(unit, by) < temper.charge) => -2.0,
+        Fate::Out if catcher.is_some_and(|by| caught(unit, by) < CHARGE) => -2.0,
         Fate::Out if strength(board, unit) >= 0.9 && promise(board, unit, piece) >= 1.5 => 2.0,
         Fate::Out => -2.0,
         Fate::To(to) => 0.3 * promise(board, unit, to),
@@ -247,15 +241,15 @@ pub(crate) fn found(
         }
         _ => None,
     });
-    drawn(board, ways.collect(), 0.5).or(Some(Choice::Lots))
+    drawn(ways.collect(), 0.5, lots).or(Some(Choice::Lots))
 }
 
-pub(crate) fn vanish(board: &Board, of: &[Choice]) -> Option<Choice> {
+pub(crate) fn vanish(board: &Board, of: &[Choice], lots: &mut SplitMix) -> Option<Choice> {
     let ways = of.iter().filter_map(|choice| match *choice {
         Choice::Vanish(_, _, other) => Some((*choice, length(board.piece(other)?.centre.y))),
         _ => None,
     });
-    drawn(board, ways.collect(), 18.0)
+    drawn(ways.collect(), 18.0, lots)
 }
 
 pub(crate) fn refuge(board: &Board, unit: UnitId) -> Option<(PieceId, f64)> {

@@ -1,0 +1,130 @@
+//! Looks ahead: what is worth a trial, how it is played on, and what it comes to.
+
+use kit::{Answer, Ask, Dice, Seat};
+use patrols::points::points;
+use patrols::{Board, Choice, Faction, Patrols, PieceId, Place, UnitId, Why};
+use search::Policy;
+
+use crate::Mind;
+
+/// The most answers that are tried besides the policy's own.
+const WAYS: usize = 12;
+
+impl Policy<Board> for Mind {
+    fn ways(&self, known: &Patrols, seat: Seat, ask: &Ask<Choice>) -> Vec<(Self, Answer<Choice>)> {
+        let mut policy = self.clone();
+        let own = policy.answer(known, seat, ask);
+        let others: Vec<Answer<Choice>> = match ask {
+            Ask::One(of) if known.decision().is_some_and(|of| is_open(of.why)) => {
+                let of: Vec<Choice> = of.iter().copied().filter(is_worthy).collect();
+                // Some of each kind: they stand side by side.
+                of.iter()
+                    .step_by(of.len().div_ceil(WAYS).max(1))
+                    .copied()
+                    .map(Answer::One)
+                    .collect()
+            }
+            Ask::Number { min, max } => [*min, min.midpoint(*max), *max].map(Answer::Number).into(),
+            _ => Vec::new(),
+        };
+        let others = others.into_iter().filter(|other| *other != own);
+        std::iter::once(own.clone()).chain(others).map(|way| (policy.clone(), way)).collect()
+    }
+
+    fn answer(&mut self, game: &Patrols, _: Seat, ask: &Ask<Choice>) -> Answer<Choice> {
+        let why = game.decision().expect("somebody is asked").why;
+        self.considered(game.board(), why, ask)
+    }
+
+    fn supposed(&self, known: &Patrols, lots: &mut dyn Dice) -> Patrols {
+        let mut game = known.clone();
+        game.draw_anew(lots);
+        if !game.board().veiled {
+            return game;
+        }
+        game.altered(|board, _, _| unveil(board, lots))
+    }
+
+    /// When as much as a turn is over: the enemy has answered.
+    fn ends(&self, begun: &Patrols, now: &Patrols) -> bool {
+        let ([then, now], of) = ([begun, now].map(|game| game.board().turn), now.board().player);
+        now > then + 1 || now == then + 1 && of >= begun.board().player
+    }
+
+    fn worth(&self, game: &Patrols, seat: Seat) -> i64 {
+        let board = game.board();
+        let [patrol, dervish] = points(board);
+        let lead = 1_000 * i64::from(patrol - dervish);
+        let worth = match game.outcome() {
+            Some(_) => lead + lead.signum() * WON,
+            None => lead + prospects(board),
+        };
+        if seat == Faction::Patrol.seat() { worth } else { -worth }
+    }
+}
+
+/// What a game is worth that is won, besides its points, in thousandths of a point.
+const WON: i64 = 6_000;
+
+/// What the patrol may hope for besides the points that it leads by, as games of the policy against
+/// itself went on, in thousandths of a point.
+fn prospects(board: &Board) -> i64 {
+    let turns = i64::from((board.last + 1).saturating_sub(board.turn));
+    let unit = |id: UnitId| {
+        let of = board.unit(id);
+        let sound = of.bases.iter().map(|base| if base.wounded { 6 } else { 10 }).sum::<i64>();
+        match (id.faction(), of.place) {
+            (Faction::Patrol, Place::Table(_)) if id.is_scout() => 700 * turns,
+            (Faction::Patrol, Place::Table(_)) if of.routing => -2_400,
+            (Faction::Patrol, Place::Table(pose)) => 5 * sound + i64::from(pose.at.y.0) / 2,
+            (Faction::Dervish, Place::Table(_)) if of.routing => 0,
+            (Faction::Dervish, Place::Table(_)) => -100 * turns - 10 * sound,
+            (Faction::Dervish, Place::Hidden(_)) => -530 * turns - 10 * sound,
+            _ => 0,
+        }
+    };
+    let unscouted = i64::try_from(board.unscouted().count()).unwrap_or_default();
+    UnitId::all().map(unit).sum::<i64>() + 750 * unscouted - 1_500 * turns + 500
+}
+
+/// Whether more than the policy's own answer is tried: not where it is plain, or all comes to the same.
+fn is_open(why: Why) -> bool {
+    use Why::{Contest, Declare, Enter, First, Lose, Scouts, Winner};
+    !matches!(why, Contest | Declare | Enter { .. } | First | Lose { .. } | Scouts | Winner { .. })
+}
+
+/// Not what another choice comes close to.
+fn is_worthy(choice: &Choice) -> bool {
+    use Choice::{AppearAs, GoAs, Lots, Wheel};
+    !matches!(choice, Wheel(_, _, 15 | 30) | GoAs(..) | Lots | AppearAs(..))
+}
+
+/// Puts Dervish units somewhere that nobody sees: as many lie hidden as do, as a rule, in pieces that take
+/// them, and as many are lost as everybody knows; the others are in the pool.
+fn unveil(board: &mut Board, lots: &mut dyn Dice) {
+    board.veiled = false;
+    let unseen = |id: &UnitId| board.unit(*id).place == Place::Unseen;
+    let mut unseen: Vec<UnitId> = UnitId::of(Faction::Dervish).filter(unseen).collect();
+    kit::dice::shuffle(&mut unseen, lots);
+    let open = board.on_table(Faction::Dervish).next().is_some();
+    let hidden = match (board.turn, open) {
+        (..=1, _) => [1, 1, 1, 1],
+        (_, false) => [0, 1, 1, 2],
+        (_, true) => [0, 0, 1, 2],
+    }[usize::from(lots.die(4, 3)) - 1];
+    // Where nobody is left the game is over.
+    let most = unseen.len().saturating_sub(usize::from(!open));
+    let lost = usize::from(board.tally.lost[Faction::Dervish.index()]).min(most);
+    for (at, id) in unseen.into_iter().enumerate() {
+        let places: Vec<PieceId> = board.hiding_places(id).map(|piece| piece.id).collect();
+        let mut below = |most: usize| usize::from(lots.die(u8::try_from(most).unwrap_or(1), 1)) - 1;
+        board.units[id.index()].place = match places.len() {
+            most @ 2.. if at < hidden => {
+                let (first, more) = (below(most), 1 + below(most - 1));
+                Place::Hidden([first, (first + more) % most].map(|at| places[at]))
+            }
+            _ if (hidden..hidden + lost).contains(&at) => Place::Lost,
+            _ => Place::Out,
+        };
+    }
+}
