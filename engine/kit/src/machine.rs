@@ -135,6 +135,14 @@ impl<R: Rules> Machine<R> {
         }
     }
 
+    /// This copy as a game of its own, in which what was drawn for somebody is so: everybody can
+    /// answer, sealed questions too.
+    #[must_use]
+    pub fn on_its_own(mut self) -> Self {
+        self.audience = None;
+        self
+    }
+
     /// Takes what is asked of others, and what they have answered, out of a copy of `whole`.
     fn ask_alone(&mut self, whole: &Self, audience: Audience) {
         let theirs = |seat: &Seat| match audience {

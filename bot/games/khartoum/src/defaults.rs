@@ -4,7 +4,6 @@ use khartoum::{Board, Choice, Contingent, Faction, Kind, UnitId, View, Why, data
 use kit::{Answer, Ask, Audience, Decision, Seat, Side};
 
 use crate::Seen;
-use crate::policy;
 
 /// A question as the side sees it that it is asked of, with the choices that are its own.
 struct Request {
@@ -30,11 +29,9 @@ impl Request {
     }
 }
 
-/// What the automatic player of the channel answers: whichever side is asked, it knows what that side
-/// sees.
-pub fn considered(seen: &Seen<'_>) -> Option<Answer<Choice>> {
-    let asked = Request::of(seen)?;
-    Some(policy::answer(&asked.view, &asked.decision, asked.seat))
+/// What the automatic player answers at once: whichever side is asked, it knows what that side sees.
+fn considered(asked: &Request) -> Answer<Choice> {
+    khartoum_players::answer(&asked.view, &asked.decision, asked.seat)
 }
 
 /// What a silent side is taken to have said. The automatic player answers for its own side, and for
@@ -43,7 +40,7 @@ pub fn answer(seen: &Seen<'_>) -> Option<Answer<Choice>> {
     let asked = Request::of(seen)?;
     let options = seen.game.options();
     if options.absent || options.automatic.side() == Some(asked.faction) {
-        return Some(policy::answer(&asked.view, &asked.decision, asked.seat));
+        return Some(considered(&asked));
     }
     Some(silent(&asked))
 }
@@ -197,7 +194,8 @@ mod tests {
                 let known = Game::of(rules.seen_by(Audience::Side(Side(seat.0))));
                 let known = seen(&known);
                 let no = Some(Answer::One(*only));
-                assert_eq!((answer(&known), considered(&known)), (no.clone(), no));
+                let thought = Request::of(&known).map(|asked| considered(&asked));
+                assert_eq!((answer(&known), thought), (no.clone(), no));
                 let (_, body) =
                     crate::text::questions::question(decision.why, &known.view, &[*only]);
                 let riders = matches!(decision.why, Why::Riders);
@@ -213,7 +211,8 @@ mod tests {
     fn the_automatic_player_answers_for_the_absent() {
         games_testing::games();
         let game = begun(Options { absent: true, ..Options::default() });
-        assert_eq!(answer(&seen(&game)), considered(&seen(&game)));
+        let asked = Request::of(&seen(&game)).expect("asked");
+        assert_eq!(answer(&seen(&game)), Some(considered(&asked)));
         let game = begun(Options::default());
         assert_eq!(answer(&seen(&game)), Some(Answer::One(Choice::Quick)));
     }

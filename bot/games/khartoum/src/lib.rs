@@ -5,8 +5,7 @@ pub mod defaults;
 pub mod odds;
 mod parts;
 mod pictures;
-pub mod policy;
-mod simulate;
+pub mod simulate;
 pub mod text;
 pub mod turns;
 mod validate;
@@ -19,7 +18,7 @@ use games::named::Named;
 use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::people::options;
-use games::ui::automaton;
+use games::ui::player;
 use games::{Description, Look, OwnUi, SideName, Ui};
 use khartoum::{Board, Choice, Event, Faction, Why};
 use kit::Machine;
@@ -100,7 +99,7 @@ static UI: Ui<Khartoum> = Ui {
     by_default: |seen, _| defaults::answer(seen),
     defaulted: |_, _, answer, label| words::labels::defaulted(answer, label),
     matter,
-    automaton: |_, _| automaton::<Khartoum>(defaults::considered),
+    automaton: |level, seed| player::<Khartoum>(khartoum_players::player(level, seed)),
     standing: Chapter::standing,
     dispatch: |chapter, events, seen, snapshot, _| {
         words::dispatch::post(chapter, events, seen.map(|seen| &seen.view), snapshot)

@@ -3,21 +3,20 @@
 
 use std::fmt::Write as _;
 
+use games::Level;
 use games::simulate;
-use games::simulate::sides::{Pair, pairs};
+use games::simulate::sides::{Pair, pairs_of};
 use games::simulate::trial::{Trial, trials};
 use games::simulate::{
     Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, share,
 };
 use khartoum::{End, Khartoum, Options, Outcome};
-use kit::{Audience, Side};
-
-use crate::policy::Player;
+use kit::{Answer, Audience, Side};
 
 pub(super) static SIMULATOR: Simulator = Simulator {
     modes: &[Mode::of("khartoum", "Khartoum, Mahdists against Empire")],
     flags: &[],
-    policies: "a side of Khartoum random, cautious, bold or steady, each of these against each, or two as \
+    policies: "a side of Khartoum random, easy, normal or hard, each of these against each, or two as \
          Mahdists/Empire",
     elsewhere: "write --game khartoum",
     packs: None,
@@ -26,9 +25,9 @@ pub(super) static SIMULATOR: Simulator = Simulator {
 
 fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
     let options = simulate::options(&Options::default(), wanted.options)?;
-    let pairs = pairs(wanted.policies)?;
+    let pairs = pairs_of::<Level>(wanted.policies)?;
     let wanted = SimulationRequest { policies: &pairs, ..*wanted };
-    let trials = trials(&wanted, |pair: Pair, seed| play(pair, &options, seed))?;
+    let trials = trials(&wanted, |pair: Pair<Level>, seed| play(pair, &options, seed))?;
     Ok(Report::of(&trials, table(&trials, wanted.run), csv(&trials)))
 }
 
@@ -41,13 +40,13 @@ struct Ended {
     decisions: u32,
 }
 
-fn play(Pair(manners): Pair, options: &Options, seed: u64) -> Result<Ended, String> {
+fn play(Pair(levels): Pair<Level>, options: &Options, seed: u64) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
-    let mut players = manners.map(|manner| Player::new(manner, seed ^ 0x5eed));
+    let mut players = levels.map(|level| khartoum_players::player(level, seed ^ 0x5eed));
     let mut game = Khartoum::new(options, &mut dice, &mut Vec::new());
-    let decisions = finish(&mut game, &mut dice, DECISIONS_MAX, |game, decision, seat| {
-        let view = game.view(Audience::Side(Side(seat.0)));
-        players[usize::from(seat.0)].answer(&view, decision, seat)
+    let decisions = finish(&mut game, &mut dice, DECISIONS_MAX, |game, _, seat| {
+        let known = game.seen_by(Audience::Side(Side(seat.0)));
+        players[usize::from(seat.0)].answer(&known, seat).unwrap_or(Answer::Number(0))
     })?;
     Ok(Ended { outcome: game.outcome().ok_or("no outcome")?, decisions })
 }
@@ -125,7 +124,7 @@ mod tests {
     use super::*;
 
     fn of(pair: &str, count: u32, jobs: usize) -> Trial<Ended> {
-        let pair: Pair = pair.parse().expect("two manners");
+        let pair: Pair<Level> = pair.parse().expect("two levels");
         let run = Run { seed: 11, count, jobs };
         let options = Options { fortune: count % 2 == 1, ..Options::default() };
         trial(&pair.to_string(), run, |seed| play(pair, &options, seed))
@@ -133,7 +132,7 @@ mod tests {
 
     #[test]
     fn the_same_seeds_play_the_same_games_on_any_number_of_threads() {
-        for pair in ["random/random", "steady/bold", "cautious/steady"] {
+        for pair in ["random/random", "easy/random", "normal/easy"] {
             let (one, two) = (of(pair, 3, 1), of(pair, 3, 2));
             assert_eq!((&one.failed, &two.failed), (&Vec::new(), &Vec::new()));
             assert_eq!(csv(&[one]), csv(&[two]), "{pair}");
@@ -142,11 +141,11 @@ mod tests {
 
     #[test]
     fn whoever_thinks_beats_whoever_does_not() {
-        let (mahdists, empire) = (of("steady/random", 12, 2), of("random/steady", 12, 2));
+        let (mahdists, empire) = (of("easy/random", 12, 2), of("random/easy", 12, 2));
         assert!(ended(&mahdists, End::Held) < 40.0, "{}", ended(&mahdists, End::Held));
         assert!(ended(&empire, End::Held) > 80.0, "{}", ended(&empire, End::Held));
         let told = table(&[mahdists, empire], Run { seed: 11, count: 12, jobs: 2 });
-        for word in ["Mahdists/Empire", "steady/random", "points", "seeds from 11"] {
+        for word in ["Mahdists/Empire", "easy/random", "points", "seeds from 11"] {
             assert!(told.contains(word), "{word}: {told}");
         }
     }

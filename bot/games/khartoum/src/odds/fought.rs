@@ -11,8 +11,6 @@ use khartoum::{
 };
 use kit::{Answer, Ask, Budget, Chances, Dice, SplitMix};
 
-use crate::policy;
-
 /// Battles that are fought for an answer.
 pub const RUNS: u32 = 800;
 
@@ -102,7 +100,7 @@ impl Fight {
         space: SpaceId,
         units: &[(UnitId, SpaceId)],
     ) -> Option<Self> {
-        let (mut board, guessed) = policy::supposed(view);
+        let (mut board, guessed) = khartoum_players::supposed(view);
         let mut supposed: Vec<(UnitId, SpaceId)> =
             guessed.into_iter().filter_map(|unit| Some((unit, board.space_of(unit)?))).collect();
         for (unit, from) in units {

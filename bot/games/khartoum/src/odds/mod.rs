@@ -193,7 +193,7 @@ fn comers(
     space: SpaceId,
     from: &[SpaceId],
 ) -> Result<Comers, String> {
-    let (mut board, _) = crate::policy::supposed(view);
+    let (mut board, _) = khartoum_players::supposed(view);
     let (side, name) = (names::side(attacker), names::space(space));
     let card = board.now.card.filter(|_| board.player == attacker);
     let fought = contested(view);

@@ -7,7 +7,7 @@ fn known(game: &Game, of: Faction) -> View {
 }
 
 fn guessed(view: &View, space: &str) -> Vec<UnitId> {
-    let (board, guessed) = crate::policy::supposed(view);
+    let (board, guessed) = khartoum_players::supposed(view);
     guessed.into_iter().filter(|unit| board.space_of(*unit) == Some(at(space))).collect()
 }
 
@@ -17,7 +17,7 @@ fn guessed(view: &View, space: &str) -> Vec<UnitId> {
 fn nobody_is_supposed_who_cannot_be_there_yet() {
     let view = view(Faction::Empire);
     assert_eq!(guessed(&view, "el-obeid"), ["muhamed", "mahdi"].map(unit));
-    let (_, all) = crate::policy::supposed(&view);
+    let (_, all) = khartoum_players::supposed(&view);
     assert_eq!(all.len(), 2);
     // Osman Digna begins next to Suakin, and nowhere else.
     let stand: [(&str, &[&str]); 2] =
@@ -42,7 +42,7 @@ fn without_thick_fog_nobody_is_supposed_who_is_in_the_box() {
         let fog = |board: &mut Board| board.rulings.thick_fog = thick;
         let game = position(Faction::Mahdist, &stand, fog, &TURN);
         let view = known(&game, Faction::Empire);
-        assert_eq!(crate::policy::supposed(&view).1.len(), count);
+        assert_eq!(khartoum_players::supposed(&view).1.len(), count);
         assert!(thick || guessed(&view, "rahad") == [unit("mahdi")]);
     }
 }
@@ -123,7 +123,7 @@ fn what_is_supposed_can_be() {
         played(seed, |game, _| {
             for audience in [Audience::Public, Audience::Side(Faction::Empire.side())] {
                 let view = game.view(audience);
-                let (board, guessed) = crate::policy::supposed(&view);
+                let (board, guessed) = khartoum_players::supposed(&view);
                 let fought = view.battle.as_ref().map(|battle| battle.space);
                 for unit in &guessed {
                     let space = board.space_of(*unit).expect("on the map");
@@ -138,7 +138,7 @@ fn what_is_supposed_can_be() {
                 }
             }
             let own = game.view(Audience::Side(Faction::Mahdist.side()));
-            assert_eq!(crate::policy::supposed(&own), (own.board.clone(), Vec::new()));
+            assert_eq!(khartoum_players::supposed(&own), (own.board.clone(), Vec::new()));
         });
     }
     assert!(looked_at > 1_000, "{looked_at}");

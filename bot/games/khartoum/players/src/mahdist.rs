@@ -2,29 +2,27 @@
 
 use khartoum::map::Spaces;
 use khartoum::phases::{card, guides, moves, set_up};
-use khartoum::{Choice, Faction, LAST_TURN, SpaceId, Terrain, UnitId, View, data};
+use khartoum::{Board, Choice, Faction, LAST_TURN, SpaceId, Terrain, UnitId, data};
 
 use super::battle::Ground;
-use super::known::{Known, Mask, members, one, set, steps};
+use super::known::{Known, Mask, members, one, power, set, steps};
 use super::outlook::Stands;
-use super::plan::{Mover, campaign, plan, there};
-use super::temper::Temper;
-use super::{best, empire};
+use super::plan::{Mover, plan, there};
+use super::{best, empire, ranked};
 
 const NEVER: f64 = -1e3;
 
 impl Known {
     /// How likely the Empire has a town in the end in which these stand after this turn.
-    fn keeps_off(&self, space: SpaceId, mask: Mask) -> f64 {
-        let danger = self.beats(space, mask);
-        self.outlook(space, Stands::Mahdists, danger, self.strength(mask))
+    pub(super) fn keeps_off(&self, space: SpaceId, mask: Mask) -> f64 {
+        self.outlook(space, Stands::Mahdists, 0.1, self.strength(mask))
     }
 
-    fn stays_away(&self, space: SpaceId) -> f64 {
-        self.outlook(space, Stands::Nobody, self.enters(space), 0.0)
+    pub(super) fn stays_away(&self, space: SpaceId) -> f64 {
+        self.outlook(space, Stands::Nobody, 0.2, 0.0)
     }
 
-    fn holds(&self, space: SpaceId) -> f64 {
+    pub(super) fn holds(&self, space: SpaceId) -> f64 {
         self.memos.held.get(space, || {
             let holders = self.holders(self.at(Faction::Empire, space));
             self.outlook(space, Stands::Empire, 0.0, self.strength(holders))
@@ -46,7 +44,7 @@ impl Known {
             // What it is worth then is no more than what it would be now.
             let after = self.outlook(town, Stands::Mahdists, 0.2, strength);
             let gain = self.worth[town.index()] * (self.holds(town) - after);
-            let gain = gain * self.temper.patience.powi(i32::from(waits));
+            let gain = gain * power(self.temper.patience, waits);
             // No battle is tried that could not come up to the best.
             if gain <= best[1] {
                 continue;
@@ -74,10 +72,8 @@ impl Known {
             if mask == 0 {
                 return -worth * if worth > 0.0 { self.stays_away(space) } else { 0.0 };
             }
-            let risk = self.beats(space, mask) * self.temper.attacked;
-            let lost: f64 = members(mask).map(|unit| self.worth_of(unit)).sum::<f64>() * 0.3;
             let town = if worth > 0.0 { worth * self.keeps_off(space, mask) } else { 0.0 };
-            return self.ahead(space, mask) * (1.0 - 0.7 * risk) - town - risk * lost;
+            return self.ahead(space, mask) - town;
         }
         if mask == 0 {
             return -worth * self.holds(space);
@@ -123,7 +119,7 @@ pub(super) fn set_up(known: &Known, of: &[Choice]) -> Option<Choice> {
             Some(Mover { unit, at, to })
         })
         .collect();
-    let plan = plan(known, &movers, there, Spaces::default());
+    let plan = plan(known, &movers, there, Spaces::default(), (&[], SpaceId(0)));
     let (_, to) = plan.to.into_iter().find(|(unit, _)| *unit == next)?;
     let wished = Choice::Place(next, to);
     of.contains(&wished).then_some(wished)
@@ -131,7 +127,7 @@ pub(super) fn set_up(known: &Known, of: &[Choice]) -> Option<Choice> {
 
 /// Where recruits of either side come, and which of the Empire's: where and who is worth most in this
 /// turn or later.
-pub(super) fn recruits(known: &Known, of: &[Choice]) -> Option<Choice> {
+pub(super) fn recruits(known: &Known, of: &[Choice]) -> Vec<Choice> {
     let reach = |unit: UnitId, at: SpaceId| match known.me {
         Faction::Mahdist => {
             let (open, attacks) = moves::ways(&known.board, unit, at);
@@ -142,7 +138,7 @@ pub(super) fn recruits(known: &Known, of: &[Choice]) -> Option<Choice> {
         }
         Faction::Empire => Spaces::default(),
     };
-    best(of, |choice| {
+    ranked(of, |choice| {
         let Choice::Place(unit, at) = choice else { return None };
         let reach = reach(unit, at).or(Spaces::one(at));
         let gains = reach.map(|to| known.gain(to, known.at(known.me, to), one(unit)));
@@ -154,17 +150,11 @@ pub(super) fn recruits(known: &Known, of: &[Choice]) -> Option<Choice> {
     })
 }
 
-/// Which tribal unit goes further: the one that makes the best plan (K-12).
-pub(super) fn rider(view: &View, of: &[Choice], temper: &Temper) -> Option<Choice> {
-    let mut from = Spaces::default();
+/// Which tribal unit goes further: one of the largest stack (K-12).
+pub(super) fn rider(board: &Board, of: &[Choice]) -> Option<Choice> {
     best(of, |choice| {
         let Choice::Rider(unit) = choice else { return None };
-        // Those who are together would do the same.
-        let at = view.board.space_of(unit).filter(|at| !from.has(*at))?;
-        from.add(at);
-        let mut riding = view.clone();
-        riding.board.now.rider = Some(unit);
-        Some(campaign(&Known::of(&riding, Faction::Mahdist, *temper)).worth)
+        Some(board.at(Faction::Mahdist, board.space_of(unit)?).len() as f64)
     })
 }
 
@@ -177,19 +167,11 @@ pub(super) fn misled(known: &Known, of: &[Choice]) -> Option<Choice> {
     })
 }
 
-/// Where it is led: among Mahdists who can beat it, else away from towns.
-pub(super) fn astray(known: &Known, at: SpaceId, left: u8, of: &[Choice]) -> Option<Choice> {
-    let led = set(guides::led(&known.board, at));
+/// Where it is led: among the most Mahdists, else away from towns.
+pub(super) fn astray(known: &Known, of: &[Choice]) -> Option<Choice> {
     best(of, |choice| {
         let Choice::Step(space) = choice else { return None };
-        let mask = known.at(Faction::Mahdist, space);
-        if mask != 0 {
-            let ground = Ground::of(known.board.terrain(space), Faction::Mahdist);
-            return Some(2.0 * known.battle(ground, space, [mask, led]).wins() - 1.0);
-        }
-        let mut near = data().map.by_road(space).filter(|next| *next != at);
-        let traps = near.any(|next| known.at(Faction::Mahdist, next) != 0);
-        let trap = if left > 1 && traps { 0.3 } else { 0.0 };
-        Some(trap - known.worth[space.index()])
+        let there = known.strength(known.at(Faction::Mahdist, space));
+        Some(there - known.worth[space.index()])
     })
 }

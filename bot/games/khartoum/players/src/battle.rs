@@ -11,10 +11,8 @@ use std::cmp::Reverse;
 use khartoum::phases::battle::ROUNDS_MAX;
 use khartoum::{Board, Faction, Kind, Terrain, UnitId, modifiers};
 
-/// Battles that are fought for a chance, at most.
-pub(crate) const TRIALS: u8 = 56;
-/// Battles after which it is looked at whether any went the other way.
-pub(crate) const FEW: u8 = 14;
+/// Battles that are fought for a chance.
+const TRIALS: u8 = 24;
 /// Units of a side that are counted.
 const MOST: usize = 16;
 const KEPT: usize = 1 << 16;
@@ -156,13 +154,13 @@ fn mixed(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The chances of attackers and defenders, by so many battles at most.
-pub(crate) fn chances(forces: [Force; 2], ground: Ground, most: u8) -> Chances {
+/// The chances of attackers and defenders.
+pub(crate) fn chances(forces: [Force; 2], ground: Ground) -> Chances {
     if forces.iter().any(|force| force.count == 0) {
         let wins = u8::from(forces[1].count == 0);
         return Chances { forces, tally: Tally { trials: 1, wins, ..Tally::default() } };
     }
-    let mut key = mixed((ground.code() + 1) << 8 | u64::from(most));
+    let mut key = mixed(ground.code() + 1);
     for force in &forces {
         for soldier in force.soldiers() {
             key = mixed(key ^ u64::from(*soldier).wrapping_mul(0x9E37_79B9_7F4A_7C15));
@@ -173,28 +171,22 @@ pub(crate) fn chances(forces: [Force; 2], ground: Ground, most: u8) -> Chances {
         answers.resize(KEPT, (0, Tally::default()));
         let kept = &mut answers[usize::try_from(key % KEPT as u64).unwrap_or(0)];
         if kept.0 != key {
-            *kept = (key, tried(key, &forces, ground, most));
+            *kept = (key, tried(key, &forces, ground));
         }
         kept.1
     });
     Chances { forces, tally }
 }
 
-fn tried(key: u64, forces: &[Force; 2], ground: Ground, most: u8) -> Tally {
+fn tried(key: u64, forces: &[Force; 2], ground: Ground) -> Tally {
     let (mut tally, mut dice) = (Tally::default(), Lot { state: key | 1, left: 0 });
     let sides = [Ranks::of(&forces[0]), Ranks::of(&forces[1])];
-    for trials in [FEW, most] {
-        while tally.trials < trials {
-            let mut battle = Battle::of(&sides, ground);
-            tally.wins += u8::from(battle.fight(&mut dice));
-            tally.trials += 1;
-            for (lost, state) in tally.lost.iter_mut().zip(battle.states) {
-                bits(state.eliminated).for_each(|at| lost[at] += 1);
-            }
-        }
-        // What always went the same way is tried no longer.
-        if tally.wins == 0 || tally.wins == trials {
-            break;
+    while tally.trials < TRIALS {
+        let mut battle = Battle::of(&sides, ground);
+        tally.wins += u8::from(battle.fight(&mut dice));
+        tally.trials += 1;
+        for (lost, state) in tally.lost.iter_mut().zip(battle.states) {
+            bits(state.eliminated).for_each(|at| lost[at] += 1);
         }
     }
     tally

@@ -1,10 +1,8 @@
-//! What is answered in battles: cards, break-off, hits, retreats.
+//! What is answered in battles: who breaks off, and where units retreat.
 
-use khartoum::{
-    Battle, Board, Choice, Contingent, Faction, Kind, SpaceId, Terrain, UnitId, View, data,
-};
+use khartoum::{Battle, Board, Choice, Faction, Kind, UnitId, View, data};
 
-use super::battle::{Force, Ground, TRIALS, chances};
+use super::battle::{Force, Ground, chances};
 use super::best;
 use super::known::Known;
 use super::temper::Temper;
@@ -20,7 +18,7 @@ fn wins(board: &Board, battle: &Battle, faction: Faction) -> f64 {
         krupps: battle.krupps,
         landing: battle.landing,
     };
-    let wins = chances([force(battle.attacker), force(battle.defender())], ground, TRIALS).wins();
+    let wins = chances([force(battle.attacker), force(battle.defender())], ground).wins();
     // With every round that is over the attacker has less time.
     let wins = wins * (1.0 - 0.25 * f64::from(battle.round.saturating_sub(1)));
     if faction == battle.attacker { wins } else { 1.0 - wins }
@@ -28,7 +26,7 @@ fn wins(board: &Board, battle: &Battle, faction: Faction) -> f64 {
 
 /// Who breaks off: all that can if the battle is as good as lost. A defender who would leave a
 /// garrison behind that is lost without him stays as long as there is hope.
-pub(super) fn break_off(view: &View, faction: Faction, temper: &Temper, of: &[Choice]) -> Choice {
+pub(super) fn break_off(view: &View, faction: Faction, of: &[Choice]) -> Choice {
     let stays = Choice::Hold;
     let Some(battle) = &view.battle else { return stays };
     let board = &view.board;
@@ -37,7 +35,7 @@ pub(super) fn break_off(view: &View, faction: Faction, temper: &Temper, of: &[Ch
     if last && data().space(battle.space).town {
         return stays;
     }
-    if wins(board, battle, faction) >= temper.flight {
+    if wins(board, battle, faction) >= Temper::of(faction).flight {
         return stays;
     }
     let leaves = |choice: &&Choice| match choice {
@@ -46,17 +44,6 @@ pub(super) fn break_off(view: &View, faction: Faction, temper: &Temper, of: &[Ch
         _ => false,
     };
     of.iter().find(leaves).copied().unwrap_or(stays)
-}
-
-/// Who takes a hit: whoever bears it best and is missed least.
-pub(super) fn hit(of: &[Choice]) -> Option<Choice> {
-    of.iter().copied().min_by_key(|choice| match choice {
-        Choice::Hit(unit) => {
-            let data = unit.data();
-            (!data.elite, data.eliminate, data.contingent == Contingent::British, unit.0)
-        }
-        _ => (true, true, true, u8::MAX),
-    })
 }
 
 /// Where a unit retreats: to the most friends, and where they are wanted.
@@ -68,24 +55,4 @@ pub(super) fn retreat(known: &Known, unit: UnitId, of: &[Choice]) -> Option<Choi
         }
         _ => None,
     })
-}
-
-/// Whether a card that helps in one battle is used in this one: if none that waits would gain more.
-pub(super) fn card(known: &Known, here: SpaceId, gate: bool) -> Choice {
-    let board = &known.board;
-    let both = board.spaces_of(Faction::Mahdist).and(board.spaces_of(Faction::Empire));
-    let gain = |space: SpaceId| {
-        let units = [known.at(Faction::Mahdist, space), known.at(Faction::Empire, space)];
-        let plain = Ground::of(board.terrain(space), Faction::Mahdist);
-        let helped = if gate {
-            Ground { gate: true, terrain: Terrain::Open, ..plain }
-        } else {
-            Ground { krupps: true, ..plain }
-        };
-        let [with, without] =
-            [helped, plain].map(|ground| known.battle(ground, space, units).wins());
-        (with - without) * (known.worth[space.index()] + 0.05)
-    };
-    let best = both.filter(|space| *space != here).map(gain).fold(f64::MIN, f64::max);
-    if gain(here) >= best { Choice::Use } else { Choice::Keep }
 }

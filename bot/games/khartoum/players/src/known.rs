@@ -8,11 +8,14 @@ use std::sync::LazyLock;
 use khartoum::map::{Mobility, Spaces};
 use khartoum::phases::{moves, set_up};
 use khartoum::{
-    Board, CardId, Contingent, FLOOD, Faction, Kind, LAST_TURN, Moves, POINTS_TO_WIN, Place,
-    SpaceId, Terrain, UnitId, View, Why, data, supply,
+    Board, Contingent, FLOOD, Faction, Khartoum, Kind, LAST_TURN, POINTS_TO_WIN, Place, SpaceId,
+    Terrain, UnitId, View, Why, data, supply,
 };
 
-use super::battle::{Chances, FEW, Force, Ground, TRIALS, chances};
+use kit::dice::shuffle;
+use kit::{Calm, Dice};
+
+use super::battle::{Chances, Force, Ground, chances};
 use super::outlook::Stands;
 use super::temper::Temper;
 
@@ -20,6 +23,9 @@ pub(super) const SPACES: usize = 30;
 
 /// Both units of river boats, which by an option hold no town (K-R37).
 const BOATS: Mask = 1 << 26 | 1 << 35;
+
+/// A point counts so much whether it decides the game or not.
+const POINT: f64 = 0.03;
 
 /// A set of counters of one side, as bits.
 pub(super) type Mask = u64;
@@ -62,6 +68,19 @@ pub(super) fn set(of: impl IntoIterator<Item = UnitId>) -> Mask {
     of.into_iter().fold(0, |all, unit| all | one(unit))
 }
 
+/// A power, the same on every machine.
+pub(super) fn power(base: f64, exponent: u8) -> f64 {
+    (0..exponent).fold(1.0, |power, _| power * base)
+}
+
+/// Counts a place that is kept with a chance among those whose points are counted so far.
+fn add(sums: &mut [f64; 20], points: u8, keeps: f64) {
+    for at in (0..sums.len()).rev() {
+        let from = at.checked_sub(usize::from(points)).map_or(0.0, |at| sums[at]);
+        sums[at] = sums[at] * (1.0 - keeps) + from * keeps;
+    }
+}
+
 /// What sets of Mahdists have in common that are alike in battle: how many tribes, Jihadiya and
 /// cavalry they have, and whether the Mahdi.
 pub(super) fn likeness(mask: Mask) -> Mask {
@@ -102,15 +121,6 @@ pub(super) fn steps(unit: UnitId, from: SpaceId, to: SpaceId) -> u8 {
     STEPS[of][from.index()][to.index()]
 }
 
-/// What the enemy may do in his next turn, one way of several.
-#[derive(Debug, Clone)]
-struct Scene {
-    chance: f64,
-    /// Units that may move then, those among them that are yet to come.
-    units: Mask,
-    attacks: bool,
-}
-
 pub(super) struct Known {
     /// The board, Mahdists that are not seen lying where they may be.
     pub(super) board: Board,
@@ -122,7 +132,6 @@ pub(super) struct Known {
     pub(super) worth: [f64; SPACES],
     /// How much of each side is near each space, 1 being much.
     near: [[f64; SPACES]; 2],
-    scenes: Vec<Scene>,
     /// Where each enemy unit may come in its next turn.
     reach: Vec<Spaces>,
     fed: Spaces,
@@ -134,9 +143,6 @@ pub(super) struct Known {
 pub(super) struct Memos {
     /// The chance that a set of Mahdists takes a place from who holds it, by likeness and season.
     taken: Memo<(SpaceId, Mask, bool)>,
-    /// The chance that the Empire beats Mahdists in a place in its next turn, by likeness.
-    beaten: Memo<(SpaceId, Mask)>,
-    entered: Memo<SpaceId>,
     /// How likely the Empire holds what it holds, if it is left alone.
     pub(super) held: Memo<SpaceId>,
     /// What it would be worth to have a town, for the Empire.
@@ -146,35 +152,49 @@ pub(super) struct Memos {
 }
 
 impl Known {
-    pub(super) fn of(view: &View, me: Faction, temper: Temper) -> Self {
-        let board = supposed(view);
-        let left = LAST_TURN.saturating_sub(board.turn.max(u8::from(board.turn > 0)));
-        let fed = supply::reach(&board);
+    /// A game as it stands between two player turns, looked at by whoever has just moved.
+    pub(super) fn after(board: &Board) -> Self {
+        let me = board.player.other();
+        let mut known = Self::new(board.clone(), me);
+        // The Empire's turn is the last of a game turn.
+        known.left += u8::from(me == Faction::Empire && board.turn > 0);
+        known
+    }
+
+    /// How likely the Empire wins, as things stand.
+    pub(super) fn holds_out(&self) -> f64 {
+        let mut sums = [0.0; 20];
+        sums[0] = 1.0;
+        for space in data().map.towns {
+            add(&mut sums, data().space(space).points, self.as_it_stands(space));
+        }
+        sums[usize::from(POINTS_TO_WIN)..].iter().sum()
+    }
+
+    pub(super) fn of(view: &View, me: Faction) -> Self {
+        let mut known = Self::new(supposed(view, &mut Calm::default()), me);
+        if me == Faction::Empire {
+            for unit in UnitId::of(Faction::Mahdist) {
+                known.reach[unit.index()] = known.reach_of(unit);
+            }
+        }
+        known.weigh();
+        known
+    }
+
+    fn new(board: Board, me: Faction) -> Self {
         let mut known = Self {
             me,
-            temper,
-            left,
+            temper: Temper::of(me),
+            left: LAST_TURN.saturating_sub(board.turn.max(u8::from(board.turn > 0))),
             worth: [0.0; SPACES],
             near: [[0.0; SPACES]; 2],
-            scenes: Vec::new(),
             reach: vec![Spaces::default(); usize::from(khartoum::UNITS)],
-            fed,
+            fed: supply::reach(&board),
             memos: Memos::default(),
             board,
         };
-        known.scenes = match me {
-            Faction::Mahdist => known.turns_of_the_empire(),
-            // All of them may move and attack.
-            Faction::Empire => {
-                let units = set(UnitId::of(Faction::Mahdist));
-                vec![Scene { chance: 1.0, units, attacks: true }]
-            }
-        };
-        for unit in UnitId::of(me.other()) {
-            known.reach[unit.index()] = known.reach_of(unit);
-        }
         known.look_around();
-        known.weigh();
         known
     }
 
@@ -200,8 +220,7 @@ impl Known {
                 let Some(turns) = turns.min().filter(|turns| *turns <= self.left + 1) else {
                     continue;
                 };
-                near[space.index()] +=
-                    strength * self.temper.fade.powi(i32::from(turns.max(1)) - 1);
+                near[space.index()] += strength * power(self.temper.fade, turns.max(1) - 1);
             }
         }
     }
@@ -259,11 +278,7 @@ impl Known {
     }
 
     pub(super) fn battle(&self, ground: Ground, space: SpaceId, units: [Mask; 2]) -> Chances {
-        chances(self.forces(ground, space, units), ground, TRIALS)
-    }
-
-    fn guess(&self, ground: Ground, space: SpaceId, units: [Mask; 2]) -> Chances {
-        chances(self.forces(ground, space, units), ground, FEW)
+        chances(self.forces(ground, space, units), ground)
     }
 
     fn forces(&self, ground: Ground, space: SpaceId, units: [Mask; 2]) -> [Force; 2] {
@@ -282,32 +297,7 @@ impl Known {
     pub(super) fn takes(&self, space: SpaceId, mask: Mask, turn: u8) -> f64 {
         self.memos.taken.get((space, likeness(mask), FLOOD.contains(&turn.max(1))), || {
             let ground = Ground::of(self.terrain(space, turn), Faction::Mahdist);
-            self.guess(ground, space, [mask, self.at(Faction::Empire, space)]).wins()
-        })
-    }
-
-    fn comers(&self, scene: &Scene, space: SpaceId) -> Mask {
-        set(members(scene.units).filter(|unit| self.reach[unit.index()].has(space)))
-    }
-
-    /// How likely the Empire comes to a space where nobody is in its next turn.
-    pub(super) fn enters(&self, space: SpaceId) -> f64 {
-        self.memos.entered.get(space, || {
-            let may = self.scenes.iter().filter(|scene| self.comers(scene, space) != 0);
-            may.map(|scene| scene.chance).sum()
-        })
-    }
-
-    /// How likely the Empire could beat Mahdists in a space in its next turn.
-    pub(super) fn beats(&self, space: SpaceId, mask: Mask) -> f64 {
-        self.memos.beaten.get((space, likeness(mask)), || {
-            let ground = Ground::of(self.terrain(space, self.board.turn), Faction::Empire);
-            let attacks = self.scenes.iter().filter(|scene| scene.attacks);
-            let comers = attacks.map(|scene| (scene.chance, self.comers(scene, space)));
-            let comers = comers.filter(|(_, comers)| *comers != 0);
-            comers
-                .map(|(chance, comers)| chance * self.guess(ground, space, [mask, comers]).wins())
-                .sum()
+            self.battle(ground, space, [mask, self.at(Faction::Empire, space)]).wins()
         })
     }
 
@@ -330,30 +320,20 @@ impl Known {
 
     /// How a battle goes if all Mahdists who may come to a space do.
     pub(super) fn stormed(&self, space: SpaceId, holders: Mask) -> Option<Chances> {
-        let scene = self.scenes.first()?;
-        let comers = self.comers(scene, space);
+        let comes = |unit: &UnitId| self.reach[unit.index()].has(space);
+        let comers = set(UnitId::of(Faction::Mahdist).filter(comes));
         // The Mahdi alone does not attack (K-R49).
         if comers == 0 || members(comers).all(|unit| unit.is_leader()) {
             return None;
         }
         let ground = Ground::of(self.terrain(space, self.board.turn + 1), Faction::Mahdist);
-        Some(self.guess(ground, space, [comers, holders]))
+        Some(self.battle(ground, space, [comers, holders]))
     }
 
     fn reach_of(&self, unit: UnitId) -> Spaces {
-        let all = |from: SpaceId| {
-            let (open, attacks) = moves::ways(&self.board, unit, from);
-            attacks.iter().fold(open, |all, (to, _)| all.or(Spaces::one(*to))).or(Spaces::one(from))
-        };
-        match self.board.unit(unit).place {
-            Place::At(_) if unit.kind() == Kind::Garrison => Spaces::default(),
-            Place::At(from) => all(from),
-            Place::Box if unit.faction() == Faction::Empire && unit.kind() != Kind::Garrison => {
-                // It may come with the next card.
-                self.doors().into_iter().map(all).fold(Spaces::default(), Spaces::or)
-            }
-            _ => Spaces::default(),
-        }
+        let Some(from) = self.board.space_of(unit) else { return Spaces::default() };
+        let (open, attacks) = moves::ways(&self.board, unit, from);
+        attacks.iter().fold(open, |all, (to, _)| all.or(Spaces::one(*to))).or(Spaces::one(from))
     }
 
     /// What each place is worth: how likely it is the one that decides the game.
@@ -366,59 +346,21 @@ impl Known {
             let mut sums = [0.0; 20];
             sums[0] = 1.0;
             for (_, points, keeps) in towns.iter().filter(|(other, _, _)| other != space) {
-                for at in (0..sums.len()).rev() {
-                    let from = at.checked_sub(usize::from(*points)).map_or(0.0, |at| sums[at]);
-                    sums[at] = sums[at] * (1.0 - keeps) + from * keeps;
-                }
+                add(&mut sums, *points, *keeps);
             }
             let last = usize::from(POINTS_TO_WIN);
             let decides: f64 = sums[last - usize::from(*points)..last].iter().sum();
-            self.worth[space.index()] = decides + self.temper.point * f64::from(*points);
+            self.worth[space.index()] = decides + POINT * f64::from(*points);
         }
-    }
-
-    /// The Empire's next card is one of those that have not been played: of its first five, as long
-    /// as any of them is left and nothing was shuffled.
-    fn turns_of_the_empire(&self) -> Vec<Scene> {
-        let deck = &self.board.decks[Faction::Empire.index()];
-        let held = &self.board.held[Faction::Empire.index()];
-        let mut cards: Vec<CardId> = deck.draw.iter().chain(held).copied().collect();
-        let shuffled = deck.discards.iter().any(|card| matches!(card.0, 5 | 9));
-        if !shuffled && cards.iter().any(|card| card.0 <= 5) {
-            cards.retain(|card| card.0 <= 5);
-        }
-        let chance = 1.0 / (cards.len().max(1) as f64);
-        cards.into_iter().map(|card| self.scene(card, chance)).collect()
-    }
-
-    fn scene(&self, id: CardId, chance: f64) -> Scene {
-        let card = data().card(id);
-        let moves = |unit: &UnitId| {
-            *unit == UnitId::GORDON
-                || match card.moves {
-                    Moves::British => unit.contingent() == Contingent::British,
-                    Moves::Egyptian => unit.contingent() == Contingent::Egyptian,
-                    Moves::Both | Moves::Either => true,
-                    Moves::Mahdists => false,
-                }
-        };
-        let there = |unit: &UnitId| {
-            let boxed = self.board.unit(*unit).place == Place::Box;
-            self.board.space_of(*unit).is_some() || boxed && card.arrivals.contains(unit)
-        };
-        let units = UnitId::of(Faction::Empire).filter(moves).filter(there);
-        Scene { chance, units: set(units), attacks: card.moves != Moves::Either }
     }
 }
 
-/// The board with the Mahdists that are not seen where they may be: where they have come unseen, and
-/// under stacks of which more is known than the top, one after the other. Some are in their box.
-pub(super) fn supposed(view: &View) -> Board {
+/// The board with the Mahdists that are not seen where they may be, drawn with lots: where they have
+/// come unseen, and under stacks of which more is known than the top. Some are in their box.
+pub(super) fn supposed(view: &View, lots: &mut dyn Dice) -> Board {
     let mut board = view.board.clone();
     let (mut unseen, stacks) = (candidates(view), unknown(view));
-    if stacks.is_empty() {
-        return board;
-    }
+    shuffle(&mut unseen, lots);
     // One in six waits in the box, but each stack has somebody. Who was set up is on the map, and so is
     // whoever is not seen without thick fog.
     let thick = board.rulings.thick_fog;
@@ -428,20 +370,55 @@ pub(super) fn supposed(view: &View) -> Board {
     };
     let begins = thick && is_set_up(view);
     let may = |unit: UnitId, at: SpaceId| !begins || set_up::places(&view.board, unit).has(at);
-    let mut left = most.min(unseen.len());
-    while left > 0 {
-        let before = left;
-        for space in &stacks {
-            let next = unseen.iter().position(|unit| may(*unit, *space)).filter(|_| left > 0);
-            let Some(next) = next else { continue };
-            board.units[unseen.remove(next).index()].place = Place::At(*space);
-            left -= 1;
-        }
-        if left == before {
-            break;
-        }
+    unseen.reverse();
+    for nth in 0..most.min(unseen.len()) {
+        // First somebody for each stack, then whoever is left anywhere.
+        let turn = match (stacks.get(nth), u8::try_from(stacks.len())) {
+            (Some(_), _) => nth,
+            (None, Ok(sides @ 1..)) => usize::from(lots.die(sides, nth as u8 % sides + 1)) - 1,
+            _ => break,
+        };
+        let next = (0..stacks.len()).find_map(|at| {
+            let space = stacks[(turn + at) % stacks.len()];
+            let unit = unseen.iter().rposition(|unit| may(*unit, space))?;
+            Some((unit, space))
+        });
+        let Some((unit, space)) = next else { break };
+        board.units[unseen.remove(unit).index()].place = Place::At(space);
     }
     board
+}
+
+/// A game that whoever a copy is for holds possible, drawn with lots: cards that they do not know, and
+/// Mahdists whom the Empire does not see.
+pub(super) fn possible(known: &Khartoum, lots: &mut dyn Dice) -> Khartoum {
+    let mut game = known.clone();
+    game.draw_anew(lots);
+    if !game.board().veiled {
+        return game.on_its_own();
+    }
+    let view = game.known();
+    let mut units = supposed(&view, lots).units;
+    if let Some(Why::Retreat { from, .. }) = view.awaiting {
+        view.leaving.iter().for_each(|of| units[of.unit.index()].place = Place::At(from));
+    }
+    let game = game.altered(|board, _, _| {
+        board.veiled = false;
+        for (unit, supposed) in board.units.iter_mut().zip(units) {
+            if unit.place == Place::Unseen {
+                unit.place = match supposed.place {
+                    Place::Unseen => Place::Box,
+                    place => place,
+                };
+            }
+        }
+        // Who is seen lies on top.
+        let seen: Vec<UnitId> =
+            board.sightings.iter().filter_map(|seen| seen.as_ref()?.top).collect();
+        shuffle(&mut board.stacks, lots);
+        board.stacks.sort_by_key(|unit| !seen.contains(unit));
+    });
+    game.on_its_own()
 }
 
 /// Mahdists of whom a view does not know where they are. Jihadiya are in the box until recruits have

@@ -5,13 +5,11 @@
 
 use khartoum::map::Spaces;
 use khartoum::phases::moves;
-use khartoum::{Board, Choice, Kind, SpaceId, UnitId};
+use khartoum::{Board, Choice, Kind, SpaceId, UnitId, data};
 
 use super::known::{Known, Mask, SPACES, one};
 
 const GAIN: f64 = 1e-6;
-/// Units of a group come from so many spaces at most.
-const SLOTS: usize = 10;
 /// A plan is changed so often at most.
 const CHANGES: usize = 60;
 
@@ -30,7 +28,10 @@ pub(super) fn movers(board: &Board) -> Vec<Mover> {
     units
         .filter_map(|unit| {
             let at = board.space_of(unit)?;
-            let (open, attacks) = ways(board, unit, at);
+            // Boats that have paused go on as they are told, no further in plans.
+            let paused = board.now.voyage.is_some_and(|voyage| voyage.boats == unit);
+            let (open, attacks) =
+                if paused { moves::Ways::default() } else { moves::ways(board, unit, at) };
             let to = attacks.iter().map(|(to, _)| *to).filter(|_| board.now.may_attack);
             // Who stands among enemies goes on from there only to fight elsewhere.
             let stay = Spaces::one(at);
@@ -40,14 +41,6 @@ pub(super) fn movers(board: &Board) -> Vec<Mover> {
             Some(Mover { unit, at, to })
         })
         .collect()
-}
-
-fn ways(board: &Board, unit: UnitId, at: SpaceId) -> moves::Ways {
-    match board.now.voyage.filter(|voyage| voyage.boats == unit) {
-        // Boats that have paused go on as they are told, no further in plans.
-        Some(_) => (Spaces::default(), Vec::new()),
-        None => moves::ways(board, unit, at),
-    }
 }
 
 /// A plan: where each mover goes, and what that is worth.
@@ -65,35 +58,22 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// What it is worth that these go there from wherever the plan has them.
     fn gain(&self, group: &[usize], to: SpaceId) -> f64 {
-        let mut gain = 0.0;
-        let mut coming = 0;
-        let mut left = [(to, 0); SLOTS];
-        let mut spaces = 0;
-        for at in group {
-            let (unit, from) = self.plan.to[*at];
-            if from == to {
-                continue;
-            }
-            let unit = one(unit);
-            coming |= unit;
-            match left[..spaces].iter_mut().find(|(space, _)| *space == from) {
-                Some((_, units)) => *units |= unit,
-                None if spaces < SLOTS => {
-                    left[spaces] = (from, unit);
-                    spaces += 1;
-                }
-                None => return f64::NEG_INFINITY,
-            }
+        let (mut leaving, mut from, mut coming) = ([0; SPACES], Spaces::default(), 0);
+        for (unit, at) in group.iter().map(|at| self.plan.to[*at]).filter(|(_, at)| *at != to) {
+            leaving[at.index()] |= one(unit);
+            coming |= one(unit);
+            from.add(at);
         }
         if coming == 0 {
             return 0.0;
         }
-        for (space, units) in &left[..spaces] {
-            let stay = self.there[space.index()] & !units;
-            gain -= self.known.gain(*space, stay, *units);
-        }
-        gain + self.known.gain(to, self.there[to.index()], coming)
+        let lost = from.map(|space| {
+            let units = leaving[space.index()];
+            self.known.gain(space, self.there[space.index()] & !units, units)
+        });
+        self.known.gain(to, self.there[to.index()], coming) - lost.sum::<f64>()
     }
 
     fn send(&mut self, group: &[usize], to: SpaceId) {
@@ -120,19 +100,64 @@ pub(super) fn there(known: &Known) -> [Mask; SPACES] {
 /// What the own side does in its Movement Phase.
 pub(super) fn campaign(known: &Known) -> Scheme {
     let hostile = known.board.spaces_of(known.me.other());
-    plan(known, &movers(&known.board), there(known), hostile)
+    plan(known, &movers(&known.board), there(known), hostile, (&[], SpaceId(0)))
 }
 
-/// The best plan that is found. `there` has the units of the side by space as they stand, `hostile`
-/// the spaces with enemies.
+/// Plans of the own side that are worth a trial: the one that seems best, then others, each with a
+/// goal of its own for those who can reach it, or with somebody who stays.
+pub(super) fn campaigns(known: &Known, most: usize) -> Vec<Scheme> {
+    let (movers, there) = (movers(&known.board), there(known));
+    let hostile = known.board.spaces_of(known.me.other());
+    let own = plan(known, &movers, there, hostile, (&[], SpaceId(0)));
+    let at = movers.iter().map(|mover| (mover.unit, mover.at)).collect();
+    let stays = Search { known, there, plan: Scheme { to: at, worth: 0.0 } };
+    let mut firsts: Vec<(f64, Vec<usize>, SpaceId)> = Vec::new();
+    let mut first = |group: Vec<usize>, to: SpaceId| {
+        if !group.is_empty() && !firsts.iter().any(|(_, of, goal)| (of, goal) == (&group, &to)) {
+            firsts.push((stays.gain(&group, to), group, to));
+        }
+    };
+    let all = || 0..movers.len();
+    for to in data().map.towns.or(hostile) {
+        let can: Vec<usize> =
+            all().filter(|at| movers[*at].to.has(to) && movers[*at].at != to).collect();
+        for from in SpaceId::all() {
+            first(can.iter().copied().filter(|at| movers[*at].at == from).collect(), to);
+        }
+        first(can, to);
+    }
+    for from in SpaceId::all() {
+        first(all().filter(|at| movers[*at].at == from).collect(), from);
+    }
+    firsts.sort_by(|a, b| b.0.total_cmp(&a.0));
+    firsts.truncate(2 * most);
+    let forced = firsts
+        .iter()
+        .map(|(_, group, to)| plan(known, &movers, there, hostile, (group.as_slice(), *to)));
+    let mut others: Vec<Scheme> = forced.chain([stays.plan.clone()]).collect();
+    others.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+    let mut plans = vec![own];
+    for other in others {
+        if plans.len() < most && plans.iter().all(|plan| plan.to != other.to) {
+            plans.push(other);
+        }
+    }
+    plans
+}
+
+/// The best plan that is found in which these go there. `there` has the units of the side by space
+/// as they stand, `hostile` the spaces with enemies.
 pub(super) fn plan(
     known: &Known,
     movers: &[Mover],
     there: [Mask; SPACES],
     hostile: Spaces,
+    (fixed, goal): (&[usize], SpaceId),
 ) -> Scheme {
     let to = movers.iter().map(|mover| (mover.unit, mover.at)).collect();
     let mut search = Search { known, there, plan: Scheme { to, worth: 0.0 } };
+    search.plan.worth += search.gain(fixed, goal);
+    search.send(fixed, goal);
     let mut group: Vec<usize> = Vec::new();
     for _ in 0..CHANGES {
         let mut best: (f64, Vec<usize>, SpaceId) = (GAIN, Vec::new(), SpaceId(0));
@@ -143,7 +168,7 @@ pub(super) fn plan(
             }
         };
         for to in SpaceId::all() {
-            let can = |at: &usize| movers[*at].to.has(to);
+            let can = |at: &usize| movers[*at].to.has(to) && !fixed.contains(at);
             let all: Vec<usize> = (0..movers.len()).filter(can).collect();
             for at in &all {
                 weigh(&[*at], to, &search);

@@ -19,7 +19,7 @@ pub(super) enum Stands {
 /// What is looked at: nothing, turns to come, what is near of the Mahdists and of the Empire, the
 /// danger that the enemy takes or enters it in his next turn, the strength of whoever stands there,
 /// and whether it is Khartoum, Wadi Halfa, Suakin.
-pub(super) const SIGNS: usize = 9;
+const SIGNS: usize = 9;
 
 /// Weights of the signs after a player turn of the Mahdists and of the Empire, by who stands there.
 const WEIGHTS: [[[f64; SIGNS]; 3]; 2] = [
@@ -35,22 +35,15 @@ const WEIGHTS: [[[f64; SIGNS]; 3]; 2] = [
     ],
 ];
 
-impl Known {
-    pub(super) fn signs(&self, space: SpaceId, danger: f64, strength: f64) -> [f64; SIGNS] {
-        let great = |key: &str| f64::from(u8::from(data().space(space).key == key));
-        [
-            1.0,
-            f64::from(self.left) / 8.0,
-            self.near(Faction::Mahdist, space),
-            self.near(Faction::Empire, space),
-            danger,
-            strength / 10.0,
-            great("khartoum"),
-            great("wadi-halfa"),
-            great("suakin"),
-        ]
-    }
+/// 1 / (1 + e^-x), near enough, and the same on every machine.
+fn logistic(x: f64) -> f64 {
+    // e^x is the limit of (1 + x / n)^n.
+    let root = 1.0 + x.clamp(-30.0, 30.0) / 256.0;
+    let e = (0..8).fold(root, |power, _| power * power);
+    e / (1.0 + e)
+}
 
+impl Known {
     /// How likely the Empire holds a town in the end in which these stand after the turn of this
     /// side. After the last turn there is nothing to be guessed.
     pub(super) fn outlook(
@@ -68,8 +61,19 @@ impl Known {
             };
         }
         let weights = &WEIGHTS[self.me.index()][stands as usize];
-        let signs = self.signs(space, danger, strength);
+        let great = |key: &str| f64::from(u8::from(data().space(space).key == key));
+        let signs: [f64; SIGNS] = [
+            1.0,
+            f64::from(self.left) / 8.0,
+            self.near(Faction::Mahdist, space),
+            self.near(Faction::Empire, space),
+            danger,
+            strength / 10.0,
+            great("khartoum"),
+            great("wadi-halfa"),
+            great("suakin"),
+        ];
         let sum: f64 = weights.iter().zip(signs).map(|(weight, sign)| weight * sign).sum();
-        1.0 / (1.0 + (-sum).exp())
+        logistic(sum)
     }
 }

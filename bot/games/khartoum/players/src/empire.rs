@@ -1,25 +1,25 @@
 //! How the Empire weighs where its units are, and where they may be.
 
-use khartoum::map::Spaces;
-use khartoum::{Choice, Faction, Kind, SpaceId, UnitId, data};
+use khartoum::{Board, Choice, Faction, Kind, SpaceId, UnitId, data};
 
 use super::battle::Ground;
 use super::best;
-use super::known::{Known, Mask, members, one, steps};
+use super::known::{Known, Mask, members, one, power, steps};
 use super::outlook::Stands;
-use super::plan::{movers, plan, there};
 
 const NEVER: f64 = -1e3;
+/// How likely an attack that is possible is made.
+const ATTACKED: f64 = 0.52;
 
 impl Known {
     /// How likely the Empire has a town in the end that it holds with these after this turn.
-    fn empire_keeps(&self, space: SpaceId, set: Mask) -> f64 {
+    pub(super) fn empire_keeps(&self, space: SpaceId, set: Mask) -> f64 {
         let danger = self.stormed(space, set).map_or(0.0, |chances| chances.wins());
         self.outlook(space, Stands::Empire, danger, self.strength(self.holders(set)))
     }
 
     /// How likely it comes to a town that it does not hold after this turn.
-    fn empire_comes(&self, space: SpaceId) -> f64 {
+    pub(super) fn empire_comes(&self, space: SpaceId) -> f64 {
         let mahdists = self.at(Faction::Mahdist, space);
         let stands = if mahdists == 0 { Stands::Nobody } else { Stands::Mahdists };
         self.outlook(space, stands, 0.0, self.strength(mahdists))
@@ -40,7 +40,7 @@ impl Known {
                 if turns > self.left {
                     return 0.0;
                 }
-                self.prize(town) * (self.temper.patience * 0.7).powi(i32::from(turns))
+                self.prize(town) * power(self.temper.patience * 0.7, turns)
             });
             sum += gains.fold(0.0, f64::max) * f64::from(self.board.strength(unit)) / 10.0;
         }
@@ -76,7 +76,7 @@ impl Known {
                     ours - theirs
                 })
             };
-            return town - self.temper.attacked * lost + self.empire_ahead(space, set);
+            return town - ATTACKED * lost + self.empire_ahead(space, set);
         }
         // The Empire is among Mahdists: it attacks.
         if set == one(UnitId::GORDON) {
@@ -96,14 +96,20 @@ impl Known {
     }
 }
 
-/// Which contingent moves: the one whose moves are worth more (K-05).
-pub(super) fn contingent(known: &Known, of: &[Choice]) -> Option<Choice> {
+/// Which contingent moves: the one that has more strength on the map (K-05).
+pub(super) fn contingent(board: &Board, of: &[Choice]) -> Option<Choice> {
     best(of, |choice| {
         let Choice::Contingent(contingent) = choice else { return None };
-        let mut board = known.board.clone();
-        board.now.contingents = vec![contingent];
-        board.now.may_attack = false;
-        Some(plan(known, &movers(&board), there(known), Spaces::default()).worth)
+        let moves = |unit: &UnitId| {
+            let at = board.space_of(*unit).filter(|_| unit.kind() != Kind::Garrison);
+            at.is_some() && unit.contingent() == contingent
+        };
+        Some(
+            UnitId::of(Faction::Empire)
+                .filter(moves)
+                .map(|unit| f64::from(board.strength(unit)))
+                .sum(),
+        )
     })
 }
 
@@ -119,10 +125,7 @@ pub(super) fn goes_on(known: &Known, unit: UnitId, at: SpaceId) -> bool {
 pub(super) fn breakout(known: &Known, of: &[Choice]) -> Option<Choice> {
     best(of, |choice| {
         let Choice::Breakout(garrison, unit) = choice else { return None };
-        let Some(at) = known.board.space_of(garrison) else { return Some(f64::MIN) };
-        let now = known.at(Faction::Empire, at);
-        let kept = known.value(at, now & !one(garrison) | one(unit)) - known.value(at, now);
-        Some(kept + known.worth_of(unit) - known.worth_of(garrison))
+        Some(known.worth_of(unit) - known.worth_of(garrison))
     })
 }
 

@@ -3,50 +3,6 @@
 
 use khartoum::{CardId, Choice, Faction, Kind, UnitId, View};
 
-use super::known::Known;
-
-/// Cards that stay in hand as long as there is another, the least useful first.
-const LEAST: [u8; 22] =
-    [32, 25, 39, 27, 26, 37, 24, 35, 28, 36, 40, 29, 30, 23, 20, 34, 31, 19, 38, 22, 33, 21];
-
-fn rank(card: CardId) -> usize {
-    LEAST.iter().position(|number| *number == card.0).unwrap_or(LEAST.len())
-}
-
-/// The card that is thrown away: an enemy's first, then the least useful.
-pub(super) fn discard(of: &[Choice]) -> Option<Choice> {
-    of.iter().copied().min_by_key(|choice| choice.card().map_or(usize::MAX, rank))
-}
-
-/// Cards before a draw: two cards to choose from are better than one.
-pub(super) fn draw(of: &[Choice]) -> Option<Choice> {
-    let press = Choice::Fortune(CardId(40));
-    of.iter().copied().find(|choice| *choice == press)
-}
-
-pub(super) fn take(view: &View, of: &[Choice]) -> Option<Choice> {
-    of.iter().copied().max_by_key(|choice| match choice {
-        Choice::Take(card) => {
-            let card = khartoum::data().card(*card);
-            1 + usize::from(card.recruits(view.board.rulings.untuned)) + 2 * card.arrivals.len()
-        }
-        _ => 0,
-    })
-}
-
-/// What is played while the enemy is about to move: what keeps the most of them where they are.
-pub(super) fn reaction(known: &Known, of: &[Choice]) -> Option<Choice> {
-    let worth = |choice: &Choice| match *choice {
-        Choice::FortuneAt(CardId(36 | 26), space) => {
-            known.at(known.me.other(), space).count_ones() * 2
-        }
-        Choice::FortuneOn(CardId(30), unit) => 2 + u32::from(known.board.strength(unit)),
-        _ => 0,
-    };
-    let best = of.iter().copied().max_by_key(worth)?;
-    (worth(&best) >= 4).then_some(best)
-}
-
 /// What is played in the own Movement Phase: what costs nothing to play.
 pub(super) fn in_turn(of: &[Choice]) -> Option<Choice> {
     of.iter().copied().find(|choice| matches!(choice, Choice::FortuneOn(CardId(30 | 37), _)))
