@@ -18,7 +18,7 @@ use games::named::Named;
 use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::people::options;
-use games::ui::automaton;
+use games::ui::player;
 use games::{Description, Look, OwnUi, Ui};
 use hicks::{
     Choice, Deploy, Event, Field, HEIGHT, March, Order, Point, TOPICS, TURNS_MAX, View, WIDTH, Why,
@@ -100,7 +100,7 @@ static UI: Ui<Hicks> = Ui {
     defaulted: |_, _, answer, label| labels::defaulted(answer, label),
     // Each turn of command is a matter by itself.
     matter: |_, march| march.board().turn.into(),
-    automaton: |_, _| automaton::<Hicks>(defaults::led),
+    automaton: |level, seed| player::<Hicks>(hicks_players::player(level, seed)),
     part_of: |player, snapshot| words::board::part(player, snapshot).to_owned(),
     barred: |_, bar| barred(bar),
     standing,

@@ -15,7 +15,7 @@ use games::named::Named;
 use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::people::options;
-use games::ui::automaton;
+use games::ui::player;
 use games::{Description, OwnUi, Ui};
 use kit::Audience;
 use model::message::Post;
@@ -93,7 +93,7 @@ static UI: Ui<Siege> = Ui {
     by_default: |seen, _| defaults::answer(seen),
     defaulted: |_, _, answer, label| words::labels::defaulted(answer, label),
     matter: |_, siege| siege.board().turn.into(),
-    automaton: |_, _| automaton::<Siege>(defaults::considered),
+    automaton: |level, seed| player::<Siege>(siege_players::player(level, None, seed)),
     standing: Chapter::standing,
     dispatch: |chapter, events, seen, snapshot, _| {
         words::dispatch::post(chapter, events, seen.map(|seen| &seen.view), snapshot)

@@ -55,6 +55,11 @@ impl Guided for Patrols {
         !matches!(why, Why::HowFar { .. })
     }
 
+    fn measured(_seen: &Seen<'_>, mean: i64) -> Option<(String, String)> {
+        let lead = format!("{:+.1} points", mean as f64 / 1_000.0);
+        Some(("your lead, with what is in prospect, came to".to_owned(), lead))
+    }
+
     fn came_of(events: &[&Event], seen: &Seen<'_>) -> Option<String> {
         let teller = Teller::of(&seen.view.board);
         let facts = events.iter().copied();

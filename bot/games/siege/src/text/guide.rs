@@ -37,6 +37,10 @@ impl Guided for Siege {
         !matches!(why, Why::MoreWorks { .. } | Why::Force { .. } | Why::Positions)
     }
 
+    fn measured(_seen: &Seen<'_>, mean: i64) -> Option<(String, String)> {
+        Some(("the chance that the city holds came to".to_owned(), format!("{} %", mean / 10)))
+    }
+
     fn came_of(events: &[&Event], _seen: &Seen<'_>) -> Option<String> {
         let told: Vec<String> = events.iter().copied().filter_map(one).take(2).collect();
         (!told.is_empty()).then(|| told.join(" "))
