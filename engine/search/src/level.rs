@@ -22,10 +22,6 @@ kit::names! {
 }
 
 impl Level {
-    pub fn is_easy(&self) -> bool {
-        *self == Self::Easy
-    }
-
     /// Whether an answer can take a moment.
     pub fn looks_ahead(self) -> bool {
         self > Self::Easy

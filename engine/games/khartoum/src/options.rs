@@ -77,7 +77,6 @@ pub struct Options {
     pub rulings: Rulings,
     pub automatic: Automatic,
     /// How well it plays.
-    #[serde(skip_serializing_if = "Level::is_easy")]
     pub level: Level,
     /// Whether it plays for a side that has not answered in its time, too.
     pub absent: bool,

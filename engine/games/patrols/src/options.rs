@@ -88,7 +88,6 @@ pub struct Options {
     pub scouts: u8,
     pub automatic: Automatic,
     /// How well it plays.
-    #[serde(skip_serializing_if = "Level::is_easy")]
     pub level: Level,
     /// Whether it plays for a side that has not answered in its time, too.
     pub absent: bool,

@@ -131,7 +131,6 @@ defaults! {
         /// How battles are settled unless the group says otherwise (J-073).
         pub settlement: Settlement = Settlement::default(),
         /// How well the enemy plays in a battle that is fought as a skirmish (J-073).
-        #[serde(skip_serializing_if = "Level::is_easy")]
         pub level: Level = Level::Easy,
         /// Rebels fight a grade worse once the relief has arrived (J-021).
         #[serde(rename = "mahdists_waver")]
