@@ -56,7 +56,15 @@ async fn a_war_that_is_over_is_read_by_its_pack() {
     let row = club.store().await.campaign(CampaignId(1)).await.expect("read").expect("kept");
     assert_eq!(row.stage, Stage::Over);
     // No campaign under way needs it: it is taken up by whoever reads this one.
-    holds(&club.run(&["export", "1"]), &["War 3", &example().hash(), "The Valley Rising"]);
+    let file = club.run(&["export", "1"]);
+    holds(&file, &["War 3", &example().hash(), "The Valley Rising"]);
+    holds(&club.run(&["verify"]), &["the same"]);
+    let other = Club::empty().await;
+    std::fs::write(other.file("war.json"), file).expect("written");
+    for keep in [&["import", "war.json", "--keep-roster"][..], &["import", "war.json"]] {
+        other.run(keep);
+    }
+    holds(&other.run(&["verify"]), &["the same"]);
 }
 
 /// What later builds ask of new packs, and wrong drawings, keep no war from going on elsewhere.
