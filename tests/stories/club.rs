@@ -483,10 +483,12 @@ impl Club {
     pub(crate) async fn pass(&self, seconds: i64) {
         self.clock.pass(seconds).await;
         let Some(store) = &self.bots_store else { return };
-        for _ in 0..100 {
+        for looked in 0..4_000 {
             if store.due(self.clock.now()).await.expect("read").is_empty() {
                 return;
             }
+            // After so many, somebody thinks about it.
+            tokio::time::sleep(if looked > 100 { LOOK } else { Duration::ZERO }).await;
             self.clock.pass(0).await;
         }
         panic!("something falls due without end");
