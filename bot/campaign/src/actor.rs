@@ -120,7 +120,7 @@ pub(crate) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
     }
 }
 
-/// A request of which the answer is thought of beside everything else.
+/// A request, and who waits for its answer.
 pub(super) struct Asked {
     pub(super) asker: Asker,
     pub(super) request: Request,
@@ -180,22 +180,13 @@ impl Actor {
                 Err(_) => continue,
             };
             match job {
-                Job::Ask { asker, request, at, reply }
-                    if thought.is_none() && self.takes_a_moment(&request) =>
-                {
-                    thought = self.think(Asked { asker, request, at, reply, tries: 0 }).await;
-                }
                 Job::Ask { asker, request, at, reply } => {
-                    let span = info_span!(
-                        "order",
-                        campaign = self.row.id.0,
-                        number = self.row.last_order + 1,
-                        kind = request.kind(),
-                        by = self.around.store.alias(asker.player),
-                    );
-                    let outcome = self.ask(asker, &request, at, None).instrument(span).await;
-                    // An error only means that the asker has gone; the order stands.
-                    let _ = reply.send(outcome);
+                    let asked = Asked { asker, request, at, reply, tries: 0 };
+                    if thought.is_none() && self.takes_a_moment(&asked.request) {
+                        thought = self.think(asked).await;
+                    } else {
+                        self.answered(asked, None).await;
+                    }
                 }
                 Job::Posted(posted) => self.posted(posted),
                 Job::Named { player, name, reply } => {
@@ -249,7 +240,22 @@ impl Actor {
         no_fault(why).unwrap_or_else(|| self.faulted(why))
     }
 
-    pub(super) async fn ask(
+    /// Answers whoever has asked, with what was thought of it, if it was.
+    pub(super) async fn answered(&mut self, asked: Asked, thought: Option<Result<Judged, String>>) {
+        let Asked { asker, request, at, reply, .. } = asked;
+        let span = info_span!(
+            "order",
+            campaign = self.row.id.0,
+            number = self.row.last_order + 1,
+            kind = request.kind(),
+            by = self.around.store.alias(asker.player),
+        );
+        let outcome = self.ask(asker, &request, at, thought).instrument(span).await;
+        // An error only means that the asker has gone; the order stands.
+        let _ = reply.send(outcome);
+    }
+
+    async fn ask(
         &mut self,
         asker: Asker,
         request: &Request,

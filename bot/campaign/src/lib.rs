@@ -165,11 +165,11 @@ impl Campaigns {
         self.0.around.clock.now()
     }
 
-    /// When to look at what has fallen due by it: at once, and then every so often.
     pub(crate) fn thinkers(&self) -> &thought::Thinkers {
         &self.0.thinkers
     }
 
+    /// When to look at what has fallen due by it: at once, and then every so often.
     pub fn looks(&self, every: Duration) -> Looks {
         self.0.around.clock.looks(every)
     }

@@ -9,9 +9,7 @@ use std::collections::BTreeSet;
 use std::future;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use model::Receipt;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
-use tracing::{Instrument as _, info_span};
 
 use crate::actor::{Actor, Asked, tried};
 use crate::prelude::*;
@@ -147,18 +145,5 @@ impl Actor {
             _ => self.answered(asked, None).await,
         }
         None
-    }
-
-    async fn answered(&mut self, asked: Asked, thought: Tried) {
-        let Asked { asker, request, at, reply, .. } = asked;
-        let span = info_span!(
-            "order",
-            campaign = self.row.id.0,
-            number = self.row.last_order + 1,
-            kind = request.kind(),
-        );
-        let outcome: Result<Receipt, Problem> =
-            self.ask(asker, &request, at, thought).instrument(span).await;
-        let _ = reply.send(outcome);
     }
 }

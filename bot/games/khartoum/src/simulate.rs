@@ -3,9 +3,8 @@
 
 use std::fmt::Write as _;
 
-use games::Level;
 use games::simulate;
-use games::simulate::sides::{Pair, pairs_of};
+use games::simulate::sides::{Pair, pairs};
 use games::simulate::trial::{Trial, trials};
 use games::simulate::{
     Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, share,
@@ -25,9 +24,9 @@ pub(super) static SIMULATOR: Simulator = Simulator {
 
 fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
     let options = simulate::options(&Options::default(), wanted.options)?;
-    let pairs = pairs_of::<Level>(wanted.policies)?;
+    let pairs = pairs(wanted.policies)?;
     let wanted = SimulationRequest { policies: &pairs, ..*wanted };
-    let trials = trials(&wanted, |pair: Pair<Level>, seed| play(pair, &options, seed))?;
+    let trials = trials(&wanted, |pair: Pair, seed| play(pair, &options, seed))?;
     Ok(Report::of(&trials, table(&trials, wanted.run), csv(&trials)))
 }
 
@@ -40,7 +39,7 @@ struct Ended {
     decisions: u32,
 }
 
-fn play(Pair(levels): Pair<Level>, options: &Options, seed: u64) -> Result<Ended, String> {
+fn play(Pair(levels): Pair, options: &Options, seed: u64) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
     let mut players = levels.map(|level| khartoum_players::player(level, seed ^ 0x5eed));
     let mut game = Khartoum::new(options, &mut dice, &mut Vec::new());
@@ -124,7 +123,7 @@ mod tests {
     use super::*;
 
     fn of(pair: &str, count: u32, jobs: usize) -> Trial<Ended> {
-        let pair: Pair<Level> = pair.parse().expect("two levels");
+        let pair: Pair = pair.parse().expect("two levels");
         let run = Run { seed: 11, count, jobs };
         let options = Options { fortune: count % 2 == 1, ..Options::default() };
         trial(&pair.to_string(), run, |seed| play(pair, &options, seed))

@@ -118,6 +118,14 @@ impl Report {
     }
 }
 
+/// Says that a name is no level of a player, or of two.
+fn nobody(name: &str) -> String {
+    format!(
+        "`{name}` names nobody who plays; there are {}",
+        crate::Level::ALL.map(|of| of.name()).join(", ")
+    )
+}
+
 /// A value by its name, as it is stored.
 pub fn named<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     let read = serde_json::from_value(serde_json::Value::String(text.to_owned()));

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::simulate::{Run, SimulationRequest};
+use crate::simulate::{Run, SimulationRequest, nobody};
 
 /// The games of one policy.
 #[derive(Debug)]
@@ -26,10 +26,10 @@ pub fn trials<P, G: Send>(
     play: impl Fn(P, u64) -> Result<G, String> + Sync,
 ) -> Result<Vec<Trial<G>>, String>
 where
-    P: FromStr<Err: Display> + Display + Copy + Sync,
+    P: FromStr + Display + Copy + Sync,
 {
-    let policies: Result<Vec<P>, _> = wanted.policies.iter().map(|name| name.parse()).collect();
-    let policies = policies.map_err(|why| why.to_string())?;
+    let named = |name: &String| name.parse().map_err(|_| nobody(name));
+    let policies: Vec<P> = wanted.policies.iter().map(named).collect::<Result<_, _>>()?;
     // A panic is counted and told with its seed; its own words would tear the progress bar.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));

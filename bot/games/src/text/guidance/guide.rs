@@ -5,7 +5,7 @@
 //! facts. It leaves once its holder has met whatever the game counts among its lessons.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kit::DecisionId;
 use model::ids::CampaignId;
@@ -164,6 +164,10 @@ impl Memory {
     /// Guides who remember something, at most.
     const MOST: usize = 256;
 
+    fn all(&self) -> MutexGuard<'_, BTreeMap<(CampaignId, PlayerId), Advisor>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The good move for whoever may give so much in a campaign, and how it would go.
     pub fn good_move(
         &self,
@@ -173,14 +177,11 @@ impl Memory {
     ) -> Option<Advice> {
         let game = snapshot.game.as_deref()?;
         let waits = game.decision()?;
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (snapshot.id, player);
-        if all.len() >= Self::MOST && !all.contains_key(&key) {
-            all.pop_first();
-        }
-        let staff = || crate::on_top(game).automaton(crate::Level::Normal, 1);
-        let asked = all.entry(key).or_insert_with(|| Advisor {
-            staff: staff(),
+        // Whoever asks for another campaign does not wait while somebody thinks.
+        let known = self.all().remove(&key);
+        let mut asked = known.unwrap_or_else(|| Advisor {
+            staff: crate::on_top(game).automaton(crate::Level::Normal, 1),
             decision: None,
             named: None,
         });
@@ -189,7 +190,14 @@ impl Memory {
             asked.decision = Some(waits.id);
             asked.named = named.map(|of| (of.steps, of.weighed));
         }
-        let (steps, weighed) = asked.named.clone()?;
+        let named = asked.named.clone();
+        let mut all = self.all();
+        if all.len() >= Self::MOST {
+            all.pop_first();
+        }
+        all.insert(key, asked);
+        drop(all);
+        let (steps, weighed) = named?;
         let tried = rehearse(game, by, &steps).ok()?;
         Some(Advice { steps, tried, weighed })
     }
