@@ -56,7 +56,8 @@ pub trait Policy<R: Rules>: Clone {
     /// difference of two answers is what matters.
     fn worth(&self, game: &Machine<R>, seat: Seat) -> i64;
 
-    /// What people are told of a game as it stands, as its score or whether it is won, in thousandths.
+    /// What people are told of a game as it stands, as its score or whether it is won, in thousandths:
+    /// the more, the better for the seat.
     fn measure(&self, game: &Machine<R>, seat: Seat) -> i64 {
         self.worth(game, seat)
     }

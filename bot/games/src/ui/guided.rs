@@ -38,6 +38,12 @@ pub trait Guided: OwnUi {
         None
     }
 
+    /// What speaks against another answer whose number is the better one, where a search weighs more
+    /// than that number.
+    fn though() -> &'static str {
+        ""
+    }
+
     /// What came of an order, in a sentence or two; nothing where nothing is to be said.
     fn came_of(events: &[&EventOf<Self>], seen: &Seen<'_, Self>) -> Option<String>;
 
@@ -73,6 +79,10 @@ impl<G: Guided> Guide for G {
 
     fn measured(&self, game: &Game, mean: i64) -> Option<(String, String)> {
         <G as Guided>::measured(&seen(game)?, mean)
+    }
+
+    fn though(&self) -> &'static str {
+        <G as Guided>::though()
     }
 
     fn came_of(&self, events: &[AnyEvent], game: &Game) -> Option<String> {

@@ -96,7 +96,8 @@ impl Policy<Board> for Mind {
         turns(now.board()) >= turns(begun.board()) + HORIZON
     }
 
-    /// How likely its side wins, in thousandths of thousandths.
+    /// How well its side stands, in millionths. It grows as the side does better, and is no chance of
+    /// winning: early in the game it is far below that of the Mahdists.
     fn worth(&self, game: &Khartoum, seat: Seat) -> i64 {
         let held = match game.outcome() {
             Some(outcome) => {
@@ -108,10 +109,5 @@ impl Policy<Board> for Mind {
         };
         let worth = (held * 1e6) as i64;
         if faction_of(seat) == Faction::Empire { worth } else { -worth }
-    }
-    /// How likely its side wins.
-    fn measure(&self, game: &Khartoum, seat: Seat) -> i64 {
-        let worth = self.worth(game, seat) / 1_000;
-        if faction_of(seat) == Faction::Empire { worth } else { 1_000 + worth }
     }
 }

@@ -56,8 +56,8 @@ impl Guided for Patrols {
     }
 
     fn measured(_seen: &Seen<'_>, mean: i64) -> Option<(String, String)> {
-        let lead = format!("{:+.1} points", mean as f64 / 1_000.0);
-        Some(("your lead, with what is in prospect, came to".to_owned(), lead))
+        let lead = format!("{:+.1}", mean as f64 / 1_000.0);
+        Some(("your lead in points, with what is likely to follow, came to".to_owned(), lead))
     }
 
     fn came_of(events: &[&Event], seen: &Seen<'_>) -> Option<String> {

@@ -94,7 +94,11 @@ impl Guided for SanJuans {
 
     fn measured(seen: &Seen<'_>, mean: i64) -> Option<(String, String)> {
         let what = seen.view.pack().say("up to the next rebellion {war.the_score} came to");
-        Some((what, (mean + 500).div_euclid(1_000).to_string()))
+        Some((what, (500 - mean).div_euclid(1_000).to_string()))
+    }
+
+    fn though() -> &'static str {
+        ", but with fewer troops left or more places in danger"
     }
 
     fn came_of(facts: &[&Event], seen: &Seen<'_>) -> Option<String> {

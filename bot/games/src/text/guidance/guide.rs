@@ -54,6 +54,11 @@ pub trait Guide: Sync {
         None
     }
 
+    /// What speaks against another move whose number is the better one.
+    fn though(&self) -> &'static str {
+        ""
+    }
+
     /// What came of an order, in a sentence or two; nothing where nothing is to be said.
     fn came_of(&self, events: &[Event], game: &Game) -> Option<String>;
 
@@ -286,6 +291,7 @@ fn compared(
         (guide.measured(game, of.measured)?, guide.measured(game, of.others)?);
     let next = council::answers(game, &of.other, &snapshot.roster)?;
     let tries = model::words::count(of.trials as usize, "trial");
-    let other = if best == other { "the same".to_owned() } else { format!("**{other}**") };
-    Some(format!(" In {tries} {what} **{best}**; after *{next}*, {other}."))
+    let told = if best == other { "the same".to_owned() } else { format!("**{other}**") };
+    let though = if of.others > of.measured && best != other { guide.though() } else { "" };
+    Some(format!(" In {tries} {what} **{best}**; after *{next}*, {told}{though}."))
 }

@@ -40,7 +40,7 @@ pub fn weighed(campaign: &Campaign, seat: Option<Seat>, seed: u64) -> Option<Vec
         let Some(score) = way.measured() else { continue };
         let Way { policy, answer, trials, .. } = way;
         if told.iter().all(|weighed| weighed.answer != answer) {
-            let (toward, score) = (policy.toward(), score as f64 / 1_000.0);
+            let (toward, score) = (policy.toward(), -score as f64 / 1_000.0);
             told.push(Weighed { answer, toward, score, tries: trials });
         }
     }
@@ -68,7 +68,7 @@ impl Policy<Board> for Mind {
     }
 
     fn measure(&self, game: &Campaign, _: Seat) -> i64 {
-        1_000 * i64::from(game.board().vp)
+        -1_000 * i64::from(game.board().vp)
     }
 }
 
