@@ -242,10 +242,66 @@ in_browser! {
         assert_eq!(screen.ask("last('textarea').value").await, "half a line");
         screen.press(".message .button", "Orders").await;
         screen.see(".message.private .select", "").await;
-        // The tries in between were told to the console by the browser itself.
-        let others = screen.browser.complaints();
-        let network = |line: &String| line.contains("net::ERR_");
-        assert!(others.iter().all(network), "{others:?}");
+        assert_only_lost_lines(&screen);
+    }
+}
+
+/// The browser told its console of nothing but tries to reach what was away.
+fn assert_only_lost_lines(screen: &Screen) {
+    let others = screen.browser.complaints();
+    assert!(others.iter().all(|line| line.contains("net::ERR_")), "{others:?}");
+}
+
+/// Holds every answer whose address contains `holding` back from the page until `release` is called, and then
+/// gives it as `old` makes it.
+const HOLD: &str = "
+    const reach = fetch;
+    const held = new Promise((go) => { globalThis.release = go; });
+    globalThis.fetch = async (path, request) => {
+        const answer = await reach(path, request);
+        if (!path.includes(globalThis.holding)) return answer;
+        globalThis.holds = true;
+        await held;
+        globalThis.fetch = reach;
+        return Response.json(globalThis.old(await answer.json()));
+    };
+";
+
+in_browser! {
+    /// What comes while older messages are on their way stays to be read.
+    async fn a_message_that_comes_while_others_are_read_stays(screen, ground) {
+        ground.say_in("mess", "Ben", "Before").await;
+        let hold = "globalThis.holding = '/local/messages'; globalThis.old = (all) => all;";
+        screen.run(&format!("{hold} {HOLD}")).await;
+        screen.press(".channel", "mess").await;
+        screen.until("globalThis.holds", "the messages are on their way").await;
+        ground.say_in("mess", "Ben", "Meanwhile").await;
+        screen.see("article", "Meanwhile").await;
+        screen.miss("article", "Before").await;
+        screen.run("globalThis.release();").await;
+        screen.see("article", "Before").await;
+        screen.see("article", "Meanwhile").await;
+    }
+}
+
+in_browser! {
+    /// The page reads of a bot that is offline; before it has the answer, the bot is there again.
+    async fn the_page_knows_that_the_bot_is_there_again(screen, ground) {
+        screen.see(".bot", "online").await;
+        let hold = "globalThis.holding = '/local/world'; \
+                    globalThis.old = (world) => ({ ...world, connected: false });";
+        screen.run(&format!("{hold} {HOLD}")).await;
+        screen.run("const Source = EventSource; globalThis.EventSource = function (path) { \
+                    return globalThis.source = new Source(path); };").await;
+        ground.stop();
+        screen.see(".banner", "does not answer").await;
+        ground.restart().await;
+        screen.until("globalThis.holds", "the world is on its way").await;
+        let there = json!({ "event": "bot", "connected": true }).to_string();
+        screen.run(&format!("source.onmessage({{ data: '{there}' }}); release();")).await;
+        screen.until("!all('.banner').length", "all is well again").await;
+        screen.see(".bot", "online").await;
+        assert_only_lost_lines(&screen);
     }
 }
 

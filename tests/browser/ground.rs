@@ -160,7 +160,12 @@ impl Ground {
 
     /// A plain message in the campaign's channel.
     pub(crate) async fn say(&self, name: &str, content: &str) {
-        let (officer, channel) = (self.officer(name).await, self.channel("campaign").await);
+        self.say_in("campaign", name, content).await;
+    }
+
+    /// A plain message in a channel.
+    pub(crate) async fn say_in(&self, channel: &str, name: &str, content: &str) {
+        let (officer, channel) = (self.officer(name).await, self.channel(channel).await);
         self.post("say", json!({ "as": officer, "channel_id": channel, "content": content })).await;
     }
 

@@ -78,15 +78,39 @@ export function firstChannel(officer) {
 // Messages fetched at a time.
 const PAGE = 40;
 
+// For each fetch under way, the messages that came, changed or went meanwhile: of these it may hold an older state.
+const fetches = new Set();
+
+// Fetches messages of a channel and puts here those that have not changed since they were asked for.
+async function fetchMessages(officer, channel, query, before = () => {}) {
+  const changed = new Set();
+  fetches.add(changed);
+  try {
+    const messages = await api.messages(officer, channel, query);
+    const log = logOf(channel);
+    before(log, changed);
+    for (const message of messages) if (!changed.has(message.id)) log.set(message.id, message);
+    ordered.delete(channel);
+    return messages.length;
+  } finally {
+    fetches.delete(changed);
+  }
+}
+
+function changes(id) {
+  for (const changed of fetches) changed.add(id);
+}
+
 // The newest messages of a channel, unless they are here.
 export async function loadMessages(officer, channel) {
   if (!channel || store.loaded.has(channel)) return;
-  const messages = await api.messages(officer, channel, { limit: PAGE });
-  const log = logOf(channel);
-  for (const [id, message] of log) if (!message.ephemeral_to && !message.local) log.delete(id);
-  take(channel, messages);
+  const count = await fetchMessages(officer, channel, { limit: PAGE }, (log, changed) => {
+    for (const [id, message] of log) {
+      if (!message.ephemeral_to && !message.local && !changed.has(id)) log.delete(id);
+    }
+  });
   store.loaded.add(channel);
-  if (messages.length < PAGE) store.whole.add(channel);
+  if (count < PAGE) store.whole.add(channel);
   else store.whole.delete(channel);
   emit("log", channel);
 }
@@ -96,22 +120,15 @@ export async function loadOlder(officer, channel) {
   if (store.whole.has(channel)) return false;
   const log = logOf(channel);
   const oldest = inOrder(channel).find((id) => !log.get(id).ephemeral_to && !log.get(id).local);
-  const messages = await api.messages(officer, channel, { limit: PAGE, before: oldest });
-  take(channel, messages);
-  if (messages.length < PAGE) store.whole.add(channel);
-  return messages.length > 0;
+  const count = await fetchMessages(officer, channel, { limit: PAGE, before: oldest });
+  if (count < PAGE) store.whole.add(channel);
+  return count > 0;
 }
 
 // Everything from some messages before this one on, so that one can jump to it.
 export async function loadFrom(officer, channel, id) {
   if (logOf(channel).has(id)) return;
-  take(channel, await api.messages(officer, channel, { since: id }));
-}
-
-function take(channel, messages) {
-  const log = logOf(channel);
-  for (const message of messages) log.set(message.id, message);
-  ordered.delete(channel);
+  await fetchMessages(officer, channel, { since: id });
 }
 
 export function logOf(channel) {
@@ -128,6 +145,7 @@ function inOrder(channel) {
 }
 
 function put(message) {
+  changes(message.id);
   const log = logOf(message.channel_id);
   const fresh = !log.has(message.id);
   log.set(message.id, message);
@@ -161,6 +179,7 @@ export function note(officer, channel, text, kind) {
 }
 
 export function forget(channel, id) {
+  changes(id);
   logOf(channel).delete(id);
   ordered.delete(channel);
   emit("message", { channel_id: channel, id });
