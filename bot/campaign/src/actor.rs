@@ -79,6 +79,9 @@ pub(super) struct Environment {
     pub(super) changed: broadcast::Sender<CampaignId>,
     pub(super) actors: Arc<Mutex<Actors>>,
     pub(super) idle_for: Duration,
+    /// No thought ends while a test has it.
+    #[cfg(test)]
+    pub(super) thoughts_end: Arc<tokio::sync::RwLock<()>>,
 }
 
 impl Environment {

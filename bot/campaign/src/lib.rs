@@ -149,7 +149,15 @@ impl Campaigns {
 
     fn with(store: Store, clock: Arc<dyn Clock>, most: u32, idle_for: Duration) -> Self {
         let (changed, _) = broadcast::channel(CHANGES_MAX);
-        let around = Environment { store, clock, changed, actors: Arc::default(), idle_for };
+        let around = Environment {
+            store,
+            clock,
+            changed,
+            actors: Arc::default(),
+            idle_for,
+            #[cfg(test)]
+            thoughts_end: Arc::default(),
+        };
         let (asked, founding, rebasing) = Default::default();
         let long_reads = Arc::new(Semaphore::new(LONG_READS));
         let thinkers = thought::Thinkers::default();

@@ -19,6 +19,7 @@ use crate::*;
 
 mod memory;
 mod settled;
+mod thought;
 
 const ALICE: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);

@@ -112,10 +112,15 @@ impl Actor {
         let now = asked.at.unwrap_or_else(|| self.around.clock.now());
         let (row, asker, request) = (self.row.clone(), asked.asker, asked.request.clone());
         let (done, over) = oneshot::channel();
+        #[cfg(test)]
+        let ends = Arc::clone(&self.around.thoughts_end);
         let work = move || {
             step_back();
+            let tried = tried(&row, &ids, now, asker, &request, &read);
+            #[cfg(test)]
+            let _may_end = ends.blocking_read();
             // An error only means that nobody waits for it any more.
-            let _ = done.send(tried(&row, &ids, now, asker, &request, &read));
+            let _ = done.send(tried);
         };
         let base = Arc::clone(&self.told.borrow());
         match std::thread::Builder::new().name("thought".to_owned()).spawn(work) {
