@@ -1,10 +1,11 @@
 //! What a game's guide knows, over the game's own rules.
 
-use kit::Audience;
-use model::{Event as AnyEvent, Game, Step, Why};
+use kit::{Answer, Audience};
+use model::{Event as AnyEvent, Game, OwnChoice, Step, Why};
 
-use super::{EventOf, OwnUi, Seen, WhyOf, own};
-use crate::text::guidance::guide::{Guide, Lesson};
+use super::{ChoiceOf, EventOf, OwnUi, Seen, WhyOf, own};
+use crate::people::rehearse::Rehearsal;
+use crate::text::guidance::guide::{Guide, Lesson, Stakes};
 
 /// What the guide of whoever has not played a game before knows.
 pub trait Guided: OwnUi {
@@ -27,9 +28,20 @@ pub trait Guided: OwnUi {
     /// Whether a good move can be named where this is asked, of somebody who has begun nothing.
     fn advises(why: WhyOf<Self>) -> bool;
 
-    /// The chances of a good move, where dice risk something.
-    fn chances(_game: &Game, _steps: &[Step]) -> Option<String> {
-        None
+    /// What a good move risks, and what it gives up.
+    fn stakes(_game: &Game, _steps: &[Step], _tried: &Rehearsal) -> Stakes {
+        Stakes::default()
+    }
+
+    /// Whether an order that has come to this choice can go on with one that is advised by itself: it
+    /// is nothing without.
+    fn leads_on(_last: ChoiceOf<Self>) -> bool {
+        false
+    }
+
+    /// Whether a choice belongs to the order that has come to another, which leads on.
+    fn belongs(_last: ChoiceOf<Self>, _next: ChoiceOf<Self>) -> bool {
+        true
     }
 
     /// Where trials ended, from what a search measures in thousandths: what is counted, as `up to the
@@ -55,6 +67,14 @@ fn seen<G: OwnUi>(game: &Game) -> Option<Seen<'_, G>> {
     Seen::of(game, Audience::Public)
 }
 
+/// The one choice of a step.
+fn one<C: OwnChoice>(step: &Step) -> Option<C> {
+    match &step.answer {
+        Answer::One(choice) => choice.own(),
+        _ => None,
+    }
+}
+
 impl<G: Guided> Guide for G {
     fn lessons(&self) -> &'static [&'static str] {
         G::LESSONS
@@ -73,8 +93,16 @@ impl<G: Guided> Guide for G {
         why.own().is_some_and(<G as Guided>::advises)
     }
 
-    fn chances(&self, game: &Game, steps: &[Step]) -> Option<String> {
-        <G as Guided>::chances(game, steps)
+    fn stakes(&self, game: &Game, steps: &[Step], tried: &Rehearsal) -> Stakes {
+        <G as Guided>::stakes(game, steps, tried)
+    }
+
+    fn leads_on(&self, last: &Step) -> bool {
+        one(last).is_some_and(<G as Guided>::leads_on)
+    }
+
+    fn belongs(&self, last: &Step, next: &Step) -> bool {
+        one(last).zip(one(next)).is_none_or(|(last, next)| <G as Guided>::belongs(last, next))
     }
 
     fn measured(&self, game: &Game, mean: i64) -> Option<(String, String)> {

@@ -86,6 +86,11 @@ pub(crate) fn worth(view: &View) -> f64 {
     1_000.0 * likely(&seen, ESCAPES) + 300.0 * likely(&seen, SUCCEEDS)
 }
 
+/// How likely the army comes through, in thousandths.
+pub(crate) fn escapes(view: &View) -> f64 {
+    1_000.0 * likely(&looked_at(view), ESCAPES)
+}
+
 fn likely(seen: &[f64; LOOKED_AT], (all, counts): (f64, [f64; LOOKED_AT])) -> f64 {
     let sum = seen.iter().zip(counts).fold(all, |sum, (of, counts)| sum + of * counts);
     // The logistic curve, near enough.

@@ -418,4 +418,13 @@ impl search::Policy<Field> for Pasha {
             None => crate::outlook::worth(&game.view(Some(seat))) as i64,
         }
     }
+
+    /// How likely the army comes through.
+    fn measure(&self, game: &March, seat: Seat) -> i64 {
+        match game.outcome().map(|outcome| outcome.grade) {
+            Some(Grade::Annihilated | Grade::TurnedBack) => 0,
+            Some(_) => 1_000,
+            None => crate::outlook::escapes(&game.view(Some(seat))) as i64,
+        }
+    }
 }

@@ -57,7 +57,9 @@ impl Policy<Board> for Mind {
             (Why::Recruits { .. } | Why::MahdiReturns, Ask::One(of)) => {
                 mahdist::recruits(&Known::of(&view, me), of)
             }
-            (Why::BreakOff { .. }, _) => vec![Choice::Hold, Choice::AllOff],
+            (Why::BreakOff { .. }, Ask::One(of)) if of.contains(&Choice::AllOff) => {
+                vec![Choice::Hold, Choice::AllOff]
+            }
             // Who is hit matters little; cards that both sides play at once are the policy's own matter.
             (
                 Why::Move { .. }
@@ -109,5 +111,16 @@ impl Policy<Board> for Mind {
         };
         let worth = (held * 1e6) as i64;
         if faction_of(seat) == Faction::Empire { worth } else { -worth }
+    }
+
+    /// The Empire's points.
+    fn measure(&self, game: &Khartoum, seat: Seat) -> i64 {
+        let points = match game.outcome() {
+            Some(outcome) if outcome.end == End::Total => 0,
+            Some(outcome) => outcome.points,
+            None => game.board().points(),
+        };
+        let points = 1_000 * i64::from(points);
+        if faction_of(seat) == Faction::Empire { points } else { -points }
     }
 }

@@ -82,7 +82,7 @@ fn told(plans: &[Fight]) -> Result<OddsReply, &'static str> {
 
 /// The battles that a draft leads to: its moves are made, and what it answers in a battle is the
 /// first that is answered there.
-fn drafted(mut view: View, steps: &[Step]) -> Vec<Fight> {
+pub(crate) fn drafted(mut view: View, steps: &[Step]) -> Vec<Fight> {
     let is_move = |step: &&Step| matches!(&*step.topic, "khartoum-move" | "cargo");
     let own = |step: &Step| {
         let answer: Answer<Choice> = step.answer.try_map(|choice| choice.own())?;

@@ -8,7 +8,7 @@ use crate::odds::fought::{Fought, RUNS, UnderWay};
 use crate::text::{battles, names};
 
 /// A chance as a whole per cent; what may happen is never told as 0, what may fail never as 100.
-fn percent(share: f64) -> String {
+pub fn percent(share: f64) -> String {
     match (share * 100.0, share) {
         (_, share) if share <= 0.0 => "under 1 %".to_owned(),
         (_, share) if share >= 1.0 => "over 99 %".to_owned(),

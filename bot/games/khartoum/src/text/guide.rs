@@ -1,13 +1,21 @@
 //! The guide in Khartoum: what a newcomer is told beside each prompt, and of what came of an order.
 //! Each side has its own first turn.
 
-use games::text::guidance::guide::Lesson;
+use games::people::rehearse::Rehearsal;
+use games::text::guidance::guide::{Lesson, Stakes};
 use games::ui::Guided;
-use khartoum::{Event, Faction, LAST_TURN, POINTS_TO_WIN, Why};
+use khartoum::{Choice, Event, Faction, LAST_TURN, POINTS_TO_WIN, SpaceId, Why, data};
+use kit::Answer;
+use model::words::capital;
+use model::{Game, Step};
 
+use crate::odds;
 use crate::text::book::BOOK;
 use crate::text::{names, sentences};
 use crate::{Khartoum, Seen};
+
+/// Fewer units are little to lose in an attack.
+const LITTLE: f64 = 0.5;
 
 fn lesson(name: &'static str) -> Lesson {
     let key = name.strip_prefix("khartoum-").unwrap_or(name);
@@ -41,6 +49,29 @@ impl Guided for Khartoum {
         !matches!(why, Why::Cargo { .. })
     }
 
+    fn stakes(game: &Game, steps: &[Step], tried: &Rehearsal) -> Stakes {
+        let seen = Seen::to_decide(game).zip(Seen::to_decide(&tried.game_after));
+        seen.map(|(now, then)| risks(&now, &then, steps)).unwrap_or_default()
+    }
+
+    /// Those who attack a place do so one by one.
+    fn leads_on(last: Choice) -> bool {
+        attacked(last).is_some()
+    }
+
+    fn belongs(last: Choice, next: Choice) -> bool {
+        attacked(next).is_some_and(|next| Some(next) == attacked(last))
+    }
+
+    fn measured(_seen: &Seen<'_>, mean: i64) -> Option<(String, String)> {
+        let points = format!("{:.1}", mean.abs() as f64 / 1_000.0);
+        Some(("after the other side's next turn the Empire's points came to".to_owned(), points))
+    }
+
+    fn though() -> &'static str {
+        ", but with worse prospects for the turns after"
+    }
+
     fn came_of(events: &[&Event], _seen: &Seen<'_>) -> Option<String> {
         let told: Vec<String> = events.iter().filter_map(|event| one(event)).take(2).collect();
         (!told.is_empty()).then(|| told.join(" "))
@@ -55,6 +86,65 @@ impl Guided for Khartoum {
             board.turn,
             model::words::count(board.points().into(), "point")
         )
+    }
+}
+
+/// The place that units are sent against.
+fn attacked(choice: Choice) -> Option<SpaceId> {
+    match choice {
+        Choice::Attack(_, to, _) | Choice::AttackAll(_, to, _) | Choice::SailAgainst(_, to, _) => {
+            Some(to)
+        }
+        _ => None,
+    }
+}
+
+/// The battle that an order leads to, or goes on with, and the towns that it leaves to themselves.
+fn risks(now: &Seen<'_>, then: &Seen<'_>, steps: &[Step]) -> Stakes {
+    let why = now.game.decision().map(|decision| decision.why);
+    let (me, moves) = match why {
+        Some(Why::Move { of }) => (of, true),
+        Some(Why::BreakOff { of, .. }) => (of, false),
+        _ => return Stakes::default(),
+    };
+    let own = || {
+        steps.iter().filter_map(|step| match &step.answer {
+            Answer::One(choice) => choice.own::<Choice>(),
+            _ => None,
+        })
+    };
+    let to = own().filter_map(attacked).last();
+    // Of who breaks off it is told how it goes if they do not.
+    let stays = moves || own().any(|choice| choice == Choice::Hold);
+    let steps = if moves { steps } else { &[] };
+    let fights = odds::drafted(now.view.clone(), steps).into_iter();
+    let fight = fights.filter(|of| !moves || Some(of.space) == to).last();
+    let fought = fight.map(|fight| fight.fought());
+    let told = fought.as_ref().map(|of| {
+        let wins = if of.attacker == me { of.chance() } else { 1.0 - of.chance() };
+        let (won, place, lost) = (odds::words::percent(wins), names::space(of.space), of.lost(me));
+        let how = if stays { "So" } else { "Fighting on" };
+        let told =
+            format!("{how} you win the battle at {place} {won}, and lose about {lost:.1} units.");
+        (told, lost, (wins < 0.5) == stays)
+    });
+    let holds = |seen: &Seen<'_>, space: SpaceId| !seen.view.board.at(me, space).is_empty();
+    let is_left = |space: &SpaceId| {
+        data().space(*space).points > 0 && holds(now, *space) && !holds(then, *space)
+    };
+    let left: Vec<SpaceId> = SpaceId::all().filter(|space| moves && is_left(space)).collect();
+    let leaves = (!left.is_empty()).then(|| {
+        let is = if left.len() > 1 { "are" } else { "is" };
+        let places = names::spaces(left.into_iter());
+        format!("{} {is} left without troops.", capital(&places))
+    });
+    let against = told.as_ref().is_some_and(|(_, _, against)| *against);
+    let little = told.as_ref().is_some_and(|(_, lost, _)| against && *lost < LITTLE);
+    let risks = if little { ", and risks little" } else { "" };
+    Stakes {
+        doubtful: against || leaves.is_some(),
+        told: told.map(|(told, ..)| told).into_iter().chain(leaves).collect::<Vec<_>>().join(" "),
+        because: moves.then(|| format!("it is part of a plan for the whole turn{risks}")),
     }
 }
 

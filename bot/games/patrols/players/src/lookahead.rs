@@ -1,6 +1,6 @@
 //! Looks ahead: what is worth a trial, how it is played on, and what it comes to.
 
-use kit::{Answer, Ask, Dice, Seat};
+use kit::{Answer, Ask, Calm, Dice, Seat};
 use patrols::points::points;
 use patrols::{Board, Choice, Faction, Patrols, PieceId, Place, UnitId, Why};
 use search::Policy;
@@ -24,7 +24,10 @@ impl Policy<Board> for Mind {
                     .map(Answer::One)
                     .collect()
             }
-            Ask::Number { min, max } => [*min, min.midpoint(*max), *max].map(Answer::Number).into(),
+            Ask::Number { min, max } => {
+                let far = [*min, min.midpoint(*max), *max];
+                far.map(|far| Answer::Number(as_far(known, seat, far, *max))).into()
+            }
             _ => Vec::new(),
         };
         let others = others.into_iter().filter(|other| *other != own);
@@ -85,6 +88,17 @@ fn prospects(board: &Board) -> i64 {
     };
     let unscouted = i64::try_from(board.unscouted().count()).unwrap_or_default();
     UnitId::all().map(unit).sum::<i64>() + 750 * unscouted - 1_500 * turns + 500
+}
+
+/// As far as a unit comes for the action points that so many inches take.
+fn as_far(known: &Patrols, seat: Seat, inches: u32, most: u32) -> u32 {
+    let left = |far: u32| {
+        let (mut game, mut events) = (known.clone(), Vec::new());
+        game.apply(seat, &Answer::Number(far), &mut Calm::default(), &mut events).ok()?;
+        Some(game.board().acting.iter().map(|of| of.points).sum::<u8>())
+    };
+    let paid = left(inches);
+    (inches..=most).take_while(|far| left(*far) == paid).last().unwrap_or(inches)
 }
 
 /// Whether more than the policy's own answer is tried: not where it is plain, or all comes to the same.

@@ -1,10 +1,15 @@
 //! The guide of a patrol: what a newcomer is told beside each prompt, and of what came of an order.
 //! Each side has its own first turn.
 
-use games::text::guidance::guide::Lesson;
+use games::people::rehearse::Rehearsal;
+use games::text::guidance::guide::{Lesson, Stakes};
 use games::ui::{Guided, OwnUi as _};
-use patrols::{Event, Faction, Why};
+use kit::Answer;
+use model::words::{capital, count};
+use model::{Game, Step};
+use patrols::{Choice, Event, Faction, Why};
 
+use crate::odds::{trials, words};
 use crate::text::book::BOOK;
 use crate::text::sentences::Teller;
 use crate::{Patrols, Seen};
@@ -55,6 +60,16 @@ impl Guided for Patrols {
         !matches!(why, Why::HowFar { .. })
     }
 
+    fn stakes(game: &Game, steps: &[Step], _tried: &Rehearsal) -> Stakes {
+        let why = game.decision().and_then(|decision| decision.why.own());
+        let choice = steps.first().and_then(|step| match &step.answer {
+            Answer::One(choice) => choice.own(),
+            _ => None,
+        });
+        let seen = Seen::to_decide(game).zip(why.zip(choice));
+        seen.map(|(seen, (why, choice))| risks(&seen, why, choice)).unwrap_or_default()
+    }
+
     fn measured(_seen: &Seen<'_>, mean: i64) -> Option<(String, String)> {
         let lead = format!("{:+.1}", mean as f64 / 1_000.0);
         Some(("your lead in points, with what is likely to follow, came to".to_owned(), lead))
@@ -86,4 +101,29 @@ impl Guided for Patrols {
              takes its leave; *Why?* under a message says what a die was about, `/rules` has the rest."
         )
     }
+}
+
+/// What a charge comes to, and what is not used of the action points.
+fn risks(seen: &Seen<'_>, why: Why, choice: Choice) -> Stakes {
+    let board = &seen.view.board;
+    if let Choice::Charge(unit, target) = choice {
+        return trials::charge(board, unit, target).map_or_else(Stakes::default, |of| {
+            let [goes_in, wins, loses] = [of.goes_in, of.wins, of.loses].map(words::percent);
+            let told = format!(
+                "So the charge goes in {goes_in}; the first round is won {wins}, and lost {loses}."
+            );
+            Stakes { told, doubtful: of.wins < 0.5, because: None }
+        });
+    }
+    let left = match (why, choice) {
+        (Why::Act { points, .. }, Choice::Done) => points,
+        (Why::Scouting, Choice::Done) => board.acting.iter().map(|of| of.points).sum(),
+        _ => 0,
+    };
+    let told = match left {
+        0 => String::new(),
+        1 => "One action point is not used.".to_owned(),
+        left => format!("{} are not used.", capital(&count(left.into(), "action point"))),
+    };
+    Stakes { told, doubtful: left > 0, because: None }
 }

@@ -1,14 +1,15 @@
 //! The guide in a war: what a newcomer is told beside each prompt, and of what came of an order.
 
 use games::people::authority::Authority;
-use games::people::rehearse::rehearse;
-use games::text::guidance::guide::Lesson;
+use games::people::rehearse::{Rehearsal, rehearse};
+use games::text::guidance::guide::{Lesson, Stakes};
 use games::ui::Guided;
 use kit::Answer;
-use model::words::{self, count};
+use model::words::{self, capital, count};
 use model::{Game, Step};
 use san_juans::{
-    BattleChoice, Choice, Control, Event, PackNo, PlaceId, PlaceView, UnitSteps, View, Why,
+    BattleChoice, Choice, Control, Event, OpsChoice, PackNo, PlaceId, PlaceView, UnitSteps, View,
+    Why,
 };
 use san_juans_players::odds::{Trial, battle, march, siege};
 use serde_json::{Value, json};
@@ -19,6 +20,8 @@ use crate::{SanJuans, Seen, campaign};
 
 /// How long the chances of a move are tried.
 const PATIENCE: std::time::Duration = std::time::Duration::from_millis(120);
+/// Below so many per cent the odds are against a move.
+const EVEN: f64 = 50.0;
 /// What is explained with the cards of a war, a card each, where nothing else has come up.
 const BASICS: [&str; 6] = ["cards", "ops", "roads", "ships", "pass", "replacements"];
 
@@ -80,16 +83,23 @@ impl Guided for SanJuans {
         topics.contains(&why.topic())
     }
 
-    fn chances(game: &Game, steps: &[Step]) -> Option<String> {
+    fn stakes(game: &Game, steps: &[Step], _tried: &Rehearsal) -> Stakes {
         let at = |topic: &str| steps.iter().position(|step| step.topic == topic);
         let before =
             |at: usize| Some(rehearse(game, &Authority::alone(), &steps[..at]).ok()?.game_after);
         let own = |at: usize| steps[at].answer.try_map(|choice| choice.own::<Choice>());
-        if let Some(at) = at("march-to") {
-            return of_march(&before(at)?, &own(at)?);
-        }
-        let at = at("settle-battle").or(at("siege-action"))?;
-        of_fight(&before(at)?, &own(at)?)
+        let of = |at: usize| {
+            let (game, answer) = (before(at)?, own(at)?);
+            of_march(&game, &answer).or_else(|| of_fight(&game, &answer))
+        };
+        let risky = ["march-to", "who-lands", "settle-battle", "siege-action"];
+        let found = risky.into_iter().find_map(at).and_then(of);
+        found.unwrap_or_else(|| of_ops(game, own(0)))
+    }
+
+    /// An Op is spent on a place, and then on who goes where from there.
+    fn leads_on(last: Choice) -> bool {
+        matches!(last, Choice::Ops(OpsChoice::Activate(_) | OpsChoice::ActivateSea(_)))
     }
 
     fn measured(seen: &Seen<'_>, mean: i64) -> Option<(String, String)> {
@@ -156,46 +166,81 @@ fn trial(game: &Game) -> Option<Trial> {
     Some(Trial { campaign, seat: None, seed, patience: PATIENCE })
 }
 
-fn of_march(game: &Game, to: &Answer<Choice>) -> Option<String> {
+/// What is not used of a round that is finished.
+fn of_ops(game: &Game, first: Option<Answer<Choice>>) -> Stakes {
+    let why = game.decision().and_then(|decision| decision.why.own::<Why>());
+    let (Some(Why::SpendOps { left }), Some(Answer::One(Choice::Ops(OpsChoice::Finish)))) =
+        (why, first)
+    else {
+        return Stakes::default();
+    };
+    let told = match left {
+        0 => String::new(),
+        1 => "One Op is not used.".to_owned(),
+        left => format!("{} are not used.", capital(&count(left.into(), "Op"))),
+    };
+    Stakes { told, doubtful: left > 0, because: None }
+}
+
+/// A march, or a landing, on which somebody may be met.
+fn of_march(game: &Game, to: &Answer<Choice>) -> Option<Stakes> {
     let trial = trial(game)?;
     let (pack, prospect) =
         (trial.campaign.options().pack, march::ask(&trial, std::slice::from_ref(to))?);
     let end = names::space(*prospect.road.last()?);
     if prospect.met.percent <= 0.0 {
-        return Some(told(pack, "guide", &json!({ "no-march": { "end": end } })));
+        let told = told(pack, "guide", &json!({ "no-march": { "end": end } }));
+        return Some(Stakes { told, ..Stakes::default() });
     }
-    let (held, lost) = (prospect.held?.percent, prospect.ours.mean());
+    let (met, held, lost) = (prospect.met.percent, prospect.held?.percent, prospect.ours.mean());
     let odds = json!({
         "end": end,
-        "met": in_words(prospect.met.percent),
+        "met": in_words(met),
         "held": format!("{held:.0} %"),
         "lost": format!("{lost:.1} steps"),
     });
-    Some(told(pack, "guide", &json!({ "a-march": odds })))
+    // Nobody is met, or whoever is met is beaten.
+    let well = 100.0 - met * (100.0 - held) / 100.0;
+    let because = format!("nobody is met, or you hold the field, {well:.0} %");
+    Some(Stakes {
+        told: told(pack, "guide", &json!({ "a-march": odds })),
+        doubtful: held < EVEN,
+        because: (well >= EVEN && met < 100.0).then_some(because),
+    })
 }
 
-fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {
+fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<Stakes> {
     let trial = trial(game)?;
     let pack = trial.campaign.options().pack;
     let shown = |percent: f64| format!("{percent:.0} %");
     match how {
         Answer::One(Choice::Battle(BattleChoice::Resolve(stance))) => {
             let all = battle::prospects(&trial.campaign, trial.seat)?;
+            let most = all.iter().map(|of| of.held.percent).fold(0.0, f64::max);
             let of = all.into_iter().find(|of| of.stance == *stance)?;
             let (held, dead, lost) = (of.held.percent, of.wiped_out.percent, of.ours.mean());
             let back = (100.0 - held - dead).max(0.0);
-            let [held, back, dead] = [held, back, dead].map(shown);
-            let odds =
-                json!({ "held": held, "back": back, "dead": dead, "lost": format!("{lost:.1}") });
-            Some(told(pack, "guide", &json!({ "a-fight": odds })))
+            let because =
+                (held >= most).then(|| "no other order holds the field as often".to_owned());
+            let odds = json!({
+                "held": shown(held), "back": shown(back), "dead": shown(dead), "lost": format!("{lost:.1}"),
+            });
+            let told = told(pack, "guide", &json!({ "a-fight": odds }));
+            Some(Stakes { told, doubtful: held < EVEN, because })
         }
         Answer::One(Choice::Siege(does)) => {
             let Why::SiegeAction { place } = trial.campaign.decision()?.why else {
                 return None;
             };
-            let of = siege::ask(&trial, place)?.into_iter().find(|of| of.does == *does)?;
-            let [falls, lifted] = [of.falls.percent, of.lifted.percent].map(shown);
-            Some(told(pack, "guide", &json!({ "a-siege": { "falls": falls, "lifted": lifted } })))
+            let all = siege::ask(&trial, place)?;
+            let least = all.iter().map(|of| of.falls.percent).fold(100.0, f64::min);
+            let of = all.into_iter().find(|of| of.does == *does)?;
+            let falls = of.falls.percent;
+            let because = (falls <= least)
+                .then(|| "it falls as often whatever you do, or more often".to_owned());
+            let odds = json!({ "falls": shown(falls), "lifted": shown(of.lifted.percent) });
+            let told = told(pack, "guide", &json!({ "a-siege": odds }));
+            Some(Stakes { told, doubtful: falls > 100.0 - EVEN, because })
         }
         _ => None,
     }

@@ -1,10 +1,15 @@
 //! The guide in a siege: what a newcomer is told beside each prompt, and of what came of an action.
 
-use games::text::guidance::guide::Lesson;
+use games::people::rehearse::Rehearsal;
+use games::text::guidance::guide::{Lesson, Stakes};
 use games::ui::Guided;
+use model::{Event as AnyEvent, Game, Step};
+use siege::prospect::CASES;
+use siege::tables::Fight;
 use siege::{Event, MORALE_MAX, Purpose, View, Why};
 
 use crate::text::book::BOOK;
+use crate::text::prospects::Meeting;
 use crate::text::{names, sentences};
 use crate::{Seen, Siege};
 
@@ -39,6 +44,28 @@ impl Guided for Siege {
 
     fn measured(_seen: &Seen<'_>, mean: i64) -> Option<(String, String)> {
         Some(("the chance that the city holds came to".to_owned(), format!("{} %", mean / 10)))
+    }
+
+    /// The odds, and what is lost when the actions end, are told among what a move does.
+    fn stakes(_game: &Game, _steps: &[Step], tried: &Rehearsal) -> Stakes {
+        let doubtful = tried.events.iter().filter_map(AnyEvent::own).any(|event| match event {
+            Event::ActionsEnded { unused } => *unused > 0,
+            Event::Fought { fight, .. } => Meeting::told(event).is_some_and(|of| {
+                let of = of.prospect();
+                let well = match fight {
+                    Fight::Raid => of.resources[1] + of.resources[2],
+                    Fight::Sortie => of.strength,
+                    Fight::Defence => CASES,
+                };
+                2 * well < CASES
+            }),
+            _ => false,
+        });
+        Stakes { doubtful, ..Stakes::default() }
+    }
+
+    fn though() -> &'static str {
+        ", but with a poorer victory"
     }
 
     fn came_of(events: &[&Event], _seen: &Seen<'_>) -> Option<String> {

@@ -2,7 +2,8 @@
 //!
 //! It explains each matter once, when it comes up, and repeats that until the next order. It names
 //! one good move, that of the automatic staff, and advises nothing else: what is told besides are
-//! facts. It leaves once its holder has met whatever the game counts among its lessons.
+//! facts. A move whose odds are below even, or that gives something up, is named with what speaks for
+//! it. It leaves once its holder has met whatever the game counts among its lessons.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +14,7 @@ use model::message::{Asks, Post};
 use model::person::Lessons;
 use model::words::capital;
 use model::{Event, Game, Snapshot, Step, Why};
-use staff::PlayerId;
+use staff::{PlayerId, Roster};
 
 use crate::people::authority::Authority;
 use crate::people::rehearse::{Rehearsal, rehearse};
@@ -24,9 +25,24 @@ use crate::{Automaton, Weighed};
 const SIGN: &str = "📘";
 const AT_ONCE: usize = 2;
 const STEPS_MAX: usize = 60;
+/// Moves that are looked through, the best first, for another one.
+const WEIGHED_MAX: usize = 5;
+/// What a doubtful move is named with.
+const STILL: &str = "It is still the best move found";
 
 /// A matter that is explained once: its name, and the words.
 pub type Lesson = (&'static str, String);
+
+/// What a move risks, and what it gives up.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Stakes {
+    /// The odds of it, and what it leaves unused, in sentences.
+    pub told: String,
+    /// Whether the odds are below even, or something is left unused.
+    pub doubtful: bool,
+    /// What speaks for it without any trial, as `most often nobody is met`.
+    pub because: Option<String>,
+}
 
 /// What a game's guide knows.
 pub trait Guide: Sync {
@@ -44,8 +60,18 @@ pub trait Guide: Sync {
     /// Whether a good move can be named where this is asked, of somebody who has begun nothing.
     fn advises(&self, why: &Why) -> bool;
 
-    fn chances(&self, _game: &Game, _steps: &[Step]) -> Option<String> {
-        None
+    fn stakes(&self, _game: &Game, _steps: &[Step], _tried: &Rehearsal) -> Stakes {
+        Stakes::default()
+    }
+
+    /// Whether an order that has come to this step can go on with one that is advised by itself.
+    fn leads_on(&self, _last: &Step) -> bool {
+        false
+    }
+
+    /// Whether a step belongs to the order that has come to another, which leads on.
+    fn belongs(&self, _last: &Step, _next: &Step) -> bool {
+        true
     }
 
     /// Where trials ended, from what a search measures in thousandths: what is counted, and the number;
@@ -99,26 +125,44 @@ pub struct Comparison {
     pub others: i64,
 }
 
+/// Steps, and how they would go.
+type Order = (Vec<Step>, Rehearsal);
+type Tried = (Order, Weighed);
+
 /// A good move: that of an automatic staff, which remembers what it has begun, by somebody who may
 /// give so much, and how it would go. Nothing where there is none to name.
 pub fn good_move(game: &Game, by: &Authority, staff: &mut Box<dyn Automaton>) -> Option<Advice> {
     let first = by.decision(game)?.why;
     let guide = crate::named(first.key()).about().guide.filter(|guide| guide.advises(&first))?;
-    let mut weighed = staff.weighed(game).into_iter();
-    let Some((mut best, next)) = weighed.next().zip(weighed.next()) else {
+    let mut ways = staff.weighed(game).into_iter().take(WEIGHED_MAX).filter_map(|mut way| {
+        let order = whole_order(game, by, guide, (Some(&way.answer), &mut way.on))?;
+        Some((order, way))
+    });
+    let Some(mut best) = ways.next() else {
         let (steps, tried) = whole_order(game, by, guide, (None, staff))?;
         return Some(Advice { steps, tried, weighed: None });
     };
-    let begins = (Some(&best.answer), &mut best.on);
-    let (steps, tried) = whole_order(game, by, guide, begins)?;
+    let mut other = ways.find(|((steps, _), _)| *steps != best.0.0);
+    let doubtful = |((steps, tried), _): &Tried| guide.stakes(game, steps, tried).doubtful;
+    let told = |way: &Weighed| guide.measured(game, way.measured);
+    // Nothing is left unused for nothing.
+    if let Some(next) = other.as_mut()
+        && guide.though().is_empty()
+        && told(&next.1) == told(&best.1)
+        && doubtful(&best)
+        && !doubtful(next)
+    {
+        std::mem::swap(&mut best, next);
+    }
+    let ((steps, tried), Weighed { trials, measured, on, .. }) = best;
     // What it has begun it goes on with.
-    *staff = best.on;
-    let Weighed { answer, measured: others, mut on, .. } = next;
-    let begins = (Some(&answer), &mut on);
-    let other = whole_order(game, by, guide, begins).map(|(steps, _)| steps);
-    let other = other.filter(|other| *other != steps);
-    let (trials, measured) = (best.trials, best.measured);
-    let weighed = other.map(|other| Comparison { trials, measured, other, others });
+    *staff = on;
+    let weighed = other.map(|((other, _), Weighed { measured: others, .. })| Comparison {
+        trials,
+        measured,
+        other,
+        others,
+    });
     Some(Advice { steps, tried, weighed })
 }
 
@@ -128,7 +172,7 @@ fn whole_order(
     by: &Authority,
     guide: &dyn Guide,
     (begins, staff): (Option<&kit::Answer<model::Choice>>, &mut Box<dyn Automaton>),
-) -> Option<(Vec<Step>, Rehearsal)> {
+) -> Option<Order> {
     let mut steps: Vec<Step> = Vec::new();
     let mut tried = rehearse(game, by, &[]).ok()?;
     while let Some(waiting) = tried.decision.clone().filter(|_| steps.len() < STEPS_MAX) {
@@ -136,16 +180,20 @@ fn whole_order(
         // What comes after is named when it has come to that: simulation shows to lose by it what
         // is named before the dice have fallen.
         let done = !steps.is_empty()
-            && (guide.advises(&waiting.why)
-                || waiting.why.is_secret()
+            && (waiting.why.is_secret()
                 || play.ends_a_round(&tried.events)
                 || play.about().asks_by_dice && tried.thrown > 0);
-        if done {
+        let anew = guide.advises(&waiting.why);
+        let last = steps.last().filter(|_| anew);
+        if done || last.is_some_and(|last| !guide.leads_on(last)) {
             break;
         }
         let begins = begins.filter(|_| steps.is_empty()).cloned();
         let Some(answer) = begins.or_else(|| staff.answer(&tried.game_after)) else { break };
         let step = Step { topic: waiting.why.topic().to_owned(), answer };
+        if last.is_some_and(|last| !guide.belongs(last, &step)) {
+            break;
+        }
         let longer = [&steps[..], &[step]].concat();
         let Ok(next) = rehearse(game, by, &longer) else { break };
         (steps, tried) = (longer, next);
@@ -243,7 +291,7 @@ pub fn beside(
     let asked = asks.why.as_ref().filter(|_| !asks.drafted);
     let by = Authority::of(player, &snapshot.roster);
     let good = asked.and_then(|_| memory.good_move(snapshot, player, &by));
-    lines.extend(good.as_ref().map(|advice| named(guide, game, advice, snapshot)));
+    lines.extend(good.as_ref().and_then(|advice| advice.told(game, &snapshot.roster)));
     let leaves = over && asked.is_some();
     if leaves {
         lines.push(guide.farewell(game));
@@ -271,27 +319,39 @@ fn explained(
     lessons
 }
 
-fn named(guide: &dyn Guide, game: &Game, advice: &Advice, snapshot: &Snapshot) -> String {
-    let Advice { steps, tried, weighed } = advice;
-    let deeds = council::deeds(game, steps, tried, &snapshot.roster);
-    let what = deeds.iter().map(|deed| capital(deed)).collect::<Vec<_>>().join(". ");
-    let chances = guide.chances(game, steps).map_or_else(String::new, |told| format!(" {told}"));
-    let compared = weighed.as_ref().and_then(|of| compared(guide, game, of, snapshot));
-    format!("**A good move:** {what}.{chances}{}", compared.unwrap_or_default())
+impl Advice {
+    /// What is said of it in the game that it is advised in.
+    pub fn told(&self, game: &Game, roster: &Roster) -> Option<String> {
+        let guide = crate::named(game.decision()?.why.key()).about().guide?;
+        let deeds = council::deeds(game, &self.steps, &self.tried, roster);
+        let what = deeds.iter().map(|deed| capital(deed)).collect::<Vec<_>>().join(". ");
+        let Stakes { told, doubtful, because } = guide.stakes(game, &self.steps, &self.tried);
+        let doubtful = doubtful || council::is_warned_of(&self.tried, roster);
+        let compared = self.weighed.as_ref().and_then(|of| compared(guide, game, of, roster));
+        let still = match (because, &compared) {
+            _ if !doubtful => None,
+            (Some(because), _) => Some(format!("{STILL}: {because}.")),
+            (None, Some(_)) => Some(format!("{STILL}.")),
+            (None, None) => Some(format!("{STILL}: no other seemed worth a trial.")),
+        };
+        let said = [Some(told).filter(|told| !told.is_empty()), still, compared];
+        let said: String = said.into_iter().flatten().map(|said| format!(" {said}")).collect();
+        Some(format!("**A good move:** {what}.{said}"))
+    }
+
+    /// Whether what is said of it has what speaks for it.
+    pub fn is_defended(told: &str) -> bool {
+        told.contains(STILL)
+    }
 }
 
 /// Why it is better than the next best: where both led in trials.
-fn compared(
-    guide: &dyn Guide,
-    game: &Game,
-    of: &Comparison,
-    snapshot: &Snapshot,
-) -> Option<String> {
+fn compared(guide: &dyn Guide, game: &Game, of: &Comparison, roster: &Roster) -> Option<String> {
     let ((what, best), (_, other)) =
         (guide.measured(game, of.measured)?, guide.measured(game, of.others)?);
-    let next = council::answers(game, &of.other, &snapshot.roster)?;
+    let next = council::answers(game, &of.other, roster)?;
     let tries = model::words::count(of.trials as usize, "trial");
     let told = if best == other { "the same".to_owned() } else { format!("**{other}**") };
     let though = if of.others > of.measured && best != other { guide.though() } else { "" };
-    Some(format!(" In {tries} {what} **{best}**; after *{next}*, {told}{though}."))
+    Some(format!("In {tries} {what} **{best}**; after *{next}*, {told}{though}."))
 }

@@ -29,12 +29,20 @@ pub fn brief(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) ->
 pub fn deeds(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> Vec<String> {
     let lines = certain(tried, roster);
     // What stands under a line is told in the preview.
-    let is_deed = |line: &&String| !line.starts_with(['🎲', '⚔', '-']) && !line.ends_with(':');
-    let deeds = lines.iter().filter(is_deed).map(|line| phrase(without_sign(line)).to_owned());
+    let is_deed = |line: &String| !line.starts_with(['🎲', '-']) && !line.ends_with(':');
+    // An attack comes first; a battle that follows from it does not.
+    let fights = |at: usize, line: &String| at > 0 && line.starts_with('⚔');
+    let deeds = lines.iter().enumerate().filter(|(at, line)| is_deed(line) && !fights(*at, line));
+    let deeds = deeds.map(|(_, line)| phrase(without_sign(line)).to_owned());
     let deeds: Vec<String> = deeds.filter(|deed| !deed.is_empty()).collect();
     let answers = || answers(game, steps, roster);
     let talked = || "what the staff has talked over".to_owned();
     if deeds.is_empty() { vec![answers().unwrap_or_else(talked)] } else { deeds }
+}
+
+/// Whether something is warned of that an order leads to for certain.
+pub fn is_warned_of(tried: &Rehearsal, roster: &Roster) -> bool {
+    certain(tried, roster).iter().any(|line| line.starts_with('⚠'))
 }
 
 /// A line without the story that may stand behind it in italics, and without its full stop.
@@ -73,7 +81,7 @@ pub fn answer(game: &Game, answer: &Answer<model::Choice>, roster: &Roster) -> O
     match answer {
         Answer::One(choice) => {
             let label = crate::text::labels(&[*choice], game, roster).into_iter().next()?;
-            Some(named(&label.title, roster))
+            Some(named(label.title.trim_end_matches('…'), roster))
         }
         Answer::Some(chosen) if chosen.is_empty() => Some("none".to_owned()),
         Answer::Some(chosen) => {

@@ -8,6 +8,7 @@ mod completions;
 mod finish;
 mod foreign;
 mod guide;
+mod guided;
 mod hidden;
 mod keys;
 mod log;

@@ -1,9 +1,12 @@
 //! The guide on a march: what a newcomer is told beside each prompt, and of what came of an order.
 
-use games::text::guidance::guide::Lesson;
+use games::people::rehearse::Rehearsal;
+use games::text::guidance::guide::{Lesson, Stakes};
 use games::ui::Guided;
-use hicks::{Event, View, Why};
+use hicks::{Choice, Event, Order, View, Why};
+use kit::Answer;
 use model::words::{capital, count};
+use model::{Game, Step};
 
 use crate::text::book::BOOK;
 use crate::text::names::Names;
@@ -28,6 +31,35 @@ impl Guided for Hicks {
 
     fn advises(why: Why) -> bool {
         why != Why::RideWith
+    }
+
+    fn stakes(game: &Game, steps: &[Step], _tried: &Rehearsal) -> Stakes {
+        let why = game.decision().and_then(|decision| decision.why.own());
+        let yes = steps
+            .first()
+            .is_some_and(|step| step.answer == Answer::One(model::Choice::of(Choice::Yes)));
+        let leaves = matches!(
+            why,
+            Some(Why::LeaveBehind { .. } | Why::HaltWithout { .. } | Why::LeaveStuck)
+        );
+        let told = if leaves && yes { "Whoever is left behind may be lost." } else { "" };
+        Stakes { told: told.to_owned(), doubtful: leaves && yes, because: None }
+    }
+
+    /// Who is sent goes somewhere.
+    fn leads_on(last: Choice) -> bool {
+        matches!(last, Choice::Order(Order::Lead(_)))
+    }
+
+    fn measured(_seen: &Seen<'_>, mean: i64) -> Option<(String, String)> {
+        Some((
+            "the chance that the army comes through came to".to_owned(),
+            format!("{} %", mean / 10),
+        ))
+    }
+
+    fn though() -> &'static str {
+        ", but with less of the army left"
     }
 
     fn came_of(events: &[&Event], seen: &Seen<'_>) -> Option<String> {
