@@ -113,12 +113,12 @@ fn risks(now: &Seen<'_>, then: &Seen<'_>, steps: &[Step]) -> Stakes {
             _ => None,
         })
     };
-    let to = own().filter_map(attacked).last();
+    let to = own().find_map(attacked);
     // Of who breaks off it is told how it goes if they do not.
     let stays = moves || own().any(|choice| choice == Choice::Hold);
     let steps = if moves { steps } else { &[] };
-    let fights = odds::drafted(now.view.clone(), steps).into_iter();
-    let fight = fights.filter(|of| !moves || Some(of.space) == to).last();
+    let fights = odds::drafted(now.view.clone(), steps);
+    let fight = fights.into_iter().find(|of| !moves || Some(of.space) == to);
     let fought = fight.map(|fight| fight.fought());
     let told = fought.as_ref().map(|of| {
         let wins = if of.attacker == me { of.chance() } else { 1.0 - of.chance() };

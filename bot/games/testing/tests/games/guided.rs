@@ -46,7 +46,7 @@ fn is_doubtful(told: &str) -> bool {
     let below = |odds: &&str| {
         told.split_once(*odds).and_then(|(_, rest)| percent(rest)).is_some_and(|of| of < 50)
     };
-    ODDS.iter().any(|odds| below(&odds)) || GIVEN_UP.iter().any(|words| told.contains(words))
+    ODDS.iter().any(below) || GIVEN_UP.iter().any(|words| told.contains(words))
 }
 
 /// What is left unused by a step, as far as the question says.
