@@ -78,6 +78,8 @@ pub struct Description {
     pub noun: &'static str,
     /// What a campaign of it is called if nobody has a name for it.
     pub usual_name: &'static str,
+    /// An emoji for its map, before a campaign's name in the lobby.
+    pub sign: &'static str,
     /// Where it can begin: the name it goes by, what is shown for it, and what is said when it has
     /// begun.
     pub beginning: [&'static str; 3],
@@ -130,6 +132,7 @@ impl Description {
             title,
             noun: "war",
             usual_name,
+            sign: "🗺️",
             beginning: ["start", usual_name, "It begins."],
             premise: ("", ""),
             phrases: &Phrases::PLAIN,

@@ -4,9 +4,14 @@
 
 use std::str::FromStr;
 
-use model::words::{bare, clip, plain};
+use model::words::{bare, clip, folded, plain, run_together};
 
 use crate::verb::{Completion, SHOWN_MAX};
+
+/// What something goes by without the tag of the pack that lists it: `delhi` of `delhi@423fb`.
+pub fn untagged(key: &str) -> &str {
+    key.split('@').next().unwrap_or_default()
+}
 
 #[derive(Debug, Clone, Default)]
 pub struct Named {
@@ -17,9 +22,11 @@ pub struct Named {
 
 impl Named {
     pub fn fitting(self, partial: &str) -> Vec<Completion> {
-        let partial = bare(partial).to_lowercase();
-        let fits = |(key, title): &(String, String)| {
-            title.to_lowercase().contains(&partial) || key.to_lowercase().contains(&partial)
+        let (partial, key) = (folded(partial), run_together(partial));
+        let fits = |of: &(String, String)| {
+            folded(&of.1).contains(&partial)
+                || run_together(&of.1).starts_with(&key)
+                || folded(untagged(&of.0)).contains(&partial)
         };
         let fitting = self.all.into_iter().filter(fits).take(SHOWN_MAX);
         fitting.map(|(value, title)| Completion { title, value }).collect()
@@ -30,18 +37,22 @@ impl Named {
         let typed = bare(typed).to_lowercase();
         let alias = self.aliases.iter().find(|of| of.0 == typed);
         let typed = alias.map_or(typed, |of| of.1.to_lowercase());
-        let key = typed.replace(' ', "-");
-        let named =
-            |of: &&(String, String)| of.1.to_lowercase() == typed || of.0.to_lowercase() == key;
+        let exactly = |of: &&(String, String)| of.1.to_lowercase() == typed || of.0 == typed;
+        let wanted = run_together(&typed);
+        let named = |of: &&(String, String)| {
+            !wanted.is_empty()
+                && [untagged(&of.0), &of.1].into_iter().any(|name| run_together(name) == wanted)
+        };
         let begins = || {
             let fits = |of: &&(String, String)| {
-                !typed.is_empty() && of.1.to_lowercase().starts_with(&*typed)
+                !wanted.is_empty() && run_together(&of.1).starts_with(&wanted)
             };
             let mut found = self.all.iter().filter(fits);
             let first = found.next()?;
             found.next().is_none().then_some(first)
         };
-        self.all.iter().find(named).or_else(begins).map(|of| &*of.0)
+        let all = || self.all.iter();
+        all().find(exactly).or_else(|| all().find(named)).or_else(begins).map(|of| &*of.0)
     }
 
     pub fn read(&self, typed: &str) -> Result<String, String> {
@@ -81,5 +92,35 @@ impl Named {
             "" => format!("“{typed}” is nothing that this game has a name for."),
             kind => format!("“{typed}” is no {kind}."),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_found_however_it_is_typed() {
+        let of = |key: &str, title: &str| (key.to_owned(), title.to_owned());
+        let all = vec![
+            of("qu-appelle@1a2b3", "Qu'Appelle"),
+            of("carlton@1a2b3", "Fort Carlton"),
+            of("ile@1a2b3", "Île-à-la-Crosse"),
+        ];
+        let named = Named { all, ..Named::default() };
+        for (typed, key) in [
+            ("qu-appelle", "qu-appelle@1a2b3"),
+            ("Qu’Appelle", "qu-appelle@1a2b3"),
+            ("quapp", "qu-appelle@1a2b3"),
+            ("carlton", "carlton@1a2b3"),
+            ("fort-carlton", "carlton@1a2b3"),
+            ("carlton@1a2b3", "carlton@1a2b3"),
+            ("ILE A LA CROSSE", "ile@1a2b3"),
+        ] {
+            assert_eq!(named.find(typed), Some(key), "{typed}");
+            let offered = named.clone().fitting(typed.split('@').next().unwrap_or_default());
+            assert_eq!(offered.first().map(|of| &*of.value), Some(key), "{typed}");
+        }
+        assert_eq!((named.find(""), named.find("★"), named.find("1a2b3")), (None, None, None));
     }
 }

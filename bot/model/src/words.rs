@@ -285,6 +285,55 @@ pub fn unadorned(text: &str) -> String {
     bare.trim_end().to_owned()
 }
 
+/// A small letter without its accent.
+pub fn unaccented(letter: char) -> char {
+    match letter {
+        'à'..='å' | 'ā' | 'ă' | 'ą' => 'a',
+        'ç' | 'ć' | 'č' => 'c',
+        'è'..='ë' | 'ē' | 'ę' | 'ě' => 'e',
+        'ì'..='ï' | 'ī' | 'ı' => 'i',
+        'ł' => 'l',
+        'ñ' | 'ń' | 'ň' => 'n',
+        'ò'..='ö' | 'ø' | 'ō' | 'ő' => 'o',
+        'ś' | 'š' | 'ş' => 's',
+        'ù'..='ü' | 'ū' | 'ű' => 'u',
+        'ý' | 'ÿ' => 'y',
+        'ź' | 'ż' | 'ž' => 'z',
+        letter => letter,
+    }
+}
+
+/// The words of a text as typed text is compared with it: in small letters without accents, with one
+/// space for all that stands between them. A number keeps its minus.
+pub fn folded(text: &str) -> String {
+    let small = text.to_lowercase();
+    let mut letters = small.chars().map(unaccented).filter(|of| !is_stacked(*of)).peekable();
+    let mut folded = String::new();
+    while let Some(letter) = letters.next() {
+        let begins = !folded.ends_with(char::is_alphanumeric);
+        let number = letters.peek().is_some_and(|next| next.is_numeric());
+        folded.push(match letter {
+            '-' | '−' if begins && number => '-',
+            letter if letter.is_alphanumeric() => letter,
+            _ => ' ',
+        });
+    }
+    joined(folded.split_whitespace(), " ")
+}
+
+/// The same run together, so that `qu-appelle`, `Quappelle` and `Qu'Appelle` are one; figures stay apart.
+pub fn run_together(text: &str) -> String {
+    let mut all = String::new();
+    for word in folded(text).split(' ') {
+        let figure = |of: Option<char>| of.is_some_and(char::is_numeric);
+        if figure(all.chars().next_back()) && figure(word.chars().next()) {
+            all.push(' ');
+        }
+        all.push_str(word);
+    }
+    all
+}
+
 /// `20 minutes`, `5 h`, `3 days`: how long something has lasted.
 pub fn duration(seconds: i64) -> String {
     match seconds.max(0) {
@@ -324,6 +373,17 @@ mod tests {
         let told = "Searched: nothing.\n-# Only you know: 5 (4 + 1)\n\nThen on.";
         assert_eq!(one_line(told), "Searched: nothing. Only you know: 5 (4 + 1) Then on.");
         assert_eq!(one_line("-# Small."), "Small.");
+    }
+
+    #[test]
+    fn typed_text_is_compared_without_accents_and_signs() {
+        for typed in ["qu-appelle", "QU APPELLE", "Qu’Appelle", "quappelle", "qu_âppelle"] {
+            assert_eq!(run_together(typed), "quappelle", "{typed}");
+        }
+        assert_eq!(folded("  Île-à-la-Crosse (2–1)"), "ile a la crosse 2 1");
+        assert_eq!(run_together("1-1 east"), "1 1east");
+        assert_eq!((folded("−1"), folded("level -1")), ("-1".to_owned(), "level -1".to_owned()));
+        assert_eq!((folded("★"), run_together("")), (String::new(), String::new()));
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub use setup::{Reconquest, Setup};
 pub use shipped::{shipped, shipped_files};
 pub use tables::{BattleType, ByKind, Dice, Foe, Meeting, Rising, SiegeResult, Tables, row};
 pub use units::{Arm, Batch, Class, Flag, Hull, Kind, Quality, ShipClass, Troops};
-pub use words::{Leaders, OwnTopic, Words, within};
+pub use words::{Leaders, OwnTopic, Words, the, within};
 
 /// Most packs that one process can hold.
 pub const MOST: usize = 256;

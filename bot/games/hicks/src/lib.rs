@@ -40,6 +40,7 @@ type Seen<'a> = games::ui::Seen<'a, Hicks>;
 static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     noun: "march",
     usual_name: "With Hicks in Kordofan",
+    sign: "🌴",
     beginning: [
         "hicks",
         "With Hicks in Kordofan: a march",

@@ -124,6 +124,7 @@ pub fn view(game: &Game) -> Option<View> {
 fn description(pack: &'static Pack) -> Description {
     Description {
         usual_name: &pack.title,
+        sign: &pack.words.district_sign,
         premise: (text::opening::premise(pack), "One of you will command; the others advise."),
         phrases: Box::leak(Box::new(text::opening::phrases(pack))),
         footer: [pack.say("{war.short} · ").leak(); 2],

@@ -5,10 +5,11 @@
 
 use kit::{Answer, Ask, Decision, Refusal};
 use model::label::Label;
-use model::words::{bare, clip, plain};
+use model::words::{bare, clip, folded, plain, run_together};
 use model::{Choice, Game, Why};
 use staff::Roster;
 
+use crate::named::untagged;
 use crate::text;
 
 /// Completions Discord shows at most.
@@ -64,17 +65,22 @@ pub fn offers(
 
 /// How well a typed word names an offer: 0 best; nothing if it does not.
 fn rank(offer: &Offer, typed: &str) -> Option<u8> {
-    let (value, title) = (offer.value.to_lowercase(), offer.title.to_lowercase());
+    let (value, title) = (untagged(&offer.value), offer.title.to_lowercase());
     let name = title.split(" · ").next().unwrap_or_default();
-    let slug = typed.replace([' ', '_'], "-");
-    if value == typed || value == slug || title == typed || name == typed {
+    let wanted = run_together(typed);
+    let (key, name_run) = (run_together(value), run_together(name));
+    if [offer.value.to_lowercase().as_str(), &title, name].contains(&typed) {
         Some(0)
-    } else if name.starts_with(typed) || value.starts_with(&slug) {
+    } else if wanted.is_empty() {
+        typed.is_empty().then_some(1)
+    } else if key == wanted || name_run == wanted {
         Some(1)
-    } else if name.split([' ', ':', '–', ',']).any(|word| word.starts_with(typed)) {
+    } else if name_run.starts_with(&wanted) || key.starts_with(&wanted) {
         Some(2)
-    } else if title.contains(typed) {
+    } else if folded(name).split(' ').any(|word| word.starts_with(&folded(typed))) {
         Some(3)
+    } else if folded(&title).contains(&folded(typed)) {
+        Some(4)
     } else {
         None
     }
@@ -184,7 +190,8 @@ pub fn units(of: &[Choice], game: &Game, typed: &str) -> Result<Vec<Choice>, Str
             chosen.extend(0..of.len());
             continue;
         }
-        if let Some(at) = labels.iter().position(|label| label.title.to_lowercase() == word) {
+        let same = |label: &Label| run_together(&label.title) == run_together(&word);
+        if let Some(at) = labels.iter().position(same) {
             chosen.push(at);
             continue;
         }
@@ -193,9 +200,10 @@ pub fn units(of: &[Choice], game: &Game, typed: &str) -> Result<Vec<Choice>, Str
             continue;
         }
         let (number, name) = counted(&word);
+        let name = folded(&name);
         let fits = |kind: &&UnitKind| {
-            let kind = kind.name.to_lowercase();
-            kind == name || kind.ends_with(&format!(" {name}")) || kind.starts_with(&name)
+            let kind = folded(&kind.name);
+            !name.is_empty() && (kind.ends_with(&format!(" {name}")) || kind.starts_with(&name))
         };
         let found: Vec<_> = kinds.iter().filter(fits).collect();
         let shown = plain(&clip(&piece, 60));

@@ -6,6 +6,7 @@
 use std::sync::LazyLock;
 
 use jiff::Timestamp;
+use model::words::unaccented;
 
 use crate::time::hours;
 
@@ -73,18 +74,7 @@ fn folded(text: &str) -> String {
     let plain = |letter: char| match letter {
         '_' => ' ',
         '’' => '\'',
-        'à'..='å' | 'ā' | 'ă' | 'ą' => 'a',
-        'ç' | 'ć' | 'č' => 'c',
-        'è'..='ë' | 'ē' | 'ę' | 'ě' => 'e',
-        'ì'..='ï' | 'ī' | 'ı' => 'i',
-        'ł' => 'l',
-        'ñ' | 'ń' | 'ň' => 'n',
-        'ò'..='ö' | 'ø' | 'ō' | 'ő' => 'o',
-        'ś' | 'š' | 'ş' => 's',
-        'ù'..='ü' | 'ū' | 'ű' => 'u',
-        'ý' | 'ÿ' => 'y',
-        'ź' | 'ż' | 'ž' => 'z',
-        letter => letter,
+        letter => unaccented(letter),
     };
     text.trim().to_lowercase().chars().map(plain).collect()
 }

@@ -49,7 +49,7 @@ pub use pack::{
     Island, IslandId, Kind, MANY, MOST, Members, Mistake, Numbered, Pack, PackNo, Path, PathId,
     PerPack, Pile, Place, PlaceId, PlaceKind, Quality, RandomEvent, Roads, Sea, SeaId, Set,
     ShipClass, ShipKind, Space, Troops, UnitKind, Weariness, enroll, first, packs, shipped,
-    shipped_files, within,
+    shipped_files, the, within,
 };
 pub use phases::battle::Fight as BattleView;
 pub use phases::battle::resolver;

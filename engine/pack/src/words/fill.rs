@@ -175,6 +175,12 @@ pub fn within(name: &str) -> String {
     name.strip_prefix("The ").map_or_else(|| name.to_owned(), |rest| format!("the {rest}"))
 }
 
+/// A name behind `the`, also one that has its article already: `the Canadian Pacific Railway`.
+pub fn the(name: &str) -> String {
+    let bare = name.strip_prefix("The ").or_else(|| name.strip_prefix("the "));
+    format!("the {}", bare.unwrap_or(name))
+}
+
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -210,6 +216,19 @@ mod tests {
     }
 
     #[test]
+    fn a_name_has_one_article() {
+        for name in ["The Canadian Pacific", "the Canadian Pacific", "Canadian Pacific"] {
+            assert_eq!(super::the(name), "the Canadian Pacific");
+        }
+        let files = shipped_files("example-pack").unwrap_or_default();
+        let pack = crate::enroll(&files).expect("it is right");
+        assert_eq!(
+            (&*pack.title, &*pack.words.the_war),
+            ("The Valley Rising", "the Valley Rising")
+        );
+    }
+
+    #[test]
     fn wrong_words_are_told_of_with_their_line() {
         let said = |words: &str| {
             let mut files: Files = shipped_files("oudh").unwrap_or_default();
@@ -226,6 +245,8 @@ mod tests {
             ("[words]\n\nfoe = 5\n", "words.toml, line 3: text in quotes stands here, not 5"),
             ("[words]\nfoe = \"{it}\"\n", "words.toml, line 2: foe: plain words"),
             ("[words]\nfoe = \"\"\n", "words.toml, line 2: foe: a word"),
+            ("[words]\nfoe = \"The Sepoys\"\n", "line 2: foe: it stands within sentences"),
+            ("[words]\ndistrict_sign = \"X\"\n", "line 2: district_sign: one emoji"),
             (
                 "[words]\nleader_is = \"who\"\n",
                 "words.toml, line 2: leader_is: he, she, it or they",

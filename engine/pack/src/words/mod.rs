@@ -10,7 +10,7 @@ use serde::Deserialize;
 use crate::read::check::{SIGNS, leads_away};
 use crate::{Flag, IslandId};
 
-pub use fill::within;
+pub use fill::{the, within};
 
 macro_rules! words {
     ($($(#[$meta:meta])* $name:ident = $usual:literal;)+) => {
@@ -113,6 +113,10 @@ words! {
     land = "the country";
     /// `is` or `are`, of the land.
     land_is = "is";
+    /// What the foe's men on foot are on a table, by their arms: `spears`.
+    foe_foot = "on foot";
+    /// Where trees stand around water: `oasis`.
+    oasis = "grove";
     /// What ships sail on, in the singular: `sea area`.
     water = "water";
     /// Where ships are that are in no port: `at sea`.
@@ -231,6 +235,13 @@ impl Words {
             if !texts.contains(&name) && word.contains(['"', '\n']) {
                 wrong.push((name, format!("{name}: a few words, without quotes"), false));
             }
+            if name != "short" && !texts.contains(&name) && word.starts_with("The ") {
+                let says = format!("{name}: it stands within sentences, with a small \"the\"");
+                wrong.push((name, says, true));
+            }
+            if name.ends_with("_sign") && !is_sign(word) {
+                wrong.push((name, format!("{name}: one emoji"), true));
+            }
             if word.trim() != word || (word.is_empty() && !texts.contains(&name)) {
                 let says = format!("{name}: a word, without spaces before or behind it");
                 wrong.push((name, says, true));
@@ -247,6 +258,9 @@ impl Words {
         if self.short.is_empty() {
             title.clone_into(&mut self.short);
         }
+        if self.the_war == Self::default().the_war {
+            self.the_war = within(&self.short);
+        }
         // A word refers to one that stands before it.
         for at in 0.. {
             let known = self.clone();
@@ -256,6 +270,11 @@ impl Words {
             }
         }
     }
+}
+
+/// Whether a word can be one emoji: signs beyond all letters, at most a few that are drawn as one.
+fn is_sign(word: &str) -> bool {
+    (1..=7).contains(&word.chars().count()) && word.chars().all(|of| of > '\u{2000}')
 }
 
 fn blank(word: &str) -> Option<(&str, &str, &str)> {

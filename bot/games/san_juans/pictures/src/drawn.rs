@@ -5,23 +5,18 @@ use std::collections::BTreeSet;
 
 use render::given;
 use render::prelude::*;
-use san_juans::{Files, Mistake, first};
+use san_juans::{Files, Mistake, PlaceKind, first};
 use serde::Deserialize;
 use toml::Spanned;
 
 use crate::chart::Side;
 use crate::symbols;
 
-/// The most features and points of a file of geography.
-const FEATURES_MAX: usize = 400;
-const POINTS_MAX: usize = 20_000;
 /// The most rows of a list, and bends of a line.
 const ROWS_MAX: usize = 200;
 const BENDS_MAX: usize = 40;
 /// How far off the sheet a position may lie, in units of the chart.
 const OFF: f32 = 300.0;
-/// How far off the sheet land and water may reach, in widths of the sheet.
-const BEYOND: f64 = 40.0;
 /// The size of an emblem of a card.
 pub(crate) const EMBLEM: (f32, f32) = (320.0, 170.0);
 
@@ -32,6 +27,7 @@ pub(crate) struct Drawn {
     pub(crate) sheet: Option<Spanned<Projection>>,
     pub(crate) furniture: Furniture,
     pub(crate) signs: Signs,
+    pub(crate) ground: Scenery,
     pub(crate) place: Vec<Spanned<PlaceRow>>,
     pub(crate) path: Vec<Spanned<PathRow>>,
     pub(crate) sea: Vec<Spanned<SeaRow>>,
@@ -82,12 +78,41 @@ const fn usual_height() -> f32 {
     1280.0
 }
 
-/// The signs of those who are there from the start and of the relief, by their names.
+/// What grows on the ground of battles and sieges, and what stands in the middle of a town there.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Scenery {
+    pub(crate) trees: Trees,
+    pub(crate) middle: Middle,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Trees {
+    Palms,
+    #[default]
+    Leafy,
+    Firs,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Middle {
+    #[default]
+    Market,
+    Mosque,
+    Temple,
+    Church,
+}
+
+/// The signs of those who are there from the start, of the relief and of the foe's men on foot, by
+/// their names.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Signs {
     pub(crate) local: Option<String>,
     pub(crate) relief: Option<String>,
+    pub(crate) foot: Option<String>,
 }
 
 /// Where the furniture of a whole sheet stands: upper left corners, the middle of the compass, the left
@@ -200,32 +225,14 @@ pub(crate) struct Tags {
     pub(crate) class: Option<u8>,
 }
 
-#[derive(Deserialize)]
-struct Geography {
-    features: Vec<Feature>,
-}
-
-#[derive(Deserialize)]
-struct Feature {
-    #[serde(default)]
-    properties: Option<Tags>,
-    geometry: Geometry,
-}
-
-#[derive(Deserialize)]
-#[serde(tag = "type", content = "coordinates")]
-enum Geometry {
-    Polygon(Vec<Vec<(f64, f64)>>),
-    LineString(Vec<(f64, f64)>),
-    MultiLineString(Vec<Vec<(f64, f64)>>),
-}
-
 /// The names that rows of a map may use.
 #[derive(Deserialize)]
 struct Named {
     slug: String,
     lat: Option<f64>,
     lon: Option<f64>,
+    name: Option<String>,
+    kind: Option<PlaceKind>,
 }
 
 #[derive(Default, Deserialize)]
@@ -256,6 +263,7 @@ struct Ends {
 /// What is wrong with whatever a pack brings to be drawn. The rest of the pack is in order.
 pub fn mistakes(files: &Files) -> Vec<Mistake> {
     let (drawn, mut mistakes) = Drawn::read(files);
+    mistakes.extend(labels::mistakes(&drawn, files));
     let cards: Option<Cards> = files.read("cards.toml").ok().flatten();
     for row in cards.iter().flat_map(|cards| &cards.card) {
         let emblem = &row.get_ref().emblem;
@@ -366,11 +374,16 @@ impl Drawn {
             reading.mistakes.push(files.mistake(MAP, key(files, "[furniture]"), says));
             drawn.furniture = Furniture::default();
         }
-        let names: Vec<&str> = symbols::SIGNS.iter().map(|(name, _)| *name).collect();
-        let signs = [&drawn.signs.local, &drawn.signs.relief].into_iter().flatten();
-        for sign in signs.filter(|sign| !names.contains(&sign.as_str())) {
-            let says = format!("there is no sign {sign:?}: it is one of {}", names.join(", "));
-            reading.mistakes.push(files.mistake(MAP, key(files, "[signs]"), says));
+        let Signs { local, relief, foot } = &drawn.signs;
+        let of = [(local, &symbols::SIGNS[..]), (relief, &symbols::SIGNS), (foot, &symbols::FOOT)];
+        for (sign, known) in
+            of.into_iter().filter_map(|(sign, known)| Some((sign.as_ref()?, known)))
+        {
+            if known.iter().all(|(name, _)| name != sign) {
+                let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+                let says = format!("there is no sign {sign:?}: it is one of {}", names.join(", "));
+                reading.mistakes.push(files.mistake(MAP, key(files, "[signs]"), says));
+            }
         }
         drawn.land = reading.geography("land.geojson", sheet, &|piece| {
             let known = |slug: &str| slug == "*" || islands.contains(slug);
@@ -393,6 +406,9 @@ impl Drawn {
         (drawn, reading.mistakes)
     }
 }
+
+mod geography;
+mod labels;
 
 const MAP: &str = "map.toml";
 
@@ -459,80 +475,6 @@ impl Reading<'_> {
             rows.truncate(ROWS_MAX);
         }
         rows.retain(|row| self.fits(MAP, row, wrong(row.get_ref())));
-    }
-
-    /// The pieces of a file of geography; nothing if it is not there or cannot be read.
-    fn geography(
-        &mut self,
-        file: &str,
-        sheet: Option<&Projection>,
-        wrong: &dyn Fn(&Piece) -> Option<String>,
-    ) -> Option<Vec<Piece>> {
-        let text = self.files.0.get(file)?;
-        let mut note = |line, says: String| {
-            self.mistakes.push(Mistake { file: file.to_owned(), line, says });
-        };
-        let read: Geography = match serde_json::from_str(text) {
-            Ok(read) => read,
-            Err(why) => {
-                note(Some(why.line()), format!("this is no geography as GeoJSON has it: {why}"));
-                return None;
-            }
-        };
-        let Some(sheet) = sheet else {
-            note(None, "map.toml has no [sheet] to draw this on".to_owned());
-            return None;
-        };
-        let points: usize = read.features.iter().map(|of| of.geometry.points()).sum();
-        if read.features.len() > FEATURES_MAX || points > POINTS_MAX {
-            note(None, format!("at most {FEATURES_MAX} features and {POINTS_MAX} points"));
-            return None;
-        }
-        let far = |(lon, lat): &(f64, f64)| {
-            let (x, y) = sheet.at(*lon, *lat);
-            let reach = BEYOND * f64::from(sheet.width);
-            !(x.abs() < reach && y.abs() < reach)
-        };
-        let mut pieces = Vec::new();
-        for (number, feature) in (1..).zip(read.features) {
-            let piece = feature.piece();
-            let least = if piece.area { 4 } else { 2 };
-            let short = piece.lines.iter().any(|line| line.len() < least);
-            let open = piece.area && piece.lines.iter().any(|line| line.first() != line.last());
-            let says = match () {
-                () if piece.lines.is_empty() || short => Some("too few points".to_owned()),
-                () if open => Some("a ring ends where it begins".to_owned()),
-                () if piece.lines.iter().flatten().any(far) => {
-                    Some("a point lies far off the sheet".to_owned())
-                }
-                () => wrong(&piece),
-            };
-            match says {
-                Some(says) => note(None, format!("feature {number}: {says}")),
-                None => pieces.push(piece),
-            }
-        }
-        Some(pieces)
-    }
-}
-
-impl Geometry {
-    fn points(&self) -> usize {
-        match self {
-            Self::LineString(line) => line.len(),
-            Self::Polygon(lines) | Self::MultiLineString(lines) => lines.iter().map(Vec::len).sum(),
-        }
-    }
-}
-
-impl Feature {
-    fn piece(self) -> Piece {
-        let tags = self.properties.unwrap_or_default();
-        match self.geometry {
-            Geometry::Polygon(lines) => Piece { lines, area: true, tags },
-            Geometry::MultiLineString(lines) => Piece { lines, area: false, tags },
-            Geometry::LineString(line) => Piece { lines: vec![line], area: false, tags },
-        }
     }
 }
 

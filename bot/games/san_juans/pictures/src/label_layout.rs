@@ -12,8 +12,8 @@ use crate::marks::place;
 
 const ROUNDS: usize = 6;
 /// The height of a name's capitals and the depth of its tails, in parts of its size.
-const RISE: f32 = 0.72;
-const FALL: f32 = 0.24;
+pub(crate) const RISE: f32 = 0.72;
+pub(crate) const FALL: f32 = 0.24;
 /// Room left for siege lines between a mark and its name.
 const SIEGE: f32 = 9.0;
 /// What hiding a unit of area costs: another name, a mark, a movement point, the picture's edge.

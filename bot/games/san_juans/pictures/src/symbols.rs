@@ -6,12 +6,12 @@ use std::sync::{Mutex, PoisonError};
 use render::prelude::*;
 use san_juans::{Arm, Control, Flag, Hull, PackNo};
 
-use crate::drawn::Drawn;
+use crate::drawn::{Drawn, Scenery};
 
 const SYMBOLS: Asset = asset!("san-juans/drawings/cards/symbols.svg");
 
 const SOLDIER: &str = SYMBOLS.path("soldier");
-pub(crate) const SPEARS: &str = SYMBOLS.path("spears");
+const SPEARS: &str = SYMBOLS.path("spears");
 const HORSE: &str = SYMBOLS.path("horse");
 const GUN: &str = SYMBOLS.path("gun");
 const MACHINE_GUN: &str = SYMBOLS.path("machine-gun");
@@ -42,23 +42,53 @@ pub(crate) const SIGNS: [(&str, &str); 6] = [
     ("tower", TOWER),
 ];
 
-/// The sign of a flag in a pack.
-pub(crate) fn flag(pack: PackNo, flag: Flag) -> &'static str {
-    /// Of those who are there from the start, and of the relief.
-    static KEPT: Mutex<BTreeMap<PackNo, [&str; 2]>> = Mutex::new(BTreeMap::new());
+/// The signs that a pack may give to the foe's men on foot.
+pub(crate) const FOOT: [(&str, &str); 3] =
+    [("rifle", SOLDIER), ("spears", SPEARS), ("swords", SWORDS)];
+
+/// What the pictures of a war have of its own beside its map.
+#[derive(Clone, Copy)]
+struct Look {
+    local: &'static str,
+    relief: &'static str,
+    foot: &'static str,
+    scenery: Scenery,
+}
+
+fn look(pack: PackNo) -> Look {
+    static KEPT: Mutex<BTreeMap<PackNo, Look>> = Mutex::new(BTreeMap::new());
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    let [local, relief] = kept.entry(pack).or_insert_with(|| {
-        let signs = Drawn::read(&pack.get().files).0.signs;
-        let named = |name: Option<String>, usual| {
-            let found = SIGNS.iter().find(|(sign, _)| Some(*sign) == name.as_deref());
+    *kept.entry(pack).or_insert_with(|| {
+        let Drawn { signs, ground, .. } = Drawn::read(&pack.get().files).0;
+        let named = |of: &[(&str, &'static str)], name: Option<String>, usual| {
+            let found = of.iter().find(|(sign, _)| Some(*sign) == name.as_deref());
             found.map_or(usual, |(_, path)| *path)
         };
-        [named(signs.local, CRESCENT), named(signs.relief, CROWN)]
-    });
+        Look {
+            local: named(&SIGNS, signs.local, CRESCENT),
+            relief: named(&SIGNS, signs.relief, CROWN),
+            foot: named(&FOOT, signs.foot, SWORDS),
+            scenery: ground,
+        }
+    })
+}
+
+/// The sign of a flag in a pack.
+pub(crate) fn flag(pack: PackNo, flag: Flag) -> &'static str {
     match flag {
-        Flag::Local => local,
-        Flag::Relief => relief,
+        Flag::Local => look(pack).local,
+        Flag::Relief => look(pack).relief,
     }
+}
+
+/// The sign of the foe's men on foot in a pack.
+pub(crate) fn foot(pack: PackNo) -> &'static str {
+    look(pack).foot
+}
+
+/// What stands on the ground of battles and sieges in a pack.
+pub(crate) fn scenery(pack: PackNo) -> Scenery {
+    look(pack).scenery
 }
 
 pub(crate) fn arm(arm: Arm) -> &'static str {

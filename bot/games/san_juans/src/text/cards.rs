@@ -3,7 +3,7 @@
 use games::text::people::members;
 use model::Snapshot;
 use model::message::Post;
-use model::words::{BODY_MAX, clip_lines, count, joined};
+use model::words::{BODY_MAX, clip_lines, count, folded, joined};
 use san_juans::{
     ArrivesAt, Card, CardId, Choice, Effect, Flag, Hero, Pack, RoundChoice, Scenario, Theatre, View,
 };
@@ -212,12 +212,12 @@ pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
 
 /// A card as it is typed or picked: by its number, or enough of its title.
 pub fn named(pack: &Pack, typed: &str) -> Option<CardId> {
-    let typed = typed.trim().trim_start_matches('#').to_lowercase();
+    let typed = folded(typed);
     let cards = &pack.cards;
     if let Ok(number) = typed.parse::<u8>() {
         return cards.iter().map(|row| row.id).find(|id| id.printed_as() == number);
     }
-    let title = |row: &Card| row.title.to_lowercase();
+    let title = |row: &Card| folded(&row.title);
     let exact = cards.iter().find(|row| title(row) == typed);
     let contains = || {
         let mut found = cards.iter().filter(|row| !typed.is_empty() && title(row).contains(&typed));

@@ -58,7 +58,7 @@ pub fn in_island(id: IslandId) -> String {
 
 /// `the South-east Narrows (E)`.
 pub fn sea(id: SeaId) -> String {
-    format!("the {} ({})", id.name, id.letter())
+    format!("{} ({})", san_juans::the(&id.name), id.letter())
 }
 
 /// Where a ship lies: `Mud Bay`, `the South-east Narrows (E)`.

@@ -321,6 +321,36 @@ mod tests {
         shipped().iter().copied().chain([example]).collect()
     }
 
+    /// The example with another name, and with articles before all that texts set behind one.
+    fn with_articles() -> &'static Pack {
+        let mut files = san_juans::shipped_files("example-pack").unwrap_or_default();
+        for (file, old, new) in [
+            ("pack.toml", "name = \"", "name = \"the-"),
+            ("islands.toml", "name = \"Lower", "name = \"The Lower"),
+            ("islands.toml", "name = \"Upper", "name = \"the Upper"),
+        ] {
+            let text = files.0.get_mut(file).expect("it is there");
+            *text = text.replacen(old, new, 1);
+        }
+        san_juans::enroll(&files).expect("it is right")
+    }
+
+    #[test]
+    fn a_name_that_begins_with_an_article_has_no_second_one() {
+        let pack = with_articles();
+        let topics = rules::topics(pack).into_iter().map(|topic| topic.text);
+        let all = topics.chain([rules::playing(pack).to_owned(), rules::in_short(pack)]);
+        let all: Vec<String> = all.collect();
+        assert!(all.iter().any(|text| text.contains("the Lower Lake (A) and the Upper Lake (B)")));
+        for text in all.iter().map(|text| text.to_lowercase()) {
+            assert!(!text.contains("the the "), "{text}");
+        }
+        let about = crate::SanJuans::of(pack.number).about();
+        assert_eq!(about.sign, "🗺️", "the lobby has the sign of the war");
+        assert_eq!(crate::SanJuans::FIRST.about().sign, "🏝️");
+        assert!(crate::verbs::kind(pack, "place").ends_with("place of the Valley Rising"));
+    }
+
     #[test]
     fn the_texts_of_every_war_are_whole_and_fit() {
         for pack in packs() {

@@ -6,7 +6,7 @@ use games::verb::{Args, Completion, PREVIEW, SHOWN_MAX, Typing, Verb};
 use games::{OrderBuilder, text};
 use kit::{Answer, Ask, Decision};
 use model::Step;
-use model::words::{clip, length};
+use model::words::{clip, folded, length};
 use san_juans::{Choice as Own, OpsChoice, Why};
 
 use crate::campaign;
@@ -80,14 +80,14 @@ fn force(typing: &Typing<'_>) -> Option<Vec<String>> {
     let (before, piece) =
         typing.partial.rsplit_once(',').map_or(("", typing.partial), |(b, p)| (b, p));
     let before = if before.is_empty() { String::new() } else { format!("{}, ", clip(before, 60)) };
-    let piece = piece.trim().to_lowercase();
+    let piece = folded(piece);
     let mut shown = vec![format!("{before}all")];
     for kind in &kinds {
         let most = kind.at.len();
         let counts = (1..=most).rev().filter(|n| *n == most || *n <= 3);
         shown.extend(counts.map(|number| format!("{before}{number} {}", kind.name)));
     }
-    shown.retain(|text| text.to_lowercase().contains(&piece));
+    shown.retain(|text| folded(text).contains(&piece));
     Some(shown)
 }
 

@@ -4,7 +4,7 @@ use games::OrderBuilder;
 use games::orders::offers;
 use games::verb::{Args, Completion, OptionKind, PREVIEW, SHOWN_MAX, Typing, Verb, VerbOption};
 use kit::{Answer, Ask, Calm};
-use model::words::{bare, capital, clip, plain};
+use model::words::{bare, capital, clip, folded, plain};
 use model::{Choice, Game};
 use san_juans::{
     Berth, Board, Campaign, Choice as Own, OpsChoice, Phase, Pick, PlaceId, SailChoice, Ship,
@@ -49,10 +49,10 @@ fn seen(builder: &OrderBuilder<'_>) -> Result<Seen, String> {
 fn named(view: &Seen, typed: &str) -> Result<Vec<ShipId>, String> {
     let mut ships: Vec<&ShipView> = Vec::new();
     for piece in typed.split([',', ';', '+']).map(bare).filter(|piece| !piece.is_empty()) {
-        let word = piece.to_lowercase();
+        let word = folded(&piece);
         let fits = |ship: &&ShipView| {
-            let name = ship.name.to_lowercase();
-            name == word || word.ends_with(&format!(" {name}")) || ship.id.to_string() == word
+            let name = folded(&ship.name);
+            name == word || word.ends_with(&format!(" {name}")) || ship.id.to_string() == piece
         };
         let Some(ship) = view.ships.iter().find(fits) else {
             let all = view.ships.iter().map(|ship| ship.name.as_str());
@@ -317,10 +317,9 @@ pub(super) fn move_units(
 }
 
 fn complete_ship(typing: &Typing<'_>) -> Option<Vec<Completion>> {
-    let partial = bare(typing.partial).to_lowercase();
-    let fitting = ships(typing)?.into_iter().filter(|ship| {
-        ship.value.to_lowercase().contains(&partial) || ship.title.to_lowercase().contains(&partial)
-    });
+    let partial = folded(typing.partial);
+    let fits = |ship: &Completion| folded(&ship.title).contains(&partial);
+    let fitting = ships(typing)?.into_iter().filter(fits);
     Some(fitting.take(SHOWN_MAX).collect())
 }
 

@@ -33,8 +33,8 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         "" => String::new(),
         agreed => format!("Agreed on: {agreed}. *Options* shows and changes it.\n"),
     };
-    let (premise, command) = crate::of(&snapshot.setup).about().premise;
     let play = crate::of(&snapshot.setup);
+    let (premise, command) = play.about().premise;
     let enough = match play.about().sides {
         [] => "One officer is enough.",
         _ => "Each side needs somebody.",
@@ -50,7 +50,7 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         )
     };
     Post {
-        title: clip(&format!("🏝 {}", plain(&snapshot.name)), 256),
+        title: clip(&format!("{} {}", play.about().sign, plain(&snapshot.name)), 256),
         body: clip_lines(
             &format!(
                 "{premise}\n\n{joined}{}\n{agreed}{command} Press *Ready* when it may begin as far as \

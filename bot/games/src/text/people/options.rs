@@ -1,7 +1,7 @@
 //! What a group agrees on, in words, whatever is played: each game has its own list of options.
 
 use model::Setup;
-use model::words::{BODY_MAX, bare, clip, clip_lines, commas, count, either, plain};
+use model::words::{BODY_MAX, bare, clip, clip_lines, commas, count, either, folded, plain};
 use serde::Deserialize;
 
 /// A value an option can have.
@@ -71,10 +71,11 @@ impl Item {
             });
         }
         let offered = self.offered();
+        let wanted = folded(&word);
         let same = |value: &&Value| value.value == word || value.label.to_lowercase() == word;
-        let begins = |value: &&Value| value.label.to_lowercase().starts_with(&word);
+        let begins = |value: &&Value| folded(&value.label).starts_with(&wanted);
         let found = offered.iter().find(same).or_else(|| {
-            let mut beginning = offered.iter().filter(|_| !word.is_empty()).filter(begins);
+            let mut beginning = offered.iter().filter(|_| !wanted.is_empty()).filter(begins);
             beginning.next().filter(|_| beginning.next().is_none())
         });
         found.map(|value| value.value.clone()).ok_or_else(|| {

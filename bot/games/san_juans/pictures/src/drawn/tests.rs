@@ -49,6 +49,20 @@ fn a_wrong_map_is_told_of_by_its_line() {
 }
 
 #[test]
+fn a_name_on_a_mark_is_told_of() {
+    for (label, says) in [
+        ("[-20, 9]", "map.toml, line 7: label: the name lies on its own mark"),
+        ("[20, 50]", "map.toml, line 7: label: the name lies on its own mark"),
+        ("[85, -60]", "map.toml, line 7: label: the name lies on the mark of ferry"),
+        ("[44, 9]", ""),
+    ] {
+        let harbour = format!("{SHEET}\n[[place]]\nslug = \"harbour\"\nlabel = {label}\n");
+        let ferry = "[[place]]\nslug = \"ferry\"\nlabel = [44, 9]\n";
+        assert_eq!(said(&[("map.toml", &(harbour + ferry))]).join("; "), says, "{label}");
+    }
+}
+
+#[test]
 fn wrong_geography_is_told_of_and_left_out() {
     let feature = |geometry: &str, tags: &str| {
         format!("{{\"features\":[{{\"properties\":{{{tags}}},\"geometry\":{{{geometry}}}}}]}}")

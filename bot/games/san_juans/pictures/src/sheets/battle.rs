@@ -212,9 +212,10 @@ impl BattleSheet {
         if let Some(edge) = bearings.sea {
             ground::sea(svg, table, edge, foot * 0.34);
         }
-        ground::draw(svg, table, &self.field, &self.built(), foot);
+        let trees = symbols::scenery(plan.pack).trees;
+        ground::draw(svg, table, &self.field, &self.built(), foot, trees);
         if let (Some(site), Some(place)) = (plan.site, self.place()) {
-            ground::place(svg, place.kind, site, usize::from(place.id.printed_as()));
+            ground::place(svg, place, site);
             if self.kind == FightKind::Storm && place.kind != PlaceKind::FortifiedTown {
                 ground::bank(svg, site);
             }
@@ -296,7 +297,7 @@ impl BattleSheet {
         let y = page::column(page, Point::new(x, y), wide, &foe, &self.theirs());
         let at = Point::new(x, y);
         y + match self.foe {
-            Foe::Counted(force) => page::theirs(page, force, at, wide),
+            Foe::Counted(force) => page::theirs(page, self.pack(), force, at, wide),
             Foe::About(..) => unknown(page, at, wide),
         }
     }

@@ -1,11 +1,13 @@
-//! The ground of a table as a surveyor of the time would have drawn it (J-072): hachured hills, wadis,
-//! palms, scrub, and what is built: villages, towns, walls and works.
+//! The ground of a table as a surveyor of the time would have drawn it (J-072): hachured hills, river
+//! beds, groves, scrub, and what is built: villages, towns, walls and works.
 
 use render::Scatter;
 use render::prelude::*;
-use san_juans::{Ground, PlaceKind, river_beds};
+use san_juans::{Ground, Place, PlaceKind, river_beds};
 
 use super::page::scatter;
+use crate::drawn::{Middle, Scenery, Trees};
+use crate::symbols;
 
 /// The square of a row and a column; row 0 is at our edge, the lower one.
 pub(super) fn square(table: Rect, rows: usize, at: (usize, usize), foot: f32) -> Rect {
@@ -20,6 +22,7 @@ pub(super) fn draw(
     field: &[Vec<Ground>],
     built: &[(usize, usize)],
     foot: f32,
+    trees: Trees,
 ) {
     let columns = field.first().map_or(0, Vec::len);
     let squares = || {
@@ -36,7 +39,7 @@ pub(super) fn draw(
             let mut scatter = scatter(at.0 * columns + at.1 + 7 * ground as usize);
             match (hills, ground) {
                 (false, Ground::Scrub) => scrub(svg, middle, foot, &mut scatter),
-                (false, Ground::Oasis) => oasis(svg, middle, foot, &mut scatter),
+                (false, Ground::Oasis) => oasis(svg, middle, foot, trees, &mut scatter),
                 (true, Ground::SmallHill) => hill(svg, middle, foot * 0.34, 1, &mut scatter),
                 (true, Ground::LargeHill) => hill(svg, middle, foot * 0.52, 2, &mut scatter),
                 (true, Ground::Cliff) => {
@@ -181,7 +184,7 @@ fn scrub(svg: &mut Svg, at: Point, foot: f32, scatter: &mut Scatter) {
     }
 }
 
-fn oasis(svg: &mut Svg, at: Point, foot: f32, scatter: &mut Scatter) {
+fn oasis(svg: &mut Svg, at: Point, foot: f32, trees: Trees, scatter: &mut Scatter) {
     let waver = (scatter.between(0.0, 6.3), scatter.between(0.0, 6.3));
     let pool = at.by(0.0, foot * 0.1);
     svg.area(&ring(pool, foot * 0.26, waver), Paint::fill(SEA).edged(DEEP, 2.2));
@@ -193,11 +196,51 @@ fn oasis(svg: &mut Svg, at: Point, foot: f32, scatter: &mut Scatter) {
             foot * (x + scatter.between(-0.03, 0.03)),
             foot * (y + scatter.between(-0.03, 0.03)),
         );
-        palm(svg, root, foot * scatter.between(0.15, 0.19), scatter.between(-0.3, 0.3));
+        let (height, lean) = (foot * scatter.between(0.15, 0.19), scatter.between(-0.3, 0.3));
+        tree(svg, trees, root, height, lean);
     }
 }
 
-pub(super) fn palm(svg: &mut Svg, root: Point, height: f32, lean: f32) {
+/// A tree so high on its root; only palms lean.
+pub(super) fn tree(svg: &mut Svg, trees: Trees, root: Point, height: f32, lean: f32) {
+    match trees {
+        Trees::Palms => palm(svg, root, height, lean),
+        Trees::Leafy => leafy(svg, root, height),
+        Trees::Firs => fir(svg, root, height),
+    }
+}
+
+/// A trunk under a crown of lobes, its foot in shade.
+fn leafy(svg: &mut Svg, root: Point, height: f32) {
+    let height = height * 1.3;
+    svg.chain(&[root, root.by(0.0, -height * 0.5)], Paint::line(ROAD, 4.0));
+    let middle = root.by(0.0, -height * 0.66);
+    let lobe = |i: usize| {
+        let angle = std::f32::consts::TAU * i as f32 / 7.0;
+        middle.by(angle.sin() * height * 0.46, -angle.cos() * height * 0.36)
+    };
+    let r = height * 0.23;
+    let arc = |i| format!("A{r:.1} {r:.1} 0 0 1 {:.1} {:.1}", lobe(i).x, lobe(i).y);
+    let crown: String = (1..=7).map(arc).collect();
+    let crown = format!("M{:.1} {:.1}{crown}Z", lobe(0).x, lobe(0).y);
+    svg.path(&crown, Paint::fill(GREEN).edged(KHEDIVE, 2.2));
+    let (x, y) = (middle.x, middle.y + height * 0.12);
+    let (w, h) = (height * 0.3, height * 0.14);
+    let shade = |by: f32| format!("M{:.1} {:.1}q{w:.1} {h:.1} {:.1} 0", x - w, y + by, 2.0 * w);
+    svg.path(&(shade(0.0) + &shade(height * 0.12)), Paint::line(KHEDIVE, 1.6));
+}
+
+/// Three tiers of branches, the highest the narrowest.
+fn fir(svg: &mut Svg, root: Point, height: f32) {
+    svg.chain(&[root, root.by(0.0, -height * 0.3)], Paint::line(ROAD, 4.0));
+    for (wide, foot, top) in [(0.38, 0.16, 0.62), (0.31, 0.42, 0.86), (0.22, 0.68, 1.12)] {
+        let tier = [(-wide, -foot), (0.0, -top), (wide, -foot)];
+        let tier = tier.map(|(x, y)| root.by(x * height, y * height));
+        svg.area(&tier, Paint::fill(GREEN).edged(KHEDIVE, 2.0));
+    }
+}
+
+fn palm(svg: &mut Svg, root: Point, height: f32, lean: f32) {
     let top = root.by(height * lean, -height);
     svg.path(
         &format!(
@@ -275,13 +318,15 @@ pub(super) fn sea(svg: &mut Svg, table: Rect, edge: Edge, depth: f32) {
 }
 
 /// A place in a box: houses, and walls around a fortified town.
-pub(super) fn place(svg: &mut Svg, kind: PlaceKind, place: Rect, seed: usize) {
-    match kind {
+pub(super) fn place(svg: &mut Svg, of: &Place, place: Rect) {
+    let seed = usize::from(of.id.printed_as());
+    let Scenery { middle, .. } = symbols::scenery(of.id.pack());
+    match of.kind {
         PlaceKind::Village => village(svg, place, seed),
-        PlaceKind::Town => town(svg, place.grown(-place.height * 0.08), seed),
+        PlaceKind::Town => town(svg, place.grown(-place.height * 0.08), middle, seed),
         PlaceKind::FortifiedTown => {
             walls(svg, place);
-            town(svg, place.grown(-place.height * 0.2), seed);
+            town(svg, place.grown(-place.height * 0.2), middle, seed);
         }
     }
 }
@@ -311,7 +356,7 @@ fn village(svg: &mut Svg, place: Rect, seed: usize) {
     svg.circle(middle, place.height * 0.05, Paint::fill(WHITE).edged(INK, 2.0));
 }
 
-fn town(svg: &mut Svg, place: Rect, seed: usize) {
+fn town(svg: &mut Svg, place: Rect, middle: Middle, seed: usize) {
     let mut scatter = scatter(seed + 17);
     let (columns, rows) = if place.width > place.height * 1.5 { (6, 3) } else { (4, 4) };
     let (w, h) = (place.width / columns as f32, place.height / rows as f32);
@@ -319,7 +364,12 @@ fn town(svg: &mut Svg, place: Rect, seed: usize) {
         for column in 0..columns {
             let block = Rect::new(place.x + w * column as f32, place.y + h * row as f32, w, h);
             if (row, column) == (rows / 2, columns / 2) {
-                mosque(svg, block);
+                match middle {
+                    Middle::Market => market(svg, block),
+                    Middle::Mosque => mosque(svg, block),
+                    Middle::Temple => temple(svg, block),
+                    Middle::Church => church(svg, block),
+                }
                 continue;
             }
             if scatter.part() < 0.12 {
@@ -330,6 +380,60 @@ fn town(svg: &mut Svg, place: Rect, seed: usize) {
             house(svg, Rect::new(block.x + left, block.y + top, wide, high));
         }
     }
+}
+
+/// An open square with its well.
+fn market(svg: &mut Svg, block: Rect) {
+    let size = block.height.min(block.width);
+    svg.circle(block.middle(), size * 0.16, Paint::fill(WHITE).edged(INK, 2.0));
+    svg.circle(block.middle(), size * 0.06, Paint::fill(INK));
+}
+
+/// A hall of two storeys, the eaves of its roofs turned up.
+fn temple(svg: &mut Svg, block: Rect) {
+    let (at, size) = (block.middle(), block.height.min(block.width) * 1.1);
+    let on = |x: f32, y: f32| at.by(x * size, y * size);
+    for (wide, foot) in [(0.5, 0.44), (0.36, 0.06)] {
+        let hall = Rect::around(on(0.0, foot - 0.1), wide * 1.2 * size, 0.22 * size);
+        svg.rect(hall, 0.0, Paint::fill(PAPER).edged(INK, 1.8).sharp());
+        let (tip, eave, ridge) = (on(-wide, foot - 0.24), on(0.0, foot - 0.16), foot - 0.46);
+        let mut roof = format!("M{:.1} {:.1}", tip.x, tip.y);
+        for (bend, to) in [
+            ((-wide * 0.5, foot - 0.24), (-wide * 0.4, ridge)),
+            ((0.0, ridge), (wide * 0.4, ridge)),
+            ((wide * 0.5, foot - 0.24), (wide, foot - 0.24)),
+        ] {
+            let (bend, to) = (on(bend.0, bend.1), on(to.0, to.1));
+            roof.push_str(&format!("Q{:.1} {:.1} {:.1} {:.1}", bend.x, bend.y, to.x, to.y));
+        }
+        roof.push_str(&format!("Q{:.1} {:.1} {:.1} {:.1}Z", eave.x, eave.y, tip.x, tip.y));
+        svg.path(&roof, Paint::fill(YELLOW).edged(INK, 1.8));
+    }
+}
+
+/// A nave with its transept, the tower at its end.
+fn church(svg: &mut Svg, block: Rect) {
+    let (at, size) = (block.middle(), block.height.min(block.width));
+    let cross = [
+        (-0.44, -0.13),
+        (0.08, -0.13),
+        (0.08, -0.36),
+        (0.32, -0.36),
+        (0.32, -0.13),
+        (0.46, -0.13),
+        (0.46, 0.13),
+        (0.32, 0.13),
+        (0.32, 0.36),
+        (0.08, 0.36),
+        (0.08, 0.13),
+        (-0.44, 0.13),
+    ];
+    let walls = cross.map(|(x, y)| at.by(x * size, y * size));
+    svg.area(&walls, Paint::fill(PAPER).edged(INK, 2.0).sharp());
+    let ridge = chain(&[at.by(-0.22 * size, 0.0), at.by(0.46 * size, 0.0)]);
+    svg.path(&ridge, Paint::line(INK, 1.4).sharp());
+    let tower = Rect::around(at.by(-0.36 * size, 0.0), size * 0.3, size * 0.3);
+    svg.rect(tower, 0.0, Paint::fill(YELLOW).edged(INK, 1.8).sharp());
 }
 
 fn mosque(svg: &mut Svg, block: Rect) {

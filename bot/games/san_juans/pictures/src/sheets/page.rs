@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use render::Scatter;
 use render::lettering::{clipped, width};
 use render::prelude::*;
-use san_juans::{Arm, Flag, RebelForce, UnitKind, UnitView};
+use san_juans::{Arm, Flag, Pack, RebelForce, UnitKind, UnitView};
 
 use crate::marks::forces::cut_off;
 use crate::{paint, symbols};
@@ -210,10 +210,10 @@ fn cell(page: &mut Page, at: Point, sign: &str, many: usize, (ground, glyph): (I
 }
 
 /// Draws the rebel force in a column, and returns how high that was.
-pub(super) fn theirs(page: &mut Page, force: RebelForce, at: Point, wide: f32) -> f32 {
+pub(super) fn theirs(page: &mut Page, pack: &Pack, force: RebelForce, at: Point, wide: f32) -> f32 {
     let machine_guns = if force.machine_guns == 1 { "machine gun" } else { "machine guns" };
     let arms = [
-        (force.foot, "spears", symbols::SPEARS),
+        (force.foot, pack.words.foe_foot.as_str(), symbols::foot(pack.number)),
         (force.rifles, "rifles", symbols::arm(Arm::Infantry)),
         (force.horse, "horse", symbols::arm(Arm::Cavalry)),
         (force.guns, if force.guns == 1 { "gun" } else { "guns" }, symbols::arm(Arm::Artillery)),

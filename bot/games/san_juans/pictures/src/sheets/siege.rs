@@ -119,11 +119,7 @@ impl SiegeSheet {
                 format!("Next turn level {}: {} on the table", level + 1, signed(self.added() + 1))
             }
         });
-        let few = match self.place.kind {
-            PlaceKind::Village => 2,
-            PlaceKind::Town => 3,
-            PlaceKind::FortifiedTown => 4,
-        };
+        let few = self.place.id.pack().get().tables.few.of(self.place.kind);
         let units = self.place.units.iter().filter(|unit| unit.kind.arm.is_combat()).count();
         if units >= few {
             notes.push(format!("below {few} units another +1"));
@@ -182,7 +178,8 @@ impl SiegeSheet {
             let inside = (at.x - middle.x).abs() < PLAN.width / 2.0 - 92.0;
             let high = at.y < self.shore() - 30.0 && at.y > PLAN.y + 44.0;
             if far > 1.25 && inside && high && i % 2 == 0 {
-                ground::palm(svg, at, 34.0, scatter.between(-0.3, 0.3));
+                let trees = symbols::scenery(self.place.id.pack()).trees;
+                ground::tree(svg, trees, at, 34.0, scatter.between(-0.3, 0.3));
             }
         }
         for (reach, level) in PARALLELS.into_iter().zip(1_u8..) {
@@ -197,15 +194,10 @@ impl SiegeSheet {
         };
         let walls = Rect::around(middle, wide, high);
         if self.place.kind == PlaceKind::FortifiedTown {
-            ground::place(svg, self.place.kind, walls, usize::from(self.place.id.printed_as()));
+            ground::place(svg, self.place.id.get(), walls);
         } else {
             ground::bank(svg, walls);
-            ground::place(
-                svg,
-                self.place.kind,
-                walls.grown(-6.0),
-                usize::from(self.place.id.printed_as()),
-            );
+            ground::place(svg, self.place.id.get(), walls.grown(-6.0));
         }
         if self.is_port() {
             let below = Rect { height: PLAN.height, ..PLAN };
