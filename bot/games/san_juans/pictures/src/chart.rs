@@ -262,7 +262,7 @@ fn position(place: &Place) -> (f64, f64) {
 }
 
 impl Panels {
-    fn of(furniture: &Furniture, sheet: Rect) -> Self {
+    pub(crate) fn of(furniture: &Furniture, sheet: Rect) -> Self {
         let (right, foot) = (sheet.width, sheet.height);
         let at = |given: Option<Point>, x: f32, y: f32, (width, height): (f32, f32)| {
             let corner = given.unwrap_or(Point::new(x, y));

@@ -1,44 +1,55 @@
-//! Names on a map that cannot be read where they stand: on a mark, their own or another.
+//! What cannot be seen where `map.toml` puts it: a name on a mark, a mark under a panel.
 
 use render::prelude::*;
 use san_juans::{Files, Mistake};
-use toml::Spanned;
 
 use super::{Drawn, Lists, MAP, Named, PlaceRow};
 use crate::base::size_of;
+use crate::chart::Panels;
 use crate::label_layout::{FALL, RISE};
 use crate::marks::place::reach_of;
 
-/// What is wrong with the names that `map.toml` places.
+/// A mark by its place, and from its middle to its edge.
+type Mark<'a> = (&'a str, Point, f32);
+
+/// What is wrong with what `map.toml` places, row by row.
 pub(super) fn mistakes(drawn: &Drawn, files: &Files) -> Vec<Mistake> {
     let lists: Lists = files.read("places.toml").ok().flatten().unwrap_or_default();
-    let of = |slug: &str| lists.place.iter().find(|place| place.slug == slug);
-    let rows = drawn.place.iter().map(Spanned::get_ref);
-    let known = rows.filter_map(|row| Some((row, of(&row.slug)?)));
-    let marks: Vec<(&str, Point, f32)> = known
-        .filter_map(|(row, place)| {
-            let sheet = drawn.sheet.as_ref()?.get_ref();
-            let at = sheet.point(place.lon?, place.lat?).by(row.nudge[0], row.nudge[1]);
-            Some((row.slug.as_str(), at, reach_of(place.kind?, false)))
-        })
-        .collect();
-    let wrong = |row: &PlaceRow| {
-        let place = of(&row.slug)?;
-        let own = name(row, place)?;
-        if is_on(&own, Point::new(0.0, 0.0), reach_of(place.kind?, false)) {
-            return Some("label: the name lies on its own mark".to_owned());
-        }
-        let (_, at, _) = marks.iter().find(|(slug, ..)| *slug == row.slug)?;
-        let own = Rect { x: own.x + at.x, y: own.y + at.y, ..own };
-        let other =
-            marks.iter().find(|(slug, at, reach)| *slug != row.slug && is_on(&own, *at, *reach))?;
-        Some(format!("label: the name lies on the mark of {}", other.0))
+    let row_of = |slug: &str| drawn.place.iter().find(|row| row.get_ref().slug == slug);
+    let mark = |place: &'_ Named| {
+        let sheet = drawn.sheet.as_ref()?.get_ref();
+        let [x, y] = row_of(&place.slug).map_or([0.0; 2], |row| row.get_ref().nudge);
+        Some((sheet.point(place.lon?, place.lat?).by(x, y), reach_of(place.kind?, false)))
     };
-    let told = drawn.place.iter().filter_map(|row| {
-        let at = Some(row.span().start);
-        Some(files.mistake(MAP, at, wrong(row.get_ref())?))
+    let marks = lists.place.iter().filter_map(|of| mark(of).map(|(at, by)| (&*of.slug, at, by)));
+    let marks: Vec<Mark<'_>> = marks.collect();
+    let names = drawn.place.iter().filter_map(|row| {
+        let place = lists.place.iter().find(|place| place.slug == row.get_ref().slug)?;
+        Some((row.span().start, hidden(row.get_ref(), place, &marks)?))
     });
-    told.collect()
+    let sheet = drawn.sheet.iter().flat_map(|row| {
+        let size = Rect::new(0.0, 0.0, row.get_ref().width, row.get_ref().height);
+        let Panels { title, score, .. } = Panels::of(&drawn.furniture, size);
+        let panels = [("title", title), ("score", score)];
+        let under = panels.into_iter().flat_map(|(name, panel)| {
+            let covered = marks.iter().filter(move |(_, at, reach)| is_on(&panel, *at, *reach));
+            covered.map(move |(slug, ..)| format!("{slug} lies under the {name}: see [furniture]"))
+        });
+        under.map(|says| (row.span().start, says))
+    });
+    names.chain(sheet).map(|(at, says)| files.mistake(MAP, Some(at), says)).collect()
+}
+
+/// Why a name cannot be read; nothing if it can.
+fn hidden(row: &PlaceRow, place: &Named, marks: &[Mark<'_>]) -> Option<String> {
+    let own = name(row, place)?;
+    if is_on(&own, Point::new(0.0, 0.0), reach_of(place.kind?, false)) {
+        return Some("label: the name lies on its own mark".to_owned());
+    }
+    let (_, at, _) = marks.iter().find(|(slug, ..)| *slug == row.slug)?;
+    let own = Rect { x: own.x + at.x, y: own.y + at.y, ..own };
+    let mut on = marks.iter().filter(|(_, at, reach)| is_on(&own, *at, *reach));
+    on.next().map(|(other, ..)| format!("label: the name lies on the mark of {other}"))
 }
 
 /// Where a name stands, from the middle of its mark.

@@ -60,6 +60,32 @@ fn a_name_on_a_mark_is_told_of() {
         let ferry = "[[place]]\nslug = \"ferry\"\nlabel = [44, 9]\n";
         assert_eq!(said(&[("map.toml", &(harbour + ferry))]).join("; "), says, "{label}");
     }
+    let covered = said(&[("map.toml", &format!("{SHEET}[furniture]\ntitle = [500, 500]\n"))]);
+    assert_eq!(covered[0], "map.toml, line 1: harbour lies under the title: see [furniture]");
+}
+
+#[test]
+fn a_war_has_its_own_trees_shrines_and_arms() {
+    let [first, oudh, china] = san_juans::shipped()[..] else { panic!("three wars are shipped") };
+    let of = |pack: &'static san_juans::Pack| (symbols::scenery(pack.number), &*pack.words.foe_foot);
+    let scenery = |trees, middle| Scenery { trees, middle };
+    assert_eq!(of(first), (scenery(Trees::Palms, Middle::Mosque), "spears"));
+    assert_eq!(of(oudh), (scenery(Trees::Leafy, Middle::Mosque), "swords"));
+    assert_eq!(of(china), (scenery(Trees::Leafy, Middle::Temple), "swords and spears"));
+    assert!(symbols::foot(first.number) != symbols::foot(oudh.number));
+    for (map, says) in [
+        (
+            "[signs]\nfoot = \"crown\"",
+            "map.toml, line 1: there is no sign \"crown\": it is one of rifle",
+        ),
+        ("[ground]\ntrees = \"oaks\"", "map.toml, line 2: there is no \"oaks\": it is one of"),
+    ] {
+        assert!(
+            said(&[("map.toml", map)])[0].starts_with(says),
+            "{:?}",
+            said(&[("map.toml", map)])
+        );
+    }
 }
 
 #[test]

@@ -232,6 +232,7 @@ fn leafy(svg: &mut Svg, root: Point, height: f32) {
 
 /// Three tiers of branches, the highest the narrowest.
 fn fir(svg: &mut Svg, root: Point, height: f32) {
+    let height = height * 1.25;
     svg.chain(&[root, root.by(0.0, -height * 0.3)], Paint::line(ROAD, 4.0));
     for (wide, foot, top) in [(0.38, 0.16, 0.62), (0.31, 0.42, 0.86), (0.22, 0.68, 1.12)] {
         let tier = [(-wide, -foot), (0.0, -top), (wide, -foot)];
@@ -413,7 +414,7 @@ fn temple(svg: &mut Svg, block: Rect) {
 
 /// A nave with its transept, the tower at its end.
 fn church(svg: &mut Svg, block: Rect) {
-    let (at, size) = (block.middle(), block.height.min(block.width));
+    let (at, size) = (block.middle(), block.height.min(block.width) * 1.1);
     let cross = [
         (-0.44, -0.13),
         (0.08, -0.13),
