@@ -121,6 +121,6 @@ mod tests {
             let offered = named.clone().fitting(typed.split('@').next().unwrap_or_default());
             assert_eq!(offered.first().map(|of| &*of.value), Some(key), "{typed}");
         }
-        assert_eq!((named.find(""), named.find("★"), named.find("1a2b3")), (None, None, None));
+        assert_eq!((named.find(""), named.find("…"), named.find("1a2b3")), (None, None, None));
     }
 }

@@ -75,12 +75,14 @@ fn rank(offer: &Offer, typed: &str) -> Option<u8> {
         typed.is_empty().then_some(1)
     } else if key == wanted || name_run == wanted {
         Some(1)
-    } else if name_run.starts_with(&wanted) || key.starts_with(&wanted) {
+    } else if name_run.starts_with(&wanted) {
         Some(2)
-    } else if folded(name).split(' ').any(|word| word.starts_with(&folded(typed))) {
+    } else if key.starts_with(&wanted) {
         Some(3)
-    } else if folded(&title).contains(&folded(typed)) {
+    } else if folded(name).split(' ').any(|word| word.starts_with(&folded(typed))) {
         Some(4)
+    } else if folded(&title).contains(&folded(typed)) {
+        Some(5)
     } else {
         None
     }

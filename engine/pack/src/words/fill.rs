@@ -32,7 +32,9 @@ impl Pack {
                 told.push_str(before);
             }
             if let Some(of) = blank.strip_prefix("if ") {
-                parts.push(self.has(of) || more(of).is_some_and(|said| !said.is_empty()));
+                let said = || more(of).or_else(|| self.words.get(of).map(str::to_owned));
+                let has = self.feature(of);
+                parts.push(has.unwrap_or_else(|| said().is_some_and(|said| !said.is_empty())));
             } else if blank == "else" {
                 parts.last_mut().into_iter().for_each(|is| *is = !*is);
             } else if blank == "endif" {
@@ -49,11 +51,17 @@ impl Pack {
         told + rest
     }
 
-    /// Whether the war has something that not every war has.
+    /// Whether the war has something that not every war has, or a word for it.
     pub fn has(&self, what: &str) -> bool {
+        let word = || self.words.get(what).is_some_and(|word| !word.is_empty());
+        self.feature(what).unwrap_or_else(word)
+    }
+
+    /// Whether the war has something of its tables that not every war has; nothing where that is only a word.
+    fn feature(&self, what: &str) -> Option<bool> {
         let effect = |fits: fn(&Effect) -> bool| self.cards.iter().any(|card| fits(&card.event));
         let late = self.setup.reconquest.as_ref();
-        match what {
+        Some(match what {
             "ships" => !self.seas.is_empty() && !self.ship_kinds.is_empty(),
             "ports" => self.places.iter().any(crate::Place::is_port),
             "sea" => self.words.at_sea == "at sea",
@@ -72,8 +80,8 @@ impl Pack {
                     .into_iter()
                     .all(|flag| self.leaders.of(island.id, flag).is_some())
             }),
-            text => self.words.get(text).is_some_and(|word| !word.is_empty()),
-        }
+            _ => return None,
+        })
     }
 
     /// What a blank says, without its capital.
@@ -213,6 +221,11 @@ mod tests {
             "The rebels, local troops, The relief troops"
         );
         assert_eq!(pack.words.short, pack.title);
+        // What stands for something that it has not makes no part of a text.
+        let stands_for = |_: &str| Some("the crisis".to_owned());
+        let told = |text: &str| pack.fill(text, &stands_for, &|said| said);
+        assert_eq!(told("{war.if crisis}{war.crisis}{war.else}none{war.endif}"), "none");
+        assert_eq!(told("{war.if guides}{war.guides}{war.endif}"), "the crisis");
     }
 
     #[test]

@@ -67,7 +67,8 @@ fn a_name_on_a_mark_is_told_of() {
 #[test]
 fn a_war_has_its_own_trees_shrines_and_arms() {
     let [first, oudh, china] = san_juans::shipped()[..] else { panic!("three wars are shipped") };
-    let of = |pack: &'static san_juans::Pack| (symbols::scenery(pack.number), &*pack.words.foe_foot);
+    let of =
+        |pack: &'static san_juans::Pack| (symbols::scenery(pack.number), &*pack.words.foe_foot);
     let scenery = |trees, middle| Scenery { trees, middle };
     assert_eq!(of(first), (scenery(Trees::Palms, Middle::Mosque), "spears"));
     assert_eq!(of(oudh), (scenery(Trees::Leafy, Middle::Mosque), "swords"));
