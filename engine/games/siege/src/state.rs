@@ -189,6 +189,10 @@ impl City {
         self.at(Place::Position(area)).map(|unit| unit.id).collect()
     }
 
+    pub fn has_position(&self, area: AreaId) -> bool {
+        self.at(Place::Position(area)).next().is_some()
+    }
+
     pub fn level(&self, area: AreaId) -> u8 {
         self.works[area.index()]
     }

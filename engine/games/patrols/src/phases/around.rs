@@ -1,9 +1,12 @@
 //! What stands around a unit that acts, measured once for all that it is offered.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use inches::{Inches, Rect};
 
+use super::moves::{Leg, LegKey};
+use super::plan::{Facing, FacingKey};
 use super::set_up::is_on_table;
 use crate::ids::UnitId;
 use crate::pose::Pose;
@@ -24,6 +27,25 @@ pub(crate) fn taken(board: &Board) -> Vec<Taken> {
     board.everybody().flat_map(ground).collect()
 }
 
+/// What has been worked out already, by all that it depends on: one way serves many goals.
+#[derive(Debug, Clone)]
+pub(crate) struct Memo<K, V>(RefCell<Vec<(K, V)>>);
+
+impl<K: PartialEq, V: Copy> Memo<K, V> {
+    fn new() -> Self {
+        Self(RefCell::new(Vec::new()))
+    }
+
+    pub(crate) fn of(&self, key: K, work_out: impl FnOnce(&K) -> V) -> V {
+        let known = self.0.borrow().iter().find(|(of, _)| *of == key).map(|(_, value)| *value);
+        known.unwrap_or_else(|| {
+            let value = work_out(&key);
+            self.0.borrow_mut().push((key, value));
+            value
+        })
+    }
+}
+
 #[derive(Debug, Clone)]
 pub(crate) struct Around<'a> {
     pub(crate) board: &'a Board,
@@ -31,6 +53,8 @@ pub(crate) struct Around<'a> {
     pub(crate) unit: &'a Unit,
     pub(crate) count: u8,
     taken: Cow<'a, [Taken]>,
+    pub(crate) legs: Memo<LegKey, Leg>,
+    pub(crate) facings: Memo<FacingKey, Option<Facing>>,
 }
 
 impl<'a> Around<'a> {
@@ -40,7 +64,8 @@ impl<'a> Around<'a> {
 
     pub(crate) fn among(board: &'a Board, id: UnitId, taken: Cow<'a, [Taken]>) -> Self {
         let unit = board.unit(id);
-        Self { board, id, unit, count: unit.count(), taken }
+        let (legs, facings) = (Memo::new(), Memo::new());
+        Self { board, id, unit, count: unit.count(), taken, legs, facings }
     }
 
     fn enemies(&self) -> impl Iterator<Item = &Rect> {

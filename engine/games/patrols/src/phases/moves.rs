@@ -209,17 +209,55 @@ pub(crate) fn straight(
     want: Inches,
     enters: bool,
 ) -> Leg {
-    let (unit, of, count) = (around.unit, around.id.faction(), around.count);
-    let formation = pose.formation(count);
-    let left = most_steps(unit, of, formation).saturating_sub(acting.steps);
-    let affordable = |points: u8| {
-        (0..=left).rev().find(|steps| steps_cost(unit, acting.steps, *steps) <= points)
-    };
-    let reach = |points: u8| Inches(STEP.0 * i32::from(affordable(points).unwrap_or(0)));
-    let mut far = want.min(reach(acting.points));
+    let Acting { points, steps, crossed, .. } = *acting;
+    let far = want.min(Walk::new(around, steps, pose).reach(points));
     if far <= Inches::ZERO {
         return Leg::default();
     }
+    around.legs.of(LegKey { pose, points, steps, crossed, far, enters }, |key| leg(around, *key))
+}
+
+/// All that a straight way depends on, besides what stands around.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct LegKey {
+    pose: Pose,
+    points: u8,
+    /// Steps made before it.
+    steps: u8,
+    crossed: bool,
+    far: Inches,
+    enters: bool,
+}
+
+/// How a unit walks as it stands.
+#[derive(Debug, Clone, Copy)]
+struct Walk<'a> {
+    unit: &'a Unit,
+    made: u8,
+    left: u8,
+}
+
+impl<'a> Walk<'a> {
+    fn new(around: &Around<'a>, made: u8, pose: Pose) -> Self {
+        let (unit, formation) = (around.unit, pose.formation(around.count));
+        let left = most_steps(unit, around.id.faction(), formation).saturating_sub(made);
+        Self { unit, made, left }
+    }
+
+    fn cost(self, steps: u8) -> u8 {
+        steps_cost(self.unit, self.made, steps)
+    }
+
+    fn reach(self, points: u8) -> Inches {
+        let steps = (0..=self.left).rev().find(|steps| self.cost(*steps) <= points);
+        Inches(STEP.0 * i32::from(steps.unwrap_or(0)))
+    }
+}
+
+fn leg(around: &Around<'_>, key: LegKey) -> Leg {
+    let LegKey { pose, points, steps: made, crossed, mut far, enters } = key;
+    let (unit, of, count) = (around.unit, around.id.faction(), around.count);
+    let (walk, formation) = (Walk::new(around, made, pose), pose.formation(count));
     let hull = pose.hull(count);
     far = on_table(&hull, far);
     far = around.until_enemies(&hull, far);
@@ -238,12 +276,12 @@ pub(crate) fn straight(
         if at >= far {
             break;
         }
-        let own = crossing(unit, formation, acting.crossed || crosses);
+        let own = crossing(unit, formation, crossed || crosses);
         let more = own.map(|own| own + u8::from(un_scouted));
         let steps = steps_for(at + Inches(1));
         let fits = more.filter(|more| {
-            steps <= left
-                && price + more + steps_cost(unit, acting.steps, steps) <= acting.points
+            steps <= walk.left
+                && price + more + walk.cost(steps) <= points
                 && (!un_scouted || enters && around.is_free(pose.ahead(at)))
         });
         let Some(more) = fits else {
@@ -252,7 +290,7 @@ pub(crate) fn straight(
         };
         price += more;
         crosses |= own.unwrap_or(0) > 0;
-        far = far.min(reach(acting.points - price));
+        far = far.min(walk.reach(points - price));
     }
     // Friends may be passed, but not stood on.
     if !around.is_clear(&hull, far) {
@@ -264,7 +302,7 @@ pub(crate) fn straight(
         return Leg::default();
     }
     let steps = steps_for(far);
-    Leg { far, steps, cost: price + steps_cost(unit, acting.steps, steps), crosses }
+    Leg { far, steps, cost: price + walk.cost(steps), crosses }
 }
 
 pub(crate) fn on_table(hull: &Rect, most: Inches) -> Inches {

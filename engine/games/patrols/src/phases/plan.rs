@@ -84,7 +84,7 @@ fn left(around: &Around<'_>, pose: Pose, goal: Goal) -> Inches {
 /// How a unit turns to look towards a goal: as it is if it does, after a wheel, or after all bases
 /// have turned and then a wheel.
 #[derive(Debug, Clone, Copy)]
-struct Facing {
+pub(crate) struct Facing {
     turned: Option<Pose>,
     last: Pose,
     price: u8,
@@ -136,29 +136,58 @@ fn facings<'a>(
     };
     let wheels = WHEELS.saturating_sub(acting.wheels);
     let most = WHEEL * i8::try_from(wheels).unwrap_or(0);
+    let (points, crossed) = (acting.points, acting.crossed);
+    let facing = move |turn: i8, wheel: i8| {
+        faced(around, acting, FacingKey { from, points, crossed, turn, wheel })
+    };
     let turned = turns.iter().flat_map(move |turn| {
-        let pose = if *turn == 0 { from } else { from.turned(*turn, count) };
-        let price = u8::from(*turn != 0);
-        let usable = price <= acting.points && (*turn == 0 || around.is_open(pose));
-        let turned = (*turn != 0).then_some(pose);
-        let heading = if *turn == 0 { heading } else { bearing(pose, count, target) };
-        let wheel = steps_to(pose.heading, heading).clamp(-most, most);
-        let wheels = wheel.unsigned_abs().div_ceil(WHEEL.unsigned_abs());
-        let wheeled = (usable && wheel != 0 && price + wheels <= acting.points)
-            .then(|| pose.wheeled(wheel, count))
-            .filter(|wheeled| around.is_open(*wheeled))
-            .and_then(|last| {
-                // A way searches nothing by a wheel; whoever would wheels by hand.
-                let swing = moves::swing(around, acting, pose, wheel)?;
-                let price = price + wheels + swing.price;
-                let open = swing.searches.is_none() && price <= acting.points;
-                open.then_some(Facing { turned, last, price, wheels, crosses: swing.crosses })
-            });
-        let straight =
-            usable.then_some(Facing { turned, last: pose, price, wheels: 0, crosses: false });
+        let straight = facing(*turn, 0);
+        let wheeled = straight.and_then(|Facing { last: pose, .. }| {
+            let heading = if *turn == 0 { heading } else { bearing(pose, count, target) };
+            let wheel = steps_to(pose.heading, heading).clamp(-most, most);
+            if wheel == 0 { None } else { facing(*turn, wheel) }
+        });
         wheeled.into_iter().chain(straight)
     });
     still.into_iter().chain(turned)
+}
+
+/// All that a turn of all bases with a wheel after it depends on, besides what stands around.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct FacingKey {
+    from: Pose,
+    points: u8,
+    crossed: bool,
+    /// Both in steps of 15 degrees, to the left negative.
+    turn: i8,
+    wheel: i8,
+}
+
+/// A unit after a turn and a wheel; nothing if it may not make them.
+fn faced(around: &Around<'_>, acting: &Acting, key: FacingKey) -> Option<Facing> {
+    around.facings.of(key, |key| face(around, acting, *key))
+}
+
+fn face(around: &Around<'_>, acting: &Acting, key: FacingKey) -> Option<Facing> {
+    let FacingKey { from, points, turn, wheel, .. } = key;
+    if wheel == 0 {
+        let pose = if turn == 0 { from } else { from.turned(turn, around.count) };
+        let price = u8::from(turn != 0);
+        let usable = price <= points && (turn == 0 || around.is_open(pose));
+        let turned = (turn != 0).then_some(pose);
+        return usable.then_some(Facing { turned, last: pose, price, wheels: 0, crosses: false });
+    }
+    let straight = faced(around, acting, FacingKey { wheel: 0, ..key })?;
+    let wheels = wheel.unsigned_abs().div_ceil(WHEEL.unsigned_abs());
+    let last = straight.last.wheeled(wheel, around.count);
+    if straight.price + wheels > points || !around.is_open(last) {
+        return None;
+    }
+    // A way searches nothing by a wheel; whoever would wheels by hand.
+    let swing = moves::swing(around, acting, straight.last, wheel)?;
+    let price = straight.price + wheels + swing.price;
+    let open = swing.searches.is_none() && price <= points;
+    open.then_some(Facing { last, price, wheels, crosses: swing.crosses, ..straight })
 }
 
 #[derive(Debug, Clone, Copy)]

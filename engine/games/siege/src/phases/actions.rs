@@ -63,7 +63,7 @@ pub fn offers(city: &City) -> Vec<Choice> {
         let near = |banner: &&Banner| (1..=SORTIE_REACH).contains(&banner.area);
         of.extend(city.present().filter(near).filter_map(|banner| out(Purpose::Sortie(banner.id))));
     }
-    if may(Action::Positions) && !force::positions(city).is_empty() {
+    if may(Action::Positions) && force::positions(city).next().is_some() {
         of.push(Choice::Defend);
     }
     of

@@ -135,45 +135,54 @@ impl Force {
     /// Who could answer a call: at least one where nobody else who fights could follow (S-R33,
     /// S-R38).
     pub fn open(&self, city: &City, call: Call) -> Open {
-        let (of, max) = self.who(city, call);
+        let mut of: Vec<UnitId> = self.fit(city, call).map(|unit| unit.id).collect();
+        let most = self.most(call).unwrap_or(of.len());
+        if most == 0 {
+            of.clear();
+        }
+        let max = most.min(of.len());
         let fights = |call: &Call| city.rulings.fights(call.arm());
         let later = self.purpose.calls().iter().skip_while(|of| **of != call).skip(1);
-        let others = || later.filter(|call| fights(call)).any(|call| self.who(city, *call).1 > 0);
+        let others = || later.filter(|call| fights(call)).any(|call| self.could(city, *call));
         let must = fights(&call) && !city.rulings.any_fights(&self.units) && !others();
         Open { min: usize::from(must).min(max), max, of }
     }
 
-    /// Who could answer a call, and how many of them (S-045 to S-055).
-    fn who(&self, city: &City, call: Call) -> (Vec<UnitId>, usize) {
+    /// Whether anybody could answer a call.
+    fn could(&self, city: &City, call: Call) -> bool {
+        self.most(call) != Some(0) && self.fit(city, call).next().is_some()
+    }
+
+    /// Who may answer a call, however many (S-045 to S-055).
+    fn fit<'a>(&'a self, city: &'a City, call: Call) -> impl Iterator<Item = &'a Unit> {
         let fight = self.purpose.fight();
-        let nile = data().area(self.purpose.area(city)).nile;
-        let fits = |unit: &&Unit| match (call, unit.kind()) {
+        let fits = move |unit: &&Unit| match (call, unit.kind()) {
             (Call::Troops, kind) => kind.arm() == Arm::Troops && may_fight(unit, fight),
             (Call::Leader, kind) => kind == Kind::Leader,
             (Call::Guns, Kind::LightGun) => true,
             (Call::Guns, kind) => kind == Kind::HeavyGun && fight == Fight::Defence,
             // S-055: only in Nile Banks Areas.
-            (Call::Gunboats, kind) => kind == Kind::Gunboat && nile,
+            (Call::Gunboats, kind) => {
+                kind == Kind::Gunboat && data().area(self.purpose.area(city)).nile
+            }
             (Call::HeavyGun, kind) => kind == Kind::HeavyGun && self.has_gunboat(),
         };
-        let mut of: Vec<UnitId> =
-            city.at(Place::Available).filter(fits).map(|unit| unit.id).collect();
-        let most = match (call, fight) {
-            (Call::Troops, Fight::Raid) => RAID_TROOPS,
-            (Call::Troops, Fight::Sortie) => SORTIE_TROOPS,
-            (Call::Troops, Fight::Defence) => POSITION_TROOPS,
-            (Call::Leader, _) => LEADERS,
-            (Call::Guns, Fight::Raid) => RAID_GUNS,
+        city.at(Place::Available).filter(fits)
+    }
+
+    /// How many may answer a call; none where all may (S-045 to S-055).
+    fn most(&self, call: Call) -> Option<usize> {
+        match (call, self.purpose.fight()) {
+            (Call::Troops, Fight::Raid) => Some(RAID_TROOPS),
+            (Call::Troops, Fight::Sortie) => Some(SORTIE_TROOPS),
+            (Call::Troops, Fight::Defence) => Some(POSITION_TROOPS),
+            (Call::Leader, _) => Some(LEADERS),
+            (Call::Guns, Fight::Raid) => Some(RAID_GUNS),
             // S-049: as many as counters of troops.
-            (Call::Guns, Fight::Sortie) => self.troops(),
-            (Call::HeavyGun, _) => SORTIE_HEAVY,
-            (Call::Guns | Call::Gunboats, _) => of.len(),
-        };
-        if most == 0 {
-            of.clear();
+            (Call::Guns, Fight::Sortie) => Some(self.troops()),
+            (Call::HeavyGun, _) => Some(SORTIE_HEAVY),
+            (Call::Guns | Call::Gunboats, _) => None,
         }
-        let max = most.min(of.len());
-        (of, max)
     }
 
     #[must_use]
@@ -197,7 +206,7 @@ fn may_fight(unit: &Unit, fight: Fight) -> bool {
 pub fn anybody(city: &City, purpose: Purpose) -> bool {
     let force = Force::new(purpose);
     let fights = |call: &&Call| city.rulings.fights(call.arm());
-    purpose.calls().iter().filter(fights).any(|call| force.open(city, *call).max > 0)
+    purpose.calls().iter().filter(fights).any(|call| force.could(city, *call))
 }
 
 /// Asks who answers the next call; nobody is asked where nobody could, or only one must.
@@ -241,15 +250,15 @@ fn goes(force: Force, cx: &mut Cx<'_>) -> Next {
 
 /// Areas in which a Position could be set up now: controlled ones that have none yet (S-R08,
 /// S-R33).
-pub fn positions(city: &City) -> Vec<AreaId> {
+pub fn positions(city: &City) -> impl Iterator<Item = AreaId> {
     let could =
-        |area: &AreaId| city.position(*area).is_empty() && anybody(city, Purpose::Position(*area));
-    city.controlled().filter(could).collect()
+        |area: &AreaId| !city.has_position(*area) && anybody(city, Purpose::Position(*area));
+    city.controlled().filter(could)
 }
 
 /// Asks where the next Position is; the action is over when nobody is left, or the player says so.
 pub(crate) fn next_position(cx: &mut Cx<'_>) -> Next {
-    let mut of: Vec<Choice> = positions(cx.board).into_iter().map(Choice::Area).collect();
+    let mut of: Vec<Choice> = positions(cx.board).map(Choice::Area).collect();
     if of.is_empty() {
         return Next::done();
     }
