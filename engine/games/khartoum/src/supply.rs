@@ -41,10 +41,15 @@ fn has_boats(board: &Board, space: SpaceId) -> bool {
 }
 
 pub fn is_supplied(board: &Board, unit: UnitId, when: When) -> bool {
-    is_supplied_within(board, unit, when, reach(board))
+    is_supplied_within(board, unit, when, || reach(board))
 }
 
-pub(crate) fn is_supplied_within(board: &Board, unit: UnitId, when: When, reach: Spaces) -> bool {
+pub(crate) fn is_supplied_within(
+    board: &Board,
+    unit: UnitId,
+    when: When,
+    reach: impl FnOnce() -> Spaces,
+) -> bool {
     // K-069.
     if unit.faction() == Faction::Mahdist {
         return true;
@@ -63,5 +68,5 @@ pub(crate) fn is_supplied_within(board: &Board, unit: UnitId, when: When, reach:
         When::Moving => !board.spaces_of(Faction::Mahdist).has(space),
         When::Battle { defending } => defending,
     };
-    town && held || reach.has(space)
+    town && held || reach().has(space)
 }

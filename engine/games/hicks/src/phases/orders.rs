@@ -66,7 +66,7 @@ fn offers(orders: Orders, field: &Field, options: &Options) -> Vec<Order> {
         field.living().filter(|unit| may(unit)).map(|unit| order(unit.id)).collect()
     };
     of.extend(each(&lead::may_lead, Order::Lead));
-    of.extend(each(&|unit| !fire::targets(field, unit.id).is_empty(), Order::Fire));
+    of.extend(each(&|unit| fire::has_target(field, unit.id), Order::Fire));
     of.extend(each(&|unit| supply::source(field, unit.id).is_some(), Order::Supply));
     of.extend(each(&may_rise, Order::Rise));
     of

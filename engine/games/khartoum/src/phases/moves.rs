@@ -1,5 +1,7 @@
 //! The Movement Phase (K-046 to K-051, K-056 to K-064, K-R32 to K-R36, K-R66, K-R74).
 
+use std::cell::OnceCell;
+
 use kit::Ask;
 
 use super::{Cx, Frame, Next, retreat};
@@ -127,16 +129,14 @@ impl Walk {
 
 /// Spaces a unit can go this turn (K-R14 to K-R16, K-R52).
 pub fn allowance(board: &Board, unit: UnitId) -> u8 {
-    allowance_within(board, unit, None)
+    allowance_within(board, unit, &OnceCell::new())
 }
 
-fn allowance_within(board: &Board, unit: UnitId, reach: Option<Spaces>) -> u8 {
+/// The same; how far supply reaches is worked out once, if it matters.
+fn allowance_within(board: &Board, unit: UnitId, reach: &OnceCell<Spaces>) -> u8 {
     let mut moves = board.moves(unit);
-    let supplied = match reach {
-        Some(reach) => supply::is_supplied_within(board, unit, When::Moving, reach),
-        None => supply::is_supplied(board, unit, When::Moving),
-    };
-    if !supplied {
+    let reach = || *reach.get_or_init(|| supply::reach(board));
+    if !supply::is_supplied_within(board, unit, When::Moving, reach) {
         moves = moves.div_ceil(2);
     }
     // K-R64: bonuses are added after.
@@ -179,7 +179,7 @@ pub fn is_active(board: &Board, unit: UnitId) -> bool {
 pub fn offers(board: &Board) -> Vec<Choice> {
     let me = board.player;
     let friends = board.spaces_of(me);
-    let reach = (me == Faction::Empire).then(|| supply::reach(board));
+    let reach = OnceCell::new();
     let movers: Vec<UnitId> = board.ordered(me).filter(|unit| may_move(board, *unit)).collect();
     let mut of = Vec::with_capacity(128);
     for from in friends {
@@ -189,7 +189,7 @@ pub fn offers(board: &Board) -> Vec<Choice> {
         let mut single = Vec::new();
         let here = |unit: &UnitId| board.space_of(*unit) == Some(from);
         for unit in movers.iter().copied().filter(here) {
-            let mut moves = allowance_within(board, unit, reach);
+            let mut moves = allowance_within(board, unit, &reach);
             if let Some(voyage) = board.now.voyage.filter(|voyage| voyage.boats == unit) {
                 moves = voyage.left;
             }
@@ -274,15 +274,23 @@ pub fn company(board: &Board, choice: Choice) -> Vec<UnitId> {
         _ => return Vec::new(),
     };
     let mut units = board.at(board.player, from);
+    let reach = OnceCell::new();
+    let mut known: Vec<(Walk, bool)> = Vec::new();
     units.retain(|unit| {
         if unit.kind() == Kind::Boats || !may_move(board, *unit) {
             return false;
         }
-        let (open, attacks) = ways(board, *unit, from);
-        match by {
+        let walk = Walk::of(board, *unit, allowance_within(board, *unit, &reach));
+        if let Some((_, goes)) = known.iter().find(|(other, _)| *other == walk) {
+            return *goes;
+        }
+        let (open, attacks) = walk.ways(from);
+        let goes = match by {
             None => open.has(to),
             Some(by) => attacks.iter().any(|(other, of)| *other == to && of.has(by)),
-        }
+        };
+        known.push((walk, goes));
+        goes
     });
     units
 }
@@ -317,7 +325,9 @@ fn march(choice: Choice, to: SpaceId, by: Option<SpaceId>, cx: &mut Cx<'_>) {
     let units = company(cx.board, choice);
     let Some(from) = units.first().and_then(|unit| cx.board.space_of(*unit)) else { return };
     // The way of whoever has the fewest to choose from is open to all of them.
-    let walks = units.iter().map(|unit| Walk::of(cx.board, *unit, allowance(cx.board, *unit)));
+    let reach = OnceCell::new();
+    let moves = |unit: UnitId| allowance_within(cx.board, unit, &reach);
+    let walks = units.iter().map(|unit| Walk::of(cx.board, *unit, moves(*unit)));
     let slowest =
         walks.min_by_key(|walk| (walk.moves, walk.mobility != Mobility::March, walk.guided));
     let Some(slowest) = slowest else { return };

@@ -89,8 +89,29 @@ impl<'a> Around<'a> {
 
     /// Whether the unit may stand so: on the table, and over nobody (P-R16).
     pub(crate) fn is_free(&self, pose: Pose) -> bool {
+        self.is_free_of(pose, self.others())
+    }
+
+    fn is_free_of<'b>(&self, pose: Pose, mut others: impl Iterator<Item = &'b Rect>) -> bool {
         let hull = pose.hull(self.count);
-        is_on_table(&hull) && !self.others().any(|other| self.is_over(pose, &hull, other, SLACK))
+        is_on_table(&hull) && !others.any(|other| self.is_over(pose, &hull, other, SLACK))
+    }
+
+    /// How far the unit goes straight ahead to stand freely, at most so far: friends may be passed,
+    /// but not stood on.
+    pub(crate) fn ahead(&self, pose: Pose, most: Inches) -> Inches {
+        let swept = pose.hull(self.count).swept(most);
+        if !self.others().any(|other| swept.overlaps(other, SLACK)) {
+            return most;
+        }
+        // Only these can be stood on; a little more, for what is rounded.
+        let near = self.others().filter(|other| swept.overlaps(other, Inches(-10)));
+        let near: Vec<&Rect> = near.collect();
+        let mut far = most;
+        while far > Inches::ZERO && !self.is_free_of(pose.ahead(far), near.iter().copied()) {
+            far = (far - Inches(25)).max(Inches::ZERO);
+        }
+        far
     }
 
     pub(crate) fn is_on_enemies(&self, pose: Pose) -> bool {
@@ -107,11 +128,6 @@ impl<'a> Around<'a> {
     pub(crate) fn is_near_enemies(&self, pose: Pose, far: Inches) -> bool {
         let near = |other: &Rect| pose.ground(self.count).any(|own| own.distance(other) <= far);
         self.enemies().any(near)
-    }
-
-    pub(crate) fn is_clear(&self, hull: &Rect, far: Inches) -> bool {
-        let swept = hull.swept(far);
-        !self.others().any(|other| swept.overlaps(other, SLACK))
     }
 
     /// How far a rectangle can go straight ahead, at most so far, until it is near an enemy.

@@ -292,12 +292,7 @@ fn leg(around: &Around<'_>, key: LegKey) -> Leg {
         crosses |= own.unwrap_or(0) > 0;
         far = far.min(walk.reach(points - price));
     }
-    // Friends may be passed, but not stood on.
-    if !around.is_clear(&hull, far) {
-        while far > Inches::ZERO && !around.is_free(pose.ahead(far)) {
-            far = (far - Inches(25)).max(Inches::ZERO);
-        }
-    }
+    far = around.ahead(pose, far);
     if far <= Inches::ZERO {
         return Leg::default();
     }

@@ -35,22 +35,27 @@ pub fn on_the_move(field: &Field, unit: UnitId) -> bool {
 
 /// Parties a unit may fire at now (H-R53), nearest first; none if it may not fire.
 pub fn targets(field: &Field, unit: UnitId) -> Vec<PartyId> {
-    let unit = &field[unit];
-    if !may_fire(field, unit) {
-        return Vec::new();
-    }
-    let limit = range_of(unit.id);
-    let mut found: Vec<(Inches, PartyId)> = Vec::new();
-    for party in &field.parties {
-        let range = unit.distance(field, party.at);
-        // Nobody fires at Ansar who are among friends.
-        let seen = in_arc(field, unit, party.at) && !is_masked(field, unit, party.at);
-        if range < limit && party.fights.is_none() && seen {
-            found.push((range, party.id));
-        }
-    }
+    let mut found: Vec<(Inches, PartyId)> = in_sight(field, unit).collect();
     found.sort_unstable();
     found.into_iter().map(|(_, id)| id).collect()
+}
+
+/// Whether there is anybody a unit may fire at now.
+pub fn has_target(field: &Field, unit: UnitId) -> bool {
+    in_sight(field, unit).next().is_some()
+}
+
+fn in_sight(field: &Field, unit: UnitId) -> impl Iterator<Item = (Inches, PartyId)> {
+    let unit = &field[unit];
+    let limit = range_of(unit.id);
+    let parties = if may_fire(field, unit) { &field.parties[..] } else { &[] };
+    // Nobody fires at Ansar who are among friends.
+    parties.iter().filter(|party| party.fights.is_none()).filter_map(move |party| {
+        let range = unit.distance(field, party.at);
+        let seen =
+            range < limit && in_arc(field, unit, party.at) && !is_masked(field, unit, party.at);
+        seen.then_some((range, party.id))
+    })
 }
 
 /// H-049, H-R53, H-R54, H-R59: it has ammunition and its hands free, does neither hide, drink nor

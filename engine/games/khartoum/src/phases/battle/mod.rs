@@ -311,7 +311,7 @@ fn announce(battle: &mut Battle, cx: &mut Cx<'_>) {
     let empire = cx.board.at(Faction::Empire, space);
     let reach = supply::reach(cx.board);
     let mut unsupplied = empire;
-    unsupplied.retain(|unit| !supply::is_supplied_within(cx.board, *unit, when, reach));
+    unsupplied.retain(|unit| !supply::is_supplied_within(cx.board, *unit, when, || reach));
     for unit in &unsupplied {
         battle.unsupplied.add(*unit);
     }

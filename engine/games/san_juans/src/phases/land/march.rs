@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::phases::{advanced_supply, duty, encounter, ops, siege};
 use crate::{
-    Apart, Board, Choice, Cx, Event, MANY, Next, Numbered as _, OpsChoice, Pick, PlaceId, Roads,
+    Apart, Board, Choice, Cx, Event, HowMany, Next, Numbered as _, OpsChoice, Pick, PlaceId, Roads,
     Set, Space, UnitId, Whereabouts, Why, ask_units, choose, go, one, wait, yes_or_no,
 };
 use kit::Answer;
@@ -131,7 +131,7 @@ fn movement(units: &[UnitId], board: &Board) -> u8 {
 pub fn roads(from: Space, reach: u8, board: &Board) -> Roads<Space> {
     let mut roads = Roads::from(from);
     let mut left = !(ops::barred(board) | Set::of(from));
-    let (mut edge, mut risks) = (Set::of(from), [0; MANY]);
+    let mut edge = Set::of(from);
     for _ in 0..reach {
         let goes_on = |at| at == from || !encounter::stops_for_certain(at, board);
         let passed = edge.filter(goes_on);
@@ -140,11 +140,18 @@ pub fn roads(from: Space, reach: u8, board: &Board) -> Roads<Space> {
             break;
         }
         for to in edge {
-            let ways = (to.around() & passed).numbers();
-            let Some(before) = ways.min_by_key(|way| risks[usize::from(*way)]) else { continue };
-            roads.note(to, before);
-            let risk = risks[usize::from(before)] + encounter::chance_in_six(to, board);
-            risks[usize::from(to.number())] = risk;
+            // Of several roads the one with the fewest encounters to fear.
+            let before = match (to.around() & passed).how_many() {
+                HowMany::None => continue,
+                HowMany::One(before) => Some(before),
+                HowMany::Several(ways) => {
+                    let chance = |space| u32::from(encounter::chance_in_six(space, board));
+                    ways.iter().min_by_key(|way| roads.back(*way).map(chance).sum::<u32>())
+                }
+            };
+            if let Some(before) = before {
+                roads.note(to, before.number());
+            }
         }
         left = left & !edge;
     }
