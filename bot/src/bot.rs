@@ -199,7 +199,7 @@ pub async fn run_with(
     let campaigns = Campaigns::holding(store.clone(), clock, config.limits.campaigns);
     show(&campaigns);
     let http = client::http(config.token.secret(), config.api_base.as_deref());
-    let mut app = App::new(campaigns.clone(), http, Pictures::start(config.pictures_within)?);
+    let mut app = App::new(campaigns.clone(), http, Pictures::new(config.pictures_within));
     app.rate_limit = Arc::new(RateLimit::of(config.limits.rate));
     app.identify_every = config.identify_every;
     app.boards_every = config.boards_every;

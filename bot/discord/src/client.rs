@@ -397,7 +397,7 @@ mod tests {
         let store = Store::open(&url).await.expect("a store");
         let campaigns = Campaigns::new(store.clone(), Arc::new(SystemClock));
         let http = http(playground.token(), Some(&playground.base_url()));
-        let pictures = Pictures::start(crate::PICTURES_WITHIN).expect("a thread");
+        let pictures = Pictures::new(crate::PICTURES_WITHIN);
         let app = App::new(campaigns, http, pictures);
         let (stop, stopped) = watch::channel(false);
         let running = tokio::spawn(gateway::run(app.clone(), gateway::Shards::Auto, stopped));

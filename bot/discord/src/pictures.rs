@@ -1,4 +1,5 @@
-//! Pictures, drawn on a thread of their own.
+//! Pictures, drawn on a thread of their own, which ends when nothing is to be drawn for a while: then all memory
+//! that it has used is the system's again.
 //!
 //! Nothing waits for a picture longer than it says it will. Orders for the same slot replace each
 //! other, latest wins: a board that changes five times while one map is drawn is drawn once more.
@@ -27,6 +28,8 @@ const WAITING_MAX: usize = 256;
 /// the most bots for which they are, and parts of pictures too.
 const KEPT_MAX: usize = 24;
 const BOTS_MAX: usize = 16;
+/// Until a thread that has nothing to draw ends.
+const RESTS_AFTER: Duration = Duration::from_secs(10);
 #[cfg(target_os = "linux")]
 const LOWER: i32 = 10;
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,6 +59,8 @@ struct Job {
 struct RenderQueue {
     jobs: BTreeMap<Slot, Job>,
     order: VecDeque<Slot>,
+    /// Whether there is a thread that draws.
+    has_thread: bool,
     closed: bool,
 }
 
@@ -152,6 +157,7 @@ struct Shared {
     work: Condvar,
     metrics: Metrics,
     within: Duration,
+    rests_after: Duration,
 }
 
 impl Shared {
@@ -175,14 +181,15 @@ impl Drop for Closer {
 pub struct Pictures(Arc<Closer>);
 
 impl Pictures {
-    /// Starts the thread; so long does a message wait for its picture.
-    pub fn start(within: Duration) -> std::io::Result<Self> {
+    /// So long does a message wait for its picture.
+    pub fn new(within: Duration) -> Self {
+        Self::that_rest_after(within, RESTS_AFTER)
+    }
+
+    fn that_rest_after(within: Duration, rests_after: Duration) -> Self {
         let (queue, work, metrics) = (Mutex::default(), Condvar::new(), Metrics::default());
-        let shared = Arc::new(Shared { queue, work, metrics, within });
-        let queue = Arc::clone(&shared);
-        std::thread::Builder::new().name("pictures".to_owned()).spawn(move || draw(&queue))?;
         kept().bots += 1;
-        Ok(Self(Arc::new(Closer(shared))))
+        Self(Arc::new(Closer(Arc::new(Shared { queue, work, metrics, within, rests_after }))))
     }
 
     /// A picture of a campaign; nothing if none is wanted, none can be had within `within`, or
@@ -244,8 +251,19 @@ impl Pictures {
         if let Some(image) = kept().recalled(&scene) {
             return Some(Ok(image));
         }
-        let waiting = self.0.0.queue().put(slot, scene)?;
-        self.0.0.work.notify_one();
+        let mut queue = self.0.0.queue();
+        let waiting = queue.put(slot, scene)?;
+        if queue.has_thread {
+            self.0.0.work.notify_one();
+        } else {
+            let shared = Arc::clone(&self.0.0);
+            let thread = std::thread::Builder::new().name("pictures".to_owned());
+            match thread.spawn(move || draw(&shared)) {
+                Ok(_) => queue.has_thread = true,
+                // The next picture tries again; this one is late.
+                Err(why) => warn!(%why, "no thread can be had to draw on"),
+            }
+        }
         Some(Err(waiting))
     }
 }
@@ -341,7 +359,13 @@ fn draw(shared: &Shared) {
             if let Some(job) = queue.next() {
                 break job;
             }
-            queue = shared.work.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            let rest = shared.work.wait_timeout(queue, shared.rests_after);
+            let (waited, rest) = rest.unwrap_or_else(PoisonError::into_inner);
+            queue = waited;
+            if rest.timed_out() && queue.jobs.is_empty() {
+                queue.has_thread = false;
+                return;
+            }
         };
         drop(queue);
         let Job { wanted, scene, done } = job;

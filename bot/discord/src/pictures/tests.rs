@@ -72,7 +72,7 @@ fn pictures_kept_are_bounded_and_the_last_asked_for_stay() {
 
 #[tokio::test]
 async fn equal_scenes_are_drawn_once() {
-    let pictures = Pictures::start(PATIENCE).expect("a thread");
+    let pictures = Pictures::new(PATIENCE);
     let within = Duration::from_secs(60);
     let board = Slot::Board(CampaignId(1));
     let one = pictures.scene(board, scene("dice"), within).await.expect("a picture");
@@ -81,4 +81,18 @@ async fn equal_scenes_are_drawn_once() {
     assert!(Arc::ptr_eq(&one.png, &two.png));
     let other = pictures.scene(person, scene("other dice"), within).await;
     assert_ne!(other.expect("a picture").alt, one.alt);
+}
+
+/// What a thread has used goes back when it ends.
+#[tokio::test]
+async fn a_thread_with_nothing_to_draw_ends_and_the_next_picture_has_another() {
+    let pictures = Pictures::that_rest_after(PATIENCE, Duration::ZERO);
+    let within = Duration::from_secs(60);
+    for title in ["before it rests", "after it has rested"] {
+        let drawn = pictures.scene(Slot::Person(PlayerId(7)), scene(title), within).await;
+        assert!(drawn.is_some(), "{title}");
+        while pictures.0.0.queue().has_thread {
+            tokio::task::yield_now().await;
+        }
+    }
 }
