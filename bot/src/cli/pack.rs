@@ -27,7 +27,7 @@ pub(super) enum Arguments {
         /// The folder that the pictures are written into, each a PNG
         into: PathBuf,
     },
-    /// Start a local Discord in the browser in which a pack is offered first
+    /// Start a local Discord in the browser in which a pack is offered
     Play {
         /// The folder of the pack
         folder: PathBuf,

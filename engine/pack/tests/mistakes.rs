@@ -79,6 +79,7 @@ fn what_does_not_fit_together_is_said() {
     let cases = [
         ("pack.toml", "base = \"allahabad\"", "base = \"allahabd\"", "did you mean \"allahabad\"?"),
         ("pack.toml", "base = \"allahabad\"", "base = \"lucknow\"", "arrives at a port"),
+        ("pack.toml", "shields = [", "shields = [\"allahabad\", ", "shields: other places than"),
         ("pack.toml", "lost = 280", "lost = 0", "from 1 to 10000"),
         ("setup.toml", "turn = 11", "turn = 21", "a turn of the war"),
         ("pack.toml", "name = \"oudh\"", "name = \"Oudh 1857\"", "lower-case letters"),

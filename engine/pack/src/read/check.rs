@@ -342,6 +342,10 @@ fn roles(about: &About, places: &Places, units: &Units, reader: &mut Reader<'_>)
         let at = reader.key("pack.toml", "refuge");
         reader.ask("pack.toml", at, "refuge: another place than the base");
     }
+    if roles.shields.contains(&roles.base) {
+        let at = reader.key("pack.toml", "shields");
+        reader.ask("pack.toml", at, "shields: other places than the base");
+    }
     let score = &about.score;
     let long = score.weariness.iter().map(|row| row.vp).chain([score.hero_lost]);
     if long.into_iter().any(|vp| !(0..=1_000).contains(&vp)) {

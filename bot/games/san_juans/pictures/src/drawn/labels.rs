@@ -1,27 +1,35 @@
-//! What cannot be seen where `map.toml` puts it: a name on a mark, a mark under a panel.
+//! What cannot be seen where `map.toml` puts it: a name on a mark, a mark on another or under a panel.
 
 use render::prelude::*;
 use san_juans::{Files, Mistake};
 
-use super::{Drawn, Lists, MAP, Named, PlaceRow};
+use super::{Drawn, Lists, MAP, Named, PlaceRow, Projection};
 use crate::base::size_of;
 use crate::chart::Panels;
 use crate::label_layout::{FALL, RISE};
 use crate::marks::place::reach_of;
 
+const PLACES: &str = "places.toml";
+
 /// A mark by its place, and from its middle to its edge.
 type Mark<'a> = (&'a str, Point, f32);
 
-/// What is wrong with what `map.toml` places, row by row.
+/// What is wrong with what `map.toml` places, row by row, and with marks that lie on each other.
 pub(super) fn mistakes(drawn: &Drawn, files: &Files) -> Vec<Mistake> {
-    let lists: Lists = files.read("places.toml").ok().flatten().unwrap_or_default();
-    let row_of = |slug: &str| drawn.place.iter().find(|row| row.get_ref().slug == slug);
-    let mark = |place: &'_ Named| {
-        let sheet = drawn.sheet.as_ref()?.get_ref();
-        let [x, y] = row_of(&place.slug).map_or([0.0; 2], |row| row.get_ref().nudge);
-        Some((sheet.point(place.lon?, place.lat?).by(x, y), reach_of(place.kind?, false)))
+    let lists: Lists = files.read(PLACES).ok().flatten().unwrap_or_default();
+    let places = || lists.place.iter().filter_map(|of| Some((of, of.lon?, of.lat?)));
+    let positions: Vec<(f64, f64)> = places().map(|(_, lon, lat)| (lon, lat)).collect();
+    let projection = match &drawn.sheet {
+        Some(sheet) => sheet.get_ref().clone(),
+        None if positions.is_empty() => return Vec::new(),
+        None => Projection::around(&positions),
     };
-    let marks = lists.place.iter().filter_map(|of| mark(of).map(|(at, by)| (&*of.slug, at, by)));
+    let row_of = |slug: &str| drawn.place.iter().find(|row| row.get_ref().slug == slug);
+    let mark = |(place, lon, lat): (&'_ Named, f64, f64)| {
+        let [x, y] = row_of(&place.slug).map_or([0.0; 2], |row| row.get_ref().nudge);
+        Some((projection.point(lon, lat).by(x, y), reach_of(place.kind?, false)))
+    };
+    let marks = places().filter_map(|of| mark(of).map(|(at, by)| (of.0.slug.as_str(), at, by)));
     let marks: Vec<Mark<'_>> = marks.collect();
     let names = drawn.place.iter().filter_map(|row| {
         let place = lists.place.iter().find(|place| place.slug == row.get_ref().slug)?;
@@ -37,7 +45,15 @@ pub(super) fn mistakes(drawn: &Drawn, files: &Files) -> Vec<Mistake> {
         });
         under.map(|says| (row.span().start, says))
     });
-    names.chain(sheet).map(|(at, says)| files.mistake(MAP, Some(at), says)).collect()
+    let close = marks.iter().enumerate().filter_map(|(at, (slug, spot, reach))| {
+        let on = |(_, other, by): &&Mark<'_>| spot.to(*other) < reach.max(*by);
+        let other = marks[..at].iter().find(on)?.0;
+        let line = files.0.get(PLACES)?.find(&format!("\"{slug}\""));
+        let says = format!("{slug} lies on {other}: see nudge in {MAP}");
+        Some(files.mistake(PLACES, line, says))
+    });
+    let told = names.chain(sheet).map(|(at, says)| files.mistake(MAP, Some(at), says));
+    told.chain(close).collect()
 }
 
 /// Why a name cannot be read; nothing if it can.

@@ -62,6 +62,10 @@ fn a_name_on_a_mark_is_told_of() {
     }
     let covered = said(&[("map.toml", &format!("{SHEET}[furniture]\ntitle = [500, 500]\n"))]);
     assert_eq!(covered[0], "map.toml, line 1: harbour lies under the title: see [furniture]");
+    let moved =
+        format!("{SHEET}\n[[place]]\nslug = \"ferry\"\nnudge = [-90, 50]\nlabel = [44, 9]\n");
+    let says = "places.toml, line 19: ferry lies on harbour: see nudge in map.toml";
+    assert_eq!(said(&[("map.toml", &moved)]), [says]);
 }
 
 #[test]
