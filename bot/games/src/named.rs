@@ -35,7 +35,7 @@ impl Named {
     /// What something goes by whose name is typed; one that it is the beginning of will do.
     pub fn find(&self, typed: &str) -> Option<&str> {
         let typed = bare(typed).to_lowercase();
-        let alias = self.aliases.iter().find(|of| of.0 == typed);
+        let alias = self.aliases.iter().find(|of| run_together(of.0) == run_together(&typed));
         let typed = alias.map_or(typed, |of| of.1.to_lowercase());
         let exactly = |of: &&(String, String)| of.1.to_lowercase() == typed || of.0 == typed;
         let wanted = run_together(&typed);

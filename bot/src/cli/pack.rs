@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
+use pack::Files;
 use render::Renderer;
 
 use crate::cli::{Failed, play, simulate, written};
@@ -77,12 +78,22 @@ fn begin(folder: &Path) -> Result<(), Failed> {
     if there {
         return Err(Failed::Other(format!("{shown} is not empty: name a new folder")));
     }
-    let files = pack::shipped_files("example-pack").unwrap_or_default();
-    for (name, text) in &files.0 {
+    let name = folder.file_name().and_then(std::ffi::OsStr::to_str).unwrap_or_default();
+    for (name, text) in &example(name).0 {
         written(&folder.join(name), text.as_bytes())?;
     }
     println!("{shown}: a war of eight places. Change it, then run: sirdar pack check {shown}");
     Ok(())
+}
+
+/// The small war to begin from, with this name if that is one.
+fn example(name: &str) -> Files {
+    let files = pack::shipped_files("example-pack").unwrap_or_default();
+    let mut named = files.clone();
+    if let Some(about) = named.0.get_mut("pack.toml") {
+        *about = about.replacen("name = \"valley\"", &format!("name = \"{name}\""), 1);
+    }
+    if pack::check(&named).is_empty() { named } else { files }
 }
 
 fn draw(folder: &Path, into: &Path) -> Result<(), Failed> {
@@ -117,4 +128,18 @@ fn check(folder: &Path) -> Result<(), Failed> {
     let count = mistakes.len();
     let mistakes = if count == 1 { "mistake" } else { "mistakes" };
     Err(Failed::Other(format!("{}: {count} {mistakes}", folder.display())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_war_is_named_after_its_folder() {
+        for (folder, name) in [("my-war", "my-war"), ("My War", "valley"), ("", "valley")] {
+            let files = example(folder);
+            assert!(pack::check(&files).is_empty());
+            assert!(files.0["pack.toml"].contains(&format!("name = \"{name}\"")), "{folder}");
+        }
+    }
 }

@@ -55,6 +55,11 @@ impl Place {
         !self.seas.is_empty()
     }
 
+    /// Whether it is the station of a railway that counts as a water, and no port beside.
+    pub fn is_station(&self) -> bool {
+        self.is_port() && self.seas.iter().all(|sea| sea.rail)
+    }
+
     #[inline]
     pub fn is_fortress(&self) -> bool {
         self.kind == PlaceKind::FortifiedTown
@@ -96,6 +101,9 @@ pub struct Sea {
     pub name: String,
     /// A letter, as on the map.
     pub slug: String,
+    /// Whether it is a railway, which counts as a water and is not drawn as one.
+    #[serde(default)]
+    pub rail: bool,
     #[serde(skip)]
     pub bordering: Vec<SeaId>,
     /// The same.
@@ -129,5 +137,21 @@ impl Path {
     /// The names of its ends, as points of it are written: `richardson/mud-bay`.
     pub(crate) fn text(&self) -> Cow<'_, str> {
         Cow::Owned(format!("{}/{}", self.from.slug, self.to.slug))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{enroll, shipped_files};
+
+    #[test]
+    fn a_station_is_a_port_on_railways_alone() {
+        let mut files = shipped_files("example-pack").unwrap_or_default();
+        let waters = files.0.get_mut("islands.toml").expect("it is there");
+        *waters = waters.replace("name = \"Lower Lake\"", "name = \"Railway\"\nrail = true");
+        let pack = enroll(&files).expect("it is right");
+        let stations = pack.places.iter().filter(|place| place.is_station());
+        let names: Vec<&str> = stations.map(|place| place.name.as_str()).collect();
+        assert_eq!(names, ["Harbour"], "the ferry opens on a lake too");
     }
 }

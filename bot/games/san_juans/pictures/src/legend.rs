@@ -114,7 +114,7 @@ fn places(svg: &mut Svg, pack: PackNo) {
     });
     says(svg, Point::new(words, y), "siege, its level of 4", BESIDE);
     y += 70.0;
-    svg.scaled(Point::new(signs - 22.0, y), 1.4, place::port);
+    svg.scaled(Point::new(signs - 22.0, y), 1.4, |svg, at| place::port(svg, at, false));
     svg.scaled(Point::new(signs + 22.0, y), 1.4, |svg, at| place::redoubts(svg, at, 1));
     says(svg, Point::new(words, y), "port; redoubt", BESIDE);
 }

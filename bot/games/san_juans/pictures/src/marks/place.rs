@@ -44,7 +44,7 @@ pub(crate) fn draw(svg: &mut Svg, at: Point, place: &PlaceView) {
     mark(svg, at, place.kind, (place.id.pack(), place.control));
     let corner = radius * CORNER;
     if place.id.is_port() {
-        port(svg, at.by(-corner, corner));
+        port(svg, at.by(-corner, corner), place.id.is_station());
     }
     redoubts(svg, at.by(corner, corner), place.redoubts);
     if let Some(level) = place.siege {
@@ -145,9 +145,10 @@ pub(crate) fn level_badge(svg: &mut Svg, at: Point, level: u8) {
     svg.text(at.by(0.0, 8.6), &level.to_string(), &bold(25.0, INK));
 }
 
-pub(crate) fn port(svg: &mut Svg, at: Point) {
+pub(crate) fn port(svg: &mut Svg, at: Point, station: bool) {
     svg.circle(at, 10.5, Paint::fill(DEEP).edged(WHITE, 2.0));
-    svg.symbol(symbols::ANCHOR, at, 15.0, Paint::fill(WHITE));
+    let sign = if station { symbols::ENGINE } else { symbols::ANCHOR };
+    svg.symbol(sign, at, 15.0, Paint::fill(WHITE));
 }
 
 /// Redoubts: one sign, and how many if there are more.

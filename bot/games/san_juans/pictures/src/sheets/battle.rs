@@ -209,8 +209,12 @@ impl BattleSheet {
         for zone in &zones {
             zones::hatch(svg, zone);
         }
-        if let Some(edge) = bearings.sea {
-            ground::sea(svg, table, edge, foot * 0.34);
+        match bearings.sea {
+            Some(edge) if self.place().is_some_and(Place::is_station) => {
+                ground::track(svg, table, edge, foot * 0.24);
+            }
+            Some(edge) => ground::sea(svg, table, edge, foot * 0.34),
+            None => {}
         }
         let trees = symbols::scenery(plan.pack).trees;
         ground::draw(svg, table, &self.field, &self.built(), foot, trees);
@@ -478,10 +482,15 @@ impl Bearings {
             beyond[edge(chart.space(*next)) as usize].push(name.clone());
         }
         let port = space.place().filter(|row| row.is_port());
-        let sea =
-            port.and_then(|port| port.get().seas.first()).map(|sea| edge(chart.sea(*sea).toward));
+        let seas = || port.iter().flat_map(|port| &port.get().seas);
+        let sea = seas().find(|sea| !sea.rail).or_else(|| seas().next());
+        let sea = sea.map(|sea| edge(chart.sea(*sea).toward));
         let at_sea = space.island().pack().get().has("sea");
-        let water = if at_sea { "the sea" } else { "the water" };
+        let water = match port {
+            Some(port) if port.is_station() => "the railway",
+            _ if at_sea => "the sea",
+            _ => "the water",
+        };
         Self { up, beyond, sea, water }
     }
 

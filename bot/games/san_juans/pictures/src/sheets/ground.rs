@@ -318,6 +318,22 @@ pub(super) fn sea(svg: &mut Svg, table: Rect, edge: Edge, depth: f32) {
     svg.chain(&jetty, Paint::line(HILL, 7.0).sharp());
 }
 
+/// A railway along an edge of the table, as far from it as the sea reaches.
+pub(super) fn track(svg: &mut Svg, table: Rect, edge: Edge, depth: f32) {
+    let (corner, far) = (Point::new(table.x, table.y), Point::new(table.right(), table.foot()));
+    let (from, to) = match edge {
+        Edge::Top => (corner.by(0.0, depth), Point::new(far.x, corner.y + depth)),
+        Edge::Bottom => (Point::new(corner.x, far.y - depth), far.by(0.0, -depth)),
+        Edge::Left => (corner.by(depth, 0.0), Point::new(corner.x + depth, far.y)),
+        Edge::Right => (Point::new(far.x - depth, corner.y), far.by(-depth, 0.0)),
+    };
+    svg.chain(&[from, to], Paint::line(ROAD, 22.0).dashed("5 9").sharp());
+    for (wide, ink) in [(13.0, INK), (8.0, LAND)] {
+        svg.chain(&[from, to], Paint::line(ink, wide).sharp());
+    }
+    svg.chain(&[from, to], Paint::line(ROAD, 8.0).dashed("5 9").sharp());
+}
+
 /// A place in a box: houses, and walls around a fortified town.
 pub(super) fn place(svg: &mut Svg, of: &Place, place: Rect) {
     let seed = usize::from(of.id.printed_as());

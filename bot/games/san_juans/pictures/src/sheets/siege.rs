@@ -134,6 +134,7 @@ impl SiegeSheet {
             (false, None) => "in supply".to_owned(),
         });
         notes.push(match (self.is_port(), self.boats) {
+            (true, false) if self.place.id.is_station() => "the railway is open".to_owned(),
             (false, _) => "no port: nobody comes or goes but by fighting".to_owned(),
             (true, false) => "the port is open to our ships".to_owned(),
             (true, true) => "the port is watched: boats must run the siege".to_owned(),
@@ -199,9 +200,11 @@ impl SiegeSheet {
             ground::bank(svg, walls);
             ground::place(svg, self.place.id.get(), walls.grown(-6.0));
         }
-        if self.is_port() {
-            let below = Rect { height: PLAN.height, ..PLAN };
-            ground::sea(svg, below, ground::Edge::Bottom, PLAN.foot() - self.shore());
+        let depth = PLAN.foot() - self.shore();
+        match (self.is_port(), self.place.id.is_station()) {
+            (_, true) => ground::track(svg, PLAN, ground::Edge::Bottom, depth * 0.8),
+            (true, false) => ground::sea(svg, PLAN, ground::Edge::Bottom, depth),
+            (false, false) => {}
         }
         svg.rect(PLAN, 0.0, Paint::line(INK, 2.6).sharp());
         svg.rect(PLAN.grown(-5.0), 0.0, Paint::line(SEPIA, 1.2).sharp());
@@ -319,13 +322,15 @@ impl SiegeSheet {
     }
 
     fn fleet(&self, page: &mut Page) {
+        let station = self.place.id.is_station();
+        let (under, line) = if station { (LAND, SEPIA) } else { (SEA, WATERLINE) };
         let y = PLAN.foot() - 52.0;
         let mut x = PLAN.x + 44.0;
         for ship in self.ships.iter().take(SHIPS_MAX) {
             let at = Point::new(x, y);
             page.takes("a ship", Rect::around(at, 52.0, 46.0));
             let hull = if ship.kind.drawing == Hull::Transport { DEEP } else { INK };
-            page.svg.circle(at, 27.0, Paint::fill(SEA).edged(WATERLINE, 2.0));
+            page.svg.circle(at, 27.0, Paint::fill(under).edged(line, 2.0));
             let paint = Paint::fill(hull).edged(WHITE, 0.8);
             page.svg.symbol(symbols::ship(ship.kind.drawing), at, 42.0, paint);
             if ship.damage > 0 {
@@ -335,16 +340,18 @@ impl SiegeSheet {
         }
         let more = self.ships.len().saturating_sub(SHIPS_MAX);
         let text = match (self.ships.len(), more) {
+            (0, _) if station => "no train of ours here".to_owned(),
             (0, _) => "no ship of ours in port".to_owned(),
             (_, 0) => String::new(),
             _ => format!("and {more} more"),
         };
-        let how = italic(SMALL, DEEP).start().halo(SEA, 5.0);
+        let how = italic(SMALL, DEEP).start().halo(under, 5.0);
         page.text(Point::new(x - 12.0, y + 10.0), &text, &how);
         let at = Point::new(PLAN.right() - 42.0, y);
         page.takes("the port", Rect::around(at, 52.0, 52.0));
         page.svg.circle(at, 26.0, Paint::fill(DEEP).edged(WHITE, 2.4));
-        page.svg.symbol(symbols::ANCHOR, at, 36.0, Paint::fill(WHITE));
+        let sign = if station { symbols::ENGINE } else { symbols::ANCHOR };
+        page.svg.symbol(sign, at, 36.0, Paint::fill(WHITE));
         if self.boats {
             page.svg.circle(at, 26.0, Paint::line(FLAME, 5.0).dashed("9 7"));
         }
