@@ -12,6 +12,16 @@ pub trait Automaton: Send {
     fn weighed(&mut self, _game: &Game) -> Vec<Weighed> {
         Vec::new()
     }
+
+    /// How many trials there were of each of some orders, and what people are told of where they ended,
+    /// on the average, in thousandths; nothing where he does not look ahead.
+    fn compared(
+        &mut self,
+        _game: &Game,
+        _orders: &[Vec<Answer<Choice>>],
+    ) -> Option<(u32, Vec<i64>)> {
+        None
+    }
 }
 
 /// An answer that somebody has tried in copies of a game.

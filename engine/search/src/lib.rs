@@ -129,6 +129,59 @@ pub fn weigh<R: Rules, P: Policy<R>>(
     ways
 }
 
+/// Where the same trials end after each of some orders: how many there were, and what people are told
+/// of them on the average, in thousandths. An order that a die stops goes on as the policy does.
+pub fn compare<R: Rules, P: Policy<R>>(
+    policy: &P,
+    known: &Machine<R>,
+    seat: Seat,
+    orders: &[Vec<AnswerOf<R>>],
+    effort: Effort,
+) -> (u32, Vec<i64>) {
+    let (mut given, mut trials, mut sums) = (0, 0, vec![0; orders.len()]);
+    while trials < effort.tries.max(1) && (trials == 0 || given < effort.answers) {
+        let mut dice = SplitMix(effort.seed ^ u64::from(trials).wrapping_mul(STEP));
+        let supposed = policy.supposed(known, &mut dice);
+        for (order, sum) in orders.iter().zip(&mut sums) {
+            let (mut policy, dice) = (policy.clone(), dice.clone());
+            let (end, answers) = play_on(&mut policy, known, &supposed, seat, (order, dice));
+            *sum += policy.measure(&end, seat);
+            given += answers;
+        }
+        trials += 1;
+    }
+    (trials, sums.into_iter().map(|sum| sum / i64::from(trials)).collect())
+}
+
+/// Plays on from these answers, the first of a seat; says where that ends, and how many answers it took.
+fn play_on<R: Rules, P: Policy<R>>(
+    policy: &mut P,
+    begun: &Machine<R>,
+    supposed: &Machine<R>,
+    seat: Seat,
+    (order, mut dice): (&[AnswerOf<R>], SplitMix),
+) -> (Machine<R>, u32) {
+    let (mut game, mut events, mut given) = (supposed.clone(), Vec::new(), 0);
+    let mut order = order.iter();
+    let Some(first) = order.next() else { return (game, 0) };
+    let (mut by, mut answer) = (seat, first.clone());
+    while given < STUCK && game.apply(by, &answer, &mut dice, &mut events).is_ok() {
+        events.clear();
+        given += 1;
+        let asked = game.decision().map_or(&[][..], |decision| &decision.seats);
+        let next = asked.iter().copied().find(|seat| game.awaits(*seat));
+        let Some(next) = next.filter(|_| !policy.ends(begun, &game)) else { break };
+        let Some(ask) = game.ask_of(next) else { break };
+        let ordered = order.next().filter(|answer| ask.check(answer).is_ok());
+        if ordered.is_none() {
+            order = [].iter();
+        }
+        by = next;
+        answer = ordered.cloned().unwrap_or_else(|| policy.answer(&game, next, &ask));
+    }
+    (game, given.max(1))
+}
+
 impl<R: Rules, P: Policy<R>> Way<R, P> {
     /// Plays on from this answer once; says how many answers that took.
     fn try_once(
@@ -136,23 +189,14 @@ impl<R: Rules, P: Policy<R>> Way<R, P> {
         begun: &Machine<R>,
         supposed: &Machine<R>,
         seat: Seat,
-        mut dice: SplitMix,
+        dice: SplitMix,
     ) -> u32 {
-        let (mut game, mut policy) = (supposed.clone(), self.policy.clone());
-        let (mut by, mut answer) = (seat, self.answer.clone());
-        let (mut events, mut given) = (Vec::new(), 0);
-        while given < STUCK && game.apply(by, &answer, &mut dice, &mut events).is_ok() {
-            events.clear();
-            given += 1;
-            let asked = game.decision().map_or(&[][..], |decision| &decision.seats);
-            let next = asked.iter().copied().find(|seat| game.awaits(*seat));
-            let Some(next) = next.filter(|_| !policy.ends(begun, &game)) else { break };
-            let Some(ask) = game.ask_of(next) else { break };
-            (by, answer) = (next, policy.answer(&game, next, &ask));
-        }
+        let mut policy = self.policy.clone();
+        let order = std::slice::from_ref(&self.answer);
+        let (game, given) = play_on(&mut policy, begun, supposed, seat, (order, dice));
         self.worth += policy.worth(&game, seat);
         self.measure += policy.measure(&game, seat);
         self.trials += 1;
-        given.max(1)
+        given
     }
 }

@@ -2,7 +2,7 @@
 
 use kit::{AnswerOf, Machine, Rules, Seat, SplitMix};
 
-use crate::{Effort, Level, Policy, Way, weigh};
+use crate::{Effort, Level, Policy, Way, compare, weigh};
 
 /// Somebody who plays a seat by a policy, and looks ahead as far as the level allows.
 #[derive(Debug, Clone)]
@@ -50,14 +50,33 @@ impl<P> Player<P> {
     where
         P: Policy<R>,
     {
+        let effort = self.effort(known);
+        effort.map_or_else(Vec::new, |effort| weigh(&self.policy, known, seat, effort))
+    }
+
+    /// Where the same trials end after each of some orders, as [`compare`] says; nothing if the level
+    /// does not look ahead.
+    pub fn compared<R: Rules>(
+        &self,
+        known: &Machine<R>,
+        seat: Seat,
+        orders: &[Vec<AnswerOf<R>>],
+    ) -> Option<(u32, Vec<i64>)>
+    where
+        P: Policy<R>,
+    {
+        self.effort(known).map(|effort| compare(&self.policy, known, seat, orders, effort))
+    }
+
+    fn effort<R: Rules>(&self, known: &Machine<R>) -> Option<Effort> {
         let effort = match self.level {
-            Level::Random | Level::Easy => return Vec::new(),
+            Level::Random | Level::Easy => return None,
             Level::Normal => self.efforts[0],
             Level::Hard => self.efforts[1],
         };
         let number = known.decision().map_or(0, |decision| decision.id.0);
         let seed = self.seed.wrapping_add(u64::from(number) << 32);
-        weigh(&self.policy, known, seat, Effort { seed, ..effort })
+        Some(Effort { seed, ..effort })
     }
 
     /// The same, who goes on by a policy that has answered something.

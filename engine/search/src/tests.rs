@@ -3,7 +3,7 @@
 use kit::{Answer, Ask, Audience, Cx, Deck, Dice, Machine, Next, Rules, Scripted, Seat, SplitMix};
 use serde::{Deserialize, Serialize};
 
-use super::{Effort, Level, Player, Policy, Way, weigh};
+use super::{Effort, Level, Player, Policy, Way, compare, weigh};
 
 const CARDS: u8 = 12;
 const GUESSES: u8 = 6;
@@ -127,6 +127,19 @@ fn the_likelier_answer_is_taken_and_its_worth_told() {
             "both, then one"
         );
     }
+}
+
+#[test]
+fn orders_are_compared_in_the_same_games() {
+    let game = shown(2, 9).seen_by(Audience::Public);
+    let order = |of: &[Guess]| of.iter().map(|guess| Answer::One(*guess)).collect::<Vec<_>>();
+    let [higher, lower] = [Guess::Higher, Guess::Lower];
+    let orders = [order(&[higher]), order(&[lower]), order(&[higher, higher])];
+    let (trials, ends) = compare(&Stubborn, &game, GUESSER, &orders, EFFORT);
+    assert_eq!(trials, EFFORT.tries);
+    assert_eq!(ends[0], ends[2], "what is not ordered is done as the policy does");
+    // Of the first guess one or the other is right, and the second is the same.
+    assert!(ends[0] > ends[1], "{ends:?}");
 }
 
 #[test]

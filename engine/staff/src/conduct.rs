@@ -97,4 +97,6 @@ pub struct Conduct {
     pub delegation: bool,
     /// Whether whoever joins a campaign under way decides with the others at once.
     pub newcomers_at_once: bool,
+    /// Whether whoever asks is told how two proposals do in trials.
+    pub advice: bool,
 }

@@ -3,6 +3,7 @@
 pub mod authority;
 pub mod awaited;
 pub mod by_default;
+pub mod compared;
 pub mod lot;
 pub mod rehearse;
 pub mod reports;

@@ -59,4 +59,13 @@ impl<G: OwnUi, P: Policy<G::Rules> + Send + 'static> Automaton for Searching<G, 
         });
         told.collect()
     }
+
+    fn compared(&mut self, game: &Game, orders: &[Vec<Answer<Choice>>]) -> Option<(u32, Vec<i64>)> {
+        let (known, seat) = asked::<G>(game)?;
+        let own = |order: &Vec<Answer<Choice>>| {
+            order.iter().map(|answer| answer.try_map(|choice| choice.own())).collect()
+        };
+        let orders: Option<Vec<_>> = orders.iter().map(own).collect();
+        self.own.compared(&known, seat, &orders?)
+    }
 }

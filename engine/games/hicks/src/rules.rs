@@ -117,6 +117,7 @@ impl OwnOptions for Options {
             councils_order: false,
             delegation: false,
             newcomers_at_once: self.newcomers_at_once,
+            advice: false,
         }
     }
 

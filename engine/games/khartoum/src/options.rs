@@ -86,6 +86,9 @@ pub struct Options {
     pub councils_order: bool,
     /// Whoever joins on the way votes at once.
     pub newcomers_at_once: bool,
+    /// Whether whoever asks is told how two proposals do in trials: not where two sides contend, unless
+    /// they agree on it.
+    pub advice: bool,
 }
 
 impl Default for Options {
@@ -99,6 +102,7 @@ impl Default for Options {
             pace: Pace::default(),
             councils_order: true,
             newcomers_at_once: false,
+            advice: false,
         }
     }
 }

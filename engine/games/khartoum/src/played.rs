@@ -44,6 +44,7 @@ impl OwnOptions for Options {
             councils_order: self.councils_order,
             delegation: false,
             newcomers_at_once: self.newcomers_at_once,
+            advice: self.advice,
         }
     }
 }

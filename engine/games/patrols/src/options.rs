@@ -98,6 +98,9 @@ pub struct Options {
     pub delegation: bool,
     /// Whoever joins on the way votes at once.
     pub newcomers_at_once: bool,
+    /// Whether whoever asks is told how two proposals do in trials: not where two sides contend, unless
+    /// they agree on it.
+    pub advice: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub force: Option<Box<Force>>,
 }
@@ -114,6 +117,7 @@ impl Default for Options {
             councils_order: true,
             delegation: true,
             newcomers_at_once: false,
+            advice: false,
             force: None,
         }
     }

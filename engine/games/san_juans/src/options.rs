@@ -95,6 +95,8 @@ defaults! {
         pub delegation: bool = true,
         /// Whoever joins a war under way votes, stands, leads and takes copies at once.
         pub newcomers_at_once: bool = false,
+        /// Whoever asks is told how two proposals do in trials.
+        pub advice: bool = true,
         /// Fortress garrisons at the besieged place in the reconquest, 0 to 2 (J-029).
         pub reconquest_garrisons: u8 = 0,
         /// All places are rolled for as they stood when the phase began (J-043).

@@ -243,6 +243,7 @@ impl OwnOptions for Options {
             councils_order: self.councils_order,
             delegation: self.delegation,
             newcomers_at_once: self.newcomers_at_once,
+            advice: self.advice,
         }
     }
 

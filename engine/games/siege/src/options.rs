@@ -25,6 +25,8 @@ pub struct Options {
     pub councils_order: bool,
     /// Whoever joins on the way votes at once.
     pub newcomers_at_once: bool,
+    /// Whether whoever asks is told how two proposals do in trials.
+    pub advice: bool,
 }
 
 impl Default for Options {
@@ -38,6 +40,7 @@ impl Default for Options {
             pace: Pace::default(),
             councils_order: true,
             newcomers_at_once: false,
+            advice: true,
         }
     }
 }

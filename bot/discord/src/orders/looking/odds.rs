@@ -44,7 +44,8 @@ pub async fn asked(here: Here<'_>, asked: &dyn OddsRequest, share: bool) -> Outc
     }
 }
 
-async fn answer(here: Here<'_>, game: Arc<Game>, question: Question, share: bool) -> Outcome {
+/// Answers a question; with `share` the channel reads it too.
+pub async fn answer(here: Here<'_>, game: Arc<Game>, question: Question, share: bool) -> Outcome {
     let Here { app, snapshot, .. } = &here;
     if share {
         here.must_have_joined()?;

@@ -10,6 +10,7 @@ use staff::council::{Proposal, ProposalState};
 use staff::standing::{Garrisons, Points, Retreats, Standing};
 
 use crate::messages;
+use crate::orders::looking::odds;
 use crate::orders::{drafting, drafts};
 use crate::prelude::*;
 
@@ -175,12 +176,32 @@ async fn list(
     #[autocomplete = "complete_proposal"]
     #[max_length = 100]
     proposal: Option<String>,
+    #[description = "Another: you are told how both do in trials"]
+    #[autocomplete = "complete_proposal"]
+    #[max_length = 100]
+    with: Option<String>,
 ) -> Result<(), Failure> {
     here(ctx, |here| async move {
         let number = proposal.map(|typed| named(&here, &typed)).transpose()?;
-        Ok(show(&here, number))
+        match number.zip(with) {
+            Some((one, other)) => compared(here, one, &other).await,
+            None => Ok(show(&here, number)),
+        }
     })
     .await
+}
+
+/// How two proposals do, for whoever asks alone.
+async fn compared(here: Here<'_>, one: u32, other: &str) -> Outcome {
+    let numbers = [one, named(&here, other)?];
+    here.must_have_joined()?;
+    match games::people::compared::question(&here.snapshot, numbers) {
+        Ok(question) => {
+            let game = here.game()?;
+            odds::answer(here, game, question, false).await
+        }
+        Err(why) => Ok(said(why)),
+    }
 }
 
 listed! {

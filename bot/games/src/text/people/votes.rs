@@ -114,11 +114,12 @@ pub fn change(key: &str, value: &str) -> String {
 }
 
 /// Options that are about the staff and the clock, not about the game.
-pub const AT_ONCE: [&str; 7] = [
+pub const AT_ONCE: [&str; 8] = [
     "pace",
     "councils_order",
     "delegation",
     "newcomers_at_once",
+    "advice",
     "dismissal_majority",
     "dismissal_quorum",
     "accused_votes",

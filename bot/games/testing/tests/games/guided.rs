@@ -1,8 +1,8 @@
 //! The guide followed blindly: whoever does all that it says is told why wherever a move gives
 //! something up, or has the odds against it.
 //!
-//! `SIRDAR_GUIDED` plays so many games of each kind to their ends, and tells how they end;
-//! `SIRDAR_GAME` only those whose title has this word.
+//! `SIRDAR_GUIDED` plays so many games of each kind, `SIRDAR_QUESTIONS` so many questions of each, and
+//! tells how they end that do; `SIRDAR_GAME` plays only those whose title has this word.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +18,6 @@ use staff::Roster;
 const GAMES: u64 = 2;
 /// Questions of the first turns, in which each word is looked at.
 const FIRST: usize = 24;
-/// Questions that no game comes near.
-const QUESTIONS_MAX: usize = 20_000;
 
 /// What is told where a move gives something up: what comes before it is a figure, or what is left.
 const GIVEN_UP: [&str; 7] = [
@@ -130,9 +128,10 @@ fn looked_at(known: &Game, advice: &Advice, roster: &Roster, tally: &mut Tally) 
 
 #[test]
 fn who_does_all_that_is_advised_is_told_why_wherever_something_is_given_up() {
-    let many = std::env::var("SIRDAR_GUIDED").ok().and_then(|of| of.parse::<u64>().ok());
-    let which = std::env::var("SIRDAR_GAME").unwrap_or_default();
-    let most = if many.is_some() { QUESTIONS_MAX } else { FIRST };
+    let set = |name: &str| std::env::var(name).ok();
+    let many = set("SIRDAR_GUIDED").and_then(|of| of.parse().ok()).unwrap_or(GAMES);
+    let most = set("SIRDAR_QUESTIONS").and_then(|of| of.parse().ok()).unwrap_or(FIRST);
+    let which = set("SIRDAR_GAME").unwrap_or_default();
     for play in games().iter().filter(|play| play.about().title.contains(&which)) {
         let sides: Vec<Option<Side>> = match play.about().sides.len() {
             0 => vec![None],
@@ -140,7 +139,7 @@ fn who_does_all_that_is_advised_is_told_why_wherever_something_is_given_up() {
         };
         for side in sides {
             let mut tally = Tally::default();
-            (0..many.unwrap_or(GAMES)).for_each(|seed| follow(*play, side, seed, most, &mut tally));
+            (0..many).for_each(|seed| follow(*play, side, seed, most, &mut tally));
             let Tally { advised, doubtful, ends } = tally;
             println!(
                 "{} {side:?}: {advised} moves, {doubtful} doubtful, {ends:#?}",
