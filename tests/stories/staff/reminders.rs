@@ -107,7 +107,7 @@ async fn the_ladder_across(changes: &str) {
     go_to(&club, first + 1).await;
     let told = reminded(&club, before, 1).await.remove(0);
     assert_eq!(told.mentions, [alice]);
-    assert!(told.words().contains(&format!("<t:{since}:R>")), "since when: {}", told.words());
+    assert!(told.words().contains(&format!("<t:{since}:f>")), "since when: {}", told.words());
     for button in ["Orders", "Tomorrow", "I'm away"] {
         assert!(told.button(button).is_some(), "{button}");
     }

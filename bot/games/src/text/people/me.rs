@@ -171,9 +171,9 @@ pub fn game(player: PlayerId, snapshot: &Snapshot) -> String {
         (Stage::Aside, ..) => format!("{name}: laid aside"),
         (Stage::Frozen, ..) => format!("{name}: stands still after a fault of ours"),
         (Stage::Running, Some(since), _) if snapshot.roster.frozen => {
-            format!("{name}: frozen since <t:{since}:R> by whoever runs the server")
+            format!("{name}: frozen since <t:{since}:f> by whoever runs the server")
         }
-        (Stage::Running, Some(since), _) => format!("{name}: pauses since <t:{since}:R>"),
+        (Stage::Running, Some(since), _) => format!("{name}: pauses since <t:{since}:f>"),
         (Stage::Running, None, Some((first, what))) => {
             let when = crate::text::stands(snapshot).map(|(when, _)| when);
             let who = match first == player {
@@ -181,7 +181,7 @@ pub fn game(player: PlayerId, snapshot: &Snapshot) -> String {
                 false => format!("{} is awaited", name_of(snapshot, first)),
             };
             let since = snapshot.awaited_since;
-            format!("{name}, {}: {who}, since <t:{since}:R> ({what})", when.unwrap_or_default())
+            format!("{name}, {}: {who}, since <t:{since}:f> ({what})", when.unwrap_or_default())
         }
         (Stage::Running, None, None) => format!("{name}: under way"),
     }

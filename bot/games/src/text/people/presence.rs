@@ -52,20 +52,20 @@ pub fn reminder(snapshot: &Snapshot, of: Reminder) -> Post {
     let mut lines = vec![match (of.nudged_by, of.told) {
         (Some(by), _) => {
             let by = name_of(snapshot, by);
-            format!("👋 {by} nudges **{name}**: {what}, since <t:{since}:R>.")
+            format!("👋 {by} nudges **{name}**: {what}, since <t:{since}:f>.")
         }
-        (None, ..=1) => format!("⏳ **{name}**: {what}. The staff has waited since <t:{since}:R>."),
-        (None, 2) => format!("⏳ **{name}**, the staff still waits: {what}, since <t:{since}:R>."),
+        (None, ..=1) => format!("⏳ **{name}**: {what}. The staff has waited since <t:{since}:f>."),
+        (None, 2) => format!("⏳ **{name}**, the staff still waits: {what}, since <t:{since}:f>."),
         (None, 3) => {
-            format!("⏳ **{name}**, everything stands still: {what}, since <t:{since}:R>.")
+            format!("⏳ **{name}**, everything stands still: {what}, since <t:{since}:f>.")
         }
         (None, 4) => {
             format!(
-                "⏳ **{name}**, nothing moves without you: {what}, since <t:{since}:R>. Please."
+                "⏳ **{name}**, nothing moves without you: {what}, since <t:{since}:f>. Please."
             )
         }
         (None, 5..) => format!(
-            "⏳ **{name}**, for the last time of asking: {what}, since <t:{since}:R>. You will not \
+            "⏳ **{name}**, for the last time of asking: {what}, since <t:{since}:f>. You will not \
              be reminded of it again."
         ),
     }];
@@ -182,7 +182,7 @@ pub fn stalled(snapshot: &Snapshot, again: bool) -> Post {
     let since = snapshot.awaited_since;
     if again {
         return Post::said(format!(
-            "-# ⏸️ Still **{name}** is awaited: {what}, since <t:{since}:R>."
+            "-# ⏸️ Still **{name}** is awaited: {what}, since <t:{since}:f>."
         ));
     }
     let mut frees = vec![match &others_awaited(snapshot)[..] {
@@ -207,7 +207,7 @@ pub fn stalled(snapshot: &Snapshot, again: bool) -> Post {
     Post::titled(
         format!("⏸️ The {} stands still", crate::text::phrases(snapshot).kind),
         format!(
-            "**{name}** is awaited: {what}, since <t:{since}:R>. No default answers that{idle}. It \
+            "**{name}** is awaited: {what}, since <t:{since}:f>. No default answers that{idle}. It \
              goes on when\n{}\n-# `/campaign pause` stops the clocks \
              until everybody has time again.",
             frees.join("\n")

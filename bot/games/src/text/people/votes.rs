@@ -90,7 +90,7 @@ pub fn on_peace(snapshot: &Snapshot) -> Option<String> {
     }
     if let Some(since) = snapshot.roster.paused {
         return Some(format!(
-            "⏸️ The war pauses since <t:{since}:R>; then the staff votes on peace"
+            "⏸️ The war pauses since <t:{since}:f>; then the staff votes on peace"
         ));
     }
     let motion = snapshot.roster.motion();
@@ -98,7 +98,7 @@ pub fn on_peace(snapshot: &Snapshot) -> Option<String> {
         Some(motion) => {
             let cast = count(motion.cast(), "ballot");
             format!(
-                "🗳️ **The staff votes**: peace, or fight on, until <t:{}:R>; {cast} cast",
+                "🗳️ **The staff votes**: peace, or fight on, until <t:{}:f>; {cast} cast",
                 motion.closes
             )
         }

@@ -74,12 +74,12 @@ pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
             true => "🧊 The campaign is frozen".to_owned(),
             false => format!("⏸️ The {} pauses", crate::text::phrases(snapshot).kind),
         };
-        return Some(format!("{how} since <t:{since}:R>; then {who} awaited: {what}{others}"));
+        return Some(format!("{how} since <t:{since}:f>; then {who} awaited: {what}{others}"));
     }
     let mut others = others.to_owned();
     if let Some((chief, from)) = presence::chief_from(snapshot) {
         others.push_str(&format!("; {chief} may act <t:{from}:R>"));
     }
     let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!("; {by}"));
-    Some(format!("⏳ {who} awaited: {what} (since <t:{}:R>){others}{by}", snapshot.awaited_since))
+    Some(format!("⏳ {who} awaited: {what} (since <t:{}:f>){others}{by}", snapshot.awaited_since))
 }
