@@ -61,7 +61,24 @@ pub(crate) fn commands(state: &mut State, user: UserId, channel: ChannelId) -> V
     let world = &client.state.world;
     let all = world.commands_in(world.guild_id_of(channel)).into_iter();
     let usable = all.filter(|command| client.may_use(command).is_ok());
-    usable.map(|command| command.value.clone()).collect()
+    usable.map(|command| brief(&command.value)).collect()
+}
+
+/// Without what says nothing: null, false and empty maps are a good part of all commands.
+fn brief(value: &Value) -> Value {
+    let says = |value: &Value| match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Object(map) => !map.is_empty(),
+        _ => true,
+    };
+    match value {
+        Value::Object(map) => {
+            let said = map.iter().filter(|(_, value)| says(value));
+            said.map(|(key, value)| (key.clone(), brief(value))).collect()
+        }
+        Value::Array(all) => all.iter().map(brief).collect(),
+        other => other.clone(),
+    }
 }
 
 /// Messages shown above the one that is asked for.
