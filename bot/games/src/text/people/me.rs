@@ -181,7 +181,7 @@ pub fn game(player: PlayerId, snapshot: &Snapshot) -> String {
                 false => format!("{} is awaited", name_of(snapshot, first)),
             };
             let since = snapshot.awaited_since;
-            format!("{name}, {}: {who}, since <t:{since}:f> ({what})", when.unwrap_or_default())
+            format!("{name}, {}: {who}, asked <t:{since}:R> ({what})", when.unwrap_or_default())
         }
         (Stage::Running, None, None) => format!("{name}: under way"),
     }

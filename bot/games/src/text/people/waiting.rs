@@ -57,7 +57,7 @@ pub fn now(snapshot: &Snapshot) -> Option<String> {
     call(snapshot, || Some(what))
 }
 
-/// `⏳ **Ben** is awaited: orders for turn 4 (since …)`; `others` follows what is awaited.
+/// `⏳ **Ben** is awaited: orders for turn 4 (asked …)`; `others` follows what is awaited.
 pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
     if let Some(line) = votes::on_peace(snapshot) {
         return Some(line);
@@ -81,5 +81,5 @@ pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
         others.push_str(&format!("; {chief} may act <t:{from}:R>"));
     }
     let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!("; {by}"));
-    Some(format!("⏳ {who} awaited: {what} (since <t:{}:f>){others}{by}", snapshot.awaited_since))
+    Some(format!("⏳ {who} awaited: {what} (asked <t:{}:R>){others}{by}", snapshot.awaited_since))
 }
