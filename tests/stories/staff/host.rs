@@ -131,7 +131,7 @@ async fn the_servers_manager_freezes_a_campaign_and_thaws_it() {
         assert!(told.contains("has frozen the campaign"), "{command}: {told}");
         assert!(told.contains("`/campaign resume`"), "{command}: {told}");
     }
-    club.tells("Ben", "situation", json!({}), &["The campaign is frozen since"]).await;
+    club.tells("Ben", "situation", json!({}), &["The campaign has been frozen since"]).await;
     let before = club.public().len();
     club.pass(10 * 24 * 3_600).await;
     club.posted().await;

@@ -279,7 +279,7 @@ async fn while_a_campaign_pauses_nothing_falls_due() {
     let before = club.public().len();
     let story = "pass 20h; Edith /campaign pause → /campaign join; \
                  Chen /campaign resume → is not paused; Chen /campaign pause → pauses; \
-                 board → The war pauses since & Alice; Alice /pass → /campaign resume; \
+                 board → The war has been paused since & Alice; Alice /pass → /campaign resume; \
                  Alice /orders → The war pauses; Ben /nudge → pauses; \
                  Ben /vote cast ballot:0 → You have voted; stop; pass 30d; start";
     club.play(story).await;

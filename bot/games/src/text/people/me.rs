@@ -173,7 +173,7 @@ pub fn game(player: PlayerId, snapshot: &Snapshot) -> String {
         (Stage::Running, Some(since), _) if snapshot.roster.frozen => {
             format!("{name}: frozen since <t:{since}:f> by whoever runs the server")
         }
-        (Stage::Running, Some(since), _) => format!("{name}: pauses since <t:{since}:f>"),
+        (Stage::Running, Some(since), _) => format!("{name}: paused since <t:{since}:f>"),
         (Stage::Running, None, Some((first, what))) => {
             let when = crate::text::stands(snapshot).map(|(when, _)| when);
             let who = match first == player {

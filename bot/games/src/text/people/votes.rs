@@ -90,7 +90,7 @@ pub fn on_peace(snapshot: &Snapshot) -> Option<String> {
     }
     if let Some(since) = snapshot.roster.paused {
         return Some(format!(
-            "⏸️ The war pauses since <t:{since}:f>; then the staff votes on peace"
+            "⏸️ The war has been paused since <t:{since}:f>; then the staff votes on peace"
         ));
     }
     let motion = snapshot.roster.motion();

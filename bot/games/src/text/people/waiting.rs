@@ -71,8 +71,8 @@ pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
     }
     if let Some(since) = snapshot.roster.paused {
         let how = match snapshot.roster.frozen {
-            true => "🧊 The campaign is frozen".to_owned(),
-            false => format!("⏸️ The {} pauses", crate::text::phrases(snapshot).kind),
+            true => "🧊 The campaign has been frozen".to_owned(),
+            false => format!("⏸️ The {} has been paused", crate::text::phrases(snapshot).kind),
         };
         return Some(format!("{how} since <t:{since}:f>; then {who} awaited: {what}{others}"));
     }

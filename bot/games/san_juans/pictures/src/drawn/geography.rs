@@ -10,6 +10,7 @@ const FEATURES_MAX: usize = 400;
 const POINTS_MAX: usize = 20_000;
 /// How far off the sheet land and water may reach, in widths of the sheet.
 const BEYOND: f64 = 40.0;
+
 #[derive(Deserialize)]
 struct Geography {
     features: Vec<Feature>,
