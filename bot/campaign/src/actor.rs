@@ -9,7 +9,7 @@ use games::dice::audit;
 use model::Receipt;
 use model::campaign::counts::place;
 use model::clock::Clock;
-use model::ids::PlayerId;
+use model::ids::{InteractionId, PlayerId};
 use store::MessageIds;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tracing::{Instrument as _, info, info_span};
@@ -23,8 +23,8 @@ use crate::{context, no_fault};
 
 /// Which message of an order tells that the campaign stands still; the others come before it.
 const FROZEN_PART: i64 = 60;
-/// Drafts that became orders of which it is remembered which ones.
-const GIVEN_MAX: usize = 1_024;
+/// How many requests are remembered that were taken a while ago, over all campaigns.
+const TAKEN_MAX: usize = 4_096;
 /// How much of a request is written down beside the fault it led to, in characters.
 const REQUEST_MAX: usize = 8_000;
 
@@ -69,7 +69,17 @@ pub(super) struct Actors {
     pub(super) handles: BTreeMap<CampaignId, Handle>,
     /// Counts campaigns that were let go: what was read before one of them went may be old.
     pub(super) gone: u64,
-    pub(super) given: VecDeque<(DraftId, i64)>,
+    pub(super) taken: VecDeque<Taken>,
+}
+
+/// A request that was taken a while ago.
+pub(super) struct Taken {
+    pub(super) interaction: InteractionId,
+    /// The draft that became this order.
+    pub(super) draft: Option<DraftId>,
+    pub(super) is_order: bool,
+    /// Its line, as whoever asked counts.
+    pub(super) number: i64,
 }
 
 #[derive(Clone)]
@@ -293,19 +303,24 @@ impl Actor {
             self.look_back(&mut decided).await?;
         }
         let receipt = self.keep(asker, decided).await?;
-        if let Request::Order { draft: Some(draft), .. } = request {
-            self.given(*draft, receipt.order);
+        if asker != Asker::CLOCK {
+            self.taken(asker, request, receipt.order);
         }
         Ok(receipt)
     }
 
-    /// Remembers for a while which order came of a draft: whoever presses twice is told of that one.
-    fn given(&self, draft: DraftId, order: i64) {
+    /// Remembers for a while what was taken: whoever presses twice is told of that, and nobody is
+    /// told that nothing was changed because a question after it failed.
+    fn taken(&self, asker: Asker, request: &Request, number: i64) {
+        let (draft, is_order) = match request {
+            Request::Order { draft, .. } => (*draft, true),
+            _ => (None, false),
+        };
         let mut actors = self.around.actors();
-        if actors.given.len() >= GIVEN_MAX {
-            actors.given.pop_front();
+        if actors.taken.len() >= TAKEN_MAX {
+            actors.taken.pop_front();
         }
-        actors.given.push_back((draft, order));
+        actors.taken.push_back(Taken { interaction: asker.interaction, draft, is_order, number });
     }
 
     async fn repeated(&self, asker: Asker) -> Result<Option<Receipt>, StoreError> {

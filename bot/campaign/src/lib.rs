@@ -487,7 +487,16 @@ impl Campaigns {
     /// forgets it.
     pub fn order_of(&self, draft: DraftId) -> Option<i64> {
         let actors = self.0.around.actors();
-        actors.given.iter().rev().find(|(given, _)| *given == draft).map(|(_, order)| *order)
+        let taken = actors.taken.iter().rev().find(|taken| taken.draft == Some(draft))?;
+        Some(taken.number)
+    }
+
+    /// What this process has carried out a while ago for an interaction, as [`Self::carried_out`]
+    /// tells it. The database is not asked.
+    pub fn taken_for(&self, interaction: InteractionId) -> Option<(i64, bool)> {
+        let actors = self.0.around.actors();
+        let taken = actors.taken.iter().rev().find(|taken| taken.interaction == interaction)?;
+        Some((taken.number, taken.is_order))
     }
 
     pub async fn draft_of(

@@ -195,6 +195,7 @@ async fn an_interaction_is_carried_out_once() {
     let request = order(table.decision(id).await, vec![pass()]);
     let first = table.campaigns.request(id, asker, request.clone()).await.expect("taken");
     assert!(!first.repeated);
+    assert_eq!(table.campaigns.taken_for(asker.interaction), Some((first.order, true)));
     let again = table.campaigns.request(id, asker, request.clone()).await.expect("answered");
     assert!(again.repeated);
     assert_eq!((again.order, &again.events), (first.order, &first.events));

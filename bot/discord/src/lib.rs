@@ -4,11 +4,13 @@
 //! Handlers do three things: turn what came in into a [`model::Request`], ask the
 //! campaign, and hand the answer to [`reply`]. No rule of any game is here, and no SQL.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use campaign::Campaigns;
 use games::text::guidance::guide::Memory;
+use model::ids::InteractionId;
 use model::metrics::Metrics;
 use serenity::http::Http;
 use store::leases::Shard;
@@ -98,6 +100,7 @@ pub struct App {
     pub callbacks_until: Duration,
     pub(crate) command_checks: registry::CommandChecks,
     answering: Arc<AtomicUsize>,
+    promised: Arc<Mutex<BTreeSet<InteractionId>>>,
     ending: Arc<AtomicBool>,
     leaving: Arc<Mutex<Option<Shard>>>,
 }
@@ -108,6 +111,15 @@ pub struct Answering(Arc<AtomicUsize>);
 impl Drop for Answering {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// An interaction that is acknowledged and will be answered, until this is dropped.
+pub struct Promised<'a>(&'a App, InteractionId);
+
+impl Drop for Promised<'_> {
+    fn drop(&mut self) {
+        self.0.promised().remove(&self.1);
     }
 }
 
@@ -129,6 +141,7 @@ impl App {
             callbacks_until: CALLBACKS_UNTIL,
             command_checks: registry::CommandChecks::default(),
             answering: Arc::default(),
+            promised: Arc::default(),
             ending: Arc::default(),
             leaving: Arc::default(),
         }
@@ -137,6 +150,19 @@ impl App {
     pub fn answer_begins(&self) -> Answering {
         self.answering.fetch_add(1, Ordering::SeqCst);
         Answering(Arc::clone(&self.answering))
+    }
+
+    fn promised(&self) -> MutexGuard<'_, BTreeSet<InteractionId>> {
+        self.promised.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn promises(&self, interaction: InteractionId) -> Promised<'_> {
+        self.promised().insert(interaction);
+        Promised(self, interaction)
+    }
+
+    pub(crate) fn has_promised(&self, interaction: InteractionId) -> bool {
+        self.promised().contains(&interaction)
     }
 
     pub fn answering(&self) -> usize {

@@ -207,7 +207,7 @@ pub async fn answer(
 ) {
     let _answering = app.answer_begins();
     // Boxed: what answers a press is deep enough without.
-    let mut work = Box::pin(async { settle(app, call.player, subject, work.await).await });
+    let mut work = Box::pin(async { settle(app, &call, subject, work.await).await });
     // Clocks differ: an interaction that claims to come from the future is a fresh one.
     let age_ms = unix_now_ms() - call.made_ms;
     let waited = call.seen.elapsed();
@@ -256,6 +256,7 @@ async fn promised(
     work: Pin<&mut impl Future<Output = Reply>>,
     is_old: bool,
 ) {
+    let _promised = app.promises(call.id);
     // Polled first: it stands in the writer's queue before what the work is yet to ask for.
     let keeping = app.campaigns.keep_token(call.id, call.guild, &call.token);
     let telling = async {
@@ -282,7 +283,24 @@ async fn promised(
 }
 
 /// Turns mistakes and faults into private sentences; a guide may add theirs to a question.
-async fn settle(app: &App, player: PlayerId, subject: Subject, outcome: Outcome) -> Reply {
+async fn settle(app: &App, call: &Call, subject: Subject, outcome: Outcome) -> Reply {
+    let player = call.player;
+    // What fails after a request was taken does not undo it, and the words of a failure would say
+    // that nothing was changed.
+    let taken = match &outcome {
+        Err(
+            Problem::Away
+            | Problem::Unsure
+            | Problem::Moved
+            | Problem::Ending
+            | Problem::Busy
+            | Problem::Fault(_),
+        ) => app.campaigns.taken_for(call.id),
+        _ => None,
+    };
+    if let Some((number, is_order)) = taken {
+        return text::carried_out(number, is_order).into();
+    }
     match outcome {
         Ok(Reply::OutgoingMessage(outgoing)) => Reply::from(guided(app, player, *outgoing).await),
         Ok(form) => form,
@@ -458,6 +476,10 @@ pub async fn forget_bucket(http: &Http, id: InteractionId, token: &str) {
 pub async fn resume(app: &App, application: ApplicationId, kept: Vec<KeptToken>) {
     debug_assert_eq!(app.http.application_id(), Some(application));
     let finished = |KeptToken { interaction, token, .. }: KeptToken| async move {
+        // It is being answered here: this process had lost the shard for a while.
+        if app.has_promised(interaction) {
+            return;
+        }
         let outgoing: OutgoingMessage = match app.campaigns.carried_out(interaction).await {
             Ok(Some((number, is_order))) => text::carried_out(number, is_order).into(),
             Ok(None) => text::try_again().into(),
@@ -507,4 +529,75 @@ pub async fn guided(app: &App, player: PlayerId, mut outgoing: OutgoingMessage) 
         }
     }
     outgoing
+}
+
+#[cfg(test)]
+mod tests {
+    use campaign::Campaigns;
+    use model::clock::SystemClock;
+    use store::Store;
+
+    use super::*;
+    use crate::pictures::Pictures;
+
+    fn words(reply: Reply) -> String {
+        match reply {
+            Reply::OutgoingMessage(outgoing) => outgoing.post.body,
+            Reply::Form(_) => panic!("a form"),
+        }
+    }
+
+    #[tokio::test]
+    async fn what_fails_after_a_request_was_taken_does_not_say_that_nothing_was_changed() {
+        games_testing::games();
+        let file = std::env::temp_dir().join(format!("sirdar-taken-{}.db", std::process::id()));
+        let store = Store::open(&format!("sqlite://{}", file.display())).await.expect("a store");
+        let campaigns = Campaigns::new(store, Arc::new(SystemClock));
+        let app = App::new(campaigns, Http::new(""), Pictures::new(crate::PICTURES_WITHIN));
+        let call = |id| Call::of("command", (id, 7), 40, 5, "");
+        let asker = |id| call(id).origin(None).asker;
+        let setup = games::usual().setup(None, None);
+        let here = (GuildId(5), ChannelId(40));
+        let made = app.campaigns.found(asker(1), here, "Nile", setup, None, None).await;
+        let join = Request::Join { name: "Alice".to_owned(), salt: None, side: None };
+        let id = made.expect("founded").id;
+        app.campaigns.request(id, asker(2), join).await.expect("joined");
+        let problems = [
+            Problem::Away,
+            Problem::Unsure,
+            Problem::Moved,
+            Problem::Ending,
+            Problem::Busy,
+            Problem::Fault("S-log".to_owned()),
+        ];
+        for problem in problems {
+            let told = async |id| {
+                words(settle(&app, &call(id), Subject::None, Err(problem.clone())).await)
+            };
+            let after = told(2).await;
+            assert!(after.starts_with("Done: it is kept as No. "), "{problem:?}: {after}");
+            let before = told(3).await;
+            assert!(!before.contains("Done"), "{problem:?}: {before}");
+        }
+        let _ = std::fs::remove_file(file);
+    }
+
+    #[tokio::test]
+    async fn what_is_being_answered_here_is_not_answered_as_after_a_restart() {
+        let file = std::env::temp_dir().join(format!("sirdar-promised-{}.db", std::process::id()));
+        let store = Store::open(&format!("sqlite://{}", file.display())).await.expect("a store");
+        let campaigns = Campaigns::new(store, Arc::new(SystemClock));
+        let app = App::new(campaigns, Http::new(""), Pictures::new(crate::PICTURES_WITHIN));
+        let id = InteractionId(9);
+        app.campaigns.keep_token(id, GuildId(5), "token").await;
+        let kept = app.campaigns.kept_tokens().await;
+        assert_eq!(kept.len(), 1);
+        let promised = app.promises(id);
+        app.http.set_application_id(ApplicationId::new(1));
+        resume(&app, ApplicationId::new(1), kept).await;
+        assert_eq!(app.campaigns.kept_tokens().await.len(), 1, "whoever answers it takes it away");
+        drop(promised);
+        assert!(!app.has_promised(id));
+        let _ = std::fs::remove_file(file);
+    }
 }

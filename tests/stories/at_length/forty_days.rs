@@ -58,7 +58,7 @@ impl War {
     }
 
     fn pauses(&self) -> bool {
-        self.club.board().is_some_and(|board| board.words().contains("pauses"))
+        self.club.board().is_some_and(|board| board.words().contains("has been paused"))
     }
 
     /// Counts the rings since the last time.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
+use sqlx::Row as _;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -59,6 +60,51 @@ async fn a_shard_is_of_one_process_at_a_time_and_what_another_commits_is_refused
         assert!(!here.serves(campaign(1, 40).guild));
         there.release(SHARD).await.expect("let go");
         assert_eq!(here.acquire(SHARD, BUILD, LASTS).await, Ok(Acquired::Ours));
+    }
+}
+
+/// Whoever takes a shard over looks at what its last holder has done: that one writes no more then,
+/// not even what it had begun to write before it hung.
+#[tokio::test]
+async fn a_shard_is_taken_over_when_what_is_being_written_for_it_is_kept_or_undone() {
+    for fresh in with_campaign("begun").await {
+        if fresh.store.backend() == Backend::Sqlite {
+            continue;
+        }
+        let (here, there) = (&fresh.store, fresh.again().await);
+        let of_four = Shard { number: 1, of: 4 };
+        for (theirs, taken) in [(SHARD, SHARD), (SHARD, of_four)] {
+            here.shares(theirs.of);
+            there.shares(taken.of);
+            assert_eq!(here.acquire(theirs, BUILD, LASTS).await, Ok(Acquired::Ours));
+            let mut hung = db::connected(&fresh.url).await.expect("a server");
+            let name = crate::held::shard_name(theirs.number, theirs.of);
+            for sql in [
+                "BEGIN".to_owned(),
+                format!("SELECT epoch FROM leases WHERE name = '{name}' FOR KEY SHARE"),
+            ] {
+                query!(AssertSqlSafe(sql)).execute(&mut hung).await.expect("the writer's fence");
+            }
+            here.leave().await.expect("let go");
+            let taking = async {
+                let acquired = there.acquire(taken, BUILD, LASTS).await;
+                panic!("taken before what was begun had ended: {acquired:?}");
+            };
+            let mut asked = db::connected(&fresh.url).await.expect("a server");
+            let row = query!("SELECT pg_backend_pid() AS pid").fetch_one(&mut hung).await;
+            let pid: i32 = row.and_then(|row| row.try_get("pid")).expect("its process");
+            let blocked = "SELECT pid FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))";
+            let waits = async {
+                while query!(blocked, pid).fetch_optional(&mut asked).await.expect("read").is_none()
+                {
+                    tokio::task::yield_now().await;
+                }
+            };
+            tokio::select! { () = taking => {}, () = waits => {} }
+            query!("COMMIT").execute(&mut hung).await.expect("kept");
+            assert_eq!(there.acquire(taken, BUILD, LASTS).await, Ok(Acquired::Ours));
+            there.leave().await.expect("let go");
+        }
     }
 }
 
