@@ -43,21 +43,21 @@ const GUILDS_OF_SHARD: u32 = 4;
 const DRAIN: Duration = Duration::from_secs(300);
 
 /// A campaign that can be given orders.
-struct Table {
-    officer: Officer,
-    guild: GuildId,
-    channel: ChannelId,
+pub(crate) struct Table {
+    pub(crate) officer: Officer,
+    pub(crate) guild: GuildId,
+    pub(crate) channel: ChannelId,
 }
 
 /// What became of one order.
-struct Given {
+pub(crate) struct Given {
     channel: ChannelId,
     /// By the machine's clock, in milliseconds since 1970: when it was acknowledged.
     at_ms: i64,
     /// From when it was due to be given.
-    after: Duration,
+    pub(crate) after: Duration,
     promised: bool,
-    confirmed: bool,
+    pub(crate) confirmed: bool,
 }
 
 fn now_ms() -> i64 {
@@ -79,7 +79,7 @@ fn guilds(field: &Field, shards: u32) -> Vec<GuildId> {
 }
 
 /// Founds the campaigns, each in a channel of its own, before the bot starts.
-async fn found(field: &Field, campaigns: usize, shards: u32) -> Vec<Table> {
+pub(crate) async fn found(field: &Field, campaigns: usize, shards: u32) -> Vec<Table> {
     let guilds = guilds(field, shards);
     let officers = |guild: &GuildId| -> Vec<Officer> {
         let officer = |number| field.playground.add_officer(*guild, &format!("Officer {number}"));
@@ -132,7 +132,12 @@ async fn at_rest(field: &Field, tables: &[Table]) -> usize {
 }
 
 /// Gives one order: rounds are passed and finished in turn.
-async fn order(officer: Officer, channel: ChannelId, turn: usize, due: Instant) -> Given {
+pub(crate) async fn order(
+    officer: Officer,
+    channel: ChannelId,
+    turn: usize,
+    due: Instant,
+) -> Given {
     let path = if turn.is_multiple_of(2) { "pass" } else { "order do:finish" };
     let reply = officer.slash(channel, path, json!({})).await;
     let (after, at_ms) = (due.elapsed(), now_ms());

@@ -12,12 +12,13 @@ mod long_log;
 mod long_reads;
 mod odds;
 mod planning;
+mod solo;
 mod start;
 #[path = "../../tests/wars.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod wars;
 
-const NAMES: [&str; 9] = [
+const NAMES: [&str; 10] = [
     "acknowledge",
     "commits",
     "dues",
@@ -26,6 +27,7 @@ const NAMES: [&str; 9] = [
     "long_reads",
     "odds",
     "planning",
+    "solo",
     "start",
 ];
 
@@ -39,6 +41,7 @@ async fn measure(name: &str) {
         "long_reads" => long_reads::measure().await,
         "odds" => odds::measure().await,
         "planning" => planning::measure().await,
+        "solo" => solo::measure().await,
         _ => start::measure().await,
     }
 }
