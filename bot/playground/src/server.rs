@@ -2,13 +2,14 @@
 //!
 //! Connections are served by hand rather than by the framework, because faults must be able to cut one without a word.
 
+use std::collections::HashMap;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Path, Request, State as Extract};
+use axum::extract::{DefaultBodyLimit, Path, Query, Request, State as Extract};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
@@ -20,6 +21,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 
 use crate::Shared;
+use crate::gateway::packed::Writer;
 use crate::ids::{AttachmentId, ChannelId};
 use crate::options::{Held, Port, StartError};
 use crate::{gateway, http, local, origin};
@@ -115,11 +117,16 @@ async fn api(Extract(shared): Extract<Arc<Shared>>, request: Request) -> Respons
     http::serve(shared, request).await
 }
 
-async fn socket(Extract(shared): Extract<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
+async fn socket(
+    Extract(shared): Extract<Arc<Shared>>,
+    Query(parameters): Query<HashMap<String, String>>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     if shared.faults.gateway_refused() {
         return CutConnection::response();
     }
-    upgrade.on_upgrade(move |socket| gateway::serve(shared, socket))
+    let writer = Writer::of(&parameters);
+    upgrade.on_upgrade(move |socket| gateway::serve(shared, socket, writer))
 }
 
 async fn emoji(Extract(shared): Extract<Arc<Shared>>, Path(id): Path<u64>) -> Response {

@@ -18,7 +18,7 @@ use crate::options::Options;
 use crate::record::{REQUESTS_MAX, RecordedRequest};
 use crate::world::World;
 use crate::world::intent;
-use crate::world::model::{Attachment, Channel, Message};
+use crate::world::model::{Attachment, Channel, Guild, Message};
 use crate::world::wire::{self, Reader};
 
 const UPLOADS_MAX: usize = 50;
@@ -171,16 +171,24 @@ impl State {
         view
     }
 
-    /// Tells everybody of a channel or thread that came, changed or went.
+    /// Tells everybody of a channel or thread that came, changed or went; of direct conversations the page alone, as Discord
+    /// tells no bot of them.
     pub(crate) fn tell_channel(&mut self, event: &str, channel: ChannelId) {
         let Some(found) = self.world.channels.get(&channel) else { return };
-        let value = wire::channel(&self.world, found);
+        let mut value = wire::channel(&self.world, found);
         let kind = if event.ends_with("DELETE") { "channel_delete" } else { "channel" };
         self.tell_page(kind, json!({ "channel": value }));
-        let guild = self.world.guild_of(channel);
-        let there = guild.is_none_or(|guild| guild.members.contains_key(&self.world.bot_id));
-        let thread = event.starts_with("THREAD");
-        if there && !thread || self.world.sees(self.world.bot_id, channel) {
+        let bot = self.world.bot_id;
+        let there = |guild: &Guild| guild.members.contains_key(&bot);
+        let told = match event.starts_with("THREAD") {
+            false => self.world.guild_of(channel).is_some_and(there),
+            true => self.world.sees(bot, channel),
+        };
+        if event == "THREAD_CREATE" {
+            // Without it the event says that a thread has come into sight.
+            value["newly_created"] = json!(true);
+        }
+        if told {
             self.tell_bot(event, self.world.guild_id_of(channel), intent::GUILDS, &value);
         }
         self.changed();

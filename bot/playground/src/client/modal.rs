@@ -7,6 +7,9 @@ use crate::ids::{ChannelId, MessageId, UserId};
 use crate::interactions::Interaction;
 use crate::json::items;
 
+/// Discord's number for a label, which holds a field of a form.
+const LABEL: u64 = 18;
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextInput {
     pub custom_id: String,
@@ -17,6 +20,9 @@ pub struct TextInput {
     pub max_length: usize,
     pub placeholder: Option<String>,
     pub value: String,
+    /// Whether a label of its own holds it, and not a row: so it is sent back.
+    #[serde(default)]
+    pub labelled: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,8 +44,10 @@ impl Modal {
             title: text(&data["title"]),
             inputs: items(&data["components"])
                 .iter()
-                .flat_map(|row| items(&row["components"]))
-                .map(read_input)
+                .flat_map(|part| match part["type"].as_u64() {
+                    Some(LABEL) => vec![labelled_input(part)],
+                    _ => items(&part["components"]).iter().map(read_input).collect(),
+                })
                 .collect(),
             channel_id: interaction.channel,
             user_id: interaction.user,
@@ -71,7 +79,14 @@ impl Modal {
                     input.label, input.min_length, input.max_length
                 ));
             }
-            rows.push(json!({ "type": 1, "id": rows.len() * 2 + 1, "components": [{ "type": 4, "id": rows.len() * 2 + 2, "custom_id": input.custom_id, "value": value }] }));
+            let id = rows.len() * 2 + 1;
+            let text =
+                json!({ "type": 4, "id": id + 1, "custom_id": input.custom_id, "value": value });
+            rows.push(if input.labelled {
+                json!({ "type": LABEL, "id": id, "component": text })
+            } else {
+                json!({ "type": 1, "id": id, "components": [text] })
+            });
         }
         Ok(json!({ "custom_id": self.custom_id, "components": rows }))
     }
@@ -91,5 +106,36 @@ fn read_input(input: &Value) -> TextInput {
         max_length: number("max_length", 4000),
         placeholder: text("placeholder"),
         value: text("value").unwrap_or_default(),
+        labelled: false,
+    }
+}
+
+fn labelled_input(label: &Value) -> TextInput {
+    let text = label["label"].as_str().unwrap_or_default().to_owned();
+    TextInput { label: text, labelled: true, ..read_input(&label["component"]) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_is_sent_back_as_it_was_held() {
+        let label =
+            json!({ "type": 18, "label": "Reason", "component": { "type": 4, "custom_id": "a" } });
+        let row = json!({ "type": 4, "custom_id": "b", "label": "More" });
+        let modal = Modal {
+            custom_id: "why".to_owned(),
+            title: "Why?".to_owned(),
+            inputs: vec![labelled_input(&label), read_input(&row)],
+            channel_id: ChannelId(1),
+            user_id: UserId(2),
+            message_id: None,
+        };
+        let sent = modal.filled(&[("a", "mud"), ("b", "rain")]).unwrap();
+        let text = |id: u64, of: &str, value: &str| json!({ "type": 4, "id": id, "custom_id": of, "value": value });
+        let held = json!({ "type": 18, "id": 1, "component": text(2, "a", "mud") });
+        let rowed = json!({ "type": 1, "id": 3, "components": [text(4, "b", "rain")] });
+        assert_eq!(sent, json!({ "custom_id": "why", "components": [held, rowed] }));
     }
 }

@@ -1,9 +1,11 @@
-//! The gateway: a websocket per connection, speaking Discord's opcodes in plain JSON text.
+//! The gateway: a websocket per connection, speaking Discord's opcodes in JSON.
 //!
-//! `compress` in IDENTIFY is accepted and ignored; plain text is a legal answer to it. Missing heartbeats do not end a
+//! A connection is packed as a whole if its address asks for it (`packed`). `compress` in IDENTIFY is accepted and
+//! ignored; plain text is a legal answer to it. Missing heartbeats do not end a
 //! session. A session hears of the guilds of its shard only; whether a bot has all shards connected is its own matter.
 //! A connection that is told to fall silent stays open, and nothing comes of it; one made afterwards is as good as any.
 
+pub(crate) mod packed;
 pub(crate) mod sessions;
 pub(crate) mod starts;
 #[cfg(test)]
@@ -26,14 +28,15 @@ use crate::state::State;
 use crate::world::model::{Guild, Member, User};
 use crate::world::wire;
 use crate::world::{World, intent};
+use packed::Writer;
 use sessions::Frame;
 use starts::NotStarted;
 
 /// Serves one socket until it ends.
-pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
+pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket, mut writer: Writer) {
     let interval = shared.lock().options.heartbeat.as_millis();
     let hello = json!({ "op": 10, "s": null, "t": null, "d": { "heartbeat_interval": interval } });
-    if socket.send(Message::text(hello.to_string())).await.is_err() {
+    if socket.send(writer.write(&hello.to_string())).await.is_err() {
         return;
     }
     let (line, mut frames) = unbounded_channel();
@@ -55,7 +58,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
                     Frame::Silence => silent = true,
                     Frame::Abort => break,
                     Frame::Text(text) => {
-                        if socket.send(Message::text(&*text)).await.is_err() {
+                        if socket.send(writer.write(&text)).await.is_err() {
                             break;
                         }
                     }

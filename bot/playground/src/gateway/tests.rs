@@ -158,7 +158,7 @@ fn direct_messages_are_for_the_first_shard() {
     post(&shared, direct);
     assert!(ask(&shared, direct));
     let heard = clients.each_mut().map(Client::kinds);
-    assert_eq!(heard[0], ["CHANNEL_CREATE", "MESSAGE_CREATE", "INTERACTION_CREATE"]);
+    assert_eq!(heard[0], ["MESSAGE_CREATE", "INTERACTION_CREATE"]);
     assert_eq!(heard[1..], [[""; 0], [""; 0]]);
 }
 
@@ -283,4 +283,20 @@ fn members_are_told_to_whom_asked() {
     let mut stranger = Client::connect(&shared);
     stranger.say(8, json!({ "guild_id": guild, "query": "", "limit": 0 }));
     assert_eq!(stranger.kinds(), ["close 4003"]);
+}
+
+#[test]
+fn only_a_thread_that_is_new_is_called_new() {
+    let shared = playground(Options::default());
+    let mut client = Client::identified(&shared, &json!([0, 1]));
+    assert!(client.begins());
+    let (_, channel) = add_guild(&shared, 0, 1);
+    let mut state = shared.lock();
+    let thread = state.start_thread(channel, None, "Mud Bay", ChannelKind::PublicThread, 60);
+    state.set_archived(thread, true);
+    drop(state);
+    let heard = client.heard();
+    let of = |kind: &str| heard.iter().find(|(each, _)| each == kind).map(|(_, data)| data);
+    assert_eq!(of("THREAD_CREATE").unwrap()["newly_created"], true);
+    assert!(of("THREAD_UPDATE").unwrap().get("newly_created").is_none());
 }

@@ -74,7 +74,8 @@ impl Api<'_> {
             _ => (None, self.open_modal(id)?),
         };
         self.state.acknowledge(id, reply);
-        if self.query.get("with_response").is_none_or(|value| value != "true") {
+        let asked = |value: &String| matches!(value.as_str(), "true" | "1");
+        if !self.query.get("with_response").is_some_and(asked) {
             return no_content();
         }
         let mut body = json!({ "interaction": { "id": id, "type": interaction_kind } });

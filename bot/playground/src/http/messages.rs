@@ -1,6 +1,5 @@
 //! Messages of a channel: list, get, send, change, remove; reactions and typing.
 
-use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
 use crate::http::error::{ApiError, check_rules};
@@ -208,8 +207,7 @@ impl Api<'_> {
         rest: &[&str],
     ) -> ApiResult {
         let message = self.find(channel, id)?;
-        let emoji = rest.first().map(|emoji| percent_decode_str(emoji).decode_utf8_lossy());
-        let emoji = emoji.unwrap_or_default();
+        let emoji = rest.first().copied().unwrap_or_default();
         let there = message.reactions.iter().find(|reaction| reaction.emoji == emoji);
         let bot = self.state.world.bot_id;
         match (self.method, rest) {
@@ -218,13 +216,13 @@ impl Api<'_> {
                     self.need(channel, p::ADD_REACTIONS)?;
                 }
                 self.need(channel, p::READ_MESSAGE_HISTORY)?;
-                self.state.set_reaction(channel, id, &emoji, bot, true);
+                self.state.set_reaction(channel, id, emoji, bot, true);
             }
-            ("DELETE", [_, "@me"]) => self.state.set_reaction(channel, id, &emoji, bot, false),
+            ("DELETE", [_, "@me"]) => self.state.set_reaction(channel, id, emoji, bot, false),
             ("DELETE", [_, user]) => {
                 self.need(channel, p::MANAGE_MESSAGES)?;
                 let user: UserId = id_of(user, ApiError::UNKNOWN_USER)?;
-                self.state.set_reaction(channel, id, &emoji, user, false);
+                self.state.set_reaction(channel, id, emoji, user, false);
             }
             ("DELETE", []) => {
                 self.need(channel, p::MANAGE_MESSAGES)?;

@@ -22,6 +22,7 @@ use std::time::Duration;
 use axum::extract::Request;
 use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
+use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
 use crate::Shared;
@@ -73,7 +74,9 @@ impl IntoResponse for Answer {
             }
             None => return status.into_response(),
         };
-        (status, [(header::CONTENT_TYPE, kind)], AppendHeaders(self.headers), text).into_response()
+        // A 429 without it comes from before Discord, and clients take it for a ban.
+        let headers = [(header::CONTENT_TYPE, kind), (header::VIA, "1.1 google")];
+        (status, headers, AppendHeaders(self.headers), text).into_response()
     }
 }
 
@@ -169,7 +172,10 @@ struct Api<'a> {
 impl Api<'_> {
     fn answer(&mut self, call: &Call) -> ApiResult {
         let path = call.uri.path().strip_prefix("/api/v10/").ok_or(ApiError::NOT_FOUND)?;
-        let segments: Vec<&str> = path.trim_end_matches('/').split('/').collect();
+        let segments = path.trim_end_matches('/').split('/');
+        let segments: Vec<_> =
+            segments.map(|segment| percent_decode_str(segment).decode_utf8_lossy()).collect();
+        let segments: Vec<&str> = segments.iter().map(|segment| segment.as_ref()).collect();
         let open = matches!(segments.as_slice(), ["gateway"] | ["interactions" | "webhooks", ..]);
         let shown = call.authorization.strip_prefix("Bot ").unwrap_or_default().trim();
         if !open && shown != self.state.options.token {

@@ -149,7 +149,7 @@ fn forms() {
         ("custom_id", text(101), ""),
         ("components", many(6, row), ""),
         ("components", json!([]), ""),
-        ("components.0.type", json!(18), ""),
+        ("components.0.type", json!(17), ""),
         ("components.0.components.0.type", json!(2), ""),
         ("components.0.components.0.style", json!(3), ""),
         ("components.0.components.0.label", text(46), ""),
@@ -159,6 +159,21 @@ fn forms() {
         ("components.0.components.0.max_length", json!(20), "components.0.components.0.value"),
         ("components.0.components.0.min_length", json!(4001), ""),
         ("components.0.components.0.custom_id", json!("1"), "components.1.components.0.custom_id"),
+    ];
+    refused(modal::check, &form, &cases);
+    let label = |n: usize| {
+        let input = json!({ "type": 4, "style": 2, "custom_id": n.to_string() });
+        json!({ "type": 18, "label": text(45), "description": text(100), "component": input })
+    };
+    let form = json!({ "title": "t", "custom_id": "c", "components": many(5, label) });
+    let cases = [
+        ("components.0.label", text(46), ""),
+        ("components.0.label", json!(null), ""),
+        ("components.0.description", text(101), ""),
+        ("components.0.component", json!(null), ""),
+        ("components.0.component.type", json!(19), ""),
+        ("components.0.component.style", json!(0), ""),
+        ("components.0.component.custom_id", json!("1"), "components.1.component.custom_id"),
     ];
     refused(modal::check, &form, &cases);
 }

@@ -172,6 +172,9 @@ async fn clear_faults(Extract(shared): Page) -> StatusCode {
 struct Shaking {
     /// A close code; without one the connection is cut.
     close: Option<u16>,
+    /// Whether the bot is asked to reconnect instead.
+    #[serde(default)]
+    reconnect: bool,
     /// Milliseconds for which new connections are refused.
     #[serde(default)]
     refuse_ms: u64,
@@ -181,7 +184,11 @@ async fn drop_gateway(Extract(shared): Page, Json(shaking): Json<Shaking>) -> St
     if shaking.refuse_ms > 0 {
         shared.faults.refuse_gateway(Duration::from_millis(shaking.refuse_ms));
     }
-    let frame = shaking.close.map_or(Frame::Abort, |code| Frame::Close(code, "closed on request"));
+    let frame = match shaking.close {
+        _ if shaking.reconnect => Frame::op(7, &Value::Null),
+        Some(code) => Frame::Close(code, "closed on request"),
+        None => Frame::Abort,
+    };
     shared.lock().gateway.command(&frame);
     StatusCode::NO_CONTENT
 }

@@ -50,6 +50,17 @@ async fn each_trouble_does_what_it_says() {
 }
 
 #[tokio::test]
+async fn a_rate_limit_comes_from_discord_itself() {
+    let (playground, ..) = start(Options::default()).await;
+    let limited = FaultKind::RateLimited { retry_after: 1.5, global: false };
+    playground.faults().add(Fault::once("GET", "/gateway", limited));
+    let url = format!("{}/api/v10/gateway", playground.base_url());
+    let answer = reqwest::get(url).await.unwrap();
+    let told = ["via", "retry-after", "x-ratelimit-scope"].map(|name| &answer.headers()[name]);
+    assert_eq!(told, ["1.1 google", "1.500", "user"]);
+}
+
+#[tokio::test]
 async fn the_gateway_can_be_refused_for_a_while() {
     let (playground, ..) = start(Options::default()).await;
     let _bot = Bot::start(&playground).await;

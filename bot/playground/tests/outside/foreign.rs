@@ -68,7 +68,8 @@ async fn a_foreign_page_opens_no_gateway() {
     let asked = move || {
         for (name, value) in foreign(addr) {
             let host = if name == "host" { String::new() } else { format!("host: {addr}\r\n") };
-            let (_, head) = Socket::try_connect(addr, &format!("{host}{name}: {value}"));
+            let (_, head) =
+                Socket::try_connect(addr, "/gateway", &format!("{host}{name}: {value}"));
             assert!(head.starts_with("HTTP/1.1 403"), "{name}: {value}: {head}");
         }
     };

@@ -76,3 +76,16 @@ async fn four_hundred_interactions_at_once() {
         assert!(reply.unwrap().message().is_some());
     }
 }
+
+#[tokio::test]
+async fn a_form_has_fields_in_labels_and_in_rows() {
+    let (playground, alice) = start(SOON).await;
+    let mut bot = Bot::start(&playground).await;
+    let asking = ask(&playground, &alice);
+    bot.next().await.run(include_str!("scripts/label.txt")).await;
+    let reply = asking.await.unwrap();
+    let modal = reply.modal().unwrap();
+    let seen: Vec<_> = modal.inputs.iter().map(|of| (of.label.as_str(), of.labelled)).collect();
+    assert_eq!(seen, [("Reason", true), ("More", false)]);
+    assert!(alice.submit(modal, &[]).await.refusal().is_some(), "it must be filled in");
+}

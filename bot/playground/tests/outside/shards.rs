@@ -122,3 +122,12 @@ async fn shards_of_a_bucket_identify_one_after_another() {
     assert!(playground.wait_for_shards(2, SOON).await);
     assert!(started.elapsed() >= every);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_is_packed_if_its_address_asks_for_it() {
+    let playground = Playground::start(Options::default()).await.unwrap();
+    let hello = |path: &str| Socket::connect_at(playground.addr(), path).receive().unwrap();
+    let plain = hello("/gateway?v=10&encoding=json");
+    assert_eq!(plain["op"], 10);
+    assert_eq!(hello("/gateway?v=10&encoding=json&compress=zlib-stream"), plain);
+}

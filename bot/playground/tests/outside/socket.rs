@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
+use flate2::{Decompress, FlushDecompress};
 use serde_json::Value;
 
 /// The socket, after the handshake. It blocks.
@@ -10,16 +11,20 @@ pub(crate) struct Socket(TcpStream);
 
 impl Socket {
     pub(crate) fn connect(addr: SocketAddr) -> Self {
-        let (socket, head) = Self::try_connect(addr, &format!("host: {addr}"));
+        Self::connect_at(addr, "/gateway")
+    }
+
+    pub(crate) fn connect_at(addr: SocketAddr, path: &str) -> Self {
+        let (socket, head) = Self::try_connect(addr, path, &format!("host: {addr}"));
         assert!(head.starts_with("HTTP/1.1 101"), "{head}");
         socket
     }
 
     /// Asks for one with these headers; how that is answered.
-    pub(crate) fn try_connect(addr: SocketAddr, headers: &str) -> (Self, String) {
+    pub(crate) fn try_connect(addr: SocketAddr, path: &str, headers: &str) -> (Self, String) {
         let mut stream = TcpStream::connect(addr).unwrap();
         let handshake = format!(
-            "GET /gateway HTTP/1.1\r\n{headers}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+            "GET {path} HTTP/1.1\r\n{headers}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
              sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         );
         stream.write_all(handshake.as_bytes()).unwrap();
@@ -59,6 +64,13 @@ impl Socket {
         let payload = self.bytes(length);
         match kind {
             0x81 => Ok(serde_json::from_slice(&payload).unwrap()),
+            0x82 => {
+                // The first message of a packed connection.
+                let mut text = Vec::with_capacity(1 << 16);
+                let mut stream = Decompress::new(true);
+                stream.decompress_vec(&payload, &mut text, FlushDecompress::Sync).unwrap();
+                Ok(serde_json::from_slice(&text).unwrap())
+            }
             0x88 => Err(u16::from_be_bytes([payload[0], payload[1]])),
             other => panic!("a frame of kind {other}"),
         }
