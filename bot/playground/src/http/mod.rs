@@ -100,8 +100,8 @@ fn id_of<T: FromStr>(text: &str, unknown: ApiError) -> Result<T, ApiError> {
     text.parse().map_err(|_| unknown)
 }
 
-/// What a request meets instead of being carried out.
-fn refusal(trouble: &FaultKind) -> Option<Answer> {
+/// What a request meets instead of being carried out, at this time.
+fn refusal(trouble: &FaultKind, now_ms: i64) -> Option<Answer> {
     match *trouble {
         FaultKind::Status(status @ 500..) => Some(Answer::new(status, None)),
         FaultKind::Status(status) => {
@@ -120,6 +120,18 @@ fn refusal(trouble: &FaultKind) -> Option<Answer> {
             answer.headers.push(("x-ratelimit-scope", scope.to_owned()));
             if global {
                 answer.headers.push(("x-ratelimit-global", "true".to_owned()));
+            } else {
+                let wait = Duration::try_from_secs_f64(retry_after).unwrap_or_default();
+                let now = Duration::from_millis(u64::try_from(now_ms).unwrap_or(0));
+                let seconds = |time: Duration| format!("{:.3}", time.as_secs_f64());
+                // Some clients go by these alone, and ask again at once without them.
+                answer.headers.extend([
+                    ("x-ratelimit-bucket", "trouble".to_owned()),
+                    ("x-ratelimit-limit", "1".to_owned()),
+                    ("x-ratelimit-remaining", "0".to_owned()),
+                    ("x-ratelimit-reset", seconds(now + wait)),
+                    ("x-ratelimit-reset-after", seconds(wait)),
+                ]);
             }
             Some(answer)
         }
@@ -134,7 +146,8 @@ pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response {
     if let Some(FaultKind::Delay(ms)) = trouble {
         tokio::time::sleep(Duration::from_millis(ms)).await;
     }
-    let refused = trouble.as_ref().and_then(refusal);
+    let now_ms = shared.lock().now_ms();
+    let refused = trouble.as_ref().and_then(|trouble| refusal(trouble, now_ms));
     let answer = carry_out(&mut shared.lock(), &mut call, refused);
     match trouble {
         Some(FaultKind::Reset | FaultKind::LoseAnswer) => return CutConnection::response(),
