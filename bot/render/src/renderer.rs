@@ -59,6 +59,8 @@ pub struct Renderer {
     parts: Parts,
     strips: Strips,
     shared: Mutex<BTreeMap<TypeId, Shared>>,
+    /// What was drawn, where that is noted.
+    notes: Option<Mutex<Vec<String>>>,
 }
 
 /// What drawings of a kind share, once somebody has asked for it.
@@ -140,7 +142,28 @@ impl Renderer {
         let (grounds, sprites, shared) = (Mutex::default(), Mutex::default(), Mutex::default());
         let (palette, parts, strips) = (Palette::new(), Parts::default(), Strips::default());
         let bots = AtomicUsize::new(1);
-        Self { palette, options, bots, grounds, sprites, parts, strips, shared }
+        Self { palette, options, bots, grounds, sprites, parts, strips, shared, notes: None }
+    }
+
+    /// One that notes each drawing as SVG before it becomes pixels: for whoever draws it otherwise.
+    pub fn noting() -> Self {
+        Self { notes: Some(Mutex::default()), ..Self::new() }
+    }
+
+    /// What it has noted since it was asked last, each drawing as a whole file. What it knew already,
+    /// such as a ground, is not drawn again.
+    pub fn noted(&self) -> Vec<String> {
+        let notes = self.notes.as_ref().map(|notes| notes.lock());
+        notes.map_or_else(Vec::new, |notes| {
+            std::mem::take(&mut *notes.unwrap_or_else(PoisonError::into_inner))
+        })
+    }
+
+    fn note(&self, svg: &Svg, frame: &Frame) {
+        if let Some(notes) = &self.notes {
+            let file = Svg::sheet(frame.rect, frame.width, frame.height, svg.as_str());
+            notes.lock().unwrap_or_else(PoisonError::into_inner).push(file);
+        }
     }
 
     /// Keeps of grounds, parts and strips as much for each of so many bots of this process as it keeps
@@ -330,6 +353,7 @@ impl Renderer {
         frame: &Frame,
         pixels: &mut Surface,
     ) -> Result<(), RenderError> {
+        self.note(svg, frame);
         let tree = self.parsed(svg.as_str(), frame)?;
         pixels.lettering.add(Smallest::of(&tree, (frame.width, frame.height)));
         render(&tree, pixels);
@@ -376,6 +400,7 @@ impl Renderer {
         pixels: Surface,
         mut indices: Vec<u8>,
     ) -> Result<Canvas, RenderError> {
+        self.note(svg, frame);
         let mut lettering = pixels.lettering;
         let mut pixels = pixels.into_pixels();
         let mut anew = 0;

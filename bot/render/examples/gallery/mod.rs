@@ -1,6 +1,9 @@
 //! Pictures to look at, written into the directory that the command line names; behind it may stand a
-//! part of the names of those that are wanted.
+//! part of the names of those that are wanted. With `DRAWINGS=svg` each drawing that they are made of is
+//! written instead, once, as it is before it becomes pixels.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -10,6 +13,8 @@ pub(crate) struct Gallery {
     renderer: Renderer,
     directory: PathBuf,
     only: String,
+    /// The drawings that were written.
+    written: Option<RefCell<BTreeSet<String>>>,
 }
 
 impl Gallery {
@@ -17,12 +22,24 @@ impl Gallery {
     pub(crate) fn asked() -> Self {
         let mut words = std::env::args().skip(1);
         let directory = PathBuf::from(words.next().unwrap_or_else(|| ".".to_owned()));
-        Self { renderer: Renderer::new(), directory, only: words.next().unwrap_or_default() }
+        let written = std::env::var_os("DRAWINGS").map(|_| RefCell::default());
+        let renderer = if written.is_some() { Renderer::noting() } else { Renderer::new() };
+        Self { renderer, directory, only: words.next().unwrap_or_default(), written }
     }
 
     /// Draws a scene twice, for what the first costs more, and writes it.
     pub(crate) fn show(&self, name: &str, scene: &Scene) {
         if !name.contains(&self.only) {
+            return;
+        }
+        if let Some(written) = &self.written {
+            self.renderer.paint(scene).expect("a picture");
+            for (file, at) in self.renderer.noted().into_iter().zip(1..) {
+                if written.borrow_mut().insert(file.clone()) {
+                    let path = self.directory.join(format!("{name}-{at}.svg"));
+                    std::fs::write(path, file).expect("the directory can be written");
+                }
+            }
             return;
         }
         let drawn = || {
