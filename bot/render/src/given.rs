@@ -3,6 +3,8 @@
 
 use resvg::usvg::roxmltree::{Document, Node};
 
+use crate::agreed::{is_colour, node_is_agreed};
+
 /// The most bytes and elements of a drawing, how deep they lie in each other, and how long a text is.
 const BYTES_MAX: usize = 1 << 18;
 const ELEMENTS_MAX: usize = 2_000;
@@ -98,7 +100,7 @@ pub fn check(file: &str, (width, height): (f32, f32)) -> Result<(), Fault> {
         return wrong(at(&node), format!("a drawing has at most {ELEMENTS_MAX} elements"));
     }
     for node in nodes() {
-        if let Err(says) = node_is_plain(&node) {
+        if let Err(says) = node_is_plain(&node).and_then(|()| node_is_agreed(&node, "sign")) {
             return wrong(at(&node), says);
         }
     }
@@ -146,11 +148,6 @@ fn attribute(element: &str, name: &str, value: &str) -> Result<(), String> {
         "href" => "nothing is named here but #sign, and by <use> alone".to_owned(),
         _ => format!("{name}=\"{value}\" has no place here"),
     })
-}
-
-fn is_colour(value: &str) -> bool {
-    let digits = value.strip_prefix('#').unwrap_or_default();
-    matches!(digits.len(), 3 | 6) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
 /// The numbers of a value, between whatever letters: an exponent belongs to its number.
@@ -211,6 +208,8 @@ mod tests {
             ("<svg/>", "2: <svg> has no place here"),
             ("<g", "this is no SVG"),
             ("words", "words stand in <title> or <text>"),
+            ("<rect width=\"50%\"/>", "2: width=\"50%\" is not drawn alike everywhere"),
+            ("<text letter-spacing=\"2\">Pacific</text>", "2: ff, fi and fl in spaced"),
         ] {
             let said = said(inside).unwrap_or_default();
             assert!(said.contains(says), "{inside}: {said}");

@@ -30,6 +30,28 @@ pub fn width(text: &str, face: Face, size: f32) -> f32 {
     text.chars().map(advance).sum()
 }
 
+/// Letters that the faces join.
+const JOINED: [&str; 3] = ["ff", "fi", "fl"];
+
+/// Whether the faces join letters of a text.
+pub fn is_joined(text: &str) -> bool {
+    JOINED.iter().any(|joined| text.contains(joined))
+}
+
+/// Where each letter of a spaced text begins that stands at a place.
+pub(crate) fn places(x: f32, text: &str, how: &Lettering) -> impl Iterator<Item = f32> {
+    let part = |to: usize| width(&text[..to], how.face, how.size);
+    let gaps = text.chars().count().saturating_sub(1) as f32;
+    let wide = part(text.len()) + how.spread * gaps;
+    let left = match how.anchor {
+        Anchor::Start => x,
+        Anchor::Middle => x - wide / 2.0,
+        Anchor::End => x - wide,
+    };
+    let letters = text.char_indices().zip(0_u16..);
+    letters.map(move |((at, _), nth)| left + part(at) + how.spread * f32::from(nth))
+}
+
 /// How high the capitals and the figures of every face are, in parts of their size.
 pub const CAPITALS: f32 = 0.712;
 

@@ -10,6 +10,7 @@
 //! Deliberately missing: Discord, SQL, clocks, disk, and filters at run time (a blur alone costs
 //! more than the whole map).
 
+mod agreed;
 mod asset;
 pub mod boards;
 mod canvas;

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use resvg::tiny_skia::Pixmap;
 use resvg::{tiny_skia, usvg};
 
+use crate::agreed;
 use crate::canvas::Stencil;
 use crate::canvas::{Smallest, Surface};
 use crate::encode::Strips;
@@ -389,7 +390,9 @@ impl Renderer {
 
     fn parsed(&self, part: &str, frame: &Frame) -> Result<usvg::Tree, RenderError> {
         let text = Svg::sheet(frame.rect, frame.width, frame.height, part);
-        Ok(usvg::Tree::from_str(&text, &self.options)?)
+        let read = usvg::roxmltree::Document::parse(&text).map_err(usvg::Error::ParsingFailed)?;
+        debug_assert_eq!(agreed::faults(&read, ""), [], "{part}");
+        Ok(usvg::Tree::from_xmltree(&read, &self.options)?)
     }
 
     /// Draws over what is there, of which the indices are known, part by part.

@@ -371,7 +371,18 @@ impl Svg {
     fn lettered(&mut self, at: Point, text: &str, tail: &str, how: &Lettering) {
         let out = &mut self.out;
         let Point { x, y } = at;
-        write!(out, "<text x=\"{x:.2}\" y=\"{y:.2}\"").expect("a string");
+        let is_spaced = how.spread != 0.0 && tail.is_empty();
+        // Some renderers join spaced letters, as others do not.
+        let is_placed = is_spaced && lettering::is_joined(text);
+        // Some count the space behind the last letter. A halo would lie over the letter before.
+        let ends_bare = is_spaced && !is_placed && how.halo.is_none();
+        if is_placed {
+            let places = lettering::places(x, text, how).map(|x| format!("{x:.2}"));
+            let places: Vec<String> = places.collect();
+            write!(out, "<text x=\"{}\" y=\"{y:.2}\"", places.join(" ")).expect("a string");
+        } else {
+            write!(out, "<text x=\"{x:.2}\" y=\"{y:.2}\"").expect("a string");
+        }
         out.push_str(match how.face {
             Face::Roman => "",
             Face::Italic => " font-style=\"italic\"",
@@ -380,10 +391,11 @@ impl Svg {
         write!(out, " font-size=\"{}\" fill=\"{}\"", how.size, how.ink).expect("a string");
         out.push_str(match how.anchor {
             Anchor::Start => "",
+            _ if is_placed => "",
             Anchor::Middle => " text-anchor=\"middle\"",
             Anchor::End => " text-anchor=\"end\"",
         });
-        if how.spread != 0.0 {
+        if how.spread != 0.0 && !is_placed {
             write!(out, " letter-spacing=\"{}\"", how.spread).expect("a string");
         }
         if how.turn != 0.0 {
@@ -397,7 +409,14 @@ impl Svg {
             )
             .expect("a string");
         }
-        write!(out, ">{}{tail}</text>", escaped(text)).expect("a string");
+        match text.char_indices().last().filter(|_| ends_bare) {
+            Some((last, _)) => {
+                let (text, last) = (escaped(&text[..last]), escaped(&text[last..]));
+                write!(out, ">{text}<tspan letter-spacing=\"0\">{last}</tspan></text>")
+            }
+            None => write!(out, ">{}{tail}</text>", escaped(text)),
+        }
+        .expect("a string");
     }
 
     fn close(&mut self, paint: Paint) {
@@ -435,6 +454,31 @@ pub fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn spaced_letters_are_drawn_alike_by_all_renderers() {
+        let how = roman(20.0, INK).spread(4.0);
+        let written = |text: &str, how: &Lettering| {
+            let mut svg = Svg::default();
+            svg.text(Point::new(50.0, 30.0), text, how);
+            svg.out
+        };
+        assert!(
+            written("LOCAL", &how).ends_with(">LOCA<tspan letter-spacing=\"0\">L</tspan></text>")
+        );
+        assert!(written("LOCAL", &how.halo(PAPER, 2.0)).ends_with(">LOCAL</text>"));
+        let placed = written("off", &how);
+        assert!(!placed.contains("letter-spacing") && !placed.contains("anchor"), "{placed}");
+        let places = placed.split('"').nth(1).expect("places").split(' ');
+        let places: Vec<f32> = places.map(|x| x.parse().expect("a number")).collect();
+        let wide = |text: &str| lettering::width(text, Face::Roman, 20.0);
+        let end = places[2] + wide("f");
+        assert!(
+            (places[0] + end - 100.0).abs() < 0.05,
+            "its middle is where it should be: {placed}"
+        );
+        assert!((places[1] - places[0] - wide("o") - 4.0).abs() < 0.05, "{placed}");
+    }
 
     #[test]
     fn a_name_cannot_break_out_of_its_text() {

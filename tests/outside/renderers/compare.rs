@@ -18,7 +18,6 @@ const WORST: usize = 80;
 const OF_ONE: usize = 3;
 const CROP: usize = 112;
 const ZOOM: usize = 3;
-const BOX: (f32, f32) = (550.0, 400.0);
 
 /// Premultiplied red, green, blue and opacity of each pixel.
 struct Picture {
@@ -58,42 +57,32 @@ impl Picture {
         Self { width, height, data: pixels.take() }
     }
 
-    /// What a rule makes of each channel and its neighbours within one pixel.
-    fn around(&self, rule: impl Fn(u16, u16) -> u16 + Copy, last: impl Fn(u16, u16) -> u8) -> Vec<u8> {
-        let row = 4 * self.width;
-        let across = |at: usize, high: usize| {
-            let from = high * row;
-            let (mut value, mut count) = (u16::from(self.data[from + at]), 1);
-            if at >= 4 {
-                (value, count) = (rule(value, u16::from(self.data[from + at - 4])), count + 1);
-            }
-            if at + 4 < row {
-                (value, count) = (rule(value, u16::from(self.data[from + at + 4])), count + 1);
-            }
-            (value, count)
-        };
-        let mut out = vec![0; self.data.len()];
-        for high in 0..self.height {
-            for at in 0..row {
-                let (mut value, mut count) = across(at, high);
-                for other in [high.checked_sub(1), Some(high + 1).filter(|next| *next < self.height)].into_iter().flatten() {
-                    let (more, many) = across(at, other);
-                    (value, count) = (rule(value, more), count + many);
+    /// What a rule makes of each channel and its neighbours within one pixel; an edge goes on beyond itself.
+    fn around<T: Copy + From<u8>>(&self, rule: impl Fn(T, T) -> T + Copy) -> Vec<T> {
+        let beside = |data: &[T], step: usize, line: usize| -> Vec<T> {
+            let mut out = Vec::with_capacity(data.len());
+            for line in data.chunks_exact(line) {
+                for (at, own) in line.iter().enumerate() {
+                    let before = if at >= step { line[at - step] } else { *own };
+                    let after = line.get(at + step).copied().unwrap_or(*own);
+                    out.push(rule(rule(*own, before), after));
                 }
-                out[high * row + at] = last(value, count);
             }
-        }
-        out
+            out
+        };
+        let data: Vec<T> = self.data.iter().map(|of| T::from(*of)).collect();
+        let across = beside(&data, 4, 4 * self.width);
+        beside(&across, 4 * self.width, data.len())
     }
 
     fn blurred(&self) -> Self {
-        let data = self.around(|a, b| a + b, |sum, count| (sum / count) as u8);
-        Self { data, ..*self }
+        let sums: Vec<u16> = self.around(|a, b| a + b);
+        Self { data: sums.into_iter().map(|sum| (sum / 9) as u8).collect(), ..*self }
     }
 
     /// How far each channel of this lies outside of what the other has around it.
     fn outside(&self, other: &Self) -> Vec<u8> {
-        let (least, most) = (other.around(u16::min, |of, _| of as u8), other.around(u16::max, |of, _| of as u8));
+        let (least, most) = (other.around(u8::min), other.around(u8::max));
         let far = |((of, least), most): ((&u8, u8), u8)| least.saturating_sub(*of).max(of.saturating_sub(most));
         self.data.iter().zip(least).zip(most).map(far).collect()
     }
@@ -160,30 +149,43 @@ fn main() {
         let differ = ours.against(&theirs);
         Some((ours, theirs, differ))
     };
-    let (mut places, mut drawn) = (Vec::new(), 0);
-    println!("| drawing | size | pixels | strange | worst |\n|--|--|--|--|--|");
-    for path in &names {
-        for size in ["full", "shown"] {
-            let Some((ours, _, differ)) = both(path, size) else { continue };
-            drawn += 1;
+    let measured = |path: &Path| {
+        let drawing = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let sizes = ["full", "shown"].into_iter().filter_map(|size| {
+            let (ours, _, differ) = both(path, size)?;
             let across = ours.width.div_ceil(PLACE);
             let mut bad = vec![0_u32; across * ours.height.div_ceil(PLACE)];
             for (at, by) in differ.iter().enumerate().filter(|(_, by)| **by > STRANGE) {
                 bad[at / ours.width / PLACE * across + at % ours.width / PLACE] += u32::from(*by);
             }
             let strange = differ.iter().filter(|by| **by > STRANGE).count();
-            let drawing = path.file_stem().expect("a name").to_string_lossy().into_owned();
-            if strange > 0 {
-                let worst = differ.iter().max().unwrap_or(&0);
-                println!("| {drawing} | {size} | {} x {} | {strange} | {worst} |", ours.width, ours.height);
-            }
+            let worst = differ.iter().max().unwrap_or(&0);
+            let row = format!("| {drawing} | {size} | {} x {} | {strange} | {worst} |", ours.width, ours.height);
             let mut own: Vec<(usize, u32)> = bad.into_iter().enumerate().filter(|(_, bad)| *bad > 0).collect();
             own.sort_by_key(|(_, bad)| std::cmp::Reverse(*bad));
-            places.extend(own.into_iter().take(OF_ONE).map(|(at, badness)| {
+            let places = own.into_iter().take(OF_ONE).map(|(at, badness)| {
                 let at = (at % across * PLACE, at / across * PLACE);
                 Place { drawing: drawing.clone(), size, at, badness }
-            }));
+            });
+            Some((row, strange, places.collect()))
+        });
+        sizes.collect::<Vec<(String, usize, Vec<Place>)>>()
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let shares: Vec<_> = std::thread::scope(|scope| {
+        let measured = &measured;
+        let share = |names| scope.spawn(move || -> Vec<_> { <[_]>::iter(names).flat_map(|of: &std::path::PathBuf| measured(of)).collect() });
+        let working: Vec<_> = names.chunks(names.len().div_ceil(threads).max(1)).map(share).collect();
+        working.into_iter().flat_map(|of| of.join().expect("it is drawn")).collect()
+    });
+    let drawn = shares.len();
+    let mut places = Vec::new();
+    println!("| drawing | size | pixels | strange | worst |\n|--|--|--|--|--|");
+    for (row, strange, own) in shares {
+        if strange > 0 {
+            println!("{row}");
         }
+        places.extend(own);
     }
     places.sort_by_key(|place| std::cmp::Reverse(place.badness));
     println!("\n{} drawings, {drawn} pictures\n\n| worst | drawing | size | at | badness |\n|--|--|--|--|--|", names.len());

@@ -60,7 +60,7 @@ pub fn draw_rows<T: Token, P>(
 pub fn title<P>(sheet: &mut Sheet<P>, panel: Rect, lines: &[(&str, Lettering, f32)]) {
     sheet.svg.framed(panel);
     for (text, how, down) in lines {
-        let at = Point::new(panel.middle().x + how.spread / 2.0, panel.y + down);
+        let at = Point::new(panel.middle().x, panel.y + down);
         sheet.svg.text(at, text, how);
     }
     sheet.takes("the title", panel);
