@@ -80,6 +80,9 @@ pub(crate) fn node_is_agreed(node: &Node<'_, '_>, beside: &str) -> Result<(), St
     if !ELEMENTS.contains(&name) {
         return Err(format!("<{name}> is not drawn alike everywhere: shapes and text are"));
     }
+    if name == "pattern" && !has_whole_tiles(node) {
+        return Err("a pattern's tile that is not so many whole pixels leaves gaps".to_owned());
+    }
     let agreed = |of: &str, value: &str| attribute_is_agreed(node, beside, (of, value));
     node.attributes().try_for_each(|of| agreed(of.name(), of.value()))
 }
@@ -121,6 +124,21 @@ fn attribute_is_agreed(
         _ if NUMBERS.contains(&name) => is(are_numbers(value), "numbers without units or percent"),
         _ => is(false, "renderers do not all know it"),
     }
+}
+
+/// Whether the tile of a pattern is whole pixels large, where the drawing says how large it is itself.
+fn has_whole_tiles(pattern: &Node<'_, '_>) -> bool {
+    let root = pattern.document().root_element();
+    let number = |text: Option<&str>| text.and_then(|text| text.parse::<f32>().ok());
+    let box_size =
+        |nth: usize| number(root.attribute("viewBox").and_then(|of| of.split(' ').nth(nth)));
+    [("width", 2), ("height", 3)].into_iter().all(|(side, nth)| {
+        let (Some(pixels), Some(units)) = (number(root.attribute(side)), box_size(nth)) else {
+            return true;
+        };
+        let tile = number(pattern.attribute(side)).unwrap_or_default() * pixels / units;
+        tile > 0.5 && (tile - tile.round()).abs() < 0.06
+    })
 }
 
 pub(crate) fn is_colour(value: &str) -> bool {
@@ -202,6 +220,17 @@ mod tests {
         ] {
             let said = said(inside);
             assert!(said.contains(says), "{inside}: {said}");
+        }
+    }
+
+    #[test]
+    fn a_tile_of_a_pattern_is_whole_pixels_large() {
+        for (width, whole) in [(8, true), (12, true), (9, false), (6, false)] {
+            let file = format!(
+                "<svg width=\"{width}\" height=\"8\" viewBox=\"0 0 8 8\"><pattern id=\"a\" width=\"2\" height=\"2\"/></svg>"
+            );
+            let faults = faults(&Document::parse(&file).expect("it is XML"), "");
+            assert_eq!(faults.is_empty(), whole, "{width}: {faults:?}");
         }
     }
 

@@ -103,13 +103,15 @@ def styles(fonts):
 
 def main():
     drawings, pictures, fonts = map(pathlib.Path, sys.argv[1:4])
+    for name in ["full", "shown"]:
+        (pictures / name).mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = Chromium(profile)
         print(browser.ask("Browser.getVersion")["product"], flush=True)
         (pictures / "version").write_text(browser.ask("Browser.getVersion")["product"] + "\n")
         browser.ask("Emulation.setDefaultBackgroundColorOverride", color={"r": 0, "g": 0, "b": 0, "a": 0})
         browser.run(f"document.head.innerHTML = {json.dumps('<style>' + styles(fonts) + '</style>')}")
-        browser.run(f"Promise.all([...document.fonts].map(face => face.load())).then(all => all.length)")
+        browser.run("Promise.all([...document.fonts].map(face => face.load())).then(all => all.length)")
         for file in sorted(drawings.glob("*.svg")):
             svg = file.read_text()
             width, height = map(int, re.match(r'<svg [^>]*?width="(\d+)" height="(\d+)"', svg).groups())

@@ -43,7 +43,9 @@ impl Picture {
         let info = reader.next_frame(&mut data).expect("pixels");
         for pixel in data.chunks_exact_mut(4) {
             let alpha = u16::from(pixel[3]);
-            pixel[..3].iter_mut().for_each(|channel| *channel = ((u16::from(*channel) * alpha + 127) / 255) as u8);
+            pixel[..3]
+                .iter_mut()
+                .for_each(|channel| *channel = ((u16::from(*channel) * alpha + 127) / 255) as u8);
         }
         Self { width: info.width as usize, height: info.height as usize, data }
     }
@@ -51,7 +53,10 @@ impl Picture {
     fn drawn(svg: &str, (width, height): (usize, usize), options: &usvg::Options<'_>) -> Self {
         let tree = usvg::Tree::from_str(svg, options).expect("an SVG");
         let size = tree.size();
-        let scale = tiny_skia::Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());
+        let scale = tiny_skia::Transform::from_scale(
+            width as f32 / size.width(),
+            height as f32 / size.height(),
+        );
         let mut pixels = tiny_skia::Pixmap::new(width as u32, height as u32).expect("a canvas");
         resvg::render(&tree, scale, &mut pixels.as_mut());
         Self { width, height, data: pixels.take() }
@@ -83,7 +88,9 @@ impl Picture {
     /// How far each channel of this lies outside of what the other has around it.
     fn outside(&self, other: &Self) -> Vec<u8> {
         let (least, most) = (other.around(u8::min), other.around(u8::max));
-        let far = |((of, least), most): ((&u8, u8), u8)| least.saturating_sub(*of).max(of.saturating_sub(most));
+        let far = |((of, least), most): ((&u8, u8), u8)| {
+            least.saturating_sub(*of).max(of.saturating_sub(most))
+        };
         self.data.iter().zip(least).zip(most).map(far).collect()
     }
 
@@ -106,14 +113,17 @@ impl Picture {
 }
 
 fn crop(place: &Place, (one, two): (&Picture, &Picture), differ: &[u8], into: &Path) {
-    let corner = |at: usize, size: usize| (at + PLACE / 2).saturating_sub(CROP / 2).min(size.saturating_sub(CROP));
+    let corner = |at: usize, size: usize| {
+        (at + PLACE / 2).saturating_sub(CROP / 2).min(size.saturating_sub(CROP))
+    };
     let (left, top) = (corner(place.at.0, one.width), corner(place.at.1, one.height));
     let (wide, high) = (3 * CROP * ZOOM, CROP * ZOOM);
     let mut rgb = Vec::with_capacity(3 * wide * high);
     for y in (0..high).map(|y| top + y / ZOOM) {
         for column in 0..wide {
             let x = left + column % (CROP * ZOOM) / ZOOM;
-            let shade = || if x < one.width && y < one.height { differ[y * one.width + x] } else { 0 };
+            let shade =
+                || if x < one.width && y < one.height { differ[y * one.width + x] } else { 0 };
             rgb.extend(match column / (CROP * ZOOM) {
                 0 => one.on_white(x, y),
                 1 => two.on_white(x, y),
@@ -130,20 +140,26 @@ fn crop(place: &Place, (one, two): (&Picture, &Picture), differ: &[u8], into: &P
 
 fn main() {
     let folders: Vec<String> = std::env::args().skip(1).collect();
-    let [drawings, pictures, fonts] = &folders[..] else { panic!("SVG-FOLDER PICTURES-FOLDER FONTS-FOLDER") };
+    let [drawings, pictures, fonts] = &folders[..] else {
+        panic!("SVG-FOLDER PICTURES-FOLDER FONTS-FOLDER")
+    };
     let pictures = Path::new(pictures);
-    let mut options = usvg::Options { font_family: "Old Standard TT".to_owned(), ..Default::default() };
+    let mut options =
+        usvg::Options { font_family: "Old Standard TT".to_owned(), ..Default::default() };
     let faces = std::sync::Arc::get_mut(&mut options.fontdb).expect("nobody else has it");
     for name in ["Regular", "Italic", "Bold"] {
         let file = Path::new(fonts).join(format!("OldStandard-{name}.ttf"));
         faces.load_font_data(std::fs::read(file).expect("a face"));
     }
-    let names = std::fs::read_dir(drawings).expect("a folder").map(|entry| entry.expect("a file").path());
-    let mut names: Vec<_> = names.filter(|path| path.extension().is_some_and(|kind| kind == "svg")).collect();
+    let names =
+        std::fs::read_dir(drawings).expect("a folder").map(|entry| entry.expect("a file").path());
+    let mut names: Vec<_> =
+        names.filter(|path| path.extension().is_some_and(|kind| kind == "svg")).collect();
     names.sort();
     let both = |path: &Path, size: &str| {
         let svg = std::fs::read_to_string(path).expect("a drawing");
-        let seen = pictures.join(size).join(path.with_extension("png").file_name().expect("a name"));
+        let seen =
+            pictures.join(size).join(path.with_extension("png").file_name().expect("a name"));
         let theirs = seen.exists().then(|| Picture::read(&seen))?;
         let ours = Picture::drawn(&svg, (theirs.width, theirs.height), &options);
         let differ = ours.against(&theirs);
@@ -160,8 +176,12 @@ fn main() {
             }
             let strange = differ.iter().filter(|by| **by > STRANGE).count();
             let worst = differ.iter().max().unwrap_or(&0);
-            let row = format!("| {drawing} | {size} | {} x {} | {strange} | {worst} |", ours.width, ours.height);
-            let mut own: Vec<(usize, u32)> = bad.into_iter().enumerate().filter(|(_, bad)| *bad > 0).collect();
+            let row = format!(
+                "| {drawing} | {size} | {} x {} | {strange} | {worst} |",
+                ours.width, ours.height
+            );
+            let mut own: Vec<(usize, u32)> =
+                bad.into_iter().enumerate().filter(|(_, bad)| *bad > 0).collect();
             own.sort_by_key(|(_, bad)| std::cmp::Reverse(*bad));
             let places = own.into_iter().take(OF_ONE).map(|(at, badness)| {
                 let at = (at % across * PLACE, at / across * PLACE);
@@ -174,8 +194,13 @@ fn main() {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let shares: Vec<_> = std::thread::scope(|scope| {
         let measured = &measured;
-        let share = |names| scope.spawn(move || -> Vec<_> { <[_]>::iter(names).flat_map(|of: &std::path::PathBuf| measured(of)).collect() });
-        let working: Vec<_> = names.chunks(names.len().div_ceil(threads).max(1)).map(share).collect();
+        let share = |names| {
+            scope.spawn(move || -> Vec<_> {
+                <[_]>::iter(names).flat_map(|of: &std::path::PathBuf| measured(of)).collect()
+            })
+        };
+        let working: Vec<_> =
+            names.chunks(names.len().div_ceil(threads).max(1)).map(share).collect();
         working.into_iter().flat_map(|of| of.join().expect("it is drawn")).collect()
     });
     let drawn = shares.len();
@@ -188,7 +213,10 @@ fn main() {
         places.extend(own);
     }
     places.sort_by_key(|place| std::cmp::Reverse(place.badness));
-    println!("\n{} drawings, {drawn} pictures\n\n| worst | drawing | size | at | badness |\n|--|--|--|--|--|", names.len());
+    println!(
+        "\n{} drawings, {drawn} pictures\n\n| worst | drawing | size | at | badness |\n|--|--|--|--|--|",
+        names.len()
+    );
     let into = pictures.join("worst");
     std::fs::create_dir_all(&into).expect("the folder can be written");
     for (number, place) in places.iter().take(WORST).enumerate() {
@@ -196,6 +224,9 @@ fn main() {
         let (ours, theirs, differ) = both(&path, place.size).expect("it was drawn");
         crop(place, (&ours, &theirs), &differ, &into.join(format!("{number:02}.png")));
         let (x, y) = place.at;
-        println!("| {number:02} | {} | {} | {x}, {y} | {} |", place.drawing, place.size, place.badness);
+        println!(
+            "| {number:02} | {} | {} | {x}, {y} | {} |",
+            place.drawing, place.size, place.badness
+        );
     }
 }
