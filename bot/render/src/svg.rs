@@ -374,8 +374,9 @@ impl Svg {
         let is_spaced = how.spread != 0.0 && tail.is_empty();
         // Some renderers join spaced letters, as others do not.
         let is_placed = is_spaced && lettering::is_joined(text);
-        // Some count the space behind the last letter. A halo would lie over the letter before.
-        let ends_bare = is_spaced && !is_placed && how.halo.is_none();
+        // Some count the space behind the last letter. A halo wider than it would lie over the letter before.
+        let is_clear = how.halo.is_none_or(|(_, width)| width <= how.spread);
+        let ends_bare = is_spaced && !is_placed && is_clear;
         if is_placed {
             let places = lettering::places(x, text, how).map(|x| format!("{x:.2}"));
             let places: Vec<String> = places.collect();
@@ -466,7 +467,8 @@ mod tests {
         assert!(
             written("LOCAL", &how).ends_with(">LOCA<tspan letter-spacing=\"0\">L</tspan></text>")
         );
-        assert!(written("LOCAL", &how.halo(PAPER, 2.0)).ends_with(">LOCAL</text>"));
+        assert!(written("LOCAL", &how.halo(PAPER, 4.0)).ends_with("L</tspan></text>"));
+        assert!(written("LOCAL", &how.halo(PAPER, 5.0)).ends_with(">LOCAL</text>"));
         let placed = written("off", &how);
         assert!(!placed.contains("letter-spacing") && !placed.contains("anchor"), "{placed}");
         let places = placed.split('"').nth(1).expect("places").split(' ');
