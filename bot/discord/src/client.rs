@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use futures::FutureExt as _;
 use model::ids::InteractionId;
-use serde_json::Value;
+use serde_json::{Value, json};
 use serenity::all::{
     Client, ClientBuilder, CommandInteraction, Context, CreateAllowedMentions,
     CreateInteractionResponse, Event, EventHandler, FullEvent, GatewayIntents, Http, HttpBuilder,
@@ -304,9 +304,10 @@ async fn mistake(error: poise::FrameworkError<'_, App, Failure>) {
         CommandCheckFailed { .. } if is_completion(&ctx) => nothing_offered(app, it).await,
         CommandCheckFailed { .. } => hurried(app, Call::from(it)).await,
         GuildOnly { .. } => reply::refuse(app, Call::from(it), Problem::NoSuchCampaign).await,
-        // Completions have an answer of their own kind, and nothing is lost without one.
+        // Completions have an answer of their own kind.
         _ if is_completion(&ctx) => {
             warn!(command = it.data.name, "a completion failed: {error}");
+            nothing_offered(app, it).await;
         }
         // What somebody typed is not for the log.
         ArgumentParse { error: why, .. } => failed(app, it, why.to_string()).await,
@@ -346,6 +347,17 @@ async fn apologise(app: &App, it: &Value) {
         guild,
         "an interaction could not be read"
     );
+    if let (Some(4), Some(id), Some(token)) =
+        (it["type"].as_u64(), interaction, it["token"].as_str())
+    {
+        let none = json!({ "type": 8, "data": { "choices": [] } });
+        if let Err(why) =
+            app.http.create_interaction_response(id.into(), token, &none, Vec::new()).await
+        {
+            debug!(%why, "an empty completion was not taken");
+        }
+        return reply::forget_bucket(&app.http, InteractionId(id), token).await;
+    }
     let user = snowflake(&it["member"]["user"]["id"]).or_else(|| snowflake(&it["user"]["id"]));
     let (Some(kind), Some(id), Some(user), Some(token)) =
         (kind, interaction, user, it["token"].as_str())
@@ -375,7 +387,6 @@ fn snowflake(value: &Value) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use playground::{Options, Playground};
-    use serde_json::json;
 
     use super::*;
     use crate::gateway;

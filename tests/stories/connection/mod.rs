@@ -5,6 +5,7 @@ mod delivery;
 pub(super) mod failures;
 mod gateway;
 mod invited;
+mod losses;
 mod moderators;
 mod permissions;
 mod through_tls;

@@ -83,8 +83,10 @@ impl Api<'_> {
             body["interaction"]["response_message_id"] = json!(message.id);
             body["interaction"]["response_message_loading"] = json!(message.is_thinking());
             body["interaction"]["response_message_ephemeral"] = json!(message.is_ephemeral());
-            let view = self.state.bot_message(message);
-            body["resource"] = json!({ "type": answer_kind, "message": view });
+            if matches!(answer_kind, 4 | 7) {
+                let view = self.state.bot_message(message);
+                body["resource"] = json!({ "type": answer_kind, "message": view });
+            }
         }
         ok(body)
     }

@@ -87,11 +87,23 @@ fn check_menu(menu: &At<'_>, offered: usize, report: &mut Report) {
     report.add_all(menu, &cases);
 }
 
+/// Without nulls, in its emoji neither.
+fn tidy_emoji(value: &Value) -> Value {
+    let mut value = without_nulls(value);
+    if let Some(emoji) = value.get_mut("emoji") {
+        *emoji = without_nulls(emoji);
+    }
+    value
+}
+
 /// The rows as Discord returns them: numbered, without nulls.
 pub(crate) fn tidy(rows: &Value) -> Vec<Value> {
     let mut number = 0_u64;
     let mut tidy_one = |value: &Value| {
-        let mut value = without_nulls(value);
+        let mut value = tidy_emoji(value);
+        if let Some(options) = value.get_mut("options") {
+            *options = items(options).iter().map(tidy_emoji).collect();
+        }
         number += 1;
         value["id"] = json!(number);
         if matches!(value["type"].as_u64(), Some(3 | 5..=8)) {

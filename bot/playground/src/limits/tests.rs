@@ -234,3 +234,16 @@ fn registrations() {
     let found = errors(commands::check_all, &json!([named(1, 1), named(1, 1)]));
     assert!(found.pointer("/1/name/_errors").is_some(), "{found}");
 }
+
+#[test]
+fn components_are_kept_without_nulls() {
+    let emoji = json!({ "id": null, "name": "\u{2705}" });
+    let button = json!({ "type": 2, "style": 1, "custom_id": "a", "label": null, "emoji": emoji });
+    let menu = json!({ "type": 3, "custom_id": "b", "options": [{ "label": "A", "value": "a", "emoji": emoji }] });
+    let row = |part: Value| json!({ "type": 1, "components": [part] });
+    let tidied = components::tidy(&json!([row(button), row(menu)]));
+    let kept = json!({ "name": "\u{2705}" });
+    let [button, menu] = [&tidied[0]["components"][0], &tidied[1]["components"][0]];
+    assert_eq!((&button["emoji"], button.get("label")), (&kept, None));
+    assert_eq!(menu["options"], json!([{ "label": "A", "value": "a", "emoji": kept }]));
+}
