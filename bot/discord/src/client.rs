@@ -15,7 +15,7 @@ use futures::FutureExt as _;
 use model::ids::InteractionId;
 use serde_json::{Value, json};
 use serenity::all::{
-    Client, ClientBuilder, CommandInteraction, Context, CreateAllowedMentions,
+    Client, ClientBuilder, CommandInteraction, CommandType, Context, CreateAllowedMentions,
     CreateInteractionResponse, Event, EventHandler, FullEvent, GatewayIntents, Http, HttpBuilder,
     Interaction, RawEventHandler, Ready, ResumedEvent,
 };
@@ -129,6 +129,15 @@ impl serenity::framework::Framework for Intake {
             }
             return;
         }
+        if let Interaction::Command(it) = interaction
+            && !matches!(
+                it.data.kind,
+                CommandType::ChatInput | CommandType::Message | CommandType::User
+            )
+        {
+            // poise panics at any other kind, and nobody would be told.
+            return failed(&self.app, it, "a command of an unknown kind".to_owned()).await;
+        }
         let called = called(interaction);
         let named = async || {
             if let Some((player, name)) = &called {
@@ -171,7 +180,7 @@ fn framework(
         commands: commands::all(),
         allowed_mentions: Some(CreateAllowedMentions::new()),
         event_handler: |framework, event| Box::pin(event_of(framework.user_data, event)),
-        command_check: Some(|ctx| Box::pin(async move { Ok(in_time(ctx)) })),
+        command_check: Some(|ctx| Box::pin(async move { is_whole(ctx).map(|()| in_time(ctx)) })),
         on_error: |error| Box::pin(mistake(error)),
         ..poise::FrameworkOptions::default()
     };
@@ -258,6 +267,11 @@ fn forget_later(app: &App, it: &CommandInteraction) {
     });
 }
 
+/// Refuses what is only the head of other commands: poise would do nothing, and answer nothing.
+fn is_whole(ctx: poise::Context<'_, App, Failure>) -> Result<(), Failure> {
+    if ctx.command().subcommand_required { Err("a subcommand is missing".into()) } else { Ok(()) }
+}
+
 fn in_time(ctx: poise::Context<'_, App, Failure>) -> bool {
     let poise::Context::Application(ctx) = ctx else { return true };
     let kind = if is_completion(&ctx) { InteractionKind::Typed } else { InteractionKind::Asked };
@@ -302,6 +316,7 @@ async fn mistake(error: poise::FrameworkError<'_, App, Failure>) {
     let (app, it) = (ctx.framework.user_data, ctx.interaction);
     match &error {
         CommandCheckFailed { .. } if is_completion(&ctx) => nothing_offered(app, it).await,
+        CommandCheckFailed { error: Some(why), .. } => failed(app, it, why.to_string()).await,
         CommandCheckFailed { .. } => hurried(app, Call::from(it)).await,
         GuildOnly { .. } => reply::refuse(app, Call::from(it), Problem::NoSuchCampaign).await,
         // Completions have an answer of their own kind.

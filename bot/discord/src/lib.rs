@@ -3,6 +3,24 @@
 //!
 //! Handlers do three things: turn what came in into a [`model::Request`], ask the
 //! campaign, and hand the answer to [`reply`]. No rule of any game is here, and no SQL.
+//!
+//! What serenity 0.12 and poise 0.7 lose of what Discord sends, and what is done so that nobody is left without an answer.
+//! The stories named are in `tests/stories/connection`.
+//!
+//! | lost | whom it can hurt | what is done | held by |
+//! |--|--|--|--|
+//! | fields of a form in labels (kind 18): the form reads as empty | nobody: forms here have rows, and come back in rows | an answer as to an empty form | `losses.rs` |
+//! | parts of kinds that are not known, in a form's row, on a message or as what was pressed: nothing of the interaction can be read | whoever pressed | the raw event is answered with an apology and a number ([`client`]) | `losses.rs`, `gateway.rs` |
+//! | an option of another type than its value: nothing can be read | whoever typed, where their list of commands is of another build | the same; where it can be read, poise's error is answered | `losses.rs` |
+//! | a command's head without its subcommand: poise runs an empty function | whoever typed | refused before it is run | `losses.rs` |
+//! | a command of a kind that is neither typed nor a menu's: poise panics | whoever used it | refused before poise sees it | `losses.rs` |
+//! | a completion that cannot be read, or fails | whoever types: their options never load | nothing is offered, at once | `losses.rs` |
+//! | permission bits 47, 51 and 52, which have no name: they are dropped | a board could not be pinned and nobody would know why | bits are read as numbers from the server itself ([`grants`]) | `losses.rs`, `grants.rs` |
+//! | `app_permissions`: files and embeds are always among them | who runs the server would be told that all is well | the same | `permissions.rs` |
+//! | 429, which is slept out under a lock and without limit | everybody else who waits for an answer | a time limit around each call ([`outgoing`]) | `failures.rs`, `through_tls.rs` |
+//! | 500 and 502, which are not tried again | whoever pressed, and the channel | calls are repeated ([`outgoing`]), messages by their nonce | `failures.rs`, `delivery.rs` |
+//! | `resume_gateway_url`: a session is resumed at the first address | nobody: Discord takes it there too, or a new session begins | nothing | `gateway.rs` |
+//! | forms and collectors that poise keeps in memory | whoever has one open at a restart | none is used: ids hold all | `tokens.rs` |
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

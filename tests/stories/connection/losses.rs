@@ -44,8 +44,8 @@ async fn whatever_is_lost_on_the_way_somebody_is_told_something() {
         (form("✋", row(json!({ "type": 21, "id": 2, "custom_id": "a", "value": "b" }))), fault),
         (form("✋", row(json!({ "type": 99, "id": 2 }))), fault),
         // Components of kinds to come.
-        ((3, button(21)), "order"),
-        ((3, button(99)), "order"),
+        ((3, button(21)), fault),
+        ((3, button(99)), fault),
         // Options of another type than they were registered with.
         (command("campaign", sub("new", one("name", 3, json!(7))), json!({})), fault),
         (command("campaign", sub("new", one("name", 4, json!(7))), json!({})), "fault"),
