@@ -17,10 +17,10 @@
 //! | a completion that cannot be read, or fails | whoever types: their options never load | nothing is offered, at once | `losses.rs` |
 //! | permission bits 47, 51 and 52, which have no name: they are dropped | a board could not be pinned and nobody would know why | bits are read as numbers from the server itself ([`grants`]) | `losses.rs`, `grants.rs` |
 //! | `app_permissions`: files and embeds are always among them | who runs the server would be told that all is well | the same | `permissions.rs` |
-//! | 429, which is slept out under a lock and without limit | everybody else who waits for an answer | a time limit around each call ([`outgoing`]) | `failures.rs`, `through_tls.rs` |
-//! | 500 and 502, which are not tried again | whoever pressed, and the channel | calls are repeated ([`outgoing`]), messages by their nonce | `failures.rs`, `delivery.rs` |
+//! | 429, which is slept out under a lock and without limit | everybody else who waits for an answer | a time limit around each call ([`reply`], `messages/send.rs`) | `failures.rs`, `through_tls.rs` |
+//! | 500 and 502, which are not tried again | whoever pressed, and the channel | calls are repeated ([`reply`]), messages under their nonce | `failures.rs`, `delivery.rs` |
 //! | `resume_gateway_url`: a session is resumed at the first address | nobody: Discord takes it there too, or a new session begins | nothing | `gateway.rs` |
-//! | forms and collectors that poise keeps in memory | whoever has one open at a restart | none is used: ids hold all | `tokens.rs` |
+//! | forms and collectors that poise keeps in memory | whoever has one open at a restart | none is used: ids hold all | `a_panel_opened_before_a_restart_goes_on` |
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
