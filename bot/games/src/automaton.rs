@@ -30,6 +30,8 @@ pub struct Weighed {
     /// What people are told of where the trials ended, on the average, in thousandths.
     pub measured: i64,
     pub trials: u32,
+    /// What the trials were worth to whoever plays, on the average.
+    pub worth: i64,
     /// Somebody who goes on by it.
     pub on: Box<dyn Automaton>,
 }

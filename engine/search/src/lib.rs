@@ -4,9 +4,10 @@
 //! It is an information-set Monte Carlo search with successive halving. Each trial plays on from a
 //! game that whoever plays holds possible ([`Policy::supposed`]): what they do not know is drawn anew.
 //! All answers are tried in the same games under the same dice, so that they differ by themselves
-//! alone. The worse half is given up again and again, and the rest is tried further. It counts
-//! answers, not seconds, and whole numbers, so that the same seed takes the same answer on any
-//! machine.
+//! alone. The worse half is given up again and again, and the rest is tried further. What is left is
+//! taken, in most games only if it does better than the policy's own answer by more than chance makes
+//! of the trials. It counts answers, not seconds, and whole numbers, so that the same seed takes the
+//! same answer on any machine.
 //!
 //! Deliberately missing: what an answer worth a thought is, how trials are played on and what a game
 //! is worth. That is each game's [`Policy`].
@@ -29,6 +30,9 @@ const STEP: u64 = 0xa24b_aed4_963e_e407;
 
 /// How a game is played by whoever does not look ahead, and what they weigh who do.
 pub trait Policy<R: Rules>: Clone {
+    /// Whether the policy's own answer stands unless another does better by more than chance.
+    const OWN_STANDS: bool = true;
+
     /// Answers worth a trial, the policy's own first, each with the policy of whoever has given it
     /// and goes on by it. One or none needs no trial.
     fn ways(
@@ -84,9 +88,22 @@ pub struct Way<R: Rules, P> {
     pub worth: i64,
     /// What people are told of the trials, added up.
     pub measure: i64,
+    /// By how much more it was worth than the first in the same trials, added up: than the policy's own
+    /// if that stands.
+    lead: i64,
+    /// The squares of that, added up.
+    spread: i128,
 }
 
 impl<R: Rules, P> Way<R, P> {
+    /// Whether it does better than the policy's own by more than what chance makes of such trials: by
+    /// a standard error of the mean at least.
+    fn leads(&self) -> bool {
+        let (lead, trials) = (i128::from(self.lead), i128::from(self.trials));
+        let chance = trials * self.spread - lead * lead;
+        trials > 1 && lead > 0 && lead * lead * (trials - 1) >= chance
+    }
+
     /// What people are told of it, on the average, in thousandths; nothing if it was not tried.
     pub fn measured(&self) -> Option<i64> {
         (self.trials > 0).then(|| self.measure / i64::from(self.trials))
@@ -94,7 +111,8 @@ impl<R: Rules, P> Way<R, P> {
 }
 
 /// Tries what a seat could answer in a game that it knows no more of than it may: the best first;
-/// the policy's own first where none is better. Nothing if the seat is not asked.
+/// the policy's own first where none is better, or none by more than chance
+/// ([`Policy::OWN_STANDS`]). Nothing if the seat is not asked.
 pub fn weigh<R: Rules, P: Policy<R>>(
     policy: &P,
     known: &Machine<R>,
@@ -104,11 +122,22 @@ pub fn weigh<R: Rules, P: Policy<R>>(
     let Some(ask) = known.ask_of(seat) else { return Vec::new() };
     let legal = |(_, answer): &(P, AnswerOf<R>)| ask.check(answer).is_ok();
     let ways = policy.ways(known, seat, &ask).into_iter().filter(legal);
-    let untried = |(policy, answer)| Way { policy, answer, trials: 0, worth: 0, measure: 0 };
+    let untried = |(policy, answer)| Way {
+        policy,
+        answer,
+        trials: 0,
+        worth: 0,
+        measure: 0,
+        lead: 0,
+        spread: 0,
+    };
     let mut ways: Vec<Way<R, P>> = ways.map(untried).collect();
+    // If the policy's own stands it is tried as long as any other, which is compared with it.
+    let stands = usize::from(P::OWN_STANDS && !ways.is_empty());
     let (mut given, mut left, mut number) = (0, ways.len(), 0_u64);
     // Each round has the same share of the effort: the fewer are left, the longer they are tried.
-    let rounds = left.next_power_of_two().ilog2().max(1);
+    let halvings = (left - stands).next_power_of_two().ilog2();
+    let rounds = halvings.max(1) + u32::from(stands > 0 && halvings > 0);
     for round in 1..=rounds {
         let until = effort.answers / rounds * round;
         for tries in 0..effort.tries.max(1) {
@@ -118,13 +147,17 @@ pub fn weigh<R: Rules, P: Policy<R>>(
             let mut dice = SplitMix(effort.seed ^ number.wrapping_mul(STEP));
             number += 1;
             let supposed = policy.supposed(known, &mut dice);
+            let mut own = None;
             for way in &mut ways[..left] {
-                given += way.try_once(known, &supposed, seat, dice.clone());
+                given += way.try_once(known, &supposed, seat, (&mut own, dice.clone()));
             }
         }
         // What was tried as often can be compared by the sum.
-        ways[..left].sort_by_key(|way| std::cmp::Reverse(way.worth));
-        left = left.div_ceil(2);
+        ways[stands..left].sort_by_key(|way| std::cmp::Reverse(way.worth));
+        left = stands + (left - stands).div_ceil(2);
+    }
+    if stands > 0 && ways.get(1).is_some_and(Way::leads) {
+        ways.swap(0, 1);
     }
     ways
 }
@@ -183,19 +216,24 @@ fn play_on<R: Rules, P: Policy<R>>(
 }
 
 impl<R: Rules, P: Policy<R>> Way<R, P> {
-    /// Plays on from this answer once; says how many answers that took.
+    /// Plays on from this answer once; says how many answers that took. `own` is what the first answer
+    /// tried so is worth.
     fn try_once(
         &mut self,
         begun: &Machine<R>,
         supposed: &Machine<R>,
         seat: Seat,
-        dice: SplitMix,
+        (own, dice): (&mut Option<i64>, SplitMix),
     ) -> u32 {
         let mut policy = self.policy.clone();
         let order = std::slice::from_ref(&self.answer);
         let (game, given) = play_on(&mut policy, begun, supposed, seat, (order, dice));
-        self.worth += policy.worth(&game, seat);
+        let worth = policy.worth(&game, seat);
+        let lead = worth - *own.get_or_insert(worth);
+        self.worth += worth;
         self.measure += policy.measure(&game, seat);
+        self.lead += lead;
+        self.spread += i128::from(lead) * i128::from(lead);
         self.trials += 1;
         given
     }

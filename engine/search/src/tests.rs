@@ -130,6 +130,20 @@ fn the_likelier_answer_is_taken_and_its_worth_told() {
 }
 
 #[test]
+fn an_answer_takes_the_place_of_the_policys_own_if_it_leads_by_more_than_chance() {
+    let leads = |leads: &[i64]| {
+        let lead = leads.iter().sum();
+        let spread = leads.iter().map(|lead| i128::from(lead * lead)).sum();
+        let (trials, answer) = (leads.len() as u32, Answer::One(Guess::Lower));
+        let (policy, worth, measure) = (Stubborn, lead, 0);
+        Way::<Table, _> { policy, answer, trials, worth, measure, lead, spread }.leads()
+    };
+    assert!(leads(&[5, 5]) && leads(&[10, 8, 10, 8]) && leads(&[9, -1, 9, -1]));
+    assert!(!leads(&[10, -9, 10, -9]) && !leads(&[-5, -5]) && !leads(&[0, 0, 0]));
+    assert!(!leads(&[50]), "one trial says nothing");
+}
+
+#[test]
 fn orders_are_compared_in_the_same_games() {
     let game = shown(2, 9).seen_by(Audience::Public);
     let order = |of: &[Guess]| of.iter().map(|guess| Answer::One(*guess)).collect::<Vec<_>>();

@@ -55,7 +55,9 @@ impl<G: OwnUi, P: Policy<G::Rules> + Send + 'static> Automaton for Searching<G, 
         let told = ways.filter_map(|way| {
             let measured = way.measured()?;
             let on = player::<G>(self.own.with(way.policy));
-            Some(Weighed { answer: any(&way.answer), measured, trials: way.trials, on })
+            let (answer, trials) = (any(&way.answer), way.trials);
+            let worth = way.worth / i64::from(trials);
+            Some(Weighed { answer, measured, trials, worth, on })
         });
         told.collect()
     }

@@ -80,7 +80,7 @@ pub trait Guide: Sync {
         None
     }
 
-    /// What speaks against another move whose number is the better one.
+    /// What speaks against another move whose number is the better one, but not what it is worth.
     fn though(&self) -> &'static str {
         ""
     }
@@ -123,6 +123,8 @@ pub struct Comparison {
     pub measured: i64,
     pub other: Vec<Step>,
     pub others: i64,
+    /// Whether the next best did no worse, as far as so few trials can tell.
+    pub even: bool,
 }
 
 /// Steps, and how they would go.
@@ -154,14 +156,15 @@ pub fn good_move(game: &Game, by: &Authority, staff: &mut Box<dyn Automaton>) ->
     {
         std::mem::swap(&mut best, next);
     }
-    let ((steps, tried), Weighed { trials, measured, on, .. }) = best;
+    let ((steps, tried), Weighed { trials, measured, worth, on, .. }) = best;
     // What it has begun it goes on with.
     *staff = on;
-    let weighed = other.map(|((other, _), Weighed { measured: others, .. })| Comparison {
+    let weighed = other.map(|((other, _), next)| Comparison {
         trials,
         measured,
         other,
-        others,
+        others: next.measured,
+        even: next.worth >= worth,
     });
     Some(Advice { steps, tried, weighed })
 }
@@ -352,6 +355,10 @@ fn compared(guide: &dyn Guide, game: &Game, of: &Comparison, roster: &Roster) ->
     let next = council::answers(game, &of.other, roster)?;
     let tries = model::words::count(of.trials as usize, "trial");
     let told = if best == other { "the same".to_owned() } else { format!("**{other}**") };
-    let though = if of.others > of.measured && best != other { guide.though() } else { "" };
+    let though = match of.even {
+        _ if of.others <= of.measured || best == other => "",
+        true => ", which so few trials do not tell from it",
+        false => guide.though(),
+    };
     Some(format!("In {tries} {what} **{best}**; after *{next}*, {told}{though}."))
 }

@@ -48,6 +48,9 @@ pub fn weighed(campaign: &Campaign, seat: Option<Seat>, seed: u64) -> Option<Vec
 }
 
 impl Policy<Board> for Mind {
+    /// Of 40 wars a player who looks ahead won 30 so, and 20 if its own answer stood.
+    const OWN_STANDS: bool = false;
+
     fn ways(&self, known: &Campaign, seat: Seat, _: &Ask<Choice>) -> Vec<(Self, Answer<Choice>)> {
         let decision = known.decision();
         decision.map_or_else(Vec::new, |of| self.ways(&Sight::new(known, Some(seat)), of))
