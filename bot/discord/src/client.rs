@@ -111,7 +111,14 @@ impl serenity::framework::Framework for Intake {
             return self.inner.dispatch(ctx, event).await;
         };
         let _answering = self.app.answer_begins();
-        let guild = Call::read(interaction).map_or(GuildId(0), |call| call.guild);
+        let call = Call::read(interaction);
+        // Delivered twice, it is answered by the first: the second would say that nothing was changed
+        // where the process ends meanwhile.
+        let under_way = call.as_ref().map(|call| self.app.begins(call.id));
+        if under_way.as_ref().is_some_and(Option::is_none) {
+            return;
+        }
+        let guild = call.map_or(GuildId(0), |call| call.guild);
         let served = self.app.campaigns.store().serves(guild) && !self.app.is_leaving(guild);
         if self.app.is_ending() {
             return turned_away(&self.app, interaction, Problem::Ending).await;

@@ -118,7 +118,7 @@ pub struct App {
     pub callbacks_until: Duration,
     pub(crate) command_checks: registry::CommandChecks,
     answering: Arc<AtomicUsize>,
-    promised: Arc<Mutex<BTreeSet<InteractionId>>>,
+    under_way: Arc<Mutex<BTreeSet<InteractionId>>>,
     ending: Arc<AtomicBool>,
     leaving: Arc<Mutex<Option<Shard>>>,
 }
@@ -132,12 +132,12 @@ impl Drop for Answering {
     }
 }
 
-/// An interaction that is acknowledged and will be answered, until this is dropped.
-pub struct Promised<'a>(&'a App, InteractionId);
+/// An interaction that is worked on and will be answered, until this is dropped.
+pub struct UnderWay<'a>(&'a App, InteractionId);
 
-impl Drop for Promised<'_> {
+impl Drop for UnderWay<'_> {
     fn drop(&mut self) {
-        self.0.promised().remove(&self.1);
+        self.0.under_way().remove(&self.1);
     }
 }
 
@@ -159,7 +159,7 @@ impl App {
             callbacks_until: CALLBACKS_UNTIL,
             command_checks: registry::CommandChecks::default(),
             answering: Arc::default(),
-            promised: Arc::default(),
+            under_way: Arc::default(),
             ending: Arc::default(),
             leaving: Arc::default(),
         }
@@ -170,17 +170,19 @@ impl App {
         Answering(Arc::clone(&self.answering))
     }
 
-    fn promised(&self) -> MutexGuard<'_, BTreeSet<InteractionId>> {
-        self.promised.lock().unwrap_or_else(PoisonError::into_inner)
+    fn under_way(&self) -> MutexGuard<'_, BTreeSet<InteractionId>> {
+        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn promises(&self, interaction: InteractionId) -> Promised<'_> {
-        self.promised().insert(interaction);
-        Promised(self, interaction)
+    /// Begins to work on an interaction; nothing if it is delivered for the second time while it is
+    /// worked on.
+    pub(crate) fn begins(&self, interaction: InteractionId) -> Option<UnderWay<'_>> {
+        let is_new = self.under_way().insert(interaction);
+        is_new.then(|| UnderWay(self, interaction))
     }
 
-    pub(crate) fn has_promised(&self, interaction: InteractionId) -> bool {
-        self.promised().contains(&interaction)
+    pub(crate) fn is_under_way(&self, interaction: InteractionId) -> bool {
+        self.under_way().contains(&interaction)
     }
 
     pub fn answering(&self) -> usize {

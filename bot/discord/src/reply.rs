@@ -256,7 +256,6 @@ async fn promised(
     work: Pin<&mut impl Future<Output = Reply>>,
     is_old: bool,
 ) {
-    let _promised = app.promises(call.id);
     // Polled first: it stands in the writer's queue before what the work is yet to ask for.
     let keeping = app.campaigns.keep_token(call.id, call.guild, &call.token);
     let telling = async {
@@ -477,7 +476,7 @@ pub async fn resume(app: &App, application: ApplicationId, kept: Vec<KeptToken>)
     debug_assert_eq!(app.http.application_id(), Some(application));
     let finished = |KeptToken { interaction, token, .. }: KeptToken| async move {
         // It is being answered here: this process had lost the shard for a while.
-        if app.has_promised(interaction) {
+        if app.is_under_way(interaction) {
             return;
         }
         let outgoing: OutgoingMessage = match app.campaigns.carried_out(interaction).await {

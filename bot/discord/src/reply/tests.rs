@@ -58,11 +58,13 @@ async fn what_is_being_answered_here_is_not_answered_as_after_a_restart() {
     app.campaigns.keep_token(id, GuildId(5), "token").await;
     let kept = app.campaigns.kept_tokens().await;
     assert_eq!(kept.len(), 1);
-    let promised = app.promises(id);
+    let under_way = app.begins(id);
+    assert!(under_way.is_some());
+    assert!(app.begins(id).is_none() && app.is_under_way(id), "a second delivery begins nothing");
     app.http.set_application_id(ApplicationId::new(1));
     resume(&app, ApplicationId::new(1), kept).await;
     assert_eq!(app.campaigns.kept_tokens().await.len(), 1, "whoever answers it takes it away");
-    drop(promised);
-    assert!(!app.has_promised(id));
+    drop(under_way);
+    assert!(!app.is_under_way(id));
     let _ = std::fs::remove_file(file);
 }
