@@ -114,11 +114,12 @@ impl serenity::framework::Framework for Intake {
         let call = Call::read(interaction);
         // Delivered twice, it is answered by the first: the second would say that nothing was changed
         // where the process ends meanwhile.
-        let under_way = call.as_ref().map(|call| self.app.begins(call.id));
-        if under_way.as_ref().is_some_and(Option::is_none) {
+        let under_way = call.as_ref().map(|call| (call, self.app.begins(call.id)));
+        if let Some((call, None)) = &under_way {
+            self.app.metrics.interactions.add(call.kind, "repeated");
             return;
         }
-        let guild = call.map_or(GuildId(0), |call| call.guild);
+        let guild = call.as_ref().map_or(GuildId(0), |call| call.guild);
         let served = self.app.campaigns.store().serves(guild) && !self.app.is_leaving(guild);
         if self.app.is_ending() {
             return turned_away(&self.app, interaction, Problem::Ending).await;
