@@ -13,14 +13,14 @@ use campaign::Campaigns;
 use futures::future::join_all;
 use kit::Side;
 use model::clock::SystemClock;
+use model::ids;
 use model::log::{Body, Given};
-use model::{Request, ids};
 use playground::{Officer, ReplyKind};
 use serde_json::json;
 use staff::PlayerId;
 use store::Store;
 
-use crate::field::war::Commander;
+use crate::field::war::{Commander, begin_as};
 use crate::field::{Field, given, print};
 use crate::load::{Table, found, order};
 
@@ -49,18 +49,11 @@ async fn found_solo(field: &Field, many: u32) -> Vec<Table> {
         let officer = field.playground.add_officer(guild, &format!("Solo {number}"));
         let channel = field.playground.add_channel(guild, &format!("solo-{number}"));
         let player = Commander { player: PlayerId(officer.id().get()), name: officer.name() };
-        let asker = |step| player.asks(u64::from(number) * 10 + step + 1_000_000);
-        let (at, name) = (ids::ChannelId(channel.get()), format!("Solo {number}"));
-        let place = (ids::GuildId(guild.get()), at);
-        let seed = Some(u64::from(number));
-        let made = all.found(asker(0), place, &name, setup.clone(), seed, None).await;
-        let id = made.expect("founded").id;
-        let join =
-            Request::Join { name: officer.name().to_owned(), salt: None, side: Some(Side(0)) };
-        all.request(id, asker(1), join).await.expect("joins");
-        let start =
-            Request::Start { commander: Some(player.player), manages: true, unready: usize::MAX };
-        all.request(id, asker(2), start).await.expect("begins");
+        let place = (ids::GuildId(guild.get()), ids::ChannelId(channel.get()));
+        let name = format!("Solo {number}");
+        let (seed, first) = (u64::from(number), u64::from(number) * 10 + 1_000_000);
+        let as_setup = (setup.clone(), Some(Side(0)));
+        begin_as(&all, place, &player, seed, (&name, first), as_setup).await;
         tables.push(Table { officer, guild, channel });
     }
     store.close().await;

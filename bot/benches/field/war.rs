@@ -1,11 +1,12 @@
 //! Wars to be measured, founded and played by the same queue as those of people.
 
 use campaign::Campaigns;
+use kit::Side;
 use model::Game;
 use model::clock::unix_now_ms;
 use model::dice::Key;
 use model::ids::{CampaignId, ChannelId, GuildId, InteractionId, MessageId};
-use model::{Asker, Ends, Request, Step};
+use model::{Asker, Ends, Request, Setup, Step};
 use staff::PlayerId;
 use store::{BoardShown, Change, Due, PostState};
 
@@ -37,17 +38,29 @@ pub(crate) fn quiet_seeds() -> impl Iterator<Item = u64> {
 /// Makes a campaign that waits for its first card, by three interactions from this number on.
 pub(crate) async fn begin(
     campaigns: &Campaigns,
+    place: (GuildId, ChannelId),
+    commander: &Commander<'_>,
+    seed: u64,
+    named: (&str, u64),
+) -> CampaignId {
+    games::register(&sirdar::GAMES);
+    let setup = games::usual().setup(None, None);
+    begin_as(campaigns, place, commander, seed, named, (setup, None)).await
+}
+
+/// The same of any setup, with the commander on a side if it has sides.
+pub(crate) async fn begin_as(
+    campaigns: &Campaigns,
     (guild, channel): (GuildId, ChannelId),
     commander: &Commander<'_>,
     seed: u64,
     (name, interaction): (&str, u64),
+    (setup, side): (Setup, Option<Side>),
 ) -> CampaignId {
-    games::register(&sirdar::GAMES);
-    let setup = games::usual().setup(None, None);
     let asker = |step: u64| commander.asks(interaction + step);
     let made = campaigns.found(asker(0), (guild, channel), name, setup, Some(seed), None).await;
     let id = made.expect("created").id;
-    let join = Request::Join { name: commander.name.to_owned(), salt: None, side: None };
+    let join = Request::Join { name: commander.name.to_owned(), salt: None, side };
     campaigns.request(id, asker(1), join).await.expect("joins");
     let start =
         Request::Start { commander: Some(commander.player), manages: true, unready: usize::MAX };

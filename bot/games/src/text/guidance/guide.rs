@@ -357,7 +357,7 @@ fn compared(guide: &dyn Guide, game: &Game, of: &Comparison, roster: &Roster) ->
     let told = if best == other { "the same".to_owned() } else { format!("**{other}**") };
     let though = match of.even {
         _ if of.others <= of.measured || best == other => "",
-        true => ", which so few trials do not tell from it",
+        true => ", but so few trials cannot tell the two apart",
         false => guide.though(),
     };
     Some(format!("In {tries} {what} **{best}**; after *{next}*, {told}{though}."))
