@@ -17,11 +17,11 @@ pub use san_juans_play::offer;
 
 /// The games of this build, the one first that is played if nobody names another.
 pub static GAMES: [&dyn Play; 5] = [
-    &san_juans_play::SanJuans::FIRST,
-    &hicks_play::Hicks,
-    &siege_play::Siege,
-    &khartoum_play::Khartoum,
-    &patrols_play::Patrols,
+    san_juans_play::GAME,
+    hicks_play::GAME,
+    siege_play::GAME,
+    khartoum_play::GAME,
+    patrols_play::GAME,
 ];
 
 /// Maps are drawn on buffers of many megabytes, by whichever thread is at hand: this allocator gives

@@ -19,7 +19,7 @@ use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::people::options;
 use games::ui::player;
-use games::{Description, Look, OwnUi, Ui};
+use games::{Description, Look, OwnUi, Play, Ui};
 use hicks::{
     Choice, Deploy, Event, Field, HEIGHT, March, Order, Point, TOPICS, TURNS_MAX, View, WIDTH, Why,
 };
@@ -34,6 +34,9 @@ use crate::text::messages::chapter::Chapter;
 use crate::text::panels::{labels, preview, questions};
 
 pub struct Hicks;
+
+/// The game as the bot lists it: what the bot asks of it is compiled here, and not with each list.
+pub static GAME: &dyn Play = &Hicks;
 
 type Seen<'a> = games::ui::Seen<'a, Hicks>;
 

@@ -19,7 +19,7 @@ use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::people::options;
 use games::ui::player;
-use games::{Description, Look, OwnUi, SideName, Ui};
+use games::{Description, Look, OwnUi, Play, SideName, Ui};
 use khartoum::{Board, Choice, Event, Faction, Why};
 use kit::Machine;
 use model::Snapshot;
@@ -31,6 +31,9 @@ use crate::text::book::BOOK;
 use crate::text::chapter::Chapter;
 
 pub struct Khartoum;
+
+/// The game as the bot lists it: what the bot asks of it is compiled here, and not with each list.
+pub static GAME: &dyn Play = &Khartoum;
 
 /// A game of Khartoum, with what somebody sees of it.
 pub type Seen<'a> = games::ui::Seen<'a, Khartoum>;

@@ -20,7 +20,7 @@ use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::people::options;
 use games::ui::player;
-use games::{Description, Look, OwnUi, SideName, Ui};
+use games::{Description, Look, OwnUi, Play, SideName, Ui};
 use model::label::Label;
 use model::message::Post;
 use model::{Ends, Snapshot};
@@ -35,6 +35,9 @@ use crate::text::sentences::Teller;
 
 /// Patrols in the Sudan.
 pub struct Patrols;
+
+/// The game as the bot lists it: what the bot asks of it is compiled here, and not with each list.
+pub static GAME: &dyn Play = &Patrols;
 
 /// A patrol, with what somebody sees of it.
 pub type Seen<'a> = games::ui::Seen<'a, Patrols>;

@@ -21,7 +21,7 @@ use fought::Fought;
 use games::text::preview::Foretold;
 use games::text::undo;
 use games::ui::{own, player};
-use games::{Description, Holding, OwnUi, Ui};
+use games::{Description, Holding, OwnUi, Play, Ui};
 use kit::{Answer, Audience};
 use model::message::Post;
 use model::post_kind::Progress;
@@ -53,6 +53,9 @@ use crate::text::{board, cards, messages, moves, opening};
 pub struct SanJuans {
     pack: PackNo,
 }
+
+/// The game as the bot lists it: what the bot asks of it is compiled here, and not with each list.
+pub static GAME: &dyn Play = &SanJuans::FIRST;
 
 impl SanJuans {
     pub const FIRST: Self = Self { pack: PackNo::FIRST };

@@ -16,7 +16,7 @@ use games::reports::Reports;
 use games::text::guidance::rules;
 use games::text::people::options;
 use games::ui::player;
-use games::{Description, OwnUi, Ui};
+use games::{Description, OwnUi, Play, Ui};
 use kit::Audience;
 use model::message::Post;
 use model::{Ends, Game, Snapshot};
@@ -28,6 +28,9 @@ use crate::text::chapter::Chapter;
 
 /// The siege of Khartoum.
 pub struct Siege;
+
+/// The game as the bot lists it: what the bot asks of it is compiled here, and not with each list.
+pub static GAME: &dyn Play = &Siege;
 
 /// A siege, with what somebody sees of it.
 type Seen<'a> = games::ui::Seen<'a, Siege>;

@@ -15,17 +15,16 @@ use model::{Choice, Event, Game, Setup, Snapshot, Stage, Step};
 use staff::{PlayerId, Roster};
 
 /// The games of a test, handed over before anything is asked of them.
-pub fn games() -> &'static [&'static dyn games::Play] {
+pub fn games() -> &'static [&'static dyn Play] {
+    static GAMES: [&dyn Play; 5] = [
+        san_juans_play::GAME,
+        hicks_play::GAME,
+        siege_play::GAME,
+        khartoum_play::GAME,
+        patrols_play::GAME,
+    ];
     static HANDED: Once = Once::new();
-    HANDED.call_once(|| {
-        games::register(&[
-            &san_juans_play::SanJuans::FIRST,
-            &hicks_play::Hicks,
-            &siege_play::Siege,
-            &khartoum_play::Khartoum,
-            &patrols_play::Patrols,
-        ]);
-    });
+    HANDED.call_once(|| games::register(&GAMES));
     games::list()
 }
 
