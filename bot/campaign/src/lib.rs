@@ -24,6 +24,7 @@ mod thought;
 
 use std::time::Duration;
 
+use futures::future::BoxFuture;
 use model::Draft;
 use model::campaign::counts::Numbers;
 use model::clock::{Clock, Looks};
@@ -208,30 +209,41 @@ impl Campaigns {
     }
 
     async fn handle(&self, id: CampaignId) -> Result<Handle, Problem> {
-        loop {
-            let gone = match self.known(id) {
-                Ok(handle) => return Ok(handle),
-                Err(gone) => gone,
-            };
-            let (mut row, stands_still) = match self.store().campaign(id).await {
-                Ok(row) => (row.ok_or(Problem::NoSuchCampaign)?, None),
-                Err(StoreError::Unreadable(why)) => self.mended(id, &why).await?,
-                Err(why) => return Err(fault("load", &why)),
-            };
-            if !self.store().serves(row.guild) {
-                return Err(Problem::Moved);
-            }
-            if recovery::is_of_other_rules(&row) && stands_still.is_none() {
-                row = self.taken_over(id).await?;
-            }
-            self.learn_names(&mut row).await;
-            let mut actors = self.0.around.actors();
-            // It may have come and gone since it was read, and be another by now.
-            if actors.gone == gone {
-                let start = || Actor::start(row, stands_still, self.0.around.clone());
-                return Ok(actors.handles.entry(id).or_insert_with(start).clone());
-            }
+        match self.known(id) {
+            Ok(handle) => Ok(handle),
+            Err(_) => self.load(id).await,
         }
+    }
+
+    /// Takes a campaign into memory. Boxed: a future is compiled again in each crate that awaits it, with
+    /// all that it awaits itself.
+    fn load(&self, id: CampaignId) -> BoxFuture<'_, Result<Handle, Problem>> {
+        Box::pin(async move {
+            loop {
+                let gone = match self.known(id) {
+                    Ok(handle) => return Ok(handle),
+                    Err(gone) => gone,
+                };
+                let (mut row, stands_still) = match self.store().campaign(id).await {
+                    Ok(row) => (row.ok_or(Problem::NoSuchCampaign)?, None),
+                    Err(StoreError::Unreadable(why)) => self.mended(id, &why).await?,
+                    Err(why) => return Err(fault("load", &why)),
+                };
+                if !self.store().serves(row.guild) {
+                    return Err(Problem::Moved);
+                }
+                if recovery::is_of_other_rules(&row) && stands_still.is_none() {
+                    row = self.taken_over(id).await?;
+                }
+                self.learn_names(&mut row).await;
+                let mut actors = self.0.around.actors();
+                // It may have come and gone since it was read, and be another by now.
+                if actors.gone == gone {
+                    let start = || Actor::start(row, stands_still, self.0.around.clone());
+                    return Ok(actors.handles.entry(id).or_insert_with(start).clone());
+                }
+            }
+        })
     }
 
     async fn learn_names(&self, row: &mut CampaignRow) {
@@ -375,16 +387,26 @@ impl Campaigns {
         self.store().campaigns_of(guild).await.map_err(failed("list"))
     }
 
-    pub async fn request(
+    pub fn request(
         &self,
         id: CampaignId,
         asker: Asker,
         request: Request,
-    ) -> Result<Receipt, Problem> {
-        self.request_at(id, asker, request, None).await
+    ) -> BoxFuture<'_, Result<Receipt, Problem>> {
+        self.request_at(id, asker, request, None)
     }
 
-    pub async fn request_at(
+    pub fn request_at(
+        &self,
+        id: CampaignId,
+        asker: Asker,
+        request: Request,
+        at: Option<i64>,
+    ) -> BoxFuture<'_, Result<Receipt, Problem>> {
+        Box::pin(self.requested(id, asker, request, at))
+    }
+
+    async fn requested(
         &self,
         id: CampaignId,
         asker: Asker,

@@ -16,7 +16,8 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use futures::{StreamExt as _, future};
+use futures::StreamExt as _;
+use futures::future::{self, BoxFuture};
 use games::text::guidance::guide;
 use games::text::pictures;
 use model::Asker;
@@ -102,6 +103,10 @@ impl Subject {
 }
 
 pub type Outcome = Result<Reply, Problem>;
+
+/// What finds the answer to an interaction. It is boxed: what is done with all of them is compiled once,
+/// and not for each.
+pub type Work<'a> = BoxFuture<'a, Outcome>;
 
 pub fn said(body: impl Into<String>) -> Reply {
     Post { body: body.into(), ..Post::default() }.into()
@@ -192,22 +197,16 @@ enum Sent {
 }
 
 pub async fn refuse(app: &App, call: Call, problem: Problem) {
-    answer(app, call, Place::New, Subject::None, async { Err(problem) }).await;
+    answer(app, call, Place::New, Subject::None, Box::pin(async { Err(problem) })).await;
 }
 
 /// Does `work` and answers with what it yields; mistakes and faults become sentences here.
 ///
 /// `subject` is the campaign asked about, if any, so that a refusal can say what is current.
-pub async fn answer(
-    app: &App,
-    call: Call,
-    place: Place,
-    subject: Subject,
-    work: impl Future<Output = Outcome>,
-) {
+pub async fn answer(app: &App, call: Call, place: Place, subject: Subject, work: Work<'_>) {
     let _answering = app.answer_begins();
-    // Boxed: what answers a press is deep enough without.
-    let mut work = Box::pin(async { settle(app, &call, subject, work.await).await });
+    let mut work: BoxFuture<'_, Reply> =
+        Box::pin(async { settle(app, &call, subject, work.await).await });
     // Clocks differ: an interaction that claims to come from the future is a fresh one.
     let age_ms = unix_now_ms() - call.made_ms;
     let waited = call.seen.elapsed();
@@ -253,7 +252,7 @@ async fn promised(
     app: &App,
     call: &Call,
     place: Place,
-    work: Pin<&mut impl Future<Output = Reply>>,
+    work: Pin<&mut (dyn Future<Output = Reply> + Send)>,
     is_old: bool,
 ) {
     // Polled first: it stands in the writer's queue before what the work is yet to ask for.
@@ -342,7 +341,7 @@ async fn defer(app: &App, call: &Call, place: Place) -> Sent {
 
 /// Waits for the work and puts its result where the acknowledgement stands. What takes long is said
 /// to: it may still be done, and what becomes of it is told in the same place.
-async fn finish(app: &App, call: &Call, mut work: Pin<&mut impl Future<Output = Reply>>) {
+async fn finish(app: &App, call: &Call, mut work: Pin<&mut (dyn Future<Output = Reply> + Send)>) {
     let reply = match timeout(WORK_WITHIN, &mut work).await {
         Ok(reply) => reply,
         Err(_) => {

@@ -42,6 +42,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
+use futures::future::BoxFuture;
 use model::dice::Secret;
 use model::ids::{CampaignId, GuildId};
 use model::metrics::Times;
@@ -237,8 +238,8 @@ impl Store {
     ///
     /// # Errors
     /// If it cannot be opened, read or written, or was written by a newer build.
-    pub async fn open(url: &str) -> Result<Self, StoreError> {
-        Self::opened(url, true).await
+    pub fn open(url: &str) -> BoxFuture<'_, Result<Self, StoreError>> {
+        Box::pin(Self::opened(url, true))
     }
 
     /// The same, for a file that is itself a copy: none is made of it.

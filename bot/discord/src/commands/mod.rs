@@ -86,9 +86,9 @@ pub(crate) async fn campaign_here(ctx: Context<'_>) -> Option<Arc<Snapshot>> {
 }
 
 /// Does a command's work on the campaign of its channel and answers privately.
-pub(crate) async fn here<'a, F: Future<Output = Outcome>>(
+pub(crate) async fn here<'a, F: Future<Output = Outcome> + Send>(
     ctx: Context<'a>,
-    work: impl FnOnce(Here<'a>) -> F,
+    work: impl FnOnce(Here<'a>) -> F + Send,
 ) -> Result<(), Failure> {
     answer(ctx, at(ctx, work)).await
 }
@@ -102,12 +102,13 @@ pub(crate) async fn at<'a, F: Future<Output = Outcome>>(
 
 /// Does a command's work, whether its channel has a campaign or not, and answers privately. Nothing
 /// is read before: whoever types is acknowledged in time, however long the database is away.
-pub(crate) async fn answer(
-    ctx: Context<'_>,
-    work: impl Future<Output = Outcome>,
+pub(crate) async fn answer<'a>(
+    ctx: Context<'a>,
+    work: impl Future<Output = Outcome> + Send + 'a,
 ) -> Result<(), Failure> {
     let (app, call) = (ctx.framework.user_data, Call::from(ctx.interaction));
-    reply::answer(app, call, Place::New, Subject::Channel(origin(ctx)), work).await;
+    let subject = Subject::Channel(origin(ctx));
+    reply::answer(app, call, Place::New, subject, Box::pin(work)).await;
     Ok(())
 }
 

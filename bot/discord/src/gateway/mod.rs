@@ -7,6 +7,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use futures::future::BoxFuture;
 use serenity::all::{ConnectionStage, GatewayError, Http, ShardManager, ShardRunnerMessage};
 use store::leases::{Shard, Task};
 use store::{Backend, KeptToken};
@@ -88,7 +89,19 @@ struct Place {
     at_once: u32,
 }
 
-pub async fn run(
+/// Serves these shards until `stop` turns true.
+///
+/// # Errors
+/// If Discord refuses the bot for good.
+pub fn run(
+    app: App,
+    shards: Shards,
+    stop: watch::Receiver<bool>,
+) -> BoxFuture<'static, Result<(), ClientError>> {
+    Box::pin(serve(app, shards, stop))
+}
+
+async fn serve(
     app: App,
     shards: Shards,
     mut stop: watch::Receiver<bool>,

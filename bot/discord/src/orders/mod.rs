@@ -125,7 +125,7 @@ pub async fn component(app: &App, it: &ComponentInteraction) {
             Err(NotOurs::Foreign) => Ok(unknown()),
         }
     };
-    reply::answer(app, call, place, subject, work).await;
+    reply::answer(app, call, place, subject, Box::pin(work)).await;
 }
 
 /// For buttons of another build, or of nobody.
@@ -294,7 +294,7 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
             _ => Ok(unknown()),
         }
     };
-    reply::answer(app, call, place, subject, work).await;
+    reply::answer(app, call, place, subject, Box::pin(work)).await;
 }
 
 /// Where a press or a command came from: the channel, and the channel its thread hangs in.

@@ -7,6 +7,7 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use futures::future::BoxFuture;
 use jiff::Timestamp;
 use sqlx::{Connection as _, Row as _};
 
@@ -67,7 +68,11 @@ async fn counted(connection: &mut DbConnection) -> Result<(i64, i64), StoreError
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub async fn look_over(file: &Path) -> Result<Contents, StoreError> {
+pub fn look_over(file: &Path) -> BoxFuture<'_, Result<Contents, StoreError>> {
+    Box::pin(looked_over(file))
+}
+
+async fn looked_over(file: &Path) -> Result<Contents, StoreError> {
     let shown = file.display().to_string();
     let length = tokio::fs::metadata(file).await.map_err(|why| failed(file, &why))?.len();
     let ours = |why: sqlx::Error| StoreError::NotOurs(shown.clone(), why.to_string());
@@ -101,7 +106,11 @@ async fn held(connection: &mut DbConnection, shown: &str) -> Result<Contents, St
 ///
 /// # Errors
 /// If the file is there, cannot be written, or does not hold what the database does.
-pub async fn copy(database: &Path, to: &Path) -> Result<Contents, StoreError> {
+pub fn copy<'a>(database: &'a Path, to: &'a Path) -> BoxFuture<'a, Result<Contents, StoreError>> {
+    Box::pin(copied(database, to))
+}
+
+async fn copied(database: &Path, to: &Path) -> Result<Contents, StoreError> {
     if tokio::fs::try_exists(to).await.map_err(|why| failed(to, &why))? {
         return Err(StoreError::Exists(to.display().to_string()));
     }
