@@ -30,8 +30,8 @@ mod war;
 mod why;
 
 pub use changes::{
-    Arrival, BattlesAt, Changes, Loss, Movement, ShipFate, ShipTurn, SiegeTurn, Spot, Trail,
-    Turned, Voyage,
+    Arrival, BattlesAt, Changes, Follower, Loss, Movement, ShipFate, ShipTurn, SiegeTurn, Spot,
+    Trail, Turned, Voyage,
 };
 pub use choice::{
     BattleChoice, Bearing, Choice, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice,

@@ -9,18 +9,23 @@ use crate::{
     TrainEvent, UnitId, View, Voyage,
 };
 
-/// What is known of a war in the course of events.
+/// What is known of a war in the course of events. What no view and no event has told yet has no entry.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Follower {
-    pub(super) control: BTreeMap<PlaceId, Control>,
-    pub(super) siege: BTreeMap<PlaceId, Option<u8>>,
-    pub(super) units: BTreeMap<UnitId, Spot>,
-    pub(super) ships: BTreeMap<ShipId, Berth>,
+pub struct Follower {
+    /// Who holds each place.
+    pub control: BTreeMap<PlaceId, Control>,
+    /// The level of the siege of each place; nothing inside where it is not besieged.
+    pub siege: BTreeMap<PlaceId, Option<u8>>,
+    /// Where units are, on land or on board.
+    pub units: BTreeMap<UnitId, Spot>,
+    /// Where ships are.
+    pub ships: BTreeMap<ShipId, Berth>,
     pub(super) score: Option<i32>,
 }
 
 impl Follower {
-    pub(super) fn of(view: &View) -> Self {
+    /// What a view shows, before any event.
+    pub fn of(view: &View) -> Self {
         let mut known = Self { score: Some(view.score), ..Self::default() };
         for place in &view.places {
             known.control.insert(place.id, place.control);
@@ -40,7 +45,8 @@ impl Follower {
         known
     }
 
-    pub(super) fn follow(&mut self, event: &Event) {
+    /// Takes in what one more event tells.
+    pub fn follow(&mut self, event: &Event) {
         match event {
             Event::RevoltRolled { place, result, .. } => match result {
                 Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_) => self.falls(*place),

@@ -8,7 +8,8 @@ mod follow;
 use serde::{Deserialize, Serialize};
 
 use crate::{Berth, Control, Event, PlaceId, ShipId, Space, UnitId, UnitView, View};
-use follow::Follower;
+
+pub use follow::Follower;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
@@ -230,6 +231,3 @@ fn is_out(view: &View, unit: UnitId) -> bool {
     let is = |other: &UnitView| other.id == unit;
     view.eliminated.iter().any(is) || view.gone.iter().any(is)
 }
-
-#[cfg(test)]
-mod tests;

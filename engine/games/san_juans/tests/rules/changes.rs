@@ -1,8 +1,10 @@
 //! What changed in a war, and what a planned march may meet, against what its events say.
 
-use super::*;
-use crate::{COMMANDER, Campaign, Options, Scenario, Whereabouts};
 use kit::{Calm, SplitMix};
+use san_juans::{
+    BattlesAt, Berth, COMMANDER, Campaign, Changes, Control, Event, Flag, Follower, Movement,
+    Options, PlaceId, Revolt, Scenario, Space, Spot, UnitId, UnitView, View, Whereabouts,
+};
 
 /// What is known after following events is what the board says.
 fn agrees(known: &Follower, campaign: &Campaign, events: &[Event]) {
@@ -93,7 +95,7 @@ fn campaign() -> Campaign {
 }
 
 fn place(slug: &str) -> PlaceId {
-    crate::first().named(slug)
+    san_juans::first().named(slug)
 }
 
 #[test]
@@ -127,9 +129,8 @@ fn a_march_in_steps_is_one_arrow_and_its_battle_a_flash() {
 #[test]
 fn what_was_before_is_only_said_where_it_is_known() {
     let view = campaign().view(None);
-    let rose =
-        |place| Event::RevoltRolled { place, die: 6, needed: 5, result: crate::Revolt::Rose };
-    let retaken = Event::PlaceRetaken { place: place("tokar"), flag: crate::Flag::Relief };
+    let rose = |place| Event::RevoltRolled { place, die: 6, needed: 5, result: Revolt::Rose };
+    let retaken = Event::PlaceRetaken { place: place("tokar"), flag: Flag::Relief };
     let (shaw, lopez) = (rose(place("shaw")), rose(place("lopez")));
     let back = Event::PlaceReturned { place: place("lopez") };
     let changes = Changes::told(&[&shaw, &retaken, &lopez, &back], &view);

@@ -4,6 +4,7 @@ mod advanced_supply;
 mod agreed;
 mod battles;
 mod cards;
+mod changes;
 mod choices;
 #[expect(dead_code, reason = "rows of this game are counted in a way of their own")]
 #[path = "../../../../../tests/cited.rs"]
@@ -11,6 +12,7 @@ mod cited;
 #[path = "../../../../../tests/codec.rs"]
 mod codec;
 mod courses;
+mod events;
 mod leaders;
 mod old_saves;
 mod operations;

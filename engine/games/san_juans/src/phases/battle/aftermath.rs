@@ -286,14 +286,3 @@ fn hold(fight: &Fight, survivors: &[UnitId], cx: &mut Cx<'_>) {
         cx.board.halt(survivors);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::percent;
-
-    #[test]
-    fn the_pursuit_table_is_the_printed_one() {
-        let row: Vec<u8> = (0..=14).map(percent).collect();
-        assert_eq!(row, [0, 0, 0, 0, 10, 10, 25, 30, 30, 40, 40, 50, 100, 100, 100], "J-080");
-    }
-}

@@ -1,10 +1,12 @@
 //! Casualties, pursuit, retreat and what a battle means (J-073 to J-080, J-120).
 
 mod calibration;
+mod guesses;
 mod leaders;
 mod withdrawal;
 
 pub(crate) use calibration::{engagement, infantry};
+use san_juans::phases::battle::aftermath::percent;
 use san_juans::resolver::{self, resolve};
 use san_juans::{
     BattleType, Event, Ground, Options, Phase, PursuitModifier, Quality, Stance, UnitKind,
@@ -312,4 +314,10 @@ fn dry_river_beds_are_joined_from_the_nearer_end() {
     let course = [(0, 1), (0, 4), (1, 5), (1, 0), (3, 2)];
     assert_eq!(river_beds(&field), course, "J-072");
     assert_eq!(river_beds(&[]), []);
+}
+
+#[test]
+fn the_pursuit_table_is_the_printed_one() {
+    let row: Vec<u8> = (0..=14).map(percent).collect();
+    assert_eq!(row, [0, 0, 0, 0, 10, 10, 25, 30, 30, 40, 40, 50, 100, 100, 100], "J-080");
 }

@@ -1,6 +1,7 @@
 //! Ships: functions, loading, landing, damage (J-024, J-052 to J-058, J-141).
 
-use san_juans::ShipId;
+use san_juans::phases::ships::sea_fight::{fleet, hit, strength_of};
+use san_juans::{Fleet, ShipId};
 
 use crate::courses::courses;
 
@@ -244,4 +245,38 @@ fn j_143_ships_look_out_in_every_sea_area() {
         sea-report:won; #0; ship 1 = sea-d; functions 1 = 2 (J-143); asks sail-how;
         account = 0 (J-143: no VP)",
     );
+}
+
+#[test]
+fn j_143_the_table_of_fleets_is_the_printed_one() {
+    let rows: Vec<(u8, u8, u8)> =
+        (2..=12).map(fleet).map(|fleet| (fleet.heavy, fleet.light, fleet.dhows)).collect();
+    let printed = [
+        (0, 1, 0),
+        (0, 1, 0),
+        (0, 2, 0),
+        (1, 0, 3),
+        (1, 1, 0),
+        (0, 2, 3),
+        (1, 1, 2),
+        (0, 0, 5),
+        (1, 2, 0),
+        (1, 2, 4),
+        (2, 2, 3),
+    ];
+    assert_eq!(rows, printed, "J-143");
+}
+
+#[test]
+fn j_143_how_strong_vessels_are_and_what_sinks_them() {
+    assert_eq!(strength_of(fleet(12)), 13, "J-143: heavy 3, light 2, dhow 1");
+    let guns = |kind: &str| san_juans::ship_kind(kind).guns;
+    let ours = ["transport", "light-transport", "gunboat", "sultan"].map(guns);
+    assert_eq!(ours, [0, 1, 2, 4], "J-143");
+    let (mut left, mut hits, mut count) = (Fleet { heavy: 1, light: 1, dhows: 1 }, 0, 0);
+    while strength_of(left) > 0 {
+        (left, hits) = hit(left, hits);
+        count += 1;
+    }
+    assert_eq!(count, 6, "J-143: 3 + 2 + 1 hits");
 }
