@@ -6,11 +6,12 @@ use resvg::usvg::roxmltree::{Document, Node};
 use crate::given::Fault;
 use crate::lettering;
 
-const ELEMENTS: [&str; 15] = [
+pub(crate) const ELEMENTS: [&str; 15] = [
     "svg", "g", "defs", "title", "path", "rect", "circle", "ellipse", "line", "polyline",
     "polygon", "text", "tspan", "use", "pattern",
 ];
-const NUMBERS: [&str; 25] = [
+/// What is nothing but numbers.
+pub(crate) const NUMBERS: [&str; 25] = [
     "x",
     "y",
     "x1",
@@ -38,7 +39,7 @@ const NUMBERS: [&str; 25] = [
     "letter-spacing",
 ];
 /// Words that mean the same everywhere.
-const WORDS: [(&str, &[&str]); 11] = [
+pub(crate) const WORDS: [(&str, &[&str]); 11] = [
     ("fill-rule", &["nonzero", "evenodd"]),
     ("clip-rule", &["nonzero", "evenodd"]),
     ("stroke-linecap", &["butt", "round", "square"]),

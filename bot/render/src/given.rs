@@ -3,7 +3,7 @@
 
 use resvg::usvg::roxmltree::{Document, Node};
 
-use crate::agreed::{is_colour, node_is_agreed};
+use crate::agreed::{self, is_colour, node_is_agreed};
 
 /// The most bytes and elements of a drawing, how deep they lie in each other, and how long a text is.
 const BYTES_MAX: usize = 1 << 18;
@@ -15,52 +15,11 @@ const NUMBER_MAX: f64 = 100_000.0;
 /// A dash shorter than this would be drawn too often.
 const DASH_MIN: f64 = 0.5;
 
-const ELEMENTS: [&str; 12] = [
-    "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title",
-    "text", "use",
-];
-const NUMBERS: [&str; 29] = [
-    "d",
-    "x",
-    "y",
-    "x1",
-    "y1",
-    "x2",
-    "y2",
-    "cx",
-    "cy",
-    "r",
-    "rx",
-    "ry",
-    "dx",
-    "dy",
-    "width",
-    "height",
-    "points",
-    "transform",
-    "viewBox",
-    "opacity",
-    "fill-opacity",
-    "stroke-opacity",
-    "stroke-width",
-    "stroke-dasharray",
-    "stroke-dashoffset",
-    "stroke-miterlimit",
-    "font-size",
-    "font-weight",
-    "letter-spacing",
-];
-const WORDS: [&str; 9] = [
-    "id",
-    "fill-rule",
-    "clip-rule",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "text-anchor",
-    "font-style",
-    "paint-order",
-    "xmlns",
-];
+/// What every renderer draws alike, and has no place here all the same.
+const ELEMENTS_ELSEWHERE: [&str; 3] = ["defs", "tspan", "pattern"];
+const WORDS_ELSEWHERE: [&str; 3] = ["font-family", "patternUnits", "preserveAspectRatio"];
+/// What has numbers in it, beside what is nothing but numbers.
+const WITH_NUMBERS: [&str; 4] = ["d", "transform", "stroke-dasharray", "font-weight"];
 
 /// What is wrong with a drawing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,8 +79,10 @@ fn node_is_plain(node: &Node<'_, '_>) -> Result<(), String> {
         return Ok(());
     }
     let name = node.tag_name().name();
-    if !ELEMENTS.contains(&name) || (name == "svg") != parent.is_empty() {
-        return Err(format!("<{name}> has no place here: {}", ELEMENTS[1..].join(", ")));
+    let mut elements = agreed::ELEMENTS.to_vec();
+    elements.retain(|of| !ELEMENTS_ELSEWHERE.contains(of));
+    if !elements.contains(&name) || (name == "svg") != parent.is_empty() {
+        return Err(format!("<{name}> has no place here: {}", elements[1..].join(", ")));
     }
     if name == "g" && !node.has_children() {
         return Err("a group holds something".to_owned());
@@ -139,9 +100,14 @@ fn attribute(element: &str, name: &str, value: &str) -> Result<(), String> {
     let fits = match name {
         "fill" | "stroke" => value == "none" || is_colour(value),
         "href" => element == "use" && value == "#sign",
-        _ if WORDS.contains(&name) => value != "sign",
-        _ if NUMBERS.contains(&name) => return numbers(name, value),
-        _ => false,
+        "id" => value != "sign",
+        _ if WITH_NUMBERS.contains(&name) || agreed::NUMBERS.contains(&name) => {
+            return numbers(name, value);
+        }
+        // Which words those are is asked there.
+        _ => {
+            agreed::WORDS.iter().any(|(word, _)| *word == name) && !WORDS_ELSEWHERE.contains(&name)
+        }
     };
     fits.then_some(()).ok_or_else(|| match name {
         "fill" | "stroke" => format!("{name} is none or a colour, as in #a6192e"),
