@@ -211,8 +211,8 @@ fn prospects(board: &Board, unit: UnitId) -> f64 {
     worth = worth.max(march(board, unit).map_or(0.0, |(_, worth)| worth));
     if let Some((_, far)) = scouted(board, unit) {
         let steps = ((far - 1.0).max(0.0) / 4.0).ceil();
-        let tries = (4.0 - steps).max(0.0);
-        worth = worth.max(trail(board) * (1.0 - (2.0_f64 / 3.0).powf(tries)));
+        let fails = (0..(4.0 - steps) as u32).fold(1.0, |fails, _| fails * 2.0 / 3.0);
+        worth = worth.max(trail(board) * (1.0 - fails));
     }
     let hurt = if is_hurt(board, unit) { 2.0 } else { 1.0 };
     if ambush::refuge(board, unit).is_some_and(|(_, far)| far <= 10.0) {

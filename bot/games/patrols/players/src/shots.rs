@@ -71,7 +71,9 @@ pub(crate) fn value(
     };
     if let Some(worth) = single {
         // One dead or two wounded kill it.
-        let kills = 1.0 - (-dead - (wounded * wounded / 2.0).min(wounded / 2.0)).exp();
+        let hits = dead + (wounded * wounded / 2.0).min(wounded / 2.0);
+        // 1 - e^-hits, near enough, and the same on every machine.
+        let kills = 1.0 - 1.0 / (1.0 + hits + hits * hits / 2.0 + hits * hits * hits / 6.0);
         return worth * kills + 0.1 * wounded.min(1.0);
     }
     // Whoever is hurt badly runs sooner.

@@ -44,7 +44,9 @@ pub(super) fn chance_against(power: f64, theirs: f64, walls: bool) -> f64 {
         return 0.0;
     }
     let ratio = (theirs + if walls { THEIR_WALLS } else { 0.0 }) / power;
-    1.0 / (1.0 + (ratio / 1.53).powf(2.7))
+    let ratio = ratio / 1.53;
+    // Its power 2.75: roots are the same on every machine, other powers are not.
+    1.0 / (1.0 + ratio * ratio * ratio.sqrt() * ratio.sqrt().sqrt())
 }
 
 pub(super) fn marches(unit: &UnitView) -> bool {
