@@ -4,12 +4,15 @@
 use games::people::rehearse::Rehearsal;
 use games::text::guidance::guide::{Lesson, Stakes};
 use games::ui::Guided;
-use khartoum::{Choice, Event, Faction, LAST_TURN, POINTS_TO_WIN, SpaceId, Why, data};
+use khartoum::phases::moves;
+use khartoum::{
+    Board, Choice, Event, Faction, LAST_TURN, POINTS_TO_WIN, SpaceId, UnitId, Why, data,
+};
 use kit::Answer;
 use model::words::capital;
 use model::{Game, Step};
 
-use crate::odds;
+use crate::odds::{self, fought::Fought};
 use crate::text::book::BOOK;
 use crate::text::{names, sentences};
 use crate::{Khartoum, Seen};
@@ -102,7 +105,7 @@ fn attacked(choice: Choice) -> Option<SpaceId> {
 /// The battle that an order leads to, or goes on with, and the towns that it leaves to themselves.
 fn risks(now: &Seen<'_>, then: &Seen<'_>, steps: &[Step]) -> Stakes {
     let why = now.game.decision().map(|decision| decision.why);
-    let (me, moves) = match why {
+    let (me, moving) = match why {
         Some(Why::Move { of }) => (of, true),
         Some(Why::BreakOff { of, .. }) => (of, false),
         _ => return Stakes::default(),
@@ -115,10 +118,10 @@ fn risks(now: &Seen<'_>, then: &Seen<'_>, steps: &[Step]) -> Stakes {
     };
     let to = own().find_map(attacked);
     // Of who breaks off it is told how it goes if they do not.
-    let stays = moves || own().any(|choice| choice == Choice::Hold);
-    let steps = if moves { steps } else { &[] };
+    let stays = moving || own().any(|choice| choice == Choice::Hold);
+    let steps = if moving { steps } else { &[] };
     let fights = odds::drafted(now.view.clone(), steps);
-    let fight = fights.into_iter().find(|of| !moves || Some(of.space) == to);
+    let fight = fights.into_iter().find(|of| !moving || Some(of.space) == to);
     let fought = fight.map(|fight| fight.fought());
     let told = fought.as_ref().map(|of| {
         let wins = if of.attacker == me { of.chance() } else { 1.0 - of.chance() };
@@ -126,26 +129,58 @@ fn risks(now: &Seen<'_>, then: &Seen<'_>, steps: &[Step]) -> Stakes {
         let how = if stays { "So" } else { "Fighting on" };
         let told =
             format!("{how} you win the battle at {place} {won}, and lose about {lost:.1} units.");
-        (told, lost, (wins < 0.5) == stays)
+        (told, (wins < 0.5) == stays)
     });
     let holds = |seen: &Seen<'_>, space: SpaceId| !seen.view.board.at(me, space).is_empty();
     let is_left = |space: &SpaceId| {
         data().space(*space).points > 0 && holds(now, *space) && !holds(then, *space)
     };
-    let left: Vec<SpaceId> = SpaceId::all().filter(|space| moves && is_left(space)).collect();
+    let left: Vec<SpaceId> = SpaceId::all().filter(|space| moving && is_left(space)).collect();
     let leaves = (!left.is_empty()).then(|| {
         let is = if left.len() > 1 { "are" } else { "is" };
-        let places = names::spaces(left.into_iter());
+        let places = names::spaces(left.iter().copied());
         format!("{} {is} left without troops.", capital(&places))
     });
-    let against = told.as_ref().is_some_and(|(_, _, against)| *against);
-    let little = told.as_ref().is_some_and(|(_, lost, _)| against && *lost < LITTLE);
-    let risks = if little { ", and risks little" } else { "" };
+    let against = fought.as_ref().filter(|_| told.as_ref().is_some_and(|(_, against)| *against));
+    let because = if moving { reasons(against, &left, me, &then.view.board) } else { None };
     Stakes {
-        doubtful: against || leaves.is_some(),
-        told: told.map(|(told, ..)| told).into_iter().chain(leaves).collect::<Vec<_>>().join(" "),
-        because: moves.then(|| format!("it is part of a plan for the whole turn{risks}")),
+        doubtful: against.is_some() || leaves.is_some(),
+        told: told.map(|(told, _)| told).into_iter().chain(leaves).collect::<Vec<_>>().join(" "),
+        because,
     }
+}
+
+/// What speaks for an attack against the odds, and for leaving towns without troops; nothing if it
+/// cannot be told in few words.
+fn reasons(
+    against: Option<&Fought>,
+    left: &[SpaceId],
+    me: Faction,
+    then: &Board,
+) -> Option<String> {
+    let mut said = Vec::new();
+    if let Some(of) = against {
+        let points = data().space(of.space).points;
+        if points > 0 {
+            let counts = model::words::count(points.into(), "point");
+            said.push(format!("{} counts {counts}", names::space(of.space)));
+        }
+        if of.lost(me) < LITTLE {
+            said.push("to try it risks little".to_owned());
+        }
+    }
+    let reaches = |enemy: UnitId, space: SpaceId| {
+        then.space_of(enemy).is_some_and(|from| {
+            let (open, attacks) = moves::ways(then, enemy, from);
+            open.has(space) || attacks.iter().any(|(to, _)| *to == space)
+        })
+    };
+    let is_safe = |space: &SpaceId| !UnitId::of(me.other()).any(|enemy| reaches(enemy, *space));
+    if !left.is_empty() && left.iter().all(is_safe) {
+        let places = names::spaces(left.iter().copied());
+        said.push(format!("no enemy who is seen can come to {places} in the next turn"));
+    }
+    (!said.is_empty()).then(|| said.join(", and "))
 }
 
 /// What comes up once the first turn is over: what to count, and how battles go if none was asked

@@ -222,6 +222,34 @@ fn the_guide_has_words_for_each_lesson_of_both_sides() {
     }
 }
 
+/// A newcomer reads what an attack against the odds is good for, or why a town may be left.
+#[test]
+fn the_guide_says_what_speaks_for_an_attack_against_the_odds() {
+    let reasons = ["counts", "risks little", "no enemy who is seen"];
+    let mut met = [0; 3];
+    for seed in 0..12 {
+        played(seed, |game, _| {
+            let Some(decision) = game.decision() else { return };
+            let Why::Move { of } = decision.why else { return };
+            let known = Game::of(game.seen_by(Audience::Side(of.side())));
+            let mass =
+                |choice: &&Choice| matches!(choice, Choice::AttackAll(..) | Choice::MarchAll(..));
+            for choice in decision.ask.choices().iter().filter(mass).take(3) {
+                let answer = Answer::One(AnyChoice::of(*choice));
+                let steps = [Step { topic: decision.why.topic().to_owned(), answer }];
+                let Ok(tried) = rehearse(&known, &Authority::alone(), &steps) else { continue };
+                let stakes = crate::Khartoum.stakes(&known, &steps, &tried);
+                let Some(because) = stakes.because else { continue };
+                assert!(stakes.doubtful, "{because}");
+                let said = reasons.map(|reason| because.contains(reason));
+                assert!(said.contains(&true), "{because}");
+                (0..3).for_each(|at| met[at] += u32::from(said[at]));
+            }
+        });
+    }
+    assert!(met.iter().all(|met| *met > 0), "{met:?}");
+}
+
 #[test]
 fn whoever_answers_last_in_a_round_reads_that_dice_fall_then() {
     let (mut alone, mut last) = (0, 0);
