@@ -25,11 +25,13 @@ use search::{Level, Player};
 #[derive(Debug, Clone)]
 pub struct Mind {
     lots: SplitMix,
+    /// The most answers that are tried besides the policy's own.
+    ways: usize,
 }
 
 impl Mind {
     pub fn new(seed: u64) -> Self {
-        Self { lots: SplitMix(seed) }
+        Self { lots: SplitMix(seed), ways: 5 }
     }
 
     /// What whoever is asked answers on a board of which they know no more than they may.
@@ -120,7 +122,9 @@ fn plain(of: &[Choice]) -> Choice {
 
 /// An automatic player of a level, of either side, whose lots begin at a seed.
 pub fn player(level: Level, seed: u64) -> Player<Mind> {
-    Player::new(level, Mind::new(seed), [(500, 40), (4_000, 200)], seed)
+    let ways = if level == Level::Hard { 12 } else { 5 };
+    let mind = Mind { ways, ..Mind::new(seed) };
+    Player::new(level, mind, [(500, 40), (8_000, 200)], seed)
 }
 
 #[cfg(test)]

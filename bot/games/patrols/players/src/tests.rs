@@ -247,3 +247,29 @@ fn the_end_is_declared_and_contested_when_it_pays() {
     assert_eq!(answered(&board, end()), Choice::GoOn);
     assert_eq!(answered(&board, Frame::Contest), Choice::Accept);
 }
+
+/// A game is worth to each side how likely that side wins: what is told of games of the policy comes near
+/// to how they end.
+#[test]
+fn a_game_is_worth_how_likely_it_is_won() {
+    let worth = |game: &Patrols| Faction::ALL.map(|of| Mind::new(1).worth(game, of.seat()));
+    let (mut asked, mut off) = (0, 0);
+    for seed in 0..20 {
+        let (mut dice, mut events, mut told) = (SplitMix(seed), Vec::new(), Vec::new());
+        let mut game = Patrols::new(&Options::default(), &mut dice, &mut events);
+        while let Some(seat) = game.decision().map(|decision| decision.seats[0]) {
+            told.push(worth(&game)[0]);
+            let answer = considered(&game.seen_by(Audience::Seat(seat)), seat);
+            let answer = answer.expect("it is asked");
+            game.apply(seat, &answer, &mut dice, &mut events).expect("it is offered");
+        }
+        let [patrol, dervishes] = worth(&game);
+        let winner = game.outcome().expect("it is over").winner;
+        let won = winner.map_or(50_000, |of| if of == Faction::Patrol { 100_000 } else { 0 });
+        assert_eq!([patrol, dervishes], [won, 100_000 - won]);
+        assert!(told.iter().all(|told| (0..=100_000).contains(told)), "{told:?}");
+        asked += told.len() as i64;
+        off += told.iter().map(|told| (told - patrol).abs()).sum::<i64>();
+    }
+    assert!(off < 32_000 * asked, "{}", off / asked);
+}

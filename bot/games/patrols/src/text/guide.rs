@@ -71,8 +71,8 @@ impl Guided for Patrols {
     }
 
     fn measured(_seen: &Seen<'_>, mean: i64) -> Option<(String, String)> {
-        let lead = format!("{:+.1}", mean as f64 / 1_000.0);
-        Some(("your lead in points, with what is likely to follow, came to".to_owned(), lead))
+        let chance = format!("{:.0} %", mean as f64 / 1_000.0);
+        Some(("your chance of winning, as it is judged a turn later, came to".to_owned(), chance))
     }
 
     fn came_of(events: &[&Event], seen: &Seen<'_>) -> Option<String> {
