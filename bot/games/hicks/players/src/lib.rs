@@ -14,7 +14,7 @@ use search::{Level, Player};
 pub use policy::{Pasha, led};
 
 /// Answers in trials, and tries of an answer in a round of them at most, at *normal* and *hard*.
-const EFFORTS: [(u32, u32); 2] = [(800, 20), (6_000, 100)];
+const EFFORTS: [(u32, u32); 2] = [(2_400, 60), (16_000, 200)];
 
 /// Somebody who commands a march, by turns or alone.
 pub fn player(level: Level, seed: u64) -> Player<Pasha> {

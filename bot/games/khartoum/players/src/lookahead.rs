@@ -13,7 +13,7 @@ use super::{Mind, Orders, considered, faction_of, mahdist, plan};
 /// Plans that are tried at *normal* and at *hard*; of other answers a third of that.
 const WAYS: [usize; 2] = [6, 16];
 /// Answers in trials, and tries of each in a round at most, at *normal* and at *hard*.
-const EFFORTS: [(u32, u32); 2] = [(150, 6), (4_000, 24)];
+const EFFORTS: [(u32, u32); 2] = [(400, 12), (12_000, 60)];
 /// Player turns that a trial lasts, the one among them in which it is begun.
 const HORIZON: u8 = 2;
 /// What the points of a game that is over count beside who has won it.
