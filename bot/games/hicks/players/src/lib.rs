@@ -6,8 +6,6 @@
 
 mod outlook;
 mod policy;
-#[cfg(test)]
-mod tests;
 
 use search::{Level, Player};
 

@@ -15,8 +15,6 @@ mod mahdist;
 mod outlook;
 mod plan;
 mod temper;
-#[cfg(test)]
-mod tests;
 
 use khartoum::{Board, Choice, Faction, Place, SpaceId, UnitId, View, Why};
 use kit::{Answer, Ask, Calm, Decision, Seat, Side};

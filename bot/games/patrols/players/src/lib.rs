@@ -126,6 +126,3 @@ pub fn player(level: Level, seed: u64) -> Player<Mind> {
     let mind = Mind { ways, ..Mind::new(seed) };
     Player::new(level, mind, [(500, 40), (8_000, 200)], seed)
 }
-
-#[cfg(test)]
-mod tests;

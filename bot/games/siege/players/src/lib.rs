@@ -7,8 +7,6 @@
 mod force;
 mod outlook;
 mod policy;
-#[cfg(test)]
-mod tests;
 mod worth;
 
 use search::{Level, Player};

@@ -23,19 +23,22 @@ pub struct Prospect {
     pub theirs: Mean,
 }
 
+/// How one battle has ended.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Fought {
-    pub(super) held: bool,
-    pub(super) steps_lost: u16,
-    pub(super) wiped_out: bool,
-    pub(super) units_beaten: u8,
+pub struct Fought {
+    /// Whether our men hold the field.
+    pub held: bool,
+    /// Steps of ours lost for good.
+    pub steps_lost: u16,
+    /// Whether nobody of ours is left.
+    pub wiped_out: bool,
+    /// Units of theirs that no longer stood at its end.
+    pub units_beaten: u8,
 }
 
-pub(super) fn fight(
-    campaign: &mut Campaign,
-    stance: Stance,
-    dice: &mut dyn Dice,
-) -> Option<Fought> {
+/// Fights the battle that waits in a campaign once, with these dice, our men breaking off so; nothing if
+/// none waits.
+pub fn fight(campaign: &mut Campaign, stance: Stance, dice: &mut dyn Dice) -> Option<Fought> {
     let decision = campaign.decision()?;
     let seat = *decision.seats.first()?;
     let choice = Choice::Battle(BattleChoice::Resolve(stance));
@@ -93,7 +96,8 @@ pub fn prospects(campaign: &Campaign, seat: Option<Seat>) -> Option<Vec<Prospect
     })
 }
 
-pub(super) fn ask(trial: &Trial) -> Option<Vec<Prospect>> {
+/// What each way of fighting the battle that waits comes to, tried anew; nothing if none waits.
+pub fn ask(trial: &Trial) -> Option<Vec<Prospect>> {
     matches!(trial.campaign.decision()?.why, Why::SettleBattle { .. }).then_some(())?;
     let parts = (1..).zip(STANCES);
     Some(parts.map(|(part, stance)| of(trial, part, stance)).collect())

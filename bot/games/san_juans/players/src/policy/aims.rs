@@ -12,8 +12,9 @@ use crate::policy::estimate as see;
 use crate::policy::estimate::{Ground, Roads};
 use crate::policy::mind::Daring;
 
+/// Something to be done with Ops.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Goal {
+pub enum Goal {
     /// These march from a space towards another.
     March { from: Space, units: Arc<[UnitId]>, to: Space },
     /// These go by ship, or are on board already, towards a port.
@@ -24,7 +25,7 @@ pub(super) enum Goal {
 
 impl Goal {
     /// What an Op is spent on to begin it.
-    pub(super) fn start(&self) -> OpsChoice {
+    pub fn start(&self) -> OpsChoice {
         match self {
             Goal::March { from, .. } => OpsChoice::Activate(*from),
             Goal::Voyage { from, .. } | Goal::Fetch { from, .. } => match from {
@@ -36,10 +37,13 @@ impl Goal {
     }
 }
 
+/// Something to be done with Ops, and what it is worth.
 #[derive(Debug, Clone)]
-pub(super) struct Aim {
-    pub(super) goal: Goal,
-    pub(super) worth: f64,
+pub struct Aim {
+    /// What is to be done.
+    pub goal: Goal,
+    /// In points of the score, for each round that it takes.
+    pub worth: f64,
 }
 
 struct Survey<'a> {
@@ -101,7 +105,9 @@ impl Force {
     }
 }
 
-pub(super) fn aims(view: &View, daring: Daring) -> Vec<Aim> {
+/// What could be done with the next Ops as a view shows things, what is worth most first. Marches and
+/// voyages that are to be begun are left out if they are worth less than `daring` asks.
+pub fn aims(view: &View, daring: Daring) -> Vec<Aim> {
     let survey = &mut Survey::of(view, daring);
     let mut found = Vec::with_capacity(64);
     for place in &view.places {
@@ -385,43 +391,5 @@ fn fetches(view: &View, found: &mut Vec<Aim>) {
             let worth = 4.0 / f64::from(far.div_ceil(3).max(1));
             found.push(Aim { goal: Goal::Fetch { from: ship.at, to: most.id }, worth });
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use kit::Calm;
-    use san_juans::{Campaign, Options, RebelForce};
-
-    use super::*;
-
-    fn view() -> View {
-        Campaign::new(&Options::default(), &mut Calm::default(), &mut Vec::new()).view(None)
-    }
-
-    #[test]
-    fn whom_scouts_have_counted_is_met_by_their_number() {
-        let mut view = view();
-        let to = view.pack().place_ids().find(|place| see::lost(&view, *place)).expect("it rose");
-        let wins = [false, true].map(|walls| see::chance_to_win(20.0, walls));
-        let worth =
-            |view: &View| worth_of_attack(view, Daring::BOLD, Force { power: 20.0, wins }, to, 0.0);
-        let unknown = worth(&view);
-        let mut counted = |foot| {
-            let force = RebelForce { foot, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
-            view.scouted = vec![(to, force)];
-            worth(&view)
-        };
-        assert!(counted(5) > unknown && unknown > counted(40));
-    }
-
-    #[test]
-    fn a_ship_has_the_room_that_she_has_now() {
-        let mut view = view();
-        let ship = view.ships.iter().position(|ship| ship.damage == 0).expect("one works");
-        let at = view.ships[ship].at;
-        let usual = room(&view, at);
-        view.ships[ship].room += 1;
-        assert_eq!(room(&view, at), usual + 1, "high water (53)");
     }
 }

@@ -20,22 +20,27 @@ const CHOICES: usize = 16;
 /// So many together make a sortie that hardly fails (J-092).
 const MANY: usize = 8;
 
+/// What somebody dares.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Daring {
-    /// The least chance of winning a likely battle.
+pub struct Daring {
+    /// The least chance of winning a likely battle, from 0 to 1.
     pub(super) least_chance: f64,
-    /// Or the least chance of meeting nobody.
+    /// Or the least chance of meeting nobody, from 0 to 1.
     pub(super) least_clear: f64,
-    pub(super) least_worth: f64,
+    /// What an aim must be worth, in points of the score.
+    pub least_worth: f64,
     /// What a unit of strength is worth beside the score.
     pub(super) blood: f64,
+    /// So many troops make a sortie.
     pub(super) sortie: usize,
 }
 
 impl Daring {
-    pub(super) const CAUTIOUS: Daring =
+    /// Of the levels that do not look ahead.
+    pub const CAUTIOUS: Daring =
         Daring { least_chance: 0.7, least_clear: 0.9, least_worth: 0.5, blood: 0.6, sortie: 7 };
-    pub(super) const BOLD: Daring =
+    /// Of those that do.
+    pub const BOLD: Daring =
         Daring { least_chance: 0.25, least_clear: 0.4, least_worth: 0.3, blood: 0.1, sortie: 5 };
     /// Every score between the ends is the same draw: nothing is kept back.
     const LAST: Daring =
@@ -58,7 +63,8 @@ pub struct Mind {
 }
 
 impl Mind {
-    pub(super) fn new(daring: Daring) -> Self {
+    /// Somebody who has begun nothing yet.
+    pub fn new(daring: Daring) -> Self {
         Self {
             usual: daring,
             daring,

@@ -6,7 +6,7 @@
 //! the position (`estimate`), weigh what could be done (`aims`) and do it (`mind`). Those above
 //! [`Level::Easy`] also try it in copies of the campaign (`lookahead`).
 
-mod aims;
+pub mod aims;
 mod cards;
 pub mod estimate;
 pub mod lookahead;

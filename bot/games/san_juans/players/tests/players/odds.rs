@@ -1,6 +1,8 @@
 //! Odds against what can be worked out on paper, and against whatever they must not know.
 
-use kit::{Answer, Ask, Calm, Dice, seed_of};
+use std::time::Duration;
+
+use kit::{Answer, Ask, Calm, Dice, SplitMix, seed_of};
 use san_juans::phases::land::encounter;
 use san_juans::phases::rebellion;
 use san_juans::{
@@ -8,8 +10,8 @@ use san_juans::{
     Phase, PlaceId, RebelForce, SiegeChoice, Space, Stance, War, Whereabouts, Why, first,
 };
 
-use crate::odds::revolt::NoRebellion;
-use crate::odds::*;
+use san_juans_players::odds::revolt::NoRebellion;
+use san_juans_players::odds::{Chance, LOOK_EVERY, Mean, Trial, battle, march, revolt, siege};
 
 fn start(options: &Options) -> Board {
     Campaign::new(options, &mut Calm::default(), &mut Vec::new()).board().clone()
@@ -138,11 +140,11 @@ fn places_rise_as_their_dice_say() {
     assert_eq!(revolt::ask(&trial(&campaign)), Ok(told));
     let mut quiet = campaign.board().clone();
     quiet.milestones.pacified = true;
-    let quiet = crate::odds::tests::campaign(&options, quiet);
+    let quiet = self::campaign(&options, quiet);
     assert_eq!(revolt::ask(&trial(&quiet)), Err(NoRebellion::Quiet), "J-047");
     let mut late = campaign.board().clone();
     late.turn = first().setup.turns;
-    let late = crate::odds::tests::campaign(&options, late);
+    let late = self::campaign(&options, late);
     assert_eq!(revolt::ask(&trial(&late)), Err(NoRebellion::LastTurn), "J-121");
 }
 

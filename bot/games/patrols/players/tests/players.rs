@@ -1,13 +1,15 @@
 //! What automatic players know, and do not; and what they make of plain situations.
 
 use inches::{Heading, Point};
-use kit::{Audience, Calm, Machine};
+use kit::{Answer, Audience, Calm, Machine, Seat, SplitMix};
 use patrols::phases::turn::Step;
 use patrols::phases::{Frame, hiding};
-use patrols::{Acting, Card, Fate, Options, Piece, PieceId, Place, Pose, Search};
-use search::Policy as _;
-
-use super::*;
+use patrols::{
+    Acting, Board, Card, Choice, Faction, Fate, Options, Patrols, Piece, PieceId, Place, Pose,
+    Search, UnitId, Why,
+};
+use patrols_players::{Mind, considered};
+use search::{Level, Player, Policy as _};
 
 fn unit(key: &str) -> UnitId {
     key.parse().expect("a unit")

@@ -4,7 +4,7 @@ use kit::{Audience, Dice, SplitMix};
 use search::Level;
 use siege::{GORDON, Grade, Options, Siege};
 
-use super::player;
+use siege_players::player;
 
 /// Plays a siege, and shows each game in which something is asked before it is answered.
 fn played(level: Level, seed: u64, mut asked: impl FnMut(&Siege)) -> Grade {

@@ -1,11 +1,13 @@
 //! Whoever looks ahead answers what is offered, and by no more than their side may know.
 
-use khartoum::{Board, Faction, Khartoum, Options, Place, UnitId};
-use kit::{Answer, Audience, Seat, SplitMix};
-use search::{Level, Policy};
+use khartoum::{Board, Choice, Faction, Khartoum, Options, Place, UnitId};
+use khartoum_players::{Mind, player};
+use kit::{Answer, Audience, Seat, Side, SplitMix};
+use search::{Level, Policy as _};
 
-use super::known::possible;
-use super::*;
+fn faction_of(seat: Seat) -> Faction {
+    Faction::of(Side(seat.0)).expect("both seats are of a side")
+}
 
 /// Plays a game of the easy level; what waits is looked at before it is answered.
 fn played(options: &Options, seed: u64, mut look: impl FnMut(&Khartoum, Seat)) {
@@ -87,7 +89,7 @@ fn what_is_drawn_can_be() {
     for seed in 0..8 {
         played(&options(seed), seed, |game, seat| {
             let known = known(game, seat);
-            let drawn = [1, 2].map(|lots| possible(&known, &mut SplitMix(lots)));
+            let drawn = [1, 2].map(|lots| Mind::default().supposed(&known, &mut SplitMix(lots)));
             for one in &drawn {
                 let [is, was] = [one, &known].map(|game| game.view(Audience::Seat(seat)));
                 assert_eq!(is.board.units, was.board.units);

@@ -4,7 +4,7 @@ use hicks::{March, Options, Why};
 use kit::{Audience, Seat, SplitMix};
 use search::{Level, Policy as _};
 
-use super::{Pasha, player};
+use hicks_players::{Pasha, player};
 
 /// Plays the first turns of a march; says what was answered to orders, and how many ways there were
 /// at most.
