@@ -1,11 +1,14 @@
 //! What is drawn on, before the palette is applied; how small the lettering on it is; and pixels of a
 //! ground that may be tinted, each of a class, whose colours change from picture to picture.
 
-use std::ops::{Deref, DerefMut};
+use std::ops::{Deref, DerefMut, Range};
+use std::sync::Arc;
 
 use resvg::tiny_skia::{IntSize, Pixmap, PixmapPaint, Transform};
 use resvg::usvg;
 
+use crate::composed::Layers;
+use crate::dirty::Squares;
 use crate::lettering::CAPITALS;
 use crate::palette::Palette;
 use crate::parts::Area;
@@ -91,20 +94,19 @@ const SHOWN: (f32, f32) = (550.0, 400.0);
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Canvas {
-    pub(crate) pixels: Pixmap,
-    /// Its pixels as indices of the palette, but for what was stamped on it.
-    pub(crate) indices: Vec<u8>,
+    /// Its pixels, and their indices of the palette, but for what was stamped on it.
+    pub(crate) layers: Arc<Layers>,
     pub(crate) stamped: Vec<Area>,
     pub(crate) lettering: Smallest,
 }
 
 impl Canvas {
     pub fn width(&self) -> u32 {
-        self.pixels.width()
+        self.layers.pixels.width()
     }
 
     pub fn height(&self) -> u32 {
-        self.pixels.height()
+        self.layers.pixels.height()
     }
 
     /// The size of its smallest lettering, in pixels; nothing where there is none.
@@ -130,34 +132,35 @@ impl Canvas {
         let (left, top) = ((x - width / 2.0).round() as i32, (y - height / 2.0).round() as i32);
         let (paint, still) = (PixmapPaint::default(), Transform::identity());
         let size = (sprite.pixels.width(), sprite.pixels.height());
-        let area = Area::at(left, top, size, &self.pixels);
+        let area = Area::at(left, top, size, &self.layers.pixels);
         self.stamped.push(area);
         self.lettering.add(sprite.lettering);
-        self.pixels.draw_pixmap(left, top, sprite.pixels.as_ref(), &paint, still, None);
+        let pixels = &mut Arc::make_mut(&mut self.layers).pixels;
+        pixels.draw_pixmap(left, top, sprite.pixels.as_ref(), &paint, still, None);
     }
 
     /// A canvas with others of the same width under it, each whole.
     pub fn over(self, others: impl IntoIterator<Item = Self>) -> Result<Self, RenderError> {
-        let (width, mut all) = (self.width(), self);
+        let (width, mut height, mut lettering) = (self.width(), self.height(), self.lettering);
+        let (mut stamped, mut all) = (self.stamped, vec![self.layers]);
         for other in others {
-            let height = all.height() + other.height();
-            let none = RenderError::Canvas { width, height };
-            let pixels = [all.pixels.data(), other.pixels.data()].concat();
-            let size = IntSize::from_wh(width, height);
-            let pixels = size.and_then(|size| Pixmap::from_vec(pixels, size)).ok_or(none)?;
-            all.lettering.add(other.lettering);
-            let below = all.height() as usize;
-            let stamped = other.stamped.into_iter().map(|area| area.lowered(below));
-            all.stamped.extend(stamped);
-            all.indices.extend(other.indices);
-            all.pixels = pixels;
+            stamped.extend(other.stamped.iter().map(|area| area.lowered(height as usize)));
+            lettering.add(other.lettering);
+            height += other.layers.pixels.height();
+            all.push(other.layers);
         }
-        Ok(all)
+        let data: Vec<&[u8]> = all.iter().map(|layers| layers.pixels.data()).collect();
+        let indices: Vec<&[u8]> = all.iter().map(|layers| &layers.indices[..]).collect();
+        let size = IntSize::from_wh(width, height);
+        let pixels = size.and_then(|size| Pixmap::from_vec(data.concat(), size));
+        let pixels = pixels.ok_or(RenderError::Canvas { width, height })?;
+        let layers = Arc::new(Layers::new(pixels, indices.concat()));
+        Ok(Self { layers, stamped, lettering })
     }
 
     /// Red, green, blue and opacity of each pixel, row by row. Pictures are opaque everywhere.
     pub fn rgba(&self) -> &[u8] {
-        self.pixels.data()
+        self.layers.pixels.data()
     }
 }
 
@@ -193,29 +196,57 @@ impl Stencil {
         self.runs.append(&mut other.runs);
     }
 
-    /// Puts a colour on the pixels of each class that has one, and its index where indices are kept.
+    /// Puts a colour on the pixels of each class that has one, and its index where indices are kept, in
+    /// these runs of pixels, which are in their order.
     pub(crate) fn apply(
         &self,
+        within: impl Iterator<Item = Range<usize>>,
         colours: &[Option<Ink>],
         palette: &Palette,
-        pixels: &mut Pixmap,
-        indexed: &mut [u8],
+        (pixels, indexed): (&mut Pixmap, &mut [u8]),
     ) {
         let paint = |ink: &Option<Ink>| ink.map(|ink| (ink.rgb(), palette.index(ink.rgb())));
         let paints: Vec<Option<([u8; 3], u8)>> = colours.iter().map(paint).collect();
         let (data, _) = pixels.data_mut().as_chunks_mut::<4>();
-        for Run { from, classes } in &self.runs {
-            let to = from + classes.len();
-            let pixels = data[*from..to].iter_mut().zip(&mut indexed[*from..to]);
-            for (class, (pixel, indexed)) in classes.iter().zip(pixels) {
-                if let Some(([red, green, blue], index)) =
-                    paints.get(usize::from(*class)).copied().flatten()
-                {
-                    *pixel = [red, green, blue, pixel[3]];
-                    *indexed = index;
+        let mut runs = &self.runs[..];
+        for within in within {
+            runs = &runs[runs.partition_point(|run| run.to() <= within.start)..];
+            for run in runs.iter().take_while(|run| run.from < within.end) {
+                let (from, to) = (run.from.max(within.start), run.to().min(within.end));
+                let classes = &run.classes[from - run.from..to - run.from];
+                let pixels = data[from..to].iter_mut().zip(&mut indexed[from..to]);
+                for (class, (pixel, indexed)) in classes.iter().zip(pixels) {
+                    if let Some(([red, green, blue], index)) =
+                        paints.get(usize::from(*class)).copied().flatten()
+                    {
+                        *pixel = [red, green, blue, pixel[3]];
+                        *indexed = index;
+                    }
                 }
             }
         }
+    }
+
+    /// The classes of pixels in each square.
+    pub(crate) fn classes(&self, all: Squares) -> Vec<Vec<u16>> {
+        let mut classes = vec![Vec::new(); all.count()];
+        for run in &self.runs {
+            for (class, at) in run.classes.iter().zip(run.from..) {
+                let square: &mut Vec<u16> = &mut classes[all.at_pixel(at)];
+                if square.last() != Some(class) && !square.contains(class) {
+                    square.push(*class);
+                }
+            }
+        }
+        classes.iter_mut().for_each(Vec::shrink_to_fit);
+        classes
+    }
+}
+
+impl Run {
+    /// The number of the pixel after its last.
+    fn to(&self) -> usize {
+        self.from + self.classes.len()
     }
 }
 
@@ -275,13 +306,29 @@ mod tests {
         assert_eq!(stencil.runs.len(), 2);
         let (palette, mut pixels) = (Palette::new(), Pixmap::new(3, 2).expect("a canvas"));
         let mut indexed = vec![palette.index(SEA.rgb()); 6];
-        stencil.apply(&[None, Some(RED)], &palette, &mut pixels, &mut indexed);
+        let all = || std::iter::once(0..6);
+        stencil.apply(all(), &[None, Some(RED)], &palette, (&mut pixels, &mut indexed));
         let red = palette.index(RED.rgb());
         let tinted: Vec<usize> = (0..6).filter(|at| indexed[*at] == red).collect();
         assert_eq!(tinted, [2, 5]);
         assert_eq!(pixels.data()[8..11], RED.rgb());
         assert_eq!(pixels.data()[4..7], [0; 3]);
-        stencil.apply(&[Some(LAND)], &palette, &mut pixels, &mut indexed);
+        stencil.apply(all(), &[Some(LAND)], &palette, (&mut pixels, &mut indexed));
         assert_eq!(pixels.data()[4..7], LAND.rgb());
+        let sea = palette.index(SEA.rgb());
+        indexed.fill(sea);
+        let some = [0..2, 4..5].into_iter();
+        stencil.apply(some, &[Some(RED), Some(RED)], &palette, (&mut pixels, &mut indexed));
+        assert_eq!(indexed, [sea, red, sea, sea, sea, sea], "in the runs alone");
+    }
+
+    #[test]
+    fn squares_know_the_classes_of_their_pixels() {
+        let mut stencil = Stencil::default();
+        for (at, class) in [(1, 0), (2, 1), (3, 1), (4, 0), (17, 2), (40 * 16, 3)] {
+            stencil.push(at, class);
+        }
+        let classes = stencil.classes(Squares::new(40, 20));
+        assert_eq!(classes, [vec![0, 1], vec![2], vec![], vec![3], vec![], vec![]]);
     }
 }

@@ -9,6 +9,7 @@ use flate2::{Compress, Compression, FlushCompress};
 use foldhash::quality::FixedState;
 use simd_adler32::Adler32;
 
+use crate::dirty::Dirty;
 use crate::palette::Palette;
 use crate::recent::Recent;
 
@@ -35,6 +36,7 @@ impl Strips {
         palette: &Palette,
         pixels: &[u8],
         (width, height): (u32, u32),
+        known: &mut Vec<Option<Strip>>,
     ) -> Result<Vec<u8>, png::EncodingError> {
         let row = width as usize;
         if pixels.is_empty() || pixels.len() != row * height as usize {
@@ -42,25 +44,25 @@ impl Strips {
             return Err(error.into());
         }
         let level = Compression::new(if pixels.len() > LARGE { 1 } else { 2 });
-        let (mut data, mut sum) = (HEAD.to_vec(), Adler32::new());
+        let rows = row * rows_of(row);
+        known.resize(pixels.len().div_ceil(rows), None);
         let mut compress = None;
-        for strip in pixels.chunks(row * (STRIP / row).max(1)) {
-            for row in strip.chunks(row) {
-                sum.write(&NO_FILTER);
-                sum.write(row);
-            }
-            let known = key(strip, row, level);
-            let kept = self.kept().get(known).map(Arc::clone);
-            let compressed = kept.unwrap_or_else(|| {
-                let compress = compress.get_or_insert_with(|| Compress::new(level, false));
-                let compressed = compressed(compress, strip, row);
-                self.kept().change(known, Arc::clone(&compressed), |_| {});
-                compressed
+        for (strip, known) in pixels.chunks(rows).zip(known.iter_mut()) {
+            known.get_or_insert_with(|| {
+                let compressed = self.compressed(strip, row, level, &mut compress);
+                Strip { compressed, sum: sum(strip, row), long: strip.len() + strip.len() / row }
             });
-            data.extend_from_slice(&compressed);
+        }
+        let size: usize = known.iter().flatten().map(|strip| strip.compressed.len()).sum();
+        let mut data = Vec::with_capacity(HEAD.len() + size + LAST.len() + 4);
+        data.extend(HEAD);
+        let mut sum = ADLER_OF_NOTHING;
+        for strip in known.iter().flatten() {
+            data.extend_from_slice(&strip.compressed);
+            sum = joined(sum, strip.sum, strip.long);
         }
         data.extend(LAST);
-        data.extend(sum.finish().to_be_bytes());
+        data.extend(sum.to_be_bytes());
         let mut out = Vec::with_capacity(data.len() + 1_000);
         let mut encoder = png::Encoder::new(&mut out, width, height);
         encoder.set_color(png::ColorType::Indexed);
@@ -70,6 +72,24 @@ impl Strips {
         writer.write_chunk(png::chunk::IDAT, &data)?;
         writer.finish()?;
         Ok(out)
+    }
+
+    /// A strip compressed, now or before.
+    fn compressed(
+        &self,
+        strip: &[u8],
+        row: usize,
+        level: Compression,
+        compress: &mut Option<Compress>,
+    ) -> Arc<[u8]> {
+        let known = key(strip, row, level);
+        let kept = self.kept().get(known).map(Arc::clone);
+        kept.unwrap_or_else(|| {
+            let compress = compress.get_or_insert_with(|| Compress::new(level, false));
+            let compressed = compressed(compress, strip, row);
+            self.kept().change(known, Arc::clone(&compressed), |_| {});
+            compressed
+        })
     }
 
     fn kept(&self) -> MutexGuard<'_, Recent<Arc<[u8]>>> {
@@ -83,6 +103,57 @@ impl Strips {
     pub(crate) fn clear(&self) {
         self.kept().clear();
     }
+}
+
+/// A strip of a picture as it stands in its file.
+#[derive(Debug, Clone)]
+pub(crate) struct Strip {
+    compressed: Arc<[u8]>,
+    /// The checksum of its bytes before they were compressed, and how many these are.
+    sum: u32,
+    long: usize,
+}
+
+/// Forgets of a picture the strips that have a part in its squares.
+pub(crate) fn forget(known: &mut [Option<Strip>], dirty: &Dirty) {
+    let (width, height) = dirty.size();
+    let rows = rows_of(width);
+    for (strip, first) in known.iter_mut().zip((0..height).step_by(rows)) {
+        if dirty.meets_rows(first..(first + rows).min(height)) {
+            *strip = None;
+        }
+    }
+}
+
+/// How many rows of so many pixels a strip has.
+fn rows_of(row: usize) -> usize {
+    (STRIP / row).max(1)
+}
+
+/// The checksum of a strip, by Adler.
+fn sum(strip: &[u8], row: usize) -> u32 {
+    let mut sum = Adler32::new();
+    for row in strip.chunks(row) {
+        sum.write(&NO_FILTER);
+        sum.write(row);
+    }
+    sum.finish()
+}
+
+const ADLER_OF_NOTHING: u32 = 1;
+/// The prime by which both halves of such a checksum are reduced.
+const ADLER: u32 = 65_521;
+
+/// The checksum of two sequences of bytes after each other, by that of each and how long the other is.
+fn joined(one: u32, other: u32, long: usize) -> u32 {
+    let halves = |sum: u32| (u64::from(sum & 0xffff), u64::from(sum >> 16));
+    let ((low, high), (other_low, other_high)) = (halves(one), halves(other));
+    let (prime, long) = (u64::from(ADLER), long as u64 % u64::from(ADLER));
+    // Both begin at one, and only one of them counts.
+    let before = low + prime - 1;
+    let joined_low = (before + other_low) % prime;
+    let joined_high = (high + other_high + before * long) % prime;
+    (joined_high << 16 | joined_low) as u32
 }
 
 /// What stands before a row that is written as it is.
@@ -143,9 +214,11 @@ mod tests {
                 let last = all.len() - 1;
                 all[last] = seed as u8;
                 let size = (width as u32, height as u32);
-                let file = strips.encode(&palette, &all, size).expect("a file");
+                let file = strips.encode(&palette, &all, size, &mut Vec::new()).expect("a file");
                 assert!(decoded(&file) == all, "{width} by {height}");
-                let fresh = Strips::default().encode(&palette, &all, size).expect("a file");
+                let fresh = Strips::default()
+                    .encode(&palette, &all, size, &mut Vec::new())
+                    .expect("a file");
                 assert!(file == fresh, "what is kept does not show");
             }
         }
@@ -156,7 +229,7 @@ mod tests {
         let (strips, palette) = (Strips::default(), Palette::new());
         for seed in 0..12 {
             let all = pixels(1_600, 900, seed << 3);
-            strips.encode(&palette, &all, (1_600, 900)).expect("a file");
+            strips.encode(&palette, &all, (1_600, 900), &mut Vec::new()).expect("a file");
             let bytes = strips.kept().measured();
             assert!(bytes > 0 && bytes <= KEPT_MAX, "{bytes}");
         }
@@ -166,7 +239,19 @@ mod tests {
     fn a_file_needs_as_many_pixels_as_it_says() {
         let (strips, palette) = (Strips::default(), Palette::new());
         for (pixels, size) in [(vec![0; 5], (2, 3)), (vec![0; 6], (0, 3)), (Vec::new(), (0, 0))] {
-            assert!(strips.encode(&palette, &pixels, size).is_err());
+            assert!(strips.encode(&palette, &pixels, size, &mut Vec::new()).is_err());
+        }
+    }
+
+    #[test]
+    fn checksums_are_joined() {
+        let bytes: Vec<u8> = (0..200_000_usize)
+            .map(|at| key(&at.to_le_bytes(), 1, Compression::new(1)) as u8)
+            .collect();
+        let adler = |bytes: &[u8]| simd_adler32::adler32(&bytes);
+        for cut in [0, 1, 65_520, 65_521, 65_522, 131_042, 199_999, 200_000] {
+            let (one, other) = bytes.split_at(cut);
+            assert_eq!(joined(adler(one), adler(other), other.len()), adler(&bytes), "{cut}");
         }
     }
 }

@@ -11,7 +11,6 @@ use foldhash::quality::FixedState;
 use resvg::tiny_skia::{FillRule, Mask, PathBuilder, Pixmap, Transform};
 use resvg::{tiny_skia, usvg};
 
-use crate::canvas::Smallest;
 use crate::prelude::*;
 use crate::recent::Recent;
 use crate::svg;
@@ -39,7 +38,6 @@ pub(crate) struct Area {
 #[derive(Debug)]
 struct Piece {
     area: Area,
-    lettering: Smallest,
     drawn: Vec<Drawn>,
 }
 
@@ -70,8 +68,8 @@ fn hashed(bytes: impl IntoIterator<Item = impl AsRef<[u8]>>) -> u64 {
 }
 
 impl Area {
-    /// The pixels of a canvas that a drawing may touch; nothing if it touches none.
-    pub(crate) fn of(tree: &usvg::Tree, pixels: &Pixmap) -> Option<Self> {
+    /// The pixels of a canvas of a size that a drawing may touch; nothing if it touches none.
+    pub(crate) fn of(tree: &usvg::Tree, (width, height): (u32, u32)) -> Option<Self> {
         let (far, near) = (f32::MAX, f32::MIN);
         let mut bounds = Bounds { left: far, top: far, right: near, bottom: near };
         bounds.add_group(tree.root());
@@ -80,7 +78,6 @@ impl Area {
             return None;
         }
         let within = |at: i32, last: u32| at.clamp(0, last as i32) as usize;
-        let (width, height) = (pixels.width(), pixels.height());
         let area = Self {
             left: within(left.floor() as i32 - EDGE, width),
             top: within(top.floor() as i32 - EDGE, height),
@@ -111,6 +108,11 @@ impl Area {
 
     pub(crate) fn size(&self) -> usize {
         self.width() * (self.bottom - self.top)
+    }
+
+    /// Its columns and its rows.
+    pub(crate) fn spans(&self) -> (std::ops::Range<usize>, std::ops::Range<usize>) {
+        (self.left..self.right, self.top..self.bottom)
     }
 
     /// Left, top, right and bottom.
@@ -180,33 +182,34 @@ pub(crate) fn key(part: svg::Piece<'_>, frame: &Frame) -> u64 {
 }
 
 impl Parts {
-    /// Puts a part where it was drawn on the same pixels before, and tells the smallest lettering in
-    /// it; nothing if it was not drawn there.
-    pub(crate) fn recall(
-        &self,
-        key: u64,
-        pixels: &mut Pixmap,
-        indices: &mut [u8],
-    ) -> Option<Smallest> {
+    #[cfg(test)]
+    pub(crate) fn is_known(&self, key: u64) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key).is_some()
+    }
+
+    /// Puts a part where it was drawn on the same pixels before; tells whether it was drawn there.
+    pub(crate) fn recall(&self, key: u64, pixels: &mut Pixmap, indices: &mut [u8]) -> bool {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let part = kept.get(key)?;
+        let Some(part) = kept.get(key) else { return false };
         let area = part.area;
         let before = hashed(area.rows_of(pixels));
-        let drawn = part.drawn.iter().find(|drawn| drawn.before == before)?;
+        let Some(drawn) = part.drawn.iter().find(|drawn| drawn.before == before) else {
+            return false;
+        };
         let wide = area.width();
         let kept = drawn.pixels.chunks_exact(4 * wide).zip(drawn.indices.chunks_exact(wide));
         for (row, (kept, known)) in area.rows(pixels.width() as usize).zip(kept) {
             pixels.data_mut()[4 * row.start..4 * row.end].copy_from_slice(kept);
             indices[row].copy_from_slice(known);
         }
-        Some(part.lettering)
+        true
     }
 
-    /// Draws a part by `draw` and keeps it with the smallest lettering in it.
+    /// Draws a part by `draw` and keeps it.
     pub(crate) fn draw(
         &self,
         key: u64,
-        (area, lettering): (Area, Smallest),
+        area: Area,
         (pixels, indices): (&mut Pixmap, &mut [u8]),
         draw: impl FnOnce(&mut Pixmap, &mut [u8]),
     ) {
@@ -216,7 +219,7 @@ impl Parts {
             area.rows(pixels.width() as usize).map(|row| &indices[row]).collect();
         let drawn = Drawn { before, pixels: area.copied(pixels), indices: known.concat() };
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.change(key, Piece { area, lettering, drawn: Vec::new() }, |part| {
+        kept.change(key, Piece { area, drawn: Vec::new() }, |part| {
             part.drawn.push(drawn);
             if part.drawn.len() > GROUNDS_MAX {
                 part.drawn.remove(0);

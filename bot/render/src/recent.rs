@@ -57,7 +57,8 @@ impl<T> Recent<T> {
     }
 
     pub(crate) fn clear(&mut self) {
-        self.kept.clear();
+        // Also its room.
+        self.kept = HashMap::new();
         self.size = 0;
     }
 }

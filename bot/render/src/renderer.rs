@@ -9,16 +9,14 @@ use resvg::tiny_skia::Pixmap;
 use resvg::{tiny_skia, usvg};
 
 use crate::agreed;
-use crate::canvas::Stencil;
-use crate::canvas::{Smallest, Surface};
+use crate::canvas::{Smallest, Stencil, Surface};
+use crate::composed::{Last, Layers};
 use crate::encode::Strips;
+use crate::grounds::{self, Ground, Grounds};
 use crate::palette::Palette;
-use crate::parts::Clip;
-use crate::parts::{self, Area, Parts};
+use crate::parts::{Area, Parts};
 use crate::prelude::*;
 
-/// Pixels of grounds kept, five bytes each: a whole map and the islands beside it.
-const KEPT_MAX: usize = 3_400_000;
 /// Pixels that are held against those of before at once.
 const BLOCK: usize = 16;
 
@@ -55,9 +53,10 @@ pub struct Renderer {
     palette: Palette,
     options: usvg::Options<'static>,
     bots: AtomicUsize,
-    grounds: Mutex<Vec<Arc<Ground>>>,
+    grounds: Grounds,
     sprites: Mutex<Vec<Arc<Sprite>>>,
-    parts: Parts,
+    pub(crate) parts: Parts,
+    pub(crate) last: Last,
     strips: Strips,
     shared: Mutex<BTreeMap<TypeId, Shared>>,
     /// What was drawn, where that is noted.
@@ -112,16 +111,6 @@ pub struct Sprite {
     pub(crate) lettering: Smallest,
 }
 
-#[derive(Debug, PartialEq)]
-pub(crate) struct Ground {
-    kind: String,
-    frame: Frame,
-    pixels: Surface,
-    indexed: Vec<u8>,
-    /// Its pixels that may be tinted.
-    stencil: Stencil,
-}
-
 impl Default for Renderer {
     fn default() -> Self {
         Self::new()
@@ -140,10 +129,10 @@ impl Renderer {
         for face in lettering::FILES {
             faces.load_font_data(face.to_vec());
         }
-        let (grounds, sprites, shared) = (Mutex::default(), Mutex::default(), Mutex::default());
+        let (grounds, sprites, shared) = (Grounds::default(), Mutex::default(), Mutex::default());
         let (palette, parts, strips) = (Palette::new(), Parts::default(), Strips::default());
-        let bots = AtomicUsize::new(1);
-        Self { palette, options, bots, grounds, sprites, parts, strips, shared, notes: None }
+        let (bots, last, notes) = (AtomicUsize::new(1), Last::default(), None);
+        Self { palette, options, bots, grounds, sprites, parts, last, strips, shared, notes }
     }
 
     /// One that notes each drawing as SVG before it becomes pixels: for whoever draws it otherwise.
@@ -160,7 +149,7 @@ impl Renderer {
         })
     }
 
-    fn note(&self, svg: &Svg, frame: &Frame) {
+    pub(crate) fn note(&self, svg: &Svg, frame: &Frame) {
         if let Some(notes) = &self.notes {
             let file = Svg::sheet(frame.rect, frame.width, frame.height, svg.as_str());
             notes.lock().unwrap_or_else(PoisonError::into_inner).push(file);
@@ -172,7 +161,12 @@ impl Renderer {
     pub fn keep_for(&self, bots: usize) {
         self.bots.store(bots, Ordering::Relaxed);
         self.parts.keep_for(bots);
+        self.last.keep_for(bots);
         self.strips.keep_for(bots);
+    }
+
+    pub(crate) fn bots(&self) -> usize {
+        self.bots.load(Ordering::Relaxed)
     }
 
     /// What drawings of a kind share, such as a chart with its measures: made when it is first asked
@@ -187,11 +181,6 @@ impl Renderer {
         drop(kept);
         let shared = Arc::clone(slot.get_or_init(|| Arc::new(make(self))));
         shared.downcast().expect("it is kept under its type")
-    }
-
-    pub fn sheet(&self, frame: Frame, svg: &Svg) -> Result<Canvas, RenderError> {
-        let (pixels, size) = (frame.canvas()?, frame.width as usize * frame.height as usize);
-        self.laid(svg, &frame, pixels, vec![self.palette.index([0; 3]); size])
     }
 
     /// A picture drawn over a ground that never changes. Grounds are told apart by their kind and
@@ -233,9 +222,7 @@ impl Renderer {
         svg: &Svg,
     ) -> Result<Canvas, RenderError> {
         let ground = self.ground(kind, frame, ground, stencil)?;
-        let (mut pixels, mut indices) = (ground.pixels.clone(), ground.indexed.clone());
-        ground.stencil.apply(colours, &self.palette, &mut pixels, &mut indices);
-        self.laid(svg, &frame, pixels, indices)
+        self.composed(&ground, colours, svg)
     }
 
     /// A sprite, drawn or remembered. Sprites are told apart by their key and their frame.
@@ -267,25 +254,36 @@ impl Renderer {
     }
 
     pub fn finish(&self, canvas: &Canvas, alt: String) -> Result<Picture, RenderError> {
-        let indexed = self.indices(canvas);
         let (width, height) = (canvas.width(), canvas.height());
-        let png = self.encode(&indexed, width, height)?;
+        let png = if canvas.stamped.is_empty() {
+            let Layers { indices, .. } = &*canvas.layers;
+            let mut known = canvas.layers.strips();
+            self.strips.encode(&self.palette, indices, (width, height), &mut known)?
+        } else {
+            self.encode(&self.indices(canvas), width, height)?
+        };
         Ok(Picture { png, alt, width, height })
     }
 
     /// The pixels of what was drawn as indices of the palette.
     pub(crate) fn indices(&self, canvas: &Canvas) -> Vec<u8> {
-        let mut indices = canvas.indices.clone();
-        for row in canvas.stamped.iter().flat_map(|area| area.rows(canvas.pixels.width() as usize))
-        {
-            let drawn = &canvas.pixels.data()[4 * row.start..4 * row.end];
+        let Layers { pixels, indices, .. } = &*canvas.layers;
+        let mut indices = indices.clone();
+        for row in canvas.stamped.iter().flat_map(|area| area.rows(pixels.width() as usize)) {
+            let drawn = &pixels.data()[4 * row.start..4 * row.end];
             self.palette.index_all(drawn, &mut indices[row]);
         }
         indices
     }
 
     /// Indexes what is no longer as it was before in an area, row by row.
-    fn index_changed(&self, area: Area, before: &[u8], pixels: &Pixmap, indices: &mut [u8]) {
+    pub(crate) fn index_changed(
+        &self,
+        area: Area,
+        before: &[u8],
+        pixels: &Pixmap,
+        indices: &mut [u8],
+    ) {
         let rows = area.rows(pixels.width() as usize);
         for (row, before) in rows.zip(before.chunks_exact(4 * area.width())) {
             let drawn = &pixels.data()[4 * row.start..4 * row.end];
@@ -304,8 +302,9 @@ impl Renderer {
 
     /// Forgets every ground and sprite, so that the next picture is drawn from nothing: for measurements.
     pub fn forget(&self) {
-        self.grounds.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.grounds.clear();
         self.sprites.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.last.clear();
         self.parts.clear();
         self.strips.clear();
     }
@@ -315,7 +314,8 @@ impl Renderer {
     /// # Errors
     /// If there are not as many pixels as the size says.
     pub fn encode(&self, indexed: &[u8], width: u32, height: u32) -> Result<Vec<u8>, RenderError> {
-        Ok(self.strips.encode(&self.palette, indexed, (width, height))?)
+        let mut nothing = Vec::new();
+        Ok(self.strips.encode(&self.palette, indexed, (width, height), &mut nothing)?)
     }
 
     /// A ground, drawn or remembered. Room for it is made before it is drawn.
@@ -326,25 +326,14 @@ impl Renderer {
         painted: impl FnOnce() -> Result<Surface, RenderError>,
         stencil: impl FnOnce(&Pixmap) -> Stencil,
     ) -> Result<Arc<Ground>, RenderError> {
-        let lock = || self.grounds.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut kept = lock();
-        if let Some(ground) = known(&mut kept, |of| of.kind == kind && of.frame == frame) {
+        if let Some(ground) = self.grounds.known(kind, &frame) {
             return Ok(ground);
         }
-        let most = KEPT_MAX * self.bots.load(Ordering::Relaxed);
-        make_room(&mut kept, frame.width as usize * frame.height as usize, most);
-        drop(kept);
-        let pixels = painted()?;
-        let indexed = || {
-            let mut indexed = vec![0; pixels.data().len() / 4];
-            self.palette.index_all(pixels.data(), &mut indexed);
-            indexed
-        };
-        let (indexed, stencil) = join(indexed, || stencil(&pixels));
-        let ground = Arc::new(Ground { kind: kind.to_owned(), frame, pixels, indexed, stencil });
-        let mut kept = lock();
-        make_room(&mut kept, ground.indexed.len(), most);
-        kept.push(Arc::clone(&ground));
+        let most = grounds::KEPT_MAX * self.bots();
+        self.grounds.make_room(&frame, most);
+        let ground = Ground::new((kind, frame), painted()?, stencil, &self.palette);
+        let ground = Arc::new(ground);
+        self.grounds.keep(Arc::clone(&ground), most);
         Ok(ground)
     }
 
@@ -388,56 +377,11 @@ impl Renderer {
         Ok(())
     }
 
-    fn parsed(&self, part: &str, frame: &Frame) -> Result<usvg::Tree, RenderError> {
+    pub(crate) fn parsed(&self, part: &str, frame: &Frame) -> Result<usvg::Tree, RenderError> {
         let text = Svg::sheet(frame.rect, frame.width, frame.height, part);
         let read = usvg::roxmltree::Document::parse(&text).map_err(usvg::Error::ParsingFailed)?;
         debug_assert_eq!(agreed::faults(&read, ""), [], "{part}");
         Ok(usvg::Tree::from_xmltree(&read, &self.options)?)
-    }
-
-    /// Draws over what is there, of which the indices are known, part by part.
-    fn laid(
-        &self,
-        svg: &Svg,
-        frame: &Frame,
-        pixels: Surface,
-        mut indices: Vec<u8>,
-    ) -> Result<Canvas, RenderError> {
-        self.note(svg, frame);
-        let mut lettering = pixels.lettering;
-        let mut pixels = pixels.into_pixels();
-        let mut anew = 0;
-        for part in svg.parts() {
-            let key = parts::key(part, frame);
-            if svg.is_cut()
-                && let Some(written) = self.parts.recall(key, &mut pixels, &mut indices)
-            {
-                lettering.add(written);
-                continue;
-            }
-            let tree = self.parsed(part.text, frame)?;
-            let written = Smallest::of(&tree, (frame.width, frame.height));
-            lettering.add(written);
-            let Some(area) = Area::of(&tree, &pixels) else { continue };
-            let is_kept =
-                svg.is_cut() && area.size() <= parts::PART_MAX.min(parts::ANEW_MAX - anew);
-            let clip = part.clip.and_then(|rect| Clip::new(rect, frame));
-            let draw = |pixels: &mut Pixmap, indices: &mut [u8]| {
-                let before = area.copied(pixels);
-                render(&tree, pixels);
-                if let Some(clip) = clip {
-                    clip.apply(area, &before, pixels);
-                }
-                self.index_changed(area, &before, pixels, indices);
-            };
-            if is_kept {
-                anew += area.size();
-                self.parts.draw(key, (area, written), (&mut pixels, &mut indices), draw);
-            } else {
-                draw(&mut pixels, &mut indices);
-            }
-        }
-        Ok(Canvas { pixels, indices, stamped: Vec::new(), lettering })
     }
 
     /// A square drawing on nothing, so many pixels each way, as a PNG in full colours.
@@ -462,7 +406,7 @@ impl Renderer {
     }
 }
 
-fn render(tree: &usvg::Tree, pixels: &mut Pixmap) {
+pub(crate) fn render(tree: &usvg::Tree, pixels: &mut Pixmap) {
     resvg::render(tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
 }
 
@@ -497,16 +441,6 @@ fn known<T>(kept: &mut Vec<Arc<T>>, is: impl Fn(&T) -> bool) -> Option<Arc<T>> {
     Some(found)
 }
 
-/// Forgets the grounds used longest ago until one of so many pixels fits in beside the others, of which
-/// there may be so many.
-fn make_room(kept: &mut Vec<Arc<Ground>>, pixels: usize, most: usize) {
-    let size = |kept: &Vec<Arc<Ground>>| kept.iter().map(|ground| ground.indexed.len()).sum();
-    let mut taken: usize = size(kept);
-    while taken + pixels > most && !kept.is_empty() {
-        taken -= kept.remove(0).indexed.len();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -523,10 +457,10 @@ mod tests {
                     .ground("nothing", frame, || frame.canvas(), |_| Stencil::default())
                     .expect("a ground");
             }
-            let kept = renderer.grounds.lock().expect("nobody panicked");
-            let size: usize = kept.iter().map(|ground| ground.indexed.len()).sum();
-            assert!(size <= bots * KEPT_MAX, "{size} pixels");
-            assert_eq!(kept.len(), fit);
+            let sizes = renderer.grounds.sizes();
+            let size: usize = sizes.iter().sum();
+            assert!(size <= bots * grounds::KEPT_MAX, "{size} pixels");
+            assert_eq!(sizes.len(), fit);
         }
     }
 

@@ -10,7 +10,7 @@ use kit::Audience;
 use measured::{drawn_again, drawn_from_nothing};
 use patrols::{Card, Event};
 use patrols_pictures::{CardText, Framing, Map, Traces, card};
-use render::Scene;
+use render::{Renderer, Scene};
 use situations::named;
 
 fn main() {
@@ -21,6 +21,18 @@ fn main() {
 #[divan::bench]
 fn table(bencher: Bencher<'_, '_>) {
     drawn_again(bencher, &tabled(Framing::Whole, 1600));
+}
+
+/// The whole table before and after something happens, in turn.
+#[divan::bench]
+fn tables_in_turn(bencher: Bencher<'_, '_>) {
+    let situation = named("crowded");
+    let before = situation.before(Audience::Public);
+    let before = Map::scene(&before, Traces::since(&before, &[]), Framing::Whole, 1600);
+    let scenes = [before, tabled(Framing::Whole, 1600)];
+    let (renderer, mut next) = (Renderer::new(), scenes.iter().cycle());
+    scenes.iter().for_each(|scene| drop(renderer.draw(scene).expect("a picture")));
+    bencher.bench_local(|| renderer.draw(next.next().expect("it begins anew")));
 }
 
 /// The whole table in large print.

@@ -8,7 +8,7 @@ mod war;
 use divan::Bencher;
 use measured::{drawn_again, drawn_from_nothing};
 use render::{Renderer, Scene};
-use san_juans::{Scenario, first};
+use san_juans::{Scenario, View, first};
 use san_juans_pictures::{BattleSheet, Map, Overlay, Shot, SiegeSheet};
 use war::waiting;
 
@@ -73,6 +73,17 @@ fn island(bencher: Bencher<'_, '_>) {
 fn pocket(bencher: Bencher<'_, '_>) {
     let scene = Map::scene(war::crowded(), Shot::Pocket { width: 400 });
     drawn_again(bencher, &scene);
+}
+
+/// Boards of a war, round by round.
+#[divan::bench]
+fn boards_in_turn(bencher: Bencher<'_, '_>) {
+    let played = war::played::war(5, Scenario::Revolt);
+    let board = |view: &View| Map::scene(view.clone(), Shot::Pocket { width: 1_100 });
+    let scenes: Vec<Scene> = played.rounds.iter().map(|round| board(&round.after)).collect();
+    let (renderer, mut next) = (Renderer::new(), scenes.iter().cycle());
+    renderer.draw(&scenes[scenes.len() - 1]).expect("a picture");
+    bencher.bench_local(|| renderer.draw(next.next().expect("it begins anew")));
 }
 
 /// A part of the map, as a dispatch shows it.
