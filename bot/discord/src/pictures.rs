@@ -1,5 +1,5 @@
-//! Pictures, drawn on a thread of their own, which ends when nothing is to be drawn for a while: then all memory
-//! that it has used is the system's again.
+//! Pictures, drawn on a thread of their own, which rests when nothing is to be drawn for a while: then it forgets most
+//! of what it keeps, and ends, and that memory is the system's again.
 //!
 //! Nothing waits for a picture longer than it says it will. Orders for the same slot replace each
 //! other, latest wins: a board that changes five times while one map is drawn is drawn once more.
@@ -28,8 +28,12 @@ const WAITING_MAX: usize = 256;
 /// the most bots for which they are, and parts of pictures too.
 const KEPT_MAX: usize = 24;
 const BOTS_MAX: usize = 16;
-/// Until a thread that has nothing to draw ends.
+/// How many of them are kept while nothing is drawn.
+const RESTING_MAX: usize = 6;
+/// Until a thread that has nothing to draw forgets what it keeps.
 const RESTS_AFTER: Duration = Duration::from_secs(10);
+/// By this it ends sooner after that: the allocator gives back what is free for a second when a thread ends.
+const ENDS_SOONER: u32 = 5;
 #[cfg(target_os = "linux")]
 const LOWER: i32 = 10;
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -134,9 +138,13 @@ impl PictureCache {
 
     fn keep(&mut self, scene: Arc<Scene>, image: Image) {
         self.pictures.push_back((scene, image));
-        while self.pictures.len() > KEPT_MAX * self.bots() {
-            self.pictures.pop_front();
-        }
+        self.forget(KEPT_MAX);
+    }
+
+    /// Keeps no more than so many for each bot, those asked for last.
+    fn forget(&mut self, most: usize) {
+        let many = self.pictures.len().saturating_sub(most * self.bots());
+        self.pictures.drain(..many);
     }
 }
 
@@ -350,6 +358,7 @@ static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
 
 fn draw(shared: &Shared) {
     step_back();
+    let mut has_rested = false;
     loop {
         let mut queue = shared.queue();
         let job = loop {
@@ -359,15 +368,24 @@ fn draw(shared: &Shared) {
             if let Some(job) = queue.next() {
                 break job;
             }
-            let rest = shared.work.wait_timeout(queue, shared.rests_after);
+            let wait = shared.rests_after / if has_rested { ENDS_SOONER } else { 1 };
+            let rest = shared.work.wait_timeout(queue, wait);
             let (waited, rest) = rest.unwrap_or_else(PoisonError::into_inner);
             queue = waited;
             if rest.timed_out() && queue.jobs.is_empty() {
-                queue.has_thread = false;
-                return;
+                if has_rested {
+                    queue.has_thread = false;
+                    return;
+                }
+                drop(queue);
+                RENDERER.rest();
+                kept().forget(RESTING_MAX);
+                has_rested = true;
+                queue = shared.queue();
             }
         };
         drop(queue);
+        has_rested = false;
         let Job { wanted, scene, done } = job;
         // Two slots may have asked for the same.
         let known = kept().recalled(&scene);

@@ -1,12 +1,17 @@
-//! Grounds that were drawn, told apart by their kind and their frame, and kept within a bound.
+//! Grounds that were drawn, told apart by their kind and their frame, and kept within a bound: open, or
+//! packed while nothing is drawn.
 
 use std::hash::BuildHasher as _;
+use std::io::{Read, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use flate2::Compression;
+use flate2::bufread::DeflateDecoder;
+use flate2::write::DeflateEncoder;
 use foldhash::quality::FixedState;
-use resvg::tiny_skia::Pixmap;
+use resvg::tiny_skia::{IntSize, Pixmap};
 
-use crate::canvas::{Stencil, Surface};
+use crate::canvas::{Smallest, Stencil, Surface};
 use crate::composed::{Layers, after};
 use crate::dirty::{Dirty, Squares};
 use crate::palette::Palette;
@@ -38,11 +43,20 @@ impl Ground {
         palette: &Palette,
     ) -> Self {
         let (indexed, stencil) = join(|| indexed(&pixels, palette), || stencil(&pixels));
+        Self::of((kind.to_owned(), frame), pixels, indexed, stencil)
+    }
+
+    fn of(
+        (kind, frame): (String, Frame),
+        pixels: Surface,
+        indexed: Vec<u8>,
+        stencil: Stencil,
+    ) -> Self {
         let classes = stencil.classes(squares(&frame));
         let Frame { rect, width, height } = frame;
         let bits = [rect.x, rect.y, rect.width, rect.height].map(f32::to_bits);
-        let key = FixedState::default().hash_one((kind, bits, width, height));
-        Self { kind: kind.to_owned(), frame, pixels, indexed, stencil, classes, key }
+        let key = FixedState::default().hash_one((&kind, bits, width, height));
+        Self { kind, frame, pixels, indexed, stencil, classes, key }
     }
 
     pub(crate) fn squares(&self) -> Squares {
@@ -101,25 +115,86 @@ fn indexed(pixels: &Pixmap, palette: &Palette) -> Vec<u8> {
     indexed
 }
 
+/// A ground in a sixth of its room or less, from which it can be had sooner than it is drawn.
+#[derive(Debug)]
+struct Packed {
+    kind: String,
+    frame: Frame,
+    lettering: Smallest,
+    pixels: Vec<u8>,
+    stencil: Stencil,
+}
+
+impl Packed {
+    /// Nothing if it cannot be packed.
+    fn of(ground: Ground) -> Option<Self> {
+        let Ground { kind, frame, pixels, stencil, .. } = ground;
+        let mut packer = DeflateEncoder::new(Vec::new(), Compression::fast());
+        packer.write_all(pixels.data()).ok()?;
+        let (mut packed, lettering) = (packer.finish().ok()?, pixels.lettering);
+        packed.shrink_to_fit();
+        Some(Self { kind, frame, lettering, pixels: packed, stencil })
+    }
+
+    fn open(self, palette: &Palette) -> Option<Ground> {
+        let Self { kind, frame, lettering, pixels, stencil } = self;
+        let mut data = Vec::with_capacity(4 * size(&frame));
+        DeflateDecoder::new(&pixels[..]).read_to_end(&mut data).ok()?;
+        let pixels = Pixmap::from_vec(data, IntSize::from_wh(frame.width, frame.height)?)?;
+        let indexed = indexed(&pixels, palette);
+        let mut pixels = Surface::new(pixels);
+        pixels.lettering = lettering;
+        Some(Ground::of((kind, frame), pixels, indexed, stencil))
+    }
+}
+
+#[derive(Debug)]
+enum Kept {
+    Open(Arc<Ground>),
+    Packed(Box<Packed>),
+}
+
+impl Kept {
+    fn name(&self) -> (&str, &Frame) {
+        match self {
+            Self::Open(ground) => (&ground.kind, &ground.frame),
+            Self::Packed(packed) => (&packed.kind, &packed.frame),
+        }
+    }
+
+    fn size(&self) -> usize {
+        size(self.name().1)
+    }
+}
+
 fn size(frame: &Frame) -> usize {
     frame.width as usize * frame.height as usize
 }
 
 /// Those kept, the one that was used last behind.
 #[derive(Debug, Default)]
-pub(crate) struct Grounds(Mutex<Vec<Arc<Ground>>>);
+pub(crate) struct Grounds(Mutex<Vec<Kept>>);
 
 impl Grounds {
-    fn kept(&self) -> MutexGuard<'_, Vec<Arc<Ground>>> {
+    fn kept(&self) -> MutexGuard<'_, Vec<Kept>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// One that is kept.
-    pub(crate) fn known(&self, kind: &str, frame: &Frame) -> Option<Arc<Ground>> {
+    pub(crate) fn known(
+        &self,
+        kind: &str,
+        frame: &Frame,
+        palette: &Palette,
+    ) -> Option<Arc<Ground>> {
         let mut kept = self.kept();
-        let at = kept.iter().position(|of| of.kind == kind && of.frame == *frame)?;
-        let ground = kept.remove(at);
-        kept.push(Arc::clone(&ground));
+        let at = kept.iter().position(|of| of.name() == (kind, frame))?;
+        let ground = match kept.remove(at) {
+            Kept::Open(ground) => ground,
+            // Whoever wants it too waits until it is open, which is less than to draw it.
+            Kept::Packed(packed) => Arc::new(packed.open(palette)?),
+        };
+        kept.push(Kept::Open(Arc::clone(&ground)));
         Some(ground)
     }
 
@@ -127,15 +202,32 @@ impl Grounds {
     /// be so many pixels.
     pub(crate) fn make_room(&self, frame: &Frame, most: usize) {
         let mut kept = self.kept();
-        let mut taken: usize = kept.iter().map(|of| size(&of.frame)).sum();
+        let mut taken: usize = kept.iter().map(Kept::size).sum();
         while taken + size(frame) > most && !kept.is_empty() {
-            taken -= size(&kept.remove(0).frame);
+            taken -= kept.remove(0).size();
         }
     }
 
     pub(crate) fn keep(&self, ground: Arc<Ground>, most: usize) {
         self.make_room(&ground.frame, most);
-        self.kept().push(ground);
+        self.kept().push(Kept::Open(ground));
+    }
+
+    /// Packs all that nobody uses.
+    pub(crate) fn pack(&self) {
+        let all = std::mem::take(&mut *self.kept());
+        let pack = |kept: Kept| match kept {
+            Kept::Open(ground) => match Arc::try_unwrap(ground) {
+                Ok(ground) => Packed::of(ground).map(|packed| Kept::Packed(Box::new(packed))),
+                Err(used) => Some(Kept::Open(used)),
+            },
+            packed => Some(packed),
+        };
+        let mut packed: Vec<Kept> = all.into_iter().filter_map(pack).collect();
+        let mut kept = self.kept();
+        // What somebody has drawn meanwhile was used last.
+        packed.retain(|of| kept.iter().all(|other| other.name() != of.name()));
+        kept.splice(0..0, packed);
     }
 
     pub(crate) fn clear(&self) {
@@ -144,6 +236,39 @@ impl Grounds {
 
     #[cfg(test)]
     pub(crate) fn sizes(&self) -> Vec<usize> {
-        self.kept().iter().map(|of| size(&of.frame)).collect()
+        self.kept().iter().map(Kept::size).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ground_that_was_packed_is_as_it_was() {
+        let (grounds, palette) = (Grounds::default(), Palette::new());
+        let frame = Frame::whole(Rect::new(0.0, 0.0, 90.0, 70.0), 1.0);
+        let mut svg = Svg::default();
+        svg.circle(Point::new(40.0, 40.0), 20.0, Paint::fill(LAND).edged(INK, 1.5));
+        svg.text(Point::new(40.0, 40.0), "ground", &bold(9.0, SEA));
+        let mut pixels = frame.canvas().expect("a canvas");
+        Renderer::new().rasterise(&svg, &frame, &mut pixels).expect("drawn");
+        let stencil = |_: &Pixmap| {
+            let mut stencil = Stencil::default();
+            (100..200).for_each(|at| stencil.push(at, 3));
+            stencil
+        };
+        let ground = || Ground::new(("kind", frame), pixels.clone(), stencil, &palette);
+        grounds.keep(Arc::new(ground()), KEPT_MAX);
+        let used = grounds.known("kind", &frame, &palette).expect("it is kept");
+        grounds.pack();
+        assert!(matches!(grounds.kept()[..], [Kept::Open(_)]), "somebody uses it");
+        drop(used);
+        grounds.pack();
+        assert!(matches!(grounds.kept()[..], [Kept::Packed(_)]));
+        assert_eq!(grounds.known("another", &frame, &palette), None);
+        let opened = grounds.known("kind", &frame, &palette).expect("it is kept");
+        assert!(*opened == ground());
+        assert!(matches!(grounds.kept()[..], [Kept::Open(_)]));
     }
 }

@@ -309,6 +309,16 @@ impl Renderer {
         self.strips.clear();
     }
 
+    /// Gives back what can be had again soon, as nothing will be drawn for a while. Grounds, which take
+    /// longest, are packed.
+    pub fn rest(&self) {
+        self.sprites.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.last.clear();
+        self.parts.clear();
+        self.strips.clear();
+        self.grounds.pack();
+    }
+
     /// Writes pixels of the palette as a PNG: the last step of a picture, for measurements.
     ///
     /// # Errors
@@ -326,7 +336,7 @@ impl Renderer {
         painted: impl FnOnce() -> Result<Surface, RenderError>,
         stencil: impl FnOnce(&Pixmap) -> Stencil,
     ) -> Result<Arc<Ground>, RenderError> {
-        if let Some(ground) = self.grounds.known(kind, &frame) {
+        if let Some(ground) = self.grounds.known(kind, &frame, &self.palette) {
             return Ok(ground);
         }
         let most = grounds::KEPT_MAX * self.bots();
@@ -462,6 +472,29 @@ mod tests {
             assert!(size <= bots * grounds::KEPT_MAX, "{size} pixels");
             assert_eq!(sizes.len(), fit);
         }
+    }
+
+    #[test]
+    fn a_picture_after_a_rest_is_the_same() {
+        use crate::prelude::*;
+        let renderer = Renderer::new();
+        let frame = Frame::whole(Rect::new(0.0, 0.0, 90.0, 70.0), 1.0);
+        let mut svg = Svg::default();
+        svg.cut();
+        svg.circle(Point::new(40.0, 40.0), 20.0, Paint::fill(LAND).edged(INK, 1.5));
+        let drawn = |ground: &dyn Fn() -> Svg| {
+            let canvas = renderer.over("rest", frame, ground, &svg).expect("a picture");
+            renderer.finish(&canvas, String::new()).expect("a file")
+        };
+        let ground = || {
+            let mut svg = Svg::default();
+            svg.text(Point::new(40.0, 40.0), "ground", &bold(19.0, SEA));
+            svg
+        };
+        let before = drawn(&ground);
+        renderer.rest();
+        let after = drawn(&|| unreachable!("its ground is kept"));
+        assert_eq!(before, after);
     }
 
     #[test]

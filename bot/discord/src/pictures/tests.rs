@@ -68,6 +68,12 @@ fn pictures_kept_are_bounded_and_the_last_asked_for_stay() {
     all.bots = 2;
     all.keep(Arc::new(scene("a second bot's")), image("a second bot's"));
     assert_eq!(all.pictures.len(), KEPT_MAX + 1);
+    all.bots = 1;
+    all.forget(RESTING_MAX);
+    assert_eq!(all.pictures.len(), RESTING_MAX);
+    assert!(
+        all.recalled(&scene("a second bot's")).is_some() && all.recalled(&scene("4")).is_none()
+    );
 }
 
 #[tokio::test]
