@@ -112,8 +112,8 @@ impl serenity::framework::Framework for Intake {
         };
         let _answering = self.app.answer_begins();
         let call = Call::read(interaction);
-        // Delivered twice, it is answered by the first: the second would say that nothing was changed
-        // where the process ends meanwhile.
+        // Delivered twice, it is answered by the first. The second would say that nothing was changed where
+        // the process ends meanwhile, or do what the first was told does not count.
         let under_way = call.as_ref().map(|call| (call, self.app.begins(call.id)));
         if let Some((call, None)) = &under_way {
             self.app.metrics.interactions.add(call.kind, "repeated");

@@ -22,7 +22,7 @@
 //! | `resume_gateway_url`: a session is resumed at the first address | nobody: Discord takes it there too, or a new session begins | nothing | `gateway.rs` |
 //! | forms and collectors that poise keeps in memory | whoever has one open at a restart | none is used: ids hold all | `a_panel_opened_before_a_restart_goes_on` |
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -118,7 +118,7 @@ pub struct App {
     pub callbacks_until: Duration,
     pub(crate) command_checks: registry::CommandChecks,
     answering: Arc<AtomicUsize>,
-    under_way: Arc<Mutex<BTreeSet<InteractionId>>>,
+    begun: Arc<Mutex<Begun>>,
     ending: Arc<AtomicBool>,
     leaving: Arc<Mutex<Option<Shard>>>,
 }
@@ -132,12 +132,35 @@ impl Drop for Answering {
     }
 }
 
+/// Interactions of which it is known that they were answered. One of them that is delivered again after
+/// that many others is older than two seconds, and nothing is done for it unless Discord still takes an
+/// answer.
+const ANSWERED_MAX: usize = 4_096;
+
+/// The interactions that this process has begun to work on.
+#[derive(Default)]
+struct Begun {
+    under_way: BTreeSet<InteractionId>,
+    /// Those that were answered, the newest behind.
+    answered: VecDeque<InteractionId>,
+}
+
+impl Begun {
+    fn answers(&mut self, interaction: InteractionId) {
+        self.under_way.remove(&interaction);
+        self.answered.push_back(interaction);
+        while self.answered.len() > ANSWERED_MAX {
+            self.answered.pop_front();
+        }
+    }
+}
+
 /// An interaction that is worked on and will be answered, until this is dropped.
 pub struct UnderWay<'a>(&'a App, InteractionId);
 
 impl Drop for UnderWay<'_> {
     fn drop(&mut self) {
-        self.0.under_way().remove(&self.1);
+        self.0.begun().answers(self.1);
     }
 }
 
@@ -159,7 +182,7 @@ impl App {
             callbacks_until: CALLBACKS_UNTIL,
             command_checks: registry::CommandChecks::default(),
             answering: Arc::default(),
-            under_way: Arc::default(),
+            begun: Arc::default(),
             ending: Arc::default(),
             leaving: Arc::default(),
         }
@@ -170,19 +193,20 @@ impl App {
         Answering(Arc::clone(&self.answering))
     }
 
-    fn under_way(&self) -> MutexGuard<'_, BTreeSet<InteractionId>> {
-        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+    fn begun(&self) -> MutexGuard<'_, Begun> {
+        self.begun.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins to work on an interaction; nothing if it is delivered for the second time while it is
-    /// worked on.
+    /// Begins to work on an interaction; nothing if it is delivered for the second time. What the first
+    /// was told stands: that nothing was changed must not be followed by a change.
     pub(crate) fn begins(&self, interaction: InteractionId) -> Option<UnderWay<'_>> {
-        let is_new = self.under_way().insert(interaction);
+        let mut begun = self.begun();
+        let is_new = !begun.answered.contains(&interaction) && begun.under_way.insert(interaction);
         is_new.then(|| UnderWay(self, interaction))
     }
 
     pub(crate) fn is_under_way(&self, interaction: InteractionId) -> bool {
-        self.under_way().contains(&interaction)
+        self.begun().under_way.contains(&interaction)
     }
 
     pub fn answering(&self) -> usize {

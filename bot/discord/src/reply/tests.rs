@@ -66,5 +66,7 @@ async fn what_is_being_answered_here_is_not_answered_as_after_a_restart() {
     assert_eq!(app.campaigns.kept_tokens().await.len(), 1, "whoever answers it takes it away");
     drop(under_way);
     assert!(!app.is_under_way(id));
+    assert!(app.begins(id).is_none(), "what it was told stands: a second delivery begins nothing");
+    assert!(app.begins(InteractionId(10)).is_some(), "another one does");
     let _ = std::fs::remove_file(file);
 }
