@@ -60,8 +60,14 @@ async fn found_solo(field: &Field, many: u32) -> Vec<Table> {
     tables
 }
 
-/// Orders whenever they are awaited, until it is enough.
-async fn play(officer: Officer, table: playground::ChannelId, goes_on: Arc<AtomicBool>) {
+/// Begins after a while, and orders whenever they are awaited, until it is enough.
+async fn play(
+    officer: Officer,
+    table: playground::ChannelId,
+    after: Duration,
+    goes_on: Arc<AtomicBool>,
+) {
+    tokio::time::sleep(after).await;
     while goes_on.load(Ordering::Relaxed) {
         let offered = officer.complete(table, "order", &json!({ "do": "" }), "do").await;
         let choices = match &offered.kind {
@@ -132,8 +138,10 @@ pub(crate) async fn measure() {
         let with = turn % 2 == 1;
         let from = per_turn * (1 + usize::try_from(turn).expect("small"));
         let goes_on = Arc::new(AtomicBool::new(with));
-        let playing = solo.iter().filter(|_| with).map(|table| {
-            tokio::spawn(play(table.officer.clone(), table.channel, Arc::clone(&goes_on)))
+        // Not all at the same moment: forty people do not press at once.
+        let playing = (0..).zip(&solo).filter(|_| with).map(|(number, table)| {
+            let after = PACE * number / many.max(1);
+            tokio::spawn(play(table.officer.clone(), table.channel, after, Arc::clone(&goes_on)))
         });
         let playing: Vec<_> = playing.collect();
         let before = thoughts(&field).await;
