@@ -162,11 +162,11 @@ fn reasons(
     if let Some(of) = against {
         let points = data().space(of.space).points;
         if points > 0 {
-            let counts = model::words::count(points.into(), "point");
-            said.push(format!("{} counts {counts}", names::space(of.space)));
+            let worth = model::words::count(points.into(), "point");
+            said.push(format!("{} is worth {worth}", names::space(of.space)));
         }
         if of.lost(me) < LITTLE {
-            said.push("to try it risks little".to_owned());
+            said.push("trying it risks little".to_owned());
         }
     }
     let reaches = |enemy: UnitId, space: SpaceId| {

@@ -225,7 +225,7 @@ fn the_guide_has_words_for_each_lesson_of_both_sides() {
 /// A newcomer reads what an attack against the odds is good for, or why a town may be left.
 #[test]
 fn the_guide_says_what_speaks_for_an_attack_against_the_odds() {
-    let reasons = ["counts", "risks little", "no enemy who is seen"];
+    let reasons = ["is worth", "risks little", "no enemy who is seen"];
     let mut met = [0; 3];
     for seed in 0..12 {
         played(seed, |game, _| {

@@ -124,7 +124,8 @@ fn fought(trial: &Trial, to: &[Answer<Choice>], mut prospect: Prospect) -> Prosp
         });
         let chance = Chance::counted(held, made);
         share += weight * chance.percent;
-        spread += (weight * chance.error).powi(2);
+        let error = weight * chance.error;
+        spread += error * error;
         runs += made;
     }
     prospect.held = Some(Chance { percent: share, error: spread.sqrt(), runs });
