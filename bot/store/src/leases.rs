@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use sqlx::{AssertSqlSafe, Executor as _, Row as _};
+use sqlx::{AssertSqlSafe, Row as _};
 
 use crate::db::{Backend, DbConnection};
 use crate::held::shard_name;
@@ -128,13 +128,13 @@ impl Store {
         build: i64,
         lasts: Duration,
     ) -> Result<Acquired, StoreError> {
-        let mut db = self.leasing.acquire().await?;
-        db.execute(self.backend.begin()).await?;
-        let taken =
-            taken(&mut db, self.backend, (self.process(), build), shard, millis(lasts)).await;
-        let end = if taken.is_ok() { "COMMIT" } else { "ROLLBACK" };
-        db.execute(end).await?;
-        match taken? {
+        // Whoever stops waiting for it leaves nothing begun behind: the next on this connection would
+        // take what was never committed for taken.
+        let mut db = self.leasing.begin_with(self.backend.begin()).await?;
+        let process = (self.process(), build);
+        let taken = taken(&mut db, self.backend, process, shard, millis(lasts)).await?;
+        db.commit().await?;
+        match taken {
             Ok(epoch) => {
                 // Whoever served it before has written ids that are higher than ours.
                 self.ids_anew();
@@ -202,8 +202,7 @@ impl Store {
     /// If the database fails.
     pub async fn closes(&self, lasts: Duration) -> Result<bool, StoreError> {
         let (now, lock) = (self.backend.now(), self.backend.for_update());
-        let mut db = self.leasing.acquire().await?;
-        db.execute(self.backend.begin()).await?;
+        let mut db = self.leasing.begin_with(self.backend.begin()).await?;
         // Whoever takes a shard waits for this row.
         let row = format!("SELECT epoch FROM leases WHERE name = '{SHARDS}'{lock}");
         query!(AssertSqlSafe(row)).fetch_one(&mut *db).await?;
@@ -215,7 +214,7 @@ impl Store {
         );
         let query = query!(AssertSqlSafe(sql), self.process(), millis(lasts));
         let closed = query.fetch_optional(&mut *db).await?.is_some();
-        db.execute("COMMIT").await?;
+        db.commit().await?;
         Ok(closed)
     }
 

@@ -4,7 +4,7 @@
 //! column holds is not looked at: states of an older form are brought up by whoever reads them.
 
 use futures::{Stream, StreamExt as _};
-use sqlx::{AssertSqlSafe, Executor as _, Row as _};
+use sqlx::{AssertSqlSafe, Row as _};
 
 use crate::db::{Backend, DbConnection};
 use crate::{DbRow, Store, StoreError};
@@ -152,13 +152,9 @@ pub async fn moved(from: &Store, to: &Store) -> Result<Vec<Moved>, StoreError> {
     for table in TABLES {
         tables.push(Table::of(from, table).await?);
     }
-    let mut db = to.readers.acquire().await?;
-    db.execute(to.backend.begin()).await?;
-    let outcome = carried(&tables, from, &mut db).await;
-    let end = if outcome.is_ok() { "COMMIT" } else { "ROLLBACK" };
-    db.execute(end).await?;
-    drop(db);
-    let moved = outcome?;
+    let mut db = to.readers.begin_with(to.backend.begin()).await?;
+    let moved = carried(&tables, from, &mut db).await?;
+    db.commit().await?;
     for table in &tables {
         must_be_same(table, from, to).await?;
     }
