@@ -38,7 +38,12 @@ pub(super) static SIMULATOR: Simulator = Simulator {
 fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
     let options = options(wanted)?;
     let trials = trials(wanted, |level: Level, seed| play(level, &options, seed))?;
-    Ok(Report::of(&trials, table(&trials, &options, wanted.run), csv(&trials)))
+    let report = Report::of(&trials, table(&trials, &options, wanted.run), csv(&trials));
+    Ok(report.rated(&trials, |march| match march.outcome.grade {
+        Grade::Annihilated => 0.0,
+        Grade::TurnedBack => 0.5,
+        Grade::BareEscape | Grade::Success | Grade::Triumph => 1.0,
+    }))
 }
 
 /// How many Pashas take turns if nothing else is said.

@@ -27,7 +27,8 @@ fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
     let pairs = pairs(wanted.policies)?;
     let wanted = SimulationRequest { policies: &pairs, ..*wanted };
     let trials = trials(&wanted, |pair: Pair, seed| play(pair, &options, seed))?;
-    Ok(Report::of(&trials, table(&trials, wanted.run), csv(&trials)))
+    let won = |game: &Ended| f64::from(u8::from(game.outcome.end != End::Held));
+    Ok(Report::of(&trials, table(&trials, wanted.run), csv(&trials)).rated(&trials, won))
 }
 
 /// No game takes as many decisions; one that does is stuck.

@@ -40,7 +40,12 @@ fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
     let pairs = pairs(wanted.policies)?;
     let wanted = SimulationRequest { policies: &pairs, ..*wanted };
     let trials = trials(&wanted, |pair: Pair, seed| play(pair, &options, seed))?;
-    Ok(Report::of(&trials, table(&trials, wanted.run), csv(&trials)))
+    let won = |game: &Ended| match game.outcome.winner {
+        Some(Faction::Patrol) => 1.0,
+        None => 0.5,
+        Some(Faction::Dervish) => 0.0,
+    };
+    Ok(Report::of(&trials, table(&trials, wanted.run), csv(&trials)).rated(&trials, won))
 }
 
 /// The options of the games; who takes part is as usual, but for what the flags say.

@@ -41,7 +41,8 @@ fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
     options.check().map_err(|why| why.to_string())?;
     let shuns = wanted.own.get("without").map(|text| action(text)).transpose()?;
     let trials = trials(wanted, |level: Level, seed| play(level, shuns, &options, seed))?;
-    Ok(Report::of(&trials, table(&trials, wanted.run), csv(&trials)))
+    let held = |siege: &Ended| f64::from(u8::from(siege.outcome.grade != Grade::Defeat));
+    Ok(Report::of(&trials, table(&trials, wanted.run), csv(&trials)).rated(&trials, held))
 }
 
 /// No siege takes as many decisions; one that does is stuck.

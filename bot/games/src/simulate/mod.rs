@@ -4,6 +4,7 @@
 //! depends on the seeds alone. How they are played and what is counted is each game's own, a
 //! [`Simulator`]; this folder has what all of them need.
 
+pub mod elo;
 pub mod sides;
 pub mod trial;
 
@@ -115,6 +116,14 @@ pub struct Report {
 impl Report {
     pub fn of<G>(trials: &[Trial<G>], table: String, csv: String) -> Self {
         Self { table, csv, picture: None, failed: failed(trials) }
+    }
+
+    /// The same, with a line on how strong the levels are: by what the first side, or the only one, has
+    /// won of a game, from 0 to 1.
+    #[must_use]
+    pub fn rated<G>(mut self, trials: &[Trial<G>], won: impl Fn(&G) -> f64) -> Self {
+        self.table.extend(elo::ratings(trials, won).map(|ratings| ratings.told()));
+        self
     }
 }
 

@@ -70,6 +70,15 @@ pub(super) fn play(level: Level, options: &Options, seed: u64) -> Result<Ended, 
     Ok(Ended { outcome, turns, from, scores, battles, won, decisions, relief, hero })
 }
 
+/// What the staff has won of a campaign, a draw as a half.
+pub(super) fn won(ended: &Ended) -> f64 {
+    match ended.outcome {
+        Outcome::Victory => 1.0,
+        Outcome::Draw => 0.5,
+        Outcome::Defeat => 0.0,
+    }
+}
+
 fn word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Victory => "victory",

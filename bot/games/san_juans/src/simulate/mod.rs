@@ -5,7 +5,7 @@ mod campaigns;
 
 use std::collections::BTreeMap;
 
-use games::simulate::trial::{failed, trials};
+use games::simulate::trial::trials;
 use games::simulate::{
     self, Flag, FlagKind, Mode, Packs, Report, SimulationRequest, Simulator, named,
 };
@@ -70,12 +70,9 @@ fn run(wanted: &SimulationRequest<'_>) -> Result<Report, String> {
         let drawn = campaigns::draw(&trials, options.scenario);
         drawn.map_err(|why| why.to_string())
     };
-    Ok(Report {
-        table: campaigns::table(&trials, &options, wanted.run),
-        csv: campaigns::csv(&trials),
-        picture: wanted.draws.then(draw),
-        failed: failed(&trials),
-    })
+    let table = campaigns::table(&trials, &options, wanted.run);
+    let report = Report::of(&trials, table, campaigns::csv(&trials));
+    Ok(Report { picture: wanted.draws.then(draw), ..report.rated(&trials, campaigns::won) })
 }
 
 fn options(wanted: &SimulationRequest<'_>) -> Result<Options, String> {
