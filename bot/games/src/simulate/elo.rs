@@ -26,7 +26,7 @@ struct Match {
     games: f64,
 }
 
-/// A level's rating, and the standard error of it.
+/// A level's rating, and the standard error of it, if all others were known.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rating {
     pub level: Level,
