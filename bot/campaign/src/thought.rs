@@ -86,7 +86,7 @@ fn step_back() {
     #[cfg(target_os = "linux")]
     {
         // There a thread has a priority of its own. Without it, it only thinks less politely.
-        let _ = rustix::process::nice(10);
+        let _ = rustix::process::nice(19);
     }
 }
 

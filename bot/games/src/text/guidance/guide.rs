@@ -112,23 +112,22 @@ pub fn ends() -> Post {
 pub struct Advice {
     pub steps: Vec<Step>,
     pub tried: Rehearsal,
-    /// What it was measured by, if it was weighed against others.
-    pub weighed: Option<Comparison>,
+    /// What it was measured by, and the next best, if it was weighed against others.
+    pub weighed: Option<(Comparison, Order)>,
 }
 
 /// What trials of a good move and of the next best came to, in the thousandths of a search.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Comparison {
     pub trials: u32,
     pub measured: i64,
-    pub other: Vec<Step>,
     pub others: i64,
     /// Whether the next best did no worse, as far as so few trials can tell.
     pub even: bool,
 }
 
 /// Steps, and how they would go.
-type Order = (Vec<Step>, Rehearsal);
+pub type Order = (Vec<Step>, Rehearsal);
 type Tried = (Order, Weighed);
 
 /// A good move: that of an automatic staff, which remembers what it has begun, by somebody who may
@@ -144,27 +143,33 @@ pub fn good_move(game: &Game, by: &Authority, staff: &mut Box<dyn Automaton>) ->
         let (steps, tried) = whole_order(game, by, guide, (None, staff))?;
         return Some(Advice { steps, tried, weighed: None });
     };
-    let mut other = ways.find(|((steps, _), _)| *steps != best.0.0);
     let doubtful = |((steps, tried), _): &Tried| guide.stakes(game, steps, tried).doubtful;
     let told = |way: &Weighed| guide.measured(game, way.measured);
-    // Nothing is left unused for nothing.
-    if let Some(next) = other.as_mut()
-        && guide.though().is_empty()
-        && told(&next.1) == told(&best.1)
-        && doubtful(&best)
-        && !doubtful(next)
-    {
-        std::mem::swap(&mut best, next);
+    let is_as_good = |way: &Weighed, best: &Weighed| {
+        way.worth >= best.worth || guide.though().is_empty() && told(way) == told(best)
+    };
+    let gives_up = doubtful(&best);
+    let mut other: Option<Tried> = None;
+    for next in ways {
+        if next.0.0 == best.0.0 {
+            continue;
+        }
+        // Nothing is given up for nothing.
+        if gives_up && is_as_good(&next.1, &best.1) && !doubtful(&next) {
+            other = Some(std::mem::replace(&mut best, next));
+            break;
+        }
+        other = other.or(Some(next));
+        if !gives_up {
+            break;
+        }
     }
     let ((steps, tried), Weighed { trials, measured, worth, on, .. }) = best;
     // What it has begun it goes on with.
     *staff = on;
-    let weighed = other.map(|((other, _), next)| Comparison {
-        trials,
-        measured,
-        other,
-        others: next.measured,
-        even: next.worth >= worth,
+    let weighed = other.map(|(other, next)| {
+        let even = next.worth >= worth;
+        (Comparison { trials, measured, others: next.measured, even }, other)
     });
     Some(Advice { steps, tried, weighed })
 }
@@ -213,7 +218,7 @@ pub struct Memory(Arc<Mutex<BTreeMap<(CampaignId, PlayerId), Advisor>>>);
 struct Advisor {
     staff: Box<dyn Automaton>,
     decision: Option<DecisionId>,
-    named: Option<(Vec<Step>, Option<Comparison>)>,
+    named: Option<(Vec<Step>, Option<(Comparison, Vec<Step>)>)>,
 }
 
 impl Memory {
@@ -244,7 +249,10 @@ impl Memory {
         if asked.decision != Some(waits.id) {
             let named = good_move(game, by, &mut asked.staff);
             asked.decision = Some(waits.id);
-            asked.named = named.map(|of| (of.steps, of.weighed));
+            asked.named = named.map(|of| {
+                let weighed = of.weighed.map(|(measured, (other, _))| (measured, other));
+                (of.steps, weighed)
+            });
         }
         let named = asked.named.clone();
         let mut all = self.all();
@@ -255,6 +263,10 @@ impl Memory {
         drop(all);
         let (steps, weighed) = named?;
         let tried = rehearse(game, by, &steps).ok()?;
+        let weighed = weighed.and_then(|(measured, other)| {
+            let tried = rehearse(game, by, &other).ok()?;
+            Some((measured, (other, tried)))
+        });
         Some(Advice { steps, tried, weighed })
     }
 }
@@ -330,7 +342,8 @@ impl Advice {
         let what = deeds.iter().map(|deed| capital(deed)).collect::<Vec<_>>().join(". ");
         let Stakes { told, doubtful, because } = guide.stakes(game, &self.steps, &self.tried);
         let doubtful = doubtful || council::is_warned_of(&self.tried, roster);
-        let compared = self.weighed.as_ref().and_then(|of| compared(guide, game, of, roster));
+        let weighed = self.weighed.as_ref();
+        let compared = weighed.and_then(|(of, next)| compared(guide, game, *of, next, roster));
         let still = match (because, &compared) {
             _ if !doubtful => None,
             (Some(because), _) => Some(format!("{STILL}: {because}.")),
@@ -349,10 +362,17 @@ impl Advice {
 }
 
 /// Why it is better than the next best: where both led in trials.
-fn compared(guide: &dyn Guide, game: &Game, of: &Comparison, roster: &Roster) -> Option<String> {
+fn compared(
+    guide: &dyn Guide,
+    game: &Game,
+    of: Comparison,
+    (steps, tried): &Order,
+    roster: &Roster,
+) -> Option<String> {
     let ((what, best), (_, other)) =
         (guide.measured(game, of.measured)?, guide.measured(game, of.others)?);
-    let next = council::answers(game, &of.other, roster)?;
+    let deeds = council::plain_deeds(game, steps, tried, roster);
+    let next = deeds.iter().map(|deed| capital(deed)).collect::<Vec<_>>().join(". ");
     let tries = model::words::count(of.trials as usize, "trial");
     let told = if best == other { "the same".to_owned() } else { format!("**{other}**") };
     let though = match of.even {
@@ -360,5 +380,5 @@ fn compared(guide: &dyn Guide, game: &Game, of: &Comparison, roster: &Roster) ->
         true => ", but so few trials cannot tell the two apart",
         false => guide.though(),
     };
-    Some(format!("In {tries} {what} **{best}**; after *{next}*, {told}{though}."))
+    Some(format!("In {tries} {what} **{best}**. The next best came to {told}{though}: {next}."))
 }

@@ -27,7 +27,17 @@ pub fn brief(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) ->
 }
 
 pub fn deeds(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> Vec<String> {
-    let lines = certain(tried, roster);
+    named_deeds(certain(tried, roster), || answers(game, steps, roster))
+}
+
+/// The deeds of an order, without what it is warned of.
+pub fn plain_deeds(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> Vec<String> {
+    let lines = certain(tried, roster).into_iter().filter(|line| !line.starts_with('⚠'));
+    named_deeds(lines.collect(), || answers(game, steps, roster))
+}
+
+/// What is done in these lines; where nothing is, the answers themselves.
+fn named_deeds(lines: Vec<String>, answers: impl FnOnce() -> Option<String>) -> Vec<String> {
     // What stands under a line is told in the preview.
     let is_deed = |line: &String| !line.starts_with(['🎲', '-']) && !line.ends_with(':');
     // An attack comes first; a battle that follows from it does not.
@@ -35,7 +45,6 @@ pub fn deeds(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) ->
     let deeds = lines.iter().enumerate().filter(|(at, line)| is_deed(line) && !fights(*at, line));
     let deeds = deeds.map(|(_, line)| phrase(without_sign(line)).to_owned());
     let deeds: Vec<String> = deeds.filter(|deed| !deed.is_empty()).collect();
-    let answers = || answers(game, steps, roster);
     let talked = || "what the staff has talked over".to_owned();
     if deeds.is_empty() { vec![answers().unwrap_or_else(talked)] } else { deeds }
 }

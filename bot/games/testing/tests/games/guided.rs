@@ -39,8 +39,10 @@ fn percent(text: &str) -> Option<u32> {
     before.rsplit(' ').next()?.parse().ok()
 }
 
-/// Whether what is told of a move has something that speaks against it.
+/// Whether what is told of a move has something that speaks against it; what is told of the next best
+/// comes after.
 fn is_doubtful(told: &str) -> bool {
+    let told = told.split(" The next best came to ").next().unwrap_or(told);
     let below = |odds: &&str| {
         told.split_once(*odds).and_then(|(_, rest)| percent(rest)).is_some_and(|of| of < 50)
     };
