@@ -218,7 +218,14 @@ pub struct Memory(Arc<Mutex<BTreeMap<(CampaignId, PlayerId), Advisor>>>);
 struct Advisor {
     staff: Box<dyn Automaton>,
     decision: Option<DecisionId>,
-    named: Option<(Vec<Step>, Option<(Comparison, Vec<Step>)>)>,
+    named: Option<Named>,
+}
+
+/// A move that was named, and the next best.
+#[derive(Clone)]
+struct Named {
+    steps: Vec<Step>,
+    weighed: Option<(Comparison, Vec<Step>)>,
 }
 
 impl Memory {
@@ -251,7 +258,7 @@ impl Memory {
             asked.decision = Some(waits.id);
             asked.named = named.map(|of| {
                 let weighed = of.weighed.map(|(measured, (other, _))| (measured, other));
-                (of.steps, weighed)
+                Named { steps: of.steps, weighed }
             });
         }
         let named = asked.named.clone();
@@ -261,7 +268,7 @@ impl Memory {
         }
         all.insert(key, asked);
         drop(all);
-        let (steps, weighed) = named?;
+        let Named { steps, weighed } = named?;
         let tried = rehearse(game, by, &steps).ok()?;
         let weighed = weighed.and_then(|(measured, other)| {
             let tried = rehearse(game, by, &other).ok()?;
