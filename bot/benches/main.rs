@@ -7,6 +7,7 @@ mod acknowledge;
 mod commits;
 mod dues;
 mod field;
+mod instructions;
 mod load;
 mod long_log;
 mod long_reads;
@@ -18,10 +19,11 @@ mod start;
 #[allow(dead_code, reason = "the tests use more of it")]
 mod wars;
 
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 11] = [
     "acknowledge",
     "commits",
     "dues",
+    "instructions",
     "load",
     "long_log",
     "long_reads",
@@ -36,6 +38,7 @@ async fn measure(name: &str) {
         "acknowledge" => acknowledge::measure().await,
         "commits" => commits::measure().await,
         "dues" => dues::measure().await,
+        "instructions" => instructions::measure(),
         "load" => load::measure().await,
         "long_log" => long_log::measure().await,
         "long_reads" => long_reads::measure().await,
@@ -51,6 +54,11 @@ fn main() {
     // `cargo test --benches` and `cargo bench -- --list` measure nothing.
     if given.iter().any(|argument| argument == "--test" || argument == "--list") {
         return;
+    }
+    if let [work, name] = &given[..]
+        && work == "--work"
+    {
+        return instructions::work(name);
     }
     if let Some(name) = NAMES.iter().find(|name| given.iter().any(|argument| argument == *name)) {
         return tokio::runtime::Runtime::new().expect("a runtime").block_on(measure(name));

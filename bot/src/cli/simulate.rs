@@ -216,4 +216,43 @@ mod tests {
         }
         assert!(modes().len() > 1);
     }
+
+    /// What `sirdar simulate` is called with wherever a document has it between backticks.
+    fn in_documents() -> Vec<(String, String)> {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let mut found = Vec::new();
+        let mut folders = ["assets", "bot", "engine"].map(|name| root.join(name)).to_vec();
+        let mut read = |file: &std::path::Path| {
+            let text = std::fs::read_to_string(file).expect("a document");
+            let calls = text.split('`').filter_map(|code| code.strip_prefix("sirdar simulate "));
+            found.extend(calls.map(|words| (file.display().to_string(), words.to_owned())));
+        };
+        read(&root.join("README.md"));
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("read").path();
+                match path.extension() {
+                    _ if path.is_dir() => folders.push(path),
+                    Some(of) if of == "md" => read(&path),
+                    _ => {}
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn what_documents_call_can_be_called() {
+        games::register(&crate::GAMES);
+        let calls = in_documents();
+        assert!(calls.len() > 3, "{calls:?}");
+        // A word in capitals stands for others.
+        let stands = |word: &str| word.len() > 1 && word.chars().all(|of| of.is_ascii_uppercase());
+        for (file, words) in calls.iter().filter(|(_, words)| !words.split(' ').any(stands)) {
+            let wanted = line(words);
+            for of in wanted.policy.iter().flat_map(|pair| pair.split('/')) {
+                assert!(of.parse::<games::Level>().is_ok(), "{file}: `{of}` in {words}");
+            }
+        }
+    }
 }
