@@ -99,7 +99,9 @@ pub(crate) async fn measure() {
     println!("{campaigns} campaigns, {} MB of database", size / 1_048_576);
     let child = spawn(&folder, &url, &playground);
     assert!(playground.wait_for_command("campaign", SOON).await, "the bot connects");
-    println!("the first start: at rest after {:.0} s", rest(&playground).await.as_secs_f64());
+    let rested = rest(&playground).await.as_secs_f64();
+    let drawn = resident(child.id());
+    println!("the first start, which draws all boards: at rest after {rested:.0} s");
     end(child, &playground).await;
     let mut times = Vec::new();
     for _ in 0..TIMES {
@@ -121,6 +123,12 @@ pub(crate) async fn measure() {
             "at rest after {:.0} s: {now:.0} MB ({bound}: less than {MEMORY:.0}), {program:.0} of them its program; {most:.0} at most",
             rested.as_secs_f64()
         );
+        if let Some([after, _, most]) = drawn {
+            println!(
+                "at rest after all boards: {after:.0} MB, {:.2} times as much; {most:.0} at most",
+                after / now
+            );
+        }
     }
     end(child, &playground).await;
     playground.stop().await;

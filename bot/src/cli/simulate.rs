@@ -246,8 +246,9 @@ mod tests {
         games::register(&crate::GAMES);
         let calls = in_documents();
         assert!(calls.len() > 3, "{calls:?}");
-        // A word in capitals stands for others.
-        let stands = |word: &str| word.len() > 1 && word.chars().all(|of| of.is_ascii_uppercase());
+        // A word in capitals stands for others, as dots do.
+        let stands =
+            |word: &str| word == "…" || word.len() > 1 && word.chars().all(|of| of.is_uppercase());
         for (file, words) in calls.iter().filter(|(_, words)| !words.split(' ').any(stands)) {
             let wanted = line(words);
             for of in wanted.policy.iter().flat_map(|pair| pair.split('/')) {
