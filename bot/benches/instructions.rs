@@ -29,7 +29,7 @@ const ANSWERS: usize = 60;
 
 /// Whole games by a level, and how many.
 const PLAYED: [(Level, u32); 3] = [(Level::Random, 100), (Level::Easy, 20), (Level::Normal, 1)];
-const PICTURES: [&str; 2] = ["picture from nothing", "picture again"];
+const PICTURES: [&str; 2] = ["picture from nothing", "picture, then 20 again"];
 
 /// Everything that is measured.
 fn names() -> Vec<String> {
