@@ -6,7 +6,7 @@
 
 mod rect;
 
-pub use rect::Rect;
+pub use rect::{Lane, Rect};
 
 use std::fmt;
 
@@ -32,6 +32,16 @@ impl Inches {
 
     pub const fn double(self) -> Self {
         Self(self.0 * 2)
+    }
+
+    /// The longest length that is free, to a hundredth, where none at all is and this one is not.
+    pub fn free(self, is_free: impl Fn(Self) -> bool) -> Self {
+        let (mut free, mut met) = (0, self.0);
+        while met - free > 1 {
+            let middle = free.midpoint(met);
+            if is_free(Self(middle)) { free = middle } else { met = middle }
+        }
+        Self(free)
     }
 
     /// Full multiples of `inches` in it; none in a negative length.
@@ -163,13 +173,16 @@ impl Heading {
             (false, true) => 18,
         };
         let far = |step: u8| {
-            let (x, y) = Self(step % Self::STEPS).unit();
+            let (x, y) = Self(step).unit();
             x * east + y * north
         };
         // North, step 24 of the last quarter, has the lowest number.
-        let key = |step: &u8| (far(*step), std::cmp::Reverse(*step % Self::STEPS));
-        let nearest = (first..=first + 6).max_by_key(key).unwrap_or_default();
-        Self(nearest % Self::STEPS)
+        let start = if first == 18 { 0 } else { first };
+        let nearest = (first..=first + 6).fold((far(start), start), |best, step| {
+            let far = far(step);
+            if far > best.0 { (far, step) } else { best }
+        });
+        Self(nearest.1)
     }
 }
 
@@ -186,6 +199,14 @@ impl Point {
         // A rounded root: four times the square has a root of twice the length.
         let twice = (4 * (x * x + y * y)).isqrt();
         Inches(i32::try_from((twice + 1) / 2).unwrap_or(i32::MAX))
+    }
+
+    /// Whether another point is no farther than this: as if the distance was measured.
+    #[inline]
+    pub fn is_within(self, other: Self, far: Inches) -> bool {
+        let ((x, y), far) = (self.to(other), i64::from(far.0));
+        // The root is rounded: less than half a hundredth more is not seen.
+        far >= 0 && x * x + y * y <= far * far + far
     }
 
     /// The difference to another point, east and north, in hundredths.

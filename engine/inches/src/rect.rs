@@ -7,10 +7,20 @@ use crate::{Heading, Inches, Point};
 /// What [`Heading::unit`] is scaled by.
 const SCALE: i64 = 10_000;
 
+/// What rounding can make of a few lengths that are added up, in hundredths.
+const SLIP: Inches = Inches(8);
+
 /// A length from its square, both in ten-thousandths of a hundredth.
 #[inline]
 fn root(square: i64) -> Inches {
     Inches(i32::try_from((square.isqrt() + SCALE / 2) / SCALE).unwrap_or(i32::MAX))
+}
+
+/// The square of the least length that is rounded to more than this, likewise.
+#[inline]
+fn rounded(far: Inches) -> i64 {
+    let least = i64::from(far.0) * SCALE + SCALE / 2;
+    least * least
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +31,27 @@ pub struct Rect {
     pub width: Inches,
     /// From its front to its rear.
     pub depth: Inches,
+}
+
+/// A straight way, to find quickly what lies beside it.
+#[derive(Debug, Clone, Copy)]
+pub struct Lane {
+    centre: Point,
+    unit: (i64, i64),
+    /// Half of how wide and how long it is, in ten-thousandths of a hundredth.
+    across: i64,
+    along: i64,
+}
+
+impl Lane {
+    /// Whether something so far around a point may be touched on it.
+    #[inline]
+    pub fn may_touch(&self, point: Point, around: Inches) -> bool {
+        let ((east, north), (x, y)) = (self.centre.to(point), self.unit);
+        let more = i64::from((around + SLIP).0) * SCALE;
+        (east * y - north * x).abs() <= self.across + more
+            && (east * x + north * y).abs() <= self.along + more
+    }
 }
 
 impl Rect {
@@ -61,6 +92,28 @@ impl Rect {
         };
         inside(self.centre.x, wide * y + deep * x, width)
             && inside(self.centre.y, wide * x + deep * y, height)
+    }
+
+    /// How far it can go straight ahead on a table of this size, on which it lies.
+    pub fn room(&self, width: Inches, height: Inches) -> Inches {
+        let (x, y) = self.heading.unit();
+        let (wide, deep) = (i64::from(self.width.0), i64::from(self.depth.0));
+        let room = |at: Inches, along: i64, across: i64, whole: Inches| {
+            // Its middle stays so far from the edge; a step is rounded to the nearest hundredth.
+            let half = (wide * across.abs() + deep * along.abs() + 2 * SCALE - 1) / (2 * SCALE);
+            let (at, whole) = (i64::from(at.0), i64::from(whole.0));
+            let left = if along > 0 { whole - half - at } else { at - half };
+            (SCALE * left + SCALE / 2 - 1).checked_div(along.abs()).unwrap_or(i64::MAX)
+        };
+        let far = room(self.centre.x, x, y, width).min(room(self.centre.y, y, x, height));
+        Inches(i32::try_from(far).unwrap_or(i32::MAX))
+    }
+
+    /// The way it takes while it goes so far straight ahead.
+    pub fn lane(&self, far: Inches) -> Lane {
+        let swept = self.swept(far);
+        let (across, along) = swept.half();
+        Lane { centre: swept.centre, unit: self.heading.unit(), across, along }
     }
 
     /// The same one, so far from here.
@@ -109,8 +162,22 @@ impl Rect {
     /// Whether a point is in it, or nearer to it than this.
     #[inline]
     pub fn is_nearer(&self, point: Point, far: Inches) -> bool {
-        let far = i64::from(far.0) * SCALE;
-        self.square_to(point) < far * far
+        let least = i64::from(far.0) * SCALE;
+        self.may_reach(point, far) && self.square_to(point) < least * least
+    }
+
+    /// Whether a point is no farther from it than this: as if the distance was measured.
+    #[inline]
+    pub fn reaches(&self, point: Point, far: Inches) -> bool {
+        self.may_reach(point, far) && self.square_to(point) < rounded(far)
+    }
+
+    /// Whether a point can be no farther from it than this, whichever way it looks. Most are.
+    #[inline]
+    fn may_reach(&self, point: Point, far: Inches) -> bool {
+        let (east, north) = self.centre.to(point);
+        let reach = far.double() + self.width + self.depth + SLIP;
+        2 * east.abs().max(north.abs()) <= i64::from(reach.0)
     }
 
     /// How far a point is from it; nothing for one in it.
@@ -125,6 +192,15 @@ impl Rect {
             return Inches::ZERO;
         }
         root(self.square(other).min(other.square(self)))
+    }
+
+    /// Whether it is no farther to another one than this: as if the distance was measured.
+    #[must_use]
+    #[inline]
+    pub fn is_within(&self, other: &Self, far: Inches) -> bool {
+        let near = |one: &Self, other: &Self| one.square(other) < rounded(far);
+        self.may_reach(other.centre, far + other.width.half() + other.depth.half())
+            && (self.overlaps(other, Inches::ZERO) || near(self, other) || near(other, self))
     }
 
     /// The square of how far the nearest corner of another one is from this one, in ten-thousandths
@@ -158,16 +234,22 @@ impl Rect {
         if 2 * east.abs() > reach || 2 * north.abs() > reach {
             return false;
         }
-        // On an axis of either, the shadow of the other depends on the angle between them.
-        let (x, y) = self.heading.turned_by(other.heading).unit();
-        let (sine, cosine) = (x.abs(), y.abs());
         let lies = |rect: &Self| {
             let (x, y) = rect.heading.unit();
             ((east * y - north * x).abs(), (east * x + north * y).abs())
         };
-        let ((right, ahead), (their_right, their_ahead)) = (lies(self), lies(other));
         let apart =
             |lies: i64, own: i64, theirs: i64| 2 * lies + slack * SCALE >= own * SCALE + theirs;
+        // No shadow is longer than this; most of what is long passes by at a side.
+        let (right, ahead) = lies(self);
+        let longest = (their_width + their_depth) * SCALE;
+        if apart(right, width, longest) || apart(ahead, depth, longest) {
+            return false;
+        }
+        // On an axis of either, the shadow of the other depends on the angle between them.
+        let (x, y) = self.heading.turned_by(other.heading).unit();
+        let (sine, cosine) = (x.abs(), y.abs());
+        let (their_right, their_ahead) = lies(other);
         !(apart(ahead, depth, their_depth * cosine + their_width * sine)
             || apart(right, width, their_depth * sine + their_width * cosine)
             || apart(their_ahead, their_depth, depth * cosine + width * sine)
@@ -200,16 +282,7 @@ impl Rect {
         if !self.swept(most).overlaps(other, Inches::ZERO) {
             return None;
         }
-        let (mut free, mut met) = (0, most.0);
-        while met - free > 1 {
-            let middle = free.midpoint(met);
-            if self.swept(Inches(middle)).overlaps(other, Inches::ZERO) {
-                met = middle;
-            } else {
-                free = middle;
-            }
-        }
-        Some(Inches(free))
+        Some(most.free(|far| !self.swept(far).overlaps(other, Inches::ZERO)))
     }
 }
 
@@ -235,6 +308,41 @@ mod tests {
         fn distances_are_symmetric(a in rects(), b in rects()) {
             prop_assert_eq!(a.distance(&b), b.distance(&a));
             prop_assert_eq!(a.overlaps(&b, Inches(2)), b.overlaps(&a, Inches(2)));
+        }
+
+        #[test]
+        fn what_is_near_enough_is_told_as_if_it_was_measured(
+            a in rects(), b in rects(), far in 0..1_500_i32,
+        ) {
+            let far = Inches(far);
+            prop_assert_eq!(a.is_within(&b, far), a.distance(&b) <= far);
+            prop_assert_eq!(a.reaches(b.centre, far), a.distance_to(b.centre) <= far);
+            let measured = a.centre.distance(b.centre);
+            prop_assert_eq!(a.centre.is_within(b.centre, far), measured <= far);
+            let less = (measured - Inches(1)).max(Inches::ZERO);
+            for far in [measured, less, a.distance(&b), a.distance_to(b.centre)] {
+                prop_assert_eq!(a.centre.is_within(b.centre, far), measured <= far);
+                prop_assert_eq!(a.is_within(&b, far), a.distance(&b) <= far);
+                prop_assert_eq!(a.reaches(b.centre, far), a.distance_to(b.centre) <= far);
+            }
+        }
+
+        #[test]
+        fn whoever_has_room_comes_to_the_edge(a in rects()) {
+            let table = (Inches(3_600), Inches(6_000));
+            let stays = |far: Inches| a.moved(a.heading, far).is_on(table.0, table.1);
+            if stays(Inches::ZERO) {
+                let room = a.room(table.0, table.1);
+                prop_assert!(stays(room) && !stays(room + Inches(1)), "{}", room);
+                prop_assert_eq!(Inches(9_000).free(stays), room);
+            }
+        }
+
+        #[test]
+        fn whatever_a_way_touches_lies_beside_it(a in rects(), b in rects(), far in 0..2_400_i32) {
+            let size = b.width.half() + b.depth.half();
+            let touched = a.swept(Inches(far)).overlaps(&b, Inches::ZERO);
+            prop_assert!(!touched || a.lane(Inches(far)).may_touch(b.centre, size));
         }
 
         #[test]

@@ -72,6 +72,11 @@ impl Pose {
         Rect::behind(self.at, self.heading, bases(self.width(count)), bases(self.ranks(count)))
     }
 
+    /// No base is farther than this from the middle of its front.
+    pub(crate) fn size(&self, count: u8) -> Inches {
+        bases(self.width(count) + self.ranks(count))
+    }
+
     pub fn middle(&self, count: u8) -> Point {
         self.hull(count).centre
     }
@@ -82,16 +87,26 @@ impl Pose {
 
     /// The ground it covers: full ranks, and the last one if it is not full.
     pub fn ground(&self, count: u8) -> impl Iterator<Item = Rect> + use<> {
-        let pose = *self;
-        let (files, rest) = (self.width(count), count % self.width(count).max(1));
-        let full = if self.ring || rest == 0 { self.ranks(count) } else { count / files };
-        let behind = |from: u8, width: u8, ranks: u8| {
-            let front = pose.at.step(pose.heading.reversed(), bases(from));
-            Rect::behind(front, pose.heading, bases(width), bases(ranks))
-        };
-        let whole = (full > 0 && count > 0).then(|| behind(0, files, full));
-        let last = (!self.ring && rest > 0).then(|| behind(full, rest, 1));
+        let (whole, last) = self.ranked(count);
         whole.into_iter().chain(last)
+    }
+
+    /// The ground of all full ranks, and that of the last one if it is not full.
+    pub(crate) fn ranked(&self, count: u8) -> (Option<Rect>, Option<Rect>) {
+        if count == 0 {
+            return (None, None);
+        }
+        let files = self.width(count);
+        let (full, rest) = match self.ring {
+            true => (files, 0),
+            false => (count / files, count % files),
+        };
+        let whole = Rect::behind(self.at, self.heading, bases(files), bases(full));
+        let last = || {
+            let front = self.at.step(self.heading.reversed(), bases(full));
+            Rect::behind(front, self.heading, bases(rest), BASE)
+        };
+        (Some(whole), (rest > 0).then(last))
     }
 
     /// The rank of a base, the first being 0; of a ring all are in the first.

@@ -196,8 +196,9 @@ impl Unit {
 
     /// The ground it covers: full ranks, and the last one if it is not full.
     pub fn ground(&self) -> impl Iterator<Item = Rect> + use<> {
-        let count = self.count();
-        self.pose().into_iter().flat_map(move |pose| pose.ground(count))
+        let ranked = self.pose().map(|pose| pose.ranked(self.count()));
+        let (whole, last) = ranked.unwrap_or_default();
+        whole.into_iter().chain(last)
     }
 
     /// How far it is from another one, between the nearest bases (P-R54); far away if either is not
@@ -214,12 +215,21 @@ impl Unit {
 
     /// Whether it is no farther than this from so many bases in a pose.
     pub(crate) fn is_near(&self, pose: Pose, count: u8, far: Inches) -> bool {
+        let near = |one: Rect| self.ground().any(|own| one.is_within(&own, far));
+        self.may_reach(pose, count, far) && pose.ground(count).any(near)
+    }
+
+    /// Whether it can be no farther than this from so many bases in a pose, wherever they look.
+    pub(crate) fn may_reach(&self, pose: Pose, count: u8, far: Inches) -> bool {
         let Some(own) = self.pose() else { return false };
-        let size = |pose: Pose, count: u8| i32::from(pose.width(count) + pose.ranks(count));
-        let reach = far + Inches::whole(size(pose, count) + size(own, self.count()));
+        let reach = far + pose.size(count) + own.size(self.count());
         let (east, north) = pose.at.to(own.at);
         east.abs().max(north.abs()) <= i64::from(reach.0)
-            && pose.ground(count).any(|one| self.ground().any(|own| one.distance(&own) <= far))
+    }
+
+    /// Whether a point is no farther from it than this.
+    pub fn reaches(&self, point: Point, far: Inches) -> bool {
+        self.ground().any(|rect| rect.reaches(point, far))
     }
 
     pub fn distance_to(&self, point: Point) -> Inches {
@@ -246,6 +256,12 @@ impl Piece {
         let data = self.data();
         let (width, depth) = (Inches::whole(data.across), Inches::whole(data.deep?));
         Some(Rect { centre: self.centre, heading: Heading::default(), width, depth })
+    }
+
+    /// Nothing of it is farther than this from its middle.
+    pub(crate) fn size(&self) -> Inches {
+        let data = self.data();
+        Inches::whole(data.across + data.deep.unwrap_or(0)).half()
     }
 
     pub fn radius(&self) -> Inches {

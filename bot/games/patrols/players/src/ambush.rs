@@ -41,7 +41,7 @@ fn promise(board: &Board, unit: UnitId, piece: PieceId) -> f64 {
 
 fn searchers(board: &Board, at: Point) -> usize {
     let scouts = board.on_table(Faction::Patrol).filter(|id| id.is_scout());
-    scouts.filter(|id| board.unit(*id).distance_to(at) <= Inches::whole(23)).count()
+    scouts.filter(|id| board.unit(*id).reaches(at, Inches::whole(23))).count()
 }
 
 fn hidden(board: &Board) -> impl Iterator<Item = UnitId> + '_ {

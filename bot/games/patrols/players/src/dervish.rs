@@ -56,7 +56,8 @@ fn met_at(board: &Board, unit: UnitId, from: Pose, (target, end): (UnitId, Pose)
 fn charge(board: &Board, unit: UnitId) -> Option<(UnitId, f64)> {
     let from = board.unit(unit).pose()?;
     let targets = board.on_table(Faction::Patrol).filter(|id| !board.unit(*id).routing);
-    let targets = targets.filter(|id| apart(board, unit, *id) <= 12.0);
+    let near = |id: &UnitId| board.unit(unit).is_within(board.unit(*id), Inches::whole(12));
+    let targets = targets.filter(near);
     let worth = targets.filter_map(|id| Some((id, strike(board, unit, from, id)?)));
     worth.max_by(|a, b| a.1.total_cmp(&b.1))
 }
@@ -203,7 +204,7 @@ fn prospects(board: &Board, unit: UnitId) -> f64 {
     let prey = board.on_table(Faction::Patrol).filter(|id| !id.is_scout() && stands(board, *id));
     let near = prey.map(|id| apart(board, unit, id)).fold(f64::MAX, f64::min);
     if !board.unit(unit).has(Role::Jihadiya) {
-        let ways = approaches(board, unit, 6).into_iter();
+        let ways = approaches(board, unit, 6, |_| true).into_iter();
         let ways = ways.map(|way| way.worth * rolls(board, unit, 2 + way.cost));
         worth = ways.fold(worth, f64::max);
     }
@@ -360,40 +361,54 @@ fn approach(board: &Board, unit: UnitId, points: u8, of: &[Choice]) -> Option<Ch
     }
     let column = board.unit(unit).formation() == Some(Formation::Column);
     let line = Choice::Form(unit, Shape::Line);
-    if column && of.contains(&line) && prey_within(board, unit, 16.0) {
+    if column && of.contains(&line) && prey_within(board, unit, Inches::whole(16)) {
         return Some(line);
     }
-    let found = approaches(board, unit, points);
-    let found = found.into_iter().filter(|way| of.contains(&way.choice));
-    found.max_by(|a, b| a.worth.total_cmp(&b.worth)).map(|way| way.choice)
+    let found = approaches(board, unit, points, |choice| of.contains(&choice));
+    found.into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth)).map(|way| way.choice)
 }
 
-fn prey_within(board: &Board, unit: UnitId, far: f64) -> bool {
+fn prey_within(board: &Board, unit: UnitId, far: Inches) -> bool {
     let prey = board.on_table(Faction::Patrol).filter(|id| !id.is_scout() && stands(board, *id));
-    prey.into_iter().any(|id| apart(board, unit, id) <= far)
+    prey.into_iter().any(|id| board.unit(unit).is_within(board.unit(id), far))
 }
 
-fn approaches(board: &Board, unit: UnitId, points: u8) -> Vec<Approach> {
+/// First steps towards charges, of those that may be chosen.
+fn approaches(
+    board: &Board,
+    unit: UnitId,
+    points: u8,
+    may: impl Fn(Choice) -> bool,
+) -> Vec<Approach> {
     let (of, Some(from)) = (board.unit(unit), board.unit(unit).pose()) else {
         return Vec::new();
     };
     let count = of.count();
     let spare = points.saturating_sub(2);
     let acting = board.acting_of(unit);
-    let mut starts = vec![(None, from, 0)];
+    let mut starts = Vec::new();
+    let ahead = Choice::Ahead(unit);
+    if may(ahead) {
+        starts.push((ahead, from, 0));
+    }
     if acting.is_none_or(|acting| acting.wheels < WHEELS) {
         for (hand, steps) in [(Hand::Left, -3), (Hand::Right, 3)] {
-            // What it costs more in scenery is known once the unit acts (P-016 to P-018).
-            let price = acting.map_or(Some(1), |_| act::wheel_price(board, unit, hand, 45));
-            let wheel = Some(Choice::Wheel(unit, hand, 45));
-            starts.extend(price.map(|price| (wheel, from.wheeled(steps, count), price)));
+            let wheel = Choice::Wheel(unit, hand, 45);
+            if may(wheel) {
+                // What it costs more in scenery is known once the unit acts (P-016 to P-018).
+                let price = acting.map_or(Some(1), |_| act::wheel_price(board, unit, hand, 45));
+                starts.extend(price.map(|price| (wheel, from.wheeled(steps, count), price)));
+            }
         }
     }
-    starts.push((Some(Choice::Turn(unit, Spin::About)), from.turned(12, count), 1));
+    let about = Choice::Turn(unit, Spin::About);
+    if may(about) {
+        starts.push((about, from.turned(12, count), 1));
+    }
     let targets: Vec<UnitId> = board
         .on_table(Faction::Patrol)
         .filter(|id| !id.is_scout() && stands(board, *id))
-        .filter(|id| apart(board, unit, *id) <= 25.0)
+        .filter(|id| of.is_within(board.unit(*id), Inches::whole(25)))
         .collect();
     let mut found = Vec::new();
     for (choice, start, price) in starts {
@@ -410,7 +425,6 @@ fn approaches(board: &Board, unit: UnitId, points: u8) -> Vec<Approach> {
             let worth = targets.iter().filter_map(|id| strike(board, unit, pose, *id));
             let worth = worth.fold(f64::MIN, f64::max) - 0.1 * f64::from(price + step);
             if worth >= CHARGE {
-                let choice = choice.unwrap_or(Choice::Ahead(unit));
                 found.push(Approach { choice, inches, cost: price + step, worth });
             }
         }
@@ -446,9 +460,8 @@ fn inches_into(board: &Board, unit: UnitId, from: Pose) -> Option<u32> {
 pub(crate) fn how_far(board: &Board, unit: UnitId, most: u32) -> u32 {
     let Some(from) = board.unit(unit).pose() else { return most };
     let points = board.acting_of(unit).map_or(0, |acting| acting.points);
-    let ways = approaches(board, unit, points).into_iter();
-    let ahead = ways.filter(|way| way.choice == Choice::Ahead(unit));
-    let charge = ahead.max_by(|a, b| a.worth.total_cmp(&b.worth)).map(|way| way.inches);
+    let ways = approaches(board, unit, points, |choice| choice == Choice::Ahead(unit)).into_iter();
+    let charge = ways.max_by(|a, b| a.worth.total_cmp(&b.worth)).map(|way| way.inches);
     let march = || {
         let (target, _) = march(board, unit)?;
         let far = apart(board, unit, target) - HALTS;

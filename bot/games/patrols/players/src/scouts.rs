@@ -16,6 +16,7 @@ pub(crate) fn scout(board: &Board, of: &[Choice]) -> Option<Choice> {
         return Some(search);
     }
     // Whoever cannot come to a piece this turn goes towards it; the others out of harm's way.
+    let mut stays: Option<(UnitId, f64)> = None;
     let moves = of.iter().filter_map(|choice| {
         let Choice::Go(unit, goal) = *choice else { return None };
         let acting = board.acting_of(unit)?;
@@ -26,8 +27,12 @@ pub(crate) fn scout(board: &Board, of: &[Choice]) -> Option<Choice> {
             return None;
         }
         let end = from.step(from.heading_to(to), Inches((far * 100.0) as i32));
-        let gain = standing(board, unit, end) - standing(board, unit, from);
-        Some((*choice, gain))
+        let now = match stays {
+            Some((of, now)) if of == unit => now,
+            _ => standing(board, unit, from),
+        };
+        stays = Some((unit, now));
+        Some((*choice, standing(board, unit, end) - now))
     });
     let go = best(moves, 0.2);
     if go.is_some() {
@@ -78,12 +83,9 @@ fn search(board: &Board, of: &[Choice]) -> Option<Choice> {
 
 fn standing(board: &Board, unit: UnitId, at: Point) -> f64 {
     let foes = board.on_table(Faction::Dervish).filter(|id| stands(board, *id));
-    let danger: f64 = foes
-        .map(|id| {
-            let far = length(board.unit(id).distance_to(at));
-            if far < 13.5 { 0.12 + (13.5 - far) / 75.0 } else { 0.0 }
-        })
-        .sum();
+    let foes = foes.filter(|id| board.unit(*id).reaches(at, Inches(1_349)));
+    let danger: f64 =
+        foes.map(|id| 0.12 + (13.5 - length(board.unit(id).distance_to(at))) / 75.0).sum();
     let far = board.unscouted().map(|piece| length(piece.distance_to(at)));
     let far = far.fold(f64::MAX, f64::min);
     let far = if far > 1_000.0 { 0.0 } else { (far - 18.0).max(0.0) / 12.0 };

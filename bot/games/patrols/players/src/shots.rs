@@ -5,9 +5,7 @@ use std::sync::LazyLock;
 
 use kit::{Budget, Dice, counted};
 use patrols::phases::fire;
-use patrols::{Arm, Board, Choice, Effect, Faction, Role, UnitId};
-
-use crate::ground::apart;
+use patrols::{Arm, Board, Choice, Effect, Faction, Inches, Role, UnitId};
 
 /// How likely a handful of so many dice kills a base, and wounds one, by the number of dice that save.
 /// Half of the faces of a die are hits, so coins are thrown.
@@ -78,7 +76,8 @@ pub(crate) fn value(
     }
     // Whoever is hurt badly runs sooner.
     let strength = f64::from(at.count().max(1));
-    let near = if apart(board, unit, target) <= 14.0 { 1.25 } else { 1.0 };
+    let near = board.unit(unit).is_within(at, Inches::whole(14));
+    let near = if near { 1.25 } else { 1.0 };
     let most = strength * 0.8;
     worth(board, target) * near * (dead + 0.4 * wounded).min(most)
 }
@@ -104,8 +103,9 @@ pub(crate) fn best(board: &Board, of: &[Choice]) -> Option<(Choice, f64)> {
 pub(crate) fn ready(board: &Board, unit: UnitId) -> f64 {
     let Some((_, long)) = fire::ranges(board, unit) else { return 0.0 };
     let volley = fire::may_volley(board, unit);
-    let near =
-        |target: &UnitId| !board.is_fighting(*target) && board.distance(unit, *target) <= long;
+    let near = |target: &UnitId| {
+        !board.is_fighting(*target) && board.unit(unit).is_within(board.unit(*target), long)
+    };
     let targets = board.on_table(unit.faction().other()).filter(near);
     targets.map(|target| value(board, unit, target, None, volley)).fold(0.0, f64::max)
 }

@@ -184,12 +184,14 @@ fn among(board: &Board, unit: UnitId, taken: &[Taken]) -> Vec<Choice> {
     }
     let around = Around::among(board, unit, Cow::Borrowed(taken));
     let mut choices = Vec::with_capacity(64);
+    // The best ways that these need serve those who only want to know whether there is one.
+    let searches = searches(&around, acting);
     fire::offers(board, acting, &mut choices);
     if !of.tests.halted {
         assault::offers(board, acting, &mut choices);
         movement(&around, acting, &mut choices);
     }
-    searches(&around, acting, &mut choices);
+    choices.extend(searches);
     changes(&around, acting, of, &mut choices);
     hiding::offers(board, acting, &mut choices);
     choices
@@ -261,22 +263,19 @@ fn wheel(hand: Hand, degrees: u8) -> i8 {
 }
 
 /// Pieces that a unit of the patrol can search: beside it, or where it can go (P-R25).
-fn searches(around: &Around<'_>, acting: &Acting, choices: &mut Vec<Choice>) {
+fn searches(around: &Around<'_>, acting: &Acting) -> Vec<Choice> {
     let price = search_price(acting.unit);
     if acting.searched || acting.unit.faction() != Faction::Patrol || acting.points < price {
-        return;
+        return Vec::new();
     }
     let halted = around.unit.tests.halted;
-    for piece in around.board.unscouted() {
-        let way = plan::beside(around, acting, piece.id);
-        let way = way.filter(|plan| {
-            plan.cost() + price <= acting.points
-                && (!halted || plan.poses.len() == 1 && plan.leg.far == Inches::ZERO)
-        });
-        if way.is_some() {
-            choices.push(Choice::Search(acting.unit, piece.id));
-        }
-    }
+    let may = |plan: plan::Plan| {
+        plan.cost() + price <= acting.points
+            && (!halted || plan.poses.len() == 1 && plan.leg.far == Inches::ZERO)
+    };
+    let pieces = around.board.unscouted().map(|piece| piece.id);
+    let pieces = pieces.filter(|piece| plan::beside(around, acting, *piece).is_some_and(may));
+    pieces.map(|piece| Choice::Search(acting.unit, piece)).collect()
 }
 
 /// P-R25: no point for scouts, one for others.

@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 
-use inches::{Inches, Rect};
+use inches::{Inches, Lane, Rect};
 
 use super::moves::{Leg, LegKey};
 use super::plan::{Facing, FacingKey};
 use super::set_up::is_on_table;
+use crate::choice::Goal;
 use crate::ids::UnitId;
 use crate::pose::Pose;
 use crate::state::{Board, Unit};
@@ -19,11 +20,28 @@ pub(crate) const SHY: Inches = Inches(25);
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Taken {
     by: UnitId,
-    ground: Rect,
+    pub(crate) ground: Rect,
+    /// Nothing near it is farther than this from its middle.
+    size: Inches,
 }
 
+/// Whether so many bases in a pose, of which this is the hull, stand on some ground, by more than the slack.
+pub(crate) fn is_over(
+    (pose, count): (Pose, u8),
+    hull: &Rect,
+    ground: &Rect,
+    slack: Inches,
+) -> bool {
+    hull.overlaps(ground, slack) && pose.ground(count).any(|own| own.overlaps(ground, slack))
+}
+
+/// What is taken, in the order of the units.
 pub(crate) fn taken(board: &Board) -> Vec<Taken> {
-    let ground = |by: UnitId| board.unit(by).ground().map(move |ground| Taken { by, ground });
+    let size = |ground: &Rect| ground.width.half() + ground.depth.half() + SHY.double();
+    let ground = |by: UnitId| {
+        let ground = board.unit(by).ground();
+        ground.map(move |ground| Taken { by, ground, size: size(&ground) })
+    };
     board.everybody().flat_map(ground).collect()
 }
 
@@ -36,9 +54,12 @@ impl<K: PartialEq, V: Copy> Memo<K, V> {
         Self(RefCell::new(Vec::new()))
     }
 
+    pub(crate) fn known(&self, key: &K) -> Option<V> {
+        self.0.borrow().iter().find(|(of, _)| of == key).map(|(_, value)| *value)
+    }
+
     pub(crate) fn of(&self, key: K, work_out: impl FnOnce(&K) -> V) -> V {
-        let known = self.0.borrow().iter().find(|(of, _)| *of == key).map(|(_, value)| *value);
-        known.unwrap_or_else(|| {
+        self.known(&key).unwrap_or_else(|| {
             let value = work_out(&key);
             self.0.borrow_mut().push((key, value));
             value
@@ -55,6 +76,8 @@ pub(crate) struct Around<'a> {
     taken: Cow<'a, [Taken]>,
     pub(crate) legs: Memo<LegKey, Leg>,
     pub(crate) facings: Memo<FacingKey, Option<Facing>>,
+    /// The best ways to goals as the unit stands.
+    pub(crate) ways: Memo<Goal, Option<(Facing, Leg)>>,
 }
 
 impl<'a> Around<'a> {
@@ -64,8 +87,8 @@ impl<'a> Around<'a> {
 
     pub(crate) fn among(board: &'a Board, id: UnitId, taken: Cow<'a, [Taken]>) -> Self {
         let unit = board.unit(id);
-        let (legs, facings) = (Memo::new(), Memo::new());
-        Self { board, id, unit, count: unit.count(), taken, legs, facings }
+        let (legs, facings, ways) = (Memo::new(), Memo::new(), Memo::new());
+        Self { board, id, unit, count: unit.count(), taken, legs, facings, ways }
     }
 
     fn enemies(&self) -> impl Iterator<Item = &Rect> {
@@ -77,14 +100,15 @@ impl<'a> Around<'a> {
         self.taken.iter().filter(|taken| taken.by != self.id).map(|taken| &taken.ground)
     }
 
-    pub(crate) fn distance(&self, hull: &Rect, unit: UnitId) -> Inches {
-        let theirs = self.taken.iter().filter(|taken| taken.by == unit);
-        theirs.map(|taken| hull.distance(&taken.ground)).min().unwrap_or_default()
+    /// The ground of one unit.
+    pub(crate) fn ground_of(&self, unit: UnitId) -> &[Taken] {
+        let from = self.taken.partition_point(|taken| taken.by < unit);
+        let to = self.taken.partition_point(|taken| taken.by <= unit);
+        &self.taken[from..to]
     }
 
     fn is_over(&self, pose: Pose, hull: &Rect, ground: &Rect, slack: Inches) -> bool {
-        hull.overlaps(ground, slack)
-            && pose.ground(self.count).any(|own| own.overlaps(ground, slack))
+        is_over((pose, self.count), hull, ground, slack)
     }
 
     /// Whether the unit may stand so: on the table, and over nobody (P-R16).
@@ -97,16 +121,22 @@ impl<'a> Around<'a> {
         is_on_table(&hull) && !others.any(|other| self.is_over(pose, &hull, other, SLACK))
     }
 
+    /// What others stand on beside a straight way or in it.
+    pub(crate) fn on(&self, lane: &Lane) -> Vec<&Taken> {
+        let others = self.taken.iter().filter(|taken| taken.by != self.id);
+        others.filter(|taken| lane.may_touch(taken.ground.centre, taken.size)).collect()
+    }
+
     /// How far the unit goes straight ahead to stand freely, at most so far: friends may be passed,
     /// but not stood on.
-    pub(crate) fn ahead(&self, pose: Pose, most: Inches) -> Inches {
+    pub(crate) fn ahead(&self, pose: Pose, near: &[&Taken], most: Inches) -> Inches {
         let swept = pose.hull(self.count).swept(most);
-        if !self.others().any(|other| swept.overlaps(other, SLACK)) {
+        let near = || near.iter().map(|taken| &taken.ground);
+        if !near().any(|other| swept.overlaps(other, SLACK)) {
             return most;
         }
         // Only these can be stood on; a little more, for what is rounded.
-        let near = self.others().filter(|other| swept.overlaps(other, Inches(-10)));
-        let near: Vec<&Rect> = near.collect();
+        let near: Vec<&Rect> = near().filter(|other| swept.overlaps(other, Inches(-10))).collect();
         let mut far = most;
         while far > Inches::ZERO && !self.is_free_of(pose.ahead(far), near.iter().copied()) {
             far = (far - Inches(25)).max(Inches::ZERO);
@@ -126,18 +156,19 @@ impl<'a> Around<'a> {
     }
 
     pub(crate) fn is_near_enemies(&self, pose: Pose, far: Inches) -> bool {
-        let near = |other: &Rect| pose.ground(self.count).any(|own| own.distance(other) <= far);
+        let near = |other: &Rect| pose.ground(self.count).any(|own| own.is_within(other, far));
         self.enemies().any(near)
     }
 
     /// How far a rectangle can go straight ahead, at most so far, until it is near an enemy.
-    pub(crate) fn until_enemies(&self, hull: &Rect, most: Inches) -> Inches {
+    pub(crate) fn until_enemies(&self, hull: &Rect, near: &[&Taken], most: Inches) -> Inches {
         let wide = SHY.double();
         let swept = hull.swept(most);
-        let enemies = self.enemies().map(|ground| Rect {
-            width: ground.width + wide,
-            depth: ground.depth + wide,
-            ..*ground
+        let enemies = near.iter().filter(|taken| taken.by.faction() != self.id.faction());
+        let enemies = enemies.map(|taken| Rect {
+            width: taken.ground.width + wide,
+            depth: taken.ground.depth + wide,
+            ..taken.ground
         });
         let met = enemies.filter(|rect| swept.overlaps(rect, Inches::ZERO));
         met.filter_map(|rect| hull.until(&rect, most)).min().unwrap_or(most).min(most)

@@ -43,14 +43,14 @@ pub fn way(board: &Board, unit: UnitId, from: Pose, target: UnitId) -> Option<[P
     for wheel in [0_i8, 1, -1, 2, -2, 3, -3] {
         let start = from.wheeled(wheel, count);
         let hull = start.hull(count);
-        let Some(far) = at.ground().filter_map(|rect| hull.until(&rect, most)).min() else {
-            continue;
-        };
         let off = hull.local(middle).0.abs() / 10_000 / 200;
         let key = (off, wheel.unsigned_abs());
         if best.as_ref().is_some_and(|(better, _)| *better <= key) {
             continue;
         }
+        let Some(far) = at.ground().filter_map(|rect| hull.until(&rect, most)).min() else {
+            continue;
+        };
         let end = start.ahead(far);
         if is_on_table(&hull)
             && is_clear(board, unit, target, start, far)
@@ -67,9 +67,11 @@ fn is_clear(board: &Board, unit: UnitId, target: UnitId, start: Pose, far: Inche
     let count = board.unit(unit).count();
     let path = start.hull(count).swept(far);
     let in_way = |id: UnitId| {
+        let other = board.unit(id);
         id != unit
             && id != target
-            && board.unit(id).ground().any(|ground| ground.overlaps(&path, Inches(4)))
+            && other.pose().is_some_and(|pose| path.is_nearer(pose.at, pose.size(other.count())))
+            && other.ground().any(|ground| ground.overlaps(&path, Inches(4)))
     };
     let own = board.standing_in(target).map(|piece| piece.id);
     let crossed = moves::entered(board, unit, start, far);

@@ -32,7 +32,7 @@ fn may_deploy(around: &Around<'_>, piece: &Piece, pose: Pose) -> bool {
     let before = last.saturating_sub(files);
     let ends = [0, (files - 1).min(count - 1), last, count - 1, before, last.saturating_sub(1)];
     let base = |base: u8| pose.base(usize::from(base), count);
-    let near = ends.into_iter().all(|end| piece.distance(&base(end)) <= BESIDE);
+    let near = ends.into_iter().all(|end| piece.is_within(&base(end), BESIDE));
     near && around.is_free(pose) && !around.is_near_enemies(pose, Inches::whole(1))
 }
 
@@ -242,7 +242,7 @@ pub(crate) fn offers(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) 
     // P-031, P-R25.
     if acting.points >= 1 {
         let beside = |piece: &&Piece| {
-            piece.scouted && of.ground().any(|own| piece.distance(&own) <= Inches::whole(1))
+            piece.scouted && of.ground().any(|own| piece.is_within(&own, Inches::whole(1)))
         };
         let pieces = board.pieces.iter().filter(beside);
         choices.extend(pieces.map(|piece| Choice::Unscout(unit, piece.id)));

@@ -4,7 +4,7 @@ use inches::{Heading, Inches, Rect};
 use kit::Ask;
 
 use super::act::Acting;
-use super::around::Around;
+use super::around::{Around, SLACK, is_over};
 use super::set_up::is_on_table;
 use super::{Cx, Frame, Next};
 use crate::choice::{Along, Choice};
@@ -16,9 +16,18 @@ use crate::why::Why;
 
 /// A step of a move (P-012 to P-015).
 pub const STEP: Inches = Inches::whole(4);
+
 /// Whether a unit may stand so: on the table, and over nobody (P-R16).
 pub fn is_free(board: &Board, unit: UnitId, pose: Pose) -> bool {
-    Around::new(board, unit).is_free(pose)
+    let count = board.unit(unit).count();
+    let hull = pose.hull(count);
+    let over = |id: UnitId| {
+        let other = board.unit(id);
+        id != unit
+            && other.may_reach(pose, count, Inches::ZERO)
+            && other.ground().any(|ground| is_over((pose, count), &hull, &ground, SLACK))
+    };
+    is_on_table(&hull) && !board.everybody().any(over)
 }
 
 pub(crate) fn put(cx: &mut Cx<'_>, unit: UnitId, pose: Pose) {
@@ -142,12 +151,7 @@ fn entry(piece: &Piece, front: &Rect, swept: &Rect, most: Inches) -> Option<Inch
     if !piece.touches(swept) || piece.touches(front) {
         return None;
     }
-    let (mut free, mut met) = (0, most.0);
-    while met - free > 1 {
-        let middle = free.midpoint(met);
-        if piece.touches(&front.swept(Inches(middle))) { met = middle } else { free = middle }
-    }
-    Some(Inches(free))
+    Some(most.free(|far| !piece.touches(&front.swept(far))))
 }
 
 /// How scenery hinders a unit whose front edge goes through it: the points it costs; nothing if it
@@ -260,12 +264,15 @@ fn leg(around: &Around<'_>, key: LegKey) -> Leg {
     let (walk, formation) = (Walk::new(around, made, pose), pose.formation(count));
     let hull = pose.hull(count);
     far = on_table(&hull, far);
-    far = around.until_enemies(&hull, far);
+    let lane = hull.lane(far);
+    let near = around.on(&lane);
+    far = around.until_enemies(&hull, &near, far);
     // Scenery on the way, the nearest first.
     let edge = front(pose, count);
     let swept = edge.swept(far);
     let mut entries: Vec<(Inches, bool)> = Vec::new();
-    for piece in &around.board.pieces {
+    let may_touch = |piece: &&Piece| lane.may_touch(piece.centre, piece.size());
+    for piece in around.board.pieces.iter().filter(may_touch) {
         if let Some(at) = entry(piece, &edge, &swept, far) {
             entries.push((at, of == Faction::Patrol && !piece.scouted));
         }
@@ -292,7 +299,7 @@ fn leg(around: &Around<'_>, key: LegKey) -> Leg {
         crosses |= own.unwrap_or(0) > 0;
         far = far.min(walk.reach(points - price));
     }
-    far = around.ahead(pose, far);
+    far = around.ahead(pose, &near, far);
     if far <= Inches::ZERO {
         return Leg::default();
     }
@@ -301,19 +308,12 @@ fn leg(around: &Around<'_>, key: LegKey) -> Leg {
 }
 
 pub(crate) fn on_table(hull: &Rect, most: Inches) -> Inches {
-    if is_on_table(&hull.moved(hull.heading, most)) {
-        return most;
+    let stays = |far: Inches| is_on_table(&hull.moved(hull.heading, far));
+    match () {
+        () if stays(most) => most,
+        () if stays(Inches::ZERO) => hull.room(WIDTH, HEIGHT),
+        () => most.free(stays),
     }
-    let (mut free, mut met) = (0, most.0);
-    while met - free > 1 {
-        let middle = free.midpoint(met);
-        if is_on_table(&hull.moved(hull.heading, Inches(middle))) {
-            free = middle;
-        } else {
-            met = middle;
-        }
-    }
-    Inches(free)
 }
 
 /// The pieces that the front edge of a unit would enter on a straight way, the nearest first.
@@ -431,7 +431,7 @@ pub(crate) fn go_on(unit: UnitId, end: Pose, cx: &mut Cx<'_>) -> Next {
         || cx.board.unit(unit).routing
         || cx.board.acting_of(unit).is_none_or(|acting| acting.over)
         || from.heading != end.heading
-        || around.until_enemies(&hull, far) < far
+        || around.until_enemies(&hull, &around.on(&hull.lane(far)), far) < far
         || !around.is_free(end);
     if !stays {
         moved(unit, vec![from, end], 0, cx);

@@ -3,12 +3,12 @@
 use inches::{Heading, Inches, Point};
 
 use super::act::Acting;
-use super::around::Around;
+use super::around::{Around, Taken};
 use super::moves::{self, Leg};
 use crate::choice::{Goal, Shape};
 use crate::ids::PieceId;
 use crate::pose::{Formation, Pose};
-use crate::state::Board;
+use crate::state::{HEIGHT, Piece, WIDTH};
 
 /// Wheels of an activation (P-019).
 pub const WHEELS: u8 = 2;
@@ -41,44 +41,70 @@ impl Plan {
     }
 }
 
+/// What a goal is on the table.
 #[derive(Debug, Clone, Copy)]
-enum Target {
-    /// A point, and how near one comes.
-    Point(Point),
-    Along(Heading),
+enum Mark<'a> {
+    Piece(&'a Piece),
+    /// The ground of a unit, and its middle.
+    Unit(&'a [Taken], Point),
+    /// An edge of the table lies that way.
+    Edge(Heading),
 }
 
-fn target(board: &Board, goal: Goal) -> Option<Target> {
-    Some(match goal {
-        Goal::Piece(piece) => Target::Point(board.piece(piece)?.centre),
-        Goal::Unit(unit) => {
-            let unit = board.unit(unit);
-            Target::Point(unit.pose()?.middle(unit.count()))
+impl<'a> Mark<'a> {
+    fn of(around: &'a Around<'_>, goal: Goal) -> Option<Self> {
+        Some(match goal {
+            Goal::Piece(piece) => Self::Piece(around.board.piece(piece)?),
+            Goal::Unit(id) => {
+                let unit = around.board.unit(id);
+                Self::Unit(around.ground_of(id), unit.pose()?.middle(unit.count()))
+            }
+            Goal::North => Self::Edge(Heading(0)),
+            Goal::East => Self::Edge(Heading(6)),
+            Goal::South => Self::Edge(Heading(12)),
+            Goal::West => Self::Edge(Heading(18)),
+        })
+    }
+
+    fn bearing(self, pose: Pose, count: u8) -> Heading {
+        match self {
+            Self::Piece(piece) => pose.middle(count).heading_to(piece.centre),
+            Self::Unit(_, middle) => pose.middle(count).heading_to(middle),
+            Self::Edge(heading) => heading,
         }
-        Goal::North => Target::Along(Heading(0)),
-        Goal::East => Target::Along(Heading(6)),
-        Goal::South => Target::Along(Heading(12)),
-        Goal::West => Target::Along(Heading(18)),
-    })
+    }
+
+    /// Whether it lies behind the front of a unit, which comes no nearer then.
+    fn is_behind(self, pose: Pose, count: u8) -> bool {
+        let behind = |point: Point| pose.hull(count).local(point).1 < 0;
+        match self {
+            Self::Piece(piece) => behind(piece.centre),
+            Self::Unit(_, middle) => behind(middle),
+            Self::Edge(heading) => pose.heading.between(heading) > 6,
+        }
+    }
+
+    /// How far a unit is from it.
+    fn left(self, pose: Pose, count: u8) -> Inches {
+        match self {
+            Self::Piece(piece) => piece.distance(&pose.hull(count)),
+            Self::Unit(taken, _) => {
+                let hull = pose.hull(count);
+                let far = taken.iter().map(|taken| hull.distance(&taken.ground));
+                far.min().unwrap_or_default()
+            }
+            Self::Edge(Heading(0)) => HEIGHT - pose.at.y,
+            Self::Edge(Heading(6)) => WIDTH - pose.at.x,
+            Self::Edge(Heading(12)) => pose.at.y,
+            Self::Edge(_) => pose.at.x,
+        }
+    }
 }
 
 /// How many steps of 15 degrees to the right a heading is from another, to the left negative.
 fn steps_to(from: Heading, to: Heading) -> i8 {
     let right = (i16::from(to.0) - i16::from(from.0)).rem_euclid(24);
     i8::try_from(if right > 12 { right - 24 } else { right }).unwrap_or_default()
-}
-
-fn left(around: &Around<'_>, pose: Pose, goal: Goal) -> Inches {
-    let board = around.board;
-    let hull = || pose.hull(around.count);
-    match goal {
-        Goal::Piece(piece) => board.piece(piece).map_or(Inches::ZERO, |p| p.distance(&hull())),
-        Goal::Unit(other) => around.distance(&hull(), other),
-        Goal::North => crate::state::HEIGHT - pose.at.y,
-        Goal::South => pose.at.y,
-        Goal::East => crate::state::WIDTH - pose.at.x,
-        Goal::West => pose.at.x,
-    }
 }
 
 /// How a unit turns to look towards a goal: as it is if it does, after a wheel, or after all bases
@@ -107,22 +133,15 @@ impl Facing {
     }
 }
 
-fn bearing(pose: Pose, count: u8, target: Target) -> Heading {
-    match target {
-        Target::Along(heading) => heading,
-        Target::Point(point) => pose.middle(count).heading_to(point),
-    }
-}
-
 fn facings<'a>(
     around: &'a Around<'_>,
     acting: &'a Acting,
     from: Pose,
-    target: Target,
+    mark: Mark<'a>,
 ) -> impl Iterator<Item = Facing> + 'a {
     let count = around.count;
     let still = Facing { turned: None, last: from, price: 0, wheels: 0, crosses: false };
-    let heading = bearing(from, count, target);
+    let heading = mark.bearing(from, count);
     let (turns, still): (&[i8], Option<Facing>) = if around.id.is_scout() {
         // A scout is a single base, and turns freely (P-R13).
         let at = from.middle(count).step(heading, Inches(50));
@@ -143,7 +162,7 @@ fn facings<'a>(
     let turned = turns.iter().flat_map(move |turn| {
         let straight = facing(*turn, 0);
         let wheeled = straight.and_then(|Facing { last: pose, .. }| {
-            let heading = if *turn == 0 { heading } else { bearing(pose, count, target) };
+            let heading = if *turn == 0 { heading } else { mark.bearing(pose, count) };
             let wheel = steps_to(pose.heading, heading).clamp(-most, most);
             if wheel == 0 { None } else { facing(*turn, wheel) }
         });
@@ -194,8 +213,7 @@ fn face(around: &Around<'_>, acting: &Acting, key: FacingKey) -> Option<Facing> 
 struct Way<'a> {
     around: &'a Around<'a>,
     acting: &'a Acting,
-    goal: Goal,
-    aim: Target,
+    mark: Mark<'a>,
     /// Before a change of formation, and after it.
     from: Pose,
     start: Pose,
@@ -210,29 +228,25 @@ impl<'a> Way<'a> {
         shape: Option<Shape>,
     ) -> Option<Self> {
         let from = around.unit.pose()?;
-        let aim = target(around.board, goal)?;
+        let mark = Mark::of(around, goal)?;
         let start = match shape {
             Some(shape) => formed(around, acting, shape)?,
             None => from,
         };
-        Some(Self { around, acting, goal, aim, from, start, price: u8::from(shape.is_some()) })
+        Some(Self { around, acting, mark, from, start, price: u8::from(shape.is_some()) })
     }
 
     fn all(&self, now: Inches) -> impl Iterator<Item = (Inches, Facing, Leg)> + '_ {
-        let Self { around, acting, goal, .. } = *self;
-        facings(around, acting, self.start, self.aim).filter_map(move |facing| {
+        let Self { around, acting, mark, .. } = *self;
+        let count = around.count;
+        facings(around, acting, self.start, mark).filter_map(move |facing| {
             let points = acting.points.checked_sub(facing.price + self.price)?;
             let pose = facing.last;
-            // Whoever looks away comes no nearer.
-            let away = match self.aim {
-                Target::Along(heading) => pose.heading.between(heading) > 6,
-                Target::Point(point) => pose.hull(around.count).local(point).1 < 0,
-            };
-            if away {
+            if mark.is_behind(pose, count) {
                 return None;
             }
-            let want = if pose == self.from { now } else { left(around, pose, goal) };
-            let want = if matches!(goal, Goal::Piece(_)) { want - BESIDE } else { want };
+            let want = if pose == self.from { now } else { mark.left(pose, count) };
+            let want = if matches!(mark, Mark::Piece(_)) { want - BESIDE } else { want };
             // Corners come nearer than the middle: the way is tried, not measured.
             let want = (want + Inches::whole(1)).max(Inches::ZERO);
             let crossed = acting.crossed || facing.crosses;
@@ -241,12 +255,18 @@ impl<'a> Way<'a> {
             if leg.far <= Inches::ZERO {
                 return None;
             }
-            Some((left(around, pose.ahead(leg.far), goal), facing, leg))
+            Some((mark.left(pose.ahead(leg.far), count), facing, leg))
         })
     }
 
     fn now(&self) -> Inches {
-        left(self.around, self.from, self.goal)
+        self.mark.left(self.from, self.around.count)
+    }
+
+    fn best(&self) -> Option<(Facing, Leg)> {
+        let now = self.now();
+        let best = self.all(now).min_by_key(|(far, facing, leg)| (*far, facing.price + leg.cost));
+        best.filter(|(far, _, _)| *far < now).map(|(_, facing, leg)| (facing, leg))
     }
 }
 
@@ -272,6 +292,9 @@ pub(crate) fn can_go(
     goal: Goal,
     shape: Option<Shape>,
 ) -> bool {
+    if let Some(best) = around.ways.known(&goal).filter(|_| shape.is_none()) {
+        return best.is_some();
+    }
     Way::new(around, acting, goal, shape).is_some_and(|way| {
         let now = way.now();
         way.all(now).any(|(far, _, _)| far < now)
@@ -287,9 +310,10 @@ pub(crate) fn way(
     shape: Option<Shape>,
 ) -> Option<Plan> {
     let way = Way::new(around, acting, goal, shape)?;
-    let now = way.now();
-    let best = way.all(now).min_by_key(|(far, facing, leg)| (*far, facing.price + leg.cost))?;
-    let (_, facing, leg) = Some(best).filter(|(far, _, _)| *far < now)?;
+    let (facing, leg) = match shape {
+        Some(_) => way.best()?,
+        None => around.ways.of(goal, |_| way.best())?,
+    };
     let before = shape.map(|_| way.from);
     Some(Plan {
         poses: facing.poses(before, way.start),
@@ -306,10 +330,10 @@ fn better_facings<'a>(
     acting: &'a Acting,
     goal: Goal,
 ) -> Option<impl Iterator<Item = (u8, Facing)> + 'a> {
-    let (from, aim) = (around.unit.pose()?, target(around.board, goal)?);
-    let off = move |pose: Pose| pose.heading.between(bearing(pose, around.count, aim));
+    let (from, mark) = (around.unit.pose()?, Mark::of(around, goal)?);
+    let off = move |pose: Pose| pose.heading.between(mark.bearing(pose, around.count));
     let now = off(from);
-    let facings = facings(around, acting, from, aim).filter(|facing| !facing.is_none());
+    let facings = facings(around, acting, from, mark).filter(|facing| !facing.is_none());
     let facings = facings.map(move |facing| (off(facing.last), facing));
     Some(facings.filter(move |(off, _)| *off < now))
 }
@@ -370,8 +394,8 @@ pub(crate) fn formed(around: &Around<'_>, acting: &Acting, shape: Shape) -> Opti
 
 pub(crate) fn beside(around: &Around<'_>, acting: &Acting, piece: PieceId) -> Option<Plan> {
     let goal = Goal::Piece(piece);
-    let pose = around.unit.pose()?;
-    let far = left(around, pose, goal);
+    let (pose, mark) = (around.unit.pose()?, Mark::of(around, goal)?);
+    let far = mark.left(pose, around.count);
     if far <= ADJACENT {
         let leg = Leg::default();
         return Some(Plan {
@@ -387,6 +411,6 @@ pub(crate) fn beside(around: &Around<'_>, acting: &Acting, piece: PieceId) -> Op
     if far > Inches::whole(6 * 4 + 12) {
         return None;
     }
-    let near = |plan: &Plan| plan.end().is_some_and(|end| left(around, end, goal) <= ADJACENT);
+    let near = |plan: &Plan| plan.end().is_some_and(|end| mark.left(end, around.count) <= ADJACENT);
     way(around, acting, goal, None).filter(near)
 }

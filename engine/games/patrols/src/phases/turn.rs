@@ -121,14 +121,16 @@ fn ask_unit(of: Faction, cx: &mut Cx<'_>) -> Next {
     let most = if cx.options.everyone { usize::MAX } else { 1 };
     // Out of the Ground: a second unit may be chosen, if it appears (P-R24).
     let extra = super::hiding::may_appear_again(cx.board);
+    if acted >= most && !extra {
+        return Next::done();
+    }
     let mut choices = offers(of, cx);
     if acted >= most {
         let appears = |choice: &Choice| matches!(choice, Choice::Appear(..) | Choice::AppearAs(..));
-        choices.retain(|choice| extra && appears(choice));
+        choices.retain(appears);
     }
     // Whether a hidden unit has room to appear is not for everybody to know: its side is asked.
-    let appears =
-        of == Faction::Dervish && (acted < most || extra) && super::hiding::may_appear(cx.board);
+    let appears = of == Faction::Dervish && super::hiding::may_appear(cx.board);
     if !appears && !choices.iter().any(|choice| matches!(choice, Choice::Unit(_))) {
         return Next::done();
     }
