@@ -7,7 +7,9 @@ use serde::Deserialize;
 
 use crate::cards::Side;
 use crate::map::Map;
-use crate::{Condition, Contingent, Disposition, Further, Kind, Link, Moves, SpaceId, UnitId};
+use crate::{
+    Condition, Contingent, Disposition, Further, Kind, Link, Moves, SpaceId, UnitId, Units,
+};
 
 /// The ground of a space (K-R42).
 #[derive(
@@ -168,6 +170,8 @@ pub struct Data {
     pub fortune: Vec<FortuneData>,
     pub links: Vec<(Link, SpaceId, SpaceId)>,
     pub map: Map,
+    /// River boats (K-006).
+    pub boats: Units,
 }
 
 #[derive(Deserialize)]
@@ -222,7 +226,14 @@ static DATA: LazyLock<Data> = LazyLock::new(|| {
         links.extend(of.between.iter().map(|(a, b)| (of.kind, space(a), space(b))));
     }
     let map = Map::new(&spaces, &links);
-    Data { units: units.unit, cards: cards.card, fortune: cards.fortune, links, map, spaces }
+    let mut boats = Units::default();
+    for (unit, id) in units.unit.iter().zip(UnitId::all()) {
+        if unit.kind == Kind::Boats {
+            boats.add(id);
+        }
+    }
+    let CardsFile { card: cards, fortune } = cards;
+    Data { units: units.unit, cards, fortune, links, map, spaces, boats }
 });
 
 pub fn data() -> &'static Data {

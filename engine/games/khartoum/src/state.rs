@@ -4,7 +4,7 @@ use kit::deck::Deck;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CardId, Contingent, Faction, Fortune, Kind, MAHDISTS, Rulings, SpaceId, Spaces, Terrain, UNITS,
+    CardId, Contingent, Faction, Fortune, MAHDISTS, Rulings, SpaceId, Spaces, Terrain, UNITS,
     UnitId, data,
 };
 
@@ -57,6 +57,19 @@ impl Units {
 
     pub fn remove(&mut self, unit: UnitId) {
         self.0 &= !(1 << unit.0);
+    }
+}
+
+/// In the order of their numbers.
+impl Iterator for Units {
+    type Item = UnitId;
+
+    fn next(&mut self) -> Option<UnitId> {
+        (self.0 != 0).then(|| {
+            let first = self.0.trailing_zeros();
+            self.0 &= self.0 - 1;
+            UnitId(u8::try_from(first).unwrap_or(0))
+        })
     }
 }
 
@@ -149,7 +162,16 @@ impl Board {
 
     /// Counters of a side in a space; of the Mahdists' from the top.
     pub fn at(&self, faction: Faction, space: SpaceId) -> Vec<UnitId> {
-        self.ordered(faction).filter(|id| self.space_of(*id) == Some(space)).collect()
+        self.those_at(faction, space).collect()
+    }
+
+    /// The same, one after the other.
+    pub(crate) fn those_at(
+        &self,
+        faction: Faction,
+        space: SpaceId,
+    ) -> impl Iterator<Item = UnitId> {
+        self.ordered(faction).filter(move |id| self.space_of(*id) == Some(space))
     }
 
     /// Counters of a side; the Mahdists' as they lie in their stacks, from the top.
@@ -201,8 +223,8 @@ impl Board {
 
     /// Spaces with a counter of the Empire that is no river boat.
     pub(crate) fn ashore(&self) -> Spaces {
-        let mut spaces = Spaces::default();
-        for id in UnitId::of(Faction::Empire).filter(|id| id.kind() != Kind::Boats) {
+        let (mut spaces, boats) = (Spaces::default(), data().boats);
+        for id in UnitId::of(Faction::Empire).filter(|id| !boats.has(*id)) {
             if let Place::At(space) = self.units[id.index()].place {
                 spaces.add(space);
             }
@@ -263,6 +285,9 @@ impl Board {
 
     /// Puts units beneath all others, in the order in which they lie (K-R72).
     pub(crate) fn put_beneath(&mut self, units: &[UnitId]) {
+        if units.iter().all(|unit| unit.faction() == Faction::Empire) {
+            return;
+        }
         let (below, mut stacks): (Vec<UnitId>, Vec<UnitId>) =
             self.stacks.iter().partition(|id| units.contains(id));
         stacks.extend(below);

@@ -36,8 +36,8 @@ pub fn reach(board: &Board) -> Spaces {
 
 /// Whether boats of the Empire are in a space (K-070 c).
 fn has_boats(board: &Board, space: SpaceId) -> bool {
-    let boats = UnitId::of(Faction::Empire).filter(|id| id.kind() == Kind::Boats);
-    boats.into_iter().any(|id| board.unit(id).place == Place::At(space))
+    let mut boats = data().boats;
+    boats.any(|id| board.unit(id).place == Place::At(space))
 }
 
 pub fn is_supplied(board: &Board, unit: UnitId, when: When) -> bool {

@@ -34,9 +34,12 @@ struct Walk {
 
 impl Walk {
     fn of(board: &Board, unit: UnitId, moves: u8) -> Self {
+        Self::among(board, board.spaces_of(unit.faction().other()), unit, moves)
+    }
+
+    fn among(board: &Board, enemies: Spaces, unit: UnitId, moves: u8) -> Self {
         let mobility = Mobility::of(unit);
         let boats = mobility == Mobility::Boats;
-        let enemies = board.spaces_of(unit.faction().other());
         let khartoum = |space: &SpaceId| data().space(*space).fortress_in_flood;
         let bar = if boats { enemies.filter(khartoum).collect() } else { enemies };
         let guided = board.fortune.as_ref().is_some_and(|fortune| fortune.guided.has(unit));
@@ -50,40 +53,34 @@ impl Walk {
     /// Spaces by their distance, 0 first; the last may be entered, but not passed, if barred. Of
     /// each distance those that are reached by its own links, and those for which the one desert
     /// link was needed (K-29).
-    fn rings(self, from: SpaceId) -> Vec<[Spaces; 2]> {
+    fn rings(self, from: SpaceId) -> impl Iterator<Item = [Spaces; 2]> {
         let mut seen = [Spaces::one(from), Spaces::default()];
-        let mut rings = vec![seen];
         let mut frontier = seen;
-        let step = |spaces: Spaces| spaces.fold(Spaces::default(), |all, at| all.or(self.near(at)));
-        for _ in 0..self.moves {
+        let step =
+            move |spaces: Spaces| spaces.fold(Spaces::default(), |all, at| all.or(self.near(at)));
+        let farther = (0..self.moves).map_while(move |_| {
             let own = step(frontier[0]).without(seen[0]);
             let mut led = Spaces::default();
             if self.guided {
                 led = frontier[0].fold(led, |all, at| all.or(data().map.through_desert(at)));
                 led = led.or(step(frontier[1])).without(seen[0].or(own).or(seen[1]));
             }
-            if own.or(led).is_empty() {
-                break;
-            }
             seen = [seen[0].or(own), seen[1].or(led)];
-            rings.push([own, led]);
             frontier = [own.without(self.bar), led.without(self.bar)];
-        }
-        rings
+            (!own.or(led).is_empty()).then_some([own, led])
+        });
+        std::iter::once(seen).chain(farther)
     }
 
     fn ways(self, from: SpaceId) -> Ways {
-        let rings = self.rings(from);
-        let mut reached = Spaces::default();
-        for ring in &rings[1..] {
-            reached = reached.or(ring[0]).or(ring[1]);
-        }
         // From where an enemy can be entered: what is passed a step before.
-        let mut passed = [Spaces::default(); 2];
-        let last = usize::from(self.moves).min(rings.len());
-        for ring in &rings[..last] {
-            for (all, of) in passed.iter_mut().zip(ring) {
-                *all = all.or(of.without(self.bar));
+        let (mut reached, mut passed) = (Spaces::default(), [Spaces::default(); 2]);
+        for (far, ring) in (0..).zip(self.rings(from)) {
+            if far > 0 {
+                reached = reached.or(ring[0]).or(ring[1]);
+            }
+            if far < self.moves {
+                passed = [0, 1].map(|of| passed[of].or(ring[of].without(self.bar)));
             }
         }
         if self.moves > 0 {
@@ -102,7 +99,7 @@ impl Walk {
 
     fn path(self, from: SpaceId, to: SpaceId, by: Option<SpaceId>) -> Vec<SpaceId> {
         let end = by.unwrap_or(to);
-        let rings = self.rings(from);
+        let rings: Vec<[Spaces; 2]> = self.rings(from).collect();
         // By the desert an enemy is entered only if no desert was crossed before.
         let by_desert = by.is_some_and(|by| !self.near(by).has(to));
         let ends = |ring: &[Spaces; 2]| ring[0].has(end) || !by_desert && ring[1].has(end);
@@ -178,22 +175,26 @@ pub fn is_active(board: &Board, unit: UnitId) -> bool {
 
 pub fn offers(board: &Board) -> Vec<Choice> {
     let me = board.player;
-    let friends = board.spaces_of(me);
+    let (friends, enemies) = (board.spaces_of(me), board.spaces_of(me.other()));
     let reach = OnceCell::new();
-    let movers: Vec<UnitId> = board.ordered(me).filter(|unit| may_move(board, *unit)).collect();
+    let movers = board.ordered(me).filter(|unit| may_move(board, *unit));
+    let movers = movers.filter_map(|unit| Some((unit, board.space_of(unit)?)));
+    let movers: Vec<(UnitId, SpaceId)> = movers.collect();
+    let starts: Spaces = movers.iter().map(|(_, at)| *at).collect();
     let mut of = Vec::with_capacity(128);
-    for from in friends {
-        let mut cache: Vec<(Walk, Ways)> = Vec::new();
+    let mut cache: Vec<(Walk, Ways)> = Vec::new();
+    let mut stormed: Vec<(SpaceId, Spaces, Spaces)> = Vec::new();
+    let mut single = Vec::with_capacity(128);
+    for from in starts {
+        cache.clear();
+        stormed.clear();
         let (mut once, mut twice) = (Spaces::default(), Spaces::default());
-        let mut stormed: Vec<(SpaceId, Spaces, Spaces)> = Vec::new();
-        let mut single = Vec::new();
-        let here = |unit: &UnitId| board.space_of(*unit) == Some(from);
-        for unit in movers.iter().copied().filter(here) {
+        for unit in movers.iter().filter(|(_, at)| *at == from).map(|(unit, _)| *unit) {
             let mut moves = allowance_within(board, unit, &reach);
             if let Some(voyage) = board.now.voyage.filter(|voyage| voyage.boats == unit) {
                 moves = voyage.left;
             }
-            let walk = Walk::of(board, unit, moves);
+            let walk = Walk::among(board, enemies, unit, moves);
             if !cache.iter().any(|(other, _)| *other == walk) {
                 cache.push((walk, walk.ways(from)));
             }
@@ -230,10 +231,10 @@ pub fn offers(board: &Board) -> Vec<Choice> {
             }
         }
         of.extend(twice.map(|to| Choice::MarchAll(from, to)));
-        for (to, _, twice) in stormed {
-            of.extend(twice.map(|by| Choice::AttackAll(from, to, by)));
+        for (to, _, twice) in &stormed {
+            of.extend(twice.map(|by| Choice::AttackAll(from, *to, by)));
         }
-        of.extend(single);
+        of.append(&mut single);
     }
     of
 }

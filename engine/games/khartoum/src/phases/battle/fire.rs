@@ -126,7 +126,7 @@ pub(super) fn hits(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Result<Box<Battl
         };
         return Ok(battle);
     }
-    if cx.board.at(target, battle.space).iter().all(|unit| battle.struck.has(*unit)) {
+    if cx.board.those_at(target, battle.space).all(|unit| battle.struck.has(unit)) {
         // K-R69: all have had one; the order starts anew.
         battle.struck = crate::state::Units::default();
     }

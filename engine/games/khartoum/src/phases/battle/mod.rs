@@ -133,11 +133,9 @@ impl Battle {
     /// The side that has lost at this moment, if one has (K-R46, K-R68).
     pub(crate) fn lost(&self, board: &Board) -> Option<Faction> {
         let loses = |faction: &Faction| {
-            let units = board.at(*faction, self.space);
-            if self.in_fortress(*faction) {
-                return units.is_empty();
-            }
-            !units.iter().any(|unit| board.is_in_order(*unit))
+            let mut units = board.those_at(*faction, self.space);
+            let walls = self.in_fortress(*faction);
+            !units.any(|unit| walls || board.is_in_order(unit))
         };
         [self.attacker, self.defender()].into_iter().find(loses)
     }
@@ -185,7 +183,7 @@ pub(crate) fn next(in_order: bool, cx: &mut Cx<'_>) -> Next {
     let Some(first) = spaces.next() else { return Next::done() };
     // A copy that does not know who has come somewhere fights nothing ahead: it waits.
     let mut all = both;
-    let unknown = all.any(|space| cx.board.at(Faction::Mahdist, space).is_empty());
+    let unknown = all.any(|space| cx.board.those_at(Faction::Mahdist, space).next().is_none());
     if !(cx.board.veiled && unknown) && (in_order || spaces.is_empty()) {
         return begin(first, in_order, cx.board);
     }
@@ -336,8 +334,11 @@ fn announce(battle: &mut Battle, cx: &mut Cx<'_>) {
 fn alone(board: &Board, battle: &Battle) -> Option<UnitId> {
     [battle.defender(), battle.attacker].into_iter().find_map(|faction| {
         let lands = battle.landing && faction == battle.attacker;
-        match board.at(faction, battle.space)[..] {
-            [only] if only.is_leader() && !lands && !battle.in_fortress(faction) => Some(only),
+        let mut here = board.those_at(faction, battle.space);
+        match (here.next(), here.next()) {
+            (Some(only), None) if only.is_leader() && !lands && !battle.in_fortress(faction) => {
+                Some(only)
+            }
             _ => None,
         }
     })
