@@ -1,6 +1,6 @@
 //! How the Empire weighs where its units are, and where they may be.
 
-use khartoum::{Board, Choice, Faction, Kind, SpaceId, UnitId, data};
+use khartoum::{Board, Choice, Faction, Kind, LAST_TURN, SpaceId, UnitId, data};
 
 use super::battle::Ground;
 use super::best;
@@ -30,17 +30,20 @@ impl Known {
             return 0.0;
         }
         let goals = data().map.towns.without(self.board.occupied(Faction::Empire));
+        let waits: [f64; LAST_TURN as usize + 2] =
+            std::array::from_fn(|turns| power(self.temper.patience * 0.7, turns as u8));
         let mut sum = 0.0;
         for unit in members(set) {
             if matches!(unit.kind(), Kind::Garrison | Kind::Boats) {
                 continue;
             }
+            let (steps, pace) = (steps(unit, space), self.board.moves(unit).max(1));
             let gains = goals.map(|town| {
-                let turns = steps(unit, space, town).div_ceil(self.board.moves(unit).max(1));
+                let turns = steps[town.index()].div_ceil(pace);
                 if turns > self.left {
                     return 0.0;
                 }
-                self.prize(town) * power(self.temper.patience * 0.7, turns)
+                self.prize(town) * waits[usize::from(turns)]
             });
             sum += gains.fold(0.0, f64::max) * f64::from(self.board.strength(unit)) / 10.0;
         }

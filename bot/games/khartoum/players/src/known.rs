@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use khartoum::map::{Mobility, Spaces};
 use khartoum::phases::{moves, set_up};
 use khartoum::{
-    Board, Contingent, FLOOD, Faction, Khartoum, Kind, LAST_TURN, POINTS_TO_WIN, Place, SpaceId,
-    Terrain, UnitId, View, Why, data, supply,
+    Board, Contingent, FLOOD, Faction, Khartoum, Kind, LAST_TURN, MAHDISTS, POINTS_TO_WIN, Place,
+    SpaceId, Terrain, UnitId, View, Why, data, supply,
 };
 
 use kit::dice::shuffle;
@@ -84,8 +84,19 @@ fn add(sums: &mut [f64; 20], points: u8, keeps: f64) {
 /// What sets of Mahdists have in common that are alike in battle: how many tribes, Jihadiya and
 /// cavalry they have, and whether the Mahdi.
 pub(super) fn likeness(mask: Mask) -> Mask {
-    let count = |bits: Mask| Mask::from((mask & bits).count_ones());
-    ((count(0b1111) * 3 + count(0b11_0000)) * 3 + count(0b1100_0000)) * 2 + count(0b1_0000_0000)
+    const LIKENESS: [u8; 1 << MAHDISTS] = {
+        let mut of = [0; 1 << MAHDISTS];
+        let mut mask = 0_usize;
+        while mask < of.len() {
+            let tribes = (mask & 0b1111).count_ones();
+            let (jihadiya, cavalry) =
+                ((mask >> 4 & 0b11).count_ones(), (mask >> 6 & 0b11).count_ones());
+            of[mask] = (((tribes * 3 + jihadiya) * 3 + cavalry) * 2) as u8 + (mask >> 8) as u8;
+            mask += 1;
+        }
+        of
+    };
+    LIKENESS[mask as usize].into()
 }
 
 /// Steps from each space to each other, by who goes: Mahdists, foot and horse, camels.
@@ -111,14 +122,14 @@ static STEPS: LazyLock<[[[u8; SPACES]; SPACES]; 3]> = LazyLock::new(|| {
     [of(Mobility::Mahdist), of(Mobility::March), of(Mobility::Camel)]
 });
 
-/// Steps from a space to another for a unit, at most as it may ever go.
-pub(super) fn steps(unit: UnitId, from: SpaceId, to: SpaceId) -> u8 {
+/// Steps from a space to each other for a unit, at most as it may ever go.
+pub(super) fn steps(unit: UnitId, from: SpaceId) -> &'static [u8; SPACES] {
     let of = match Mobility::of(unit) {
         Mobility::Mahdist => 0,
         Mobility::Camel => 2,
         Mobility::March | Mobility::Boats | Mobility::None => 1,
     };
-    STEPS[of][from.index()][to.index()]
+    &STEPS[of][from.index()]
 }
 
 pub(super) struct Known {
@@ -147,8 +158,8 @@ pub(super) struct Memos {
     pub(super) held: Memo<SpaceId>,
     /// What it would be worth to have a town, for the Empire.
     pub(super) prizes: Memo<SpaceId>,
-    /// What it is worth to have units in a space, Mahdists by likeness.
-    values: Memo<(SpaceId, Mask)>,
+    /// What it is worth to have units in each space, Mahdists by likeness.
+    values: [Memo<Mask>; SPACES],
 }
 
 impl Known {
@@ -199,28 +210,39 @@ impl Known {
     }
 
     fn look_around(&mut self) {
+        // A turn away, two turns away, and so on.
+        let fades: [f64; LAST_TURN as usize + 2] =
+            std::array::from_fn(|turns| power(self.temper.fade, turns as u8));
         for unit in UnitId::all() {
             let data = unit.data();
             if matches!(data.kind, Kind::Garrison | Kind::Boats) {
                 continue;
             }
-            let (from, share): (Vec<SpaceId>, f64) = match self.board.unit(unit).place {
-                Place::At(space) => (vec![space], 1.0),
+            let (from, share): (Spaces, f64) = match self.board.unit(unit).place {
+                Place::At(space) => (Spaces::one(space), 1.0),
                 // Whoever is in a box may come one day, at one of the gates.
                 Place::Box if unit.faction() == Faction::Empire && self.left > 0 => {
                     (self.doors(), self.temper.later)
                 }
                 _ => continue,
             };
+            // What is nearest to a space in steps is so in turns.
+            let mut steps_to = [u8::MAX; SPACES];
+            for from in from {
+                let near = steps(unit, from);
+                steps_to = std::array::from_fn(|at| steps_to[at].min(near[at]));
+            }
+            if from.is_empty() {
+                continue;
+            }
             let near = &mut self.near[unit.faction().index()];
             let strength = f64::from(self.board.strength(unit)) / 12.0 * share;
             let pace = self.board.moves(unit);
-            for space in SpaceId::all() {
-                let turns = from.iter().map(|from| steps(unit, *from, space).div_ceil(pace));
-                let Some(turns) = turns.min().filter(|turns| *turns <= self.left + 1) else {
-                    continue;
-                };
-                near[space.index()] += strength * power(self.temper.fade, turns.max(1) - 1);
+            for (near, steps) in near.iter_mut().zip(steps_to) {
+                let turns = steps.div_ceil(pace);
+                if turns <= self.left + 1 {
+                    *near += strength * fades[usize::from(turns.max(1) - 1)];
+                }
             }
         }
     }
@@ -248,10 +270,12 @@ impl Known {
         }
     }
 
-    fn doors(&self) -> Vec<SpaceId> {
-        let held = self.board.occupied(Faction::Empire);
-        let ports = ["wadi-halfa", "suakin"].map(|key| key.parse::<SpaceId>().ok());
-        ports.into_iter().flatten().filter(|door| held.has(*door)).collect()
+    fn doors(&self) -> Spaces {
+        static DOORS: LazyLock<Spaces> = LazyLock::new(|| {
+            let ports = ["wadi-halfa", "suakin"].map(|key| key.parse::<SpaceId>().ok());
+            ports.into_iter().flatten().collect()
+        });
+        DOORS.and(self.board.occupied(Faction::Empire))
     }
 
     pub(super) fn terrain(&self, space: SpaceId, turn: u8) -> Terrain {
@@ -304,11 +328,10 @@ impl Known {
     /// What it is worth to the own side that these are in a space as its turn ends.
     pub(super) fn value(&self, space: SpaceId, units: Mask) -> f64 {
         match self.me {
-            Faction::Mahdist => {
-                self.memos.values.get((space, likeness(units)), || self.mahdists_in(space, units))
-            }
+            Faction::Mahdist => self.memos.values[space.index()]
+                .get(likeness(units), || self.mahdists_in(space, units)),
             Faction::Empire => {
-                self.memos.values.get((space, units), || self.empire_in(space, units))
+                self.memos.values[space.index()].get(units, || self.empire_in(space, units))
             }
         }
     }

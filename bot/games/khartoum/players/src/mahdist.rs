@@ -36,9 +36,9 @@ impl Known {
         let slowest = members(mask).map(|unit| self.board.moves(unit)).min().unwrap_or(1).max(1);
         let strength = self.strength(mask);
         let held = self.board.holding(Faction::Empire).and(data().map.towns);
-        let mut best = [0.0, 0.0];
+        let (mut best, steps) = ([0.0, 0.0], steps(UnitId(0), space));
         for town in held.without(Spaces::one(space)) {
-            let turns = steps(UnitId(0), space, town).div_ceil(slowest).max(1);
+            let turns = steps[town.index()].div_ceil(slowest).max(1);
             let Some(turn) = self.season(town, self.board.turn.max(1) + turns) else { continue };
             let waits = turn - self.board.turn.max(1);
             // What it is worth then is no more than what it would be now.

@@ -3,6 +3,8 @@
 //! What units do in a space is worth the same wherever the others are, so a change of the plan
 //! counts anew only the spaces that it touches.
 
+use std::cell::Cell;
+
 use khartoum::map::Spaces;
 use khartoum::phases::moves;
 use khartoum::{Board, Choice, Kind, SpaceId, UnitId, data};
@@ -54,10 +56,25 @@ struct Search<'a> {
     known: &'a Known,
     /// Units by space as the plan has them.
     there: [Mask; SPACES],
+    /// What that is worth, as far as it was asked.
+    worth: [Cell<Option<f64>>; SPACES],
     plan: Scheme,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(known: &'a Known, there: [Mask; SPACES], plan: Scheme) -> Self {
+        Self { known, there, worth: [const { Cell::new(None) }; SPACES], plan }
+    }
+
+    fn worth(&self, space: SpaceId) -> f64 {
+        let at = space.index();
+        self.worth[at].get().unwrap_or_else(|| {
+            let worth = self.known.value(space, self.there[at]);
+            self.worth[at].set(Some(worth));
+            worth
+        })
+    }
+
     /// What it is worth that these go there from wherever the plan has them.
     fn gain(&self, group: &[usize], to: SpaceId) -> f64 {
         let (mut leaving, mut from, mut coming) = ([0; SPACES], Spaces::default(), 0);
@@ -70,10 +87,11 @@ impl Search<'_> {
             return 0.0;
         }
         let lost = from.map(|space| {
-            let units = leaving[space.index()];
-            self.known.gain(space, self.there[space.index()] & !units, units)
+            let at = space.index();
+            self.worth(space) - self.known.value(space, self.there[at] & !leaving[at])
         });
-        self.known.gain(to, self.there[to.index()], coming) - lost.sum::<f64>()
+        let gain = self.known.value(to, self.there[to.index()] | coming) - self.worth(to);
+        gain - lost.sum::<f64>()
     }
 
     fn send(&mut self, group: &[usize], to: SpaceId) {
@@ -81,6 +99,8 @@ impl Search<'_> {
             let (unit, goes_to) = &mut self.plan.to[*at];
             self.there[goes_to.index()] &= !one(*unit);
             self.there[to.index()] |= one(*unit);
+            self.worth[goes_to.index()].set(None);
+            self.worth[to.index()].set(None);
             *goes_to = to;
         }
     }
@@ -110,7 +130,7 @@ pub(super) fn campaigns(known: &Known, most: usize) -> Vec<Scheme> {
     let hostile = known.board.spaces_of(known.me.other());
     let own = plan(known, &movers, there, hostile, (&[], SpaceId(0)));
     let at = movers.iter().map(|mover| (mover.unit, mover.at)).collect();
-    let stays = Search { known, there, plan: Scheme { to: at, worth: 0.0 } };
+    let stays = Search::new(known, there, Scheme { to: at, worth: 0.0 });
     let mut firsts: Vec<(f64, Vec<usize>, SpaceId)> = Vec::new();
     let mut first = |group: Vec<usize>, to: SpaceId| {
         if !group.is_empty() && !firsts.iter().any(|(_, of, goal)| (of, goal) == (&group, &to)) {
@@ -155,7 +175,7 @@ pub(super) fn plan(
     (fixed, goal): (&[usize], SpaceId),
 ) -> Scheme {
     let to = movers.iter().map(|mover| (mover.unit, mover.at)).collect();
-    let mut search = Search { known, there, plan: Scheme { to, worth: 0.0 } };
+    let mut search = Search::new(known, there, Scheme { to, worth: 0.0 });
     search.plan.worth += search.gain(fixed, goal);
     search.send(fixed, goal);
     let mut group: Vec<usize> = Vec::new();
