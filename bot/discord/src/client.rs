@@ -212,6 +212,8 @@ async fn begin(
 ) -> Result<App, Failure> {
     app.http.set_application_id(ready.application.id);
     let mut tasks = background.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+    // Each session adds one that ends.
+    while tasks.try_join_next().is_some() {}
     if !background.begun.swap(true, Ordering::SeqCst) {
         tasks.spawn(messages::run(app.clone(), ready.user.id));
         tasks.spawn(registry::run(app.clone()));

@@ -126,7 +126,6 @@ impl Workers {
 
     /// Wakes a task, and starts it if it does not run; it ends with the set, if not before.
     fn wake(&self, tasks: &mut JoinSet<()>, campaign: CampaignId, task: Task) {
-        while tasks.try_join_next().is_some() {}
         let Some(context) = self.rung(campaign, task) else { return };
         match task {
             Task::Sender => tasks.spawn(again_and_again(context, sender::run)),
@@ -178,6 +177,8 @@ pub async fn run(app: App, me: UserId) {
                 workers.wake(&mut tasks, campaign, Task::Board);
             }
             Ok(()) = serving.changed() => look_everywhere(&workers, &mut tasks, &others).await,
+            // One that has ended keeps its memory until then, many kilobytes.
+            Some(_) = tasks.join_next() => {}
         }
     }
 }
