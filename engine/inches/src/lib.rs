@@ -201,6 +201,13 @@ impl Point {
         Inches(i32::try_from((twice + 1) / 2).unwrap_or(i32::MAX))
     }
 
+    /// Whether another point is no farther than this to the east or west, and to the north or south.
+    #[inline]
+    pub fn is_about(self, other: Self, far: Inches) -> bool {
+        let (x, y) = self.to(other);
+        x.abs().max(y.abs()) <= i64::from(far.0)
+    }
+
     /// Whether another point is no farther than this: as if the distance was measured.
     #[inline]
     pub fn is_within(self, other: Self, far: Inches) -> bool {

@@ -36,14 +36,26 @@ impl Unit {
             (_, Arm::Infantry) => Inches(HALF_FIGURE.0 * i32::from(self.figures.div_ceil(2))),
             _ => Inches(HALF_FIGURE.0 * i32::from(self.figures.max(1))),
         };
-        let (at, heading) = (self.at(field), self.heading(field));
-        (at.step(heading.turned(-6), half), at.step(heading.turned(6), half))
+        let at = self.at(field);
+        let right = at.step(self.heading(field).turned(6), half);
+        // What is rounded to the right is rounded so to the left.
+        (Point { x: at.x.double() - right.x, y: at.y.double() - right.y }, right)
+    }
+
+    /// Where its figure stands that is nearest to a point (H-R37).
+    fn nearest_to(&self, field: &Field, point: Point) -> Point {
+        let (left, right) = self.line(field);
+        point.nearest_on(left, right)
     }
 
     /// How far a point is from its nearest figure (H-R37).
     pub fn distance(&self, field: &Field, point: Point) -> Inches {
-        let (left, right) = self.line(field);
-        point.distance(point.nearest_on(left, right))
+        point.distance(self.nearest_to(field, point))
+    }
+
+    /// Whether a point is no farther from it than this.
+    pub(crate) fn is_within(&self, field: &Field, point: Point, far: Inches) -> bool {
+        point.is_within(self.nearest_to(field, point), far)
     }
 }
 
@@ -77,8 +89,8 @@ pub(super) fn corner_of(unit: UnitId) -> Option<Side> {
 pub(super) fn gaps(field: &Field) -> Vec<Side> {
     let closed = |side: &Side| {
         let near = |unit: &Unit| {
-            unit.distance(field, place(field, Post::Face(*side))) <= GAP
-                && unit.id.arm() == Arm::Infantry
+            unit.id.arm() == Arm::Infantry
+                && unit.is_within(field, place(field, Post::Face(*side)), GAP)
         };
         field.living().any(|unit| match unit.post {
             Post::Face(own) => own == *side && unit.in_order(),
@@ -90,15 +102,32 @@ pub(super) fn gaps(field: &Field) -> Vec<Side> {
 }
 
 pub(super) fn nearest_unit(field: &Field, point: Point) -> Option<(UnitId, Inches)> {
-    let far = |unit: &Unit| (unit.id, unit.distance(field, point));
-    field.living().map(far).min_by_key(|(id, far)| (*far, *id))
+    nearest_of(field, field.living(), point)
+}
+
+/// The nearest of these units to a point, and how far it is.
+pub(super) fn nearest_of<'a>(
+    field: &Field,
+    units: impl Iterator<Item = &'a Unit>,
+    point: Point,
+) -> Option<(UnitId, Inches)> {
+    units.fold(None, |best, unit| {
+        let near = unit.nearest_to(field, point);
+        match best {
+            Some((_, far)) if !point.is_within(near, far) => best,
+            _ => {
+                let new = (unit.id, point.distance(near));
+                Some(best.filter(|(id, far)| (*far, *id) <= (new.1, new.0)).unwrap_or(new))
+            }
+        }
+    })
 }
 
 impl Piece {
     /// Whether a point is in it, its edge counted.
     pub fn holds(&self, point: Point) -> bool {
         match self.kind {
-            PieceKind::Cover { radius } => self.centre.distance(point) <= radius,
+            PieceKind::Cover { radius } => self.centre.is_within(point, radius),
             PieceKind::Sand { width, depth, heading }
             | PieceKind::Wadi { width, depth, heading } => {
                 Rect { centre: self.centre, heading, width, depth }.holds(point)
@@ -125,7 +154,7 @@ impl Track {
         let (x, y) = self.from.to(point);
         let along = x * way_x + y * way_y;
         let within = (0..=way_x * way_x + way_y * way_y).contains(&along);
-        within && point.distance(point.nearest_on(self.from, self.to)) <= self.half_width
+        within && point.is_within(point.nearest_on(self.from, self.to), self.half_width)
     }
 }
 

@@ -99,8 +99,7 @@ fn is_rifles(party: &Party) -> bool {
 
 /// The unit nearest to a point that is not hand to hand, and how far it is.
 pub(in crate::phases) fn nearest(field: &Field, at: Point) -> Option<(UnitId, Inches)> {
-    let free = field.living().filter(|unit| unit.fights.is_none());
-    free.map(|unit| (unit.id, unit.distance(field, at))).min_by_key(|(id, far)| (*far, *id))
+    shapes::nearest_of(field, field.living().filter(|unit| unit.fights.is_none()), at)
 }
 
 /// Step 4 (H-025): spearmen are diced for, then those Ansar move who can; fights go on, and who

@@ -51,10 +51,10 @@ fn in_sight(field: &Field, unit: UnitId) -> impl Iterator<Item = (Inches, PartyI
     let parties = if may_fire(field, unit) { &field.parties[..] } else { &[] };
     // Nobody fires at Ansar who are among friends.
     parties.iter().filter(|party| party.fights.is_none()).filter_map(move |party| {
-        let range = unit.distance(field, party.at);
-        let seen =
-            range < limit && in_arc(field, unit, party.at) && !is_masked(field, unit, party.at);
-        seen.then_some((range, party.id))
+        let seen = unit.is_within(field, party.at, limit - Inches(1))
+            && in_arc(field, unit, party.at)
+            && !is_masked(field, unit, party.at);
+        seen.then(|| (unit.distance(field, party.at), party.id))
     })
 }
 
