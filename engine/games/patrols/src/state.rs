@@ -222,9 +222,7 @@ impl Unit {
     /// Whether it can be no farther than this from so many bases in a pose, wherever they look.
     pub(crate) fn may_reach(&self, pose: Pose, count: u8, far: Inches) -> bool {
         let Some(own) = self.pose() else { return false };
-        let reach = far + pose.size(count) + own.size(self.count());
-        let (east, north) = pose.at.to(own.at);
-        east.abs().max(north.abs()) <= i64::from(reach.0)
+        pose.at.is_about(own.at, far + pose.size(count) + own.size(self.count()))
     }
 
     /// Whether a point is no farther from it than this.

@@ -87,12 +87,11 @@ impl Walk {
             passed[0].add(from);
         }
         let attacks = reached.and(self.enemies);
+        // Who can go a way can go it back.
         let by = |to: SpaceId| {
-            let enters = |space: &SpaceId| {
-                let led = self.guided && passed[0].has(*space);
-                self.near(*space).has(to) || led && data().map.through_desert(*space).has(to)
-            };
-            (to, passed[0].or(passed[1]).filter(enters).collect())
+            let own = passed[0].or(passed[1]).and(self.near(to));
+            let led = if self.guided { data().map.through_desert(to) } else { Spaces::default() };
+            (to, own.or(passed[0].and(led)))
         };
         (reached.without(self.enemies), attacks.map(by).collect())
     }

@@ -41,6 +41,9 @@ pub fn way(board: &Board, unit: UnitId, from: Pose, target: UnitId) -> Option<[P
     let middle = at.pose()?.middle(at.count());
     let mut best: Option<((i64, u8), [Pose; 2])> = None;
     for wheel in [0_i8, 1, -1, 2, -2, 3, -3] {
+        if best.is_some_and(|((off, _), _)| off == 0) {
+            break;
+        }
         let start = from.wheeled(wheel, count);
         let hull = start.hull(count);
         let off = hull.local(middle).0.abs() / 10_000 / 200;

@@ -84,14 +84,14 @@ fn able(board: &Board, unit: UnitId, target: UnitId, most: usize) -> Vec<(usize,
         }
         let stands = pose.base(base, count);
         // P-R34: a gun does not shoot at what is nearer than two inches.
-        if gun && targets.iter().any(|other| stands.distance(other) < Inches::whole(2)) {
+        let near = |other: &Rect| stands.is_within(other, Inches::whole(2) - Inches(1));
+        if gun && targets.iter().any(near) {
             continue;
         }
         let in_range = targets
             .iter()
-            .filter(|other| in_arc(&stands, other.centre, gun))
-            .map(|other| (stands.distance(other), other))
-            .filter(|(far, _)| *far <= long);
+            .filter(|other| in_arc(&stands, other.centre, gun) && stands.is_within(other, long))
+            .map(|other| (stands.distance(other), other));
         seen.clear();
         seen.extend(in_range);
         seen.sort_by_key(|(far, _)| *far);

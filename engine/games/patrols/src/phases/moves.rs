@@ -183,12 +183,18 @@ pub struct Swing {
 /// its front edge would go through scenery that it may not enter any more.
 pub(crate) fn swing(around: &Around<'_>, acting: &Acting, from: Pose, steps: i8) -> Option<Swing> {
     let (unit, count) = (around.unit, around.count);
+    // The front edge turns on one of its ends.
+    let reach = Inches::whole(i32::from(from.width(count))).double();
+    let near = |piece: &&Piece| piece.centre.is_about(from.at, reach + piece.size());
+    if !around.board.pieces.iter().any(|piece| near(&piece)) {
+        return Some(Swing::default());
+    }
     let edge = front(from, count);
     let ways =
         (1..=steps.abs()).map(|step| front(from.wheeled(step * steps.signum(), count), count));
     let ways: Vec<Rect> = ways.collect();
     let mut swing = Swing::default();
-    for piece in &around.board.pieces {
+    for piece in around.board.pieces.iter().filter(near) {
         if piece.touches(&edge) || !ways.iter().any(|way| piece.touches(way)) {
             continue;
         }
