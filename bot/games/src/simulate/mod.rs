@@ -212,7 +212,8 @@ pub fn finish_told<R: Rules>(
         let awaited = waiting.seats.iter().find(|seat| game.awaits(**seat));
         let seat = *awaited.ok_or("a question to nobody")?;
         let ask = game.ask_of(seat).ok_or("a question without choices")?;
-        let answer = answer(game, &Decision { ask, ..waiting.clone() }, seat);
+        let seats = waiting.seats.clone();
+        let answer = answer(game, &Decision { ask, seats, ..*waiting }, seat);
         let applied = game.apply(seat, &answer, dice, &mut events);
         applied.map_err(|why| format!("an offer was refused: {why}"))?;
         tell(&events);
