@@ -123,10 +123,11 @@ pub(crate) async fn measure() {
             "at rest after {:.0} s: {now:.0} MB ({bound}: less than {MEMORY:.0}), {program:.0} of them its program; {most:.0} at most",
             rested.as_secs_f64()
         );
-        if let Some([after, _, most]) = drawn {
+        if let Some([after, program, most]) = drawn {
+            let times = after / now;
             println!(
-                "at rest after all boards: {after:.0} MB, {:.2} times as much; {most:.0} at most",
-                after / now
+                "at rest after all boards: {after:.0} MB, {times:.2} times as much, {program:.0} of them \
+                 its program; {most:.0} at most"
             );
         }
     }
