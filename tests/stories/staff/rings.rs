@@ -158,3 +158,14 @@ async fn a_war_that_stands_still_says_so_once_and_then_weekly() {
     club.play("Alice /pass; Alice /order do:finish; pass 30h; posted; ends well").await;
     assert_eq!((said(&club, "The war stands still"), said(&club, "Still **")), (1, 2));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_war_stands_still_twice_the_pace_after_whatever_was_done_last() {
+    let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
+    club.play("pass 20h; Ben /campaign pause; Ben /campaign resume; pass 47h; posted").await;
+    let says = |club: &Club| club.transcript().join("\n").contains("The war stands still");
+    assert!(!says(&club), "Ben has done something two days ago, but for an hour");
+    club.play("pass 1h 1m; posted").await;
+    assert!(says(&club), "{:#?}", club.transcript());
+    club.ends_well().await;
+}

@@ -212,7 +212,9 @@ pub(super) async fn stalled(campaigns: &Campaigns, due: Due, now: i64) -> Result
         || roster.staffs().any(|staff| staff.motion().is_some())
         || conduct.councils_order && by_default::council_choice(game, &theirs).is_some();
     if from > now || freed {
-        let at = from.max(now.saturating_add(conduct.pace.unit()));
+        // Until something else is done, what frees it is looked at from time to time.
+        let again = now.saturating_add(conduct.pace.unit());
+        let at = if freed { from.max(again) } else { from };
         return store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await;
     }
     let kind = PostKind::Stalled { again: due.told > 0 };
