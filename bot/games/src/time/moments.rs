@@ -121,14 +121,20 @@ impl Clocks<'_> {
     }
 
     fn plain(&self, date: Date, time: Option<u16>) -> Option<i64> {
-        let bare = match self.purpose {
+        if let Some(time) = time {
+            return self.clock(date, time);
+        }
+        // Of an hour that comes twice, what begins does so with its first run, and what ends with its
+        // second.
+        let (bare, turn) = match self.purpose {
             // Whoever is away until Friday is back when it begins.
-            Purpose::Leave => 0,
-            Purpose::Snooze => self.morning,
+            Purpose::Leave => (0, Turn::Begins),
+            // The quiet hours end then.
+            Purpose::Snooze => (self.morning, Turn::Ends),
             // Whoever meets on Friday does so before it is over.
-            Purpose::Appointment => hours::DAY - 1,
+            Purpose::Appointment => (hours::DAY - 1, Turn::Ends),
         };
-        self.clock(date, time.unwrap_or(bare))
+        hours::instant(self.zone, hours::at(date, bare)?, turn)
     }
 
     /// The same, but of today by itself the rest is meant.

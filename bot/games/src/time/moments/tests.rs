@@ -328,3 +328,25 @@ fn for_a_month_around_new_year_a_day_of_the_year_is_never_far_off_unseen() {
         }
     }
 }
+
+#[test]
+fn a_day_by_itself_ends_and_begins_once_where_an_hour_comes_twice() {
+    let now = |zone: &str| shows(zone, "2026-10-22T12:00");
+    // In Cairo the last hour of 29 October 2026 comes twice: a meeting on that day may last until the
+    // second is over.
+    let at = read("29 October", &of("Africa/Cairo"), now("Africa/Cairo"), Purpose::Appointment);
+    assert_eq!(at, Ok(shows("Africa/Cairo", "2026-10-30T00:00") - 60));
+    // In London one o'clock comes twice on 25 October 2026: quiet hours that end then do so with the
+    // second run, and so does a snooze until that day.
+    let quiet = Some(model::person::Quiet { from: 22 * 60, to: 90 });
+    let sleeper = Person { quiet, ..of(LONDON) };
+    let at = read("Sunday", &sleeper, now(LONDON), Purpose::Snooze);
+    assert_eq!(at, Ok(shows(LONDON, "2026-10-25T02:00") - 30 * 60));
+    assert_eq!(at.ok(), hours::quiet_until(&sleeper, shows(LONDON, "2026-10-25T00:30")));
+    // In Havana midnight comes twice on 2 November 2025: the day has begun with the first.
+    let now = shows("America/Havana", "2025-10-31T12:00");
+    let at = read("Sunday", &of("America/Havana"), now, Purpose::Leave);
+    assert_eq!(at, Ok(shows("America/Havana", "2025-11-02T01:00") - 2 * 3_600));
+    let later = read("Sunday", &of("America/Havana"), at.expect("a time") + 1_800, Purpose::Leave);
+    assert_eq!(later, Ok(shows("America/Havana", "2025-11-09T00:00")), "it has begun already");
+}
