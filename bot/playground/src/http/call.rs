@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use axum::body::to_bytes;
+use axum::body::{Body, HttpBody as _, to_bytes};
 use axum::extract::{FromRequest, Multipart, Query, Request};
 use axum::http::Uri;
 use bytes::Bytes;
@@ -44,6 +44,8 @@ pub(crate) struct Call {
     pub(crate) body: Value,
     pub(crate) files: Vec<File>,
     pub(crate) broken: bool,
+    /// Whether its sender was gone before all of it had come.
+    pub(crate) cut: bool,
 }
 
 impl Call {
@@ -60,8 +62,16 @@ impl Call {
         call
     }
 
+    async fn whole(&mut self, body: Body) -> Option<Bytes> {
+        let declared = body.size_hint().exact();
+        let read = to_bytes(body, BODY_BYTES_MAX).await;
+        let too_long = declared.is_some_and(|bytes| bytes > BODY_BYTES_MAX as u64);
+        self.cut = read.is_err() && !too_long;
+        read.ok()
+    }
+
     async fn read_json(&mut self, request: Request) -> Option<()> {
-        let bytes = to_bytes(request.into_body(), BODY_BYTES_MAX).await.ok()?;
+        let bytes = self.whole(request.into_body()).await?;
         if !bytes.is_empty() {
             self.body = serde_json::from_slice(&bytes).ok()?;
         }
@@ -70,8 +80,8 @@ impl Call {
 
     async fn read_form(&mut self, request: Request) -> Option<()> {
         let (parts, body) = request.into_parts();
-        let body = to_bytes(body, BODY_BYTES_MAX).await.ok()?;
-        let request = Request::from_parts(parts, axum::body::Body::from(body));
+        let body = self.whole(body).await?;
+        let request = Request::from_parts(parts, Body::from(body));
         let mut form = Multipart::from_request(request, &()).await.ok()?;
         while let Some(field) = form.next_field().await.ok()? {
             let name = field.name().unwrap_or_default().to_owned();

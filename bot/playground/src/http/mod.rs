@@ -142,6 +142,10 @@ fn refusal(trouble: &FaultKind, now_ms: i64) -> Option<Answer> {
 
 pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response {
     let mut call = Call::read(request).await;
+    if call.cut {
+        carry_out(&mut shared.lock(), &mut call, Some(Answer::new(0, None)));
+        return CutConnection::response();
+    }
     let trouble = shared.faults.meet(&call.method, call.uri.path());
     if let Some(FaultKind::Delay(ms)) = trouble {
         tokio::time::sleep(Duration::from_millis(ms)).await;

@@ -50,6 +50,23 @@ async fn each_trouble_does_what_it_says() {
 }
 
 #[tokio::test]
+async fn a_request_whose_sender_is_gone_half_way_is_no_mistake_of_anybody() {
+    let (playground, channel, _) = start(Options::default()).await;
+    let server = playground.base_url().replace("http://", "");
+    let mut stream = std::net::TcpStream::connect(&server).unwrap();
+    let half = format!(
+        "POST /api/v10/channels/{channel}/messages HTTP/1.1\r\nhost: {server}\r\nauthorization: Bot {}\r\n\
+         content-type: application/json\r\ncontent-length: 100\r\n\r\n{{\"content\":",
+        playground.token()
+    );
+    std::io::Write::write_all(&mut stream, half.as_bytes()).unwrap();
+    drop(stream);
+    assert!(playground.wait_until(SOON, |there| !there.recorded().is_empty()).await);
+    assert_eq!(playground.recorded()[0].status, 0);
+    assert!(playground.messages(channel).is_empty());
+}
+
+#[tokio::test]
 async fn a_rate_limit_comes_from_discord_itself() {
     let (playground, ..) = start(Options::default()).await;
     let limited = FaultKind::RateLimited { retry_after: 1.5, global: false };
