@@ -1,12 +1,16 @@
 //! One action of one officer: an interaction sent, waited for, and written down.
 
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use playground::{ChannelId, Choice, Message, MessageId, Modal, Officer, Reply, ReplyKind};
 use serde_json::Value;
 
 use super::house::{House, SOON};
 use super::ledger::{Confirmed, Ledger, Sent};
+
+/// An answer that a process has kept before it was killed is given by the next one within this time
+/// mostly: then it is not waited for any longer.
+const KEPT_WITHIN: Duration = Duration::from_secs(20);
 
 /// What somebody is told if nothing has come of what they asked for, and never will.
 const DENIALS: [&str; 4] =
@@ -78,6 +82,21 @@ fn order_in(words: &str) -> Option<i64> {
     told.rsplit(' ').next()?.parse().ok()
 }
 
+/// What a promise comes to within a time; nothing where its channel is deleted meanwhile.
+async fn answer(
+    house: &House,
+    officer: &Officer,
+    channel: ChannelId,
+    reply: &Reply,
+    within: Duration,
+) -> Option<Message> {
+    let deleted = house.playground.wait_until(within, |_| !house.playground.has_channel(channel));
+    tokio::select! {
+        message = officer.settled(reply, within) => message,
+        _ = deleted => None,
+    }
+}
+
 /// Does it, waits until its answer has come to rest, and writes everything down.
 pub(crate) async fn perform(
     house: &House,
@@ -133,14 +152,15 @@ pub(crate) async fn perform(
     if matches!(reply.kind, ReplyKind::Message { .. } | ReplyKind::Update { .. }) {
         seen.message = reply.message().cloned();
     } else if matches!(reply.kind, ReplyKind::Deferred { .. } | ReplyKind::Nothing) {
-        let deleted = house.playground.wait_until(SOON, |_| !house.playground.has_channel(channel));
-        seen.message = tokio::select! {
-            message = officer.settled(&reply, SOON) => message,
-            _ = deleted => None,
-        };
+        // Nobody waits long for a process that was killed before it had kept what it promised.
+        seen.message = answer(house, officer, channel, &reply, KEPT_WITHIN).await;
+        let killed = || ledger.was_killed_soon_after(began + after);
+        if seen.message.is_none() && house.playground.has_channel(channel) && !killed() {
+            seen.message = answer(house, officer, channel, &reply, SOON).await;
+        }
         if seen.message.is_some() || !house.playground.has_channel(channel) {
             // Answered, or there is nowhere to answer.
-        } else if ledger.was_killed_soon_after(began + after) {
+        } else if killed() {
             ledger.count("promised by a process that was killed right after", 1);
         } else {
             ledger.wrong(format!("promised and never answered: {}", line(kind)));

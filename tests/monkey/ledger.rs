@@ -108,8 +108,8 @@ struct Pages {
     silent: Vec<Silent>,
     storms: Vec<Storm>,
     absences: Vec<Absence>,
-    /// When a process was ended without a word.
-    kills: Vec<Instant>,
+    /// When processes were ended without a word: from when on, and when they were gone.
+    kills: Vec<(Instant, Instant)>,
     wrong: Vec<String>,
 }
 
@@ -265,16 +265,17 @@ impl Ledger {
         })
     }
 
-    /// A process was ended without a word just now.
-    pub(crate) fn killed(&self) {
-        self.pages().kills.push(Instant::now());
+    /// A process was ended without a word since a moment, and is gone now.
+    pub(crate) fn killed(&self, since: Instant) {
+        self.pages().kills.push((since, Instant::now()));
     }
 
     /// Whether a process was killed so soon after this time that it may not have kept the token of
     /// what it acknowledged then.
     pub(crate) fn was_killed_soon_after(&self, acknowledged: Instant) -> bool {
-        let soon =
-            |kill: &Instant| acknowledged <= *kill && *kill - acknowledged < TOKEN_KEPT_WITHIN;
+        let soon = |(since, gone): &(Instant, Instant)| {
+            acknowledged <= *gone && *since < acknowledged + TOKEN_KEPT_WITHIN
+        };
         self.pages().kills.iter().any(soon)
     }
 

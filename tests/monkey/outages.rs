@@ -39,9 +39,9 @@ struct Hindrance {
 /// Takes what is planned for, in an order drawn at random.
 fn drawn(plan: &Plan, rng: &mut ChaCha8Rng) -> VecDeque<Trouble> {
     let mut troubles: Vec<Trouble> = Vec::new();
-    // One of eight, and one of a few too.
-    let kill = |number| if number % 8 == 2 { Trouble::End } else { Trouble::Kill };
-    troubles.extend((0..plan.kills).map(kill));
+    troubles.extend((0..plan.kills).map(|_| Trouble::Kill));
+    // One for each seven, and one beside a few too.
+    troubles.extend((0..plan.kills.div_ceil(7)).map(|_| Trouble::End));
     for number in 0..plan.stops {
         let seconds = match plan.long && number % 5 == 4 {
             true => 60.0,
@@ -152,9 +152,10 @@ impl Outages {
         if !kindly {
             self.takeovers.begin(&self.house, process);
         }
+        let since = Instant::now();
         self.house.end_one(process, kindly).await;
         if !kindly {
-            self.ledger.killed();
+            self.ledger.killed(since);
         }
         let pause = Duration::from_millis(self.rng.random_range(100..4_000));
         let (house, ledger) = (Arc::clone(&self.house), Arc::clone(&self.ledger));

@@ -1,9 +1,10 @@
 //! How long a monkey runs, as the environment says.
 //!
 //! `SIRDAR_MONKEY` is the number of interactions, `SIRDAR_MONKEY_CAMPAIGNS` that of the channels,
-//! `SIRDAR_MONKEY_KILLS` how often the process is killed, `SIRDAR_MONKEY_BATCH` how many
-//! interactions there are between two looks at everything, `SIRDAR_MONKEY_SEED` where chance
-//! begins. `SIRDAR_SOAK` is the number of hours of a soak, `SIRDAR_SOAK_DEEDS` that of the
+//! `SIRDAR_MONKEY_KILLS` how often the process is killed (for each seven it is told to end once, and
+//! does), `SIRDAR_MONKEY_BATCH` how many interactions there are between two looks at everything,
+//! after each of which the clock is moved on by up to twenty hours, `SIRDAR_MONKEY_SEED` where
+//! chance begins. `SIRDAR_SOAK` is the number of hours of a soak, `SIRDAR_SOAK_DEEDS` that of the
 //! interactions in each half of one.
 //!
 //! `SIRDAR_MONKEYS` is the number of interactions where several processes share a database;
@@ -20,7 +21,7 @@ pub(crate) struct Plan {
     pub(crate) actions: u64,
     /// Channels, each with a campaign and officers of its own.
     pub(crate) tables: usize,
-    /// How often a process is ended on the way.
+    /// How often a process is killed on the way. For each seven one is told to end, too.
     pub(crate) kills: u64,
     /// How often one is stopped for a while.
     pub(crate) stops: u64,
@@ -52,7 +53,7 @@ impl Plan {
             seed: seed(),
             actions,
             tables: variable("SIRDAR_MONKEY_CAMPAIGNS").unwrap_or(if long { 20 } else { 3 }),
-            kills: variable("SIRDAR_MONKEY_KILLS").unwrap_or((actions / 1_000).max(3)),
+            kills: variable("SIRDAR_MONKEY_KILLS").unwrap_or((actions / 500).max(3)),
             batch: variable("SIRDAR_MONKEY_BATCH").unwrap_or(if long { 2_000 } else { 300 }),
             ..Self::default()
         }
@@ -71,7 +72,7 @@ impl Plan {
             seed: seed(),
             actions,
             tables: variable("SIRDAR_MONKEYS_CAMPAIGNS").unwrap_or(12),
-            kills: of("KILLS", 3, actions / 500),
+            kills: of("KILLS", 2, actions / 500),
             stops: of("STOPS", 2, actions / 1_000),
             long,
             restarts: of("RESTARTS", 1, actions / 6_000),

@@ -62,7 +62,7 @@ pub(crate) fn tables(house: &Arc<House>, ledger: &Arc<Ledger>, plan: &Plan) -> V
             .map(|name| playground.add_officer(guild, name))
             .collect();
         let seed = plan.seed.wrapping_mul(1_000_003).wrapping_add(number as u64);
-        tables.push(Table::new(house, ledger, guild, officers, seed));
+        tables.push(Table::new(house, ledger, guild, officers, (number, seed)));
     }
     if shards > 1 {
         let played: BTreeSet<u32> = guilds.iter().map(|guild| guild.shard(shards)).collect();
@@ -180,9 +180,10 @@ async fn whole(plan: &Plan, house: House) {
     let (wars, over, orders) = watch.wars();
     let seconds = began.elapsed().as_secs();
     println!(
-        "{}\n{wars} campaigns begun, {over} of them ended, {orders} orders in their logs, {looks} \
-         looks at everything, {seconds} s",
+        "{}\ncampaigns:\n{}\n{wars} campaigns begun, {over} of them ended, {orders} orders in \
+         their logs, {looks} looks at everything, {seconds} s",
         ledger.report(),
+        watch.games(),
     );
     if let (Some(outages), Some(times)) = (outages, times) {
         let (actions, troubles) = (ledger.actions(), outages.counts());
@@ -195,8 +196,8 @@ async fn whole(plan: &Plan, house: House) {
 
 /// The weather; where there is one process it is killed by it.
 fn weather(house: &Arc<House>, ledger: &Arc<Ledger>, plan: &Plan, rng: ChaCha8Rng) -> Weather {
-    let kills = if house.processes() == 1 { plan.kills } else { 0 };
-    let ends = (1..=kills).map(|kill| kill * plan.actions / (kills + 1)).collect();
+    let ends = if house.processes() == 1 { plan.kills + plan.kills / 7 } else { 0 };
+    let ends = (1..=ends).map(|end| end * plan.actions / (ends + 1)).collect();
     Weather::new(house, ledger, rng, ends)
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::future::join_all;
-use playground::{ChannelId, GuildId, Message, MessageId, Modal, Officer, UserId};
+use playground::{ChannelId, Choice, GuildId, Message, MessageId, Modal, Officer, UserId};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
@@ -48,16 +48,19 @@ pub(crate) struct Table {
     forms: VecDeque<Modal>,
     /// Steps since an order was given.
     idle: u32,
-    wars: u32,
+    wars: usize,
+    /// Which of the games comes first here: each table begins with another.
+    first: usize,
 }
 
 impl Table {
+    /// A table of this number, where chance begins by a seed.
     pub(crate) fn new(
         house: &Arc<House>,
         ledger: &Arc<Ledger>,
         guild: GuildId,
         officers: Vec<Officer>,
-        seed: u64,
+        (number, seed): (usize, u64),
     ) -> Self {
         let mut people: Vec<UserId> = officers.iter().map(Officer::id).collect();
         people.push(house.playground.bot_id());
@@ -76,6 +79,7 @@ impl Table {
             forms: VecDeque::new(),
             idle: PATIENCE,
             wars: 0,
+            first: number,
         }
     }
 
@@ -202,35 +206,36 @@ impl Table {
         // Whoever went on leave comes back; who was put off the staff joins again.
         let who = self.dice(self.officers.len());
         self.slash(who, "my leave until:back", json!({})).await;
-        for who in 0..self.officers.len() {
-            self.slash(who, "campaign join", json!({})).await;
-        }
+        self.join().await;
         let first = self.officers[0].id().to_string();
         self.slash(0, "host seat", json!({ "officer": first, "post": "commander" })).await;
     }
 
+    /// What may be chosen for an option of `/campaign new`.
+    fn choices(&self, option: &str) -> Vec<Value> {
+        let known = self.commands.iter().find(|known| known.path == "campaign new");
+        let options = known.map(|known| &known.options[..]).unwrap_or_default();
+        let option = options.iter().find(|of| of["name"] == option);
+        option.and_then(|of| of["choices"].as_array()).cloned().unwrap_or_default()
+    }
+
+    /// Founds a campaign, each time of the next of all games and wars, and begins it.
     async fn begin(&mut self) {
+        let games = self.choices("game");
+        let game = (self.first + self.wars) % games.len().max(1);
         self.wars += 1;
         let name = format!("War {} of {}", self.wars, self.channel.0 % 1_000);
         let mut options = json!({ "name": name });
-        if self.dice(3) == 0 {
-            let preset = ["standard", "full", "reconquest"][self.dice(3)];
-            let known = self.commands.iter().find(|known| known.path == "campaign new");
-            let lines = known.and_then(|known| {
-                known.options.iter().find(|option| option["name"] == "preset")?["choices"]
-                    .as_array()
-                    .cloned()
-            });
-            let fits =
-                |line: &&Value| line["name"].as_str().is_some_and(|name| name.starts_with(preset));
-            if let Some(line) = lines.iter().flatten().find(fits) {
-                options["preset"] = line["value"].clone();
-            }
+        if let Some(game) = games.get(game) {
+            options["game"] = game["value"].clone();
+        }
+        // They are written for the first of the games.
+        let presets = self.choices("preset");
+        if game == 0 && !presets.is_empty() && self.dice(3) == 0 {
+            options["preset"] = presets[self.dice(presets.len())]["value"].clone();
         }
         self.slash(0, "campaign new", options).await;
-        for who in 0..self.officers.len() {
-            self.slash(who, "campaign join", json!({})).await;
-        }
+        self.join().await;
         let commander = self.officers[0].id().to_string();
         self.start(json!({ "commander": commander })).await;
         // The game's own commands come with its first war.
@@ -239,6 +244,34 @@ impl Table {
         self.commands = hostile::commands(&self.house.playground);
         self.panels = vec![None; self.officers.len()];
         self.ledger.count("wars begun, or tried to", 1);
+    }
+
+    /// Everybody joins; where there are sides by turns, or now and then all of them the same one, and
+    /// the bot plays the other.
+    async fn join(&mut self) {
+        let ask = json!({ "side": "" });
+        let completion = Action::Complete("campaign join".to_owned(), ask, "side".to_owned());
+        let sides = self.act(0, completion).await.choices;
+        let (shift, apart) = (self.dice(sides.len()), self.dice(4) > 0);
+        for who in 0..self.officers.len() {
+            let place = if apart { who + shift } else { shift };
+            let options = match sides.get(place % sides.len().max(1)) {
+                Some(side) => json!({ "side": side.value }),
+                None => json!({}),
+            };
+            self.slash(who, "campaign join", options).await;
+        }
+        if !apart && let Some(other) = sides.get((shift + 1) % sides.len().max(1)) {
+            let mut options = json!({ "option": "automatic", "value": "" });
+            let (path, value) = ("campaign options".to_owned(), "value".to_owned());
+            let values = self.act(0, Action::Complete(path, options.clone(), value)).await.choices;
+            let side = other.value.as_str().unwrap_or_default();
+            let fits = |of: &&Choice| of.value.as_str().is_some_and(|of| side.starts_with(of));
+            if let Some(value) = values.iter().find(fits) {
+                options["value"] = value.value.clone();
+                self.slash(0, "campaign options", options).await;
+            }
+        }
     }
 
     /// Sits down in a new channel: theirs is deleted.

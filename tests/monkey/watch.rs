@@ -28,6 +28,10 @@ const REST: Duration = Duration::from_secs(720);
 /// What is known of a campaign's log.
 #[derive(Debug, Default)]
 struct Known {
+    /// What is played, by its name.
+    game: &'static str,
+    /// Whether each side is told of its own orders, by numbers of its own.
+    sided: bool,
     channel: u64,
     /// A print of each line: none may ever change.
     lines: Vec<u64>,
@@ -87,6 +91,21 @@ impl Watch {
         let orders = self.known.values().map(|known| known.orders.len()).sum();
         let over = self.known.values().filter(|known| known.over).count();
         (self.known.len(), over, orders)
+    }
+
+    /// The same of each game or war that is played.
+    pub(crate) fn games(&self) -> String {
+        let mut games: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
+        for known in self.known.values() {
+            let [begun, over, orders] = games.entry(known.game).or_default();
+            *begun += 1;
+            *over += usize::from(known.over);
+            *orders += known.orders.len();
+        }
+        let line = |(game, [begun, over, orders]): (&str, [usize; 3])| {
+            format!("  {game}: {begun} campaigns, {over} ended, {orders} orders")
+        };
+        games.into_iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
     /// Looks at everything, once it has come to rest.
@@ -206,6 +225,8 @@ impl Watch {
         for row in rows {
             let known = self.known.entry(row.id).or_default();
             known.channel = row.channel.0;
+            let about = games::of(&row.setup).about();
+            (known.game, known.sided) = (about.title, !about.sides.is_empty());
             known.over = row.stage == Stage::Over;
             let from = i64::try_from(known.lines.len()).expect("few") + 1;
             let mut before = None;
@@ -257,8 +278,15 @@ impl Watch {
     /// What people were told is done is in the log.
     fn confirmations(&self, confirmed: &[Confirmed]) {
         for told in confirmed {
-            let here = self.known.values().filter(|known| known.channel == told.channel);
-            if !here.into_iter().any(|known| known.orders.contains(&told.order)) {
+            let here = self.known.iter().filter(|(_, known)| known.channel == told.channel);
+            let made = |campaign: CampaignId, line: i64| {
+                self.claims.get(&(campaign, line)) == Some(&told.interaction)
+            };
+            let is_kept = |(campaign, known): (&CampaignId, &Known)| match known.sided {
+                true => known.orders.iter().any(|line| made(*campaign, *line)),
+                false => known.orders.contains(&told.order),
+            };
+            if !here.into_iter().any(is_kept) {
                 let Confirmed { channel, interaction, order } = told;
                 let whose = format!("{interaction} in #{channel}");
                 self.ledger.wrong(format!("order {order}, confirmed to {whose}, is not kept"));

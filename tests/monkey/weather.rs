@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use playground::{ChannelId, Fault, FaultKind, GatewayDrop, permission};
 use rand::RngExt as _;
@@ -41,13 +41,22 @@ impl Weather {
         Self { house, ledger, rng, ends, ended: 0, gone, touched }
     }
 
-    /// Makes trouble until so many actions are done, then ends all of it.
+    /// Makes trouble until so many actions are done and the process was ended as often as it should
+    /// be by then, which lets everything go on. Then it ends all trouble.
     pub(crate) async fn until(mut self, actions: u64) -> Self {
+        let ends = |ends: &VecDeque<u64>| ends.front().is_some_and(|at| *at <= actions);
+        let has_ends = ends(&self.ends);
+        if has_ends {
+            self.ledger.troubled(true);
+        }
         while self.ledger.goes_on(actions) {
             let done = self.ledger.actions();
             if self.ends.front().is_some_and(|at| *at <= done) {
                 self.ends.pop_front();
                 self.end().await;
+                if has_ends && !ends(&self.ends) {
+                    self.ledger.troubled(false);
+                }
             } else {
                 self.blow().await;
             }
@@ -76,9 +85,10 @@ impl Weather {
         self.ledger.judge_silences(&self.house).await;
         self.ledger.note(&format!("--- {name}"));
         let storm = self.ledger.storm();
+        let since = Instant::now();
         self.house.end(kindly).await;
         if !kindly {
-            self.ledger.killed();
+            self.ledger.killed(since);
         }
         self.house.start().await;
         self.ledger.calm(storm);
