@@ -195,3 +195,37 @@ async fn nobody_counts_what_the_other_side_does_in_secret() {
     }
     assert!(secret > 0, "something is ordered in secret");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_captain_is_rung_when_the_turn_passes_to_the_other_side() {
+    let mut club = Club::open().await;
+    let new = json!({ "name": "Sudan", "game": KHARTOUM });
+    club.tells("Alice", "campaign new", new, &["Sudan"]).await;
+    let captains = ["Chen", "Ben"];
+    for (who, side) in captains.into_iter().zip(["mahdists", "empire"]) {
+        club.told(who, "campaign join", json!({ "side": side })).await;
+    }
+    club.told("Alice", "campaign start", json!({})).await;
+    club.posted().await;
+    let captain = |side: kit::Side| captains[usize::from(side.0)];
+    // Whoever has done something just now is there.
+    club.pass(3_600).await;
+    let (first, _) = wished(&club, &Khartoum).await.expect("somebody is awaited");
+    for _ in 0..ORDERS_MAX {
+        let before = club.public().len();
+        let (side, answer) = wished(&club, &Khartoum).await.expect("the game goes on");
+        order(&club, captain(side), &answer).await;
+        club.pass(0).await;
+        club.posted().await;
+        let (next, _) = wished(&club, &Khartoum).await.expect("the game goes on");
+        let rung: Vec<_> =
+            club.public()[before..].iter().flat_map(|of| of.mentions.clone()).collect();
+        let called = club.officer(captain(next)).id();
+        if next != first {
+            assert_eq!(rung, [called], "{:#?}", club.transcript());
+            return club.stop().await;
+        }
+        assert_eq!(rung, [], "they have just given an order");
+    }
+    panic!("the turn never passes");
+}

@@ -54,6 +54,19 @@ async fn whoever_becomes_awaited_is_rung_once_and_whoever_is_there_is_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_awaited_again_is_rung_though_the_command_was_theirs_all_the_time() {
+    let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
+    let (alice, ben) = (club.officer("Alice").id(), club.officer("Ben").id());
+    club.play("pass 1h; posted").await;
+    let before = club.public().len();
+    club.play("Alice /my leave until:'20 hours' stand-in:@Ben; pass 19h").await;
+    assert_eq!(rung(&club, before).await, [[ben]], "he answers for her");
+    club.play("pass 1h").await;
+    assert_eq!(rung(&club, before).await, [[ben], [alice]], "her leave is over");
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn everybody_says_what_rings_for_them_and_sleeps_in_peace() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     let (ben, chen) = (club.officer("Ben").id(), club.officer("Chen").id());

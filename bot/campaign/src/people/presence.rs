@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use games::people::awaited::{awaited_first, called, must_run, nudge_after};
+use games::people::awaited::{awaited_first, called, called_anew, must_run, nudge_after};
 use model::campaign::audience::awaited;
 use model::{BadPresence, Purpose};
 use staff::absence::Away;
@@ -183,7 +183,10 @@ pub(crate) fn ring_whoever_is_called(context: &Context<'_>, decided: &mut Decide
     let after = of(row);
     // One that stands still after a fault and is laid aside cannot be asked who was awaited.
     let before = if after.is_empty() { BTreeSet::new() } else { of(context.row) };
-    changes.extend(after.difference(&before).map(|player| ring(row, *player, context.now)));
+    let (anew, over) = called_anew(context.row, row);
+    let over = over.into_iter().map(|player| Due::ring(row.id, player, context.now));
+    changes.extend(over.map(Change::DropOneDue));
+    changes.extend(anew.into_iter().map(|player| ring(row, player, context.now)));
     let is_other = (row.stage, row.roster.paused) != (context.row.stage, context.row.roster.paused)
         || before != after
         || asked(context.row) != asked(row);

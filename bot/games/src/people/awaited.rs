@@ -12,13 +12,42 @@ pub fn awaited_first(row: &CampaignRow) -> Option<PlayerId> {
     authority::awaited(game, &row.roster).first().copied()
 }
 
-/// Who has something to answer before everybody else, or has the command: whoever becomes one of
-/// them is rung.
+/// Who has something to answer before everybody else, or has the command.
 pub fn called(stage: Stage, game: Option<&Game>, roster: &Roster) -> BTreeSet<PlayerId> {
-    let Some(game) = game.filter(|_| stage == Stage::Running) else { return BTreeSet::new() };
+    let [mut called, commanders] = calls(stage, game, roster);
+    called.extend(commanders);
+    called
+}
+
+/// Who is to be rung when one state follows another, and who is not any longer. Whoever has something
+/// to answer before everybody else by now is, though they may have had the command all the time, and
+/// whoever has been given the command.
+pub fn called_anew(
+    before: &CampaignRow,
+    after: &CampaignRow,
+) -> (BTreeSet<PlayerId>, BTreeSet<PlayerId>) {
+    let of = |row: &CampaignRow| calls(row.stage, row.game.as_deref(), &row.roster);
+    let [awaited, commanders] = of(after);
+    if awaited.is_empty() && commanders.is_empty() {
+        // One that stands still after a fault cannot be asked who was awaited.
+        return Default::default();
+    }
+    let [awaited_before, commanders_before] = of(before);
+    let called = awaited.difference(&awaited_before);
+    let called = called.chain(commanders.difference(&commanders_before)).copied();
+    let called: BTreeSet<PlayerId> = called.collect();
+    let over = awaited_before.difference(&awaited).filter(|player| !called.contains(player));
+    let over = over.copied().collect();
+    (called, over)
+}
+
+/// Who has something to answer before everybody else, and who has the command.
+fn calls(stage: Stage, game: Option<&Game>, roster: &Roster) -> [BTreeSet<PlayerId>; 2] {
+    let Some(game) = game.filter(|_| stage == Stage::Running) else { return Default::default() };
     let awaited = authority::awaited_by_side(game, roster);
     let awaited = awaited.iter().filter_map(|side| side.first().copied());
-    awaited.chain(roster.staffs().filter_map(|staff| staff.commander)).collect()
+    let commanders = roster.staffs().filter_map(|staff| staff.commander);
+    [awaited.collect(), commanders.collect()]
 }
 
 pub fn must_run(roster: &Roster) -> Result<(), BadPresence> {
