@@ -47,6 +47,8 @@ pub(crate) struct Watch {
     known: BTreeMap<CampaignId, Known>,
     /// Which interaction made a line.
     claims: BTreeMap<(CampaignId, i64), u64>,
+    /// The numbers of orders that were told to those who had made them, and the channel of each.
+    numbers: BTreeSet<(u64, i64)>,
     /// What was sent between the looks before the last.
     before: Vec<Sent>,
     /// What the bot asked between the look before and the last.
@@ -81,9 +83,9 @@ fn foot(message: &Message) -> Option<&str> {
 impl Watch {
     pub(crate) fn new(house: &Arc<House>, ledger: &Arc<Ledger>) -> Self {
         let (house, ledger) = (Arc::clone(house), Arc::clone(ledger));
-        let (known, claims, before) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
-        let logged = vec![0; house.processes()];
-        Self { house, ledger, known, claims, before, asked: Vec::new(), logged }
+        let (known, claims, numbers) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
+        let (before, logged) = (Vec::new(), vec![0; house.processes()]);
+        Self { house, ledger, known, claims, numbers, before, asked: Vec::new(), logged }
     }
 
     /// Campaigns begun, and how many of them have ended.
@@ -275,18 +277,25 @@ impl Watch {
         }
     }
 
-    /// What people were told is done is in the log.
-    fn confirmations(&self, confirmed: &[Confirmed]) {
+    /// What people were told is done is in the log. A side has numbers of its own: there it is held by
+    /// the interaction that made a line. Whoever presses twice is told the same number twice.
+    fn confirmations(&mut self, confirmed: &[Confirmed]) {
+        let by_itself = |told: &&Confirmed| {
+            let of = |line: &(&(CampaignId, i64), &u64)| *line.1 == told.interaction;
+            let mut lines = self.claims.iter().filter(of).map(|(line, _)| line);
+            lines.any(|(campaign, line)| {
+                self.known.get(campaign).is_some_and(|known| known.orders.contains(line))
+            })
+        };
+        let made: Vec<_> = confirmed.iter().filter(by_itself).collect();
+        self.numbers.extend(made.into_iter().map(|told| (told.channel, told.order)));
         for told in confirmed {
-            let here = self.known.iter().filter(|(_, known)| known.channel == told.channel);
-            let made = |campaign: CampaignId, line: i64| {
-                self.claims.get(&(campaign, line)) == Some(&told.interaction)
-            };
-            let is_kept = |(campaign, known): (&CampaignId, &Known)| match known.sided {
-                true => known.orders.iter().any(|line| made(*campaign, *line)),
+            let mut here = self.known.values().filter(|known| known.channel == told.channel);
+            let is_kept = |known: &Known| match known.sided {
+                true => self.numbers.contains(&(told.channel, told.order)),
                 false => known.orders.contains(&told.order),
             };
-            if !here.into_iter().any(is_kept) {
+            if !here.any(is_kept) {
                 let Confirmed { channel, interaction, order } = told;
                 let whose = format!("{interaction} in #{channel}");
                 self.ledger.wrong(format!("order {order}, confirmed to {whose}, is not kept"));
