@@ -90,7 +90,7 @@ impl Ladder {
             held: None,
         };
         ladder.asked(now);
-        ladder.dues.push((now, Due::Ring { whom: COMMANDER, since: now }));
+        ladder.ring(COMMANDER, COMMANDER, now);
         ladder
     }
 
@@ -119,6 +119,13 @@ impl Ladder {
         let same = std::mem::discriminant(&due);
         self.dues.retain(|(_, of)| std::mem::discriminant(of) != same);
         self.dues.push((at, due));
+    }
+
+    /// Somebody is to be rung, and whoever was awaited before them not any more.
+    fn ring(&mut self, whom: usize, before: usize, now: i64) {
+        let of = |due: &Due, place: usize| matches!(due, Due::Ring { whom, .. } if *whom == place);
+        self.dues.retain(|(_, due)| !of(due, whom) && !of(due, before));
+        self.dues.push((now, Due::Ring { whom, since: now }));
     }
 
     /// Somebody is asked anew.
@@ -209,6 +216,7 @@ impl Ladder {
             Due::Back => {
                 self.away = false;
                 self.asked(now);
+                self.ring(self.commander, THIRD, now);
                 Some((Said::Back, Vec::new()))
             }
         }
@@ -264,6 +272,7 @@ impl Ladder {
 
     /// The chief of staff may act from now on, and has his time before anything is done for both.
     fn empowered(&mut self, now: i64, told: u32, rings: Option<usize>, goes_on: bool) -> Told {
+        let before = self.awaited();
         self.chief_acts = true;
         self.chief_since = now;
         if let Some(whom) = rings {
@@ -276,7 +285,7 @@ impl Ladder {
         if let Some((at, _)) = self.dues.iter().copied().find(|(_, due)| *due == Due::Default) {
             self.set(at.max(now + self.unit / 2), Due::Default);
         }
-        self.dues.push((now, Due::Ring { whom: self.chief(), since: now }));
+        self.ring(self.chief(), before, now);
         (Said::ChiefActs, rings.into_iter().collect())
     }
 
@@ -338,7 +347,7 @@ impl Ladder {
         self.seen[self.commander] = now;
         self.away = true;
         self.asked(now);
-        self.dues.push((now, Due::Ring { whom: THIRD, since: now }));
+        self.ring(THIRD, self.commander, now);
         self.dues.push((until, Due::Back));
     }
 
@@ -347,7 +356,7 @@ impl Ladder {
         self.seen[self.commander] = now;
         self.commander = CHIEF;
         self.asked(now);
-        self.dues.push((now, Due::Ring { whom: CHIEF, since: now }));
+        self.ring(CHIEF, COMMANDER, now);
     }
 
     /// The third nudges whoever is awaited: when that is rung for, if not now.
