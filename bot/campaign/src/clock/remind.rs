@@ -14,7 +14,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use games::orders::by_default;
-use games::people::awaited::called;
+use games::people::awaited::Called;
 use games::time::hours;
 use model::campaign::audience::awaited as sides_awaited;
 use model::person::{Look, Person, Rings};
@@ -303,7 +303,8 @@ pub(super) async fn ring_due(campaigns: &Campaigns, due: Due, now: i64) -> Resul
     let Some(snapshot) = under_way(campaigns, due, now).await? else { return Ok(()) };
     let (player, over) = (due.player(), Change::DropDueAsItWas(due));
     // A game that cannot be asked is found out by whoever next asks something of it.
-    let asked = || called(snapshot.stage, snapshot.game.as_deref(), &snapshot.roster);
+    let asked =
+        || Called::of(snapshot.stage, snapshot.game.as_deref(), &snapshot.roster).everybody();
     let called = catch_unwind(AssertUnwindSafe(asked)).unwrap_or_default();
     let Some((_, part)) = called.iter().zip(RING_PART..).find(|(of, _)| **of == player) else {
         return store.commit(vec![over]).await;

@@ -7,9 +7,7 @@
 //!
 //! Whether and when somebody wants to be rung is looked up only then.
 
-use std::collections::BTreeSet;
-
-use games::people::awaited::{awaited_first, called, called_anew, must_run, nudge_after};
+use games::people::awaited::{Called, awaited_first, must_run, nudge_after};
 use model::campaign::audience::awaited;
 use model::{BadPresence, Purpose};
 use staff::absence::Away;
@@ -179,16 +177,16 @@ pub(crate) fn ring_whoever_is_called(context: &Context<'_>, decided: &mut Decide
     if matches!(line.body, Body::Asked { .. }) {
         return;
     }
-    let of = |row: &CampaignRow| called(row.stage, row.game.as_deref(), &row.roster);
+    let of = |row: &CampaignRow| Called::of(row.stage, row.game.as_deref(), &row.roster);
     let after = of(row);
     // One that stands still after a fault and is laid aside cannot be asked who was awaited.
-    let before = if after.is_empty() { BTreeSet::new() } else { of(context.row) };
-    let (anew, over) = called_anew(context.row, row);
+    let before = if after == Called::default() { Called::default() } else { of(context.row) };
+    let (anew, over) = after.since(&before);
     let over = over.into_iter().map(|player| Due::ring(row.id, player, context.now));
     changes.extend(over.map(Change::DropOneDue));
     changes.extend(anew.into_iter().map(|player| ring(row, player, context.now)));
     let is_other = (row.stage, row.roster.paused) != (context.row.stage, context.row.roster.paused)
-        || before != after
+        || before.everybody() != after.everybody()
         || asked(context.row) != asked(row);
     if is_other && is_told(context, line, row) {
         // Before what is told of it: messages so far are about what was before.
@@ -231,6 +229,6 @@ fn ring(row: &CampaignRow, player: PlayerId, now: i64) -> Change {
 }
 
 pub(crate) fn all_rings(row: &CampaignRow) -> impl Iterator<Item = Change> {
-    let called = called(row.stage, row.game.as_deref(), &row.roster);
-    called.into_iter().map(|player| ring(row, player, row.awaited_since))
+    let called = Called::of(row.stage, row.game.as_deref(), &row.roster);
+    called.everybody().into_iter().map(|player| ring(row, player, row.awaited_since))
 }

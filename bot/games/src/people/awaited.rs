@@ -12,42 +12,37 @@ pub fn awaited_first(row: &CampaignRow) -> Option<PlayerId> {
     authority::awaited(game, &row.roster).first().copied()
 }
 
-/// Who has something to answer before everybody else, or has the command.
-pub fn called(stage: Stage, game: Option<&Game>, roster: &Roster) -> BTreeSet<PlayerId> {
-    let [mut called, commanders] = calls(stage, game, roster);
-    called.extend(commanders);
-    called
+/// Who is called to act.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Called {
+    /// Those who have something to answer before everybody else.
+    awaited: BTreeSet<PlayerId>,
+    commanders: BTreeSet<PlayerId>,
 }
 
-/// Who is to be rung when one state follows another, and who is not any longer. Whoever has something
-/// to answer before everybody else by now is, though they may have had the command all the time, and
-/// whoever has been given the command.
-pub fn called_anew(
-    before: &CampaignRow,
-    after: &CampaignRow,
-) -> (BTreeSet<PlayerId>, BTreeSet<PlayerId>) {
-    let of = |row: &CampaignRow| calls(row.stage, row.game.as_deref(), &row.roster);
-    let [awaited, commanders] = of(after);
-    if awaited.is_empty() && commanders.is_empty() {
-        // One that stands still after a fault cannot be asked who was awaited.
-        return Default::default();
+impl Called {
+    pub fn of(stage: Stage, game: Option<&Game>, roster: &Roster) -> Self {
+        let Some(game) = game.filter(|_| stage == Stage::Running) else { return Self::default() };
+        let awaited = authority::awaited_by_side(game, roster);
+        let awaited = awaited.iter().filter_map(|side| side.first().copied()).collect();
+        let commanders = roster.staffs().filter_map(|staff| staff.commander).collect();
+        Self { awaited, commanders }
     }
-    let [awaited_before, commanders_before] = of(before);
-    let called = awaited.difference(&awaited_before);
-    let called = called.chain(commanders.difference(&commanders_before)).copied();
-    let called: BTreeSet<PlayerId> = called.collect();
-    let over = awaited_before.difference(&awaited).filter(|player| !called.contains(player));
-    let over = over.copied().collect();
-    (called, over)
-}
 
-/// Who has something to answer before everybody else, and who has the command.
-fn calls(stage: Stage, game: Option<&Game>, roster: &Roster) -> [BTreeSet<PlayerId>; 2] {
-    let Some(game) = game.filter(|_| stage == Stage::Running) else { return Default::default() };
-    let awaited = authority::awaited_by_side(game, roster);
-    let awaited = awaited.iter().filter_map(|side| side.first().copied());
-    let commanders = roster.staffs().filter_map(|staff| staff.commander);
-    [awaited.collect(), commanders.collect()]
+    pub fn everybody(&self) -> BTreeSet<PlayerId> {
+        self.awaited.union(&self.commanders).copied().collect()
+    }
+
+    /// Who is to be rung when these follow others, and who is not any longer. Whoever is awaited by now
+    /// is, though they may have had the command all the time, and whoever has been given the command.
+    pub fn since(&self, before: &Self) -> (BTreeSet<PlayerId>, BTreeSet<PlayerId>) {
+        let awaited = self.awaited.difference(&before.awaited);
+        let commanders = self.commanders.difference(&before.commanders);
+        let anew: BTreeSet<PlayerId> = awaited.chain(commanders).copied().collect();
+        let over = before.awaited.difference(&self.awaited);
+        let over = over.filter(|player| !anew.contains(player)).copied().collect();
+        (anew, over)
+    }
 }
 
 pub fn must_run(roster: &Roster) -> Result<(), BadPresence> {

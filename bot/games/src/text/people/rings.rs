@@ -5,7 +5,7 @@ use model::message::{Post, Tone};
 use model::words::list;
 use staff::PlayerId;
 
-use crate::people::awaited::called;
+use crate::people::awaited::Called;
 use crate::text::people::members::name_of;
 use crate::text::people::presence::{acts_for, when};
 use crate::text::people::{votes, waiting};
@@ -14,7 +14,7 @@ use crate::text::people::{votes, waiting};
 /// is awaited.
 pub fn awaited(snapshot: &Snapshot, player: PlayerId, newest: bool) -> Post {
     let name = name_of(snapshot, player);
-    let all = called(snapshot.stage, snapshot.game.as_deref(), &snapshot.roster);
+    let all = Called::of(snapshot.stage, snapshot.game.as_deref(), &snapshot.roster).everybody();
     let body = match all.contains(&player) {
         true if newest => None,
         true => Some(format!("⏳ **{name}** was called here.")),
