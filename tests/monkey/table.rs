@@ -19,6 +19,8 @@ use super::ledger::Ledger;
 const REMEMBERED: usize = 300;
 /// Steps without an order after which somebody tidies up.
 const PATIENCE: u32 = 60;
+/// Time between two steps once all that was wanted is done.
+const SLOWLY: Duration = Duration::from_millis(400);
 
 /// How the names of channels begin in which is played.
 pub(crate) const PLAYED: &str = "war-";
@@ -91,6 +93,10 @@ impl Table {
     pub(crate) async fn until(mut self, actions: u64) -> Self {
         while self.ledger.goes_on(actions) {
             self.step().await;
+            // What is left is to see the trouble through.
+            if self.ledger.actions() >= actions {
+                tokio::time::sleep(SLOWLY).await;
+            }
         }
         self
     }

@@ -39,6 +39,11 @@ async fn the_wars_of_packs_are_begun_and_played_for_two_turns() {
         let base = pack.roles.base.name.clone();
         club.tells("Alice", "situation", json!({ "place": base }), &[&pack.roles.base.name]).await;
         club.tells("Alice", "map", json!({ "words": true }), &[&pack.islands[0].name]).await;
+        // A part of the map is kept while one looks at what has changed there.
+        let part = &pack.islands.last().expect("one").name;
+        let near = club.asked("Alice", "map", json!({ "area": part })).await;
+        let near = club.pick("Alice", &near, "turn").await;
+        holds(&near.words(), &[part, "!a fault of ours"]);
         club.tells("Alice", "hand", json!({ "words": true }), &["Ops"]).await;
         let told = club.transcript().join("\n");
         holds(&told, &[long, "!Lopez", "!Mud Bay", "!Gordon"]);

@@ -31,7 +31,7 @@ mod silent;
 
 /// Pairs of histories of each game and audience, unless `SIRDAR_WIRE` says how many; those are longer,
 /// too. So many are played in one club at most.
-const PAIRS: usize = 40;
+const PAIRS: usize = 20;
 /// Answers before the moment at which histories part, at most.
 const ANSWERS_MAX: usize = 160;
 /// Orders of a history, and presses for one of them, after which another is begun.

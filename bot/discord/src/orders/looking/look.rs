@@ -3,7 +3,7 @@
 //! as people name times, and shown on the map.
 
 use games::map::{MapRequest, Sight, Since};
-use games::named::Named;
+use games::named::{Named, untagged};
 use games::text::pictures::LOOK_CLOSER;
 use model::button::look::{CardsButton, Sort};
 use model::log::Body;
@@ -53,7 +53,9 @@ pub async fn show_map(here: Here<'_>, wanted: MapOptions) -> Outcome {
     let MapOptions { part, since, in_words } = wanted;
     let (play, roster) = (map_of(snapshot), snapshot.roster.clone());
     let parts = play.map_parts().all;
-    let known = parts.iter().find(|of| of.0 == part).or_else(|| parts.first());
+    // A button names a part without the tag of its pack.
+    let called = |of: &&(String, String)| untagged(&of.0) == untagged(&part);
+    let known = parts.iter().find(called).or_else(|| parts.first());
     let part = known.map_or_else(|| "all".to_owned(), |of| of.0.clone());
     let times = play.map_times();
     let menus = [
@@ -430,7 +432,7 @@ pub fn times_menu(snapshot: &Snapshot, own: Own, part: &str, shown: Option<Since
     };
     let now = Line::new("As it stands", NOW).chosen(shown.is_none());
     let lines = std::iter::once(now).chain(by_name(own).into_iter().map(line)).collect();
-    let id = ButtonId::Changed { campaign: snapshot.id, area: Word::of(part) };
+    let id = ButtonId::Changed { campaign: snapshot.id, area: Word::of(untagged(part)) };
     Row::menu(id, "What changed", lines)
 }
 
@@ -454,6 +456,22 @@ mod tests {
     use super::*;
 
     const OWN: Own = &[("flood", "the last flood")];
+
+    #[test]
+    fn whatever_a_button_names_can_stand_in_it() {
+        for play in games_testing::games() {
+            let setup = play.setup(None, None);
+            let parts = play.map_parts().all.into_iter().map(|of| untagged(&of.0).to_owned());
+            let options = games::text::people::options::items(&setup);
+            let options = options.iter().flat_map(|item| {
+                let values = item.offered().into_iter().map(|value| value.value.clone());
+                values.chain([item.key.to_string()]).collect::<Vec<_>>()
+            });
+            for name in parts.chain(options) {
+                assert!(name.parse::<Word>().is_ok(), "{name}");
+            }
+        }
+    }
 
     #[test]
     fn since_when_can_be_typed_as_people_say_it() {
