@@ -52,56 +52,84 @@ fn chance(ahead: f64) -> f64 {
 /// 0 to 1; nothing unless two levels have played.
 pub fn ratings<G>(trials: &[Trial<G>], won: impl Fn(&G) -> f64) -> Option<Ratings> {
     let matches: Vec<Match> = trials.iter().filter_map(|trial| of(trial, &won)).collect();
-    let mut strengths: BTreeMap<Level, f64> = BTreeMap::new();
-    for Match { levels: (first, second), .. } in &matches {
-        strengths.insert(*first, 0.0);
-        strengths.extend(second.map(|second| (second, 0.0)));
-    }
+    let played = matches.iter().flat_map(|of| [Some(of.levels.0), of.levels.1]).flatten();
+    let strengths: BTreeMap<Level, f64> = played.map(|level| (level, 0.0)).collect();
+    let (&weakest, true) = (strengths.keys().next()?, strengths.len() > 1) else { return None };
     let two_sides = matches.iter().any(|of| of.levels.1.is_some());
-    if strengths.len() < 2 {
-        return None;
-    }
-    let mut first = 0.0;
-    let ahead = |strengths: &BTreeMap<Level, f64>, first: f64, of: &Match| {
-        let second = of.levels.1.map_or(0.0, |level| strengths[&level]);
-        strengths[&of.levels.0] - second + first
-    };
-    // One after the other is moved by Newton's rule, by all its matches with others.
     let levels: Vec<Level> = strengths.keys().copied().collect();
-    let side = |level: Level, of: &Match| {
-        let plays = |by: Option<Level>| f64::from(u8::from(by == Some(level)));
-        plays(Some(of.levels.0)) - plays(of.levels.1)
-    };
-    let step = |strengths: &BTreeMap<Level, f64>, first: f64, side: &dyn Fn(&Match) -> f64| {
-        let (mut slope, mut curve) = (0.0, 0.0);
-        for of in &matches {
-            let (side, expected) = (side(of), chance(ahead(strengths, first, of)));
-            slope += side * (of.won - of.games * expected);
-            curve += side.abs() * of.games * expected * (1.0 - expected);
-        }
-        (slope, curve)
-    };
+    let mut fit = Fit { matches, strengths, first: 0.0 };
     for _ in 0..ROUNDS {
         for level in &levels {
-            let (slope, curve) = step(&strengths, first, &|of| side(*level, of));
-            if curve > 0.0 {
-                strengths.entry(*level).and_modify(|own| *own += (slope / curve).clamp(-1.0, 1.0));
-            }
+            fit.improve(Quantity::Level(*level));
         }
-        let (slope, curve) = step(&strengths, first, &|_| 1.0);
-        if two_sides && curve > 0.0 {
-            first += (slope / curve).clamp(-1.0, 1.0);
+        if two_sides {
+            fit.improve(Quantity::First);
         }
     }
     let points = TENFOLD / std::f64::consts::LN_10;
-    let least = strengths[&levels[0]];
-    let rating = |level: &Level| {
-        let (_, curve) = step(&strengths, first, &|of| side(*level, of));
-        let elo = points * (strengths[level] - least);
-        Rating { level: *level, elo, error: points / curve.max(f64::MIN_POSITIVE).sqrt() }
+    let rating = |level: Level| {
+        let (_, curve) = fit.likelier(Quantity::Level(level));
+        let elo = points * (fit.strengths[&level] - fit.strengths[&weakest]);
+        Rating { level, elo, error: points / curve.max(f64::MIN_POSITIVE).sqrt() }
     };
-    let levels = levels.iter().map(rating).collect();
-    Some(Ratings { levels, first: two_sides.then_some(points * first) })
+    let levels = levels.into_iter().map(rating).collect();
+    Some(Ratings { levels, first: two_sides.then_some(points * fit.first) })
+}
+
+/// What is found, in natural logarithms of odds.
+#[derive(Clone, Copy)]
+enum Quantity {
+    /// How strong a level is.
+    Level(Level),
+    /// How far the side that is named first is ahead among equals.
+    First,
+}
+
+/// How well so strong levels agree with what they have won.
+struct Fit {
+    matches: Vec<Match>,
+    strengths: BTreeMap<Level, f64>,
+    first: f64,
+}
+
+impl Fit {
+    fn ahead(&self, of: &Match) -> f64 {
+        let second = of.levels.1.map_or(0.0, |level| self.strengths[&level]);
+        self.strengths[&of.levels.0] - second + self.first
+    }
+
+    /// How much likelier a little more of something makes the results, and how fast that falls off.
+    fn likelier(&self, more: Quantity) -> (f64, f64) {
+        let (mut slope, mut curve) = (0.0, 0.0);
+        for of in &self.matches {
+            let (helps, expected) = (of.helps(more), chance(self.ahead(of)));
+            slope += helps * (of.won - of.games * expected);
+            curve += helps.abs() * of.games * expected * (1.0 - expected);
+        }
+        (slope, curve)
+    }
+
+    /// Brings one quantity nearer to where the results are the likeliest, by Newton's rule.
+    fn improve(&mut self, of: Quantity) {
+        let (slope, curve) = self.likelier(of);
+        if curve <= 0.0 {
+            return;
+        }
+        let more = (slope / curve).clamp(-1.0, 1.0);
+        match of {
+            Quantity::Level(level) => *self.strengths.entry(level).or_default() += more,
+            Quantity::First => self.first += more,
+        }
+    }
+}
+
+impl Match {
+    /// Whom more of something helps: the first 1, the second -1, nobody or both 0.
+    fn helps(&self, more: Quantity) -> f64 {
+        let Quantity::Level(level) = more else { return 1.0 };
+        let plays = |by: Option<Level>| f64::from(u8::from(by == Some(level)));
+        plays(Some(self.levels.0)) - plays(self.levels.1)
+    }
 }
 
 fn of<G>(trial: &Trial<G>, won: impl Fn(&G) -> f64) -> Option<Match> {

@@ -22,7 +22,7 @@ use san_juans::{Campaign, Choice, View, War as _};
 pub use search::Level;
 
 /// Answers in trials for one answer of *normal* and *hard*, and tries of each before any is given up.
-const EFFORTS: [(u32, u32); 2] = [(4_000, 24), (20_000, 100)];
+const EFFORTS: [(u32, u32); 2] = [(2_000, 24), (20_000, 100)];
 
 #[derive(Debug)]
 pub struct Player {
