@@ -11,7 +11,7 @@ use san_juans::{Control, PlaceId, View};
 use crate::Atlas;
 use crate::chart::{Chart, Ground, bounds};
 use crate::map::Window;
-use crate::overlay::encloses;
+use crate::overlay::{crossings, is_inside};
 
 /// The cells in which it is known which island is where.
 const CELL: f32 = 8.0;
@@ -55,25 +55,35 @@ impl Regions {
             Ground::Nearest => Some(many),
             Ground::Nobody => None,
         };
-        let shores: Vec<_> = chart
-            .shores
-            .iter()
-            .filter_map(|shore| {
-                Some((index(shore.ground)?, shore, bounds(shore.line.iter().copied())))
-            })
-            .collect();
-        let island = |i: usize| {
-            let at = Point::new((i % wide) as f32 * CELL, (i / wide) as f32 * CELL);
-            // A cell on the coast is of the island it has any part of.
-            let around = [(0.5, 0.5), (-0.2, -0.2), (1.2, -0.2), (-0.2, 1.2), (1.2, 1.2)];
-            let around = around.map(|(x, y)| at.by(x * CELL, y * CELL));
-            let on = |at: &Point| {
-                let mut found = shores.iter();
-                found.find(|(_, shore, rect)| rect.has(*at) && encloses(&shore.line, *at))
+        let shores = chart.shores.iter().filter_map(|shore| {
+            Some((index(shore.ground)?, &shore.line, bounds(shore.line.iter().copied())))
+        });
+        let shores: Vec<(usize, &Vec<Point>, Rect)> = shores.collect();
+        // A cell on the coast is of the island it has any part of.
+        let around = [(0.5, 0.5), (-0.2, -0.2), (1.2, -0.2), (-0.2, 1.2), (1.2, 1.2)];
+        let row = |down: usize| {
+            let corner = Point::new(0.0, down as f32 * CELL);
+            // What a line across meets serves all cells on it.
+            let lines = around.map(|(_, y)| {
+                let down = corner.by(0.0, y * CELL).y;
+                let meets = |(island, line, rect): &(usize, &Vec<Point>, Rect)| {
+                    (*island, *rect, crossings(line, down).collect::<Vec<_>>())
+                };
+                shores.iter().map(meets).filter(|(.., met)| !met.is_empty()).collect::<Vec<_>>()
+            });
+            let island = |across: usize| {
+                let corner = Point::new(across as f32 * CELL, corner.y);
+                around.iter().zip(&lines).find_map(|((x, y), line)| {
+                    let at = corner.by(x * CELL, y * CELL);
+                    let on = |(_, rect, met): &&(usize, Rect, Vec<f32>)| {
+                        rect.has(at) && is_inside(met.iter().copied(), at.x)
+                    };
+                    line.iter().find(on).map(|(island, ..)| *island)
+                })
             };
-            around.iter().find_map(on).map(|(island, ..)| *island)
+            (0..wide).map(island).collect::<Vec<_>>()
         };
-        let islands = (0..wide * high).map(island).collect();
+        let islands = (0..high).flat_map(row).collect();
         let spot = |place: PlaceId| (place, chart.spot(place).at);
         let places = chart.pack.islands.iter();
         let places = places.map(|island| island.places.iter().map(|of| spot(*of)).collect());
@@ -149,11 +159,11 @@ pub(crate) fn stencil(atlas: &Atlas, window: &Window, pixels: &Pixmap) -> Stenci
         let row = &pixels[number * width..][..width];
         let (right, down) = (sway(y), cell(y));
         let class = |[red, green, blue, _]: &[u8; 4], (x, sways): (f32, f32)| {
+            let island = regions.island(cell(x), down)?;
             let seen = packed([*red, *green, *blue]);
             let tint = plain.iter().position(|plain| *plain == seen)?;
             let (at, sway) = (Point::new(x, y), Point::new(right, sways));
-            let place = regions.nearest(regions.island(cell(x), down)?, at, sway);
-            let place = place.filter(|_| open.has(at))?;
+            let place = regions.nearest(island, at, sway).filter(|_| open.has(at))?;
             let lines = ways.iter().zip(0..).map(|(way, bit)| usize::from(lined(at, *way)) << bit);
             Some(class(place, tint, lines.sum()))
         };

@@ -16,7 +16,7 @@ use crate::describe::{list, place_name, plain, ship, short, strength, whereabout
 
 pub(crate) use layout::Layout;
 pub(crate) use signs::{KEY, Note, key};
-pub(crate) use ways::{Seaways, encloses};
+pub(crate) use ways::{Seaways, crossings, encloses, is_inside};
 
 const DIE_MAX: i8 = 6;
 /// The longest title of a part of the map, in letters.

@@ -249,12 +249,20 @@ fn middle(x: i32, y: i32) -> Point {
     Point::new((x as f32 + 0.5) * CELL, (y as f32 + 0.5) * CELL)
 }
 
+/// How far right a line is wherever it crosses one so far down.
+pub(crate) fn crossings(line: &[Point], down: f32) -> impl Iterator<Item = f32> {
+    let pairs = line.windows(2).map(|pair| (pair[0], pair[1]));
+    let crosses = move |(a, b): &(Point, Point)| (a.y > down) != (b.y > down);
+    pairs.filter(crosses).map(move |(a, b)| (b.x - a.x) * (down - a.y) / (b.y - a.y) + a.x)
+}
+
 pub(crate) fn encloses(line: &[Point], at: Point) -> bool {
-    let crosses = |pair: &[Point]| {
-        let (a, b) = (pair[0], pair[1]);
-        (a.y > at.y) != (b.y > at.y) && at.x < (b.x - a.x) * (at.y - a.y) / (b.y - a.y) + a.x
-    };
-    line.windows(2).filter(|pair| crosses(pair)).count() % 2 == 1
+    is_inside(crossings(line, at.y), at.x)
+}
+
+/// Whether what crosses a line across at these places encloses another place on it.
+pub(crate) fn is_inside(crossings: impl Iterator<Item = f32>, right: f32) -> bool {
+    crossings.filter(|crossing| right < *crossing).count() % 2 == 1
 }
 
 #[cfg(test)]
