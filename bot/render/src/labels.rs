@@ -63,9 +63,35 @@ pub struct Field {
 #[derive(Debug, Clone, Copy)]
 struct Position {
     rect: Rect,
-    cost: f32,
+    /// What it costs to stand so far away and aside.
+    away: f32,
     /// The line that leads to what it belongs to, if it needs one.
     leader: Option<(Point, Point)>,
+    /// What it costs with what it hides, once that is known.
+    cost: Option<f32>,
+}
+
+/// Where a name could stand.
+struct Positions {
+    all: Vec<Position>,
+    /// What stands near, with what hiding a unit of it costs; and which of that are men.
+    solid: Vec<(Rect, f32)>,
+    men: Vec<Rect>,
+}
+
+impl Positions {
+    /// What a position costs for itself, for what it hides and for the men its line runs over.
+    fn cost(&mut self, index: usize) -> f32 {
+        let Self { all, solid, men } = self;
+        let place = &mut all[index];
+        *place.cost.get_or_insert_with(|| {
+            let close = place.rect.grown(APART);
+            let hidden: f32 = solid.iter().map(|(solid, cost)| close.overlap(solid) * cost).sum();
+            let over = |line| men.iter().filter(|man| man.crossed(line)).count();
+            let over = place.leader.map_or(0, over);
+            place.away + hidden + OVER_MEN * over as f32
+        })
+    }
 }
 
 /// Between two parts of a line.
@@ -83,7 +109,7 @@ impl<B: Inline> Label<B> {
         self.lines.iter().map(size).collect()
     }
 
-    fn positions(&self, solid: &[(Rect, f32)], field: &Field) -> Vec<Position> {
+    fn positions(&self, solid: &[(Rect, f32)], field: &Field) -> Positions {
         let sizes = self.sizes();
         let width = sizes.iter().map(|(width, _)| *width).fold(0.0, f32::max);
         let height: f32 = sizes.iter().map(|(_, height)| height).sum();
@@ -97,7 +123,7 @@ impl<B: Inline> Label<B> {
         if self.near == 0.0 {
             let rect = Rect::around(self.of, width, height);
             if field.open.holds(&rect) {
-                found.push(weighed(&solid, &men, Position { rect, cost: 0.0, leader: None }));
+                found.push(Position { rect, away: 0.0, leader: None, cost: None });
             }
         }
         for distance in DISTANCES {
@@ -118,13 +144,13 @@ impl<B: Inline> Label<B> {
                     if field.open.holds(&rect) {
                         let leads = if self.near == 0.0 { UPON } else { field.leads };
                         let leader = (distance > leads).then(|| self.leader(&sizes, &rect));
-                        let cost = AWAY * distance + ASIDE * aside;
-                        found.push(weighed(&solid, &men, Position { rect, cost, leader }));
+                        let away = AWAY * distance + ASIDE * aside;
+                        found.push(Position { rect, away, leader, cost: None });
                     }
                 }
             }
         }
-        found
+        Positions { all: found, solid, men }
     }
 
     /// The line that leads to what it belongs to, from the nearest of its words.
@@ -168,22 +194,34 @@ fn lines_in(sizes: &[(f32, f32)], rect: &Rect) -> impl Iterator<Item = Rect> {
     })
 }
 
-/// A place that costs more for what it hides and for the men its line runs over.
-fn weighed(solid: &[(Rect, f32)], men: &[Rect], place: Position) -> Position {
-    let close = place.rect.grown(APART);
-    let hidden: f32 = solid.iter().map(|(solid, cost)| close.overlap(solid) * cost).sum();
-    let over = |line| men.iter().filter(|man| man.crossed(line)).count();
-    let over = place.leader.map_or(0, over);
-    Position { cost: place.cost + hidden + OVER_MEN * over as f32, ..place }
-}
-
 fn height<B: Inline>(line: &[B]) -> f32 {
     (ABOVE + BELOW) * line.iter().map(B::size).fold(0.0, f32::max) + 1.0
 }
 
+/// The first of the cheapest. Nothing costs less than what is known of it beforehand, and most costs
+/// more than the best by that alone: what else it costs is not worked out then.
+pub fn cheapest<T>(
+    all: impl IntoIterator<Item = T>,
+    least: impl Fn(&T) -> f32,
+    mut cost: impl FnMut(&T) -> f32,
+) -> Option<T> {
+    let mut best: Option<(T, f32)> = None;
+    for one in all {
+        let is_dearer = |cost: f32| best.as_ref().is_some_and(|(_, least)| cost >= *least);
+        if is_dearer(least(&one)) {
+            continue;
+        }
+        let cost = cost(&one);
+        if !is_dearer(cost) {
+            best = Some((one, cost));
+        }
+    }
+    best.map(|(one, _)| one)
+}
+
 /// Finds a place for every name and writes them; those that matter most come first.
 pub fn write<P, B: Inline>(sheet: &mut Sheet<P>, labels: &[Label<B>], field: &Field) {
-    let positions: Vec<Vec<Position>> =
+    let mut positions: Vec<Positions> =
         labels.iter().map(|label| label.positions(&sheet.solid, field)).collect();
     let mut chosen: Vec<Option<usize>> = vec![None; labels.len()];
     // The first time in turn; then everybody looks again, knowing where the others stand.
@@ -193,7 +231,7 @@ pub fn write<P, B: Inline>(sheet: &mut Sheet<P>, labels: &[Label<B>], field: &Fi
             let mut lines: Vec<(Point, Point)> = Vec::new();
             for other in (0..labels.len()).filter(|other| *other != own) {
                 let Some(index) = chosen[other] else { continue };
-                let position = &positions[other][index];
+                let position = &positions[other].all[index];
                 taken.push(position.rect.grown(APART));
                 lines.extend(position.leader);
             }
@@ -205,22 +243,22 @@ pub fn write<P, B: Inline>(sheet: &mut Sheet<P>, labels: &[Label<B>], field: &Fi
                 let across = |line| taken.iter().filter(|rect| rect.crossed(line)).count();
                 under + position.leader.map_or(0, across)
             };
-            let cost = |position: &Position| {
-                position.cost + hidden(position) * NAME + CROSSED * crossed(position) as f32
+            let own_positions = &mut positions[own];
+            let known = |position: &Position| position.cost.unwrap_or(position.away);
+            let least: Vec<f32> = own_positions.all.iter().map(known).collect();
+            let cost = |index: &usize| {
+                let position = own_positions.all[*index];
+                let crossed = CROSSED * crossed(&position) as f32;
+                own_positions.cost(*index) + hidden(&position) * NAME + crossed
             };
-            let best = positions[own]
-                .iter()
-                .map(cost)
-                .enumerate()
-                .min_by(|a, b| a.1.total_cmp(&b.1))
-                .map(|(index, _)| index);
+            let best = cheapest(0..least.len(), |index| least[*index], cost);
             chosen[own] = best.filter(|best| {
-                let position = &positions[own][*best];
+                let position = &positions[own].all[*best];
                 !labels[own].spare || (hidden(position) == 0.0 && crossed(position) == 0)
             });
         }
     }
-    for ((label, positions), chosen) in labels.iter().zip(&positions).zip(chosen) {
+    for ((label, positions), chosen) in labels.iter().zip(&mut positions).zip(chosen) {
         let free = |position: &Position| {
             sheet.boxes.iter().all(|(_, taken)| {
                 position.rect.overlap(taken) <= TOUCHES
@@ -228,9 +266,12 @@ pub fn write<P, B: Inline>(sheet: &mut Sheet<P>, labels: &[Label<B>], field: &Fi
             }) && sheet.leaders.iter().all(|(_, line)| !position.rect.crossed(*line))
         };
         // Where all three rounds ended in a quarrel, whoever comes later gives way.
-        let position = chosen.map(|index| positions[index]).filter(free).or_else(|| {
-            let open = positions.iter().filter(|position| !label.spare && free(position));
-            open.min_by(|a, b| a.cost.total_cmp(&b.cost)).copied()
+        let position = chosen.map(|index| positions.all[index]).filter(free).or_else(|| {
+            let open = (0..positions.all.len()).filter(|_| !label.spare);
+            let open = open.filter(|index| free(&positions.all[*index])).collect::<Vec<_>>();
+            let costs = open.into_iter().map(|index| (index, positions.cost(index)));
+            let best = costs.min_by(|a, b| a.1.total_cmp(&b.1));
+            best.map(|(index, _)| positions.all[index])
         });
         let Some(position) = position else {
             sheet.left_out += usize::from(!label.spare);
@@ -241,5 +282,26 @@ pub fn write<P, B: Inline>(sheet: &mut Sheet<P>, labels: &[Label<B>], field: &Fi
         let what = label.words();
         sheet.leaders.extend(position.leader.map(|line| (what.clone(), line)));
         sheet.boxes.push((what, position.rect));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_the_cheapest_is_found_without_a_look_at_what_is_dearer() {
+        let all = [(5.0, 9.0), (1.0, 4.0), (2.0, 3.0), (3.0, 3.0), (0.0, 3.0)];
+        let mut looked_at = Vec::new();
+        let best = cheapest(
+            0..all.len(),
+            |one| all[*one].0,
+            |one| {
+                looked_at.push(*one);
+                all[*one].1
+            },
+        );
+        assert_eq!((best, looked_at), (Some(2), vec![0, 1, 2, 4]));
+        assert_eq!(cheapest([0.0; 0], |one| *one, |one| *one), None);
     }
 }

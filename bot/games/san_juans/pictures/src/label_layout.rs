@@ -2,6 +2,7 @@
 //! all others, whose letters are larger and whose edges cut, every name looks for its own side of
 //! its mark.
 
+use render::labels::cheapest;
 use render::prelude::*;
 use san_juans::{Place, PlaceKind};
 
@@ -67,12 +68,12 @@ pub(crate) fn lay_out(chart: &Chart, window: &Window) -> Names {
                 .filter(|other| *other != own)
                 .map(|other| positions[other][chosen[other]].name.rect.grown(3.0))
                 .collect();
-            let cost = |position: &Position| {
+            let cost = |(_, position): &(usize, &Position)| {
                 let rect = &position.name.rect;
                 position.cost + taken.iter().map(|other| rect.overlap(other)).sum::<f32>() * NAME
             };
-            let options = positions[own].iter().map(cost).enumerate();
-            let best = options.min_by(|a, b| a.1.total_cmp(&b.1));
+            let options = positions[own].iter().enumerate();
+            let best = cheapest(options, |(_, position)| position.cost, cost);
             chosen[own] = best.map_or(0, |(index, _)| index);
         }
     }

@@ -2,6 +2,7 @@
 
 use khartoum::{Faction, SpaceId, Terrain, View, data};
 use render::boards::places;
+use render::labels::cheapest;
 use render::prelude::*;
 
 use super::plates::Plate;
@@ -156,7 +157,7 @@ fn placed(wanted: &[Wanted], field: &Field) -> Vec<Rect> {
             let cost = |(own, rect): &(f32, Rect)| {
                 own + others.iter().map(|other| clash(rect.overlap(other))).sum::<f32>()
             };
-            let best = lone[*i].iter().min_by(|a, b| cost(a).total_cmp(&cost(b)));
+            let best = cheapest(&lone[*i], |(own, _)| *own, |of| cost(of));
             places[*i] = best.map(|(_, rect)| *rect);
         }
         if places == before {
