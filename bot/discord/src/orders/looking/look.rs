@@ -464,7 +464,7 @@ mod tests {
             let parts = play.map_parts().all.into_iter().map(|of| untagged(&of.0).to_owned());
             let options = games::text::people::options::items(&setup);
             let options = options.iter().flat_map(|item| {
-                let values = item.offered().into_iter().map(|value| value.value.clone());
+                let values = item.offered().into_iter().map(|value| value.value);
                 values.chain([item.key.to_string()]).collect::<Vec<_>>()
             });
             for name in parts.chain(options) {
