@@ -116,18 +116,15 @@ fn nearest(colours: &[[u8; 3]]) -> Vec<u8> {
 fn narrow(colours: &[[u8; 3]], tried: &[u8], (at, bits): ([usize; 3], u32), table: &mut [u8]) {
     let half = 1_u8 << (7 - bits);
     let middle = at.map(|number| ((number << (8 - bits)) as u8) | half);
-    let far = |index: &u8| (distance(colours[usize::from(*index)], middle), *index);
+    let far = |index: u8| distance(colours[usize::from(index)], middle);
+    let Some(best) = tried.iter().copied().min_by_key(|index| far(*index)) else { return };
     if bits == BITS {
-        let best = tried.iter().map(far).min_by_key(|(far, _)| *far);
-        table[at[0] << (2 * BITS) | at[1] << BITS | at[2]] = best.map_or(0, |(_, index)| index);
+        table[at[0] << (2 * BITS) | at[1] << BITS | at[2]] = best;
         return;
     }
-    let far: Vec<(u32, u8)> = tried.iter().map(far).collect();
-    let Some((best, _)) = far.iter().min() else { return };
     let widest = 2.0 * f64::from(distance([0; 3], [half; 3])).sqrt();
-    let most = (f64::from(*best).sqrt() + widest + 2.0).powi(2) as u32 + 1;
-    let near = far.into_iter().filter(|(far, _)| *far <= most).map(|(_, index)| index);
-    let near: Vec<u8> = near.collect();
+    let most = (f64::from(far(best)).sqrt() + widest + 2.0).powi(2) as u32 + 1;
+    let near: Vec<u8> = tried.iter().copied().filter(|index| far(*index) <= most).collect();
     for part in 0..8 {
         let halved = [at[0] << 1 | part >> 2, at[1] << 1 | part >> 1 & 1, at[2] << 1 | part & 1];
         narrow(colours, &near, (halved, bits + 1), table);
