@@ -12,7 +12,6 @@ const DIRECTIONS: i32 = 16;
 const DISTANCES: [f32; 9] = [0.0, 8.0, 20.0, 36.0, 58.0, 88.0, 126.0, 172.0, 230.0];
 /// So far beside its middle, in parts of its width, a name is held by its end.
 const END: f32 = 0.32;
-/// Beyond this a line leads from a name to what it belongs to.
 /// Beyond this a line leads from a name to what it may stand upon, which is large.
 const UPON: f32 = 60.0;
 /// What a line across a name costs, and across men, man by man.
