@@ -213,20 +213,20 @@ impl Field {
     fn sweep(&mut self, y: usize, near: usize, next: usize, w: usize) {
         let wide = self.wide;
         let row = |y: usize| y * wide..(y + 1) * wide;
-        let mut own = self.far[row(y)][EDGE..EDGE + w].to_vec();
+        let mut copy = self.far[row(y)][EDGE..EDGE + w].to_vec();
         let (near, next) = (&self.far[row(near)], &self.far[row(next)]);
         let (west2, west, here) = (&near[..w], &near[1..=w], &near[2..w + 2]);
         let (east, east2) = (&near[3..w + 3], &near[4..w + 4]);
         let (far_west, far_east) = (&next[1..=w], &next[3..w + 3]);
-        // All are as long, which is said once instead of at each pixel.
-        let own_row = &mut own[..w];
+        // It is as long as the others: the compiler knows it from this, and takes several pixels at once.
+        let own = &mut copy[..w];
         for x in 0..w {
             let straight = here[x].saturating_add(PART as u16);
             let aslant = west[x].min(east[x]).saturating_add(DIAGONAL);
             let knight = west2[x].min(east2[x]).min(far_west[x]).min(far_east[x]);
-            own_row[x] = own_row[x].min(straight).min(aslant).min(knight.saturating_add(KNIGHT));
+            own[x] = own[x].min(straight).min(aslant).min(knight.saturating_add(KNIGHT));
         }
-        self.far[row(y)][EDGE..EDGE + w].copy_from_slice(&own);
+        self.far[row(y)][EDGE..EDGE + w].copy_from_slice(own);
     }
 
     fn row(&self, y: usize, x: usize, width: usize) -> &[u16] {
