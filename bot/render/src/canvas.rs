@@ -178,6 +178,11 @@ struct Run {
 }
 
 impl Stencil {
+    /// Bytes of its classes.
+    pub(crate) fn size(&self) -> usize {
+        self.runs.iter().map(|run| size_of_val(&run.classes[..])).sum()
+    }
+
     /// Adds a pixel, after all that stand before it: pixels are counted row by row.
     pub fn push(&mut self, at: usize, class: u16) {
         match self.runs.last_mut() {

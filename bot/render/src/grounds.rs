@@ -18,8 +18,14 @@ use crate::palette::Palette;
 use crate::prelude::*;
 use crate::renderer::join;
 
-/// Pixels of grounds kept, five bytes each: a whole map and the islands beside it.
+/// The bytes of a pixel of a ground that is open: its colour, and its place in the palette.
+const PIXEL: usize = 5;
+
+/// Pixels of open grounds that may be kept: a whole map and the islands beside it. What is packed counts
+/// by its bytes.
 pub(crate) const KEPT_MAX: usize = 3_400_000;
+/// The same while nothing is drawn: ten maps or more, packed.
+pub(crate) const RESTING_MAX: usize = 1_000_000;
 
 #[derive(Debug, PartialEq)]
 pub(crate) struct Ground {
@@ -136,6 +142,11 @@ impl Packed {
         Some(Self { kind, frame, lettering, pixels: packed, stencil })
     }
 
+    /// As many pixels of a ground that is open take the same room.
+    fn size(&self) -> usize {
+        (self.pixels.len() + self.stencil.size()) / PIXEL
+    }
+
     fn open(self, palette: &Palette) -> Option<Ground> {
         let Self { kind, frame, lettering, pixels, stencil } = self;
         let mut data = Vec::with_capacity(4 * size(&frame));
@@ -162,13 +173,52 @@ impl Kept {
         }
     }
 
+    fn can_be_packed(&self) -> bool {
+        matches!(self, Self::Open(ground) if Arc::strong_count(ground) == 1)
+    }
+
+    /// The same packed; as it is if somebody uses it, and nothing if it cannot be packed.
+    fn packed(self) -> Option<Self> {
+        match self {
+            Self::Open(ground) => match Arc::try_unwrap(ground) {
+                Ok(ground) => Packed::of(ground).map(|packed| Self::Packed(Box::new(packed))),
+                Err(used) => Some(Self::Open(used)),
+            },
+            packed => Some(packed),
+        }
+    }
+
+    /// As many pixels of a ground that is open take the same room.
     fn size(&self) -> usize {
-        size(self.name().1)
+        match self {
+            Self::Open(ground) => size(&ground.frame),
+            Self::Packed(packed) => packed.size(),
+        }
     }
 }
 
 fn size(frame: &Frame) -> usize {
     frame.width as usize * frame.height as usize
+}
+
+/// All the room they take, in pixels of open grounds.
+fn taken(kept: &[Kept]) -> usize {
+    kept.iter().map(Kept::size).sum()
+}
+
+/// Makes room for one of a size beside the others, all of which may take as much as so many pixels: packs
+/// those used longest ago, and forgets them where none is left to pack.
+fn make_room(kept: &mut Vec<Kept>, frame: &Frame, most: usize) {
+    while taken(kept) + size(frame) > most && !kept.is_empty() {
+        match kept.iter().position(Kept::can_be_packed) {
+            Some(at) => {
+                if let Some(packed) = kept.remove(at).packed() {
+                    kept.insert(at, packed);
+                }
+            }
+            None => drop(kept.remove(0)),
+        }
+    }
 }
 
 /// Those kept, the one that was used last behind.
@@ -180,54 +230,49 @@ impl Grounds {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One that is kept.
+    /// One that is kept, open beside the others, which may be so many pixels with it.
     pub(crate) fn known(
         &self,
-        kind: &str,
-        frame: &Frame,
+        (kind, frame): (&str, &Frame),
         palette: &Palette,
+        most: usize,
     ) -> Option<Arc<Ground>> {
         let mut kept = self.kept();
         let at = kept.iter().position(|of| of.name() == (kind, frame))?;
         let ground = match kept.remove(at) {
             Kept::Open(ground) => ground,
             // Whoever wants it too waits until it is open, which is less than to draw it.
-            Kept::Packed(packed) => Arc::new(packed.open(palette)?),
+            Kept::Packed(packed) => {
+                make_room(&mut kept, frame, most);
+                Arc::new(packed.open(palette)?)
+            }
         };
         kept.push(Kept::Open(Arc::clone(&ground)));
         Some(ground)
     }
 
-    /// Forgets those used longest ago until one of a size fits in beside the others, of which there may
-    /// be so many pixels.
+    /// Makes room for one of a size beside the others, as [`make_room`].
     pub(crate) fn make_room(&self, frame: &Frame, most: usize) {
-        let mut kept = self.kept();
-        let mut taken: usize = kept.iter().map(Kept::size).sum();
-        while taken + size(frame) > most && !kept.is_empty() {
-            taken -= kept.remove(0).size();
-        }
+        make_room(&mut self.kept(), frame, most);
     }
 
     pub(crate) fn keep(&self, ground: Arc<Ground>, most: usize) {
-        self.make_room(&ground.frame, most);
-        self.kept().push(Kept::Open(ground));
+        let mut kept = self.kept();
+        make_room(&mut kept, &ground.frame, most);
+        kept.push(Kept::Open(ground));
     }
 
-    /// Packs all that nobody uses.
-    pub(crate) fn pack(&self) {
+    /// Packs all that nobody uses, and forgets those used longest ago beyond so many pixels.
+    pub(crate) fn pack(&self, most: usize) {
         let all = std::mem::take(&mut *self.kept());
-        let pack = |kept: Kept| match kept {
-            Kept::Open(ground) => match Arc::try_unwrap(ground) {
-                Ok(ground) => Packed::of(ground).map(|packed| Kept::Packed(Box::new(packed))),
-                Err(used) => Some(Kept::Open(used)),
-            },
-            packed => Some(packed),
-        };
-        let mut packed: Vec<Kept> = all.into_iter().filter_map(pack).collect();
+        let mut packed: Vec<Kept> = all.into_iter().filter_map(Kept::packed).collect();
         let mut kept = self.kept();
         // What somebody has drawn meanwhile was used last.
         packed.retain(|of| kept.iter().all(|other| other.name() != of.name()));
         kept.splice(0..0, packed);
+        while taken(&kept) > most {
+            kept.remove(0);
+        }
     }
 
     pub(crate) fn clear(&self) {
@@ -260,14 +305,14 @@ mod tests {
         };
         let ground = || Ground::new(("kind", frame), pixels.clone(), stencil, &palette);
         grounds.keep(Arc::new(ground()), KEPT_MAX);
-        let used = grounds.known("kind", &frame, &palette).expect("it is kept");
-        grounds.pack();
+        let used = grounds.known(("kind", &frame), &palette, KEPT_MAX).expect("it is kept");
+        grounds.pack(RESTING_MAX);
         assert!(matches!(grounds.kept()[..], [Kept::Open(_)]), "somebody uses it");
         drop(used);
-        grounds.pack();
+        grounds.pack(RESTING_MAX);
         assert!(matches!(grounds.kept()[..], [Kept::Packed(_)]));
-        assert_eq!(grounds.known("another", &frame, &palette), None);
-        let opened = grounds.known("kind", &frame, &palette).expect("it is kept");
+        assert_eq!(grounds.known(("another", &frame), &palette, KEPT_MAX), None);
+        let opened = grounds.known(("kind", &frame), &palette, KEPT_MAX).expect("it is kept");
         assert!(*opened == ground());
         assert!(matches!(grounds.kept()[..], [Kept::Open(_)]));
     }

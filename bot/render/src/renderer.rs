@@ -316,7 +316,7 @@ impl Renderer {
         self.last.clear();
         self.parts.clear();
         self.strips.clear();
-        self.grounds.pack();
+        self.grounds.pack(grounds::RESTING_MAX * self.bots());
     }
 
     /// Writes pixels of the palette as a PNG: the last step of a picture, for measurements.
@@ -336,10 +336,10 @@ impl Renderer {
         painted: impl FnOnce() -> Result<Surface, RenderError>,
         stencil: impl FnOnce(&Pixmap) -> Stencil,
     ) -> Result<Arc<Ground>, RenderError> {
-        if let Some(ground) = self.grounds.known(kind, &frame, &self.palette) {
+        let most = grounds::KEPT_MAX * self.bots();
+        if let Some(ground) = self.grounds.known((kind, &frame), &self.palette, most) {
             return Ok(ground);
         }
-        let most = grounds::KEPT_MAX * self.bots();
         self.grounds.make_room(&frame, most);
         let ground = Ground::new((kind, frame), painted()?, stencil, &self.palette);
         let ground = Arc::new(ground);
@@ -453,25 +453,55 @@ fn known<T>(kept: &mut Vec<Arc<T>>, is: impl Fn(&T) -> bool) -> Option<Arc<T>> {
 
 #[cfg(test)]
 mod tests {
+    use crate::strokes::Scatter;
+
     use super::*;
+
+    /// Draws grounds of one width after the other; says which had not been kept.
+    fn painted(renderer: &Renderer, widths: &[u32], noise: bool) -> Vec<u32> {
+        let mut painted = Vec::new();
+        for width in widths {
+            let rect = Rect::new(0.0, 0.0, *width as f32, *width as f32 * 0.8);
+            let frame = Frame::whole(rect, 1.0);
+            let paint = || {
+                painted.push(*width);
+                let mut canvas = frame.canvas()?;
+                let mut scatter = Scatter::new(*width, 7);
+                let pixels = canvas.data_mut().iter_mut().filter(|_| noise);
+                pixels.for_each(|part| *part = scatter.between(0.0, 255.0) as u8);
+                Ok(canvas)
+            };
+            renderer.ground("nothing", frame, paint, |_| Stencil::default()).expect("a ground");
+        }
+        painted
+    }
 
     #[test]
     fn grounds_kept_are_bounded() {
-        let renderer = Renderer::new();
-        for (bots, fit) in [(1, 2), (2, 4)] {
+        let widths = [1500_u32, 1450, 1400, 1350];
+        for (bots, most) in [(1, grounds::KEPT_MAX), (2, 2 * grounds::KEPT_MAX)] {
+            let renderer = Renderer::new();
             renderer.keep_for(bots);
-            for width in [1500_u32, 1450, 1400, 1350] {
-                let rect = Rect::new(0.0, 0.0, width as f32, width as f32 * 0.8);
-                let frame = Frame::whole(rect, 1.0);
-                renderer
-                    .ground("nothing", frame, || frame.canvas(), |_| Stencil::default())
-                    .expect("a ground");
-            }
-            let sizes = renderer.grounds.sizes();
-            let size: usize = sizes.iter().sum();
-            assert!(size <= bots * grounds::KEPT_MAX, "{size} pixels");
-            assert_eq!(sizes.len(), fit);
+            let size = || renderer.grounds.sizes().iter().sum::<usize>();
+            assert_eq!(painted(&renderer, &widths, true), widths);
+            assert!(size() <= most && size() > most / 2, "{} pixels", size());
+            // What cannot be packed small is forgotten, that used longest ago first.
+            assert_eq!(painted(&renderer, &widths[..1], true).len(), usize::from(bots == 1));
+            renderer.rest();
+            assert!(size() <= bots * grounds::RESTING_MAX, "{} pixels", size());
         }
+    }
+
+    #[test]
+    fn grounds_are_packed_before_one_is_forgotten() {
+        let renderer = Renderer::new();
+        let widths = [1500_u32, 1450, 1400, 1350, 1300];
+        assert_eq!(painted(&renderer, &widths, false), widths);
+        assert_eq!(painted(&renderer, &widths, false), [0; 0]);
+        let size: usize = renderer.grounds.sizes().iter().sum();
+        assert!(size <= grounds::KEPT_MAX, "{size} pixels");
+        renderer.rest();
+        assert_eq!(painted(&renderer, &widths, false), [0; 0]);
     }
 
     #[test]
