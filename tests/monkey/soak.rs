@@ -22,9 +22,12 @@ const WINDOW: usize = 8;
 const PER_CENT: f64 = 5.0;
 /// From one look at a process that is to come to rest to the next, and how many there are at most.
 const LOOK: Duration = Duration::from_millis(500);
-const LOOKS: u32 = 40;
+const LOOKS: u32 = 120;
 /// Hundredths of a second that a process at rest uses between two looks.
 const AT_REST: u64 = 3;
+/// Looks in a row at a process at rest, until it has packed what it drew and let its thread that draws
+/// go (`discord::pictures`), and the allocator has given back what is free.
+const RESTED: u32 = 28;
 
 /// What a process holds. In its memory are the pages of its own program, as far as the system has
 /// room for them.
@@ -67,16 +70,17 @@ fn held(process: u32) -> Option<Held> {
     })
 }
 
-/// What a process holds when it does nothing: maps under way are drawn and gone again.
+/// What a process holds when it has done nothing for a while: what it keeps while it draws is gone again.
 async fn at_rest(process: u32) -> Held {
-    let mut before = held(process).expect("it runs");
+    let (mut before, mut rested) = (held(process).expect("it runs"), 0);
     for _ in 0..LOOKS {
         tokio::time::sleep(LOOK).await;
         let now = held(process).expect("it runs");
-        if now.used - before.used <= AT_REST {
-            return now;
-        }
+        rested = if now.used - before.used <= AT_REST { rested + 1 } else { 0 };
         before = now;
+        if rested == RESTED {
+            break;
+        }
     }
     before
 }

@@ -144,28 +144,33 @@ pub(crate) fn stencil(atlas: &Atlas, window: &Window, pixels: &Pixmap) -> Stenci
     let unit = window.rect.width / width as f32;
     let open = window.open();
     let plain: Vec<u32> = LAND_RAMP.tints.iter().map(|tint| packed(tint.rgb())).collect();
-    let across: Vec<(f32, f32)> = (0_u32..)
+    let ways = HOLDERS.map(|holder| painted(holder).map_or((0.0, 0.0), |(_, way)| way));
+    // Whose lines run through a point, of those whose lines run a certain way.
+    let lined = |at: Point, runs: fn((f32, f32)) -> bool| -> usize {
+        let through = |(right, down): (f32, f32)| {
+            runs((right, down)) && (at.x * right + at.y * down).rem_euclid(APART) < LINE
+        };
+        ways.iter().zip(0..).map(|(way, bit)| usize::from(through(*way)) << bit).sum()
+    };
+    let across: Vec<(f32, f32, usize)> = (0_u32..)
         .take(width)
         .map(|x| window.rect.x + (x as f32 + 0.5) * unit)
-        .map(|x| (x, sway(x)))
+        .map(|x| (x, sway(x), lined(Point::new(x, 0.0), |(_, down)| down == 0.0)))
         .collect();
-    let ways = HOLDERS.map(|holder| painted(holder).map_or((0.0, 0.0), |(_, way)| way));
-    let lined = |at: Point, (right, down): (f32, f32)| {
-        (at.x * right + at.y * down).rem_euclid(APART) < LINE
-    };
     let (pixels, _) = pixels.data().as_chunks::<4>();
     let row = |stencil: &mut Stencil, number: usize| {
         let y = window.rect.y + (number as f32 + 0.5) * unit;
         let row = &pixels[number * width..][..width];
         let (right, down) = (sway(y), cell(y));
-        let class = |[red, green, blue, _]: &[u8; 4], (x, sways): (f32, f32)| {
+        let level = lined(Point::new(0.0, y), |(right, down)| right == 0.0 && down != 0.0);
+        let class = |[red, green, blue, _]: &[u8; 4], (x, sways, upright): (f32, f32, usize)| {
             let island = regions.island(cell(x), down)?;
             let seen = packed([*red, *green, *blue]);
             let tint = plain.iter().position(|plain| *plain == seen)?;
             let (at, sway) = (Point::new(x, y), Point::new(right, sways));
             let place = regions.nearest(island, at, sway).filter(|_| open.has(at))?;
-            let lines = ways.iter().zip(0..).map(|(way, bit)| usize::from(lined(at, *way)) << bit);
-            Some(class(place, tint, lines.sum()))
+            let slanting = lined(at, |(right, down)| right != 0.0 && down != 0.0);
+            Some(class(place, tint, upright | level | slanting))
         };
         for ((pixel, column), at) in row.iter().zip(&across).zip(number * width..) {
             if let Some(class) = class(pixel, *column) {
