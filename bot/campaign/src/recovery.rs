@@ -67,7 +67,7 @@ pub fn taken_over(
     let mut changes = Vec::new();
     if let Some(game) = row.game.as_deref().filter(|_| otherwise) {
         row.last_order += 1;
-        let (setup, roster) = (row.setup.clone(), Box::new(row.roster.as_logged()));
+        let (setup, roster) = (row.setup.clone(), Box::new(row.roster.as_rebased()));
         changes.push(Change::AddLine(Box::new(LogLine::new(
             row.id,
             row.last_order,

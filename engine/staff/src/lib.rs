@@ -363,6 +363,25 @@ impl Roster {
         plain
     }
 
+    /// As the log knows them, with the numbers, which say whose turn of command it is: for a line from
+    /// which a log goes on.
+    #[must_use]
+    pub fn as_rebased(&self) -> Self {
+        let mut plain = self.as_logged();
+        plain.take_numbers(self);
+        plain
+    }
+
+    /// Whoever has no number has the one they had here.
+    pub fn take_numbers(&mut self, before: &Self) {
+        let had = |player| before.everybody().find(|of| of.player == player)?.seat;
+        self.each_side(|staff| {
+            for member in &mut staff.members {
+                member.seat = member.seat.or_else(|| had(member.player));
+            }
+        });
+    }
+
     /// Takes somebody out; false if they had not joined. The posts they held pass on: command to
     /// the chief of staff, else to whoever joined first; the other post likewise.
     pub fn leave(&mut self, player: PlayerId) -> bool {

@@ -61,3 +61,25 @@ async fn campaigns_that_nobody_asks_for_leave_memory_and_lose_nothing() {
     let looked_at = table.campaigns.glance(id, kit::Audience::Public).await.expect("there");
     assert_eq!((looked_at.last_order, table.campaigns.in_memory()), (before + 120, 0));
 }
+
+#[tokio::test]
+async fn everybody_keeps_their_number_where_other_rules_take_over() {
+    let table = Table::set("numbers").await;
+    let id = table.begun().await;
+    let row = table.campaigns.store().campaign(id).await.expect("read").expect("there");
+    let numbers = |roster: &::staff::Roster| -> Vec<_> {
+        roster.members.iter().map(|member| (member.player, member.seat)).collect()
+    };
+    let before = numbers(&row.roster);
+    assert!(before.iter().all(|(_, seat)| seat.is_some()));
+    // Without its lines it reads otherwise.
+    let (_, changes) = crate::recovery::taken_over(row, &[], 1, 0);
+    let line = changes.into_iter().find_map(|change| match change {
+        Change::AddLine(line) => Some(line),
+        _ => None,
+    });
+    match line.expect("a line").body {
+        Body::Rebased { roster, .. } => assert_eq!(numbers(&roster), before),
+        other => panic!("{other:?}"),
+    }
+}

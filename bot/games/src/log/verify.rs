@@ -208,8 +208,9 @@ fn done_again(
         Body::Rebased { setup, roster, game, .. } => {
             must(so_far.setup.is_some(), number)?;
             so_far.setup = Some(setup.clone());
-            let known = so_far.roster.emptied(false).group.people;
-            so_far.roster = Roster::clone(roster);
+            let mut before = std::mem::replace(&mut so_far.roster, Roster::clone(roster));
+            numbered_as(&mut so_far.roster, &before);
+            let known = before.emptied(false).group.people;
             for of in known {
                 so_far.roster.knows(of.player, &of.name);
             }
@@ -271,6 +272,15 @@ fn done_again(
         Body::Voted { verdict: Some(_), .. } | Body::Closed { .. } | Body::Rolled { .. }
     );
     Ok(!believed)
+}
+
+/// The first builds wrote such a line without the numbers of the members, by which it is decided whose
+/// turn of command it is: then they have those from before, and who joined since, the next.
+fn numbered_as(roster: &mut Roster, before: &Roster) {
+    if roster.everybody().all(|member| member.seat.is_none()) {
+        roster.take_numbers(before);
+        roster.each_side(|staff| staff.number(&[]));
+    }
 }
 
 /// The game goes back to before an order that stood; what was agreed on since stays agreed.

@@ -15,6 +15,7 @@ mod log;
 mod options;
 mod people;
 mod problems;
+mod rebased;
 mod rules;
 mod sentences;
 mod votes;
