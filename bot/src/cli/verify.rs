@@ -19,7 +19,7 @@ use games::log::{self, history::begins};
 use model::dice::Secret;
 use model::ids::CampaignId;
 use model::log::{Body, LogLine};
-use model::{CampaignRow, Stage};
+use model::{CampaignRow, RULES_VERSION, Stage};
 use store::{Store, StoreError, file_of, must_be_whole};
 
 use crate::cli::Failed;
@@ -89,27 +89,41 @@ pub(super) async fn differing(store: &Store, ids: &[CampaignId]) -> Result<usize
             row => (row?, None),
         };
         let Some(row) = &row else { continue };
+        let is_readable = unreadable.is_none();
         let replayed = match unreadable {
             None => quietly(|| same_as_kept(&lines, row)),
             Some(why) => Err(quietly(|| rebuilt(row, &lines, &why))),
         };
-        let audit = audit(&lines, Secret::read(&row.secret).as_ref());
-        let thrown = replayed.as_ref().map_or(0, |replayed| replayed.thrown);
-        let mut faults = faults(&lines, replayed.as_ref().map_err(Clone::clone), &audit);
         let altered = store.altered(row.id).await?;
-        faults.extend(
-            altered
-                .iter()
-                .take(TOLD_MAX)
-                .map(|line| format!("line {line} is not as it was written")),
-        );
+        let altered = altered.iter().take(TOLD_MAX);
+        let altered = altered.map(|line| format!("line {line} is not as it was written"));
         let head = format!("{} {}: {} lines", row.id, row.name, lines.len());
-        let well = format!("{thrown} dice: the same{}{}", recomputed(&audit), since(&lines));
+        let (well, mut faults) = match replayed {
+            Err(why) if row.rules != RULES_VERSION && is_readable => (otherwise(row, &why), vec![]),
+            replayed => {
+                let audit = audit(&lines, Secret::read(&row.secret).as_ref());
+                let thrown = replayed.as_ref().map_or(0, |replayed| replayed.thrown);
+                let well =
+                    format!("{thrown} dice: the same{}{}", recomputed(&audit), since(&lines));
+                let replayed = replayed.as_ref().map_err(Clone::clone);
+                (well, faults(&lines, replayed, &audit))
+            }
+        };
+        faults.extend(altered);
         if !told(&head, &well, &faults) {
             differing += 1;
         }
     }
     Ok(differing)
+}
+
+/// What is said of a log of other rules that this build cannot play as it was played: no fault of it.
+fn otherwise(row: &CampaignRow, why: &str) -> String {
+    format!(
+        "played by version {} of the rules; this build, of version {RULES_VERSION}, would play it \
+         otherwise ({why}), so its dice were not computed",
+        row.rules
+    )
 }
 
 fn rebuilt(row: &CampaignRow, lines: &[LogLine], why: &StoreError) -> String {

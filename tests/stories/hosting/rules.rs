@@ -39,6 +39,8 @@ async fn a_war_that_reads_otherwise_goes_on_as_it_stands() {
     played_by_other_rules(&club, 1, Some(123)).await;
     let said = club.fails_saying(&["shadow"]);
     holds(&said, &["1 Nile: the log comes to another state", "1 of 1 campaigns otherwise"]);
+    let version = format!("played by version {} of the rules", model::RULES_VERSION - 1);
+    holds(&club.run(&["verify"]), &["1 Nile: ", &version, "another state"]);
     assert_eq!(club.log().await, before, "a shadow writes nothing");
     club.start().await;
     assert!(club.playground.wait_until(SOON, |_| told(&club) == 1).await, "the channel is told");
