@@ -24,7 +24,7 @@ const PIXEL: usize = 5;
 /// Pixels of open grounds that may be kept: a whole map and the islands beside it. What is packed counts
 /// by its bytes.
 pub(crate) const KEPT_MAX: usize = 3_400_000;
-/// The same while nothing is drawn: ten maps or more, packed.
+/// The same while nothing is drawn: some six whole maps, packed.
 pub(crate) const RESTING_MAX: usize = 1_000_000;
 
 #[derive(Debug, PartialEq)]
